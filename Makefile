@@ -29,19 +29,18 @@ WEB_SOURCES := $(wildcard web/*.html web/package.json web/tsconfig.json web/vite
 	$(wildcard texts/languages.json texts/*/public/desk.json texts/*/public/gate-app.json texts/*/portal/common.json) \
 	$(shell find web/src web/vite web/public web/public-installed -type f -not -name '*.test.*' 2>/dev/null)
 # A generator is a command in internal/<package>/<something>gen or texts/<something>gen. It is stored next to its
-# source, runs in this folder and writes its own output file. The generator of the texts runs first, because the other
+# source, runs in this folder and writes its own output file. The text generator runs first, because the other
 # generators use the texts.
 GENERATORS := $(patsubst %/main.go,./%,$(wildcard texts/*gen/main.go internal/*/*gen/main.go))
-# The flags of all runs of Go tests. The garbage collector runs less often than usual, because test processes are
-# short-lived.
+# The flags for all Go tests. The garbage collector runs less often than usual, because test processes are short-lived.
 TEST_FLAGS := -vet=off -exec 'env GOGC=300' -timeout 30m
 # The packages with concurrent code. Their tests also run with the race detector.
 RACE_PACKAGES := ./internal/outbox/... ./internal/ssr/... ./internal/payment/...
-# Names of tests with concurrent requests or event streams, in the packages of use cases and HTTP handlers. No test
-# whose requests follow each other has such a name.
+# Parts of test names in the packages of use cases and HTTP handlers. A test whose name contains one of them sends
+# concurrent requests or opens event streams. Other tests must not contain them in their names.
 RACE_TESTS := Many|AtOnce|Race|Buyers|Concurrent|Against|OneFirstKey|OneDailySummary|Events|Listener
 RACE_TESTS := $(RACE_TESTS)|EverybodyOnce|ApplyTwice|RegisterTwice|SentTwice|OneOwnerIsLeft|EditorsOfOne|OrderKey
-# The folders that contain tests with these names.
+# The folders with tests that have such names.
 RACE_FOLDERS = $(sort $(patsubst %/,./%,$(dir $(shell grep -rlE --include='*_test.go' \
 	'^func Test\w*($(RACE_TESTS))' internal/app internal/httpapi internal/site))))
 # The race detector is off for C code that was translated to Go (SQLite, the JavaScript engine). This code has its own
@@ -86,8 +85,8 @@ check: lint gen-check test-web ## The fast part: format, lint, types, generated 
 
 lint: lint-go lint-web lint-spelling lint-api ## Format, lint and spelling, without changing anything
 
-# The garbage collector runs less often than usual, which saves about a fifth of the processor time. The limit keeps the
-# memory near 5 GB.
+# The garbage collector runs less often than usual, which saves about a fifth of the processor time. The memory limit
+# keeps the memory use near 5 GB.
 lint-go: $(LINTER)
 	GOGC=400 GOMEMLIMIT=5GiB $(LINTER) run ./...
 
@@ -97,7 +96,8 @@ lint-web-format:
 	cd web; oxfmt --check .
 lint-web-rules:
 	cd web; oxlint --type-aware .
-# By default, tsc checks with four threads that share no results, which takes twice the processor time.
+# By default, tsc checks with four threads that share no results. This takes twice as much processor time as one
+# thread.
 lint-web-types:
 	cd web; tsc -p . --checkers 1
 	cd web; tsc -p tools
@@ -120,7 +120,7 @@ modules: ## Check that the Go modules are complete, unmodified and all needed
 	go mod verify
 	go mod tidy -diff
 
-# Some packages mostly wait for programs that they started, so the tests of four packages run at a time.
+# Some packages mostly wait for programs that they have started, so the tests of four packages run at the same time.
 test-go: $(WEB_BUILT) $(ENGINE_DEVELOPMENT) ## Go tests with SQLite and a temporary PostgreSQL server
 	scripts/throwaway-postgres.sh go test $(TEST_FLAGS) -p 4 ./...
 
@@ -165,7 +165,7 @@ bench: $(WEB_BUILT) bench-pages ## Benchmarks
 bench-pages: bin/mela ## Measure the public pages in a browser: slow phone against React Router, Lighthouse
 	scripts/bench-pages.sh
 
-# Compares the size of the program for linux-amd64 with the limit, which is in bytes.
+# Compares the size of the linux-amd64 program with the size limit, which is in bytes.
 size: bin/mela ## Check that the program has at most 40 MB
 	test "$$(wc -c <bin/mela)" -le 40000000
 
@@ -259,7 +259,7 @@ help: ## List the targets
 bin/mela: $(GO_SOURCES) $(WEB_BUILT)
 	$(BUILD) -o $@ ./cmd/mela
 
-# Builds the program for another platform, for example build/linux-arm64/mela. The folder is named after Go's GOOS and
+# Builds the program for another platform, for example build/linux-arm64/mela. The folder name consists of GOOS and
 # GOARCH.
 build/%/mela: $(GO_SOURCES) $(WEB_BUILT)
 	GOOS=$(word 1,$(subst -, ,$*)) GOARCH=$(word 2,$(subst -, ,$*)) $(BUILD) -o $@ ./cmd/mela

@@ -23,17 +23,17 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// exportRows is the number of registrations in the export. The environment variable MELA_BENCH_ROWS reduces it. Every
+// exportRows is the number of exported registrations. The environment variable MELA_BENCH_ROWS can reduce it. Every
 // tenth registration has the category Scientist.
 const exportRows = 100_000
 
-// exportLimit is the highest allowed ratio between the duration of a complete export and the duration of writing the
-// same rows with excelize. The reference, excelize, keeps all rows in memory and sends nothing.
+// exportLimit limits how much longer a complete export may take than writing the same rows with excelize: it is the
+// highest allowed ratio. excelize, the reference, keeps all rows in memory and sends nothing.
 const exportLimit = 1.2
 
 // BenchmarkExport measures an export of registrations over HTTP, including database, session and network. It compares
-// the duration with that of excelize's stream writer for the same cells (ADR 0012). The metric "peak-MB" is the
-// maximum growth of the heap.
+// the duration with the time that excelize's stream writer needs for the same cells (ADR 0012). The metric "peak-MB"
+// is the maximum growth of the heap.
 func BenchmarkExport(b *testing.B) {
 	rows := exportRows
 	if asked, err := strconv.Atoi(os.Getenv("MELA_BENCH_ROWS")); err == nil {
@@ -70,7 +70,7 @@ func BenchmarkExport(b *testing.B) {
 				}
 			}
 			ratio := float64(ours) / float64(theirs)
-			b.ReportMetric(0, "ns/op") // removes the total time of both exports, which is meaningless
+			b.ReportMetric(0, "ns/op") // removes the total time of both exports, because it is meaningless
 			b.ReportMetric(float64(ours.Milliseconds()), "export-ms")
 			b.ReportMetric(float64(theirs.Milliseconds()), "excelize-ms")
 			b.ReportMetric(ratio, "ratio")
@@ -203,7 +203,7 @@ func fillForExport(b *testing.B, db *store.DB, rows int) {
 	}
 }
 
-// writeWithLibrary writes the same rows with excelize's stream writer. The benchmark compares Mela with it.
+// writeWithLibrary writes the same rows with excelize's stream writer, as the reference for Mela's export.
 func writeWithLibrary(b *testing.B, rows int, row func(int) fair.Registration, to io.Writer) {
 	b.Helper()
 	file := excelize.NewFile()
@@ -246,7 +246,7 @@ func writeWithLibrary(b *testing.B, rows int, row func(int) fair.Registration, t
 				style = moment
 			}
 			if cells[i] = (excelize.Cell{StyleID: style, Value: value}); value == "" {
-				cells[i] = nil // Mela's writer writes no empty cells either
+				cells[i] = nil // because Mela's writer writes no empty cells either
 			}
 		}
 		check(sheet.SetRow("A"+strconv.Itoa(n+2), cells))

@@ -12,14 +12,14 @@ import (
 	"github.com/mela-fair/mela/internal/store"
 )
 
-// The benchmarks create registrations at regular intervals, beginning at firstRow, during fairSpan (sixty days).
-// firstRow and fairSpan are in milliseconds.
+// The benchmarks create registrations at regular intervals. The first one is created at firstRow, and all are created
+// within fairSpan (sixty days). Both constants are in milliseconds.
 const (
 	firstRow = 1_751_308_200_000 // 1 July 2025, midnight in Asia/Kolkata
 	fairSpan = 60 * 24 * 3_600_000
 )
 
-// fill creates a fair with a number of registrations.
+// fill creates a fair with the given number of registrations.
 func fill(b *testing.B, db *store.DB, rows int) filledFair {
 	b.Helper()
 	ctx := b.Context()

@@ -22,15 +22,15 @@ import (
 	"github.com/mela-fair/mela/internal/store"
 )
 
-// These constants describe the load of the fair's busiest hour. Each gate scans about one person per second. Like the
-// app, the gate's device also contacts the server and loads the list of codes regularly. The environment variable
-// MELA_BENCH_GATE_SECONDS sets the duration of the benchmark in seconds.
+// These constants describe the load of the fair's busiest hour. Each gate scans about one person per second. As the
+// app does, each gate device also contacts the server and loads the list of codes at regular intervals. The
+// environment variable MELA_BENCH_GATE_SECONDS sets the duration of the benchmark in seconds.
 const (
 	gates          = 10
 	gateSeconds    = 20
 	scanPause      = time.Second
 	contactPause   = 15 * time.Second
-	slowestAllowed = 300 * time.Millisecond // for 99 of 100 responses
+	slowestAllowed = 300 * time.Millisecond // 99 of 100 responses must be faster
 )
 
 // movedClock is a clock that differs from the machine's clock by a fixed duration. Its current time is on a day of the
@@ -129,7 +129,7 @@ func (s *gateSite) run(b *testing.B, seconds int) []time.Duration {
 	took := make([][]time.Duration, gates)
 	end := make(chan struct{})
 	for gate, key := range s.keys {
-		s.call(b, key, "/api/gate/manifest", nil, `"used"`) // the app sends this first, and it creates the first key
+		s.call(b, key, "/api/gate/manifest", nil, `"used"`) // sent first, as by the app; it creates the first key
 		all.Go(func() {
 			tick := time.NewTicker(scanPause)
 			defer tick.Stop()
@@ -151,7 +151,7 @@ func (s *gateSite) run(b *testing.B, seconds int) []time.Duration {
 	return slices.Concat(took...)
 }
 
-// report regularly contacts the server and loads the manifest, like the app.
+// report contacts the server and loads the manifest at regular intervals, as the app does.
 func (s *gateSite) report(b *testing.B, key string, end <-chan struct{}) {
 	for {
 		select {

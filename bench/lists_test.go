@@ -18,7 +18,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// The sizes of the two fairs that BenchmarkLists compares, in registrations. For every ten registrations there is a
+// The numbers of registrations in the two fairs that BenchmarkLists compares. For every ten registrations, there is a
 // booking with an order. The environment variable MELA_BENCH_ROWS reduces the size of the large fair.
 const (
 	smallFair    = 1_000
@@ -35,14 +35,14 @@ type listCase struct {
 	ask  func(ctx context.Context, f filledFair) (rows int, err error)
 }
 
-// hasGoal reports whether the duration of the query may grow only little with the number of rows. Pages far down a
-// list, the dashboard and the search over all lists have no goal.
+// hasGoal reports whether there is a limit for how much slower the query may be in the large fair. Pages far down a
+// list, the dashboard and the search over all lists have no such limit.
 func (c listCase) hasGoal() bool {
 	return !strings.Contains(c.name, "middle page") && !strings.Contains(c.name, "nine tenths") &&
 		c.name != "dashboard" && c.name != "search over everything"
 }
 
-// highestRatio returns the highest allowed ratio of the 95th percentiles in the large and in the small fair.
+// highestRatio returns the highest allowed ratio of the 95th percentile in the large fair to that in the small fair.
 func highestRatio(large int) float64 {
 	if large <= 100_000 {
 		return 2
@@ -50,8 +50,8 @@ func highestRatio(large int) float64 {
 	return 4
 }
 
-// filledFair is a fair with test data. app contains its use cases. rows is the number of registrations after fill, or
-// the number of records in each list after fillOthers.
+// filledFair is a fair with test data. app contains its use cases. After fill, rows is the number of registrations.
+// After fillOthers, it is the number of records in each list.
 type filledFair struct {
 	app  *areas.Areas
 	rows int
@@ -78,7 +78,7 @@ func BenchmarkLists(b *testing.B) {
 				out, "\n%s, registrations:\trows\t%d p50\t%d p50\tratio\t%d p95\t%d p95\tratio\t\n", engine.name,
 				smallFair, large, smallFair, large,
 			)
-			worst := 0.0 // the highest ratio of the cases with a goal and equal numbers of rows
+			worst := 0.0 // the highest ratio of all cases that have a goal and return equally many rows in both fairs
 			for _, c := range listCases() {
 				rows, p50, p95 := compare(ctx, b, c, listRounds, few, many)
 				shown := strconv.Itoa(rows[0])
@@ -291,8 +291,8 @@ var (
 	towns    = strings.Fields(`nalgonda warangal karimnagar khammam nizamabad medak adilabad mahabubnagar hyderabad sangareddy`)
 )
 
-// wordOf returns SQL that selects one word of the list. The parameter `expression` is the SQL of the word's index and
-// may contain the row number i. An index beyond the end of the list starts again at the first word.
+// wordOf returns SQL that selects one word of the list. The parameter `expression` is the SQL for the word's index and
+// may contain the row number i. Indexes beyond the end of the list start again at the first word.
 func wordOf(list []string, expression string) string {
 	var s strings.Builder
 	s.WriteString("CASE (" + expression + ") % " + strconv.Itoa(len(list)))

@@ -20,7 +20,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-const rushTries = 20 // number of orders of each buyer
+const rushTries = 20 // number of orders per buyer
 
 // rush counts the orders that were accepted and those that were refused. took contains the response times of all
 // orders.

@@ -22,8 +22,8 @@ const (
 	otherRounds = 20
 )
 
-// BenchmarkOtherLists queries the lists whose search finds any part of a text (ADR 0011), with 1,000 and with 50,000
-// records.
+// BenchmarkOtherLists queries the lists in which a search finds any part of a text (ADR 0011). It uses 1,000 and
+// 50,000 records.
 func BenchmarkOtherLists(b *testing.B) {
 	large := otherRows
 	if given, err := strconv.Atoi(os.Getenv(rowsVariable)); err == nil {

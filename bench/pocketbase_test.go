@@ -10,17 +10,17 @@ import (
 	"testing"
 )
 
-// httpServer is a running server and the data of the requests that BenchmarkPocketBase sends to it.
+// httpServer is a running server, with the data of the requests that BenchmarkPocketBase sends to it.
 type httpServer struct {
 	name, list, create string
 	body               string // JSON of a new record; %[1]d is its number, %[2]d a phone number
 	*program
 }
 
-// BenchmarkPocketBase compares bin/mela with PocketBase, each in its own process and with 32 connections. It measures
-// two requests: reading a public list (PocketBase: three records) and storing a registration (PocketBase: a record
-// with the same values, in a table with two indexes). Only the site waits for the disk at each commit. The site's
-// request limits are off.
+// BenchmarkPocketBase compares bin/mela with PocketBase. Each runs in its own process and has 32 connections. The
+// benchmark measures two kinds of requests. The first reads a public list (in PocketBase, three records). The second
+// stores a registration (in PocketBase, a record with the same values, in a table with two indexes). Only the site
+// waits for the disk at each commit. The site's request limits are off.
 func BenchmarkPocketBase(b *testing.B) {
 	mela := melaProgram(b)
 	servers := []httpServer{
@@ -53,8 +53,8 @@ func BenchmarkPocketBase(b *testing.B) {
 	})
 }
 
-// registrationOf returns the JSON of a registration. phone and company are the names of these two fields in the
-// server's API.
+// registrationOf returns the JSON of a registration. phone and company are the names under which the server's API
+// expects the phone number and the company.
 func registrationOf(phone, company string) string {
 	return `{"category":"Farmer","name":"రాములు Farmer %[1]d","address":"%[1]d, Chityala, Nalgonda 508114","` + phone +
 		`":"%[2]d","` + company + `":"Rythu Sangham %[1]d","email":"farmer%[1]d@example.in","adult":true}`
@@ -84,8 +84,8 @@ func send(client *http.Client, method, address, body string) error {
 	return err
 }
 
-// inTurn sends requests to the servers in turn. It reports requests per second, and the ratio of the first server to
-// the second one (the median of all rounds).
+// inTurn sends requests to the servers in turn. It reports requests per second, and the ratio of the first server's
+// rate to the second server's rate (the median of all rounds).
 func inTurn(b *testing.B, servers []httpServer, do func(server httpServer, n int) error) {
 	b.Helper()
 	rates := make([][]float64, len(servers))

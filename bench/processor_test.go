@@ -13,17 +13,17 @@ import (
 	"time"
 )
 
-// clockTicks is the number of the kernel's clock ticks per second in /proc.
+// clockTicks is the number of clock ticks per second in the processor times of /proc.
 const clockTicks = 100
 
 // processorOfThis returns the processor time that this process has used.
 func processorOfThis() time.Duration {
 	var used syscall.Rusage
-	_ = syscall.Getrusage(syscall.RUSAGE_SELF, &used) // it fails only for wrong arguments
+	_ = syscall.Getrusage(syscall.RUSAGE_SELF, &used) // fails only for invalid arguments
 	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
 }
 
-// processorOfServer returns a function that returns the processor time of all processes of a PostgreSQL server on
+// processorOfServer returns a function that returns the processor time used by all processes of a PostgreSQL server on
 // this machine.
 func processorOfServer(b *testing.B, server *sql.DB) func() time.Duration {
 	b.Helper()
@@ -45,8 +45,8 @@ func processorOfServer(b *testing.B, server *sql.DB) func() time.Duration {
 	}
 }
 
-// processorOf returns the id of a process's parent, the processor time of the process, and the total processor time of
-// its ended child processes.
+// processorOf returns the id of a process's parent, the processor time that the process has used, and the total
+// processor time of its child processes that have ended.
 func processorOf(process string) (parent string, own, ended time.Duration) {
 	content, err := os.ReadFile("/proc/" + process + "/stat")
 	if err != nil {

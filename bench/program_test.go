@@ -17,8 +17,8 @@ import (
 const (
 	startRounds   = 5
 	firstPages    = 200              // requests before the memory is measured
-	restTime      = 75 * time.Second // longer than a minute, because the program returns unused memory each minute
-	ticksOfSecond = 100              // USER_HZ, which is the same on all machines with Linux
+	restTime      = 75 * time.Second // longer than a minute, because the program returns unused memory once a minute
+	ticksOfSecond = 100              // USER_HZ, which is the same on all Linux machines
 )
 
 // program is a running process of bin/mela or of the reference program.
@@ -31,10 +31,10 @@ type program struct {
 type starter func(b *testing.B, folder string) *program
 
 // BenchmarkProgram compares bin/mela with the reference program (bench/reference). It starts the two programs
-// alternately. It measures the size of the file, the time and the processor time from the start to the first page, and
-// the memory at rest after 200 pages. Before the measurement, the site starts once with an empty folder, so that each
-// measured start opens an existing site. The site is started without sample visitors. Otherwise it would be stopped
-// before it has created all of them, and each start would create them again.
+// alternately. It measures the size of the program file, the time and the processor time from the start to the first
+// page, and the memory at rest after 200 pages. Before the measurement, the site starts once with an empty folder, so
+// that each measured start opens an existing site. The site is started without sample visitors. With them, it would be
+// stopped before it has created all of them, and each start would create them again.
 func BenchmarkProgram(b *testing.B) {
 	mela, reference := melaProgram(b), buildReference(b)
 	programs := []struct {
@@ -153,8 +153,8 @@ func (p *program) processorTime(b *testing.B) float64 {
 	return (number(b, fields[11]) + number(b, fields[12])) * 1000 / ticksOfSecond
 }
 
-// memory returns one of the kernel's values for the program's memory, in MB: Rss, or Anonymous, which does not
-// include the program's file.
+// memory returns one of the kernel's values for the program's memory, in MB. The value is Rss, or Anonymous, which
+// does not include the program file.
 func (p *program) memory(b *testing.B, figure string) float64 {
 	b.Helper()
 	for line := range strings.Lines(p.read(b, "smaps_rollup")) {

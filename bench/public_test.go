@@ -23,8 +23,8 @@ const (
 	readTime   = 2 * time.Second // duration of each round for each server
 )
 
-// publicReads are the public requests of the benchmark. The servers with which mela is compared send files with the
-// same content.
+// publicReads are the public requests that the benchmark sends. The servers with which mela is compared send files
+// with the same content.
 var publicReads = []struct{ name, path, encoding string }{
 	{"counters", "/api/counters", ""},
 	{"home", "/", "br"},
@@ -32,10 +32,10 @@ var publicReads = []struct{ name, path, encoding string }{
 	{"hall uncompressed", "/api/hall", ""},
 }
 
-// BenchmarkPublicReads compares bin/mela with nginx (without an access log) and with the reference program, whose
-// minimal net/http handler sends files from memory. All servers send the same bytes, run in separate processes and
-// are measured alternately. bin/mela runs with its access log and with request limits that are too high to refuse
-// anything. The benchmark reports requests per second, and the medians of the ratios of all rounds.
+// BenchmarkPublicReads compares bin/mela with two servers: nginx (without an access log), and the reference program,
+// whose minimal net/http handler sends files from memory. All servers send the same bytes, run in separate processes
+// and are measured alternately. bin/mela runs with its access log, and with request limits that are never reached. The
+// benchmark reports requests per second, and the medians of the ratios of all rounds.
 func BenchmarkPublicReads(b *testing.B) {
 	program, err := filepath.Abs("../bin/mela")
 	if err != nil {
@@ -169,7 +169,7 @@ func fetchRaw(b *testing.B, address, path, encoding string) []byte {
 func startMela(b *testing.B, path string) string {
 	b.Helper()
 	address := freeAddress(b)
-	// MELA_LIMIT_READS is never reached, but the program still checks every request against this limit.
+	// MELA_LIMIT_READS is so high that it is never reached, but the program still checks every request against it.
 	command := exec.Command(path, "serve", "--demo")
 	command.Env = append(os.Environ(), "MELA_ADDR="+address, "MELA_DATA="+b.TempDir(), "MELA_LIMIT_READS=1000000000")
 	log, err := os.Create(filepath.Join(b.TempDir(), "log"))

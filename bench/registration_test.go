@@ -28,17 +28,18 @@ const (
 	senders          = 32 // concurrent connections
 	roundTime        = 2 * time.Second
 	rounds           = 5
-	least            = 0.5 // lowest allowed ratio of registrations over HTTP to commits of three plain inserts
-	most             = 60  // highest allowed number of kB written per registration
+	least            = 0.5 // lowest ratio of registrations to commits of three plain inserts, both per second
+	most             = 60  // highest allowed kB written per registration
 	searchIsWritten  = 2 * time.Second
 	registrationBody = `{"category":"Farmer","name":"రాములు Farmer %d","address":"%d-%d, Chityala, Nalgonda 508114","whatsappNo":"%d",` +
 		`"companyName":"Rythu Sangham %d","email":"farmer%d@example.in","adult":true}`
 )
 
-// BenchmarkRegistration registers visitors over HTTP with durable commits. It compares this with commits of three
-// plain inserts on the same engine, into tables with six indexes in total. The two kinds of commits are measured
-// alternately. The metric kB is the amount of data written to disk. For SQLite, this is the kernel's count of bytes
-// that this process has written, including the search index. For PostgreSQL, it is the size of the write-ahead log.
+// BenchmarkRegistration registers visitors over HTTP with durable commits. As a reference, it commits three plain
+// inserts at a time on the same engine, into tables with six indexes in total. The two kinds of commits are measured
+// alternately. The metric kB is the amount of data written to disk. For SQLite, this is the number of bytes, including
+// the search index, that this process has written according to the kernel. For PostgreSQL, it is the size of the
+// write-ahead log.
 func BenchmarkRegistration(b *testing.B) {
 	for _, engine := range []string{"sqlite", "postgres"} {
 		b.Run(engine, func(b *testing.B) {
@@ -77,8 +78,8 @@ func BenchmarkRegistration(b *testing.B) {
 	}
 }
 
-// usage contains the resources used since a given time: bytes written to disk, and processor time of this process and
-// the database server.
+// usage contains the resources used since a given time: the bytes written to disk, and the processor time of this
+// process and of the database server.
 type usage struct {
 	written   int64
 	processor time.Duration
@@ -102,8 +103,8 @@ func medians(samples []sample) sample {
 	}
 }
 
-// inParallel calls do on all connections for roundTime and then calls settled. The result includes the resources that
-// settled uses.
+// inParallel calls do on all connections for roundTime and then calls settled. The result also includes the resources
+// that settled uses.
 func inParallel(do func(n int) error, use func() usage, settled func()) sample {
 	var done atomic.Int64
 	var all sync.WaitGroup
@@ -131,8 +132,8 @@ func inParallel(do func(n int) error, use func() usage, settled func()) sample {
 // count is the number of the last written record. All rounds share this counter, so that no number occurs twice.
 var count atomic.Int64
 
-// durable opens a database with durable commits. It also returns a second connection, for plain inserts, and a
-// function that returns the resources used so far.
+// durable opens a database with durable commits. It also returns a second connection for plain inserts, and a function
+// that returns the resources used so far.
 func durable(b *testing.B, engine string) (db *store.DB, plain *sql.DB, use func() usage) {
 	b.Helper()
 	check := func(err error) {
@@ -217,7 +218,7 @@ func waitForSetting(b *testing.B, server *sql.DB, setting, want string) {
 	b.Fatalf("%s is %s instead of %s: the server was started with it on its command line", setting, value, want)
 }
 
-// writtenByProcess returns the number of bytes that this process has written to disks, including those that are still
+// writtenByProcess returns the number of bytes that this process has written to disks, including bytes that are still
 // in the kernel's cache.
 func writtenByProcess(b *testing.B) int64 {
 	b.Helper()

@@ -11,12 +11,13 @@ import (
 	"testing"
 )
 
-// sender posts JSON to a server on one connection. It takes less processor time than http.Client, which shares the
-// processors with the program that is measured. In a real fair, the visitors' browsers send the requests.
+// sender posts JSON to a server on one connection. It is used instead of http.Client, because it takes less processor
+// time, and the benchmark shares the processors with the program that it measures. In a real fair, the visitors'
+// browsers send the requests.
 type sender struct {
 	conn    net.Conn
 	answers *bufio.Reader
-	head    string // header of each request, except for the length of the body
+	head    string // header of each request, without the length of the body
 	request []byte
 }
 

@@ -44,9 +44,9 @@ func (slowProvider) CreateOrder(_ context.Context, r fair.GatewayOrderRequest) (
 	}, nil
 }
 
-// BenchmarkSettle settles many orders concurrently: it stores the state that the payment provider reports. Mela
-// queries the provider before the database transaction. The reference queries the provider inside the transaction,
-// while the order's row is locked (ADR 0007).
+// BenchmarkSettle settles many orders concurrently. Settling an order stores the state that the payment provider
+// reports. Mela queries the provider before the database transaction. The reference queries the provider inside the
+// transaction, while the order's row is locked (ADR 0007).
 func BenchmarkSettle(b *testing.B) {
 	for name, open := range map[string]func(testing.TB) *store.DB{
 		"sqlite":   storetest.SQLite,

@@ -21,9 +21,9 @@ import (
 // manyStreams is the number of open event streams. MELA_BENCH_STREAMS changes it.
 const manyStreams = 10_000
 
-// BenchmarkStreams opens 10,000 event streams of bin/mela and then of the reference program. It reports the time
-// until all are open, the memory for each stream, and the time until all streams have received one event. The limit
-// of open files must be higher than the number of streams.
+// BenchmarkStreams opens 10,000 event streams of bin/mela and then of the reference program. It reports the time until
+// all streams are open, the memory for each stream, and the time until all streams have received one event. The
+// system's limit of open files must be higher than the number of streams.
 func BenchmarkStreams(b *testing.B) {
 	count := manyStreams
 	if text := os.Getenv("MELA_BENCH_STREAMS"); text != "" {
@@ -69,7 +69,7 @@ func measureStreams(b *testing.B, running *program, count int, path string, chan
 
 // listeners contains the client side of the open event streams.
 type listeners struct {
-	received    sync.WaitGroup // done when each stream has received an event
+	received    sync.WaitGroup // done once each stream has received an event
 	mu          sync.Mutex
 	connections []net.Conn
 }

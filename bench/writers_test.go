@@ -16,8 +16,8 @@ const (
 )
 
 // BenchmarkWriters lets 24 connections register visitors for two minutes without a pause, on both engines and with
-// durable commits. It reports the rate over the whole time, the rate of the last quarter relative to the rate of the
-// first quarter, the slowest responses, and the growth of Go's memory. Afterwards it measures a reference: commits of
+// durable commits. It reports the rate over the whole time, the rate in the last quarter relative to that in the first
+// quarter, the slowest responses, and the growth of Go's memory. Afterwards, as a reference, it measures commits of
 // three plain inserts on the same connections. MELA_BENCH_SECONDS changes the duration. The benchmark fails if a
 // single registration is refused or fails.
 func BenchmarkWriters(b *testing.B) {
@@ -84,8 +84,8 @@ func (w *written) perSecond(lasting time.Duration) float64 {
 	return float64(len(w.took)) / lasting.Seconds()
 }
 
-// percentile returns a percentile of the durations of the writes, in milliseconds. part is between 0 and 1: 0.95 is the
-// 95th percentile.
+// percentile returns a percentile of the write durations, in milliseconds. part is between 0 and 1: 0.95 is the 95th
+// percentile.
 func (w *written) percentile(part float64) float64 {
 	i := min(int(float64(len(w.took))*part), len(w.took)-1)
 	return float64(w.took[i].Microseconds()) / 1000

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs `make gen` and fails if a generated file has changed. It keeps the new contents, so that they can be committed.
-# It restores the modification times of unchanged files, so that the check causes no rebuild.
+# It restores the modification times of files whose content has not changed, so that the check causes no rebuild.
 set -euo pipefail
 
 files() {

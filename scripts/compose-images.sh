@@ -22,7 +22,7 @@ import() { # NAME FOLDER CHANGE…: makes an image of the folder
   echo "$name"
 }
 
-# small SERVICE PATH PACKAGE: makes an image that contains a shell, like the official image, and a statically linked
+# small SERVICE PATH PACKAGE: makes an image with a shell, as the official image has, and with a statically linked
 # program.
 small() {
   local root=$folder/$1 path=$2 one

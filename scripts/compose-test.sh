@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Starts deploy/compose/compose.yaml with each combination of its profiles, with Docker Compose and a separate Docker
+# Starts deploy/compose/compose.yaml with each combination of its profiles, using Docker Compose and a separate Docker
 # engine. It carries out the steps of the quick start: load the image, write the settings, start, fill in the
-# first-start page, register and pay as a visitor, make a backup, and upgrade to the next image, which must keep all
-# data. The engine has its own network, so that it does not affect other programs on this machine. compose-images.sh
-# makes the images of other projects. Requires Debian, root and `make image`.
+# first-start page, register and pay as a visitor, make a backup, and upgrade to the next image. The upgrade must keep
+# all data. The engine has its own network, so that it does not affect other programs on this machine.
+# compose-images.sh makes the images of other projects. Requires Debian, root and `make image`.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 folder=$(mktemp -d)
@@ -24,7 +24,7 @@ cleanup() {
 }
 trap cleanup EXIT
 step() { printf '\n== %s\n' "$*"; }
-# Runs a command in the network of the Docker engine, because the published ports are only reachable there.
+# Runs a command in the network of the Docker engine, because the published ports can be reached only from there.
 here() { nsenter --net="/proc/$engine/ns/net" "$@"; }
 
 step "A Docker engine and Docker Compose"
@@ -73,14 +73,15 @@ prepare() {
   cd "$OLDPWD"
 }
 
-# Makes and verifies a backup, and prints its contents: the numbers of registrations, bookings and orders, the total of
-# the payments, and the documents. It omits other records, such as jobs, because the program changes them by itself.
+# Makes and verifies a backup, and prints the part of its contents that must stay the same: the numbers of
+# registrations, bookings and orders, the total of the payments, and the documents. It omits other records, such as
+# jobs, because the program changes them by itself.
 contents() {
   mela backup "/data/$1.gz" >/dev/null
   mela backup verify "/data/$1.gz" | tail -n +2 | sed 's/[0-9]* records: //'
 }
 
-# Carries out the quick start on the running program, up to the payment of a visitor.
+# Carries out the quick start on the running program, up to a visitor's payment.
 visit() {
   up
   compose logs --no-log-prefix "$service" >"$folder/log"

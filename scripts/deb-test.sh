@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs the Debian package for this machine's platform into an empty root directory and checks the installed files.
-# It verifies the service and socket files with systemd, and starts the installed program with an open socket, as
-# systemd does. Finally it removes the package. Requires Debian and root.
+# It verifies the service and socket files with systemd, and starts the installed program with a socket that is already
+# open, as systemd does. Finally, it removes the package. Requires Debian and root.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 machine=$(go env GOARCH)
@@ -29,7 +29,7 @@ step "systemd verifies the units"
 sed "s#/usr/bin/mela#$root/usr/bin/mela#" "$root/usr/lib/systemd/system/mela.service" >"$root/mela.service"
 cp "$root/usr/lib/systemd/system/mela.socket" "$root/mela.socket"
 systemd-analyze verify "$root/mela.service" "$root/mela.socket"
-# Fails if systemd rates the exposure of the service above 2.0 (of 10).
+# Fails if systemd rates the exposure of the service above 2.0 on its scale up to 10.
 systemd-analyze security --offline=true --threshold=20 --no-pager "$root/mela.service" | tail -n 1
 
 step "A second installation keeps changed settings"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds the documentation site from docs/ into build/docs-site. The site generator works on a copy of docs/ inside
-# tools/docs-site, because it finds its packages only from there. If a link is broken, the build fails.
+# tools/docs-site, because only from there does it find its packages. If a link is broken, the build fails.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 trap "rm -rf tools/docs-site/pages" EXIT

@@ -7,15 +7,15 @@ set -euo pipefail
 
 . "$(dirname "$0")/project-copy.sh"
 
-# insert FILE LINE TEXT: inserts a line of text below the first line that contains LINE. Fails if no line contains LINE.
+# insert FILE LINE TEXT: inserts TEXT as a new line below the first line that contains LINE. Fails if no line contains
+# LINE.
 insert() {
   grep -qF -- "$2" "$1" || { echo "new-kind-test: $1 has no line with: $2" >&2; exit 1; }
   awk -v at="$2" -v text="$3" '{ print } !done && index($0, at) { print text; done = 1 }' "$1" >"$1.new"
   mv "$1.new" "$1"
 }
 
-# Add the new files: one for each layer, a migration for each database, the folder of the screen, and the screen's
-# texts.
+# Add the new files: one for each layer, a migration for each database, the screen's folder, and the screen's texts.
 kind=scripts/testdata/new-kind
 cp -r "$kind"/{internal,texts,web} .
 last=$(ls internal/store/migrations/sqlite | sort | tail -n 1)
@@ -52,6 +52,7 @@ echo "new-kind-test: $added new files, $changed changed files besides the genera
 
 export PATH="$copy/web/node_modules/.bin:$PATH"
 (cd web && tsc -p . --checkers 1 && node tools/boundaries.ts && vitest run src/admin/features/notices)
-# Compiles all packages without linking programs. Tests of other packages do not depend on the kinds of records.
+# Compiles all packages without linking programs. The tests of the other packages are not run, because they do not
+# depend on the kinds of records.
 go list -export ./internal/... ./cmd/... >/dev/null
 go test -vet=off -run 'TestNotices|TestEveryRoute' ./internal/httpapi

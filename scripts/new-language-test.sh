@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Tests the instructions in CONTRIBUTING ("Adding a language"). It adds Kannada, a language in a new script, to a copy of
-# the project. The texts are those of Hindi, and the fonts are copies of the Devanagari fonts. The test checks that the
-# copy compiles, that its texts are complete, and that its documents find the fonts. It also checks that, apart from the
-# folder of the language and the fonts, only files that CONTRIBUTING names have changed, and at most 12 of them.
+# Tests the instructions in CONTRIBUTING ("Adding a language"). It adds Kannada, a language in a new script, to a copy
+# of the project. The texts are those of Hindi, and the fonts are copies of the Devanagari fonts. The test checks that
+# the copy compiles, that its texts are complete, and that its documents find the fonts. It also checks that, apart
+# from the language folder and the fonts, at most 12 files have changed, all of which CONTRIBUTING names.
 set -euo pipefail
 
 . "$(dirname "$0")/project-copy.sh"
@@ -13,7 +13,7 @@ cp -r texts/hi texts/kn
 for font in web/src/assets/fonts/*devanagari* web/tools/fonts/sources/*devanagari* internal/documents/fonts/*devanagari*; do
   cp "$font" "${font//devanagari/kannada}"
 done
-# Add the language to the list of languages, to the texts of the first edition, to the fonts and to the style sheets.
+# Add the language to the list of languages, to the texts of the first edition, to the fonts and to the stylesheets.
 node --input-type=module <<'SCRIPT'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 
@@ -73,7 +73,7 @@ complete() { go test -vet=off -run 'TestCatalogueIsComplete|TestTheShippedTextsA
 complete
 go test -vet=off -run 'TestScriptsMixInALine' ./internal/documents
 
-# If a text of the language is removed, the tests must fail and name the file.
+# If a text of the new language is removed, the tests must fail and name the file.
 fails_naming() {
   if complete >missing.log 2>&1; then
     echo "new-language-test: a missing text in $1 was not noticed" >&2

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Carries out the quick start and its upgrade step by step in an empty root directory that contains only the Debian
-# package. The steps are installation, settings, check, start, first-start page, a visitor who pays, backup and drill,
-# doctor, and the upgrade to the next package. The test uses no domain and no Cashfree account, so the site is
+# Carries out the quick start, including the upgrade, step by step in an empty root directory that contains only the
+# Debian package. The steps are installation, settings, check, start, first-start page, a visitor who pays, backup and
+# drill, doctor, and the upgrade to the next package. The test uses no domain and no Cashfree account, so the site is
 # reachable only on this machine and its payments are simulated. Requires Debian and root.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -27,8 +27,8 @@ address=127.0.0.1:$((20000 + RANDOM % 20000))
 site=http://$address
 
 install_package() { dpkg --root="$root" --force-not-root --force-script-chrootless --force-depends --install "$1"; }
-# Runs the program with the environment variables of the service, which come from its settings file. The program gets
-# no other variables of this machine.
+# Runs the program with the environment variables of the service, which are set in its settings file. No other
+# variables of this machine are passed to the program.
 mela() {
   local settings
   mapfile -t settings < <(grep '^MELA_' "$root/etc/mela/mela.env")
@@ -74,8 +74,8 @@ mela backup key >"$root/identity"
   echo "MELA_BACKUP_KEY=$(sed -n 's/^# \(age1.*\)/\1/p' "$root/identity")"
 } >>"$root/etc/mela/mela.env"
 start
-# When it starts, the site begins a scheduled backup, and only one backup can run at a time. The command is therefore
-# repeated until it succeeds.
+# The site begins a scheduled backup at its start, and only one backup can run at a time. The backup command is
+# therefore repeated until it succeeds.
 for _ in $(seq 1 60); do
   if mela backup; then backed_up=yes; break; fi
   sleep 1

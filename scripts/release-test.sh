@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds the release of the last commit once more, in a clone in another folder, and compares every file with
-# build/release. Then it signs the checksums with a new key, and verifies them like a user who has downloaded the
+# Builds the release of the last commit again, in a clone in another folder, and compares every file with
+# build/release. Then it signs the checksums with a new key, and verifies them as a user does who has downloaded the
 # release. Requires `make release` and no uncommitted changes.
 set -euo pipefail
 cd "$(dirname "$0")/.."

@@ -19,7 +19,7 @@ if [ "$1" = --check ]; then
   exit
 fi
 version=$1
-# The tests open the stored data with the same secret.
+# The tests open the stored data with this secret, too.
 export MELA_SECRET=secret-of-the-released-data-for-tests-only
 
 if [ -z "${MELA_TEST_POSTGRES:-}" ]; then

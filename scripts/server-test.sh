@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Boots an empty Debian system with systemd in separate namespaces. In this system, it executes the commands of README
-# ("Ten minutes to a live fair") exactly as printed. Then it runs commands with `mela-command`, and upgrades to the next
-# package while the site runs. The system has no network, so the site gets no certificate; a test of cmd/mela covers
-# certificates. Requires Debian, root and `make deb`. The system without Mela's packages is stored in MELA_SERVER_ROOT
-# for later runs.
+# Boots an empty Debian system with systemd in separate namespaces. In this system, it executes the commands in README
+# ("Ten minutes to a live fair") exactly as printed. Then it runs commands with `mela-command`, and upgrades to the
+# next package while the site runs. The system has no network, so the site cannot obtain a certificate. Certificates
+# are covered by a test in cmd/mela. Requires Debian, root and `make deb`. The system without Mela's packages is stored
+# in MELA_SERVER_ROOT for later runs.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 machine=$(go env GOARCH)
@@ -38,7 +38,7 @@ cp build/deb/mela_*_"$machine".deb "$root/root/"
 echo "127.0.0.1 localhost $(hostname)" >"$root/etc/hosts"
 
 step "Boot"
-# The system gets separate control groups, so that it does not change those of this machine.
+# The system has its own control groups, so that it does not change those of this machine.
 bash -euc '
   for hierarchy in /sys/fs/cgroup/ /sys/fs/cgroup/*/; do
     [ -w "$hierarchy/cgroup.procs" ] || continue

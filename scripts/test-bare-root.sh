@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Checks that the project installs all programs that its tests need. It runs a command (default: make test) on a clone
-# of HEAD in a bare Debian system with only Git, make, Go and Node. Requires root and debootstrap. The system (about
-# 300 MB) is stored in MELA_BARE_ROOT for later runs, by default below the temporary folder.
+# Checks that the project installs all programs that its tests need. It runs a command (by default, make test) on a
+# clone of HEAD in a bare Debian system that contains only Git, make, Go and Node. Requires root and debootstrap. The
+# system (about 300 MB) is stored in MELA_BARE_ROOT for later runs, by default below the temporary folder.
 set -euo pipefail
 
 cd "$(dirname "$0")/.."

@@ -12,8 +12,8 @@ folder=$(mktemp -d)
 running=
 stop() {
   if [ -n "$running" ]; then
-    # The program runs below run-image.sh and unshare, which do not forward signals. Therefore, the signal is sent to
-    # the processes of the program itself.
+    # The program runs below run-image.sh and unshare, which do not forward signals. The signal is therefore sent to
+    # the program's own processes.
     for child in $(pgrep -P "$running"); do pkill -TERM -P "$child" || true; done
     wait "$running" 2>/dev/null || true
     running=
@@ -72,7 +72,7 @@ install -o 65532 -g 65532 -m 600 "$folder/key" "$folder/site/data/identity"
 settings=(MELA_BACKUP_URL=/data/backups MELA_BACKUP_KEY_FILE=/data/identity)
 image backup drill
 
-# Waits until the site responds, and then registers and pays. Finally it ends the site.
+# Waits until the site responds, registers and pays, and finally stops the site.
 try_site() {
   for _ in $(seq 1 240); do
     if curl --silent --fail "$site/readyz" >/dev/null; then break; fi

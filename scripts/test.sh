@@ -12,8 +12,8 @@ stop() {
 }
 trap stop EXIT
 trap 'exit 130' INT TERM HUP
-# The test databases are faster in memory. Therefore, temporary files are stored in /dev/shm if programs may run there
-# and it is large enough. The 64 MB that Docker provides are not enough.
+# The test databases are faster in memory. Temporary files are therefore stored in /dev/shm, if programs may be
+# executed there and it is large enough. The 64 MB that Docker provides are not enough.
 if [ -z "${TMPDIR:-}" ] && [ "$(df --output=avail /dev/shm 2>/dev/null | tail -n 1)" -gt 6000000 ] 2>/dev/null; then
   TMPDIR=$(mktemp -d /dev/shm/mela-test.XXXXXX)
   own_folder=$TMPDIR
@@ -31,8 +31,8 @@ mkdir -p "$logs"
 steps=(setup build modules gen-check lint-go lint-api lint-web lint-spelling test-web test-new-kind test-new-language
   test-go test-race e2e)
 
-# run NAME COMMAND…: runs a step. It stores the output of the step in one file. In another file, it stores the result,
-# the duration and the processor time.
+# run NAME COMMAND…: runs a step. It stores the step's output in one file, and the result, the duration and the
+# processor time in another file.
 run() {
   (
     name=$1 started=$SECONDS status=passed
@@ -45,8 +45,8 @@ run() {
   )
 }
 
-# step NAME COMMAND…: runs a step and shows its output when it has ended, so that the outputs of steps that run at the
-# same time are not mixed.
+# step NAME COMMAND…: runs a step and shows its output after it has ended. The outputs of steps that run at the same
+# time are therefore not mixed.
 step() {
   local status=0
   printf '\n== %s begins\n' "$1"
@@ -55,8 +55,8 @@ step() {
   return $status
 }
 
-# summary_of NAME STATUS: reads the output of a step. If the step is a test runner, it prints the runner's summary. For
-# other steps, it prints the last errors if the step has failed.
+# summary_of NAME STATUS: reads a step's output. If the step is a test runner, it prints the runner's summary. For any
+# other step, it prints the last errors if the step has failed.
 summary_of() {
   case $1 in
     test-go | test-race) grep -E '^(ok|FAIL|panic|---? FAIL)' ;;

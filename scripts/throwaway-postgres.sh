@@ -42,15 +42,15 @@ stop() {
 trap stop EXIT
 trap 'exit 130' INT TERM HUP
 
-# The collation is the same on every machine and sorts like SQLite.
+# The collation is the same on every machine, and sorts text as SQLite does.
 (cd "$dir" && ${as_owner[@]+"${as_owner[@]}"} "$bin/initdb" --pgdata="$dir/data" --username=postgres --auth=trust --no-sync \
   --encoding=UTF8 --locale=C --lc-ctype=C.UTF-8 >"$dir/initdb.log" 2>&1) || {
   cat "$dir/initdb.log" >&2
   exit 1
 }
 
-# These settings are in the file and not on the command line, so that ALTER SYSTEM can change them. For example,
-# benchmarks switch fsync on.
+# These settings are in the file and not on the command line, so that ALTER SYSTEM can change them. Benchmarks, for
+# example, switch fsync on.
 cat >>"$dir/data/postgresql.conf" <<EOF
 listen_addresses = ''
 unix_socket_directories = '$dir'

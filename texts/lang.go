@@ -13,7 +13,7 @@ type Lang string
 // English is the source language of every text and the default language of the admin portal.
 const English = Lang(catalogue.Source)
 
-// Language is the entry of a language in languages.json.
+// Language is a language's entry in languages.json.
 type Language = catalogue.Language
 
 // Languages lists the site's languages in display order.
@@ -30,10 +30,10 @@ var langs = func() []Lang {
 	return list
 }()
 
-// Known reports whether the language is a language of the site.
+// Known reports whether the site has this language.
 func (l Lang) Known() bool { return slices.Contains(langs, l) }
 
-// Language returns the entry of the language in languages.json. For an unknown code it returns the entry of English.
+// Language returns the language's entry in languages.json. For an unknown code, it returns the entry for English.
 func (l Lang) Language() Language {
 	i := slices.Index(langs, l)
 	if i < 0 {
@@ -42,10 +42,10 @@ func (l Lang) Language() Language {
 	return plain.Languages[i]
 }
 
-// PathPrefix returns the path prefix of pages in this language: "" for English, "/hi", "/te".
+// PathPrefix returns the path prefix of the pages in this language: "" for English, "/hi" for Hindi, "/te" for Telugu.
 func (l Lang) PathPrefix() string { return l.Language().Path }
 
-// ParseLang returns the language with a code. For an unknown code it returns English.
+// ParseLang returns the language with the given code. For an unknown code, it returns English.
 func ParseLang(code string) Lang {
 	if l := Lang(strings.ToLower(strings.TrimSpace(code))); l.Known() {
 		return l
@@ -53,8 +53,8 @@ func ParseLang(code string) Lang {
 	return English
 }
 
-// LangFromHeader returns the first language of the site in an Accept-Language header. If there is none, it returns
-// English. It ignores weights, because browsers list the languages in the order of preference.
+// LangFromHeader returns the first language in an Accept-Language header that the site has. If there is none, it
+// returns English. It ignores the weights, because browsers list the languages in order of preference.
 func LangFromHeader(header string) Lang {
 	for part := range strings.SplitSeq(header, ",") {
 		tag, _, _ := strings.Cut(strings.TrimSpace(part), ";")

@@ -7,12 +7,13 @@ import (
 	"github.com/mela-fair/mela/texts/catalogue"
 )
 
-// Message is a text of the catalogue with the values of its parameters. It does not depend on a language. The zero
-// value means that there is no message. Two messages are equal (==) if they have the same text and values. The
-// functions in texts_gen.go create messages, for example texts.Errors.StallsTaken(stalls).
+// Message is a reference to a text in the catalogue, with the values for its placeholders. It does not depend on a
+// language. The zero value means that there is no message. Two messages are equal (==) if they refer to the same text
+// and have the same values. The functions in texts_gen.go create messages, for example
+// texts.Errors.StallsTaken(stalls).
 type Message struct {
 	text   string // subject, ":", and keys of the text, joined by "."; one string makes the program smaller
-	values string // name and text of each value, each followed by a zero byte; a string is comparable
+	values string // name and text of each value, each followed by a zero byte; a string is comparable with ==
 }
 
 // Key returns the key of the message without the subject, for example "stalls_taken" or "columns.amount". For an
@@ -25,19 +26,19 @@ func (m Message) Key() string {
 // IsZero reports whether there is no message.
 func (m Message) IsZero() bool { return m.text == "" }
 
-// Is reports whether two messages have the same text. It does not compare the values of the placeholders.
+// Is reports whether two messages refer to the same text. It does not compare their values.
 func (m Message) Is(other Message) bool { return m.text == other.text }
 
-// With returns the message with an additional value. Use it for texts that are selected by a key. The generated
-// function of a single text has arguments for the values, so it does not need With.
+// With returns the message with an additional placeholder value. Use it for texts that are selected by a key. A
+// generated function for a single text takes the values as arguments, so its result does not need With.
 func (m Message) With(name, text string) Message {
 	m.values += name + "\x00" + strings.ReplaceAll(text, "\x00", "") + "\x00"
 	return m
 }
 
-// In returns the text of the message in a language. A text of the portal is returned in English if the portal is not
-// translated into the language. If the text is missing in the catalogue, In returns its key, so that the error is
-// visible. A test checks that no text is missing.
+// In returns the text of the message in a language. A portal text is returned in English if the portal is not
+// translated into the language. If the catalogue has no such text, In returns the subject and the key, so that the
+// mistake is visible. A test checks that no text is missing.
 func (m Message) In(l Lang) string {
 	return catalogue.Fill(m.Template(l), m.value)
 }
@@ -100,8 +101,8 @@ func counted(text string, count int) Message {
 	return Message{text: text}.With("count", strconv.Itoa(count))
 }
 
-// choose returns the text with the given key in a group. Dots in the key separate nested groups. It returns the zero
-// Message if there is no such text.
+// choose returns the message for the text with the given key in a group. Dots in the key separate nested groups. It
+// returns the zero Message if there is no such text.
 func choose(id, group, key string) Message {
 	keys := strings.Split(strings.TrimPrefix(group+"."+key, "."), ".")
 	if node := subject(English, id).At(keys...); node == nil || !node.IsText() {
@@ -112,8 +113,8 @@ func choose(id, group, key string) Message {
 
 func chooseNumber(id, group string, n int) Message { return choose(id, group, strconv.Itoa(n)) }
 
-// Fill replaces the placeholders {name} of a template by values. Values are not searched for placeholders. A
-// placeholder without a value stays unchanged.
+// Fill replaces the placeholders {name} of a template with values. Placeholders in the inserted values are not
+// replaced. A placeholder without a value stays unchanged.
 func Fill(template string, values map[string]string) string {
 	return catalogue.Fill(template, func(name string) (string, bool) {
 		text, ok := values[name]
@@ -121,7 +122,7 @@ func Fill(template string, values map[string]string) string {
 	})
 }
 
-// FillFunc replaces each placeholder {name} of a template by the result of value. If value returns false, the
+// FillFunc replaces each placeholder {name} of a template with the result of value. If value returns false, the
 // placeholder stays unchanged.
 func FillFunc(template string, value func(name string) (string, bool)) string {
 	return catalogue.Fill(template, value)

@@ -51,8 +51,8 @@ func index(c *catalogue.Catalogue) *loaded {
 	return l
 }
 
-// UsePseudo replaces all English texts by their pseudo forms (with accents, longer, in ⟦ ⟧) if `on` is true.
-// Otherwise it restores the original texts. Only tests use it. Call it before any code stores a text in a variable.
+// UsePseudo replaces all English texts with their pseudo forms (accented, longer, in ⟦ ⟧) if `on` is true. Otherwise,
+// it restores the original texts. Only tests use it. Call it before any code stores a text in a variable.
 func UsePseudo(on bool) {
 	if on {
 		current.Store(index(plain.Pseudo()))
@@ -64,9 +64,9 @@ func UsePseudo(on bool) {
 // UsesPseudo reports whether the English texts are in their pseudo form.
 func UsesPseudo() bool { return current.Load() != plain }
 
-// subject returns the root node of a subject in a language. If the language does not have the subject, it returns the
-// English subject. This happens only for texts of the portal, because the portal is translated only into the languages
-// that languages.json marks.
+// subject returns the root node of a subject in a language. If the subject is not translated into the language, it
+// returns the English subject. This happens only for portal texts, because the portal is translated only into the
+// languages that languages.json marks.
 func subject(l Lang, id string) *catalogue.Node {
 	c := current.Load()
 	if root := c.byID[l][id]; root != nil {
@@ -89,9 +89,9 @@ func Group(l Lang, group string) ([]byte, error) {
 	return []byte(strings.TrimSpace(b.String())), err
 }
 
-// Namespaces returns the texts of a group in a language as JSON, by namespace: of the namespaces with the given names,
-// or of all if there are no names. Plurals are objects with one entry per CLDR category. If the language does not have
-// a namespace, the result contains the English namespace. A test allows this only for the portal.
+// Namespaces returns the texts of a group in a language as JSON, by namespace. If names are given, it returns only the
+// namespaces with these names, otherwise all. Plurals are objects with one entry per CLDR category. If a namespace is
+// not translated into the language, the result contains the English namespace. A test allows this only for the portal.
 func Namespaces(l Lang, group string, names ...string) (map[string]json.RawMessage, error) {
 	namespaces := map[string]json.RawMessage{}
 	for _, s := range current.Load().Subjects(string(English)) {

@@ -13,7 +13,7 @@ import (
 	"github.com/mela-fair/mela/texts/catalogue"
 )
 
-// goSubjects contains the subjects that Go uses, by the names of their variables.
+// goSubjects contains the subjects that Go uses, by the names of their variables in package texts.
 var goSubjects = map[string]any{
 	"Checkout": texts.Checkout, "Dates": texts.Dates, "Documents": texts.Documents, "Errors": texts.Errors,
 	"Faults":   texts.Faults,
@@ -39,7 +39,7 @@ func TestEveryTextIsUsed(t *testing.T) {
 		s.Root.Walk(func(keys []string, _ *catalogue.Node) {
 			for i := range keys {
 				if method := exported(strings.Join(keys[:i], ".")); used[name+"."+method] || i == 0 && used[name+".Of"] {
-					return // Go code selects the text by its key, so no function of this text is needed
+					return // Go code selects this text by its key, so nothing needs to call the text's function
 				}
 			}
 			if method := exported(strings.Join(keys, ".")); !used[name+"."+method] {
@@ -103,7 +103,7 @@ func TestEveryFunctionHasAText(t *testing.T) {
 			method := typ.Method(i)
 			values := []reflect.Value{reflect.ValueOf(subject)}
 			if method.Type.NumIn() == 2 && method.Type.In(1).Kind() == reflect.String {
-				continue // this function selects one of several texts by its key
+				continue // this function takes a key and selects one of several texts
 			}
 			for n := 1; n < method.Type.NumIn(); n++ {
 				values = append(values, reflect.New(method.Type.In(n)).Elem())

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// rejected lists, for each language, wordings that visitors did not understand, or that name a thing differently from
-// the rest of the site. Texts of the portal are not checked.
+// rejected lists, for each language, wordings that visitors did not understand, and wordings that name a thing
+// differently from the rest of the site. Portal texts are not checked.
 var rejected = map[string][]string{
 	"en": {
 		"see what goes back", "goes back to you", "Nothing goes back", "get money back", "The office said no",
@@ -53,8 +53,8 @@ func TestRejectedWordingsAreNotUsed(t *testing.T) {
 			t.Errorf("%s: %d files: %v", lang, files, err)
 		}
 	}
-	// Each file of the shipped edition contains texts in all languages, so it is checked for the wordings of all
-	// languages.
+	// Each file of the shipped edition contains texts in all languages, so it is checked for the rejected wordings of
+	// all languages.
 	shipped, err := filepath.Glob("../internal/app/content/shipped/*.json")
 	if err != nil || len(shipped) == 0 {
 		t.Fatalf("no shipped texts: %v", err)

@@ -1,5 +1,6 @@
-// Package web contains Mela's built web files: the files of the public pages, the portal, and the script that renders
-// pages. `npm run build` in this folder creates the files. Before that, the folder dist is empty.
+// Package web contains Mela's built web files: those of the public pages, the portal, the gate app and the entry desk,
+// and the script that renders pages. `npm run build` in this folder creates the files. Before that, the folder dist is
+// empty.
 package web
 
 import (
@@ -16,15 +17,16 @@ import (
 //go:embed all:dist
 var dist embed.FS
 
-// Packed is the ending of the name of a compressed file.
+// Packed is the file name extension of a compressed file.
 const Packed = ".br"
 
-// Dist returns the built files: client/, admin/ and server/. Most are stored only with Brotli, under their name with
-// the ending Packed. fs.ReadFile finds such a file by its own name as well, and unpacks it.
+// Dist returns the built files in client/, admin/, gate/, desk/ and server/. Most files are stored only in compressed
+// form (Brotli), with the extension Packed after their name. fs.ReadFile also finds such a file by its name without
+// Packed, and decompresses it.
 func Dist() fs.FS {
 	sub, err := fs.Sub(dist, "dist")
 	if err != nil {
-		panic(err) // the folder is embedded
+		panic(err) // cannot happen, because the folder is embedded
 	}
 	return packedFiles{sub}
 }
@@ -44,7 +46,7 @@ func (f packedFiles) ReadFile(name string) ([]byte, error) {
 	return Unpack(packed)
 }
 
-// Unpack returns the content of a compressed file.
+// Unpack returns the decompressed content of a compressed file.
 func Unpack(packed []byte) ([]byte, error) {
 	content, err := io.ReadAll(brotli.NewReader(bytes.NewReader(packed)))
 	if err != nil {

@@ -27,15 +27,15 @@ const definitions = readdirSync('src/public/pages')
   .map((file) => {
     const path = `src/public/pages/${file}`
     const source = readFileSync(path, 'utf8')
-    // The definition is read as text, because Node cannot import components.
+    // The page definition is read as text, because Node cannot import components.
     const hydrate = !/^ {2}hydrate: false,$/m.test(source)
     return { path, name: basename(file, '.tsx'), hydrate, offline: /^ {2}offline: true,$/m.test(source) }
   })
 const pages = definitions.map(({ path }) => path)
 const hydrated = definitions.filter(({ hydrate }) => hydrate).map(({ path }) => path)
 
-// Returns the font families, by name prefix, that the pages of a language do not use. These are the fonts of the
-// other scripts, and the font that other pages need for the name of this language.
+// Returns the name prefixes of the font families that the pages of a language do not use. These are the fonts of the
+// other scripts, and the font in which pages of other languages show the name of this language.
 function foreignFaces({ fonts }: Language): string[] {
   const own = new Set<string>([fonts.text, fonts.display])
   const others = languages.map((language) => language.fonts.text).filter((family) => !own.has(family))
@@ -51,7 +51,7 @@ const styles = {
   classNames,
   langs,
   barred: Object.fromEntries(languages.map((language) => [language.code, foreignFaces(language)])),
-  // Used by internal/site/fault.go
+  // The error pages of internal/site/fault.go use these styles.
   plain: {
     fault: ['src/ui/button.module.css', 'src/ui/empty-state.module.css', 'src/public/lost.module.css'],
   },
@@ -67,14 +67,14 @@ const client: UserConfig = {
     // The targets are this old because Android 5 to 7 cannot update beyond Chrome 95 to 119, and many visitors of a
     // farmers' fair have such phones.
     target: ['chrome90', 'firefox91', 'safari15.4'],
-    // Vite's preloading is not needed, because the entry script imports the modules of a page in parallel. Go reads
-    // their list from the manifest.
+    // Vite's preloading is not needed, because the entry script imports a page's modules in parallel. Go reads the
+    // list of these modules from the manifest.
     modulePreload: false,
     rolldownOptions: {
       input: ['src/public/client.ts', 'src/public/hydrate.tsx', 'src/styles/public.css', ...hydrated],
       preserveEntrySignatures: 'exports-only',
-      // Some modules are used only on the server, but browser modules import them. These unused imports must not
-      // change how the chunks are split.
+      // Browser modules import some modules that are used only on the server. These unused imports must not change how
+      // the chunks are split.
       treeshake: {
         moduleSideEffects: [{ test: /\/src\/(?:lib|ui|public\/features)\//, sideEffects: false }],
       },
@@ -87,9 +87,9 @@ const client: UserConfig = {
               test: /\/src\/(?:i18n\/[^/]+$|public\/(?:app|boot|define-page|page-context|frame\/))/,
               priority: 1,
             },
-            // Modules that several pages share are in one file, because on a slow phone a request costs more than a few
-            // bytes. The hall plan is excluded because few pages draw it, and the unpaid orders because few visitors
-            // have any.
+            // Modules that several pages share are in one file, because on a slow phone one more request costs more
+            // time than a few more bytes. The hall plan is excluded because few pages show it, and the list of unpaid
+            // orders because few visitors have any.
             {
               name: 'shared',
               test: /\/src\/(?!public\/(?:features|unpaid\/(?!unpaid-orders)|later-)|ui\/hall-map\/|lib\/(?:live-)?hall)/,
@@ -108,22 +108,22 @@ const admin: UserConfig = {
   plugins: [react(), cssModules(), htmlTexts(), precompress()],
   build: {
     outDir: 'dist/admin',
-    // All rules are in one stylesheet (styles/admin.css).
+    // The portal has only one stylesheet (styles/admin.css), so it is not split.
     cssCodeSplit: false,
-    // The polyfill is left out, because it would make the shell wait for the chunk of the portal.
+    // The preload polyfill is left out, because it would make the shell wait for the portal chunk.
     modulePreload: { polyfill: false },
-    // The manifest lists the modules of each screen, for the test that checks the size of the screens.
+    // The manifest lists the modules of each screen. The test that checks the size of the screens reads it.
     manifest: 'manifest.json',
     rolldownOptions: {
-      // admin.html loads start.tsx after the texts. start.tsx is also an input here, so that its imports get the tag
+      // admin.html loads start.tsx after the texts. start.tsx is an input here, too, so that its imports have the tag
       // $initial.
       input: ['admin.html', 'src/admin/start.tsx'],
       output: {
         // A few large files compress better than many small ones, and need fewer requests.
         codeSplitting: {
           groups: [
-            // This chunk runs before the texts are loaded, so it contains only modules that do not read texts when they
-            // are imported. All other modules may do this.
+            // This chunk runs before the texts are loaded, so it contains only modules that do not read texts at
+            // import. All other modules may read texts at import.
             {
               name: 'shell',
               test: /\/src\/(?:admin\/(?:texts|layout\/theme)|i18n\/format|lib\/money)\.ts|preload-helper/,
@@ -136,8 +136,9 @@ const admin: UserConfig = {
               test: /^(?!.*\/(?:admin\.html|admin\/main\.tsx|styles\/admin))/,
               priority: 1,
             },
-            // Without this chunk, a screen would load up to 44 files, many of them smaller than their request. With a
-            // lower count, the largest screens would exceed their limit.
+            // Without this chunk, a screen would load up to 44 files. Many of them are so small that their request
+            // costs more than their content. With a lower `minShareCount`, the largest screens would exceed their size
+            // limit.
             { name: 'lists', test: /\/src\/admin\//, minShareCount: 12 },
           ],
         },
@@ -159,15 +160,15 @@ const gate: UserConfig = {
   plugins: [react(), htmlTexts(), precompress()],
   build: {
     outDir: 'dist/gate',
-    // The polyfill is not needed, because the service worker has stored every file. The QR code reader is loaded only
-    // if the browser does not have one.
+    // The preload polyfill is not needed, because the service worker has stored every file. The QR code reader is
+    // loaded only if the browser has none.
     modulePreload: { polyfill: false },
     rolldownOptions: { input: 'gate.html' },
   },
 }
 
 function engine(environment: 'production' | 'development', outDir: string): UserConfig {
-  // Only main.js is compressed, because the client build reads page-modules.json.
+  // Only main.js is compressed. page-modules.json stays uncompressed, because the client build reads it.
   const compressed = environment === 'production' ? [precompress(/main\.js$/)] : []
   return {
     publicDir: false,
@@ -188,7 +189,7 @@ function engine(environment: 'production' | 'development', outDir: string): User
 const development: UserConfig = {
   plugins: [react(), cssModules(), htmlTexts(), renderPlugin()],
   appType: 'custom',
-  // The server renders the pages, so Vite finds no HTML file that names the entries. Without this list, the first
+  // The Go server renders the pages, so Vite finds no HTML file that names the entries. Without this list, the first
   // visit would cause a reload.
   optimizeDeps: { entries: ['src/public/hydrate.tsx', ...pages, 'admin.html', 'gate.html', 'desk.html'] },
   server: { host: '127.0.0.1', port: 5173, strictPort: true },

@@ -10,8 +10,8 @@ const rendering = ['src/testing/react.ts', 'src/testing/components.ts']
 export default defineConfig({
   plugins: [react(), cssModules()],
   test: {
-    // Threads start faster than processes. The tests use all processors, because the default would leave one of two
-    // processors unused.
+    // Threads start faster than processes. The tests use all processors, because with the default they would leave one
+    // of two processors unused.
     pool: 'threads',
     maxWorkers: '100%',
     // The time-out is long, so that a slow test on a busy machine does not fail.
@@ -26,8 +26,8 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        // Tests of screens of the portal. They share an environment, because loading the modules again for each file
-        // takes longer than the tests. The setup files undo changes to it.
+        // Tests of portal screens. All files share one environment, because loading the modules again for each file
+        // takes longer than the tests. The setup files undo the changes that tests make to the environment.
         test: {
           name: 'portal',
           environment: 'happy-dom',
@@ -38,7 +38,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Tests of other components and of modules that need a document. They also share an environment.
+        // Tests of other components, and of modules that need a document. All files share one environment here, too.
         test: {
           name: 'document',
           environment: 'happy-dom',
@@ -49,7 +49,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Tests of calculations. They share an environment, because setting it up takes longer than most of them.
+        // Tests of calculations. All files share one environment, because setting one up takes longer than most tests.
         test: {
           name: 'calculation',
           environment: 'node',

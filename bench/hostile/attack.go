@@ -50,7 +50,7 @@ func (s *site) flood(ctx context.Context, connections int) func() map[int]int {
 func (s *site) request(path, contentType string, body io.Reader) *http.Request {
 	r, err := http.NewRequestWithContext(context.Background(), http.MethodPost, s.url+path, body)
 	if err != nil {
-		panic(err) // only if a path in this file is invalid
+		panic(err) // fails only if a path in this file is invalid
 	}
 	r.Header.Set("Content-Type", contentType)
 	return r
@@ -74,11 +74,11 @@ func (s *site) upload(n int) *http.Request {
 
 const boundary = "hostile-boundary"
 
-// noisyFile returns the end of an upload's body: the part with the file, and the closing boundary.
+// noisyFile returns the end of an upload's body, which consists of the file's part and the closing boundary.
 var noisyFile = sync.OnceValue(func() []byte {
 	var body bytes.Buffer
 	form := multipart.NewWriter(&body)
-	_ = form.SetBoundary(boundary) // the boundary is a constant of allowed characters
+	_ = form.SetBoundary(boundary) // never fails, because the boundary contains only allowed characters
 	part, _ := form.CreateFormFile("biodata", "cv.pdf")
 	noise := make([]byte, 2<<20)
 	_, _ = rand.Read(noise) // never fails

@@ -14,8 +14,8 @@ import (
 	"time"
 )
 
-// figures are the durations and failures of the honest requests in one measurement: requests that do not belong to an
-// attack.
+// figures are the durations and failures of the honest requests in one measurement. Honest requests are those that do
+// not belong to an attack.
 type figures struct {
 	took   []time.Duration
 	each   map[string][]time.Duration // durations by method and path
@@ -89,7 +89,7 @@ func (p person) send(ctx context.Context, method, path, contentType, body string
 }
 
 // honest lets 20 visitors and 2 office accounts use the site for the given time. It returns the durations and failures
-// of the requests of all of them.
+// of all their requests.
 func (s *site) honest(ctx context.Context, during time.Duration) (figures, error) {
 	ctx, cancel := context.WithTimeout(ctx, during)
 	defer cancel()

@@ -1,7 +1,7 @@
-// Command hostile measures whether honest visitors are served during an attack. It starts the program, measures the
-// requests of honest visitors and office accounts without other load, and then during an attack from many addresses:
-// junk forms, uploads, guessed passwords, stall bookings and slow request bodies. It fails when an honest request
-// fails or takes too long.
+// Command hostile measures whether honest visitors are served during an attack. It starts the program and measures the
+// requests of honest visitors and office accounts, first without other load and then during an attack from many
+// addresses. The attack consists of junk forms, uploads, guessed passwords, stall bookings and slow request bodies.
+// The command fails if an honest request fails or takes too long.
 package main
 
 import (
@@ -14,7 +14,8 @@ import (
 	"time"
 )
 
-// maxSlowdown is the highest allowed ratio of the honest requests' p95 during the attack to their p95 without it.
+// maxSlowdown limits how much slower honest requests may become during the attack. It is the highest allowed ratio of
+// their p95 during the attack to their p95 without it.
 const maxSlowdown = 3
 
 func main() {

@@ -1,7 +1,7 @@
-// Command reference is the smallest program with the dependencies that the site needs in any case: net/http, SQLite,
-// PostgreSQL and QuickJS. It uses each of them once. The benchmarks compare the site's size, memory, start and event
-// streams with it. The first argument is the address on which it listens. The second argument is the folder of its
-// database.
+// Command reference is the smallest program with the dependencies that the site cannot do without: net/http, SQLite,
+// PostgreSQL and QuickJS. It uses each of them once. The benchmarks compare the site's size, memory, startup time and
+// event streams with it. The first argument is the address on which it listens. The second argument is the folder of
+// its database.
 package main
 
 import (
@@ -92,7 +92,7 @@ func (f *files) read(name string) ([]byte, error) {
 	return body, nil
 }
 
-// open opens a PostgreSQL database if DATABASE_URL is set, like the site. Otherwise it opens an SQLite file in the
+// open opens a PostgreSQL database if DATABASE_URL is set, as the site does. Otherwise, it opens an SQLite file in the
 // folder.
 func open(folder string) (*sql.DB, error) {
 	driver, source := "sqlite", "file:"+filepath.Join(folder, "reference.db")
@@ -108,7 +108,7 @@ func open(folder string) (*sql.DB, error) {
 	return db, err
 }
 
-// streams contains a channel for each open event stream. send puts an event into every channel.
+// streams contains a channel for each open event stream. send adds an event to every channel.
 type streams struct {
 	mu   sync.Mutex
 	open map[chan string]struct{}

@@ -14,8 +14,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// admin creates portal accounts. It reads the password from standard input if that is a pipe, so that no process
-// list shows it. Otherwise it generates and prints a password.
+// admin creates portal accounts. It reads the password from standard input if that is a pipe or a file, so that the
+// password is not visible in the process list. Otherwise, it generates and prints a password.
 func admin(ctx context.Context, args []string) error {
 	if len(args) == 0 || args[0] != "create" {
 		if len(args) > 0 && args[0] != "-h" && args[0] != "--help" {

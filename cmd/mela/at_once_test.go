@@ -34,8 +34,8 @@ func (s *site) atOnce(n int, send func(i int) (answer, error)) []answer {
 	return answers
 }
 
-// Forty buyers order one stall at the same time: one gets an order, and the others get an error that names the stall.
-// The refused orders leave no data.
+// Forty buyers order one stall at the same time. One of them receives an order, and the others receive an error that
+// names the stall. The refused orders leave no data.
 func fortyBuyers(s *site) {
 	s.run("forty buyers of one stall", func(s *site) {
 		const buyers = 40
@@ -131,8 +131,8 @@ func doubleSubmits(s *site) {
 		if got := s.rows("payment_order") - orders; got != 1 {
 			s.t.Errorf("%d orders", got)
 		}
-		// The same idempotency key with other content is refused, and the error reveals nothing about the first
-		// order.
+		// If the same idempotency key is sent with other content, the request is refused, and the error reveals
+		// nothing about the first order.
 		other := s.bookingOrder(s.bookingForm(s.name("Other"), []stall{s.newStall()}), "orderId", body["orderId"])
 		if p := s.problem(s.ask(http.StatusConflict, http.MethodPost, createOrder, other)); p.Code != "order_id_reused" {
 			s.t.Errorf("a reused key: %v", p)
@@ -164,7 +164,7 @@ func doubleSubmits(s *site) {
 			if got := s.rows("registration") - before; got != 1 || created != 1 {
 				s.t.Errorf("%d records, %d times 201", got, created)
 			}
-			// Ten tabs open the order concurrently.
+			// Ten browser tabs request the order of the registration concurrently.
 			orders := s.rows("payment_order")
 			opened := map[string]bool{}
 			for _, a := range s.atOnce(10, func(int) (answer, error) {
@@ -228,7 +228,7 @@ func manySettlers(s *site) {
 	})
 }
 
-// deletedWhilePaid sends the deletion and the payment of a registration and of a booking at the same time. Either
+// deletedWhilePaid requests the deletion and the payment of a registration and of a booking at the same time. Either
 // request may be processed first. At the end, checkBooks compares the site's data with the provider's.
 func deletedWhilePaid(s *site) {
 	s.run("deleted while it is paid", func(s *site) {
@@ -254,8 +254,8 @@ func deletedWhilePaid(s *site) {
 					map[string]any{"outcome": "SUCCESS"},
 				)
 			})
-			// Either the payment or the deletion is processed first. A paid record cannot be deleted, and the order of
-			// a deleted record cannot be paid.
+			// Either the payment or the deletion is processed first. In the first case, the paid record can no longer
+			// be deleted. In the second case, the order of the deleted record can no longer be paid.
 			for i, a := range answers {
 				if a.status >= http.StatusInternalServerError {
 					s.t.Errorf("request %d got %d: %s", i, a.status, a.body)

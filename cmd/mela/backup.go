@@ -122,7 +122,7 @@ func backupToPlace(ctx context.Context, cfg config.Config, db *store.DB) error {
 	return nil
 }
 
-// backupSchedule returns the scheduled backups of a configuration that has a storage location for backups.
+// backupSchedule returns the scheduled backups for a configuration that contains a storage location for backups.
 func backupSchedule(cfg config.Config, db *store.DB, uploads *files.Files, log *slog.Logger) (*backup.Schedule, error) {
 	made, err := backupsOf(cfg, db, uploads)
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// keyFile generates a key pair for backups. It returns the path of the file with the private key, and the public key
+// keyFile generates a key pair for backups. It returns the path of the private key file, and the public key
 // (recipient).
 func keyFile(t *testing.T) (file, recipient string) {
 	t.Helper()
@@ -63,7 +63,7 @@ func TestAScheduledBackupIsVerifiedDrilledAndRestored(t *testing.T) {
 		if out, err := runProgram(t, reader, "restore", "latest"); err != nil {
 			t.Fatalf("restore: %v\n%s", err, out)
 		}
-		// The owner can sign in to the restored site with the same password.
+		// The owner can sign in to the restored site with the same password as before.
 		again := startSite(t, reader...)
 		again.email, again.password = p.email, p.password
 		if status, err := again.call(again.signIn(), http.MethodGet, "/api/admin/me", nil, nil); err != nil ||

@@ -15,8 +15,8 @@ import (
 	"github.com/mela-fair/mela/internal/store"
 )
 
-// addBackups adds the scheduled backups to the program's background work if a storage location for them is
-// configured.
+// addBackups adds the scheduled backups to the program's background work, but only if a storage location for backups
+// is configured.
 func addBackups(cfg config.Config, db *store.DB, p *parts, log *slog.Logger) error {
 	if cfg.BackupURL == "" {
 		return nil
@@ -36,8 +36,8 @@ func addBackups(cfg config.Config, db *store.DB, p *parts, log *slog.Logger) err
 	return nil
 }
 
-// The prefix of the file names of backups that are made before a migration, and the time after which these backups
-// are deleted. They are deleted because they contain personal data.
+// The file name prefix of backups that are made before a migration, and the time after which these backups are
+// deleted. They are deleted because they contain personal data.
 const (
 	beforePrefix = "before-schema-"
 	keepBefore   = 30 * 24 * time.Hour

@@ -23,7 +23,7 @@ const (
 // bucket is a bucket of a real S3 server on this machine.
 type bucket struct {
 	endpoint string
-	folder   string // contains the objects as files
+	folder   string // folder in which the objects are stored as files
 }
 
 // testProgram returns the path of a program that `make test-deploy` builds. If the environment variable is not set,
@@ -73,13 +73,13 @@ func startBucket(t *testing.T) bucket {
 	return b
 }
 
-// address returns the URL of a prefix in the bucket, in the format of MELA_BACKUP_URL.
+// address returns the URL for a prefix in the bucket, in the format of MELA_BACKUP_URL.
 func (b bucket) address(prefix string) string {
 	return fmt.Sprintf("s3://%s:%s@fair/%s?endpoint=%s&region=us-east-1&style=path", bucketID, bucketSecret, prefix,
 		b.endpoint)
 }
 
-// objects returns the time at which each object below a prefix was written.
+// objects returns the objects below a prefix, each with the time at which it was written.
 func (b bucket) objects(t *testing.T, prefix string) map[string]time.Time {
 	t.Helper()
 	found := map[string]time.Time{}
@@ -99,8 +99,8 @@ func (b bucket) objects(t *testing.T, prefix string) map[string]time.Time {
 	return found
 }
 
-// waitUntil polls reached until it returns true. After a time-out, it fails the test; what describes the expected
-// state.
+// waitUntil calls reached until it returns true. If this takes longer than a minute, the test fails. what describes
+// the expected state in the error message.
 func waitUntil(t *testing.T, what string, reached func() bool) {
 	t.Helper()
 	deadline := time.Now().Add(time.Minute)
@@ -172,9 +172,9 @@ func (p *process) apply(t *testing.T) {
 	}
 }
 
-// This test checks the recipe for Litestream with the settings of deploy/compose. The site is killed while visitors
-// register, its data folder is not used any more, and the database is restored from the bucket in another folder.
-// Only registrations of the last two seconds may be missing.
+// This test checks the Litestream recipe with the settings of deploy/compose. The site is killed while visitors
+// register, its data folder is no longer used, and the database is restored from the bucket in another folder. Only
+// registrations of the last two seconds may be missing.
 func TestLitestreamLosesAtMostTwoSeconds(t *testing.T) {
 	litestream := testProgram(t, "MELA_TEST_LITESTREAM")
 	b := startBucket(t)
@@ -189,7 +189,7 @@ func TestLitestreamLosesAtMostTwoSeconds(t *testing.T) {
 	if err := replicator.Process.Kill(); err != nil { // simulates the loss of the machine
 		t.Fatal(err)
 	}
-	_ = replicator.Wait() // an error is expected, because the process was killed
+	_ = replicator.Wait() // the error is expected, because the process was killed
 
 	fresh := filepath.Join(t.TempDir(), "new")
 	if err := os.MkdirAll(fresh, 0o700); err != nil {
@@ -214,11 +214,11 @@ func litestreamEnv(b bucket) []string {
 		"BUCKET=fair", "ENDPOINT="+b.endpoint, "REGION=us-east-1")
 }
 
-// ofAWS reports whether an environment variable belongs to the AWS settings. The program must not use those of this
-// machine.
+// ofAWS reports whether an environment variable is an AWS setting. The program under test must not use the AWS
+// settings of this machine.
 func ofAWS(variable string) bool { return strings.HasPrefix(variable, "AWS_") }
 
-// startLitestream runs the recipe's settings for the data folder of a test.
+// startLitestream starts Litestream with the recipe's settings for a test's data folder.
 func startLitestream(t *testing.T, litestream string, b bucket, data string) (cmd *exec.Cmd, settings string) {
 	t.Helper()
 	recipe, err := os.ReadFile("../../deploy/compose/litestream.yml")

@@ -18,7 +18,7 @@ import (
 	"github.com/mela-fair/mela/internal/config"
 )
 
-// certificates manages the certificates of the configured domains: it obtains and renews them.
+// certificates obtains and renews the certificates of the configured domains.
 type certificates struct {
 	magic   *certmagic.Config
 	issuer  *certmagic.ACMEIssuer
@@ -30,8 +30,8 @@ type certificates struct {
 // certificatesFolder is the name of the folder for certificates inside the data folder. It contains private keys.
 const certificatesFolder = "certificates"
 
-// newCertificates returns the certificates of the configured domains. It returns nil when no domain is configured.
-// The parameter `on` contains the listeners to which the certificate authority sends its challenges.
+// newCertificates returns the certificates of the configured domains. It returns nil if no domain is configured. The
+// parameter `on` contains the listeners to which the certificate authority sends its challenges.
 func newCertificates(cfg config.Config, on listeners) *certificates {
 	if cfg.Domain == "" {
 		return nil
@@ -74,7 +74,7 @@ func (c *certificates) config() *tls.Config {
 // load reads the stored certificates, so that they are available for the first connection.
 func (c *certificates) load(ctx context.Context) {
 	for _, domain := range c.domains {
-		_, _ = c.magic.CacheManagedCertificate(ctx, domain) // on an error, manage obtains the certificate later
+		_, _ = c.magic.CacheManagedCertificate(ctx, domain) // if this fails, manage obtains the certificate later
 	}
 }
 
@@ -102,7 +102,8 @@ func (c *certificates) redirectServer() *http.Server {
 	}
 }
 
-// explainListening adds the most common reason to an error of listening on a port: the program lacks the permission.
+// explainListening extends an error that occurred when listening on a port with the most common reason: the program
+// lacks the permission.
 func explainListening(addr string, err error) error {
 	if errors.Is(err, os.ErrPermission) {
 		return fmt.Errorf("listen on %s: %w: ports below 1024 need CAP_NET_BIND_SERVICE or a socket unit of systemd", addr,

@@ -33,7 +33,7 @@ const testDomain = "fair.example.org"
 // authority is a running Pebble: a small certificate authority for tests, written by Let's Encrypt.
 type authority struct {
 	directory  string // URL
-	rootFile   string // certificate of the server with the directory
+	rootFile   string // certificate of the server that serves the directory
 	management string
 	stop       func()
 }
@@ -49,8 +49,8 @@ func freePort(t *testing.T) int {
 	return l.Addr().(*net.TCPAddr).Port
 }
 
-// localNames starts a DNS server on TCP, which Pebble uses, and returns its address. The server answers every
-// question for an IPv4 address with 127.0.0.1.
+// localNames starts a DNS server on TCP for Pebble, and returns its address. The server answers every query for an
+// IPv4 address with 127.0.0.1.
 func localNames(t *testing.T) string {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -70,7 +70,7 @@ func localNames(t *testing.T) string {
 	return l.Addr().String()
 }
 
-// answerNames answers the DNS questions of one connection. Each message begins with its length.
+// answerNames answers the DNS queries on one connection. Each message begins with its length.
 func answerNames(conn net.Conn) {
 	defer func() { _ = conn.Close() }()
 	for {

@@ -79,8 +79,8 @@ func TestConfirmedDataSurviveKill9(t *testing.T) {
 	})
 }
 
-// visit registers, books one of a few stalls and pays, until stop is closed or the site is down. It tries again after
-// an error response.
+// visit registers, books one of a few stalls and pays, again and again until stop is closed or the site is down. After
+// an error response, it tries again.
 func visit(p *process, seen *acknowledged, serial int, stop <-chan struct{}) {
 	for n := serial; ; n++ {
 		select {
@@ -97,7 +97,7 @@ func visit(p *process, seen *acknowledged, serial int, stop <-chan struct{}) {
 			return
 		}
 		if status != http.StatusCreated {
-			time.Sleep(20 * time.Millisecond) // waits, because the site cannot reach its database at the moment
+			time.Sleep(20 * time.Millisecond) // waits, because the site temporarily cannot reach its database
 			continue
 		}
 		seen.mu.Lock()

@@ -11,9 +11,9 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// duringRush lets visitors register, book and pay before, during and after a fault of the database. Before and after
-// the fault, it waits until more registrations are confirmed. At the end, all confirmed data must exist, and no stall
-// may be sold twice.
+// duringRush lets visitors register, book and pay before, during and after a database fault. Before and after the
+// fault, it waits until more registrations are confirmed. At the end, all confirmed data must exist, and no stall may
+// be sold twice.
 func duringRush(t *testing.T, databaseURL string, fault func(p *process, seen *acknowledged)) {
 	t.Helper()
 	p := startSite(t, "MELA_DATA="+t.TempDir(), "MELA_DATABASE_URL="+databaseURL)
@@ -44,7 +44,7 @@ func duringRush(t *testing.T, databaseURL string, fault func(p *process, seen *a
 	}
 }
 
-// wait waits until the given number of additional registrations is confirmed. It fails after a minute.
+// wait waits until the given number of additional registrations is confirmed. After a minute, the test fails.
 func (a *acknowledged) wait(t *testing.T, more int) {
 	t.Helper()
 	count := func() int {
@@ -102,7 +102,7 @@ func TestFaultsOfPostgres(t *testing.T) {
 		t.Parallel()
 		primary := storetest.StartServer(t)
 		standby := primary.Standby()
-		// From now on a commit returns only when the standby has received it too.
+		// From now on, a commit returns only after the standby has received it.
 		execute(t, primary, "ALTER SYSTEM SET synchronous_standby_names = '*'")
 		execute(t, primary, "SELECT pg_reload_conf()")
 		duringRush(t, primary.URLWith(standby), func(p *process, _ *acknowledged) {
@@ -132,8 +132,8 @@ func TestFaultsOfPostgres(t *testing.T) {
 		t.Parallel()
 		server := storetest.StartServer(t, "max_connections=20")
 		duringRush(t, server.URL(), func(p *process, _ *acknowledged) {
-			// The site keeps its open connections. The test therefore closes them, and then opens all connections that the
-			// server allows.
+			// The test closes the site's connections, which the site would otherwise keep open. Then it opens all
+			// connections that the server allows.
 			others, err := sql.Open("pgx", server.URL())
 			if err != nil {
 				t.Fatal(err)

@@ -26,8 +26,8 @@ import (
 // demoMode is the value of the flag --demo.
 type demoMode string
 
-// The values of --demo. demoEmpty is for tests: it creates the sample edition without visitors and uses the machine's
-// clock.
+// The values of --demo. demoEmpty is used by tests: it creates the sample edition without visitors and uses the
+// machine's clock.
 const (
 	demoOff   demoMode = ""
 	demoFull  demoMode = "full"
@@ -123,7 +123,7 @@ func (p *parts) fillDemo(db *store.DB, now time.Time, log *slog.Logger) {
 }
 
 // readiness returns a readiness check that first waits until the demo is filled. The check fails if its context ends
-// before that.
+// earlier.
 func (p *parts) readiness(ready func(context.Context) error) func(context.Context) error {
 	return func(ctx context.Context) error {
 		if filled := p.filled.Load(); filled != nil {

@@ -15,8 +15,8 @@ import (
 // When the lease has expired, other processes assume that the process was killed.
 const demoLease = 5 * time.Second
 
-// discardUnfinishedDemo deletes all records of a database whose demo was not filled completely, because the process
-// was stopped. The demo is filled again afterwards. The function waits while another process fills the demo.
+// discardUnfinishedDemo deletes all records of a database if a process was stopped before it had filled the demo
+// completely. The demo is filled again afterwards. While another process fills the demo, the function waits.
 func discardUnfinishedDemo(ctx context.Context, cfg config.Config, mode demoMode, log *slog.Logger) (err error) {
 	if mode != demoFull {
 		return nil
@@ -47,7 +47,8 @@ func discardUnfinishedDemo(ctx context.Context, cfg config.Config, mode demoMode
 	return db.Discard(ctx)
 }
 
-// holdDemo regularly extends the time during which only this process may fill the demo, until the context ends.
+// holdDemo keeps other processes from filling the demo: it regularly extends this process's lease until the context
+// ends.
 func holdDemo(ctx context.Context, db *store.DB, log *slog.Logger) {
 	for {
 		if err := db.FillDemo(ctx, time.Now().Add(demoLease)); err != nil && ctx.Err() == nil {

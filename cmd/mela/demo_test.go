@@ -77,8 +77,8 @@ func TestTheDemoIsALivingFair(t *testing.T) {
 	})
 }
 
-// checkProgressOfTheDemo checks that the dashboard shows the goals, the numbers of this fair up to today, and the
-// numbers of the previous fair up to its end.
+// checkProgressOfTheDemo checks that the dashboard shows three things: the goals, the figures for this fair up to
+// today, and the figures for the previous fair up to its end.
 func checkProgressOfTheDemo(t *testing.T, p *process, office *http.Client) {
 	t.Helper()
 	type course struct {

@@ -20,10 +20,11 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// errFindings is the error that `mela doctor` returns if it found problems.
+// errFindings is the error that `mela doctor` returns if it has found problems.
 var errFindings = errors.New("the doctor found problems")
 
-// examine checks the configured site, whether it runs or not. It neither migrates the database nor changes a record.
+// examine checks the configured site, which may be running or not. It neither migrates the database nor changes any
+// record.
 func examine(ctx context.Context, args []string) error {
 	set := newFlags("doctor", "check settings, database, mail, provider, storage, clock, disk, certificate and backups")
 	cfg, _, err := configured(set, args, 0)
@@ -55,8 +56,8 @@ func openForDoctor(ctx context.Context, cfg config.Config) (checks []doctor.Chec
 	return checksOf(withStored(ctx, cfg, db), db), db.Close
 }
 
-// withStored adds the settings that are stored in the database to the configuration. If the settings cannot be read,
-// it returns the configuration unchanged; the checks then report the missing settings.
+// withStored adds the settings that are stored in the database to the configuration. If these settings cannot be read,
+// it returns the configuration unchanged. The checks then report the missing settings.
 func withStored(ctx context.Context, cfg config.Config, db *store.DB) config.Config {
 	box, err := openSecrets(cfg)
 	if err != nil {
@@ -73,7 +74,7 @@ func withStored(ctx context.Context, cfg config.Config, db *store.DB) config.Con
 	return cfg
 }
 
-// checksOf returns the checks of a configuration. It omits the checks of the database when db is nil.
+// checksOf returns the checks for a configuration. If db is nil, it omits the database checks.
 func checksOf(cfg config.Config, db *store.DB) []doctor.Check {
 	checks := []doctor.Check{doctor.Configuration(doctor.Settings{
 		Development: !cfg.Production(), Simulated: cfg.Mode() == fair.PaymentsSandbox,
@@ -129,16 +130,16 @@ func providerCheck(cfg config.Config) doctor.Check {
 	return doctor.Provider(cfg.Mode(), client)
 }
 
-// brokenProvider replaces a payment provider whose configuration is invalid. Every call returns the configuration's
-// error.
+// brokenProvider replaces a payment provider whose configuration is invalid. Every call returns the error in the
+// configuration.
 type brokenProvider struct{ err error }
 
 func (p brokenProvider) GetOrder(context.Context, string) (fair.GatewayOrder, error) {
 	return fair.GatewayOrder{}, p.err
 }
 
-// otherClock returns a clock that is not this machine's: the clock of the PostgreSQL server or, with SQLite, of the
-// payment provider. It returns nil if there is neither.
+// otherClock returns the clock with which this machine's clock is compared: that of the PostgreSQL server or, with
+// SQLite, that of the payment provider. It returns nil if there is neither.
 func otherClock(cfg config.Config, db *store.DB) *doctor.Reference {
 	switch {
 	case db != nil && db.Engine() == "postgres":
@@ -149,7 +150,7 @@ func otherClock(cfg config.Config, db *store.DB) *doctor.Reference {
 	return nil
 }
 
-// printFindings prints a line per finding, with the cause and the advice below it.
+// printFindings prints one line for each finding, and below it the cause and the advice.
 func printFindings(findings []doctor.Finding) {
 	signs := map[doctor.State]string{doctor.OK: "ok", doctor.Warning: "!", doctor.Problem: "PROBLEM", doctor.Unused: "-"}
 	for _, f := range findings {

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// The doctor command must explain the state of a site that was never started, and of a site whose database does not
-// respond.
+// The doctor command must explain the state of a site that has never been started, and of a site whose database does
+// not respond.
 func TestDoctor(t *testing.T) {
 	t.Parallel()
 	data := "MELA_DATA=" + t.TempDir()

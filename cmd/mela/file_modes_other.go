@@ -2,5 +2,5 @@
 
 package main
 
-// restrictFileModes does nothing: new files inherit the rights of their folder.
+// restrictFileModes does nothing on this system: new files inherit the permissions of their folder.
 func restrictFileModes() {}

@@ -39,7 +39,8 @@ func newGuard(cfg config.Config, db *store.DB, disk *limits.Disk, api *httpapi.A
 	})
 }
 
-// readiness returns a check that this process can serve visitors: the database must respond and accept writes.
+// readiness returns a check that this process can serve visitors. The check requires that the database responds and
+// accepts writes.
 func readiness(db *store.DB, disk *limits.Disk) func(context.Context) error {
 	return func(ctx context.Context) error {
 		if err := disk.Ready(); err != nil {

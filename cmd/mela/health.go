@@ -13,7 +13,7 @@ import (
 	"github.com/mela-fair/mela/internal/config"
 )
 
-// healthTime is the time-out of `mela health`. It is short, because a container's health check runs every few
+// healthTime is the timeout of `mela health`. It is short, because a container runs the health check every few
 // seconds.
 const healthTime = 4 * time.Second
 
@@ -49,7 +49,7 @@ func health(ctx context.Context, args []string) error {
 	return fmt.Errorf("the site is not ready: %s: %s", res.Status, strings.TrimSpace(string(body)))
 }
 
-// reachable returns an address at which this machine can connect to a listening address. For a server that listens on
+// reachable converts a listening address to an address to which this machine can connect. For a server that listens on
 // all interfaces, this is the loopback address.
 func reachable(listening string) string {
 	host, port, err := net.SplitHostPort(listening)

@@ -90,8 +90,8 @@ func holdsEnd(s *site) {
 	})
 }
 
-// attemptsInFlight tests attempts that are pending when the order's hold expires: the stalls stay held until the
-// result of the attempt is known.
+// attemptsInFlight tests payment attempts that are still pending when the order's hold expires. The stalls must stay
+// held until the result of the attempt is known.
 func attemptsInFlight(s *site) {
 	inFlight := func(s *site) (order, attempt) {
 		s.t.Helper()

@@ -18,8 +18,8 @@ var megabyte = `{"name":"` + strings.Repeat("x", 1<<20) + `"}`
 // takesJSON lists the paths of the public API that accept a JSON body.
 var takesJSON = []string{"/api/registers", createOrder, "/api/stallBooking", "/api/hall/quote", "/api/admin/login"}
 
-// badBodies sends bodies that cannot be decoded. Each call must return an error as problem details (RFC 9457) and
-// store nothing.
+// badBodies sends request bodies that cannot be decoded. The site must respond to each with problem details (RFC 9457)
+// and store nothing.
 func badBodies(s *site) {
 	s.run("bodies that cannot be read", func(s *site) {
 		deep := strings.Repeat(`{"a":`, 20000) + "1" + strings.Repeat("}", 20000)
@@ -168,8 +168,8 @@ func withLong(long string) map[string]string {
 	return values
 }
 
-// fieldSays returns the text that a field's error message must contain. It returns an empty string if the field has a
-// special error message, which is not checked. long means that the input was too long.
+// fieldSays returns the text that a field's error message must contain. For fields with a special error message, it
+// returns an empty string, and the message is not checked. long means that the input was too long.
 func fieldSays(field string, long bool) string {
 	switch field {
 	case "name", "contactPerson", "companyName", "degree", "college":
@@ -373,8 +373,8 @@ func badForms(s *site) {
 				}
 			}
 		})
-		// The site ignores an idempotency key in a form. If the form is sent again without the key, the visitor gets the
-		// same order.
+		// The site ignores an idempotency key in a form. If the form is sent again without the key, the visitor
+		// receives the same order.
 		wanted := s.newStall()
 		form := url.Values{
 			"card": {"nurseries"}, "name": {s.name("Odd key")}, "contactPerson": {"Sita"}, "phone": {payerPhone},
@@ -408,7 +408,7 @@ func badForms(s *site) {
 	})
 }
 
-// badAddresses requests paths and queries that no page links to.
+// badAddresses requests paths and queries to which no page links.
 func badAddresses(s *site) {
 	s.run("invalid addresses", func(s *site) {
 		odd := []string{
@@ -443,11 +443,11 @@ func badAddresses(s *site) {
 	})
 	s.run("none of the requests caused an internal error", func(s *site) {
 		for line := range strings.Lines(s.log.String()) {
-			if strings.Contains(line, "level=ERROR") && !strings.Contains(line, "interrupted") { // a render over the limit
+			if strings.Contains(line, "level=ERROR") && !strings.Contains(line, "interrupted") { // a render that timed out
 				s.t.Errorf("error in the log: %s", line)
 			}
 		}
-		// Creates an order, so that the final comparison with the provider's data is not empty.
+		// Creates an order, so that there is an order to compare with the provider's data at the end.
 		o := s.book()
 		s.attempt(o, "SUCCESS")
 		s.untilRecord(o.ID, "PAID")

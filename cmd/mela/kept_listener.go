@@ -27,7 +27,7 @@ func (l keptListener) Close() error {
 	return nil
 }
 
-// kept wraps the sockets, so that they can remain open when a server stops.
+// kept wraps the sockets, so that they can stay open when a server stops.
 func (on *listeners) kept() {
 	on.keep = &atomic.Bool{}
 	for _, l := range []*net.Listener{&on.plain, &on.https, &on.redirect} {

@@ -14,7 +14,7 @@ import (
 
 // listeners are the sockets of the site. https and redirect are nil without a domain.
 type listeners struct {
-	plain    net.Listener // listens on MELA_ADDR for a proxy, or for this machine
+	plain    net.Listener // listens on MELA_ADDR, for a proxy or for this machine only
 	https    net.Listener
 	redirect net.Listener // answers challenges of the certificate authority and redirects to https
 

@@ -11,7 +11,7 @@ import (
 	"syscall"
 )
 
-// command describes one subcommand of the program.
+// command describes a subcommand of the program.
 type command struct {
 	name, summary string
 	run           func(ctx context.Context, args []string) error
@@ -75,7 +75,7 @@ func run(ctx context.Context, args []string) error {
 	return fmt.Errorf("there is no command %q; try mela help", args[0])
 }
 
-// newFlags returns a command's flag set. Its --help begins with a description.
+// newFlags returns the flag set of a command. The output of --help begins with a description.
 func newFlags(name, sentence string) *flag.FlagSet {
 	set := flag.NewFlagSet("mela "+name, flag.ContinueOnError)
 	set.Usage = func() {

@@ -25,16 +25,16 @@ func limitMemory() {
 	}
 }
 
-// Unused memory is returned to the operating system settleAfter the start and then at the interval settleEvery.
-// Compiling the page engine and reading the texts at the start need more memory than the site needs later. Without
-// these returns, the process keeps about twice the memory that the site uses. Each return takes about 30 milliseconds
-// of processor time.
+// The program returns unused memory to the operating system for the first time settleAfter the start, and then at the
+// interval settleEvery. At the start, compiling the page engine and reading the texts need more memory than the site
+// needs later. If this memory were not returned, the process would keep about twice the memory that the site uses.
+// Each time, returning takes about 30 milliseconds of processor time.
 const (
 	settleAfter = 10 * time.Second
 	settleEvery = time.Minute
 )
 
-// settleMemory returns unused memory to the operating system until the context ends.
+// settleMemory regularly returns unused memory to the operating system until the context ends.
 func settleMemory(ctx context.Context) {
 	for wait := settleAfter; ; wait = settleEvery {
 		select {
@@ -46,8 +46,8 @@ func settleMemory(ctx context.Context) {
 	}
 }
 
-// containerMemory returns the memory limit of the control group in bytes; 0 when there is none. A container sees its
-// own group at the root of the file system.
+// containerMemory returns the memory limit of the control group in bytes, or 0 if there is none. A container sees its
+// own control group at the root of the file system.
 func containerMemory(groups fs.FS) int64 {
 	for _, name := range []string{"memory.max", "memory/memory.limit_in_bytes"} {
 		text, err := fs.ReadFile(groups, name)

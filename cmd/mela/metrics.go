@@ -43,7 +43,7 @@ func newMetrics(db *store.DB, scheduled bool) *metrics {
 	return m
 }
 
-// rendered records the duration and the error of a rendering.
+// rendered records the duration and the error of rendering a page.
 func (m *metrics) rendered(took time.Duration, err error) {
 	outcome := "done"
 	if err != nil {
@@ -62,8 +62,8 @@ func (m *metrics) pages(next http.Handler) http.Handler {
 	})
 }
 
-// pageMethod returns the value of the label for an HTTP method. It returns the same value for all unknown methods, so
-// that clients cannot create an unlimited number of label values.
+// pageMethod returns the label value for an HTTP method. It returns the same value for all unknown methods, so that
+// clients cannot create an unlimited number of label values.
 func pageMethod(method string) string {
 	switch method {
 	case http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete,
@@ -103,7 +103,7 @@ type stateCollector struct {
 	scheduled bool
 }
 
-// collectTime is the time-out of the queries of stateCollector.
+// collectTime is the timeout for the queries of stateCollector.
 const collectTime = 5 * time.Second
 
 func desc(name, help string, labels ...string) *prom.Desc {

@@ -116,7 +116,7 @@ func TestEveryAlertAndPanelReadsAMetricOfTheProgram(t *testing.T) {
 				checked++
 				known := strings.Contains(page, "\n"+name+" ") || strings.Contains(page, "\n"+name+"{") ||
 					strings.Contains(page, "# TYPE "+name+" ")
-				if !known && name != "mela_jobs_oldest_seconds" { // the metric has no value while no job is due
+				if !known && name != "mela_jobs_oldest_seconds" { // without a due job, the metric has no value
 					t.Errorf("%s of %q is not a metric of the program", name, expression)
 				}
 			}

@@ -113,7 +113,7 @@ func (v *steadyVisitors) visit() {
 	}
 }
 
-// lap returns the number of requests since the last call of lap, and the duration of the slowest of them.
+// lap returns the number of requests since its last call, and the duration of the slowest of these requests.
 func (v *steadyVisitors) lap() (requests int, longest time.Duration) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
@@ -166,7 +166,7 @@ func TestTheProgramServesDuringAMigration(t *testing.T) {
 		if s.missingVillages(copies) == 0 {
 			t.Error("all rows were filled before the process was killed, so the test proves nothing")
 		}
-		s.advance("3m") // the lease of the job ends
+		s.advance("3m") // the lease of the backfill job expires
 		newer = startVersion(t, next, env...)
 		s.untilAllVillages()
 		requests, filling := visitors.lap()
@@ -176,7 +176,7 @@ func TestTheProgramServesDuringAMigration(t *testing.T) {
 		}
 		visitors.end()
 		var failures int
-		// On a busy machine a batch may reach its time limit. Such an error is not counted, because the batch is
+		// On a busy machine, a batch may reach its time limit. This error is not counted, because the batch is
 		// repeated.
 		if err := s.db.QueryRowContext(t.Context(), "SELECT COUNT(*) FROM job WHERE kind LIKE 'backfill%' "+
 			"AND error <> '' AND error NOT LIKE '%deadline exceeded%'").Scan(&failures); err != nil || failures > 0 {
@@ -210,8 +210,8 @@ func (s *site) missingVillages(of string) (n int) {
 	return n
 }
 
-// untilFirstVillage waits until the backfill has filled a row. It polls at a short interval, because the next step of
-// the test needs rows that are not filled yet.
+// untilFirstVillage waits until the backfill has filled the first row. It polls at a short interval, because the next
+// step of the test needs rows that are not yet filled.
 func (s *site) untilFirstVillage() {
 	s.t.Helper()
 	for end := time.Now().Add(30 * time.Minute); ; time.Sleep(20 * time.Millisecond) {
@@ -229,8 +229,8 @@ func (s *site) untilFirstVillage() {
 	}
 }
 
-// untilAllVillages waits until all copied rows have a village. Counting a large table slows the backfill, so the counts
-// take at most a tenth of the time.
+// untilAllVillages waits until all copied rows have a village. Counting the rows of a large table slows the backfill
+// down, so at most a tenth of the time is spent on counting.
 func (s *site) untilAllVillages() {
 	s.t.Helper()
 	for end := time.Now().Add(30 * time.Minute); ; {

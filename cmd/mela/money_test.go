@@ -11,9 +11,9 @@ func TestLateSecondAndWrongPayments(t *testing.T) {
 	onEachEngine(t, lateMoney, secondPayments, differentAmounts, refundsThatHang)
 }
 
-// late pays an order before its hold ends, while faults prevent the site from noticing the payment: it neither
-// receives webhooks nor can query the provider until the hold has ended. The returned function ends these faults, so
-// that the site finds the payment.
+// late creates a late payment: the payment attempt begins before the order's hold ends and succeeds after that. Faults
+// prevent the site from noticing the payment before the order has expired: it receives no webhooks, and its queries to
+// the provider fail. The returned function ends these faults, so that the site finds the payment.
 func (s *site) late(o order) (deliver func()) {
 	s.t.Helper()
 	s.webhooks("drop")
@@ -159,7 +159,7 @@ func differentAmounts(s *site) {
 			if b := s.bookingOf(o); b.PaymentStatus == "PAID" || b.IsBooked || b.Status != "Pending" {
 				s.t.Errorf("the booking is %s", b)
 			}
-			s.advance("3h") // the state never changes
+			s.advance("3h") // the state must not change
 			s.checkAnew(o)
 			s.taken(o.stall)
 			s.wantState(o.stall, "held")
@@ -204,8 +204,8 @@ func differentAmounts(s *site) {
 	})
 }
 
-// refundsThatHang tests refunds that do not succeed. The portal shows their state. It requests a manual check, unless
-// the refund is only pending.
+// refundsThatHang tests refunds that do not succeed. The portal must show their state, and must request a manual check
+// unless the refund is only pending.
 func refundsThatHang(s *site) {
 	for outcome, asksFor := range map[string]bool{"PENDING": false, "ONHOLD": true, "FAILED": true, "CANCELLED": true} {
 		s.run("a refund that ends as "+outcome, func(s *site) {

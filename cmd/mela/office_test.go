@@ -54,8 +54,8 @@ func (s *site) record(orderID string) record {
 	return record{}
 }
 
-// dispositions returns the dispositions of an order's captured payments: for example, "accepted" or "refund". They
-// are sorted alphabetically, because payments within the same second have no other defined order.
+// dispositions returns the dispositions of an order's captured payments, for example "accepted" or "refund". They are
+// sorted alphabetically, because payments within the same second have no other defined order.
 func (r record) dispositions() string {
 	var list []string
 	for _, p := range r.Payments {
@@ -169,7 +169,7 @@ func (s *site) activity(entityID string) []string {
 	return found
 }
 
-// wantLines checks the number of activity log entries with an action for an order.
+// wantLines checks how many activity log entries with the given action an order has.
 func (s *site) wantLines(orderID, action string, want int) {
 	s.t.Helper()
 	got := 0

@@ -188,7 +188,7 @@ func replayedBooking(s *site) {
 			s.t.Errorf("before the payment: %v of order %s over %s", first, first.OrderID, first.Amount)
 		}
 		s.wantStatus(o, "ACTIVE")
-		// A client of the earlier site may send only its own key and the booked stalls.
+		// A client of the earlier site may send only the key that it has created itself, and the booked stalls.
 		for range 3 {
 			if again := post(http.StatusOK, replay(key, "MKMUUID1", true)); again.ID != first.ID ||
 				again.PaymentStatus != "PENDING" {
@@ -210,7 +210,7 @@ func replayedBooking(s *site) {
 			}
 		}
 		s.attempt(o, "SUCCESS")
-		// The order is paid at the provider, but the replay must not mark it as paid.
+		// The order is paid at the provider. The repeated request must nevertheless not mark it as paid.
 		if b := post(http.StatusOK, replay(o.ID, o.User, true)); b.PaymentStatus != "PENDING" {
 			s.t.Errorf("the replay made it %v", b)
 		}

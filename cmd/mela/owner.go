@@ -14,16 +14,16 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// owner is the first owner account. password is empty if it must not be printed. If there is no owner yet, setupCode
-// may contain the one-time code of the first-start page.
+// owner is the first owner account. If the password must not be printed, password is empty. If there is no owner yet,
+// setupCode may contain the one-time code for the first-start page.
 type owner struct{ email, password, setupCode string }
 
-// developmentOwner is the e-mail address of the owner account that a development site creates.
+// developmentOwner is the e-mail address of the owner account that a site creates in development.
 const developmentOwner = "owner@example.org"
 
 // ensureOwner creates the first owner account if there is none. It uses the configured e-mail address and password. If
-// none are configured in development, it uses a random password and stores this password in the data folder, so that
-// it can be printed again.
+// these are not configured in development, it generates a random password and stores it in the data folder, so that it
+// can be printed again.
 func ensureOwner(ctx context.Context, cfg config.Config, a *areas.Areas) (owner, error) {
 	has, err := a.Accounts.HasOwner(ctx)
 	if err != nil {

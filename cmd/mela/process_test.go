@@ -42,8 +42,8 @@ func buildCommand(args ...string) *exec.Cmd {
 	return exec.Command("go", append([]string{"build", "-buildvcs=false", "-ldflags", flags}, args...)...)
 }
 
-// startTime is the time-out for the first response of a site. A busy machine needs much time to create the sample
-// pictures.
+// startTime is the timeout for a site's first response. It is long, because a busy machine takes long to create the
+// sample pictures.
 const startTime = 3 * time.Minute
 
 // process is a running site.
@@ -55,7 +55,7 @@ type process struct {
 	email    string
 	password string
 	code     string        // one-time code of the first-start page
-	starts   chan struct{} // one value for each start, because the site prints its address after each restart
+	starts   chan struct{} // receives one value per start, because the site prints its address after each restart
 	done     chan error
 }
 
@@ -84,7 +84,8 @@ func startSite(t *testing.T, env ...string) *process {
 	return startSiteWith(t, "--demo=empty", append(env, "MELA_RENDER_AHEAD=off")...)
 }
 
-// startNewSite is like startSite, but the site has no demo. The log level info prints that payments are simulated.
+// startNewSite is like startSite, but without the demo. It uses the log level info, at which the site prints that
+// payments are simulated.
 func startNewSite(t *testing.T, env ...string) *process {
 	t.Helper()
 	return startSiteWith(t, "-log-level=info", append(env, "MELA_RENDER_AHEAD=off")...)
@@ -123,7 +124,7 @@ func startProgram(t *testing.T, program, flag string, env ...string) *process {
 			t.Logf("the site's log ends with:\n%s", tail(p.log.String(), 4000))
 		}
 	})
-	first := map[string]string{} // the values that the first announcement prints
+	first := map[string]string{} // the values that the site prints at its first start
 	go func() {
 		lines := bufio.NewScanner(out)
 		started := false
@@ -185,7 +186,8 @@ func (p *process) end() error {
 
 var anybody = &http.Client{Timeout: 2 * time.Minute}
 
-// call sends and receives JSON. Only a failed connection is an error; every HTTP status is returned.
+// call sends and receives JSON. It returns an error only if the connection fails. Otherwise, it returns the HTTP
+// status.
 func (p *process) call(client *http.Client, method, path string, body, into any) (status int, err error) {
 	var send io.Reader
 	if body != nil {

@@ -16,7 +16,7 @@ func TestProviderFaults(t *testing.T) {
 const (
 	timeout            = "timeout"              // no response, and the call is not executed
 	timeoutAfterCommit = "timeout_after_commit" // no response, but the call is executed
-	afterCommit        = "after_commit"         // used with an error status; the call is executed nevertheless
+	afterCommit        = "after_commit"         // combined with an error status; the call is still executed
 )
 
 // oneOfEach pays an order. It checks that the provider has captured one payment of the order's amount, and that the
@@ -34,7 +34,7 @@ func (s *site) oneOfEach(o order) {
 	s.untilState(o.stall, "sold")
 }
 
-// faultsOnCreate makes the creation of an order fail. Either the site repeats the call, or the visitor submits the
+// faultsOnCreate tests failures when an order is created. Either the site repeats the call, or the visitor submits the
 // form again.
 func faultsOnCreate(s *site) {
 	for _, c := range []struct {
@@ -75,7 +75,7 @@ func faultsOnCreate(s *site) {
 				}
 				s.wantState(wanted, "held")
 			}
-			o := s.open(body) // as if the visitor submitted the form again or reloaded the page
+			o := s.open(body) // the visitor submits the form again or reloads the page
 			o.stall = wanted
 			if a.status == http.StatusOK {
 				var first order
@@ -169,7 +169,7 @@ func createLeftUnfinished(s *site) {
 }
 
 // faultsOnQuestions tests failing queries to the provider. After a failed query, the site must not show the payment as
-// failed, and must use the response to a later query.
+// failed. It must use the response to a later query.
 func faultsOnQuestions(s *site) {
 	for _, c := range []struct {
 		name, call string
@@ -300,7 +300,8 @@ func faultsOnRefunds(s *site) {
 // busyProvider tests responses with status 429 that request a pause (Retry-After). The site must not send another
 // call before the pause has ended.
 func busyProvider(s *site) {
-	// waits checks the log of calls about an order: after a 429, the next call must not be earlier than requested.
+	// waits checks the logged calls about an order: after a response with status 429, the next call must wait as long
+	// as the response requests.
 	waits := func(s *site, orderID, method, path string, least time.Duration) {
 		s.t.Helper()
 		s.until(func() string { // the provider writes its log with a delay
@@ -374,7 +375,7 @@ func busyProvider(s *site) {
 		waits(s, o.ID, http.MethodGet, orders+"/"+o.ID, time.Second)
 		next := s.book()
 		s.fault("GET /pg/orders/"+next.ID, 429, 1, "retry", 50)
-		for range 4 { // the page keeps polling
+		for range 4 { // as the page does, which keeps polling
 			if got := s.checkAnew(next); got.Status != "ACTIVE" || !got.Unreachable {
 				s.t.Errorf("while the provider is busy: %+v", got)
 			}

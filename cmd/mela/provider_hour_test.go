@@ -13,17 +13,18 @@ func TestAnHourOfProviderFaults(t *testing.T) {
 	onEachEngine(t, anHourOfFaults)
 }
 
-// hourVisitor is a visitor who books a stall or pays for a registration, and tries again until the payment succeeds.
+// hourVisitor is a visitor who books a stall or pays for a registration, and who tries again until the payment
+// succeeds.
 type hourVisitor struct {
 	body map[string]any
 	order
 	paid int // payments that the provider has captured
 }
 
-// anHourOfFaults breaks the provider for an hour of its clock. In each minute, some calls are refused, cut off before
-// or after they are executed, or answered slowly, with half a body or with missing fields. Webhooks arrive twice and
-// out of order. During this hour, visitors register, book and pay. The site must always respond, and in the end, each
-// visitor must have the stall or registration for which they paid.
+// anHourOfFaults breaks the provider for an hour of its clock. In each minute, some calls fail in one of these ways:
+// they are refused, cut off before or after they are executed, or answered slowly, with half a body or with missing
+// fields. Webhooks arrive twice and out of order. During this hour, visitors register, book and pay. The site must
+// always respond, and in the end, each visitor must have the stall or registration for which they paid.
 func anHourOfFaults(s *site) {
 	s.run("an hour of faults", func(s *site) {
 		random := rand.New(rand.NewPCG(1, 2)) //nolint:gosec // the same faults in every run
@@ -99,7 +100,7 @@ func (s *site) serveInHour(random *rand.Rand, v *hourVisitor) {
 			wanted := v.stall
 			s.into(a, &v.order)
 			v.stall = wanted
-			if v.Status != "ACTIVE" { // the site has ended the order in the meantime, so the visitor starts again
+			if v.Status != "ACTIVE" { // the site has ended this order, so the visitor starts again
 				v.ID = ""
 				if v.stall.Number != "" {
 					v.body["orderId"] = s.name("MKM00")
@@ -136,7 +137,7 @@ func (s *site) expectOneEach(visitors []*hourVisitor) {
 	}
 }
 
-// The highest allowed numbers of goroutines and of open database connections of a process.
+// The highest allowed numbers of goroutines and of open database connections in a process.
 const (
 	mostGoroutines  = 300
 	mostConnections = 24
@@ -144,7 +145,7 @@ const (
 
 var metric = regexp.MustCompile(`(?m)^(go_goroutines|go_sql_open_connections\{[^}]*\}) (\S+)$`)
 
-// wantBounded checks that the site has not exceeded the limits of goroutines and of database connections.
+// wantBounded checks that the site has not exceeded the limits for goroutines and database connections.
 func (s *site) wantBounded() {
 	s.t.Helper()
 	found := metric.FindAllStringSubmatch(s.page(http.MethodGet, "/metrics", nil).body, -1)

@@ -29,7 +29,8 @@ func (s *site) providerNow() time.Time {
 	return clock.Now
 }
 
-// webhooks sets how the simulator sends webhooks from now on. The argument `more` contains pairs of option and value.
+// webhooks sets how the simulator sends webhooks from now on. The argument `more` contains further options, each
+// followed by its value.
 func (s *site) webhooks(mode string, more ...any) {
 	s.t.Helper()
 	body := map[string]any{"mode": mode}
@@ -40,7 +41,7 @@ func (s *site) webhooks(mode string, more ...any) {
 }
 
 // fault makes the given number of matching calls to the provider fail. status is an HTTP status, "timeout" or
-// "timeout_after_commit". The argument `more` contains pairs of option and value.
+// "timeout_after_commit". The argument `more` contains further options, each followed by its value.
 func (s *site) fault(match string, status any, times int, more ...any) {
 	s.t.Helper()
 	body := map[string]any{"match": match, "status": status, "times": times}
@@ -90,7 +91,8 @@ type attempt struct {
 	Amount money  `json:"payment_amount"`
 }
 
-// attempt makes a payment attempt for an order at the provider. The argument `more` contains pairs of option and value.
+// attempt makes a payment attempt for an order at the provider. The argument `more` contains further options, each
+// followed by its value.
 func (s *site) attempt(o order, outcome string, more ...any) attempt {
 	s.t.Helper()
 	body := map[string]any{"outcome": outcome}
@@ -207,7 +209,7 @@ func (s *site) deliverSigned(body string, more ...string) answer {
 	return s.deliver(body, stamp, signature(sandboxSecret, stamp+body), more...)
 }
 
-// stamp returns the provider's time in the format of webhooks.
+// stamp returns the provider's current time in the format of the timestamp in webhooks.
 func (s *site) stamp() string {
 	s.t.Helper()
 	return strconv.FormatInt(s.providerNow().UnixMilli(), 10)

@@ -47,8 +47,8 @@ func restore(ctx context.Context, args []string) error {
 // readRecords is a function that reads the records of a backup into the database.
 type readRecords func(ctx context.Context, r io.Reader) (fair.BackupContents, error)
 
-// restoreWithNewSeries restores a backup and begins a new series of documents in one transaction. Thus the restored
-// site cannot issue a document number that was already used.
+// restoreWithNewSeries restores a backup and begins a new series of documents in the same transaction. The restored
+// site therefore cannot issue a document number that was already used.
 func restoreWithNewSeries(ctx context.Context, db *store.DB, r io.Reader) (fair.BackupContents, error) {
 	return db.RestoreAnd(ctx, r, func(ctx context.Context) error { return beginSeries(ctx, db) })
 }

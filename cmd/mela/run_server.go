@@ -12,11 +12,11 @@ import (
 	"github.com/coreos/go-systemd/v22/daemon"
 )
 
-// Time limits of requests and of the shutdown.
+// Time limits for requests and for the shutdown.
 const (
 	headerTimeout = 10 * time.Second
-	readTimeout   = 2 * time.Minute // long enough for requests of slow phones
-	writeTimeout  = 2 * time.Minute // event streams remove this limit for themselves
+	readTimeout   = 2 * time.Minute // long enough for requests from slow phones
+	writeTimeout  = 2 * time.Minute // does not apply to event streams, which remove it
 	idleTimeout   = 2 * time.Minute
 	endTimeout    = 20 * time.Second
 )

@@ -12,7 +12,7 @@ import (
 	"github.com/mela-fair/mela/internal/secrets"
 )
 
-// secretFile is the name of the file that contains the secret if MELA_SECRET is not set.
+// secretFile is the name of the file with the secret that is used if MELA_SECRET is not set.
 const secretFile = "secret"
 
 // openSecrets returns the secrets.Box that encrypts stored values. Without MELA_SECRET, it creates a secret in the

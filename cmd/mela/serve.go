@@ -140,10 +140,10 @@ func prepare(ctx context.Context, cfg config.Config, db *store.DB, parts *parts,
 	return first, db.PlanBackfills(ctx, parts.areas.Clock.Now())
 }
 
-// newLog returns the log, and a function that must be called at the end to write the buffered lines.
+// newLog returns the log, and a function that writes the buffered lines. This function must be called at the end.
 func newLog(cfg config.Config) (log *slog.Logger, closeLog func()) {
 	var level slog.Level
-	_ = level.UnmarshalText([]byte(cfg.LogLevel)) // already validated by package config
+	_ = level.UnmarshalText([]byte(cfg.LogLevel)) // package config has already validated the value
 	options := &slog.HandlerOptions{Level: level}
 	buffer := logs.NewBuffer(os.Stderr)
 	var format slog.Handler = slog.NewTextHandler(buffer, options)

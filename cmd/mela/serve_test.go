@@ -12,7 +12,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// engines runs a test once with each database engine, both at the same time. env contains the engine's settings.
+// engines runs a test with each database engine, both at the same time. env contains the settings of the engine.
 func engines(t *testing.T, test func(t *testing.T, env []string)) {
 	t.Helper()
 	t.Run("sqlite", func(t *testing.T) {

@@ -45,7 +45,8 @@ func startMailServer(t *testing.T) *mailServer {
 	return s
 }
 
-// stalls reports whether the server must not respond yet. If so, it stores the open connection for release.
+// stalls reports whether the server must still withhold its responses. If so, it stores the open connection for
+// release.
 func (s *mailServer) stalls(conn net.Conn) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -119,7 +120,7 @@ func (s *mailServer) serve(conn net.Conn) {
 }
 
 // TestAStallingMailServerAndAnUnreachableBucket sells a stall and takes registrations while no e-mail can be sent and
-// no file can be stored. When the mail server responds again, the e-mails must be sent.
+// no file can be stored. Once the mail server responds again, the e-mails must be sent.
 func TestAStallingMailServerAndAnUnreachableBucket(t *testing.T) {
 	t.Parallel()
 	engines(t, func(t *testing.T, env []string) {

@@ -9,7 +9,7 @@ import (
 
 const servicesPath = "/api/admin/services"
 
-// fields returns the settings of this mail server in the format of the portal's form.
+// fields returns the settings for this mail server in the format of the portal's form.
 func (s *mailServer) fields() map[string]any {
 	host, port, _ := strings.Cut(strings.TrimPrefix(s.url, "smtp://"), ":")
 	return map[string]any{

@@ -10,8 +10,8 @@ import (
 	"github.com/mela-fair/mela/internal/config"
 )
 
-// loadSettings reads and checks the settings of a command. It returns the remaining arguments. The error lists all
-// problems together.
+// loadSettings reads and checks the settings of a command. It returns the remaining arguments. If there are several
+// problems, the error lists all of them.
 func loadSettings(set *flag.FlagSet, args []string) (config.Config, []string, error) {
 	cfg, rest, err := config.Load(set, os.Environ(), args)
 	problems, checked := errors.AsType[config.Problems](err)

@@ -13,7 +13,7 @@ import (
 	"github.com/mela-fair/mela/internal/payment/sandbox"
 )
 
-// firstStart returns the form data of the first-start page.
+// firstStart returns the data with which the tests fill in the form of the first-start page.
 func firstStart(code string) map[string]any {
 	return map[string]any{
 		"code": code, "email": "lakshmi@example.org", "name": "Lakshmi", "password": "mango rain bullock cart",
@@ -90,7 +90,7 @@ func (p *process) waitForRestart() {
 	}
 }
 
-// expectSetUp checks that the owner signs in, the fair has its name and payments work.
+// expectSetUp checks that the owner can sign in, that the fair has its name, and that payments work.
 func expectSetUp(t *testing.T, p *process) {
 	t.Helper()
 	var edition struct {
@@ -127,14 +127,14 @@ func TestWrongSetupCodesAreLimited(t *testing.T) {
 	}
 }
 
-// The test buttons test the values in the form before these values are stored. The buttons require the one-time code.
+// The test buttons test the values in the form before these values are stored. They require the one-time code.
 func TestTheTestButtonsOfTheFirstStart(t *testing.T) {
 	mailServer, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
 	port := strings.TrimPrefix(mailServer.Addr().String(), "127.0.0.1:")
-	if err := mailServer.Close(); err != nil { // nothing listens at this address any more
+	if err := mailServer.Close(); err != nil { // no server listens at this address any more
 		t.Fatal(err)
 	}
 	p := startNewSite(t, "MELA_DATA="+t.TempDir(), "MELA_PAYMENTS=setup",
@@ -162,7 +162,7 @@ func TestTheTestButtonsOfTheFirstStart(t *testing.T) {
 // With correct settings, the test buttons of the first-start page report success: a real provider accepts the keys,
 // and the e-mail arrives.
 func TestTheTestButtonsOfTheFirstStartSucceed(t *testing.T) {
-	provider := startSite(t, "MELA_DATA="+t.TempDir()) // the simulator of this site is the payment provider
+	provider := startSite(t, "MELA_DATA="+t.TempDir()) // this site's simulator is the payment provider
 	server := startMailServer(t)
 	server.release()
 	p := startNewSite(t, "MELA_DATA="+t.TempDir(), "MELA_PAYMENTS=setup",

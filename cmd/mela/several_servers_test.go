@@ -51,7 +51,7 @@ func TestTheOfficeReadsFromAReplicaAndSeesItsOwnChanges(t *testing.T) {
 	if namesIn(t, p, reader)["Lakshmi 2"] != "" {
 		t.Fatal("the list does not come from the replica, or the replica was not paused")
 	}
-	// After a change, the account that made it sees this change and all earlier changes.
+	// After an account has made a change, it must see this change and all earlier changes.
 	before := namesIn(t, p, writer)
 	change := map[string]string{"name": "Lakshmi Devi"}
 	if status, err := p.call(writer, http.MethodPut, "/api/registers/"+before["Lakshmi 1"], change, nil); err != nil ||
@@ -70,8 +70,8 @@ func TestTheOfficeReadsFromAReplicaAndSeesItsOwnChanges(t *testing.T) {
 	}
 }
 
-// Behind a connection pooler, concurrent requests have the same results as with direct connections, and two processes
-// see each other's changes.
+// Behind a connection pooler, concurrent requests must have the same results as with direct connections, and two
+// processes must see each other's changes.
 func TestProcessesBehindPgBouncer(t *testing.T) {
 	t.Parallel()
 	server := storetest.StartServer(t)

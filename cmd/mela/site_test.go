@@ -16,9 +16,9 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// site is a running process with the helpers of the tests: a portal session, access to its database, and unused
-// stalls. The simulator's clock, webhook mode and faults apply to the whole process, so tests that change them run
-// one after another.
+// site is a running process with helpers for tests: a portal session, access to the process's database, and unused
+// stalls. The simulator's clock, webhook mode and faults apply to the whole process, so tests that change them run one
+// after another.
 type site struct {
 	*process
 	t      *testing.T
@@ -69,8 +69,8 @@ func siteOf(t *testing.T, p *process, env []string) *site {
 	return s
 }
 
-// onEachEngine starts one site for each database engine and runs the tests of one topic on it, one after another.
-// Finally it compares the site's orders and payments with the provider's data.
+// onEachEngine starts one site for each database engine and runs the tests of one topic on each site, one after
+// another. Finally, it compares each site's orders and payments with the provider's data.
 func onEachEngine(t *testing.T, tests ...func(s *site)) {
 	t.Helper()
 	t.Parallel()
@@ -224,11 +224,11 @@ func (s *site) problem(a answer) problem {
 	return p
 }
 
-// patience is the maximum time that a test waits for work in the background.
+// patience is the maximum time for which a test waits for background work.
 const patience = 90 * time.Second
 
-// until polls: it calls look until look returns an empty string. Any other string describes the condition that is not
-// met yet. After the time patience, the test fails.
+// until calls look repeatedly until it returns an empty string. Any other string describes what is still missing. If
+// look does not return an empty string within the time patience, the test fails.
 func (s *site) until(look func() string) {
 	s.t.Helper()
 	deadline := time.Now().Add(patience)
@@ -303,9 +303,9 @@ func (s *site) stateOf(wanted stall) string {
 	return "not in the hall"
 }
 
-// wantState compares the state of a stall with the expected one. It fits after a request that changed the state itself.
-// After a payment that the site settles in the background, use untilState: the states are cached, and a change is
-// counted just after its commit, so the record of the order may show the change first.
+// wantState checks the state of a stall. Use it after a request that has changed the state itself. After a payment
+// that the site settles in the background, use untilState instead: the states are cached until the change is counted,
+// which happens just after the commit, so the order's record may show the change earlier.
 func (s *site) wantState(wanted stall, state string) {
 	s.t.Helper()
 	if got := s.stateOf(wanted); got != state {
@@ -324,14 +324,14 @@ func (s *site) untilState(wanted stall, state string) {
 	})
 }
 
-// Conditions for counting messages and jobs. They exclude the daily messages and jobs, which every process adds soon
-// after its start, independently of the tests.
+// Tables and conditions for counting messages and jobs with rows. They exclude the daily messages and jobs, which
+// every process adds soon after its start, independently of the tests.
 const (
 	messages = "message WHERE kind <> 'daily_summary'"
 	jobs     = "job WHERE kind <> 'retention' AND key NOT IN (SELECT id FROM message WHERE kind = 'daily_summary')"
 )
 
-// rows counts the rows of a table. The argument may contain a condition after the table's name.
+// rows counts the rows of a table. In the argument, the table name may be followed by a condition.
 func (s *site) rows(table string) int {
 	s.t.Helper()
 	var n int
@@ -341,7 +341,7 @@ func (s *site) rows(table string) int {
 	return n
 }
 
-// traces returns the number of records in each table in which orders create records. Tests compare these numbers to
+// traces returns the number of records in each table to which an order adds records. Tests compare these numbers to
 // check that a refused order stores nothing.
 func (s *site) traces() string {
 	s.t.Helper()

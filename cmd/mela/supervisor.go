@@ -16,7 +16,7 @@ func notifySupervisor(log *slog.Logger, state string) {
 }
 
 // watchdog returns a worker that regularly notifies systemd as long as alive returns no error. systemd restarts the
-// process if it gets no notification for WatchdogSec.
+// process if it receives no notification for the time WatchdogSec.
 func watchdog(alive func(ctx context.Context) error, log *slog.Logger) func(context.Context) {
 	return func(ctx context.Context) {
 		every, err := daemon.SdWatchdogEnabled(false)

@@ -16,7 +16,7 @@ import (
 	"github.com/mela-fair/mela/internal/tracing"
 )
 
-// wireTraces creates the tracer and adds it to the background work. It returns nil if no collector is configured.
+// wireTraces creates the tracer and adds it to the background work. If no collector is configured, it returns nil.
 func (p *parts) wireTraces(cfg config.Config, db *store.DB, log *slog.Logger) (*tracing.Tracer, error) {
 	if cfg.OTLPEndpoint == "" {
 		return nil, nil //nolint:nilnil // a nil tracer records nothing
@@ -107,8 +107,8 @@ func summaryOf(query string) string {
 	return words[0]
 }
 
-// tracedCalls is an http.RoundTripper that records the calls to the payment provider as spans. The names of the spans
-// do not contain the ids in the paths.
+// tracedCalls is an http.RoundTripper that records each call to the payment provider as a span. The name of a span
+// does not contain the ids in the path.
 type tracedCalls struct{ next http.RoundTripper }
 
 // RoundTrip implements http.RoundTripper.

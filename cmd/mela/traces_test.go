@@ -59,7 +59,7 @@ func startCollector(t *testing.T) *collector {
 	return c
 }
 
-// named returns the spans with the given name.
+// named returns the collected spans with the given name.
 func (c *collector) named(name string) (found []span) {
 	for _, s := range c.spans {
 		if s.Name == name {

@@ -19,7 +19,7 @@ func nextVersion(t *testing.T) (program string) {
 	return buildWith(t, map[string]string{"sqlite/0002_next.sql": next, "postgres/0002_next.sql": next})
 }
 
-// buildWith builds the program with additional files in the folder of the migrations, and returns its path.
+// buildWith builds the program with additional files in the migrations folder, and returns the program's path.
 func buildWith(t *testing.T, files map[string]string) (program string) {
 	t.Helper()
 	folder, replaced := t.TempDir(), map[string]string{}
@@ -49,7 +49,7 @@ func buildWith(t *testing.T, files map[string]string) (program string) {
 	return program
 }
 
-// runVersion runs the given program file, an old or a new version, and returns its output.
+// runVersion runs a version of the program, which may be old or new, and returns its output.
 func runVersion(program string, env []string, args ...string) (string, error) {
 	cmd := exec.Command(program, args...)
 	cmd.Env = append(os.Environ(), env...)
@@ -73,7 +73,7 @@ func contentsWith(t *testing.T, program string, env []string) string {
 	return contents
 }
 
-// This test upgrades a site like an operator. The next version opens the data of this version, with all records,
+// This test upgrades a site as an operator does. The next version opens the data of this version, with all records,
 // money and documents. This version then refuses to open the migrated data, and its error explains why. The backup
 // that was made before the migration restores the old state.
 func TestAnUpgradeKeepsAllDataAndCanBeReverted(t *testing.T) {

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// The data of the payer in every test. The log must not contain these values.
+// The payer's data in every test. The log must not contain these values.
 const (
 	payerName  = "Venkatalakshmi"
 	payerPhone = "9701234568"
@@ -28,7 +28,8 @@ type order struct {
 	name     string
 }
 
-// bookingForm returns the data of the stall booking form. changes are pairs of field and value.
+// bookingForm returns the data of the stall booking form. changes contains form fields to change, each followed by its
+// new value.
 func (s *site) bookingForm(name string, stalls []stall, changes ...any) map[string]any {
 	form := map[string]any{
 		"name": name, "contactPerson": payerName + " Rao", "phone": payerPhone, "email": payerEmail,

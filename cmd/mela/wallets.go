@@ -9,7 +9,7 @@ import (
 	"github.com/mela-fair/mela/web"
 )
 
-// wireWallets returns the wallets whose keys are set.
+// wireWallets returns the wallets for which keys are set.
 func wireWallets(cfg config.Config) (w site.Wallets, err error) {
 	if cfg.ApplePass != "" {
 		if w.Apple, err = wallet.NewApple([]byte(cfg.ApplePass), web.Icon(), time.Now()); err != nil {
@@ -22,7 +22,7 @@ func wireWallets(cfg config.Config) (w site.Wallets, err error) {
 	return w, err
 }
 
-// walletProblems returns the errors in the configured keys of the wallets.
+// walletProblems returns the errors in the wallets' configured keys.
 func walletProblems(cfg config.Config) (problems config.Problems) {
 	if cfg.ApplePass != "" {
 		if _, err := wallet.NewApple([]byte(cfg.ApplePass), web.Icon(), time.Now()); err != nil {

@@ -13,7 +13,7 @@ func TestWebhooks(t *testing.T) {
 	onEachEngine(t, forgedWebhooks, oddWebhooks, lostWebhooks, mixedUpWebhooks, webhooksThatFail)
 }
 
-// event returns a payment webhook in the provider's format, with amounts of two decimals.
+// event returns a payment webhook in the provider's format. The parameter amount must have two decimals.
 func event(kind string, o order, paymentID, status string, amount string) string {
 	return fmt.Sprintf(`{"data":{"order":{"order_id":%q,"order_amount":%s,"order_currency":"INR","order_tags":null},`+
 		`"payment":{"cf_payment_id":%q,"payment_status":%q,"payment_amount":%s,"payment_currency":"INR","payment_message":"00::Transaction success",`+
@@ -36,7 +36,7 @@ func forgedWebhooks(s *site) {
 		const old = 25 * time.Hour
 		past := strconv.FormatInt(s.providerNow().Add(-old).UnixMilli(), 10)
 		future := strconv.FormatInt(s.providerNow().Add(old).UnixMilli(), 10)
-		forgeries := map[string][3]string{ // body, timestamp, signature
+		forgeries := map[string][3]string{ // each value: body, timestamp, signature
 			"no header at all":              {body, "", ""},
 			"no signature":                  {body, stamp, ""},
 			"no timestamp":                  {body, "", right},
@@ -87,7 +87,7 @@ func forgedWebhooks(s *site) {
 			s.t.Errorf("the order is %s with payments %v", got.Status, got.Payments)
 		}
 		s.wantState(o.stall, "held")
-		// The same webhook with a valid signature and the idempotency key of the forgeries.
+		// Sends the same webhook with a valid signature and with the idempotency key of the forgeries.
 		if a := s.deliver(body, stamp, right, "x-idempotency-key", "forged"); a.status != http.StatusOK {
 			s.t.Fatalf("the right signature: %d %s", a.status, a.body)
 		}
@@ -282,7 +282,7 @@ func mixedUpWebhooks(s *site) {
 		s.webhooks("delay", "delay", "5m")
 		o := s.book()
 		s.attempt(o, "SUCCESS")
-		s.wantStatus(o, "PAID") // settled by the return page
+		s.wantStatus(o, "PAID") // the return page has settled the order
 		if n := len(s.calls(o.ID, "webhook")); n != 0 {
 			s.t.Fatalf("%d webhooks arrived early, so the test proves nothing", n)
 		}
@@ -297,7 +297,7 @@ func mixedUpWebhooks(s *site) {
 func webhooksThatFail(s *site) {
 	s.run("the query of the provider fails", func(s *site) {
 		o := s.book()
-		s.fault("GET /pg/orders/"+o.ID, http.StatusServiceUnavailable, 3) // the first attempt of a query and its two retries
+		s.fault("GET /pg/orders/"+o.ID, http.StatusServiceUnavailable, 3) // fails one query attempt and its two retries
 		s.attempt(o, "SUCCESS")
 		s.until(func() string {
 			if calls := s.calls(o.ID, "webhook"); len(calls) == 0 || calls[0].Status != http.StatusServiceUnavailable {
@@ -323,7 +323,7 @@ func webhooksThatFail(s *site) {
 		o := s.book()
 		paid := s.attempt(o, "SUCCESS")
 		body := event(success, o, paid.ID, "SUCCESS", "88500.00")
-		s.fault("GET /pg/orders/"+o.ID, http.StatusBadGateway, 3) // the first attempt of a query and its two retries
+		s.fault("GET /pg/orders/"+o.ID, http.StatusBadGateway, 3) // fails one query attempt and its two retries
 		for _, want := range []int{http.StatusServiceUnavailable, http.StatusOK, http.StatusOK} {
 			if a := s.deliverSigned(body, "x-idempotency-key", "delivery-0"); a.status != want {
 				s.t.Errorf("%d, want %d: %s", a.status, want, a.body)

@@ -37,7 +37,7 @@ import (
 
 // parts are the components of the program.
 type parts struct {
-	areas      areas.Deps                    // the dependencies of package areas
+	areas      areas.Deps                    // dependencies that are passed to package areas
 	filled     atomic.Pointer[chan struct{}] // closed when the demo is filled; nil if no demo is being filled
 	app        *areas.Areas
 	handler    http.Handler
@@ -45,10 +45,10 @@ type parts struct {
 	endStreams func()
 	workers    []func(context.Context) // background work, which runs until the context ends
 	restart    chan struct{}           // receives a value when the stored settings have changed
-	engine     *ssr.Engine             // nil in development with Vite
+	engine     *ssr.Engine             // nil in development, where Vite renders the pages
 }
 
-// close ends the page engine. The servers must have ended.
+// close ends the page engine. Call it only after the servers have ended.
 func (p *parts) close(log *slog.Logger) {
 	if p.engine == nil {
 		return
@@ -70,8 +70,8 @@ type machineClock struct{}
 
 func (machineClock) Now() time.Time { return time.Now() }
 
-// wire constructs the program. local is the address at which this process reaches itself. vite is the address of a
-// development server, or empty.
+// wire constructs the program. local is the address at which this process can reach itself. vite is the address of a
+// development server, or empty if there is none.
 func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger, local, vite string,
 	practice time.Time,
 ) (*parts, error) {
@@ -134,7 +134,7 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 	return p, nil
 }
 
-// wireJobs sets the outbox's tasks, which run the jobs of each kind.
+// wireJobs gives the outbox the functions that run each kind of job.
 func (p *parts) wireJobs(cfg config.Config, db *store.DB, box *outbox.Outbox, tracer *tracing.Tracer) error {
 	mailer := mail.Mailer{Store: db, Desk: p.app.Notify, Now: box.Now}
 	if cfg.SMTPURL != "" { // otherwise messages are only stored
@@ -156,7 +156,7 @@ func settingsOf(cfg config.Config) app.Settings {
 	}
 }
 
-// finish waits until the context ends, and then until all accepted requests about personal data are processed.
+// finish waits until the context ends. Then it waits until all accepted requests about personal data are processed.
 func (p *parts) finish(ctx context.Context) {
 	<-ctx.Done()
 	p.app.Privacy.Finish()
@@ -213,7 +213,7 @@ func tasks(a *areas.Areas, db *store.DB, mailer mail.Mailer) map[fair.JobKind]ou
 	return all
 }
 
-// retentionOf returns the configured retention periods of personal data.
+// retentionOf returns the configured retention periods for personal data.
 func retentionOf(cfg config.Config) fair.Retention {
 	return fair.Retention{
 		Registrations: cfg.KeepRegistered, Bookings: cfg.KeepBookings, Applications: cfg.KeepApplications,
@@ -221,12 +221,12 @@ func retentionOf(cfg config.Config) fair.Retention {
 	}
 }
 
-// payments are the components of the configured payment mode, including its clock.
+// payments are the components for the configured payment mode, including the clock.
 type payments struct {
 	clock       app.Clock
 	gateway     areas.Gateway      // nil when payments are off
 	webhooks    httpapi.Webhooks   // nil when payments are off
-	simulator   *sandbox.Simulator // nil except in sandbox mode
+	simulator   *sandbox.Simulator // nil unless the payment mode is sandbox
 	checkoutURL func(sessionID string) string
 }
 

@@ -1,4 +1,4 @@
-// Package amount defines the JSON types of amounts of money. The API and the props of the pages share them.
+// Package amount defines the JSON types for amounts of money. The API and the page props share these types.
 package amount
 
 import (

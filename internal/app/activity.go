@@ -67,7 +67,7 @@ func Restorable(deletedAt, now time.Time) error {
 	return nil
 }
 
-// SameSecret reports whether two secrets are equal. The comparison takes constant time.
+// SameSecret reports, in constant time, whether two secrets are equal.
 func SameSecret(a, b string) bool {
 	return subtle.ConstantTimeCompare([]byte(a), []byte(b)) == 1
 }

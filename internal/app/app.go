@@ -20,7 +20,7 @@ type Settings struct {
 	Mode        fair.PaymentMode
 	OrderExpiry time.Duration  // time within which an order can be paid
 	Grace       time.Duration  // additional time after OrderExpiry during which the stalls of the order are still held
-	Retention   fair.Retention // retention periods of personal data; unset periods have the default value
+	Retention   fair.Retention // retention periods of personal data; a period that is not set has its default value
 	// OrdersPerMinute is the maximum number of orders that the payment provider accepts per minute; 0: no limit.
 	OrdersPerMinute int
 	SendsMail       bool // whether a mail server is configured; if not, messages are only stored
@@ -145,13 +145,14 @@ func Require(ctx context.Context, p fair.Permission) error {
 
 type authenticatedKey struct{}
 
-// WithAuthenticatedAt returns a context for a session and the time of its last authentication. That is the time at
-// which the user signed in or entered the password again.
+// WithAuthenticatedAt returns a context for a session and its last authentication time: when the user signed in or
+// last entered the password again.
 func WithAuthenticatedAt(ctx context.Context, at time.Time) context.Context {
 	return context.WithValue(ctx, authenticatedKey{}, at)
 }
 
-// FreshFor is the time after which a user must enter the password again to change accounts, keys or money settings.
+// FreshFor is how long after authentication a user may change accounts, keys or money settings without entering the
+// password again.
 const FreshFor = 15 * time.Minute
 
 // RequireFresh returns nil if the user authenticated within FreshFor, otherwise KindForbidden with the code
@@ -164,9 +165,9 @@ func (a *Core) RequireFresh(ctx context.Context) error {
 	return nil
 }
 
-// SecondPerson implements the rule that a proposal needs the decision of a second account. It returns nil if the
-// actor may decide about a proposal of proposer. It returns KindConflict if the proposal is the actor's own, or if
-// the proposer recently gave the actor access.
+// SecondPerson enforces the rule that another account than the proposer must decide about a proposal. It returns nil
+// if the actor may decide about a proposal of proposer. It returns KindConflict if the proposal is the actor's own, or
+// if the proposer recently gave the actor access.
 func (a *Core) SecondPerson(ctx context.Context, proposer string) error {
 	account, _ := Actor(ctx)
 	switch {

@@ -8,7 +8,7 @@ import (
 )
 
 // RecordConsent stores the consent that was sent with a form, in the transaction that stores the form's data. If the
-// form showed no privacy notice, there is no consent, and RecordConsent stores nothing.
+// form showed no privacy notice, the form contains no consent, and RecordConsent stores nothing.
 func (a *Core) RecordConsent(
 	ctx context.Context,
 	kind fair.PersonalKind,

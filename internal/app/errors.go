@@ -6,7 +6,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// JoinFields combines two input errors into one, so that a form shows all invalid fields at once.
+// JoinFields combines two validation errors into one, so that a form shows all invalid fields at once.
 func JoinFields(first, second error) error {
 	a, okA := errors.AsType[*fair.Error](first)
 	b, okB := errors.AsType[*fair.Error](second)

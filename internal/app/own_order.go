@@ -11,16 +11,17 @@ import (
 // with the id.
 type OrderFinder interface {
 	FindOrder(ctx context.Context, id string) (fair.Order, error)
-	// FindPayingOrder finds another order that was paid instead of o. It is an order for the same registration or booking,
-	// and is not cancelled. It may be older than o, because an order can be paid late. An order for a price difference is
-	// paid only by another order for a price difference. It returns KindNotFound if there is none.
+	// FindPayingOrder finds an order that was paid instead of o. The other order is for the same registration or
+	// booking, and is not cancelled. It may be older than o, because an order can be paid late. If o is for a price
+	// difference, the other order must also be for a price difference. If there is no such order, FindPayingOrder
+	// returns KindNotFound.
 	FindPayingOrder(ctx context.Context, o fair.Order) (fair.Order, error)
 }
 
-// FindOwnOrder returns an order to a payer who knows its id and its user id. If the order received no money and another
-// order paid for the same registration or booking, for example by bank transfer, it returns the other order, so that
-// the payer's link shows the current state. It does not query the provider. It returns KindNotFound if the two ids do
-// not belong together.
+// FindOwnOrder returns an order to a payer who knows the order's id and its user id. If the order received no money
+// and another order paid for the same registration or booking, for example by bank transfer, FindOwnOrder returns the
+// other order, so that the payer's link shows the current state. It does not query the provider. It returns
+// KindNotFound if the two ids do not belong together.
 func FindOwnOrder(ctx context.Context, orders OrderFinder, orderID, userID string) (fair.Order, error) {
 	o, err := ProveOrder(ctx, orders, orderID, userID)
 	if err != nil {
@@ -29,8 +30,8 @@ func FindOwnOrder(ctx context.Context, orders OrderFinder, orderID, userID strin
 	return PayingOrder(ctx, orders, o)
 }
 
-// ProveOrder returns the order with the given id to a payer who knows its user id. Unlike FindOwnOrder, it never
-// returns another order. It returns KindNotFound if the two ids do not belong together.
+// ProveOrder returns the order with the given id to a payer who knows the order's user id. Unlike FindOwnOrder, it
+// never returns another order. It returns KindNotFound if the two ids do not belong together.
 func ProveOrder(ctx context.Context, orders OrderFinder, orderID, userID string) (fair.Order, error) {
 	o, err := orders.FindOrder(ctx, orderID)
 	if err != nil {
@@ -42,8 +43,8 @@ func ProveOrder(ctx context.Context, orders OrderFinder, orderID, userID string)
 	return o, nil
 }
 
-// PayingOrder returns the order that paid for the registration or booking of o. This is another order if o received no
-// money and such an order exists, otherwise o itself.
+// PayingOrder returns the order that paid for the registration or booking of o. If o received no money and another
+// order paid, this is the other order. Otherwise it is o itself.
 func PayingOrder(ctx context.Context, orders OrderFinder, o fair.Order) (fair.Order, error) {
 	if ReceivedMoney(o) {
 		return o, nil

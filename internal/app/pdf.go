@@ -8,6 +8,6 @@ import (
 type PDF struct {
 	Name    string // "mega-kisan-mela-2025-brochure-te.pdf"
 	Content []byte
-	ETag    string    // with its quotes; files with equal content have the same ETag in every process
+	ETag    string    // includes the quotes; files with equal content have the same ETag in every process
 	ModTime time.Time // time at which this process first created a file with this content
 }

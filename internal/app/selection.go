@@ -10,7 +10,7 @@ import (
 // selected once, at the start of the export. The export contains each record in its state at the time of reading. It
 // omits records that were permanently deleted in the meantime.
 type Selection[T any] struct {
-	IDs []string // ids of all records that match the filter, in the list's order
+	IDs []string // ids of all matching records, in the list's order
 	// Read returns the records with the given ids, in the order of the ids. ids is a part of IDs with at most 1,000 ids.
 	Read func(ctx context.Context, ids []string) ([]T, error)
 }

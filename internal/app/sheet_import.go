@@ -10,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// SheetImport is the import of one spreadsheet. P is the type of its plan.
+// SheetImport describes the import of one spreadsheet. P is the type of the import plan.
 type SheetImport[P any] struct {
 	Core   *Core
 	Sheets Sheets          // nil: spreadsheets cannot be imported
@@ -20,7 +20,7 @@ type SheetImport[P any] struct {
 	// Plan compares the spreadsheet with the current records. basis contains all other data on which the plan depends.
 	Plan   func(ctx context.Context, sheet fair.Sheet) (plan P, basis any, err error)
 	Faults func(P) int
-	// Apply stores the plan in the caller's transaction.
+	// Apply stores the plan as part of the caller's transaction.
 	Apply func(ctx context.Context, plan *P) error
 	// Done is called after the import is committed; it may be nil.
 	Done func()
@@ -50,8 +50,8 @@ func (i SheetImport[P]) Run(ctx context.Context, seen string) (plan P, err error
 		return plan, err
 	}
 	err = i.Core.InTx(ctx, func(ctx context.Context) error {
-		// This statement comes first, so that a second import waits here until this one is committed, and then sees the
-		// changes of this one.
+		// This statement comes first because it makes a second import wait until this import is committed. The second
+		// import then sees the changes that this import made.
 		if err := i.Core.RaiseDataVersion(ctx); err != nil {
 			return err
 		}

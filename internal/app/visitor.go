@@ -8,7 +8,7 @@ type Visitor struct {
 	Site    string // the /48 network of an IPv6 address; otherwise empty
 	Cookie  string // id of the visitor's signed cookie; empty if there is no valid cookie
 	Limited bool   // whether limits apply to the request; false in load tests
-	Junk    bool   // whether the request probably comes from a program that fills in every field
+	Junk    bool   // whether the sender is probably a program that fills in every field
 }
 
 type visitorKey struct{}

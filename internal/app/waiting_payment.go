@@ -8,13 +8,13 @@ import (
 
 // WaitingPaymentFinder lists the database method that WaitingPayment calls.
 type WaitingPaymentFinder interface {
-	// FindWaitingPayment finds the offline payment of a record, if the payment still waits for approval. A record has
-	// at most one such payment. It returns KindNotFound if there is none.
+	// FindWaitingPayment finds a record's offline payment that waits for approval. A record has at most one such
+	// payment. It returns KindNotFound if there is none.
 	FindWaitingPayment(ctx context.Context, kind fair.OrderKind, id string) (fair.OfflinePayment, error)
 }
 
-// WaitingPayment returns the offline payment of a registration, booking or sponsorship, if the payment still waits for
-// approval. It returns a zero value without an id if there is none.
+// WaitingPayment returns the offline payment of a registration, booking or sponsorship that waits for approval. If
+// there is none, it returns a zero value without an id.
 func WaitingPayment(
 	ctx context.Context,
 	payments WaitingPaymentFinder,

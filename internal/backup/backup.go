@@ -17,7 +17,7 @@ import (
 	"github.com/mela-fair/mela/internal/files"
 )
 
-// Uploads lists the methods of the store of uploaded files that backups use.
+// Uploads lists the methods that backups call on the upload store.
 type Uploads interface {
 	List(ctx context.Context) ([]files.Stored, error)
 	Read(ctx context.Context, key string) (content []byte, name string, err error)
@@ -37,7 +37,7 @@ type Backups struct {
 	Folder string
 }
 
-// The parts of the names of a backup's objects at the storage location.
+// The fixed parts of object names at the storage location.
 const (
 	namePrefix    = "mela-"
 	nameTime      = "20060102T150405Z"
@@ -48,15 +48,15 @@ const (
 	TemporaryPrefix = ".backup-"
 )
 
-// Write writes a backup, verifies it, and removes expired backups. If a step after the writing fails, it still
-// returns the run. The backup is verified only if the error is nil.
+// Write writes a backup, verifies it, and removes expired backups. If a step fails, it returns the error together with
+// the run data known so far. The backup is verified only if the error is nil.
 func (b *Backups) Write(ctx context.Context, now time.Time) (run fair.BackupRun, err error) {
 	temporary, err := os.MkdirTemp(b.Folder, TemporaryPrefix)
 	if err != nil {
 		return run, err
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(temporary)) }()
-	// The records are written before the uploads are copied. Therefore, every file that a record names is copied.
+	// The records are written before the uploads are copied, so that every file that a record names is copied.
 	records := filepath.Join(temporary, "records")
 	contents, err := b.writeRecords(ctx, records)
 	if err != nil {
@@ -77,7 +77,7 @@ func (b *Backups) Write(ctx context.Context, now time.Time) (run fair.BackupRun,
 		return run, fmt.Errorf("encrypt: %w", err)
 	}
 	run.File, run.Bytes = base+recordsSuffix+b.Key.suffix(), sealed.size
-	// The records are stored last, so that a backup that is listed is complete.
+	// The records are stored last. A backup that is listed is therefore complete.
 	if err := b.store(ctx, run.File, sealed); err != nil {
 		return run, fmt.Errorf("store %s: %w", run.File, err)
 	}
@@ -185,13 +185,13 @@ func ignoreClosed(err error) error {
 	return err
 }
 
-// stored is a complete backup at the storage location.
+// stored is a complete backup that is stored at the storage location.
 type stored struct {
 	at      time.Time
-	records string // name of the object with the records
+	records string // name of the object that contains the records
 }
 
-// base returns the common prefix of the names of the backup's objects.
+// base returns the prefix that the names of the backup's objects share.
 func (s stored) base() string { return namePrefix + s.at.Format(nameTime) }
 
 // backups lists the complete backups, oldest first.
@@ -237,7 +237,7 @@ func (b *Backups) removeExpired(ctx context.Context) error {
 		}
 		list, err := b.readList(ctx, s.base())
 		if err != nil {
-			return err // without the list, nothing may be deleted, because the needed uploads are unknown
+			return err // without the list, the needed uploads are unknown, so nothing may be deleted
 		}
 		for _, upload := range list.Uploads {
 			needed[upload.object()], needed[upload.nameObject()] = true, true

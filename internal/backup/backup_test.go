@@ -42,8 +42,8 @@ func newSite(t *testing.T, db *store.DB, key string) *site {
 	return s
 }
 
-// reader returns Backups for the site's storage location with the given key. They restore uploads into the given
-// store.
+// reader returns Backups with the given key for the site's storage location. These Backups restore uploads into the
+// given store.
 func (s *site) reader(t *testing.T, key string, uploads *files.Files) *backup.Backups {
 	t.Helper()
 	parsed, err := backup.ParseKey(key)
@@ -85,7 +85,7 @@ func (s *site) activity(t *testing.T, summary string) {
 	}
 }
 
-// stored returns the names of all files in the folder for backups.
+// stored returns the names of all files in the backup folder.
 func (s *site) stored(t *testing.T) []string {
 	t.Helper()
 	var names []string
@@ -183,7 +183,7 @@ func TestADamagedBackupIsNotVerified(t *testing.T) {
 	}
 }
 
-// lossy is a storage location that does not store the last byte of each file of records.
+// lossy is a storage location that drops the last byte of each records file.
 type lossy struct{ backup.Place }
 
 func (l lossy) Put(ctx context.Context, name string, content backup.Content, size int64) error {

@@ -18,7 +18,7 @@ type Key struct {
 }
 
 // ParseKey reads age recipients (age1…), which can only encrypt, and identities (AGE-SECRET-KEY-1…), which can also
-// decrypt. They are separated by commas or line breaks. Lines that begin with # are comments, as in the files of
+// decrypt. Commas or line breaks separate them. Lines that begin with # are comments, as in files written by
 // age-keygen. Errors never contain a key.
 func ParseKey(text string) (Key, error) {
 	var k Key
@@ -73,7 +73,7 @@ func (k *Key) addIdentities(identities []age.Identity) error {
 	return nil
 }
 
-// NewKey returns a new identity and its recipient in text form.
+// NewKey returns a new identity and its recipient, both as text.
 func NewKey() (identity, recipient string, err error) {
 	made, err := age.GenerateX25519Identity()
 	if err != nil {
@@ -85,7 +85,7 @@ func NewKey() (identity, recipient string, err error) {
 // Encrypts reports whether backups with this key are encrypted.
 func (k Key) Encrypts() bool { return len(k.recipients) > 0 }
 
-// suffix is the end of the names of encrypted objects.
+// suffix is the ending of encrypted objects' names.
 func (k Key) suffix() string {
 	if k.Encrypts() {
 		return encrypted
@@ -110,8 +110,8 @@ func (plain) Close() error { return nil }
 
 const ageHeader = "age-encryption.org/"
 
-// Reader returns a reader of the decrypted content of r. If the content is not encrypted, it returns the content
-// unchanged. Decrypting requires an identity.
+// Reader returns a reader that decrypts the content of r. Unencrypted content is returned unchanged. Decryption
+// requires an identity.
 func (k Key) Reader(r io.Reader) (io.Reader, error) {
 	buffered := bufio.NewReader(r)
 	start, err := buffered.Peek(len(armor.Header))

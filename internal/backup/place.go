@@ -18,11 +18,11 @@ import (
 // Object is a file in the folder or an object in the bucket. Its key is its name.
 type Object = s3.Entry
 
-// Content is the content of an object. A storage location in a bucket reads it twice, a folder once.
+// Content is an object's content. A bucket reads it twice, a folder once.
 type Content = s3.Content
 
-// Place is a storage location for backups: a folder or a bucket. Names of objects may contain slashes. An object is
-// never stored partly.
+// Place is a storage location for backups: a folder or a bucket. Object names may contain slashes. An object is stored
+// either completely or not at all.
 type Place interface {
 	// Put replaces an object. size is the number of bytes of content.
 	Put(ctx context.Context, name string, content Content, size int64) error
@@ -35,8 +35,8 @@ type Place interface {
 }
 
 // OpenPlace opens a storage location. The address is an s3:// URL in the format of MELA_FILES_URL, a file:// URL of a
-// folder, or an absolute path. OpenPlace creates a missing folder and sends no request to a bucket. Its errors contain
-// no secret.
+// folder, or an absolute path. If the folder is missing, OpenPlace creates it. OpenPlace sends no request to a bucket.
+// Its errors contain no secret.
 func OpenPlace(address string) (Place, error) {
 	folder, err := folderOf(address)
 	if err != nil {

@@ -15,7 +15,7 @@ import (
 // months. Periods without a backup are not counted.
 type Keep struct{ Days, Weeks, Months int }
 
-// ParseKeep parses a text such as "14d,8w,12m". A part that is missing has the number 0.
+// ParseKeep parses a text such as "14d,8w,12m". A missing part means 0.
 func ParseKeep(text string) (Keep, error) {
 	var k Keep
 	for part := range strings.SplitSeq(text, ",") {

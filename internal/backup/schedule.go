@@ -10,8 +10,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Runs lists the database methods that record backups. With these records, only one process at a time writes a
-// backup.
+// Runs lists the database methods that record backups. The recorded backups ensure that only one process at a time
+// writes a backup.
 type Runs interface {
 	StartBackup(ctx context.Context, run fair.BackupRun, due time.Time) (started bool, err error)
 	EndBackup(ctx context.Context, run fair.BackupRun) error
@@ -30,7 +30,7 @@ type Schedule struct {
 const (
 	pollInterval = time.Minute
 	keepRuns     = 400 * 24 * time.Hour
-	backupLimit  = 6 * time.Hour // other processes count a backup that runs longer as failed
+	backupLimit  = 6 * time.Hour // a longer backup counts as failed for other processes
 )
 
 // Run writes backups until the context ends. If a backup is in progress at that time, it is aborted.
@@ -50,7 +50,7 @@ func (s *Schedule) Run(ctx context.Context) {
 	}
 }
 
-// tidy removes temporary folders that a killed process left behind, because they contain personal data.
+// tidy removes the temporary folders of a killed process, because they contain personal data.
 func (s *Schedule) tidy() {
 	left, err := filepath.Glob(filepath.Join(s.Backups.Folder, TemporaryPrefix+"*"))
 	if err != nil {

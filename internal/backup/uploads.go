@@ -24,8 +24,8 @@ type upload struct {
 	Named  bool   `json:"named,omitempty"`
 }
 
-// object returns the name of the object with the upload's content, and nameObject the name of the object with its file
-// name. Both names lack the suffix of encrypted objects.
+// object returns the name of the object that contains the upload. nameObject returns the name of the object that
+// contains the upload's file name. Neither name includes the suffix of encrypted objects.
 func (u upload) object() string { return uploadsFolder + u.Key }
 
 func (u upload) nameObject() string {
@@ -63,8 +63,7 @@ func (b *Backups) newestList(ctx context.Context) (map[string]upload, error) {
 	return known, nil
 }
 
-// writeUploads copies the uploads that are not yet at the storage location, and writes the list of all uploads of the
-// backup.
+// writeUploads copies the uploads that are not yet at the storage location, and writes the backup's upload list.
 func (b *Backups) writeUploads(ctx context.Context, base string) (list uploadList, err error) {
 	have, err := b.Uploads.List(ctx)
 	if err != nil {
@@ -146,7 +145,7 @@ func (b *Backups) putSealed(ctx context.Context, name string, content []byte) (i
 	return size, b.Place.Put(ctx, name+b.Key.suffix(), bytes.NewReader(sealed.Bytes()), size)
 }
 
-// checkUploads returns an error if an upload of the list is missing at the storage location or has another size.
+// checkUploads returns an error if a listed upload is missing at the storage location or has another size.
 func (b *Backups) checkUploads(ctx context.Context, list uploadList) error {
 	present, err := b.storedSizes(ctx)
 	if err != nil {
@@ -160,7 +159,7 @@ func (b *Backups) checkUploads(ctx context.Context, list uploadList) error {
 	return nil
 }
 
-// readUpload returns the content and the file name of an upload. It checks the hash of the content.
+// readUpload returns an upload's content and file name. It checks the content's hash.
 func (b *Backups) readUpload(ctx context.Context, u upload) (content []byte, name string, err error) {
 	if content, err = b.openSealed(ctx, u.object()); err != nil {
 		return nil, "", err

@@ -77,8 +77,8 @@ func (c *Config) check() Problems {
 
 var domainPattern = regexp.MustCompile(`^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$`)
 
-// checkDomain checks the domains and their listen addresses. It sets BaseURL to the first domain if no public address
-// is set.
+// checkDomain checks the domains and their listen addresses. If no public address is set, it sets BaseURL to the first
+// domain.
 func (c *Config) checkDomain(add func(string, ...any)) {
 	if c.Domain == "" {
 		return
@@ -140,7 +140,7 @@ func (c *Config) checkPayments(add func(string, ...any)) {
 		case err != nil || u.Scheme != "https" && !isLoopback(u.Hostname()):
 			add("MELA_CASHFREE_URL must begin with https://")
 		case c.Production() && u.Host != "api.cashfree.com":
-			// In production, a simulated provider would confirm orders that nobody has paid.
+			// A simulated provider is refused in production, because it would confirm orders that nobody has paid.
 			add("MELA_CASHFREE_URL must be on api.cashfree.com in production")
 		}
 	}

@@ -16,9 +16,9 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Config contains all settings. The env tag of a field is the name of its environment variable, and the doc tag is
-// its description in docs/configuration.md. The name of the flag is the variable's name without MELA_, in lower case
-// and with dashes.
+// Config contains all settings. A field's env tag contains the name of its environment variable, and its doc tag the
+// description in docs/configuration.md. The flag is named like the variable without MELA_, in lower case and with
+// dashes.
 type Config struct {
 	Addr             string        `env:"MELA_ADDR" envDefault:"127.0.0.1:8080" doc:"listen address"`
 	BaseURL          string        `env:"MELA_BASE_URL" doc:"public address, used in links and payment returns; http:// and the listen address when unset"`
@@ -82,7 +82,7 @@ type Config struct {
 	OTLPHeaders      Secret        `env:"MELA_OTLP_HEADERS" doc:"headers for the collector: name=value, separated by commas"`
 	LogLevel         string        `env:"MELA_LOG_LEVEL" envDefault:"info" doc:"debug, info, warn or error"`
 
-	Proxies      []netip.Prefix `env:"-"` // TrustedProxies, parsed
+	Proxies      []netip.Prefix `env:"-"` // parsed TrustedProxies
 	MetricsPeers []netip.Prefix `env:"-"` // MetricsFrom, parsed
 
 	paymentsStored bool `env:"-"` // the payment mode is stored in the database
@@ -93,7 +93,7 @@ type Config struct {
 // Secret is a setting whose value is never printed.
 type Secret string
 
-// String returns a placeholder instead of the secret.
+// String returns a placeholder, so that the secret is never printed.
 func (s Secret) String() string {
 	if s == "" {
 		return ""
@@ -101,7 +101,7 @@ func (s Secret) String() string {
 	return "***"
 }
 
-// LogValue returns a placeholder instead of the secret.
+// LogValue returns a placeholder, so that the secret is never logged.
 func (s Secret) LogValue() string { return s.String() }
 
 // Problems lists all errors of a configuration.
@@ -112,9 +112,9 @@ func (p Problems) Error() string {
 	return "the configuration has problems:\n  - " + strings.Join(p, "\n  - ")
 }
 
-// Load reads the environment variables (in the format of os.Environ) and then the flags in args, and checks all
-// settings. It returns the remaining arguments. It returns flag.ErrHelp, another error of the flags, or Problems with
-// all problems of the settings.
+// Load reads the environment variables (in the format of os.Environ), then the flags in args, and checks all settings.
+// It returns the remaining arguments. The error is flag.ErrHelp, another flag error, or Problems with all problems of
+// the settings.
 func Load(set *flag.FlagSet, environ, args []string) (Config, []string, error) {
 	var c Config
 	vars := map[string]string{}
@@ -163,7 +163,7 @@ func Load(set *flag.FlagSet, environ, args []string) (Config, []string, error) {
 	return c, set.Args(), nil
 }
 
-// FlagName returns the name of the flag of a variable, for example base-url for MELA_BASE_URL.
+// FlagName returns a variable's flag name, for example base-url for MELA_BASE_URL.
 func FlagName(variable string) string {
 	return strings.ReplaceAll(strings.ToLower(strings.TrimPrefix(variable, "MELA_")), "_", "-")
 }
@@ -178,7 +178,7 @@ func (c Config) Domains() (domains []string) {
 	return domains
 }
 
-// Mode returns the payment mode. It returns fair.PaymentsOff if the first-start page has not chosen one yet.
+// Mode returns the payment mode. It returns fair.PaymentsOff if no mode has been chosen on the first-start page yet.
 func (c Config) Mode() fair.PaymentMode {
 	if c.Payments == PaymentsBySetup {
 		return fair.PaymentsOff

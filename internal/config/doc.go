@@ -1,3 +1,3 @@
-// Package config reads the settings from the environment and from flags of the same names, checks them, and reports
-// all problems at once. docs/configuration.md is generated from it.
+// Package config reads the settings from environment variables and from flags with matching names, checks them, and
+// reports all problems at once. docs/configuration.md is generated from this package.
 package config

@@ -28,8 +28,8 @@ func (c *Config) checkLimits(add func(string, ...any)) {
 	}
 }
 
-// OrdersPerMinute returns the maximum number of orders per minute. Above it, payers wait in a queue. 0 means that
-// there is no limit.
+// OrdersPerMinute returns the maximum number of orders per minute. Payers wait in a queue if there are more. 0 means
+// that there is no limit.
 func (c Config) OrdersPerMinute() int {
 	if c.RateLimits == "off" {
 		return 0
@@ -61,8 +61,8 @@ func (c *Config) checkProduction(add func(string, ...any)) {
 	}
 }
 
-// MailNeedsTLS reports whether e-mails must be sent over an encrypted connection. A mail server on this machine does
-// not need one, because its traffic crosses no network.
+// MailNeedsTLS reports whether e-mails must be sent over an encrypted connection. Encryption is not required for a
+// mail server on this machine, because the e-mails cross no network.
 func (c Config) MailNeedsTLS() bool {
 	u, err := url.Parse(string(c.SMTPURL))
 	return c.Production() && (err != nil || !isLoopback(u.Hostname()))

@@ -7,11 +7,11 @@ import (
 	"strings"
 )
 
-// fileSuffix is the end of the name of a variable that contains the path of a file with a secret. Container platforms
-// and systemd provide secrets in this way.
+// fileSuffix is the suffix of a variable whose value is the path of a file with a secret. Container platforms and
+// systemd provide secrets in such files.
 const fileSuffix = "_FILE"
 
-// maxSecretFile is the maximum size of a file with a secret, in bytes.
+// maxSecretFile is the maximum size of a secret file, in bytes.
 const maxSecretFile = 64 << 10
 
 // readSecretFiles processes the variables with fileSuffix. For a variable MELA_X_FILE, it sets MELA_X in vars to the
@@ -37,7 +37,7 @@ func readSecretFiles(vars map[string]string, secrets []string) Problems {
 	return problems
 }
 
-// readSecretFile returns the content of a file without the line break at the end.
+// readSecretFile returns a file's content without the line break at the end.
 func readSecretFile(path string) (string, error) {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -46,7 +46,7 @@ func readSecretFile(path string) (string, error) {
 	if !info.Mode().IsRegular() || info.Size() > maxSecretFile {
 		return "", fmt.Errorf("%s is not a file of at most %d bytes", path, maxSecretFile)
 	}
-	text, err := os.ReadFile(path) //nolint:gosec // the operator chooses the file
+	text, err := os.ReadFile(path) //nolint:gosec // the operator chooses the path
 	if err != nil {
 		return "", err
 	}

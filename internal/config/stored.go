@@ -19,13 +19,13 @@ func (c Config) MailGiven() bool { return c.SMTPURL != "" && !c.mailStored }
 // LanguageGiven reports whether an environment variable sets the language of the home page.
 func (c Config) LanguageGiven() bool { return c.Language != "" && !c.languageStored }
 
-// SetupPage reports whether the site offers the first-start page while it has no owner: in production, and when
-// MELA_PAYMENTS is "setup". If MELA_ADMIN_EMAIL is set, there is no such page, because the program creates the owner
-// itself.
+// SetupPage reports whether the site offers the first-start page while it has no owner. It does so in production, and
+// when MELA_PAYMENTS is "setup". There is no such page if MELA_ADMIN_EMAIL is set, because the program then creates
+// the owner itself.
 func (c Config) SetupPage() bool { return c.AdminEmail == "" && (c.Production() || !c.PaymentsGiven()) }
 
-// WithStored returns the configuration with the settings that owners stored in the database. The keys of stored are the
-// names of the environment variables. Environment variables have priority over stored settings. An error is of type
+// WithStored returns the configuration with the settings that owners stored in the database. The keys of stored are
+// environment variable names. Environment variables take precedence over stored settings. An error is of type
 // Problems.
 func (c Config) WithStored(stored map[string]string) (Config, error) {
 	if !c.PaymentsGiven() && stored[fair.SettingPayments] != "" {

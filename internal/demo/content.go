@@ -10,7 +10,7 @@ import (
 )
 
 // planContent plans the events for sponsors, applications, messages, a privacy request and the programme, including
-// the decisions of the office.
+// the office's decisions.
 func (f *filler) planContent() error {
 	for _, plan := range []func() error{f.planSponsors, f.planApplications, f.planMessages, f.planProgramme} {
 		if err := plan(); err != nil {

@@ -12,7 +12,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// exhibitor is a booking of the demo. Fate selects the events that follow the booking.
+// exhibitor is a demo booking. Fate selects the events that follow the booking.
 type exhibitor struct {
 	Name, Contact, Category, Product, Address, GST, Requirements string
 
@@ -43,7 +43,7 @@ func (f *filler) planExhibitors() error {
 	return nil
 }
 
-// book creates a booking, either online or on behalf of the office, and plans the later events of this booking.
+// book creates a booking, either online or on behalf of the office, and plans the events that follow it.
 func (f *filler) book(ctx context.Context, e exhibitor, i int) error {
 	in := fair.BookingInput{
 		Name: e.Name, ContactPerson: e.Contact, Phone: f.phone(), Email: fmt.Sprintf("exhibitor%d@example.org", i+1),
@@ -88,7 +88,7 @@ func stallType(key fair.StallKey) string {
 	}
 }
 
-// planAfterPayment plans the events that follow the payment of a booking.
+// planAfterPayment plans the events that follow a booking's payment.
 func (f *filler) planAfterPayment(o fair.Order, fate string) {
 	switch fate {
 	case "cancelled":
@@ -109,7 +109,7 @@ func (f *filler) planAfterPayment(o fair.Order, fate string) {
 	}
 }
 
-// bookAtOffice creates a booking on behalf of the office, and plans the office's decision or a payment by cheque.
+// bookAtOffice creates a booking on behalf of the office. It plans either the office's decision or a cheque payment.
 func (f *filler) bookAtOffice(in fair.BookingInput, fate string) error {
 	b, err := f.Areas.Sales.CreateOfficeBooking(f.office, in)
 	if err != nil {
@@ -134,7 +134,7 @@ func (f *filler) bookAtOffice(in fair.BookingInput, fate string) error {
 	return nil
 }
 
-// payByCheque records a cheque for a booking. If approved is true, another account approves it.
+// payByCheque records a cheque payment for a booking. If approved is true, another account approves the payment.
 func (f *filler) payByCheque(b fair.Booking, approved bool) error {
 	off, err := f.Areas.Payments.RecordPayment(f.office, fair.NewOfflinePayment{
 		BookingID: b.ID, Channel: string(fair.ChannelCheque), Amount: b.Price.Total.Decimal(),

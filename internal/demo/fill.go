@@ -28,7 +28,7 @@ func PracticeFrom(e fair.Edition) time.Time {
 	return time.Date(day.Year(), day.Month(), day.Day(), 10, 30, 0, 0, fair.Kolkata)
 }
 
-// Provider pays orders at the simulated payment provider.
+// Provider makes payment attempts at the simulated payment provider.
 type Provider interface {
 	// Attempt makes a payment attempt for an order. The attempt ends immediately with the given outcome: "SUCCESS" or
 	// "FAILED".
@@ -45,14 +45,14 @@ type Deps struct {
 	Log      *slog.Logger
 }
 
-// filler carries out events in the order of their times.
+// filler runs the planned events in chronological order.
 type filler struct {
 	Deps
 
 	random *rand.Rand
 	events events
-	office context.Context // the actor of this context is a manager
-	second context.Context // the actor of this context is another manager
+	office context.Context // context whose actor is a manager
+	second context.Context // context whose actor is another manager
 	people people
 	phones int
 }
@@ -87,15 +87,14 @@ func Fill(ctx context.Context, d Deps) error {
 			if ctx.Err() != nil {
 				return ctx.Err()
 			}
-			// A missing record does no harm. This can happen, for example, if a visitor has taken the stall in the meantime.
+			// The demo continues without the record. For example, a visitor may have booked the stall in the meantime.
 			d.Log.Warn("a record of the demo could not be made", "record", next.name, "cause", err)
 		}
 	}
 	return nil
 }
 
-// createColleagues creates the accounts of the demo's office. Nobody knows their passwords, but an owner can reset
-// them.
+// createColleagues creates the demo office's accounts. Nobody knows their passwords, but an owner can reset them.
 func (f *filler) createColleagues(ctx context.Context) error {
 	accounts := []struct {
 		email, name string
@@ -153,7 +152,7 @@ func (f *filler) at(t time.Time, name string, do func(ctx context.Context) error
 	}
 }
 
-// after plans an event that happens the given duration after the current event.
+// after plans an event at the given duration after the current event.
 func (f *filler) after(d time.Duration, name string, do func(ctx context.Context) error) {
 	f.at(f.Clock.Now().Add(d), name, do)
 }

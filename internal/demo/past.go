@@ -28,13 +28,13 @@ const (
 	goals             = `{"goals":{"registrations":600,"stalls":70}}`
 )
 
-// pastCategories are the categories of the registrations of the previous fair, which are used in turn.
+// pastCategories contains the categories of the previous fair's registrations. They are used in turn.
 var pastCategories = []fair.Category{
 	fair.Farmer, fair.Student, fair.Farmer, fair.Farmer, fair.Scientist, fair.Farmer, fair.Student, fair.Entrepreneur,
 	fair.Farmer, fair.Startup,
 }
 
-// setGoals sets the goals of the edition, on behalf of the office.
+// setGoals sets the edition's goals on behalf of the office.
 func (f *filler) setGoals() error {
 	_, err := f.Areas.Content.UpdateEdition(f.office, []byte(goals), time.Time{})
 	return err
@@ -65,8 +65,8 @@ func (f *filler) addPast(ctx context.Context) error {
 	})
 }
 
-// editionBefore returns the edition of the previous year. It has the same number of days and takes place on the same
-// days of the week.
+// editionBefore returns the previous year's edition. It has the same number of days and takes place on the same days
+// of the week as e.
 func editionBefore(e fair.Edition) fair.Edition {
 	first := e.Start().AddDate(0, 0, -364)
 	last := e.End().AddDate(0, 0, -364-1)
@@ -109,7 +109,7 @@ func (f *filler) addPastRegistration(ctx context.Context, e fair.Edition, i int)
 	return err
 }
 
-// addPastBookings stores the bookings of the previous fair. Each of them has one stall.
+// addPastBookings stores the previous fair's bookings. Each booking has one stall.
 func (f *filler) addPastBookings(ctx context.Context, e fair.Edition) error {
 	var list []exhibitor
 	if err := read("exhibitors.json", &list); err != nil {

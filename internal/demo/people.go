@@ -13,7 +13,7 @@ import (
 //go:embed data
 var data embed.FS
 
-// read decodes a file of the demo's data.
+// read decodes a demo data file.
 func read(name string, into any) error {
 	content, err := data.ReadFile("data/" + name)
 	if err == nil {
@@ -33,7 +33,7 @@ type people struct {
 	Colleges, Degrees, Firms []string
 }
 
-// of returns the names of a language.
+// of returns a language's names.
 func (p people) of(lang fair.Lang) names {
 	switch lang {
 	case fair.Telugu:

@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// planTills plans the closings of the office's tills. The first payment after a closing opens a new till.
+// planTills plans when the office's tills are closed. The first payment after a closing opens a new till.
 func (f *filler) planTills() error {
 	for i, day := range []int{28, 19, 11, 5, 1} {
 		at := f.daysAgo(day).In(fair.Kolkata)
@@ -17,8 +17,8 @@ func (f *filler) planTills() error {
 	return nil
 }
 
-// closeTill closes the open till with a counted amount. At the third closing, ₹50 are missing. The last closing still
-// waits for the approval of another account.
+// closeTill closes the open till and enters the counted cash. ₹50 are missing at the third closing. The last closing
+// still waits for approval by another account.
 func (f *filler) closeTill(i int) error {
 	open, _, err := f.Areas.Desk.Tills(f.office, fair.TillFilter{
 		ListQuery: fair.ListQuery{NoLimit: true}, Status: []fair.TillStatus{fair.TillOpen},

@@ -84,7 +84,7 @@ func (f *filler) payOnline(ctx context.Context, r fair.Registration, i int) erro
 	return nil
 }
 
-// pay pays an order at the provider and settles it.
+// pay pays an order at the provider and settles the order.
 func (f *filler) pay(ctx context.Context, o fair.Order) error {
 	if err := f.Provider.Attempt(ctx, o.ID, "SUCCESS"); err != nil {
 		return err
@@ -93,7 +93,7 @@ func (f *filler) pay(ctx context.Context, o fair.Order) error {
 	return err
 }
 
-// payAtOffice records that the office received the payment of a registration, in cash or by bank transfer.
+// payAtOffice records that the office received a registration's payment, in cash or by bank transfer.
 func (f *filler) payAtOffice(r fair.Registration, i int) error {
 	paid, method := string(fair.RegistrationPaid), string(fair.ChannelCash)
 	if i%5 == 2 {
@@ -104,7 +104,7 @@ func (f *filler) payAtOffice(r fair.Registration, i int) error {
 	return err
 }
 
-// leaveUnpaid opens an order. It is not paid, so it expires.
+// leaveUnpaid creates an order that is not paid and therefore expires.
 func (f *filler) leaveUnpaid(ctx context.Context, r fair.Registration) error {
 	o, err := f.orderFor(ctx, r)
 	if err != nil {
@@ -123,7 +123,7 @@ var cancellationReasons = map[fair.Lang]string{
 	fair.Telugu:  "పంట కోత పనుల వల్ల రాలేకపోతున్నాను.",
 }
 
-// answersWithin is the age of cancellation requests above which the demo's office has answered every request.
+// answersWithin is the age at which every cancellation request has been answered by the demo office.
 const answersWithin = 5 * 24 * time.Hour
 
 // cancel sends a payer's cancellation request. The office approves it if decided is true or if the request is older

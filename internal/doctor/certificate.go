@@ -11,12 +11,12 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// endsSoon is the remaining validity at which the check begins to warn. Certificates are normally renewed when a
-// third of their 90 days is left, so their remaining validity should never become so short.
+// endsSoon is the remaining validity below which the check warns. Certificates are normally renewed when a third of
+// their 90 days is left, so their remaining validity is normally never so short.
 const endsSoon = 14 * 24 * time.Hour
 
-// Certificate checks the certificate at the public URL like a browser. If settings is nil, the certificate authorities
-// of this machine are trusted.
+// Certificate checks the certificate at the public URL as a browser does. If settings is nil, the check trusts this
+// machine's certificate authorities.
 func Certificate(baseURL string, settings *tls.Config, now func() time.Time) Check {
 	t := texts.PortalSystem
 	return Check{"certificate", t.CertificateTitle(), func(ctx context.Context) Finding {

@@ -18,7 +18,7 @@ type Settings struct {
 	NoLimits    bool
 }
 
-// Configuration checks whether any setting is unsuitable for a live fair.
+// Configuration reports settings that are unsuitable for a live fair.
 func Configuration(s Settings) Check {
 	t := texts.PortalSystem
 	return Check{"configuration", t.ConfigurationTitle(), func(context.Context) Finding {

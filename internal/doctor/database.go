@@ -12,7 +12,7 @@ import (
 type Database interface {
 	Engine() string
 	Ready(ctx context.Context) error
-	// SchemaVersions returns the version of the database's schema and the newest version that this program knows.
+	// SchemaVersions returns the database schema's version and the newest version that this program knows.
 	SchemaVersions(ctx context.Context) (have, newest int64, err error)
 	CountJobs(ctx context.Context) (waiting, dead int, err error)
 	DueJobs(ctx context.Context, now time.Time) ([]fair.JobQueue, error)
@@ -56,8 +56,7 @@ func DatabaseAnswers(db Database) Check {
 	}}
 }
 
-// lateAfter is the delay after which a due job counts as late. While a process is running, jobs are started within
-// seconds.
+// lateAfter is the delay after which a due job counts as late. A running process starts due jobs within seconds.
 const lateAfter = 15 * time.Minute
 
 // Jobs checks that no job has failed permanently and that no due job is late.
@@ -84,7 +83,7 @@ func Jobs(db Database, now func() time.Time) Check {
 	}}
 }
 
-// Messages checks that there are no messages whose sending has failed.
+// Messages checks whether sending has failed for any message.
 func Messages(db Database) Check {
 	t := texts.PortalSystem
 	return Check{"messages", t.MessagesTitle(), func(ctx context.Context) Finding {
@@ -99,8 +98,8 @@ func Messages(db Database) Check {
 	}}
 }
 
-// Backups checks that the last verified backup is not older than two intervals. every is the interval; it is 0 when
-// no storage location for backups is configured.
+// Backups checks that the last verified backup is not older than two backup intervals. every is the backup interval,
+// or 0 when no backup storage location is configured.
 func Backups(db Database, every time.Duration, now func() time.Time) Check {
 	t := texts.PortalSystem
 	return Check{"backups", t.BackupsTitle(), func(ctx context.Context) Finding {

@@ -28,21 +28,21 @@ type Finding struct {
 	Title  texts.Message
 	Detail texts.Message
 	Cause  string        // the technical error message; "" when there is none
-	Advice texts.Message // zero when no action is needed
+	Advice texts.Message // zero if no action is needed
 }
 
-// Check is a check of one part of the site. Its function run returns the finding without Check and Title.
+// Check checks one part of the site. Its function run returns a finding without the fields Check and Title.
 type Check struct {
 	name  string
 	title texts.Message
 	run   func(ctx context.Context) Finding
 }
 
-// limit is the time-out of a check.
+// limit is the maximum duration of a check.
 const limit = 10 * time.Second
 
-// Examine runs the checks in parallel and returns their findings in the order of the checks. If a check does not
-// finish in time, its finding is a problem.
+// Examine runs the checks in parallel and returns their findings in the order of the checks. A check that does not
+// finish in time gets a finding with the state Problem.
 func Examine(ctx context.Context, checks []Check) []Finding {
 	return examine(ctx, checks, limit)
 }

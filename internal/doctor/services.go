@@ -82,7 +82,7 @@ func Provider(mode fair.PaymentMode, orders Orders) Check {
 	}}
 }
 
-// Reference is a clock with which the clock of this machine is compared.
+// Reference reads the time of a clock with which this machine's clock is compared.
 type Reference struct {
 	Name texts.Message
 	Now  func(context.Context) (time.Time, error)
@@ -92,7 +92,7 @@ type Reference struct {
 // codes, because codes of the previous and the next step are accepted too.
 const clockTolerance = 30 * time.Second
 
-// Clock compares this machine's clock with the clock reference, which is nil if there is no other clock.
+// Clock compares this machine's clock with the given reference. The reference is nil if there is no other clock.
 func Clock(reference *Reference) Check {
 	t := texts.PortalSystem
 	return Check{"clock", t.ClockTitle(), func(ctx context.Context) Finding {
@@ -105,8 +105,7 @@ func Clock(reference *Reference) Check {
 		if err != nil {
 			return unused(t.ClockUnused())
 		}
-		// The reference clock was read between began and now. Therefore, the clocks differ only if its time is outside this
-		// interval.
+		// The reference clock was read between began and now. If its time is outside this interval, the clocks differ.
 		difference := max(began.Sub(theirs), time.Until(theirs), 0)
 		if difference > clockTolerance {
 			return problem(t.ClockWrong(name, number(difference.Seconds())), t.ClockAdvice(), nil)
@@ -115,7 +114,7 @@ func Clock(reference *Reference) Check {
 	}}
 }
 
-// HeaderClock returns a Reference to the clock of a web server, which it reads from the Date header of a response.
+// HeaderClock returns a Reference that reads a web server's clock from the Date header of a response.
 func HeaderClock(name texts.Message, client *http.Client, url string) *Reference {
 	return &Reference{Name: name, Now: func(ctx context.Context) (time.Time, error) {
 		req, err := http.NewRequestWithContext(ctx, http.MethodHead, url, nil)

@@ -2,7 +2,7 @@ package documents
 
 import "strings"
 
-// shortAddress returns a URL for display, without https:// and the final slash.
+// shortAddress returns a URL for display, without https:// and without the slash at the end.
 func shortAddress(address string) string {
 	_, rest, found := strings.Cut(address, "://")
 	if !found {

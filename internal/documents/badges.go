@@ -18,9 +18,8 @@ const (
 // has its own page.
 var badgeGrids = map[fair.BadgeSheet]struct{ columns, rows int }{fair.BadgeA6: {2, 2}, fair.BadgeCodes: {3, 4}}
 
-// Badges returns badges as a PDF. Depending on the format, there is one badge of 96 × 82 mm on each page, or there
-// are four badges of A6 or twelve entry codes on each A4 sheet. A badge shows the fair, a name, stalls and the entry
-// code.
+// Badges returns a PDF with badges. Depending on the paper format, each page has one badge of 96 × 82 mm, or each A4
+// sheet has four A6 badges or twelve entry codes. A badge shows the fair, a name, stalls and the entry code.
 func (m *Maker) Badges(about fair.PrintedBadges) ([]byte, error) {
 	p, err := m.beginAs(fair.English, officeInfo(about.Edition, texts.Documents.Badges()))
 	if err != nil {
@@ -84,7 +83,7 @@ func (p *press) badge(c *pdf.Canvas, about fair.PrintedBadges, badge fair.Badge,
 	}
 }
 
-// cutLines draws the lines along which a sheet of A4 is cut into columns and rows.
+// cutLines draws lines that show where to cut an A4 sheet into columns and rows.
 func cutLines(c *pdf.Canvas, columns, rows int) {
 	c.SetStroke(regur300, 0.6)
 	c.SetDash(3, 3)

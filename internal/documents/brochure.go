@@ -72,7 +72,7 @@ func (f *flow) missionVision(about fair.Printed) {
 	f.y += 14
 }
 
-// ruled returns a cell with a horizontal line above its title.
+// ruled returns a cell with a title below a horizontal line.
 func (f *flow) ruled(title, text string) cell {
 	const lines = 12
 	return cell{
@@ -116,7 +116,7 @@ func (f *flow) focus(about fair.Printed) {
 	f.y += 10
 }
 
-// pictured returns a cell with a square image above its title and text.
+// pictured returns a cell with a square image and a title and text below it.
 func (f *flow) pictured(picture, title, text string) cell {
 	const lines = 7
 	name, words := titleStyle.sized(12), smallStyle

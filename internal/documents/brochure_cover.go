@@ -6,8 +6,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// cover draws the first page: the site's illustration over the whole page, the fair's title at the top, and its
-// dates, place and fee at the bottom.
+// cover draws the first page. The site's illustration fills the page. The fair's title is at the top, and the dates,
+// venue and fee are at the bottom.
 func (p *press) cover(about fair.Printed) {
 	e, root := about.Edition, p.doc.Root()
 	page := p.doc.AddPage(a4Width, a4Height)
@@ -39,9 +39,9 @@ func (p *press) cover(about fair.Printed) {
 	p.coverFacts(page, about)
 }
 
-// clipped fills an area with an image and crops the rest. The parameter `at` selects the visible part in vertical
-// direction, from 0 (top) to 1 (bottom). In horizontal direction, the right side is visible, because there the
-// illustration shows the roots.
+// clipped fills an area with an image and crops the rest. The parameter `at` selects the vertical position of the
+// crop, from 0 (top) to 1 (bottom). Horizontally, the right side is visible, because the illustration shows the roots
+// there.
 func (p *press) clipped(c *pdf.Canvas, name string, x, y, w, h, at float64) {
 	f := p.form(name)
 	if f == nil {
@@ -91,7 +91,7 @@ func (p *press) ticketWidth(text string) float64 {
 	return max(130, p.widthOf(text, p.ticketStyle(text))+40)
 }
 
-// ticket draws the entry fee like the site's ticket: yellow, with a notch on each side.
+// ticket draws the entry fee as a ticket like the one on the site: yellow, with a notch on each side.
 func (p *press) ticket(c *pdf.Canvas, e *pdf.Element, text string, x, y float64) {
 	const height, notch = 46.0, 6.0
 	s, width := p.ticketStyle(text), p.ticketWidth(text)

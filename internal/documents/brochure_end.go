@@ -54,7 +54,7 @@ func (f *flow) zoneCells(about fair.Printed, counted bool) []cell {
 	return cells
 }
 
-// steps draws the steps of registration and stall booking, next to the QR code of the site.
+// steps draws the registration and stall booking steps next to the QR code for the site.
 func (f *flow) steps(about fair.Printed) {
 	const code = 132.0
 	width := measure - code - 48
@@ -82,7 +82,7 @@ func (f *flow) steps(about fair.Printed) {
 	page := f.page
 	f.list(register, width)
 	f.y += 14
-	if f.page == page { // the text beside the QR code is narrower
+	if f.page == page { // narrower, because the text is beside the QR code
 		f.room(f.lineHeight(titleStyle) + f.stepsHeight(book, width))
 	}
 	f.y += f.cut(
@@ -125,7 +125,7 @@ func (f *flow) list(steps []string, width float64) {
 	}
 }
 
-// contact draws the office's contact data and the fair's other channels.
+// contact draws the office's contact data and the fair's social media channels.
 func (f *flow) contact(about fair.Printed) {
 	e := about.Edition
 	rows := [][2]string{

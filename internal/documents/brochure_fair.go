@@ -41,7 +41,7 @@ func (f *flow) fair(about fair.Printed) {
 	f.y += height + 20
 }
 
-// figureWords returns the height of the labels below the key figures.
+// figureWords returns the height that the labels below the key figures need.
 func (f *flow) figureWords(figures [][2]string, column float64) float64 {
 	height := 0.0
 	for _, figure := range figures {
@@ -50,7 +50,7 @@ func (f *flow) figureWords(figures [][2]string, column float64) float64 {
 	return height
 }
 
-// figures returns the fair's key figures, each with its label: the numbers of days, stalls and zones.
+// figures returns the fair's key figures with their labels: the number of days, stalls and zones.
 func (f *flow) figures(about fair.Printed) [][2]string {
 	e := about.Edition
 	days, stalls := e.Days(), 0
@@ -67,8 +67,7 @@ func (f *flow) figures(about fair.Printed) [][2]string {
 	return list
 }
 
-// visitorLabels are the ids of the registration categories. The images and texts of the categories have the same
-// names.
+// visitorLabels contains the ids of the registration categories. The category images and texts have the same names.
 var visitorLabels = []string{"farmer", "scientist", "entrepreneur", "startup", "student", "other"}
 
 // visitors draws the target groups with the images of the registration categories.
@@ -85,7 +84,7 @@ func (f *flow) visitors(fair.Printed) {
 	f.y += 10
 }
 
-// there draws the section about the fair's areas: the zones of the exhibition and the areas around the hall.
+// there draws the section about what is at the fair: the exhibition zones and the areas around the hall.
 func (f *flow) there(about fair.Printed) {
 	var places []string
 	for _, feature := range about.Edition.Plan.Features {
@@ -235,7 +234,7 @@ func (f *flow) tierCard(e fair.Edition, tier fair.SponsorTier, first bool) cell 
 	}}
 }
 
-// tick draws a tick mark. Its left end is at x.
+// tick draws a tick mark whose left end is at x.
 func (f *flow) tick(c *pdf.Canvas, x, middle, scale float64) {
 	c.Save()
 	c.SetStroke(leaf700, 2.2*scale)

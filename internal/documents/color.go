@@ -36,7 +36,7 @@ const (
 // zoneInk contains the colour of a zone's letter and the tint of the zone's area.
 type zoneInk struct{ ink, tint pdf.Color }
 
-// zoneInks maps zone letters to their colours. Zones that it does not contain are grey.
+// zoneInks maps zone letters to their colours. A zone without an entry is grey.
 var zoneInks = map[string]zoneInk{
 	"A": {design.ZoneA, design.ZoneATint},
 	"B": {design.ZoneB, design.ZoneBTint},

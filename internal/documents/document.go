@@ -80,7 +80,7 @@ func (s *sheet) top(title string) {
 	}
 }
 
-// trial draws the notice that no money was paid. Every document of a sandbox has this notice.
+// trial draws the notice that no money was paid. Every sandbox document has this notice.
 func (s *sheet) trial() float64 {
 	const height = 24.0
 	c := &s.page.Canvas
@@ -132,7 +132,7 @@ func (s *sheet) labelled(c *pdf.Canvas, label, value string, x, y, width float64
 	return used + s.writeFitted(c, e, value, style{cut: displayCut, size: 13, color: ink}, x, y+used, width, lines, 7)
 }
 
-// amount draws a ticket with the total in figures and in words.
+// amount draws a ticket that shows the total in figures and in words.
 func (s *sheet) amount() {
 	const pad = 18.0
 	label := texts.Documents.Received()
@@ -159,7 +159,7 @@ func (s *sheet) amount() {
 	s.y += height + 18
 }
 
-// field draws the illustration of a field at the bottom of the last page, if there is room for it.
+// field draws the illustration of a field at the bottom of the last page if there is enough space.
 func (s *sheet) field() {
 	const height, bottom = 112.0, a4Height - 52
 	if s.y+16 > bottom-height {

@@ -32,7 +32,7 @@ func (s *sheet) codes() {
 }
 
 // entryTicket draws a ticket with one entry code and the name of the admitted person. The ticket has notches like the
-// tickets of the site.
+// site's tickets.
 func (s *sheet) entryTicket(code fair.EntryCode, x, y, w, h float64) {
 	const notch, pad, strip = 6.0, 10.0, 7.0
 	size := h - 2*pad

@@ -144,8 +144,8 @@ func (s *sheet) totals() {
 	) + 3 + 14
 }
 
-// notes returns the statements below the items: the method of payment, the correction, and the statements that tax
-// law requires.
+// notes returns the statements below the items: the payment, the correction (if there is one), and the statements that
+// tax law requires.
 func (s *sheet) notes() []string {
 	content, back := s.document.Content, s.document.Kind.ForRefund()
 	channel := s.say(texts.Documents.Channels(string(content.Channel)))

@@ -17,7 +17,7 @@ import (
 	"github.com/mela-fair/mela/web"
 )
 
-// sample returns a document of a kind with all optional data.
+// sample returns a document of the given kind with all optional data.
 func sample(t testing.TB, lang fair.Lang, kind fair.DocumentKind) fair.PrintedDocument {
 	t.Helper()
 	e := about(t, lang).Edition
@@ -70,7 +70,7 @@ func sample(t testing.TB, lang fair.Lang, kind fair.DocumentKind) fair.PrintedDo
 
 var documentKinds = []fair.DocumentKind{fair.ReceiptDocument, fair.TaxInvoice, fair.CreditNote, fair.RefundVoucher}
 
-// printedDocument creates a document. It also writes the document to a file, so that other programs can read it.
+// printedDocument creates a document. It also writes it to a file for the other programs that read it.
 func printedDocument(t testing.TB, about fair.PrintedDocument) (data []byte, file string) {
 	t.Helper()
 	data, err := documents.New(web.Art()).Document(about)
@@ -131,7 +131,7 @@ func TestDocumentsContainAllRequiredDataInEveryLanguage(t *testing.T) {
 				if !strings.Contains(own, flat(words)) {
 					t.Errorf("%s %s: the text layer lacks %q", lang, kind, words)
 				}
-				// Poppler reorders the texts of a page, so the test only compares lines of Latin text.
+				// Poppler reorders the texts on a page, so the test compares only lines of Latin text.
 				if strings.Trim(words, asciiLetters) == "" && !strings.Contains(others, flat(words)) {
 					t.Errorf("%s %s: pdftotext does not find %q", lang, kind, words)
 				}
@@ -149,7 +149,7 @@ func TestDocumentsContainAllRequiredDataInEveryLanguage(t *testing.T) {
 
 const asciiLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/-"
 
-// Another program must extract shaped text exactly, character by character.
+// Another program must extract shaped text without any changed character.
 func TestOtherProgramsReadIndianText(t *testing.T) {
 	for lang, words := range map[fair.Lang][]string{
 		fair.Telugu: {"ఒక లక్ష డెబ్బై ఏడు వేల రూపాయలు మాత్రమే", "ట్యాక్స్ ఇన్‌వాయిస్"},

@@ -87,7 +87,7 @@ func TestTheBrochureContainsTheTextsOfTheEdition(t *testing.T) {
 	}
 }
 
-// A payment alone confirms a registration and a booking.
+// A payment confirms a registration or a booking without any other step.
 func TestTheBrochureSaysWhatAPaymentConfirms(t *testing.T) {
 	text := flat(read(t, made(t, makers()["brochure"], about(t, fair.English))).text())
 	for _, words := range []string{
@@ -140,8 +140,8 @@ func TestLayoutShowsEveryPlace(t *testing.T) {
 	}
 }
 
-// Sold stalls are drawn like free ones, because a printed plan is soon out of date. Only stalls that are blocked or
-// not released are drawn differently.
+// Sold stalls look like free ones, because a printed plan is soon out of date. Only stalls that are blocked or not
+// released look different.
 func TestBlockedAndUnreleasedStallsAreDrawnPale(t *testing.T) {
 	about := about(t, fair.English)
 	layout := makers()["layout"]

@@ -16,7 +16,7 @@ import (
 // drawing is a parsed SVG image. It supports the subset of SVG that the site's art uses: groups, shapes, paths,
 // clipping, translation and rotation, and flat colours.
 type drawing struct {
-	x, y, width, height float64 // the view box of the image
+	x, y, width, height float64 // the image's view box
 	steps               []step
 }
 
@@ -222,7 +222,7 @@ func multiply(m, n [6]float64) [6]float64 {
 	}
 }
 
-// draw draws the image on a canvas of the same size.
+// draw draws the image on a canvas that has the image's size.
 func (d *drawing) draw(c *pdf.Canvas) {
 	if d.x != 0 || d.y != 0 {
 		c.Transform(1, 0, 0, 1, -d.x, -d.y)

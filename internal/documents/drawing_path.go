@@ -14,7 +14,7 @@ type segment struct {
 	at   [6]float64
 }
 
-// trace adds the segments of a path to a canvas.
+// trace adds a path's segments to a canvas.
 func trace(c *pdf.Canvas, path []segment) {
 	for _, s := range path {
 		switch s.kind {
@@ -59,7 +59,7 @@ func (a attributes) shape(name string) ([]segment, error) {
 	return b.path, nil
 }
 
-// pathBuilder builds a path and stores the current point.
+// pathBuilder builds a path and keeps track of the current point.
 type pathBuilder struct {
 	path           []segment
 	x, y           float64
@@ -114,7 +114,7 @@ func (b *pathBuilder) ellipse(cx, cy, rx, ry float64) {
 	b.close()
 }
 
-// arc adds an elliptic arc. It consists of curves of at most a quarter turn each (SVG 1.1 F.6).
+// arc adds an elliptic arc as a series of curves. Each curve covers at most a quarter turn (SVG 1.1 F.6).
 func (b *pathBuilder) arc(rx, ry, turn float64, large, sweep bool, x, y float64) {
 	dx, dy := (b.x-x)/2, (b.y-y)/2
 	if rx == 0 || ry == 0 || dx == 0 && dy == 0 {

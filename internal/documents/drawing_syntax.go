@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// floats parses numbers that are separated by spaces or commas. Any other text ends the list.
+// floats parses numbers that are separated by spaces or commas. It stops at any other text.
 func floats(text string) []float64 {
 	var list []float64
 	for _, field := range strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == ',' }) {
@@ -47,7 +47,7 @@ func parsePath(d string) ([]segment, error) {
 		}
 		b.command(kind, command == kind, before, v)
 		before = kind
-		switch command { // further coordinate pairs after a move command are line commands
+		switch command { // after a move command, further coordinate pairs are line commands
 		case 'm':
 			command = 'l'
 		case 'M':
@@ -104,8 +104,8 @@ func (p *pathParser) skip() { p.text = strings.TrimLeft(p.text, " ,\n\t") }
 
 var numberPattern = regexp.MustCompile(`^[+-]?(\d+\.?\d*|\.\d+)(e-?\d+)?`)
 
-// number parses the next number. If flag is true, it is a flag of one digit, and the next number may follow it without
-// a separator.
+// number parses the next number. If flag is true, the number is a one-digit flag, and another number may follow it
+// without a separator.
 func (p *pathParser) number(flag bool) (float64, bool) {
 	p.skip()
 	text := numberPattern.FindString(p.text)

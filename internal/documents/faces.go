@@ -14,7 +14,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// cut is the style of a face: text or display.
+// cut is a font style: text or display.
 type cut int
 
 const (
@@ -22,7 +22,7 @@ const (
 	displayCut            // condensed and heavy, for titles, labels and prices
 )
 
-// face is one font file, which is used for shaping and embedding.
+// face is one font file. It is used both to shape text and to embed the font.
 type face struct {
 	name   string
 	script language.Script
@@ -30,10 +30,10 @@ type face struct {
 	file   *pdf.FontFile
 }
 
-// faces are the faces of each style, one for each script of the site's languages.
+// faces contains the faces of each style, one for each script that the site's languages use.
 type faces [2][]*face
 
-// shippedFaces returns the faces, which the first call in a process reads.
+// shippedFaces returns the faces. The first call in a process reads them.
 var shippedFaces = sync.OnceValues(loadFaces)
 
 func loadFaces() (*faces, error) {
@@ -80,8 +80,8 @@ func (f *face) has(r rune) bool {
 	return ok
 }
 
-// choose returns the face for a rune. For a space, joiner, digit or mark, this is the face of the previous rune if
-// that face contains the character. Thus a word stays one run.
+// choose returns the face for a rune. A space, joiner, digit or mark gets the previous rune's face if that face
+// contains the character, so that a word stays one run.
 func (f *faces) choose(c cut, r rune, before *face) *face {
 	if before != nil && (joins(r) || !unicode.IsLetter(r) && before.has(r)) {
 		return before

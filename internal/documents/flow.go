@@ -23,8 +23,8 @@ type flow struct {
 	page  *pdf.Page
 	y     float64
 	count int    // number of pages so far
-	head  string // left part of the header
-	side  string // right part of the header
+	head  string // left part of the page header
+	side  string // right part of the page header
 	foot  string
 }
 
@@ -53,7 +53,7 @@ func (f *flow) next() {
 	f.y = flowTop
 }
 
-// room starts a new page if less than height is left on the current page.
+// room starts a new page if the current page has less space left than height.
 func (f *flow) room(height float64) {
 	if f.page != nil && (f.y+height <= flowEnd || f.y <= flowTop) {
 		return
@@ -61,7 +61,7 @@ func (f *flow) room(height float64) {
 	f.next()
 }
 
-// heading draws a section heading. The heading is on the same page as the beginning of the following content.
+// heading draws a section heading on the same page as the beginning of the content that follows it.
 func (f *flow) heading(text string, below float64) {
 	s := f.fit(text, headingStyle, measure, 2, 12)
 	height := min(2, float64(len(f.wrap(text, s, measure)))) * f.lineHeight(s)
@@ -69,7 +69,8 @@ func (f *flow) heading(text string, below float64) {
 	f.y += f.writeFitted(&f.page.Canvas, f.doc.Root().Add(pdf.H2), text, s, margin, f.y, measure, 2, 12) + f.headingGap()
 }
 
-// headingGap returns the space below a heading. Telugu needs more because of signs below its letters.
+// headingGap returns the space below a heading. Indian scripts need more space, because they have signs below the
+// letters.
 func (p *press) headingGap() float64 {
 	if p.latin() {
 		return 9
@@ -100,8 +101,8 @@ func (f *flow) paragraph(text string, s style, width float64) {
 	}
 }
 
-// cell is one cell of a grid. It consists of a function that returns its height for a width, and a function that
-// draws it.
+// cell is a grid cell. It consists of a function that returns the cell's height for a given width, and a function that
+// draws the cell.
 type cell struct {
 	height func(width float64) float64
 	draw   func(x, y, width, height float64) // height is the height of the whole row
@@ -138,13 +139,14 @@ func rowsHeight(cells []cell, columns int, width, gap float64) float64 {
 	return max(0, total-gap)
 }
 
-// most returns the height of a text at a given width, but not more than the height of the given number of lines.
+// most returns a text's height at a given width. The result is never more than the height of the given number of
+// lines.
 func (p *press) most(text string, s style, width float64, lines int) float64 {
 	return min(p.height(text, s, width), float64(lines)*p.lineHeight(s))
 }
 
-// cut draws a text in at most the given number of lines. A text that is a little too long is drawn smaller. A text that
-// is much too long ends with an ellipsis. cut returns the height.
+// cut draws a text in at most the given number of lines, and returns the height. It draws a slightly longer text in a
+// smaller size. It shortens a much longer text and adds an ellipsis.
 func (p *press) cut(c *pdf.Canvas, e *pdf.Element, text string, s style, x, y, width float64, lines int) float64 {
 	return p.writeFitted(c, e, text, s, x, y, width, lines, s.size*0.7)
 }

@@ -26,7 +26,7 @@ var (
 	showPattern   = regexp.MustCompile(`<([0-9A-F]+)>|(-?[\d.]+)`)
 )
 
-// machine is an interpreter of the text operators in a page's content.
+// machine interprets the text operators in a page's content.
 type machine struct {
 	file     *printed
 	page     *printedPage
@@ -42,7 +42,7 @@ type machine struct {
 	previous float64
 }
 
-// interpret executes the content of a page to read the page's text. It fails the test if the operators are not
+// interpret executes a page's content to read the text on the page. It fails the test if the operators are not
 // balanced.
 func interpret(file *printed, page *printedPage, content string) {
 	m := &machine{file: file, page: page, now: matrix{1, 0, 0, 1, 0, 0}, previous: math.NaN()}

@@ -96,8 +96,8 @@ func (p *press) zoneList(c *pdf.Canvas, about fair.Printed, x, y, width, most fl
 	return height
 }
 
-// zoneCounts returns, for each zone, the number of stalls that are released and not blocked. Both free and booked
-// stalls count.
+// zoneCounts returns the number of stalls in each zone, counting only stalls that are released and not blocked. Free
+// and booked stalls both count.
 func zoneCounts(about fair.Printed) map[string]int {
 	counts := map[string]int{}
 	for _, s := range about.Edition.Plan.Stalls {
@@ -173,7 +173,8 @@ func joined(parts ...string) string {
 	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return strings.TrimSpace(s) == "" }), ", ")
 }
 
-// layoutPrices draws the prices. It omits rows that do not fit; these prices are in the brochure and on the site.
+// layoutPrices draws the prices. It omits rows for which there is no space. The omitted prices are in the brochure and
+// on the site.
 func (p *press) layoutPrices(c *pdf.Canvas, about fair.Printed, x, y, width, most float64) float64 {
 	t := p.priceTable(about)
 	if len(t.rows) == 0 {
@@ -190,8 +191,8 @@ func (p *press) layoutPrices(c *pdf.Canvas, about fair.Printed, x, y, width, mos
 	return height + p.cut(c, p.doc.Root().Add(pdf.P), p.priceNote(about), smallStyle, x, y+height, width, 3)
 }
 
-// priceNote returns the note below the prices. The note mentions the early-bird discount if the discount currently
-// applies.
+// priceNote returns the note below the prices. It mentions the early-bird discount if the discount applies at the time
+// about.At.
 func (p *press) priceNote(about fair.Printed) string {
 	note := p.say(texts.Documents.PricesFor())
 	early := about.Edition.EarlyBird
@@ -235,7 +236,7 @@ func (p *press) layoutSigns(c *pdf.Canvas, plan fair.Plan, x, y, width float64) 
 	p.cut(c, root.Add(pdf.P), p.say(texts.Documents.Free()), smallStyle.sized(10), x, y, width, 3)
 }
 
-// layoutCode draws the site's URL for booking a stall, as text and as a QR code, at the bottom of the column.
+// layoutCode draws the site's stall booking URL, as text and as a QR code, at the bottom of the column.
 func (p *press) layoutCode(page *pdf.Page, about fair.Printed, x, width float64) {
 	c, root := &page.Canvas, p.doc.Root()
 	address := about.Site + p.lang.PathPrefix() + "/stallbooking"

@@ -32,10 +32,10 @@ func (s shaped) lines(width float64) []line {
 	return b.lines
 }
 
-// piece is a part of a text that ends where a line break is allowed or required.
+// piece is a part of a text. It ends at an allowed or required line break.
 type piece struct {
 	end  int  // position after the last rune of the piece
-	ends bool // a line break is required after the piece
+	ends bool // whether a line break is required after the piece
 }
 
 func piecesOf(runes []rune) []piece {
@@ -94,8 +94,8 @@ func widthOf(clusters []cluster) float64 {
 	return width
 }
 
-// runs calls write for each sequence of glyphs with the same font face. The argument `at` is the distance of the
-// sequence from the start of the line, in thousandths of the font size.
+// runs calls write for each sequence of glyphs with the same font face. The argument `at` is the distance between the
+// start of the line and the sequence, in thousandths of the font size.
 func (l line) runs(write func(f *face, at float64, glyphs []pdf.Glyph)) {
 	at := 0.0
 	for i := 0; i < len(l.clusters); {

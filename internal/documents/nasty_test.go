@@ -9,7 +9,7 @@ import (
 
 func every(s string) fair.Text { return fair.Text{fair.English: s, fair.Hindi: s, fair.Telugu: s} }
 
-// nasty contains named changes of an edition. Each change sets extreme values that an administrator could enter.
+// nasty contains named edition changes. Each change sets extreme values that an administrator could enter.
 var nasty = map[string]func(*fair.Printed){
 	"long words": func(p *fair.Printed) { fill(p, strings.Repeat("Wörterbuchüberschrift", 15)) },
 	"long text": func(p *fair.Printed) {
@@ -97,7 +97,7 @@ func fill(p *fair.Printed, s string) {
 	}
 }
 
-// The height of the footer in points. A page's text must end above the footer.
+// The footer height in points. A page's text must end above the footer.
 const foot = 44
 
 func TestNoTextIsOutsideThePage(t *testing.T) {

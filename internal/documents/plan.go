@@ -17,8 +17,8 @@ type planPrinter struct {
 	about fair.Printed
 }
 
-// drawPlan draws a plan as one figure of the given width, with its upper left corner at the given point. The height
-// follows from the proportions of the plan's site.
+// drawPlan draws a plan as one figure with the given width and upper left corner. The height follows from the
+// proportions of the plan's site.
 func (p *press) drawPlan(c *pdf.Canvas, e *pdf.Element, about fair.Printed, x, y, width float64) {
 	d := planPrinter{press: p, c: c, plan: about.Edition.Plan, about: about}
 	site := d.plan.Site
@@ -137,7 +137,7 @@ func (d planPrinter) stall(s fair.PlanStall) {
 	d.mark(c, s.Label, label, s.X+s.W/2, s.Y+s.H/2+label.size*0.33)
 }
 
-// numberSize returns the font size of a stall's number in metres.
+// numberSize returns the font size for a stall number, in metres.
 func numberSize(s fair.PlanStall) float64 {
 	switch {
 	case s.H >= 3 && s.W >= 6:
@@ -161,8 +161,8 @@ func (p *press) fitting(text string, s style, room float64) style {
 	return s
 }
 
-// label draws a text that is centred at x, with its base line at base. The font size is at most size, and small enough
-// for the text to fit into the width room.
+// label draws a text that is centred at x and has its base line at base. The font size is size, or smaller if the text
+// would be wider than room.
 func (d planPrinter) label(text string, x, base, size, room float64, color pdf.Color) {
 	s := d.fitting(text, style{cut: displayCut, size: size, color: color, align: centre}, room)
 	d.mark(d.c, text, s, x, base)
@@ -182,7 +182,7 @@ func (d planPrinter) dots(color pdf.Color, alpha, diameter float64, points [][2]
 	d.c.Restore()
 }
 
-// seats returns the positions of the seats, which form arcs around the stage, with an aisle in the middle.
+// seats returns the positions of the seats. The seats form arcs around the stage, with an aisle in the middle.
 func seats(f fair.Feature) [][2]float64 {
 	cx, cy := f.X+f.W/2, f.Y-7.3
 	var points [][2]float64

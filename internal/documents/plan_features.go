@@ -121,7 +121,7 @@ func (d planPrinter) plots(f fair.Feature) {
 	d.label(f.Label.OrEnglish(d.lang), f.X+f.W/2, top+1.75, 1.35, plate-0.8, leaf800)
 }
 
-// amenity draws the sign of an amenity: help, first aid or water.
+// amenity draws an amenity sign: help, first aid or water.
 func (d planPrinter) amenity(f fair.Feature) {
 	c := d.c
 	x, y := f.X+f.W/2, f.Y+f.H/2

@@ -10,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// signs draws the labels of the plan: zones, walkways, the entrance, the length of the hall, the scale, and the north
+// signs draws the plan's labels: zones, walkways, the entrance, the length of the hall, the scale, and the north
 // arrow.
 func (d planPrinter) signs() {
 	for _, z := range d.plan.Zones {
@@ -41,8 +41,8 @@ func (d planPrinter) signs() {
 // Distances in metres from the top of a zone's area to its letter and to its name.
 const letterTop, nameTop = 1.5, 3.2
 
-// zone draws the letter and the name of a zone in the zone's widest aisle. For a zone without such an aisle, it only
-// draws the letter, left of the area.
+// zone draws a zone's letter and name in the zone's widest aisle. If the zone has no such aisle, it draws only the
+// letter, left of the area.
 func (d planPrinter) zone(z fair.Zone, area fair.Rect) {
 	var lane fair.Rect
 	for _, a := range d.plan.Aisles {
@@ -87,8 +87,8 @@ func (d planPrinter) letter(letter string, x, y, radius float64) {
 	d.press.letter(d.c, letter, x, y, radius)
 }
 
-// walkways draws the names of the cross aisles from north to south. The first and the last aisle have fixed names. The
-// name of every other aisle contains its width.
+// walkways draws the names of the cross aisles from north to south. The first and the last aisle have fixed names.
+// Every other aisle's name contains its width.
 func (d planPrinter) walkways() {
 	var across []fair.Aisle
 	for _, a := range d.plan.Aisles {
@@ -114,7 +114,7 @@ func (p *press) metres(n float64) string {
 	return p.say(texts.Documents.Metres(strconv.FormatFloat(n, 'f', -1, 64)))
 }
 
-// arrow draws a line with an arrow head. head contains the length and half of the width of the arrow head.
+// arrow draws a line with an arrow head. head contains the head's length and half its width.
 func (d planPrinter) arrow(points [][2]float64, head [2]float64, width float64) {
 	c := d.c
 	c.Save()
@@ -165,7 +165,7 @@ func (d planPrinter) emergency(door fair.Feature) {
 	}
 }
 
-// length draws the dimension line with the length of the hall, along the west wall.
+// length draws a dimension line that shows the length of the hall, along the west wall.
 func (d planPrinter) length(hall fair.Feature) {
 	c := d.c
 	c.SetStroke(ink, 0.16)

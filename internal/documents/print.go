@@ -9,12 +9,12 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// style is the font, size and colour of a text.
+// style is a text's font, size and colour.
 type style struct {
 	cut     cut
 	size    float64
 	color   pdf.Color
-	leading float64 // line height as a multiple of the font size; 0: the default of the language
+	leading float64 // line height as a multiple of the font size; 0: the language's default
 	align   align
 }
 
@@ -26,7 +26,7 @@ const (
 	right
 )
 
-// in returns the style in another colour.
+// in returns the style with another colour.
 func (s style) in(c pdf.Color) style {
 	s.color = c
 	return s
@@ -38,13 +38,13 @@ func (s style) at(a align) style {
 	return s
 }
 
-// sized returns the style in another size.
+// sized returns the style with another size.
 func (s style) sized(size float64) style {
 	s.size = size
 	return s
 }
 
-// press is a document that is being drawn: its pages, its language and its fonts.
+// press is a document that is being drawn, with its pages, language and fonts.
 type press struct {
 	maker  *Maker
 	doc    *pdf.Doc
@@ -66,7 +66,7 @@ func (p *press) finish() ([]byte, error) {
 	return p.doc.Bytes()
 }
 
-// say returns the text of a message in the document's language.
+// say returns a message's text in the document's language.
 func (p *press) say(m texts.Message) string { return m.In(p.lang) }
 
 // latin reports whether the document's language uses the Latin script. Indian scripts need more space, because they
@@ -99,7 +99,7 @@ func (p *press) wrap(text string, s style, width float64) []line {
 	return p.shaper.shape(strings.TrimSpace(text), s.cut).lines(width * 1000 / s.size)
 }
 
-// height returns the height of a text that is broken into lines of the given width.
+// height returns a text's height when it is broken into lines of the given width.
 func (p *press) height(text string, s style, width float64) float64 {
 	if strings.TrimSpace(text) == "" {
 		return 0
@@ -107,7 +107,7 @@ func (p *press) height(text string, s style, width float64) float64 {
 	return float64(len(p.wrap(text, s, width))) * p.lineHeight(s)
 }
 
-// widthOf returns the width of a text on one line.
+// widthOf returns a text's width on one line.
 func (p *press) widthOf(text string, s style) float64 {
 	return widthOf(p.shaper.shape(strings.TrimSpace(text), s.cut).clusters) * s.size / 1000
 }
@@ -121,7 +121,7 @@ func (p *press) write(c *pdf.Canvas, e *pdf.Element, text string, s style, x, y,
 	return p.writeLines(c, e, p.wrap(text, s, width), s, x, y, width)
 }
 
-// writeLines is like write, but for a text that is already broken into lines.
+// writeLines does the same as write for a text that is already broken into lines.
 func (p *press) writeLines(c *pdf.Canvas, e *pdf.Element, lines []line, s style, x, y, width float64) float64 {
 	height := p.lineHeight(s)
 	base := y + (height-(above+below)*s.size)/2 + above*s.size
@@ -172,7 +172,7 @@ func (p *press) font(f *face) *pdf.Font {
 }
 
 // fit returns the style with the largest font size at which a text has at most the given number of lines. The size is
-// between the parameter `least` and the size of the style.
+// at least the parameter `least` and at most the style's size.
 func (p *press) fit(text string, s style, width float64, lines int, least float64) style {
 	for s.size > least && len(p.wrap(text, s, width)) > lines {
 		s.size = max(least, s.size*0.94)
@@ -180,8 +180,8 @@ func (p *press) fit(text string, s style, width float64, lines int, least float6
 	return s
 }
 
-// writeFitted draws a text in at most the given number of lines. It reduces the font size if necessary. If the text
-// is too long even at the smallest size, it cuts the text and adds an ellipsis. It returns the height.
+// writeFitted draws a text in at most the given number of lines, and returns the height. If necessary, it reduces the
+// font size. If the text is too long even at the smallest size, it cuts the text and adds an ellipsis.
 func (p *press) writeFitted(
 	c *pdf.Canvas, e *pdf.Element, text string, s style, x, y, width float64, lines int, least float64,
 ) float64 {
@@ -208,8 +208,8 @@ func (p *press) cutOff(last line, text string, s style, width float64, before []
 	return append(before[:len(before):len(before)], p.wrap("…", s, width)...)
 }
 
-// picture draws an image of the given width, with its upper left corner at a point. The file contains each image only
-// once, even if it is drawn several times.
+// picture draws an image with the given width and upper left corner. The file contains each image only once, even if
+// it is drawn several times.
 func (p *press) picture(c *pdf.Canvas, name string, x, y, width float64) {
 	if f := p.form(name); f != nil {
 		c.Draw(f, x, y, width)

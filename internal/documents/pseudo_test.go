@@ -14,9 +14,9 @@ import (
 	"github.com/mela-fair/mela/web"
 )
 
-// The test creates each kind of document in the pseudo-locale: texts of the catalogue and of the shipped edition are in
-// ⟦ ⟧ and 40 % longer. Text outside the brackets is not read from the catalogue, unless it is data. No text may run off
-// the page, or over the text of the next cell.
+// The test creates each kind of document in the pseudo-locale, in which texts from the catalogue and the shipped
+// edition are in ⟦ ⟧ and 40 % longer. Text outside the brackets must be data, because otherwise it was not read from
+// the catalogue. No text may run off the page or over the text of the next cell.
 func TestEveryDocumentInThePseudoLocale(t *testing.T) {
 	texts.UsePseudo(true)
 	t.Cleanup(func() { texts.UsePseudo(false) })
@@ -50,7 +50,7 @@ func TestEveryDocumentInThePseudoLocale(t *testing.T) {
 	}
 }
 
-// data matches the data of the documents: names, addresses, stalls, sizes, and numbers of documents and payments.
+// data matches the documents' data: names, addresses, stalls, sizes, and numbers of documents and payments.
 var data = regexp.MustCompile(`(?i)\S+@\S+|\S+\.(org|com|in)\S*|patancheru|hyderabad|bengaluru|lakshmi|demo|` +
 	`pgpr society|road|fictional farms pvt ltd|k\. demo, treasurer|facebook|twitter|instagram|youtube|whatsapp|` +
 	`\b[A-Z]{2}/[\d/-]+|\bMKM\w+|\b\d\d[A-Z]{5}\d{4}[A-Z]\w*|\d+(\.\d+)?x\d+(\.\d+)?(m|ft)|\b[a-z]\d+\b|\b([CSI]?GST|GSTIN|SAC|OUT)\b`)
@@ -72,7 +72,7 @@ func overrunning(page *printedPage) []string {
 	return faults
 }
 
-// pseudoDocuments returns a document of each kind by name.
+// pseudoDocuments returns one document of each kind, keyed by name.
 func pseudoDocuments(t *testing.T) map[string][]byte {
 	t.Helper()
 	all := map[string][]byte{}

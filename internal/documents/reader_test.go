@@ -13,7 +13,7 @@ import (
 	"unicode/utf16"
 )
 
-// printed is a PDF file that the tests have parsed.
+// printed is a PDF file that was parsed for the tests.
 type printed struct {
 	t       testing.TB
 	objects map[int]string // dictionaries and other small objects
@@ -23,14 +23,14 @@ type printed struct {
 	widths  map[string]map[uint16]float64
 }
 
-// printedPage contains the text of a page, both as a whole and as runs with positions.
+// printedPage contains a page's text, both as a whole and as runs with positions.
 type printedPage struct {
 	width, height float64
 	text          string
 	runs          []run
 }
 
-// run is a part of a text with its start and end in points from the upper left corner of the page.
+// run is a part of a text. Its start and end are measured in points from the page's upper left corner.
 type run struct {
 	text           string
 	x0, y0, x1, y1 float64
@@ -205,5 +205,5 @@ func (p *printed) text() string {
 	return b.String()
 }
 
-// flat replaces line breaks and repeated spaces by single spaces.
+// flat replaces line breaks and repeated spaces with single spaces.
 func flat(s string) string { return strings.Join(strings.Fields(s), " ") }

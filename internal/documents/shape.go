@@ -12,8 +12,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// cluster is the smallest separable part of a shaped text: a letter, or a conjunct with its vowel signs. Widths are
-// in thousandths of the font size.
+// cluster is the smallest part into which shaped text can be split: a letter, or a conjunct with its vowel signs.
+// Widths are in thousandths of the font size.
 type cluster struct {
 	face   *face
 	glyphs []pdf.Glyph
@@ -50,8 +50,8 @@ func newShaper(f *faces, lang fair.Lang) *shaper {
 	}
 }
 
-// shape converts a text to clusters. It never returns an error: control characters become spaces, and letters without
-// a glyph become empty boxes.
+// shape converts a text to clusters. It never returns an error: it replaces control characters with spaces, and
+// letters without a glyph with empty boxes.
 func (s *shaper) shape(text string, c cut) shaped {
 	key := shapeKey{text, c}
 	if kept, ok := s.kept[key]; ok {
@@ -72,8 +72,8 @@ func (s *shaper) shape(text string, c cut) shaped {
 	return result
 }
 
-// ahead returns the font face for a text that begins with a joiner or a mark: the face of the text's first letter. For
-// any other text, it returns nil.
+// ahead returns the face of a text's first letter if the text begins with a joiner or a mark. Otherwise it returns
+// nil.
 func (s *shaper) ahead(runes []rune, c cut) *face {
 	if !joins(runes[0]) {
 		return nil

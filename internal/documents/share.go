@@ -17,7 +17,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// The area for the texts in share-ground.jpg, in pixels (web/tools/share-pictures.ts).
+// The text area in share-ground.jpg, in pixels (web/tools/share-pictures.ts).
 const (
 	shareLeft   = 88
 	shareTop    = 176
@@ -25,15 +25,15 @@ const (
 	shareHeight = 296
 )
 
-// shareText is one text of the share picture with its style. The font size is chosen so that all texts together fit
-// into the area for texts.
+// shareText is one text on the share image with its style. Its font size is chosen so that all texts together fit into
+// the text area.
 type shareText struct {
 	text  string
 	style style
 	color color.RGBA
 }
 
-// SharePicture returns a JPEG of 1200 × 630 pixels with the fair's name, days and place. Messengers show it next to a
+// SharePicture returns a JPEG of 1200 × 630 pixels with the fair's name, days and venue. Messengers show it next to a
 // link to the site.
 func (m *Maker) SharePicture(about fair.Printed) ([]byte, error) {
 	ground, err := fs.ReadFile(m.art, "share-ground.jpg")
@@ -57,7 +57,7 @@ func (m *Maker) SharePicture(about fair.Printed) ([]byte, error) {
 	return shareJPEG(picture)
 }
 
-// shareTexts returns the texts with the largest font sizes at which all texts together fit into their area.
+// shareTexts returns the texts with the largest font sizes at which all of them fit into the text area.
 func (p *press) shareTexts(about fair.Printed) []shareText {
 	e := about.Edition
 	for size := 1.0; ; size *= 0.94 {
@@ -98,8 +98,8 @@ func (p *press) draw(picture *image.RGBA, t shareText, y float64) float64 {
 	return float64(len(lines)) * height
 }
 
-// outlineGlyph adds the outline of a glyph. The origin of the glyph is at x, y. In outlines, y increases upwards; in
-// the picture, it increases downwards.
+// outlineGlyph adds a glyph's outline. The glyph's origin is at x, y. In outlines, y increases upwards. In the image,
+// it increases downwards.
 func outlineGlyph(pen *vector.Rasterizer, outline font.GlyphOutline, x, y, scale float64) {
 	at := func(p font.SegmentPoint) (float32, float32) {
 		return float32(x + float64(p.X)*scale), float32(y - float64(p.Y)*scale)
@@ -123,11 +123,11 @@ func outlineGlyph(pen *vector.Rasterizer, outline font.GlyphOutline, x, y, scale
 	pen.ClosePath()
 }
 
-// maxSharePicture is the maximum size of the picture in bytes. Messengers load a preview picture of at most this size
+// maxSharePicture is the maximum size of the share image in bytes. Messengers load a preview image up to this size
 // quickly.
 const maxSharePicture = 120_000
 
-// shareJPEG encodes the picture in the best quality whose file is not larger than maxSharePicture.
+// shareJPEG encodes the image with the highest quality at which the file is not larger than maxSharePicture.
 func shareJPEG(picture image.Image) ([]byte, error) {
 	for quality := 84; ; quality -= 6 {
 		var file bytes.Buffer

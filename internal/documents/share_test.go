@@ -13,7 +13,7 @@ import (
 	"github.com/mela-fair/mela/web"
 )
 
-// The panel of the picture and its margin, in pixels.
+// The panel on the share image and its margin, in pixels.
 var (
 	sharePanel = image.Rect(48, 140, 688, 492)
 	shareEdge  = 20
@@ -53,8 +53,8 @@ func share(t *testing.T, m *documents.Maker, about fair.Printed) image.Image {
 	return picture
 }
 
-// differs reports whether two colours differ clearly in brightness. Smaller differences next to letters are caused by
-// JPEG compression.
+// differs reports whether two colours differ clearly in brightness. JPEG compression causes smaller differences next
+// to letters.
 func differs(a, b color.Color) bool {
 	one, two := color.GrayModel.Convert(a).(color.Gray).Y, color.GrayModel.Convert(b).(color.Gray).Y
 	return max(one, two)-min(one, two) > 90

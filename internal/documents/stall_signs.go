@@ -29,7 +29,7 @@ func officeInfo(e fair.Edition, title texts.Message) pdf.Info {
 	}
 }
 
-// stallSign draws the sign of one stall on a separate page.
+// stallSign draws one stall's sign on a separate page.
 func (p *press) stallSign(about fair.PrintedStalls, stall fair.PrintedStall) {
 	const code = 150.0
 	c, root := &p.doc.AddPage(a4Width, a4Height).Canvas, p.doc.Root()

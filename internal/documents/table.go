@@ -4,7 +4,7 @@ import (
 	"github.com/mela-fair/mela/internal/documents/pdf"
 )
 
-// column describes a column of a table. Its share determines which part of the table's width it gets.
+// column describes a table column. Its share determines its part of the table's width.
 type column struct {
 	head   string
 	share  float64 // share of the table's width, relative to the other columns
@@ -23,7 +23,7 @@ type table struct {
 const (
 	cellPadX  = 6.0
 	cellPadY  = 4.5
-	cellLines = 6 // longer cells are cut
+	cellLines = 6 // maximum number of lines in a cell; further lines are cut off
 )
 
 // table draws a table in the full text width. It adds pages as needed.
@@ -43,8 +43,8 @@ func (f *flow) table(t table) {
 	}
 }
 
-// tableAt draws a whole table on one page, with its upper left corner at a point, and returns its height. The caller
-// makes sure that the table fits.
+// tableAt draws a whole table on one page, with its upper left corner at the given point, and returns the table's
+// height. The caller must ensure that the table fits.
 func (p *press) tableAt(c *pdf.Canvas, t table, x, y, width float64) float64 {
 	e := p.doc.Root().Add(pdf.Table)
 	height := p.tableHead(c, e, t, x, y, width)
@@ -54,7 +54,7 @@ func (p *press) tableAt(c *pdf.Canvas, t table, x, y, width float64) float64 {
 	return height
 }
 
-// tableHeight returns the height of a table that has the given width.
+// tableHeight returns a table's height at a given width.
 func (p *press) tableHeight(t table, width float64) float64 {
 	height := p.headHeight(t, width)
 	for _, row := range t.rows {
@@ -81,7 +81,7 @@ func (t table) cellStyle(c column) style {
 	return style{size: t.textSize(), color: ink2, align: c.align}
 }
 
-// widths divides the width of the table among the columns according to their shares.
+// widths divides the table's width among the columns according to their shares.
 func (t table) widths(width float64) []float64 {
 	sum := 0.0
 	for _, c := range t.columns {

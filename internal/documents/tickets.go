@@ -8,7 +8,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// The grid of tickets on an A4 page. The tickets fill the whole page. They are cut apart along the lines of the grid.
+// The ticket grid on an A4 page. The tickets fill the whole page and are cut apart along the grid lines.
 const (
 	ticketColumns = 3
 	ticketRows    = fair.TicketsPerSheet / ticketColumns
@@ -17,8 +17,8 @@ const (
 	ticketPad     = 9.0
 )
 
-// Tickets returns the A4 sheets of a ticket book, each with fair.TicketsPerSheet tickets in the order of their numbers.
-// A ticket has its entry code, its number, the fair and the price.
+// Tickets returns the A4 sheets for a ticket book. Each sheet has fair.TicketsPerSheet tickets in the order of their
+// numbers. A ticket shows its entry code, its number, the fair and the price.
 func (m *Maker) Tickets(about fair.PrintedTickets) ([]byte, error) {
 	info := officeInfo(about.Edition, texts.Documents.TicketBook(strconv.Itoa(about.Book.Number)))
 	info.Made = about.Book.CreatedAt
@@ -37,7 +37,7 @@ func (m *Maker) Tickets(about fair.PrintedTickets) ([]byte, error) {
 	return p.finish()
 }
 
-// paperTicket draws one ticket into its part of a sheet.
+// paperTicket draws one ticket into its area on a sheet.
 func (p *press) paperTicket(c *pdf.Canvas, about fair.PrintedTickets, code fair.EntryCode, x, y float64) {
 	const size = ticketTall - 2*ticketPad
 	figure := p.doc.Root().Add(pdf.Figure).Describe(p.say(texts.Documents.EntryOf(code.Holder)))

@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Account is the sign-in account of a member of the office.
+// Account is the account with which a member of the office signs in.
 type Account struct {
 	ID    string
 	Email string // lower case
@@ -17,24 +17,24 @@ type Account struct {
 	// with the account. Both are empty for a built-in role.
 	RoleName      string
 	RoleAbilities []Permission
-	PasswordHash  string // argon2id, never sent
+	PasswordHash  string // argon2id hash, never sent
 	MustChange    bool   // the user must choose a password before doing anything else
 	// PasswordExpiresAt is the time at which a password that must be changed becomes invalid. It is zero if the
 	// password does not expire.
 	PasswordExpiresAt time.Time
-	// AccessGivenBy is the id of the account that last gave this account access: it created or restored this account,
-	// reset its password or second factor, or changed its role. It is empty if no account has done so since the
-	// installation.
+	// AccessGivenBy is the id of the account that last gave this account access. An account gives access if it creates
+	// or restores this account, resets its password or second factor, or changes its role. AccessGivenBy is empty if
+	// no account has done so since the installation.
 	AccessGivenBy string
 	AccessGivenAt time.Time
-	LinkHash      string // hash of the link that allows choosing a password; empty: none
+	LinkHash      string // hash of the link for choosing a password; empty: none
 	LinkExpiresAt time.Time
 	Disabled      bool
 	// FactorRequired is set by owners. If it is true, the account must set up a second factor or a passkey before it can
 	// do anything else.
 	FactorRequired bool
 	SecondFactor   SecondFactor
-	Passkeys       int // number of passkeys of the account, counted when the account is read
+	Passkeys       int // number of the account's passkeys, counted when the account is read
 	Version        int
 	SignedInAt     time.Time // zero: never signed in
 	CreatedAt      time.Time
@@ -44,8 +44,8 @@ type Account struct {
 // FirstPasswordFor is the time within which a first password, or a link for choosing a password, must be used.
 const FirstPasswordFor = 72 * time.Hour
 
-// AccessTrustedAfter is the time that must pass after an account was given access. Until then, it cannot approve
-// actions of the account that gave the access.
+// AccessTrustedAfter is the period after an account was given access during which it cannot approve actions of the
+// account that gave the access.
 const AccessTrustedAfter = 7 * 24 * time.Hour
 
 // Can reports whether the account currently has a permission. Its role must include the permission. The account must
@@ -114,13 +114,13 @@ type SecondFactor struct {
 	Recovery []string // hashes of the unused recovery codes
 }
 
-// On reports whether the second factor is active, so that signing in requires a code.
+// On reports whether the second factor is active. Signing in then requires a code.
 func (f SecondFactor) On() bool { return f.Secret != "" }
 
 // SignedIn is one session of an account, with the data that the account's user sees.
 type SignedIn struct {
-	ID        string // a hash; it cannot be used to sign in
-	Address   string // network address of the sign-in
+	ID        string // a hash, which cannot be used to sign in
+	Address   string // network address from which the user signed in
 	Agent     string // the browser's name
 	CreatedAt time.Time
 	SeenAt    time.Time
@@ -135,7 +135,7 @@ type AccountUpdate struct {
 	// FactorRequired determines whether the account must have a second factor or a passkey before it can do anything
 	// else.
 	FactorRequired *bool
-	Version        *int // the version that was read; nil: no check
+	Version        *int // version that the owner read; nil: no check
 }
 
 // Apply validates the update and returns the changed account.
@@ -156,11 +156,11 @@ func (u AccountUpdate) Apply(a Account) (Account, error) {
 	return a, p.Err()
 }
 
-// Activity is one entry of the activity log. It names the account, the action and the changed record.
+// Activity is one activity log entry. It names the account, the action and the changed record.
 type Activity struct {
 	ID        int64
 	At        time.Time
-	AccountID string // empty: an automatic action, for example of a background job
+	AccountID string // empty for an automatic action, for example of a background job
 	Actor     string // the account's e-mail, or "system"
 	Action    string // verb: created, updated, deleted, restored, released, blocked, signed in, refunded, …
 	Entity    string // kind of the changed record: registration, booking, order, stall, account, …

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// pinStates maps the first digits of PIN codes to the codes of states. For a PIN code, the entry with three digits
-// takes precedence over the entry with two digits. Digits that several states share are omitted.
+// pinStates maps the first digits of PIN codes to state codes. An entry with three digits takes precedence over an
+// entry with two digits. Digits that several states share are omitted.
 var pinStates = map[string]string{
 	"11": "07", "12": "06", "13": "06", "14": "03", "15": "03", "160": "04", "17": "02", "18": "01", "190": "01",
 	"194": "38", "20": "09", "21": "09", "22": "09", "23": "09", "25": "09", "27": "09", "28": "09", "30": "08",
@@ -20,8 +20,8 @@ var pinStates = map[string]string{
 
 var pinCode = regexp.MustCompile(`\b([1-9][0-9]{2}) ?[0-9]{3}\b`)
 
-// StateOfAddress finds the state of an address by the state's English name or by the PIN code. ok is false if the
-// address contains neither.
+// StateOfAddress finds an address's state by the state's English name or by the PIN code. ok is false if the address
+// contains neither.
 func StateOfAddress(address string) (s GSTState, ok bool) {
 	words := " " + strings.Join(strings.FieldsFunc(strings.ToLower(address), func(r rune) bool {
 		return (r < 'a' || r > 'z') && r != '&'
@@ -47,8 +47,8 @@ func StateOfAddress(address string) (s GSTState, ok bool) {
 	return GSTState{}, false
 }
 
-// FindState sets the party's state. It takes the state from the GST number or, without a valid one, from the address.
-// If neither contains a state, the state stays empty.
+// FindState sets the party's state. It takes the state from the GST number. Without a valid GST number, it takes the
+// state from the address. If neither contains a state, the state stays empty.
 func (p *DocumentParty) FindState() {
 	state, ok := GSTStateOf(p.GSTIN)
 	if !ok {

@@ -11,7 +11,7 @@ type Admission struct {
 	RecordID  string // the registration's or the booking's id
 	Member    int    // number of the person within the registration or booking, from 1
 	Day       string // YYYY-MM-DD in Asia/Kolkata
-	Group     string // the group under which the person is counted: a registration's category, or ExhibitorGroup
+	Group     string // group in which the person is counted: a registration's category, or ExhibitorGroup
 	ByHand    bool   // admitted without a code, after a search for the record
 	AccountID string // id of the account or device that admitted the person
 	Account   string // name of the account or device at the time of the admission
@@ -32,7 +32,7 @@ const (
 	GateCancelled GateAnswer = "cancelled"  // the registration or booking is cancelled, refunded, rejected or deleted
 	GateUnpaid    GateAnswer = "unpaid"     // not paid yet
 	GateOtherYear GateAnswer = "other_year" // the code belongs to another edition
-	GateUnknown   GateAnswer = "unknown"    // forged, changed, unreadable, or without an existing record
+	GateUnknown   GateAnswer = "unknown"    // forged, changed, unreadable, or the record does not exist
 	GateNotToday  GateAnswer = "not_today"  // the day is not a day of the fair; used only by devices
 )
 
@@ -59,8 +59,8 @@ func (r Registration) Entry() GateAnswer {
 	return GateValid
 }
 
-// Entry returns the result for a member of a booking at the gate. It ignores earlier admissions. If member is greater
-// than the current number of members, the result is GateCancelled.
+// Entry returns the result of checking a booking's member at the gate. It ignores earlier admissions. If member is
+// greater than the booking's current number of members, the result is GateCancelled.
 func (b Booking) Entry(member int) GateAnswer {
 	switch {
 	case !b.DeletedAt.IsZero() || b.Status == BookingRejected || b.PaymentStatus == PaymentRefunded ||
@@ -85,7 +85,8 @@ type GateHour struct {
 	Count int
 }
 
-// GateGroup contains the numbers of people of one group who were admitted on one day and on all days together.
+// GateGroup contains the number of people in one group who were admitted on one day, and the number on all days
+// together.
 type GateGroup struct {
 	Group      string
 	Today, All int

@@ -58,8 +58,8 @@ type Application struct {
 	ErasedAt   time.Time // zero: personal data not erased
 }
 
-// ApplicationInput is an application as typed. Only the office sets Status: an application that a visitor sends starts
-// as Pending. Biodata is nil when no file was sent.
+// ApplicationInput is an application as typed. Only the office sets Status. An application from a visitor starts as
+// Pending. Biodata is nil when no file was sent.
 type ApplicationInput struct {
 	Type, Name, Occupation, Address, Email, Experience, Mobile, Status, Reason string
 	Biodata                                                                    *Upload
@@ -92,8 +92,8 @@ func (a Application) Typed() ApplicationInput {
 	}
 }
 
-// Print returns a hash of the application for finding repeated applications. file is the hash of the biodata. Texts
-// that differ only in spacing or letter case have the same hash.
+// Print returns a hash of the application, which is used to find repeated applications. file is the hash of the
+// biodata. Texts that differ only in spacing or letter case have the same hash.
 func (a Application) Print(file string) string {
 	return fingerprint(string(a.Type), a.Name, string(a.Occupation), a.Address, a.Email, a.Experience, string(a.Mobile),
 		file)

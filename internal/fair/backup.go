@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// BackupContents summarises the records of a backup. The backup contains the summary, which is computed in the
-// transaction that reads the records. A restore computes the summary again from the restored records.
+// BackupContents summarises a backup's records. The backup contains this summary, which is computed in the transaction
+// that reads the records. A restore computes the summary again from the restored records.
 type BackupContents struct {
 	Records        map[string]int `json:"records"` // number of records by table
 	Captured       Paise          `json:"capturedPaise"`

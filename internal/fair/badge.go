@@ -2,7 +2,7 @@ package fair
 
 import "cmp"
 
-// BadgeSheet is the paper format on which badges are printed.
+// BadgeSheet is the paper format for printed badges.
 type BadgeSheet string
 
 // The paper formats. BadgeLabel has pages of 96 × 82 mm with one badge, for label printers. BadgeA6 has A4 pages with

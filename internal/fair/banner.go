@@ -24,13 +24,13 @@ type BannerImage struct {
 	Keep   string
 }
 
-// BannerInput is a banner as typed by the office. A change without images does not change the stored images.
+// BannerInput is a banner as the office typed it. A change without images keeps the stored images.
 type BannerInput struct {
 	Title  Text
 	Images []BannerImage
 }
 
-// BannerPicture is the rule for each image of a banner. An image may have at most 10 MB.
+// BannerPicture is the rule for each banner image. An image may have at most 10 MB.
 var BannerPicture = PictureRule{
 	Field: "images", Limit: 10<<20 + 1, TooLarge: texts.PortalErrors.BannerImageTooLarge(),
 	NotPicture: texts.PortalErrors.ImageOnly(), Widths: []int{480, 960, 1440},
@@ -40,8 +40,8 @@ var BannerPicture = PictureRule{
 }
 
 // Clean validates the input. The argument `was` contains the banner before the change, or the zero value for a new
-// banner. The result contains the images in the order of the input: stored images that stay, and an empty Picture for
-// each upload. The error has a message for each invalid field.
+// banner. The result contains the images in the input's order: stored images to keep, and an empty Picture for each
+// upload. The error has a message for each invalid field.
 func (in BannerInput) Clean(was Banner) (Banner, error) {
 	p := Problems{}
 	b := Banner{Title: p.CleanLineIn("title", in.Title, true, MaxName)}

@@ -17,7 +17,7 @@ const (
 	PaymentPending  PaymentStatus = "PENDING"
 	PaymentPaid     PaymentStatus = "PAID"
 	PaymentFailed   PaymentStatus = "FAILED"  // the provider refused the order
-	PaymentExpired  PaymentStatus = "EXPIRED" // the time to pay ended without a payment
+	PaymentExpired  PaymentStatus = "EXPIRED" // the payment deadline passed without a payment
 	PaymentRefunded PaymentStatus = "REFUNDED"
 )
 
@@ -99,7 +99,7 @@ type Booking struct {
 	PaymentStatus PaymentStatus
 	Status        BookingStatus
 	PayBy         string // last day to pay (YYYY-MM-DD in India) of a booking that the office confirmed unpaid, or empty
-	Holds         bool   // whether the booking holds its stalls; the database gives its claims the same value
+	Holds         bool   // whether the booking holds its stalls; the booking's claims in the database have the same value
 	Stalls        []Claim
 	Lang          Lang
 	Consent       string
@@ -110,7 +110,8 @@ type Booking struct {
 	ErasedAt      time.Time // zero: personal data not erased
 }
 
-// IsBooked reports whether the booking's stalls are sold: the booking holds its stalls and is paid or confirmed.
+// IsBooked reports whether the booking's stalls are sold. They are sold if the booking holds its stalls and is paid or
+// confirmed.
 func (b Booking) IsBooked() bool { return b.Holds && StallsSold(b.PaymentStatus, b.Status) }
 
 // Keys lists the keys of the booking's stalls.
@@ -129,19 +130,19 @@ type BookingInput struct {
 	Category      string
 	Product       string
 	Card          string
-	Members       string // a number as typed; empty: 1
+	Members       string // a typed number; empty: 1
 	GST           string
 	Requirements  string
 	Listed        bool
 	Stalls        []StallKey
-	// FromForm is set for the public booking form. This form requires a contact person. It has no field for the type,
-	// because the type follows from the card and the stalls.
+	// FromForm is set for input from the public booking form. This form requires a contact person. It has no type
+	// field, because the type follows from the card and the stalls.
 	FromForm bool
 }
 
 // Clean validates the input by the rules of the booking form. It returns the booking without ids, stalls, price and
-// times. Name, phone and address are required. The contact person is also required in input of the public form, and
-// the type in all other input. If required fields are empty, the error message is "Please fill in all required
+// times. Name, phone and address are always required. Input from the public form also requires the contact person. All
+// other input also requires the type. If required fields are empty, the error message is "Please fill in all required
 // fields:" followed by the names of these fields.
 func (in BookingInput) Clean() (Booking, error) {
 	p := Problems{}
@@ -185,7 +186,7 @@ func (in BookingInput) Clean() (Booking, error) {
 	return b, missingFirst(p)
 }
 
-// CleanMembers parses the typed number of members of a booking. It must be from 1 to MaxMembers.
+// CleanMembers parses the typed number of a booking's members. The number must be from 1 to MaxMembers.
 func (p Problems) CleanMembers(field, typed string) int {
 	return p.CleanNumber(field, typed, MaxMembers, texts.Errors.MembersInvalid)
 }
@@ -206,7 +207,7 @@ func stallTypeOf(card string, stalls []StallKey) string {
 	return "STD Stall"
 }
 
-// missingFirst returns the error of a booking form. The error's message names all empty required fields.
+// missingFirst returns a booking form's error. The error message names all empty required fields.
 func missingFirst(p Problems) error {
 	var missing []string
 	for _, field := range []string{"name", "contactPerson", "phone", "address", "type"} {
@@ -220,8 +221,8 @@ func missingFirst(p Problems) error {
 	return p.In("booking").Err()
 }
 
-// ChooseStalls validates the chosen stalls against the plan and computes the price of each stall at the time now. It
-// never uses prices sent by the browser. Errors are reported for the field "stalls".
+// ChooseStalls validates the chosen stalls against the plan and computes each stall's price at the time now. It never
+// uses prices that the browser sent. It reports errors for the field "stalls".
 func (e Edition) ChooseStalls(chosen []StallKey, now time.Time) ([]Claim, Price, error) {
 	p := Problems{}
 	if len(chosen) == 0 {

@@ -53,8 +53,7 @@ func sameStalls(a, b []Claim) bool {
 	return len(a) == len(b) && !slices.ContainsFunc(a, func(c Claim) bool { return !has(b, c.Key) })
 }
 
-// PartOf splits an amount in paise into base and tax. The ratio of base to tax is the same as in p. The total of p must
-// not be 0.
+// PartOf splits an amount in paise into base and tax, in the same ratio as in p. The total of p must not be 0.
 func (p Price) PartOf(amount Paise) Price {
 	base := share(p.Base, amount, p.Total)
 	return Price{Base: base, GST: amount - base, Total: amount}
@@ -66,15 +65,16 @@ func EndOfPayBy(day string) time.Time {
 	return startOfDay(day, 1).UTC()
 }
 
-// StallMove is a change of a booking's stalls by the office, with its consequences for the exhibitor.
+// StallMove contains the change when the office moves a booking to other stalls, and its consequences for the
+// exhibitor.
 type StallMove struct {
 	Before, After Booking
 	Difference    Paise    // new price minus old price; positive: to be paid, negative: refunded
-	Order         *Order   // order for the difference, to be paid online; nil: none
+	Order         *Order   // order for paying the difference online; nil: none
 	ToPay         Paise    // the amount that is still to be paid for the booking
 	PayBy         string   // the last day to pay this amount, YYYY-MM-DD in India; empty: no deadline
-	Refunds       []Refund // refunds of the amount by which the new stalls are cheaper
+	Refunds       []Refund // refunds of the price difference if the new stalls are cheaper
 }
 
-// Saved returns by how much the new stalls are cheaper, in paise. It returns 0 if they are not cheaper.
+// Saved returns the amount in paise by which the new stalls are cheaper. It returns 0 if they are not cheaper.
 func (m StallMove) Saved() Paise { return max(0, -m.Difference) }

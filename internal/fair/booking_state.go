@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// BookingOrder contains the data of an order that determines the state of the order's booking.
+// BookingOrder contains the data of an order from which the state of its booking is computed.
 type BookingOrder struct {
 	ID        string
 	Status    OrderStatus
@@ -19,18 +19,19 @@ func (o BookingOrder) holdsMoney() bool {
 	return (o.Status == OrderPaid || o.Status == OrderReview) && !o.Cancelled
 }
 
-// returned reports whether all money of the order was refunded, or a part of the money because of a cancellation.
+// returned reports whether all money of the order was refunded, or whether a cancellation has refunded a part of it or
+// will do so.
 func (o BookingOrder) returned() bool { return o.Status == OrderRefunded || o.Returned }
 
-// BookingFacts contains the data about orders and payments that determines the state of a booking, in addition to the
-// booking's own record.
+// BookingFacts contains the data about orders and payments from which a booking's state is computed, in addition to
+// the booking's own record.
 type BookingFacts struct {
 	Orders  []BookingOrder // every order of the booking, in any order
 	Waiting bool           // an offline payment waits for a decision
 }
 
-// With returns a copy of the facts in which the order o is added or replaces its earlier state. It is used for an order
-// whose new state is not stored yet.
+// With returns a copy of the facts with the given order. If the facts already contain the order, its earlier state is
+// replaced. The method is used for an order whose new state is not stored yet.
 func (f BookingFacts) With(o Order) BookingFacts {
 	now := BookingOrder{ID: o.ID, Status: o.Status, Cancelled: !o.CancelledAt.IsZero()}
 	orders := make([]BookingOrder, 0, len(f.Orders)+1)
@@ -142,8 +143,8 @@ func (b Booking) State(f BookingFacts) BookingState {
 	return s
 }
 
-// payment returns the payment status that follows from the orders and the offline payments. It ignores the decision
-// of the office.
+// payment returns the payment status that follows from the orders and the offline payments. It ignores the office's
+// decision.
 func (f BookingFacts) payment() PaymentStatus {
 	switch {
 	case f.Paid():

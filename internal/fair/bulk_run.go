@@ -2,7 +2,7 @@ package fair
 
 import "time"
 
-// MaxBulkRun is the maximum number of records of a bulk action on all records that match a filter.
+// MaxBulkRun is the maximum number of records that a bulk action on all matches of a filter may change.
 const MaxBulkRun = 20_000
 
 // BulkRun is an action on all records that a list's filter matched. It runs in the background.
@@ -10,7 +10,7 @@ type BulkRun struct {
 	ID         string
 	List       string // name of the list, as in bulk requests: "registrations"
 	Action     string // status, delete, restore or send
-	AccountID  string // the account that started the run; each record is changed with the account's current permissions
+	AccountID  string // account that started the run; its current permissions apply to each change
 	RequestKey string // idempotency key: a second request with the same key returns the same run
 	UndoOf     string // id of the run that this run undoes; empty: none
 	CreatedAt  time.Time
@@ -33,7 +33,7 @@ type BulkItem struct {
 	RunID    string
 	Position int
 	RecordID string
-	Version  int    // version of the record; updated after the change; 0: records of this list have no version
+	Version  int    // version of the record, updated after the change; 0: the list's records have no version
 	Before   string // status of the record when the run began
 	Status   string // the new status; empty for other actions
 	State    BulkState
@@ -44,7 +44,7 @@ type BulkItem struct {
 // BulkCounts counts the records of a bulk run by state.
 type BulkCounts struct{ Waiting, Done, Failed int }
 
-// Total returns the number of all records of the run.
+// Total returns the number of records in the run.
 func (c BulkCounts) Total() int { return c.Waiting + c.Done + c.Failed }
 
 // The actions of a bulk run.

@@ -9,15 +9,15 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Campaign is a bulk message: one text that is sent to the persons of many records. Each of its messages is an
-// ordinary message with the id of the campaign.
+// Campaign is a bulk message: one text that is sent to the people of many records. For each person who can be reached,
+// it creates an ordinary message with the campaign's id.
 type Campaign struct {
 	ID        string
 	EditionID string
 	Kind      PersonalKind // kind of the records
 	Subject   Text
 	Body      Text
-	Records   []string // ids of the chosen records; a message is written for each record whose person can be reached
+	Records   []string // ids of the chosen records; a record gets a message if its person can be reached
 	Written   int      // number of records handled so far
 	CreatedBy string   // the account's e-mail address
 	CreatedAt time.Time
@@ -32,7 +32,7 @@ type CampaignCounts struct {
 	PassedOn                       int // number of ByPhone messages that the office has sent by WhatsApp
 }
 
-// Limits of a campaign: the number of records, and the time between two of its e-mails.
+// The maximum number of records of a campaign, and the time between two of its e-mails.
 const (
 	MaxCampaignRecords = 5000
 	CampaignPace       = 500 * time.Millisecond
@@ -41,13 +41,13 @@ const (
 // CampaignPlaceholders lists the placeholders that the text of a campaign may contain.
 var CampaignPlaceholders = and(always, "order")
 
-// CampaignKinds lists the kinds of record whose persons can get a campaign.
+// CampaignKinds lists the kinds of record to whose people a campaign can be sent.
 var CampaignKinds = []PersonalKind{
 	PersonalRegistration, PersonalBooking, PersonalSponsorship, PersonalApplication,
 }
 
-// CleanCampaign validates the text of a campaign. A language needs both subject and body, or neither. The error has a
-// message for each invalid field ("body", "bodyIn.te").
+// CleanCampaign validates the text of a campaign. In each language, subject and body must both be filled in or both be
+// empty. The error has a message for each invalid field ("body", "bodyIn.te").
 func CleanCampaign(subject, body Text) (cleanSubject, cleanBody Text, err error) {
 	p := Problems{}
 	cleanSubject = p.CleanLineIn("subject", subject, false, MaxSubject)
@@ -68,7 +68,7 @@ func CleanCampaign(subject, body Text) (cleanSubject, cleanBody Text, err error)
 // HasLang reports whether the campaign has a text in a language.
 func (c Campaign) HasLang(l Lang) bool { return c.Body[l] != "" }
 
-// Fill returns the campaign's text in a language with the values of its placeholders.
+// Fill returns the campaign's subject and body in a language. It replaces the placeholders with values.
 func (c Campaign) Fill(l Lang, values map[string]string) (subject, body string) {
 	return MessageText{Subject: c.Subject[l], Body: c.Body[l]}.Fill(values)
 }
@@ -93,7 +93,7 @@ var UnreachableReasons = []Unreachable{
 	UnreachableDeleted, UnreachableJunk,
 }
 
-// Addressee contains the data of the person of one record that was chosen for a campaign.
+// Addressee contains the personal data of one record that was chosen for a campaign.
 type Addressee struct {
 	PersonalRecord
 
@@ -110,9 +110,9 @@ func (a Addressee) Contact() string {
 	return string(a.Phone)
 }
 
-// Reach returns the reason why the person cannot get a campaign. It is empty if the person can get one. consented
-// reports whether the record has a consent that was not withdrawn. unsubscribed reports whether the contact does not
-// want any campaigns.
+// Reach returns the reason why the person cannot get a campaign. The reason is empty if the person can get one.
+// consented reports whether the person has given consent for the record and not withdrawn it. unsubscribed reports
+// whether the contact has unsubscribed from all campaigns.
 func (a Addressee) Reach(consented, unsubscribed bool) Unreachable {
 	switch {
 	case !a.ErasedAt.IsZero():
@@ -131,8 +131,8 @@ func (a Addressee) Reach(consented, unsubscribed bool) Unreachable {
 	return ""
 }
 
-// ContactHash returns a hash of a contact. Contacts of people who unsubscribed are stored only as this hash, so that
-// they can be recognised but not read.
+// ContactHash returns a hash of a contact. For people who unsubscribed, only this hash is stored. It is enough to
+// recognise the contact, but the contact cannot be read from it.
 func ContactHash(contact string) string {
 	sum := sha256.Sum256([]byte(strings.ToLower(strings.TrimSpace(contact))))
 	return hex.EncodeToString(sum[:])

@@ -22,11 +22,11 @@ type CancellationAsk struct {
 	Reason    string
 	Confirmed bool
 	Stalls    []StallKey // the stalls of a booking to cancel; if empty or all stalls, the whole booking is cancelled
-	Choose    bool       // true if the form let the payer select stalls; an empty selection is then an error
+	Choose    bool       // true if the form let the payer select stalls; an empty selection is then rejected
 }
 
-// Cancellation is a payer's request to cancel an order, or some stalls of a booking. The refund is computed by the
-// rule that applies at the time of the request. It does not depend on the time at which the office decides.
+// Cancellation is a payer's request to cancel an order, or some stalls of a booking. The refund depends on the time of
+// the request, not on the time of the office's decision.
 type Cancellation struct {
 	ID        string
 	EditionID string
@@ -34,20 +34,21 @@ type Cancellation struct {
 	Reason    string
 	// Stalls lists the stalls to cancel. If it is empty, the whole order is cancelled.
 	Stalls []StallKey
-	// StallsPrice is the total price, in paise, of the cancelled stalls. It is 0 until these stalls are cancelled. If the
-	// request is for the whole order, it is always 0.
+	// StallsPrice is the total price, in paise, of the cancelled stalls. It is 0 before these stalls are cancelled. It
+	// is always 0 for a request to cancel the whole order.
 	StallsPrice Paise
 
-	Proposed  Paise // the refund by the rule at the time of the request
+	Proposed  Paise // the refund according to the rule that applied when the payer sent the request
 	Status    CancellationStatus
 	Refusal   string // the office's reason for refusing
-	RefundID  string // the refund of an approved request, if there is one
+	RefundID  string // id of the refund for an approved request; empty: none
 	DecidedBy string // the id of the account that decided
 	AskedAt   time.Time
 	DecidedAt time.Time
 }
 
-// StallsEnded reports whether the request was for some stalls of a booking and these stalls have been cancelled.
+// StallsEnded reports whether the payer requested to cancel only some stalls of a booking and these stalls have been
+// cancelled.
 func (c Cancellation) StallsEnded() bool { return c.StallsPrice > 0 }
 
 // CancellationFilter selects the cancellation requests of a list. Empty fields match all cancellation requests.

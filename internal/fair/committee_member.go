@@ -2,7 +2,7 @@ package fair
 
 import "slices"
 
-// CommitteeMember is a person in one of the edition's committees, with the person's office there.
+// CommitteeMember is a member of one of the edition's committees, with the member's designation.
 type CommitteeMember struct {
 	Record
 	Name        string
@@ -12,7 +12,7 @@ type CommitteeMember struct {
 	Sample      bool   // sample data of the demo edition, not a real person
 }
 
-// CommitteeMemberInput is a committee member as typed by the office.
+// CommitteeMemberInput is a committee member as entered by the office.
 type CommitteeMemberInput struct {
 	Name        string
 	Designation Text

@@ -6,8 +6,8 @@ import "time"
 // to the form. No form asks for optional consent. See docs/product/forms.md#consent.
 const ConsentService = "service"
 
-// Consent is the proof, required by law, that the sender of a form agreed to the privacy notice. Except for the id of
-// the record, it contains no personal data. The network address is not stored.
+// Consent is the proof, required by law, that the sender of a form agreed to the privacy notice. It contains no
+// personal data except the record's id. The network address is not stored.
 type Consent struct {
 	ID string
 	Subject

@@ -10,9 +10,9 @@ type ContactMessage struct {
 	Message  string
 	Lang     Lang
 	Consent  string    // version of the privacy notice that was shown
-	ErasedAt time.Time // zero: personal data not erased
+	ErasedAt time.Time // zero: the personal data was not erased
 
-	Owner      string    // e-mail address of the account that has taken on the message; empty: none
+	Owner      string    // e-mail address of the account responsible for the message; empty: none
 	AnsweredAt time.Time // zero: open
 	AnsweredBy string    // e-mail address of the account that answered the message
 }
@@ -40,7 +40,7 @@ func ParseContactState(s string) (ContactState, bool) {
 	return state, state == ContactOpen || state == ContactAnswered
 }
 
-// ContactMessageInput is a contact message as typed.
+// ContactMessageInput is a contact message as typed by the visitor.
 type ContactMessageInput struct {
 	Name, Email, Message string
 }
@@ -56,6 +56,6 @@ func (in ContactMessageInput) Clean() (ContactMessage, error) {
 	return m, p.In("contact").Err()
 }
 
-// Print returns a hash of the message's content for finding repeated messages. Texts that differ only in spacing or
-// letter case have the same hash.
+// Print returns a hash of the message's name, e-mail address and text. It is used to find repeated messages. Contents
+// that differ only in spacing or letter case have the same hash.
 func (m ContactMessage) Print() string { return fingerprint(m.Name, m.Email, m.Message) }

@@ -8,9 +8,9 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Counter is a countdown to an event, with the venue, the entry fee and the start of the event. Each edition has its
-// own counter, which shows the data of the edition (see OwnCounterID). Other counters are for events in addition to
-// the fair. Their fee is only displayed and never charged.
+// Counter is a countdown to an event. It contains the event's venue, entry fee and start. Each edition has its own
+// counter, which shows the edition's data (see OwnCounterID). The office can add counters for other events. The fee of
+// such a counter is displayed but never charged.
 type Counter struct {
 	Record
 	Venue     string
@@ -31,7 +31,7 @@ func (c Counter) At() time.Time {
 		time.Duration(c.Seconds)*time.Second)
 }
 
-// CounterInput is a counter as typed by the office; EntryFee is in rupees.
+// CounterInput is a counter as entered by the office. EntryFee is in rupees.
 type CounterInput struct {
 	Venue, EntryFee, EventDate, Hours, Minutes, Seconds string
 }

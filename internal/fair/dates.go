@@ -32,7 +32,8 @@ func DateTimeIn(l Lang, t time.Time) string {
 // TimeIn formats the time of day in Asia/Kolkata in the usual form of the language: "11:42 am", "ఉదయం 11:42".
 func TimeIn(l Lang, t time.Time) string { return inPartOfDay(l, t, clockOf(t)) }
 
-// SoonIn formats a time that is usually on the current day: only the time of day, or day and time on another day.
+// SoonIn formats a time that is usually on the current day. It returns only the time of day if t is on the same day as
+// now, and otherwise the day and the time.
 func SoonIn(l Lang, t, now time.Time) string {
 	if t.In(Kolkata).Format(time.DateOnly) == now.In(Kolkata).Format(time.DateOnly) {
 		return TimeIn(l, t)
@@ -40,8 +41,8 @@ func SoonIn(l Lang, t, now time.Time) string {
 	return DateTimeIn(l, t)
 }
 
-// TimesIn formats the time from start to end on one day. If both are in the same part of the day, this part is named
-// only once: "11:00 – 11:45 am", "ఉదయం 11:00 – 11:45".
+// TimesIn formats the period from start to end on one day. If start and end are in the same part of the day, this part
+// is named only once: "11:00 – 11:45 am", "ఉదయం 11:00 – 11:45".
 func TimesIn(l Lang, start, end time.Time) string {
 	if inPartOfDay(l, start, "") != inPartOfDay(l, end, "") {
 		return TimeIn(l, start) + " – " + TimeIn(l, end)
@@ -51,7 +52,7 @@ func TimesIn(l Lang, start, end time.Time) string {
 
 func clockOf(t time.Time) string { return t.In(Kolkata).Format("3:04") }
 
-// inPartOfDay adds the part of the day, such as "am", to a clock time. t is the time to which the clock time belongs.
+// inPartOfDay adds the part of the day, such as "am", to the formatted time clock. The part of the day depends on t.
 func inPartOfDay(l Lang, t time.Time, clock string) string {
 	switch hour := t.In(Kolkata).Hour(); {
 	case hour < 4:

@@ -8,10 +8,10 @@ import (
 	"github.com/mela-fair/mela/internal/fair/sorting"
 )
 
-// MoneyDirection is the direction of a movement of money: in or out.
+// MoneyDirection says whether money was received or paid out.
 type MoneyDirection string
 
-// The directions. MoneyIn is a successful payment, and MoneyOut a completed refund.
+// MoneyIn marks a successful payment, and MoneyOut a completed refund.
 const (
 	MoneyIn  MoneyDirection = "in"
 	MoneyOut MoneyDirection = "out"
@@ -23,7 +23,7 @@ func ParseMoneyDirection(s string) (d MoneyDirection, ok bool) {
 	return d, d == MoneyIn || d == MoneyOut
 }
 
-// OrderKinds lists the kinds of order in the order used in the day book.
+// OrderKinds lists the kinds of order in day book order.
 var OrderKinds = []OrderKind{OrderForRegistration, OrderForBooking, OrderForSponsorship}
 
 // ParseOrderKind parses a kind of order in the format of the API.
@@ -32,7 +32,7 @@ func ParseOrderKind(s string) (k OrderKind, ok bool) {
 	return k, slices.Contains(OrderKinds, k)
 }
 
-// DayBookFilter filters the day book. Only the page and the sort order of the ListQuery are used. The sort order is
+// DayBookFilter filters the day book. It uses only the page and the sort order of its ListQuery. The sort order is
 // "at" (the default) or "-at".
 type DayBookFilter struct {
 	ListQuery
@@ -45,15 +45,15 @@ type DayBookFilter struct {
 // NewestFirst reports whether the newest lines come first.
 func (f DayBookFilter) NewestFirst() bool { return f.Sort == "-at" }
 
-// Has reports whether the sum s has the kind, channel and direction of the filter. It ignores the days of the filter.
+// Has reports whether the sum s has the filter's kind, channel and direction. It does not compare the days.
 func (f DayBookFilter) Has(s DayBookSum) bool {
 	return (f.Kind == "" || f.Kind == s.Kind) && (f.Channel == "" || f.Channel == s.Channel) &&
 		(f.Direction == "" || f.Direction == s.Direction)
 }
 
-// DayBookLine is one movement of money: a successful payment or a completed refund.
+// DayBookLine is one line of the day book: a successful payment or a completed refund.
 type DayBookLine struct {
-	ID         string // the direction, a colon, and MoneyID
+	ID         string // MoneyID with the direction and a colon in front
 	At         time.Time
 	Direction  MoneyDirection
 	Kind       OrderKind
@@ -63,13 +63,13 @@ type DayBookLine struct {
 	Company    string
 	MoneyID    string // the id of the payment or the refund
 	ProviderID string // the provider's id of the payment or refund; empty when the office recorded it
-	Reference  string // the bank's reference number, or the reference typed by the office
+	Reference  string // the bank's reference number, or the reference entered by the office
 	Reason     RefundReason
 	Document   string // the number of the receipt, invoice, credit note or voucher; empty when there is none
 	Amount     Paise  // never negative
 }
 
-// In returns the amount of a payment, and 0 for a refund.
+// In returns the amount if the line is a payment, and 0 if it is a refund.
 func (l DayBookLine) In() Paise {
 	if l.Direction == MoneyIn {
 		return l.Amount
@@ -77,11 +77,11 @@ func (l DayBookLine) In() Paise {
 	return 0
 }
 
-// Out returns the amount of a refund, and 0 for a payment.
+// Out returns the amount if the line is a refund, and 0 if it is a payment.
 func (l DayBookLine) Out() Paise { return l.Amount - l.In() }
 
-// DayBookSum is the total amount for one direction, one kind of order and one channel. It covers one day or, if Day
-// is zero, the time before the requested period.
+// DayBookSum is the total amount for one direction, one kind of order and one channel. It is the sum for one day or,
+// if Day is zero, for all days before the requested period.
 type DayBookSum struct {
 	Day       time.Time // the start of the day in Asia/Kolkata
 	Direction MoneyDirection
@@ -110,7 +110,7 @@ func (t *DayBookTotals) Add(s DayBookSum) {
 	t.Lines += s.Lines
 }
 
-// DayBookDay is one day with at least one movement of money.
+// DayBookDay contains the totals of one day with at least one payment or refund.
 type DayBookDay struct {
 	Day     time.Time // the start of the day in Asia/Kolkata
 	Closing Paise     // the balance at the end of the day
@@ -124,16 +124,15 @@ type DayBookKind struct {
 	DayBookTotals
 }
 
-// DayBook is the summary of the day book for a period. Closing is Opening plus the payments and minus the refunds of
-// the period.
+// DayBook is the summary of the day book for a period.
 type DayBook struct {
-	Opening Paise // balance of all earlier movements that match the filter
+	Opening Paise // balance of all earlier payments and refunds that match the filter
 	DayBookTotals
-	Days  []DayBookDay  // days with movements, the earliest first
-	Kinds []DayBookKind // sorted by kind, then by channel; combinations without movements are left out
+	Days  []DayBookDay  // days with payments or refunds, the earliest first
+	Kinds []DayBookKind // sorted by kind, then by channel; combinations without payments and refunds are omitted
 }
 
-// Closing returns the balance at the end of the period.
+// Closing returns the balance at the end of the period: Opening plus the payments minus the refunds of the period.
 func (b DayBook) Closing() Paise { return b.Opening + b.Balance() }
 
 // NewDayBook computes the summary from the given sums, which may be in any order. It ignores sums that do not match the

@@ -16,24 +16,24 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// contactPurpose is a fixed text. It is part of the derivation of a contact key from a signing key, and of each
-// encryption with a contact key. It therefore separates contact keys from other uses of the signing keys.
+// contactPurpose is a fixed text. It is used when a contact key is derived from a signing key, and in each encryption
+// with a contact key. This separates contact keys from all other uses of the signing keys.
 const contactPurpose = "mela desk contact"
 
-// DeskContact is the personal data of a walk-in. A device of the entry desk stores it only encrypted.
+// DeskContact is the personal data of a walk-in visitor. An entry desk device stores it only in encrypted form.
 type DeskContact struct {
 	Name  string `json:"name"` // may be empty
 	Phone string `json:"phone"`
 }
 
-// ContactKey decrypts the contacts of sales that a device of the entry desk could not send immediately. It is derived
-// from a signing key and has the same id.
+// ContactKey decrypts contacts. A device of the entry desk encrypts the contact of a sale that it cannot send
+// immediately. The contact key is derived from a signing key and has the same id.
 type ContactKey struct {
 	ID      int
 	private hpke.PrivateKey
 }
 
-// NewContactKey derives the contact key of a signing key.
+// NewContactKey derives the contact key from a signing key.
 func NewContactKey(id int, signing ed25519.PrivateKey) (ContactKey, error) {
 	seed, err := hkdf.Key(sha256.New, signing.Seed(), nil, contactPurpose, sha256.Size)
 	if err != nil {
@@ -46,7 +46,8 @@ func NewContactKey(id int, signing ed25519.PrivateKey) (ContactKey, error) {
 	return ContactKey{ID: id, private: private}, nil
 }
 
-// Public returns the public key, with which devices encrypt: base64 of the 65 bytes of an uncompressed point on P-256.
+// Public returns the public key with which devices encrypt contacts. It is an uncompressed point on P-256 (65 bytes)
+// in base64.
 func (k ContactKey) Public() string {
 	return base64.StdEncoding.EncodeToString(k.private.PublicKey().Bytes())
 }
@@ -54,18 +55,18 @@ func (k ContactKey) Public() string {
 // pointLength is the length of an uncompressed point on P-256, in bytes.
 const pointLength = 65
 
-// ContactKeyID returns the id of the key with which a contact was encrypted. ok is false if the text is not an
-// encrypted contact.
+// ContactKeyID returns the id of the key with which a contact was encrypted. ok is false if the text does not begin
+// with a key id and a dot.
 func ContactKeyID(encrypted string) (id int, ok bool) {
 	number, _, ok := strings.Cut(encrypted, ".")
 	id, err := strconv.Atoi(number)
 	return id, ok && err == nil
 }
 
-// Open decrypts and validates the contact of the sale with the key saleKey. An encrypted contact consists of the id
-// of the contact key, a dot, and base64url of an HPKE message (RFC 9180, base mode: P-256, HKDF-SHA-256,
-// AES-256-GCM). saleKey is the additional data of the message. Open returns an error if the contact was changed or
-// belongs to another sale.
+// Open decrypts and validates the contact of a sale. saleKey is the sale's key. An encrypted contact consists of the
+// contact key's id, a dot, and an HPKE message in base64url (RFC 9180, base mode: P-256, HKDF-SHA-256, AES-256-GCM).
+// saleKey is the message's additional data. Therefore, Open returns an error if the contact was changed or belongs to
+// another sale.
 func (k ContactKey) Open(encrypted, saleKey string) (DeskContact, error) {
 	_, text, _ := strings.Cut(encrypted, ".")
 	message, err := base64.RawURLEncoding.DecodeString(text)

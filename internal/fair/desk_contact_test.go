@@ -11,7 +11,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// contactVector is a contact that the entry desk has encrypted in a browser. The tests of the entry desk read the
+// contactVector is a contact that was encrypted in a browser by the entry desk page. The entry desk tests read the
 // same file.
 type contactVector struct {
 	Seed      []byte           `json:"seed"` // the seed of the signing key

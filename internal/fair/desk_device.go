@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// DeskDevice is a phone or computer of the entry desk. It numbers its receipts in its own series, so that it can sell
-// without a network.
+// DeskDevice is a phone or computer of the entry desk. It has its own receipt number series, so that it can sell
+// without a network connection.
 type DeskDevice struct {
 	ID        string
 	Series    int // 1 to MaxDeskDevices
@@ -18,33 +18,34 @@ type DeskDevice struct {
 	RevokedAt time.Time // zero: not revoked
 }
 
-// DeskPairing is a pairing code that was not used yet. With this code, a phone becomes a device. The office chooses
-// the name of the device.
+// DeskPairing is an unused pairing code. A phone that enters this code becomes a desk device. Name is the device name
+// that the office has chosen.
 type DeskPairing struct {
 	CodeHash  string
 	Name      string
 	ExpiresAt time.Time
 }
 
-// MaxDeskDevices is the maximum number of devices of an installation. It is limited because a document number may
-// have at most 16 characters.
+// MaxDeskDevices is the maximum number of devices of an installation. It is limited because the device's number is
+// part of its document numbers, which may have at most 16 characters.
 const MaxDeskDevices = 99
 
 // Prefix returns the prefix of the device's document series: "D7".
 func (d DeskDevice) Prefix() string { return "D" + strconv.Itoa(d.Series) }
 
-// WalkInCode is the id of a registration that a device may sell without a network connection. The device receives the
-// signed entry codes in advance. The registration is created when the server receives the sale.
+// WalkInCode is a registration id that is reserved for a device, so that the device can sell without a network
+// connection. The device receives the signed entry codes of this id in advance. The registration is created when the
+// server receives the sale.
 type WalkInCode struct {
 	RegistrationID string
 	EditionID      string
 	DeviceID       string
 	IssuedAt       time.Time
-	Revoked        bool // whether the device was revoked; computed from the device when the code is read
+	Revoked        bool // whether the device was revoked; read from the DeskDevice and not stored with the code
 }
 
-// PersonsOfDeviceSale is the maximum number of people in one sale of a device. The device has this number of entry
-// codes for each sale.
+// PersonsOfDeviceSale is the maximum number of people in one sale of a device. The device therefore has this number of
+// entry codes for each sale.
 const PersonsOfDeviceSale = 10
 
 // WalkInGroup is the group under which the gate counts people whose sale the server has not received yet.

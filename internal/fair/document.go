@@ -19,11 +19,11 @@ const (
 	RefundVoucher   DocumentKind = "refund_voucher" // confirms the refund of a payment for which no invoice was issued
 )
 
-// ForRefund reports whether the kind is a document about a refund.
+// ForRefund reports whether documents of this kind are issued for refunds.
 func (k DocumentKind) ForRefund() bool { return k == CreditNote || k == RefundVoucher }
 
-// Document is a numbered document: receipt, tax invoice, credit note or refund voucher. It is created once, in the
-// transaction of its payment or refund, and never changes, because each correction creates a new document. See
+// Document is a numbered document: receipt, tax invoice, credit note or refund voucher. It is created in the
+// transaction of its payment or refund. It never changes, because a correction creates a new document. See
 // docs/product/documents.md#numbered-documents.
 type Document struct {
 	Number    string // at most 16 characters, consecutive per prefix and series: "TI/26-27/000123"
@@ -36,7 +36,7 @@ type Document struct {
 	Content   DocumentContent
 }
 
-// DocumentContent is the complete content of a document at the time when it was issued.
+// DocumentContent is the content of a document as issued.
 type DocumentContent struct {
 	Fair          DocumentFair   `json:"fair"`
 	Supplier      DocumentParty  `json:"supplier"`
@@ -57,7 +57,7 @@ type DocumentContent struct {
 // receipt or invoice.
 func (p Document) Corrects() bool { return p.RefundID == "" && p.Content.About != nil }
 
-// DocumentFair contains the data of the fair that is printed on a document.
+// DocumentFair contains the fair's data that is printed on a document.
 type DocumentFair struct {
 	EditionID string `json:"editionId"`
 	Title     Text   `json:"title"`
@@ -76,7 +76,7 @@ type DocumentParty struct {
 	State   string `json:"state,omitempty"` // the state's code
 }
 
-// DocumentLine is one line item. Without tax only Description and Total are set.
+// DocumentLine is one line item. If the document shows no tax, only Description and Total are set.
 type DocumentLine struct {
 	Description Text   `json:"description"`
 	SAC         string `json:"sac,omitempty"`
@@ -103,7 +103,8 @@ type PrintedDocument struct {
 	Trial    bool        // sandbox: no real payment
 }
 
-// FinancialYear returns the Indian financial year of a time: "26-27". The year begins on 1 April in Asia/Kolkata.
+// FinancialYear returns the Indian financial year that contains a time: "26-27". The year begins on 1 April in
+// Asia/Kolkata.
 func FinancialYear(t time.Time) string {
 	t = t.In(Kolkata)
 	first := t.Year()
@@ -117,16 +118,16 @@ func FinancialYear(t time.Time) string {
 const maxDocumentNumber = 16
 
 // DocumentNumber returns the number of a document (CGST Rule 46(b)). It consists of the prefix, the series and the
-// position in the series. The series is the financial year or, after a restore from a backup, a code from
-// NewSeriesCode. The position has six digits, or fewer if prefix and series are long.
+// position in the series, separated by slashes. The series is the financial year or, after a restore from a backup, a
+// code from NewSeriesCode. The position has six digits. It has fewer if the prefix and the series are long.
 func DocumentNumber(prefix, series string, place int64) string {
 	digits := min(6, maxDocumentNumber-len(prefix)-len(series)-2)
 	return fmt.Sprintf("%s/%s/%0*d", prefix, series, digits, place)
 }
 
-// NewSeriesCode returns the code of a series of documents that starts at the time t. It is the number of seconds
-// since the year 2000 in base 36, so each second has its own code. Until 2068 it has at most six characters, so that
-// document numbers do not exceed the legal maximum of 16.
+// NewSeriesCode returns the code of a document series that starts at the time t. It is the number of seconds since the
+// year 2000 in base 36, so each second has its own code. Until 2068 it has at most six characters, so that document
+// numbers do not exceed the legal maximum of 16.
 func NewSeriesCode(t time.Time) string {
 	began := time.Date(2000, time.January, 1, 0, 0, 0, 0, time.UTC)
 	return strings.ToUpper(strconv.FormatInt(int64(t.Sub(began)/time.Second), 36))
@@ -135,10 +136,10 @@ func NewSeriesCode(t time.Time) string {
 // documentNumber matches the numbers that the law allows: at most 16 letters, digits, dashes and slashes.
 var documentNumber = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9/-]{0,15}$`)
 
-// IsDocumentNumber reports whether a text has the form of a document number.
+// IsDocumentNumber reports whether a text has the format of a document number.
 func IsDocumentNumber(s string) bool { return documentNumber.MatchString(s) }
 
-// Sums returns the column sums of the document's lines. The Total of the result does not include the round-off.
+// Sums returns a line with the sum of each column. Its Total does not include the round-off.
 func (c DocumentContent) Sums() DocumentLine {
 	var sum DocumentLine
 	for _, l := range c.Lines {

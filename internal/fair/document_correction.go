@@ -6,11 +6,11 @@ import "github.com/mela-fair/mela/texts"
 // unchanged.
 type DocumentCorrection struct {
 	Name, Address, GSTIN *string
-	Reason               string // printed on the documents of the correction
+	Reason               string // printed on the documents that the correction creates
 }
 
-// Apply validates the correction and returns the new recipient of a document. It returns an error if nothing changes,
-// or if a GST number is added to a document without tax.
+// Apply validates the correction and returns the document's new recipient. It returns an error if the recipient does
+// not change, or if a GST number is added to a document without tax.
 func (in *DocumentCorrection) Apply(p Document) (DocumentParty, error) {
 	problems, old := Problems{}, p.Content.Recipient
 	party := old
@@ -33,8 +33,8 @@ func (in *DocumentCorrection) Apply(p Document) (DocumentParty, error) {
 	return party, problems.Err()
 }
 
-// Reverse returns the content of a document that reverses the part of p that was not refunded. refunded is the amount
-// in paise that was already refunded. The content has its own lines and round-off, and a reference to p. p itself
+// Reverse returns the content of a new document that reverses the part of p that was not refunded. refunded is the
+// already refunded amount in paise. The new content has its own lines, round-off and reason, and refers to p. p itself
 // does not change.
 func (p Document) Reverse(refunded Paise, reason Text) DocumentContent {
 	c := p.Content
@@ -43,12 +43,12 @@ func (p Document) Reverse(refunded Paise, reason Text) DocumentContent {
 	return c
 }
 
-// Ref returns the number and date of the document, by which another document refers to it.
+// Ref returns a reference to the document: its number and its date.
 func (p Document) Ref() *DocumentRef { return &DocumentRef{Number: p.Number, IssuedAt: p.IssuedAt} }
 
-// TaxedAt changes the place of supply of a document with tax. It computes the taxes again from the taxable values and
-// sets the round-off so that the lines and the round-off add up to total. It does nothing if the place stays the same
-// or the document has no tax.
+// TaxedAt changes the place of supply of a document with tax. It computes the taxes again from the taxable values. It
+// then sets the round-off so that the lines and the round-off add up to total. It does nothing if the place stays the
+// same or the document has no tax.
 func (c *DocumentContent) TaxedAt(place string, total Paise) {
 	if !c.Taxed || c.PlaceOfSupply == place {
 		return
@@ -63,5 +63,6 @@ func (c *DocumentContent) TaxedAt(place string, total Paise) {
 	c.Lines, c.RoundOff = lines, total-sum
 }
 
-// BetweenStates reports whether supplier and place of supply are in different states, so that IGST is due.
+// BetweenStates reports whether the supplier and the place of supply are in different states. IGST is due in this
+// case.
 func (c DocumentContent) BetweenStates() bool { return c.PlaceOfSupply != c.Supplier.State }

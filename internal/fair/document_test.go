@@ -44,7 +44,8 @@ func TestRupeesInWords(t *testing.T) {
 	}
 }
 
-// In Hindi, every number up to 99 has a different word, so an error in the list would produce the same words twice.
+// No two numbers may have the same words. In Hindi, every number up to 99 has its own word, so an error in the word
+// list would make two numbers equal.
 func TestNumbersDifferInWords(t *testing.T) {
 	for _, lang := range fair.Langs {
 		seen := map[string]int64{}
@@ -75,8 +76,8 @@ func TestTaxIsSplitByPlaceOfSupply(t *testing.T) {
 	}
 }
 
-// About 15 of 100 amounts that include tax cannot be split exactly into a base and two equal halves of the tax. The
-// error must then be one paisa.
+// About 15 of 100 amounts that include tax cannot be split exactly into a base and two equal tax halves. For these
+// amounts, the parts must add up to one paisa more or less than the amount.
 func TestAmountsThatIncludeTax(t *testing.T) {
 	off := 0
 	for total := fair.Paise(100); total <= 2_000_000; total++ {
@@ -97,7 +98,7 @@ func TestAmountsThatIncludeTax(t *testing.T) {
 	}
 }
 
-// The credit notes for a payment add up exactly to the invoice, however the refund is divided.
+// The credit notes for a payment add up exactly to the invoice, for any division of the refund into parts.
 func TestPartsAddUpToTheWhole(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		c := fair.DocumentContent{Taxed: true}

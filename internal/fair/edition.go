@@ -9,8 +9,8 @@ import (
 // Kolkata is India's time zone. All dates and times that users see are in this time zone.
 var Kolkata = time.FixedZone("IST", 5*60*60+30*60)
 
-// Edition is the fair of one year. Everything that belongs to one year is stored here as data and is never a constant
-// in code.
+// Edition is the fair of one year. Everything that can differ from year to year is stored here as data and is never a
+// constant in code.
 type Edition struct {
 	ID        string `json:"id"` // "2025"
 	Title     Text   `json:"title"`
@@ -19,8 +19,8 @@ type Edition struct {
 	Organiser Text   `json:"organiser"` // the professional conference organiser
 	FirstDay  string `json:"firstDay"`  // YYYY-MM-DD
 	LastDay   string `json:"lastDay"`
-	// The days of the next fair. After this fair, the home page announces them. Both are empty if they are not known
-	// yet.
+	// The first and last day of the next fair. The home page announces them after this fair. Both are empty if they
+	// are not known yet.
 	NextFirstDay string `json:"nextFirstDay"`
 	NextLastDay  string `json:"nextLastDay"`
 	OpensAt      string `json:"opensAt"`  // HH:MM or HH:MM:SS on the first day
@@ -31,11 +31,13 @@ type Edition struct {
 	VenuePlace   Text   `json:"venuePlace"`
 	// DefaultFee is the entry fee that the office has set. If it is nil, a registration costs StandardFee.
 	DefaultFee *Paise `json:"defaultFeePaise"`
-	// RefundLimit is the maximum amount of an order that one account may refund alone. A larger refund must be approved
-	// by a second person. A raised limit does not apply immediately, so use RefundLimitAt.
+	// RefundLimit is the maximum amount of an order that one account may refund alone. A larger refund must be
+	// approved by a second person. After the limit is raised, the lower limit still applies for some time, so use
+	// RefundLimitAt.
 	RefundLimit     Paise           `json:"refundLimitPaise"`
 	RefundLimitHold RefundLimitHold `json:"refundLimitHold,omitzero"` // set by HoldRefundLimit only
-	// CashLimit is the maximum amount that an account may take into its till alone by marking a registration as paid.
+	// CashLimit is the maximum amount of a registration that one account may mark as paid alone. The payment is added
+	// to the account's till.
 	CashLimit    Paise          `json:"cashLimitPaise"`
 	Goals        Goals          `json:"goals"`
 	Phone        string         `json:"phone"`
@@ -49,9 +51,9 @@ type Edition struct {
 	Registration OpeningTimes   `json:"registration"`
 	Booking      OpeningTimes   `json:"booking"`
 	Facilities   []Facility     `json:"facilities"`
-	Visit        []VisitSection `json:"visit"`          // the page for visitors
+	Visit        []VisitSection `json:"visit"`          // sections of the page for visitors
 	Consent      string         `json:"consentVersion"` // version of the privacy notice shown next to forms
-	ReturnSites  []string       `json:"returnSites"`    // other origins that are allowed in redirecturl and callBack
+	ReturnSites  []string       `json:"returnSites"`    // other origins to which redirecturl and callBack may lead
 	// MapEmbedURL is the URL of the map on the contact page. The map is only loaded when the visitor taps it. It is empty
 	// if there is no map.
 	MapEmbedURL     string           `json:"mapEmbedUrl"`
@@ -71,7 +73,7 @@ type Edition struct {
 	UpdatedAt time.Time `json:"-"`
 }
 
-// Goals are the numbers that the organiser wants to reach. The dashboard shows them. 0 means that there is no goal.
+// Goals are the organiser's target numbers, which the dashboard shows. 0 means that there is no goal.
 type Goals struct {
 	Registrations int `json:"registrations"`
 	Stalls        int `json:"stalls"` // sold ones
@@ -132,9 +134,9 @@ func (t OpeningTimes) Closed(now time.Time) OpeningTimes {
 	return t
 }
 
-// Check returns nil if the form is open. Otherwise it returns an Error of KindClosed. The function notYet creates the
-// message of the error before the form opens, and the function closed after the form has closed. Their arguments are
-// the date and the contact details of the office.
+// Check returns nil if the form is open, and otherwise an Error of KindClosed. notYet creates the error message for a
+// form that is not open yet, and closed the message for a form that has closed. They receive the opening or closing
+// date, and the office's contact details.
 func (t OpeningTimes) Check(now time.Time, lang Lang, contact string, notYet,
 	closed func(date, contact string) texts.Message,
 ) error {
@@ -157,7 +159,7 @@ func (e Edition) Start() time.Time {
 	return day.Add(at)
 }
 
-// ParseTimeOfDay parses HH:MM or HH:MM:SS as the time since midnight.
+// ParseTimeOfDay parses HH:MM or HH:MM:SS. It returns the time since midnight.
 func ParseTimeOfDay(text string) (time.Duration, error) {
 	layout := "15:04"
 	if len(text) > len(layout) {
@@ -178,8 +180,8 @@ func (e Edition) EntryFee() (fee Paise, given bool) {
 	return *e.DefaultFee, true
 }
 
-// End returns the midnight in India after the last day of the fair. It returns the zero time if the last day is not a
-// valid date.
+// End returns the midnight, in Asia/Kolkata, that ends the last day of the fair. It returns the zero time if LastDay
+// is not a valid date.
 func (e Edition) End() time.Time {
 	return startOfDay(e.LastDay, 1)
 }
@@ -187,15 +189,15 @@ func (e Edition) End() time.Time {
 // Over reports whether the fair has ended at the given time. It is false if the last day is not known.
 func (e Edition) Over(at time.Time) bool { return !e.End().IsZero() && !at.Before(e.End()) }
 
-// OverFor reports whether an order is of no use any more, so that its entry codes let nobody in. e is the current
-// edition, and the order was paid for the edition with the given id. The order is over if it is for an earlier edition,
-// or if the fair has ended since the payment. If the office leaves a form open after the last day, a visitor can pay
-// after it; such an order is still valid.
+// OverFor reports whether the entry codes of an order no longer admit anybody. e is the current edition, editionID is
+// the order's edition, and paid is the time of the payment. The result is true if the order is for another edition, or
+// if the fair has ended since the payment. An order that was paid after the end of the fair stays valid, because the
+// office may leave a form open.
 func (e Edition) OverFor(editionID string, paid, now time.Time) bool {
 	return e.ID != editionID || e.Over(now) && !e.Over(paid)
 }
 
-// FeeText returns the text of the fee badge: "₹100 Entry fee" if the office has set the fee, otherwise "₹100 per
+// FeeText returns the text that shows the fee: "₹100 Entry fee" if the office has set the fee, otherwise "₹100 per
 // participant".
 func (e Edition) FeeText(l Lang) string {
 	fee, given := e.EntryFee()
@@ -205,7 +207,8 @@ func (e Edition) FeeText(l Lang) string {
 	return texts.Errors.FeePerParticipant(fee.String()).In(l)
 }
 
-// Contact returns the phone number and the e-mail address of the office, for use in messages.
+// Contact returns the office's phone number and e-mail address, or only the e-mail address if there is no phone
+// number. It is used in messages.
 func (e Edition) Contact() string {
 	if e.Phone == "" {
 		return e.Email

@@ -14,11 +14,12 @@ import (
 
 // Change returns a copy of the edition in which parts of its JSON are replaced. An object in parts changes only the
 // members that it contains. A list or a value replaces the old one, and null clears it. Unknown names, id,
-// refundLimitHold and format are ignored. If the days change and the date texts do not, the date texts are created
-// again from the days.
+// refundLimitHold and format are ignored. If the days change but the date texts do not, new date texts are created
+// from the days.
 //
 // Change validates the whole result. It returns KindMalformed if parts is not a JSON object. Otherwise, the error has
-// a message for each wrong field by path, such as "home.mission.en" or "social.0.url".
+// a message for each invalid field. The key of the message is the field's path, such as "home.mission.en" or
+// "social.0.url".
 func (e Edition) Change(parts []byte) (Edition, error) {
 	patch, err := jsonObject(parts)
 	if err != nil {
@@ -48,9 +49,10 @@ func (e Edition) Change(parts []byte) (Edition, error) {
 	return changed, p.Err()
 }
 
-// Next returns the edition for the next fair. It is a copy of e with another id and the changes in parts. The opening
-// times and the early-bird discount are not copied, because those of e are in the past. Unless parts sets them, forms
-// have no time limit and there is no discount. It returns the same errors as Change.
+// Next returns the edition for the next fair: a copy of e with another id and the changes in parts. The opening times
+// and the days of the next fair are not copied, because those of e do not apply to the new edition. The early-bird
+// discount is switched off and keeps only its percentage. parts may set all of them again. Next returns the same
+// errors as Change. It also returns KindInvalid if id is not valid.
 func (e Edition) Next(id string, parts []byte) (Edition, error) {
 	e.Registration, e.Booking = OpeningTimes{}, OpeningTimes{}
 	e.NextFirstDay, e.NextLastDay = "", ""
@@ -66,7 +68,8 @@ func (e Edition) Next(id string, parts []byte) (Edition, error) {
 	return next, nil
 }
 
-// Differences lists the paths at which two editions differ, with the old and the new values.
+// Differences returns the values that differ between two editions. before contains the old values and after the new
+// values, both by path.
 func (e Edition) Differences(now Edition) (before, after map[string]any, err error) {
 	was, err := e.tree()
 	if err != nil {
@@ -97,7 +100,7 @@ func (e Edition) tree() (map[string]any, error) {
 	return jsonObject(data)
 }
 
-// jsonObject decodes a JSON object and keeps its numbers as written.
+// jsonObject decodes a JSON object. Numbers keep the form in which they are written.
 func jsonObject(data []byte) (map[string]any, error) {
 	var object map[string]any
 	decoder := json.NewDecoder(bytes.NewReader(data))
@@ -111,8 +114,8 @@ func jsonObject(data []byte) (map[string]any, error) {
 	return object, nil
 }
 
-// merged returns value with the members of part merged into it, recursively. A part that is not a JSON object
-// replaces the value.
+// merged returns value with the members of part added or replaced, recursively. If part is not a JSON object, merged
+// returns part.
 func merged(value, part any) any {
 	object, isObject := part.(map[string]any)
 	if !isObject {
@@ -128,7 +131,7 @@ func merged(value, part any) any {
 	return whole
 }
 
-// set decodes one member of the edition's JSON. It reports an error if the value has the wrong type.
+// set decodes one member of the edition's JSON into e. If the value has the wrong type, it adds an error to p.
 func (e *Edition) set(name string, value any, p Problems) {
 	data, err := json.Marshal(map[string]any{name: value})
 	if err == nil {
@@ -144,7 +147,7 @@ func (e *Edition) set(name string, value any, p Problems) {
 	p.Add(field, texts.PortalErrors.WrongForm())
 }
 
-// followDays creates the date texts again if the days have changed and the texts have not.
+// followDays creates new date texts if the days have changed and the texts have not.
 func (e *Edition) followDays(was Edition) {
 	if e.FirstDay == was.FirstDay && e.LastDay == was.LastDay {
 		return
@@ -152,7 +155,7 @@ func (e *Edition) followDays(was Edition) {
 	first, errFirst := time.ParseInLocation(time.DateOnly, e.FirstDay, Kolkata)
 	last, errLast := time.ParseInLocation(time.DateOnly, e.LastDay, Kolkata)
 	if errFirst != nil || errLast != nil || last.Before(first) {
-		return // invalid days are reported by check
+		return // check reports invalid days
 	}
 	if e.Dates.Equal(was.Dates) {
 		e.Dates = DatesText(first, last)
@@ -162,7 +165,7 @@ func (e *Edition) followDays(was Edition) {
 	}
 }
 
-// leaves adds all simple values within a JSON value to a map. The keys of the map are the paths of the values.
+// leaves collects the simple values of a nested JSON value in a map. Each key is the value's path.
 func leaves(path string, value any, into map[string]any) {
 	if path != "" {
 		path += "."

@@ -10,8 +10,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Limits of an edition, in addition to the limits of typed text. They prevent pages that are too large for phones,
-// and are higher than any real fair needs.
+// Limits of an edition, in addition to the limits of entered texts. They are higher than any real fair needs, and
+// prevent pages that are too large for phones.
 const (
 	maxEditionList  = 40
 	maxEditionFee   = Paise(100_000_00)
@@ -27,7 +27,8 @@ var (
 	phoneAsShown = regexp.MustCompile(`^\+?[0-9][0-9 ()-]{5,29}$`)
 )
 
-// check trims the edition's texts and reports errors by path in the edition's JSON.
+// check trims the edition's texts and adds validation errors to p. The key of an error is the path in the edition's
+// JSON.
 func (e *Edition) check(p Problems) {
 	c := editionCheck{p}
 	c.texts(MaxName, map[string]*Text{
@@ -94,7 +95,8 @@ func (e *Edition) check(p Problems) {
 type editionCheck struct{ p Problems }
 
 func (c editionCheck) text(path string, t *Text, required bool, limit int) {
-	// English is required, because pages show the English text if another language has no text.
+	// If another language has a text, English is required too, because pages show the English text if a language has
+	// none.
 	cleaned, needed := Text{}, required
 	for l, text := range *t {
 		needed = needed || l != English && strings.TrimSpace(text) != ""
@@ -144,8 +146,8 @@ func (c editionCheck) days(e *Edition) {
 	}
 }
 
-// nextDays validates the days of the next fair. They may be empty. Otherwise the first day must be after this fair
-// and not after the last day.
+// nextDays validates the days of the next fair. Both may be empty. Otherwise, the next fair must start after the end
+// of this fair and must not end before it starts.
 func (c editionCheck) nextDays(e *Edition) {
 	if e.NextFirstDay == "" && e.NextLastDay == "" {
 		return
@@ -193,7 +195,7 @@ func (c editionCheck) id(path, value string) {
 	}
 }
 
-// phone validates a phone number that is only displayed. It may be a foreign or a landline number.
+// phone validates a phone number that is only displayed. Foreign and landline numbers are allowed.
 func (c editionCheck) phone(path, value string) string {
 	value = strings.TrimSpace(value)
 	if value != "" && !phoneAsShown.MatchString(value) {
@@ -225,7 +227,8 @@ func (c editionCheck) origin(path, value string) string {
 	return value
 }
 
-// eachOf iterates over a list with pointers to its items, and reports an error when the list is too long.
+// eachOf iterates over the items of a list. The caller receives pointers to the items. If the list is too long, eachOf
+// reports an error and yields no items.
 func eachOf[T any](c editionCheck, path string, list []T) func(yield func(int, *T) bool) {
 	if len(list) > maxEditionList {
 		c.p.Add(path, texts.PortalErrors.TooManyItems(strconv.Itoa(maxEditionList)))
@@ -240,7 +243,7 @@ func eachOf[T any](c editionCheck, path string, list []T) func(yield func(int, *
 	}
 }
 
-// at returns the path of a list item, or of one of its members.
+// at returns the path of a list item or of a member of the item.
 func at(path string, i int, member ...string) string {
 	return strings.Join(append([]string{path, strconv.Itoa(i)}, member...), ".")
 }

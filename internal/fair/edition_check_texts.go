@@ -90,7 +90,7 @@ func (c editionCheck) popup(p *Popup) {
 	}
 }
 
-// once adds a problem if an earlier item of the list has the same id.
+// once reports an error if an earlier list item has the same id.
 func (c editionCheck) once(seen map[string]bool, path, id string) {
 	if seen[id] {
 		c.p.Add(path, texts.PortalErrors.Twice())
@@ -98,7 +98,7 @@ func (c editionCheck) once(seen map[string]bool, path, id string) {
 	seen[id] = true
 }
 
-// ownPath reports whether a URL is a path on this site that contains no special characters.
+// ownPath reports whether a URL is a path on this site, is not too long and contains no special characters.
 func ownPath(address string) bool {
 	return strings.HasPrefix(address, "/") && !strings.HasPrefix(address, "//") &&
 		!strings.ContainsAny(address, " \"'<>\\") && len(address) <= MaxURL

@@ -7,8 +7,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// DatesText formats the days of a fair: "13–14 September 2025", "30 September – 1 October 2025". The format of each
-// day is that of DateIn. first must not be after last.
+// DatesText formats the days of a fair: "13–14 September 2025", "30 September – 1 October 2025". Single days have the
+// format of DateIn. first must not be after last.
 func DatesText(first, last time.Time) Text {
 	first, last = first.In(Kolkata), last.In(Kolkata)
 	return EveryLang(func(l Lang) string {

@@ -7,25 +7,25 @@ import (
 	"time"
 )
 
-// The refund rule. The numbers in the policy texts come from these constants.
+// The refund rule. The policy texts use these constants.
 const (
-	RefundPercent     = 50 // refunded percentage of the paid amount, if the payer cancels in time
+	RefundPercent     = 50 // percentage of the paid amount that is refunded if the payer cancels in time
 	RefundNoticeDays  = 15 // a payer must cancel at least this number of days before the fair's first day
 	RefundWorkingDays = 15 // working days within which a refund is made
 )
 
-// PrivacyAnswerDays is the number of days within which the office answers a complaint or a request to see, correct or
-// erase personal data. The law allows 90 days.
+// PrivacyAnswerDays is the number of days within which the office answers a privacy complaint, or a request to see,
+// correct or erase personal data. The law allows 90 days.
 const PrivacyAnswerDays = 30
 
-// Policy is the content of one of the pages Terms, Privacy and Refunds. Its texts may contain placeholders (see
-// Fill), so use In to get the texts for a page.
+// Policy is the content of the Terms, Privacy or Refunds page. Its texts may contain placeholders (see Fill), so use
+// In to get the texts for a page.
 type Policy struct {
-	Version  string          `json:"version"` // YYYY-MM-DD: the day from which the policy is valid
+	Version  string          `json:"version"` // the first day on which the policy applies, YYYY-MM-DD
 	Sections []PolicySection `json:"sections"`
 }
 
-// PolicySection is one section of a policy: a heading, paragraphs, then list items.
+// PolicySection is one section of a policy. A page shows its heading, its paragraphs and then its list items.
 type PolicySection struct {
 	ID         string `json:"id"` // anchor of the heading in the page, such as "cancellation"; the same in all languages
 	Heading    Text   `json:"heading"`
@@ -33,7 +33,7 @@ type PolicySection struct {
 	Points     []Text `json:"points,omitempty"`
 }
 
-// PolicyText is a policy in one language with its placeholders filled in.
+// PolicyText is a policy in one language, with its placeholders replaced.
 type PolicyText struct {
 	Version  string
 	Sections []PolicySectionText
@@ -57,7 +57,7 @@ func (p Policy) hasSameText(other Policy, e Edition) bool {
 	return true
 }
 
-// In returns the policy in a language. The placeholders are replaced by values of the edition.
+// In returns the policy in a language and replaces its placeholders with values of the edition.
 func (p Policy) In(l Lang, e Edition) PolicyText {
 	fill := func(t Text) string { return e.Fill(t, l) }
 	return PolicyText{Version: p.Version, Sections: Each(p.Sections, func(s PolicySection) PolicySectionText {
@@ -67,16 +67,17 @@ func (p Policy) In(l Lang, e Edition) PolicyText {
 	})}
 }
 
-// RefundUntil returns the last day on which a payer gets a partial refund for a cancellation: RefundNoticeDays before
-// the first day of the fair. It returns the zero time if the first day is not a valid date.
+// RefundUntil returns the last day on which a cancellation leads to a partial refund: RefundNoticeDays before the
+// first day of the fair. It returns the zero time if FirstDay is not a valid date.
 func (e Edition) RefundUntil() time.Time {
 	return startOfDay(e.FirstDay, -RefundNoticeDays)
 }
 
-// Fill returns a text of the edition in a language and replaces its placeholders, so that texts always match the data
-// and the rules. Placeholders of the edition are {title}, {dates}, {venue}, {society}, {organiser}, {phone}, {email},
-// {website} and {notice} (the version of the privacy notice). Placeholders of the rules are {percent}, {days},
-// {refundUntil}, {workingDays}, {answerDays} and those of Retention.Fill. Other text in braces stays unchanged.
+// Fill returns an edition text in a language and replaces its placeholders, so that the text always matches the data
+// and the rules. The placeholders for the edition are {title}, {dates}, {venue}, {society}, {organiser}, {phone},
+// {email}, {website} and {notice} (the version of the privacy notice). The placeholders for the rules are {percent},
+// {days}, {refundUntil}, {workingDays}, {answerDays} and those of Retention.Fill. Other text in braces stays
+// unchanged.
 func (e Edition) Fill(t Text, l Lang) string {
 	text := t.OrEnglish(l)
 	if !strings.Contains(text, "{") {

@@ -7,7 +7,7 @@ type EditionScope string
 // AllEditions selects every edition.
 const AllEditions EditionScope = "all"
 
-// EditionFacts contains the data of an edition that is shown in a list from which a person chooses an edition.
+// EditionFacts contains the edition data that is shown where a person chooses an edition.
 type EditionFacts struct {
 	ID       string `json:"id"`
 	Title    Text   `json:"title"`

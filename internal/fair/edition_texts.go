@@ -2,8 +2,8 @@ package fair
 
 import "github.com/mela-fair/mela/texts"
 
-// HomeTexts are the texts of the home page that belong to one year's fair or to its society. Texts of buttons, headings
-// and the countdown are part of the text catalogue instead.
+// HomeTexts are the home page texts that belong to one year's fair or to its society. The texts of buttons, headings
+// and the countdown are in the text catalogue instead.
 type HomeTexts struct {
 	HeroTitle  Text         `json:"heroTitle"`
 	HeroText   Text         `json:"heroText"`
@@ -22,22 +22,23 @@ type TitledText struct {
 	Text  Text `json:"text"`
 }
 
-// SponsorTier is a sponsorship package. In an edition, the most expensive package is the first.
+// SponsorTier is a sponsorship package. An edition lists the most expensive package first.
 type SponsorTier struct {
-	ID         string `json:"id"` // event, platinum, gold or silver; the form sends this id as the level
+	ID         string `json:"id"` // event, platinum, gold or silver; the sponsorship form sends it as the level
 	Name       Text   `json:"name"`
 	Price      Paise  `json:"pricePaise"`
 	Passes     int    `json:"passes"`
-	Highlights []Text `json:"highlights"` // listed on the card of the tier, next to the passes
+	Highlights []Text `json:"highlights"` // listed on the tier's card, next to the number of passes
 }
 
-// SponsorBenefit is a row of the table that compares the tiers. A tier without a value does not include the benefit.
+// SponsorBenefit is a row of the table that compares the sponsorship tiers. If Values has no text for a tier, the tier
+// does not include the benefit.
 type SponsorBenefit struct {
 	Name   Text            `json:"name"`
 	Values map[string]Text `json:"values"` // texts by tier id
 }
 
-// Committee is one of the fair's committees. Its members are CommitteeMember records that refer to its id.
+// Committee is one of the fair's committees. Its members are the CommitteeMember records with its id.
 type Committee struct {
 	ID               string `json:"id"` // ExecutiveCommittee, or programme, registration, exhibition, finance, logistics, field
 	Name             Text   `json:"name"`
@@ -51,17 +52,17 @@ const ExecutiveCommittee = "executive"
 // Popup is the popup image shown on the home page once per session.
 type Popup struct {
 	On      bool   `json:"on"`
-	Picture string `json:"picture"` // URL of the image; empty: the drawing that is shipped with the site
+	Picture string `json:"picture"` // URL of the image; empty: the drawing included in the site
 	Width   int    `json:"width"`   // width of the image in pixels
 	Height  int    `json:"height"`
-	Alt     Text   `json:"alt"` // description of the image for screen readers
+	Alt     Text   `json:"alt"` // alternative text for screen readers
 	Title   Text   `json:"title"`
 	Text    Text   `json:"text"`
 	Href    string `json:"href"` // link target: a path of this site without a language ("/registration"), or an http(s) URL
 }
 
-// PopupImage is the rule for the popup's image. The image may have at most 2 MB. It is stored in the width of the popup
-// on a phone with a high-resolution screen.
+// PopupImage contains the rules for the popup's image. The file may have at most 2 MB. The image is stored with the
+// width of the popup on a phone with a high-resolution screen.
 var PopupImage = PictureRule{
 	Field: "image", Limit: 2 << 20, TooLarge: texts.PortalErrors.ImageTooLarge(),
 	NotPicture: texts.PortalErrors.ImageOnly(), Widths: []int{960},

@@ -17,7 +17,7 @@ type EntryPass struct {
 	Edition  string    // the edition's id, 1 to 32 ASCII characters
 	Kind     OrderKind // registration, booking or ticket book
 	RecordID string    // the id of the registration, booking or ticket book: 24 hexadecimal digits
-	Member   int       // number of the person from 1 to 255; for a ticket book, the ticket's number
+	Member   int       // the person's number from 1 to 255; for a ticket book, the ticket's number
 	IssuedAt time.Time // time of the payment, or of the ticket's creation; whole seconds
 }
 
@@ -31,8 +31,8 @@ type SignedPass struct {
 // ErrNoEntryCode is the error for a text that is not an entry code, or for a changed or forged entry code.
 var ErrNoEntryCode = errors.New("not a valid entry code")
 
-// EntryPath is the path of entry codes on this site. The URL of a code consists of the site, this path and the code. It
-// uses capital letters, because they need less space in a QR code.
+// EntryPath is the path of entry code URLs. A URL consists of the site, this path and the code. The path is in capital
+// letters, which need less space in a QR code.
 const EntryPath = "/E/"
 
 // The binary layout of a code before it is encoded in base32: version and kind (4 bits each), key number (1 byte),
@@ -50,8 +50,8 @@ var passKinds = map[OrderKind]byte{OrderForRegistration: 1, OrderForBooking: 2, 
 // which need the least space in QR codes.
 var passLetters = base32.StdEncoding.WithPadding(base32.NoPadding)
 
-// Sign returns the signed entry code of a pass, in capital letters and digits. It returns ErrNoEntryCode if a field
-// of the pass is outside its documented range.
+// Sign returns the signed entry code of a pass, in capital letters and digits. It returns ErrNoEntryCode if a field of
+// the pass does not have its documented format or range.
 func (p EntryPass) Sign(key ed25519.PrivateKey) (string, error) {
 	record, err := hex.DecodeString(p.RecordID)
 	kind := passKinds[p.Kind]
@@ -81,7 +81,7 @@ func ReadEntryCode(text string) (SignedPass, error) {
 		return SignedPass{}, ErrNoEntryCode
 	}
 	raw, err := passLetters.DecodeString(code)
-	// Unused bits must be zero. Otherwise, several texts would represent the same code.
+	// Unused bits must be zero, so that each pass has only one code.
 	if err != nil || passLetters.EncodeToString(raw) != code || len(raw) <= passEdition+ed25519.SignatureSize {
 		return SignedPass{}, ErrNoEntryCode
 	}
@@ -102,8 +102,8 @@ func ReadEntryCode(text string) (SignedPass, error) {
 	return p, nil
 }
 
-// CleanEntryCode extracts an entry code from typed or scanned text. It returns the part after the last slash or
-// equals sign, without spaces and in capital letters. It does not validate the code; ReadEntryCode does.
+// CleanEntryCode extracts an entry code from typed or scanned text. It removes all spaces, takes the part after the
+// last slash or equals sign, and converts it to capital letters. It does not validate the code; ReadEntryCode does.
 func CleanEntryCode(text string) string {
 	text = strings.Join(strings.Fields(text), "")
 	if i := strings.LastIndexAny(text, "/="); i >= 0 {
@@ -112,8 +112,8 @@ func CleanEntryCode(text string) string {
 	return strings.ToUpper(text)
 }
 
-// Verify returns the pass if its signature matches the public key. Otherwise it returns ErrNoEntryCode. The field Key
-// is the number of the key to verify with.
+// Verify returns the pass if the signature matches the public key, and ErrNoEntryCode otherwise. The Key field says
+// which key the caller must use.
 func (s SignedPass) Verify(public ed25519.PublicKey) (EntryPass, error) {
 	if len(public) != ed25519.PublicKeySize || !ed25519.Verify(public, s.signed, s.signature) {
 		return EntryPass{}, ErrNoEntryCode
@@ -121,9 +121,9 @@ func (s SignedPass) Verify(public ed25519.PublicKey) (EntryPass, error) {
 	return s.EntryPass, nil
 }
 
-// EntryAddress returns the text of the QR code for an entry code. It is a URL of the site, so that the camera of any
-// phone can open it. Scheme and host are in capital letters, which do not change their meaning (RFC 3986) and need less
-// space in the QR code. The path of the site stays unchanged.
+// EntryAddress returns the QR code text for an entry code. It is a URL of the site, so that any phone camera can open
+// it. The scheme and the host are in capital letters, which need less space in the QR code and do not change the URL's
+// meaning (RFC 3986). The site's path stays unchanged.
 func EntryAddress(site, code string) string {
 	site = strings.TrimRight(site, "/")
 	scheme, rest, ok := strings.Cut(site, "://")

@@ -17,7 +17,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// entryVectors are test vectors for programs that check codes. The seed belongs to a test key that no fair uses.
+// entryVectors are test vectors for programs that check entry codes. The seed belongs to a test key that no fair uses.
 type entryVectors struct {
 	Seed    string        `json:"seed"`
 	Key     string        `json:"key"`
@@ -101,7 +101,7 @@ func TestEntryCodeVectors(t *testing.T) {
 	}
 }
 
-// A code with any changed, missing or added character is rejected, and so is a code signed with another key.
+// A code is rejected if any character is changed, missing or added, or if another key signed it.
 func TestChangedEntryCodes(t *testing.T) {
 	t.Parallel()
 	v, _, public := readVectors(t)
@@ -192,7 +192,7 @@ func TestEntryAddress(t *testing.T) {
 	}
 }
 
-// Only codes that were signed with our key can be parsed and verified.
+// A code that can be parsed and verified must have been signed with our key.
 func FuzzEntryCode(f *testing.F) {
 	v, private, public := readVectors(f)
 	for _, vector := range v.Vectors {

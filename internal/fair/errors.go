@@ -34,14 +34,14 @@ type Error struct {
 	Code    string                   // stable, for programs: "stalls_taken"
 	Message texts.Message            // message for users
 	Fields  map[string]texts.Message // messages for single fields, by the API's field name
-	Taken   []StallKey               // the stalls that are not free, if the code is stalls_taken
+	Taken   []StallKey               // for the code stalls_taken: the stalls that are not free
 	// RefundOrder is the id of the order that must be refunded first. It is empty if there is none.
 	RefundOrder string
 	Wait        time.Duration // time after which a retry may succeed; zero: unknown
 	Err         error
 }
 
-// Error implements the interface error. The text is in English and intended for logs.
+// Error implements the error interface. The text is in English and is only for logs.
 func (e *Error) Error() string {
 	var b strings.Builder
 	b.WriteString(e.Code)
@@ -62,7 +62,7 @@ func Fail(kind Kind, message texts.Message) *Error {
 	return &Error{Kind: kind, Code: message.Key(), Message: message}
 }
 
-// TooManyTries returns the Error for a client that must wait before the next attempt.
+// TooManyTries returns the Error for a client that has made too many attempts and must wait before the next one.
 func TooManyTries(wait time.Duration) *Error {
 	e := Fail(KindInvalid, texts.Errors.TooManyRequests())
 	e.Wait = wait
@@ -76,7 +76,7 @@ func FailBecause(kind Kind, cause error, message texts.Message) *Error {
 	return e
 }
 
-// KindOf returns the kind of the first Error in err's chain, and KindInternal for any other error.
+// KindOf returns the kind of the first Error in err's chain. It returns KindInternal if the chain contains no Error.
 func KindOf(err error) Kind {
 	if e, ok := errors.AsType[*Error](err); ok {
 		return e.Kind
@@ -107,8 +107,8 @@ func (p Problems) Add(field string, message texts.Message) {
 	}
 }
 
-// In replaces the general message of each empty required field by a message that says what to enter. form is the name
-// of the group of these messages in the texts public/required.json. In returns p.
+// In makes the messages of empty required fields more specific. It replaces the general message with one that says
+// what to enter. form is the group of these messages in the texts public/required.json. In returns p.
 func (p Problems) In(form string) Problems {
 	for field, message := range p {
 		if named := texts.RequiredField(form, field); message == texts.Errors.Required() && !named.IsZero() {
@@ -129,7 +129,7 @@ func (p Problems) Err() error {
 	}
 }
 
-// errWithMessage does the same as Err, but with the given general message of the error.
+// errWithMessage returns the same error as Err, but with the given general message.
 func (p Problems) errWithMessage(message texts.Message) error {
 	err := p.Err()
 	if e, ok := errors.AsType[*Error](err); ok {
@@ -138,8 +138,8 @@ func (p Problems) errWithMessage(message texts.Message) error {
 	return err
 }
 
-// ErrSayingFirst does the same as Err, but the general message of the error is the message of the first of the given
-// fields that has a problem. Old clients need this, because they show only one message.
+// ErrSayingFirst returns the same error as Err, but with another general message: the message of the first given field
+// that has a problem. Old clients need this, because they show only the general message.
 func (p Problems) ErrSayingFirst(fields ...string) error {
 	err := p.Err()
 	for _, field := range fields {

@@ -1,10 +1,10 @@
 package fair
 
-// Exhibitor is an organisation with stalls that agreed to appear in the public list of exhibitors. It contains no
+// Exhibitor is an organisation that has stalls and agreed to appear in the public list of exhibitors. It contains no
 // personal data.
 type Exhibitor struct {
 	Name     string
-	Product  string // the exhibited product or service, as typed; may be empty
+	Product  string // the exhibited product or service, as entered by the exhibitor; may be empty
 	Category string // one of OrganisationCategories
 	Stalls   []StallKey
 }

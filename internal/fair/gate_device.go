@@ -6,20 +6,20 @@ import (
 	"time"
 )
 
-// GateDevice is a phone or tablet that checks entry codes at the gate. It is paired with a code from the portal. It
-// then has its own key and needs no signed-in account.
+// GateDevice is a phone or tablet that checks entry codes at the gate. It is paired with a pairing code from the
+// portal. After the pairing, it has its own key, and nobody has to sign in.
 type GateDevice struct {
 	ID               string
 	Name             string
 	Gate             string    // where the device is used; admissions are counted by gate
 	KeyHash          string    // SHA-256 of the device's key; empty: not paired
-	PairingHash      string    // SHA-256 of the pairing code; empty: no code is open
-	PairingExpiresAt time.Time // end of the pairing code
+	PairingHash      string    // SHA-256 of the pairing code; empty: no pairing code is valid
+	PairingExpiresAt time.Time // time at which the pairing code expires
 	CreatedBy        string    // e-mail address of the account that created the device
 	CreatedAt        time.Time
 	PairedAt         time.Time // zero: never
 	RevokedAt        time.Time // the time from which the device's key is refused; zero: not revoked
-	SeenAt           time.Time // time of the last request, by the server's system clock; zero: never
+	SeenAt           time.Time // time of the device's last request, by the server's clock; zero: never
 	Status           GateStatus
 }
 
@@ -28,13 +28,13 @@ type GateStatus struct {
 	// Offset is the server's time minus the device's time.
 	Offset     time.Duration
 	Battery    int       // percent; -1: unknown
-	Queue      int       // scans that are not uploaded
-	ManifestAt time.Time // time of the manifest on the device; zero: none
+	Queue      int       // number of scans that are not uploaded yet
+	ManifestAt time.Time // creation time of the manifest on the device; zero: none
 	AppVersion string
 	MessageID  string // id of the last message that the device has shown; empty: none
 }
 
-// BatteryUnknown is the battery level of a device that does not report it.
+// BatteryUnknown is the value of Battery for a device that does not report it.
 const BatteryUnknown = -1
 
 // PairingFor is the time within which a pairing code has to be used.
@@ -50,10 +50,10 @@ func NewDeviceKey() string {
 	return base64.RawURLEncoding.EncodeToString(b[:])
 }
 
-// pairingLetters are the letters and digits of pairing codes. Characters that look alike are omitted.
+// pairingLetters are the letters and digits that pairing codes may contain. Characters that look alike are omitted.
 const pairingLetters = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 
-// NewPairingCode returns a code of twelve characters (about 59 bits) that can be typed.
+// NewPairingCode returns a code of twelve characters (60 bits) that a person can type.
 func NewPairingCode() string {
 	var b [12]byte
 	_, _ = rand.Read(b[:])
@@ -63,18 +63,18 @@ func NewPairingCode() string {
 	return string(b[:])
 }
 
-// GateMessage is a message of the office to all devices.
+// GateMessage is a message from the office to all devices.
 type GateMessage struct {
 	ID   string
 	Text string
-	By   string // e-mail address of the message's author
+	By   string // e-mail address of the account that wrote the message
 	At   time.Time
 }
 
 // GateMessageFor is the time for which devices show a message.
 const GateMessageFor = 12 * time.Hour
 
-// The limits of a device's texts, in characters.
+// The maximum lengths of a device's texts, in characters.
 const (
 	maxDeviceName  = 60
 	maxGateMessage = 300

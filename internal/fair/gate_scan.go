@@ -2,7 +2,8 @@ package fair
 
 import "time"
 
-// GateScan is one scan of an entry code by a device. Scans are never deleted. Admissions are derived from them.
+// GateScan is one scan of an entry code by a device. Scans are never deleted, because admissions are computed from
+// them.
 type GateScan struct {
 	ID        string // made by the device
 	DeviceID  string // empty: an admission in the portal, which an earlier scan of a device has replaced
@@ -12,23 +13,24 @@ type GateScan struct {
 	Member    int
 	Key       int           // number of the key that signed the code; 0: the person was found by a search
 	Day       string        // the day of At, YYYY-MM-DD in Asia/Kolkata
-	At        time.Time     // corrected time: DeviceAt plus Offset, at most ReceivedAt
-	DeviceAt  time.Time     // time of the device's clock
+	At        time.Time     // corrected time: DeviceAt plus Offset, but not after Received
+	DeviceAt  time.Time     // time of the scan by the device's clock
 	Offset    time.Duration // the server's time minus the device's time, as last measured by the device
 	Received  time.Time     // time at which the server first received the scan
-	Offline   bool          // the device decided without the server
+	Offline   bool          // the device decided without asking the server
 	ByHand    bool          // admitted without a code
 	Admitted  bool          // the person went in
-	// Answer is the server's result for the record on that day. It ignores other admissions of the same person.
+	// Answer is the server's answer for the record on that day. It does not consider other admissions of the same
+	// person.
 	Answer GateAnswer
 	By     string // name of the device, or of the account, at the time of the scan
 }
 
-// GateConflict is a person who entered without being entitled to: the person was already admitted, or the
-// registration or booking was cancelled or not paid. The office must check the conflict.
+// GateConflict is an admission that was not allowed: the person was already admitted, or the registration or booking
+// was cancelled or not paid. The office must check it.
 type GateConflict struct {
 	Scan      GateScan
-	Gate      string // the gate of the scan's device; empty: the portal
+	Gate      string // gate of the device that made the scan; empty: the portal
 	Name      string // name in the registration or booking; empty: the record no longer exists
 	Admission Admission
 	FirstGate string // gate of the valid admission
@@ -49,22 +51,22 @@ type GatePerson struct {
 	Member   int
 }
 
-// GateState is the part of the manifest for gate devices that comes from the database.
+// GateState is the part of the gate devices' manifest that comes from the database.
 type GateState struct {
-	Used      []GatePerson // admitted on the day, or only those admitted since the device's last manifest
+	Used      []GatePerson // people admitted on the day, or only those admitted since the device's last manifest
 	UsedCount int          // number of all persons admitted on the day
 	Cancelled []GatePerson // registrations that were paid but are no longer valid for entry
-	Bookings  []GatePerson // bookings that were paid; Member is the number of members who may enter
+	Bookings  []GatePerson // paid bookings; Member is the number of members who may enter
 }
 
-// GateCount is the number of people admitted during one hour at one gate; Gate is empty for the portal.
+// GateCount is the number of people admitted during one hour at one gate. Gate is empty for admissions in the portal.
 type GateCount struct {
 	At    time.Time
 	Gate  string
 	Count int
 }
 
-// GateOrder is the data of a paid order that devices store for use without a network connection.
+// GateOrder is a paid order as devices store it for use without a network connection.
 type GateOrder struct {
 	OrderID  string
 	Kind     OrderKind

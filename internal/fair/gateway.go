@@ -15,8 +15,8 @@ const (
 	GatewayOrderPaid   GatewayOrderStatus = "PAID"   // one successful payment
 	// The order has expired. No new attempt can start, but an attempt that is in progress may still succeed.
 	GatewayOrderExpired    GatewayOrderStatus = "EXPIRED"
-	GatewayOrderTerminated GatewayOrderStatus = "TERMINATED" // closed at the request of the site; this status is final
-	// We requested the termination, but a payment attempt is still running.
+	GatewayOrderTerminated GatewayOrderStatus = "TERMINATED" // closed because the site requested it; this status is final
+	// The site has requested the termination, but a payment attempt is still running.
 	GatewayOrderTerminating GatewayOrderStatus = "TERMINATION_REQUESTED"
 )
 
@@ -31,7 +31,7 @@ const (
 	GatewayPaymentFailed       GatewayPaymentStatus = "FAILED"
 	GatewayPaymentDropped      GatewayPaymentStatus = "USER_DROPPED"
 	GatewayPaymentVoid         GatewayPaymentStatus = "VOID"
-	// The payment succeeded after the end of the order, so the provider reversed it.
+	// The payment succeeded after the order had ended, so the provider reversed it.
 	GatewayPaymentCancelled GatewayPaymentStatus = "CANCELLED"
 )
 
@@ -45,7 +45,7 @@ func (s GatewayPaymentStatus) InFlight() bool {
 	return true
 }
 
-// GatewayRefundStatus is the status of a refund at the provider.
+// GatewayRefundStatus is the provider's status of a refund.
 type GatewayRefundStatus string
 
 // The refund statuses of the provider.
@@ -59,19 +59,19 @@ const (
 
 // GatewayOrderRequest is a request to create an order at the provider.
 type GatewayOrderRequest struct {
-	OrderID        string // the site's id of the order: 3 to 40 characters of [A-Za-z0-9_-]
-	IdempotencyKey string // UUID, stored before the first call and reused after a call without a response
-	RequestID      string // for support requests, echoed by the provider
+	OrderID        string // the order's id on the site: 3 to 40 characters of [A-Za-z0-9_-]
+	IdempotencyKey string // UUID; stored before the first call, and used again if a call got no response
+	RequestID      string // for support requests; the provider returns it
 	Amount         Paise
 	CustomerID     string // [A-Za-z0-9]{3,50}
 	Phone          Phone
 	Email          string // empty: not sent
-	// Name is the name as typed. The client removes characters that the provider refuses. It omits a name with fewer
-	// than 3 characters.
+	// Name is the name as typed by the payer. The provider client removes characters that the provider rejects. It
+	// sends no name if fewer than 3 characters remain.
 	Name           string
 	ReturnURL      string // may contain {order_id}
 	NotifyURL      string // empty: not sent
-	PaymentMethods string // the provider's comma-separated list, the visitor's choice first; empty: all
+	PaymentMethods string // comma-separated list in the provider's format, the visitor's choice first; empty: all methods
 	Note           string
 	Tags           map[string]string
 	ExpiresAt      time.Time // 15 minutes to 30 days ahead, both exclusive
@@ -98,15 +98,15 @@ type GatewayPayment struct {
 	Currency      string
 	Group         string // upi, credit_card, debit_card, net_banking, wallet, …
 	BankReference string
-	Message       string    // the provider's reason, in English
+	Message       string    // the provider's reason for the status, in English
 	At            time.Time // time of the attempt
 	CompletedAt   time.Time // zero: not completed
 }
 
-// GatewayRefundRequest is a request to the provider to refund money.
+// GatewayRefundRequest asks the provider to refund money.
 type GatewayRefundRequest struct {
 	OrderID        string
-	RefundID       string // the site's id of the refund: 3 to 40 characters of [A-Za-z0-9]
+	RefundID       string // the refund's id on the site: 3 to 40 characters of [A-Za-z0-9]
 	IdempotencyKey string
 	Amount         Paise
 	Note           string // 3–100 characters
@@ -126,7 +126,7 @@ type GatewayRefund struct {
 	ProcessedAt time.Time
 }
 
-// ByProvider reports whether the provider started the refund without a request from the site.
+// ByProvider reports whether the refund was started by the provider and not requested by the site.
 func (r GatewayRefund) ByProvider() bool { return r.Type != "" && r.Type != "MERCHANT_INITIATED" }
 
 // Moves reports whether the refund has succeeded or may still succeed.
@@ -134,13 +134,13 @@ func (r GatewayRefund) Moves() bool {
 	return r.Status != GatewayRefundFailed && r.Status != GatewayRefundCancelled
 }
 
-// GatewayEvent is the content of a verified webhook. The site does not use its data as the state of an order or refund.
-// Instead, the event makes the site query the provider for the current state.
+// GatewayEvent is the content of a verified webhook. The site does not take the state of an order or refund from it.
+// When the site receives an event, it queries the provider for the current state.
 type GatewayEvent struct {
 	Type        string // PAYMENT_SUCCESS_WEBHOOK, REFUND_STATUS_WEBHOOK, …; "WEBHOOK" is the dashboard's test
 	OrderID     string // empty if the event is not about an order
 	CFPaymentID string
-	RefundID    string // the site's id of the refund
+	RefundID    string // the refund's id on the site
 	CFRefundID  string
 	Status      string
 	DedupeKey   string // the delivery's idempotency key or, if it has no key, "type|payment or refund|status"
@@ -150,8 +150,8 @@ type GatewayEvent struct {
 
 type backgroundKey struct{}
 
-// InBackground marks calls to the provider for which no user waits. Such calls yield to calls for payers when the
-// provider's rate limit is nearly reached.
+// InBackground marks the context of calls to the provider for which no user waits. When the provider's rate limit is
+// nearly reached, calls for payers are preferred to such calls.
 func InBackground(ctx context.Context) context.Context {
 	return context.WithValue(ctx, backgroundKey{}, true)
 }
@@ -183,10 +183,10 @@ type GatewayError struct {
 	Failure    GatewayFailure
 	HTTPStatus int
 	Code       string // the provider's code, e.g. order_already_exists
-	Message    string // the provider's message; for the log, never for the visitor
+	Message    string // the provider's message; only for the log, never shown to the visitor
 	RequestID  string
 	RetryAfter time.Duration
-	Err        error // the error of the transport, if any
+	Err        error // the network error, if any
 }
 
 // Error implements error.
@@ -197,5 +197,5 @@ func (e *GatewayError) Error() string {
 	return fmt.Sprintf("payment provider: %s: %d %s: %s", e.Failure, e.HTTPStatus, e.Code, e.Message)
 }
 
-// Unwrap returns the error of the transport.
+// Unwrap returns the network error.
 func (e *GatewayError) Unwrap() error { return e.Err }

@@ -7,7 +7,7 @@ import (
 )
 
 // StallKey identifies a stall for users and in the API. It consists of the stall's number on the plan ("24", "t3",
-// "p1", "outdoor") and its size ("3x3m"). Both are necessary, because stalls of two kinds can have the same number.
+// "p1", "outdoor") and its size ("3x3m"). The size is necessary, because stalls of two kinds can have the same number.
 type StallKey struct {
 	Number string `json:"stallnumber"`
 	Size   string `json:"stallSize"`
@@ -16,8 +16,8 @@ type StallKey struct {
 // String returns the key for users and logs: "24 (3x3m)".
 func (k StallKey) String() string { return k.Number + " (" + k.Size + ")" }
 
-// StallLabels returns a comma-separated list of the stalls' names on the plan, for messages: "24 (3x3m), C6 (2x2m)".
-// A stall that is not on the plan is listed by its number.
+// StallLabels lists the stalls' names, separated by commas, for messages: "24 (3x3m), C6 (2x2m)". For a stall that is
+// not in p, it lists the number instead of the name.
 func (p *Plan) StallLabels(keys []StallKey) string {
 	return strings.Join(Each(keys, func(k StallKey) string {
 		if stall, ok := p.Stall(k); ok {
@@ -31,8 +31,8 @@ func (p *Plan) StallLabels(keys []StallKey) string {
 func (s PlanStall) DisplayName() string { return s.Label + " (" + s.Size + ")" }
 
 // ClaimedStall returns the name and the size of a claimed stall as visitors see them: "Standard 21" and "3 × 3 m". If
-// visitors book stalls of this kind without choosing a place (OnPlan is false), the name is only that of the kind. If p
-// has no such kind, ClaimedStall returns the number and the size of the claim's key.
+// visitors cannot choose the position of stalls of this kind (OnPlan is false), the name is only the kind's name. If p
+// has no such kind, ClaimedStall returns the number and the size from the claim's key.
 func (p *Plan) ClaimedStall(lang Lang, c Claim) (name, size string) {
 	kind, known := p.Kind(c.Kind)
 	if !known {
@@ -53,9 +53,9 @@ func (p *Plan) ClaimedStalls(lang Lang, claims []Claim) string {
 	}), "; ")
 }
 
-// TakeStallName finds a stall name, such as "C6" for the compact stall 6, in the words of a search. It considers only
-// names that differ from the number of the stall. Records store only the number, so a text search cannot find such
-// names. It returns the first stall that it finds, and the search words without the name of this stall.
+// TakeStallName finds a stall's name in a search text, such as "C6" for the compact stall 6. Records store only the
+// stall's number, so a text search cannot find a name that differs from it. TakeStallName considers only such names.
+// It returns the first stall that it finds, and the search text without the stall's name.
 func (p *Plan) TakeStallName(words string) (rest string, key StallKey, found bool) {
 	fields := strings.Fields(words)
 	for i, word := range fields {
@@ -68,8 +68,8 @@ func (p *Plan) TakeStallName(words string) (rest string, key StallKey, found boo
 	return words, StallKey{}, false
 }
 
-// StallLabels returns the keys as a comma-separated list for searches: "24 (3x3m), t3 (6x2ft)". Use Plan.StallLabels
-// for texts that people read.
+// StallLabels lists the keys, separated by commas, for searches: "24 (3x3m), t3 (6x2ft)". Use Plan.StallLabels for
+// texts that people read.
 func StallLabels(keys []StallKey) string {
 	return strings.Join(Each(keys, StallKey.String), ", ")
 }
@@ -87,7 +87,7 @@ const (
 )
 
 // Plan is the hall plan of one edition. Coordinates are in metres. Their origin is the outer north-west corner of the
-// hall; x increases to the east and y to the south.
+// hall. x increases to the east, and y to the south.
 type Plan struct {
 	Version  int         `json:"version"`
 	Unit     string      `json:"unit"`
@@ -107,13 +107,13 @@ type Rect struct {
 	H float64 `json:"h"`
 }
 
-// StallKind is a kind of stall with its price. The names and prices of stalls are defined only here.
+// StallKind is a kind of stall with its price. Names and prices of stall kinds are defined only here.
 type StallKind struct {
 	ID            string  `json:"id"`        // std, compact, premium, bench, outdoor, tiny
-	Name          Text    `json:"name"`      // short, for the plan: "Standard"
-	MapName       string  `json:"mapName"`   // the price list's name: "3x3m Standard"
-	AdminName     string  `json:"adminName"` // the office's name for the kind: "STD Stall"
-	Size          string  `json:"size"`      // the API's stallSize: "3x3m"
+	Name          Text    `json:"name"`      // short name for the plan: "Standard"
+	MapName       string  `json:"mapName"`   // name in the price list: "3x3m Standard"
+	AdminName     string  `json:"adminName"` // name in the portal: "STD Stall"
+	Size          string  `json:"size"`      // stallSize in the API: "3x3m"
 	Dimensions    Text    `json:"dimensions"`
 	W             float64 `json:"w"` // metres
 	H             float64 `json:"h"`
@@ -121,8 +121,8 @@ type StallKind struct {
 	GSTHundredths int64   `json:"gstHundredths"`           // 1800 is 18 %
 	OnPlan        bool    `json:"onPlan"`                  // false: booked without choosing a place; the office assigns the place
 	MaxPerBooking int     `json:"maxPerBooking,omitempty"` // 0: no limit
-	Stock         int     `json:"stock,omitempty"`         // initial number of stalls, for a kind that is not on the plan
-	Version       int     `json:"version,omitempty"`       // incremented with every change of the price
+	Stock         int     `json:"stock,omitempty"`         // initial number of stalls, if the kind is not on the plan
+	Version       int     `json:"version,omitempty"`       // incremented when the price changes
 }
 
 // Price is the price of one stall: base, tax and their sum, in paise.
@@ -169,7 +169,7 @@ type Feature struct {
 
 // PlanStall is one stall of the plan. Released and Blocked are the initial settings of the stall in a new edition.
 type PlanStall struct {
-	ID        string            `json:"id"` // std-24; unique, unlike the number
+	ID        string            `json:"id"` // std-24; unique, whereas two stalls can have the same number
 	Number    string            `json:"number"`
 	Label     string            `json:"label"` // label on the plan: "C4" for compact 4
 	Kind      string            `json:"kind"`
@@ -183,7 +183,7 @@ type PlanStall struct {
 	Y         float64           `json:"y"`
 	W         float64           `json:"w"`
 	H         float64           `json:"h"`
-	Nav       map[string]string `json:"nav,omitempty"`       // arrow key → id of the neighbour
+	Nav       map[string]string `json:"nav,omitempty"`       // arrow key → id of the neighbouring stall
 	Placeless bool              `json:"placeless,omitempty"` // true: not on the plan; booked with a button
 	Released  bool              `json:"released"`            // whether visitors can book the stall
 	Blocked   string            `json:"blocked,omitempty"`   // why the stall is blocked; empty: not blocked
@@ -225,7 +225,7 @@ func (p *Plan) StallByID(id string) (PlanStall, bool) {
 type EarlyBird struct {
 	On                bool   `json:"on"`
 	PercentHundredths int64  `json:"percentHundredths"` // 1000 is 10 %
-	LastDay           string `json:"lastDay"`           // YYYY-MM-DD in Asia/Kolkata, inclusive
+	LastDay           string `json:"lastDay"`           // last day of the discount, YYYY-MM-DD in Asia/Kolkata
 }
 
 // AppliesAt reports whether the discount applies at the time now.
@@ -244,7 +244,7 @@ func (k StallKind) PriceAt(e EarlyBird, now time.Time) Price {
 	return Price{Base: base, GST: gst, Total: base + gst}
 }
 
-// HallStall contains the settings of a stall that the office can change without editing the plan.
+// HallStall contains the stall settings that the office can change without editing the plan.
 type HallStall struct {
 	Key      StallKey
 	Released bool
@@ -253,17 +253,17 @@ type HallStall struct {
 	Stock    int    // number of stalls of a kind that is not on the plan; 1 for a stall on the plan
 }
 
-// StallStatus contains the state of a stall and additional data that depends on the state.
+// StallStatus contains a stall's state and the data that belongs to this state.
 type StallStatus struct {
 	Key       StallKey
 	State     StallState
 	Reason    string // for the office only: why the stall is blocked
-	Remaining int    // number of free stalls of a kind that is not on the plan
+	Remaining int    // number of free stalls, if the kind is not on the plan
 	BookingID string // for the office only: the booking that holds the stall; empty for kinds that are not on the plan
 }
 
-// Claim reserves a stall for a booking at a price. A claim is live while the booking holds its stalls. The database
-// allows only one live claim for each combination of stall and Unit.
+// Claim reserves a stall for a booking at a price. A claim is live while the booking holds its stalls. For each stall
+// and Unit, the database allows only one live claim.
 type Claim struct {
 	BookingID string
 	Key       StallKey
@@ -272,7 +272,7 @@ type Claim struct {
 	Price     Price
 }
 
-// LiveClaim is a claim that has not ended, with the data that decides whether its stall is held or sold.
+// LiveClaim is a live claim with the data that decides whether its stall is held or sold.
 type LiveClaim struct {
 	Key           StallKey
 	BookingID     string
@@ -281,5 +281,5 @@ type LiveClaim struct {
 	Status        BookingStatus
 }
 
-// Sold reports whether the stall is sold. Otherwise it is held by an unfinished booking.
+// Sold reports whether the stall is sold. If it is not, an unfinished booking holds it.
 func (c LiveClaim) Sold() bool { return StallsSold(c.PaymentStatus, c.Status) }

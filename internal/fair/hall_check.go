@@ -10,25 +10,26 @@ import (
 // MinAisle is the minimum free width in front of a stall, in metres. It lets two wheelchairs pass each other.
 const MinAisle = 2.0
 
-// maxPlanSide is the maximum value of a coordinate of a plan, in metres.
+// maxPlanSide is the maximum value of a coordinate on a plan, in metres.
 const maxPlanSide = 1000
 
-// touch is a tolerance in metres. Two areas that overlap by less than this are not considered to overlap.
+// touch is a tolerance in metres. Areas do not count as overlapping if they overlap by less than this.
 const touch = 0.005
 
-// PlanFault is an error in the drawing of a plan, found by Check.
+// PlanFault is an error in a hall plan that Check found.
 type PlanFault struct {
 	Code   string   // kind of the error: overlap, outside, aisle, passage, number or size
 	Stalls []string // ids of the affected stalls
-	// Notice is true for a minor fault. The office can publish the plan nevertheless.
+	// Notice is true for a minor fault, with which the office can still publish the plan.
 	Notice  bool
 	Message texts.Message
 }
 
 // Check finds the faults of the stalls on the plan. A stall must not overlap another stall, be outside the hall or in
-// an aisle, or have the number of another stall. It must have the size of its kind and enough free space in front. The
-// editor finds the same faults while the office draws (web/src/admin/features/hall/editor/plan-check.ts). The tests of
-// Check and of the editor read the same file, testdata/hall_checks.json.
+// an aisle, or have the same number or label as another stall. It must have its kind's size and enough free space in
+// front. The hall plan editor finds the same faults while the office draws
+// (web/src/admin/features/hall/editor/plan-check.ts). The tests of Check and the editor's tests read the same file,
+// testdata/hall_checks.json.
 func (p *Plan) Check() []PlanFault {
 	faults := []PlanFault{}
 	var on []PlanStall
@@ -86,7 +87,7 @@ func pairFaults(a, b PlanStall) (faults []PlanFault) {
 	return faults
 }
 
-// walls returns the area within the walls of the hall, or the whole site if there are no walls.
+// walls returns the area within the hall's walls, or the whole site if the plan has no hall.
 func (p *Plan) walls() Rect {
 	for _, f := range p.Features {
 		if f.Type == "hall" {
@@ -96,7 +97,7 @@ func (p *Plan) walls() Rect {
 	return p.Site
 }
 
-// blockedFront reports whether another stall or a wall is too close to the front of a stall.
+// blockedFront reports whether the front of a stall is too close to another stall or to a wall.
 func blockedFront(s PlanStall, stalls []PlanStall, walls Rect) bool {
 	front, ok := frontOf(s)
 	if !ok {

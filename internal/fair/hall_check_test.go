@@ -10,8 +10,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// smallHall returns a plan without stalls in the hall. The test adds the stalls of each case in hall_checks.json. The
-// hall is 20 × 12 m in size and has one aisle. plan-check.test.ts uses the same hall.
+// smallHall returns a plan without stalls. The test adds the stalls of each case in hall_checks.json. The hall
+// measures 20 × 12 m and has one aisle. plan-check.test.ts uses the same hall.
 func smallHall() fair.Plan {
 	return fair.Plan{
 		Site: fair.Rect{W: 20, H: 12},

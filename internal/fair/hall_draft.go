@@ -11,7 +11,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// MaxPlanStalls is the maximum number of stalls on a hall plan. An uploaded drawing with more stalls is refused.
+// MaxPlanStalls is the maximum number of stalls on a hall plan. An uploaded drawing with more stalls is rejected.
 const MaxPlanStalls = 1000
 
 // The minimum and maximum length of a side of a drawn stall, in metres.
@@ -20,21 +20,21 @@ const (
 	maxStallSide = 40
 )
 
-// HallDraft is the next plan of an edition's hall, which visitors do not see before it is published. An edition has at
-// most one.
+// HallDraft is the next hall plan of an edition. Visitors do not see it before it is published. An edition has at most
+// one draft.
 type HallDraft struct {
 	EditionID string
 	Plan      Plan
-	// Released lists the stalls that visitors could book when the draft was created. When the draft is published, a
-	// stall that the draft did not release or withdraw keeps its current setting. Changes that the office has made in the
-	// meantime are therefore not lost.
+	// Released lists the stalls that visitors could book when the draft was created. When the draft is published, only
+	// stalls that the draft itself released or withdrew change their setting. All other stalls keep their current
+	// setting, so that changes that the office has made in the meantime are not lost.
 	Released  []StallKey
 	Version   int // 0: not stored
 	UpdatedAt time.Time
-	UpdatedBy string // the account's e-mail
+	UpdatedBy string // e-mail address of the account
 }
 
-// DrawnStall contains the data of a stall that the editor of the hall plan sends.
+// DrawnStall is a stall as sent by the hall plan editor.
 type DrawnStall struct {
 	ID       string  `json:"id"`
 	Number   string  `json:"stallnumber"`
@@ -51,14 +51,14 @@ type DrawnStall struct {
 	Released bool    `json:"released"`
 }
 
-// DrawnGround contains the aisles and the areas of zones that the editor of the hall plan sends. If Aisles is nil, the
-// plan keeps its aisles. Zones that are not in Areas keep their areas.
+// DrawnGround contains the aisles and the zones' areas that the hall plan editor sends. If Aisles is nil, the plan
+// keeps its aisles. Zones that are not in Areas keep their areas.
 type DrawnGround struct {
 	Aisles []Aisle
 	Areas  map[string][]Rect // areas by zone id
 }
 
-// Drawn converts a stall of the plan to the data that the editor of the hall plan uses.
+// Drawn converts a stall of the plan to the form that the hall plan editor uses.
 func (s PlanStall) Drawn() DrawnStall {
 	return DrawnStall{
 		ID: s.ID, Number: s.Number, Label: s.Label, Kind: s.Kind, Zone: s.Zone, Aisle: s.Aisle, Opens: s.Opens,
@@ -72,9 +72,9 @@ var (
 	stallLabel  = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9-]{0,7}$`)
 )
 
-// WithStalls returns a copy of the plan in which the stalls on the plan are replaced by the drawn stalls. Kinds that
-// are not on the plan keep their stalls. Errors are reported for the field "stalls". A fault that Check finds is not
-// an error, because a draft with faults can be saved.
+// WithStalls returns a copy of the plan that contains the drawn stalls and the stalls of kinds that are not on the
+// plan. Errors are reported for the field "stalls". Faults that Check finds are not reported, because a draft with
+// faults can be saved.
 func (p *Plan) WithStalls(drawn []DrawnStall) (Plan, error) {
 	if len(drawn) > MaxPlanStalls {
 		return Plan{}, drawnWrong(texts.PortalErrors.HallTooManyStalls())
@@ -155,8 +155,8 @@ func drawnWrong(message texts.Message) error {
 	return Problems{"stalls": message}.errWithMessage(message)
 }
 
-// EmptyHall returns a copy of the plan without the stalls on the plan. The copy contains the building, the zones, the
-// aisles, and the stalls of kinds that are not on the plan.
+// EmptyHall returns a copy of the plan without drawn stalls. The copy contains the building, the zones, the aisles,
+// and the stalls of kinds that are not on the plan.
 func (p *Plan) EmptyHall() Plan {
 	empty, _ := p.WithStalls(nil)
 	empty.Version++
@@ -164,7 +164,7 @@ func (p *Plan) EmptyHall() Plan {
 }
 
 // TakenConflicts returns the stalls with live claims that a new plan would remove, or whose kind or size it would
-// change. A stall that is only turned has not changed its size.
+// change. Rotating a stall does not change its size.
 func (p *Plan) TakenConflicts(next Plan, claimed map[StallKey][]LiveClaim) []StallKey {
 	var conflicts []StallKey
 	for _, was := range p.Stalls {
@@ -183,8 +183,8 @@ func sameSides(a, b PlanStall) bool {
 	return a.W == b.W && a.H == b.H || a.W == b.H && a.H == b.W
 }
 
-// Published returns the plan that replaces p when a draft is published. It has the kinds and prices of p. If a stall
-// was moved, added or removed, the neighbours for the arrow keys are computed again from the positions.
+// Published returns the plan that replaces p when a draft is published. It has the kinds and prices of p. It contains
+// no neighbours for the arrow keys, because pages then find the neighbours from the stalls' positions.
 func (p *Plan) Published(draft Plan) Plan {
 	draft.Kinds, draft.Version, draft.Unit = p.Kinds, p.Version+1, p.Unit
 	draft.Stalls = slices.Clone(draft.Stalls)

@@ -6,16 +6,15 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Limits for stalls that visitors hold without having paid. In addition to these limits, a phone number may have only
-// one open unpaid booking, with at most MaxStallsPerBooking stalls.
+// Limits for stalls that a visitor reserves without having paid. In addition to these limits, a phone number may have
+// only one open unpaid booking, with at most MaxStallsPerBooking stalls.
 const (
-	// MaxNetworkHolds is the maximum number of unpaid stalls of one network address at a time; all networks of an IPv6
-	// /48 may hold twice as many.
+	// MaxNetworkHolds is the maximum number of unpaid stalls that one network can hold at a time. All networks of an
+	// IPv6 /48 together can hold twice as many.
 	MaxNetworkHolds = 25
-	// MaxUnpaidHolds is the maximum number of unpaid bookings from a phone number or device that may expire within
-	// HoldWait. When this number is reached, the visitor can hold no more stalls until HoldWait has passed since the
-	// oldest of these bookings expired. A booking does not count if its payer released it in the first half of the time
-	// to pay.
+	// MaxUnpaidHolds is the maximum number of bookings from a phone number or device that may expire unpaid within
+	// HoldWait. After this number, the visitor can reserve stalls again when HoldWait has passed since the oldest of
+	// these bookings expired. A booking does not count if the payer released it in the first half of the time to pay.
 	MaxUnpaidHolds = 2
 	// HoldWait is the time for which an expired unpaid booking counts towards MaxUnpaidHolds.
 	HoldWait = 24 * time.Hour
@@ -27,19 +26,19 @@ type HoldSource struct {
 	OrderID string
 	Network string
 	Site    string // hash of the IPv6 /48 network
-	Device  string // the visitor's cookie
+	Device  string // hash of the visitor's cookie
 }
 
-// HoldFacts summarises the unpaid bookings of a phone number, a device and a network. The new booking is included.
+// HoldFacts summarises the unpaid bookings of a phone number, a device and a network, including the new booking.
 type HoldFacts struct {
-	OpenUntil    time.Time // when another unpaid booking of the phone number ends; zero: none
+	OpenUntil    time.Time // when another open unpaid booking of the phone number ends; zero: there is none
 	RanOut       int       // expired unpaid bookings of the phone number or device since the phone number's last payment
-	RanOutFirst  time.Time // when the oldest of these bookings expired
-	NetworkHolds int       // unpaid stalls of the network
-	SiteHolds    int       // unpaid stalls of all networks of the IPv6 site
+	RanOutFirst  time.Time // when the oldest of the bookings in RanOut expired
+	NetworkHolds int       // number of unpaid stalls that the network holds
+	SiteHolds    int       // number of unpaid stalls that all networks of the IPv6 site hold
 }
 
-// HoldLimit names the limit that prevents a visitor from holding stalls. It is used as a label of the metrics.
+// HoldLimit names the limit because of which a visitor cannot reserve stalls. The metrics use it as a label.
 type HoldLimit string
 
 // The limits.
@@ -65,7 +64,7 @@ func (f HoldFacts) Limit() HoldLimit {
 	return ""
 }
 
-// Check returns an error if the visitor has reached a limit and may not hold stalls without paying.
+// Check returns an error if the visitor has reached a limit and can therefore reserve no more stalls.
 func (f HoldFacts) Check(now time.Time, lang Lang, contact string) error {
 	switch f.Limit() {
 	case HoldOpen:
@@ -78,7 +77,7 @@ func (f HoldFacts) Check(now time.Time, lang Lang, contact string) error {
 	return nil
 }
 
-// waiting returns an error of KindConflict with a message and the time to wait, which is at least one minute.
+// waiting returns an error of KindConflict with a message and a waiting time. The waiting time is at least one minute.
 func waiting(message texts.Message, wait time.Duration) *Error {
 	e := Fail(KindConflict, message)
 	e.Wait = max(wait, time.Minute)

@@ -22,13 +22,15 @@ func NewOrderID(now time.Time) string {
 	return OrderIDPrefix + strconv.FormatInt(now.UnixMilli(), 10) + randomLetters(8)
 }
 
-// NewUserID returns a new payer id: MKMUUID, the time in milliseconds and 16 random letters (about 90 bits). The payer
-// id and the order id together give access to the order, so the payer id must not be guessable and is never logged.
+// NewUserID returns a new payer id: MKMUUID, the time in milliseconds and 16 random letters (about 90 bits). With the
+// payer id and the order id, anyone can open the order. Therefore, the payer id must not be guessable and is never
+// logged.
 func NewUserID(now time.Time) string {
 	return UserIDPrefix + strconv.FormatInt(now.UnixMilli(), 10) + randomLetters(16)
 }
 
-// NewID returns a new record id: 24 hexadecimal digits, the first eight of them the time in seconds.
+// NewID returns a new record id: 24 hexadecimal digits. The first eight digits are the time in seconds, and the others
+// are random.
 func NewID(now time.Time) string {
 	var b [12]byte
 	s := uint32(now.Unix())
@@ -46,8 +48,8 @@ func NewUUID() string {
 	return h[:8] + "-" + h[8:12] + "-" + h[12:16] + "-" + h[16:20] + "-" + h[20:]
 }
 
-// RefundIDFor derives the id of a full refund from the id of the payment. The id is the same for every request, so a
-// repeated request cannot refund the payment twice.
+// RefundIDFor derives the id of a full refund from the payment's id. Every request for this refund therefore has the
+// same id, so a repeated request cannot refund the payment twice.
 func RefundIDFor(cfPaymentID string) string { return "r" + cfPaymentID }
 
 func randomLetters(n int) string {

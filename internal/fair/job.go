@@ -11,9 +11,10 @@ type JobKind string
 
 // The kinds of job.
 const (
-	// JobRefund sends a refund to the provider and checks it until it is settled. The key is the id of the refund.
+	// JobRefund sends a refund to the provider and polls its status until the refund is settled. The key is the
+	// refund's id.
 	JobRefund JobKind = "refund"
-	JobMail   JobKind = "mail" // sends one message; MailKey returns the key
+	JobMail   JobKind = "mail" // sends one message; MailKey returns the job's key
 	// JobCampaign writes the messages of a campaign. The key is the campaign's id.
 	JobCampaign JobKind = "campaign"
 	JobRetain   JobKind = "retention" // erases personal data whose retention period is over; the key is the day
@@ -24,9 +25,9 @@ const (
 	JobFile         JobKind = "delete-file" // deletes an uploaded file that no record refers to; the key is its path
 )
 
-// BackfillJob returns the kind of the job that fills a new column of a table. name is also the key of the job.
-// Each backfill has its own kind, because an older version of the program does not run jobs of unknown kinds and
-// leaves them to a newer version.
+// BackfillJob returns the kind of a job that fills a new table column. name is also the job's key. Each backfill has
+// its own kind. An older version of the program does not run jobs of a kind that it does not know, and leaves them to
+// a newer version.
 func BackfillJob(name string) JobKind { return JobKind("backfill:" + name) }
 
 // Job is a background job, stored in the same transaction as the change that causes it.
@@ -43,9 +44,9 @@ type Job struct {
 	RequestID string
 }
 
-// MailKey returns the key of the job that sends a message. It contains the message's id and, if the office asks to
-// send the message again, the time of this request. Each request has its own key, because the earlier job may still
-// be running and must not complete the new job.
+// MailKey returns the key of the job that sends a message. The key contains the message's id. If the office asks to
+// send the message again, the key also contains the time of this request. Each request then has its own job, which
+// does not end when an earlier job that is still running completes.
 func MailKey(messageID string, asked time.Time) string {
 	if asked.IsZero() {
 		return messageID
@@ -53,13 +54,13 @@ func MailKey(messageID string, asked time.Time) string {
 	return messageID + "#" + strconv.FormatInt(asked.UnixMilli(), 10)
 }
 
-// MessageOfMail returns the id of the message that a job with the given key sends.
+// MessageOfMail returns the id of the message that a mail job sends. key is the job's key.
 func MessageOfMail(key string) string {
 	id, _, _ := strings.Cut(key, "#")
 	return id
 }
 
-// JobQueue counts the due jobs of a kind.
+// JobQueue contains the number of due jobs of one kind.
 type JobQueue struct {
 	Kind   JobKind
 	Due    int

@@ -12,21 +12,22 @@ import (
 // Lang is a language of the site: a language code of texts/languages.json.
 type Lang = texts.Lang
 
-// The languages of the site. English is the source of every text and the admin portal's default language.
+// The languages of the site. All texts are written in English first, and English is the admin portal's default
+// language.
 const (
 	English      = texts.English
 	Hindi   Lang = "hi"
 	Telugu  Lang = "te"
 )
 
-// Langs lists the site's languages in the order in which they are offered.
+// Langs lists the site's languages in the order in which users see them.
 var Langs = texts.Langs()
 
 // ParseLang parses a language code. For an unknown code, it returns English.
 func ParseLang(s string) Lang { return texts.ParseLang(s) }
 
-// LangFromHeader returns the first language of an Accept-Language header that the site has, or English if there is
-// none.
+// LangFromHeader returns the first language of an Accept-Language header that is a language of the site. It returns
+// English if there is none.
 func LangFromHeader(header string) Lang { return texts.LangFromHeader(header) }
 
 // Text is a text in the site's languages that is stored with an edition or entered by the office. It is not part of
@@ -36,7 +37,7 @@ type Text map[Lang]string
 // EnglishText returns a Text that contains only the given English text.
 func EnglishText(text string) Text { return Text{English: text} }
 
-// TextOf returns a message of the catalogue in every language.
+// TextOf returns a message of the text catalogue in every language.
 func TextOf(m texts.Message) Text { return EveryLang(m.In) }
 
 // EveryLang builds a Text by calling write for each language.
@@ -48,8 +49,9 @@ func EveryLang(write func(Lang) string) Text {
 	return t
 }
 
-// OrEnglish returns the text in a language, or the English text if there is no translation. It is for pages, messages
-// and documents, which must always show a text. The portal's edition form shows missing translations instead.
+// OrEnglish returns the text in a language, or the English text if there is no translation. It is used for pages,
+// messages and documents, which must always show a text. The portal's edition form does not use it, because the form
+// shows which translations are missing.
 func (t Text) OrEnglish(l Lang) string {
 	return cmp.Or(t[l], t[English])
 }
@@ -118,7 +120,8 @@ func (t *Text) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// wrongLang returns the language whose value in the JSON is not a string. It returns "" if the JSON is not an object.
+// wrongLang returns a language whose value in the JSON has the wrong type. Strings and null are allowed. It returns ""
+// if the JSON is not an object.
 func wrongLang(data []byte) Lang {
 	var parts map[Lang]any
 	if json.Unmarshal(data, &parts) != nil {

@@ -9,17 +9,17 @@ import (
 
 // ListQuery contains the query parameters that every list supports: page, sort order and search text.
 type ListQuery struct {
-	Page    int    // number of the page, from 1; 0: no pages, only the first 1,000 records
+	Page    int    // page number, from 1; 0: the list is not divided into pages and contains only the first 1,000 records
 	PerPage int    // 1–200, default 50
 	Words   string // search text for the searchable columns of the list
 	Sort    string // name of a sortable column, with "-" in front for descending order; empty: newest first
-	Deleted bool   // only deleted records, which can be restored; otherwise only records that are not deleted
+	Deleted bool   // true: only deleted records, which can be restored; false: only records that are not deleted
 	Junk    bool   // only pending records suspected to be junk; only lists with a public form have such records
-	NoLimit bool   // for exports: all matching records; the page is ignored
+	NoLimit bool   // for exports: all matching records are listed and the page is ignored
 	Edition EditionScope
 }
 
-// Limits of a list's pages, and the maximum number of matching records that are counted.
+// Page sizes of lists, and the maximum number of matching records that are counted.
 const (
 	DefaultPerPage = 50
 	MaxPerPage     = 200
@@ -27,19 +27,19 @@ const (
 	MaxCounted     = 10_000
 )
 
-// Total is the number of records that match a list. Counting stops at MaxCounted. If More is true, there are more
-// records than Count.
+// Total is the number of records that match a list's filter. Counting stops at MaxCounted. If More is true, there are
+// more records than Count.
 type Total struct {
 	Count int
 	More  bool
 }
 
-// Days is a period of whole days in Asia/Kolkata. From is the start of the first day, and To the end of the last day
-// (exclusive). If one of them is zero, there is no limit on that side.
+// Days is a period of whole days in Asia/Kolkata. From is the start of the first day. To is the end of the last day
+// (exclusive). If From or To is zero, the period has no limit on that side.
 type Days struct{ From, To time.Time }
 
-// ParseDays parses the first and the last day (YYYY-MM-DD, both inclusive). An empty value means no limit on that
-// side. Errors are reported for the fields "from" and "to".
+// ParseDays parses the first and the last day of a period (YYYY-MM-DD, both inclusive). If one is empty, the period
+// has no limit on that side. Errors are reported for the fields "from" and "to".
 func (p Problems) ParseDays(from, to string) (d Days) {
 	read := func(field, day string) time.Time {
 		if day == "" {

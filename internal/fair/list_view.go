@@ -9,16 +9,17 @@ import (
 )
 
 const (
-	// MaxListViews is the maximum number of saved views of an account, over all lists.
+	// MaxListViews is the maximum number of saved views of one account. All lists are counted together.
 	MaxListViews = 100
-	// MaxListViewName is the maximum length of a name in characters.
+	// MaxListViewName is the maximum length of a view's name in characters.
 	MaxListViewName = 60
-	// MaxListViewSearch is the maximum length, in characters, of the text with filters, columns and order.
+	// MaxListViewSearch is the maximum length, in characters, of the query that contains the filters, columns and sort
+	// order.
 	MaxListViewSearch = 2000
 )
 
-// ListView is a saved view of a list in the portal: its filters, columns and order under a name. It belongs to an
-// account.
+// ListView is a saved view of a list in the portal. It stores the list's filters, columns and sort order under a name.
+// It belongs to an account.
 type ListView struct {
 	ID        string
 	AccountID string

@@ -9,16 +9,16 @@ type Logo struct {
 	Position int // display order
 }
 
-// LogoInput is a logo in a request of the office.
+// LogoInput is a logo as uploaded by the office.
 type LogoInput struct{ Image *Upload }
 
-// LogoImage contains the size limits and the stored widths for the images of the header's logos.
+// LogoImage contains the maximum file size and the stored widths of header logos.
 var LogoImage = PictureRule{
 	Field: "image", Limit: 2 << 20, TooLarge: texts.PortalErrors.ImageTooLarge(),
 	NotPicture: texts.PortalErrors.ImageOnly(), Widths: []int{96, 192, 384},
 }
 
-// Clean returns an error if there is no file. The content of the file is validated when it is stored.
+// Clean returns an error if there is no file. The file's content is validated when the file is stored.
 func (in LogoInput) Clean() (Logo, error) {
 	p := Problems{}
 	if in.Image == nil {

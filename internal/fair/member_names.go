@@ -8,10 +8,10 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// CleanMemberNames validates the names of a group's persons as typed or pasted from a spreadsheet, one per line, and
-// returns them trimmed. Empty lines are not removed, because the line number is the person's number. It reports an
-// error for field if there are more lines than persons, if a name is too long or appears twice, or if a line contains
-// characters that are not allowed.
+// CleanMemberNames validates the names of a group's members, one per line, as typed or pasted from a spreadsheet. It
+// returns the names without surrounding spaces. It keeps empty lines, because the line number is the person's number.
+// It reports an error for field if there are more lines than persons, if a name is too long or appears twice, or if a
+// line contains characters that are not allowed.
 func (p Problems) CleanMemberNames(field, typed string, persons int) string {
 	typed = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(typed)
 	names := strings.Split(strings.TrimRight(typed, " \t\n"), "\n")
@@ -33,7 +33,8 @@ func (p Problems) CleanMemberNames(field, typed string, persons int) string {
 	return strings.Join(names, "\n")
 }
 
-// MemberName returns the name of one person of a group, by its number from 1, or "" if it has no name yet.
+// MemberName returns the name of one person of a group. number is the person's number from 1. The result is "" if the
+// person has no name yet.
 func (r Registration) MemberName(number int) string {
 	names := strings.Split(r.MemberNames, "\n")
 	if number < 1 || number > len(names) {
@@ -42,8 +43,8 @@ func (r Registration) MemberName(number int) string {
 	return names[number-1]
 }
 
-// Holder returns the name on the entry code of one person, in a language. It is the person's own name or, without
-// one, the name of the registration with the number of the person.
+// Holder returns the name that one person's entry code shows, in a language. It is the person's own name, if it is
+// known. Otherwise it is the registration's name, for a group with the person's number.
 func (r Registration) Holder(number int, lang Lang) string {
 	if name := r.MemberName(number); name != "" {
 		return name

@@ -6,46 +6,47 @@ import (
 	"time"
 )
 
-// Message is a message to a payer, a visitor or the office about an event. It is created in the transaction of the
-// event. It is stored even if it cannot be sent.
+// Message is a message to a payer, a visitor or the office about an event. It is created in the event's transaction.
+// It is also stored if it cannot be sent.
 type Message struct {
 	ID        string
 	EditionID string // edition of the record that the message is about; for other messages, the current edition
 	Kind      MessageKind
-	To        string // e-mail address; empty: unknown, so the office delivers the message by phone
+	To        string // e-mail address; empty: unknown, so the office can deliver the message only by phone
 	Phone     Phone  // empty: unknown
-	Name      string // the recipient's name, for the office's list
+	Name      string // the recipient's name, for the office's message list
 	Lang      Lang
 	Subject   string
 	Body      string // plain text
-	Link      string // target of the button in the e-mail; secret if it opens a payer's page; may be empty
+	Link      string // target of the e-mail's button; secret if it opens a payer's page; may be empty
 	ReplyTo   string // e-mail address for replies; empty: the edition's e-mail address
 	Entity    string // kind of the record that the message is about: order, registration, booking, contact message, …
 	EntityID  string
-	// CampaignID is the id of the campaign that contains this message; empty: none. A person gets a campaign only once.
+	// CampaignID is the id of the campaign to which this message belongs; empty: none. A person gets a campaign only
+	// once.
 	CampaignID string
 
 	Status     MessageStatus
-	Tries      int       // attempts, failed or successful, since the office last asked to send the message
+	Tries      int       // number of attempts, failed or successful, since the office last asked to send the message
 	Failure    string    // reason of the last failure, as shown to the office
 	TriedAt    time.Time // time of the last attempt; zero: no attempt yet
 	Round      int       // number of times that the message was resent, each time as a new e-mail
 	PassedOnAt time.Time // when the office last delivered the message by phone; zero: never
-	PassedOnBy string    // the account's e-mail address
+	PassedOnBy string    // e-mail address of the account
 	CreatedAt  time.Time
 	SentAt     time.Time // zero: not sent
 }
 
-// MessageStatus says whether a message was sent, still waits, or is not sent.
+// MessageStatus is the state of a message: it waits, was sent, failed, or is not sent.
 type MessageStatus string
 
 // The states of a message.
 const (
 	MessageWaiting MessageStatus = "waiting" // a job will send it
 	MessageSent    MessageStatus = "sent"    // accepted by the mail server
-	MessageFailed  MessageStatus = "failed"  // will not be tried again automatically; the office must act
-	// MessageKept means that the message is not sent: the e-mail address is unknown, no mail server is configured, or the
-	// address got too many messages of this kind on that day.
+	MessageFailed  MessageStatus = "failed"  // the program does not try again; the office must act
+	// MessageKept means that the message is stored but not sent. The reason is that the e-mail address is unknown,
+	// that no mail server is configured, or that the address got too many messages of this kind on that day.
 	MessageKept    MessageStatus = "kept"
 	MessageStopped MessageStatus = "stopped" // never sent: its campaign was stopped, or the person unsubscribed
 )
@@ -56,14 +57,14 @@ func ParseMessageStatus(s string) (MessageStatus, bool) {
 	return oneOf(status, MessageWaiting, MessageSent, MessageFailed, MessageKept, MessageStopped)
 }
 
-// MayPassOn reports whether the office may send the message by phone. This is not allowed for a message of a campaign
-// that was sent, is waiting or was stopped, because each person gets a campaign only once.
+// MayPassOn reports whether the office may deliver the message by phone. Each person gets a campaign only once. A
+// campaign's message may therefore not be delivered by phone if it was sent, is waiting or was stopped.
 func (m Message) MayPassOn() bool {
 	return m.CampaignID == "" || m.Status == MessageKept || m.Status == MessageFailed
 }
 
-// WhatsApp returns the URL that opens a WhatsApp chat with the recipient, with the message's text filled in. It is
-// empty if the phone number is unknown or the message must not be passed on.
+// WhatsApp returns a URL that opens a WhatsApp chat with the recipient. The chat contains the message's text. The URL
+// is empty if the phone number is unknown or the message must not be delivered by phone.
 func (m Message) WhatsApp() string {
 	if m.Phone == "" || !m.MayPassOn() {
 		return ""
@@ -73,9 +74,9 @@ func (m Message) WhatsApp() string {
 		"?text=" + strings.ReplaceAll(url.QueryEscape(m.Body), "+", "%20")
 }
 
-// MessageFilter filters the office's list of messages. Empty fields match everything.
+// MessageFilter filters the office's message list. Empty fields match everything.
 type MessageFilter struct {
-	ListQuery // the search text matches name, address, phone, subject and the record's id
+	ListQuery // the search text is compared with name, address, phone, subject and the record's id
 	Kind      MessageKind
 	Status    MessageStatus
 	Lang      Lang
@@ -83,19 +84,17 @@ type MessageFilter struct {
 	Days      Days   // days on which the message was created
 }
 
-// MessageCounts contains the numbers of messages that are waiting, that failed, and that are stored without being
-// sent.
+// MessageCounts contains the numbers of messages that are waiting, have failed, or are stored without being sent.
 type MessageCounts struct{ Waiting, Failed, Kept int }
 
-// MessageDay is the number of messages of one status that were written on one day.
+// MessageDay is the number of messages with one status that were created on one day.
 type MessageDay struct {
 	Day    time.Time // the start of the day in Asia/Kolkata
 	Status MessageStatus
 	Count  int
 }
 
-// Letterhead is the information about the sender that an e-mail shows around its text. It is in the language of the
-// e-mail.
+// Letterhead contains the data about the sender that an e-mail shows around its text, in the language of the e-mail.
 type Letterhead struct {
 	Fair    string
 	Society string
@@ -114,7 +113,7 @@ type Attachment struct {
 }
 
 // DailyFigures contains the numbers in the daily summary. The fields before FailedRefunds are for one day.
-// FailedRefunds and the fields after it are for the current time.
+// FailedRefunds and the fields after it describe the current state.
 type DailyFigures struct {
 	Registrations, Bookings, ContactMessages int   // numbers of new records on the day
 	MoneyIn, MoneyOut                        Paise // amounts of the day

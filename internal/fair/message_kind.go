@@ -9,8 +9,8 @@ import (
 // MessageKind identifies the kind of a message. The kind depends on the event that the message is about.
 type MessageKind string
 
-// The kinds of message. If both a visitor and the office get a message about an event, the value of the office's
-// message ends in _office.
+// The kinds of message. If both a visitor and the office get a message about an event, the value of the office's kind
+// ends in _office.
 const (
 	MessageRegistrationReceived MessageKind = "registration_received"
 	MessageRegistrationPaid     MessageKind = "registration_paid"
@@ -53,10 +53,10 @@ const (
 	MessageSecurityNotice       MessageKind = "security_notice"
 )
 
-// MessageTemplate describes a kind of message: its shipped text and the placeholders that it may contain.
+// MessageTemplate describes a kind of message and the placeholders that its text may contain.
 type MessageTemplate struct {
 	Kind         MessageKind
-	Group        string // key of the group under which the portal lists the kind
+	Group        string // key of the group that contains the kind in the portal
 	Office       bool   // sent to the office, in English
 	Account      bool   // sent to one office account, in English
 	Receipt      bool   // the receipt is attached
@@ -75,7 +75,7 @@ func (t MessageTemplate) Langs() []Lang {
 // Title returns the name of the kind in the portal.
 func (t MessageTemplate) Title() texts.Message { return texts.PortalMessages.Titles(string(t.Kind)) }
 
-// When returns a description, for the office, of the event that creates a message of this kind.
+// When returns a description of the event that creates a message of this kind. The office sees this description.
 func (t MessageTemplate) When() texts.Message { return texts.PortalMessages.Occasions(string(t.Kind)) }
 
 // GroupName returns the heading of the group that contains the kind in the portal.
@@ -86,7 +86,7 @@ func (t MessageTemplate) Has(placeholder string) bool {
 	return slices.Contains(t.Placeholders, placeholder)
 }
 
-// MessageTemplates lists all kinds of message in the order of the portal.
+// MessageTemplates lists all kinds of message in the order in which the portal shows them.
 func MessageTemplates() []MessageTemplate { return slices.Clone(messageTemplates) }
 
 // FindMessageTemplate returns the default template of a kind of message. It returns false for an unknown kind.
@@ -94,7 +94,7 @@ func FindMessageTemplate(kind MessageKind) (MessageTemplate, bool) {
 	return find(messageTemplates, func(t MessageTemplate) bool { return t.Kind == kind })
 }
 
-// ForOffice reports whether the message was sent to the office, not to the person that it is about.
+// ForOffice reports whether the message is addressed to the office and not to the person that it is about.
 func (m Message) ForOffice() bool {
 	t, _ := FindMessageTemplate(m.Kind)
 	return t.Office
@@ -117,8 +117,8 @@ const (
 	groupOffice       = "office"
 )
 
-// The placeholders of messages: always for all messages, ofOrder for messages about an order, and ofRefund for
-// messages about a refund.
+// The placeholders of messages. All messages can use always, messages about an order can use ofOrder, and messages
+// about a refund can use ofRefund.
 var (
 	always   = []string{"name", "fair", "dates", "venue", "officePhone", "officeEmail"}
 	ofOrder  = and(always, "amount", "order", "stalls", "link", "receiptLink", "cancelLink")

@@ -6,21 +6,22 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// These expressions match URLs with which a reader can act for a person. tokenAddress matches URLs with a one-time
-// token. secretAddress also matches URLs with the ids of an order or a registration, and URLs that unsubscribe.
+// These expressions match URLs with which a reader can act for another person. tokenAddress matches URLs with a
+// one-time token. secretAddress matches these URLs, URLs with the ids of an order or a registration, and unsubscribe
+// URLs.
 var (
 	tokenAddress  = regexp.MustCompile(`https?://\S*[?&#]token=\S*`)
 	secretAddress = regexp.MustCompile(`https?://\S*(?:[?&#](?:token|userID)=|/api/receipts/|/unsubscribe\?)\S*`)
 )
 
-// WithoutSecrets returns the message for readers who are not allowed to act for its recipient. Each link that gives
-// access to personal data is replaced by a short text.
+// WithoutSecrets returns the message for readers who are not allowed to act for its recipient. A short text replaces
+// each link that gives access to personal data.
 func (m Message) WithoutSecrets() Message {
 	return m.without(secretAddress, texts.PortalMessages.LinkHidden())
 }
 
-// WithoutTokens returns the message as it is stored after it was sent. One-time links are replaced by a short text,
-// because the database must contain only hashes of the tokens in these links.
+// WithoutTokens returns the message as it is stored after it was sent. A short text replaces each one-time link,
+// because the database must contain only hashes of the links' tokens.
 func (m Message) WithoutTokens() Message {
 	return m.without(tokenAddress, texts.PortalMessages.LinkRemoved())
 }

@@ -8,14 +8,14 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Limits of a message's text in characters. Phones show a subject of this length completely. A body of this length
-// fits into a WhatsApp link in any script.
+// The maximum lengths of a message's subject and body in characters. Phones show a subject of this length completely.
+// A body of this length fits into a WhatsApp link in any script.
 const (
 	MaxSubject     = 150
 	MaxMessageBody = 2000
 )
 
-// placeholderForm matches any text in braces, so that misspelt placeholders are found too.
+// placeholderForm matches any text in braces, and therefore also misspelt placeholders.
 var placeholderForm = regexp.MustCompile(`\{[^{}\n]*\}`)
 
 // MessageText is the text of a kind of message in a language. Own is true if the office wrote the text, and false for
@@ -29,7 +29,7 @@ type MessageText struct {
 	Version int // 0: the shipped text
 }
 
-// ShippedText returns the text of the kind in a language as shipped with the program.
+// ShippedText returns the default text of this kind of message in a language.
 func (t MessageTemplate) ShippedText(lang Lang) MessageText {
 	shipped := texts.Messages.Of
 	if t.Office || t.Account {
@@ -43,7 +43,8 @@ func (t MessageTemplate) ShippedText(lang Lang) MessageText {
 }
 
 // Clean validates a text that the office has entered. Subject and body are required. They may contain only the
-// placeholders of this kind of message. The error has one message for each invalid field.
+// placeholders of this kind of message, and the body must contain the required ones. The error has one message for
+// each invalid field.
 func (t MessageTemplate) Clean(lang Lang, subject, body string) (MessageText, error) {
 	p := Problems{}
 	text := MessageText{
@@ -62,7 +63,7 @@ func (t MessageTemplate) Clean(lang Lang, subject, body string) (MessageText, er
 	return text, p.Err()
 }
 
-// checkPlaceholders reports the first text in braces that is not one of the known placeholders.
+// checkPlaceholders reports an error for the first text in braces that is not a known placeholder.
 func (p Problems) checkPlaceholders(field, text string, known []string) {
 	for _, found := range placeholderForm.FindAllString(text, -1) {
 		if !slices.Contains(known, strings.Trim(found, "{}")) {
@@ -72,8 +73,8 @@ func (p Problems) checkPlaceholders(field, text string, known []string) {
 	}
 }
 
-// Fill returns the subject and the body with their placeholders replaced by values. It omits a line of the body if
-// the value of one of its placeholders is empty. Placeholders inside values are not replaced.
+// Fill returns the subject and the body and replaces their placeholders with values. If a value is empty, it omits
+// every body line that contains the value's placeholder. Placeholders inside values are not replaced.
 func (t MessageText) Fill(values map[string]string) (subject, body string) {
 	subject = strings.Join(strings.Fields(fillLine(t.Subject, values)), " ")
 	var lines []string
@@ -98,8 +99,8 @@ func fillLine(line string, values map[string]string) string {
 // "K.R.Rao".
 var addressLike = regexp.MustCompile(`[\p{L}\p{M}]{2,}\.[\p{L}\p{M}]{2,}`)
 
-// Greeting returns the greeting for a recipient whose name was typed in a form and never verified. It returns a
-// general word instead of the name if the text is too long or does not look like a name. Without this check, anyone
+// Greeting returns the name with which a message addresses its recipient. The name was typed in a form and never
+// verified. If it is too long or does not look like a name, Greeting returns a general word instead. Otherwise, anyone
 // could use our messages to send their own text to other people.
 func Greeting(lang Lang, name string) string {
 	const longest, words = 40, 4
@@ -111,5 +112,5 @@ func Greeting(lang Lang, name string) string {
 	return name
 }
 
-// PlaceholderMeaning describes a placeholder for the office.
+// PlaceholderMeaning returns the description of a placeholder that the office sees.
 func PlaceholderMeaning(name string) texts.Message { return texts.PortalMessages.Placeholders(name) }

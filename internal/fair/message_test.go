@@ -40,7 +40,7 @@ func TestEveryMessageHasATextInEachOfItsLanguages(t *testing.T) {
 		english := template.ShippedText(fair.English)
 		for _, lang := range template.Langs() {
 			text := template.ShippedText(lang)
-			onlyTyped := english.Subject == "{subject}" // the default subject is then only a placeholder
+			onlyTyped := english.Subject == "{subject}" // the default subject consists only of a placeholder
 			if lang != fair.English && (text.Body == english.Body || text.Subject == english.Subject && !onlyTyped) {
 				t.Errorf("%s is not translated to %s", template.Kind, lang)
 			}
@@ -80,7 +80,7 @@ func TestAMessageTextIsChecked(t *testing.T) {
 		"another kind's": {"{refundAmount}", "x", "subject", "{refundAmount} cannot"},
 	} {
 		_, err := template.Clean(fair.English, c.subject, c.body)
-		e, ok := err.(*fair.Error) //nolint:errorlint // Clean returns this type
+		e, ok := err.(*fair.Error) //nolint:errorlint // Clean returns an error of this type
 		if !ok || !strings.Contains(e.Fields[c.field].In(fair.English), c.sentence) {
 			t.Errorf("%s: %v", name, err)
 		}

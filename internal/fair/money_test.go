@@ -126,8 +126,8 @@ func TestTheShippedHallMatchesTheSpecification(t *testing.T) {
 	}
 }
 
-// All readers of the store share the same edition. SetPrice must therefore not change the old plan, because the new
-// price must not be visible before the commit.
+// SetPrice must not change the old plan. All readers of the store share the same edition, and they must not see the
+// new price before the commit.
 func TestAChangedPriceLeavesTheOldPlanAlone(t *testing.T) {
 	plan := fair.Plan{Kinds: []fair.StallKind{
 		{ID: "std", Base: fair.Rupees(75000), GSTHundredths: 1800, Version: 3},

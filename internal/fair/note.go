@@ -5,14 +5,14 @@ import "time"
 // MaxNote is the maximum number of characters of an internal note.
 const MaxNote = 2_000
 
-// Note is an internal note of the office on a record. Visitors do not see it, but it is personal data: a person who
-// asks for their own data gets it, and it is erased with the record.
+// Note is an internal note of the office about a record. Visitors do not see it. It is personal data all the same: a
+// person who asks for their own data gets it, and it is erased with the record.
 type Note struct {
 	ID        string
 	Kind      RecordKind
 	RecordID  string
 	AccountID string // the author's account
-	Author    string // the author's e-mail address at the time
+	Author    string // the author's e-mail address when the note was written
 	Text      string
 	At        time.Time
 }
@@ -21,14 +21,14 @@ type Note struct {
 // activity log.
 type RecordKind string
 
-// The kinds of record with a page. Each of them except the order and the exhibitor is also a PersonalKind.
+// The kinds of record with a page. All except the order and the exhibitor are also a PersonalKind.
 const (
 	RecordRegistration = RecordKind(PersonalRegistration)
 	RecordBooking      = RecordKind(PersonalBooking)
 	RecordOrder        = RecordKind("order")
-	// RecordExhibitor is the person or organisation that booked stalls. There is no stored record of this kind: the id of
-	// an exhibitor is the id of any of its bookings. All bookings with the same phone number or e-mail address belong to
-	// the same exhibitor.
+	// RecordExhibitor is the person or organisation that booked stalls. No record of this kind is stored: the id of
+	// any of the exhibitor's bookings can be used as the exhibitor's id. All bookings with the same phone number or
+	// e-mail address belong to the same exhibitor.
 	RecordExhibitor      = RecordKind("exhibitor")
 	RecordSponsorship    = RecordKind(PersonalSponsorship)
 	RecordApplication    = RecordKind(PersonalApplication)

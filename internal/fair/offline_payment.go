@@ -22,11 +22,11 @@ func ParseOfflineStatus(s string) (OfflineStatus, bool) {
 	return oneOf(OfflineStatus(s), OfflineWaiting, OfflineApproved, OfflineRefused)
 }
 
-// OfflinePayment is a payment for a registration, booking or sponsorship that the office recorded: cash, a cheque or a
-// bank transfer. It counts as paid only after a second person has approved it. The approval creates its order and
-// payment.
+// OfflinePayment is a payment by cash, cheque or bank transfer for a registration, booking or sponsorship, which the
+// office recorded. A payment into a till counts as paid immediately. Any other offline payment counts as paid only
+// after a second person has approved it. The order and the payment are created when the payment counts as paid.
 type OfflinePayment struct {
-	ID             string // OFF…; also the id of the payment
+	ID             string // begins with OFF; also the id of the payment
 	EditionID      string
 	Kind           OrderKind
 	RegistrationID string
@@ -35,22 +35,22 @@ type OfflinePayment struct {
 	Name           string // name of the payer, for display
 	Channel        Channel
 	Amount         Paise
-	Reference      string // number of the cheque, transfer or receipt book page
+	Reference      string // number of the cheque, the transfer or the page in the receipt book
 	Note           string
 	Status         OfflineStatus
 	Refusal        string
 	OrderID        string // set when approved
-	TillID         string // the till whose closing approves the payment; empty: the payment is approved separately
+	TillID         string // the till that received the payment; empty: the payment needs its own approval
 	RecordedBy     string // the account's id
 	DecidedBy      string
-	ReceivedAt     time.Time // the start of the day in India
+	ReceivedAt     time.Time // the start of the day in Asia/Kolkata
 	CreatedAt      time.Time
 	DecidedAt      time.Time
-	AtDesk         bool        // the payer got the receipt at the entry desk; not stored
-	Receipt        *ReceiptRef // document number that a device of the entry desk has assigned; nil: none; not stored
+	AtDesk         bool        // true if the payer received the receipt at the entry desk; not stored
+	Receipt        *ReceiptRef // document number that an entry desk device has assigned; nil: none; not stored
 }
 
-// Subject returns the kind and the id of the record that is paid for.
+// Subject returns the kind and the id of the record for which the payment was made.
 func (o OfflinePayment) Subject() (kind, id string) {
 	return string(o.Kind), cmp.Or(o.RegistrationID, o.BookingID, o.SponsorshipID)
 }
@@ -62,7 +62,7 @@ type OfflineFilter struct {
 	Reference string // the whole reference in any letter case; empty: all
 }
 
-// NewOfflinePayment is an offline payment as typed by the office. Exactly one of the three ids is set.
+// NewOfflinePayment is an offline payment as entered by the office. Exactly one of the three ids is set.
 type NewOfflinePayment struct {
 	RegistrationID string
 	BookingID      string
@@ -74,7 +74,7 @@ type NewOfflinePayment struct {
 	Note           string
 }
 
-// Clean validates the input and returns the payment without its own id and account names. now is the current time.
+// Clean validates the input. It returns the payment without an id and without accounts. now is the current time.
 func (n NewOfflinePayment) Clean(now time.Time) (OfflinePayment, error) {
 	p := Problems{}
 	o := OfflinePayment{
@@ -105,8 +105,7 @@ func (n NewOfflinePayment) Clean(now time.Time) (OfflinePayment, error) {
 	return o, p.Err()
 }
 
-// CleanPaymentMethod parses the channel of a payment that the office received: cash, cheque or bank. nil and "" mean
-// cash.
+// CleanPaymentMethod parses the payment channel that the office entered: cash, cheque or bank. nil and "" mean cash.
 func CleanPaymentMethod(typed *string) (Channel, error) {
 	if typed == nil || *typed == "" {
 		return ChannelCash, nil
@@ -115,10 +114,10 @@ func CleanPaymentMethod(typed *string) (Channel, error) {
 	return choose(p, "payment", *typed, true, parseOfflineChannel), p.Err()
 }
 
-// MoneyWaiting contains the numbers of the office's open tasks about money.
+// MoneyWaiting contains the numbers of the office's open tasks about payments and refunds.
 type MoneyWaiting struct {
 	Cancellations int // requests to answer
-	Approvals     int // refunds, offline payments and closings of tills that need a second person's approval
+	Approvals     int // refunds, offline payments and till closings that a second person must approve
 	Differences   int // moved bookings whose price difference is not paid: see BookingFilter.UnpaidDifference
 	Refunds       int // refunds that failed, are on hold, cannot be sent now, or must be paid manually
 }

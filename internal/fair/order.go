@@ -21,7 +21,7 @@ const (
 // OrderStatus is the status of an order in our database.
 type OrderStatus string
 
-// The statuses of an order. An order that is live (see Live) holds a registration or stalls and can still be paid.
+// The statuses of an order. A live order (see Live) holds a registration or stalls, and a payment is still possible.
 const (
 	OrderCreating OrderStatus = "CREATING" // stored in the database; it is unknown whether the provider has the order
 	OrderActive   OrderStatus = "ACTIVE"   // can be paid
@@ -29,12 +29,12 @@ const (
 	OrderPaid     OrderStatus = "PAID"
 	OrderFailed   OrderStatus = "FAILED"   // the provider refused to create the order
 	OrderExpired  OrderStatus = "EXPIRED"  // closed without a payment; a late payment is still possible
-	OrderReview   OrderStatus = "REVIEW"   // the paid amount differs from the price: flagged for manual review
+	OrderReview   OrderStatus = "REVIEW"   // flagged for manual review, because the paid amount differs from the price
 	OrderRefunded OrderStatus = "REFUNDED" // the paid money was refunded, or the refund is pending
 )
 
-// orderMoves lists the allowed transitions from each status. Even final statuses have transitions, because a payment
-// can arrive late.
+// orderMoves lists the statuses to which each status can change. Even orders that failed or expired can change,
+// because a payment can arrive late.
 var orderMoves = map[OrderStatus][]OrderStatus{
 	OrderCreating: {OrderActive, OrderClosing, OrderPaid, OrderFailed, OrderExpired, OrderReview, OrderRefunded},
 	OrderActive:   {OrderClosing, OrderPaid, OrderExpired, OrderReview, OrderRefunded},
@@ -46,13 +46,13 @@ var orderMoves = map[OrderStatus][]OrderStatus{
 	OrderRefunded: {},
 }
 
-// Live reports whether the order is still open, so that a normal payment is possible. The database allows only one live
-// order per registration.
+// Live reports whether the order has not ended yet, so that a normal payment is possible. The database allows only one
+// live order per registration.
 func (s OrderStatus) Live() bool {
 	return s == OrderCreating || s == OrderActive || s == OrderClosing
 }
 
-// CanBecome reports whether the transition to a status is allowed.
+// CanBecome reports whether the order's status may change to next.
 func (s OrderStatus) CanBecome(next OrderStatus) bool {
 	return slices.Contains(orderMoves[s], next)
 }
@@ -78,11 +78,11 @@ const (
 	OrderForSponsorship  OrderKind = "sponsorship"
 )
 
-// TicketOfBook marks the entry codes on paper tickets. Entry codes use the type OrderKind, but no order has this kind:
-// the payment for sold paper tickets belongs to a registration.
+// TicketOfBook is the kind in the entry codes of paper tickets. No order has this kind, although its type is
+// OrderKind: the payment for sold paper tickets belongs to a registration.
 const TicketOfBook OrderKind = "ticket"
 
-// MayShare reports whether one record of this kind may have several paid orders. A moved booking has another order for
+// MayShare reports whether a record of this kind may have several paid orders. A moved booking has a second order for
 // the price difference, and a sponsorship can be paid in parts.
 func (k OrderKind) MayShare() bool { return k != OrderForRegistration }
 
@@ -90,30 +90,30 @@ func (k OrderKind) MayShare() bool { return k != OrderForRegistration }
 type Order struct {
 	ID             string
 	EditionID      string
-	UserID         string // the payer's id: together with ID it gives access to the order
+	UserID         string // the payer's id; with UserID and ID, anyone can open the order
 	Kind           OrderKind
-	RegistrationID string  // set for an order of a registration
-	BookingID      string  // set for an order of a booking
-	SponsorshipID  string  // set for an order of a sponsorship, for its whole price or a part of the price
-	Channel        Channel // the channel of the payment; only online orders exist at the provider
-	Price          Price   // the requested price; its Total is the amount that is sent to the provider
+	RegistrationID string  // set if the order is for a registration
+	BookingID      string  // set if the order is for a booking
+	SponsorshipID  string  // set if the order is for a sponsorship or a part of its price
+	Channel        Channel // the payment channel; only orders with the channel online exist at the provider
+	Price          Price   // the requested price; the provider receives its Total
 	Difference     bool    // true if this order is only for the price difference of a moved booking
 	Status         OrderStatus
 	Attempt        AttemptState
-	AttemptMessage string // the provider's reason why the latest attempt failed
-	ClientKey      string // the orderId sent by the client, used as its idempotency key; or empty
+	AttemptMessage string // the reason that the provider gave for the failure of the latest attempt
+	ClientKey      string // the client's orderId, used as its idempotency key; empty: none
 	ClientPrint    string // fingerprint of the content sent with ClientKey
 	ProviderKey    string // idempotency key of the create-order call
 	SessionID      string // payment_session_id; secret, never logged
 	CFOrderID      string
 	Payer          Payer
 	Method         string // payment method that the provider shows first: upi, card, netbanking or wallet; or empty
-	RedirectURL    string // next page after success: a path of this site or a listed origin
-	CallbackURL    string // next page after failure
+	RedirectURL    string // page that opens after success: a path of this site or a URL of a listed origin
+	CallbackURL    string // page that opens after failure
 	Lang           Lang
-	ExpiresAt      time.Time // no new attempt after this time
-	HoldUntil      time.Time // the latest time at which the stalls of an unpaid order are released
-	NextCheckAt    time.Time // when the sweeper (a background job) queries the provider next; zero: never
+	ExpiresAt      time.Time // after this time, no new payment attempt can start
+	HoldUntil      time.Time // time at which the stalls of an unpaid order are released at the latest
+	NextCheckAt    time.Time // when the sweeper (a background job) next queries the provider; zero: never
 	Checks         int
 	RefundsDueAt   time.Time // when the sweeper next compares the refunds with the provider's list; zero: never
 	TurnAt         time.Time // earliest time to create the order at the provider; zero: the order was never queued
@@ -126,16 +126,16 @@ type Order struct {
 	UpdatedAt      time.Time
 }
 
-// SubjectID returns the id of the registration, booking or sponsorship.
+// SubjectID returns the id of the registration, booking or sponsorship that the order pays for.
 func (o Order) SubjectID() string { return cmp.Or(o.RegistrationID, o.BookingID, o.SponsorshipID) }
 
 // OrderFilter selects the orders of a list. Empty fields match all orders.
 type OrderFilter struct {
 	ListQuery
-	Status  []OrderStatus // any of these; empty: all
-	Kind    []OrderKind   // any of these; empty: all
-	Channel []Channel     // any of these; empty: all
-	Days    Days          // created on these days
+	Status  []OrderStatus // orders with one of these values; empty: all
+	Kind    []OrderKind   // orders with one of these values; empty: all
+	Channel []Channel     // orders with one of these values; empty: all
+	Days    Days          // days on which the order was created
 }
 
 // Payer contains the name and the contact details of the person who pays an order.
@@ -147,8 +147,7 @@ type Payer struct {
 	Company string
 }
 
-// FirstName returns the first word of the payer's name that is not an initial. The result page uses it in the
-// greeting.
+// FirstName returns the first word of the payer's name that is not an initial, for the greeting on the result page.
 func (p Payer) FirstName() string {
 	words := strings.Fields(p.Name)
 	for _, word := range words {
@@ -171,7 +170,7 @@ func (o Order) PublicStatus() string {
 	}
 	switch {
 	case o.Attempt == AttemptPending:
-		return "PENDING" // the bank is still processing an attempt, even if the order has expired
+		return "PENDING" // the bank is still processing an attempt; the order may already have expired
 	case o.Status == OrderExpired || o.Status == OrderFailed:
 		return "EXPIRED"
 	case o.Attempt == AttemptFailed || o.Attempt == AttemptDropped:
@@ -180,7 +179,7 @@ func (o Order) PublicStatus() string {
 	return "ACTIVE"
 }
 
-// Disposition is the way in which captured money was handled, for example accepted or refunded.
+// Disposition says what happened to captured money, for example that it was accepted or refunded.
 type Disposition string
 
 // The dispositions of captured money. Every successful payment has exactly one of them. Therefore, the captured money
@@ -189,7 +188,7 @@ const (
 	MoneyUndecided  Disposition = ""
 	MoneyAccepted   Disposition = "accepted"
 	MoneyRefund     Disposition = "refund"        // refunded by us
-	MoneyAutoRefund Disposition = "auto_refunded" // refunded by the provider itself
+	MoneyAutoRefund Disposition = "auto_refunded" // refunded by the provider without a request from the site
 	MoneyReview     Disposition = "review"        // flagged for manual review
 )
 
@@ -207,8 +206,8 @@ type Payment struct {
 	CompletedAt   time.Time
 	Disposition   Disposition
 	Channel       Channel
-	// Receipt is the document number that a device of the entry desk has assigned. If it is nil, the document gets
-	// the next number of the normal series. It is not stored with the payment.
+	// Receipt is the document number that an entry desk device has assigned. If it is nil, the document gets the next
+	// number of the normal series. It is not stored with the payment.
 	Receipt *ReceiptRef
 }
 

@@ -6,26 +6,25 @@ import (
 	"strings"
 )
 
-// Paise is an amount of Indian money in whole paise (1/100 rupee). All amounts in the program are Paise; no amount is
-// ever a float.
+// Paise is an amount of Indian money in whole paise (1/100 rupee). The program stores all amounts as Paise and never
+// as floats.
 type Paise int64
 
-// Rupees returns an amount of n whole rupees.
+// Rupees returns n whole rupees as an amount in paise.
 func Rupees(n int64) Paise { return Paise(n * 100) }
 
 // LeastPayment is the smallest amount that the payment provider accepts.
 const LeastPayment = Paise(1_00)
 
-// Payable reports whether the amount can be paid. This is true for 0 and for amounts that the payment provider
-// accepts.
+// Payable reports whether the amount is 0 or large enough for the payment provider.
 func (p Paise) Payable() bool { return p == 0 || p >= LeastPayment }
 
-// ErrBadAmount is the error for a text that is not a non-negative amount with at most two decimals.
+// ErrBadAmount is the error for a text that is not a valid amount in rupees: 0 or more, with at most two decimals.
 var ErrBadAmount = errors.New("not an amount in rupees with at most two decimals")
 
-// ParseRupees parses an amount in rupees in the format of the API. It consists of digits, optionally followed by a
-// point and decimals ("177000", "177000.0", "84.74"). All decimals after the second must be 0. It returns
-// ErrBadAmount for any other text, for example with a sign, an exponent or grouping.
+// ParseRupees parses an amount in rupees in the format of the API: digits, optionally followed by a point and decimals
+// ("177000", "177000.0", "84.74"). All decimals after the second must be 0. It returns ErrBadAmount for any other
+// text, for example for a text with a sign, an exponent or grouping commas.
 func ParseRupees(s string) (Paise, error) {
 	whole, frac, _ := strings.Cut(s, ".")
 	frac = strings.TrimRight(frac, "0")

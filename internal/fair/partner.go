@@ -17,7 +17,7 @@ const (
 	AgencyPartner     PartnerType = "Agency"
 )
 
-// PartnerTypes lists the types in the order of the page.
+// PartnerTypes lists the types in the order in which the page shows them.
 var PartnerTypes = []PartnerType{KnowledgePartner, IndustrialPartner, MediaPartner, AgencyPartner}
 
 // ParsePartnerType parses a type in any letter case; "Academic" means Knowledge.
@@ -40,7 +40,7 @@ type Partner struct {
 	Name     string
 	Type     PartnerType
 	Website  string  // URL with its scheme; may be empty
-	Logo     Picture // Path is empty without a logo
+	Logo     Picture // Path is empty if the partner has no logo
 	Position int     // display order
 	Sample   bool    // sample data of the demo edition, not a real partner
 }
@@ -53,7 +53,7 @@ type PartnerInput struct {
 	RemoveLogo          bool
 }
 
-// PartnerLogo contains the size limits and the stored widths for the images of partners' logos.
+// PartnerLogo contains the maximum file size and the stored widths of partner logos.
 var PartnerLogo = PictureRule{
 	Field: "logo", Limit: 2 << 20, TooLarge: texts.PortalErrors.ImageTooLarge(),
 	NotPicture: texts.PortalErrors.ImageOnly(), Widths: []int{160, 320, 640},

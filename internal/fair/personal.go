@@ -10,8 +10,8 @@ import (
 // activity log.
 type PersonalKind string
 
-// The kinds of record with personal data. Orders and messages that belong to such a record are handled together with
-// the record.
+// The kinds of record with personal data. Orders and messages that belong to such a record are shown and erased
+// together with it.
 const (
 	PersonalRegistration   PersonalKind = "registration"
 	PersonalBooking        PersonalKind = "booking"
@@ -20,7 +20,7 @@ const (
 	PersonalContactMessage PersonalKind = "contact message"
 )
 
-// PersonalKinds lists the kinds in the order in which visitors see their own data.
+// PersonalKinds lists the kinds in the order in which visitors see them on the page with their own data.
 var PersonalKinds = []PersonalKind{
 	PersonalRegistration, PersonalBooking, PersonalSponsorship, PersonalApplication,
 	PersonalContactMessage,
@@ -42,22 +42,22 @@ type Subject struct {
 	ID   string
 }
 
-// Person is a visitor who was identified in one way: by access to an e-mail address, by answering a phone, or by the
-// secret link of an order. Exactly one of the three fields is set. The person has access only to the records that
-// contain this value.
+// Person is a visitor who was identified in one of three ways: by access to an e-mail address, by answering a phone,
+// or by the secret link of an order. Only the field for this way is set. The person may access only the records that
+// contain its value.
 type Person struct {
 	Email   string
 	Phone   Phone
 	OrderID string
 }
 
-// IsZero reports whether no field is set, so that the person is not identified.
+// IsZero reports whether the person is not identified: no field is set.
 func (p Person) IsZero() bool { return p == Person{} }
 
-// ErasedName replaces the name of an erased person in lists and exports.
+// ErasedName is shown in lists and exports instead of the name of a person whose data was erased.
 const ErasedName = "Erased"
 
-// PersonalDetail is the value of one field of a record. Field is the name of the field in the API.
+// PersonalDetail is one field of a record with its value. Field is the field's name in the API.
 type PersonalDetail struct {
 	Field string
 	Value string
@@ -66,7 +66,7 @@ type PersonalDetail struct {
 // PersonalRecord contains the personal data of one record.
 type PersonalRecord struct {
 	Subject
-	EditionID string // edition of a registration, booking or sponsorship
+	EditionID string // edition of the record, if it is a registration, booking or sponsorship
 	OrderIDs  []string
 	Name      string
 	Phone     Phone
@@ -81,7 +81,8 @@ type PersonalRecord struct {
 	ErasedAt  time.Time
 }
 
-// Words returns the values that could identify the person. An erasure removes these values from the activity log.
+// Words returns the values that could identify the person. When a record is erased, these values are removed from the
+// activity log.
 func (p PersonalRecord) Words() []string {
 	words := []string{}
 	for _, d := range p.Details {
@@ -131,8 +132,8 @@ func (r Registration) Personal() PersonalRecord {
 func (r Registration) Erased(at time.Time) Registration {
 	r.Name, r.Phone, r.Company, r.Address, r.Email, r.Website, r.Degree, r.College = ErasedName, "", "", "", "", "", "", ""
 	r.MemberNames = ""
-	// The fingerprint must be removed, because it would allow testing whether a guessed name matches. The id replaces
-	// it, because the database requires a unique value.
+	// The fingerprint must be removed, because anyone could use it to test a guessed name. The record's id replaces
+	// the fingerprint, because the database requires a unique value.
 	r.Print, r.RequestID, r.ErasedAt, r.UpdatedAt = r.ID, "", at, at
 	return r
 }
@@ -192,7 +193,7 @@ func (s Sponsorship) Erased(at time.Time) Sponsorship {
 	return s
 }
 
-// Personal returns the personal data of the application. It contains the file name of the biodata, but not its
+// Personal returns the personal data of the application. It contains the biodata's file name, but not the file's
 // content.
 func (a Application) Personal() PersonalRecord {
 	return PersonalRecord{

@@ -9,8 +9,8 @@ import (
 type Phone string
 
 // ParsePhone parses a typed phone number. It removes spaces, dashes, dots, brackets and invisible characters, which
-// some address books add. It then removes a prefix +91, 0091, 091, 91 or 0 if ten digits follow. ok is false if the
-// rest is not ten digits that start with 6–9. See docs/product/forms.md#phone-numbers.
+// some address books add. If ten digits follow a prefix +91, 0091, 091, 91 or 0, it removes the prefix. ok is false if
+// the rest is not ten digits that start with 6–9. See docs/product/forms.md#phone-numbers.
 func ParsePhone(s string) (p Phone, ok bool) {
 	s = strings.Map(phoneDigit, s)
 	if rest, plus := strings.CutPrefix(s, "+"); plus {
@@ -31,7 +31,8 @@ func ParsePhone(s string) (p Phone, ok bool) {
 	return Phone(s), true
 }
 
-// phoneDigit returns -1 for separators, so that strings.Map removes them, and all other characters unchanged.
+// phoneDigit returns -1 for separators and any other character unchanged. strings.Map removes characters for which it
+// returns -1.
 func phoneDigit(r rune) rune {
 	if strings.ContainsRune("-.()", r) || unicode.IsSpace(r) || unicode.Is(unicode.Cf, r) {
 		return -1

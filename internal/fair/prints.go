@@ -13,20 +13,20 @@ type PrintedStall struct {
 	Product string
 	Contact string // the contact person
 	Phone   Phone
-	Link    string // page of the exhibitor; empty when the exhibitor did not agree to be listed
+	Link    string // URL of the exhibitor's page; empty if the exhibitor did not agree to be listed
 }
 
 // PrintedStalls is the data of stall signs and of the list of exhibitors.
 type PrintedStalls struct {
 	Edition Edition
-	Stalls  []PrintedStall // sorted in the order of printing
+	Stalls  []PrintedStall // in the order in which they are printed
 	Trial   bool           // true if payments are simulated (sandbox)
 }
 
-// DoorEntry is a line of the door list: a person or an organisation that is allowed to enter.
+// DoorEntry is an entry of the door list: a person or an organisation that is allowed to enter the fair.
 type DoorEntry struct {
 	Name    string
-	Detail  string // the category, or the stalls
+	Detail  string // the visitor's category, or the stalls
 	Short   string // the short code of the paid order, see ShortCode
 	Persons int
 }

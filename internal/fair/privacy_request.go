@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// PrivacyKind is the kind of a request about personal data.
+// PrivacyKind is the kind of a privacy request, which is a request about personal data.
 type PrivacyKind string
 
 // The kinds of requests.
@@ -27,7 +27,7 @@ func (PrivacyKind) Values() []string {
 	return []string{string(PrivacySee), string(PrivacyCorrect), string(PrivacyErase)}
 }
 
-// PrivacyState is the processing state of a person's request about their own data.
+// PrivacyState is the state of a privacy request.
 type PrivacyState string
 
 // The states of a request.
@@ -56,20 +56,20 @@ type Correction struct {
 	Address string
 }
 
-// PrivacyRequest is a request about personal data. The office must answer it within PrivacyAnswerDays. After an
-// erasure, the request itself contains no personal data.
+// PrivacyRequest is a request about personal data. The office must answer it within PrivacyAnswerDays. After the
+// person's data is erased, the request itself contains no personal data either.
 type PrivacyRequest struct {
 	ID   string
 	Kind PrivacyKind
 	Person
-	Name       string // if known, for the office
+	Name       string // for the office; empty: unknown
 	Lang       Lang
 	Wish       string      // the text of the request as typed by the person
 	Correction *Correction // the corrected values; only set if the person entered them on the page with their own data
 	Proven     bool        // sent through the person's own link; otherwise the office verifies the person by phone first
 	State      PrivacyState
 	Answer     string // the office's answer, in addition to the standard text
-	AnsweredBy string // the account's e-mail address
+	AnsweredBy string // e-mail address of the account
 	AnsweredAt time.Time
 	DueAt      time.Time
 	Version    int
@@ -84,8 +84,8 @@ type PrivacyRequestFilter struct {
 	Kind  PrivacyKind
 }
 
-// PrivacyRequestInput is a request as entered by persons on the page with their own data, or by the office for a person
-// who called or wrote.
+// PrivacyRequestInput is a privacy request as entered by a person on the page with their own data, or by the office
+// for a person who called or wrote.
 type PrivacyRequestInput struct {
 	Kind, Name, Email, Phone, Wish string
 }
@@ -102,19 +102,19 @@ func (in PrivacyRequestInput) Clean() (PrivacyRequest, error) {
 	}
 	r.Email = p.CleanEmail("email", in.Email, false)
 	if r.Email == "" && !p.has("email") {
-		// Only the e-mail address or the phone number is used, because exactly one value identifies the person.
+		// If there is an e-mail address, the phone number is ignored, because exactly one value identifies the person.
 		r.Phone = p.CleanPhone("phone", in.Phone, true, texts.Errors.PhoneInvalid())
 	}
 	return r, p.Err()
 }
 
-// CorrectionInput contains a correction that a visitor typed on the page with their own data.
+// CorrectionInput is a correction as typed by a visitor on the page with their own data.
 type CorrectionInput struct {
 	Kind, ID, Name, Phone, Email, Address, Wish string
 }
 
-// Clean validates a correction. The record and at least one changed value or a wish are required. The error has a
-// message for each invalid field.
+// Clean validates a correction. The record's kind is required, and at least one corrected value or a wish. The error
+// has a message for each invalid field.
 func (in CorrectionInput) Clean() (c Correction, wish string, err error) {
 	p := Problems{}
 	c = Correction{
@@ -134,7 +134,8 @@ func (in CorrectionInput) Clean() (c Correction, wish string, err error) {
 // PrivacyLinkFor is the time for which a link to the page with a person's own data is valid.
 const PrivacyLinkFor = 3 * 24 * time.Hour
 
-// PrivacyLinksPerDay is the maximum number of links sent to one address in a day, which prevents mail flooding.
+// PrivacyLinksPerDay is the maximum number of such links that are sent to one address in a day. It prevents mail
+// flooding.
 const PrivacyLinksPerDay = 3
 
 // PrivacyLink is a link to the page with a person's own data. Only a hash of the link's token is stored.

@@ -9,26 +9,26 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// ProgrammeItem is one entry of the fair's programme: a talk, a demonstration, an opening.
+// ProgrammeItem is one entry of the fair's programme, such as a talk, a demonstration or the opening.
 type ProgrammeItem struct {
 	Record
 	Day     string // YYYY-MM-DD, a day of the fair
-	From    string // HH:MM in Asia/Kolkata
-	Until   string // HH:MM, later than From
-	Hall    Text   // the place: "Main stage"
+	From    string // start, HH:MM in Asia/Kolkata
+	Until   string // end, HH:MM in Asia/Kolkata; later than From
+	Hall    Text   // the stage or hall: "Main stage"
 	Title   Text
 	Speaker Text // may be empty
 	About   Text
 }
 
-// ProgrammeItemInput is an entry of the programme as typed by the office.
+// ProgrammeItemInput is a programme entry as entered by the office.
 type ProgrammeItemInput struct {
 	Day, From, Until            string
 	Hall, Title, Speaker, About Text
 }
 
-// Clean validates the input. Day, times, English hall and English title are required. The day must be a day of the
-// fair. The error has a message for each invalid field.
+// Clean validates the input. The day, the times, the English hall and the English title are required. The day must be
+// one of the fair's days. The error has a message for each invalid field.
 func (in ProgrammeItemInput) Clean(e Edition) (ProgrammeItem, error) {
 	p := Problems{}
 	item := ProgrammeItem{

@@ -11,8 +11,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Record contains the fields that are common to all simple kinds of record, such as banners, partners and contact
-// messages. A zero DeletedAt means that the record is not deleted.
+// Record contains the fields that all simple kinds of record share. Examples of such kinds are banners, partners and
+// contact messages. If DeletedAt is zero, the record is not deleted.
 type Record struct {
 	ID        string
 	EditionID string
@@ -38,15 +38,15 @@ func ParseReviewStatus(s string) (ReviewStatus, bool) {
 	return oneOf(ReviewStatus(s), ReviewPending, ReviewConfirmed, ReviewRejected)
 }
 
-// RecordFilter filters a list of records. The keys of Equal are filter names of the API. Empty values, and names that
-// the kind of record does not support, are ignored.
+// RecordFilter filters a list of records. The keys of Equal are the API's filter names. Empty values are ignored, and
+// so are names that the kind of record does not support.
 type RecordFilter struct {
 	ListQuery
 	Equal map[string]string
 }
 
-// SubmissionKey is used to find an earlier submission of the same form. This is a submission with the same request id,
-// or a submission with the same content (Print) that was stored after Since. Empty request ids never match.
+// SubmissionKey is used to find an earlier submission of the same form: a submission with the same request id, or a
+// submission with the same content (Print) that was stored after Since. An empty request id matches no submission.
 type SubmissionKey struct {
 	RequestID string
 	Print     string
@@ -54,35 +54,34 @@ type SubmissionKey struct {
 }
 
 // RecordStore stores the records of one simple kind. The use cases call it, and package store implements it. Every
-// method uses the transaction of its context. Methods return an Error of KindNotFound for a record that does not
-// exist.
+// method uses the transaction in its context. A method returns an Error of KindNotFound if the record does not exist.
 type RecordStore[T any] interface {
-	// Create stores a record in the current edition. If records of this kind have a display order and the position is
-	// not set, the record becomes the last one.
+	// Create stores a record in the current edition. If records of this kind have a display order and the record has
+	// no position, it becomes the last one.
 	Create(ctx context.Context, record T) (T, error)
-	// Submit stores a visitor's record in the current edition. If the record was already submitted, it returns the first
-	// record and created is false. A unique index ensures that only one of several concurrent submissions is stored. It
-	// returns KindConflict if the request id was already used for other content.
+	// Submit stores a visitor's record in the current edition. If the same record was submitted earlier, it returns
+	// the earlier record, and created is false. A unique index ensures that only one of several concurrent submissions
+	// is stored. Submit returns KindConflict if the request id was already used for other content.
 	Submit(ctx context.Context, record T, key SubmissionKey) (stored T, created bool, err error)
 	// Find returns a record, including a deleted one.
 	Find(ctx context.Context, id string) (T, error)
-	// Lock does the same as Find, and locks the record until the end of the transaction.
+	// Lock returns a record, like Find, and locks it until the end of the transaction.
 	Lock(ctx context.Context, id string) (T, error)
 	// FindAll returns one page of the matching records and their total number.
 	FindAll(ctx context.Context, f RecordFilter) ([]T, Total, error)
 	// IDs lists the ids of all matching records in the order of the list, without pages. If the argument only is not
 	// empty, the result contains only ids that are also in this argument.
 	IDs(ctx context.Context, f RecordFilter, only []string) ([]string, error)
-	// FindByID returns the records with these ids, including deleted ones, in the order of ids. It accepts at most
-	// 1,000 ids. Records that do not exist are omitted.
+	// FindByID returns the records with the given ids in the order of ids. It includes deleted records and omits ids
+	// without a record. It accepts at most 1,000 ids.
 	FindByID(ctx context.Context, ids []string) ([]T, error)
-	// Shown lists the records of an edition that are not deleted, in display order.
+	// Shown returns the records of an edition in display order, without deleted records.
 	Shown(ctx context.Context, of EditionScope) ([]T, error)
 	// Update stores all fields of a record and increments its version. It returns KindConflict if the stored version
 	// differs from the version of record.
 	Update(ctx context.Context, record T) (T, error)
-	// Reorder sets the positions of records in the current edition to the order of ids. The other records of the edition
-	// follow in their current order. It returns KindNotFound if a record does not exist, is deleted or belongs to
+	// Reorder sets the positions of records in the current edition to the order of ids. The edition's other records
+	// follow in their current order. Reorder returns KindNotFound if a record does not exist, is deleted or belongs to
 	// another edition.
 	Reorder(ctx context.Context, ids []string) error
 	// Expired lists up to limit records that were deleted before the given time.
@@ -91,7 +90,7 @@ type RecordStore[T any] interface {
 	Purge(ctx context.Context, id string) error
 }
 
-// fingerprint returns a hash of the typed content that ignores spacing and letter case.
+// fingerprint returns a hash of the typed content. Spacing and letter case do not affect it.
 func fingerprint(parts ...string) string {
 	clean := Each(parts, func(part string) string { return strings.ToLower(strings.Join(strings.Fields(part), " ")) })
 	sum := sha256.Sum256([]byte(strings.Join(clean, "\x00")))

@@ -148,8 +148,8 @@ func elevenOf(upload *fair.Upload) []fair.BannerImage {
 	return images
 }
 
-// The same content has the same fingerprint, even if spacing and letter case differ. Different content has a
-// different fingerprint, even if only text moves from the end of one field to the start of the next.
+// Equal content has the same fingerprint, even if spacing and letter case differ. Different content has a different
+// fingerprint, even if only a word moves from the end of one field to the start of the next.
 func TestFingerprints(t *testing.T) {
 	first := fair.ContactMessage{Name: "Asha Rao", Email: "a@b.in", Message: "Hello"}
 	same := fair.ContactMessage{Name: " asha  rao", Email: "A@b.in", Message: "hello\n"}

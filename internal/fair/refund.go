@@ -13,8 +13,8 @@ type RefundStatus string
 
 // The states of a refund.
 const (
-	RefundProposed  RefundStatus = "PROPOSED"  // must be approved by a second person; nothing was cancelled yet
-	RefundRefused   RefundStatus = "REFUSED"   // the second person refused, so nothing is refunded
+	RefundProposed  RefundStatus = "PROPOSED"  // a second person must approve it; nothing was cancelled yet
+	RefundRefused   RefundStatus = "REFUSED"   // the second person rejected the refund
 	RefundRequested RefundStatus = "REQUESTED" // stored in the database, not yet sent to the provider
 	RefundPending   RefundStatus = "PENDING"
 	RefundDone      RefundStatus = "SUCCESS"
@@ -24,14 +24,14 @@ const (
 	RefundRecorded  RefundStatus = "RECORDED" // recorded as paid by the office; a second person must approve it
 )
 
-// RefundStatuses lists the statuses in the order in which a refund can have them.
+// RefundStatuses lists the statuses in the order in which a refund usually passes through them.
 var RefundStatuses = []RefundStatus{
 	RefundProposed, RefundRefused, RefundRequested, RefundPending, RefundOnHold, RefundFailed, RefundByHand,
 	RefundRecorded, RefundDone,
 }
 
-// Counts reports whether the refund counts as refunded money. A failed refund counts too, because it must still be
-// paid back. Only a refused refund does not count.
+// Counts reports whether the refund counts as refunded money. A failed refund counts too, because the money must still
+// be paid back. Only a rejected refund does not count.
 func (s RefundStatus) Counts() bool { return s != RefundRefused }
 
 // WithProvider reports whether the provider must be queried about the refund.
@@ -39,8 +39,8 @@ func (s RefundStatus) WithProvider() bool {
 	return s == RefundRequested || s == RefundPending || s == RefundOnHold
 }
 
-// Owed reports whether it is certain that the money of the refund was not paid back yet. This is the case if the
-// refund was not sent to the provider, if the provider failed to execute it, or if the office must still pay it.
+// Owed reports whether it is certain that the refund was not paid out yet. This is the case if the refund was not sent
+// to the provider, if the provider failed to execute it, or if the office must still pay it.
 func (r Refund) Owed() bool {
 	switch r.Status {
 	case RefundProposed, RefundFailed, RefundByHand:
@@ -67,7 +67,7 @@ type RefundReason string
 
 // The events that can cause a refund.
 const (
-	// The payment was late: the stalls were already taken, or the booking or registration was deleted.
+	// The payment arrived too late: the stalls were already taken, or the booking or registration was deleted.
 	RefundLate      RefundReason = "late"
 	RefundDuplicate RefundReason = "duplicate" // a second payment for the same registration, booking or sponsorship
 	RefundProvider  RefundReason = "provider"  // the provider started the refund
@@ -75,7 +75,7 @@ const (
 	RefundPart      RefundReason = "part"      // a partial refund without a cancellation
 	RefundMoved     RefundReason = "moved"     // the booking was moved to cheaper stalls
 	RefundStalls    RefundReason = "stalls"    // some stalls of the booking were cancelled
-	// The paid amount differs from the requested amount. Either the whole payment or the excess is refunded.
+	// The paid amount differs from the requested amount. The refund is either the whole payment or the excess.
 	RefundDifference RefundReason = "differs"
 	RefundExternal   RefundReason = "external" // started by the organiser at the provider, for example in its dashboard
 )
@@ -96,8 +96,8 @@ type Refund struct {
 	Note        string
 	Channel     Channel   // online: through the provider; otherwise paid manually by the office
 	Reference   string    // for a manual refund: the bank's reference, or the recipient
-	CancelledBy string    // payer or organiser; empty: automatic
-	Keep        bool      // the paid registration or booking is not cancelled
+	CancelledBy string    // who cancelled: payer or organiser; empty: automatic
+	Keep        bool      // refund without a cancellation of the paid registration or booking
 	Failure     string    // the provider's error message
 	ProposedBy  string    // id of the account that proposed the refund; empty: the system
 	RecordedBy  string    // id of the account that recorded the manual refund
@@ -126,8 +126,8 @@ func ParseRefundStatus(s string) (RefundStatus, bool) {
 type NewRefund struct {
 	Reason      string
 	CancelledBy string
-	Amount      *string // rupees as typed; nil: the amount of the rule
-	Keep        bool    // partial refund without a cancellation; Amount is required
+	Amount      *string // typed amount in rupees; nil: the amount follows from the refund rule
+	Keep        bool    // partial refund without a cancellation; requires Amount
 	Key         string  // the sender's idempotency key, or empty
 }
 
@@ -151,14 +151,14 @@ func (n *NewRefund) Clean() (amount *Paise, err error) {
 	return amount, p.Err()
 }
 
-// HandRefund is a manual refund as recorded by the office.
+// HandRefund is a manual refund as the office recorded it.
 type HandRefund struct {
 	Channel   string // cash, cheque or bank
 	Reference string
 	Date      string // YYYY-MM-DD, the day of the refund
 }
 
-// Clean validates the input. now is the current time. day is the start of the day of the refund in India.
+// Clean validates the input. now is the current time, and day is the start of the refund's day in India.
 func (h *HandRefund) Clean(now time.Time) (channel Channel, day time.Time, err error) {
 	p := Problems{}
 	channel = p.offlineChannel(h.Channel)
@@ -167,7 +167,7 @@ func (h *HandRefund) Clean(now time.Time) (channel Channel, day time.Time, err e
 	return channel, day, p.Err()
 }
 
-// offlineChannel parses an offline channel and reports errors under the field channel.
+// offlineChannel parses an offline payment channel. It reports errors under the field channel.
 func (p Problems) offlineChannel(value string) Channel {
 	return choose(p, "channel", value, true, parseOfflineChannel)
 }

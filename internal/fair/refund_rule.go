@@ -2,25 +2,25 @@ package fair
 
 import "time"
 
-// The parties who can cancel. These are the possible values of cancelledBy.
+// The parties who can cancel, as stored in cancelledBy.
 const (
 	CancelledByPayer     = "payer"
 	CancelledByOrganiser = "organiser"
 )
 
-// providerMonths is the number of months after a payment in which the provider can refund it.
+// providerMonths is the number of months during which the provider can refund a payment.
 const providerMonths = 6
 
-// HalfBackUntil returns the end of the period in which a payer gets half of the money back for a cancellation. It is
-// midnight in India at the end of the 15th day before the first day of the fair. It is zero if the first day is not a
-// valid date; then the rule gives the payer no refund. See docs/product/refunds.md#refund-rule.
+// HalfBackUntil returns the time until which a payer who cancels gets half of the money back. This is midnight in
+// India at the end of the 15th day before the fair's first day. If the first day is not a valid date, it returns the
+// zero time, and the rule gives the payer no refund. See docs/product/refunds.md#refund-rule.
 func (e Edition) HalfBackUntil() time.Time {
 	return startOfDay(e.FirstDay, 1-RefundNoticeDays)
 }
 
-// RefundShare returns the share that is refunded for a cancellation at the given time, in hundredths of a per cent. The
-// full amount (10,000) is refunded if the organiser cancels, and half of it (5,000) if the payer cancels in time.
-// Otherwise, the share is 0.
+// RefundShare returns the share of the money that is refunded for a cancellation at the given time, in hundredths of a
+// per cent. The share is 10,000 (the full amount) if the organiser cancels, and 5,000 (half) if the payer cancels in
+// time. Otherwise, it is 0.
 func (e Edition) RefundShare(cancelledBy string, at time.Time) int64 {
 	switch {
 	case cancelledBy == CancelledByOrganiser:
@@ -31,14 +31,14 @@ func (e Edition) RefundShare(cancelledBy string, at time.Time) int64 {
 	return 0
 }
 
-// RefundByRule returns the refund, in paise, for a cancellation at the given time. net is the accepted money minus
-// all earlier refunds. The refund is the share of net from RefundShare. Half a paisa is rounded up.
+// RefundByRule returns the refund in paise for a cancellation at the given time. It multiplies net by the share from
+// RefundShare and rounds half a paisa up. net is the accepted money minus all earlier refunds.
 func (e Edition) RefundByRule(cancelledBy string, at time.Time, net Paise) Paise {
 	return max(0, net).PercentOf(e.RefundShare(cancelledBy, at))
 }
 
-// RefundDue returns the day by which the payer must have received a refund, as the start of the day in India. It is
-// 15 working days after the day of the argument from. Working days are Monday to Friday; holidays are not considered.
+// RefundDue returns the day by which the payer must have received a refund, as the start of that day in India. It is
+// 15 working days after the day `from`. Working days are Monday to Friday. Holidays are not considered.
 func RefundDue(from time.Time) time.Time {
 	from = from.In(Kolkata)
 	day := time.Date(from.Year(), from.Month(), from.Day(), 0, 0, 0, 0, Kolkata)
@@ -51,9 +51,9 @@ func RefundDue(from time.Time) time.Time {
 	return day.UTC()
 }
 
-// ProviderRefundsUntil returns the end of the period in which the provider can refund a payment. It is six months
-// after the payment. For example, the period after a payment on 31 August ends in February, which has no 31st day. In
-// such a case, it ends on the last day of the month.
+// ProviderRefundsUntil returns the end of the period in which the provider can refund a payment. The period lasts six
+// months. If the last month is too short, the period ends on its last day: a payment on 31 August can be refunded
+// until the last day of February.
 func ProviderRefundsUntil(paid time.Time) time.Time {
 	until := paid.AddDate(0, providerMonths, 0)
 	if until.Day() != paid.Day() {

@@ -21,10 +21,11 @@ const (
 	Other        Category = "Other"
 )
 
-// Categories lists the registration categories in the order of the screens.
+// Categories lists the registration categories in display order.
 var Categories = []Category{Farmer, Scientist, Entrepreneur, Startup, Student, Other}
 
-// ParseCategory parses a category in any letter case. It also accepts plurals, such as "Others" on the screen.
+// ParseCategory parses a category in any letter case. It also accepts plurals, because the screen shows for example
+// "Others".
 func ParseCategory(s string) (Category, bool) {
 	s = strings.ToLower(strings.TrimSpace(s))
 	for _, c := range Categories {
@@ -54,8 +55,8 @@ var registrationFields = map[Category][]RegistrationField{
 // Fields lists the fields of a category's form in order.
 func (c Category) Fields() []RegistrationField { return registrationFields[c] }
 
-// AsksAge reports whether the form of the category asks to confirm the statement "18 or older, or a parent or teacher
-// is filling this in".
+// AsksAge reports whether the category's form has a checkbox for the statement "18 or older, or a parent or teacher is
+// filling this in".
 func (c Category) AsksAge() bool { return c == Farmer || c == Student }
 
 // RegistrationStatus says whether a registration is unpaid (pending), paid or cancelled.
@@ -79,7 +80,7 @@ type Registration struct {
 	EditionID string
 	UserID    string // the payer's id; only the visitor who registered may see it
 	Category  Category
-	Name      string // the person's name, or the company's name if the form has no field for the person's name
+	Name      string // person's name; the company's name if the form does not ask for a person's name
 	Phone     Phone
 	Company   string
 	Address   string
@@ -88,20 +89,20 @@ type Registration struct {
 	Degree    string
 	College   string
 	Persons   int // number of people that the registration admits, 1 to MaxGroup; the amount is for all of them
-	// MemberNames are the names of a group's persons, one per line: line n is the name of person n, or empty if the
-	// person has no name yet. See docs/product/registration.md#import-and-groups.
+	// MemberNames contains the names of a group's persons, one per line. Line n is the name of person n. It is empty
+	// if the name is not known yet. See docs/product/registration.md#import-and-groups.
 	MemberNames string
-	// TicketBookID is set if the registration represents the sold tickets of a ticket book. In this case only the
-	// tickets admit people, not the registration.
+	// TicketBookID is set if the registration represents the sold tickets of a ticket book. Then only these tickets
+	// admit people, and the registration itself admits nobody.
 	TicketBookID string
 	Amount       Paise
 	Status       RegistrationStatus
 	Lang         Lang
 	Adult        bool   // the visitor ticked the age statement
 	Consent      string // version of the privacy notice that was shown
-	Print        string // fingerprint of the input, which detects that the same content was sent twice
+	Print        string // hash of the input, which detects a repeated submission of the same content
 	RequestID    string // the sender's idempotency key, or empty
-	Junk         bool   // suspected to be junk, because a hidden field was filled in, probably by a program
+	Junk         bool   // possibly junk: a hidden field was filled in, which usually only programs do
 	Version      int
 	CreatedAt    time.Time
 	UpdatedAt    time.Time
@@ -109,13 +110,13 @@ type Registration struct {
 	ErasedAt     time.Time // zero: personal data not erased
 }
 
-// Payable reports whether a payment for the registration is due. Registrations of earlier editions can no longer be
+// Payable reports whether the registration must still be paid. Registrations of earlier editions can no longer be
 // paid. current is the id of the current edition.
 func (r Registration) Payable(current string) bool {
 	return r.Status == RegistrationPending && r.Amount > 0 && r.EditionID == current
 }
 
-// RegistrationInput is a registration as typed by a visitor.
+// RegistrationInput is a registration as a visitor typed it.
 type RegistrationInput struct {
 	Category    string
 	Name        string
@@ -126,16 +127,16 @@ type RegistrationInput struct {
 	Website     string
 	Degree      string
 	College     string
-	Persons     string // number as typed, only for a group that the office imports; empty: 1
-	Adult       *bool  // the age statement; nil: not on the form
+	Persons     string // typed number, used only for a group that the office imports; empty: 1
+	Adult       *bool  // whether the age statement was ticked; nil: the form does not have it
 }
 
 // MaxGroup is the maximum number of people in one registration that the office imports.
 const MaxGroup = 100
 
-// Clean validates the input by the rules of its category and returns the registration without ids, amount and times.
-// Fields that the category does not have are dropped. The error is an *Error with a message for each invalid field.
-// The category Other is always refused, with its own message.
+// Clean validates the input by its category's rules and returns the registration without ids, amount and times. It
+// drops fields that the category does not have. The error is an *Error with a message for each invalid field. The
+// category Other is always refused with a message of its own.
 func (in RegistrationInput) Clean() (Registration, error) {
 	p := Problems{}
 	category, ok := ParseCategory(in.Category)

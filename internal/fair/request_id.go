@@ -4,8 +4,8 @@ import "context"
 
 type requestIDKey struct{}
 
-// WithRequestID returns a context that carries the id of the request which caused the work. Log lines and jobs
-// contain this id.
+// WithRequestID returns a context that contains the id of the request that started the work. Log lines and jobs
+// include this id.
 func WithRequestID(ctx context.Context, id string) context.Context {
 	return context.WithValue(ctx, requestIDKey{}, id)
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// For every empty required field of a visitor's form, there is a message in each language that says what to enter.
+// If a required field of a visitor's form is empty, the error message says in each language what to enter.
 func TestEmptyFieldsSayWhatToEnter(t *testing.T) {
 	t.Parallel()
 	failures := map[string]error{}

@@ -7,8 +7,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Retention contains the periods for which personal data is stored. The privacy policy shows the same figures (Fill).
-// Periods are in whole years unless the name ends in Days.
+// Retention contains the periods for which personal data is stored. The privacy policy contains the same periods (see
+// Fill). A period is in whole years unless its name ends in Days.
 type Retention struct {
 	Registrations int // years after the fair's last day
 	Bookings      int // years after the fair's last day
@@ -20,7 +20,7 @@ type Retention struct {
 // DefaultRetention is the retention that the shipped privacy policy states.
 var DefaultRetention = Retention{Registrations: 1, Bookings: 3, Applications: 1, Messages: 1, WebhookDays: 90}
 
-// Or returns a copy of r in which the periods that are not set have the values of the argument other.
+// Or returns a copy of r in which each unset period has the value from other.
 func (r Retention) Or(other Retention) Retention {
 	pick := func(n, otherwise int) int { return cmp.Or(max(n, 0), otherwise) }
 	return Retention{
@@ -30,8 +30,8 @@ func (r Retention) Or(other Retention) Retention {
 	}
 }
 
-// Fill replaces placeholders in a text of the privacy policy by the periods: {keepRegistrations}, {keepBookings},
-// {keepApplications} and {keepMessages}. It writes them as "1 year" or "3 years" in the language of the text.
+// Fill replaces placeholders in a privacy policy text with the retention periods: {keepRegistrations}, {keepBookings},
+// {keepApplications} and {keepMessages}. It writes a period as "1 year" or "3 years" in the given language.
 func (r Retention) Fill(text string, l Lang) string {
 	years := func(n int) string { return texts.Dates.Years(n).In(l) }
 	return texts.Fill(text, map[string]string{
@@ -40,9 +40,9 @@ func (r Retention) Fill(text string, l Lang) string {
 	})
 }
 
-// BooksUntil returns the time until which the accounting records of a payment must be stored, as midnight in India.
-// The law requires 72 months after the due date of the annual return. This date is 31 December after the end of the
-// financial year in March. See docs/product/privacy.md#retention.
+// BooksUntil returns the time until which a payment's accounting records must be stored, as midnight in India. The law
+// requires 72 months after the due date of the annual return. The due date is 31 December after the financial year,
+// which ends in March. See docs/product/privacy.md#retention.
 func BooksUntil(paid time.Time) time.Time {
 	paid = paid.In(Kolkata)
 	ends := paid.Year() // the year in which the financial year of the payment ends
@@ -57,7 +57,7 @@ type RetentionLine struct {
 	What    RetentionKind
 	Edition string    // id of the edition; empty for kinds whose records belong to no edition
 	Count   int       // number of records with personal data
-	On      time.Time // start of the erasure; a time in the past means the next run
+	On      time.Time // time of the erasure; if it has passed, the next run erases the records
 }
 
 // RetentionKind is a kind of data with its own retention period.
@@ -93,5 +93,5 @@ type KeptCount struct {
 }
 
 // PrivacyMessageDays is the number of days for which messages about privacy requests are stored. The answer to an
-// erasure request must be stored a little longer than the erased data.
+// erasure request must remain stored for some time after the data is erased.
 const PrivacyMessageDays = 30

@@ -14,14 +14,14 @@ type Role string
 
 // The built-in roles. Their abilities cannot be changed.
 const (
-	RoleOwner    Role = "owner"    // may do everything, also manage accounts and roles
-	RoleManager  Role = "manager"  // may do everything except manage accounts and roles, and restore deleted records
+	RoleOwner    Role = "owner"    // may do everything, including managing accounts and roles
+	RoleManager  Role = "manager"  // may do everything except managing accounts and roles, and restoring deleted records
 	RoleViewer   Role = "viewer"   // reads and exports
-	RoleGate     Role = "gate"     // checks entry codes at the gate, nothing else
-	RoleCashier  Role = "cashier"  // sells entries at the entry desk into its own till, nothing else
+	RoleGate     Role = "gate"     // only checks entry codes at the gate
+	RoleCashier  Role = "cashier"  // only sells entries at the entry desk, with its own till
 	RoleHall     Role = "hall"     // manages the stalls, the prices and the plan of the hall
 	RoleAccounts Role = "accounts" // manages payments, settlements, refunds and approvals
-	RoleEditor   Role = "editor"   // edits the website: texts, pictures, committees, programme
+	RoleEditor   Role = "editor"   // edits the website: texts, images, committees, programme
 )
 
 // BuiltInRoles lists the built-in roles, from the most to the least powerful.
@@ -29,13 +29,13 @@ var BuiltInRoles = []Role{
 	RoleOwner, RoleManager, RoleAccounts, RoleHall, RoleEditor, RoleViewer, RoleCashier, RoleGate,
 }
 
-// ParseRole parses a built-in role; ok is false for any other value.
+// ParseRole parses the name of a built-in role. ok is false for any other value.
 func ParseRole(s string) (r Role, ok bool) {
 	r = Role(s)
 	return r, slices.Contains(BuiltInRoles, r)
 }
 
-// Permission is one action, or group of actions, that an account may be allowed to do.
+// Permission is an action, or a group of actions, that an account may be allowed to perform.
 type Permission string
 
 // The permissions. Each guarded route and use case requires one of them.
@@ -43,7 +43,7 @@ const (
 	MayRead    Permission = "read"    // read lists, single records and the activity log
 	MayExport  Permission = "export"  // export spreadsheets
 	MayEdit    Permission = "edit"    // create, change and delete registrations, bookings and other records of people
-	MayContent Permission = "content" // edit the public website: the edition, pictures, committees, message templates
+	MayContent Permission = "content" // edit the public website: the edition, images, committees, message templates
 	MayHall    Permission = "hall"    // release, block and price stalls, draw the plan
 	MayBooks   Permission = "books"   // record offline payments, import settlements
 	MayRestore Permission = "restore" // restore deleted records
@@ -54,13 +54,13 @@ const (
 	MayApprove Permission = "approve" // approve refunds and offline payments that another account proposed
 	MaySignIn  Permission = "signin"  // manage the account's own sessions; every signed-in account has this permission
 
-	// MayChoosePassword allows viewing the own account, choosing a password and signing out. Accounts that must choose
-	// a password before anything else also have this permission.
+	// MayChoosePassword allows an account to view its own data, choose a password and sign out. An account that must
+	// choose a password before anything else also has this permission.
 	MayChoosePassword Permission = "password"
 	MaySecure         Permission = "secure" // set up a second factor; all accounts have this permission
 )
 
-// Abilities lists the permissions that owners combine in roles.
+// Abilities lists the permissions from which owners create roles.
 var Abilities = []Permission{
 	MayRead, MayExport, MayEdit, MayContent, MayHall, MayBooks, MayRestore, MayCheckIn, MaySell, MayRefund, MayApprove,
 }
@@ -81,12 +81,12 @@ var permissionsOf = map[Role][]Permission{
 	RoleGate:     {MayCheckIn},
 }
 
-// Abilities returns what a built-in role allows, without the permissions that every account has. It returns nil for
-// other roles.
+// Abilities returns the permissions of a built-in role, without the permissions that every account has. It returns nil
+// for other roles.
 func (r Role) Abilities() []Permission { return permissionsOf[r] }
 
-// Can reports whether a built-in role has a permission. Use Account.Can to check what an account is currently allowed
-// to do.
+// Can reports whether a built-in role has a permission. To check what an account is currently allowed to do, use
+// Account.Can.
 func (r Role) Can(p Permission) bool {
 	own, builtIn := permissionsOf[r]
 	return builtIn && (slices.Contains(ofEverybody, p) || slices.Contains(own, p))
@@ -109,8 +109,8 @@ type CustomRoleInput struct {
 	Abilities []string
 }
 
-// Clean validates the input and returns the role with its abilities in the order of Abilities. It adds MayRead unless
-// the role has only the abilities MayCheckIn and MaySell. Errors use the field names name and abilities.
+// Clean validates the input and returns the role. The role's abilities are in the order of Abilities. Clean adds
+// MayRead unless the role contains only MayCheckIn, MaySell or both. Errors use the field names name and abilities.
 func (in CustomRoleInput) Clean() (CustomRole, error) {
 	p := Problems{}
 	role := CustomRole{Name: p.CleanLine("name", in.Name, true, MaxName)}

@@ -2,7 +2,7 @@ package fair
 
 import "github.com/mela-fair/mela/texts"
 
-// SavedText is a text that the office uses in replies and bulk messages.
+// SavedText is a reusable text for the office's replies and bulk messages.
 type SavedText struct {
 	Record
 	Title   string
@@ -10,14 +10,14 @@ type SavedText struct {
 	Body    Text
 }
 
-// SavedTextInput is a saved text as typed by the office.
+// SavedTextInput is a saved text as the office typed it.
 type SavedTextInput struct {
 	Title         string
 	Subject, Body Text
 }
 
-// Clean validates the input: the title and a body in at least one language are required. The allowed placeholders are
-// those of a campaign. The error has a message for each invalid field.
+// Clean validates the input. The title and a body in at least one language are required. The text may contain the same
+// placeholders as a campaign. The error has a message for each invalid field.
 func (in SavedTextInput) Clean() (SavedText, error) {
 	p := Problems{}
 	t := SavedText{

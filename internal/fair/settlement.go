@@ -8,14 +8,14 @@ import (
 	"github.com/mela-fair/mela/internal/fair/sorting"
 )
 
-// Facts contains the data about an order that a query to the provider returned. The data may be slightly old when it is
-// used. This is safe, because a captured payment stays captured and a later query returns newer data.
+// Facts contains an order's data from a query to the provider. The data may be slightly old when it is used. This is
+// safe, because a captured payment stays captured and a later query returns newer data.
 type Facts struct {
 	Order    GatewayOrder
 	Payments []GatewayPayment
 	Refunds  []GatewayRefund
 	Missing  bool // the provider does not know the order
-	Unpaid   bool // the order can still be paid; its attempts were not queried
+	Unpaid   bool // the order can still be paid; its payment attempts were not queried
 }
 
 // InFlight reports whether the bank is processing an attempt.
@@ -37,7 +37,7 @@ func (f Facts) Captured() []GatewayPayment {
 	return captured
 }
 
-// ProviderRefund returns the refund of a payment that the provider started itself, if there is one.
+// ProviderRefund returns a refund of a payment that the provider itself started, if there is one.
 func (f Facts) ProviderRefund(cfPaymentID string) (r GatewayRefund, ok bool) {
 	return find(f.Refunds, func(r GatewayRefund) bool { return r.CFPaymentID == cfPaymentID && r.ByProvider() })
 }
@@ -86,26 +86,27 @@ func (f Facts) Over() bool {
 	return !f.InFlight() && (ended || f.Missing)
 }
 
-// AmountMatches reports whether the provider's order and the payment both have exactly the amount of our order. Their
-// currency must be INR or not set. A payment with another amount is never confirmed.
+// AmountMatches reports whether the provider's order and the payment both have exactly our order's amount. Their
+// currency must be INR or not set. A payment with a different amount is never confirmed.
 func (f Facts) AmountMatches(o Order, p GatewayPayment) bool {
 	return f.Order.Amount == o.Price.Total && p.Amount == o.Price.Total &&
 		(f.Order.Currency == "" || f.Order.Currency == "INR") && (p.Currency == "" || p.Currency == "INR")
 }
 
-// checkAfter lists the intervals between the sweeper's queries to the provider while an order can be paid. The last
-// interval is repeated.
+// checkAfter lists the intervals between the sweeper's queries to the provider while an order can be paid. After the
+// last entry, its interval repeats.
 var checkAfter = []time.Duration{30 * time.Second, time.Minute, 2 * time.Minute, 5 * time.Minute, 10 * time.Minute}
 
-// The periods after HoldUntil during which the sweeper still queries the provider: first every hour, then every day.
+// The periods after HoldUntil in which the sweeper still queries the provider: hourlyFor with a query every hour, then
+// dailyFor with a query every day.
 const (
 	hourlyFor = 24 * time.Hour
 	dailyFor  = 7 * 24 * time.Hour
 )
 
 // NextCheck returns the time at which the sweeper should next query the provider about the order. While the order can
-// be paid, the intervals increase. There is always a query at ExpiresAt and at HoldUntil. After that, queries
-// continue hourly for a day and daily for a week, because payments can arrive late. over means that the provider
+// be paid, the intervals increase, and there is always a query at ExpiresAt and at HoldUntil. Afterwards, because
+// payments can arrive late, the sweeper queries hourly for a day and daily for a week. over means that the provider
 // accepts no more payments. A zero time means that no more queries are needed.
 func (o Order) NextCheck(now time.Time, over bool) time.Time {
 	switch {

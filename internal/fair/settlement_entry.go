@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// SettlementType is the provider's type of a row in its settlement report.
+// SettlementType is the type that the provider gives a row in its settlement report.
 type SettlementType string
 
 // The types that are matched automatically. All other types (CHARGEBACK, DISPUTE, OTHER_ADJUSTMENT, …) are flagged for
@@ -14,14 +14,14 @@ type SettlementType string
 const (
 	SettlementPayment SettlementType = "PAYMENT"
 	SettlementRefund  SettlementType = "REFUND"
-	SettlementPayout  SettlementType = "SETTLEMENT" // the transfer of the settlement to the bank
+	SettlementPayout  SettlementType = "SETTLEMENT" // the settlement's transfer to the bank
 )
 
 // SettlementMismatch is the reason why a row of a settlement report does not match the stored payments and refunds.
 type SettlementMismatch string
 
-// The reasons for a mismatch. PaymentUnsettled concerns a payment in the database. All others concern a row of a
-// report.
+// The reasons for a mismatch. PaymentUnsettled applies to a payment in the database. All other reasons apply to a
+// report row.
 const (
 	SettlementFits SettlementMismatch = ""
 	// The provider settled a payment that is not in the database.
@@ -34,7 +34,7 @@ const (
 	SettlementOrderDiffers SettlementMismatch = "order_differs" // the payment or refund belongs to another order
 	SettlementNetDiffers   SettlementMismatch = "net_differs"   // the net amount is not the amount minus fee and tax
 	SettlementOther        SettlementMismatch = "other"         // the row is neither a payment nor a refund
-	// No report contains the payment after SettlementDays working days.
+	// The payment is still in no report after SettlementDays working days.
 	PaymentUnsettled SettlementMismatch = "payment_unsettled"
 )
 
@@ -55,8 +55,8 @@ func ParseSettlementMismatch(s string) (m SettlementMismatch, ok bool) {
 // longer are listed as PaymentUnsettled.
 const SettlementDays = 3
 
-// SettlementDue returns the start of the day that is SettlementDays working days before today. Payments made before
-// that time should be settled by now. Saturdays and Sundays do not count; bank holidays are not considered.
+// SettlementDue returns the start of the day that is SettlementDays working days before today. Earlier payments should
+// be settled by now. Saturdays and Sundays do not count. Bank holidays are not considered.
 func SettlementDue(now time.Time) time.Time {
 	day := DayOf(now).In(Kolkata)
 	for left := SettlementDays; left > 0; {
@@ -68,9 +68,9 @@ func SettlementDue(now time.Time) time.Time {
 	return day.UTC()
 }
 
-// SettlementEntry is one row of the provider's settlement reports with the matching records.
+// SettlementEntry is one row of a settlement report from the provider, with the matching records.
 type SettlementEntry struct {
-	ID       string // SettlementKey of type and number
+	ID       string // SettlementKey(Type, Number)
 	ImportID string
 	Type     SettlementType
 	Number   string // the provider's id of the payment, refund or other event
@@ -78,10 +78,9 @@ type SettlementEntry struct {
 	Amount   Paise  // amount of the payment or refund; never negative
 	Fee      Paise  // the provider's fee
 	Tax      Paise  // GST on the fee
-	Net      Paise  // the row's part of the settlement; negative for a deduction
+	Net      Paise  // the row's contribution to the settlement; negative for a deduction
 	OrderID  string // as in the report
-	// PaymentRef is the provider's id of the payment, and RefundRef the site's id of the refund. Both are copied from the
-	// report.
+	// PaymentRef is the provider's payment id, and RefundRef is the site's refund id. Both are copied from the report.
 	PaymentRef string
 	RefundRef  string
 	UTR        string // the bank's reference number of the settlement
@@ -95,11 +94,12 @@ type SettlementEntry struct {
 	UpdatedAt  time.Time
 }
 
-// SettlementKey returns the key of a row. The same payment, refund or other event has the same key in every report.
+// SettlementKey returns a row's key. The same payment, refund or other event has the same key in every report.
 func SettlementKey(t SettlementType, number string) string { return string(t) + ":" + number }
 
-// NetFits reports whether the net amount is correct: the amount minus fee and tax for a payment, and the negative
-// amount for a refund. For a refund, the provider may refund, charge or leave out the fee and the tax.
+// NetFits reports whether the net amount is correct. For a payment, it must be the amount minus fee and tax. For a
+// refund, it must be the negative amount; the provider may additionally refund or charge the fee and the tax, or leave
+// them out.
 func (e SettlementEntry) NetFits() bool {
 	if e.Type == SettlementPayment {
 		return e.Net == e.Amount-e.Fee-e.Tax
@@ -151,7 +151,7 @@ type Settlement struct {
 // SettlementImport is the import of one settlement report of the provider.
 type SettlementImport struct {
 	ID        string
-	Preview   string // identifies the applied preview, so that it is applied only once
+	Preview   string // identifies the applied preview, which can be applied only once
 	File      string
 	Actor     string // the account's e-mail address
 	Added     int
@@ -160,8 +160,8 @@ type SettlementImport struct {
 	CreatedAt time.Time
 }
 
-// SettlementFilter filters settlements, their rows, and mismatches. Days refers to the day of the settlement. For an
-// unsettled payment, it refers to the day of the payment.
+// SettlementFilter filters settlements, their rows, and mismatches. Days selects by the day of the settlement. For an
+// unsettled payment, it selects by the day of the payment.
 type SettlementFilter struct {
 	ListQuery
 	Days     Days
@@ -169,13 +169,13 @@ type SettlementFilter struct {
 	Mismatch SettlementMismatch // empty: all
 }
 
-// Unmatched is a mismatch: a row of a report, or a payment in the database.
+// Unmatched is a mismatch. It concerns a report row or a payment in the database.
 type Unmatched struct {
 	ID       string
 	Mismatch SettlementMismatch
 	Type     SettlementType
 	Number   string
-	OrderID  string // the site's id of the order or, if the order is unknown, the id in the report
+	OrderID  string // the site's order id or, if the order is unknown, the id in the report
 	Known    bool   // the order exists in the database
 	Payer    string
 	Here     Paise // amount in the database; 0: none

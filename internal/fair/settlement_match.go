@@ -1,14 +1,14 @@
 package fair
 
-// SettlementBooks contains the payments and refunds with which rows of settlement reports are compared.
+// SettlementBooks contains the payments and refunds with which settlement report rows are compared.
 type SettlementBooks struct {
 	Payments map[string]Payment // payments by the provider's id
 	Refunds  map[string]Refund  // refunds by the site's id
 	ByCFID   map[string]Refund  // refunds by the provider's id
-	// OrderPayments and OrderRefunds map the ids of orders to their payments and refunds.
+	// OrderPayments and OrderRefunds map order ids to the order's payments and refunds.
 	OrderPayments map[string][]Payment
 	OrderRefunds  map[string][]Refund
-	// Settled maps the ids of payments and refunds to the ids of the rows that they already belong to.
+	// Settled maps the ids of payments and refunds to the id of the row to which they already belong.
 	Settled map[string]string
 }
 
@@ -37,11 +37,11 @@ func NewSettlementBooks(payments []Payment, refunds []Refund) SettlementBooks {
 	return b
 }
 
-// Match finds the payment or refund of each row and sets the mismatches. It compares the provider's ids first, then
-// our refund id. If no id matches, it compares order and amount. It accepts such a match only if exactly one
+// Match finds the payment or refund for each row and sets the mismatches. It first compares the provider's ids, then
+// our refund id. If no id matches, it compares the order and the amount. Such a match is accepted only if exactly one
 // unmatched payment or refund of the order has this amount.
 func (b SettlementBooks) Match(entries []SettlementEntry) {
-	taken := map[string]string{} // id of the row to which each payment and refund belongs
+	taken := map[string]string{} // maps a payment or refund id to the id of its row
 	for i := range entries {
 		e := &entries[i]
 		b.matchNumber(e)
@@ -71,8 +71,8 @@ func (b SettlementBooks) take(taken map[string]string, e *SettlementEntry) {
 	}
 }
 
-// matchAmount handles a row without a matching id. It searches the unmatched payments and refunds of the row's order
-// for one with the same amount.
+// matchAmount handles a row without a matching id. Among the unmatched payments and refunds of the row's order, it
+// searches for one with the same amount.
 func (b SettlementBooks) matchAmount(e *SettlementEntry, free func(id string) bool) {
 	switch {
 	case e.Type == SettlementPayment && e.PaymentID == "":
@@ -127,7 +127,7 @@ func (b SettlementBooks) mismatch(e SettlementEntry) SettlementMismatch {
 	return SettlementFits
 }
 
-// only returns the id of the single item that passes a test. It returns "" if no item or several items pass.
+// only returns the id of the item that passes a test. If no item or several items pass, it returns "".
 func only[T any](items []T, test func(T) (id string, ok bool)) (found string) {
 	for _, item := range items {
 		id, ok := test(item)

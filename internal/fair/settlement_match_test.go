@@ -6,7 +6,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// TestWrongSettlementRowsDoNotFit checks rows whose payment or refund is known but whose other values are wrong.
+// TestWrongSettlementRowsDoNotFit checks rows with a known payment or refund but with wrong other values.
 func TestWrongSettlementRowsDoNotFit(t *testing.T) {
 	online := fair.Payment{
 		CFPaymentID: "511", OrderID: "MKM1", Status: fair.GatewayPaymentSuccess,

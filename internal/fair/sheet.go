@@ -9,18 +9,19 @@ import (
 // Sheet is the content of an uploaded spreadsheet: its header row and the rows below.
 type Sheet struct {
 	Name string     // name of the sheet in the file; empty for a CSV file
-	Head SheetRow   // the row with most of the expected headings
-	Rows []SheetRow // rows below the header row, without blank ones; empty when headings are missing
+	Head SheetRow   // the row that contains most of the expected headings
+	Rows []SheetRow // rows below the header row, without blank rows; empty if headings are missing
 }
 
-// SheetRow is one row of a spreadsheet as text. Formulas are not computed: the value is the result saved in the file.
+// SheetRow is one spreadsheet row as text. Formulas are not computed. Their values are the results that are saved in
+// the file.
 type SheetRow struct {
 	Number int                   // row number as in a spreadsheet program, from 1
 	Cells  []string              // trimmed, without line breaks
-	Faults map[int]texts.Message // the reasons why cells have no usable text, by the index of the cell
+	Faults map[int]texts.Message // reasons why cells have no usable text, keyed by the cell's index
 }
 
-// Cell returns the text of a column, counted from 0. It is empty after the end of the row.
+// Cell returns the text in a column, counted from 0. For a column after the end of the row, it returns "".
 func (r SheetRow) Cell(column int) string {
 	if column < 0 || column >= len(r.Cells) {
 		return ""
@@ -35,8 +36,8 @@ type SheetRule struct {
 	MaxRows  int // maximum number of rows below the headings, without blank ones
 	// Known returns how many of the form's headings a row contains, and whether it contains all required headings.
 	Known func(cells []string) (known int, all bool)
-	// The fields below override the default limits and messages. Zero means the default.
-	HeadingRows int           // number of rows at the top in which the headings are searched
+	// The fields below override the default limits and messages. A zero value means the default.
+	HeadingRows int           // number of top rows that are searched for the headings
 	MaxTags     int           // maximum number of tags in one part of a workbook
 	MaxUnpacked int64         // maximum unpacked size of a workbook in bytes
 	NoHeadings  texts.Message // error message when no row has headings

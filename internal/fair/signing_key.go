@@ -12,12 +12,12 @@ import (
 type SigningKey struct {
 	ID        int    // the key number in entry codes, 1 to 255
 	PublicKey string // base64 of 32 bytes
-	Seed      string // base64 of the private key's 32 bytes; secret, never sent, never logged; encrypted in the database
+	Seed      string // base64 of the private key's 32 bytes; encrypted in the database; never sent or logged
 	CreatedAt time.Time
 	RevokedAt time.Time // the time from which the key's codes are invalid; zero: not revoked
 }
 
-// MaxSigningKeys is the maximum number of keys of an installation, because codes contain the key number in one byte.
+// MaxSigningKeys is the maximum number of keys per installation. Codes contain the key number in one byte.
 const MaxSigningKeys = 255
 
 // Revoked reports whether the key's codes are no longer valid.
@@ -25,7 +25,7 @@ func (k SigningKey) Revoked(now time.Time) bool {
 	return !k.RevokedAt.IsZero() && !now.Before(k.RevokedAt)
 }
 
-// NewSigningKey generates a key pair. id is its number in entry codes.
+// NewSigningKey generates a key pair. id is the key number in entry codes.
 func NewSigningKey(id int, now time.Time) (SigningKey, error) {
 	public, private, err := ed25519.GenerateKey(nil)
 	if err != nil {

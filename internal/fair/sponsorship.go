@@ -9,14 +9,14 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// SponsorshipStage is the state of a sponsorship from the enquiry to the payment.
+// SponsorshipStage is a sponsorship's state, from the enquiry to the payment.
 type SponsorshipStage string
 
 // The stages of a sponsorship. The database computes the stage from the status, the orders and the payments.
 const (
 	SponsorshipEnquiry  SponsorshipStage = "enquiry"
 	SponsorshipAgreed   SponsorshipStage = "agreed"
-	SponsorshipInvoiced SponsorshipStage = "invoiced" // a request to pay is open
+	SponsorshipInvoiced SponsorshipStage = "invoiced" // a payment request is open
 	SponsorshipPartPaid SponsorshipStage = "part_paid"
 	SponsorshipPaid     SponsorshipStage = "paid"
 	SponsorshipDeclined SponsorshipStage = "declined"
@@ -34,15 +34,15 @@ func ParseSponsorshipStage(s string) (SponsorshipStage, bool) {
 	return stage, slices.Contains(SponsorshipStages, stage)
 }
 
-// Sponsorship is an enquiry about a sponsorship tier and the agreement that follows.
+// Sponsorship is an enquiry about a sponsorship tier, together with the agreement that may follow.
 type Sponsorship struct {
 	Record
 	ContactPerson string
 	Mobile        Phone
 	Email         string
 	Category      string
-	Level         string // a tier's English name; empty: none was chosen
-	Company       string // recipient of the documents; if empty, the contact person is the recipient
+	Level         string // English name of a tier; empty: none was chosen
+	Company       string // recipient of the documents; empty: the contact person
 	Address       string
 	GST           string // the sponsor's GST number
 	Amount        Paise  // the agreed amount before GST; 0: no amount is agreed yet
@@ -52,9 +52,9 @@ type Sponsorship struct {
 	Consent       string    // version of the privacy notice that was shown
 	ErasedAt      time.Time // zero: personal data not erased
 	// The remaining fields are computed when the record is read. They are empty in a record from RecordStore.Lock.
-	Paid    Paise // accepted payments minus refunds, of orders that are not cancelled
+	Paid    Paise // accepted payments minus refunds, without cancelled orders
 	Stage   SponsorshipStage
-	Ordered bool // true if there is or was an order or an offline payment
+	Ordered bool // whether there is or was an order or an offline payment
 }
 
 // Name returns the name of the organisation or, if it is not known, of the contact person.
@@ -78,14 +78,14 @@ func (s Sponsorship) Payer() Payer {
 	return Payer{Name: s.ContactPerson, Phone: s.Mobile, Email: s.Email, Address: s.Address, Company: s.Company}
 }
 
-// SponsorshipInput is an enquiry as typed. Only the office sets Status, Amount (in rupees, before GST) and the data
-// for the documents. A visitor's enquiry starts as Pending, without an amount.
+// SponsorshipInput is an enquiry as typed. Only the office sets Status, Amount (in rupees, before GST) and the
+// document data. A visitor's enquiry starts as Pending and has no amount.
 type SponsorshipInput struct {
 	ContactPerson, Mobile, Email, Category, Level, Company, Address, GST, Amount, Status string
 }
 
-// Clean validates the input. contactPerson and mobile are required. Level is the id or the English name of one of the
-// edition's tiers. The error has a message for each invalid field.
+// Clean validates the input. contactPerson and mobile are required. Level is the id or the English name of a tier in
+// the edition. The error has a message for each invalid field.
 func (in SponsorshipInput) Clean(tiers []SponsorTier) (Sponsorship, error) {
 	p := Problems{}
 	s := Sponsorship{
@@ -131,7 +131,7 @@ func (s Sponsorship) Typed() SponsorshipInput {
 	return in
 }
 
-// Print returns a hash of the enquiry for finding repeated enquiries.
+// Print returns a hash of the enquiry, which is used to find repeated enquiries.
 func (s Sponsorship) Print() string {
 	return fingerprint(s.ContactPerson, string(s.Mobile), s.Email, s.Category, s.Level)
 }

@@ -7,11 +7,11 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// StallPriceUpdate is a change of the price of a stall kind, as typed by the office. Nil fields stay unchanged.
+// StallPriceUpdate is a price change for a stall kind, as the office typed it. Nil fields stay unchanged.
 type StallPriceUpdate struct {
 	Price   *string // whole rupees, before tax
 	GST     *string // per cent, at most two decimals
-	Version *int    // the kind's version as seen by the office; nil: no check
+	Version *int    // version of the kind that the office read; nil: no check
 }
 
 // Apply returns the kind with the changed price and an incremented version. It returns KindConflict if the price was
@@ -48,8 +48,8 @@ func plainNumber(typed string) string {
 	return strings.NewReplacer(",", "", " ", "", "₹", "").Replace(typed)
 }
 
-// SetPrice returns a copy of the plan with a changed price, and the kind before and after the change. It returns
-// KindNotFound for an unknown kind, or an error of Apply.
+// SetPrice returns a copy of the plan with a changed price. It also returns the kind before and after the change. It
+// returns KindNotFound for an unknown kind, or the error from Apply.
 func (p *Plan) SetPrice(kindID string, u StallPriceUpdate) (changed Plan, was, is StallKind, err error) {
 	i := slices.IndexFunc(p.Kinds, func(k StallKind) bool { return k.ID == kindID })
 	if i < 0 {

@@ -15,10 +15,10 @@ const (
 	TallyMessages      TalliedList = "contact_message"
 )
 
-// Tally is the number of records of a list that have a status and a category. Deleted records are not counted.
-// Category is the second criterion of the list: a registration's category, a booking's payment status, an order's
-// kind, a sponsorship's level, or an application's type. Day is the start of the records' day in Asia/Kolkata; zero
-// if records of all days are counted.
+// Tally is the number of a list's records with the same status and category. Deleted records are not counted. Category
+// is the list's second criterion: a registration's category, a booking's payment status, an order's kind, a
+// sponsorship's level, or an application's type. Day is the start of the records' day in Asia/Kolkata. It is zero if
+// records of all days are counted.
 type Tally struct {
 	List     TalliedList
 	Status   string

@@ -7,7 +7,8 @@ func Taxed(taxable Paise, rate int64, betweenStates bool) DocumentLine {
 	if betweenStates {
 		l.IGST = taxable.PercentOf(rate)
 	} else {
-		// The division is by 20,000, because half of the rate may not be a whole number of hundredths.
+		// The division is by 20,000 instead of 10,000, because half of the rate may not be a whole number of
+		// hundredths.
 		l.CGST = Paise((int64(taxable)*rate + 10_000) / 20_000)
 		l.SGST = l.CGST
 	}
@@ -15,9 +16,10 @@ func Taxed(taxable Paise, rate int64, betweenStates bool) DocumentLine {
 	return l
 }
 
-// TaxedWithin splits an amount that includes tax. If the computed base does not add up to the amount, but a base that
-// is one paisa lower or higher does, that base is used (₹100: 84.74 + 7.63 + 7.63). For some amounts there is no such
-// base. The line's Total then differs by a paisa, which the document shows as a separate round-off.
+// TaxedWithin splits an amount that includes tax. It first computes the nearest base. If this base plus tax does not
+// equal the amount, but a base that is one paisa lower or higher does, it uses that base (₹100: 84.74 + 7.63 + 7.63).
+// For some amounts there is no such base. Then the line's Total differs from the amount by a paisa, which the document
+// shows as a separate round-off.
 func TaxedWithin(total Paise, rate int64, betweenStates bool) DocumentLine {
 	nearest := Paise((int64(total)*10_000 + (10_000+rate)/2) / (10_000 + rate))
 	best := Taxed(nearest, rate, betweenStates)
@@ -37,9 +39,9 @@ func (p Price) RateOf() int64 {
 	return (int64(p.GST)*10_000 + int64(p.Base)/2) / int64(p.Base)
 }
 
-// Part returns the share of a document's lines and round-off that belongs to a part of its total. The argument before
-// is the sum of the earlier parts. In every column, all parts together add up exactly to the whole. The lines and the
-// round-off of a part add up to amount. total must be positive, and before + amount must not exceed total.
+// Part splits a document's lines and round-off. It returns the part for amount, which follows the earlier parts with
+// the sum before. In every column, all parts together add up exactly to the whole. The returned lines and round-off
+// add up to amount. total must be positive, and before + amount must not exceed total.
 func (c DocumentContent) Part(total, before, amount Paise) (lines []DocumentLine, roundOff Paise) {
 	cut := func(whole Paise) Paise { return share(whole, before+amount, total) - share(whole, before, total) }
 	var sum Paise

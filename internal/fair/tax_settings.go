@@ -7,16 +7,16 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// StallPlaceOfSupply is the rule for the place of supply of stalls. The law leaves this choice open. See
+// StallPlaceOfSupply is the rule that determines the place of supply for stalls. The law leaves this choice open. See
 // docs/product/documents.md#tax.
 type StallPlaceOfSupply string
 
 // The possible rules for the place of supply.
 const (
-	// SupplyByRecipient means the state of a registered recipient, or the venue for other recipients: IGST Act
-	// s.12(7).
+	// SupplyByRecipient means that the place of supply is the state of a registered recipient, or the venue for other
+	// recipients: IGST Act s.12(7).
 	SupplyByRecipient StallPlaceOfSupply = "by_recipient"
-	// SupplyAtVenue means the location of the land: IGST Act s.12(3).
+	// SupplyAtVenue means that the place of supply is where the land is: IGST Act s.12(3).
 	SupplyAtVenue StallPlaceOfSupply = "venue"
 )
 
@@ -30,7 +30,7 @@ const (
 	FeeOutOfScope       FeeTreatment = "out_of_scope"
 )
 
-// Prefixes are the prefixes of document numbers, one for each kind of document.
+// Prefixes contains the prefix of document numbers for each kind of document.
 type Prefixes struct {
 	Receipt       string `json:"receipt"`
 	TaxInvoice    string `json:"taxInvoice"`
@@ -41,23 +41,23 @@ type Prefixes struct {
 // TaxSettings contains the settings for an edition's numbered documents. The society's accountant must confirm these
 // settings.
 type TaxSettings struct {
-	LegalName    string             `json:"legalName"`  // legal name of the society; empty: its name in English
+	LegalName    string             `json:"legalName"`  // the society's legal name; empty: its name in English
 	Address      string             `json:"address"`    // address of the society
 	GSTIN        string             `json:"gstin"`      // empty: not registered, and documents show no tax
-	VenueState   string             `json:"venueState"` // code of the state where the fair is held
+	VenueState   string             `json:"venueState"` // code of the state in which the fair is held
 	StallSAC     string             `json:"stallSac"`   // service accounting code of stalls
 	StallPOSMode StallPlaceOfSupply `json:"stallPosMode"`
 	EntryFee     FeeTreatment       `json:"entryFee"`
 	EntryRate    int64              `json:"entryRateHundredths"` // rate of a taxable entry fee; stalls use the rates of the price list
 	EntrySAC     string             `json:"entrySac"`
-	SponsorRate  int64              `json:"sponsorRateHundredths"` // rate on the agreed amount of a sponsorship
+	SponsorRate  int64              `json:"sponsorRateHundredths"` // tax rate on the agreed amount of a sponsorship
 	SponsorSAC   string             `json:"sponsorSac"`
 	Prefixes     Prefixes           `json:"prefixes"`
-	Signatory    string             `json:"signatory"` // name and position of the signatory; may be empty
+	Signatory    string             `json:"signatory"` // the signatory's name and position; may be empty
 }
 
-// DefaultTaxSettings returns the settings for an edition that was stored before tax settings existed. The society is
-// then not registered for GST.
+// DefaultTaxSettings returns the settings for an edition that was stored before tax settings existed. With these
+// settings, the society is not registered for GST.
 func DefaultTaxSettings() TaxSettings {
 	return TaxSettings{
 		VenueState: "36", StallSAC: "998596", StallPOSMode: SupplyByRecipient, EntryFee: FeeOutOfScope, EntryRate: 1800,
@@ -66,7 +66,8 @@ func DefaultTaxSettings() TaxSettings {
 	}
 }
 
-// OrDefaults returns the settings. Settings that were never set have their default values.
+// OrDefaults returns DefaultTaxSettings if nothing is set. Otherwise, it returns the settings. If SponsorSAC is not
+// set, SponsorSAC and SponsorRate have their default values.
 func (t TaxSettings) OrDefaults() TaxSettings {
 	if t == (TaxSettings{}) {
 		return DefaultTaxSettings()
@@ -99,15 +100,15 @@ const maxSignatory = 120
 var (
 	sacPattern = regexp.MustCompile(`^99[0-9]{4}$`)
 	deskPrefix = regexp.MustCompile(`^D[0-9]$`) // see DeskDevice.Prefix
-	// An invoice number may have at most 16 characters. With a longer prefix, too few characters would remain for
-	// the serial number.
+	// An invoice number may have at most 16 characters, so a longer prefix would leave too few characters for the
+	// serial number.
 	prefixPattern = regexp.MustCompile(`^[A-Z0-9]{1,2}$`)
 )
 
 // maxTaxRate is the maximum tax rate in hundredths of a per cent (40 %).
 const maxTaxRate = 40_00
 
-// check trims the settings and reports errors under paths that begin with "tax".
+// check trims the settings and reports errors. The errors' paths begin with "tax".
 func (t *TaxSettings) check(p Problems) {
 	*t = t.OrDefaults()
 	t.LegalName = p.CleanLine("tax.legalName", t.LegalName, false, MaxName)

@@ -34,14 +34,14 @@ const (
 type TicketBook struct {
 	ID          string
 	EditionID   string
-	Number      int // consecutive in its edition, from 1
+	Number      int // consecutive number within the edition, from 1
 	Tickets     int
 	Price       Paise // price of one ticket
 	Holder      string
 	AccountID   string // id of the account that sells its tickets at the entry desk; empty: not taken over yet
 	Status      TicketBookStatus
 	Sold        int
-	RevokedFrom int // tickets with this number and later ones are invalid; 0: none is revoked
+	RevokedFrom int // lowest number of the revoked tickets; all tickets from it on are invalid; 0: none is revoked
 	Reason      string
 	Version     int
 	CreatedAt   time.Time
@@ -49,8 +49,8 @@ type TicketBook struct {
 	IssuedAt    time.Time // zero: not issued
 }
 
-// Entry returns the result of checking a ticket at the gate. ticket is its number, from 1. It ignores earlier
-// admissions.
+// Entry returns the result of checking a ticket at the gate. ticket is the ticket's number, from 1. Earlier admissions
+// are ignored.
 func (b TicketBook) Entry(ticket int) GateAnswer {
 	switch {
 	case ticket > b.Tickets || b.RevokedFrom > 0 && ticket >= b.RevokedFrom:
@@ -61,7 +61,7 @@ func (b TicketBook) Entry(ticket int) GateAnswer {
 	return GateValid
 }
 
-// Label returns the printed name of a ticket. It consists of the book's number and the ticket's number: "3-017".
+// Label returns the name that is printed on a ticket: the book's number and the ticket's number, for example "3-017".
 func (b TicketBook) Label(ticket int) string {
 	number := strconv.Itoa(ticket)
 	return strconv.Itoa(b.Number) + "-" + strings.Repeat("0", max(0, 3-len(number))) + number
@@ -100,7 +100,7 @@ func (b *TicketBook) TakeOver(by Account) error {
 	return nil
 }
 
-// CheckHolder returns KindConflict if a different account has taken over the book.
+// CheckHolder returns KindConflict if another account has taken over the book.
 func (b *TicketBook) CheckHolder(by Account) error {
 	if b.AccountID != "" && b.AccountID != by.ID {
 		return Fail(KindConflict, texts.Errors.TicketBookElsewhere(b.Holder))
@@ -134,8 +134,8 @@ func (b *TicketBook) Count() error {
 	return nil
 }
 
-// Revoke makes all tickets with this number or a higher one invalid. Sold tickets cannot be revoked. Tickets that are
-// already revoked stay revoked.
+// Revoke makes the ticket with the given number and all later tickets invalid. Sold tickets cannot be revoked. Tickets
+// that are already revoked stay revoked.
 func (b *TicketBook) Revoke(from int, reason string) error {
 	p := Problems{}
 	reason = p.CleanText("reason", reason, true, MaxAddress)
@@ -160,6 +160,6 @@ type TicketBookFilter struct {
 type PrintedTickets struct {
 	Book    TicketBook
 	Edition Edition
-	Codes   []EntryCode // one per ticket, in the order of their numbers
+	Codes   []EntryCode // one code per ticket, in the order of the ticket numbers
 	Trial   bool        // sandbox
 }

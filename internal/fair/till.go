@@ -7,14 +7,13 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// TillStatus says whether a till is open, or was closed and waits for an approval, or was approved.
+// TillStatus says whether a till is open, is closed and waits for approval, or is approved.
 type TillStatus string
 
-// The states of a till. Payments count as soon as they are made. A second person must approve the closing of the
-// till.
+// The till states. Payments count as soon as they are made. A second person must approve the closing of the till.
 const (
 	TillOpen     TillStatus = "open"
-	TillClosed   TillStatus = "closed" // counted; a second person must approve the closing
+	TillClosed   TillStatus = "closed" // counted; a second person must still approve the closing
 	TillApproved TillStatus = "approved"
 )
 
@@ -23,14 +22,13 @@ func ParseTillStatus(s string) (TillStatus, bool) {
 	return oneOf(TillStatus(s), TillOpen, TillClosed, TillApproved)
 }
 
-// Till is the cash of one account between the opening and the closing of the till. An account has at most one open
-// till.
+// Till is an account's cash between the opening and the closing of its till. An account has at most one open till.
 type Till struct {
 	ID        string
 	EditionID string
 	AccountID string
 	Float     Paise // the cash in the till when it was opened
-	Counted   Paise // the cash that the account counted at the closing
+	Counted   Paise // cash that the account counted when it closed the till
 	Note      string
 	Status    TillStatus
 	Refusal   string // reason why a second person refused the closing; the till is then open again
@@ -41,7 +39,7 @@ type Till struct {
 	Takings   TillTakings // computed from the payments when the till is read
 }
 
-// TillTakings contains the sums of the payments in a till by channel, and the number of these payments.
+// TillTakings contains the sums of a till's payments by channel, and the number of payments.
 type TillTakings struct {
 	Cash     Paise
 	Cheque   Paise
@@ -58,7 +56,8 @@ type TillFilter struct {
 	Status []TillStatus // any of these; empty: all
 }
 
-// CleanTillAmount parses an amount of cash in rupees, which may be 0. An empty amount means 0, unless it is required.
+// CleanTillAmount parses a cash amount in rupees, which may be 0. An empty amount means 0. If required is true, an
+// empty amount is an error.
 func CleanTillAmount(field, typed string, required bool) (Paise, error) {
 	p := Problems{}
 	typed = strings.TrimSpace(typed)

@@ -8,38 +8,37 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Upload is a file as sent by a browser. Its name is only displayed. The type of the file is detected from its
-// content.
+// Upload is a file as a browser sent it. Its name is used only for display. Its type is detected from its content.
 type Upload struct {
 	Name    string
 	Size    int64
 	Content io.ReadSeeker
-	// Phone is a separate image for phones, which replaces the crop of this image (PictureRule.Cut). It is nil if there
-	// is none.
+	// Phone is a separate image for phones, which replaces the crop of this image (PictureRule.Cut). If it is nil, the
+	// crop is used.
 	Phone *Upload
 }
 
 // StoredFile is a stored document. An empty Path means that there is no document.
 type StoredFile struct {
 	Path        string `json:"path"` // "/files/biodata/<id>.pdf"
-	Name        string `json:"name"` // the name given by the sender
+	Name        string `json:"name"` // name that the sender gave the file
 	ContentType string `json:"contentType"`
 	Size        int64  `json:"size"`    // bytes
-	Scanned     bool   `json:"scanned"` // a scanner found no malware
+	Scanned     bool   `json:"scanned"` // whether a scanner found no malware
 }
 
-// Picture is a stored image, re-encoded in several widths.
+// Picture is a stored image that was encoded again in several widths.
 type Picture struct {
 	Path   string        `json:"path"` // path of the largest size: "/files/banners/<id>-1440.jpg"; empty: none
 	Width  int           `json:"width"`
 	Height int           `json:"height"`
 	Sizes  []PictureSize `json:"sizes,omitempty"` // sorted from small to large
-	// Cuts are the versions of the image for phones, from small to large, if the rule of the image defines them
-	// (PictureRule.Cut).
+	// Cuts contains the image's versions for phones, from small to large. It is empty if the image's rule defines no
+	// such versions (PictureRule.Cut).
 	Cuts []PictureSize `json:"cuts,omitempty"`
 }
 
-// PictureSize is the file of an image in one size, with its width and height in pixels.
+// PictureSize is the file of an image in one size. Width and Height are in pixels.
 type PictureSize struct {
 	Path   string `json:"path"`
 	Width  int    `json:"width"`
@@ -57,21 +56,21 @@ func (p Picture) Paths() []string {
 	return paths
 }
 
-// PictureRule describes the images that a form accepts and how they are stored.
+// PictureRule describes which images a form accepts and how they are stored.
 type PictureRule struct {
 	Field      string        // the API's field for error messages
 	PhoneField string        // the API's field for error messages about Upload.Phone; empty: Field
-	Limit      int64         // bytes; an image must be smaller
+	Limit      int64         // an image must have fewer bytes
 	TooLarge   texts.Message // error message for an image that is too large
 	NotPicture texts.Message // error message for a file that is not an image
-	Widths     []int         // the stored widths in pixels, ascending; none is larger than the original
-	Cut        PictureCut    // additional versions for phones; zero: none
+	Widths     []int         // stored widths in pixels, ascending; an image is never enlarged
+	Cut        PictureCut    // additional versions for phones; zero: no such versions
 }
 
-// PictureCut describes the versions of an image for phones. They are made from the image that was uploaded for
-// phones, or from a crop of the image, so that phones do not load invisible parts.
+// PictureCut describes an image's versions for phones. They are made from the image that was uploaded for phones, or
+// from a crop of the main image, so that phones do not load parts that they do not show.
 type PictureCut struct {
-	Widths        []int   // widths in pixels, ascending; none is larger than the original
+	Widths        []int   // widths in pixels, ascending; an image is never enlarged
 	Width, Height int     // the aspect ratio
 	Across        float64 // horizontal position of the crop, from 0 (left) to 1 (right)
 	Quality       int     // quality of JPEG files, 1 to 100
@@ -83,11 +82,11 @@ const MaxBiodata = 5 << 20
 // BiodataFolder is the prefix of biodata paths. Files below it are never public.
 const BiodataFolder = "/files/biodata/"
 
-// FileContent is an open file. The caller of the function that opened it must close it.
+// FileContent is an open file. Whoever opened it must close it.
 type FileContent struct {
 	io.ReadSeekCloser
 	Size        int64
 	ContentType string
 	ModTime     time.Time
-	Name        string // file name of a document for download; "" for an image
+	Name        string // a document's file name for the download; "" for an image
 }

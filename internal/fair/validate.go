@@ -12,7 +12,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Limits of typed text in characters.
+// The limits for typed text, in characters.
 const (
 	MaxName    = 120
 	MaxAddress = 500
@@ -21,10 +21,10 @@ const (
 	MaxURL     = 300
 )
 
-// CleanLine validates one line of typed text and returns it trimmed. Tabs and line breaks, which come from
-// spreadsheet cells, become spaces. It reports an error for field if a required text is empty or a text is longer
-// than limit characters. It also reports an error for control characters, characters that change the writing
-// direction, and invalid UTF-8.
+// CleanLine validates one line of typed text and returns it trimmed. It replaces tabs and line breaks, which can be in
+// spreadsheet cells, with spaces. It reports an error for field if a required text is empty or if the text has more
+// than limit characters. It also reports control characters, characters that change the writing direction, and invalid
+// UTF-8.
 func (p Problems) CleanLine(field, value string, required bool, limit int) string {
 	return p.clean(field, value, required, limit, false)
 }
@@ -57,8 +57,8 @@ func (p Problems) cleanIn(field string, typed Text, required bool, limit int, li
 	})
 }
 
-// TextField returns the name of a localized text in one language in forms and errors: "title" for English,
-// "titleIn.te" for Telugu.
+// TextField returns the field name that forms and errors use for a localised text in one language: "title" for
+// English, "titleIn.te" for Telugu.
 func TextField(field string, l Lang) string {
 	if l == English {
 		return field
@@ -90,8 +90,8 @@ func (p Problems) clean(field, value string, required bool, limit int, lines boo
 var lineBreaks = regexp.MustCompile(`\s*[\t\n\v\f\r\x{2028}\x{2029}]\s*`)
 
 // turnsDirection reports whether a character overrides or embeds a writing direction (U+202A to U+202E, U+2066 to
-// U+2069). A name with such a character would show the text around it in the wrong order. Direction marks (U+200E,
-// U+200F) are harmless and allowed.
+// U+2069). Such a character in a name would change the order in which the surrounding text is shown. Direction marks
+// (U+200E, U+200F) are harmless and allowed.
 func turnsDirection(r rune) bool {
 	return r >= '\u202a' && r <= '\u202e' || r >= '\u2066' && r <= '\u2069'
 }
@@ -162,9 +162,9 @@ func (p Problems) CleanGSTIN(field, value string) string {
 	return value
 }
 
-// gstinCheck computes the check character. It multiplies the values of the characters by 1, 2, 1, 2 … and adds
-// quotient and remainder of each product divided by 36. The result is the difference between this sum and the next
-// multiple of 36. It returns 0 if a character is not allowed.
+// gstinCheck computes the check character. It multiplies the characters' values by 1, 2, 1, 2 … in turn. It divides
+// each product by 36 and adds the quotient and the remainder to a sum. The check character stands for the difference
+// between this sum and the next multiple of 36. If a character is not allowed, it returns 0.
 func gstinCheck(first14 string) byte {
 	sum := 0
 	for i := range len(first14) {
@@ -178,8 +178,8 @@ func gstinCheck(first14 string) byte {
 	return gstinAlphabet[(36-sum%36)%36]
 }
 
-// CleanNumber parses a typed whole number, which must be from 1 to most. The function message returns the error
-// message, which contains the largest allowed number.
+// CleanNumber parses a typed whole number, which must be from 1 to most. message returns the error message that names
+// the largest allowed number.
 func (p Problems) CleanNumber(field, typed string, most int, message func(largest string) texts.Message) int {
 	n, err := strconv.Atoi(strings.TrimSpace(typed))
 	if err != nil || n < 1 || n > most {

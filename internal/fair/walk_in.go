@@ -12,13 +12,13 @@ import (
 // MaxPersons is the maximum number of people in one walk-in sale.
 const MaxPersons = 20
 
-// WalkInInput is a sale to a walk-in, as the entry desk sends it.
+// WalkInInput is a sale to a walk-in, as the entry desk sends it. A walk-in is a visitor without a registration.
 type WalkInInput struct {
 	Key      string // idempotency key from the entry desk: requests with the same key are the same sale
 	Category string
 	Persons  int // 0 means one
 	Phone    string
-	NoPhone  bool   // the phone number is unknown, because the contact of a device's sale cannot be read
+	NoPhone  bool   // the phone number is unknown, because the device's contact data cannot be read
 	Name     string // may be empty
 	Lang     Lang
 }
@@ -39,33 +39,33 @@ func (in WalkInInput) Clean() (Registration, error) {
 	if r.Name == "" {
 		r.Name = texts.Errors.Visitor().In(in.Lang)
 	}
-	// Two sales with the same phone number are different sales. Only two requests with the same key are the same sale.
+	// Only two requests with the same key are the same sale. Two sales with the same phone number are different sales.
 	r.RequestID = "desk:" + strings.TrimSpace(r.RequestID)
 	r.Print = r.RequestID
 	return r, p.Err()
 }
 
-// ReceiptRef is the number that a device of the entry desk gave to the receipt of a sale.
+// ReceiptRef is the number that an entry desk device gave a sale's receipt.
 type ReceiptRef struct {
-	Prefix string // prefix of the device's documents: "D7"
-	Year   string // financial year: "26-27", or the code of the series after a restore: "E3K9ZQ"
+	Prefix string // prefix of the device's document numbers: "D7"
+	Year   string // financial year: "26-27"; after a restore, the document series code: "E3K9ZQ"
 	Place  int64
 }
 
 // Number returns the number as it is printed on the document: "D7/26-27/000001".
 func (r ReceiptRef) Number() string { return DocumentNumber(r.Prefix, r.Year, r.Place) }
 
-// DeskPrice is a price that the server gave a device for its sales without a network.
+// DeskPrice is a price that the server sent to a device for sales without a network connection.
 type DeskPrice struct {
 	EditionID string    `json:"edition"`
 	Fee       Paise     `json:"feePaise"`
 	At        time.Time `json:"at"`
 }
 
-// receiptNumber matches the number of a desk device's document.
+// receiptNumber matches the number of a document from a desk device.
 var receiptNumber = regexp.MustCompile(`^(D[1-9][0-9]?)/([0-9]{2}-[0-9]{2}|[0-9A-Z]{6})/([0-9]{5,6})$`)
 
-// ParseReceiptRef parses the number of a desk device's document: "D7/26-27/000001".
+// ParseReceiptRef parses the number of a document from a desk device: "D7/26-27/000001".
 func ParseReceiptRef(number string) (ReceiptRef, bool) {
 	parts := receiptNumber.FindStringSubmatch(number)
 	if parts == nil {

@@ -2,9 +2,9 @@ package fair
 
 import "time"
 
-// WalletPass is one entry code with the texts that a phone's wallet shows with it, in one language.
+// WalletPass is one entry code together with the texts that a phone's wallet app shows, in one language.
 type WalletPass struct {
-	Serial       string // serial number of the pass, which does not change for the same person
+	Serial       string // the pass's serial number, which stays the same for the same person
 	EditionID    string
 	Organisation string
 	Title        string // title of the fair
@@ -14,9 +14,9 @@ type WalletPass struct {
 	Venue        WalletField
 	Code         string // the text of the QR code
 	Begins       time.Time
-	Ends         time.Time // time after which the pass is out of date
+	Ends         time.Time // time from which the pass is out of date
 	Lang         Lang
 }
 
-// WalletField is a value of a pass with its label.
+// WalletField is a labelled value on a pass.
 type WalletField struct{ Label, Value string }

@@ -12,8 +12,8 @@ import (
 
 const biodataField = "biodata"
 
-// SaveBiodata stores an applicant's document: a PDF, DOC or DOCX file of at most 5 MB. The content determines the
-// type of the file; the file name is ignored. It returns fair.KindInvalid with a message for the field "biodata", or
+// SaveBiodata stores an applicant's document: a PDF, DOC or DOCX file of at most 5 MB. The file type is detected from
+// the content, not from the file name. SaveBiodata returns fair.KindInvalid with a message for the field "biodata", or
 // fair.KindUnavailable.
 func (f *Files) SaveBiodata(ctx context.Context, up fair.Upload) (fair.StoredFile, error) {
 	switch {
@@ -65,8 +65,7 @@ func (f *Files) scan(ctx context.Context, content []byte) (scanned bool, err err
 	return err == nil, nil
 }
 
-// documentKind returns the file extension that matches the content of a document, or the reason why the content is
-// refused.
+// documentKind returns the file extension for a document's content, or the reason why the content is refused.
 func documentKind(content []byte) (kind string, refusal texts.Message) {
 	switch {
 	case isPDF(content):

@@ -119,15 +119,15 @@ func TestBiodata(t *testing.T) {
 	}
 }
 
-// grown makes a PDF larger. It adds a comment, so that the file has the given size in bytes.
+// grown adds a comment to a PDF, so that the file has the given size in bytes.
 func grown(pdf []byte, size int) []byte {
 	head, tail, _ := bytes.Cut(pdf, []byte("xref\n"))
 	filler := bytes.Repeat([]byte("%"), size-len(head)-len(tail)-5)
 	return bytes.Join([][]byte{head, filler, []byte("xref\n"), tail}, nil)
 }
 
-// The test damages a compound file, so that it has loops in its sector chains and references to missing sectors. The
-// file may be refused or accepted, but must never cause an internal error.
+// The test damages a compound file in such a way that its sector chains have loops and references to missing sectors.
+// The store may refuse or accept the file, but there must be no internal error.
 func TestCompoundFilesWithWrongSectorChains(t *testing.T) {
 	s := onDisk(t)
 	for at := 0; at < 1024; at += 4 {

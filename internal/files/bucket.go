@@ -22,8 +22,7 @@ func newBucket(address string) (bucket, error) {
 	return bucket{place.Open()}, nil
 }
 
-// nameHeader is the metadata header that contains the name of a document. The name is escaped, because headers must
-// be ASCII.
+// nameHeader is the metadata header for a document's name. The name is escaped, because headers must be ASCII.
 const nameHeader = "X-Amz-Meta-Mela-Name"
 
 func (b bucket) put(ctx context.Context, key string, content []byte, about about) error {

@@ -7,7 +7,7 @@ import (
 	"io"
 )
 
-// Check tests the store: it writes, reads and deletes a small file.
+// Check tests the store by writing, reading and deleting a small file.
 func (f *Files) Check(ctx context.Context) (err error) {
 	key, content := "check/"+newName()+".pdf", []byte("check")
 	if err := f.blobs.put(ctx, key, content, about{contentType: contentTypes["pdf"]}); err != nil {

@@ -21,10 +21,10 @@ const (
 // errInfected is the error of a file in which clamd found malware.
 var errInfected = errors.New("clamd found malware")
 
-// Clamd scans files with ClamAV's daemon. It is safe for concurrent use.
+// Clamd scans files with the ClamAV daemon. It is safe for concurrent use.
 type Clamd struct{ network, address string }
 
-// NewClamd returns a scanner that uses the daemon at an address such as tcp://127.0.0.1:3310 or
+// NewClamd returns a scanner that uses the daemon at the given address, for example tcp://127.0.0.1:3310 or
 // unix:/run/clamav/clamd.ctl.
 func NewClamd(address string) (*Clamd, error) {
 	if host, ok := strings.CutPrefix(address, "tcp://"); ok {

@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// disk stores files in one folder. os.Root prevents access outside the folder for any key.
+// disk stores files in one folder. os.Root ensures that no key gives access to a file outside the folder.
 type disk struct{ root *os.Root }
 
 func newDisk(folder string) (*disk, error) {
@@ -40,8 +40,8 @@ func (d *disk) put(_ context.Context, key string, content []byte, about about) e
 // nameKey returns the key of the file that contains a document's name.
 func nameKey(key string) string { return strings.TrimSuffix(key, path.Ext(key)) + ".name" }
 
-// write writes to a temporary file and renames it. Therefore, a file is never stored partly, even after a power
-// failure.
+// write writes to a temporary file and renames it. A file is therefore stored either completely or not at all, even
+// after a power failure.
 func (d *disk) write(key string, content []byte) (err error) {
 	folder := path.Dir(key)
 	temporary := path.Join(folder, "."+newName()+".part")

@@ -12,9 +12,8 @@ var compoundMagic = []byte("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")
 
 func isCompound(content []byte) bool { return bytes.HasPrefix(content, compoundMagic) }
 
-// checkDOC accepts a compound file only if it contains the stream of a Word document. Looking at the first bytes is
-// not enough, because spreadsheets, installers and encrypted packages begin with the same bytes. Files with macros
-// are refused.
+// checkDOC accepts a compound file only if it contains the stream of a Word document. The first bytes are not enough,
+// because spreadsheets, installers and encrypted packages begin with the same bytes. It refuses files with macros.
 func checkDOC(content []byte) texts.Message {
 	c, ok := openCompound(content)
 	if !ok {
@@ -40,8 +39,8 @@ func checkDOC(content []byte) texts.Message {
 	return texts.Message{}
 }
 
-// compound is a compound file (MS-CFB): it consists of sectors that are chained by an allocation table, as in a file
-// system.
+// compound is a compound file (MS-CFB). It consists of sectors. As in a file system, an allocation table links the
+// sectors into chains.
 type compound struct {
 	content   []byte
 	shift     uint
@@ -51,7 +50,8 @@ type compound struct {
 
 type compoundEntry struct{ start uint32 }
 
-// lastSector is the largest number of a regular sector. Larger numbers mark the end of a chain or a special sector.
+// lastSector is the largest number that a regular sector can have. Larger numbers mark the end of a chain or a special
+// sector.
 const lastSector = 0xfffffffa
 
 func openCompound(content []byte) (*compound, bool) {
@@ -64,8 +64,8 @@ func openCompound(content []byte) (*compound, bool) {
 	if c.shift != 9 && c.shift != 12 {
 		return nil, false
 	}
-	// The header lists the first 109 sectors of the allocation table. They are enough for a file of 6.8 MB, and
-	// uploads are smaller.
+	// The header lists the first 109 sectors of the allocation table. This is enough for a file of 6.8 MB, and no
+	// upload is larger.
 	for at := 76; at < header; at += 4 {
 		if number(at) > lastSector {
 			continue
@@ -91,11 +91,11 @@ func (c *compound) sector(n uint32) []byte {
 	return c.content[start:min(start+1<<c.shift, int64(len(c.content)))]
 }
 
-// entries returns the streams and storages of the directory, by their names.
+// entries returns the directory's streams and storages by name.
 func (c *compound) entries() map[string]compoundEntry {
 	found := map[string]compoundEntry{}
 	at := c.directory
-	for range c.table { // the number of iterations is limited in case the chain has a loop
+	for range c.table { // the limit ends the iteration if the chain has a loop
 		sector := c.sector(at)
 		for ; len(sector) >= 128; sector = sector[128:] {
 			const storage, stream = 1, 2

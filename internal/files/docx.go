@@ -11,7 +11,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Limits for the content of a DOCX file. They protect against archives that expand to a huge size.
+// Limits for a DOCX file's content, which protect against archives that expand to a huge size.
 const (
 	maxParts    = 2000
 	maxUnpacked = 100 << 20
@@ -70,7 +70,7 @@ type contentList struct {
 	} `xml:"Default"`
 }
 
-// mainPart returns the name of the main document part from the list of parts.
+// mainPart finds the main document part in the list of parts and returns its name.
 func mainPart(list *zip.File) (name string, refusal texts.Message) {
 	text, err := readPart(list, maxTypes)
 	if err != nil {
@@ -99,7 +99,7 @@ func mainPart(list *zip.File) (name string, refusal texts.Message) {
 	return name, texts.Message{}
 }
 
-// rootOf returns the name of the root element of a part, or "" if there is none.
+// rootOf returns the name of a part's root element, or "" if there is none.
 func rootOf(part *zip.File) string {
 	content, err := part.Open()
 	if err != nil {
@@ -118,8 +118,8 @@ func rootOf(part *zip.File) string {
 	}
 }
 
-// checkUnpacked unpacks the whole archive once. It refuses archives that are damaged, encrypted or have wrong sizes,
-// before a user opens them.
+// checkUnpacked unpacks the whole archive once. It refuses an archive that is damaged, encrypted or has wrong sizes,
+// so that no user opens such an archive.
 func checkUnpacked(archive *zip.Reader) texts.Message {
 	left := int64(maxUnpacked)
 	for _, part := range archive.File {

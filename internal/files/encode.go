@@ -7,9 +7,9 @@ import (
 	"image/png"
 )
 
-const quality = 80 // JPEG quality, unless the rule of an image sets another one
+const quality = 80 // JPEG quality, unless an image's rule sets another quality
 
-// form is an encoded image in one width, or an encoded crop of the image.
+// form is an encoded version of an image in one width. It may be a crop of the image.
 type form struct {
 	cut           bool
 	width, height int
@@ -17,8 +17,8 @@ type form struct {
 	content       []byte
 }
 
-// encodeForms encodes the scaled versions of an image. Photographs become JPEG, and transparent images become PNG.
-// For a drawing, the format that gives the smaller file is used.
+// encodeForms encodes the scaled versions of an image. Photographs become JPEG, and images with transparency become
+// PNG. Opaque drawings are stored in the format that gives the smaller file.
 func encodeForms(pictures []*image.RGBA, drawing bool, quality int) ([]form, error) {
 	forms := make([]form, 0, len(pictures))
 	for _, picture := range pictures {

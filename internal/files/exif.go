@@ -5,8 +5,7 @@ import (
 	"encoding/binary"
 )
 
-// orientationOf returns the EXIF orientation of a JPEG, from 1 (upright) to 8. If it cannot read the value, it
-// returns 1.
+// orientationOf returns a JPEG's EXIF orientation, from 1 (upright) to 8. It returns 1 if it cannot read the value.
 func orientationOf(jpeg []byte) int {
 	for rest := jpeg[min(2, len(jpeg)):]; len(rest) >= 4 && rest[0] == 0xff; {
 		marker, length := rest[1], int(binary.BigEndian.Uint16(rest[2:]))

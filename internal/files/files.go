@@ -15,7 +15,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// root is the prefix of the URL paths of all files. The rest of a path is the key in the store.
+// root is the prefix of all files' URL paths. The rest of a path is the key in the store.
 const root = "/files/"
 
 // blobs stores files by key, for example "banners/<name>-960.jpg". An existing key is never overwritten.
@@ -23,13 +23,13 @@ type blobs interface {
 	put(ctx context.Context, key string, content []byte, about about) error
 	// open opens a file. It returns fs.ErrNotExist if there is no file with this key.
 	open(ctx context.Context, key string) (blob, error)
-	// list returns all files that this package created.
+	// list returns all files that this package stored.
 	list(ctx context.Context) ([]Stored, error)
 	// remove deletes every file whose key begins with prefix. If there is none, it returns nil.
 	remove(ctx context.Context, prefix string) error
 }
 
-// about is the metadata that is stored with a file.
+// about is the metadata that is stored together with a file.
 type about struct {
 	contentType string
 	name        string // the name of the file on the sender's device; "" for an image
@@ -44,16 +44,16 @@ type blob struct {
 
 // Files stores uploads. It is safe for concurrent use.
 type Files struct {
-	// Scanner scans applicants' documents for malware. If it is nil, documents are stored as not scanned. Set it before
-	// the first use of Files.
+	// Scanner scans applicants' documents for malware. Without a Scanner, documents are stored as not scanned. Set it
+	// before the first use of Files.
 	Scanner *Clamd
 
 	blobs    blobs
 	decoding *slots
 }
 
-// Open opens the store: the bucket if url is an s3:// URL (see newBucket), otherwise the folder. It creates the folder
-// if it does not exist.
+// Open opens the store. If url is an s3:// URL, this is the bucket (see newBucket), otherwise the folder. A missing
+// folder is created.
 func Open(folder, url string) (*Files, error) {
 	f := &Files{decoding: newSlots(decodedAtOnce)}
 	var err error
@@ -82,8 +82,8 @@ var contentTypes = map[string]string{
 
 func newName() string { return strings.ToLower(rand.Text()) }
 
-// keyOf parses the URL path of a file. It returns the file's key, the prefix that the keys of all versions of the
-// upload share, and the file extension. ok is false for a path that this package cannot have created.
+// keyOf parses a file's URL path. It returns the file's key, the key prefix that all versions of the upload share, and
+// the file extension. ok is false for a path that this package cannot have created.
 func keyOf(path string) (key, upload, ending string, ok bool) {
 	key, under := strings.CutPrefix(path, root)
 	parts := keyPattern.FindStringSubmatch(key)
@@ -113,8 +113,8 @@ func (f *Files) Open(ctx context.Context, path string) (fair.FileContent, error)
 	}, nil
 }
 
-// Delete removes an upload with all its versions. path is the URL path of any version. Delete does nothing if path does
-// not belong to an upload.
+// Delete removes an upload with all its versions. path may be the URL path of any version. If path belongs to no
+// upload, Delete does nothing.
 func (f *Files) Delete(ctx context.Context, path string) error {
 	_, upload, _, ok := keyOf(path)
 	if !ok {
@@ -133,7 +133,8 @@ func (f *Files) put(ctx context.Context, key string, content []byte, about about
 	return nil
 }
 
-// contentOf reads an upload of at most limit bytes. The caller must already have refused uploads with a larger Size.
+// contentOf reads an upload of at most limit bytes. The caller must have already refused an upload whose Size is
+// larger.
 func contentOf(up fair.Upload, limit int64) ([]byte, error) {
 	if _, err := up.Content.Seek(0, io.SeekStart); err != nil {
 		return nil, fmt.Errorf("read an upload: %w", err)
@@ -145,16 +146,16 @@ func contentOf(up fair.Upload, limit int64) ([]byte, error) {
 	return content, nil
 }
 
-// refuse returns the error for an upload that is not accepted. It contains one message, for the form field of the
-// upload.
+// refuse returns the error for an upload that is not accepted. The error contains one message, which is for the
+// upload's form field.
 func refuse(field string, message texts.Message) error {
 	p := fair.Problems{}
 	p.Add(field, message)
 	return p.Err()
 }
 
-// megabytes formats a size in MB with one decimal. It rounds up, so that a size above a limit is never shown as the
-// limit.
+// megabytes formats a size in MB with one decimal. It rounds up. A size above a limit is therefore never shown as
+// equal to the limit.
 func megabytes(bytes int64) string {
 	tenths := (bytes*10 + 1<<20 - 1) >> 20
 	if tenths%10 == 0 {

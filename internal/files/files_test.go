@@ -22,13 +22,13 @@ import (
 	"github.com/mela-fair/mela/internal/files"
 )
 
-// store is an empty file store with access to the stored files.
+// store is an empty file store whose stored files the tests can access.
 type store struct {
 	*files.Files
 	keys func() []string
 }
 
-// each runs a test with both kinds of store: a folder and a bucket.
+// each runs a test with each kind of store: a folder and a bucket.
 func each(t *testing.T, test func(t *testing.T, s store)) {
 	t.Helper()
 	t.Run("disk", func(t *testing.T) {
@@ -118,7 +118,7 @@ func (f *fakeS3) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if f.down {
-		w.WriteHeader(http.StatusForbidden) // not a 5xx, because the client would retry for a long time
+		w.WriteHeader(http.StatusForbidden) // not a 5xx status, because the client would retry for a long time
 		return
 	}
 	switch {
@@ -339,7 +339,7 @@ func pdf() []byte {
 	return []byte("%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\nxref\n0 1\ntrailer<</Root 1 0 R>>\nstartxref\n44\n%%EOF\n")
 }
 
-// doc returns a compound file with the named entries. A stream with the name WordDocument begins like that of a Word
+// doc returns a compound file with the named entries. A stream named WordDocument begins as it does in a Word
 // document.
 func doc(names ...string) []byte {
 	const sector = 512

@@ -9,8 +9,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair/sorting"
 )
 
-// colours counts the pixels of each colour of an image. enough is false if the image has more than 256 colours; the
-// counts are then incomplete.
+// colours counts an image's pixels by colour. If the image has more than 256 colours, enough is false and the counts
+// are incomplete.
 func colours(picture *image.RGBA) (counts map[color.RGBA]int, enough bool) {
 	counts = map[color.RGBA]int{}
 	for i := 0; i+3 < len(picture.Pix); i += 4 {
@@ -47,14 +47,14 @@ func (c counted) channel(n int) int { return int([4]uint8{c.R, c.G, c.B, c.A}[n]
 
 type group []counted
 
-// groups divides colours into at most n groups by median cut: it repeatedly splits one group at its median. It
-// selects the group with the largest product of colour range and number of pixels.
+// groups divides colours into at most n groups by median cut: in each step, it splits one group at the group's median.
+// It chooses the group with the largest product of colour range and number of pixels.
 func groups(counts map[color.RGBA]int, n int) []group {
 	all := make(group, 0, len(counts))
 	for c, times := range counts {
 		all = append(all, counted{c, times})
 	}
-	// Sorting is necessary because the order of a map is random. With it, the same image always gives the same result.
+	// A map has a random order. The colours are sorted so that the same image always gives the same result.
 	sorting.By(all, func(a, b counted) int {
 		return cmp.Or(cmp.Compare(a.R, b.R), cmp.Compare(a.G, b.G), cmp.Compare(a.B, b.B), cmp.Compare(a.A, b.A))
 	})
@@ -71,7 +71,7 @@ func groups(counts map[color.RGBA]int, n int) []group {
 	return parts
 }
 
-// widest returns the colour channel in which the group's colours have the widest range, and the width of this range.
+// widest returns the colour channel with the widest range in the group, and the width of this range.
 func (g group) widest() (channel, width int) {
 	for n := range 4 {
 		low, high := 255, 0
@@ -120,7 +120,7 @@ func (g group) mean() color.RGBA {
 	}
 	var mean [4]uint8
 	for n := range mean {
-		mean[n] = uint8((sum[n] + g.pixels()/2) / g.pixels()) //nolint:gosec // the mean of bytes is a byte
+		mean[n] = uint8((sum[n] + g.pixels()/2) / g.pixels()) //nolint:gosec // the mean of byte values fits in a byte
 	}
 	return color.RGBA{mean[0], mean[1], mean[2], mean[3]}
 }

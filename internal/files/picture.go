@@ -29,16 +29,16 @@ const (
 	maxDeepPixels = 10_000_000
 	maxSide       = 30_000 // JPEG allows 65,535
 	decodedAtOnce = 2
-	// Images with at least largePixels pixels are processed one at a time, because they need much memory.
+	// Images with more than largePixels pixels are processed one at a time, because they need much memory.
 	largePixels = 16_000_000
 )
 
 var formats = []string{"png", "jpeg", "gif"}
 
-// SavePicture stores an image in the widths of its rule. It never enlarges an image. It rotates the image upright and
-// encodes it again without metadata, so visitors never receive bytes of the upload itself. folder must consist of
-// lower-case letters. SavePicture returns fair.KindInvalid with a message for the rule's field, or
-// fair.KindUnavailable.
+// SavePicture stores an image in the widths of the image's rule. It never enlarges an image. It rotates the image
+// upright and encodes it again without metadata, so visitors never receive bytes of the upload itself. folder must
+// consist of lower-case letters. SavePicture returns fair.KindInvalid with a message for the field that the rule
+// names, or fair.KindUnavailable.
 //
 // WebP is refused because the available Go decoder reads its colours wrongly.
 func (f *Files) SavePicture(ctx context.Context, folder string, up fair.Upload, rule fair.PictureRule) (fair.Picture,
@@ -51,7 +51,7 @@ func (f *Files) SavePicture(ctx context.Context, folder string, up fair.Upload, 
 	return f.keepForms(ctx, folder, forms)
 }
 
-// formsOf checks an image and the separate image for phones, if there is one. It returns all scaled and cropped
+// formsOf checks an image and, if there is one, the separate image for phones. It returns the scaled and cropped
 // versions of both images.
 func (f *Files) formsOf(ctx context.Context, up fair.Upload, rule fair.PictureRule) ([]form, error) {
 	wide := rule
@@ -99,7 +99,7 @@ func (f *Files) checkAndEncode(ctx context.Context, up fair.Upload, rule fair.Pi
 	return forms, err
 }
 
-// pixelLimit returns the maximum number of pixels, which depends on the bits per channel of the image.
+// pixelLimit returns the maximum number of pixels. It is lower for an image with 16 bits per channel.
 func pixelLimit(shape image.Config) int64 {
 	switch shape.ColorModel {
 	case color.RGBA64Model, color.NRGBA64Model, color.Gray16Model, color.Alpha16Model:
@@ -108,8 +108,8 @@ func pixelLimit(shape image.Config) int64 {
 	return maxPixels
 }
 
-// unknownKind returns the message for content that is not a supported image. The message depends on whether the content
-// is an image of another type, or no image.
+// unknownKind returns the error message for content that is not a supported image. There is one message for images of
+// other types, and another for all other content.
 func unknownKind(content []byte, rule fair.PictureRule) texts.Message {
 	if isImage(content[:min(len(content), signatureBytes)]) {
 		return texts.Errors.ImageKind()
@@ -125,8 +125,8 @@ func isImage(start []byte) bool {
 	return strings.HasPrefix(http.DetectContentType(start), "image/") || otherImage.Match(start)
 }
 
-// otherImage matches the beginnings of images that net/http does not recognize: HEIC and AVIF, which phones create, TIFF
-// and SVG.
+// otherImage matches the beginnings of images that net/http does not recognize: HEIC and AVIF, which phones create,
+// TIFF and SVG.
 var otherImage = regexp.MustCompile(
 	`^(?:(?s:....)ftyp(?:hei|hev|mif|msf|avi)|II\*\x00|MM\x00\*|\s*(?:<\?xml[^>]*>\s*)?<svg)`)
 
@@ -154,7 +154,7 @@ func (f *Files) makeForms(ctx context.Context, content []byte, shape image.Confi
 		turned = orientationOf(content)
 	}
 	drawing := fewColours(picture)
-	if len(rule.Widths) == 0 { // all forms of an image for phones are crops
+	if len(rule.Widths) == 0 { // all versions of a separate image for phones are crops
 		return encodeCuts(scaled(picture, turned, []int{shape.Width})[0], drawing, rule.Cut)
 	}
 	pictures := scaled(picture, turned, rule.Widths)
@@ -166,7 +166,7 @@ func (f *Files) makeForms(ctx context.Context, content []byte, shape image.Confi
 	return append(forms, parts...), err
 }
 
-// encodeCuts encodes the cropped forms for phones.
+// encodeCuts encodes the cropped versions for phones.
 func encodeCuts(picture *image.RGBA, drawing bool, cut fair.PictureCut) ([]form, error) {
 	parts, err := encodeForms(cuts(picture, cut), drawing, cut.Quality)
 	for i := range parts {

@@ -9,8 +9,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// An image with 16 bits per channel must be refused above a lower limit, because after decoding it can need many times
-// the memory of an ordinary image, even if its file is small.
+// The limit must be lower for an image with 16 bits per channel, because decoding it can need many times the memory of
+// an ordinary image, even if the file is small.
 func TestDeepPicturesAreLimited(t *testing.T) {
 	t.Parallel()
 	var file bytes.Buffer

@@ -48,7 +48,7 @@ func asPNG(t *testing.T, picture image.Image) []byte {
 	return out.Bytes()
 }
 
-// drawing returns an image with one coloured rectangle on a background, which may be transparent.
+// drawing returns an image with one coloured rectangle. The background may be transparent.
 func drawing(w, h int, ground color.Color) image.Image {
 	picture := image.NewNRGBA(image.Rect(0, 0, w, h))
 	for y := range h {
@@ -62,7 +62,7 @@ func drawing(w, h int, ground color.Color) image.Image {
 	return picture
 }
 
-// pngOf returns the beginning of a PNG that declares the given size.
+// pngOf returns the beginning of a PNG file whose header declares the given size.
 func pngOf(w, h uint32) []byte {
 	head := binary.BigEndian.AppendUint32([]byte("IHDR"), w)
 	head = append(binary.BigEndian.AppendUint32(head, h), 8, 6, 0, 0, 0)
@@ -91,10 +91,10 @@ func TestPicturesThatAreRefused(t *testing.T) {
 			fair.LogoImage,
 			[]byte("<?xml version=\"1.0\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\"/>"), "image_kind",
 		},
-		"an HEIC": {fair.LogoImage, []byte("\x00\x00\x00\x18ftypheic\x00\x00\x00\x00mif1heic"), "image_kind"},
-		"an AVIF": {fair.LogoImage, []byte("\x00\x00\x00\x20ftypavif\x00\x00\x00\x00avifmif1"), "image_kind"},
+		"an HEIC": {fair.LogoImage, []byte("\x00\x00\x00\x18ftyp" + "heic"), "image_kind"},
+		"an AVIF": {fair.LogoImage, []byte("\x00\x00\x00\x20ftyp" + "avif"), "image_kind"},
 		"a TIFF":  {fair.LogoImage, []byte("II*\x00\x08\x00\x00\x00"), "image_kind"},
-		"a video": {fair.LogoImage, []byte("\x00\x00\x00\x18ftypmp42\x00\x00\x00\x00mp41isom"), "image_only"},
+		"a video": {fair.LogoImage, []byte("\x00\x00\x00\x18ftyp" + "mp42"), "image_only"},
 		"a WebP": {
 			fair.LogoImage, []byte("RIFF\x24\x00\x00\x00WEBPVP8 \x18\x00\x00\x00"),
 			"image_kind",
@@ -128,7 +128,7 @@ func TestPictureWidths(t *testing.T) {
 		content []byte
 		ending  string
 		widths  []int
-		height  int // height of the largest form
+		height  int // height of the largest version
 	}{
 		"a large photo":          {photo(t, 2000, 750), ".jpg", []int{480, 960, 1440}, 540},
 		"a photo between widths": {photo(t, 700, 350), ".jpg", []int{480, 700}, 350},
@@ -158,7 +158,7 @@ func TestPictureWidths(t *testing.T) {
 	}
 }
 
-// A banner's crop for phones is a separate file, which is deleted with the other forms.
+// A banner's crop for phones is a separate file. It is deleted together with the other versions.
 func TestTheCropOfABanner(t *testing.T) {
 	s := onDisk(t)
 	for name, c := range map[string]struct {
@@ -206,7 +206,7 @@ func expectCuts(t *testing.T, s store, name string, got fair.Picture, want []fai
 	}
 }
 
-// A separate image for phones is used instead of the crop. It is checked like the image itself.
+// A separate image for phones replaces the crop. It is checked in the same way as the main image.
 func TestTheSeparateImageForPhones(t *testing.T) {
 	s := onDisk(t)
 	blue := image.NewRGBA(image.Rect(0, 0, 800, 500))
@@ -272,8 +272,8 @@ func TestTheCropMatchesTheCSS(t *testing.T) {
 	}
 }
 
-// A drawing must be stored with a palette, a transparent background must stay transparent, and only the first frame
-// of an animation must be used.
+// A drawing must be stored with a palette. Its transparent background must stay transparent. Only the first frame of
+// an animation must be used.
 func TestPictureContent(t *testing.T) {
 	s := onDisk(t)
 	logo := fair.PictureRule{Field: "image", Limit: 2 << 20, Widths: []int{160}}
@@ -317,7 +317,7 @@ func savedPicture(t *testing.T, s store, content []byte, rule fair.PictureRule) 
 // The EXIF orientation must be applied to the image, and the metadata must be removed.
 func TestOrientation(t *testing.T) {
 	s := onDisk(t)
-	// Four coloured fields show how the image was rotated or mirrored.
+	// The image has four coloured fields, which show how it was rotated or mirrored.
 	fields := [2][2]color.RGBA{{{255, 0, 0, 255}, {0, 255, 0, 255}}, {{0, 0, 255, 255}, {255, 255, 255, 255}}}
 	picture := image.NewRGBA(image.Rect(0, 0, 80, 40))
 	for y := range 40 {
@@ -329,7 +329,7 @@ func TestOrientation(t *testing.T) {
 	if err := jpeg.Encode(&plain, picture, &jpeg.Options{Quality: 95}); err != nil {
 		t.Fatal(err)
 	}
-	// The colours of the upper left and upper right field of the upright image, by orientation (EXIF 2.3, 4.6.4 A).
+	// The colours of the upright image's upper left and upper right fields, by orientation (EXIF 2.3, 4.6.4 A).
 	want := map[uint16][2]string{
 		1: {"red", "green"}, 2: {"green", "red"}, 3: {"white", "blue"}, 4: {"blue", "white"},
 		5: {"red", "blue"}, 6: {"blue", "red"}, 7: {"white", "green"}, 8: {"green", "white"}, 9: {"red", "green"},
@@ -396,7 +396,7 @@ func withOrientation(picture []byte, orientation uint16, order binary.AppendByte
 	return append(append(bytes.Clone(picture[:2]), segment...), picture[2:]...)
 }
 
-// A damaged image may be refused or accepted, but must never cause an internal error.
+// The store may refuse or accept a damaged image, but there must be no internal error.
 func TestDamagedPictures(t *testing.T) {
 	s := onDisk(t)
 	rule := fair.PictureRule{Field: "image", Limit: 1 << 20, NotPicture: texts.PortalErrors.ImageOnly(), Widths: []int{8}}
@@ -418,7 +418,7 @@ func TestDamagedPictures(t *testing.T) {
 	}
 }
 
-// If several images are uploaded at the same time, large ones are processed one by one. All uploads must succeed.
+// Large images that are uploaded at the same time are processed one by one. All uploads must succeed.
 func TestPicturesAtOnce(t *testing.T) {
 	s := onDisk(t)
 	large, small := asPNG(t, image.NewPaletted(image.Rect(0, 0, 4100, 4000), color.Palette{color.White})), photo(t, 60, 40)

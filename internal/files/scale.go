@@ -10,8 +10,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// scaled returns the image in each of the widths, upright and in ascending order. It never enlarges the image: instead
-// of a width above the original width, it uses the original width. turned is the EXIF orientation of the image.
+// scaled returns the image in each of the widths, upright and in ascending order. It replaces a width above the
+// original width with the original width, so it never enlarges the image. turned is the image's EXIF orientation.
 func scaled(picture image.Image, turned int, widths []int) []*image.RGBA {
 	size := picture.Bounds().Size()
 	if turned >= 5 {
@@ -46,7 +46,8 @@ func cuts(picture *image.RGBA, c fair.PictureCut) []*image.RGBA {
 	return scaled(picture.SubImage(image.Rect(left, top, left+width, top+height)), 1, c.Widths)
 }
 
-// resized scales an image. width and height are the dimensions of the result after it has been rotated upright.
+// resized scales an image. width and height are the dimensions that the result has after its rotation to the upright
+// position.
 func resized(source image.Image, turned, width, height int) *image.RGBA {
 	if turned >= 5 {
 		width, height = height, width
@@ -60,7 +61,8 @@ func resized(source image.Image, turned, width, height int) *image.RGBA {
 	return out
 }
 
-// fast converts an image to a type for which the scaler is fast. The scaler for other types reads pixel by pixel.
+// fast converts an image to a type that the scaler processes fast. For other types, the scaler reads each pixel
+// separately.
 func fast(picture image.Image) image.Image {
 	switch picture.(type) {
 	case *image.RGBA, *image.NRGBA, *image.YCbCr, *image.Gray:

@@ -9,7 +9,7 @@ import (
 const maxName = 100
 
 // shownName returns the name of a document's download: the applicant's file name with the extension of the detected
-// type. It is only shown to users: the stored file has another name.
+// type. The stored file has a different name.
 func shownName(given, ending string) string {
 	name := strings.ToValidUTF8(given, "")
 	if i := strings.LastIndexAny(name, `/\`); i >= 0 {

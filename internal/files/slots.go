@@ -9,13 +9,13 @@ import (
 // several hundred megabytes of memory.
 type slots struct {
 	free   chan struct{}
-	taking sync.Mutex // held while taking several slots, to prevent a deadlock
+	taking sync.Mutex // held while several slots are being taken, to prevent a deadlock
 }
 
 func newSlots(n int) *slots { return &slots{free: make(chan struct{}, n)} }
 
-// take waits for n slots and returns the function that releases them. It returns the context's error if the context
-// ends before that.
+// take waits for n slots and returns the function that releases them. If the context ends first, take returns the
+// context's error.
 func (s *slots) take(ctx context.Context, n int) (func(), error) {
 	s.taking.Lock()
 	defer s.taking.Unlock()

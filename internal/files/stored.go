@@ -8,7 +8,7 @@ import (
 	"io/fs"
 )
 
-// Stored is a file of the store: a document, or one form of an image.
+// Stored is a file in the store: a document, or one version of an image.
 type Stored struct {
 	Key  string
 	Size int64 // bytes
@@ -31,7 +31,7 @@ func (f *Files) Read(ctx context.Context, key string) (content []byte, name stri
 	return content, found.name, errors.Join(err, found.Close())
 }
 
-// Restore stores a file from a backup under its old key.
+// Restore stores a file from a backup under its original key.
 func (f *Files) Restore(ctx context.Context, key string, content []byte, name string) error {
 	parts := keyPattern.FindStringSubmatch(key)
 	if parts == nil {

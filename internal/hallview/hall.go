@@ -124,7 +124,7 @@ type StallCounts struct {
 // blocked.
 func (c StallCounts) Released() int { return c.Available + c.Held + c.Sold + c.Blocked }
 
-// StallState contains the data of a stall that can change and that visitors may see.
+// StallState contains the stall data that can change and that visitors may see.
 type StallState struct {
 	ID        string `json:"id"`
 	Number    string `json:"stallnumber"`

@@ -7,7 +7,7 @@ import (
 )
 
 // StallNames returns the kinds and labels of stalls as a text, in the order of keys, for example "Standard 72, 73,
-// Bench t3". A stall without a place on the plan is listed by its kind only.
+// Bench t3". For a stall without a position on the plan, it contains only the kind.
 func StallNames(plan fair.Plan, keys []fair.StallKey, lang fair.Lang) string {
 	var parts []string
 	last := ""

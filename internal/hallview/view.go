@@ -14,7 +14,7 @@ type Source struct {
 	Stock   map[fair.StallKey]int // number of stalls with each key (1 for a stall on the plan); nil if it is not needed
 }
 
-// status returns a stall's status. If no state is stored for a stall, the stall is not released.
+// status returns a stall's status. A stall without a stored state is not released.
 func (s Source) status(key fair.StallKey) fair.StallStatus {
 	status, ok := s.States[key]
 	if !ok {
@@ -23,7 +23,7 @@ func (s Source) status(key fair.StallKey) fair.StallStatus {
 	return status
 }
 
-// View returns the hall in a language, with the prices at a given time.
+// View returns the hall in a language, with the prices that apply at the given time.
 func (s Source) View(lang fair.Lang, now time.Time) Hall {
 	plan := s.Edition.Plan
 	view := Hall{
@@ -50,7 +50,7 @@ func (s Source) View(lang fair.Lang, now time.Time) Hall {
 	return view
 }
 
-// Kinds returns every kind of stall, with the prices at a given time.
+// Kinds returns every kind of stall, with the prices that apply at the given time.
 func (s Source) Kinds(lang fair.Lang, now time.Time) []HallKind {
 	kinds, at := make([]HallKind, len(s.Edition.Plan.Kinds)), map[string]int{}
 	for i, k := range s.Edition.Plan.Kinds {
@@ -130,7 +130,7 @@ func (s Source) Counts() StallCounts {
 	return CountsOf(count)
 }
 
-// CountsOf converts a map of numbers by state into StallCounts.
+// CountsOf converts a map from states to numbers of stalls into StallCounts.
 func CountsOf(count map[fair.StallState]int) StallCounts {
 	return StallCounts{
 		Available: count[fair.StallAvailable], Held: count[fair.StallHeld], Sold: count[fair.StallSold],

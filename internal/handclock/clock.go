@@ -1,4 +1,4 @@
-// Package handclock contains a clock that does not run. Tests and the sample data move it by hand.
+// Package handclock contains a clock that does not run by itself. Tests and the sample data set its time.
 package handclock
 
 import (
@@ -12,7 +12,7 @@ type Clock struct {
 	t  time.Time
 }
 
-// At returns a clock that shows t.
+// At returns a clock that is set to t.
 func At(t time.Time) *Clock { return &Clock{t: t} }
 
 // Now returns the time to which the clock was last set.

@@ -83,8 +83,8 @@ func TestCommonPasswordsAreRefused(t *testing.T) {
 	s.choosePassword(me, password, "goats eat the hedge", 204)
 }
 
-// Changes to accounts and keys require that the user confirmed their identity a short time ago. Otherwise, anyone
-// could make these changes in a browser that was left open.
+// A user can change accounts and keys only shortly after confirming their identity. Otherwise, anyone could make these
+// changes in a browser that was left open.
 func TestSensitiveChangesNeedARecentProof(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -193,8 +193,8 @@ func TestOneSessionCanBeEnded(t *testing.T) {
 	})
 }
 
-// Wrong passwords from unknown clients do not block the account for everyone. A known device, and other users with
-// the same network address, can still sign in.
+// Wrong passwords from unknown clients do not lock the account for everyone. Sign-in still works from a known device,
+// and for other users with the same network address.
 func TestStrangersCannotLockTheOfficeOut(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -316,7 +316,7 @@ func TestTheProposerCannotApproveThroughAColleague(t *testing.T) {
 		approve.as, approve.want, approve.has = s.enter("manager@example.org", "mango rain bullock cart", "", 200).cookie(),
 			200, nil
 		s.do(approve)
-		// All owners are notified of the reset.
+		// All owners are notified of the password reset.
 		found := false
 		for _, m := range s.messages(approve.as, "?kind=security_notice") {
 			found = found || m.Email == "owner@example.org"

@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// OfficeAccount is an office account as shown to owners.
+// OfficeAccount is an office account as owners see it.
 type OfficeAccount struct {
 	ID           string     `json:"_id"`
 	Email        string     `json:"email"`
@@ -30,7 +30,7 @@ type newAccount struct {
 	Role  string `json:"role,omitempty" doc:"The id of a role."`
 }
 
-// accountUpdate is the body of an update; absent fields stay unchanged.
+// accountUpdate is the body of an account update. Absent fields stay unchanged.
 type accountUpdate struct {
 	Name           *string `json:"name,omitempty"`
 	Role           *string `json:"role,omitempty"`

@@ -72,7 +72,7 @@ func TestOwnersManageAccounts(t *testing.T) {
 		s.do(call{method: "GET", path: "/api/admin/me", as: gate, want: 200, has: []string{`"mustChange":true`}})
 		s.do(call{method: "GET", path: "/api/admin/accounts", as: gate, want: 403})
 
-		// A change of role ends the account's existing sessions.
+		// A role change ends the account's existing sessions.
 		path := "/api/admin/accounts/" + made.ID
 		s.do(call{
 			method: "PATCH", path: path, as: owner, want: 200, body: `{"role":"manager","version":1}`,
@@ -97,7 +97,7 @@ func TestOwnersManageAccounts(t *testing.T) {
 		s.do(call{method: "DELETE", path: path, as: owner, want: 204})
 		s.do(call{method: "DELETE", path: path, as: owner, want: 404})
 
-		// A removed account is only in the list of deleted accounts. It can be restored unchanged within 30 days.
+		// A removed account is listed only among the deleted accounts. It can be restored unchanged within 30 days.
 		s.do(call{method: "GET", path: "/api/admin/accounts", as: owner, want: 200, hasNot: []string{"gate@example.org"}})
 		s.do(call{
 			method: "GET", path: "/api/admin/accounts?deleted=true", as: owner, want: 200,
@@ -115,7 +115,7 @@ func TestOwnersManageAccounts(t *testing.T) {
 		s.do(call{method: "GET", path: "/api/admin/me", as: back, want: 401})
 		s.enter("gate@example.org", reset.Password, "", 401)
 
-		// The last owner can be neither demoted, disabled nor removed.
+		// The last owner cannot be demoted, disabled or removed.
 		own := "/api/admin/accounts/" + owners.ID
 		for _, body := range []string{`{"role":"manager"}`, `{"disabled":true}`} {
 			s.do(call{method: "PATCH", path: own, as: owner, want: 409, body: body, has: []string{"last_owner"}})
@@ -199,7 +199,7 @@ func TestSecondFactor(t *testing.T) {
 		if !strings.HasPrefix(offer.URL, "otpauth://totp/") || !strings.HasPrefix(offer.QR, "data:image/png;base64,") {
 			t.Errorf("offer %+v", offer)
 		}
-		// Until a new second factor is confirmed, the password alone is sufficient for signing in.
+		// Until a new second factor is confirmed, users can still sign in with the password alone.
 		s.enter("owner@example.org", password, "", 200)
 		s.do(call{
 			method: "POST", path: "/api/admin/me/second-factor/confirm", as: me, body: `{"code":"000000x"}`, want: 422,
@@ -220,7 +220,7 @@ func TestSecondFactor(t *testing.T) {
 			t.Error(asked.body)
 		}
 		s.enter("owner@example.org", "wrong password!!", code(offer.Secret, 0), 401)
-		s.enter("owner@example.org", password, code(offer.Secret, 0), 401) // this code was used for the confirmation
+		s.enter("owner@example.org", password, code(offer.Secret, 0), 401) // the confirmation already used this code
 		s.enter("owner@example.org", password, code(offer.Secret, 30*time.Second), 200)
 		s.enter("owner@example.org", password, code(offer.Secret, 30*time.Second), 401)
 		s.enter("owner@example.org", password, strings.ToUpper(codes.RecoveryCodes[3]), 200)

@@ -29,23 +29,23 @@ type Webhooks interface {
 type Deps struct {
 	App            *areas.Areas
 	Sessions       SessionStore
-	Log            *slog.Logger                  // nil: nothing is logged
+	Log            *slog.Logger                  // nil: no logging
 	Webhooks       Webhooks                      // nil when payments are off
-	BaseURL        func() string                 // public URL without a slash at the end; nil: unknown
+	BaseURL        func() string                 // returns the public URL without a slash at the end; nil: unknown
 	Secure         bool                          // the public URL uses https: session cookies get the prefix __Host-
 	TrustedProxies []netip.Prefix                // proxies whose X-Forwarded-For is trusted
 	CheckoutURL    func(sessionID string) string // the simulator's payment page; nil outside the sandbox
 	Ready          func(context.Context) error   // nil: the process is always ready
 	Disk           *limits.Disk                  // for the dashboard's warning about a full disk; nil: no warning
-	MetricsOpen    bool                          // true: all clients may read /metrics, not only the server itself
-	MetricsFrom    []netip.Prefix                // networks that may read /metrics, in addition to the server itself
+	MetricsOpen    bool                          // true: all clients may read /metrics; false: only the server itself
+	MetricsFrom    []netip.Prefix                // networks that may also read /metrics
 	Registry       *prom.Registry                // shared with other metrics; nil: a separate registry
 	Revision       func() uint64                 // number that grows with every change of public data; nil: no cache
-	Checks         []doctor.Check                // checks whose results the page System of the portal shows
-	Replica        Replica                       // read replica for lists and exports of the office; nil: there is none
-	// OnRoute is called with the route and the id of each request, for traces. It may be nil.
+	Checks         []doctor.Check                // checks whose results the portal shows on the page System
+	Replica        Replica                       // read replica for the office's lists and exports; nil: none
+	// OnRoute is called with each request's route and id, for traces. It may be nil.
 	OnRoute func(ctx context.Context, route, requestID string)
-	Probes  SetupProbes // for the setup page of a new site; unset on a site without this page
+	Probes  SetupProbes // for the setup page of a new site; not set if the site has no such page
 }
 
 // API serves the HTTP API. It is safe for use by many goroutines.
@@ -61,15 +61,15 @@ type API struct {
 	description *description
 	routes      []Route
 	unlisted    []string                         // operations that have no entry in roles.go
-	bulk        map[string]map[string]bulkAction // actions by list and name
+	bulk        map[string]map[string]bulkAction // maps list and name to an action
 	bulkReaders map[string]bulkReader            // readers by list
 	handler     http.Handler
 	exports     *exports.Sender
 	answers     *answers
 }
 
-// New creates the API. If a route has no entry in roles.go, or an entry has no route, it returns an error that lists
-// them.
+// New creates the API. It returns an error that lists all routes without an entry in roles.go, and all entries without
+// a route.
 func New(d Deps) (*API, error) {
 	if d.App == nil || d.Sessions == nil {
 		return nil, errors.New("httpapi: App and Sessions are required")
@@ -120,20 +120,21 @@ func OpenAPI() ([]byte, error) {
 	return a.description.text()
 }
 
-// Handler returns the handler for /api/*, /files/*, /healthz, /readyz and /metrics. All other paths get a 404.
+// Handler returns the handler for /api/*, /files/*, /healthz, /readyz and /metrics. It responds to all other paths
+// with a 404.
 func (a *API) Handler() http.Handler { return a.handler }
 
 // SessionCookie returns the name of the office's session cookie.
 func (a *API) SessionCookie() string { return a.sessions.scs.Cookie.Name }
 
-// Close ends the open event streams, which would otherwise prevent the server's shutdown. It is meant for
+// Close ends the open event streams, because open streams prevent the server's shutdown. It is meant for
 // http.Server.RegisterOnShutdown.
 func (a *API) Close() { a.hub.close() }
 
 // Routes lists the routes under /api with their permissions.
 func (a *API) Routes() []Route { return a.routes }
 
-// register registers every operation. If the description does not exist yet, it generates the description.
+// register registers every operation. It also generates the description if there is none yet.
 func (a *API) register() error {
 	config, first := documentConfig(), a.description == nil
 	if !first {

@@ -27,7 +27,7 @@ type Application struct {
 	Reason         string `json:"reason,omitempty" doc:"The reason for the decision. It was sent to the applicant."`
 }
 
-// applicationChange is the body of an update; absent fields stay unchanged.
+// applicationChange is the body of an application update. Absent fields stay unchanged.
 type applicationChange struct {
 	ChangeOf
 	Type       *string `json:"type,omitempty"`
@@ -40,7 +40,7 @@ type applicationChange struct {
 	Status     *string `json:"status,omitempty"`
 }
 
-// statusChange is the request body of the buttons that confirm or reject an application.
+// statusChange is the request body that the buttons for confirming and rejecting an application send.
 type statusChange struct {
 	ChangeOf
 	Status string  `json:"status" enum:"Pending,Confirmed,Rejected"`
@@ -67,8 +67,8 @@ var applications = &resource[fair.Application, fair.ApplicationInput, Applicatio
 	},
 }
 
-// applicationForm is the public form. Its size limit is greater than the limit of the file, so that a file that is
-// too large gets an error message at its field.
+// applicationForm is the public form. Its size limit is above the file's limit, so that a file that is too large
+// causes an error message at its field.
 var applicationForm = formShape{
 	texts: []string{"type", "name", "occupation", "address", "email", "experience", "mobile", "lang"},
 	files: []string{"biodata"}, limit: 16 << 20,

@@ -30,7 +30,7 @@ func TestAnExpiredSessionIsRefusedByEveryRoute(t *testing.T) {
 				})
 			}
 		}
-		// With an expired session, only the public data of bookings is visible.
+		// A request with an expired session receives only the public booking data.
 		s.order("Soil Life", stall24)
 		s.do(call{
 			method: "GET", path: "/api/stallBooking/stall-bookings", as: session, want: 200, has: []string{`"24"`},
@@ -39,7 +39,7 @@ func TestAnExpiredSessionIsRefusedByEveryRoute(t *testing.T) {
 	})
 }
 
-// Pages of other sites can change nothing and cannot read a response, even when the user is signed in.
+// Other sites' pages cannot change anything and cannot read a response, even when the user is signed in.
 func TestForeignPagesChangeNothing(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -69,8 +69,8 @@ func TestForeignPagesChangeNothing(t *testing.T) {
 	})
 }
 
-// Concurrent attempts with wrong passwords count towards the limit like consecutive attempts. The limit is five
-// attempts. Two attempts are processed at a time, so at most six passwords are tried.
+// Concurrent attempts with wrong passwords count towards the limit in the same way as consecutive attempts. The limit
+// is five attempts. Because two attempts are processed at a time, at most six passwords are tried.
 func TestManyGuessesAtOnce(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -91,7 +91,8 @@ func TestManyGuessesAtOnce(t *testing.T) {
 		if refused := statuses[tried:]; len(refused) < 34 || refused[0] != 429 {
 			t.Errorf("%d guesses of forty were tried: %v", tried, statuses)
 		}
-		// Concurrent attempts may be refused before five passwords were tried. The remaining attempts can be used later.
+		// Some concurrent attempts may be refused although fewer than five passwords were tried. The remaining
+		// attempts are still available later.
 		for status := 401; status == 401; tried++ {
 			status = s.free(call{method: "POST", path: "/api/admin/login", body: map[string]string{
 				"email": "owner@example.org", "password": fmt.Sprint("later guess ", tried),
@@ -112,12 +113,12 @@ func TestManyGuessesAtOnce(t *testing.T) {
 	})
 }
 
-// editable is a record that two office users have open.
+// editable is a record that two office users edit at the same time.
 type editable struct {
 	path    string // path of the update
 	method  string
 	version int64
-	change  func(version, n int64) call // the change by the n-th editor
+	change  func(version, n int64) call // returns the n-th editor's change
 	list    string                      // the list that shows the record
 }
 
@@ -182,8 +183,8 @@ func (s *site) editables(owner *http.Cookie) map[string]editable {
 	}
 }
 
-// When several users change the same version of a record at once, one change succeeds. All other users get an error,
-// and none of their changes is stored.
+// If several users change the same version of a record at once, one change succeeds. All other users receive an error,
+// and their changes are not stored.
 func TestEditorsOfOneRecord(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

@@ -131,7 +131,7 @@ func TestFilesThatAreNotImages(t *testing.T) {
 	})
 }
 
-// When the network fails during an upload, no record, no change, no file and no temporary file remains.
+// When the network fails during an upload, nothing remains: no record, change, file or temporary file.
 func TestUploadsThatAreCutOff(t *testing.T) {
 	folder := t.TempDir()
 	t.Setenv("TMPDIR", folder)

@@ -10,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// routeBadges registers the operations that print the badges of a list as PDF.
+// routeBadges registers the operations that print a list's badges as a PDF.
 func (a *API) routeBadges() {
 	addBadges(a, "bookings", fair.RecordBooking, a.selectBookings)
 	addBadges(a, "registrations", fair.RecordRegistration, a.selectRegistrations)

@@ -60,8 +60,8 @@ func (a *API) routeBanners() {
 	routeFormUpdate(a, banners, bannerForm, apply)
 }
 
-// withPhone sets the phone version of the last image. If the last image already has a phone version, or if there is
-// no image, it appends an entry without a desktop image, which the validation then refuses.
+// withPhone sets the phone version of the last image. If there is no image, or if the last image already has a phone
+// version, it appends an entry that has only a phone version. The validation refuses such an entry.
 func withPhone(images []fair.BannerImage, phone *fair.Upload) []fair.BannerImage {
 	last := len(images) - 1
 	if last < 0 || images[last].Phone != nil {

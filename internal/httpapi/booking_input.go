@@ -8,8 +8,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// BookingDetails are the fields of a booking in requests. The decoder accepts missing and wrong fields. The domain
-// then returns an error message for each of them.
+// BookingDetails contains the booking fields in requests. The decoder accepts missing and wrong fields, so that the
+// domain can return an error message for each of them.
 type BookingDetails struct {
 	Name          string        `json:"name,omitempty" doc:"The name of the organisation."`
 	ContactPerson string        `json:"contactPerson,omitempty"`

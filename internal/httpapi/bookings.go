@@ -14,7 +14,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// booking is a booking as shown to the office and to its payer.
+// booking is a booking as the office and the payer see it.
 type booking struct {
 	ID            string     `json:"_id"`
 	OrderID       string     `json:"orderId" doc:"The id of the booking's order. Empty if the office has entered the booking."`
@@ -68,7 +68,7 @@ type publicBooking struct {
 	IsBooked      bool       `json:"isBooked"`
 }
 
-// BookingFilter contains the query parameters of the list of bookings.
+// BookingFilter contains the query parameters of the booking list.
 type BookingFilter struct {
 	ListQuery
 	DayFilter
@@ -83,7 +83,7 @@ type bookingList struct {
 	Body any
 }
 
-// newBooking is a booking entered by the office, or sent by an old client after the payment.
+// newBooking is a booking that the office entered, or that an old client sent after the payment.
 type newBooking struct {
 	OrderID string `json:"orderId,omitempty" doc:"The id of an order. With 'orderId' and 'userID', the response contains the existing booking of this order, and no booking is created."`
 	UserID  string `json:"userID,omitempty"`
@@ -93,7 +93,8 @@ type newBooking struct {
 
 func (b newBooking) input() fair.BookingInput { return b.Fill(b.BookingDetails.input()) }
 
-// bookingUpdate is the body of an update; absent fields stay unchanged. An update cannot change stalls or amounts.
+// bookingUpdate is the body of a booking update. Absent fields stay unchanged. An update cannot change stalls or
+// amounts.
 type bookingUpdate struct {
 	Name          *string      `json:"name,omitempty"`
 	ContactPerson *string      `json:"contactPerson,omitempty"`

@@ -75,7 +75,7 @@ func TestOfficeBooking(t *testing.T) {
 	})
 }
 
-// A paid booking is deleted only when the office confirms that its stalls are released.
+// The office can delete a paid booking only after confirming that the booking's stalls are released.
 func TestDeletePaidBooking(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

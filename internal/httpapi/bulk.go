@@ -15,7 +15,8 @@ import (
 // maxBulk is the maximum number of records of one bulk action.
 const maxBulk = 500
 
-// bulkRecord is a record of a bulk action. Requests list the records to change; responses list the changed records.
+// bulkRecord is a record in a bulk action. A request contains the records to change. The response contains the changed
+// records.
 type bulkRecord struct {
 	ID      string `json:"_id"`
 	Version *int   `json:"version,omitempty" doc:"The version of the record that the client has read. If somebody else has changed the record in the meantime, only this record fails."`
@@ -67,7 +68,7 @@ func (a *API) routeBulk() {
 }
 
 // changeRecords runs an action for every record, each in its own transaction. It returns an error only if the request
-// itself is wrong; errors of records are in the result.
+// itself is wrong. Errors for single records are part of the result.
 func (a *API) changeRecords(ctx context.Context, in *bodyOf[bulkOrder]) (*bodyOf[bulkResult], error) {
 	action, err := a.bulkActionOf(ctx, in.Body)
 	if err != nil {
@@ -113,8 +114,8 @@ func (a *API) bulkActionOf(ctx context.Context, order bulkOrder) (bulkAction, er
 	return action, app.Require(ctx, action.permission)
 }
 
-// failureOf returns the reason why a record was not changed. A bulk action has no form that could show an error at
-// each field. The reason is therefore the message of the first wrong field.
+// failureOf returns the reason why a record was not changed. If there are field errors, the reason is the message for
+// the first wrong field, because a bulk action has no form that could show a message at each field.
 func failureOf(ctx context.Context, id string, err error) bulkFailure {
 	p := problemOf(ctx, err)
 	reason := p.Detail
@@ -212,7 +213,7 @@ func (r *resource[T, In, V]) offerBulkStatus(a *API, set func(in *In, status str
 		})
 }
 
-// bulkRecord converts a changed record into its form in the response.
+// bulkRecord converts a changed record for the response.
 func (r *resource[T, In, V]) bulkRecord(a *API, record T) bulkRecord {
 	version := r.records(a.app).Version(record)
 	return bulkRecord{Version: &version}

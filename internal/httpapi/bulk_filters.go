@@ -68,14 +68,14 @@ func (a *API) routeMessageBulk() {
 	})
 }
 
-// recordBulk is the input of a bulk action on all records that match a list's filter, for the kinds of records that
-// have a resource.
+// recordBulk is the input for a bulk action on all records that match a list's filter. It is used for the kinds of
+// records that have a resource.
 type recordBulk struct {
 	ListQuery
 	BulkAll
 }
 
-// addRecordBulkFilter registers the bulk actions on all records of a resource that match the filter of its list.
+// addRecordBulkFilter registers the bulk actions on all records of a resource that match its list's filter.
 func addRecordBulkFilter[T, In, V any](a *API, r *resource[T, In, V], subject func(T) bulkSubject) {
 	addBulkFilter(a, bulkFilter[recordBulk, T]{
 		list: r.listName(), params: r.filters, subject: subject,

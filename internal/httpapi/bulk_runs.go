@@ -15,8 +15,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// BulkAll is an action on all records that match a list's filter. The query parameters of the list contain the
-// filter.
+// BulkAll is an action on all records that match a list's filter. The filter is in the list's query parameters.
 type BulkAll struct {
 	Key  string `header:"Idempotency-Key" doc:"An id that the client generates. A repeated request with the same key returns the first run instead of starting another one."`
 	Body struct {
@@ -51,13 +50,13 @@ type bulkRun struct {
 	MayUndo  bool             `json:"mayUndo"`
 }
 
-// bulkSubject contains the data of a record that bulk actions use.
+// bulkSubject contains the data that a bulk action needs about a record.
 type bulkSubject struct {
 	id, name, status string
 	version          int
 }
 
-// bulkReader reads records of a list by id; unknown ids are left out.
+// bulkReader reads a list's records by id. It omits unknown ids.
 type bulkReader func(ctx context.Context, ids []string) ([]bulkSubject, error)
 
 // readAtOnce is the maximum number of selected records that one query reads.
@@ -67,7 +66,7 @@ const readAtOnce = 1_000
 // filter.
 type bulkFilter[I, T any] struct {
 	list    string
-	params  []recordFilter // filters that are not in I and are read from the query
+	params  []recordFilter // filters that are not part of I and are read from the query
 	choose  selector[I, T]
 	subject func(T) bulkSubject
 }
@@ -123,8 +122,8 @@ func addBulkFilter[I, T any, P interface {
 	})
 }
 
-// startBulkRun starts a run over the records that the action would change. If only their number is requested, it
-// starts nothing.
+// startBulkRun starts a run over the records that the action would change. If the request asks only for their number,
+// no run is started.
 func (a *API) startBulkRun(
 	ctx context.Context, list string, in *BulkAll, subjects []bulkSubject,
 ) (*recordAnswer[bulkRun], error) {
@@ -219,7 +218,7 @@ func (a *API) bulkRunAnswer(ctx context.Context, status int, id string) (*record
 	return &recordAnswer[bulkRun]{status, shown}, nil
 }
 
-// mayUndo reports whether the account has the permission to undo the run.
+// mayUndo reports whether the account is allowed to undo the run.
 func (a *API) mayUndo(ctx context.Context, run fair.BulkRun) bool {
 	reverse := run.Action
 	if reverse == fair.BulkActionDelete {
@@ -260,9 +259,8 @@ func (a *API) runBulkItem(ctx context.Context, run fair.BulkRun, item fair.BulkI
 // recordTime is the maximum time for one record of a run.
 const recordTime = 20 * time.Second
 
-// alreadyDone reports success for a record that already has the wanted status although the change failed. This
-// happens if the process ended after the change but before the result was stored. For other records, it returns the
-// failure.
+// alreadyDone handles a failed change. If the record already has the wanted status, it reports success, because the
+// process may have ended after the change and before the result was stored. Otherwise, it returns the failure.
 func (a *API) alreadyDone(
 	ctx context.Context, run fair.BulkRun, item fair.BulkItem, failure error,
 ) (bulkRecord, error) {

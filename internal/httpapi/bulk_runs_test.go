@@ -20,8 +20,8 @@ type bulkRun struct {
 	Failures                   []struct{ Name, Reason string }
 }
 
-// onAll sends a bulk action on all records that match a list's filter. If expected is negative, the records are only
-// counted.
+// onAll sends a bulk action on all records that match a list's filter. If expected is negative, the request only
+// counts the records.
 func (s *site) onAll(as *http.Cookie, filter, action, status string, expected, want int, key string) (run bulkRun) {
 	s.t.Helper()
 	body := map[string]any{"action": action, "status": status}
@@ -35,7 +35,7 @@ func (s *site) onAll(as *http.Cookie, filter, action, status string, expected, w
 	return run
 }
 
-// carried executes a bulk action until it is complete, and returns the report of the run.
+// carried runs a bulk action until it is complete, and returns the run's report.
 func (s *site) carried(as *http.Cookie, id string) (run bulkRun) {
 	s.t.Helper()
 	for {
@@ -110,7 +110,7 @@ func TestBulkRunIsUndoneAndStopped(t *testing.T) {
 			ids = append(ids, s.do(call{method: "POST", path: "/api/registers", body: farmer(name), want: 201}).field("_id"))
 		}
 		run := s.onAll(manager, "registrations", "status", "Cancelled", 3, 202, "")
-		// One of the registrations is cancelled separately before the run reaches it.
+		// One of the registrations is cancelled by another request before the run reaches it.
 		s.do(call{
 			method: "PUT", path: "/api/registers/" + ids[1], as: manager, want: 200,
 			body: map[string]any{"status": "Cancelled"},
@@ -212,7 +212,7 @@ func TestBulkOnFiltersOfTheOtherLists(t *testing.T) {
 					t.Errorf("%s: %d records after the undo, want %d", c.filter, again.Total, counted.Total)
 				}
 			}
-			// Without a mail server no message can be sent, and the response gives the reason.
+			// Without a mail server, no message can be sent. The response must contain this reason.
 			if strings.HasPrefix(c.filter, "messages") == (done.Failed == 0) {
 				t.Errorf("%s: %+v", c.filter, done)
 			}

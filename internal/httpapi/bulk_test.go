@@ -146,7 +146,7 @@ func TestBulkOnSimpleRecordsAndMessages(t *testing.T) {
 			t.Errorf("a wrong status: %+v", wrong)
 		}
 
-		// Without a mail server nothing is sent, and the response gives the reason.
+		// Without a mail server, nothing is sent. The response must contain this reason.
 		s.do(call{method: "POST", path: "/api/registers", body: farmer("Devi"), want: 201})
 		s.do(call{method: "POST", path: "/api/contactus", body: message("Asha"), want: 201})
 		reasons := map[string]int{}

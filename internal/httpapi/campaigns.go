@@ -12,7 +12,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// campaignDraft is a bulk message that the office has typed. Languages that are absent have no text.
+// campaignDraft is a bulk message as the office typed it. A language that is absent has no text.
 type campaignDraft struct {
 	Subject   string               `json:"subject,omitempty" doc:"The subject in English."`
 	SubjectIn map[fair.Lang]string `json:"subjectIn,omitempty" doc:"The subject in other languages, by language code."`
@@ -21,7 +21,7 @@ type campaignDraft struct {
 	RequestID string               `json:"requestId,omitempty" doc:"An id that the client generates. A repeated request with the same id returns the first bulk message instead of sending another one."`
 }
 
-// campaign is a bulk message with the numbers of written, sent and failed messages.
+// campaign is a bulk message with the number of messages that were written, sent or failed.
 type campaign struct {
 	ID        string     `json:"_id"`
 	Kind      string     `json:"kind" enum:"registration,booking,sponsorship,application"`
@@ -60,8 +60,8 @@ type campaignPreview struct {
 	Unreachable []unreachableGroup `json:"unreachable"`
 }
 
-// campaignLanguage is a bulk message in one language. The placeholders contain the data of the first recipient with
-// this language.
+// campaignLanguage is a bulk message in one language. Its placeholders are filled in with the data of the first
+// recipient with this language.
 type campaignLanguage struct {
 	Lang       string `json:"lang" enum:"en,hi,te"`
 	Recipients int    `json:"recipients"`
@@ -73,7 +73,7 @@ type campaignLanguage struct {
 	WhatsApp   string `json:"whatsapp"`
 }
 
-// The inputs of bulk messages. Each contains the filters of a list, which select the records, and the draft.
+// The inputs for bulk messages. Each contains the draft and a list's filters, which select the records.
 type (
 	registrationCampaign struct {
 		ListQuery
@@ -117,9 +117,9 @@ func (a *API) routeCampaigns() {
 	routeCampaign(a, "applications", fair.PersonalApplication, recordsOfCampaign(a, applications))
 }
 
-// routeCampaign registers two operations for the records of a list: the preview of a bulk message, and its start.
-// selected returns the ids of all records that match the list's filters. If the parameter `only` of selected is not
-// empty, selected returns only matching records whose ids are in `only`.
+// routeCampaign registers two operations for a list's records: one previews a bulk message, and one starts it.
+// selected returns the ids of all records that match the list's filters. If its parameter `only` is not empty, it
+// returns only those ids that are also in `only`.
 func routeCampaign[In any](a *API, list string, kind fair.PersonalKind,
 	selected func(ctx context.Context, in *In, only []string) (ids []string, d campaignDraft, err error),
 ) {
@@ -180,7 +180,7 @@ func (a *API) bookingsOfCampaign(ctx context.Context, in *bookingCampaign, only 
 	return selection.IDs, in.Body, err
 }
 
-// exhibitorsOfCampaign returns the ids of the bookings whose stalls are sold.
+// exhibitorsOfCampaign returns the ids of bookings with sold stalls.
 func (a *API) exhibitorsOfCampaign(ctx context.Context, in *recordCampaign, only []string) ([]string, campaignDraft,
 	error,
 ) {

@@ -59,8 +59,8 @@ func (s *site) registers(as *http.Cookie, people ...[3]string) map[string]string
 	return ids
 }
 
-// sendCampaign runs the waiting mail jobs of a bulk message. It runs some of them twice, as two concurrent processes
-// might do.
+// sendCampaign runs a bulk message's waiting mail jobs. It runs some of them twice, as two concurrent processes might
+// do.
 func (s *site) sendCampaign(campaign string, server mail.Sender) {
 	s.t.Helper()
 	found, _, err := s.db.FindMessages(s.t.Context(), fair.MessageFilter{Campaign: campaign})
@@ -140,7 +140,7 @@ func TestABulkMessageReachesEverybodyOnce(t *testing.T) {
 		}
 		id := answers[0].ID
 
-		// WriteMessages runs three times concurrently, as it can after a process was killed and started again.
+		// WriteMessages runs three times concurrently. This can happen after a process was killed and restarted.
 		for range 3 {
 			both.Go(func() {
 				if err := s.app.Campaigns.WriteMessages(t.Context(), id); err != nil {
@@ -160,7 +160,7 @@ func TestABulkMessageReachesEverybodyOnce(t *testing.T) {
 			t.Errorf("progress: %+v", seen)
 		}
 
-		// The office can record the WhatsApp message as sent only once. No message can be sent twice.
+		// The office can record only once that it sent the WhatsApp message. No message can be sent twice.
 		messages := read[[]struct {
 			ID       string `json:"_id"`
 			WhatsApp string
@@ -211,7 +211,8 @@ func TestABulkMessageStops(t *testing.T) {
 			t.Errorf("stopped: %+v, sent %v", stopped, server.to)
 		}
 
-		// A person who unsubscribes gets no further bulk messages. Messages that were not sent yet are not sent either.
+		// A person who unsubscribes receives no further bulk messages, not even messages that are already waiting to
+		// be sent.
 		second := start("2", "")
 		found, _, err := db.FindMessages(t.Context(), fair.MessageFilter{Campaign: second.ID})
 		must(t, err)
@@ -281,7 +282,7 @@ func TestSavedTexts(t *testing.T) {
 	})
 }
 
-// oneRefusal is a mail server that does not accept e-mails to one address.
+// oneRefusal is a mail server that refuses e-mails to one address.
 type oneRefusal struct {
 	sentEmails
 
@@ -317,7 +318,7 @@ func TestABulkMessageSaysWhatFailedAndWhy(t *testing.T) {
 		}
 		server := &oneRefusal{refused: "mani@example.org"}
 		s.sendCampaign(started.ID, server)
-		// Only the selected people get the message.
+		// Only the selected people receive the message.
 		if !slices.Equal(server.to, []string{"asha@example.org"}) {
 			t.Errorf("sent to %v", server.to)
 		}
@@ -338,8 +339,8 @@ func TestABulkMessageSaysWhatFailedAndWhy(t *testing.T) {
 	})
 }
 
-// In a message to all bookings, the second booking cannot be reached, because it has the same e-mail address as the
-// first one.
+// The bulk message goes to all bookings. The second booking counts as unreachable, because it has the same e-mail
+// address as the first one.
 func TestABulkMessageToExhibitorsReachesSoldStallsOnly(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

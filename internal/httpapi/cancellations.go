@@ -8,7 +8,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// cancellation is a payer's request to cancel.
+// cancellation is a payer's cancellation request.
 type cancellation struct {
 	ID      string `json:"_id"`
 	OrderID string `json:"orderId"`

@@ -19,7 +19,7 @@ type MemberImport struct {
 	Samples   int               `json:"samples" doc:"The number of sample members that exist before the import."`
 }
 
-// ImportedMember is a committee member as read from a row of a spreadsheet.
+// ImportedMember is a committee member that was read from a spreadsheet row.
 type ImportedMember struct {
 	Row           int       `json:"row" doc:"The number of the row, as shown by a spreadsheet program."`
 	Name          string    `json:"name"`

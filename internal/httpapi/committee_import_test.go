@@ -54,7 +54,7 @@ func (s *site) apply(path string, office *http.Cookie, content, preview string, 
 		[]byte(content)).call("POST", path, office, want))
 }
 
-// people returns the members in display order: name, designation, committee, and whether they are samples.
+// people returns the members in display order with name, designation and committee, and marks samples.
 func (s *site) people(committees ...string) []string {
 	s.t.Helper()
 	var shown []httpapi.CommitteeMember
@@ -82,7 +82,7 @@ func TestImportCommitteeMembers(t *testing.T) {
 		first := "\ufeffName;Designation;Committee;Designation in Telugu;Phone\nDr. " +
 			"Asha;Patron;executive;పోషకులు;98\nRavi;Chair;Finance & Marketing;;\nకవిత;;కార్యనిర్వాహక కమిటీ;సభ్యులు;\n"
 
-		// The preview lists the samples and changes nothing.
+		// The preview lists the sample members and changes nothing.
 		plan := s.previewMembers(office, first, "dropSamples", "true")
 		if plan.Samples != samples || len(plan.Removed) != samples || len(plan.Added) != 3 || len(plan.Changed)+
 			len(plan.Faults)+plan.Unchanged != 0 {
@@ -123,8 +123,8 @@ func TestImportCommitteeMembers(t *testing.T) {
 			t.Error(again.body)
 		}
 
-		// The import changes both values of one member, removes another member and changes the order. Other committees do
-		// not change.
+		// The import changes both values of one member, removes another member and changes the order. Other committees
+		// stay unchanged.
 		second := "Order,Committee,Designation,Name\n2,Executive,Patron,dr. asha\n1,Executive,Secretary,Kiran\n"
 		plan = s.previewMembers(office, second, "replace", "true")
 		if len(plan.Added) != 1 || len(plan.Changed) != 1 || len(plan.Removed) != 1 || plan.Removed[0].Name != "కవిత" {
@@ -158,7 +158,7 @@ func TestImportCommitteeMembers(t *testing.T) {
 			method: "POST", path: "/api/committee-members/" + plan.Removed[0].ID + "/restore",
 			as: s.signIn(fair.RoleOwner), want: 200,
 		})
-		// Importing the same file again changes nothing and writes no entry to the activity log.
+		// A second import of the same file changes nothing and writes no activity log entry.
 		same := "Name,Designation,Committee\nRavi,Chair,finance\n"
 		plan = s.previewMembers(office, same)
 		if plan.Unchanged != 1 || len(plan.Added)+len(plan.Changed)+len(plan.Removed)+len(plan.Reordered) != 0 {
@@ -258,7 +258,7 @@ func TestImportAtOnce(t *testing.T) {
 		if got := len(s.people("executive")); done != 1 || got != 40 {
 			t.Errorf("%d were done, and %d people are there", done, got)
 		}
-		// A change to one of the members makes the preview outdated.
+		// A change to one of the members makes the preview out of date.
 		plan = s.previewMembers(office, content+"One more,x,finance\n")
 		s.do(call{
 			method: "POST", path: "/api/committee-members",
@@ -372,7 +372,7 @@ func TestImportOfTheLargestList(t *testing.T) {
 	})
 }
 
-// When the network fails during the upload of a file to apply, nothing is changed and no file remains.
+// If the network fails while a file to be applied is uploaded, nothing is changed and no file remains.
 func TestImportThatLosesTheNetwork(t *testing.T) {
 	folder := t.TempDir()
 	t.Setenv("TMPDIR", folder)
@@ -390,7 +390,7 @@ func TestImportThatLosesTheNetwork(t *testing.T) {
 		"%d\r\n\r\n%s",
 		importPath, office.Name+"="+office.Value, form.header["Content-Type"], len(body), body[:len(body)-20])
 	must(t, err)
-	// The uploaded file is complete, but the end of the form is missing.
+	// The upload contains the whole file, but the end of the form is missing.
 	waitFor(t, "the file to arrive", func() bool { return uploadsIn(t, folder) == 1 })
 	must(t, conn.Close())
 	waitFor(t, "the file to go", func() bool { return uploadsIn(t, folder) == 0 })
@@ -423,7 +423,7 @@ func waitFor(t *testing.T, what string, ready func() bool) {
 	t.Fatalf("waited too long for %s", what)
 }
 
-// The error message of a rejected banner image contains its position among the uploaded images.
+// If a banner image is rejected, the error message contains the image's position among the uploaded images.
 func TestRefusedBannerImageIsNamed(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, storetest.SQLite(t))

@@ -18,7 +18,7 @@ type CommitteeMember struct {
 	Sample        bool      `json:"sample" doc:"true: sample data of the demo edition, not a real person."`
 }
 
-// committeeMemberBody is a member as typed by the office; in an update, absent fields stay unchanged.
+// committeeMemberBody is a member as the office typed it. In an update, absent fields stay unchanged.
 type committeeMemberBody struct {
 	ChangeOf
 	Name          *string              `json:"name,omitempty"`

@@ -25,7 +25,7 @@ type ContactMessage struct {
 	AnsweredBy string     `json:"answeredBy,omitempty" doc:"The e-mail address of the account that answered the message. Present only if the request has an office session."`
 }
 
-// contactChange is the body of an update; absent fields stay unchanged.
+// contactChange is the body of a contact message update. Absent fields stay unchanged.
 type contactChange struct {
 	ChangeOf
 	Take     *bool `json:"take,omitempty" doc:"true: the signed-in account takes on the message. false: no account is responsible for it any more."`
@@ -37,7 +37,7 @@ type contactReply struct {
 	Text string `json:"text,omitempty" doc:"The text of the reply. The message template adds the greeting and the quoted message."`
 }
 
-// newContactMessage is a contact message sent by a visitor.
+// newContactMessage is a contact message that a visitor sent.
 type newContactMessage struct {
 	Name    string `json:"name,omitempty"`
 	Email   string `json:"email,omitempty"`

@@ -9,7 +9,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// EventCounter is the record that contains the date of the countdown and the entry fee.
+// EventCounter is the record with the countdown date and the entry fee.
 type EventCounter struct {
 	RecordFacts
 	Venue     string `json:"venue"`
@@ -22,7 +22,7 @@ type EventCounter struct {
 	Own       bool   `json:"own,omitempty" doc:"true: the edition's own counter. It shows the edition's dates, venue and entry fee, and updates of the counter change them. false: the counter of another event."`
 }
 
-// counterBody is a counter as typed by the office; in an update, absent fields stay unchanged.
+// counterBody is a counter as the office typed it. In an update, absent fields stay unchanged.
 type counterBody struct {
 	ChangeOf
 	Venue     *string      `json:"venue,omitempty"`

@@ -45,7 +45,7 @@ type dayBookKind struct {
 	DayBookTotals
 }
 
-// dayBook contains the sums of a period and its balances at the beginning and at the end.
+// dayBook contains a period's sums and its opening and closing balances.
 type dayBook struct {
 	Opening rupees `json:"opening" doc:"The balance before the period, in rupees. It includes only entries that match the filters."`
 	Closing rupees `json:"closing" doc:"The balance at the end of the period, in rupees."`
@@ -54,7 +54,7 @@ type dayBook struct {
 	Kinds []dayBookKind `json:"kinds" doc:"The sums by kind and channel. Combinations without amounts are left out."`
 }
 
-// DayBookFilter contains the query parameters that filter the lines of the day book.
+// DayBookFilter contains the query parameters that filter the day book lines.
 type DayBookFilter struct {
 	DayFilter
 	Kind      string `query:"kind" doc:"The kind: registration, booking or sponsorship."`

@@ -17,8 +17,8 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// openBook downloads an export and returns the rows of each sheet by the sheet's name. Cells contain the stored
-// values as strings, without number formats.
+// openBook downloads an export and returns each sheet's rows by sheet name. Cells contain the stored values as
+// strings, without number formats.
 func (s *site) openBook(path, file string) map[string][][]string {
 	s.t.Helper()
 	a := s.do(call{method: "GET", path: path, as: s.signIn(fair.RoleViewer), want: 200})
@@ -37,7 +37,7 @@ func (s *site) openBook(path, file string) map[string][][]string {
 	return sheets
 }
 
-// paidBooking books and pays for stalls. It returns the id of the order and the provider's id of the payment.
+// paidBooking books stalls and pays for them. It returns the order id and the provider's payment id.
 func (s *site) paidBooking(name string, stalls ...stall) (orderID, paymentID string) {
 	s.t.Helper()
 	o := s.order(name, stalls...)
@@ -56,8 +56,7 @@ func (s *site) paymentOf(orderID string) string {
 	return payments[0].CFPaymentID
 }
 
-// paidRegistration registers a farmer and pays the entry fee. It returns the id of the order and the provider's id of
-// the payment.
+// paidRegistration registers a farmer and pays the entry fee. It returns the order id and the provider's payment id.
 func (s *site) paidRegistration(name string) (orderID, paymentID string) {
 	s.t.Helper()
 	r := s.do(call{method: "POST", path: "/api/registers", body: farmer(name), want: 201})

@@ -8,8 +8,8 @@ import (
 	"github.com/mela-fair/mela/internal/httpapi/binding"
 )
 
-// description is the OpenAPI document of all operations, with the checks of their requests. It does not depend on the
-// site.
+// description is the OpenAPI document of all operations, together with the checks for their requests. It is the same
+// for every site.
 type description struct {
 	doc        *huma.OpenAPI
 	operations map[string]*binding.Operation // by method and path, for example "GET /api/edition"
@@ -23,7 +23,7 @@ func newDescription(doc *huma.OpenAPI) *description {
 	}
 }
 
-// complete adds what needs all operations of the API.
+// complete adds the parts that can be generated only when all operations are registered.
 func (d *description) complete(a *API) error {
 	a.describeProblems(d.doc)
 	for _, schema := range d.doc.Components.Schemas.Map() {
@@ -32,8 +32,8 @@ func (d *description) complete(a *API) error {
 	return addExamples(d.doc)
 }
 
-// shared is the description that all APIs of this process use. Generating it takes most of the time of New. A process
-// creates another API after a change of the settings, and a test process creates one for each test.
+// shared is the description that all APIs in this process use, because generating it takes most of New's time. A
+// process creates another API when the settings change. A test process creates one for each test.
 var shared struct {
 	sync.Mutex
 	description *description

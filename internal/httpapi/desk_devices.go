@@ -8,7 +8,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// deskDevice is a phone or computer with which the entry desk sells entries.
+// deskDevice is a phone or computer that sells entries at the entry desk.
 type deskDevice struct {
 	ID        string     `json:"_id"`
 	Series    string     `json:"series" doc:"The beginning of the device's document numbers. Example: D7."`
@@ -26,7 +26,7 @@ func deskDeviceOf(d fair.DeskDevice, emails map[string]string) deskDevice {
 	}
 }
 
-// deskManifest contains the data that a device needs for selling without a network.
+// deskManifest contains the data that a device needs to sell without a network connection.
 type deskManifest struct {
 	Series  string      `json:"series"`
 	Year    string      `json:"year" doc:"The middle part of the device's next document numbers: the financial year, or after a database restore the code of the new series."`

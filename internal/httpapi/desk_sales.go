@@ -23,7 +23,7 @@ type newSale struct {
 	Device   *deviceSale  `json:"device,omitempty" doc:"The values that a device has set for a sale without a network connection. Only allowed for cash."`
 }
 
-// deviceSale contains the values of a sale that the device sets itself, because it may have no network.
+// deviceSale contains the sale values that the device sets itself, because it may have no network connection.
 type deviceSale struct {
 	ID      string    `json:"id,omitempty" doc:"The id of the device."`
 	Key     string    `json:"key,omitempty" doc:"The secret key of the device."`
@@ -59,7 +59,7 @@ func (s newSale) read(ctx context.Context) (walkins.NewSale, error) {
 	return in, nil
 }
 
-// sale is a sale at the entry desk, as shown at the desk.
+// sale is a sale at the entry desk, as the desk shows it.
 type sale struct {
 	ID         string     `json:"_id" doc:"The id of the registration."`
 	UserID     string     `json:"userID"`

@@ -17,7 +17,7 @@ import (
 	"github.com/mela-fair/mela/internal/markup"
 )
 
-// docsStyle is the style sheet of the page, with the colours of the site.
+// docsStyle is the page's style sheet, which uses the site's colours.
 var docsStyle = strings.NewReplacer("INK", design.CSS(design.Ink), "PAPER", design.CSS(design.Paper),
 	"LINE", design.CSS(design.Line), "LINK", design.CSS(design.Link), "PALE", design.CSS(design.Leaf400)).Replace(
 	"body{font:1rem/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:INK;background:PAPER}" +
@@ -26,7 +26,7 @@ var docsStyle = strings.NewReplacer("INK", design.CSS(design.Ink), "PAPER", desi
 		"th,td{text-align:left;padding:.25rem 1rem .25rem 0;vertical-align:top}" +
 		"@media(prefers-color-scheme:dark){body{color:PAPER;background:INK}a{color:PALE}}")
 
-// writeDocs writes the page about all operations.
+// writeDocs writes the page that describes all operations.
 func writeDocs(page *markup.Page, doc *huma.OpenAPI) {
 	page.Add(`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -87,7 +87,7 @@ func docsContent(status string, content map[string]*huma.MediaType) string {
 	return text
 }
 
-// docsPolicy is the page's Content-Security-Policy, which allows only the page's own style.
+// docsPolicy is the page's Content-Security-Policy. It allows only the page's own style.
 var docsPolicy = sync.OnceValue(func() string {
 	sum := sha256.Sum256([]byte(docsStyle))
 	return "default-src 'none'; style-src 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) +
@@ -104,7 +104,7 @@ func (a *API) docsPage(context.Context, *struct{}) (*bytesAnswer, error) {
 	}, nil
 }
 
-// schemaName returns the last part of a schema's reference. For a list, it returns the name of its items in brackets.
+// schemaName returns the last part of a schema reference. For a list, it returns the item schema's name in brackets.
 func schemaName(s *huma.Schema) string {
 	switch {
 	case s == nil:

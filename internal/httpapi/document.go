@@ -48,8 +48,8 @@ func writeDocument(doc *huma.OpenAPI) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// allowMore permits unknown members in an object: unknown JSON fields in requests are ignored, and responses may get
-// new fields. See docs/product/api.md#compatibility.
+// allowMore permits unknown members in an object, because unknown JSON fields in requests are ignored and new fields
+// may be added to responses. See docs/product/api.md#compatibility.
 func allowMore(schema *huma.Schema) {
 	if closed, ok := schema.AdditionalProperties.(bool); ok && !closed {
 		schema.AdditionalProperties = nil
@@ -62,7 +62,7 @@ func allowMore(schema *huma.Schema) {
 	}
 }
 
-// schemaOf returns the schema of a value's type. Operations with several kinds of responses use it.
+// schemaOf returns the schema for a value's type. It is used for operations with several kinds of responses.
 func (a *API) schemaOf(value any) *huma.Schema {
 	return a.huma.OpenAPI().Components.Schemas.Schema(reflect.TypeOf(value), true, "")
 }
@@ -93,7 +93,7 @@ func (a *API) routeDocument() {
 	}, a.docsPage)
 }
 
-// contentResponse returns the OpenAPI description of a response that is not the JSON of a Go type.
+// contentResponse returns the OpenAPI description of a response whose content is not JSON from a Go type.
 func contentResponse(contentType, description string) map[string]*huma.Response {
 	return map[string]*huma.Response{"200": {
 		Description: description,

@@ -9,7 +9,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// The examples of the document. Their order allows a test to execute them one after the other on a new site.
+// The document's examples. They are in an order in which a test can execute them one after the other on a new site.
 //
 //go:embed examples.json
 var examplesFile []byte
@@ -31,8 +31,8 @@ func Examples() (all []Example, err error) {
 	return all, err
 }
 
-// addExamples adds the examples to their operations. It returns an error if an example's operation or response is
-// missing in the document.
+// addExamples adds the examples to their operations. It returns an error if the document does not contain an example's
+// operation or response.
 func addExamples(doc *huma.OpenAPI) error {
 	all, err := Examples()
 	if err != nil {

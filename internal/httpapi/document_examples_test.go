@@ -13,9 +13,9 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// The examples of the document are executed one after the other on a new site. The real responses must have the same
-// members as the examples. A value from an example's response, such as an id, is replaced by the real value in later
-// requests.
+// The test executes the document's examples one after the other on a new site. The real responses must have the same
+// members as the examples. In later requests, the test replaces values from the examples' responses, such as ids, with
+// the real values.
 func TestTheDocumentsExamplesWork(t *testing.T) {
 	t.Parallel()
 	examples, err := httpapi.Examples()
@@ -45,7 +45,7 @@ func TestTheDocumentsExamplesWork(t *testing.T) {
 	})
 }
 
-// withReal replaces the ids of the examples by the ids of the real responses. It replaces the longest ids first.
+// withReal replaces the ids from the examples with the ids from the real responses. It replaces the longest ids first.
 func withReal(text string, known map[string]string) string {
 	for _, example := range slices.SortedFunc(maps.Keys(known), func(a, b string) int { return len(b) - len(a) }) {
 		text = strings.ReplaceAll(text, example, known[example])
@@ -53,7 +53,8 @@ func withReal(text string, known map[string]string) string {
 	return text
 }
 
-// compareShapes compares the members of two JSON values, and adds each example id with its real id to known.
+// compareShapes compares the members of two JSON values. It adds each example id and the corresponding real id to
+// known.
 func compareShapes(t *testing.T, at string, example, got any, known map[string]string) {
 	t.Helper()
 	switch want := example.(type) {

@@ -12,7 +12,7 @@ import (
 
 const problemType = "application/problem+json"
 
-// problemNames contains the names of the document's shared error responses, by status.
+// problemNames maps the status to the name of the error response that the document's operations share.
 var problemNames = map[int]string{
 	http.StatusBadRequest:            "Malformed",
 	http.StatusUnauthorized:          "NotSignedIn",

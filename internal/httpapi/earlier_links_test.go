@@ -40,7 +40,7 @@ func TestLinksOfAnEarlierEditionStillOpen(t *testing.T) {
 			method: "GET", path: "/api/orders/" + paid.field("orderId"), as: owner, want: 200,
 			has: []string{number, "Oldtimer Seeds", `"edition":"2025"`},
 		})
-		// The public lists and the hall plan contain only records of the new edition.
+		// The public lists and the hall plan contain only the new edition's records.
 		for _, path := range []string{
 			"/api/stallBooking/stall-bookings", "/api/exhibitors", "/api/programme", "/api/event", "/api/hall",
 		} {
@@ -49,7 +49,7 @@ func TestLinksOfAnEarlierEditionStillOpen(t *testing.T) {
 		if state := s.stallState("std-24"); state != "available" {
 			t.Errorf("last year's stall 24 is %s", state)
 		}
-		// A payment for an order of last year is still booked in last year's edition.
+		// A payment for an order from last year is still recorded in last year's edition.
 		s.pay(unpaid.field("orderId"))
 		s.check(unpaid, "PAID")
 		s.do(call{

@@ -20,8 +20,8 @@ import (
 // kB with all its texts.
 const maxEdition = 512 << 10
 
-// officeEdition is the complete edition as shown to the office. It contains every text in three languages. The unit
-// of amounts is paise.
+// officeEdition is the complete edition as the office sees it. It contains every text in three languages. Amounts are
+// in paise.
 type officeEdition struct {
 	fair.Edition
 	Version   int64     `json:"version" doc:"The version of the edition. Send it with every update. The response is 409 if somebody else has changed the edition in the meantime."`
@@ -128,8 +128,8 @@ func (a *API) updateEdition(ctx context.Context, in *bodyOf[editionParts]) (*bod
 	return with(officeEditionOf)(a.app.Content.UpdateEdition(ctx, in.Body, before))
 }
 
-// typeName returns the name of a type in the OpenAPI document. It adds a prefix to the edition's types from package
-// fair, because their names must differ from those of the API's types.
+// typeName returns a type's name in the OpenAPI document. It adds a prefix to edition types from package fair, because
+// their names must differ from the names of the API's types.
 func typeName(t reflect.Type, hint string) string {
 	name := huma.DefaultSchemaNamer(t, hint)
 	for t.Kind() == reflect.Pointer || t.Kind() == reflect.Slice {

@@ -43,8 +43,8 @@ func TestPopupPicture(t *testing.T) {
 		if second.Popup.Width != 300 || second.Popup.Height != 200 {
 			t.Errorf("a small picture is %d × %d", second.Popup.Width, second.Popup.Height)
 		}
-		// The replaced image is deleted within 11 minutes. The current image is also deleted within 11 minutes after it is
-		// removed from the popup.
+		// The replaced image is deleted within 11 minutes. When the current image is removed from the popup, it is
+		// also deleted within 11 minutes.
 		s.runJobs(11 * time.Minute)
 		s.do(call{method: "GET", path: first.Popup.Picture, want: 404})
 		s.do(call{
@@ -83,7 +83,7 @@ func TestPopupPicture(t *testing.T) {
 	})
 }
 
-// hugeHeader returns the PNG with a header that declares 50,000 × 50,000 pixels. The checksum of the header is then
+// hugeHeader returns the PNG with a header that declares 50,000 × 50,000 pixels. This makes the header's checksum
 // wrong, but a decoder checks it only after reading the size.
 func hugeHeader(content []byte) []byte {
 	content = bytes.Clone(content)

@@ -51,8 +51,8 @@ func isPrint(path string) bool {
 	return strings.HasPrefix(path, "/api/admin/badges/") || strings.HasPrefix(path, "/api/admin/prints/")
 }
 
-// officeReads returns the paths of the office that return records, counts or exports: all GET routes without a path
-// parameter that need a session, and the public lists.
+// officeReads returns the paths that return records, counts or exports to the office: the public lists, and all GET
+// routes without a path parameter that need a session.
 func officeReads(s *site) (paths []string) {
 	for _, route := range s.api.Routes() {
 		public := map[string]bool{
@@ -191,8 +191,8 @@ func newLastYear(t *testing.T, db *store.DB) lastYear {
 	return y
 }
 
-// After a new edition has begun, lists, counts and exports do not contain last year's records. With the parameter
-// edition, last year's records are still returned.
+// After a new edition has begun, lists, counts and exports do not contain last year's records. The parameter edition
+// still selects them.
 func TestANewEditionHasNoneOfLastYearsRecords(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -233,7 +233,7 @@ func TestANewEditionHasNoneOfLastYearsRecords(t *testing.T) {
 				continue
 			}
 			y.do(call{method: "GET", path: path + "?edition=1999&q=x", as: y.owner, want: 404, has: []string{"unknown_edition"}})
-			if isPrint(path) { // without a record that is valid for entry, there is nothing to print
+			if isPrint(path) { // without a record that is valid for entry, nothing can be printed
 				for _, query := range []string{"", "&edition=2025", "&edition=all"} {
 					y.do(call{method: "GET", path: path + "?q=Nobody" + query, as: y.owner, want: 404, has: []string{"None of these"}})
 				}
@@ -279,7 +279,7 @@ func TestANewEditionHasNoneOfLastYearsRecords(t *testing.T) {
 	})
 }
 
-// Records of an earlier edition are read-only, except for refunds and erasure. Links to them still open.
+// An earlier edition's records are read-only, except for refunds and erasure. Links to them still work.
 func TestAnEarlierEditionIsReadOnly(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

@@ -13,7 +13,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// wholeEdition is an edition as returned to the office, with its version.
+// wholeEdition is an edition as the office receives it, with its version.
 type wholeEdition struct {
 	fair.Edition
 	Version int64 `json:"version"`
@@ -75,9 +75,9 @@ func TestTheOfficeEditsTheEdition(t *testing.T) {
 			has: []string{"manager@example.org", "The edition 2025 was changed", "home.mission.hi"},
 		})
 
-		// A change that is based on the old version is refused.
+		// A change based on the old version is refused.
 		put(409, map[string]any{"version": before.Version, "phone": "+91 1111111"}, "changed_meanwhile")
-		// An update with wrong values is refused with error messages by path, and nothing is stored.
+		// An update with wrong values is refused. The error messages are listed by path, and nothing is stored.
 		put(422, map[string]any{"home": map[string]any{"mission": map[string]any{"te": 7}}, "email": "x"},
 			`"home.mission.te"`)
 		put(422, map[string]any{"email": "x", "phone": "+91 2222222", "lastDay": "2020-01-01"}, `"email"`, `"lastDay"`)
@@ -122,7 +122,7 @@ func TestNextYearsEdition(t *testing.T) {
 		})
 		s.do(call{method: "GET", path: "/api/event", want: 200, has: []string{"Mega Kisan Mela 2025"}})
 
-		// Set this year's opening times, discount, price, released stalls and stock.
+		// The current edition gets opening times, a discount, a price, released stalls and stock.
 		s.do(call{method: "PUT", path: "/api/admin/edition", as: session, want: 200, body: map[string]any{
 			"registration": map[string]any{"until": "2099-09-12T12:30:00Z"},
 			"earlyBird":    map[string]any{"on": true, "percentHundredths": 1000, "lastDay": "2099-08-01"},
@@ -209,7 +209,7 @@ func TestNextYearMayKeepItsBlocks(t *testing.T) {
 	}
 }
 
-// The edition with all its texts is far below the size limit of a request.
+// The edition with all its texts is far smaller than the size limit for a request.
 func TestTheWholeEditionFitsIntoARequest(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, storetest.SQLite(t))

@@ -38,7 +38,7 @@ func TestTheAmountShownIsTheAmountCharged(t *testing.T) {
 			t.Error("the same amount made another order")
 		}
 
-		// A person who registers again pays the changed entry fee.
+		// A person who registers again must pay the changed entry fee.
 		s.do(call{
 			method: "PUT", path: "/api/admin/edition", as: owner, body: map[string]any{"defaultFeePaise": 8000},
 			want: 200,
@@ -57,7 +57,7 @@ func TestTheAmountShownIsTheAmountCharged(t *testing.T) {
 			method: "GET", path: "/api/registers/" + id, as: owner, want: 200,
 			has: []string{`"amount":80`, `"status":"Paid"`},
 		})
-		// The amount of a paid registration does not change with the entry fee.
+		// The amount of a paid registration stays the same when the entry fee changes.
 		s.do(call{
 			method: "PUT", path: "/api/admin/edition", as: owner, body: map[string]any{"defaultFeePaise": 12000},
 			want: 200,
@@ -66,8 +66,7 @@ func TestTheAmountShownIsTheAmountCharged(t *testing.T) {
 	})
 }
 
-// If the amount of a registration changed before the payment of the old amount arrives, the order needs manual
-// review.
+// If a registration's amount changes and then a payment of the old amount arrives, the order needs manual review.
 func TestAPaymentOfTheOldAmountIsReviewed(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

@@ -20,8 +20,8 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// A long export is streamed while it is generated. It is complete and in order, and a header contains its expected
-// size.
+// A long export is streamed while it is generated. It is complete and in order. A response header contains its
+// expected size.
 func TestALongExportIsStreamed(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -120,7 +120,7 @@ func TestOnlyTheMarkedRowsAreExported(t *testing.T) {
 	})
 }
 
-// failingReads is a database in which reading the n-th part of the rows fails.
+// failingReads is a database that fails when it reads the n-th part of the rows.
 type failingReads struct {
 	*store.DB
 	left int
@@ -135,9 +135,9 @@ func (f *failingReads) RegistrationsByID(ctx context.Context, ids []string) ([]f
 	return f.DB.RegistrationsByID(ctx, ids)
 }
 
-// An export that fails before the first byte gets an ordinary error response. An export that fails later closes the
-// connection, so that the client does not mistake half a file for a complete one. In both cases the next export can
-// start.
+// If an export fails before the first byte, the client receives an ordinary error response. If it fails later, the
+// connection is closed, so that the client does not mistake half a file for a complete one. After either failure, the
+// next export can start.
 func TestAnExportThatFails(t *testing.T) {
 	t.Parallel()
 	reads := &failingReads{DB: storetest.SQLite(t)}
@@ -172,7 +172,7 @@ func TestAnExportThatFails(t *testing.T) {
 	must(t, book.Close())
 }
 
-// When a client disconnects during an export, other exports can start.
+// Other exports can start after a client disconnects during an export.
 func TestADisconnectedExportDoesNotBlockOthers(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, storetest.SQLite(t))

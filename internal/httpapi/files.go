@@ -45,8 +45,8 @@ func (a *API) routeFiles() {
 	})
 }
 
-// sendFile sends an uploaded file. Images are public and may be cached forever. Documents are only for the office.
-// They are sent as downloads, so that browsers never open them as a page of this site.
+// sendFile sends an uploaded file. Images are public and may be cached forever. Only the office can read documents,
+// which are always sent as downloads, so that browsers never open them as a page of this site.
 func (a *API) sendFile(ctx context.Context, name string) (*huma.StreamResponse, error) {
 	file, err := a.app.Content.OpenFile(ctx, name)
 	if err != nil {

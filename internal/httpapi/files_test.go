@@ -59,8 +59,8 @@ func TestPictures(t *testing.T) {
 		head.header.Get("Content-Length") != h.Get("Content-Length") {
 		t.Errorf("the head: %v", head.header)
 	}
-	// Old clients add a slash between the host and the stored path, which begins with a slash itself. Such an address
-	// has two slashes before the path.
+	// Old clients join the host and the stored path with a slash, although the path already begins with one. The URL
+	// path then begins with two slashes.
 	direct := *s.http
 	direct.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 	moved, err := direct.Get(s.url + "/" + kept.Path)

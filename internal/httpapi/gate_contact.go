@@ -110,7 +110,7 @@ func (a *API) contactGate(ctx context.Context, in *bodyOf[contactInputBody]) (*b
 	return &bodyOf[gateContact]{answer}, nil
 }
 
-// cut removes the spaces at both ends of a text and returns its first characters, at most limit.
+// cut trims the spaces at both ends of a text and shortens it to at most limit characters.
 func cut(text string, limit int) string {
 	p := fair.Problems{}
 	clean := []rune(p.CleanLine("text", text, false, len(text)))

@@ -108,7 +108,7 @@ func (a *API) routeGateMessages(tags []string) {
 		})
 }
 
-// pairingQR is the width of the QR code of a pairing in pixels.
+// pairingQR is the width of the pairing QR code in pixels.
 const pairingQR = 480
 
 func (a *API) pairingAnswer(p gate.Pairing, err error) (*bodyOf[gatePairing], error) {

@@ -85,7 +85,7 @@ type planFileAnswer struct {
 	Body        []byte
 }
 
-// routeHallDraft registers the operations of the editor of the hall plan.
+// routeHallDraft registers the operations of the hall plan editor.
 func (a *API) routeHallDraft(tags []string) {
 	const path = "/api/admin/hall/draft"
 	add(a, operation("GET "+path, "get-hall-draft", tags, "Get the draft of the hall plan with its errors"),

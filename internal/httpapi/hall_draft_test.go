@@ -14,8 +14,8 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// The office changes every field of a stall in the draft, exports the draft as JSON and SVG, discards it, and gets
-// it back from each of the two files. Visitors see the change after it is published.
+// The office changes every field of a stall in the draft, exports the draft as JSON and SVG, and discards it.
+// Importing either file restores the draft. Visitors see the change after it is published.
 func TestTheDraftOfTheHallIsExportedAndImported(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -75,7 +75,7 @@ func (s *site) hallDraft(c call) (draft httpapi.HallDraft) {
 	return draft
 }
 
-// importPlan replaces the draft by a file.
+// importPlan replaces the draft with a file.
 func (s *site) importPlan(as *http.Cookie, format, text string, want int) (draft httpapi.HallDraft) {
 	s.t.Helper()
 	a := s.do(call{method: "POST", path: draftPath + "/import", as: as, want: want, body: map[string]any{

@@ -19,8 +19,8 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// watch opens an event stream. It returns a channel with the lines, and the response. The stream is closed at the end
-// of the test.
+// watch opens an event stream. It returns the response and a channel that receives the stream's lines. The stream is
+// closed at the end of the test.
 func (s *site) watch(url string, header map[string]string) (<-chan string, *http.Response) {
 	s.t.Helper()
 	req, err := http.NewRequestWithContext(s.t.Context(), "GET", url, nil)
@@ -197,7 +197,7 @@ func TestSlowListenerIsDropped(t *testing.T) {
 	lines, _ := s.watch(s.url+"/api/hall/events", nil)
 	s.next(lines, ": connected")
 	ctx := app.WithActor(t.Context(), fair.Account{ID: "x", Email: "x@example.org", Role: fair.RoleOwner})
-	for i := range 40 { // more events than the queue of the listener can contain
+	for i := range 40 { // more events than the listener's queue can hold
 		change := apphall.StallChange{Action: "block", Reason: "x"}
 		if i%2 == 1 {
 			change.Action = "unblock"
@@ -214,7 +214,7 @@ func TestSlowListenerIsDropped(t *testing.T) {
 	}
 }
 
-// stuckWriter blocks at the first write until it is released.
+// stuckWriter blocks on the first write until it is released.
 type stuckWriter struct {
 	header http.Header
 	free   chan struct{}

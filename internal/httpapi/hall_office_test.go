@@ -139,7 +139,7 @@ func TestChangeStallPrice(t *testing.T) {
 
 		// A change that is based on the old price is refused.
 		change("std", 409, map[string]any{"price": 70000, "version": 0}, "changed_meanwhile")
-		// Changes to the price of another kind of stall, or to the texts of the edition, do not cause a conflict.
+		// A change to another stall kind's price, or to the edition's texts, does not cause a conflict.
 		change("compact", 200, map[string]any{"gst": "12", "version": 0}, `"gst":6000,"total":56000`, `"gstPercent":12`)
 		s.do(call{
 			method: "PUT", path: "/api/admin/edition", body: map[string]any{"phone": "+91 40 2345 6789"}, as: manager,

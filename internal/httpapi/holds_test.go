@@ -152,7 +152,7 @@ func TestAfterTwoUnpaidBookingsTheNextOneWaits(t *testing.T) {
 		}
 		one.hold(24).check(call{
 			path: "the third", want: http.StatusTooManyRequests,
-			has: []string{`"code":"holds_wait"`, "पिछले 24 घंटों में"}, // the day may have changed since
+			has: []string{`"code":"holds_wait"`, "पिछले 24 घंटों में"}, // midnight may have passed since the hold
 		})
 		// Other exhibitors with the same network address can still hold the stall. After a day, the refused phone number
 		// can hold stalls again.

@@ -39,7 +39,7 @@ type hub struct {
 	mu       sync.Mutex
 	closed   bool
 	stop     context.CancelFunc    // ends the polling; nil: not polling
-	watch    int                   // number of the current polling goroutine; older goroutines end
+	watch    int                   // number of the current polling goroutine; goroutines with a lower number stop
 	states   []hallview.StallState // the states of the last poll
 	whole    stallEvent            // event with the states of all stalls
 	to       map[*listener]struct{}
@@ -80,7 +80,7 @@ func (h *hub) listen(ctx context.Context) (l *listener, now stallEvent, err erro
 		return nil, stallEvent{}, fair.Fail(fair.KindUnavailable, texts.Errors.Unavailable())
 	}
 	if h.stop == nil {
-		if states == nil { // the polling ended while this function waited for the lock, so its last states are recent
+		if states == nil { // polling stopped while this function waited, so the last states are recent
 			states = h.states
 		}
 		h.start(states)
@@ -90,7 +90,7 @@ func (h *hub) listen(ctx context.Context) (l *listener, now stallEvent, err erro
 	return l, h.whole, nil
 }
 
-// start begins to poll. It reports changes compared with the given states. The caller must hold the lock.
+// start starts polling. It reports changes relative to the given states. The caller must hold the lock.
 func (h *hub) start(states []hallview.StallState) {
 	ctx, stop := context.WithCancel(context.Background())
 	h.stop, h.states = stop, states
@@ -99,7 +99,7 @@ func (h *hub) start(states []hallview.StallState) {
 	go h.run(ctx, h.watch)
 }
 
-// leave removes a listener. The polling ends when the last listener is removed.
+// leave removes a listener. Polling stops when there are no listeners left.
 func (h *hub) leave(l *listener) {
 	h.mu.Lock()
 	defer h.mu.Unlock()

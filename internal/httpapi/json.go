@@ -53,7 +53,7 @@ func dropNulls(value any) {
 // rupees is an amount in a response. It is sent as a JSON number whose unit is rupees.
 type rupees = amount.Rupees
 
-// typedNumber is a number in a request, as the user typed it. Old clients send numbers as text.
+// typedNumber is a number in a request, kept as the text that the user typed. Old clients send numbers as strings.
 type typedNumber string
 
 var errNotNumber = errors.New("neither a number nor text")

@@ -117,7 +117,7 @@ func fillWithNastyRecords(t *testing.T, db *store.DB) {
 	}
 }
 
-// cell is a cell in the CSV output of LibreOffice. LibreOffice quotes text cells, but not other cells.
+// cell is a cell in LibreOffice's CSV output. LibreOffice quotes only text cells.
 type cell struct {
 	Shown string
 	Text  bool

@@ -11,7 +11,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// order is an order as shown to the office, with all its payments and refunds.
+// order is an order as the office sees it, with all its payments and refunds.
 type order struct {
 	OrderID        string     `json:"orderId"`
 	Edition        string     `json:"edition,omitempty" doc:"The id of the edition."`

@@ -37,8 +37,8 @@ func TestReleasedStallsAreFreeImmediately(t *testing.T) {
 		}
 		s.check(order, "EXPIRED")
 		s.do(call{method: "POST", path: releasePath(order), want: 200}) // a second release changes nothing
-		// An order that its payer releases early does not count as expired. A phone number can therefore hold and release
-		// stalls any number of times.
+		// An order that its payer releases early does not count as expired. A phone number can therefore hold and
+		// release stalls without limit.
 		for _, number := range []int{30, 31, 32} {
 			next := suresh.hold(number)
 			next.check(call{path: "another stall", want: 200})
@@ -100,7 +100,8 @@ func TestAReplacedOrderFreesNoStalls(t *testing.T) {
 		if got := s.stallState("std-24"); got != "available" {
 			s.t.Errorf("the old stall is %s", got)
 		}
-		// The new order can be paid for a week, so the time alone would be wrong.
+		// The refusal must contain the date of the new order's deadline: a time alone would be wrong, because the
+		// deadline is a week away.
 		b, err := s.db.FindBooking(t.Context(), o.BookingID)
 		must(t, err)
 		next, err := s.db.FindOrder(t.Context(), b.OrderID)
@@ -127,8 +128,8 @@ func TestPaidOrderIsNotReleased(t *testing.T) {
 	})
 }
 
-// While an offline payment for a booking waits for approval, the stalls cannot be released and stay held after the time
-// to pay.
+// While an offline payment for a booking waits for approval, the payer cannot release the stalls, and they stay held
+// after the payment deadline.
 func TestAnOrderWithARecordedPaymentIsNotReleased(t *testing.T) {
 	t.Parallel()
 	hallOnTheMove(t, func(s *site, exhibitor func(string) holder) {

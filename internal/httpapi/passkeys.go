@@ -22,7 +22,7 @@ type passkeyList struct {
 	Passkeys []passkey `json:"passkeys"`
 }
 
-// passkeyOffer is a challenge that the browser passes to the passkey.
+// passkeyOffer is a challenge that the browser passes to the authenticator.
 type passkeyOffer struct {
 	Challenge string         `json:"challenge" doc:"The id of the challenge. Send it with the credential of the browser."`
 	Options   map[string]any `json:"options" doc:"The options for PublicKeyCredential.parseCreationOptionsFromJSON() or parseRequestOptionsFromJSON()."`
@@ -91,8 +91,8 @@ func passkeyOf(k fair.Passkey) passkey {
 	return passkey{ID: k.ID, Name: k.Name, CreatedAt: k.CreatedAt, UsedAt: timeOrNil(k.UsedAt)}
 }
 
-// offerOf converts a challenge into a response. It passes the options on unchanged, because the passkey library
-// defines their format.
+// offerOf converts a challenge into a response. It does not change the options, because the passkey library defines
+// their format.
 func offerOf(offer accounts.PasskeyOffer, err error) (*bodyOf[passkeyOffer], error) {
 	if err != nil {
 		return nil, err

@@ -128,8 +128,8 @@ type ownRequest struct {
 // payerKey matches the payer id in the links of messages.
 var payerKey = regexp.MustCompile(fair.UserIDPrefix + `\w+`)
 
-// ownDataOf converts the data into the form of the file for the person. It removes the payer ids from the links in
-// messages, because the person may pass the file on.
+// ownDataOf converts the data for the file that the person downloads. It removes the payer ids from the links in
+// messages, because the person may share the file.
 func ownDataOf(d privacy.OwnData) ownData {
 	out := ownData{
 		Records: fair.Each(d.Records, heldRecordOf), Orders: []heldOrder{}, Messages: []heldMessage{},

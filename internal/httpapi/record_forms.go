@@ -73,14 +73,14 @@ func (f *form) seen() (version *int, err error) {
 	return version, nil
 }
 
-// formShape describes a form. It contains the fields for the OpenAPI document, and the maximum size.
+// formShape describes a form: its fields for the OpenAPI document, and its maximum size.
 type formShape struct {
 	texts    []string
-	flags    []string // boolean fields, with the values "true" and "false"
+	flags    []string // names of boolean fields, which have the values "true" and "false"
 	files    []string
-	repeated []string // fields that may occur several times
+	repeated []string // names of fields that may occur several times
 	limit    int64    // maximum size in bytes
-	json     bool     // true if a JSON object without files is accepted as well
+	json     bool     // whether a JSON object without files is also accepted
 }
 
 func (s formShape) body() *huma.RequestBody {
@@ -112,7 +112,7 @@ func (s formShape) body() *huma.RequestBody {
 	if s.json {
 		content["application/json"] = &huma.MediaType{Schema: plain}
 	}
-	return &huma.RequestBody{Content: content} // with Required, the body would count as missing: it is already read
+	return &huma.RequestBody{Content: content} // not Required: huma would miss the body, which is already read
 }
 
 type formKey struct{}

@@ -19,8 +19,8 @@ const (
 	bookingImportPath      = "/api/stallBooking/import"
 )
 
-// importSheet sends a CSV file to an import. If preview is empty, the server only returns a preview. Otherwise, preview
-// is the id of an earlier preview, and the server applies the import.
+// importSheet sends a CSV file to an import. If preview is empty, the server returns a preview. Otherwise, preview is
+// the id of an earlier preview, and the server applies the import.
 func (s *site) importSheet(path string, as *http.Cookie, content, preview string, want int) answer {
 	s.t.Helper()
 	var options []string
@@ -173,8 +173,8 @@ func TestOnePaymentForAnImportedGroup(t *testing.T) {
 	})
 }
 
-// nameGroup sets the names of two persons of a paid group. It checks that the names appear wherever a person of the
-// group is mentioned.
+// nameGroup names two people of a paid group. It checks that their names appear wherever the group's people are
+// listed.
 func (s *site) nameGroup(office *http.Cookie, group httpapi.Registration, codes []fair.EntryCode) {
 	s.t.Helper()
 	change := func(names string, want int, has ...string) {

@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Replica is the read replica of a database. A position identifies a point in the database's log of changes.
+// Replica is the database's read replica. A position identifies a point in the database's change log.
 type Replica interface {
 	// Position returns the current end of the log, after all changes that are committed.
 	Position(ctx context.Context) (string, error)

@@ -97,8 +97,8 @@ func (c *counters) sweep(now int64) {
 			delete(c.entries, key)
 		}
 	}
-	// If there are still too many counters, sweep removes the counters below a quarter of their limit, because they are
-	// the least important. If an attack comes from so many networks, the other limits protect the program.
+	// If there are still too many counters, sweep removes those below a quarter of their limit, because they matter
+	// least. During an attack from so many networks, the other limits protect the program.
 	for key, e := range c.entries {
 		if len(c.entries) < maxKeys {
 			return

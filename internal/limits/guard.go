@@ -15,7 +15,7 @@ import (
 	"github.com/mela-fair/mela/internal/turns"
 )
 
-// Options contains the options of a Guard. Settings has no default; use DefaultSettings.
+// Options contains a Guard's options. Settings has no default; use DefaultSettings.
 type Options struct {
 	Settings       Settings
 	Limited        bool           // whether requests, streams and uploads are counted; all other limits always apply
@@ -30,8 +30,8 @@ type Options struct {
 	// Refuse writes the response to a refused request. refusal contains a message for the visitor. If Refuse is nil,
 	// the response is an empty 429.
 	Refuse func(w http.ResponseWriter, r *http.Request, refusal *fair.Error)
-	// Pause waits for d, or until ctx ends. The Guard calls it to delay the responses to an address that ignores
-	// refusals. If Pause is nil, a timer is used.
+	// Pause waits for d, or until ctx ends. The Guard calls it to delay responses to an address that keeps sending
+	// requests after refusals. If Pause is nil, a timer is used.
 	Pause func(ctx context.Context, d time.Duration)
 }
 
@@ -89,7 +89,7 @@ func New(o Options) *Guard {
 
 // Visit is a request with the data that the guard needs to limit it.
 type Visit struct {
-	Network string // address, or the /64 network of an IPv6 address
+	Network string // IPv4 address, or the /64 network of an IPv6 address
 	Site    string // the /48 network of an IPv6 address; otherwise empty
 	Cookie  string // id of the visitor's signed cookie; empty if there is no valid cookie
 
@@ -98,7 +98,7 @@ type Visit struct {
 	token   string // session cookie that the API has not checked yet
 	upload  int64  // announced size in bytes of an upload that is not counted yet
 	account bool
-	leave   func() // ends the turn of a busy visitor; nil if there is no turn
+	leave   func() // ends a busy visitor's turn; nil if there is no turn
 }
 
 type visitKey struct{}

@@ -8,9 +8,9 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// A client that continues after many refusals gets its responses late, and its uploads are not read. Refusing a request
-// then costs the server less than sending a request costs the client. If too many requests of the client are waiting
-// for a response, its connections are closed without a response.
+// A client that continues after many refusals receives its responses late, and its uploads are not read. Refusing a
+// request then costs the server less than sending it costs the client. If too many of the client's requests are
+// already waiting, its connections are closed without a response.
 const (
 	promptRefusals = 60 // refusals per minute and network that get a response at once
 	answerLater    = 2 * time.Second

@@ -25,7 +25,7 @@ type Class string
 // The classes.
 const (
 	Exempt Class = "exempt" // requests of this process, the provider's webhooks, and the simulated provider
-	Asset  Class = "asset"  // built files and pictures
+	Asset  Class = "asset"  // built files and images
 	Read   Class = "read"
 	Status Class = "status" // payment status: pages poll every few seconds while a bank is slow
 	Gate   Class = "gate"   // checks of entry codes

@@ -31,7 +31,7 @@ type Buffer struct {
 	done    chan struct{}
 }
 
-// NewBuffer returns a buffer that writes to out until Close.
+// NewBuffer returns a buffer that writes to out until it is closed.
 func NewBuffer(out io.Writer) *Buffer {
 	b := &Buffer{out: out, wake: make(chan struct{}, 1), stop: make(chan struct{}), done: make(chan struct{})}
 	go b.run()

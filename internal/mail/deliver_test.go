@@ -29,7 +29,7 @@ func (desk) Letterhead(context.Context, fair.Lang) (fair.Letterhead, error) {
 	}, nil
 }
 
-// Outdated reports true for messages to the address late@example.org.
+// Outdated reports true for each message to the address late@example.org.
 func (desk) Outdated(_ context.Context, m fair.Message) (bool, error) {
 	return m.To == "late@example.org", nil
 }
@@ -98,7 +98,7 @@ func (p *post) writeOf(kind fair.MessageKind, id, to string) {
 	}
 }
 
-// run runs due jobs and advances the clock by an hour, until no job is left.
+// run runs all due jobs and advances the clock by an hour, again and again, until no message waits.
 func (p *post) run(workers ...*outbox.Outbox) {
 	p.t.Helper()
 	for range 60 {
@@ -134,8 +134,8 @@ func (p *post) find(id string) fair.Message {
 	return m
 }
 
-// Anybody can enter another person's address in a form. Therefore, the number of e-mails to one address is limited. The
-// messages above the limit are stored for the office.
+// Anybody can enter another person's address in a form. Therefore, the number of e-mails to one address is limited.
+// Messages above the limit are only stored, so that the office can read them.
 func TestStrangersCannotFloodAnAddress(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -162,7 +162,7 @@ func TestStrangersCannotFloodAnAddress(t *testing.T) {
 				t.Errorf("the message %q is %s", id, m.Status)
 			}
 		}
-		// The office sends a message again that was above the limit.
+		// The office sends a message again that was not sent because of the limit.
 		m := p.find("m24")
 		m.Status = fair.MessageWaiting
 		job := fair.Job{Kind: fair.JobMail, Key: fair.MailKey(m.ID, p.clock.Now()), RunAt: p.clock.Now()}
@@ -180,7 +180,7 @@ func TestStrangersCannotFloodAnAddress(t *testing.T) {
 	})
 }
 
-// An e-mail may wait for the mail server until its order can no longer be paid.
+// An e-mail can wait for the mail server so long that its order can no longer be paid.
 func TestAnOutdatedPaymentRequestIsNotSent(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -197,8 +197,8 @@ func TestAnOutdatedPaymentRequestIsNotSent(t *testing.T) {
 
 func TestEachMessageArrivesOnceOrIsVisiblyDead(t *testing.T) {
 	t.Parallel()
-	// The behaviour of the server for each kind of recipient, by attempt. If there are more attempts, the last behaviour
-	// is repeated.
+	// The plans define the server's behaviour for each recipient, attempt by attempt. If there are more attempts, the
+	// last behaviour is repeated.
 	plans := map[string][]behaviour{
 		"good":     {takes},
 		"busy":     {laterAddress, laterEmail, takes},
@@ -273,7 +273,8 @@ func TestEachMessageArrivesOnceOrIsVisiblyDead(t *testing.T) {
 				t.Errorf("%s is %s, sent at %v", id, m.Status, m.SentAt)
 			}
 		}
-		// A permanent rejection causes no retry. A temporary rejection causes retries until the limit.
+		// After a permanent rejection, the e-mail is not sent again. After a temporary rejection, it is sent again
+		// until the limit is reached.
 		if n := server.triesOf("unknown-0@example.org"); n != 1 {
 			t.Errorf("an unknown address was tried %d times", n)
 		}
@@ -321,8 +322,8 @@ func TestARefusedSenderAddressDoesNotFailTheMessage(t *testing.T) {
 	})
 }
 
-// dyingStore is a Store that simulates the end of the process after the mail server has accepted the e-mail and
-// before the process has recorded this.
+// dyingStore is a Store that simulates a process that ends after the mail server has accepted the e-mail, but before
+// the process has recorded this.
 type dyingStore struct {
 	*store.DB
 	dies bool
@@ -385,8 +386,8 @@ func TestWithoutAMailServerMessagesAreKept(t *testing.T) {
 	})
 }
 
-// A one-time link gives access to a person's data. The database contains only the hash of the link's token.
-// Therefore, messages that were sent must not contain the token either.
+// A one-time link gives access to a person's data. The database contains only the hash of the link's token. Therefore,
+// the stored text of a sent message must not contain the token.
 func TestASentMessageDoesNotContainItsToken(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

@@ -11,7 +11,7 @@ import (
 type line struct {
 	Words  string
 	URL    string
-	Button bool // whether the link is the main link of the e-mail
+	Button bool // the link is the main link of the e-mail
 }
 
 // paragraph is a sequence of lines that contains no empty line.
@@ -54,7 +54,7 @@ func paragraphsOf(m fair.Message) []paragraph {
 		var p paragraph
 		for words := range strings.SplitSeq(strings.Trim(text, "\n"), "\n") {
 			l := lineOf(words, m.Link)
-			l.Button = l.Button && m.Kind != fair.MessageCampaign // a campaign's link unsubscribes, so it is no button
+			l.Button = l.Button && m.Kind != fair.MessageCampaign // a campaign's link unsubscribes, so it is not a button
 			p = append(p, l)
 		}
 		all = append(all, p)
@@ -62,9 +62,8 @@ func paragraphsOf(m fair.Message) []paragraph {
 	return all
 }
 
-// lineOf separates the link of the message from the end of a line such as "Show your booking: https://…". Other
-// addresses remain visible text without a link, because visitors may have entered them, and a label would hide the
-// address.
+// lineOf separates the message's link from the end of a line such as "Show your booking: https://…". It does not turn
+// other addresses into links, because visitors may have entered them, and a link label would hide the address.
 func lineOf(words, main string) line {
 	at := strings.LastIndexAny(words, " \t") + 1
 	address := words[at:]

@@ -9,7 +9,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// The site's colours for e-mails.
+// The colours of the site, for use in e-mails.
 var (
 	ground      = design.CSS(design.Ground)
 	paper       = design.CSS(design.Paper)

@@ -13,13 +13,13 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Failure is the error of an e-mail that the server did not accept. The text that the server returned may contain the
-// recipient's address. Therefore, only office users see it; it is not part of the error text, which is logged.
+// Failure is the error for an e-mail that the server did not accept. The server's text may contain the recipient's
+// address. Therefore, only office users see this text. It is not part of the error text, which is logged.
 type Failure struct {
 	Words     texts.Message // short description of the failed step
-	Code      int           // the mail server's status code, 0 if there is none
+	Code      int           // status code from the mail server, 0 if there is none
 	Permanent bool          // the server will never accept this e-mail for this address
-	Detail    string        // the mail server's text
+	Detail    string        // text from the mail server
 }
 
 // Error implements error. The text contains no personal data.
@@ -40,8 +40,8 @@ func (f *Failure) ForOffice() string {
 	return f.Error() + ": " + string(detail[:min(len(detail), most)])
 }
 
-// notReached returns the failure of connecting to the server: the server is unreachable, or encryption or the sign-in
-// failed. Such a failure does not depend on the recipient, so it is never permanent.
+// notReached returns the failure for a connection that could not be established: the server is unreachable, or
+// encryption or the sign-in failed. Such a failure does not depend on the recipient, so it is never permanent.
 func notReached(err error) *Failure {
 	words := texts.PortalMessages.MailFailuresNotReached()
 	if code := codeOf(err); code >= 500 || strings.Contains(strings.ToLower(err.Error()), "auth") {
@@ -49,7 +49,7 @@ func notReached(err error) *Failure {
 	}
 	detail := plain(err)
 	if dialled, ok := errors.AsType[*net.OpError](err); ok {
-		detail = plain(dialled.Err) // omits the server's address, which office users know
+		detail = plain(dialled.Err) // leaves out the server's address, which office users know
 		if _, said, found := strings.Cut(detail, ": "); found {
 			detail = said
 		}
@@ -57,9 +57,9 @@ func notReached(err error) *Failure {
 	return &Failure{Words: words, Code: codeOf(err), Detail: detail}
 }
 
-// stages contains the steps of sending an e-mail to the server. refuses is true if a status code of 500 or above at
-// this step means a permanent failure. A rejected sender address is not permanent: it is a configuration error, which
-// can be corrected while the e-mail waits.
+// stages contains the steps of sending an e-mail to the server. The field refuses is true if a status code of 500 or
+// above at this step is a permanent failure. A rejected sender address is not a permanent failure, because it is a
+// configuration error, which can be corrected while the e-mail waits.
 var stages = map[gomail.SendErrReason]struct {
 	words   texts.Message
 	refuses bool
@@ -90,7 +90,7 @@ func notTaken(err error) *Failure {
 	return f
 }
 
-// badAddress returns the failure of an e-mail that cannot be created, because an address is invalid.
+// badAddress returns the failure for an e-mail that cannot be created because of an invalid address.
 func badAddress(err error) *Failure {
 	return &Failure{
 		Words: texts.PortalMessages.MailFailuresAddress(), Permanent: true, Detail: plain(err),
@@ -106,7 +106,7 @@ func codeOf(err error) int {
 	return 0
 }
 
-// plain returns the text of an error in one line, without the codes that are meant for programs.
+// plain returns an error's text in one line, without the codes that are meant for programs.
 func plain(err error) string {
 	if timeout, ok := errors.AsType[net.Error](err); ok && timeout.Timeout() {
 		return texts.PortalMessages.MailFailuresTimeout().In(fair.English)

@@ -16,7 +16,7 @@ type Store interface {
 	FindMessage(ctx context.Context, id string) (fair.Message, error)
 	// MarkMessageSent records that the mail server accepted a message. It stores the body and the link from m.
 	MarkMessageSent(ctx context.Context, m fair.Message, at time.Time) error
-	// EarlierInThread lists the sent messages of the conversation of a message, oldest first.
+	// EarlierInThread lists the sent messages of a message's conversation, oldest first.
 	EarlierInThread(ctx context.Context, m fair.Message) ([]fair.Message, error)
 	MarkMessageKept(ctx context.Context, id string) error
 	// CountEarlierMessages counts the messages of the same kind to the same address that were created before m, but not
@@ -26,7 +26,7 @@ type Store interface {
 	MarkMessageFailed(ctx context.Context, id, failure string) error
 }
 
-// Desk is the source of those parts of an e-mail that the message does not contain.
+// Desk provides the parts of an e-mail that the message does not contain.
 type Desk interface {
 	// Letterhead returns the name and contact data of the fair in a language.
 	Letterhead(ctx context.Context, lang fair.Lang) (fair.Letterhead, error)
@@ -41,12 +41,12 @@ type Email struct {
 	Message     fair.Message
 	Head        fair.Letterhead
 	Attachments []fair.Attachment
-	Earlier     []fair.Message // the sent messages of the same conversation, oldest first
+	Earlier     []fair.Message // sent messages of the same conversation, oldest first
 	Date        time.Time
 }
 
 // Sender is a service that sends e-mails. It may be called again for the same e-mail if the server did not respond to
-// the first attempt. Its errors are of type *Failure.
+// the first attempt. It returns errors of type *Failure.
 type Sender interface {
 	Send(ctx context.Context, l Email) error
 }
@@ -61,9 +61,9 @@ type Mailer struct {
 
 // Deliver runs the job with the given key: it sends the message. It does not send a message that the mail server has
 // already accepted. If the process dies before it records the server's response, or if the response is lost, the next
-// worker sends the same e-mail again. Both e-mails have the same Message-ID, so that mailboxes can detect the
-// duplicate. If the message has no address, there is no sender, or the address already got too many messages of this
-// kind, the message is only stored. The error contains no personal data.
+// worker sends the same e-mail again. The two e-mails have the same Message-ID, so that mailboxes can detect the
+// duplicate. Deliver only stores the message if it has no address, if there is no sender, or if too many messages of
+// this kind were already sent to the address. The error contains no personal data.
 func (m Mailer) Deliver(ctx context.Context, key string) error {
 	id := fair.MessageOfMail(key)
 	message, err := m.Store.FindMessage(ctx, id)
@@ -76,7 +76,7 @@ func (m Mailer) Deliver(ctx context.Context, key string) error {
 	if m.Sender == nil || message.To == "" {
 		return m.Store.MarkMessageKept(ctx, id)
 	}
-	if key == id { // otherwise the office asked to send the message again
+	if key == id { // if they differ, the office asked to send the message again
 		if tooMany, err := m.tooMany(ctx, message); err != nil {
 			return err
 		} else if tooMany {
@@ -97,14 +97,15 @@ func (m Mailer) Deliver(ctx context.Context, key string) error {
 	return errors.Join(err, m.Store.NoteMessageFailure(context.WithoutCancel(ctx), id, words, m.Now()))
 }
 
-// mailsPerDay limits the e-mails that strangers can cause by entering somebody's address in a form. The limit applies
-// to each recipient, kind of message and day. Messages about money have no limit.
+// mailsPerDay limits the e-mails that strangers can cause by entering another person's address in a form. The limit
+// applies to each recipient, kind of message and day. Messages about money have no limit.
 var mailsPerDay = map[fair.MessageKind]int{
 	fair.MessageRegistrationReceived: 20, fair.MessageContactReceived: 5, fair.MessageContactOffice: 200,
 }
 
-// tooMany reports whether the recipient got the highest number of messages of this kind in the day before the message.
-// The number is counted here and not when the message is written, because a visitor's form would wait for it.
+// tooMany reports whether the recipient already got the maximum number of messages of this kind in the day before this
+// message. The messages are counted here and not when the message is written, because a visitor who sends a form would
+// have to wait for it.
 func (m Mailer) tooMany(ctx context.Context, message fair.Message) (bool, error) {
 	most := mailsPerDay[message.Kind]
 	if most == 0 {

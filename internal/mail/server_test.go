@@ -31,7 +31,7 @@ type mailServer struct {
 	mu      sync.Mutex
 	listen  net.Listener
 	address string
-	plan    func(recipient string, try int) behaviour // try is the number of the attempt for the recipient, starting at 1
+	plan    func(recipient string, try int) behaviour // try is the attempt number for the recipient, starting at 1
 	tries   map[string]int
 	taken   []takenEmail
 	open    map[net.Conn]bool
@@ -91,7 +91,7 @@ func (s *mailServer) comeBack(t *testing.T) {
 	s.serve(listen)
 }
 
-// copies counts the copies of each e-mail for a recipient, by Message-ID.
+// copies counts a recipient's copies of each e-mail, by Message-ID.
 func (s *mailServer) copies(t *testing.T, recipient string) map[string]int {
 	t.Helper()
 	s.mu.Lock()
@@ -181,7 +181,7 @@ func (s *mailServer) receive(conn net.Conn, in *bufio.Reader, recipient string, 
 	switch now {
 	case stalls:
 		_, _ = io.CopyN(io.Discard, in, 100)
-		_, _ = io.Copy(io.Discard, conn) // never responds; ends when the client closes the connection
+		_, _ = io.Copy(io.Discard, conn) // sends no response; ends when the client closes the connection
 		return false
 	case dropsMidway:
 		_, _ = io.CopyN(io.Discard, in, 100)

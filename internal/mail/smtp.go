@@ -33,7 +33,7 @@ const Tries = 32
 type SMTP struct {
 	client *gomail.Client
 	from   string
-	domain string // the domain of the sender's address, used in Message-IDs
+	domain string // domain of the sender's address, for Message-IDs
 }
 
 // NewSMTP returns an SMTP for a server's address, such as smtp://user:password@host:587 (STARTTLS if the server
@@ -103,8 +103,8 @@ func (s *SMTP) Send(ctx context.Context, l Email) error {
 	return notTaken(err)
 }
 
-// messageID returns the Message-ID of a message. It is the same for every attempt. If an office user sends the
-// message again, it gets a new Message-ID.
+// messageID returns a message's Message-ID. It is the same for every attempt. If an office user sends the message
+// again, messageID returns a new one.
 func (s *SMTP) messageID(m fair.Message) string {
 	if m.Round == 0 {
 		return m.ID + "@" + s.domain
@@ -144,7 +144,7 @@ func (s *SMTP) compose(l Email) (*gomail.Msg, error) {
 	s.thread(out, l.Earlier)
 	out.SetDateWithValue(l.Date)
 	out.Subject(oneLine(l.Message.Subject))
-	if l.Message.Kind != fair.MessageContactReply { // unlike all other kinds, a reply is written by a person
+	if l.Message.Kind != fair.MessageContactReply { // a person writes a contact reply; all other e-mails are automatic
 		// Automatic responders must not answer this e-mail (RFC 3834).
 		out.SetGenHeader("Auto-Submitted", "auto-generated")
 		out.SetGenHeader("X-Auto-Response-Suppress", "All")

@@ -11,12 +11,12 @@ import (
 	"strings"
 )
 
-// constant is the type of patterns. Other packages cannot convert a variable to this type, so every pattern is written
-// in the source code.
+// constant is the type of patterns. Other packages cannot convert a variable to this type. Every pattern is therefore
+// a constant in the source code.
 type constant string
 
-// URL is an address for an attribute. Only http, https, mailto and addresses without a scheme are written; any other
-// address becomes "#".
+// URL is an address in an attribute. The page contains only http, https and mailto addresses and addresses without a
+// scheme. Any other address is written as "#".
 type URL string
 
 // Style is the content of a style element. It comes from the program, never from a visitor.
@@ -25,9 +25,9 @@ type Style string
 // Page is an HTML page that is being written. The zero value is an empty page.
 type Page struct{ out strings.Builder }
 
-// Add writes a pattern and replaces each {} in it by a value. A {} must be part of a text, or of an attribute's value
-// in double quotes. For a value of type Style, it must be the content of a style element. Add panics if the number of
-// values is wrong.
+// Add writes a pattern and replaces each {} in it with a value. A {} must be part of a text, or of an attribute's
+// value in double quotes. For a value of type Style, the {} must be the content of a style element. Add panics if the
+// number of values is wrong.
 func (p *Page) Add(pattern constant, values ...any) {
 	rest := string(pattern)
 	for _, value := range values {

@@ -1,7 +1,7 @@
 // Package outbox runs background jobs. A job is stored in the same transaction as the change that causes it. The
-// outbox runs each job under a lease and retries failed jobs with increasing delays. It records which jobs it has
-// given up. If a process dies, another process runs its job after the lease has ended. Every handler must therefore
-// be safe to run twice.
+// outbox runs each job under a lease and retries failed jobs with increasing delays. It records the jobs that it has
+// given up. If a process dies, another process runs its job after the lease has ended. Every handler must therefore be
+// safe to run twice.
 package outbox
 
 import (
@@ -33,8 +33,8 @@ type Handler func(ctx context.Context, key string) error
 // Task describes how to run one kind of job.
 type Task struct {
 	Handle Handler
-	// NotYet, if not nil, reports whether an error only means "not finished". Such a job runs again after the delay in the
-	// field Again and is never given up.
+	// NotYet, if not nil, reports whether an error only means that the job is not finished. Such a job runs again
+	// after the delay that Again returns, and is never given up.
 	NotYet func(error) bool
 	Again  func(attempts int) time.Duration
 	// Tries is the number of failures after which a job is given up. 0 means that it is never given up.
@@ -44,12 +44,13 @@ type Task struct {
 	// GivenUp, if not nil, records that a job was given up. It is called before the job is marked as dead, and
 	// again if that update fails.
 	GivenUp func(ctx context.Context, key string) error
-	// AtOnce is the maximum number of jobs of this kind that run at the same time. 0 means 1. A kind with more than one
-	// concurrent job runs in a separate lane and does not block other kinds.
+	// AtOnce is the maximum number of jobs of this kind that run at the same time. 0 means 1. A kind for which AtOnce
+	// is greater than 1 runs in its own lane and does not block other kinds.
 	AtOnce int
 }
 
-// Outbox runs the jobs for which it has a Task. It leaves jobs of other kinds to newer versions of the program.
+// Outbox runs the jobs for which it has a Task. It does not take jobs of other kinds, because they belong to newer
+// versions of the program.
 type Outbox struct {
 	Store Store
 	Now   func() time.Time
@@ -215,13 +216,13 @@ func (l *lane) round(ctx context.Context) (int, error) {
 }
 
 func (o *Outbox) do(ctx context.Context, j fair.Job) error {
-	// During the earlier jobs of the batch, the lease of this job may have expired, and another worker may have taken
-	// the job. In this case, it must not run here too.
+	// While the earlier jobs of the batch ran, this job's lease may have expired, and another worker may have taken
+	// the job. In this case, the job must not run here too.
 	if held, err := o.Store.KeepJob(ctx, j, o.Now().Add(lease)); err != nil || !held {
 		return err
 	}
 	task := o.Tasks[j.Kind]
-	// Log lines of the job, and new jobs that it adds, get the id of the request that created the job.
+	// The job's log lines, and new jobs that it adds, get the id of the request that created the job.
 	ctx = fair.WithRequestID(ctx, j.RequestID)
 	log := o.Log.With("kind", j.Kind, "job", j.ID, "attempts", j.Attempts)
 	if j.RequestID != "" {

@@ -1,5 +1,5 @@
-// Package packed stores responses that are the same for all visitors, in each content encoding. It negotiates the
-// encoding and responds to conditional requests.
+// Package packed stores responses that are the same for all visitors, in each content encoding. It chooses the
+// encoding that the browser accepts, and responds to conditional requests.
 package packed
 
 import (
@@ -17,20 +17,20 @@ import (
 	"github.com/andybalholm/brotli"
 )
 
-// Compression levels. A document is first compressed quickly (5 ms for 60 kB), because the visitor is waiting. If the
-// document is used for longer, it is later compressed again at the best level. This takes 150 ms and reduces the size
-// by a tenth.
+// These are compression levels. A document is first compressed quickly (5 ms for 60 kB), because the visitor is
+// waiting. If the document is used for longer, it is later compressed again at the best level. This takes 150 ms and
+// reduces the size by a tenth.
 const (
 	quickBrotli, quickGzip = 6, gzip.BestSpeed
 	tightBrotli, tightGzip = 11, gzip.BestCompression
-	// The level for a page that is sent only once. It takes 40 ms, a third of the time of the best level, and the result
-	// is only slightly larger.
+	// This level is for a page that is sent only once. It takes 40 ms, a third of the time of the best level, and the
+	// result is only slightly larger.
 	onceBrotli = 10
 )
 
-// firstFlight is the number of bytes that a server may send before the browser's first acknowledgement. If a page is
-// larger than this after quick compression, it is compressed at the best level at once. This takes 150 ms, but an
-// additional round trip of a slow phone takes longer.
+// firstFlight is the number of bytes that a server may send before the browser's first acknowledgement. If a quickly
+// compressed page is larger than this, it is compressed again at the best level before it is sent. This takes 150 ms,
+// but an additional round trip to a slow phone takes longer.
 const firstFlight = 14_000
 
 // smallest is the size in bytes below which a document is not compressed, because the additional headers would cost
@@ -49,7 +49,7 @@ type Document struct {
 	tight       atomic.Bool
 }
 
-// form is a document in one encoding, and the headers of this encoding.
+// form is a document in one encoding, with the headers for this encoding.
 type form struct {
 	encoding     []string // nil: not compressed
 	length, etag []string
@@ -100,7 +100,7 @@ func (d *Document) Tighten() {
 	}
 }
 
-// in returns the document in the given encoding ("br", "gzip" or ""). It creates this form if it does not exist yet.
+// in returns the document in the given encoding ("br", "gzip" or ""). If this form does not exist yet, in creates it.
 // It returns a very small document uncompressed.
 func (d *Document) in(encoding string) *form {
 	if encoding == "" || len(d.plain.body) < smallest {
@@ -199,8 +199,8 @@ func ServeOnce(w http.ResponseWriter, r *http.Request, status int, html []byte) 
 	}
 }
 
-// AcceptedEncoding returns the encoding for the response to a request, according to the request's Accept-Encoding
-// header: "br", "gzip" or "" (uncompressed).
+// AcceptedEncoding returns the encoding for the response to a request: "br", "gzip" or "" (uncompressed). The
+// request's Accept-Encoding header determines it.
 func AcceptedEncoding(r *http.Request) string {
 	accepted := r.Header["Accept-Encoding"]
 	if len(accepted) == 0 {
@@ -238,7 +238,7 @@ func isZero(params string) bool {
 	return err == nil && q <= 0
 }
 
-// MatchesTag reports whether an If-None-Match header contains the entity tag, by weak comparison.
+// MatchesTag reports whether an If-None-Match header contains the entity tag. It uses weak comparison.
 func MatchesTag(header, tag string) bool {
 	for part := range strings.SplitSeq(header, ",") {
 		candidate := strings.TrimPrefix(strings.TrimSpace(part), "W/")
@@ -259,8 +259,8 @@ func Gzip(data []byte) []byte { return compressGzip(data, quickGzip) }
 
 func compressBrotli(data []byte, level int) []byte {
 	var out bytes.Buffer
-	// The encoder allocates memory for its window, which is 32 MB by default. With a window as large as the content, the
-	// result is the same.
+	// The encoder allocates memory for its window, which is 32 MB by default. A window as large as the content is
+	// sufficient and gives the same result.
 	window := min(max(bits.Len(uint(len(data)))+1, 16), 22)
 	w := brotli.NewWriterOptions(&out, brotli.WriterOptions{Quality: level, LGWin: window})
 	_, _ = w.Write(data) // bytes.Buffer never fails

@@ -116,8 +116,8 @@ func TestAPageForOneVisitorHasNoTag(t *testing.T) {
 	}
 }
 
-// A page that is larger than firstFlight must be compressed further, because an additional round trip of a phone
-// takes longer.
+// A page that is larger than firstFlight must be compressed further, because an additional round trip to a phone takes
+// longer than the compression.
 func TestALargePageForOneVisitorIsCompressedFurther(t *testing.T) {
 	sizeOf := func(html string) int64 {
 		request := httptest.NewRequest(http.MethodGet, "/", nil)

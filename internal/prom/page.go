@@ -16,7 +16,7 @@ import (
 // Kind is the type of a metric, such as gauge or counter.
 type Kind string
 
-// The types of metrics.
+// These are the metric types.
 const (
 	KindCounter   Kind = "counter"
 	KindGauge     Kind = "gauge"
@@ -32,7 +32,7 @@ type Desc struct {
 	Labels []string
 }
 
-// Collector is a source of metrics. Collect adds them to a page.
+// Collector is a source of metrics. Collect adds its metrics to a page.
 type Collector interface{ Collect(to *Page) }
 
 // Collect is a function that adds metrics to a page.
@@ -61,7 +61,7 @@ type Registry struct {
 	collectors []Collector
 }
 
-// Register adds collectors, whose metrics are then part of every page.
+// Register adds collectors. Their metrics are then part of every page.
 func (r *Registry) Register(all ...Collector) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -82,7 +82,7 @@ func (r *Registry) ServeHTTP(w http.ResponseWriter, request *http.Request) {
 	if strings.Contains(request.Header.Get("Accept-Encoding"), "gzip") {
 		w.Header().Set("Content-Encoding", "gzip")
 		packed := gzip.NewWriter(w)
-		defer func() { _ = packed.Close() }() // an error means that the client has disconnected
+		defer func() { _ = packed.Close() }() // an error only means that the client has disconnected
 		to = packed
 	}
 	_ = page.write(to)
@@ -101,8 +101,8 @@ type family struct {
 // names.
 func (p *Page) Add(d *Desc, value float64, labels ...string) { p.line(d, "", "", "", value, labels) }
 
-// line writes one sample as a line of text. suffix is appended to the metric's name. more and moreValue are the name
-// and the value of an additional label. If more is empty, there is none.
+// line writes one sample as a line of text. It appends suffix to the metric's name. more and moreValue are the name
+// and the value of an additional label. If more is empty, there is no additional label.
 func (p *Page) line(d *Desc, suffix, more, moreValue string, value float64, labels []string) {
 	f := p.families[d.Name]
 	if f == nil {
@@ -126,8 +126,8 @@ func (p *Page) line(d *Desc, suffix, more, moreValue string, value float64, labe
 	f.text = append(f.text, '\n')
 }
 
-// distribution adds the lines of a histogram: for each limit the number of values up to it, then the sum and the
-// number of all values.
+// distribution adds the lines of a histogram: for each limit, the number of values up to this limit, then the sum and
+// the number of all values.
 func (p *Page) distribution(d *Desc, limits []float64, counts []uint64, sum float64, labels []string) {
 	total := uint64(0)
 	for i, count := range counts {
@@ -154,7 +154,7 @@ func (p *Page) write(to io.Writer) error {
 		for _, part := range []string{
 			"# HELP ", name, " ", helpEscapes.Replace(f.desc.Help), "\n# TYPE ", name, " ", string(f.desc.Kind), "\n",
 		} {
-			_, _ = w.WriteString(part) // Flush returns the error
+			_, _ = w.WriteString(part) // Flush returns any error
 		}
 		_, _ = w.Write(f.text)
 	}

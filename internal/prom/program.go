@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// runtimeMetric is a metric whose value is the sum of values of runtime/metrics.
+// runtimeMetric is a metric whose value is the sum of several values from runtime/metrics.
 type runtimeMetric struct {
 	desc Desc
 	of   []string
@@ -180,7 +180,7 @@ func Process() Collector {
 		}
 		processState(to, string(stat))
 		if open, err := os.ReadDir("/proc/self/fd"); err == nil {
-			to.Add(&processFiles, float64(len(open)-1)) // without the descriptor that is open to read the folder itself
+			to.Add(&processFiles, float64(len(open)-1)) // minus the descriptor that is open only to read the folder
 		}
 		limits, _ := os.ReadFile("/proc/self/limits")
 		for line := range strings.Lines(string(limits)) {
@@ -194,10 +194,10 @@ func Process() Collector {
 	})
 }
 
-// processState adds metrics from stat, the content of /proc/self/stat. Its second field is the program's name, which
-// may contain spaces.
+// processState adds metrics from stat, which is the content of /proc/self/stat. The second field of stat is the
+// program's name, which may contain spaces.
 func processState(to *Page, stat string) {
-	const ticks = 100 // ticks per second; the same on every Linux system
+	const ticks = 100 // clock ticks per second; the same on every Linux system
 	fields := strings.Fields(stat[strings.LastIndexByte(stat, ')')+1:])
 	if len(fields) < 22 {
 		return

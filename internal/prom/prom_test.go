@@ -108,7 +108,7 @@ func TestCountersAndHistogramsCountFromManyGoroutines(t *testing.T) {
 	}
 }
 
-// usual contains the metrics that dashboards and alerts for Go programs use. The keys are the types of the metrics.
+// usual contains the metrics that dashboards and alerts for Go programs use. Each key is a metric's type.
 var usual = map[string][]string{
 	"gauge": {
 		"go_gc_gogc_percent", "go_gc_gomemlimit_bytes", "go_goroutines", "go_info", "go_memstats_alloc_bytes",

@@ -23,7 +23,7 @@ type series[T any] struct {
 func newSeries[T any](desc Desc, create func() *T) *series[T] {
 	s := &series[T]{desc: desc, create: create, of: map[[maxLabels]string]*T{}}
 	if len(desc.Labels) == 0 {
-		s.with(nil) // a metric without labels must have a value from the start
+		s.with(nil) // a metric without labels must have a value before anything is counted
 	}
 	return s
 }
@@ -83,7 +83,7 @@ func (c *Counters) Collect(to *Page) {
 
 // Histogram counts durations by interval, for example the durations between 0.1 and 0.25 seconds.
 type Histogram struct {
-	limits []float64       // upper limits in seconds
+	limits []float64       // upper limits of the intervals in seconds
 	counts []atomic.Uint64 // number of durations in each interval; the last element counts durations above all limits
 	sum    atomic.Uint64   // sum of the durations in seconds, as the bits of a float64
 }
@@ -91,7 +91,7 @@ type Histogram struct {
 // Observe counts a duration in its interval.
 func (h *Histogram) Observe(took time.Duration) {
 	seconds := took.Seconds()
-	at, _ := slices.BinarySearch(h.limits, seconds) // index of the first limit that is at least seconds
+	at, _ := slices.BinarySearch(h.limits, seconds) // index of the first limit that is not less than seconds
 	h.counts[at].Add(1)
 	for {
 		before := h.sum.Load()
@@ -126,5 +126,5 @@ func (h *Histograms) Collect(to *Page) {
 	})
 }
 
-// RequestLimits returns limits in seconds that suit the durations of requests.
+// RequestLimits returns limits in seconds that suit request durations.
 func RequestLimits() []float64 { return []float64{.005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10} }

@@ -19,7 +19,7 @@ type Address struct {
 	Secure         bool
 	Region         string
 	ID, Secret     string
-	Style          string // "path", "host", or "": the usual style of the endpoint
+	Style          string // "path", "host", or "": the endpoint's usual style
 }
 
 // amazon is the host name of Amazon S3, which serves all regions.
@@ -55,8 +55,8 @@ func Parse(address string) (Address, error) {
 	return a, nil
 }
 
-// readEndpoint sets the host and the scheme from "https://host", "http://host:port" or "host". An empty endpoint
-// means Amazon S3.
+// readEndpoint sets the host and the scheme from "https://host", "http://host:port" or "host". If the endpoint is
+// empty, it sets those of Amazon S3.
 func (a *Address) readEndpoint(endpoint string) error {
 	if endpoint == "" {
 		return nil
@@ -110,7 +110,7 @@ func (a Address) Open() *Bucket {
 		keys = credentials.NewStaticV4(a.ID, a.Secret, "")
 	}
 	transport := http.DefaultTransport.(*http.Transport).Clone()
-	transport.DisableCompression = true // objects must be returned exactly as they are stored
+	transport.DisableCompression = true // the server must return objects exactly as they are stored
 	transport.ResponseHeaderTimeout = time.Minute
 	b := &Bucket{address: a, keys: keys, client: &http.Client{
 		Transport: transport,

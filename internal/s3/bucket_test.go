@@ -30,8 +30,8 @@ type server struct {
 	objects map[string][]byte
 	parts   map[int][]byte // parts of the upload in progress
 	header  http.Header    // headers of the last object
-	asked   []string       // method and query of each request
-	busy    int            // number of requests to refuse
+	asked   []string       // method and query of each received request
+	busy    int            // number of next requests that the server refuses
 	broken  string         // requests whose query contains this key always fail
 }
 

@@ -20,8 +20,8 @@ type Entry struct {
 	Size int64
 }
 
-// partSize is the size of the parts into which a larger object is split for sending. If the connection is lost, only
-// one part is sent again.
+// partSize is the size of the parts in which a larger object is sent. If the connection is lost, only one part is sent
+// again.
 const partSize = 64 << 20
 
 // Put stores an object. It replaces an object with the same key. An object is never stored partly.
@@ -100,7 +100,8 @@ func (b *Bucket) sendParts(ctx context.Context, key string, upload url.Values, c
 	if err != nil {
 		return err
 	}
-	// The server begins this response before it has joined the parts. Therefore, an error can follow the status 200.
+	// The server begins this response before it has joined the parts. Therefore, an error can follow after the status
+	// 200.
 	var answer struct {
 		XMLName       xml.Name
 		Code, Message string
@@ -173,7 +174,7 @@ type Object struct {
 	bucket *Bucket
 	key    string
 	at     int64         // position of the next read
-	body   io.ReadCloser // the content from bodyAt on; nil: not requested yet
+	body   io.ReadCloser // the content from position bodyAt on; nil: not requested yet
 	bodyAt int64
 }
 
@@ -216,14 +217,14 @@ func (o *Object) Read(to []byte) (int, error) {
 	return n, err
 }
 
-// jump requests the content from the position of the next read on.
+// jump requests the content from the next read position on.
 func (o *Object) jump() error {
 	if err := o.Close(); err != nil {
 		return err
 	}
 	header := http.Header{"Range": {fmt.Sprintf("bytes=%d-", o.at)}}
 	if tag := o.Header.Get("ETag"); tag != "" {
-		header.Set("If-Match", tag) // the request fails if the object has been replaced since it was opened
+		header.Set("If-Match", tag) // if the object was replaced after it was opened, the request fails
 	}
 	response, err := o.bucket.do(o.ctx, request{method: http.MethodGet, key: o.key, header: header})
 	if err != nil {

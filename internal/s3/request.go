@@ -77,7 +77,7 @@ func (b *Bucket) doIn(ctx context.Context, region string, r request) (*http.Resp
 			return response, err
 		}
 		select {
-		case <-time.After(rand.N(gap)): //nolint:gosec // a random delay is no secret
+		case <-time.After(rand.N(gap)): //nolint:gosec // the random delay need not be secret
 		case <-ctx.Done():
 			return nil, errors.Join(err, ctx.Err())
 		}
@@ -85,7 +85,7 @@ func (b *Bucket) doIn(ctx context.Context, region string, r request) (*http.Resp
 	}
 }
 
-// hash returns the SHA-256 hash of the content. The signature covers it, so the server notices any change.
+// hash returns the SHA-256 hash of the content. The signature covers this hash, so the server notices any change.
 func (r request) hash() (string, error) {
 	sum := sha256.New()
 	if r.content != nil {
@@ -142,7 +142,7 @@ type failure struct {
 
 func failureOf(response *http.Response) *failure {
 	f := &failure{status: response.StatusCode, region: response.Header.Get("X-Amz-Bucket-Region")}
-	_ = xml.NewDecoder(io.LimitReader(response.Body, maxAnswer)).Decode(f) // an error means an empty response or no XML
+	_ = xml.NewDecoder(io.LimitReader(response.Body, maxAnswer)).Decode(f) // it fails if the body is empty or not XML
 	_ = response.Body.Close()
 	if f.region == "" {
 		f.region = f.Region
@@ -175,8 +175,7 @@ func (f *failure) passes() bool {
 	return false
 }
 
-// usualRegion is the region that is used for servers without regions, and in the request that reads the region of a
-// bucket.
+// usualRegion is the region for servers without regions. It is also used in the request that reads a bucket's region.
 const usualRegion = "us-east-1"
 
 // regionOf returns the region of the bucket, which is part of each signature. If the address does not contain the
@@ -193,8 +192,8 @@ func (b *Bucket) regionOf(ctx context.Context) (string, error) {
 	case errors.As(err, &failed) && failed.status/100 == 5 || err != nil && failed == nil:
 		return "", err
 	case failed != nil:
-		// The credentials may not read the region, but may have access to the bucket. The region of the error response
-		// is therefore used.
+		// The credentials may not permit reading the region, although they permit access to the bucket. Therefore, the
+		// region is taken from the error response.
 		b.region = failed.region
 	default:
 		if err := readXML(response, &b.region); err != nil {
@@ -204,13 +203,13 @@ func (b *Bucket) regionOf(ctx context.Context) (string, error) {
 	switch b.region = strings.TrimSpace(b.region); b.region {
 	case "":
 		b.region = usualRegion
-	case "EU": // an old name of the region eu-west-1
+	case "EU": // an old name for the region eu-west-1
 		b.region = "eu-west-1"
 	}
 	return b.region, nil
 }
 
-// readXML decodes the body of a response into the value to, and closes the body.
+// readXML decodes the response body into the value to, and closes the body.
 func readXML(response *http.Response, to any) error {
 	err := xml.NewDecoder(io.LimitReader(response.Body, maxAnswer)).Decode(to)
 	return errors.Join(err, response.Body.Close())

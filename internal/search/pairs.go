@@ -6,20 +6,22 @@ import (
 	"strings"
 )
 
-// Many records have the same three digits somewhere in a number. A search text therefore also contains the digit pairs
-// of long numbers, one character for each pair, so that a trigram of them is six digits.
+// Many records contain the same three digits somewhere in a number, so three digits preselect too many records. A
+// search text therefore also contains the digit pairs of long numbers. Each pair is one character, so a trigram of
+// pairs stands for six digits.
 const (
-	longNumber = 6 // minimum number of digits of a long number: those of three pairs
-	// The pair 00 is this character, and the pairs until 99 are the next ones. They are letters, because PostgreSQL's
-	// trigrams contain only letters and digits, and belong to the script Yi, in which nobody searches.
+	longNumber = 6 // minimum number of digits in a long number, which is three pairs
+	// firstPair represents the digit pair 00, and the following characters represent the pairs up to 99. They are
+	// letters, because PostgreSQL's trigrams contain only letters and digits. They belong to the script Yi, in which
+	// nobody searches.
 	firstPair = '\ua000'
 	lastPair  = firstPair + 99
 )
 
 func isPair(r rune) bool { return r >= firstPair && r <= lastPair }
 
-// Pairs returns the digit pairs of all long numbers in a text. The first pair of each number begins at the digit
-// `first`. Together, the pairs from 0 and from 1 contain every six digits that follow each other.
+// Pairs returns the digit pairs of all long numbers in a text. In each number, the first pair begins at the digit with
+// the index `first`. The results for the indexes 0 and 1 together contain every sequence of six digits.
 func Pairs(text string, first int) string {
 	var pairs strings.Builder
 	for number := range longNumbers(text) {
@@ -30,8 +32,9 @@ func Pairs(text string, first int) string {
 	return pairs.String()
 }
 
-// Trigrams returns distinct trigrams that each search text with the piece contains. For the digits of long numbers
-// these are trigrams of pairs. It returns none if the piece is shorter than three characters.
+// Trigrams returns distinct trigrams that occur in every search text with this piece. For long numbers, it returns
+// trigrams of digit pairs instead of trigrams of digits. It returns none if the piece is shorter than three
+// characters.
 func (p Piece) Trigrams() []string {
 	grams := addTrigrams(nil, string(p))
 	for number := range longNumbers(string(p)) {

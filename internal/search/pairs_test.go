@@ -11,7 +11,7 @@ import (
 	"github.com/mela-fair/mela/internal/search"
 )
 
-// The index only preselects records. It must not lose a record whose search text contains the piece.
+// The index only preselects records. It must find every record whose search text contains the piece.
 func TestTheIndexHasAllTrigramsOfAPieceInTheText(t *testing.T) {
 	t.Parallel()
 	seed := uint64(time.Now().UnixNano())
@@ -53,7 +53,8 @@ func TestTheIndexHasAllTrigramsOfAPieceInTheText(t *testing.T) {
 	}
 }
 
-// A trigram of digits is in many numbers, so the index is not searched with those of a long number.
+// Many numbers contain the same three digits. For a long number, the index is therefore searched with trigrams of
+// digit pairs.
 func TestLongNumbersAreSearchedByPairs(t *testing.T) {
 	t.Parallel()
 	pairs := func(digits string) string { return search.Pairs(digits, 0) }

@@ -1,5 +1,5 @@
 // Package search defines the search in lists: the search text that is stored with each record, and the pieces into
-// which a query is split. The searches in SQLite, in PostgreSQL and in memory all use it.
+// which a query is split. SQLite, PostgreSQL and the search in memory all use these definitions.
 package search
 
 import (
@@ -10,12 +10,12 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// fewestInside is the minimum number of letters and digits of a piece that matches inside a word. A shorter piece
+// fewestInside is the minimum number of letters and digits in a piece that may match inside a word. A shorter piece
 // matches only the beginning of a word.
 const fewestInside = 3
 
-// Text returns the search text of a record: Words, followed by the digit pairs of long numbers, which only the trigram
-// indexes use.
+// Text returns a record's search text. It consists of the result of Words, followed by the digit pairs of long
+// numbers, which only the trigram indexes use.
 func Text(parts ...string) string {
 	words := Words(parts...)
 	for first := range 2 {
@@ -40,10 +40,10 @@ func Words(parts ...string) string {
 // beginning of a word.
 type Piece string
 
-// Pieces splits a query into the texts to search for. Spaces separate pieces. If a piece contains punctuation, for
-// example "asha@example", it consists of several words, which must follow each other. A record matches if its search
-// text contains every piece. If a query contains only punctuation, the result is empty, and the query matches no
-// record.
+// Pieces splits a query at spaces into the texts to search for. If a piece contains punctuation, for example
+// "asha@example", it consists of several words, which must follow each other in the search text. A record matches if
+// its search text contains every piece. If a query contains only punctuation, the result is empty, and the query
+// matches no record.
 func Pieces(typed string) []Piece {
 	if digits, ok := number(typed); ok {
 		typed = digits
@@ -70,10 +70,10 @@ func Matches(text string, pieces []Piece) bool {
 	return !slices.ContainsFunc(pieces, func(piece Piece) bool { return !strings.Contains(text, string(piece)) })
 }
 
-// Pattern returns the LIKE pattern of a piece. Pieces contain neither % nor _.
+// Pattern returns a piece's LIKE pattern. It escapes nothing, because pieces contain neither % nor _.
 func (p Piece) Pattern() string { return "%" + string(p) + "%" }
 
-// addTrigrams adds the sequences of three characters in a text that the list does not contain yet.
+// addTrigrams adds each sequence of three characters in a text to the list, unless the list already contains it.
 func addTrigrams(grams []string, text string) []string {
 	runes := []rune(text)
 	for i := 0; i+3 <= len(runes); i++ {
@@ -97,7 +97,7 @@ func split(text string) []string {
 	})
 }
 
-// letters counts the letters and digits of words, without marks.
+// letters counts the letters and digits in words, without marks.
 func letters(words string) int {
 	n := 0
 	for _, r := range words {

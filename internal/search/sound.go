@@ -5,17 +5,18 @@ import (
 	"strings"
 )
 
-// MatchesAnyScript reports whether a text contains every word of a query, which may be in another script. Both must be
-// results of Words. A word of the query matches anywhere in the text. It also matches a word in another script that
-// begins with the same sounds: "కిసాన్" and "किसान" find "kisan", and "kis" finds both.
+// MatchesAnyScript reports whether a text contains every word of a query, which may be in another script. The text and
+// the query must be results of Words. A query word matches anywhere in the text. It also matches a text word in
+// another script that begins with the same sounds: "కిసాన్" and "किसान" find "kisan", and "kis" finds both of them.
 func MatchesAnyScript(text, query string) bool {
 	return !slices.ContainsFunc(strings.Fields(query), func(word string) bool {
 		return !strings.Contains(text, word) && !slices.ContainsFunc(strings.Fields(text), sameSounds(word))
 	})
 }
 
-// sameSounds returns a function that reports whether a word begins with the sounds of the typed word. A single
-// consonant must be the whole word. Words in the script of the typed word never match, because their spelling decides.
+// sameSounds returns a function that reports whether a word begins with the sounds of the typed word. If the typed
+// word has only a single sound, the word must have exactly this sound. Words in the script of the typed word never
+// match here, because they must match by spelling.
 func sameSounds(typed string) func(word string) bool {
 	block, sounds := indicBlock(typed), soundsOf(typed)
 	return func(word string) bool {
@@ -27,8 +28,8 @@ func sameSounds(typed string) func(word string) bool {
 	}
 }
 
-// indicBlock returns the first character of the Unicode block of a word in Devanagari or Telugu. For other scripts it
-// returns 0.
+// indicBlock returns the first character of the Unicode block of a word in Devanagari or Telugu. For words in other
+// scripts it returns 0.
 func indicBlock(word string) rune {
 	for _, r := range word {
 		if block := r &^ 0x7f; block == '\u0900' || block == '\u0c00' {
@@ -38,25 +39,26 @@ func indicBlock(word string) rune {
 	return 0
 }
 
-// indicSounds contains the sounds of the characters of an Indic block, from its third character on. The blocks of
-// Devanagari and Telugu have the same order. All vowels are "a". A dot is a character without a sound of its own.
+// indicSounds contains the sounds of the characters of an Indic block, beginning with its third character. The blocks
+// of Devanagari and Telugu have the same order. All vowels are "a". A dot represents a character that has no sound of
+// its own.
 const indicSounds = "n.aaaaaaaraaaaaaaaakkggnccjjnttddnttddnnppbbmyrrlllvsssh.........rr"
 
-// latinSounds replaces the letters of a word by the sounds of Indian spelling. An aspirated consonant is like a simple
-// one, because the spellings of names differ in it.
+// latinSounds replaces the letters of a word with the sounds that they have in Indian spelling. It treats an aspirated
+// consonant as the simple one, because the spellings of a name often differ in it.
 var latinSounds = strings.NewReplacer(
 	"ch", "c", "sh", "s", "kh", "k", "gh", "g", "jh", "j", "th", "t", "dh", "d", "ph", "p", "bh", "b",
 	"ce", "s", "ci", "s", "cy", "s", "c", "k", "q", "k", "x", "ks", "z", "j", "f", "p", "w", "v",
 	"e", "a", "i", "a", "o", "a", "u", "a",
 )
 
-// englishSpelling replaces English spellings by Indian ones.
+// englishSpelling replaces English spellings with Indian ones.
 var englishSpelling = strings.NewReplacer(
 	"ge", "j", "gi", "j", "gy", "j", "chn", "kn", "chr", "kr", "tech", "tek", "tion", "shn",
 )
 
-// soundsOf returns the consonants of a word, with "a" in front if it begins with a vowel. The second result is for a
-// Latin word with English spelling.
+// soundsOf returns the consonant sounds of a word, with "a" in front if the word begins with a vowel. For a Latin
+// word, it also returns the sounds in English spelling as a second element.
 func soundsOf(word string) []string {
 	block := indicBlock(word)
 	if block == 0 {
@@ -73,7 +75,7 @@ func soundsOf(word string) []string {
 	}, word))}
 }
 
-// nasals replaces both spellings of a nasal sound before p or b by the same one.
+// nasals replaces an m before p or b with an n, so that the two spellings of a nasal sound are equal.
 var nasals = strings.NewReplacer("mp", "np", "mb", "nb")
 
 // consonants removes vowels, h and y after the first sound, and then repetitions.

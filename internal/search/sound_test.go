@@ -32,7 +32,7 @@ func TestNamesAreFoundInEveryScript(t *testing.T) {
 	} {
 		for _, name := range spellings {
 			for _, typed := range spellings {
-				// A word in the same script is only found as it is written.
+				// A word in the script of the query is found only by its spelling.
 				if name != typed && scriptOf(name) == scriptOf(typed) {
 					continue
 				}

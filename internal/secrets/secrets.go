@@ -60,14 +60,14 @@ func NewBox(secret string, earlier ...string) (*Box, error) {
 // Ephemeral returns a Box with a random secret. The values that it encrypts cannot be decrypted after the process has
 // ended.
 func Ephemeral() *Box {
-	b, _ := NewBox(rand.Text() + rand.Text()) // no error, because this secret is long enough
+	b, _ := NewBox(rand.Text() + rand.Text()) // cannot fail, because this secret is long enough
 	return b
 }
 
 // KeyID returns the id of the key that encrypts new values. It does not reveal the secret.
 func (b *Box) KeyID() string { return b.keys[0].id }
 
-// Seal encrypts a value for a purpose. Open can decrypt it only with the same purpose. An empty value stays empty.
+// Seal encrypts a value for a purpose. Open decrypts the result only for the same purpose. An empty value stays empty.
 func (b *Box) Seal(purpose, value string) (string, error) {
 	if value == "" {
 		return "", nil
@@ -79,8 +79,8 @@ func (b *Box) Seal(purpose, value string) (string, error) {
 	return version + "." + k.id + "." + base64.RawURLEncoding.EncodeToString(sealed), nil
 }
 
-// Open decrypts a sealed value. It returns an error if the value was encrypted with an unknown secret or for another
-// purpose, or if it was changed.
+// Open decrypts a sealed value. It returns an error if the value was changed, or if it was encrypted with an unknown
+// secret or for another purpose.
 func (b *Box) Open(purpose, sealed string) (string, error) {
 	if sealed == "" {
 		return "", nil
@@ -116,7 +116,8 @@ func (b *Box) Sealed(value string) bool {
 // Key returns a key of 32 bytes that is derived from the current secret for a purpose.
 func (b *Box) Key(purpose string) []byte { return b.keys[0].mac("key", purpose) }
 
-// Current reports whether a value was encrypted with the current secret. A rotation can skip such values.
+// Current reports whether a value was encrypted with the current secret. When the secret is rotated, such values need
+// no new encryption.
 func (b *Box) Current(sealed string) bool {
 	id, _, ok := parts(sealed)
 	return sealed == "" || ok && id == b.keys[0].id

@@ -10,11 +10,11 @@ import (
 	"strings"
 )
 
-// book contains the list of sheets and the shared texts of a workbook. The rows are read from the archive when they
-// are needed.
+// book contains a workbook's list of sheets and its shared texts. The rows are read from the archive when they are
+// needed.
 type book struct {
 	archive *zip.Reader
-	sheets  []bookSheet // in the order of the workbook
+	sheets  []bookSheet // in the workbook's order
 	shared  []string    // texts to which cells refer by number
 }
 
@@ -25,7 +25,7 @@ type bookSheet struct {
 
 var errNoSheets = errors.New("the workbook lists no sheets")
 
-// openBook reads the list of sheets and the shared texts of a workbook.
+// openBook reads a workbook's list of sheets and its shared texts.
 func openBook(archive *zip.Reader) (*book, error) {
 	b := &book{archive: archive}
 	parts, texts, err := relations(archive)
@@ -52,8 +52,8 @@ func openBook(archive *zip.Reader) (*book, error) {
 	return b, err
 }
 
-// relationOf returns the id of the relationship that leads from the element <sheet> to the sheet's file in the archive.
-// It is a different id than the attribute sheetId.
+// relationOf returns the id of the relationship that leads from the element <sheet> to the sheet's file in the
+// archive. This id is not the attribute sheetId.
 func relationOf(sheet xml.StartElement) string {
 	for _, a := range sheet.Attr {
 		if a.Name.Local == "id" && a.Name.Space != "" {
@@ -107,11 +107,11 @@ func sharedTexts(archive *zip.Reader, part string) (all []string, err error) {
 	return all, err
 }
 
-// textReader joins the parts of a text. A text with several formats consists of several parts. Hints for the
-// pronunciation are omitted.
+// textReader joins the parts of a text. A text with several formats consists of several parts. textReader omits
+// pronunciation hints.
 type textReader struct {
 	parts    strings.Builder
-	in, hint bool // in: inside an element of text; hint: inside a pronunciation hint
+	in, hint bool // in: inside a text element; hint: inside a pronunciation hint
 }
 
 func (r *textReader) begin() { r.parts.Reset() }

@@ -56,11 +56,11 @@ func (m *marks) merge(area string) error {
 // rowReader reads the rows of a sheet from its XML tokens.
 type rowReader struct {
 	shared  []string
-	row     func(number int, cells []string) error // called for each row with the texts of its cells; the slice is reused
+	row     func(number int, cells []string) error // called for each row, with its cells' texts; the slice is reused
 	marks   marks
-	at      place // the cell or row that began last
+	at      place // position of the cell or row that began last
 	cells   []string
-	kind    string // kind of the cell's value
+	kind    string // the cell's value type
 	formula bool
 	value   textReader
 }
@@ -108,8 +108,8 @@ func (r *rowReader) start(e xml.StartElement) (err error) {
 	return err
 }
 
-// endCell adds the value of a cell to its row. It does not store values of columns above maxColumns, but counts these
-// columns in the length of the row.
+// endCell adds a cell's value to its row. It does not store values in columns above maxColumns, but counts these
+// columns in the row length.
 func (r *rowReader) endCell() error {
 	text := r.value.text()
 	if r.kind == "s" && text != "" {

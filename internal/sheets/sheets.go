@@ -1,7 +1,6 @@
-// Package sheets reads uploaded spreadsheets: .xlsx workbooks, and .csv files in the encodings and with the
-// separators that spreadsheet programs write. The content and not the file name determines the file type. Formulas
-// are never evaluated: for a formula, the saved result is used, and a text that begins with an equals sign is an
-// ordinary text.
+// Package sheets reads uploaded spreadsheets: .xlsx workbooks, and .csv files in the encodings and with the separators
+// that spreadsheet programs write. The file's content determines its type; the file name does not. Formulas are never
+// evaluated: for a formula, the saved result is used. A text that begins with an equals sign is an ordinary text.
 package sheets
 
 import (
@@ -21,18 +20,18 @@ import (
 )
 
 const (
-	maxColumns  = 50 // columns after these are ignored
+	maxColumns  = 50 // columns beyond this number are ignored
 	headingRows = 30 // the headings must be within this number of rows, unless the rule sets another limit
 )
 
-// Reader reads uploaded spreadsheets, one at a time because each may need fifty megabytes. It implements app.Sheets
-// and is safe for concurrent use.
+// Reader reads uploaded spreadsheets. It reads only one at a time, because each may need fifty megabytes. It
+// implements app.Sheets and is safe for concurrent use.
 type Reader struct{ turn chan struct{} }
 
 // New returns a Reader.
 func New() *Reader { return &Reader{turn: make(chan struct{}, 1)} }
 
-// Read returns the content of the first sheet in which a row contains all headings of the rule: this row and the rows
+// Read searches for the first sheet in which a row contains all headings of the rule. It returns this row and the rows
 // below it. If there is no such sheet, it returns only the row that contains most of the headings. If it refuses the
 // file, it returns a *fair.Error of KindInvalid with a message for the rule's field.
 func (r *Reader) Read(ctx context.Context, up fair.Upload, rule fair.SheetRule) (fair.Sheet, error) {
@@ -121,15 +120,15 @@ func kindOfCompound(content []byte) kind {
 type scan struct {
 	rule  fair.SheetRule
 	sheet fair.Sheet
-	known int  // number of headings in the best row that was found so far
-	all   bool // whether the row has all headings
+	known int  // number of headings in the best row so far
+	all   bool // the best row has all headings
 	tried int
 }
 
 var errEnough = errors.New("no headings among the first rows")
 
-// take processes the next row. It ignores a blank row. After an error, the remaining rows of the sheet must not be
-// read.
+// take processes the next row. It ignores a blank row. If it returns an error, the caller must not read the remaining
+// rows of the sheet.
 func (s *scan) take(number int, cells []string, faults map[int]texts.Message) error {
 	row := fair.SheetRow{Number: number, Cells: make([]string, min(len(cells), maxColumns)), Faults: faults}
 	blank := len(faults) == 0
@@ -156,7 +155,7 @@ func (s *scan) take(number int, cells []string, faults map[int]texts.Message) er
 	return nil
 }
 
-// invisible removes characters that nobody sees. It is built once, because building takes longer than reading a cell.
+// invisible removes invisible characters. It is built only once, because building it takes longer than reading a cell.
 var invisible = strings.NewReplacer("\ufeff", "", "\u200b", "", "\u00ad", "")
 
 // clean normalizes the text of a cell: white space becomes single spaces, and invisible characters are removed,
@@ -181,8 +180,8 @@ func noHeadings(rule fair.SheetRule) error {
 	return refuse(rule, texts.PortalErrors.SheetNoHeadings())
 }
 
-// better returns the scan that found all headings. If there is none, it returns the scan that found most headings, or
-// nil if no scan found any.
+// better returns the scan that found all headings. If no scan found all of them, it returns the scan that found most,
+// or nil if no scan found any.
 func better(scans []*scan) *scan {
 	var best *scan
 	for _, s := range scans {
@@ -203,8 +202,8 @@ func refuse(rule fair.SheetRule, message texts.Message) error {
 	return err
 }
 
-// megabytes formats a size in bytes as MB. It rounds up to one decimal, so that a size above a limit is never shown
-// as the limit.
+// megabytes formats a size in bytes as MB, rounded up to one decimal. A size above a limit is therefore never shown as
+// the limit.
 func megabytes(size int64) string {
 	tenths := (size*10 + 1<<20 - 1) >> 20
 	return strings.TrimSuffix(fmt.Sprintf("%d.%d", tenths/10, tenths%10), ".0")

@@ -164,7 +164,7 @@ func TestFormulas(t *testing.T) {
 			f.SetCellFormula("Sheet1", "B5", "A4"),
 		)
 	})
-	// The library writes formulas without results. The test adds results, which spreadsheet programs write.
+	// The library writes formulas without results. The test adds the results, as spreadsheet programs do.
 	content = rewrite(t, content, "xl/worksheets/sheet1.xml", func(xml string) string {
 		return strings.Replace(xml, `</f></c><c r="B2"`, `</f><v>SAVED</v></c><c r="B2"`, 1)
 	})
@@ -347,7 +347,7 @@ func numbered(n int) []string {
 	return lines
 }
 
-// archiveOf returns a ZIP archive. parts maps the names of its parts to their sizes. The parts consist of spaces.
+// archiveOf returns a ZIP archive. parts maps each part's name to its size. The parts consist of spaces.
 func archiveOf(t *testing.T, parts map[string]int) []byte {
 	t.Helper()
 	var out bytes.Buffer

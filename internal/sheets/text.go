@@ -13,11 +13,11 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// separators are the characters that may separate cells. Excel uses the separator of the computer's regional
+// separators are the characters that may separate cells. Excel uses the separator from the computer's regional
 // settings.
 var separators = []rune{',', ';', '\t', '|'}
 
-// readText reads a text file whose cells are separated by a character.
+// readText reads a text file in which a character separates the cells.
 func readText(content []byte, ending string, rule fair.SheetRule) (fair.Sheet, error) {
 	text, ok := decode(content)
 	switch {
@@ -65,7 +65,7 @@ func scanText(text string, separator rune, rule fair.SheetRule) (*scan, error) {
 	s := &scan{rule: rule}
 	lines := csv.NewReader(strings.NewReader(text))
 	lines.Comma, lines.FieldsPerRecord, lines.LazyQuotes, lines.ReuseRecord = separator, -1, true, true
-	number, from, line := 0, int64(0), 1 // line is the first line of the next row
+	number, from, line := 0, int64(0), 1 // line is the number of the next row's first line
 	for {
 		cells, err := lines.Read()
 		if errors.Is(err, io.EOF) {
@@ -74,8 +74,8 @@ func scanText(text string, separator rune, rule fair.SheetRule) (*scan, error) {
 		if err != nil {
 			return nil, damaged(rule, err)
 		}
-		// The CSV reader skips blank lines, but spreadsheet programs count them as rows. They count a row with line breaks
-		// in its cells once.
+		// The CSV reader skips blank lines, but spreadsheet programs count them as rows. Spreadsheet programs count a
+		// row once even if its cells contain line breaks.
 		begins, _ := lines.FieldPos(0)
 		number += 1 + begins - line
 		end := lines.InputOffset()
@@ -91,8 +91,8 @@ func scanText(text string, separator rune, rule fair.SheetRule) (*scan, error) {
 	}
 }
 
-// lettersLost returns an error message for each cell that contains only question marks instead of letters. Programs
-// write question marks instead of Telugu and Hindi letters if the encoding of the file does not contain these.
+// lettersLost returns an error message for each cell that contains at least three question marks but no letters.
+// Programs write question marks for Telugu and Hindi letters if the file's encoding does not contain these letters.
 func lettersLost(cells []string) map[int]texts.Message {
 	var faults map[int]texts.Message
 	for i, cell := range cells {
@@ -115,7 +115,7 @@ func decode(content []byte) (text string, ok bool) {
 	if rest, marked := bytes.CutPrefix(content, []byte("\xfe\xff")); marked {
 		return wide(rest, 1)
 	}
-	// In UTF-16, at least one of ten bytes is zero, because separators and line ends contain zero bytes.
+	// In UTF-16, at least one byte in ten is zero, because separators and line ends contain zero bytes.
 	if zeros := bytes.Count(content, []byte{0}); zeros*10 >= len(content) {
 		even := 0
 		for i := 0; i < len(content); i += 2 {

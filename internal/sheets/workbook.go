@@ -13,12 +13,12 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Limits for the content of a workbook. They protect against archives that expand to a huge size. A rule may set
-// other limits.
+// These are limits for the content of a workbook. They protect against archives that expand to a huge size. A rule may
+// set other limits.
 const (
 	maxParts    = 2_000
 	maxUnpacked = 16 << 20
-	maxTags     = 600_000 // XML tags per part: twice the number in the largest expected list
+	maxTags     = 600_000 // XML tags per part: twice as many as in the largest expected list
 	maxMerged   = 5_000   // merged cells per part; they are compared in pairs, which takes quadratic time
 )
 
@@ -107,8 +107,7 @@ func damaged(rule fair.SheetRule, cause error) error {
 	return err
 }
 
-// scanSheet reads the rows of a sheet. If a sheet is not valid XML, this is an error only if the sheet contains the
-// headings.
+// scanSheet reads the rows of a sheet. Invalid XML is an error only if the sheet contains the headings.
 func scanSheet(ctx context.Context, from *book, sheet bookSheet, rule fair.SheetRule) (*scan, marks, error) {
 	s := &scan{rule: rule, sheet: fair.Sheet{Name: sheet.name}}
 	rows := rowReader{shared: from.shared, marks: marks{formulas: map[place]bool{}}}
@@ -131,7 +130,7 @@ func scanSheet(ctx context.Context, from *book, sheet bookSheet, rule fair.Sheet
 	return s, rows.marks, nil
 }
 
-// cellErrors are the results of failed formulas.
+// cellErrors contains the results that failed formulas have.
 var cellErrors = map[string]bool{
 	"#NULL!": true, "#DIV/0!": true, "#VALUE!": true, "#REF!": true, "#NAME?": true, "#NUM!": true, "#N/A": true,
 	"#SPILL!": true, "#CALC!": true,
@@ -144,7 +143,7 @@ func errorsIn(cells []string) map[int]texts.Message {
 			faults = note(faults, i, texts.PortalErrors.CellFormulaError())
 		}
 	}
-	// If a row has cells but no texts, all its cells are formulas without results. This is an error.
+	// If a row has cells but none of them has a text, all its cells are formulas without results. This is an error.
 	if last := min(len(cells), maxColumns) - 1; last >= 0 && strings.Join(cells, "") == "" {
 		faults = note(faults, last, texts.PortalErrors.CellFormulaWithoutResult())
 	}
@@ -159,8 +158,8 @@ func note(faults map[int]texts.Message, i int, id texts.Message) map[int]texts.M
 	return faults
 }
 
-// fillIn changes the rows according to the marks. It copies the value of a merged cell to all rows that the cell
-// covers. For a formula without a result, it adds an error to the row.
+// fillIn completes the rows with the marks. It copies the value of a merged cell to all rows that the cell covers. For
+// a formula without a result, it adds an error to the row.
 func fillIn(sheet *fair.Sheet, m marks) {
 	byNumber := make(map[int]*fair.SheetRow, len(sheet.Rows))
 	for i := range sheet.Rows {

@@ -9,8 +9,9 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// The public statement and the report must name the same status, the same day of the last check, and the same screen
-// readers: Orca was used, and NVDA and TalkBack were not. The payment page needs JavaScript.
+// The public statement and the report must name the same conformance status, the same day of the last check, and the
+// same screen readers: Orca was used, and NVDA and TalkBack were not. The statement must also say that the payment
+// page needs JavaScript.
 func TestTheAccessibilityStatement(t *testing.T) {
 	checked := time.Date(2026, time.November, 27, 0, 0, 0, 0, fair.Kolkata)
 	f := newFixture(t)

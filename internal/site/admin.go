@@ -16,11 +16,12 @@ func isAdmin(path string) bool {
 		(len(path) == len(adminPrefix) || path[len(adminPrefix)] == '/')
 }
 
-// portalTextsPath is the path of the file with the portal's texts. The portal loads this file before it shows anything.
+// portalTextsPath is the path of the file with the portal's texts. The portal loads this file before it displays
+// anything.
 const portalTextsPath = adminPrefix + "/texts.json"
 
-// portalTexts returns the file with the portal's texts. Its group "shared" contains the namespaces of the public site
-// that the portal's components use.
+// portalTexts returns the file with the portal's texts. The file's group "shared" contains those namespaces of the
+// public site that the portal's components use.
 func portalTexts() (*file, error) {
 	all, err := texts.Namespaces(texts.English, "portal")
 	if err != nil {
@@ -57,7 +58,7 @@ func (s *Site) servePortalTexts(w http.ResponseWriter, r *http.Request) {
 const setupPath = adminPrefix + "/setup"
 
 // divertSetup redirects from the sign-in page to the setup page as long as the site has no owner. If there is an
-// owner, the setup page does not exist, and the response is 404. divertSetup reports whether it has sent a response.
+// owner, the setup page does not exist, and divertSetup sends a 404. It reports whether it has sent a response.
 func (s *Site) divertSetup(w http.ResponseWriter, r *http.Request) bool {
 	path := strings.TrimRight(r.URL.Path, "/")
 	if path != adminPrefix && path != setupPath {

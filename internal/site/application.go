@@ -18,12 +18,12 @@ type ApplicationProps struct {
 	Occupations []ApplicationOccupation `json:"occupations"`
 	MaxUpload   int                     `json:"maxUpload"` // maximum size of a biodata file in bytes
 	Sent        string                  `json:"sent"`      // the id of the stored application; "" shows the form
-	// Typed contains the values of a refused form, as the visitor typed them. It is nil on a new page.
+	// Typed contains the values of a refused form, as the visitor typed them. It is nil if no form was refused.
 	Typed   *ApplicationTyped `json:"typed"`
 	Errors  map[string]string `json:"errors"`  // error messages by field
-	Refusal string            `json:"refusal"` // error message that is not about a single field
+	Refusal string            `json:"refusal"` // error message for the whole form
 	// FileLost is true if the refused form contained a file. The visitor must choose the file again, because a page
-	// cannot set the value of a file field.
+	// cannot fill in a file field.
 	FileLost bool `json:"fileLost"`
 }
 

@@ -9,8 +9,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// The page of a paid order redirects only after an arrival from the provider's page. A payer who chooses another
-// language on this page has seen it, so the page in the other language must not redirect.
+// The result page of a paid order redirects only a payer who arrives from the provider's page. A payer who then
+// chooses another language has already seen the result, so the page in the other language must not redirect.
 func TestTheOtherLanguagesOfAPaidOrderDoNotRedirect(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	arrival := "&" + payments.ReturnedParameter + "=1"
@@ -21,7 +21,7 @@ func TestTheOtherLanguagesOfAPaidOrderDoNotRedirect(t *testing.T) {
 	wants(t, s.get(unpaid), http.StatusOK, []string{"We are confirming your payment", `href="/te/payment-success?returned=1`}, nil)
 }
 
-// The page of a registration that costs nothing redirects only after the registration form was sent.
+// If a registration costs nothing, its page redirects only after the registration form was sent.
 func TestARegistrationWithoutAFeeRedirectsOnce(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	r, free := s.register(t), "0"

@@ -18,20 +18,21 @@ import (
 	"github.com/mela-fair/mela/web"
 )
 
-// files contains the built files of one folder of web/dist. For most files, only the content that is compressed with
-// Brotli is in memory.
+// files contains the built files in one folder of web/dist. For most files, only the Brotli-compressed content is in
+// memory.
 type files struct {
 	byPath map[string]*file // "/assets/client-1a2b.js"
 }
 
-// file is a file that the site serves, in up to three variants: uncompressed, compressed with gzip, and compressed with
-// Brotli. At first, most files have only one variant. The others are created when one of them is first requested.
+// file is a file that the site serves, in up to three variants: uncompressed, compressed with gzip, and compressed
+// with Brotli. At first, most files have only one variant. The other variants are created when one of them is first
+// requested.
 type file struct {
 	kind      string // content type
 	caching   string // Cache-Control
 	tag       string
-	stored    bool   // whether br is embedded in the program, so that no compression is needed
-	br        []byte // compressed with Brotli; nil: not created yet, or compression does not make the content smaller
+	stored    bool   // br is embedded in the program, so no compression is needed
+	br        []byte // compressed with Brotli; nil: not created yet, or not smaller than the uncompressed content
 	plain, gz []byte // uncompressed, and compressed with gzip; nil: not created yet
 	packing   sync.Once
 }
@@ -85,7 +86,8 @@ func tagOf(content []byte) string {
 	return hex.EncodeToString(sum[:12])
 }
 
-// complete creates the missing variants of the file's content: uncompressed, compressed with gzip, or with Brotli.
+// complete creates the variants that are missing of the three variants of a file: uncompressed, compressed with gzip,
+// and compressed with Brotli.
 func (f *file) complete() {
 	f.packing.Do(func() {
 		if f.stored {

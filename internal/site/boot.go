@@ -8,8 +8,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Boot is the data of a page. React gets the same data on the server and in the browser (web/src/public/boot.ts). The
-// server bundle adds the texts.
+// Boot is the data of a page. React receives the same data on the server and in the browser (web/src/public/boot.ts).
+// The server bundle adds the texts.
 type Boot struct {
 	Page  string    `json:"page"` // the React page's name
 	Lang  fair.Lang `json:"lang"`
@@ -19,8 +19,8 @@ type Boot struct {
 	Props any       `json:"props"`
 }
 
-// boot returns the data of a page as JSON. query is the part of the query that the links to other languages contain.
-// It is "" or has the form "a=b".
+// boot returns the data of a page as JSON. query contains the query parameters that the links to other languages must
+// keep. It is "" or has the form "a=b".
 func (s *Site) boot(page *Page, lang fair.Lang, query string, head Head, frame Frame, props any) ([]byte, error) {
 	frame.Languages = languageLinks(page, lang, query)
 	b := Boot{Page: page.Name, Lang: lang, Path: page.Path, Head: head, Frame: frame, Props: props}
@@ -37,8 +37,8 @@ func (s *Site) boot(page *Page, lang fair.Lang, query string, head Head, frame F
 // localPath returns the path of a page in a language, for example "/registration", "/hi/registration" or "/hi/".
 func localPath(lang fair.Lang, path string) string { return lang.PathPrefix() + path }
 
-// withoutNil returns a copy of a value in which nil slices and maps are replaced by empty ones. Otherwise the JSON
-// would contain null where the TypeScript types have arrays and objects.
+// withoutNil returns a copy of a value in which empty slices and maps replace nil ones. In JSON, nil values would
+// become null, but the TypeScript types require arrays and objects.
 func withoutNil(value any) any {
 	v := reflect.ValueOf(value)
 	if !v.IsValid() {

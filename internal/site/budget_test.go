@@ -33,8 +33,8 @@ const (
 	scriptsBudget = 75_000 // all scripts that a page loads; React alone takes 58,000 bytes
 )
 
-// fontsBudget returns the maximum number of bytes of all font files that a page in a language can load. The other
-// scripts need fonts of their own besides the Latin ones.
+// fontsBudget returns the maximum total size in bytes of the fonts that a page in a language can load. The limit is
+// higher for Telugu and Hindi, because their scripts need their own fonts in addition to the Latin fonts.
 func fontsBudget(lang fair.Lang) int {
 	if lang == fair.English {
 		return 45_000
@@ -42,7 +42,7 @@ func fontsBudget(lang fair.Lang) int {
 	return 90_000
 }
 
-// variants contains the queries that change what the server renders, by page.
+// variants contains, for each page, the query parameters that change what the server renders.
 var variants = map[string][]string{
 	"/stallbooking": {"?tab=pricing", "?tab=facilities", "?card=private", "?card=foodcourt"},
 }
@@ -134,7 +134,7 @@ func TestPagesStayLight(t *testing.T) {
 	t.Log(table.String())
 }
 
-// withinLimit reports an error if the size exceeds the limit. It returns the size as a cell of the table.
+// withinLimit reports an error if the size exceeds the limit. It returns the size as a cell for the result table.
 func withinLimit(t *testing.T, limit, size int, what string) string {
 	t.Helper()
 	if size > limit {
@@ -143,8 +143,9 @@ func withinLimit(t *testing.T, limit, size int, what string) string {
 	return fmt.Sprintf(" %7d", size)
 }
 
-// pageSize checks the transfer size of a page and returns it for the table. Even the first answer must be small enough.
-// The size after the best compression is only in the table of `make budget`, because it takes much processor time.
+// pageSize checks the transfer size of a page and returns it for the result table. The page must not exceed the limit
+// even at its first request. The size after the best compression is only in the table of `make budget`, because it
+// takes much processor time.
 func pageSize(t *testing.T, f *fixture, target string, cached bool) string {
 	t.Helper()
 	first := withinLimit(t, pageBudget, firstSize(t, f, target), "the first answer of "+target)
@@ -154,9 +155,9 @@ func pageSize(t *testing.T, f *fixture, target string, cached bool) string {
 	return withinLimit(t, pageBudget, sentSize(t, f, target, cached), target)
 }
 
-// The sum of the files that a phone loads for the home page must not exceed homeBudget. The images of the first
-// screen are the drawings of the site and the first banner. For the banner, the test counts the cropped image that a
-// phone loads if its screen has a width of 360 pixels and a pixel ratio of 2.
+// The total size of the files that a phone loads for the home page must not exceed homeBudget. The images on the first
+// screen are the site's drawings and the first banner. For the banner, the test counts the cropped image that a phone
+// with a screen width of 360 pixels and a pixel ratio of 2 loads.
 func TestTheHomePageStaysLightInAll(t *testing.T) {
 	f := newShippedFixture(t)
 	assets := builtEngine(t).Assets()
@@ -210,8 +211,8 @@ func loadedAtOnce(t *testing.T, html string) []string {
 	for _, font := range fontAddress.FindAllStringSubmatch(html+lateFonts(t, html), -1) {
 		add(font[1])
 	}
-	// All sources of an image are counted, although a browser loads only one of them. The sum is therefore an upper
-	// limit.
+	// The result contains all sources of an image, although a browser loads only one of them. The total size is
+	// therefore an upper limit.
 	for _, tag := range pictureTag.FindAllString(html, -1) {
 		if address := builtPicture.FindStringSubmatch(tag); address != nil && !strings.Contains(tag, `loading="lazy"`) {
 			add(address[1])
@@ -247,8 +248,8 @@ func firstBannerSize(t *testing.T, f *shippedFixture, html string) int {
 
 var fontAddress = regexp.MustCompile(`url\((/[^)]+\.woff2)\)`)
 
-// firstSize returns the transfer size of a page for the first visitor after the start of the program. At that time,
-// the page has only the fast compression.
+// firstSize returns the transfer size of a page for its first visitor after the startup. At that time, the page is
+// compressed only at the fast level.
 func firstSize(t *testing.T, f *fixture, target string) int {
 	t.Helper()
 	return len(text(t, f.get(target, "Accept-Encoding", "br")))
@@ -272,8 +273,8 @@ func sentSize(t *testing.T, f *fixture, target string, kept bool) int {
 
 var lateSheet = regexp.MustCompile(`<template data-later>.*?href="([^"]+fonts[^"]+)"`)
 
-// lateFonts returns the stylesheet of the fonts that load after the first image of the page. It returns "" if there
-// is none.
+// lateFonts returns the stylesheet with the fonts that load after the page's first image. It returns "" if there is
+// none.
 func lateFonts(t *testing.T, html string) string {
 	t.Helper()
 	if sheet := lateSheet.FindStringSubmatch(html); sheet != nil {

@@ -16,13 +16,13 @@ import (
 	"github.com/mela-fair/mela/internal/turns"
 )
 
-// counted is a renderer that uses the real engine. It counts the renderings, and a test can make renderings fail.
+// counted is a renderer that uses the real engine and counts the renderings. A test can make renderings fail.
 type counted struct {
 	*ssr.Engine
 	renders  atomic.Int64
 	broken   atomic.Bool
 	busy     atomic.Bool
-	rendered chan struct{} // receives a value after each rendering; may be nil
+	rendered chan struct{} // receives a value after each rendering; nil if the test does not need it
 }
 
 func (c *counted) Render(ctx context.Context, boot []byte) ([]byte, error) {
@@ -107,8 +107,8 @@ func TestThePreviousPageIsServedIfRenderingFails(t *testing.T) {
 	if n := renderer.renders.Load() - renders; n != 1 {
 		t.Errorf("%d tries, want 1", n)
 	}
-	// If a page cannot be rendered and was never rendered before, the visitor gets an error page in the language of the
-	// page. The error page must ask the visitor not to pay again.
+	// If a page cannot be rendered and no older rendering is cached, the visitor gets an error page in the language of
+	// the page. The error page must ask the visitor not to pay again.
 	response := f.get("/te/terms")
 	html := text(t, response)
 	if response.StatusCode != http.StatusServiceUnavailable || response.Header.Get("Retry-After") == "" ||
@@ -212,7 +212,7 @@ func TestRunRendersAllPagesAtTheStart(t *testing.T) {
 	for _, page := range f.Pages() {
 		for range fair.Langs {
 			if page.Cached {
-				<-renderer.rendered // if there is no rendering, the time-out of the test ends the wait
+				<-renderer.rendered // if a rendering is missing, the test's time-out ends the wait
 			}
 		}
 	}

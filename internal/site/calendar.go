@@ -8,10 +8,10 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// calendarPath is the path of the calendar file (RFC 5545) with the fair's dates, without a language.
+// calendarPath is the path, without a language prefix, of the calendar file (RFC 5545) with the fair's dates.
 const calendarPath = "/event.ics"
 
-// isCalendar reports whether a path, with or without a language, is the path of the calendar file.
+// isCalendar reports whether a path, with or without a language prefix, is the path of the calendar file.
 func isCalendar(path string) bool {
 	_, rest := splitLang(path)
 	return rest == calendarPath
@@ -40,7 +40,7 @@ func (s *Site) calendar(e fair.Edition, items []fair.ProgrammeItem, lang fair.La
 	c.line("CALSCALE", "GREGORIAN")
 	place := e.Venue.OrEnglish(lang)
 	if first, err := time.ParseInLocation(time.DateOnly, e.FirstDay, fair.Kolkata); err == nil {
-		// The edition has no closing time, so the event lasts whole days. Its text names the opening hours.
+		// The edition has no closing time, so the event lasts whole days. Its text contains the opening hours.
 		c.event(calendarEvent{
 			id: e.ID + "@" + s.host(), at: e.UpdatedAt, starts: first, ends: e.End(), wholeDays: true,
 			title: e.Title.OrEnglish(lang), place: place, text: e.Tagline.OrEnglish(lang) + openingHours(e, lang),
@@ -59,8 +59,8 @@ func (s *Site) calendar(e fair.Edition, items []fair.ProgrammeItem, lang fair.La
 	return c.String()
 }
 
-// openingHours returns the text of the visit page about the opening hours, on a line of its own. It is "" if there is
-// no such text.
+// openingHours returns a line break and the visit page's text about the opening hours. It returns "" if there is no
+// such text.
 func openingHours(e fair.Edition, lang fair.Lang) string {
 	for _, section := range e.Visit {
 		if section.Icon == "clock" {
@@ -78,7 +78,7 @@ func (s *Site) host() string {
 type calendarEvent struct {
 	id, title, place, text, url string
 	at, starts, ends            time.Time
-	wholeDays                   bool // the event has no times, only days; it ends before the day of ends
+	wholeDays                   bool // whether the event has only days and no times; it ends before the day of ends
 }
 
 // calendarText is the text of a calendar file. Lines end with CRLF and are folded at 75 bytes (RFC 5545, section

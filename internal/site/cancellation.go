@@ -13,12 +13,12 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// CancellationProps are the props of the page on which a payer requests a cancellation and sees the result of the
-// request.
+// CancellationProps are the props of the cancellation page. On this page, a payer requests a cancellation and sees the
+// result of the request.
 type CancellationProps struct {
 	State      CancellationState   `json:"state"`
-	Path       string              `json:"path"`   // path of this page, without a language
-	Result     string              `json:"result"` // path of the order's result page, without a language
+	Path       string              `json:"path"`   // path of this page, without a language prefix
+	Result     string              `json:"result"` // path of the order's result page, without a language prefix
 	Order      string              `json:"order"`
 	UserID     string              `json:"userID"`
 	Kind       ResultKind          `json:"kind"`
@@ -33,8 +33,8 @@ type CancellationProps struct {
 	Percent    int                 `json:"percent"`
 	Days       int                 `json:"days"`      // number of working days within which a refund arrives
 	AskedAt    string              `json:"askedAt"`   // day and time of the last request
-	Refusal    string              `json:"refusal"`   // the office's reason for refusing
-	Refunds    []CancellationMoney `json:"refunds"`   // refunds in progress, and completed ones
+	Refusal    string              `json:"refusal"`   // the office's reason for refusing the request
+	Refunds    []CancellationMoney `json:"refunds"`   // refunds in progress and completed refunds
 	Reason     string              `json:"reason"`    // the typed reason, or the reason of the stored request
 	Stalls     []CancelStall       `json:"stalls"`    // stalls that can be cancelled separately; may be empty
 	Asked      string              `json:"asked"`     // names of the stalls in the stored request; "": the whole order
@@ -47,25 +47,25 @@ type CancelStall struct {
 	Value  string `json:"value"` // value that identifies the stall in the form
 	Label  string `json:"label"` // name of the stall on the plan, with its size
 	Paid   string `json:"paid"`
-	Back   string `json:"back"` // amount of the refund for this stall according to the rule, for the current time
+	Back   string `json:"back"` // refund for this stall according to the rule, at the current time
 	Chosen bool   `json:"chosen"`
 }
 
-// CancellationMoney is a refund as shown to the payer.
+// CancellationMoney is a refund as the payer sees it.
 type CancellationMoney struct {
 	Amount string            `json:"amount"`
 	State  CancellationGoing `json:"state"`
-	Day    string            `json:"day"` // day of the refund, or day by which it should arrive; "" if this day is over
+	Day    string            `json:"day"` // day of the refund, or day by which it should arrive; "" if that day has passed
 }
 
-// CancellationGoing is the progress of a refund as shown to the payer. A refund that failed at the provider is shown
-// as in progress.
+// CancellationGoing is the progress of a refund as the payer sees it. A refund that failed at the provider is shown as
+// in progress.
 type CancellationGoing string
 
 // The possible values of CancellationGoing.
 const (
 	MoneyOnItsWay  CancellationGoing = "underway"
-	MoneyIsDelayed CancellationGoing = "delayed" // the day by which it should have arrived is over
+	MoneyIsDelayed CancellationGoing = "delayed" // the day by which the refund should have arrived has passed
 	MoneyIsBack    CancellationGoing = "done"
 )
 
@@ -206,11 +206,11 @@ func moneyOf(lang fair.Lang, r fair.Refund, now time.Time) (m CancellationMoney,
 	return CancellationMoney{Amount: r.Amount.String(), State: MoneyOnItsWay, Day: fair.DateIn(lang, r.DueAt)}, true
 }
 
-// postCancellation stores a payer's request. If the request is refused, it shows the form again with the typed
-// values. If the same form is sent twice, only one request is stored.
+// postCancellation stores a payer's cancellation request. If the request is invalid, the form is shown again with the
+// typed values. If the same form is sent twice, only one request is stored.
 func postCancellation(ctx context.Context, a *areas.Areas, r *Request) (Result, error) {
 	id, user := r.Form.Get("transactionId"), r.Form.Get("userID")
-	// The links to other languages must contain the ids, so that they open the form of the same order.
+	// Links to the page in other languages must contain the ids, so that they open the form of the same order.
 	r.Query.Set("transactionId", id)
 	r.Query.Set("userID", user)
 	reason := r.Form.Get("reason")

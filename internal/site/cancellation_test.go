@@ -49,7 +49,7 @@ func TestAPayerAsksToCancelWithoutScript(t *testing.T) {
 		}
 	}
 	form.Set("confirm", "yes")
-	for range 2 { // a double click creates only one request
+	for range 2 { // a double click must create only one request
 		if sent := s.post("/te/cancellation", form); sent.StatusCode != http.StatusSeeOther ||
 			sent.Header.Get("Location") != "/te"+cancelPath(o) {
 			t.Fatalf("sent: %d to %q", sent.StatusCode, sent.Header.Get("Location"))

@@ -13,7 +13,7 @@ import (
 type ExecutiveCommitteeProps struct {
 	Duties  []string              `json:"duties"`
 	Members []CommitteeMemberView `json:"members"`
-	Query   string                `json:"query"` // search text from a browser without JavaScript: a part of a name
+	Query   string                `json:"query"` // search text (a part of a name) that a browser without JavaScript sends
 	Sample  SampleExtent          `json:"sample"`
 }
 
@@ -37,7 +37,7 @@ type CommitteeMemberView struct {
 	Name        string `json:"name"`
 	Designation string `json:"designation"`
 	Initials    string `json:"initials"` // "" when the name contains no letter
-	Sample      bool   `json:"sample"`   // true for a sample, but only if the page shows real members as well
+	Sample      bool   `json:"sample"`   // whether this is a sample; false if the page shows only samples
 }
 
 func executiveCommitteePage(d Deps) Page {

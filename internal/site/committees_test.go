@@ -88,7 +88,7 @@ func TestFindMemberWithoutScript(t *testing.T) {
 	wants(t, f.get("/executive-committee/find?q="+strings.Repeat("x", 5000)), 200,
 		[]string{`value="` + strings.Repeat("x", fair.MaxName) + `"`, "“" + strings.Repeat("x", fair.MaxName) + "”"}, nil)
 
-	// The page without the search is the same for every query, so it can be cached.
+	// Without a search, the page is the same for every query. Therefore, it can be cached.
 	etag := f.get("/executive-committee").Header.Get("ETag")
 	if etag == "" || f.get("/executive-committee?q=rao").Header.Get("ETag") != etag {
 		t.Error("a query fragments what is kept")

@@ -15,7 +15,7 @@ import (
 	"github.com/mela-fair/mela/internal/ssr"
 )
 
-// quick is a fast renderer for tests. It returns the page's name, path and fee. Every thirteenth call fails.
+// quick is a fast renderer for tests. Its result contains the page's name, path and fee. Every thirteenth call fails.
 type quick struct{ renders atomic.Int64 }
 
 func (q *quick) Render(_ context.Context, boot []byte) ([]byte, error) {

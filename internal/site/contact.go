@@ -29,9 +29,9 @@ type ContactProps struct {
 // ContactMap contains the data for showing the map of the venue.
 type ContactMap struct {
 	Href    string `json:"href"`    // URL of the venue at a map service; "" if there is none
-	Embed   string `json:"embed"`   // URL of a map for a frame; "" if the page's policy allows no frame for it
+	Embed   string `json:"embed"`   // URL of a map to show in a frame; "" if the page's policy does not allow this frame
 	Service string `json:"service"` // the name of the map service
-	Drawn   bool   `json:"drawn"`   // whether the site's own drawing shows the venue
+	Drawn   bool   `json:"drawn"`   // whether the page shows the site's own drawing of the venue
 }
 
 // ContactTyped contains the values that a visitor typed. Its JSON fields have the same names as in the API.
@@ -48,8 +48,8 @@ var mapServices = map[string]string{
 	"maps.google.com":       "Google Maps",
 }
 
-// drawnPlace is the place that the drawing on the contact page shows (web/src/assets/art/venue-map.svg). If an
-// edition takes place elsewhere, its contact page shows no drawing.
+// drawnPlace is the place in the drawing on the contact page (web/src/assets/art/venue-map.svg). If an edition takes
+// place elsewhere, its contact page shows no drawing.
 const drawnPlace = "patancheru"
 
 const contactPath = "/ContactUs"
@@ -101,7 +101,7 @@ func contactProps(ctx context.Context, a *areas.Areas, sent bool) (ContactProps,
 	}, nil
 }
 
-// siteName returns a URL as it is displayed: without the scheme and "www.", for example "example.org".
+// siteName returns the form in which a URL is displayed. It omits the scheme and "www.", as in "example.org".
 func siteName(address string) string {
 	parsed, err := url.Parse(fair.WebAddress(address))
 	if err != nil {

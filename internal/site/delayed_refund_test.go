@@ -8,8 +8,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// A refund that has not arrived by the promised day must not be promised for this day any more. No page may say that
-// the money was sent, because the provider or the office may not have sent it yet.
+// If a refund has not arrived by the promised day, the pages must no longer name this day. No page may say that the
+// money was sent, because the provider or the office may not have sent it yet.
 func TestARefundIsNotPromisedForAPastDay(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	o := s.registeredAndPaid(t)

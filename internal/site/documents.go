@@ -18,11 +18,11 @@ var documentPaths = map[string]content.DocumentKind{
 	sharePath:       content.SharePicture,
 }
 
-// sharePath is the path of the image that link previews show, without a language.
+// sharePath is the path, without a language prefix, of the image that link previews show.
 const sharePath = "/share.jpg"
 
-// documentAt returns the document with a path such as /brochure.pdf or /te/layout.pdf. It ignores letter case, because
-// visitors type these URLs that they read on paper.
+// documentAt returns the document at a path such as /brochure.pdf or /te/layout.pdf. It ignores letter case, because
+// visitors read these URLs on paper and type them.
 func documentAt(path string) (lang fair.Lang, canonical string, found bool) {
 	lang, rest := splitLang(path)
 	rest = strings.ToLower(rest)
@@ -35,8 +35,8 @@ func isDocument(path string) bool {
 	return found
 }
 
-// serveDocument serves a document of documentPaths. Browsers cache the document and revalidate it at every request.
-// Range requests are supported.
+// serveDocument serves a document from documentPaths. Browsers cache the document and revalidate it at every request.
+// serveDocument supports range requests.
 func (s *Site) serveDocument(w http.ResponseWriter, r *http.Request) {
 	lang, canonical, _ := documentAt(r.URL.Path)
 	switch {
@@ -65,7 +65,8 @@ func (s *Site) serveDocument(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("ETag", document.ETag)
 	h.Set("Cache-Control", "no-cache")
-	// Some proxies compress PDF files and replace the ETag by a weak one. A weak ETag still identifies this content.
+	// Some proxies compress PDF files and replace the ETag with a weak one. A weak ETag also matches, because it still
+	// identifies this content.
 	if packed.MatchesTag(r.Header.Get("If-None-Match"), document.ETag) {
 		w.WriteHeader(http.StatusNotModified)
 		return

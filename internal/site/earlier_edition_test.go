@@ -8,7 +8,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// nextEdition begins a new edition with another title, other days, another venue and other labels of the stalls.
+// nextEdition begins a new edition with another title, other days, another venue and other stall labels.
 func (s *payerSite) nextEdition(t *testing.T) {
 	t.Helper()
 	next, err := s.db.CurrentEdition(t.Context())
@@ -28,12 +28,12 @@ func (s *payerSite) nextEdition(t *testing.T) {
 	}
 }
 
-// codeWords are the texts and links of valid entry codes.
+// codeWords are the texts and links that pages show only for valid entry codes.
 var codeWords = []string{
 	"lets one person in", "Show this code", "Your entry code", "Open the entry codes", "data:image/png",
 }
 
-// The booking of an earlier edition keeps the names of its stalls. Its entry codes let nobody in.
+// A booking of an earlier edition keeps its stall names, but its entry codes are no longer valid.
 func TestABookingOfAnEarlierEdition(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	o := s.paid(t, s.book(t, 1))

@@ -18,8 +18,8 @@ import (
 	"github.com/mela-fair/mela/web"
 )
 
-// shippedSite returns a site with the default edition and the sample records of the program. The function office
-// changes the edition as an owner; its argument parts is the JSON of the changed fields.
+// shippedSite returns a site with the program's default edition and sample records. The function office changes the
+// edition as an owner does. Its argument parts is the JSON of the changed fields.
 func shippedSite(t *testing.T) (f *fixture, office func(parts string)) {
 	t.Helper()
 	at := handclock.At(time.Date(2025, 8, 2, 6, 0, 0, 0, time.UTC))
@@ -49,8 +49,8 @@ func shippedSite(t *testing.T) (f *fixture, office func(parts string)) {
 	}
 }
 
-// To prepare the fair of the next year, the office only changes the edition. Every page must then show the changes in
-// all three languages.
+// To prepare the next year's fair, the office only changes the edition. After that, every page must show the changes
+// in all three languages.
 func TestNextYearsFairIsAnEdit(t *testing.T) {
 	f, office := shippedSite(t)
 	everyPage := []string{
@@ -58,7 +58,8 @@ func TestNextYearsFairIsAnEdit(t *testing.T) {
 		"/Partners", "/volunteer",
 		"/layoutUi", "/ContactUs", "/terms", "/privacy", "/refunds",
 	}
-	// Every page is cached first, because a page that was never rendered would show the changes in any case.
+	// Every page is rendered and cached before the change, because a page that is first rendered after the change
+	// would always show it.
 	for _, path := range everyPage {
 		f.get(path)
 	}
@@ -117,7 +118,7 @@ func TestNextYearsFairIsAnEdit(t *testing.T) {
 	}
 }
 
-// The image for link previews contains the name and the days of the fair. If one of them changes, the image and its URL
+// The image for link previews contains the fair's name and days. If the name or the days change, the image and its URL
 // must change in each language.
 func TestTheSharedPictureFollowsTheNameAndTheDays(t *testing.T) {
 	f, office := shippedSite(t)
@@ -149,7 +150,7 @@ func TestTheSharedPictureFollowsTheNameAndTheDays(t *testing.T) {
 	}
 }
 
-// edition2025 returns the title of the default edition in a language.
+// edition2025 returns the default edition's title in a language.
 func edition2025(l fair.Lang) string {
 	return fair.Text{
 		fair.English: "Mega Kisan Mela 2025", fair.Hindi: "मेगा किसान मेला 2025",
@@ -157,7 +158,7 @@ func edition2025(l fair.Lang) string {
 	}.OrEnglish(l)
 }
 
-// The texts on a page must not contain a placeholder that was not replaced by its value.
+// The texts on a page must not contain a placeholder without its value.
 func TestNoPlaceholderIsShown(t *testing.T) {
 	f, _ := shippedSite(t)
 	for _, lang := range fair.Langs {

@@ -19,29 +19,29 @@ type EntryCodeView struct {
 	Holder string  `json:"holder"` // first word of the name; "" for a booking, whose members have numbers
 	Member int     `json:"member"`
 	QR     QRImage `json:"qr"`
-	Href   string  `json:"href"` // page that shows only this code in a large size; without a language
+	Href   string  `json:"href"` // path, without a language prefix, of the page that shows only this code in a large size
 }
 
 // EntryCodes contains the entry codes of a paid order.
 type EntryCodes struct {
-	Members int             `json:"members"` // number of codes; 0: none
+	Members int             `json:"members"` // number of codes; 0 if there are none
 	Shown   []EntryCodeView `json:"shown"`   // all codes; empty if they would make the page too large for slow phones
-	Href    string          `json:"href"`    // URL of the page with all codes, without a language
+	Href    string          `json:"href"`    // URL of the page with all codes, without a language prefix
 }
 
 // EntryCodeProps are the props of the page that shows one entry code in a large size. The code is either the payer's
-// own code or a code that was scanned with a phone's camera. The page of a scanned code does not show the holder.
+// own code or a code that was scanned with a phone's camera. For a scanned code, the page does not show the holder.
 type EntryCodeProps struct {
 	State   EntryCodeState  `json:"state"`
 	Kind    ResultKind      `json:"kind"`
 	Code    EntryCodeView   `json:"code"`
 	Members int             `json:"members"` // number of codes of the payer's order; 0 for a scanned code
 	Others  []EntryCodeLink `json:"others"`  // links to all codes of the order if there are several
-	Back    string          `json:"back"`    // page of the order, without a language; "" if there is none
-	Gate    string          `json:"gate"`    // page of the gate that checks a scanned code; or ""
+	Back    string          `json:"back"`    // path of the order's page, without a language prefix; "" if there is none
+	Gate    string          `json:"gate"`    // path of the gate's page that checks a scanned code; or ""
 	Image   string          `json:"image"`   // URL of the payer's own code as an image file; or ""
 	Firm    string          `json:"firm"`    // exhibitor of the payer's own booking; or ""
-	Stalls  []ResultStall   `json:"stalls"`  // stalls of that booking
+	Stalls  []ResultStall   `json:"stalls"`  // stalls of the payer's own booking
 	Apple   string          `json:"apple"`   // URL that adds the payer's own code to Apple Wallet; or ""
 	Google  string          `json:"google"`  // URL that adds the payer's own code to Google Wallet; or ""
 	AsOf    string          `json:"asOf"`    // time at which the page was rendered, for offline copies; or ""
@@ -61,15 +61,15 @@ type EntryCodeState string
 const (
 	EntryCodeShown   EntryCodeState = "shown"
 	EntryCodeNone    EntryCodeState = "none"    // the order is not paid, or it is cancelled
-	EntryCodeOver    EntryCodeState = "over"    // the fair is over, so the code lets nobody in
+	EntryCodeOver    EntryCodeState = "over"    // the fair is over, so the code is no longer valid
 	EntryCodeInvalid EntryCodeState = "invalid" // the scanned text is not a valid entry code
 )
 
 // Values returns all states. The TypeScript generator calls this method.
 func (EntryCodeState) Values() []string { return []string{"shown", "none", "over", "invalid"} }
 
-// isFairOver reports whether the fair of an edition has ended since an order was paid, so that its entry codes let
-// nobody in any more. For an earlier edition, it returns true.
+// isFairOver reports whether the entry codes of a paid order are no longer valid, because the fair of its edition has
+// ended since the payment. For an earlier edition, it returns true.
 func isFairOver(ctx context.Context, a *areas.Areas, editionID string, paid time.Time) (bool, error) {
 	edition, err := a.Content.Edition(ctx)
 	return edition.OverFor(editionID, paid, a.Now()), err
@@ -88,7 +88,7 @@ func codesOfOrder(ctx context.Context, a *areas.Areas, o fair.Order) (codes []fa
 }
 
 // maxEntryCodesShown is the maximum number of entry codes on the result page. Each code adds about 500 bytes. With
-// more codes, the page would exceed its size limit in Hindi and Telugu.
+// more codes, the page would be larger than the size limit in Hindi and Telugu.
 const maxEntryCodesShown = 2
 
 // entryCodesOf returns the entry codes of an order for the order's result page.
@@ -132,7 +132,7 @@ func ownCodeHref(path string, own url.Values, member int) string {
 func entryCodeView(kind fair.OrderKind, code fair.EntryCode, href string) (EntryCodeView, error) {
 	view := EntryCodeView{Member: code.Member, Href: href}
 	if kind == fair.OrderForRegistration {
-		// The same part of the name is shown as in the greeting of the result page.
+		// The result page's greeting uses the same part of the name.
 		view.Holder = fair.Payer{Name: code.Holder}.FirstName()
 	}
 	var err error
@@ -211,9 +211,9 @@ func (p *EntryCodeProps) addBooking(ctx context.Context, d Deps, r *Request) err
 	return err
 }
 
-// ownEntryCodes returns the entry codes of the order or registration whose ids are in the query. It also returns
-// these ids. If the fair is over, it returns no codes and sets the state EntryCodeOver. If the query contains no ids,
-// the visitor is redirected to the home page.
+// ownEntryCodes reads the ids of an order or registration from the query. It returns the entry codes of this order or
+// registration, and the query parameters with the ids. If the fair is over, it returns no codes and sets the state
+// EntryCodeOver. If the query contains no ids, the visitor is redirected to the home page.
 func ownEntryCodes(ctx context.Context, d Deps, query url.Values, p *EntryCodeProps) ([]fair.EntryCode, url.Values,
 	error,
 ) {
@@ -284,7 +284,7 @@ func entryProps(ctx context.Context, d Deps, text string) (EntryCodeProps, error
 
 func gatePath(code string) string { return "/admin/gate?" + url.Values{"code": {code}}.Encode() }
 
-// entryCodeIn returns the entry code in a path that consists of /E/ and the code. It ignores letter case.
+// entryCodeIn returns the entry code from a path of the form /E/<code>. It ignores letter case.
 func entryCodeIn(path string) (code string, ok bool) {
 	if len(path) < len(fair.EntryPath) || !strings.EqualFold(path[:len(fair.EntryPath)], fair.EntryPath) {
 		return "", false
@@ -292,8 +292,8 @@ func entryCodeIn(path string) (code string, ok bool) {
 	return path[len(fair.EntryPath):], true
 }
 
-// serveEntryAddress serves the URL in the QR code of an entry code. It redirects users who may check codes to the page
-// of the gate. All others see a page that explains how to use the code.
+// serveEntryAddress serves the URL in an entry code's QR code. It redirects users who may check entry codes to the
+// gate's page. All other visitors see a page that explains how to use the entry code.
 func (s *Site) serveEntryAddress(w http.ResponseWriter, r *http.Request, code string) {
 	w.Header().Set("X-Robots-Tag", "noindex")
 	w.Header().Add("Vary", "Accept-Language, Cookie")

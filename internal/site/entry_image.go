@@ -9,17 +9,16 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// entryImagePath is the path of an entry code's image file. Its query is the same as the query of the page that shows
+// entryImagePath is the path of an entry code's image file. It has the same query parameters as the page that shows
 // the code.
 const entryImagePath = "/entry-code.png"
 
-// entryImageSize is the width of the image in pixels. The image is sharp on every phone, and the code remains
-// readable after a messenger has reduced the size of the image.
+// entryImageSize is the width of the image in pixels. With this width, the image is sharp on every phone, and the code
+// remains readable after a messenger has reduced the image.
 const entryImageSize = 900
 
-// ownCode returns the entry code that the query of the request identifies. The query contains the ids of the order or
-// registration, and the number of the member. If there is no such code, ownCode responds with 404 and returns ok =
-// false.
+// ownCode returns the entry code that the request's query identifies. The query contains the ids of the order or
+// registration, and the member's number. If there is no such code, ownCode responds with 404 and returns ok = false.
 func (s *Site) ownCode(w http.ResponseWriter, r *http.Request) (code fair.EntryCode, member int, ok bool) {
 	query := r.URL.Query()
 	codes, _, err := ownEntryCodes(r.Context(), Deps{App: s.app}, query, &EntryCodeProps{})

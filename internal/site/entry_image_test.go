@@ -51,7 +51,7 @@ func TestTheEntryCodeAsAnImage(t *testing.T) {
 	}
 }
 
-// These fake wallets record the passes that they are asked to create.
+// These fake wallets record the passes that the site asks them to create.
 type (
 	apple  struct{ passes []fair.WalletPass }
 	google struct{ passes []fair.WalletPass }

@@ -87,7 +87,8 @@ func zbar(t *testing.T, encoded string) string {
 	return strings.TrimSpace(out.String())
 }
 
-// Another program must be able to read the codes that are shown to a payer, and the gate must accept them.
+// Another program must be able to read the QR codes that a payer sees, and the gate must accept the entry codes in
+// them.
 func TestEntryCodesOfThePayer(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	o := s.paid(t, s.order(t, s.register(t), ""))
@@ -157,8 +158,8 @@ func TestEntryCodesOfMembers(t *testing.T) {
 	}
 }
 
-// The URL in the QR code must redirect users of the gate to the page of the gate, and must show instructions to
-// everyone else.
+// The URL in the QR code must redirect users who may check codes to the gate's page. Everyone else must see
+// instructions.
 func TestAddressOfAnEntryCode(t *testing.T) {
 	s := newPayerSite(t, payerOptions{atGate: func(r *http.Request) bool { return r.Header.Get("Cookie") == "gate" }})
 	o := s.paid(t, s.order(t, s.register(t), ""))
@@ -196,8 +197,8 @@ func TestAddressOfAnEntryCode(t *testing.T) {
 	}
 }
 
-// If the office sets a registration without a fee to Paid, there is no order. The payment page of the registration
-// must then link to the entry code.
+// If the office sets a registration without a fee to Paid, there is no order. The registration's payment page must
+// then link to the entry code.
 func TestEntryCodeWithoutAnOrder(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	r := s.register(t)

@@ -13,13 +13,14 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Wallets contains the phone wallets to which visitors can add entry codes. A nil wallet is not offered.
+// Wallets contains the phone wallets to which visitors can add entry codes. If a wallet is nil, the site does not
+// offer it.
 type Wallets struct {
 	Apple  AppleWallet
 	Google GoogleWallet
 }
 
-// AppleWallet creates the file of a pass for Apple Wallet. It must be safe for concurrent use.
+// AppleWallet creates pass files for Apple Wallet. It must be safe for concurrent use.
 type AppleWallet interface {
 	Pass(p fair.WalletPass) ([]byte, error)
 }
@@ -30,8 +31,8 @@ type GoogleWallet interface {
 	Link(p fair.WalletPass, now time.Time) (string, error)
 }
 
-// The paths at which visitors add an entry code to a wallet. The query contains the same parameters as the query of the
-// page that shows the code, and the language.
+// The paths at which visitors add an entry code to a wallet. The query contains the language and the same parameters
+// as on the page that shows the code.
 const (
 	applePassPath  = "/entry-code.pkpass"
 	googlePassPath = "/entry-code/google-wallet"
@@ -45,8 +46,8 @@ var ownCodeFiles = map[string]func(*Site, http.ResponseWriter, *http.Request){
 	googlePassPath: (*Site).serveGooglePass,
 }
 
-// walletHrefs returns the URLs at which a member's own code can be added to the wallets. The URL is empty for a wallet
-// that is not offered.
+// walletHrefs returns the URLs at which a member's own code can be added to the wallets. If a wallet is not offered,
+// its URL is empty.
 func (w Wallets) walletHrefs(own url.Values, member int, lang fair.Lang) (apple, google string) {
 	query := maps.Clone(own)
 	query.Set("lang", string(lang))
@@ -59,8 +60,8 @@ func (w Wallets) walletHrefs(own url.Values, member int, lang fair.Lang) (apple,
 	return apple, google
 }
 
-// walletPass returns the pass for the entry code that the query of the request identifies. If this fails, it responds
-// with an error page and returns ok = false.
+// walletPass returns the pass for the entry code that the request's query identifies. If this fails, it responds with
+// an error page and returns ok = false.
 func (s *Site) walletPass(w http.ResponseWriter, r *http.Request) (pass fair.WalletPass, ok bool) {
 	code, member, ok := s.ownCode(w, r)
 	if !ok {
@@ -89,7 +90,7 @@ func (s *Site) walletPass(w http.ResponseWriter, r *http.Request) (pass fair.Wal
 	}, true
 }
 
-// serveApplePass sends an entry code as a file for Apple Wallet.
+// serveApplePass sends an entry code as an Apple Wallet pass file.
 func (s *Site) serveApplePass(w http.ResponseWriter, r *http.Request) {
 	if s.wallets.Apple == nil {
 		s.serveNotFound(w, r, fair.English)
@@ -107,7 +108,7 @@ func (s *Site) serveApplePass(w http.ResponseWriter, r *http.Request) {
 	serveDownload(w, r, "application/vnd.apple.pkpass", "entry-code.pkpass", file)
 }
 
-// serveGooglePass redirects to the URL that saves an entry code in Google Wallet.
+// serveGooglePass redirects to the URL with which the visitor saves an entry code in Google Wallet.
 func (s *Site) serveGooglePass(w http.ResponseWriter, r *http.Request) {
 	if s.wallets.Google == nil {
 		s.serveNotFound(w, r, fair.English)

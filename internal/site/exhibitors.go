@@ -42,7 +42,7 @@ type ExhibitorGroup struct {
 	Exhibitors []ExhibitorView `json:"exhibitors"`
 }
 
-// ExhibitorView contains the data of an exhibitor that the list shows, with links to the exhibitor's stalls on the
+// ExhibitorView contains the data that the list shows about an exhibitor, with links to the exhibitor's stalls on the
 // plan.
 type ExhibitorView struct {
 	Name    string           `json:"name"`
@@ -98,14 +98,14 @@ func exhibitorsProps(e fair.Edition, list []fair.Exhibitor, by ExhibitorOrder, q
 		}
 	}
 	sorting.By(p.Groups, func(a, b ExhibitorGroup) int {
-		// The group whose title is empty comes last.
+		// The group without a title is the last one.
 		return cmp.Or(cmp.Compare(min(len(b.Title), 1), min(len(a.Title), 1)), cmp.Compare(a.Title, b.Title))
 	})
 	return p
 }
 
-// groups returns the titles of the groups in which an exhibitor is listed. An exhibitor with stalls in several zones
-// is in several groups.
+// groups returns the titles of the groups in which an exhibitor is listed. If the exhibitors are grouped by zone, an
+// exhibitor with stalls in several zones is in several groups.
 func (v ExhibitorView) groups(by ExhibitorOrder) []string {
 	switch by {
 	case exhibitorsByProduct:
@@ -122,7 +122,8 @@ func (v ExhibitorView) groups(by ExhibitorOrder) []string {
 	return []string{firstLetter(v.Name)}
 }
 
-// inGroup returns the part of the data that a group shows. The group of a zone shows only the stalls in this zone.
+// inGroup returns the exhibitor's data for one group. If the exhibitors are grouped by zone, it contains only the
+// stalls in the group's zone.
 func (v ExhibitorView) inGroup(by ExhibitorOrder, title string) ExhibitorView {
 	if by == exhibitorsByZone {
 		v.Stalls = slices.DeleteFunc(slices.Clone(v.Stalls), func(s ExhibitorStall) bool { return s.Zone != title })
@@ -130,8 +131,8 @@ func (v ExhibitorView) inGroup(by ExhibitorOrder, title string) ExhibitorView {
 	return v
 }
 
-// firstLetter returns the first letter of a name in upper case. It returns "#" if the name begins with an ASCII
-// character that is not a letter, or is empty.
+// firstLetter returns the first letter of a name in upper case. If the name is empty or begins with an ASCII character
+// that is not a letter, it returns "#".
 func firstLetter(name string) string {
 	r, size := utf8.DecodeRuneInString(strings.ToUpper(name))
 	if size > 0 && (r >= 'A' && r <= 'Z' || r > 0x7f) {

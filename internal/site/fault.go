@@ -11,7 +11,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// faultView is the content of an error page, which is shown if the requested page cannot be rendered.
+// faultView is the content of an error page. Visitors see an error page if the requested page cannot be rendered.
 type faultView struct {
 	Lang               fair.Lang
 	Title, Text, Again string
@@ -20,8 +20,8 @@ type faultView struct {
 	Class              func(string) string
 }
 
-// faultPage returns the HTML of an error page. It does not use React, because React may be the cause of the error.
-// The page has a link that repeats a GET request, but it cannot send a form again.
+// faultPage returns the HTML of an error page. It does not use React, because React may be the cause of the error. The
+// page has a link that repeats a GET request. It cannot send a form again.
 func faultPage(v faultView) string {
 	var page markup.Page
 	page.Add(`<!doctype html><html lang="{}"><head><meta charset="utf-8">`+
@@ -41,7 +41,7 @@ func faultPage(v faultView) string {
 	return page.String()
 }
 
-// faultStyle is the name of the stylesheet of error pages. web/vite.config.ts lists the classes that these pages use.
+// faultStyle is the name of the error pages' stylesheet. web/vite.config.ts lists the classes that these pages use.
 const faultStyle = "fault"
 
 // serveFault serves an error page in the visitor's language.

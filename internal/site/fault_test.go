@@ -14,8 +14,9 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// The browser tests of the pseudo-locale (web/e2e/pseudo*.spec.ts) open the error pages that a browser can cause. A
-// browser cannot send a form so slowly that the site refuses it, so this test reads the page of status 408.
+// The browser tests for the pseudo-locale (web/e2e/pseudo*.spec.ts) open all error pages that a browser can cause. A
+// browser cannot send a form so slowly that the site refuses it. Therefore, this test reads the error page with status
+// 408.
 func TestTheErrorPageOfASlowFormInThePseudoLocale(t *testing.T) {
 	texts.UsePseudo(true)
 	t.Cleanup(func() { texts.UsePseudo(false) })
@@ -36,5 +37,6 @@ func TestTheErrorPageOfASlowFormInThePseudoLocale(t *testing.T) {
 	}
 }
 
-// catalogueOrTag matches the tags, the style and the texts of the catalogue, which are in brackets, of an error page.
+// catalogueOrTag matches the parts of an error page that are tags, its style, or texts from the catalogue, which are
+// in brackets.
 var catalogueOrTag = regexp.MustCompile(`<style>.*?</style>|<[^>]*>|⟦[^⟧]*⟧`)

@@ -25,11 +25,11 @@ import (
 
 const baseURL = "https://fair.example"
 
-// renderLimit is the time-out of a rendering. It is long, because rendering can be slow on a busy machine. The tests
-// of package ssr test the time-out itself.
+// renderLimit is the time limit of one rendering. It is long, because rendering can be slow on a busy machine. The
+// tests of package ssr check the time limit itself.
 const renderLimit = 10 * time.Minute
 
-// engine is shared by all tests of the package, because starting an engine is slow.
+// engine is the engine that all tests of the package share, because starting an engine is slow.
 var engine = sync.OnceValues(func() (*ssr.Engine, error) {
 	bundle, err := site.LoadBundle(web.Dist())
 	if err != nil {
@@ -154,7 +154,7 @@ func (f *fixture) changeEdition(t *testing.T, change func(*fair.Edition)) {
 	f.show(t, f.db.UpdateEdition(t.Context(), e, before))
 }
 
-// feeOf returns a pointer to an amount in rupees. Tests use the pointer to set the entry fee of an edition.
+// feeOf returns a pointer to an amount in rupees. Tests use it as an edition's entry fee.
 func feeOf(rupees int64) *fair.Paise {
 	fee := fair.Rupees(rupees)
 	return &fee
@@ -175,7 +175,7 @@ func (f *fixture) get(target string, headers ...string) *http.Response {
 	return f.ask(http.MethodGet, target, headers...)
 }
 
-// post sends a form like a browser without JavaScript.
+// post sends a form as a browser without JavaScript does.
 func (f *fixture) post(target string, fields url.Values, headers ...string) *http.Response {
 	request := httptest.NewRequest(http.MethodPost, target, strings.NewReader(fields.Encode()))
 	request.Header.Set("Content-Type", "application/x-www-form-urlencoded")

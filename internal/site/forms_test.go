@@ -14,7 +14,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// formPage returns a page for tests. A field of its form determines the response to the form.
+// formPage returns a page for tests. The value of a field in its form determines the response.
 func formPage() site.Page {
 	return site.Page{
 		Name: "policy", Path: "/form", Unlisted: true, Shape: site.PolicyProps{},
@@ -134,7 +134,7 @@ func TestErrorsAndRedirectsOfAPage(t *testing.T) {
 	}
 }
 
-// The cached page of this test has several variants, which depend on one query parameter.
+// The cached page in this test has several variants. One query parameter determines the variant.
 func TestVariants(t *testing.T) {
 	seen := map[string]int{}
 	f := newFixtureOf(t, []site.Page{{

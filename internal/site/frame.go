@@ -9,8 +9,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Frame contains the data of the edition that every page shows in the header, the footer and the countdown. The texts
-// are formatted in one language. The data is the same for all visitors.
+// Frame contains the edition's data that every page shows in the header, the footer and the countdown. The texts are
+// in one language. All visitors get the same data.
 type Frame struct {
 	Title        string         `json:"title"`      // "Mega Kisan Mela 2025"
 	ShortTitle   string         `json:"shortTitle"` // title without the year
@@ -34,9 +34,9 @@ type Frame struct {
 	Logos        []string       `json:"logos"`    // URLs of the header's two logos; "" shows a placeholder
 	Year         string         `json:"year"`     // the current year, for the copyright line
 	OpensAt      string         `json:"opensAt"`  // ISO 8601 with +05:30, for the countdown; "": no countdown
-	Over         bool           `json:"over"`     // the last day has passed
-	Register     bool           `json:"register"` // visitors can register now
-	Book         bool           `json:"book"`     // visitors can book stalls now
+	Over         bool           `json:"over"`     // whether the last day of the fair has passed
+	Register     bool           `json:"register"` // whether visitors can register now
+	Book         bool           `json:"book"`     // whether visitors can book stalls now
 	Languages    []LanguageLink `json:"languages"`
 	Sandbox      bool           `json:"sandbox"`    // whether payments are simulated; every page then shows a notice
 	Practice     string         `json:"practice"`   // date of the practice clock, e.g. "14 August 2025"; or ""
@@ -167,7 +167,7 @@ func shortDay(lang fair.Lang, day time.Time) string {
 	return strings.Join(words[:2], " ")
 }
 
-// withoutYear returns a title. If the title ends with the edition's year, the year is omitted.
+// withoutYear returns a title without the edition's year at its end.
 func withoutYear(title, firstDay string) string {
 	year, _, _ := strings.Cut(firstDay, "-")
 	if year == "" {
@@ -176,7 +176,7 @@ func withoutYear(title, firstDay string) string {
 	return strings.TrimSpace(strings.TrimSuffix(title, year))
 }
 
-// digitsOf returns a phone number in the form that links contain: only digits, with India's country code.
+// digitsOf returns a phone number in the form that links require: only digits, with India's country code.
 func digitsOf(phone string) string {
 	digits := strings.Map(func(r rune) rune {
 		if r < '0' || r > '9' {

@@ -9,8 +9,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Head is the page's metadata for search engines and link previews. It is contained only in the HTML head and not in
-// the page data that the browser gets.
+// Head is the page's metadata for search engines and link previews. It is only in the HTML head. The page data that
+// the browser receives does not contain it.
 type Head struct {
 	SiteName string    `json:"siteName"`
 	Locale   string    `json:"locale"` // "te_IN"
@@ -18,17 +18,17 @@ type Head struct {
 	Image    HeadImage `json:"image"`
 	Manifest string    `json:"manifest"` // URL of the web app manifest
 	Home     string    `json:"home"`     // full URL of the home page
-	// Canonical is the full URL of the page. "" excludes the page from search engines.
+	// Canonical is the full URL of the page. If it is "", search engines must not index the page.
 	Canonical string `json:"canonical"`
-	// Alternates contains the URLs of the page in all languages, for search engines.
+	// Alternates contains the URLs of the page in all languages. Search engines use them.
 	Alternates []AlternateLink `json:"alternates"`
-	// Event is the JSON of the fair in the format of schema.org. It is only set on the home page. The server bundle adds
-	// the description, because it has the texts of the page.
+	// Event is the JSON of the fair in the schema.org format. It is only set on the home page. The server bundle adds
+	// the description, because only the server bundle contains the page's texts.
 	Event string `json:"event"`
 }
 
-// AlternateLink is the full URL of the page in one language. Lang is "x-default" for the URL that search engines use
-// for all other languages.
+// AlternateLink is the full URL of the page in one language. Lang is "x-default" for the URL that search engines offer
+// to speakers of all other languages.
 type AlternateLink struct {
 	Lang string `json:"lang"`
 	Href string `json:"href"`

@@ -157,7 +157,7 @@ func TestStructuredData(t *testing.T) {
 	}
 }
 
-// Texts of the edition that contain HTML must not end the JSON-LD block or an HTML tag.
+// If texts of the edition contain HTML, this HTML must not end the JSON-LD block or an HTML tag.
 func TestHeadOfAnEditionWithHTML(t *testing.T) {
 	f := newFixture(t)
 	f.change(t, func(e *fair.Edition) {
@@ -244,8 +244,8 @@ func TestSitemapNamesEveryPage(t *testing.T) {
 	}
 }
 
-// The service worker must change if the data on its pages changes. If KeepOffline is false, the worker must
-// unregister itself.
+// The service worker must change if the data on the offline page changes. If KeepOffline is false, the service worker
+// must unregister itself.
 func TestWorker(t *testing.T) {
 	keep := func(d *site.Deps, _ *app.Settings) { d.KeepOffline = true }
 	f := newFixture(t, keep)

@@ -8,8 +8,8 @@ import (
 	"github.com/mela-fair/mela/internal/ssr"
 )
 
-// The origins from which the hosted payment page of Cashfree loads scripts and frames, and to which it sends requests
-// and forms. form-action must allow them, because the provider's script uses a form for the redirect.
+// The origins that Cashfree's hosted payment page needs: it loads scripts and frames from them, and sends requests and
+// forms to them. form-action must allow the origins for forms, because the provider's script redirects with a form.
 const (
 	cashfreeScript = "https://sdk.cashfree.com"
 	cashfreeCalls  = "https://api.cashfree.com https://sandbox.cashfree.com"
@@ -27,8 +27,8 @@ func (p policy) String() string {
 	return strings.Join(parts, "; ")
 }
 
-// pagePolicy returns the policy of a public page. It allows no inline content except the stylesheet with the given
-// hash. Other origins are allowed in two cases only: for the hosted payment page, if checkout is true, and for the
+// pagePolicy returns the policy of a public page. The only inline content that it allows is the stylesheet with the
+// given hash. It allows other origins in two cases only: for the hosted payment page if checkout is true, and for the
 // frames that the page contains.
 func pagePolicy(styleHash string, checkout bool, framed []string) string {
 	script, calls, frames, forms := "'self'", "'self'", "'none'", "'self'"
@@ -73,8 +73,8 @@ var adminPolicy = policy{
 	{"base-uri", "'none'"},
 }.String()
 
-// setCommonHeaders sets the headers of every response of the site. The Referrer-Policy must allow a Referer, because
-// the payment provider checks it.
+// setCommonHeaders sets the headers that all responses of the site have. The Referrer-Policy must allow a Referer,
+// because the payment provider checks it.
 func (s *Site) setCommonHeaders(h http.Header) {
 	h["X-Content-Type-Options"], h["Referrer-Policy"] = noSniff, strictOrigin
 	h["Permissions-Policy"], h["Cross-Origin-Opener-Policy"] = noPermissions, sameOrigin
@@ -83,7 +83,7 @@ func (s *Site) setCommonHeaders(h http.Header) {
 	}
 }
 
-// Values of the common headers. All responses share them, so they must not be changed.
+// Values of the common headers. They must not be changed, because all responses share them.
 var (
 	noSniff       = []string{"nosniff"}
 	strictOrigin  = []string{"strict-origin"}
@@ -100,8 +100,8 @@ func lookOf(r *http.Request, page string, lang fair.Lang) ssr.Look {
 		strings.EqualFold(r.Header.Get("Save-Data"), "on")}
 }
 
-// setPagePolicy sets the Content-Security-Policy of a page. It sets none in development, because the pages of the
-// Vite server contain inline scripts.
+// setPagePolicy sets the Content-Security-Policy of a page. In development, it sets none, because the Vite server adds
+// inline scripts to pages.
 func (s *Site) setPagePolicy(h http.Header, page *Page, look ssr.Look) {
 	if s.dev != nil {
 		return
@@ -119,7 +119,7 @@ func (s *Site) setPagePolicy(h http.Header, page *Page, look ssr.Look) {
 	h["Content-Security-Policy"], _ = kept.([]string)
 }
 
-// policyKey is the key under which the policy of a page is cached. Each page has only a few keys.
+// policyKey is the key under which a page's policy is cached. There are only a few keys per page.
 type policyKey struct {
 	page *Page
 	look ssr.Look

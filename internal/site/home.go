@@ -15,21 +15,21 @@ import (
 
 // HomeProps are the props of the home page. Frame contains the title, the dates, the venue and the fee.
 type HomeProps struct {
-	Banners   []BannerSlide `json:"banners"`  // if empty, the slider shows a notice
+	Banners   []BannerSlide `json:"banners"`  // if there are none, the slider shows a notice
 	Headline  string        `json:"headline"` // heading of the page if there is no banner
 	Lead      string        `json:"lead"`
 	About     HomeAbout     `json:"about"`
-	Popup     *HomePopup    `json:"popup"` // nil: no popup; always nil after the end of the fair
+	Popup     *HomePopup    `json:"popup"` // nil if there is no popup; always nil after the fair
 	Countdown Countdown     `json:"countdown"`
-	After     *HomeAfter    `json:"after"`    // nil until the end of the fair
-	Brochure  string        `json:"brochure"` // size of the PDF of the brochure, such as "240 kB"; "" if unknown
-	Free      bool          `json:"free"`     // registration is free
+	After     *HomeAfter    `json:"after"`    // nil before the end of the fair
+	Brochure  string        `json:"brochure"` // size of the brochure's PDF file, such as "240 kB"; "" if unknown
+	Free      bool          `json:"free"`     // whether registration is free
 }
 
 // BannerSlide is a slide of the slider. It shows the title and the first image of a banner.
 type BannerSlide struct {
 	Title  string `json:"title"`
-	Src    string `json:"src"`    // URL of the largest size; "" shows a placeholder
+	Src    string `json:"src"`    // URL of the largest image; if it is "", the slide shows a placeholder
 	SrcSet string `json:"srcSet"` // all sizes, in the format of the srcset attribute
 	Width  int    `json:"width"`  // width of Src in pixels
 	Height int    `json:"height"`
@@ -39,8 +39,8 @@ type BannerSlide struct {
 	PhoneSharp string `json:"phoneSharp"`
 }
 
-// HomeAbout is the lower part of the home page, about the society and the fair. It is in the language of the page and
-// does not change in the browser.
+// HomeAbout is the lower part of the home page with information about the society and the fair. It is in the page's
+// language and does not change in the browser.
 type HomeAbout struct {
 	Lead       string     `json:"lead"` // text about the society
 	Text       string     `json:"text"`
@@ -70,7 +70,7 @@ type HomeAfter struct {
 	Pictures []HomeAfterPicture `json:"pictures"`
 }
 
-// HomeAfterPicture is a picture of the past fair.
+// HomeAfterPicture is an image of the past fair.
 type HomeAfterPicture struct {
 	Alt    string `json:"alt"`
 	Src    string `json:"src"`
@@ -81,7 +81,7 @@ type HomeAfterPicture struct {
 
 // HomePopup is the popup of the home page: an image and its texts. It is shown after three seconds.
 type HomePopup struct {
-	Picture string `json:"picture"` // "": the drawing shipped with the site
+	Picture string `json:"picture"` // "" for the site's own drawing
 	Width   int    `json:"width"`
 	Height  int    `json:"height"`
 	Alt     string `json:"alt"`
@@ -167,11 +167,10 @@ func homeAfter(ctx context.Context, a *areas.Areas, hall hall.Hall, lang fair.La
 	return &after, err
 }
 
-// maxAfterPictures is the maximum number of pictures on the home page after the fair.
+// maxAfterPictures is the maximum number of images on the home page after the fair.
 const maxAfterPictures = 9
 
-// afterPictures returns the pictures of the banners, except the first picture of each banner, because the slider
-// shows that one.
+// afterPictures returns the banners' images. It omits the first image of each banner, because the slider shows it.
 func afterPictures(banners []fair.Banner, lang fair.Lang) []HomeAfterPicture {
 	pictures := []HomeAfterPicture{}
 	for _, b := range banners {
@@ -186,8 +185,8 @@ func afterPictures(banners []fair.Banner, lang fair.Lang) []HomeAfterPicture {
 	return pictures
 }
 
-// documentSize returns the size of a document's file as text, for example "240 kB". It returns "" if the file was not
-// generated yet or cannot be generated. The link to the file then shows the error.
+// documentSize returns the size of a document's file as text, for example "240 kB". It returns "" if the file has not
+// been generated yet or cannot be generated. If it cannot be generated, visitors who follow the link see the error.
 func documentSize(ctx context.Context, a *areas.Areas, kind content.DocumentKind, lang fair.Lang) string {
 	size, err := a.Content.DocumentSize(ctx, kind, lang)
 	if err != nil || size == 0 {
@@ -251,7 +250,7 @@ func HomePopupIn(p fair.Popup, lang fair.Lang) *HomePopup {
 		Picture: p.Picture, Width: p.Width, Height: p.Height,
 		Alt: p.Alt.OrEnglish(lang), Title: title, Text: p.Text.OrEnglish(lang), Href: fair.WebAddress(p.Href),
 	}
-	// Browsers treat a path that begins with two slashes as the URL of another site.
+	// A path that begins with two slashes is excluded, because browsers treat it as the URL of another site.
 	if strings.HasPrefix(p.Href, "/") && !strings.HasPrefix(p.Href, "//") {
 		popup.Href = localPath(lang, p.Href)
 	}

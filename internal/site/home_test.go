@@ -84,8 +84,7 @@ func TestHomeCountsDown(t *testing.T) {
 	}
 }
 
-// show updates the public pages after a change of the data. err is the error of the change; if it is not nil, the
-// test fails.
+// show makes the public pages show a data change. err is the error of the change. If it is not nil, the test fails.
 func (f *fixture) show(t *testing.T, err error) {
 	t.Helper()
 	if err != nil {
@@ -136,7 +135,7 @@ func TestHomeShowsTheBannersInTheirOrder(t *testing.T) {
 	}
 }
 
-// Each sample banner has an image of its own for phones.
+// Each sample banner has a separate image for phones.
 func TestTheSampleBannersHaveAPhoneComposition(t *testing.T) {
 	f := newShippedFixture(t)
 	html := text(t, f.get("/"))

@@ -15,10 +15,10 @@ var honorifics = map[string]bool{
 	"श्रीमती": true, "कुमारी": true, "सुश्री": true,
 }
 
-// Initials returns the text that is shown in a circle if a person has no photo. It consists of the first written
-// syllables of the first and the last word of the name; titles are ignored. For example, it returns "AR" for "Dr.
-// Asha Rao" and "లదే" for "లక్ష్మి దేవి". A syllable includes the vowel sign of the consonant and the consonants that
-// are joined to it. Initials returns "" if the name contains no letter.
+// Initials returns the text that replaces the photo of a person without a photo. It consists of the first written
+// syllables of the first and the last word of the name. Titles are ignored. For example, it returns "AR" for "Dr. Asha
+// Rao" and "లదే" for "లక్ష్మి దేవి". A syllable includes the consonant's vowel sign and the consonants that are joined
+// to it. Initials returns "" if the name contains no letter.
 func Initials(name string) string {
 	var syllables []string
 	for word := range strings.FieldsFuncSeq(name, func(r rune) bool {
@@ -67,8 +67,8 @@ func firstSyllable(word string) string {
 
 const (
 	zeroWidthJoiner = '\u200d'
-	// longestSyllable is the maximum length of a syllable in Unicode characters. Real names have no longer syllables.
-	// Longer sequences of marks are cut off.
+	// longestSyllable is the maximum length of a syllable in Unicode characters. Syllables in real names are not
+	// longer. Longer sequences of marks are cut off.
 	longestSyllable = 8
 )
 

@@ -16,10 +16,10 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// installedApp is an app that users can add to the home screen of a device. It has its own page, built files, service
-// worker and web manifest. These files contain no data, so they need no sign-in. The API requires the sign-in.
+// installedApp is an app that users can add to a device's home screen. It has its own page, built files, service
+// worker and web manifest. These files contain no data, so they need no sign-in. Only the API requires a sign-in.
 type installedApp struct {
-	path      string            // "/gate"; the page itself and the prefix of its files
+	path      string            // path of the page and prefix of its files, such as "/gate"
 	namespace string            // namespace of the app's texts in the group "public"
 	headers   map[string]string // headers of the page
 	ofFair    bool              // whether the name on the home screen also contains the title of the fair
@@ -36,17 +36,17 @@ const (
 	appTexts    = "/texts.json"
 )
 
-// inApp reports whether path is the path of the app or begins with the path of the app and a slash.
+// inApp reports whether path is the app's path, or begins with the app's path and a slash.
 func inApp(path, app string) bool { return path == app || strings.HasPrefix(path, app+"/") }
 
-// The placeholders for the name of the app and the list of its files in the source of the service worker
-// (web/public-installed/sw.js).
+// Placeholders in the service worker's source (web/public-installed/sw.js): one for the app's name and one for the
+// list of its files.
 const (
 	appMark   = "__APP__"
 	filesMark = "__FILES__"
 )
 
-// gateAppPolicy allows files of this site, and WebAssembly for the reader of QR codes.
+// gateAppPolicy allows files from this site, and WebAssembly for the QR code reader.
 var gateAppPolicy = policy{
 	{"default-src", "'none'"},
 	{"script-src", "'self' 'wasm-unsafe-eval'"},
@@ -62,8 +62,7 @@ var gateAppPolicy = policy{
 	{"base-uri", "'none'"},
 }.String()
 
-// newInstalledApps creates the gate app and the app of the entry desk. In development, their files come from the Vite
-// server.
+// newInstalledApps creates the gate app and the entry desk app. In development, the Vite server serves their files.
 func newInstalledApps(dist fs.FS, development bool) ([]*installedApp, error) {
 	apps := []*installedApp{
 		{path: gateAppPath, namespace: "gateApp", ofFair: true, headers: map[string]string{
@@ -90,8 +89,8 @@ func (a *installedApp) shell() *file {
 	return a.files.byPath[a.path+".html"]
 }
 
-// open loads the texts and the built files, and creates the service worker. In development it loads no files. If the
-// app was not built, open returns no error. The URL of the app then returns 404, and the rest of the site works.
+// open loads the texts and the built files, and creates the service worker. In development, it loads only the texts.
+// If the app was not built, open returns no error. The app's URL then returns 404, and the rest of the site works.
 func (a *installedApp) open(dist fs.FS, development bool) (err error) {
 	if a.texts, err = a.allTexts(); err != nil || development {
 		return err

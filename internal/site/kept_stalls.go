@@ -8,8 +8,9 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// addEnd completes the page of an order that can no longer be paid. If the visitor cannot choose or pay again, because
-// online payment is off or the record belongs to an earlier edition, the page has a link to the contact page.
+// addEnd completes the page of an order that can no longer be paid. The page links to the contact page if the visitor
+// cannot start again. This is the case if online payment is off, if the record belongs to an earlier edition, or if
+// the order is for a sponsorship.
 func (p *PaymentResultProps) addEnd(ctx context.Context, d Deps, lang fair.Lang, view payments.OrderView) error {
 	if p.State != ResultExpired {
 		return nil
@@ -26,8 +27,8 @@ func (p *PaymentResultProps) addEnd(ctx context.Context, d Deps, lang fair.Lang,
 }
 
 // addKeptStalls changes the page of an expired order whose booking still holds its stalls. It adds a notice, and a
-// link to the order that can be paid instead or, if there is none, to the contact page. The notice is sent as a prop
-// and not with the texts of the page, because most pages of orders do not need it.
+// link to the order that can be paid instead. If there is no such order, the link leads to the contact page. The
+// notice is a prop and not one of the page's texts, because most order pages do not need it.
 func (p *PaymentResultProps) addKeptStalls(ctx context.Context, d Deps, lang fair.Lang, view payments.OrderView) error {
 	b := view.Booking
 	if b == nil || !b.Holds {
@@ -47,7 +48,7 @@ func (p *PaymentResultProps) addKeptStalls(ctx context.Context, d Deps, lang fai
 	case b.Status == fair.BookingConfirmed:
 		end := fair.EndOfPayBy(b.PayBy)
 		day := fair.DateIn(lang, end.Add(-1))
-		p.Amount = b.Price.Total.String() // the office may have moved the booking since the order
+		p.Amount = b.Price.Total.String() // the office may have moved the booking after the order was created
 		p.Kept = texts.Errors.StallsKeptConfirmed(p.Amount, day).In(lang)
 		if !end.IsZero() && !d.App.Now().Before(end) {
 			p.Kept = texts.Errors.StallsKeptOverdue(p.Amount, day).In(lang)

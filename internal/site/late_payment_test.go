@@ -8,7 +8,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// A registration is paid late, with its first order, while a second order is open. No page asks for the money again.
+// The payer pays the first order of a registration late, while a second order is open. No page may ask for another
+// payment.
 func TestALatePaymentOfARegistrationEndsTheNewerOrder(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	r := s.register(t)
@@ -27,7 +28,7 @@ func TestALatePaymentOfARegistrationEndsTheNewerOrder(t *testing.T) {
 	s.isTerminated(t, second)
 }
 
-// A confirmed booking is paid late, with its first order, after the office has sent a payment link.
+// The office has sent a payment link for a confirmed booking. The payer then pays the booking's first order late.
 func TestALatePaymentOfABookingEndsThePaymentLink(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	first, err := s.app.Payments.CreateOrder(t.Context(),
@@ -52,7 +53,7 @@ func TestALatePaymentOfABookingEndsThePaymentLink(t *testing.T) {
 	}
 }
 
-// expire ends an order that is not paid.
+// expire ends an unpaid order.
 func (s *payerSite) expire(t *testing.T, o fair.Order) {
 	t.Helper()
 	s.clock.Advance(50 * time.Minute)
@@ -77,7 +78,7 @@ func (s *payerSite) sweep(t *testing.T) {
 	}
 }
 
-// isTerminated checks that nobody can pay an order at the provider.
+// isTerminated checks that an order can no longer be paid at the provider.
 func (s *payerSite) isTerminated(t *testing.T, o fair.Order) {
 	t.Helper()
 	if at, err := s.provider.GetOrder(t.Context(), o.ID); err != nil || at.Status != fair.GatewayOrderTerminated {

@@ -50,7 +50,7 @@ type LayoutTaken struct {
 	Stalls string     `json:"stalls"`
 }
 
-// TakenState is the reason why a stall cannot be booked, as visitors see it. For them, a blocked stall is sold.
+// TakenState is the reason why a stall cannot be booked, as visitors see it. Visitors see a blocked stall as sold.
 type TakenState string
 
 // Values returns all values in the order of the page. The TypeScript generator calls this method.
@@ -64,8 +64,8 @@ type LayoutDownload struct {
 	Size string `json:"size"` // "120 kB"; "" when unknown
 }
 
-// layoutPage returns the page with the hall plan. The page is cached, so its numbers of available stalls can be up to
-// a minute old. Its prices are current: it is rendered again when the early-bird discount ends.
+// layoutPage returns the hall plan page. The page is cached, so its numbers of available stalls can be up to a minute
+// old. Its prices are always current, because it is rendered again when the early-bird discount ends.
 func layoutPage(d Deps) Page {
 	return Page{
 		Name: "layout", Path: "/layoutUi", Cached: true, Shape: LayoutProps{},
@@ -137,7 +137,7 @@ func layoutRows(view hallview.Hall) []LayoutRow {
 	return rows
 }
 
-// layoutRow returns a row. offered contains the labels of the released stalls.
+// layoutRow returns a row for one kind of stall in one zone. offered contains the labels of the released stalls.
 func layoutRow(
 	zone hallview.HallZone,
 	kind hallview.HallKind,
@@ -163,7 +163,7 @@ func layoutRow(
 	return row
 }
 
-// ranges returns labels as one line. It combines consecutive labels into ranges, for example "1–9, 18, C3–C5".
+// ranges returns labels as one text. It combines consecutive labels into ranges, for example "1–9, 18, C3–C5".
 func ranges(labels []string) string {
 	var parts []string
 	for i := 0; i < len(labels); {

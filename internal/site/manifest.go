@@ -32,8 +32,8 @@ type manifestIcon struct {
 	Purpose string `json:"purpose"`
 }
 
-// serveManifest serves the web app manifest. It contains the name and the icons of the site for a phone's home
-// screen, in the language of the page from which the site is added.
+// serveManifest serves the web app manifest. It contains the site's name and icons for a phone's home screen. The name
+// is in the language of the page from which the visitor adds the site.
 func (s *Site) serveManifest(w http.ResponseWriter, r *http.Request, lang fair.Lang) {
 	edition, err := s.app.Content.Edition(r.Context())
 	if err != nil {
@@ -43,7 +43,7 @@ func (s *Site) serveManifest(w http.ResponseWriter, r *http.Request, lang fair.L
 	m := manifest{
 		ID: "/", Name: edition.Title.OrEnglish(lang), ShortName: withoutYear(edition.Title.OrEnglish(lang), edition.FirstDay),
 		Lang: lang, Dir: "ltr",
-		// The start page has the language of the request. The scope includes the pages of all languages.
+		// The start page is in the language of the request. The scope includes the pages in all languages.
 		StartURL: localPath(lang, "/"), Scope: "/", Display: "minimal-ui",
 		Theme: design.CSS(design.BrowserBar), Background: design.CSS(design.Paper),
 		Icons: manifestIcons(),

@@ -32,7 +32,7 @@ type MyDataProps struct {
 	Consented  bool              `json:"consented"` // whether there is a consent that can be withdrawn
 	Erasable   bool              `json:"erasable"`  // whether there is personal data that can be erased
 	Mailed     bool              `json:"mailed"`    // whether a message was sent by e-mail
-	Provider   bool              `json:"provider"`  // whether the payment provider got the data of an order
+	Provider   bool              `json:"provider"`  // whether the payment provider received an order's data
 }
 
 // MyDataState is the state of the page with a visitor's own data.
@@ -41,7 +41,7 @@ type MyDataState string
 // The values of MyDataState.
 const (
 	myDataAsk   MyDataState = "ask"
-	myDataAsked MyDataState = "asked" // a link was requested; the same state for known and unknown addresses
+	myDataAsked MyDataState = "asked" // a link was requested; the state is the same for known and unknown addresses
 	myDataGone  MyDataState = "gone"  // the link has expired or has never existed
 	myDataShown MyDataState = "shown"
 )
@@ -55,15 +55,15 @@ type MyDataSaid string
 // Values returns all kinds of requests. The TypeScript generator calls this method.
 func (MyDataSaid) Values() []string { return []string{"", "correct", "erase", "withdraw"} }
 
-// MyDataKey is the proof that the visitor may see the data. It contains a token, or the ids of an order. The forms of
-// the page send it with each request.
+// MyDataKey is the proof that the visitor may see the data. It contains a token, or the ids of an order. The page's
+// forms send it with each request.
 type MyDataKey struct {
 	Token         string `json:"token"`
 	TransactionID string `json:"transactionId"`
 	UserID        string `json:"userID"`
 }
 
-// MyDataCorrection contains the values of a form for corrections that was refused.
+// MyDataCorrection contains the values of a correction form that was refused.
 type MyDataCorrection struct {
 	Record  string `json:"record"` // kind and id of the record, separated by a slash
 	Name    string `json:"name"`
@@ -138,7 +138,7 @@ func myDataKeyOf(values url.Values) MyDataKey {
 	return MyDataKey{Token: values.Get("token"), TransactionID: values.Get("transactionId"), UserID: values.Get("userID")}
 }
 
-// query returns the key as the query of the page's URL.
+// query returns the key as query parameters for the page's URL.
 func (k MyDataKey) query() url.Values {
 	values := url.Values{}
 	for name, value := range map[string]string{"token": k.Token, "transactionId": k.TransactionID, "userID": k.UserID} {
@@ -157,8 +157,8 @@ func myDataProps(ctx context.Context, a *areas.Areas, r *Request) (MyDataProps, 
 	return myDataPropsOf(ctx, a, r, opened)
 }
 
-// myDataPropsOf returns the props of the page for a key. If there is no key, the page shows the form that requests a
-// link. If the key is invalid or has expired, the page shows a message.
+// myDataPropsOf returns the props of the page for a key. Without a key, the page shows the form that requests a link.
+// With an invalid or expired key, it shows a message.
 func myDataPropsOf(ctx context.Context, a *areas.Areas, r *Request, opened MyDataKey) (MyDataProps, error) {
 	p := MyDataProps{
 		State: myDataAsk, Opened: opened, Errors: map[string]string{}, AnswerDays: fair.PrivacyAnswerDays,
@@ -193,7 +193,7 @@ func myDataPropsOf(ctx context.Context, a *areas.Areas, r *Request, opened MyDat
 	return p, nil
 }
 
-// nameStalls sets the names of a booking's stalls, with the hall plan of the booking's edition.
+// nameStalls sets the names of a booking's stalls. They are the names on the hall plan of the booking's edition.
 func nameStalls(ctx context.Context, a *areas.Areas, lang fair.Lang, r *fair.PersonalRecord) error {
 	i := slices.IndexFunc(r.Details, func(d fair.PersonalDetail) bool { return d.Field == "stalls" })
 	if i < 0 {
@@ -204,7 +204,7 @@ func nameStalls(ctx context.Context, a *areas.Areas, lang fair.Lang, r *fair.Per
 	return err
 }
 
-// show converts the stored data to the texts that the page displays, and sets the props to these texts.
+// show converts the stored data to the texts that the page displays, and stores these texts in the props.
 func (p *MyDataProps) show(lang fair.Lang, data privacy.OwnData) {
 	consents := map[fair.Subject]fair.Consent{}
 	for _, c := range data.Consents {

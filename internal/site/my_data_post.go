@@ -11,8 +11,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// postMyData processes the forms of the page. A form requests a link, a correction or an erasure, or withdraws a
-// consent. After success, the visitor is redirected, so that a reload does not send the form again.
+// postMyData processes the page's forms. A form requests a link, a correction or an erasure, or withdraws a consent.
+// If it succeeds, the visitor is redirected, so that a reload does not send the form again.
 func postMyData(ctx context.Context, a *areas.Areas, r *Request) (Result, error) {
 	key := myDataKeyOf(r.Form)
 	asked := r.Form.Get("ask")

@@ -139,7 +139,7 @@ func TestOwnDataWithoutScript(t *testing.T) {
 	}
 	requests, total, err := f.app.Privacy.FindPrivacyRequests(app.WithActor(ctx, fair.Account{Role: fair.RoleOwner}),
 		fair.PrivacyRequestFilter{})
-	if err != nil || total != 3 { // one request of each kind: see (by phone), correct, erase
+	if err != nil || total != 3 { // one request of each kind: to see the data (by phone), to correct it, and to erase it
 		t.Errorf("%d requests: %+v %v", total, requests, err)
 	}
 

@@ -15,17 +15,17 @@ import (
 const (
 	workerPath  = "/sw.js"
 	offlinePath = "/offline"
-	// versionMark is the placeholder for the version in the source of the service worker.
+	// versionMark is the placeholder for the version in the service worker's source.
 	versionMark = "__VERSION__"
-	// prefixesMark is the placeholder for the path prefixes of the languages in the source of the service worker.
+	// prefixesMark is the placeholder for the languages' path prefixes in the service worker's source.
 	prefixesMark = "__PREFIXES__"
 )
 
 // offlinePage is the page that the service worker (web/public/sw.js) shows if there is no network connection.
 var offlinePage = Page{Name: "offline", Path: offlinePath, Cached: true, Unlisted: true}
 
-// workerEnd is the source of the service worker that is served if KeepOffline is false. It replaces the ordinary
-// service worker in the browser, deletes the caches and unregisters itself.
+// workerEnd is the service worker's source if KeepOffline is false. It replaces the ordinary service worker in the
+// browser, deletes the caches and unregisters itself.
 const workerEnd = `self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(
   caches.keys()
@@ -34,8 +34,8 @@ self.addEventListener('activate', (event) => event.waitUntil(
 `
 
 // serveWorker serves the service worker. Browsers request it at each visit. It contains a version that changes with
-// every build and with every change of the data on the offline page. When the version changes, the browser updates
-// its copy of the offline page.
+// every build and with every data change on the offline page. When the version changes, the browser updates its copy
+// of the offline page.
 func (s *Site) serveWorker(w http.ResponseWriter, r *http.Request) {
 	source := workerEnd
 	if s.offline && s.client != nil && s.client.byPath[workerPath] != nil {

@@ -15,8 +15,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// OrdersProps are the props of the page with all orders of a visitor. To open it, the visitor enters a phone number
-// and the number of an order with this phone number, or opens a link from an e-mail. See
+// OrdersProps are the props of the page with all orders of a visitor. To open it, the visitor either enters a phone
+// number and the number of an order with this phone number, or opens a link in an e-mail. See
 // docs/product/payments.md#own-orders.
 type OrdersProps struct {
 	State   OrdersState       `json:"state"`
@@ -26,7 +26,7 @@ type OrdersProps struct {
 	Refusal string            `json:"refusal"` // error message that is not about a single field
 	Records []OwnRecord       `json:"records"` // the visitor's records without an order
 	Orders  []OwnOrder        `json:"orders"`  // newest first
-	OwnData string            `json:"ownData"` // URL of the page with all stored data, without a language
+	OwnData string            `json:"ownData"` // URL of the page with all stored data, without a language prefix
 	Changed OrdersChange      `json:"changed"` // the change that the visitor has just made
 }
 
@@ -42,7 +42,7 @@ type OrdersState string
 // The values of OrdersState.
 const (
 	ordersAsk   OrdersState = "ask"
-	ordersAsked OrdersState = "asked" // a link was requested; the same state for known and unknown addresses
+	ordersAsked OrdersState = "asked" // a link was requested; the state is the same for known and unknown addresses
 	ordersGone  OrdersState = "gone"  // the link has expired or has never existed
 	ordersShown OrdersState = "shown"
 )
@@ -60,18 +60,18 @@ type OwnOrder struct {
 	Date         string              `json:"date"`
 	Name         string              `json:"name"`
 	Stalls       []ResultStall       `json:"stalls"`
-	PayUntil     string              `json:"payUntil"` // "" when it cannot be paid
+	PayUntil     string              `json:"payUntil"` // time until which the order can be paid; "" if it cannot be paid
 	Note         string              `json:"note"`     // text about a payment that the office checks, or about kept stalls; or ""
 	Page         string              `json:"page"`
 	Payable      bool                `json:"payable"` // true if the visitor can pay on Page
 	Codes        string              `json:"codes"`   // link to the entry codes; "" if there are none
 	Receipt      string              `json:"receipt"` // link to the newest document; "" if there are none
-	Cancel       string              `json:"cancel"`  // "" when nothing can be cancelled
+	Cancel       string              `json:"cancel"`  // link to the cancellation page; "" if nothing can be cancelled
 	Refunds      []CancellationMoney `json:"refunds"`
 	MembersOpen  bool                `json:"membersOpen"`  // true if the number of members can be changed
 	Members      string              `json:"members"`      // the number of members, or the refused input
 	MembersError string              `json:"membersError"` // the reason why the number was refused
-	NamesOpen    bool                `json:"namesOpen"`    // true if the names of the persons of a group can be changed
+	NamesOpen    bool                `json:"namesOpen"`    // whether the names of a group's persons can be changed
 	Persons      string              `json:"persons"`      // number of persons of the group
 	Names        string              `json:"names"`        // one name per line, or the refused input
 	NamesError   string              `json:"namesError"`   // the reason why the names were refused
@@ -117,8 +117,8 @@ func ordersProps(ctx context.Context, d Deps, r *Request) (OrdersProps, error) {
 	return p, nil
 }
 
-// ownOrder returns the view of an order from its stored state. It does not query the provider, because the page of
-// the order does this.
+// ownOrder returns the view of an order from its stored state. It does not query the provider, because the order's
+// page does this.
 func ownOrder(ctx context.Context, d Deps, lang fair.Lang, o fair.Order) (OwnOrder, error) {
 	view, err := d.App.Payments.OrderView(ctx, o)
 	if err != nil {
@@ -172,8 +172,8 @@ func ownOrder(ctx context.Context, d Deps, lang fair.Lang, o fair.Order) (OwnOrd
 	return v, err
 }
 
-// addRegistration adds the actions on the registration of an order. If the order ended without a payment, the visitor
-// can pay the amount of the registration with a new order.
+// addRegistration adds the actions that an order's registration allows. If the order ended without a payment, the
+// visitor can pay the registration with a new order.
 func (v *OwnOrder) addRegistration(d Deps, edition fair.Edition, r fair.Registration) {
 	ended := v.PayUntil == "" && (v.State == ResultExpired || v.State == ResultFailed)
 	if ended && r.DeletedAt.IsZero() && r.Payable(edition.ID) && d.App.Payments.Mode != fair.PaymentsOff {
@@ -217,7 +217,7 @@ func postMembers(ctx context.Context, d Deps, r *Request, change OrdersChange) (
 	return Result{Status: http.StatusUnprocessableEntity, Props: props}, nil
 }
 
-// changeOwn applies the change that a visitor typed to one of the visitor's orders.
+// changeOwn applies a change that a visitor entered for one of the visitor's orders.
 func changeOwn(ctx context.Context, d Deps, change OrdersChange, o fair.Order, typed string) error {
 	switch {
 	case change == "members" && o.BookingID != "":
@@ -275,13 +275,13 @@ func postOrders(ctx context.Context, d Deps, r *Request) (Result, error) {
 	return Result{Status: status, Props: props}, nil
 }
 
-// openOrders returns a token for the orders of the phone number that the visitor typed. The phone number of the order's
-// payer may be that of another person, whose other orders the visitor must not see.
+// openOrders returns a token for the orders with the typed phone number. The token is not for the phone number of the
+// order's payer, because the payer may be another person, whose other orders the visitor must not see.
 func openOrders(ctx context.Context, d Deps, typed ReceiptTyped) (string, error) {
 	known, err := d.App.Books.FindReceipt(ctx, typed.Phone, typed.Reference)
 	if err != nil {
 		return "", err
 	}
-	phone, _ := fair.ParsePhone(typed.Phone) // FindReceipt has validated it
+	phone, _ := fair.ParsePhone(typed.Phone) // FindReceipt has already validated the phone number
 	return d.App.Privacy.OpenOrders(ctx, phone, known)
 }

@@ -66,8 +66,9 @@ func isClean(t *testing.T, response *http.Response, address string) {
 	}
 }
 
-// The payer may correct the phone number and the e-mail address of a registration before the payment. Both numbers find
-// the order, and both addresses get a link.
+// Before the payment, the payer may correct the phone number and the e-mail address of a registration. After that, the
+// order can be found with the old and with the new phone number, and a link can be requested for the old and for the
+// new e-mail address.
 func TestThePayerMayHaveAnotherAddress(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	r := s.register(t)
@@ -90,7 +91,7 @@ func TestThePayerMayHaveAnotherAddress(t *testing.T) {
 	wants(t, s.follow(s.get(s.linkInEmail(t))), 200, []string{o.ID}, nil)
 }
 
-// linkInEmail returns the path and query of the link to own data or orders that was sent by e-mail.
+// linkInEmail returns the path and the query of the link in an e-mail that opens the recipient's own data or orders.
 func (s *payerSite) linkInEmail(t *testing.T) string {
 	t.Helper()
 	var body string
@@ -181,8 +182,8 @@ func TestThePayerNamesTheGroup(t *testing.T) {
 	wants(t, change(o.ID, "Somebody"), 422, []string{"names can no longer be changed"}, []string{`name="names"`})
 }
 
-// Until the fair opens, an exhibitor can change the number of members of a paid booking. The number of entry codes
-// changes with it.
+// Until the fair opens, an exhibitor can change the number of members of a paid booking. This also changes the number
+// of entry codes.
 func TestAnExhibitorChangesTheMembers(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	o := s.paid(t, s.book(t, 2))

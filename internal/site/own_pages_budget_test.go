@@ -9,8 +9,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// A page that shows one payer's data is rendered for each request. The sizes of these pages and of the page for unknown
-// URLs must not exceed pageBudget.
+// Pages that show one payer's data are rendered for each request. The size of each such page, and of the page for
+// unknown URLs, must not exceed pageBudget.
 func TestPayersPagesStayLight(t *testing.T) {
 	var table strings.Builder
 	check := func(s *payerSite, what, path string, want int) {

@@ -16,7 +16,7 @@ type OwnRecord struct {
 	ID       string         `json:"id"`
 	Kind     ResultKind     `json:"kind"`
 	State    OwnRecordState `json:"state"`
-	Amount   string         `json:"amount"` // "" if no amount is agreed, or if nothing is to be paid
+	Amount   string         `json:"amount"` // "" if no amount is agreed or no payment is needed
 	Date     string         `json:"date"`
 	Name     string         `json:"name"`
 	Stalls   string         `json:"stalls"`   // names of the stalls that a booking holds; or ""
@@ -32,9 +32,9 @@ type OwnRecordState string
 
 // The values of OwnRecordState.
 const (
-	recordDue       OwnRecordState = "due"       // a registration that is not paid
+	recordDue       OwnRecordState = "due"       // an unpaid registration
 	recordWaiting   OwnRecordState = "waiting"   // a registration without a fee, which the office must confirm
-	recordConfirmed OwnRecordState = "confirmed" // confirmed by the office; nothing is to be paid
+	recordConfirmed OwnRecordState = "confirmed" // confirmed by the office; no payment is needed
 	recordReserved  OwnRecordState = "reserved"  // a booking that holds its stalls; the office sends the payment link
 	recordEnquiry   OwnRecordState = "enquiry"   // an enquiry about a sponsorship, which the office must answer
 	recordAgreed    OwnRecordState = "agreed"    // an agreed sponsorship; the office sends the payment link
@@ -47,7 +47,7 @@ func (OwnRecordState) Values() []string {
 	return []string{"due", "waiting", "confirmed", "reserved", "enquiry", "agreed", "atOffice", "cancelled"}
 }
 
-// ownRecords returns the views of a visitor's records without an order: registrations, bookings, sponsorships.
+// ownRecords returns the views of a visitor's registrations, bookings and sponsorships without an order.
 func ownRecords(ctx context.Context, d Deps, lang fair.Lang, own privacy.OwnOrders) ([]OwnRecord, error) {
 	edition, err := d.App.Content.Edition(ctx)
 	if err != nil {
@@ -81,7 +81,8 @@ func ownRecords(ctx context.Context, d Deps, lang fair.Lang, own privacy.OwnOrde
 	return records, nil
 }
 
-// addPaymentAtOffice changes the view of a record if the office checks a payment for it: nothing is to be paid now.
+// addPaymentAtOffice changes the view of a record if the office checks a payment for this record. The visitor then
+// does not have to pay now.
 func (v *OwnRecord) addPaymentAtOffice(ctx context.Context, d Deps, lang fair.Lang) error {
 	payment, err := d.App.Payments.PaymentAtOffice(ctx, fair.OrderKind(v.Kind), v.ID)
 	if err == nil && payment.Exists() {

@@ -15,7 +15,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// student stores the registration of a student, for which no payment was started.
+// student stores a student's registration without starting a payment.
 func (s *payerSite) student(t *testing.T, name, email string) fair.Registration {
 	t.Helper()
 	r, _, err := s.app.Sales.CreateRegistration(t.Context(), sales.NewRegistration{
@@ -29,7 +29,8 @@ func (s *payerSite) student(t *testing.T, name, email string) fair.Registration 
 	return r
 }
 
-// ordersByLink requests a link to My orders for an e-mail address and opens it. It returns the redirect to My orders.
+// ordersByLink requests a link to the page "My orders" for an e-mail address and opens this link. It returns the
+// redirect to the page.
 func (s *payerSite) ordersByLink(t *testing.T, email string) *http.Response {
 	t.Helper()
 	seeOther(t, s.post("/orders", url.Values{"ask": {"link"}, "contact": {email}}), "/orders?asked=1")
@@ -41,7 +42,7 @@ func (s *payerSite) ownerContext(t *testing.T) context.Context {
 	return app.WithActor(t.Context(), fair.Account{ID: "owner", Email: "owner@example.org", Role: fair.RoleOwner})
 }
 
-// payLink returns the end of the link to the payment page of a registration, as it is in the HTML.
+// payLink returns the HTML of a link to a registration's payment page, beginning with the href attribute.
 func payLink(t *testing.T, lang string, r fair.Registration, variant, words string) string {
 	t.Helper()
 	class := className(t, "btn")
@@ -51,8 +52,8 @@ func payLink(t *testing.T, lang string, r fair.Registration, variant, words stri
 	return `href="` + lang + strings.ReplaceAll(payPath(r), "&", "&amp;") + `" class="` + class + `">` + words + "<"
 }
 
-// A visitor who has never started a payment has no order. The e-mail link also opens My orders in this case, with the
-// link to the payment page to which the form leads.
+// A visitor who has never started a payment has no order. The link in the e-mail opens the page "My orders" in this
+// case too. There, the visitor finds the link to the payment page.
 func TestMyOrdersShowsARegistrationWithoutAnOrder(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	r := s.student(t, "Lakshmi", "lakshmi@example.org")
@@ -67,13 +68,14 @@ func TestMyOrdersShowsARegistrationWithoutAnOrder(t *testing.T) {
 	wants(t, page, 200, []string{
 		"Registration", "₹100", "Not paid", r.ID, payLink(t, "", r, "", "Pay"),
 	}, []string{"There is no order", deleted.ID})
-	// With an order, the registration is in the list only as this order.
+	// If the registration has an order, the list contains only the order.
 	o := s.order(t, r, "")
 	found := s.post("/te/orders", url.Values{"phone": {"9123498765"}, "reference": {o.ID[len(o.ID)-6:]}})
 	wants(t, s.follow(found), 200, []string{o.ID, "చెల్లించండి"}, []string{r.ID + "<", "MKM000000"})
 }
 
-// With the phone number and one order number, My orders shows the other records of the number.
+// A visitor who enters a phone number and one order number sees all other records with this phone number on the page
+// "My orders".
 func TestMyOrdersShowsWhatIsStillToBePaid(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	office := s.ownerContext(t)
@@ -121,7 +123,7 @@ func TestMyOrdersShowsWhatIsStillToBePaid(t *testing.T) {
 		t.Error("the Telugu page is partly in English")
 	}
 
-	// The office confirms the booking and agrees on the sponsorship. Both are still unpaid.
+	// The office confirms the booking and agrees on the sponsorship. The booking and the sponsorship are still unpaid.
 	confirmed, day := string(fair.BookingConfirmed), "2025-08-20"
 	if _, err := s.app.Sales.UpdateBooking(office, reserved.ID, fair.BookingUpdate{
 		Status: &confirmed, PayBy: &day,
@@ -135,7 +137,7 @@ func TestMyOrdersShowsWhatIsStillToBePaid(t *testing.T) {
 	}
 	wants(t, shown(""), 200, []string{"Please pay by 20 August 2025.", "₹2,50,000"}, []string{"Enquiry received"})
 
-	// The office rejects the booking: its stalls are free.
+	// The office rejects the booking, so its stalls are available again.
 	rejected := string(fair.BookingRejected)
 	if _, err := s.app.Sales.UpdateBooking(office, reserved.ID, fair.BookingUpdate{Status: &rejected}); err != nil {
 		t.Fatal(err)
@@ -143,8 +145,8 @@ func TestMyOrdersShowsWhatIsStillToBePaid(t *testing.T) {
 	wants(t, shown(""), 200, []string{reserved.ID}, []string{"Standard 24", "kept for you"})
 }
 
-// The payer of a registration may be another person. A visitor who knows the phone number of the registration sees its
-// order, but not the payer's other orders and records.
+// A registration's payer may be another person. A visitor who knows the registration's phone number sees its order,
+// but not the payer's other orders and records.
 func TestMyOrdersShowsNothingOfAnotherPayer(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	r := s.student(t, "Lakshmi", "lakshmi@example.org")
@@ -165,7 +167,8 @@ func TestMyOrdersShowsNothingOfAnotherPayer(t *testing.T) {
 	}
 }
 
-// A registration without a fee has no order. The office confirms it, and My orders then has its entry code.
+// A registration without a fee has no order. After the office has confirmed it, the page "My orders" links to its
+// entry code.
 func TestMyOrdersShowsARegistrationWithoutAFee(t *testing.T) {
 	s := newPayerSite(t, payerOptions{edition: func(e *fair.Edition) { e.DefaultFee = feeOf(0) }})
 	r := s.student(t, "Lakshmi", "lakshmi@example.org")

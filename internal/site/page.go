@@ -21,11 +21,11 @@ type Page struct {
 	// rendered again after at most a minute, because some content depends on the time. A page that is not cached is
 	// rendered for each request and sent with Cache-Control: no-store.
 	Cached bool
-	// SendsTime means that the response of a Cached page contains the time of the site in a header, for a countdown. The
-	// browser's own clock may be wrong.
+	// SendsTime means that a Cached page's response contains the site's time in a header. The page needs it for a
+	// countdown, because the browser's own clock may be wrong.
 	SendsTime bool
-	// Unlisted excludes the page from search engines and the sitemap. Unlisted or OwnQuery must be set for every page
-	// with data of one visitor.
+	// Unlisted excludes the page from search engines and the sitemap. Every page with data of one visitor must set
+	// Unlisted or OwnQuery.
 	Unlisted bool
 	// OwnQuery means that the page shows data of one visitor if its URL has a query or its form was sent. Otherwise the
 	// page shows public content. Search engines may index only the URL without a query. A Cached page must not have
@@ -34,13 +34,13 @@ type Page struct {
 	// OwnToken means that a token in the query gives access to the page. The visitor is redirected to the URL without the
 	// token, and Request.Token contains the token.
 	OwnToken bool
-	// Variant returns the part of the query on which a cached page depends, for example only a known category. It must
-	// have few possible results, because the page is cached for each of them. If Variant is nil, the query is ignored
-	// and Props does not get it. A query then never creates another cache entry.
+	// Variant returns the query parameters on which a cached page depends, for example only a known category. It must
+	// have few possible results, because the page is cached for each of them. If Variant is nil, the query is ignored:
+	// Props does not receive it, and it never creates another cache entry.
 	Variant func(query url.Values) url.Values
 	// State returns content of a Cached page that can change without a new data version, for example the number of
-	// available stalls. It is called for each request. If its result has changed, the page is rendered again. A nil
-	// State means that there is no such content.
+	// available stalls. It is called for each request. If its result has changed, the page is rendered again. State is
+	// nil if there is no such content.
 	State func(ctx context.Context) (string, error)
 	// Pays means that the page has a Pay button. Its Content-Security-Policy then allows the hosted payment page of the
 	// payment mode.
@@ -48,27 +48,28 @@ type Page struct {
 	// Frames contains the origins whose pages this page may show in a frame, for example a map. If it is nil, no frames
 	// are allowed.
 	Frames []string
-	// Once reports whether a Cached page must be rendered for this request only and not cached, because such queries
-	// have too many possible values, for example ?sent= with a reference. Props then gets the whole query. A nil Once
-	// means that there are no such queries.
+	// Once reports whether a query has too many possible values for the cache, for example ?sent= with a reference. A
+	// Cached page is then rendered for this request only, and Props receives the whole query. Once is nil if there are
+	// no such queries.
 	Once func(query url.Values) bool
 	// Shape is the zero value of the struct that Props returns. The TypeScript type of the props is generated from it.
 	// Shape is nil for a page without props.
 	Shape any
-	// Props returns the page's props as they are displayed. For example, amounts and dates are texts in the language of
-	// the request. Props is nil for a page without props. If it returns a *fair.Error of KindNotFound, the visitor gets
-	// the 404 page. If it returns RedirectTo, the visitor gets a 303. For any other error, the visitor gets a 503.
+	// Props returns the page's props in the form in which they are displayed. For example, amounts and dates are texts
+	// in the language of the request. Props is nil for a page without props. If it returns a *fair.Error of
+	// KindNotFound, the visitor gets the 404 page. If it returns RedirectTo, the response is a redirect with status
+	// 303. For any other error, the status is 503.
 	Props func(ctx context.Context, r *Request) (any, error)
-	// Post processes the page's forms that are sent without JavaScript. If it is nil, the response to such a form is
-	// 405. Its errors are handled like those of Props.
+	// Post processes the page's forms that are sent without JavaScript. If it is nil, the status of the response to
+	// such a form is 405. Its errors are handled like the errors of Props.
 	Post func(ctx context.Context, r *Request) (Result, error)
 	// OfflineFor is set only for pages that contain one visitor's data and may be stored for use without a network
 	// connection. It returns the time for which the visitor's browser may store the page. If it returns 0, the browser
 	// must not store the page. If OfflineFor is nil, the browser must never store a page with one visitor's data.
 	OfflineFor func(ctx context.Context, props any) (time.Duration, error)
 	// MaxUpload is the maximum size in bytes of each file in the page's forms. If it is 0, the forms have no file
-	// fields. Forms with files are sent as multipart/form-data. Their file field is the last field, so that all other
-	// fields are known even if the file is too large.
+	// fields. Forms with files are sent as multipart/form-data. The file field is the last field, so that the server
+	// knows all other fields even if the file is too large.
 	MaxUpload int64
 	// FileField is the name of the only file field in the page's forms. Files in other fields are ignored.
 	FileField string
@@ -81,10 +82,10 @@ type Request struct {
 	Query url.Values    // query; for a cached page only the part that Variant returns
 	Form  url.Values    // the posted fields; nil for a GET
 	Token string        // token of the link that the visitor has opened; only for pages with OwnToken
-	HTTP  *http.Request // nil while a cached page is rendered, because all visitors get the result
+	HTTP  *http.Request // nil while a cached page is rendered, because all visitors get the same document
 
-	// TokenGone is set by the page if Token is unknown or has expired. The response then deletes the cookie, so that the
-	// visitor's next page does not show the message again.
+	// TokenGone is set by the page. It is true if Token is unknown or has expired. The response then deletes the
+	// cookie, so that the visitor's next page does not show the message again.
 	TokenGone bool
 
 	uploads map[string]*fair.Upload

@@ -2,7 +2,7 @@ package site
 
 import "github.com/mela-fair/mela/internal/fair"
 
-// pages returns every public page in the order of the header. A new page needs a line here, a file in this package,
+// pages returns every public page in the order of the header. To add a page, add a line here, a file in this package,
 // and a file in web/src/public/pages.
 func pages(d Deps) []Page {
 	return []Page{

@@ -23,7 +23,7 @@ import (
 
 const nasty = `</script><!-- "quotes" 'and' & <b>&amp;</b> 👩🏽‍🌾 ₹1,00,300 రైతు किसान {name} ${x} $& javascript:alert(1)//`
 
-// data describes a kind of test data. The props of any page can be filled with it.
+// data describes a kind of test data that can fill the props of any page.
 type data struct {
 	name  string
 	text  string
@@ -32,8 +32,8 @@ type data struct {
 	given bool // whether pointers are set to values; otherwise they are nil
 }
 
-// nestedItems is the maximum number of items of a list that is inside another list. Without this limit, three levels of
-// 40 items would result in 64,000 items.
+// nestedItems is the maximum number of items in a nested list. Without this limit, three levels of 40 items would
+// result in 64,000 items.
 const nestedItems = 3
 
 var sorts = []data{
@@ -142,7 +142,8 @@ func TestEveryPageWithReactsDevelopmentBuild(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// React records a stack trace for each element, which takes longer than the rendering. The reports do not need it.
+	// React records a stack trace for each element, which takes longer than the rendering. The test disables this,
+	// because the reports do not need the stack traces.
 	const trace, noTrace = `debugStackDEV = Error("react-stack-top-frame")`, `debugStackDEV = unknownOwnerDebugStack`
 	if !bytes.Contains(script, []byte(trace)) {
 		t.Errorf("React's development build does not contain %s", trace)
@@ -163,7 +164,7 @@ func TestEveryPageWithReactsDevelopmentBuild(t *testing.T) {
 	}
 }
 
-// The test requests the pages of a real edition over HTTP, like visitors.
+// The test requests the pages of a real edition over HTTP, as visitors do.
 func TestEveryPageOfTheEdition(t *testing.T) {
 	f := newFixture(t)
 	for _, page := range f.Pages()[1:] {
@@ -191,12 +192,12 @@ var (
 )
 
 // checkDocument checks the rules for every HTML document. The document of a hydrated page must contain an entry script
-// and a data block, other documents at most the entry script. It must contain nothing that the Content-Security-Policy
-// would block, and data must not become markup. The data block must contain the data in boot.
+// and a data block. Other documents may contain only the entry script. A document must contain nothing that the
+// Content-Security-Policy would block, and data must not become markup. The data block must contain the data in boot.
 func checkDocument(t *testing.T, page, html string, boot []byte, lang fair.Lang) {
 	t.Helper()
 	root := `<html lang="` + string(lang) + `"`
-	if strings.Contains(html, ` type="module"`) { // the stylesheet depends on whether the page has an entry script
+	if strings.Contains(html, ` type="module"`) { // the stylesheet is different if the page has no entry script
 		root += ` data-js=""`
 	}
 	if !strings.HasPrefix(html, "<!doctype html>"+root+"><head>") || !strings.HasSuffix(html, "</body></html>") {
@@ -214,7 +215,7 @@ func checkDocument(t *testing.T, page, html string, boot []byte, lang fair.Lang)
 	switch {
 	case len(all) == 0 && block == nil && !hydrated:
 	case len(all) == 1 && block == nil && !hydrated && strings.Contains(all[0], assets.Entry):
-		// a text page that is stored for offline use; its only script registers the service worker
+		// a text page that is stored for offline use; the only script that it contains registers the service worker
 	case len(all) == 2 && block != nil:
 		if modules := strings.Fields(block[1]); len(modules) < 2 || !strings.Contains(modules[0], "/hydrate-") {
 			t.Errorf("the page's modules are %v", modules)
@@ -250,8 +251,8 @@ func checkDocument(t *testing.T, page, html string, boot []byte, lang fair.Lang)
 	}
 }
 
-// drawnByServer lists, for each page, the props and the facts of the frame that only the server needs. They are not
-// sent to the browser in the page's data block (web/src/public/pages).
+// drawnByServer lists, for each page, the props and the frame's data that only the server needs. The page's data block
+// does not contain them, so the browser does not receive them (web/src/public/pages).
 var drawnByServer = map[string]map[string][]string{
 	"home":          {"props": {"after", "about", "brochure"}, "frame": {"email", "website", "social"}},
 	"stall-booking": {"props": {"kinds", "days", "pricingNote", "earlyBird", "facilities", "needsScript", "hall"}},

@@ -27,7 +27,7 @@ type PartnerPlate struct {
 	Website string       `json:"website"` // "" when there is none
 	Host    string       `json:"host"`    // host name of the website, for display
 	Logo    *PartnerLogo `json:"logo"`    // nil if there is none
-	Sample  bool         `json:"sample"`  // true for a sample, but only if the page shows real partners as well
+	Sample  bool         `json:"sample"`  // whether this is a sample; false if the page shows only samples
 }
 
 // PartnerLogo contains the URLs of a partner's logo in several widths.

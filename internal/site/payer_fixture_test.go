@@ -20,7 +20,7 @@ import (
 	"github.com/mela-fair/mela/web"
 )
 
-// provider is a payment provider in memory. The tests change its orders.
+// provider is an in-memory payment provider. Tests change its orders.
 type provider struct {
 	mu       sync.Mutex
 	orders   map[string]fair.GatewayOrder
@@ -86,7 +86,7 @@ func (p *provider) set(id string, status fair.GatewayOrderStatus) {
 	p.orders[id] = o
 }
 
-// attempt replaces all payment attempts of an order by one attempt.
+// attempt replaces all payment attempts of an order with one attempt.
 func (p *provider) attempt(id string, at time.Time, amount fair.Paise, status fair.GatewayPaymentStatus,
 	message string,
 ) {
@@ -98,7 +98,7 @@ func (p *provider) attempt(id string, at time.Time, amount fair.Paise, status fa
 	}}
 }
 
-// payerSite is a site whose payments use a payment provider in memory.
+// payerSite is a site whose payments use the in-memory payment provider.
 type payerSite struct {
 	*fixture
 	provider *provider
@@ -108,7 +108,7 @@ type payerSite struct {
 type payerOptions struct {
 	mode      fair.PaymentMode
 	edition   func(*fair.Edition)
-	noSandbox bool // whether the simulator is off; the provider's page then requires JavaScript
+	noSandbox bool // whether the simulator is not used; the provider's page then requires JavaScript
 	atGate    func(*http.Request) bool
 	wallets   site.Wallets
 }
@@ -206,7 +206,7 @@ func wants(t *testing.T, response *http.Response, status int, has, hasNot []stri
 		t.Errorf("status %d, want %d", response.StatusCode, status)
 	}
 	shown, _, _ := strings.Cut(html, `<script id="boot"`)
-	shown = strings.ReplaceAll(shown, "<!-- -->", "") // React writes this separator between two texts
+	shown = strings.ReplaceAll(shown, "<!-- -->", "") // separator that React writes between two texts
 	for _, words := range has {
 		if !strings.Contains(shown, words) {
 			t.Errorf("does not show %q", words)

@@ -30,9 +30,9 @@ type PaymentProps struct {
 	Path           string             `json:"path"`        // path of Link; sent as callBack when the order is created
 	QR             QRCode             `json:"qr"`          // QR code of Link
 	Result         string             `json:"result"`      // path of the order's result page, without a language; "" if there is none
-	Receipt        string             `json:"receipt"`     // URL of the receipt of a paid registration; "" if there is none
+	Receipt        string             `json:"receipt"`     // URL of a paid registration's receipt; "" if there is none
 	Entry          string             `json:"entry"`       // page with the entry code of a paid registration, without a language; or ""
-	Place          int                `json:"place"`       // position of an order in the queue for paying, from 1
+	Place          int                `json:"place"`       // position of the order in the payment queue, from 1
 	Wait           int                `json:"wait"`        // seconds until the order can be paid
 	Arrived        bool               `json:"arrived"`     // true if the visitor has just sent the registration form
 	AtOffice       string             `json:"atOffice"`    // text about a payment that the office checks; or ""
@@ -55,10 +55,10 @@ const (
 	PaymentDue        PaymentState = "due"        // the payment steps are shown
 	PaymentConfirming PaymentState = "confirming" // the bank is processing an attempt; a second payment is not possible
 	PaymentAtOffice   PaymentState = "atOffice"   // the office checks a payment
-	PaymentQueued     PaymentState = "queued"     // the order waits in the queue for paying
+	PaymentQueued     PaymentState = "queued"     // the order waits in the payment queue
 	PaymentDone       PaymentState = "done"       // the registration is already paid
-	PaymentFree       PaymentState = "free"       // nothing is to be paid, and the office must confirm the registration
-	PaymentConfirmed  PaymentState = "confirmed"  // nothing is to be paid, and the office has confirmed the registration
+	PaymentFree       PaymentState = "free"       // no payment is needed, and the office must confirm the registration
+	PaymentConfirmed  PaymentState = "confirmed"  // no payment is needed, and the office has confirmed the registration
 	PaymentCancelled  PaymentState = "cancelled"  // the office cancelled the registration
 	PaymentOver       PaymentState = "over"       // the registration belongs to an earlier edition
 	PaymentClosed     PaymentState = "closed"     // online payment is off
@@ -98,8 +98,8 @@ func paymentPage(d Deps) Page {
 	}
 }
 
-// savedParameter is in the URL if the visitor has just sent the registration form. The page with a registration that
-// costs nothing then redirects to the home page after some seconds.
+// savedParameter is a query parameter of the URL that is opened after the registration form is sent. If the
+// registration is free, the page then redirects to the home page after some seconds.
 const savedParameter = "saved"
 
 // paymentProps returns the props of the payment page for the registration in the query. If the query contains no ids,
@@ -115,7 +115,7 @@ func paymentProps(ctx context.Context, d Deps, r *Request) (PaymentProps, error)
 	}
 	p, err := paymentOf(ctx, d, r.Lang, reg)
 	p.Arrived = r.Query.Has(savedParameter)
-	r.Query.Del(savedParameter) // the page in another language is not an arrival
+	r.Query.Del(savedParameter) // if the visitor switches the language, the visitor has not just sent the form
 	if err != nil || p.State != PaymentDue || r.Query.Get("step") != string(StepDetails) {
 		return p, err
 	}
@@ -162,10 +162,10 @@ func paymentOf(ctx context.Context, d Deps, lang fair.Lang, reg fair.Registratio
 	return p, err
 }
 
-// due sets the state of an unpaid registration, also of one without a fee. If a payment is being processed, the state
-// is PaymentConfirming. If the office checks a payment, it is PaymentAtOffice. If nothing is to be paid, it is
-// PaymentFree. If online payment is off, it is PaymentClosed. If the order waits in the queue, it is PaymentQueued.
-// Otherwise it remains PaymentDue.
+// due sets the state of an unpaid registration, which may have no fee. If a payment is being processed, the state is
+// PaymentConfirming. If the office checks a payment, it is PaymentAtOffice. If the amount is zero, it is PaymentFree.
+// If online payment is off, it is PaymentClosed. If the order waits in the queue, it is PaymentQueued. Otherwise it
+// remains PaymentDue.
 func (p *PaymentProps) due(ctx context.Context, d Deps, lang fair.Lang, reg fair.Registration) error {
 	o, err := d.App.Payments.LatestOrderOf(ctx, reg.ID)
 	if err != nil && !fair.IsKind(err, fair.KindNotFound) {
@@ -195,8 +195,8 @@ func (p *PaymentProps) due(ctx context.Context, d Deps, lang fair.Lang, reg fair
 	return nil
 }
 
-// done adds the links to the payment and the receipt of a paid registration. There are no links if the office marked
-// the registration as paid.
+// done adds links to the payment and the receipt of a paid registration. If the office marked the registration as
+// paid, there is no order, so it adds no links.
 func (p *PaymentProps) done(ctx context.Context, d Deps, lang fair.Lang, reg fair.Registration) error {
 	o, err := d.App.Payments.PaidOrderOf(ctx, reg.ID)
 	if fair.IsKind(err, fair.KindNotFound) {

@@ -17,7 +17,8 @@ func postPayment(ctx context.Context, d Deps, r *Request) (Result, error) {
 	if err != nil {
 		return Result{}, err
 	}
-	// The links to other languages must contain the ids, so that they open the payment page of the same registration.
+	// Links to the page in other languages must contain the ids, so that they open the payment page of the same
+	// registration.
 	r.Query.Set("registrationId", reg.ID)
 	r.Query.Set("userID", reg.UserID)
 	p, err := paymentOf(ctx, d, r.Lang, reg)
@@ -52,8 +53,8 @@ func postPayment(ctx context.Context, d Deps, r *Request) (Result, error) {
 }
 
 // payerFrom validates the values that the visitor entered in the step StepDetails. Name and phone are required. The
-// e-mail address is optional, because farmers register without an address. In this case, the provider gets the address
-// of the office.
+// e-mail address is optional, because farmers register without an address. If it is missing, the provider receives the
+// office's address.
 func payerFrom(typed PaymentPayer) (fair.Payer, error) {
 	p := fair.Problems{}
 	payer := fair.Payer{

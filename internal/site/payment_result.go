@@ -19,7 +19,7 @@ type PaymentResultProps struct {
 	Kind          ResultKind  `json:"kind"`
 	FirstName     string      `json:"firstName"`
 	Amount        string      `json:"amount"`
-	// Difference is a text that asks the payer to pay the difference in price, because the office moved the booking to
+	// Difference is a text that asks the payer to pay a price difference, because the office moved the booking to
 	// other stalls. It is "" for other orders.
 	Difference   string              `json:"difference"`
 	Category     RegistrationChoice  `json:"category"` // set only for a registration
@@ -28,7 +28,7 @@ type PaymentResultProps struct {
 	OrderedAt    string              `json:"orderedAt"`
 	PaidAt       string              `json:"paidAt"`
 	Status       RecordStatus        `json:"status"`       // status of the registration or booking; the office may have changed it
-	ContactSoon  bool                `json:"contactSoon"`  // true within 24 hours after the payment of a booking
+	ContactSoon  bool                `json:"contactSoon"`  // true for a booking that was paid less than 24 hours ago
 	Dropped      bool                `json:"dropped"`      // true if the payer left the provider's page before paying
 	Reason       string              `json:"reason"`       // the provider's English error message for a failed attempt; "" on pages in other languages
 	PayUntil     string              `json:"payUntil"`     // time until which the order can be paid, with the date; "" if it cannot be paid
@@ -44,14 +44,14 @@ type PaymentResultProps struct {
 	Entry        EntryCodes          `json:"entry"`        // entry codes of the registration or booking
 	Cancel       string              `json:"cancel"`       // page for cancelling the paid order, without a language; "" if nothing can be cancelled
 	Cancellation string              `json:"cancellation"` // page with the request for cancellation, without a language; "" if there is none
-	Arrived      bool                `json:"arrived"`      // true if the payer has just come from the provider's page
-	AskedAt      string              `json:"askedAt"`      // time of the payer's request for cancellation; "" if there is none
+	Arrived      bool                `json:"arrived"`      // whether the payer has just returned from the provider's page
+	AskedAt      string              `json:"askedAt"`      // time of the payer's cancellation request; "" if there is none
 	Proposed     string              `json:"proposed"`     // amount of the refund that the request proposes; "" if there is none
 	Refusal      string              `json:"refusal"`      // the office's reason for refusing the request
 	DecidedAt    string              `json:"decidedAt"`    // time of the refusal; "" if the request was not refused
 	NoRefund     bool                `json:"noRefund"`     // true if the refund rule gives no refund, or no further one, for the cancellation
 	CancelledAt  string              `json:"cancelledAt"`  // time at which the order was cancelled; "" if it was not cancelled
-	Refunds      []CancellationMoney `json:"refunds"`      // refunds in progress, and completed ones
+	Refunds      []CancellationMoney `json:"refunds"`      // refunds in progress and completed refunds
 }
 
 // ResultStall is one booked stall as the result page shows it.
@@ -150,7 +150,8 @@ func paymentResultProps(ctx context.Context, d Deps, r *Request) (PaymentResultP
 	}
 	p.addArrival(r.Query.Get(payments.ReturnedParameter))
 	if p.State != ResultConfirming {
-		// The page in another language is not an arrival, so the links to it must not contain the parameter.
+		// If the visitor switches the language, the visitor has not just returned. Therefore, the links to other
+		// languages must not contain the parameter.
 		r.Query.Del(payments.ReturnedParameter)
 	}
 	if err == nil {
@@ -163,8 +164,8 @@ func paymentResultProps(ctx context.Context, d Deps, r *Request) (PaymentResultP
 	return p, err
 }
 
-// addPaidAt adds the time at which an order was paid. Of an offline payment that the office recorded, only the day is
-// known, so its time is midnight.
+// addPaidAt adds the time at which an order was paid. If the office recorded an offline payment, only the day is
+// known, and the stored time is midnight. In this case, it adds only the day.
 func (p *PaymentResultProps) addPaidAt(lang fair.Lang, o fair.Order, now time.Time) {
 	if o.PaidAt.IsZero() {
 		return
@@ -176,8 +177,8 @@ func (p *PaymentResultProps) addPaidAt(lang fair.Lang, o fair.Order, now time.Ti
 	p.ContactSoon = o.Kind == fair.OrderForBooking && now.Sub(o.PaidAt) < 24*time.Hour
 }
 
-// atOfficeText returns a text about a payment that the office checks, or "" if there is none. The text is sent as a
-// prop and not with the texts of the page, because most pages of orders do not need it.
+// atOfficeText returns a text about a payment that the office checks, or "" if there is none. The text is a prop and
+// not one of the page's texts, because most order pages do not need it.
 func atOfficeText(lang fair.Lang, payment payments.PaymentAtOffice) string {
 	recorded := payment.Recorded
 	switch {
@@ -193,8 +194,8 @@ func atOfficeText(lang fair.Lang, payment payments.PaymentAtOffice) string {
 	return texts.Errors.PaymentRecorded(amount, day).In(lang)
 }
 
-// canBePaid sets the data with which the visitor can open the provider's page again. If the state of the page offers no
-// payment, it does nothing.
+// canBePaid sets the data with which the visitor can open the provider's page again. If the page's state does not
+// offer a payment, it does nothing.
 func (p *PaymentResultProps) canBePaid(d Deps, lang fair.Lang, o fair.Order, now time.Time) {
 	offers := p.State == ResultActive || p.State == ResultFailed
 	if !offers || o.Status != fair.OrderActive || o.SessionID == "" {

@@ -21,10 +21,10 @@ const (
 	ResultReview      ResultState = "review"      // the office checks a payment: its amount differs, or it is offline
 	ResultFailed      ResultState = "failed"      // the last attempt failed; another attempt is possible
 	ResultActive      ResultState = "active"      // there is no attempt yet
-	ResultExpired     ResultState = "expired"     // the time for payment has ended
-	ResultAsked       ResultState = "asked"       // paid; the office must decide about a request for cancellation
-	ResultDeclined    ResultState = "declined"    // paid; the office refused the payer's request for cancellation
-	ResultCancelled   ResultState = "cancelled"   // cancelled without a refund, or before it was paid
+	ResultExpired     ResultState = "expired"     // the payment deadline has passed
+	ResultAsked       ResultState = "asked"       // paid; the office must decide about a cancellation request
+	ResultDeclined    ResultState = "declined"    // paid; the office refused the payer's cancellation request
+	ResultCancelled   ResultState = "cancelled"   // cancelled without a refund, or before the payment
 	ResultRefunding   ResultState = "refunding"   // a refund is in progress
 	ResultRefunded    ResultState = "refunded"    // every refund has arrived
 	ResultUnreachable ResultState = "unreachable" // the provider could not be queried; not shown as a failure
@@ -38,15 +38,16 @@ func (ResultState) Values() []string {
 	}
 }
 
-// resultStateOf returns the state that the page shows for an order. If the time for payment has ended and no attempt
-// is being processed, the state is ResultExpired, even if the order is not yet terminated at the provider.
+// resultStateOf returns the state that the page shows for an order. After the payment deadline, the state is
+// ResultExpired even if the order is not yet terminated at the provider. Other states have priority, for example if an
+// attempt is being processed or the provider cannot be reached.
 func resultStateOf(view payments.OrderView, now time.Time) ResultState {
 	o := view.Order
 	switch o.Status {
 	case fair.OrderPaid:
 		return ResultPaid
 	case fair.OrderRefunded:
-		return ResultRefunding // addCancellation changes this state if the refund has arrived
+		return ResultRefunding // if the refund has arrived, addCancellation changes this state
 	case fair.OrderReview:
 		return ResultReview
 	}
@@ -72,9 +73,9 @@ func resultStateOf(view payments.OrderView, now time.Time) ResultState {
 const maxConfirming = 2
 
 // addArrival sets Arrived. The provider may report a payment only some seconds after the payer has returned, and the
-// site does not query the provider at every request. An order without an attempt is therefore not shown as unpaid at
-// once: its state becomes ResultConfirming. The URL contains the number of visits since the payer has returned, because
-// the page works without JavaScript.
+// site does not query the provider at every request. Therefore, the page does not show an order without an attempt as
+// unpaid at once. Instead, it shows the state ResultConfirming. The URL contains the number of visits since the payer
+// has returned, because the page works without JavaScript.
 func (p *PaymentResultProps) addArrival(parameter string) {
 	p.Arrived = parameter != ""
 	visit, err := strconv.Atoi(parameter)
@@ -96,8 +97,8 @@ func cancelLink(ctx context.Context, d Deps, o fair.Order) (string, error) {
 	return o.CancellationPath(), nil
 }
 
-// addCancellation adds the events after the payment of an order: a request for cancellation, the decision about the
-// request, and the refunds. It changes the state of a paid or refunded order accordingly.
+// addCancellation adds the events after an order's payment: a cancellation request, the decision about this request,
+// and the refunds. It changes the state of a paid or refunded order accordingly.
 func (p *PaymentResultProps) addCancellation(
 	ctx context.Context,
 	d Deps,
@@ -129,7 +130,7 @@ func (p *PaymentResultProps) addCancellation(
 		}
 	}
 	if v.Latest != nil && v.Latest.StallsEnded() {
-		v.Latest = nil // only some of the stalls were cancelled, so the page does not show the request
+		v.Latest = nil // the page does not show the request, because only some of the stalls were cancelled
 	}
 	if c := v.Latest; c != nil {
 		p.Cancellation = o.CancellationPath()
@@ -143,8 +144,8 @@ func (p *PaymentResultProps) addCancellation(
 	return nil
 }
 
-// addEndedRecord changes the state of a paid order whose record the office has cancelled without the order. For a
-// cancelled order, it sets NoRefund.
+// addEndedRecord changes the state of a paid order to cancelled if the office has cancelled the record but not the
+// order. For a cancelled order, it sets NoRefund.
 func (p *PaymentResultProps) addEndedRecord(view payments.OrderView) {
 	switch p.State {
 	case ResultPaid, ResultAsked, ResultDeclined:
@@ -156,7 +157,7 @@ func (p *PaymentResultProps) addEndedRecord(view payments.OrderView) {
 	}
 }
 
-// addRequest adds a request for cancellation.
+// addRequest adds a cancellation request.
 func (p *PaymentResultProps) addRequest(lang fair.Lang, c fair.Cancellation) {
 	p.AskedAt, p.Refusal = fair.DateTimeIn(lang, c.AskedAt), c.Refusal
 	if c.Proposed > 0 {
@@ -167,8 +168,8 @@ func (p *PaymentResultProps) addRequest(lang fair.Lang, c fair.Cancellation) {
 	}
 }
 
-// stateAfterPayment returns the state of an order after its cancellation and its refunds. latest is the latest request
-// for cancellation, or nil if there is none. ending contains the refunds that end the order.
+// stateAfterPayment returns the state of an order after its cancellation and its refunds. latest is the latest
+// cancellation request, or nil if there is none. ending contains the refunds that end the order.
 func (p *PaymentResultProps) stateAfterPayment(
 	cancelled bool,
 	latest *fair.Cancellation,

@@ -102,7 +102,8 @@ func TestPaymentResultPage(t *testing.T) {
 	}
 }
 
-// The office finds an order by its date if the payer has no payment reference yet.
+// If the payer has no payment reference yet, the office finds the order by its date. Therefore, the page shows the
+// date.
 func TestTheDateOfAnUnpaidOrder(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	o := s.order(t, s.register(t), "")
@@ -130,7 +131,7 @@ func TestTheDateOfAnUnpaidOrder(t *testing.T) {
 	}
 }
 
-// The provider's reason is in English, so only the English page shows it.
+// The provider's error message is in English, so only the English page shows it.
 func TestTheReasonOfAFailureIsInThePagesLanguage(t *testing.T) {
 	for _, c := range []struct {
 		status fair.GatewayPaymentStatus
@@ -160,8 +161,8 @@ func TestTheReasonOfAFailureIsInThePagesLanguage(t *testing.T) {
 	}
 }
 
-// The provider may report a payment only some seconds after the payer has returned. Until then, the page must not
-// show the order as unpaid. A payer who has not paid must be able to pay after checking a few times.
+// The provider may report a payment only some seconds after the payer has returned. Until then, the page must not show
+// the order as unpaid. If the payer has not paid, the page must offer the payment again after a few checks.
 func TestPaymentResultPageOnArrival(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	o := s.order(t, s.register(t), "")
@@ -222,8 +223,8 @@ func TestPaymentResultPageOfABooking(t *testing.T) {
 	wants(t, s.get("/te"+resultPath(o)), 200, []string{"స్టాండర్డ్ 24", "24 గంటల్లో"}, nil)
 }
 
-// After the time to pay, the stalls are held until the provider has closed the order. In this time, the page must not
-// say that the office has recorded a payment.
+// After the payment deadline, the stalls are held until the provider has closed the order. During this time, the page
+// must not say that the office has recorded a payment.
 func TestAnExpiredOrderThatIsNotClosedYetClaimsNoPayment(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	o, err := s.app.Payments.CreateOrder(t.Context(), payments.NewOrder{Booking: expiringBooking(), Lang: fair.English})
@@ -246,7 +247,7 @@ func expiringBooking() *fair.BookingInput {
 	}
 }
 
-// If the order of a confirmed booking expires, the booking keeps its stalls. The payer's page must show this.
+// If a confirmed booking's order expires, the booking keeps its stalls. The payer's page must show this.
 func TestTheExpiredOrderOfAConfirmedBookingKeepsItsStalls(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	o, err := s.app.Payments.CreateOrder(t.Context(), payments.NewOrder{Booking: expiringBooking(), Lang: fair.Telugu})

@@ -15,12 +15,12 @@ var (
 	raster    = regexp.MustCompile(`\.(?:jpe?g|png|webp|avif)(?:$|[?#])`)
 )
 
-// aboveTheFold matches the images on the first screen: the fair's logos, the drawing of the header, the first banner,
-// the choices of the first form, and images with loading="eager". All other images must load lazily.
+// aboveTheFold matches the images on the first screen: the fair's logos, the drawing in the header, the first banner,
+// the choices in the first form, and images with loading="eager". All other images must load lazily.
 var aboveTheFold = regexp.MustCompile(`width="80" height="80"|width="160" height="160" decoding|loading="eager"`)
 
-// Images must have a width and a height, so that the content of the page does not move when they load. Images below
-// the first screen must load lazily. Photos must be available in a suitable width.
+// Images must have a width and a height, so that the page's content does not move when they load. Images below the
+// first screen must load lazily. Photos must be available in a suitable width.
 func TestPicturesOfEveryPage(t *testing.T) {
 	f := newShippedFixture(t)
 	drawings := []string{

@@ -27,13 +27,13 @@ type PolicySectionView struct {
 	Points     []string `json:"points"`
 }
 
-// RefundRuleView contains the days of the refund rule for the edition. If the edition has no first day yet, they are
-// "".
+// RefundRuleView contains the days that the refund rule defines for the edition. They are "" if the edition has no
+// first day yet.
 type RefundRuleView struct {
 	Percent     int    `json:"percent"`
 	NoticeDays  int    `json:"noticeDays"`
 	WorkingDays int    `json:"workingDays"`
-	LastDay     string `json:"lastDay"`  // the last day on which a cancellation still gets a partial refund
+	LastDay     string `json:"lastDay"`  // the last day on which a part of the amount is refunded after a cancellation
 	FromDay     string `json:"fromDay"`  // the day after LastDay
 	FirstDay    string `json:"firstDay"` // first day of the fair
 }

@@ -38,8 +38,8 @@ func TestPolicyPages(t *testing.T) {
 		[]string{"August"})
 }
 
-// The day by which a refund arrives is computed without public holidays (fair.RefundDue), so the policy must not say
-// that they are not working days.
+// fair.RefundDue computes the day by which a refund arrives and treats public holidays as working days. Therefore, the
+// policy must not say that holidays are not working days.
 func TestTheRefundPolicyNamesTheDaysThatAreNotCounted(t *testing.T) {
 	f := newDemoSite(t)
 	for prefix, says := range map[string][2]string{
@@ -51,8 +51,8 @@ func TestTheRefundPolicyNamesTheDaysThatAreNotCounted(t *testing.T) {
 	}
 }
 
-// The privacy page names everybody who sees personal data, and everything that the payment provider's messages leave
-// here. The list of exhibitors and the gate devices need no account.
+// The privacy page must name everybody who sees personal data, and all data that the site stores from the payment
+// provider's messages. The list of exhibitors and the gate devices need no account.
 func TestThePrivacyPageNamesWhoSeesData(t *testing.T) {
 	f := newDemoSite(t)
 	for prefix, says := range map[string][]string{
@@ -67,8 +67,8 @@ func TestThePrivacyPageNamesWhoSeesData(t *testing.T) {
 	}
 }
 
-// The office and the entry desk register visitors, too, also groups, and the office confirms registrations without a
-// fee. The terms must allow this.
+// The office and the entry desk register visitors and groups too, and the office confirms registrations without a fee.
+// The terms must allow this.
 func TestTheTermsNameEveryWayToRegister(t *testing.T) {
 	f := newDemoSite(t)
 	for prefix, says := range map[string][]string{

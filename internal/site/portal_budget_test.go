@@ -12,8 +12,8 @@ import (
 )
 
 // The maximum transfer sizes of the portal in bytes, after compression with Brotli. portalBudget applies to the HTML
-// shell and to the scripts and styles that load before anything is shown. screenBudget applies to the additional
-// files of one screen.
+// shell and to the scripts and styles that load before the portal shows anything. screenBudget applies to the
+// additional files of one screen.
 const (
 	portalBudget = 175_000
 	screenBudget = 35_000
@@ -74,12 +74,12 @@ func TestThePortalStaysLight(t *testing.T) {
 	if err := json.Unmarshal(raw, &build); err != nil {
 		t.Fatal(err)
 	}
-	// The script of the shell loads the texts and then the portal. The screen of a simple record kind loads two modules:
-	// the definition of the kind, and the screen that all such kinds share.
+	// The shell's script loads the texts and then the portal. The screen of a simple record kind loads two modules:
+	// the definition of this kind, and the screen that all such kinds share.
 	const entry, portal, kindScreen = "admin.html", "src/admin/start.tsx", "src/admin/ui/record-screen.tsx"
 	seen := map[string]bool{}
 	first := append(build.loads(entry, seen), build.loads(portal, seen)...)
-	// The manifest contains the only stylesheet as a separate entry and not in the entry of the module that imports it.
+	// The manifest lists the only stylesheet as a separate entry, and not in the entry of the module that imports it.
 	first = append(first, build["style.css"].File)
 	size := portalSize(t, entry) + build.size(t, first)
 	var table strings.Builder

@@ -13,11 +13,11 @@ type ProgrammeProps struct {
 	By     ProgrammeOrder   `json:"by"`
 	Groups []ProgrammeGroup `json:"groups"`
 	Dates  string           `json:"dates"`
-	Now    []ProgrammeEntry `json:"now"`  // the entries that are running now
+	Now    []ProgrammeEntry `json:"now"`  // the entries that are in progress
 	Next   []ProgrammeEntry `json:"next"` // the entries that start next, if they start today
 }
 
-// ProgrammeOrder is the criterion by which the programme is grouped.
+// ProgrammeOrder is the criterion by which the programme's entries are grouped.
 type ProgrammeOrder string
 
 // The values of ProgrammeOrder.
@@ -87,7 +87,7 @@ func programmeProps(e fair.Edition, items []fair.ProgrammeItem, by ProgrammeOrde
 				p.Groups = append(p.Groups, ProgrammeGroup{Title: title})
 			}
 			if p.Groups[i].Title == group {
-				p.Groups[i].Title = title // no earlier entry of the group had a translation of this title
+				p.Groups[i].Title = title // the group has no translated title yet, because its earlier entries have no translation
 			}
 			p.Groups[i].Entries = append(p.Groups[i].Entries, entry)
 		}
@@ -103,9 +103,9 @@ func programmeProps(e fair.Edition, items []fair.ProgrammeItem, by ProgrammeOrde
 	return p
 }
 
-// programmeGroup returns the group of an entry, and the title of the group in the language of the page. The English
-// text identifies the group, so that translated and untranslated entries of a hall or speaker are in the same group.
-// If the programme is grouped by speaker, the group of an entry without a speaker is "".
+// programmeGroup returns the group of an entry, and the group's title in the page's language. The English text
+// identifies the group, so that translated and untranslated entries of a hall or speaker are in the same group. If the
+// programme is grouped by speaker, the group of an entry without a speaker is "".
 func programmeGroup(by ProgrammeOrder, item fair.ProgrammeItem, entry ProgrammeEntry) (group, title string) {
 	switch by {
 	case programmeByHall:

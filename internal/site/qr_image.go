@@ -12,15 +12,15 @@ import (
 )
 
 // QRImage is a QR code as an image with one pixel per module. It includes a quiet zone of four modules on each side.
-// Its size in bytes is a third of that of the SVG (QRCode), which is important for pages with several codes. Browsers
+// It needs a third of the bytes of an SVG image (QRCode), which is important for pages with several codes. Browsers
 // can enlarge it without blurring.
 type QRImage struct {
-	Size int    `json:"size"` // width and height in pixels, which are the modules of the code
+	Size int    `json:"size"` // width and height in pixels, which are also the numbers of modules
 	Src  string `json:"src"`  // the image as a data URL
 }
 
 // qrImage returns the image of an entry code. The error correction can restore about a seventh of the code, because
-// printed codes get dirty and folded. It returns an error only if the text is too long.
+// printed codes may become dirty or folded. It returns an error only if the text is too long.
 func qrImage(text string) (QRImage, error) {
 	code, err := qrcode.New(text, qrcode.Medium)
 	if err != nil {

@@ -18,8 +18,8 @@ type ReceiptProps struct {
 	Refusal string            `json:"refusal"` // error message that does not reveal which of the two values is wrong
 }
 
-// ReceiptTyped contains the values that the payer typed. The payer finds these values on a document of the order or in
-// a message about the order.
+// ReceiptTyped contains the values that the payer typed. The payer finds these values in a document or a message about
+// the order.
 type ReceiptTyped struct {
 	Phone     string `json:"phone"`
 	Reference string `json:"reference"`
@@ -33,8 +33,8 @@ func receiptPage(d Deps) Page {
 	}
 }
 
-// postReceipt redirects to the result page of the order with the typed values. If there is no such order, it shows
-// the form again.
+// postReceipt redirects to the result page of the order that the typed values identify. If there is no such order, it
+// shows the form again.
 func postReceipt(ctx context.Context, a *areas.Areas, r *Request) (Result, error) {
 	typed := ReceiptTyped{Phone: r.Form.Get("phone"), Reference: r.Form.Get("reference")}
 	o, err := a.Books.FindReceipt(ctx, typed.Phone, typed.Reference)
@@ -59,10 +59,10 @@ type ResultDocument struct {
 	Kind   DocumentKind   `json:"kind"`
 	Number string         `json:"number"`
 	Amount string         `json:"amount"`
-	Links  []DocumentLink `json:"links"` // one link per language, the language of the page first
+	Links  []DocumentLink `json:"links"` // one link per language; the first link is in the page's language
 }
 
-// DocumentLink is a link with which the payer downloads a document in one language.
+// DocumentLink is a link to download a document in one language.
 type DocumentLink struct {
 	Lang  fair.Lang `json:"lang"`
 	Label string    `json:"label"` // name of the language in the language itself
@@ -108,5 +108,5 @@ func documentLink(o fair.Order, number string, lang fair.Lang) DocumentLink {
 	return DocumentLink{Lang: lang, Label: lang.Language().Name, Href: receiptPath(o) + "?" + query.Encode()}
 }
 
-// receiptPath returns the path in the API of an order's newest receipt or tax invoice.
+// receiptPath returns the API path of an order's newest receipt or tax invoice.
 func receiptPath(o fair.Order) string { return "/api/receipts/" + o.ID + "/" + o.UserID }

@@ -10,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// paidOrder creates and pays an order for a registration. It returns both.
+// paidOrder creates and pays an order for a registration. It returns the registration and the order.
 func paidOrder(t *testing.T, s *payerSite) (fair.Registration, fair.Order) {
 	t.Helper()
 	r := s.register(t)
@@ -40,13 +40,13 @@ func TestThePayersPageHasTheDocumentsInThreeLanguages(t *testing.T) {
 func TestThePaymentPageOfAPaidRegistrationHasTheReceipt(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	r, o := paidOrder(t, s)
-	s.get(resultPath(o)) // this request makes the site query the provider
+	s.get(resultPath(o)) // for this request, the site queries the provider
 	path := "/payment?" + url.Values{"registrationId": {r.ID}, "userID": {r.UserID}}.Encode()
 	wants(t, s.get("/hi"+path), 200,
 		[]string{"रसीद डाउनलोड करें", `href="/api/receipts/` + o.ID + "/" + o.UserID + `?lang=hi"`}, nil)
 }
 
-// mainOf returns the HTML of the page's content without header and footer.
+// mainOf returns the HTML of a page without its header and footer.
 func mainOf(t *testing.T, html string) string {
 	t.Helper()
 	_, rest, found := strings.Cut(html, "<main")

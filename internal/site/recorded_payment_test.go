@@ -35,14 +35,15 @@ func (s *payerSite) approve(t *testing.T, off fair.OfflinePayment) string {
 	return off.OrderID
 }
 
-// asksNoMoney are texts and links that ask for a payment. No page may show them while a recorded payment waits.
+// asksNoMoney are texts and links that ask for a payment. No page may show them while a recorded payment waits for
+// approval.
 var asksNoMoney = []string{
 	"You have not paid yet", "Not paid", "Continue to payment", "Try payment again", "can no longer be paid",
 	"/sandbox/checkout?",
 	"You can pay until", ">Pay<", "How do you want to pay?", "Start the payment again",
 }
 
-// While an offline payment waits for approval, the payer of a registration is not asked to pay on any page.
+// While an offline payment for a registration waits for approval, no page asks the payer to pay.
 func TestARecordedPaymentOfARegistrationIsNotAskedForAgain(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	r := s.register(t)
@@ -68,7 +69,7 @@ func TestARecordedPaymentOfARegistrationIsNotAskedForAgain(t *testing.T) {
 	check()
 	wants(t, s.get("/te"+resultPath(o)), 200, []string{"2 ఆగస్టు 2025న అందిన మీ ₹100 చెల్లింపును"}, []string{"recorded"})
 	wants(t, s.get("/hi"+payPath(r)), 200, []string{"2 अगस्त 2025 को मिला आपका ₹100 का भुगतान"}, []string{"recorded"})
-	// A page that was opened before the office recorded the payment still has a button for paying.
+	// A page that the payer opened before the office recorded the payment still has a payment button.
 	seeOther(t, s.post("/payment", url.Values{
 		"registrationId": {r.ID}, "userID": {r.UserID}, "method": {"upi"}, "username": {"Lakshmi"}, "Mobile": {"9848012345"},
 	}), payPath(r))
@@ -83,7 +84,7 @@ func TestARecordedPaymentOfARegistrationIsNotAskedForAgain(t *testing.T) {
 	number := s.approve(t, off)
 	wants(t, s.get(resultPath(o)), 200, []string{"Payment Successful"}, append(has, asksNoMoney...))
 	wants(t, s.get(payPath(r)), 200, []string{"This registration is paid"}, append(has, asksNoMoney...))
-	// The number of a paid order opens the other records of the phone number too.
+	// With the number of a paid order, the payer also sees the other records with the same phone number.
 	wants(t, orders(number), 200, []string{without.ID, recorded}, []string{">Pay<", "Not paid"})
 }
 
@@ -103,7 +104,7 @@ func TestARefusedRecordedPaymentCanBePaidOnline(t *testing.T) {
 	wants(t, s.get(payPath(r)), 200, []string{"How do you want to pay?"}, nil)
 }
 
-// A booking and a sponsorship have an order with a link, or no order.
+// A booking or a sponsorship may have an order with a payment link, or no order.
 func TestARecordedPaymentOfABookingOrSponsorshipIsNotAskedForAgain(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	paid := s.registeredAndPaid(t)
@@ -136,7 +137,8 @@ func TestARecordedPaymentOfABookingOrSponsorshipIsNotAskedForAgain(t *testing.T)
 		[]string{booking.ID, stalls, sponsor.ID, "payment of ₹1,00,000 (received on 2 August 2025) and is checking it. You"},
 		append([]string{"The office will tell you how to pay", "Please pay by"}, asksNoMoney...))
 
-	// The first part is approved. The office sends a link for the second part, but then the sponsor pays it by bank.
+	// The office approves the first part and sends a payment link for the second part. The sponsor then pays the
+	// second part by bank.
 	s.approve(t, part)
 	link, err := s.app.Payments.SendSponsorshipLink(office, sponsor.ID, "")
 	if err != nil {

@@ -16,8 +16,8 @@ var aliases = map[string]string{
 	"/home":            "/",
 }
 
-// adminPaths contains the paths of the portal in their exact spelling. A path with another letter case is redirected
-// to the exact spelling with 308, as on the public site.
+// adminPaths contains the paths of the portal in their exact spelling. As on the public site, a path with another
+// letter case is redirected to the exact spelling with 308.
 var adminPaths = []string{
 	"/admin", "/admin/dashboard", "/admin/Logo", "/admin/banner", "/admin/registrations", "/admin/stallbooking",
 	"/admin/sponsorships", "/admin/resourcepersonapplications", "/admin/Partnersadmin", "/admin/volunteers",
@@ -37,15 +37,15 @@ func spellings(paths []string) map[string]string {
 	return known
 }
 
-// place contains the page and the language of a request's path.
+// place contains the page and the language that a request's path identifies.
 type place struct {
 	lang      fair.Lang
 	page      *Page  // nil if there is no such page
 	canonical string // the page's path in the language, in its exact spelling
 }
 
-// locate returns the page and the language of a path. It accepts any letter case, the spellings in aliases, and a
-// slash at the end.
+// locate returns the page and the language that a path identifies. It accepts any letter case, the spellings in
+// aliases, and a slash at the end.
 func (s *Site) locate(path string) place {
 	lang, rest := splitLang(path)
 	key := strings.ToLower(strings.TrimRight(rest, "/"))

@@ -17,11 +17,11 @@ import (
 // RegistrationProps are the props of the registration page. See docs/product/registration.md#categories.
 type RegistrationProps struct {
 	Categories []RegistrationCategory `json:"categories"`
-	Chosen     RegistrationChoice     `json:"chosen"` // "" until the visitor chooses
+	Chosen     RegistrationChoice     `json:"chosen"` // "" if the visitor has not chosen one yet
 	Fee        string                 `json:"fee"`
 	Processing string                 `json:"processing"` // the processing fee, ₹0
 	Total      string                 `json:"total"`
-	Free       bool                   `json:"free"`     // whether registration is free; then there is no payment step
+	Free       bool                   `json:"free"`     // whether registration is free; if it is, there is no payment step
 	PayLater   bool                   `json:"payLater"` // online payments are off: the office tells how to pay
 	Days       int                    `json:"days"`     // number of days of the fair
 	Closed     string                 `json:"closed"`   // reason why there is no form, and how to contact the office; "" while registration is open
@@ -34,8 +34,8 @@ type RegistrationProps struct {
 // RegistrationCategory is the card of one of the six categories, with the fields of its form.
 type RegistrationCategory struct {
 	ID       RegistrationChoice  `json:"id"`
-	Category string              `json:"category"` // the category in the API
-	Fields   []RegistrationField `json:"fields"`   // empty for Others: the visitor must contact the office
+	Category string              `json:"category"` // the category's name in the API
+	Fields   []RegistrationField `json:"fields"`   // empty for Others, because the visitor must contact the office
 	AsksAge  bool                `json:"asksAge"`
 }
 
@@ -58,7 +58,7 @@ type RegistrationTyped struct {
 	Adult       bool   `json:"adult"`
 }
 
-// RegistrationChoice is the category in the URL of the page, for example in ?category=farmer.
+// RegistrationChoice is the category in the page's URL, for example in ?category=farmer.
 type RegistrationChoice string
 
 // Values returns all choices. "" means that no category is chosen. The TypeScript generator calls this method.
@@ -149,7 +149,7 @@ func postRegistration(ctx context.Context, a *areas.Areas, r *Request) (Result, 
 		Website: r.Form.Get("website"), Degree: r.Form.Get("degree"), College: r.Form.Get("college"),
 	}
 	// Browsers do not send the value of an unticked checkbox. If the form contains the checkbox, a missing value
-	// therefore means that it is not ticked.
+	// therefore means that the checkbox is not ticked.
 	if c, ok := fair.ParseCategory(in.Category); ok && c.AsksAge() {
 		adult := r.Form.Get("adult") != ""
 		in.Adult = &adult
@@ -178,8 +178,8 @@ func postRegistration(ctx context.Context, a *areas.Areas, r *Request) (Result, 
 	return Result{Status: status, Props: props}, nil
 }
 
-// refusalIn returns the messages of an error in the language of the page. fields contains the messages about single
-// fields. If there are none, general contains the message of the error itself.
+// refusalIn returns the error messages in the page's language. fields contains the messages about single fields. If
+// there are none, general contains the message of the error itself.
 func refusalIn(lang fair.Lang, e *fair.Error) (fields map[string]string, general string) {
 	fields = make(map[string]string, len(e.Fields))
 	for name, sentence := range e.Fields {

@@ -81,7 +81,7 @@ func serveText(w http.ResponseWriter, r *http.Request, kind, text string) {
 	serveTextFor(w, r, "public, max-age=3600", kind, text)
 }
 
-// serveTextFor does the same as serveText, but with the Cache-Control value in the argument caching.
+// serveTextFor serves a text as serveText does, but with the given Cache-Control value.
 func serveTextFor(w http.ResponseWriter, r *http.Request, caching, kind, text string) {
 	h := w.Header()
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {

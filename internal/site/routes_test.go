@@ -10,13 +10,13 @@ import (
 func TestOtherSpellingsMovePermanently(t *testing.T) {
 	f := newFixture(t)
 	for from, to := range map[string]string{
-		// These spellings occur in links in the footer.
+		// Links in the footer have these spellings.
 		"/stall-booking": "/stallbooking", "/resource-person": "/resource", "/partners": "/Partners",
 		"/contact-us": "/ContactUs",
-		// These spellings have another letter case, or a slash at the end.
+		// Spellings with another letter case, or with a slash at the end.
 		"/Terms": "/terms", "/LAYOUTUI": "/layoutUi", "/contactus": "/ContactUs", "/refunds/": "/refunds",
 		"/Privacy///": "/privacy",
-		// These spellings have a language prefix and a query.
+		// Spellings with a language prefix and a query.
 		"/hi/partners?utm_source=x&a=%20b": "/hi/Partners?utm_source=x&a=%20b", "/te/contact-us": "/te/ContactUs",
 		"/HI/terms": "/hi/terms", "/Te/Stall-Booking?type=3x3m": "/te/stallbooking?type=3x3m",
 		"/hi": "/hi/", "/te": "/te/", "/HI/": "/hi/", "/en": "/", "/en/terms": "/terms", "/home": "/", "/hi/home": "/hi/",
@@ -79,7 +79,7 @@ func TestUnknownAddresses(t *testing.T) {
 			t.Errorf("%s: %d, want the 404 page with %q", path, response.StatusCode, words)
 		}
 	}
-	// A link to another language must lead to a page that exists.
+	// Every link to another language must lead to an existing page.
 	if html := text(t, f.get("/te/nothing")); !strings.Contains(html, `href="/hi/"`) {
 		t.Error("the 404 page's language links lead nowhere")
 	}
@@ -166,7 +166,7 @@ func TestRobotsAndSitemap(t *testing.T) {
 	}
 }
 
-// Search engines must not index a page that shows data of one visitor, or at least not its URL with the query that
+// Search engines must not index a page with data of one visitor, or at least not the URL with the query that
 // identifies the visitor. The map in the test contains the few pages that are rendered for each request but may be
 // indexed.
 func TestPagesForOneVisitorAreUnlisted(t *testing.T) {

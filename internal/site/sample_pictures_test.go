@@ -14,12 +14,12 @@ import (
 	"github.com/mela-fair/mela/internal/files"
 )
 
-// pictureFiles is a content.Files for sample pictures. Encoding is slow, so each picture is encoded only once per
-// process. If another store saves the same picture, it gets the same files. The names of the files depend only on their
-// contents, because random names would change the compressed size of pages by up to 50 bytes.
+// pictureFiles is a content.Files for sample images. Encoding is slow, so each image is encoded only once per process.
+// If another store saves the same image, it gets the same files. The file names depend only on the contents, because
+// random names would change the compressed size of pages by up to 50 bytes.
 type pictureFiles struct{ *files.Files }
 
-// savedPicture is a stored picture together with its files.
+// savedPicture is a stored image together with its files.
 type savedPicture struct {
 	picture fair.Picture
 	files   map[string][]byte // by key
@@ -64,7 +64,7 @@ func (f pictureFiles) SavePicture(ctx context.Context, folder string, up fair.Up
 	return known.picture, f.restore(ctx, known)
 }
 
-// renamed returns a picture and its files with another name.
+// renamed returns an image and its files with another name.
 func (f pictureFiles) renamed(ctx context.Context, picture fair.Picture, path string) (savedPicture, error) {
 	all := savedPicture{picture: picture, files: map[string][]byte{}}
 	upload, _, _ := strings.Cut(picture.Path, "-")

@@ -16,8 +16,8 @@ var lateLinks = regexp.MustCompile(`<template data-later>.*?</noscript>`)
 func TestSaveData(t *testing.T) {
 	f := newFixture(t)
 	for _, target := range []string{"/", "/te/", "/hi/terms", "/te/registration", "/no-such-page"} {
-		// The page with fonts and the page without fonts are requested alternately, because the server's cache must store
-		// both.
+		// The test alternates between the page with fonts and the page without fonts, because the server's cache must
+		// store the two versions separately.
 		for range 2 {
 			full, few := f.get(target), f.get(target, "Save-Data", "on")
 			fullText, fewText := text(t, full), text(t, few)

@@ -12,8 +12,8 @@ import (
 // never expires while the site runs.
 const securityTextFor = 180 * 24 * time.Hour
 
-// serveSecurityText serves /.well-known/security.txt (RFC 9116). It contains the contact for reports of
-// vulnerabilities.
+// serveSecurityText serves /.well-known/security.txt (RFC 9116). The file contains the contact address for
+// vulnerability reports.
 func (s *Site) serveSecurityText(w http.ResponseWriter, r *http.Request) {
 	edition, err := s.app.Content.Edition(r.Context())
 	if err != nil {
@@ -25,7 +25,7 @@ func (s *Site) serveSecurityText(w http.ResponseWriter, r *http.Request) {
 		b.WriteString("Contact: mailto:" + edition.Email + "\n")
 	}
 	b.WriteString("Contact: " + s.baseURL + localPath(fair.English, "/ContactUs") + "\n")
-	// The time is rounded to whole days. All requests of a day then get the same file, which can be cached.
+	// The time is rounded to whole days, so that all requests on a day get the same file, which can be cached.
 	expires := time.Now().UTC().Add(securityTextFor).Truncate(24 * time.Hour)
 	b.WriteString("Expires: " + expires.Format(time.RFC3339) + "\n")
 	b.WriteString("Preferred-Languages: en, hi, te\n")

@@ -79,7 +79,7 @@ func (s *Site) serveKept(w http.ResponseWriter, r *http.Request, at place, statu
 	s.setPagePolicy(w.Header(), at.page, look)
 	w.Header().Set("Cache-Control", "no-cache")
 	w.Header().Add("Vary", "Save-Data")
-	if at.page.SendsTime { // web/src/public/features/home/use-remaining.ts reads it
+	if at.page.SendsTime { // web/src/public/features/home/use-remaining.ts reads this header
 		w.Header().Set("Server-Timing", fmt.Sprintf(`now;desc="%d"`, s.app.Now().UnixMilli()))
 	}
 	document.Serve(w, r, status)
@@ -108,7 +108,7 @@ func stateOf(ctx context.Context, page *Page) (string, error) {
 	return page.State(ctx)
 }
 
-// keptQuery returns the part of a query on which a cached page depends.
+// keptQuery returns the query parameters on which a cached page depends.
 func keptQuery(page *Page, query url.Values) url.Values {
 	if page.Variant == nil || len(query) == 0 {
 		return url.Values{}
@@ -219,7 +219,7 @@ func (s *Site) answerError(w http.ResponseWriter, r *http.Request, at place, err
 		return
 	}
 	if r.Context().Err() != nil {
-		panic(http.ErrAbortHandler) // the visitor has disconnected; without the panic, the response would be a 200
+		panic(http.ErrAbortHandler) // the visitor has disconnected; without this panic, the response would have status 200
 	}
 	if fair.IsKind(err, fair.KindNotFound) && at.page != &notFound {
 		s.serveNotFound(w, r, at.lang)

@@ -6,8 +6,8 @@ import (
 	"github.com/mela-fair/mela/internal/limits"
 )
 
-// trapField is a field of public forms that people cannot see (web/src/public/trap-field.tsx). If the field has a
-// value, the response is the usual one, but the stored record is marked as suspected junk.
+// trapField is a field in public forms that people cannot see (web/src/public/trap-field.tsx). If a form contains a
+// value for this field, the response is the usual one, but the stored record is marked as suspected junk.
 const trapField = "homepage"
 
 // servePost processes forms that browsers send without JavaScript. The response is a redirect, or the page with the

@@ -1,6 +1,6 @@
-// Package site serves the public pages. For each request, it finds the page and the language, reads the data,
-// converts it into the page's props, renders the page with React (package ssr), and sets the response headers. It
-// also serves the built files, the portal's HTML shell, robots.txt and the sitemap.
+// Package site serves the public pages. For each request, it finds the page and the language, reads the data, converts
+// the data into the page's props, renders the page with React (package ssr), and sets the response headers. It also
+// serves the built files, the portal's HTML shell, robots.txt and the sitemap.
 package site
 
 import (
@@ -26,15 +26,15 @@ import (
 // Deps contains the dependencies of the site.
 type Deps struct {
 	App      *areas.Areas
-	Renderer ssr.Renderer // a *ssr.Dev means development: no caching of pages, and Vite serves the files
+	Renderer ssr.Renderer // in development, it is a *ssr.Dev: pages are not cached, and Vite serves the files
 	Dist     fs.FS        // the built web files, as returned by web.Dist(); not used in development
 	Log      *slog.Logger // nil: slog.Default
 	BaseURL  string       // public URL without a slash at the end
 	// CheckoutURL returns the URL of the simulator's payment page for a session. This page works without JavaScript.
 	// CheckoutURL is nil if the simulator is not used.
 	CheckoutURL func(sessionID string) string
-	// KeepOffline determines whether browsers get the service worker, which shows pages without a network connection. If
-	// it is false, browsers that have the service worker remove it.
+	// KeepOffline determines whether browsers get the service worker that shows pages without a network connection. If
+	// it is false, browsers remove this service worker.
 	KeepOffline bool
 	// AtGate reports whether a request comes from a signed-in user who may check entry codes. If AtGate is nil, no user
 	// may do this.
@@ -71,7 +71,7 @@ type Site struct {
 	wallets   Wallets
 	onPage    func(ctx context.Context, page, requestID string)
 	policies  sync.Map     // cached policies of pages: policyKey → []string
-	busy      atomic.Int64 // number of requests that were refused because too many pages waited to be rendered
+	busy      atomic.Int64 // number of requests that were refused because too many renderings were waiting
 }
 
 // New creates the site. It returns an error if the web part is not built (ssr.ErrNotBuilt), or if two pages have the
@@ -135,7 +135,7 @@ func (s *Site) Refuse(w http.ResponseWriter, r *http.Request, refusal *fair.Erro
 	s.serveFaultAfter(w, r, lang, status, refusal.Wait)
 }
 
-// Busy returns the number of requests that were refused because too many pages waited to be rendered.
+// Busy returns the number of requests that were refused because too many renderings were waiting.
 func (s *Site) Busy() int64 { return s.busy.Load() }
 
 func (s *Site) add(page *Page) error {
@@ -166,7 +166,7 @@ func (s *Site) Handler() http.Handler {
 	})
 }
 
-// answerPanic recovers from a panic and responds with the error page. The function that calls serve must defer it.
+// answerPanic recovers from a panic and responds with the error page. The caller of serve must defer it.
 func (s *Site) answerPanic(w http.ResponseWriter, r *http.Request) {
 	switch p := recover(); p {
 	case nil:
@@ -238,9 +238,9 @@ const warmEvery = 10 * time.Second
 // tightenFor is the time in each second during which cached pages may be compressed again at the best level.
 const tightenFor = 200 * time.Millisecond
 
-// Run renders all cached pages in every language at the start and after changes of data, so that visitors do not
-// wait. It returns when ctx ends. It notices a change within a second. If a page is requested earlier, that request
-// renders it.
+// Run renders all cached pages in every language at startup and after data changes, so that visitors do not have to
+// wait. It notices a change within a second. If a visitor requests a page earlier, that request renders the page. Run
+// returns when ctx ends.
 func (s *Site) Run(ctx context.Context) {
 	if s.dev != nil {
 		return

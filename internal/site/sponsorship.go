@@ -108,7 +108,7 @@ func postSponsorship(ctx context.Context, a *areas.Areas, r *Request) (Result, e
 		ContactPerson: in.ContactPerson, Mobile: in.Mobile, Email: in.Email, Category: in.Category, Level: props.Level,
 	}
 	props.Errors, _ = refusalIn(r.Lang, refused)
-	// This page shows the general error message as a heading, even if fields have their own messages.
+	// This page shows the general error message as a heading, even if there are also error messages about fields.
 	props.Refusal = refused.Message.In(r.Lang)
 	return Result{Status: http.StatusUnprocessableEntity, Props: props}, nil
 }

@@ -15,22 +15,22 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// StallBookingProps are the props of the stall booking page. Hall is large, so it is set only if the form of a card
-// is open and the query contains ?stalls=1. Browsers without JavaScript use links with this parameter.
+// StallBookingProps are the props of the stall booking page. Hall is large, so it is set only if a card's form is open
+// and the query contains ?stalls=1. Browsers without JavaScript use links with this parameter.
 type StallBookingProps struct {
 	Tab         StallBookingTab     `json:"tab"`
 	Free        int                 `json:"free"`     // number of stalls on the plan that can be booked now
 	Released    int                 `json:"released"` // number of released stalls on the plan, available or not
 	Cards       []StallBookingCard  `json:"cards"`
 	Kinds       []hallview.HallKind `json:"kinds"`
-	Days        int                 `json:"days"` // number of days of the fair, for which the prices are
+	Days        int                 `json:"days"` // number of fair days, which the prices cover
 	PricingNote string              `json:"pricingNote"`
 	EarlyBird   *EarlyBirdView      `json:"earlyBird"` // nil if there is no discount now
 	Facilities  []FacilityView      `json:"facilities"`
 	// Closed contains the reason why there is no form, and how to contact the office. It is "" while booking is open.
 	Closed      string         `json:"closed"`
 	NeedsScript bool           `json:"needsScript"` // the provider's payment page requires JavaScript
-	Card        string         `json:"card"`        // the card whose form is open; "" if none is open
+	Card        string         `json:"card"`        // ID of the card whose form is open; "" if no form is open
 	Hall        *hallview.Hall `json:"hall"`
 	// Typed contains the values of a refused form, as the visitor typed them. It is nil on a new page.
 	Typed   *StallBookingTyped `json:"typed"`
@@ -38,11 +38,11 @@ type StallBookingProps struct {
 	Refusal string             `json:"refusal"` // error message that is not about a single field
 }
 
-// StallBookingCard is the card of one of the eight categories. The texts of the card are not in the props, but in the
-// texts of the page.
+// StallBookingCard is the card of one of the eight categories. The props do not contain the card's texts, because they
+// are part of the page's texts.
 type StallBookingCard struct {
 	ID       string `json:"id"`
-	Category string `json:"category"` // the category in the API
+	Category string `json:"category"` // the category's name in the API
 	AsksGST  bool   `json:"asksGst"`
 }
 
@@ -81,9 +81,9 @@ type StallBookingTab string
 // Values returns all tabs in their order, the default first. The TypeScript generator calls this method.
 func (StallBookingTab) Values() []string { return []string{"categories", "pricing", "facilities"} }
 
-// stallBookingPage returns the stall booking page. There is a cached version for each tab, and two for each card,
-// with and without the list of stalls. It is rendered again when the available stalls change. It is also rendered
-// again when the early-bird discount ends, because this changes every price.
+// stallBookingPage returns the stall booking page. One version is cached for each tab. Two versions are cached for
+// each card: one with the list of stalls and one without it. The page is rendered again when the available stalls
+// change, and when the early-bird discount ends, because the end of the discount changes every price.
 func stallBookingPage(d Deps) Page {
 	return Page{
 		Name: "stall-booking", Path: "/stallbooking", Cached: true, Pays: true, Shape: StallBookingProps{},
@@ -106,9 +106,8 @@ func stallBookingPage(d Deps) Page {
 	}
 }
 
-// stallBookingVariant returns the part of the query on which the page depends. If the form of a card is open, this is
-// the card, and whether the list of stalls is shown. If no form is open, this is the tab; the first tab needs no
-// query.
+// stallBookingVariant returns the query parameters on which the page depends. If a card's form is open, these are the
+// card and whether the list of stalls is shown. If no form is open, this is the tab; the first tab needs no parameter.
 func stallBookingVariant(query url.Values) url.Values {
 	if card, ok := fair.FindCard(query.Get("card")); ok {
 		variant := url.Values{"card": {card.ID}}
@@ -128,7 +127,8 @@ func asksForStalls(query url.Values) bool {
 	return known && query.Has("stalls")
 }
 
-// offeredStalls returns a hash that changes if the set of available stalls or the set of released stalls changes.
+// offeredStalls returns a hash of the available stalls and the released stalls. The hash changes when one of these
+// sets changes.
 func offeredStalls(h hall.Hall) uint64 {
 	sum := fnv.New64a()
 	for _, s := range sourceOf(h).StallStates() {
@@ -151,7 +151,7 @@ func viewOf(h hall.Hall, lang fair.Lang, now time.Time) hallview.Hall {
 	return sourceOf(h).View(lang, now)
 }
 
-// offer changes the state of the stalls in chosen to available. In chosen, a stall is written as "24:3x3m".
+// offer marks the stalls in chosen as available. In chosen, a stall is written as "24:3x3m".
 func offer(view *hallview.Hall, chosen []string) {
 	for _, stalls := range [][]hallview.HallStall{view.Stalls, view.Extras} {
 		for i, s := range stalls {
@@ -209,7 +209,8 @@ func earlyBirdView(e fair.EarlyBird, lang fair.Lang, now time.Time) *EarlyBirdVi
 	return &EarlyBirdView{Percent: percent(e.PercentHundredths), LastDay: fair.DateIn(lang, last)}
 }
 
-// percent formats hundredths of a per cent. For example, it returns "18" for 1800 and "12.5" for 1250.
+// percent converts hundredths of a per cent to a text in per cent. For example, it returns "18" for 1800 and "12.5"
+// for 1250.
 func percent(hundredths int64) string {
 	text := fair.Paise(hundredths).Decimal()
 	return strings.TrimSuffix(strings.TrimRight(text, "0"), ".")

@@ -56,8 +56,8 @@ func postStallBooking(ctx context.Context, d Deps, r *Request) (Result, error) {
 		return Result{}, err
 	}
 	if refused.Kind == fair.KindUnavailable && p.Hall != nil {
-		// An earlier order of the same form may already hold these stalls. They are shown as available, so that the visitor
-		// can send the same form again and get that order.
+		// An earlier order from the same form may already hold these stalls. They are shown as available, so that the
+		// visitor can send the same form again. The response is then the earlier order.
 		offer(p.Hall, typed.Stalls)
 	}
 	p.Typed = &typed
@@ -65,8 +65,9 @@ func postStallBooking(ctx context.Context, d Deps, r *Request) (Result, error) {
 	return Result{Status: status, Props: p}, nil
 }
 
-// checkoutOf returns the URL at which an order can be paid. If the order can be paid at the simulator, this is the
-// simulator's page. Otherwise it is the order's result page, which shows the order's current state.
+// checkoutOf returns the URL of the page on which the visitor continues with an order. If the order can be paid in the
+// simulator, this is the simulator's payment page. Otherwise it is the order's result page, which shows the order's
+// current state.
 func checkoutOf(d Deps, o fair.Order) string {
 	if d.CheckoutURL != nil && o.Status == fair.OrderActive && o.SessionID != "" {
 		return d.CheckoutURL(o.SessionID)
@@ -74,14 +75,14 @@ func checkoutOf(d Deps, o fair.Order) string {
 	return o.ResultPath()
 }
 
-// mostOrderTries is the maximum number of orders that a browser without JavaScript can create with the same content
-// of the form.
+// mostOrderTries is the maximum number of orders that a browser without JavaScript can create with the same form
+// values.
 const mostOrderTries = 50
 
-// orderOnce creates only one order for a form that is sent twice, even if the first response was lost. All visitors
-// get the same cached page, so it contains no idempotency key. Therefore, the typed and chosen values are used as the
-// key: different visitors never send the same values. If the earlier order ended unpaid or was refunded, the same
-// form creates a new order.
+// orderOnce creates only one order if a form is sent twice, even if the first response was lost. The form contains no
+// idempotency key, because all visitors get the same cached page. Instead, the key is a hash of the form values,
+// because different visitors never send the same values. If the earlier order was not paid in time, failed or was
+// refunded, the same form creates a new order.
 func orderOnce(ctx context.Context, d Deps, in payments.NewOrder) (fair.Order, error) {
 	content, err := json.Marshal(in.Booking)
 	if err != nil {
@@ -106,7 +107,8 @@ func typedBooking(form url.Values) StallBookingTyped {
 	}
 }
 
-// input returns the booking with the typed values. It contains a GST number only if the card has this field.
+// input converts the typed values to a booking. The booking contains a GST number only if the card's form has this
+// field.
 func (t StallBookingTyped) input(card fair.Card) *fair.BookingInput {
 	in := &fair.BookingInput{
 		Name: t.Name, ContactPerson: t.ContactPerson, Phone: t.Phone, Email: t.Email, Address: t.Address,

@@ -52,7 +52,8 @@ func TestStallBookingPage(t *testing.T) {
 	wants(t, s.get("/stallbooking?card=FPO&stalls=1"), 200, []string{`value="24:3x3m"`}, []string{`name="gst"`})
 }
 
-// The data block of the page must not contain props that only the server renders.
+// The page's data block must not contain props that only the server renders, because the visitor would receive them
+// twice.
 func TestStallBookingSendsNoDataTwice(t *testing.T) {
 	s := newPayerSite(t, payerOptions{edition: func(e *fair.Edition) {
 		e.Facilities = []fair.Facility{{Icon: "plug", Name: fair.Text{fair.English: "Power point"}}}
@@ -81,7 +82,7 @@ func TestBookingWithoutScript(t *testing.T) {
 		t.Error("what was typed became markup")
 	}
 
-	// The page is cached, but it must show changes of the stalls at once.
+	// The page is cached, but it must show stall changes at once.
 	wants(t, s.get("/stallbooking"), 200, []string{"1 of 1 stalls are open"}, nil)
 	first := s.post("/te/stallbooking", bookingForm("24:3x3m"))
 	location := first.Header.Get("Location")
@@ -137,7 +138,7 @@ func TestBookingThatIsClosed(t *testing.T) {
 	wants(t, s.post("/stallbooking", bookingForm("24:3x3m")), 403, []string{sentence}, []string{"<form"})
 }
 
-// If a visitor's order has expired and the visitor sends the same form again, this must create a new order.
+// If a visitor's order has expired and the visitor sends the same form again, the site must create a new order.
 func TestBookingAgainAfterTheTimeRanOut(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	first := s.post("/stallbooking", bookingForm("24:3x3m")).Header.Get("Location")
@@ -167,7 +168,7 @@ func TestThePricesFollowTheEarlyBirdsLastMidnight(t *testing.T) {
 	wants(t, s.get("/layoutUi"), 200, []string{"₹88,500"}, []string{"₹79,650"})
 }
 
-// All displayed prices and the price of the order must include the discount.
+// All displayed prices and the order's price must include the discount.
 func TestBookingWithTheEarlyBird(t *testing.T) {
 	s := newPayerSite(t, payerOptions{edition: func(e *fair.Edition) {
 		e.EarlyBird = fair.EarlyBird{On: true, PercentHundredths: 1250, LastDay: "2025-08-31"}

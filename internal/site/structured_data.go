@@ -9,7 +9,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// schemaOrg is the URL of the vocabulary of structured data, which search engines read.
+// schemaOrg is the URL of the schema.org vocabulary. Search engines read structured data that uses this vocabulary.
 const schemaOrg = "https://schema.org"
 
 // thing is an object of structured data. Its JSON omits empty texts and lists, because an empty property is invalid.
@@ -34,7 +34,7 @@ func (t thing) MarshalJSON() ([]byte, error) {
 	return json.Marshal(present)
 }
 
-// event returns the JSON of the fair as a schema.org Event with its place, its organiser and the offer to take part.
+// event returns the JSON of the fair as a schema.org Event with its location, its organiser and the offer for entry.
 func (s *Site) event(e fair.Edition, lang fair.Lang, image string) (string, error) {
 	home := s.baseURL + localPath(lang, "/")
 	event := thing{
@@ -51,7 +51,7 @@ func (s *Site) event(e fair.Edition, lang fair.Lang, image string) (string, erro
 		event["startDate"] = start.In(fair.Kolkata).Format(iso8601)
 	}
 	if !e.End().IsZero() {
-		event["endDate"] = e.LastDay // the edition has no closing time
+		event["endDate"] = e.LastDay // only a day, because the edition has no closing time
 	}
 	text, err := json.Marshal(event)
 	if err != nil {
@@ -82,7 +82,7 @@ func organizationOf(e fair.Edition, lang fair.Lang, home string) thing {
 	}
 }
 
-// offer returns the price of the entry and whether registration is open, as a schema.org Offer.
+// offer returns the entry price, and whether registration is open, as a schema.org Offer.
 func (s *Site) offer(e fair.Edition, lang fair.Lang) thing {
 	fee, _ := e.EntryFee()
 	offer := thing{

@@ -10,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// required contains the properties of each type that search engines require, and the recommended properties that
+// required contains, for each type, the properties that search engines require, and the recommended properties that
 // every fair has.
 var required = map[string][]string{
 	"Event": {
@@ -82,7 +82,7 @@ func wrongText(kind, name, value string) []string {
 	return nil
 }
 
-// The structured data of the home page must be valid in every language and at every time. It must state whether
+// In every language and at every time, the structured data of the home page must be valid and must state whether
 // registration is open.
 func TestStructuredDataIsValid(t *testing.T) {
 	for name, c := range map[string]struct {

@@ -46,8 +46,8 @@ func TestFormsDoNotShowTheVersionOfTheNotice(t *testing.T) {
 	}
 }
 
-// Each public form whose records may be junk must contain the hidden field. It must not be possible to reach the field
-// with a keyboard or a screen reader.
+// Each public form whose records may be junk must contain the hidden field. Keyboard and screen reader users must not
+// be able to reach this field.
 func TestFormsHaveATrap(t *testing.T) {
 	f := formSite(t, nil)
 	paths := []string{"/registration?category=Farmer", "/ContactUs", "/sponsorship", "/volunteer", "/resource"}

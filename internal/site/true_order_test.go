@@ -10,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// threeStalls is a fixture in which one account may refund any amount. The plan also has a table for ₹11,800.
+// threeStalls is a fixture in which one account may refund any amount. Its hall plan also offers a table for ₹11,800.
 func threeStalls(t *testing.T) *payerSite {
 	t.Helper()
 	return newPayerSite(t, payerOptions{edition: func(e *fair.Edition) {
@@ -39,7 +39,7 @@ func (s *payerSite) move(t *testing.T, o fair.Order, to fair.StallKey) fair.Stal
 	return moved
 }
 
-// payAmount pays an order with another amount.
+// payAmount pays an order with an amount that may differ from the order's price.
 func (s *payerSite) payAmount(t *testing.T, o fair.Order, amount fair.Paise) {
 	t.Helper()
 	s.provider.attempt(o.ID, s.clock.Now(), amount, fair.GatewayPaymentSuccess, "")
@@ -49,7 +49,7 @@ func (s *payerSite) payAmount(t *testing.T, o fair.Order, amount fair.Paise) {
 	}
 }
 
-// While the office checks a payment whose amount differs, no page asks for another payment.
+// While the office checks a payment with a wrong amount, no page asks for another payment.
 func TestAPaymentInReviewIsNotAskedForAgain(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	r := s.register(t)
@@ -68,7 +68,7 @@ func TestAPaymentInReviewIsNotAskedForAgain(t *testing.T) {
 		fair.RegistrationUpdate{Amount: &free}); err == nil {
 		wants(t, s.get(payPath(r)), 200, has, []string{"There is nothing to pay"})
 	}
-	// The owner accepts the amount. The pages then name the amount that was paid.
+	// The owner accepts the amount. After that, the pages show the paid amount.
 	if _, err := s.app.Payments.ReviewOrder(s.ownerContext(t), o.ID, true, "Agreed by phone"); err != nil {
 		t.Fatal(err)
 	}
@@ -76,7 +76,8 @@ func TestAPaymentInReviewIsNotAskedForAgain(t *testing.T) {
 	wants(t, s.ordersOf(t, o), 200, []string{"<b>₹90</b>"}, nil)
 }
 
-// If the provider cannot be reached, nobody knows whether an order was paid, also after its time to pay.
+// While the provider cannot be reached, the site does not know whether an order was paid. The page therefore does not
+// say that it is unpaid, even after the payment deadline.
 func TestAnOrderThatCannotBeQueriedIsNotCalledUnpaid(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	o := s.book(t, 1)
@@ -95,7 +96,7 @@ func TestAnOrderThatCannotBeQueriedIsNotCalledUnpaid(t *testing.T) {
 	wants(t, s.get(resultPath(o)), 200, []string{"This order can no longer be paid"}, []string{"Cannot check right now"})
 }
 
-// The office moves an unpaid, confirmed booking to another stall. All pages name the amount that is due.
+// The office moves an unpaid, confirmed booking to another stall. All pages show the amount that is still due.
 func TestAMovedUnpaidBookingNamesTheAmountThatIsDue(t *testing.T) {
 	s := threeStalls(t)
 	o := s.book(t, 1)
@@ -134,8 +135,8 @@ func TestADifferenceThatIsNoLongerDueIsCancelled(t *testing.T) {
 		asksNoMoney)
 }
 
-// A part of the money was refunded before the payer cancelled after the last day for refunds. The page must not say
-// that the money has been refunded.
+// The office refunds a part of the payment. Later, after the last day for refunds, the payer cancels. The page must
+// not say that the payment has been refunded.
 func TestACancellationWithoutARefundAfterARefundedPart(t *testing.T) {
 	s := threeStalls(t)
 	o := s.registeredAndPaid(t)
@@ -160,8 +161,8 @@ func TestACancellationWithoutARefundAfterARefundedPart(t *testing.T) {
 	wants(t, s.ordersOf(t, o), 200, []string{"Cancelled"}, []string{"Refunded"})
 }
 
-// The office deletes a paid booking and keeps the money for now. The refund rule applies only to cancellations by
-// payers.
+// The office deletes a paid booking and keeps the payment for now. The page must not mention the refund rule, because
+// this rule applies only to cancellations by payers.
 func TestABookingThatTheOfficeCancelsNamesNoRefundRule(t *testing.T) {
 	s := threeStalls(t)
 	o := s.paid(t, s.book(t, 1))
@@ -173,7 +174,8 @@ func TestABookingThatTheOfficeCancelsNamesNoRefundRule(t *testing.T) {
 	}
 }
 
-// The payer asked to cancel, and the office then cancelled the registration by its status.
+// The payer asks for a cancellation, and the office then sets the registration's status to cancelled. The pages no
+// longer show the request as waiting.
 func TestARequestForACancelledRegistrationNoLongerWaits(t *testing.T) {
 	s := threeStalls(t)
 	r := s.register(t)
@@ -188,7 +190,8 @@ func TestARequestForACancelledRegistrationNoLongerWaits(t *testing.T) {
 	}
 }
 
-// Without online payment, an order whose time to pay has ended leads to the office.
+// If online payments are off, the page of an expired order has a link to the office's contact page instead of a
+// payment button.
 func TestAnExpiredOrderOffersOnlyWhatIsPossible(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	o := s.order(t, s.register(t), "")

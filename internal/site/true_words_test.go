@@ -14,7 +14,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// endOfFair returns the end of the fair of the current edition.
+// endOfFair returns the time at which the fair of the current edition ends.
 func (s *payerSite) endOfFair(t *testing.T) time.Time {
 	t.Helper()
 	edition, err := s.db.CurrentEdition(t.Context())
@@ -24,7 +24,8 @@ func (s *payerSite) endOfFair(t *testing.T) time.Time {
 	return edition.End()
 }
 
-// The office promises to call within 24 hours after the payment of a booking. Later the page does not promise it.
+// After a booking is paid, the page promises that the office will contact the exhibitor within 24 hours. When the 24
+// hours are over, the page no longer contains this promise.
 func TestTheOfficeContactsAnExhibitorAfterThePayment(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	o := s.paid(t, s.book(t, 1))
@@ -37,7 +38,7 @@ func TestTheOfficeContactsAnExhibitorAfterThePayment(t *testing.T) {
 	wants(t, s.get(resultPath(r)), 200, []string{"Payment Successful"}, []string{"Our team will contact you"})
 }
 
-// After the fair, a cancellation gives nobody a place.
+// After the fair, the cancellation page does not say that others get the cancelled place.
 func TestACancellationAfterTheFairDoesNotOfferThePlaceToOthers(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	o := s.paid(t, s.book(t, 1))
@@ -49,7 +50,7 @@ func TestACancellationAfterTheFairDoesNotOfferThePlaceToOthers(t *testing.T) {
 		[]string{others})
 }
 
-// A sponsorship has no entry codes, and its cancellation frees no place.
+// A sponsorship has no entry codes, and cancelling it frees no place. Its pages must not mention them.
 func TestThePagesOfASponsorshipNameNoEntryCodes(t *testing.T) {
 	s := newPayerSite(t, payerOptions{edition: func(e *fair.Edition) { e.RefundLimit = fair.Rupees(1_000_000) }})
 	o, err := s.app.Payments.SendSponsorshipLink(s.ownerContext(t), s.agreedSponsorship(t, "1000"), "")
@@ -82,7 +83,7 @@ func TestThePagesOfASponsorshipNameNoEntryCodes(t *testing.T) {
 	}
 }
 
-// paidByBank registers a farmer, records and approves the payment, and returns the paid order.
+// paidByBank registers a farmer, records a bank payment, approves it, and returns the paid order.
 func (s *payerSite) paidByBank(t *testing.T) fair.Order {
 	t.Helper()
 	r := s.register(t)
@@ -94,7 +95,7 @@ func (s *payerSite) paidByBank(t *testing.T) fair.Order {
 	return o
 }
 
-// The office knows only the day of a recorded payment.
+// The page shows only the day of a recorded payment, because the office does not know the time.
 func TestARecordedPaymentHasNoTime(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	o := s.paidByBank(t)
@@ -103,7 +104,7 @@ func TestARecordedPaymentHasNoTime(t *testing.T) {
 	wants(t, s.get(resultPath(online)), 200, []string{"2 August 2025, 11:42"}, nil)
 }
 
-// The entry codes of a group do not belong to a booking.
+// The page with a group's entry codes must not call them the codes of a booking.
 func TestTheEntryCodesOfAGroup(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	o := s.paid(t, s.book(t, 3))
@@ -115,7 +116,7 @@ func TestTheEntryCodesOfAGroup(t *testing.T) {
 	wants(t, codes(group), 200, []string{"All entry codes of this group"}, []string{"of this booking"})
 }
 
-// The prices of stalls are for all days of the fair.
+// The page must state once that the stall prices cover all days of the fair.
 func TestThePricesOfStallsNameTheDays(t *testing.T) {
 	for last, words := range map[string]string{
 		"2025-09-13": "Prices are for the whole day.", "2025-09-14": "Prices are for both days.",
@@ -129,7 +130,7 @@ func TestThePricesOfStallsNameTheDays(t *testing.T) {
 	}
 }
 
-// If payments are off, the pages do not promise a payment.
+// While payments are off, the pages must not announce an online payment.
 func TestPagesWhilePaymentsAreOff(t *testing.T) {
 	s := newPayerSite(t, payerOptions{mode: fair.PaymentsOff, noSandbox: true})
 	for _, path := range []string{"/registration", "/registration?category=farmer"} {
@@ -146,7 +147,8 @@ func TestPagesWhilePaymentsAreOff(t *testing.T) {
 	wants(t, on.get("/registration?category=farmer"), 200, []string{"You pay by UPI", "Continue to payment"}, nil)
 }
 
-// Your data names the payment provider only if it got the data, and only messages that were sent.
+// The page "Your data" must name the payment provider only if the provider received data. It must list only messages
+// that were sent.
 func TestYourDataNamesRealRecipientsAndMessages(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	o := s.paidByBank(t)
@@ -162,7 +164,8 @@ func TestYourDataNamesRealRecipientsAndMessages(t *testing.T) {
 	wants(t, s.get(path), 200, []string{"Cashfree"}, []string{"Nobody outside"})
 }
 
-// The policies name both cookies that the site sets for visitors, and everything for which the refund rule holds.
+// The privacy policy must name both cookies that the site sets for visitors. The refund policy must name everything
+// that the refund rule covers.
 func TestThePoliciesAreTrue(t *testing.T) {
 	f := newShippedFixture(t)
 	cookie := fmt.Sprintf("ends after %d minutes", int(privacy.TokenCookieFor.Minutes()))
@@ -171,7 +174,7 @@ func TestThePoliciesAreTrue(t *testing.T) {
 	wants(t, f.get("/refunds"), 200, []string{"This rule holds for registrations, stall bookings and sponsorships."}, nil)
 }
 
-// group stores the registration of a group.
+// group stores a group registration.
 func (s *payerSite) group(t *testing.T, persons int) fair.Registration {
 	t.Helper()
 	group, err := s.db.FindRegistration(t.Context(), s.register(t).ID)
@@ -185,8 +188,8 @@ func (s *payerSite) group(t *testing.T, persons int) fair.Registration {
 	return group
 }
 
-// After the last day of the fair, an entry code lets nobody in. The pages do not say that it can be shown at the gate.
-// The pages of an order offer neither its entry code nor its cancellation.
+// After the last day of the fair, an entry code is no longer valid. The pages do not say that it can be shown at the
+// gate. An order's pages offer neither its entry code nor its cancellation.
 func TestAnEntryCodeAfterTheFair(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	o := s.paid(t, s.order(t, s.register(t), ""))
@@ -210,11 +213,11 @@ func TestAnEntryCodeAfterTheFair(t *testing.T) {
 	wants(t, s.get(resultPath(o)), 200, []string{"Payment Successful"}, append(offers, codeWords...))
 	wants(t, s.ordersOf(t, o), 200, nil, append(offers, codeWords...))
 
-	later := s.paid(t, s.order(t, s.register(t), "")) // the office has left the form open
+	later := s.paid(t, s.order(t, s.register(t), "")) // the office has not closed the form
 	wants(t, s.get(resultPath(later)), 200, offers, nil)
 }
 
-// While visitors cannot register or book, no page invites them to.
+// While registration or booking is closed, no page invites visitors to use it.
 func TestClosedFormsAreNotOffered(t *testing.T) {
 	const register, tile, book = "Register for ₹100", `<b>Register</b>`, "Book a stall<"
 	closed := fair.OpeningTimes{Until: time.Date(2025, 8, 1, 0, 0, 0, 0, fair.Kolkata)}
@@ -247,7 +250,8 @@ func TestClosedFormsAreNotOffered(t *testing.T) {
 	}
 }
 
-// The limits per hour can refuse requests for longer than a minute. The page then promises no minute.
+// The hourly limits can refuse requests for longer than a minute. In this case, the page must not say that the visitor
+// only has to wait a minute.
 func TestRefusedRequestsPromiseNoShorterWait(t *testing.T) {
 	f := newFixture(t)
 	for wait, words := range map[time.Duration]string{
@@ -263,7 +267,8 @@ func TestRefusedRequestsPromiseNoShorterWait(t *testing.T) {
 	}
 }
 
-// The countdown of the home page uses the time of the server, which is sent with the page, even if the page is cached.
+// The countdown on the home page uses the server's time. This time is sent with every response, even if the page is
+// cached.
 func TestTheHomePageSendsTheTime(t *testing.T) {
 	f := newFixture(t)
 	for range 2 {
@@ -275,7 +280,7 @@ func TestTheHomePageSendsTheTime(t *testing.T) {
 	}
 }
 
-// After the fair there is no entry fee, and the offline page does not name one.
+// After the fair, the offline page does not show the entry fee, because it is no longer charged.
 func TestTheOfflinePageNamesTheFeeBeforeTheFair(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	wants(t, s.get("/offline"), 200, []string{"Entry fee<", "₹100"}, nil)
@@ -283,7 +288,7 @@ func TestTheOfflinePageNamesTheFeeBeforeTheFair(t *testing.T) {
 	wants(t, s.get("/offline"), 200, []string{"Good to know in the meantime"}, []string{"Entry fee<"})
 }
 
-// After the fair, the pages no longer promise the names of partners and committee members.
+// After the fair, the pages no longer say that the names of partners and committee members will be announced.
 func TestNoNamesArePromisedAfterTheFair(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	promised, missing := []string{"will be announced here", "Until then the office"}, "were announced"

@@ -16,9 +16,9 @@ import type { components } from '../api/schema.gen'
 type Schemas = components['schemas']
 `
 
-// TypeScript returns the contents of web/src/public/props.gen.ts: the TypeScript types of Boot, Frame and every
-// page's props. It returns an error if a type cannot be sent as JSON without loss, such as a time (dates must be
-// formatted texts), or if two types have the same name.
+// TypeScript returns the contents of web/src/public/props.gen.ts: the TypeScript types of Boot, Frame and every page's
+// props. It returns an error if JSON cannot represent a type without loss, or if two types have the same name. For
+// example, it rejects a time, because pages must receive dates as formatted texts.
 func TypeScript() ([]byte, error) {
 	g := generator{byName: map[string]reflect.Type{}}
 	g.want(reflect.TypeFor[Boot]())
@@ -103,8 +103,8 @@ func (g *generator) structure(b *strings.Builder, t reflect.Type) {
 	b.WriteString("}\n")
 }
 
-// hallPackage is the path of a package whose types are also returned by the API. Pages use the TypeScript types that
-// are generated from the description of the API, so TypeScript does not generate these types again.
+// hallPackage is the path of a package whose types the API also returns. The TypeScript types of this package are
+// generated from the API description, so the function TypeScript does not generate them again.
 var hallPackage = reflect.TypeFor[hallview.Hall]().PkgPath()
 
 var closedString = reflect.TypeFor[ClosedString]()

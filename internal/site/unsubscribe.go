@@ -6,7 +6,7 @@ import (
 	"net/url"
 )
 
-// UnsubscribeProps are the props of the page on which a recipient ends bulk messages.
+// UnsubscribeProps are the props of the page on which a recipient unsubscribes from bulk messages.
 type UnsubscribeProps struct {
 	Link string `json:"link"` // the signed key from the link in the message
 	Done bool   `json:"done"` // whether the recipient is unsubscribed from bulk messages

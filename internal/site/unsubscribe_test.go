@@ -26,7 +26,8 @@ func TestUnsubscribingNeedsOnePressAndNoScript(t *testing.T) {
 	if isOff() {
 		t.Fatal("opening the page unsubscribes")
 	}
-	// The button of a mail program (RFC 8058) and the form of the page send the same request, possibly twice.
+	// The unsubscribe button of a mail program (RFC 8058) and the page's form send the same request. The request may
+	// arrive twice.
 	for _, fields := range []url.Values{{"List-Unsubscribe": {"One-Click"}}, {"List-Unsubscribe": {"One-Click"}}} {
 		if sent := s.post("/hi"+path, fields); sent.StatusCode != http.StatusSeeOther {
 			t.Fatalf("sent: %d", sent.StatusCode)

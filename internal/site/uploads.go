@@ -17,8 +17,8 @@ import (
 const (
 	// maxForm is the maximum size in bytes of a form without its files.
 	maxForm = 1 << 20
-	// maxDrained is the maximum number of bytes that are read of a form with files. Reading continues after a file that
-	// is too large, because browsers show no response if the server ends the upload.
+	// maxDrained is the maximum number of bytes that the server reads of a form with files. If a file is too large,
+	// the server continues to read up to this limit, because browsers show no response if the server stops the upload.
 	maxDrained = 64 << 20
 )
 
@@ -39,9 +39,10 @@ func (p *posted) remove() error {
 	return errors.Join(errs...)
 }
 
-// readForm reads a form. It stores the file in the field with the given name if the file has at most maxUpload bytes.
-// It ignores files in other fields. If maxUpload is 0, it ignores all files. The caller must call remove on the
-// result, even if there was an error. status is the HTTP status of the error response, or 0 if there was no error.
+// readForm reads a form. field is the name of the file field. If the file in this field has at most maxUpload bytes,
+// readForm stores it. It ignores files in other fields. If maxUpload is 0, it ignores all files. The caller must call
+// remove on the result, even if there was an error. status is the HTTP status of the error response, or 0 if there was
+// no error.
 func readForm(w http.ResponseWriter, r *http.Request, field string, maxUpload int64) (form *posted, status int) {
 	form = &posted{fields: url.Values{}, uploads: map[string]*fair.Upload{}}
 	kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
@@ -73,8 +74,9 @@ func readForm(w http.ResponseWriter, r *http.Request, field string, maxUpload in
 	return form, 0
 }
 
-// readParts reads a form part by part, in the order in which the browser sends the fields. It reads and discards a
-// file that is too large, so that the page can show the values of the other fields again.
+// readParts reads a form part by part, in the order in which the browser sends the fields. If a file is too large,
+// readParts reads and discards it, so that it can read the fields after the file. The page then shows the values of
+// all fields again.
 func (p *posted) readParts(w http.ResponseWriter, r *http.Request, field string, maxUpload int64) error {
 	whole := int64(maxForm)
 	if maxUpload > 0 {
@@ -110,7 +112,7 @@ func (p *posted) readParts(w http.ResponseWriter, r *http.Request, field string,
 		if err != nil {
 			return err
 		}
-		// Even an empty field is counted with at least one byte, so that a form with a million empty fields is rejected.
+		// Each field counts as at least one byte, so that a form with a million empty fields is rejected.
 		if left -= int64(len(value)+len(name)) + 1; left < 0 {
 			return &http.MaxBytesError{Limit: maxForm}
 		}
@@ -119,7 +121,7 @@ func (p *posted) readParts(w http.ResponseWriter, r *http.Request, field string,
 }
 
 // readFile stores an uploaded file in a temporary file. If the field already has a file, or if maxUpload is 0, it
-// discards the file. endless is true if the form is so long that it is not read completely.
+// discards the file. endless is true if the form is too long to be read completely.
 func (p *posted) readFile(part *multipart.Part, field string, maxUpload int64) (endless bool, err error) {
 	if maxUpload == 0 || p.uploads[field] != nil {
 		_, err := io.Copy(io.Discard, part)
@@ -139,7 +141,7 @@ func (p *posted) readFile(part *multipart.Part, field string, maxUpload int64) (
 	if _, err = file.Seek(0, io.SeekStart); err != nil || up.Size <= maxUpload {
 		return false, err
 	}
-	// The size proves that the file is too large. The stored part of the file is not used.
+	// The size shows that the file is too large. Its stored part is not used.
 	rest, err := io.Copy(io.Discard, part)
 	up.Size += rest
 	if _, tooLarge := errors.AsType[*http.MaxBytesError](err); tooLarge {

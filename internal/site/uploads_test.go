@@ -41,7 +41,7 @@ func uploadPage(maxUpload int64, got *string) site.Page {
 	}
 }
 
-// field is a part of a form. If it has a file name, it is a file.
+// field is a form field. If it has a file name, it is a file field.
 type field struct {
 	name, fileName string
 	content        io.Reader
@@ -57,7 +57,7 @@ type zeros struct{}
 
 func (zeros) Read(b []byte) (int, error) { return len(b), nil }
 
-// send posts a form like a browser: it writes the body while the server reads it.
+// send posts a form as a browser does: it writes the body while the server reads it.
 func send(t *testing.T, handler http.Handler, fields ...field) *http.Response {
 	t.Helper()
 	body, to := io.Pipe()
@@ -75,7 +75,7 @@ func send(t *testing.T, handler http.Handler, fields ...field) *http.Response {
 				_, err = io.Copy(part, f.content)
 			}
 			if err != nil {
-				return // the server does not read the rest
+				return // the server has stopped reading
 			}
 		}
 		_ = to.CloseWithError(form.Close())

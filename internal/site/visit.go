@@ -6,8 +6,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// VisitProps are the props of the page for visitors. The page explains when the fair takes place, where it is, and how
-// to get there.
+// VisitProps are the props of the visit page. It explains when the fair takes place, where it is, and how to get
+// there.
 type VisitProps struct {
 	Dates    string         `json:"dates"`
 	Weekdays string         `json:"weekdays"`
@@ -18,7 +18,7 @@ type VisitProps struct {
 	Calendar string         `json:"calendar"` // URL of the calendar file, without a language
 }
 
-// VisitSection is one section with practical information on the page.
+// VisitSection is a section of the page with practical information.
 type VisitSection struct {
 	Icon  string `json:"icon"`
 	Title string `json:"title"`

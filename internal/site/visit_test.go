@@ -92,7 +92,7 @@ func TestProgrammePage(t *testing.T) {
 		[]string{">Now<", ">Next<"})
 	wants(t, s.get("/te/programme?by=hall"), 200, []string{"నేల ఆరోగ్యం", "ప్రధాన వేదిక", "డా. రావు", "Dr Devi"},
 		[]string{"Main stage", "Dr Rao"})
-	// The entries of a hall must be in one group, even if only one of them contains the Telugu name of the hall.
+	// All entries of a hall must be in one group, even if only one of them contains the hall's Telugu name.
 	byHall := wants(t, s.get("/te/programme?by=hall"), 200, []string{">పొలం</h2>"}, []string{">Field</h2>"})
 	if groups := strings.Count(byHall, " aria-labelledby=\"group-"); groups != 2 {
 		t.Errorf("%d groups of two halls", groups)
@@ -120,14 +120,14 @@ func TestProgrammePage(t *testing.T) {
 	if kind := calendar.Header.Get("Content-Type"); kind != "text/calendar; charset=utf-8" {
 		t.Errorf("the calendar is sent as %q", kind)
 	}
-	// The fair does not last until midnight.
+	// The calendar file must not contain 23:59 as the closing time, because the fair does not last until midnight.
 	file := wants(t, s.get("/event.ics"), 200, []string{"Soil health"}, []string{"DTEND:20250914T182900Z"})
 	if !strings.Contains(strings.ReplaceAll(file, "\r\n ", ""), `\nFrom 9 to 6`) {
 		t.Error("the calendar lacks the opening hours")
 	}
 }
 
-// While the fair is on, a missing programme is not promised for a day before the fair.
+// If the programme is still missing during the fair, the page must not say that it will appear before the fair.
 func TestAMissingProgrammeIsNotPromisedForAPastDay(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	s.clock.Advance(s.endOfFair(t).Sub(s.clock.Now()) - time.Hour)
@@ -148,7 +148,7 @@ func TestExhibitorsPage(t *testing.T) {
 			})
 		}
 	}})
-	// A booking that the office confirmed is listed before it is paid.
+	// A booking that the office has confirmed is listed even before it is paid.
 	wants(t, s.get("/exhibitors"), 200, []string{"No exhibitors are listed yet", "when their stalls are booked"},
 		[]string{"stalls are paid"})
 	for number, in := range map[string]fair.BookingInput{
@@ -173,7 +173,7 @@ func TestExhibitorsPage(t *testing.T) {
 	s.clock.Advance(2 * time.Minute) // a cached page is rendered again after at most one minute
 	wants(t, s.get("/exhibitors"), 200,
 		[]string{"Green Roots", "Organic seeds", "పచ్చని నేల", `href="/layoutUi#stall-std-24"`}, []string{"Secret Seeds"})
-	// The groups must be in the order of their titles. The group of exhibitors without a zone must come last.
+	// The groups must be sorted by title. The group of exhibitors without a zone must be the last one.
 	for path, groups := range map[string][]string{
 		"/exhibitors":            {"G", "ह", "ప"},
 		"/exhibitors?by=zone":    {"Seed", "Soil", "Other stalls"},

@@ -11,7 +11,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// ordersOf returns My orders, which a visitor opens with the number of an order.
+// ordersOf returns the page "My orders", which a visitor opens with an order number.
 func (s *payerSite) ordersOf(t *testing.T, o fair.Order) *http.Response {
 	t.Helper()
 	return s.follow(s.post("/orders", url.Values{"phone": {string(o.Payer.Phone)}, "reference": {o.ID}}))
@@ -27,8 +27,8 @@ func (s *payerSite) setStatus(t *testing.T, r fair.Registration, status fair.Reg
 	}
 }
 
-// If the office cancels a record that is not paid, its order must not be paid any more. No page says that the time ran
-// out or that the registration is still saved.
+// If the office cancels an unpaid record, its order can no longer be paid. No page must say that the payment deadline
+// has passed or that the registration is still saved.
 func TestAnOrderOfACancelledRecordIsCancelled(t *testing.T) {
 	untrue := append([]string{"still saved", "Choose stalls again", "By the refund rule"}, asksNoMoney...)
 	for name, c := range map[string]func(*testing.T, *payerSite) fair.Order{
@@ -131,8 +131,8 @@ func TestCancellingARegistrationEndsItsOrder(t *testing.T) {
 	}
 }
 
-// The office may cancel a paid registration by its status and keep the money. The order page must not thank for the
-// payment or offer to cancel.
+// The office may cancel a paid registration by changing its status, and keep the payment. The order page must then
+// neither thank for the payment nor offer a cancellation.
 func TestThePaidOrderOfACancelledRegistrationIsCancelled(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	r := s.register(t)
@@ -147,7 +147,7 @@ func TestThePaidOrderOfACancelledRegistrationIsCancelled(t *testing.T) {
 	wants(t, s.ordersOf(t, o), 200, []string{o.ID, "Cancelled"}, []string{"Cancel this order"})
 }
 
-// If the office changes the fee, the old order ends, and My orders names the new amount.
+// If the office changes the fee, the old order ends, and the page "My orders" shows the new amount.
 func TestMyOrdersShowsTheChangedFee(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	r := s.register(t)
@@ -160,8 +160,8 @@ func TestMyOrdersShowsTheChangedFee(t *testing.T) {
 	wants(t, s.ordersOf(t, o), 200, []string{payLink(t, "", r, "", "Pay"), "<b>₹150</b>"}, nil)
 }
 
-// The payment page distinguishes a registration that waits for the office, one that is confirmed, one that is
-// cancelled, and one of an earlier fair.
+// The payment page must show different texts for registrations that wait for the office, confirmed ones, cancelled
+// ones, and those of an earlier fair.
 func TestPaymentPageOfARegistrationWithNothingToPay(t *testing.T) {
 	s := newPayerSite(t, payerOptions{edition: func(e *fair.Edition) { e.DefaultFee = feeOf(0) }})
 	const waits = "pending approval"

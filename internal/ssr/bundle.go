@@ -102,7 +102,8 @@ type manifest map[string]struct {
 	Imports []string `json:"imports"`
 }
 
-// modules returns the URLs of the built files of the given sources. The URLs of their imports follow.
+// modules returns the URLs of the built files of the given sources, followed by the URLs of the files that they
+// import.
 func (m manifest) modules(sources ...string) []string {
 	keys := slices.Clone(sources)
 	for i := 0; i < len(keys); i++ {

@@ -11,8 +11,8 @@ import (
 	"github.com/mela-fair/mela/internal/packed"
 )
 
-// Key identifies a cached document. It consists of the page's path with the part of the query on which the page
-// depends, the language, and whether the visitor requests less data.
+// Key identifies a cached document. It contains the page's path with the query parameters on which the page depends,
+// the language, and whether the visitor requests less data.
 type Key struct {
 	Path     string
 	Lang     string
@@ -27,8 +27,8 @@ type CacheOptions struct {
 	// Now returns the current time. The default is time.Now.
 	Now func() time.Time
 	Log *slog.Logger // default: slog.Default
-	// MaxAge is the maximum age of a valid document whose data has not changed. It is needed because some content
-	// depends on the time. The default is one minute.
+	// MaxAge is the maximum time for which a document is valid while its data does not change. There is such a limit
+	// because some content depends on the time. The default is one minute.
 	MaxAge time.Duration
 	// Most is the maximum number of cached documents. If there are more, the oldest one is removed. The default is 400.
 	Most int
@@ -38,12 +38,13 @@ type CacheOptions struct {
 // visitor gets the older document.
 const staleAfter = time.Second
 
-// The minimum and the maximum pause before a retry after a failed rendering. The pause doubles after each failure.
+// The minimum and the maximum pause between a failed rendering and the next attempt. The pause doubles after each
+// failure.
 const firstPause, lastPause = time.Second, 30 * time.Second
 
-// Cache stores rendered and compressed pages. For each key, it stores one document, which belongs to the latest data
-// version and state. Concurrent requests for a missing page share one rendering. If a rendering fails, the error is
-// logged, and the old document remains valid. The page is rendered again after a pause or for the next data version.
+// Cache stores rendered and compressed pages. For each key, it stores only the document for the latest data version
+// and state. Concurrent requests for a missing page share one rendering. If a rendering fails, the error is logged,
+// and the old document remains valid. The page is rendered again after a pause or for the next data version.
 type Cache struct {
 	options CacheOptions
 	mu      sync.Mutex
@@ -86,12 +87,12 @@ func NewCache(options CacheOptions) *Cache {
 	return &Cache{options: options, entries: map[Key]*entry{}}
 }
 
-// Get returns the page for a data version and a state. If the page is missing, Get renders it. The state describes
-// content that changes without a new data version. For most pages, the state is "". Only the page for the latest
-// state is cached. Get returns an error in two cases: if the page cannot be rendered and there is no older document,
-// and if ctx ends during the wait. In the second case, the rendering continues.
+// Get returns the page for a data version and a state. If the page is not in the cache, Get renders it. The state
+// describes content that changes without a new data version. For most pages, the state is "". Only the page for the
+// latest state is cached. Get returns an error in two cases: if the page cannot be rendered and there is no older
+// document, and if ctx ends during the wait. If ctx ends, the rendering continues in the background.
 //
-// If a rendering takes longer than staleAfter, Get returns the older document.
+// If a rendering takes longer than staleAfter and there is an older document, Get returns the older document.
 func (c *Cache) Get(ctx context.Context, key Key, version uint64, state string) (*packed.Document, error) {
 	for {
 		c.mu.Lock()
@@ -131,7 +132,7 @@ func (c *Cache) Get(ctx context.Context, key Key, version uint64, state string) 
 	}
 }
 
-// Stale returns the cached document of any age. It returns nil if there is none.
+// Stale returns the cached document, even if it is outdated. It returns nil if there is none.
 func (c *Cache) Stale(key Key) *packed.Document {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -141,8 +142,8 @@ func (c *Cache) Stale(key Key) *packed.Document {
 	return nil
 }
 
-// settled is the time for which a document must be unchanged before it is compressed at the best level. For pages
-// that change more often, the best level would take too much computing time.
+// settled is the time for which a document must be unchanged before it is compressed at the best level. Pages that
+// change more often are not compressed at this level, because it would take too much computing time.
 const settled = 3 * time.Second
 
 // Tighten compresses cached documents again at the best level. It only compresses documents that a visitor has
@@ -179,8 +180,8 @@ func (c *Cache) documents() (list []*packed.Document, whole bool) {
 	return list, whole
 }
 
-// usable reports whether the result of an entry can be used for a version and a state. This is so if the document is
-// up to date, or if the last rendering failed and the pause before the retry has not ended.
+// usable reports whether an entry's result can be used for a version and a state. The result can be used if the
+// document is up to date, or if the last rendering failed and the pause before the next attempt has not ended.
 func (c *Cache) usable(e *entry, version uint64, state string) bool {
 	now := c.options.Now()
 	if e.fault != nil {
@@ -190,7 +191,7 @@ func (c *Cache) usable(e *entry, version uint64, state string) bool {
 	return e.document != nil && e.version >= version && e.state == state && age >= 0 && age < c.options.MaxAge
 }
 
-// fill renders the document of an entry. Only fill writes to the entry until the flight ends.
+// fill renders the document of an entry. Until the entry's flight ends, no other function writes to the entry.
 func (c *Cache) fill(ctx context.Context, key Key, e *entry, f *flight) {
 	made := c.options.Now()
 	html, err := c.make(ctx, key)
@@ -198,7 +199,8 @@ func (c *Cache) fill(ctx context.Context, key Key, e *entry, f *flight) {
 	old := e.document
 	c.mu.Unlock()
 	document := old
-	// Most changes of data do not change the page. In this case, the compressed bytes of the old document are reused.
+	// Most data changes do not change the page. If the page is unchanged, the compressed bytes of the old document are
+	// used again.
 	if err == nil && (old == nil || !bytes.Equal(old.Plain(), html)) {
 		document = packed.NewPage(html)
 	}

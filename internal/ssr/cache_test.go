@@ -88,7 +88,7 @@ func TestAPageIsRenderedAgainAfterADataChangeAndAtItsMaxAge(t *testing.T) {
 		want(1, "render 1")
 		want(1, "render 1")
 		want(2, "render 2")
-		want(1, "render 2") // a request that began before the change and read the old version gets the newer page
+		want(1, "render 2") // this request began before the change and read the old version, but it gets the newer page
 		time.Sleep(59 * time.Second)
 		want(2, "render 2")
 		time.Sleep(2 * time.Second)

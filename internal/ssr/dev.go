@@ -32,8 +32,8 @@ func NewDev(viteURL string) (*Dev, error) {
 	}, nil
 }
 
-// Render implements Renderer with the path /__render of the Vite server (web/vite/render-plugin.ts). An error
-// contains the stack trace with positions in the sources.
+// Render implements Renderer. It calls the path /__render of the Vite server (web/vite/render-plugin.ts). If the Vite
+// server cannot render the page, the error contains the stack trace with positions in the source files.
 func (d *Dev) Render(ctx context.Context, boot []byte) ([]byte, error) {
 	request, err := http.NewRequestWithContext(ctx, http.MethodPost, d.render, bytes.NewReader(boot))
 	if err != nil {
@@ -64,5 +64,5 @@ func (d *Dev) Close() error {
 	return nil
 }
 
-// ServeHTTP forwards a request to the Vite server. It also forwards web sockets.
+// ServeHTTP forwards requests, including web sockets, to the Vite server.
 func (d *Dev) ServeHTTP(w http.ResponseWriter, r *http.Request) { d.proxy.ServeHTTP(w, r) }

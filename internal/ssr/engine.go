@@ -19,7 +19,7 @@ type EngineOptions struct {
 	Timeout time.Duration // time limit of one rendering; default 10 s
 	Memory  uintptr       // memory limit of one engine in bytes; default 128 MiB
 	Queue   int           // maximum number of waiting renderings; above it, Render returns turns.ErrBusy; default 60
-	Late    bool          // compile the bundle at the first rendering and not at the start
+	Late    bool          // compile the bundle at the first rendering instead of at startup
 	// OnRender is called after each rendering with its duration and its error. The duration does not include the wait
 	// for a free engine.
 	OnRender func(took time.Duration, err error)
@@ -28,8 +28,8 @@ type EngineOptions struct {
 type workKey struct{}
 
 // WithWork returns a context for renderings. work is the amount of work that the visitor has caused so far. When all
-// engines are busy, the renderings of visitors with less work come first. A rendering without work in its context
-// comes before all others.
+// engines are busy, the renderings of visitors with less work are done first. If a context contains no work, its work
+// counts as 0.
 func WithWork(ctx context.Context, work float64) context.Context {
 	return context.WithValue(ctx, workKey{}, work)
 }
@@ -40,14 +40,14 @@ func workOf(ctx context.Context) float64 {
 }
 
 // Engine renders pages with React in a pool of JavaScript engines inside this process. It is safe for concurrent use.
-// After an error, the Engine closes and replaces the JavaScript engine, so that an error of one page cannot affect
-// the next page.
+// After an error, the Engine closes the JavaScript engine that failed and starts a new one, so that an error in one
+// page cannot affect the next page.
 type Engine struct {
 	assets  Assets
 	program func() (program, error) // the first call compiles the bundle
 	options EngineOptions
 	idle    chan *quickjs.VM // one item per JavaScript engine; nil: not started yet
-	queue   *turns.Queue     // limits the number of concurrent renderings to the number of engines in idle
+	queue   *turns.Queue     // limits the number of concurrent renderings to the number of JavaScript engines
 }
 
 // program is what a JavaScript engine needs to render pages.
@@ -221,7 +221,7 @@ func renderError(err error) error {
 	return thrown
 }
 
-// closeVM closes an engine, whatever its state. If closing fails, the garbage collector frees the engine.
+// closeVM closes an engine in any state. If closing fails, the garbage collector frees the engine.
 func closeVM(vm *quickjs.VM) {
 	defer func() { _ = recover() }()
 	_ = vm.Close()

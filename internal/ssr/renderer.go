@@ -1,6 +1,6 @@
-// Package ssr runs the React pages inside the Go process. It contains an engine that renders the boot data of a page
-// to a complete HTML document, and a cache of compressed documents. A separate renderer for development calls the
-// Vite server (docs/architecture, "How a public page reaches a phone").
+// Package ssr renders the React pages inside the Go process. It contains an engine that renders a page's boot data to
+// a complete HTML document, and a cache of compressed documents. In development, another renderer calls the Vite
+// server (docs/architecture, "How a public page reaches a phone").
 //
 // The package does not depend on the fair. Its input is boot data in JSON, and its output is HTML.
 package ssr
@@ -10,8 +10,9 @@ import "context"
 // Renderer turns the boot data of one page into its complete HTML document.
 type Renderer interface {
 	// Render renders a page from its boot data, a JSON object as described in web/src/public/boot.ts. The document
-	// contains no style; Styles.Dress adds it. A running rendering continues if the visitor disconnects. The error is a
-	// *RenderError. If ctx ended during the wait for a free engine, it is the error of ctx.
+	// does not contain the page's styles, because Styles.Dress adds them. A running rendering continues if the visitor
+	// disconnects. An error is a *RenderError. If ctx ended during the wait for a free engine, the error is that of
+	// ctx.
 	Render(ctx context.Context, boot []byte) ([]byte, error)
 	// Assets returns the URLs of the built files that the documents use, for the response headers.
 	Assets() Assets
@@ -22,9 +23,9 @@ type Renderer interface {
 // RenderError is the error of a page that could not be rendered. It must only be logged and never be sent to a
 // visitor, because its texts may contain data of the page.
 type RenderError struct {
-	Name    string // name of the JavaScript error, such as "TypeError"; "interrupted" after a time-out
+	Name    string // name of the JavaScript error, such as "TypeError"; "interrupted" if the time limit was exceeded
 	Message string
-	Stack   string // stack trace of JavaScript, one line per frame, with the component that failed
+	Stack   string // JavaScript stack trace with the component that failed, one line per frame
 	Err     error
 }
 

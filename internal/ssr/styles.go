@@ -26,8 +26,8 @@ type Look struct {
 // Styles contains the stylesheets of the client build (web/vite/page-styles.ts). The stylesheet of a page and
 // language contains the rules of the components that the page imports.
 type Styles struct {
-	Sheets map[string]map[string]string `json:"sheets"` // page → language → CSS
-	// Later contains the URLs of the stylesheets for modules that a page loads on demand.
+	Sheets map[string]map[string]string `json:"sheets"` // CSS by page and language
+	// Later contains the URLs of stylesheets for modules that a page loads on demand, by page and language.
 	Later map[string]map[string]string `json:"later"`
 	// Fonts contains the URLs of the stylesheets with web fonts, by page and language. Only pages that load their first
 	// image before the fonts have such a stylesheet.
@@ -38,8 +38,8 @@ type Styles struct {
 	ClassNames map[string]string `json:"classNames"`
 }
 
-// ClassName returns the name of a CSS class in the built pages. Classes of the base stylesheet keep the names that
-// they have in the sources. In development, all classes keep these names.
+// ClassName returns the name that a CSS class from the sources has in the built pages. Classes of the base stylesheet
+// keep their names. In development, all classes keep their names.
 func (s Styles) ClassName(name string) string {
 	if short, ok := s.ClassNames[name]; ok {
 		return short
@@ -47,7 +47,8 @@ func (s Styles) ClassName(name string) string {
 	return name
 }
 
-// placeholder marks the position of the style in the document of the server bundle (web/src/server/document.tsx).
+// placeholder marks the position at which the style is inserted into the server bundle's document
+// (web/src/server/document.tsx).
 const placeholder = "<style></style>"
 
 // webFont matches a @font-face rule of a web font in the minified stylesheet. Rules for the phone's own fonts contain
@@ -96,10 +97,10 @@ func (s Styles) Hash(look Look) string {
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 }
 
-// Dress inserts the style of a page and the link to the stylesheet for printing, which does not block rendering.
-// Fonts are not preloaded. Pages that begin with an image load the fonts and the stylesheet for printing after this
-// image, because they would delay the image on a slow connection. Until then, the page uses local fonts with the same
-// metrics (ADR 0013). A document without a placeholder, as in development, is returned unchanged.
+// Dress inserts a page's styles and the link to the print stylesheet, which does not block rendering. Fonts are not
+// preloaded. Pages that begin with an image load the fonts and the print stylesheet after this image, because they
+// would delay the image on a slow connection. Until then, the page uses local fonts with the same metrics (ADR 0013).
+// Dress returns a document without a placeholder unchanged, as in development.
 func (s Styles) Dress(document []byte, look Look) []byte {
 	css := s.Text(look)
 	if css == "" {

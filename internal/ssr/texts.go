@@ -8,10 +8,11 @@ import (
 	"maps"
 )
 
-// Texts contains, for each language, the texts of the public pages as a JSON object of all namespaces.
+// Texts contains the texts of the public pages by language. The texts of a language are a JSON object with all
+// namespaces.
 type Texts map[string]json.RawMessage
 
-// textFiles creates a file for each namespace and language, for pages that load some texts on demand. It returns the
+// textFiles creates a file for each namespace and language, because some pages load texts on demand. It returns the
 // contents of the files by URL, and the URLs by language and namespace. A URL contains a hash of the content.
 func (t Texts) textFiles() (files map[string][]byte, addresses map[string]map[string]string, err error) {
 	files, addresses = map[string][]byte{}, map[string]map[string]string{}

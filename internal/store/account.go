@@ -94,8 +94,9 @@ func (db *DB) findAccount(ctx context.Context, where string, arg any) (fair.Acco
 	return a, err
 }
 
-// accountRead is the list of columns in a query for accounts. It contains the account's own columns, the number of
-// its passkeys, and the name and abilities of its custom role. For a built-in role, the last two are empty.
+// accountRead is the list of columns in a query for accounts: the account's own columns, the number of its passkeys,
+// and the name and abilities of its custom role. The custom role's columns are empty if the account has a built-in
+// role.
 var accountRead = names(accountColumns(&fair.Account{}), "") +
 	", (SELECT COUNT(*) FROM passkey WHERE account_id = account.id)" +
 	", COALESCE((SELECT office_role.name FROM office_role WHERE office_role.id = account.role), '')" +

@@ -41,8 +41,8 @@ func (db *DB) CreateActivity(ctx context.Context, a fair.Activity) error {
 	})
 }
 
-// activityList sorts by id instead of by time. The result is the same, because entries get their ids in chronological
-// order. Thus, sorting by time needs no separate index.
+// activityList sorts by id instead of by time, so that it needs no separate index. The order is the same, because
+// entries get their ids in chronological order.
 var activityList = list{
 	table: "activity", plain: true, indexed: true, key: "id", sorts: map[string]string{"at": "id"},
 	ids: []string{"entity_id"},

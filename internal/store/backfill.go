@@ -15,13 +15,13 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// backfillSuffix is the end of the names of files that describe backfills. These files are in the folder that
-// contains the folders of the migrations.
+// backfillSuffix is the file name suffix of backfill descriptions. These files are stored in the parent folder of the
+// migration folders.
 const backfillSuffix = ".backfill.json"
 
-// backfill fills a new column of a table in small transactions, while the program serves requests. All fields contain
-// SQL that is valid in both SQLite and PostgreSQL. The progress is not stored, because the condition Missing finds
-// the rows that are not filled.
+// backfill fills a new column of a table in small transactions, while the program serves requests. The values of all
+// fields are valid in both SQLite and PostgreSQL. The progress is not stored, because the condition Missing finds the
+// rows that are not filled.
 type backfill struct {
 	Table   string `json:"table"`
 	Key     string `json:"key"`     // name of a unique column of type TEXT
@@ -113,16 +113,16 @@ func (db *DB) FillRows(ctx context.Context, name string) error {
 	}
 }
 
-// firstMissing returns the smallest key among the rows that have not been backfilled yet. found is false if there are
-// none.
+// firstMissing returns the smallest key among the rows that are not filled yet. found is false if there is no such
+// row.
 func (db *DB) firstMissing(ctx context.Context, b backfill) (key string, found bool, err error) {
 	var first sql.NullString
 	err = db.one(ctx, "SELECT MIN("+b.Key+") FROM "+b.Table+" WHERE "+b.Missing, nil, &first)
 	return first.String, first.Valid, err
 }
 
-// fillFrom fills the rows from a key on, in several transactions. It stops at the end of the table or when batches is
-// 0; each transaction decreases batches by one. It returns the number of filled rows.
+// fillFrom fills the rows whose key is from or greater, in several transactions. Each transaction decreases batches by
+// one. fillFrom stops at the end of the table or when batches is 0. It returns the number of filled rows.
 func (db *DB) fillFrom(ctx context.Context, b backfill, from string, batches *int) (filled int64, err error) {
 	for more := true; more && *batches > 0; *batches-- {
 		var next string
@@ -152,9 +152,8 @@ func (db *DB) fillFrom(ctx context.Context, b backfill, from string, batches *in
 	return filled, nil
 }
 
-// loosen undoes the migrations that need a backfill and are newer than the schema of a backup, because the rows of
-// the backup are not filled. When the program starts the next time, it fills the rows and applies the migrations
-// again.
+// loosen undoes the migrations that need a backfill and are newer than a backup's schema, because the backup's rows
+// are not filled. At its next startup, the program fills the rows and applies the migrations again.
 func (db *DB) loosen(ctx context.Context, schema int64) error {
 	provider, err := db.migrator(nil)
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// The next versions of the schema in these tests. Version 2 adds a column. A job then fills the column. Version 3
+// The next schema versions in these tests. Version 2 adds a column, and a job fills this column. Version 3 then
 // requires a value in the column.
 const (
 	addVillage = "-- +goose Up\nALTER TABLE registration ADD COLUMN village TEXT;\n" +
@@ -60,7 +60,7 @@ func useNextVersion(t *testing.T, schema int) {
 	store.AddMigrations(t, files)
 }
 
-// fillWith runs the job of the backfill until all rows are filled.
+// fillWith runs the backfill job until all rows are filled.
 func fillWith(t *testing.T, db *store.DB) {
 	t.Helper()
 	for {
@@ -186,8 +186,8 @@ func TestAnOldBackupIsFilledAfterItsRestore(t *testing.T) {
 	})
 }
 
-// The previous version of the program must be able to start with the new schema, unless a migration declares that it
-// cannot.
+// The previous version of the program must be able to start with the new schema. Only a migration that declares the
+// opposite is an exception.
 func TestThePreviousProgramUsesTheNewSchema(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		prepared(t, db)
@@ -215,7 +215,7 @@ func TestThePreviousProgramUsesTheNewSchema(t *testing.T) {
 	})
 }
 
-// A migration that waits for the lock of a table must not block requests.
+// A migration that waits for a table lock must not block requests.
 func TestAMigrationDoesNotBlockRequestsWhileItWaits(t *testing.T) {
 	db := storetest.Postgres(t)
 	prepared(t, db)
@@ -237,7 +237,7 @@ func TestAMigrationDoesNotBlockRequestsWhileItWaits(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	register(t, db, 3, 6) // without a time-out for the lock, this would wait until the open transaction ends
+	register(t, db, 3, 6) // if the migration had no lock time-out, this call would wait for the open transaction
 	if err := reading.Rollback(); err != nil {
 		t.Fatal(err)
 	}

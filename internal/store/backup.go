@@ -16,9 +16,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// backupTables lists the tables of a backup. Each table comes after the tables that it references. The tables of
-// sessions, request counts and open pairing codes are not part of a backup. Therefore, all users must sign in again
-// after a restore.
+// backupTables lists the tables of a backup. Each table follows the tables that it references. A backup does not
+// contain sessions, request counts and open pairing codes. Therefore, all users must sign in again after a restore.
 var backupTables = []string{
 	"edition", "data_version", "hall_stall", "hall_draft", "counter", "ticket_book", "registration", "booking", "claim",
 	"payment_order", "payment",
@@ -150,15 +149,15 @@ func backupTable(ctx context.Context, tx *sql.Tx, table string, out *json.Encode
 	return n, rows.Err()
 }
 
-// Restore reads a backup into an empty database, in one transaction. It returns the summary of the restored records.
-// If this summary differs from the summary in the backup, Restore returns an error and restores nothing. It returns
-// ErrNewerSchema if the schema of the backup is newer than that of the database.
+// Restore reads a backup into an empty database, in one transaction. It returns a summary of the restored records. If
+// this summary differs from the backup's summary, Restore returns an error and restores nothing. If the backup's
+// schema is newer than the database's schema, it returns ErrNewerSchema.
 func (db *DB) Restore(ctx context.Context, r io.Reader) (contents fair.BackupContents, err error) {
 	return db.RestoreAnd(ctx, r, func(context.Context) error { return nil })
 }
 
-// RestoreAnd restores a backup like Restore. After comparing the summaries, it calls the function `then` in the same
-// transaction. If this function returns an error, nothing is restored.
+// RestoreAnd restores a backup as Restore does. After comparing the summaries, it calls the function `then` in the
+// same transaction. If `then` returns an error, nothing is restored.
 func (db *DB) RestoreAnd(ctx context.Context, r io.Reader, then func(ctx context.Context) error) (
 	contents fair.BackupContents, err error,
 ) {
@@ -220,7 +219,7 @@ func (db *DB) restoreRows(ctx context.Context, in *json.Decoder) (expected fair.
 			return expected, fmt.Errorf("the backup is damaged after %d records: %w", n, err)
 		}
 		if row.Contents != nil {
-			// The end of the compressed stream contains a checksum. Therefore, the stream must be read to its end.
+			// The stream must be read to its end, because its last bytes contain a checksum.
 			if err := in.Decode(&row); !errors.Is(err, io.EOF) {
 				return expected, errors.Join(errors.New("the backup is damaged at its end"), err)
 			}

@@ -11,7 +11,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// contentsOf returns a summary of the records in the tables, as the transaction sees them.
+// contentsOf returns a summary of the tables' records that the current transaction sees.
 func contentsOf(ctx context.Context, tx querier, tables []string) (fair.BackupContents, error) {
 	c := fair.BackupContents{Records: map[string]int{}}
 	for _, table := range tables {

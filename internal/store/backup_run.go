@@ -15,9 +15,9 @@ const retryBackup = 15 * time.Minute
 
 const backupRunColumns = "id, started_at, ended_at, outcome, file, records, bytes, uploads, failure"
 
-// StartBackup records the start of a backup. started is false if another backup is running. If due is not zero,
-// started is also false if a verified backup began at due or later, or if a failed backup began less than retryBackup
-// ago.
+// StartBackup records the start of a backup. started is false, and nothing is recorded, if another backup is running.
+// If due is not zero, the same applies if a verified backup began at due or later, or if a failed backup began less
+// than retryBackup ago.
 func (db *DB) StartBackup(ctx context.Context, run fair.BackupRun, due time.Time) (started bool, err error) {
 	started = false
 	err = db.InTx(ctx, func(ctx context.Context) error {
@@ -66,7 +66,7 @@ func (db *DB) BackupState(ctx context.Context) (s fair.BackupState, err error) {
 	return s, err
 }
 
-// newestBackup returns the newest backup with an outcome. If there is none, the result has no id.
+// newestBackup returns the newest backup with the given outcome. If there is none, it returns a backup without an id.
 func (db *DB) newestBackup(ctx context.Context, outcome fair.BackupOutcome) (run fair.BackupRun, err error) {
 	err = db.one(ctx, "SELECT "+backupRunColumns+" FROM backup_run WHERE outcome = $1 ORDER BY started_at DESC LIMIT 1",
 		[]any{string(outcome)},
@@ -75,7 +75,8 @@ func (db *DB) newestBackup(ctx context.Context, outcome fair.BackupOutcome) (run
 	return run, ifFound(err)
 }
 
-// ForgetBackups deletes the records about backups that began before the given time, except running backups.
+// ForgetBackups deletes the records about backups that began before the given time. It keeps the records about running
+// backups.
 func (db *DB) ForgetBackups(ctx context.Context, before time.Time) error {
 	return db.exec(ctx, "DELETE FROM backup_run WHERE started_at < $1 AND outcome <> 'RUNNING'", toMillis(before))
 }

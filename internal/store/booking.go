@@ -62,7 +62,7 @@ func (db *DB) LockBooking(ctx context.Context, id string) (fair.Booking, error) 
 	return db.findBooking(ctx, "id = $1"+db.engine.forUpdate, id)
 }
 
-// FindBookingByOrder returns the booking of an order. It returns KindNotFound if there is none.
+// FindBookingByOrder returns the booking that belongs to an order. It returns KindNotFound if there is none.
 func (db *DB) FindBookingByOrder(ctx context.Context, orderID string) (fair.Booking, error) {
 	return db.findBooking(ctx, "order_id = $1 AND order_id <> ''", orderID)
 }
@@ -86,21 +86,22 @@ var bookingList = list{
 	},
 }
 
-// agreedPrice is the SQL expression for the AgreedPrice of the booking in the current row.
+// agreedPrice is the SQL expression for the AgreedPrice of the current row's booking.
 const agreedPrice = `(SELECT COALESCE(SUM(o.total_paise - (SELECT COALESCE(SUM(r.amount_paise), 0) FROM refund r
 		WHERE r.order_id = o.id AND r.reason = 'moved' AND r.status <> 'REFUSED') -
 		(SELECT COALESCE(SUM(c.stalls_paise), 0) FROM cancellation c WHERE c.order_id = o.id)), 0)
 	FROM payment_order o WHERE o.booking_id = booking.id AND o.status = 'PAID' AND o.cancelled_at = 0)`
 
-// clearlyPaid is the SQL condition that one order paid the price of the booking in the current row, and that nothing
-// was refunded or cancelled. It needs much less time than agreedPrice, and is true for nearly all paid bookings.
+// clearlyPaid is the SQL condition that one order paid the full price of the current row's booking, and that the
+// booking has no refund for a move and no cancellation. It needs much less time than agreedPrice, and is true for
+// nearly all paid bookings.
 const clearlyPaid = `EXISTS (SELECT 1 FROM payment_order whole WHERE whole.booking_id = booking.id AND whole.status = 'PAID'
 		AND whole.cancelled_at = 0 AND whole.total_paise >= booking.total_paise)
 	AND booking.id NOT IN (SELECT changed.booking_id FROM payment_order changed WHERE changed.booking_id IS NOT NULL
 		AND changed.id IN (SELECT order_id FROM refund WHERE reason = 'moved' UNION SELECT order_id FROM cancellation))`
 
-// unpaidDifference is the SQL condition for bookings that the work list of unpaid price differences contains (see
-// fair.BookingFilter).
+// unpaidDifference is the SQL condition for bookings that must be listed as unpaid price differences in the work list
+// (see fair.BookingFilter).
 const unpaidDifference = `deleted_at = 0 AND payment_status = 'PAID' AND status = 'Confirmed' AND NOT (` + clearlyPaid +
 	`) AND total_paise > ` + agreedPrice + ` AND NOT EXISTS (SELECT 1 FROM payment_order open WHERE open.booking_id = booking.id
 		AND open.status IN ('CREATING', 'ACTIVE', 'CLOSING', 'REVIEW'))
@@ -134,7 +135,7 @@ func (db *DB) FindBookings(ctx context.Context, f fair.BookingFilter) ([]fair.Bo
 }
 
 // UpdateBooking implements sales.Store. b.Holds determines whether the booking's claims on stalls are live or
-// released. Before released claims can become live again, the caller must call ReclaimStalls.
+// released. Before a caller makes released claims live again, it must call ReclaimStalls.
 func (db *DB) UpdateBooking(ctx context.Context, b fair.Booking) (fair.Booking, error) {
 	b.Version++
 	cols := without(bookingColumns(&b), "edition_id", "created_at")

@@ -22,8 +22,8 @@ func campaignColumns(c *fair.Campaign) []column {
 	}
 }
 
-// CreateCampaign implements campaigns.Store. The request id is unique, so only one of two requests with the same id
-// creates a campaign.
+// CreateCampaign implements campaigns.Store. The request id is unique. Therefore, if two requests have the same id,
+// only one of them creates a campaign.
 func (db *DB) CreateCampaign(ctx context.Context, c fair.Campaign, requestID string) (created bool, err error) {
 	cols := append(campaignColumns(&c), column{"request_id", &requestID})
 	return db.insertUnless(ctx, "campaign", cols, "ON CONFLICT (request_id) DO NOTHING")

@@ -43,8 +43,8 @@ func (db *DB) FindCancellation(ctx context.Context, id string) (fair.Cancellatio
 	return db.findCancellation(ctx, "id = $1", id)
 }
 
-// LatestCancellation implements payments.Store. A waiting request is always the latest one. The ids do not show this,
-// because an earlier request in the same millisecond may have a larger id.
+// LatestCancellation implements payments.Store. A waiting request is always the latest request. The query sorts by
+// status first, because an earlier request from the same millisecond may have a larger id.
 func (db *DB) LatestCancellation(ctx context.Context, orderID string) (fair.Cancellation, error) {
 	return db.findCancellation(ctx, `(order_id = $1
 		OR order_id IN (SELECT other.id FROM payment_order other
@@ -54,14 +54,15 @@ func (db *DB) LatestCancellation(ctx context.Context, orderID string) (fair.Canc
 		ORDER BY status = 'asked' DESC, asked_at DESC, id DESC LIMIT 1`, orderID)
 }
 
-// UpdateCancellation implements refunds.Store. The caller must hold the lock of LockCancellation or the lock of the
-// order.
+// UpdateCancellation implements refunds.Store. The caller must have locked the cancellation with LockCancellation, or
+// must have locked the order.
 func (db *DB) UpdateCancellation(ctx context.Context, c fair.Cancellation) error {
 	return db.update(ctx, "cancellation", without(cancellationColumns(&c), "edition_id", "order_id", "stalls", "asked_at"))
 }
 
-// stallCharges is the beginning of a query for the cancellation charges of separately cancelled stalls: the price of
-// these stalls minus the refunds for them. The caller adds a condition on payment_order, whose alias is o.
+// stallCharges is the beginning of a query for the cancellation charges of separately cancelled stalls. The charges
+// are the price of these stalls minus the refunds for them. The caller adds a condition on payment_order, whose alias
+// is o.
 const stallCharges = `SELECT CAST(COALESCE(SUM(
 		(SELECT COALESCE(SUM(c.stalls_paise), 0) FROM cancellation c WHERE c.order_id = o.id) -
 		(SELECT COALESCE(SUM(r.amount_paise), 0) FROM refund r WHERE r.order_id = o.id AND r.reason = 'stalls'

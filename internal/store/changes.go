@@ -7,27 +7,27 @@ import (
 	"time"
 )
 
-// publicTables contains the tables that public pages and the public API read, and the texts of messages to visitors. In
-// PostgreSQL, each of them has a trigger that notifies the other processes.
+// publicTables contains the tables that the public pages and the public API read, and the table with the texts of
+// messages to visitors. In PostgreSQL, each of these tables has a trigger that notifies the other processes.
 var publicTables = map[string]bool{
 	"edition": true, "data_version": true, "hall_stall": true, "claim": true, "booking": true, "partner": true,
 	"logo": true, "banner": true, "committee_member": true, "programme_item": true, "counter": true,
 	"message_text": true,
 }
 
-// foreignEvery is the maximum time after which a change by another process is noticed.
+// foreignEvery is the maximum time until this process notices a change by another process.
 const foreignEvery = 250 * time.Millisecond
 
-// changes counts the changes of public data, so that readers can use cached values until data changes. A change by
-// this process is counted when it is committed. A change by another process is counted within foreignEvery.
+// changes counts the changes of public data. Readers use cached values until this number changes. A change by this
+// process is counted when it is committed. A change by another process is counted within foreignEvery.
 type changes struct {
 	revision atomic.Uint64
 	checked  atomic.Int64 // Unix time in nanoseconds of the last check for changes by other processes
 	foreign  func() error // checks for changes by other processes, without waiting for running transactions
 }
 
-// Revision returns a number that grows with every change of public data. Values that were read after a call of
-// Revision are up to date as long as Revision returns the same number.
+// Revision returns a number that increases with every change of public data. A value that is read after a call of
+// Revision is up to date as long as Revision returns the same number.
 func (db *DB) Revision() uint64 {
 	c := &db.changes
 	last, now := c.checked.Load(), time.Now().UnixNano()
@@ -49,13 +49,13 @@ func (c *changes) committed(tables ...string) {
 	}
 }
 
-// sqliteChanges detects commits of other processes: it compares SQLite's data version with the last one that it has
-// read. It reads the version on the write connection of this process, on which the version changes only when another
-// process commits.
+// sqliteChanges detects commits of other processes. For this, it compares SQLite's data version with the version that
+// it has read last. It reads the data version on this process's write connection, because there it changes only when
+// another process commits.
 type sqliteChanges struct {
 	group   *groupCommit
 	changes *changes
-	known   bool // whether last contains a version; only the holder of the group's turn may use known and last
+	known   bool // whether last contains a version; known and last may be used only by the holder of the group's turn
 	last    int64
 }
 
@@ -65,8 +65,8 @@ func (g *groupCommit) watchOthers(c *changes) {
 	c.foreign = g.others.try
 }
 
-// try calls check if no transaction is running. If one is running, the check follows after its commit, because no
-// other process can commit before that.
+// try calls check if no transaction is running. If a transaction is running, the check is made after its commit,
+// because no other process can commit before that.
 func (s *sqliteChanges) try() error {
 	select {
 	case s.group.turn <- struct{}{}:
@@ -90,7 +90,7 @@ func (s *sqliteChanges) checkIfDue() {
 	_ = s.check() // an error is ignored, because the next check follows soon
 }
 
-// check counts a change if another process has committed one. The caller must hold the turn of the group, and the
+// check counts a change if another process has committed a transaction. The caller must hold the group's turn, and the
 // group must have no open transaction.
 func (s *sqliteChanges) check() error {
 	ctx, cancel := context.WithTimeout(context.Background(), foreignEvery)
@@ -126,9 +126,10 @@ func (v *keptValue[T]) serves(revision uint64, key string) bool {
 	return v != nil && v.key == key && (v.revision == revision || time.Now().Before(v.retry))
 }
 
-// readKept returns the cached value of a key. It reads the value from the database if public data has changed or if
-// the key differs. Inside a transaction, it always reads from the database, because the transaction may see data that
-// will never be committed. Callers share the value and must not change it.
+// readKept returns the cached value of a key. It reads the value from the database if public data has changed since
+// the value was cached, or if the cached value belongs to another key. Inside a transaction, it always reads from the
+// database, because the transaction may see data that will never be committed. All callers get the same value and must
+// not change it.
 func readKept[T any](ctx context.Context, db *DB, k *kept[T], key string, read func(context.Context) (T, error),
 ) (T, error) {
 	if ctx.Value(txKey{}) != nil {

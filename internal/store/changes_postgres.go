@@ -18,11 +18,11 @@ const changeChannel = "public_change"
 const (
 	listenPing   = 10 * time.Second // a connection without notifications is checked after this time
 	listenAnswer = 5 * time.Second
-	listenPause  = time.Second // pause before a new connection attempt
+	listenPause  = time.Second // pause before the next connection attempt
 )
 
 // postgresListener counts the changes that PostgreSQL reports. While it has no working connection, Revision counts a
-// change once in every interval of foreignEvery, so that readers do not use cached values for longer than this.
+// change after every interval of foreignEvery, so that readers use a cached value for no longer than this interval.
 type postgresListener struct {
 	db      *DB
 	url     string
@@ -60,8 +60,8 @@ func (l *postgresListener) close() {
 	<-l.done
 }
 
-// listen counts notifications until the connection fails. At first, it sends a notification to itself and waits for
-// it. This notification does not arrive if a connection pooler uses one connection for several clients. listen then
+// listen counts notifications until the connection fails. First, it sends a notification to itself and waits for it.
+// If a connection pooler uses one connection for several clients, this notification does not arrive, and listen
 // returns an error.
 func (l *postgresListener) listen(ctx context.Context) error {
 	connector, err := pgsql.NewConnector(l.url)
@@ -74,7 +74,7 @@ func (l *postgresListener) listen(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	defer func() { _ = conn.Close(context.WithoutCancel(ctx)) }() // an error of Close has no consequences
+	defer func() { _ = conn.Close(context.WithoutCancel(ctx)) }() // an error of Close is ignored
 	if err := conn.Exec(ctx, "LISTEN "+changeChannel).Close(); err != nil {
 		return err
 	}
@@ -84,7 +84,7 @@ func (l *postgresListener) listen(ctx context.Context) error {
 	if err := l.wait(ctx, conn, listenAnswer); err != nil {
 		return err
 	}
-	l.db.changes.revision.Add(1) // there may have been changes before the connection listened
+	l.db.changes.revision.Add(1) // changes before the connection was listening were not counted
 	l.working.Store(true)
 	for {
 		err := l.wait(ctx, conn, listenPing)

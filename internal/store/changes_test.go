@@ -13,8 +13,8 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// twoProcesses runs a test with SQLite and with PostgreSQL. own and other behave like two processes that use the same
-// database.
+// twoProcesses runs a test with SQLite and with PostgreSQL. The stores own and other simulate two processes that use
+// the same database.
 func twoProcesses(t *testing.T, test func(t *testing.T, own, other *store.DB)) {
 	t.Helper()
 	run := func(url, path string) {
@@ -82,7 +82,7 @@ func TestChangesOfAnotherProcessAreSeen(t *testing.T) {
 	})
 }
 
-// The texts of messages are cached, also for transactions.
+// Message texts are cached, even for transactions.
 func TestMessageTextsOfAnotherProcessAreSeen(t *testing.T) {
 	t.Parallel()
 	twoProcesses(t, func(t *testing.T, own, other *store.DB) {
@@ -150,7 +150,7 @@ func TestPrivateWritesKeepPublicData(t *testing.T) {
 		if err := db.AddJob(t.Context(), fair.Job{Kind: fair.JobFile, Key: "x", RunAt: time.Unix(1, 0)}); err != nil {
 			t.Fatal(err)
 		}
-		time.Sleep(2 * store.ForeignEvery) // longer than the interval, so that the check runs
+		time.Sleep(2 * store.ForeignEvery) // longer than the interval between two checks
 		if after := db.Revision(); after != before {
 			t.Fatalf("revision %d after a job, %d before", after, before)
 		}

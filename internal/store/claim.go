@@ -42,8 +42,8 @@ func (db *DB) addClaims(ctx context.Context, bookings []fair.Booking) error {
 	return err
 }
 
-// ClaimStalls implements sales.Store. All transactions insert claims in the same order. Therefore, the second of two
-// buyers of the same stalls waits for the first, and there is no deadlock.
+// ClaimStalls implements sales.Store. All transactions insert claims in the same order. Therefore, if two buyers
+// choose the same stalls, the second one waits for the first one, and there is no deadlock.
 func (db *DB) ClaimStalls(
 	ctx context.Context,
 	editionID, bookingID string,
@@ -65,8 +65,8 @@ func (db *DB) ClaimStalls(
 	return taken, nil
 }
 
-// ReclaimStalls implements sales.Store. It deletes the claims and inserts them again with available values of Unit
-// (fair.Claim). Another booking may now have the old values, while other values for the same stall are available.
+// ReclaimStalls implements sales.Store. It deletes the booking's claims and inserts them again with available values
+// of Unit (fair.Claim), because other bookings may use the old values by then.
 func (db *DB) ReclaimStalls(
 	ctx context.Context,
 	editionID, bookingID string,
@@ -96,7 +96,8 @@ func (db *DB) ReclaimStalls(
 }
 
 // insertLiveClaim stores a live claim for the first available unit. ok is false if no unit is available or the stall
-// no longer exists. The unique index on live claims and not an earlier read decides whether a unit is available.
+// no longer exists. An earlier read could be outdated, so the unique index on live claims decides whether a unit is
+// available.
 func (db *DB) insertLiveClaim(
 	ctx context.Context,
 	editionID string,

@@ -11,11 +11,11 @@ import (
 	"time"
 )
 
-// column is a database column together with the field of a record that contains its value. The same list of columns
-// is used for inserts, updates and reads of a table.
+// column is a database column together with the record field that contains its value. The same list of columns is used
+// to insert, update and read the rows of a table.
 type column struct {
 	name string
-	at   any // pointer to the field, or a Scanner that is also a Valuer
+	at   any // pointer to the field, or a value that is both a Scanner and a Valuer
 }
 
 // millis is a column value that stores a time as a Unix time in milliseconds. The zero time is stored as 0.
@@ -51,8 +51,7 @@ func fromMillis(n int64) time.Time {
 // when returns the column of a field that contains a time.
 func when(name string, t *time.Time) column { return column{name, millis{t}} }
 
-// optional is a column value that stores an empty string as NULL. It is used for references to records that may not
-// exist.
+// optional is a column value that stores an empty string as NULL. It is used for optional references to other records.
 type optional struct{ text *string }
 
 // Value implements driver.Valuer.
@@ -78,7 +77,8 @@ func (o optional) Scan(src any) error {
 	return nil
 }
 
-// reference returns the column of a reference to another record. The field is empty if there is no such record.
+// reference returns the column for an optional reference to another record. The field is empty if there is no such
+// record.
 func reference(name string, id *string) column { return column{name, optional{id}} }
 
 // asJSON is a column value that stores a value as JSON text.
@@ -119,7 +119,8 @@ func places(cols []column) []any {
 	return out
 }
 
-// values returns the values of the columns. It omits expressions, which have no value.
+// values returns the values of the columns. It omits columns with expressions, because the database computes their
+// values.
 func values(cols []column) []any {
 	out := make([]any, 0, len(cols))
 	for _, c := range cols {
@@ -146,7 +147,7 @@ func values(cols []column) []any {
 // expression is an SQL expression. The database computes the value of the column when the row is inserted.
 type expression string
 
-// inCurrentEdition is the column that assigns a new row to the current edition.
+// inCurrentEdition is the column whose expression assigns a new row to the current edition.
 var inCurrentEdition = column{"edition_id", expression("COALESCE((SELECT id FROM edition WHERE is_current), '')")}
 
 // insertSQL returns an INSERT statement for all columns. tail may contain an ON CONFLICT clause. Columns with
@@ -173,11 +174,12 @@ func insertSQL(table string, cols []column, tail string) string {
 	return s.String()
 }
 
-// insertLength is longer than most INSERT statements.
+// insertLength is the initial buffer size for an INSERT statement. Most statements are shorter.
 const insertLength = 800
 
-// updateSQL returns an UPDATE statement for all columns except the first one, which is the key. The parameter `and`
-// is an additional condition, or "". This condition may use the next placeholder after the last column's placeholder.
+// updateSQL returns an UPDATE statement for all columns except the first one, which is the key. The parameter `and` is
+// an additional condition or "". Its first placeholder must have the number that follows the last column's
+// placeholder.
 func updateSQL(table string, cols []column, and string) string {
 	sets := make([]string, 0, len(cols)-1)
 	for i, c := range cols[1:] {
@@ -186,8 +188,8 @@ func updateSQL(table string, cols []column, and string) string {
 	return "UPDATE " + table + " SET " + strings.Join(sets, ", ") + " WHERE " + cols[0].name + " = $1 " + and
 }
 
-// without returns the columns of an UPDATE, except columns that never change. The database then does not need to update
-// the indexes of these columns.
+// without returns the columns of an UPDATE statement. It removes columns that never change, so that the database does
+// not need to update their indexes.
 func without(cols []column, fixed ...string) []column {
 	return slices.DeleteFunc(cols, func(c column) bool { return slices.Contains(fixed, c.name) })
 }

@@ -56,7 +56,7 @@ func (db *DB) WithdrawConsents(ctx context.Context, subjects []fair.Subject, at 
 				return err
 			}
 		}
-		// Waiting messages of campaigns must not be sent to these persons any more.
+		// Waiting campaign messages must not be sent to these persons.
 		return db.StopMessagesAbout(ctx, ids,
 			texts.PortalMessages.Unreachable(string(fair.UnreachableNoConsent)).In(fair.English))
 	})

@@ -32,7 +32,7 @@ type keptCount struct {
 	until time.Time
 }
 
-// find returns a cached value. The second result is false if there is no valid value.
+// find returns a cached value. It returns false if there is no valid value.
 func (c *counts) find(key string) (any, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -40,7 +40,7 @@ func (c *counts) find(key string) (any, bool) {
 	return k.value, ok && time.Now().Before(k.until)
 }
 
-// changed increases the number of changes of each of the given tables.
+// changed adds one to the number of changes of each given table.
 func (c *counts) changed(tables ...string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -128,7 +128,7 @@ func (db *DB) count(ctx context.Context, sel selection) (total fair.Total, err e
 	return total, nil
 }
 
-// tallied contains the lists whose records the dashboard counts, with the columns for status and category.
+// tallied contains the lists whose records the dashboard counts, with the names of the status and category columns.
 var tallied = []struct {
 	list             fair.TalliedList
 	status, category string
@@ -172,8 +172,8 @@ func (db *DB) DayTallies(ctx context.Context, of fair.EditionScope, since time.T
 	return db.tallies(ctx, of, time.UnixMilli(dayBegins(dayOf(since))))
 }
 
-// tallies counts records by status and category. If since is not zero, it counts only records created since then, and
-// counts them also by day.
+// tallies counts records by status and category. If since is not zero, it counts only records that were created since
+// then, and it also returns counts by day.
 func (db *DB) tallies(ctx context.Context, of fair.EditionScope, since time.Time) ([]fair.Tally, error) {
 	within, err := db.scopeOf(ctx, of)
 	if err != nil {

@@ -29,8 +29,8 @@ func (db *DB) DayBookSums(ctx context.Context, days fair.Days, of fair.EditionSc
 	return found, db.moneySums(ctx, days, within, true, &found)
 }
 
-// moneySums adds the sums of payments and refunds to `into`, by kind and channel. If `each` is true, there is one sum
-// for each day. Otherwise, each sum includes all days.
+// moneySums adds sums of payments and refunds, by kind and channel, to `into`. If `each` is true, there is one sum for
+// each day. Otherwise, each sum includes all days.
 func (db *DB) moneySums(ctx context.Context, days fair.Days, within scope, each bool, into *[]fair.DayBookSum) error {
 	var s sqlText
 	for i, money := range []struct {
@@ -100,8 +100,8 @@ func (db *DB) DayBookIDs(ctx context.Context, f fair.DayBookFilter) ([]string, e
 	return readColumn[string](ctx, db, s.String(), s.args...)
 }
 
-// moneyBranch adds a query for the lines of one direction: payments or refunds. The query selects the first lines, up
-// to the end of the requested page.
+// moneyBranch adds a query for payments or for refunds. The query selects the first lines, up to the end of the
+// requested page.
 func (db *DB) moneyBranch(
 	s *sqlText,
 	f fair.DayBookFilter,
@@ -121,7 +121,8 @@ func (db *DB) moneyBranch(
 		of = append(of, "o.kind = "+s.arg(string(f.Kind)))
 	}
 	if len(of) > 0 {
-		// Unlike EXISTS, this condition is evaluated row by row, so that reading ends as soon as the page is full.
+		// COALESCE is used instead of EXISTS, because the database evaluates it row by row. Reading therefore ends as
+		// soon as the page is full.
 		s.put(" AND COALESCE((SELECT TRUE FROM payment_order o WHERE o.id = order_id AND ", strings.Join(of, " AND "),
 			"), FALSE)")
 	}
@@ -181,8 +182,8 @@ func (db *DB) DayBookLines(ctx context.Context, ids []string) ([]fair.DayBookLin
 	return lines, err
 }
 
-// outAtOf is moneyOutAt with the table alias m of refunds. A join with orders needs the alias, because the table of
-// orders has a column with the same name.
+// outAtOf is moneyOutAt with the table alias m for refunds. A join with orders needs this alias, because the orders
+// table has a column with the same name.
 const outAtOf = "CASE WHEN m.done_at > 0 THEN m.done_at ELSE m.updated_at END"
 
 var moneyKeys = map[fair.MoneyDirection]string{fair.MoneyIn: "m.cf_payment_id", fair.MoneyOut: "m.id"}

@@ -18,21 +18,21 @@ type DB struct {
 	// be nil.
 	onQuery func(ctx context.Context, query string) func(error)
 
-	write    *sql.DB // in SQLite, one connection; writers wait for this connection and not for SQLite's lock
+	write    *sql.DB // in SQLite, one connection, so that writers wait for this connection and not for SQLite's lock
 	read     *sql.DB
-	direct   *sql.DB // pool for migrations; connects to PostgreSQL without a connection pooler
+	direct   *sql.DB // pool for migrations; it connects to PostgreSQL without a connection pooler
 	replica  replica // PostgreSQL only
 	engine   engine
 	group    *groupCommit      // SQLite only
-	indexer  *indexer          // nil: no search index, or no background work
+	indexer  *indexer          // nil if there is no search index or no background work
 	listener *postgresListener // PostgreSQL only
-	// On PostgreSQL: whether the trigram indexes contain letters outside ASCII, and therefore digit pairs.
+	// On PostgreSQL: whether the trigram indexes contain letters outside ASCII. If so, they also contain digit pairs.
 	indexesLetters bool
 	counts         counts
 	changes        changes
-	sealer         Sealer // encrypts values; nil: values are stored unencrypted
+	sealer         Sealer // encrypts values; if it is nil, values are stored unencrypted
 
-	// Cached data, see publicTables.
+	// Cached values of public data (see publicTables).
 	edition kept[fair.Edition]
 	stalls  kept[[]fair.HallStall]
 	claims  kept[[]fair.LiveClaim]
@@ -44,11 +44,11 @@ type DB struct {
 // connections.
 type engine struct {
 	name         string
-	dialect      string             // name of the SQL dialect in goose
-	forUpdate    string             // suffix of a SELECT that locks the rows
-	forShare     string             // suffix of a SELECT that prevents the deletion of the rows
+	dialect      string             // name that goose uses for the SQL dialect
+	forUpdate    string             // clause at the end of a SELECT that locks the rows
+	forShare     string             // clause at the end of a SELECT that prevents the deletion of the rows
 	skipLocked   string             // suffix of a SELECT that locks the rows and skips rows that others have locked
-	oneOf        string             // operator of the condition that a value is in the list $1
+	oneOf        string             // SQL operator that tests whether a value is in the list $1
 	list         func([]string) any // creates the list $1; a thousand placeholders would take longer than the query itself
 	retry        func(error) bool
 	full         func(error) bool   // reports whether an error means that the disk is full
@@ -89,8 +89,8 @@ func (db *DB) InTx(ctx context.Context, fn func(ctx context.Context) error) erro
 	return err
 }
 
-// storageError converts an error of an unreachable database or a full disk to KindUnavailable with a suitable
-// message, because a later attempt may succeed. It returns other errors unchanged.
+// storageError converts errors that are caused by an unreachable database or a full disk. The result has the kind
+// KindUnavailable and a suitable message, because a later attempt may succeed. It returns other errors unchanged.
 func (db *DB) storageError(err error) error {
 	switch {
 	case err == nil:
@@ -112,7 +112,7 @@ func (db *DB) once(ctx context.Context, fn func(ctx context.Context) error) erro
 		run = db.group.run
 	}
 	err := run(ctx, func(ctx context.Context) error { return runWithLast(ctx, fn) })
-	db.changed(changed...) // called after the commit, so that no outdated values remain in a cache
+	db.changed(changed...) // called after the commit, so that no cache keeps an outdated value
 	return err
 }
 
@@ -129,14 +129,14 @@ func (*DB) BeforeCommit(ctx context.Context, fn func(ctx context.Context) error)
 	return nil
 }
 
-// runWithLast calls fn, and then the functions that fn has passed to BeforeCommit.
+// runWithLast calls fn, and then the functions that were passed to BeforeCommit.
 func runWithLast(ctx context.Context, fn func(ctx context.Context) error) error {
 	var last []func(context.Context) error
 	ctx = context.WithValue(ctx, lastKey{}, &last)
 	if err := fn(ctx); err != nil {
 		return err
 	}
-	for i := 0; i < len(last); i++ { // a function in last may add more functions, which are called too
+	for i := 0; i < len(last); i++ { // a function in last may add more functions to last, which are called too
 		if err := last[i](ctx); err != nil {
 			return err
 		}
@@ -239,7 +239,7 @@ func (db *DB) changing(ctx context.Context, query string) {
 }
 
 // execLater executes a statement whose result the transaction does not need. On PostgreSQL, the statement is sent
-// together with the next statement or with COMMIT, which then also returns an error of this statement.
+// together with the next statement or with COMMIT. If execLater's statement fails, that next call returns the error.
 func (db *DB) execLater(ctx context.Context, query string, args ...any) error {
 	p, ok := ctx.Value(txKey{}).(*pipeline)
 	if !ok {
@@ -293,7 +293,7 @@ func (db *DB) all(ctx context.Context, query string, args []any, row func() []an
 	if err != nil {
 		return db.storageError(err)
 	}
-	defer func() { _ = rows.Close() }() // an error of Close is also returned by rows.Err
+	defer func() { _ = rows.Close() }() // an error of Close is ignored, because rows.Err returns it too
 	for rows.Next() {
 		if err := rows.Scan(row()...); err != nil {
 			return err

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// FillDemo records that a process is filling this database with demo data until the given time. If this takes longer,
-// the process calls FillDemo again before that time. The time is a time of the machine's clock, not of the practice
+// FillDemo records that a process is filling this database with demo data until the given time. If the process needs
+// more time, it calls FillDemo again before that time. The time is from the machine's clock, not from the practice
 // clock.
 func (db *DB) FillDemo(ctx context.Context, until time.Time) error {
 	return db.exec(ctx, "INSERT INTO demo_filling (id, lease_until) VALUES (1, $1) "+
@@ -19,8 +19,8 @@ func (db *DB) DemoFilled(ctx context.Context) error {
 	return db.exec(ctx, "DELETE FROM demo_filling")
 }
 
-// DemoFillingUntil returns the time at which the lease expires of the process that is filling this database with demo
-// data. It returns the zero time if there is no such process, or if the database has no schema yet.
+// DemoFillingUntil returns the time until which a process has announced to fill this database with demo data. It
+// returns the zero time if there is no such process, or if the database has no schema yet.
 func (db *DB) DemoFillingUntil(ctx context.Context) (until time.Time, err error) {
 	if version, err := db.SchemaVersion(ctx); err != nil || version == 0 {
 		return until, err

@@ -22,9 +22,9 @@ func documentColumns(p *fair.Document) []column {
 	}
 }
 
-// NextDocumentPlace implements books.Store. It must be called inside a transaction. The row of the counter is locked
-// until the transaction ends, so no number is used twice. If the transaction is rolled back, the number is used for
-// the next document.
+// NextDocumentPlace implements books.Store. It must be called inside a transaction. The counter's row is locked until
+// the transaction ends, so no number is used twice. If the transaction is rolled back, the next document gets the
+// number.
 func (db *DB) NextDocumentPlace(ctx context.Context, prefix, series string) (place int64, err error) {
 	if ctx.Value(txKey{}) == nil {
 		return 0, fmt.Errorf("a document number was requested outside a transaction")
@@ -116,8 +116,8 @@ func (db *DB) findDocument(ctx context.Context, where string, args ...any) (fair
 	return selectOne(ctx, db, documentColumns, "document WHERE "+where, args...)
 }
 
-// DocumentsOf implements books.Store. It returns the documents of each order, and the documents that correct or refund
-// these documents. A correcting or refunding document may belong to another order of the same booking.
+// DocumentsOf implements books.Store. It returns each order's documents, and the documents that correct or refund
+// them. A correcting or refunding document may belong to another order of the same booking.
 func (db *DB) DocumentsOf(ctx context.Context, orderIDs []string) (map[string][]fair.Document, error) {
 	found := map[string][]fair.Document{}
 	if len(orderIDs) == 0 {

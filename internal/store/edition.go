@@ -26,9 +26,9 @@ func (db *DB) CurrentEdition(ctx context.Context) (fair.Edition, error) {
 	})
 }
 
-// unchangedEdition returns the cached current edition. The second result is false if the edition in the database has
-// changed. Checking this saves time, because parsing an edition takes longer than most transactions, and most changes
-// of public data, such as a sold stall, do not change the edition.
+// unchangedEdition returns the cached current edition. It returns false if the edition in the database has changed.
+// Most changes of public data, such as a sold stall, do not change the edition. Comparing the edition's time of change
+// saves time, because parsing an edition takes longer than most transactions.
 func (db *DB) unchangedEdition(ctx context.Context) (fair.Edition, bool) {
 	kept := db.edition.value.Load()
 	if kept == nil {

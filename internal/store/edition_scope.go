@@ -11,15 +11,14 @@ import (
 	"github.com/mela-fair/mela/internal/fair/sorting"
 )
 
-// scope is a selection of one edition or of all editions. Unlike fair.EditionScope, it contains the id of the current
-// edition.
+// scope selects one edition or all editions. Unlike fair.EditionScope, it contains the id of the current edition.
 type scope struct {
 	id  string
 	all bool
 }
 
-// scopeOf determines the editions of a query. If the database contains no edition, the id of the current edition is
-// "".
+// scopeOf determines which editions a query reads. If the database contains no edition, the id of the current edition
+// is "".
 func (db *DB) scopeOf(ctx context.Context, of fair.EditionScope) (scope, error) {
 	switch of {
 	case fair.AllEditions:

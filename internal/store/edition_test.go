@@ -55,8 +55,7 @@ func TestAnEditionIsStoredWhole(t *testing.T) {
 	})
 }
 
-// If a transaction changes an edition and is rolled back, the changed edition must never be returned to other
-// callers.
+// If a transaction changes an edition and is rolled back, no other caller must ever see the changed edition.
 func TestARolledBackEditionIsNeverReturned(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		ctx := t.Context()

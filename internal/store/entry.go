@@ -132,8 +132,8 @@ func (db *DB) CountAdmissions(
 	return hours, groups, err
 }
 
-// ExpectedMembers implements entry.Store. The query begins with the live claims, because there are never more of them
-// than stalls.
+// ExpectedMembers implements entry.Store. The query starts with the live claims, because their number cannot exceed
+// the number of stalls.
 func (db *DB) ExpectedMembers(ctx context.Context, of fair.EditionScope) (int, error) {
 	within, err := db.scopeOf(ctx, of)
 	if err != nil {

@@ -6,7 +6,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// exhibitorRow is a row of the query for exhibitors: one stall with its exhibitor.
+// exhibitorRow is a row in the result of the exhibitor query: one stall with its exhibitor.
 type exhibitorRow struct {
 	fair.Exhibitor
 	id  string // id of the booking

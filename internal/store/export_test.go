@@ -13,11 +13,10 @@ import (
 	"github.com/mela-fair/mela/internal/search"
 )
 
-// Migrate migrates the schema like Open.
+// Migrate migrates the schema as Open does.
 func (db *DB) Migrate(ctx context.Context) error { return db.migrate(ctx, nil) }
 
-// AddMigrations adds files to the migrations until the test ends. The store then behaves like a newer version of the
-// program.
+// AddMigrations adds migration files until the test ends. The store then behaves like a newer version of the program.
 func AddMigrations(t testing.TB, files map[string]string) {
 	t.Helper()
 	newer := fstest.MapFS{}
@@ -81,7 +80,7 @@ func (db *DB) Dump(t testing.TB, table string) string {
 			t.Fatal(err)
 		}
 		for i, v := range vals {
-			if yes, ok := v.(bool); ok { // SQLite returns the booleans of expressions as numbers
+			if yes, ok := v.(bool); ok { // SQLite returns boolean expressions as numbers
 				vals[i] = map[bool]int64{true: 1}[yes]
 			}
 		}
@@ -97,7 +96,7 @@ func (db *DB) Dump(t testing.TB, table string) string {
 // BackupTables returns the tables of a backup.
 func BackupTables() []string { return backupTables }
 
-// ForeignEvery is the interval of the checks for changes by other processes.
+// ForeignEvery is the interval between two checks for changes by other processes.
 const ForeignEvery = foreignEvery
 
 // PublicTables contains the tables whose changes are counted as changes of public data.
@@ -106,13 +105,13 @@ var PublicTables = publicTables
 // ReplicaPool returns the pool of connections to the replica.
 func (db *DB) ReplicaPool() *sql.DB { return db.replica.pool }
 
-// Selective returns the trigrams of a piece with which the index is searched.
+// Selective returns the trigrams with which the index is searched for a piece of a search term.
 var Selective = selective
 
 // IndexOnlyASCII makes searches work as in a PostgreSQL database whose locale has no letters outside ASCII.
 func (db *DB) IndexOnlyASCII() { db.indexesLetters = false }
 
-// PlannedTrigrams returns the trigrams with which a search among the registrations searches the index.
+// PlannedTrigrams returns the trigrams with which the index is searched when a user searches the registrations.
 func (db *DB) PlannedTrigrams(ctx context.Context, words string) (grams []string, err error) {
 	sel := selection{list: registrationList, pieces: search.Pieces(words)}
 	if sel.scope, err = db.scopeOf(ctx, ""); err != nil {

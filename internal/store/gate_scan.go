@@ -126,9 +126,9 @@ func (db *DB) GateOrders(
 	return found, count, err
 }
 
-// cancelledPeople returns the persons whose codes have a correct signature but are not valid any more. These are the
-// persons of paid registrations that were later cancelled or deleted, of unsold codes on revoked devices of the entry
-// desk, and of revoked tickets.
+// cancelledPeople returns the persons whose codes have a correct signature but are no longer valid. These are the
+// persons of paid registrations that were later cancelled or deleted, the unsold codes of revoked entry desk devices,
+// and revoked tickets.
 func (db *DB) cancelledPeople(ctx context.Context, editionID string) (list []fair.GatePerson, err error) {
 	add := func(recordID string, from, until int) {
 		for member := from; member <= until; member++ {
@@ -162,7 +162,7 @@ func (db *DB) cancelledPeople(ctx context.Context, editionID string) (list []fai
 	return list, err
 }
 
-// CountGates implements entry.Store. It counts by hours of Asia/Kolkata.
+// CountGates implements entry.Store. It counts per hour in Asia/Kolkata.
 func (db *DB) CountGates(ctx context.Context, of fair.EditionScope, day string) ([]fair.GateCount, error) {
 	within, err := db.scopeOf(ctx, of)
 	if err != nil {

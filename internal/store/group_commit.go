@@ -10,9 +10,9 @@ import (
 )
 
 // SQLite allows one writer at a time, and a durable commit waits for the disk. Therefore, concurrent transactions are
-// committed together as a group. They run one after the other in one SQLite transaction, each under its own savepoint.
-// The last transaction of the group commits the SQLite transaction, and all other transactions return only after that
-// commit. If one transaction of the group fails, only its own changes are undone.
+// committed together as a group. They run one after the other in one SQLite transaction, each in its own savepoint.
+// The last transaction of the group commits the SQLite transaction. All other transactions return only after that
+// commit. If one transaction of the group fails, only its own changes are rolled back.
 
 const (
 	groupMembers = 64                    // maximum number of transactions in one commit
@@ -28,7 +28,7 @@ type groupCommit struct {
 	others  *sqliteChanges
 }
 
-// group is an SQLite transaction that contains the transactions of its members.
+// group is an SQLite transaction that contains several transactions, its members.
 type group struct {
 	tx      *sql.Tx
 	members int
@@ -70,7 +70,7 @@ func (g *groupCommit) take(ctx context.Context, fn func(ctx context.Context) err
 		return nil, err
 	}
 	if g.open == nil {
-		// The transaction must not end with the context of this member, because other members share it.
+		// The SQLite transaction must not end with this member's context, because other members use it too.
 		tx, err := g.pool.BeginTx(context.WithoutCancel(ctx), nil)
 		if err != nil {
 			return nil, fmt.Errorf("begin: %w", err)
@@ -87,7 +87,7 @@ func (g *groupCommit) take(ctx context.Context, fn func(ctx context.Context) err
 	return joined, err
 }
 
-// lostGroupError means that SQLite has rolled back the whole transaction of the group.
+// lostGroupError means that SQLite has rolled back the group's whole transaction.
 type lostGroupError struct{ cause error }
 
 // Error implements error.
@@ -120,7 +120,8 @@ func (g *group) member(ctx context.Context, fn func(ctx context.Context) error) 
 	return err
 }
 
-// end commits the open group, or rolls it back if cause is not nil. The members of the group then return.
+// end commits the open group. If cause is not nil, it rolls the group back instead. After that, the group's members
+// return.
 func (g *groupCommit) end(cause error) {
 	open := g.open
 	g.open = nil

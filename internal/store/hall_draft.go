@@ -50,7 +50,7 @@ func (db *DB) DeleteHallDraft(ctx context.Context, editionID string) error {
 	return db.exec(ctx, "DELETE FROM hall_draft WHERE edition_id = $1", editionID)
 }
 
-// LockHallStalls implements hall.Store. It locks rows in the same order as insertLiveClaim, which prevents deadlocks.
+// LockHallStalls implements hall.Store. To prevent deadlocks, it locks the rows in the same order as insertLiveClaim.
 func (db *DB) LockHallStalls(ctx context.Context, editionID string) error {
 	var number string
 	return db.all(ctx, "SELECT number FROM hall_stall WHERE edition_id = $1 ORDER BY size, number"+db.engine.forUpdate,
@@ -77,7 +77,7 @@ func (db *DB) insertHallStalls(ctx context.Context, editionID string, stalls []f
 	return nil
 }
 
-// lockStall reports whether the hall contains a stall. If it does, the stall cannot be removed until the transaction
+// lockStall reports whether the hall contains a stall. If it does, nobody can remove the stall until the transaction
 // ends.
 func (db *DB) lockStall(ctx context.Context, editionID string, key fair.StallKey) (there bool, err error) {
 	var one int

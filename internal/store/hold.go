@@ -8,8 +8,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// AddHoldSource implements payments.Store. Concurrent orders with the same phone number, device or network wait for
-// each other until the end of the transaction.
+// AddHoldSource implements payments.Store. If several orders have the same phone number, device or network, each waits
+// until the transaction of the earlier one ends.
 func (db *DB) AddHoldSource(ctx context.Context, phone fair.Phone, s fair.HoldSource, at time.Time) error {
 	oldest := at.Add(-fair.HoldWait - time.Hour).UnixMilli()
 	for _, old := range []string{
@@ -37,8 +37,8 @@ func (db *DB) AddHoldSource(ctx context.Context, phone fair.Phone, s fair.HoldSo
 
 func holdKey(key string) string { return tokenHash(key)[:32] }
 
-// openUnpaid is the SQL condition for bookings that hold stalls and have neither an accepted payment nor a recorded
-// payment that waits for approval.
+// openUnpaid is the SQL condition for unpaid bookings that hold stalls and have no offline payment that waits for
+// approval.
 const openUnpaid = ` b.payment_status = 'PENDING' AND b.status = 'Pending' AND b.deleted_at = 0 AND b.order_id <> ''
 	AND b.holds
 	AND NOT EXISTS (SELECT 1 FROM offline_payment p WHERE p.booking_id = b.id AND p.status = 'waiting')`
@@ -47,7 +47,7 @@ const openUnpaid = ` b.payment_status = 'PENDING' AND b.status = 'Pending' AND b
 func (db *DB) HoldFacts(ctx context.Context, phone fair.Phone, s fair.HoldSource, since time.Time,
 	heldFor time.Duration,
 ) (f fair.HoldFacts, err error) {
-	// An order whose time to pay is over still holds its stalls if the provider has not ended it.
+	// An order whose payment deadline has passed still holds its stalls until the provider has ended it.
 	err = db.one(ctx, "SELECT COALESCE(MAX(CASE WHEN o.expires_at > $3 THEN o.expires_at ELSE o.hold_until END), 0) "+
 		"FROM booking b JOIN payment_order o ON o.id = b.order_id WHERE b.phone = $1 AND o.id <> $2 AND"+openUnpaid,
 		[]any{string(phone), s.OrderID, since.Add(fair.HoldWait).UnixMilli()}, millis{&f.OpenUntil})
@@ -78,7 +78,8 @@ func (db *DB) HoldFacts(ctx context.Context, phone fair.Phone, s fair.HoldSource
 
 // UnpaidHolds implements sales.Store.
 func (db *DB) UnpaidHolds(ctx context.Context, editionID string, before, now time.Time) ([]string, error) {
-	// Bookings with a payment attempt that the bank is still processing are omitted, because the attempt may succeed.
+	// The query omits bookings with a payment attempt that the bank is still processing, because the attempt may
+	// succeed.
 	return readColumn[string](ctx, db, `SELECT b.id FROM booking b JOIN payment_order o ON o.id = b.order_id
 		WHERE b.edition_id = $1 AND b.created_at <= $2 AND o.expires_at > $3 AND o.attempt <> 'PENDING' AND`+openUnpaid+
 		" ORDER BY b.created_at, b.id",

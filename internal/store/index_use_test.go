@@ -41,8 +41,8 @@ func TestQueriesOfTheFormsUseTheirIndexes(t *testing.T) {
 	})
 }
 
-// planOf returns the engine's plan of a query. It prevents PostgreSQL from reading the whole table only because the
-// table is empty.
+// planOf returns the engine's plan for a query. For empty tables, PostgreSQL would choose to read the whole table.
+// planOf prevents this.
 func planOf(t *testing.T, db *store.DB, query string, args ...any) string {
 	t.Helper()
 	tx, err := db.Pool().BeginTx(t.Context(), nil)

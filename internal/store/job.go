@@ -17,8 +17,8 @@ func (db *DB) AddJob(ctx context.Context, j fair.Job) error {
 		string(j.Kind), j.Key, toMillis(j.RunAt), fair.RequestIDOf(ctx))
 }
 
-// longestLease is longer than any lease. If a lease ends later than longestLease from now, the clock was set back
-// after the start of the lease, and the lease is ignored.
+// longestLease is longer than any lease. If a lease ends more than longestLease from now, the clock was set back after
+// the lease started. Such a lease is ignored.
 const longestLease = time.Hour
 
 // TakeJobs assigns up to limit due jobs to a worker until the lease ends. If kinds is empty, it assigns jobs of all
@@ -64,8 +64,8 @@ func (db *DB) TakeJobs(
 	return jobs, err
 }
 
-// KeepJob extends a worker's lease of a job. It reports whether the worker still has the lease, because another
-// worker can take the job after the lease has ended.
+// KeepJob extends a worker's lease of a job. It reports whether the worker still has the lease. If the lease has
+// ended, another worker may have taken the job.
 func (db *DB) KeepJob(ctx context.Context, j fair.Job, until time.Time) (bool, error) {
 	return anyChanged(db.execCounted(ctx,
 		"UPDATE job SET lease_until = $3 WHERE id = $1 AND lease = $2 AND done_at = 0 AND dead_at = 0",
@@ -86,7 +86,7 @@ func (db *DB) RetryJob(ctx context.Context, j fair.Job, runAt time.Time, failure
 		j.ID, j.Lease, toMillis(runAt), failure)
 }
 
-// BuryJob marks a job as failed if the worker still has the lease. It is then a job that the office must handle.
+// BuryJob marks a job as failed if the worker still has the lease. The office must then handle the job.
 func (db *DB) BuryJob(ctx context.Context, j fair.Job, at time.Time, failure string) error {
 	return db.exec(ctx, "UPDATE job SET dead_at = $3, error = $4 WHERE id = $1 AND lease = $2", j.ID, j.Lease,
 		toMillis(at), failure)
@@ -109,8 +109,8 @@ func (db *DB) DeleteDoneJobs(ctx context.Context, before time.Time, limit int) (
 	return int(n), err
 }
 
-// DueJobs returns the kinds of jobs that are due. For each kind, it also returns the number of due jobs and the time
-// of the oldest due job.
+// DueJobs returns the kinds of due jobs. For each kind, it also returns the number of due jobs and the time of the
+// oldest one.
 func (db *DB) DueJobs(ctx context.Context, now time.Time) (queues []fair.JobQueue, err error) {
 	return readAll(ctx, db,
 		"SELECT kind, COUNT(*), MIN(run_at) FROM job WHERE done_at = 0 AND dead_at = 0 AND run_at <= $1 "+

@@ -15,12 +15,12 @@ import (
 type list struct {
 	table   string
 	sorts   map[string]string
-	key     string   // column whose descending order is newest first; empty: "place"
+	key     string   // column whose descending order lists the newest rows first; empty: "place"
 	newest  string   // default order; empty: by key, descending
 	plain   bool     // whether the table has no column deleted_at
 	exact   bool     // whether all rows are counted, without an upper limit
 	indexed bool     // whether the search text has a trigram index
-	ids     []string // columns that are compared with a record id in the search field; empty: "id"
+	ids     []string // columns that are compared with a record id that the user searches for; empty: "id"
 	edition string   // SQL expression for the edition of a row; empty: "edition_id"
 	ageless bool     // whether the rows do not belong to an edition
 	across  []string // API names of the sort columns whose indexes contain the rows of all editions
@@ -34,23 +34,23 @@ type rowsOf struct {
 	row  func() []any
 }
 
-// conditions is a function that returns the filters that only one list has, as SQL conditions.
+// conditions is a function that returns, as SQL conditions, the filters that exist only in one list.
 type conditions func(s *sqlText) []string
 
-// selection describes the rows of a list that are requested.
+// selection describes which rows of a list are requested.
 type selection struct {
 	list
 	deleted bool
 	suspect bool // whether to return only suspected junk
 	where   conditions
-	id      string         // the record id in the search field; or ""
+	id      string         // the record id that the user searches for; or ""
 	pieces  []search.Piece // the parts of the search terms
 	scope   scope          // the editions whose rows are requested
-	grams   []string       // the trigrams of the search terms with which the index is searched
-	sample  []string       // PostgreSQL: search texts of the newest rows, if the search is planned with them
+	grams   []string       // the trigrams of the search terms; the index is searched with them
+	sample  []string       // PostgreSQL: search texts of the newest rows, if they are used to plan the search
 }
 
-// list reads one page of a list and counts all matching rows. The last column of every sort order is the key.
+// list reads one page of a list and counts all matching rows. The key is the last column of every sort order.
 // Therefore, the order is unique, and each row is on exactly one page. An unknown sort column is ignored.
 func (db *DB) list(ctx context.Context, l list, q fair.ListQuery, where conditions, rows rowsOf) (fair.Total, error) {
 	sel := selection{list: l, deleted: q.Deleted, suspect: q.Junk, where: where}
@@ -76,7 +76,7 @@ func (db *DB) list(ctx context.Context, l list, q fair.ListQuery, where conditio
 		return fair.Total{}, err
 	}
 	if read < limit && (read > 0 || offset == 0) || limit == 0 {
-		return fair.Total{Count: offset + read}, nil // the page read is the last page
+		return fair.Total{Count: offset + read}, nil // this is the last page, so the total is known
 	}
 	sel.exact = sel.exact || read == 0 // the page is after the last one, so the total must be exact
 	total, err := db.count(ctx, sel)
@@ -86,8 +86,8 @@ func (db *DB) list(ctx context.Context, l list, q fair.ListQuery, where conditio
 	return total, err
 }
 
-// farRows is the offset above which a page is read in two steps: first the keys from an index, then the rows with
-// these keys.
+// farRows is the offset above which a page is read in two steps: the keys are read from an index, and then the rows
+// with these keys are read.
 const farRows = 500
 
 // page reads the rows of one page. If limit is 0, it reads all rows.
@@ -95,16 +95,16 @@ func (db *DB) page(ctx context.Context, sel selection, sort string, limit, offse
 	var s sqlText
 	order := sel.order(sort)
 	if slices.Contains(sel.across, strings.TrimPrefix(sort, "-")) {
-		// Without the prefix, SQLite would use another index, with which it would have to read and sort all rows of the
-		// edition.
+		// The prefix prevents SQLite from using another index, because it would then have to read and sort all rows of
+		// the edition.
 		sel.edition = db.engine.unindexed + cmp.Or(sel.edition, "edition_id")
 	}
 	switch {
 	case sel.sample != nil && limit > 0 && order == sel.byKey():
 		sel.newestMatches(db, &s, rows.cols, offset+limit)
 	case offset > farRows && !db.usesIndex(sel):
-		// If an index contains all columns of the filter, the database skips the rows before the page without reading them
-		// from the table.
+		// The inner query reads only keys. If an index contains all columns of the filter, the database skips the rows
+		// before the page without reading them from the table.
 		s.put("SELECT ", rows.cols, " FROM ", sel.table, " WHERE ", sel.keyColumn(), " IN (SELECT ", sel.keyColumn(),
 			" FROM ", sel.table, " WHERE ", sel.conditions(db, &s),
 			" ORDER BY ", order, " LIMIT ", place(limit), " OFFSET ", place(offset), ") ORDER BY ", order)
@@ -118,7 +118,7 @@ func (db *DB) page(ctx context.Context, sel selection, sort string, limit, offse
 		s.put(") AS found ORDER BY row DESC LIMIT ", place(limit), " OFFSET ", place(offset), ") ORDER BY ", order)
 		return db.all(ctx, s.String(), s.args, rows.row)
 	default:
-		// The index needs less time if it does not have to return the newest rows first.
+		// Here, the newest rows need not be first, so the trigram index needs less time.
 		s.put("SELECT ", rows.cols, " FROM ", sel.table, " WHERE ", sel.keyColumn(), " IN (")
 		sel.candidates(&s)
 		s.put(") AND ", sel.conditions(db, &s))
@@ -158,8 +158,8 @@ func (sel selection) conditions(db *DB, s *sqlText) string {
 	return strings.Join(conds, " AND ")
 }
 
-// matching returns the SQL condition that a row matches the search text: the row contains all search terms. If the
-// search text is a record id, the condition is that the row has this id.
+// matching returns the SQL condition that a row contains all search terms. If the search text is a record id, the
+// condition is that the row has this id.
 func (sel selection) matching(db *DB, s *sqlText) string {
 	if sel.id != "" {
 		ids := sel.ids
@@ -183,8 +183,8 @@ func (sel selection) matching(db *DB, s *sqlText) string {
 	return found
 }
 
-// byOrder is the condition that the search text of a row's order matches. This text contains the name of the payer.
-// Lists of tables without a search text use this condition.
+// byOrder is the condition that the search text of a row's order contains the search terms. This search text contains
+// the payer's name. Lists of tables without their own search text use this condition.
 const byOrder = "order_id IN (SELECT id FROM payment_order WHERE %s)"
 
 func (l list) keyColumn() string {
@@ -209,7 +209,7 @@ func (l list) order(sort string) string {
 	case col == l.keyColumn():
 		return col
 	case down:
-		return col + " DESC, " + l.keyColumn() // exactly the reverse order, so that the same index can be used
+		return col + " DESC, " + l.keyColumn() // this is exactly the reverse order, so the same index can be used
 	}
 	return col + ", " + l.byKey()
 }
@@ -234,10 +234,9 @@ func (s *sqlText) equals(column, value string) []string {
 	return []string{column + " = " + s.arg(value)}
 }
 
-// facet returns the condition that a column equals one of the values. If there are no values, it returns no
-// conditions. With the index of the column, SQLite would have to read and sort all rows with these values. If there
-// are several values, the condition is therefore written so that SQLite does not use this index, but reads the rows in
-// the order of the list.
+// facet returns the condition that a column equals one of the values. If there are no values, it returns no condition.
+// If there are several values, the condition prevents SQLite from using the column's index. With this index, SQLite
+// would have to read and sort all rows with these values. Without it, SQLite reads the rows in the order of the list.
 func (db *DB) facet(s *sqlText, column string, values []string) []string {
 	switch len(values) {
 	case 0:

@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// insertListed inserts a row into a searchable list. text is the search text of the row. tail may contain an ON
-// CONFLICT clause; inserted is false if the row was not inserted because of a conflict.
+// insertListed inserts a row into a searchable list. text is the row's search text. tail may contain an ON CONFLICT
+// clause. inserted is false if a conflict prevented the insertion.
 func (db *DB) insertListed(
 	ctx context.Context,
 	l list,
@@ -26,7 +26,7 @@ func (db *DB) insertListed(
 	return inserted, err
 }
 
-// insertListedLater is like insertListed, but it uses execLater. The row must not exist yet.
+// insertListedLater inserts a row as insertListed does, but it uses execLater. The row must not exist yet.
 func (db *DB) insertListedLater(ctx context.Context, l list, cols []column, created time.Time, text string) error {
 	return db.InTx(ctx, func(ctx context.Context) error {
 		at := placeAt(created)

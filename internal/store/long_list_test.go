@@ -58,9 +58,9 @@ func TestLongListsEqualASimpleCount(t *testing.T) {
 		}); err != nil {
 			t.Fatal(err)
 		}
-		f.check(db) // some rows still wait for indexing
+		f.check(db) // the changed rows are not indexed yet
 
-		// Restoring a backup must index the rows again.
+		// After a restore, the rows must be indexed again.
 		var file bytes.Buffer
 		if _, err := db.Backup(t.Context(), &file); err != nil {
 			t.Fatal(err)
@@ -79,7 +79,7 @@ func TestLongListsEqualASimpleCount(t *testing.T) {
 
 func pick[T any](r *rand.Rand, from ...T) T { return from[r.IntN(len(from))] }
 
-// live makes the random changes. All of them are in one transaction, which is faster.
+// live makes random changes. It uses a single transaction, because this is faster.
 func (f *longFair) live() {
 	f.t.Helper()
 	err := f.db.InTx(f.t.Context(), func(ctx context.Context) error {
@@ -90,8 +90,8 @@ func (f *longFair) live() {
 				pick(f.r, fair.RegistrationPending, fair.RegistrationPaid, fair.RegistrationPaid)
 			r.Address, r.Phone = pick(f.r, "Chityal", "Nalgonda", "Nalgonda, Warangal"),
 				fair.Phone(fmt.Sprintf("98480%05d", f.r.IntN(100_000)))
-			// Some hours get many rows, and other hours get none. Some rows belong to different days in Asia/Kolkata and in
-			// UTC.
+			// Some hours have many rows, and other hours have none. For some rows, the day in Asia/Kolkata differs
+			// from the day in UTC.
 			r.CreatedAt = noon.Add(-time.Duration(f.r.IntN(30)*f.r.IntN(3)) * 7 * time.Hour).Add(
 				-time.Duration(f.r.IntN(5_000)) * time.Second)
 			if _, created, err := f.db.CreateRegistration(ctx, r); err != nil || !created {
@@ -133,7 +133,7 @@ func (f *longFair) change(ctx context.Context) error {
 	return err
 }
 
-// remove deletes some rows permanently. In the program, only purging deletes rows permanently.
+// remove deletes some rows permanently, as only purging does in the program.
 func (f *longFair) remove(db *store.DB) {
 	for _, id := range f.ids[:removedRows] {
 		if _, err := db.Pool().ExecContext(f.t.Context(), "DELETE FROM registration WHERE id = $1", id); err != nil {
@@ -205,7 +205,7 @@ func (f *longFair) checkList(db *store.DB, filter fair.RegistrationFilter) {
 			continue
 		}
 		for i := range rows {
-			// Rows with equal sort values may be in any order, so only these values are compared.
+			// Rows with equal sort values may be in any order. Therefore, the test compares only these values.
 			if rows[i].ID != part[i].ID && compareBy(strings.TrimPrefix(filter.Sort, "-"), rows[i], part[i]) != 0 &&
 				!sameValue(filter.Sort, rows[i], part[i]) {
 				f.t.Errorf("%s, %+v: row %d is %s, want %s", db.Engine(), filter, i, rows[i].ID, part[i].ID)
@@ -226,7 +226,7 @@ func (f *longFair) matches(r fair.Registration, filter fair.RegistrationFilter) 
 	return r.ID == filter.Words || search.Matches(f.texts[r.ID], search.Pieces(filter.Words))
 }
 
-// valueOf returns the value by which a list with the given sort order sorts r.
+// valueOf returns the value of r by which a list with the given sort order is sorted.
 func valueOf(sort string, r fair.Registration) string {
 	switch strings.TrimPrefix(sort, "-") {
 	case "name":

@@ -40,7 +40,7 @@ func (db *DB) messageColumns(m *fair.Message) []column {
 func messageSearch(m fair.Message) string {
 	about := m.EntityID
 	if typedID(about) != "" {
-		about = "" // a search for a record id compares the column entity_id instead
+		about = "" // not needed in the search text, because a search for a record id compares the column entity_id
 	}
 	return search.Text(m.Name, string(m.Phone), m.To, m.Subject, about)
 }
@@ -64,8 +64,8 @@ func (db *DB) findMessage(ctx context.Context, id, tail string) (fair.Message, e
 	return selectOne(ctx, db, db.messageColumns, "message WHERE id = $1"+tail, id)
 }
 
-// UpdateMessage implements notify.Store. It does not change the content of a message. Only MarkMessageSent changes
-// the content: it removes one-time links.
+// UpdateMessage implements notify.Store. It does not change the message's content. Only MarkMessageSent changes the
+// content, because it removes one-time links.
 func (db *DB) UpdateMessage(ctx context.Context, m fair.Message) error {
 	text := messageSearch(m)
 	cols := append(without(db.messageColumns(&m), "edition_id", "kind", "lang", "subject", "body", "link", "reply_to",
@@ -96,7 +96,7 @@ func (db *DB) EarlierInThread(ctx context.Context, m fair.Message) ([]fair.Messa
 		})
 }
 
-// MarkMessageKept implements mail.Store. Such a message will not be sent, but the office can read it.
+// MarkMessageKept implements mail.Store. A kept message is not sent, but the office can read it.
 func (db *DB) MarkMessageKept(ctx context.Context, id string) error {
 	return db.exec(ctx, "UPDATE message SET status = 'kept' WHERE id = $1 AND status = 'waiting'", id)
 }
@@ -107,14 +107,14 @@ func (db *DB) NoteMessageFailure(ctx context.Context, id, failure string, at tim
 		"= 'waiting'", id, failure, toMillis(at))
 }
 
-// MarkMessageFailed implements mail.Store. There are no more attempts to send the message. If an earlier attempt has
-// stored an error, this error is not replaced.
+// MarkMessageFailed implements mail.Store. The program then makes no more attempts to send the message. If an earlier
+// attempt has stored an error, this error is not replaced.
 func (db *DB) MarkMessageFailed(ctx context.Context, id, failure string) error {
 	return db.exec(ctx, `UPDATE message SET status = 'failed', failure = CASE WHEN failure = '' THEN $2 ELSE failure END
 		WHERE id = $1 AND status = 'waiting'`, id, failure)
 }
 
-// ofMessage is the SQL condition for the mail jobs of a message (fair.MailKey).
+// ofMessage is the SQL condition for the mail jobs that send a message (fair.MailKey).
 const ofMessage = " WHERE kind = 'mail' AND (key = $1 OR key LIKE $1 || '#%')"
 
 // ForgetDeadMail implements notify.Store.
@@ -183,8 +183,8 @@ func (db *DB) CountMessageDays(ctx context.Context, of fair.EditionScope, since 
 	})
 }
 
-// CountEarlierMessages implements mail.Store. The query contains the condition that the address is not empty, because
-// the engines use the partial index only for queries with this condition.
+// CountEarlierMessages implements mail.Store. The query requires that the address is not empty, because the engines
+// use the partial index only for queries with this condition.
 func (db *DB) CountEarlierMessages(ctx context.Context, m fair.Message, since time.Time) (n int, err error) {
 	err = db.one(ctx, `SELECT COUNT(*) FROM message WHERE LOWER(recipient) = LOWER($2) AND recipient <> ''
 		AND created_at >= $3 AND (created_at < $4 OR created_at = $4 AND id < $5) AND kind = $1`,

@@ -38,14 +38,15 @@ func (db *DB) MessageTexts(ctx context.Context) ([]fair.MessageText, error) {
 	return found, err
 }
 
-// CachedMessageText implements notify.Store. It is called for each form that a visitor sends, and many people may send
-// forms at the same time. It also uses the cache in a transaction, because no transaction both changes such a text and
-// writes a message.
+// CachedMessageText implements notify.Store. It is called for each form that a visitor sends, and many visitors may
+// send forms at the same time. Therefore, it uses the cache even in a transaction. This is safe, because no
+// transaction both changes such a text and writes a message.
 func (db *DB) CachedMessageText(ctx context.Context, kind fair.MessageKind, lang fair.Lang) (fair.MessageText, error) {
 	outside := context.WithValue(ctx, txKey{}, nil)
 	all, err := readKept(outside, db, &db.texts, "", func(outside context.Context) ([]fair.MessageText, error) {
-		// On PostgreSQL, a transaction sees only committed texts. It uses its own connection, because the others may be
-		// waiting for this result. On SQLite, it also sees texts of transactions in its group that may be undone.
+		// On PostgreSQL, the read uses the transaction's own connection, because all other connections may be waiting
+		// for this result. A transaction there sees only committed texts. On SQLite, the read also sees texts that
+		// other transactions of the group have changed and that may be rolled back.
 		if p, ok := ctx.Value(txKey{}).(*pipeline); ok {
 			outside = context.WithValue(outside, txKey{}, p)
 		}

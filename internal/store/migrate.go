@@ -23,8 +23,8 @@ var migrations embed.FS
 // migrationFiles contains the migrations and backfills. Tests replace it to simulate newer versions of the schema.
 var migrationFiles fs.FS = migrations
 
-// lockWait is the maximum time for which a migration waits for the lock of a table. During this time, all requests
-// for the table wait as well. A migration that does not get the lock is started again after lockPause, at most
+// lockWait is the maximum time for which a migration waits for a table lock. During this time, all requests for the
+// table wait as well. If the migration does not get the lock, it starts again after lockPause. It starts at most
 // lockTries times.
 const (
 	lockWait  = 300 * time.Millisecond
@@ -35,7 +35,7 @@ const (
 // migrateTries is the maximum number of attempts to apply a migration in SQLite.
 const migrateTries = 6
 
-// afterBackfill matches the comment that marks a migration which must not run before a backfill has filled all rows.
+// afterBackfill matches the comment in a migration that must not run before a backfill has filled all rows.
 var afterBackfill = regexp.MustCompile(`(?m)^-- after backfill: (\S+)$`)
 
 // migrate applies the migrations that can run now. A migration that needs a backfill cannot run while some rows are
@@ -67,7 +67,8 @@ func (db *DB) migrate(ctx context.Context, before BeforeMigrating) error {
 	}
 }
 
-// knownVersions returns the version of the database's schema, and the newest version that this program contains.
+// knownVersions returns the version of the database's schema, and the version of the newest migration that this
+// program contains.
 func (db *DB) knownVersions(ctx context.Context) (have, newest int64, err error) {
 	provider, err := db.migrator(nil)
 	if err != nil {
@@ -80,8 +81,8 @@ func (db *DB) knownVersions(ctx context.Context) (have, newest int64, err error)
 	return have, sources[len(sources)-1].Version, nil
 }
 
-// supports returns ErrNewerSchema if a program that contains only the versions up to newest cannot use a database
-// with the schema version have.
+// supports returns ErrNewerSchema if this program cannot use the database. have is the database's schema version, and
+// newest is the newest version that the program contains.
 func (db *DB) supports(ctx context.Context, have, newest int64) error {
 	var oldest int64
 	if err := db.one(ctx, "SELECT oldest_program FROM schema_support", nil, &oldest); err != nil {
@@ -139,8 +140,8 @@ func (db *DB) neededBackfill(migration *goose.Source) (name string, needed bool,
 	return "", false, nil
 }
 
-// apply applies a migration if up is true, and otherwise undoes it. It does nothing if another process has already
-// done this.
+// apply applies a migration if up is true. Otherwise it undoes the migration. It does nothing if another process has
+// already done this.
 func (db *DB) apply(ctx context.Context, migration *goose.Source, up bool) error {
 	text, err := fs.ReadFile(migrationFiles, "migrations/"+db.engine.name+"/"+migration.Path)
 	if err != nil {
@@ -184,9 +185,9 @@ func (db *DB) SchemaVersion(ctx context.Context) (int64, error) {
 	return have, err
 }
 
-// SchemaVersions returns the version of the database's schema, and the version that this program needs now. The two
-// can differ although the program can use the schema: if the schema is newer but compatible, or if a migration waits
-// for its backfill. In these cases, it returns the schema's version for both.
+// SchemaVersions returns the version of the database's schema, and the version that this program needs. In two cases,
+// the program can use the schema although these versions differ: the schema is newer but compatible, or a migration
+// waits for its backfill. In these cases, both results are the version of the database's schema.
 func (db *DB) SchemaVersions(ctx context.Context) (have, needed int64, err error) {
 	have, newest, err := db.knownVersions(ctx)
 	if err != nil {
@@ -219,14 +220,15 @@ func (db *DB) migrator(text []byte) (*goose.Provider, error) {
 		if err != nil {
 			return nil, err
 		}
-		// A statement with CONCURRENTLY waits for transactions without blocking other requests, so it needs no time-out.
+		// A statement with CONCURRENTLY waits for transactions without blocking other requests. Therefore, its lock
+		// needs no time-out.
 		opts = append(opts, goose.WithSessionLocker(impatient{locker, !bytes.Contains(text, []byte("CONCURRENTLY"))}))
 	}
 	return goose.NewProvider(goose.Dialect(db.engine.dialect), db.direct, files, opts...)
 }
 
-// impatient is the lock that allows only one process at a time to migrate. If limited is true, the statements of the
-// migration wait for the lock of a table for at most lockWait.
+// impatient is the lock that allows only one process at a time to migrate. If limited is true, the migration's
+// statements wait for a table lock for at most lockWait.
 type impatient struct {
 	lock.SessionLocker
 

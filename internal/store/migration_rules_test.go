@@ -16,7 +16,7 @@ type migrationRule struct {
 	engine    string // empty: both engines
 	statement string // regular expression; its first group, if any, matches the name of the table
 	unless    string // regular expression; a statement that it matches is allowed
-	file      string // regular expression; if it matches the migration, the statement is allowed
+	file      string // regular expression; if the migration file matches it, the statement is allowed
 	why       string
 }
 
@@ -115,8 +115,8 @@ func migrationFaults(engine, text string) (faults []string) {
 	return faults
 }
 
-// statements returns the statements of a migration. A statement that contains semicolons is enclosed in two marker
-// comments of goose.
+// statements returns the statements in a migration. Two goose marker comments enclose each statement that contains
+// semicolons.
 func statements(text string) (all []string) {
 	for i, part := range strings.Split(text, "-- +goose StatementBegin") {
 		if i > 0 {
@@ -149,8 +149,8 @@ func TestMigrationsBlockNobody(t *testing.T) {
 	}
 }
 
-// expectBackfillOf checks a migration that waits for a backfill: it must be possible to undo the migration, and the
-// backfill must exist.
+// expectBackfillOf checks a migration that waits for a backfill. The migration must be undoable, and the backfill must
+// exist.
 func expectBackfillOf(t *testing.T, file, text string) {
 	t.Helper()
 	found := regexp.MustCompile(`(?m)^-- after backfill: (\S+)$`).FindStringSubmatch(text)

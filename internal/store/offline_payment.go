@@ -53,7 +53,7 @@ func (db *DB) FindWaitingPayment(ctx context.Context, kind fair.OrderKind, id st
 	return selectOne(ctx, db, offlineColumns, "offline_payment WHERE "+column+" = $1 AND status = 'waiting'", id)
 }
 
-// subjectColumns contains the column with the id of the record that is paid for, by the kind of the record.
+// subjectColumns maps each kind of record to the column that contains the id of the paid record.
 var subjectColumns = map[fair.OrderKind]string{
 	fair.OrderForRegistration: "registration_id",
 	fair.OrderForBooking:      "booking_id",
@@ -79,7 +79,7 @@ func (db *DB) FindOfflinePayments(ctx context.Context, f fair.OfflineFilter) ([]
 	found, total, err := listRows(ctx, db, offlineList, offlineColumns, f.ListQuery, func(s *sqlText) []string {
 		conditions := db.facet(s, "status", asStrings(f.Status))
 		if f.Reference != "" {
-			// The engines use the index only if the condition contains the expression of the index.
+			// The engines use the index only if the condition contains the index expression.
 			conditions = append(conditions, "UPPER(reference) = UPPER("+s.arg(f.Reference)+") AND reference <> ''")
 		}
 		return conditions

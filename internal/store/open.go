@@ -13,30 +13,30 @@ var ErrNewerSchema = errors.New(
 	"the database was changed by a newer version of this program: start that version, or restore a backup made before " +
 		"the upgrade")
 
-// BeforeMigrating is called before a database that contains data is migrated from one schema version to another. If
-// it returns an error, the database is not migrated. It may call Backup, which then uses the old schema.
+// BeforeMigrating is called before a database that contains data is migrated from one schema version to another. If it
+// returns an error, the database is not migrated. BeforeMigrating may call Backup. The backup then has the old schema.
 type BeforeMigrating func(ctx context.Context, db *DB, from, to int64) error
 
 // Location contains the URLs of the database and the size of its connection pools.
 type Location struct {
 	URL  string // postgres://…; empty: the database is an SQLite file
 	Path string // the SQLite file
-	// DirectURL is the URL of the same PostgreSQL database without a connection pooler. It is required if URL is the URL
-	// of a pooler that uses a different server connection for each transaction, because migrations and notifications need
-	// their own connection. If it is empty, URL is used.
+	// DirectURL is the URL of the same PostgreSQL database without a connection pooler. It is required if URL belongs
+	// to a pooler that uses a different server connection for each transaction, because migrations and notifications
+	// need a connection of their own. If DirectURL is empty, URL is used.
 	DirectURL   string
 	ReplicaURL  string // a read replica of the PostgreSQL database, for WithReplica; empty: none
-	Connections int    // maximum number of connections to URL, and to ReplicaURL; 0: 24
+	Connections int    // maximum number of connections to each of URL and ReplicaURL; 0: 24
 }
 
-// Open opens the PostgreSQL database at databaseURL or, if this is empty, the SQLite file at sqlitePath. It migrates
-// the schema. It returns ErrNewerSchema if this program cannot use the schema, because the schema is newer.
+// Open opens the PostgreSQL database at databaseURL. If databaseURL is empty, it opens the SQLite file at sqlitePath.
+// It migrates the schema. If the schema is newer than this program, it returns ErrNewerSchema.
 func Open(ctx context.Context, databaseURL, sqlitePath string) (*DB, error) {
 	return OpenAt(ctx, Location{URL: databaseURL, Path: sqlitePath}, nil)
 }
 
-// OpenAt opens the database at a location and migrates its schema, like Open. Before it migrates a database that
-// contains data, it calls before. The function before may be nil.
+// OpenAt opens the database at a location and migrates its schema, as Open does. It calls the function before, which
+// may be nil, before it migrates a database that contains data.
 func OpenAt(ctx context.Context, at Location, before BeforeMigrating) (*DB, error) {
 	db, err := OpenUnmigrated(ctx, at)
 	if err != nil {

@@ -53,7 +53,7 @@ func (db *DB) orderColumns(o *fair.Order) []column {
 	}
 }
 
-// orderSearch returns the search text of an order. The text changes only when the data of the payer is erased.
+// orderSearch returns an order's search text. The text changes only when the payer's data is erased.
 func orderSearch(o fair.Order) string {
 	return search.Text(o.ID, o.Payer.Name, string(o.Payer.Phone), o.Payer.Email, o.Payer.Company)
 }
@@ -117,8 +117,8 @@ func (db *DB) FindLiveRegistrationOrder(ctx context.Context, registrationID stri
 	return db.findOrder(ctx, "registration_id = $1 AND status IN ('CREATING', 'ACTIVE', 'CLOSING')", registrationID)
 }
 
-// FindPaidRegistrationOrder implements payments.Store. It returns the oldest order of the registration that has
-// received money and is not cancelled.
+// FindPaidRegistrationOrder implements payments.Store. It returns the registration's oldest order that has received
+// money and is not cancelled.
 func (db *DB) FindPaidRegistrationOrder(ctx context.Context, registrationID string) (fair.Order, error) {
 	return db.findOrder(ctx, "registration_id = $1 AND status IN ('PAID', 'REVIEW') AND cancelled_at = 0 ORDER BY "+
 		"created_at LIMIT 1", registrationID)
@@ -127,7 +127,7 @@ func (db *DB) FindPaidRegistrationOrder(ctx context.Context, registrationID stri
 // FindPayingOrder implements app.OrderFinder.
 func (db *DB) FindPayingOrder(ctx context.Context, o fair.Order) (fair.Order, error) {
 	if o.Kind == fair.OrderForSponsorship {
-		// Each order of a sponsorship is for a different part of the price, so a new order does not replace another one.
+		// Each sponsorship order is for a different part of the price. Therefore, one order never replaces another.
 		return fair.Order{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
 	where := "registration_id = $1"
@@ -137,7 +137,8 @@ func (db *DB) FindPayingOrder(ctx context.Context, o fair.Order) (fair.Order, er
 	where += " AND id <> $2 AND difference = $3 AND status = 'PAID' AND cancelled_at = 0"
 	args := []any{o.SubjectID(), o.ID, o.Difference}
 	if o.Difference {
-		// A booking can be moved several times. A difference that was paid before o was created is not the same difference.
+		// A booking can be moved several times. If a difference was paid before o was created, it is another
+		// difference.
 		where += " AND (created_at >= $4 OR paid_at >= $4)"
 		args = append(args, toMillis(o.CreatedAt))
 	}
@@ -145,7 +146,7 @@ func (db *DB) FindPayingOrder(ctx context.Context, o fair.Order) (fair.Order, er
 }
 
 // UpdateOrder implements payments.Store. The caller must have called LockOrder. UpdateOrder does not change the
-// subject, the price and the payer of an order.
+// order's subject, price and payer.
 func (db *DB) UpdateOrder(ctx context.Context, o fair.Order) error {
 	cols := without(db.orderColumns(&o), "edition_id", "user_id", "kind", "registration_id", "booking_id",
 		"sponsorship_id", "base_paise",
@@ -160,9 +161,9 @@ var orderList = list{
 	sorts: map[string]string{"createdAt": "place", "amount": "total_paise", "status": "status"},
 }
 
-// orderConditions returns the filters of the list of orders. If the search text is a document number or a bank
-// reference, the list contains the orders with this number. orderConditions then clears the search text in f, so that
-// the list is not also searched for this text.
+// orderConditions returns the filters of the order list. If the search text is a document number or a bank reference
+// of some orders, the list contains exactly these orders. orderConditions then clears the search text in f, because
+// the list must not also be searched for this text.
 func (db *DB) orderConditions(ctx context.Context, f *fair.OrderFilter) (conditions, error) {
 	var numbered []string
 	if words := strings.TrimSpace(f.Words); words != "" && storable(words) {
@@ -225,8 +226,8 @@ func (db *DB) OrdersToReconcile(ctx context.Context, now, again time.Time, limit
 	return db.takeDueOrders(ctx, "refunds_due_at", now, again, limit)
 }
 
-// takeDueOrders returns the ids of the orders whose time in the column due has passed. It then sets this column to
-// the time `again`.
+// takeDueOrders returns the ids of the orders whose time in the column due has passed. It then sets this column to the
+// time `again` for these orders.
 func (db *DB) takeDueOrders(ctx context.Context, due string, now, again time.Time, limit int) ([]string, error) {
 	var ids []string
 	err := db.InTx(ctx, func(ctx context.Context) (err error) {

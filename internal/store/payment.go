@@ -80,7 +80,7 @@ func refundColumns(r *fair.Refund) []column {
 	}
 }
 
-// CreateRefund implements refunds.Store. created is false if a refund with the same id exists.
+// CreateRefund implements refunds.Store. If a refund with the same id exists, it stores nothing, and created is false.
 func (db *DB) CreateRefund(ctx context.Context, r fair.Refund) (created bool, err error) {
 	return db.insertUnless(ctx, "refund", refundColumns(&r), "ON CONFLICT (id) DO NOTHING")
 }
@@ -136,8 +136,8 @@ func (db *DB) UpdateRefund(ctx context.Context, r fair.Refund) error {
 	return db.update(ctx, "refund", refundColumns(&r))
 }
 
-// SaveWebhook implements payments.Store. fresh is true for a new delivery. It is also true for a delivery that was
-// stored before, but not completely processed.
+// SaveWebhook implements payments.Store. fresh is true if the delivery is new, or if it was stored before but its
+// processing was not completed.
 func (db *DB) SaveWebhook(ctx context.Context, w fair.WebhookReceipt) (fresh bool, err error) {
 	n, err := db.execCounted(ctx, `INSERT INTO webhook_receipt (dedupe_key, type, order_id, raw, received_at, done_at) VALUES ($1, $2, $3, $4, $5, 0)
 		ON CONFLICT (dedupe_key) DO NOTHING`, w.DedupeKey, w.Type, w.OrderID, w.Raw, toMillis(w.ReceivedAt))

@@ -8,8 +8,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// personalTables contains the tables with personal data, and their columns with the e-mail address and the phone
-// number of the person.
+// personalTables lists the tables with personal data, and the columns that contain a person's e-mail address and phone
+// number.
 var personalTables = map[fair.PersonalKind]struct{ table, email, phone string }{
 	fair.PersonalRegistration:   {"registration", "email", "phone"},
 	fair.PersonalBooking:        {"booking", "email", "phone"},
@@ -30,7 +30,7 @@ func (db *DB) SubjectsOf(ctx context.Context, p fair.Person) ([]fair.Subject, er
 		var cond string
 		switch {
 		case p.Email != "":
-			// The engines use the index only if this expression equals the expression of the index.
+			// The engines use the index only if this expression equals the index expression.
 			cond = "LOWER(" + t.email + ") = " + s.arg(strings.ToLower(p.Email)) + " AND " + t.email + " <> ''"
 		case t.phone != "":
 			cond = t.phone + " = " + s.arg(string(p.Phone)) + " AND " + t.phone + " <> ''"
@@ -70,7 +70,7 @@ func (db *DB) OrderIDsOfPayer(ctx context.Context, p fair.Person) ([]string, err
 }
 
 func (db *DB) orderIDs(ctx context.Context, query string, args ...any) (ids []string, err error) {
-	var created int64 // only for the order of the rows
+	var created int64 // needed only to sort the rows
 	err = db.all(ctx, query, args, func() []any {
 		ids = append(ids, "")
 		return []any{&ids[len(ids)-1], &created}

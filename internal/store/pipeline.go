@@ -14,21 +14,20 @@ import (
 )
 
 // PostgreSQL can execute several statements in one round trip. A transaction sends BEGIN together with its first
-// statement. If the result of a write is not needed, the write is sent together with the next statement or at the end.
-// After a failed statement, the server does not execute the other statements, not even COMMIT.
+// statement. A write whose result is not needed is sent together with the next statement or at the end of the
+// transaction. If a statement fails, the server does not execute the statements after it, not even COMMIT.
 
 // pipeline is a transaction on one connection. It must not be used by several goroutines at the same time.
 type pipeline struct {
 	conn   *sql.Conn
 	queued []statement
 	begun  bool  // BEGIN has been sent
-	failed error // first error; no further statement may run after it, because BEGIN may have failed too
+	failed error // first error; no statement may be sent after it, because BEGIN may also have failed
 
 	assumedNew bool // assumeNew has returned true
 }
 
-// statement is a statement that is in the queue and not sent yet. ended, if not nil, is called with the error of the
-// statement.
+// statement is a queued statement that is not sent yet. If ended is not nil, it is called with the statement's error.
 type statement struct {
 	query string
 	args  []any
@@ -53,8 +52,8 @@ func (p *pipeline) QueryContext(ctx context.Context, query string, args ...any) 
 	return p.conn.QueryContext(ctx, query, args...)
 }
 
-// QueryRowContext implements querier. The caller must have called sendQueued, because this method cannot return an
-// error of the queued statements.
+// QueryRowContext implements querier. The caller must have called sendQueued, because QueryRowContext cannot return
+// the errors of queued statements.
 func (p *pipeline) QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row {
 	return p.conn.QueryRowContext(ctx, query, args...)
 }
@@ -64,7 +63,7 @@ func (p *pipeline) later(query string, args []any, ended func(error)) {
 	p.queued = append(p.queued, statement{query, args, ended})
 }
 
-// sendQueued sends the queued statements. If BEGIN was not sent yet, it sends BEGIN first.
+// sendQueued sends the queued statements. If BEGIN has not been sent yet, sendQueued sends it first.
 func (p *pipeline) sendQueued(ctx context.Context) error {
 	if p.begun && len(p.queued) == 0 {
 		return p.failed
@@ -87,7 +86,7 @@ func (p *pipeline) send(ctx context.Context) (tag pgconn.CommandTag, err error) 
 	return p.sendAfter(ctx, batch)
 }
 
-// sendAfter sends the given statements and then the queued ones.
+// sendAfter sends the statements in batch and then the queued statements.
 func (p *pipeline) sendAfter(ctx context.Context, batch []pgsql.Query) (tag pgconn.CommandTag, err error) {
 	queued, first := p.queued, len(batch)
 	for _, s := range queued {
@@ -106,8 +105,8 @@ func (p *pipeline) sendAfter(ctx context.Context, batch []pgsql.Query) (tag pgco
 	return tag, err
 }
 
-// commit sends the queued statements and COMMIT. If nothing was sent before, BEGIN and COMMIT are not needed, because
-// the server runs all statements of a batch in one transaction and commits it at the end of the batch.
+// commit sends the queued statements and COMMIT. If no statement was sent before, it sends neither BEGIN nor COMMIT,
+// because the server runs a whole batch in one transaction and commits it at the end of the batch.
 func (p *pipeline) commit(ctx context.Context) error {
 	if !p.begun {
 		if len(p.queued) == 0 || p.failed != nil {
@@ -124,7 +123,7 @@ func (p *pipeline) commit(ctx context.Context) error {
 	return err
 }
 
-// rollback ends the transaction without changes. If the rollback fails, the pool closes the connection.
+// rollback ends the transaction and discards its changes. If the rollback fails, the pool closes the connection.
 func (p *pipeline) rollback(ctx context.Context) error {
 	if !p.begun {
 		return nil
@@ -160,16 +159,16 @@ func (db *DB) alone(ctx context.Context, fn func(ctx context.Context) error) (er
 	return err
 }
 
-// errExists is the error of a transaction that must run again, because assumeNew was wrong.
+// errExists means that the assumption of assumeNew was wrong, so that the transaction must run again.
 var errExists = errors.New("the row exists already")
 
 // checkFirstKey is the context key of a transaction that runs again after errExists.
 type checkFirstKey struct{}
 
-// assumeNew reports whether a row may be inserted without waiting for the result, although a row with the same key may
-// exist. If it exists, InTx runs the whole transaction again, and assumeNew then returns false. Because of this, a
-// transaction that only inserts rows needs a single round trip, and PostgreSQL does not search the keys of a row before
-// it inserts the row.
+// assumeNew reports whether the caller may insert a row without waiting for the result, although a row with the same
+// key may exist. If such a row exists, InTx runs the whole transaction again, and assumeNew then returns false. A
+// transaction that only inserts rows therefore needs only one round trip, and PostgreSQL need not look for an existing
+// row before it inserts the new one.
 func assumeNew(ctx context.Context) bool {
 	p, ok := ctx.Value(txKey{}).(*pipeline)
 	if !ok || ctx.Value(checkFirstKey{}) != nil {

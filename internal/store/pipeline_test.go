@@ -31,8 +31,8 @@ func stored(t *testing.T, db *store.DB, id string) bool {
 	return err == nil
 }
 
-// On PostgreSQL, a write whose result is not needed is sent with the next statement or with COMMIT. If the write
-// fails, that statement or COMMIT must fail.
+// On PostgreSQL, a write whose result is not needed is sent together with the next statement or with COMMIT. If the
+// write fails, the call that sends this statement or COMMIT must return an error.
 func TestAFailedWriteFailsItsTransaction(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		inTx := func(fn func(ctx context.Context) error) error { return db.InTx(t.Context(), fn) }
@@ -100,7 +100,7 @@ func TestAFailureThatIsIgnoredIsNotCommitted(t *testing.T) {
 		if err := db.CreateMessage(ctx, aMessage("first")); err != nil {
 			return err
 		}
-		_, _ = db.FindMessage(ctx, "first") // fails because the write before it has failed
+		_, _ = db.FindMessage(ctx, "first") // fails, because the previous write has failed
 		return nil
 	})
 	if err == nil || stored(t, db, "first") {
@@ -137,8 +137,8 @@ func TestACancelledTransactionIsUndone(t *testing.T) {
 	}
 }
 
-// In a transaction on PostgreSQL, a registration is first inserted without checking whether it exists. If it exists,
-// the transaction runs again, and nothing of the first attempt may remain.
+// On PostgreSQL, a transaction first inserts a registration without checking whether it exists. If it exists, the
+// transaction runs again, and no changes of the first attempt may remain.
 func TestARegistrationThatExistsIsFoundInATransaction(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		prepared(t, db)
@@ -182,7 +182,7 @@ func TestARegistrationThatExistsIsFoundInATransaction(t *testing.T) {
 		if jobs, _, err := db.CountJobs(t.Context()); err != nil || jobs != 8 {
 			t.Errorf("%d transactions have stored their other rows, %v", jobs, err)
 		}
-		// A row of another table that exists already is still an error.
+		// An existing row in another table must still cause an error.
 		err = db.InTx(t.Context(), func(ctx context.Context) error {
 			if _, _, err := db.CreateRegistration(ctx, registration(2)); err != nil {
 				return err

@@ -9,13 +9,13 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// placeBits is the number of lower bits in a place, a value of the column place, which sorts the rows of a list by
-// time. Its upper bits are created_at in milliseconds, and its lower bits distinguish rows of the same millisecond.
-// The place is also the key of the row in SQLite and in the search index.
+// placeBits is the number of lower bits in a value of the column place. This value sorts the rows of a list by time.
+// Its upper bits are created_at in milliseconds. Its lower bits distinguish rows from the same millisecond. On SQLite,
+// it is also the row's key, both in the table and in the search index.
 const placeBits = 20
 
-// placeCount is a counter for the lower bits of the places that this process creates. It starts at a random number,
-// so that two processes rarely create the same place. In PostgreSQL, which several processes may use, places need not
+// placeCount is the counter for the lower bits of the values of the column place. It starts at a random number, so
+// that two processes rarely create the same value. On PostgreSQL, which several processes may use, the values need not
 // be unique.
 var placeCount = func() *atomic.Int64 {
 	var n atomic.Int64
@@ -31,10 +31,10 @@ func placeAt(created time.Time) int64 {
 	return firstPlace(created) | placeCount.Add(1)&(1<<placeBits-1)
 }
 
-// firstPlace returns the lowest place that a row with the given creation time can have.
+// firstPlace returns the lowest value of the column place that a row with the given creation time can have.
 func firstPlace(t time.Time) int64 { return toMillis(t) << placeBits }
 
-// within returns the conditions that are true for rows created on the given days.
+// within returns the conditions for rows that were created on the given days.
 func (s *sqlText) within(days fair.Days) (conds []string) {
 	if !days.From.IsZero() {
 		conds = append(conds, "place >= "+s.arg(firstPlace(days.From)))

@@ -26,11 +26,11 @@ const postgresConnections = 24
 // connectTime is the maximum time for connecting to a server, unless the address contains connect_timeout.
 const connectTime = 5 * time.Second
 
-// idleTime is the time without use after which a connection is closed.
+// idleTime is the time after which an idle connection is closed.
 const idleTime = time.Minute
 
-// openPostgres opens one pool for reading and writing. If a direct address or a replica is configured, it opens a
-// separate pool for each of them. It returns no error if the replica is unreachable.
+// openPostgres opens one pool for reading and writing, and a separate pool for a direct address and for a replica, if
+// they are configured. It returns no error if the replica is unreachable.
 func openPostgres(ctx context.Context, at Location) (_ *DB, err error) {
 	db := &DB{}
 	defer func() {
@@ -60,8 +60,8 @@ func openPostgres(ctx context.Context, at Location) (_ *DB, err error) {
 	return db, nil
 }
 
-// postgresPool opens a connection pool. pooler is true if the address is that of a connection pooler. In this case,
-// no statements are prepared, because each statement may use another server connection.
+// postgresPool opens a connection pool. pooler is true if the address belongs to a connection pooler. No statements
+// are then prepared, because each statement may use another server connection.
 func postgresPool(address string, size int, pooler bool) (*sql.DB, error) {
 	connector, err := pgsql.NewConnector(address)
 	if err != nil {
@@ -73,8 +73,8 @@ func postgresPool(address string, size int, pooler bool) (*sql.DB, error) {
 	connector.Unprepared = connector.Unprepared || pooler
 	pool := sql.OpenDB(connector)
 	pool.SetMaxOpenConns(size)
-	// Opening a connection takes longer than storing a registration. Therefore, a connection is closed only if it was
-	// not used for idleTime.
+	// Connections are kept open for idleTime after their last use, because opening a connection takes longer than
+	// storing a registration.
 	pool.SetMaxIdleConns(size)
 	pool.SetConnMaxIdleTime(idleTime)
 	return pool, nil
@@ -98,7 +98,7 @@ func hasCode(err error, codes ...string) bool {
 }
 
 // postgresRetry reports whether a transaction failed because of a serialization failure or a deadlock with another
-// transaction. It can then be run again.
+// transaction. Such a transaction can be run again.
 func postgresRetry(err error) bool { return hasCode(err, "40001", "40P01") }
 
 // postgresDuplicate reports whether a statement failed because a row with the same key exists.
@@ -107,14 +107,14 @@ func postgresDuplicate(err error) bool { return hasCode(err, "23505") }
 // postgresFull reports whether a write failed because the server's disk is full.
 func postgresFull(err error) bool { return hasCode(err, "53100") }
 
-// postgresLocked reports whether a statement did not get the lock of a table within lock_timeout.
+// postgresLocked reports whether a statement failed because it did not get a table's lock within lock_timeout.
 func postgresLocked(err error) bool { return hasCode(err, "55P03") }
 
-// postgresRejects reports whether the server refused an argument because its format is invalid.
+// postgresRejects reports whether the server rejected an argument because of its invalid format.
 func postgresRejects(err error) bool { return hasCode(err, "22P02") }
 
-// postgresAway reports whether the server was unreachable. This includes a failed connection, and a server that has
-// reached its connection limit, is starting or stopping, or has become a standby.
+// postgresAway reports whether the server was unreachable. A server counts as unreachable if the connection failed, or
+// if the server has reached its connection limit, is starting or stopping, or has become a standby.
 func postgresAway(err error) bool {
 	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
 		return false
@@ -133,7 +133,7 @@ func postgresAway(err error) bool {
 		errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, net.ErrClosed)
 }
 
-// postgresAfterRestore sets the sequences to the highest numbers that were restored.
+// postgresAfterRestore sets the sequences to the highest restored numbers.
 func postgresAfterRestore(ctx context.Context, db *DB) error {
 	for _, table := range []string{"activity", "job"} {
 		query := "SELECT setval(pg_get_serial_sequence('" + table + "', 'id'), COALESCE((SELECT MAX(id) FROM " + table +

@@ -11,8 +11,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// recordTable describes the table of one kind of record that a fair.RecordStore stores. Every such table also has the
-// columns place, id, edition_id, version, search, created_at, updated_at and deleted_at.
+// recordTable describes a database table that stores one kind of record for a fair.RecordStore. Every such table also
+// has the columns place, id, edition_id, version, search, created_at, updated_at and deleted_at.
 type recordTable[T any] struct {
 	name     string
 	record   func(*T) *fair.Record
@@ -20,10 +20,10 @@ type recordTable[T any] struct {
 	computed func(*T) []column // expressions that are read with a record, but neither locked nor stored; may be nil
 	search   func(T) []string  // the texts that a search includes
 	sorts    map[string]string // sortable columns by API name, in addition to createdAt and date
-	filters  map[string]string // columns with filters for a single value, by API name
-	position func(*T) *int     // for a kind with a display order, whose table has the column position
-	view     string            // the view from which records are read; empty: the table
-	first    string            // SQL expressions at the beginning of every default sort order; or ""
+	filters  map[string]string // columns that can be filtered by a single value, by API name
+	position func(*T) *int     // nil: the kind has no display order; otherwise the table has the column position
+	view     string            // the view that is read in place of the table; empty: the table is read
+	first    string            // SQL expressions with which every default sort order begins; may be empty
 	sent     bool              // visitors send such records; the table has print and request_id, and may be large
 }
 
@@ -33,8 +33,8 @@ type records[T any] struct {
 	recordTable[T]
 }
 
-// recordKind contains the part of records that does not depend on the type of the record. Its methods are compiled
-// only once, whereas the methods of records are compiled for each kind.
+// recordKind contains the part of records that does not depend on the record type T. The compiler compiles its methods
+// only once, but it compiles the methods of records for each type.
 type recordKind struct {
 	db                *DB
 	name, view, first string
@@ -59,7 +59,7 @@ func (s *records[T]) all(r *T) []column {
 		when("created_at", &base.CreatedAt), when("updated_at", &base.UpdatedAt), when("deleted_at", &base.DeletedAt))
 }
 
-// readable returns the columns that are read for a record, including computed columns.
+// readable returns a record's columns for reading, including computed columns.
 func (s *records[T]) readable(r *T) []column {
 	if s.computed == nil {
 		return s.all(r)
@@ -69,7 +69,7 @@ func (s *records[T]) readable(r *T) []column {
 
 func (s *records[T]) text(r T) string { return search.Text(s.search(r)...) }
 
-// insert stores a new record. inserted is false if it was not stored because of a conflict.
+// insert stores a new record. If a conflict prevents this, inserted is false.
 func (s *records[T]) insert(ctx context.Context, r *T, tail string, more ...column) (inserted bool, err error) {
 	if s.record(r).EditionID, err = s.db.currentEditionID(ctx); err != nil {
 		return false, err
@@ -86,7 +86,7 @@ func (s *records[T]) selectSQL() string {
 // source returns the name of the table or view from which records are read.
 func (k recordKind) source() string { return cmp.Or(k.view, k.name) }
 
-// table returns the description of the kind's list for write statements, which use the table and never the view.
+// table returns the description of the list for write statements. They always use the table and never the view.
 func (k recordKind) table() list {
 	l := k.list()
 	l.table = k.name
@@ -110,7 +110,8 @@ func (s *records[T]) Create(ctx context.Context, r T) (T, error) {
 // Submit implements fair.RecordStore.
 func (s *records[T]) Submit(ctx context.Context, r T, key fair.SubmissionKey) (stored T, created bool, err error) {
 	err = s.db.InTx(ctx, func(ctx context.Context) error {
-		// After some time, the same content may be sent again. Therefore, older records are removed from the unique index.
+		// The same content may be sent again after some time. Therefore, older records are removed from the unique
+		// index.
 		if err := s.db.exec(ctx, "UPDATE "+s.name+" SET fresh = FALSE WHERE print = $1 AND fresh AND created_at < $2",
 			key.Print, toMillis(key.Since)); err != nil {
 			return err
@@ -128,7 +129,8 @@ func (s *records[T]) Submit(ctx context.Context, r T, key fair.SubmissionKey) (s
 			"print = $1 AND fresh AND deleted_at = 0 OR request_id = $2 AND request_id <> '' ORDER BY created_at LIMIT 1"
 		err = s.db.one(ctx, query, []any{key.Print, key.RequestID}, append([]any{&content}, places(s.readable(&same))...)...)
 		if err == nil && content != key.Print {
-			// The sender may be another person who uses the same key. This person must not get the existing record.
+			// Another person may have sent a form with the same key. The existing record must not be shown to that
+			// person.
 			return fair.Fail(fair.KindConflict, texts.Errors.RequestReused())
 		}
 		stored, created = same, false
@@ -153,18 +155,18 @@ func (s *records[T]) find(ctx context.Context, id, tail string) (T, error) {
 	return r, err
 }
 
-// FindAll implements fair.RecordStore. The default order begins with the expressions in first. After these, kinds
-// with a display order are sorted by this order, and all other kinds are sorted newest first.
+// FindAll implements fair.RecordStore. The default sort order begins with the expressions in the field first. After
+// these, a kind with a display order is sorted by it, and any other kind is sorted newest first.
 func (s *records[T]) FindAll(ctx context.Context, f fair.RecordFilter) ([]T, fair.Total, error) {
 	kind := s.kind()
 	return listRows(ctx, s.db, kind.list(), s.readable, f.ListQuery, kind.matching(f))
 }
 
-// sentList returns the description of the list for a kind of record that visitors send.
+// sentList describes the list of a record kind that visitors send.
 func sentList(table string) list { return list{table: table, indexed: true} }
 
-// junkPending is the SQL condition for suspected junk in tables with a column `status`. Only pending records count:
-// after the office has decided on a record, it is no longer suspected.
+// junkPending is the SQL condition for suspected junk in tables with a column `status`. It includes only pending
+// records, because a record is no longer suspected after the office has decided on it.
 const junkPending = "junk AND status = 'Pending'"
 
 func (k recordKind) list() list {
@@ -194,7 +196,7 @@ func (k recordKind) matching(f fair.RecordFilter) conditions {
 			if storable(f.Equal[name]) {
 				conds = append(conds, text.equals(col, f.Equal[name])...)
 			} else {
-				conds = append(conds, "FALSE") // no row contains such a value
+				conds = append(conds, "FALSE") // the database cannot store such a value, so no row matches
 			}
 		}
 		return conds
@@ -215,8 +217,8 @@ func (s *records[T]) FindByID(ctx context.Context, ids []string) ([]T, error) {
 // displayOrder is the order of records on public pages, for kinds with a display order.
 const displayOrder = "position, created_at, id"
 
-// Shown implements fair.RecordStore. It sorts kinds without a display order by the expressions in first, and then
-// oldest first.
+// Shown implements fair.RecordStore. It sorts a kind without a display order by the expressions in the field first,
+// and then oldest first.
 func (s *records[T]) Shown(ctx context.Context, of fair.EditionScope) ([]T, error) {
 	order := strings.TrimPrefix(s.first+", created_at, id", ", ")
 	if s.position != nil {
@@ -236,13 +238,13 @@ func (s *records[T]) read(ctx context.Context, query string, args ...any) ([]T, 
 	return readAll(ctx, s.db, query, args, func(r *T) []any { return places(s.readable(r)) })
 }
 
-// Update implements fair.RecordStore. It does not change the position, which only Reorder changes.
+// Update implements fair.RecordStore. It does not change the position. Only Reorder does.
 func (s *records[T]) Update(ctx context.Context, r T) (T, error) {
 	base := s.record(&r)
 	base.Version++
 	cols := without(s.all(&r), "edition_id", "position", "created_at")
 	if s.sent && !base.DeletedAt.IsZero() {
-		fresh := false // there may be a newer record with the same content
+		fresh := false // a newer record with the same content may exist
 		cols = append(cols, column{"fresh", &fresh})
 	}
 	return r, s.db.updateListed(ctx, s.kind().table(), cols, s.text(r), base.Version-1)

@@ -13,14 +13,14 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// kindUnderTest describes a kind of record that a fair.RecordStore stores. The records of the test have values in all
-// fields, and some texts are in Telugu.
+// kindUnderTest describes a kind of record that a fair.RecordStore stores. The test records have values in all fields,
+// and some texts are in Telugu.
 type kindUnderTest[T any] struct {
 	store  func(*store.DB) fair.RecordStore[T]
-	make   func(fair.Record, int) T // creates the n-th record; names are sorted like n
+	make   func(fair.Record, int) T // creates the n-th record; the names have the same order as n
 	record func(*T) *fair.Record
-	word   string // a part of the search text of the second record
-	sort   string // a column whose values are sorted like n
+	word   string // a part of the second record's search text
+	sort   string // a column whose values have the same order as n
 	filter map[string]string
 	order  func(T) int // nil: the kind has no display order
 }
@@ -230,8 +230,8 @@ func testKind[T any](t *testing.T, k kindUnderTest[T]) {
 			}
 		}
 
-		// A change must be based on the current version of a record. The second change that is based on the same version must
-		// return KindConflict.
+		// A change must be based on a record's current version. If two changes are based on the same version, the
+		// second change must return KindConflict.
 		k.record(&made[3]).UpdatedAt = noon.Add(time.Hour)
 		changed, err := s.Update(ctx, made[3])
 		if err != nil || k.record(&changed).Version != 2 {
@@ -300,7 +300,7 @@ func TestAFormThatIsSentAgainIsOneRecord(t *testing.T) {
 			t.Errorf("8 at once made %d records, %d times created", len(ids), created)
 		}
 
-		// The same content must create a new record if the first one is older than the limit or was deleted.
+		// The same content must create a new record if the first record is older than the limit or was deleted.
 		later := key
 		later.Since = noon.Add(time.Minute)
 		second, fresh, err := s.Submit(ctx, message(20), later)
@@ -320,7 +320,9 @@ func TestAFormThatIsSentAgainIsOneRecord(t *testing.T) {
 			t.Errorf("restoring it beside the new one: %v", err)
 		}
 
-		// A request id must identify one record, even if the content differs or the record is old.
+		// A request id must never create a second record. A request with the same id and the same fingerprint must
+		// return the first record, even if this record is old. A request with the same id and another fingerprint must
+		// return KindConflict.
 		byKey := fair.SubmissionKey{Print: "other", RequestID: "key", Since: later.Since}
 		first, fresh, err := s.Submit(ctx, message(30), byKey)
 		if err != nil || !fresh {

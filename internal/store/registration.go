@@ -43,8 +43,8 @@ func registrationSearch(r fair.Registration) string {
 	return search.Text(r.Name, string(r.Phone), r.Company, r.Email, r.Address, r.College, r.MemberNames)
 }
 
-// CreateRegistration implements sales.Store. If the number of persons is not set, it is 1. In a transaction on
-// PostgreSQL, it assumes at first that the registration is new (assumeNew).
+// CreateRegistration implements sales.Store. A number of persons that is not set becomes 1. In a transaction on
+// PostgreSQL, CreateRegistration first assumes that the registration does not exist yet (see assumeNew).
 func (db *DB) CreateRegistration(ctx context.Context, r fair.Registration) (fair.Registration, bool, error) {
 	r.Persons = max(r.Persons, 1)
 	if assumeNew(ctx) {

@@ -7,14 +7,14 @@ import (
 	"time"
 )
 
-// replicaAnswer is the time-out for querying the position of the replica. replicaRest is the time for which the
-// replica is not used after it did not respond.
+// replicaAnswer is the time-out for querying the replica's position. replicaRest is the time for which a replica that
+// did not respond is not used.
 const (
 	replicaAnswer = 250 * time.Millisecond
 	replicaRest   = 5 * time.Second
 )
 
-// replica is a read replica of the database. Its data may be outdated by an unknown amount of time.
+// replica is a read replica of the database. The replica may lack the latest changes.
 type replica struct {
 	pool   *sql.DB      // nil: there is no replica
 	absent atomic.Int64 // Unix time in nanoseconds until which the replica is not used, because it did not respond
@@ -26,7 +26,7 @@ type replicaKey struct{}
 func (db *DB) HasReplica() bool { return db.replica.pool != nil }
 
 // Position returns the current position in the database's write-ahead log. All changes that were committed before the
-// call are before this position. It is needed only if there is a replica, and works only on PostgreSQL.
+// call are before this position. The position is needed only if there is a replica. Position works only on PostgreSQL.
 func (db *DB) Position(ctx context.Context) (position string, err error) {
 	err = db.write.QueryRowContext(ctx, "SELECT pg_current_wal_insert_lsn()::text").Scan(&position)
 	return position, err
@@ -34,8 +34,9 @@ func (db *DB) Position(ctx context.Context) (position string, err error) {
 
 // WithReplica returns a context whose queries read from the replica if the replica contains all changes up to a
 // position. Queries inside transactions still read from the main database. WithReplica returns ctx unchanged if the
-// replica lacks some of the changes, if the replica does not respond, or if the position is invalid, which is possible
-// because it comes from a browser. If the position is empty, the replica need not contain any particular change.
+// replica lacks some of these changes or does not respond. It also returns ctx unchanged if the position is invalid,
+// which is possible because the position comes from a browser. If the position is empty, the replica may lack any
+// changes.
 func (db *DB) WithReplica(ctx context.Context, position string) context.Context {
 	now := time.Now()
 	if db.replica.pool == nil || now.UnixNano() < db.replica.absent.Load() {

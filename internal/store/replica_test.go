@@ -108,8 +108,8 @@ func TestAReplicaIsReadOnlyWhenItHasTheOwnChanges(t *testing.T) {
 	}
 }
 
-// Cached values, which all readers share, must never be read from the replica, because the replica may lack the
-// change that made the cached value invalid.
+// All readers share cached values. Cached values must never be read from the replica, because the replica may lack the
+// change that has just invalidated a cached value.
 func TestKeptValuesDoNotComeFromTheReplica(t *testing.T) {
 	t.Parallel()
 	db, replica := openWithReplica(t)
@@ -130,7 +130,7 @@ func TestKeptValuesDoNotComeFromTheReplica(t *testing.T) {
 	}
 }
 
-// usesReplica reports whether a context for a position reads from the replica.
+// usesReplica reports whether queries with a context for the given position read from the replica.
 func usesReplica(ctx context.Context, db *store.DB, position string) bool {
 	return db.WithReplica(ctx, position) != ctx
 }

@@ -29,7 +29,7 @@ func (db *DB) EditionEnds(ctx context.Context) (map[string]time.Time, error) {
 }
 
 // keptWhere returns the SQL condition for records that have a certain retention period and still contain personal
-// data. It adds the arguments of the condition to s.
+// data. It adds the condition's arguments to s.
 func keptWhere(s *sqlText, k fair.Kept) string {
 	cond := "erased_at = 0"
 	if k.EditionID != "" {
@@ -64,8 +64,8 @@ func (db *DB) CountKept(ctx context.Context, k fair.Kept) (n int, oldest time.Ti
 	return n, fromMillis(first), err
 }
 
-// messageDue is the SQL condition for messages that must be deleted. These are all messages created before $1, and
-// messages about privacy requests created before $2, because their retention period is shorter.
+// messageDue is the SQL condition for messages that must be deleted: all messages created before $1, and messages
+// about privacy requests created before $2. Messages about privacy requests have a shorter retention period.
 const messageDue = "(created_at < $1 OR kind IN ('orders_link', 'privacy_link', 'privacy_answer') AND created_at < $2)"
 
 // CountOldMessages implements retention.Store.
@@ -100,8 +100,8 @@ func (db *DB) ForgetWebhooks(ctx context.Context, before time.Time, limit int) (
 	return int(n), err
 }
 
-// countKept counts two groups of rows: those that match the condition due and must be deleted now, and all others. It
-// also returns the time of the oldest row in the second group.
+// countKept counts two groups of rows: the rows that match the condition due, which must be deleted now, and all other
+// rows. It also returns the time of the oldest row in the second group.
 func (db *DB) countKept(ctx context.Context, table, at, due, where string, args ...any) (c fair.KeptCount, err error) {
 	var first int64
 	err = db.one(ctx, "SELECT COALESCE(SUM(CASE WHEN "+due+" THEN 1 ELSE 0 END), 0), COALESCE(SUM(CASE WHEN "+due+

@@ -19,8 +19,7 @@ func roleColumns(r *fair.CustomRole) []column {
 	}
 }
 
-// roleRead is the list of columns in a query for roles. It contains the role's own columns and the number of accounts
-// that have the role.
+// roleRead contains the columns of a query for roles: the role's own columns and the number of accounts with the role.
 var roleRead = names(roleColumns(&fair.CustomRole{}), "") +
 	", (SELECT COUNT(*) FROM account WHERE account.role = office_role.id)"
 

@@ -65,7 +65,9 @@ func selectOne[T any](
 	return r, err
 }
 
-func selectSQL(cols []column, from string) string { return "SELECT " + names(cols, "") + " FROM " + from }
+func selectSQL(cols []column, from string) string {
+	return "SELECT " + names(cols, "") + " FROM " + from
+}
 
 // listRows is like DB.list, but it also returns the records of the page.
 func listRows[T any](

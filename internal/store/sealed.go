@@ -8,8 +8,8 @@ import (
 	"slices"
 )
 
-// Sealer is a service that encrypts and decrypts values. Each value is encrypted for a purpose and can be decrypted
-// only with the same purpose. secrets.Box implements it.
+// Sealer encrypts and decrypts values. Each value is encrypted for a purpose and can be decrypted only with the same
+// purpose. secrets.Box implements Sealer.
 type Sealer interface {
 	Seal(purpose, value string) (string, error)
 	Open(purpose, sealed string) (string, error)
@@ -26,12 +26,12 @@ const (
 	messagePurpose = "message" // texts and links of messages, which can contain second ids and one-time tokens
 )
 
-// Protect switches on the encryption of ids and links that give access to personal data. Afterwards, these values are
-// encrypted in the database and in backups. Protect must be called before the database is used. Values that were
-// stored unencrypted can still be read; SealAgain encrypts them.
+// Protect switches on the encryption of ids and links that give access to personal data. The database and backups then
+// contain only the encrypted values. Protect must be called before the database is used. Values that were stored
+// without encryption can still be read; SealAgain encrypts them.
 func (db *DB) Protect(box Sealer) { db.sealer = box }
 
-// sealed returns the column of an encrypted value. text points to the field with the decrypted value.
+// sealed returns a column with an encrypted value. text points to the field that holds the decrypted value.
 func (db *DB) sealed(name, purpose string, text *string) column {
 	return column{name, sealedText{db.sealer, purpose, text}}
 }
@@ -50,8 +50,8 @@ func (s sealedText) Value() (driver.Value, error) {
 	return s.box.Seal(s.purpose, *s.text)
 }
 
-// Scan implements sql.Scanner. A value that was encrypted with an unknown secret must not give access to anything. If
-// it is an id, Scan replaces it by a random one. Any other value becomes empty.
+// Scan implements sql.Scanner. A value that was encrypted with an unknown secret must not give access to anything.
+// Therefore, Scan replaces such an id with a random id, and any other such value with an empty text.
 func (s sealedText) Scan(src any) error {
 	switch value := src.(type) {
 	case string:
@@ -87,9 +87,10 @@ var sealedColumns = []struct{ table, column, purpose string }{
 // sealBatch is the number of values that SealAgain changes in one transaction.
 const sealBatch = 500
 
-// SealAgain encrypts the values of all sealed columns with the current secret. changed is the number of changed values.
-// lost is the number of changed values that could not be decrypted, because they were encrypted with an unknown secret.
-// A lost id is replaced by a new id, so that old links stop working. Any other lost value becomes empty.
+// SealAgain encrypts the values in all sealed columns with the current secret. changed is the number of changed
+// values. lost is the number of changed values that could not be decrypted, because they were encrypted with an
+// unknown secret. SealAgain replaces a lost id with a new id, so that old links stop working. It replaces any other
+// lost value with an empty text.
 func (db *DB) SealAgain(ctx context.Context) (changed, lost int, err error) {
 	for _, c := range sealedColumns {
 		var stale []idValue

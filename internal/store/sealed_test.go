@@ -30,7 +30,7 @@ func boxOf(t *testing.T, secret string, earlier ...string) *secrets.Box {
 	return box
 }
 
-// storeSecrets stores a registration and a message that was not sent yet. Both contain secrets.
+// storeSecrets stores a registration and an unsent message. Both contain secrets.
 func storeSecrets(t *testing.T, db *store.DB) fair.Registration {
 	t.Helper()
 	prepared(t, db)
@@ -106,7 +106,7 @@ func TestLinksAreEncryptedInDatabaseAndBackup(t *testing.T) {
 			}
 		}
 		wantSecrets(t, same, r)
-		// With a different secret, the id must be replaced by a random id, and the message must be empty.
+		// With a different secret, the id must be read as a random id, and the message must be read as empty.
 		lost, err := other.FindRegistration(t.Context(), r.ID)
 		if err != nil || len(lost.UserID) < 20 || lost.UserID == ownID || strings.HasPrefix(lost.UserID, "v1.") {
 			t.Errorf("the lost id is %q, %v", lost.UserID, err)

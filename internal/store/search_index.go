@@ -17,11 +17,11 @@ func (db *DB) usesIndex(sel selection) bool {
 	return db.engine.name == engineSQLite && len(sel.grams) > 0
 }
 
-// match returns the full-text query for rows that contain the chosen trigrams of the search terms.
+// match returns the full-text query for rows that contain the trigrams chosen from the search terms.
 func (sel selection) match() string { return `"` + strings.Join(sel.grams, `" AND "`) + `"` }
 
-// found adds a query for the keys of the newest matching rows: at most n from the index, and at most n from the rows
-// that are not indexed yet.
+// found adds a query for the keys of the newest matching rows. The query returns at most n rows from the index, and at
+// most n rows that are not indexed yet.
 func (sel selection) found(db *DB, s *sqlText, n int) {
 	index, key := sel.table+"_search", sel.table+"."+sel.keyColumn()
 	s.put("SELECT * FROM (SELECT ", key, " AS row FROM ", index, " CROSS JOIN ", sel.table, " ON ", key, " = ", index,
@@ -32,16 +32,16 @@ func (sel selection) found(db *DB, s *sqlText, n int) {
 		" AND ", sel.conditions(db, s), " ORDER BY row DESC LIMIT ", place(n), ")")
 }
 
-// candidates adds a query for the keys of all rows that contain the trigrams or are not indexed yet.
+// candidates adds a query for the keys of all rows that contain the trigrams and of all rows that are not indexed yet.
 func (sel selection) candidates(s *sqlText) {
 	index := sel.table + "_search"
 	s.put("SELECT rowid FROM ", index, " WHERE ", index, " MATCH ", s.arg(sel.match()),
 		" UNION ALL SELECT row FROM search_pending WHERE list = '", sel.table, "'")
 }
 
-// indexLater marks the rows that match the condition `where` for indexing, because their search text changes or
-// because they are deleted. The caller must call it before the change, in the same transaction. On PostgreSQL the rows
-// need no mark, because PostgreSQL has a list of them itself.
+// indexLater marks the rows that match the condition `where` for indexing, because their search text will change or
+// because they will be deleted. The caller must call it before the change, in the same transaction. On PostgreSQL,
+// indexLater marks no rows, because PostgreSQL itself keeps a list of the rows to index.
 func (db *DB) indexLater(ctx context.Context, l list, where string, args ...any) (err error) {
 	if !l.indexed {
 		return nil
@@ -70,7 +70,7 @@ func (db *DB) indexNew(ctx context.Context, l list, key int64) (err error) {
 
 const (
 	indexDelay  = 300 * time.Millisecond // SQLite: rows that are written within this time are indexed together
-	indexBatch  = 500                    // SQLite: rows in one transaction
+	indexBatch  = 500                    // SQLite: maximum number of rows that are indexed in one transaction
 	calm        = time.Second            // PostgreSQL: the rows are indexed when no row was written during this time …
 	indexLatest = 3 * time.Second        // … or after this time
 )
@@ -93,8 +93,8 @@ func (x *indexer) rowsChanged() {
 	}
 }
 
-// startIndexer starts the indexer, which runs until the database is closed. On SQLite, it first indexes the rows that
-// an earlier process has changed but not indexed. PostgreSQL's autovacuum does this itself.
+// startIndexer starts the indexer, which runs until the database is closed. On SQLite, the indexer first indexes the
+// rows that an earlier process has changed but not indexed. On PostgreSQL, autovacuum indexes such rows.
 func (db *DB) startIndexer() {
 	ctx, stop := context.WithCancel(context.Background())
 	x := &indexer{changed: make(chan struct{}, 1), stop: stop, done: make(chan struct{})}
@@ -115,15 +115,15 @@ func (db *DB) startIndexer() {
 			if !wait() {
 				return
 			}
-			// An error does no harm: searches are only slower, because they also read the rows that are not indexed. The next
-			// write starts another attempt.
+			// The error is ignored, because it only makes searches slower: they also read the rows that are not
+			// indexed. The next write starts another attempt.
 			_ = db.IndexPending(ctx)
 		}
 	}()
 }
 
-// waitForCalm waits until no row was written for the time quiet, but at most for the time longest. If quiet is 0, it
-// waits for the time longest. It returns false when the database is closed.
+// waitForCalm waits until no row was written for the duration quiet, but at most for the duration longest. If quiet is
+// 0, it waits for the duration longest. It returns false if the database is closed.
 func (x *indexer) waitForCalm(ctx context.Context, quiet, longest time.Duration) bool {
 	end := time.After(longest)
 	for {
@@ -144,8 +144,8 @@ func (x *indexer) waitForCalm(ctx context.Context, quiet, longest time.Duration)
 	}
 }
 
-// IndexPending updates the search index for all rows that were written and are not indexed yet. On PostgreSQL, it
-// merges the pending lists of the trigram indexes.
+// IndexPending updates the search index for all written rows that are not indexed yet. On PostgreSQL, it merges the
+// pending lists of the trigram indexes.
 func (db *DB) IndexPending(ctx context.Context) error {
 	if db.engine.name == enginePostgres {
 		return db.mergeSearchIndexes(ctx)

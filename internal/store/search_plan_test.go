@@ -15,7 +15,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// registrations stores registrations. Each is a minute older than the one before it.
+// registrations stores n registrations. Each registration is one minute older than the previous one.
 func registrations(t *testing.T, db *store.DB, n int, change func(i int, r *fair.Registration)) {
 	t.Helper()
 	err := db.InTx(t.Context(), func(ctx context.Context) error {
@@ -37,14 +37,14 @@ func registrations(t *testing.T, db *store.DB, n int, change func(i int, r *fair
 	}
 }
 
-// The index is searched with a few trigrams of each term, which are rare in a sample. With any choice of trigrams, a
-// search must find exactly the rows whose texts contain the terms.
+// The index is searched with only a few trigrams of each term: those that are rare in a sample. Whichever trigrams are
+// chosen, a search must find exactly the rows whose texts contain the terms.
 func TestASearchWithFewTrigramsFindsTheSameRows(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		seed := uint64(time.Now().UnixNano())
 		t.Logf("seed %d", seed)
 		r := rand.New(rand.NewPCG(seed, 2))
-		word := func() string { // few letters, so that many words have the same trigrams in another order
+		word := func() string { // only a few letters, so that many words contain the same trigrams in another order
 			letters := pick(r, []rune("abc"), []rune("01"), []rune("01"), []rune("లక్మి"))
 			runes := make([]rune, 3+r.IntN(9))
 			for i := range runes {
@@ -86,8 +86,8 @@ func TestASearchWithFewTrigramsFindsTheSameRows(t *testing.T) {
 	})
 }
 
-// On PostgreSQL, a search for terms that are frequent among the newest rows reads these rows first. The filter leaves
-// only rows of which the newest ones do not match.
+// On PostgreSQL, a search for terms that are frequent among the newest rows first reads these rows. In this test, the
+// filter excludes the newest matching rows.
 func TestASearchAlsoFindsRowsFarBehindTheNewest(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		prepared(t, db)
@@ -117,7 +117,8 @@ func TestASearchAlsoFindsRowsFarBehindTheNewest(t *testing.T) {
 	})
 }
 
-// PostgreSQL finds terms that are frequent together in the order of the list. It uses the trigram index for rare ones.
+// If the search terms are frequent, PostgreSQL reads the newest rows of the list. If they are rare, it uses the
+// trigram index.
 func TestPostgresReadsTheNewestRowsForFrequentTerms(t *testing.T) {
 	db := storetest.Postgres(t)
 	prepared(t, db)
@@ -148,7 +149,7 @@ func TestPostgresReadsTheNewestRowsForFrequentTerms(t *testing.T) {
 	}
 }
 
-// The index reads the row list of each trigram with which it is searched.
+// A search with many trigrams is slow, because the index reads the row list of each trigram.
 func TestTheIndexIsSearchedWithFewAndRareTrigrams(t *testing.T) {
 	var sample []string
 	pairs := func(digits string) string { return search.Pairs(digits, 0) }
@@ -174,7 +175,8 @@ func TestTheIndexIsSearchedWithFewAndRareTrigrams(t *testing.T) {
 	}
 }
 
-// The sample also contains the pairs of digits, so it shows with which digits most of the numbers begin.
+// The sample also contains digit pairs. It therefore shows which digits are frequent at the beginning of phone
+// numbers.
 func TestTheIndexIsSearchedWithTheRareDigitsOfAPhoneNumber(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		prepared(t, db)
@@ -190,7 +192,7 @@ func TestTheIndexIsSearchedWithTheRareDigitsOfAPhoneNumber(t *testing.T) {
 	})
 }
 
-// A database whose locale has only the letters A to Z cannot index pairs of digits.
+// A database whose locale has only the letters A to Z cannot index digit pairs.
 func TestADatabaseWithTheLocaleCFindsNumbers(t *testing.T) {
 	db := storetest.Postgres(t)
 	db.IndexOnlyASCII()
@@ -206,8 +208,8 @@ func TestADatabaseWithTheLocaleCFindsNumbers(t *testing.T) {
 	}
 }
 
-// A search on PostgreSQL reads all rows of the pending list. Therefore, the indexer must merge the list soon, and not
-// only when it is full.
+// A search on PostgreSQL reads the whole pending list. Therefore, the indexer must merge the list soon after a write,
+// and not only when it is full.
 func TestPostgresMergesNewRowsIntoTheSearchIndex(t *testing.T) {
 	t.Parallel()
 	db := storetest.Postgres(t)

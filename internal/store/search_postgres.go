@@ -12,15 +12,16 @@ import (
 // searchIndexKey is the key of the lock that allows only one process at a time to create the search indexes.
 const searchIndexKey = 0x6d656c61736561
 
-// pendingLimit is the size of a trigram index's pending list, in kilobytes, from which PostgreSQL merges it with the
-// index during an insert. PostgreSQL's default is 4 MB, so that in a rush every 1,600th visitor waited for a merge. The
-// indexer merges the list earlier, except when many thousand rows are written within seconds.
+// pendingLimit is the maximum size of a trigram index's pending list, in kilobytes. When an insert exceeds it,
+// PostgreSQL merges the list with the index during the insert. With PostgreSQL's default of 4 MB, every 1,600th
+// visitor in a rush had to wait for a merge. Normally the indexer merges the list earlier, except if many thousand
+// rows are written within seconds.
 const pendingLimit = 64 << 10
 
-// indexSearch creates the missing trigram indexes of the search texts. They require the extension pg_trgm, one of
+// indexSearch creates the missing trigram indexes on the search texts. They require pg_trgm, an extension from
 // PostgreSQL's contrib modules. If the extension is missing, indexSearch logs a warning, and every search reads all
-// rows of its list. Otherwise it starts the indexer. It also logs a warning if the locale of the database has no
-// letters outside ASCII: the indexes then contain neither words in Indian scripts nor digit pairs.
+// rows of its list. Otherwise it starts the indexer. It also logs a warning if the database's locale has no letters
+// outside ASCII, because the indexes then contain neither words in Indian scripts nor digit pairs.
 func (db *DB) indexSearch(ctx context.Context) {
 	err := db.makeSearchIndexes(ctx)
 	if err == nil {
@@ -75,13 +76,13 @@ func (db *DB) mergeSearchIndexes(ctx context.Context) error {
 
 const (
 	fewestWalked = 1 << 10 // minimum number of newest rows that a query reads before it uses the index
-	mostWalked   = 1 << 14 // maximum number of these rows
+	mostWalked   = 1 << 14 // maximum number of newest rows that a query reads before it uses the index
 	frequent     = 8       // matches in a sample from which counting reads the list instead of the trigram index
 )
 
-// walk returns how many of the newest rows a query should read to find n matches. It is at least twice as many as the
-// sample lets expect, and a power of two, so that there are few different statements. It returns 0 if the query should
-// use the trigram index, because matches are rare or because the list is short.
+// walk returns the number of newest rows that a query should read to find n matches. The number is at least twice the
+// number estimated from the sample. It is a power of two, so that there are few different statements. walk returns 0
+// if the query should use the trigram index, because matches are rare or the list is short.
 func (sel selection) walk(n int) int {
 	found := sel.sampled()
 	if len(sel.sample) < sampleRows || found == 0 {
@@ -94,11 +95,11 @@ func (sel selection) walk(n int) int {
 	return max(fewestWalked, walked)
 }
 
-// newestMatches adds a query for rows that contain the n newest matches. If matches are frequent, it reads the newest
-// rows of the list, and uses the trigram index only if fewer than n of these rows match.
+// newestMatches adds a query whose rows include the n newest matches. If matches are frequent, the query first reads
+// the newest rows of the list. It uses the trigram index only if fewer than n of these rows match.
 func (sel selection) newestMatches(db *DB, s *sqlText, cols string, n int) {
-	// OFFSET 0 makes the server find all matches before it sorts them. Otherwise it might read the whole list in its order
-	// for a rare term, because it expects too many matches.
+	// OFFSET 0 makes the server find all matches before it sorts them. Otherwise the server might expect too many
+	// matches for a rare term and read the whole list in its order.
 	matching := "(SELECT * FROM " + sel.table + " WHERE " + sel.conditions(db, s) + " OFFSET 0) AS " + sel.table
 	walk := sel.walk(n)
 	if walk == 0 {
@@ -112,8 +113,9 @@ func (sel selection) newestMatches(db *DB, s *sqlText, cols string, n int) {
 		" WHERE (SELECT COUNT(*) FROM walked) < ", place(n), order, place(n), ") AS found)")
 }
 
-// containing returns the condition that a row contains all search terms. The server uses the trigram index only for the
-// given trigrams, because for the terms it would read the row lists of all their trigrams.
+// containing returns the condition that a row contains all search terms. It is written so that the server uses the
+// trigram index only for the given trigrams. For whole terms, the server would read the row lists of all their
+// trigrams.
 func (sel selection) containing(s *sqlText, grams []string) string {
 	conds := make([]string, 0, len(grams)+len(sel.pieces))
 	for _, gram := range grams {
@@ -125,13 +127,13 @@ func (sel selection) containing(s *sqlText, grams []string) string {
 	return strings.Join(conds, " AND ")
 }
 
-// others returns the conditions of the selection without the search terms.
+// others returns the selection's conditions without the search terms.
 func (sel selection) others(db *DB, s *sqlText) string {
 	sel.pieces = nil
 	return sel.conditions(db, s)
 }
 
-// readsList reports whether counting the matches reads the list without the trigram index, because they are frequent.
+// readsList reports whether matches are so frequent that counting them should read the list and not the trigram index.
 func (sel selection) readsList() bool { return sel.sampled() >= frequent }
 
 // listed adds a query with one row for each match. It does not use the trigram index.

@@ -12,17 +12,18 @@ import (
 	"github.com/mela-fair/mela/internal/search"
 )
 
-// A sample contains the search texts of some rows of a list, at most sampleRows. It is an estimate of how often a text
-// occurs. It may be old, because only the speed of a search depends on it, not its result. The sample of a short list
-// is cached for a shorter time, because the list may grow.
+// A sample contains the search texts of some rows of a list, at most sampleRows. It is used to estimate how often a
+// text occurs. It may be out of date, because it affects only the speed of a search and not the result. The sample of
+// a short list is cached for a shorter time, because the list may grow.
 const (
 	sampleRows      = 250
 	sampleTime      = 10 * time.Minute // time for which a sample is cached
-	shortSampleTime = 10 * time.Second // the same for the sample of a short list
+	shortSampleTime = 10 * time.Second // time for which the sample of a short list is cached
 )
 
-// planSearch reads a sample and chooses the trigrams, if the selection is a search in a long list. A search in all
-// editions is not planned on PostgreSQL, because no index has the order of their rows.
+// planSearch reads a sample and chooses the trigrams with which the index is searched. It does this only if the
+// selection is a search in a long list. On PostgreSQL, it does nothing for a search in all editions, because no index
+// has the order of these rows.
 func (db *DB) planSearch(ctx context.Context, sel *selection) error {
 	if !sel.indexed || sel.id != "" || len(sel.pieces) == 0 || db.engine.name == enginePostgres && sel.scope.all {
 		return nil
@@ -42,8 +43,8 @@ func (db *DB) planSearch(ctx context.Context, sel *selection) error {
 	}
 	if db.engine.name == enginePostgres {
 		sel.sample = sample
-		// Some marks are the end of a word for pg_trgm, so its trigrams are different ones. The server then chooses the
-		// trigrams of the pieces itself.
+		// For pg_trgm, some combining marks end a word, so that the trigrams of pg_trgm differ from the chosen ones.
+		// The server then chooses the trigrams itself.
 		if strings.ContainsFunc(strings.Join(sel.grams, ""), unicode.IsMark) || !db.indexesLetters {
 			sel.grams = nil
 		}
@@ -51,7 +52,7 @@ func (db *DB) planSearch(ctx context.Context, sel *selection) error {
 	return nil
 }
 
-// sample reads a sample with a query for search texts, or takes it from the cache.
+// sample reads a sample with the query s, or takes it from the cache.
 func (db *DB) sample(ctx context.Context, s sqlText) ([]string, error) {
 	key := fmt.Sprint(s.String(), s.args)
 	if cached, ok := db.counts.find(key); ok {
@@ -69,16 +70,17 @@ func (db *DB) sample(ctx context.Context, s sqlText) ([]string, error) {
 	return sample, nil
 }
 
-// newest adds a query for the newest rows of the selected edition, because a search reads these rows if many of them
-// match. It ignores the filters that only one list has.
+// newest adds a query that samples the newest rows of the selected edition, because a search reads these rows if many
+// of them match. The query ignores the filters that only one list has.
 func (sel selection) newest(db *DB, s *sqlText) {
 	sel.where, sel.suspect = nil, false
 	s.put("SELECT search FROM ", sel.table, " WHERE ", sel.others(db, s), " ORDER BY ", sel.byKey(), " LIMIT ",
 		place(sampleRows))
 }
 
-// spread adds a query for a sample of rows from all parts of a table in SQLite, because the index contains all rows of
-// the table. It reads groups of ten neighbouring rows, which are in fewer pages of the file than ten single rows.
+// spread adds a query that samples rows from all parts of an SQLite table, because the index contains all rows of the
+// table. The query reads groups of ten neighbouring rows. These are in fewer file pages than the same number of single
+// rows.
 func (sel selection) spread(s *sqlText) {
 	const together = 10 // neighbours
 	key, parts := sel.keyColumn(), place(sampleRows/together)
@@ -92,13 +94,13 @@ func (sel selection) spread(s *sqlText) {
 }
 
 const (
-	mostGrams   = 3 // trigrams of a piece with which the index is searched
-	fewestExact = 5 // minimum number of sampled texts that can show that fewer trigrams are enough
+	mostGrams   = 3 // maximum number of a piece's trigrams with which the index is searched
+	fewestExact = 5 // minimum number of sampled texts that is needed to conclude that fewer trigrams are enough
 )
 
-// selective returns the trigrams of a piece with which the index is searched: those that are rarest in the sample.
-// There are only a few, because the index reads the row list of each of them. There are even fewer if every text of the
-// sample that contains these trigrams also contains the piece.
+// selective returns the trigrams of a piece with which the index is searched. These are the trigrams that are rarest
+// in the sample. It returns only a few, because the index reads the row list of each trigram. It returns even fewer if
+// every text in the sample that contains these trigrams also contains the piece.
 func selective(piece search.Piece, grams, sample []string) (chosen []string) {
 	slices.Reverse(grams) // the end of an order number distinguishes it from other orders of the same day
 	found := make(map[string]int, len(grams))
@@ -117,7 +119,7 @@ func selective(piece search.Piece, grams, sample []string) (chosen []string) {
 	return chosen
 }
 
-// sampled returns the number of texts in the sample that match.
+// sampled returns the number of matching texts in the sample.
 func (sel selection) sampled() (n int) {
 	for _, text := range sel.sample {
 		if search.Matches(text, sel.pieces) {
@@ -127,7 +129,7 @@ func (sel selection) sampled() (n int) {
 	return n
 }
 
-// textsWith returns the texts that contain the part.
+// textsWith returns the texts that contain part.
 func textsWith(texts []string, part string) (found []string) {
 	for _, text := range texts {
 		if strings.Contains(text, part) {

@@ -14,7 +14,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// The selection of an export must contain the same records as all pages of the list together, in the same order.
+// An export's selection must contain the same records as all pages of the list together, in the same order.
 func TestASelectionEqualsAllPagesOfTheList(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		prepared(t, db)

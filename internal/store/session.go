@@ -11,21 +11,22 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// SessionStore stores the sessions of the portal for alexedwards/scs. The database contains only a hash of each
-// session's token, so nobody can sign in with a copy of the database.
+// SessionStore stores the portal's sessions for alexedwards/scs. The database contains only a hash of each session's
+// token, so that nobody can sign in with a copy of the database.
 type SessionStore struct {
 	db  *DB
 	now func() time.Time
 }
 
-// Sessions returns the session store. Like scs, it uses the machine's clock.
+// Sessions returns the session store. It uses the machine's clock, as scs does.
 func (db *DB) Sessions() *SessionStore { return db.SessionsAt(time.Now) }
 
 // SessionsAt returns a session store that uses another clock, for tests.
 func (db *DB) SessionsAt(now func() time.Time) *SessionStore { return &SessionStore{db, now} }
 
-// clockSkew is the maximum expected difference between the clocks of several processes. If a session began further in
-// the future, a clock was wrong at that time. Such a session is not valid, because it would end too late.
+// clockSkew is the maximum expected difference between the clocks of several processes. If a session's start is
+// further in the future, a clock was wrong when the session began. Such a session is not valid, because it would end
+// too late.
 const clockSkew = 5 * time.Minute
 
 func tokenHash(token string) string {
@@ -45,8 +46,8 @@ func (s *SessionStore) FindCtx(ctx context.Context, token string) (data []byte, 
 	return data, err == nil, s.db.storageError(err)
 }
 
-// CommitCtx implements scs.CtxStore. It creates a session only if the context comes from WithSessionOwner. Otherwise
-// it only updates an existing session, so that a running request cannot restore a session that has ended.
+// CommitCtx implements scs.CtxStore. If the context comes from WithSessionOwner, it creates a session. Otherwise it
+// only updates an existing session, so that a running request cannot restore a session that has ended.
 func (s *SessionStore) CommitCtx(ctx context.Context, token string, data []byte, expiry time.Time) error {
 	who, begins := ctx.Value(sessionKey{}).(SessionOwner)
 	now := s.now().UnixMilli()
@@ -107,5 +108,5 @@ func (db *DB) SignedIn(ctx context.Context, accountID string) ([]fair.SignedIn, 
 		})
 }
 
-// SessionID returns the id of a session in the database. It is a hash from which the token cannot be derived.
+// SessionID returns a session's id in the database. The id is a hash from which the token cannot be derived.
 func (s *SessionStore) SessionID(token string) string { return tokenHash(token) }

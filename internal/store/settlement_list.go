@@ -7,12 +7,12 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// settlementEdition is the SQL expression for the edition of a settlement row. This is the edition of the row's
-// order. If the order is unknown, this is the edition that was current at the time of the import.
+// settlementEdition is the SQL expression for a settlement row's edition. This is the edition of the row's order. If
+// the order is unknown, it is the edition that was current at the time of the import.
 const settlementEdition = `COALESCE((SELECT o.edition_id FROM payment_order o WHERE o.id = settlement_entry.order_id),
 	(SELECT i.edition_id FROM settlement_import i WHERE i.id = settlement_entry.import_id))`
 
-// settlementWhere adds the conditions of a filter on rows of settlement reports.
+// settlementWhere adds the conditions of a filter for settlement report rows.
 func (s *sqlText) settlementWhere(f fair.SettlementFilter, within scope) *sqlText {
 	s.put(" WHERE settled_at >= ", s.arg(toMillis(f.Days.From)))
 	for _, cond := range s.inScope(settlementEdition, within) {
@@ -123,8 +123,8 @@ func (db *DB) SettlementEntryIDs(ctx context.Context, f fair.SettlementFilter) (
 	return readColumn[string](ctx, db, s.String(), s.args...)
 }
 
-// unmatched adds a query for all mismatches. These are report rows that do not match a payment or refund, and
-// payments that are older than due and are in no report.
+// unmatched adds a query for all mismatches between settlement reports and the books. A mismatch is a report row that
+// does not match a payment or refund, or a payment that was made before due and is in no report.
 func (s *sqlText) unmatched(f fair.SettlementFilter, within scope, due time.Time) *sqlText {
 	s.put("SELECT e.id AS id, e.mismatch AS mismatch, e.type AS type, e.number AS number, COALESCE(o.id, e.order_id) "+
 		"AS order_id, o.id IS NOT NULL AS known, ",

@@ -8,22 +8,22 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// clockStep distinguishes a clock that was set back from small differences between the clocks of the processes: only if
-// the time moves back by more than clockStep, the clock was set back.
+// clockStep is the minimum amount by which the time must move back to count as a clock that was set back. A smaller
+// step counts as a difference between the clocks of several processes.
 const clockStep = time.Minute
 
-// setBack is the SQL condition that the clock was set back after the last slot was reserved.
+// setBack is the SQL condition that is true if the clock was set back after the last slot was reserved.
 var setBack = "$2 < slot.taken_at - " + strconv.FormatInt(clockStep.Milliseconds(), 10)
 
-// nextSlot is the SQL expression for the time of the next slot. If the clock was set back, the reserved slots are
-// moved back by the same amount of time.
+// nextSlot is the SQL expression for the next slot's time. If the clock was set back, the expression moves the
+// reserved slots back by the same amount of time.
 var nextSlot = "CASE WHEN " + setBack +
 	" THEN $2 + slot.next_at - slot.taken_at WHEN slot.next_at > $2 THEN slot.next_at ELSE $2 END"
 
-// TakeSlot implements payments.Turns and cashfree.Slots. It reserves the next time slot of a sequence that all
-// processes with this database share, and returns its time. The time between two slots is interval. A slot that
-// nobody reserves before its time is lost. If the next slot is later than now plus ahead, TakeSlot reserves no slot,
-// and ok is false.
+// TakeSlot implements payments.Turns and cashfree.Slots. It reserves the next time slot of a sequence and returns the
+// slot's time. All processes with this database share the sequence. interval is the time between two slots. If nobody
+// reserves a slot before its time, the slot is lost. If the next slot is later than now plus ahead, TakeSlot reserves
+// no slot, and ok is false.
 func (db *DB) TakeSlot(ctx context.Context, name string, now time.Time, interval, ahead time.Duration) (at time.Time,
 	ok bool, err error,
 ) {
@@ -42,9 +42,9 @@ func (db *DB) TakeSlot(ctx context.Context, name string, now time.Time, interval
 	return time.UnixMilli(next).Add(-interval), err == nil, err
 }
 
-// refusedSlot returns the time of the next slot when TakeSlot has reserved none. If the clock was set back, it also
-// moves the sequence back by the same amount of time. Otherwise, all calls would be refused until the clock reaches
-// the earlier time again. args contains the name of the sequence and now.
+// refusedSlot returns the next slot's time if TakeSlot has reserved no slot. If the clock was set back, refusedSlot
+// also moves the sequence back by the same amount of time. Otherwise, TakeSlot would refuse all calls until the clock
+// reaches the earlier time again. args contains the sequence's name and now.
 func (db *DB) refusedSlot(ctx context.Context, args []any) (next int64, err error) {
 	var back bool
 	err = db.one(ctx, "SELECT "+nextSlot+", "+setBack+" FROM slot WHERE name = $1", args, &next, &back)

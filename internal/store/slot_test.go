@@ -9,8 +9,9 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// The time between two slots must be the interval, even if they are reserved concurrently. No slot must be reserved
-// if the next one is too far in the future. If the clock is set back, the sequence must be moved back too.
+// The time between two slots must be the interval, even if several callers reserve slots at the same time. If the next
+// slot is too far in the future, no slot must be reserved. If the clock is set back, the sequence must also be moved
+// back.
 func TestSlots(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -62,8 +63,8 @@ func TestSlots(t *testing.T) {
 		if slot, ok := take(now.Add(-back+interval), interval); !ok || slot != 2*interval-back {
 			t.Errorf("the slot after it: %s, %t", slot, ok)
 		}
-		// If the clock was set back, a refused call must also move the sequence back. Otherwise, all calls would be refused
-		// until the clock reaches the wrong time again.
+		// If the clock was set back, a refused call must also move the sequence back. Otherwise, all calls would be
+		// refused until the clock reaches the earlier time again.
 		if slot, ok := take(now.Add(24*time.Hour), 0); !ok || slot != 24*time.Hour {
 			t.Errorf("after a jump forward: %s, %t", slot, ok)
 		}

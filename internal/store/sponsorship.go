@@ -12,7 +12,7 @@ func (db *DB) Sponsorships() fair.RecordStore[fair.Sponsorship] {
 	return &records[fair.Sponsorship]{db, sponsorshipTable}
 }
 
-// sponsorPaid is the SQL expression for the field Paid of the sponsorship in the current row. It ignores refunds of
+// sponsorPaid is the SQL expression for the field Paid of the current row's sponsorship. It ignores refunds of
 // payments that were not accepted.
 const sponsorPaid = `(SELECT CAST(COALESCE(SUM(p.amount_paise - (SELECT COALESCE(SUM(r.amount_paise), 0) FROM refund r
 		WHERE r.cf_payment_id = p.cf_payment_id AND r.status <> 'REFUSED')), 0) AS BIGINT)
@@ -26,7 +26,7 @@ const sponsorStage = `(CASE WHEN status = 'Rejected' THEN 'declined' WHEN status
 	WHEN EXISTS (SELECT 1 FROM payment_order o WHERE o.sponsorship_id = sponsorship.id
 		AND o.status IN ('CREATING', 'ACTIVE', 'CLOSING', 'REVIEW')) THEN 'invoiced' ELSE 'agreed' END)`
 
-// sponsorOrdered is the SQL expression for the field Ordered of the sponsorship in the current row.
+// sponsorOrdered is the SQL expression for the field Ordered of the current row's sponsorship.
 const sponsorOrdered = `(EXISTS (SELECT 1 FROM payment_order o WHERE o.sponsorship_id = sponsorship.id)
 	OR EXISTS (SELECT 1 FROM offline_payment p WHERE p.sponsorship_id = sponsorship.id))`
 
@@ -65,8 +65,8 @@ var sponsorshipTable = recordTable[fair.Sponsorship]{
 	filters: map[string]string{"status": "status", "level": "level", "stage": sponsorStage},
 }
 
-// EndSponsorshipOrders implements content.Store. It sets the expiry of the sponsorship's open orders to the given
-// time. The sweeper then terminates these orders at the provider.
+// EndSponsorshipOrders implements content.Store. It sets the expiry time of the sponsorship's open orders to the given
+// time. The sweeper then ends these orders at the provider.
 func (db *DB) EndSponsorshipOrders(ctx context.Context, id string, at time.Time) error {
 	return db.exec(ctx, `UPDATE payment_order SET expires_at = $2, next_check_at = $2 WHERE sponsorship_id = $1
 		AND status IN ('CREATING', 'ACTIVE', 'CLOSING') AND expires_at > $2`, id, toMillis(at))

@@ -25,7 +25,7 @@ func (s *sqlText) arg(value any) string {
 	return "$" + place(len(s.args))
 }
 
-// oneOf returns the condition that the value of a column is one of the given values.
+// oneOf returns the condition that a column's value is one of the given values.
 func (s *sqlText) oneOf(column string, values []string) string {
 	if len(values) == 1 {
 		return column + " = " + s.arg(values[0])
@@ -37,11 +37,12 @@ func (s *sqlText) oneOf(column string, values []string) string {
 	return column + " IN (" + strings.Join(marks, ", ") + ")"
 }
 
-// place returns a number as text for use in a statement: the number of a placeholder, or a row limit. Row limits are
-// not passed as arguments, because PostgreSQL chooses a plan for few rows only if the limit is part of the text.
+// place converts a number to text for use in a statement. The number is that of a placeholder, or a row limit. Row
+// limits are part of the text and are not passed as arguments, because PostgreSQL chooses a plan for few rows only if
+// it knows the limit.
 func place(n int) string { return strconv.Itoa(n) }
 
-// asStrings converts values to strings, which is the type that the database stores.
+// asStrings converts values to strings, the type in which the database stores them.
 func asStrings[T ~string](values []T) []string {
 	out := make([]string, len(values))
 	for i, value := range values {

@@ -17,13 +17,13 @@ import (
 
 const engineSQLite = "sqlite"
 
-// When the write-ahead log contains checkpointPages pages, SQLite copies the pages into the database file. The number
-// is large, so that a page that many commits change is copied only once.
+// When the write-ahead log contains checkpointPages pages, SQLite copies these pages into the database file. The
+// number is large, so that a page that is changed by many commits is copied only once.
 const checkpointPages = 8_000
 
 // openSQLite opens a file with one write connection and a pool of read connections. All settings are in the connection
-// string, because a pragma that is executed on one connection does not affect other connections. busy_timeout is the
-// first setting, so that the other settings can wait for a lock.
+// string, because a pragma statement affects only the connection on which it is executed. busy_timeout is the first
+// setting, so that the other settings can wait for a lock.
 func openSQLite(ctx context.Context, path string) (*DB, error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o750); err != nil {
 		return nil, fmt.Errorf("make the data folder: %w", err)
@@ -61,7 +61,8 @@ func sqliteList(texts []string) any {
 	return string(list)
 }
 
-// sqliteRetry reports whether a transaction failed because another process held a lock. It can then be run again.
+// sqliteRetry reports whether a transaction failed because another process held a lock. Such a transaction can be run
+// again.
 func sqliteRetry(err error) bool {
 	e, ok := errors.AsType[*sqlite.Error](err)
 	return ok && (e.Code()&0xff == sqlite3.SQLITE_BUSY || e.Code()&0xff == sqlite3.SQLITE_LOCKED)

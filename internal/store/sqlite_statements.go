@@ -56,8 +56,8 @@ type preparedConn struct {
 	kept map[string]driver.Stmt
 }
 
-// take removes the prepared statement of a query from the cache and returns it. If the cache does not contain it,
-// take prepares it. The method give returns it to the cache.
+// take removes a query's prepared statement from the cache and returns it. If the cache does not contain the
+// statement, take prepares it. The method give puts the statement back into the cache.
 func (c *preparedConn) take(ctx context.Context, query string) (driver.Stmt, error) {
 	if stmt, ok := c.kept[query]; ok {
 		delete(c.kept, query)
@@ -118,7 +118,7 @@ func (c *preparedConn) Close() error {
 	return errors.Join(err, c.engineConn.Close())
 }
 
-// preparedRows contains the rows of a query. Closing it returns the statement to the cache.
+// preparedRows contains a query's rows. Close puts the query's statement back into the cache.
 type preparedRows struct {
 	driver.Rows
 	closed func() error

@@ -10,8 +10,8 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// If the database cannot grow, a write must fail with an error that explains this, and nothing must be stored partly.
-// Reads must still work. As soon as there is free space, writes must work again.
+// If the database cannot grow, a write must return an error that explains this, and must not be stored in part. Reads
+// must still work. As soon as there is free space, writes must work again.
 func TestNothingIsStoredPartlyIfTheDatabaseCannotGrow(t *testing.T) {
 	db := storetest.SQLite(t)
 	ctx := t.Context()

@@ -288,8 +288,8 @@ func TestJobsAreLeasedToOneWorkerAtATime(t *testing.T) {
 		if theirs, _ := db.TakeJobs(ctx, "b", noon, noon.Add(time.Minute), 10, nil); len(theirs) != 0 {
 			t.Error("two workers have one job")
 		}
-		// Worker "a" does not finish the job. After the lease, worker "b" takes it, and a later result of worker "a" must
-		// be ignored.
+		// Worker "a" does not finish the job. After its lease has ended, worker "b" takes the job. A later result from
+		// worker "a" must be ignored.
 		theirs, err := db.TakeJobs(ctx, "b", noon.Add(2*time.Minute), noon.Add(3*time.Minute), 10, nil)
 		if err != nil || len(theirs) != 1 || theirs[0].Attempts != 2 {
 			t.Fatalf("%+v, %v", theirs, err)
@@ -333,7 +333,7 @@ func TestAnInvalidTextIsNotFound(t *testing.T) {
 	})
 }
 
-// A table that is missing in backupTables would be empty after a restore.
+// If a table is missing in backupTables, it is empty after a restore.
 func TestEveryTableIsInTheBackup(t *testing.T) {
 	rows, err := storetest.SQLite(t).Pool().QueryContext(t.Context(),
 		"SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")

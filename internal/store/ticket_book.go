@@ -28,7 +28,7 @@ func ticketBookColumns(b *fair.TicketBook) []column {
 
 func ticketBookSearch(b fair.TicketBook) string { return search.Text(strconv.Itoa(b.Number), b.Holder) }
 
-// CreateTicketBook implements walkins.Store. The database assigns the next number of the edition to the book.
+// CreateTicketBook implements walkins.Store. The database assigns the edition's next number to the book.
 func (db *DB) CreateTicketBook(ctx context.Context, b fair.TicketBook) (fair.TicketBook, error) {
 	const next = "SELECT COALESCE(MAX(number), 0) + 1 FROM ticket_book WHERE edition_id = $1"
 	if err := db.one(ctx, next, []any{b.EditionID}, &b.Number); err != nil {
@@ -84,8 +84,8 @@ func (db *DB) FindTicketBooks(ctx context.Context, f fair.TicketBookFilter) ([]f
 	return found, total.Count, err
 }
 
-// revokedTickets returns the books that contain invalid tickets. These are books with revoked tickets, and books that
-// have not been issued yet.
+// revokedTickets returns the ticket books with invalid tickets: books with revoked tickets, and books that have not
+// been issued yet.
 func (db *DB) revokedTickets(ctx context.Context, editionID string) ([]fair.TicketBook, error) {
 	return db.ticketBooks(ctx, "edition_id = $1 AND (revoked_from > 0 OR status = 'made')", editionID)
 }

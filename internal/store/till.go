@@ -54,7 +54,7 @@ func (db *DB) UpdateTill(ctx context.Context, t fair.Till) error {
 var tillList = list{
 	table: "till", plain: true, exact: true, key: "id", newest: "opened_at DESC, id DESC",
 	ids: []string{"id", "account_id"},
-	// A search returns the tills that contain a payment by a payer who matches the search.
+	// A search finds the tills that contain a payment for a registration that matches the search.
 	through: "id IN (SELECT till_id FROM offline_payment WHERE registration_id IN (SELECT id FROM registration WHERE %s))",
 	sorts:   map[string]string{"openedAt": "opened_at", "status": "status"},
 }

@@ -82,7 +82,7 @@ func (t *Tracer) Run(ctx context.Context) {
 	}
 }
 
-// export sends all waiting spans. If a batch cannot be sent, it is discarded, and the error is logged.
+// export sends all waiting spans. If a batch cannot be sent, export discards the batch and logs the error.
 func (t *Tracer) export(ctx context.Context) {
 	if n := t.dropped.Swap(0); n > 0 {
 		t.log.Warn("traces were dropped because the collector is slow", "spans", n)

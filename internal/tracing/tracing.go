@@ -1,6 +1,6 @@
-// Package tracing records on which operations a request or a job spends its time. It sends the records to a collector
-// (OTLP over HTTP, with JSON). Spans contain names of routes, tables and jobs. Callers must not pass addresses,
-// queries, ids of records or other personal data.
+// Package tracing records the operations on which a request or a job spends its time. It sends the records to a
+// collector (OTLP over HTTP, with JSON). Spans contain names of routes, tables and jobs. Callers must not pass
+// addresses, queries, record ids or other personal data.
 package tracing
 
 import (
@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// Kind is the role of a span. The values are the numbers of the span kinds in OTLP.
+// Kind is the role of a span. The values are the numbers that OTLP uses for span kinds.
 type Kind int
 
 // The kinds of span.
@@ -25,7 +25,7 @@ const (
 // Attribute is a named value that describes a span. It must not contain personal data.
 type Attribute struct{ Key, Value string }
 
-// Span is an operation in progress. A nil Span records nothing. It is safe for concurrent use.
+// Span is an operation in progress. If a Span is nil, its methods record nothing. It is safe for concurrent use.
 type Span struct {
 	tracer *Tracer
 	trace  string
@@ -41,7 +41,7 @@ type Span struct {
 
 type spanKey struct{}
 
-// Of returns the span of a context, or nil if there is none.
+// Of returns a context's span, or nil if there is none.
 func Of(ctx context.Context) *Span {
 	span, _ := ctx.Value(spanKey{}).(*Span)
 	return span

@@ -13,19 +13,18 @@ import (
 // ErrBusy means that too many visitors are already waiting. The visitor should try again later.
 var ErrBusy = errors.New("too many requests wait for a place")
 
-// MuchWork is an amount of work. If there are several places, a visitor with at least this amount of work cannot take
-// the last free place, which remains available for other visitors.
+// MuchWork is the amount of work from which a visitor counts as a visitor with much work. If a queue has several
+// places, such a visitor cannot take the last free place, which remains available for other visitors.
 const MuchWork = 10
 
-// rest determines the pause after a turn of a visitor with much work: the pause is the duration of the turn
-// multiplied by rest. Thus, even during a flood of requests, most of the processor time remains for requests that
-// need no place.
+// rest determines the pause after a turn of a visitor with much work: the pause is rest times the duration of the
+// turn. Even during a flood of requests, most of the processor time therefore remains for requests that need no place.
 const rest = 2
 
-// Queue assigns a limited number of places to visitors. Visitors with less work are served first. Among visitors with
-// equal work, the first to arrive is served first. Visitors with much work never get the last free place if there are
-// several places, and there is a pause after each of their turns. If the queue is full, the waiting visitor with the
-// most work is refused. A Queue is safe for concurrent use.
+// Queue assigns a limited number of places to visitors. Visitors with less work are served first. If several visitors
+// have the same amount of work, the visitor who arrived first is served first. If the queue has several places,
+// visitors with much work never receive the last free place, and there is a pause after each of their turns. If too
+// many visitors wait, the visitor who would be served last is refused. A Queue is safe for concurrent use.
 type Queue struct {
 	mu      sync.Mutex
 	places  int
@@ -48,8 +47,8 @@ type waiter struct {
 }
 
 // Enter waits for a free place. work is the visitor's amount of work. If Enter succeeds, the caller must call Leave
-// afterwards. If the queue is full, Enter returns ErrBusy. If ctx ends during the wait, Enter returns
-// context.Cause(ctx).
+// afterwards. If too many visitors wait and this visitor would be served last, Enter returns ErrBusy. If ctx ends
+// during the wait, Enter returns context.Cause(ctx).
 func (q *Queue) Enter(ctx context.Context, work float64) error {
 	w := q.join(work)
 	if w == nil {
@@ -62,7 +61,7 @@ func (q *Queue) Enter(ctx context.Context, work float64) error {
 		if q.abandon(w) {
 			return context.Cause(ctx)
 		}
-		if err := <-w.turn; err != nil { // ctx ended at the same time as the wait
+		if err := <-w.turn; err != nil { // ctx ended just when the wait ended
 			return err
 		}
 		q.Leave(work, 0)
@@ -89,8 +88,8 @@ func (q *Queue) join(work float64) *waiter {
 	return w
 }
 
-// abandon removes a waiter that gives up. It returns false if the waiter has already got its turn or has been
-// refused.
+// abandon removes a waiter that no longer waits for a place. It returns false if the waiter has already received a
+// place or has been refused.
 func (q *Queue) abandon(w *waiter) bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -101,8 +100,8 @@ func (q *Queue) abandon(w *waiter) bool {
 	return true
 }
 
-// Leave frees the place of a visitor and gives it to the next waiter that may take it. work is the visitor's amount
-// of work, and took is the duration of the turn.
+// Leave frees a visitor's place and gives free places to the next waiters. work is the visitor's amount of work, and
+// took is the duration of the turn.
 func (q *Queue) Leave(work float64, took time.Duration) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -126,7 +125,8 @@ func (q *Queue) rested() {
 	q.serve()
 }
 
-// serve gives places to the first waiters, as long as the first waiter may take a place. The caller must hold the lock.
+// serve gives free places to the waiters in their order. It stops at the first waiter that may not take a place. The
+// caller must hold the lock.
 func (q *Queue) serve() {
 	for len(q.waiting) > 0 && q.hasPlace(q.waiting[0].work) {
 		next, _ := heap.Pop(&q.waiting).(*waiter)
@@ -143,8 +143,8 @@ func (q *Queue) hasPlace(work float64) bool {
 	return q.taken < q.places
 }
 
-// rests reports whether a visitor has much work, and must therefore leave one place free for others and pause between
-// turns.
+// rests reports whether a visitor has so much work that the visitor must leave one place free for others and must
+// pause between turns.
 func (q *Queue) rests(work float64) bool { return work >= MuchWork && q.places > 1 }
 
 // Waiting returns the number of visitors who wait for a place.
@@ -154,7 +154,7 @@ func (q *Queue) Waiting() int {
 	return len(q.waiting)
 }
 
-// waiters is a heap. Its first element is the waiter that is served next.
+// waiters is a heap. Its first element is the next waiter to be served.
 type waiters []*waiter
 
 func (w *waiter) before(other *waiter) bool {

@@ -68,8 +68,8 @@ func TestAVisitorWhoLeftTheQueueUsesNoTurn(t *testing.T) {
 // flood is the work of a visitor who requests many pages.
 const flood = 500.0
 
-// floodedQueue returns a queue in which one turn of a flood has begun and a second one waits. The channel gets the
-// result of the second turn.
+// floodedQueue returns a queue in which a visitor with much work has one turn and waits for a second turn. The channel
+// receives the result of the second turn.
 func floodedQueue(t *testing.T) (*turns.Queue, <-chan error) {
 	t.Helper()
 	q := turns.New(2, 10)
@@ -91,7 +91,7 @@ func TestOnePlaceStaysFreeForVisitorsWithLittleWork(t *testing.T) {
 	if err := q.Enter(t.Context(), 0); err != nil {
 		t.Fatal("an honest visitor", err)
 	}
-	q.Leave(0, 0) // the place of the visitor with little work becomes free
+	q.Leave(0, 0) // the visitor with little work leaves
 	if q.Waiting() != 1 {
 		t.Fatal("the flood took the place that is left to others")
 	}
@@ -101,8 +101,8 @@ func TestOnePlaceStaysFreeForVisitorsWithLittleWork(t *testing.T) {
 	}
 }
 
-// After each page for a visitor with much work, the queue must wait for twice the rendering time. Thus, such visitors
-// use at most one third of a processor. Other visitors must not wait.
+// After each turn of a visitor with much work, the queue must pause for twice the duration of the turn. Such visitors
+// thus use at most one third of a processor. Other visitors must not wait for the end of the pause.
 func TestTheQueuePausesAfterEachRenderForABusyVisitor(t *testing.T) {
 	t.Parallel()
 	q, second := floodedQueue(t)

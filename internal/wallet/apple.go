@@ -39,16 +39,16 @@ type Apple struct {
 // AppleType is the media type of a pass.
 const AppleType = "application/vnd.apple.pkpass"
 
-// The attributes of a certificate's subject that contain the pass type (attribute "user id") and the team (attribute
-// "organizational unit").
+// The attributes of a certificate's subject. The attribute "user id" contains the pass type, and the attribute
+// "organizational unit" contains the team.
 var (
 	userID = asn1.ObjectIdentifier{0, 9, 2342, 19200300, 100, 1, 1}
 	unit   = asn1.ObjectIdentifier{2, 5, 4, 11}
 )
 
 // NewApple returns an Apple that uses the given PEM blocks: a pass type certificate, its private key and Apple's
-// intermediate certificate. If they are invalid, or if the certificate is not valid at the time `now`, it returns an
-// error that explains the problem. icon is a PNG image.
+// intermediate certificate. If the blocks are invalid, or if the pass type certificate is not valid at the time `now`,
+// NewApple returns an error that explains the problem. icon is a PNG image.
 func NewApple(pemBlocks, icon []byte, now time.Time) (*Apple, error) {
 	pair, err := tls.X509KeyPair(pemBlocks, pemBlocks)
 	if err != nil {
@@ -87,7 +87,7 @@ func NewApple(pemBlocks, icon []byte, now time.Time) (*Apple, error) {
 	return a, err
 }
 
-// iconEdge is the width of the icon in points.
+// iconEdge is the width and height of the icon in points.
 const iconEdge = 29
 
 func scaledIcons(icon []byte) (map[string][]byte, error) {
@@ -141,8 +141,8 @@ type (
 	}
 )
 
-// Pass returns the file of a pass. It is a ZIP archive that contains the pass, its pictures, the hashes of these
-// files, and a signature.
+// Pass returns a pass file. It is a ZIP archive that contains the pass, its images, the hashes of these files, and a
+// signature.
 func (a *Apple) Pass(p fair.WalletPass) ([]byte, error) {
 	field := func(key string, f fair.WalletField) []appleField { return []appleField{{key, f.Label, f.Value}} }
 	content, err := json.Marshal(applePass{

@@ -18,8 +18,8 @@ import (
 
 // Google makes links that save a pass in Google Wallet. It is safe for concurrent use.
 type Google struct {
-	issuer string // the number of the issuer account
-	email  string // the e-mail address of the service account
+	issuer string // the issuer account's number
+	email  string // the service account's e-mail address
 	key    *rsa.PrivateKey
 }
 
@@ -87,8 +87,8 @@ type (
 	}
 )
 
-// Link returns a link for saving a pass in Google Wallet. Everyone who has the link can save the pass. Therefore, the
-// link must be kept secret, like the entry code.
+// Link returns a link that saves a pass in Google Wallet. Everyone who has the link can save the pass. Therefore, the
+// link must be kept secret, as the entry code must.
 func (g *Google) Link(p fair.WalletPass, now time.Time) (string, error) {
 	text := func(value string) (t googleText) {
 		t.Default.Language, t.Default.Value = string(p.Lang), value
@@ -119,9 +119,9 @@ func (g *Google) Link(p fair.WalletPass, now time.Time) (string, error) {
 	return saveAddress + signed, err
 }
 
-// versionOf returns a short hash of the content of a class. Google keeps the first content that it gets for an id, so
-// the ids contain this hash. Otherwise passes that are saved after a change of the dates, or in another language, would
-// have the old content.
+// versionOf returns a short hash of a class's content, which becomes a part of the ids. This is necessary because
+// Google keeps the first content that it receives for an id. A pass that is saved after a change of the dates, or in
+// another language, needs a new id to have the new content.
 func versionOf(class googleClass) (string, error) {
 	content, err := json.Marshal(class)
 	sum := sha256.Sum256(content)

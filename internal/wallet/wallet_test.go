@@ -28,7 +28,8 @@ import (
 	"github.com/mela-fair/mela/internal/wallet"
 )
 
-// now is the current time, because the library writes the current time into the signature.
+// now is the current time. The tests cannot use a fixed time, because the library writes the current time into the
+// signature.
 var now = time.Now().UTC().Truncate(time.Second)
 
 func pass() fair.WalletPass {
@@ -41,7 +42,7 @@ func pass() fair.WalletPass {
 	}
 }
 
-// authority is a certificate authority for tests. It replaces Apple's certificate authority.
+// authority is a certificate authority for tests, in place of Apple's certificate authority.
 type authority struct {
 	certificate *x509.Certificate
 	key         *rsa.PrivateKey
@@ -181,8 +182,8 @@ func TestAnApplePassIsSigned(t *testing.T) {
 	}
 }
 
-// checkRequired checks that an object has the fields that the documentation of the wallet requires, and that none of
-// them is empty.
+// checkRequired checks that an object has the fields that the wallet's documentation requires, and that none of these
+// fields is empty.
 func checkRequired(t *testing.T, object []byte, fields ...string) {
 	t.Helper()
 	var has map[string]any
@@ -297,8 +298,9 @@ func TestAGoogleLinkIsSigned(t *testing.T) {
 	}
 }
 
-// Google keeps the first content of an id. A pass that is saved after the dates have changed, or in another language,
-// therefore has other ids. Otherwise it would show the old dates, or the texts of another language.
+// Google keeps the first content that it receives for an id. Therefore, a pass that is saved after the dates have
+// changed, or in another language, must have other ids. With the same ids, it would show the old dates, or texts in
+// another language.
 func TestAChangedGooglePassHasOtherIDs(t *testing.T) {
 	t.Parallel()
 	key := newKey(t)

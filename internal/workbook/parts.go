@@ -23,7 +23,7 @@ type style byte
 const (
 	_         style = iota // the default style, for cells without a value
 	styleHead              // bold text
-	styleText              // the cell remains a text when a user edits it
+	styleText              // the content remains text when a user edits it
 	styleNumber
 	styleMoney  // Indian grouping, two decimals
 	styleMoment // dd-mm-yyyy hh:mm
@@ -52,7 +52,7 @@ const styles = xmlHead + `<styleSheet xmlns="` + mainSpace + `">` +
 
 func sheetPath(n int) string { return "xl/worksheets/sheet" + strconv.Itoa(n) + ".xml" }
 
-// workbookPart returns the part of the file that lists the names of the sheets.
+// workbookPart returns the part of the file that lists the sheet names.
 func workbookPart(names []string) string {
 	var b strings.Builder
 	b.WriteString(xmlHead + `<workbook xmlns="` + mainSpace + `" xmlns:r="` + officeSpace +

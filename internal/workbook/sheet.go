@@ -9,7 +9,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// sheetBuffer is the size in bytes of the buffer in which a sheet is collected before compression.
+// sheetBuffer is the size in bytes of the buffer that collects a sheet's content before compression.
 const sheetBuffer = 64 << 10
 
 func (w *Writer) beginSheet() {
@@ -55,7 +55,7 @@ func (w *Writer) beginSheet() {
 }
 
 func (w *Writer) endSheet() {
-	// Without the element ignoredErrors, Excel would mark every phone number as a number that is stored as text.
+	// The element ignoredErrors prevents Excel's warning that a phone number is stored as text.
 	area := "A1:" + letters(max(0, len(w.columns)-1)) + strconv.Itoa(w.row)
 	w.line = append(append(w.line[:0], `</sheetData>`...), w.choices()...)
 	w.line = append(w.line, `<ignoredErrors><ignoredError sqref="`+area+
@@ -66,7 +66,7 @@ func (w *Writer) endSheet() {
 	}
 }
 
-// choices returns the XML for the lists of choices that some columns offer.
+// choices returns the XML for the columns that offer a list of choices.
 func (w *Writer) choices() string {
 	var lists strings.Builder
 	count := 0
@@ -120,8 +120,8 @@ func (w *Writer) number(column int, s style, digits string) {
 	w.line = append(w.line, `</v></c>`...)
 }
 
-// text writes a text directly into its cell. It does not use the workbook's shared list of texts, because the Writer
-// would have to store this list in memory.
+// text writes a text directly into its cell. It does not use the format's shared list of texts, because the Writer
+// would have to hold this list in memory.
 func (w *Writer) text(column int, s style, text string) {
 	if text == "" {
 		return

@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 )
 
-// MaxText is the maximum length of a cell's text in UTF-16 code units. The file format defines it.
+// MaxText is the maximum length of a cell's text in UTF-16 code units. The file format sets this limit.
 const MaxText = 32_767
 
 // cut shortens a text to the maximum length of a cell's text.
@@ -22,7 +22,7 @@ func cut(text string) string {
 	return text
 }
 
-// appendText appends a text as XML. Control characters that XML cannot contain are replaced by escape sequences such
+// appendText appends a text as XML. It replaces control characters that XML cannot contain with escape sequences such
 // as _x0007_. Text that already looks like such an escape sequence is escaped too.
 func appendText(b []byte, text string) []byte {
 	done := 0
@@ -66,7 +66,7 @@ func appendText(b []byte, text string) []byte {
 
 const hex = "0123456789ABCDEF"
 
-// plain contains true for the bytes that need no escaping.
+// plain contains the value true for each byte that needs no escaping.
 var plain = func() (table [256]bool) {
 	for c := byte(' '); c < utf8.RuneSelf; c++ {
 		table[c] = c != '&' && c != '<' && c != '>' && c != '_'

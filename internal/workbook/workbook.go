@@ -13,19 +13,19 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// MaxRows is the maximum number of rows of a sheet, including the header row. If there are more rows, they continue
-// in another sheet.
+// MaxRows is the maximum number of rows in a sheet, including the header row. Further rows are written to another
+// sheet.
 const MaxRows = 1 << 20
 
-// Column describes one column of a sheet: its title, and its width in digits of the standard font.
+// Column describes one column of a sheet. Width is in digits of the standard font.
 type Column struct {
 	Title string
 	Width float64
 	// KeepsText means that a text that a user enters into an empty cell of the column remains text, and never becomes a
 	// formula or a date.
 	KeepsText bool
-	// Choices is a range of cells, such as 'Names'!$A$2:$A$9. In this column, the user can choose one of their texts,
-	// but may also enter another text. This applies to the first ChoiceRows rows.
+	// Choices is a range of cells, such as 'Names'!$A$2:$A$9. In the first ChoiceRows rows of the column, the user can
+	// choose one of the texts in this range, or enter another text.
 	Choices    string
 	ChoiceRows int
 }
@@ -37,31 +37,31 @@ type Writer struct {
 	name    string
 	columns []Column
 	letters []string // "A", "B", …
-	names   []string // names of the sheets that were started so far
-	part    int      // number of the sheet among the sheets that have the same name
+	names   []string // names of all sheets so far
+	part    int      // number of the current sheet among the sheets with the same title
 	row     int      // number of rows of the sheet, including the header row
 	line    []byte
 	err     error // the first error; all later calls return it
 }
 
 // New starts a workbook with one sheet and the given columns. The first row is the header, which stays visible while
-// the user scrolls. New returns no error; Row and Close return errors of the underlying writer. The name may have at
-// most 31 characters and must not contain []:*?/\"<&.
+// the user scrolls. New returns no error. Row and Close return the errors of the underlying writer. The name may have
+// at most 31 characters and must not contain []:*?/\"<&.
 func New(to io.Writer, name string, columns []Column) *Writer {
 	w := &Writer{zip: zip.NewWriter(to)}
-	// With a higher compression level, writing takes four times as long, and the file is only a tenth smaller.
+	// A higher compression level would take four times as long and make the file only a tenth smaller.
 	w.zip.RegisterCompressor(zip.Deflate, func(out io.Writer) (io.WriteCloser, error) {
 		return flate.NewWriter(out, flate.BestSpeed)
 	})
-	// These parts come first because programs detect the file type from the beginning of the file.
+	// These parts must be first, because programs detect the file type from the beginning of the file.
 	w.write("_rels/.rels", relations)
 	w.write("xl/styles.xml", styles)
 	w.begin(name, columns)
 	return w
 }
 
-// Sheet ends the current sheet and, like New, starts another one with its own name and columns. All later rows are
-// written there.
+// Sheet ends the current sheet and starts another sheet with its own name and columns. Like New, it also writes the
+// header row. All later rows are written to the new sheet.
 func (w *Writer) Sheet(name string, columns []Column) {
 	w.endSheet()
 	w.begin(name, columns)
@@ -75,11 +75,11 @@ func (w *Writer) begin(name string, columns []Column) {
 	w.beginSheet()
 }
 
-// Day is the date of a time in India's time zone, as the value of a cell. For the zero time, the cell is empty.
+// Day is a cell value: the date of a time in India's time zone. The zero time makes an empty cell.
 type Day time.Time
 
 // Row writes one row. values contains a value for each column: a string, an int, a fair.Paise (shown in rupees), a
-// Day, or a time.Time (shown in India's time zone; the zero time is an empty cell). Texts that are longer than
+// Day, or a time.Time (shown in India's time zone; the zero time makes an empty cell). Texts that are longer than
 // MaxText are cut off.
 func (w *Writer) Row(values ...any) error {
 	if w.err == nil && w.row == MaxRows {

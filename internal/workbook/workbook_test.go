@@ -15,7 +15,7 @@ import (
 	"github.com/mela-fair/mela/internal/workbook"
 )
 
-// opened writes rows that consist of one column, and opens the workbook with another library.
+// opened writes one-column rows and opens the workbook with another library.
 func opened(t *testing.T, values ...any) *excelize.File {
 	t.Helper()
 	var out bytes.Buffer
@@ -78,7 +78,7 @@ func TestTextsAreStoredUnchanged(t *testing.T) {
 }
 
 func TestTextsThatDoNotFitIntoACell(t *testing.T) {
-	// The limit is in the middle of the last emoji.
+	// The limit falls in the middle of the last emoji.
 	long := strings.Repeat("a", workbook.MaxText-1) + "😀"
 	file := opened(t, long, "a\xffb", "a\uffffb", "a\x00b\x1bc", strings.Repeat("మ", workbook.MaxText+1))
 	for cell, want := range map[string]string{
@@ -106,8 +106,8 @@ func TestNumbersMoneyAndMoments(t *testing.T) {
 		if err != nil || raw != want[0] {
 			t.Errorf("%s holds %q, want %q, %v", cell, raw, want[0], err)
 		}
-		// The library cannot evaluate the conditional number format of amounts. The displayed text is therefore compared only
-		// for dates.
+		// The library cannot evaluate the conditional number format of amounts. Therefore, the displayed text is
+		// compared only for dates.
 		if strings.Contains(want[1], ":") {
 			if shown, err := file.GetCellValue("Sheet", cell); err != nil || shown != want[1] {
 				t.Errorf("%s shows %q, want %q, %v", cell, shown, want[1], err)
@@ -127,7 +127,7 @@ func TestTheHeaderRowIsFrozen(t *testing.T) {
 	}
 }
 
-// A sheet has a maximum number of rows. If there are more, they must continue in the next sheet.
+// If a sheet has its maximum number of rows, further rows must be written to the next sheet.
 func TestMoreRowsThanASheetHolds(t *testing.T) {
 	var out bytes.Buffer
 	w := workbook.New(&out, "Many", []workbook.Column{{Title: "N", Width: 10}})
@@ -183,7 +183,7 @@ func TestColumnsBeyondZ(t *testing.T) {
 	}
 }
 
-// full is a writer that returns an error after a number of bytes.
+// full is a writer that returns an error after a given number of bytes.
 type full struct{ left int }
 
 var errFull = errors.New("no room")

@@ -1,6 +1,6 @@
-// Package catalogue reads the text catalogue: languages.json and one folder of JSON files per language, in the format
-// of i18next (JSON v4). Package texts serves the texts; command textsgen generates the functions and types with which
-// Go and TypeScript code uses them.
+// Package catalogue reads the text catalogue: languages.json and one folder of JSON files per language, in i18next
+// format (JSON v4). Package texts returns the texts to the program. Command textsgen generates the functions and types
+// through which Go and TypeScript code uses them.
 package catalogue
 
 import (
@@ -18,14 +18,14 @@ import (
 // Source is the language in which texts are written first and from which they are translated.
 const Source = "en"
 
-// PortalGroup is the group of the portal's texts. A language into which the portal is not translated needs neither
-// texts of this group nor subjects whose names begin with "portal-".
+// PortalGroup is the group with the portal's texts. A language into which the portal is not translated needs neither
+// texts in this group nor subjects whose names begin with "portal-".
 const PortalGroup = "portal"
 
 // Language is one entry of languages.json.
 type Language struct {
 	Code        string `json:"code"`
-	Name        string `json:"name"` // name of the language, in this language
+	Name        string `json:"name"` // the language's name in this language
 	EnglishName string `json:"englishName"`
 	Script      string `json:"script"` // ISO 15924
 	Locale      string `json:"locale"` // BCP 47
@@ -36,13 +36,13 @@ type Language struct {
 
 // Fonts are the font families of a language's script.
 type Fonts struct {
-	Text      string `json:"text"`      // web font for reading
+	Text      string `json:"text"`      // web font for running text
 	Display   string `json:"display"`   // web font for headings
 	Name      string `json:"name"`      // web font with only the letters of the language's name; may be ""
 	Documents string `json:"documents"` // fonts of PDF documents, without "-text" and "-display"
 }
 
-// Subject is one file of a language. It contains all texts about one topic.
+// Subject is one text file of a language. It contains all texts about one topic.
 type Subject struct {
 	Group string // folder inside the language's folder: "public", "portal", or "" for texts that Go uses
 	Name  string // file name without .json, in kebab-case
@@ -55,7 +55,7 @@ func (s Subject) ID() string { return path.Join(s.Group, s.Name) }
 // Namespace is the subject's name in camelCase.
 func (s Subject) Namespace() string { return camelCase(s.Name) }
 
-// ForPortal reports whether only the portal uses the texts of the subject.
+// ForPortal reports whether only the portal uses the subject's texts.
 func (s Subject) ForPortal() bool {
 	return s.Group == PortalGroup || strings.HasPrefix(s.Name, "portal-")
 }
@@ -80,7 +80,7 @@ func Read(files fs.FS) (*Catalogue, error) {
 	if err := json.Unmarshal(list, &c.Languages); err != nil {
 		return nil, fmt.Errorf("languages.json: %w", err)
 	}
-	// The languages are read in parallel, because every start of the program waits until they are read.
+	// The languages are read in parallel, because the program cannot start before all of them are read.
 	all, faults := make([][]Subject, len(c.Languages)), make([]error, len(c.Languages))
 	var reading sync.WaitGroup
 	for i, l := range c.Languages {

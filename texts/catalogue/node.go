@@ -9,11 +9,11 @@ import (
 	"strings"
 )
 
-// Node is a text, the plural forms of a text, or a group of nodes.
+// Node is one text, one plural (all forms of a text), or a group of nodes.
 type Node struct {
-	Keys     []string // keys of a group, in the order of the file
+	Keys     []string // keys of a group, in file order
 	Children map[string]*Node
-	Forms    map[string]string // forms of a plural, by CLDR plural category
+	Forms    map[string]string // plural forms, by CLDR plural category
 	Text     string            // the text if the node is a single text
 }
 
@@ -44,7 +44,7 @@ func (n *Node) Placeholders() []string {
 	return Placeholders(all.String())
 }
 
-// Walk calls visit for every text and plural below the node with its key path.
+// Walk calls visit for every text and plural below the node, and passes the key path of each.
 func (n *Node) Walk(visit func(keys []string, text *Node)) { n.walk(nil, visit) }
 
 func (n *Node) walk(keys []string, visit func([]string, *Node)) {
@@ -66,7 +66,7 @@ func (n *Node) MarshalJSON() ([]byte, error) {
 	return w.b.Bytes(), err
 }
 
-// jsonWriter writes JSON. One encoder for all nodes is much faster than one for each.
+// jsonWriter writes JSON. All nodes share one encoder, because this is much faster than one encoder per node.
 type jsonWriter struct {
 	b       bytes.Buffer
 	encoder *json.Encoder // writes to b
@@ -96,7 +96,7 @@ func (w *jsonWriter) node(n *Node) error {
 	return nil
 }
 
-// value writes a value without the line break that the encoder adds.
+// value writes a value as JSON. It removes the line break that the encoder adds.
 func (w *jsonWriter) value(value any) error {
 	if err := w.encoder.Encode(value); err != nil {
 		return err
@@ -121,7 +121,7 @@ func parse(data []byte) (*Node, error) {
 	return root, root.foldPlurals("")
 }
 
-// parseGroup parses the rest of a JSON object, after its opening "{".
+// parseGroup parses a JSON object from the first byte after its opening "{".
 func parseGroup(decoder *json.Decoder) (*Node, error) {
 	group := &Node{Children: map[string]*Node{}}
 	for decoder.More() {
@@ -156,9 +156,9 @@ func parseGroup(decoder *json.Decoder) (*Node, error) {
 	return group, err
 }
 
-// foldPlurals replaces the keys of a plural's forms, such as "stalls_one" and "stalls_other", by one node, "stalls". A
-// key that ends with the name of a plural category, such as "stalls_one", is a form of a plural only if the group also
-// has the key "stalls_other".
+// foldPlurals replaces the keys of a plural's forms, such as "stalls_one" and "stalls_other", with one node, "stalls".
+// A key that ends with the name of a plural category, such as "stalls_one", counts as a plural form only if the group
+// also has the key "stalls_other".
 func (n *Node) foldPlurals(at string) error {
 	var keys []string
 	for _, key := range n.Keys {

@@ -20,8 +20,8 @@ func Placeholders(text string) []string {
 	return names
 }
 
-// next returns the beginning and the end of the first placeholder in a text. If there is none, the end is 0. It does
-// not use the regular expression, because each registration fills the text of a message.
+// next returns the start and the end of the first placeholder in a text. If there is none, the end is 0. It does not
+// use the regular expression, because it must be fast: each registration fills in the text of a message.
 func next(text string) (start, end int) {
 	for from := 0; ; from = start + 1 {
 		brace := strings.IndexByte(text[from:], '{')
@@ -36,13 +36,14 @@ func next(text string) (start, end int) {
 	}
 }
 
-// isWord reports whether the name of a placeholder may contain a character, as \w in placeholder.
+// isWord reports whether a placeholder name may contain the character. It allows the same characters as \w in the
+// regular expression placeholder.
 func isWord(r rune) bool {
 	return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '_'
 }
 
-// Fill replaces each placeholder {name} by the result of value. Values are not searched for placeholders. If value
-// returns false, the placeholder stays unchanged, so that the error is visible.
+// Fill replaces each placeholder {name} with the result of value. Placeholders in the inserted values are not
+// replaced. If value returns false, the placeholder stays in the text, so that the mistake is visible.
 func Fill(text string, value func(name string) (string, bool)) string {
 	start, end := next(text)
 	if end == 0 {

@@ -9,7 +9,7 @@ import (
 	"github.com/mela-fair/mela/texts/catalogue"
 )
 
-// Fill and Placeholders must find exactly the matches of the regular expression.
+// Fill and Placeholders do not use the regular expression, but must find exactly the same placeholders as it does.
 func TestPlaceholdersAreWordsInBraces(t *testing.T) {
 	t.Parallel()
 	placeholder := regexp.MustCompile(`\{(\w+)\}`)

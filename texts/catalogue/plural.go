@@ -8,7 +8,7 @@ import (
 	"golang.org/x/text/language"
 )
 
-// Categories contains the CLDR plural categories. i18next uses them as suffixes of keys: for example, "stalls_one".
+// Categories contains the CLDR plural categories. i18next uses them as key suffixes, for example "stalls_one".
 var Categories = []string{"zero", "one", "two", "few", "many", "other"}
 
 var categoryNames = map[plural.Form]string{
@@ -25,15 +25,15 @@ func Category(lang string, count int) string {
 }
 
 // PluralRule is the rule by which a language chooses the plural category of a whole number. Exact contains the
-// categories of single numbers. For every other number n, the category is Cycle[n modulo the length of Cycle]. This
-// length is 1, 10 or 100.
+// categories of individual numbers, which are exceptions. For every other number n, the category is Cycle[n modulo the
+// length of Cycle]. This length is 1, 10 or 100.
 type PluralRule struct {
 	Exact map[int]string
 	Cycle []string
 }
 
-// RuleOf derives the plural rule of a language from CLDR's tables. It ignores the special rules for multiples of a
-// million, which some languages have.
+// RuleOf derives a language's plural rule from the CLDR tables. It ignores the special rules that some languages have
+// for multiples of a million.
 func RuleOf(lang string) PluralRule {
 	rule := PluralRule{Exact: map[int]string{}, Cycle: make([]string, 100)}
 	for n := range rule.Cycle {
@@ -53,7 +53,7 @@ func RuleOf(lang string) PluralRule {
 	return rule
 }
 
-// Categories returns the categories that the rule uses, in CLDR's order.
+// Categories returns the categories that the rule uses, in CLDR order.
 func (r PluralRule) Categories() []string {
 	used := slices.AppendSeq(slices.Clone(r.Cycle), maps.Values(r.Exact))
 	return slices.DeleteFunc(slices.Clone(Categories), func(c string) bool { return !slices.Contains(used, c) })

@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// pseudoLetters replaces Latin letters by letters with accents.
+// pseudoLetters replaces Latin letters with accented letters.
 var pseudoLetters = strings.NewReplacer(
 	"A", "Å", "B", "Ƀ", "C", "Ç", "D", "Ð", "E", "É", "F", "Ƒ", "G", "Ĝ", "H", "Ĥ", "I", "Î", "J", "Ĵ", "K", "Ķ", "L", "Ļ",
 	"M", "Ḿ",

@@ -67,7 +67,7 @@ func (g goSubject) group(keys []string, node *catalogue.Node) error {
 			continue
 		}
 		if numeric.MatchString(key) {
-			continue // needs no method, because the text is selected by its number
+			continue // needs no method, because Go code selects the text by its number
 		}
 		if err := g.text(childKeys, child); err != nil {
 			return err
@@ -76,7 +76,7 @@ func (g goSubject) group(keys []string, node *catalogue.Node) error {
 	return nil
 }
 
-// hasNumbers reports whether the keys of a group are numbers.
+// hasNumbers reports whether all keys of a group are numbers.
 func hasNumbers(node *catalogue.Node) bool {
 	for _, key := range node.Keys {
 		if !numeric.MatchString(key) {
@@ -133,7 +133,7 @@ func (g goSubject) claim(method, path string) error {
 	return nil
 }
 
-// quoted returns a text on one line, for use in a comment.
+// quoted returns a text in quotation marks, on one line and shortened, for use in a comment.
 func quoted(node *catalogue.Node) string {
 	text := node.Text
 	if node.Forms != nil {

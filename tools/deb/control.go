@@ -45,13 +45,14 @@ set -e
 if [ "$1" = remove ] && [ -d /run/systemd/system ]; then systemctl disable --now mela.service mela.socket || true; fi
 `
 
-// The data in /var/lib/mela is never deleted, not even by a purge, so that a wrong command cannot destroy all records.
+// The data in /var/lib/mela is never deleted, not even when the package is purged, so that a wrong command cannot
+// destroy all records.
 const afterRemove = `#!/bin/sh
 set -e
 if [ -d /run/systemd/system ]; then systemctl daemon-reload || true; fi
 `
 
-// controlOf returns the control archive of the package, control.tar.gz.
+// controlOf returns the package's control archive, control.tar.gz.
 func controlOf(version, arch string, size int, created time.Time) ([]byte, error) {
 	var out bytes.Buffer
 	zip := gzip.NewWriter(&out)

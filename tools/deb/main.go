@@ -80,11 +80,12 @@ func run() error {
 	return os.WriteFile(*out, archive(created, control, data), 0o644)
 }
 
-// describedVersion matches an abbreviated commit hash. This is the version of a build whose commit has no tag.
+// describedVersion matches an abbreviated commit hash, possibly with "-dirty". A build has this version if `git
+// describe` finds no tag.
 var describedVersion = regexp.MustCompile(`^[0-9a-f]{7,}(-dirty)?$`)
 
-// debianVersion converts a version of git describe to one that Debian sorts correctly: v1.0.0 becomes 1.0.0, and
-// v1.0.0-3-gabc becomes 1.0.0+3.gabc. A commit without a tag gets a version that is lower than all others.
+// debianVersion converts a version from git describe to one that Debian sorts correctly: v1.0.0 becomes 1.0.0, and
+// v1.0.0-3-gabc becomes 1.0.0+3.gabc. A version without a tag is converted to one that Debian sorts before all others.
 func debianVersion(version string) string {
 	version = strings.TrimPrefix(version, "v")
 	if describedVersion.MatchString(version) || version == "" || version == "unknown" {
@@ -97,7 +98,7 @@ func debianVersion(version string) string {
 	return before + "+" + strings.ReplaceAll(after, "-", ".")
 }
 
-// dataOf returns the data archive of the package, data.tar.gz, and the installed size in kB.
+// dataOf returns the package's data archive, data.tar.gz, and the installed size in kB.
 func dataOf(files []packed, created time.Time) ([]byte, int, error) {
 	var out bytes.Buffer
 	zip := gzip.NewWriter(&out)
@@ -154,7 +155,7 @@ func write(tape *tar.Writer, name string, mode int64, content []byte, created ti
 	return err
 }
 
-// archive returns the ar archive of a package.
+// archive returns the ar archive that is the finished package.
 func archive(created time.Time, control, data []byte) []byte {
 	var out bytes.Buffer
 	out.WriteString("!<arch>\n")

@@ -29,7 +29,7 @@ import (
 	"golang.org/x/crypto/x509roots/fallback/bundle"
 )
 
-// The ids of the user and the group that run the program in the image. They own only the data folder.
+// The ids of the user and the group under which the program runs in the image. They own only the data folder.
 const (
 	user  = 65532
 	group = 65532
@@ -95,7 +95,7 @@ func writeArchive(path, tag string, image v1.Image) error {
 	return tarball.WriteToFile(path, named, image)
 }
 
-// file is an entry of a layer. The name of a folder ends with a slash.
+// file is an entry in an image layer. A folder's name ends with a slash.
 type file struct {
 	name    string
 	mode    int64
@@ -106,7 +106,7 @@ type file struct {
 func baseFiles() []file {
 	var roots bytes.Buffer
 	for root := range bundle.Roots() {
-		if root.Constraint == nil { // omits certificates with constraints, which PEM cannot contain
+		if root.Constraint == nil { // omits certificates with constraints, because PEM cannot contain constraints
 			_ = pem.Encode(&roots, &pem.Block{Type: "CERTIFICATE", Bytes: root.Certificate}) // writing to a buffer never fails
 		}
 	}

@@ -82,7 +82,8 @@ for (const lang of languages) {
   })
 }
 
-// Forced colours replace backgrounds and remove shadows, so neither may be the only sign of a state or of the focus.
+// In forced-colours mode, browsers replace background colours and remove shadows. A background or a shadow must
+// therefore not be the only sign of a state or of the focus.
 test.describe('forced colours', () => {
   test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' }))
 
@@ -121,7 +122,7 @@ test.describe('forced colours', () => {
     const adult = page.getByRole('checkbox')
     await adult.focus()
     const before = await lookOf(adult)
-    await adult.press('Space') // a press with a finger would also change the look, because the box is hovered
+    await adult.press('Space') // a touch or click would also change the look, because the box is then hovered
     await expect(adult).toBeChecked()
     expect(await lookOf(adult)).not.toBe(before)
     const languageLinks = page.getByRole('banner').locator('a[hreflang]')
@@ -160,7 +161,7 @@ test.describe('forced colours', () => {
 
   test('the numbers of free stalls are readable on the plan', async ({ page }) => {
     await page.goto('/layoutUi')
-    // A border of the text in the colour of the background must be drawn below the text.
+    // The number has a border in the background colour, which must be drawn below the letters.
     for (const state of ['available', 'sold', 'blocked'])
       for (const number of await page.locator(css(`[data-state="${state}"] .stall-number`)).all())
         await expect(number).toHaveCSS('paint-order', /^stroke/)

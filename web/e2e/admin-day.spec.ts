@@ -44,7 +44,8 @@ async function message(page: Page, name: string): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Message deleted successfully')).toBeVisible()
   await expect(page.getByText('No messages match your search.')).toBeVisible()
-  // Restores the message from the list of deleted messages, because the toast with Undo disappears after a while.
+  // Restores the message from the list of deleted messages, because the notification with the button Undo disappears
+  // after a while.
   await page.goto(`/admin/admincontact?deleted=true&q=${encodeURIComponent(name)}`)
   await page.getByRole('button', { name: `Restore message of ${name}` }).click()
   await page.goto(`/admin/admincontact?q=${encodeURIComponent(name)}`)
@@ -68,7 +69,8 @@ async function booking(page: Page, request: APIRequestContext, name: string): Pr
     await request.get(`/api/stallBooking/stall-bookings?q=${encodeURIComponent(name)}`)
   ).json()) as { _id: string; status: string; isBooked: boolean }[]
   expect(list).toMatchObject([{ status: 'Confirmed', isBooked: true }])
-  // Releases the stall for the next test. Another screen is open then, because this one would read the deleted booking.
+  // Releases the stall for the next test. It opens another screen first, because the current one would request the
+  // deleted booking.
   await page.goto('/admin')
   expect((await request.delete(`/api/stallBooking/stall-bookings/${list[0]?._id}`)).status()).toBe(204)
 }

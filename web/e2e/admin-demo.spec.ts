@@ -12,7 +12,7 @@ const lists = [
   'messages',
 ]
 
-// Uses a separate process, because the test moves the clock of the demo.
+// Uses a separate process, because the test advances the demo's clock.
 const test = testWith(() => MelaProcess.start({}, ['--demo']))
 
 test('the demo is a living fair, whose practice clock the office moves', async ({

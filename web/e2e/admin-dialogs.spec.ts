@@ -3,8 +3,8 @@ import { testWithDemo as test } from './steps/demo-fair'
 import { DialogTour } from './steps/dialog-tour'
 import { addForDialogs, dialogs, type Step } from './steps/portal-dialogs'
 
-// `make e2e` opens all dialogs in both themes. That takes some minutes, so `make test` opens the first one of each
-// screen, in the dark theme.
+// `make e2e` opens all dialogs in both themes. That takes some minutes, so `make test` opens only the first dialog of
+// each screen, in the dark theme.
 const everything = process.env['MELA_E2E'] === 'all'
 const themes = everything ? (['dark', 'light'] as const) : (['dark'] as const)
 
@@ -16,8 +16,8 @@ test('dialogs, drawers and menus are accessible in both themes', async ({ page, 
   const tour = new DialogTour(page, async (_, isDialog) => {
     for (const theme of themes) {
       await page.evaluate((next) => (document.documentElement.dataset['theme'] = next), theme)
-      // If a menu is open, only the colours are checked. A menu may cover a part of a link, and the other rules of axe
-      // would then report that the link is too small.
+      // If a menu is open, only the colours are checked. A menu may partly cover a link, and the other axe rules would
+      // then report that the link is too small.
       await expectAccessible(page, theme === 'dark' && isDialog ? undefined : 'colours')
     }
   })

@@ -165,8 +165,8 @@ async function expectFirstRowsInWindow(page: Page, rows: Locator, needed: number
   })
 }
 
-// Presses J until the focus is on the first row that can be selected and opened with the keyboard, as far as the list
-// supports this. Some rows of the work list cannot be selected, and some rows of the activity log have no link.
+// Presses J until the focused row is the first one that can be selected and opened with the keyboard, as far as the
+// list supports this. Some rows of the work list cannot be selected, and some rows of the activity log have no link.
 async function firstThatCan(page: Page, rows: Locator, { selects, opens }: OfficeList): Promise<Locator> {
   let able = rows
   if (selects) able = able.filter({ has: page.getByRole('checkbox') })
@@ -194,7 +194,7 @@ async function expectDialogCloses(page: Page): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-// O and Enter both open a row.
+// O and Enter do the same: they open a row.
 const openingKeys = ['o', 'Enter']
 
 type Opens = Exclude<OfficeList['opens'], 'page' | undefined>

@@ -60,7 +60,7 @@ test('the office draws the hall by keyboard, publishes it, and sold stalls stay'
 type Point = { x: number; y: number }
 type Area = Point & { w: number; h: number }
 
-// Drags the mouse on the drawn plan between two points, which are in metres.
+// Drags the mouse on the drawn plan from one point to another. The points are in metres.
 async function drag(page: Page, from: Point, to: Point) {
   const plan = page.getByRole('group', { name: 'Draft of the hall plan' })
   const onScreen = (point: Point) =>
@@ -70,8 +70,8 @@ async function drag(page: Page, from: Point, to: Point) {
       return { x: left, y: top }
     }, point)
   const start = await onScreen(from)
-  // Scrolls the window so that the start of the drag is in the middle of the window. The plan is in a separate scroll
-  // box, which is not scrolled. All drags of a test must therefore be close to each other.
+  // Scrolls the window so that the starting point of the drag is in the middle of the window. The plan is inside a
+  // scroll box of its own, which is not scrolled. All drags of a test must therefore be close to each other.
   await page.evaluate((top) => window.scrollBy(0, top - window.innerHeight / 2), start.y)
   const [begin, end] = [await onScreen(from), await onScreen(to)]
   await page.mouse.move(begin.x, begin.y)
@@ -96,7 +96,7 @@ test('the office draws a stall, an aisle and a zone with the mouse', async ({ ne
   const stallAt = (x: number, y: number) =>
     page.getByRole('button', { name: new RegExp(`, ${x} m from the west, ${y} m from the north`) })
 
-  // Draws a stall in the position of a removed stall. The corners of the drag snap to the grid of half a metre.
+  // Draws a stall at the position of a removed stall. The corners of the drawn stall snap to a grid of half a metre.
   const old = page.getByRole('button', { name: /^Stall 27, / })
   const place = /, ([\d.]+) m from the west, ([\d.]+) m/.exec((await old.getAttribute('aria-label')) ?? '')
   const [x, y] = [Number(place?.[1]), Number(place?.[2])]
@@ -110,8 +110,8 @@ test('the office draws a stall, an aisle and a zone with the mouse', async ({ ne
   await expect(drawn).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByText('The plan has no faults.')).toBeVisible()
 
-  // A short drag snaps back to the edges of the neighbours. A longer drag moves the stall onto a neighbour, and the
-  // two overlap until undo.
+  // After a short drag, the stall snaps back to the edges of its neighbours. After a longer drag, the stall overlaps a
+  // neighbour until the drag is undone.
   await drag(page, { x: x + 1.5, y: y + 1.5 }, { x: x + 1.7, y: y + 1.7 })
   await expect(drawn).toHaveCount(1)
   await drag(page, { x: x + 1.5, y: y + 1.5 }, { x: x + 1.5, y: y + 3 })

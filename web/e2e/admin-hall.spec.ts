@@ -23,7 +23,7 @@ test('the office changes many stalls at once, and sees which were refused', asyn
   await expect(page.getByText('12 stalls are released.')).toBeVisible()
   await expect(page.getByRole('option', { name: 'Stall C14, 2x2m, Free' })).toBeAttached()
 
-  // Blocks two stalls by keyboard only. One is held, so it is not changed.
+  // Blocks two stalls using only the keyboard. One of them is held, so it is not changed.
   await page.getByRole('searchbox').fill('24, 25')
   await expect(page.getByText('2 results')).toBeVisible()
   await page.getByLabel('Choose all 2 stalls in the list').focus()

@@ -1,8 +1,8 @@
 import { expect, test } from './fixtures'
 import { CountedPresses, laptop, phone } from './steps/counted-presses'
 
-// Tests the invitation of a colleague, which is a task in docs/product/office-tasks.md. The test uses a separate
-// process, because an invitation requires the settings of a mail server.
+// Tests inviting a colleague, which is a task in docs/product/office-tasks.md. The test uses a separate process,
+// because an invitation requires mail server settings.
 
 test('a new colleague is invited by e-mail', async ({ startProgram, newVisitor }) => {
   // There is no mail server at this address, so the message stays in the queue.

@@ -46,7 +46,7 @@ test('selected registrations are deleted together, restored and marked as paid',
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect(page.getByText('3 results')).toBeVisible()
 
-  // The registrations are marked as paid at the end, because paid registrations cannot be deleted.
+  // The test marks the registrations as paid only at the end, because paid registrations cannot be deleted.
   for (const first of ['Lakshmi', 'Mallaiah']) {
     await page.getByRole('checkbox', { name: `Select ${first} ${word}` }).check()
   }

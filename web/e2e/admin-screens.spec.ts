@@ -43,11 +43,12 @@ test('the list of screens is that of the sidebar', async ({ page, context, signI
 
 for (const [name, paths] of Object.entries(screens)) {
   test(`accessible in both themes: ${name}`, async ({ page, context, signIn, isMobile }) => {
-    // The colours of a screen are the same at all widths. `make test` checks the dark theme only on the phone.
+    // A screen has the same colours at all widths, so `make test` checks the dark theme only on the phone.
     const themes = isMobile || everything ? (['light', 'dark'] as const) : (['light'] as const)
     test.setTimeout(240_000)
     await signIn(context)
-    // Colour transitions are switched off, because axe would measure the contrast during a transition.
+    // Reduced motion switches off colour transitions. Otherwise, axe would measure the contrast in the middle of a
+    // transition.
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
     const switching = new ScreenSwitch(page)
     for (const path of paths) {

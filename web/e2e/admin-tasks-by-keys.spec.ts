@@ -4,7 +4,7 @@ import { laptop } from './steps/counted-presses'
 import { KeyPresses } from './steps/key-presses'
 import { paidOrders, registrations } from './steps/stored-records'
 
-// Tests tasks of docs/product/office-tasks.md without the mouse. Each task begins at the dashboard. The search for
+// Performs tasks from docs/product/office-tasks.md without the mouse. Each task begins at the dashboard. Searching for
 // records by keyboard is tested in admin-tasks.spec.ts, and drawing the hall plan by keyboard in
 // admin-hall-editor.spec.ts.
 

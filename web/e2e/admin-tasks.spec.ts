@@ -4,9 +4,8 @@ import { MelaProcess } from './mela-process'
 import { CountedPresses, laptop, phone } from './steps/counted-presses'
 import { testWithDemo } from './steps/demo-fair'
 
-// Tests the daily tasks of the office. Each task must need exactly the number of presses that
-// docs/product/office-tasks.md states. The phone uses a separate process, so that it starts with the same data as the
-// laptop.
+// Tests the office's daily tasks. Each task must need exactly the number of presses that docs/product/office-tasks.md
+// states. The phone uses a separate process, so that it starts with the same data as the laptop.
 
 const testOnPhone = testWith(() => MelaProcess.start({}, ['--demo']))
 
@@ -30,7 +29,7 @@ function tasks(test: typeof testWithDemo, screen: typeof laptop) {
     await signIn(context)
   })
 
-  // Opens the first result of a search that begins on the dashboard. On the laptop, the mouse is not used.
+  // Starts at the dashboard, searches for the words and opens the first result. On the laptop, the mouse is not used.
   async function openFound(words: string) {
     const task = await CountedPresses.start(page)
     if (isPhone) await task.button('Search everything')
@@ -181,7 +180,7 @@ function tasks(test: typeof testWithDemo, screen: typeof laptop) {
     expect(task.presses).toBe(on(3, 4))
   })
 
-  // Opens a booking through the menu and the list of stall bookings.
+  // Opens the list of stall bookings from the menu, and a booking from the list.
   async function openBooking(name: string) {
     const task = await CountedPresses.start(page)
     await task.menu(/^Stall bookings/, /^Exhibition/)
@@ -224,7 +223,7 @@ function tasks(test: typeof testWithDemo, screen: typeof laptop) {
       phone: string
       persons: number
     }[]
-    // Cash for a large group needs the approval of a second person.
+    // The visitor registers one person, because cash for a large group needs the approval of a second person.
     const visitor = waiting.find(({ persons }) => persons === 1)
     const task = await CountedPresses.start(page)
     await task.menu(/^Tills/, /^Money/)

@@ -78,7 +78,7 @@ test('the address keeps the state of a list', async ({ page, context, signIn }) 
   await register(context.request, unique('Yellamma'))
   await signIn(context)
   await page.goto('/admin/registrations?category=Farmer&perPage=25&sort=name')
-  // The filters are behind a button, which shows the number of active filters.
+  // The filters are hidden until a button is pressed. The button shows the number of active filters.
   const filters = page.getByRole('button', { name: 'Filters' })
   await expect(filters).toHaveText('Filters1')
   await filters.click()

@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-// The minified script. The alternative `axe.source` is more than twice as large.
+// The source code of axe, minified. `axe.source` would be more than twice as large.
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -18,13 +18,13 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 // The rules whose results depend on colours and therefore on the theme.
 const colourRules = ['color-contrast', 'link-in-text-block']
 
-// The portal's lists while newer data is being loaded. Their contrast is lower, as that of disabled controls.
+// The portal's lists while newer data is being loaded. Their contrast is lower, like that of disabled controls.
 const outdated = '.table-stale, .activity-stale, .finder-old'
 
 /**
  * Fails if axe finds any violation on the page in its current state (WCAG 2.2 AA and best practice). If `only` is
- * 'colours', it checks only the rules about colours. This is enough for a page that has passed the other rules in
- * another theme.
+ * 'colours', it checks only the colour rules. This is enough for a page that has passed the other rules in another
+ * theme.
  */
 export async function expectAccessible(page: Page, only?: 'colours'): Promise<void> {
   await expect(page.locator(outdated)).toHaveCount(0)
@@ -48,8 +48,9 @@ async function violationsOn(page: Page, only: 'colours' | undefined): Promise<Re
   return page.evaluate(async (how) => (await window.axe.run(document, how)).violations, options)
 }
 
-// Waits until the parts below the first screen of a phone are laid out. On pages without the entry script, it ends the
-// delay after which CSS lays them out. axe cannot determine the colours behind a text that is not laid out.
+// Waits until the parts below the first screen of a phone are laid out. On pages without the entry script, CSS lays
+// them out after a delay, and this function ends the delay. axe cannot determine the colours behind text that is not
+// laid out.
 async function drawLaterParts(page: Page): Promise<void> {
   await page.waitForFunction((below) => {
     const parts = Array.from(document.querySelectorAll(below))
@@ -58,8 +59,8 @@ async function drawLaterParts(page: Page): Promise<void> {
   }, css('.below'))
 }
 
-// Waits until smooth scrolling has ended. During scrolling, a bar at the edge of the window may cover a part of a
-// button or field, and axe would then report that its target is too small.
+// Waits until smooth scrolling has ended. During scrolling, a bar at the window's edge may partly cover a button or
+// field, and axe would then report that it is too small.
 async function scrollingEnds(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))

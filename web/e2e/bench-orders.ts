@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { expect, testWithOwnProgram } from './fixtures'
 import { orderPages, type OrderPages } from './steps/order-pages'
 
-// Measures the pages of an order in each state: the first and the largest paint on a slow phone, compared with the
-// same pages of a plain React Router build, and then Lighthouse. Search engines must not list these pages, so the
-// category SEO is left out. RUNS is the number of runs for each page. If MELA_PAGES_OF is set, only the pages whose
-// name contains this value are measured. MELA_BENCH is slow, mobile or desktop; without it everything is measured.
-// The link to My orders redirects once, so that the URL does not keep its token. The list is therefore also measured
-// without the link, for a visitor who has the cookie already.
+// Measures the order page in each state. It first measures the first and the largest paint on a slow phone, and
+// compares them with the same pages of a plain React Router build. Then it runs Lighthouse. Lighthouse's SEO category
+// is left out, because search engines must not list these pages. RUNS is the number of runs for each page. If
+// MELA_PAGES_OF is set, only the pages whose name contains this value are measured. MELA_BENCH is slow, mobile or
+// desktop; without it, everything is measured. The link to My orders redirects once, so that the URL does not keep its
+// token. The list of orders is therefore also measured without the link, for a visitor who already has the cookie.
 
 const bench = join(import.meta.dirname, '../../bench')
 const part = process.env['MELA_PAGES_OF'] ?? ''
@@ -44,8 +44,8 @@ async function measurePaints(site: string, paths: string[], settings: NodeJS.Pro
   await run('node', [join(bench, 'pages/slow-phone.mjs'), site, runs, ...paths], settings)
 }
 
-// Prints the chosen pages and returns their paths. The page of an order on arrival is left out, because it opens
-// another page after a few seconds.
+// Prints the chosen pages and returns their paths. The page that a payer sees on arrival from the provider is left
+// out, because it opens another page after a few seconds.
 function chosenPaths(pages: OrderPages): string[] {
   const chosen = Object.entries(pages).filter(([name]) => name !== 'order-arrival' && name.includes(part))
   for (const [name, path] of chosen) process.stdout.write(`${name}: ${path}\n`)

@@ -11,7 +11,7 @@ const farmer = (name: string, more: object) => ({
   ...more,
 })
 
-// Uses a separate process. Otherwise, people whom other tests have registered would also get the message.
+// Uses a separate process. Otherwise, people who are registered by other tests would receive the message, too.
 test('a bulk message is previewed, sent once, passed on by WhatsApp and unsubscribed', async ({
   startProgram,
   newVisitor,
@@ -65,7 +65,7 @@ test('a bulk message is previewed, sent once, passed on by WhatsApp and unsubscr
   await reader.goto(address)
   await expectAccessible(reader)
   const { unsubscribe, notFound } = publicTexts('te')
-  // On a desktop, the text begins at the left edge of the heading.
+  // On a desktop, the text is aligned with the left edge of the heading.
   await reader.setViewportSize({ width: 1440, height: 900 })
   const left = async (part: Locator) => (await part.boundingBox())?.x
   const heading = reader.getByRole('heading', { level: 1 })

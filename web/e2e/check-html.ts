@@ -9,12 +9,12 @@ import { expect, testWithOwnProgram } from './fixtures'
 import { orderPages } from './steps/order-pages'
 import { publicPaths } from './steps/public-pages'
 
-// Checks every public page, and the pages of orders in each state, with the Nu HTML checker of the W3C.
+// Checks every public page, and the order page in each state, with the W3C's Nu HTML checker.
 
 const jar = join(import.meta.dirname, '../../tools/html-check/node_modules/vnu-jar/build/dist/vnu.jar')
 
-// Matches the message about a CSS property of the hall plan. Browsers support this property, but the checker does not
-// know it.
+// Matches the checker's error message about a CSS property of the hall plan. Browsers support this property, but the
+// checker does not know it.
 const unknownToChecker = /paint-order.*Property/
 
 const test = testWithOwnProgram()
@@ -44,8 +44,8 @@ interface Message {
   message: string
 }
 
-// Runs the checker on the files of a folder and returns its messages. If there is any message, the exit status of the
-// checker is 1, so this status is not treated as a failure.
+// Runs the checker on the files of a folder and returns the checker's messages. The checker exits with status 1 if
+// there is any message, so this status is not treated as a failure.
 async function check(folder: string): Promise<Message[]> {
   const options = ['-jar', jar, '--format', 'json', '--skip-non-html', folder]
   const { stderr } = await promisify(execFile)('java', options, { maxBuffer: 100_000_000 }).catch(

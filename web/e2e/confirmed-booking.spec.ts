@@ -15,7 +15,7 @@ const booking = (name: string) => ({
   stalls: [{ stallnumber: '24', stallSize: '3x3m' }],
 })
 
-// Uses a separate process, because the test changes the clock.
+// Uses a separate process, because the test advances the clock.
 test('a confirmed booking keeps its stalls after its order expires', async ({
   startProgram,
   newVisitor,
@@ -74,5 +74,5 @@ test('a confirmed booking keeps its stalls after its order expires', async ({
   await portal.reload()
   await expect(portal.getByRole('button', { name: 'Move…' })).toBeVisible()
   await expect(portal.getByRole('button', { name: /payment link/ })).toHaveCount(0)
-  await Promise.all([office.close(), payer.close()]) // before the program stops
+  await Promise.all([office.close(), payer.close()]) // closed before the program stops
 })

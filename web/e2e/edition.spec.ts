@@ -56,13 +56,13 @@ test('a new edition begins on a phone', async ({ newVisitor }) => {
     const context = await newVisitor({ baseURL: mela.url, ...phone })
     expect((await context.request.post('/api/admin/login', { data: mela.owner })).status()).toBe(200)
     expect(await beginNextYear(await context.newPage())).toBe(7)
-    await context.close() // before the program stops, because the dashboard may still be loading
+    await context.close() // closed before the program stops, because the dashboard may still be loading
   } finally {
     await mela.stop()
   }
 })
 
-// Begins the edition of the next year from the dashboard, and returns the number of presses. The form proposes the
+// Begins next year's edition, starting at the dashboard, and returns the number of presses. The form proposes the
 // year, the title and the days.
 async function beginNextYear(page: Page): Promise<number> {
   const task = await CountedPresses.start(page)

@@ -1,8 +1,8 @@
 import type { BrowserContext } from '@playwright/test'
 
 /**
- * Matches an error of Playwright's clock. The tests of a project reuse one browser context, and after a test with a
- * stopped clock, a script of the clock sometimes runs in the page of the next test. Its stack names no file.
+ * Matches an error from Playwright's clock. The tests of a project reuse one browser context. If a test stops the
+ * clock, a clock script sometimes still runs in the page of the next test. The error's stack names no file.
  */
 const clockOfLastTest = /reading 'controller'\)(?:\n\s+at <anonymous>:\d+:\d+)+$/
 

@@ -13,20 +13,21 @@ interface Opened {
 }
 
 interface TestFixtures {
-  /** The tested program. The tests of a worker share it. */
+  /** The program under test. All tests of a worker share it. */
   mela: MelaProcess
   /** Lets a test allow the errors that it expects. Any other error fails the test. */
   faults: FaultGuard
   /**
-   * Opens a browser context for another visitor. Its errors are collected, too. It is closed at the end of the
-   * test.
+   * Opens a browser context for another visitor. Errors in this context are collected, too. The context is closed at
+   * the end of the test.
    */
   newVisitor: (options?: BrowserContextOptions) => Promise<BrowserContext>
   /** Starts a program for this test only. */
   startProgram: typeof MelaProcess.start
   opened: Opened
   /**
-   * Signs a browser context in to the portal. It uses the owner account that the program printed at its first start.
+   * Signs in to the portal in a browser context. It uses the owner account that the program printed at its first
+   * start.
    */
   signIn: (context: BrowserContext) => Promise<void>
 }
@@ -37,7 +38,7 @@ interface WorkerFixtures {
 
 const startShared = () => MelaProcess.start()
 
-// The time that a program needs to start does not count towards the timeout of the test.
+// The program's startup time does not count towards the timeout of the test.
 const startTime = { scope: 'test', timeout: 90_000 } as const
 
 /** Playwright's test with a running program and a check for unexpected errors. */
@@ -104,7 +105,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 })
 
-/** Returns a `test` that uses the program started by `start`. Files with the same function share the program. */
+/** Returns a `test` that uses the program started by `start`. Files that pass the same function share the program. */
 export function testWith(start: () => Promise<MelaProcess>) {
   return test.extend<Pick<TestFixtures, 'mela'>>({
     mela: [async ({ programs }, use) => use(await programs.startedBy(start)), startTime],

@@ -2,8 +2,8 @@ import { expect, test } from './fixtures'
 import { publicPaths } from './steps/public-pages'
 import { Visitor } from './steps/visitor'
 
-// On a phone, pages with JavaScript lay out the footer only after the first screen. Text pages have no script for this
-// and must show the footer at once.
+// On a phone, pages with JavaScript lay out the footer only after the first screen. Text pages have no such script, so
+// they must show the footer at once.
 test('the footer of every page is drawn with its picture and the social icons', async ({
   page,
   hasTouch,

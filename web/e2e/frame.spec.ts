@@ -5,8 +5,8 @@ import { expect, test } from './fixtures'
 import { Home, languages, removeAll } from './steps/home-steps'
 import { expectSoundPage } from './steps/sound-page'
 
-// The ten menu entries in their order. The pages of a submenu follow its name
-// (docs/product/public-pages.md#Navigation).
+// The ten menu entries in the order in which the menu shows them. The pages of a submenu are shown after the submenu's
+// name (docs/product/public-pages.md#Navigation).
 const entries = [
   'home',
   'committee',
@@ -20,7 +20,7 @@ const entries = [
   'contact',
 ] as const
 
-// Returns the number of lines of an element's text.
+// Returns the number of lines that an element's text takes up.
 function linesIn(element: Element): number {
   const range = document.createRange()
   range.selectNodeContents(element)
@@ -46,7 +46,7 @@ for (const lang of languages) {
       await expect(groups).toHaveCount(2)
       await groups.first().tap()
       await expect(menu.getByRole('link', { name: frame.nav.executiveCommittee, exact: true })).toBeVisible()
-      // The screen is high, because otherwise the bottom bar would cover a part of a row.
+      // The screen is high, because on a lower screen the bottom bar would partly cover a row.
       await page.setViewportSize({ width: 360, height: 1100 })
       await expectSoundPage(page)
       await page.mouse.click(180, 20)
@@ -175,8 +175,8 @@ test('a broken logo is replaced, whether it fails early or late', async ({
       .poll(async () => (await office.request.get('/registration')).text())
       .toContain('/files/logos/')
 
-    // The request for the first logo fails at once, and the request for the second logo fails after hydration. A key
-    // press starts the hydration before the page has loaded completely.
+    // The request for the first logo fails at once, and the request for the second logo fails after hydration. The
+    // test presses a key to start the hydration before the page has loaded completely.
     let refuse = (): void => undefined
     const alive = new Promise<void>((resolve) => {
       refuse = resolve
@@ -189,7 +189,8 @@ test('a broken logo is replaced, whether it fails early or late', async ({
     })
     await page.goto('/registration', { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    // The first key press may be lost, because the entry script may not have registered its listeners yet.
+    // The key press is repeated, because the first one is lost if the entry script has not registered its listeners
+    // yet.
     await expect(async () => {
       await page.keyboard.press('Shift')
       await home.alive(1000)

@@ -36,7 +36,7 @@ test('codes are checked with and without a network, in Telugu on a small phone',
   await expect(verdict(gate)).toHaveAttribute('data-answer', 'unknown')
   await gate.screenshot({ path: info.outputPath('unknown-te.png') })
 
-  // The app is killed and opens again without a network.
+  // The app is closed and opened again without a network.
   await gate.close()
   const again = await context.newPage()
   await again.goto(`${mela.url}/gate`)
@@ -164,7 +164,7 @@ test('an old list, a wrong clock and a day without the fair are reported', async
   await expect(verdict(gate)).toContainText('Not a day of the fair')
   await gate.getByRole('button', { name: 'Next' }).click()
 
-  // When the network is back, the app measures the error of its clock and corrects the time of a scan.
+  // When the network is available again, the app measures how wrong its clock is and corrects the time of a scan.
   await context.setOffline(false)
   await expect(gate.getByText(/The clock of this device is wrong by 2(399|400|401) minutes/)).toBeVisible()
   await expect(gate.getByText('The list of codes is more than 36 hours old.')).toHaveCount(0)
@@ -183,7 +183,7 @@ test('the words of every verdict have a contrast of at least 7:1', async ({
   const { address } = await paidCode(request, page)
   const context = await browser.newContext({ ...phone, baseURL: mela.url })
   const gate = await pairedPage(context, mela, 'Phone S')
-  await enter(gate, `${address.slice(0, -4)}AAAA`) // an invalid code, whose screen stays open until it is closed
+  await enter(gate, `${address.slice(0, -4)}AAAA`) // an invalid code; the app shows its screen until it is closed
   const contrasts = await verdict(gate).evaluate((screen: HTMLElement) => {
     const light = (color: string) => {
       const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map((part) => {

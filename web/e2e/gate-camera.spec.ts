@@ -71,7 +71,7 @@ async function browserWithFilm(path: string, launch: string[]): Promise<Browser>
   })
 }
 
-/** Calls `look` with a browser whose camera shows an image. */
+/** Opens a browser whose camera shows an image, and calls `look` with this browser. */
 async function withCamera(
   page: Page,
   picture: string,
@@ -111,8 +111,8 @@ for (const [name, light] of Object.entries(lights)) {
   })
 }
 
-// The camera of the gate app can read the pairing codes of the gate app and of the entry desk. After the scan, the app
-// sends the code to the server.
+// The camera of the gate app can read two kinds of pairing codes: those for the gate app and those for the entry desk.
+// After the scan, the app sends the code to the server.
 for (const { app, path, body } of [
   { app: 'gate', path: '/api/admin/gate/devices', body: { name: 'Phone Q', gate: 'North gate' } },
   { app: 'desk', path: '/api/desk/pairings', body: { name: 'Phone Q' } },

@@ -4,7 +4,9 @@ import { CountedPresses } from './steps/counted-presses'
 import { openOrder, resultPath, saveRegistration, Simulator } from './steps/simulator'
 import { expectSoundPage } from './steps/sound-page'
 
-/** Decodes the code of an image with an independent program (Debian's zbar-tools; scripts/install-test-programs.sh). */
+/**
+ * Decodes the QR code in an image with an independent program (Debian's zbar-tools; scripts/install-test-programs.sh).
+ */
 function readCode(picture: Buffer): string {
   return execFileSync('zbarimg', ['--quiet', '--raw', '-'], { input: picture, encoding: 'utf8' }).trim()
 }
@@ -32,7 +34,8 @@ test('a paid code admits once, and not at all after a cancellation', async ({
   expect(readCode(await page.getByRole('img', { name: /^Entry code as/ }).screenshot())).toBe(address)
   await expectSoundPage(page)
 
-  // A visitor opens the code with a camera app. The page explains the code without naming its holder.
+  // A visitor scans the entry code with an ordinary camera app, which opens a page. The page explains the code without
+  // naming its holder.
   await page.goto(address)
   await expect(page.getByText('Show this code at the gate')).toBeVisible()
   await expect(page.getByText('Lakshmi')).toHaveCount(0)

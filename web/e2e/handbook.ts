@@ -24,7 +24,7 @@ const screens = {
   edition: '/admin/edition',
 } as const
 
-// The screenshots of the home page for the README. They show the home page before the fair.
+// The screenshots for the README that show the home page before the fair.
 const homes = [
   { name: 'home-1440-en', lang: 'en', screen: { viewport: { width: 1440, height: 900 } } },
   {

@@ -4,7 +4,7 @@ import { Visitor } from './steps/visitor'
 
 const paths = ['/', '/registration', '/terms', '/stallbooking'] as const
 
-// Every test fails if a page violates the content security policy. This test therefore also shows that the policy
+// Every test fails if a page violates the content security policy. This test therefore also checks that the policy
 // allows the JSON-LD block of each page.
 for (const lang of langs) {
   test(`the metadata for search engines and messengers (${lang})`, async ({ page, isMobile, request }) => {

@@ -140,7 +140,7 @@ test('a site without banners, logos and further counters still shows the fair, i
     ),
   ).toBeVisible()
   await expect(home.heading).toHaveText('Healthy roots, better harvests')
-  await expect(page.getByRole('timer')).toHaveCount(1) // the counter that belongs to the edition is still there
+  await expect(page.getByRole('timer')).toHaveCount(1) // the countdown that belongs to the edition is still there
   await expect(page.getByRole('banner')).toContainText(futureDays)
   await expect(page.getByRole('banner')).toContainText('₹100')
   await expect(page.getByRole('banner')).toContainText('Entry fee')

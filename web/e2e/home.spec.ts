@@ -43,7 +43,8 @@ for (const lang of languages) {
     await expect(page.locator(css('.objectives li'))).toHaveCount(6)
     await expectSoundPage(page)
     if (!isMobile) return
-    // Checks a screen height at which the bottom bar would cut off a second row of buttons (axe: target-size).
+    // Checks the page at a screen height at which the bottom bar would partly cover a second row of buttons (axe:
+    // target-size).
     await page.setViewportSize({ width: 412, height: 823 })
     await expectAccessible(page)
   })
@@ -61,9 +62,9 @@ for (const lang of languages) {
     await expect(picture).not.toHaveAttribute('alt', '')
     expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
     const close = home.popup.getByRole('button', { name: home.words.home.close })
-    await expect(home.popup).toBeFocused() // a screen reader announces its title
+    await expect(home.popup).toBeFocused() // so that a screen reader announces its title
     expect(await close.boundingBox()).toMatchObject({ width: 48, height: 48 })
-    await page.clock.resume() // axe waits for timers
+    await page.clock.resume() // axe needs running timers
     await expectSoundPage(page)
 
     if (isMobile) await close.tap()

@@ -26,10 +26,10 @@ import {
 import { chooseFarmer, payForRegistration, registerFarmer } from './steps/registration-steps'
 import { arrivalPath, openOrder, resultPath, saveRegistration, Simulator } from './steps/simulator'
 
-// Tests the journeys of visitors in docs/product/journeys.md. A test fails if its journey needs a different number of
+// Tests the visitors' journeys in docs/product/journeys.md. A test fails if its journey needs a different number of
 // taps than this document states.
 
-// Uses a separate process, because the tests change the days of the fair and book stalls.
+// Uses a separate process, because the tests change the fair's days and book stalls.
 const test = testWithOwnProgram()
 
 let restore: () => Promise<void>
@@ -40,7 +40,8 @@ test.afterAll(() => restore())
 
 const refused = /status of 422/
 
-// A test of a journey in a language. `allowed` are messages of the browser that the journey causes.
+// Defines the test of a journey in one language. `allowed` matches the browser errors that the journey is expected to
+// cause.
 function journey(
   name: string,
   lang: (typeof languages)[number],
@@ -119,7 +120,7 @@ for (const lang of languages) {
   journey('j: the entry codes of a booking', lang, openEntryCodes)
 }
 
-// Journeys that also work without JavaScript.
+// Journeys that are also tested without JavaScript.
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
@@ -171,7 +172,7 @@ test.describe('without script', () => {
       await visitor.press(page.getByRole('link', { name: orders.pay, exact: true }))
       await visitor.press(page.getByRole('link', { name: result.active.go }))
       await orderAtCheckout(page, '₹100')
-      // The server queries the provider about an order at most once in five seconds.
+      // The server queries the provider about the same order at most once in five seconds.
       await new Simulator(page.request).advance('10s')
       await endCheckout(visitor, 'upi')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(result.paid.heading)

@@ -67,7 +67,7 @@ for (const lang of ['te', 'hi'] as const) {
     await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
     await look('the booking form, sent empty')
 
-    // The pages with errors that the server renders after a form was posted without JavaScript.
+    // The pages with error messages that the server renders after a form was posted without JavaScript.
     for (const [path, fields] of Object.entries(posted)) {
       const answer = await page.request.post(`/${lang}${path}`, {
         form: fields,
@@ -134,7 +134,9 @@ async function namesOfRecords(page: Page): Promise<Set<string>> {
   return names
 }
 
-/** Returns the untranslated texts of the page, each with its English words. */
+/**
+ * Returns one line for each text on the page that contains English words: these words and the beginning of the text.
+ */
 async function englishWords(page: Page, names: ReadonlySet<string>): Promise<string[]> {
   const texts = await page.evaluate(textsOfPage, css('.member-disc'))
   return texts.flatMap((text) => {
@@ -143,19 +145,20 @@ async function englishWords(page: Page, names: ReadonlySet<string>): Promise<str
   })
 }
 
-// Returns the words in Latin letters, except web and e-mail addresses, order numbers, stalls, sizes and placeholders.
+// Returns the words in Latin letters. Web and e-mail addresses, order numbers, stalls, sizes and placeholders are left
+// out.
 function latinWords(text: string): string[] {
   return (
     text
       .replaceAll(/\S+@\S+|https?:\S+|\b(?:www\.)?[\w-]+\.(?:org|com|in|example)\b\S*/g, ' ')
       .replaceAll(/\bMKM\w*|\{\w+\}/g, ' ')
-      // These words are names of stalls (P1, t3, C13), sizes (3x3m), zones (A to F) and other single letters.
+      // This expression removes names of stalls (P1, t3, C13), sizes (3x3m), zones (A to F) and other single letters.
       .replaceAll(/\b[A-Za-z]\d+\b|\b\d+(?:\.\d+)?x\d+(?:\.\d+)?(?:m|ft)\b|\b[A-Za-z]\b/g, ' ')
       .match(/[A-Za-z]+/g) ?? []
   )
 }
 
-// Runs in the page. Returns all texts for the screen and for screen readers, including hidden texts.
+// Runs in the page. Returns all texts on the screen and all texts for screen readers, including hidden texts.
 function textsOfPage(initials: string): string[] {
   const lang = document.documentElement.lang
   const texts = [document.title]
@@ -170,7 +173,7 @@ function textsOfPage(initials: string): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement
-    // Initials of committee members are skipped, because initials are not translated.
+    // Committee members' initials are skipped, because initials are not translated.
     if (!parent || parent.closest(`script, style, noscript, ${initials}`) || foreign(parent)) continue
     texts.push(node.textContent ?? '')
   }

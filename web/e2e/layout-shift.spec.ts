@@ -5,8 +5,8 @@ import { expect, test } from './fixtures'
 import { layoutShifts, recordShifts, sumOf } from './steps/layout-shifts'
 import { openOrder, resultPath, saveRegistration, Simulator } from './steps/simulator'
 
-// Returns the delay of a font in milliseconds, as on a slow connection. The page is first shown in system fonts. Then
-// the heading fonts are loaded, and finally the text font.
+// Returns the delay in milliseconds for a font file, to simulate a slow connection. The page is first shown in system
+// fonts. Then the heading fonts are loaded, and finally the text font.
 function delayOf(font: string): number {
   return /display|cond/.test(font) ? 500 : 900
 }
@@ -26,7 +26,8 @@ for (const lang of ['', '/hi', '/te']) {
   }
 }
 
-// Returns the position of each heading, label, term and submit button of the content. The text is the key.
+// Returns the position of each heading, label, term and submit button in the main content, by the element's name and
+// text.
 const positions = (page: Page) =>
   page.locator('main').evaluate((main) =>
     Object.fromEntries(
@@ -74,7 +75,7 @@ test('nothing moves when React hydrates the page of a payment that the bank proc
 })
 
 test('on a phone, the contact details come before the form in the document, too', async ({ page }) => {
-  // Otherwise the form would jump when the details arrive on a slow connection.
+  // If the form came first, it would jump when the details arrive on a slow connection.
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/ContactUs')
   const tops = await page

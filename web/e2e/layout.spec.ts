@@ -5,7 +5,7 @@ import { wordsOnTwoLines } from './steps/row-sight'
 import { expectSoundAtEnd } from './steps/sound-at-end'
 import { Visitor } from './steps/visitor'
 
-// Tests the page of the hall plan. The page contains no JavaScript, so the tests also apply to browsers without it.
+// Tests the hall plan page. The page contains no JavaScript, so the tests also apply to browsers without JavaScript.
 for (const lang of ['en', 'te'] as const) {
   test(`the hall plan is shown, zoomed, listed in tables and downloaded (${lang})`, async ({
     page,
@@ -18,7 +18,8 @@ for (const lang of ['en', 'te'] as const) {
     const counts = (await (await request.get('/api/hall')).json()) as { counts: Record<string, number> }
     const { available = 0, held = 0, sold = 0, blocked = 0 } = counts.counts
     const released = available + held + sold + blocked
-    // The page may be cached for a minute, and other tests book stalls, so any number of free stalls is accepted.
+    // The page may be cached for a minute, and other tests book stalls meanwhile, so any number of free stalls is
+    // accepted.
     const lead = new RegExp(plural(lang, released, layout.lead, { free: String.raw`\d+` }))
     await expect(page.getByText(lead)).toBeVisible()
     const box = page.getByRole('region', { name: layout.scrollLabel })

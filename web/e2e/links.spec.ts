@@ -47,7 +47,7 @@ const pages = [
   '/my-data',
 ]
 
-// Maps other URLs of the public pages to the URLs of these pages. The other URLs are those in the footer, and URLs with
+// Maps alternative URLs to the URLs of the public pages. Alternative URLs are those in the footer, and those with
 // different upper and lower case (docs/product/public-pages.md#Spellings).
 const spellings: Readonly<Record<string, string>> = {
   '/stall-booking': '/stallbooking',
@@ -92,7 +92,7 @@ test('every spelling of a path redirects permanently to the page, with its query
 /** Requests every URL once, and collects the references in the HTML responses. */
 class Walk {
   readonly faults: string[] = []
-  /** The HTML of each page that was found. */
+  /** The HTML of each visited page, by its URL. */
   readonly documents = new Map<string, string>()
   readonly #request: APIRequestContext
   readonly #origin: string

@@ -11,8 +11,8 @@ import { registrationForm } from './steps/registration-steps'
 import { resultPath } from './steps/simulator'
 import { Visitor } from './steps/visitor'
 
-// Tests the main tasks of visitors (registering, booking stalls, paying) using only the keyboard. These tests never use
-// a mouse, and never set the focus by script.
+// Tests the visitors' main tasks (registering, booking stalls, paying) using only the keyboard. These tests never use
+// a mouse, and never move the focus by script.
 
 test.skip(({ isMobile }) => isMobile, 'a phone has no keyboard of this kind')
 test.describe.configure({ timeout: 120_000 })
@@ -24,7 +24,7 @@ test.beforeEach(({ page }) => {
 })
 
 test('registering and paying', async ({ page, faults, mela }) => {
-  const restore = await beforeTheFair(mela) // after the fair, the home page has no link to the registration
+  const restore = await beforeTheFair(mela) // after the fair, the home page has no link to the registration form
   faults.allow(/status of 422 .*\/api\/registers\)$/)
   const { keyboard } = page
   const { words } = visitor
@@ -123,7 +123,7 @@ test('choosing stalls on the plan and paying', async ({ page }) => {
   await keyboard.press('Space')
   await expect(spoken).toHaveText('Bench display t4 added. Total ₹1,00,300 with GST.')
 
-  // The plan is one tab stop. Tab returns to the last focused stall.
+  // The whole plan is a single tab stop. Tab moves to the stall that was focused last.
   await keyboard.press('Tab')
   await expect(plan.locator(':focus')).toHaveCount(0)
   await keyboard.press('Shift+Tab')
@@ -147,7 +147,7 @@ test('finding an order, changing the number of members and cancelling', async ({
   const { orders, cancellation } = visitor.words
   const stall = await lastFreeStall(page.request)
   const order = await paidBooking(new CountingVisitor(page, 'en', false), [stall])
-  await page.goto(resultPath(order)) // the page makes the server query the provider about the payment
+  await page.goto(resultPath(order)) // opening the page makes the server query the provider about the payment
   await page.goto('/orders')
   await skipToMain(page)
   await type(page, page.getByLabel(orders.phone, { exact: true }), order.phone)
@@ -173,7 +173,7 @@ test('finding an order, changing the number of members and cancelling', async ({
   await restore()
 })
 
-/** Presses Tab until the element has the focus. Otherwise fails with the list of focused elements. */
+/** Presses Tab until the element is focused. If this does not happen, fails with the list of focused elements. */
 async function tabTo(page: Page, target: Locator, most = 60): Promise<void> {
   await expect(target).toBeVisible()
   const stops: string[] = []

@@ -155,7 +155,7 @@ test('a reload or Back during a payment keeps one order and one booking of stall
 test('a payment right after a failed one is shown as paid', async ({ page }) => {
   await visitor.follow('registration')
   await chooseFarmer(visitor)
-  // The name differs from the names in the registrations of other tests.
+  // This name must differ from the names that other tests register.
   await registerFarmer(visitor, { ...farmer, name: `${farmer.name} ${Date.now()}` })
   await payForRegistration(visitor, async () => {})
   const orderId = await orderAtCheckout(page, '₹100')
@@ -169,8 +169,8 @@ test('a payment right after a failed one is shown as paid', async ({ page }) => 
 })
 
 /**
- * Presses the Pay button again. The button shows the amount on the payment page, and also in the stall picker while
- * the stalls are held.
+ * Presses the Pay button again. This is the button on the payment page, or the button in the stall picker while the
+ * stalls are held. Both buttons show the amount.
  */
 async function payAgain(who: Visitor, amount: string): Promise<void> {
   const { page, words } = who

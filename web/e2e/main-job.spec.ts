@@ -21,11 +21,11 @@ import {
 import { expectSoundPage } from './steps/sound-page'
 import { Visitor } from './steps/visitor'
 
-// Tests the main tasks of visitors from end to end: register, pay, book two stalls, pay, and check everything in the
+// Tests the visitors' main tasks from end to end: register, pay, book two stalls, pay, and check everything in the
 // portal. On the phone, the test uses Telugu and touch. On the desktop, it uses English and a mouse. Both devices are
 // tested with and without JavaScript.
 
-// Uses a separate process, because stalls 24 and t3 must be free and other tests may book them.
+// Uses a separate process, because the test needs the free stalls 24 and t3, which other tests may book.
 const test = testWithOwnProgram()
 
 const farmer: FarmerDetails = {
@@ -46,7 +46,7 @@ const booking: BookingDetails = {
   gst: '36AABTP1234K1ZL',
 }
 
-// Returns a farmer and a booking with unique names, so that the portal's search finds its records.
+// Returns the data of a farmer and a booking with unique names, so that searching the portal finds only their records.
 function namedFor(what: string, project: string) {
   return {
     farmer: { ...farmer, name: `${farmer.name} ${what} ${project}` },
@@ -106,7 +106,7 @@ test.describe('without JavaScript', () => {
     newVisitor,
     hasTouch,
   }, { project }) => {
-    // The test sends a form with an error, so the response with status 422 is expected.
+    // The test sends an incorrect form, so the response with status 422 is expected.
     faults.allow(/status of 422 .*\/stallbooking\)$/)
     const typed = namedFor('without script', project.name)
     const visitor = new Visitor(page, project.name === 'phone' ? 'te' : 'en', hasTouch)

@@ -13,8 +13,8 @@ const stopTime = 15_000
 const sampleFlag = '--demo=empty'
 
 /**
- * Maps a flag of `mela serve` to an environment variable. The variable contains the path of the data folder that
- * the flag has filled (global-setup.ts).
+ * Maps a flag of `mela serve` to an environment variable. The variable contains the path of a data folder that was
+ * filled by a program with this flag (global-setup.ts).
  */
 export const sampleVariables: Readonly<Record<string, string>> = {
   [sampleFlag]: 'MELA_E2E_SAMPLE',
@@ -90,13 +90,13 @@ export class MelaProcess {
     return this.#running.log.join('')
   }
 
-  /** Kills the program as in a power failure, and restarts it with the same data and port. */
+  /** Kills the program, as a power failure does, and restarts it with the same data and port. */
   async crashAndRestart(): Promise<void> {
     await end(this.#running.process, 'SIGKILL')
     this.#running = await serve(this.#settings, this.#flags)
   }
 
-  /** Empties the files of the database, so that the program can no longer read it. */
+  /** Empties the database files, so that the program can no longer read the database. */
   async breakDatabase(): Promise<void> {
     for (const file of ['mela.db', 'mela.db-wal']) await truncate(join(this.#data, file))
   }

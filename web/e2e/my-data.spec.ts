@@ -2,8 +2,8 @@ import { expect, test } from './fixtures'
 import { unique } from './steps/office-records'
 import { expectSoundPage } from './steps/sound-page'
 
-// A farmer without an e-mail address and without JavaScript requests his data with his phone number. The office gives
-// him a link, and later erases the data.
+// A farmer without an e-mail address and without JavaScript requests his data by entering his phone number. The office
+// gives him a link, and later erases the data.
 test('a person sees their own data, and it is erased on request', async ({
   page,
   mela,

@@ -46,7 +46,7 @@ test('a visited page is shown from the cache, and says so', async ({ page, conte
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
   await expect(page.getByRole('status').and(notice)).toHaveText(copyNotice(words))
   await expectAccessible(page)
-  // The page that installed the worker must also work with JavaScript.
+  // The page that installed the service worker must still work with JavaScript.
   await page.goto('/registration')
   await page.getByRole('link', { name: words.categories.farmer }).click()
   await expect(page.getByRole('heading', { name: words.registration.formHeading })).toBeVisible()
@@ -103,7 +103,7 @@ for (const lang of ['en', 'te'] as const) {
       return visitor.path(resultPath(order).replace('/payment-success', '/entry-codes'))
     }
     const [opened, never] = [await own(), await own()]
-    // The visitor opens the page directly from a message, so no other page has installed the service worker before.
+    // The visitor opens this page first, from a message, so no other page has installed the service worker.
     await openWithWorker(page, opened)
     await expect.poll(() => storedPaths(page)).toContain(new URL(page.url()).pathname)
     const code = page.getByRole('img', { name: format(entry.own.label, { holder: '' }).replace(/:\s*$/, '') })
@@ -118,7 +118,7 @@ for (const lang of ['en', 'te'] as const) {
     await expect(page.getByRole('status')).toContainText(/\d:\d\d/)
     await expectAccessible(page)
     await expectSoundPage(page)
-    // The cached copy is shown only for exactly the same URL.
+    // A cached copy is shown only for its own URL, not for similar URLs.
     await page.goto(never)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(offline.heading)
 

@@ -17,10 +17,11 @@ import {
 import { expectSoundPage } from './steps/sound-page'
 import { Visitor } from './steps/visitor'
 
-// Tests the order page in each state after a payment. Each state has its own heading, amount, day and next step, and
-// offers only the actions that are still possible (docs/product/payments.md#result-page).
+// Tests the order page in each state that an order can have after a payment attempt. Each state has its own heading,
+// amount, day and next step. The page offers only the actions that are still possible
+// (docs/product/payments.md#result-page).
 
-// Uses a separate process, because the tests change the days of the fair and the outcome of refunds.
+// Uses a separate process, because the tests change the fair's days and the outcome of refunds.
 const test = testWithOwnProgram()
 
 let restore: () => Promise<void>
@@ -28,7 +29,7 @@ let orders: OrderStates
 let cancelled: OpenedOrder
 test.beforeAll(async ({ mela }) => {
   orders = await OrderStates.of(mela)
-  cancelled = await orders.cancelledWithoutRefund() // the shipped fair is over
+  cancelled = await orders.cancelledWithoutRefund() // the fair of the shipped edition is over
   restore = await beforeTheFair(mela)
 })
 test.afterAll(async () => {
@@ -85,7 +86,7 @@ for (const lang of languages) {
     const registration = await saveRegistration(page.request)
     await page.goto(visitor.path(paymentPath(registration)))
     const remembered = () => page.evaluate(() => localStorage.getItem('mela.unpaid'))
-    await expect.poll(remembered).toContain(registration._id) // the page's script has run
+    await expect.poll(remembered).toContain(registration._id) // waits until the page's script has run
     const order = await openOrder(page.request, registration)
     await orders.record(registration)
 
@@ -161,7 +162,7 @@ test('after the fair, the home page thanks with figures, pictures and the next d
   }
 })
 
-// Checks the home page after the fair. The clock of the page must be stopped.
+// Checks the home page after the fair. The page's clock must be stopped before the call.
 async function expectThanks(home: Home, { visits, stalls, next }: Figures & { next: string }): Promise<void> {
   const { page, lang } = home
   const { after, countdown } = home.words.home
@@ -176,7 +177,7 @@ async function expectThanks(home: Home, { visits, stalls, next }: Figures & { ne
   const pictures = main.getByRole('region', { name: after.pictures, exact: true }).getByRole('img')
   await expect(pictures).toHaveCount(2)
   for (const picture of await pictures.all()) {
-    await picture.scrollIntoViewIfNeeded() // the browser loads a picture only when it is near the visible part
+    await picture.scrollIntoViewIfNeeded() // the browser loads an image only when it is nearly visible
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0)
@@ -185,7 +186,7 @@ async function expectThanks(home: Home, { visits, stalls, next }: Figures & { ne
   await expect(home.popup).toBeHidden()
   await expect(main.getByText(countdown.left, { exact: true })).toHaveCount(0)
   await expect(main.locator('a[href$="/registration"]')).toHaveCount(0)
-  await page.clock.resume() // axe waits for timers
+  await page.clock.resume() // axe needs running timers
   await expectSoundPage(page)
 }
 
@@ -276,7 +277,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(heading).toHaveText(result.active.heading)
       const pay = page.getByRole(javaScriptEnabled ? 'button' : 'link', { name: result.active.go })
       await expect(pay).toBeVisible()
-      // A later visit, for example through the link in a message, does not show the confirmation step again.
+      // On a later visit, for example through the link in a message, the page does not say again that the payment is
+      // being confirmed.
       await page.goto(visitor.path(resultPath(order)))
       await expect(heading).toHaveText(result.active.heading)
     })

@@ -3,7 +3,7 @@ import { openOrder, paymentPath, resultPath, saveRegistration, Simulator } from 
 import { expectSoundPage } from './steps/sound-page'
 import { Visitor } from './steps/visitor'
 
-// My orders also lists records for which nobody has started a payment, and leads to their payment page.
+// My orders also lists records for which nobody has started a payment, and links to their payment page.
 
 for (const lang of ['en', 'te'] as const) {
   test(`My orders leads to the payment of a registration without an order (${lang})`, async ({
@@ -27,7 +27,8 @@ for (const lang of ['en', 'te'] as const) {
       return link
     }
 
-    // A visitor who has another order needs its number. An order that is not paid opens only its own record.
+    // A visitor who has another order enters that order's number. The number of an unpaid order opens only that
+    // order's own record.
     const find = async () => {
       await page.goto(visitor.path('/orders'))
       await page.getByLabel(orders.phone, { exact: true }).fill(unpaid.whatsappNo)

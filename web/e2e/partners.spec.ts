@@ -18,7 +18,7 @@ for (const lang of ['en', 'te'] as const) {
     const knowledge = page.getByRole('region', { name: texts.groups.Knowledge.heading })
     const plates = knowledge.getByRole('listitem')
     const [first, second] = [await plates.nth(0).boundingBox(), await plates.nth(1).boundingBox()]
-    // The page has one column on a phone and four on a desktop.
+    // The list of partners has one column on a phone and four on a desktop.
     expect(first?.y === second?.y).toBe(!isMobile)
     await expectSoundAtEnd(page)
     await visitor.press(page.getByRole('main').getByRole('link', { name: texts.contact, exact: true }))

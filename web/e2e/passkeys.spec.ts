@@ -5,7 +5,7 @@ import { expectSoundPage } from './steps/sound-page'
 
 // Browsers do not allow passkeys for an IP address, so the test uses the host name localhost.
 test('an account signs in with a passkey', async ({ startProgram, newVisitor, faults }) => {
-  faults.allow(/status of 401/) // nobody is signed in when the portal requests the account
+  faults.allow(/status of 401/) // the portal requests the account while nobody is signed in
   const port = await freePort()
   const mela = await startProgram({
     MELA_ADDR: `127.0.0.1:${port}`,

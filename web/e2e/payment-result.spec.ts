@@ -159,7 +159,7 @@ test('success redirects to the home page after fifteen seconds', async ({ page }
   await page.goto(`/te${arrivalPath(order)}`)
   await expect(page.getByRole('timer')).toBeVisible()
   await page.clock.runFor(10_200)
-  // A screen reader announces the time that is left, and reads it as the name of the timer.
+  // The remaining time is announced by a screen reader, and is the timer's accessible name.
   const left = format(publicTexts('te').result.paid.leave, { seconds: 5 })
   await expect(page.getByRole('status').filter({ hasText: left })).toHaveCount(1)
   await expect(page.getByRole('timer', { name: left })).toBeVisible()

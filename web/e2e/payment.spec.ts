@@ -45,7 +45,7 @@ for (const lang of languages) {
         await expectPaid(visitor, orderId, '₹100', script)
         if (script) await expectSoundPage(page)
 
-        // The saved link now opens a page that says that the registration is already paid.
+        // The saved payment link opens a page which says that the registration is already paid.
         await page.goto(visitor.path(paymentPath(registration)))
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(payment.done.heading)
         await visitor.press(page.getByRole('link', { name: payment.done.link }))

@@ -24,8 +24,8 @@ const details: BookingDetails = {
   gst: '',
 }
 
-// Presses the button of a zone. Checks that the whole zone is visible above the sheet at the bottom, that all areas of
-// the zone are outlined, and that the button stays pressed.
+// Presses a zone's button. Checks that the whole zone is visible above the sheet at the bottom of the screen, that all
+// areas of the zone are outlined, and that the button stays pressed.
 async function expectWholeZone(visitor: Visitor, picker: Locator, place: number, areas: number) {
   const button = picker
     .getByRole('group', { name: visitor.words.hall.goToZone })
@@ -42,8 +42,8 @@ async function expectWholeZone(visitor: Visitor, picker: Locator, place: number,
   expect(last.y + last.height, JSON.stringify({ last, sheet })).toBeLessThanOrEqual(sheet.y + 1)
 }
 
-// Folds the sheet with the chosen stalls. Checks that the number of stalls, their price and the button are then in one
-// line, that nothing else is shown, and that the sheet opens again.
+// Folds the sheet with the chosen stalls. Checks that the folded sheet shows only one line with the number of stalls,
+// their price and the Pay button, and that the sheet opens again.
 async function expectOneLine(picker: Locator, words: Visitor['words']['stallBooking']['picker']) {
   const sheet = picker.locator(css('.picker-side'))
   const fold = sheet.getByRole('button', { name: words.yours })
@@ -71,7 +71,7 @@ async function expectOneLine(picker: Locator, words: Visitor['words']['stallBook
   await expect(rows.first()).toBeVisible()
 }
 
-// Turns the phone. On such a low screen, the open sheet follows the plan and does not cover it.
+// Turns the phone to landscape. On such a low screen, the open sheet is shown after the plan and does not cover it.
 async function expectLandscape(picker: Locator, words: Visitor['words']['stallBooking']['picker']) {
   const page = picker.page()
   const upright = page.viewportSize()
@@ -86,7 +86,7 @@ async function expectLandscape(picker: Locator, words: Visitor['words']['stallBo
   await page.setViewportSize(upright)
 }
 
-// Returns the signs in the legend that distinguish the states without colours.
+// Returns the signs by which the states in the legend can be distinguished without colours.
 async function signsInLegend(legend: Locator): Promise<string[]> {
   const signs: string[] = []
   for (const stall of await legend.locator(css('.stall')).all()) {
@@ -119,20 +119,20 @@ for (const lang of ['en', 'te'] as const) {
     await expect(stallOnPlan(visitor, 'std-24')).toBeVisible()
     await expect(stallOnPlan(visitor, 'bench-t3')).toHaveCount(0)
 
-    // A zone button shows the whole zone.
+    // Pressing a zone button shows the whole zone.
     const zone = picker.getByRole('group', { name: hall.goToZone }).getByRole('button').nth(2)
     const phone = await zone.isVisible()
     if (phone) {
       await visitor.press(zone)
       for (const id of ['std-36', 'std-41'])
         await expect(stallOnPlan(visitor, id)).toBeInViewport({ ratio: 1 })
-      // Zone E lies on both sides of the cross aisle, zone F on three sides of the stage.
+      // Zone E has areas on both sides of the cross aisle, and zone F on three sides of the stage.
       await expectWholeZone(visitor, picker, 4, 2)
       await expectWholeZone(visitor, picker, 5, 3)
     }
 
-    // With prices switched on, the plan and the legend show signs instead of numbers, so that the prices can be
-    // understood without colours.
+    // If prices are switched on, the plan and the legend show a sign for each price instead of the stall numbers, so
+    // that the prices can be distinguished without colours.
     const number = stallOnPlan(visitor, 'std-24').locator(css('.stall-number'))
     await visitor.press(picker.getByRole('button', { name: words.prices }))
     await expect(picker.getByRole('list', { name: hall.prices }).getByText('₹88,500')).toBeVisible()
@@ -189,7 +189,7 @@ for (const lang of ['en', 'te'] as const) {
     expect(apart, JSON.stringify({ plan, zoom })).toBe(true)
     await expectNoSidewaysScroll(page)
 
-    // The states can still be distinguished in forced-colours mode.
+    // The states must be distinguishable in forced-colours mode, too.
     await page.emulateMedia({ forcedColors: 'active' })
     const signs = await signsInLegend(picker.getByRole('list', { name: hall.legend.label }))
     expect(signs.length).toBe(5)

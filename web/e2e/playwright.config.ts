@@ -17,10 +17,10 @@ const launchOptions = {
   ],
 }
 
-// `make e2e` runs every test on the phone and on the desktop, and in every language. `make test` has only fifteen
-// minutes for all tests. It therefore runs all tests on the phone, but on the desktop only the tests of pages that look
-// different there, and the main job with the keyboard. If a test exists in several languages, `make test` runs it only
-// in Telugu, whose texts need the most space. Tests with only one language are in English.
+// `make e2e` runs every test on the phone and on the desktop, and in every language. `make test` must finish all tests
+// within fifteen minutes. It therefore runs all tests on the phone. On the desktop, it runs only the main job with the
+// keyboard and the tests of pages that look different there. If a test exists in several languages, `make test` runs
+// it only in Telugu, whose texts need the most space. Tests that exist in only one language are in English.
 const everything = process.env['MELA_E2E'] === 'all'
 const desktopsOwn = [
   /(?:admin-screens|frame|stall-booking|main-job-keyboard|layout|languages|links)\.spec/,
@@ -30,15 +30,15 @@ const repeated =
   /\((?:hi|en)\)|, hi\)|volunteer, en\)|fonts come: \/(?:hi|te\/(?:ContactUs|terms)|ContactUs|terms)/
 
 // Four settings make `make test` faster. First, service workers are blocked, so no pages are cached. Second, each test
-// clears and reuses the browser context of the previous test, so the browser does not start a process and compile the
-// scripts again. Third, the phone has one pixel per CSS pixel, so pages are drawn with a quarter of the pixels. Fourth,
-// the browser asks for reduced motion, so a menu or dialog that opens is drawn once and not 15 times.
+// clears and reuses the browser context of the previous test, so the browser does not start another process and
+// compile the scripts again. Third, the phone has one pixel per CSS pixel, so the browser draws a quarter of the
+// pixels. Fourth, the browser asks for reduced motion, so a menu or dialog that opens is drawn once and not 15 times.
 const cheaper = everything ? {} : ({ serviceWorkers: 'block', reuseContext: true } as const)
 const lessMotion = everything ? {} : ({ contextOptions: { reducedMotion: 'reduce' } } as const)
 
-// The files that need a service worker, or that set a context offline. Each of their tests has its own browser context,
-// even in `make test`. They are in projects of their own, because Playwright starts a new worker, browser and program
-// when the next file needs another kind of context.
+// The files that need a service worker, or that set a context offline. Each of their tests has its own browser
+// context, even in `make test`. These files are in separate projects, because Playwright starts a new worker, browser
+// and program whenever the next file needs a different kind of context.
 const ownContexts =
   /\/(?:contact|desk|gate(?:-app|-camera|-network)?|main-job-reload|offline|payment(?:-result)?|pseudo-installed|registration|visit)\.spec/
 

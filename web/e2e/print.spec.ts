@@ -3,7 +3,8 @@ import { css } from './classes'
 import { expect, test } from './fixtures'
 import { openOrder, resultPath, saveRegistration, Simulator } from './steps/simulator'
 
-// Opens a page and waits until its stylesheet for printing is loaded. The home page loads it after the first paint.
+// Opens a page and waits until its print stylesheet is loaded. The home page loads this stylesheet after the first
+// paint.
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.waitForFunction(() =>
@@ -21,7 +22,7 @@ async function sheets(page: Page): Promise<number> {
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0
 }
 
-// Returns those of the given selectors that match an element that is visible in print.
+// Returns the given selectors that match at least one element that is visible in print.
 async function seen(page: Page, selectors: readonly string[]): Promise<string[]> {
   await page.emulateMedia({ media: 'print' })
   const visible = await page.evaluate(

@@ -1,13 +1,16 @@
 import type { MelaProcess } from './mela-process'
 
 /**
- * The programs that a Playwright worker has started. They run until the worker ends. Test files that use the same
- * program therefore share it. A file that uses another program does not need a new worker.
+ * The programs that a Playwright worker has started. They run until the worker ends, so that test files which use the
+ * same program share it. If a file uses another program, Playwright does not need to start a new worker.
  */
 export class Programs {
   readonly #started = new Map<() => Promise<MelaProcess>, Promise<MelaProcess>>()
 
-  /** Returns the program that `start` starts. `start` is called only once. */
+  /**
+   * Returns the program that `start` starts. `start` is called only for the first call, and the program is reused for
+   * later calls.
+   */
   async startedBy(start: () => Promise<MelaProcess>): Promise<MelaProcess> {
     const running = this.#started.get(start) ?? start()
     this.#started.set(start, running)

@@ -7,8 +7,8 @@ import { expectPseudoPage } from './steps/pseudo-page'
 import { pseudoTexts } from './steps/pseudo-programs'
 import { paymentPath, saveRegistration } from './steps/simulator'
 
-// Tests the pages of a site that cannot do what the visitor asks for, in the pseudo-locale (see pseudo.spec.ts): too
-// many payers at once, a full disk, and a database that cannot be read. pseudo-page.spec.ts and
+// Tests pages in the pseudo-locale (see pseudo.spec.ts) on a site that cannot do what the visitor asks for, because
+// there are too many payers at once, the disk is full, or the database cannot be read. pseudo-page.spec.ts and
 // pseudo-sign-in.spec.ts test the other errors.
 
 const test = testWith(startOverloaded)
@@ -51,7 +51,7 @@ test('a queue of payers, a full disk, and a database that cannot be read', async
 })
 
 // Starts a program without data. It creates at most one order per minute at the payment provider. It refuses uploads,
-// because it must reserve more disk space than is free.
+// because its disk reserve is set to more space than is free.
 async function startOverloaded() {
   const { bavail, bsize } = await statfs(tmpdir())
   const settings = {

@@ -7,17 +7,17 @@ import { expectPseudoPage, openDialog } from './steps/pseudo-page'
 import { pseudoTexts } from './steps/pseudo-programs'
 import { alsoInPseudo } from './steps/pseudo-words'
 
-// Tests the two installable apps, and the gate of the portal, in the pseudo-locale (see pseudo.spec.ts).
+// Tests the two installable apps, and the gate screen of the portal, in the pseudo-locale (see pseudo.spec.ts).
 const test = testWith(() => startOnFairDay(pseudoTexts))
 
 /**
- * Text that is not translated: names of devices, gates, visitors and the society, texts written by the office,
- * document numbers, and the sign "i" of a notice.
+ * Matches text that is not translated: names of devices, gates, visitors and the society, texts written by the office,
+ * document numbers, and the letter "i" that marks a notice.
  */
 const names = /Lakshmi|Chityal|North gate|Stall closed early|PGPR Society|\bD\d+\/\S+|^i$/g
 
 /**
- * Checks the page in the pseudo-locale. The app selects English by itself, and the pseudo-locale replaces the
+ * Checks that the page uses the pseudo-locale. The app selects English by default, and the pseudo-locale replaces the
  * English texts.
  */
 async function look(page: Page, state: string) {
@@ -159,7 +159,7 @@ test('every screen of the entry desk', async ({ browser, mela, newVisitor, fault
   const context = await openPhone(browser, mela)
   const page = await context.newPage()
   await page.goto('/desk#pair=K7M2P9Q4R6W8')
-  await expect(page).toHaveTitle(/⟦/) // the texts are loaded
+  await expect(page).toHaveTitle(/⟦/) // waits until the texts are loaded
   await look(page, 'signing in')
   await signInAtDesk(page, email)
   await expect(page.locator('form > .desk-error').first()).toBeVisible()

@@ -115,7 +115,7 @@ const csv = (...lines: string[]) => ({
   buffer: Buffer.from(`\uFEFF${lines.join('\r\n')}\r\n`, 'utf8'),
 })
 
-// For each list with an import: a file with an error, and a correct file. The headings are accepted in the
+// For each list with an import: a file with an error, and a correct file. The import accepts these headings in the
 // pseudo-locale, too.
 const people = 'Type;Visitor;Mobile;Village;People'
 const stalls = 'Firm;Contact;Mobile;Place;Stall'
@@ -207,7 +207,7 @@ test('the dialogs of the second factor', async ({ page, context, signIn, mela })
 test('the removal of a passkey', async ({ page, context, signIn }) => {
   await signIn(context)
   const words = await wordsOfTheDemo(page)
-  // Browsers do not allow passkeys at the address of the test.
+  // Browsers do not allow passkeys at the test site's address.
   const passkeys = [{ _id: 'P1', name: 'Phone 3', createdAt: new Date().toISOString() }]
   await page.route('**/api/admin/me/passkeys', (route) =>
     route.fulfill({ json: { possible: false, passkeys } }),
@@ -243,7 +243,7 @@ test('the table of the keys, and a session that has ended', async ({ page, conte
     await page.route('**/api/admin/keys/rotate', (route) => route.fulfill({ status, json: { status, code } }))
     const submit = dialog.locator('[type=submit]')
     await expect(submit).toHaveCount(1)
-    await expect(submit).not.toHaveAttribute('aria-busy', 'true') // a busy button ignores the key
+    await expect(submit).not.toHaveAttribute('aria-busy', 'true') // a busy button ignores the Enter key
     await submit.press('Enter')
     await expect(dialog.last().locator('input[type=password]')).toBeVisible()
     await look(`the code ${code}`)

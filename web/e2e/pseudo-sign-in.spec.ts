@@ -5,8 +5,9 @@ import { expectPseudoPage, openDialog } from './steps/pseudo-page'
 import { pseudoTexts } from './steps/pseudo-programs'
 import { alsoInPseudo } from './steps/pseudo-words'
 
-// Tests the first set-up, the screens without a signed-in account, the beginning of a new edition, and the error pages
-// in the pseudo-locale (see pseudo.spec.ts). A program with an empty data folder starts within a second.
+// Tests the first set-up, the screens that need no signed-in account, beginning a new edition, and the error pages in
+// the pseudo-locale (see pseudo.spec.ts). The tests start with an empty data folder, with which the program starts
+// within a second.
 
 test.skip(({ isMobile }) => !isMobile, 'the narrowest screen shows it')
 
@@ -67,12 +68,12 @@ test('the first set-up, signing in, a new password, and a new edition', async ({
   await tour.check([
     { press: /^Begin next year/, opens: /^Begin next year/ },
     { quiet: /^Continue/ },
-    // The checkbox of the second step, and then the button with almost the same name.
+    // First presses the checkbox of the dialog's second step, and then the button, whose name is almost the same.
     { press: /^Begin the edition/, opens: /^Begin next year/ },
     { press: /^Begin the edition \d{4}(?! )/, opens: /^The edition \d{4} has begun/ },
   ])
 
-  // The form that finds orders has the lowest limit.
+  // Posts the form that finds orders, because it has the lowest rate limit.
   let last = 0
   for (let tries = 0; last !== 429 && tries < 200; tries++)
     last = (

@@ -6,13 +6,13 @@ import { expectPseudoPage } from './steps/pseudo-page'
 import { pseudoTexts } from './steps/pseudo-programs'
 import { openOrder, paymentPath, resultPath, saveRegistration, Simulator } from './steps/simulator'
 
-// Tests the pages of one visitor's records in the pseudo-locale: orders, payments, entry codes and own data (see
-// pseudo.spec.ts). It uses a separate program, because orderPages changes the days of the fair.
+// Tests the pages that show a visitor's own records in the pseudo-locale: orders, payments, entry codes and personal
+// data (see pseudo.spec.ts). It uses a separate program, because orderPages changes the fair's days.
 const test = testWithOwnProgram(pseudoTexts)
 
 test.skip(({ isMobile }) => !isMobile, 'the narrowest screen shows it')
 
-/** Matches names in the records, reasons that the office and the payment provider give, and text in Telugu. */
+/** Matches names in the records, reasons entered by the office and the payment provider, and text in Telugu. */
 const names = /Lakshmi|Chityal|Transaction failed at the bank|\p{Script=Telugu}/gu
 
 test('the pages of an order in each state', async ({ page, mela, faults }) => {
@@ -120,7 +120,7 @@ test('an entry code, own data and unsubscribing', async ({ page, mela, request, 
   await expectPseudoPage(page, 'unsubscribed', names)
 })
 
-// Requests that the site refuses with a plain error page, without React.
+// Requests that the site refuses with a plain error page, which is rendered without React.
 const refused: Readonly<
   Record<number, { path: string; headers?: Record<string, string>; postData?: string }>
 > = {
@@ -149,7 +149,7 @@ test('the plain error pages', async ({ page, faults }) => {
     await expectPseudoPage(page, `the error ${status}`)
     await page.unroute(path)
   }
-  // A form of another site.
+  // Posts a form that belongs to another site.
   const address = new URL('/ContactUs', page.url()).href
   await page.goto('about:blank')
   await page.setContent(`<form method="post" action="${address}"></form>`)

@@ -57,12 +57,13 @@ test('empty forms that are sent, and the popup', async ({ page, faults, mela }) 
 test('the stall picker', async ({ page, faults }) => {
   test.setTimeout(120_000)
   faults.allow(/4[0-9][0-9]|ERR_FAILED/)
-  // The part of the script that shows the stalls is held back until the page has shown that it is loading.
+  // The script file that shows the stalls is held back until the page has shown that it is loading.
   const held: Route[] = []
   await page.route(/stall-choice/, (route) => void held.push(route))
   await page.goto('/stallbooking?card=private')
   const form = page.locator('form:has([name=contactPerson])')
-  // The script removes the long list of stalls above the button. A click at this moment would miss the button.
+  // The script removes the long list of stalls above the button, which moves the button. A click during this move
+  // would miss it.
   await expect(page.locator('#plain-stalls')).toHaveCount(0)
   await form.locator('button[type=submit]').click()
   await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
@@ -79,7 +80,8 @@ test('the stall picker', async ({ page, faults }) => {
   await page.unroute(/stall-choice/)
   await expect(wait.getByRole('alert')).toBeVisible()
   await expectPseudoPage(page, 'the stall picker that could not be loaded', names, '#picker-wait')
-  // The button of the message would repeat the import, but a busy browser may answer it with the failed download.
+  // The page is reloaded. The button in the error message would import the script again, but a busy browser may fail
+  // again with the result of the first download.
   await page.reload()
   const stall = page.locator('[role=option][data-state=available]').first()
   await stall.waitFor({ state: 'attached' })

@@ -22,7 +22,7 @@ for (const lang of languages) {
       [form.address, form.requirements],
       [form.product, form.members],
     ] as const
-    // Repeats the comparison, because the fonts may come between the two measurements of a row.
+    // Repeats the comparison, because the fonts may be loaded between the measurements of the two fields in a row.
     const expectAligned = () =>
       expect(async () => {
         for (const [left, right] of rows) {

@@ -7,9 +7,9 @@ import { chooseFarmer, payForRegistration, registerFarmer } from './steps/regist
 import { openOrder, resultPath, saveRegistration, Simulator } from './steps/simulator'
 import { Visitor } from './steps/visitor'
 
-// Compares the accessibility tree with snapshots in the three main journeys of visitors. A snapshot contains the roles,
+// Compares the accessibility tree with snapshots in the visitors' three main journeys. A snapshot contains the roles,
 // names, states and order of the elements that a screen reader reads. The names come from the catalogue, so the same
-// snapshot is used for all languages. The page may contain other elements between the lines of a snapshot.
+// snapshot is used for all languages. The page may contain further elements between those in a snapshot.
 
 const booking = {
   name: 'Bhoomi Bio Inputs',
@@ -23,7 +23,7 @@ const booking = {
   gst: '36AABTP1234K1ZL',
 }
 
-// Returns a line of a snapshot for an element with this role and exactly this name.
+// Returns a snapshot line for an element with this role and exactly this name.
 const line = (role: string, name: string, state = '') => `- ${role} ${JSON.stringify(name)}${state}`
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)

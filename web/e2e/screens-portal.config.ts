@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import screens from './screens.config'
 
-// The configuration for taking screenshots of every screen of the portal. It is not part of the tests, because it
-// checks nothing. Run it with `make screenshots-portal`.
+// The configuration for taking screenshots of every portal screen. It is not part of the tests, because it checks
+// nothing. Run it with `make screenshots-portal`.
 export default defineConfig({
   ...screens,
   testMatch: 'screens-portal.ts',

@@ -4,8 +4,8 @@ import { expectLoadedScreen } from './steps/loaded-screen'
 import { portalScreens } from './steps/portal-screens'
 import { recordPageAddresses } from './steps/record-page-addresses'
 
-// Takes screenshots of every screen of the portal, and of one page of each kind of record, with the data of the demo.
-// Each screen is shown in four window widths and in both themes. MELA_SCREENS is the folder for the screenshots. If
+// Takes screenshots of every portal screen, and of one page of each kind of record, with the demo's data. Each screen
+// is shown in four window widths and in both themes. MELA_SCREENS is the folder for the screenshots. If
 // MELA_SCREENS_OF is set, screenshots are taken only of the screens whose URL contains this value.
 
 const folder = process.env['MELA_SCREENS'] ?? 'e2e/results/portal'

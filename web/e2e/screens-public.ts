@@ -6,9 +6,9 @@ import { testWithOwnProgram } from './fixtures'
 import { orderPages } from './steps/order-pages'
 import { publicPaths } from './steps/public-pages'
 
-// Takes screenshots of every public page, and of the pages of orders in each state, in all languages on a phone and a
-// desktop. MELA_SCREENS is the folder for the screenshots. If MELA_SCREENS_OF is set, screenshots are taken only of the
-// pages whose name contains this value.
+// Takes screenshots of every public page, and of the order page in each state, in all languages on a phone and a
+// desktop. MELA_SCREENS is the folder for the screenshots. If MELA_SCREENS_OF is set, screenshots are taken only of
+// the pages whose name contains this value.
 
 const folder = process.env['MELA_SCREENS'] ?? 'e2e/results/public'
 const part = process.env['MELA_SCREENS_OF'] ?? ''

@@ -144,7 +144,7 @@ async function stallBooking(visitor: Visitor, shots: Shots): Promise<void> {
   await shots.take('booking-form-end', 'screen')
   const picker = await goToStalls(visitor)
   await shots.take('stall-map-empty', 'screen')
-  // A run books its stalls, so each run must use different stalls.
+  // A run books the stalls that it selects, so each run must use different stalls.
   const [one, two] = stallsOf[`${shots.device} ${shots.lang}`]
   await visitor.press(stallOnPlan(visitor, one))
   await visitor.press(stallOnPlan(visitor, two))

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { expectSoundPage } from './steps/sound-page'
 
-// Covers the path from an empty data folder to the first sign-in, with the setup code that the program prints.
+// Tests all steps from an empty data folder to the first sign-in, with the setup code that the program prints.
 test('an operator sets up a new site on the first-start page', async ({
   startProgram,
   newVisitor,
@@ -60,8 +60,8 @@ test('an operator sets up a new site on the first-start page', async ({
   await context.close()
 })
 
-// Changes the settings of payments and the mail server, as an owner may do later. Checks that the screen waits until
-// the site uses the new settings.
+// Changes the payment and mail server settings, as an owner may do later. Checks that the screen waits until the site
+// uses the new settings.
 async function changeServices(page: Page): Promise<void> {
   await page.goto('/admin/system')
   await page.getByRole('link', { name: 'Payments, mail and language' }).click()

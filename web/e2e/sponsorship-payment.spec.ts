@@ -18,7 +18,7 @@ test('a sponsor pays a part of the agreed amount online', async ({
   expect(sent.status(), await sent.text()).toBe(201)
   const { _id: id } = (await sent.json()) as { _id: string }
 
-  // The office and the sponsor have agreed on an amount. The office requests the payment of a part of it.
+  // The office and the sponsor have agreed on an amount. The office requests a first payment of a part of this amount.
   await signIn(portal.context())
   await portal.goto(`/admin/sponsorship/${id}`)
   await portal.getByRole('button', { name: 'Edit' }).click()

@@ -7,7 +7,7 @@ import { Visitor } from './steps/visitor'
 
 const languages = ['en', 'te', 'hi'] as const
 
-// Returns a sponsor whose enquiry no other test sends.
+// Returns a sponsor. No other test sends an enquiry from this sponsor.
 function sponsor(name: string) {
   const tail = String(Math.floor(Math.random() * 1e9)).padStart(9, '0')
   return { contactPerson: `${name} ${tail}`, mobile: `9${tail}` }

@@ -12,7 +12,7 @@ import {
 import { expectNoSidewaysScroll } from './steps/sound-page'
 import { Visitor } from './steps/visitor'
 
-// Tests the hall plan by keyboard, by touch, by mouse, and while other visitors book.
+// Tests the hall plan with the keyboard, with touch, with the mouse, and while other visitors book stalls.
 
 const details: BookingDetails = {
   name: 'Rhizo Organics Pvt Ltd',
@@ -53,7 +53,7 @@ async function takeStalls(
   expect(answer.status(), await answer.text()).toBe(200)
 }
 
-// Moves two fingers on the middle of the plan. `factor` is the ratio of their final distance to their first distance.
+// Moves two fingers in the middle of the plan. `factor` is the ratio of their final to their initial distance.
 async function pinch(page: Page, scroller: Locator, factor: number) {
   const box = await scroller.boundingBox()
   if (!box) throw new Error('the plan is not shown')
@@ -105,8 +105,8 @@ test('stalls taken by another visitor are shown within two seconds, by events an
   await expect(stallOnPlan(visitor, `std-${second}`)).toHaveAttribute('data-state', 'selected')
   await expect(stallOnPlan(visitor, `std-${first}`)).toHaveAttribute('aria-label', /held by someone else$/)
 
-  // The page cannot load the states of the stalls any more. If it orders a taken stall, the server's error names this
-  // stall, and all typed values are still there.
+  // The page can no longer load the states of the stalls. If the visitor orders a taken stall, the server's error
+  // message names this stall, and all typed values are kept.
   await cut.route('**/api/hall/states', (route) => route.abort('connectionfailed'))
   faults.allow(/\/api\/hall\/states/)
   await expect(polling.page.getByText(polling.words.stallBooking.picker.offline)).toBeVisible()
@@ -127,7 +127,7 @@ test('a desktop always shows the button of the booking form', async ({ page, isM
   await choosePrivateCompanies(visitor)
   const button = page.getByRole('button', { name: visitor.words.stallBooking.toStalls })
   await expect(button).toBeInViewport({ ratio: 1 })
-  // When the dialog has opened, no field is visible below the button.
+  // Once the dialog is open, the bar with the button is at its lower edge, so no field is visible below the button.
   const lowerEdge = async (part: Locator) => part.evaluate((one) => one.getBoundingClientRect().bottom)
   const bar = page.locator(css('.booking-end'))
   const below = async () => (await lowerEdge(page.getByRole('dialog'))) - (await lowerEdge(bar))
@@ -151,7 +151,7 @@ test('the plan by keyboard only', async ({ page }) => {
     'Standard 1, 3x3m, Agricultural inputs, ₹88,500 with GST, sold',
   )
 
-  // Every released stall can be reached with the arrow keys.
+  // Every stall that is released for sale can be reached with the arrow keys.
   const reached = await listbox.evaluate(async (box) => {
     const seen = new Set<string>()
     const next: Element[] = [box.querySelector('[tabindex="0"]') ?? box]
@@ -181,12 +181,12 @@ test('the plan by keyboard only', async ({ page }) => {
   await expect(focused).toBeInViewport({ ratio: 1 })
   await page.keyboard.press('Home')
   await page.keyboard.press('Space')
-  // The same text is shown above the plan and announced to screen readers, so it is found twice.
+  // The same text is shown above the plan and announced to screen readers, so the page contains it twice.
   await expect(picker.getByText('Standard 1 is sold.')).toHaveCount(2)
   await expect(focused).toHaveAttribute('aria-selected', 'false')
   await expectAccessible(page)
 
-  // Esc goes back from the plan to the form, and a second Esc closes the form. The stalls stay selected.
+  // The first Esc returns from the plan to the form, and the second Esc closes the form. The stalls stay selected.
   await page.keyboard.press('Escape')
   await expect(picker).toBeHidden()
   await expect(page.getByLabel(visitor.words.stallBooking.fields.name)).toHaveValue(details.name)
@@ -208,7 +208,8 @@ test('the list has the same stalls, by size', async ({ page, hasTouch }) => {
   await expect(picker.getByText('₹1,18,000', { exact: true })).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  // The picker shows either the list or the plan. The plan scrolls to the stall that was pressed last in the list.
+  // The picker shows either the list or the plan. When the plan is shown, it scrolls to the stall that was pressed
+  // last in the list.
   await expect(picker.getByRole('option')).toHaveCount(0)
   await visitor.press(picker.getByRole('button', { name: words.plan }))
   await expect(picker.getByRole('checkbox')).toHaveCount(0)
@@ -238,8 +239,8 @@ test('the plan zooms and pans', async ({ page, hasTouch }) => {
     await pinch(page, scroller, 2)
     await expect.poll(width).toBeGreaterThan(fitted * 1.8)
   } else {
-    // With Ctrl, the mouse wheel zooms the plan, and the stall under the pointer does not move. Dragging moves the plan
-    // but selects nothing.
+    // With Ctrl, the mouse wheel zooms the plan around the stall under the pointer, which does not move. Dragging
+    // moves the plan and selects nothing.
     await stall.hover()
     const held = await stall.boundingBox()
     await page.keyboard.down('Control')

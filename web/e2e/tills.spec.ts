@@ -7,8 +7,8 @@ import { expectNoSidewaysScroll } from './steps/sound-page'
 const test = testWithOwnProgram()
 
 // An account opens its till, takes a payment and closes the till. Then it creates a second account, which tries to
-// approve the closing. The server refuses this, because in its first week an account cannot approve the closings of the
-// account that created it.
+// approve the closing. The server rejects the approval, because for one week a new account cannot approve closings of
+// the account that created it.
 
 test('a till is opened, paid and closed, and not approved by an account that its owner has just made', async ({
   page,

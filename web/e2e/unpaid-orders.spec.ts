@@ -6,7 +6,8 @@ import { paymentPath, saveRegistration } from './steps/simulator'
 import { expectSoundPage } from './steps/sound-page'
 import { Visitor } from './steps/visitor'
 
-// A visitor who has left the page without paying finds the order in another tab, and pays or releases it.
+// A visitor has left the page without paying. In another tab, the visitor finds the order again, and pays it or
+// releases its stalls.
 
 const details = {
   name: 'Rhizo Organics Pvt Ltd',
@@ -114,7 +115,7 @@ test('stalls that wait for a payment are the visitor’s own in a new tab, and h
   const stranger = await newVisitor({ baseURL: mela.url, viewport, hasTouch, isMobile })
   await expectStates(await openPlan(await stranger.newPage(), 'en', hasTouch), 'held', numbers)
 
-  // Other tests need the phone number and the stalls.
+  // Releases the stalls, because other tests need them and the phone number.
   await tab.goto('/registration')
   const { unpaid } = new Visitor(tab, 'en', hasTouch).words
   await own[0].press(tab.getByRole('button', { name: unpaid.release }))

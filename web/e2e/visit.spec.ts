@@ -28,8 +28,8 @@ import { expectNoSidewaysScroll, expectSoundPage } from './steps/sound-page'
 import { copyNotice, noNetwork, openAndStore, storedPaths } from './steps/stored-copies'
 import { Visitor } from './steps/visitor'
 
-// Tests the pages for visitors of the fair: the visit, the programme and the exhibitors, with entries. The clock of the
-// program only moves forward. The tests during the fair are therefore the last ones.
+// Tests the pages for visitors of a fair with a programme and exhibitors: the visit page, the programme and the list
+// of exhibitors. The program's clock only moves forward, so the tests that take place during the fair come last.
 
 for (const script of [true, false])
   test.describe(script ? 'with JavaScript' : 'without JavaScript', () => {
@@ -57,7 +57,7 @@ for (const script of [true, false])
           await expect(entries(group(page, firm.product))).toHaveText([firm.name])
         await visitor.press(order.getByRole('link', { name: words.by.zone }))
         await expect(entries(group(page, zoneName('gov', lang)))).toHaveText([telugu.name])
-        // A firm with stalls in two zones is in both groups, and each group shows the stalls of its zone.
+        // A firm with stalls in two zones is listed in both groups. Each group lists only the stalls in its zone.
         for (const [zone, stall] of Object.entries({ inputs: '24', bio: '36' })) {
           const part = group(page, zoneName(zone, lang))
           await expect(entries(part)).toHaveText([latin.name])
@@ -86,7 +86,7 @@ for (const script of [true, false])
         expect(await lookOf(stall.locator('rect'), 'fill')).not.toBe(
           await lookOf(page.locator('#stall-std-24 rect'), 'fill'),
         )
-        await expect(page.locator('#stall-std-37')).toHaveCount(0) // the stall of the firm that did not agree
+        await expect(page.locator('#stall-std-37')).toHaveCount(0) // this firm did not agree to be listed
         await visitor.press(page.getByRole('link', { name: telugu.name }))
         await expect(page).toHaveURL(visitor.path('/exhibitors#std-44'))
         const marked = page.getByRole('listitem').filter({ has: page.locator('#std-44') })
@@ -192,10 +192,10 @@ for (const lang of ['en', 'hi', 'te'] as const) {
     }
     const seen: { path: string; text: string }[] = []
     for (const [path, content] of Object.entries(contents)) {
-      // Visitors open one of these pages directly from a message or a poster. The first page must therefore install the
+      // Visitors may open any of these pages first, from a message or a poster, so each of them must install the
       // service worker.
       await openAndStore(page, visitor.path(path))
-      // The text includes the parts below the first screen, which the browser lays out later.
+      // This includes the text below the first screen, which the browser lays out later.
       const text = (await main(page).textContent()) ?? ''
       for (const part of content) expect(text).toContain(part)
       seen.push({ path: visitor.path(path), text })
@@ -218,7 +218,8 @@ for (const lang of ['en', 'hi', 'te'] as const) {
     const map = page.getByRole('img', { name: visitor.words.contact.map.alt })
     await map.scrollIntoViewIfNeeded()
     await expectLoaded(map)
-    // This URL has a query that was not requested online. The service worker uses the copy without the query.
+    // This URL contains a query with which the page was not requested online. The service worker returns the stored
+    // copy without the query.
     await page.goto(visitor.path('/programme?by=hall'))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(visitor.words.programme.heading)
     await expect(entries(main(page))).toHaveCount(4)
@@ -278,7 +279,8 @@ test('a stored programme does not say what is on now', async ({
   const { programme } = visitor.words
   await new Simulator(request).advanceTo(`${fairDays[1]}T10:20:00+05:30`)
   const path = visitor.path('/programme')
-  // The page is opened only once, so that exactly one copy is stored. Before that, the server may send an older page.
+  // Before the page is opened, the test waits until the server no longer sends an older page. The page is then opened
+  // only once, so that exactly one copy is stored.
   await expect.poll(async () => (await request.get(path)).text()).toContain(`<h2>${programme.now}</h2>`)
   await openAndStore(page, path)
   const headings = [programme.now, programme.next].map((name) =>
@@ -288,7 +290,7 @@ test('a stored programme does not say what is on now', async ({
   await context.setOffline(true)
   await page.reload()
   await expect(page.locator('.kept-copy')).toBeVisible()
-  await expect(page.locator('section h2', { hasText: programme.now })).toHaveCount(1) // the copy is from the fair
+  await expect(page.locator('section h2', { hasText: programme.now })).toHaveCount(1) // stored during the fair
   for (const heading of headings) await expect(heading).toBeHidden()
   await expect(main(page).getByRole('heading', { name: sessions.compost.title.te })).toHaveCount(1)
 })

@@ -3,10 +3,7 @@ import { posix } from 'node:path'
 import { parseSync } from 'vite'
 import { readSources, report, type SourceFile } from './source-files.ts'
 
-/**
- * The folders that each folder of web/src may import in addition to itself. All folders may import assets and
- * styles.
- */
+/** For each folder of web/src, the other folders that it may import. All folders may also import assets and styles. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   server: ['public', 'ui', 'lib', 'i18n', 'api'],
   public: ['ui', 'lib', 'i18n', 'api'],
@@ -66,7 +63,7 @@ function featureOf(path: string): string | undefined {
   return /^(?:public|admin)\/features\/[^/]+/.exec(path)?.[0]
 }
 
-// Returns whether a file belongs to the tests. Harness and fixture files are shared by several tests.
+// Reports whether a file belongs to the tests, including the harness and fixture files that several tests share.
 function isTest(path: string): boolean {
   return /(?:\.test|-harness|-fixture)\.tsx?$/.test(path) || path.startsWith('admin/testing/')
 }

@@ -1,6 +1,6 @@
-// Checks that no line of a source file is longer than 120 columns. Like the rule max-len of ESLint, it ignores lines
-// with a string, a template, a regular expression or a web address, because these cannot be divided. Run it with
-// `node tools/long-lines.ts`.
+// Checks that no line of a source file is longer than 120 columns. Like ESLint's rule max-len, it ignores lines with a
+// string, a template, a regular expression or a web address, because these cannot be divided. Run it with `node
+// tools/long-lines.ts`.
 import { parseSync } from 'vite'
 import { readSources, report, type SourceFile } from './source-files.ts'
 

@@ -7,7 +7,7 @@ import { readSources, report, type SourceFile } from './source-files.ts'
 
 const folders = /^(?:admin|desk|gate|lib|public|ui)\//
 const letters = /\p{L}{2,}/u
-/** Attributes and properties of components that hold a text. */
+/** Component attributes and properties whose value is a text for users. */
 const textNames = new Set([
   'action',
   'alt',
@@ -32,11 +32,11 @@ const textNames = new Set([
   'text',
   'title',
 ])
-/** Matches two or more words, as in a sentence or a label. The first word must begin with a capital letter. */
+/** Matches a capitalised word that is followed by another word, as in a sentence or a label. */
 const sentence = /^\p{Lu}\p{Ll}+,? \S/u
 /**
- * Names that other systems define and that are therefore allowed: products, stall types and categories of the API,
- * and an error message of browsers.
+ * Names that are allowed because they are defined elsewhere: product names, stall types and categories of the API, and
+ * an error message of browsers.
  */
 const names = new Set([
   'Samsung Internet',
@@ -85,7 +85,7 @@ function visit(node: Node, found: Found): void {
   for (const child of childrenOf(node)) visit(child, found)
 }
 
-// Reports the literal text of an attribute if it is a single capitalised word. `visit` reports longer texts.
+// Reports an attribute's literal text if it is a single capitalised word. `visit` reports longer texts.
 function reportLiteral(value: unknown, found: Found): void {
   if (!isNode(value)) return
   const inside = value.type === 'JSXExpressionContainer' ? value['expression'] : value
@@ -94,7 +94,7 @@ function reportLiteral(value: unknown, found: Found): void {
   if (/^\p{Lu}\p{Ll}+$/u.test(text)) found(inside, text)
 }
 
-// Returns whether a node is skipped. Types, imports, and error messages that only developers read are skipped.
+// Reports whether a node is skipped. Types, imports, and error messages that only developers read are skipped.
 function isSkipped({ type, callee }: Node): boolean {
   if (/^(?:Import|TSType|TSInterface|TSLiteral)/.test(type)) return true
   return type === 'NewExpression' && isNode(callee) && String(callee['name']).endsWith('Error')

@@ -1,7 +1,7 @@
 // Creates two kinds of images from the site's own drawings. The first kind is the background of the preview images for
-// shared links. The server adds the name, dates and place of the fair to this background. The second kind is the icons
-// for a phone's home screen (public/icons). When the drawings change, run this in web/: node tools/share-pictures.ts
-// Then give the icons a palette of 256 colours, for example with pngquant, because the program contains them.
+// shared links, to which the server adds the name, dates and venue of the fair. The second kind is the icons for a
+// phone's home screen (public/icons). When the drawings change, run this in web/: node tools/share-pictures.ts Then
+// reduce the icons to 256 colours, for example with pngquant, because they are part of the program.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
@@ -15,7 +15,7 @@ async function dataUrl(file: string, type: string): Promise<string> {
   return `data:${type};base64,${content.toString('base64')}`
 }
 
-// The styles of the image. The server writes the name, dates and place of the fair on the panel
+// The styles of the preview image. The server writes the name, dates and venue of the fair on the panel
 // (internal/documents/share.go).
 const sheet = `
     * { margin: 0; box-sizing: border-box }
@@ -70,7 +70,7 @@ try {
   await photograph(page, await poster(`<div class="panel bare">${mark}</div>`), 'public/share/fair.jpg')
   await icon(page, 192, 0.06, '192')
   await icon(page, 512, 0.06, '512')
-  // Phones cut a maskable icon to their own shape, so everything is in the inner 80 %.
+  // Phones crop a maskable icon to their own shape, so the drawing is within the inner 80 %.
   await icon(page, 512, 0.16, 'maskable-512')
 } finally {
   await browser.close()

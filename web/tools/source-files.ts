@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A source file: its path below its folder, such as web/src, with slashes, and its text. */
+/** A source file. `path` is its path, with slashes, below a folder such as web/src. `text` is its content. */
 export interface SourceFile {
   path: string
   text: string

@@ -1,4 +1,5 @@
-// Checks that stylesheets stay short and that every class of a CSS Module is used: `node tools/style-sheets.ts`.
+// Checks that stylesheets stay short and that every class of a CSS Module is used. Run it with `node
+// tools/style-sheets.ts`.
 import { namesIn } from '../vite/class-names.ts'
 import { readSources, report, type SourceFile } from './source-files.ts'
 
@@ -20,8 +21,8 @@ export function tooLong({ path, text }: SourceFile): string[] {
 const moduleImport = /^import (\w+) from '(\..*\.module\.css)'$/gm
 
 /**
- * Lists the classes of CSS Modules that no component uses. If several modules define the same class name, it is enough
- * that one of these classes is used. Class names of styles/base.css always count as used, because they are global.
+ * Lists the CSS Module classes that no component uses. If several modules define the same class name, it is enough
+ * that one of these classes is used. Class names in styles/base.css always count as used, because they are global.
  */
 export function unusedClasses(sources: readonly SourceFile[]): string[] {
   const global = sources
@@ -36,8 +37,8 @@ export function unusedClasses(sources: readonly SourceFile[]): string[] {
 }
 
 /**
- * Lists the CSS Modules of the portal that styles/admin.css does not import. The rules of these modules would be
- * missing, because styles/admin.css is the portal's only stylesheet.
+ * Lists the portal's CSS Modules that styles/admin.css does not import. Their rules would be missing in the portal,
+ * because styles/admin.css is its only stylesheet.
  */
 export function withoutRules(sources: readonly SourceFile[]): string[] {
   const portal = sources.find(({ path }) => path === 'styles/admin.css')?.text ?? ''

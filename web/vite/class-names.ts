@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-// Matches the names that CSS Modules define: classes and keyframes.
+// Matches the names that a CSS Module defines: classes and keyframes.
 const defined = /\.([a-zA-Z][\w-]*)|@keyframes\s+([\w-]+)/g
 const comments = /\/\*.*?\*\//gs
 const declarations = /\{[^{}]*\}/g
@@ -15,9 +15,10 @@ export function namesIn(css: string): Set<string> {
 }
 
 /**
- * Gives every class of the CSS Modules below src a short name of two characters. The short names depend only on the set
- * of all class names, so that the client and the engine build use the same short names. Equal class names in several
- * modules get the same short name. Classes of styles/base.css keep their names.
+ * Gives every class in the CSS Modules below src a short name of two characters. The short names depend only on the
+ * set of all class names, so that the client and the engine build use the same short names. If several modules have a
+ * class with the same name, this class has the same short name in all of them. The classes of styles/base.css keep
+ * their names.
  */
 export function shortClassNames(root: string): ReadonlyMap<string, string> {
   const kept = namesIn(readFileSync(join(root, 'src/styles/base.css'), 'utf8'))

@@ -4,9 +4,9 @@ const moduleSheet = /\.module\.css$/
 const defaultImport = /^import (\w+) from ('[^']+\.module\.css')$/gm
 
 /**
- * Lets components import class names without the CSS rules. Public pages get the rules from page-styles.ts, and the
- * portal gets the rules from styles/admin.css. `names` contains the short class names of a build. If `names` is
- * undefined, classes keep their names.
+ * Lets components import class names without the CSS rules. Public pages receive the rules through page-styles.ts, and
+ * the portal through styles/admin.css. `names` contains the short class names of a build. If `names` is undefined,
+ * classes keep their names.
  */
 export function cssModules(names?: ReadonlyMap<string, string>): Plugin[] {
   return [
@@ -24,8 +24,8 @@ export function cssModules(names?: ReadonlyMap<string, string>): Plugin[] {
       onLog(_, { code, message }) {
         if (code === 'IMPORT_IS_UNDEFINED' && message.includes('.module.css')) throw new Error(message)
       },
-      // Replaces default imports by namespace imports. The bundler can then replace the members of an import, which are
-      // class names, by their values.
+      // Replaces default imports with namespace imports. The bundler can then replace each use of a class name with
+      // its value.
       transform: {
         filter: { id: /\.tsx?$/ },
         handler: (code) => ({ code: code.replace(defaultImport, 'import * as $1 from $2'), map: null }),

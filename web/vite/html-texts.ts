@@ -4,9 +4,9 @@ import * as tokens from '../src/styles/tokens.gen.ts'
 import { readGroup } from '../src/testing/catalogue.ts'
 
 // Replaces placeholders in admin.html, desk.html and gate.html, also in development. The placeholder
-// {{public.desk.appName}} is replaced by the English text of the catalogue. {{public.desk.noScript in all languages}}
-// is replaced by one paragraph for each language, because these pages are the same in every language.
-// {{tokens.browserBar}} is replaced by a design token.
+// {{public.desk.appName}} is replaced with the English text of the catalogue. {{public.desk.noScript in all
+// languages}} is replaced with one paragraph for each language, because these pages are the same in every language.
+// {{tokens.browserBar}} is replaced with a design token.
 export function htmlTexts(): Plugin {
   return { name: 'html-texts', transformIndexHtml: { order: 'pre', handler: fillTexts } }
 }

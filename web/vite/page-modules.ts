@@ -4,8 +4,8 @@ import { usedProperties } from './page-sheet.ts'
 
 /**
  * The styles that a page needs. `now` lists the CSS Modules that are loaded with the page, in their order. `later`
- * lists the CSS Modules that are loaded on demand. `drawn` lists the custom properties that the code of the page uses,
- * for example in drawings. Paths are relative to the web folder.
+ * lists the CSS Modules that are loaded on demand. `drawn` lists the custom properties that the page's code uses, for
+ * example in drawings. Paths are relative to the web folder.
  */
 export type PageModules = {
   readonly now: readonly string[]
@@ -13,7 +13,10 @@ export type PageModules = {
   readonly drawn: readonly string[]
 }
 
-/** Writes page-modules.json: the PageModules of each page, from the module graph of the engine build. */
+/**
+ * Writes page-modules.json with the PageModules of each page, which are derived from the module graph of the engine
+ * build.
+ */
 export function pageModules(pages: readonly string[]): Plugin {
   let root = ''
   return {
@@ -69,8 +72,8 @@ function modulesOf(context: Rolldown.PluginContext, root: string, page: string):
 const layers = ['src/ui/', 'src/public/', 'src/public/features/']
 
 /**
- * Sorts stylesheets by layer: first ui/, then other stylesheets of public/, and finally those of features. The order
- * within a layer is unchanged.
+ * Sorts stylesheets by layer: first those of ui/, then those of public/, and finally those of the features in
+ * public/features/. The order within a layer is unchanged.
  */
 export function byLayer(paths: Iterable<string>): string[] {
   const layer = (path: string) => layers.findLastIndex((start) => path.startsWith(start))

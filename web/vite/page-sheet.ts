@@ -12,7 +12,7 @@ import {
 // syntax that these browsers do not support.
 const targets: Targets = { chrome: 90 << 16, firefox: 91 << 16, safari: (15 << 16) | (4 << 8) }
 
-/** For each language, the name prefixes of the font families that pages in this language do not use. */
+/** For each language, the name prefixes of the font families that its pages do not use. */
 export type Barred = Readonly<Record<string, readonly string[]>>
 
 type Request = {
@@ -28,9 +28,9 @@ type Request = {
 }
 
 /**
- * Creates the stylesheet of a page for one language. It omits the fonts and rules of other languages, and unused custom
- * properties and keyframes. If the page loads the entry script, it omits the rules for pages without JavaScript;
- * otherwise it omits the rules for pages with JavaScript.
+ * Creates a page's stylesheet for one language. It omits the fonts and rules of other languages, and unused custom
+ * properties and keyframes. If the page loads the entry script, it omits the rules for pages without JavaScript.
+ * Otherwise, it omits the rules for pages with JavaScript.
  */
 export function pageSheet({ css, lang, scripted, barred, names, asked }: Request): string {
   let text = rewrite(css, {
@@ -53,13 +53,13 @@ export function pageSheet({ css, lang, scripted, barred, names, asked }: Request
   return renamed(text, names)
 }
 
-/** Replaces the names of custom properties by the short names in `names`. */
+/** Replaces the names of custom properties with the short names in `names`. */
 export function renamed(css: string, names: ReadonlyMap<string, string>): string {
   return css.replace(customProperty, (name) => names.get(name) ?? name)
 }
 
 /**
- * Gives custom properties short names. The properties that are used most get the shortest names. Properties in
+ * Returns short names for custom properties. The properties that are used most have the shortest names. Properties in
  * `kept` keep their names. All stylesheets of a build must use the same names, because a page may load two of them.
  */
 export function shortProperties(css: string, kept: ReadonlySet<string>): Map<string, string> {
@@ -72,8 +72,8 @@ export function shortProperties(css: string, kept: ReadonlySet<string>): Map<str
   return new Map(byUse.map((name) => [name, free.next().value]))
 }
 
-// Returns short names in order of their length. Each name starts with a letter, because HTML checkers report an error
-// if a name starts with a digit.
+// Generates short names, the shortest first. Each name starts with a letter, because HTML checkers report an error if
+// a name starts with a digit.
 function* shortNames(taken: ReadonlySet<string>): Generator<string, never> {
   for (let index = 0; ; index++) {
     const rest = index < 26 ? '' : (Math.floor(index / 26) - 1).toString(36)
@@ -89,7 +89,7 @@ export function usedProperties(text: string): Set<string> {
   return new Set(Array.from(text.matchAll(/var\(\s*(--[\w-]+)/g), ([, name]) => name ?? ''))
 }
 
-/** Minifies a stylesheet for the oldest supported browsers, with the changes of `visitor`. */
+/** Minifies a stylesheet for the oldest supported browsers and applies the changes that `visitor` makes. */
 export function rewrite(css: string, visitor: Visitor<CustomAtRules> = {}): string {
   const { code } = transform({
     filename: 'page.css',
@@ -118,16 +118,16 @@ function withoutUnused(css: string, kept: ReadonlySet<string>): string {
   })
 }
 
-// Reports whether a selector can apply to pages in a language. A selector for other languages begins with a condition
-// on the language of the root element, such as :root:lang(te).
+// Reports whether a selector can apply to pages in the given language. A selector for other languages begins with a
+// condition on the root element's language, such as :root:lang(te).
 function isForLanguage(selector: Selector, lang: string): boolean {
   if (selector[0]?.type !== 'pseudo-class' || selector[0].kind !== 'root') return true
   const end = selector.findIndex(({ type }) => type === 'combinator')
   return selector.slice(1, end < 0 ? undefined : end).every((part) => matchesLanguage(part, lang))
 }
 
-// Reports whether a selector can apply to pages with or without the entry script. The document has the attribute
-// data-js on pages with it (web/src/server/document.tsx).
+// Reports whether a selector can apply to pages with the entry script, or, if `scripted` is false, to pages without
+// it. On pages with the entry script, the document has the attribute data-js (web/src/server/document.tsx).
 function isForScript(selector: Selector, scripted: boolean): boolean {
   return selector.every((part) => {
     if (isScriptAttribute(part)) return scripted

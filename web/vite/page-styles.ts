@@ -15,17 +15,18 @@ type Options = {
   classNames: ReadonlyMap<string, string>
   langs: readonly string[]
   barred: Barred
-  // Pages that do not use React, by name, with their CSS Modules.
+  // The CSS Modules of each page that does not use React, by the page's name.
   plain: Readonly<Record<string, readonly string[]>>
   // Pages that load the entry script.
   scripted: readonly string[]
-  // Pages whose first image is loaded before the web fonts (ADR 0013).
+  // The pages on which the first image is loaded before the web fonts (ADR 0013).
   pictureFirst: readonly string[]
 }
 
 type ByPage = Record<string, Record<string, string>>
 
-// Matches a font face with a downloaded file in the minified stylesheet. System fonts have only local sources.
+// Matches a font face whose font file is downloaded. The stylesheet must be minified. System fonts have only local
+// sources.
 const webFaces = /@font-face\{[^}]*\burl\([^}]*\}/g
 
 /**

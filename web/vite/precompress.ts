@@ -7,8 +7,8 @@ import type { Plugin } from 'vite'
 const compressible = /\.(?:js|css|svg|json|webmanifest|wasm|txt|html)$/
 const smallest = 256
 
-// Compresses every built file with Brotli. If the compressed file is smaller, only the compressed file is kept. The
-// program therefore contains each file only once. Go unpacks a file for the few clients that do not accept Brotli
+// Compresses every built file with Brotli. If the compressed file is smaller, only the compressed file is kept, so the
+// program contains each file only once. Go decompresses a file for the few clients that do not accept Brotli
 // (web/embed.go).
 export function precompress(only = compressible): Plugin {
   return {

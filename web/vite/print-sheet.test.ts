@@ -8,7 +8,7 @@ test.each([
     '',
     '@page{margin:1mm}a,b{top:0}a:after{content:"}"}',
   ],
-  // Rules that also apply to screens are not moved.
+  // Rules that also apply to screens are not moved to the print rules.
   [
     '@media screen{a{top:0}}@media not print{b{top:0}}',
     '@media screen{a{top:0}}@media not print{b{top:0}}',

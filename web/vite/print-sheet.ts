@@ -17,7 +17,7 @@ export function splitPrint(css: string): Parts {
   return { screen: screen.join(''), print: rewrite(paper.join('')) }
 }
 
-// Returns the top-level rules of a minified stylesheet. Braces in strings and comments do not count.
+// Returns the top-level rules of a minified stylesheet. Braces inside strings and comments are ignored.
 function topRules(css: string): string[] {
   const rules: string[] = []
   let depth = 0

@@ -11,14 +11,14 @@ import { app, byLayer } from './page-modules.ts'
 const pages = '/src/public/pages/'
 const textFiles = '/@texts'
 
-// Lets the development server render pages for Go. POST /__render accepts the boot data of a page and returns its
-// HTML, rendered from the sources. The server also returns the HTML of the portal for every /admin address.
+// Lets the development server render pages for Go. POST /__render accepts a page's boot data and returns the page's
+// HTML, rendered from the sources. The server also returns the portal's HTML for every /admin address.
 export function renderPlugin(): Plugin {
   return {
     name: 'render-pages',
     apply: 'serve',
-    // Reloads the page in the browser after a change that only the server renders, such as a change of the texts or of
-    // a component's styles.
+    // Reloads the page in the browser after a change that only the server can render, such as a changed text or
+    // changed component styles.
     hotUpdate({ file, server }) {
       const { client } = server.environments
       const hot = client.moduleGraph.getModulesByFile(file) && !file.endsWith('.module.css')
@@ -97,7 +97,7 @@ async function styleOf(server: ViteDevServer, page: string): Promise<string> {
   return (await Promise.all(texts)).join('\n')
 }
 
-// Returns, for each namespace of texts, the URL of its file on the development server.
+// Returns the URL of each text namespace's file on the development server, by namespace.
 function addressesOf(lang: Lang, texts: PublicTexts): Record<string, string> {
   return Object.fromEntries(Object.keys(texts).map((name) => [name, `${textFiles}/${lang}/${name}`]))
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// linksPerDay is the maximum number of links for a forgotten password that an account can get in one day.
+// linksPerDay is the maximum number of password links that an account can receive in one day.
 const linksPerDay = 3
 
 // AskPasswordLink requests an e-mail with a link for choosing a new password. Neither the response nor its duration
@@ -33,9 +33,10 @@ func (a *Service) AskPasswordLink(ctx context.Context, email string) error {
 	return err
 }
 
-// SendPasswordLink handles the job of AskPasswordLink. It sends a link to the account with the e-mail address. The
-// link works once and expires after fair.FirstPasswordFor. The password and the sessions do not change until a new
-// password is chosen. An account gets at most linksPerDay links per day. After that, its last link stays valid.
+// SendPasswordLink handles the job that AskPasswordLink creates. It sends a link to the account with the e-mail
+// address. The link works once and expires after fair.FirstPasswordFor. The password and the sessions do not change
+// until the user chooses a new password. An account receives at most linksPerDay links per day. After that, the last
+// link stays valid.
 func (a *Service) SendPasswordLink(ctx context.Context, email string) error {
 	found, err := a.store.FindAccountByEmail(ctx, strings.ToLower(email))
 	if fair.IsKind(err, fair.KindNotFound) || err == nil && found.Disabled {
@@ -64,7 +65,7 @@ func (a *Service) SendPasswordLink(ctx context.Context, email string) error {
 	})
 }
 
-// sendLink creates a new link for choosing the password of an account, and writes the message that contains the link.
+// sendLink creates a new link for choosing an account's password, and writes the message that contains the link.
 func (a *Service) sendLink(ctx context.Context, account *fair.Account, kind fair.MessageKind) (err error) {
 	token := rand.Text()
 	account.LinkHash, account.LinkExpiresAt = app.HashOf(token), a.MachineNow().Add(fair.FirstPasswordFor)

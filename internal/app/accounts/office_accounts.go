@@ -77,8 +77,8 @@ func (a *Service) requireFresh(ctx context.Context, p fair.Permission) error {
 	return a.RequireFresh(ctx)
 }
 
-// UpdateAccount changes an account's name, role or disabled state. An account that is disabled or gets another role
-// is signed out. It returns KindConflict if no owner would remain. Only owners may call it.
+// UpdateAccount changes an account's name, role or disabled state. An account that is disabled or receives another
+// role is signed out. It returns KindConflict if no owner would remain. Only owners may call it.
 func (a *Service) UpdateAccount(
 	ctx context.Context,
 	id string,
@@ -254,7 +254,7 @@ func (a *Service) asOwner(ctx context.Context, change func(ctx context.Context, 
 		if err != nil {
 			return err
 		}
-		// The actor may have lost the permission since the start of the request.
+		// The actor may have lost the owner role since the request began, so it is checked again here.
 		if actor, _ := app.Actor(ctx); !slices.Contains(owners, actor.ID) {
 			return fair.Fail(fair.KindForbidden, texts.PortalErrors.NotAllowed())
 		}
@@ -302,8 +302,8 @@ func roleNotice(a fair.Account) texts.Message {
 	return texts.PortalActivity.AccountRole(a.Email, a.RoleLabel())
 }
 
-// AccountEmails returns the e-mail addresses of the office accounts by id. The portal shows these addresses to name the
-// accounts that proposed or approved something. An account that may sell but may not read lists gets only its own
+// AccountEmails returns the office accounts' e-mail addresses by id. The portal shows these addresses to name the
+// accounts that proposed or approved something. An account that may sell but may not read lists receives only its own
 // address.
 func (a *Service) AccountEmails(ctx context.Context) (map[string]string, error) {
 	if own, _ := app.Actor(ctx); own.Can(fair.MaySell) && !own.Can(fair.MayRead) {
@@ -313,7 +313,7 @@ func (a *Service) AccountEmails(ctx context.Context) (map[string]string, error) 
 		return nil, err
 	}
 	emails := map[string]string{}
-	for _, removed := range []bool{false, true} { // a removed account may have approved something before its removal
+	for _, removed := range []bool{false, true} { // includes removed accounts, which may have approved something
 		accounts, err := a.store.Accounts(ctx, removed)
 		if err != nil {
 			return nil, err

@@ -212,8 +212,8 @@ func (a *Service) offer(ctx context.Context, accountID string, options any,
 	return PasskeyOffer{ID: c.ID, Options: options}, a.store.CreateChallenge(ctx, c, now)
 }
 
-// answered returns the stored data of a challenge, when a browser has responded to it. It deletes the challenge, so
-// that nobody can use the challenge again.
+// answered returns the stored data of a challenge to which a browser has responded. It deletes the challenge, so that
+// nobody can use the challenge again.
 func (a *Service) answered(ctx context.Context, challenge, accountID string) (*webauthn.WebAuthn, webauthn.SessionData,
 	error,
 ) {

@@ -16,15 +16,15 @@ const (
 	MaxPassword = 200
 )
 
-// Minimum values for passwords. A password below minDistinct or minOwn is refused as easy to guess.
+// Minimum values for passwords. A password below minDistinct or minOwn is refused, because it is easy to guess.
 const (
 	minDistinct = 5 // minimum number of different characters in a password
-	minOwn      = 4 // minimum number of letters without one common word and the words of the account and the fair
-	minWord     = 4 // shorter words are ignored, because too many other words contain them
+	minOwn      = 4 // minimum number of letters left after removing one common word and the context words
+	minWord     = 4 // shorter context words and common words are not removed, because too many passwords contain them
 )
 
-// commonPasswords lists the passwords that occur most often in leaks, reduced to their letters. Long passwords are
-// listed unchanged too.
+// commonPasswords lists the passwords that occur most often in leaks. Each password is reduced to its letters. Long
+// passwords are also listed unchanged.
 //
 //go:embed common_passwords.txt
 var commonPasswords string
@@ -37,8 +37,8 @@ var commonWords = sync.OnceValue(func() map[string]bool {
 	return words
 })
 
-// checkPassword returns the reason for refusing a password, or the zero message. context lists the words that an
-// attacker knows: the account's e-mail address and name, and the name of the fair.
+// checkPassword returns the reason for refusing a password, or the zero message. context lists words that an attacker
+// knows: the account's e-mail address and name, and the fair's name.
 func checkPassword(password string, context ...string) texts.Message {
 	runes := []rune(strings.ToLower(password))
 	switch {
@@ -66,8 +66,8 @@ func repeated(runes []rune) bool {
 	return strings.Contains((text + text)[1:len(text)*2-1], text)
 }
 
-// hasOwnLetters reports whether at least minOwn letters remain after removing the words of the context and one common
-// word. Digits and punctuation are ignored: "Password-2025!" is one common word.
+// hasOwnLetters reports whether at least minOwn letters remain in a password after removing the context words and one
+// common word. Digits and punctuation are ignored: "Password-2025!" is one common word.
 func hasOwnLetters(runes []rune, context []string) bool {
 	letters := onlyLetters(string(runes))
 	for _, text := range context {
@@ -92,8 +92,8 @@ func onlyLetters(text string) string {
 	}, text)
 }
 
-// longestCommon returns the longest common word inside a text. If there is none, it returns a string that does not
-// occur in the text.
+// longestCommon returns the longest common word inside a text. If the text contains none, it returns a placeholder
+// that never occurs in a text, so that the caller removes nothing.
 func longestCommon(text string) string {
 	longest := "\x00"
 	for from := range len(text) {
@@ -107,8 +107,8 @@ func longestCommon(text string) string {
 	return longest
 }
 
-// passwordContext returns the words that an attacker is likely to know: the e-mail address and the name of an account,
-// and the names of the fair and of its society.
+// passwordContext returns the words that an attacker is likely to know: an account's e-mail address and name, and the
+// names of the fair and its society.
 func passwordContext(account fair.Account, edition fair.Edition) []string {
 	local, host, _ := strings.Cut(account.Email, "@")
 	return []string{account.Email, local, host, account.Name, edition.Title[fair.English], edition.Society[fair.English]}

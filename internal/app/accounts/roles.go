@@ -10,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// rolePrefix is the prefix of the ids of roles that owners created.
+// rolePrefix is the id prefix of roles that owners created.
 const rolePrefix = "role-"
 
 // Roles lists the roles that owners created, sorted by name. Only owners may call it.
@@ -103,8 +103,8 @@ func abilityWords(r fair.CustomRole) string {
 	}), ", ")
 }
 
-// takeRole checks that the account's role exists, and sets the account's fields that depend on the role. It locks a
-// role that an owner created, so that the role cannot be deleted before the transaction ends.
+// takeRole checks that the account's role exists, and sets the account's fields that depend on the role. If an owner
+// created the role, takeRole locks it, so that it cannot be deleted before the transaction ends.
 func (a *Service) takeRole(ctx context.Context, account *fair.Account) error {
 	account.RoleName, account.RoleAbilities = "", nil
 	if _, builtIn := fair.ParseRole(string(account.Role)); builtIn {

@@ -147,8 +147,8 @@ func (a *Service) useCode(account *fair.Account, code string) bool {
 }
 
 // stepOf returns the time step of a code. It accepts only steps after the last used step. If the last used step is in
-// the future, the clock was set back after that step was used. stepOf then ignores the last used step, because
-// otherwise it would refuse all codes until the clock reaches this step.
+// the future, the clock was set back after that step was used. In this case, stepOf ignores the last used step,
+// because it would refuse all codes until the clock reaches that step.
 func (a *Service) stepOf(sealed, code string, last int64) (step int64, right bool) {
 	secret, err := a.Secrets().Open(factorPurpose, sealed)
 	if err != nil {

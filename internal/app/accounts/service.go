@@ -18,9 +18,9 @@ type Service struct {
 	turns  *turns
 	cost   *argon2id.Params
 
-	// dummyHash returns a hash. It is compared with the password if the account does not exist, so that the response
-	// takes as long as for an existing account. The hash is computed at the first sign-in, so that it does not delay the
-	// start of the program.
+	// dummyHash returns a hash to compare with the password if the account does not exist. The response then takes as
+	// long as for an existing account. The hash is computed at the first sign-in, so that it does not delay the
+	// program's startup.
 	dummyHash func() string
 }
 

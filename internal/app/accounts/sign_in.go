@@ -86,12 +86,12 @@ func (a *Service) noteSignIn(ctx context.Context, account fair.Account, summary 
 // devicePurpose is the purpose for which secrets.Box signs device cookies.
 const devicePurpose = "device"
 
-// DeviceFor is the time for which a browser keeps its device cookie.
+// DeviceFor is how long a browser keeps its device cookie.
 const DeviceFor = 180 * 24 * time.Hour
 
-// DeviceCookie returns the value of the cookie of a browser in which an account signed in. The cookie does not prove
-// identity. It gives the browser a separate limit of failed sign-ins, so that wrong passwords from other clients cannot
-// lock this browser out.
+// DeviceCookie returns the cookie value for a browser in which an account signed in. The cookie does not prove
+// identity. It gives the browser a separate limit of failed sign-ins, so that wrong passwords from other clients
+// cannot lock this browser out.
 func (a *Service) DeviceCookie(account fair.Account) string {
 	return a.Secrets().Sign(devicePurpose, account.ID+"."+rand.Text())
 }

@@ -48,9 +48,9 @@ func (a *Service) triesOf(c Credentials, email string, account fair.Account) sig
 
 func pairKey(email, address string) string { return "pair:" + email + " " + address }
 
-// turns limits the number of concurrent password checks. There are three separate lines: for known devices, for clients
+// turns limits the number of concurrent password checks. It has three separate queues: for known devices, for clients
 // without recent failures, and for all other clients. Therefore, ordinary users never wait behind attackers. Checks
-// whose result is not known yet count as failures, so that concurrent guesses are counted like sequential guesses.
+// without a result count as failures, so that concurrent guesses count in the same way as sequential guesses.
 type turns struct {
 	known, fresh, failing *line
 
@@ -58,14 +58,14 @@ type turns struct {
 	undecided map[string]int // number of running password checks, by key
 }
 
-// line is a waiting line that allows one password check at a time. At most maxWaiting clients can wait in the line.
+// line is a queue that allows one password check at a time. At most maxWaiting clients can wait in it.
 type line struct {
 	place   chan struct{}
 	waiting atomic.Int32
 	rests   bool // whether the line pauses after each check
 }
 
-// maxWaiting is the number of clients that may wait in a line.
+// maxWaiting is the maximum number of clients that wait in a line.
 const maxWaiting = 40
 
 func newTurns() *turns {
@@ -88,8 +88,9 @@ func (l *line) enter(ctx context.Context) error {
 	}
 }
 
-// leave lets the next client in the line start. took is the duration of the finished check. If l.rests is set, leave
-// first waits twice as long as the check took, so that the checks of this line use at most a third of one processor.
+// leave lets the next waiting client start its check. took is the duration of the finished check. If l.rests is set,
+// leave first waits twice as long as the check took, so that the checks in this line use at most a third of one
+// processor.
 func (l *line) leave(took time.Duration) {
 	if l.rests {
 		time.AfterFunc(2*took, func() { <-l.place })
@@ -147,20 +148,20 @@ func (t signInTries) compare(ctx context.Context, password, hash string) (matche
 	return passwordMatches(password, hash), decided, nil
 }
 
-// check returns the number of this client's failed checks, including the checks whose result is not known yet. It
+// check returns the number of this client's failed checks. Checks whose result is not known yet are included. It
 // returns fair.TooManyTries if the client must wait before the next try.
 func (t signInTries) check(ctx context.Context) (failures int, err error) {
 	now, wait := t.app.MachineNow(), time.Duration(0)
 	for key, free := range t.keys {
-		// The number of checks without a result is read before the stored failures. If the result of a check is stored in
-		// between, the check is counted twice, but it is never missed.
+		// The number of checks without a result is read before the stored failures. A check whose result is stored
+		// between these two reads is counted twice, but is never missed.
 		undecided := t.app.turns.others(key)
 		count, latest, err := t.app.store.FailedSignIns(ctx, key, now, tryWindow)
 		if err != nil {
 			return 0, err
 		}
 		count += undecided
-		if free <= freeTriesAddress { // the failures of the account may come from other clients
+		if free <= freeTriesAddress { // skips the whole account's key, because its failures may come from other clients
 			failures = max(failures, count)
 		}
 		if count >= free {
@@ -177,7 +178,7 @@ func (t signInTries) check(ctx context.Context) (failures int, err error) {
 	return failures, nil
 }
 
-// failed records a failure under all keys and returns the error failure.
+// failed records a failure under all keys and returns the argument failure.
 func (t signInTries) failed(ctx context.Context, failure error) error {
 	now, slowed := t.app.MachineNow(), false
 	err := t.app.InTx(ctx, func(ctx context.Context) error {

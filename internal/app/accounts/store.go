@@ -26,12 +26,11 @@ type Store interface {
 	LockRole(ctx context.Context, id fair.Role) (fair.CustomRole, error)
 	// CreateRole stores a role. It returns KindConflict if another role has the name, in any letter case.
 	CreateRole(ctx context.Context, r fair.CustomRole) error
-	// UpdateRole stores a role if the stored version equals r.Version, and increments the version; otherwise, or when
-	// another role has the name, it returns KindConflict.
+	// UpdateRole stores a role if the stored version equals r.Version, and increments the version. It returns
+	// KindConflict if the version differs, or if another role has the name.
 	UpdateRole(ctx context.Context, r fair.CustomRole) (fair.CustomRole, error)
 	DeleteRole(ctx context.Context, id fair.Role) error
-	// NoteAccessByRole records that one account gave access to all other accounts that have a role. The argument `by` is
-	// the id of this account.
+	// NoteAccessByRole records that the account with the id `by` gave access to all other accounts that have a role.
 	NoteAccessByRole(ctx context.Context, role fair.Role, by string, at time.Time) error
 	// LockOwners lists the ids of the owners that are not disabled and locks them until the transaction ends.
 	LockOwners(ctx context.Context) ([]string, error)
@@ -50,7 +49,7 @@ type Store interface {
 	CreatePasskey(ctx context.Context, k fair.Passkey) error
 	// Passkeys lists an account's passkeys, oldest first.
 	Passkeys(ctx context.Context, accountID string) ([]fair.Passkey, error)
-	// UsePasskey stores the credential and the time of use, which change with each use of a passkey.
+	// UsePasskey stores a passkey's credential and time of use. Both values change each time the passkey is used.
 	UsePasskey(ctx context.Context, k fair.Passkey) error
 	// DeletePasskey deletes one passkey of an account. It returns KindNotFound if the account has no passkey with
 	// that id.
@@ -64,8 +63,8 @@ type Store interface {
 	// SignedIn lists an account's sessions, most recently used first.
 	SignedIn(ctx context.Context, accountID string) ([]fair.SignedIn, error)
 	// FailedSignIns counts the recent failures under a key (an account's e-mail address or a network address), and
-	// returns the time of the latest. Failures that were recorded before the clock was set back, and therefore are later
-	// than now, are not counted: they would lock all users out until the clock reaches the time of these failures.
+	// returns the time of the latest. It ignores failures that are later than now, which were recorded before the
+	// clock was set back. They would lock all users out until the clock reaches their times.
 	FailedSignIns(ctx context.Context, key string, now time.Time, within time.Duration) (count int, latest time.Time,
 		err error)
 	AddFailedSignIn(ctx context.Context, key string, at time.Time) error

@@ -22,7 +22,7 @@ import (
 
 const ownPassword = "mango rain bullock cart"
 
-// officeOf returns the services of a site that sends e-mail, its clock, and the context of an owner.
+// officeOf returns the areas of a site that sends e-mail, the site's clock, and a context in which an owner acts.
 func officeOf(t *testing.T, db *store.DB, box *secrets.Box) (*areas.Areas, *handclock.Clock, context.Context) {
 	t.Helper()
 	clock := handclock.At(time.Date(2025, 8, 1, 4, 0, 0, 0, time.UTC))
@@ -105,7 +105,7 @@ func TestInvitationsGoByEMail(t *testing.T) {
 	})
 }
 
-// Printed codes must stay valid after MELA_SECRET was lost. New codes must be signed with a new key.
+// Printed entry codes must stay valid after MELA_SECRET was lost. New codes must be signed with a new key.
 func TestEntryCodesOutliveALostSecret(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -373,7 +373,7 @@ func TestAForgottenPasswordIsReplacedByALink(t *testing.T) {
 	})
 }
 
-// Other tests hash passwords at a lower cost, which the product must never use.
+// Other tests use a cheaper password hash. This test checks that the product uses the full cost by default.
 func TestPasswordsAreHashedAtTheCostOfTheProduct(t *testing.T) {
 	t.Parallel()
 	db := storetest.SQLite(t)

@@ -32,8 +32,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Store is the union of the Stores of all areas. It is only the type of a dependency: each area calls the methods of
-// its own Store.
+// Store is the union of all areas' Stores. It is used only as a type for passing the database to New. Each area calls
+// the methods of its own Store.
 type Store interface {
 	app.Store
 	accounts.Store
@@ -89,7 +89,7 @@ type Deps struct {
 	Settings  app.Settings
 	Setup     setup.Options // zero: the site has no first-start page
 	Wake      func()        // wakes the background workers; may be nil
-	// PasswordCost is the cost of the hashes of passwords. It is only set in tests; nil: the cost of the product.
+	// PasswordCost is the cost of password hashing. Only tests set it. If it is nil, the production cost is used.
 	PasswordCost *argon2id.Params
 }
 

@@ -73,8 +73,8 @@ func TestAPaidOrderSurvivesAJumpOfTheClock(t *testing.T) {
 	}
 }
 
-// If a jump of the clock ends the time for payment, the order must be terminated at the provider before another
-// visitor can book the stall.
+// If a clock jump passes the payment deadline, the order must be terminated at the provider before another visitor can
+// book the stall.
 func TestAnOrderThatAForwardJumpEndedCannotBePaid(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -101,7 +101,8 @@ func TestAnOrderThatAForwardJumpEndedCannotBePaid(t *testing.T) {
 	})
 }
 
-// A backward jump never frees a stall. After the clock was corrected, an unpaid order ends.
+// A backward clock jump never frees a stall. Once the clock is corrected and the deadline has passed, an unpaid order
+// ends and its stall is free.
 func TestAnUnpaidOrderEndsAfterABackwardJump(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -122,8 +123,8 @@ func TestAnUnpaidOrderEndsAfterABackwardJump(t *testing.T) {
 	})
 }
 
-// A process takes a job and dies before it finishes the job. Then the clock is set back. Another process still takes
-// the job.
+// A process takes a job and dies before it finishes the job. Then the clock is set back. Another process must still
+// take over the job.
 func TestAJobSurvivesJumpsOfTheClock(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -161,8 +162,8 @@ func TestAJobSurvivesJumpsOfTheClock(t *testing.T) {
 	})
 }
 
-// A job that was added while the clock was ahead runs when the corrected clock reaches the job's time. It is late by
-// at most the length of the jump.
+// A job that was added while the clock was ahead runs when the corrected clock reaches the job's time. The delay is at
+// most the length of the jump.
 func TestAJobOfAWrongClockIsLateByAtMostTheJump(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -195,8 +196,8 @@ func TestSignInSurvivesJumpsOfTheClock(t *testing.T) {
 	}
 }
 
-// signInDuring checks that an owner with a second factor can sign in after a jump of the clock and after the
-// correction of the clock. Before both the jump and the correction, failed sign-ins make the client wait.
+// signInDuring checks that an owner with a second factor can sign in after a clock jump and after the clock's
+// correction. Before the jump, and again before the correction, failed sign-ins make the client wait.
 func signInDuring(t *testing.T, db *store.DB, jump time.Duration) {
 	t.Helper()
 	a, clock, owner := officeOf(t, db, secrets.Ephemeral())
@@ -237,8 +238,8 @@ func signInDuring(t *testing.T, db *store.DB, jump time.Duration) {
 	}
 }
 
-// If the clock was ahead when a link for choosing a password was created, the link must still expire. It may stay valid
-// longer than usual, but at most by the length of the jump.
+// A link for choosing a password that was created while the clock was ahead must still expire. It may stay valid
+// longer than usual, but only by the length of the jump.
 func TestAPasswordLinkOfAWrongClockEnds(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -262,7 +263,7 @@ func TestAPasswordLinkOfAWrongClockEnds(t *testing.T) {
 	})
 }
 
-// An entry code has no expiry, so it stays valid no matter what time the clock shows.
+// An entry code has no expiry, so it stays valid whatever time the clock shows.
 func TestAnEntryCodeSurvivesJumpsOfTheClock(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

@@ -18,8 +18,8 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// checkDayBook checks that the day book contains the captured payments, with the total in, and the refunds, with the
-// total out. The date of a refund that the provider itself started is the time at which the site records the refund.
+// checkDayBook checks that the captured payments in the day book add up to in, and the refunds to out. If the provider
+// itself started a refund, the refund's date is the time at which the site records it.
 func (h *history) checkDayBook(in, out fair.Paise) {
 	book, err := h.world.app.Books.DayBook(h.world.office, fair.DayBookFilter{})
 	if err != nil {
@@ -132,13 +132,14 @@ func TestDaysOfTheDayBookAreDaysInIndia(t *testing.T) {
 			midnight.Add(-time.Millisecond), midnight,
 			midnight.Add(24*time.Hour - time.Millisecond), midnight.Add(24 * time.Hour),
 		} {
-			// A payment belongs to the day of its completion, not of its start.
+			// A payment belongs to the day on which it was completed, not to the day on which it was started.
 			b.payment(fair.Payment{
 				CFPaymentID: fmt.Sprint("p", i), OrderID: "o1", Status: fair.GatewayPaymentSuccess,
 				Amount: fair.Rupees(int64(100 + i)), At: at.Add(-time.Hour), CompletedAt: at, Channel: fair.ChannelOnline,
 			})
 		}
-		// A payment without a completion time belongs to the day of its creation. Failed attempts are not in the day book.
+		// A payment without a completion time belongs to the day on which it was created. Failed attempts are not in
+		// the day book.
 		b.payment(fair.Payment{
 			CFPaymentID: "OFF1", OrderID: "o2", Status: fair.GatewayPaymentSuccess,
 			Amount: fair.Rupees(5000), At: midnight.Add(time.Hour), Channel: fair.ChannelCheque, BankReference: "CHQ 12",
@@ -147,7 +148,7 @@ func TestDaysOfTheDayBookAreDaysInIndia(t *testing.T) {
 			CFPaymentID: "failed", OrderID: "o1", Status: fair.GatewayPaymentFailed,
 			Amount: fair.Rupees(7), At: midnight, CompletedAt: midnight, Channel: fair.ChannelOnline,
 		})
-		// A refund belongs to the day of its completion. A pending refund is not in the day book.
+		// A refund belongs to the day on which it was completed. A pending refund is not in the day book.
 		b.refund(fair.Refund{
 			ID: "r1", OrderID: "o1", CFPaymentID: "p0", Amount: fair.Rupees(60), Status: fair.RefundDone,
 			CFRefundID: "cfr1", Channel: fair.ChannelOnline, DoneAt: midnight.Add(2 * time.Hour),
@@ -211,8 +212,8 @@ func TestDaysOfTheDayBookAreDaysInIndia(t *testing.T) {
 	})
 }
 
-// After random inserts and changes, the sums and pages of the day book must equal the values that the test computes
-// from all lines, in both sort orders and with every filter.
+// After random inserts and changes, the day book's sums and pages must equal the values that the test computes from
+// all lines. This must be true in both sort orders and with every filter.
 func TestTheDayBookEqualsASimpleCount(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		seed := uint64(time.Now().UnixNano())
@@ -222,7 +223,7 @@ func TestTheDayBookEqualsASimpleCount(t *testing.T) {
 		b.history(r)
 		b.compareMany(r, 60)
 
-		// A restore must compute the sums of all days again.
+		// A restore must recompute every day's sums.
 		var file bytes.Buffer
 		if _, err := db.Backup(t.Context(), &file); err != nil {
 			t.Fatal(err)
@@ -267,8 +268,8 @@ func (b *books) compareMany(r *rand.Rand, n int) {
 	}
 }
 
-// history writes the payments and refunds of many orders. Some payments get their final status in a second step. Some
-// payments are voided later.
+// history writes the payments and refunds of many orders. Some payments receive their final status in a second step.
+// Some payments are voided later.
 func (b *books) history(r *rand.Rand) {
 	b.t.Helper()
 	start := time.Date(2025, 8, 1, 0, 0, 0, 0, fair.Kolkata)
@@ -327,7 +328,7 @@ func (b *books) refundLine(r *rand.Rand, of fair.DayBookLine) {
 	if err := b.db.UpdateRefund(b.t.Context(), refund); err != nil {
 		b.t.Fatal(err)
 	}
-	if r.IntN(10) == 0 { // the bank returned it
+	if r.IntN(10) == 0 { // the bank returned the refund
 		refund.Status = fair.RefundFailed
 		if err := b.db.UpdateRefund(b.t.Context(), refund); err != nil {
 			b.t.Fatal(err)

@@ -17,7 +17,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// encryptedContact encrypts a contact in the same way as a device of the entry desk, which has only the public key.
+// encryptedContact encrypts a contact as an entry desk device does, which has only the public key.
 func encryptedContact(key fair.ContactKey, saleKey, name, phone string) string {
 	point, err := base64.StdEncoding.DecodeString(key.Public())
 	if err != nil {

@@ -1,2 +1,2 @@
-// Package areas connects the areas of the use cases with each other. cmd/mela passes the adapters.
+// Package areas creates the services of all areas and connects them with each other. cmd/mela passes the adapters.
 package areas

@@ -12,8 +12,8 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// recordWrites makes the store record the beginning of each write statement, such as "INSERT INTO table", in the list
-// that the context of the transaction contains.
+// recordWrites makes the store record the beginning of each write statement, such as "INSERT INTO table". The record
+// is a list in the transaction's context.
 func recordWrites(db *store.DB) {
 	db.OnQuery(func(ctx context.Context, query string) func(error) {
 		writes, watched := ctx.Value(writesKey{}).(*[]string)
@@ -25,8 +25,9 @@ func recordWrites(db *store.DB) {
 	})
 }
 
-// afterANumber returns the write statements that a transaction may run after it has taken a document number. For a
-// correction, these statements also write the log line and the message, because both contain the new number.
+// afterANumber returns the write statements that a transaction may run after it has taken a document number. A
+// correction may also write the log line and the message then, because the log line and the message contain the new
+// number.
 func afterANumber(step string) []string {
 	allowed := []string{"INSERT INTO document_series", "INSERT INTO document"}
 	if step == "a correction of the recipient" { // INSERT OR IGNORE marks the booking as changed for the search index
@@ -68,8 +69,8 @@ func TestTheNumberOfADocumentIsTakenLast(t *testing.T) {
 	}
 }
 
-// numberedSteps returns all operations that issue documents. Each function returns the number of its transactions
-// that issue at least one document.
+// numberedSteps returns all operations that issue documents. Each operation is a function, which returns the number of
+// its transactions that issue at least one document.
 func numberedSteps() map[string]func(t *testing.T, w *world) int {
 	return map[string]func(t *testing.T, w *world) int{
 		"a settlement of an entry fee": func(t *testing.T, w *world) int {

@@ -67,12 +67,13 @@ func TestTheOfficeChangesTheEdition(t *testing.T) {
 			t.Errorf("the log says %+v", line)
 		}
 
-		// A second editor, whose version is from before the change, gets a conflict for any change.
+		// A second editor still has the version from before the change. Any change by this editor is refused with a
+		// conflict.
 		if _, err := w.app.Content.UpdateEdition(w.office, []byte(`{"phone":"+91 40 1234 5678"}`),
 			seen.UpdatedAt); !fair.IsKind(err, fair.KindConflict) {
 			t.Errorf("a change of an old version: %v", err)
 		}
-		// A change to the current value must change nothing and must not write a line to the activity log.
+		// Setting a field to its current value must change nothing and must not add a line to the activity log.
 		same, err := w.app.Content.UpdateEdition(w.office, []byte(`{"firstDay":"2025-09-20"}`), changed.UpdatedAt)
 		if err != nil || !same.UpdatedAt.Equal(changed.UpdatedAt) {
 			t.Errorf("a change that changes nothing: %v at %v", err, same.UpdatedAt)

@@ -13,8 +13,8 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// gatePhone is a simulated gate device, whose clock is wrong. It stores the people who were admitted or cancelled, as
-// far as the device knows, and a queue of scans. The queue survives a restart.
+// gatePhone is a simulated gate device, whose clock is wrong. It stores the admissions and cancellations that it knows
+// of, and a queue of scans. The queue survives a restart.
 type gatePhone struct {
 	device fair.GateDevice
 	wrong  time.Duration // the device's time minus the true time
@@ -63,10 +63,10 @@ func newGateHistory(t *testing.T, db *store.DB, seed uint64) *gateHistory {
 
 func (h *gateHistory) phone() *gatePhone { return h.phones[h.rng.IntN(len(h.phones))] }
 
-// scan returns a scan of a person. The time of the scan comes from the device's clock.
+// scan returns a scan of a person, with the time of the device's clock.
 func (h *gateHistory) scan(p *gatePhone, who fair.EntryPass) entry.Scan {
 	h.wrote++
-	if h.rng.IntN(8) == 0 { // the person was found by the order number instead of a code
+	if h.rng.IntN(8) == 0 { // the person was found by order number, without a code
 		who.Key, who.Edition = 0, ""
 	}
 	return entry.Scan{
@@ -75,8 +75,8 @@ func (h *gateHistory) scan(p *gatePhone, who fair.EntryPass) entry.Scan {
 	}
 }
 
-// decide makes the decision about a scan on a device without a connection. The device refuses people who, according to
-// its data, were admitted or cancelled. decide adds the scan to the queue.
+// decide simulates how a device without a connection decides about a scan. The device refuses people whom its own data
+// shows as admitted or cancelled. decide adds the scan to the queue.
 func (p *gatePhone) decide(s entry.Scan) {
 	hash := entry.PersonHash(s.RecordID, s.Member)
 	s.Admitted = !p.known[hash]
@@ -113,8 +113,8 @@ func (h *gateHistory) read() {
 	}
 }
 
-// upload sends the scans of the queue in a random order. If lossy is true, it sends only some of them, and the
-// response may be lost. Scans without a response stay in the queue.
+// upload sends the queued scans in a random order. If lossy is true, it sends only some of them, and the response may
+// be lost. Scans without a response stay in the queue.
 func (h *gateHistory) upload(p *gatePhone, lossy bool) {
 	h.t.Helper()
 	h.rng.Shuffle(len(p.queue), func(i, j int) { p.queue[i], p.queue[j] = p.queue[j], p.queue[i] })

@@ -190,8 +190,8 @@ func TestGateAnswers(t *testing.T) {
 		}
 		w.expectGateAnswer(north, code, fair.GateValid)
 
-		// If a booking gets fewer members, is cancelled or is deleted, its codes still have a correct signature, but are no
-		// longer valid.
+		// After a booking is cancelled or deleted, or its number of members is reduced, the affected codes still have
+		// a correct signature but are no longer valid.
 		w.clock.Advance(24 * time.Hour)
 		less := "1"
 		if _, err := w.app.Sales.UpdateBooking(w.office, b.BookingID, fair.BookingUpdate{Members: &less}); err != nil {
@@ -213,7 +213,7 @@ func TestGateAnswers(t *testing.T) {
 			t.Errorf("a forged code gives %+v", got)
 		}
 
-		// In the next edition, the gate reports that the codes belong to another year.
+		// In the next edition, the gate reports that these codes belong to another year.
 		if _, err := w.app.Content.BeginEdition(w.office, content.NewEdition{ID: "2026", Parts: []byte(`{}`)}); err != nil {
 			t.Fatal(err)
 		}

@@ -31,7 +31,7 @@ func drawn(t *testing.T, w *world) (stalls []fair.DrawnStall, version int) {
 	return stalls, draft.Version
 }
 
-// draw applies a change to the stalls of the draft, saves it and returns the new version of the draft.
+// draw changes the draft's stalls, saves the draft and returns its new version.
 func draw(t *testing.T, w *world, change func([]fair.DrawnStall) []fair.DrawnStall) int {
 	t.Helper()
 	stalls, version := drawn(t, w)

@@ -52,7 +52,7 @@ func (h *history) desk(rt *rapid.T) {
 	}
 }
 
-// tills tries to close each till, or to approve or refuse its closing, at random.
+// tills randomly tries to close each till, or to approve or refuse its closing.
 func (h *history) tills(rt *rapid.T) {
 	w := h.world
 	tills, _, err := w.app.Desk.Tills(w.office, fair.TillFilter{ListQuery: fair.ListQuery{Sort: "openedAt"}})
@@ -71,7 +71,7 @@ func (h *history) tills(rt *rapid.T) {
 	}
 }
 
-// checkTills compares the takings of all tills with the offline payments that belong to them.
+// checkTills compares all tills' takings with the offline payments that belong to these tills.
 func (h *history) checkTills(orders map[string]fair.Order) {
 	tills, _, err := h.world.db.FindTills(h.ctx, fair.TillFilter{})
 	if err != nil {

@@ -47,8 +47,8 @@ func (h *history) checkOpenItems() {
 	}
 }
 
-// openItems returns the name of the expected work list for each open item, by the item's id. It derives the items
-// from the records and not from the lists.
+// openItems returns, for each open item's id, the name of the work list that should contain the item. It derives the
+// items from the records, not from the lists.
 func (h *history) openItems() map[string]string {
 	open := map[string]string{}
 	orders, _, err := h.world.db.FindOrders(h.ctx, fair.OrderFilter{})
@@ -94,8 +94,8 @@ func (h *history) openItems() map[string]string {
 	return open
 }
 
-// openDifferences adds the bookings whose payer owes a price difference. It leaves out bookings with money that needs
-// a decision, and bookings with an order that can be paid.
+// openDifferences adds the bookings whose payer owes a price difference. It omits bookings with money that needs a
+// decision, and bookings with an order that can be paid.
 func (h *history) openDifferences(open map[string]string) {
 	bookings, _, err := h.world.db.FindBookings(h.ctx, fair.BookingFilter{})
 	h.must(err)

@@ -10,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// somebody returns the context of one of the two office accounts, at random.
+// somebody randomly returns the context of one of the two office accounts.
 func (h *history) somebody(rt *rapid.T) context.Context {
 	if rapid.Bool().Draw(rt, "second") {
 		return h.world.second
@@ -18,7 +18,7 @@ func (h *history) somebody(rt *rapid.T) context.Context {
 	return h.world.office
 }
 
-// money performs a random money action of payers or the office: cancellation, refund or offline payment.
+// money performs a random money action of a payer or the office: a cancellation, a refund or an offline payment.
 func (h *history) money(rt *rapid.T) {
 	w := h.world
 	id, ok := h.known(rt)
@@ -108,7 +108,7 @@ func (h *history) refundOutside(rt *rapid.T) {
 	}
 }
 
-// decide lets the office make a random decision about a record that waits for one.
+// decide makes a random decision of the office about a record that waits for one.
 func (h *history) decide(rt *rapid.T) {
 	w, who := h.world, h.somebody(rt)
 	for _, r := range h.refunds() {
@@ -199,9 +199,10 @@ func (h *history) finishMoney() {
 	}
 }
 
-// checkMoney compares the database with the provider: captured money equals refunds plus accepted payments, nothing
-// is refunded twice, and every payment matches its disposition. It returns the number of accepted payments of each
-// registration and booking that was not cancelled. Sponsorships are paid in parts, see checkSponsorships.
+// checkMoney compares the database with the provider. The captured money must equal the refunds plus the accepted
+// payments, nothing may be refunded twice, and every payment must match its disposition. checkMoney returns the number
+// of accepted payments of each registration and booking that was not cancelled. Sponsorships are paid in parts, see
+// checkSponsorships.
 func (h *history) checkMoney(orders map[string]fair.Order) map[string]int {
 	w := h.world
 	acceptedFor := map[string]int{}
@@ -281,7 +282,7 @@ func (h *history) checkMoney(orders map[string]fair.Order) map[string]int {
 	return acceptedFor
 }
 
-// compareWithProvider checks that the totals in the database equal the totals at the provider.
+// compareWithProvider checks that the database and the provider have equal totals.
 func (h *history) compareWithProvider(captured, returned fair.Paise) {
 	for id, m := range h.world.provider.orders {
 		var in, out fair.Paise
@@ -320,7 +321,7 @@ func (h *history) checkRegistrations(acceptedFor map[string]int) {
 	}
 }
 
-// waitingFor returns the ids of the records that have an undecided offline payment.
+// waitingFor returns the ids of the records with an undecided offline payment.
 func (h *history) waitingFor() map[string]bool {
 	found, _, err := h.world.db.FindOfflinePayments(h.ctx,
 		fair.OfflineFilter{Status: []fair.OfflineStatus{fair.OfflineWaiting}})

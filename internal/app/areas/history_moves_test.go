@@ -126,7 +126,7 @@ func (h *history) correct(rt *rapid.T, b fair.Booking) {
 }
 
 // checkCorrections checks the documents of each registration and booking. The credit notes for a replaced invoice must
-// add up to the total of this invoice. The valid document must be for the money that was accepted and not refunded.
+// add up to this invoice's total. The valid document's amount must be the money that was accepted and not refunded.
 func (h *history) checkCorrections(orders map[string]fair.Order, documents map[string]fair.Document) {
 	replaced, taken := map[string]bool{}, map[string]fair.Paise{}
 	for _, p := range documents {

@@ -50,8 +50,8 @@ func (h *history) sponsor(rt *rapid.T) {
 	}
 }
 
-// checkSponsorships checks the received amount of each sponsorship: it is the sum of the payments and not more than
-// the price. A sponsorship with payments must be neither declined nor deleted.
+// checkSponsorships checks that the received amount of each sponsorship is the sum of its payments and is not more
+// than the price. A sponsorship with payments must be neither declined nor deleted.
 func (h *history) checkSponsorships(orders map[string]fair.Order) {
 	for _, id := range h.sponsorships {
 		s, err := h.world.db.Sponsorships().Find(h.ctx, id)

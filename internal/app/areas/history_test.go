@@ -20,10 +20,10 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// histories is the number of random histories; -short runs fewer. By default, the histories are the same in every run,
-// so that a failure is caused by the tested change. On PostgreSQL, only the first postgresHistories histories run: the
-// rules do not depend on the engine, and these histories execute almost all statements. If MELA_TEST_HISTORIES is set,
-// that number of histories runs on each engine, and each run uses other random numbers.
+// histories is the number of random histories; -short runs fewer. By default, every run uses the same histories, so
+// that only a change of the code can cause a new failure. On PostgreSQL, only the first postgresHistories histories
+// run: the rules do not depend on the engine, and these histories execute almost all statements. If
+// MELA_TEST_HISTORIES is set, that number of histories runs on each engine, and each run uses other random numbers.
 const (
 	histories         = 1000
 	postgresHistories = 300
@@ -105,7 +105,7 @@ func empty(ctx context.Context, rt *rapid.T, db *store.DB) {
 	if err := tx.Commit(); err != nil {
 		rt.Fatal(err)
 	}
-	if err := db.RaiseDataVersion(ctx); err != nil { // the statements above bypassed the store
+	if err := db.RaiseDataVersion(ctx); err != nil { // needed because the statements above bypassed the store
 		rt.Fatal(err)
 	}
 }
@@ -116,7 +116,7 @@ type history struct {
 	rt            *rapid.T
 	ctx           context.Context
 	world         *world
-	acknowledged  []fair.Order // orders that CreateOrder returned successfully
+	acknowledged  []fair.Order // orders for which CreateOrder returned no error
 	registrations []fair.Registration
 	sponsorships  []string // ids of the sponsorships
 	serial        int
@@ -280,8 +280,8 @@ func (h *history) settle(rt *rapid.T) {
 	}
 }
 
-// webhook delivers a new or earlier event one or more times. The content of the event has no effect, because a
-// webhook only causes a query to the provider.
+// webhook delivers a new or earlier event one or more times. The event's content has no effect, because a webhook only
+// makes Mela query the provider.
 func (h *history) webhook(rt *rapid.T) {
 	id, ok := h.known(rt)
 	if !ok {

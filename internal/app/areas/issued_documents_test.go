@@ -61,7 +61,7 @@ func TestAThousandSettlementsAtOnceAreNumberedWithoutGap(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
 		many, hands := 1000, 16
-		if testing.Short() { // with the race detector
+		if testing.Short() { // -short is set for runs with the slow race detector
 			many = 100
 		}
 		orders := make([]fair.Order, many)
@@ -410,7 +410,7 @@ func (h *history) checkOrderDocuments(o fair.Order, payments []fair.Payment, ref
 	return numbers
 }
 
-// checkDocuments checks that every accepted payment and every refund has matching documents, and that no series has a
+// checkDocuments checks that the documents match every accepted payment and every refund, and that no series has a
 // gap.
 func (h *history) checkDocuments(orders map[string]fair.Order) {
 	ids := make([]string, 0, len(orders))
@@ -434,7 +434,7 @@ func (h *history) checkDocuments(orders map[string]fair.Order) {
 		}
 		var own []fair.Document
 		for _, p := range found[id] {
-			if p.OrderID == id { // otherwise it belongs to another order of the booking
+			if p.OrderID == id { // a document with another order id belongs to another order of the booking
 				documents[p.Number] = p
 				own = append(own, p)
 			}

@@ -34,7 +34,7 @@ func paidAfterExpiry(t *testing.T, w *world, o fair.Order, between func() fair.O
 	return late, newer
 }
 
-// shows checks which order the payer of o sees.
+// shows checks that the payer of o sees the order want.
 func (w *world) shows(o, want fair.Order) {
 	w.t.Helper()
 	if seen, err := app.FindOwnOrder(w.t.Context(), w.db, o.ID, o.UserID); err != nil || seen.ID != want.ID {
@@ -42,7 +42,7 @@ func (w *world) shows(o, want fair.Order) {
 	}
 }
 
-// isEnding checks whether an order that is not paid was ended.
+// isEnding checks whether the expiry time of an unpaid order has passed, as want says.
 func (w *world) isEnding(o fair.Order, want bool) {
 	w.t.Helper()
 	now, err := w.db.FindOrder(w.t.Context(), o.ID)
@@ -75,7 +75,7 @@ func TestALatePaymentEndsTheNewerOrderOfABooking(t *testing.T) {
 	})
 }
 
-// The order for the price of a booking and an order for a price difference do not replace each other.
+// An order for a booking's price and an order for a price difference do not replace each other.
 func TestALatePaymentOfADifferenceEndsTheNewerDifference(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)

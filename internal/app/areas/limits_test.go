@@ -16,7 +16,7 @@ import (
 // The database must implement the stores of all areas.
 var _ areas.Store = (*store.DB)(nil)
 
-// Limits of one area. An area that exceeds one of these limits should be split.
+// Size limits for one area. An area that exceeds a limit should be split.
 const (
 	maxStoreMethods   = 40 // methods in the Store of an area
 	maxNeededMethods  = 12 // methods in any other interface

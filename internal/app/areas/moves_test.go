@@ -160,7 +160,8 @@ func TestMovingToDearerStallsAsksForTheDifference(t *testing.T) {
 		if err != nil || len(own.Orders) != 2 || !slices.ContainsFunc(own.Orders, isDifference) {
 			t.Errorf("own orders: %+v, %v", own, err)
 		}
-		// While the difference is not paid, the booking keeps its stalls, even after the time for payment has ended.
+		// While the difference is not paid, the booking keeps its old stalls, even after the payment deadline has
+		// passed.
 		w.clock.Advance(9 * 24 * time.Hour)
 		sweepAll(t, w)
 		if b, held := w.bookingOf(o), holders(t, w); b.PaymentStatus != fair.PaymentPaid || held[stall24.String()] != b.ID ||
@@ -204,7 +205,8 @@ func TestADifferencePaidOnlineCorrectsTheInvoice(t *testing.T) {
 				t.Errorf("the last document of %s: %+v", order.ID, last)
 			}
 		}
-		// A cancellation cancels both orders and refunds both payments.
+		// Cancelling the booking must cancel its original order and the order for the difference, and must refund both
+		// payments.
 		limit(t, w, "100000000")
 		if _, err := w.app.Refunds.CreateRefund(w.office, o.ID,
 			fair.NewRefund{Reason: "Cancelled", CancelledBy: "organiser"}); err != nil {
@@ -420,7 +422,7 @@ func checkBooks(t *testing.T, w *world, o fair.Order, kept fair.Paise, stalls ..
 	}
 }
 
-// limit sets the refund limit of the edition, in paise, and advances the clock until the limit applies.
+// limit sets the edition's refund limit, in paise, and advances the clock until the limit applies.
 func limit(t *testing.T, w *world, paise string) {
 	t.Helper()
 	setLimit(t, w, paise)

@@ -61,7 +61,7 @@ func TestMyOrdersListsRecordsWithoutAnOrder(t *testing.T) {
 			fair.SponsorshipInput{ContactPerson: hisName, Mobile: hisPhone, Email: hisEmail},
 			content.Submission{Lang: fair.English})
 		w.must(err)
-		// Another person's record, and a deleted one.
+		// My orders must list neither another person's record nor a deleted record.
 		neighbour := zubayr("Student")
 		neighbour.Name, neighbour.Email, neighbour.WhatsappNo = "Ravi", "ravi@example.org", "9000000001"
 		_, _, err = w.app.Sales.CreateRegistration(ctx, neighbour)
@@ -97,8 +97,8 @@ func TestMyOrdersListsRecordsWithoutAnOrder(t *testing.T) {
 	})
 }
 
-// Anybody can start a payment with another person's phone number. The number of this order opens only its own record
-// until it is paid.
+// Anybody can start a payment with another person's phone number. While this order is unpaid, its number must open
+// only the order's own record, not the other person's records.
 func TestAnUnpaidOrderOpensOnlyItsRecord(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

@@ -60,7 +60,7 @@ func TestTheOfficeSendsANewLinkForAnUnpaidDifference(t *testing.T) {
 		w.pay(next)
 		settle(t, w, next)
 		checkBooks(t, w, first, first.Price.Total+next.Price.Total, stall24)
-		// The message would ask for money that is paid.
+		// Resending is refused, because the message would ask for money that is already paid.
 		if _, err := w.app.Notify.ResendMessage(w.office, said.ID, "a@example.org"); !fair.IsKind(err, fair.KindConflict) {
 			t.Errorf("a paid link is sent again: %v", err)
 		}

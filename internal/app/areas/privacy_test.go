@@ -225,8 +225,8 @@ func TestOwnDataNeedAProofOfIdentity(t *testing.T) {
 			t.Error("a token is stored in plain text")
 		}
 
-		// The ids of an order and its payer together give access to the record that the order is for. Ids that do not
-		// belong together give access to nothing.
+		// The id of an order and the id of its payer together give access to the record that the order is for. Two ids
+		// that do not belong together give access to nothing.
 		data, err = w.app.Privacy.FindOwnData(ctx, privacy.OwnDataKey{TransactionID: o.ID, UserID: o.UserID})
 		w.must(err)
 		if len(data.Records) != 1 || data.Records[0].ID != r.ID {
@@ -280,7 +280,7 @@ func TestOwnDataNeedAProofOfIdentity(t *testing.T) {
 	})
 }
 
-// The office gets messages about the records of a person. These messages are not part of the person's data.
+// The office receives messages about a person's records. These messages are not part of the person's data.
 func TestOwnDataHasNoMessagesToTheOffice(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

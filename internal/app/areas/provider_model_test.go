@@ -14,13 +14,13 @@ import (
 	"github.com/mela-fair/mela/internal/handclock"
 )
 
-// errCrash is the error of a call during which the test simulates a crash of the process.
+// errCrash is the error that a call returns when the test simulates a crash of the process during this call.
 var errCrash = errors.New("the process died here")
 
 // attemptTTL is the time after which the provider ends a payment attempt.
 const attemptTTL = 20 * time.Minute
 
-// providerModel is a model of the payment provider in memory. In the model, orders expire and are terminated,
+// providerModel is an in-memory model of the payment provider. In the model, orders expire and are terminated,
 // attempts end late, refunds start automatically, and responses get lost. See
 // docs/product/payments.md#provider-protocol.
 type providerModel struct {
@@ -50,7 +50,7 @@ func newProviderModel(clock *handclock.Clock) *providerModel {
 	return &providerModel{clock: clock, orders: map[string]*modelOrder{}, refunds: map[string]fair.GatewayRefund{}}
 }
 
-// call executes do with the configured fault. The fault applies only to this call.
+// call runs the function do with the configured fault. The fault applies only to this call.
 func call[T any](p *providerModel, do func() (T, error)) (T, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -196,8 +196,8 @@ func (p *providerModel) left(o *modelOrder, cfPaymentID string) (left fair.Paise
 	return left
 }
 
-// refundOutside refunds an amount of an order in the provider's dashboard. It uses the first payment with enough
-// money left, and reports whether there was one.
+// refundOutside refunds part of an order in the provider's dashboard. It uses the first payment with enough money
+// left, and reports whether there was one.
 func (p *providerModel) refundOutside(id, refundID string, amount fair.Paise) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -218,8 +218,8 @@ func (p *providerModel) refundOutside(id, refundID string, amount fair.Paise) bo
 	return false
 }
 
-// paying returns the id of the payment attempt that a refund returns. If the refund's id does not contain the id of an
-// attempt, it returns the attempt that paid the order.
+// paying returns the id of the payment attempt whose money a refund returns. If the refund's id does not contain an
+// attempt's id, paying returns the attempt that paid the order.
 func paying(o *modelOrder, refundID string) string {
 	for _, a := range o.attempts {
 		if strings.HasPrefix(refundID, "r"+a.CFPaymentID) {
@@ -323,7 +323,7 @@ func (p *providerModel) end(id, cfPaymentID string, success bool) {
 	}
 }
 
-// succeedLate gives an attempt the result success, as if it had ended in time. The model itself ends attempts after 20
+// succeedLate makes an attempt succeed late, as if it had ended in time. The model itself ends attempts after 20
 // minutes.
 func (p *providerModel) succeedLate(id, cfPaymentID string) {
 	p.mu.Lock()

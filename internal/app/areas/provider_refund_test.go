@@ -24,8 +24,8 @@ func notice(t *testing.T, w *world, o fair.Order, refundID string) {
 	w.runJobs()
 }
 
-// wantBooks checks the status of an order. It also checks that both the day book and the provider have the given
-// total of refunds.
+// wantBooks checks an order's status. It also checks that the day book and the provider have the given total of
+// refunds.
 func wantBooks(t *testing.T, w *world, o fair.Order, status fair.OrderStatus, back fair.Paise) {
 	t.Helper()
 	stored, err := w.db.FindOrder(t.Context(), o.ID)
@@ -223,7 +223,7 @@ func TestTheRuleAppliesToWhatIsLeftOfAnOverpayment(t *testing.T) {
 	})
 }
 
-// payAmount pays an order with an amount other than the requested one.
+// payAmount pays an order with an amount that differs from the order's price.
 func payAmount(t *testing.T, w *world, o fair.Order, amount fair.Paise) {
 	t.Helper()
 	id, ok := w.provider.start(o.ID, amount)
@@ -319,8 +319,8 @@ func TestARefundByHandIsNotDatedBeforeThePayment(t *testing.T) {
 	})
 }
 
-// The office proposes to refund a part, and the rest is refunded in the provider's dashboard. Whether the part is
-// approved or refused, an order without any money left is cancelled together with its booking.
+// The office proposes a partial refund, and the rest is refunded in the provider's dashboard. If the order then has no
+// money left, it is cancelled together with its booking, whether the office approves or refuses its proposal.
 func TestTheLastPartOfTheMoneyCancelsTheBooking(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)

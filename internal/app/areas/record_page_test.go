@@ -244,8 +244,8 @@ func TestSignsAndListsHaveTheirOrder(t *testing.T) {
 	}
 }
 
-// A registration that costs nothing has no order. When the office sets its status to Paid, the registration gets an
-// entry code, a badge and a line in the door list.
+// A registration that costs nothing has no order. When the office sets its status to Paid, an entry code, a badge and
+// a line in the door list exist for the registration.
 func TestARegistrationThatCostsNothingHasItsCode(t *testing.T) {
 	t.Parallel()
 	w := printingWorld(t, &printer{})

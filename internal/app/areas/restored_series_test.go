@@ -15,8 +15,8 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// A site issues documents after its last backup and then fails. The restored site must not use the numbers of these
-// documents again, on either database engine. In the next financial year, it must return to the ordinary series.
+// A site issues documents after its last backup and then fails. The restored site must not use these documents'
+// numbers again, on either database engine. In the next financial year, it must return to the ordinary series.
 func TestARestoredSiteNeverRepeatsADocumentNumber(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w, issued := newWorld(t, db), map[string]bool{}
@@ -41,7 +41,7 @@ func TestARestoredSiteNeverRepeatsADocumentNumber(t *testing.T) {
 		}
 		issue(w, "Lost 1", "Lost 2")
 		machine := handclock.At(time.Date(2026, 11, 22, 10, 0, 0, 0, time.UTC))
-		for range 2 { // the same backup is restored twice, as if the first restored site had failed too
+		for range 2 { // the same backup is restored a second time, because the first restored site could also fail
 			other := map[string]func(testing.TB) *store.DB{
 				"sqlite": storetest.EmptyPostgres, "postgres": storetest.EmptySQLite,
 			}
@@ -69,13 +69,13 @@ func TestARestoredSiteNeverRepeatsADocumentNumber(t *testing.T) {
 			if last := issue(restored, "Next year"); last != "RC/26-27/000001" {
 				t.Errorf("the next financial year begins with %s", last)
 			}
-			delete(issued, "RC/26-27/000001") // the second restored site issues this number too
+			delete(issued, "RC/26-27/000001") // the second restored site also issues this number
 		}
 	})
 }
 
-// restoredFrom restores a backup of a failed site into an empty database and begins a new series, like the command
-// restore. It returns the new site and the code of the series.
+// restoredFrom restores a failed site's backup into an empty database and begins a new series, as the restore command
+// does. It returns the new site and the series code.
 func restoredFrom(t *testing.T, w *world, backup []byte, machine app.Clock) (restored *world, series string) {
 	t.Helper()
 	open := storetest.EmptySQLite
@@ -96,8 +96,8 @@ func restoredFrom(t *testing.T, w *world, backup []byte, machine app.Clock) (res
 	return restored, series
 }
 
-// A device of the entry desk was added after the last backup and has sold entries. After the restore, the next new
-// device gets the same prefix, but must not use any of the same numbers.
+// An entry desk device was added after the last backup and has sold entries. After the restore, the next new device
+// receives the same prefix, but must not use any of the same numbers.
 func TestADeviceAddedAfterARestoreUsesNoLostNumber(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
@@ -130,8 +130,8 @@ func TestADeviceAddedAfterARestoreUsesNoLostNumber(t *testing.T) {
 	})
 }
 
-// A device that is in the backup loses no sales if the site fails. The restored site accepts the device's sales even if
-// it never received sales with lower numbers. The device's next sales are in the new series.
+// A device that is in the backup loses no sales if the site fails. The restored site accepts a sale from the device
+// even if it never received the sales with lower numbers. The device's next sales are in the new series.
 func TestADeviceContinuesAfterARestore(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)

@@ -88,7 +88,7 @@ type rusher struct {
 	order        fair.Order
 	next         time.Time // time of the next request
 	waited       bool
-	polls        bool // true: polls every minute from an open page; false: comes back when it is the visitor's turn
+	polls        bool // true: polls every minute from an open page; false: returns when the visitor's turn comes
 	opened       time.Time
 	paid         bool
 }
@@ -205,8 +205,8 @@ func (r *rush) drain(all []*rusher, processes []*areas.Areas, before func(second
 	return slowest
 }
 
-// During a rush, the clock of this machine jumps and is corrected half a minute later. Each visitor pays once, and
-// nobody waits longer because of places in the queue that were reserved with the wrong time.
+// During a rush, this machine's clock jumps and is corrected half a minute later. Each visitor pays once, and nobody
+// waits longer because queue positions were reserved with the wrong time.
 func TestARushSurvivesJumpsOfTheClock(t *testing.T) {
 	t.Parallel()
 	for name, jump := range map[string]time.Duration{"backward": -2 * time.Hour, "forward": time.Hour} {
@@ -251,7 +251,7 @@ func (r *rush) rushers(size int, a *areas.Areas) []*rusher {
 	return all
 }
 
-// turnOf returns the time of a waiting visitor's turn, as the queue page shows it.
+// turnOf returns the time at which a waiting visitor's turn comes, as the queue page shows it.
 func (r *rush) turnOf(v *rusher) (at time.Time) {
 	r.t.Helper()
 	var millis int64

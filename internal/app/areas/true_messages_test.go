@@ -104,7 +104,7 @@ func TestACancellationNamesTheMoneyThatIsKept(t *testing.T) {
 			fair.NewRefund{Reason: "Part", CancelledBy: fair.CancelledByOrganiser, Amount: &part, Keep: true})
 		w.must(err)
 		stalls := approveStalls(t, w, askStalls(t, w, o, stall24))
-		w.clock.Advance(38 * 24 * time.Hour) // later, the refund rule gives nothing
+		w.clock.Advance(38 * 24 * time.Hour) // at this later time, the refund rule refunds nothing
 		if r := w.cancelByPayer(o); r.Amount != 0 {
 			t.Fatalf("the rule gives %s", r.Amount)
 		}
@@ -144,7 +144,7 @@ func TestThePayerIsNotifiedWhenTheOfficeDeletesAPaidBooking(t *testing.T) {
 	})
 }
 
-// The exhibitor has a message that the booking is cancelled. A restored booking without such a message sends none.
+// A message about the restored booking is sent only to an exhibitor who received a message about its cancellation.
 func TestThePayerIsNotifiedWhenACancelledBookingIsRestored(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -165,7 +165,8 @@ func TestThePayerIsNotifiedWhenACancelledBookingIsRestored(t *testing.T) {
 	})
 }
 
-// Payments are also recorded, and applications decided, after the fair.
+// Mela also sends messages about payments and applications after the fair. These messages must not invite anybody to
+// the fair.
 func TestMessagesAfterTheFairInviteNobody(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -236,7 +237,7 @@ func TestAPaymentForALoweredSponsorshipIsNotCalledASecondPayment(t *testing.T) {
 		settle(t, w, o)
 		m := messageAbout(t, w, o.ID, fair.MessageDuplicateRefund)
 		says(t, m, o.Price.Total.String(), o.ID)
-		never(t, m, "రెండుసార్లు", "రెండోసారి") // "twice" and "a second time"
+		never(t, m, "రెండుసార్లు", "రెండోసారి") // Telugu for "twice" and "a second time"
 	})
 }
 
@@ -376,7 +377,8 @@ func TestALinkToOrdersIsNotCalledALinkToPersonalData(t *testing.T) {
 	})
 }
 
-// The public list promises to show only exhibitors who agreed. The office may need weeks to erase their data.
+// An exhibitor who withdraws the consent must disappear from the public list at once, even if the office needs weeks
+// to erase the data. The list promises to show only exhibitors who agreed.
 func TestAnExhibitorWhoWithdrawsTheConsentIsNoLongerListed(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

@@ -21,8 +21,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// world is the environment of a test. It contains Mela's use cases, with a real database and a simulated payment
-// provider.
+// world is a test's environment: Mela's use cases with a real database and a simulated payment provider.
 type world struct {
 	t        testing.TB
 	db       *store.DB
@@ -41,7 +40,7 @@ var quickCost = &argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, Salt
 // worldBegins is the time at which each world begins.
 var worldBegins = time.Date(2025, 8, 1, 4, 0, 0, 0, time.UTC)
 
-// The databases of the tests have the demo's content.
+// The test databases contain the demo's content.
 func init() {
 	storetest.Fill(func(ctx context.Context, db *store.DB) error {
 		a := areas.New(areas.Deps{Store: db, Clock: handclock.At(worldBegins)})
@@ -92,7 +91,7 @@ func (w *world) restartWith(provider areas.Gateway) {
 type crashingStore struct {
 	*store.DB
 	before, after int                   // number of the transaction at which the process crashes; 0: no crash
-	watch         func(writes []string) // called with the write statements of each transaction; nil: nothing is recorded
+	watch         func(writes []string) // called with each transaction's write statements; if nil, nothing is recorded
 }
 
 type writesKey struct{}

@@ -7,8 +7,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// FindValidDocument returns a receipt or tax invoice that is to be corrected. It returns KindConflict if another
-// document has already replaced it, and KindNotFound if the number belongs to the document of a refund.
+// FindValidDocument returns a receipt or tax invoice for a correction. It returns KindConflict if another document has
+// already replaced it, and KindNotFound if the number belongs to a refund document.
 func (a *Service) FindValidDocument(ctx context.Context, number string) (fair.Document, error) {
 	p, err := a.store.FindDocument(ctx, number)
 	if err != nil {
@@ -27,10 +27,10 @@ func (a *Service) FindValidDocument(ctx context.Context, number string) (fair.Do
 	return p, nil
 }
 
-// CorrectRecipient replaces a receipt or tax invoice by a document with another recipient. It runs in the caller's
+// CorrectRecipient replaces a receipt or tax invoice with a document for another recipient. It runs in the caller's
 // transaction and needs the lock of the document's order. It returns the new documents: for an invoice, the credit
-// note and the new invoice; for a receipt, the new receipt. It returns KindConflict if all the money was refunded. No
-// money is paid or refunded, and the old document itself does not change.
+// note and the new invoice; for a receipt, the new receipt. It returns KindConflict if all the money was refunded. It
+// moves no money and does not change the old document.
 func (a *Service) CorrectRecipient(
 	ctx context.Context, old fair.Document, in fair.DocumentCorrection,
 ) ([]fair.Document, error) {
@@ -68,8 +68,9 @@ func (a *Service) CorrectRecipient(
 	return a.replace(ctx, old, fresh, refunded, edition.Tax)
 }
 
-// replace issues the credit note for an invoice and the document that replaces the invoice. A receipt needs no credit
-// note, because it shows no tax. refunded is the amount of the old document that was already refunded, in paise.
+// replace issues the document that replaces a receipt or an invoice. For an invoice, it also issues a credit note. A
+// receipt needs no credit note, because it shows no tax. refunded is the amount of the old document that was already
+// refunded, in paise.
 func (a *Service) replace(ctx context.Context, old, fresh fair.Document, refunded fair.Paise,
 	tax fair.TaxSettings,
 ) (issued []fair.Document, err error) {
@@ -86,8 +87,8 @@ func (a *Service) replace(ctx context.Context, old, fresh fair.Document, refunde
 	return append(issued, fresh), err
 }
 
-// stallSupply returns the state code of the place of supply for stalls. This is the venue's state, or the state of
-// the recipient if the recipient has a GSTIN and the tax settings require it.
+// stallSupply returns the state code of the stalls' place of supply. This is the venue's state, or the recipient's
+// state if the recipient has a GSTIN and the tax settings require it.
 func stallSupply(tax fair.TaxSettings, gstin string) string {
 	if state, registered := fair.GSTStateOf(gstin); registered && tax.StallPOSMode == fair.SupplyByRecipient {
 		return state.Code

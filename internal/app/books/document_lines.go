@@ -8,9 +8,9 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// sellEntry fills in the document of a registration. It is a tax invoice if the society is registered for GST and the
-// entry fee is taxed, otherwise a receipt. The place of supply is the place of the fair (section 12(6) IGST Act). See
-// docs/product/documents.md#tax.
+// sellEntry fills in a registration's document. It is a tax invoice if the society is registered for GST and the entry
+// fee is taxed, otherwise a receipt. The place of supply is the place where the fair is held (section 12(6) IGST Act).
+// See docs/product/documents.md#tax.
 func (a *Service) sellEntry(ctx context.Context, p *fair.Document, e fair.Edition, o fair.Order) error {
 	r, err := a.store.FindRegistration(ctx, o.RegistrationID)
 	if err != nil {
@@ -32,8 +32,8 @@ func (a *Service) sellEntry(ctx context.Context, p *fair.Document, e fair.Editio
 	return nil
 }
 
-// sellStalls fills in the document of a booking. It is a tax invoice if the society is registered for GST, otherwise
-// a receipt.
+// sellStalls fills in a booking's document. It is a tax invoice if the society is registered for GST, otherwise a
+// receipt.
 func (a *Service) sellStalls(ctx context.Context, p *fair.Document, e fair.Edition, o fair.Order) error {
 	b, err := a.store.FindBooking(ctx, o.BookingID)
 	if err != nil {
@@ -48,10 +48,10 @@ func (a *Service) sellStalls(ctx context.Context, p *fair.Document, e fair.Editi
 	return a.fillStalls(ctx, p, e, b, o.Price)
 }
 
-// fillStalls writes one line per stall of a booking into a document, so that the lines add up to the document's
-// total. If the total also contains the cancellation charge of cancelled stalls, this charge gets a separate line. If
-// the total is any other amount, there is only one line. The tax of these extra lines is computed with the tax rate
-// of price.
+// fillStalls adds the lines for a booking's stalls to a document. The lines add up to the document's total. Normally,
+// there is one line per stall. If the total also contains the charge for cancelled stalls, this charge has a separate
+// line. If the total is any other amount, there is a single line for all stalls. The charge's line and the single line
+// use the tax rate of price.
 func (a *Service) fillStalls(ctx context.Context, p *fair.Document, e fair.Edition, b fair.Booking,
 	price fair.Price,
 ) error {
@@ -87,8 +87,8 @@ func (a *Service) fillStalls(ctx context.Context, p *fair.Document, e fair.Editi
 	return nil
 }
 
-// sellSponsorship fills in the document of a payment for a sponsorship. The payment is for the whole price or a part
-// of it. The document is a tax invoice if the price contains GST, otherwise a receipt.
+// sellSponsorship fills in the document for a sponsorship payment. The payment covers the whole price or a part of it.
+// The document is a tax invoice if the price contains GST, otherwise a receipt.
 func (a *Service) sellSponsorship(ctx context.Context, p *fair.Document, e fair.Edition, o fair.Order) error {
 	s, err := a.store.Sponsorships().Find(ctx, o.SponsorshipID)
 	if err != nil {
@@ -120,8 +120,8 @@ func sponsorshipLine(e fair.Edition, s fair.Sponsorship) fair.Text {
 	return fair.TextOf(texts.Documents.SponsorshipLine(s.Level))
 }
 
-// sponsorSupply returns the state code of the place of supply for a sponsorship. This is the state of a recipient
-// with a GSTIN, otherwise the venue's state (section 12(7) IGST Act).
+// sponsorSupply returns the state code of a sponsorship's place of supply. This is the recipient's state if the
+// recipient has a GSTIN, otherwise the venue's state (section 12(7) IGST Act).
 func sponsorSupply(tax fair.TaxSettings, gstin string) string {
 	if state, registered := fair.GSTStateOf(gstin); registered {
 		return state.Code
@@ -129,7 +129,7 @@ func sponsorSupply(tax fair.TaxSettings, gstin string) string {
 	return tax.VenueState
 }
 
-// within splits a total that includes tax into base price and GST. It uses the tax rate of the price `like`.
+// within splits a total that includes tax into base price and GST, with the tax rate of the price `like`.
 func within(total fair.Paise, like fair.Price) fair.Price {
 	base := fair.TaxedWithin(total, like.RateOf(), true)
 	return fair.Price{Base: base.Taxable, GST: base.IGST, Total: total}

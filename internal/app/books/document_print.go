@@ -46,9 +46,10 @@ func (a *Service) PrintDocument(ctx context.Context, number string, lang fair.La
 		if err != nil {
 			return app.PDF{}, err
 		}
-		// A refunded order has no valid entry codes, and after the fair, its codes let nobody in.
+		// Codes are printed only for a paid order, and only until the fair is over. The codes of a refunded order are
+		// not valid, and after the fair, no code lets anybody in.
 		if order.Status == fair.OrderPaid && !edition.OverFor(order.EditionID, order.PaidAt, a.Now()) {
-			order.Lang = lang // "Member 2 of 3" in the language of the print
+			order.Lang = lang // "Member 2 of 3" in the printed document's language
 			if about.Codes, err = a.entry.EntryCodesOf(ctx, order); err != nil {
 				return app.PDF{}, err
 			}

@@ -13,7 +13,7 @@ import (
 // nothing is issued.
 //
 // All documents are issued at the end of their transactions, because taking a document number locks the series until
-// the commit. Meanwhile, all other transactions that need a number wait.
+// the commit. During this lock, all other transactions that need a number wait.
 func (a *Service) IssueForPayment(ctx context.Context, o fair.Order, p fair.Payment) error {
 	return a.store.BeforeCommit(ctx, func(ctx context.Context) error { return a.issueForPayment(ctx, o, p) })
 }
@@ -54,10 +54,9 @@ func (a *Service) issueForPayment(ctx context.Context, o fair.Order, p fair.Paym
 	return err
 }
 
-// issueForDesk issues the document of a registration that a device of the entry desk sold and numbered. The document
-// has the date of the sale. The number must be the next one of its series, otherwise issueForDesk returns
-// KindConflict. In a series that ended with a restore, it also accepts higher numbers, because the documents in
-// between may have been lost.
+// issueForDesk issues the document of a registration that an entry desk device sold and numbered. The document has the
+// sale's date. The number must be the next one of its series, otherwise issueForDesk returns KindConflict. In a series
+// that ended with a restore, higher numbers are also accepted, because the documents in between may have been lost.
 func (a *Service) issueForDesk(
 	ctx context.Context,
 	document fair.Document,
@@ -93,8 +92,8 @@ func (a *Service) takeDeskNumber(ctx context.Context, given fair.ReceiptRef, yea
 }
 
 // IssueForRefund issues the credit note or refund voucher of a refund, at the end of the transaction that stores the
-// refund. A refund that repeats a failed refund gets no second document. Therefore, the total of a payment's refund
-// documents never exceeds the total of the payment's own document.
+// refund. If a refund repeats a failed refund, no second document is issued. Therefore, the total of a payment's
+// refund documents never exceeds the total of the payment's own document.
 func (a *Service) IssueForRefund(ctx context.Context, o fair.Order, r fair.Refund) error {
 	return a.store.BeforeCommit(ctx, func(ctx context.Context) error { return a.issueForRefund(ctx, o, r) })
 }
@@ -129,7 +128,7 @@ func (a *Service) issueForRefund(ctx context.Context, o fair.Order, r fair.Refun
 			document.Kind = fair.CreditNote
 		}
 	case fair.IsKind(err, fair.KindNotFound):
-		// The payment was never accepted, because it was late or a duplicate.
+		// The payment was late or a duplicate, so it was never accepted.
 		document.Content = documentOf(edition, o)
 		document.Content.Lines = []fair.DocumentLine{
 			{Description: fair.TextOf(texts.Documents.PaymentNotKept()), Total: r.Amount},
@@ -142,7 +141,7 @@ func (a *Service) issueForRefund(ctx context.Context, o fair.Order, r fair.Refun
 	return err
 }
 
-// issue assigns the next number of its series to a document and stores the document, in the caller's transaction. It
+// issue gives a document the next number of its series and stores the document, in the caller's transaction. It
 // returns the numbered document.
 func (a *Service) issue(ctx context.Context, p fair.Document, tax fair.TaxSettings) (fair.Document, error) {
 	p.IssuedAt = a.Now()
@@ -159,7 +158,7 @@ func (a *Service) issue(ctx context.Context, p fair.Document, tax fair.TaxSettin
 	return p, a.store.CreateDocument(ctx, p)
 }
 
-// documentOf returns the part of the content that is equal in all documents of an order.
+// documentOf returns the content that all documents of an order share.
 func documentOf(e fair.Edition, o fair.Order) fair.DocumentContent {
 	c := fair.DocumentContent{
 		Fair: fair.DocumentFair{

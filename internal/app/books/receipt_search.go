@@ -17,8 +17,8 @@ const (
 	receiptWindow = 15 * time.Minute
 )
 
-// maxReference is the maximum length of an order id. minReference is the minimum number of characters, from the end of
-// an order id, that a search requires.
+// maxReference is the maximum length of an order id. minReference is the minimum number of an order id's last
+// characters that a search requires.
 const (
 	maxReference = 45
 	minReference = 6
@@ -26,11 +26,11 @@ const (
 
 var orderEnd = regexp.MustCompile(`^[0-9A-Za-z]+$`)
 
-// FindReceipt finds an order by the order's number and the phone number of its payer or of its record, so that the
-// visitor can open the order's page. The last six or more characters of the number are enough, in any letter case. It
-// returns KindNotFound if no order has this phone number and this end of its number. The error does not reveal which of
-// the two was wrong. It returns KindInvalid for malformed input. After too many failed searches for a phone number it
-// returns fair.TooManyTries, which contains the waiting time.
+// FindReceipt finds an order by its number and a phone number, so that the visitor can open the order's page. The
+// phone number is that of the payer or of the order's record. The last six or more characters of the order number are
+// enough, in any letter case. FindReceipt returns KindNotFound if no order matches both the phone number and these
+// characters. The error does not reveal which of the two was wrong. It returns KindInvalid for malformed input. After
+// too many failed searches for a phone number it returns fair.TooManyTries, which contains the waiting time.
 func (a *Service) FindReceipt(ctx context.Context, typedPhone, typedReference string) (fair.Order, error) {
 	p := fair.Problems{}
 	phone := p.CleanPhone("phone", typedPhone, true, texts.Errors.PhoneInvalid())

@@ -8,9 +8,9 @@ import (
 )
 
 // BeginSeries begins a new series of document numbers and returns its code. All later documents of the financial year
-// get numbers of this series. The operator calls BeginSeries after a restore, because the numbers that were issued
-// between the backup and the failure are unknown. BeginSeries runs in the caller's transaction. It returns KindConflict
-// if a series began in the same second.
+// have numbers of this series. The operator calls BeginSeries after a restore, because the numbers that were issued
+// between the backup and the failure are unknown. BeginSeries runs in the caller's transaction. It returns
+// KindConflict if a series began in the same second.
 func (a *Service) BeginSeries(ctx context.Context) (code string, err error) {
 	now := a.MachineNow() // the machine's time, because a demo's practice clock can show the same second twice
 	code = fair.NewSeriesCode(now)

@@ -23,7 +23,7 @@ type SettlementPlan struct {
 	Payouts   int // rows about bank transfers, which are not imported
 	Totals    fair.SettlementTotals
 	Unmatched []fair.SettlementEntry // subset of the added and changed entries
-	Faults    []fair.SheetFault      // errors in rows; if there are any, nothing is imported
+	Faults    []fair.SheetFault      // row errors; if there are any, nothing is imported
 }
 
 // IsEmpty reports whether the import changes nothing.
@@ -51,8 +51,8 @@ func (a SettlementImport) Preview(ctx context.Context) (plan SettlementPlan, see
 }
 
 // Run carries out a previewed import, completely or not at all. A report that was imported before changes nothing. It
-// returns KindConflict if the file or the data differ from the preview, and KindInvalid if a row has an error. Rows that
-// did not match before are matched again.
+// returns KindConflict if the file or the data differ from the preview, and KindInvalid if a row has an error. Rows
+// that did not match before are matched again.
 func (a SettlementImport) Run(ctx context.Context, seen string) (plan SettlementPlan, err error) {
 	report, content, err := a.read(ctx)
 	if err != nil {

@@ -8,8 +8,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// SettlementSummary contains the sums of the settlements of a period, and the number of rows for which the site has
-// no payment or refund.
+// SettlementSummary contains the settlement totals of a period, and the number of rows for which the site has no
+// payment or refund.
 type SettlementSummary struct {
 	fair.SettlementTotals
 	Unmatched map[fair.SettlementMismatch]int
@@ -68,8 +68,8 @@ func (a *Service) SettlementImports(ctx context.Context, q fair.ListQuery) ([]fa
 	return a.store.SettlementImports(ctx, q)
 }
 
-// SelectSettlements selects the rows of settlement reports for an export, together with the differences. It requires
-// the permission MayExport.
+// SelectSettlements selects settlement report rows, together with the differences, for an export. It requires the
+// permission MayExport.
 func (a *Service) SelectSettlements(
 	ctx context.Context,
 	f fair.SettlementFilter,
@@ -91,7 +91,7 @@ func (a *Service) SelectSettlements(
 	}, unmatched, err
 }
 
-// inOrder sorts records in the order of their ids in ids. It omits ids without a record.
+// inOrder sorts records by the position of their ids in ids. Ids without a record are omitted.
 func inOrder[T any](records []T, ids []string, idOf func(T) string) []T {
 	at := make(map[string]T, len(records))
 	for _, r := range records {

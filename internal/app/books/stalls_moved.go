@@ -51,8 +51,8 @@ func sameLine(a, b fair.DocumentLine) bool {
 		a.IGST == b.IGST && a.Total == b.Total
 }
 
-// issueForDifference issues the document of a paid price difference. This document replaces the booking's document
-// and covers both payments. document is the document for the payment of the difference alone.
+// issueForDifference issues the document of a paid price difference. This document replaces the booking's document and
+// covers both payments. The argument document covers only the payment of the difference.
 func (a *Service) issueForDifference(ctx context.Context, document fair.Document, edition fair.Edition) error {
 	o, err := a.store.FindOrder(ctx, document.OrderID)
 	if err != nil {

@@ -9,18 +9,18 @@ import (
 
 // Store lists the database methods that package books calls.
 type Store interface {
-	// FindOrderByEnd finds the newest order whose id ends with the string end, in any letter case. The phone number must
-	// be that of the payer or of the record that the order is for. end must contain only ASCII letters and digits.
+	// FindOrderByEnd finds the newest order whose id ends with the string end, in any letter case. The phone number
+	// must be that of the payer or of the order's record. end must contain only ASCII letters and digits.
 	FindOrderByEnd(ctx context.Context, phone fair.Phone, end string) (fair.Order, error)
 	// FailedSignIns counts the recent failures under a key (an account's e-mail address or a network address), and
-	// returns the time of the latest. Failures that were recorded before the clock was set back, and therefore are later
-	// than now, are not counted: they would lock all clients out until the clock reaches the time of these failures.
+	// returns the time of the latest. It ignores failures that are later than now, which were recorded before the
+	// clock was set back. They would lock all clients out until the clock reaches their times.
 	FailedSignIns(ctx context.Context, key string, now time.Time, within time.Duration) (count int, latest time.Time,
 		err error)
 	AddFailedSignIn(ctx context.Context, key string, at time.Time) error
 	Sponsorships() fair.RecordStore[fair.Sponsorship]
 	// DayBookSums sums up each day by direction, kind and channel, in the database. If the period has a first day, it
-	// also returns the sums of all earlier days together, with a zero Day.
+	// also returns the total of all earlier days, with a zero Day.
 	DayBookSums(ctx context.Context, days fair.Days, of fair.EditionScope) ([]fair.DayBookSum, error)
 	// DayBookIDs returns the ids of the lines that match a filter, in the filter's sort order. It returns one page,
 	// or all ids if the filter has NoLimit.
@@ -40,7 +40,7 @@ type Store interface {
 	// SettlementBooks reads the payments and refunds to which the given rows may belong. It finds them by the ids of
 	// payments, refunds and orders that the rows contain.
 	SettlementBooks(ctx context.Context, entries []fair.SettlementEntry) (fair.SettlementBooks, error)
-	// FindSettlements lists settlements, newest first, and counts all that match the filter.
+	// FindSettlements lists settlements that match the filter, newest first, and counts all matches.
 	FindSettlements(ctx context.Context, f fair.SettlementFilter) ([]fair.Settlement, int, error)
 	// SettlementTotals sums up the rows of the settlements that match the filter.
 	SettlementTotals(ctx context.Context, f fair.SettlementFilter) (fair.SettlementTotals, error)
@@ -54,8 +54,8 @@ type Store interface {
 	FindUnmatched(ctx context.Context, f fair.SettlementFilter, due time.Time) ([]fair.Unmatched, int, error)
 	// CountUnmatched counts the differences of FindUnmatched by reason.
 	CountUnmatched(ctx context.Context, f fair.SettlementFilter, due time.Time) (map[fair.SettlementMismatch]int, error)
-	// StallChargesOfBooking returns the cancellation charges of a booking, in paise. These are the price of its stalls
-	// that were cancelled individually, minus the refunds for these stalls.
+	// StallChargesOfBooking returns a booking's cancellation charges, in paise. These are the prices of its
+	// individually cancelled stalls, minus the refunds for these stalls.
 	StallChargesOfBooking(ctx context.Context, bookingID string) (fair.Paise, error)
 	// InTx runs fn in one transaction. It commits if fn returns nil, otherwise it rolls back. Calls inside fn must use
 	// the context passed to fn. On PostgreSQL, fn is called again after a serialization failure or a deadlock.
@@ -64,15 +64,16 @@ type Store interface {
 	// in which they were added. If fn fails, the transaction is rolled back and InTx returns the error. BeforeCommit
 	// fails outside a transaction.
 	BeforeCommit(ctx context.Context, fn func(ctx context.Context) error) error
-	// DocumentSeries returns the code of the series for a financial year. This is the latest series that began after a
-	// restore, otherwise the year itself. If the latest series has no year yet, DocumentSeries assigns it to this year.
+	// DocumentSeries returns the series code for a financial year. This is the latest series that began after a
+	// restore. If there is none, it is the year itself. If the latest series has no year yet, DocumentSeries assigns
+	// it to this year.
 	DocumentSeries(ctx context.Context, year string) (string, error)
 	// NextDocumentPlace returns the next number of a series, starting at 1, and locks the series until the transaction
 	// ends. It fails outside a transaction.
 	NextDocumentPlace(ctx context.Context, prefix, series string) (int64, error)
 	// SkipDocumentPlaces sets the last used number of an existing series, so that lower numbers are never used.
 	SkipDocumentPlaces(ctx context.Context, prefix, series string, last int64) error
-	// BeginDocumentSeries begins a new series. The next documents get numbers of this series until the end of their
+	// BeginDocumentSeries begins a new series. The next documents have numbers of this series until the end of their
 	// financial year. It returns KindConflict if the code was used before.
 	BeginDocumentSeries(ctx context.Context, code string, at time.Time) error
 	CreateDocument(ctx context.Context, p fair.Document) error
@@ -81,8 +82,8 @@ type Store interface {
 	// FindRefundDocument finds the document of a refund.
 	FindPaymentDocument(ctx context.Context, paymentID string) (fair.Document, error)
 	FindRefundDocument(ctx context.Context, refundID string) (fair.Document, error)
-	// FindBookingDocument finds the valid receipt or tax invoice of a booking. Any order of the booking may have paid
-	// for it.
+	// FindBookingDocument finds the valid receipt or tax invoice of a booking. The document may belong to any of the
+	// booking's orders.
 	FindBookingDocument(ctx context.Context, bookingID string) (fair.Document, error)
 	// RefundedOfDocument returns the total of the refund documents that refer to a receipt or tax invoice, in paise.
 	RefundedOfDocument(ctx context.Context, number string) (fair.Paise, error)

@@ -10,9 +10,9 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Runner is a function that applies the action of a run to one record. It returns item with the record's new version
-// or, if the action failed, with the code and the reason of the failure. If it returns an error, the whole run has
-// failed and is tried again.
+// Runner is a function that applies a run's action to one record. It returns item with the record's new version or, if
+// the action failed, with the code and reason of the failure. If it returns an error, the whole run has failed and is
+// tried again.
 type Runner func(ctx context.Context, run fair.BulkRun, item fair.BulkItem) (fair.BulkItem, error)
 
 // Service implements the use cases of package bulk. It is safe for concurrent use after SetRunner.
@@ -26,11 +26,11 @@ type Service struct {
 // New returns the Service of package bulk. SetRunner must be called before runs can start.
 func New(core *app.Core, store Store) *Service { return &Service{Core: core, store: store} }
 
-// SetRunner sets the function that applies the action of a run to one record. It is called once, before the
-// background workers start.
+// SetRunner sets the function that applies a run's action to one record. It is called once, before the background
+// workers start.
 func (a *Service) SetRunner(run Runner) { a.run = run }
 
-// keepRuns is the time during which finished runs can be read and undone.
+// keepRuns is how long a finished run can be read and undone.
 const keepRuns = 30 * 24 * time.Hour
 
 // Order is a request for a bulk run: an action on some records of a list.
@@ -134,7 +134,7 @@ func (a *Service) Find(ctx context.Context, id string) (r Report, err error) {
 	return r, err
 }
 
-// Stop ends a run of the acting account. A change of a record that has already begun is completed.
+// Stop ends a run of the acting account. If the change of a record has already begun, it is completed.
 func (a *Service) Stop(ctx context.Context, id string) error {
 	if _, err := a.own(ctx, id); err != nil {
 		return err

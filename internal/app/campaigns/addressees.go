@@ -10,8 +10,8 @@ import (
 // readAtOnce is the number of records that one query reads.
 const readAtOnce = 500
 
-// addressees reads the persons to whom the given records belong, in the order of ids. It omits records that were
-// permanently deleted.
+// addressees reads the persons to whom the given records belong, in the order of ids. It omits permanently deleted
+// records.
 func (a *Service) addressees(ctx context.Context, kind fair.PersonalKind, ids []string) ([]fair.Addressee, error) {
 	var all []fair.Addressee
 	for len(ids) > 0 {
@@ -21,7 +21,7 @@ func (a *Service) addressees(ctx context.Context, kind fair.PersonalKind, ids []
 			return nil, err
 		}
 		for i := range found {
-			found[i].Lang = fair.ParseLang(string(found[i].Lang)) // records that the office entered may have no language
+			found[i].Lang = fair.ParseLang(string(found[i].Lang)) // a record that the office entered may have no language
 		}
 		all, ids = append(all, found...), ids[n:]
 	}

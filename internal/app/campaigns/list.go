@@ -11,7 +11,8 @@ import (
 type View struct {
 	Campaign fair.Campaign
 	Counts   fair.CampaignCounts
-	// Unreachable contains the processed records whose persons got no message, grouped by reason. Only Find sets it.
+	// Unreachable contains the processed records whose persons received no message, grouped by reason. Only Find sets
+	// it.
 	Unreachable []UnreachableGroup
 }
 

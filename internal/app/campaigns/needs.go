@@ -16,7 +16,7 @@ type Notify interface {
 
 // Store lists the database methods that package campaigns calls.
 type Store interface {
-	// CreateCampaign stores a campaign. created is false if a campaign with the request id exists.
+	// CreateCampaign stores a campaign. created is false if a campaign with the same request id exists.
 	CreateCampaign(ctx context.Context, c fair.Campaign, requestID string) (created bool, err error)
 	FindCampaign(ctx context.Context, id string) (fair.Campaign, error)
 	LockCampaign(ctx context.Context, id string) (fair.Campaign, error)
@@ -27,8 +27,8 @@ type Store interface {
 	// Campaigns lists at most limit campaigns, newest first.
 	Campaigns(ctx context.Context, of fair.EditionScope, limit int) ([]fair.Campaign, error)
 	CampaignCounts(ctx context.Context, id string) (fair.CampaignCounts, error)
-	// StopMessages stops all unsent messages of a campaign, and StopMessage stops one message. The portal shows reason
-	// to the office.
+	// StopMessages stops all unsent messages of a campaign, and StopMessage stops one message. The portal shows the
+	// argument reason to the office.
 	StopMessages(ctx context.Context, campaignID, reason string) error
 	StopMessage(ctx context.Context, id, reason string) error
 	// CampaignContacts returns the contact of each unsent message of a campaign, by the message's id. The contact is
@@ -46,9 +46,9 @@ type Store interface {
 	BookingsByID(ctx context.Context, ids []string) ([]fair.Booking, error)
 	Sponsorships() fair.RecordStore[fair.Sponsorship]
 	Applications() fair.RecordStore[fair.Application]
-	// TakeSlot reserves the next time slot of a sequence that all processes share, and returns the time of the slot as
-	// `at`. Two slots are at least interval apart. If the next slot would be later than now plus ahead, TakeSlot reserves
-	// no slot, and ok is false.
+	// TakeSlot reserves the next time slot of a sequence that all processes share, and returns the slot's time as
+	// `at`. Two slots are at least interval apart. If the next slot would be later than now plus ahead, TakeSlot
+	// reserves no slot, and ok is false.
 	TakeSlot(ctx context.Context, name string, now time.Time, interval, ahead time.Duration) (at time.Time, ok bool,
 		err error)
 }

@@ -17,7 +17,7 @@ type Draft struct {
 	Subject, Body fair.Text
 }
 
-// Preview contains the recipients and the texts of a campaign before the campaign is queued.
+// Preview contains a campaign's recipients and texts before the campaign is queued.
 type Preview struct {
 	ByEmail, ByPhone int // number of recipients by e-mail, and by WhatsApp
 	SendsMail        bool
@@ -25,7 +25,7 @@ type Preview struct {
 	Unreachable      []UnreachableGroup
 }
 
-// LanguagePreview is the preview of a campaign in one language of its recipients.
+// LanguagePreview is the preview of a campaign in one of its recipients' languages.
 type LanguagePreview struct {
 	Lang       fair.Lang
 	Recipients int

@@ -57,8 +57,8 @@ func titleOf(c fair.Campaign) string {
 	return ""
 }
 
-// checkRecipients returns KindInvalid if a campaign reaches nobody, or if it has no text in a language of its
-// recipients.
+// checkRecipients returns KindInvalid if a campaign reaches nobody, or if it has no text in one of its recipients'
+// languages.
 func (a *Service) checkRecipients(ctx context.Context, c fair.Campaign) error {
 	plan, err := a.planOf(ctx, c.Kind, c.Records)
 	if err != nil {
@@ -80,8 +80,8 @@ func (a *Service) checkRecipients(ctx context.Context, c fair.Campaign) error {
 	return p.Err()
 }
 
-// chunk is the number of records that one transaction processes. slotName is the name of the sequence of time slots for
-// the e-mails of all campaigns. The slots ensure a minimum time between two e-mails. Slots are reserved at most
+// chunk is the number of records that one transaction processes. slotName is the name of the sequence of time slots
+// for all campaigns' e-mails. The slots ensure a minimum time between two e-mails. A slot is reserved at most
 // slotAhead in advance.
 const (
 	chunk     = 50
@@ -89,9 +89,9 @@ const (
 	slotAhead = 20 * time.Hour
 )
 
-// WriteMessages is the background job that writes the messages of a campaign, in several transactions. After an
+// WriteMessages is the background job that writes a campaign's messages, in several transactions. After an
 // interruption it continues with the next record. Several processes may run it at the same time, because each
-// transaction locks the campaign. A record never gets two messages.
+// transaction locks the campaign. No record receives two messages.
 func (a *Service) WriteMessages(ctx context.Context, id string) error {
 	for {
 		done := false

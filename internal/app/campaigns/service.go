@@ -22,7 +22,7 @@ func New(core *app.Core, store Store, notify Notify) *Service {
 	return &Service{Core: core, store: store, notify: notify}
 }
 
-// unsubscribePurpose is the purpose for which the links of the unsubscribe page are signed.
+// unsubscribePurpose is the purpose for which links to the unsubscribe page are signed.
 const unsubscribePurpose = "unsubscribe"
 
 // unsubscribeLink returns the URL of the page on which a person unsubscribes. The link never expires.
@@ -31,8 +31,8 @@ func (a *Service) unsubscribeLink(to fair.Addressee) string {
 	return a.Settings.BaseURL + to.Lang.PathPrefix() + "/unsubscribe?" + url.Values{"k": {key}}.Encode()
 }
 
-// CheckUnsubscribeKey returns nil for a valid key of a link to the unsubscribe page, otherwise KindNotFound. Anybody
-// may call it.
+// CheckUnsubscribeKey returns nil if the key of a link to the unsubscribe page is valid, otherwise KindNotFound.
+// Anybody may call it.
 func (a *Service) CheckUnsubscribeKey(key string) error {
 	if _, ok := a.Secrets().Verify(unsubscribePurpose, key); !ok {
 		return fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
@@ -40,9 +40,9 @@ func (a *Service) CheckUnsubscribeKey(key string) error {
 	return nil
 }
 
-// Unsubscribe records that the contact of a key does not want any campaigns, and stops the unsent messages to this
-// contact. Calling it again changes nothing. It returns KindNotFound if the key is invalid. Anybody who has the key
-// may call it.
+// Unsubscribe records that the contact to whom a key belongs does not want any campaigns, and stops the unsent
+// messages to this contact. Calling it again changes nothing. It returns KindNotFound if the key is invalid. Anybody
+// who has the key may call it.
 func (a *Service) Unsubscribe(ctx context.Context, key string) error {
 	hash, ok := a.Secrets().Verify(unsubscribePurpose, key)
 	if !ok {

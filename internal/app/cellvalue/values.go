@@ -25,7 +25,8 @@ func Exact(text string) (*big.Rat, bool) {
 	return new(big.Rat).SetString(text)
 }
 
-// plainAmount removes the marks of an amount that are not part of its number.
+// plainAmount removes digit grouping, spaces and the rupee sign from an amount, and replaces the minus sign "−" with
+// "-".
 var plainAmount = strings.NewReplacer(",", "", "₹", "", " ", "", "\u00a0", "", "−", "-")
 
 // Money reads an amount in rupees, which may contain digit grouping and a sign. Binary rounding errors in the last
@@ -44,9 +45,9 @@ func Money(text string) (fair.Paise, bool) {
 	return fair.Paise(whole.Int64()), true
 }
 
-// Whole reads an identification number from a cell. A program may have converted 5114910000001 to 5.114910000001E12,
-// which contains all digits. 5.11491E+12, as spreadsheet programs display it, has lost digits and is refused. Other
-// texts are returned unchanged.
+// Whole reads an identification number from a cell. A spreadsheet program may have converted 5114910000001 to
+// 5.114910000001E12, which still contains all digits. The display format 5.11491E+12 has lost digits and is refused.
+// Other texts are returned unchanged.
 func Whole(text string) (string, bool) {
 	upper := strings.ToUpper(text)
 	if n, ok := Exact(text); ok && strings.ContainsAny(upper, "E.") {
@@ -58,8 +59,8 @@ func Whole(text string) (string, bool) {
 	return text, true
 }
 
-// sheetTimes are the time formats in reports. A time without a zone is in India's time zone. The day precedes the
-// month, as is usual in India.
+// sheetTimes are the time formats in reports. A time without a zone is Indian time. The day precedes the month, as is
+// usual in India.
 var sheetTimes = []string{
 	time.DateTime, time.RFC3339, "2006-01-02T15:04:05", "2006-01-02 15:04", time.DateOnly,
 	"02-01-2006 15:04:05", "02-01-2006 15:04", "02-01-2006", "02/01/2006 15:04:05", "02/01/2006 15:04", "02/01/2006",
@@ -105,7 +106,7 @@ func TimeOfDay(text string) (string, bool) {
 	return "", false
 }
 
-// HeadingKey normalises a heading. The key is the same for any letter case, spacing and punctuation.
+// HeadingKey normalises a heading. Headings that differ only in letter case, spacing or punctuation have the same key.
 func HeadingKey(s string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsMark(r) || unicode.IsDigit(r) {

@@ -25,8 +25,8 @@ var bannerKind = recordKind[fair.Banner, fair.BannerInput]{
 			if image.Upload == nil {
 				continue
 			}
-			// The field of an error message contains the position of the upload: "images.0" for the first uploaded image, and
-			// "phones.0" for the version of this image for phones.
+			// The field name in an error message contains the upload's position: "images.0" for the first uploaded
+			// image, and "phones.0" for this image's version for phones.
 			rule := fair.BannerPicture
 			rule.PhoneField = "phones." + strconv.Itoa(sent)
 			rule.Field += "." + strconv.Itoa(sent)

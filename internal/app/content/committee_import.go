@@ -42,7 +42,7 @@ func (a *Service) planMembers(
 	}
 	committees := slices.Clip(edition.Committees)
 	for _, m := range live {
-		// Members of a committee that the edition no longer has are accepted, as in the edit form.
+		// A member may keep a committee that the edition no longer has, as in the edit form.
 		if _, there := edition.FindCommittee(m.Committee); !there &&
 			!slices.ContainsFunc(committees, func(c fair.Committee) bool {
 				return c.ID == m.Committee
@@ -57,8 +57,8 @@ func (a *Service) planMembers(
 	return members.Plan(list, live, rule), []any{rule, a.CommitteeMembers.state(live), committees}, nil
 }
 
-// applyMembers stores a plan in the caller's transaction, with a line of the activity log for each member and one for
-// the whole import.
+// applyMembers stores a plan in the caller's transaction. It adds a line to the activity log for each member, and one
+// for the whole import.
 func (a *Service) applyMembers(ctx context.Context, plan *members.Import, file string) error {
 	if plan.IsEmpty() {
 		return nil

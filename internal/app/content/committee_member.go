@@ -22,8 +22,7 @@ var committeeMemberKind = recordKind[fair.CommitteeMember, fair.CommitteeMemberI
 		if err != nil {
 			return fair.CommitteeMember{}, err
 		}
-		// Members of a committee that the edition no longer has stay in this committee. An edited member is no longer a
-		// sample.
+		// A member may keep a committee that the edition no longer has. An edited member is no longer a sample.
 		return in.Clean(append(slices.Clip(edition.Committees), fair.Committee{ID: was.Committee}))
 	},
 	carry: func(was fair.CommitteeMember, now *fair.CommitteeMember) { now.Position = was.Position },

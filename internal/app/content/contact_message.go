@@ -28,8 +28,8 @@ var contactMessageKind = recordKind[fair.ContactMessage, fair.ContactMessageInpu
 	},
 }
 
-// CorrectContactMessage corrects a contact message after a privacy request. No other method changes the content of a
-// message.
+// CorrectContactMessage corrects a contact message after a privacy request. No other method changes a message's
+// content.
 func (a *Service) CorrectContactMessage(ctx context.Context, c fair.Correction) error {
 	m, err := a.store.ContactMessages().Lock(ctx, c.ID)
 	if err != nil {

@@ -32,15 +32,15 @@ var counterKind = recordKind[fair.Counter, fair.CounterInput]{
 }
 
 // editionFields maps paths in the edition's JSON to the fields of the edition's event counter, which shows the same
-// values. If changing the edition fails, amendOwnCounter reports the errors of these paths for the fields of the
-// counter.
+// values. If changing the edition fails, amendOwnCounter reports the errors of these paths at the counter's fields.
 var editionFields = map[string]string{
 	"venue.en": "venue", "defaultFeePaise": "entryFee", "firstDay": "eventDate", "lastDay": "eventDate",
 	"opensAt": "hours",
 }
 
-// amendOwnCounter changes the edition whose data an event counter shows. A new first day also changes the last day. A
-// new venue replaces the venue in every language, because the office enters the venue in one language only.
+// amendOwnCounter changes the edition when the office changes the event counter that shows the edition's data. A new
+// first day also changes the last day. A new venue replaces the venue in every language, because the office enters the
+// venue in one language only.
 func amendOwnCounter(
 	ctx context.Context,
 	a *Service,
@@ -74,8 +74,8 @@ func amendOwnCounter(
 	return a.store.EventCounters().Find(ctx, before.ID)
 }
 
-// counterParts returns the fields of the edition `was` that must change when the office changes its event counter from
-// `before` to `c`. The keys are the JSON names of the fields.
+// counterParts returns the edition fields that must change when the office changes the edition's event counter from
+// `before` to `c`. was is the edition before the change. The keys are the fields' JSON names.
 func counterParts(was fair.Edition, before, c fair.Counter) map[string]any {
 	parts := map[string]any{}
 	if c.Venue != before.Venue {
@@ -96,7 +96,7 @@ func counterParts(was fair.Edition, before, c fair.Counter) map[string]any {
 	return parts
 }
 
-// movedDay returns the new last day of a fair after a change of its first day. The number of days does not change.
+// movedDay returns a fair's new last day after a change of the first day. The number of days stays the same.
 func movedDay(was fair.Edition, first string) string {
 	from, err := time.Parse(time.DateOnly, was.FirstDay)
 	to, errTo := time.Parse(time.DateOnly, first)

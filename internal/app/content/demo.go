@@ -15,8 +15,8 @@ type demoData struct {
 	members  []fair.CommitteeMember
 }
 
-// demoBanners is the file with the list of the sample banners. Tests select a shorter list with a linker flag, because
-// encoding the pictures of the demo takes most of the time of a first start.
+// demoBanners is the file that lists the sample banners. Tests select a shorter list with a linker flag, because
+// encoding the demo's images takes most of the time of a first start.
 var demoBanners = "demo/banners.json"
 
 // demoGSTIN has a valid format but belongs to no company. With it, the demo shows the layout of tax invoices.

@@ -15,7 +15,7 @@ func (a *Service) Edition(ctx context.Context) (fair.Edition, error) {
 	return e, err
 }
 
-// EditionOf returns the edition with the given id, to which a record belongs. Anybody may call it.
+// EditionOf returns the edition with the given id. Records name their edition by this id. Anybody may call it.
 func (a *Service) EditionOf(ctx context.Context, id string) (fair.Edition, error) {
 	e, err := a.Edition(ctx)
 	if err != nil || e.ID == id {
@@ -24,8 +24,8 @@ func (a *Service) EditionOf(ctx context.Context, id string) (fair.Edition, error
 	return a.store.FindEdition(ctx, id)
 }
 
-// DataVersion returns a number that increases with every change of the data on public pages. While the number stays the
-// same, the pages have not changed.
+// DataVersion returns a number that increases with every change of the data on public pages. If the number is the same
+// as before, the pages have not changed.
 func (a *Service) DataVersion(ctx context.Context) (uint64, error) { return a.store.DataVersion(ctx) }
 
 // Editions lists all editions: first the current one, then the others, latest first. It requires the permission
@@ -37,7 +37,7 @@ func (a *Service) Editions(ctx context.Context) ([]fair.EditionFacts, error) {
 	return a.store.Editions(ctx)
 }
 
-// CheckEdition reports whether a scope contains only the current edition. It returns KindNotFound if the edition does
+// CheckEdition reports whether a scope is limited to the current edition. It returns KindNotFound if the edition does
 // not exist. Anybody may call it.
 func (a *Service) CheckEdition(ctx context.Context, of fair.EditionScope) (current bool, err error) {
 	if of == fair.AllEditions {

@@ -14,8 +14,8 @@ import (
 const popupFolder = "popups"
 
 // UpdatePopupPicture sets the uploaded image of the home page's popup and returns the changed edition. For the
-// argument `before`, see UpdateEdition. It returns KindInvalid, with an error message for the field "image", if the
-// upload is rejected. It requires the permission MayContent.
+// argument `before`, see UpdateEdition. If the upload is rejected, it returns KindInvalid with an error message for
+// the field "image". It requires the permission MayContent.
 func (a *Service) UpdatePopupPicture(
 	ctx context.Context,
 	up *fair.Upload,
@@ -41,8 +41,8 @@ func (a *Service) UpdatePopupPicture(
 	return changed, err
 }
 
-// deletePopupPicture removes the uploaded image of the old popup, in the caller's transaction, unless the new popup has
-// the same image. It ignores paths that are not uploads.
+// deletePopupPicture removes the old popup's uploaded image, in the caller's transaction, unless the new popup has the
+// same image. It ignores paths that are not uploads.
 func (a *Service) deletePopupPicture(ctx context.Context, was, is fair.Popup) error {
 	if was.Picture == is.Picture || !strings.HasPrefix(was.Picture, "/files/"+popupFolder+"/") {
 		return nil

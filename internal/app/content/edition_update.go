@@ -59,7 +59,7 @@ func (a *Service) SwitchForm(ctx context.Context, form string, open bool) (fair.
 	})
 }
 
-// changeEdition applies change to the current edition and stores the result with a line of the activity log. For the
+// changeEdition applies change to the current edition, stores the result and adds a line to the activity log. For the
 // argument `before`, see UpdateEdition.
 func (a *Service) changeEdition(
 	ctx context.Context,
@@ -104,14 +104,15 @@ func (a *Service) changeEdition(
 type NewEdition struct {
 	ID         string
 	Parts      []byte // differences from this year's edition; for the format, see fair.Edition.Change
-	KeepBlocks bool   // whether stalls that are blocked now stay blocked
-	EmptyHall  bool   // whether the plan starts without stalls, with only the building, its zones and aisles
+	KeepBlocks bool   // whether blocked stalls stay blocked
+	EmptyHall  bool   // whether the plan starts without stalls and keeps only the building, the zones and the aisles
 }
 
 // BeginEdition creates next year's edition from the current one with fair.Edition.Next, and makes it the current
-// edition. No stall of the new hall is booked. BeginEdition copies the office's settings of the stalls, and the
-// partners, logos, banners, committee members and saved texts. All other records stay with their edition, which becomes
-// read-only. BeginEdition returns KindConflict if an edition with this id exists. It requires the permission MayManage.
+// edition. No stall in the new hall is booked. BeginEdition copies the office's stall settings, and the partners,
+// logos, banners, committee members and saved texts. All other records stay with their edition, which becomes
+// read-only. BeginEdition returns KindConflict if an edition with this id exists. It requires the permission
+// MayManage.
 func (a *Service) BeginEdition(ctx context.Context, begin NewEdition) (next fair.Edition, err error) {
 	if err := app.Require(ctx, fair.MayManage); err != nil {
 		return fair.Edition{}, err

@@ -11,23 +11,23 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Files stores uploaded files. Its methods return errors of type *fair.Error: KindInvalid if they reject a file, with
-// an error message for the field of the upload, and KindNotFound if a file does not exist.
+// Files stores uploaded files. Its methods return errors of type *fair.Error: KindInvalid, with an error message for
+// the upload field, if they reject a file, and KindNotFound if a file does not exist.
 type Files interface {
-	// SavePicture validates an image by its content, re-encodes it in the rule's widths and stores it under a new name
-	// in a folder: "banners", "logos", "partners" or "popups".
+	// SavePicture checks by an upload's content that it is an image, re-encodes it in the rule's widths and stores it
+	// under a new name in a folder: "banners", "logos", "partners" or "popups".
 	SavePicture(ctx context.Context, folder string, up fair.Upload, rule fair.PictureRule) (fair.Picture, error)
-	// SaveBiodata validates by content that a file is a PDF, DOC or DOCX of at most fair.MaxBiodata bytes and stores
-	// it under a new name.
+	// SaveBiodata stores an uploaded document under a new name. It checks by the file's content that the document is a
+	// PDF, DOC or DOCX of at most fair.MaxBiodata bytes.
 	SaveBiodata(ctx context.Context, up fair.Upload) (fair.StoredFile, error)
 	// Open opens a file by its path, "/files/…".
 	Open(ctx context.Context, path string) (fair.FileContent, error)
-	// Delete removes an uploaded file by its path. It removes all widths of an image. If the file does not exist, this
-	// is not an error.
+	// Delete removes an uploaded file by its path. For an image, it removes all widths. It returns no error if the
+	// file does not exist.
 	Delete(ctx context.Context, path string) error
 }
 
-// savePicture stores an uploaded image and replaces the old one. If there is no upload, it does nothing.
+// savePicture stores an uploaded image and replaces the old one. Without an upload, it does nothing.
 func (a *Service) savePicture(
 	ctx context.Context,
 	folder string,
@@ -45,7 +45,7 @@ func (a *Service) savePicture(
 	if e, ok := errors.AsType[*fair.Error](err); ok {
 		for _, field := range []string{rule.Field, rule.PhoneField} {
 			if message := e.Fields[field]; !message.IsZero() {
-				e.Message = message // the portal shows only the main message of an error, not the messages of its fields
+				e.Message = message // the portal shows only an error's main message, not the messages for its fields
 			}
 		}
 	}
@@ -55,7 +55,7 @@ func (a *Service) savePicture(
 	return err
 }
 
-// saveBiodata stores an uploaded document and replaces the old one. If there is no upload, it does nothing.
+// saveBiodata stores an uploaded document and replaces the old one. Without an upload, it does nothing.
 func (a *Service) saveBiodata(ctx context.Context, up *fair.Upload, into *fair.StoredFile) error {
 	if up == nil {
 		return nil
@@ -81,8 +81,8 @@ func (a *Service) DeleteFile(ctx context.Context, path string) error {
 	return a.files.Delete(ctx, path)
 }
 
-// fileUse is the delay before an unused file is deleted. The delay is necessary because pages that were sent a short
-// time ago still contain a link to the file.
+// fileUse is the delay before an unused file is deleted. The delay is necessary because recently served pages still
+// contain a link to the file.
 const fileUse = 10 * time.Minute
 
 // DeleteFilesLater creates the jobs that delete files after the caller's transaction is committed.
@@ -95,8 +95,9 @@ func (a *Service) DeleteFilesLater(ctx context.Context, paths []string) error {
 	return nil
 }
 
-// dropFiles deletes the files that were stored for a change that then failed. If a file cannot be deleted, a job is
-// created for it. If that fails too, the error is only logged, because the caller returns the error of the change.
+// dropFiles deletes the files that were stored for a change that then failed. If a file cannot be deleted, dropFiles
+// creates a job that deletes it. If the job cannot be created either, dropFiles only logs this error, because the
+// caller returns the error that made the change fail.
 func (a *Service) dropFiles(ctx context.Context, paths []string) {
 	ctx = context.WithoutCancel(ctx) // delete the files even if the client has closed the connection
 	for _, path := range paths {

@@ -42,8 +42,8 @@ func (a *Service) ChangeContactMessage(ctx context.Context, id string, c Contact
 	})
 }
 
-// ReplyToContact sends a reply by e-mail, in the language of the message, and marks the message as answered. The
-// reply quotes the message. It requires the permission MayEdit. text is the reply without greeting and quote.
+// ReplyToContact sends a reply by e-mail, in the message's language, and marks the message as answered. The reply
+// quotes the message. text is the reply without greeting and quote. It requires the permission MayEdit.
 func (a *Service) ReplyToContact(ctx context.Context, id, text string) (fair.ContactMessage, error) {
 	p := fair.Problems{}
 	text = p.CleanText("text", text, true, fair.MaxMessage)
@@ -98,7 +98,7 @@ func (a *Service) changeContactMessage(
 	return after, err
 }
 
-// inboxFields returns the fields of a message that the office can change, for the activity log.
+// inboxFields returns the message fields that the office can change, for the activity log.
 func inboxFields(m fair.ContactMessage) map[string]any {
 	return map[string]any{"owner": m.Owner, "state": m.State(), "answeredBy": m.AnsweredBy}
 }

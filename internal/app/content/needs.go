@@ -22,7 +22,7 @@ type Notify interface {
 	ContactReceived(ctx context.Context, c fair.ContactMessage) error
 	// ContactReplied writes the office's reply to the sender of a contact message.
 	ContactReplied(ctx context.Context, c fair.ContactMessage, answer string) error
-	// NotifyOwners writes a message about a security setting to every owner. The argument `what` lists the changes, each
-	// as a sentence without a full stop.
+	// NotifyOwners writes a message about changed security settings to every owner. The argument `what` lists the
+	// changes. Each change is a sentence without a full stop.
 	NotifyOwners(ctx context.Context, what ...texts.Message) error
 }

@@ -16,8 +16,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Documents prints the brochure and the hall layout as PDF files, and the preview picture of shared links as a JPEG.
-// For equal values of fair.Printed, it must return the same bytes. It must be safe for concurrent use.
+// Documents prints the brochure and the hall layout as PDF files, and the preview image of shared links as a JPEG
+// file. For equal values of fair.Printed, it must return the same bytes. It must be safe for concurrent use.
 type Documents interface {
 	Brochure(about fair.Printed) ([]byte, error)
 	Layout(about fair.Printed) ([]byte, error)
@@ -41,11 +41,11 @@ type documentKey struct {
 	lang fair.Lang
 }
 
-// documentPause is the time between a failed attempt to print a document and the next attempt.
+// documentPause is the minimum time between a failed attempt to print a document and the next attempt.
 const documentPause = 10 * time.Second
 
-// documentShelf caches the last version of each document. A document is printed again after a change of the data and on
-// each new day, because prices may change every day.
+// documentShelf caches the last printed version of each document. A document is printed again if its data has changed.
+// It is also printed again on each new day, because prices may change from day to day.
 type documentShelf struct {
 	mu      sync.Mutex
 	entries map[documentKey]*documentEntry
@@ -63,9 +63,9 @@ type documentEntry struct {
 // PrintsDocuments reports whether this process prints documents.
 func (a *Service) PrintsDocuments() bool { return a.documents != nil }
 
-// DocumentSize returns the size of a document in bytes, which the document's link shows. It is the size of the last
-// printed version. DocumentSize does not wait: if there is no version with the current data, it starts printing one
-// in the background. It returns 0 if the document was never printed, or if this process prints no documents.
+// DocumentSize returns the size of a document's last printed version in bytes. The link to the document shows this
+// size. If there is no up-to-date version, DocumentSize starts printing one in the background and does not wait for
+// it. It returns 0 if the document was never printed, or if this process prints no documents.
 func (a *Service) DocumentSize(ctx context.Context, kind DocumentKind, lang fair.Lang) (int, error) {
 	if a.documents == nil {
 		return 0, nil
@@ -78,8 +78,8 @@ func (a *Service) DocumentSize(ctx context.Context, kind DocumentKind, lang fair
 	return len(document.Content), nil
 }
 
-// DocumentSizes returns a string that contains the sizes of a document in all languages. A cached page that shows a
-// size is rendered again when this string changes.
+// DocumentSizes returns a string that contains the sizes of a document in all languages. A cached page that shows one
+// of these sizes is rendered again when the string changes.
 func (a *Service) DocumentSizes(kind DocumentKind) string {
 	a.shelf.mu.Lock()
 	defer a.shelf.mu.Unlock()

@@ -10,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// ProgrammePlan is the plan or the result of an import of the programme.
+// ProgrammePlan is the plan or the result of a programme import.
 type ProgrammePlan = recordsheet.Plan[fair.ProgrammeItem]
 
 // ProgrammeImport returns the import of an uploaded spreadsheet of the programme. The rule determines what happens to

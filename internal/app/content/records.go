@@ -10,8 +10,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// SameWithin is the time within which a second form with the same content counts as a repetition of the first.
-// Repetitions are caused, for example, by a double click, a reload or a lost connection.
+// SameWithin is the time within which a second form with the same content counts as a duplicate of the first. A double
+// click, a reload or a lost connection can cause such a duplicate.
 const SameWithin = 10 * time.Minute
 
 // Submission contains the data that is sent together with a visitor's form, but is not part of the form.
@@ -32,27 +32,26 @@ type Records[T, In any] struct {
 type recordKind[T, In any] struct {
 	// entity is the kind's name in the activity log.
 	entity string
-	// name returns the name of one record for lines of the activity log.
+	// name returns a record's name for activity log entries.
 	name func(T) texts.Message
 	// record returns the fields that all simple records share.
 	record func(*T) *fair.Record
-	// store returns the store of the records of this kind.
+	// store returns the store of this kind's records.
 	store func(Store) fair.RecordStore[T]
-	// typed converts a record into its input, for partial changes.
+	// typed converts a record into its input. It is needed for partial changes.
 	typed func(T) In
-	// fields returns the values that are written to the activity log.
+	// fields returns the values that the activity log shows.
 	fields func(T) map[string]any
-	// public is true if anybody may read the records. After each change of such a record, the public pages are rendered
-	// again.
+	// public is true if anybody may read the records. If such a record changes, the public pages are rendered again.
 	public bool
 	// clean validates the input and returns the record. Its last argument is the previous record, or the zero value
 	// for a new one.
 	clean func(context.Context, *Service, In, T) (T, error)
-	// carry copies from the previous record those values that are not part of the input.
+	// carry copies the values that are not part of the input from the previous record.
 	carry func(was T, now *T)
-	// sign sets the language and the consent that were sent with a visitor's form.
+	// sign sets the language and the consent of a record that a visitor's form creates.
 	sign func(r *T, lang fair.Lang, consent string)
-	// print returns the fingerprint of a record's content. file is the fingerprint of the uploaded file.
+	// print returns the fingerprint of a record's content. The argument file is the fingerprint of the uploaded file.
 	print func(r T, file string) string
 	// upload returns the upload whose content is part of the fingerprint.
 	upload func(*In) *fair.Upload
@@ -62,19 +61,19 @@ type recordKind[T, In any] struct {
 	files func(T) []string
 	// deletable returns an error if the record must not be deleted. The caller has locked the record.
 	deletable func(ctx context.Context, a *Service, record T) error
-	// notify writes the messages about a submission or a change, in the same transaction. For a submission, was is the
+	// notify writes the messages about a new or changed record, in the same transaction. For a new record, was is the
 	// zero value.
 	notify func(ctx context.Context, a *Service, was, now T) error
-	// derived reports whether a record only shows data of another record. Such a record is changed with amendDerived and
-	// cannot be deleted.
+	// derived reports whether a record only shows another record's data. Such a record is changed with amendDerived
+	// and cannot be deleted.
 	derived      func(T) bool
 	amendDerived func(ctx context.Context, a *Service, before T, change func(*In)) (T, error)
-	// personal returns the personal data of a visitor; such records can be erased.
+	// personal returns a visitor's personal data, which can be erased. It is nil for kinds without personal data.
 	personal func(T) fair.PersonalRecord
 }
 
-// mayEdit returns the permission that is required to change records of the kind. The permission for content of the
-// website differs from the permission for records of people.
+// mayEdit returns the permission that is required to change records of this kind. Website content and records about
+// people require different permissions.
 func (r *Records[T, In]) mayEdit() fair.Permission {
 	if r.kind.public {
 		return fair.MayContent
@@ -107,7 +106,8 @@ func (r *Records[T, In]) ShownIn(ctx context.Context, of fair.EditionScope) ([]T
 	return r.store().Shown(ctx, of)
 }
 
-// FindAll returns to the office one page of the records that match a filter, and the total number of matches.
+// FindAll returns one page of the records that match a filter, and the total number of matches. It requires the
+// permission MayRead.
 func (r *Records[T, In]) FindAll(ctx context.Context, f fair.RecordFilter) ([]T, fair.Total, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return nil, fair.Total{}, err
@@ -115,7 +115,7 @@ func (r *Records[T, In]) FindAll(ctx context.Context, f fair.RecordFilter) ([]T,
 	return r.store().FindAll(ctx, f)
 }
 
-// Find returns one record to the office. It returns KindNotFound if the record is deleted.
+// Find returns one record. It returns KindNotFound if the record is deleted. It requires the permission MayRead.
 func (r *Records[T, In]) Find(ctx context.Context, id string) (found T, err error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return found, err
@@ -149,7 +149,7 @@ func (r *Records[T, In]) Submit(ctx context.Context, in In, s Submission) (store
 	base.Junk = app.VisitorOf(ctx).Junk
 	key := fair.SubmissionKey{Print: r.kind.print(clean, file), Since: now.Add(-SameWithin)}
 	if s.RequestID != "" {
-		// Stores a hash of the id, because the header may contain any bytes.
+		// Only a hash of the id is stored, because the id comes from a header that may contain any bytes.
 		key.RequestID = app.HashOf(s.RequestID)
 	}
 	err = r.app.InTx(ctx, func(ctx context.Context) (err error) {
@@ -162,7 +162,7 @@ func (r *Records[T, In]) Submit(ctx context.Context, in In, s Submission) (store
 				return err
 			}
 		}
-		if r.kind.notify == nil || base.Junk { // submissions that are suspected as junk must not cause e-mails
+		if r.kind.notify == nil || base.Junk { // suspected junk must not cause e-mails
 			return nil
 		}
 		return r.kind.notify(ctx, r.app, none, stored)
@@ -200,14 +200,13 @@ func (r *Records[T, In]) Create(ctx context.Context, in In) (stored T, err error
 	return stored, err
 }
 
-// Update replaces the input fields of a record. version is the version that the caller read. Update returns
-// KindConflict if the record has another version, because another user has changed it. If version is nil, Update does
-// not check this.
+// Update replaces a record's input fields. version is the version that the caller read. Update returns KindConflict if
+// another user has changed the record since then. If version is nil, Update does not check this.
 func (r *Records[T, In]) Update(ctx context.Context, id string, in In, version *int) (T, error) {
 	return r.Amend(ctx, id, version, func(typed *In) { *typed = in })
 }
 
-// Amend changes single fields of a record. It calls change with the current input fields of the record, and change
+// Amend changes single fields of a record. It passes the record's current input fields to the function change, which
 // modifies them. In all other respects, Amend behaves like Update.
 func (r *Records[T, In]) Amend(ctx context.Context, id string, version *int, change func(*In)) (after T, err error) {
 	var none T
@@ -246,8 +245,9 @@ func (r *Records[T, In]) Amend(ctx context.Context, id string, version *int, cha
 	return after, err
 }
 
-// findToAmend returns a record of the current edition, which must not be deleted, to an actor who may edit it. It
-// returns KindConflict if the caller has read another version of the record.
+// findToAmend returns a record that the actor wants to change. The actor must have the permission to edit it. The
+// record must belong to the current edition and must not be deleted. findToAmend returns KindConflict if the caller
+// has read another version of the record.
 func (r *Records[T, In]) findToAmend(ctx context.Context, id string, version *int) (before T, err error) {
 	var none T
 	if err := app.Require(ctx, r.mayEdit()); err != nil {
@@ -265,9 +265,9 @@ func (r *Records[T, In]) findToAmend(ctx context.Context, id string, version *in
 	return before, nil
 }
 
-// storeAmended stores a changed record, its messages and its log line in the caller's transaction.
+// storeAmended stores a changed record, its messages and its activity log entry in the caller's transaction.
 func (r *Records[T, In]) storeAmended(ctx context.Context, before, clean T) (after T, err error) {
-	// The record was not locked while the files were stored, so Update compares the stored version again.
+	// Update checks the record's version again, because the record was not locked while the files were stored.
 	if after, err = r.store().Update(ctx, clean); err != nil {
 		return after, err
 	}
@@ -291,7 +291,7 @@ func (r *Records[T, In]) Reorder(ctx context.Context, ids []string) error {
 	return r.app.reorder(ctx, r.kind.entity, ids, r.store().Reorder)
 }
 
-// reorder sets the display order of the records of one kind and writes a line of the activity log.
+// reorder sets the display order of one kind of record and writes an activity log entry.
 func (a *Service) reorder(ctx context.Context, entity string, ids []string,
 	store func(context.Context, []string) error,
 ) error {
@@ -314,8 +314,8 @@ func (a *Service) reorder(ctx context.Context, entity string, ids []string,
 	})
 }
 
-// changed writes the log line of a change. If the records are public, it also makes the program render the public
-// pages again.
+// changed writes the activity log entry for a change. If the records are public, it also causes the public pages to be
+// rendered again.
 func (r *Records[T, In]) changed(ctx context.Context, verb string, record T, before, after map[string]any) error {
 	summary := texts.PortalActivity.RecordChanges(verb).With("record", r.kind.name(record).In(fair.English))
 	if err := r.app.LogChange(ctx, verb, r.kind.entity, r.kind.record(&record).ID, summary, before, after); err != nil {
@@ -347,7 +347,8 @@ func (r *Records[T, In]) begin(record *T) time.Time {
 // ID returns the id of a record.
 func (r *Records[T, In]) ID(record T) string { return r.kind.record(&record).ID }
 
-// Version returns the record's version number, which increases with each change and detects conflicting updates.
+// Version returns the record's version number. The number increases with each change, so that conflicting updates are
+// detected.
 func (r *Records[T, In]) Version(record T) int { return r.kind.record(&record).Version }
 
 // Select selects all records that match a filter, without paging. If only is not empty, the selection is limited to
@@ -356,10 +357,10 @@ func (r *Records[T, In]) Select(ctx context.Context, f fair.RecordFilter, only [
 	return app.Select(ctx, f, only, r.store().IDs, r.store().FindByID)
 }
 
-// titleOf returns the title of a kind of record, for log lines that do not name a single record.
+// titleOf returns the title of a record kind, for activity log entries that do not name a single record.
 func titleOf(entity string) string { return texts.PortalActivity.RecordKinds(entity).In(fair.English) }
 
-// withTexts adds a localized text to the values for the activity log, one value for each language.
+// withTexts adds a localised text to the values for the activity log, with a separate value for each language.
 func withTexts(fields map[string]any, name string, text fair.Text) map[string]any {
 	for _, l := range fair.Langs {
 		fields[fair.TextField(name, l)] = text[l]

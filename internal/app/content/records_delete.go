@@ -10,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Delete marks a record and its files as deleted. An owner can restore it for 30 days.
+// Delete marks a record and its files as deleted. An owner can restore the record for 30 days.
 func (r *Records[T, In]) Delete(ctx context.Context, id string) error {
 	if err := app.Require(ctx, r.mayEdit()); err != nil {
 		return err
@@ -74,8 +74,8 @@ func (r *Records[T, In]) Restore(ctx context.Context, id string) (after T, err e
 // purgeBatch is the number of deleted records that one step of Purge reads.
 const purgeBatch = 100
 
-// Purge permanently deletes the simple records that were deleted more than RestoreWithin ago, with their files, and
-// returns the number of deleted records. It is safe to run in several processes.
+// Purge permanently deletes the simple records that were marked as deleted more than RestoreWithin ago, with their
+// files. It returns the number of purged records. Several processes may call it at the same time.
 func (a *Service) Purge(ctx context.Context) (removed int, err error) {
 	for _, purge := range a.purges {
 		for {
@@ -120,7 +120,7 @@ func (a *Service) remove(ctx context.Context, entity, id string, files []string,
 		if err := a.DeleteFilesLater(ctx, without(files, nil)); err != nil {
 			return err
 		}
-		// The log line contains no content, because after the permanent deletion nobody may read the content.
+		// The log entry contains no content, because nobody may read the content after the permanent deletion.
 		return a.LogChange(ctx, "removed", entity, id, texts.PortalActivity.RecordRemoved(titleOf(entity)), nil, nil)
 	})
 }

@@ -25,7 +25,7 @@ func (r *Records[T, In]) saveFiles(ctx context.Context, in In, record *T, before
 	return saved, nil
 }
 
-// printOfFile returns the fingerprint of an uploaded file's content, or an empty string if there is no file.
+// printOfFile returns the fingerprint of an uploaded file's content. If there is no file, it returns an empty string.
 func (r *Records[T, In]) printOfFile(in *In) (string, error) {
 	if r.kind.upload == nil {
 		return "", nil
@@ -54,7 +54,7 @@ func (r *Records[T, In]) pathsOf(record T) []string {
 	return r.kind.files(record)
 }
 
-// without returns the elements of `all` that are neither empty nor in others.
+// without returns the non-empty elements of `all` that are not in others.
 func without(all, others []string) []string {
 	var rest []string
 	for _, path := range all {

@@ -11,7 +11,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// state returns a string that is different after any record was added, changed or removed.
+// state returns a string that changes whenever a record is added, changed or removed.
 func (r *Records[T, In]) state(live []T) string {
 	var state strings.Builder
 	for _, one := range live {
@@ -21,9 +21,9 @@ func (r *Records[T, In]) state(live []T) string {
 	return state.String()
 }
 
-// importPlan stores the planned changes in the caller's transaction, with a line of the activity log for each record.
-// If place is not nil, importPlan calls it to set the position of each new record. The argument `before` of place is
-// the previous new record, or the zero value for the first one.
+// importPlan stores the planned changes in the caller's transaction, with an activity log entry for each record. If
+// place is not nil, importPlan calls it to set each new record's position. The second argument of place is the
+// previous new record, or the zero value for the first one.
 func (r *Records[T, In]) importPlan(
 	ctx context.Context,
 	plan *recordsheet.Plan[T],
@@ -75,7 +75,7 @@ func (r *Records[T, In]) logImported(ctx context.Context, action string, record 
 	return r.app.LogChange(ctx, action, r.kind.entity, r.kind.record(&record).ID, summary, before, after)
 }
 
-// countsOf returns the numbers of added, changed and removed records of a plan, for the summary in the activity log.
+// countsOf returns the numbers of added, changed and removed records in a plan, for the activity log.
 func countsOf[T any](plan recordsheet.Plan[T]) (added, changed, removed string, fields map[string]any) {
 	return strconv.Itoa(len(plan.Added)), strconv.Itoa(len(plan.Changed)), strconv.Itoa(len(plan.Removed)),
 		map[string]any{

@@ -18,8 +18,8 @@ var shipped embed.FS
 // shippedParts are the JSON files of the default edition. Each file contains a part of the edition's fields.
 var shippedParts = []string{"edition.json", "policies.json"}
 
-// ShippedEdition reads the default edition of the program: the fair of 13–14 September 2025 with its texts and its
-// hall plan. The office can change every part of the edition.
+// ShippedEdition reads the default edition, which is part of the program: the fair of 13–14 September 2025 with its
+// texts and its hall plan. The office can change every part of the edition.
 func ShippedEdition() (fair.Edition, error) {
 	e := fair.Edition{}
 	for _, part := range shippedParts {
@@ -47,7 +47,7 @@ func readShipped(name string, into any) error {
 	return nil
 }
 
-// pseudoShipped replaces each English text in a shipped file by its form in the pseudo-locale.
+// pseudoShipped replaces each English text in a shipped file with its pseudo-locale form.
 func pseudoShipped(data []byte) ([]byte, error) {
 	var root any
 	decoder := json.NewDecoder(bytes.NewReader(data))
@@ -76,8 +76,8 @@ func pseudoValue(value any) {
 	}
 }
 
-// Prepare initialises a database. An empty database gets the default edition and, if demo is true, sample records. A
-// database with an edition is not changed.
+// Prepare initialises a database. In an empty database, it stores the default edition and, if demo is true, sample
+// records. It does not change a database that already contains an edition.
 func (a *Service) Prepare(ctx context.Context, demo bool) error {
 	if _, err := a.CurrentEdition(ctx); !fair.IsKind(err, fair.KindNotFound) {
 		return err
@@ -113,7 +113,7 @@ func (a *Service) Prepare(ctx context.Context, demo bool) error {
 	return err
 }
 
-// hallOf returns the initial stall settings of a plan.
+// hallOf returns a plan's initial stall settings.
 func hallOf(plan fair.Plan) []fair.HallStall {
 	list := make([]fair.HallStall, 0, len(plan.Stalls))
 	for _, s := range plan.Stalls {

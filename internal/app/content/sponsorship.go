@@ -28,8 +28,8 @@ var sponsorshipKind = recordKind[fair.Sponsorship, fair.SponsorshipInput]{
 		// A sponsorship keeps its tier even if the edition no longer has that tier.
 		now, err := in.Clean(append(slices.Clip(edition.SponsorTiers),
 			fair.SponsorTier{Name: fair.Text{fair.English: was.Level}}))
-		// The GST of a price does not change after it was requested or paid, even if the society's tax settings
-		// change.
+		// If an amount is unchanged and was already requested or paid, its GST also stays unchanged, even if the
+		// society's tax settings change.
 		if now.GSTAmount = was.GSTAmount; now.Amount != was.Amount || !was.Ordered {
 			now.GSTAmount = edition.Tax.SponsorGST(now.Amount)
 		}
@@ -50,8 +50,8 @@ var sponsorshipKind = recordKind[fair.Sponsorship, fair.SponsorshipInput]{
 	},
 }
 
-// sponsorshipChanged ends the open orders of a sponsorship if its price or status has changed. It returns an error if
-// the new price or status is not possible with the money that was already received.
+// sponsorshipChanged ends a sponsorship's open orders if its price or status has changed. It returns an error if the
+// money that was already received does not allow the new price or status.
 func sponsorshipChanged(ctx context.Context, a *Service, was, now fair.Sponsorship) error {
 	if was.ID == "" || was.Price() == now.Price() && was.Status == now.Status {
 		return nil
@@ -69,7 +69,7 @@ func sponsorshipChanged(ctx context.Context, a *Service, was, now fair.Sponsorsh
 	return a.store.EndSponsorshipOrders(ctx, now.ID, a.Now())
 }
 
-// sponsorshipDeletable refuses to delete a sponsorship with orders or payments.
+// sponsorshipDeletable returns an error if a sponsorship has orders or payments, because it must then not be deleted.
 func sponsorshipDeletable(ctx context.Context, a *Service, s fair.Sponsorship) error {
 	stored, err := a.store.Sponsorships().Find(ctx, s.ID)
 	if err == nil && stored.Ordered {

@@ -25,14 +25,14 @@ type Store interface {
 	FindEdition(ctx context.Context, id string) (fair.Edition, error)
 	// Editions lists all editions: first the current one, then the others, latest first.
 	Editions(ctx context.Context) ([]fair.EditionFacts, error)
-	// FileInUse reports whether an edition, partner, logo or banner uses an uploaded file, even if that record is marked
-	// as deleted.
+	// FileInUse reports whether an edition, partner, logo or banner uses an uploaded file. A record that is marked as
+	// deleted still uses its files.
 	FileInUse(ctx context.Context, path string) (bool, error)
 	EditionExists(ctx context.Context, id string) (bool, error)
 	// CreateEdition stores an edition with its hall and makes it the current edition. It returns KindConflict if an
 	// edition with its id exists.
 	CreateEdition(ctx context.Context, e fair.Edition, stalls []fair.HallStall) error
-	// UpdateEdition stores an edition if the UpdatedAt of the stored one equals `before`. Otherwise it returns
+	// UpdateEdition stores an edition if the stored edition's UpdatedAt equals `before`. Otherwise it returns
 	// KindConflict.
 	UpdateEdition(ctx context.Context, e fair.Edition, before time.Time) error
 	HallStalls(ctx context.Context, editionID string) ([]fair.HallStall, error)

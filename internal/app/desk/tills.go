@@ -9,9 +9,9 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Open opens the till of the acting account. float is the amount of cash in the till at the beginning, in rupees, as
-// the user typed it. An empty string means 0. It returns KindConflict if the account has an open till. It requires
-// the permission MaySell.
+// Open opens a till for the acting account. float is the cash in the till at the beginning, in rupees, in the form
+// that the user typed. An empty string means 0. It returns KindConflict if the account already has an open till. It
+// requires the permission MaySell.
 func (a *Service) Open(ctx context.Context, float string) (t fair.Till, err error) {
 	if err := app.Require(ctx, fair.MaySell); err != nil {
 		return t, err
@@ -30,8 +30,8 @@ func (a *Service) Open(ctx context.Context, float string) (t fair.Till, err erro
 	return t, err
 }
 
-// Current returns the open till of the acting account and locks it until the end of the caller's transaction. If
-// there is none, it opens a till without cash.
+// Current returns the acting account's open till and locks it until the end of the caller's transaction. If the
+// account has no open till, Current opens one without cash.
 func (a *Service) Current(ctx context.Context) (fair.Till, error) {
 	account, _ := app.Actor(ctx)
 	t, err := a.store.LockOpenTill(ctx, account.ID)
@@ -39,13 +39,13 @@ func (a *Service) Current(ctx context.Context) (fair.Till, error) {
 		return t, err
 	}
 	t, created, err := a.open(ctx, 0)
-	if err == nil && !created { // another request of the account has opened a till
+	if err == nil && !created { // another request has just opened a till for the account
 		return a.store.LockOpenTill(ctx, account.ID)
 	}
 	return t, err
 }
 
-// Own returns the open till of the acting account. In a transaction, it locks the till until the transaction ends. It
+// Own returns the acting account's open till. In a transaction, it locks the till until the transaction ends. It
 // returns KindConflict if the account has no open till. It requires the permission MaySell.
 func (a *Service) Own(ctx context.Context) (fair.Till, error) {
 	if err := app.Require(ctx, fair.MaySell); err != nil {
@@ -77,8 +77,8 @@ func (a *Service) open(ctx context.Context, float fair.Paise) (t fair.Till, crea
 		texts.PortalActivity.TillOpened(float.String()), nil, tillFields(t))
 }
 
-// Close closes a till. counted is the counted amount of cash, in rupees, as the user typed it. Only the till's
-// account or an owner may close it. Another account must then approve the closing. It requires the permission
+// Close closes a till. counted is the counted cash, in rupees, in the form that the user typed. Only the till's
+// account or an owner may close the till. Another account must then approve the closing. It requires the permission
 // MaySell.
 func (a *Service) Close(ctx context.Context, id, counted, note string) (t fair.Till, err error) {
 	if err := app.Require(ctx, fair.MaySell); err != nil {
@@ -153,7 +153,7 @@ func (a *Service) decide(ctx context.Context, id, action string, decide func(*fa
 	})
 }
 
-// change locks a till, changes it and writes a line of the activity log.
+// change locks a till, changes it and writes an activity log entry.
 func (a *Service) change(
 	ctx context.Context,
 	id, action string,
@@ -177,7 +177,7 @@ func (a *Service) change(
 	return t, err
 }
 
-// Tills lists the tills of the office, newest first. It requires the permission MayRead.
+// Tills lists all accounts' tills, newest first. It requires the permission MayRead.
 func (a *Service) Tills(ctx context.Context, f fair.TillFilter) ([]fair.Till, int, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return nil, 0, err

@@ -6,9 +6,9 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// ContactKey returns the key pair for the contacts of buyers at the entry desk. The desk's devices encrypt the contacts
-// with the public key. The key pair is derived from the newest key of entry codes. The caller must check who may get
-// the public key.
+// ContactKey returns the key pair that protects buyers' contacts at the entry desk. The desk's devices encrypt the
+// contacts with the public key. The key pair is derived from the newest key for entry codes. The caller must check who
+// may receive the public key.
 func (a *Service) ContactKey(ctx context.Context) (fair.ContactKey, error) {
 	id, signing, err := a.signer(ctx)
 	if err != nil {
@@ -17,9 +17,9 @@ func (a *Service) ContactKey(ctx context.Context) (fair.ContactKey, error) {
 	return fair.NewContactKey(id, signing)
 }
 
-// OpenContact decrypts the contact of a sale. This also works when entry codes of the same key are no longer valid.
-// readable is false if the encrypted contact was changed or belongs to another sale, or if the private key cannot be
-// decrypted. The caller must check who may read the contact.
+// OpenContact decrypts the contact that belongs to a sale. This also works if the key's entry codes are no longer
+// valid. readable is false if the encrypted contact was changed, if it belongs to another sale, or if the private key
+// cannot be decrypted. The caller must check who may read the contact.
 func (a *Service) OpenContact(
 	ctx context.Context, encrypted, saleKey string,
 ) (contact fair.DeskContact, readable bool, err error) {

@@ -9,9 +9,9 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// EntryCodesOf lists the entry codes of a paid order: one for each person of a registration, or for each member of a
-// booking. If the order is not valid for entry any more, it returns no codes. The codes of an order never change.
-// Anybody who may see the order may see its codes.
+// EntryCodesOf lists a paid order's entry codes: one for each person of a registration, or for each member of a
+// booking. If the order is no longer valid for entry, it returns no codes. An order's codes never change. Anybody who
+// may see the order may see its codes.
 func (a *Service) EntryCodesOf(ctx context.Context, o fair.Order) ([]fair.EntryCode, error) {
 	if o.Status != fair.OrderPaid || o.Kind == fair.OrderForSponsorship {
 		return nil, nil
@@ -38,9 +38,9 @@ func (a *Service) EntryCodesOf(ctx context.Context, o fair.Order) ([]fair.EntryC
 	}, holders)
 }
 
-// EntryCodesOfRegistration returns the entry code of a registration that was paid with an order or marked as paid by
-// the office. For any other registration it returns no code. The caller must check that the registration belongs to
-// the visitor.
+// EntryCodesOfRegistration returns a registration's entry codes if the registration is valid for entry, because an
+// order has paid for it or the office has marked it as paid. Otherwise it returns no codes. The caller must check that
+// the registration belongs to the visitor.
 func (a *Service) EntryCodesOfRegistration(ctx context.Context, r fair.Registration) ([]fair.EntryCode, error) {
 	o, err := a.store.FindPaidRegistrationOrder(ctx, r.ID)
 	if err != nil && !fair.IsKind(err, fair.KindNotFound) {

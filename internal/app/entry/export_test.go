@@ -1,4 +1,4 @@
 package entry
 
-// GateOrderEntry makes gateOrderEntry, which formats one order for GateOrders, available to the tests.
+// GateOrderEntry exports gateOrderEntry for the tests. It formats one order for GateOrders.
 var GateOrderEntry = gateOrderEntry

@@ -12,28 +12,28 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// GateCheck is the result of a check at the gate, with the data about the person that the gate may see. It contains
-// only the data that the gate needs to let the person in or to explain a refusal.
+// GateCheck is the result of a check at the gate. Of the person's data, it contains only what the gate needs to admit
+// the person or to explain a refusal.
 type GateCheck struct {
 	Answer        fair.GateAnswer
 	Kind          fair.OrderKind // empty: the code is unknown
 	RecordID      string
-	Member        int    // number of the member of a booking; 1 for a registration
+	Member        int    // the booking member's number; 1 for a registration
 	Members       int    // number of members of the booking; 1 for a registration
-	Name          string // name of the person, the group (if the person has no name) or the organisation of a booking
+	Name          string // the person's name; the group's name if the person has no name; or the organisation of a booking
 	Group         string // a registration's category, or fair.ExhibitorGroup
 	Organisation  string // company, college, group or exhibitor; may be empty
 	ContactPerson string // of a booking; may be empty
 	Stalls        string // stalls of a booking
-	Edition       string // edition of the code, if the code belongs to another year
-	// Admission is today's admission of this person, made by this call or an earlier one. It is nil if there is none.
+	Edition       string // edition that the code belongs to, if it is not the current one
+	// Admission is the person's admission today, made by this call or an earlier one. It is nil if there is none.
 	Admission *fair.Admission
 }
 
-// CheckEntry checks an entry code and admits its holder if the code is valid. The first check of a day has the result
-// fair.GateValid, later checks on that day have the result fair.GateUsed. If dry is true, nobody is admitted. For a
-// text that is not an entry code of this site, the result is fair.GateUnknown, without an error. It requires the
-// permission MayCheckIn.
+// CheckEntry checks an entry code and admits its holder if the code is valid. On each day, the first check has the
+// result fair.GateValid, and later checks have the result fair.GateUsed. If dry is true, nobody is admitted. For a
+// text that is not an entry code of this site, CheckEntry returns the result fair.GateUnknown and no error. It
+// requires the permission MayCheckIn.
 func (a *Service) CheckEntry(ctx context.Context, code string, dry bool) (GateCheck, error) {
 	if err := app.Require(ctx, fair.MayCheckIn); err != nil {
 		return GateCheck{}, err
@@ -60,8 +60,9 @@ func (a *Service) CheckEntry(ctx context.Context, code string, dry bool) (GateCh
 	return check, err
 }
 
-// AdmitByHand admits a person whose code cannot be read, after SearchEntries found the record. It has the same
-// results as CheckEntry. It returns KindNotFound if the record does not exist. It requires the permission MayCheckIn.
+// AdmitByHand admits a person whose code cannot be read. The caller has found the record with SearchEntries.
+// AdmitByHand has the same results as CheckEntry. It returns KindNotFound if the record does not exist. It requires
+// the permission MayCheckIn.
 func (a *Service) AdmitByHand(
 	ctx context.Context,
 	kind fair.OrderKind,
@@ -92,9 +93,9 @@ type entryOf struct {
 // If the field byHand is true, the gate found the person without a code.
 type admitting struct{ not, byHand bool }
 
-// checkAt checks one person and admits the person if the code is valid. The record stays locked until the admission is
-// stored. If the record is cancelled at the same time, the two changes are therefore made one after the other, and the
-// second change takes the first one into account.
+// checkAt checks one person and admits the person if the code is valid. It locks the record until the admission is
+// stored. A simultaneous cancellation of the record therefore takes place either before or after the admission, and
+// the later of the two operations sees the result of the earlier one.
 func (a *Service) checkAt(
 	ctx context.Context,
 	who entryOf,
@@ -114,7 +115,7 @@ func (a *Service) checkAt(
 	return check, err
 }
 
-// lookAt checks whether the stored record of one person is valid for entry, and whether the person was already admitted
+// lookAt checks whether a person's stored record is valid for entry, and whether the person was already admitted
 // today.
 func (a *Service) lookAt(ctx context.Context, who entryOf, edition fair.Edition,
 	registration func(context.Context, string) (fair.Registration, error),
@@ -132,8 +133,8 @@ func (a *Service) lookAt(ctx context.Context, who entryOf, edition fair.Edition,
 	return check, err
 }
 
-// lookAtRecord checks whether the stored record of one person is valid for entry. It does not check whether the person
-// was already admitted.
+// lookAtRecord checks whether a person's stored record is valid for entry. It does not check whether the person was
+// already admitted.
 func (a *Service) lookAtRecord(ctx context.Context, who entryOf, edition fair.Edition,
 	registration func(context.Context, string) (fair.Registration, error),
 	booking func(context.Context, string) (fair.Booking, error),
@@ -169,8 +170,8 @@ func (a *Service) lookAtRecord(ctx context.Context, who entryOf, edition fair.Ed
 	return check, nil
 }
 
-// gateWalkIn checks a code that a device of the entry desk has sold but not uploaded yet. It returns KindNotFound if
-// no device received the code.
+// gateWalkIn checks a code for which no registration is stored, because a device of the entry desk has sold it but not
+// uploaded the sale yet. It returns KindNotFound if no device received the code.
 func (a *Service) gateWalkIn(ctx context.Context, who entryOf) (editionID string, check GateCheck, err error) {
 	code, err := a.store.FindWalkInCode(ctx, who.recordID)
 	if err != nil {
@@ -213,7 +214,7 @@ func gateBooking(b fair.Booking, member int, plan fair.Plan) GateCheck {
 	}
 }
 
-// who returns the description of the person for a line of the activity log.
+// who describes the person for an activity log entry.
 func (c GateCheck) who() string {
 	if c.Name == "" {
 		return "somebody"
@@ -237,7 +238,7 @@ func (a *Service) admit(ctx context.Context, check *GateCheck, editionID string,
 	if err != nil {
 		return err
 	}
-	if !created { // another gate has admitted this member in the meantime; the record's lock does not prevent it
+	if !created { // another gate has just admitted this member; the record lock does not prevent this
 		check.Answer = fair.GateUsed
 		if admission, err = a.store.FindAdmission(ctx, check.RecordID, check.Member, admission.Day); err != nil {
 			return err
@@ -245,7 +246,7 @@ func (a *Service) admit(ctx context.Context, check *GateCheck, editionID string,
 	}
 	check.Admission = &admission
 	if !created || !how.byHand {
-		return nil // only admissions by hand are logged, because logging all scans would flood the log
+		return nil // only admissions by hand are logged; an entry for each scan would flood the log
 	}
 	return a.LogChange(ctx, "admitted by hand", string(check.Kind), check.RecordID,
 		texts.PortalActivity.AdmittedByHand(check.who()), nil, nil)
@@ -281,7 +282,7 @@ func (a *Service) UndoAdmission(ctx context.Context, id string) error {
 	})
 }
 
-// turnAway records that the scanned person did not enter.
+// turnAway records that the scanned person was not admitted.
 func (a *Service) turnAway(ctx context.Context, scanID string) error {
 	scan, err := a.store.FindGateScan(ctx, scanID)
 	if err != nil {

@@ -14,13 +14,14 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// GateOrders contains the paid orders in a compact form. With it, a device without a connection can find an order by
-// the last characters of the order's number. It contains no names, no phone numbers and no complete order numbers.
+// GateOrders contains the paid orders in a compact form. A device without a connection uses them to find an order by
+// the last characters of its number. GateOrders contains no names, no phone numbers and no complete order numbers.
 type GateOrders struct {
 	Edition string
-	// Orders is the concatenation of one entry of GateOrderWidth characters for each order. An entry has three parts:
-	// the hash of the end of the order number (8 characters), the id of the record (16, base64) and the number of
-	// persons (2, hexadecimal). The number is 00 for a booking, whose number of members is in the manifest.
+	// Orders contains one entry of GateOrderWidth characters for each order, without separators. An entry has three
+	// parts: a hash of the end of the order number (8 characters), the record's id (16, base64) and the number of
+	// persons (2, hexadecimal). For a booking, the last part is 00, because the manifest contains its number of
+	// members.
 	Orders string
 	Count  int // number of all paid orders; a device with a different number of orders requests all of them
 	Full   bool
@@ -35,9 +36,9 @@ func ShortCodeHash(orderID string) string {
 	return base64.StdEncoding.EncodeToString(sum[:6])
 }
 
-// GateOrdersSince returns the orders of the current edition that were paid after an earlier response, whose cursor
-// the device sends. It returns all paid orders if the cursor is empty, invalid or from another edition. The caller
-// must have checked the device's key.
+// GateOrdersSince returns the current edition's orders that were paid after an earlier response. cursor is the cursor
+// of that response. If it is empty, invalid or from another edition, GateOrdersSince returns all paid orders. The
+// caller must have checked the device's key.
 func (a *Service) GateOrdersSince(ctx context.Context, cursor string) (list GateOrders, err error) {
 	edition, err := a.store.CurrentEdition(ctx)
 	if err != nil {
@@ -63,7 +64,7 @@ func (a *Service) GateOrdersSince(ctx context.Context, cursor string) (list Gate
 }
 
 func gateOrderEntry(o fair.GateOrder) string {
-	id, _ := hex.DecodeString(o.RecordID) // record ids are 24 hexadecimal digits
+	id, _ := hex.DecodeString(o.RecordID) // cannot fail, because a record id has 24 hexadecimal digits
 	persons := o.Persons
 	if o.Kind == fair.OrderForBooking {
 		persons = 0

@@ -15,8 +15,8 @@ const maxFoundEntries = 10
 // GateEntry is a paid registration or booking that a gate search found, with today's admissions.
 type GateEntry struct {
 	GateCheck
-	PhoneEnd   string           // last four digits, to distinguish persons of the same name
-	Names      []string         // for a group, the names of its persons ("" for a person without a name); otherwise nil
+	PhoneEnd   string           // last four digits, to distinguish persons with the same name
+	Names      []string         // for a group: the name of each person ("" if the person has no name); otherwise nil
 	Admissions []fair.Admission // admissions of today
 }
 
@@ -48,7 +48,7 @@ func (a *Service) SearchEntries(ctx context.Context, typed string, of fair.Editi
 	return found, err
 }
 
-// entriesOf finds paid records that contain all search terms, and records whose paid order contains all search terms.
+// entriesOf finds paid records. Either the record or its paid order must contain all search terms.
 func (a *Service) entriesOf(ctx context.Context, plan fair.Plan, q fair.ListQuery) ([]GateEntry, error) {
 	registrations, _, err := a.store.FindRegistrations(ctx,
 		fair.RegistrationFilter{ListQuery: q, Status: []fair.RegistrationStatus{fair.RegistrationPaid}})
@@ -92,7 +92,7 @@ func (a *Service) entriesOf(ctx context.Context, plan fair.Plan, q fair.ListQuer
 	}
 	for _, r := range append(registrations, moreRegistrations...) {
 		names := groupNames(r)
-		r.MemberNames = "" // removes the names of the persons, so that the result contains the name of the group
+		r.MemberNames = "" // removes the persons' names, so that the result contains the group's name
 		add(gateRegistration(r, 1), r.Phone, names)
 	}
 	for _, b := range append(bookings, moreBookings...) {

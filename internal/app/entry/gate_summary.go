@@ -20,8 +20,8 @@ type GateSummary struct {
 	Gates    []fair.GateCount // today's admissions by hour and by gate
 }
 
-// GroupCounts contains the number of admissions of one group, and the number of its valid entry codes (Expected). A
-// group is a category of registrations, or all members of bookings together.
+// GroupCounts contains a group's admissions and its valid entry codes (Expected). A group is one category of
+// registrations, or the members of all bookings.
 type GroupCounts struct {
 	fair.GateGroup
 	Expected int

@@ -13,20 +13,19 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// keyPurpose is the purpose for which the private keys are encrypted. They can be decrypted only with the same
-// purpose.
+// keyPurpose is the encryption purpose of the private keys. They can be decrypted only with the same purpose.
 const keyPurpose = "entry key"
 
-// Key is a public key that verifies entry codes.
+// Key is a public key that verifies the signatures of entry codes.
 type Key struct {
-	ID        int // key number that entry codes contain
+	ID        int // the key number that an entry code contains
 	Key       ed25519.PublicKey
 	CreatedAt time.Time
 	RevokedAt time.Time // zero: never
 }
 
-// EntryKeys lists the public keys that are not revoked, in the order of their numbers. The last one signs new codes.
-// Anybody may call it.
+// EntryKeys lists the public keys that are not revoked, sorted by number. The private key of the last one signs new
+// codes. Anybody may call it.
 func (a *Service) EntryKeys(ctx context.Context) ([]Key, error) {
 	if _, _, err := a.signer(ctx); err != nil {
 		return nil, err
@@ -52,10 +51,10 @@ func (a *Service) EveryKey(ctx context.Context) ([]Key, error) {
 	return keys, nil
 }
 
-// signer returns the newest usable key for signing, with its number. It creates a key if there is none, or if no
-// private key can be decrypted, for example after a restore with another MELA_SECRET. In the second case, the codes of
-// the old keys stay valid, because public keys are not encrypted. Keys are not cached in memory, because the
-// transaction that creates a key may be rolled back.
+// signer returns the newest usable private key and its number. If there is no key, or if no private key can be
+// decrypted, signer creates a key. Private keys cannot be decrypted, for example, after a restore with another
+// MELA_SECRET. Codes of the old keys then stay valid, because public keys are not encrypted. Keys are not cached in
+// memory, because the transaction that creates a key may be rolled back.
 func (a *Service) signer(ctx context.Context) (id int, private ed25519.PrivateKey, err error) {
 	for range 2 {
 		keys, err := a.store.SigningKeys(ctx)
@@ -118,8 +117,8 @@ func (a *Service) RotateEntryKey(ctx context.Context, overlap time.Duration) ([]
 	return a.RotateEntryKeyAtOnce(ctx, overlap)
 }
 
-// RotateEntryKeyAtOnce is like RotateEntryKey, but does not check the account. Only the command line may call it
-// directly.
+// RotateEntryKeyAtOnce is like RotateEntryKey, but does not check the account. Apart from RotateEntryKey, only
+// command-line commands may call it.
 func (a *Service) RotateEntryKeyAtOnce(ctx context.Context, overlap time.Duration) (all []Key, err error) {
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
 		keys, err := a.store.SigningKeys(ctx)
@@ -155,8 +154,8 @@ func (a *Service) RevokeEntryKey(ctx context.Context, id int) error {
 	return a.RevokeEntryKeyAtOnce(ctx, id)
 }
 
-// RevokeEntryKeyAtOnce is like RevokeEntryKey, but does not check the account. Only the command line may call it
-// directly.
+// RevokeEntryKeyAtOnce is like RevokeEntryKey, but does not check the account. Apart from RevokeEntryKey, only
+// command-line commands may call it.
 func (a *Service) RevokeEntryKeyAtOnce(ctx context.Context, id int) error {
 	return a.store.InTx(ctx, func(ctx context.Context) error {
 		keys, err := a.store.SigningKeys(ctx)
@@ -195,7 +194,7 @@ func (a *Service) keyChanged(ctx context.Context, id int, action string, summary
 }
 
 // SealEntryKeys encrypts the private keys with the current MELA_SECRET and returns the number of changed keys. Only
-// the command line may call it.
+// command-line commands may call it.
 func (a *Service) SealEntryKeys(ctx context.Context) (changed int, err error) {
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
 		changed = 0

@@ -22,34 +22,33 @@ type Manifest struct {
 	Keys              []Key
 	At                time.Time
 	Day               string // the day of Used
-	// Cancelled is the concatenation of the hashes of all persons whose correctly signed codes are no longer accepted,
-	// for example because the registration was cancelled.
+	// Cancelled contains the hashes of all persons whose correctly signed codes are no longer accepted, for example
+	// because the registration was cancelled. The hashes are joined without separators.
 	Cancelled string
-	// Bookings maps the hash of a booking to the number of members who may enter. 0 means that the booking is
-	// cancelled.
+	// Bookings maps a booking's hash to the number of members who may enter. For a cancelled booking, the number is 0.
 	Bookings map[string]int
-	// Used is the concatenation of the hashes of persons who were admitted on Day. It contains all of them, or only
-	// those who were admitted after the cursor of the request.
+	// Used contains the hashes of persons who were admitted on Day, joined without separators. If Full is true, it
+	// contains all of them; otherwise only those who were admitted after the request's cursor.
 	Used      string
 	UsedCount int // number of persons admitted on Day; a device with a different number requests all of them
 	Full      bool
 	Cursor    string // cursor for the next request
 }
 
-// PersonHash returns the eight-character hash that represents a person in manifests. With member 0, it represents the
-// whole record.
+// PersonHash returns the eight-character hash that represents a person in manifests. If member is 0, the hash
+// represents the whole record.
 func PersonHash(recordID string, member int) string {
 	sum := sha256.Sum256([]byte(recordID + "/" + strconv.Itoa(member)))
 	return base64.StdEncoding.EncodeToString(sum[:6])
 }
 
-// cursorOverlap is subtracted from the time of a cursor, so that the next response repeats the admissions of the last
-// seconds. This is necessary because admissions are not always committed in the order of their times. Without the
-// overlap, an admission that is committed late would be missing in all responses.
+// cursorOverlap is subtracted from a cursor's time, so that the next response repeats the admissions of the last
+// seconds. The overlap is necessary because admissions are not always committed in the order of their times. If an
+// admission is committed too late for one response, the next response contains it because of the overlap.
 const cursorOverlap = 10 * time.Second
 
-// ManifestSince returns the manifest of the current edition with the admissions after an earlier manifest, whose
-// cursor the device sends. If the cursor is empty, invalid or from another day, the manifest contains all of today's
+// ManifestSince returns the current edition's manifest with the admissions after an earlier manifest. cursor is the
+// cursor of that manifest. If it is empty, invalid or from another day, the returned manifest contains all of today's
 // admissions. The caller must have checked the device's key.
 func (a *Service) ManifestSince(ctx context.Context, cursor string) (m Manifest, err error) {
 	edition, err := a.store.CurrentEdition(ctx)
@@ -70,7 +69,7 @@ func (a *Service) ManifestSince(ctx context.Context, cursor string) (m Manifest,
 		delta, since = false, ""
 	}
 	m.Full = !delta
-	// The cursor can be compared with the ids of admissions, because an id starts with its time in seconds.
+	// A cursor and an admission's id can be compared, because both begin with a time in seconds.
 	m.Cursor = prefix + fmt.Sprintf("%08x", now.Add(-cursorOverlap).Unix())
 	state, err := a.store.GateState(ctx, edition.ID, m.Day, since)
 	if err != nil {
@@ -96,9 +95,9 @@ func joinedHashes(people []fair.GatePerson) string {
 	return strings.Join(hashes, "")
 }
 
-// SignManifest signs the bytes of a manifest with the key whose number the device sent, because the device may not
-// know newer keys. If the key does not exist or cannot be decrypted, SignManifest uses the newest key. It returns the
-// number of the key that it used.
+// SignManifest signs a manifest with the key whose number the device sent, because the device may not know newer keys.
+// If that key does not exist or cannot be decrypted, SignManifest uses the newest key. It returns the number of the
+// key that it used.
 func (a *Service) SignManifest(ctx context.Context, key int, manifest []byte) (id int, signature []byte, err error) {
 	keys, err := a.store.SigningKeys(ctx)
 	if err != nil {
@@ -126,6 +125,6 @@ func (a *Service) SignManifest(ctx context.Context, key int, manifest []byte) (i
 	return id, ed25519.Sign(private, append([]byte(manifestPurpose), manifest...)), nil
 }
 
-// manifestPurpose is put before the bytes of a manifest when they are signed, so that the signature of a manifest is
-// never valid for an entry code.
+// manifestPurpose is added before a manifest when it is signed, so that a manifest's signature is never valid for an
+// entry code.
 const manifestPurpose = "mela gate manifest\n"

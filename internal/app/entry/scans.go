@@ -9,8 +9,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Scan is one scan of a code by a device, as the device sends it. A device may send a scan several times; this
-// changes nothing.
+// Scan is a device's scan of a code, in the form that the device sends. A device may send the same scan several times
+// without further effect.
 type Scan struct {
 	ID       string // created by the device
 	Kind     fair.OrderKind
@@ -26,8 +26,8 @@ type Scan struct {
 // ScanResult is the server's decision about a scan.
 type ScanResult struct {
 	ID       string
-	Admitted bool // the server or the device decided that the person may enter
-	Conflict bool // the person entered, but the scan is not the valid admission
+	Admitted bool // the server or the device let the person in
+	Conflict bool // the person was let in, but the person's valid admission does not belong to this scan
 	Check    GateCheck
 }
 
@@ -48,8 +48,8 @@ func (a *Service) CheckScan(ctx context.Context, by fair.GateDevice, s Scan, cod
 	return a.takeScan(ctx, by, s, false)
 }
 
-// UploadScans stores scans about which a device decided without the server. The results are in the order of the
-// scans. The caller must have checked the device's key. After an error, the device sends all scans again.
+// UploadScans stores scans that a device decided without the server. The results have the same order as the scans.
+// After an error, the device sends all scans again. The caller must have checked the device's key.
 func (a *Service) UploadScans(ctx context.Context, by fair.GateDevice, scans []Scan) ([]ScanResult, error) {
 	results := make([]ScanResult, 0, len(scans))
 	for _, s := range scans {
@@ -62,8 +62,8 @@ func (a *Service) UploadScans(ctx context.Context, by fair.GateDevice, scans []S
 	return results, nil
 }
 
-// takeScan stores a scan and updates the admission of the person. The record stays locked until the end of the
-// transaction, so that the scans of one person are processed one after the other.
+// takeScan stores a scan and updates the person's admission. It locks the record until the end of the transaction, so
+// that a person's scans are processed one after the other.
 func (a *Service) takeScan(
 	ctx context.Context, by fair.GateDevice, s Scan, offline bool,
 ) (result ScanResult, err error) {
@@ -94,8 +94,8 @@ func (a *Service) takeScan(
 	return result, err
 }
 
-// readScan builds the stored form of a scan. It corrects the time with the offset of the device's clock; the result
-// is never in the future.
+// readScan converts a scan to the form that is stored. It corrects the scan's time with the offset of the device's
+// clock. The corrected time is never in the future.
 func (a *Service) readScan(by fair.GateDevice, s Scan, offline bool) fair.GateScan {
 	now := a.Now()
 	scan := fair.GateScan{
@@ -132,8 +132,8 @@ func (a *Service) checkRecord(
 	return check, err
 }
 
-// keyWasValid reports whether a key was known and not revoked at a time. If id is 0, the person was found by a
-// search, and keyWasValid returns true.
+// keyWasValid reports whether a key exists and was not revoked at a given time. If id is 0, it returns true, because
+// the person was found by a search, without a code.
 func (a *Service) keyWasValid(ctx context.Context, id int, at time.Time) (bool, error) {
 	if id == 0 {
 		return true, nil
@@ -143,8 +143,8 @@ func (a *Service) keyWasValid(ctx context.Context, id int, at time.Time) (bool, 
 	return i >= 0 && !keys[i].Revoked(at), err
 }
 
-// keepScan stores a new scan and returns the stored one. A scan that is already stored is not changed, with one
-// exception. An upload can set Admitted, because a device that gets no response from the server decides itself.
+// keepScan stores a new scan and returns the stored scan. It does not change a scan that is already stored, with one
+// exception: an upload can change Admitted, because a device decides itself if the server does not respond.
 func (a *Service) keepScan(ctx context.Context, scan fair.GateScan, offline bool) (fair.GateScan, error) {
 	before, err := a.store.FindGateScan(ctx, scan.ID)
 	switch {
@@ -166,8 +166,8 @@ func (a *Service) keepScan(ctx context.Context, scan fair.GateScan, offline bool
 	return scan, a.store.CreateGateScan(ctx, scan)
 }
 
-// settleScan updates a person's admission for the day of a scan, after the scan was stored. The admission belongs to
-// the scan with the earliest corrected time. Afterwards, check.Admission is the valid admission.
+// settleScan updates a person's admission on the day of a scan. The scan must already be stored. The admission belongs
+// to the scan with the earliest corrected time. settleScan sets check.Admission to the valid admission.
 func (a *Service) settleScan(ctx context.Context, scan fair.GateScan, check *GateCheck) error {
 	standing, err := a.store.FindAdmission(ctx, scan.RecordID, scan.Member, scan.Day)
 	if err != nil && !fair.IsKind(err, fair.KindNotFound) {
@@ -204,8 +204,8 @@ func admissionBy(scan fair.GateScan, group string) fair.Admission {
 	}
 }
 
-// replace assigns an admission to an earlier scan. The scan to which the admission belonged before remains stored and
-// becomes a conflict.
+// replace assigns an admission to an earlier scan. The later scan, to which the admission belonged before, stays
+// stored and becomes a conflict.
 func (a *Service) replace(ctx context.Context, before, after fair.Admission) error {
 	if before.ScanID == "" { // made in the portal
 		err := a.store.CreateGateScan(ctx, fair.GateScan{
@@ -220,8 +220,8 @@ func (a *Service) replace(ctx context.Context, before, after fair.Admission) err
 	return a.store.UpdateAdmission(ctx, after)
 }
 
-// withdraw deletes an admission. If another scan let the person in on the same day, a new admission is created for
-// the earliest of these scans.
+// withdraw deletes an admission. If other scans let the person in on the same day, withdraw creates a new admission
+// for the earliest of them.
 func (a *Service) withdraw(ctx context.Context, standing fair.Admission, check *GateCheck) error {
 	if err := a.store.DeleteAdmission(ctx, standing.ID); err != nil {
 		return err

@@ -17,8 +17,8 @@ func (a *Service) Devices(ctx context.Context) ([]fair.GateDevice, error) {
 	return a.store.GateDevices(ctx)
 }
 
-// Contact stores the status that a device reports, and returns the messages that it must show, newest first. The
-// caller must have identified the device by its key.
+// Contact stores the status that a device reports. It returns the messages that the device must show, newest first.
+// The caller must have identified the device by its key.
 func (a *Service) Contact(ctx context.Context, d fair.GateDevice, s fair.GateStatus) ([]fair.GateMessage, error) {
 	now := a.MachineNow()
 	if err := a.store.NoteGateContact(ctx, d.ID, now, s); err != nil {

@@ -1,3 +1,3 @@
-// Package gate implements the use cases of the devices at the gate: pairing, device status, and messages to the
-// devices. Package entry processes the scans of the devices.
+// Package gate implements the use cases of the gate devices: pairing, device status, and messages to the devices.
+// Package entry processes the devices' scans.
 package gate

@@ -10,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Pairing is a pairing code that was not used yet. A phone becomes the gate device when the code is entered in it.
+// Pairing is an unused pairing code. A phone becomes the gate device when the code is entered on the phone.
 type Pairing struct {
 	Device    fair.GateDevice
 	Code      string // secret; shown once
@@ -41,8 +41,8 @@ func (a *Service) AddDevice(ctx context.Context, name, gate string) (p Pairing, 
 	return p, err
 }
 
-// PairAgain opens a new pairing code for a device, for example because its browser lost its data. The current key
-// stays valid until the code is used. It requires the permission MayEdit.
+// PairAgain creates a new pairing code for a device, for example because its browser has lost its data. The device's
+// current key stays valid until the code is used. It requires the permission MayEdit.
 func (a *Service) PairAgain(ctx context.Context, id string) (p Pairing, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return p, err
@@ -60,13 +60,13 @@ func (a *Service) PairAgain(ctx context.Context, id string) (p Pairing, err erro
 	return p, err
 }
 
-// open sets a new pairing code.
+// open sets a device's new pairing code.
 func (p *Pairing) open(now time.Time) {
 	p.Code, p.ExpiresAt = fair.NewPairingCode(), now.Add(fair.PairingFor)
 	p.Device.PairingHash, p.Device.PairingExpiresAt = app.HashOf(p.Code), p.ExpiresAt
 }
 
-// Pair exchanges a pairing code for a new key of its device. A code works once. An earlier key of the device becomes
+// Pair exchanges a pairing code for a new device key. A code can be used only once. The device's earlier key becomes
 // invalid. It returns KindNotFound if the code is unknown, used or expired. Anybody who knows the code may call it.
 func (a *Service) Pair(ctx context.Context, code string) (d fair.GateDevice, key string, err error) {
 	code = strings.ToUpper(strings.Join(strings.Fields(strings.ReplaceAll(code, "-", "")), ""))
@@ -109,7 +109,7 @@ func (a *Service) DeviceOf(ctx context.Context, key string) (fair.GateDevice, er
 	return d, err
 }
 
-// RevokeDevice makes the key and the open pairing code of a device invalid. It requires the permission MayEdit.
+// RevokeDevice invalidates a device's key and its unused pairing code. It requires the permission MayEdit.
 func (a *Service) RevokeDevice(ctx context.Context, id string) (d fair.GateDevice, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return d, err

@@ -15,7 +15,8 @@ import (
 // MaxStallsAtOnce is the maximum number of stalls in one change; no hall has more.
 const MaxStallsAtOnce = 1000
 
-// StallsChanged is the result of a change of several stalls. Each requested stall is in exactly one of the lists.
+// StallsChanged is the result of a change to several stalls. Each requested stall is in exactly one of the three
+// lists.
 type StallsChanged struct {
 	Changed []fair.PlanStall
 	Same    []fair.PlanStall // stalls that need no change
@@ -24,13 +25,13 @@ type StallsChanged struct {
 
 // RefusedStall is a requested stall that could not be changed.
 type RefusedStall struct {
-	ID     string // the requested id; the plan may have no such stall
+	ID     string // the requested id, which may not exist in the plan
 	Reason texts.Message
 }
 
-// ChangeStalls releases, withdraws, blocks or unblocks several stalls of the plan in one transaction. A taken stall
-// cannot be blocked or withdrawn; ChangeStalls then changes only the other stalls. The field names in errors are
-// "ids", "action" and "reason". It requires the permission MayHall.
+// ChangeStalls releases, withdraws, blocks or unblocks several stalls of the plan in one transaction. It does not
+// block or withdraw a taken stall, but still changes the other stalls. The field names in errors are "ids", "action"
+// and "reason". It requires the permission MayHall.
 func (a *Service) ChangeStalls(
 	ctx context.Context,
 	stallIDs []string,
@@ -103,7 +104,7 @@ func (a *Service) changeStalls(
 	return done, a.logStalls(ctx, change.Action, done.Changed, before, after)
 }
 
-// once returns ids without duplicates, in the order of their first occurrence.
+// once removes duplicate ids. Each id keeps the position of its first occurrence.
 func once(ids []string) []string {
 	seen := make(map[string]bool, len(ids))
 	var list []string
@@ -115,7 +116,7 @@ func once(ids []string) []string {
 	return list
 }
 
-// cleanForMany checks the fields of a change that apply to all stalls, and trims the reason.
+// cleanForMany validates the fields of a change that are common to all its stalls, and trims the reason.
 func (c *StallChange) cleanForMany(stalls int) error {
 	p := fair.Problems{}
 	switch {
@@ -136,16 +137,16 @@ func (c *StallChange) cleanForMany(stalls int) error {
 	return p.Err()
 }
 
-// pastOf contains the actions that can be applied to several stalls. The value of each action is its past tense for the
-// activity log.
+// pastOf contains the actions that can be applied to several stalls. It maps each action to its past tense, which the
+// activity log shows.
 var pastOf = map[string]string{
 	"release": "released", "withdraw": "withdrawn", "block": "blocked",
 	"unblock": "unblocked",
 }
 
-// leaves reports whether a change must not modify a stall, because the stall already has the requested state. The
-// action "unblock" modifies only blocked stalls. Otherwise it would also release all other stalls of a zone, because
-// unblocking a stall releases it.
+// leaves reports whether a stall already has the requested state, so that the change must not modify it. For the
+// action "unblock", leaves returns true for all stalls that are not blocked. Unblocking a stall also releases it, and
+// the change must not release stalls that were not blocked.
 func (c *StallChange) leaves(s fair.HallStall) bool {
 	switch c.Action {
 	case "release":
@@ -174,8 +175,8 @@ func (c *StallChange) barredBy(state fair.StallState) texts.Message {
 	return texts.Message{}
 }
 
-// logStalls writes one line of the activity log for a change of several stalls, with the settings of each stall
-// before and after.
+// logStalls writes one activity log entry for a change to several stalls. It contains each stall's settings before and
+// after the change.
 func (a *Service) logStalls(
 	ctx context.Context,
 	action string,
@@ -186,7 +187,7 @@ func (a *Service) logStalls(
 		return a.LogChange(ctx, pastOf[action], "stall", stalls[0].ID, stallChanged(pastOf[action], stalls[0]), before, after)
 	}
 	names := fair.Each(stalls, fair.PlanStall.DisplayName)
-	const named = 12 // maximum number of stalls in the text of the line; the values list all stalls
+	const named = 12 // maximum number of stalls in the entry's text; the entry's values contain all stalls
 	list := strings.Join(names[:min(named, len(names))], ", ")
 	if more := len(names) - named; more > 0 {
 		list = texts.PortalActivity.StallsMore(list, strconv.Itoa(more)).In(fair.English)

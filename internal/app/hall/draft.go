@@ -11,9 +11,9 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Draft returns the draft of the current edition's plan. The stalls that would be released when the draft is published
-// are marked as released. If no draft is stored, it returns the published plan with version 0. It requires the
-// permission MayRead.
+// Draft returns the draft of the current edition's plan. A stall is marked as released if publishing the draft would
+// release it. If no draft is stored, Draft returns the published plan with version 0. It requires the permission
+// MayRead.
 func (a *Service) Draft(ctx context.Context) (fair.HallDraft, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return fair.HallDraft{}, err
@@ -33,7 +33,7 @@ func (a *Service) Draft(ctx context.Context) (fair.HallDraft, error) {
 	return draft, nil
 }
 
-// newDraft returns the published plan as a draft that is not stored.
+// newDraft returns the published plan as a new draft. It does not store the draft.
 func (a *Service) newDraft(ctx context.Context, edition fair.Edition) (fair.HallDraft, error) {
 	settings, err := a.store.HallStalls(ctx, edition.ID)
 	if err != nil {
@@ -52,7 +52,7 @@ func (a *Service) newDraft(ctx context.Context, edition fair.Edition) (fair.Hall
 	return draft, nil
 }
 
-// SaveDraft replaces the stalls, aisles and areas of zones of the draft. version is the version of the draft that the
+// SaveDraft replaces the draft's stalls, its aisles and the areas of its zones. version is the draft version that the
 // caller read. It returns KindConflict if the draft has changed since then. A draft with errors can be saved. It
 // requires the permission MayHall.
 func (a *Service) SaveDraft(ctx context.Context, version int, drawn []fair.DrawnStall, ground fair.DrawnGround) error {
@@ -66,8 +66,8 @@ func (a *Service) SaveDraft(ctx context.Context, version int, drawn []fair.Drawn
 		})
 }
 
-// ImportDraft replaces the draft by the content of a file. A JSON file replaces the whole plan, an SVG file only the
-// stalls. Errors are reported for the field "text". It requires the permission MayHall.
+// ImportDraft replaces the draft with a file's content. A JSON file replaces the whole plan. An SVG file replaces only
+// the stalls. Errors are reported for the field "text". It requires the permission MayHall.
 func (a *Service) ImportDraft(ctx context.Context, version int, format, text string) error {
 	return a.changeDraft(ctx, version, texts.PortalActivity.HallDraftImported(),
 		func(plan fair.Plan) (fair.Plan, error) {
@@ -132,11 +132,11 @@ func (a *Service) DiscardDraft(ctx context.Context) error {
 	})
 }
 
-// PublishDraft publishes the draft, so that visitors see it as the plan of the hall. It returns KindConflict if the
-// draft has changed since the caller read version. It also returns KindConflict if a held or sold stall would
-// disappear, change its kind or size, or be withdrawn. It returns KindInvalid if the plan has errors. The request of a
-// visitor who books a stall at the same time waits until the plan is published, and then succeeds or fails. It requires
-// the permission MayHall.
+// PublishDraft publishes the draft, which then becomes the hall plan that visitors see. version is the draft version
+// that the caller read. It returns KindConflict if the draft has changed since then. It also returns KindConflict if
+// publishing would remove or withdraw a held or sold stall, or change the kind or size of such a stall. It returns
+// KindInvalid if the plan has errors. If a visitor books a stall at the same time, the booking waits until the plan is
+// published. It requires the permission MayHall.
 func (a *Service) PublishDraft(ctx context.Context, version int) error {
 	if err := app.Require(ctx, fair.MayHall); err != nil {
 		return err
@@ -216,8 +216,8 @@ func (a *Service) storePublished(ctx context.Context, was, is fair.Edition, stal
 		strconv.Itoa(added-changed), strconv.Itoa(removed-changed), strconv.Itoa(changed)), before, after)
 }
 
-// publishedSettings returns the office's settings of the stalls in a new plan. withdrawn lists the taken stalls that
-// the draft would withdraw.
+// publishedSettings returns the office's settings of a new plan's stalls. withdrawn lists the taken stalls that the
+// draft would withdraw.
 func publishedSettings(plan fair.Plan, draft fair.HallDraft, settings map[fair.StallKey]fair.HallStall,
 	claims map[fair.StallKey][]fair.LiveClaim,
 ) (stalls []fair.HallStall, withdrawn []fair.StallKey) {
@@ -238,7 +238,7 @@ func publishedSettings(plan fair.Plan, draft fair.HallDraft, settings map[fair.S
 	return stalls, withdrawn
 }
 
-// checkFaults returns the first error that prevents the publication of a plan, or nil.
+// checkFaults returns the first error that prevents a plan from being published, or nil.
 func checkFaults(plan fair.Plan) error {
 	for _, fault := range plan.Check() {
 		if !fault.Notice {

@@ -11,18 +11,18 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Hall is the plan with the state of every stall at a given time.
+// Hall is the plan with the states of all stalls at a given time.
 type Hall struct {
 	Edition fair.Edition
 	States  map[fair.StallKey]fair.StallStatus
 }
 
-// Hall returns the plan and the state of every stall. Booking ids and blocking reasons are set only for accounts with
-// the permission MayRead, never for visitors.
+// Hall returns the plan and the states of all stalls. Booking ids and the reasons for blocking are included only if
+// the account has the permission MayRead.
 func (a *Service) Hall(ctx context.Context) (Hall, error) { return a.HallOf(ctx, "") }
 
-// HallOf returns the hall of an edition, like Hall. For AllEditions, it returns the hall of the current edition. For
-// an earlier edition it requires the permission MayRead.
+// HallOf is like Hall, but for the given edition. For AllEditions, it returns the current edition's hall. For an
+// earlier edition, it requires the permission MayRead.
 func (a *Service) HallOf(ctx context.Context, of fair.EditionScope) (Hall, error) {
 	edition, err := a.editionOf(ctx, of)
 	if err != nil {
@@ -63,8 +63,9 @@ func (a *Service) stallStates(
 	return states, nil
 }
 
-// stateOf computes the state of a stall. On the plan, a claim has priority over the office's settings. A kind of stall
-// that is not on the plan can consist of several stalls and is available as long as one of them is free.
+// stateOf calculates the state of a stall. If a stall on the plan has a claim, its state follows from the claim and
+// not from the office's settings. A kind of stall that is not on the plan can have several stalls. It is available as
+// long as one of them is free.
 func stateOf(s fair.HallStall, claims []fair.LiveClaim) fair.StallStatus {
 	status := fair.StallStatus{Key: s.Key, State: fair.StallAvailable, Remaining: max(0, s.Stock-len(claims))}
 	switch {
@@ -120,8 +121,8 @@ type StallChange struct {
 	Stock  *int   // new total number of stalls, for a kind that is not on the plan
 }
 
-// ChangeStall releases, withdraws, blocks or unblocks the stall with this id. For a kind of stall that is not on the
-// plan, it can also set the total number of stalls. A taken stall cannot be blocked or withdrawn.
+// ChangeStall releases, withdraws, blocks or unblocks the stall with this id. It does not block or withdraw a taken
+// stall. For a kind of stall that is not on the plan, it can also set the total number of stalls.
 func (a *Service) ChangeStall(
 	ctx context.Context,
 	stallID string,
@@ -193,8 +194,8 @@ func (c StallChange) apply(
 		}
 		return s, "blocked", taken()
 	case "unblock":
-		// It is possible that a blocked stall was never released. Therefore, unblocking also releases the stall, so that it
-		// can be booked.
+		// A blocked stall may never have been released. Therefore, unblocking also releases the stall, so that it can
+		// be booked.
 		s.Blocked, s.Reason, s.Released = false, "", true
 		return s, "unblocked", nil
 	case "", "stock":
@@ -237,8 +238,8 @@ type hallWatchers struct {
 	wait map[chan struct{}]bool
 }
 
-// WatchHall returns a channel that receives a value after this process has changed a stall, and a function that ends
-// the watch. Changes by other processes are not reported, so callers must also poll.
+// WatchHall returns a channel that receives a value whenever this process has changed a stall. The returned function
+// ends the watch. Changes by other processes are not reported, so callers must also poll.
 func (a *Service) WatchHall() (<-chan struct{}, func()) {
 	ch := make(chan struct{}, 1)
 	a.changed.mu.Lock()

@@ -10,8 +10,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// ChangeStallPrice changes the price before tax, or the tax, of a kind of stall. New orders have the new price at once.
-// Existing bookings keep the price at which their stalls were claimed. It requires the permission MayHall.
+// ChangeStallPrice changes the price before tax, or the tax, of a kind of stall. The new price applies to new orders
+// at once. Existing bookings keep the price at which their stalls were claimed. It requires the permission MayHall.
 func (a *Service) ChangeStallPrice(ctx context.Context, kindID string, update fair.StallPriceUpdate) error {
 	if err := app.Require(ctx, fair.MayHall); err != nil {
 		return err

@@ -6,9 +6,9 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// StallStock returns the number of stalls with each key in an edition, including taken stalls. For a stall on the plan,
-// the number is 1. For a kind of stall that is not on the plan, such as a bench display, the office sets the number.
-// For AllEditions, StallStock returns the numbers of the current edition.
+// StallStock returns the number of an edition's stalls by key, including taken stalls. For a stall on the plan, the
+// number is 1. For a kind of stall that is not on the plan, such as a bench display, the office sets the number. For
+// AllEditions, StallStock returns the current edition's numbers.
 func (a *Service) StallStock(ctx context.Context, of fair.EditionScope) (map[fair.StallKey]int, error) {
 	edition, err := a.editionOf(ctx, of)
 	if err != nil {

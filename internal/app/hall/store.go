@@ -14,21 +14,21 @@ type Store interface {
 	InTx(ctx context.Context, fn func(ctx context.Context) error) error
 	CurrentEdition(ctx context.Context) (fair.Edition, error)
 	FindEdition(ctx context.Context, id string) (fair.Edition, error)
-	// UpdateEdition stores an edition if the UpdatedAt of the stored one equals `before`. Otherwise it returns
+	// UpdateEdition stores an edition if the stored edition's UpdatedAt equals `before`. Otherwise it returns
 	// KindConflict.
 	UpdateEdition(ctx context.Context, e fair.Edition, before time.Time) error
 	HallStalls(ctx context.Context, editionID string) ([]fair.HallStall, error)
 	UpdateHallStall(ctx context.Context, editionID string, s fair.HallStall) error
 	HallDraft(ctx context.Context, editionID string) (fair.HallDraft, error)
 	LockHallDraft(ctx context.Context, editionID string) (fair.HallDraft, error)
-	// SaveHallDraft stores a draft and increments its version if the stored version equals d.Version (0: no draft is
-	// stored). Otherwise it returns KindConflict.
+	// SaveHallDraft stores a draft if the stored version equals d.Version, and increments the version. A d.Version of
+	// 0 means that no draft may be stored yet. If the versions differ, it returns KindConflict.
 	SaveHallDraft(ctx context.Context, d fair.HallDraft) error
 	DeleteHallDraft(ctx context.Context, editionID string) error
-	// LockHallStalls prevents other transactions from claiming stalls of the edition until the caller's transaction
+	// LockHallStalls prevents other transactions from claiming an edition's stalls until the caller's transaction
 	// ends.
 	LockHallStalls(ctx context.Context, editionID string) error
-	// ReplaceHallStalls stores the settings of all stalls of an edition, in the plan's order.
+	// ReplaceHallStalls stores the settings of all the edition's stalls, in the plan's order.
 	ReplaceHallStalls(ctx context.Context, editionID string, stalls []fair.HallStall) error
 	LiveClaims(ctx context.Context, editionID string) ([]fair.LiveClaim, error)
 	// Exhibitors lists the exhibitors with sold stalls who agreed to be listed, sorted by name.

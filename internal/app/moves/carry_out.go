@@ -39,8 +39,8 @@ func moveFields(e fair.Edition, b fair.Booking) map[string]any {
 	return map[string]any{"stalls": e.Plan.StallLabels(b.Keys()), "amount": b.Price.Total.JSONNumber()}
 }
 
-// settlePaid settles the difference between the price of the new stalls and the agreed price of the paid orders. If
-// the new price is higher, it creates an order for the exhibitor. If it is lower, it creates refunds.
+// settlePaid settles the difference between the new stalls' price and the agreed price of the paid orders. If the new
+// price is higher, settlePaid creates an order for the exhibitor. If the new price is lower, it creates refunds.
 func (a *Service) settlePaid(ctx context.Context, edition fair.Edition, s *subject, move *fair.StallMove) error {
 	agreed, err := a.store.AgreedPrice(ctx, s.booking.ID)
 	if err != nil {
@@ -98,8 +98,8 @@ func (a *Service) settleUnpaid(ctx context.Context, edition fair.Edition, s *sub
 	return a.storeMoved(ctx, s, move)
 }
 
-// storeMoved stores the moved booking. It ends the booking's open orders, except the order that the move itself
-// created.
+// storeMoved stores the moved booking. It ends the booking's open orders, except move.Order, the order with which the
+// exhibitor can pay.
 func (a *Service) storeMoved(ctx context.Context, s *subject, move *fair.StallMove) (err error) {
 	if move.After, err = a.store.UpdateBooking(ctx, move.After); err != nil {
 		return err

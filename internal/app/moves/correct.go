@@ -8,11 +8,11 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// CorrectDocument corrects the name, address or GST number of the recipient on a receipt or tax invoice. The old
-// document is never changed: a new document replaces it, and a credit note cancels a tax invoice. No money is paid or
-// refunded. The payer gets a message. It returns the new documents; the last one is the valid one. It returns
-// KindConflict if another document has already replaced it or if all of its money was refunded. It requires the
-// permission MayRefund.
+// CorrectDocument corrects the recipient's name, address or GST number on a receipt or tax invoice. The old document
+// never changes: a new document replaces it, and a credit note cancels a tax invoice. No money is paid or refunded.
+// The payer is notified. CorrectDocument returns the new documents; the last one is the valid one. It returns
+// KindConflict if another document has already replaced the old document, or if all of the old document's money was
+// refunded. It requires the permission MayRefund.
 func (a *Service) CorrectDocument(
 	ctx context.Context,
 	number string,
@@ -30,7 +30,7 @@ func (a *Service) CorrectDocument(
 		if err != nil {
 			return err
 		}
-		// Another request may have corrected the document before this transaction got the lock.
+		// Another request may have corrected the document before this transaction locked the order.
 		old, err := a.books.FindValidDocument(ctx, number)
 		if err != nil {
 			return err

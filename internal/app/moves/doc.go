@@ -1,3 +1,3 @@
-// Package moves implements the use cases that change a sale afterwards: correcting numbered documents, and moving or
-// swapping the stalls of bookings.
+// Package moves implements the use cases that change a sale afterwards: correcting its documents, and moving or
+// swapping a booking's stalls.
 package moves

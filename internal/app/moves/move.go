@@ -18,17 +18,18 @@ type MoveRequest struct {
 // errPreview rolls back the transaction of a preview. Callers never receive it.
 var errPreview = errors.New("preview")
 
-// Move replaces the stalls of a booking. It frees the old stalls and claims the new ones in one transaction. The
-// booking keeps the new stalls even if a price difference is not paid. If the booking already has a stall of the same
-// kind, the new stall has the price at which that stall was booked. If the new stalls cost more, the exhibitor gets
-// an order for the difference. If they cost less, the difference is refunded; a refund above the edition's limit
-// needs the approval of another account. Receipt and invoice are corrected as soon as the difference is paid or
-// refunded, or a decision about it is made. An unpaid booking gets the new price, and a new order replaces its open
-// order; if its last day to pay is over, it gets a new one. The exhibitor gets a message.
+// Move replaces a booking's stalls. It frees the old stalls and claims the new stalls in one transaction. The booking
+// keeps the new stalls even if a price difference is not paid. If the booking already has a stall of the same kind,
+// the new stall has the price at which that stall was booked. If the new stalls cost more, the exhibitor receives an
+// order for the difference. If they cost less, the difference is refunded. A refund above the edition's limit needs
+// the approval of another account. The receipt and the invoice are corrected as soon as the difference is paid or
+// refunded, or a decision about it is made. For an unpaid booking, Move sets the new price, and a new order replaces
+// the open order. If the booking's payment deadline has passed, it receives a new deadline. The exhibitor is notified.
 //
 // It returns KindInvalid if a stall is not on the plan or if the booking already has exactly these stalls. It returns
-// KindConflict if a stall is taken, blocked or not released, or if the booking is cancelled, refunded or waits for a
-// decision about its money. It requires the permission MayEdit, and also MayRefund if money is refunded.
+// KindConflict if a stall is taken, blocked or not released. It also returns KindConflict if the booking is cancelled
+// or refunded, or if a decision about its money is pending. It requires the permission MayEdit, and also MayRefund if
+// money is refunded.
 func (a *Service) Move(ctx context.Context, id string, in MoveRequest) (move fair.StallMove, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return move, err
@@ -87,8 +88,8 @@ func (a *Service) Swap(ctx context.Context, id, with string, preview bool) (firs
 	return first, second, err
 }
 
-// change runs a move or swap in one transaction, which a preview rolls back. Afterwards it opens the new orders at the
-// provider and notifies the watchers of the hall.
+// change runs a move or swap in one transaction. For a preview, it rolls the transaction back. Otherwise it commits
+// the transaction, opens the new orders at the provider and notifies the watchers of the hall.
 func (a *Service) change(
 	ctx context.Context,
 	preview bool,
@@ -134,14 +135,14 @@ func (a *Service) lockPair(ctx context.Context, edition fair.Edition, id, with s
 	return locked[id], locked[with], nil
 }
 
-// replaceClaims replaces the claims of bookings with their new claims. It returns KindConflict if a new stall is taken,
-// blocked or not released. The error names these stalls and, for taken stalls, the organisations that have them.
+// replaceClaims replaces the claims of bookings with their new claims. It returns KindConflict if a new stall is
+// taken, blocked or not released. The error names these stalls and, for a taken stall, the organisation that has it.
 func (a *Service) replaceClaims(ctx context.Context, edition fair.Edition, subjects ...*subject) error {
 	stock, err := a.stock(ctx, edition.ID)
 	if err != nil {
 		return err
 	}
-	own := map[fair.StallKey]bool{} // current stalls, which may be kept or swapped even if they are blocked now
+	own := map[fair.StallKey]bool{} // current stalls; the bookings may keep or swap them even if they are blocked
 	for _, s := range subjects {
 		for _, c := range s.booking.Stalls {
 			own[c.Key] = true
@@ -175,7 +176,7 @@ func (a *Service) replaceClaims(ctx context.Context, edition fair.Edition, subje
 	return nil
 }
 
-// stock returns the number of stalls with each key. The number is 0 for stalls that are blocked or not released.
+// stock returns the number of stalls by key. The number is 0 for stalls that are blocked or not released.
 func (a *Service) stock(ctx context.Context, editionID string) (map[fair.StallKey]int, error) {
 	settings, err := a.store.HallStalls(ctx, editionID)
 	stock := map[fair.StallKey]int{}

@@ -19,14 +19,13 @@ type Store interface {
 	UpdateBooking(ctx context.Context, b fair.Booking) (fair.Booking, error)
 	// BookingFacts reads a booking's orders and its offline payments that wait for approval.
 	BookingFacts(ctx context.Context, bookingID string) (fair.BookingFacts, error)
-	// AgreedPrice returns the price, in paise, that the paid orders of a booking still cover. This is the sum of these
-	// orders, minus the refunds for moves to cheaper stalls, and minus the price of stalls that were cancelled
-	// individually.
+	// AgreedPrice returns the price, in paise, that a booking's paid orders cover. This is the total of these orders,
+	// minus the refunds for moves to cheaper stalls, and minus the price of stalls that were cancelled individually.
 	AgreedPrice(ctx context.Context, bookingID string) (fair.Paise, error)
 	// DeleteClaims deletes the claims of a booking. The caller must store new claims in the same transaction.
 	DeleteClaims(ctx context.Context, bookingID string) error
-	// ClaimStalls stores live claims. It returns the stalls that are not free. stock contains the number of stalls with
-	// each key, which is 1 for a stall on the plan.
+	// ClaimStalls stores live claims. It returns the stalls that are not free. stock contains the number of stalls by
+	// key. The number is 1 for a stall on the plan.
 	ClaimStalls(ctx context.Context, editionID, bookingID string, claims []fair.Claim,
 		stock map[fair.StallKey]int) ([]fair.StallKey, error)
 }

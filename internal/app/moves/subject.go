@@ -52,7 +52,7 @@ func (a *Service) lockSubject(ctx context.Context, edition fair.Edition, id stri
 	return s, nil
 }
 
-// movable returns nil if the stalls of a booking can change, otherwise the reason as an error.
+// movable returns an error with the reason if a booking's stalls cannot be changed, otherwise nil.
 func movable(b fair.Booking, facts fair.BookingFacts, edition fair.Edition) error {
 	switch {
 	case !b.ErasedAt.IsZero():
@@ -69,8 +69,8 @@ func movable(b fair.Booking, facts fair.BookingFacts, edition fair.Edition) erro
 	return nil
 }
 
-// checkOrder returns KindConflict with the reason if an order prevents a change of its booking's stalls, otherwise
-// nil.
+// checkOrder checks whether an order prevents a change of its booking's stalls. If it does, checkOrder returns
+// KindConflict with the reason, otherwise nil.
 func (a *Service) checkOrder(ctx context.Context, b fair.Booking, o fair.Order) error {
 	if o.Status.Live() && o.Attempt == fair.AttemptPending {
 		return fair.Fail(fair.KindConflict, texts.PortalErrors.MovePaymentRunning(b.Name))

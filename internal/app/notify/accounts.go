@@ -9,8 +9,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// AccountLink writes a message to the user of an account, in the caller's transaction. The message contains the link
-// for choosing a password.
+// AccountLink writes a message to the user of an account, in the caller's transaction. The message contains a link
+// with which the user chooses a password.
 func (a *Service) AccountLink(ctx context.Context, account fair.Account, kind fair.MessageKind, link string) error {
 	return a.writeMessage(ctx, outgoing{
 		kind: kind, to: account.Email, name: account.Name, lang: fair.English, entity: "account", entityID: account.ID,
@@ -18,8 +18,8 @@ func (a *Service) AccountLink(ctx context.Context, account fair.Account, kind fa
 	})
 }
 
-// NotifyOwners writes a message about changed security settings to every active owner, in the caller's transaction. The
-// argument `what` lists the changes, each as a sentence without a full stop.
+// NotifyOwners writes a message about changed security settings to every active owner, in the caller's transaction.
+// The argument `what` lists the changes. Each change is a sentence without a full stop.
 func (a *Service) NotifyOwners(ctx context.Context, what ...texts.Message) error {
 	owners, err := a.store.Accounts(ctx, false)
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// BookingMoved writes a message to the exhibitor of a booking whose stalls changed.
+// BookingMoved writes a message to the exhibitor whose booking was moved to other stalls.
 func (a *Service) BookingMoved(ctx context.Context, move fair.StallMove) error {
 	b := move.After
 	lang := fair.ParseLang(string(b.Lang))

@@ -7,9 +7,9 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Campaign writes a campaign's message to one person in the caller's transaction; written is false if a message of
-// the campaign to this person already exists. The e-mail is sent at its time slot. If there is no e-mail address, the
-// office sends the message by WhatsApp.
+// Campaign writes a campaign's message to one person, in the caller's transaction. If the campaign already has a
+// message to this person, Campaign writes nothing, and written is false. The e-mail is sent at email.Due. If there is
+// no e-mail address, the office sends the message by WhatsApp.
 func (a *Service) Campaign(ctx context.Context, email fair.CampaignEmail) (written bool, err error) {
 	m, err := a.composeCampaign(ctx, email)
 	if err != nil {
@@ -21,7 +21,7 @@ func (a *Service) Campaign(ctx context.Context, email fair.CampaignEmail) (writt
 	return true, a.AddJob(ctx, fair.Job{Kind: fair.JobMail, Key: m.ID, RunAt: email.Due})
 }
 
-// PreviewCampaign returns the message that a campaign would send to one person, and the HTML of the e-mail. It stores
+// PreviewCampaign returns the message that a campaign would send to one person, and the e-mail's HTML. It stores
 // nothing.
 func (a *Service) PreviewCampaign(ctx context.Context, email fair.CampaignEmail) (fair.Message, string, error) {
 	m, err := a.composeCampaign(ctx, email)

@@ -28,9 +28,10 @@ func (a *Service) SummariseWhenDue(ctx context.Context) {
 	}
 }
 
-// SummariseDay writes a message to the office about yesterday's events (in India), unless the time of the summary has
-// not come yet or the summary is switched off in the edition. Only one process writes the summary of a day, even if
-// another process crashes. If no process runs at the time of the summary, the summary is written later on the same day.
+// SummariseDay writes a message to the office about yesterday's events (in India). It writes nothing if the time of
+// day for the summary has not come yet, or if the edition's summary is switched off. Only one process writes a day's
+// summary, even if another process crashes. If no process runs at that time of day, the summary is written later on
+// the same day.
 func (a *Service) SummariseDay(ctx context.Context) (wrote bool, err error) {
 	now := a.Now()
 	edition, err := a.CurrentEdition(ctx)
@@ -62,7 +63,7 @@ func (a *Service) SummariseDay(ctx context.Context) (wrote bool, err error) {
 	return wrote, err
 }
 
-// dailyFigures counts the events of a day and the records that wait for the office now.
+// dailyFigures counts a day's events and the records that currently wait for the office.
 func (a *Service) dailyFigures(ctx context.Context, day fair.Days) (fair.DailyFigures, error) {
 	f, err := a.store.MoneyOfDays(ctx, day)
 	if err != nil {

@@ -1,3 +1,3 @@
-// Package notify implements the use cases of messages to visitors and to the office: their texts, their queue, and
-// the daily summary.
+// Package notify implements the use cases for messages to visitors and to the office: the texts of the messages, the
+// message queue, and the daily summary.
 package notify

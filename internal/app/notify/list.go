@@ -10,7 +10,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// FindMessages lists messages for the office, newest first by default, and counts all matching records.
+// FindMessages lists messages, newest first by default, and counts all matching messages. It requires the permission
+// MayRead.
 func (a *Service) FindMessages(ctx context.Context, f fair.MessageFilter) ([]fair.Message, fair.Total, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return nil, fair.Total{}, err
@@ -30,8 +31,8 @@ func (a *Service) SelectMessages(
 	return app.Select(ctx, f, only, a.store.MessageIDs, a.store.MessagesByID)
 }
 
-// forReader removes secret links from a message before it is shown. Links that give the recipient rights are visible
-// only to accounts with the permission MayEdit. Links for choosing the password of an account are never shown.
+// forReader removes secret links from a message before the message is shown. A link that gives the recipient rights is
+// shown only to accounts with the permission MayEdit. A link for choosing an account's password is never shown.
 func forReader(ctx context.Context, m fair.Message) fair.Message {
 	if app.Require(ctx, fair.MayEdit) == nil && m.Entity != "account" {
 		return m
@@ -39,7 +40,7 @@ func forReader(ctx context.Context, m fair.Message) fair.Message {
 	return m.WithoutSecrets()
 }
 
-// MessageView is a message with the HTML of its e-mail.
+// MessageView is a message with its e-mail's HTML.
 type MessageView struct {
 	Message fair.Message
 	HTML    string
@@ -72,7 +73,7 @@ func (a *Service) viewMessage(ctx context.Context, m fair.Message) (MessageView,
 // MessagesState contains the state of the messages: whether e-mail is sent, and how many messages need the office's
 // attention.
 type MessagesState struct {
-	Sends  bool // whether a mail server is configured; if not, messages are only stored
+	Sends  bool // whether a mail server is configured; if not, messages are stored but not sent
 	Counts fair.MessageCounts
 	Days   []fair.MessageDay // the last fourteen days, oldest first; days without messages are omitted
 }
@@ -94,15 +95,15 @@ func (a *Service) MessagesState(ctx context.Context, of fair.EditionScope) (Mess
 	return MessagesState{Sends: a.Settings.SendsMail, Counts: counts, Days: days}, err
 }
 
-// ResendMessage sends a message again. If the mail server accepted the message, it creates a new e-mail. If sending
-// failed, it retries the same e-mail, because the first try may have arrived. If the message is waiting, it sends the
-// message at once. After a double click, only one e-mail is sent.
+// ResendMessage sends a message again. If the mail server had accepted the message, ResendMessage creates a new
+// e-mail. If sending had failed, it retries the same e-mail, because the first attempt may have reached the recipient.
+// If the message is waiting, it sends the message at once. After a double click, only one e-mail is sent.
 //
-// email is a new address of the recipient. If it is empty, the old address is used. It returns KindConflict if the
-// one-time link of the message was removed, and if the message asks for the payment of an order that can no longer be
+// email is the recipient's new address. If it is empty, the old address is used. ResendMessage returns KindConflict if
+// the message's one-time link was removed, and if the message asks for the payment of an order that can no longer be
 // paid. It also returns KindConflict if no mail server is configured and email is empty. If no mail server is
-// configured, but email is set, the message is stored, and sent once there is a mail server. It requires the permission
-// MayEdit.
+// configured but email is set, the message is stored, and it is sent as soon as there is a mail server. It requires
+// the permission MayEdit.
 func (a *Service) ResendMessage(ctx context.Context, id, email string) (after fair.Message, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return fair.Message{}, err
@@ -148,9 +149,9 @@ func (a *Service) ResendMessage(ctx context.Context, id, email string) (after fa
 	return after, err
 }
 
-// mayResend returns KindConflict for a message that cannot be sent again. This includes messages of a campaign that
-// were already sent, because a campaign reaches each person only once, and messages that ask for the payment of an
-// order that can no longer be paid.
+// mayResend returns KindConflict if a message cannot be sent again. For example, a campaign's message that was already
+// sent cannot be sent again, because a campaign reaches each person only once. A message that asks for the payment of
+// an order cannot be sent again if the order can no longer be paid.
 func (a *Service) mayResend(ctx context.Context, m fair.Message) error {
 	switch {
 	case m.TokenRemoved():
@@ -167,8 +168,8 @@ func (a *Service) mayResend(ctx context.Context, m fair.Message) error {
 	return err
 }
 
-// Outdated reports whether a message asks for the payment of an order that can no longer be paid. The mailer calls it,
-// too, because an e-mail may wait a day for the mail server.
+// Outdated reports whether a message asks for the payment of an order that can no longer be paid. The mailer also
+// calls it, because an e-mail may have to wait a day for the mail server.
 func (a *Service) Outdated(ctx context.Context, m fair.Message) (bool, error) {
 	if m.Kind != fair.MessagePaymentDue && m.Kind != fair.MessageSponsorshipDue {
 		return false, nil
@@ -177,8 +178,8 @@ func (a *Service) Outdated(ctx context.Context, m fair.Message) (bool, error) {
 	return !o.Status.Live() || !a.Now().Before(o.ExpiresAt), err
 }
 
-// sendAnew creates the job that sends a message again. If the message is already waiting, the job exists, and sendAnew
-// makes it due now.
+// sendAnew creates the job that sends a message again. A message that is already waiting has a job; sendAnew then
+// makes this job due now.
 func (a *Service) sendAnew(ctx context.Context, m *fair.Message) error {
 	now := a.Now()
 	if m.Status == fair.MessageWaiting {

@@ -15,7 +15,8 @@ type Emails interface {
 	HTML(m fair.Message, head fair.Letterhead) (string, error)
 }
 
-// outgoing is a message before it is stored: recipient, subject record and placeholder values.
+// outgoing is a message before it is stored. It contains the recipient, the record that the message is about, and the
+// placeholder values.
 type outgoing struct {
 	kind     fair.MessageKind
 	to       string // e-mail address, or empty
@@ -25,15 +26,15 @@ type outgoing struct {
 	replyTo  string
 	entity   string
 	entityID string
-	edition  string        // id of the record's edition; empty: the current edition
+	edition  string        // the record's edition id; empty: the current edition
 	current  *fair.Edition // the record's edition, if it is the current edition and already loaded; otherwise nil
 	link     string
 	stalls   []fair.StallKey
 	values   map[string]string
 }
 
-// writeMessage stores, in the caller's transaction, a message and the job that sends it later. Messages to the office
-// are sent to the edition's e-mail address, in English. Without an e-mail address the message is only stored, and the
+// writeMessage stores a message and the job that sends it, in the caller's transaction. Messages to the office are in
+// English and are sent to the edition's e-mail address. A message without an e-mail address is only stored, and the
 // office delivers it by phone.
 func (a *Service) writeMessage(ctx context.Context, o outgoing) error {
 	m, err := a.compose(ctx, o)
@@ -46,8 +47,8 @@ func (a *Service) writeMessage(ctx context.Context, o outgoing) error {
 	return a.AddJob(ctx, fair.Job{Kind: fair.JobMail, Key: m.ID, RunAt: m.CreatedAt})
 }
 
-// compose creates the message that is stored. It fills the placeholders in the text for the kind of message and the
-// recipient's language.
+// compose creates the message that will be stored. It takes the text for the message kind and the recipient's
+// language, and fills its placeholders.
 func (a *Service) compose(ctx context.Context, o outgoing) (fair.Message, error) {
 	template, known := fair.FindMessageTemplate(o.kind)
 	if !known {
@@ -88,7 +89,7 @@ func (a *Service) compose(ctx context.Context, o outgoing) (fair.Message, error)
 	return m, nil
 }
 
-// editionOf returns the edition to which a message refers, with the contact details of the current edition.
+// editionOf returns the edition that a message is about, with the current edition's contact details.
 func (a *Service) editionOf(ctx context.Context, o outgoing) (fair.Edition, error) {
 	if o.current != nil {
 		return *o.current, nil
@@ -98,7 +99,7 @@ func (a *Service) editionOf(ctx context.Context, o outgoing) (fair.Edition, erro
 		return current, err
 	}
 	edition, err := a.store.FindEdition(ctx, o.edition)
-	// A message about an earlier edition contains the dates and venue of that edition, but the current contact details.
+	// A message about an earlier edition contains that edition's dates and venue, but the current contact details.
 	edition.Phone, edition.Email = current.Phone, current.Email
 	return edition, err
 }
@@ -120,7 +121,7 @@ func (a *Service) messageText(ctx context.Context, t fair.MessageTemplate, lang 
 	return own, err
 }
 
-// generalValues returns the values of the placeholders that every message can use.
+// generalValues returns values for the placeholders that every message can contain.
 func generalValues(e fair.Edition, lang fair.Lang) map[string]string {
 	return map[string]string{
 		"fair": e.Title.OrEnglish(lang), "dates": e.Dates.OrEnglish(lang), "venue": e.Venue.OrEnglish(lang),
@@ -164,7 +165,7 @@ func (a *Service) pageLink(lang fair.Lang, path string) string {
 	return a.Settings.BaseURL + lang.PathPrefix() + path
 }
 
-// portalLink returns the URL of a record's page in the portal.
+// portalLink returns the URL of a record in the portal. If id is empty, it returns the URL of the screen.
 func (a *Service) portalLink(screen, id string) string {
 	if id == "" {
 		return a.Settings.BaseURL + "/admin/" + screen

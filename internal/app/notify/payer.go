@@ -11,7 +11,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Payer is like NotifyPayer, but also writes a line of the activity log.
+// Payer is like NotifyPayer, but also writes an activity log entry.
 func (a *Service) Payer(
 	ctx context.Context,
 	o fair.Order,
@@ -25,9 +25,10 @@ func (a *Service) Payer(
 	return a.LogChange(ctx, string(kind), "order", o.ID, summary, nil, nil)
 }
 
-// NotifyPayer writes a message to the payer of an order, in the caller's transaction. If the kind of message is for the
-// office, the message is written to the office instead. The caller must store the change first, because the amounts are
-// read from the database. The argument `more` contains pairs of placeholder name and value, such as "reason".
+// NotifyPayer writes a message to an order's payer, in the caller's transaction. If the message kind is for the
+// office, it writes the message to the office instead. The caller must store its changes first, because NotifyPayer
+// reads the amounts from the database. The argument `more` contains pairs of placeholder name and value. An example of
+// a name is "reason".
 func (a *Service) NotifyPayer(ctx context.Context, o fair.Order, kind fair.MessageKind, more ...string) error {
 	kinds := []fair.MessageKind{kind}
 	if kind == fair.MessageCancellationAsked {
@@ -80,15 +81,15 @@ func (a *Service) messageOfOrder(ctx context.Context, o fair.Order, kind fair.Me
 	return m, nil
 }
 
-// fillRefund sets the placeholders for a refund of an order: its amount and due day, and the amount of the payment
-// that is refunded. If the order has several refunds, it uses the refund that was changed last.
+// fillRefund sets the placeholders for an order's refund: the refund's amount and due day, and the amount of the
+// refunded payment. If the order has several refunds, fillRefund uses the refund that was changed last.
 func (a *Service) fillRefund(ctx context.Context, o fair.Order, values map[string]string) error {
 	refunds, err := a.store.Refunds(ctx, o.ID)
 	if err != nil || len(refunds) == 0 {
 		return err
 	}
 	last := refunds[0]
-	for _, r := range refunds[1:] { // of refunds that were changed at the same time, the newest is used
+	for _, r := range refunds[1:] { // if several refunds were changed at the same time, the newest refund is used
 		if !r.UpdatedAt.Before(last.UpdatedAt) {
 			last = r
 		}
@@ -145,14 +146,14 @@ func (a *Service) BookingDecided(ctx context.Context, before, after fair.Booking
 			delete(m.values, "cancelLink")
 		}
 	}
-	// The office may have corrected the contact details since the order was created.
+	// The office may have changed the contact details since the order was created.
 	m.to, m.phone, m.name, m.lang = after.Email, after.Phone, cmp.Or(after.ContactPerson, after.Name), after.Lang
 	m.stalls = after.Keys()
 	facts, err := a.store.BookingFacts(ctx, after.ID)
 	if err != nil {
 		return err
 	}
-	if facts.Undecided() { // the office already has money for the booking, so the message must not ask for money
+	if facts.Undecided() { // the office has already received money for the booking, so the message must not ask for money
 		delete(m.values, "amount")
 	} else if day, err := time.ParseInLocation(time.DateOnly, after.PayBy, fair.Kolkata); err == nil {
 		m.values["payBy"] = fair.DateIn(fair.ParseLang(string(after.Lang)), day)
@@ -161,8 +162,8 @@ func (a *Service) BookingDecided(ctx context.Context, before, after fair.Booking
 }
 
 // PaymentRefused writes a message to a payer whose offline payment the office could not confirm. The payer, language
-// and edition are those of o. payable is the order with which the amount can be paid online. It has no id if there is
-// none.
+// and edition are those of the order o. payable is an order with which the payer can pay the amount online. If there
+// is no such order, payable has no id.
 func (a *Service) PaymentRefused(ctx context.Context, off fair.OfflinePayment, o, payable fair.Order) error {
 	entity, id := off.Subject()
 	lang, link := fair.ParseLang(string(o.Lang)), ""
@@ -213,11 +214,11 @@ func (a *Service) ContactReceived(ctx context.Context, c fair.ContactMessage) er
 	})
 }
 
-// mostQuoted is the maximum number of characters of a visitor's message that a reply quotes.
+// mostQuoted is the maximum number of characters that a reply quotes from a visitor's message.
 const mostQuoted = 1_000
 
-// ContactReplied writes the office's reply to the sender of a contact message, with the message as a quote. The reply
-// may contain the visitor's text, because a person in the office has read it.
+// ContactReplied writes the office's reply to the sender of a contact message. The reply quotes the message. It may
+// contain the visitor's text, because a person in the office has read the text.
 func (a *Service) ContactReplied(ctx context.Context, c fair.ContactMessage, answer string) error {
 	quoted := []rune(c.Message)
 	if len(quoted) > mostQuoted {
@@ -238,8 +239,8 @@ func (a *Service) ContactReplied(ctx context.Context, c fair.ContactMessage, ans
 	})
 }
 
-// fillKnown replaces the known placeholders in a reply by their values. It does not change other words in braces,
-// because these words may be part of the text.
+// fillKnown replaces the known placeholders in a reply with their values. It leaves other words in braces unchanged,
+// because they may be part of the text.
 func fillKnown(answer string, known map[string]string) string {
 	return texts.FillFunc(answer, func(placeholder string) (string, bool) {
 		value, ok := known[placeholder]

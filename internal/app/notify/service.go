@@ -12,7 +12,7 @@ type Service struct {
 
 	store  Store
 	books  Books
-	emails Emails // nil: messages are shown as plain text only
+	emails Emails // nil: the portal shows messages as plain text only
 
 	nextSummary time.Time // used by the sweeper only
 }

@@ -11,7 +11,7 @@ import (
 type Store interface {
 	// Tallies counts the records of each kind (registrations, bookings, orders and others) by status and category.
 	Tallies(ctx context.Context, of fair.EditionScope) ([]fair.Tally, error)
-	// DayTallies counts the records of each kind by day, beginning with the day that contains the time `since`.
+	// DayTallies counts the records of each kind by day. The first day is the day that contains the time `since`.
 	DayTallies(ctx context.Context, of fair.EditionScope, since time.Time) ([]fair.Tally, error)
 	FindEdition(ctx context.Context, id string) (fair.Edition, error)
 	FindBooking(ctx context.Context, id string) (fair.Booking, error)
@@ -26,34 +26,34 @@ type Store interface {
 	// CreateCampaignMessage stores a message of a campaign. created is false if the campaign already has a message
 	// for the same record or the same contact.
 	CreateCampaignMessage(ctx context.Context, m fair.Message) (created bool, err error)
-	// CachedMessageText returns the text that the office wrote for a kind of message. Its field Own is false if there is
-	// none.
+	// CachedMessageText returns the text that the office wrote for a message kind. If there is no such text, the field
+	// Own is false.
 	CachedMessageText(ctx context.Context, kind fair.MessageKind, lang fair.Lang) (fair.MessageText, error)
 	FindMessage(ctx context.Context, id string) (fair.Message, error)
 	LockMessage(ctx context.Context, id string) (fair.Message, error)
 	// UpdateMessage stores the state of a message. The caller must have locked it with LockMessage.
 	UpdateMessage(ctx context.Context, m fair.Message) error
-	// ForgetDeadMail removes the failed jobs of a message from the list of failed jobs that the office must handle.
+	// ForgetDeadMail removes a message's failed jobs from the list of failed jobs that the office must handle.
 	ForgetDeadMail(ctx context.Context, messageID string, at time.Time) error
-	// HurryMail makes the waiting job of a message due now.
+	// HurryMail makes a message's waiting job due now.
 	HurryMail(ctx context.Context, messageID string, at time.Time) error
 	// MessageIDs lists the ids of all messages that match a filter, in the order of FindMessages. If only is not empty,
 	// the result is limited to these ids. MessagesByID reads messages in the order of ids.
 	MessageIDs(ctx context.Context, f fair.MessageFilter, only []string) ([]string, error)
 	MessagesByID(ctx context.Context, ids []string) ([]fair.Message, error)
 	FindMessages(ctx context.Context, f fair.MessageFilter) ([]fair.Message, fair.Total, error)
-	// NewestOrderOf returns the id of the newest order of a payer with this e-mail address, or an empty string if there
-	// is none. Letter case is ignored.
+	// NewestOrderOf returns the id of the newest order whose payer has this e-mail address. If there is none, it
+	// returns an empty string. Letter case is ignored.
 	NewestOrderOf(ctx context.Context, email string) (string, error)
 	CountMessages(ctx context.Context, of fair.EditionScope) (fair.MessageCounts, error)
-	// CountMessageDays counts the messages by day and status, beginning with the day that contains the time `since`.
+	// CountMessageDays counts the messages by day and status. The first day is the day that contains the time `since`.
 	CountMessageDays(ctx context.Context, of fair.EditionScope, since time.Time) ([]fair.MessageDay, error)
-	// FindMessageText returns the text that the office wrote for a kind of message. It returns KindNotFound if the office
-	// has not written such a text.
+	// FindMessageText returns the text that the office wrote for a message kind. If the office has not written one, it
+	// returns KindNotFound.
 	FindMessageText(ctx context.Context, kind fair.MessageKind, lang fair.Lang) (fair.MessageText, error)
 	MessageTexts(ctx context.Context) ([]fair.MessageText, error)
-	// SaveMessageText stores a text if the stored version equals t.Version (0: none stored), and increments the version.
-	// Otherwise it returns KindConflict.
+	// SaveMessageText stores a text if the stored version equals t.Version, and increments the version. A t.Version of
+	// 0 means that no text may be stored yet. If the versions differ, it returns KindConflict.
 	SaveMessageText(ctx context.Context, t fair.MessageText) (fair.MessageText, error)
 	DeleteMessageText(ctx context.Context, kind fair.MessageKind, lang fair.Lang) (existed bool, err error)
 	// BeginDailySummary records that the summary of a day (YYYY-MM-DD) is being written. first is false if it was

@@ -10,13 +10,13 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// MessageTextsOf is a kind of message with its current text in each language.
+// MessageTextsOf contains a message kind and its current text in each language.
 type MessageTextsOf struct {
 	Template fair.MessageTemplate
 	Texts    []fair.MessageText
 }
 
-// MessageTexts lists all kinds of message with their current texts.
+// MessageTexts lists all message kinds with their current texts.
 func (a *Service) MessageTexts(ctx context.Context) ([]MessageTextsOf, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return nil, err
@@ -48,7 +48,7 @@ func (a *Service) MessageTexts(ctx context.Context) ([]MessageTextsOf, error) {
 	return list, nil
 }
 
-// FindMessageText returns the current text of a kind of message in a language.
+// FindMessageText returns the current text of a message kind in a language.
 func (a *Service) FindMessageText(ctx context.Context, kind, lang string) (fair.MessageText, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return fair.MessageText{}, err
@@ -60,7 +60,7 @@ func (a *Service) FindMessageText(ctx context.Context, kind, lang string) (fair.
 	return a.messageText(ctx, template, l)
 }
 
-// templateIn returns the template of a kind of message in a language. It returns KindNotFound if the kind or the
+// templateIn returns the template of a message kind in a language. It returns KindNotFound if the message kind or the
 // language does not exist.
 func templateIn(kind, lang string) (fair.MessageTemplate, fair.Lang, error) {
 	template, known := fair.FindMessageTemplate(fair.MessageKind(kind))
@@ -72,10 +72,10 @@ func templateIn(kind, lang string) (fair.MessageTemplate, fair.Lang, error) {
 	return template, "", fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 }
 
-// UpdateMessageText stores a text of the office for a kind of message in a language. version is the version that the
-// caller read; it is 0 for the default text. It returns KindConflict if another user has changed the text since then,
-// and Problems for invalid fields. Messages that are already stored do not change. It requires the permission
-// MayEdit.
+// UpdateMessageText stores the office's own text for a message kind in a language. version is the version that the
+// caller read. For the default text, it is 0. UpdateMessageText returns KindConflict if another user has changed the
+// text since then, and Problems for invalid fields. Messages that are already stored do not change. It requires the
+// permission MayEdit.
 func (a *Service) UpdateMessageText(
 	ctx context.Context,
 	kind, lang, subject, body string,
@@ -114,8 +114,8 @@ func (a *Service) UpdateMessageText(
 	return after, err
 }
 
-// ResetMessageText deletes the office's text for a kind of message in a language. Afterwards, the default text is
-// used again.
+// ResetMessageText deletes the office's own text for a message kind in a language. The default text is then used
+// again.
 func (a *Service) ResetMessageText(ctx context.Context, kind, lang string) error {
 	if err := app.Require(ctx, fair.MayContent); err != nil {
 		return err

@@ -18,7 +18,7 @@ func (a *Service) ListViews(ctx context.Context) ([]fair.ListView, error) {
 	return a.store.ListViews(ctx, actor.ID)
 }
 
-// SaveListView saves a view of the actor. It replaces a view of the same list with the same name. It returns
+// SaveListView saves a view of the actor. A view of the same list with the same name is replaced. It returns
 // KindConflict if the account already has fair.MaxListViews views.
 func (a *Service) SaveListView(ctx context.Context, in fair.ListViewInput) (view fair.ListView, err error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {

@@ -8,14 +8,13 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Progress contains a comparison of an edition with its goals and with the previous edition.
+// Progress compares an edition with its goals and with the previous edition.
 type Progress struct {
 	Registrations, Stalls Course
 	Before                string // id of the previous edition; empty if there is none
 }
 
-// Course describes how a count, such as the number of registrations, grows during the days before the first day of the
-// fair.
+// Course describes how a count, such as the number of registrations, grows in the days before the fair.
 type Course struct {
 	Goal   int     // 0: there is no goal
 	Now    []Point // the current edition's points up to today
@@ -23,11 +22,11 @@ type Course struct {
 }
 
 // Point is the value of a growing count at the end of a day. DaysBefore is the number of days from that day to the
-// first day of the fair. It is negative after the first day.
+// fair's first day. After the first day, it is negative.
 type Point struct{ DaysBefore, Count int }
 
 // progressDays is the number of days before the fair at which a course begins. Submissions from earlier days are
-// counted on the first day of the course.
+// counted on the course's first day.
 const progressDays = 180
 
 // Progress returns the growth of the numbers of registrations (without cancelled ones) and of sold stalls. For
@@ -81,7 +80,7 @@ func (a *Service) courses(ctx context.Context, e fair.EditionFacts) (registratio
 	if err != nil {
 		return nil, nil, err
 	}
-	// This reads all days, because the counts of earlier days are added to the first day of the course.
+	// Days before the course's first day are read too, because their counts are added to the first day.
 	tallies, err := a.store.DayTallies(ctx, fair.EditionScope(e.ID), first.AddDate(-2, 0, 0))
 	if err != nil {
 		return nil, nil, err
@@ -101,15 +100,15 @@ func (a *Service) courses(ctx context.Context, e fair.EditionFacts) (registratio
 	return courseOf(registered, first, end), courseOf(sold, first, end), nil
 }
 
-// daysBefore returns the number of days from the day that contains the time `at` to the first day of the fair.
+// daysBefore returns the number of days from the day that contains the time `at` to the fair's first day.
 func daysBefore(first, at time.Time) int {
 	at = at.In(fair.Kolkata)
 	day := time.Date(at.Year(), at.Month(), at.Day(), 0, 0, 0, 0, fair.Kolkata)
 	return int(first.Sub(day) / (24 * time.Hour)) // every day has 24 hours, because India has no daylight saving time
 }
 
-// courseOf adds up counts by day. The course begins progressDays before the first day of the fair and ends `end` days
-// before it.
+// courseOf adds up daily counts. The course begins progressDays before the fair's first day and ends `end` days before
+// it.
 func courseOf(counts []fair.DayCount, first time.Time, end int) []Point {
 	points := make([]Point, 0, progressDays-end+1)
 	for before := progressDays; before >= end; before-- {

@@ -33,9 +33,9 @@ type Found struct {
 	Kind   FoundKind
 	ID     string
 	Title  string // a name, an order id or a stall label
-	Detail string // distinguishes the result from others with the same title
+	Detail string // distinguishes results with the same title
 	Status string
-	At     time.Time // time at which the record was sent; zero for a stall
+	At     time.Time // time at which the visitor sent the record; zero for a stall
 }
 
 // The minimum length of a search text, the maximum number of results per kind, and the maximum number of all results.
@@ -45,10 +45,11 @@ const (
 	maxFoundTotal = 50
 )
 
-// SearchAll searches registrations, bookings, orders, sponsorships, applications, messages and stalls for records
-// that match all search terms. A term is a part of a name, a phone number (in any spacing), an e-mail address, an
-// order id or a stall number. It returns at most five results per kind, newest first, and at most limit in total. It
-// returns nothing for a search text of fewer than two characters. It requires the permission MayRead.
+// SearchAll searches registrations, bookings, orders, sponsorships, applications, messages and stalls for records that
+// match all search terms. A term can be a part of a name, a phone number (in any spacing), an e-mail address, an order
+// id or a stall number. For each kind of record, it returns at most five results, newest first. In total, it returns
+// at most limit results. If the search text has fewer than two characters, it returns no results. It requires the
+// permission MayRead.
 func (a *Service) SearchAll(ctx context.Context, typed string, of fair.EditionScope, limit int) ([]Found, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return nil, err
@@ -126,8 +127,8 @@ func (a *Service) searchApplications(ctx context.Context, q fair.ListQuery) ([]F
 	}), err
 }
 
-// searchWaitingPayments finds the records for which a payment with the typed reference waits for its approval. An
-// approved payment has an order, which searchOrders finds.
+// searchWaitingPayments finds the records for which a payment with the entered reference waits for approval. It need
+// not find records with an approved payment, because such a payment has an order, which searchOrders finds.
 func (a *Service) searchWaitingPayments(ctx context.Context, q fair.ListQuery) ([]Found, error) {
 	f := fair.OfflineFilter{
 		ListQuery: q, Status: []fair.OfflineStatus{fair.OfflineWaiting}, Reference: strings.TrimSpace(q.Words),
@@ -140,7 +141,7 @@ func (a *Service) searchWaitingPayments(ctx context.Context, q fair.ListQuery) (
 	}), err
 }
 
-// messageStart is the number of characters of a message that a result shows.
+// messageStart is the number of characters of a contact message that a search result shows.
 const messageStart = 80
 
 func (a *Service) searchMessages(ctx context.Context, q fair.ListQuery) ([]Found, error) {
@@ -154,7 +155,7 @@ func (a *Service) searchMessages(ctx context.Context, q fair.ListQuery) ([]Found
 	}), err
 }
 
-// searchStalls finds stalls by their numbers and by their labels on the plan, exact matches first.
+// searchStalls finds stalls by number or by label. Exact matches come first.
 func (a *Service) searchStalls(ctx context.Context, q fair.ListQuery) ([]Found, error) {
 	hall, err := a.hall.HallOf(ctx, q.Edition)
 	if err != nil {
@@ -184,7 +185,7 @@ func (a *Service) searchStalls(ctx context.Context, q fair.ListQuery) ([]Found, 
 	}), nil
 }
 
-// details joins the parts that are not empty into one string, separated by dots.
+// details joins the non-empty parts into one string. A dot separates the parts.
 func details(parts ...string) string {
 	return strings.Join(slices.DeleteFunc(parts, func(part string) bool { return part == "" }), " · ")
 }

@@ -16,7 +16,7 @@ type Store interface {
 	ContactMessages() fair.RecordStore[fair.ContactMessage]
 	Sponsorships() fair.RecordStore[fair.Sponsorship]
 	Applications() fair.RecordStore[fair.Application]
-	// StallDays counts the sold stalls of an edition by the day of their booking, the earliest first.
+	// StallDays counts an edition's sold stalls by booking day, earliest day first.
 	StallDays(ctx context.Context, editionID string) ([]fair.DayCount, error)
 	// Editions lists all editions: first the current one, then the others, latest first.
 	Editions(ctx context.Context) ([]fair.EditionFacts, error)
@@ -37,11 +37,11 @@ type Store interface {
 	FindMessages(ctx context.Context, f fair.MessageFilter) ([]fair.Message, fair.Total, error)
 	FindPrivacyRequests(ctx context.Context, f fair.PrivacyRequestFilter) ([]fair.PrivacyRequest, int, error)
 	// FindUnmatched returns one page of the differences between payments and settlement reports, and counts all
-	// differences. For example, a payment is a difference if it was made before due and is in no report.
+	// differences. One example of a difference is a payment that was made before due but is in no report.
 	FindUnmatched(ctx context.Context, f fair.SettlementFilter, due time.Time) ([]fair.Unmatched, int, error)
 	CountMessages(ctx context.Context, of fair.EditionScope) (fair.MessageCounts, error)
-	// SaveListView stores a view and returns the stored view. If the account has a view of the same list with the same
-	// name, only the search of that view is replaced.
+	// SaveListView stores a view and returns the stored view. If the account already has a view of the same list with
+	// the same name, only that view's search is replaced.
 	SaveListView(ctx context.Context, v fair.ListView) (fair.ListView, error)
 	// ListViews lists an account's views, sorted by list and name.
 	ListViews(ctx context.Context, accountID string) ([]fair.ListView, error)

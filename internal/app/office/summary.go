@@ -10,13 +10,13 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Summary contains the dashboard's figures of one edition or of all editions. If it is for all editions, the stalls
-// and the sponsor tiers are still only those of the current edition. Deleted records are not counted.
+// Summary contains the dashboard's figures for one edition or for all editions. The stalls and the sponsor tiers of a
+// summary for all editions are those of the current edition. Deleted records are not counted.
 type Summary struct {
 	Registrations   RegistrationCounts
 	Bookings        BookingCounts
 	Sponsorships    ReviewCounts
-	Tiers           []LevelCount // current tiers in the edition's order, then tiers that no longer exist
+	Tiers           []LevelCount // the edition's current tiers in their order, then tiers that no longer exist
 	ResourcePersons ReviewCounts
 	Volunteers      ReviewCounts
 	Messages        MessageCounts
@@ -28,14 +28,14 @@ type Summary struct {
 	BeingPaid       int          // orders that can be paid now
 	Waiting         fair.MoneyWaiting
 	FailedMessages  int // number of messages that could not be sent
-	PrivacyRequests int // number of privacy requests that are not answered
+	PrivacyRequests int // number of unanswered privacy requests
 	Work            int // number of tasks that Work lists
 }
 
 // RegistrationCounts counts registrations by status.
 type RegistrationCounts struct{ Total, Paid, Pending, Cancelled int }
 
-// BookingCounts counts bookings by the organiser's decision. Paid is the number of paid bookings.
+// BookingCounts counts bookings by the office's decision. Paid is the number of paid bookings.
 type BookingCounts struct{ Total, Pending, Confirmed, Rejected, Paid int }
 
 // ReviewCounts counts visitors' submissions by the office's decision.
@@ -51,14 +51,14 @@ type LevelCount struct {
 // is the number of unanswered messages.
 type MessageCounts struct{ Total, Week, Open int }
 
-// DayCounts counts the submissions of a day, YYYY-MM-DD in Asia/Kolkata. Registrations are counted by their current
-// status.
+// DayCounts counts the submissions of one day. Date has the form YYYY-MM-DD in the time zone Asia/Kolkata.
+// Registrations are counted by their current status.
 type DayCounts struct {
 	Date                                              string
 	Registrations, Paid, Pending, Cancelled, Bookings int
 }
 
-// CategoryCounts counts the registrations of a category, and the paid ones among them.
+// CategoryCounts counts all registrations of a category, and its paid registrations.
 type CategoryCounts struct {
 	Category    fair.Category
 	Count, Paid int
@@ -70,7 +70,7 @@ type ZoneCounts struct {
 	Stalls       map[fair.StallState]int
 }
 
-// Periods of the dashboard in days, including today.
+// The dashboard's periods in days, including today.
 const (
 	summaryDays = 30
 	summaryWeek = 7
@@ -139,7 +139,7 @@ func (a *Service) MoneyWaiting(ctx context.Context, of fair.EditionScope) (int, 
 	return n, err
 }
 
-// begin creates the entries that the dashboard shows even if their count is 0.
+// begin creates the entries that the dashboard always shows, even if their count is 0.
 func (s *Summary) begin(edition fair.Edition, first time.Time) {
 	for _, tier := range edition.SponsorTiers {
 		s.Tiers = append(s.Tiers, LevelCount{Level: tier.Name[fair.English]})
@@ -227,18 +227,18 @@ func (c *ReviewCounts) add(t fair.Tally) {
 	})
 }
 
-// countStatus adds the count of a tally to the figure for the tally's status. It does nothing if there is no figure for
-// this status.
+// countStatus adds the count of a tally to the figure for the tally's status. Without a figure for this status, it
+// does nothing.
 func countStatus[S ~string](t fair.Tally, figures map[S]*int) {
 	if figure := figures[S(t.Status)]; figure != nil {
 		*figure += t.Count
 	}
 }
 
-// addDay adds the submissions of one day to the summary. day is the index of the day: 0 is the first day shown.
+// addDay adds one day's submissions to the summary. day is the day's index: 0 is the first day shown.
 func (s *Summary) addDay(t fair.Tally, day int) {
 	if day < 0 || day >= len(s.Days) {
-		return // created by a process whose clock is fast
+		return // the record was created by a process with a fast clock
 	}
 	switch t.List {
 	case fair.TallyRegistrations:

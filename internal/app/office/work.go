@@ -10,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair/sorting"
 )
 
-// WorkKind is a kind of task that the office must do.
+// WorkKind is a kind of office task.
 type WorkKind string
 
 // The kinds of task.
@@ -20,33 +20,33 @@ const (
 	WorkRefundFailed WorkKind = "refund_failed"    // a refund that failed, is on hold or must be paid by hand
 	WorkPayment      WorkKind = "offline_payment"  // an offline payment that another account must approve
 	WorkTill         WorkKind = "till"             // the closing of a till that another account must approve
-	WorkAmount       WorkKind = "amount"           // a received amount that differs from its order
+	WorkAmount       WorkKind = "amount"           // a received amount that differs from the order's amount
 	WorkDifference   WorkKind = "price_difference" // a moved booking with an unpaid price difference and no payment link
 	WorkMessage      WorkKind = "message"          // a message that could not be sent
 	WorkPrivacy      WorkKind = "privacy_request"
 	WorkSettlement   WorkKind = "settlement" // a row of a settlement report without a payment, or a payment without a row
 )
 
-// WorkItem is a task that the office must do.
+// WorkItem is a task for the office.
 type WorkItem struct {
 	Kind     WorkKind
 	ID       string          // id of the refund, request, payment, till, order, message or settlement row
-	Record   fair.RecordKind // the kind of the record page that shows the task; empty: none
+	Record   fair.RecordKind // the kind of record whose page shows the task; empty: no page
 	RecordID string
-	Name     string // the person or the account
-	Note     string // the reason that the payer or the office gave, or the reason of the failure
+	Name     string // the name of the person or account
+	Note     string // the reason that the payer or the office gave, or the cause of a failure
 	Amount   fair.Paise
 	Since    time.Time
 	DueAt    time.Time       // zero: there is no due date
-	Proposer string          // the id of the account that made the proposal; another account must approve it
+	Proposer string          // the id of the account that made the proposal; the decision requires another account
 	Decides  fair.Permission // the permission that the decision requires
 }
 
 // maxWork is the maximum number of tasks of one kind in the list.
 const maxWork = 200
 
-// Work lists the tasks that the office must do: at most 200 of each kind, oldest first. WorkItem.Decides and
-// WorkItem.Proposer determine which accounts may make the decision. It requires the permission MayRead.
+// Work lists the office's tasks: at most 200 of each kind, oldest first. WorkItem.Decides and WorkItem.Proposer
+// determine which accounts may decide a task. It requires the permission MayRead.
 func (a *Service) Work(ctx context.Context, of fair.EditionScope) ([]WorkItem, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return nil, err
@@ -59,14 +59,15 @@ func (a *Service) Work(ctx context.Context, of fair.EditionScope) ([]WorkItem, e
 	return work, err
 }
 
-// countWork counts the tasks that Work lists, including those above the maximum of each kind. differences is the number
-// of unpaid price differences. The dashboard shows it as well, and counting takes long, so they are not counted again.
+// countWork counts all the office's tasks, including those that Work omits because of the maximum for each kind.
+// differences is the number of unpaid price differences. The caller already knows this number, and counting the
+// differences again would take long.
 func (a *Service) countWork(ctx context.Context, of fair.EditionScope, differences int) (int, error) {
 	_, total, err := findWork(ctx, fair.ListQuery{Page: 1, PerPage: 1, Edition: of}, a.otherWork())
 	return total + differences, err
 }
 
-// workFinder returns one page of the tasks of one kind, and the number of all of them.
+// workFinder returns one page of tasks of one kind, and the total number of tasks of this kind.
 type workFinder func(ctx context.Context, q fair.ListQuery) ([]WorkItem, int, error)
 
 // otherWork returns the finders of all kinds of task except price differences.
@@ -126,7 +127,7 @@ func (a *Service) waitingRefunds(ctx context.Context, q fair.ListQuery) ([]WorkI
 	}), total, err
 }
 
-// payersOf returns the payers of orders by order id.
+// payersOf returns the names of the orders' payers by order id.
 func (a *Service) payersOf(ctx context.Context, orderIDs []string) (map[string]string, error) {
 	names := map[string]string{}
 	orders, err := a.store.OrdersByID(ctx, orderIDs)

@@ -8,7 +8,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// longestOrder is the maximum time for which an order can be paid. The provider allows less than 30 days.
+// longestOrder is the maximum time for which an order can be paid. It must be shorter than the provider's limit of 30
+// days.
 const longestOrder = 29 * 24 * time.Hour
 
 // WriteBookingOrder stores an online order for a booking in the caller's transaction. The exhibitor can pay it until
@@ -37,8 +38,8 @@ func (a *Service) WriteBookingOrder(
 	return &o, a.store.CreateOrder(ctx, o)
 }
 
-// OpenOrder creates a stored order at the provider. If the call fails, it returns the order unchanged, and the
-// sweeper tries again later.
+// OpenOrder creates a stored order at the provider. If the provider call fails, OpenOrder returns the order unchanged,
+// and the sweeper tries again later.
 func (a *Service) OpenOrder(ctx context.Context, o fair.Order) fair.Order {
 	opened, err := a.openAtProvider(ctx, o)
 	if err != nil {
@@ -54,8 +55,8 @@ func payerOfBooking(b fair.Booking) fair.Payer {
 	}
 }
 
-// differenceOrder changes a new order into an order for the price difference of a paid booking that was moved. The
-// result due is false if there is no difference to pay.
+// differenceOrder changes a new order for a paid booking into an order for a price difference, which arises when a
+// booking is moved. due is false if there is no difference to pay.
 func (a *Service) differenceOrder(ctx context.Context, b fair.Booking, o *fair.Order) (due bool, err error) {
 	agreed, err := a.store.AgreedPrice(ctx, b.ID)
 	if err != nil || agreed >= b.Price.Total || !b.DeletedAt.IsZero() {

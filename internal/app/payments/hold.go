@@ -8,9 +8,9 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// checkHold limits the number of unpaid stalls that one phone number, one device or one network can hold, so that
-// nobody can block the whole hall. It returns an error if a limit is exceeded. The caller must have stored the order
-// and its booking in the same transaction.
+// checkHold returns an error if one phone number, one device or one network would hold too many unpaid stalls, because
+// nobody must be able to block the whole hall. The caller must have stored the order and its booking in the same
+// transaction.
 func (a *Service) checkHold(ctx context.Context, edition fair.Edition, o fair.Order, b fair.Booking) error {
 	visitor := app.VisitorOf(ctx)
 	if !visitor.Limited {
@@ -33,7 +33,7 @@ func (a *Service) checkHold(ctx context.Context, edition fair.Edition, o fair.Or
 	return facts.Check(o.CreatedAt, o.Lang, edition.Contact())
 }
 
-// holdCounts counts the refused bookings by limit since the start of the process.
+// holdCounts counts the bookings that each limit has refused since the process started.
 type holdCounts struct {
 	mu sync.Mutex
 	n  map[fair.HoldLimit]int
@@ -48,7 +48,7 @@ func (c *holdCounts) note(limit fair.HoldLimit) {
 	c.n[limit]++
 }
 
-// RefusedHolds returns the number of bookings that were refused because of a limit since the start of this process.
+// RefusedHolds returns the number of bookings that a limit has refused since this process started.
 func (a *Service) RefusedHolds(limit fair.HoldLimit) int {
 	a.refusedHolds.mu.Lock()
 	defer a.refusedHolds.mu.Unlock()

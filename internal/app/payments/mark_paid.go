@@ -8,12 +8,12 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// UpdateRegistration changes a registration like sales.UpdateRegistration. If the status becomes Paid, it also
-// records an offline payment of the amount due in the open till of the acting account. u.Payment is the method; nil
-// means cash. The payment is valid at once. Another account later approves the closing of the till. It returns
-// KindInvalid if the amount is above the edition's cash limit; use RecordPayment then. It returns KindConflict if
-// nothing is due or if a recorded payment waits for a decision. It requires the permission MayEdit, and MayBooks for
-// the status Paid.
+// UpdateRegistration changes a registration, as sales.UpdateRegistration does. If the status becomes Paid, it also
+// records an offline payment of the amount due in the acting account's open till. u.Payment is the payment method; nil
+// means cash. The payment is valid at once, but another account must later approve the closing of the till. If the
+// amount is above the edition's cash limit, UpdateRegistration returns KindInvalid, and the caller must use
+// RecordPayment. It returns KindConflict if nothing is due or if a recorded payment waits for a decision. It requires
+// the permission MayEdit, and also MayBooks for the status Paid.
 func (a *Service) UpdateRegistration(
 	ctx context.Context,
 	id string,
@@ -80,10 +80,10 @@ func (a *Service) takeMoney(ctx context.Context, r fair.Registration, method *st
 	return err
 }
 
-// TakeAtDesk records cash for a pending registration in a till, in the caller's transaction. The argument off contains
-// the till, the time, and the number of the document if a device assigned one. The payment is valid at once; another
-// account must approve only the closing of the till. It returns KindConflict if nothing is due or if a recorded payment
-// waits for a decision. The caller must check the permission.
+// TakeAtDesk records a cash payment for a pending registration in a till, in the caller's transaction. The argument
+// off contains the till, the time, and the document number if a device has assigned one. The payment is valid at once,
+// but another account must later approve the closing of the till. It returns KindConflict if nothing is due or if a
+// recorded payment waits for a decision. The caller must check the permission.
 func (a *Service) TakeAtDesk(ctx context.Context, r fair.Registration, off fair.OfflinePayment) (fair.Order, error) {
 	if err := a.noPaymentWaits(ctx, r.ID); err != nil {
 		return fair.Order{}, err
@@ -101,7 +101,7 @@ func (a *Service) noPaymentWaits(ctx context.Context, registrationID string) err
 	return err
 }
 
-// receive accepts a payment of the amount due for a registration and adds it to a till.
+// receive accepts a payment of a registration's amount due and adds the payment to a till.
 func (a *Service) receive(
 	ctx context.Context,
 	r fair.Registration,

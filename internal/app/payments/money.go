@@ -42,7 +42,7 @@ func (a *Service) decideMoney(ctx context.Context, o *fair.Order, f fair.Facts) 
 	return nil
 }
 
-// onlinePayment converts an attempt of the provider into a payment that has no disposition yet (see decideMoney).
+// onlinePayment converts a provider's payment into a stored payment that has no disposition yet (see decideMoney).
 func onlinePayment(o fair.Order, p fair.GatewayPayment) fair.Payment {
 	return fair.Payment{
 		CFPaymentID: p.CFPaymentID, OrderID: o.ID, Status: p.Status, Amount: p.Amount, Currency: p.Currency, Group: p.Group,
@@ -89,7 +89,8 @@ func (a *Service) decide(
 	return a.accept(ctx, o, p)
 }
 
-// review flags a payment of a wrong amount and its order for manual review.
+// review flags a payment that cannot be accepted automatically, and its order, for manual review. For example, the
+// amount may be wrong.
 func (a *Service) review(ctx context.Context, o *fair.Order, received, due fair.Paise) (fair.Disposition, error) {
 	if o.Status.CanBecome(fair.OrderReview) {
 		o.Status = fair.OrderReview
@@ -100,8 +101,9 @@ func (a *Service) review(ctx context.Context, o *fair.Order, received, due fair.
 	return fair.MoneyReview, a.notifyAmountDiffers(ctx, *o, received, due)
 }
 
-// notifyAmountDiffers notifies a payer that the office reviews a payment because its amount is not the amount due. If
-// the amounts are equal, the payment has another fault, such as its currency, and the message names no amounts.
+// notifyAmountDiffers notifies a payer that the office reviews a payment because the received amount is not the amount
+// due. If the two amounts are equal, something else is wrong with the payment, such as its currency. The message then
+// contains no amounts.
 func (a *Service) notifyAmountDiffers(ctx context.Context, o fair.Order, received, due fair.Paise) error {
 	values := []string{"amount", due.String(), "received", received.String()}
 	if received == due {
@@ -121,10 +123,10 @@ func (a *Service) accept(ctx context.Context, o *fair.Order, p fair.GatewayPayme
 		texts.PortalActivity.PaymentReceived(p.Amount.String()), "amount", p.Amount.String())
 }
 
-// endOtherOrders ends the other open orders of a registration or booking that o has paid for, so that nobody is asked
-// to pay again. They exist if o was paid late. Orders for a price difference and the other orders of a booking do not
-// replace each other. For a sponsorship, endOtherOrders calls endSponsorshipOrders. It must be called after the paid
-// order is stored, in the same transaction.
+// endOtherOrders ends the other open orders for the registration or booking that the order o has paid for, so that
+// nobody is asked to pay again. Other open orders exist if o was paid late. An order for a price difference replaces
+// only orders for a price difference, and an ordinary order only ordinary orders. For a sponsorship, endOtherOrders
+// calls endSponsorshipOrders. The caller must have stored o, which is paid, in the same transaction.
 func (a *Service) endOtherOrders(ctx context.Context, o fair.Order) error {
 	if o.Kind == fair.OrderForSponsorship {
 		return a.endSponsorshipOrders(ctx, o)
@@ -150,8 +152,8 @@ func (a *Service) endOtherOrders(ctx context.Context, o fair.Order) error {
 	return a.sales.OrderReplaced(ctx, o)
 }
 
-// givenBack returns the amount of a captured payment that was already refunded. It returns the larger of two amounts:
-// the refunded amount in the provider's response, and the total of the refunds that are stored in the database.
+// givenBack returns the already refunded amount of a captured payment. The provider's response and the refunds in the
+// database can differ; givenBack returns the larger amount.
 func (a *Service) givenBack(ctx context.Context, o fair.Order, f fair.Facts, p fair.GatewayPayment) (fair.Paise,
 	error,
 ) {
@@ -168,8 +170,8 @@ func (a *Service) endRefundedOrder(ctx context.Context, o *fair.Order) error {
 	return a.sales.FollowOrder(ctx, *o)
 }
 
-// amountDue returns the amount that must be paid for an order. This is the price of the order, unless the amount of its
-// unpaid registration was changed after the order was created.
+// amountDue returns the amount that must be paid for an order. This is the order's price. If the order's registration
+// is unpaid, it is the registration's amount, which may have changed since the order was created.
 func (a *Service) amountDue(ctx context.Context, o fair.Order) (fair.Paise, error) {
 	if o.Kind != fair.OrderForRegistration || o.Status == fair.OrderPaid || o.Status == fair.OrderRefunded {
 		return o.Price.Total, nil
@@ -181,7 +183,7 @@ func (a *Service) amountDue(ctx context.Context, o fair.Order) (fair.Paise, erro
 	return o.Price.Total, err
 }
 
-// confirm marks the registration or booking of a paid order as paid, or accepts the payment for its sponsorship. If
+// confirm marks a paid order's registration or booking as paid, or accepts the payment for the order's sponsorship. If
 // this is not possible, it returns the reason why the payment must be refunded.
 func (a *Service) confirm(ctx context.Context, o fair.Order) (fair.RefundReason, error) {
 	switch o.Kind {
@@ -200,24 +202,24 @@ func (a *Service) confirm(ctx context.Context, o fair.Order) (fair.RefundReason,
 	case r.Status == fair.RegistrationPaid:
 		return fair.RefundDuplicate, nil
 	}
-	// The amount of the registration may differ from the price of the order, because the office can accept a payment after
-	// the amount of the registration was changed.
+	// The registration's amount may differ from the order's price, because the office can accept a payment after the
+	// registration's amount was changed.
 	r.Status, r.Amount, r.UpdatedAt = fair.RegistrationPaid, o.Price.Total, a.Now()
 	_, err = a.store.UpdateRegistration(ctx, r)
 	return "", err
 }
 
-// confirmBooking marks a booking as paid. If the booking has already lost its stalls, confirmBooking claims them again.
-// If they are taken, it returns RefundLate. It also returns RefundLate if the price of the order is no longer due
-// because the booking was moved in the meantime. If another order has already paid for the booking, it returns
-// RefundDuplicate.
+// confirmBooking marks a booking as paid. If the booking has already lost its stalls, confirmBooking claims them
+// again. If another booking has taken the stalls, it returns RefundLate. It also returns RefundLate if the order's
+// price is no longer due because the booking was moved in the meantime. If another order has already paid for the
+// booking, it returns RefundDuplicate.
 func (a *Service) confirmBooking(ctx context.Context, o fair.Order) (fair.RefundReason, error) {
 	b, err := a.store.LockBooking(ctx, o.BookingID)
 	if err != nil {
 		return "", err
 	}
 	if b.PaymentStatus == fair.PaymentPaid && !o.Difference {
-		return fair.RefundDuplicate, nil // another order paid for the booking, for example for an offline payment
+		return fair.RefundDuplicate, nil // another order, for example for an offline payment, has paid for the booking
 	}
 	agreed, err := a.store.AgreedPrice(ctx, b.ID)
 	if err != nil {
@@ -238,7 +240,7 @@ func (a *Service) confirmBooking(ctx context.Context, o fair.Order) (fair.Refund
 	return fair.RefundLate, err
 }
 
-// paidMessages are the kinds of message that confirm a payment to the payer.
+// paidMessages contains, for each kind of order, the message that confirms a payment to the payer.
 var paidMessages = map[fair.OrderKind]fair.MessageKind{
 	fair.OrderForRegistration: fair.MessageRegistrationPaid, fair.OrderForBooking: fair.MessageBookingPaid,
 	fair.OrderForSponsorship: fair.MessageSponsorshipPaid,

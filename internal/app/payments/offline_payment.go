@@ -11,11 +11,11 @@ import (
 )
 
 // RecordPayment records cash, a cheque or a bank transfer that the office received for a registration, a booking or a
-// sponsorship. The amount must equal the amount due; for a sponsorship it may be a part of the amount due. The
-// payment becomes valid only when another account approves it. Until then, the booking keeps its stalls. If the same
-// input is sent twice, RecordPayment creates only one record. It returns KindConflict if nothing is due, if another
-// payment waits for approval, or if the stalls of a booking were freed and another booking has taken them. It
-// requires the permission MayBooks.
+// sponsorship. The amount must equal the amount due. Only for a sponsorship, it may be a part of the amount due. The
+// payment becomes valid when another account approves it. Until then, a booking keeps its stalls. If the same input is
+// sent twice, RecordPayment creates only one record. It returns KindConflict if nothing is due, if another payment
+// waits for approval, or if another booking has taken the booking's stalls after they were freed. It requires the
+// permission MayBooks.
 func (a *Service) RecordPayment(ctx context.Context, in fair.NewOfflinePayment) (off fair.OfflinePayment, err error) {
 	if err := app.Require(ctx, fair.MayBooks); err != nil {
 		return off, err
@@ -57,8 +57,8 @@ func (a *Service) RecordPayment(ctx context.Context, in fair.NewOfflinePayment) 
 	return off, err
 }
 
-// waitingTwin returns the payment that has the same input as off and waits for approval. It returns KindConflict if
-// the waiting payment has other input.
+// waitingTwin returns the waiting payment for the registration, booking or sponsorship of off, if the same account has
+// recorded it with the same channel and reference. Otherwise it returns KindConflict.
 func (a *Service) waitingTwin(ctx context.Context, off fair.OfflinePayment) (fair.OfflinePayment, error) {
 	_, id := off.Subject()
 	w, err := app.WaitingPayment(ctx, a.store, off.Kind, id)
@@ -71,7 +71,7 @@ func (a *Service) waitingTwin(ctx context.Context, off fair.OfflinePayment) (fai
 	return off, fair.Fail(fair.KindConflict, texts.PortalErrors.PaymentWaits())
 }
 
-// owedFor locks the registration or booking of an offline payment and builds the order for the amount due. It returns
+// owedFor locks the record that an offline payment is for, and builds the order for the amount due. It returns
 // KindConflict if nothing is due.
 func (a *Service) owedFor(ctx context.Context, off fair.OfflinePayment) (fair.Order, error) {
 	o, due, err := a.offlineOrder(ctx, off)
@@ -81,9 +81,8 @@ func (a *Service) owedFor(ctx context.Context, off fair.OfflinePayment) (fair.Or
 	return o, err
 }
 
-// offlineOrder locks the registration or booking of an offline payment and builds an order for its price. The result
-// due is false if there is nothing to pay, for example because the registration or booking is paid, cancelled or
-// deleted.
+// offlineOrder locks the record that an offline payment is for, and builds an order for the record's price. due is
+// false if there is nothing to pay, for example because the record is paid, cancelled or deleted.
 func (a *Service) offlineOrder(ctx context.Context, off fair.OfflinePayment) (o fair.Order, due bool, err error) {
 	now := a.Now()
 	o = fair.Order{
@@ -144,7 +143,7 @@ func subjectUnknown(field string, err error) error {
 	return fair.Problems{field: texts.Errors.NotFound()}.Err()
 }
 
-// followOffline updates the booking of an offline payment to match the state of the payment.
+// followOffline updates an offline payment's booking to match the state of the payment.
 func (a *Service) followOffline(ctx context.Context, off fair.OfflinePayment) error {
 	if off.Kind != fair.OrderForBooking {
 		return nil
@@ -153,7 +152,8 @@ func (a *Service) followOffline(ctx context.Context, off fair.OfflinePayment) er
 	return err
 }
 
-// FindOfflinePayments lists payments that the office recorded, newest first.
+// FindOfflinePayments lists the payments that the office has recorded, newest first. It requires the permission
+// MayRead.
 func (a *Service) FindOfflinePayments(ctx context.Context, f fair.OfflineFilter) ([]fair.OfflinePayment, int, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return nil, 0, err
@@ -161,12 +161,12 @@ func (a *Service) FindOfflinePayments(ctx context.Context, f fair.OfflineFilter)
 	return a.store.FindOfflinePayments(ctx, f)
 }
 
-// ApprovePayment approves a recorded payment. It creates an order and a payment, and marks the registration or
-// booking as paid. It ends online orders for the same registration or booking. If such an order is still paid
-// afterwards, the payment is refunded. If the registration or booking was paid, cancelled or rejected in the
-// meantime, all of the money is refunded; the office must pay it back itself. If the amount due has changed, the
-// order needs a review. It returns KindConflict if the same account recorded the payment. It requires the permission
-// MayApprove.
+// ApprovePayment approves a recorded payment. It creates an order and a payment, and marks the registration or booking
+// as paid. It ends the online orders for the same registration or booking. If such an online order is still paid
+// afterwards, that online payment is refunded. If the registration or booking was paid, cancelled or rejected before
+// the approval, all of the recorded money is refunded, and the office must pay it back itself. If the amount due has
+// changed, the created order needs a review. It returns KindConflict if the same account recorded the payment. It
+// requires the permission MayApprove.
 func (a *Service) ApprovePayment(ctx context.Context, id string) (off fair.OfflinePayment, err error) {
 	if err := app.Require(ctx, fair.MayApprove); err != nil {
 		return off, err
@@ -231,8 +231,8 @@ func (a *Service) acceptOffline(ctx context.Context, o fair.Order, off fair.Offl
 		"amount", p.Amount.String())
 }
 
-// confirmOffline ends the online orders for the same registration or booking and issues the documents of an accepted
-// offline payment.
+// confirmOffline completes an accepted offline payment. It ends the online orders for the same registration or booking
+// and issues the payment's documents.
 func (a *Service) confirmOffline(ctx context.Context, o fair.Order, p fair.Payment) error {
 	if err := a.endOnlineOrder(ctx, o); err != nil {
 		return err
@@ -279,7 +279,7 @@ func (a *Service) RefusePayment(ctx context.Context, id, reason string) (off fai
 	return off, err
 }
 
-// decidePayment applies decide to a waiting payment and stores the result with a line of the activity log.
+// decidePayment calls decide for a waiting payment, stores the result and writes an activity log entry.
 func (a *Service) decidePayment(
 	ctx context.Context,
 	id string,

@@ -14,25 +14,25 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// NewOrder is the input for an order. The order is for a registration or for stalls. Exactly one of RegistrationID
-// and Booking is set. The price is calculated on the server; Amount is only compared with it.
+// NewOrder is the input for an order. Exactly one of RegistrationID and Booking is set: the order is either for a
+// registration or for stalls. The server calculates the price. It only compares Amount with this price.
 type NewOrder struct {
 	ClientKey      string // idempotency key: the orderId that the client sent; a repeated key returns the same order
 	Amount         *fair.Paise
 	RegistrationID string
 	UserID         string // the registration's user id; required with RegistrationID
 	Booking        *fair.BookingInput
-	Payer          fair.Payer // payer of a registration's order; empty fields are taken from the registration
+	Payer          fair.Payer // the payer, for a registration's order; empty fields are filled from the registration
 	Method         string     // preferred method: upi, card, netbanking or wallet
 	RedirectURL    string
 	CallbackURL    string
 	Lang           fair.Lang
 }
 
-// CreateOrder calculates the price, holds the stalls, and creates the order at the payment provider. It stores the
-// booking, its claims and the order in one transaction before it calls the provider, so that the sweeper can finish
-// the work after a crash. A repeated ClientKey with the same content returns the same order. It returns KindConflict
-// if stalls are taken. The error names these stalls, and no data of the order is stored.
+// CreateOrder calculates the price, holds the stalls, and creates the order at the payment provider. Before it calls
+// the provider, it stores the booking, its claims and the order in one transaction, so that the sweeper can continue
+// after a crash. For a repeated ClientKey with the same content, it returns the same order. If stalls are taken, it
+// returns KindConflict and stores nothing. The error names these stalls.
 func (a *Service) CreateOrder(ctx context.Context, in NewOrder) (fair.Order, error) {
 	if a.gateway == nil || a.set.Mode == fair.PaymentsOff {
 		return fair.Order{}, fair.Fail(fair.KindUnavailable, texts.Errors.PaymentsOff())
@@ -68,8 +68,8 @@ func (a *Service) CreateOrder(ctx context.Context, in NewOrder) (fair.Order, err
 	return a.openAtProvider(ctx, o)
 }
 
-// firstOrder is called when storing an order has failed with the error refusal. If another request with the same client
-// key has stored its order in the meantime, firstOrder returns this order, otherwise refusal.
+// firstOrder is called if an order could not be stored. The argument refusal is the error. If another request with the
+// same client key has stored its order in the meantime, firstOrder returns that order. Otherwise it returns refusal.
 func (a *Service) firstOrder(ctx context.Context, clientKey, fingerprint string, refusal error) (fair.Order, error) {
 	if early, ok := errors.AsType[earlyRefusal](refusal); ok {
 		if first, found, err := a.repeatedOrder(ctx, clientKey, fingerprint); err != nil || found {
@@ -85,16 +85,17 @@ func (a *Service) firstOrder(ctx context.Context, clientKey, fingerprint string,
 	return fair.Order{}, refusal
 }
 
-// earlyRefusal is an error from a check that runs before the transaction in which an order is stored. After a double
-// click, the order of the first click can cause this error. The check reads only committed data, so the first order is
-// then committed, and firstOrder can read it without a write lock.
+// earlyRefusal is an error from a check before the transaction that stores an order. After a double click, the first
+// click's order can cause this error. The check reads only committed data. Therefore, the first order is already
+// committed, and firstOrder can read it without a write lock.
 type earlyRefusal struct{ error }
 
 // Unwrap returns the error that earlyRefusal wraps.
 func (e earlyRefusal) Unwrap() error { return e.error }
 
-// concurrentOrder finds the order that a double click stored a moment ago. It reads in a write transaction, because
-// on SQLite the commit of the other request may still be in progress; an ordinary read would not find its order.
+// concurrentOrder finds the order that the first request of a double click has just stored. It reads in a write
+// transaction, because on SQLite the first request's commit may still be in progress, so that an ordinary read does
+// not find the order yet.
 func (a *Service) concurrentOrder(ctx context.Context, clientKey string) (first fair.Order, err error) {
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
 		first, err = a.store.FindOrderByClientKey(ctx, clientKey)
@@ -134,7 +135,8 @@ func (a *Service) repeatedOrder(
 	return o, true, err
 }
 
-// sameOrder handles a repeated client key. It returns the order if the content is the same, otherwise KindConflict.
+// sameOrder returns the order that was stored for a repeated client key. If the content of the new request differs, it
+// returns KindConflict.
 func (a *Service) sameOrder(ctx context.Context, o fair.Order, fingerprint string) (fair.Order, error) {
 	if !app.SameSecret(o.ClientPrint, fingerprint) {
 		return fair.Order{}, fair.Fail(fair.KindConflict, texts.Errors.OrderIdReused())
@@ -145,13 +147,13 @@ func (a *Service) sameOrder(ctx context.Context, o fair.Order, fingerprint strin
 	return o, nil
 }
 
-// fingerprint returns a hash of the content of an order. The hash does not include the price that the client sent.
+// fingerprint returns a hash of an order's content. The hash does not include the price that the client sent.
 func (in NewOrder) fingerprint() string {
 	content := []any{in.RegistrationID, in.Booking}
 	if in.RegistrationID != "" {
 		content = append(content, in.UserID) // without the user id, a guessed key would open the order of another person
 	}
-	text, _ := json.Marshal(content) // cannot fail, because content contains only strings
+	text, _ := json.Marshal(content) // cannot fail, because all values can be encoded
 	return app.HashOf(text)
 }
 
@@ -170,8 +172,8 @@ func (a *Service) writeBookingOrder(ctx context.Context, edition fair.Edition, o
 		return err
 	}
 	if price.Total == 0 {
-		// The provider rejects orders with an amount of 0. A price of 0 is possible only for a booking that the office
-		// entered.
+		// The provider rejects orders with an amount of 0. Therefore, a visitor cannot book stalls with a price of 0;
+		// only the office can enter such a booking.
 		return fair.Problems{"stalls": texts.Errors.BookingWithoutPrice(edition.Contact())}.Err()
 	}
 	b.ID, b.EditionID, b.OrderID, b.Price, b.Lang, b.Consent = fair.NewID(now), edition.ID, o.ID, price, in.Lang,
@@ -189,8 +191,8 @@ func (a *Service) writeBookingOrder(ctx context.Context, edition fair.Edition, o
 		if err := a.sales.CreateClaimedBooking(ctx, &b, append([]fair.Claim(nil), claims...)); err != nil {
 			return err
 		}
-		// This check is made after the stalls are claimed: if a stall is taken, the visitor must get the error that names the
-		// taken stalls.
+		// checkHold runs after the stalls were claimed. If a stall is taken, the claim fails first, so that the
+		// visitor sees the error that names the taken stalls.
 		if err := a.checkHold(ctx, edition, *o, b); err != nil {
 			return err
 		}
@@ -199,8 +201,8 @@ func (a *Service) writeBookingOrder(ctx context.Context, edition fair.Edition, o
 }
 
 // writeRegistrationOrder stores an order for a registration. If the registration already has an order that can be
-// paid, it returns that order. The user id proves that the visitor created the registration. The registration's id
-// does not prove this, because people quote it in messages. It returns KindNotFound if the registration is unknown or
+// paid, it returns that order. The user id proves that the visitor created the registration. The registration's id is
+// not sufficient proof, because people quote it in messages. It returns KindNotFound if the registration is unknown or
 // the user id is missing or wrong.
 func (a *Service) writeRegistrationOrder(ctx context.Context, o fair.Order, in NewOrder) (fair.Order, error) {
 	err := a.store.InTx(ctx, func(ctx context.Context) error {
@@ -238,7 +240,7 @@ func (a *Service) writeRegistrationOrder(ctx context.Context, o fair.Order, in N
 	return o, err
 }
 
-// checkPayable returns nil if a registration in an edition can be paid, otherwise the reason as an error.
+// checkPayable returns an error with the reason if a registration in an edition cannot be paid, otherwise nil.
 func (a *Service) checkPayable(ctx context.Context, r fair.Registration, editionID string, in NewOrder) error {
 	switch {
 	case r.EditionID != editionID:
@@ -256,8 +258,8 @@ func (a *Service) checkPayable(ctx context.Context, r fair.Registration, edition
 	return checkAmount(in.Amount, r.Amount)
 }
 
-// noPaymentAtOffice returns KindConflict, with a message for visitors, if the office must still decide about a payment
-// for a record.
+// noPaymentAtOffice returns KindConflict, with a message for visitors, if a payment for a record still waits for the
+// office's decision.
 func (a *Service) noPaymentAtOffice(ctx context.Context, kind fair.OrderKind, id string) error {
 	payment, err := a.PaymentAtOffice(ctx, kind, id)
 	if err == nil && payment.Exists() {
@@ -275,13 +277,14 @@ func (a *Service) fairIsOver(ctx context.Context, r fair.Registration, lang fair
 	return fair.Fail(fair.KindClosed, texts.Errors.RegistrationClosed(fair.DateIn(lang, edition.End()), edition.Contact()))
 }
 
-// endOutdatedOrder ends the open order of a registration if the amount has changed since the order was created. A new
-// order can then replace it. If the old order is still paid afterwards, the office must decide about this payment.
+// endOutdatedOrder ends a registration's open order if the registration's amount has changed since the order was
+// created. A new order can then replace it. If the old order is still paid afterwards, the office must decide about
+// that payment.
 func (a *Service) endOutdatedOrder(ctx context.Context, registrationID, userID string) error {
 	live, err := fair.OrNone(a.store.FindLiveRegistrationOrder(ctx, registrationID))
 	if err != nil || live.ID == "" || !app.SameSecret(live.UserID, userID) {
-		// Only the visitor who created the unpaid order can end it. For anyone else the order stays open, and storing
-		// a second order fails.
+		// Only the visitor who created the unpaid order can end it. If another visitor calls this, the order stays
+		// open, and storing a second order fails.
 		return err
 	}
 	r, err := a.store.FindRegistration(ctx, registrationID)

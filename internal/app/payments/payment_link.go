@@ -11,7 +11,7 @@ import (
 )
 
 // SendPaymentLink sends the exhibitor of a booking a link to pay the amount that is still due, and returns the order
-// of the link. The amount is the price of the booking or, for a paid booking that was moved, the price difference. If
+// that the link opens. The amount is the booking price or, for a paid booking that was moved, the price difference. If
 // an order for this amount can still be paid, SendPaymentLink uses this order. Otherwise it creates a new one. It
 // returns KindConflict if nothing is due or if a payment waits for a decision. It returns KindUnavailable if payments
 // are off. It requires the permission MayEdit.
@@ -60,9 +60,9 @@ func (a *Service) sendLink(
 	return a.OpenOrder(ctx, o), nil
 }
 
-// orderToPay returns the order that the payer of o can pay online for the same record. A registration can always be
-// paid, so this is o itself. It returns an order without an id if the payer needs a new link from the office, or if
-// payments are off.
+// orderToPay returns the order with which the payer of o can pay online for the same record. A registration can always
+// be paid, so orderToPay returns o itself. For a booking or sponsorship, it returns the open order. It returns an
+// order without an id if the payer needs a new link from the office, or if payments are off.
 func (a *Service) orderToPay(ctx context.Context, o fair.Order) (fair.Order, error) {
 	if a.gateway == nil || a.set.Mode == fair.PaymentsOff {
 		return fair.Order{}, nil

@@ -68,8 +68,8 @@ func (a *Service) callProvider(ctx context.Context, o fair.Order) (fair.Order, e
 	return fair.Order{}, fair.FailBecause(fair.KindUnavailable, last, texts.Errors.ProviderUnreachable())
 }
 
-// ReturnedParameter is a URL parameter of the result page. The provider's page sends payers back with this parameter;
-// links in messages do not contain it. The result page redirects automatically only if it is set.
+// ReturnedParameter is a URL parameter of the result page. The provider's page adds it to the URL when it sends payers
+// back. Links in messages do not contain it. The result page redirects automatically only if the parameter is set.
 const ReturnedParameter = "returned"
 
 // providerRequest builds the request with which an order is created at the provider.
@@ -88,8 +88,9 @@ func (a *Service) providerRequest(o fair.Order) fair.GatewayOrderRequest {
 	return req
 }
 
-// paymentMethods lists the payment methods in the order of display. The key is the method that the visitor chose, which
-// is displayed first. All methods are always included, because a bank may decline a large UPI payment.
+// paymentMethods contains the methods that the payment page offers, in their display order. The map key is the method
+// that the visitor chose, which is displayed first. All methods are always included, because a bank may decline a
+// large UPI payment.
 var paymentMethods = map[string]string{
 	"upi":        "upi,dc,cc,nb,app",
 	"card":       "dc,cc,upi,nb,app",

@@ -8,13 +8,13 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Release ends an unpaid order for stalls at the request of its payer, so that the stalls become free at once. The
-// payer proves the right to do so with the order's user id. Release queries the provider first. It returns
-// KindConflict if the stalls do not become free: if the order is paid, if the bank is still processing a payment, if an
-// offline payment waits for approval, or if a newer order replaced this one. It also returns KindConflict if the office
-// has confirmed the booking, because a confirmed booking keeps its stalls without an order. If the provider has not
-// ended the order yet, the message of the conflict is in lang. An order that has already ended is not changed. Release
-// returns KindNotFound for orders of registrations and of price differences, because they hold no stalls.
+// Release ends an unpaid order for stalls at its payer's request, so that the stalls become free at once. The payer
+// must know the order's secret user id. Release queries the provider first. It returns KindConflict if the stalls do
+// not become free: if the order is paid, if the bank is still processing a payment, if an offline payment waits for
+// approval, or if a newer order replaced this one. It also returns KindConflict if the office has confirmed the
+// booking, because a confirmed booking keeps its stalls without an order. If the provider has not ended the order yet,
+// the conflict message is in the language lang. An order that has already ended is not changed. Release returns
+// KindNotFound for orders of registrations and of price differences, because they hold no stalls.
 func (a *Service) Release(ctx context.Context, orderID, userID string, lang fair.Lang) (fair.Order, error) {
 	o, err := app.ProveOrder(ctx, a.store, orderID, userID)
 	if err != nil {
@@ -59,8 +59,8 @@ func (a *Service) stallsAreFree(ctx context.Context, o fair.Order, lang fair.Lan
 	return err
 }
 
-// expireNow sets the expiry of an order to now. If the order has ended, or if the bank is still processing a payment,
-// it does not change the order and returns releasable = false.
+// expireNow sets an order's expiry to now. If the order has ended, or if the bank is still processing a payment, it
+// does not change the order and returns releasable = false.
 func (a *Service) expireNow(ctx context.Context, id string) (o fair.Order, releasable bool, err error) {
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
 		if o, err = a.store.LockOrder(ctx, id); err != nil {
@@ -82,7 +82,8 @@ func (a *Service) expireNow(ctx context.Context, id string) (o fair.Order, relea
 	return o, releasable, err
 }
 
-// notConfirmed returns KindConflict if the booking of an order keeps its stalls without the order.
+// notConfirmed returns KindConflict if the order's booking is confirmed, because a confirmed booking keeps its stalls
+// without an order.
 func (a *Service) notConfirmed(ctx context.Context, o fair.Order) error {
 	b, err := a.store.LockBooking(ctx, o.BookingID)
 	if err != nil || b.Status != fair.BookingConfirmed {

@@ -9,10 +9,11 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// BookingOfSameOrder returns the booking of the order with this client key and exactly this content. It exists for
-// clients of the earlier website, which send the booking again after the payment, with their own ids. Somebody who
-// guesses the key gets nothing without the content. The call does not mark anything as paid. It returns
-// KindPaymentRequired if there is no such order, or if the order is neither paid nor payable.
+// BookingOfSameOrder returns the booking of the order that has this client key and was created with exactly this
+// content. It exists for clients of the earlier website, which send the booking again after the payment, with their
+// own ids. The content is compared, so that a guessed key alone reveals nothing. The call does not mark anything as
+// paid. It returns KindPaymentRequired if there is no such order, or if the order is neither paid, in review nor
+// payable.
 func (a *Service) BookingOfSameOrder(
 	ctx context.Context,
 	clientKey string,
@@ -29,10 +30,10 @@ func (a *Service) BookingOfSameOrder(
 	return a.BookingOfOrder(ctx, o.ID, o.UserID)
 }
 
-// BookingOfOrder returns the booking of a paid or payable order. It exists for clients of the earlier website, which
-// send the booking again after the payment. orderID may also be a client key. The call does not mark anything as paid.
-// It returns KindPaymentRequired if there is no such order, or if the user id does not match and the account may not
-// read orders.
+// BookingOfOrder returns the booking of an order that is paid, in review or payable. It exists for clients of the
+// earlier website, which send the booking again after the payment. orderID may also be a client key. The call does not
+// mark anything as paid. It returns KindPaymentRequired if there is no such order, or if the user id does not match
+// and the account may not read orders.
 func (a *Service) BookingOfOrder(ctx context.Context, orderID, userID string) (fair.Booking, error) {
 	none := fair.Fail(fair.KindPaymentRequired, texts.Errors.NotPaidYet())
 	o, err := a.store.FindOrder(ctx, orderID)

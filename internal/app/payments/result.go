@@ -20,16 +20,16 @@ type OrderView struct {
 	Booking      *fair.Booking
 	Sponsorship  *fair.Sponsorship
 	AtOffice     PaymentAtOffice
-	NotDue       bool       // the price difference of a booking is no longer due, because the booking was moved again
-	Received     fair.Paise // money that was accepted for a paid order; it can differ from the price
+	NotDue       bool       // true: the price difference is no longer due, because the booking was moved again
+	Received     fair.Paise // accepted amount of a paid order; it can differ from the price
 }
 
-// Amount returns the amount that was received or, for an order that is not paid, the price.
+// Amount returns the received amount. For an order that is not paid, it returns the price.
 func (v OrderView) Amount() fair.Paise { return cmp.Or(v.Received, v.Order.Price.Total) }
 
-// Withdrawn reports whether an order must not be paid any more because of a change by the office. The office may have
-// cancelled, rejected or deleted the order's record, removed the fee of its registration, lowered the agreed amount of
-// its sponsorship, or moved its booking again. Withdrawn is false if the order itself received money.
+// Withdrawn reports whether an order must not be paid any more because the office has changed its record. The office
+// may have cancelled, rejected or deleted the record, removed the registration fee, lowered the agreed sponsorship
+// amount, or moved the booking again. Withdrawn is false if the order itself received money.
 func (v OrderView) Withdrawn() bool {
 	lowered := v.Registration != nil && v.Registration.Amount == 0 ||
 		v.Sponsorship != nil && v.Order.Price.Total > v.Sponsorship.Due()
@@ -110,7 +110,7 @@ func (a *Service) OrderView(ctx context.Context, o fair.Order) (OrderView, error
 	return view, err
 }
 
-// addMoney adds the money of an order to its view.
+// addMoney adds the order's money to the view.
 func (a *Service) addMoney(ctx context.Context, view *OrderView) (err error) {
 	o := view.Order
 	switch o.Status {
@@ -132,18 +132,18 @@ func (a *Service) addMoney(ctx context.Context, view *OrderView) (err error) {
 	return err
 }
 
-// PaymentAtOffice is a payment for a record about which the office must still decide. Until then, nobody may pay for
-// the record again.
+// PaymentAtOffice is a payment for a record that waits for a decision by the office. While it waits, nobody may pay
+// for the record again.
 type PaymentAtOffice struct {
 	Recorded fair.OfflinePayment // an offline payment that waits for approval; without an id if there is none
-	InReview bool                // an online payment whose amount differs
+	InReview bool                // an online payment whose amount differs from the order's price
 }
 
-// Exists reports whether there is such a payment.
+// Exists reports whether a payment waits for a decision by the office.
 func (p PaymentAtOffice) Exists() bool { return p.Recorded.ID != "" || p.InReview }
 
-// PaymentAtOffice returns the payment for a registration, booking or sponsorship about which the office must still
-// decide. The caller must have verified that the visitor may see the record.
+// PaymentAtOffice returns the payment for a registration, booking or sponsorship that waits for a decision by the
+// office. The caller must have verified that the visitor may see the record.
 func (a *Service) PaymentAtOffice(ctx context.Context, kind fair.OrderKind, id string) (p PaymentAtOffice, err error) {
 	if p.Recorded, err = app.WaitingPayment(ctx, a.store, kind, id); err != nil {
 		return p, err

@@ -25,7 +25,7 @@ func (a *Service) ReviewOrder(
 	if reason, err = fair.CleanRefusal(reason); err != nil {
 		return record, err
 	}
-	// A payment must not be accepted if the provider has already refunded it.
+	// A payment that the provider has already refunded must not be accepted.
 	if err := a.refunds.Reconcile(ctx, orderID); err != nil {
 		return record, err
 	}
@@ -126,7 +126,7 @@ func (a *Service) acceptReview(ctx context.Context, o *fair.Order, waiting []fai
 	return a.returnAll(ctx, *o, waiting[1:], reason)
 }
 
-// returnReview refunds all waiting payments. The booking of the order ends, unless another payment paid for it or the
+// returnReview refunds all waiting payments. The order's booking ends, unless another payment paid for it or the
 // office confirmed it.
 func (a *Service) returnReview(ctx context.Context, o *fair.Order, waiting []fair.Payment, reason string) error {
 	if err := a.returnAll(ctx, *o, waiting, reason); err != nil || o.Status != fair.OrderReview {

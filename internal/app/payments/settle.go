@@ -10,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Minimum intervals between two queries to the provider that a browser causes: while it polls the state of its order,
+// These are the minimum intervals between two provider queries that a browser causes: while it polls an order's state,
 // when it loads the result page, and when its order is already paid.
 const (
 	askAtMostEvery    = 5 * time.Second
@@ -64,17 +64,17 @@ func (a *Service) Settle(ctx context.Context, orderID string) (fair.Order, error
 	return after, nil
 }
 
-// wasNotAsked reports whether a query was not sent because the limit for calls to the provider was reached.
+// wasNotAsked reports whether a query was not sent because the provider call limit was reached.
 func wasNotAsked(err error) bool {
 	refusal, ok := errors.AsType[*fair.GatewayError](err)
 	return ok && refusal.Code == fair.GatewayNotSent
 }
 
-// errNoBudget means that the limit for calls to the provider was reached. No query was sent, and nothing was changed.
+// errNoBudget means that the provider call limit was reached. No query was sent, and nothing was changed.
 var errNoBudget = errors.New("the provider's limit is used up")
 
-// askLater handles a query that was not sent because of the limit. It returns errNoBudget to the sweeper, which then
-// ends its round. For a payer it returns nil, and the payer gets the stored order.
+// askLater handles a query that was not sent because of the limit. For the sweeper, it returns errNoBudget, which ends
+// the sweeper's round. For a payer, it returns nil, and the payer sees the stored order.
 func (a *Service) askLater(ctx context.Context, o fair.Order, cause error) error {
 	if fair.IsInBackground(ctx) {
 		return errNoBudget
@@ -87,8 +87,8 @@ func (a *Service) askLater(ctx context.Context, o fair.Order, cause error) error
 // `every`.
 func (a *Service) settleForVisitor(ctx context.Context, o fair.Order, every time.Duration) (fair.Order, error) {
 	if o.Status == fair.OrderPaid {
-		// Rare queries are sufficient, because a second payment is reported by the webhook or found by the query at the
-		// end of the hold.
+		// Rare queries are sufficient: if the order is paid again, the webhook reports the second payment, or the
+		// query at the end of the hold finds it.
 		every = paidAtMostEvery
 	}
 	since := a.Now().Sub(o.AskedAt) // negative if the clock was set back in between
@@ -103,16 +103,16 @@ func (a *Service) settleForVisitor(ctx context.Context, o fair.Order, every time
 // backup.
 const askRefundsAfter = 10 * time.Minute
 
-// ask reads the facts about an order from the provider: its state and its attempts. It also reads the refunds if
-// several attempts succeeded or if a success is older than askRefundsAfter. If the order can no longer be paid, ask
-// first terminates it at the provider.
+// ask reads an order's state and payment attempts from the provider. It also reads the refunds if several attempts
+// succeeded or if a success is older than askRefundsAfter. If the order can no longer be paid, ask first terminates it
+// at the provider.
 func (a *Service) ask(ctx context.Context, o fair.Order) (fair.Facts, error) {
 	var f fair.Facts
 	got, err := a.gateway.GetOrder(ctx, o.ID)
 	if err != nil {
 		f.Missing = app.FailureOf(err) == fair.GatewayNotFound
 		if f.Missing {
-			err = nil // it is a valid result that the order does not exist at the provider
+			err = nil // not an error: the order does not exist at the provider
 		}
 		return f, err
 	}
@@ -141,8 +141,8 @@ func (a *Service) mayBeRefunded(o fair.Order, captured []fair.GatewayPayment) bo
 		a.Now().Sub(onlinePayment(o, captured[0]).PaidAt()) > askRefundsAfter
 }
 
-// applySilence records that the provider could not be reached. If the time for which the stalls are held has ended,
-// applySilence frees the stalls nevertheless. A payment that is found afterwards is treated as late.
+// applySilence records that the provider could not be reached. If the hold on the stalls has ended, applySilence frees
+// them nevertheless. If a payment is found afterwards, it is treated as a late payment.
 func (a *Service) applySilence(ctx context.Context, o fair.Order) (fair.Order, error) {
 	now := a.Now()
 	o.Unreachable, o.AskedAt, o.Checks, o.UpdatedAt = true, now, o.Checks+1, now
@@ -200,7 +200,7 @@ func (a *Service) savePayments(ctx context.Context, o fair.Order, f fair.Facts) 
 	return nil
 }
 
-// endIfOver sets the next status of an unpaid order that is ending. After the time for payment, the status is closing.
+// endIfOver sets the next status of an unpaid order that is ending. After the payment deadline, the status is closing.
 // The status becomes expired when the provider has terminated the order, or when the stalls are no longer held,
 // whichever is earlier.
 func (a *Service) endIfOver(ctx context.Context, o *fair.Order, f fair.Facts) error {

@@ -35,8 +35,8 @@ func (a *Service) SendSponsorshipLink(ctx context.Context, id, amount string) (o
 	})
 }
 
-// lockSponsorship locks a sponsorship and returns it with the paid amount. The payments are read after the lock, so
-// that they include the payments of the transaction that held the lock before.
+// lockSponsorship locks a sponsorship and returns it with the paid amount. It reads the payments after it has the
+// lock, so that they include payments that another transaction stored while this one waited.
 func (a *Service) lockSponsorship(ctx context.Context, id string) (fair.Sponsorship, error) {
 	if _, err := a.store.Sponsorships().Lock(ctx, id); err != nil {
 		return fair.Sponsorship{}, err
@@ -44,8 +44,8 @@ func (a *Service) lockSponsorship(ctx context.Context, id string) (fair.Sponsors
 	return a.store.Sponsorships().Find(ctx, id)
 }
 
-// sponsorshipPart returns the price of the part of a sponsorship that the sponsor is to pay now, with the GST of this
-// part. typed is an amount in rupees. If it is empty, the price is the whole amount due.
+// sponsorshipPart returns the price, with GST, of the part of a sponsorship that the sponsor is asked to pay. typed is
+// this part as an amount in rupees. If typed is empty, the price is the whole amount due.
 func sponsorshipPart(s fair.Sponsorship, typed string) (fair.Price, error) {
 	due := s.Due()
 	if due == 0 {
@@ -108,9 +108,9 @@ func (a *Service) sponsorshipLinkOrder(ctx context.Context, s fair.Sponsorship, 
 	return o, a.store.CreateOrder(ctx, o)
 }
 
-// sponsorshipOrder completes the order of an offline payment for a sponsorship. The payment may be a part of the
-// amount due, so the price of the order is the received amount. If more than the amount due was received, the price
-// is the amount due.
+// sponsorshipOrder completes the order for an offline payment of a sponsorship. The payment may cover only a part of
+// the amount due, so the order's price is the received amount. If anything is due, the price is at most the amount
+// due.
 func (a *Service) sponsorshipOrder(ctx context.Context, o *fair.Order, received fair.Paise) (due bool, err error) {
 	s, err := a.lockSponsorship(ctx, o.SponsorshipID)
 	if err != nil {

@@ -23,11 +23,11 @@ type Store interface {
 	UpdateRegistration(ctx context.Context, r fair.Registration) (fair.Registration, error)
 	FindBooking(ctx context.Context, id string) (fair.Booking, error)
 	LockBooking(ctx context.Context, id string) (fair.Booking, error)
-	// AgreedPrice returns the price, in paise, that the paid orders of a booking still cover. This is the sum of these
+	// AgreedPrice returns the price, in paise, that a booking's paid orders still cover. This is the sum of these
 	// orders, minus the refunds for moves to cheaper stalls, and minus the price of stalls that were cancelled
 	// individually.
 	AgreedPrice(ctx context.Context, bookingID string) (fair.Paise, error)
-	// BookingFacts reads a booking's orders and its offline payments that wait for approval.
+	// BookingFacts reads the orders of a booking, and the booking's offline payments that wait for approval.
 	BookingFacts(ctx context.Context, bookingID string) (fair.BookingFacts, error)
 	// OrdersAbout reads the orders of a registration, booking or sponsorship, oldest first.
 	OrdersAbout(ctx context.Context, recordID string) ([]fair.Order, error)
@@ -47,12 +47,12 @@ type Store interface {
 	// limited to these ids. OrdersByID reads orders in the order of ids.
 	OrderIDs(ctx context.Context, f fair.OrderFilter, only []string) ([]string, error)
 	OrdersByID(ctx context.Context, ids []string) ([]fair.Order, error)
-	// DueOrders returns the ids of up to limit orders whose next check is due. It sets the time of the next check of these
-	// orders to `again`, so that no other process takes them.
+	// DueOrders returns the ids of up to limit orders whose next check is due. It sets the time of their next check to
+	// `again`, so that no other process takes them.
 	DueOrders(ctx context.Context, now, again time.Time, limit int) ([]string, error)
 	Payments(ctx context.Context, orderID string) ([]fair.Payment, error)
-	// SavePayment stores the state that the provider reported for an attempt. It never changes a success to another state,
-	// and it never changes a disposition.
+	// SavePayment stores the state that the provider reported for a payment attempt. It never replaces a success with
+	// another state, and it never changes a disposition.
 	SavePayment(ctx context.Context, p fair.Payment) error
 	// DecidePayment changes the disposition of a captured payment (for example, accepted or refunded) from one value to
 	// another. It returns KindConflict if the current disposition is not `from`.
@@ -73,11 +73,11 @@ type Store interface {
 	LockOfflinePayment(ctx context.Context, id string) (fair.OfflinePayment, error)
 	UpdateOfflinePayment(ctx context.Context, o fair.OfflinePayment) error
 	FindOfflinePayments(ctx context.Context, f fair.OfflineFilter) ([]fair.OfflinePayment, int, error)
-	// AddHoldSource stores the origin of an order for stalls: phone number, device and network. Concurrent orders of
-	// the same origin wait until the transaction ends.
+	// AddHoldSource stores where an order for stalls came from: phone number, device and network. Concurrent orders
+	// from the same source wait until the transaction ends.
 	AddHoldSource(ctx context.Context, phone fair.Phone, s fair.HoldSource, at time.Time) error
-	// HoldFacts returns the unpaid bookings of a phone number, a device and a network. It includes expired bookings only
-	// if they expired after `since` and had held their stalls for at least heldFor.
+	// HoldFacts counts the unpaid bookings that came from a phone number, a device or a network. It counts expired
+	// bookings only if they expired after `since` and had held their stalls for at least heldFor.
 	HoldFacts(ctx context.Context, phone fair.Phone, s fair.HoldSource, since time.Time,
 		heldFor time.Duration) (fair.HoldFacts, error)
 }

@@ -10,26 +10,26 @@ import (
 )
 
 const (
-	// turnSlots is the name of the sequence of slots for creating orders at the provider.
+	// turnSlots is the name of the slot sequence in which orders are created at the provider.
 	turnSlots = "turns"
 	// longestQueue is the maximum time that an order can wait for its turn. An order that would have to wait longer is
 	// refused.
 	longestQueue = 12 * time.Hour
-	// noWait is the maximum waiting time that is ignored: if an order would have to wait at most this long, it is created
-	// at once. The provider allows such short bursts.
+	// noWait is the longest waiting time that is ignored: an order that would wait at most this long is created at
+	// once. The provider allows such short bursts.
 	noWait = 8 * time.Second
 	// turnReserved is the time for which an order stays reserved after its turn. The payer must continue within this time.
 	turnReserved = 10 * time.Minute
-	// turnsPart/turnsOf is the share of the limit for creating orders that the turns use. The share is less than a half,
-	// because each paid order also needs a query of its payments, and the provider's limit for these queries is only half
-	// as high. Otherwise, payers would have to wait for the confirmation of their payment. The rest of the limit is for
-	// payers who continue after their turn, and for repeated calls.
+	// turnsPart/turnsOf is the share of the order-creation limit that the turns use. The rest is for payers who
+	// continue after their turn, and for repeated calls. The share is less than a half, because each paid order also
+	// needs a payment query, and the provider's limit for these queries is only half as high. With a larger share,
+	// payers would have to wait for their payment confirmation.
 	turnsPart, turnsOf = 9, 20
-	// clockStep is the minimum difference between two clock readings that means that the clock was set back.
+	// clockStep is the smallest backward jump of the clock that counts as setting the clock back.
 	clockStep = time.Minute
 )
 
-// Turns lists the database methods of the queue of orders.
+// Turns lists the database methods of the order queue.
 type Turns interface {
 	// TakeSlot reserves the next time slot of a sequence that all processes share, and returns its time as `at`. If this
 	// time would be later than now plus ahead, TakeSlot reserves no slot, and ok is false.
@@ -81,14 +81,13 @@ func (a *Service) turnInterval() time.Duration {
 	return time.Minute * turnsOf / turnsPart / time.Duration(a.set.OrdersPerMinute)
 }
 
-// timesOf sets the end of the time for payment and the end of the hold, for an order that is opened at the given
-// time.
+// timesOf sets the payment deadline and the end of the hold, for an order that is opened at the given time.
 func (a *Service) timesOf(o *fair.Order, opened time.Time) {
 	o.ExpiresAt = opened.Add(a.set.OrderExpiry).Truncate(time.Second)
 	o.HoldUntil = o.ExpiresAt.Add(a.set.Grace)
 }
 
-// beginTurn starts the time for payment of a waiting order whose turn has come.
+// beginTurn starts the payment period of a waiting order whose turn has come.
 func (a *Service) beginTurn(ctx context.Context, o fair.Order) (fair.Order, error) {
 	if o.TurnAt.IsZero() {
 		return o, nil
@@ -135,7 +134,7 @@ func isKept(o fair.Order, now time.Time) bool {
 }
 
 // waitsFor returns the error for a payer who has to wait. The error tells the client to repeat the request within a
-// minute, so that the payer sees their current position in the queue.
+// minute, so that the payer sees an up-to-date queue position.
 func (a *Service) waitsFor(ctx context.Context, o fair.Order, wait time.Duration) error {
 	place, _, err := a.Queue(ctx, o)
 	if err != nil {

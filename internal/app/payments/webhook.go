@@ -8,9 +8,10 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// HandleEvent processes a verified webhook: it stores the delivery, settles the order that it names, and then marks
-// the delivery as done. If one of these steps fails, the provider or the sweeper tries again. Processing the same
-// delivery again changes nothing. Test deliveries, unknown types and unknown orders are not errors.
+// HandleEvent processes a verified webhook: it stores the delivery, settles the order that the webhook names, and then
+// marks the delivery as done. If one of these steps fails, the provider delivers the webhook again or the sweeper
+// settles the order. Processing the same delivery again changes nothing. Test deliveries, unknown types and unknown
+// orders are not errors.
 func (a *Service) HandleEvent(ctx context.Context, e fair.GatewayEvent) error {
 	fresh, err := a.store.SaveWebhook(ctx, fair.WebhookReceipt{
 		DedupeKey: e.DedupeKey, Type: e.Type, OrderID: e.OrderID, Raw: e.Text, ReceivedAt: a.Now(),
@@ -41,9 +42,9 @@ func (a *Service) HandleEvent(ctx context.Context, e fair.GatewayEvent) error {
 	return a.store.FinishWebhook(ctx, e.DedupeKey, a.Now())
 }
 
-// isDecided reports whether an event is about a successful payment about which the site has already decided. This is
-// usually the case because the order was settled when the payer returned. Such an event must not cause a query, because
-// the provider limits the number of queries.
+// isDecided reports whether an event is about a successful payment that the site has already processed, usually
+// because the order was settled when the payer returned. Such an event must not cause a query, because the provider
+// limits the number of queries.
 func (a *Service) isDecided(ctx context.Context, e fair.GatewayEvent) (bool, error) {
 	if e.OrderID == "" || e.CFPaymentID == "" || e.Status != string(fair.GatewayPaymentSuccess) || e.CFRefundID != "" {
 		return false, nil

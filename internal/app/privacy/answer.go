@@ -13,8 +13,8 @@ import (
 // Answer is the office's answer to a privacy request.
 type Answer struct {
 	Refuse  bool
-	Text    string // sent to the person; required for a refusal
-	Version *int   // the version of the request that the caller read; nil: no check
+	Text    string // text sent to the person; required for a refusal
+	Version *int   // request version that the caller read; nil: not compared
 }
 
 // AnswerPrivacyRequest carries out a request, or refuses it with a reason, and notifies the person. For a correction,
@@ -101,7 +101,7 @@ func (a *Service) forgetRequests(ctx context.Context, p fair.Person, except stri
 			continue
 		}
 		if r.State == fair.PrivacyOpen {
-			// After the erasure, there is no data left to see or correct, so open requests are done.
+			// After the erasure, no data is left to see or correct, so open requests are marked as done.
 			r.State, r.AnsweredAt = fair.PrivacyDone, a.Now()
 		}
 		r.Person, r.Name, r.Wish, r.Correction, r.Answer, r.UpdatedAt = fair.Person{}, fair.ErasedName, "", nil, "", a.Now()
@@ -112,7 +112,7 @@ func (a *Service) forgetRequests(ctx context.Context, p fair.Person, except stri
 	return a.store.DeletePrivacyLinks(ctx, p)
 }
 
-// correct stores a correction in the record. The same rules apply as to a change by the office.
+// correct stores a correction in the record. The rules for changes by the office also apply to it.
 func (a *Service) correct(ctx context.Context, c fair.Correction) error {
 	given := func(value string) *string {
 		if value == "" {
@@ -161,7 +161,7 @@ func (a *Service) tellAnswer(ctx context.Context, r fair.PrivacyRequest, data Ow
 		to.Email, to.Phone = cmp.Or(to.Email, record.Email), cmp.Or(to.Phone, record.Phone)
 	}
 	if to.Email != "" {
-		to.Phone = "" // one contact is enough; only this contact is stored about an erased person
+		to.Phone = "" // one contact is enough; after an erasure, only this contact remains stored
 	} else if to.Phone == "" {
 		return nil
 	}

@@ -20,9 +20,9 @@ func (a *Service) erasePerson(ctx context.Context, data OwnData) error {
 }
 
 // EraseRecord erases the personal data of one record, in the caller's transaction. In the record's orders, it erases
-// the payer as far as accounting rules allow. It also erases the messages, notes, webhooks, files and log lines of the
-// record. Amounts, states and categories remain, so all totals stay the same. The function summary receives the name of
-// the kind of record and returns the text of the log line about the erasure.
+// the payer as far as accounting rules allow. It also erases the record's messages, notes, webhooks, files and log
+// lines. Amounts, states and categories remain, so all totals stay the same. The function summary receives the name of
+// the record's kind and returns the text of the log line about the erasure.
 func (a *Service) EraseRecord(ctx context.Context, r fair.PersonalRecord,
 	summary func(kind string) texts.Message,
 ) error {
@@ -186,8 +186,8 @@ func booksOfPayments(payments []fair.Payment) (until time.Time) {
 	return until
 }
 
-// booksOf returns the end of the legal retention period of the person's latest payment, or the zero time if there is no
-// payment.
+// booksOf returns the time until which the law requires the person's latest payment to be kept in the books, or the
+// zero time if there is no payment.
 func booksOf(d OwnData) (until time.Time) {
 	for _, payments := range d.Payments {
 		if last := booksOfPayments(payments); last.After(until) {
@@ -197,6 +197,6 @@ func booksOf(d OwnData) (until time.Time) {
 	return until
 }
 
-// BooksUntil returns the time until which one of the orders in d must be retained for accounting. The result is the
+// BooksUntil returns the time until which the order with this id must be retained for accounting. The result is the
 // zero time if the order received no money.
 func (d OwnData) BooksUntil(orderID string) time.Time { return booksOfPayments(d.Payments[orderID]) }

@@ -88,7 +88,7 @@ func (a *Service) newPrivacyLink(ctx context.Context, p fair.Person, lang fair.L
 	return a.Settings.BaseURL + path, err
 }
 
-// newToken creates the token of a link in the caller's transaction. The database stores only a hash of the token.
+// newToken creates a link's token in the caller's transaction. The database stores only a hash of the token.
 func (a *Service) newToken(ctx context.Context, p fair.Person) (string, error) {
 	var secret [24]byte
 	_, _ = rand.Read(secret[:]) // never fails
@@ -99,9 +99,8 @@ func (a *Service) newToken(ctx context.Context, p fair.Person) (string, error) {
 	})
 }
 
-// findOwnData collects the data that is stored about a person. For a person who is identified by an order, it
-// collects only the data of the record that the order is for, because other people's records may have the same phone
-// number.
+// findOwnData collects the data that is stored about a person. If an order identifies the person, it collects only the
+// data of that order's record, because other people's records may have the same phone number.
 func (a *Service) findOwnData(ctx context.Context, p fair.Person) (d OwnData, err error) {
 	d.Person = p
 	var subjects []fair.Subject
@@ -123,7 +122,7 @@ func (a *Service) findOwnData(ctx context.Context, p fair.Person) (d OwnData, er
 		d.Records = append(d.Records, r)
 		entities, orders = append(entities, r.ID), append(orders, r.OrderIDs...)
 	}
-	// The payer of an order may have another address than the record.
+	// The payer's e-mail address and phone number may differ from the record's.
 	ofPayer, err := a.store.OrderIDsOfPayer(ctx, p)
 	if err != nil {
 		return d, err
@@ -161,7 +160,7 @@ func (a *Service) findOwnData(ctx context.Context, p fair.Person) (d OwnData, er
 	return d, err
 }
 
-// withMissing adds the ids that the list does not contain yet.
+// withMissing appends the ids that the list does not contain yet.
 func withMissing(ids, more []string) []string {
 	for _, id := range more {
 		if !slices.Contains(ids, id) {
@@ -231,9 +230,9 @@ type PersonAsking struct {
 }
 
 // AskForOwnData handles the form with which people request their own data. If the contact is a known e-mail address,
-// a link is sent to this address, at most fair.PrivacyLinksPerDay per day. If the contact is a known phone number,
-// the office gets a request. There is one exception: if the reference is the number of a record with this phone
-// number and an e-mail address, the link is sent to that address. It returns Problems if the contact is neither an
+// it sends a link to this address, at most fair.PrivacyLinksPerDay per day. If the contact is a known phone number, it
+// adds a request to the office's queue, with one exception: if the reference is the number of a record with this phone
+// number and an e-mail address, it sends the link to that address. It returns Problems if the contact is neither an
 // e-mail address nor a phone number. The result never reveals whether a contact is known. Anybody may call it.
 func (a *Service) AskForOwnData(ctx context.Context, in PersonAsking) error {
 	person, err := cleanContact(in.Contact)
@@ -253,7 +252,7 @@ func (a *Service) AskForOwnData(ctx context.Context, in PersonAsking) error {
 			return err
 		}
 		if person.Email != "" {
-			person.Phone = "" // receiving the e-mail proves the address but not the phone number
+			person.Phone = "" // receiving the e-mail proves the person's address but not their phone number
 		}
 	}
 	return a.InTx(ctx, func(ctx context.Context) error {
@@ -310,8 +309,8 @@ func (a *Service) mailOfReference(ctx context.Context, subjects []fair.Subject, 
 	return "", nil
 }
 
-// queueSee adds a request to see the data to the office's queue, unless such a request already waits. The office
-// checks the person's identity by phone. The person has a record or is the payer of an order.
+// queueSee adds a request to see the data to the office's queue, unless such a request already waits. The office then
+// checks the person's identity by phone. The person must have a record or be the payer of an order.
 func (a *Service) queueSee(ctx context.Context, p fair.Person, subjects []fair.Subject, ofPayer []string,
 	lang fair.Lang,
 ) error {

@@ -10,10 +10,10 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// OpenOrders returns a token for My orders. The caller must have verified that the visitor knows a phone number and an
-// order with this number. If the order was paid, the token gives access to everything with the phone number. Anybody
-// can create an unpaid order with somebody else's number, so such an order only gives access to its own record. See
-// docs/product/payments.md#own-orders.
+// OpenOrders returns a token for the page My orders. The caller must have verified that the visitor knows a phone
+// number and an order with this number. If the order was paid, the token gives access to all records and orders with
+// the phone number. Anybody can create an unpaid order with another person's number, so an unpaid order gives access
+// only to its own record. See docs/product/payments.md#own-orders.
 func (a *Service) OpenOrders(ctx context.Context, phone fair.Phone, known fair.Order) (token string, err error) {
 	person := fair.Person{OrderID: known.ID}
 	if known.Status == fair.OrderPaid || known.Status == fair.OrderRefunded {
@@ -30,15 +30,15 @@ func (a *Service) OpenOrders(ctx context.Context, phone fair.Phone, known fair.O
 // order. Each list is sorted from the newest to the oldest.
 type OwnOrders struct {
 	Orders        []fair.Order
-	Registrations []fair.Registration // not deleted, like all of these records
+	Registrations []fair.Registration // as in the other lists, without deleted records
 	Bookings      []fair.Booking
 	Sponsorships  []fair.Sponsorship
 }
 
-// OwnOrders returns the orders of the person that a token identifies: those of the person's records, and those with
-// the person as payer. It leaves out orders that another order for the same record has replaced (see withoutReplaced).
-// It also returns the person's records without an order, for example a registration whose payment was never started.
-// It returns KindNotFound if the token is invalid or expired.
+// OwnOrders returns the orders of the person that a token identifies: the orders for the person's records, and the
+// orders with the person as payer. It leaves out orders that another order for the same record has replaced (see
+// withoutReplaced). It also returns the person's records without an order, for example a registration whose payment
+// was never started. It returns KindNotFound if the token is invalid or expired.
 func (a *Service) OwnOrders(ctx context.Context, token string) (own OwnOrders, err error) {
 	if token == "" {
 		return own, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
@@ -58,8 +58,9 @@ func (a *Service) OwnOrders(ctx context.Context, token string) (own OwnOrders, e
 	return own, nil
 }
 
-// withoutReplaced leaves out orders that ended without a payment if there is a newer order for the same record, and
-// orders for whose record another order has paid. orders are sorted from the newest to the oldest.
+// withoutReplaced leaves out two kinds of orders: orders that ended without a payment if there is a newer order for
+// the same record, and unpaid orders if another order has paid for the record. orders are sorted from the newest to
+// the oldest.
 func withoutReplaced(orders []fair.Order) []fair.Order {
 	paid, newer := map[string]bool{}, map[string]bool{}
 	replaceable := func(o fair.Order) bool { return o.Kind != fair.OrderForSponsorship && !o.Difference }
@@ -98,5 +99,5 @@ func (a *Service) addWithoutOrder(ctx context.Context, own *OwnOrders, r fair.Pe
 		own.Sponsorships = append(own.Sponsorships, found)
 		return err
 	}
-	return nil // there are no orders for other kinds
+	return nil // records of other kinds have no orders
 }

@@ -154,7 +154,7 @@ func (a *Service) FindPrivacyRequests(
 	return a.store.FindPrivacyRequests(ctx, f)
 }
 
-// FindPrivacyRequest returns a request to the office, with all data that is stored about the person of the request.
+// FindPrivacyRequest returns a request to the office, with all data that is stored about the requesting person.
 func (a *Service) FindPrivacyRequest(ctx context.Context, id string) (fair.PrivacyRequest, OwnData, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return fair.PrivacyRequest{}, OwnData{}, err
@@ -167,7 +167,7 @@ func (a *Service) FindPrivacyRequest(ctx context.Context, id string) (fair.Priva
 	return r, data, err
 }
 
-// MakePrivacyLink creates a link for the person of an open request. The office must have checked the person's
+// MakePrivacyLink creates a link for the person who made an open request. The office must have checked the person's
 // identity by phone, and sends the link to the person.
 func (a *Service) MakePrivacyLink(ctx context.Context, id string) (address string, r fair.PrivacyRequest, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
@@ -186,8 +186,8 @@ func (a *Service) MakePrivacyLink(ctx context.Context, id string) (address strin
 	return address, r, err
 }
 
-// openRequest locks a request that waits for an answer. It returns KindConflict if the request was already answered, or
-// if its version differs from the argument version. If this argument is nil, the versions are not compared.
+// openRequest locks a request that waits for an answer. It returns KindConflict if the request was already answered,
+// or if its version differs from the argument version. A nil version is not compared.
 func (a *Service) openRequest(ctx context.Context, id string, version *int) (fair.PrivacyRequest, error) {
 	r, err := a.store.LockPrivacyRequest(ctx, id)
 	switch {

@@ -18,7 +18,7 @@ type Service struct {
 	applications Amender[fair.Application, fair.ApplicationInput]
 	sponsorships Amender[fair.Sponsorship, fair.SponsorshipInput]
 	asking       sync.WaitGroup // requests of AskForOwnDataSoon that are not processed yet
-	turns        chan struct{}  // limits the number of these requests; contains one value for each
+	turns        chan struct{}  // contains one value for each of these requests, so its capacity limits their number
 }
 
 // Deps contains the dependencies of Service.

@@ -51,7 +51,8 @@ type Store interface {
 	NotesAbout(ctx context.Context, recordIDs []string) ([]fair.Note, error)
 	// EraseWebhooks deletes the content of an order's processed webhooks.
 	EraseWebhooks(ctx context.Context, orderID string) error
-	// ScrubActivity removes the before and after values and the given words from the log lines of a record.
+	// ScrubActivity removes the before and after values from a record's log lines, and the given words from their
+	// texts.
 	ScrubActivity(ctx context.Context, entity, entityID string, words []string) error
 	// EditionEnds returns the time at which the fair of each edition ends, by edition id.
 	EditionEnds(ctx context.Context) (map[string]time.Time, error)

@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// addCodes adds the entry codes of the page's records, and returns all admissions of these records.
+// addCodes adds the entry codes of the page's records to the page, and returns all admissions of these records.
 func (a *Service) addCodes(ctx context.Context, p *Page) (admissions []fair.Admission, err error) {
 	maySee := app.Require(ctx, fair.MayEdit) == nil
 	for _, record := range p.subjects() {
@@ -39,7 +39,7 @@ func (a *Service) addCodes(ctx context.Context, p *Page) (admissions []fair.Admi
 	return admissions, nil
 }
 
-// codesOf returns the entry codes of a record, and the id of the order to which the codes belong. All paid orders of a
+// codesOf returns a record's entry codes, and the id of the order to which the codes belong. All paid orders of a
 // record have the same codes. A registration that costs nothing has codes but no order.
 func (a *Service) codesOf(ctx context.Context, p *Page, record fair.PersonalRecord) (
 	codes []fair.EntryCode, order string, err error,

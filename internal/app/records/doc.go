@@ -1,3 +1,3 @@
-// Package records implements the record page of the portal. The page shows all data about one record, including
-// internal notes and a timeline. The data comes from the other areas; only the notes are stored by this area.
+// Package records implements the portal's record page. The page shows all data about one record, including internal
+// notes and a timeline. The data comes from other packages; this package stores only the notes.
 package records

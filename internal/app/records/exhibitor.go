@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// contactFields are the fields of a booking that describe the exhibitor and not the booking.
+// contactFields are the booking fields that describe the exhibitor and not the booking.
 var contactFields = []string{"name", "contactPerson", "phone", "email", "address", "gst", "product"}
 
 // addBookings adds all bookings of an exhibitor and their orders. The id of the page can be the id of any of these

@@ -8,9 +8,9 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// AddNote adds an internal note to a record. A note on an exhibitor belongs to the newest booking. It also works for
-// records of earlier editions, because their refunds and requests may still continue. It returns KindConflict if the
-// record's personal data was erased. It requires the permission MayEdit.
+// AddNote adds an internal note to a record. A note on an exhibitor is stored with the newest booking. AddNote also
+// accepts records of earlier editions, because their refunds and requests may still be open. It returns KindConflict
+// if the record's personal data was erased. It requires the permission MayEdit.
 func (a *Service) AddNote(ctx context.Context, kind fair.RecordKind, id, text string) (note fair.Note, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return note, err

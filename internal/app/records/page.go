@@ -17,7 +17,7 @@ type Page struct {
 	ID        string
 	Record    fair.PersonalRecord
 	Bookings  []fair.PersonalRecord // all bookings of the exhibitor in all editions, newest first; empty for other records
-	Orders    []fair.Order          // orders of the record; on the page of an order, only that order
+	Orders    []fair.Order          // orders for the record; on the page of an order, only that order
 	Payments  map[string][]fair.Payment
 	Refunds   map[string][]fair.Refund
 	Documents map[string][]fair.Document
@@ -28,7 +28,7 @@ type Page struct {
 	Related   []fair.PersonalRecord // other records with the same phone number or e-mail address, newest first
 	Timeline  []Event               // newest first
 
-	short string // the short code of the order that the entry codes belong to; empty without an order
+	short string // short code of the order to which the entry codes belong; empty without an order
 }
 
 // Code is an entry code and the admissions that were made with it. Text is empty for accounts without the permission
@@ -97,7 +97,7 @@ func (p Page) subjects() []fair.PersonalRecord {
 	return []fair.PersonalRecord{p.Record}
 }
 
-// about lists the ids of the records and of their orders.
+// about lists the ids of the page's records and of their orders.
 func (p Page) about() []string {
 	var ids []string
 	for _, r := range p.subjects() {
@@ -135,7 +135,7 @@ func (a *Service) recordOf(ctx context.Context, kind fair.RecordKind, id string)
 	return record, []fair.Order{o}, err
 }
 
-// nameStalls replaces the numbers of a booking's stalls by their names on the plan.
+// nameStalls replaces a booking's stall numbers with the stall names on the plan.
 func (a *Service) nameStalls(ctx context.Context, record *fair.PersonalRecord) error {
 	if record.Kind != fair.PersonalBooking {
 		return nil
@@ -156,8 +156,8 @@ func (a *Service) nameStalls(ctx context.Context, record *fair.PersonalRecord) e
 	return nil
 }
 
-// addSponsorshipPrice replaces the agreed amount of a sponsorship by the parts of its price, and adds the
-// sponsorship's stage.
+// addSponsorshipPrice replaces a sponsorship's agreed amount with the parts of its price, and adds the sponsorship's
+// stage.
 func (a *Service) addSponsorshipPrice(ctx context.Context, record *fair.PersonalRecord) error {
 	if record.Kind != fair.PersonalSponsorship {
 		return nil
@@ -209,8 +209,8 @@ func (a *Service) addMoney(ctx context.Context, p *Page) (err error) {
 	return err
 }
 
-// related returns the other records with the phone number or the e-mail address of a record, newest first. Records in
-// shown are left out.
+// related returns the other records that have a record's phone number or e-mail address, newest first. It leaves out
+// the records in shown.
 func (a *Service) related(
 	ctx context.Context, of fair.PersonalRecord, shown []fair.PersonalRecord,
 ) ([]fair.PersonalRecord, error) {
@@ -224,7 +224,7 @@ func (a *Service) related(
 	return a.readRecords(ctx, subjects[:min(len(subjects), maxRelated)])
 }
 
-// sameContact lists all records with the phone number or the e-mail address of a record. The list includes this record.
+// sameContact lists all records that have a record's phone number or e-mail address, including this record.
 func (a *Service) sameContact(ctx context.Context, of fair.PersonalRecord) ([]fair.Subject, error) {
 	subjects := []fair.Subject{of.Subject}
 	for _, person := range []fair.Person{{Phone: of.Phone}, {Email: of.Email}} {
@@ -244,7 +244,7 @@ func (a *Service) sameContact(ctx context.Context, of fair.PersonalRecord) ([]fa
 	return subjects, nil
 }
 
-// readRecords returns the data of records, newest first.
+// readRecords returns the records' data, newest first.
 func (a *Service) readRecords(ctx context.Context, subjects []fair.Subject) ([]fair.PersonalRecord, error) {
 	records := []fair.PersonalRecord{}
 	for _, s := range subjects {

@@ -71,8 +71,8 @@ func (a *Service) DoorList(ctx context.Context, kind fair.RecordKind, ids []stri
 	return app.PDF{Name: "door-list-" + string(kind) + "s.pdf", Content: content, ModTime: a.Now()}, err
 }
 
-// doorEntriesOf returns the lines of a record in the door list. A group has one line for each named person, and one
-// line with the number of the other persons.
+// doorEntriesOf returns a record's lines in the door list. A group has one line for each named person, and one line
+// with the number of the other persons.
 func doorEntriesOf(p Page) []fair.DoorEntry {
 	group := fair.DoorEntry{
 		Name: cmp.Or(p.Record.Name, detailOf(p.Record, "company")), Persons: len(p.Codes), Short: p.short,
@@ -158,7 +158,7 @@ func (a *Service) printedStall(plan *fair.Plan, b fair.Booking, key fair.StallKe
 	return s
 }
 
-// compareStalls compares stall names by their numbers, so that C6 comes before C10.
+// compareStalls compares stall names. It compares the numbers in them by value, so that C6 comes before C10.
 func compareStalls(x, y string) int {
 	letters := func(s string) (string, int) {
 		at := strings.IndexFunc(s, func(r rune) bool { return r >= '0' && r <= '9' })

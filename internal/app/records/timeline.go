@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair/sorting"
 )
 
-// Event is one entry of a timeline. Exactly one of its pointers is set: the record that the entry is about.
+// Event is a timeline entry. Exactly one of its pointers is set. The entry describes the value to which it points.
 type Event struct {
 	At        time.Time
 	Activity  *fair.Activity
@@ -19,7 +19,7 @@ type Event struct {
 	Note      *fair.Note
 }
 
-// maxLines is the maximum number of lines of the activity log in a timeline.
+// maxLines is the maximum number of activity log lines in a timeline.
 const maxLines = 500
 
 // noteAdded is the action of the log line about a new note. Timelines omit this line, because they show the note

@@ -5,7 +5,7 @@ import "github.com/mela-fair/mela/internal/fair"
 // Additions is the plan or the result of an import that only adds records.
 type Additions[T any] struct {
 	Added   []Added[T]
-	Present []Added[T]        // existing records, with the row of each; the import does not change them
+	Present []Added[T]        // existing records, each with its row in the spreadsheet; the import does not change them
 	Ignored []string          // headings of columns that are not used
 	Faults  []fair.SheetFault // errors in cells; if there are any, nothing is imported
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Column identifies a column of a spreadsheet. Its value is the name of the record's field in error messages.
+// Column identifies a spreadsheet column. Its value is the name that error messages use for the record's field.
 type Column string
 
 // In returns the column of a translated field in a language. For English, this is the column itself.
@@ -22,7 +22,7 @@ var Translated = slices.DeleteFunc(slices.Clone(fair.Langs), func(l fair.Lang) b
 // Field is the name of the form field with the uploaded file.
 const Field = "file"
 
-// Format defines the columns of the spreadsheets of one kind of record.
+// Format defines the spreadsheet columns for one kind of record.
 type Format struct {
 	Columns    []Column              // all columns, also for translations, in the order of the template and the export
 	Needed     []Column              // columns that an import requires
@@ -30,7 +30,7 @@ type Format struct {
 	Headings   map[Column][]string   // headings accepted in addition to Title, normalised by cellvalue.HeadingKey
 	Title      func(c Column) string // the heading in the template and the export
 	NoHeadings texts.Message         // message if no row contains the headings; zero: the message for committee members
-	NoRows     texts.Message         // message if there are no rows below the headings
+	NoRows     texts.Message         // error message if there are no rows below the headings
 	MaxRows    int
 }
 
@@ -48,7 +48,7 @@ func (f *Format) Rule() fair.SheetRule {
 // columns contains the positions of the columns in a row of headings.
 type columns struct {
 	at      map[Column]int
-	twice   []string // headings that were ignored, because an earlier heading belongs to the same column
+	twice   []string // headings that were ignored because an earlier heading means the same column
 	ignored []string // headings that match no known column
 }
 

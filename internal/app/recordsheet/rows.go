@@ -38,8 +38,8 @@ func (r *Rows) TextIn(row fair.SheetRow, c Column) fair.Text {
 	return fair.EveryLang(func(l fair.Lang) string { return r.Text(row, c.In(l)) })
 }
 
-// Over returns a copy of the translated text was. In each language for which the file has a column, the text of row
-// replaces the old text.
+// Over returns the translated text was, updated from a row. For each language that has a column in the file, it
+// replaces the old text with the row's text.
 func (r *Rows) Over(was, row fair.Text, c Column) fair.Text {
 	for _, l := range fair.Langs {
 		if r.Has(c.In(l)) {
@@ -68,9 +68,8 @@ func (f Faults) AddFields(err error) {
 	}
 }
 
-// Accept reports whether a row has no errors. If it has errors, Accept adds them to the errors of the file, in the
-// order of the columns. If a cell could not be read, only this error is reported for the cell, and no error about the
-// cell's value.
+// Accept reports whether a row has no errors. If it has errors, Accept adds them to the file's errors, in the order of
+// the columns. If a cell could not be read, Accept adds only this error for the cell, and no error about its value.
 func (r *Rows) Accept(row fair.SheetRow, faults Faults) bool {
 	for column, at := range r.at {
 		if message := row.Faults[at]; !message.IsZero() {
@@ -85,8 +84,8 @@ func (r *Rows) Accept(row fair.SheetRow, faults Faults) bool {
 	return len(faults) == 0
 }
 
-// Fault adds an error in a column of a row. If the file does not have the column, the error contains the title of the
-// column.
+// Fault adds an error for a column of a row. If the file does not have the column, the error contains the column's
+// title.
 func (r *Rows) Fault(row int, c Column, message texts.Message) {
 	at, there := r.at[c]
 	if !there {

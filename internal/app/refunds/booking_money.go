@@ -11,7 +11,7 @@ import (
 
 // A booking that was moved to more expensive stalls can have several paid orders. A sponsorship has an order for each
 // part of its price. A cancellation always applies to the whole booking or sponsorship: it cancels and refunds all of
-// these orders, no matter which of them the payer's link contains.
+// these orders. It does not matter which of them the payer's link contains.
 
 // orderToCancel returns the order that is cancelled if the payer uses the link of o. This is usually o itself. If o
 // is for an unpaid price difference, the result is the order that paid for the booking.
@@ -58,7 +58,7 @@ func (a *Service) lockToCancel(ctx context.Context, o fair.Order) (fair.Order, e
 }
 
 // otherMoney reads the accepted payments and refunds of the other orders for the same booking or sponsorship. If o is
-// cancelled, it reads only the cancelled orders, otherwise only the orders that are not cancelled.
+// cancelled, it reads only cancelled orders, otherwise only orders that are not cancelled.
 func (a *Service) otherMoney(ctx context.Context, o fair.Order) (others []orderMoney, err error) {
 	if !o.Kind.MayShare() {
 		return nil, nil
@@ -73,7 +73,7 @@ func (a *Service) otherMoney(ctx context.Context, o fair.Order) (others []orderM
 		}
 		m, err := a.moneyOf(ctx, other)
 		if fair.IsKind(err, fair.KindConflict) {
-			continue // no money of this order was accepted
+			continue // no payment of this order was accepted
 		}
 		if err != nil {
 			return nil, err
@@ -83,8 +83,8 @@ func (a *Service) otherMoney(ctx context.Context, o fair.Order) (others []orderM
 	return others, nil
 }
 
-// ruleOfOthers returns the amount in paise that the refund rule gives for the other orders that are cancelled
-// together with o. The argument `who` is the side that cancels: "payer" or "organiser".
+// ruleOfOthers returns the amount in paise that the refund rule gives for the other orders that are cancelled together
+// with o. The argument `who` says who cancels: "payer" or "organiser".
 func (a *Service) ruleOfOthers(ctx context.Context, o fair.Order, who string, at time.Time) (sum fair.Paise,
 	err error,
 ) {

@@ -15,16 +15,16 @@ type CancellationView struct {
 	Order    fair.Order
 	Paid     fair.Paise         // the accepted amount; for a booking, the sum of all its orders
 	Back     fair.Paise         // the refund if the payer cancels now; for a booking, the sum of all its orders
-	Share    int64              // share of Paid, in hundredths of a per cent
+	Share    int64              // the refunded share of Paid, in hundredths of a per cent
 	Until    time.Time          // end of the period in which half of the money is refunded
-	Latest   *fair.Cancellation // the last request; nil: there is none
+	Latest   *fair.Cancellation // the payer's last request; nil: there is none
 	Refunds  []fair.Refund      // completed and pending refunds; for a booking, the refunds of all its orders
 	CanAsk   bool
-	Ended    bool         // the office has cancelled the registration by its status
-	Refunded fair.Paise   // refunds of Paid, including those that wait for a decision
+	Ended    bool         // the office has cancelled the registration by setting its status
+	Refunded fair.Paise   // refunded part of Paid, including refunds that wait for a decision
 	Stalls   []StallOffer // stalls that can be cancelled individually; empty: only the whole order can be cancelled
-	Asked    []fair.Claim // the stalls that the waiting request is for; empty: it is for the whole order
-	Plan     *fair.Plan   // the hall plan of the stalls
+	Asked    []fair.Claim // the stalls in the waiting request; empty: the request is for the whole order
+	Plan     *fair.Plan   // the hall plan that contains the stalls
 }
 
 // CancellationOf returns the data that a payer sees before and after a cancellation request. For a booking, it
@@ -79,8 +79,9 @@ func (a *Service) CancellationOf(ctx context.Context, orderID, userID string) (v
 	return v, a.addStalls(ctx, &v, edition)
 }
 
-// recordEnded reports whether the office has cancelled the registration of an order by its status. The payer can then
-// no longer cancel the order. A paid booking or sponsorship is cancelled only with its order.
+// recordEnded reports whether the office has cancelled an order's registration by setting its status. The payer can
+// then no longer cancel the order. A paid booking or sponsorship is cancelled only together with its order, so
+// recordEnded is false for it.
 func (a *Service) recordEnded(ctx context.Context, o fair.Order) (bool, error) {
 	if o.Kind != fair.OrderForRegistration {
 		return false, nil
@@ -93,10 +94,10 @@ func canBeCancelled(o fair.Order, m orderMoney) bool {
 	return o.Status == fair.OrderPaid && o.CancelledAt.IsZero() && !m.proposedCancellation()
 }
 
-// AskCancellation stores a payer's cancellation request with the amount that the refund rule gives at this time. For
-// a booking, the request is for all its orders, or only for the named stalls. It does not cancel anything. If a
-// request already waits for any order of the booking, it returns that request. It returns KindConflict if there is
-// nothing to cancel.
+// AskCancellation stores a payer's cancellation request with the amount that the refund rule gives at this time. For a
+// booking, the request is for all its orders, or only for the named stalls. AskCancellation does not cancel anything.
+// If a request already waits for any order of the booking, it returns that request. It returns KindConflict if there
+// is nothing to cancel.
 func (a *Service) AskCancellation(
 	ctx context.Context,
 	orderID, userID string,
@@ -308,8 +309,8 @@ func (a *Service) withCancellation(
 	})
 }
 
-// answerCancellation approves the waiting cancellation request of an order, if there is one, when the refund r for the
-// cancellation is proposed or carried out.
+// answerCancellation approves an order's waiting cancellation request, if there is one. It is called when the refund r
+// for the cancellation is proposed or carried out.
 func (a *Service) answerCancellation(ctx context.Context, o fair.Order, r fair.Refund) error {
 	if r.Keep && r.Reason != fair.RefundStalls {
 		return nil
@@ -323,8 +324,8 @@ func (a *Service) answerCancellation(ctx context.Context, o fair.Order, r fair.R
 	return a.store.UpdateCancellation(ctx, c)
 }
 
-// reopenCancellation sets a cancellation request back to waiting, after the refund that was proposed for it was
-// rejected.
+// reopenCancellation sets a cancellation request back to waiting. It is called after the refund that was proposed for
+// the request was rejected.
 func (a *Service) reopenCancellation(ctx context.Context, o fair.Order, r fair.Refund) error {
 	c, err := fair.OrNone(a.store.LatestCancellation(ctx, o.ID))
 	if err != nil || c.ID == "" || c.RefundID != r.ID {

@@ -50,7 +50,7 @@ func (a *Service) ApproveRefund(ctx context.Context, id string) (fair.Refund, er
 		return fair.Refund{}, err
 	}
 	if seen.Status == fair.RefundRecorded {
-		err = a.Reconcile(ctx, seen.OrderID) // the money may also have been refunded at the provider
+		err = a.Reconcile(ctx, seen.OrderID) // somebody may also have refunded the money at the provider
 	} else {
 		a.reconcileFirst(ctx, seen.OrderID)
 	}
@@ -141,15 +141,15 @@ func (a *Service) RefuseRefund(ctx context.Context, id, reason string) (fair.Ref
 			*r, err = a.stillOwed(ctx, o, *r)
 			return err
 		}
-		// The rest of the money may have been refunded at the provider since this refund was proposed. If no money is left,
-		// the order is cancelled.
+		// After this refund was proposed, the rest of the money may have been refunded at the provider. If no money is
+		// left, the order is cancelled.
 		if err := a.cancelEmptied(ctx, &o, *r); err != nil && !fair.IsKind(err, fair.KindConflict) {
 			return err
 		}
 		if err := a.store.UpdateOrder(ctx, o); err != nil {
 			return err
 		}
-		if r.Reason == fair.RefundMoved { // the message about the move promised a message about the refund
+		if r.Reason == fair.RefundMoved { // the payer needs this message, because the message about the move promised it
 			if err := a.notify.NotifyPayer(ctx, o, fair.MessageRefundRefused); err != nil {
 				return err
 			}

@@ -1,3 +1,3 @@
-// Package refunds implements the use cases of refunds: cancellations, the refund rule, approvals, and refunds that
+// Package refunds implements cancellations, the refund rule, the approval of refunds, and the handling of refunds that
 // were created at the provider.
 package refunds

@@ -32,7 +32,7 @@ func (a *Service) RefundMove(ctx context.Context, orders []fair.Order, amount fa
 		}
 		left := money[i].left()
 		if !o.Difference {
-			left-- // leaves one paisa, because the booking would end without any money left
+			left-- // keeps one paisa, because a booking ends when none of its money is left
 		}
 		parts[i] = min(max(0, left), amount-sum)
 		sum, byOffice = sum+parts[i], byOffice+money[i].byOffice
@@ -64,7 +64,7 @@ func (a *Service) RefundMove(ctx context.Context, orders []fair.Order, amount fa
 }
 
 // moveDecided is called after a decision about a refund for a move. If no other refund for the move waits for a
-// decision, it updates the documents of the booking to its current stalls.
+// decision, it updates the booking's documents to its current stalls.
 func (a *Service) moveDecided(ctx context.Context, o fair.Order, decided fair.Refund) error {
 	if decided.Reason != fair.RefundMoved {
 		return nil
@@ -88,8 +88,8 @@ func (a *Service) moveDecided(ctx context.Context, o fair.Order, decided fair.Re
 	return a.books.StallsMoved(ctx, o.BookingID)
 }
 
-// cancelSiblings cancels the other paid orders of a booking or sponsorship whose cancellation is approved. It refunds
-// them according to the refund rule. It runs in the caller's transaction.
+// cancelSiblings cancels and refunds the other paid orders of a booking or sponsorship whose cancellation is approved.
+// The refund rule determines the amounts. It runs in the caller's transaction.
 func (a *Service) cancelSiblings(ctx context.Context, o fair.Order, r fair.Refund) error {
 	siblings, err := a.paidSiblings(ctx, o)
 	if err != nil {

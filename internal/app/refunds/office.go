@@ -24,7 +24,7 @@ type refundWish struct {
 // sameAs reports whether a stored refund has the content of this request.
 func (w refundWish) sameAs(r fair.Refund) bool {
 	if r.Reason == fair.RefundExternal && r.ID == w.id {
-		return true // this request created the refund before the database was restored from a backup
+		return true // this request created the refund, before the database was restored from a backup
 	}
 	return r.Note == w.reason && r.CancelledBy == w.by && r.Keep == w.keep && (w.amount == nil || *w.amount == r.Amount)
 }
@@ -32,13 +32,13 @@ func (w refundWish) sameAs(r fair.Refund) bool {
 // sameWithin is the time within which a repeated request without an idempotency key counts as a double click.
 const sameWithin = 10 * time.Minute
 
-// CreateRefund refunds a paid order, with the amount of the refund rule or with a given amount. Unless in.Keep is
-// set, it cancels the registration or booking in the same transaction and frees the stalls at once. If the amount is
-// above the edition's limit, it only creates a proposal, which another account must approve. For a payer's
+// CreateRefund refunds a paid order. The amount is given, or follows from the refund rule. Unless in.Keep is set,
+// CreateRefund cancels the registration or booking in the same transaction and frees the stalls at once. If the amount
+// is above the edition's limit, it only creates a proposal, which another account must approve. For a payer's
 // cancellation, only an owner may refund more than the rule gives. A refund cannot be greater than the money that is
-// left. If the idempotency key is repeated, or if the same content is sent again within ten minutes, it returns the
-// existing refund. If the rule gives nothing, it returns a refund of 0 without an id. It requires the permission
-// MayRefund.
+// left. If the idempotency key is repeated, or if the same content is sent again within ten minutes, CreateRefund
+// returns the existing refund. If the rule gives nothing, it returns a refund of 0 without an id. It requires the
+// permission MayRefund.
 func (a *Service) CreateRefund(ctx context.Context, orderID string, in fair.NewRefund) (r fair.Refund, err error) {
 	if err := app.Require(ctx, fair.MayRefund); err != nil {
 		return r, err
@@ -166,7 +166,7 @@ func (a *Service) startOrPropose(
 	return a.WriteRefund(ctx, o, p, r)
 }
 
-// checkWish returns the amount to refund, or the error why this refund is not possible.
+// checkWish returns the amount to refund, or an error if this refund is not possible.
 func (a *Service) checkWish(
 	ctx context.Context,
 	o fair.Order,
@@ -189,8 +189,8 @@ func (a *Service) checkWish(
 	return checkAmount(ctx, o, m, wish, rule)
 }
 
-// checkAmount returns the amount that the office entered, or an error if it is not allowed. The argument rule is the
-// amount that the refund rule gives.
+// checkAmount returns the amount that the office entered, or an error if the amount is not allowed. The argument rule
+// is the amount that the refund rule gives.
 func checkAmount(
 	ctx context.Context, o fair.Order, m orderMoney, wish refundWish, rule fair.Paise,
 ) (fair.Paise, error) {
@@ -241,7 +241,7 @@ func (a *Service) refundFollows(ctx context.Context, o fair.Order, r fair.Refund
 			return err
 		}
 	}
-	if err := a.cancelEmptied(ctx, &o, r); err != nil { // even a partial refund can return all of the money that was left
+	if err := a.cancelEmptied(ctx, &o, r); err != nil { // even a partial refund can return all money that was left
 		return err
 	}
 	o.UpdatedAt = a.Now()
@@ -263,8 +263,8 @@ func (a *Service) refundFollows(ctx context.Context, o fair.Order, r fair.Refund
 	return a.notify.Payer(ctx, o, fair.MessageRefundStarted, what)
 }
 
-// keptMoney returns the amount that is not refunded for a cancelled order and the other orders that were cancelled with
-// it. It is empty if all money was refunded.
+// keptMoney returns the amount that the organiser keeps of a cancelled order and of the other orders that were
+// cancelled with it. The result is empty if all money was refunded.
 func (a *Service) keptMoney(ctx context.Context, o fair.Order) (string, error) {
 	m, err := a.moneyOf(ctx, o)
 	if err != nil {

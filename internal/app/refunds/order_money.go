@@ -36,7 +36,7 @@ func (m orderMoney) proposed() bool {
 	return slices.ContainsFunc(m.refunds, fair.Refund.IsProposed)
 }
 
-// followMoney sets an order to REFUNDED if its accepted payment has been refunded completely and no refund waits for
+// followMoney sets an order to REFUNDED if its accepted payment was refunded completely and no refund waits for
 // approval. It then also updates the booking's state. The caller must store the order.
 func (a *Service) followMoney(ctx context.Context, o *fair.Order) error {
 	m, err := a.moneyOf(ctx, *o)
@@ -80,8 +80,8 @@ func (a *Service) moneyOf(ctx context.Context, o fair.Order) (m orderMoney, err 
 	return m, err
 }
 
-// ruleOf returns an edition with the settings for refunds of an order: the settings of the current edition, but the
-// first day of the order's own edition.
+// ruleOf returns the edition whose refund rule applies to an order. Its refund settings are those of the current
+// edition, but its first day is that of the order's own edition.
 func (a *Service) ruleOf(ctx context.Context, o fair.Order) (fair.Edition, error) {
 	edition, err := a.store.CurrentEdition(ctx)
 	if err != nil || edition.ID == o.EditionID {
@@ -92,9 +92,9 @@ func (a *Service) ruleOf(ctx context.Context, o fair.Order) (fair.Edition, error
 	return edition, err
 }
 
-// cancelOrder cancels an order and its subject, in the caller's transaction, which must hold the order's lock. A
-// registration is cancelled. A booking is rejected and its stalls are freed. A sponsorship is declined. The caller
-// must store the order.
+// cancelOrder cancels an order and its registration, booking or sponsorship, in the caller's transaction, which must
+// hold the order's lock. A registration is cancelled. A booking is rejected and its stalls are freed. A sponsorship is
+// declined. The caller must store the order.
 func (a *Service) cancelOrder(ctx context.Context, o *fair.Order, by string) error {
 	now := a.Now()
 	o.CancelledAt, o.CancelledBy = now, by

@@ -13,10 +13,10 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Reconcile queries the provider for all refunds of an order and stores the refunds that are missing in the database. A
-// refund is missing if, for example, it was created in the provider's dashboard, or after the backup from which the
+// Reconcile queries the provider for all refunds of an order and stores the refunds that are missing in the database.
+// For example, a refund is missing if it was created in the provider's dashboard, or after the backup from which the
 // database was restored. Reconcile changes nothing if the provider does not know the order or if payments are off. If
-// the provider does not respond, it returns KindUnavailable, which wraps the *fair.GatewayError.
+// the provider does not respond, Reconcile returns KindUnavailable, which wraps the *fair.GatewayError.
 func (a *Service) Reconcile(ctx context.Context, orderID string) error {
 	if a.gateway == nil {
 		return nil
@@ -65,10 +65,10 @@ func (a *Service) reconcileFirst(ctx context.Context, orderID string) {
 
 // BookProviderRefunds stores the refunds in the provider's list that are missing in the database, and returns their
 // number. It runs in the caller's transaction, which must hold the order's lock. The payments must already be stored.
-// An owed refund is a stored refund whose money was certainly not paid back yet (fair.Refund.Owed). If there is an owed
-// refund of the same amount, it is treated as the provider's refund. Otherwise the owed refunds are reduced to the
-// amount that is left of the payment. BookProviderRefunds changes the state of o and of the registration or booking.
-// The caller must store o.
+// An owed refund is a stored refund whose money was certainly not paid back yet (fair.Refund.Owed). If there is an
+// owed refund of the same amount, BookProviderRefunds treats it as the provider's refund. Otherwise it reduces the
+// owed refunds to the amount that is left of the payment. BookProviderRefunds changes the state of o and of the
+// registration or booking. The caller must store o.
 func (a *Service) BookProviderRefunds(ctx context.Context, o *fair.Order, given []fair.GatewayRefund) (booked int,
 	err error,
 ) {
@@ -85,13 +85,13 @@ func (a *Service) BookProviderRefunds(ctx context.Context, o *fair.Order, given 
 			return booked, err
 		}
 		p, found := refundedPayment(payments, g)
-		if !found { // the payment is not stored yet; it is stored by the next query about the order
+		if !found { // the payment is not stored yet; the next query about the order stores it
 			a.Log.Warn("the provider refunded a payment that is not known", "order", o.ID, "refund", g.CFRefundID)
 			o.NextCheckAt = a.Now()
 			continue
 		}
 		if p.Status != fair.GatewayPaymentSuccess {
-			continue // the provider reversed an attempt that it never captured, so the database has no payment
+			continue // the provider reversed an attempt that it never captured, so it did not refund received money
 		}
 		if err := a.bookProviderRefund(ctx, o, p, refunds, g); err != nil {
 			return booked, err
@@ -103,7 +103,7 @@ func (a *Service) BookProviderRefunds(ctx context.Context, o *fair.Order, given 
 
 // isRefund reports whether r and g, a refund in the provider's list, are the same refund. If they have the same id but
 // different amounts, and r was not sent yet, they are different refunds. This can happen after the database was
-// restored from an older backup: g was created with this id before the restore.
+// restored from a backup: g was created with this id after the backup was made.
 func isRefund(r fair.Refund, g fair.GatewayRefund) bool {
 	switch {
 	case g.CFRefundID != "" && r.CFRefundID == g.CFRefundID:
@@ -114,8 +114,8 @@ func isRefund(r fair.Refund, g fair.GatewayRefund) bool {
 	return g.RefundID != "" && r.ProviderID == g.RefundID && (r.Amount == g.Amount || !r.SentAt.IsZero())
 }
 
-// refundedPayment returns the payment to which a refund of the provider belongs. If the refund has no payment id,
-// this is the accepted payment or, if none was accepted, the first captured payment.
+// refundedPayment returns the payment to which a refund in the provider's list belongs. If the refund has no payment
+// id, this is the accepted payment. If no payment was accepted, it is the first captured payment.
 func refundedPayment(payments []fair.Payment, g fair.GatewayRefund) (p fair.Payment, found bool) {
 	for _, one := range payments {
 		switch {
@@ -179,8 +179,9 @@ func (a *Service) freeProviderID(ctx context.Context, refunds []fair.Refund, id 
 	return nil
 }
 
-// adoptRefund finds an owed refund with the same payment and amount as a refund of the provider, and copies the
-// provider's data to it, so that both are the same refund. If there is no such refund, it returns an empty refund.
+// adoptRefund finds an owed refund with the same payment and amount as a refund in the provider's list. It copies the
+// provider's data to this owed refund, so that the two are then the same refund. If there is no such refund, it
+// returns an empty refund.
 func (a *Service) adoptRefund(ctx context.Context, p fair.Payment, refunds []fair.Refund,
 	g fair.GatewayRefund,
 ) (fair.Refund, error) {
@@ -208,8 +209,8 @@ func (a *Service) takeStatus(r *fair.Refund, g fair.GatewayRefund) {
 var providerRefundID = regexp.MustCompile(`^[A-Za-z0-9]{3,40}$`)
 
 // createProviderRefund stores a refund that exists only at the provider, and issues its document. If possible, the
-// refund gets the id that the provider returned. If the database was restored from a backup, this is the id that the
-// refund had before, so that a repeated request finds the refund.
+// stored refund has the id that the provider returned. After the database was restored from a backup, this is the id
+// that the refund had before, so a repeated request finds the refund.
 func (a *Service) createProviderRefund(ctx context.Context, o fair.Order, p fair.Payment, refunds []fair.Refund,
 	g fair.GatewayRefund,
 ) (fair.Refund, error) {
@@ -241,15 +242,15 @@ func (a *Service) createProviderRefund(ctx context.Context, o fair.Order, p fair
 			p.Amount -= earlier.Amount
 		}
 	}
-	if documented.Amount > 0 { // otherwise, documents were issued for the owed refunds that this refund replaces
+	if documented.Amount > 0 { // if it is 0, documents were already issued for the owed refunds that this refund replaces
 		err = a.books.IssueForRefund(ctx, o, documented)
 	}
 	return r, err
 }
 
-// reduceOwed reduces the owed refunds of a payment until they do not exceed the amount that is left. It begins with the
-// proposed refunds, because they have no document, and continues with the newest refunds. A refund that would become 0
-// is refused instead.
+// reduceOwed reduces the owed refunds of a payment until they do not exceed the amount that is left. It begins with
+// the proposed refunds, because they have no document, and continues with the newest refunds. A refund that would
+// become 0 is set to refused instead.
 func (a *Service) reduceOwed(ctx context.Context, o fair.Order, p fair.Payment) error {
 	refunds, err := a.store.Refunds(ctx, o.ID)
 	if err != nil {
@@ -278,8 +279,8 @@ func (a *Service) reduceOwed(ctx context.Context, o fair.Order, p fair.Payment) 
 	return nil
 }
 
-// proposedThenNewest compares refunds for sorting. Proposed refunds come first. Within each group, newer refunds come
-// first.
+// proposedThenNewest compares refunds for sorting. It puts proposed refunds first, and newer refunds before older ones
+// within each group.
 func proposedThenNewest(a, b fair.Refund) int {
 	switch {
 	case a.Status == b.Status || a.Status != fair.RefundProposed && b.Status != fair.RefundProposed:

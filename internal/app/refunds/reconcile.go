@@ -8,10 +8,10 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// The daily reconciliation compares the stored refunds of each order with the provider's list of refunds. It covers the
-// orders with payments of the last 180 days. The provider allows 30 queries about refunds per minute and account. The
-// reconciliation sends at most reconcileAtOnce queries per minute in one process, so that other queries about refunds
-// are still possible.
+// The daily reconciliation compares each order's stored refunds with the provider's list of refunds. It covers the
+// orders with payments of the last 180 days. The provider allows 30 queries about refunds per minute and account. In
+// one process, the reconciliation sends at most reconcileAtOnce queries per minute, so that other queries about
+// refunds are still possible.
 const (
 	reconcileEvery  = 24 * time.Hour
 	reconcileFor    = 180 * 24 * time.Hour
@@ -19,7 +19,7 @@ const (
 	reconcileLease  = 15 * time.Minute
 )
 
-// ReconcileDue calls Reconcile for the orders whose comparison is due, within the provider's limits. Call it
+// ReconcileDue calls Reconcile for the orders whose refund comparison is due, within the provider's limits. Call it
 // regularly, from one goroutine.
 func (a *Service) ReconcileDue(ctx context.Context) error {
 	ctx = fair.InBackground(ctx)
@@ -40,7 +40,7 @@ func (a *Service) ReconcileDue(ctx context.Context) error {
 		switch {
 		case err == nil:
 		case silent:
-			// The lease of the order stays. The order is compared again when the lease ends.
+			// The order's lease remains, so the order is compared again when the lease ends.
 			a.reconcileAfter = now.Add(max(time.Minute, failure.RetryAfter))
 			a.Log.Warn("the daily comparison of refunds pauses", "order", id, "cause", err)
 			return nil

@@ -12,9 +12,9 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// CarryRefund is the background job of a refund. It requests the refund from the provider and queries the state until
-// the provider has paid the refund. It is idempotent, because the provider recognises the refund id of a repeated
-// request. It returns ErrNotYet while the refund is pending at the provider.
+// CarryRefund is a refund's background job. It requests the refund from the provider and queries its state until the
+// provider has paid it. It is idempotent, because the provider recognises the refund id of a repeated request. It
+// returns ErrNotYet while the refund is pending at the provider.
 func (a *Service) CarryRefund(ctx context.Context, refundID string) error {
 	ctx = fair.InBackground(ctx)
 	r, err := a.store.FindRefund(ctx, refundID)
@@ -139,8 +139,8 @@ func statusAtProvider(got fair.GatewayRefund) fair.RefundStatus {
 	return fair.RefundPending
 }
 
-// changeRefund changes a refund that the provider carries out. It changes nothing if the office has taken over the
-// refund in the meantime.
+// changeRefund changes a refund that the provider carries out. If the office has taken over the refund in the
+// meantime, it changes nothing.
 func (a *Service) changeRefund(ctx context.Context, seen fair.Refund, change func(*fair.Refund)) error {
 	return a.store.InTx(ctx, func(ctx context.Context) error {
 		r, err := a.store.LockRefund(ctx, seen.ID)
@@ -171,7 +171,7 @@ func (a *Service) refundIs(
 		}
 		r, err := a.store.LockRefund(ctx, seen.ID)
 		if err != nil || r.ProviderID != seen.ProviderID || r.Status != seen.Status {
-			return err // the refund has changed in the meantime
+			return err // the refund was changed in the meantime
 		}
 		r.UpdatedAt = a.Now()
 		takeAnswer(&r, status, got)
@@ -235,8 +235,8 @@ func clipText(s string, limit int) string {
 	return s
 }
 
-// RefundCheckEvery returns the time until the next query about a pending refund. This time is 30 seconds for the first
-// queries and one hour later.
+// RefundCheckEvery returns the interval until the next query about a pending refund. It is 30 seconds for the first
+// queries and one hour for later ones.
 func RefundCheckEvery(attempts int) time.Duration {
 	if attempts < 10 {
 		return 30 * time.Second

@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// RefundRecord is a line of the list of refunds: a refund with its order.
+// RefundRecord is an entry in the list of refunds: a refund with its order.
 type RefundRecord struct {
 	Refund fair.Refund
 	Order  fair.Order
@@ -34,11 +34,11 @@ func (a *Service) FindRefunds(ctx context.Context, f fair.RefundFilter) ([]Refun
 type RefundOffer struct {
 	Accepted    fair.Paise
 	Left        fair.Paise
-	ByPayer     fair.Paise // the refund by the refund rule if the payer cancels now
+	ByPayer     fair.Paise // the amount that the refund rule gives if the payer cancels now
 	ByOrganiser fair.Paise
 	// The amounts that the rule refunds for the other orders of the booking, which are cancelled together with this
 	// order.
 	OthersByPayer, OthersByOrganiser fair.Paise
-	Alone                            fair.Paise // the highest amount that needs no approval by another account
+	Alone                            fair.Paise // the highest amount that needs no approval from another account
 	MayCancel                        bool
 }

@@ -11,7 +11,7 @@ import (
 )
 
 // RetryRefund starts a failed refund again at the provider, with a new id. Before that, it queries the provider, so
-// that a refund that has succeeded is not started again. If the refund is pending or on hold, it only queries the
+// that it does not repeat a refund that has succeeded. If the refund is pending or on hold, it only queries the
 // provider. It requires the permission MayRefund.
 func (a *Service) RetryRefund(ctx context.Context, id string) (fair.Refund, error) {
 	if err := app.Require(ctx, fair.MayRefund); err != nil {
@@ -53,9 +53,9 @@ func (a *Service) RetryRefund(ctx context.Context, id string) (fair.Refund, erro
 
 // RecordRefund records that the office has refunded the money itself. This is possible if the refund failed at the
 // provider, if the provider cannot carry it out, or if it was never sent because payments are off. Another account
-// must approve the record. It returns KindConflict if the refund was sent to the provider, because the provider may
-// still carry it out, and the payer would then get the money twice. It returns Problems if the day is before the
-// payment. It requires the permission MayRefund.
+// must approve the record. RecordRefund returns KindConflict if the refund was sent to the provider: the provider may
+// still carry it out, and the payer would then receive the money twice. It returns Problems if the refund day is
+// before the payment. It requires the permission MayRefund.
 func (a *Service) RecordRefund(ctx context.Context, id string, in fair.HandRefund) (fair.Refund, error) {
 	if err := app.Require(ctx, fair.MayRefund); err != nil {
 		return fair.Refund{}, err
@@ -88,8 +88,8 @@ func (a *Service) RecordRefund(ctx context.Context, id string, in fair.HandRefun
 	})
 }
 
-// takeFromProvider changes a refund into a refund that the office pays itself. It returns KindConflict if the refund
-// has not failed or if the provider may still carry it out.
+// takeFromProvider changes a refund so that the office pays it itself. It returns KindConflict if the refund has not
+// failed or if the provider may still carry it out.
 func (a *Service) takeFromProvider(r *fair.Refund) error {
 	switch {
 	case a.gateway == nil && r.Status == fair.RefundRequested && r.SentAt.IsZero():
@@ -140,7 +140,7 @@ func (a *Service) followFailed(ctx context.Context, r fair.Refund) (done bool, e
 	got, err := a.refundAtProvider(ctx, r)
 	if err != nil {
 		if app.FailureOf(err) == fair.GatewayNotFound {
-			err = nil // the provider rejected the request, so it has no such refund
+			err = nil // the provider had rejected the request, so it has no such refund
 		} else {
 			err = fair.FailBecause(fair.KindUnavailable, err, texts.Errors.ProviderUnreachable())
 		}
@@ -156,7 +156,7 @@ func (a *Service) followFailed(ctx context.Context, r fair.Refund) (done bool, e
 	return true, a.store.AddJob(ctx, fair.Job{Kind: fair.JobRefund, Key: r.ID, RunAt: a.Now()})
 }
 
-// refundNow reads the current state of a refund. If err is not nil, refundNow only returns err.
+// refundNow reads the current state of a refund. If err is not nil, it only returns err.
 func (a *Service) refundNow(ctx context.Context, id string, err error) (fair.Refund, error) {
 	if err != nil {
 		return fair.Refund{}, err

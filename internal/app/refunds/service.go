@@ -19,7 +19,7 @@ type Service struct {
 	sales   Sales
 	gateway Gateway // nil when payments are off
 
-	reconcileAfter time.Time // time until which the daily reconciliation pauses; used by ReconcileDue only
+	reconcileAfter time.Time // the daily reconciliation pauses until this time; used by ReconcileDue only
 }
 
 // Deps contains the dependencies of Service.

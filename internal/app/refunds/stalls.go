@@ -9,15 +9,15 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// StallOffer is a stall of a booking that the payer can cancel individually.
+// StallOffer is a booked stall that the payer can cancel individually.
 type StallOffer struct {
 	Claim fair.Claim
-	Paid  fair.Paise // the price of the stall
-	Back  fair.Paise // the refund by the refund rule if the payer cancels the stall now
+	Paid  fair.Paise // the stall's price
+	Back  fair.Paise // the amount that the refund rule gives if the payer cancels the stall now
 }
 
-// addStalls adds two lists to the data of a payer's page: the stalls that can be cancelled individually, and the
-// stalls of a waiting request.
+// addStalls adds two lists to the data for a payer's page: the stalls that can be cancelled individually, and the
+// stalls in a waiting request.
 func (a *Service) addStalls(ctx context.Context, v *CancellationView, rule fair.Edition) error {
 	asked := v.Latest != nil && !v.Latest.StallsEnded() && len(v.Latest.Stalls) > 0
 	if v.Order.Kind != fair.OrderForBooking || !v.CanAsk && !asked {
@@ -73,10 +73,10 @@ func (a *Service) stallsOffered(
 	return offered, nil
 }
 
-// stallsPrice returns the price of some stalls of a paid booking, and the money of the order from which they are
-// refunded. The refund is a part of this price, according to the refund rule. It returns KindConflict if single stalls
-// cannot be cancelled. This is the case if the booking is not paid, if a decision or a price difference is open, or if
-// the stalls cost more than the order can refund.
+// stallsPrice returns the price of some stalls of a paid booking, and the money of the order from which these stalls
+// are refunded. The refund is a part of this price, according to the refund rule. It returns KindConflict if single
+// stalls cannot be cancelled. This is the case if the booking is not paid, if a decision or a price difference is
+// open, or if the stalls cost more than the order can refund.
 func (a *Service) stallsPrice(ctx context.Context, o fair.Order, stalls []fair.StallKey) (price fair.Paise,
 	m orderMoney, err error,
 ) {
@@ -116,8 +116,8 @@ func (a *Service) settled(ctx context.Context, b fair.Booking) (bool, error) {
 	return agreed >= b.Price.Total, err
 }
 
-// someStalls returns the stalls of a cancellation request without duplicates. If the request contains all stalls of the
-// booking, it is for the whole order, and someStalls returns no stalls.
+// someStalls returns the stalls of a cancellation request without duplicates. If the request contains all stalls of
+// the booking, the request is for the whole order, and someStalls returns no stalls.
 func (a *Service) someStalls(ctx context.Context, o fair.Order, asked []fair.StallKey) ([]fair.StallKey, error) {
 	if len(asked) == 0 || o.Kind != fair.OrderForBooking {
 		return nil, nil
@@ -140,9 +140,9 @@ func (a *Service) someStalls(ctx context.Context, o fair.Order, asked []fair.Sta
 }
 
 // cancelStalls carries out a payer's request to cancel some stalls, in the caller's transaction, which must hold the
-// order's lock. These stalls become free at once, and the booking keeps the other stalls. A refund above the
-// edition's limit waits for the approval of another account, and nothing is cancelled until then. The argument
-// `given` is the amount that the office entered. If it is nil, the refund rule determines the amount.
+// order's lock. These stalls become free at once, and the booking keeps the other stalls. A refund above the edition's
+// limit waits for another account's approval. Until then, nothing is cancelled. The argument `given` is the amount
+// that the office entered. If it is nil, the refund rule determines the amount.
 func (a *Service) cancelStalls(ctx context.Context, o fair.Order, c fair.Cancellation,
 	given *fair.Paise) (r fair.Refund,
 	err error,

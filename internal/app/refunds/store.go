@@ -27,13 +27,13 @@ type Store interface {
 	OrdersAbout(ctx context.Context, recordID string) ([]fair.Order, error)
 	Sponsorships() fair.RecordStore[fair.Sponsorship]
 	OrdersByID(ctx context.Context, ids []string) ([]fair.Order, error)
-	// OrdersToReconcile returns up to limit orders whose comparison of refunds is due. It sets the time of the next
-	// comparison of these orders to `again`, so that no other process takes them.
+	// OrdersToReconcile returns up to limit orders whose refund comparison is due. It sets the time of their next
+	// comparison to `again`, so that no other process takes them.
 	OrdersToReconcile(ctx context.Context, now, again time.Time, limit int) ([]string, error)
 	FindBooking(ctx context.Context, id string) (fair.Booking, error)
-	// BookingFacts reads a booking's orders and its offline payments that wait for approval.
+	// BookingFacts reads the orders of a booking, and the booking's offline payments that wait for approval.
 	BookingFacts(ctx context.Context, bookingID string) (fair.BookingFacts, error)
-	// AgreedPrice returns the price, in paise, that the paid orders of a booking still cover. This is the sum of these
+	// AgreedPrice returns the price, in paise, that a booking's paid orders still cover. This is the sum of these
 	// orders, minus the refunds for moves to cheaper stalls, and minus the price of stalls that were cancelled
 	// individually.
 	AgreedPrice(ctx context.Context, bookingID string) (fair.Paise, error)

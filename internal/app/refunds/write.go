@@ -38,8 +38,8 @@ func (a *Service) newRefund(o fair.Order, p fair.Payment, r fair.Refund) fair.Re
 	return r
 }
 
-// chooseCarrier determines who pays back the money. The office pays it back if the provider never had the money or can
-// no longer refund it, otherwise the provider.
+// chooseCarrier determines who pays back the money. If the provider never had the money or can no longer refund it,
+// the office pays it back, otherwise the provider.
 func (a *Service) chooseCarrier(p fair.Payment, r *fair.Refund) {
 	switch {
 	case p.Channel.Offline():
@@ -82,7 +82,7 @@ func (a *Service) ReturnPayment(ctx context.Context, o fair.Order, p fair.Paymen
 		texts.PortalActivity.RefundedInFull(noteOf(reason), p.Amount.String()))
 }
 
-// refundMessages are the kinds of message that notify a payer of an automatic refund, by the reason of the refund.
+// refundMessages maps the reason of an automatic refund to the kind of message that notifies the payer.
 var refundMessages = map[fair.RefundReason]fair.MessageKind{
 	fair.RefundLate: fair.MessageLateRefund, fair.RefundDuplicate: fair.MessageDuplicateRefund,
 }

@@ -9,8 +9,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// RetentionReport returns one line for each kind of record and retention period: how many records will lose their
-// personal data, and when. It changes nothing. Lines without records are omitted.
+// RetentionReport reports how many records will lose their personal data, and when. It has one line for each kind of
+// record and retention period. It changes nothing. Lines without records are omitted.
 func (a *Service) RetentionReport(ctx context.Context) ([]fair.RetentionLine, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return nil, err
@@ -35,7 +35,7 @@ func (a *Service) RetentionReport(ctx context.Context) ([]fair.RetentionLine, er
 		if p.years == 0 {
 			continue
 		}
-		// The records that are not due yet become due one after another, beginning with the oldest record.
+		// The records that are not due yet become due one after another. The oldest record becomes due first.
 		younger := p.kept
 		younger.Before = time.Time{}
 		if p.kept.Before.After(younger.From) {

@@ -20,14 +20,14 @@ const (
 	retainAtOnce = 1000
 )
 
-// RetainAgain returns the delay after which an unfinished retention job continues.
+// RetainAgain returns the delay before an unfinished retention job continues.
 func RetainAgain(int) time.Duration { return time.Second }
 
 // Retention returns the retention periods of personal data.
 func (a *Service) Retention() fair.Retention { return a.Settings.Retention.Or(fair.DefaultRetention) }
 
-// RetainWhenDue creates the retention job of the current day. If another process creates the job too, the second job
-// finds nothing to do.
+// RetainWhenDue creates the current day's retention job. If another process creates the job too, the second job finds
+// nothing to do.
 func (a *Service) RetainWhenDue(ctx context.Context) {
 	day := a.Now().In(fair.Kolkata).Format(time.DateOnly)
 	if day == a.retained {
@@ -43,12 +43,12 @@ func (a *Service) RetainWhenDue(ctx context.Context) {
 	a.Wake()
 }
 
-// period describes the records of one kind that have the same retention period.
+// period describes the records of one kind whose retention period is the same.
 type period struct {
 	what  fair.RetentionKind
 	kept  fair.Kept
 	on    time.Time
-	years int // retention period in years if each record becomes due at its own time; otherwise 0
+	years int // retention period in years for records that become due one by one; otherwise 0
 }
 
 // yearsAgo returns the time n years before now.
@@ -63,8 +63,8 @@ func (a *Service) periods(ctx context.Context) ([]period, error) {
 	editions := slices.SortedFunc(maps.Keys(ends), func(x, y string) int { return ends[x].Compare(ends[y]) })
 	keep, now := a.Retention(), a.Now()
 	var list []period
-	// byFair adds the records of one fair. Records that were sent before the end of the fair become due together. Later
-	// records, which are possible until the office closes the forms, become due one by one.
+	// byFair adds the records of one fair. Records that were sent before the end of the fair become due together.
+	// Records may also be sent later, until the office closes the forms; they become due one by one.
 	byFair := func(what fair.RetentionKind, k fair.Kept, end time.Time, years int) {
 		before, after := k, k
 		before.Before = end
@@ -161,8 +161,8 @@ func (a *Service) Retain(ctx context.Context, _ string) error {
 	return nil
 }
 
-// retainRecords erases the personal data of the records of one period. It skips records with pending money; the job
-// of the next day tries them again.
+// retainRecords erases the personal data of the records in one period. It skips records with pending money, which the
+// next day's job tries again.
 func (a *Service) retainRecords(ctx context.Context, p period, most int) (erased int, err error) {
 	after := ""
 	for erased < most {
@@ -193,7 +193,7 @@ func (a *Service) retainRecords(ctx context.Context, p period, most int) (erased
 	return erased, nil
 }
 
-// booksFrom is the minimum age of an order whose retention period for accounting can be over.
+// booksFrom is the minimum age at which an order's retention period for accounting can be over.
 const booksFrom = 6 * 365 * 24 * time.Hour
 
 // retainPayers erases the payers of old orders that received no money or whose retention period for accounting is

@@ -10,7 +10,7 @@ type Service struct {
 
 	store    Store
 	privacy  Privacy
-	retained string // day of the last retention job; used by the sweeper only
+	retained string // day of the last retention job; only the sweeper uses it
 }
 
 // New returns the Service of package retention.

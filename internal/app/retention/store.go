@@ -18,12 +18,13 @@ type Store interface {
 	// sent.
 	CountKept(ctx context.Context, k fair.Kept) (n int, oldest time.Time, err error)
 	// CountOldMessages and DeleteMessages apply to messages that were created before the time `before`. For messages
-	// about a person's own data, privacyBefore is used instead, because their retention period is shorter.
+	// about a person's own data, they use privacyBefore instead, because the retention period of these messages is
+	// shorter.
 	CountOldMessages(ctx context.Context, before, privacyBefore time.Time) (fair.KeptCount, error)
 	DeleteMessages(ctx context.Context, before, privacyBefore time.Time, limit int) (int, error)
 	CountWebhooks(ctx context.Context, before time.Time) (fair.KeptCount, error)
 	ForgetWebhooks(ctx context.Context, before time.Time, limit int) (int, error)
-	// OldPayers lists orders that were created before a time and still contain the data of their payer.
+	// OldPayers lists orders that were created before a time and still contain their payer's data.
 	OldPayers(ctx context.Context, before time.Time, limit int) ([]string, error)
 	LockOrder(ctx context.Context, id string) (fair.Order, error)
 }

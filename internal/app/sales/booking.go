@@ -36,7 +36,7 @@ func (a *Service) CreateOfficeBooking(ctx context.Context, in fair.BookingInput)
 	return b, err
 }
 
-// enterBooking stores a booking of the office with its stalls, in the caller's transaction.
+// enterBooking stores a booking that the office entered, with its stalls, in the caller's transaction.
 func (a *Service) enterBooking(
 	ctx context.Context,
 	b *fair.Booking,
@@ -105,8 +105,8 @@ func (a *Service) CheckStallsFree(ctx context.Context, editionID string, claims 
 	return nil
 }
 
-// openStalls returns, for each key of stalls that are released and not blocked, the number of stalls. This number is 1
-// for a stall on the plan. openStalls also lists the claimed stalls that are blocked or not released.
+// openStalls returns the number of stalls for each key of the edition whose stalls are released and not blocked. This
+// number is 1 for a stall on the plan. openStalls also lists the claimed stalls that are blocked or not released.
 func (a *Service) openStalls(
 	ctx context.Context,
 	editionID string,
@@ -163,8 +163,8 @@ func (a *Service) lockLiveBooking(ctx context.Context, id string) (fair.Booking,
 	return b, err
 }
 
-// logBooking writes a line of the activity log with the changed fields of a booking. The argument `before` is nil for
-// a new booking, and `after` is nil for a deleted one. Stalls are written with their names on the plan.
+// logBooking writes an activity log line with the changed fields of a booking. The argument `before` is nil for a new
+// booking, and `after` is nil for a deleted one. The line names the stalls as the plan does.
 func (a *Service) logBooking(
 	ctx context.Context,
 	action string,

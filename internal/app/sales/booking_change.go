@@ -10,11 +10,10 @@ import (
 )
 
 // UpdateBooking changes the fields that the office may change. A confirmed booking keeps its stalls without a time
-// limit. If its stalls were freed before, they are claimed again. A rejected unpaid booking loses its stalls, and its
-// order ends. It returns KindConflict if another booking has taken a stall; the error names the organisation of the
-// other booking. A booking with money that is not refunded, or that waits for a decision, cannot be rejected: this also
-// returns KindConflict. The same applies to confirming a booking whose money was refunded. It requires the permission
-// MayEdit.
+// limit. If its stalls were freed before, UpdateBooking claims them again. A rejected unpaid booking loses its stalls,
+// and its order ends. It returns KindConflict in three cases. Another booking has taken a stall: the error names the
+// organisation that holds it. The booking is to be rejected, but has money that is not refunded or waits for a
+// decision. The booking is to be confirmed, but its money was refunded. It requires the permission MayEdit.
 func (a *Service) UpdateBooking(ctx context.Context, id string, u fair.BookingUpdate) (after fair.Booking, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return fair.Booking{}, err
@@ -45,8 +44,8 @@ func (a *Service) UpdateBooking(ctx context.Context, id string, u fair.BookingUp
 	return after, err
 }
 
-// changeBooking applies the office's change to a locked booking. If the booking becomes rejected, it also ends the
-// orders that can still be paid.
+// changeBooking applies the office's change to a locked booking. If this rejects the booking, it also ends the orders
+// that can still be paid.
 func (a *Service) changeBooking(
 	ctx context.Context,
 	before fair.Booking,
@@ -75,7 +74,7 @@ func (a *Service) changeBooking(
 	return after, err
 }
 
-// mayBecome returns nil if the office may set a status. Otherwise it returns the reason as an error.
+// mayBecome returns nil if the office may set a booking's status to the given value, otherwise the reason as an error.
 func mayBecome(b fair.Booking, status fair.BookingStatus, facts fair.BookingFacts) error {
 	switch {
 	case status == b.Status:
@@ -98,7 +97,7 @@ func paidBooking(facts fair.BookingFacts) error {
 	return e
 }
 
-// setPayBy sets the last day for payment of an unpaid booking that is confirmed or becomes confirmed.
+// setPayBy sets an unpaid booking's last day for payment, if the booking is confirmed or becomes confirmed.
 func (a *Service) setPayBy(
 	ctx context.Context,
 	before fair.Booking,
@@ -122,7 +121,7 @@ func (a *Service) setPayBy(
 	return err
 }
 
-// endOrders ends the orders of a booking that can still be paid, in the caller's transaction.
+// endOrders ends a booking's orders that can still be paid, in the caller's transaction.
 func (a *Service) endOrders(ctx context.Context, facts fair.BookingFacts) error {
 	for _, o := range facts.Orders {
 		if !o.Status.Live() {
@@ -136,9 +135,9 @@ func (a *Service) endOrders(ctx context.Context, facts fair.BookingFacts) error 
 }
 
 // DeleteBooking marks a booking as deleted and frees its stalls. An owner can restore it for 30 days. If release is
-// false, a paid booking must be refunded first. If release is true, a paid booking is cancelled without a refund, and
-// its payer gets a message. It returns KindConflict if a decision about money of the booking is still open. It requires
-// the permission MayEdit.
+// false, a paid booking must be refunded first. If release is true, DeleteBooking cancels a paid booking without a
+// refund and notifies its payer. It returns KindConflict if a decision about the booking's money is still open. It
+// requires the permission MayEdit.
 func (a *Service) DeleteBooking(ctx context.Context, id string, release bool) error {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return err
@@ -180,8 +179,8 @@ func (a *Service) DeleteBooking(ctx context.Context, id string, release bool) er
 	return err
 }
 
-// releasePaid cancels the paid orders of a booking without a refund and notifies the payer once. It returns the facts
-// with the new states of the orders.
+// releasePaid cancels a booking's paid orders without a refund and notifies the payer once. It returns the facts with
+// the new order states.
 func (a *Service) releasePaid(ctx context.Context, facts fair.BookingFacts, at time.Time) (fair.BookingFacts, error) {
 	for i, id := range facts.PaidOrders() {
 		o, err := a.cancelWithoutRefund(ctx, id, at)
@@ -208,9 +207,10 @@ func (a *Service) cancelWithoutRefund(ctx context.Context, orderID string, at ti
 	return o, a.store.UpdateOrder(ctx, o)
 }
 
-// RestoreBooking restores a booking within 30 days of its deletion. If the booking needs its stalls, it claims them
-// again. It returns KindConflict with the names of the stalls that are taken. A booking that was cancelled without a
-// refund when it was deleted is paid again, and its payer gets a message. It requires the permission MayRestore.
+// RestoreBooking restores a booking within 30 days of its deletion. If the booking needs its stalls, RestoreBooking
+// claims them again. It returns KindConflict with the names of the stalls that are taken. If the booking was cancelled
+// without a refund when it was deleted, it is paid again, and its payer is notified. It requires the permission
+// MayRestore.
 func (a *Service) RestoreBooking(ctx context.Context, id string) (after fair.Booking, err error) {
 	if err := app.Require(ctx, fair.MayRestore); err != nil {
 		return fair.Booking{}, err
@@ -234,7 +234,7 @@ func (a *Service) RestoreBooking(ctx context.Context, id string) (after fair.Boo
 		if after, err = a.storeBooking(ctx, b, facts); err != nil {
 			return err
 		}
-		if len(paid) > 0 { // the payer was told that the booking is cancelled
+		if len(paid) > 0 { // when the booking was deleted, the payer was told that it is cancelled
 			if err := a.notify.NotifyPayer(ctx, paid[0], fair.MessageBookingRestored); err != nil {
 				return err
 			}
@@ -248,8 +248,8 @@ func (a *Service) RestoreBooking(ctx context.Context, id string) (after fair.Boo
 	return after, err
 }
 
-// undoRelease returns the facts of a deleted booking. If the paid orders of the booking were cancelled when it was
-// deleted, undoRelease first undoes this cancellation and returns these orders as paid.
+// undoRelease returns the facts of a deleted booking. If the booking's paid orders were cancelled when it was deleted,
+// undoRelease first undoes this cancellation and returns these orders as paid.
 func (a *Service) undoRelease(ctx context.Context, b fair.Booking) (
 	facts fair.BookingFacts, paid []fair.Order, err error,
 ) {

@@ -12,7 +12,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// BookingPlan is the plan or the result of an import of stall bookings.
+// BookingPlan is the plan or the result of a booking import.
 type BookingPlan = recordsheet.Additions[fair.Booking]
 
 // BookingImport returns the import of an uploaded spreadsheet of stall bookings, which adds them to the current
@@ -57,7 +57,7 @@ func (a *Service) planBookings(ctx context.Context, sheet fair.Sheet) (plan Book
 	return plan, []any{edition.ID, prices, present}, err
 }
 
-// addBookings stores the planned bookings in the caller's transaction, with a line of the activity log for each of them
+// addBookings stores the planned bookings in the caller's transaction. It adds one activity log line for each booking
 // and one for the whole import.
 func (a *Service) addBookings(ctx context.Context, plan *BookingPlan, file string) error {
 	if len(plan.Added) == 0 {

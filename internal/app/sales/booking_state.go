@@ -10,10 +10,10 @@ import (
 )
 
 // FollowMoney updates a booking to match its orders and payments, in the caller's transaction. It sets the payment
-// status, the status and the claims of the stalls. changed contains orders whose new state is not stored yet.
-// FollowMoney must be called after each change of an order or an offline payment of a booking. If the booking needs
-// stalls again that were freed and are now taken, FollowMoney returns KindConflict with the names of these stalls, and
-// does not change the booking.
+// status, the status and the stall claims. changed contains orders whose new state is not stored yet. FollowMoney must
+// be called after each change of an order or an offline payment of a booking. If the booking needs its freed stalls
+// again but they are taken, FollowMoney returns KindConflict with the names of these stalls, and does not change the
+// booking.
 func (a *Service) FollowMoney(ctx context.Context, bookingID string, changed ...fair.Order) (fair.Booking, error) {
 	b, err := a.store.LockBooking(ctx, bookingID)
 	if err != nil {
@@ -48,8 +48,8 @@ func (a *Service) bookingFacts(ctx context.Context, b fair.Booking, changed ...f
 	return facts, err
 }
 
-// storeBooking derives the state of a booking from the facts and stores it. It also claims or releases the stalls. No
-// other function changes the state of a stored booking.
+// storeBooking derives a booking's state from the facts and stores it. It also claims or releases the stalls. No other
+// function changes the state of a stored booking.
 func (a *Service) storeBooking(ctx context.Context, b fair.Booking, facts fair.BookingFacts) (fair.Booking, error) {
 	state := b.State(facts)
 	if state.Holds && !b.Holds {
@@ -65,7 +65,7 @@ func (a *Service) storeBooking(ctx context.Context, b fair.Booking, facts fair.B
 	return a.store.UpdateBooking(ctx, b)
 }
 
-// reclaim claims the stalls of a booking again. It returns KindConflict with the names of the stalls that are not
+// reclaim claims a booking's stalls again. It returns KindConflict with the names of the stalls that are not
 // available.
 func (a *Service) reclaim(ctx context.Context, b fair.Booking) error {
 	stock, taken, err := a.openStalls(ctx, b.EditionID, b.Stalls)

@@ -43,7 +43,7 @@ func (a *Service) EndHolds(ctx context.Context, unpaidFor time.Duration) (ended 
 	return ended, err
 }
 
-// endHold ends the order of one booking, unless the booking was paid in the meantime.
+// endHold ends a booking's order, unless the booking was paid in the meantime.
 func (a *Service) endHold(ctx context.Context, id string) (done bool, err error) {
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
 		done = false

@@ -8,7 +8,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// EndOrderSoon sets the expiry of an order to now. The sweeper then terminates the order at the provider.
+// EndOrderSoon sets an order's expiry to now. The sweeper then terminates the order at the provider.
 func (a *Service) EndOrderSoon(ctx context.Context, id string) error {
 	o, err := a.store.LockOrder(ctx, id)
 	if err != nil || !o.Status.Live() {

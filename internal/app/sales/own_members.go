@@ -14,10 +14,9 @@ func (a *Service) MembersOpen(e fair.Edition, b fair.Booking) bool {
 		b.Status == fair.BookingConfirmed && b.PaymentStatus == fair.PaymentPaid
 }
 
-// ChangeOwnMembers sets the number of members of a booking. Each member gets an entry code. typed is the number as
-// the exhibitor entered it. The caller must check that the booking belongs to the exhibitor. It returns KindInvalid,
-// with a message for the field "members", for an invalid number, and KindConflict if the number can no longer be
-// changed.
+// ChangeOwnMembers sets a booking's number of members. Each member gets an entry code. typed is the number as the
+// exhibitor entered it. The caller must check that the booking belongs to the exhibitor. It returns KindInvalid, with
+// a message for the field "members", for an invalid number, and KindConflict if the number can no longer be changed.
 func (a *Service) ChangeOwnMembers(ctx context.Context, id, typed string) error {
 	err := a.store.InTx(ctx, func(ctx context.Context) error {
 		before, err := a.lockLiveBooking(ctx, id)

@@ -18,9 +18,8 @@ type NewRegistration struct {
 }
 
 // CreateRegistration stores a visitor's registration as Pending with the current entry fee. If the fee is 0, nothing
-// is due, and the registration waits for the office's approval. It returns an existing registration, with created =
-// false, if that registration has the same request id, or if it is pending and has the same content. Anybody may call
-// it.
+// is due, and the registration waits for the office's approval. If a registration has the same request id, or is
+// pending and has the same content, CreateRegistration returns it with created = false. Anybody may call it.
 func (a *Service) CreateRegistration(
 	ctx context.Context,
 	in NewRegistration,
@@ -75,7 +74,7 @@ func (a *Service) welcome(ctx context.Context, r fair.Registration, current fair
 	return a.notify.Registered(ctx, r, current)
 }
 
-// followFee is called when a visitor sends the same form again. It sets the amount of the stored registration to the
+// followFee is called when a visitor sends the same form again. It sets the stored registration's amount to the
 // current fee, unless money was received for the registration. It runs in the caller's transaction and returns the
 // stored registration.
 func (a *Service) followFee(ctx context.Context, stored, again fair.Registration) (fair.Registration, error) {
@@ -152,10 +151,11 @@ func (a *Service) FindRegistration(ctx context.Context, id string) (fair.Registr
 }
 
 // UpdateRegistration changes a registration. It cannot set the status Paid while an amount is due, because only a
-// payment may do that; see payments.UpdateRegistration. If the registration has received money, it cannot set the
-// status back to Pending or change the amount; the money must be refunded first. It returns KindConflict for such
-// changes, and also if another user has changed the registration since it was read. If it changes the amount or cancels
-// the registration, it ends the order that can still be paid. It requires the permission MayEdit.
+// payment may do that; see payments.UpdateRegistration. If money was received for the registration, it cannot set the
+// status back to Pending or change the amount, because the money must be refunded first. It returns KindConflict for
+// such changes, and also if another user has changed the registration since it was read. If it changes the amount or
+// cancels the registration, it also ends the registration's order if that can still be paid. It requires the
+// permission MayEdit.
 func (a *Service) UpdateRegistration(
 	ctx context.Context,
 	id string,
@@ -197,8 +197,8 @@ func (a *Service) UpdateRegistration(
 	return after, err
 }
 
-// checkEditable returns nil if a registration can be changed, otherwise the reason as an error. version is the
-// version that the caller read. If it is nil, it is not compared.
+// checkEditable returns nil if a registration can be changed, otherwise the reason as an error. version is the version
+// that the caller read. A nil version is not compared.
 func (a *Service) checkEditable(ctx context.Context, r fair.Registration, version *int) error {
 	if !r.DeletedAt.IsZero() {
 		return fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
@@ -229,7 +229,7 @@ func (a *Service) checkMoney(ctx context.Context, before, changed fair.Registrat
 
 // DeleteRegistration marks a registration as deleted. An owner can restore it for 30 days. Money received for it must
 // be refunded first. If the registration has an order that can still be paid, this order is terminated at the
-// provider. If it is still paid afterwards, the payment is refunded.
+// provider. If the payer still pays it after that, the payment is refunded.
 func (a *Service) DeleteRegistration(ctx context.Context, id string) error {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return err

@@ -11,7 +11,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// RegistrationPlan is the plan or the result of an import of registrations.
+// RegistrationPlan is the plan or the result of a registration import.
 type RegistrationPlan = recordsheet.Additions[fair.Registration]
 
 // RegistrationImport returns the import of an uploaded spreadsheet of registrations, which adds them to the current
@@ -56,8 +56,8 @@ func (a *Service) planRegistrations(
 	return plan, []any{edition.ID, fee, present}, nil
 }
 
-// addRegistrations stores the planned registrations in the caller's transaction, with one line of the activity log
-// for the whole import.
+// addRegistrations stores the planned registrations in the caller's transaction, with one activity log line for the
+// whole import.
 func (a *Service) addRegistrations(ctx context.Context, plan *RegistrationPlan, file string) error {
 	if len(plan.Added) == 0 {
 		return nil

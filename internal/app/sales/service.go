@@ -11,7 +11,7 @@ type Service struct {
 	store  Store
 	hall   Hall
 	notify Notify
-	sheets app.Sheets // nil: spreadsheets cannot be imported
+	sheets app.Sheets // nil if spreadsheets cannot be imported
 }
 
 // Deps contains the dependencies of Service.
@@ -20,7 +20,7 @@ type Deps struct {
 	Store  Store
 	Hall   Hall
 	Notify Notify
-	Sheets app.Sheets // nil: spreadsheets cannot be imported
+	Sheets app.Sheets // nil if spreadsheets cannot be imported
 }
 
 // New returns a Service with the given dependencies.

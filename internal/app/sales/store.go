@@ -37,17 +37,18 @@ type Store interface {
 	CreateBooking(ctx context.Context, b fair.Booking) error
 	// BookingsWithPhones is like RegistrationsWithPhones, but for bookings.
 	BookingsWithPhones(ctx context.Context, editionID string, phones []string) ([]fair.Booking, error)
-	// ClaimStalls stores live claims for a booking. A kind of stall that is not on the plan can consist of several stalls,
-	// numbered from 1 to the number in stock. For such a kind, ClaimStalls chooses a free stall. It returns the keys of
-	// the stalls that are not available. If there are any, the caller must roll back the transaction.
+	// ClaimStalls stores live claims for a booking. A kind of stall that is not on the plan can consist of several
+	// stalls, which are numbered from 1 to the number in stock. For such a kind, ClaimStalls chooses a free stall. It
+	// returns the keys of the stalls that are not available. If it returns any key, the caller must roll back the
+	// transaction.
 	ClaimStalls(
 		ctx context.Context,
 		editionID, bookingID string,
 		claims []fair.Claim,
 		stock map[fair.StallKey]int,
 	) (taken []fair.StallKey, err error)
-	// ReclaimStalls makes the ended claims of a booking live again, with the same rules as ClaimStalls. The caller must
-	// set Holds of the booking in the same transaction. If a stall is taken, nothing changes.
+	// ReclaimStalls makes the ended claims of a booking live again, with the same rules as ClaimStalls. The caller
+	// must set the booking's field Holds in the same transaction. If a stall is taken, nothing changes.
 	ReclaimStalls(
 		ctx context.Context,
 		editionID, bookingID string,
@@ -57,7 +58,7 @@ type Store interface {
 	EndClaims(ctx context.Context, b fair.Booking, stalls []fair.StallKey) error
 	// LiveClaims lists the live claims of an edition with their bookings.
 	LiveClaims(ctx context.Context, editionID string) ([]fair.LiveClaim, error)
-	// BookingFacts reads the data from which the state of a booking is derived.
+	// BookingFacts reads the data that determines a booking's state.
 	BookingFacts(ctx context.Context, bookingID string) (fair.BookingFacts, error)
 	FindBooking(ctx context.Context, id string) (fair.Booking, error)
 	LockBooking(ctx context.Context, id string) (fair.Booking, error)

@@ -12,7 +12,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Start is the input of the first-start page.
+// Start is the input of the page for the first start.
 type Start struct {
 	Code, Address         string
 	Email, Name, Password string // data of the owner's account
@@ -52,7 +52,7 @@ func (a *Service) Finish(ctx context.Context, in Start) error {
 	return err
 }
 
-// write stores the input of the page in the caller's transaction. p contains the problems that were found earlier.
+// write stores the page's input in the caller's transaction. p contains the problems that were found before.
 func (a *Service) write(ctx context.Context, in Start, parts []byte, settings map[string]string,
 	p fair.Problems,
 ) error {

@@ -20,12 +20,12 @@ const (
 
 // Options contains the options of the first start of a site.
 type Options struct {
-	Offered       bool   // the site shows a first-start page as long as it has no owner
-	PaymentsGiven bool   // the environment sets the payment mode
-	MailGiven     bool   // the environment sets the mail server
-	LanguageGiven bool   // the environment sets the language of the home page
-	Simulator     bool   // simulated payments may be chosen
-	Done          func() // called after the settings are stored, to apply them; may be nil
+	Offered       bool   // the first-start page is shown while the site has no owner
+	PaymentsGiven bool   // an environment variable sets the payment mode
+	MailGiven     bool   // an environment variable sets the mail server
+	LanguageGiven bool   // an environment variable sets the language of the home page
+	Simulator     bool   // the page offers simulated payments
+	Done          func() // applies the settings after they are stored; may be nil
 }
 
 // Service implements the use cases of package setup. It is safe for concurrent use.
@@ -59,8 +59,8 @@ func (a *Service) Open(ctx context.Context) (bool, error) {
 	return err == nil && owners == 0, err
 }
 
-// NewCode creates the one-time code for the first start. An earlier code becomes invalid. The caller shows the code
-// to the operator. Only the hash of the code is stored. Only the start of the program may call it.
+// NewCode creates the one-time code for the first start. An earlier code becomes invalid. The caller shows the code to
+// the operator. Only the code's hash is stored. Only the code that starts the program may call NewCode.
 func (a *Service) NewCode(ctx context.Context) (string, error) {
 	code := rand.Text()
 	return code, a.store.ReplaceSetupCode(ctx, hashOf(code))

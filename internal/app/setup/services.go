@@ -15,11 +15,11 @@ import (
 type Services struct {
 	Payments Payments
 	Mail     MailServer
-	Language string // language of the home page; "" is English
+	Language string // home page language; "" is English
 }
 
-// Services returns the stored settings of the payments and the mail server, including secrets. The caller must not
-// show the secrets. Only owners may call it.
+// Services returns the stored payment and mail server settings, including secrets. The caller must not show the
+// secrets. Only owners may call it.
 func (a *Service) Services(ctx context.Context) (Services, error) {
 	if err := app.Require(ctx, fair.MayManage); err != nil {
 		return Services{}, err
@@ -28,9 +28,9 @@ func (a *Service) Services(ctx context.Context) (Services, error) {
 	return servicesOf(stored), err
 }
 
-// Completed returns the input with the stored secrets that it does not contain. It adds the stored payment key only if
-// the account at the payment provider has not changed, and the stored password only if the mail server and its user
-// have not changed. Only owners who have authenticated recently may call it.
+// Completed fills in the stored secrets that the input does not contain. It adds the stored payment key only if the
+// input has the same account at the payment provider, and the stored password only if the input has the same mail
+// server and user. Only owners who have authenticated recently may call it.
 func (a *Service) Completed(ctx context.Context, in Services) (Services, error) {
 	if err := a.RequireFresh(ctx); err != nil {
 		return in, err
@@ -49,9 +49,9 @@ func (a *Service) Completed(ctx context.Context, in Services) (Services, error) 
 	return in, nil
 }
 
-// ChangeServices stores the settings of the payments and the mail server. Stored secrets that the input does not
-// contain stay unchanged. The program then starts again with the new settings. It returns KindInvalid with messages
-// for all invalid fields. Only owners who have authenticated recently may call it.
+// ChangeServices stores the payment and mail server settings. Stored secrets that the input does not contain stay
+// unchanged. The program then restarts with the new settings. It returns KindInvalid with messages for all invalid
+// fields. Only owners who have authenticated recently may call it.
 func (a *Service) ChangeServices(ctx context.Context, in Services) error {
 	in, err := a.Completed(ctx, in)
 	if err != nil {

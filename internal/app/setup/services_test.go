@@ -9,7 +9,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// storedOnly is a Store for tests. Only its method Settings works, which returns the given settings.
+// storedOnly is a Store for tests. Only its method Settings works. This method returns the given settings.
 type storedOnly struct {
 	setup.Store
 	settings map[string]string

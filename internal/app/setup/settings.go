@@ -18,17 +18,17 @@ type Payments struct {
 	Secret   string
 }
 
-// MailServer contains the settings of the mail server. If Host is empty, there is none.
+// MailServer contains the mail server settings. If Host is empty, no mail server is configured.
 type MailServer struct {
 	Host     string
 	Port     string
-	TLS      bool // TLS from the start (usually port 465); otherwise STARTTLS is used
+	TLS      bool // true: TLS from the start of the connection (usually port 465); false: STARTTLS
 	User     string
 	Password string
 	From     string // the sender's e-mail address
 }
 
-// hostName matches the name or the address of a server, without a port.
+// hostName matches a server name or address without a port.
 var hostName = regexp.MustCompile(`^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$`)
 
 // Problems returns the errors of the server's fields: mailHost, mailPort and mailFrom.
@@ -58,7 +58,7 @@ func (m MailServer) URL() string {
 	return u.String()
 }
 
-// settingsOf returns the settings to store. It omits settings that environment variables set. It adds the errors of
+// settingsOf returns the settings to store, without the settings that environment variables set. It adds the errors of
 // invalid fields to p.
 func (a *Service) settingsOf(in Start, p fair.Problems) map[string]string {
 	settings := map[string]string{}

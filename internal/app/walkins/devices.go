@@ -11,7 +11,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// pricePurpose is the purpose for which a DeskPrice is signed. The signature can be verified only with the same
+// pricePurpose is the purpose that is signed together with a DeskPrice. A signature can be verified only with the same
 // purpose.
 const pricePurpose = "desk price"
 
@@ -33,16 +33,17 @@ type DeviceSale struct {
 	SoldAt  time.Time
 }
 
-// AddDevice adds a device to the entry desk and returns its secret, which cannot be read later. It returns
-// KindConflict if all document series are used. It requires the permission MaySell.
+// AddDevice adds a device to the entry desk and returns the device's secret. The secret cannot be read later. It
+// returns KindConflict if all document series are used. It requires the permission MaySell.
 func (a *Service) AddDevice(ctx context.Context, name string) (d fair.DeskDevice, key string, err error) {
 	p := fair.Problems{}
 	name = p.CleanLine("name", name, true, fair.MaxName)
 	return a.addDevice(ctx, func(context.Context) (string, error) { return name, p.Err() })
 }
 
-// PairDevice adds a device like AddDevice, but for a pairing code. The device gets the name that the office chose for
-// the code. It returns KindNotFound if the code is wrong, used or expired. It requires the permission MaySell.
+// PairDevice adds a device as AddDevice does, but in exchange for a pairing code. The office chose the device's name
+// when it created the code. It returns KindNotFound if the code is wrong, used or expired. It requires the permission
+// MaySell.
 func (a *Service) PairDevice(ctx context.Context, code string) (d fair.DeskDevice, key string, err error) {
 	return a.addDevice(ctx, func(ctx context.Context) (string, error) { return a.usePairing(ctx, code) })
 }
@@ -85,8 +86,8 @@ func (a *Service) Devices(ctx context.Context) ([]fair.DeskDevice, error) {
 	return a.store.DeskDevices(ctx)
 }
 
-// SetRevoked revokes a device of the entry desk, or restores it. While a device is revoked, its sales are refused and
-// stay on the device, and its unsold codes are not valid. It requires the permission MayEdit.
+// SetRevoked revokes an entry desk device, or restores it. The server refuses the sales of a revoked device, so they
+// stay on the device. The device's unsold codes are not valid while it is revoked. It requires the permission MayEdit.
 func (a *Service) SetRevoked(ctx context.Context, id string, revoked bool) (d fair.DeskDevice, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return d, err
@@ -115,11 +116,11 @@ type Manifest struct {
 	Device  fair.DeskDevice
 	Fee     fair.Paise // fee of one person
 	Price   string     // the signed fee, which the device sends back with each sale
-	Year    string     // financial year of the next documents; after a restore, the code of their series
-	Last    int64      // the highest number of the device's documents that the server has received
+	Year    string     // financial year for the next documents; after a restore, the document series code
+	Last    int64      // highest number among the device's documents that the server has received
 	Codes   []ManifestCodes
-	Contact fair.ContactKey // encrypts the contacts of buyers; only its public part leaves the server
-	At      time.Time       // current time of the server
+	Contact fair.ContactKey // encrypts buyers' contacts; only its public part leaves the server
+	At      time.Time       // current server time
 }
 
 // ManifestCodes contains the codes of one sale: the first code is for the first person, the second for the second
@@ -224,7 +225,8 @@ func (a *Service) readDeviceSale(
 		return 0, err
 	}
 	r.ID = in.CodeID
-	// The device's clock may be wrong. The time of a sale must not be before the time of its price or in the future.
+	// The device's clock may be wrong. A sale time before the price was signed or in the future is therefore
+	// corrected.
 	off.ReceivedAt = in.SoldAt.UTC().Truncate(time.Millisecond)
 	if now := a.Now(); off.ReceivedAt.After(now) {
 		off.ReceivedAt = now
@@ -243,8 +245,8 @@ func (a *Service) readDeviceSale(
 	return price.Fee, a.checkSeries(ctx, ref, a.Now(), price.At)
 }
 
-// checkSeries returns nil if the series of a document was possible at one of the given times, otherwise KindConflict.
-// At any time, two series are possible: the financial year, and the series that began in this year after a restore.
+// checkSeries returns nil if a document could have this series at one of the given times, otherwise KindConflict. Two
+// series are possible at a time: the financial year, and a series that began in this year after a restore.
 func (a *Service) checkSeries(ctx context.Context, ref fair.ReceiptRef, moments ...time.Time) error {
 	for _, at := range moments {
 		year := fair.FinancialYear(at)
@@ -269,7 +271,7 @@ func (a *Service) readPrice(signed, editionID string) (price fair.DeskPrice, err
 	return price, nil
 }
 
-// checkCode checks that a code belongs to a device, and that it is free or was used for the sale with the same
+// checkCode checks that a code belongs to a device. The code must also be free, or used for the sale with the same
 // request id.
 func (a *Service) checkCode(ctx context.Context, in DeviceSale, d fair.DeskDevice, requestID string) error {
 	code, err := a.store.FindWalkInCode(ctx, strings.TrimSpace(in.CodeID))

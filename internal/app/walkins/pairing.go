@@ -17,7 +17,7 @@ type Pairing struct {
 	ExpiresAt time.Time
 }
 
-// OpenPairing returns a pairing code for a new device. It requires the permission MayEdit.
+// OpenPairing creates a pairing code for a new device and returns it. It requires the permission MayEdit.
 func (a *Service) OpenPairing(ctx context.Context, name string) (Pairing, error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return Pairing{}, err

@@ -29,13 +29,13 @@ type Sale struct {
 	Order        *fair.Order      // the order that paid for the entry or can still be paid; nil: none
 	Number       string           // number of the receipt or tax invoice; empty: none
 	Codes        []fair.EntryCode // empty until the sale is paid
-	ContactLost  bool             // a device sent a name and phone number that cannot be decrypted
+	ContactLost  bool             // the name and phone number from a device cannot be decrypted
 }
 
-// Sell sells an entry to a walk-in, a person without a registration. Cash is accepted at once and added to the open
-// till of the acting account. For UPI, the sale gets an order that the visitor must pay; Check returns its state. If
-// the idempotency key is repeated, Sell returns the same sale. It returns KindConflict if the account has no open till,
-// or if the key was used for another sale. It requires the permission MaySell.
+// Sell sells an entry to a walk-in, a person without a registration. Cash is accepted at once and added to the acting
+// account's open till. For UPI, Sell creates an order that the visitor must pay, and Check returns the order's state.
+// A repeated idempotency key returns the same sale. Sell returns KindConflict if the account has no open till, or if
+// the key was used for another sale. It requires the permission MaySell.
 func (a *Service) Sell(ctx context.Context, in NewSale) (Sale, error) {
 	if err := app.Require(ctx, fair.MaySell); err != nil {
 		return Sale{}, err
@@ -71,8 +71,8 @@ func (a *Service) Sell(ctx context.Context, in NewSale) (Sale, error) {
 	return sale, err
 }
 
-// readContact decrypts the name and phone number that a device sent with a sale. If they cannot be decrypted, the
-// sale is stored without them, because the visitor has already paid and the document number is already used.
+// readContact decrypts the name and phone number that a device sent with a sale. A sale whose contact cannot be
+// decrypted is stored without it, because the visitor has already paid and the document number is already used.
 func (a *Service) readContact(ctx context.Context, in *NewSale) error {
 	in.NoPhone = false
 	if in.Device == nil {
@@ -83,7 +83,7 @@ func (a *Service) readContact(ctx context.Context, in *NewSale) error {
 	return err
 }
 
-// logLostContact writes a line of the activity log about a sale whose name and phone number could not be decrypted.
+// logLostContact adds an activity log entry about a sale whose name and phone number could not be decrypted.
 func (a *Service) logLostContact(ctx context.Context, in NewSale, id string) error {
 	if !in.NoPhone {
 		return nil
@@ -124,8 +124,8 @@ func (a *Service) write(ctx context.Context, in NewSale, r fair.Registration) (f
 	return stored, err
 }
 
-// tillFor returns the open till for a sale. If a device made the sale and there is no open till, it opens one,
-// because the visitor has already paid.
+// tillFor returns the open till for a sale. If there is none and a device made the sale, tillFor opens a till, because
+// the visitor has already paid.
 func (a *Service) tillFor(ctx context.Context, in NewSale) (fair.Till, error) {
 	if in.Device != nil {
 		return a.desk.Current(ctx)
@@ -133,8 +133,8 @@ func (a *Service) tillFor(ctx context.Context, in NewSale) (fair.Till, error) {
 	return a.desk.Own(ctx)
 }
 
-// checkTerms returns Problems if the amount differs from the price, or if the price of one person is above the limit
-// for cash.
+// checkTerms returns Problems if the amount differs from the price, or if the price for one person is above the cash
+// limit.
 func checkTerms(in NewSale, r fair.Registration, fee, limit fair.Paise) error {
 	if in.Amount != nil && *in.Amount != r.Amount {
 		wrong := texts.Errors.WrongAmount(r.Amount.String(), in.Amount.String())
@@ -146,8 +146,8 @@ func checkTerms(in NewSale, r fair.Registration, fee, limit fair.Paise) error {
 	return nil
 }
 
-// Check returns a sale. If its order is not paid yet, it queries the payment provider. It requires the permission
-// MaySell.
+// Check returns a sale. If the sale's order is not paid yet, Check first queries the payment provider. It requires the
+// permission MaySell.
 func (a *Service) Check(ctx context.Context, registrationID string) (Sale, error) {
 	if err := app.Require(ctx, fair.MaySell); err != nil {
 		return Sale{}, err
@@ -168,9 +168,9 @@ func (a *Service) Check(ctx context.Context, registrationID string) (Sale, error
 	return a.saleOf(ctx, registrationID)
 }
 
-// TakeCash records a cash payment for an unpaid registration. It is used for a walk-in whose payment by UPI failed, and
-// for a person who registered before and comes to the desk. If the registration has an order that can still be paid
-// online, this order expires at once, and the sweeper then closes it at the provider, to prevent a second payment. It
+// TakeCash records a cash payment for an unpaid registration: for a walk-in whose UPI payment failed, or for a person
+// who registered earlier and comes to the desk. If an order of the registration can still be paid online, TakeCash
+// lets this order expire at once. The sweeper then closes the order at the provider, to prevent a second payment. It
 // requires the permission MaySell.
 func (a *Service) TakeCash(ctx context.Context, registrationID string) (Sale, error) {
 	if err := app.Require(ctx, fair.MaySell); err != nil {
@@ -209,8 +209,8 @@ func (a *Service) TakeCash(ctx context.Context, registrationID string) (Sale, er
 // maxUnpaid is the maximum number of results that Unpaid returns.
 const maxUnpaid = 10
 
-// Unpaid finds registrations of the current edition that are not paid, by name or phone number, newest first. For a
-// search text of fewer than three characters, it returns no results. It requires the permission MaySell.
+// Unpaid finds unpaid registrations of the current edition by name or phone number, newest first. It returns no
+// results for a search text with fewer than three characters. It requires the permission MaySell.
 func (a *Service) Unpaid(ctx context.Context, words string) ([]fair.Registration, error) {
 	if err := app.Require(ctx, fair.MaySell); err != nil {
 		return nil, err

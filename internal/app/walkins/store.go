@@ -20,9 +20,9 @@ type Store interface {
 	FindPaidRegistrationOrder(ctx context.Context, registrationID string) (fair.Order, error)
 	// DocumentsOf reads the numbered documents of several orders by order id, oldest first.
 	DocumentsOf(ctx context.Context, orderIDs []string) (map[string][]fair.Document, error)
-	// DocumentSeries returns the code of the document series of a financial year. It is the latest series that began
-	// after a restore, otherwise the year itself. If a series that began after a restore has no year yet, it is first
-	// assigned to this year.
+	// DocumentSeries returns the code of the document series for a financial year. It is the latest series that began
+	// after a restore, otherwise the year itself. A series that began after a restore and has no year yet is first
+	// assigned to the given year.
 	DocumentSeries(ctx context.Context, year string) (string, error)
 	// LastDocumentPlace returns the last used number of a series, or 0 if none was used.
 	LastDocumentPlace(ctx context.Context, prefix, year string) (int64, error)
@@ -35,7 +35,7 @@ type Store interface {
 	DeskDevices(ctx context.Context) ([]fair.DeskDevice, error)
 	// CreateDeskPairing stores a pairing code and deletes those that have expired.
 	CreateDeskPairing(ctx context.Context, p fair.DeskPairing, now time.Time) error
-	// UseDeskPairing deletes and returns a pairing code, even if it has expired.
+	// UseDeskPairing deletes a pairing code and returns it, even if it has expired.
 	UseDeskPairing(ctx context.Context, codeHash string) (fair.DeskPairing, error)
 	CreateWalkInCodes(ctx context.Context, codes []fair.WalkInCode) error
 	FindWalkInCode(ctx context.Context, registrationID string) (fair.WalkInCode, error)
@@ -45,8 +45,8 @@ type Store interface {
 	LockTicketBook(ctx context.Context, id string) (fair.TicketBook, error)
 	LockNumberedTicketBook(ctx context.Context, editionID string, number int) (fair.TicketBook, error)
 	UpdateTicketBook(ctx context.Context, b fair.TicketBook) (fair.TicketBook, error)
-	// TicketBooksOf lists the issued books of which an account is the holder, sorted by number.
+	// TicketBooksOf lists the issued books that an account holds, sorted by number.
 	TicketBooksOf(ctx context.Context, editionID, accountID string) ([]fair.TicketBook, error)
-	// FindTicketBooks lists books, latest number first, and counts all matching records.
+	// FindTicketBooks lists one page of books, latest number first, and counts all matching books.
 	FindTicketBooks(ctx context.Context, f fair.TicketBookFilter) ([]fair.TicketBook, int, error)
 }

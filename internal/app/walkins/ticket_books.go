@@ -9,8 +9,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// MakeTicketBook creates a book with a number of sheets. Its tickets cost the current entry fee. It requires the
-// permission MayEdit.
+// MakeTicketBook creates a book with the given number of sheets. Each ticket costs the current entry fee. It requires
+// the permission MayEdit.
 func (a *Service) MakeTicketBook(ctx context.Context, sheets int) (b fair.TicketBook, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return b, err
@@ -38,8 +38,8 @@ func (a *Service) MakeTicketBook(ctx context.Context, sheets int) (b fair.Ticket
 	return b, err
 }
 
-// IssueTicketBook records that a book was given to a person. From then on, the tickets of the book are valid for
-// entry. It requires the permission MayEdit.
+// IssueTicketBook records that a person received a book. The book's tickets are valid for entry from then on. It
+// requires the permission MayEdit.
 func (a *Service) IssueTicketBook(ctx context.Context, id, holder string) (fair.TicketBook, error) {
 	return a.changeBook(ctx, id, fair.MayEdit, "issued", func(_ context.Context, b *fair.TicketBook) error {
 		return b.Issue(holder, a.Now())
@@ -67,8 +67,8 @@ func (a *Service) TakeTicketBook(ctx context.Context, number int) (fair.TicketBo
 	})
 }
 
-// OwnTicketBooks lists the issued books of which the acting account is the holder, sorted by number. It requires the
-// permission MaySell.
+// OwnTicketBooks lists the issued books that the acting account holds, sorted by number. It requires the permission
+// MaySell.
 func (a *Service) OwnTicketBooks(ctx context.Context) ([]fair.TicketBook, error) {
 	if err := app.Require(ctx, fair.MaySell); err != nil {
 		return nil, err
@@ -81,8 +81,8 @@ func (a *Service) OwnTicketBooks(ctx context.Context) ([]fair.TicketBook, error)
 	return a.store.TicketBooksOf(ctx, edition.ID, account.ID)
 }
 
-// checkHolder returns KindConflict if another account is the holder of the book. Accounts with the permission MayEdit
-// may use all books.
+// checkHolder returns KindConflict if another account holds the book. Accounts with the permission MayEdit may use all
+// books.
 func checkHolder(ctx context.Context, b *fair.TicketBook) error {
 	account, _ := app.Actor(ctx)
 	if account.Can(fair.MayEdit) {
@@ -91,9 +91,9 @@ func checkHolder(ctx context.Context, b *fair.TicketBook) error {
 	return b.CheckHolder(account)
 }
 
-// SellTickets sells the next tickets of a book. The payment is added to the open till of the acting account.
-// SellTickets creates one ordinary registration, one order and one receipt for all these tickets together. It returns
-// KindConflict if another cashier is the holder of the book. It requires the permission MaySell.
+// SellTickets sells the next tickets of a book. The payment is added to the acting account's open till. SellTickets
+// creates one ordinary registration, one order and one receipt for all these tickets together. It returns KindConflict
+// if another cashier holds the book. It requires the permission MaySell.
 func (a *Service) SellTickets(ctx context.Context, id string, tickets int) (fair.TicketBook, error) {
 	return a.changeBook(ctx, id, fair.MaySell, "sold", func(ctx context.Context, b *fair.TicketBook) error {
 		if err := checkHolder(ctx, b); err != nil {
@@ -103,9 +103,10 @@ func (a *Service) SellTickets(ctx context.Context, id string, tickets int) (fair
 	})
 }
 
-// CountTicketBook closes a returned book. sold is the number of all sold tickets. Tickets whose sale was not recorded
-// yet are sold now, and the payment is added to the open till of the acting account. Unsold tickets become invalid.
-// It returns KindConflict if another cashier is the holder of the book. It requires the permission MaySell.
+// CountTicketBook closes a returned book. sold is the total number of sold tickets. CountTicketBook records the sale
+// of those tickets whose sale was not recorded yet, and adds the payment to the acting account's open till. Unsold
+// tickets become invalid. It returns KindConflict if another cashier holds the book. It requires the permission
+// MaySell.
 func (a *Service) CountTicketBook(ctx context.Context, id string, sold int) (fair.TicketBook, error) {
 	return a.changeBook(ctx, id, fair.MaySell, "counted", func(ctx context.Context, b *fair.TicketBook) error {
 		if err := checkHolder(ctx, b); err != nil {
@@ -120,7 +121,7 @@ func (a *Service) CountTicketBook(ctx context.Context, id string, sold int) (fai
 	})
 }
 
-// RevokeTickets makes all tickets of a book invalid whose number is `from` or higher. It requires the permission
+// RevokeTickets makes the tickets with the number `from` and all higher numbers invalid. It requires the permission
 // MayEdit.
 func (a *Service) RevokeTickets(ctx context.Context, id string, from int, reason string) (fair.TicketBook, error) {
 	return a.changeBook(ctx, id, fair.MayEdit, "revoked", func(_ context.Context, b *fair.TicketBook) error {
@@ -136,8 +137,7 @@ func (a *Service) FindTicketBooks(ctx context.Context, f fair.TicketBookFilter) 
 	return a.store.FindTicketBooks(ctx, f)
 }
 
-// PrintTicketBook prints the sheets of a book. The codes of a book are the same each time. It requires the permission
-// MayEdit.
+// PrintTicketBook prints a book's sheets. Each print has the same codes. It requires the permission MayEdit.
 func (a *Service) PrintTicketBook(ctx context.Context, id string) (pdf app.PDF, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return pdf, err
@@ -172,7 +172,7 @@ func (a *Service) PrintTicketBook(ctx context.Context, id string) (pdf app.PDF, 
 	return app.PDF{Name: "ticket-book-" + strconv.Itoa(b.Number) + ".pdf", Content: content, ModTime: b.CreatedAt}, err
 }
 
-// sellTickets creates the registration, the order and the receipt for the next tickets of a book, in the caller's
+// sellTickets creates the registration, order and receipt for a book's next tickets as part of the caller's
 // transaction.
 func (a *Service) sellTickets(ctx context.Context, b *fair.TicketBook, tickets int) error {
 	first := b.Sold + 1
@@ -200,7 +200,7 @@ func (a *Service) sellTickets(ctx context.Context, b *fair.TicketBook, tickets i
 	return err
 }
 
-// changeBook locks a book, changes it and writes a line of the activity log.
+// changeBook locks a book, changes it and adds an activity log entry.
 func (a *Service) changeBook(ctx context.Context, id string, needs fair.Permission, action string,
 	change func(context.Context, *fair.TicketBook) error,
 ) (fair.TicketBook, error) {

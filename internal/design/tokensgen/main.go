@@ -88,7 +88,7 @@ func sixDigits(hex string) string {
 	return long.String()
 }
 
-// goName returns the exported Go name of a custom property, for example StallSold for stall-sold.
+// goName returns a custom property's exported Go name, for example StallSold for stall-sold.
 func goName(name string) string {
 	var long strings.Builder
 	for part := range strings.SplitSeq(name, "-") {

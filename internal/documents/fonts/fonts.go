@@ -1,5 +1,5 @@
-// Package fonts contains the fonts that documents embed: Anek by Ek Type (OFL, see OFL.txt), in a text style ("…-text")
-// and a condensed display style ("…-display") for each script. texts/languages.json contains the names of the fonts.
+// Package fonts contains the fonts that documents embed: Anek by Ek Type (OFL, see OFL.txt). Each script has a text
+// style ("…-text") and a condensed display style ("…-display"). texts/languages.json contains the font names.
 // cut-fonts.py creates the font files from the sources of the site's fonts.
 package fonts
 
@@ -14,8 +14,8 @@ import (
 //go:embed *.ttf.gz
 var files embed.FS
 
-// Read returns the TrueType file of a font. name is the name of the file without .ttf.gz. It returns an error if
-// there is no such font.
+// Read returns a font's TrueType file. name is the file name without .ttf.gz. It returns an error if there is no such
+// font.
 func Read(name string) ([]byte, error) {
 	packed, err := files.ReadFile(name + ".ttf.gz")
 	if err != nil {

@@ -13,8 +13,8 @@ func (c Color) String() string {
 	return nums(float64(c>>16&255)/255, float64(c>>8&255)/255, float64(c&255)/255)
 }
 
-// Canvas is a page or a form on which a caller draws. Colours and widths apply until they are changed, or until
-// Restore restores the state of the last Save.
+// Canvas is a page or form to draw on. Colours and widths apply until they are changed, or until Restore restores the
+// state of the last Save.
 type Canvas struct {
 	doc      *Doc
 	page     *Page // nil for a form
@@ -46,8 +46,8 @@ func (c *Canvas) endArtifact() {
 	}
 }
 
-// Mark calls draw and assigns the drawn content to e, an element of the document's structure. Calls must not be nested.
-// A form has no elements, so on the canvas of a form, Mark only calls draw.
+// Mark calls draw and assigns the drawn content to e, an element of the document's structure. Within another call,
+// Mark only calls draw. The same applies to a form's canvas, because a form has no elements.
 func (c *Canvas) Mark(e *Element, draw func()) {
 	if c.page == nil || c.marked > 0 || e == nil {
 		draw()
@@ -67,7 +67,7 @@ func (c *Canvas) Mark(e *Element, draw func()) {
 // Save saves colours, line widths, clipping and coordinates for the next Restore.
 func (c *Canvas) Save() { c.op("q") }
 
-// Restore restores the state of the last Save.
+// Restore restores the state that the last Save saved.
 func (c *Canvas) Restore() { c.op("Q") }
 
 // Transform changes the coordinates: x' = a·x + c·y + e, y' = b·x + d·y + f.
@@ -78,10 +78,10 @@ func (c *Canvas) Transform(a, b, cc, d, e, f float64) {
 // SetFill sets the colour of fills and text.
 func (c *Canvas) SetFill(color Color) { c.op("%srg", color) }
 
-// SetStroke sets the colour and the width of lines.
+// SetStroke sets the line colour and width.
 func (c *Canvas) SetStroke(color Color, width float64) { c.op("%sRG %s w", color, num(width)) }
 
-// SetRound sets round or plain ends and corners of lines.
+// SetRound makes the ends and corners of lines round or plain.
 func (c *Canvas) SetRound(ends, corners bool) { c.op("%d J %d j", style(ends), style(corners)) }
 
 func style(round bool) int {
@@ -91,8 +91,8 @@ func style(round bool) int {
 	return 0
 }
 
-// SetDash sets the dash pattern of lines: the lengths of dashes and gaps in points, alternately, beginning with a dash.
-// Without lengths, lines are solid.
+// SetDash sets the dash pattern for lines. The arguments are the lengths of dashes and gaps in points, alternately,
+// beginning with a dash. Without arguments, lines are solid.
 func (c *Canvas) SetDash(lengths ...float64) { c.op("[%s] 0 d", nums(lengths...)) }
 
 // SetAlpha sets the opacity of fills and lines, from 0 to 1.
@@ -147,8 +147,8 @@ func (c *Canvas) FillRect(color Color, x, y, w, h float64) {
 	c.Paint(Fill)
 }
 
-// arcHandle is the distance between an end point of a quarter circle and its control point in a cubic curve, for
-// radius 1.
+// arcHandle is the distance between the end point of a quarter circle with radius 1 and its control point in a cubic
+// curve.
 const arcHandle = 0.5522847498
 
 // Ellipse adds an ellipse to the path.

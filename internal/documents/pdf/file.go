@@ -10,7 +10,7 @@ import (
 // file collects the objects of a PDF file. Small objects share one compressed object stream, as PDF 1.5 allows. This
 // keeps the file small, because the structure of a document can have hundreds of elements.
 type file struct {
-	objects []object // index: object number - 1
+	objects []object // the index is the object number minus 1
 	err     error
 }
 
@@ -26,7 +26,8 @@ func (f *file) reserve() int {
 
 func (f *file) object(id int, content string) { f.objects[id-1].plain = content }
 
-// stream adds a compressed stream. dict is the stream's dictionary without brackets, filter and length.
+// stream adds a compressed stream. dict is the stream's dictionary without brackets and without the filter and length
+// entries.
 func (f *file) stream(id int, dict string, data []byte) {
 	packed, err := deflate(data)
 	if err != nil {
@@ -98,7 +99,7 @@ func (f *file) bytes(catalog, info int) ([]byte, error) {
 	return out.Bytes(), f.err
 }
 
-// writePacked writes the stream of small objects and returns the index of each object in it.
+// writePacked writes the stream of small objects and returns each object's index in the stream.
 func (f *file) writePacked(id int) map[int]int {
 	places := map[int]int{}
 	var index, body strings.Builder

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Font is a font of a document. Only its used glyphs are embedded.
+// Font is a document's font. Only the glyphs that the document uses are embedded.
 type Font struct {
 	source *FontFile
 	index  int
@@ -14,8 +14,8 @@ type Font struct {
 	list   []codeKey // index: code - 1
 }
 
-// codeKey identifies the meaning of a code of the font: a glyph and a text. A glyph that represents different texts
-// has a code for each of them, so that readers without support for ActualText also copy the right text.
+// codeKey identifies the meaning of a font code: a glyph and a text. A glyph that represents different texts has one
+// code for each text, so that readers without support for ActualText also copy the right text.
 type codeKey struct {
 	glyph uint16
 	text  string
@@ -28,7 +28,7 @@ func (d *Doc) AddFont(source *FontFile) *Font {
 	return f
 }
 
-// partText is the text of all glyphs of a cluster except the first. Every code must have a text; partText is a
+// partText is the text for all glyphs of a cluster except the first, because every code must have a text. It is a
 // zero-width space, which readers ignore.
 const partText = "\u200b"
 

@@ -31,7 +31,7 @@ func (d *Doc) AddPage(w, h float64) *Page {
 	return p
 }
 
-// Link makes an area of the page a link to a URL. The element e contains the text of the link.
+// Link links an area of the page to a URL. The element e contains the link text.
 func (p *Page) Link(e *Element, address string, x, y, w, h float64) {
 	l := &link{id: p.doc.file.reserve(), element: e, address: address, x: x, y: y, w: w, h: h}
 	p.links = append(p.links, l)

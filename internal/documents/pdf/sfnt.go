@@ -16,7 +16,7 @@ type FontFile struct {
 	name      string
 	tables    map[string][]byte
 	unitsEm   float64
-	metrics   int // number of glyphs with a separate advance
+	metrics   int // number of glyphs that have their own advance
 	glyphs    int
 	longLoca  bool
 	box       [4]float64
@@ -28,7 +28,7 @@ type FontFile struct {
 
 var errFont = errors.New("not a TrueType font with outlines")
 
-// ReadFont parses a TrueType font. name is the name of the font in the documents.
+// ReadFont parses a TrueType font. name is the font's name in documents.
 func ReadFont(name string, data []byte) (*FontFile, error) {
 	f := &FontFile{name: name}
 	if err := f.readTables(data); err != nil {

@@ -16,7 +16,7 @@ type Element struct {
 	id     int
 }
 
-// kid is a child of an element: another element, a part of a page's content, or the annotation of a link.
+// kid is a child of an element: another element, a part of a page's content, or a link annotation.
 type kid struct {
 	element    *Element
 	page       *Page
@@ -51,7 +51,7 @@ func (e *Element) Add(kind string) *Element {
 	return child
 }
 
-// Describe sets the alternative text of a figure.
+// Describe sets a figure's alternative text.
 func (e *Element) Describe(words string) *Element {
 	e.alt = words
 	return e
@@ -63,7 +63,7 @@ func (e *Element) Heads(scope string) *Element {
 	return e
 }
 
-// writeStructure writes the tree of elements and returns the object number of its root.
+// writeStructure writes the element tree and returns the object number of the tree's root.
 func (d *Doc) writeStructure() int {
 	root, parents := d.file.reserve(), d.file.reserve()
 	d.number(d.root)

@@ -72,9 +72,8 @@ func (w *textWriter) glyph(g Glyph, size float64) {
 	w.shift += g.Advance - w.font.width(g.ID) - g.DX
 }
 
-// close adds a blank glyph after a cluster whose last glyph does not end at the end of the cluster. Readers use the
-// end of the last glyph as the end of the text. If that glyph is a mark above the previous letter, they detect a gap
-// and insert a space. The blank glyph at the end of the cluster prevents this.
+// close adds a blank glyph at the end of a cluster if the last glyph does not reach this end, for example because it
+// is a mark above the previous letter. Without the blank glyph, readers would detect a gap there and insert a space.
 func (w *textWriter) close(cluster []Glyph, size float64) {
 	last := cluster[len(cluster)-1]
 	short := last.Advance - last.DX - w.font.width(last.ID)

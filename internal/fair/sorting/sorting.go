@@ -1,6 +1,6 @@
-// Package sorting sorts lists of records and keeps the program small. The functions of the package slices are
-// compiled again for each type of element, which adds about 20 kB each time. This package uses them only to sort
-// numbers (ADR 0021).
+// Package sorting sorts lists of records without making the program much larger. The sort functions of the package
+// slices are compiled again for each element type, which adds about 20 kB each time. This package uses them only to
+// sort numbers (ADR 0021).
 package sorting
 
 import (
@@ -8,7 +8,7 @@ import (
 	"slices"
 )
 
-// By sorts a list. Elements that compare as equal keep their order.
+// By sorts a list. Elements that compare as equal stay in their order.
 func By[T any](list []T, compare func(a, b T) int) {
 	from := make([]int, len(list))
 	for i := range from {

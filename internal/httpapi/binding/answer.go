@@ -11,12 +11,12 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// answer describes how the output of an operation becomes a successful response.
+// answer describes how an operation's output becomes a successful response.
 type answer struct {
 	headers []header
-	status  []int // index of the field Status; nil: a success always has the same status
+	status  []int // index of the field Status; nil: every successful response has the same status
 	body    []int // index of the field Body; nil: no body
-	success int   // the status of a success if the output has no field Status
+	success int   // status of a successful response if the output has no field Status
 }
 
 type header struct {
@@ -24,8 +24,8 @@ type header struct {
 	name  string
 }
 
-// answerOf finds the fields of an output type that contain the headers, the status and the body. It also describes
-// them in the operation.
+// answerOf finds the fields for the headers, the status and the body in an output type. It also describes them in the
+// operation.
 func answerOf(registry huma.Registry, op *huma.Operation, output reflect.Type) answer {
 	a := answer{success: op.DefaultStatus}
 	body, hasBody := output.FieldByName("Body")
@@ -65,7 +65,7 @@ func answerOf(registry huma.Registry, op *huma.Operation, output reflect.Type) a
 	return a
 }
 
-// describedResponse returns the description of a status in the operation. It adds one if there is none.
+// describedResponse returns the operation's description of a status. If there is none, it adds one.
 func describedResponse(op *huma.Operation, status int) *huma.Response {
 	key := strconv.Itoa(status)
 	if op.Responses[key] == nil {

@@ -20,17 +20,17 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// Handler is a function of an operation without static types. It gets a pointer to the input type, and returns a
-// pointer to the output type or an error.
+// Handler is an operation's function without static types. It receives a pointer to the input type. It returns a
+// pointer to the output type, or an error.
 type Handler func(ctx context.Context, input any) (any, error)
 
-// Operation describes a documented operation: how requests become inputs, and outputs become responses. It does not
-// change any more, so several APIs can use it at the same time.
+// Operation describes a documented operation: how requests become inputs, and how outputs become responses. Several
+// APIs can use it at the same time, because it is not changed after its creation.
 type Operation struct {
 	op     huma.Operation
 	input  reflect.Type
 	params []param
-	body   *requestBody // nil: the handler gets no body
+	body   *requestBody // nil: the handler receives no body
 	answer answer
 }
 
@@ -48,9 +48,9 @@ func Describe(doc *huma.OpenAPI, op huma.Operation, input, output reflect.Type) 
 	return o
 }
 
-// Handle adds the operation to the API's router. The API must have the document of the operation. A request that does
-// not match the schemas of the input gets an error response from huma.NewErrorWithContext. An error of the handler gets
-// a response from the same function, with status 500 and the error as the cause.
+// Handle adds the operation to the API's router. The API must have the document that contains the operation. If a
+// request does not match the input's schemas, huma.NewErrorWithContext creates the error response. It also creates the
+// response if the handler returns an error, with status 500 and the error as the cause.
 func (o *Operation) Handle(api huma.API, middlewares huma.Middlewares, handler Handler) {
 	h := &operation{Operation: o, api: api, handler: handler}
 	api.Adapter().Handle(&o.op, api.Middlewares().Handler(middlewares.Handler(h.serve)))
@@ -92,7 +92,7 @@ func (o *operation) serve(ctx huma.Context) {
 	o.answer.write(o.api, ctx, reflect.ValueOf(output))
 }
 
-// fail writes the error of a handler.
+// fail writes the error that a handler returned.
 func (o *operation) fail(ctx huma.Context, err error) {
 	problem, ok := errors.AsType[huma.StatusError](err)
 	if !ok {
@@ -101,7 +101,7 @@ func (o *operation) fail(ctx huma.Context, err error) {
 	writeBody(o.api, ctx, problem.GetStatus(), "", problem)
 }
 
-// schemaHint returns the name of the schema for a field whose type has no name.
+// schemaHint returns the schema name for a field whose type has no name.
 func schemaHint(parent reflect.Type, field, other string) string {
 	if parent.Name() != "" {
 		return parent.Name() + field

@@ -39,7 +39,7 @@ type visited struct {
 	}
 }
 
-// register registers an operation and returns its multiplexer and its document.
+// register registers an operation and returns the operation's multiplexer and document.
 func register[I, O any](path string, handle func(*I) (*O, error)) (*http.ServeMux, *huma.OpenAPI) {
 	mux := http.NewServeMux()
 	config := huma.DefaultConfig("Test", "1")
@@ -85,8 +85,8 @@ func TestInputAndOutput(t *testing.T) {
 	}
 }
 
-// summary describes a response as text: the status and, for a success, the header and the body, or, for an error, the
-// positions of the errors.
+// summary describes a response as text. For a success, the text contains the status, the header and the body. For an
+// error, it contains the status and the positions of the errors.
 func summary(t *testing.T, answer *http.Response) string {
 	t.Helper()
 	body, err := io.ReadAll(answer.Body)

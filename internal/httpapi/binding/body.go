@@ -13,21 +13,21 @@ import (
 
 const jsonType = "application/json"
 
-// requestBody is the body of an input: its field Body or RawBody.
+// requestBody describes an input's body, which is the field Body or RawBody.
 type requestBody struct {
 	index  []int
 	schema *huma.Schema // nil for the field RawBody
 }
 
-// refusal describes the error response to a request whose body is not accepted. If the message is empty, the response
-// lists the validation errors that were found in the body, and has their status.
+// refusal describes the error response if a request's body is not accepted. If the message is empty, the response
+// lists the validation errors in the body and has their status.
 type refusal struct {
 	status  int
 	message string
 	causes  []error
 }
 
-// bodyOf finds the field of an input that contains the body. It also describes the body in the operation.
+// bodyOf finds the field for the body in an input. It also describes the body in the operation.
 func bodyOf(registry huma.Registry, op *huma.Operation, input reflect.Type) *requestBody {
 	if field, ok := input.FieldByName("Body"); ok {
 		schema := huma.SchemaFromField(registry, field, schemaHint(input, field.Name, op.OperationID+"Request"))
@@ -51,7 +51,7 @@ func bodyOf(registry huma.Registry, op *huma.Operation, input reflect.Type) *req
 	return &requestBody{index: field.Index}
 }
 
-// body reads and validates the body of the request. It stores the body in the field of the input.
+// body reads and validates the request's body. It stores the body in the input's field.
 func (r *reader) body(o *operation, input reflect.Value) refusal {
 	if o.op.BodyReadTimeout > 0 {
 		_ = r.ctx.SetReadDeadline(time.Now().Add(o.op.BodyReadTimeout)) // some writers have no deadlines

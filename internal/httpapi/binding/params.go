@@ -10,13 +10,13 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// param is a parameter of a request: one field of the input.
+// param is a request parameter: one field of the input.
 type param struct {
 	index    []int
 	in       string // path, query, header or cookie
 	name     string
 	required bool
-	preset   string // the value of a missing or empty parameter
+	preset   string // value for a missing or empty parameter
 	schema   *huma.Schema
 }
 
@@ -65,7 +65,7 @@ func describeParam(op *huma.Operation, p param) {
 	op.Parameters = append(op.Parameters, described)
 }
 
-// reader reads the input of one request. Its field result collects the errors that it finds.
+// reader reads the input from one request. It collects the errors in the field result.
 type reader struct {
 	ctx      huma.Context
 	registry huma.Registry
@@ -74,7 +74,7 @@ type reader struct {
 	cookies  []*http.Cookie
 }
 
-// param reads and validates a parameter of the request. It stores the parameter in the field of the input.
+// param reads and validates a request parameter. It stores the parameter in the input's field.
 func (r *reader) param(p *param, input reflect.Value) {
 	r.path.Reset()
 	r.path.Push(p.in)
@@ -111,7 +111,7 @@ func (r *reader) text(p *param) string {
 		r.cookies = huma.ReadCookies(r.ctx)
 	}
 	value := ""
-	for _, cookie := range r.cookies { // if a name occurs more than once, the last cookie counts
+	for _, cookie := range r.cookies { // if several cookies have the name, the last one counts
 		if cookie.Name == p.name {
 			value = cookie.Value
 		}
@@ -119,8 +119,8 @@ func (r *reader) text(p *param) string {
 	return value
 }
 
-// setText converts a text to the type of a field and stores it there. It returns the converted value, which is then
-// validated. The error contains a message of huma.
+// setText converts a text to a field's type and stores it in the field. It returns the converted value, which is then
+// validated. The error contains a message from huma.
 func setText(field reflect.Value, text string) (any, error) {
 	switch field.Kind() {
 	case reflect.Int, reflect.Int64:

@@ -8,7 +8,7 @@ import (
 // BookingsFile is the file name of the exported workbook of stall bookings.
 const BookingsFile = "stall_bookings.xlsx"
 
-// Bookings returns the workbook of stall bookings. It shows stalls with their names on the plan.
+// Bookings returns the stall bookings workbook, in which stalls have their names from the plan.
 func Bookings(plan fair.Plan) Workbook[fair.Booking] {
 	return Workbook[fair.Booking]{
 		File: BookingsFile, Sheet: texts.PortalExports.SheetsStallBookings(),

@@ -16,7 +16,7 @@ import (
 type Member struct {
 	fair.CommitteeMember
 	CommitteeName string
-	Place         int // position in the committee, from 1; 0: the list of the site does not show the member
+	Place         int // position in the committee, from 1; 0: the site's list does not show the member
 }
 
 // memberColumns are the columns that the import of members reads.
@@ -52,7 +52,7 @@ func memberCell(c recordsheet.Column) func(Member) string {
 	}
 }
 
-// committeeColumns returns the columns of the sheet of committees: the name in each language, and the id.
+// committeeColumns returns the columns of the committees sheet: the name in each language, and the id.
 func committeeColumns() []textColumn[fair.Committee] {
 	var columns []textColumn[fair.Committee]
 	for _, lang := range fair.Langs {

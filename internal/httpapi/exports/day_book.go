@@ -64,7 +64,7 @@ func onlyMoney(p fair.Paise) any {
 	return p
 }
 
-// sumRow is a row of the sheet of days or of the sheet of kinds.
+// sumRow is a row in the sheet of sums by day or in the sheet of sums by kind.
 type sumRow struct {
 	label   any // a day, or the name of a kind
 	channel string

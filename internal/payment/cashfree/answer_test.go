@@ -73,7 +73,7 @@ func TestOrderAnswersDecodeTolerantly(t *testing.T) {
 	}
 }
 
-// A response that cannot be decoded is an error. It must never be used as the status of the order.
+// A response that cannot be decoded is an error. The client must never use it as the order's status.
 func TestResponsesThatCannotBeDecodedAreErrors(t *testing.T) {
 	for name, body := range map[string]string{
 		"not JSON":            `<html>maintenance</html>`,
@@ -112,8 +112,8 @@ func TestCreateOrderNeedsASession(t *testing.T) {
 	}
 }
 
-// Amounts must be decoded from text and not from floating-point numbers. The test encodes and decodes every amount in
-// a range.
+// Amounts must be decoded from their text and not as floating-point numbers. The test encodes and decodes every amount
+// in a range.
 func TestAmountsAreExact(t *testing.T) {
 	amount := ""
 	p := newProvider(t, nil)
@@ -130,7 +130,8 @@ func TestAmountsAreExact(t *testing.T) {
 }
 
 func TestPaymentsComeInTheOrderOfTime(t *testing.T) {
-	// The list of payments has no defined order. Another integration used the first element and lost payments.
+	// The provider's list of payments has no defined order. Another integration lost payments, because it used only
+	// the first element.
 	p := newProvider(t, always(200, `[
 		{"cf_payment_id":5114910000003,"order_id":"A-1","payment_status":"PENDING","payment_amount":null,"payment_time":"2026-12-21T10:40:00+05:30"},
 		{"cf_payment_id":"5114910000001","order_id":"A-1","entity":"payment","payment_status":"FAILED","payment_amount":100,"payment_message":"declined","payment_time":"2026-12-21T10:30:00+05:30","error_details":{"error_code":"X"}},

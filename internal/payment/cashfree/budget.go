@@ -11,7 +11,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Slots is a service that assigns times, at a fixed rate, to the calls of all processes that share a database.
+// Slots is a service that assigns sending times, at a fixed rate, to the calls of all processes that share a database.
 type Slots interface {
 	// TakeSlot reserves the next free slot of the named sequence and returns its time. If this time is later than now
 	// plus ahead, no slot is reserved and ok is false.
@@ -25,7 +25,7 @@ var perMinute = map[string]int{
 	createOrders: 200, getOrders: 400, getPayments: 100, createRefunds: 100, getRefunds: 30,
 }
 
-// The names of the provider's limits.
+// These are the names of the provider's limits.
 const (
 	createOrders  = "create order"
 	getOrders     = "get order"
@@ -34,16 +34,16 @@ const (
 	getRefunds    = "get refund"
 )
 
-// limitOf maps a call to the name of its limit, if the call shares the limit of another call.
+// limitOf maps a call that shares another call's limit to the name of that limit.
 var limitOf = map[string]string{"terminate order": createOrders, "get refunds": getRefunds}
 
-// burstPart determines the burst, which is the number of calls that can be sent without waiting: one tenth of a limit.
-// Further calls are sent at nine tenths of the limit's rate, so that the limit is not exceeded in any minute.
+// burstPart determines the burst: one tenth of a limit can be sent without waiting. Further calls are sent at nine
+// tenths of the limit's rate, so that the limit is not exceeded in any minute.
 const burstPart = 10
 
-// Budget keeps the calls of all processes below the provider's limits. A call may use the whole limit if a person
-// waits for its result. Background calls may use only half of the burst (see burstPart). The other half remains
-// available for calls for payers. A nil Budget has no limits.
+// Budget keeps the calls of all processes below the provider's limits. If a person waits for the result of a call, the
+// call may use the whole limit. Background calls may use only half of the burst (see burstPart), so that the other
+// half remains available for payers' calls. A nil Budget has no limits.
 type Budget struct {
 	slots Slots
 	clock Clock
@@ -63,8 +63,8 @@ func NewBudget(slots Slots, clock Clock) *Budget {
 	return &Budget{slots: slots, clock: clock, MaxWait: longestWaitOn, learned: map[string]int{}}
 }
 
-// wait takes a slot for a call and waits until the time of the slot. If the database fails, the call is sent without
-// a slot, because the provider enforces its limit anyway.
+// wait takes a slot for a call and waits until the slot's time. If the database fails, the call is sent without a
+// slot, because the provider enforces its limit anyway.
 func (b *Budget) wait(ctx context.Context, call string) error {
 	if b == nil {
 		return nil
@@ -90,8 +90,8 @@ func (b *Budget) wait(ctx context.Context, call string) error {
 	return pause(ctx, at.Sub(now)-burst, longest)
 }
 
-// limit returns the name of the limit that applies to a call, and the number of allowed calls per minute. This number
-// is 0 if no limit is known.
+// limit returns the name of the limit that applies to a call, and the number of allowed calls per minute, or 0 if no
+// limit is known.
 func (b *Budget) limit(call string) (name string, limit int) {
 	name = cmp.Or(limitOf[call], call)
 	b.mu.Lock()

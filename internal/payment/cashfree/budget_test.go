@@ -39,8 +39,8 @@ type setClock struct{ now time.Time }
 
 func (c *setClock) Now() time.Time { return c.now }
 
-// budgeted returns a simulated provider whose client has a Budget, and the clock that both use. If limit is not
-// empty, every response reports it.
+// budgeted returns a simulated provider whose client has a Budget, and the clock that they share. If limit is not
+// empty, every response reports this limit.
 func budgeted(t *testing.T, limit string) (*provider, *setClock) {
 	t.Helper()
 	p := newProvider(t, func(n int, w http.ResponseWriter, r *http.Request) {
@@ -99,7 +99,7 @@ func TestTheBudgetKeepsTheLimit(t *testing.T) {
 	}
 }
 
-// Background calls are refused at a time when calls for payers are still allowed.
+// Background calls are already refused at a time when payers' calls are still allowed.
 func TestCallsForPayersHavePriorityOverBackgroundCalls(t *testing.T) {
 	t.Parallel()
 	p, clock := budgeted(t, "")
@@ -124,7 +124,7 @@ func TestCallsForPayersHavePriorityOverBackgroundCalls(t *testing.T) {
 	}
 }
 
-// The provider allows some accounts more calls than its usual limits.
+// The provider allows some accounts more calls than usual.
 func TestTheBudgetLearnsTheLimitOfTheAccount(t *testing.T) {
 	t.Parallel()
 	p, _ := budgeted(t, "4000")

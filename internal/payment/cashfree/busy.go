@@ -9,12 +9,12 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// busy stores, for each kind of call, the pause that the provider requires before the next call. The limits of the
-// provider apply to the account. A 429 response to a call for one order therefore blocks the same kind of call for
-// every order.
+// busy stores, for each kind of call, the pause that the provider requires before the next call. The provider's limits
+// apply to the whole account. A 429 response to a call for one order therefore blocks the same kind of call for every
+// order.
 type busy struct {
 	mu     sync.Mutex
-	pauses map[string]requestedPause // by the name of the call
+	pauses map[string]requestedPause // by call name
 }
 
 // requestedPause is a pause that begins when the provider requests it.
@@ -32,8 +32,8 @@ func (b *busy) set(name string, now time.Time, length time.Duration) {
 	b.pauses[name] = requestedPause{now, length}
 }
 
-// left returns the remaining time of a pause. If the start of the pause is later than now, the clock was set back
-// after the pause was requested, and the pause begins again. A call therefore never waits longer than the provider
+// left returns the remaining time of a pause. If the pause began later than now, the clock was set back after the
+// pause was requested. In this case, the pause begins again. A call therefore never waits longer than the provider
 // requested, even if the clock was very wrong.
 func (b *busy) left(name string, now time.Time) time.Duration {
 	b.mu.Lock()
@@ -52,8 +52,8 @@ func (c *Client) waitForTurn(ctx context.Context, name string) error {
 	return pause(ctx, c.busy.left(name, c.clock.Now()), longestWaitOn)
 }
 
-// pause waits until the duration in the argument left has passed. If left is longer than longest, or if ctx ends, it
-// returns GatewayBusy.
+// pause waits for the duration in the argument left. If left is longer than longest, or if ctx ends, it returns
+// GatewayBusy.
 func pause(ctx context.Context, left, longest time.Duration) error {
 	if left <= 0 {
 		return nil

@@ -57,8 +57,8 @@ func TestNoCallIsSentBeforeTheTimeOfA429Response(t *testing.T) {
 	}
 }
 
-// A pause that was requested while the clock was ahead is not longer than the provider requested, even after the
-// clock was corrected.
+// A pause that was requested while the clock was ahead is not longer than the provider requested, even after the clock
+// is corrected.
 func TestAPauseEndsAlthoughTheClockWasSetBack(t *testing.T) {
 	t.Parallel()
 	p, c := busyProvider(t)

@@ -43,7 +43,7 @@ type Client struct {
 	base       string
 	id         string
 	secret     string
-	webhookKey [][]byte // the current secret is the first one
+	webhookKey [][]byte // the first one is the current secret
 	version    string
 	http       *http.Client
 	log        *slog.Logger

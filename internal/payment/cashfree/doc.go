@@ -3,6 +3,6 @@
 // Amounts are fair.Paise; errors are *fair.GatewayError.
 //
 // Formats, limits, status values and the webhook signature follow the provider's API versions 2025-01-01 and
-// 2026-01-01. The decoder accepts a missing, null or new field, and a number instead of a documented text. Such a
-// deviation must not cause the loss of a payment.
+// 2026-01-01. The decoder accepts a missing, null or new field, and a number where the documentation says text,
+// because such a deviation must not cause the loss of a payment.
 package cashfree

@@ -12,8 +12,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// noAnswer returns the error of a call whose result is unknown: either there was no response, or the response could
-// not be decoded.
+// noAnswer returns the error for a call whose result is unknown, because there was no response, or because the
+// response could not be decoded.
 func noAnswer(cause error) *fair.GatewayError {
 	if u, ok := errors.AsType[*url.Error](cause); ok {
 		cause = u.Err // the outer error contains the URL, which contains an order id
@@ -26,8 +26,8 @@ func refused(code, message string) *fair.GatewayError {
 	return &fair.GatewayError{Failure: fair.GatewayRefused, Code: code, Message: message}
 }
 
-// refusal returns the error for a response that reports no success. The kind of the error depends on the status and
-// the type in the body, never on the message.
+// refusal returns the error for a response that does not report success. The status and the type in the body determine
+// the error's kind; the message does not.
 func refusal(resp *http.Response, raw []byte, private []string) *fair.GatewayError {
 	var body struct {
 		Message text `json:"message"`
@@ -55,8 +55,9 @@ func classify(status int, kind string) fair.GatewayFailure {
 	case status == http.StatusRequestTimeout:
 		return fair.GatewayNoAnswer
 	case status == http.StatusUnprocessableEntity && kind == "idempotency_error":
-		// The idempotency key was used with another body. The earlier request may have succeeded, so this error does not
-		// mean that the operation was refused. A retry with a new key either creates the order or gets a 409.
+		// The idempotency key was used with another body. The earlier request may have succeeded, so this error does
+		// not mean that the provider refused the operation. A retry with a new key either creates the order or gets a
+		// 409.
 		return fair.GatewayServerError
 	case status >= 400 && status < 500:
 		return fair.GatewayRefused
@@ -83,8 +84,7 @@ var (
 	controls     = regexp.MustCompile(`[\x00-\x1f\x7f]+`)
 )
 
-// redact removes private values from the provider's message, because the provider often repeats the refused value in
-// it.
+// redact removes private values from the provider's message, because the message often repeats the refused value.
 func redact(message string, private []string) string {
 	for _, value := range private {
 		if value != "" {

@@ -90,7 +90,7 @@ func TestARedirectIsNotFollowed(t *testing.T) {
 }
 
 // net/http repeats a POST with an idempotency key when a keep-alive connection breaks. The client must prevent this,
-// because only its caller may repeat the creation of a payment.
+// because only the client's caller may repeat the creation of a payment.
 func TestAPostIsSentOnceWhenAKeptConnectionBreaks(t *testing.T) {
 	p := newProvider(t, func(n int, w http.ResponseWriter, r *http.Request) {
 		if n == 1 {

@@ -77,8 +77,8 @@ func (c *Client) GetOrder(ctx context.Context, orderID string) (fair.GatewayOrde
 	return c.orderCall(ctx, call{method: http.MethodGet, name: "get order"}, orderID)
 }
 
-// TerminateOrder requests that the provider accept no more payments for an order. The status in the response is the
-// result: TERMINATED is final. TERMINATION_REQUESTED means that a payment attempt is still pending.
+// TerminateOrder asks the provider to accept no more payments for an order. The status in the response is the result:
+// TERMINATED is final. TERMINATION_REQUESTED means that a payment attempt is still pending.
 func (c *Client) TerminateOrder(ctx context.Context, orderID string) (fair.GatewayOrder, error) {
 	body := map[string]string{"order_status": string(fair.GatewayOrderTerminated)}
 	return c.orderCall(ctx, call{method: http.MethodPatch, name: "terminate order", body: body}, orderID)
@@ -97,8 +97,8 @@ func (c *Client) orderCall(ctx context.Context, k call, orderID string) (fair.Ga
 	return a.order(orderID)
 }
 
-// order validates a response before it is used. The response must be about the requested order and must contain a
-// status and an amount.
+// order validates a response before the client uses it. The response must be about the requested order and must
+// contain a status and an amount.
 func (a orderAnswer) order(asked string) (fair.GatewayOrder, error) {
 	switch {
 	case a.OrderID != "" && string(a.OrderID) != asked:

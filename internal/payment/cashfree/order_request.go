@@ -62,8 +62,8 @@ func newOrderBody(r fair.GatewayOrderRequest) (orderBody, error) {
 
 func expiry(t time.Time) string { return t.UTC().Format(expiryLayout) }
 
-// cleanName returns the words of a name that every API version accepts. These words contain only English letters and
-// digits; other words are omitted. If the result has fewer than three characters, cleanName returns "".
+// cleanName returns only those words of a name that every API version accepts. Such words contain only English letters
+// and digits. If the result has fewer than three characters, cleanName returns "".
 func cleanName(name string) string {
 	asSpace := func(r rune) rune {
 		if r < utf8.RuneSelf && !isAlphanumeric(r) {
@@ -88,8 +88,7 @@ func isAlphanumeric(r rune) bool {
 	return r >= '0' && r <= '9' || r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z'
 }
 
-// cleanEmail returns the address. The provider requires a length of 3 to 100 characters. For any other length,
-// cleanEmail returns "".
+// cleanEmail returns the address if it has 3 to 100 characters, as the provider requires. Otherwise it returns "".
 func cleanEmail(email string) string {
 	if n := utf8.RuneCountInString(email); n < minText || n > maxText {
 		return ""
@@ -97,8 +96,9 @@ func cleanEmail(email string) string {
 	return email
 }
 
-// cleanNotifyURL returns a URL to which the provider can send webhooks. This is an https URL, or a loopback URL for
-// the simulator. For any other URL it returns "", and the provider then uses the account's webhook address.
+// cleanNotifyURL returns the URL if it is an https URL, to which the provider can send webhooks, or a loopback URL,
+// which the simulator can reach. For any other URL it returns "", and the provider then uses the account's webhook
+// address.
 func cleanNotifyURL(address string) string {
 	u, err := url.Parse(address)
 	if err != nil || u.Host == "" || len(address) > maxURL {

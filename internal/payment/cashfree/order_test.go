@@ -32,8 +32,8 @@ func TestCreateOrderOnTheWire(t *testing.T) {
 	if r.method != "POST" || r.path != "/pg/orders" {
 		t.Errorf("called %s %s", r.method, r.path)
 	}
-	// This is the exact expected body. The amount has two decimals, times are in UTC with Z, & is not escaped, and the
-	// structure is the documented one.
+	// This is the exact body that the provider expects. The amount has two decimals, times are in UTC with Z, & is not
+	// escaped, and the structure is the documented one.
 	const wantBody = `{"order_id":"PGF27-S-01K5DEMO","order_amount":177000.00,"order_currency":"INR",` +
 		`"customer_details":{"customer_id":"c01K5DEMO","customer_phone":"9876543210","customer_email":"asha@example.in","customer_name":"Asha Rao"},` +
 		`"order_meta":{"return_url":"https://fair.example.in/payment-success?transactionId={order_id}&userID=TOKEN","notify_url":"https://fair.example.in/api/cashfree/webhook"},` +
@@ -56,7 +56,7 @@ func TestInvalidOptionalValuesAreLeftOut(t *testing.T) {
 	const long = "https://fair.example.in/"
 	for name, tc := range map[string]struct {
 		change func(*fair.GatewayOrderRequest)
-		field  string // path of the field, separated by dots
+		field  string // path of the field, with dots as separators
 		want   any    // nil: the field is absent
 	}{
 		"name": {func(r *fair.GatewayOrderRequest) {

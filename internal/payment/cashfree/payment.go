@@ -37,7 +37,8 @@ func (c *Client) GetPayments(ctx context.Context, orderID string) ([]fair.Gatewa
 	}
 	out := make([]fair.GatewayPayment, 0, len(answer))
 	for _, a := range answer {
-		// Without these fields, an attempt could be mistaken for another payment or for a payment of another amount.
+		// A payment attempt without these fields could be mistaken for another payment or for a payment of another
+		// amount.
 		captured := fair.GatewayPaymentStatus(a.Status) == fair.GatewayPaymentSuccess
 		if a.CFPaymentID == "" || a.Status == "" || a.At.IsZero() || captured && !a.Amount.given {
 			return nil, noAnswer(errors.New("a payment in the answer lacks a field"))

@@ -81,7 +81,7 @@ func always(status int, body string) func(int, http.ResponseWriter, *http.Reques
 	}
 }
 
-// stallOrder returns a request for an order. It has the same fields as the example in the provider's documentation. The
+// stallOrder returns an order request that has the same fields as the example in the provider's documentation. The
 // values are invented.
 func stallOrder() fair.GatewayOrderRequest {
 	return fair.GatewayOrderRequest{

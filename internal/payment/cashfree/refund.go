@@ -35,8 +35,9 @@ type refundAnswer struct {
 	ProcessedAt moment `json:"processed_at"`
 }
 
-// CreateRefund requests the refund of an amount of a paid order. The refund's id makes the request unique. After
-// GatewayExists, the refund already exists and GetRefund returns it. Errors have the same meaning as for CreateOrder.
+// CreateRefund requests the refund of an amount of a paid order. The refund's id makes the request unique.
+// GatewayExists means that the refund already exists; GetRefund returns it. Errors have the same meaning as for
+// CreateOrder.
 func (c *Client) CreateRefund(ctx context.Context, r fair.GatewayRefundRequest) (fair.GatewayRefund, error) {
 	path, err := orderPath(r.OrderID)
 	if err != nil {

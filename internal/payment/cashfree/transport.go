@@ -15,7 +15,7 @@ import (
 
 const (
 	callTimeout   = 15 * time.Second // time-out of a call, including its retries
-	maxAnswer     = 1 << 20          // maximum size of a response in bytes
+	maxAnswer     = 1 << 20          // maximum response size in bytes
 	getAttempts   = 3
 	firstBackoff  = 150 * time.Millisecond
 	longestWaitOn = 2 * time.Second // longest pause for which a call waits; with a longer pause, the call fails at once
@@ -32,8 +32,8 @@ type call struct {
 }
 
 // do performs a call and decodes the response into out. It retries only GET requests. After a POST or PATCH with an
-// unknown result, the caller must first decide which idempotency key the next request has. After a 429 response, no
-// call of the same kind is sent before the requested pause has ended.
+// unknown result, the caller must first decide which idempotency key the next request has. After a 429 response, do
+// sends no call of the same kind before the requested pause has ended.
 func (c *Client) do(ctx context.Context, k call, out any) error {
 	ctx, cancel := context.WithTimeout(ctx, callTimeout)
 	defer cancel()
@@ -117,7 +117,7 @@ func (c *Client) newRequest(ctx context.Context, k call) (*http.Request, error) 
 	if k.body != nil {
 		var b bytes.Buffer
 		enc := json.NewEncoder(&b)
-		enc.SetEscapeHTML(false) // a URL must reach the provider with & and not with an escape sequence
+		enc.SetEscapeHTML(false) // URLs must reach the provider with & and not with an escape sequence
 		if err := enc.Encode(k.body); err != nil {
 			return nil, refused("request_unwritable", err.Error())
 		}
@@ -138,8 +138,8 @@ func (c *Client) newRequest(ctx context.Context, k call) (*http.Request, error) 
 		req.Header.Set("x-request-id", k.requestID)
 	}
 	if k.idempotencyKey != "" {
-		// The name of the header is in lower case on purpose. If net/http finds X-Idempotency-Key, it repeats a POST after
-		// a connection error, but only the caller of this client may repeat a request.
+		// The header name is in lower case on purpose. If net/http finds X-Idempotency-Key, it repeats a POST after a
+		// connection error. But only the caller of this client may repeat a request.
 		req.Header["x-idempotency-key"] = []string{k.idempotencyKey}
 	}
 	return req, nil

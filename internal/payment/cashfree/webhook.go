@@ -17,7 +17,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// The errors that ParseWebhook returns; compare them with errors.Is. ErrBadSignature has the kind
+// These are the errors that ParseWebhook returns; compare them with errors.Is. ErrBadSignature has the kind
 // fair.KindUnauthenticated: the delivery gets a 401, and nothing is stored. ErrBadBody has the kind
 // fair.KindMalformed: the signature is valid, but the body cannot be decoded.
 var (
@@ -26,8 +26,8 @@ var (
 )
 
 // webhookWindow is the maximum age of an accepted delivery. The provider retries after 2, 10 and 30 minutes, and does
-// not document whether it signs a retry again. With a shorter time, genuine deliveries would be rejected. A copied
-// delivery that is sent again within this time does no harm, because it only causes one more query of the order.
+// not document whether it signs a retry again. With a shorter time, genuine deliveries would be rejected. Accepting a
+// copied delivery within this time does no harm, because it only causes one more query of the order.
 const webhookWindow = 24 * time.Hour
 
 const maxDeliveryKey = 200
@@ -48,14 +48,14 @@ func (c *Client) ParseWebhook(timestamp, signature, deliveryKey string, raw []by
 	return e, err
 }
 
-// storedOfPayment are the fields of a payment that may be stored. Other fields contain the payer's masked card number,
-// UPI id or bank account. The privacy policy says that they are not stored.
+// storedOfPayment lists the fields of a payment that may be stored. Other fields contain the payer's masked card
+// number, UPI id or bank account, which must not be stored according to the privacy policy.
 var storedOfPayment = []string{
 	"cf_payment_id", "payment_status", "payment_amount", "payment_currency", "payment_message", "payment_time",
 	"bank_reference", "payment_group",
 }
 
-// withoutDetails returns the body of a delivery, in which the payment has only the fields of storedOfPayment.
+// withoutDetails returns a delivery's body without the payment fields that are not in storedOfPayment.
 func withoutDetails(raw []byte) (string, error) {
 	var body map[string]json.RawMessage
 	if err := json.Unmarshal(raw, &body); err != nil {
@@ -67,7 +67,7 @@ func withoutDetails(raw []byte) (string, error) {
 		maps.DeleteFunc(payment, func(field string, _ json.RawMessage) bool {
 			return !slices.Contains(storedOfPayment, field)
 		})
-		data["payment"], _ = json.Marshal(payment) // values that were decoded can be encoded again
+		data["payment"], _ = json.Marshal(payment) // encoding cannot fail, because the values were decoded from JSON
 		body["data"], _ = json.Marshal(data)
 	}
 	text, err := json.Marshal(body)
@@ -164,7 +164,7 @@ func parseEvent(raw []byte) (fair.GatewayEvent, error) {
 	if data.Payment != nil {
 		e.CFPaymentID, e.Status = string(data.Payment.CFPaymentID), string(data.Payment.Status)
 	}
-	// Refunds that the provider makes by itself are in a separate field.
+	// Refunds that the provider makes by itself are in the separate field AutoRefund.
 	for _, r := range []*refundEvent{data.Refund, data.AutoRefund} {
 		if r == nil {
 			continue
@@ -185,15 +185,15 @@ func known(kind string) bool {
 	return false
 }
 
-// dedupeKey returns a key that is the same for every delivery of one event. The provider's own key is not covered by
-// the signature. A forged key does no harm, because it only causes one more query.
+// dedupeKey returns a key that is the same for every delivery of one event. The signature does not cover the
+// provider's own key. A forged key does no harm, because it only causes one more query.
 func dedupeKey(deliveryKey string, e fair.GatewayEvent, raw []byte) string {
 	printable := strings.IndexFunc(deliveryKey, func(r rune) bool { return r <= ' ' || r > '~' }) < 0
 	if deliveryKey != "" && len(deliveryKey) <= maxDeliveryKey && printable {
 		return deliveryKey
 	}
 	subject := cmp.Or(e.CFRefundID, e.CFPaymentID)
-	if subject == "" { // other events, such as settlements, have no subject; equal bodies mean the same event
+	if subject == "" { // other events, such as settlements, have no subject; equal bodies are the same event
 		sum := sha256.Sum256(raw)
 		subject = base64.RawURLEncoding.EncodeToString(sum[:])
 	}

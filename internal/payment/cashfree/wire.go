@@ -84,7 +84,7 @@ func parseMoment(s string) time.Time {
 	return time.Time{}
 }
 
-// tags are the tags that the merchant stored with an order. Values that are not strings are ignored.
+// tags are the tags that the merchant stored with an order. The decoder ignores values that are not strings.
 type tags map[string]string
 
 // UnmarshalJSON implements json.Unmarshaler.

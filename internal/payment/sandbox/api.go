@@ -17,7 +17,7 @@ const maxRequestBody = 1 << 20
 
 const acceptedVersions = "2021-05-21, 2022-01-01, 2022-09-01, 2023-08-01, 2025-01-01, 2026-01-01"
 
-// request is an authenticated call of the provider's API with a known API version.
+// request is an authenticated call to the provider's API, with a known API version.
 type request struct {
 	*http.Request
 	body []byte
@@ -77,8 +77,8 @@ func (s *Simulator) read(limit string, f readFunc) http.Handler {
 	})
 }
 
-// write returns a handler for a call with side effects. One transaction contains the side effects and the record of
-// the idempotency key.
+// write returns a handler for a call with side effects. One transaction contains the side effects and the idempotency
+// key's record.
 func (s *Simulator) write(limit string, f writeFunc) http.Handler {
 	return s.endpoint(limit, func(ctx context.Context, r *request, planned *fault) (a answer, err error) {
 		err = s.change(ctx, func(c *change) error {
@@ -92,8 +92,8 @@ func (s *Simulator) write(limit string, f writeFunc) http.Handler {
 	})
 }
 
-// endpoint returns a handler for a call of the provider's API. The handler validates the request, enforces the rate
-// limit and applies the faults of the test. f executes the call and creates the response.
+// endpoint returns a handler for a call to the provider's API. The handler validates the request, enforces the rate
+// limit and applies the faults that a test has set. f executes the call and creates the response.
 func (s *Simulator) endpoint(limit string, f func(context.Context, *request, *fault) (answer, error)) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, hr *http.Request) {
 		refused := s.commonHeaders(w.Header(), hr, limit)
@@ -139,8 +139,7 @@ func (s *Simulator) endpoint(limit string, f func(context.Context, *request, *fa
 	})
 }
 
-// must returns a. It panics if err is not nil. It is only for responses that consist of constants, because encoding
-// them cannot fail.
+// must returns a. It panics if err is not nil. Use it only for constant responses, which can always be encoded.
 func must(a answer, err error) answer {
 	if err != nil {
 		panic(err)
@@ -194,7 +193,7 @@ func checkNames(r *request) *apiError {
 	return nil
 }
 
-// commonHeaders sets the headers that all responses have. It also counts the call; refused is true if there were more
+// commonHeaders sets the headers that all responses have, and counts the call. refused is true if there were more
 // calls than the limit allows.
 func (s *Simulator) commonHeaders(h http.Header, r *http.Request, limit string) (refused bool) {
 	id := r.Header.Get("x-request-id")

@@ -18,7 +18,7 @@ type apiError struct {
 // Error implements error.
 func (e *apiError) Error() string { return e.Code + ": " + e.Message }
 
-// The types of errors in the provider's responses.
+// These are the error types in the provider's responses.
 const (
 	typeInvalidRequest = "invalid_request_error"
 	typeAuthentication = "authentication_error"
@@ -76,7 +76,7 @@ func errOrderNotActive(status fair.GatewayOrderStatus) *apiError {
 	}
 }
 
-// faultError returns an error response in the provider's format. The status is that of an injected fault.
+// faultError returns an error response in the provider's format, with the status of an injected fault.
 func faultError(status int, code string) *apiError {
 	e := &apiError{status, "simulated: " + http.StatusText(status), code, typeInvalidRequest}
 	fallback := "request_failed"

@@ -9,11 +9,11 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// attempt is a row of sandbox_attempts. It is an attempt to pay an order.
+// attempt is an attempt to pay an order. It is stored as a row of sandbox_attempts.
 type attempt struct {
 	id, orderID   string
 	status        fair.GatewayPaymentStatus
-	outcome       fair.GatewayPaymentStatus // the status that the attempt gets at resolveAt; empty: not decided
+	outcome       fair.GatewayPaymentStatus // status that the attempt gets at resolveAt; empty: not decided
 	amount        fair.Paise
 	group         string
 	message       string

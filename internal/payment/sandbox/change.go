@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// change is a transaction that changes the simulated provider. All its changes have the same time. Their webhooks and
-// log lines are written in the same transaction.
+// change is a transaction that changes the simulated provider. All its changes have the same time. The transaction
+// also stores the webhooks and log lines for these changes.
 type change struct {
 	*Simulator
 	ctx context.Context
@@ -17,7 +17,7 @@ type change struct {
 }
 
 // change calls f in a transaction and wakes Run after the commit. f must not make HTTP calls, because with SQLite the
-// transaction uses the only connection.
+// transaction occupies the only connection.
 func (s *Simulator) change(ctx context.Context, f func(*change) error) error {
 	tx, err := s.db.BeginTx(ctx, nil)
 	if err != nil {
@@ -42,7 +42,7 @@ func (c *change) exec(query string, args ...any) (affected int64, err error) {
 	return result.RowsAffected()
 }
 
-// must executes a statement like exec, and returns an error if the statement changes no row.
+// must executes a statement as exec does, but returns an error if the statement changes no row.
 func (c *change) must(query string, args ...any) error {
 	n, err := c.exec(query, args...)
 	if err == nil && n == 0 {

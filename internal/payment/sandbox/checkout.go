@@ -12,8 +12,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// showCheckout serves the hosted payment page. A link requests it with GET, and the provider's script with POST. If
-// the order can no longer be paid, the page shows a message and a link to the merchant.
+// showCheckout serves the hosted payment page. Links request the page with GET, and the provider's script requests it
+// with POST. If the order can no longer be paid, the page shows a message and a link to the merchant.
 func (s *Simulator) showCheckout(w http.ResponseWriter, r *http.Request) {
 	r.Body = http.MaxBytesReader(w, r.Body, 64<<10)
 	o, ok := s.orderOfSession(w, r)
@@ -69,8 +69,8 @@ func (s *Simulator) takeResult(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// resultPlans maps the buttons of the page to payment attempts. A plan without an outcome creates no attempt. Buttons
-// whose names begin with "close" do not redirect: they simulate a payer who closes the tab.
+// resultPlans maps the page's buttons to payment attempts. A plan without an outcome creates no attempt. Buttons whose
+// names begin with "close" do not redirect: they simulate a payer who closes the tab.
 var resultPlans = map[string]attemptPlan{
 	"upi":         {outcome: fair.GatewayPaymentSuccess, group: "upi"},
 	"credit_card": {outcome: fair.GatewayPaymentSuccess, group: "credit_card"},
@@ -86,7 +86,8 @@ var resultPlans = map[string]attemptPlan{
 	"close_paid":  {outcome: fair.GatewayPaymentSuccess, group: "upi"},
 }
 
-// orderOfSession returns the order of a page's session. If there is no such order, it sends a 404 and returns false.
+// orderOfSession returns the order that belongs to a page's session. If there is no such order, it sends a 404 and
+// returns false.
 func (s *Simulator) orderOfSession(w http.ResponseWriter, r *http.Request) (order, bool) {
 	session := r.FormValue("payment_session_id")
 	if !strings.HasPrefix(session, "session_") || len(session) > 200 || strings.ContainsRune(session, 0) {
@@ -107,7 +108,7 @@ func (s *Simulator) orderOfSession(w http.ResponseWriter, r *http.Request) (orde
 	return o, true
 }
 
-// failPage sends a 500 in the language of the page. The order is empty if it could not be read.
+// failPage sends a 500 response in the page's language. The order is empty if it could not be read.
 func (s *Simulator) failPage(w http.ResponseWriter, r *http.Request, o order, err error) {
 	s.log.LogAttrs(r.Context(), slog.LevelError, "sandbox: page failed",
 		slog.String("path", r.URL.Path), slog.String("error", err.Error()))

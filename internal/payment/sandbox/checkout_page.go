@@ -22,7 +22,7 @@ import (
 //go:embed page
 var pageFiles embed.FS
 
-// States of the page, in addition to the order statuses. In these states, the page shows no payment buttons.
+// These are page states in addition to the order statuses. In these states, the page shows no payment buttons.
 const (
 	pageUnknown     = "unknown" // there is no such session
 	pageLeft        = "left"    // the payment attempt is finished, and there is no return URL
@@ -70,7 +70,7 @@ type pageView struct {
 	Message string
 }
 
-// writePage writes the payment page of an order. If state is empty, the status of the order determines the state.
+// writePage writes an order's payment page. If state is empty, the order's status determines the page's state.
 func (s *Simulator) writePage(w http.ResponseWriter, r *http.Request, o order, status int, state string) {
 	lang := pageLanguage(r, o)
 	v := pageView{
@@ -129,8 +129,8 @@ func (s *Simulator) deadline(o order) string {
 }
 
 // pagePolicy returns a Content-Security-Policy. It allows only the page's own style. It allows scripts only in the
-// state pageModalResult. It allows the merchant's address as a form action, because browsers also apply form-action
-// to the redirect after a form.
+// state pageModalResult. It allows the merchant's address as a form action, because browsers apply form-action also to
+// the redirect that follows a form.
 func pagePolicy(v pageView) string {
 	target := "'self'"
 	if u, err := url.Parse(v.Back); err == nil && u.Host != "" {
@@ -187,8 +187,8 @@ func otherButtons(lang texts.Lang) []pageButton {
 	return out
 }
 
-// serveScript returns a handler for one of the scripts in the folder page. It inserts the texts of all languages,
-// because a script that the merchant's page loads does not know the language of that page before it runs.
+// serveScript returns a handler for one of the scripts in the folder page. The handler inserts the texts of all
+// languages. The merchant's page loads the script, and the script learns the language of that page only when it runs.
 func serveScript(name string) http.HandlerFunc {
 	script := bytes.Replace(mustReadPage(name), []byte("SANDBOX_TEXTS"), scriptTexts(), 1)
 	return func(w http.ResponseWriter, _ *http.Request) {
@@ -199,7 +199,7 @@ func serveScript(name string) http.HandlerFunc {
 	}
 }
 
-// scriptTexts returns the texts of the scripts as a JavaScript value: an object of texts for each language.
+// scriptTexts returns the script texts as a JavaScript value: an object with the texts for each language.
 func scriptTexts() []byte {
 	all := map[texts.Lang]map[string]string{}
 	for _, l := range texts.Langs() {

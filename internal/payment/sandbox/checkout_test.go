@@ -26,7 +26,7 @@ func (w *world) page(session string, header ...string) reply {
 	return w.do("GET", strings.TrimPrefix(w.sim.CheckoutURL(session), w.server.URL), "", h)
 }
 
-// press submits the payment page with one of its buttons.
+// press submits the payment page by pressing one of its buttons.
 func (w *world) press(session, result string, more ...string) reply {
 	w.t.Helper()
 	form := url.Values{"payment_session_id": {session}, "result": {result}}
@@ -65,7 +65,7 @@ func TestTheCheckoutPage(t *testing.T) {
 	)
 	mustEqual(t, "the same by POST", posted.raw, p.raw)
 
-	// The policy allows the style by its hash, and the redirect to the merchant. It allows no script.
+	// The policy must allow the style by its hash, and the redirect to the merchant. It must allow no script.
 	style := regexp.MustCompile(`(?s)<style>(.*?)</style>`).FindStringSubmatch(p.raw)
 	if style == nil {
 		t.Fatal("no style")
@@ -94,7 +94,7 @@ func TestEveryButton(t *testing.T) {
 		payment fair.GatewayPaymentStatus // empty: no attempt was created
 		group   string
 		later   fair.GatewayOrderStatus // status of the order after half an hour
-		stays   bool                    // true if the response is a page and not a redirect
+		stays   bool                    // true: the response is a page and not a redirect
 	}{
 		"upi":         {order: "PAID", payment: "SUCCESS", group: "upi", later: "PAID"},
 		"credit_card": {order: "PAID", payment: "SUCCESS", group: "credit_card", later: "PAID"},

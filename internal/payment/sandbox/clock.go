@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// longestAdvance is the maximum step by which the clock can be advanced. If the clock is ahead by more than
-// furthestAhead, it cannot be advanced further. Both values are small enough to prevent an overflow.
+// longestAdvance is the maximum step by which the clock can be advanced. A clock that is ahead by more than
+// furthestAhead cannot be advanced further. Both values are small enough to prevent an overflow.
 const (
 	longestAdvance = 5 * 365 * 24 * time.Hour
 	furthestAhead  = 50 * 365 * 24 * time.Hour
@@ -101,8 +101,8 @@ func (s *Simulator) refreshClock(ctx context.Context) (moved bool, err error) {
 	return s.clock.follow(offset), nil
 }
 
-// Advance advances the clock of every process that uses this database, and processes everything that is due. by is
-// positive and at most five years.
+// Advance advances the clock of every process that uses this database, and processes everything that is due. The
+// argument by must be positive and at most five years.
 func (s *Simulator) Advance(ctx context.Context, by time.Duration) error { return s.advance(ctx, by) }
 
 // advance advances the clock of every process that uses this database, and processes everything that is due.

@@ -28,15 +28,15 @@ func TestTheClock(t *testing.T) {
 		}
 		mustEqual(t, "unmoved", ahead(w.sim.Clock()), 50*time.Minute)
 
-		// A restarted simulator has the stored offset.
+		// A restarted simulator must have the stored offset.
 		restarted, err := sandbox.New(t.Context(), sandbox.Config{DB: w.open()})
 		if err != nil {
 			t.Fatal(err)
 		}
 		mustEqual(t, "after a restart", ahead(restarted.Clock()), 50*time.Minute)
 
-		// The test changes the offset in the database, like another process. The running simulator must apply the offset and
-		// notify Mela.
+		// The test changes the offset in the database, as another process would. The running simulator must apply the
+		// new offset and notify Mela.
 		w.run()
 		if _, err := w.open().ExecContext(t.Context(),
 			`UPDATE sandbox_clock SET offset_ms = offset_ms + 600000`); err != nil {
@@ -61,7 +61,7 @@ func TestTheClockDrivesTheOrders(t *testing.T) {
 	w.advance("10m") // the simulator sends the webhook even if nobody queries the order
 	mustEqual(t, "event", kinds(w.merchant.next(t)), "PAYMENT_SUCCESS_WEBHOOK SUCCESS")
 	mustEqual(t, "order", w.status("A-1"), fair.GatewayOrderPaid)
-	// The expiry of a new order is relative to the advanced clock.
+	// The expiry of a new order must be relative to the advanced clock.
 	w.order("B-1")
 	w.advance("19m")
 	mustEqual(t, "order", w.status("B-1"), fair.GatewayOrderActive)

@@ -9,7 +9,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// At a public address, visitors must not be able to advance the clock or create payments.
+// At a public address, visitors must not be able to advance the clock or create payments with the controls.
 func TestClosedControls(t *testing.T) {
 	t.Parallel()
 	base := func() string { return "https://fair.example.org" }

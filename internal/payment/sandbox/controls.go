@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// controls registers the endpoints below /sandbox/sim, which a real provider does not have.
+// controls registers the endpoints below /sandbox/sim, which the real provider does not have.
 func (s *Simulator) controls(mux *http.ServeMux) {
 	mux.Handle("GET /sandbox/sim/clock", s.control(http.StatusOK, s.showClock))
 	mux.Handle("POST /sandbox/sim/clock", s.control(http.StatusOK, s.advanceClock))

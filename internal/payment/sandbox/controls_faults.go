@@ -11,7 +11,7 @@ import (
 
 func (s *Simulator) listFaults(r *http.Request) (any, error) { return findFaults(r.Context(), s.db) }
 
-// orderFault stores a fault, so that the next matching calls fail.
+// orderFault stores a fault that makes the next matching calls fail.
 func (s *Simulator) orderFault(r *http.Request) (any, error) {
 	var in struct {
 		Match       string          `json:"match"`

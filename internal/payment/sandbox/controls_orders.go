@@ -47,7 +47,7 @@ func (s *Simulator) showOrder(r *http.Request) (any, error) {
 	}, nil
 }
 
-// alterOrder changes the amount that the provider reports for an order. It simulates an error or a fraud.
+// alterOrder changes the amount that the provider reports for an order, to simulate an error or a fraud.
 func (s *Simulator) alterOrder(r *http.Request) (any, error) {
 	var in struct {
 		Amount json.Number `json:"order_amount"`
@@ -83,7 +83,7 @@ type attemptView struct {
 
 var paymentGroups = []string{"upi", "credit_card", "debit_card", "net_banking", "wallet"}
 
-// makeAttempt handles a call that creates a payment attempt, as a payer does on the payment page.
+// makeAttempt handles a call that creates a payment attempt, as if a payer had used the payment page.
 func (s *Simulator) makeAttempt(r *http.Request) (any, error) {
 	var in struct {
 		Outcome string      `json:"outcome"`

@@ -8,7 +8,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// setRefunds sets the result of future refunds, and the delay after which they get this result.
+// setRefunds sets the result of future refunds, and the delay before this result.
 func (s *Simulator) setRefunds(r *http.Request) (any, error) {
 	var in struct {
 		Outcome fair.GatewayRefundStatus `json:"outcome"`
@@ -28,7 +28,7 @@ func (s *Simulator) setRefunds(r *http.Request) (any, error) {
 	return map[string]any{"outcome": p.Outcome, "delay": p.Delay.String()}, err
 }
 
-// resolveRefund sets the final status of a merchant's refund immediately.
+// resolveRefund immediately sets the final status of a refund that the merchant created.
 func (s *Simulator) resolveRefund(r *http.Request) (any, error) {
 	var in struct {
 		Status fair.GatewayRefundStatus `json:"status"`

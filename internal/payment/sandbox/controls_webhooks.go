@@ -47,7 +47,7 @@ func (s *Simulator) setWebhooks(r *http.Request) (any, error) {
 	return p.view(), err
 }
 
-// sendTestWebhook queues the test event with which the provider's dashboard checks the configured address.
+// sendTestWebhook queues the test event that the provider's dashboard sends to check the configured address.
 func (s *Simulator) sendTestWebhook(r *http.Request) (any, error) {
 	if s.webhookURL() == "" {
 		return nil, badRequest("webhook_url_missing", "no webhook address is configured")

@@ -4,9 +4,10 @@
 // Below /sandbox/pg it implements the provider's API for the client in package cashfree. It is as strict as the
 // provider's documentation: validation, error codes, idempotency keys, order and payment states, refunds, and signed
 // webhooks with retries. Its hosted payment page has a button for every outcome. The controls below /sandbox/sim set
-// the outcome of an attempt and its time, failures of calls, failures of webhooks, and the clock.
+// when and how an attempt ends, make calls and webhooks fail, and advance the clock.
 //
-// The data of the simulator is in the tables sandbox_* of Mela's database and is committed before each response. An
-// order therefore survives a kill of the process, and several processes that use one database act as one provider. Only
-// the code that starts the sandbox mode may construct a Simulator, because the tables do not exist in other modes.
+// The simulator stores its data in the tables sandbox_* of Mela's database and commits it before each response. An
+// order therefore survives if the process is killed, and several processes that use one database act as one provider.
+// Only the code that starts the sandbox mode may construct a Simulator, because the tables do not exist in other
+// modes.
 package sandbox

@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// dueOrders is the query for the orders with an attempt or a refund that is due at $1.
+// dueOrders is the query for orders that have an attempt or a refund due at $1.
 const dueOrders = `
 	SELECT order_id FROM sandbox_attempts WHERE resolve_at > 0 AND resolve_at <= $1 AND status = 'PENDING'
 	UNION SELECT order_id FROM sandbox_refunds WHERE resolve_at > 0 AND resolve_at <= $1 AND status = 'PENDING'`

@@ -44,7 +44,7 @@ func serveChild(path string) {
 	panic(http.Serve(listener, sim.Handler()))
 }
 
-// child starts a process that serves a simulator which uses an SQLite file. kill ends the process with SIGKILL.
+// child starts a process that serves a simulator, which uses an SQLite file. kill ends the process with SIGKILL.
 func child(t *testing.T, path string) (address string, kill func()) {
 	t.Helper()
 	self, err := os.Executable()

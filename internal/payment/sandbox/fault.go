@@ -13,13 +13,13 @@ import (
 	"time"
 )
 
-// The ways to close a connection without a response.
+// These are the ways to close a connection without a response.
 const (
 	cutTimeout            = "timeout"              // the call is not executed
 	cutTimeoutAfterCommit = "timeout_after_commit" // the call is executed
 )
 
-// The ways to damage the response of a call that is executed.
+// These are the ways to damage the response of a call that is executed.
 const (
 	halfBody      = "half_body"      // the body ends after half of its bytes
 	missingFields = "missing_fields" // every second field of each object is missing
@@ -32,10 +32,10 @@ const longestHang = time.Minute
 type fault struct {
 	ID          string        `json:"id"`
 	Match       string        `json:"match"`                  // "POST /pg/orders", "GET /pg/orders/*", "* /pg/**"
-	Status      int           `json:"status,omitempty"`       // status of the response; 0: Cut applies
+	Status      int           `json:"status,omitempty"`       // response status; 0: Cut determines the fault
 	Cut         string        `json:"cut,omitempty"`          // how to close the connection or damage the response
 	Code        string        `json:"code,omitempty"`         // error code in the response
-	AfterCommit bool          `json:"after_commit,omitempty"` // used with Status: the call is executed nevertheless
+	AfterCommit bool          `json:"after_commit,omitempty"` // used with Status: the call is executed before the error
 	Retry       int           `json:"retry,omitempty"`        // used with 429: value of x-ratelimit-retry in seconds
 	Hang        time.Duration `json:"hang,omitempty"`         // real time to wait before the response
 	Times       int64         `json:"times"`                  // remaining number of calls that fail
@@ -46,8 +46,8 @@ func (f *fault) answers() bool      { return f != nil && f.Status != 0 }
 func (f *fault) cutsBefore() bool   { return f != nil && f.Cut == cutTimeout }
 func (f *fault) cutsAfter() bool    { return f != nil && f.Cut == cutTimeoutAfterCommit }
 
-// spoil returns the body of a response after the fault has damaged it. If f is not a fault that damages the body, it
-// returns the body unchanged.
+// spoil returns a response body as the fault damages it. If f is not a fault that damages the body, spoil returns the
+// body unchanged.
 func (f *fault) spoil(body []byte) []byte {
 	switch {
 	case f != nil && f.Cut == halfBody:
@@ -142,8 +142,8 @@ func findFaults(ctx context.Context, q querier) ([]fault, error) {
 }
 
 // takeFault returns the first fault that matches the call, and reduces its remaining number of failures by one. It
-// returns nil if no fault matches. If a response is recorded for the call's idempotency key, only faults with the
-// status 429 apply, because the recorded response must be repeated.
+// returns nil if no fault matches. If a response is recorded for the call's idempotency key, faults with a status
+// other than 429 do not match, because the call must get the recorded response again.
 func (s *Simulator) takeFault(ctx context.Context, r *request) (*fault, error) {
 	all, err := findFaults(ctx, s.db)
 	if err != nil || len(all) == 0 {

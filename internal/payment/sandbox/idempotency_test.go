@@ -90,8 +90,8 @@ func TestOneKeyUsedAtOnceIsOneOrder(t *testing.T) {
 	})
 }
 
-// A recorded 5xx response must be repeated for every request with the same key. After a retry with a new key, there
-// must be exactly one order, because the order id is unique.
+// A recorded 5xx response must be repeated for every request with the same key. After a retry with a new key, exactly
+// one order must exist, because the order id is unique.
 func TestAServerErrorIsRecordedUnderItsKey(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		for name, tc := range map[string]struct {

@@ -16,8 +16,8 @@ func newRowID() string {
 	return fmt.Sprintf("%016x", time.Now().UnixNano()) + hex.EncodeToString(b[:])
 }
 
-// newDigits returns an id in the provider's format: a prefix and n random digits. The ids have at most 15 digits, so
-// that even a program that decodes them as floating-point numbers gets the exact value.
+// newDigits returns an id in the provider's format: a prefix and n random digits. The ids have at most 15 digits.
+// Therefore, even a program that decodes them as floating-point numbers gets the exact value.
 func newDigits(prefix string, n int64) string {
 	limit := new(big.Int).Exp(big.NewInt(10), big.NewInt(n), nil)
 	v, err := rand.Int(rand.Reader, limit)

@@ -48,7 +48,7 @@ func scanOrder(rows *sql.Rows) (order, error) {
 	return o, err
 }
 
-// findOrder returns the order whose given column has the given value. The values in this column must be unique.
+// findOrder returns the order that has the given value in the given column. The values in this column must be unique.
 func findOrder(ctx context.Context, q querier, column, value string) (order, error) {
 	return one(ctx, q, scanOrder, errOrderNotFound,
 		`SELECT `+orderColumns+` FROM sandbox_orders WHERE `+column+` = $1`, value)

@@ -8,7 +8,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// The limits for the time from now until the expiry of an order. This time must be longer than shortestExpiry and
+// These are the limits for the time from now until an order's expiry. This time must be longer than shortestExpiry and
 // shorter than longestExpiry. If a request contains no expiry, the order expires after longestExpiry.
 const (
 	shortestExpiry = 15 * time.Minute
@@ -17,7 +17,7 @@ const (
 
 var india = time.FixedZone("IST", 5*3600+1800)
 
-// wireTime formats a time like the provider, in Indian time. For the zero time it returns nil, which is encoded as
+// wireTime formats a time as the provider does, in Indian time. For the zero time it returns nil, which is encoded as
 // null.
 func wireTime(t time.Time) *string {
 	if t.IsZero() {
@@ -126,7 +126,7 @@ func terminateOrder(c *change, r *request) (any, error) {
 	return o.entity(), nil
 }
 
-// parseOrder validates a new order. It checks one field after another, according to the documented rules.
+// parseOrder validates a new order field by field, according to the documented rules.
 func (c *change) parseOrder(raw []byte) (order, error) {
 	f, err := parseFields(raw)
 	if err != nil {

@@ -13,8 +13,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// orderBody returns a valid order like the example in the provider's documentation. changes maps the path of a field,
-// such as "customer_details.customer_phone", to a new value. A nil value removes the field.
+// orderBody returns a valid order, such as the example in the provider's documentation. changes maps the path of a
+// field, such as "customer_details.customer_phone", to a new value. A nil value removes the field.
 func orderBody(t *testing.T, w *world, changes map[string]any) string {
 	t.Helper()
 	body := map[string]any{

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// The kinds of calls that have separate limits at the provider.
+// These are the kinds of calls that have separate limits at the provider.
 const (
 	limitCreateOrder  = "create order"
 	limitGetOrder     = "get order"

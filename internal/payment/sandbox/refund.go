@@ -8,7 +8,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// The types of refunds in the provider's responses.
+// These are the refund types in the provider's responses.
 const (
 	refundByMerchant = "MERCHANT_INITIATED"
 	refundByProvider = "PAYMENT_AUTO_REFUND"

@@ -103,8 +103,8 @@ func createRefund(c *change, r *request) (any, error) {
 	return wanted.entity(), err
 }
 
-// noteOutcome returns the outcome that the note of a refund requests. It returns "" if the note is not the name of an
-// outcome. The test system of the provider has the same documented feature.
+// noteOutcome returns the outcome that a refund's note requests, or "" if the note is not the name of an outcome. The
+// provider's test system documents the same feature.
 func noteOutcome(note string) fair.GatewayRefundStatus {
 	switch note {
 	case "SUCCESS", "FAILED", "PENDING":
@@ -138,7 +138,7 @@ func parseRefund(f fields) (refund, error) {
 	return r, nil
 }
 
-// refundable returns an error if an amount of a locked order cannot be refunded. The order must be paid, the payment
+// refundable returns an error if an amount of a locked order must not be refunded. The order must be paid, the payment
 // must not be older than six months, and the sum of all refunds must not exceed the captured amount.
 func (c *change) refundable(o *order, amount fair.Paise) error {
 	if o.status != fair.GatewayOrderPaid {

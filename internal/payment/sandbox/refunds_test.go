@@ -157,7 +157,7 @@ func TestRefundOutcomes(t *testing.T) {
 		w.advance("1h")
 		mustEqual(t, note, w.refundStatus(id, "r"+id), want)
 	}
-	// If the note contains an ordinary reason, the outcome that was set with the controls applies.
+	// If the note contains an ordinary reason, the refund has the outcome that was set with the controls.
 	w.control(200, "POST", "/refunds", `{"outcome":"ONHOLD","delay":"0s"}`)
 	w.paidOrder("A-1")
 	if _, err := w.refund("A-1", "rhold", fair.Rupees(1), "a reason"); err != nil {

@@ -7,13 +7,13 @@ import (
 )
 
 const (
-	pollInterval = time.Second // also the maximum delay until other processes apply a change of the clock
+	pollInterval = time.Second // also the maximum delay before other processes apply a clock change
 	senders      = 4
 	pruneEvery   = time.Minute
 )
 
-// Run performs the provider's scheduled work until ctx ends. It applies the stored clock offset, ends due attempts
-// and refunds, and delivers webhooks. Several processes that use one database may run it concurrently.
+// Run performs the provider's scheduled work until ctx ends. It applies the stored clock offset, ends due attempts and
+// refunds, and delivers webhooks. Several processes that use the same database may run it at the same time.
 func (s *Simulator) Run(ctx context.Context) {
 	var sending sync.WaitGroup
 	defer func() {

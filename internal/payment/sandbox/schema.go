@@ -49,9 +49,9 @@ var tables = []string{
 		id TEXT PRIMARY KEY, at BIGINT NOT NULL, kind TEXT NOT NULL, order_id TEXT NOT NULL, line TEXT NOT NULL)`,
 }
 
-// createTables creates missing tables. If two processes start at the same time with PostgreSQL, a statement can fail
-// although it contains IF NOT EXISTS. createTables then repeats the statements, which find the tables that the other
-// process has created.
+// createTables creates missing tables. With PostgreSQL, if two processes start at the same time, a statement can fail
+// although it contains IF NOT EXISTS. createTables then repeats the statements. This succeeds, because the other
+// process has created the tables.
 func createTables(ctx context.Context, db *sql.DB) error {
 	var err error
 	for range 4 {
@@ -67,7 +67,7 @@ func createTables(ctx context.Context, db *sql.DB) error {
 	return fmt.Errorf("sandbox: create the tables: %w", err)
 }
 
-// Discard deletes the tables of the simulator. This deletes all simulated orders and the clock.
+// Discard deletes the simulator's tables, and thereby all simulated orders and the clock.
 func Discard(ctx context.Context, db *sql.DB) error {
 	for _, name := range []string{
 		"sandbox_log", "sandbox_deliveries", "sandbox_faults", "sandbox_idempotency", "sandbox_refunds",

@@ -28,7 +28,7 @@ type webhookPolicy struct {
 }
 
 // refundPolicy determines the results of refunds. Outcome applies to refunds whose note does not request an outcome.
-// Delay is the time before the result of every refund.
+// Delay applies to all refunds and is the time before their result.
 type refundPolicy struct {
 	Outcome fair.GatewayRefundStatus `json:"outcome"`
 	Delay   time.Duration            `json:"delay"`

@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// The only account at the simulator. ClientSecret is also the key of the webhook signatures.
+// These are the credentials of the simulator's only account. ClientSecret is also the key of the webhook signatures.
 const (
 	ClientID     = "sandbox"
 	ClientSecret = "sandbox-secret"
@@ -25,11 +25,11 @@ type Config struct {
 	DB           *sql.DB       // SQLite with one connection and immediate transactions, or PostgreSQL
 	Log          *slog.Logger  // nil: no log
 	BaseURL      func() string // Mela's public address, without a slash at the end
-	WebhookURL   func() string // address that receives all webhooks; an order's notify_url receives them as well
+	WebhookURL   func() string // address that receives all webhooks; those of an order are also sent to its notify_url
 	OnAdvance    func()        // called after this or another process advanced the clock
 	HTTPClient   *http.Client  // delivers the webhooks; nil: a default client
-	PaymentTTL   time.Duration // time in which an attempt may succeed; 0: 20 minutes
-	RefundDelay  time.Duration // time on the simulator's clock for which a refund stays PENDING; 0: 10 seconds
+	PaymentTTL   time.Duration // time within which an attempt may succeed; 0: 20 minutes
+	RefundDelay  time.Duration // time for which a refund stays PENDING, by the simulator's clock; 0: 10 seconds
 	NoControls   bool          // the controls below /sandbox/sim respond with 404; for sites with a public address
 	MerchantName string        // name on the payment page; empty: a generic name
 	// PracticeFrom is the time at which the practice clock of a new simulation starts. If it is zero, there is no

@@ -40,7 +40,7 @@ func (c *change) startAttempt(o *order, t attemptPlan) (attempt, error) {
 	return findAttempt(c.ctx, c.tx, a.id)
 }
 
-// resolve ends a PENDING attempt and updates its order according to the provider's documentation.
+// resolve ends a PENDING attempt and updates the attempt's order according to the provider's documentation.
 func (c *change) resolve(o *order, a attempt, outcome fair.GatewayPaymentStatus, at time.Time) error {
 	a.completedAt = at
 	switch {
@@ -106,8 +106,8 @@ func (c *change) finishTermination(o *order) error {
 	return c.saveOrder(o)
 }
 
-// terminate handles the merchant's request to terminate an order. An order without pending attempts is terminated at
-// once, and an order with pending attempts after they have ended. An order that is not ACTIVE does not change.
+// terminate handles the merchant's request to terminate an order. If no attempt is pending, the order is terminated at
+// once, otherwise after the pending attempts have ended. An order that is not ACTIVE does not change.
 func (c *change) terminate(o *order) error {
 	if o.status != fair.GatewayOrderActive {
 		return nil
@@ -123,8 +123,8 @@ func (c *change) terminate(o *order) error {
 	return c.saveOrder(o)
 }
 
-// settleDue updates a locked order to the current time. It ends due attempts in chronological order, then due
-// refunds, and then processes the expiry of the order.
+// settleDue updates a locked order to the current time. First it ends the due attempts in chronological order, then
+// the due refunds. Finally, it processes the order's expiry.
 func (c *change) settleDue(o *order) error {
 	attempts, err := findAttempts(c.ctx, c.tx, o.id)
 	if err != nil {

@@ -226,7 +226,7 @@ func TestTransitions(t *testing.T) {
 				for _, p := range w.payments(s.order) {
 					got = append(got, attempt{p.Status, refunded[p.CFPaymentID]})
 				}
-				// Attempts with the same start time have no defined order, so only their numbers are compared.
+				// Attempts with the same start time have no defined order, so the test compares only their numbers.
 				if diff := cmp.Diff(count(tc.tries), count(got)); diff != "" {
 					t.Errorf("attempts (-want +got):\n%s", diff)
 				}
@@ -253,7 +253,7 @@ func count[T comparable](list []T) map[T]int {
 	return out
 }
 
-// The test checks the fields of a payment. It also checks that the order of the list varies.
+// The test checks the fields of a payment, and that the order of the list varies.
 func TestPaymentEntities(t *testing.T) {
 	w := newWorld(t, sqliteOpener(t))
 	w.order("A-1")

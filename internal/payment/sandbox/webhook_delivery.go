@@ -52,7 +52,7 @@ func (s *Simulator) deliver(ctx context.Context, d *delivery) int {
 	req.Header.Set("x-webhook-version", webhookVersion)
 	req.Header.Set("x-webhook-timestamp", timestamp)
 	req.Header.Set("x-webhook-signature", signature)
-	req.Header["x-idempotency-key"] = []string{d.idempotencyKey} // lower case, so that net/http does not repeat it
+	req.Header["x-idempotency-key"] = []string{d.idempotencyKey} // lower case: net/http must not repeat the request
 	resp, err := s.http.Do(req)
 	if err != nil {
 		return 0
@@ -62,7 +62,7 @@ func (s *Simulator) deliver(ctx context.Context, d *delivery) int {
 	return resp.StatusCode
 }
 
-// sendDue starts to send the due deliveries. It does not wait for the results. The capacity of seats is the maximum
+// sendDue starts to send the due deliveries and does not wait for the results. The capacity of seats is the maximum
 // number of concurrent deliveries.
 func (s *Simulator) sendDue(ctx context.Context, seats chan struct{}, started func(), done func()) error {
 	for {

@@ -139,7 +139,7 @@ func refundEvent(o *order, r refund, at time.Time) event {
 	return event{Type: "REFUND_STATUS_WEBHOOK", At: wireTime(at), Data: data}
 }
 
-// testEvent returns the event with which the provider's dashboard tests a webhook address.
+// testEvent returns the event that the provider's dashboard sends to test a webhook address.
 func testEvent(at time.Time) event {
 	data := map[string]any{"test_object": map[string]string{"test_key": "test_value"}}
 	return event{Type: "WEBHOOK", At: wireTime(at), Data: data}

@@ -39,8 +39,8 @@ type delivery struct {
 	attempt           int
 }
 
-// emit queues the webhook of an event for the order's notify_url and for the account's address. It uses the
-// transaction of the change. If both addresses are the same, it queues only one delivery.
+// emit queues an event's webhook for the order's notify_url and for the account's address, in the transaction of the
+// change. If the two addresses are the same, it queues only one delivery.
 func (c *change) emit(o *order, e event) error {
 	if c.silent {
 		return nil
@@ -95,8 +95,8 @@ func (c *change) enqueueAs(d delivery, policy webhookPolicy) error {
 	return c.insertDelivery(d, deliveryWaiting, c.now, false)
 }
 
-// enqueueReordered exchanges the order of two deliveries to the same address. The first delivery waits until the next
-// one has been attempted, but at most for policy.Delay.
+// enqueueReordered exchanges two deliveries to the same address. The first delivery waits until the next one has been
+// attempted, but at most for policy.Delay.
 func (c *change) enqueueReordered(d delivery, policy webhookPolicy) error {
 	var heldID string
 	err := c.tx.QueryRowContext(c.ctx, `SELECT id FROM sandbox_deliveries
@@ -133,10 +133,10 @@ func toInt(b bool) int {
 	return 0
 }
 
-// claimDelivery leases the next due delivery to this process. It returns nil if none is due. Events of one order are
+// claimDelivery leases the next due delivery to this process. It returns nil if none is due. An order's events are
 // sent one after another, except in modes that change their order. Copies of one event may be sent concurrently. The
-// outer conditions of the query repeat some of the inner ones, because after waiting for a row lock the database
-// checks only the outer conditions again.
+// query's outer conditions repeat some of the inner ones: after the database has waited for a row lock, it checks only
+// the outer conditions again.
 func (s *Simulator) claimDelivery(ctx context.Context) (*delivery, error) {
 	wall := time.Now() // leases use real time
 	var d delivery

@@ -25,7 +25,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// world contains a simulator with a real database, Mela's client, and a merchant that receives webhooks.
+// world contains a simulator that uses a real database, Mela's client, and a merchant that receives webhooks.
 type world struct {
 	t        *testing.T
 	open     opener // opens another connection to the same database
@@ -55,7 +55,7 @@ func sqliteOpener(t *testing.T) opener {
 	}
 }
 
-// openSQLite opens an SQLite file with the settings that Mela uses for its writing connection.
+// openSQLite opens an SQLite file with the settings of Mela's writing connection.
 func openSQLite(path string) *sql.DB {
 	db, err := sql.Open("sqlite", "file:"+path+"?_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)"+
 		"&_pragma=busy_timeout(5000)&_pragma=foreign_keys(1)&_txlock=immediate&_time_format=sqlite")
@@ -168,7 +168,7 @@ func (w *world) payments(id string) []fair.GatewayPayment {
 	return p
 }
 
-// control calls an endpoint below /sandbox/sim. The test fails if the response does not have the given status.
+// control calls an endpoint below /sandbox/sim. The test fails if the response has another status than the given one.
 func (w *world) control(status int, method, path, body string) map[string]any {
 	w.t.Helper()
 	resp := w.do(method, "/sandbox/sim"+path, body, nil)
@@ -211,7 +211,7 @@ func (r reply) object() map[string]any {
 	var v map[string]any
 	dec := json.NewDecoder(strings.NewReader(r.raw))
 	dec.UseNumber()
-	_ = dec.Decode(&v) // v stays nil for an array
+	_ = dec.Decode(&v) // if the body is an array, v stays nil
 	return v
 }
 
@@ -242,7 +242,7 @@ func (w *world) do(method, path, body string, header map[string]string) reply {
 	return reply{w.t, resp.StatusCode, resp.Header, string(raw)}
 }
 
-// api calls the provider's API without using the client. It sends valid credentials, unless header contains others.
+// api calls the provider's API without the client. It sends valid credentials, unless header contains others.
 func (w *world) api(method, path, body string, header ...string) reply {
 	w.t.Helper()
 	h := map[string]string{
@@ -324,8 +324,8 @@ func (m *merchant) next(t *testing.T) hook {
 	}
 }
 
-// nothing fails the test if the merchant has received a webhook that the test did not read yet. The caller must first
-// run all work that could send a webhook.
+// nothing fails the test if the merchant has received a webhook that the test has not read. Before calling nothing,
+// the test must run all work that could send a webhook.
 func (m *merchant) nothing(t *testing.T) {
 	t.Helper()
 	select {

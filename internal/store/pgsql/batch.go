@@ -17,8 +17,9 @@ type Query struct {
 }
 
 // Batch sends statements in one round trip. raw is a connection from sql.Conn.Raw. If a statement fails, the server
-// does not execute the statements after it. Batch calls ended for each statement, in the order of the statements, with
-// the first error that has occurred until then. It returns the tag of the last statement, or the first error.
+// does not execute the statements after it. Batch calls the function ended for each statement, in the order of the
+// statements. The argument err of ended is the first error that has occurred so far. Batch returns the tag of the last
+// statement, or the first error.
 func Batch(ctx context.Context, raw any, queries []Query, ended func(i int, err error)) (pgconn.CommandTag, error) {
 	c, ok := raw.(*conn)
 	if !ok {
@@ -51,7 +52,7 @@ func Batch(ctx context.Context, raw any, queries []Query, ended func(i int, err 
 	return tag, nil
 }
 
-// Rollback ends the open transaction of a connection, if there is one. raw is a connection from sql.Conn.Raw.
+// Rollback ends the connection's open transaction, if there is one. raw is a connection from sql.Conn.Raw.
 func Rollback(ctx context.Context, raw any) error {
 	c, ok := raw.(*conn)
 	if !ok || c.server.IsClosed() || c.server.TxStatus() == 'I' {
@@ -98,7 +99,7 @@ func (b *batch) send(ctx context.Context, queries []Query) error {
 	return nil
 }
 
-// name returns the name of the prepared statement of a query. If the query is not prepared, name prepares it.
+// name returns the name of a query's prepared statement. If the query is not prepared yet, name prepares it.
 func (b *batch) name(query string) string {
 	if kept := b.on.kept[query]; kept != nil {
 		return kept.Name
@@ -113,8 +114,8 @@ func (b *batch) name(query string) string {
 	return name
 }
 
-// receive reads the result of the next statement. If the batch prepares the statement, it first reads the response to
-// the preparation.
+// receive reads the result of the next statement. If the batch also prepares the statement, receive first reads the
+// result of the preparation.
 func (b *batch) receive(query string) (pgconn.CommandTag, error) {
 	results, err := b.pipeline.GetResults()
 	if err != nil {
@@ -134,7 +135,7 @@ func (b *batch) receive(query string) (pgconn.CommandTag, error) {
 	return result.Close()
 }
 
-// convert converts arguments to driver values, as database/sql does.
+// convert converts arguments to driver values in the same way as database/sql.
 func convert(args []any) ([]driver.NamedValue, error) {
 	list := make([]driver.NamedValue, len(args))
 	for i, arg := range args {

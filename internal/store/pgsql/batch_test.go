@@ -12,7 +12,7 @@ import (
 )
 
 // runBatch sends a batch on a connection. It returns the tag of the last statement, the errors passed to ended, and
-// the error of the batch.
+// the batch error.
 func runBatch(t *testing.T, on *sql.Conn, queries ...pgsql.Query) (tag pgconn.CommandTag, errs []error, err error) {
 	t.Helper()
 	err = on.Raw(func(raw any) (err error) {
@@ -37,7 +37,7 @@ func TestABatchRunsItsStatementsInOrder(t *testing.T) {
 		exec(t, db, "CREATE TABLE number (n bigint PRIMARY KEY, words text[], raw bytea)")
 		on := connection(t, db)
 		insert := "INSERT INTO number (n, words, raw) VALUES ($1, $2, $3)"
-		// The second round uses the statements that the first round has prepared.
+		// The second round uses the prepared statements of the first round.
 		for round := range 2 {
 			first := 2 * round
 			tag, errs, err := runBatch(t, on,

@@ -13,11 +13,11 @@ import (
 )
 
 const (
-	// mostStatements is the maximum number of prepared statements of a connection.
+	// mostStatements is the maximum number of a connection's prepared statements.
 	mostStatements = 500
-	// restTime is the time without use after which a connection is checked before it is used again.
+	// restTime is the idle time after which a connection is checked before it is used again.
 	restTime = time.Second
-	// endTime is the maximum time for ending a transaction or a connection.
+	// endTime is the maximum time for ending a transaction or closing a connection.
 	endTime = 5 * time.Second
 )
 
@@ -58,8 +58,8 @@ func (c *conn) Ping(ctx context.Context) error {
 	return nil
 }
 
-// ResetSession implements driver.SessionResetter. It refuses a connection with an open transaction, and a connection
-// that broke while it was not used.
+// ResetSession implements driver.SessionResetter. It rejects a connection with an open transaction, and a connection
+// that was closed or lost while it was idle.
 func (c *conn) ResetSession(ctx context.Context) error {
 	if c.server.IsClosed() || c.server.TxStatus() != 'I' {
 		return driver.ErrBadConn
@@ -72,8 +72,8 @@ func (c *conn) ResetSession(ctx context.Context) error {
 	return nil
 }
 
-// retryable returns driver.ErrBadConn for an error that occurred before anything was sent. database/sql then uses
-// another connection. It returns other errors unchanged.
+// retryable returns driver.ErrBadConn if an error occurred before anything was sent. database/sql then uses another
+// connection. retryable returns all other errors unchanged.
 func retryable(err error) error {
 	if err != nil && pgconn.SafeToRetry(err) {
 		return driver.ErrBadConn
@@ -102,7 +102,7 @@ func (c *conn) ExecContext(ctx context.Context, query string, args []driver.Name
 func (c *conn) simple(ctx context.Context, query string) (tag pgconn.CommandTag, err error) {
 	results := c.server.Exec(ctx, query)
 	for results.NextResult() {
-		tag, _ = results.ResultReader().Close() // Close of results returns the same error
+		tag, _ = results.ResultReader().Close() // results.Close returns the same error
 	}
 	return tag, results.Close()
 }
@@ -113,7 +113,7 @@ func (c *conn) QueryContext(ctx context.Context, query string, args []driver.Nam
 	if err != nil {
 		return nil, retryable(err)
 	}
-	// The first row is requested here, because the server reports most errors instead of the first row.
+	// The first row is requested here, because the server reports most errors in place of the first row.
 	more := result.NextRow()
 	r := newRows(result)
 	if !more {
@@ -140,7 +140,7 @@ func (c *conn) start(ctx context.Context, query string, args []driver.NamedValue
 	return c.server.ExecStatement(ctx, statement, values, formats, nil), nil
 }
 
-// prepare returns the prepared statement of a query. If there is none yet, it prepares the query.
+// prepare returns a query's prepared statement. If the query is not prepared yet, prepare prepares it.
 func (c *conn) prepare(ctx context.Context, query string) (*pgconn.StatementDescription, error) {
 	if statement := c.kept[query]; statement != nil {
 		return statement, nil
@@ -168,8 +168,9 @@ func (c *conn) forget(ctx context.Context, query string) error {
 	return c.server.Deallocate(ctx, name)
 }
 
-// failed processes the error of a query and returns it. If the server cannot use a prepared statement any more, for
-// example because the columns of a table have changed, it removes the statement, so that the query is prepared again.
+// failed handles a query error and returns it. If the server can no longer use a prepared statement, for example
+// because the table's columns have changed, failed removes the statement. The query is then prepared again when it is
+// next used.
 func (c *conn) failed(ctx context.Context, query string, err error) error {
 	refused, ok := errors.AsType[*pgconn.PgError](err)
 	if ok && (refused.Code == "0A000" || refused.Code == "26000") && c.kept[query] != nil {
@@ -198,7 +199,7 @@ func (c *conn) BeginTx(ctx context.Context, options driver.TxOptions) (driver.Tx
 }
 
 type tx struct {
-	ctx context.Context // stored here, because the methods of driver.Tx have no context parameter
+	ctx context.Context // the context is stored here, because the methods of driver.Tx have no context parameter
 	on  *conn
 }
 

@@ -11,14 +11,14 @@ import (
 
 // Connector opens connections to a server. It implements driver.Connector.
 type Connector struct {
-	// Config contains the address of the server and the settings of the connection.
+	// Config contains the server's address and the connection settings.
 	Config *pgconn.Config
-	// If Unprepared is true, no statements are prepared. This is necessary behind a connection pooler, where each
+	// If Unprepared is true, no statements are prepared. This is necessary behind a connection pooler, because each
 	// statement may use another server connection.
 	Unprepared bool
 }
 
-// NewConnector parses the address of a server. The address is a URL or consists of keywords and values.
+// NewConnector parses a server's address. The address is a URL or a list of keywords and values.
 func NewConnector(address string) (*Connector, error) {
 	config, err := pgconn.ParseConfig(address)
 	if err != nil {

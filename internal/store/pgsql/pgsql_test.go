@@ -205,7 +205,7 @@ func TestACancelledQueryEnds(t *testing.T) {
 	})
 }
 
-// TestAChangedTableIsReadAgain changes the columns of a table after a query of the table was prepared. Later queries
+// TestAChangedTableIsReadAgain changes the columns of a table after a query for the table was prepared. Later queries
 // must return the new columns.
 func TestAChangedTableIsReadAgain(t *testing.T) {
 	eachMode(t, func(t *testing.T, db *sql.DB) {
@@ -233,8 +233,7 @@ func TestAChangedTableIsReadAgain(t *testing.T) {
 	})
 }
 
-// TestManyStatements uses more statements than the number of prepared statements that a connection stores. All of them
-// must work.
+// TestManyStatements executes more different statements than a connection keeps prepared. All of them must work.
 func TestManyStatements(t *testing.T) {
 	eachMode(t, func(t *testing.T, db *sql.DB) {
 		db.SetMaxOpenConns(1)

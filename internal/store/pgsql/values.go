@@ -16,7 +16,7 @@ import (
 // The formats of values in PostgreSQL's protocol.
 const textFormat, binaryFormat = 0, 1
 
-// The object ids of PostgreSQL's types in the table pg_type. Values of all other types are read as text.
+// The object ids of PostgreSQL types, as in the table pg_type. Values of all other types are read as text.
 const (
 	typeBool        = 16
 	typeBytes       = 17
@@ -29,7 +29,7 @@ const (
 	typeTimestampTZ = 1184
 )
 
-// layout is PostgreSQL's format of a time without its offset from UTC.
+// layout is the format in which PostgreSQL sends a time, without the offset from UTC.
 const layout = "2006-01-02 15:04:05.999999"
 
 // CheckNamedValue implements driver.NamedValueChecker. It converts a []string to the text of an array. database/sql
@@ -61,8 +61,8 @@ func array(list []string) string {
 	return text.String()
 }
 
-// encode returns the encoded arguments of a statement and their formats. Bytes are sent in binary format, and all
-// other values as text.
+// encode returns a statement's encoded arguments and their formats. Bytes are sent in binary format, and all other
+// values are sent as text.
 func encode(args []driver.NamedValue) (values [][]byte, formats []int16, err error) {
 	values, formats = make([][]byte, len(args)), make([]int16, len(args))
 	for i, arg := range args {
@@ -90,7 +90,7 @@ func encode(args []driver.NamedValue) (values [][]byte, formats []int16, err err
 	return values, formats, nil
 }
 
-// decode converts the text of a value to a Go value. The value must not be NULL.
+// decode converts a value's text to a Go value. The value must not be NULL.
 func decode(oid uint32, value []byte) (driver.Value, error) {
 	switch oid {
 	case typeBool:
@@ -128,7 +128,7 @@ func timeOf(value string) (driver.Value, error) {
 	return at, err
 }
 
-// rows contains the results of a query. The first row has already been received.
+// rows contains a query's results. The first row has already been received.
 type rows struct {
 	result  *pgconn.ResultReader
 	columns []string

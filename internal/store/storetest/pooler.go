@@ -10,9 +10,9 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Pooler starts PgBouncer in front of the server. It returns the URL with which clients connect to the database through
-// PgBouncer. PgBouncer has two connections to the server. Each transaction of a client may use another of these
-// connections.
+// Pooler starts PgBouncer, a connection pooler, in front of the server. It returns the URL with which clients connect
+// to the database through PgBouncer. PgBouncer has two connections to the server. Each transaction of a client may use
+// a different one of them.
 func (s *Server) Pooler() string {
 	s.t.Helper()
 	dir, err := os.MkdirTemp("", "pgb")

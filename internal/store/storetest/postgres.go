@@ -31,14 +31,13 @@ const postgresScript = "scripts/throwaway-postgres.sh"
 const startupTime = time.Minute
 
 // PostgresURL returns the URL of a new, empty PostgreSQL database, which is dropped when the test ends. The
-// environment variable MELA_TEST_POSTGRES contains the address of the server. If the variable is not set, the test
-// process starts one temporary server, which stops when the process ends. If PostgreSQL is not installed, the test
-// fails with an error that contains the name of the missing package; PostgreSQL tests are never skipped. PostgresURL
-// is safe for parallel tests and for several test processes at once.
+// environment variable MELA_TEST_POSTGRES contains the server's address. If it is not set, the test process starts one
+// temporary server, which stops when the process ends. If PostgreSQL is not installed, the test fails with an error
+// that names the missing package; PostgreSQL tests are never skipped. PostgresURL is safe for parallel tests and for
+// several test processes at the same time.
 func PostgresURL(t testing.TB) string {
 	t.Helper()
-	// The template is template0. It allows no connections, so that several databases can be created from it at the same
-	// time.
+	// template0 allows no connections. Therefore, several databases can be created from it at the same time.
 	return newDatabase(t, func(context.Context, *sql.DB, *url.URL) (string, error) { return "template0", nil })
 }
 
@@ -69,7 +68,7 @@ func newDatabase(
 		t.Fatalf("make the schema on %s: %v", postgresVariable, errors.Join(err, admin.Close()))
 	}
 	name := "mela_test_" + strings.ToLower(rand.Text())
-	// Copying the files takes the server half as much processor time as its default, which writes a log of all pages.
+	// FILE_COPY takes the server half as much processor time as the default strategy, which logs all pages.
 	create := "CREATE DATABASE " + name + " TEMPLATE " + from + " STRATEGY FILE_COPY"
 	if _, err := admin.ExecContext(t.Context(), create); err != nil {
 		t.Fatalf("create a database on %s: %v", postgresVariable, errors.Join(err, admin.Close()))
@@ -102,8 +101,8 @@ var ownServer = sync.OnceValues(func() (throwawayServer, error) {
 		return server, err
 	}
 	command := exec.Command(filepath.Join(root, postgresScript))
-	// The script runs the server until its standard input is closed. This process holds the other end of the pipe, which
-	// the operating system closes when the process ends for any reason.
+	// The script runs the server until its standard input is closed. This process holds the other end of the pipe.
+	// When the process ends for any reason, the operating system closes this end.
 	if server.life, err = command.StdinPipe(); err != nil {
 		return server, fmt.Errorf("prepare %s: %w", postgresScript, err)
 	}
@@ -120,7 +119,7 @@ var ownServer = sync.OnceValues(func() (throwawayServer, error) {
 	defer stuck.Stop()
 	line, err := bufio.NewReader(out).ReadString('\n')
 	if err != nil {
-		_ = command.Wait() // Wait returns when the error output is complete
+		_ = command.Wait() // Wait ensures that the error output is complete
 		return server, fmt.Errorf("%s did not start a server: %s", postgresScript, strings.TrimSpace(complaint.String()))
 	}
 	server.url = strings.TrimSpace(line)

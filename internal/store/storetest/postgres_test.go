@@ -67,7 +67,7 @@ func TestPostgresURLDropsTheDatabaseAtTheEnd(t *testing.T) {
 	}
 }
 
-// If the environment variable contains no server, the process must start its own server, which runs until the process
+// If the environment variable is not set, the process must start its own server, which must run until the process
 // ends.
 func TestPostgresURLStartsItsOwnServer(t *testing.T) {
 	t.Setenv("MELA_TEST_POSTGRES", "")

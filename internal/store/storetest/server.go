@@ -13,18 +13,18 @@ import (
 	"time"
 )
 
-// Server is a PostgreSQL server that a test can start, stop and replicate. In contrast to the server that tests
-// share, it flushes its write-ahead log to the disk before a commit returns.
+// Server is a PostgreSQL server that a test can start, stop and replicate. Unlike the server that tests share, it
+// flushes its write-ahead log to the disk before a commit returns.
 type Server struct {
 	t        testing.TB
 	programs string
-	dir      string // folder that contains the socket
+	dir      string // the directory that contains the socket
 	data     string
 	settings []string
 }
 
-// StartServer starts a server with an empty database. settings contains additional settings of the server, for
-// example "max_connections=20".
+// StartServer starts a server with an empty database. settings contains additional server settings, for example
+// "max_connections=20".
 func StartServer(t testing.TB, settings ...string) *Server {
 	t.Helper()
 	root, err := moduleRoot()
@@ -44,8 +44,8 @@ func StartServer(t testing.TB, settings ...string) *Server {
 
 func newServer(t testing.TB, programs string, settings []string) *Server {
 	t.Helper()
-	// The directory has a short path, because the path of a socket can have at most 107 bytes. The temporary directory
-	// of the test would be too long.
+	// The directory must have a short path, because a socket path can have at most 107 bytes. The path of the test's
+	// own temporary directory may be too long.
 	dir, err := os.MkdirTemp("", "pg")
 	if err != nil {
 		t.Fatal(err)
@@ -60,8 +60,8 @@ func newServer(t testing.TB, programs string, settings []string) *Server {
 	return s
 }
 
-// run runs one of PostgreSQL's programs. These refuse to run as root, so if the test runs as root, run uses another
-// user.
+// run runs one of PostgreSQL's programs. These programs refuse to run as root. Therefore, if the test runs as root,
+// run uses the user postgres.
 func (s *Server) run(program string, args ...string) {
 	s.t.Helper()
 	line := append([]string{filepath.Join(s.programs, program)}, args...)
@@ -70,8 +70,8 @@ func (s *Server) run(program string, args ...string) {
 	}
 	command := exec.Command(line[0], line[1:]...)
 	command.Dir = s.dir
-	// The output is written to a file, because the server inherits the output of the program and does not close it. If
-	// it were a pipe, Run would never return.
+	// The output is written to a file and not to a pipe. The server inherits the program's output and does not close
+	// it, so that Run would wait for the end of a pipe forever.
 	out, err := os.Create(filepath.Join(s.dir, program+".out"))
 	if err != nil {
 		s.t.Fatal(err)
@@ -101,14 +101,14 @@ func (s *Server) Start() {
 	})
 }
 
-// Crash stops the server immediately, as if it had crashed.
+// Crash stops the server immediately and thus simulates a crash.
 func (s *Server) Crash() {
 	s.t.Helper()
 	s.run("pg_ctl", "--pgdata="+s.data, "--mode=immediate", "--wait", "--silent", "stop")
 }
 
-// PauseReplay is a statement that pauses the replication of a standby server. PostgreSQL's function only requests the
-// pause, so the statement waits until the pause has begun.
+// PauseReplay is a statement that pauses a standby server's replication. The PostgreSQL function in it only requests
+// the pause. Therefore, the statement also waits until the pause has begun.
 const PauseReplay = `DO $$ BEGIN
 	PERFORM pg_wal_replay_pause();
 	WHILE pg_get_wal_replay_pause_state() <> 'paused' LOOP PERFORM pg_sleep(0.02); END LOOP;
@@ -145,8 +145,8 @@ func urlAt(dirs string) string {
 	}.Encode()}).String()
 }
 
-// Line is a simulated network connection to a distant server. It forwards connections to the server, with a delay
-// that the test can set.
+// Line is a simulated network connection to a distant server. It forwards client connections to the server, with a
+// delay that the test can set.
 type Line struct {
 	dir string
 	mu  sync.Mutex

@@ -1,5 +1,5 @@
-// Package storetest creates a new SQLite or PostgreSQL database for each test. Tests use a real database and
-// never a mock, so they execute the same SQL as in operation.
+// Package storetest creates a new SQLite or PostgreSQL database for each test. Tests always use a real database and no
+// mock, so that they execute the same SQL as in production.
 package storetest
 
 import (
@@ -17,20 +17,21 @@ func Each(t *testing.T, test func(t *testing.T, db *store.DB)) {
 	t.Run("postgres", func(t *testing.T) { test(t, Postgres(t)) })
 }
 
-// EachEmpty is like Each, but without the content of Fill.
+// EachEmpty is like Each, but without the content that Fill stores.
 func EachEmpty(t *testing.T, test func(t *testing.T, db *store.DB)) {
 	t.Helper()
 	t.Run("sqlite", func(t *testing.T) { test(t, EmptySQLite(t)) })
 	t.Run("postgres", func(t *testing.T) { test(t, EmptyPostgres(t)) })
 }
 
-// SQLite opens a new SQLite database. It is empty or has the content of Fill. Its directory is removed after the test.
+// SQLite opens a new SQLite database with the content that Fill stores, or an empty database if Fill was not called.
+// Its directory is removed after the test.
 func SQLite(t testing.TB) *store.DB {
 	t.Helper()
 	return sqlite(t, filledSQLite)
 }
 
-// EmptySQLite is like SQLite, but without the content of Fill.
+// EmptySQLite is like SQLite, but without the content that Fill stores.
 func EmptySQLite(t testing.TB) *store.DB {
 	t.Helper()
 	return sqlite(t, emptySQLite)
@@ -49,13 +50,14 @@ func sqlite(t testing.TB, template func() ([]byte, error)) *store.DB {
 	return open(t, "", path)
 }
 
-// Postgres opens a new PostgreSQL database. It is empty or has the content of Fill. It is dropped after the test.
+// Postgres opens a new PostgreSQL database with the content that Fill stores, or an empty database if Fill was not
+// called. It is dropped after the test.
 func Postgres(t testing.TB) *store.DB {
 	t.Helper()
 	return open(t, newDatabase(t, filledTemplateOf), "")
 }
 
-// EmptyPostgres is like Postgres, but without the content of Fill.
+// EmptyPostgres is like Postgres, but without the content that Fill stores.
 func EmptyPostgres(t testing.TB) *store.DB {
 	t.Helper()
 	return open(t, newDatabase(t, templateOf), "")

@@ -18,18 +18,20 @@ import (
 	"github.com/mela-fair/mela/internal/store"
 )
 
-// Migrating an empty database takes longer than most tests. Therefore, the migrations run only once, to create a
-// template. The template is copied for each test. The content of Fill is also stored only once, in a second template.
+// Migrating an empty database takes longer than most tests. Therefore, the migrations run only once and create a
+// template, which is copied for each test. The content that Fill stores is also created only once, in a second
+// template.
 
 // content fills the second template. It is nil if Fill was not called.
 var content func(ctx context.Context, db *store.DB) error
 
-// Fill stores content in the databases of this test process: SQLite and Postgres return databases that fill has
-// filled. It runs once for each engine. Only init functions may call Fill, because the databases of all tests have the
-// same content.
+// Fill sets the function that fills the databases of this test process. SQLite and Postgres return databases with the
+// content that this function has stored. The function runs only once for each engine. Only init functions may call
+// Fill, because the databases of all tests must have the same content.
 func Fill(fill func(ctx context.Context, db *store.DB) error) { content = fill }
 
-// emptySQLite and filledSQLite return the content of an SQLite database file. The first call in a process creates it.
+// emptySQLite and filledSQLite return the content of an SQLite database file. The first call in a process creates this
+// content.
 var (
 	emptySQLite  = sync.OnceValues(func() ([]byte, error) { return makeSQLite(nil) })
 	filledSQLite = sync.OnceValues(func() ([]byte, error) { return makeSQLite(content) })
@@ -48,10 +50,10 @@ func makeSQLite(fill func(ctx context.Context, db *store.DB) error) (file []byte
 	return os.ReadFile(path)
 }
 
-// openAndFill migrates a database, fills it and closes it. With SQLite, closing it copies the write-ahead log into the
-// file.
+// openAndFill migrates a database, fills it and closes it. When an SQLite database is closed, the write-ahead log is
+// copied into the file.
 func openAndFill(databaseURL, path string, fill func(ctx context.Context, db *store.DB) error) error {
-	ctx := context.Background() // not that of a test, because other tests may wait for the template
+	ctx := context.Background() // not a test's context, because other tests may wait for the template
 	db, err := store.Open(ctx, databaseURL, path)
 	if err != nil {
 		return err
@@ -66,9 +68,9 @@ func openAndFill(databaseURL, path string, fill func(ctx context.Context, db *st
 // first call of the function creates this database.
 var templates sync.Map
 
-// templateOf returns the name of the template database of a server. The template has the current schema, and its name
-// contains a hash of the migrations. It remains on the server, so that other and later test processes can use it. Its
-// creation continues even if the test that started it ends, because other tests may wait for it.
+// templateOf returns the name of a server's template database. The template has the current schema, and its name
+// contains a hash of the migrations. It remains on the server, so that other and later test processes can use it. If
+// the test that started the creation ends, the creation continues, because other tests may wait for the template.
 func templateOf(ctx context.Context, admin *sql.DB, server *url.URL) (string, error) {
 	once, _ := templates.LoadOrStore(server.String(), sync.OnceValues(func() (string, error) {
 		return makeTemplate(context.WithoutCancel(ctx), admin, server)
@@ -102,7 +104,7 @@ func makeTemplate(ctx context.Context, admin *sql.DB, server *url.URL) (name str
 		name).Scan(&there); err != nil || there {
 		return name, err
 	}
-	raw := name + "_raw" // the database gets its final name only when it is complete
+	raw := name + "_raw" // the database is renamed only when it is complete
 	for _, statement := range []string{"DROP DATABASE IF EXISTS " + raw + " WITH (FORCE)", "CREATE DATABASE " + raw +
 		" TEMPLATE template0"} {
 		if _, err := conn.ExecContext(ctx, statement); err != nil {
@@ -118,11 +120,11 @@ func makeTemplate(ctx context.Context, admin *sql.DB, server *url.URL) (name str
 	return name, err
 }
 
-// filledTemplates is like templates, but for the templates with the content of Fill.
+// filledTemplates is like templates, but for the templates with the content that Fill stores.
 var filledTemplates sync.Map
 
-// filledTemplateOf returns the name of the template database with the content of Fill. Each process has a template of
-// its own.
+// filledTemplateOf returns the name of the template database with the content that Fill stores. Each process has its
+// own template.
 func filledTemplateOf(ctx context.Context, admin *sql.DB, server *url.URL) (string, error) {
 	from, err := templateOf(ctx, admin, server)
 	if err != nil || content == nil {
@@ -134,12 +136,12 @@ func filledTemplateOf(ctx context.Context, admin *sql.DB, server *url.URL) (stri
 	return once.(func() (string, error))()
 }
 
-// held contains the connections that hold the locks on this process's templates, by name. They are in a variable,
-// because the garbage collector closes connections that nobody uses.
+// held contains the connections that hold the locks on this process's templates, by template name. The connections
+// must be in a variable, because the garbage collector closes unused connections.
 var held sync.Map
 
-// makeFilledTemplate copies a template and fills the copy. A lock on the copy's name is held until the process ends.
-// After that, the next process that makes such a template removes the copy.
+// makeFilledTemplate copies a template and fills the copy. It locks the copy's name until the process ends. After
+// that, the next process that calls makeFilledTemplate removes the copy.
 func makeFilledTemplate(ctx context.Context, from string, server *url.URL) (name string, err error) {
 	conn, err := pgx.Connect(ctx, server.String())
 	if err != nil {
@@ -161,7 +163,7 @@ func makeFilledTemplate(ctx context.Context, from string, server *url.URL) (name
 	return name, openAndFill(at.String(), "", content)
 }
 
-// removeTemplates removes the filled templates whose locks nobody holds.
+// removeTemplates removes the filled templates whose names are not locked.
 func removeTemplates(ctx context.Context, conn *pgx.Conn) error {
 	const unused = `SELECT datname::text FROM pg_database WHERE CASE WHEN datname LIKE 'mela\_filled\_%'
 		THEN pg_try_advisory_lock(hashtext(datname::text)) ELSE false END`

@@ -48,7 +48,8 @@ const sidebar = [
 ]
 
 export default defineConfig({
-  // A copy of docs/ below tools/docs-site. Outside of this folder, the pages could not import the installed packages.
+  // This folder contains a copy of docs/. The pages are below tools/docs-site, because elsewhere they could not import
+  // the installed packages.
   srcDir: 'pages',
   outDir: '../../build/docs-site',
   cacheDir: '../../build/docs-cache',
@@ -68,7 +69,7 @@ export default defineConfig({
   },
   markdown: {
     config(md) {
-      // Changes links to files outside docs/, so that they open the file in the repository on GitHub.
+      // Changes links to files outside docs/, so that they lead to the file in the GitHub repository.
       md.core.ruler.push('outside-links', ({ tokens, env }) => {
         const page = (env as { relativePath?: string }).relativePath ?? ''
         for (const token of tokens.flatMap((block) => block.children ?? [])) {

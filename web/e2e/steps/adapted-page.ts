@@ -1,19 +1,21 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectNoSidewaysScroll } from './sound-page'
 
-// Checks of pages that are shown with the settings of visitors with low vision: a zoom of 400 %, forced colours and
-// less motion.
+// Checks for pages that are shown with settings for low vision: a zoom of 400 %, forced colours and reduced motion.
 
 /** The size of the viewport in CSS pixels on a screen of 1280 × 1024 at a zoom of 400 % (WCAG 1.4.10). */
 export const zoomed = { width: 320, height: 256 }
 
-/** Sets a zoom of 400 %, forced colours and less motion. */
+/** Sets a zoom of 400 %, forced colours and reduced motion. */
 export async function adapt(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   await page.setViewportSize(zoomed)
 }
 
-/** Checks that the page does not scroll sideways, has no motion and no fixed part that covers half of the screen. */
+/**
+ * Checks that the page does not scroll sideways and has no motion, and that fixed elements cover less than half of the
+ * screen.
+ */
 export async function expectAdapted(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page)
   expect(await movingElements(page), `motion on ${page.url()}`).toEqual([])
@@ -49,8 +51,8 @@ function coveredPart(page: Page): Promise<number> {
 }
 
 /**
- * Checks that the part with this element as its edge can be read: at least `height` pixels of the element are inside
- * the window after it was scrolled into view, and nothing covers its middle.
+ * Checks that the element can be read: after it was scrolled into view, at least `height` pixels of it are inside the
+ * window, and nothing covers its middle.
  */
 export async function expectReadable(part: Locator, height: number): Promise<void> {
   await part.scrollIntoViewIfNeeded()
@@ -69,8 +71,8 @@ export async function expectReadable(part: Locator, height: number): Promise<voi
 }
 
 /**
- * Returns the look of a control in forced colours. Two controls that differ only in their background have the same
- * look, unless the background is a system colour.
+ * Returns a text that describes a control's look in forced-colours mode. Two controls that differ only in their
+ * background have the same look, unless the background is a system colour.
  */
 export function lookOf(control: Locator): Promise<string> {
   return control.evaluate((element) => {
@@ -89,7 +91,10 @@ export function lookOf(control: Locator): Promise<string> {
   })
 }
 
-/** Returns the buttons of the page, or of its open dialog, that have no border, no fill, no underline and no icon. */
+/**
+ * Returns the buttons that have no border, no fill, no underline and no icon. If a dialog is open, only its buttons
+ * are checked, otherwise those of the page.
+ */
 export function buttonsWithoutShape(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
@@ -113,17 +118,17 @@ export function buttonsWithoutShape(page: Page): Promise<string[]> {
 }
 
 /**
- * Gives the focus to each control of the page, or of its open dialog, as the Tab key does, and returns the controls
- * without a visible ring. A ring that is cut off at one of its edges does not count as visible.
+ * Focuses each control and returns the controls without a visible focus ring. If a dialog is open, only its controls
+ * are checked, otherwise those of the page. A ring that is cut off at any edge does not count as visible.
  */
 export async function controlsWithoutRing(page: Page): Promise<string[]> {
-  await page.keyboard.press('Tab') // from now on, the browser shows the focus
+  await page.keyboard.press('Tab') // after a Tab press, the browser shows focus rings
   return page.evaluate(() => {
     const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
-    // Returns whether the ring is inside all scroll areas and cut-off parts around the element.
+    // Returns whether the ring is inside all elements around it that scroll or cut off their content.
     const isWhole = (element: Element, outside: number) => {
       const box = element.getBoundingClientRect()
-      const edge = outside - 1 // half a pixel of rounding on each side
+      const edge = outside - 1 // allows half a pixel for rounding on each side
       for (
         let around = element.parentElement;
         around && around !== document.body;
@@ -147,7 +152,8 @@ export async function controlsWithoutRing(page: Page): Promise<string[]> {
       'a[href], button, input, select, textarea, summary',
     )) {
       const { width, height } = element.getBoundingClientRect()
-      // A hidden input, such as that of an uploaded file, has its ring on the label.
+      // Hidden and very small controls are skipped. A file input, for example, is hidden, and its label shows the
+      // ring.
       if (
         !element.checkVisibility() ||
         Math.min(width, height) < 4 ||

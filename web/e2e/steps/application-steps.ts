@@ -5,7 +5,7 @@ import type { Visitor } from './visitor'
 /** The two pages that show the application form. */
 export type ApplicationType = 'resource' | 'volunteer'
 
-/** Returns an applicant whose application no other test sends. */
+/** Returns an applicant. No other test sends an application from this applicant. */
 export function applicant(name: string) {
   const tail = String(Math.floor(Math.random() * 1e9)).padStart(9, '0')
   return {
@@ -87,7 +87,7 @@ export async function applicationsOf(
   return (await answer.json()) as Record<string, unknown>[]
 }
 
-/** Waits until the application is accepted, and returns the reference that the page shows for it. */
+/** Waits until the application is accepted, and returns its reference, which the page shows. */
 export async function expectArrived(visitor: Visitor, type: ApplicationType): Promise<string> {
   const { page, words } = visitor
   await expect(page.getByRole('heading', { name: words.application.sent.heading })).toBeVisible()
@@ -99,7 +99,7 @@ export async function expectArrived(visitor: Visitor, type: ApplicationType): Pr
   return reference
 }
 
-/** Opens the form and waits for hydration, because before hydration a file field shows the browser's own control. */
+/** Opens the form and waits for hydration, because before hydration the browser's own file control is shown. */
 export async function open(visitor: Visitor, type: ApplicationType, site = ''): Promise<void> {
   await visitor.page.goto(site + visitor.path(`/${type}`))
   await expect(visitor.page.locator(css('.file-live'))).toBeVisible()

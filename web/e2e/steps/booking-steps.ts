@@ -16,7 +16,7 @@ export interface BookingDetails {
 /** Returns the fields of the booking form, found by their labels. */
 export function bookingForm({ page, words }: Visitor): Record<keyof BookingDetails, Locator> {
   const { fields } = words.stallBooking
-  // With JavaScript the form of a card is in a dialog, and without JavaScript it is in the page.
+  // With JavaScript, the form of a card is in a dialog. Without JavaScript, it is part of the page.
   const form = page.locator('form', { has: page.getByLabel(fields.contactPerson) })
   return {
     name: form.getByLabel(fields.name),
@@ -31,7 +31,7 @@ export function bookingForm({ page, words }: Visitor): Record<keyof BookingDetai
   }
 }
 
-/** Presses the card of private companies, which opens their booking form. */
+/** Presses the private companies' card, which opens their booking form. */
 export async function choosePrivateCompanies(visitor: Visitor): Promise<void> {
   const { page, words } = visitor
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.stallBooking.heading)
@@ -46,7 +46,7 @@ export async function fillBooking(visitor: Visitor, details: BookingDetails): Pr
   }
 }
 
-/** Checks that the fields of the form contain the typed values. */
+/** Checks that the form fields contain the typed values. */
 export async function expectBookingTyped(visitor: Visitor, details: BookingDetails): Promise<void> {
   const form = bookingForm(visitor)
   for (const name of Object.keys(form) as (keyof BookingDetails)[]) {
@@ -54,7 +54,7 @@ export async function expectBookingTyped(visitor: Visitor, details: BookingDetai
   }
 }
 
-/** Continues from the form to the choice of stalls, and returns the picker. */
+/** Continues from the form to the stall picker, and returns the picker. */
 export async function goToStalls(visitor: Visitor): Promise<Locator> {
   const { page, words } = visitor
   await visitor.press(page.getByRole('button', { name: words.stallBooking.toStalls }))
@@ -68,7 +68,10 @@ export function stallOnPlan({ page }: Visitor, id: string): Locator {
   return page.locator(`[role=option][data-stall="${id}"]`)
 }
 
-/** Returns a stall's checkbox in the list, found by the number and size in its form value, for example 24:3x3m. */
+/**
+ * Returns a stall's checkbox in the list. It is found by its value, which consists of the stall's number and size, for
+ * example 24:3x3m.
+ */
 export function stallInList({ page }: Visitor, value: string): Locator {
   return page.locator(`input[type=checkbox][name=stall][value="${value}"]`)
 }

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 
-/** The properties of one event of a calendar file, such as DTSTART. */
+/** The properties of an event in a calendar file, such as DTSTART. */
 export type CalendarEvent = Readonly<Record<string, string>>
 
-/** Downloads a calendar file (RFC 5545), checks its form, and returns its events. */
+/** Downloads a calendar file (RFC 5545), checks its format, and returns its events. */
 export async function downloadCalendar(page: Page, press: () => Promise<void>): Promise<CalendarEvent[]> {
   const download = page.waitForEvent('download')
   await press()
@@ -38,12 +38,12 @@ function eventsIn(lines: readonly string[]): CalendarEvent[] {
   return events
 }
 
-/** Returns a time of a day in India in the form of a calendar file, which is in UTC. */
+/** Converts a day and a time in India to the format of a calendar file, which uses UTC. */
 export function calendarTime(day: string, time: string): string {
   return new Date(`${day}T${time}:00+05:30`).toISOString().replaceAll(/[-:]|\.\d+/g, '')
 }
 
-/** Returns a day, or the day that is some days later, in the form of a calendar file. */
+/** Converts a day, or the day that is `later` days after it, to the format of a calendar file. */
 export function calendarDay(day: string, later = 0): string {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + later)

@@ -11,7 +11,7 @@ export async function orderAtCheckout(page: Page, amount: string): Promise<strin
   return (await page.locator('dd').first().innerText()).trim()
 }
 
-/** Ends the checkout with an outcome, and waits for the order's page on the site. */
+/** Ends the checkout with an outcome, and waits for the site's order page. */
 export async function endCheckout(visitor: Visitor, ending: Ending): Promise<void> {
   await visitor.press(visitor.page.locator(`button[name=result][value=${ending}]`))
   await expect(visitor.page).toHaveURL(/\/payment-success\?/)

@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext } from '@playwright/test'
 import type { Visitor } from './visitor'
 
-/** Returns a sender whose message no other test sends. */
+/** Returns a sender. No other test sends a message from this sender. */
 export function sender(name: string) {
   return {
     name: `${name} ${crypto.randomUUID()}`,

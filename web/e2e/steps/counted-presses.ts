@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The window in which the presses are counted. The tests use it in the phone project, too. */
+/** The laptop window in which the presses are counted. The tests use it in the phone project, too. */
 export const laptop = {
   viewport: { width: 1366, height: 768 },
   isMobile: false,
@@ -16,7 +16,7 @@ export const phone = {
   deviceScaleFactor: 2,
 }
 
-/** Carries out a task of the office with the mouse or by touch, and counts the presses. */
+/** Performs an office task with the mouse or by touch, and counts the presses. */
 export class CountedPresses {
   readonly page: Page
   #presses = 0
@@ -50,7 +50,10 @@ export class CountedPresses {
     return this.press(this.page.getByRole('button', { name }).first())
   }
 
-  /** Presses a button next to the title of a screen. On a phone, the button may be hidden behind the button Actions. */
+  /**
+   * Presses a button next to a screen's title. On a phone, the button may be in the menu of the button Actions, which
+   * is then pressed first.
+   */
   async action(name: string | RegExp): Promise<void> {
     const title = this.page.locator('.page-title')
     const action = title.getByRole('button', { name }).or(title.getByRole('link', { name }))
@@ -62,8 +65,8 @@ export class CountedPresses {
   }
 
   /**
-   * Opens a screen with the menu. If the group of the screen is closed, this needs one additional press. On a
-   * phone, opening the menu needs another press.
+   * Opens a screen with the menu. If the menu group that contains the screen is closed, opening the group needs one
+   * more press. On a phone, opening the menu also needs one more press.
    */
   async menu(entry: RegExp, group?: RegExp): Promise<void> {
     const nav = this.page.getByRole('navigation', { name: 'Admin' })

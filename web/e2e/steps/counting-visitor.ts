@@ -27,7 +27,7 @@ export class CountingVisitor extends Visitor {
     this.#taps = 0
   }
 
-  /** Opens a page by its URL, as from a bookmark or a link in a message. */
+  /** Opens a page by its URL, as a bookmark or a link in a message does. */
   async open(path: string): Promise<void> {
     await this.closePopupWhenItComes()
     await this.page.goto(this.path(path))

@@ -1,5 +1,5 @@
 import { testWith } from '../fixtures'
 import { MelaProcess } from '../mela-process'
 
-/** A test with the data of `mela serve --demo`. */
+/** Playwright's `test` with the data of `mela serve --demo`. */
 export const testWithDemo = testWith(() => MelaProcess.start({}, ['--demo']))

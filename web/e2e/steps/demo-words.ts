@@ -5,7 +5,10 @@ import { namesOfRecords, officeData } from './pseudo-page'
 
 const folder = join(import.meta.dirname, '../../../internal/demo/data')
 
-/** Text that the demo, `fillShortLists` or the dialogs of portal-dialogs.ts enter in addition to the files. */
+/**
+ * Texts that are not in the demo's data files, but are entered by the demo, by `fillShortLists` or in the dialogs of
+ * portal-dialogs.ts.
+ */
 const entered = [
   'A note of ₹50 was torn and went to the bank',
   'Dr. Padma Iyer',
@@ -34,7 +37,7 @@ const entered = [
 ]
 
 /**
- * References of payments and of reports, ids of records, first passwords, keys and recovery codes of accounts, and the
+ * Matches references of payments and reports, record ids, first passwords, keys, recovery codes of accounts, and the
  * numbered gates of `fillShortLists`.
  */
 const references = String.raw`\b[A-Z2-7]{26}\b|\b(?:[A-Z2-7]{4} ?){8}\b|\b[a-z2-7]{6}(?:-[a-z2-7]{6}){3}\b|\bAXISCN\d|\bunknown-\d|\breport-\d\.csv|\bGate \d|\b(?:CHQ|UTR) \d+|\bMKM\w+|\b[0-9a-f]{8,24}\b`

@@ -5,7 +5,7 @@ export type NewVisitor = (options?: Parameters<Browser['newContext']>[0]) => Pro
 
 const password = 'mango rain bullock cart'
 
-/** Creates a cashier who has chosen a password. Returns the context of the owner. */
+/** Creates a cashier and chooses the cashier's password. Returns the owner's browser context. */
 export async function createCashier(
   mela: MelaProcess,
   newVisitor: NewVisitor,
@@ -25,21 +25,21 @@ export async function createCashier(
   return owner
 }
 
-/** Signs a cashier in at the desk and opens the till. */
+/** Signs a cashier in at the desk and opens the cashier's till. */
 export async function openDesk(page: Page, email: string, float: string): Promise<void> {
   await page.goto('/desk')
   await signInAtDesk(page, email)
   await openTill(page, float)
 }
 
-/** Signs a cashier in on the page of the desk. */
+/** Signs a cashier in on the desk page. */
 export async function signInAtDesk(page: Page, email: string): Promise<void> {
   await page.locator('input[name=email]').fill(email)
   await page.locator('input[name=password]').fill(password)
   await page.locator('button[type=submit]').click()
 }
 
-/** Opens the till of the cashier. */
+/** Opens the cashier's till. */
 export async function openTill(page: Page, float: string): Promise<void> {
   await page.locator('input[name=float]').fill(float)
   await page.locator('button[type=submit]').click()

@@ -46,7 +46,7 @@ export class DialogTour {
     await this.#close()
   }
 
-  // Chooses the first option of a list of options after the instruction to choose one.
+  // Chooses the first real option of a select box. The option before it only asks the user to choose.
   async #chooseFirst(label: RegExp): Promise<void> {
     await this.#requests.end()
     const list = this.#page.getByRole('combobox', { name: this.#words(label) }).last()
@@ -59,10 +59,11 @@ export class DialogTour {
     await expect(heading, `the title of the dialog: ${title.source}`).toBeVisible()
   }
 
-  // Returns the title of the open dialog, or the name of the focused button if its menu is open.
+  // Returns the title of the open dialog. If no dialog but a menu is open, returns the name of the focused menu
+  // button.
   async #shown(): Promise<string> {
     const dialog = this.#open.last()
-    // The dialog may close at this moment.
+    // The dialog may be closing, so its title may no longer be readable.
     if (await dialog.isVisible()) {
       const heading = dialog.getByRole('heading').first()
       return heading.innerText({ timeout: 2000 }).catch(() => '')
@@ -78,7 +79,7 @@ export class DialogTour {
     return shown
   }
 
-  // On a phone the buttons beside the title are behind the button Actions.
+  // On a phone, the buttons beside the title are in the menu of the button Actions.
   async #press(english: RegExp): Promise<void> {
     const page = this.#page
     const name = this.#words(english)

@@ -4,7 +4,7 @@ import type { Lang } from '../../src/i18n/texts.gen'
 import type { Session } from './published-fair'
 import type { Visitor } from './visitor'
 
-// Parts of the pages /visit, /programme and /exhibitors.
+// Helpers for the pages /visit, /programme and /exhibitors.
 
 export const main = (page: Page) => page.getByRole('main')
 
@@ -12,10 +12,10 @@ export const main = (page: Page) => page.getByRole('main')
 export const group = (page: Page, title: string) =>
   main(page).getByRole('region', { name: title, exact: true })
 
-/** Returns the names of the firms, or the titles of the sessions, in a part of a page. */
+/** Returns the headings with the firms' names or the sessions' titles in a part of a page. */
 export const entries = (part: Locator) => part.getByRole('heading', { level: 3 })
 
-/** Returns a text in a language, or in English if it has no translation. */
+/** Returns the text in the given language, or in English if it has no translation. */
 export const textIn = (text: Partial<Record<Lang, string>>, lang: Lang) => text[lang] ?? text.en ?? ''
 
 /** Returns the name of a zone of the shipped hall plan. */
@@ -27,14 +27,14 @@ export async function lookOf(element: Locator, property: string): Promise<string
   return element.evaluate((one, name) => getComputedStyle(one).getPropertyValue(name), property)
 }
 
-/** Waits until a picture is loaded. */
+/** Waits until an image is loaded. */
 export async function expectLoaded(picture: Locator): Promise<void> {
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0)
 }
 
-/** Opens the programme until it shows these sessions under the headings “Now” and “Next”. */
+/** Opens the programme again and again until it shows these sessions under the headings “Now” and “Next”. */
 export async function expectNowAndNext(visitor: Visitor, now: Session[], next: Session[]): Promise<void> {
   const { page, lang, words } = visitor
   const under = (name: string) =>

@@ -4,7 +4,7 @@ import type { MelaProcess, OwnerAccount } from '../mela-process'
 /** The account that `setUp` creates. */
 export const newOwner: OwnerAccount = { email: 'lakshmi@example.org', password: 'mango rain bullock cart' }
 
-/** Does the first set-up of a program that was started without data and with MELA_PAYMENTS=setup. */
+/** Performs the first set-up of a program that was started without data and with MELA_PAYMENTS=setup. */
 export async function setUp(
   mela: MelaProcess,
   request: APIRequestContext,

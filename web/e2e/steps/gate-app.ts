@@ -30,8 +30,8 @@ export async function startOnFairDay(environment: Record<string, string> = {}): 
 }
 
 /**
- * Creates a paid registration. Returns the URL that the QR code of the entry code contains, and the image of
- * the code.
+ * Creates a paid registration. Returns the URL in the QR code of the registration's entry code, and the image of this
+ * QR code.
  */
 export async function paidCode(
   request: APIRequestContext,

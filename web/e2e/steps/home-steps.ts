@@ -46,12 +46,15 @@ export class Home {
     await this.alive()
   }
 
-  /** Waits for hydration. Before hydration, submenus have no attribute for the open or closed state. */
+  /**
+   * Waits for hydration. It is recognised by an attribute for the open or closed state of submenus, which they do not
+   * have before hydration.
+   */
   async alive(timeout?: number): Promise<void> {
     await expect(this.#live).toBeAttached(timeout === undefined ? {} : { timeout })
   }
 
-  /** Opens the page with a clock that stops just after hydration. Tests advance the clock with `page.clock`. */
+  /** Opens the page and stops its clock just after hydration. Tests advance the clock with `page.clock`. */
   async openWithStoppedClock(): Promise<void> {
     const { clock } = this.page
     const start = new Date('2026-01-01T06:00:00Z')
@@ -85,19 +88,19 @@ export class Home {
   }
 }
 
-/** Deletes all records of a kind. The context must be signed in. */
+/** Deletes all records of a kind. `request` must be signed in. */
 export async function removeAll(request: APIRequestContext, path: string): Promise<void> {
   const list = await request.get(path)
   if (list.status() === 404) return
   expect(list.status(), await list.text()).toBe(200)
   for (const { _id, own } of (await list.json()) as { _id: string; own?: boolean }[]) {
-    if (own) continue // the counter that belongs to the edition cannot be deleted
+    if (own) continue // the countdown that belongs to the edition cannot be deleted
     const answer = await request.delete(`${path}/${_id}`)
     expect(answer.ok(), await answer.text()).toBe(true)
   }
 }
 
-/** The days of the fair after a call of `beforeTheFair`, in the format of the English pages. */
+/** The days of the fair after `beforeTheFair` was called, in the format of the English pages. */
 export const futureDays = `13–14 September ${new Date().getUTCFullYear() + 1}`
 
 /** Moves the fair of the shipped edition to next year, and returns a function that restores its days. */

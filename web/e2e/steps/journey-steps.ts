@@ -8,9 +8,9 @@ import { chooseFarmer, payForRegistration, registerFarmer } from './registration
 import { openOrder, resultPath, saveRegistration, Simulator, type OpenedOrder } from './simulator'
 import { expectNoSidewaysScroll } from './sound-page'
 
-// Parts of the visitors' journeys (docs/product/journeys.md). They are the same with and without JavaScript.
+// Steps in the visitors' journeys (docs/product/journeys.md). They are the same with and without JavaScript.
 
-/** A company that books stalls, without its phone number. */
+/** A company that books stalls. Tests replace its phone number with a new one (see nextNumber). */
 export const company = {
   name: 'Bhoomi Bio Inputs Pvt Ltd',
   contactPerson: 'సరళ రెడ్డి',
@@ -27,10 +27,10 @@ export const company = {
 export const farmer = { name: 'మల్లయ్య బొడ్డు', address: 'కొండపాక, సిద్దిపేట', whatsappNo: '90003 41877' }
 
 let numbers = 0
-/** Returns a phone number that was not used before, because a number can have only one open unpaid booking. */
+/** Returns an unused phone number, because a number can have only one open unpaid booking. */
 export const nextNumber = () => `98480${String(10_000 + numbers++)}`
 
-/** Pays for a booking of stalls through the interface, and returns the order with the payer's phone number. */
+/** Books stalls and pays for them through the API, and returns the order with the payer's phone number. */
 export async function paidBooking(
   visitor: CountingVisitor,
   stalls: string[],
@@ -52,21 +52,21 @@ export async function paidBooking(
   return { ...order, phone: booking.phone }
 }
 
-/** Returns the number of a free stall that is far from the stalls that are proposed to a company first. */
+/** Returns the number of the last free stall. It is far from the stalls that are proposed to a company first. */
 export async function lastFreeStall(request: APIRequestContext): Promise<string> {
   const { stalls } = (await (await request.get('/api/hall')).json()) as Pick<Hall, 'stalls'>
   const free = stalls.filter(({ stallSize, state }) => stallSize === '3x3m' && state === 'available')
   return free.at(-1)?.stallnumber ?? ''
 }
 
-/** Pays for a registration through the interface, and returns the order. */
+/** Registers a visitor and pays through the API, and returns the order. */
 export async function paidRegistration(request: APIRequestContext): Promise<OpenedOrder> {
   const order = await openOrder(request, await saveRegistration(request))
   await new Simulator(request).attempt(order.orderId, 'SUCCESS')
   return order
 }
 
-/** Goes from the home page through the farmers' form to a paid registration. */
+/** Starts at the home page, fills in the farmers' form and pays for the registration. */
 export async function registerFromHome(visitor: CountingVisitor): Promise<void> {
   const { page, words } = visitor
   await visitor.open('/')
@@ -81,7 +81,7 @@ export async function registerFromHome(visitor: CountingVisitor): Promise<void> 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.result.paid.heading)
 }
 
-/** Sends an empty form as a student. Every field has a different error message. */
+/** Sends an empty form as a student and checks that all error messages are different. */
 export async function sendEmptyStudentForm(visitor: CountingVisitor): Promise<void> {
   const { page, words } = visitor
   await visitor.open('/registration')
@@ -94,7 +94,7 @@ export async function sendEmptyStudentForm(visitor: CountingVisitor): Promise<vo
   visitor.expectTaps(2)
 }
 
-/** Starts at the home page and opens the page about the visit, the programme and the list of exhibitors. */
+/** Starts at the home page and opens the visit page, the programme and the list of exhibitors. */
 export async function readAboutTheFair(visitor: CountingVisitor): Promise<void> {
   const { page, words } = visitor
   await visitor.open('/')
@@ -128,7 +128,7 @@ export async function openPlanWithoutForm(visitor: CountingVisitor): Promise<voi
   }
 }
 
-/** Opens the hall plan page from the prices, where the tables say which stalls are taken, at which price and why. */
+/** Opens the hall plan page from the prices. Its tables show which stalls are taken, at which price and why. */
 export async function readTakenStalls(visitor: CountingVisitor): Promise<void> {
   const { page, words } = visitor
   const { tabs, pricing } = words.stallBooking
@@ -140,7 +140,7 @@ export async function readTakenStalls(visitor: CountingVisitor): Promise<void> {
   visitor.expectTaps(2)
 }
 
-/** Goes from the page of a paid order at `path` to the cancellation form, and requests the cancellation. */
+/** Opens the page of a paid order at `path`, continues to the cancellation form, and requests the cancellation. */
 export async function cancelFrom(visitor: CountingVisitor, path: string): Promise<void> {
   const { page, words } = visitor
   const { result, cancellation } = words
@@ -152,7 +152,10 @@ export async function cancelFrom(visitor: CountingVisitor, path: string): Promis
   visitor.expectTaps(3)
 }
 
-/** Finds the order of a booking under My orders and changes the number of members. The first number is too small. */
+/**
+ * Finds the order of a booking under My orders and changes the number of members. The first number that it enters is
+ * too small and is rejected.
+ */
 export async function changeMembers(visitor: CountingVisitor): Promise<void> {
   const { page, words } = visitor
   const { orders } = words
@@ -176,7 +179,7 @@ export async function changeMembers(visitor: CountingVisitor): Promise<void> {
   await expectNoSidewaysScroll(page)
 }
 
-/** Opens the entry codes of a paid booking from the page of its order. */
+/** Opens the entry codes of a paid booking from the booking's order page. */
 export async function openEntryCodes(visitor: CountingVisitor): Promise<void> {
   const { page, words } = visitor
   const { entry, result } = words

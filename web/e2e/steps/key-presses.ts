@@ -5,7 +5,7 @@ import { PendingRequests } from './pending-requests'
 // The maximum number of Tab presses to reach the next control. A user would lose too much time with more presses.
 const mostTabs = 30
 
-/** Performs a task of the office without the mouse and counts the pressed keys. Typed text does not count. */
+/** Performs an office task without the mouse and counts the pressed keys. Typed text does not count. */
 export class KeyPresses {
   readonly page: Page
   readonly #requests: PendingRequests
@@ -51,7 +51,7 @@ export class KeyPresses {
     await this.press('Control+k')
     await this.type(words)
     await expect(this.#found.getByRole('option').first()).toBeVisible()
-    await expect(this.page.locator('.finder-old')).toHaveCount(0) // Enter does not open what earlier words have found
+    await expect(this.page.locator('.finder-old')).toHaveCount(0) // Enter must not open a result of an earlier search
     await this.press('Enter')
     await expect(this.page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await this.loaded()
@@ -63,8 +63,8 @@ export class KeyPresses {
   }
 
   /**
-   * Runs an action of the screen by keyboard: A, then the first letters of the words of the action's name, then Enter.
-   * In a field, A would only type a letter, so Ctrl+K and ">" are used there.
+   * Runs an action of the screen by keyboard: A, then the first letters of the words in the action's name, then Enter.
+   * If a field is focused, A would only type a letter, so Ctrl+K and ">" are used instead.
    */
   async act(words: string): Promise<void> {
     const isTyping = await this.page.evaluate(() =>
@@ -85,13 +85,14 @@ export class KeyPresses {
     await this.page.keyboard.type(name)
   }
 
-  /** Moves the focus with Tab to a control further down, or with Shift+Tab to a control further up. */
+  /** Moves the focus with Tab to a later control, or with Shift+Tab to an earlier control. */
   async to(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-    // Tab would skip a button that is disabled until data is loaded, and then go once more through the dialog.
+    // The control must be enabled first. While it is disabled because data is being loaded, Tab would skip it and go
+    // through the whole dialog again.
     await expect(target).toBeVisible()
     await expect(target).toBeEnabled()
     await this.loaded()
-    // A dialog takes the focus shortly after it is shown.
+    // A dialog moves the focus into itself shortly after it is shown.
     await expect.poll(() => target.evaluate(focusIsBehind)).toBe(false)
     for (let tabs = 0; tabs <= mostTabs; tabs++) {
       if (await hasFocus(target)) return
@@ -111,9 +112,9 @@ function hasFocus(target: Locator): Promise<boolean> {
   return target.evaluate((element) => element === document.activeElement)
 }
 
-// Runs in the page. Reports whether the focus has yet to move into the dialog that contains the target. A question
-// always takes the focus. In other dialogs, no element has the focus after the focused one was disabled, for example a
-// file field during the upload.
+// Runs in the page. Reports whether the focus is still outside the dialog that contains the target. A confirmation
+// question always takes the focus. In other dialogs, it is normal that no element is focused: an element loses the
+// focus when it is disabled, for example a file field during the upload.
 function focusIsBehind(target: Element): boolean {
   const dialog = target.closest('dialog, [role=dialog], [role=alertdialog]')
   const { activeElement, body } = document

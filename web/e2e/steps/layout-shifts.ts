@@ -31,7 +31,7 @@ export async function recordShifts(page: Page): Promise<void> {
   })
 }
 
-/** Returns the layout shifts of the page after all its files and fonts are loaded and drawn. */
+/** Waits until all files and fonts of the page are loaded and drawn, and returns the page's layout shifts. */
 export async function layoutShifts(page: Page): Promise<Shift[]> {
   await page.waitForLoadState('networkidle')
   // Phones request the web fonts after the first paint.
@@ -49,7 +49,7 @@ export async function layoutShifts(page: Page): Promise<Shift[]> {
   })
 }
 
-/** Returns the sum of the values of all layout shifts. */
+/** Returns the sum of all layout shift values. */
 export function sumOf(shifts: readonly Shift[]): number {
   return shifts.reduce((all, { value }) => all + value, 0)
 }

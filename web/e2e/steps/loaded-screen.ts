@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 const placeholders = [
-  // Grey lines, which stand for cards, rows of tables and pictures that are not loaded yet
+  // Grey lines that are shown instead of cards, table rows and images while these are loading
   '[role="status"]:has(> .vh + [aria-hidden="true"])',
   '.bone',
   // Moving rods
@@ -9,7 +9,7 @@ const placeholders = [
   'main [aria-busy="true"]',
 ].join(', ')
 
-/** Waits until the screen of the portal has its title, all its data, its pictures and its fonts. */
+/** Waits until the portal screen has its title, all its data, its images and its fonts. */
 export async function expectLoadedScreen(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.waitForLoadState('networkidle')

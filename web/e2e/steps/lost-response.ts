@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Sends a form whose response is lost: the server handles the request to the URL `path`, but the browser gets no
+ * Simulates a lost response to a form: the server handles the request to the URL `path`, but the browser receives no
  * response. `press` sends the form.
  */
 export async function loseResponse(page: Page, path: string, press: () => Promise<void>): Promise<void> {

@@ -3,22 +3,22 @@ import { expect, type APIRequestContext, type APIResponse } from '@playwright/te
 /** The minimum number of rows that every list has in the tests. */
 export const enoughRows = 5
 
-/** A list of the portal and the keys that work on its rows. */
+/** A portal list and the keys that work on its rows. */
 export interface OfficeList {
   readonly path: string
   /** Whether X selects a row. */
   readonly selects?: true
-  /** The kind of element that the keys O and Enter open for a row. Undefined if these keys have no effect. */
+  /** What the keys O and Enter open for a row. Undefined if these keys have no effect. */
   readonly opens?: 'details' | 'panel' | 'dialog' | 'page'
   /** Whether E edits a row. */
   readonly edits?: true
-  /** The reason why the first rows may be below the visible part of the window on a laptop. */
+  /** The reason why, on a laptop, the first rows may be below the visible part of the window. */
   readonly low?: string
 }
 
 const belowTotals = 'the totals and what does not match come first'
 
-/** Every list of the portal, including lists in tabs. Add each new list here. */
+/** Every list in the portal, including lists in tabs. Add each new list here. */
 export const officeLists: readonly OfficeList[] = [
   { path: '/admin/work', selects: true, opens: 'page' },
   { path: '/admin/activity', opens: 'page' },
@@ -46,7 +46,7 @@ export const officeLists: readonly OfficeList[] = [
   { path: '/admin/privacy', opens: 'dialog' },
 ]
 
-/** Selects the rows of a list, without the rows with details and the placeholder rows. */
+/** A CSS selector for the rows of a list. It leaves out expanded detail rows and placeholder rows. */
 export const listRows = [
   'main table[aria-busy] > tbody > tr:not(.row-details, .row-skeleton)',
   'main .work-row',

@@ -21,7 +21,7 @@ export async function freeStalls(request: APIRequestContext): Promise<{ id: stri
   return hall.stalls.filter(({ state, kind }) => state === 'available' && kind === 'std')
 }
 
-/** Creates a booking of the first free stall with the office's session, and returns the stall's number. */
+/** Books a stall with the office's session, by default the first free stall, and returns the stall's number. */
 export async function enterBooking(
   request: APIRequestContext,
   name: string,

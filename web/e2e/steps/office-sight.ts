@@ -26,9 +26,9 @@ interface Bought {
 }
 
 /**
- * Signs in to the portal with the owner account and checks the registration and the booking of stalls 24 and t3.
- * Both must be paid and contain all typed values, and the booking must be confirmed. Finally, it releases the
- * stalls.
+ * Signs in to the portal with the owner account and checks the registration and the booking of stalls 24 and t3. Both
+ * records must be paid and contain all typed values, and the booking must be confirmed. At the end, the stalls are
+ * released.
  */
 export async function expectOrdersInPortal(
   context: BrowserContext,

@@ -16,7 +16,7 @@ export async function openMenuGroups(page: Page): Promise<void> {
   while ((await closed.count()) > 0) await closed.first().click()
 }
 
-/** Opens a list from the sidebar. On a phone the sidebar is behind the Menu button. */
+/** Opens a list from the sidebar. On a phone, the sidebar must first be opened with the Menu button. */
 export async function goToList(page: Page, entry: RegExp, heading: string): Promise<void> {
   const menu = page.getByRole('navigation', { name: 'Admin' })
   const link = menu.getByRole('link', { name: entry })
@@ -27,15 +27,15 @@ export async function goToList(page: Page, entry: RegExp, heading: string): Prom
 }
 
 /**
- * Presses a button next to the title of a screen. On a phone, three or more of these buttons are hidden behind the
- * button Actions.
+ * Presses a button next to a screen's title. On a phone, if there are three or more of these buttons, they are in the
+ * menu of the button Actions.
  */
 export async function pressPageAction(page: Page, name: string): Promise<void> {
   const title = page.locator('.page-title')
   const actions = title.getByRole('button', { name: 'Actions', expanded: false })
   const action = title.getByRole('button', { name }).or(title.getByRole('link', { name }))
-  // Some of the buttons, and the button Actions, may appear later. The button is pressed with Enter, because a
-  // notification may cover the title on a phone.
+  // Some of the buttons, and the button Actions, may be added later, so pressing is repeated. The button is pressed
+  // with Enter, because a notification may cover the title on a phone.
   await expect(async () => {
     if (await actions.isVisible()) await actions.press('Enter')
     await action.press('Enter', { timeout: 2000 })
@@ -80,7 +80,7 @@ export interface ActivitySeen {
   after?: Record<string, unknown>
 }
 
-/** Requests a URL of the API with the session of `request`, and returns the response. */
+/** Requests an API URL with the session of `request`, and returns the response. */
 export async function askOffice<Answer>(request: APIRequestContext, path: string): Promise<Answer> {
   const answer = await request.get(path)
   expect(answer.status(), path).toBe(200)

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** Returns the code that an authenticator app with the given base32 key shows at a time (RFC 6238). */
+/** Returns the code that an authenticator app shows at the given time for the base32 key (RFC 6238). */
 export function oneTimeCode(key: string, at: Date): string {
   let bits = ''
   for (const letter of key) bits += letters.indexOf(letter).toString(2).padStart(5, '0')

@@ -13,12 +13,12 @@ import {
   type OpenedOrder,
 } from './simulator'
 
-/** The paths of the pages of orders without the language prefix, by the state of the order. */
+/** The paths of the order pages, without the language prefix, by the state of the order. */
 export type OrderPages = Record<string, string>
 
 /**
- * Creates an order in each state and returns the pages of these orders. For this, it moves the fair of the shipped
- * edition, which is over, to next year. Tests that call it must therefore use a separate process.
+ * Creates an order in each state and returns the pages of these orders. It moves the fair of the shipped edition,
+ * which is over, to next year. Tests that call it must therefore use a separate process.
  */
 export async function orderPages(mela: MelaProcess, request: APIRequestContext): Promise<OrderPages> {
   const states = await OrderStates.of(mela)
@@ -77,8 +77,8 @@ function pagesOf(
 const cancellationPath = (order: OpenedOrder) =>
   resultPath(order).replace('/payment-success', '/cancellation')
 
-// The form of /orders stores a token for the list of a visitor's orders in a cookie. A link with this token opens the
-// list, as the link in an e-mail does.
+// The form at /orders stores a token for the list of a visitor's orders in a cookie. This function returns a link with
+// this token, which opens the list as the link in an e-mail does.
 async function ownOrdersPath(request: APIRequestContext, phone: string, orderId: string): Promise<string> {
   const form = { phone, reference: orderId.slice(-6) }
   const answer = await request.post('/orders', { form, maxRedirects: 0 })

@@ -11,7 +11,7 @@ import {
   type SavedRegistration,
 } from './simulator'
 
-/** Creates orders of registrations in each state that the order page can show after a payment. */
+/** Creates registration orders in each state that the order page can show after a payment. */
 export class OrderStates {
   readonly #office: APIRequestContext
   readonly #simulator: Simulator
@@ -22,7 +22,7 @@ export class OrderStates {
     this.#simulator = new Simulator(office)
   }
 
-  /** Signs in the owner, who decides about cancellation requests. */
+  /** Signs in as the owner, who decides on cancellation requests. */
   static async of({ url, owner }: MelaProcess): Promise<OrderStates> {
     const office = await newRequest.newContext({ baseURL: url })
     await post(office, '/api/admin/login', owner)
@@ -58,7 +58,10 @@ export class OrderStates {
     return order
   }
 
-  /** Records an offline payment of ₹100 for a registration. It waits for the approval of a second account. */
+  /**
+   * Records an offline payment of ₹100 for a registration. The payment then waits for the approval of a second
+   * account.
+   */
   async record(registration: Pick<SavedRegistration, '_id'>): Promise<void> {
     const payment = {
       channel: 'cash',
@@ -111,7 +114,8 @@ export class OrderStates {
     const failed = '"status":"FAILED"'
     const refund = async () => {
       const text = await (await this.#office.get(`/api/orders/${order.orderId}`)).text()
-      // If the first query came before the bank's refusal, the next one is due later.
+      // The first query may be sent before the bank's refusal. In this case, the clock is advanced to the time of the
+      // next query.
       if (!text.includes(failed)) await this.#simulator.advance('1m')
       return text
     }
@@ -134,7 +138,7 @@ export class OrderStates {
     return order
   }
 
-  // The clock is advanced first, because the server queries the provider at most every few seconds.
+  // The clock is advanced first, because the server queries the provider only once every few seconds.
   async #settle(order: OpenedOrder): Promise<void> {
     await this.#simulator.advance('6s')
     await this.#office.get(resultPath(order))

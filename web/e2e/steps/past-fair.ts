@@ -11,17 +11,17 @@ export interface Figures {
 
 export const nextYear = new Date().getUTCFullYear() + 1
 
-/** The data that the office and the gate enter, and that the home page shows after the fair. */
+/** Enters the data that the home page shows after the fair, as the office and the gate do. */
 export class PastFair {
   readonly #office: APIRequestContext
   #banner = ''
 
-  /** The context must be signed in to the portal. */
+  /** `office` must be signed in to the portal. */
   constructor(office: APIRequestContext) {
     this.#office = office
   }
 
-  /** Lets a visitor with a paid registration in. */
+  /** Creates a paid registration and admits its visitor at the gate. */
   async admitVisitor(): Promise<void> {
     const registration = await saveRegistration(this.#office)
     const order = await openOrder(this.#office, registration)
@@ -34,7 +34,10 @@ export class PastFair {
     })
   }
 
-  /** Adds a banner with three images. After the fair, the home page shows the second and the third one as pictures. */
+  /**
+   * Adds a banner with three images. After the fair, the home page shows the second and the third image in its picture
+   * section.
+   */
   async addBanner(): Promise<void> {
     const form = new FormData()
     form.set('title', 'Two days of living soil')
@@ -51,7 +54,7 @@ export class PastFair {
     await this.#send('delete', `/api/banners/${this.#banner}`)
   }
 
-  /** Enters the days of the next fair as month and day, or removes them. */
+  /** Enters the days of the next fair (MM-DD). Without arguments, removes these days. */
   async announceNextFair(first = '', last = ''): Promise<void> {
     const dated = (day: string) => (day === '' ? '' : `${nextYear}-${day}`)
     const edition = (await (await this.#send('get', '/api/admin/edition')).json()) as object

@@ -1,8 +1,8 @@
 import { expect, type Page, type Request } from '@playwright/test'
 
 /**
- * The pending requests of a page without its event streams. Playwright's state `networkidle` cannot be used,
- * because it concerns the loading of the document and not a navigation inside the app.
+ * The pending requests of a page, except its event streams. Playwright's state `networkidle` cannot be used, because
+ * it refers to the loading of the document and not to navigation inside the app.
  */
 export class PendingRequests {
   readonly #page: Page
@@ -18,8 +18,8 @@ export class PendingRequests {
   }
 
   /**
-   * Waits until no request is pending. It also waits for two frames, because a screen may send another request
-   * while it is drawn.
+   * Waits until no request is pending. It first waits for two frames, because drawing a screen may send another
+   * request.
    */
   async end(): Promise<void> {
     await expect

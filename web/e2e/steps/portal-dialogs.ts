@@ -7,10 +7,11 @@ import { oneTimeCode } from './one-time-code'
 import { OrderStates } from './order-states'
 
 /**
- * One step of a test. A regular expression is the name of a button that opens or closes a dialog or menu. With `opens`,
- * the dialog must have this title. `quiet` is the name of a button, checkbox or stall that does neither. `field` is the
- * label of a field, which is filled in with `text`. `list` is the label of a list of options, whose first option is
- * chosen. `byAddress` waits for the dialog that the URL opens.
+ * One step of a test. A regular expression alone is the name of a button that opens or closes a dialog or menu. With
+ * `press` and `opens`, the pressed button must open a dialog with the title `opens`. `quiet` is the name of a button,
+ * checkbox or stall that opens and closes nothing. `field` is the label of a field that is filled in with `text`.
+ * `list` is the label of a select box, in which the first real option is chosen. `byAddress` waits for the dialog that
+ * the URL opens.
  */
 export type Step =
   | RegExp
@@ -25,15 +26,15 @@ export const byAddress = 'by its address'
 /** The steps that open one or more dialogs of a screen. Each of these dialogs is checked. */
 export type Opening = readonly Step[]
 
-/** The name of an account that `addForDialogs` creates. It has a second factor and an open till. */
+/** The name of an account that `addForDialogs` creates. The account has a second factor and an open till. */
 const colleague = 'Dr. Asha'
 
 /**
  * For each screen's URL, the steps that open its dialogs, drawers and menus, with the data of the demo and of
- * `addForDialogs`. Add each new dialog here. The openings of a screen are performed in this order, and a later opening
- * may depend on an earlier one. Imports, the second factor, passkeys, the table of keys and a session that has ended
- * have their own tests in pseudo-portal.spec.ts. Undoing an admission is in pseudo-installed.spec.ts, and the beginning
- * of an edition is in pseudo-sign-in.spec.ts.
+ * `addForDialogs`. Add each new dialog here. The entries for a screen are executed in this order, and a later entry
+ * may depend on an earlier one. Imports, the second factor, passkeys, the table of keys and expired sessions have
+ * their own tests in pseudo-portal.spec.ts. Undoing an admission is tested in pseudo-installed.spec.ts, and beginning
+ * an edition in pseudo-sign-in.spec.ts.
  */
 export const dialogs: Readonly<Record<string, readonly Opening[]>> = {
   '/admin/dashboard': [[/^Menu/], [/^Search everything/], [/^Account of/]],
@@ -161,8 +162,8 @@ export const dialogs: Readonly<Record<string, readonly Opening[]>> = {
 }
 
 /**
- * Returns the steps that open the dialogs on the pages of single records, by the URL of the page. `office` must be
- * signed in.
+ * Returns the steps that open the dialogs on the pages of single records, by the page's URL. `office` must be signed
+ * in.
  */
 export async function recordDialogs(office: APIRequestContext): Promise<Record<string, readonly Opening[]>> {
   const states = new OrderStates(office)
@@ -196,7 +197,7 @@ export async function addForDialogs(office: APIRequestContext): Promise<void> {
   expect((await office.post('/api/admin/privacy/requests', { data: erasure })).status()).toBe(201)
   expect((await office.post('/api/desk/devices', { data: { name: 'Desk phone 2' } })).status()).toBe(201)
   const role = { name: 'Rythu Sangham', abilities: ['read'] }
-  await office.post('/api/admin/roles', { data: role }) // it may already exist
+  await office.post('/api/admin/roles', { data: role }) // the role may already exist
   // The newest key cannot be revoked, so a second key is made.
   for (const _ of [1, 2])
     expect((await office.post('/api/admin/keys/rotate', { data: {} })).status()).toBe(201)
@@ -204,7 +205,7 @@ export async function addForDialogs(office: APIRequestContext): Promise<void> {
   await addColleague(office)
 }
 
-// Adds a logo, and the picture of the popup.
+// Adds a logo and the popup's image.
 async function addPictures(office: APIRequestContext): Promise<void> {
   const buffer = await readFile(join(import.meta.dirname, '../../public/apple-touch-icon.png'))
   const image = { name: 'logo.png', mimeType: 'image/png', buffer }

@@ -1,6 +1,6 @@
 /**
- * Every screen of the portal by topic. Add the URL of each new screen here. A unit test compares the URLs in this file
- * with the portal's routes (src/admin/routes.dom.test.ts).
+ * Every portal screen, by topic. Add the URL of each new screen here. A unit test compares the URLs in this file with
+ * the portal's routes (src/admin/routes.dom.test.ts).
  */
 export const screens: Readonly<Record<string, readonly string[]>> = {
   'what happens': ['/admin/dashboard', '/admin/work', '/admin/activity'],

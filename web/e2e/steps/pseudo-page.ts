@@ -1,13 +1,16 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoSidewaysScroll } from './sound-page'
 
-/** The `root` of the open dialog for expectPseudoPage, without the page behind it. */
+/** The `root` with which expectPseudoPage checks only the open dialog, without the page behind it. */
 export const openDialog = '[role=dialog], [role=alertdialog]'
 
-/** Matches web addresses, and the placeholders of message templates. Names of records are not searched in them. */
+/**
+ * Matches text that is removed as a whole before names are searched: web addresses and the placeholders of message
+ * templates.
+ */
 const whole = /https?:\S+|\{\w+\}/g
 
-/** Regular expressions for text that may be outside the brackets of the pseudo-locale, because the text is data. */
+/** Matches text that may be outside the brackets of the pseudo-locale, because it is data. */
 const data: readonly RegExp[] = [
   // E-mail addresses, web addresses, order and document numbers.
   /\S+@\S+/g,
@@ -16,21 +19,21 @@ const data: readonly RegExp[] = [
   /\b127\.0\.0\.1\S*/g,
   // Stalls, sizes and zones: C4, 3x3m, 6x2ft.
   /\b[A-Za-z]\d+\b|\b\d+(?:\.\d+)?x\d+(?:\.\d+)?(?:m|ft)\b/g,
-  // Zones, and the outdoor stalls.
+  // Zones alone, and the outdoor stalls.
   /^[A-F]$|^OUT$/g,
   // File sizes.
   /\b\d+(?:\.\d+)? (?:kB|MB)\b/g,
   // The browser or program of a session, and the default name of the first account.
   /(?:Mozilla|Playwright)\/\d.*|Linux|\bOwner\b/g,
-  // The parts of the address of the venue in the shipped edition. The home page shows only one of the parts.
+  // The parts of the venue's address in the shipped edition. The home page shows only one of them.
   /Patancheru|Hyderabad/g,
-  // The names of the site's languages, and the names of other services.
+  // The names of the site's languages and of external services.
   /English|Telugu|Hindi|తెలుగు|हिन्दी|Facebook|Twitter|Instagram|YouTube|WhatsApp|OpenStreetMap|UPI/g,
 ]
 
 /**
  * Data of the sample edition and of the owner account: names of stall kinds, the reason why stalls are blocked, and
- * the name of the account.
+ * the account's name.
  */
 export const officeData = [
   'Outdoor',
@@ -44,8 +47,8 @@ export const officeData = [
 ]
 
 /**
- * Returns a regular expression for expectPseudoPage. It matches the names of all committee members and partners, and
- * the given words.
+ * Returns a regular expression for the parameter `names` of expectPseudoPage. It matches the names of all committee
+ * members and partners, and the given words.
  */
 export async function namesOfRecords(page: Page, words: readonly string[] = []): Promise<RegExp> {
   const names = new Set(words)
@@ -70,8 +73,9 @@ function collectNames(value: unknown, names: Set<string>): void {
 }
 
 /**
- * Fails if the page shows text that is not in the pseudo-locale, or if text is cut off. `names` matches words in
- * records of the test. `root` is a CSS selector: only its last element is checked, for example the open dialog.
+ * Fails if the page shows text that is not in the pseudo-locale, or if text is cut off. `names` matches words that
+ * come from records of the test. `root` is a CSS selector. Only the last element that matches it is checked, for
+ * example the open dialog.
  */
 export async function expectPseudoPage(
   page: Page,
@@ -79,7 +83,7 @@ export async function expectPseudoPage(
   names: RegExp = /$^/g,
   root = 'body',
 ): Promise<void> {
-  // After a click, the next page may be loaded only in part. Its last text could then end without a bracket.
+  // After a click, only a part of the next page may be loaded. Its last text could then lack the closing bracket.
   await page.waitForLoadState()
   await page.evaluate(() => document.fonts.ready)
   const outside = (await page.evaluate(textsOutsideBrackets, root)).flatMap((text) => {
@@ -92,8 +96,8 @@ export async function expectPseudoPage(
   expect.soft(clipped, `text that is cut off: ${state}`).toEqual([])
 }
 
-// Runs in the page. Returns the texts outside brackets. Elements such as links may divide a text, so brackets are
-// counted over the whole document. Every attribute is a separate text.
+// Runs in the page. Returns the texts outside brackets. Elements such as links may divide a text, so a bracket may be
+// closed in a later element. Every attribute is a separate text.
 // oxlint-disable-next-line complexity -- runs inside the page, so it cannot call functions of this file
 function textsOutsideBrackets(selector: string): string[] {
   const root = [...document.querySelectorAll(selector)].at(-1) ?? document.body
@@ -112,7 +116,7 @@ function textsOutsideBrackets(selector: string): string[] {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     // Names of languages are skipped, because each is written in its own language.
     const own = node.parentElement?.closest('script, style, noscript, [lang]:not(html)')
-    // The initials of a person or a partner are skipped, because they are decoration next to the name.
+    // Initials of a person or a partner are skipped, because they only decorate the name.
     const initials =
       node.parentElement?.matches('[aria-hidden=true]') && /^\p{Lu}{1,2}$/u.test(node.textContent ?? '')
     if (!own && !initials) read(node.textContent ?? '')

@@ -10,7 +10,7 @@ export function alsoInPseudo({ source }: RegExp): RegExp {
   const pseudo = source.replaceAll(/\\.|[a-z ^$]/gi, (sign) => {
     if (sign.startsWith('\\')) return sign
     if (sign === '^') return '^⟦'
-    // A text inside another text has brackets of its own.
+    // A text that is inserted into another text has its own brackets.
     if (sign === ' ') return '[~⟧]* ⟦?'
     if (sign === '$') return '~*⟧$'
     const lower = accented[plain.indexOf(sign.toLowerCase())] ?? sign

@@ -5,7 +5,7 @@ import { beforeTheFair } from './home-steps'
 import { nextNumber } from './journey-steps'
 import type { OpenedOrder } from './simulator'
 
-/** The first and the last day of the fair after a call of `beforeTheFair`. */
+/** The first and the last day of the fair after `beforeTheFair` was called. */
 export const fairDays = [13, 14].map((day) => `${new Date().getUTCFullYear() + 1}-09-${day}`) as [
   string,
   string,
@@ -88,7 +88,10 @@ export const exhibitors = {
   unpaid: { name: 'Unpaid Organics', product: 'Seeds', stalls: ['38'], listed: true, paid: false },
 } as const satisfies Record<string, Exhibitor>
 
-/** Searches that find one of these firms, in its own and in another script. */
+/**
+ * Search words that find one of these firms. For each firm, one search is in the script of the firm's name and one in
+ * another script.
+ */
 export const searches = [
   ['fertil', exhibitors.latin],
   ['భూమి', exhibitors.latin],
@@ -113,7 +116,7 @@ async function start(): Promise<MelaProcess> {
   return mela
 }
 
-/** A test with a fair that has a programme and exhibitors. The fair is next year. */
+/** Playwright's `test` with a fair that has a programme and exhibitors. The fair takes place next year. */
 export const testWithPublishedFair = testWith(start)
 
 async function book(request: APIRequestContext, { paid, stalls, ...firm }: Exhibitor): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext } from '@playwright/test'
 
-// One list for each kind of record. The tests open the page of the first record of each list. In the list of
-// registrations, this is the group that addGroup has added.
+// One list for each kind of record. The tests open the page of each list's first record. In the list of registrations,
+// the first record is the group that addGroup has added.
 const lists: Readonly<Record<string, string>> = {
   registration: '/api/registers?q=9848012346',
   booking: '/api/stallBooking/stall-bookings?paymentStatus=PAID',
@@ -29,7 +29,7 @@ export async function recordPageAddresses(office: APIRequestContext): Promise<st
 async function addGroup(office: APIRequestContext): Promise<void> {
   const known = (await (await office.get(lists['registration'] ?? '')).json()) as unknown[]
   if (known.length > 0) return
-  // These headings are accepted in the pseudo-locale, too.
+  // The import accepts these headings in the pseudo-locale, too.
   const rows = ['Type;Visitor;Mobile;Village;People', 'Farmer;Rythu Sangham;9848012346;Medak;60']
   const file = { name: 'group.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) }
   const path = '/api/registers/import'

@@ -26,7 +26,7 @@ export function registrationForm({ page, words }: Visitor): {
   }
 }
 
-/** Presses the card of farmers, which opens their registration form. */
+/** Presses the farmers' card, which opens their registration form. */
 export async function chooseFarmer(visitor: Visitor): Promise<void> {
   const { page, words } = visitor
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.registration.heading)

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 // A line may end after a hyphen or a dash, so the parts before and after this character are checked separately.
 const word = /[^\s\u00AD–-]+/g
 
-/** Returns the words and numbers in an element that begin on one line and end on another. */
+/** Returns the words and numbers in an element that are split over two lines. */
 export function wordsOnTwoLines(part: Locator, words: RegExp = word): Promise<string[]> {
   return part.evaluate((element, pattern) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
@@ -22,7 +22,7 @@ export function wordsOnTwoLines(part: Locator, words: RegExp = word): Promise<st
   }, words)
 }
 
-/** Returns the texts of the first rows that the row's buttons cover. */
+/** Returns the texts that are covered by the buttons of their row. Only the first `count` rows are checked. */
 export function textsBehindActions(page: Page, rows: string, count: number): Promise<string[]> {
   return page.locator(rows).evaluateAll((all, most) => {
     const range = document.createRange()

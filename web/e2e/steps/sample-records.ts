@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext } from '@playwright/test'
 
-/** The outcome of the payment of a sample order at the simulator. With '', the order is not paid. */
+/** The payment result that is chosen for a sample order in the simulator. If it is empty, the order stays unpaid. */
 type Fate = 'upi' | 'fail' | 'credit_card' | 'net_banking' | ''
 
 const people: readonly (readonly [category: string, name: string, place: string, fate: Fate])[] = [
@@ -27,7 +27,7 @@ const organisations: readonly (readonly [
   ['Haritha Nursery', 'Latha', ['78:3x3m'], 'upi'],
 ]
 
-/** Creates registrations and stall bookings in every state through the public API. */
+/** Creates registrations and stall bookings in every payment state through the public API. */
 export async function addSampleRecords(request: APIRequestContext): Promise<void> {
   for (const [index, [category, name, address, fate]] of people.entries()) {
     const phone = `98480${String(12_300 + index)}`

@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import { PendingRequests } from './pending-requests'
 
 /**
- * Opens screens of the portal one after the other in the same way as the menu. The portal is not loaded again for
- * each screen, because this would take longer than drawing most screens.
+ * Opens portal screens one after the other, as the menu does. The portal is not loaded again for each screen, because
+ * loading it takes longer than drawing most screens.
  */
 export class ScreenSwitch {
   readonly #page: Page
@@ -17,7 +17,8 @@ export class ScreenSwitch {
   /** Opens a screen and waits until its data is loaded. */
   async to(path: string): Promise<void> {
     const page = this.#page
-    // Hidden headings are included, because an open dialog removes the heading from the accessibility tree.
+    // Headings that are hidden from the accessibility tree are included, because an open dialog hides the page's
+    // heading there.
     const heading = page.getByRole('heading', { level: 1, includeHidden: true }).filter({ visible: true })
     if (page.url() === 'about:blank' || isSameScreen(page.url(), path)) {
       await page.goto(path)
@@ -36,7 +37,7 @@ export class ScreenSwitch {
   }
 }
 
-// Returns whether the two URLs differ only in the query. In this case, the portal does not replace the elements of the
+// Reports whether the two URLs differ only in the query. If so, the portal does not replace the elements of the
 // screen.
 function isSameScreen(address: string, path: string): boolean {
   return new URL(path, address).pathname === new URL(address).pathname

@@ -35,18 +35,18 @@ export class Simulator {
     await this.#send('POST', `/attempts/${attempt}/resolve`, { outcome })
   }
 
-  /** Makes the provider respond to every call with an error, or respond normally again. */
+  /** If `silent` is true, the provider responds to every call with an error. Otherwise, it responds normally again. */
   async silence(silent: boolean): Promise<void> {
     if (silent) await this.#send('POST', '/faults', { match: '* /pg/**', status: 500, times: 1000 })
     else await this.#send('DELETE', '/faults')
   }
 
-  /** Advances the clock of the provider and of the tested program. */
+  /** Advances the clock of the provider and of the program under test. */
   async advance(time: string): Promise<void> {
     await this.#send('POST', '/clock', { advance: time })
   }
 
-  /** Advances the clock to a time. Does nothing if the clock shows a later time already. */
+  /** Advances the clock to the given time. If the clock is already past this time, it does nothing. */
   async advanceTo(time: string): Promise<void> {
     const { now } = await this.#send('GET', '/clock')
     const missing = Date.parse(time) - Date.parse(now as string)
@@ -67,7 +67,7 @@ export class Simulator {
 }
 
 /**
- * Creates a farmer's registration with the same API call as the form. Without a given phone number, it has a new one.
+ * Creates a farmer's registration with the same API call as the form. If no phone number is given, a new one is used.
  */
 export async function saveRegistration(
   request: APIRequestContext,
@@ -107,8 +107,8 @@ export function resultPath({ orderId, userID }: OpenedOrder): string {
   return `/payment-success?transactionId=${orderId}&userID=${userID}`
 }
 
-// Returns the URL to which the payer returns from the provider's page. The page redirects automatically only at this
-// URL.
+// Returns the URL to which the provider's page sends the payer back. Only at this URL does the result page redirect
+// automatically.
 export function arrivalPath(order: OpenedOrder): string {
   return `${resultPath(order)}&returned=1`
 }

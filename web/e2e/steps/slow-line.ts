@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 
-/** A TCP proxy between a browser and the program, which a test can pause, resume and disconnect. */
+/** A TCP proxy between a browser and the program. A test can pause, resume and disconnect it. */
 export class SlowLine {
   readonly url: string
   readonly #server: Server
@@ -13,7 +13,7 @@ export class SlowLine {
     this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   }
 
-  /** Starts a proxy to the program at a URL. */
+  /** Starts a proxy for the program at the given URL. */
   static async open(to: string): Promise<SlowLine> {
     const { hostname, port } = new URL(to)
     const server = createServer((near) => line.#join(near, connect(Number(port), hostname)))

@@ -4,8 +4,9 @@ import { expectAccessible } from '../axe'
 type NewContext = (options?: BrowserContextOptions) => Promise<BrowserContext>
 
 /**
- * Checks that the current state of a page has no axe violations and does not scroll horizontally. On a phone, it also
- * checks this at a width of 320 px. Without JavaScript, axe checks a copy of the page in a separate browser context.
+ * Checks that the page in its current state has no axe violations and does not scroll horizontally. On a phone,
+ * horizontal scrolling is also checked at a width of 320 px. If `newContext` is given, which tests without JavaScript
+ * need, axe checks a copy of the page in a separate browser context.
  */
 export async function expectSoundPage(page: Page, newContext?: NewContext): Promise<void> {
   await page.waitForLoadState()
@@ -18,7 +19,7 @@ export async function expectSoundPage(page: Page, newContext?: NewContext): Prom
   await page.setViewportSize(size)
 }
 
-/** Fails with the names of the overflowing elements if the page or an open dialog scrolls horizontally. */
+/** Fails if the page or an open dialog scrolls horizontally. The error message names the overflowing elements. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const width = page.viewportSize()?.width ?? 0
   const tooWide = await page.evaluate((shown) => {
@@ -51,15 +52,15 @@ async function expectAccessibleCopy(page: Page, newContext: NewContext): Promise
   const copy = await opened
   const url = page.url()
   await copy.route(url, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body }))
-  await copy.goto('about:blank') // otherwise, an address that differs only in its fragment would not be loaded
+  await copy.goto('about:blank') // otherwise, a URL that differs only in its fragment would not be loaded
   await copy.goto(url)
   await copy.evaluate(drawAll)
   await expectAccessible(copy)
   await copy.unroute(url)
 }
 
-// Shows the parts that the scripts of the page lay out later (picture-first.ts). This is needed because the scripts are
-// removed from the copy.
+// Shows the parts that the page's scripts lay out later (picture-first.ts), because these scripts are removed from the
+// copy.
 function drawAll(): void {
   for (const part of document.querySelectorAll('*'))
     if (getComputedStyle(part).contentVisibility === 'auto') part.setAttribute('data-drawn', '')

@@ -34,7 +34,10 @@ export async function openAndStore(page: Page, path: string): Promise<void> {
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
-/** Returns a regular expression for the notice on a stored copy. The notice contains the time of the copy. */
+/**
+ * Returns a regular expression for the notice that is shown on a stored copy. The notice contains the time at which
+ * the copy was stored.
+ */
 export function copyNotice(words: PublicTexts): RegExp {
   const [before = '', after = ''] = format(words.offline.copy, { time: '|' }).split('|')
   return new RegExp(`${escaped(before)}.*\\d\\d:\\d\\d.*${escaped(after)}`)

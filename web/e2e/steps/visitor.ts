@@ -3,7 +3,7 @@ import { localizedPath } from '../../src/i18n/localized-path'
 import type { Lang, PublicTexts } from '../../src/i18n/texts.gen'
 import { publicTexts } from '../../src/testing/catalogue'
 
-/** A visitor on a device: the language of the pages, and whether presses are touches or clicks. */
+/** A simulated visitor with the language of the pages and the kind of presses: touches or clicks. */
 export class Visitor {
   readonly page: Page
   readonly lang: Lang
@@ -30,7 +30,8 @@ export class Visitor {
       .poll(
         async () => {
           const last = before
-          // The call fails if the browser is leaving the page. No wait is needed in this case.
+          // The call fails if the browser is leaving the page. The error is ignored, because there is nothing to wait
+          // for in this case.
           before = await this.page.evaluate(() => scrollY).catch(() => undefined)
           return last === before
         },
@@ -44,7 +45,7 @@ export class Visitor {
     return localizedPath(this.lang, path)
   }
 
-  /** Opens the home page in its default language and switches to the visitor's language. */
+  /** Opens the home page in the site's default language and switches to the visitor's language. */
   async openHome(): Promise<void> {
     await this.closePopupWhenItComes()
     await this.page.goto('/')
@@ -54,7 +55,10 @@ export class Visitor {
     await expect(this.page.getByRole('heading', { level: 1 })).not.toBeEmpty()
   }
 
-  /** Closes the popup of the home page whenever it opens. On a slow machine, it may open before the next press. */
+  /**
+   * From now on, closes the popup of the home page whenever it opens. On a slow machine, it may open before the next
+   * press.
+   */
   async closePopupWhenItComes(): Promise<void> {
     const popup = this.page.locator('dialog#popup')
     const close = popup.getByRole('button', { name: this.words.home.close })

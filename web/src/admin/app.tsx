@@ -15,8 +15,8 @@ export type Portal = ReturnType<typeof createPortal>
 export function createPortal(history?: RouterHistory) {
   const client: QueryClient = new QueryClient({
     defaultOptions: {
-      // Without a network, requests fail at once. By default, TanStack Query would pause the requests, and the old rows
-      // would stay on the screen with the new filters.
+      // If there is no network, requests must fail at once. By default, TanStack Query would pause the requests, so
+      // that the screen would show the old rows with the new filters.
       queries: {
         retry: retriable,
         retryDelay: 800,

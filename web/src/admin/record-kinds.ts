@@ -10,8 +10,8 @@ import { savedTexts } from './features/saved-texts/entry'
 import { sponsorships } from './features/sponsorships/entry'
 
 /**
- * The kinds of records with a list screen whose route, sidebar entry, icon, record URLs and activity log label are
- * derived from this list. The order is the order of the sidebar. A new kind needs a folder and one entry here.
+ * The kinds of records with a list screen. Their routes, sidebar entries, icons, record URLs and activity log labels
+ * are derived from this list. The sidebar has the same order. A new kind needs a folder and one entry here.
  */
 export const recordKinds = [
   resourcePersons,

@@ -5,7 +5,7 @@ import { lazyScreen } from './ui/lazy-screen'
 /** The properties of the component with the actions on a record: buttons and their dialogs. */
 type RecordTasksProps = { id: string }
 
-/** A kind of record whose records have their own pages. */
+/** A kind of record with a page for each record. */
 export type RecordPageEntry = {
   /** The kind's name in the activity log, such as "contact message". */
   kind: string
@@ -20,8 +20,8 @@ function tasks(load: () => Promise<{ RecordTasks: ComponentType<RecordTasksProps
 }
 
 /**
- * The kinds of records whose records have their own pages. The key is the kind's name in the URL of a page. A
- * new kind needs one entry here.
+ * The kinds of records with a page for each record. The key is the kind's name in a page's URL. A new kind needs one
+ * entry here.
  */
 export const recordPages: Readonly<Record<string, RecordPageEntry>> = {
   registration: {

@@ -17,7 +17,7 @@ function pathsOf({ options, children }: Route): string[] {
   ]
 }
 
-// The page of a record, whose addresses are in e2e/steps/record-page-addresses.ts.
+// The route of a record's page. The browser tests list the URLs of these pages in e2e/steps/record-page-addresses.ts.
 const recordPage = '/admin/$kind/$id'
 
 it('has exactly the screens that the browser tests visit', () => {

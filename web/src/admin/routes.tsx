@@ -42,7 +42,7 @@ function screenRoute<
   })
 }
 
-// Returns the route of the list screen of a kind in recordKinds.
+// Returns the route of a kind's list screen. The kind is one of recordKinds.
 function recordRoute<Path extends string, Search extends object>(entry: RecordEntry<Path, Search>) {
   const { path, search, screen } = entry
   return createRoute({

@@ -5,14 +5,14 @@ import { groupDigits } from '../lib/money'
 /** The portal's texts in the office's language. main.tsx sets them before it imports the rest of the portal. */
 export let t: PortalTexts
 
-/** Replaces all texts of the portal. Called once at the start, and by the set-up of the unit tests. */
+/** Replaces all texts of the portal. It is called once at startup, and by the set-up of the unit tests. */
 export function setTexts(texts: PortalTexts): void {
   t = texts
 }
 
 /**
- * Returns a text in the singular or plural form that fits the count. {count} is replaced by `values.count` if this
- * is set. Otherwise {count} is replaced by the count with digit groups.
+ * Returns a text in the singular or plural form that fits the count. {count} is replaced with `values.count` if this
+ * is set. Otherwise {count} is replaced with the count with digit groups.
  */
 export function counted<Parameter extends string = never>(
   count: number,

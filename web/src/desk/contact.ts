@@ -13,8 +13,8 @@ const suite = new CipherSuite({
 const purpose = new TextEncoder().encode('mela desk contact')
 
 /**
- * Encrypts the contact of a sale for the server (HPKE, RFC 9180). The result is bound to `saleKey`: if it is sent
- * with another sale, the server refuses it.
+ * Encrypts the contact of a sale for the server (HPKE, RFC 9180). The result is bound to `saleKey`: the server rejects
+ * it if it is sent with another sale.
  */
 export async function encryptContact(
   { id, key }: Manifest['contactKey'],

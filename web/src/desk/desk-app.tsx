@@ -9,7 +9,7 @@ import { StatusBar } from './status-bar'
 import { CloseTill, OpenTill } from './till-screens'
 import { useDesk, type Desk } from './use-desk'
 
-/** The app of the entry desk. The cashier signs in, opens the till, sells and closes the till. */
+/** The entry desk app. The cashier signs in, opens the till, sells and closes the till. */
 export function DeskApp({ texts, firstLang }: { texts: AllTexts<DeskTexts>; firstLang: Lang }) {
   const [lang, setLang] = useState(firstLang)
   const desk = useDesk()

@@ -20,7 +20,7 @@ import {
  */
 export type DeskProblem = 'signIn' | 'notCashier' | 'portal' | 'revoked' | 'pairing'
 
-/** The state of the desk, which is loaded at the start and after each change. */
+/** The state of the desk. It is loaded when the app starts and after each change. */
 export type DeskState = {
   account: string
   till: Till | 'unknown' | undefined
@@ -44,7 +44,7 @@ const nobody: DeskState = {
  * a network, it returns the data that is stored on this device.
  */
 export async function loadDesk(): Promise<DeskState> {
-  // Nobody has signed in on this device, so the server would answer 401.
+  // If nobody has signed in on this device, no request is sent, because the server would answer 401.
   if (!wasSignedIn()) return { ...nobody, online: navigator.onLine }
   try {
     const account = await call<Account>('/api/admin/me')
@@ -105,8 +105,8 @@ async function loadOnline(email: string): Promise<DeskState> {
 }
 
 /**
- * Returns the entry desk device that is registered for this phone. The phone is added as a new device if it has
- * none, or if there is a pairing code and all sales of the old device have been sent.
+ * Returns the entry desk device that is registered for this phone. The phone is added as a new device if it has no
+ * device yet, or if there is a pairing code and all sales of the old device have been sent.
  */
 async function ownDevice(email: string): Promise<Device> {
   const [before, pairing, waiting] = await Promise.all([

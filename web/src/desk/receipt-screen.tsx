@@ -75,7 +75,7 @@ function whatsapp(
   return `https://wa.me/91${receipt.phone.replace(/\D/g, '').slice(-10)}?text=${encodeURIComponent(words)}`
 }
 
-// Formats a time in Indian time, independent of the device's time zone: "22-11-2026 14:05".
+// Formats a time in Indian time, regardless of the device's time zone: "22-11-2026 14:05".
 function timeOf(at: Date): string {
   const local = new Date(at.getTime() + 5.5 * 3_600_000).toISOString()
   return `${local.slice(8, 10)}-${local.slice(5, 7)}-${local.slice(0, 4)} ${local.slice(11, 16)}`

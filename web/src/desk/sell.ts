@@ -3,10 +3,10 @@ import { encryptContact } from './contact'
 import { call, type NewSale, type Sale } from './server'
 import { readSetting, takeSale, type Device, type Terms } from './storage'
 
-/** The data of a visitor, as the cashier has entered it. */
+/** A visitor's data, as the cashier has entered it. */
 export type Visitor = { category: string; persons: number; phone: string; name: string; lang: string }
 
-/** The data of a sale that the receipt shows. */
+/** The sale data that the receipt shows. */
 export type Receipt = {
   number: string
   amount: number
@@ -20,7 +20,7 @@ export type Receipt = {
 }
 
 /**
- * Makes a sale for cash on this device, with or without a network. The name and the phone number are stored only in
+ * Makes a cash sale on this device, with or without a network. The name and the phone number are stored only in
  * encrypted form, and only the server can decrypt them. Returns undefined if no entry codes are left.
  */
 export async function sellForCash(device: Device, visitor: Visitor): Promise<Receipt | undefined> {
@@ -54,7 +54,7 @@ export async function sellForCash(device: Device, visitor: Visitor): Promise<Rec
   }
 }
 
-/** Starts a sale that is paid by UPI. The visitor pays at the sale's `payUrl`. */
+/** Starts a sale that is paid by UPI. The visitor pays on the page at the sale's `payUrl`. */
 export function sellByUpi(visitor: Visitor, amount: number, key: string): Promise<Sale> {
   return call<Sale>('/api/desk/sales', { ...visitor, key, amount, payment: 'upi' } satisfies NewSale)
 }

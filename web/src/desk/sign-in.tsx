@@ -7,7 +7,7 @@ import { typed } from './typed'
 
 type Props = { problem: DeskProblem; onSignedIn: () => Promise<void> }
 
-/** The form with which a cashier signs in. There is a second step if the account requires it. */
+/** The form with which a cashier signs in. It has a second step if the account requires one. */
 export function SignIn({ problem, onSignedIn }: Props) {
   const { t } = useDeskTexts()
   const [error, setError] = useState('')

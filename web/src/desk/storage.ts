@@ -4,12 +4,12 @@ import type { Manifest, NewSale } from './server'
 /** The id and the key of this device at the entry desk. */
 export type Device = { id: string; key: string }
 
-/** The signed-in account, and whether it has an open till, according to the last response of the server. */
+/** The signed-in account, and whether it has an open till, according to the server's last response. */
 export type Shift = { email: string; till: boolean }
 
 /**
- * The data for selling without a network: the manifest from the server, and the last document number of each
- * financial year. The entry codes of the manifest are stored separately.
+ * The data for selling without a network: the manifest from the server, and the last document number of each financial
+ * year. The manifest's entry codes are stored separately.
  */
 export type Terms = Omit<Manifest, 'codes' | 'last'> & { lasts: Record<string, number> }
 
@@ -65,8 +65,8 @@ export async function forgetDevice(): Promise<void> {
 }
 
 /**
- * Stores a manifest and its new entry codes. The last document number of a year never decreases, because sales with
- * higher numbers may still be in the queue.
+ * Stores a manifest and its new entry codes. The stored last document number of a year never decreases, because sales
+ * with higher numbers may still be in the queue.
  */
 export async function keepManifest({ codes, last, ...manifest }: Manifest): Promise<void> {
   const tx = (await database()).transaction(['settings', 'codes'], 'readwrite', { durability: 'strict' })
@@ -90,9 +90,9 @@ export async function countCodes(): Promise<number> {
 const maxNumber = 16
 
 /**
- * Returns the number of a document that this device issues, in the server's format. The running number has six
- * digits, or fewer if the series and the year are long. `year` is the financial year. If the server was restored
- * from a backup, `year` is instead the code of the series that began then.
+ * Returns the number of a document that this device issues, in the server's format. The running number has six digits,
+ * or fewer if the series and the year are long. `year` is the financial year. If the server was restored from a
+ * backup, `year` is instead the code of the series that began at that time.
  */
 export function documentNumber(series: string, year: string, place: number): string {
   const start = `${series}/${year}/`

@@ -52,8 +52,8 @@ export function OpenTill({ onOpened, onSignedOut }: OpenProps) {
 type CloseProps = { till: Till; queued: number; onBack: () => void; onClosed: () => Promise<void> }
 
 /**
- * The screen that closes the till. The cashier enters the counted cash. All stored sales must have been sent
- * before.
+ * The screen that closes the till. The cashier enters the counted cash. All stored sales must have been sent before
+ * the till is closed.
  */
 export function CloseTill({ till, queued, onBack, onClosed }: CloseProps) {
   const { t } = useDeskTexts()

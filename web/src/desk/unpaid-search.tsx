@@ -6,7 +6,7 @@ import { call, type Unpaid } from './server'
 import { typed } from './typed'
 import { useTask } from './use-task'
 
-/** Searches for people who registered but have not paid, so that the desk can take their cash. */
+/** Searches for people who registered but have not paid, so that the desk can accept their cash. */
 export function UnpaidSearch({ onCash }: { onCash: (registrationId: string) => void }) {
   const { t } = useDeskTexts()
   const { error, run } = useTask()

@@ -16,7 +16,7 @@ type Props = {
 
 const pollEvery = 3000
 
-/** Shows the QR code of a payment and its live state. */
+/** Shows the QR code of a payment and the payment's live state. */
 export function UpiScreen({ sale: first, error, onPaid, onCash, onCancel }: Props) {
   const { t } = useDeskTexts()
   const [sale, setSale] = useState(first)

@@ -23,8 +23,8 @@ const mostPersons = 10
 const longestName = 120
 
 /**
- * The form for the category, the number of people, the phone number and the name. For each method of payment, there
- * is a button that submits it.
+ * The form for the category, the number of people, the phone number and the name. Each payment method has its own
+ * submit button.
  */
 export function VisitorForm({ fee, upi, busy, error, onCash, onUpi }: Props) {
   const { t, lang } = useDeskTexts()

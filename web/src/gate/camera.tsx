@@ -5,8 +5,8 @@ import { useCamera, type CameraState } from './use-camera'
 type Props = { t: GateTexts; label: string; onText: (text: string) => void; first?: boolean }
 
 /**
- * Shows the image of the camera. By default, the camera starts after a press on a button, because browsers then ask
- * for permission. If `first` is true, the camera starts at once.
+ * Shows the camera image. By default, the camera starts only after the user has pressed a button, because browsers
+ * then ask for permission. If `first` is true, the camera starts at once.
  */
 export function Camera({ t, label, onText, first = false }: Props) {
   const [active, setActive] = useState(first)

@@ -36,7 +36,7 @@ export const patience = 1500
 type Gate = { device: Device; known: Known | undefined; lang: string }
 
 /**
- * The result that the device finds without the server. If `final` is true, the device does not ask the server for
+ * The result that the device determines without the server. If `final` is true, the device does not ask the server for
  * its result.
  */
 type Opinion = { answer: Answer; final?: boolean; since?: { at: number; by: string }; withCode?: boolean }
@@ -62,7 +62,7 @@ export async function admitFound(found: Found, member: number, gate: Gate): Prom
   return decide({ kind, recordId, member }, { answer: 'unknown' }, gate, undefined)
 }
 
-/** Admits one person of an order that the device has found by the last characters of the order number. */
+/** Admits one person of an order that the device has found by the end of the order number. */
 export async function admitOrder(order: LocalOrder, member: number, gate: Gate): Promise<Verdict> {
   const { kind, recordId } = order
   const { known, device } = gate
@@ -75,7 +75,7 @@ async function judge(pass: SignedPass, { known, device }: Gate): Promise<Opinion
   const key = known?.keys[pass.key]
   if (!known) return { answer: 'no_list', withCode: true }
   if (!key) {
-    // The key of this code is not in the stored list. It is newer than the list, or it was revoked.
+    // The key of this code is not in the stored list. Either the key is newer than the list, or it was revoked.
     return { answer: 'unknown', withCode: true }
   }
   if (!(await verify(key, pass.signature, pass.signed))) return { answer: 'unknown', final: true }
@@ -85,7 +85,7 @@ async function judge(pass: SignedPass, { known, device }: Gate): Promise<Opinion
 
 type Person = Pick<SignedPass, 'kind' | 'recordId' | 'member'>
 
-/** Returns the result of the device for a person who has a genuine code or a paid order. */
+/** Returns the device's result for a person who has a genuine code or a paid order. */
 async function judgePerson(pass: Person, known: Known, device: Device): Promise<Opinion> {
   const day = dayOf(serverNow())
   const person = await personHash(pass.recordId, pass.member)
@@ -112,7 +112,7 @@ async function decide(who: Who, opinion: Opinion, gate: Gate, code: string | und
     return result ? await online(result, person, dayOf(at)) : await offline(scan, opinion, person)
   } catch (error) {
     if (error instanceof ApiError) throw error
-    return { answer: 'not_saved', offline: true } // The storage of the device is full or damaged.
+    return { answer: 'not_saved', offline: true } // The device's storage is full or damaged.
   }
 }
 

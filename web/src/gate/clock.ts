@@ -10,7 +10,7 @@ const jitter = 2000
 
 let base: Base = { offset: 0, device: Date.now(), monotonic: performance.now() }
 
-/** Loads the clock difference that was stored at the last contact. */
+/** Loads the clock difference that was stored when the device last contacted the server. */
 export async function startClock(): Promise<void> {
   setOffset((await readSetting<number>('offset')) ?? 0)
 }
@@ -32,7 +32,8 @@ function setOffset(offset: number): void {
 export function clockOffset(): number {
   const drift = Date.now() - base.device - (performance.now() - base.monotonic)
   // The monotonic clock stops while a phone sleeps. If the device's clock is up to 12 hours ahead of the monotonic
-  // clock, the phone was asleep. If the device's clock is behind or further ahead, somebody has changed it.
+  // clock, the phone is assumed to have slept. If the device's clock is behind or further ahead, somebody has changed
+  // it.
   const jumped = drift < -jitter || drift > sleepLimit
   return Math.round(jumped ? base.offset - drift : base.offset)
 }

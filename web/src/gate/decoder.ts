@@ -1,4 +1,5 @@
-// Reads a QR code from a video image. It uses the browser's own detector, or a library if the browser has none.
+// Reads a QR code from a video image. It uses the browser's own detector, or a library if the browser does not have
+// one.
 type Decoder = (video: HTMLVideoElement) => Promise<string | undefined>
 
 type Detector = { detect: (source: HTMLVideoElement) => Promise<readonly { rawValue: string }[]> }

@@ -15,7 +15,7 @@ type Props = {
   device: Device | undefined
   online: boolean
   onAdmit: (found: Found, member: number) => void
-  /** The content that replaces the results if the server does not respond. */
+  /** The content that is shown in place of the results if the server does not respond. */
   offline: ReactNode
 }
 

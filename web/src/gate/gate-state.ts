@@ -65,7 +65,7 @@ function set(change: Partial<GateState>): void {
   for (const listener of listeners) listener()
 }
 
-/** Loads the data stored on the device and starts the regular contact with the server. */
+/** Loads the data stored on the device and starts contacting the server regularly. */
 export async function startGate(chosen: Lang): Promise<void> {
   lang = chosen
   await startClock()
@@ -89,12 +89,12 @@ export function setLang(chosen: Lang): void {
   lang = chosen
 }
 
-/** Counts the scans in the queue and today's admissions again. */
+/** Recounts the scans in the queue and today's admissions. */
 export async function count(): Promise<void> {
   set({ queue: await countQueue(), today: await countSeen(dayOf(serverNow())) })
 }
 
-/** Exchanges a pairing code for the key of the device. Throws ApiError. */
+/** Exchanges a pairing code for the device's key. Throws ApiError. */
 export async function pair(code: string): Promise<void> {
   const sent = Date.now()
   const response = await call('/api/gate/pair', { body: { code }, timeout: 15_000, lang })
@@ -114,8 +114,8 @@ export async function pair(code: string): Promise<void> {
 }
 
 /**
- * Deletes the keys and the lists. It is called when the server refuses the key of the device, because the office
- * has revoked the device. Scans that were not uploaded yet are not deleted.
+ * Deletes the keys and the lists. It is called when the server rejects the device's key, because the office has
+ * revoked the device. Scans that were not uploaded yet are not deleted.
  */
 export async function revoke(): Promise<void> {
   const { device } = state
@@ -126,7 +126,10 @@ export async function revoke(): Promise<void> {
   set({ device: revoked, known: undefined, orders: undefined, message: undefined })
 }
 
-/** Contacts the server after 50 milliseconds. If the device is contacting the server at that time, nothing happens. */
+/**
+ * Contacts the server after 50 milliseconds. If the device is already contacting the server at that time, nothing
+ * happens.
+ */
 export function syncSoon(): void {
   clearTimeout(timer)
   timer = setTimeout(() => void sync(), 50)
@@ -144,8 +147,7 @@ async function sync(): Promise<void> {
   running = undefined
   clearTimeout(timer)
   const pause = failures === 0 ? contactEvery : Math.min(2 ** failures * 1000, longestPause)
-  // The delay is random, so that devices that lost the network at the same time do not contact the server at the same
-  // time.
+  // The delay is random, so that devices that lost the network at the same time contact the server at different times.
   timer = setTimeout(() => void sync(), pause * (0.75 + Math.random() / 2))
 }
 
@@ -238,5 +240,5 @@ async function batteryPercent(): Promise<{ battery?: number }> {
   return battery ? { battery: Math.round(battery.level * 100) } : {}
 }
 
-/** The version of the app. It is the hash in the file name of the script, which changes when the script changes. */
+/** The app version. It is the hash in the script's file name, which changes when the script changes. */
 const appVersion = /-([\w-]+)\.js/.exec(import.meta.url)?.[1] ?? 'development'

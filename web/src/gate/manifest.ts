@@ -34,7 +34,8 @@ export async function refreshKnown(device: Device, before: Known | undefined, la
   let manifest = await ask(before?.cursor ?? '')
   let known = merged(manifest, before)
   if (known.used.size !== manifest.usedCount && !manifest.full) {
-    // An admission was undone. A list of changes contains only new admissions, so the full list is fetched.
+    // The counts differ because an admission was undone. A list of changes contains only new admissions, so the full
+    // list is fetched.
     manifest = await ask('')
     known = merged(manifest, undefined)
   }
@@ -68,7 +69,7 @@ export async function signedBody<Body>(
   return JSON.parse(new TextDecoder().decode(body)) as Body
 }
 
-/** Adds the changes of a manifest to the data of the previous manifest. It is exported for the test. */
+/** Applies the changes in a manifest to the data of the previous manifest. It is exported for the test. */
 export function merged(manifest: Manifest, before: Known | undefined): Known {
   const used = split(manifest.used)
   if (!manifest.full && before?.day === manifest.day) for (const hash of before.used) used.add(hash)

@@ -3,7 +3,7 @@ import { signedBody, type Known } from './manifest'
 import { personHash } from './pass'
 import { readSetting, writeSetting, type Device } from './storage'
 
-/** The paid orders that the device can find without the server, by the last characters of the order number. */
+/** The paid orders that the device can find without the server, by the end of the order number. */
 export type PaidOrders = { edition: string; cursor: string; entries: ReadonlySet<string> }
 
 /** A paid order that was found on the device. */
@@ -33,8 +33,8 @@ export async function refreshOrders(
   let answer = await ask(before?.cursor ?? '')
   let orders = mergedOrders(answer, before)
   if (orders.entries.size !== answer.count && !answer.full) {
-    // An order was stored late or was removed. A list of changes contains only recent payments, so the full list is
-    // fetched.
+    // The counts differ because an order was stored late or was removed. A list of changes contains only recent
+    // payments, so the full list is fetched.
     answer = await ask('')
     orders = mergedOrders(answer, undefined)
   }
@@ -54,8 +54,8 @@ export function mergedOrders(answer: Answer, before: PaidOrders | undefined): Pa
 }
 
 /**
- * Returns the last six letters or digits of a typed order number. Returns undefined if the text is too short or
- * contains other characters.
+ * Returns the last six letters or digits of a typed order number. Spaces and hyphens are ignored. Returns undefined if
+ * the text is too short or contains other characters.
  */
 export function shortCode(typed: string): string | undefined {
   const clean = typed.replaceAll(/[\s-]/g, '').toLowerCase()

@@ -6,8 +6,8 @@ import { Camera } from './camera'
 import { pair, type GateState } from './gate-state'
 
 /**
- * Returns the pairing code in a text. The text is the code itself, or a URL that contains the code and that was
- * scanned or opened. Returns undefined if there is no code.
+ * Returns the pairing code that a text contains. The text is the code itself, or a scanned or opened URL that contains
+ * the code. Returns undefined if there is no code.
  */
 function pairingCode(text: string): string | undefined {
   const code = /#pair=([0-9A-Z]+)$/i.exec(text)?.[1] ?? text
@@ -76,7 +76,7 @@ function usePairing(t: GateTexts) {
   )
   const opened = useRef(false)
   useEffect(() => {
-    // With #pair= in the URL, the phone's camera app has opened the URL of a pairing code.
+    // If the URL contains #pair=, the phone's camera app has opened the URL of a pairing code.
     if (opened.current || !window.location.hash.startsWith('#pair=')) return
     opened.current = true
     const { hash } = window.location

@@ -19,7 +19,7 @@ const kinds: Readonly<Record<number, Pass['kind']>> = {
   0x13: 'ticket',
 }
 
-/** Returns whether a text has the form of an entry code, or of a URL that ends with an entry code. */
+/** Returns whether a text looks like an entry code or like a URL that ends with an entry code. */
 export function looksLikeCode(text: string): boolean {
   return /(?:^|[/=])[A-Z2-7]{60,}$/i.test(text.replaceAll(/\s/g, ''))
 }

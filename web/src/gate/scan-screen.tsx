@@ -68,8 +68,7 @@ export function ScanScreen({ t, lang, state }: Props) {
 type SearchProps = Props & { words: string; onAdmit: (admitting: (checks: Checks) => void) => void }
 
 /**
- * Shows the people that the server has found. If the server does not respond, shows the orders that the device has
- * found.
+ * Shows the people that the server has found, or the orders that the device has found if the server does not respond.
  */
 function Search({ t, lang, words, state, onAdmit }: SearchProps) {
   return (

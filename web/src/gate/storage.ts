@@ -8,19 +8,19 @@ import type { components } from '../api/schema.gen'
 export type Scan = components['schemas']['GateScan']
 export type Manifest = components['schemas']['GateManifest']
 
-/** The pairing of this device, and the keys that the device has received later from the server. */
+/** The device's pairing, and the keys that the device has received later from the server. */
 export type Device = {
   id: string
-  /** The secret with which the device identifies itself at the server. */
+  /** The secret with which the device identifies itself to the server. */
   key: string
   name: string
   gate: string
   /**
-   * The trusted public keys. The property names are the numbers of the keys. At first, these are the keys from the
-   * pairing of the device. Later, they are the keys of the newest manifest.
+   * The trusted public keys. The property names are the key numbers. After pairing, these are the keys that the device
+   * received when it was paired. Later, they are the keys in the newest manifest.
    */
   keys: Record<number, string>
-  /** Whether the server has refused the key of the device. The queue of scans is kept even if this is true. */
+  /** Whether the server has rejected the device's key. The queue of scans is kept even if this is true. */
   revoked: boolean
 }
 
@@ -93,9 +93,9 @@ export async function countSeen(day: string): Promise<number> {
 }
 
 /**
- * Returns the id of the scan that is sent to the server. Scans of the same person have the same id for ten minutes,
- * or until the server responds. The server can therefore recognise a repeated scan if the app was killed before the
- * response. With a new id, the person would seem to be admitted twice.
+ * Returns the id of the scan that is sent to the server. Scans of the same person have the same id for ten minutes, or
+ * until the server responds. If the app was killed before the response, the server can therefore recognise the
+ * repeated scan. With a new id, the person would seem to be admitted twice.
  */
 export async function askedId(person: string, at: number): Promise<string> {
   const db = await database()

@@ -4,13 +4,10 @@ import { loadDecoder } from './decoder'
 export type CameraState = 'off' | 'starting' | 'on' | 'forbidden' | 'missing' | 'failed'
 
 const interval = 80
-/** The repeat time in milliseconds. A code is reported again only if the camera has not seen it for this time. */
+/** The repeat interval in milliseconds. A code is reported again only if the camera has not seen it for this time. */
 const repeatAfter = 4000
 
-/**
- * While `active` is true, shows the image of the camera in the video element of the returned ref, and reports each
- * code.
- */
+/** While `active` is true, shows the camera image in the video element of the returned ref, and reports each code. */
 export function useCamera(
   active: boolean,
   onText: (text: string) => void,
@@ -81,7 +78,7 @@ function openCamera(): Promise<MediaStream> {
   })
 }
 
-// Returns a function that calls onText, except if the same text was seen less than repeatAfter ms ago.
+// Returns a function that calls onText, unless the same text was seen less than repeatAfter ms ago.
 function withoutRepeats(onText: (text: string) => void): (text: string) => void {
   let last = { text: '', at: 0 }
   return (text) => {

@@ -13,7 +13,7 @@ export function useGateState(): GateState {
 
 export type Shown = Verdict & { id: number }
 
-/** Runs the checks of this device. Returns the last result and whether a check is in progress. */
+/** Runs this device's checks. Returns the last result and whether a check is in progress. */
 export function useChecks(lang: Lang) {
   const [shown, setShown] = useState<Shown>()
   const [busy, setBusy] = useState(false)

@@ -7,7 +7,7 @@ import { looksLikeCode } from './pass'
  */
 const fast = 60
 
-/** Reports codes that a hand scanner types while no field has the focus. */
+/** Reports codes that a hand scanner types while no field is focused. */
 export function useHandScanner(onText: (text: string) => void): void {
   useEffect(() => {
     let text = ''

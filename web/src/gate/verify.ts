@@ -1,4 +1,5 @@
-// Verifies Ed25519 signatures. It uses the browser, or a library if the browser does not support Ed25519.
+// Verifies Ed25519 signatures. It uses the browser's implementation, or a library if the browser does not support
+// Ed25519.
 type Verifier = (key: Uint8Array<ArrayBuffer>, signature: Bytes, text: Bytes) => Promise<boolean>
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -20,7 +21,7 @@ async function chooseVerifier(): Promise<Verifier> {
     await crypto.subtle.importKey('raw', new Uint8Array(32), 'Ed25519', false, ['verify'])
     return verifyWithBrowser
   } catch (error) {
-    // A browser that supports the algorithm may refuse an all-zero key with a DataError. This error therefore shows
+    // A browser that supports the algorithm may reject an all-zero key with a DataError. This error therefore shows
     // that the browser supports the algorithm.
     if (error instanceof DOMException && error.name === 'DataError') return verifyWithBrowser
     return verifyWithLibrary

@@ -28,8 +28,8 @@ export function rich<Parameter extends string>(
 }
 
 /**
- * Returns the plural form of a text for a count, and fills its placeholders. {count} is replaced by `values.count`
- * if this is set, for example to the number with grouped digits. Otherwise {count} is replaced by `count`.
+ * Returns the plural form of a text for a count, and fills its placeholders. If `values.count` is set, for example to
+ * the number with grouped digits, it replaces {count}. Otherwise `count` replaces {count}.
  */
 export function plural<Parameter extends string = never>(
   lang: Lang,

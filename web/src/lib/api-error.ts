@@ -8,12 +8,12 @@ type Problem = components['schemas']['Problem']
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
-  // The stable error code of the server, or '' if there is none.
+  // The server's stable error code, or '' if there is none.
   readonly code: string
-  // The server's message in the requested language. It is '' if the response has none, such as the error page of a
-  // proxy.
+  // The server's message in the requested language. It is '' if the response contains no message, for example if it is
+  // a proxy's error page.
   readonly detail: string
-  // The error messages by field. The keys are the field names of the API.
+  // The error messages by field. The keys are the API's field names.
   readonly fields: Readonly<Record<string, string>>
   // The stalls that another visitor has taken since they were selected.
   readonly stalls: readonly components['schemas']['StallKey'][]
@@ -31,7 +31,7 @@ export class ApiError extends Error {
   }
 }
 
-// Returns the error for a call that got no response, or a response that could not be read.
+// Returns the error for a call that received no response or a response that could not be read.
 export function unreached(cause: unknown): ApiError {
   return new ApiError(0, {}, 0, cause)
 }

@@ -13,11 +13,11 @@ type Operation<M extends Method, P extends keyof paths> = paths[P] extends Recor
 
 type JsonOf<Content> = Content extends { content: { 'application/json': infer Json } } ? Json : never
 
-// The type of the body of a successful response.
+// The body type of a successful response.
 export type Answer<M extends Method, P extends keyof paths> =
   Operation<M, P> extends { responses: infer R } ? JsonOf<R[keyof R & (200 | 201)]> : never
 
-// The type of the body of a request.
+// The body type of a request.
 export type Body<M extends Method, P extends keyof paths> =
   Operation<M, P> extends { requestBody?: infer B } ? JsonOf<B> : never
 
@@ -25,7 +25,7 @@ type PathParams<O> = O extends { parameters: { path: infer Params } }
   ? { params: Params }
   : { params?: never }
 
-// The type of the input of one call: its body and its path parameters.
+// The input type of one call: its body and its path parameters.
 export type Input<M extends Method, P extends keyof paths> = ([Body<M, P>] extends [never]
   ? { body?: never }
   : { body: Body<M, P> }) &

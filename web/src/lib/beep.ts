@@ -1,7 +1,6 @@
 export type Tone = 'good' | 'warn' | 'info' | 'bad'
 
-// The pitch in hertz and the number of beeps. There is one high beep for an admission and several low beeps for a
-// refusal.
+// The pitch in hertz and the number of beeps. An admission has one high beep, and a refusal has several low beeps.
 const sounds: Readonly<Record<Tone, { pitch: number; times: number }>> = {
   good: { pitch: 880, times: 1 },
   warn: { pitch: 440, times: 2 },

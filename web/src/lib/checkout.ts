@@ -1,17 +1,17 @@
 // Opens the provider's hosted checkout for an order (docs/product/payments.md#payment-page). The provider's script is
-// loaded only when the visitor presses Pay, so that no page contacts a third party before that.
+// loaded only when the visitor presses Pay, so that no page contacts a third party before then.
 
 export type Checkout = {
   // The environment of the payment provider.
   mode: 'sandbox' | 'production'
-  // The payment_session_id of the order.
+  // The order's payment_session_id.
   sessionId: string
   // The URL of the simulator's page. It is empty or undefined if the simulator is not used.
   checkoutUrl?: string | undefined
 }
 
-// The error that the payment page could not be opened. Nothing was charged, and the same order can be paid in another
-// attempt.
+// The error that is thrown if the payment page could not be opened. Nothing was charged, and the same order can be
+// paid in another attempt.
 export class CheckoutError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause })

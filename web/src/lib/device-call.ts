@@ -11,8 +11,8 @@ type Options = {
   headers?: Readonly<Record<string, string>>
 }
 
-// Sends a request of the gate app or the entry desk, and returns its successful response. Throws ApiError. callApi has
-// no options for the cookies, the timeout and the cache, because the site and the portal do not need them.
+// Sends a request from the gate app or the entry desk, and returns the successful response. Throws ApiError. callApi
+// has no options for the cookies, the timeout and the cache, because the site and the portal do not need them.
 export async function callFromDevice(path: string, options: Options): Promise<Response> {
   const { body, timeout, lang, credentials, headers } = options
   const response = await fetch(path, {

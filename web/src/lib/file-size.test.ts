@@ -7,7 +7,7 @@ it.each([
   [1024, '1 KB'],
   [421_000, '412 KB'],
   [5 * 1024 * 1024, '5 MB'],
-  // The size must not be rounded down, because a file above the limit would then seem to be within the limit.
+  // The size must not be rounded down. Otherwise a file above the limit would seem to be within the limit.
   [5 * 1024 * 1024 + 1, '5.1 MB'],
   [1_400_000, '1.4 MB'],
 ])('%d bytes are %s', (bytes, words) => {

@@ -16,7 +16,7 @@ export type StallKey = Schemas['StallKey']
 // A stall whose state has changed, as sent by the live events and /api/hall/states.
 export type StallChange = Schemas['StallState']
 
-// Returns the hall with all stalls in one list. Stalls that have no place on the plan are at the end of the list.
+// Returns the hall with all stalls in one list. Stalls that are not on the plan are at the end of the list.
 export function withExtras(hall: Hall): Hall {
   return { ...hall, stalls: [...hall.stalls, ...hall.extras], extras: [] }
 }
@@ -31,7 +31,8 @@ export function keyOfValue(value: string): StallKey {
   return { stallnumber: value.slice(0, cut), stallSize: value.slice(cut + 1) }
 }
 
-// Applies changes to the hall. If nothing has changed, returns the same object, so that React does not render again.
+// Applies changes to the hall. If nothing has changed, returns the same object, so that React does not render the hall
+// again.
 export function withChanges(hall: Hall, changes: readonly StallChange[]): Hall {
   const byId = new Map(changes.map((change) => [change.id, change]))
   const remaining = new Map<string, number>()

@@ -1,13 +1,13 @@
 import type { StallChange } from './hall'
 
-// Keeps the states of the stalls up to date with server-sent events. While the event stream is down, the states are
-// polled instead. In both cases, a change is visible within two seconds.
+// Keeps the stall states up to date with server-sent events. While the event stream is down, the states are polled
+// instead. With events and with polling, a change is visible within two seconds.
 
 export type LiveState = 'live' | 'polling' | 'offline'
 
 type Options = {
-  // Called with the stalls whose state may have changed. After an interruption of the event stream these are all
-  // stalls. Otherwise they are only the changed stalls.
+  // Called with the stalls whose state may have changed. Normally these are only the changed stalls. After the event
+  // stream was interrupted, these are all stalls.
   onStates: (changes: readonly StallChange[]) => void
   // Called when the connection state changes. It is 'offline' if both the event stream and polling fail.
   onLive?: (live: LiveState) => void
@@ -16,7 +16,7 @@ type Options = {
 const eventsPath = '/api/hall/events'
 const statesPath = '/api/hall/states'
 const pollEvery = 1_500
-// The time in milliseconds after which the event stream is opened again if the server has refused it.
+// The delay in milliseconds before the event stream is opened again after the server has refused it.
 const reopenAfter = 15_000
 
 // Starts updating the states of the stalls. Returns a function that stops the updates.

@@ -1,6 +1,6 @@
-// Formats amounts that the browser calculates. Go formats all other amounts in the same way (fair.Paise): with Indian
-// digit groups, and with paise only if they are not zero. Intl is not used, because its results differ between phones
-// and QuickJS.
+// Formats amounts that the browser calculates. The format has Indian digit groups, and shows paise only if they are
+// not zero. Go formats all other amounts in the same way (fair.Paise). Intl is not used, because its results differ
+// between phones and QuickJS.
 
 // Formats an amount in paise: "₹1,77,000", "₹84.74", "-₹100". Fractions of a paisa are dropped.
 export function formatPaise(paise: number): string {
@@ -25,7 +25,8 @@ export function groupDigits(count: number): string {
   return sign + (head ? `${head},${tail}` : tail)
 }
 
-// Formats an amount of the API, which is in rupees with at most two decimals: 100300 is "₹1,00,300", 84.74 is "₹84.74".
+// Formats an amount from the API, which is in rupees with at most two decimals: 100300 is "₹1,00,300", 84.74 is
+// "₹84.74".
 export function formatAmount(rupees: number): string {
   return formatPaise(Math.round(rupees * 100))
 }

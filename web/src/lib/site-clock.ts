@@ -1,5 +1,4 @@
-// The time of the site. In a demo, this is the practice clock, which differs from the browser's clock by a fixed
-// offset.
+// The site's time. In a demo, this is the practice clock, which differs from the browser's clock by a fixed offset.
 
 let ahead = 0
 

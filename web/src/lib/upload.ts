@@ -11,7 +11,7 @@ type Options = {
   onProgress?: ((sent: number) => void) | undefined
 }
 
-// The time in milliseconds without progress after which an upload fails. The whole upload may take minutes on a slow
+// An upload fails if it makes no progress for this time, in milliseconds. The whole upload may take minutes on a slow
 // network.
 const patience = 45_000
 

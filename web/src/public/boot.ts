@@ -3,9 +3,9 @@ import type { Boot } from './props.gen'
 
 export type { Frame, LanguageLink, Social } from './props.gen'
 
-// The data of a page. Go sends the boot data with formatted props, and the server bundle adds the texts that the page
-// lists. The browser reads the same object from the page's data block. The data block omits the part that is used only
-// in the document's head.
+// A page's data. Go sends the boot data with formatted props, and the server bundle adds the texts that the page
+// lists. The browser reads the same object from the page's data block, without the part that only the document's head
+// uses.
 export type PageBoot = Omit<Boot, 'head'> & { readonly texts: Partial<PublicTexts> }
 
 export const bootElementId = 'boot'

@@ -3,11 +3,11 @@ import type { hydrate } from './hydrate'
 import { keepForOffline } from './offline/register'
 import { afterFirstPaint, bringTheRest } from './picture-first'
 
-// This script is the only script that a page loads immediately. It loads React and the page's own chunk in parallel: as
-// soon as the page is drawn and loaded and the browser is idle, or earlier when the visitor first touches the page. The
-// script must not share a module with another chunk, because the browser would then load that chunk and React before
-// the first image (TestTheEntryScriptLoadsNothingElse). The data block lists the modules to load: first hydrate.tsx,
-// then the page, then their imports.
+// This script is the only script that a page loads immediately. It loads React and the page's own chunk in parallel.
+// It does so when the page is drawn and loaded and the browser is idle, or earlier when the visitor first touches the
+// page. The script must not share a module with another chunk, because the browser would then load that chunk and
+// React before the first image (TestTheEntryScriptLoadsNothingElse). The data block lists the modules to load: first
+// hydrate.tsx, then the page, then their imports.
 type Modules = [{ hydrate: typeof hydrate }, { page: AnyPage }]
 
 const touches = ['pointerdown', 'keydown', 'focusin'] as const
@@ -28,7 +28,7 @@ function wake(): void {
   }, waitForTouch)
 }
 
-// Starts loading the page's code when the visitor next touches the page. After a failed download, it is called again,
+// Starts loading the page's code when the visitor next touches the page. It is called again after a failed download,
 // so that the next touch repeats the download. Until then, the page works without JavaScript.
 function waitForTouch(): void {
   awake = false

@@ -9,19 +9,17 @@ type TextKey = { [N in Namespace]: `${N}.${keyof PublicTexts[N] & string}` }[Nam
 // The definition of a public page. The file web/src/public/pages/<name>.tsx exports it as `page`. In Go, there is a
 // site.Page with the same name. The type P of the props is generated from the Shape of this site.Page (props.gen.ts).
 type PageDefinition<P> = {
-  // The name of the page. The file and the site.Page in Go have the same name.
+  // The page's name. The file and the site.Page in Go have the same name.
   name: string
-  // The text namespaces that the page's components use, or single keys such as 'ui.close'. `frame` is always
-  // included. The keys `title` and `description` of a namespace are available only to the functions `title` and
-  // `description` below.
+  // The text namespaces that the page's components use, or single keys such as 'ui.close'. `frame` is always included.
+  // A namespace's keys `title` and `description` are available only to the functions `title` and `description` below.
   texts: readonly (Namespace | TextKey)[]
   // Text keys that are not sent with the page, because the browser does not need them or loads them on demand.
   without?: readonly TextKey[]
-  // Namespaces that the browser loads later, together with the parts of the page that are loaded on demand
-  // (later-texts.ts).
+  // Namespaces that the browser loads later, together with the page parts that are loaded on demand (later-texts.ts).
   laterTexts?: readonly Namespace[]
-  // Namespaces, single keys of texts, props such as 'props.kinds', and facts of the edition such as 'boot.frame.email'
-  // that are used only on the server. The data block omits these values, and the browser leaves that part of the
+  // Values that are used only on the server: namespaces, single text keys, props such as 'props.kinds', and facts of
+  // the edition such as 'boot.frame.email'. The data block omits these values, and the browser leaves that part of the
   // server's HTML unchanged.
   serverOnly?: readonly (Namespace | TextKey | `props.${keyof P & string}` | `boot.frame.${keyof Frame}`)[]
   // If false, the page is a text page. It is not hydrated and has no data block.
@@ -32,15 +30,15 @@ type PageDefinition<P> = {
   // If true, a phone shows the bar with Register and Book a stall. Pages with one of these two forms do not have this
   // bar, and neither do pages with long texts, because it would cover their links.
   actionBar?: true
-  // Returns the title of the document. `title` and `description` are called only on the server, with all namespaces of
-  // the language.
+  // Returns the document title. `title` and `description` are called only on the server, with all namespaces of the
+  // language.
   title: (texts: PublicTexts, frame: Frame, props: P) => string
   description: (texts: PublicTexts, frame: Frame, props: P) => string
   // Renders the content of the page. The app draws the PageFrame around it (header, main landmark, footer).
   component: ComponentType<P>
 }
 
-// A page with any type of props.
+// A page whose props may have any type.
 export type AnyPage = PageDefinition<never>
 
 export function definePage<P extends object = Record<never, never>>(

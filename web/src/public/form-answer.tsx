@@ -5,15 +5,15 @@ import css from './form-answer.module.css'
 
 type Props = {
   kind: 'good' | 'bad'
-  // The content of the response. When it changes, the response gets the focus again.
+  // The content of the response. When it changes, the response is focused again.
   about: unknown
-  // The id of the element that gets the focus if the response disappears while it has the focus.
+  // The id of the element that is focused if the response disappears while it is focused.
   thenFocus: string
   children: ReactNode
 }
 
-// The response to a form, shown above the form. It gets the focus when it appears, so that it is visible and screen
-// readers read it. If the server has rendered the response, it already has the focus.
+// The response to a form, shown above the form. It is focused when it appears, so that it is visible and screen
+// readers read it. A server-rendered response is already focused.
 export function FormAnswer({ kind, about, thenFocus, children }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const cameWithPage = useRef(!useHydrated())

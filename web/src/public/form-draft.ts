@@ -3,9 +3,8 @@ import { randomKey } from '../lib/random-key'
 // The typed values by field name. The value of a ticked checkbox is 'yes'.
 export type Values = Readonly<Record<string, string>>
 
-// The typed values of a form that was not sent yet or that got no response. A draft is still there after a reload, a
-// change of language and a lost connection. It is lost when the tab is closed. Each form of the site has its own draft
-// name.
+// The typed values of a form that was not yet sent or that got no response. A draft survives a reload, a change of
+// language and a lost connection. It is lost when the tab is closed. Each form of the site has its own draft name.
 export type Draft = {
   readonly values: Values
   // Distinguishes forms that use the same draft name.
@@ -33,7 +32,7 @@ function stored(name: string): Draft | null {
   }
 }
 
-// Changes the given parts of a draft. The other parts do not change.
+// Changes the given parts of a draft. The other parts stay unchanged.
 export function changeDraft(name: string, change: Partial<Draft>): void {
   const draft: Draft = { ...readDraft(name), ...change }
   try {
@@ -54,8 +53,8 @@ export function dropDraft(name: string): void {
   }
 }
 
-// Returns the idempotency key for sending a form. The same content gets the same key, even after a reload, so that a
-// lost response never leads to a second record. Different content gets a new key.
+// Returns the idempotency key for sending a form. The same content has the same key, even after a reload, so that a
+// lost response never leads to a second record. Different content has a new key.
 export function attemptKey(name: string, ...parts: unknown[]): string {
   const content = JSON.stringify(parts)
   const before = readDraft(name).attempt

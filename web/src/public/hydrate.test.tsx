@@ -15,7 +15,7 @@ const boot = { page: 'test', lang: 'en', path: '/', frame: { clockAhead: 0 }, pr
 
 const title = () => 'Test'
 
-// Puts a page with this content into the document, as the server sends it, and returns its definition.
+// Inserts a page with this content into the document, as the server sends it, and returns the page definition.
 function serverPage(component: () => ReactNode) {
   const page: AnyPage = { name: 'test', texts: [], hydrate: true, title, description: title, component }
   const data = boot as Partial<PageBoot> as PageBoot
@@ -41,7 +41,7 @@ function Counter() {
   )
 }
 
-// Takes longer than five milliseconds, after which React pauses.
+// Takes longer than five milliseconds. After this time, React pauses.
 function takeTime(): void {
   const end = performance.now() + 10
   while (performance.now() < end);

@@ -6,8 +6,8 @@ import { readBoot, rootElementId } from './boot'
 import type { AnyPage } from './define-page'
 
 // Hydrates the server-rendered page with the same props. Because this is a transition, React pauses every five
-// milliseconds, so that a slow phone can react to the visitor in between. A press before the end completes the
-// hydration at once and then takes effect (ADR 0013).
+// milliseconds, so that a slow phone can react to the visitor in between. If the visitor presses a control before the
+// end, hydration is completed at once and the press then takes effect (ADR 0013).
 export function hydrate(page: AnyPage): void {
   const root = document.getElementById(rootElementId)
   if (root) {

@@ -7,15 +7,15 @@ import formCss from './form.module.css'
 import css from './next-panel.module.css'
 
 type Props = {
-  // The picture above the steps.
+  // The image above the steps.
   picture?: ReactNode
   steps: readonly string[]
   // Further content below the steps.
   children?: ReactNode
 }
 
-// The panel next to a form. It contains the next steps and the contact details of the office. Without steps, it
-// contains only the contact details.
+// The panel next to a form. It contains the next steps and the office's contact details. Without steps, it contains
+// only the contact details.
 export function NextPanel({ picture, steps, children }: Props) {
   const texts = useTexts('ui')
   const frame = useFrame()

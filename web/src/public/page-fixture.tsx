@@ -26,15 +26,15 @@ const frame: Partial<Frame> = {
   book: true,
 }
 
-// A test fixture that returns a response of the API.
+// A test fixture that returns an API response.
 export function answer(status: number, body: unknown): Response {
   return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } })
 }
 
 type Call = { readonly url: string; readonly key: string; readonly lang: string; readonly body: unknown }
 
-// A fake server. It returns the given responses in order. An Error simulates a lost connection. The list that the
-// function returns contains the requests, also later ones.
+// A fake server. It returns the given responses in order. An Error simulates a lost connection. The function returns a
+// list of requests, to which later requests are added.
 export function fakeServer(...answers: (Response | Error)[]): Call[] {
   const calls: Call[] = []
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {

@@ -28,7 +28,8 @@ function pictureThat(complete: boolean): HTMLImageElement {
 
 const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 
-// Waits for three frames and the tasks that follow them. A time in milliseconds could be too short on a busy machine.
+// Waits for three frames and the tasks that follow them. A fixed number of milliseconds could be too short on a busy
+// machine.
 const frames = () => frame().then(frame).then(frame)
 
 beforeEach(() => {
@@ -59,11 +60,11 @@ beforeEach(() => {
   )
 })
 
-// Waits without the usual limit of a second, which the test with the longest wait would reach.
+// Waits up to 20 seconds, because the longest wait in these tests would exceed the default limit of one second.
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: 20_000 })
 
-// The page of a test may still wait for its fonts or lay out its next part. Without the wait, it would find the parts
-// of the next test, or run in a test of another file.
+// After each test, waits until the page has loaded its fonts and laid out its parts. Otherwise this work would
+// continue in the next test or in another test file.
 afterEach(async () => {
   await vi.waitUntil(
     () => {

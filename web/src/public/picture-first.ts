@@ -3,8 +3,8 @@ import css from './below.module.css'
 // Makes the first screen appear earlier on slow phones (ADR 0013). Web fonts and the print stylesheet would delay the
 // download of the first image, and the parts far down the page would delay the layout. Therefore, the page is first
 // drawn without these parts and with system fonts of the same size. The fonts, the stylesheet and the parts are added
-// when the image is drawn, or after the first paint if there is no image. Without JavaScript, all of this is part of
-// the page from the start.
+// when the image is drawn, or after the first paint if there is no image. Without JavaScript, the page contains all of
+// them from the start.
 export function bringTheRest(): void {
   const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]')
   const bring = () => afterFirstPaint(() => afterFrame(() => void addFonts()))
@@ -12,8 +12,8 @@ export function bringTheRest(): void {
   for (const end of ['load', 'error']) picture.addEventListener(end, bring, { once: true })
 }
 
-// Calls `then` when the first content of the page is on the screen. In a background tab, this is when the visitor opens
-// the tab.
+// Calls `then` when the first content of the page is displayed. In a background tab, this happens when the visitor
+// opens the tab.
 export function afterFirstPaint(then: () => void): void {
   if (!PerformanceObserver.supportedEntryTypes.includes('paint')) return afterFrame(then)
   new PerformanceObserver((list, observer) => {
@@ -27,11 +27,11 @@ function afterFrame(then: () => void): void {
   requestAnimationFrame(() => setTimeout(then))
 }
 
-// The longest time that the parts of the page wait for the fonts, in milliseconds.
+// The maximum time, in milliseconds, that the parts of the page wait for the fonts.
 const longestWait = 1000
 
 // Loads all web fonts and applies them together, so that the page is laid out again only once. The parts of the page
-// follow, because they would otherwise be laid out again, too.
+// are laid out afterwards, because otherwise they would also be laid out a second time.
 async function addFonts(): Promise<void> {
   const fonts = addSheets()
     .then(loadFonts)
@@ -40,8 +40,8 @@ async function addFonts(): Promise<void> {
   afterFrame(layOutBelow)
 }
 
-// Adds the stylesheets that must not load before the first image, and waits until the fonts are declared. The template
-// contains the links (internal/ssr/styles.go).
+// Adds the stylesheets that must not load before the first image, and waits until the stylesheet that declares the
+// fonts is loaded. The template contains the links (internal/ssr/styles.go).
 async function addSheets(): Promise<void> {
   const later = document.querySelector<HTMLTemplateElement>('template[data-later]')
   const fonts = later?.content.querySelector('link:not([media])')

@@ -4,7 +4,7 @@ import { useHref } from './page-context'
 import css from './form.module.css'
 
 type Props = {
-  // The texts of the form: `privacy` explains what is stored and why, and contains {link}. `privacyLink` is the text of
+  // The form's texts: `privacy` explains what is stored and why, and contains {link}. `privacyLink` is the text of
   // this link.
   texts: { readonly privacy: Text<'link'>; readonly privacyLink: string }
 }

@@ -11,18 +11,18 @@ const attention = ['pointerdown', 'wheel', 'touchmove', 'scroll', 'keydown', 'fo
 
 type Props = {
   seconds: number
-  // The target URL, which the server has checked.
+  // The target URL. The server has already checked it.
   to: string
   // The text with the remaining time: "You go to the next page in {seconds} seconds."
   text: Text<'seconds'>
   stay: string
 }
 
-// Counts down and then redirects to `to`. The redirect is cancelled if the visitor touches the page, scrolls, presses a
-// key, moves the focus or presses the button. Screen readers announce the remaining time after two seconds, when they
-// have announced the page, and five seconds before the end, because many of their keys are not sent to the page. Time
-// in a hidden tab does not count. Without JavaScript there is no redirect and no notice. A notice that is not shown
-// takes the same space, so that the page does not move under a visitor who is pressing a button.
+// Counts down and then redirects to `to`. The redirect is cancelled if the visitor touches the page, scrolls, presses
+// a key, moves the focus or presses the button. Screen readers announce the remaining time twice: after two seconds,
+// when they have announced the page, and five seconds before the end, because many of their keys are not sent to the
+// page. Time in a hidden tab does not count. Without JavaScript there is no redirect and no notice. A hidden notice
+// takes up the same space as a visible one, so that the page does not move while a visitor is pressing a button.
 export function RedirectNotice({ seconds, to, text, stay }: Props) {
   const [left, setLeft] = useState(seconds)
   const [staying, setStaying] = useState(false)

@@ -4,7 +4,7 @@ import type { Values } from './form-draft'
 
 // The reason why a form was not accepted.
 export type Refusal = {
-  // The error messages by field. ErrorSummary takes the focus whenever this object changes, so the object must stay the
+  // The error messages by field. ErrorSummary is focused whenever this object changes, so the object must stay the
   // same as long as the refusal is the same.
   readonly errors: Readonly<Record<string, string>>
   // The server's message about the whole form, or '' if there is none.
@@ -60,7 +60,7 @@ function refusalFrom({ typed, errors, refusal }: Sent): Refusal | null {
   return { errors, message: refusal, cause: 'answered', values: { ...typed } }
 }
 
-// Converts an error into a refusal. Returns null if the visitor has stopped the upload.
+// Converts an error to a refusal. Returns null if the visitor has stopped the upload.
 export function refusalOf(error: unknown, values: Values): Refusal | null {
   if (error instanceof DOMException && error.name === 'AbortError') return null
   if (!(error instanceof ApiError)) return { errors: {}, message: '', cause: 'failed', values, error }

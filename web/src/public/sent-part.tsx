@@ -12,7 +12,7 @@ function Sent({ id }: { id: string }) {
   return <SentHtml id={id} html={html} />
 }
 
-// Returns the HTML of the element with this id in a document, or undefined if there is no such element.
+// Returns the HTML of the element with this id in a document, or undefined if the document contains no such element.
 export function sentHtml(where: Document, id: string): string | undefined {
   return where.getElementById(id)?.innerHTML
 }

@@ -5,8 +5,8 @@ import css from './trap-field.module.css'
 // with this name automatically.
 const trapName = 'homepage'
 
-// A field that people cannot see or reach. Programs that fill in every field also fill in this field, and the server
-// then marks the form as suspected spam. In every form that a person sends, the field is empty.
+// A field that people cannot see or reach, so it is empty in every form that a person sends. Programs that fill in
+// every field also fill in this field, and the server then marks the form as suspected spam.
 export function TrapField() {
   const { leaveEmpty } = useTexts('ui')
   return (
@@ -19,8 +19,8 @@ export function TrapField() {
   )
 }
 
-// Returns whether the trap field of a form is filled in. Such a form is posted by the browser and not by the script, so
-// that the server receives the field.
+// Returns whether a form's trap field is filled in. The browser then posts the form instead of the script, so that the
+// server receives this field.
 export function isTrapped(form: HTMLFormElement): boolean {
   const field = form.elements.namedItem(trapName)
   return field instanceof HTMLInputElement && field.value !== ''

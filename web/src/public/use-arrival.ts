@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 
-// Returns whether the visitor has just come to this page from the page before it. The server reads this from
-// `parameter`, which is removed from the URL, so that a reload, a bookmark or a copied URL does not count.
+// Returns whether the visitor has just come to this page from the previous page. The server reads this from
+// `parameter`. The parameter is then removed from the URL, so that a reload, a bookmark or a copied URL does not count
+// as an arrival.
 export function useArrival(arrived: boolean, parameter: string): boolean {
   const [first] = useState(arrived)
   useEffect(() => {

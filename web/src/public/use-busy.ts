@@ -9,7 +9,7 @@ export type Busy = {
   stop: () => void
 }
 
-// Tracks whether a request is running. It is reset when the visitor comes back to the page.
+// Tracks whether a request is running. It is reset when the visitor returns to the page.
 export function useBusy(): Busy {
   const going = useRef(false)
   const [shown, setShown] = useState(false)

@@ -28,7 +28,7 @@ export function useFormDraft(
   return () => {
     const fields = form.current ? fieldsOf(form.current) : []
     const draft = readDraft(name)
-    // Values of fields that this form does not have stay in the draft, because another form with the same draft uses
+    // The draft keeps values of fields that this form does not have, because another form with the same draft uses
     // them.
     const others = { ...(draft.choice === choice ? draft.values : {}) }
     for (const { name: own } of fields) delete others[own]

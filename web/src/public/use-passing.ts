@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
-// Shows a message for a number of milliseconds. If the server rendered the message (?sent=…), the parameter is removed
-// from the URL, so that a reload shows the page without the message. Without JavaScript, the message stays.
+// Shows a message for a number of milliseconds. If the server rendered the message (?sent=…), the parameter `sent` is
+// removed from the URL, so that a reload shows the page without the message. Without JavaScript, the message stays.
 export function usePassing(fromServer: boolean, milliseconds: number): [shown: number, show: () => void] {
   // The number of the message, or 0 if none is shown. It changes with each message, so that a second message is shown
   // for the full time.

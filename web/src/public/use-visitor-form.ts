@@ -15,10 +15,10 @@ type Options<Saved> = {
   sent: Sent
   // Checks the values in the browser and returns error messages by field. If there is a message, the form is not sent.
   check?: (values: Values) => Refusal['errors']
-  // Returns a text that identifies content that is not in the values, such as a chosen file. It is part of the
-  // idempotency key.
+  // Returns a text that identifies content that the values do not include, such as a chosen file. The text is part of
+  // the idempotency key.
   print?: () => string
-  // Sends the form. `key` returns the idempotency key for its content.
+  // Sends the form. `key` returns the idempotency key for the form's content.
   send: (values: Values, key: () => string) => Promise<Saved>
   // The state of the form after success. 'empty' (the default) clears the form, and 'stay' does not change it. 'leave'
   // means that another page follows, and the form stays busy until then.
@@ -29,8 +29,8 @@ type Options<Saved> = {
 export type VisitorForm = Pick<Refusals, 'refused' | 'refuse' | 'errorOf'> & {
   readonly form: RefObject<HTMLFormElement | null>
   readonly busy: boolean
-  // Stores the current values and removes the error of the field. The input events of the form call this function. A
-  // script that changes a field must also call it.
+  // Stores the current values and removes the field's error. The form's input events call this function. A script that
+  // changes a field must also call it.
   edited: (name: string) => void
   readonly handlers: {
     noValidate: true

@@ -9,11 +9,11 @@ import type { ContactProps } from './props.gen'
 import fieldCss from '../ui/field.module.css'
 import css from './venue-map.module.css'
 
-// The sandbox permissions of the embedded map. allow-same-origin lets the map keep its own origin. This is safe,
-// because the map's origin always differs from the origin of this site.
+// The sandbox permissions of the embedded map. With allow-same-origin, the map keeps its own origin. This is safe,
+// because the map's origin always differs from this site's origin.
 const mapPowers = 'allow-scripts allow-same-origin allow-popups'
 
-// The directions to the fair: a drawing with a numbered legend, and a link to a map service. The map of this service is
+// The directions to the fair: a drawing with a numbered legend, and a link to a map service. The service's map is
 // embedded only when the visitor asks for it.
 export function VenueMap({ map, className }: Pick<ContactProps, 'map'> & { className: string | undefined }) {
   const texts = useTexts('contact').map

@@ -29,7 +29,7 @@ export function pickTexts(all: PublicTexts, { texts, without = [] }: Listed): Pa
   return picked
 }
 
-/** Returns the boot data for the data block, without the values that only the server uses. */
+/** Returns the boot data for the page's data block. Values that only the server uses are omitted. */
 export function browserBoot(boot: PageBoot, { serverOnly = [] }: AnyPage): PageBoot {
   const barred = new Set<string>([...footerTexts, ...serverOnly])
   const rest = (name: string, all: object) =>
@@ -47,7 +47,8 @@ export function browserBoot(boot: PageBoot, { serverOnly = [] }: AnyPage): PageB
 
 type Listed = { readonly texts: readonly string[]; readonly without?: readonly string[] | undefined }
 
-// The texts of the footer. They are omitted, because the browser keeps the server's HTML of the footer on all pages.
+// The footer texts. They are omitted from the boot data, because the browser keeps the server's HTML of the footer on
+// all pages.
 const footerTexts = [
   'quickLinks',
   'contactHeading',

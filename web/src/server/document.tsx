@@ -16,14 +16,14 @@ export type Assets = {
   readonly later?: Readonly<Record<string, Readonly<Record<string, string>>>>
   // The text files that are loaded on demand, by language and namespace.
   readonly texts: Readonly<Record<string, Readonly<Record<string, string>>>>
-  // The URL of the stylesheet in development. In production it is undefined, and Go inserts the styles of the page
+  // The URL of the stylesheet in development. In production it is undefined, and Go inserts the page's styles
   // (internal/ssr/styles.go).
   readonly styleHref?: string
 }
 
 type Props = {
   boot: PageBoot
-  // All public texts in the language of the page.
+  // All public texts in the page's language.
   texts: PublicTexts
   head: Head
   page: AnyPage
@@ -45,8 +45,8 @@ export function Document({ boot, texts, head, page, assets, content, children }:
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title}</title>
         <meta name="description" content={description} />
-        {/* The preload of the first image is before the stylesheet, so that the image loads earlier on slow
-            networks. */}
+        {/* The first image's preload link is before the stylesheet, so that the image loads earlier on slow networks.
+         */}
         {children}
         {assets.styleHref === undefined ? <style /> : <link rel="stylesheet" href={assets.styleHref} />}
         <Links head={head} />

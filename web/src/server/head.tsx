@@ -44,7 +44,8 @@ function eventOf({ head, description }: Props): object {
 
 function breadcrumbs({ head, title }: Props): object | null {
   if (head.canonical === '') return null
-  // The title of the document begins with the name of the page. The name of the fair follows.
+  // The document title begins with the page name, followed by ' · ' and the fair's name. The breadcrumb contains only
+  // the page name.
   const [name = title] = title.split(' · ')
   const step = (position: number, label: string, item: string) => ({
     '@type': 'ListItem',

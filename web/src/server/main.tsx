@@ -1,8 +1,8 @@
 import './polyfill'
 import { renderDocument, type Setup } from './render'
 
-// The entry of the bundle that runs in QuickJS inside Go. For each engine, Go calls `configure` once, with the texts
-// and the URLs of the built files. For each page, Go calls `render` once.
+// The entry point of the bundle that runs in QuickJS inside Go. Go calls `configure` once for each engine, with the
+// texts and the URLs of the built files, and `render` once for each page.
 let setup: Setup | undefined
 
 const calls = {

@@ -18,8 +18,8 @@ const surroundings: Record<string, unknown> = {
 }
 
 // Handles the warnings of React's development build, for example about invalid nesting or missing keys. In the
-// development build it throws an error, so that a Go test that renders every page finds the warning. In production,
-// warnings are ignored.
+// development build, this function throws an error, so that a Go test that renders every page detects the warning. In
+// production, warnings are ignored.
 function complain(...parts: unknown[]): void {
   if (process.env.NODE_ENV !== 'production') throw new Error(parts.map(String).join(' '))
 }

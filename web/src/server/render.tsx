@@ -15,7 +15,7 @@ const pages = new Map(
   ).map((page) => [page.name, page]),
 )
 
-// Matches the preload links for images, which React puts before the rendered app. They are moved to the head.
+// Matches the image preload links that React puts before the rendered app. They are moved to the head.
 const leadingLinks = /^(?:<link\b[^>]*>)+/
 
 /** The input for rendering that is the same for all pages. */

@@ -1,8 +1,8 @@
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
-// After each test, removes the rendered elements and the data in the browser's storage. This happens before the console
-// guard checks the errors of the test.
+// After each test, removes the rendered elements and the data in the browser's storage. This happens before the
+// console guard checks the test's errors.
 afterEach(() => {
   cleanup()
   document.body.innerHTML = ''
@@ -10,8 +10,8 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-// Browsers have the property autofocus on every element, but happy-dom does not. Without the property, React would
-// report that a refused form, whose error summary has the attribute, differs from the server's HTML.
+// Browsers define the property autofocus on every element, but happy-dom does not. Without this property, React would
+// report that the error summary of a refused form, which has the attribute autofocus, differs from the server's HTML.
 if (!('autofocus' in HTMLElement.prototype)) {
   Object.defineProperty(HTMLElement.prototype, 'autofocus', {
     get(this: HTMLElement) {

@@ -19,7 +19,7 @@ afterEach(() => {
   }
 })
 
-/** Returns the console errors of the test up to now, and marks them as expected. */
+/** Returns the console errors that the test has caused so far, and marks them as expected. */
 export function takeConsoleErrors(): unknown[][] {
   const taken = errors
   errors = []

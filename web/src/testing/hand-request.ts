@@ -1,6 +1,6 @@
 // A fake XMLHttpRequest whose progress and response the test controls.
 export class HandRequest extends EventTarget {
-  // The requests of the test, in the order in which they were opened.
+  // The test's requests, in the order in which they were opened.
   static all: HandRequest[] = []
   readonly upload = new EventTarget()
   readonly headers: Record<string, string> = {}

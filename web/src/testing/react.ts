@@ -1,8 +1,8 @@
 import * as React from 'react'
 
-// React's development build records the call stack of the first 10,000 elements of each second, for warnings. This
-// takes much processor time, and no test reads these stacks. A constant count beyond the limit switches it off. The
-// warnings themselves remain.
+// For its warnings, React's development build records the call stacks of the first 10,000 elements of each second.
+// This takes much processor time, and no test reads these stacks. A constant count at this limit switches the
+// recording off. React still reports the warnings.
 const internals: unknown = Reflect.get(
   React,
   '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',

@@ -21,8 +21,8 @@ const tones: Readonly<Record<Tone, string | undefined>> = {
   mute: undefined,
 }
 
-// A short text with an icon on a tinted background. With icon={null}, there is no icon. Badges without an icon are only
-// for texts that are not a status.
+// A short text with an icon on a tinted background. With icon={null}, the badge has no icon. Badges without an icon
+// are only for texts that are not a status.
 export function Badge({
   tone = 'mute',
   icon,

@@ -14,8 +14,8 @@ const variants: Readonly<Record<ButtonVariant, string | undefined>> = {
 }
 
 type Look = {
-  // 'leaf' is for ordinary actions, 'sun' for the main action of the page, 'line' for secondary actions, and 'danger'
-  // for destructive actions. 'link' looks like a link.
+  // 'leaf' is for ordinary actions, 'sun' for the page's main action, 'line' for secondary actions, and 'danger' for
+  // destructive actions. 'link' looks like a link.
   variant?: ButtonVariant | undefined
   size?: 'md' | 'sm' | undefined
   // Whether the button is as wide as its container.
@@ -27,8 +27,7 @@ type Look = {
 
 type AsButton = Look & {
   href?: undefined
-  // Whether the action is running. While it is running, the button shows busyLabel, ignores presses and keeps the
-  // focus.
+  // Whether the action is running. While it is running, the button shows busyLabel, ignores presses and stays focused.
   busy?: boolean | undefined
   busyLabel?: string | undefined
 } & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style' | 'children'>

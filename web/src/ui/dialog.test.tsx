@@ -42,7 +42,7 @@ describe('a dialog', () => {
     render(<Opener />)
     await user.click(screen.getByRole('button', { name: 'Open' }))
     const dialog = screen.getByRole('dialog')
-    // happy-dom does not send a cancel event for Escape.
+    // happy-dom does not fire a cancel event when Escape is pressed.
     const cancel = new Event('cancel', { cancelable: true })
     act(() => {
       dialog.dispatchEvent(cancel)

@@ -6,7 +6,8 @@ import css from './dialog.module.css'
 
 export type DialogProps = {
   open: boolean
-  // Called by the close button, Esc or a press outside the dialog. The parent must then render open={false}.
+  // Called when the user presses the close button, Esc or the area outside the dialog. The parent must then render
+  // open={false}.
   onClose: () => void
   title: ReactNode
   // 'panel' is an ordinary dialog. 'wide' has space for two columns. 'full' is wide, and covers the whole screen on a
@@ -20,7 +21,7 @@ export type DialogProps = {
 }
 
 // A modal dialog that uses the native dialog element. While it is open, the page behind it is inert and Tab stays
-// inside the dialog. After closing, the focus returns to the element that opened it.
+// inside the dialog. After it is closed, the element that opened it is focused again.
 export function Dialog({
   open,
   onClose,
@@ -32,7 +33,7 @@ export function Dialog({
 }: DialogProps) {
   const texts = useTexts('ui')
   const dialog = useRef<HTMLDialogElement>(null)
-  // The attribute `open` that the server rendered stays in the markup. After hydration, showModal and close control
+  // The `open` attribute that the server rendered stays in the markup. After hydration, showModal and close control
   // the dialog.
   const [sentOpen] = useState(open && closeHref !== undefined)
 
@@ -42,9 +43,9 @@ export function Dialog({
     const opener = document.activeElement
     element.removeAttribute('open')
     element.showModal()
-    // Screen readers announce a focused dialog with its title. If the close button had the focus, some of them would
-    // say nothing, because the element that had the focus before is now inert. A field of the dialog that the visitor
-    // fills in keeps the focus.
+    // Screen readers announce a focused dialog with its title. If the close button were focused instead, some of them
+    // would say nothing, because the previously focused element is now inert. If the visitor is filling in a field of
+    // the dialog, that field stays focused.
     element.tabIndex = -1
     ;(element.contains(opener) ? (opener as HTMLElement) : element).focus()
     return () => {

@@ -5,10 +5,10 @@ import css from './empty-state.module.css'
 type Props = {
   title: ReactNode
   text?: ReactNode | undefined
-  // Use 'error' if something failed. The logo of the fair is then faded, and the actions should contain Try Again.
+  // Use 'error' if something failed. The fair's logo is then faded, and the actions should contain Try Again.
   kind?: 'empty' | 'error' | undefined
   actions?: ReactNode | undefined
-  // The heading level in the page.
+  // The heading level on the page.
   heading?: 'h1' | 'h2' | 'h3' | undefined
 }
 

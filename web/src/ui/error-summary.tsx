@@ -5,12 +5,12 @@ import { useHydrated } from './hydrated'
 import css from './error-summary.module.css'
 
 type Props = {
-  // The server's error messages by field name. Pass a new object after each refused request, so that the summary takes
-  // the focus again.
+  // The server's error messages by field name. Pass a new object after each refused request, so that the summary is
+  // focused again.
   errors: Readonly<Record<string, string>>
   // The labels of the fields, added to their error messages.
   labels?: Readonly<Record<string, string>> | undefined
-  // The order of the fields on the page. Fields that are not in the list come last.
+  // The order of the fields on the page. Fields that are not listed are at the end.
   order?: readonly string[] | undefined
   // An error message about the whole form ("Registration failed!"), shown under the heading.
   message?: string | undefined
@@ -62,13 +62,13 @@ export function ErrorSummary({ errors, labels = unnamed, order = none, message, 
   )
 }
 
-// Sorts names in the order of the page. Names that are not in `order` come last.
+// Sorts field names in the order of the page. Names that are not in `order` are at the end.
 function sorted(names: readonly string[], order: readonly string[]): string[] {
   return [...order.filter((name) => names.includes(name)), ...names.filter((name) => !order.includes(name))]
 }
 
-// Focuses the field of the pressed link. The link's fragment alone does not always focus the field, and inside a dialog
-// it may not even scroll to the field.
+// Focuses the field of the pressed link. Following the link does not always focus the field, and inside a dialog it
+// may not even scroll to the field.
 function focusField(event: MouseEvent<HTMLAnchorElement>) {
   const field = document.getElementById(event.currentTarget.hash.slice(1))
   if (!field) return

@@ -6,7 +6,7 @@ import css from './field.module.css'
 
 // The props that every form field accepts in addition to its native attributes.
 export type FieldProps = {
-  // The name of the form value. fieldId builds the id from idPrefix and this name.
+  // The field's name in the submitted form. fieldId builds the id from idPrefix and this name.
   name: string
   label: ReactNode
   hint?: ReactNode | undefined
@@ -14,7 +14,7 @@ export type FieldProps = {
   error?: string | undefined
   // Adds "(optional)" to the label. By default, a field is required.
   optional?: boolean | undefined
-  // A prefix of the ids. It is needed if two forms on one page have fields with the same name.
+  // A prefix for the ids. It is needed if two forms on one page have fields with the same name.
   idPrefix?: string | undefined
 }
 
@@ -61,7 +61,7 @@ export function Field({ children, ...field }: FieldProps & { children: (wiring: 
   )
 }
 
-// The hint and the error of a field, with the ids from wireField.
+// The hint and the error of a field. Their ids come from wireField.
 export function FieldNotes({
   id,
   hint,

@@ -37,8 +37,8 @@ export function FileInput(props: Props) {
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0]
-    // If the user cancels the file dialog, some browsers keep the previous choice and others clear it. onChoose gets
-    // the browser's current choice.
+    // If the user cancels the file dialog, some browsers keep the previous choice and others clear it. onChoose
+    // receives the browser's current choice.
     props.onChoose(file ?? null)
   }
   function remove() {
@@ -90,7 +90,7 @@ export function FileInput(props: Props) {
   )
 }
 
-// The progress of a running upload and the button that cancels the upload.
+// Shows the progress of a running upload and the button that cancels it.
 function Upload({ onStop, words, progress, chosen }: Props) {
   return (
     <>

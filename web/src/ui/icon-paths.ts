@@ -50,7 +50,7 @@ export const iconPaths = {
   wallet: 'M3 6h15v3M3 6v13h18V9H5a2 2 0 0 1-2-2M17 14h.01',
 } as const
 
-// Logos of other companies, filled instead of stroked.
+// Logos of other companies. They are filled instead of stroked.
 export const solidIconPaths = {
   facebook:
     'M14 21v-8h3l.5-4H14V7c0-1.2.5-2 2-2h2V1.3C17.5 1.1 16.5 1 15.5 1 12.6 1 10.5 2.8 10.5 6v3H7v4h3.5v8z',

@@ -8,7 +8,7 @@ type Props = FieldProps & { ref?: Ref<HTMLInputElement> | undefined } & Omit<
     'className' | 'style' | 'id' | 'name' | 'type'
   >
 
-// An Indian mobile number with a fixed +91 in front. The server removes spaces, dashes and a typed +91.
+// A field for an Indian mobile number, with a fixed +91 in front. The server removes spaces, dashes and a typed +91.
 export function PhoneInput({ label, name, hint, error, optional, idPrefix, ...input }: Props) {
   return (
     <Field label={label} name={name} hint={hint} error={error} optional={optional} idPrefix={idPrefix}>

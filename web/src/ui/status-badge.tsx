@@ -1,7 +1,7 @@
 import { useTexts } from '../i18n/texts'
 import { Badge, type Tone } from './badge'
 
-// The tones of the statuses of records, orders and payments. The keys are the values of the API.
+// The tone of the badge for each status of a record, order or payment. The keys are the API's values.
 const tones = {
   Paid: 'good',
   PAID: 'good',

@@ -15,8 +15,8 @@ type Props = {
   label: string
   items: readonly TabItem[]
   current: string
-  // Called when a tab is selected. The browser then does not follow the link of the tab. If onSelect is undefined, the
-  // tabs are plain links.
+  // Called when a tab is selected. The browser then does not follow the tab's link. If onSelect is undefined, the tabs
+  // are plain links.
   onSelect?: ((id: string) => void) | undefined
 }
 

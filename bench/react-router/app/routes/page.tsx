@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from 'react'
 import { useLoaderData } from 'react-router'
 
-// A part of the content of a page (../capture.mjs). A loader returns the parts as data, and components render them.
+// A part of a page's content (../capture.mjs). A loader returns the parts as data, and components render them.
 type Piece = string | [tag: string, attributes: Record<string, string>, ...children: Piece[]]
 
 export async function loader({ request }: { request: Request }) {

@@ -1,2 +1,2 @@
-// Package settlements reads the settlement reports of the payment provider.
+// Package settlements reads the payment provider's settlement reports.
 package settlements

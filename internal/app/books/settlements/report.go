@@ -194,7 +194,7 @@ func (r *settlementRow) fault(column settlementColumn, message texts.Message) {
 		})
 }
 
-// number reads an identification number of the provider. A spreadsheet program may have converted it to a numeric
+// number reads one of the provider's identification numbers. A spreadsheet program may have converted it to a numeric
 // value.
 func (r *settlementRow) number(column settlementColumn, needed bool) string {
 	whole, ok := cellvalue.Whole(r.text(column, needed))
@@ -245,7 +245,8 @@ func (r *settlementRow) read() fair.SettlementEntry {
 	if e.Type != fair.SettlementPayout && e.UTR == "" && !r.faulty {
 		r.fault(columnUTR, texts.Errors.Required())
 	}
-	// Some reports contain deductions with a minus sign, others without it. The sale type defines the direction.
+	// Some reports show deductions with a minus sign, others without it. The sale type therefore determines the
+	// direction.
 	e.Amount = max(e.Amount, -e.Amount)
 	e.Fee, e.Tax = max(e.Fee, -e.Fee), max(e.Tax, -e.Tax)
 	size := max(e.Net, -e.Net)
@@ -256,7 +257,7 @@ func (r *settlementRow) read() fair.SettlementEntry {
 		e.Net = size
 	}
 	if r.report.withoutFees() && e.Type == fair.SettlementPayment {
-		e.Fee = max(0, e.Amount-size) // the report has no column for the fee, so the missing amount is the fee
+		e.Fee = max(0, e.Amount-size) // the report has no fee column, so the missing amount is the fee
 	}
 	e.ID = fair.SettlementKey(e.Type, e.Number)
 	return e

@@ -12,7 +12,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// reportHeadings are the headings of the columns that Read reads from the provider's report.
+// reportHeadings are the headings of the columns that Read uses.
 var reportHeadings = []string{
 	"Event Id", "Event Type", "Sale Type", "Event Currency", "Event Time", "Processed On", "Status", "Event Amount",
 	"Event Settlement Amount", "Settlement Date", "UTR",
@@ -227,9 +227,9 @@ func TestSettlementMatching(t *testing.T) {
 		{row(fair.SettlementPayment, "p1", "o1", 99), "p1", "", fair.SettlementAmountDiffers},
 		{row(fair.SettlementPayment, "e1", "o1", 100), "p1", "", ""},                  // matched by order and amount
 		{row(fair.SettlementPayment, "e2", "o2", 100), "", "", fair.PaymentUnknown},   // two payments match
-		{row(fair.SettlementPayment, "e1", "o1", 70), "", "", fair.PaymentUnknown},    // no payment of this amount
+		{row(fair.SettlementPayment, "e1", "o1", 70), "", "", fair.PaymentUnknown},    // no payment has this amount
 		{row(fair.SettlementPayment, "e5", "o5", 100), "", "", fair.PaymentUnknown},   // settled by another row
-		{row(fair.SettlementPayment, "p9", "o9", 100), "p9", "", fair.PaymentNotPaid}, // the payment was not paid
+		{row(fair.SettlementPayment, "p9", "o9", 100), "p9", "", fair.PaymentNotPaid}, // the payment failed
 		{
 			row(fair.SettlementRefund, "c1", "", 50), "", "rp1",
 			"",

@@ -8,8 +8,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// committeeNamed finds a committee by its id or by its name in any language, and returns its id. The name may contain
-// the word "committee" or not.
+// committeeNamed finds a committee by its id or by its name in any language, and returns its id. The name may be given
+// with or without the word "committee".
 func committeeNamed(committees []fair.Committee, named string) (id string, ok bool) {
 	for _, key := range []func(string) string{cellvalue.HeadingKey, committeeKey} {
 		wanted := key(named)
@@ -27,8 +27,8 @@ func committeeNamed(committees []fair.Committee, named string) (id string, ok bo
 	return "", false
 }
 
-// committeeWords are ignored when committee names are compared: "Finance and Marketing Committee" equals "Finance &
-// Marketing".
+// committeeWords are the words that are ignored when committee names are compared. For example, "Finance and Marketing
+// Committee" equals "Finance & Marketing".
 var committeeWords = strings.NewReplacer("&", " ", " and ", " ", "committee", "", "समिति", "", "कमेटी", "", "కమిటీ", "",
 	"సమితి", "")
 

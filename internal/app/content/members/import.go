@@ -12,11 +12,11 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Import is the plan or the result of an import of committee members.
+// Import is the plan or the result of a committee member import.
 type Import struct {
 	recordsheet.Plan[fair.CommitteeMember]
-	Reordered []string // ids of the committees whose order of members changes
-	Samples   int      // number of current members that are samples
+	Reordered []string // ids of the committees whose member order changes
+	Samples   int      // number of current sample members
 	kept      []fair.CommitteeMember
 	order     []memberPlace
 }
@@ -27,10 +27,10 @@ type Rule struct {
 	DropSamples bool // remove sample members who are not in the spreadsheet from all committees
 }
 
-// memberPlace is a member in the display order. It is an existing or a new member.
+// memberPlace is an existing or a new member in the display order.
 type memberPlace struct {
 	added bool
-	index int // index in kept or Added
+	index int // index in kept (existing member) or in Added (new member)
 }
 
 // IsEmpty reports whether the import changes nothing.
@@ -58,23 +58,22 @@ func keyOf(m fair.CommitteeMember) memberKey {
 	return memberKey{strings.ToLower(strings.Join(strings.Fields(m.Name), " ")), m.Committee}
 }
 
-// memberPlan is an Import that is being built, with the data that Plan needs while it compares the rows with the
-// members.
+// memberPlan is an Import that Plan is still building, with the data that Plan needs to match rows with members.
 type memberPlan struct {
 	Import
 	list    List
 	live    []fair.CommitteeMember
 	same    map[memberKey][]int      // indexes in live
-	rows    map[memberKey][]int      // row numbers by member
-	used    []bool                   // for each element of live, whether a row belongs to it
-	ordered map[string][]memberPlace // the members of each committee in the order of the file
+	rows    map[memberKey][]int      // the row numbers of each member
+	used    []bool                   // for each element of live: whether a row was assigned to it
+	ordered map[string][]memberPlace // the members of each committee, in file order
 }
 
-// Plan compares a spreadsheet with the current members, given in display order. A row belongs to the member with the
-// same name in the same committee. Values for which the file has no column stay unchanged. A sample that the file
-// changes is no longer a sample. A row with the same values as before changes nothing, so that an export can be
-// imported again. If the file has the column Order, or the rule replaces members, the members of each committee get
-// the file's order. Otherwise new members come last.
+// Plan compares a spreadsheet with the current members, which must be in display order. A row is matched with the
+// member that has the same name in the same committee. Values for which the file has no column stay unchanged. A
+// sample member that the file changes is no longer a sample. A row with unchanged values changes nothing, so that an
+// export can be imported again. If the file has the column Order, or if the rule replaces members, each committee's
+// members are put in file order. Otherwise new members are added at the end.
 func Plan(list List, live []fair.CommitteeMember, rule Rule) Import {
 	p := memberPlan{
 		list: list, live: live, same: map[memberKey][]int{}, rows: map[memberKey][]int{}, used: make([]bool, len(live)),
@@ -87,8 +86,8 @@ func Plan(list List, live []fair.CommitteeMember, rule Rule) Import {
 			p.Samples++
 		}
 	}
-	// Rows are sorted by display order, so that each of several people with the same name is matched with the right
-	// member.
+	// The rows are sorted by display order. If several members have the same name, each row is then matched with the
+	// right member.
 	rows := slices.Clone(list.rows)
 	sorting.By(rows, func(a, b memberRow) int { return cmp.Compare(a.rank(), b.rank()) })
 	for _, row := range rows {
@@ -133,8 +132,8 @@ func (p *memberPlan) note(row memberRow, place memberPlace) {
 	p.ordered[committee] = append(p.ordered[committee], place)
 }
 
-// over returns a copy of the member `was` with the values of a row. Designations for which the file has no column
-// stay unchanged.
+// over returns a copy of the member `was` with the values of a row. If the file has no column for a language's
+// designation, that designation stays unchanged.
 func (l *List) over(was, row fair.CommitteeMember) fair.CommitteeMember {
 	now := was
 	now.Name, now.Sample = row.Name, false
@@ -153,8 +152,8 @@ func (p *memberPlan) remove(rule Rule) {
 	}
 }
 
-// arrange calculates the display order of all members. In the list of all members, each position still belongs to the
-// same committee as before. New members are added at the end.
+// arrange calculates the display order of all members. Each position in the list still belongs to the same committee
+// as before. New members are added at the end.
 func (p *memberPlan) arrange(asFile bool) {
 	p.kept = p.live
 	removed := map[string]bool{}
@@ -162,7 +161,7 @@ func (p *memberPlan) arrange(asFile bool) {
 		removed[m.ID] = true
 	}
 	left := map[string][]memberPlace{}
-	var committees []string // the committee of each position, in the order of the positions
+	var committees []string // the committee at each position
 	for i, m := range p.live {
 		if !removed[m.ID] {
 			left[m.Committee] = append(left[m.Committee], memberPlace{false, i})
@@ -214,8 +213,8 @@ func (p *memberPlan) arranged(people, left []memberPlace, asFile bool) []memberP
 	return places
 }
 
-// rank returns the row's number in the column Order. Without a number it returns a larger value, so that the row is
-// sorted last.
+// rank returns the row's number in the column Order. If the row has no number, rank returns a larger value than any
+// number, so that the row is sorted last.
 func (r memberRow) rank() int {
 	if r.order < 0 {
 		return maxMemberOrder + 1

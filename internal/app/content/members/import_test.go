@@ -28,7 +28,7 @@ var someCommittees = []fair.Committee{
 	{ID: "old"},
 }
 
-// sheetOf builds a sheet from lines whose cells are separated by vertical bars. The headings are in row 3.
+// sheetOf builds a sheet from lines of text. Vertical bars separate the cells of a line. The headings are in row 3.
 func sheetOf(lines ...string) fair.Sheet {
 	sheet := fair.Sheet{Head: fair.SheetRow{Number: 3, Cells: strings.Split(lines[0], "|")}}
 	for i, line := range lines[1:] {

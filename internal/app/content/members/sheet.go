@@ -70,15 +70,15 @@ var format = &recordsheet.Format{
 // Sheet describes the spreadsheets of committee members that an import accepts.
 var Sheet = format.Rule()
 
-// List is the content of a spreadsheet of committee members.
+// List is the content of a committee member spreadsheet.
 type List struct {
-	recordsheet.Rows // all rows and errors; the field rows contains only the rows without errors
+	recordsheet.Rows // all rows and errors; the field rows contains only valid rows
 	rows             []memberRow
 }
 
 type memberRow struct {
 	number int
-	member fair.CommitteeMember // without the texts for which the file has no columns
+	member fair.CommitteeMember // contains only the texts for which the file has columns
 	order  int                  // negative: not given
 }
 

@@ -19,22 +19,21 @@ type slot struct{ day, from, hall string }
 
 func slotOf(i fair.ProgrammeItem) slot { return slot{i.Day, i.From, key(i.Hall[fair.English])} }
 
-// key returns a normalised text, which is the same for any letter case and spacing.
+// key normalises a text: two texts that differ only in letter case and spacing have the same key.
 func key(s string) string { return strings.ToLower(strings.Join(strings.Fields(s), " ")) }
 
-// plan is an import plan that is being built, with the data that Plan needs while it compares the rows with the
-// entries.
+// plan is an import plan that Plan is still building, with the data that Plan needs to match rows with entries.
 type plan struct {
 	recordsheet.Plan[fair.ProgrammeItem]
 	list List
 	live []fair.ProgrammeItem
-	used []bool // for each element of live, whether a row belongs to it
+	used []bool // for each element of live: whether a row was assigned to it
 }
 
-// Plan compares a spreadsheet with the current entries. A row belongs to the entry with the same day, start and hall.
-// If there is no such entry, the row belongs to an entry with the same title, so that an entry keeps its record when
-// its time or hall changes. Values for which the file has no column stay unchanged. Importing the same file again
-// changes nothing.
+// Plan compares a spreadsheet with the current entries. A row is matched with the entry that has the same day, start
+// and hall. If there is no such entry, the row is matched with an entry that has the same title, so that an entry
+// keeps its record when its time or hall changes. Values for which the file has no column stay unchanged. Importing
+// the same file again changes nothing.
 func Plan(list List, live []fair.ProgrammeItem, rule Rule) recordsheet.Plan[fair.ProgrammeItem] {
 	p := plan{list: list, live: live, used: make([]bool, len(live))}
 	p.Ignored = list.Ignored

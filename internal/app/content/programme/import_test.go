@@ -16,7 +16,7 @@ import (
 
 var someEdition = fair.Edition{FirstDay: "2025-09-13", LastDay: "2025-09-14"}
 
-// sheetOf builds a sheet from lines whose cells are separated by vertical bars. The headings are in row 1.
+// sheetOf builds a sheet from lines of text. Vertical bars separate the cells of a line. The headings are in row 1.
 func sheetOf(lines ...string) fair.Sheet {
 	sheet := fair.Sheet{Head: fair.SheetRow{Number: 1, Cells: strings.Split(lines[0], "|")}}
 	for i, line := range lines[1:] {
@@ -40,7 +40,7 @@ func itemsOf(lines ...string) []fair.ProgrammeItem {
 
 const head = "Title|Day|From|Until|Hall"
 
-// summaryOf formats the plan of a sheet as a short text.
+// summaryOf plans the import of a sheet and formats the plan as a short text.
 func summaryOf(t *testing.T, sheet fair.Sheet, live []fair.ProgrammeItem, rule programme.Rule) []string {
 	t.Helper()
 	list, err := programme.Read(sheet, someEdition)
@@ -153,7 +153,7 @@ func TestFilesThatAreRefused(t *testing.T) {
 	}
 }
 
-// Importing the same file again must change nothing, whatever the programme was before the first import.
+// Importing the same file again must change nothing, for any programme before the first import.
 func TestASecondImportOfTheSameFileChangesNothing(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(rt *rapid.T) {

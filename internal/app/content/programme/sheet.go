@@ -81,19 +81,19 @@ var format = &recordsheet.Format{
 // Sheet contains the rules for a programme spreadsheet that an import accepts, such as its columns and size limits.
 var Sheet = format.Rule()
 
-// List is the content of a spreadsheet of the programme.
+// List is the content of a programme spreadsheet.
 type List struct {
-	recordsheet.Rows // all rows and errors; the field rows contains only the rows without errors
+	recordsheet.Rows // all rows and errors; the field rows contains only valid rows
 	rows             []row
 }
 
 type row struct {
 	number int
-	item   fair.ProgrammeItem // without the texts for which the file has no columns
+	item   fair.ProgrammeItem // contains only the texts for which the file has columns
 }
 
-// Read reads a spreadsheet of the programme of an edition. The returned error is about the whole file, for example if
-// it has wrong columns or no rows. Errors in single rows are in Faults.
+// Read reads a programme spreadsheet of an edition. The returned error is about the whole file, for example if it has
+// wrong columns or no rows. Errors in single rows are in Faults.
 func Read(sheet fair.Sheet, edition fair.Edition) (List, error) {
 	rows, err := format.Open(sheet)
 	list := List{Rows: rows}
@@ -122,8 +122,8 @@ func (l *List) read(typed fair.SheetRow, edition fair.Edition) {
 	}
 }
 
-// dayOf converts a date to the form YYYY-MM-DD. It returns any other text unchanged, so that the validation refuses
-// it.
+// dayOf converts a date to the form YYYY-MM-DD. It returns any other text unchanged; the validation then rejects the
+// text.
 func dayOf(text string) string {
 	if day, ok := cellvalue.Time(text); ok {
 		return day.In(fair.Kolkata).Format(time.DateOnly)
@@ -131,8 +131,8 @@ func dayOf(text string) string {
 	return text
 }
 
-// timeOf converts a time of day to the form HH:MM. It returns any other text unchanged, so that the validation
-// refuses it.
+// timeOf converts a time of day to the form HH:MM. It returns any other text unchanged; the validation then rejects
+// the text.
 func timeOf(text string) string {
 	if at, ok := cellvalue.TimeOfDay(text); ok {
 		return at

@@ -13,8 +13,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// maxParts is the maximum number of zones in a plan. The same maximum applies to its aisles, to its features, and to
-// the areas of each zone.
+// maxParts is the maximum number of a plan's zones. It is also the maximum number of its aisles, of its features, and
+// of the areas of each zone.
 const maxParts = 100
 
 // featureTypes are the types of features that the pages and the PDF files can draw.
@@ -28,14 +28,14 @@ var partID = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{0,39}$`)
 func WriteJSON(plan fair.Plan) ([]byte, error) {
 	plan.Stalls = slices.Clone(plan.Stalls)
 	for i := range plan.Stalls {
-		plan.Stalls[i].Nav = nil // calculated from the positions of the stalls
+		plan.Stalls[i].Nav = nil // not written, because it is calculated from the stalls' positions
 	}
 	data, err := json.MarshalIndent(plan, "", " ")
 	return append(data, '\n'), err
 }
 
-// ReadJSON reads a plan with its building, zones, aisles and stalls. The kinds, their prices, and the stalls without
-// a place on the plan are taken from the current plan. Errors are reported for the field "text".
+// ReadJSON reads a plan with its building, zones, aisles and stalls. It takes the kinds of stalls, their prices, and
+// the stalls that are not on the plan from the current plan. Errors are reported for the field "text".
 func ReadJSON(data []byte, current fair.Plan) (fair.Plan, error) {
 	if len(data) > MaxFile {
 		return fair.Plan{}, wrongFile(unreadable())
@@ -79,7 +79,7 @@ func WithGround(plan fair.Plan, ground fair.DrawnGround) (fair.Plan, error) {
 	return plan, checkGround(&plan)
 }
 
-// checkGround checks all parts of a plan from a file except its stalls, and cleans its texts.
+// checkGround validates all parts of a plan except its stalls, and cleans the plan's texts.
 func checkGround(plan *fair.Plan) error {
 	p := fair.Problems{}
 	if max(len(plan.Zones), len(plan.Aisles), len(plan.Features)) > maxParts || !goodSite(plan.Site) {

@@ -13,17 +13,17 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// svgElements are the allowed elements of a drawing. All other elements, such as links, pictures, styles and scripts,
-// are errors.
+// svgElements are the elements that a drawing may contain. ReadSVG rejects all other elements, such as links, images,
+// styles and scripts.
 var svgElements = map[string]bool{"svg": true, "g": true, "rect": true, "text": true, "title": true, "desc": true}
 
 // maxDepth is the maximum nesting depth of elements in a file.
 const maxDepth = 16
 
-// ReadSVG reads the stalls of a drawing that was written by WriteSVG and possibly changed in a drawing program. It
-// ignores rectangles without the attribute data-kind. It refuses document types, entities, processing instructions,
-// transformations, and all elements and attributes that a plan does not need. Errors are reported for the field
-// "text".
+// ReadSVG reads the stalls of a drawing. WriteSVG has written the drawing, and a user may have changed it in a drawing
+// program. ReadSVG ignores rectangles without the attribute data-kind. It rejects document types, entities, processing
+// instructions, transformations, and all elements and attributes that a plan does not need. Errors are reported for
+// the field "text".
 func ReadSVG(data []byte) ([]fair.DrawnStall, error) {
 	if len(data) > MaxFile {
 		return nil, wrongFile(unreadable())

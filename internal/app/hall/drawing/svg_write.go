@@ -62,8 +62,8 @@ type svgText struct {
 	Text   string `xml:",chardata"`
 }
 
-// WriteSVG returns the plan as a drawing whose unit is metres. Each stall is a rectangle with data attributes, from
-// which ReadSVG reads the stall's values.
+// WriteSVG returns the plan as a drawing in metres. Each stall is a rectangle. ReadSVG reads the stall's values from
+// the rectangle's data attributes.
 func WriteSVG(plan fair.Plan) ([]byte, error) {
 	file := svgFile{
 		Space:   svgNamespace,

@@ -17,8 +17,8 @@ func (l List) Phones() []string {
 
 // Plan compares the rows of a spreadsheet with live, the edition's bookings whose phone numbers occur in the
 // spreadsheet. A row adds nothing if a booking has the same phone number and holds the same stalls. Therefore,
-// importing the same file again adds nothing. free returns an error for the field "stalls" if stalls are not free. The
-// argument taken of free contains the stalls of the earlier rows.
+// importing the same file again adds nothing. The function free returns an error for the field "stalls" if a row's
+// stalls are not free. Its argument taken contains the stalls of the earlier rows.
 func Plan(
 	list List,
 	live []fair.Booking,

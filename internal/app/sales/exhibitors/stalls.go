@@ -8,8 +8,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// stallsOf finds the stalls whose names a row contains, for example "36, C6" or "24 (3x3m)". size is the size of all
-// these stalls, or empty. The size is needed if several stalls have the same name.
+// stallsOf finds the stalls that a row names, for example "36, C6" or "24 (3x3m)". size is the size of all these
+// stalls, or empty. The size is needed if several stalls have the same name.
 func stallsOf(plan fair.Plan, typed, size string, faults recordsheet.Faults) []fair.StallKey {
 	size = sizeKey(size)
 	var keys []fair.StallKey
@@ -39,8 +39,8 @@ func stallsOf(plan fair.Plan, typed, size string, faults recordsheet.Faults) []f
 	return keys
 }
 
-// stallsNamed lists the stalls with a name. It compares the name with the labels of the stalls on the plan, with or
-// without their sizes. If no stall has this label, it compares the name with the numbers of the stalls.
+// stallsNamed lists the stalls with a name. It first compares the name with the stall labels on the plan, with or
+// without their sizes. If no label matches, it compares the name with the stall numbers.
 func stallsNamed(plan fair.Plan, name string) []fair.PlanStall {
 	for _, matches := range []func(fair.PlanStall) bool{
 		func(s fair.PlanStall) bool {

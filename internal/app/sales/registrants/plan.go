@@ -9,8 +9,9 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// person identifies the person of a registration by category, phone number and name. Letter case and spacing of the
-// name are ignored. The phone number alone is not enough, because students of one institute may give the same number.
+// person identifies the person in a registration by category, phone number and name. Letter case and spacing of the
+// name are ignored. The phone number alone is not enough, because several students of an institute may enter the same
+// number.
 type person struct {
 	category fair.Category
 	name     string

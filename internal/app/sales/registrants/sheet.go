@@ -8,8 +8,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// The columns have the names of the fields of the registration form. An import requires the columns of the category
-// and the phone number. The category of a row determines which other columns the row requires.
+// The column names are the field names of the registration form. An import requires the columns for the category and
+// the phone number. The category of a row determines which other columns the row requires.
 const (
 	ColumnCategory recordsheet.Column = "category"
 	ColumnName     recordsheet.Column = "name"
@@ -65,7 +65,7 @@ var Sheet = format.Rule()
 
 // List is the content of a spreadsheet of registrations.
 type List struct {
-	recordsheet.Rows // all rows and errors; the field rows contains only the rows without errors
+	recordsheet.Rows // all rows and errors; the field rows below contains only the rows without errors
 	rows             []recordsheet.Added[fair.Registration]
 }
 
@@ -92,7 +92,7 @@ func (l *List) read(typed fair.SheetRow) {
 		Degree: l.Text(typed, ColumnDegree), College: l.Text(typed, ColumnCollege), Persons: l.Text(typed, ColumnPersons),
 	}
 	if in.CompanyName == "" {
-		in.CompanyName = in.Name // only the forms of companies have the field CompanyName
+		in.CompanyName = in.Name // only the company forms have the field CompanyName
 	}
 	faults := recordsheet.Faults{}
 	if category, known := fair.ParseCategory(in.Category); !known || category == fair.Other {

@@ -29,7 +29,7 @@ CREATE TABLE hall_stall (
     PRIMARY KEY (edition_id, number, size)
 );
 
--- The next plan of an edition's hall, which visitors do not see before it is published.
+-- The next hall plan of an edition. Visitors do not see it before it is published.
 CREATE TABLE hall_draft (
     edition_id TEXT PRIMARY KEY REFERENCES edition (id),
     plan TEXT NOT NULL,
@@ -97,14 +97,14 @@ CREATE TABLE registration (
     deleted_at INTEGER NOT NULL DEFAULT 0,
     erased_at INTEGER NOT NULL DEFAULT 0
 );
--- If a visitor sends the same content twice, only one registration is created as long as the first one is unpaid.
+-- If a visitor sends the same content again while the first registration is unpaid, no second registration is created.
 CREATE UNIQUE INDEX registration_print_key ON registration (edition_id, print) WHERE status = 'Pending' AND deleted_at = 0;
 CREATE UNIQUE INDEX registration_request_key ON registration (request_id) WHERE request_id <> '';
 -- Queries that count by edition, day, status and category read only this index, not the table.
 CREATE INDEX registration_edition ON registration (edition_id, place, status, category) WHERE deleted_at = 0;
--- Pages with a large offset are found in this narrow index.
+-- Queries for a page with a large offset read this narrow index.
 CREATE INDEX registration_live ON registration (edition_id, place) WHERE deleted_at = 0;
--- One index per sortable column. For columns with few values, new rows change few index pages.
+-- One index per sortable column. In the index of a column with few values, new rows change only a few pages.
 CREATE INDEX registration_status ON registration (edition_id, status, place DESC) WHERE deleted_at = 0;
 CREATE INDEX registration_category ON registration (edition_id, category, place DESC) WHERE deleted_at = 0;
 CREATE INDEX registration_name ON registration (edition_id, name, place DESC) WHERE deleted_at = 0;
@@ -112,14 +112,14 @@ CREATE INDEX registration_company ON registration (edition_id, company, place DE
 CREATE INDEX registration_amount ON registration (edition_id, amount_paise, place DESC) WHERE deleted_at = 0;
 CREATE INDEX registration_junk ON registration (edition_id, place) WHERE junk AND deleted_at = 0;
 CREATE INDEX registration_deleted ON registration (place) WHERE deleted_at > 0;
--- The next two indexes also find a person's records, deleted ones included.
+-- The next two indexes also contain deleted rows, because they are used to find all records of a person.
 CREATE INDEX registration_email ON registration (LOWER(email), place DESC);
 CREATE INDEX registration_phone ON registration (phone, place DESC);
 
--- While "holds" is true, the booking holds its stalls. The foreign key of table claim ensures that "live" of its
--- claims has the same value. Every booking has at least the claim at position 0. Therefore a confirmed booking that
--- is not deleted always has live claims. The program derives "payment_status" from the orders and payments, in a
--- single place in its code.
+-- While "holds" is true, the booking holds its stalls. A foreign key of the table claim ensures that "live" has the
+-- same value in all claims of the booking. Every booking has at least the claim at position 0. Therefore, a confirmed
+-- booking that is not deleted always has live claims. The program computes "payment_status" from the orders and
+-- payments, in a single place in its code.
 CREATE TABLE booking (
     place INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,
@@ -206,7 +206,7 @@ CREATE TABLE sponsorship (
     company TEXT NOT NULL DEFAULT '',
     address TEXT NOT NULL DEFAULT '',
     gst TEXT NOT NULL DEFAULT '', -- the sponsor's GST number
-    -- The agreed amount before GST and the GST on it. What was paid is computed from the orders and payments.
+    -- The agreed amount before GST and the GST on it. The paid amount is computed from the orders and payments.
     amount_paise INTEGER NOT NULL DEFAULT 0 CHECK (amount_paise >= 0),
     gst_paise INTEGER NOT NULL DEFAULT 0 CHECK (gst_paise >= 0),
     status TEXT NOT NULL,
@@ -355,7 +355,8 @@ CREATE TABLE cancellation (
     reason TEXT NOT NULL,
     -- The stalls to cancel, as JSON; null means the whole order.
     stalls TEXT NOT NULL,
-    -- The price of the cancelled stalls. It is 0 until they are cancelled, and always 0 for a whole order.
+    -- The price of the cancelled stalls. It is 0 before they are cancelled, and always 0 if the whole order is
+    -- cancelled.
     stalls_paise INTEGER NOT NULL CHECK (stalls_paise >= 0),
     proposed_paise INTEGER NOT NULL,
     status TEXT NOT NULL,
@@ -370,9 +371,9 @@ CREATE UNIQUE INDEX cancellation_asked ON cancellation (order_id) WHERE status =
 CREATE INDEX cancellation_order ON cancellation (order_id, asked_at);
 CREATE INDEX cancellation_newest ON cancellation (asked_at DESC, id DESC);
 
--- A till is the cash of an account from opening to closing. counted_paise is the amount that the account counted at
--- closing. A second person must approve this count. The expected amount is the float plus the cash payments of the
--- till.
+-- A till is the cash that an account manages from the till's opening to its closing. counted_paise is the amount that
+-- the account counted at closing. A second person must approve this amount. The expected amount is the float plus the
+-- till's cash payments.
 CREATE TABLE till (
     id TEXT PRIMARY KEY,
     edition_id TEXT NOT NULL REFERENCES edition (id),
@@ -392,8 +393,8 @@ CREATE TABLE till (
 CREATE UNIQUE INDEX till_open_key ON till (account_id) WHERE status = 'open';
 CREATE INDEX till_newest ON till (opened_at DESC, id DESC);
 
--- Devices of the entry desk. Each device has its own series of receipt numbers. The series is named "D" followed by
--- the value of the column series.
+-- Devices of the entry desk. Each device has its own series of receipt numbers. The name of the series is "D" followed
+-- by the value of the column series.
 CREATE TABLE desk_device (
     id TEXT PRIMARY KEY,
     series INTEGER NOT NULL UNIQUE CHECK (series BETWEEN 1 AND 99),
@@ -404,14 +405,14 @@ CREATE TABLE desk_device (
     seen_at INTEGER NOT NULL,
     revoked_at INTEGER NOT NULL
 );
--- Open pairing codes of the entry desk. A code works once: the phone that uses it deletes its row.
+-- Open pairing codes of the entry desk. A code works only once, because its row is deleted when a phone uses the code.
 CREATE TABLE desk_pairing (
     code_hash TEXT PRIMARY KEY,
     name TEXT NOT NULL,
     expires_at INTEGER NOT NULL
 );
--- Registration ids that a device may sell while it is offline. The device gets the signed entry codes in advance. The
--- registration is created when the device sends the sale to the server.
+-- Registration ids that a device may sell while it is offline. The device receives the signed entry codes in advance.
+-- The registration is created when the device sends the sale to the server.
 CREATE TABLE walk_in_code (
     registration_id TEXT PRIMARY KEY,
     edition_id TEXT NOT NULL REFERENCES edition (id),
@@ -444,8 +445,8 @@ CREATE TABLE offline_payment (
     CHECK ((kind = 'registration') = (registration_id IS NOT NULL) AND (kind = 'booking') = (booking_id IS NOT NULL)
         AND (kind = 'sponsorship') = (sponsorship_id IS NOT NULL)),
     CHECK ((status = 'approved') = (order_id IS NOT NULL)),
-    -- A payment without a till must be approved by a second person. For a payment with a till, a second person
-    -- approves the closing of the till.
+    -- A second person must approve a payment without a till. For a payment with a till, a second person approves the
+    -- till's closing instead.
     CHECK (status <> 'approved' OR till_id IS NOT NULL OR decided_by <> recorded_by)
 );
 -- At most one undecided payment per registration, booking and sponsorship.
@@ -456,8 +457,8 @@ CREATE INDEX offline_payment_reference ON offline_payment (UPPER(reference)) WHE
 CREATE INDEX offline_payment_till ON offline_payment (till_id) WHERE till_id IS NOT NULL;
 CREATE INDEX offline_payment_newest ON offline_payment (created_at DESC, id DESC);
 
--- A registration, booking or sponsorship cannot be marked as deleted while it has accepted money, or money that waits for a
--- decision. Received payments cannot be deleted. Foreign keys protect the rows of such records from
+-- A registration, booking or sponsorship cannot be marked as deleted while it has an accepted payment, or a payment
+-- that waits for a decision. Received payments cannot be deleted. Foreign keys protect the rows of such records from
 -- deletion.
 -- +goose StatementBegin
 CREATE TRIGGER registration_keeps_money BEFORE UPDATE OF deleted_at ON registration
@@ -511,19 +512,19 @@ CREATE TABLE webhook_receipt (
     done_at INTEGER NOT NULL
 );
 
--- Numbered documents (receipts, tax invoices, credit notes and refund vouchers), and the last number of each series.
--- A document never changes. The unique indexes allow one document per payment, one per refund and one correction per
+-- Numbered documents (receipts, tax invoices, credit notes and refund vouchers), and the last number of each series. A
+-- document never changes. The unique indexes allow one document per payment, one per refund and one correction per
 -- document, even if a request is repeated. "about" is the number of the document that this document cancels or
--- replaces, or NULL.
--- "code" is the financial year. After a restore it is the code of the new series.
+-- replaces, or NULL. "code" is the financial year or, after a restore, the code of the new series.
 CREATE TABLE document_series (
     prefix TEXT NOT NULL,
     code TEXT NOT NULL,
     last INTEGER NOT NULL,
     PRIMARY KEY (prefix, code)
 );
--- The series after a restore: the numbers that were issued between the backup and the failure are unknown, so documents
--- continue with another code until the financial year ends. The first document of the series sets its year.
+-- The document series after a restore. The numbers that were issued between the backup and the failure are unknown.
+-- Therefore, documents have another series code until the financial year ends. The first document of the series sets
+-- its year.
 CREATE TABLE document_restart (
     code TEXT PRIMARY KEY,
     year TEXT,
@@ -659,7 +660,7 @@ CREATE INDEX application_edition ON application (edition_id, place, status, type
 CREATE INDEX application_junk ON application (edition_id, place) WHERE junk AND deleted_at = 0;
 CREATE INDEX application_deleted ON application (place) WHERE deleted_at > 0;
 
--- Content of the public pages. These lists are short.
+-- Content of the public pages. The lists in these tables are short.
 CREATE TABLE partner (
     place INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,
@@ -721,7 +722,7 @@ CREATE TABLE committee_member (
 );
 CREATE INDEX committee_member_edition ON committee_member (edition_id, position) WHERE deleted_at = 0;
 
--- Texts of the office for replies and bulk messages.
+-- Texts that the office uses for replies and bulk messages.
 CREATE TABLE saved_text (
     place INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,
@@ -773,8 +774,8 @@ CREATE TABLE counter (
     deleted_at INTEGER NOT NULL DEFAULT 0
 );
 
--- Event counters: one for each edition, and those of further events. The counter of an edition is computed from the
--- edition, so that its date and entry fee are stored only once. If the edition has no entry fee, the fee is 10000
+-- Event counters: one for each edition, and those of other events. An edition's counter is computed from the edition,
+-- so that its date and entry fee are stored only once. If the edition has no entry fee, the counter's fee is 10000
 -- paise.
 CREATE VIEW event_counter AS
 SELECT ROW_NUMBER() OVER (ORDER BY id) AS place, 'edition-' || id AS id, id AS edition_id,
@@ -791,7 +792,7 @@ UNION ALL
 SELECT place, id, edition_id, venue, entry_fee_paise, event_date, hours, minutes, seconds, search, version, created_at, updated_at, deleted_at
 FROM counter;
 
--- Roles that owners made. abilities is a list of words.
+-- Roles that owners made. abilities is a list of names, separated by spaces.
 CREATE TABLE office_role (
     id TEXT PRIMARY KEY,
     name TEXT NOT NULL,
@@ -837,7 +838,7 @@ CREATE TABLE passkey (
 );
 CREATE INDEX passkey_account ON passkey (account_id);
 
--- Saved views of the lists of the portal. search is the query of the list's address.
+-- Saved views of the portal's lists. search is the query part of the list's URL.
 CREATE TABLE list_view (
     id TEXT PRIMARY KEY,
     account_id TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
@@ -848,7 +849,7 @@ CREATE TABLE list_view (
     UNIQUE (account_id, list, name)
 );
 
--- A challenge of a passkey is used once.
+-- A passkey challenge can be used only once.
 CREATE TABLE passkey_challenge (
     id TEXT PRIMARY KEY,
     account_id TEXT NOT NULL,
@@ -869,8 +870,8 @@ CREATE TABLE session (
 CREATE INDEX session_expires ON session (expires_at);
 CREATE INDEX session_account ON session (account_id);
 
--- Hashes of the network and the device of each order for stalls. They are stored for about a day, to limit the number
--- of unpaid stalls per network and per device.
+-- Hashes of the network and the device that sent each stall order. They are stored for about a day, to limit the
+-- number of unpaid stalls per network and per device.
 CREATE TABLE hold_source (
     order_id TEXT PRIMARY KEY,
     network TEXT NOT NULL,
@@ -885,8 +886,8 @@ CREATE INDEX hold_source_device ON hold_source (device) WHERE device <> '';
 -- limits together.
 CREATE TABLE hold_lock (id TEXT PRIMARY KEY, used_at INTEGER NOT NULL);
 
--- Numbers of requests, which the processes share with each other to enforce rate limits. The ids are hashes. Rows of
--- past time windows are deleted.
+-- Numbers of requests. All processes share them to enforce rate limits. The ids are hashes. Rows of past time windows
+-- are deleted.
 CREATE TABLE request_count (
     id TEXT NOT NULL,
     starts_at INTEGER NOT NULL,
@@ -895,9 +896,9 @@ CREATE TABLE request_count (
     PRIMARY KEY (id, starts_at, ends_at)
 );
 
--- The next free time of each action that all processes together may do only at a fixed rate, such as calls to the
--- payment provider. taken_at is the time when the last slot was taken; a much earlier time means that a clock was set
--- back.
+-- Actions that all processes together may do only at a fixed rate, such as calls to the payment provider. next_at is
+-- the next free time for the action. taken_at is the time at which the last slot was taken. If the current time is
+-- much earlier than taken_at, a clock was set back.
 CREATE TABLE slot (name TEXT PRIMARY KEY, next_at INTEGER NOT NULL, taken_at INTEGER NOT NULL);
 
 CREATE TABLE failed_sign_in (key TEXT NOT NULL, at INTEGER NOT NULL);
@@ -969,17 +970,19 @@ CREATE TABLE message (
 );
 CREATE INDEX message_entity ON message (entity_id);
 CREATE INDEX message_status ON message (edition_id, status, place DESC);
--- E-mails that strangers can cause are limited per recipient and day.
+-- With this index, the program counts a recipient's e-mails. E-mails that strangers can cause are limited per
+-- recipient and day.
 CREATE INDEX message_recipient ON message (LOWER(recipient), created_at) WHERE recipient <> '';
 CREATE INDEX message_edition ON message (edition_id, place);
--- A campaign has at most one message for a record, an e-mail address and, without an e-mail address, a phone number.
+-- A campaign has at most one message per record, and at most one per e-mail address. For messages without an e-mail
+-- address, it has at most one per phone number.
 CREATE UNIQUE INDEX message_campaign_record ON message (campaign_id, entity_id) WHERE campaign_id <> '';
 CREATE UNIQUE INDEX message_campaign_address
     ON message (campaign_id, (CASE recipient WHEN '' THEN phone ELSE LOWER(recipient) END))
     WHERE campaign_id <> '' AND (recipient <> '' OR phone <> '');
 
--- Bulk messages. records has the ids of the chosen records; the first "written" of them were handled: each of them has
--- a message, or its person could not be reached.
+-- Bulk messages. records contains the ids of the chosen records, and written is the number of records that are already
+-- handled. For each handled record, there is a message, or the person could not be reached.
 CREATE TABLE campaign (
     id TEXT PRIMARY KEY,
     edition_id TEXT NOT NULL REFERENCES edition (id),
@@ -996,7 +999,7 @@ CREATE TABLE campaign (
 );
 CREATE INDEX campaign_edition ON campaign (edition_id, created_at);
 
--- Contacts that want no campaigns, as hashes of the e-mail address or phone number.
+-- E-mail addresses and phone numbers that are unsubscribed from campaigns, as hashes.
 CREATE TABLE unsubscribed (
     contact TEXT PRIMARY KEY,
     at INTEGER NOT NULL
@@ -1049,7 +1052,7 @@ CREATE TABLE gate_device (
 CREATE UNIQUE INDEX gate_device_key ON gate_device (key_hash) WHERE key_hash <> '';
 CREATE UNIQUE INDEX gate_device_pairing ON gate_device (pairing_hash) WHERE pairing_hash <> '';
 
--- Messages of the office to all devices.
+-- Messages that the office sends to all devices.
 CREATE TABLE gate_message (
     id TEXT PRIMARY KEY,
     text TEXT NOT NULL,
@@ -1058,8 +1061,8 @@ CREATE TABLE gate_message (
 );
 CREATE INDEX gate_message_at ON gate_message (at);
 
--- All scans of entry codes by devices. An admission refers to the scan that caused it. If a scan has "admitted" but
--- no admission refers to it, it is a conflict. Scans are never deleted.
+-- All scans of entry codes by devices. An admission refers to the scan that caused it. If "admitted" is true but no
+-- admission refers to the scan, the scan is a conflict. Scans are never deleted.
 CREATE TABLE gate_scan (
     id TEXT PRIMARY KEY,
     device_id TEXT REFERENCES gate_device (id),
@@ -1100,7 +1103,7 @@ CREATE TABLE admission (
     at INTEGER NOT NULL,
     scan_id TEXT REFERENCES gate_scan (id)
 );
--- This index ensures that a code gives entry once per day.
+-- This index ensures that an entry code admits a person only once per day.
 CREATE UNIQUE INDEX admission_once ON admission (record_id, member, day);
 CREATE UNIQUE INDEX admission_scan ON admission (scan_id) WHERE scan_id IS NOT NULL;
 -- Queries that count admissions read only this index, not the table.
@@ -1119,7 +1122,8 @@ CREATE TABLE note (
 );
 CREATE INDEX note_record ON note (record_id, at);
 
--- Actions on all records that a list's filter matched, and their records. Positions are the order of the list.
+-- Bulk actions on all records that matched a list's filter. bulk_item contains these records; position is the record's
+-- position in the list.
 CREATE TABLE bulk_run (
     id TEXT PRIMARY KEY,
     list TEXT NOT NULL,
@@ -1193,9 +1197,9 @@ CREATE TABLE privacy_link (
 );
 CREATE INDEX privacy_link_created ON privacy_link (created_at);
 
--- Search: an index of the trigrams of each long list's search text, keyed by place. The index stores no text, so its
--- results are compared with the rows. Rows are added to search_pending in the transaction that changes them and are
--- indexed in batches shortly afterwards; a search reads the rows of search_pending as well.
+-- Search index. It contains the trigrams of each long list's search texts, keyed by place. The index stores no text,
+-- so its results are compared with the rows. When a transaction changes rows, it adds them to search_pending. They are
+-- indexed in batches shortly afterwards. A search also reads the rows in search_pending.
 CREATE TABLE search_pending (list TEXT NOT NULL, row INTEGER NOT NULL, PRIMARY KEY (list, row)) WITHOUT ROWID;
 CREATE VIRTUAL TABLE registration_search USING fts5 (text, tokenize = 'trigram', detail = 'none', content = '', contentless_delete = 1);
 CREATE VIRTUAL TABLE booking_search USING fts5 (text, tokenize = 'trigram', detail = 'none', content = '', contentless_delete = 1);
@@ -1206,8 +1210,8 @@ CREATE VIRTUAL TABLE application_search USING fts5 (text, tokenize = 'trigram', 
 CREATE VIRTUAL TABLE message_search USING fts5 (text, tokenize = 'trigram', detail = 'none', content = '', contentless_delete = 1);
 CREATE VIRTUAL TABLE activity_search USING fts5 (text, tokenize = 'trigram', detail = 'none', content = '', contentless_delete = 1);
 
--- Backups to the configured storage location. They belong to this installation, so a backup does not contain this
--- table.
+-- Backups to the configured storage location. This table describes only this installation, so backups do not contain
+-- it.
 CREATE TABLE backup_run (
     id TEXT PRIMARY KEY,
     started_at INTEGER NOT NULL,
@@ -1227,16 +1231,16 @@ CREATE INDEX backup_run_newest ON backup_run (outcome, started_at);
 -- this variable is set, its value is used instead.
 CREATE TABLE setting (id TEXT PRIMARY KEY, value TEXT NOT NULL);
 
--- The hash of the one-time code for the first-start page. As long as there is no owner account, each start of the
--- program replaces it.
+-- The hash of the one-time code for the first-start page. As long as there is no owner account, the program replaces
+-- the hash at each startup.
 CREATE TABLE setup_code (id INTEGER PRIMARY KEY CHECK (id = 1), hash TEXT NOT NULL);
 
--- There is a row while a process is filling the database with demo data. The process keeps extending lease_until.
--- After this time, the process is considered killed.
+-- There is a row while a process is filling the database with demo data. The process extends lease_until repeatedly.
+-- If lease_until has passed, the process is considered killed.
 CREATE TABLE demo_filling (id INTEGER PRIMARY KEY CHECK (id = 1), lease_until INTEGER NOT NULL);
 
--- The oldest version of the program that can use this schema, as the number of the newest migration that it knows. A
--- migration that an older program cannot use raises it.
+-- oldest_program is the oldest version of the program that can use this schema. It is stored as the number of the
+-- newest migration that this version contains. A migration that older versions cannot use increases it.
 CREATE TABLE schema_support (id INTEGER PRIMARY KEY CHECK (id = 1), oldest_program INTEGER NOT NULL);
 INSERT INTO schema_support (id, oldest_program) VALUES (1, 1);
 

@@ -4,8 +4,8 @@ import { ApiError } from './api-error'
 import { fetchSignedIn } from './lost-session'
 import type { Problem } from './records'
 
-// The typed API client. The browser sends the session cookie. Error messages are in English, the language of the
-// portal.
+// The typed API client. The browser adds the session cookie to each request. Error messages are in English, because
+// the portal is in English.
 export const api = createClient<paths>({
   baseUrl: window.location.origin,
   credentials: 'same-origin',
@@ -21,7 +21,7 @@ export async function answerOf<T>(call: Promise<Outcome<T>>): Promise<{ data: T;
     throw new ApiError(0, {}, 0, cause)
   })
   if (!response.ok) throw new ApiError(response.status, problemIn(error), secondsToWait(response.headers))
-  // A 204 response has no data. The type T is then `undefined`.
+  // A 204 response contains no data. In this case, the type T is `undefined`.
   return { data: data as T, headers: response.headers }
 }
 

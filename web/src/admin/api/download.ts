@@ -2,12 +2,12 @@ import { ApiError } from './api-error'
 import { fetchSignedIn } from './lost-session'
 import type { Problem } from './records'
 
-// The progress of a download. `of` is the estimated total number of bytes, and `rows` is the number of rows. `of` and
-// `rows` are undefined if the server did not send these numbers.
+// The progress of a download. `of` is the estimated total number of bytes, and `rows` is the number of rows. Each of
+// them is undefined if the server did not send it.
 export type Received = { bytes: number; of: number | undefined; rows: number | undefined }
 
 // Fetches a spreadsheet and saves it as a browser download. Resolves with the file name. Throws ApiError if the server
-// refuses or the connection is lost.
+// refuses the request or if the connection is lost.
 export async function download(
   file: string,
   filters: Readonly<Record<string, string>>,
@@ -40,7 +40,7 @@ export async function downloadFrom(
   }
 }
 
-// Returns the problem in an error response, or an empty object if the response contains none.
+// Returns the problem in an error response. If the response contains none, returns an empty object.
 async function problemOf(response: Response): Promise<Partial<Problem>> {
   try {
     return (await response.json()) as Partial<Problem>
@@ -49,8 +49,8 @@ async function problemOf(response: Response): Promise<Partial<Problem>> {
   }
 }
 
-// Reads the body in chunks to report the progress. The server streams the rows, so there is no exact length: headers
-// give the number of rows and an estimated size.
+// Reads the body in chunks to report the progress. The server streams the rows and does not know the exact length.
+// Therefore, headers contain the number of rows and an estimated size.
 async function read({ body, headers }: Response, onReceived: (received: Received) => void): Promise<Blob> {
   const rows = Number(headers.get('X-Total-Rows')) || undefined
   const of = Number(headers.get('X-Expected-Length')) || undefined

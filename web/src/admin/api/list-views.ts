@@ -13,7 +13,7 @@ export const listViewsQuery = queryOptions({
   staleTime: 60_000,
 })
 
-// Saves a view. It replaces an existing view of the same list with the same name.
+// Saves a view. If the same list already has a view with the same name, the new view replaces it.
 export function saveListView(body: components['schemas']['NewListView']): Promise<ListView> {
   return dataOf(api.PUT(path, { body }))
 }

@@ -1,11 +1,11 @@
 import { answerOf } from './client'
 
-// One page of a list: its rows and the number of all matching rows. If `more` is set, the number of matching rows may
-// be larger than `total`.
+// One page of a list: its rows and the total number of matching rows. If `more` is set, the actual number may be
+// larger than `total`.
 export type ListPage<Row> = { rows: readonly Row[]; total: number; more?: true }
 
-// Reads a list and its total from the X-Total-Count header. A search stops counting at a limit, which the server
-// reports in X-Total-Count-Relation.
+// Reads a list, and its total from the X-Total-Count header. In a search, the server stops counting at a limit. The
+// X-Total-Count-Relation header reports this.
 export async function listOf<Row>(
   call: Promise<{ data?: readonly Row[]; error?: unknown; response: Response }>,
 ): Promise<ListPage<Row>> {

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { inViewedEdition } from './viewed-edition'
 
-// The session may expire while the portal is open, for example while the user fills in a form. An API call that then
-// gets a 401 waits until the user has signed in again, and is then repeated. In the same way, a call that requires the
-// password again waits until the user has entered the password.
+// The session may expire while the portal is open, for example while the user fills in a form. If an API call then
+// receives a 401, it waits until the user has signed in again and is then repeated. A call that requires the password
+// again also waits, until the user has entered the password.
 
 type Wanted = 'sign-in' | 'password'
 
@@ -11,7 +11,7 @@ let known = false
 let asked: { what: Wanted; answer: Promise<boolean>; resolve: (signedIn: boolean) => void } | undefined
 const listeners = new Set<() => void>()
 
-// Records whether the user is signed in. Only a signed-in user can lose the session.
+// Records whether the user is signed in. If nobody is signed in, no session can be lost.
 export function expectSession(signedIn: boolean): void {
   known = signedIn
 }
@@ -33,7 +33,7 @@ async function askFor(what: Wanted): Promise<boolean> {
   return answer
 }
 
-// Ends the wait of all waiting calls. If `signedIn` is true, the calls are repeated. Otherwise the calls fail.
+// Ends the wait of all waiting calls. If `signedIn` is true, the calls are repeated. Otherwise they fail.
 export function answerLostSession(signedIn: boolean): void {
   asked?.resolve(signedIn)
   asked = undefined
@@ -46,7 +46,7 @@ export function useWantedProof(): Wanted | undefined {
   return useSyncExternalStore(subscribe, () => asked?.what)
 }
 
-// On these routes a 401 does not mean that the session has expired. It means that the credentials are wrong or that
+// A 401 on these routes does not mean that the session has expired. It means that the credentials are wrong or that
 // nobody is signed in.
 const signInRoutes = new Set([
   '/api/admin/login',
@@ -55,8 +55,9 @@ const signInRoutes = new Set([
   '/api/admin/passkey-sign-in/finish',
 ])
 
-// Sends a request like fetch, and adds the viewed edition to requests that read data. If the server refuses the request
-// because the user must sign in or enter the password, the request is repeated after the user has done so.
+// Sends a request, as fetch does, and adds the viewed edition to requests that read data. If the server refuses the
+// request because the user must sign in or enter the password, waits until the user has done so and then repeats the
+// request.
 export async function fetchSignedIn(call: Request): Promise<Response> {
   const request = inViewedEdition(call)
   const again = request.clone()

@@ -9,8 +9,8 @@ type Call = () => Promise<{
   response: Response
 }>
 
-// Reads a list of bookings for the office. Without a session, the server does not refuse this request but sends the
-// public list, which contains only the taken stalls. The public list is therefore treated like a 401: the call waits
+// Reads a list of bookings for the office. Without a session, the server does not refuse this request. It sends the
+// public list, which contains only the taken stalls. Therefore, a public list is treated like a 401: the call waits
 // until the user has signed in again.
 export async function officeBookings(call: Call): Promise<ListPage<Booking>> {
   const found = await fullList(call)

@@ -1,7 +1,7 @@
 import type { components } from '../../api/schema.gen'
 import type { OfficeRecord } from './office-record'
 
-// The API's record types under the names that the portal uses.
+// The API's record types, with the names that the portal uses.
 type Schemas = components['schemas']
 
 export type Account = Schemas['AccountFacts']
@@ -56,11 +56,11 @@ export type EntryKey = Schemas['OfficeKey']
 export type FactorOffer = Schemas['FactorOffer']
 export type Activity = Schemas['Activity']
 export type Order = Schemas['Order']
-// A booking with its old and new stalls, and the price difference. The response to a preview has the same type, but in
-// this case the booking still has its old stalls.
+// A booking with its old and new stalls, and the price difference. The response to a preview has the same type, but
+// the stored booking then still has its old stalls.
 export type Moved = Schemas['MovedBooking']
 export type OrderDetail = Schemas['OrderDetail']
-// A numbered document of an order.
+// A numbered document that belongs to an order.
 export type OrderDocument = Order['documents'][number]
 export type Refund = Schemas['Refund']
 export type ListedRefund = Schemas['ListedRefund']

@@ -4,7 +4,7 @@ import { ApiError } from './api-error'
 import { sessionIsBack } from './lost-session'
 
 type Options = {
-  // Called during the upload with the fraction that has been sent, from 0 to 1.
+  // Called during the upload. The argument is the part that has been sent, from 0 to 1.
   onProgress?: ((sent: number) => void) | undefined
 }
 

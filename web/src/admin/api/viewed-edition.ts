@@ -1,6 +1,6 @@
 // The edition whose records the portal shows, or '' for the current edition. The route guard sets this value from the
-// parameter ?edition= of the URL before a screen loads. The value is added to every request that reads records, and to
-// the key of every cached response.
+// URL parameter ?edition= before a screen loads. The value is added to every request that reads records, and to the
+// key of every cached response.
 
 let viewed = ''
 let closed = false
@@ -9,7 +9,7 @@ export function viewedEdition(): string {
   return viewed
 }
 
-// Returns whether the records on the screen belong to an earlier edition. Such records can be read but not changed.
+// Returns whether the shown records belong to an earlier edition. Such records can be read but not changed.
 export function isClosedEdition(): boolean {
   return closed
 }
@@ -20,7 +20,7 @@ export function viewEdition(id: string, readOnly = id !== ''): void {
   closed = readOnly
 }
 
-// Returns the request with the viewed edition as a parameter, if the request reads data.
+// If the request reads data, returns it with the viewed edition as a parameter. Otherwise returns it unchanged.
 export function inViewedEdition(request: Request): Request {
   const url = new URL(request.url)
   if (viewed === '' || request.method !== 'GET' || url.searchParams.has('edition')) return request
@@ -31,7 +31,7 @@ export function inViewedEdition(request: Request): Request {
 // A query whose key begins with one of these words has the same response in every edition.
 const common: ReadonlySet<unknown> = new Set(['session', 'editions', 'event'])
 
-// Returns the edition that is added to the key of a cached response, so that each edition has its own responses.
+// Returns the edition to add to the key of a cached response, so that each edition has its own cached responses.
 export function editionOfKey(key: readonly unknown[]): string {
   return common.has(key[0]) ? '' : viewed
 }

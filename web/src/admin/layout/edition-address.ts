@@ -3,13 +3,13 @@
 
 type Search = Readonly<Record<string, unknown>>
 
-// Returns the edition in the search parameters of a URL, or '' for the current edition.
+// Returns the edition in a URL's search parameters, or '' for the current edition.
 export function editionIn(search: object): string {
   const { edition } = search as { edition?: unknown }
   return typeof edition === 'string' ? edition : ''
 }
 
-// Returns search parameters that contain only an edition. '' removes the edition from the URL.
+// Returns search parameters with only an edition. '' is the current edition and removes the edition from the URL.
 export function withEdition(id: string): object {
   return { edition: id }
 }

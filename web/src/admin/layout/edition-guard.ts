@@ -6,8 +6,8 @@ import { editionsQuery } from './editions-query'
 const currentOnly: ReadonlySet<string> = new Set(['/admin/gate', '/admin/control-room', '/admin/entry-desk'])
 
 // The screens on which changes are allowed even while an earlier edition is shown: accounts, privacy requests, message
-// templates, and messages. Their records belong to no edition or must still be changed for an earlier edition, for
-// example to send a message again.
+// templates, and messages. Their records belong to no edition, or must still be changed for an earlier edition. For
+// example, a message may have to be sent again.
 const open: ReadonlySet<string> = new Set([
   '/admin/users',
   '/admin/account',

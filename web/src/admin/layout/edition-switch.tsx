@@ -20,7 +20,7 @@ export function EditionSwitch() {
       <select
         value={chosen}
         onChange={(event) => {
-          // All other search parameters are removed, because they belong to the edition that was shown until now.
+          // All other search parameters are removed, because they belong to the previous edition.
           void navigate({ to: pathname, search: withEdition(event.target.value) })
         }}
       >

@@ -41,10 +41,10 @@ export const helpPages: Readonly<Record<string, string>> = {
   services: 'operations.md#the-first-account',
 }
 
-// The documentation of the page of a single record, such as /admin/order/MKM00….
+// The documentation of the page of one record, such as /admin/order/MKM00….
 export const recordHelp = `${handbook}#the-page-of-a-record`
 
-/** Returns the URL of the documentation of a screen. */
+/** Returns the URL of a screen's documentation. */
 export function helpFor(path: string): string {
   const [, , screen = '', record] = path.split('/')
   return `${documentation}/${record ? recordHelp : (helpPages[screen] ?? handbook)}`

@@ -18,9 +18,9 @@ const openers = [
 ]
 
 // Handles the keys of every list. j and k move to the next and the previous row, x selects the row, and e edits it. o
-// and Enter open the row. Escape closes the details below the row, or the panel next to the list. "?" calls onHelp. The
-// keys have no effect in a text field, while a dialog is open, and when the user has switched single keys off.
-// Ctrl+Enter presses the main button of the form that has the focus, also in a text field and in a dialog.
+// and Enter open the row. Escape closes the details below the row, or the panel next to the list. "?" calls onHelp.
+// These keys have no effect in a text field, while a dialog is open, and when the user has switched single keys off.
+// Ctrl+Enter presses the main button of the focused form, also in a text field and in a dialog.
 export function useListKeys(onHelp: () => void): void {
   const help = useRef(onHelp)
   useEffect(() => {
@@ -54,7 +54,7 @@ const tasks: Readonly<Record<string, () => void>> = {
   Escape: close,
 }
 
-// Returns whether the list handles this key event. Enter and Escape are handled only while a row itself has the focus.
+// Returns whether the list handles this key event. Enter and Escape are handled only while a row itself is focused.
 function isListKey({ key, ctrlKey, metaKey, altKey, target, defaultPrevented }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || defaultPrevented || !slashKeyIsOn()) return false
   if (key.length !== 1 && target !== currentRow()) return false
@@ -64,14 +64,14 @@ function isListKey({ key, ctrlKey, metaKey, altKey, target, defaultPrevented }: 
   return !typing && document.querySelector('[role="dialog"], [role="alertdialog"]') === null
 }
 
-// Returns whether the key is Ctrl+Enter, or Cmd+Enter on a Mac. A link opens in a new tab with this key.
+// Returns whether the key is Ctrl+Enter, or Cmd+Enter on a Mac. On a link, this key opens a new tab.
 function isMainKey({ key, ctrlKey, metaKey, altKey, target, defaultPrevented }: KeyboardEvent): boolean {
   if (key !== 'Enter' || !(ctrlKey || metaKey) || altKey || defaultPrevented) return false
   return !(target instanceof HTMLElement && target.matches('a, button'))
 }
 
-// Returns the button that submits the form of an element. In a section without a form, it is the button whose
-// aria-keyshortcuts names the key.
+// Returns the button that submits the form to which an element belongs. In a section without a form, it is the button
+// whose aria-keyshortcuts names the key.
 function mainButton(target: EventTarget | null): HTMLElement | null {
   if (!(target instanceof HTMLElement)) return null
   const form = target.closest('form')
@@ -88,15 +88,12 @@ export function isListRow(element: HTMLElement): boolean {
   return element.closest(rowSelector) !== null
 }
 
-/**
- * Returns the row that has the focus or contains the focused element. Returns null if the focus is outside of a
- * list.
- */
+/** Returns the row that is focused or contains the focused element. Returns null if the focus is outside of a list. */
 export function currentRow(): HTMLElement | null {
   return document.activeElement?.closest<HTMLElement>(rowSelector) ?? null
 }
 
-// Focuses the next or the previous row. If no row has the focus, focuses the first row.
+// Focuses the next or the previous row. If no row is focused, focuses the first row.
 function move(step: number): void {
   const rows = [...document.querySelectorAll<HTMLElement>(rowSelector)]
   const current = currentRow()
@@ -121,7 +118,7 @@ function close(): void {
   closer?.click()
 }
 
-// Clicks a control in the focused row. The focus stays on the row.
+// Clicks a control in the focused row. The row stays focused.
 function pressIn(selector: string): void {
   currentRow()?.querySelector<HTMLElement>(selector)?.click()
 }

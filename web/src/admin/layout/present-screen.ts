@@ -5,9 +5,8 @@ import { listOfPage, screenOfApplication } from '../ui/record-address'
 
 const applicationPage = /^\/admin\/application\/([^/]+)$/
 
-// Returns the path of the menu entry that is highlighted for the current URL. On the page of a record, this is the
-// entry of the record's list. For an application, the entry is known only after the type of the application has been
-// loaded.
+// Returns the path of the menu entry that is highlighted for the current URL. On a record's page, this is the entry of
+// the record's list. For an application, the entry is known only after the application's type has been loaded.
 export function usePresentScreen(): string {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const id = applicationPage.exec(path)?.[1]

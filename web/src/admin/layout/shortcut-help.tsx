@@ -5,7 +5,7 @@ import { currentRow, useListKeys } from './list-keys'
 
 const words = t.layout.shortcuts
 
-// The keys and their effects, in the order of the help.
+// The keys and their effects, in the order of the help table.
 const shortcuts: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['Ctrl', 'K'], does: words.palette },
   { keys: ['/'], does: words.search },

@@ -86,7 +86,7 @@ function SidebarLink({ entry, current, summary, onFollow }: LinkProps) {
   )
 }
 
-// The number of open tasks, with a text for screen readers.
+// The number of open tasks. Screen readers also read a text that explains the number.
 function Work({ count }: { count: number }) {
   return (
     <em>

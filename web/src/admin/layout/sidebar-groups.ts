@@ -26,7 +26,7 @@ export type SidebarEntry = {
   icon: LucideIcon
   // The required permission. If it is undefined, all accounts with the read permission see the entry.
   permission?: Permission
-  // The number of open tasks that is shown next to the entry. If it is undefined, no number is shown.
+  // The number of open tasks, shown next to the entry. If it is undefined, no number is shown.
   count?: (summary: Summary) => number | undefined
 }
 

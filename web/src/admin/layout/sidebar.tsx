@@ -7,7 +7,7 @@ import { SidebarGroup } from './sidebar-group'
 import { sidebarGroups } from './sidebar-groups'
 import { summaryQuery } from './summary-query'
 
-// If an account may open no more than this number of screens, all its groups are open.
+// If an account may open at most this number of screens, all its groups are open.
 const fewEntries = 12
 
 // The links to all screens by group, with the number of open tasks.

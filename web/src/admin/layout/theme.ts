@@ -5,8 +5,8 @@ type Theme = 'light' | 'dark'
 const key = 'mela-theme'
 const listeners = new Set<() => void>()
 
-// Applies the theme that the user has chosen, or the theme of the operating system if the user has chosen none. The
-// attribute data-theme of the document selects the CSS variables of the theme.
+// Applies the theme that the user has chosen, or the operating system's theme if the user has chosen none. The
+// document's data-theme attribute selects the theme's CSS variables.
 export function startTheme(): void {
   document.documentElement.dataset['theme'] = chosenTheme() ?? preferredTheme()
 }

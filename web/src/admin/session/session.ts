@@ -86,7 +86,7 @@ export async function askPasswordLink(email: string): Promise<void> {
   await dataOf(api.POST('/api/admin/forgotten-password', { body: { email } }))
 }
 
-// Sets the password of an account. `token` comes from the link in an e-mail.
+// Sets an account's password. `token` comes from the link in an e-mail.
 export async function choosePassword(token: string, password: string): Promise<void> {
   await dataOf(api.POST('/api/admin/password-link', { body: { token, password } }))
 }

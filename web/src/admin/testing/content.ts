@@ -17,7 +17,7 @@ export function picture(name: string, folder = 'banners'): Picture {
   return { ...size(960), sizes: [size(480), size(960)] }
 }
 
-/** Returns a banner with these images. */
+/** Returns a banner with uploaded images of the given names. */
 export function banner(id: string, pictures: readonly string[], part: Partial<Banner> = {}): Banner {
   return {
     ...facts,

@@ -153,8 +153,8 @@ const money = [
 const server = setupServer(...emptyLists, ...money)
 
 /**
- * Starts the mock server. `signedIn` sets the signed-in account. If it is null, nobody is signed in. The edition's
- * public data can always be read.
+ * Starts the mock server. `signedIn` is the signed-in account, or null if nobody is signed in. The edition's public
+ * data can always be read.
  */
 export function startOffice(): {
   answer: (...handlers: HttpHandler[]) => void
@@ -204,7 +204,10 @@ export function startOffice(): {
   }
 }
 
-/** Returns a function that sets the rows of a list of the mock server, and the queries of all requests of a test. */
+/**
+ * Returns `listOf`, which sets the rows of a list on the mock server, and `asked`, the search parameters of all
+ * requests of a test.
+ */
 export function officeList(path: string) {
   const asked: URLSearchParams[] = []
   beforeEach(() => {

@@ -30,7 +30,7 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
     : {}
 }
 
-// A summary contains the old and the new value only if their total length is at most this number of characters. For
+// The maximum total length, in characters, of the old and the new value in a summary. Longer values are omitted. For
 // editions, there is no limit.
 const shortValues = 60
 

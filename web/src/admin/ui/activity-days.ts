@@ -2,10 +2,10 @@ import { format } from '../../i18n/format'
 import { t } from '../texts'
 import { dayInIndia } from './dates'
 
-// The lines of one day in India.
+// The entries of one calendar day in India.
 export type ActivityDay<Line> = { day: string; lines: readonly Line[] }
 
-// Groups lines by their calendar day in India. The order of the lines does not change.
+// Groups entries by their calendar day in India. The order of the entries does not change.
 export function byDay<Line extends { at: string }>(lines: readonly Line[]): ActivityDay<Line>[] {
   const days: { day: string; lines: Line[] }[] = []
   for (const line of lines) {

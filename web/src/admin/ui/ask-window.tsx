@@ -16,15 +16,15 @@ export type AskProps = {
   // The label of the cancel button, which has the initial focus, such as "Keep".
   keep: string
   icon?: IconName
-  // Whether the action destroys or withdraws something. The default is true, and the button of the action is then red.
+  // Whether the action destroys or withdraws something. By default this is true, and the button that confirms is red.
   isDestructive?: boolean
   // Whether the action works without a network.
   isLocal?: boolean
-  // Stops an action that consists of several requests. While such an action is running, the cancel button is replaced
-  // by a Stop button that calls this function.
+  // Stops an action that consists of several requests. While such an action is running, a Stop button that calls this
+  // function replaces the cancel button.
   onStop?: (() => void) | undefined
   stopping?: boolean
-  // The error of the action. While it is set, the dialog stays open and shows the error.
+  // The action's error. While it is set, the dialog stays open and shows the error.
   failure?: ReactNode
   onAction: () => void
   onKeep: () => void

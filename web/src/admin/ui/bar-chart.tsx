@@ -19,7 +19,7 @@ type Props<Row> = {
   series: readonly ChartSeries<Row>[]
   // If true, the bars of a row are next to each other. If false, they are on top of each other.
   beside?: boolean
-  // The heading of the first column of the table, such as "Day".
+  // The heading of the table's first column, such as "Day".
   head: string
   keyOf: (row: Row) => string
   // Returns the name of a row for the table and the tooltip, such as "2 August".
@@ -29,8 +29,8 @@ type Props<Row> = {
   belowOf?: (index: number) => string
   // The columns of the table, if they differ from the series.
   columns?: readonly ChartColumn<Row>[]
-  // `say` formats a value for the table, and `tick` formats a value for the axis. Without `tick`, `say` is used for
-  // both.
+  // `say` formats a value for the table, and `tick` formats a value for the axis. Without `tick`, `say` also formats
+  // the values for the axis.
   say: (value: number) => string
   tick?: (value: number) => string
   // The text that replaces the bars when all values are 0.
@@ -129,8 +129,8 @@ function RowBars<Row>({
   )
 }
 
-// Returns the bars of a row. `from` and `to` are the lower and upper values of a bar. `left` and `share` are its left
-// edge and its width, as fractions of the row's width.
+// Returns the bars of a row. `from` and `to` are a bar's lower and upper value. `left` and `share` are its left edge
+// and its width, as fractions of the row's width.
 function barsOf<Row>(row: Row, series: readonly ChartSeries<Row>[], beside: boolean) {
   let from = 0
   return series.map(({ ink, of }, at) => {
@@ -142,7 +142,7 @@ function barsOf<Row>(row: Row, series: readonly ChartSeries<Row>[], beside: bool
   })
 }
 
-// A table with the figures of the chart, which only screen readers can see.
+// A table with the chart's figures. It is visually hidden, for screen readers only.
 function ChartTable<Row>({ id, rows, series, columns = series, head, keyOf, nameOf, say }: Props<Row>) {
   return (
     <div className="vh">

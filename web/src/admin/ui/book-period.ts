@@ -5,7 +5,7 @@ import { t } from '../texts'
 import { dayInIndia, formatDay } from './dates'
 import { dayEntry, type Days } from './period'
 
-// The periods of the day book and the settlements. The URL contains the name of the period and not its days, so that a
+// The periods of the day book and the settlements. The URL contains the period's name instead of its days, so that a
 // shared link or a bookmark stays current.
 export const bookPeriods = ['today', 'month', 'year', 'all', 'dates'] as const
 

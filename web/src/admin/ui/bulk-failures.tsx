@@ -12,7 +12,7 @@ export type PartlyDone = {
   left?: readonly string[]
 }
 
-// Shows which records a bulk action did not change. Records with the same reason share a line.
+// Shows which records a bulk action did not change. Records with the same reason are listed in one line.
 export function BulkFailures({
   result,
   onDismiss,

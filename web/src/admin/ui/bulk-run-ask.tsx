@@ -26,9 +26,9 @@ type Props = {
   onClose: () => void
 }
 
-// Asks for confirmation before an action is applied to all records that match a filter. It shows how many records the
-// server has counted. If this number changes before the confirmation, the dialog reports the change and asks again with
-// the new number.
+// Asks for confirmation before an action is applied to all records that match a filter. It shows the number of records
+// that the server has counted. If this number changes before the user confirms, the dialog reports the change and asks
+// again with the new number.
 export function AskRun({ list, filter, action, onStarted, onClose }: Props) {
   const { label, icon, order, ask } = action
   const [key, setKey] = useState(randomKey)

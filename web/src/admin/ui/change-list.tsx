@@ -2,7 +2,7 @@ import { Icon } from '../../ui/icon'
 import { t } from '../texts'
 import type { Change } from './activity-changes'
 
-// A list of the changed fields of a log entry, with the values before and after the change.
+// A list of a log entry's changed fields, with the values before and after the change.
 export function ChangeList({ id, changes }: { id?: string; changes: readonly Change[] }) {
   return (
     <ul className="activity-changes" id={id}>

@@ -8,7 +8,7 @@ import type { SingleImage } from './single-image'
 
 type Props = {
   image: SingleImage
-  // The progress of the upload, from 0 to 1. It is undefined if no upload is running.
+  // The upload progress, from 0 to 1. It is undefined if no upload is running.
   sent: number | undefined
   onRemove: () => void
 }

@@ -9,10 +9,10 @@ type Choice = { id: string; label: string; shown: boolean; onShow: (shown: boole
 
 const everything = 'none'
 
-// Returns the visible columns of a table. The search parameter `hide` contains the ids of the hidden columns, separated
-// by commas. Without this parameter, the hidden columns come from this browser's storage under the table's name. The
-// returned `hide` contains the hidden columns for a link. The column with the record's name and the actions column are
-// always visible.
+// Returns the visible columns of a table. The search parameter `hide` contains the ids of the hidden columns,
+// separated by commas. Without this parameter, the hidden columns are read from this browser's storage, where they are
+// stored under the table's name. The returned `hide` contains the hidden columns for a link. The column with the
+// record's name and the actions column are always visible.
 export function useColumnChoice<Row extends RowData>(
   table: string,
   columns: Columns<Row>,
@@ -29,7 +29,7 @@ export function useColumnChoice<Row extends RowData>(
     try {
       localStorage.setItem(keyOf(table), JSON.stringify(next))
     } catch {
-      // If storage is disabled, the choice is stored only in the URL.
+      // If storage is disabled, only the URL stores the choice.
     }
   }
 

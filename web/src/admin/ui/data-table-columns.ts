@@ -12,9 +12,9 @@ import { classNames } from '../../ui/class-names'
 type ColumnLook = {
   // The alignment of the column. Columns with numbers or actions use 'end'.
   align?: 'end'
-  // The position of the cell on a phone, where each row is a card. By default the cell is below the previous cell.
-  // 'inline' is next to the previous cell, 'title' is the title of the card, and 'actions' is the lower corner of the
-  // card. Columns with 'title' or 'actions' cannot be hidden.
+  // The position of the cell on a phone, where each row is a card. By default, the cell is below the previous cell.
+  // With 'inline' it is next to the previous cell. With 'title' it is the card's title, and with 'actions' it is in
+  // the card's lower corner. Columns with 'title' or 'actions' cannot be hidden.
   card?: 'title' | 'inline' | 'actions'
   // The width below which the table hides the column: 1220 px for rank 3, 1000 px for rank 2, 650 px for rank 1. A
   // column without a rank is always shown. Phones show all columns.

@@ -10,12 +10,12 @@ import type { ListState } from './filter'
 
 // Optional features of the table rows.
 export type RowAbilities<Row> = {
-  // The name of a row for screen readers: "Mallaiah Boddu".
+  // The accessible name of a row: "Mallaiah Boddu".
   nameOf?: ((row: Row) => string) | undefined
-  // The details below a row, and the rows whose details are open.
+  // The details below a row, and which rows are expanded.
   details?: Details<Row> | undefined
   selection?: Selection | undefined
-  // The id of the row whose record is also shown in another part of the screen.
+  // The id of the row whose record another part of the screen also shows.
   currentId?: string | undefined
   onChoose?: ((row: Row) => void) | undefined
 }
@@ -26,8 +26,8 @@ export type Details<Row> = {
   onOpen: (ids: ReadonlySet<string>) => void
 }
 
-// Returns the details of a list whose search parameter `open` contains the ids of the rows with open details, separated
-// by commas.
+// Returns the details of a list whose search parameter `open` contains the ids of the expanded rows, separated by
+// commas.
 export function openDetails<Row>(
   of: Details<Row>['of'],
   search: ListState,
@@ -42,7 +42,7 @@ export function openDetails<Row>(
 
 type Props<Row extends { _id: string }> = RowAbilities<Row> & { table: TableOf<Row>; columns: number }
 
-// The rows of a page, each followed by its details if they are open.
+// The rows of a page. An expanded row is followed by its details.
 export function Rows<Row extends { _id: string }>(props: Props<Row>) {
   const { table, columns, nameOf, details, selection, currentId, onChoose } = props
   const prefix = useId()
@@ -52,8 +52,8 @@ export function Rows<Row extends { _id: string }>(props: Props<Row>) {
     if (!next.delete(id)) next.add(id)
     details?.onOpen(next)
   }
-  // Handles a press on the row. The press has the same effect as the button in the first cell, which keyboard and
-  // screen reader users use.
+  // Handles a press on a row. It has the same effect as the button in the row's first cell, which keyboard and screen
+  // reader users use.
   function press(event: MouseEvent, row: Row) {
     if (!isPlainPress(event)) return
     if (onChoose) onChoose(row)
@@ -118,7 +118,7 @@ type CellProps<Row extends { _id: string }> = {
 function DataCell<Row extends { _id: string }>({ table, cell, opener }: CellProps<Row>) {
   const { header, meta } = cell.column.columnDef
   const label = meta?.labelled && typeof header === 'string' ? header : undefined
-  // A text in Urdu is written from right to left, but the button that opens the details stays at the left edge.
+  // Urdu text is written from right to left, but the button that opens the details stays at the left edge.
   return (
     <td role="cell" dir={opener ? undefined : 'auto'} className={lookOf(meta)} data-label={label}>
       {opener ? (

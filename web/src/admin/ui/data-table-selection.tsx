@@ -54,7 +54,7 @@ export function RowTick({ id, name, selection }: { id: string; name: string; sel
   )
 }
 
-// The checkbox in the table head that selects all rows of the page.
+// The checkbox in the table head that selects all rows on the page.
 export function PageTick({ pageIds, selection }: { pageIds: readonly string[]; selection: Selection }) {
   const box = useRef<HTMLInputElement>(null)
   const all = pageIds.length > 0 && selection.ids.size === pageIds.length

@@ -27,13 +27,13 @@ type Props<Row extends { _id: string }> = RowAbilities<Row> & {
   onSearch: (change: Partial<ListSearch>) => void
   // The server's default sort order. The value '' means that the list cannot be sorted.
   defaultSort: string
-  // The content that replaces the table rows if no row matches.
+  // The content that is shown in place of the table rows if no row matches.
   empty: ReactNode
 }
 
 const noRows: readonly never[] = []
 
-// The table of all list screens. The server sorts and pages the rows, and the URL contains the state of the list. The
+// The table that all list screens use. The server sorts and pages the rows, and the URL contains the list's state. The
 // table has a loading, an empty, an error and a ready state. On a phone each row is a card.
 export function DataTable<Row extends { _id: string }>(props: Props<Row>) {
   const { label, columns, list, search, onSearch, defaultSort, empty, selection } = props
@@ -80,7 +80,7 @@ function Below({ found, search, onSearch, empty }: BelowProps) {
   return found.total === 0 ? empty : <Pager search={search} found={found} onSearch={onSearch} />
 }
 
-// Moves the focus to the table if the row that contains the focus disappears.
+// Moves the focus to the table if the row that contains the focused element disappears.
 function useKeptFocus(rows: unknown): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null)
   const within = useRef<Element>(null)
@@ -100,8 +100,8 @@ function useKeptFocus(rows: unknown): RefObject<HTMLDivElement | null> {
 
 type HeadProps<Row extends RowData> = { table: TableOf<Row>; selection: Selection | undefined }
 
-// The head of the table. The roles are explicit, because on a phone CSS displays the parts of the table as blocks,
-// which removes their implicit roles.
+// The table head. The roles are explicit, because on a phone CSS displays the parts of the table as blocks, which
+// removes their implicit roles.
 function TableHead<Row extends RowData>({ table, selection }: HeadProps<Row>) {
   return (
     <thead role="rowgroup">

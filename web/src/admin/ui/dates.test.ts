@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { dayInIndia, formatDay, formatMoment, formatTime } from './dates'
 
-// The tests run in the time zone of New York, so they show that the output is in Indian time.
+// The tests run in the New York time zone, to verify that the output is in Indian time.
 it.each([
   ['2025-08-02T06:08:00Z', '2 Aug 2025', '11:38 am'],
   ['2025-08-01T20:00:00Z', '2 Aug 2025', '1:30 am'],

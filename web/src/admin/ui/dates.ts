@@ -1,7 +1,7 @@
 import { format } from '../../i18n/format'
 import { t } from '../texts'
 
-// The formats of dates in Indian time. They do not depend on the user's time zone.
+// The date formats in Indian time. They do not depend on the user's time zone.
 const clock = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'Asia/Kolkata',
   year: 'numeric',
@@ -29,7 +29,7 @@ export function formatDay(moment: string | Date): string {
   return dayIn(t.ui.dates.shortMonths, moment)
 }
 
-// Formats a point in time as the time of day in India: "11:38 am".
+// Formats a point in time as its time of day in India: "11:38 am".
 export function formatTime(moment: string | Date): string {
   const { hour, minute } = partsOf(moment)
   return formatClock(`${hour}:${minute}`)

@@ -21,7 +21,7 @@ const names: Readonly<Record<OrderDocument['kind'], string>> = {
 
 const others = languages.filter(({ code }) => code !== 'en')
 
-// The numbered documents of an order as downloads, in English and in the other languages of the site.
+// The numbered documents of an order as download links, in English and in the other languages of the site.
 export function DocumentLinks({ documents, onCorrect }: Props) {
   const corrected = new Set(documents.filter(({ refundId }) => !refundId).map(({ about }) => about))
   const correctable = ({ kind, number }: OrderDocument) =>

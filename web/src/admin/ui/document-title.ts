@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { format } from '../../i18n/format'
 import { t } from '../texts'
 
-// Sets the title of the browser tab while a screen is shown.
+// Sets the browser tab's title while a screen is shown.
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
     document.title =

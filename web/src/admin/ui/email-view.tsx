@@ -3,14 +3,14 @@ import { useEffect, useRef } from 'react'
 type Props = {
   // The HTML of the e-mail, which the server has created.
   html: string
-  // The name of the e-mail for screen readers.
+  // The accessible name of the e-mail.
   label: string
-  // The heading level that the e-mail's main heading gets on this screen.
+  // The heading level of the e-mail's main heading on this screen.
   level: 2 | 4
 }
 
-// Shows an e-mail in a shadow root, so that the styles of the e-mail and of the portal do not affect each other. The
-// e-mail uses style attributes, because mail programs require them.
+// Shows an e-mail in a shadow root, so that the e-mail's styles and the portal's styles do not affect each other. The
+// e-mail uses style attributes, because e-mail programs require them.
 export function EmailView({ html, label, level }: Props) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -22,7 +22,7 @@ export function EmailView({ html, label, level }: Props) {
   return <div ref={place} className="email-view" role="group" aria-label={label} />
 }
 
-// Converts the HTML of an e-mail to elements. The content security policy forbids style attributes in parsed HTML, so a
+// Converts the e-mail's HTML to elements. The content security policy forbids style attributes in parsed HTML, so a
 // script sets the styles. The text ' style="' is always an attribute, because the server escapes quotation marks in
 // texts.
 function pageOf(html: string, level: number): HTMLElement {

@@ -12,7 +12,7 @@ import { showDone, showFailure } from './toast-list'
 
 type Filters = Readonly<Record<string, string>>
 
-// Exports the rows that match the filters to a spreadsheet. Then shows the name of the file.
+// Exports the rows that match the filters to a spreadsheet, and then shows the file name.
 export function useExport(file: string): {
   exporting: boolean
   // The download progress. It is undefined until the first bytes arrive.

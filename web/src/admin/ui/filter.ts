@@ -15,29 +15,29 @@ export type Filter = {
   also?: readonly string[]
   // If true, the filter is a switch instead of a select box. Switching it on selects the first option.
   isSwitch?: boolean
-  // Returns the text of the filter's chip, if it differs from the label of the option.
+  // Returns the text of the filter's chip. It is needed only if this text differs from the option label.
   chip?: (search: ListState) => string | undefined
-  // More fields, which are shown next to the select box.
+  // More fields, shown next to the select box.
   fields?: ComponentType<{ search: ListState; onSearch: (change: Record<string, string>) => void }>
 }
 
-// Returns the search parameters to set so that the filter is cleared.
+// Returns the search parameters that clear the filter.
 export function withoutFilter({ name, also = [] }: Filter): Record<string, string> {
   return Object.fromEntries([name, ...also].map((one) => [one, '']))
 }
 
-// Returns the search parameters to set so that the search text and all filters are cleared.
+// Returns the search parameters that clear the search text and all filters.
 export function withoutFilters(filters: readonly Filter[]): Record<string, string> {
   return Object.assign({ q: '' }, ...filters.map(withoutFilter)) as Record<string, string>
 }
 
-// Returns whether a list has a search text or one of the filters.
+// Returns whether a list has a search text or an active filter.
 export function isFiltered(filters: readonly Filter[], search: ListState): boolean {
   return Object.keys(withoutFilters(filters)).some((name) => search[name] !== '')
 }
 
-// The filter that lists only suspected spam. A form is suspected to be spam if a field that people cannot see is filled
-// in, because only programs fill in this field.
+// The filter that lists only suspected spam. A form is suspected to be spam if its hidden field is filled in, because
+// people cannot see this field and only programs fill it in.
 export const junkFilter: Filter = {
   name: 'junk',
   label: t.ui.filter.showJunk,
@@ -46,7 +46,7 @@ export const junkFilter: Filter = {
   options: [{ value: 'true', label: t.ui.filter.showJunk }],
 }
 
-// The filter that lists deleted records instead of current records. Only accounts that may restore records get this
+// The filter that lists deleted records instead of current records. Only accounts that may restore records have this
 // filter.
 export const deletedFilter: Filter = {
   name: 'deleted',

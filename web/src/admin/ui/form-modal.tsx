@@ -19,13 +19,13 @@ type Props<Values extends FormValues> = {
   // The label of the save button, such as "Update". While saving, the label is `busyAction`, such as "Updating...".
   action: string
   busyAction: string
-  // Whether there are unsaved changes outside of the form fields.
+  // Whether there are unsaved changes outside the form fields.
   changed?: boolean
   onClose: () => void
   children: ReactNode
 }
 
-// A form in a dialog. It shows errors above the fields, and asks for confirmation before unsaved changes are lost.
+// A form in a dialog. It shows errors above the fields, and asks for confirmation before it discards unsaved changes.
 export function FormModal<Values extends FormValues>(props: Props<Values>) {
   const {
     title,
@@ -84,7 +84,7 @@ export function FormModal<Values extends FormValues>(props: Props<Values>) {
 
 type Words = { action: string; busy: string; failed: Text<'reason'> }
 
-// Returns the properties of FormModal for the texts of a form.
+// Returns the FormModal properties for a form's texts.
 export const formWords = ({ action, busy, failed }: Words) => ({
   action,
   busyAction: busy,
@@ -93,7 +93,7 @@ export const formWords = ({ action, busy, failed }: Words) => ({
 
 type FailureProps<Values extends FormValues> = Pick<Props<Values>, 'state' | 'failed'>
 
-// Shows the errors of the form and scrolls them into view, because the save button is at the end of a long form.
+// Shows the form's errors and scrolls them into view, because the save button is at the end of a long form.
 function FormFailure<Values extends FormValues>({ state, failed }: FailureProps<Values>) {
   const { failure, merged } = state
   const place = useRef<HTMLDivElement>(null)
@@ -107,7 +107,7 @@ function FormFailure<Values extends FormValues>({ state, failed }: FailureProps<
   )
 }
 
-// Shows the error of the request. After a lost connection or a server error, Try Again sends the same request.
+// Shows the request's error. After a lost connection or a server error, Try Again sends the same request again.
 function FailureNotice<Values extends FormValues>({ state, failed }: FailureProps<Values>) {
   const { failure, conflict, merged, loadLatest, submit } = state
   if (failure && conflict) {

@@ -21,8 +21,8 @@ function isGstNumber(number: string): boolean {
 }
 
 // Computes the check character. The values of the characters are multiplied by 1 and 2 alternately. Each product is
-// divided by 36, and all quotients and remainders are added up. The check character is the difference to the next
-// multiple of 36.
+// divided by 36, and all quotients and remainders are added up. The check character's value is the difference between
+// this sum and the next multiple of 36.
 function checkOf(first14: string): string {
   const sum = first14
     .split('')

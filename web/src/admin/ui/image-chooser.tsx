@@ -9,10 +9,10 @@ type Props = FieldProps & {
   accept: string
   multiple?: boolean
   disabled?: boolean
-  // The highlighted words that replace {drop} and {choose} in the text "Drop images here or choose files".
+  // The highlighted words that are inserted for {drop} and {choose} in the text "Drop images here or choose files".
   drop: string
   choose: string
-  // The ref of the file control. The form focuses the file control if the images have an error.
+  // The ref of the file control. If the images have an error, the form focuses this control.
   ref?: Ref<HTMLInputElement>
   onFiles: (files: readonly File[]) => void
 }
@@ -36,8 +36,7 @@ export function ImageChooser(props: Props) {
   return (
     <Field {...field}>
       {(wiring) => (
-        // Dropping needs no alternative for the keyboard, because the file control in the box can be used with the
-        // keyboard.
+        // Dropping needs no keyboard alternative, because the file control in the box can be used with the keyboard.
         <div
           className={classNames('drop', over && 'drop-over')}
           onDragOver={(event) => {
@@ -86,7 +85,7 @@ export function FileProgress({ name, sent }: { name: string; sent: number }) {
   )
 }
 
-// Shows why files were refused: "crowd.tiff was not added. Only PNG, JPG or GIF."
+// Shows why files were rejected: "crowd.tiff was not added. Only PNG, JPG or GIF."
 export function FileRefusals({ refusals }: { refusals: readonly { name: string; reason: ReactNode }[] }) {
   return (
     <div role="alert" className="file-refusals">

@@ -3,7 +3,7 @@ import { t } from '../texts'
 // A rule for chosen images, which is checked before the upload. The server has the same error messages
 // (texts/en/portal-errors.json). The server also checks the content of the file.
 export type ImageRule = {
-  // The file types that the browser's file dialog offers.
+  // The file types that the browser offers in its file dialog.
   accept: string
   // The allowed media types, and the error message for other types. Without `kinds`, all images are allowed.
   kinds?: readonly string[]
@@ -13,7 +13,7 @@ export type ImageRule = {
   tooLarge: string
 }
 
-// The rule for logos of the header and of partners.
+// The rule for header logos and partner logos.
 export const logoRule: ImageRule = {
   accept: 'image/*',
   wrongKind: t.ui.imageFile.wrongKind,
@@ -21,7 +21,7 @@ export const logoRule: ImageRule = {
   tooLarge: t.ui.imageFile.tooLarge,
 }
 
-// Returns the reason why a file is refused, or undefined if it may be uploaded.
+// Returns the reason why a file is rejected, or undefined if it may be uploaded.
 export function refusalOf({ type, size }: File, rule: ImageRule): string | undefined {
   const right = rule.kinds ? rule.kinds.includes(type) : type.startsWith('image/')
   if (!right) return rule.wrongKind

@@ -5,7 +5,7 @@ import { t } from '../texts'
 
 const first = 50
 
-// The symbols before the lines, hidden from screen readers.
+// The symbols before the lines. They are hidden from screen readers.
 const signs = { added: '+', changed: '±', removed: '−', present: '=' } as const
 
 type Props<Row> = {
@@ -14,7 +14,8 @@ type Props<Row> = {
   children: (row: Row) => ReactNode
 }
 
-// One group of records in an import preview. It shows the first few records, and all records after a press on a button.
+// One group of records in an import preview. It shows the first few records. After the user presses a button, it shows
+// all of them.
 export function ImportGroup<Row>({ kind, rows, children }: Props<Row>) {
   const [all, setAll] = useState(false)
   if (rows.length === 0) return null
@@ -26,7 +27,7 @@ export function ImportGroup<Row>({ kind, rows, children }: Props<Row>) {
       </summary>
       <ul>
         {shown.map((row, index) => (
-          // An index can be the key, because the lines of a preview are never reordered.
+          // The index can be used as the key, because the lines of a preview are never reordered.
           <li key={index}>
             <span className="import-sign" aria-hidden="true">
               {signs[kind]}

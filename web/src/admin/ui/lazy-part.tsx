@@ -2,10 +2,10 @@ import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 're
 import { lazyScreen } from './lazy-screen'
 
 /**
- * Returns a component whose code is loaded separately from its screen, such as a dialog. The code is loaded when
- * the browser is idle, so that the component appears at once when it is needed. If it is rendered earlier, the code
- * is loaded then, and `waiting` is shown until it is loaded. In browsers that save data, the code is only loaded
- * when the component is rendered.
+ * Returns a component, such as a dialog, whose code is loaded separately from its screen. The code is loaded when the
+ * browser is idle, so that the component appears at once when it is needed. If the component is rendered earlier, the
+ * code is loaded at that time, and `waiting` is shown until it is loaded. If the browser is set to save data, the code
+ * is loaded only when the component is rendered.
  */
 export function lazyPart<Part extends (props: never) => ReactNode>(
   load: () => Promise<Part>,
@@ -32,8 +32,8 @@ export function lazyPart<Part extends (props: never) => ReactNode>(
   whenIdle(() => void start().catch(() => undefined))
 
   function LazyPart(props: object) {
-    // The component type is chosen only once per mount. Another type on a later render would unmount the part, and its
-    // state would be lost.
+    // The component type is chosen only once per mount. If a later render used another type, React would unmount the
+    // part, and its state would be lost.
     const [{ Part }] = useState<{ Part: ComponentType<object> }>(() => ({ Part: loaded ?? Late }))
     return (
       <Suspense fallback={waiting}>

@@ -1,4 +1,4 @@
-// The delay before the next attempt to load the code of a screen, in ms.
+// The delay before the next attempt to load a screen's code, in ms.
 const pause = 3000
 
 type Options = {
@@ -8,9 +8,9 @@ type Options = {
 }
 
 /**
- * Returns a function that loads the code of a screen. If the server cannot be reached, the function tries again, so
- * that the screen opens when the network is back. If the server can be reached, the code belongs to an earlier
- * version of the portal. The function then throws, and the router reloads the page.
+ * Returns a function that loads a screen's code. If the server cannot be reached, the function tries again, so that
+ * the screen opens when the network is back. If the server can be reached, the code belongs to an earlier version of
+ * the portal. The function then throws, and the router reloads the page.
  */
 export function lazyScreen<Module>(
   load: () => Promise<Module>,

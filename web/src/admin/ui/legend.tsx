@@ -1,4 +1,4 @@
-// The colours of the charts. The stylesheet of the charts has a rule for each colour.
+// The chart colours. The charts' stylesheet has a rule for each colour.
 export type ChartInk = 'paid' | 'pending' | 'sold' | 'blocked' | 'held' | 'failed' | 'kept'
 
 // The legend of a chart. It shows each colour with its name.

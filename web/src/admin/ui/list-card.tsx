@@ -13,24 +13,24 @@ type ListProps<Row extends { _id: string }> = Omit<Table<Row>, 'search' | 'empty
   Pick<Toolbar, 'placeholder' | 'filters' | 'sorts'> & {
     searchLabel: string
     search: Table<Row>['search'] & ListState
-    // The texts if no row matches the search text and the filters.
+    // The texts that are shown if no row matches the search text and the filters.
     noMatch: { title: string; text?: string }
-    // The texts if the list has no rows at all.
+    // The texts that are shown if the list has no rows at all.
     empty: ComponentProps<typeof NothingFound>
-    // Buttons at the end of the toolbar.
+    // Buttons that are shown at the end of the toolbar.
     tools?: ReactNode
-    // The content between the toolbar and the table.
+    // Content that is shown between the toolbar and the table.
     children?: ReactNode
   }
 
 type CardProps<Row extends { _id: string }> = ListProps<Row> &
   FailureProps & {
     list: ListProps<Row>['list']
-    // The head of the card.
+    // The card's head.
     head?: ReactNode
   }
 
-// A list in a card. An error of the list is shown above the card.
+// A list in a card. A list error is shown above the card.
 export function ListCard<Row extends { _id: string }>({ failed, head, ...list }: CardProps<Row>) {
   useLastPage(list.list.data?.total, list.search, list.onSearch)
   return (
@@ -74,11 +74,11 @@ export function List<Row extends { _id: string }>(props: ListProps<Row>) {
 
 type FailureProps = {
   list: { error: Error | null; refetch: () => Promise<unknown> }
-  // Returns the title of the banner.
+  // Returns the banner title.
   failed: (error: Error) => string
 }
 
-// The error banner of a list that cannot be read.
+// The error banner that is shown if the list cannot be read.
 export function ListFailure({ list: { error, refetch }, failed }: FailureProps) {
   const [dismissed, setDismissed] = useState<Error | null>(null)
   if (!error || error === dismissed) return null
@@ -90,7 +90,7 @@ export function ListFailure({ list: { error, refetch }, failed }: FailureProps) 
 type NoRowsProps = Pick<Toolbar, 'filters' | 'search' | 'onSearch'> &
   Pick<ListProps<never>, 'noMatch' | 'empty'>
 
-// The text that replaces a list without rows.
+// The text that is shown in place of a list without rows.
 export function NoRows({ filters, search, noMatch, empty, onSearch }: NoRowsProps) {
   if (!isFiltered(filters, search)) return <NothingFound {...empty} />
   return <NothingFound {...noMatch} onClear={() => onSearch(withoutFilters(filters))} />

@@ -34,12 +34,12 @@ export function defaultsOf<Search>(schema: v.GenericSchema<unknown, Search>): Se
 }
 
 // Replaces white space and invisible characters with single spaces. Cells that are pasted from a spreadsheet contain
-// such characters, because tabs and line breaks separate the cells.
+// such characters, because the spreadsheet separates cells with tabs and line breaks.
 export function searchWords(typed: string): string {
   return typed.replaceAll(/[\s\p{Cc}\u200B\uFEFF\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim()
 }
 
-// Returns the schema of a filter with a fixed set of values. The value '' means that there is no filter.
+// Returns the schema for a filter with a fixed set of values. The value '' means that there is no filter.
 export function choiceOf<const Values extends readonly string[]>(values: Values) {
   return v.fallback(v.optional(v.picklist(['', ...values]), ''), '')
 }
@@ -58,8 +58,9 @@ function wholeNumber(least: number, most: number) {
 // The parameters that change how the rows are displayed but not which rows are listed.
 export const looks: readonly string[] = ['open', 'hide']
 
-// Applies a change to a list's state. If the change contains no page, the list goes to the first page. Changes of the
-// search text or of the display replace the history entry, so that Back leaves the list.
+// Applies a change to a list's state. If the change affects which rows are listed and contains no page, the list
+// returns to the first page. Changes of the search text or of the display replace the history entry, so that Back
+// leaves the list.
 export function movedBy<Search extends object>(change: object) {
   const sameRows = Object.keys(change).every((name) => looks.includes(name))
   return {
@@ -80,7 +81,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text && `?${text}`
 }
 
-// Returns the query parameters of the API call that reads the list. Empty values are not sent.
+// Returns the query parameters for the API call that reads the list. Empty values are not sent.
 export function listQuery<Search extends ListSearch>(search: Search): Partial<Search> {
   const said = Object.entries(search).filter(([, value]) => value !== '')
   return Object.fromEntries(said) as Partial<Search>

@@ -14,13 +14,13 @@ type Props = {
   label: string
   placeholder: string
   filters: readonly Filter[]
-  // The sort options. They are shown on a phone, where the table has no header for sorting.
+  // The sort options. They are shown on a phone, where the table has no header with sort buttons.
   sorts: readonly SelectOption[]
   search: ListState
   // The number of matching rows. It is undefined until the list is loaded for the first time.
   found: Counted | undefined
   onSearch: (change: Record<string, string>) => void
-  // Buttons at the end of the row, such as the choice of columns. On a phone they are in a separate row.
+  // Buttons at the end of the row, such as the column selection. On a phone they are in a separate row.
   children?: ReactNode
 }
 
@@ -158,7 +158,7 @@ type ChoiceProps = {
   onChoose: (value: string) => void
 }
 
-// A select box whose label is only for screen readers.
+// A select box whose label is visible only to screen readers.
 export function ChoiceBox({ label, value, options, onChoose }: ChoiceProps) {
   return (
     <span className="select">

@@ -1,11 +1,12 @@
 import type { ListState } from './filter'
 import { defaultPageSize, parseSearch, stringifySearch } from './list-search'
 
-// The parameters that a saved view does not contain: the page, the rows with open details, and the edition.
+// The parameters that a saved view does not contain: the page, the expanded rows, and the edition.
 const passing: ReadonlySet<string> = new Set(['page', 'open', 'edition'])
 
-// Returns the current view of a list as a query string: filters, search text, order, page size and hidden columns.
-// `hide` contains the hidden columns. `beside` contains the names of parameters that do not belong to the list.
+// Returns the current view of a list as a query string: filters, search text, sort order, page size and hidden
+// columns. `hide` contains the hidden columns. `beside` contains the names of parameters that do not belong to the
+// list.
 export function viewOf(search: ListState, hide: string, beside: readonly string[] = []): string {
   const kept = Object.entries({ ...search, hide })
     .filter(([name, value]) => !passing.has(name) && !beside.includes(name) && !isDefault(name, value))
@@ -13,7 +14,7 @@ export function viewOf(search: ListState, hide: string, beside: readonly string[
   return stringifySearch(Object.fromEntries(kept)).slice(1)
 }
 
-// Returns the search parameters to set so that the list shows a saved view.
+// Returns the search parameters with which the list shows a saved view.
 export function changeTo(view: string, search: ListState, beside: readonly string[] = []): ListState {
   const old = Object.keys(search).filter((name) => search[name] !== '' && !beside.includes(name))
   return { ...Object.fromEntries(old.map((name) => [name, ''])), ...parseSearch(view), page: 1 }

@@ -13,7 +13,7 @@ beforeEach(() => {
   office.signedIn(accountOf('viewer'))
 })
 
-// Simulates the server's calls for saved views, with the views in memory.
+// Simulates the server's API for saved views and stores the views in memory.
 function keepViews(views: ListView[]) {
   office.answer(
     http.get('*/api/registers', () => page([registration()])),

@@ -22,8 +22,8 @@ type Props = {
   onSearch: (change: Record<string, string>) => void
 }
 
-// A button that opens the account's saved views of a list. If the list currently shows a saved view, the button
-// contains the name of this view.
+// A button that opens the account's saved views of a list. While the list shows a saved view, the button contains the
+// view's name.
 export function ListViews({ list, search, hide, beside, onSearch }: Props) {
   const views = (useQuery(listViewsQuery).data ?? []).filter((view) => view.list === list)
   const { open, place, id, button, close } = usePopup()

@@ -20,10 +20,7 @@ export function translated<Name extends string, Value>(
   return Object.fromEntries(entries) as Record<FieldIn<Name>, Value>
 }
 
-/**
- * Converts changed form values to a request body. The fields of the other languages become an object by language
- * code.
- */
+/** Converts changed form values to a request body. The translations become an object by language code. */
 export function bodyOf(changes: Readonly<Record<string, string | undefined>>): Record<string, unknown> {
   const body: Record<string, unknown> = {}
   for (const [field, text] of Object.entries(changes)) {
@@ -33,12 +30,12 @@ export function bodyOf(changes: Readonly<Record<string, string | undefined>>): R
   return body
 }
 
-/** Converts a field name of the API to the form's field name: "titleIn.te" becomes "titleIn_te". */
+/** Converts the API's field name to the form's field name: "titleIn.te" becomes "titleIn_te". */
 export function formField(name: string): string {
   return name.replace('.', '_')
 }
 
-/** Converts a form's field name to the field name of the API: "titleIn_te" becomes "titleIn.te". */
+/** Converts the form's field name to the API's field name: "titleIn_te" becomes "titleIn.te". */
 export function apiField(field: string): string {
   return field.replace('_', '.')
 }
@@ -53,7 +50,7 @@ type Props<Name extends string> = {
   input?: ComponentType<InputProps>
 }
 
-/** An optional input for each language of the site except English. */
+/** An optional input for each site language except English. */
 export function TranslatedInputs<Name extends string>({ name, label, wire, input }: Props<Name>) {
   const Input: ComponentType<InputProps> = input ?? TextInput
   return translations.map(({ code, englishName }) => (
@@ -67,7 +64,7 @@ export function TranslatedInputs<Name extends string>({ name, label, wire, input
   ))
 }
 
-/** Shows the translations of a text, each with the name of its language. */
+/** Shows the translations of a text, each with its language name. */
 export function Translations({ texts }: { texts: Readonly<Record<string, string>> }) {
   return translations
     .filter(({ code }) => texts[code])

@@ -6,22 +6,23 @@ import { t } from '../texts'
 
 export type ModalProps = {
   open: boolean
-  // Called by the close button, Esc or a press outside the dialog. The parent must then render open={false}.
+  // Called when the user presses the close button, Esc or the area outside the dialog. The parent must then render
+  // open={false}.
   onClose: () => void
   title: ReactNode
   // 'panel' is an ordinary dialog. 'wide' has space for two columns. 'drawer' opens from the right edge, 'menu' from
   // the left edge. 'search' opens from the top and contains a search box with its results.
   variant?: 'panel' | 'wide' | 'drawer' | 'menu' | 'search'
-  // The element that gets the focus when the dialog opens. The default is the first control.
+  // The element that is focused when the dialog opens. The default is the first control.
   initialFocus?: RefObject<HTMLElement | null>
-  // Returns the element that gets the focus when the dialog closes, or false to leave the focus unchanged. The default
-  // is the element that opened the dialog, or the first control in this element.
+  // Returns the element that is focused when the dialog closes, or false to leave the focus unchanged. The default is
+  // the element that opened the dialog, or the first control in this element.
   finalFocus?: () => HTMLElement | false
   children: ReactNode
 }
 
-// A modal dialog. While it is open, the page behind it is inert and Tab stays inside the dialog. After closing, the
-// focus returns to the element that opened it.
+// A modal dialog. While it is open, the page behind it is inert and Tab stays inside the dialog. After it is closed,
+// the element that opened it is focused again.
 export function ModalWindow({
   open,
   onClose,

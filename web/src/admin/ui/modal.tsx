@@ -5,7 +5,7 @@ import { useOnceOpen } from './use-once-open'
 
 const ModalWindow = lazyPart(async () => (await import('./modal-window')).ModalWindow)
 
-// A modal dialog. Its code is loaded after the start of the portal, because it is not needed for the first screen.
+// A modal dialog. Its code is loaded after the portal has started, because the first screen does not need it.
 export function Modal(props: ModalProps) {
   const used = useOnceOpen(props.open)
   return (

@@ -9,7 +9,7 @@ type Props = {
   onClear?: (() => void) | undefined
 }
 
-// The text that replaces an empty list.
+// The text that is shown in place of an empty list.
 export function NothingFound({ title, text, onClear }: Props) {
   return (
     <EmptyState

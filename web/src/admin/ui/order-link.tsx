@@ -3,7 +3,7 @@ import { t } from '../texts'
 import { AddressLink } from './address-link'
 import { recordAddress } from './record-address'
 
-// A link to an order. The text of the link is the order's reference.
+// A link to an order. The link text is the order's reference.
 export function OrderLink({ orderId }: { orderId: string }) {
   return (
     <AddressLink

@@ -11,7 +11,7 @@ import { SortableList } from './sortable-list'
 
 type Props<Row> = {
   title: string
-  // Content above the list, such as a choice of the group to order.
+  // Content above the list, such as a choice of the group whose order is changed.
   children?: ReactNode
   // All records of the group whose order is changed, in their current order.
   list: UseQueryResult<ListPage<Row>>

@@ -11,7 +11,7 @@ type Props = {
   onSearch: (change: Partial<ListSearch>) => void
 }
 
-// The pager of a list. It shows a text such as "1 to 10 of 412", the pages, and the number of rows per page.
+// The pager for a list. It shows a text such as "1 to 10 of 412", the page numbers, and the number of rows per page.
 export function Pager({ search: { page, perPage }, found, onSearch }: Props) {
   const { total } = found
   const last = Math.max(1, Math.ceil(total / perPage), found.more ? page + 1 : 1)

@@ -5,7 +5,7 @@ import { t } from '../texts'
 
 type Props = { page: number; total: number; perPage: number; onPage: (page: number) => void }
 
-// The pager of a long list in a row's details. If there is only one page, it renders nothing.
+// The pager for a long list in a row's details. If there is only one page, it renders nothing.
 export function PartPager({ page, total, perPage, onPage }: Props) {
   const last = Math.max(1, Math.ceil(total / perPage))
   if (last === 1) return null

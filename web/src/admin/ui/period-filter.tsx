@@ -3,8 +3,8 @@ import { t } from '../texts'
 import { formatDay } from './dates'
 import type { Filter } from './filter'
 
-// The filter by date. The user chooses a number of past days, or a range of days. period.ts defines the search
-// parameters of this filter.
+// The date filter. The user chooses a number of past days, or a range of days. period.ts defines the filter's search
+// parameters.
 export const periodFilter: Filter = {
   name: 'period',
   label: t.common.date,
@@ -38,8 +38,8 @@ export const periodFilter: Filter = {
 
 type DayProps = { label: string; day: string; min?: string; max?: string; onDay: (day: string) => void }
 
-// An input for a date. It calls onDay if the date is complete and within the limits, or if the field is empty. While
-// the date is incomplete, it does not call onDay.
+// A date input. It calls onDay if the date is complete and within the limits, or if the field is empty. While the date
+// is incomplete, it does not call onDay.
 export function DayInput({ label, day: said, min, max, onDay }: DayProps) {
   return (
     <label>

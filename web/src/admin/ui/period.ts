@@ -13,16 +13,16 @@ function isDay(text: string): boolean {
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
 }
 
-// The search parameters for the period of a list. If `period` is a number of days, the period ends today, so that a
-// shared link stays current. If `period` is 'dates', the period begins on the day `from` and ends on the day `to`. Both
-// days are included, and are days in India.
+// The search parameters for a list's period. If `period` is a number of days, the period ends today, so that a shared
+// link stays current. If `period` is 'dates', the period begins on the day `from` and ends on the day `to`. Both days
+// are days in India and are included in the period.
 export const periodEntries = { period: choiceOf(['today', '7', '30', 'dates']), from: dayEntry, to: dayEntry }
 
 export type Days = { from?: string; to?: string }
 
 const aDay = 24 * 60 * 60_000
 
-// Returns the first and the last day of a list's period, in the format of the API.
+// Returns the first and the last day of a list's period, in the API's format.
 export function daysOf({ period, from, to }: ListState, now = new Date(siteNow())): Days {
   if (period === 'dates') return { ...(from && { from: String(from) }), ...(to && { to: String(to) }) }
   if (!period) return {}

@@ -3,8 +3,8 @@ import { Icon } from '../../ui/icon'
 import { t } from '../texts'
 import { formatPhone } from './phone-number'
 
-// A ten-digit phone number with links for a call and for a WhatsApp chat. Screen readers read the links together with
-// `name`.
+// A ten-digit phone number with links that start a call and a WhatsApp chat. Screen readers read the links together
+// with `name`.
 export function PhoneLinks({ phone, name }: { phone: string; name: string }) {
   if (!/^\d{10}$/.test(phone)) return <>{phone}</>
   return (

@@ -7,12 +7,12 @@ import { ErrorBanner } from './error-banner'
 import { QueryFailure } from './query-error'
 
 type Props<Row> = {
-  // The name of the cards, such as "Banners".
+  // The name of the records that the cards show, such as "Banners".
   label: string
   list: UseQueryResult<ListPage<Row>>
   // Returns the error message if the list cannot be loaded.
   failed: (error: Error) => string
-  // The content that replaces the cards if there are none.
+  // The content that is shown if there are no cards.
   empty: ReactNode
   children: (rows: readonly Row[]) => ReactNode
 }

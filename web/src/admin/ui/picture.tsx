@@ -8,13 +8,13 @@ type Props = {
   // An uploaded image, or the URL of a local preview. It is null if there is no image.
   picture: Uploaded | string | null
   alt: string
-  // The width of the displayed image, in the format of the sizes attribute.
+  // The image's displayed width, in the format of the sizes attribute.
   sizes?: string
-  // The text of the placeholder.
+  // The placeholder text.
   missing?: string
 }
 
-// An image in a frame of fixed size. If the image is missing or broken, a placeholder with a text replaces it.
+// An image in a frame of fixed size. If the image is missing or broken, a placeholder with a text is shown instead.
 export function Picture({ picture, alt, sizes, missing = t.ui.picture.missing }: Props) {
   const sources = pictureSources(picture)
   const [broken, setBroken] = useState('')

@@ -9,7 +9,7 @@ import type { ListFilter } from './bulk-run-api'
 import { showDone, showFailure } from './toast-list'
 import { usePopup } from './use-popup'
 
-// A PDF that can be printed from the records of a list.
+// A PDF that can be printed from a list's records.
 export type Print = {
   label: string
   // The path of the PDF, and the parameters that are sent in addition to the list's filter.
@@ -23,7 +23,7 @@ export type Print = {
 type Props = {
   prints: readonly Print[]
   filter: ListFilter
-  // The ids of the selected rows. If it is empty, all matching rows are printed.
+  // The ids of the selected rows. If there are none, all matching rows are printed.
   ids: readonly string[]
 }
 
@@ -38,7 +38,7 @@ export function PrintMenu({ prints, filter, ids }: Props) {
     onSuccess: (_, { file }) => showDone(format(t.ui.exportButton.downloaded, { name: file })),
     onError: (error) => showFailure(t.ui.print.failed, errorMessage(error)),
   })
-  // The export permission is always required, because every PDF can contain the records of a whole list.
+  // The export permission is always required, because every PDF can contain all records of a list.
   const offered = prints.filter(({ permission }) => may.export && (permission === 'export' || may.edit))
   if (offered.length === 0) return null
 

@@ -2,7 +2,7 @@ import type { Activity } from '../api/records'
 import { recordKinds } from '../record-kinds'
 import type { RecordEntry } from './record-entry'
 
-// Maps the API's name of a record kind to the name of its page in the URL. Kinds whose records have no pages are not
+// Maps the API's name of a record kind to the name in its page's URL. Kinds whose records have no pages are not
 // included.
 const pages: Readonly<Record<string, string>> = {
   registration: 'registration',
@@ -47,15 +47,15 @@ export function recordAddress(kind: string, id: string): string | undefined {
   return page && id ? `/admin/${page}/${encodeURIComponent(id)}` : listAddress(kind, id)
 }
 
-// Returns the path of the list that contains the record of a page. Returns undefined for other paths and for
-// applications, because applications have two lists and the path does not contain their type.
+// Returns the path of the list that contains the record shown on a page. Returns undefined for other paths. It also
+// returns undefined for applications, because they have two lists and the path does not contain the application type.
 export function listOfPage(pathname: string): string | undefined {
   const page = /^\/admin\/([^/]+)\/[^/]+$/.exec(pathname)?.[1]
   const kind = Object.keys(pages).find((name) => pages[name] === page)
   return kind && screens[kind]
 }
 
-// Returns the URL of the list in which a record is found. Returns undefined for a kind without a screen.
+// Returns the URL of the list that contains a record. Returns undefined for a kind without a screen.
 export function listAddress(kind: string, id: string): string | undefined {
   const screen = screens[kind]
   if (kind === 'stall') return `/admin/stallbooking${id && `?stall=${encodeURIComponent(id)}`}`
@@ -65,19 +65,20 @@ export function listAddress(kind: string, id: string): string | undefined {
   return kind === 'booking' ? `${screen}?q=${value}&booking=${value}` : `${screen}?q=${value}`
 }
 
-// Returns the URL of the record that a log entry is about. Returns undefined if the record no longer exists or has no
+// Returns the URL of the record that a log entry refers to. Returns undefined if the record no longer exists or has no
 // screen. A deleted record still has a URL if records of its kind have pages.
 export function activityAddress({ entity, entityId, action }: Activity): string | undefined {
   if (action === 'removed' || (action === 'deleted' && !pages[entity])) return undefined
   return recordAddress(entity, entityId)
 }
 
-// Returns the path of the list for a type of application.
+// Returns the path of the list for an application type.
 export function screenOfApplication(type: string): string {
   return screens[applicationKind(type)] ?? ''
 }
 
-// Returns the kind of an application. The API has one kind for both types, but each type has its own screen.
+// Returns the record kind of an application. The API has one kind for both application types, but each type has its
+// own screen.
 export function applicationKind(type: string): 'resource person' | 'volunteer' {
   return type === 'volunteer' ? 'volunteer' : 'resource person'
 }

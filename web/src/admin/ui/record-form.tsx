@@ -12,17 +12,17 @@ import { ApiError } from '../api/api-error'
 import { formField } from './localized-text'
 import { Theirs } from './theirs'
 
-// The values of a form. All values are texts as the user has typed them.
+// The values of a form. All values are the texts that the user has typed.
 export type FormValues = Record<string, string>
 
 type Options<Values extends FormValues, Saved extends { version: number }> = {
-  // The prefix of the ids of the fields.
+  // The prefix of the field ids.
   prefix: string
   // The record as it was read. It is undefined for a new record.
   record: Saved | undefined
   valuesOf: (record: Saved | undefined) => Values
   schema: GenericSchema<Values>
-  // Sends the changed values with the version that was read. For a new record, sends all values.
+  // Sends the changed values together with the version that was read. For a new record, sends all values.
   save: (changes: Partial<Values>, version: number | undefined) => Promise<Saved>
   onSaved: (saved: Saved) => void
   // Reads the current version of the record. The result is undefined if the record is deleted.
@@ -42,8 +42,9 @@ export type RecordForm<Values extends FormValues> = {
   failure: ApiError | undefined
   // Whether another user has changed the record since it was read, and the current version could not be loaded.
   conflict: boolean
-  // Set after the changes of another user were merged. 'other' means that all changes are in other fields. 'both' means
-  // that some changes are in the same fields, where both values are shown.
+  // Set after another user's changes were merged. 'other' means that all these changes are in fields that this user
+  // did not change. 'both' means that some are in fields that this user also changed. For these fields, both values
+  // are shown.
   merged: 'other' | 'both' | undefined
   loadLatest: () => Promise<void>
   // The other user's values for fields that were also changed in this form.
@@ -124,7 +125,7 @@ export function useRecordForm<Values extends FormValues, Saved extends { version
 
 type Fields<Values extends FormValues> = Pick<RecordForm<Values>, 'errorOf' | 'hintOf' | 'wire'>
 
-// Returns the functions that connect inputs with the form. It must be called during rendering, because react-hook-form
+// Returns the functions that connect inputs to the form. It must be called during rendering, because react-hook-form
 // tracks errors only if they are read during rendering.
 function fieldsOf<Values extends FormValues>(
   { register, formState: { errors } }: UseFormReturn<Values>,
@@ -152,14 +153,15 @@ function fieldsOf<Values extends FormValues>(
 
 type SendOptions<Values extends FormValues, Sent> = {
   prefix: string
-  // The values with which the form starts.
+  // The initial values of the form.
   values: Values
   schema: GenericSchema<Values>
   send: (values: Values) => Promise<Sent>
   onSent: (sent: Sent) => void
 }
 
-// The state of a form that edits no stored record: it always sends all values, such as a payment or a new account.
+// The state of a form that does not edit a stored record, such as the form for a payment or a new account. It always
+// sends all values.
 export function useSendForm<Values extends FormValues, Sent>(
   options: SendOptions<Values, Sent>,
 ): RecordForm<Values> {

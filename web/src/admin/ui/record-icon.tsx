@@ -1,6 +1,6 @@
 import { screenSigns, signOfKind } from '../layout/record-signs'
 
-// The icon of a record kind in a circle, which is the same as in the sidebar. The icon is decorative, because a text is
+// The icon of a record kind in a circle. The sidebar shows the same icon. The icon is decorative, because a text is
 // always next to it.
 export function RecordIcon({ kind }: { kind: string }) {
   const KindIcon = signOfKind[kind] ?? screenSigns.activity

@@ -13,13 +13,13 @@ import type { SheetImportState } from './use-sheet-import'
 
 type Props<Plan extends RecordPlan> = {
   state: SheetImportState<Plan, object>
-  // The URL of a spreadsheet that contains only the headings.
+  // The URL of a spreadsheet that contains only the column headings.
   template: string
   fileHint: string
   nothingToChange: string
-  // The import options for records that are not in the file.
+  // The import options that apply to records that are not in the file.
   wishes: ReactNode
-  // Renders the changes of a plan. It is called only for a plan without errors.
+  // Renders the changes in a plan. It is called only for a plan without errors.
   children: (plan: Plan) => ReactNode
   onClose: () => void
 }
@@ -72,8 +72,7 @@ export function RecordImportDialog<Plan extends RecordPlan>(props: Props<Plan>) 
 
 const accepted = '.xlsx,.csv,.tsv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-// Returns a text with the counts of the changes. It is empty for a file with errors, because such a file is not
-// imported.
+// Returns a text with the numbers of changes. It is empty for a file with errors, because such a file is not imported.
 function statusOf(plan: RecordPlan | undefined, looking: boolean): string {
   if (!plan) return looking ? t.ui.recordImport.reading : ''
   return plan.faults.length === 0 ? countsOf(plan) : ''

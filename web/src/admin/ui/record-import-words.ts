@@ -3,7 +3,7 @@ import { groupDigits } from '../../lib/money'
 import type { SheetFault } from '../api/records'
 import { t } from '../texts'
 
-/** The preview or the result of an import of records. */
+/** The preview or the result of a record import. */
 export type RecordPlan = {
   preview: string
   added: readonly unknown[]

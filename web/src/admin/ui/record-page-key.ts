@@ -1,2 +1,2 @@
-/** Every query key for a record page begins with this key. */
+/** The query keys of all record pages begin with this key. */
 export const recordPageKey = ['record-page'] as const

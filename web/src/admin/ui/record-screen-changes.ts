@@ -20,8 +20,8 @@ type RowsChange<Row, Order> = {
 }
 
 type Listeners<Row> = {
-  // Called after an action with its result and with the title for an error message. If the action did not fail for any
-  // record, the list of failed records in the result is empty.
+  // Called after an action with its result and the title for an error message. If no record failed, the result's list
+  // of failed records is empty.
   onOutcome: (outcome: Outcome<Row>, failedTitle: string) => void
   onSettled: () => void
 }
@@ -54,8 +54,8 @@ export function useStatusChange<Row extends StoredRecord>(
 ): RowsChange<Row, StatusOrder<Row>> {
   const { calls, words } = kind
   const failedTitle = words.statusFailed ?? t.ui.records.statusFailed
-  // The versions of records for which a request was already sent. If the user presses again before the list is
-  // reloaded, the record is not sent again, because the same version would cause a conflict.
+  // The record versions for which a request was already sent. If the user presses again before the list is reloaded,
+  // these records are not sent again, because the same version would cause a conflict.
   const spent = useRef(new Set<string>())
   const change = useMutation({
     mutationFn: async ({ rows, status }: StatusOrder<Row>) => {

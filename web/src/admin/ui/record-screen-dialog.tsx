@@ -19,7 +19,7 @@ type Props<Row extends StoredRecord> = Pick<DeleteProps<Row>, 'onDeleted' | 'onC
   reload: (id: string) => Promise<Row | undefined>
   // Called with the success message when the action is finished.
   onFinished: (text: string, row: Row) => void
-  // Called when the user has confirmed a change of the status.
+  // Called when the user has confirmed a status change.
   onStatus: (rows: readonly Row[], status: string) => void
 }
 

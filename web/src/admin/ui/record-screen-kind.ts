@@ -30,7 +30,7 @@ export type RecordQuery = Partial<Omit<ListSearch, 'perPage'>> & {
   paymentStatus?: string
   category?: string
   committee?: string
-  // Calendar days in India, both included.
+  // The first and the last day, both included. They are calendar days in India.
   from?: string
   to?: string
 }
@@ -42,12 +42,12 @@ export type StatusChoice = {
   status: string
   // The label for a single record, if it differs from `label`: "Cancel registration".
   single?: string
-  // The question that is asked before the status of several records is changed. It is needed only if the change takes
-  // something away from people, such as a cancellation.
+  // The question that the user must confirm before the status of several records is changed. It is needed only if the
+  // change takes something away from people, such as a cancellation.
   ask?: { title: Plural; note: string }
 }
 
-// The actions that the signed-in account may use on the rows of a list. An action that is not allowed is undefined.
+// The actions that the signed-in account may apply to the rows of a list. An action that is not allowed is undefined.
 export type RowDoes<Row> = {
   actions: RecordActions<Row> | null
   onStatus?: ((row: Row, status: string) => void) | undefined
@@ -74,7 +74,7 @@ export type DeleteProps<Row> = {
 
 export type DeleteOneProps<Row> = { row: Row; onDeleted: () => void; onClose: () => void }
 
-// The list that a bulk message is sent to. If the kind is only a part of this list, `only` contains the filters that
+// The list to which a bulk message is sent. If the kind is only a part of this list, `only` contains the filters that
 // select the kind.
 export type CampaignTarget = {
   list: 'registrations' | 'bookings' | 'exhibitors' | 'sponsorships' | 'applications'
@@ -83,7 +83,7 @@ export type CampaignTarget = {
 
 // The configuration of a record kind whose records can be added, edited, ordered, deleted and restored.
 export type EditedKind<Row extends StoredRecord> = {
-  // The name of the kind, such as "sponsorships". It is used in browser storage, and the query keys of the kind's lists
+  // The kind's name, such as "sponsorships". It is used in browser storage, and the query keys of the kind's lists
   // begin with it.
   id: string
   // The list for bulk messages. If it is undefined, bulk messages cannot be sent to records of this kind.
@@ -106,7 +106,7 @@ export type EditedKind<Row extends StoredRecord> = {
   order?: ComponentType<{ onClose: () => void }>
   // The dialog for deleting a single record, if it differs from the usual one.
   removeOne?: ComponentType<DeleteOneProps<Row>>
-  // Returns the amount due of a row, which can be paid offline. Returns undefined if nothing is due.
+  // Returns the amount due for a row, which can be paid offline. Returns undefined if nothing is due.
   owed?: (row: Row) => PaidThing | undefined
   // The statuses that the bulk bar offers for the selected rows.
   statuses?: readonly StatusChoice[]
@@ -143,7 +143,7 @@ export type EditedWords<Row> = {
   done?: Partial<Record<DoneAction, (row: Row) => string>>
 }
 
-// The configuration of a list screen. RecordScreen implements all features that the kinds have in common.
+// The configuration of a list screen. RecordScreen implements the features that all kinds have in common.
 export type RecordKind<Row extends StoredRecord> = EditedKind<Row> & {
   title: string
   searchLabel: string
@@ -152,7 +152,7 @@ export type RecordKind<Row extends StoredRecord> = EditedKind<Row> & {
   sorts: readonly SelectOption[]
   // The server's default sort order. If it is undefined, the newest records come first.
   defaultSort?: string
-  // The name of the exported file. If it is undefined, there is no export.
+  // The name of the exported file. If it is undefined, the list cannot be exported.
   exportFile?: string
   // The PDFs that can be printed from the list.
   prints?: readonly Print[]
@@ -162,11 +162,11 @@ export type RecordKind<Row extends StoredRecord> = EditedKind<Row> & {
   // The filter parameters that are sent with every request. For example, the list of volunteers shows only a part of
   // all applications.
   always?: Readonly<Record<string, string>>
-  // The search parameters that do not belong to the list but to other parts of the screen.
+  // The search parameters that belong to other parts of the screen, not to the list.
   beside?: readonly string[]
   calls: { find: (query: RecordQuery) => Promise<ListPage<Row>> }
   words: RecordWords<Row>
-  // If true, an error of the list replaces the whole page. If false, the error is a banner above the table.
+  // If true, a list error replaces the whole page. If false, the error is shown as a banner above the table.
   failsWholePage?: boolean
 }
 

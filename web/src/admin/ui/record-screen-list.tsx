@@ -29,7 +29,7 @@ type Props<Row extends StoredRecord> = Pick<RowAbilities<Row>, 'currentId' | 'on
 
 const noRows: readonly never[] = []
 
-// The list of records with the actions for the selected rows, and the table.
+// The list of records: the table and the actions for the selected rows.
 export function RecordList<Row extends StoredRecord>(props: Props<Row>) {
   const { kind, list, search, tasks, onSearch, currentId, onChoose } = props
   const { words, details, columns: columnsOf } = kind
@@ -80,11 +80,11 @@ export function RecordList<Row extends StoredRecord>(props: Props<Row>) {
 type ToolsProps<Row extends StoredRecord> = Pick<Props<Row>, 'kind' | 'search' | 'onSearch'> & {
   choice: Pick<ReturnType<typeof useColumnChoice<Row>>, 'choices' | 'hide'>
   filter: ListFilter
-  // The selected rows. If it is empty, all matching rows are printed.
+  // The selected rows. If there are none, all matching rows are printed.
   selected: readonly Row[]
 }
 
-// The buttons of the toolbar: the PDFs, the saved views and the choice of columns.
+// The toolbar buttons: the PDFs, the saved views and the column selection.
 function RecordTools<Row extends StoredRecord>(props: ToolsProps<Row>) {
   const { kind, search, onSearch, choice, filter, selected } = props
   return (
@@ -98,8 +98,8 @@ function RecordTools<Row extends StoredRecord>(props: ToolsProps<Row>) {
   )
 }
 
-// Returns the actions that export the selected rows and that write a bulk message to them. The buttons above the list
-// do the same for all rows that match the filters.
+// Returns the actions that export the selected rows and write a bulk message to them. The buttons above the list apply
+// the same actions to all rows that match the filters.
 function useExportOf<Row extends StoredRecord>(
   kind: RecordKind<Row>,
   selected: readonly Row[],

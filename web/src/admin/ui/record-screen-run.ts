@@ -8,7 +8,7 @@ type Failure<Row> = { row: Row; reason: string; error: unknown }
 export type Outcome<Row> = { done: readonly Row[]; failed: readonly Failure<Row>[] }
 
 type BulkOrder = {
-  // The name of the list in the API: "registrations".
+  // The list's name in the API: "registrations".
   list: string
   action: 'status' | 'delete' | 'restore' | 'send' | 'approve'
   // The new status.

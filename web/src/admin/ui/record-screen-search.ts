@@ -10,8 +10,8 @@ export const recordEntries = {
   ...listEntries,
   // If it is 'true', the list shows deleted records instead of current ones, so that they can be restored.
   deleted: choiceOf(['true']),
-  // `open` contains the ids of the rows with open details, and `hide` the ids of the hidden columns. The ids are
-  // separated by commas.
+  // `open` contains the ids of the expanded rows, and `hide` the ids of the hidden columns. The ids are separated by
+  // commas.
   open: idsOf(400),
   hide: idsOf(200),
 }
@@ -26,7 +26,7 @@ function idsOf(most: number) {
 
 export const reviewStatuses = ['Pending', 'Confirmed', 'Rejected'] as const
 
-// The search parameters of lists whose records are confirmed or rejected.
+// The search parameters of lists whose records the office confirms or rejects.
 export const reviewSearch = v.object({ ...recordEntries, ...junkEntries, status: choiceOf(reviewStatuses) })
 
 // Returns the query parameters for the server. Parameters that only concern the screen are omitted.
@@ -41,7 +41,7 @@ export function queryOf<Row extends StoredRecord>(kind: RecordKind<Row>, search:
   }
 }
 
-// Returns the query parameters of an export: the query parameters of the list without the page.
+// Returns the query parameters of an export. They are the list's query parameters without the page.
 export function exportOf<Row extends StoredRecord>(
   kind: RecordKind<Row>,
   search: RecordSearch,

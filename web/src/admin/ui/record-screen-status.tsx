@@ -29,7 +29,7 @@ export const reviewFilter: Filter = {
 
 type Props<Row> = {
   row: Row
-  // The name of the record inside a sentence: "sponsorship of Mallaiah Boddu".
+  // The record's name inside a sentence: "sponsorship of Mallaiah Boddu".
   what: string
   onStatus: ((row: Row, status: string) => void) | undefined
 }
@@ -38,7 +38,7 @@ type Props<Row> = {
 // the record.
 export function ReviewCell<Row extends { status: ReviewStatus }>({ row, what, onStatus }: Props<Row>) {
   const online = useOnline()
-  // This element stays in the cell when the buttons disappear, so that it can get the focus.
+  // This element stays in the cell when the buttons disappear, so that it can be focused.
   const cell = useRef<HTMLDivElement>(null)
   return (
     <div ref={cell} tabIndex={-1}>

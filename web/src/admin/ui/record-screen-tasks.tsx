@@ -45,7 +45,7 @@ export type RecordTasks<Row> = {
   dialog: ReactNode
 }
 
-// The actions that the signed-in account may take on a kind's records.
+// The actions that the signed-in account may perform on a kind's records.
 export function useRecordTasks<Row extends StoredRecord>(options: Options<Row>): RecordTasks<Row> {
   const { kind, deleted } = options
   const mayRestore = useMay('restore')
@@ -113,8 +113,8 @@ export function useRecordTasks<Row extends StoredRecord>(options: Options<Row>):
   }
 }
 
-// Returns the result of a bulk action that failed for some records, or undefined if nothing failed. If the action had
-// only one record, shows an error message instead.
+// Returns the result of a bulk action if it failed for some records, and undefined if nothing failed. If the action
+// had only one record, shows an error message instead.
 function reported<Row extends StoredRecord>(
   { words }: EditedKind<Row>,
   { done, failed }: Outcome<Row>,
@@ -160,7 +160,7 @@ function statusActions<Row extends StoredRecord>(
   })
 }
 
-// Returns the dialog of an action: a form, the order of the records, or a confirmation.
+// Returns the dialog of an action: a form, the dialog that changes the order of the records, or a confirmation.
 function taskDialog<Row extends StoredRecord>(
   { kind, refetch, onAdded }: Options<Row>,
   task: Task<Row> | undefined,
@@ -201,8 +201,7 @@ function deleteAction(onPress: () => void, askAll: AskAll | undefined): BulkActi
 
 type Start<Order> = (order: Order) => void
 
-// Returns the actions for a row. The object is memoised, because the columns of the table are recomputed when it
-// changes.
+// Returns the actions for a row. The object is memoised, because the table columns are recomputed when it changes.
 function useRowDoes<Row extends StoredRecord>(
   { edit, owed }: EditedKind<Row>,
   may: { edit: boolean; restore: boolean },

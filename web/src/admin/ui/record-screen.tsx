@@ -25,7 +25,7 @@ type Props<Row extends StoredRecord> = {
   note?: ReactNode
   // More buttons, which are shown next to the title.
   children?: ReactNode
-  // An error message for other data of the screen.
+  // The error message for the screen's other data.
   warning?: ReactNode
 }
 
@@ -87,7 +87,7 @@ type HeadProps<Row extends StoredRecord> = Pick<Props<Row>, 'kind' | 'note' | 'c
   tasks: RecordTasks<Row>
 }
 
-// The head of the screen: the title, figures and buttons. An error of the list is shown below the title.
+// The title area of the screen: the title, figures and buttons. A list error is shown below the title.
 export function RecordHead<Row extends StoredRecord>(props: HeadProps<Row>) {
   const { kind, search, list, tasks, note, children } = props
   const { exportFile, add } = kind

@@ -11,7 +11,7 @@ export function RecordStatus({ status }: { status: string }) {
   )
 }
 
-// The colours of the statuses. The keys are the API's names. Other statuses are grey.
+// The status colours. The keys are the API's names. Other statuses are grey.
 const tones: Readonly<Record<string, Tone>> = {
   Paid: 'good',
   PAID: 'good',
@@ -30,8 +30,7 @@ const tones: Readonly<Record<string, Tone>> = {
   available: 'info',
 }
 
-// The statuses of records that have ended. Their grey badges have a cross as the icon. All other grey badges have no
-// icon.
+// The statuses of records that have ended. Their grey badges have a cross icon. All other grey badges have no icon.
 const ended: ReadonlySet<string> = new Set(['Cancelled', 'EXPIRED'])
 
 const words: Readonly<Record<string, string>> = {

@@ -12,14 +12,13 @@ import { useRecordTasks } from './record-screen-tasks'
 type Props<Row extends StoredRecord> = {
   kind: EditedKind<Row>
   id: string
-  // The kind's name in listAddress, which returns the URL of the list. For example, this is "volunteer".
+  // The kind's name for listAddress, which returns the list's URL. An example is "volunteer".
   listed: string
   // More actions of the kind.
   more?: (row: Row) => ReactNode
 }
 
-// The actions on the page of a record: statuses, payment, edit and delete. The list of the records has the same
-// actions.
+// The actions on a record's page: status changes, payment, edit and delete. The record list has the same actions.
 export function ListedRecordTasks<Row extends StoredRecord>({ kind, id, listed, more }: Props<Row>) {
   const { read } = kind.calls
   const row = useQuery({

@@ -8,7 +8,7 @@ const kinds: Readonly<Record<string, string>> = {
 
 const fields: Readonly<Record<string, string>> = t.privacy.fields
 
-/** Returns the label of a kind of record. `kind` is the server's name. */
+/** Returns the label of a record kind. `kind` is the server's name. */
 export function recordKindName(kind: string): string {
   return kinds[kind] ?? kind
 }

@@ -3,7 +3,7 @@ import { format } from '../../i18n/format'
 import { Icon } from '../../ui/icon'
 import { t } from '../texts'
 
-// The actions on the records of a list. An action that is not allowed is undefined.
+// The actions for the records in a list. An action that is not allowed is undefined.
 export type RecordActions<Row> = {
   onEdit?: (row: Row) => void
   onDelete?: (row: Row) => void
@@ -15,7 +15,7 @@ export type RecordActions<Row> = {
 
 type Props<Row> = {
   row: Row
-  // The record's name for screen readers: "registration of Mallaiah Boddu".
+  // The record's accessible name: "registration of Mallaiah Boddu".
   what: string
   actions: RecordActions<Row>
 }

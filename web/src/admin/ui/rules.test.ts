@@ -14,7 +14,7 @@ function said(rule: v.GenericSchema<string>, typed: string): string {
 
 it.each([
   [fullName, 'x'.repeat(121), 'Please use at most 120 characters'],
-  // Like the server, the rule counts code points and not UTF-16 units.
+  // Like the server, the rule counts code points, not UTF-16 units.
   [fullName, '🌾'.repeat(120), ''],
   [fullName, '   ', 'Enter the full name'],
   [fullName, 'Pasted\tcells\r\n', ''],

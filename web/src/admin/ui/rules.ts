@@ -12,9 +12,9 @@ type TextRule = {
   required?: string
 }
 
-// Matches control characters, and characters that reverse the direction of writing. Tabs and line breaks are not
-// matched, because pasted cells of a spreadsheet contain them. The server replaces tabs and line breaks with spaces in
-// texts of one line.
+// Matches control characters and characters that reverse the writing direction. Tabs and line breaks are not matched,
+// because cells that are pasted from a spreadsheet contain them. In one-line texts, the server replaces tabs and line
+// breaks with spaces.
 const hidden = /(?![\t\n\v\f\r])\p{Cc}|[\u202A-\u202E\u2066-\u2069]/u
 
 // Returns the rule for a text: its length is limited, and it must not contain hidden characters.
@@ -27,7 +27,8 @@ export function text({ most, required }: TextRule) {
   )
 }
 
-// The rule for a required choice or text. `required` is the error message of an empty value. It says what to enter.
+// The rule for a required choice or text. `required` is the error message for an empty value. The message says what to
+// enter.
 export const requiredText = (required: string) => text({ most: 500, required })
 
 // The rule for a required short line, such as a name or a title.

@@ -12,8 +12,8 @@ type Props = {
   onWords: (words: string) => void
 }
 
-// A search field. It reports the typed text after a pause. If the search text in the URL changes, for example after
-// Back, it shows the new text at once.
+// A search field. It reports the typed text after the user has paused. If the search text in the URL changes, for
+// example after Back, the field shows the new text at once.
 export function SearchBox({ label, placeholder, words, onWords }: Props) {
   const [typed, setTyped] = useState(words)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

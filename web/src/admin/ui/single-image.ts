@@ -5,7 +5,7 @@ export type SingleImage = {
   file: File | undefined
   // A small preview of the file. It is null until the preview is ready.
   preview: string | null
-  // Accepts a file, or returns the reason why the file is refused. A refused file does not replace the current one.
+  // Accepts a file, or returns the reason why the file is rejected. A rejected file does not replace the current one.
   choose: (files: readonly File[]) => string | undefined
   remove: () => void
 }

@@ -1,6 +1,6 @@
 import css from './skeleton.module.css'
 
-// Grey lines that replace a text while it loads. Only screen readers get the label.
+// Grey lines that are shown while a text is loading. Only screen readers read the label.
 export function Skeleton({ label, lines = 3 }: { label: string; lines?: number }) {
   return (
     <div className={css.bones} role="status">

@@ -33,7 +33,7 @@ function Fruits({ fixed = false }: { fixed?: boolean }) {
 
 beforeEach(() => {
   orders = []
-  // Simulates a layout in which the rows are below each other and 100 px high.
+  // Simulates a layout in which the rows are stacked vertically and each row is 100 px high.
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
     const index = [...(this.parentElement?.children ?? [])].indexOf(this)
     return new DOMRect(0, index * 100, 300, 100)

@@ -11,7 +11,7 @@ type Props<Item> = {
   label: string
   items: readonly Item[]
   idOf: (item: Item) => string
-  // Returns the item's name for screen readers: "Banner Healthy roots".
+  // Returns the item's accessible name: "Banner Healthy roots".
   nameOf: (item: Item) => string
   // With 'grid', the items are next to each other. With 'rows', they are below each other.
   layout: 'grid' | 'rows'
@@ -19,7 +19,7 @@ type Props<Item> = {
   // Called with the new order. If it is undefined, the items cannot be moved.
   onOrder?: ((items: Item[]) => void) | undefined
   children: (item: Item, handles: ReactNode, index: number) => ReactNode
-  // Content after the items in the same list.
+  // Content that is shown after the items in the same list.
   last?: ReactNode
 }
 
@@ -39,7 +39,7 @@ export function SortableList<Item>(props: Props<Item>) {
   const { shown, dragged, grip } = useDragOrder({ list, items, idOf, layout, onOrder })
   const refocus = useRef<string>(undefined)
 
-  // Moving the pressed button in the DOM may remove its focus, so it gets the focus again.
+  // Moving the pressed button in the DOM may remove its focus, so the button is focused again.
   useEffect(() => {
     if (!refocus.current) return
     list.current?.querySelector<HTMLElement>(`[data-move="${CSS.escape(refocus.current)}"]`)?.focus()
@@ -139,8 +139,8 @@ type MoveProps = {
   onMove: (id: string) => void
 }
 
-// A button that moves an item. At the first or last position the button is only marked as disabled, so that it does not
-// lose the focus.
+// A button that moves an item. At the first or last position, the button is only marked as disabled, so that it stays
+// focused.
 function MoveButton({ word, layout, name, off, id, onMove }: MoveProps) {
   return (
     <button

@@ -32,7 +32,8 @@ export function Toasts() {
 }
 
 function Toast({ message: { id, kind, text, reason, undo } }: { message: ToastMessage }) {
-  // True while the pointer or the focus is on the message. During this time, the message does not disappear.
+  // True while the pointer is on the message or an element of the message is focused. During this time, the message
+  // does not disappear.
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (kind === 'bad' || held) return undefined

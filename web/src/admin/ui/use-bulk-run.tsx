@@ -23,7 +23,8 @@ type Options = {
   onChanged: () => void
 }
 
-// The actions on all records that match a list's filter. They run on the server, even while the screen is closed.
+// Provides the actions on all records that match a list's filter. They run on the server, even while the screen is
+// closed.
 export function useBulkRun({ list, filter, onStarted, onChanged }: Options): BulkRunControls {
   const [asked, setAsked] = useState<AllAction>()
   const [runId, setRunId] = useKeptRun(list)

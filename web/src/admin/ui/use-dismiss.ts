@@ -2,7 +2,7 @@ import { useEffect, type RefObject } from 'react'
 
 /**
  * Scrolls a popup into view when it opens. The popup is the last element of `place`. Closes the popup when the user
- * presses Esc, presses outside `place`, or moves the focus outside `place`. After Esc, `button` gets the focus.
+ * presses Esc, presses outside `place`, or moves the focus outside `place`. After Esc, `button` is focused.
  */
 export function useDismiss(
   open: boolean,

@@ -9,8 +9,8 @@ type Options<Item> = {
   onOrder: ((items: Item[]) => void) | undefined
 }
 
-// Reorders items by dragging with a mouse or finger. During the drag the list shows the new order. When the pointer is
-// released, onOrder is called if the order has changed. Esc cancels the drag.
+// Lets the user reorder items by dragging with a mouse or finger. During the drag, the list shows the new order. When
+// the pointer is released, onOrder is called if the order has changed. Esc cancels the drag.
 export function useDragOrder<Item>({ list, items, idOf, layout, onOrder }: Options<Item>): {
   shown: readonly Item[]
   // The id of the dragged item.
@@ -30,8 +30,8 @@ export function useDragOrder<Item>({ list, items, idOf, layout, onOrder }: Optio
       const from = drag.shown.findIndex((item) => idOf(item) === drag.id)
       const to = drag.shown.findIndex((item) => idOf(item) === over?.id)
       if (!over || from < 0 || to < 0 || from === to) return
-      // Rows have different heights. Two rows are swapped only when the pointer passes the middle of the other row.
-      // Otherwise they would be swapped again and again.
+      // Two rows are swapped only when the pointer passes the middle of the other row. Rows have different heights, so
+      // without this condition they would be swapped again and again.
       if (layout === 'rows' && (to > from ? event.clientY < over.middle : event.clientY > over.middle)) return
       setDrag({ ...drag, shown: moved(drag.shown, from, to) })
     }
@@ -45,7 +45,7 @@ export function useDragOrder<Item>({ list, items, idOf, layout, onOrder }: Optio
     }
     function stop(event: KeyboardEvent) {
       if (event.key !== 'Escape') return
-      // Prevents a dialog around the list from closing.
+      // Keeps a dialog around the list open.
       event.stopPropagation()
       setDrag(undefined)
     }

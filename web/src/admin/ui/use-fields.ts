@@ -5,7 +5,7 @@ import type { GenericSchema } from 'valibot'
 import { ApiError } from '../api/api-error'
 
 // The state of a short form that does not edit a record. The server's error messages are shown at their fields. Errors
-// that belong to no field are shown above the form.
+// that do not belong to a field are shown above the form.
 export function useFields<Values extends Record<string, string>>(
   empty: Values,
   schema: GenericSchema<Values>,

@@ -2,8 +2,8 @@ import { useId, useRef, useState } from 'react'
 import { useDismiss } from './use-dismiss'
 
 /**
- * The state of a button that opens a popup. `place` is the ref of the element around both, `button` contains props of
- * the button, and `id` is the id of the popup. `close` closes the popup and focuses the button.
+ * The state of a button that opens a popup. `place` is the ref of the element around the button and the popup,
+ * `button` contains the button's props, and `id` is the popup's id. `close` closes the popup and focuses the button.
  */
 export function usePopup() {
   const [open, setOpen] = useState(false)

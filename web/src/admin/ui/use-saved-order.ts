@@ -7,7 +7,7 @@ import { showFailure } from './toast-list'
 type Ordered = { _id: string }
 
 // Saves the new order of a list. The list shows the new order at once. The requests are sent one after the other. If
-// the server refuses an order, the list is reloaded.
+// the server rejects an order, the list is reloaded.
 export function useSavedOrder(
   listKey: readonly unknown[],
   send: (ids: string[]) => Promise<unknown>,

@@ -24,11 +24,12 @@ export type SheetImportState<Plan, Wishes> = {
   // Whether a preview is being loaded. During this time, the previous preview may still be shown.
   looking: boolean
   applying: boolean
-  // The reason why the file was refused.
+  // The reason why the file was rejected.
   refusal: string | undefined
-  // Any other error, and the step in which it occurred.
+  // Any other error, and the step that failed.
   failure: { of: 'preview' | 'import'; error: ApiError } | undefined
-  // The server's message that the data or the file has changed since the preview. A new preview was then requested.
+  // The server's message that the data or the file has changed since the preview. When it is set, a new preview has
+  // been requested.
   outdated: string | undefined
   choose: (files: readonly File[]) => void
   wish: (change: Partial<Wishes>) => void
@@ -135,7 +136,7 @@ type Heard<Plan> = {
   onOutdated: (message: string) => void
 }
 
-// The two calls of an import: preview and import. If the server refuses the import because the data has changed, a new
+// The two calls of an import: preview and import. If the server rejects the import because the data has changed, a new
 // preview is requested.
 function useSheetCalls<Plan extends { preview: string }>(
   send: SendSheet<Plan>,

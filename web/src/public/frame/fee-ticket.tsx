@@ -2,8 +2,8 @@ import { useTexts } from '../../i18n/texts'
 import { Ticket } from '../../ui/ticket'
 import { useFrame } from '../page-context'
 
-// The entry fee as a ticket. The amount is in large type, and the text is around it. If the office's text only says
-// "Entry fee", it is not announced a second time as the label of the amount.
+// The entry fee as a ticket. The amount is in large type, and the text is around it. If the office's text is only
+// "Entry fee", screen readers do not also announce it as the label of the amount.
 export function FeeTicket({ size = 'md' }: { size?: 'md' | 'sm' }) {
   const texts = useTexts('frame')
   const { fee, feeText } = useFrame()

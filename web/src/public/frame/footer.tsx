@@ -9,11 +9,12 @@ import { footerPages } from './nav-entries'
 import belowCss from '../below.module.css'
 import css from './footer.module.css'
 
-// The footer with the facts of the fair, quick links, contact details, social media, the year and the organiser.
+// The footer with the fair's facts, quick links, contact details, social media, the year and the organiser.
 export function Footer() {
   const texts = useTexts('frame')
   const frame = useFrame()
-  // On a slow phone, the layout of the footer would delay the first screen.
+  // The class `below` lays out the footer after the first paint, because on a slow phone its layout would delay the
+  // first screen.
   return (
     <footer className={`${css.ft} ${belowCss.below}`}>
       <img
@@ -115,8 +116,8 @@ function Contact() {
   )
 }
 
-// Maps the name of a service to the view of its logo in social-marks.svg. All logos are in this small file, so that the
-// pages do not contain them.
+// Maps a service name to the view of its logo in social-marks.svg. All logos are in this small file, so that the pages
+// do not contain them.
 const views: Readonly<Record<string, string>> = {
   facebook: 'facebook',
   twitter: 'twitter',

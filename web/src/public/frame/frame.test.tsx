@@ -99,8 +99,8 @@ const paths = [
   '/ContactUs',
 ]
 
-// Renders an element after its server-rendered HTML was inserted into the page, because the browser reuses the footer
-// from this HTML.
+// Inserts an element's server-rendered HTML into the page and then renders the element, because the browser reuses the
+// footer from this HTML.
 function renderSent(sent: ReactElement): void {
   vi.stubEnv('SSR', true)
   render(sent)

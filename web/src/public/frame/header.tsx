@@ -12,7 +12,7 @@ import { SocietyMark } from './society-mark'
 import css from './header.module.css'
 import pageFrameCss from './page-frame.module.css'
 
-// The header with the language links, the logos, the title with date, venue and fee, and the menu
+// The header with the language links, the logos, the title with the fair's dates, venue and fee, and the menu
 // (docs/design/README.md#header).
 export function Header() {
   const texts = useTexts('frame')
@@ -58,8 +58,8 @@ function LanguageStrip() {
   )
 }
 
-// Copies the query and the fragment of the current URL to the link to the other language, because they may have changed
-// since the server sent the page.
+// Copies the query and the fragment of the current URL to the link to the other language, because the visitor may have
+// changed them since the server sent the page.
 function keepQuery({ currentTarget }: MouseEvent<HTMLAnchorElement>) {
   currentTarget.search = location.search
   currentTarget.hash = location.hash
@@ -89,7 +89,7 @@ function Masthead() {
   )
 }
 
-// The days and the venue. Both are links to the page about the visit.
+// The days and the venue. Both facts are links to the page about the visit.
 function Facts() {
   const texts = useTexts('frame')
   const frame = useFrame()

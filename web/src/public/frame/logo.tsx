@@ -16,7 +16,8 @@ export function Logo({ src, alt, placeholder }: Props) {
   const picture = useRef<HTMLImageElement>(null)
   const href = useHref()
 
-  // An image that failed before hydration has fired no event that React could handle, so it is checked here.
+  // If an image failed before hydration, its error event was fired before React could handle it. The image is
+  // therefore checked here.
   useEffect(() => {
     const image = picture.current
     if (image?.complete && image.naturalWidth === 0) setBroken(true)

@@ -57,7 +57,8 @@ function Submenu({ group }: { group: NavGroup }) {
     if (!event.currentTarget.contains(event.relatedTarget)) setState('closed')
   }
 
-  // Esc closes the submenu even if the focus is elsewhere, because the submenu may be open only because of hover.
+  // Esc closes the submenu even if an element outside it is focused, because the submenu may be open only because of
+  // hover.
   useEffect(() => {
     if (!open) return undefined
     function press(event: KeyboardEvent) {

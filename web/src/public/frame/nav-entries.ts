@@ -34,7 +34,7 @@ const exhibition: NavGroup = {
   ],
 }
 
-// The ten entries in the order of the header (docs/product/public-pages.md#navigation).
+// The ten menu entries in the order of the header (docs/product/public-pages.md#navigation).
 export const headerEntries: readonly NavEntry[] = [
   home,
   committee,
@@ -48,7 +48,7 @@ export const headerEntries: readonly NavEntry[] = [
   contact,
 ]
 
-// The ten entries of headerEntries in the order of the phone's menu. The most visited pages come first.
+// The ten entries of headerEntries in the order of the phone menu. The most visited pages come first.
 export const phoneEntries: readonly NavEntry[] = [
   home,
   registration,
@@ -86,8 +86,8 @@ export function isGroup(entry: NavEntry): entry is NavGroup {
   return 'pages' in entry
 }
 
-// Returns whether the current page belongs to the entry. This is true for the page of the entry and for the pages of
-// its submenu.
+// Returns whether the current page belongs to the entry. It does if it is the entry's page or one of the pages in its
+// submenu.
 export function isCurrent(entry: NavEntry, path: string): boolean {
   return isGroup(entry) ? entry.pages.some((page) => page.path === path) : entry.path === path
 }

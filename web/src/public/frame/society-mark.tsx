@@ -1,4 +1,4 @@
-// The placeholder that replaces the society's logo until the office uploads one.
+// The placeholder for the society's logo. It is shown until the office uploads a logo.
 export function SocietyMark() {
   return (
     <svg viewBox="0 0 64 64" aria-hidden="true" focusable="false">

@@ -7,7 +7,7 @@ import css from '../features/policy/policy.module.css'
 
 const sections = ['goal', 'status', 'checked', 'ways', 'limits', 'contact'] as const
 
-// The accessibility statement. The accessibility report is in docs/product/accessibility.md.
+// The page with the accessibility statement. The accessibility report is in docs/product/accessibility.md.
 export const page = definePage({
   name: 'accessibility',
   texts: ['accessibility', 'policy.contents'],

@@ -6,7 +6,7 @@ import { NoPeopleYet } from '../features/committees/no-people-yet'
 import { PageHead } from '../frame/page-head'
 import type { ExecutiveCommitteeProps } from '../props.gen'
 
-// The page of the executive committee: about 80 people, with a search by name (docs/product/records.md#committees).
+// The executive committee page, with about 80 people and a search by name (docs/product/records.md#committees).
 export const page = definePage<ExecutiveCommitteeProps>({
   name: 'executive-committee',
   texts: ['committees', 'ui'],

@@ -3,8 +3,8 @@ import { definePage } from '../define-page'
 import { ExhibitorsView } from '../features/exhibitors/exhibitors-view'
 import type { ExhibitorsProps } from '../props.gen'
 
-// The list of the exhibitors who agreed to be listed. The search is an ordinary form. The only script of the page is
-// the entry script, which stores the page for offline use.
+// The list of the exhibitors who agreed to be listed. The search is an ordinary form. The page's only script is the
+// entry script, which stores the page for offline use.
 export const page = definePage<ExhibitorsProps>({
   name: 'exhibitors',
   texts: ['exhibitors'],

@@ -20,7 +20,7 @@ export const page = definePage({
   component: OfflinePage,
 })
 
-// The pages about the visit. They may be stored on the device.
+// The pages about the visit, which may be stored on the device.
 const visitPages = [
   { text: 'visit', path: '/visit', icon: 'pin' },
   { text: 'programme', path: '/programme', icon: 'calendar' },

@@ -6,7 +6,7 @@ import { NoPeopleYet } from '../features/committees/no-people-yet'
 import { PageHead } from '../frame/page-head'
 import type { OrganizingCommitteeProps } from '../props.gen'
 
-// The page of the organizing committees, with one panel for each committee (docs/product/records.md#committees).
+// The organizing committees page, with one panel for each committee (docs/product/records.md#committees).
 export const page = definePage<OrganizingCommitteeProps>({
   name: 'organizing-committee',
   texts: ['committees'],

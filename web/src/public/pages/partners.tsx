@@ -6,7 +6,7 @@ import { PartnerSections } from '../features/partners/partner-sections'
 import { PageHead } from '../frame/page-head'
 import type { PartnersProps } from '../props.gen'
 
-// The partners of the fair in four sections (docs/product/records.md#partners).
+// The fair's partners in four sections (docs/product/records.md#partners).
 export const page = definePage<PartnersProps>({
   name: 'partners',
   texts: ['partners'],

@@ -2,7 +2,7 @@ import { definePage } from '../define-page'
 import { ResultView } from '../features/payment-result/result-view'
 import type { PaymentResultProps } from '../props.gen'
 
-// The page with the state of a payment (docs/product/payments.md#result-page).
+// The page that shows the state of a payment (docs/product/payments.md#result-page).
 export const page = definePage<PaymentResultProps>({
   name: 'payment-result',
   texts: ['result', 'categories', 'ui', 'entry.own'],

@@ -6,7 +6,7 @@ import { PageHead } from '../frame/page-head'
 import type { PolicyProps } from '../props.gen'
 import css from '../features/policy/policy.module.css'
 
-// The page of a policy. It is used at three URLs: for the terms, the privacy policy and the refund policy.
+// The policy page. It is used at three URLs: for the terms, the privacy policy and the refund policy.
 export const page = definePage<PolicyProps>({
   name: 'policy',
   texts: ['policy'],

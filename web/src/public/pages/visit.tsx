@@ -3,8 +3,8 @@ import { definePage } from '../define-page'
 import { VisitView } from '../features/visit/visit-view'
 import type { VisitProps } from '../props.gen'
 
-// The page about the visit: the opening times, the place and the directions. Its only script is the entry script, which
-// stores the page for offline use.
+// The page about the visit: the opening times, the venue and the directions. Its only script is the entry script,
+// which stores the page for offline use.
 export const page = definePage<VisitProps>({
   name: 'visit',
   texts: ['visit', 'contact.map'],

@@ -5,8 +5,7 @@ import { loadLaterSheet } from '../later-sheet'
 import { loadLaterTexts } from '../later-texts'
 import { UnpaidList } from './unpaid-list'
 
-// Loads the texts and styles of the list and then shows the list. The page itself does not contain these texts and
-// styles.
+// Loads the list's texts and styles and then shows the list. The page itself does not contain these texts and styles.
 export function LoadedUnpaid() {
   const lang = useLang()
   const [texts, setTexts] = useState<Partial<PublicTexts>>()

@@ -1,5 +1,5 @@
-// An unpaid registration or booking of this browser. It stays stored after the tab is closed, so that a visitor can
-// find it again. Only ids and stall numbers are stored. All other data is requested from the server.
+// An unpaid registration or booking that was made in this browser. It stays stored after the tab is closed, so that
+// the visitor can find it again. Only ids and stall numbers are stored. All other data is requested from the server.
 export type Remembered = {
   readonly kind: 'registration' | 'booking'
   // The id of the registration, or the id of the booking's order.
@@ -11,10 +11,10 @@ export type Remembered = {
 
 const place = 'mela.unpaid'
 
-// The maximum number of stored orders. A further order replaces the oldest one.
+// The maximum number of stored orders. When it is reached, a new order replaces the oldest one.
 const most = 5
 
-// Returns the unpaid orders, beginning with the newest one.
+// Returns the unpaid orders, newest first.
 export function readUnpaid(): readonly Remembered[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(place) ?? '[]')
@@ -34,7 +34,7 @@ export function forgetUnpaid(id: string): void {
   if (before.some((order) => order.id === id)) store(before.filter((order) => order.id !== id))
 }
 
-// Returns the stalls of all unpaid bookings of this browser.
+// Returns the stalls of all unpaid bookings that are stored in this browser.
 export function unpaidStalls(): readonly string[] {
   return readUnpaid().flatMap(({ stalls = [] }) => stalls)
 }

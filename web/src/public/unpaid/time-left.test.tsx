@@ -23,7 +23,7 @@ it('announces the time once when two minutes are left', () => {
   pass(2)
   expect(announced()).toBe('2:00 left')
   expect(screen.getByRole('timer').textContent).toBe('1:59 left')
-  // A newer number of seconds from the server must not be announced again.
+  // When the server sends a new number of seconds, the time must not be announced again.
   rerender(show(90))
   pass(10)
   expect(announced()).toBe('2:00 left')

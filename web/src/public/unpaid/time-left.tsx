@@ -4,20 +4,21 @@ import { useHydrated } from '../../ui/hydrated'
 type Props = {
   // The number of seconds from the server, because the visitor's clock may be wrong.
   seconds: number
-  // Shown before hydration and without JavaScript: the time of expiry, which the server has formatted.
+  // The expiry time as formatted by the server. It is shown before hydration and without JavaScript.
   until?: string
-  // Returns the text with the time, if it is more than the time.
+  // Returns the displayed text that contains the time. Without it, only the time is displayed.
   textOf?: (time: string) => string
-  // Returns the text that screen readers announce before the time is over. Without it, they announce the shown text.
+  // Returns the text that screen readers announce before the time is over. Without it, they announce the result of
+  // textOf.
   announcement?: (time: string) => string
   onOver: () => void
 }
 
-// The number of seconds before the end at which the time is announced.
+// The time is announced when this number of seconds is left.
 const announcedAt = 120
 
-// Shows the minutes and seconds until an order expires. Screen readers do not announce a timer, so the time is
-// announced once when two minutes are left.
+// Shows the minutes and seconds until an order expires. Screen readers do not announce the timer as it changes, so the
+// time is announced once when two minutes are left.
 export function TimeLeft({ seconds, until, textOf, announcement = textOf, onOver }: Props) {
   const hydrated = useHydrated()
   const [first] = useState(seconds)
@@ -41,7 +42,7 @@ export function TimeLeft({ seconds, until, textOf, announcement = textOf, onOver
   const text = textOf?.(time) ?? time
   return (
     <>
-      {/* Some screen readers read only the name of a timer. */}
+      {/* Some screen readers read only the accessible name of a timer. */}
       <span role="timer" aria-label={text} className="num">
         {text}
       </span>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { LoadedUnpaid } from './loaded-unpaid'
 
-// Shows the unpaid registrations and bookings of this browser. Most visitors have no unpaid orders, so the code is
+// Shows the unpaid registrations and bookings that are stored in this browser. Most visitors have none, so the code is
 // loaded only if there are some. If the download fails, nothing is shown, and the next page tries again.
 export function UnpaidOrders() {
   const [List, setList] = useState<typeof LoadedUnpaid>()

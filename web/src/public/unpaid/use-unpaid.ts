@@ -31,7 +31,7 @@ export function useUnpaid(): { orders: readonly UnpaidOrder[]; ask: () => Promis
   return { orders, ask }
 }
 
-// Returns the state of an order, or null if it can no longer be paid or the server was not reached.
+// Returns the state of an order. Returns null if the order can no longer be paid or the server was not reached.
 async function stateOf(order: Remembered, lang: string): Promise<UnpaidOrder | null> {
   const { kind, id, userID } = order
   try {

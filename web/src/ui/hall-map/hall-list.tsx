@@ -18,10 +18,10 @@ type Props = {
   freeOnly?: boolean | undefined
 }
 
-// The stalls of the plan as tables of checkboxes: one table per zone, and one table for stalls without a zone.
+// The stalls on the plan as tables of checkboxes: one table per zone, and one table for stalls without a zone.
 // Unreleased stalls are not listed. Each table begins with the free stalls. The first render contains only the first
 // heading, because rendering all rows takes half a second on a slow phone. The rows are rendered after the browser has
-// shown this heading.
+// displayed this heading.
 export function HallList({ hall, chosen, own, onPress, size, freeOnly }: Props) {
   const complete = useDeferredValue(true, false)
   const press = useSamePress(onPress)
@@ -59,8 +59,8 @@ function useFreeFirst({ hall, chosen, own }: Pick<Props, 'hall' | 'chosen' | 'ow
   return hall.stalls.toSorted((one, other) => Number(first.has(other.id)) - Number(first.has(one.id)))
 }
 
-// Returns the same function in all renders. The function calls the newest handler. As a result, a press re-renders only
-// the rows that change.
+// Returns the same function in all renders. This function calls the newest handler. As a result, a press re-renders
+// only the rows that change.
 function useSamePress(onPress: Props['onPress']): Props['onPress'] {
   const newest = useRef(onPress)
   useEffect(() => {

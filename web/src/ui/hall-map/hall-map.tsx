@@ -35,7 +35,7 @@ import { ZoomButtons } from './zoom-buttons'
 import css from './hall-map.module.css'
 import stallCss from './stall.module.css'
 
-// The methods that the parent of a map can call.
+// The methods that a map's parent can call.
 export type HallMapHandle = {
   goToZone: (zoneId: string) => void
   goToStall: (stallId: string) => void
@@ -64,14 +64,14 @@ type Props = {
   freeOnly?: boolean | undefined
   // Whether stalls show their price tier instead of their number.
   prices?: boolean | undefined
-  // The ids of the stalls to highlight, in addition to the chosen stalls. If it is undefined, all stalls are
+  // The ids of the stalls to highlight, in addition to the chosen stalls. If this is undefined, all stalls are
   // highlighted.
   only?: ReadonlySet<string> | undefined
   // A caption that a phone shows next to the zoom buttons.
   caption?: ReactNode
   // The area to draw: the whole site (the default), or only the hall with its doors.
   crop?: 'site' | 'hall'
-  // Returns the accessible name of a stall, in place of the default.
+  // Returns the accessible name of a stall. It replaces the default name.
   describe?: (stall: HallStall) => string
   // Called with the current zone. If the visitor has chosen a zone with a button, this is the current zone. Otherwise
   // it is the zone in the middle of the visible part, or undefined if the whole plan is visible.
@@ -221,25 +221,25 @@ function useStallKeys(
     )
     if (next) focusStall(next.id)
   }
-  // The event handlers are on the drawing and not on the stalls, so that new handlers do not change the props of the
-  // stalls.
+  // The event handlers are attached to the drawing instead of the stalls, so that new handlers do not change the
+  // stalls' props.
   const handlers = {
     onClick: (event: MouseEvent) => withStall(event.target, press),
-    // A change of the tab order is not urgent. As a transition, it does not delay the response to a press.
+    // A change of the tab order is not urgent. It is a transition, so it does not delay the response to a press.
     onFocus: (event: FocusEvent) => withStall(event.target, (id) => startTransition(() => setActive(id))),
     onKeyDown: (event: KeyboardEvent) => withStall(event.target, (id) => pressKey(event, id)),
   }
   return { active, handlers }
 }
 
-// Calls a function with the id of the stall that was pressed or has the focus.
+// Calls a function with the id of the stall that was pressed or is focused.
 function withStall(target: EventTarget, then: (id: string) => void) {
   const id =
     target instanceof Element ? target.closest<SVGGElement>('[data-stall]')?.dataset['stall'] : undefined
   if (id !== undefined) then(id)
 }
 
-// Provides the methods that the parent of the map can call.
+// Provides the methods that the map's parent can call.
 function useHandle(
   ref: Ref<HallMapHandle> | undefined,
   hall: Hall,
@@ -278,9 +278,9 @@ function hallArea(hall: Hall): Area {
   return { x: walls.x - 3, y: walls.y - 2.8, w: walls.w + 5.4, h: walls.h + 6 }
 }
 
-// Sets the first scroll position if the plan is larger than its box. The first chosen stall is then in the middle. If
-// no stall is chosen, the first zone is in the middle. Waits for one frame, because a dialog around the map opens after
-// the map is mounted.
+// If the plan is larger than its box, sets the first scroll position so that the first chosen stall is in the middle.
+// If no stall is chosen, the first zone is in the middle. Waits for one frame, because a dialog around the map opens
+// after the map is mounted.
 function useFirstSight(
   { scroller, goTo }: ReturnType<typeof usePlanScroll>,
   hall: Hall,

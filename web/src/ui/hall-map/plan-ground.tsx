@@ -13,8 +13,8 @@ type Props = {
   plan: string
 }
 
-// The background of the plan, which bookings do not change: floor, zones, walls, doors, surroundings and labels. For
-// screen readers it is one image, and the list of stalls is the text alternative.
+// The plan's background, which bookings do not change: floor, zones, walls, doors, surroundings and labels. For screen
+// readers it is one image, and the list of stalls is the text alternative.
 export const PlanGround = memo(function PlanGround({ hall, plan }: Props) {
   const { site, zones, aisles, features } = hall
   const walls = features.filter((feature) => feature.type === 'hall')

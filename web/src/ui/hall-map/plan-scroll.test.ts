@@ -21,7 +21,7 @@ test('the whole plan fits in both directions, and the scale stays within its lim
   expect(clampScale(1, site, phone)).toBe(5)
   expect(clampScale(1000, site, phone)).toBe(64)
   expect(clampScale(20, site, phone)).toBe(20)
-  // On a wide screen the smallest scale is the first scale of a phone, not the scale that fills the screen.
+  // On a wide screen, the minimum scale is startScale, not the scale at which the plan fills the screen.
   expect(clampScale(1, site, { width: 2000, height: 3000 })).toBe(startScale)
 })
 

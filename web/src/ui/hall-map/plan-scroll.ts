@@ -1,6 +1,6 @@
 import type { Area } from '../../lib/hall'
 
-// Calculates scale and scroll position of the plan. The plan is drawn inside a scrolling box. The scale is in pixels
+// Calculates the plan's scale and scroll position. The plan is drawn inside a scrolling box. The scale is in pixels
 // per metre.
 
 // The initial scale on a phone. At this scale the smallest stall, a bench of 1.5 m, is 24 px high.
@@ -8,7 +8,7 @@ export const startScale = 16
 
 const largestScale = 64
 
-// The zoom factor of one press of a zoom button.
+// The factor by which one press of a zoom button changes the scale.
 export const zoomStep = 1.4
 
 type Box = { readonly width: number; readonly height: number }
@@ -19,8 +19,8 @@ export function wholeScale(site: Area, box: Box): number {
   return Math.min(box.width / site.w, box.height / site.h)
 }
 
-// Returns the scale at which a whole area fits into the box with a small margin. The result is within the limits of
-// the plan and at most twice the start scale, so that small areas are not enlarged too much.
+// Returns the scale at which a whole area fits into the box with a small margin. The result is within the plan's
+// limits and at most twice the start scale, so that small areas are not enlarged too much.
 export function areaScale(area: Area, site: Area, box: Box): number {
   const margin = 1.4
   const fit = Math.min(box.width / (area.w + margin), box.height / (area.h + margin), 2 * startScale)

@@ -9,7 +9,7 @@ import css from './plan.module.css'
 
 type Props = { hall: Pick<Hall, 'site' | 'zones' | 'aisles' | 'features'> }
 
-// The labels of the plan: zones, promenades, entrance, length of the hall, scale and north arrow.
+// The plan's labels: zones, promenades, entrance, hall length, scale and north arrow.
 export function PlanSigns({ hall }: Props) {
   const { site, zones, aisles, features } = hall
   const walls = features.find((feature) => feature.type === 'hall')

@@ -1,5 +1,5 @@
-// SVG does not adapt the size of a text to its space. The font size is therefore calculated from the estimated width of
-// the text.
+// SVG does not fit the size of a text to the available space. The font size is therefore calculated from the text's
+// estimated width.
 
 // Characters that add no width: vowel signs, viramas, joiners.
 const withoutWidth =
@@ -14,8 +14,8 @@ export function textWidth(text: string): number {
   return (bare.length - wide) * 0.41 + wide * 0.66
 }
 
-// Returns the font size, in metres, at which a text is not longer than `room`. The result is at most `size` and at
-// least `smallest`.
+// Returns the largest font size, in metres, at which a text is not longer than `room`. The result is at most `size`
+// and at least `smallest`.
 export function fittingSize(text: string, room: number, size: number): number {
   const width = textWidth(text)
   if (width * size <= room) return size
@@ -23,5 +23,5 @@ export function fittingSize(text: string, room: number, size: number): number {
 }
 
 // The minimum font size, in metres. Smaller text would be unreadable on a phone. A text with this size may be longer
-// than its space.
+// than the available space.
 const smallest = 0.6

@@ -1,7 +1,7 @@
 import css from './plan.module.css'
 
-// Returns the fill of a texture for one drawn plan. Every plan has its own textures, because a texture that is
-// defined in a hidden part of the page is not painted.
+// Returns the fill for a texture in one drawn plan. Every plan has its own textures, because a texture that is defined
+// in a hidden part of the page is not painted.
 export function textureFill(plan: string, texture: 'held' | 'lane' | 'furrow'): string {
   return `url(#${plan}-${texture})`
 }

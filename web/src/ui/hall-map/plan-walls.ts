@@ -64,8 +64,8 @@ const outward: Readonly<Record<string, Vector>> = {
 }
 
 function leafPath(hinge: Vector, along: Vector, out: Vector, length: number): string {
-  // The arc goes from the edge of the open leaf back to the frame. Its direction depends on the side of the door and
-  // the hinge.
+  // The arc connects the edge of the open leaf with the frame. Its direction depends on the side of the door and the
+  // hinge.
   const sweep = out.x * along.y - out.y * along.x > 0 ? 1 : 0
   const open = `${cm(out.x * length)} ${cm(out.y * length)}`
   const back = `${cm((along.x - out.x) * length)} ${cm((along.y - out.y) * length)}`

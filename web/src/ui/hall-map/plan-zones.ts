@@ -1,13 +1,14 @@
 import type { Area, HallZone } from '../../lib/hall'
 
-// The position of a zone's letter and name. Both are in the aisle of the zone. A zone without an aisle has only a
-// letter, at its left edge.
+// The position of a zone's letter and name. Both the letter and the name are in the zone's aisle. A zone without an
+// aisle has only a letter, at its left edge.
 type ZoneSign = {
   readonly zone: HallZone
   readonly x: number
   readonly y: number
   readonly radius: number
-  // The length available for the name and its font size, both in metres. It is undefined if there is only a letter.
+  // The length available for the name and the name's font size, both in metres. It is undefined if there is only a
+  // letter.
   readonly name?: { readonly room: number; readonly size: number }
 }
 

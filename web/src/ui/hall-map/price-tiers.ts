@@ -20,7 +20,7 @@ export function priceTiers(hall: Pick<Hall, 'kinds' | 'stalls'>): PriceTier[] {
   }))
 }
 
-// Returns the tier of a stall, or undefined for a stall that has no place on the plan.
+// Returns the tier of a stall, or undefined for a stall that is not on the plan.
 export function tierOf(tiers: readonly PriceTier[], stall: HallStall): number | undefined {
   return tiers.find(({ kinds }) => kinds.some(({ id }) => id === stall.kind))?.tier
 }

@@ -4,7 +4,7 @@ import css from './size-filter.module.css'
 
 type Props = {
   hall: Hall
-  // The selected size, as a `stallSize` of the API. '' selects all sizes.
+  // The selected size, as a `stallSize` value of the API. '' selects all sizes.
   size: string
   all: string
   label: string

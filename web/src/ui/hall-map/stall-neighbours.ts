@@ -67,7 +67,7 @@ const arrows: Readonly<Record<string, Arrow>> = {
   ArrowRight: 'right',
 }
 
-// Returns the stall that a key moves the focus to. The keys are the arrows, Home and End. Returns undefined for other
+// Returns the stall to which a key moves the focus. The keys are the arrows, Home and End. Returns undefined for other
 // keys and at the edge of the plan.
 export function stallForKey(
   key: string,

@@ -4,13 +4,13 @@ import { classNames } from '../class-names'
 import { StallShape, type StallLook } from './stall-shape'
 import css from './stall.module.css'
 
-// A stall with the data that is needed to draw it on the map.
+// A stall with the data that the map needs to draw it.
 export type DrawnStall = {
   readonly stall: HallStall
   readonly look: StallLook
   // The accessible name.
   readonly label: string
-  // Whether the stall is faint, because it is not highlighted.
+  // Whether the stall is drawn faintly, because it is not highlighted.
   readonly faint: boolean
   // Whether the stall can be focused. If false, the stall is only drawn.
   readonly reachable: boolean

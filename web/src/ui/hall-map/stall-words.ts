@@ -6,15 +6,15 @@ import type { StallLook } from './stall-shape'
 
 type HallTexts = PublicTexts['hall']
 
-// Returns the name of a stall with its number, such as "Standard 24" or "Compact C4". The number of a stall that is
-// not on the plan is not useful, so only its kind is returned.
+// Returns the name of a stall with its number, such as "Standard 24" or "Compact C4". For a stall that is not on the
+// plan, it returns only the kind, because the number is not useful there.
 export function stallName(texts: HallTexts, stall: HallStall, kind: HallKind | undefined): string {
   if (!stall.onPlan) return kindTitle(texts, kind)
   return format(texts.stall, { kind: kind?.name ?? '', number: stall.label }).trim()
 }
 
-// Returns the name of a kind, such as "Standard stall" or "Bench display". If there is no text for the kind, the name
-// from the data is used.
+// Returns the name of a stall kind, such as "Standard stall" or "Bench display". If there is no text for the kind, it
+// returns the name from the data.
 export function kindTitle(texts: HallTexts, kind: HallKind | undefined): string {
   const titles: Readonly<Record<string, string>> = texts.kinds
   return titles[kind?.id ?? ''] ?? kind?.name ?? ''

@@ -35,16 +35,16 @@ function row(usable: readonly HallStall[], start: HallStall, count: number, to: 
   return group
 }
 
-// Returns the block of two by two stalls with `start` in its upper left corner. It has fewer than four stalls if
-// there is no such block.
+// Returns the block of two by two stalls with `start` in its upper left corner. If the block is incomplete, the result
+// has fewer than four stalls.
 function block(usable: readonly HallStall[], start: HallStall): HallStall[] {
   const upper = row(usable, start, 2, 'right')
   const lower = upper.flatMap((stall) => row(usable, stall, 2, 'down').slice(1))
   return [...upper, ...lower]
 }
 
-// Reports whether `other` is directly to the right of a stall, or directly below it. Both must have the same size and
-// a common side of the same length.
+// Reports whether `other` is directly to the right of a stall, or directly below it. The two stalls must have the same
+// size, and the sides at which they meet must have the same length.
 function isNextTo(stall: HallStall, other: HallStall, to: Direction): boolean {
   if (stall.stallSize !== other.stallSize) return false
   if (to === 'right')

@@ -143,12 +143,14 @@ type Measured = ReturnType<typeof measure>
 
 export type ZoomAt = (point: Point | undefined, next: (scale: number, whole: number) => number) => void
 
-// Returns the box, the scale, and the position of the drawing relative to the box. Returns undefined before layout.
+// Returns the box, the scale, and the position of the drawing relative to the box. Returns undefined if the plan is
+// not laid out yet.
 function measure(element: HTMLElement, site: Area) {
   const drawing = element.querySelector('svg')?.getBoundingClientRect()
   const frame = element.getBoundingClientRect()
   if (!drawing || drawing.width === 0) return undefined
-  // On a phone, the zoom buttons cover the padding below the plan, so this space is not part of the box.
+  // On a phone, the zoom buttons cover the padding below the plan, so the height of the box is measured without this
+  // padding.
   const below = Number.parseFloat(getComputedStyle(element).paddingBottom) || 0
   return {
     box: { width: element.clientWidth, height: element.clientHeight - below },

@@ -3,9 +3,9 @@ import type { Hall } from '../../lib/hall'
 import { zoneAt } from './plan-zones'
 import type { usePlanScroll } from './use-plan-scroll'
 
-// Calls onZone with the current zone. This is normally the zone in the middle of the visible part of the plan. After a
-// call of `mark`, the marked zone is the current zone until the visitor moves the plan. Marking is needed because the
-// areas of a zone can be far apart, with another zone in the middle. Returns the marked zone and `mark`.
+// Calls onZone with the current zone. This is normally the zone in the middle of the visible part of the plan. After
+// `mark` was called, the marked zone is the current zone until the visitor moves the plan. Marking is needed because
+// the areas of a zone can be far apart, with another zone between them. Returns the marked zone and `mark`.
 export function useZoneInSight(
   { scroller, eye }: ReturnType<typeof usePlanScroll>,
   { zones }: Hall,

@@ -10,7 +10,7 @@ type Props = {
   onGo: (zoneId: string) => void
 }
 
-// One round button per zone. A press scrolls to the zone if the plan is larger than the screen.
+// One round button per zone. If the plan is larger than the screen, pressing the button scrolls to the zone.
 export function ZoneButtons({ zones, current, onGo }: Props) {
   const texts = useTexts('hall')
   return (
@@ -30,7 +30,7 @@ export function ZoneButtons({ zones, current, onGo }: Props) {
   )
 }
 
-// The letter of a zone on the zone's colour. The caller must show the name of the zone near it.
+// The letter of a zone on a background in the zone's colour. The caller must show the zone's name near it.
 export function ZoneLetter({ zone }: { zone: HallZone }) {
   return (
     <span className={classNames(css.zoneLetter, zoneLook(zone.letter))} aria-hidden="true">

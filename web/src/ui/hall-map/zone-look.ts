@@ -9,7 +9,7 @@ const looks: Readonly<Record<string, string | undefined>> = {
   F: css.zoneF,
 }
 
-/** Returns the class that sets the colours of a zone by its letter. */
+/** Returns the class that sets a zone's colours. The class depends on the zone's letter. */
 export function zoneLook(letter: string): string | undefined {
   return looks[letter.toUpperCase()]
 }

@@ -1,13 +1,13 @@
 package fair
 
-// Notice is a short announcement by the organizers.
+// Notice is a short announcement by the organisers.
 type Notice struct {
 	Record
 	Title string
 	Text  string
 }
 
-// NoticeInput is the content of a notice that the user entered in the form.
+// NoticeInput is the content of a notice as the user entered it in the form.
 type NoticeInput struct {
 	Title, Text string
 }
@@ -22,5 +22,5 @@ func (in NoticeInput) Clean() (Notice, error) {
 	return n, p.Err()
 }
 
-// Typed returns the notice as the content of the form, so that an update can change single fields.
+// Typed returns the notice in the form's format, so that an update can change single fields.
 func (n Notice) Typed() NoticeInput { return NoticeInput{Title: n.Title, Text: n.Text} }

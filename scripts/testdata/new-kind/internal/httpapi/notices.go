@@ -15,8 +15,7 @@ type Notice struct {
 	Text  string `json:"text"`
 }
 
-// noticeBody is the JSON form of a notice as a portal user entered it. In an update, fields that are missing stay
-// unchanged.
+// noticeBody is the JSON form of a notice as a portal user entered it. In an update, missing fields stay unchanged.
 type noticeBody struct {
 	ChangeOf
 	Title *string `json:"title,omitempty"`

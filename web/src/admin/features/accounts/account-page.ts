@@ -9,8 +9,8 @@ const sortKeys: Readonly<Record<string, (account: OfficeAccount) => string>> = {
   signedInAt: ({ signedInAt }) => signedInAt ?? '',
 }
 
-// Filters, sorts and pages the accounts in the browser. This is possible because there are only a few accounts, and the
-// server sends all of them.
+// Filters, sorts and pages the accounts in the browser. This is possible because the server sends all accounts, and
+// there are only a few.
 export function accountPage(
   accounts: readonly OfficeAccount[],
   search: AccountSearch,

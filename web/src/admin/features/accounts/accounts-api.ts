@@ -24,8 +24,8 @@ export function accountsQuery(search: AccountSearch) {
   })
 }
 
-// The e-mail address of an account and its generated password, which the server sends only once. The password is empty
-// if the account got a link by e-mail instead.
+// An account's e-mail address and its generated password, which the server sends only once. If the account receives a
+// link by e-mail, the password is empty.
 export type NewPassword = { email: string; password: string }
 
 const added = v.object({ email: v.string(), password: v.string() })

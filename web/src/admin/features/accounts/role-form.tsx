@@ -14,10 +14,10 @@ import { requiredText } from '../../ui/rules'
 import { showDone } from '../../ui/toast-list'
 import { rolesKey, saveRole } from './roles-api'
 
-// The form values of a role. `abilities` contains the names of all abilities, separated by spaces.
+// The form values of a role. `abilities` contains the names of the chosen abilities, separated by spaces.
 type Values = Record<'name' | 'abilities', string>
 
-// Adds or changes a role with its name and abilities.
+// The form that adds or changes a role: its name and its abilities.
 export function RoleForm({ role, onClose }: { role: OfficeRole | undefined; onClose: () => void }) {
   const client = useQueryClient()
   const before = valuesOf(role)

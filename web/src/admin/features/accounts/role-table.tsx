@@ -17,7 +17,8 @@ import { deleteRole, rolesKey, rolesQuery } from './roles-api'
 
 type Task = { kind: 'form'; role?: OfficeRole } | { kind: 'delete'; role: OfficeRole }
 
-// The table of the roles and their abilities. Owners can add roles and change the abilities of the added roles.
+// The table of roles and their abilities. Owners can add roles, and they can change the abilities of roles that owners
+// have added.
 export function RoleTable() {
   const { data, error, refetch } = useQuery(rolesQuery)
   const [task, setTask] = useState<Task>()

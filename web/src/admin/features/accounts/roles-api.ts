@@ -6,7 +6,7 @@ import { roleName, roles } from '../../session/roles'
 
 export const rolesKey = ['roles'] as const
 
-// The query for all roles: first the built-in roles, then the roles that owners have added.
+// The query for all roles. The built-in roles are first, followed by the roles that owners have added.
 export const rolesQuery = queryOptions({
   queryKey: rolesKey,
   queryFn: async () => (await dataOf(api.GET('/api/admin/roles'))).roles,

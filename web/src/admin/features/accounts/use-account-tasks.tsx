@@ -18,7 +18,7 @@ type Task =
   | { kind: 'edit' | 'delete'; account: OfficeAccount }
   | { kind: 'password'; created: NewPassword }
 
-// The actions of an owner on accounts, and the dialog of the current action.
+// An owner's actions on accounts, and the dialog of the current action.
 export function useAccountTasks() {
   const client = useQueryClient()
   const { email: own } = useAccount()
@@ -59,8 +59,8 @@ export function useAccountTasks() {
 
   function saved({ email }: OfficeAccount) {
     finish(format(t.accounts.saved, { email }))
-    // A new role ends all sessions of the account. If this is the user's own account, the portal must read the session
-    // again.
+    // A new role ends all sessions of an account. If the user has changed their own account, the portal must read the
+    // session again.
     if (email === own) void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
   }
 

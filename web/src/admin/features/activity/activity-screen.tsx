@@ -108,8 +108,8 @@ const sorts = [
   { value: 'at', label: t.common.oldestFirst },
 ]
 
-// Returns the filters. The account filter offers only the accounts of the current page and the chosen account, because
-// only owners may list all accounts.
+// Returns the filters. Only owners may list all accounts. Therefore, the account filter offers only the chosen account
+// and the accounts on the current page.
 function filtersFor(chosen: string, lines: readonly Activity[]): readonly Filter[] {
   const actors = new Set(lines.map(({ actor }) => actor))
   if (chosen) actors.add(chosen)

@@ -13,7 +13,7 @@ import { Biodata } from './biodata'
 
 const column = columnHelper<Application>()
 
-// The columns shown in the list of applications. The lists of resource persons and of volunteers have the same columns.
+// The columns of the list of applications. The lists of resource persons and of volunteers use the same columns.
 export function applicationColumns({ actions, onStatus }: RowDoes<Application>): Columns<Application> {
   return column.columns([
     column.accessor('name', {

@@ -4,7 +4,7 @@ import { t } from '../../texts'
 import { ConsentFact } from '../../ui/consent-fact'
 import { Fact, Facts } from '../../ui/row-details'
 
-// The details of an application: the full texts, which the table cuts off.
+// An application's details: the full texts, which the table cuts off.
 export function ApplicationDetails({ application }: { application: Application }) {
   const { _id, address, email, biodataName, biodataScanned, experience } = application
   const scan = biodataScanned ? t.applications.scanned : t.applications.notScanned

@@ -22,8 +22,8 @@ type Own = Pick<RecordKind<Application>, 'id' | 'title' | 'searchLabel' | 'expor
   >
 }
 
-// Returns the record kind of one type of application. The record kinds of resource persons and volunteers differ only
-// in the arguments of this function.
+// Returns the record kind for one type of application. The only differences between resource persons and volunteers
+// are the arguments of this function.
 function kindOf({ type, words, ...own }: Own): RecordKind<Application> {
   return {
     ...own,

@@ -14,14 +14,14 @@ import { useRefresh } from '../../ui/use-refresh'
 import { resourcePersonKind, volunteerKind } from './application-kinds'
 import { DecisionForm } from './decision-form'
 
-// The actions on the page of an application. The list of this type of application has the same actions.
+// The actions on an application's page. The list of this type of application offers the same actions.
 export function RecordTasks({ id }: { id: string }) {
   const application = useQuery(applicationQuery(id)).data
   const mayEdit = useMay('edit')
   if (!application) return null
   const volunteer = application.type === 'volunteer'
-  // The buttons that change the status without a reason are shown only in the list. On this page, the user enters a
-  // reason in a form instead.
+  // Only the list shows the buttons that change the status without a reason. On this page, the user enters a reason in
+  // a form.
   const kind = { ...(volunteer ? volunteerKind : resourcePersonKind), statuses: [] }
   return (
     <div className="record-tasks">

@@ -4,7 +4,7 @@ import type { Application } from '../../api/records'
 import { t } from '../../texts'
 import { showFailure } from '../../ui/toast-list'
 
-// A link that opens the applicant's biodata in a new tab. Without biodata, a text is shown instead.
+// A link that opens the applicant's biodata in a new tab. If there is no biodata, a text is shown.
 export function Biodata({ application: { name, biodata } }: { application: Application }) {
   if (!biodata) {
     return (

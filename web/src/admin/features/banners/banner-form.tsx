@@ -95,7 +95,8 @@ function useBannerForm(
   return { state, images, sent, input }
 }
 
-// Moves the focus to the images if only the images have an error. This happens once for each attempt to save.
+// Moves the focus to the images if the images have an error and the title has none. Does this once for each attempt to
+// save.
 function useImageFocus(submitCount: number, imagesError: string | undefined, titleError: string | undefined) {
   const input = useRef<HTMLInputElement>(null)
   const looked = useRef(0)

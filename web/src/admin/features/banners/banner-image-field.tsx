@@ -111,7 +111,7 @@ function ImageTile({ image, first, fault, handles, onRemove, onPhone }: TileProp
 
 type PhoneProps = { image: BannerImage; onPhone: (file: File) => void }
 
-// The input for a separate image for phones. Without it, phones show a part of the main image.
+// The input for a separate image for phones. If there is none, phones show a part of the main image.
 function PhoneImage({ image: { name, phone }, onPhone }: PhoneProps) {
   return (
     <label className="tile-phone">

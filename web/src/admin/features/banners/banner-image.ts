@@ -14,12 +14,13 @@ export const bannerRule: ImageRule = {
   tooLarge: t.banners.tooLarge,
 }
 
-// One image of a banner in the form: a stored image or a newly chosen file. `picture` is the URL that the form shows.
+// One image of a banner in the form: either a stored image or a newly chosen file. `picture` is the image that the
+// form shows.
 export type BannerImage =
   | { key: string; name: string; picture: Picture; file?: undefined; phone?: undefined }
   | { key: string; name: string; picture: string | null; file: File; phone?: File | undefined }
 
-/** Returns the files of the images in the order of the upload. The image for phones follows its main image. */
+/** Returns the files of the images in upload order. An image for phones follows its main image. */
 export function filesOf(images: readonly BannerImage[]): File[] {
   return images.flatMap(({ file, phone }) => [file, phone].filter((each) => each !== undefined))
 }
@@ -32,7 +33,7 @@ export function keptImages(banner: Banner | undefined): BannerImage[] {
   }))
 }
 
-// Returns the images as one form value, which is '' without images. Any change of the images changes the value.
+// Returns the images as one form value. Any change of the images changes the value. Without images, the value is ''.
 export function imagesText(images: readonly { key: string }[]): string {
   return images.map(({ key }) => key).join(' ')
 }

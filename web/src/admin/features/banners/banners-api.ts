@@ -8,8 +8,8 @@ export const bannersKey = ['banners'] as const
 
 export const bannerCalls = recordCalls('/api/banners')
 
-// The query for all banners in the order of the home page, or for all deleted banners. A 404 response means an empty
-// list.
+// The query for all current banners in the order of the home page, or for all deleted banners. A 404 response means an
+// empty list.
 export function bannersQuery(deleted: boolean) {
   return queryOptions({
     queryKey: [...bannersKey, deleted ? 'deleted' : 'shown'],

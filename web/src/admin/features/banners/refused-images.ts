@@ -6,9 +6,9 @@ import type { BannerImage } from './banner-image'
 // The server's error messages by image key.
 export type ImageFaults = Readonly<Record<string, string>>
 
-// Maps the server's errors to the images in the form. The server names an image by its index among the uploaded images,
-// such as "images.0". It names a separate image for phones by the index of its banner image, such as "phones.0".
-// Returns undefined if the error is not about a file.
+// Maps the server's errors to the images in the form. The server names an image by its index among the uploaded
+// images, for example "images.0". For a separate image for phones, it uses the index of the main image, for example
+// "phones.0". Returns undefined if no error is about an image.
 export function refusedImages(
   thrown: unknown,
   images: readonly BannerImage[],

@@ -17,12 +17,12 @@ export type BannerImages = {
   // Sets the image that phones show in place of a newly added banner image.
   setPhone: (key: string, file: File) => void
   arrange: (images: readonly BannerImage[]) => void
-  // Adopts the images that another user has saved. If the user has not changed the images (`touched` is false), these
-  // images replace the list. Otherwise only the images that the other user has removed are removed from the list.
+  // Adopts the images that another user has saved. If this user has not changed the images (`touched` is false), the
+  // saved images replace the list. Otherwise the list only loses the images that the other user has removed.
   follow: (latest: Banner, touched: boolean) => void
 }
 
-// The state of a banner's images in the form, in order, and the files that were refused.
+// The images of a banner form in their order, and the files that were refused.
 export function useBannerImages(
   banner: Banner | undefined,
   onChange: (images: readonly BannerImage[]) => void,

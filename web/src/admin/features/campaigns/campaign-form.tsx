@@ -30,7 +30,8 @@ type Draft = { subject: Texts; body: Texts }
 type Props = { to: CampaignList; query: string; onClose: () => void }
 
 // The form for a new bulk message. The user writes the text in each language, previews the message and sends it. The
-// Send button sends exactly the previewed message, and sends it only once. Ctrl+Enter presses Preview, and then Send.
+// Send button sends exactly the previewed message, and only once. At first, Ctrl+Enter presses Preview. When the
+// preview is shown, Ctrl+Enter presses Send.
 export function CampaignForm({ to, query, onClose }: Props) {
   const campaign = useCampaign(to, query, onClose)
   const { errors, failure, preview, busy, check, send } = campaign
@@ -79,7 +80,8 @@ export function CampaignForm({ to, query, onClose }: Props) {
   )
 }
 
-// The subject and the text in each language. The user can also choose a saved text. The subject has the focus at first.
+// The subject and the text in each language. The user can also choose a saved text. The subject is focused when the
+// form opens.
 function CampaignFields({ campaign }: { campaign: ReturnType<typeof useCampaign> }) {
   const { draft, change, errors } = campaign
   const first = useRef<HTMLInputElement>(null)
@@ -139,7 +141,7 @@ function useCampaign(to: CampaignList, query: string, onClose: () => void) {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState<'check' | 'send'>()
-  // The server starts nothing if it already knows the id. A double press or a repeated request therefore sends the
+  // If the server already knows the id, it sends nothing. Therefore, a double click or a repeated request sends the
   // message only once.
   const [requestId] = useState(randomKey)
 

@@ -65,7 +65,7 @@ function State({ campaign: { stoppedAt, running, written, records } }: { campaig
   return <Badge tone="info">{written < records ? states.preparing : states.running}</Badge>
 }
 
-// A progress bar. It counts the e-mails that were sent and the e-mails that have failed.
+// A progress bar that counts both the sent e-mails and the failed e-mails.
 function Progress({
   campaign: { waiting, sent, failed, records, written, running },
 }: {
@@ -124,7 +124,7 @@ function StopButton({ id }: { id: string }) {
   )
 }
 
-// The people who got no message, with the reasons. They are loaded when the user opens the list.
+// The people who received no message, with the reasons. They are loaded when the user opens the list.
 function NotReached({ id }: { id: string }) {
   const [open, setOpen] = useState(false)
   const { data } = useQuery({ ...campaignQuery(id), enabled: open })

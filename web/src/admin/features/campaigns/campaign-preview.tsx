@@ -13,8 +13,8 @@ export function isReady({ languages }: CampaignPreview): boolean {
 }
 
 // A preview of a bulk message. It shows the number of people by channel, the message in each language, and the people
-// who cannot be reached. The child element is the button that sends the message. When the preview appears, it gets the
-// focus, and its beginning is scrolled into view.
+// who cannot be reached. The child element is the Send button. When the preview appears, it is focused and scrolled
+// into view.
 export function CampaignPreviewCard({
   preview,
   children,
@@ -25,7 +25,7 @@ export function CampaignPreviewCard({
   const { byEmail, byPhone, sendsMail, languages, unreachable } = preview
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // By default, focus() would scroll to the middle of a long preview. The next line scrolls to its beginning instead.
+    // For a long preview, focus() would scroll to the middle. Therefore, the next line scrolls to the beginning.
     card.current?.focus({ preventScroll: true })
     card.current?.scrollIntoView({ block: 'start' })
   }, [])

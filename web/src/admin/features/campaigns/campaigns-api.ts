@@ -18,7 +18,7 @@ export const campaignsQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.some(({ running }) => running) ? pollEvery : false),
 })
 
-// The query for a bulk message and the people who could not be reached.
+// The query for a bulk message and the people whom it could not reach.
 export function campaignQuery(id: string) {
   return queryOptions({
     queryKey: [...campaignsKey, 'one', id],
@@ -30,7 +30,7 @@ export async function stopCampaign(id: string): Promise<Campaign> {
   return dataOf(api.POST('/api/admin/campaigns/{id}/stop', { params: { path: { id } } }))
 }
 
-// Returns the filters of a list as query parameters of the API.
+// Converts a list's filters to the API's query parameters.
 const filtersOf = (query: string) => ({ query: Object.fromEntries(new URLSearchParams(query)) })
 
 export async function previewCampaign(

@@ -18,7 +18,7 @@ import { campaignsQuery } from './campaigns-api'
 
 const route = getRouteApi('/portal/admin/campaigns')
 
-// The screen of all bulk messages with their progress. If the user has come from a list, the form for a new bulk
+// The screen of all bulk messages with their progress. If the user has opened it from a list, the form for a new bulk
 // message is shown above the existing messages.
 export function CampaignsScreen() {
   const { to, query } = route.useSearch()

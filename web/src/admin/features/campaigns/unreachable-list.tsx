@@ -4,7 +4,7 @@ import { t } from '../../texts'
 import { RecordLink } from '../../ui/record-link'
 import type { CampaignPreview } from './campaigns-api'
 
-// The people who get no message, by reason, each with a link to the record.
+// The people who receive no message, grouped by reason. Each has a link to the record.
 export function UnreachableList({ groups }: { groups: CampaignPreview['unreachable'] }) {
   if (groups.length === 0) return <p>–</p>
   return (

@@ -14,7 +14,7 @@ function memberOf({ name }: CommitteeMember): string {
   return format(t.committees.member, { name })
 }
 
-// The columns of the members: person, office held, committee.
+// The columns of the members list: the person, the office held, and the committee.
 export function committeeColumns({ actions }: RowDoes<CommitteeMember>): Columns<CommitteeMember> {
   return column.columns([
     column.accessor('name', {

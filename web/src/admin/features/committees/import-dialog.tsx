@@ -17,7 +17,7 @@ type Props = {
 
 const firstWishes: ImportWishes = { replace: false, dropSamples: true }
 
-// Imports committee members from a spreadsheet.
+// The dialog that imports committee members from a spreadsheet.
 export function ImportDialog({ nameOf, onImported, onClose }: Props) {
   const state = useSheetImport(importMembers, firstWishes, onImported)
   return (

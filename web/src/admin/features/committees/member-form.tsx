@@ -23,7 +23,7 @@ export function MemberForm({ record: member, reload, onSaved, onClose }: FormPro
   const committees = useQuery(committeesQuery)
   const options = (committees.data ?? []).map(({ id, name }) => ({ value: id, label: name.en ?? id }))
   const nameOf = (id: string) => options.find(({ value }) => value === id)?.label ?? id
-  // A new member is added to the committee that the list is filtered by.
+  // A new member is added to the committee by which the list is filtered.
   const { committee } = route.useSearch()
   const state = useRecordForm<Values, CommitteeMember>({
     prefix: 'member',

@@ -9,8 +9,8 @@ import { committeesQuery, memberCalls, membersInOrder, membersKey } from './comm
 
 const route = getRouteApi('/portal/admin/committees')
 
-// Orders the members of one committee for its page on the website. At first it shows the committee that the list is
-// filtered by.
+// Changes the order of one committee's members for the committee's page on the website. At first, the committee is the
+// one by which the list is filtered.
 export function MemberOrder({ onClose }: { onClose: () => void }) {
   const { committee } = route.useSearch()
   const options = (useQuery(committeesQuery).data ?? []).map(({ id, name }) => ({

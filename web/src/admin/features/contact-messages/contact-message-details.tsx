@@ -5,7 +5,7 @@ import { ConsentFact } from '../../ui/consent-fact'
 import { RecordLink } from '../../ui/record-link'
 import { Facts } from '../../ui/row-details'
 
-// The details of a contact message: its full text and a button to reply.
+// A contact message's details: its full text and a reply button.
 export function ContactMessageDetails({ message: { _id, name, message } }: Props) {
   return (
     <div className="full-text">

@@ -14,8 +14,8 @@ import { changeContactMessage, contactMessageCalls } from './contact-messages-ap
 import { ContactState } from './contact-state'
 import { ReplyForm } from './reply-form'
 
-// The text of a contact message, and the buttons to take responsibility for the message, to reply to it and to mark it
-// as answered.
+// A contact message's text, and buttons to take responsibility for the message, to reply to it and to mark it as
+// answered.
 export function RecordTasks({ id }: { id: string }) {
   const mayEdit = useMay('edit')
   const message = useQuery({

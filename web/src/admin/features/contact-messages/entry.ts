@@ -17,6 +17,6 @@ export const contactMessages = recordEntry({
     state: v.fallback(v.picklist(['', 'open', 'answered']), ''),
   }),
   screen: screenOfKind(async () => (await import('./contact-message-kind')).contactMessageKind),
-  // The number of open messages. No number is shown if it is 0.
+  // The number of open messages. If it is 0, no number is shown.
   count: ({ messages }) => messages.open || undefined,
 })

@@ -19,8 +19,8 @@ import { replyToContact } from './contact-messages-api'
 
 const schema = v.object({ text: rule.text({ most: 5000, required: t.contactMessages.replyRequired }) })
 
-// The form that replies by e-mail. Greeting, signature and quote come from the message template in the visitor's
-// language.
+// The form that replies by e-mail. The message template in the visitor's language contains the greeting, the signature
+// and the quote.
 export function ReplyForm({ message: { _id, name, email, lang = 'en' } }: { message: ContactMessage }) {
   const refresh = useRefresh([contactMessageKind.id], summaryKey, recordPageKey)
   const { form, submit, failure, isSubmitting, errorOf } = useFields(

@@ -10,8 +10,8 @@ import { ScrollingTable } from '../../ui/scrolling-table'
 import { showFailure } from '../../ui/toast-list'
 import { conflictsQuery, controlRoomKey, resolveConflict } from './control-room-api'
 
-// Lists the people whom a device admitted without the server although their code was not valid, with the reason. If the
-// person had already been admitted, the earlier admission is shown, too.
+// Lists the people whom a device admitted without the server although their codes were not valid. Each table row
+// contains the reason and, if the person had already been admitted, the earlier admission.
 export function ConflictsCard() {
   const { data: conflicts } = useQuery(conflictsQuery)
   const client = useQueryClient()

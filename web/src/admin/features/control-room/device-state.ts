@@ -1,8 +1,8 @@
 import type { GateDevice } from '../../api/records'
 import { t } from '../../texts'
 
-// The thresholds below are in milliseconds. A device contacts the server every 15 seconds. If there was no contact for
-// 90 seconds, the device counts as silent.
+// The thresholds below are in milliseconds. A device contacts the server every 15 seconds. It counts as silent if it
+// has not contacted the server for 90 seconds.
 const silentAfter = 90_000
 const oldAfter = 36 * 60 * 60_000
 const wrongFrom = 5 * 60_000
@@ -23,7 +23,7 @@ export function hasOldList({ manifestAt }: GateDevice): boolean {
   return manifestAt !== undefined && Date.now() - Date.parse(manifestAt) > oldAfter
 }
 
-// Returns the error of the device's clock in minutes, or undefined if the error is less than five minutes.
+// Returns by how many minutes the device's clock is wrong. Returns undefined if this is less than five minutes.
 export function wrongMinutes({ offsetMs }: GateDevice): number | undefined {
   const wrong = Math.abs(offsetMs)
   return wrong >= wrongFrom ? Math.round(wrong / 60_000) : undefined

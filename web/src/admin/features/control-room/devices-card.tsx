@@ -17,7 +17,7 @@ import { controlRoomKey, devicesQuery, pairAgain, revokeDevice } from './control
 import { hasOldList, isOnline, stateText, wrongMinutes } from './device-state'
 import { PairingDialog } from './pairing-dialog'
 
-// The table of the devices, with the state that each device has last reported.
+// The table of devices, with the state that each device reported last.
 export function DevicesCard() {
   const { data: devices } = useQuery(devicesQuery)
   const mayEdit = useMay('edit')

@@ -9,7 +9,7 @@ import { t } from '../../texts'
 import { formatMoment } from '../../ui/dates'
 import { controlRoomKey, devicesQuery, messagesQuery, sendMessage } from './control-room-api'
 
-// The messages of the office, which every device shows.
+// The office's messages, which every device shows.
 export function MessagesCard() {
   const { data: messages } = useQuery(messagesQuery)
   const devices = useQuery(devicesQuery).data?.filter(({ state }) => state === 'paired') ?? []

@@ -14,8 +14,7 @@ export function counterOf({ venue }: EventCounter): string {
   return format(t.counters.counter, { venue })
 }
 
-// The columns of the event counters: venue, entry fee and event date. The counter that belongs to the edition has a
-// badge.
+// The columns of the list of event counters: venue, entry fee and event date. The edition's own counter has a badge.
 export function counterColumns({ actions }: RowDoes<EventCounter>): Columns<EventCounter> {
   return column.columns([
     column.accessor('venue', {

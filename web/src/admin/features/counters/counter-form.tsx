@@ -12,7 +12,7 @@ import { counterCalls } from './counters-api'
 
 type Values = Record<'venue' | 'entryFee' | 'eventDate' | 'hours' | 'minutes' | 'seconds', string>
 
-// The dialog of an event counter: venue, entry fee, and the date and time of the countdown.
+// The dialog for an event counter. It contains the venue, the entry fee, and the date and time of the countdown.
 export function CounterForm({ record: counter, reload, onSaved, onClose }: FormProps<EventCounter>) {
   const state = useRecordForm<Values, EventCounter>({
     prefix: 'counter',
@@ -47,7 +47,7 @@ export function CounterForm({ record: counter, reload, onSaved, onClose }: FormP
   )
 }
 
-// Returns the rule for a whole number up to a maximum, with the server's error message.
+// Returns the validation rule for a whole number up to a maximum. Its error message is the same as the server's.
 function upTo(most: number) {
   return v.pipe(
     v.string(),
@@ -78,7 +78,7 @@ function valuesOf(counter: EventCounter | undefined): Values {
   }
 }
 
-// Converts the texts of the form to the request body. Numeric fields are converted to numbers.
+// Converts the form's texts to the request body. The texts of numeric fields are converted to numbers.
 function toBody(changes: Partial<Values>, version: number | undefined): CounterBody {
   const { venue, eventDate, ...numbers } = changes
   return {

@@ -4,7 +4,7 @@ import type { Summary } from '../../api/records'
 import { t } from '../../texts'
 import { categoryName } from '../../ui/category-name'
 
-// A chart of the registrations by category, the largest category first.
+// A chart of the registrations by category. The largest category is first.
 export function CategoryBars({ categories, registrations }: Summary) {
   const most = Math.max(1, ...categories.map(({ count }) => count))
   return (

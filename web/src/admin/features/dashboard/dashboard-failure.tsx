@@ -9,7 +9,7 @@ import { ErrorBanner } from '../../ui/error-banner'
 
 const title = t.dashboard.loadFailed
 
-// One request loads all figures. If this request fails, this text replaces the figures.
+// One request loads all figures. If it fails, this text is shown in place of the figures.
 const figuresFailed = t.dashboard.figuresFailed
 
 type Props = { error: unknown; busy: boolean; onRetry: () => void }

@@ -73,8 +73,8 @@ export function DashboardScreen() {
   )
 }
 
-// Returns a text that contains the time at which the figures were loaded, and that explains the automatic refresh. If
-// no figures were loaded yet, the text contains no time.
+// Returns a text that explains the automatic refresh. It also contains the time at which the figures were loaded, if
+// they were already loaded.
 function refreshNote(at: number): string {
   if (at === 0) return t.dashboard.refreshes
   return format(t.dashboard.updatedAndRefreshes, { moment: formatLongMoment(new Date(at + clockAhead())) })

@@ -1,7 +1,8 @@
 import { t } from '../../texts'
 import { Skeleton } from '../../ui/skeleton'
 
-// Placeholder cards of the final size while the figures load, so that the layout does not shift.
+// Placeholder cards that are shown while the figures load. They have the final size, so that the layout does not
+// shift.
 export function DashboardSkeleton() {
   return (
     <>

@@ -12,16 +12,16 @@ const series: readonly ChartSeries<SummaryDay>[] = [
   { label: t.dashboard.pending, ink: 'pending', of: ({ pending }) => pending },
 ]
 
-// The columns of the table for screen readers. In addition to the values of the chart, the table shows the total and
-// the cancelled registrations.
+// The columns of the table for screen readers. In addition to the chart's values, the table contains the total and the
+// cancelled registrations.
 const columns: readonly ChartColumn<SummaryDay>[] = [
   { label: t.dashboard.registrations, of: ({ registrations }) => registrations },
   ...series,
   { label: t.dashboard.cancelled, of: ({ cancelled }) => cancelled },
 ]
 
-// A chart of the registrations of the last fourteen days. The lower part of each bar shows the paid registrations, and
-// the upper part shows the pending registrations.
+// A chart of the registrations in the last fourteen days. The lower part of each bar shows the paid registrations, and
+// the upper part shows the pending ones.
 export function DayChart({ days }: { days: readonly SummaryDay[] }) {
   const shown = days.slice(-drawn)
   return (

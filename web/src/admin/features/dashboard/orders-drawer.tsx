@@ -24,8 +24,8 @@ const notes = {
   ACTIVE: t.dashboard.drawer.ACTIVE.note,
 } as const
 
-// A drawer with the orders of a status. Each order links to its own page and to the page of the record that it pays
-// for.
+// A drawer that lists the orders with a status. Each order links to its own page and to the page of the record for
+// which it pays.
 export function OrdersDrawer({ status, onClose }: { status: OpenOrders; onClose: () => void }) {
   const orders = useQuery(ordersQuery(status))
   return (

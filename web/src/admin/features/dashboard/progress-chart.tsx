@@ -18,13 +18,13 @@ type Props = {
 // The height and width of the drawing in SVG units. The drawing is stretched to the size of the card.
 const height = 200
 const width = 600
-// The days of the table for screen readers: every tenth day, and the last one.
+// The interval of the days in the table for screen readers, which contains every tenth day and the last day.
 const tableStep = 10
 
 const words = t.dashboard.progress
 
-// A chart of how a number grows in the days before the fair, for this edition and the previous one. A line shows the
-// goal. For screen readers, there is a table with the same figures.
+// A chart of how a number grows in the days before the fair, in this edition and the previous one. A line shows the
+// goal. For screen readers, a table contains the same figures.
 export function ProgressChart({ id, title, course, before, to }: Props) {
   const { goal, now, before: earlier } = course
   const count = now.at(-1)?.count ?? 0

@@ -43,7 +43,7 @@ function shortTitle(day: string, now: Date): string {
 }
 
 function None({ failed }: { failed: boolean }) {
-  // The banner above the figures contains the reason for the failure, so this text does not repeat the reason.
+  // This text does not contain the reason for the failure, because the banner above the figures already shows it.
   if (failed) return <EmptyState title={t.dashboard.activityFailed} />
   return <EmptyState title={t.dashboard.noActivityYet} text={t.dashboard.noActivityNote} />
 }

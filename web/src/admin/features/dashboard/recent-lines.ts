@@ -12,14 +12,14 @@ import { actorName } from '../../ui/actor-name'
 import { categoryName } from '../../ui/category-name'
 import { activityAddress, applicationKind, recordAddress } from '../../ui/record-address'
 
-// A line of the recent activity. It describes something that a visitor sent or that the office did.
+// A line of the recent activity. It describes a visitor's submission or an action of the office.
 export type RecentLine = {
   id: string
   at: string
   // The kind of record. The values are the entity names of the activity log.
   kind: string
   words: string
-  // The name of the account, for activity of the office.
+  // The name of the account, if the office acted.
   actor?: string
   // The URL of the record in the portal, if the record still exists.
   address?: string | undefined
@@ -34,8 +34,8 @@ export function lineOfRegistration({ _id, createdAt, name, company, category }: 
   )
 }
 
-// Converts bookings to lines. Bookings that the office entered are omitted, because the activity log already contains
-// these bookings.
+// Converts bookings to lines. Bookings that the office entered are omitted, because they are already in the activity
+// log.
 export function linesOfBookings(bookings: readonly Booking[]): RecentLine[] {
   return bookings.filter(({ orderId }) => orderId !== '').map(lineOfBooking)
 }

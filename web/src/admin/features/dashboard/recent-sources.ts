@@ -16,8 +16,8 @@ import {
   type RecentLine,
 } from './recent-lines'
 
-// The number of lines to show. Each source is asked for this number of records, so that no recent line is missed. The
-// activity log is asked for more, because sign-ins are removed from its response.
+// The number of lines to show. Each source returns up to this number of records, so that no recent line is missed. The
+// activity log returns more, because sign-ins are removed from its response.
 export const recentCount = 5
 
 const logQuery = { page: 1, perPage: 25 }

@@ -45,7 +45,7 @@ const cards: readonly Card[] = [
   },
 ]
 
-// The four totals of the fair with their parts. Every card is a link to the list of its records.
+// The fair's four totals with their parts. Every card links to the list of its records.
 export function StatCards({ summary }: { summary: Summary }) {
   return (
     <div className="stats">

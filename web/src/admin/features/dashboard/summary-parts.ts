@@ -5,7 +5,7 @@ import type { StatInk, StatPart } from '../../../ui/stat-card'
 import type { Summary } from '../../api/records'
 import { t } from '../../texts'
 
-// Returns the numbers of paid, pending and cancelled registrations, as the parts of their total.
+// Returns the parts of the total number of registrations: the paid, pending and cancelled registrations.
 export function registrationParts({ registrations }: Summary): StatPart[] {
   const { paid, pending, cancelled } = registrations
   return [
@@ -37,7 +37,8 @@ export function sponsorParts({ sponsorships: { total, tiers } }: Summary): StatP
   }))
 }
 
-// Returns the colour of a tier. The colours are used in rotation, so that neighbouring tiers always differ.
+// Returns a tier's colour. The colours repeat in a fixed order, so that neighbouring tiers always have different
+// colours.
 function inkOf(index: number): StatInk {
   return tierInks[index % tierInks.length] ?? 'regur'
 }

@@ -14,7 +14,7 @@ export type RecentActivity = {
   refresh: () => void
 }
 
-// The recent activity, combined from the newest records of every list and the activity log.
+// The recent activity. It combines the newest records of every list with the activity log.
 export function useRecentActivity(): RecentActivity {
   return useQueries({ queries: recentQueries, combine: recentOf })
 }

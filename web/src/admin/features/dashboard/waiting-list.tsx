@@ -6,7 +6,7 @@ import type { Summary } from '../../api/records'
 import { t, counted } from '../../texts'
 import { AddressLink } from '../../ui/address-link'
 
-// The tasks of the office, each with a link to its list.
+// The office's tasks. Each task links to its list.
 export function WaitingList({ summary }: { summary: Summary }) {
   const waiting = waitingIn(summary)
   return (
@@ -33,8 +33,8 @@ export function WaitingList({ summary }: { summary: Summary }) {
 
 type Waiting = { count: number; label: string; address: string }
 
-// Returns the tasks of the office, most urgent first. Problems of the whole site come first, then payments that need a
-// decision.
+// Returns the office's tasks, most urgent first. Problems that affect the whole site come first, followed by payments
+// that need a decision.
 function waitingIn(summary: Summary): Waiting[] {
   const { waiting, registrations, resourcePersons, volunteers, bookings, sponsorships, messages } = summary
   const { heldStalls, diskFreeMB } = summary.alerts ?? { heldStalls: 0, diskFreeMB: 0 }

@@ -6,7 +6,7 @@ import type { SummaryZone } from '../../api/records'
 import { t } from '../../texts'
 import { Legend } from '../../ui/legend'
 
-// The occupancy of each zone of the hall. Blocked stalls count as taken. Stalls that are not released are not counted.
+// The occupancy of each zone in the hall. Blocked stalls count as taken. Stalls that are not released do not count.
 export function ZoneBars({ zones }: { zones: readonly SummaryZone[] }) {
   const sum = (of: (zone: SummaryZone) => number) => zones.reduce((total, zone) => total + of(zone), 0)
   return (

@@ -3,7 +3,7 @@ import type { DayBookLine } from '../../api/records'
 import { t } from '../../texts'
 import { formatDay } from '../../ui/dates'
 
-// The display names of the kinds of payments: payments for registrations, stall bookings or sponsorships.
+// The display names for the kinds of payments: for registrations, for stall bookings and for sponsorships.
 export const kindNames: Readonly<Record<DayBookLine['kind'], string>> = {
   registration: t.dayBook.kinds.registration,
   booking: t.dayBook.kinds.booking,
@@ -17,7 +17,7 @@ export const channelNames: Readonly<Record<DayBookLine['channel'], string>> = {
   bank: t.dayBook.channels.bank,
 }
 
-// Formats a calendar day in India (YYYY-MM-DD): "13 Sept 2025".
+// Formats a calendar day in India (YYYY-MM-DD), for example as "13 Sept 2025".
 export function formatBookDay(date: string): string {
   return formatDay(`${date}T00:00:00+05:30`)
 }
@@ -33,7 +33,7 @@ export function lineText({ kind, direction, reason }: DayBookLine): string {
 
 export const directionNames = { in: t.dayBook.directions.in, out: t.dayBook.directions.out } as const
 
-// Returns the options of a filter. The first option has the label `all` and means that there is no filter.
+// Returns the options for a filter. The first option has the label `all` and does not filter.
 export function optionsOf(all: string, words: Readonly<Record<string, string>>) {
   return [{ value: '', label: all }, ...Object.entries(words).map(([value, label]) => ({ value, label }))]
 }

@@ -30,7 +30,7 @@ export function dayBookQuery(filters: BookFilters) {
   })
 }
 
-// The query for the lines of one day.
+// The query for one day's lines.
 export function dayLinesQuery(filters: BookFilters, day: string, page: number) {
   const query = { ...filters, from: day, to: day, page, perPage: linesPerPage }
   return queryOptions({

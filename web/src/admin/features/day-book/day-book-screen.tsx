@@ -82,7 +82,7 @@ function Figures({ book, narrowed }: { book: DayBook | undefined; narrowed: stri
   )
 }
 
-// Returns the chosen filters as text: "Stalls, Cash", or '' without filters.
+// Returns the chosen filters as text, for example "Stalls, Cash". Without filters, returns ''.
 function narrowing({ kind, channel, direction }: DayBookSearch): string {
   return [kind && kindNames[kind], channel && channelNames[channel], direction && directionNames[direction]]
     .filter(Boolean)

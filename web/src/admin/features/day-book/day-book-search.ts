@@ -6,8 +6,8 @@ import { dayEntry } from '../../ui/period'
 export const kinds = ['registration', 'booking', 'sponsorship'] as const
 export const channels = ['online', 'cash', 'cheque', 'bank'] as const
 
-// The day book's search parameters: the period, the filters, the page of days, and the open day with the page of its
-// lines.
+// The day book's search parameters: the period, the filters, the page in the list of days, the expanded day, and the
+// page in its list of lines.
 export const dayBookSearch = v.object({
   ...bookPeriodEntries('month'),
   kind: choiceOf(kinds),

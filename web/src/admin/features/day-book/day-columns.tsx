@@ -8,7 +8,7 @@ export type DayRow = DayBookDay & { _id: string }
 
 const column = columnHelper<DayRow>()
 
-// The columns shown in the list of days. A cell is empty if its amount is 0.
+// The columns of the list of days. If an amount is 0, its cell is empty.
 export const dayColumns: Columns<DayRow> = column.columns([
   column.accessor('date', {
     header: t.dayBook.day,
@@ -52,7 +52,7 @@ export const dayColumns: Columns<DayRow> = column.columns([
   }),
 ])
 
-// An amount with its label. The label is needed because on a phone the table has no header.
+// An amount with its label. The label is needed on phones, where the table has no header.
 function Money({ word, amount }: { word: string; amount: number }) {
   if (amount === 0) return null
   return (

@@ -64,7 +64,7 @@ export function DayList({ book, search, onSearch }: Props) {
   )
 }
 
-// Returns one page of days. The server sends all days at once.
+// Returns one page of days. The server sends all days at once, so the browser pages them.
 function pageOf(book: DayBook | undefined, page: number, perPage: number) {
   if (!book) return undefined
   const rows: DayRow[] = book.days.map((day) => ({ ...day, _id: day.date }))

@@ -50,7 +50,7 @@ export function KindTable({ book, className }: { book: DayBook; className: strin
 
 type SumsProps = { row: Pick<DayBook, 'lines' | 'in' | 'out' | 'balance'> }
 
-// The sums of a row with their labels. The labels are needed because on a phone the table has no header.
+// A row's sums with their labels. The labels are needed on phones, where the table has no header.
 function Sums({ row }: SumsProps) {
   const money = [
     [t.dayBook.in, row.in],

@@ -8,7 +8,7 @@ import { KindTable } from './kind-table'
 type Props = { book: DayBook; fair: string; period: string; narrowed: string }
 
 // The printed version of the day book, which is hidden on the screen. It contains all days and kinds, even if the
-// screen shows only one page of the days.
+// screen shows only one page.
 export function PrintSheet({ book, fair, period, narrowed }: Props) {
   return (
     <section className="print-sheet" aria-hidden="true">

@@ -32,7 +32,7 @@ describe('next year’s edition', () => {
     expect(await dialog.findByText(/Mega Kisan Mela 2026/)).toBeTruthy()
     expect(dialog.getByText(/12 Sept 2026 to 13 Sept 2026/)).toBeTruthy()
     expect(dialog.getByText(/Blocked stalls are released/)).toBeTruthy()
-    // If Enter is pressed once too often, the edition must not begin.
+    // An accidental extra press of Enter must not begin the edition.
     expect(document.activeElement?.tagName).toBe('DIV')
     await press('Begin the edition 2026')
     expect(await dialog.findByText('Tick this box to begin the edition')).toBeTruthy()

@@ -157,7 +157,7 @@ function send(
   })
 }
 
-// Replaces the server's field names in an error by the form's names. Returns undefined if the error has no field
+// Replaces the server's field names in an error with the form's names. Returns undefined if the error has no field
 // errors.
 function refusalOf({ status, code, message, fields }: ApiError): ApiError | undefined {
   const messages = code === 'edition_exists' ? { id: message } : fields

@@ -9,13 +9,12 @@ export const editionQuery = queryOptions({
   queryFn: () => dataOf(api.GET('/api/admin/edition')),
 })
 
-// Changes only the given parts of the edition. Fails if `version` is no longer the current version.
+// Changes only the given parts of the edition. Fails if the edition has changed since `version`.
 export async function updateEdition(part: JsonObject, version: number): Promise<Edition> {
   return dataOf(api.PUT('/api/admin/edition', { body: { ...part, version } }))
 }
 
-// Uploads the image of the popup. The website uses the image at once. Fails if `version` is no longer the current
-// version.
+// Uploads the popup's image. The website uses the image at once. Fails if the edition has changed since `version`.
 export async function uploadPopupPicture(
   image: File,
   version: number,

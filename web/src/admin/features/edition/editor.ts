@@ -6,7 +6,7 @@ import type { Json } from './json'
 export type Editor = {
   tree: Json
   errors: Readonly<Record<string, string>>
-  // The values that another user has saved for fields that were also changed in this form.
+  // The values that another user has saved for fields that this form has also changed.
   theirs: Readonly<Record<string, Json>>
   readOnly: boolean
   change: (path: string, value: Json) => void

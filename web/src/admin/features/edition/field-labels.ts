@@ -31,7 +31,8 @@ function labelIn(fields: readonly Field[], path: string): string | undefined {
 }
 
 // Removes the field's own path from the beginning of a path and returns the rest. Returns undefined if the path does
-// not begin with the field's path. For an image field, the paths of the image's width and height are also accepted.
+// not begin with the field's path. For an image field, the paths of the image's width and height are also accepted,
+// and the rest is ''.
 function restOf(field: Field, path: string): string | undefined {
   if (field.kind === 'picture' && [field.width, field.height].includes(path)) return ''
   return restBelow(field.path, path)

@@ -44,12 +44,12 @@ export type ListField = Common & {
   fields: readonly Field[]
   // The value of a new item.
   blank: Json
-  // The field whose text is the heading of an item. The id of a new item is derived from this text.
+  // The field whose text is the item's heading. The id of a new item is derived from this text.
   nameFrom?: string
   hasId?: boolean
 }
 
-// A text about one benefit for each sponsorship tier. If the text of a tier is empty, the tier does not have the
+// One benefit, with a separate text for each sponsorship tier. If a tier's text is empty, the tier does not have the
 // benefit.
 export type TierField = Common & { kind: 'tiers' }
 
@@ -64,9 +64,9 @@ export type Section = {
   id: SectionId
   title: string
   note?: string
-  // The website page that shows the section.
+  // The website page that shows this section.
   page: string
-  // If true, only an owner may change the fields of the section.
+  // If true, only an owner may change the section's fields.
   ownerOnly?: true
   // A related screen of the portal.
   also?: { label: string; link: LinkProps }

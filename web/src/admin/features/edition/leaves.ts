@@ -38,7 +38,7 @@ export function changedPaths(before: Leaves, now: Leaves): string[] {
   return Object.keys(now.values).filter((path) => !sameJson(before.values[path], now.values[path]))
 }
 
-// Returns the part of the edition that contains only the values at these paths.
+// Returns a part of the edition with only the values at these paths.
 export function partWith(leaves: Leaves, paths: readonly string[]): JsonObject {
   const part = paths.reduce<Json>((tree, path) => withValue(tree, path, leaves.values[path]), {})
   return isObject(part) ? part : {}
@@ -78,14 +78,14 @@ function sentList(field: ListField, value: Json, place: Place): Json {
   })
 }
 
-// Returns the text from which the id of an item without an English name is derived: the last part of the list's path,
-// such as "committees" for "home.committees".
+// Returns the text from which the id of an item without an English name is derived. This is the last part of the
+// list's path, such as "committees" for "home.committees".
 function idBase({ path }: ListField): string {
   return path.slice(path.lastIndexOf('.') + 1)
 }
 
-// Returns the texts of the tiers to send. Tiers without a text are omitted, because these tiers do not have the
-// benefit. Tiers that no longer exist are also omitted.
+// Returns the tier texts to send. Tiers without a text are omitted, because they do not have the benefit. Tiers that
+// no longer exist are also omitted.
 function sentTiers(value: Json, tree: Json): Json {
   const tiers = listOf(valueAt(tree, 'sponsorTiers')).map((tier) => textOf(valueAt(tier, 'id')))
   const kept = tiers

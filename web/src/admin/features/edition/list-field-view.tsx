@@ -23,7 +23,7 @@ export function ListFieldView({ field, path }: { field: ListField; path: string 
 
   function remove(index: number) {
     removeItem(index)
-    // The focused button was removed together with its item. The focus therefore moves to the button that adds an item.
+    // The focused button was removed together with its item, so the focus moves to the button that adds an item.
     add.current?.querySelector('button')?.focus()
   }
 

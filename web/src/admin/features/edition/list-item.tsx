@@ -19,7 +19,7 @@ type Props = {
   onRemove: (() => void) | undefined
 }
 
-// A list item with its name and the buttons that move and remove it. A press on the name opens the item's fields. An
+// A list item with its name and the buttons that move and remove it. Pressing the name opens the item's fields. An
 // item with a single field is always open.
 export function ListItem({ field, path, name, handles, open, onOpen, onRemove }: Props) {
   const { tree, renderFields } = useEditor()

@@ -9,7 +9,7 @@ import { TheirsHint } from './theirs-hint'
 
 const types = { day: 'date', time: 'time', moment: 'datetime-local' } as const
 
-// A field with a single value, such as a line of text, a day, an amount or an option.
+// A field with a single value, such as a text line, a day, an amount or an option.
 export function PlainFieldView({ field, path }: { field: PlainField; path: string }) {
   const { tree, errors, theirs, readOnly, change } = useEditor()
   const value = valueAt(tree, path)
@@ -39,7 +39,7 @@ export function PlainFieldView({ field, path }: { field: PlainField; path: strin
   }
   if (field.kind === 'choice') {
     const chosen = textOf(value)
-    // The stored value may not be in the list of options. In this case it is added as another option.
+    // If the stored value is not in the list of options, it is added as another option.
     const known = field.options.some((option) => option.value === chosen)
     return (
       <Select

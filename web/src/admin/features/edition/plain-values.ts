@@ -34,7 +34,8 @@ function hundredths(value: Json, most: number, problem: string): { value: Json }
   if (typeof value === 'number') return { value }
   const typed = textOf(value).replace(/[,\s₹]/g, '') || '0'
   if (!/^\d+(?:\.\d{1,2})?$/.test(typed)) return { problem }
-  // The digits are split instead of multiplied, because 84.74 * 100 is not exactly 8474 in floating point.
+  // The decimal digits are split off as text instead of multiplying, because 84.74 * 100 is not exactly 8474 in
+  // floating point.
   const [whole = '', rest = ''] = typed.split('.')
   const sum = Number(whole + rest.padEnd(2, '0'))
   return sum <= most ? { value: sum } : { problem }

@@ -11,7 +11,7 @@ function braced(names: readonly string[]): string {
   return names.map((name) => `{${name}}`).join(', ')
 }
 
-// Returns the section for one policy (Terms, Privacy or Refunds) with its effective date and its parts.
+// Returns the section for one policy (Terms, Privacy or Refunds), with the policy's effective date and parts.
 export function policySection(
   id: SectionId,
   title: string,

@@ -72,7 +72,7 @@ export function SectionForm({ section, edition, onSaved, reload, ...props }: Pro
   )
 }
 
-// The title of a section with its links. If `owners` is true, a text explains that only an owner may change the fields.
+// A section's title with its links. If `owners` is true, a text explains that only an owner may change the fields.
 function SectionHead({ section, owners }: { section: Section; owners: boolean }) {
   return (
     <div className="edition-head">
@@ -97,7 +97,7 @@ function SectionHead({ section, owners }: { section: Section; owners: boolean })
   )
 }
 
-// The errors that prevent the section from being saved.
+// The errors that prevent saving the section.
 function Refusals({ form, section }: { form: Form; section: Section }) {
   const { errors, failure, conflict, loadLatest } = form
   const labels = useMemo(

@@ -9,7 +9,7 @@ const stateOptions = Object.entries(t.edition.states)
 
 const prefixHint = t.edition.prefixHint
 
-// The section with the data for receipts and invoices. The society's accountant must confirm this data.
+// The section with the data for receipts and invoices, which the society's accountant must confirm.
 export const taxSection: Section = {
   id: 'tax',
   title: t.edition.sections.tax.title,

@@ -8,8 +8,8 @@ function shown(value: Json): string {
   return textOf(value) || t.ui.theirs.empty
 }
 
-// Shows the value that another user has saved for a field that was also changed in this form. A button replaces the
-// local value with the saved one.
+// Shows the value that another user has saved for a field that this form has also changed. A button replaces the local
+// value with the saved one.
 export function TheirsHint({ path }: { path: string }) {
   const { theirs, takeTheirs } = useEditor()
   const value = theirs[path]

@@ -2,8 +2,8 @@ import { useState } from 'react'
 
 let lastKey = 0
 
-// Creates keys for list items without ids, so that an open item stays open when it is moved. If the number of items
-// changes from outside, all items get new keys.
+// Creates keys for list items without ids, so that an open item stays open when it is moved. If the number of items no
+// longer equals the number of keys, all items receive new keys.
 export function useItemKeys(count: number): [readonly number[], (keys: readonly number[]) => void] {
   const [keys, setKeys] = useState<readonly number[]>(() => newKeys(count))
   if (keys.length === count) return [keys, setKeys]

@@ -18,8 +18,8 @@ type Options = {
 
 const none: Readonly<Record<string, string>> = {}
 
-// The state of the form of one section. The form sends only the changed values, and the version of the edition that it
-// has loaded. The server's error messages are shown at their fields. After a conflict, the typed values are merged into
+// The state of one section's form. The form sends only the changed values and the version of the edition that it has
+// loaded. The server's error messages are shown at their fields. After a conflict, the typed values are merged into
 // the latest edition.
 export function useSectionForm({ section, edition, onSaved, reload }: Options) {
   const [failure, setFailure] = useState<ApiError>()
@@ -42,7 +42,7 @@ export function useSectionForm({ section, edition, onSaved, reload }: Options) {
 
   async function save() {
     setFailure(undefined)
-    // Sets a new object each time, so that the error summary takes the focus again.
+    // Sets a new object each time, so that the error summary is focused again.
     setErrors({ ...now.problems })
     if (saving || Object.keys(now.problems).length > 0) return
     setSaving(true)
@@ -119,7 +119,7 @@ function useDraft(section: Section, edition: Edition, saving: boolean) {
     setTheirs({})
   }
 
-  // If nothing was typed, a newer edition replaces the draft.
+  // If the user has typed nothing, a newer edition replaces the draft.
   if (changed.length === 0 && !saving && edition.version > base.version) begin(edition)
 
   function change(path: string, value: Json) {
@@ -127,7 +127,7 @@ function useDraft(section: Section, edition: Edition, saving: boolean) {
     setErrors((all) => without(all, path))
   }
 
-  // Replaces all values with the values of the latest edition, except the values that were changed in this form.
+  // Replaces all values with the latest edition's values, except the values that were changed in this form.
   function mergeBelow(latest: Edition) {
     const after = leavesOf(section, latest)
     const both = changedPaths(before, after).filter((path) => changed.includes(path))

@@ -13,8 +13,8 @@ const tones: Readonly<Record<TicketBook['status'], Tone>> = { made: 'warn', issu
 
 export type BookAct = 'issue' | 'sell' | 'count' | 'revoke'
 
-// The actions that the account may use on a ticket book. Selling and counting require the permission to sell. All other
-// actions require the permission to edit.
+// The actions that the account may use on a ticket book. Recording sold tickets and counting a returned book's tickets
+// require the permission to sell. All other actions require the permission to edit.
 type BookDoes = { edit: boolean; sell: boolean; onStart: (act: BookAct, book: TicketBook) => void }
 
 const { books } = t.entryDesk

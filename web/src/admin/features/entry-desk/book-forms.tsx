@@ -19,7 +19,7 @@ const whole = v.pipe(
   v.check((typed) => /^\d{1,4}$/.test(typed.trim()), t.entryDesk.numberNeeded),
 )
 
-// The form that creates a ticket book with a number of sheets.
+// The form that creates a ticket book with the given number of sheets.
 export function MakeBookForm({ onDone, onClose }: Ends) {
   const { title, sheets, hint, done, ...words } = t.entryDesk.makeForm
   const state = useSendForm({
@@ -61,7 +61,7 @@ export function IssueBookForm({ book, onDone, onClose }: BookProps) {
   )
 }
 
-// The form that records the payment for more tickets of a book.
+// The form that records the payment for more of a book's tickets.
 export function SellTicketsForm({ book, onDone, onClose }: BookProps) {
   const { label, tickets, hint, done, ...words } = t.entryDesk.sell
   const { _id, number, sold, left, price } = book
@@ -80,7 +80,7 @@ export function SellTicketsForm({ book, onDone, onClose }: BookProps) {
   )
 }
 
-// The form that closes a returned book with the number of sold tickets.
+// The form that closes a returned book and records how many tickets were sold.
 export function CountBookForm({ book, onDone, onClose }: BookProps) {
   const { label, sold: field, hint, done, ...words } = t.entryDesk.count
   const { _id, number, sold, price } = book
@@ -113,7 +113,7 @@ type SoldProps = {
   onClose: () => void
 }
 
-// The form for a number of sold tickets. It shows the amount due.
+// The form that asks for the number of sold tickets. It shows the amount due.
 function SoldForm({ title, label, words, name, hint, due, save, onSaved, onClose }: SoldProps) {
   const state = useSendForm<Record<string, string>, TicketBook>({
     prefix: 'sold-tickets',
@@ -131,7 +131,7 @@ function SoldForm({ title, label, words, name, hint, due, save, onSaved, onClose
   )
 }
 
-// The form that revokes all tickets of a book from a given number on.
+// The form that revokes a book's tickets from a given number to the last one.
 export function RevokeTicketsForm({ book, onDone, onClose }: BookProps) {
   const { label, from, fromHint, reason, done, ...words } = t.entryDesk.revoke
   const { number, sold, tickets, revokedFrom } = book

@@ -18,8 +18,8 @@ import { PairDevice } from './pair-device'
 
 const { devices: texts } = t.entryDesk
 
-// The table of the entry desk's devices. It shows the series in which a device numbers its receipts, and the time of
-// its last contact.
+// The table of the entry desk's devices. It shows the series in which a device numbers its receipts, and when the
+// device last contacted the server.
 export function DevicesCard() {
   const list = useQuery(devicesQuery)
   const refresh = useRefresh(entryDeskKey)

@@ -6,7 +6,7 @@ import { categoryName } from '../../ui/category-name'
 import { answerTexts, memberText } from './answers'
 import type { Check } from './use-gate'
 
-// The result of the latest check, in text and colour that are readable at arm's length. Screen readers announce it at
+// The result of the latest check. Its text and colour are readable at arm's length. Screen readers announce it at
 // once.
 export function CheckResult({ check, busy }: { check: Check | undefined; busy: boolean }) {
   return (
@@ -59,7 +59,7 @@ function Answer({ check: { check, failure, undone } }: { check: Check }) {
   )
 }
 
-// The holder of the code. Gate accounts receive no phone number or address.
+// The holder of the code. The server sends no phone number or address to gate accounts.
 function Who({ check }: { check: GateCheck }) {
   if (!check.name) return null
   const facts = [

@@ -12,7 +12,7 @@ import { searchEntries } from './gate-api'
 
 type Props = { words: string; onAdmit: (entry: GateEntry, member: number) => Promise<void> }
 
-// Lists the paid visitors who match the search, for the case that a visitor's code cannot be read.
+// Lists the paid visitors who match the search. It is used if a visitor's code cannot be read.
 export function FoundEntries({ words, onAdmit }: Props) {
   const found = useQuery({
     queryKey: ['gate-search', words],

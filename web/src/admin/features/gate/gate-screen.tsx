@@ -44,7 +44,7 @@ function Gate() {
   const { checks, busy, check, admit, undo } = useGate()
   const [dry, setDry] = useState(false)
   const [words, setWords] = useState('')
-  // The id of the last check before the user started a search. The result of this check is hidden.
+  // The id of the last check before the user started a search. That check's result is hidden.
   const [cleared, setCleared] = useState<number>()
   const online = useOnline()
 
@@ -108,7 +108,7 @@ function FairDayNotice() {
   )
 }
 
-// A code that was opened with the phone's camera app. The visitor is admitted only after a press on the button.
+// A code that was opened with the phone's camera app. The visitor is admitted only when the user presses the button.
 function OpenedCode({ onCheck }: { onCheck: () => void }) {
   return (
     <div className="gate-opened">

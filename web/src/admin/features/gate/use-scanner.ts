@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 
-// The part of the browser's BarcodeDetector API that is used here. Not every browser has this API.
+// The part of the browser's BarcodeDetector API that the portal uses. Not every browser has this API.
 type Detector = { detect: (source: HTMLVideoElement) => Promise<readonly { rawValue: string }[]> }
 type DetectorClass = new (options: { formats: readonly string[] }) => Detector
 
@@ -20,8 +20,8 @@ const repeatAfter = 4000
 
 export type ScannerState = 'off' | 'starting' | 'on' | 'forbidden' | 'missing'
 
-// While `active` is true, shows the camera image in the video element and calls `onText` for each recognised code.
-// The returned `video` is the ref for this element.
+// While `active` is true, shows the camera image in the video element and calls `onText` for each recognised code. The
+// returned `video` is the video element's ref.
 export function useScanner(
   active: boolean,
   onText: (text: string) => void,

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Viewfinder } from './viewfinder'
 
-// `before` contains the codes in front of the camera. `stopped` counts how often the camera was stopped.
+// `before` contains the codes that the simulated camera sees. `stopped` counts how often the camera was stopped.
 let before: string[]
 let stopped: number
 let refusal: DOMException | undefined

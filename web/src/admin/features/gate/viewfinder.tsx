@@ -8,8 +8,8 @@ const troubles: Partial<Record<ScannerState, string>> = {
   missing: t.gate.camera.missing,
 }
 
-// Reads codes with the camera. Browsers without BarcodeDetector use the phone's camera app instead, because an entry
-// code is the URL of this screen.
+// Reads codes with the camera. In a browser without BarcodeDetector, a notice is shown instead. The user can then scan
+// with the phone's camera app, because an entry code is a URL of this screen.
 export function Viewfinder({ onText }: { onText: (text: string) => void }) {
   const [active, setActive] = useState(false)
   const { state, video } = useScanner(active, onText)

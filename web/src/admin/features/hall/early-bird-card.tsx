@@ -13,7 +13,7 @@ import { earlyBirdQuery } from './hall-office-api'
 // Shows whether the early bird discount applies now, with a link to its settings.
 export function EarlyBirdCard({ kinds }: { kinds: readonly HallKind[] }) {
   const { data, error, isError, refetch } = useQuery(earlyBirdQuery)
-  // The server decides with its own clock whether the discount applies. If it applies, at least one price differs from
+  // The server's clock decides whether the discount applies. The portal recognises this by a price that differs from
   // its list price.
   const counts = kinds.some(({ base, listBase }) => base !== listBase)
   return (

@@ -21,8 +21,8 @@ export function figuresByZone({ zones, stalls }: Hall): Figures[] {
   )
 }
 
-// Returns the figures of each kind on the plan. For all other kinds there are no individual stalls but only a number of
-// available stalls, so these kinds are omitted.
+// Returns the figures of each kind on the plan. All other kinds are omitted, because they have no individual stalls
+// but only a number of available stalls.
 export function figuresByKind({ kinds, stalls }: Hall): Figures[] {
   return kinds
     .filter(({ onPlan }) => onPlan)

@@ -21,7 +21,7 @@ type Props = {
   onClose: () => void
 }
 
-// The dialog that changes the price of a kind of stall.
+// The dialog that changes the price of one kind of stall.
 export function PriceForm({ kind, onSaved, reload, onClose }: Props) {
   const state = useRecordForm<Values, HallKind>({
     prefix: 'price',
@@ -53,7 +53,7 @@ export function PriceForm({ kind, onSaved, reload, onClose }: Props) {
   )
 }
 
-// Shows the price with GST. It is shown only if both inputs are valid.
+// Shows the price with GST if both inputs are valid.
 function Preview({ price, percent }: { price: number | undefined; percent: number | undefined }) {
   if (price === undefined || percent === undefined) return null
   const tax = taxOf(price, percent)

@@ -12,7 +12,7 @@ type Props = {
   onEdit: ((kind: HallKind) => void) | undefined
 }
 
-// The price list. While the early bird discount applies, it also shows the reduced prices.
+// The price list. While the early bird discount applies, the list also shows the reduced prices.
 export function PriceTable({ kinds, onEdit }: Props) {
   return (
     <section className="card" aria-labelledby="prices-title">

@@ -1,6 +1,6 @@
 import { t } from '../../texts'
-// Checks a typed price and tax rate, with the same error messages as the server. The tax is computed here only for
-// display. The server computes the tax that applies.
+// Checks a typed price and tax rate, with the same error messages as the server. This tax is only displayed. The
+// server computes the tax that is charged.
 
 const most = 10_00_00_000
 

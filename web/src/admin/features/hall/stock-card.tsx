@@ -4,8 +4,8 @@ import { t } from '../../texts'
 import { StockForm } from '../../ui/hall/stock-form'
 import { useStallChange } from '../../ui/hall/use-stall-change'
 
-// The number of available stalls of each kind that is not on the plan. Exhibitors get a place for such a stall at the
-// fair.
+// The number of available stalls of each kind that is not on the plan. Exhibitors are assigned a place for such a
+// stall at the fair.
 export function StockCard({ hall: { kinds, stalls }, readOnly }: { hall: Hall; readOnly: boolean }) {
   const entries = kinds.flatMap((kind) => {
     const stall = kind.onPlan ? undefined : stalls.find((one) => one.kind === kind.id)

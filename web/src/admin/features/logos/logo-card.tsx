@@ -7,7 +7,7 @@ import { formatDay } from '../../ui/dates'
 import { Picture } from '../../ui/picture'
 import { RowActions, type RecordActions } from '../../ui/row-actions'
 
-// The labels of the first two logos: their positions in the header of every page.
+// The labels of the first two logos. They state the logos' positions in the header of every page.
 const places = [t.logos.headerLeft, t.logos.headerRight]
 
 type Props = {

@@ -7,8 +7,8 @@ import type { Lang } from '../../ui/lang-names'
 
 type Props = { kinds: readonly MessageKind[]; current: string; lang: Lang; onChoose: (kind: string) => void }
 
-// The list from which the user chooses a kind of message. Kinds with a customised text have a marker. On a phone, the
-// list is a select box.
+// The list in which the user chooses a kind of message. A marker shows which kinds have a customised text. On a phone,
+// the list is a select box.
 export function KindNav({ kinds, current, lang, onChoose }: Props) {
   const groups = [...new Set(kinds.map(({ group }) => group))]
   return (

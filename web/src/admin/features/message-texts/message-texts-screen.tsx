@@ -102,7 +102,8 @@ function KindTexts({ kind }: { kind: MessageKind }) {
   )
 }
 
-// The panel below the language tabs. If there are no tabs, the panel is not a tab panel, because no tab could label it.
+// The panel below the language tabs. Without tabs, the panel does not have the tab panel role, because no tab could
+// label it.
 function Panel({ id, tabs, children }: { id: string; tabs: boolean; children: ReactNode }) {
   return tabs ? <TabPanel id={id}>{children}</TabPanel> : children
 }

@@ -4,7 +4,7 @@ import { t } from '../../texts'
 
 type Props = {
   placeholders: MessageKind['placeholders']
-  // Inserts a placeholder at the cursor. Undefined for accounts that may not edit.
+  // Inserts a placeholder at the cursor. It is undefined for accounts that may not edit.
   onInsert?: ((name: string) => void) | undefined
 }
 

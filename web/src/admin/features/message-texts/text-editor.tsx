@@ -83,7 +83,7 @@ function insertAtCursor({ form }: RecordForm<TypedText>, placeholder: string) {
 
 type ButtonsProps = {
   state: RecordForm<TypedText>
-  // Whether the office has customised the text. Only a customised text can be reset to the original.
+  // Whether the office has customised the text. Only then can the text be reset to the original.
   own: boolean
   onRestore: () => void
 }

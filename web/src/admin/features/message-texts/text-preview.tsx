@@ -41,14 +41,14 @@ export function TextPreview({ kind, lang, typed }: Props) {
   )
 }
 
-// Returns the reason why there is no preview. A message about a field is preferred, because it is more precise than the
-// general message.
+// Returns the reason why there is no preview. An error message about a field is preferred, because it is more precise
+// than the general one.
 function reasonOf(error: Error): string {
   const [first] = error instanceof ApiError ? Object.values(error.fields) : []
   return format(t.messageTexts.noPreview, { reason: first ?? errorMessage(error) })
 }
 
-// Returns the value with a delay: a new value is returned only after the value has not changed for `pause` ms.
+// Returns the value with a delay: a new value is returned only after it has not changed for `pause` ms.
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -13,7 +13,7 @@ export function messageName({ title, name, email }: Message): string {
   return format(t.messages.messageTo, { title, name: name || email })
 }
 
-// The columns of the messages. If onWhatsApp is set, each row ends with a link to WhatsApp.
+// The columns of the message list. If onWhatsApp is set, each row ends with a link to WhatsApp.
 export function messageColumns(onWhatsApp?: (message: Message) => void): Columns<Message> {
   return column.columns([
     column.accessor('createdAt', {

@@ -15,7 +15,7 @@ const series: readonly ChartSeries<Day>[] = [
   { label: texts.kept, ink: 'kept', of: ({ kept }) => kept },
 ]
 
-// A chart of the messages of the last fourteen days by status.
+// A chart that shows the number of messages by status for the last fourteen days.
 export function MessagesChart({ days }: { days: readonly Day[] }) {
   return (
     <BarChart

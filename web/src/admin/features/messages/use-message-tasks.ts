@@ -18,7 +18,7 @@ export function useMessageTasks() {
   const [sending, setSending] = useState(false)
   const [failures, setFailures] = useState<PartlyDone>()
 
-  // Resends a message. If the server refuses, it throws the error, and the form shows the error at the e-mail field.
+  // Resends a message. If the server refuses, it throws the server's error, which the form shows at the e-mail field.
   async function resend(message: Message, email: string): Promise<void> {
     await resendMessage(message._id, email)
     const { sends } = await client.ensureQueryData(messagesStateQuery)
@@ -42,8 +42,8 @@ export function useMessageTasks() {
     refresh()
   }
 
-  // Records that a message was sent by WhatsApp. The chat is already open at this time. A failure therefore means only
-  // that the sending was not recorded.
+  // Records that a message was sent by WhatsApp. At this time, the chat is already open. If the request fails, only
+  // the record is missing.
   function recordPassedOn(message: Message): void {
     markPassedOn(message._id).then(refresh, (error: unknown) =>
       showFailure(t.messages.notRecorded, errorMessage(error)),

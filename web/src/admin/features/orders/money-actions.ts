@@ -25,14 +25,14 @@ export type MoneyTask =
 
 export type StartTask = (task: MoneyTask) => void
 
-// The callbacks of a dialog. onDone gets the success message. onClose is called if the user closes the dialog without a
-// change.
+// The callbacks of a dialog. onDone receives the success message. onClose is called if the user closes the dialog
+// without a change.
 export type DialogEnd = { onDone: (text: string) => void; onClose: () => void }
 
 type Rights = { own: string; mayRefund: boolean; mayApprove: boolean }
 
 type RefundAction = {
-  // The key with which the texts of the action are found.
+  // The key of the action's texts.
   action: 'approve' | 'refuse' | 'ask' | 'retry' | 'record'
   kind: 'record' | 'approve-refund' | 'refuse-refund' | 'retry'
 }
@@ -66,8 +66,8 @@ function providerSteps({ status, reason }: Refund): readonly RefundAction[] {
   return []
 }
 
-// Returns whether a refund can be paid out manually. This includes a refund that was never sent to the provider because
-// payments are switched off. The server applies the same rule.
+// Returns whether a refund can be paid out manually. This is also possible for a refund that was never sent to the
+// provider because payments are switched off. The server applies the same rule.
 function payableByHand({ status, failure, sentAt }: Refund): boolean {
   const unsent = status === 'REQUESTED' && failure !== '' && !sentAt
   return status === 'FAILED' || status === 'BYHAND' || unsent

@@ -13,7 +13,7 @@ import { ReviewDialog } from './review-dialog'
 
 type Props = { task: MoneyTask; onDone: (text: string) => void; onClose: () => void }
 
-/** The dialog of the current action on a payment or a refund. onDone gets the success message. */
+/** The dialog of the current action on a payment or a refund. onDone receives the success message. */
 export function MoneyDialog({ task, ...rest }: Props) {
   switch (task.kind) {
     case 'refund':

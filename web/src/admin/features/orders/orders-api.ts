@@ -111,8 +111,8 @@ export function reviewOrder(orderId: string, accept: boolean, reason: string): P
   )
 }
 
-// Corrects the recipient of a document. Returns the documents that the server has issued as a result. The last of these
-// documents is the valid one.
+// Corrects a document's recipient. Returns the documents that the server has issued as a result. The last one is the
+// valid document.
 export function correctDocument(number: string, body: DocumentCorrection): Promise<OrderDocument[]> {
   const [prefix = '', year = '', place = ''] = number.split('/')
   return dataOf(

@@ -85,7 +85,7 @@ type OfferProps = {
   amount: number
 }
 
-// Shows the amount that can be refunded and the consequences of the refund.
+// Shows how much can be refunded, and the consequences of the refund.
 function Offer({ offer, kind, way, amount }: OfferProps) {
   const { left, accepted, alone } = offer
   const others = (way === 'payer' ? offer.othersByPayer : offer.othersByOrganiser) ?? 0

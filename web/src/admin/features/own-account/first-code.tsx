@@ -23,7 +23,8 @@ const schema = v.object({
   ),
 })
 
-// Sets up the second factor. The user adds the secret to an authenticator app, and the first code activates it.
+// Sets up the second factor. The user adds the secret to an authenticator app. The first code from the app activates
+// the second factor.
 export function FirstCode({ offer: { qr, secret }, onConfirmed, onClose }: Props) {
   const { form, submit, failure, isSubmitting, errorOf } = useFields({ code: '' }, schema, async ({ code }) =>
     onConfirmed(await confirmSecondStep(code)),

@@ -100,7 +100,7 @@ function StepDialog({ task, onTask }: { task: Task; onTask: (task: Task | undefi
   )
 }
 
-// The texts of the password dialog for each change.
+// The password dialog's texts for each change.
 const questions = {
   begin: {
     title: t.ownAccount.turnOnTwoStep,

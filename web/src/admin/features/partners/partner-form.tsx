@@ -71,7 +71,7 @@ type LogoProps = {
   image: SingleImage
   form: UseFormReturn<Values>
   error: string | undefined
-  // The progress of the upload, from 0 to 1. It is undefined if no upload is running.
+  // The upload progress, from 0 to 1. It is undefined if no upload is running.
   sent: number | undefined
 }
 
@@ -84,7 +84,7 @@ function PartnerLogo({ partner, image, form, error, sent }: LogoProps) {
       return
     }
     form.setValue('logo', files[0]?.name ?? '', { shouldDirty: true, shouldValidate: true })
-    // A new logo replaces the current one, so removing the current one is no longer necessary.
+    // A new logo replaces the current one, so there is no need to remove the current one.
     setRemoving(false)
   }
 

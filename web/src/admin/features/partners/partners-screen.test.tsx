@@ -181,7 +181,7 @@ it('reorders all partners', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Order of the partners' }))
   await user.click(await dialog.findByRole('button', { name: 'Move C earlier' }))
   await waitFor(() => expect(orders).toEqual([{ ids: ['a', 'c', 'b'] }]))
-  // The dialog loads all partners: its request does not contain the search text of the URL.
+  // The dialog's request does not contain the URL's search text, so it loads all partners.
   expect(asked).toContain('')
   await user.click(dialog.getByRole('button', { name: 'Done' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

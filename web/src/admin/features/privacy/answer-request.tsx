@@ -13,7 +13,7 @@ import { DataLink } from './data-link'
 import { answerRequest, privacyKey } from './privacy-api'
 import { whoOf } from './privacy-texts'
 
-// The form that carries out a request, or refuses it with a reason. The server notifies the person of both decisions.
+// The form that carries out a request, or refuses it with a reason. In either case, the server notifies the person.
 export function AnswerRequest({ request, onDone }: { request: PrivacyRequest; onDone: () => void }) {
   const { _id, kind, version } = request
   const client = useQueryClient()

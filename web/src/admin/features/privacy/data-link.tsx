@@ -7,8 +7,8 @@ import type { PrivacyRequest } from '../../api/records'
 import { t } from '../../texts'
 import { makeLink } from './privacy-api'
 
-// Creates a link that shows a person their own data. Before the office sends the link, the office must verify the
-// person's identity by phone.
+// Creates a link that shows a person their own data. The office must verify the person's identity by phone before it
+// sends the link.
 export function DataLink({ request }: { request: PrivacyRequest }) {
   const task = useMutation({ mutationFn: () => makeLink(request._id) })
   if (!task.data) {

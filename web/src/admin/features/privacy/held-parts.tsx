@@ -5,7 +5,7 @@ import { formatDay } from '../../ui/dates'
 import { fieldName, recordKindName } from '../../ui/record-words'
 import { Fact, Facts } from '../../ui/row-details'
 
-// The stored data about the person who made a request. The person sees the same data with the data link.
+// The stored data about the person who made a request. The data link shows the person the same data.
 export function HeldParts({ held: { records, orders, messages } }: { held: OwnData }) {
   if (records.length === 0) return <p className="detail-note">{t.privacy.nothingHeld}</p>
   return (

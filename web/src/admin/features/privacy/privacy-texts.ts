@@ -17,8 +17,8 @@ export function retainedName(what: string): string {
 }
 
 /**
- * Returns the name of the person who made the request. If the name is unknown, returns the e-mail address, the
- * phone number or the order.
+ * Returns the name of the person who made the request. If the name is unknown, returns the e-mail address, the phone
+ * number or a text that names the order.
  */
 export function whoOf({ name, email, phone, orderId }: PrivacyRequest): string {
   return (

@@ -82,7 +82,7 @@ const fields: readonly ImportField<ProgrammeFacts>[] = [
   ]),
 ]
 
-// Shows the changes of an import of the programme.
+// Shows the changes that an import of the programme makes.
 function Preview({ plan: { added, changed, removed } }: { plan: ProgrammeImport }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { t } from '../../texts'
 import { CampaignLink } from '../../ui/campaign-link'
 import { recordPageQuery } from './record-page-api'
 
-// The action on the page of an exhibitor: a message about the bookings.
+// The action on an exhibitor's page: a link to the form for a message about the exhibitor's bookings.
 export function RecordTasks({ id }: { id: string }) {
   const { data: page } = useQuery(recordPageQuery('exhibitor', id))
   if (!page) return null

@@ -4,7 +4,7 @@ import { t } from '../../texts'
 import { formatMoment } from '../../ui/dates'
 import { RecordCard } from './record-card'
 
-// The entry codes of the record. For each code, the admissions are listed.
+// The record's entry codes, each with its admissions.
 export function RecordCodes({ page: { kind, id, paysFor, bookings, codes } }: { page: RecordPage }) {
   if (codes.length === 0) return null
   return (

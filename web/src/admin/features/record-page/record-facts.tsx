@@ -22,7 +22,7 @@ type Props = {
   without: string | undefined
 }
 
-// The fields of the record. The phone number has links to call the person and to open a WhatsApp chat.
+// The record's fields. The phone number has links for calling the person and for opening a WhatsApp chat.
 export function RecordFacts({ page, without }: Props) {
   const { paysFor } = page
   const facts = page.facts.filter(({ field }) => field !== without)

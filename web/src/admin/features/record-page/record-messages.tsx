@@ -15,8 +15,7 @@ const tones: Readonly<Record<Message['status'], Tone>> = {
   stopped: 'mute',
 }
 
-// The messages about the record. Messages that were not sent are also listed. A failed message shows the reason of the
-// failure.
+// The messages about the record, including messages that were not sent. For a failed message, the reason is shown.
 export function RecordMessages({ messages }: { messages: readonly Message[] }) {
   if (messages.length === 0) return null
   return (

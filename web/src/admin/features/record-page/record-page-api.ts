@@ -3,7 +3,7 @@ import { api, dataOf } from '../../api/client'
 import type { Note, RecordPage } from '../../api/records'
 import { recordPageKey } from '../../ui/record-page-key'
 
-/** The name of a record kind in the URLs of the API. */
+/** A record kind's name in the API's URLs. */
 export type PageKind =
   | 'registration'
   | 'booking'

@@ -15,8 +15,8 @@ beforeEach(() => {
   office.signedIn(accountOf('manager'))
 })
 
-// Each entry describes one list: its URL, the API path of its rows, a sample row, and the URL of the page of this row's
-// record.
+// Each entry describes one list: its URL, the API path of its rows, a sample row, and the URL of the sample row's
+// record page.
 const lists: readonly (readonly [string, string, object, string])[] = [
   ['/admin/registrations', '*/api/registers', registration(), '/admin/registration/reg-1'],
   ['/admin/orders', '*/api/orders', { ...order, _id: 'MKM001' }, '/admin/order/MKM001'],

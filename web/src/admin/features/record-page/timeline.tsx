@@ -33,8 +33,8 @@ function keyOf({ at, what, text, number, member }: RecordEvent): string {
   return [at, what, text, number, member].join(' ')
 }
 
-// Returns the time of an event. For cash and other offline payments, the office may have entered only a day, which the
-// server sends as midnight. In this case, no time is returned.
+// Returns the time of an event. For a cash payment or another offline payment, the office may have entered only a day,
+// which the server sends as midnight. For such an event, '' is returned.
 function timeOf({ at, channel = 'online' }: RecordEvent): string {
   return channel !== 'online' && startsDay(at) ? '' : formatTime(at)
 }

@@ -4,7 +4,7 @@ import { PhoneLinks } from '../../ui/phone-links'
 import { RecordDocuments } from '../../ui/record-documents'
 import { Fact, Facts } from '../../ui/row-details'
 
-// The details of a registration: its documents, and the values that the table cuts off.
+// The details of a registration: its documents, and the values that are cut off in the table.
 export function RegistrationDetails({ registration }: { registration: Registration }) {
   const { _id, name, phone, email, address } = registration
   return (

@@ -9,7 +9,7 @@ import { useSearchKeys } from './use-search-keys'
 // The media query for screens whose header is too narrow for the search box (styles/admin/search.css).
 const phone = '(max-width: 56.25rem)'
 
-// The search over all records in the header. It is a search box, or on a phone an icon that opens the search box. The
+// The header's search over all records. It is a search box, or on a phone an icon that opens the search box. The
 // shortcuts "/", Ctrl+K and A focus the box.
 export function GlobalSearch() {
   const box = useRef<HTMLInputElement>(null)

@@ -3,14 +3,14 @@ import { currentRow, isListRow } from '../../layout/list-keys'
 import { t } from '../../texts'
 import type { Command } from './screen-commands'
 
-/** The character at the beginning of a search text that searches for actions on the screen. */
+/** If a search text begins with this character, the search finds the screen's actions. */
 export const actionPrefix = '>'
 
 let row: HTMLElement | null = null
 
 /**
- * Remembers the row that has the focus, because the search lists the actions of this row first. This must be called
- * before the search box gets the focus.
+ * Remembers the focused row, because the search lists this row's actions first. This must be called before the search
+ * box is focused.
  */
 export function rememberRow(): void {
   row = currentRow()
@@ -50,9 +50,9 @@ function screenActions(): readonly Command[] {
       title: name,
       detail: t.search.onThisScreen,
       run: () => {
-        // For a control in the row, the focus moves to the row first, because the list's keyboard shortcuts act on the
-        // focused row. For another button, the focus moves to the button, because a menu closes when the focus leaves
-        // it. For a link, the focus does not move, because the link opens a new screen.
+        // A control in the row: the row is focused first, because the list's keyboard shortcuts act on the focused
+        // row. Another button: the button is focused, because a menu closes when it loses the focus. A link: the focus
+        // does not move, because the link opens a new screen.
         if (inRow?.contains(control)) inRow.focus()
         else if (control.tagName !== 'A') control.focus()
         control.click()

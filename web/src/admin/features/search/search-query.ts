@@ -7,8 +7,8 @@ import type { Command, FinderItem } from './screen-commands'
 // The minimum length of a search text, in characters. A shorter text would match too many records.
 export const leastLetters = 2
 
-// Finds records and groups them by kind. A new search aborts the previous request. The previous results stay visible
-// until the response arrives if the user has only added letters to the end of the search text or removed letters there.
+// Finds records and groups them by kind. A new search aborts the previous request. If the user has only added or
+// removed letters at the end of the search text, the previous results stay visible until the response arrives.
 export function searchQuery(words: string) {
   return queryOptions({
     queryKey: ['search', words],
@@ -24,7 +24,7 @@ export function searchQuery(words: string) {
   })
 }
 
-// Returns whether one text begins with the other, which means that the user has added or removed letters at the end.
+// Returns whether one text begins with the other. If so, the user has only added or removed letters at the end.
 function goesOn(words: string, last: string): boolean {
   if (Math.min(words.length, last.length) < leastLetters) return false
   return words.startsWith(last) || last.startsWith(words)

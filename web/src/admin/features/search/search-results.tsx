@@ -77,7 +77,7 @@ function FoundList({
             {title}
           </div>
           {found.map((one, index) => (
-            // The option needs no key handler, because the search box keeps the focus and handles the keys, as in every
+            // The option needs no key handler, because the search box stays focused and handles the keys, as in every
             // combobox.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
             <div

@@ -9,8 +9,8 @@ import { useSearch } from './use-search'
 export type SearchFieldProps = {
   typed: string
   onType: (typed: string) => void
-  // If true, the results are a popup over the page that closes when the box loses the focus. Otherwise they are shown
-  // below the box.
+  // If true, the results are a popup over the page that closes when the box is no longer focused. Otherwise the
+  // results are shown below the box.
   floating?: boolean
   // Called after a result was chosen, or on Esc in an empty box.
   onDone: () => void
@@ -68,12 +68,12 @@ export function useSearchField({ typed, onType: setTyped, floating = false, onDo
     } else if (event.key === 'ArrowDown') {
       setOpen(true)
     } else if (event.key === 'Enter') {
-      // The action moves the focus to its button. Without preventDefault, the browser would then press this button with
-      // the same key press.
+      // The action focuses its button. Without preventDefault, the browser would then press this button with the same
+      // key press.
       event.preventDefault()
       const found = options[current]
-      // If the listed records belong to an earlier text, Enter does not open a record but searches for the current text
-      // at once. Screens always match the current text, so they can be opened.
+      // If the listed records belong to an earlier text, Enter opens none of them but searches for the current text at
+      // once. Listed screens always match the current text, so Enter opens them.
       if (found && (found.kind === 'screen' || !search.old)) choose(found)
       else search.ask()
     } else if (event.key === 'Escape' && (typed !== '' || floating)) {

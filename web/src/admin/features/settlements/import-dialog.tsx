@@ -101,7 +101,7 @@ function Preview({ plan, looking }: { plan: SettlementPreview; looking: boolean 
 
 type UnmatchedProps = Pick<SettlementPreview, 'open' | 'unmatched'>
 
-// A notice with the rows of the report that match no payment or refund. Only the first rows are listed.
+// A notice with the report rows that match no payment or refund. Only the first rows are listed.
 function UnmatchedNotice({ open, unmatched }: UnmatchedProps) {
   return (
     <Notice kind="warn" icon="alert" title={counted(open, t.settlements.rowsUnmatched)}>

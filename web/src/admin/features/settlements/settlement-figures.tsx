@@ -8,7 +8,8 @@ import { reasonNames } from './settlement-texts'
 
 type Props = { summary: SettlementSummary | undefined; onOpen: () => void }
 
-// The totals: payments, deductions and the net amount. A notice above them reports unmatched rows.
+// The totals: payments, deductions and the net amount. If there are unmatched rows, a notice above the totals reports
+// them.
 export function SettlementFigures({ summary, onOpen }: Props) {
   const taken = summary && summary.fees + summary.tax
   const open = (summary?.unmatched ?? []).reduce((sum, { count }) => sum + count, 0)

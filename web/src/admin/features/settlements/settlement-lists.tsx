@@ -72,8 +72,8 @@ export function SettlementList(props: ListProps) {
 
 const rowsOf = ({ utr }: Settlement) => <SettlementRows utr={utr} />
 
-// The list of unmatched entries: rows of a report that match none of our payments, and payments of ours that match no
-// row. It can be filtered by reason.
+// The list of unmatched entries: report rows that match none of our payments, and our payments that match no row. It
+// can be filtered by reason.
 export function UnmatchedList(props: ListProps) {
   const { search, onSearch } = props
   const list = useQuery(unmatchedQuery(bookDays(search), search.mismatch, pageOf(search)))

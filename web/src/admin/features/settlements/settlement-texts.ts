@@ -8,7 +8,7 @@ type Reason = Unmatched['mismatch']
 // Short texts for the reasons why a row does not match.
 export const reasonNames: Readonly<Record<Reason, string>> = t.settlements.reasons
 
-// Returns the label of the reason why a row does not match. Matched rows have the reason '' and get the label ''.
+// Returns the label of the reason why a row does not match. Matched rows have the reason '' and the label ''.
 export function reasonOf(mismatch: string): string {
   return reasonNames[mismatch as Reason] ?? ''
 }

@@ -1,13 +1,13 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { SetupOffer, SetupValues, SystemCheck } from './setup-api'
 
-// The settings that come from the environment, and whether the simulator can be chosen.
+// The settings that are set by environment variables, and whether the simulator can be chosen.
 export type ServicesOffer = Pick<
   SetupOffer,
   'paymentsGiven' | 'mailGiven' | 'languageGiven' | 'simulatorAvailable'
 >
 
-// A form with the fields of payments and mail: the form of the first-start page, or the owner's form on the services
+// A form with the payment and mail fields: the form of the first-start page, or the owner's form on the services
 // screen.
 export type ServicesForm = {
   form: UseFormReturn<SetupValues>

@@ -27,7 +27,7 @@ import { showAtFields } from './show-at-fields'
 import { siteIsBack } from './site-is-back'
 import css from './setup-screen.module.css'
 
-// The screen with the settings of payments and the mail server, for owners. These settings are first entered on the
+// The screen with the payment and mail server settings, for owners. These settings are first entered on the
 // first-start page.
 export function ServicesScreen() {
   if (!useMay('manage')) {
@@ -55,8 +55,8 @@ function Services() {
   )
 }
 
-// The schema contains all values of the first-start form, because both forms use the same fields. This form shows and
-// sends only the values in serviceRules.
+// The schema contains all values of the first-start form, because both forms use the same field components. This form
+// shows and sends only the values in serviceRules.
 const schema = v.object({
   ...serviceRules,
   code: v.string(),
@@ -78,8 +78,8 @@ function Form({ stored }: { stored: StoredServices }) {
     resolver: valibotResolver(schema),
   })
   const show = (error: unknown) => setFailure(showAtFields(form, error))
-  // A secret is always stored together with its client id or user name. A secret is therefore stored if this id or name
-  // is not empty.
+  // A secret is always stored together with its client id or user name. If this id or name is not empty, its secret is
+  // therefore also stored.
   const hasStored = { clientSecret: stored.clientId !== '', mailPassword: stored.mailUser !== '' }
   const setup = { form, show, probes: { checkPayments, sendTestMail }, hasStored }
   const submit = form.handleSubmit(async (values) => {

@@ -14,8 +14,8 @@ export type { SetupOffer, SystemCheck }
 // All form values that the page sends to the server.
 export type SetupValues = Required<Omit<SetupStart, '$schema'>>
 
-// Returns the initial form values. The mail fields are empty or contain defaults, which the user replaces with the data
-// of a mail server.
+// Returns the initial form values. The mail fields are empty or contain defaults, which the user replaces with a mail
+// server's data.
 export function emptyValues(offer: SetupOffer, code: string): SetupValues {
   return {
     code,

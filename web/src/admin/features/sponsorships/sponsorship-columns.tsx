@@ -91,7 +91,7 @@ function Agreed({ amount }: { amount: Sponsorship['amount'] | undefined }) {
   return amount ? <span className="num">{formatAmount(amount)}</span> : null
 }
 
-// The badge of the stage. If only a part is paid, the badge includes the paid amount.
+// The stage badge. If only a part of the price is paid, the badge includes the paid amount.
 function StageBadge({ stage, paid }: Pick<Sponsorship, 'stage' | 'paid'>) {
   if (!stage) return null
   return (

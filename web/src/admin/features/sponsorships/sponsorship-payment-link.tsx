@@ -8,7 +8,7 @@ import { useMay } from '../../session/permissions'
 import { t } from '../../texts'
 import { SendLink } from '../../ui/money/payment-link'
 
-// Sends the sponsor a payment link. The amount is the amount due, or a part of it that the user types.
+// Sends the sponsor a payment link for the amount due, or for a part of it that the user enters.
 export function SponsorshipPaymentLink({ sponsorship }: { sponsorship: Sponsorship }) {
   const { _id: id, company, contactPerson, due = 0 } = sponsorship
   const [amount, setAmount] = useState('')

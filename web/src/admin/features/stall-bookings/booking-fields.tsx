@@ -84,7 +84,7 @@ export function bookingTexts(booking: Booking | undefined): BookingValues {
   return { ...texts, members: String(booking.members) }
 }
 
-// The fields of a booking, used by both forms.
+// The fields of a booking, which both booking forms use.
 export function BookingFields<Values extends BookingValues>({ state }: { state: RecordForm<Values> }) {
   // The caller's form may have additional values. They are not used here, so the type is narrowed to BookingValues.
   const { wire } = state as unknown as RecordForm<BookingValues>

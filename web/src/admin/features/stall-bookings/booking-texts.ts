@@ -31,8 +31,8 @@ export function canBecome({ paymentStatus, isBooked }: Booking, status: string):
   return status !== 'Confirmed' || paymentStatus !== 'REFUNDED'
 }
 
-// Returns whether a booking may hold stalls. The server makes the final decision and gives the reason if a booking
-// cannot be moved.
+// Returns whether a booking may hold stalls. The server makes the final decision. If it refuses to move the booking,
+// it gives the reason.
 export function holdsStalls({ status, paymentStatus, deletedAt }: Booking): boolean {
   if (deletedAt || status === 'Rejected') return false
   return status === 'Confirmed' || paymentStatus === 'PAID' || paymentStatus === 'PENDING'

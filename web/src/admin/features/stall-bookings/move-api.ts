@@ -25,8 +25,8 @@ export async function carryOut(plan: Plan, preview: boolean): Promise<readonly M
 
 export function previewQuery(plan: Plan | undefined) {
   return queryOptions({
-    // The key must not begin with bookingsKey. Otherwise, any change of the bookings would request the preview again,
-    // even after the move.
+    // The key must not begin with bookingsKey, because every change of the bookings would then request the preview
+    // again, even after the move.
     queryKey: ['booking-move', plan],
     queryFn: () => (plan ? carryOut(plan, true) : []),
     enabled: plan !== undefined,

@@ -22,7 +22,7 @@ type Props = {
   hall: Hall
   // The instruction to the user, shown until a move or swap is planned.
   nothing: string
-  // The label of the button that asks for the confirmation.
+  // The label of the button that opens the confirmation.
   action: string
   onDone: () => void
   onClose: () => void

@@ -21,7 +21,7 @@ export function MoveDialog(props: Props) {
 function MoveOnPlan({ booking, hall, onDone, onClose }: Props & { hall: Hall }) {
   const own = new Set(booking.stalls.flatMap((stall) => stallOfRef(hall, stall)?.id ?? []))
   const [chosen, setChosen] = useState<ReadonlySet<string>>(own)
-  // The booking's own stalls count as available, so that the user can keep them or give them up.
+  // The booking's own stalls count as available. The user can keep them or give them up.
   const offered: Hall = {
     ...hall,
     stalls: hall.stalls.map((stall) => (own.has(stall.id) ? { ...stall, state: 'available' } : stall)),

@@ -6,7 +6,7 @@ import { bookingQuery, bookingsOfStallQuery } from './bookings-api'
 
 export type Chosen = {
   booking: Booking | undefined
-  // Whether the URL names a booking that does not exist or is deleted.
+  // Whether the booking in the URL does not exist or is deleted.
   missing: boolean
   // The stall that was selected on the plan.
   stall: HallStall | undefined
@@ -37,13 +37,13 @@ export function useChosenBooking(
   }
 }
 
-// Returns the stall whose bookings are searched for the wanted booking. This is the selected stall. If no stall is
+// Returns the stall among whose bookings the wanted booking is searched. This is the selected stall. If no stall is
 // selected, it is a stall that the booking holds.
 function holderOf(wanted: string, stall: HallStall | undefined, stalls: readonly HallStall[]) {
   return wanted === '' ? undefined : (stall ?? stalls.find(({ bookingId }) => bookingId === wanted))
 }
 
-// Returns the ids of the selected stall and of the stalls of the booking.
+// Returns the ids of the selected stall and of the booking's stalls.
 function highlighted(
   stall: HallStall | undefined,
   booking: Booking | undefined,

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '../../api/client'
 
-// The query for the system checks. The server runs the checks when it gets the request.
+// The query for the system checks. Each request makes the server run the checks.
 export const systemQuery = queryOptions({
   queryKey: ['system'],
   queryFn: () => dataOf(api.GET('/api/admin/system')),

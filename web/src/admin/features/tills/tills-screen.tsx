@@ -26,7 +26,7 @@ const route = getRouteApi('/portal/admin/tills')
 
 type Task = OwnTillTask | ({ kind: 'decide' } & TillDecision)
 
-// The screen with the user's own till and the list of all tills, which shows their takings and closings.
+// The screen with the user's own till and the list of all tills. The list shows each till's takings and closing.
 export function TillsScreen() {
   const refresh = useRefresh(ordersKey, summaryKey, ['registrations'])
   const mayEdit = useMay('edit')

@@ -12,7 +12,7 @@ import { workAddress } from './work-api'
 // The reasons why a row of a settlement report does not match. The server sends them as the note of the task.
 const reasons: Readonly<Record<string, string>> = t.settlements.reasons
 
-// A row of the work list. It shows the task's age and amount, and who may decide the task.
+// A row of the work list. It shows the task's age and amount, and who may decide it.
 export function WorkRow({ item, tick, readAt }: { item: WorkItem; tick: ReactNode; readAt: number }) {
   const { kind, name, note, amount, since, record } = item
   const task = t.work.kinds[kind]

@@ -4,7 +4,7 @@ import { TextInput } from '../../../ui/text-input'
 import { t } from '../../texts'
 
 type Props = {
-  // The label of the button. The default is "Block". For several stalls, it is for example "Block 12 stalls".
+  // The button label. The default is "Block". For several stalls, it is for example "Block 12 stalls".
   action?: string
   busy: boolean
   // The server's error message about the reason.
@@ -12,7 +12,7 @@ type Props = {
   onBlock: (reason: string) => void
 }
 
-// The form that blocks stalls. The user enters a reason for colleagues, who may unblock the stalls later.
+// The form that blocks stalls. The user enters a reason for colleagues, because they may unblock the stalls later.
 export function BlockForm({ action = t.ui.blockForm.block, busy, refused, onBlock }: Props) {
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)

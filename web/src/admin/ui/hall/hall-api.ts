@@ -5,13 +5,14 @@ import type { Hall, HallStall, Quote, StallChange, StallRef } from '../../api/re
 
 export const hallKey = ['hall'] as const
 
-// The query for the hall with the office's data, such as bookings and reasons. All stalls are in one list.
+// The query for the hall with the office's data, such as bookings and reasons. The result contains all stalls in one
+// list.
 export const hallQuery = queryOptions({
   queryKey: hallKey,
   queryFn: async (): Promise<Hall> => withExtras(await dataOf(api.GET('/api/hall'))),
 })
 
-// An action of the office on a stall of the plan.
+// An office action on a stall of the plan.
 export type StallAction = Pick<StallChange, 'reason' | 'stock'> & {
   action: 'release' | 'withdraw' | 'block' | 'unblock' | 'stock'
 }

@@ -7,9 +7,9 @@ import { describeForOffice } from './stall-words'
 export type HallPlanProps = {
   hall: Hall
   title: string
-  // A short text that explains the effect of a press on a stall.
+  // A short text that explains what happens when a stall is pressed.
   hint: string
-  // The ids of the selected stalls, or of the stalls of the selected booking.
+  // The ids of the selected stalls, or of the stalls in the selected booking.
   current: readonly string[]
   // If true, the stalls in `current` were selected individually. If false, they all belong to one booking.
   many?: boolean
@@ -37,8 +37,7 @@ export function HallPlan({ hall, title, hint, current, many = false, onPress }: 
         crop="hall"
         many={many}
         current={many ? undefined : current[0]}
-        // If only one stall is shown, it gets a ring (`current`). If several are shown, each of them gets a marker
-        // (`chosen`).
+        // If only one stall is current, it has a ring (`current`). If there are several, each has a marker (`chosen`).
         {...((many || current.length > 1) && { chosen: new Set(current) })}
         describe={({ id }) => describeForOffice(hall, byId(id))}
         onPress={({ id }) => press(id)}

@@ -7,7 +7,7 @@ import { stateWords } from './stall-words'
 
 const order = ['sold', 'held', 'blocked', 'available', 'unreleased'] as const satisfies HallStall['state'][]
 
-// The legend of the stall states, with the number of stalls in each state.
+// The stall state legend, with the number of stalls in each state.
 export function OccupancyLegend({ counts }: { counts: Hall['counts'] }) {
   return (
     <ul className="occupancy-legend hall-map-office" aria-label={t.ui.occupancyLegend.label}>

@@ -17,7 +17,7 @@ export function nameStall(hall: Hall, { label, stallSize, onPlan, kind }: HallSt
   return format(t.ui.stallWords.stall, { label, stallSize })
 }
 
-// Returns the description of a stall on the plan for screen readers: "Stall 24, 3x3m, Blocked: pre-sold".
+// Returns the accessible description of a stall on the plan: "Stall 24, 3x3m, Blocked: pre-sold".
 export function describeForOffice(hall: Hall, stall: HallStall | undefined): string {
   if (!stall) return ''
   const values = { stall: nameStall(hall, stall), state: stateWords[stall.state], reason: stall.reason ?? '' }

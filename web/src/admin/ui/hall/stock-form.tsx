@@ -7,12 +7,12 @@ import { refusalOf, type StallMutation } from './use-stall-change'
 type Props = {
   stock: number
   change: StallMutation
-  // The prefix that makes the field's id unique if the page has several of these forms.
+  // A prefix that makes the field's id unique if the page has several of these forms.
   idPrefix?: string
   label?: ReactNode
 }
 
-// The form that sets the stock of a kind that is not on the plan.
+// The form that sets the stock of a stall kind that is not on the plan.
 export function StockForm({ stock, change, idPrefix = 'stock', label = t.ui.stockForm.total }: Props) {
   const [typed, setTyped] = useState(String(stock))
   const [wrong, setWrong] = useState(false)

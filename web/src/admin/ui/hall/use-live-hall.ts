@@ -3,16 +3,16 @@ import { useEffect } from 'react'
 import { summaryKey } from '../../layout/summary-query'
 import { hallKey } from './hall-api'
 
-// The delay before a refetch, in ms. If several stalls change within this time, for example when ten stalls are booked,
-// there is only one refetch.
+// The delay before a refetch, in ms. All changes within this time, for example when ten stalls are booked, cause only
+// one refetch.
 const gather = 300
 // The poll interval while the event stream is disconnected, in ms.
 const lookEvery = 5000
 
 const nothing: QueryKey = []
 
-// Refetches the hall, and the queries whose keys begin with `also`, when any user changes a stall. Polls while the
-// event stream is disconnected.
+// Refetches the hall, the summary, and the queries whose keys begin with `also` when any user changes a stall. Polls
+// while the event stream is disconnected.
 export function useLiveHall(also: QueryKey = nothing): void {
   const client = useQueryClient()
   useEffect(() => {

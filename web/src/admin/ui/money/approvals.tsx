@@ -16,8 +16,8 @@ import { useRefresh } from '../use-refresh'
 import { AskApproval } from './ask-approval'
 import { ordersKey } from './orders-key'
 
-// An item that waits for the approval of a second person. `list` is the name of the item's list in bulk requests. `by`
-// is the account that proposed the item. `amount` is in rupees. For a till, it is the counted cash.
+// An item that a second person must approve. `list` is the name of the item's list in bulk requests. `by` is the
+// account that proposed the item. `amount` is in rupees. For a till, it is the counted cash.
 export type Approvable = {
   _id: string
   list: 'offline-payments' | 'refunds' | 'tills'
@@ -26,7 +26,7 @@ export type Approvable = {
   amount: number
 }
 
-// Returns the items that can be approved together, in the order of the screen.
+// Returns the items that can be approved together, in the order in which the screen shows them.
 export function approvablesOf(
   payments: readonly OfflinePayment[],
   tills: readonly Till[],
@@ -157,13 +157,13 @@ function AskSeveral({ items, onDone, onClose }: AskProps) {
   )
 }
 
-// The number of items in one bulk request. The progress is updated after each request.
+// The maximum number of items in one bulk request. The progress is updated after each request.
 const atOnce = 20
 
 type Approved = PartlyDone & { left: readonly string[] }
 
-// Approves the items with one bulk request for each list of the API, such as refunds. If a request fails, all its items
-// count as failed. After `stop` is aborted, no further request is sent.
+// Approves the items with bulk requests. Each request contains only items of one API list, such as refunds. If a
+// request fails, all its items count as failed. After `stop` is aborted, no further request is sent.
 async function approveAll(
   items: readonly Approvable[],
   onHandled: (count: number) => void,

@@ -1,2 +1,2 @@
-// Every query key for data about orders, payments and refunds begins with this key.
+// The query keys of all data about orders, payments and refunds begin with this key.
 export const ordersKey = ['orders'] as const

@@ -42,10 +42,10 @@ export function PaymentLink({ booking: { _id: id, name } }: { booking: Pick<Book
 }
 
 type SendProps = {
-  // The name of the payer.
+  // The payer's name.
   name: string
   note: string
-  // The query key of the lists that change when a link is sent.
+  // The query key of the lists that change when a payment link is sent.
   touches: QueryKey
   send: () => Promise<{ amount: number; expiresAt: string; paymentLink: string }>
 }
@@ -57,8 +57,8 @@ export function SendLink({ name, note, touches, send }: SendProps) {
   const sending = useMutation({
     mutationFn: send,
     onSuccess: () => {
-      // The lists of price differences are marked as outdated but not reloaded now, because a reload would remove the
-      // link from the screen. They are reloaded when they are opened again.
+      // The lists of price differences are marked as outdated but are not reloaded immediately, because a reload would
+      // remove the link from the screen. They are reloaded when they are opened again.
       void client.invalidateQueries({ queryKey: ordersKey, refetchType: 'none' })
       for (const queryKey of [touches, summaryKey, recordPageKey]) void client.invalidateQueries({ queryKey })
     },

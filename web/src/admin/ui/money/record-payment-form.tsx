@@ -19,7 +19,7 @@ import { useRefresh } from '../use-refresh'
 import { offlineChannels } from './offline-channels'
 import { ordersKey } from './orders-key'
 
-// The record that a payment is for. Exactly one of the three ids is set. A sponsorship can be paid in parts.
+// The record that is paid for. Exactly one of the three ids is set. A sponsorship can be paid in parts.
 export type PaidThing = {
   registrationId?: string
   bookingId?: string

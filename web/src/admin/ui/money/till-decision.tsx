@@ -7,12 +7,12 @@ import { ReasonForm } from './reason-form'
 import { differenceOf } from './till-words'
 import { tillCalls } from './tills-api'
 
-// The decision of a second person about the closing of a till.
+// The decision of a second person on whether a till may be closed.
 export type TillDecision = { till: Till; approve: boolean }
 
 type Props = TillDecision & { onDone: (text: string) => void; onClose: () => void }
 
-// The dialog that approves the closing of a till, or refuses it with a reason.
+// The dialog in which a second person approves the closing of a till, or refuses it with a reason.
 export function DecideTill({ till, approve, onDone, onClose }: Props) {
   const { _id, account, expected, counted = 0, difference = 0 } = till
   if (!approve) {

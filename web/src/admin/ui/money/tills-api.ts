@@ -3,7 +3,7 @@ import type { Till } from '../../api/records'
 import { ordersKey } from './orders-key'
 
 // Every query key for tills begins with this key. The key begins with ordersKey, so that tills are refreshed together
-// with the orders. This is necessary because payments of orders change the tills.
+// with the orders. This is necessary because order payments change the tills.
 export const tillsKey = [...ordersKey, 'tills'] as const
 
 const path = (id: string) => ({ params: { path: { id } } })

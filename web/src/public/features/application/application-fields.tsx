@@ -9,7 +9,7 @@ type Props = Pick<ApplicationProps, 'type' | 'occupations' | 'typed'> & {
   errorOf: (name: string) => string | undefined
 }
 
-// The API names of the fields in the order of the page.
+// The API's field names, in the order in which the page shows the fields.
 export const fieldOrder = [
   'name',
   'occupation',
@@ -22,7 +22,7 @@ export const fieldOrder = [
 
 type TypedField = Exclude<(typeof fieldOrder)[number], 'biodata'>
 
-// The text fields of an application. The field for the file comes after them (docs/product/records.md#applications).
+// The text fields of an application. The file field follows them (docs/product/records.md#applications).
 export function ApplicationFields({ type, occupations, typed, errorOf }: Props) {
   const texts = useTexts('application')
   const { hints } = texts

@@ -65,7 +65,7 @@ export function ApplicationForm({ page, onSent }: { page: ApplicationProps; onSe
         progress={busy ? sending.progress : undefined}
         onChoose={(file) => {
           biodata.choose(file)
-          // The current error message is about the previous file, so it is removed.
+          // The current error message refers to the previous file, so it is removed.
           edited('biodata')
         }}
         onStop={sending.stop}

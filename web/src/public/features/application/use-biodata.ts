@@ -7,7 +7,7 @@ import type { ApplicationProps } from '../../props.gen'
 export type Biodata = {
   readonly input: RefObject<HTMLInputElement | null>
   readonly file: File | null
-  // The error message if the name or the size of the file is not accepted. The content is checked only by the server.
+  // The error message if the file's name or size is not accepted. The server checks the content.
   readonly refusal: string | undefined
   choose: (file: File | null) => void
   // Returns a text that identifies the file. It is part of the idempotency key.

@@ -15,7 +15,8 @@ import own from './cancellation.module.css'
 
 const fieldOrder = ['stalls', 'reason', 'confirm']
 
-// The content of the cancellation page: the form or the state of the request, and a panel with the next steps.
+// The content of the cancellation page: the cancellation form or the state of the request, and a panel with the next
+// steps.
 export function CancellationView(page: CancellationProps) {
   const texts = useTexts('cancellation')
   const href = useHref()

@@ -8,7 +8,7 @@ import belowCss from '../../below.module.css'
 import seedsCss from '../../seeds.module.css'
 import css from './committee-panels.module.css'
 
-// The icons of the known committees. All other committees get the icon "people".
+// The icons of the known committees. All other committees have the icon "people".
 const icons: Readonly<Record<string, IconName>> = {
   programme: 'calendar',
   registration: 'ticket',

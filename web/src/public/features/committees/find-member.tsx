@@ -77,7 +77,7 @@ export function FindMember({ members, query: sent, sample, duties }: ExecutiveCo
   )
 }
 
-// Returns the state of the search field. `sent` is the name from the page's URL. The server has rendered the page for
+// Returns the state of the search field. `sent` is the name in the page's URL. The server has rendered the page for
 // this name.
 function useNameSearch(sent: string) {
   const [query, setQuery] = useState(sent)
@@ -102,7 +102,7 @@ function useNameSearch(sent: string) {
 
 type FoundProps = {
   found: ExecutiveCommitteeProps['members']
-  // Whether these are the members that the server has rendered.
+  // Whether the list shows the members that the server has rendered.
   unchanged: boolean
   total: number
   query: string
@@ -135,8 +135,8 @@ function Found({ found, unchanged, total, query, all }: FoundProps) {
 
 const membersId = 'member-list'
 
-// The list of members. Until the visitor searches, the browser keeps the HTML of the server, because it would take a
-// slow phone long to hydrate about 80 members.
+// The list of members. Until the visitor searches, the browser keeps the server's HTML, because hydrating about 80
+// members would take a slow phone a long time.
 function Members({ found, unchanged }: Pick<FoundProps, 'found' | 'unchanged'>) {
   const [html] = useState(() => (import.meta.env.SSR ? undefined : sentHtml(document, membersId)))
   if (unchanged && html !== undefined) return <SentHtml id={membersId} html={html} />

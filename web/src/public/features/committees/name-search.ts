@@ -16,7 +16,7 @@ export function wordsOf(text: string): string[] {
     .filter(Boolean)
 }
 
-// Returns the people whose name contains every word of the query. An empty query returns all people.
+// Returns the people whose name contains every word of the query. If the query is empty, returns all people.
 export function findByName<P extends { readonly name: string }>(people: readonly P[], query: string): P[] {
   const wanted = wordsOf(query)
   return people.filter(({ name }) => {

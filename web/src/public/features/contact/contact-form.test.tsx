@@ -63,8 +63,8 @@ describe('the contact form', () => {
     expect(calls[0]?.key).toMatch(/^[0-9a-f]{32}$/)
   })
 
-  // A spam program also fills in the field that people do not see. The form must then be posted by the browser and not
-  // by the script, so that the server receives this field.
+  // A spam program also fills in the field that people do not see. The browser must then post the form instead of the
+  // script, so that the server receives this field.
   it('leaves a form with a filled trap to the browser', async () => {
     const calls = fakeServer()
     show()

@@ -14,7 +14,7 @@ import { usePassing } from '../../use-passing'
 import { useVisitorForm } from '../../use-visitor-form'
 import css from '../../form.module.css'
 
-// The id of the form. After sending the form without JavaScript, the server redirects to this id.
+// The form's id. After the form was sent without JavaScript, the server redirects to this id.
 export const formId = 'message'
 const headingId = 'message-heading'
 

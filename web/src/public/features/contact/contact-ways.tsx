@@ -14,8 +14,8 @@ const marks: Readonly<Record<string, SolidIconName>> = {
   youtube: 'youtube',
 }
 
-// The contacts of the office: website, e-mail, WhatsApp, phone and social media pages. Contacts that are not configured
-// are omitted.
+// The office's contacts: website, e-mail, WhatsApp, phone and social media pages. Contacts that are not configured are
+// omitted.
 export function ContactWays({ website, whatsapp }: Pick<ContactProps, 'website' | 'whatsapp'>) {
   const texts = useTexts('contact')
   const frame = useFrame()

@@ -52,8 +52,8 @@ export function EntryCode(props: EntryCodeProps) {
   )
 }
 
-// The ticket with the code, the name and the fair. For exhibitors, the name is the firm's name, and the member and the
-// stalls are below it. For all other people, it is the visitor's name.
+// The ticket with the code, the name and the fair. For exhibitors, the firm's name is shown, with the member and the
+// stalls below it. For all other people, the visitor's name is shown.
 function Ticket({ code, members, kind, firm, stalls }: EntryCodeProps) {
   const texts = useTexts('entry')
   const frame = useFrame()

@@ -10,8 +10,7 @@ import type { ExhibitorsProps, ExhibitorView } from '../../props.gen'
 import belowCss from '../../below.module.css'
 import css from './exhibitors.module.css'
 
-// The list of exhibitors with a search and a choice of the sort order. Each stall is a link to its position on the
-// plan.
+// The list of exhibitors with a search and sort options. Each stall is a link to its position on the plan.
 export function ExhibitorsView(props: ExhibitorsProps) {
   const { by, query, total, found, groups } = props
   const texts = useTexts('exhibitors')
@@ -109,12 +108,12 @@ function Groups({ groups, by }: Pick<ExhibitorsProps, 'groups' | 'by'>) {
   )
 }
 
-// Keeps a slash on the line of the word before it, because zones have names like “Machines / Drones”.
+// Keeps a slash on the same line as the word before it, because zones have names like “Machines / Drones”.
 function unbroken(title: string): string {
   return title.replaceAll(' /', '\u00a0/')
 }
 
-// One exhibitor of the list. The product or the zone is omitted if the heading of the group already contains it.
+// One exhibitor in the list. The product or the zone is omitted if the group heading already contains it.
 function Exhibitor({ exhibitor, heading }: { exhibitor: ExhibitorView; heading: string }) {
   const { name, product, stalls } = exhibitor
   const texts = useTexts('exhibitors')

@@ -4,7 +4,7 @@ import type { HomeAbout } from '../../props.gen'
 import belowCss from '../../below.module.css'
 import css from './about.module.css'
 
-// The section about the society: a drawing of soil under a lens, its mission and its vision.
+// The section about the society: a drawing of soil under a lens, and the society's mission and vision.
 export function About({ about }: { about: HomeAbout }) {
   const texts = useTexts('home').about
   return (

@@ -34,7 +34,7 @@ export function AfterFair({ visits, stalls, days, next }: HomeAfter) {
   )
 }
 
-// The pictures of the fair that has ended.
+// The images of the fair that has ended.
 export function AfterPictures({ pictures }: Pick<HomeAfter, 'pictures'>) {
   const texts = useTexts('home').after
   if (pictures.length === 0) return null

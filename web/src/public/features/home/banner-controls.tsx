@@ -9,10 +9,10 @@ import css from './banner-controls.module.css'
 
 type Props = { banners: readonly BannerSlide[]; slides: Slides; onRefresh: () => void }
 
-// The controls of the slider: previous, one dot for each banner, next, pause (if there are several banners), and
-// refresh. The dots are links to the banners, so they work without JavaScript. The buttons are added after hydration. A
-// phone shows only the dots and the pause button, because its users can swipe to change the banner and reload the page
-// to refresh the banners.
+// The slider controls: previous, one dot for each banner, next, pause (if there are several banners), and refresh. The
+// dots are links to the banners, so they work without JavaScript. The buttons are added after hydration. A phone shows
+// only the dots and the pause button, because its users can swipe to change the banner and reload the page to refresh
+// the banners.
 export function BannerControls({ banners, slides, onRefresh }: Props) {
   const texts = useTexts('banner')
   const live = useHydrated()

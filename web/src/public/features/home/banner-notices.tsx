@@ -6,8 +6,8 @@ import { useHref } from '../../page-context'
 import type { BannerFault } from './load-banners'
 import css from './banner.module.css'
 
-// The messages that replace the banners while banners are loading, if there are no banners, or if they could not be
-// loaded.
+// The messages that are shown in place of the banners while they are loading, if there are none, or if they could not
+// be loaded.
 
 export function BannersLoading() {
   return (

@@ -29,7 +29,8 @@ export function BannerPicture({ banner, first }: Props) {
   const [broken, setBroken] = useState(banner.src === '')
   const picture = useRef<HTMLImageElement>(null)
 
-  // An image that failed before hydration has fired no event that React could handle, so it is checked here.
+  // If an image failed before hydration, its error event was fired before React could handle it. The image is
+  // therefore checked here.
   useEffect(() => {
     const image = picture.current
     if (image?.complete && image.naturalWidth === 0) setBroken(true)
@@ -43,8 +44,7 @@ export function BannerPicture({ banner, first }: Props) {
       </div>
     )
   }
-  // Preloads the image in the head of the document. Otherwise the browser would find the image only when it reads the
-  // body.
+  // Preloads the image in the document's head. Otherwise the browser would find the image only when it reads the body.
   if (import.meta.env.SSR && first && banner.phone) {
     preload(banner.phone, { as: 'image', media: phone, fetchPriority: 'high' })
     preload(banner.phoneSharp, { as: 'image', media: onlySharp, fetchPriority: 'high' })
@@ -67,7 +67,7 @@ export function BannerPicture({ banner, first }: Props) {
     />
   )
   if (!banner.phone) return image
-  // All sources use width descriptors. The HTML standard requires this if any source has a width descriptor.
+  // All sources use width descriptors, because the HTML standard requires this if any source has one.
   return (
     <picture>
       <source media={phone} srcSet={`${banner.phone} 468w`} sizes="100vw" />

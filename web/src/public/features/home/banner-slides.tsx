@@ -14,8 +14,8 @@ type Props = { banners: readonly BannerSlide[]; slides: Slides }
 const swipe = 40
 
 // The banner images. They overlap, and the new image slides in from the left or from the right, depending on the
-// direction of the move. Without JavaScript, they are a row that scrolls. Changes are announced to screen readers,
-// except while the slider moves automatically.
+// slider's direction. Without JavaScript, they are a row that scrolls. Changes are announced to screen readers, except
+// while the slider advances automatically.
 export function BannerSlides({ banners, slides }: Props) {
   const texts = useTexts('banner')
   const { index, from, step, ahead, moving, move, choose } = slides
@@ -23,8 +23,8 @@ export function BannerSlides({ banners, slides }: Props) {
   const down = useRef<{ x: number; y: number } | null>(null)
   const many = banners.length > 1
 
-  // Shows the banner whose number is in the fragment of the URL. There is such a fragment if the visitor has pressed a
-  // dot before hydration.
+  // Shows the banner whose number is in the URL's fragment. The URL has such a fragment if the visitor pressed a dot
+  // before hydration.
   useEffect(() => {
     const place = Number(/^#banner-(\d+)$/.exec(location.hash)?.[1])
     if (place >= 1 && place <= banners.length) choose(place - 1)

@@ -60,7 +60,7 @@ describe('the countdown', () => {
     expect(screen.getByText('LEFT!')).toBeTruthy()
   })
 
-  // The entry of the navigation, with the time that the server has sent.
+  // The navigation timing entry, with the time that the server has sent.
   function fakePage(type: string) {
     vi.setSystemTime(opens - 300 * day)
     const serverTiming = [{ name: 'now', description: String(opens - 2 * day) }]

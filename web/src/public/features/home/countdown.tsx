@@ -4,8 +4,8 @@ import { useRemaining, type Remaining } from './use-remaining'
 import css from './countdown.module.css'
 
 // The countdown to the opening of the fair, followed by 'LEFT!' until the fair opens
-// (docs/product/public-pages.md#countdown). The server renders only whole days. The hours, minutes and seconds appear
-// with the first tick. Leading units that are zero are omitted. After the fair, a thank-you message replaces the
+// (docs/product/public-pages.md#countdown). The server renders only whole days. The hours, minutes and seconds are
+// added with the first tick. Leading units that are zero are omitted. After the fair, a thank-you message replaces the
 // numbers.
 export function Countdown(props: Props) {
   const texts = useTexts('home').countdown
@@ -38,7 +38,7 @@ function Units({ days, hours, minutes, seconds }: Remaining) {
   )
 }
 
-// The content before the first tick. It shows the days and reserves the space for the other units.
+// The content that is shown before the first tick. It shows the days and reserves space for the other units.
 function FirstUnits({ days }: { days: number }) {
   const texts = useTexts('home').countdown
   return (

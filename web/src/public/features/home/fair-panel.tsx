@@ -13,7 +13,7 @@ const drawings = import.meta.glob<string>('../../../assets/art/plan-*.svg', {
 })
 const drawingOf = (lang: string) => drawings[`../../../assets/art/plan-${lang}.svg`]
 
-// The description of the fair in one sentence and four figures. Next to it is a drawing of a corner of the hall plan.
+// Describes the fair in one sentence and four figures. Next to this text is a drawing of a corner of the hall plan.
 export function FairPanel({ about }: { about: HomeAbout }) {
   const { fair: text, days, stalls, zones } = about
   const texts = useTexts('home').fair

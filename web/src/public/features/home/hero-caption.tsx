@@ -10,17 +10,18 @@ type Props = {
   banners: readonly BannerSlide[]
   // The index of the shown banner.
   index: number
-  // The heading that is used if there are no banners.
+  // The heading that is shown if there are no banners.
   headline: string
   lead: string
   free: boolean
 }
 
-// A title is shown in a smaller size if it is longer than the first title or longer than this number of characters.
+// A title is displayed in a smaller size if it is longer than the first title or longer than this number of
+// characters.
 const longTitle = 40
 
 // The text next to the banners: the date and place, the title of the current banner, and the main actions. The first
-// title is always the heading of the page. Screen readers get the other titles from the images. Each title has its own
+// title is always the page's heading. Screen readers read the other titles from the images. Each title has its own
 // copy of the lead below it, so that there is no empty line between a short title and the lead.
 export function HeroCaption({ banners, index, headline, lead, free }: Props) {
   const texts = useTexts('home').hero

@@ -25,7 +25,7 @@ export function Hero({ banners: sent, headline, lead, free }: Props) {
   const slides = useSlides(state.phase === 'showing' ? banners.length : 0, pointed || focused)
 
   function reload() {
-    // The pressed button will disappear, so the focus moves to the area of the banners.
+    // The pressed button will disappear, so the focus moves to the banner area.
     stage.current?.focus()
     slides.choose(0)
     refresh()

@@ -24,7 +24,7 @@ type Picture = components['schemas']['Picture']
 // The timeout of the request in milliseconds. It is long enough for slow phones.
 const patience = 20_000
 
-// Loads the current banners in the language of the page. Returns an empty list if the server responds with 404. Throws
+// Loads the current banners in the page's language. Returns an empty list if the server responds with 404. Throws
 // BannerError, or the abort reason if the signal is aborted.
 export async function loadBanners(lang: Lang, signal: AbortSignal): Promise<BannerSlide[]> {
   const limit = new AbortController()

@@ -3,7 +3,7 @@ import type { HomeItem } from '../../props.gen'
 import belowCss from '../../below.module.css'
 import css from './objectives.module.css'
 
-// The section with the objectives of the fair.
+// The section with the fair's objectives.
 export function Objectives({ objectives }: { objectives: readonly HomeItem[] }) {
   const texts = useTexts('home')
   if (objectives.length === 0) return null

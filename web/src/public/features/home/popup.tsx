@@ -15,7 +15,7 @@ export function Popup({ popup }: { popup: HomePopup }) {
   const { open, close } = usePopup(src)
   const lang = useLang()
   const texts = useTexts('home')
-  // The dialog needs only this text of the `ui` namespace. All other texts of the namespace are omitted, because they
+  // The dialog needs only this text from the `ui` namespace. The namespace's other texts are omitted, because they
   // would make the page larger.
   const ui = { close: texts.close } as PublicTexts['ui']
   return (

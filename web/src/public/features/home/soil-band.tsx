@@ -13,8 +13,8 @@ import css from './soil-band.module.css'
 
 type Props = Pick<HomeProps, 'countdown' | 'after' | 'brochure'>
 
-// The band below the hero with the countdown and four tiles. After the fair, the thank-you message replaces the
-// countdown.
+// The band below the banner section with the countdown and four tiles. After the fair, the thank-you message replaces
+// the countdown.
 export function SoilBand({ countdown, after, brochure }: Props) {
   return (
     <div className={css.soil}>
@@ -42,8 +42,8 @@ export function SoilBand({ countdown, after, brochure }: Props) {
   )
 }
 
-// The four tiles. While visitors cannot register, the second one leads to the visit, and after the fair to the
-// exhibitors. `brochure` is the size of the brochure file, or '' if the size is unknown.
+// The four tiles. While registration is not possible, the second tile leads to the page about the visit. After the
+// fair, it leads to the exhibitors. `brochure` is the size of the brochure file, or '' if the size is unknown.
 function Tiles({ brochure }: { brochure: string }) {
   const { tiles: texts, after } = useTexts('home')
   const { nav } = useTexts('frame')

@@ -9,7 +9,7 @@ type BannersState =
   | { readonly phase: 'showing' | 'loading'; readonly banners: readonly BannerSlide[] }
   | { readonly phase: 'error'; readonly banners: readonly BannerSlide[]; readonly fault: BannerFault }
 
-// Returns the banners and a function that loads them again. At first, it returns the banners that the server sent with
+// Returns the banners and a function that loads them again. The initial banners are those that the server sent with
 // the page.
 export function useBanners(sent: readonly BannerSlide[]): { state: BannersState; refresh: () => void } {
   const lang = useLang()

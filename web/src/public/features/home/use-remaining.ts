@@ -32,8 +32,8 @@ export function useRemaining({ phase, opensAt, endsAt }: Countdown): State {
   return state
 }
 
-// Returns by how many milliseconds the visitor's clock is fast. The server sends its time with the page. If the browser
-// does not show this time, or if it shows an old page of the history, the result is 0.
+// Returns by how many milliseconds the visitor's clock is fast. The server sends its time with the page. The result is
+// 0 if the browser does not provide this time, or if the page was opened from the browser's history and may be old.
 function clockError(): number {
   const [page] = performance.getEntriesByType('navigation') as (PerformanceNavigationTiming | undefined)[]
   const sent = Number(page?.serverTiming?.[0]?.description)

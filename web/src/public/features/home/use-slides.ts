@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 // The time in milliseconds for which a banner is shown.
 export const slideTime = 5000
 
-// `index` is the current banner, `from` is the previous banner, and `step` is the direction of the last move.
+// `index` is the current banner, `from` is the previous banner, and `step` is the direction of the last change.
 type SlidePlace = { readonly index: number; readonly from: number | null; readonly step: 1 | -1 }
 
 export type Slides = SlidePlace & {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
-// Makes the page start at the top after it was opened or reloaded. For this purpose, scroll restoration is off. A press
-// on a link or a submit button switches it on, so that the browser restores the scroll position if the visitor comes
-// back from the next page. A fragment in the URL has priority.
+// Makes the page start at the top after it was opened or reloaded, by turning scroll restoration off. When a link or a
+// submit button is pressed, scroll restoration is turned on, so that the browser restores the scroll position if the
+// visitor returns from the next page. A fragment in the URL has priority.
 export function useStartAtTop(): void {
   useEffect(() => {
     const start = () => {

@@ -7,10 +7,10 @@ import type { HomeItem } from '../../props.gen'
 import belowCss from '../../below.module.css'
 import css from './work.module.css'
 
-// The illustrations of the focus areas, in the order of the edition.
+// The illustrations of the focus areas, in the order in which the edition lists the areas.
 const labels = [sustain, network, research, empower]
 
-// The focus areas of the society, each with its illustration.
+// The society's focus areas, each with its illustration.
 export function Work({ focus }: { focus: readonly HomeItem[] }) {
   const texts = useTexts('home')
   if (focus.length === 0) return null

@@ -10,8 +10,8 @@ import hallMapCss from '../../../ui/hall-map/hall-map.module.css'
 import zoomButtonsCss from '../../../ui/hall-map/zoom-buttons.module.css'
 import css from './layout.module.css'
 
-// The zoom levels of the drawing. At 100 %, the hall is as wide as the box. `site` shows the whole area around the
-// hall, which a phone does not show at first.
+// The drawing's zoom levels. At 100 %, the hall is as wide as the box. `site` shows the whole area around the hall,
+// which a phone does not show at first.
 const zooms = [
   { id: 'zoom-site', text: 'site', shown: '', look: css.zoomToSite },
   { id: 'zoom-hall', text: 'hall', shown: '100%', look: css.zoomToHall },

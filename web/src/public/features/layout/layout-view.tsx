@@ -11,7 +11,7 @@ import { ZoneTables } from './zone-tables'
 import belowCss from '../../below.module.css'
 import css from './layout.module.css'
 
-// The plan with tables of the same stalls. The tables are next to the plan. On a phone they are below it.
+// The plan with tables of the same stalls. The tables are next to the plan, or below it on a phone.
 export function LayoutView(props: LayoutProps) {
   const texts = useTexts('layout')
   const lang = useLang()

@@ -3,8 +3,8 @@ import { useHref } from '../../page-context'
 import type { LayoutProps } from '../../props.gen'
 import css from './plan-exhibitors.module.css'
 
-// Turns each stall of a listed exhibitor into a link to the exhibitor. The list of exhibitors links back to the stall,
-// which the stylesheet then highlights.
+// Makes each stall of a listed exhibitor a link to the exhibitor. The list of exhibitors links back to the stall. The
+// stylesheet then highlights the stall.
 export function PlanExhibitors({ exhibitors }: Pick<LayoutProps, 'exhibitors'>) {
   const href = useHref()
   return exhibitors.map(({ id, name, at: { x, y, w, h } }) => (

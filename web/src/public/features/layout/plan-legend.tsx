@@ -10,7 +10,7 @@ const sample = { label: '12', x: 0.2, y: 0.2, w: 3, h: 3 }
 
 const looks = ['available', 'held', 'sold', 'unreleased'] as const
 
-// The legend of the stall states that occur on the plan. Blocked stalls look like sold stalls.
+// The legend of the stall states that are used on the plan. Blocked stalls look like sold stalls.
 export function PlanLegend({ stalls }: { stalls: readonly HallStall[] }) {
   const texts = useTexts('layout')
   const words = useTexts('hall').legend

@@ -7,12 +7,12 @@ import css from './my-data.module.css'
 type Props = {
   ask: 'correct' | 'erase' | 'withdraw'
   words: { readonly heading: string; readonly text: string }
-  // The key from the URL of the page. The form sends this key again as proof of the visitor's identity.
+  // The key from the page's URL. The form sends this key again as proof of the visitor's identity.
   opened: MyDataKey
   children: ReactNode
 }
 
-// A form for one of the requests on the page. It works without JavaScript.
+// A form for one of the requests that the page offers. It works without JavaScript.
 export function AskForm({ ask, words, opened, children }: Props) {
   const href = useHref()
   return (

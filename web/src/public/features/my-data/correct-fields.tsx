@@ -7,7 +7,8 @@ import { TextArea } from '../../../ui/text-area'
 import { TextInput } from '../../../ui/text-input'
 import type { MyDataProps } from '../../props.gen'
 
-// The fields for a correction, and the choice of the record to correct. The value of an empty field is not changed.
+// The fields for a correction, and the choice of the record to correct. If a field is left empty, its stored value is
+// not changed.
 export function CorrectFields({ records, correction, errors, refusal }: MyDataProps) {
   const { correct, fields, kinds } = useTexts('myData')
   const labels = { ...fields, record: correct.record, wish: correct.wish }

@@ -75,7 +75,7 @@ function OrdersLink() {
   )
 }
 
-// Reports whether a record is of a kind for which people pay, so that My orders shows it.
+// Reports whether a record is of a paid kind. The page "My orders" shows records of these kinds.
 function isPaidFor({ kind }: MyDataRecord): boolean {
   return kind === 'registration' || kind === 'booking' || kind === 'sponsorship'
 }

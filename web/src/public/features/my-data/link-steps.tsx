@@ -5,8 +5,8 @@ import { useHref } from '../../page-context'
 import type { MyDataProps } from '../../props.gen'
 import css from './my-data.module.css'
 
-// The panel next to the form that requests a link. It explains what happens after the request. Visitors who have paid
-// also get a link to the page with their orders, because there they can see their data without waiting.
+// The panel next to the form that requests a link. It explains what happens after the request. For visitors who have
+// paid, it also links to the page with their orders, because they can see their data there without waiting.
 export function LinkSteps({ linkDays, answerDays }: MyDataProps) {
   const texts = useTexts('myData')
   const { orders } = useTexts('frame').nav

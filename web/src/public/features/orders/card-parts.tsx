@@ -11,7 +11,7 @@ type Head = {
   state: string
 }
 
-// The first lines of the card of an order or record: what it is, its state, the person and the number.
+// The first lines of the card for an order or record: its kind, its state, the person and the number.
 export function CardHead({ record: { id, kind, amount, name, stalls, date }, tone, state }: Head) {
   const texts = useTexts('orders')
   return (
@@ -34,7 +34,7 @@ export function CardHead({ record: { id, kind, amount, name, stalls, date }, ton
   )
 }
 
-// The button that opens the page of an order or record. If it can be paid there, the button says so.
+// The button that opens the page of an order or record. If the visitor can pay on that page, the button says so.
 export function OpenButton({ page, payable }: { page: string; payable: boolean }) {
   const texts = useTexts('orders')
   const href = useHref()

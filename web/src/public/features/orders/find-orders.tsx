@@ -9,7 +9,7 @@ import type { OrdersProps } from '../../props.gen'
 import belowCss from '../../below.module.css'
 import css from './orders.module.css'
 
-// The two ways to find orders: with the phone number and one order number, or with a link that is sent by e-mail.
+// The two ways to find orders: by the phone number and one order number, or by a link that is sent by e-mail.
 export function FindOrders({ typed, contact, errors, refusal }: OrdersProps) {
   const texts = useTexts('orders')
   const href = useHref()

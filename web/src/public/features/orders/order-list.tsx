@@ -31,7 +31,8 @@ const tones: Readonly<Record<ResultState, Tone>> = {
   refunded: 'info',
 }
 
-// The visitor's records without an order, which often still have to be paid, and then the orders, newest first.
+// Lists the visitor's records that have no order, and then the orders, newest first. The records come first because
+// many of them must still be paid.
 export function OrderList({ records, orders, ownData, refusal }: OrdersProps) {
   const texts = useTexts('orders')
   const href = useHref()
@@ -60,8 +61,8 @@ export function OrderList({ records, orders, ownData, refusal }: OrdersProps) {
   )
 }
 
-// Returns the error messages about the number of members. The keys are the order numbers, which are also the names of
-// the fields.
+// Returns the error messages about the number of members. The keys are the order numbers, which are also the field
+// names.
 function membersErrors(orders: readonly OwnOrder[]): Record<string, string> {
   return Object.fromEntries(
     orders.flatMap(({ id, membersError }) => (membersError === '' ? [] : [[id, membersError]])),
@@ -92,7 +93,7 @@ function OrderCard({ order }: { order: OwnOrder }) {
   )
 }
 
-// The form for the number of members of a booking. The exhibitor can change the number until the fair opens.
+// The form for the number of members in a booking. The exhibitor can change the number until the fair opens.
 function Members({ order }: { order: OwnOrder }) {
   const texts = useTexts('orders').members
   const href = useHref()

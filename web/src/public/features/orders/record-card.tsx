@@ -18,8 +18,8 @@ const tones: Readonly<Record<OwnRecordState, Tone>> = {
   cancelled: 'mute',
 }
 
-// A registration, booking or sponsorship for which there is no order. If there is no payment page, the visitor can only
-// ask the office.
+// A registration, booking or sponsorship for which there is no order. If there is no payment page for it, the visitor
+// is asked to contact the office.
 export function RecordCard({ record }: { record: OwnRecord }) {
   const texts = useTexts('orders')
   const href = useHref()

@@ -12,7 +12,7 @@ import css from './partners.module.css'
 
 const labels = { Knowledge: research, Industrial: entrepreneur, Media: network, Agency: empower } as const
 
-// The four sections of partners. A section without partners contains a message.
+// The four partner sections. A section without partners contains a message.
 export function PartnerSections({ groups, sample }: PartnersProps) {
   const texts = useTexts('partners')
   return (

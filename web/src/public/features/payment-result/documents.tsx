@@ -5,8 +5,8 @@ import { Button } from '../../../ui/button'
 import type { PaymentResultProps } from '../../props.gen'
 import css from './documents.module.css'
 
-// The documents of the order. Each document can be downloaded in the page's language. Next to this link are links for
-// the other languages.
+// The order's documents. Each document can be downloaded in the page's language. Next to this link are links for the
+// other languages.
 export function Documents({ documents }: Pick<PaymentResultProps, 'documents'>) {
   const texts = useTexts('result').documents
   if (documents.length === 0) return null

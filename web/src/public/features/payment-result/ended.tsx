@@ -10,7 +10,7 @@ import { ResultPanel } from './result-panel'
 import type { Watch } from './use-order-watch'
 import css from '../../result.module.css'
 
-// The state of an order that was cancelled, also before it was paid, or whose money is being refunded or has been
+// The state of an order that was cancelled before or after payment, or whose money is being refunded or has been
 // refunded.
 export function Ended({ watch: { result, changes } }: { watch: Watch }) {
   const texts = useTexts('result')

@@ -12,12 +12,12 @@ type Props = {
   checkout: ResultCheckout
   label: string
   icon?: IconName
-  // Called when the visitor presses the button. After that, the page must not redirect automatically.
+  // Called when the visitor presses the button. The page must not redirect automatically after that.
   onOpen?: () => void
 }
 
-// A button that opens the same order at the provider again. The provider's checkout needs JavaScript. For the
-// simulator, the button is an ordinary link.
+// A button that opens the same order again on the provider's page. The provider's checkout needs JavaScript. With the
+// payment simulator, the button is an ordinary link.
 export function PayAgain({ checkout, label, icon, onOpen }: Props) {
   const texts = useTexts('result')
   const hydrated = useHydrated()

@@ -18,7 +18,7 @@ import type { Watch } from './use-order-watch'
 import css from './receipt.module.css'
 
 // The ticket of a paid order. It is also shown while a cancellation request is open, and after a request was declined.
-// The entry code and the documents come first, because the payer needs them at the gate
+// The entry code and the documents are at the top, because the payer needs them at the gate
 // (docs/product/payments.md#result-page). If the payer has come from the provider's page and there is no cancellation
 // request, the page redirects automatically.
 export function Receipt({ watch: { result, changes, arrived } }: { watch: Watch }) {

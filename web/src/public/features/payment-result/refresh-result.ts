@@ -1,9 +1,8 @@
 import { bootElementId, type PageBoot } from '../../boot'
 import type { PaymentResultProps } from '../../props.gen'
 
-// Fetches this page again and returns its props. This avoids a second implementation in the browser, because the server
-// queries the provider and formats all values. Returns null if the server was not reached or the response is not this
-// page.
+// Fetches this page again and returns its props. The server queries the provider and formats all values, so the
+// browser needs no second implementation. Returns null if the server was not reached or the response is not this page.
 export async function refreshResult(): Promise<PaymentResultProps | null> {
   try {
     const response = await fetch(location.href, { headers: { Accept: 'text/html' }, cache: 'no-store' })

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 
-// The heading of the page. It gets the focus when the state changes, so that screen readers read it.
+// The page's heading. It receives the focus when the state changes, so that screen readers read it.
 export function ResultHeading({ changes, children }: { changes: number; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -11,11 +11,11 @@ type Props = {
   notice?: { kind: NoticeKind; title: string; text?: ReactNode }
   text?: ReactNode
   rows: readonly SummaryRow[]
-  // The content below the rows: first the buttons, then less important content.
+  // The content below the detail rows: first the buttons, then less important content.
   children: ReactNode
 }
 
-// The layout of all states except "paid". It has one column.
+// The one-column layout of all states except "paid".
 export function ResultPanel({ changes, heading, notice, text, rows, children }: Props) {
   return (
     <div className="wrap">

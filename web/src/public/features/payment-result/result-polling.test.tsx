@@ -4,8 +4,8 @@ import { answer } from '../../page-fixture'
 import type { PaymentResultProps } from '../../props.gen'
 import { open, page, pass, show } from './result-fixture'
 
-// The responses of the fake server: `status` is the response to a request for the order's state, or null for a lost
-// connection. `next` contains the props of this page that have changed after a reload.
+// The responses of the fake server. `status` is the response to a request for the order's state, or null for a lost
+// connection. `next` contains the page props that have changed after a reload.
 let status: Readonly<Record<string, unknown>> | null
 let next: Partial<PaymentResultProps>
 let asked: string[]
@@ -132,7 +132,7 @@ describe('an order that can still be paid', () => {
     status = { status: 'ACTIVE' }
     show({ state: 'active', ...open, secondsLeft: 65 })
     expect(screen.getByRole('timer').textContent).toBe('1:05')
-    screen.getByRole('timer', { name: '1:05' }) // some screen readers read only the name
+    screen.getByRole('timer', { name: '1:05' }) // some screen readers read only the accessible name
     await pass(10)
     expect(screen.getByRole('timer').textContent).toBe('0:55')
     status = { status: 'EXPIRED' }
@@ -145,7 +145,7 @@ describe('an order that can still be paid', () => {
     status = { status: 'ACTIVE' }
     show({ state: 'active', ...open })
     await pass(30)
-    expect(asked).toHaveLength(2) // one more query, because the first may have been too early
+    expect(asked).toHaveLength(2) // one more query, because the first may have been sent too early
     status = { status: 'PAID' }
     next = { state: 'paid' }
     document.dispatchEvent(new Event('visibilitychange'))

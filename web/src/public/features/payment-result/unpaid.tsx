@@ -14,8 +14,8 @@ import type { Watch } from './use-order-watch'
 import css from '../../result.module.css'
 
 // The state after the last attempt has failed, or after the payer has left the provider's page. The same order can be
-// paid in another attempt. If the payer came from the provider's page, and there is a page to go back to, the browser
-// is redirected to that page after five seconds.
+// paid in another attempt. If the payer came from the provider's page and there is a page to return to, the browser is
+// redirected to that page after five seconds.
 export function Failed({ watch: { result, changes, check, arrived } }: { watch: Watch }) {
   const texts = useTexts('result')
   const { failed } = texts
@@ -48,7 +48,7 @@ export function Failed({ watch: { result, changes, check, arrived } }: { watch: 
   )
 }
 
-// The state if no payment was attempted yet, or if only a price difference must still be paid.
+// The state if no payment has been attempted yet, or if only a price difference must still be paid.
 export function NotPaidYet({ watch: { result, changes, check } }: { watch: Watch }) {
   const texts = useTexts('result')
   return (

@@ -6,12 +6,12 @@ import { refreshResult } from './refresh-result'
 
 export type Watch = {
   readonly result: PaymentResultProps
-  // The number of times that the state has changed since the page was loaded. The heading gets the focus after each
-  // change.
+  // The number of times that the state has changed since the page was loaded. The heading receives the focus after
+  // each change.
   readonly changes: number
-  // Whether a query is running that the visitor has started.
+  // Whether a query that the visitor has started is running.
   readonly checking: boolean
-  // Whether our own server could not be reached at the last query.
+  // Whether the last query could not reach our own server.
   readonly offline: boolean
   // Whether the payment is still undecided after two minutes of polling.
   readonly slow: boolean
@@ -23,10 +23,10 @@ export type Watch = {
 // The delays between the queries, in seconds. The last delay is used for all further queries.
 const waits = [2, 3, 5]
 const watchFor = 120
-// The time in seconds after the payer's return during which an order without an attempt is not shown as unpaid. This
-// time is needed because the provider may report the payment some seconds after the return.
+// The time in seconds after the payer's return during which an order without an attempt is not shown as unpaid. The
+// provider may report the payment some seconds after the return.
 const confirmFor = 10
-// The times in seconds after which an order that looks unpaid is queried again.
+// An order that looks unpaid is queried again after these times, in seconds.
 const askUnpaidAfter = [2, 6]
 
 // Polls the state of an undecided order for two minutes, with increasing delays. The state is also queried whenever the

@@ -22,7 +22,7 @@ export function Waiting({ watch }: { watch: Watch }) {
       changes={changes}
       heading={texts[state].heading}
       notice={{ kind: 'warn', title: texts.pending.warning }}
-      // For a pending payment, the text says that the page updates automatically.
+      // The text for a pending payment says that the page updates automatically.
       text={state === 'pending' ? <span className={css.live}>{texts.pending.text}</span> : texts[state].text}
       rows={rows}
     >

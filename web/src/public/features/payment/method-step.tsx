@@ -31,15 +31,15 @@ type Props = PaymentProps & {
   onChosen: (method: PaymentMethod) => void
 }
 
-// Returns whether the registration contains the payer's name and phone number. The step for the details is then
-// skipped.
+// Returns whether the registration contains the payer's name and phone number. If it does, the step that asks for the
+// payer's details is skipped.
 export function knowsPayer({ payer }: Pick<PaymentProps, 'payer'>): boolean {
   return payer.name.trim() !== '' && payer.phone.trim() !== ''
 }
 
-// Step 1: a choice of four payment methods, beginning with UPI. If the payer's details are known, the button starts the
-// payment. Without JavaScript, the form then posts the payment. If the details are unknown, the form opens the URL of
-// the next step.
+// Step 1: a choice of four payment methods, beginning with UPI. If the payer's details are known, the button starts
+// the payment. Without JavaScript, it then posts the form to the server. If the details are unknown, the button opens
+// the URL of the next step.
 export function MethodStep(props: Props) {
   const { registrationId, userID, errors, moves, onChosen, payer } = props
   const texts = useTexts('payment')
@@ -138,8 +138,8 @@ function usePayNow(page: Props) {
       try {
         await openCheckout(await startPayment(page, method, page.payer, lang))
       } catch (error) {
-        // The order was already paid, its payment is pending, or it is in the queue. The reloaded page shows which of
-        // these cases applies.
+        // The server rejected the payment because the order was already paid, its payment is pending, or it is in the
+        // queue. The reloaded page shows which of these cases applies.
         if (isShownByReload(error)) return location.reload()
         busy.stop()
         const refusal = refusalOf(error, {})

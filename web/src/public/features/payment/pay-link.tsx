@@ -7,7 +7,7 @@ import { useFrame, useHref } from '../../page-context'
 import type { PaymentProps } from '../../props.gen'
 import css from './payment.module.css'
 
-// The link to pay later. It is for visitors who stop before paying, or who let someone else pay
+// The link for paying later. It is for visitors who stop before paying, or who let someone else pay
 // (docs/product/payments.md#payment-page). It can be shared with the phone's share dialog or with WhatsApp, or copied.
 export function PayLater({ link, path }: Pick<PaymentProps, 'link' | 'path'>) {
   const texts = useTexts('payment').later
@@ -22,8 +22,8 @@ export function PayLater({ link, path }: Pick<PaymentProps, 'link' | 'path'>) {
       await navigator.clipboard.writeText(link)
       setSaid(texts.copied)
     } catch {
-      // If the browser refuses to copy, for example because the page was opened over http, the visitor is asked to copy
-      // the link manually.
+      // If the browser does not allow copying, for example because the page was opened over http, the visitor is asked
+      // to copy the link manually.
       setSaid(texts.byHand)
     }
   }
@@ -65,7 +65,7 @@ export function PayLater({ link, path }: Pick<PaymentProps, 'link' | 'path'>) {
   )
 }
 
-// Shows the link to pay later as a QR code, which can be scanned with another phone.
+// Shows the link for paying later as a QR code, which can be scanned with another phone.
 export function PayCode({ qr }: Pick<PaymentProps, 'qr'>) {
   const texts = useTexts('payment')
   if (qr.path === '') return null

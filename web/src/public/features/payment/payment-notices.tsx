@@ -40,7 +40,7 @@ function textOf(texts: PublicTexts['payment'], state: State, page: PaymentProps)
   return state === 'atOffice' ? page.atOffice : texts[state].text
 }
 
-// Reloads the page when the visitor's turn has come. Until then, it reloads the page at least once a minute to show the
+// Reloads the page when it is the visitor's turn. Until then, it reloads the page at least once a minute to show the
 // position in the queue. It works without JavaScript.
 function QueueRefresh({ wait }: Pick<PaymentProps, 'wait'>) {
   return <meta httpEquiv="refresh" content={String(Math.min(Math.max(wait, 5), 60))} />
@@ -51,7 +51,7 @@ export function PaymentNotice({ state, ...page }: PaymentProps & { state: State 
   const texts = useTexts('payment')
   const href = useHref()
   const order = state === 'done' || state === 'confirming' ? texts[state].link : ''
-  // The draft of the registration form is deleted, because the registration was received.
+  // The registration was received, so the draft of the registration form is deleted.
   useEffect(() => {
     if (state !== 'none') dropDraft('registration')
   }, [state])

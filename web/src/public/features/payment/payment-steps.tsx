@@ -17,7 +17,7 @@ export function PaymentSteps(page: PaymentProps) {
   const texts = useTexts('payment')
   const { step, method, moves, toDetails, toMethod } = useSteps(page)
   const asks = step === 'details' || !knowsPayer(page)
-  // The draft of the registration form is deleted, because the registration was received.
+  // The registration was received, so the draft of the registration form is deleted.
   useEffect(() => {
     dropDraft('registration')
     rememberUnpaid({ kind: 'registration', id: page.registrationId, userID: page.userID })

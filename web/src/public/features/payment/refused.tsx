@@ -4,7 +4,7 @@ import { formMessage, type Refusal } from '../../refusal'
 
 const order = ['username', 'Mobile', 'email', 'amount', 'method']
 
-// Shows why the payment page did not open. Without an error, it renders nothing.
+// Shows why the payment page did not open. Renders nothing if there is no error.
 export function Refused({ refused }: { refused: Refusal | null }) {
   const texts = useTexts('payment')
   const ui = useTexts('ui')

@@ -10,9 +10,9 @@ type Registration = Pick<
   'registrationId' | 'userID' | 'apiCategory' | 'amount' | 'path' | 'payer'
 >
 
-// Creates the order of a registration and opens the checkout. If there is an order that can still be paid, this order
-// is used, so pressing twice creates only one order. After a successful payment, the provider returns to the home page.
-// After a failed payment, it returns to this page.
+// Creates the order for a registration and opens the checkout. If there is already an order that can still be paid, it
+// opens the checkout for that order, so pressing twice creates only one order. After a successful payment, the
+// provider returns to the home page. After a failed payment, it returns to this page.
 export async function startPayment(
   registration: Registration,
   method: PaymentMethod,
@@ -25,7 +25,8 @@ export async function startPayment(
       registrationId: registration.registrationId,
       userID: registration.userID,
       category: registration.apiCategory,
-      // The amount that the visitor saw. The server rejects the request if its own amount differs.
+      // The amount that the visitor saw. The server rejects the request if this amount differs from the amount that it
+      // has calculated.
       amount: Number(registration.amount),
       username: payer.name,
       Mobile: payer.phone,
@@ -39,8 +40,8 @@ export async function startPayment(
   return { mode: order.mode, sessionId: order.payment_session_id, checkoutUrl: order.checkoutUrl }
 }
 
-// Returns whether the page shows the reason for the error after a reload. This is the case if the order was already
-// paid, its payment is pending, or it is in the queue.
+// Returns whether the page shows the reason for the error after a reload. It does if the order was already paid, its
+// payment is pending, or it is in the queue.
 export function isShownByReload(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 409 || error.code === 'payment_queue')
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import css from './payment.module.css'
 
-// The heading of a step. It gets the focus when the visitor moves to the step, but not when the page is loaded.
+// The heading of a step. It receives the focus when the visitor moves to the step, but not when the page is loaded.
 export function StepHeading({ moves, id, children }: { moves: number; id?: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

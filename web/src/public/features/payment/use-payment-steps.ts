@@ -4,7 +4,7 @@ import { useUrlState } from '../../use-url-state'
 export type Steps = {
   readonly step: PaymentStep
   readonly method: PaymentMethod
-  // The number of moves that the visitor has made between the steps. After a move, the heading of the step gets the
+  // The number of times that the visitor has moved between the steps. After each move, the step heading receives the
   // focus.
   readonly moves: number
   toDetails: (method: PaymentMethod) => void
@@ -13,8 +13,8 @@ export type Steps = {
 
 type Place = Pick<PaymentProps, 'step' | 'method'>
 
-// Returns the current step and payment method. They are stored in the query of the URL (step=details&method=upi). The
-// form that works without JavaScript uses the same query parameters.
+// Returns the current step and payment method. They are stored in the URL's query (step=details&method=upi). The form
+// that works without JavaScript uses the same query parameters.
 export function useSteps({ step, method, errors, refusal }: PaymentProps): Steps {
   const answersForm = refusal !== '' || Object.keys(errors).length > 0
   const { place, moves, go } = useUrlState<Place>({ step, method }, inAddress, answersForm)

@@ -2,8 +2,8 @@ import { Fragment, type ReactNode } from 'react'
 import { useTexts } from '../../../i18n/texts'
 import { useFrame, useHref } from '../../page-context'
 
-// Renders a text of the edition. The office's e-mail address, its phone number and the name of the page "My orders"
-// become links in this text.
+// Renders a text from the edition. In this text, the office's e-mail address, its phone number and the page name "My
+// orders" become links.
 export function LinkedText({ text }: { text: string }) {
   const { email, phone, phoneHref } = useFrame()
   const { orders } = useTexts('frame').nav

@@ -9,8 +9,8 @@ import belowCss from '../../below.module.css'
 import seedsCss from '../../seeds.module.css'
 import css from './policy.module.css'
 
-// The text of a policy, 66 characters wide, with a table of contents next to it. The refund rule is inserted at the end
-// of the section about cancellation.
+// The policy text, 66 characters wide, with a table of contents next to it. The refund rule is inserted at the end of
+// the section about cancellation.
 export function PolicyText({ kind, sections, refund, refundAfter }: PolicyProps) {
   const texts = useTexts('policy')
   // The contact panel is added on the privacy page, and on other pages if the text has no contact section. The default

@@ -8,7 +8,7 @@ import type { ProgrammeEntry, ProgrammeProps } from '../../props.gen'
 import belowCss from '../../below.module.css'
 import css from './programme.module.css'
 
-// Shows the current and the next sessions, and then the whole programme in the chosen order.
+// Shows the current sessions and the next ones, and then the whole programme in the chosen order.
 export function ProgrammeView({ by, groups, dates, now, next }: ProgrammeProps) {
   const texts = useTexts('programme')
   const href = useHref()
@@ -93,8 +93,8 @@ function Entries({ entries, by }: EntriesProps) {
   )
 }
 
-// Shows the speaker and the hall. If the programme is ordered by speaker, the speaker is omitted, because the heading
-// of the list already contains it. If it is ordered by hall, the hall is omitted.
+// Shows the speaker and the hall. If the programme is ordered by speaker, the speaker is omitted, because the list
+// heading already contains the name. If it is ordered by hall, the hall is omitted for the same reason.
 function WhoAndWhere({ entry, by }: Pick<ProgrammeProps, 'by'> & { entry: ProgrammeEntry }) {
   const parts = [by !== 'speaker' && entry.speaker, by !== 'hall' && entry.hall].filter(Boolean)
   return parts.length > 0 && <p>{parts.join(' · ')}</p>

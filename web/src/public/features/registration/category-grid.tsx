@@ -21,7 +21,7 @@ type Props = {
   onChoose: (id: RegistrationChoice) => void
 }
 
-// The six categories as cards. Each card is a link to the page with the form of the category, so the cards work before
+// The six categories as cards. Each card is a link to the page with the category's form, so the cards work before
 // hydration and without JavaScript.
 export function CategoryGrid({ categories, chosen, onChoose }: Props) {
   const texts = useTexts('registration')

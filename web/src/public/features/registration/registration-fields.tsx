@@ -16,7 +16,7 @@ type Props = {
   errorOf: (name: string) => string | undefined
 }
 
-// The fields of the chosen category, in the order of the server (docs/product/registration.md#categories).
+// The fields of the chosen category, in the order that the server specifies (docs/product/registration.md#categories).
 export function RegistrationFields({ category, typed, errorOf }: Props) {
   return category.fields.map((field, index) => (
     <OneField
@@ -31,7 +31,7 @@ export function RegistrationFields({ category, typed, errorOf }: Props) {
 
 type OneFieldProps = RegistrationField & { farmer: boolean; value: string; error: string | undefined }
 
-// The input attributes that let phones offer a stored value and show a suitable keyboard.
+// The input attributes that let phones offer a stored value and show a suitable keyboard for the field.
 const inputs: Readonly<
   Record<RegistrationFieldName, { autoComplete?: string; inputMode?: 'email' | 'url'; type?: string }>
 > = {

@@ -17,7 +17,7 @@ import css from '../../form.module.css'
 type Props = Pick<RegistrationProps, 'typed' | 'errors' | 'refusal'> & {
   category: RegistrationCategory
   round: number
-  // Whether the payment page is next.
+  // Whether the payment page follows.
   pays: boolean
 }
 

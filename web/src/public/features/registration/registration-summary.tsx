@@ -8,7 +8,7 @@ type Props = Pick<RegistrationProps, 'fee' | 'processing' | 'total' | 'free' | '
   chosen: RegistrationChoice
 }
 
-// The panel next to the form with the cost and the next steps.
+// The panel next to the form. It shows the cost and the next steps.
 export function RegistrationSummary({ chosen, fee, processing, total, free, payLater, days }: Props) {
   const texts = useTexts('registration').summary
   const names = useTexts('categories')

@@ -230,7 +230,7 @@ describe('sending', () => {
     await screen.findByRole('group', { name: 'Registration failed!' })
     expect(calls[1]?.key).toBe(calls[0]?.key)
     expect(calls[0]?.key).toMatch(/^[0-9a-f]{32}$/)
-    // A form with changed content counts as a new registration, so it must get a new key.
+    // A form with changed content counts as a new registration, so it must be sent with a new idempotency key.
     await userEvent.type(field('Full name'), ' G')
     await userEvent.click(send())
     await waitFor(() => expect(leave).toHaveBeenCalled())
@@ -246,7 +246,7 @@ describe('sending', () => {
     await userEvent.click(send())
     await screen.findByRole('group', { name: 'Registration failed!' })
     first.unmount()
-    // This simulates a change of language, after which the page has no category in its URL.
+    // This simulates a change of language. The page that opens has no category in its URL.
     show()
     expect(field('Full name').value).toBe('Lakshmi Devi')
     expect(field('Address').value).toBe('Chityal')

@@ -16,11 +16,11 @@ type Refused = Pick<RegistrationProps, 'typed' | 'errors' | 'refusal'>
 
 const nothing: Refused = { typed: null, errors: {}, refusal: '' }
 
-// The six cards, the form of the chosen card, and the summary next to it.
+// The six category cards, the form of the chosen category, and the summary next to it.
 export function RegistrationView(props: RegistrationProps) {
   const choice = useChoice(props)
   const { chosen, round, choose } = choice
-  // The error is shown only with the form that was sent, and not with a form that is chosen later.
+  // The error is shown only with the form that was sent. It is not shown with a form that is chosen later.
   const refused = props.chosen === (chosen?.id ?? '') && round === 0 ? props : nothing
   return (
     <div className={`wrap ${css.register}`}>

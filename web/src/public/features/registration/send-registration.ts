@@ -3,7 +3,7 @@ import type { Values } from '../../form-draft'
 import type { RegistrationCategory } from '../../props.gen'
 
 // Sends a form and returns the path of its payment page for a first visit, without a language prefix. If the form is
-// sent again with the same key, the server does not create a second registration.
+// sent again with the same idempotency key, the server does not create a second registration.
 export async function sendRegistration(
   category: RegistrationCategory,
   values: Values,

@@ -8,7 +8,7 @@ export type Choice = {
   // The number of choices that the visitor has made. Each choice opens an empty form. If the number is 0, the server
   // sent the current form with the page.
   readonly round: number
-  // Chooses a category and deletes the draft. With '', the cards are shown again.
+  // Chooses a category and deletes the draft. With '', shows the cards again.
   choose: (id: RegistrationChoice) => void
 }
 
@@ -18,8 +18,8 @@ export function useChoice({ categories, chosen, typed }: RegistrationProps): Cho
   const { place: id, go } = useUrlState(chosen, () => inAddress(categories), answersForm)
   const [round, setRound] = useState(0)
 
-  // If the URL has no category but the draft has one, the visitor has begun the form and then changed the language. The
-  // category of the draft is then chosen.
+  // If the URL has no category but the draft has one, the visitor has begun the form and then changed the language.
+  // The draft's category is then chosen.
   const continueDraft = useEffectEvent(() => {
     const begun = categories.find((category) => category.id === readDraft('registration').choice)
     if (begun && inAddress(categories) === '') go(begun.id, addressOf(begun.id), 'replace')

@@ -5,7 +5,7 @@ import type { SponsorTierView } from '../../props.gen'
 import { PackageArt } from './package-art'
 import css from './enquiry.module.css'
 
-// Shows the chosen package next to the form. It is updated when the choice in the form changes.
+// Shows the chosen package next to the form. The panel is updated when the choice in the form changes.
 export function ChosenPackage({ tiers, level }: { tiers: readonly SponsorTierView[]; level: string }) {
   const texts = useTexts('sponsorship')
   const place = tiers.findIndex(({ id }) => id === level)

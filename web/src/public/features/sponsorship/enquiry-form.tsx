@@ -24,7 +24,7 @@ const names = ['contactPerson', 'mobile', 'email', 'category', 'level'] as const
 
 type Props = Pick<SponsorshipProps, 'tiers' | 'level' | 'typed'> & {
   visitor: VisitorForm
-  // A number that changes whenever an enquiry was received. It is 0 if no success message is shown.
+  // A number that changes whenever an enquiry is received. It is 0 while no success message is shown.
   success: number
   onLevel: (level: string) => void
 }
@@ -83,14 +83,14 @@ export function EnquiryForm({ tiers, level, typed, visitor, success, onLevel }: 
   )
 }
 
-// Returns the heading or the text of the error summary. The message is the server's message, or else the default
-// message. If fields have error messages, this message is the heading. Otherwise it is the text.
+// Returns the heading or the text of the error summary. The message comes from the server, or is the default message.
+// If there are messages at the fields, the message is the heading. Otherwise it is the text.
 function messageOf({ errors, message, cause }: Refusal, failed: string, noServer: string) {
   if (Object.keys(errors).length > 0) return { heading: message || failed }
   return { message: cause === 'unreached' ? `${failed}: ${noServer}` : message || failed }
 }
 
-// Returns a function that sends the values of the form with an idempotency key.
+// Returns a function that sends the form values with an idempotency key.
 export function useSendEnquiry(): (values: Values, key: () => string) => Promise<unknown> {
   const lang = useLang()
   return (values, key) =>

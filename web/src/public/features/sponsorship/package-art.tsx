@@ -7,7 +7,7 @@ import css from './package-cards.module.css'
 // The drawings of the packages, beginning with the largest package. A larger package has a taller plant.
 const plants = [event, platinum, gold, silver]
 
-// The plant of a package. `place` is the index of the package in the list, which begins with the largest package.
+// The plant drawing of a package. `place` is the package's index in the list, which begins with the largest package.
 export function PackageArt({ place }: { place: number }) {
   return (
     <img

@@ -16,7 +16,7 @@ type Props = {
   onEnquire: (id: string) => void
 }
 
-// The packages as cards, beginning with the largest package. Enquire is a link to the form in which this package is
+// The packages as cards, beginning with the largest package. The Enquire link opens the form with this package
 // selected, so it works before hydration and without JavaScript.
 export function PackageCards({ tiers, onEnquire }: Props) {
   const texts = useTexts('sponsorship')

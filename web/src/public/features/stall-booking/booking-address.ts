@@ -4,7 +4,8 @@ import { useUrlState } from '../../use-url-state'
 type Tab = StallBookingProps['tab']
 export type Step = 'details' | 'stalls'
 
-// The visitor's position on the page. `size` is the stall size that the plan highlights at first, or '' for all sizes.
+// The visitor's position on the page. `size` is the stall size that the plan initially highlights, or '' for all
+// sizes.
 export type Place = { readonly tab: Tab; readonly card: string; readonly step: Step; readonly size: string }
 
 // Changes the position. 'push' (the default) adds an entry to the browser's history.

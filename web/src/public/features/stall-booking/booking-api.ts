@@ -12,7 +12,7 @@ export async function fetchHall(lang: string, signal: AbortSignal): Promise<Hall
   return withExtras(await callApi('get', '/api/hall', { lang, signal }))
 }
 
-// The current price of the chosen stalls, in rupees, and a list of the chosen stalls that are no longer free.
+// The current price of the chosen stalls, in rupees, and the chosen stalls that are no longer free.
 export type Quote = Answer<'post', '/api/hall/quote'>
 
 export function fetchQuote(stalls: readonly string[], lang: string, signal: AbortSignal): Promise<Quote> {
@@ -24,14 +24,14 @@ export type BookingRequest = {
   readonly values: Values
   readonly stalls: readonly string[]
   readonly lang: string
-  // The price in rupees that the visitor saw, or undefined if the price was not loaded yet.
+  // The price in rupees that the visitor saw, or undefined if the price was not yet loaded.
   readonly amount: number | undefined
   // The paths of the pages that follow a successful and a failed payment.
   readonly paths: { readonly success: string; readonly failure: string }
 }
 
-// Creates the order. If an order was already created with the same key, returns this order. If the order can no longer
-// be paid, `checkout.sessionId` is ''.
+// Creates the order. If an order was already created with the same idempotency key, returns that order. If the order
+// can no longer be paid, `checkout.sessionId` is ''.
 export async function createOrder(request: BookingRequest, key: string): Promise<HeldOrder> {
   const { card, values, stalls, lang, amount, paths } = request
   const opened = await callApi('post', '/api/cashfree/create-order', {

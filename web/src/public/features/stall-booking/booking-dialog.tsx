@@ -16,13 +16,13 @@ type Props = {
   // The card whose form is open, or undefined if the dialog is closed.
   card: StallBookingCard | undefined
   step: Step
-  // The stall size that the plan highlights at first.
+  // The stall size that the plan initially highlights.
   size: string
   go: Go
 }
 
-// A dialog with the form of a card and, as the second step, the choice of stalls. Without JavaScript, the form and the
-// list of stalls are part of the page.
+// A dialog with the form of the chosen category and, as the second step, the choice of stalls. Without JavaScript, the
+// form and the list of stalls are part of the page.
 export function BookingDialog({ props, card, step, size, go }: Props) {
   const texts = useTexts('stallBooking')
   const href = useHref()

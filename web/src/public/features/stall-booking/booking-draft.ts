@@ -6,7 +6,7 @@ export type HeldOrder = {
   readonly orderId: string
   readonly userID: string
   readonly amount: number
-  // The time on the clock of this browser, which may be wrong, in milliseconds since 1970.
+  // The time on this browser's clock, which may be wrong, in milliseconds since 1970.
   readonly endsAt: number
   // Stall keys: "24:3x3m".
   readonly stalls: readonly string[]

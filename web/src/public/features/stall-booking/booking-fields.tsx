@@ -38,7 +38,7 @@ export function BookingFields(props: Props) {
   )
 }
 
-// The exhibitor's name and contact details.
+// The exhibitor's name and contact fields.
 function PersonFields({ typed, errorOf }: Props) {
   const { fields } = useTexts('stallBooking')
   return (
@@ -95,7 +95,7 @@ function PersonFields({ typed, errorOf }: Props) {
   )
 }
 
-// The fields for the exhibitor's goods, the number of people in the stall, and the tax number.
+// The fields for the exhibitor's goods, the number of people in the stall, and the GST number.
 function GoodsFields({ card, typed, errorOf }: Props) {
   const { fields } = useTexts('stallBooking')
   return (

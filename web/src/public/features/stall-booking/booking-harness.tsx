@@ -9,8 +9,8 @@ import { PageProvider } from '../../page-context'
 import type { StallBookingProps } from '../../props.gen'
 import { StallBooking } from './stall-booking'
 
-// The code for choosing stalls is normally loaded on demand. It is imported here before the tests, because loading may
-// take seconds on a slow machine.
+// The code for choosing stalls is normally loaded on demand. The tests import it here in advance, because loading it
+// may take seconds on a slow machine.
 beforeAll(() => import('./stall-choice'), 30_000)
 
 // Renders the stall booking page with a fake server and fake live events.
@@ -48,7 +48,7 @@ export function page(hall: Hall, sent: Partial<StallBookingProps> = {}) {
   )
 }
 
-// A fake event source for the live events of the page.
+// A fake event source that sends the page's live events.
 class Stream extends EventTarget {
   static last: Stream | undefined
   readonly readyState = 1
@@ -84,7 +84,7 @@ export const opened = {
   orderId: 'MKM001',
   userID: 'MKMUUID1',
   amount: 100300,
-  expiresAt: '2000-01-01T00:00:00Z', // the clock of this browser is wrong
+  expiresAt: '2000-01-01T00:00:00Z', // the browser's clock is wrong
   secondsLeft: 1200,
   mode: 'sandbox',
   checkoutUrl: '/sandbox/checkout/session_1',
@@ -143,7 +143,7 @@ export function type(values: Readonly<Record<string, string>> = details) {
 export async function toStalls() {
   fireEvent.click(screen.getByRole('button', { name: 'Choose stalls' }))
   const picker = await screen.findByRole('dialog', { name: /Choose your stall/ }, { timeout: 10_000 })
-  // The timeout is long, because finding the large plan by its role takes seconds on a slow machine.
+  // The timeout is long, because finding the large plan by its ARIA role takes seconds on a slow machine.
   await waitFor(() => expect(picker.querySelector('[role=listbox]')).not.toBeNull(), { timeout: 10_000 })
   return picker
 }

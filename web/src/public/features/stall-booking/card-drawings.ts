@@ -33,7 +33,7 @@ const drawings: Readonly<Record<string, Drawing>> = {
   ],
 }
 
-// Returns the drawing of an exhibitor category. A category with an unknown id has the drawing of a company.
+// Returns the drawing of an exhibitor category. For an unknown id, it returns the drawing of a company.
 export function cardDrawing(id: string): Drawing {
   return drawings[id] ?? company
 }

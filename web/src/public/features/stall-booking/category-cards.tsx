@@ -15,8 +15,8 @@ type Props = {
   onOpen: (id: string) => void
 }
 
-// The eight exhibitor categories as cards. Each card is a link to the page with its form and the list of stalls. With
-// JavaScript, the form opens in a dialog, and the choice of stalls follows.
+// The eight exhibitor categories as cards. Each card is a link to the page with the category's form and the list of
+// stalls. With JavaScript, the form opens in a dialog, and the choice of stalls follows.
 export function CategoryCards({ cards, open, onOpen }: Props) {
   const texts = useTexts('stallBooking')
   const href = useHref()
@@ -67,7 +67,7 @@ function CardWords({ id }: { id: string }) {
   )
 }
 
-// Returns the texts of a card. A card without texts has its id as its name.
+// Returns the card's texts. If there are none, the card's id is used as its name.
 export function useCardWords(id: string): { readonly name: string; readonly text: string } {
   const words: Readonly<Record<string, { name: string; text: string }>> = useTexts('stallBooking').cards
   return words[id] ?? { name: id, text: '' }

@@ -17,7 +17,7 @@ export async function checkDetails(card: StallBookingCard, values: Values, lang:
   if (Object.keys(fields).length > 0) throw new ApiError(422, { fields })
 }
 
-// Returns the booking in the format of the API. The GST number is included only for cards that ask for it.
+// Returns the booking in the API's format. The GST number is included only for cards that ask for it.
 export function bookingOf(card: StallBookingCard, values: Values, stalls: StallKey[]): Booking {
   const { name = '', contactPerson = '', phone = '', email = '', address = '', gst = '' } = values
   return {
@@ -40,7 +40,8 @@ export function bookingOf(card: StallBookingCard, values: Values, stalls: StallK
 
 type NetworkTexts = { readonly noServer: string; readonly networkLater: string; readonly network: string }
 
-// Returns the message for a request without a response. The message depends on the type of the browser's error.
+// Returns the error message for a request that received no response. The message depends on the type of the browser's
+// error.
 export function networkMessage(error: unknown, texts: NetworkTexts): string {
   const words = String(error instanceof ApiError ? error.cause : error)
   if (words.includes('Failed to fetch')) return texts.noServer

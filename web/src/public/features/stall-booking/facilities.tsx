@@ -3,7 +3,7 @@ import type { FacilityView } from '../../props.gen'
 import { FacilityPicture } from './facility-picture'
 import css from './facilities.module.css'
 
-// The facilities that are included with a stall. Each facility has a drawing, a name and a short text.
+// The facilities that each stall includes. Each facility has a drawing, a name and a short text.
 export function Facilities({ facilities }: { facilities: readonly FacilityView[] }) {
   const texts = useTexts('stallBooking').facilities
   return (

@@ -1,6 +1,6 @@
 import { Pictogram, type Drawing } from '../../../ui/pictogram'
 
-// The drawings by the names of the facilities in the edition's data.
+// The drawings, by the facility name in the edition's data.
 const drawings: Readonly<Record<string, Drawing>> = {
   plug: ['M14 20h20v6a10 10 0 0 1-20 0zM24 36v9', 'M19 20V8M29 20V8'],
   light: [
@@ -23,7 +23,7 @@ const drawings: Readonly<Record<string, Drawing>> = {
 
 const tick: Drawing = ['M24 5a19 19 0 1 0 0 38a19 19 0 1 0 0-38', 'M15 25l6 6 12-13']
 
-// The drawing of a facility, shown next to its name. A facility with an unknown name has a tick.
+// The drawing of a facility, shown next to its name. For an unknown name, a tick is shown.
 export function FacilityPicture({ name }: { name: string }) {
   return <Pictogram drawing={drawings[name] ?? tick} />
 }

@@ -38,7 +38,7 @@ export function HoldNote({ held, onOther }: Props) {
   )
 }
 
-// Returns the number of seconds until a time. Returns null if no time is given, and before the first tick.
+// Returns the number of seconds until a time. Returns null before the first tick, or if no time is given.
 function useSecondsLeft(until: number | undefined): number | null {
   const [left, setLeft] = useState<number | null>(null)
   useEffect(() => {

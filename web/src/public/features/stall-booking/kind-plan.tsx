@@ -9,7 +9,7 @@ const scale = 30
 const middle = 178
 const ground = 118
 
-// The number of feet per metre, for the kinds that are sold in feet.
+// The number of feet per metre, for stall kinds that are sold in feet.
 const feet = 3.2808
 
 const kindLooks: Readonly<Record<string, string | undefined>> = {
@@ -73,7 +73,7 @@ function useSides(kind: HallKind): { width: Side; height: Side } {
   return { width: side(sold[1] ?? ''), height: side(sold[2] ?? '') }
 }
 
-// Returns the grid lines at every whole metre inside the stall.
+// Returns grid lines inside the stall, one at every whole metre.
 function grid(left: number, top: number, w: number, h: number): string {
   let path = ''
   for (let x = scale; x < w - 1; x += scale) path += `M${round(left + x)} ${top}V${ground}`

@@ -10,7 +10,7 @@ import { loadLaterTexts } from '../../later-texts'
 import type { StallChoice, StallChoiceProps } from './stall-choice'
 
 // The code and texts for choosing stalls. Together with the styles, they are large and are needed only in the second
-// step. They are therefore loaded when the browser is idle, or when the choice of stalls is opened.
+// step. They are therefore loaded when the browser is idle or when the stall picker is opened.
 type Loaded = { Choice: typeof StallChoice; texts: Partial<PublicTexts> }
 
 let loading: Promise<Loaded> | undefined
@@ -43,7 +43,7 @@ export function LazyPicker(props: StallChoiceProps) {
     const load = () =>
       loadPicker().then(
         (all) => gone || setLoaded(all),
-        // If the preload has failed, it is repeated when the picker is opened.
+        // If the preload has failed, it is tried again when the picker is opened.
         () => gone || !open || setFailures((count) => count + 1),
       )
     if (open) void load()

@@ -9,7 +9,7 @@ import css from './picked-stalls.module.css'
 type Props = {
   hall: Hall
   stalls: readonly HallStall[]
-  // Removes a stall from the choice. It is undefined if an order already holds the stalls.
+  // Removes a stall from the chosen stalls. It is undefined if an order already holds the stalls.
   onRemove: ((stall: HallStall) => void) | undefined
 }
 

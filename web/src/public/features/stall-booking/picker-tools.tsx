@@ -16,8 +16,8 @@ export type View = 'plan' | 'list'
 // whether the plan shows prices.
 type Shown = { readonly size: string; readonly freeOnly: boolean; readonly prices: boolean }
 
-// Returns the settings of the plan and the list, and a function that changes them. At first, the size is the size that
-// the visitor has chosen before.
+// Returns the settings of the plan and the list, and a function that changes them. The initial size is the stall size
+// that the visitor has chosen before.
 export function useShown(hall: Hall, first: string) {
   const [shown, setShown] = useState<Shown>({
     size: hall.kinds.some(({ stallSize }) => stallSize === first) ? first : '',

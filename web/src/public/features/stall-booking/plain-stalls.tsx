@@ -13,7 +13,7 @@ import checkboxCss from '../../../ui/checkbox.module.css'
 import fieldCss from '../../../ui/field.module.css'
 import css from './plain-stalls.module.css'
 
-// The part of the form without JavaScript in which the visitor chooses stalls. It contains the list with native
+// The part of the form without JavaScript that lets the visitor choose stalls. It contains the list with native
 // checkboxes, or a link to the list.
 export function PlainStalls({ props, card }: { props: StallBookingProps; card: StallBookingCard }) {
   const texts = useTexts('stallBooking')
@@ -29,7 +29,7 @@ export function PlainStalls({ props, card }: { props: StallBookingProps; card: S
     )
   }
   const hall = withExtras(props.hall)
-  // A selected stall that somebody else has booked since is no longer selected.
+  // A selected stall is deselected if somebody else has booked it since then.
   const chosen = new Set(idsOf(hall, typed?.stalls ?? []))
   const free = hall.stalls.filter((stall) => stall.state === 'available')
   const zoned = (stall: HallStall) => stall.onPlan && hall.zones.some(({ id }) => id === stall.zone)
@@ -68,8 +68,8 @@ export function PlainStalls({ props, card }: { props: StallBookingProps; card: S
 
 type KindsProps = { hall: Hall; stalls: readonly HallStall[]; chosen: ReadonlySet<string> }
 
-// The free stalls of each kind, below the size and the price of the kind. This list is kept small, because it is for
-// the slowest phones. The plan has its own list of all stalls with their states.
+// The free stalls of each kind, below the kind's size and price. This list is kept small, because it is for the
+// slowest phones. The plan has its own list of all stalls with their states.
 function Kinds({ hall, stalls, chosen }: KindsProps) {
   const kinds = hall.kinds.filter(({ id }) => stalls.some(({ kind }) => kind === id))
   return kinds.map((kind) => (

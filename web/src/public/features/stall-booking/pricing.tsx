@@ -9,7 +9,7 @@ import type { StallBookingProps } from '../../props.gen'
 import { KindPlan } from './kind-plan'
 import css from './pricing.module.css'
 
-// The kinds of stall with their prices. All drawings have the same scale.
+// The stall kinds with their prices. All drawings have the same scale.
 export function Pricing({ kinds, pricingNote, earlyBird, closed, days }: StallBookingProps) {
   const texts = useTexts('stallBooking').pricing
   const href = useHref()

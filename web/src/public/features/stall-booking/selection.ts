@@ -8,7 +8,7 @@ export const maxStalls = 20
 export type Outcome = 'added' | 'removed' | 'sold' | 'held' | 'own' | 'unreleased' | 'most'
 
 // Returns the ids of the chosen stalls after a press, in the order in which the stalls were chosen. Also returns the
-// outcome of the press, which is announced to screen readers. The outcome 'own' means that the visitor's own unpaid
+// result of the press, which is announced to screen readers. The result 'own' means that the visitor's own unpaid
 // order holds the pressed stall.
 export function pressStall(
   chosen: readonly string[],
@@ -31,8 +31,8 @@ export function addStalls(chosen: readonly string[], more: readonly HallStall[])
   }, chosen)
 }
 
-// Splits the chosen stalls into stalls that stay chosen and stalls that somebody else has taken. `own` contains the
-// stalls of the visitor's own orders, which stay chosen although their state is not "available".
+// Splits the chosen stalls into those that stay chosen and those that somebody else has taken. `own` contains the
+// stalls held by the visitor's own orders. They stay chosen although their state is not "available".
 export function sortOut(
   hall: Hall,
   chosen: readonly string[],
@@ -50,7 +50,7 @@ export function stallsOf(hall: Hall, ids: readonly string[]): HallStall[] {
   return ids.flatMap((id) => hall.stalls.find((stall) => stall.id === id) ?? [])
 }
 
-// Returns the ids of stalls that are given as "24:3x3m". Unknown stalls are omitted.
+// Converts stall keys such as "24:3x3m" to stall ids. Unknown stalls are omitted.
 export function idsOf(hall: Hall, values: readonly string[]): string[] {
   return values.flatMap((value) => hall.stalls.find((stall) => stallValue(stall) === value)?.id ?? [])
 }

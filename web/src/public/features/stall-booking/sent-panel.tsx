@@ -5,7 +5,7 @@ import { SentHtml, sentHtml } from '../../sent-part'
 
 type PanelProps = {
   id: string
-  // The URL of the page that contains this part. It is needed if the server sent the current page without this part.
+  // The URL of the page that contains this part. It is used if the server sent the current page without this part.
   href: string
   children: ReactNode
 }

@@ -8,7 +8,7 @@ import { answers, check, json, page, startEachTest, toStalls, type } from './boo
 const hall = shippedHall()
 startEachTest()
 
-// Returns the HTML of the page as the server renders it.
+// Returns the page's HTML as the server renders it.
 function sent(props: Partial<StallBookingProps> = {}): string {
   vi.stubEnv('SSR', true)
   const html = renderToString(page(hall, props))
@@ -16,7 +16,7 @@ function sent(props: Partial<StallBookingProps> = {}): string {
   return html
 }
 
-// Hydrates the server-rendered page. As in the browser, its props are only the props that the data block contains.
+// Hydrates the server-rendered page. As in the browser, the page receives only the props that the data block contains.
 async function takeOver(
   props: Partial<StallBookingProps>,
   before: (container: HTMLElement) => void = () => undefined,
@@ -137,7 +137,7 @@ test('a form that was sent before hydration keeps its values, although the addre
     form.querySelector<HTMLInputElement>('input[name=phone]')?.focus(),
   )
   expect(screen.getByLabelText<HTMLInputElement>('Organisation name').value).toBe('Sri Balaji')
-  // The visitor is typing again, so the error summary must not take the focus.
+  // The visitor is typing again, so the error summary must not take the focus from the field.
   screen.getByRole('link', { name: 'Address: Enter the address' })
   expect(document.activeElement?.getAttribute('name')).toBe('phone')
   container.remove()

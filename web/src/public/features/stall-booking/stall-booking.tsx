@@ -15,7 +15,7 @@ import { Pricing } from './pricing'
 import { SentPanel } from './sent-panel'
 import css from './stall-booking.module.css'
 
-// The content of the stall booking page: the form of the chosen card, and below it three tabs.
+// The content of the stall booking page: the form of the chosen category, and below it three tabs.
 export function StallBooking(props: StallBookingProps) {
   const texts = useTexts('stallBooking')
   const hydrated = useHydrated()

@@ -5,7 +5,7 @@ export type StallChoiceProps = BookingBegun & {
   // Whether the picker is visible. A hidden picker still keeps the states of the stalls up to date, and the order is
   // not lost.
   open: boolean
-  // The stall size that the plan highlights at first, or '' for all sizes.
+  // The stall size that the plan initially highlights, or '' for all sizes.
   size: string
   onClose: () => void
 }

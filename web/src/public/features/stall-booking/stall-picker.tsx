@@ -24,7 +24,7 @@ import css from './stall-picker.module.css'
 
 type Props = {
   booking: Booking
-  // The stall size that is highlighted at first, or '' for all sizes.
+  // The stall size that is initially highlighted, or '' for all sizes.
   size: string
   onClose: () => void
 }
@@ -42,7 +42,7 @@ export function StallPicker({ booking, size, onClose }: Props) {
     if (!element) return undefined
     const opener = document.activeElement
     element.showModal()
-    element.focus() // screen readers announce the title, as in ui/dialog.tsx
+    element.focus() // screen readers announce the dialog's title, as in ui/dialog.tsx
     return () => {
       element.close()
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
@@ -107,7 +107,7 @@ function PickerChoice({ hall, booking, first }: { hall: Hall; booking: Booking; 
   const chosenLater = useDeferredValue(chosen)
   const bookingLater = useBookingLater(booking)
   const { size, freeOnly, prices } = shown
-  const card = view === 'plan' ? pressed : undefined // the list needs the space
+  const card = view === 'plan' ? pressed : undefined // the list needs the panel's space
   return (
     <>
       <div className={classNames(css.pickerMain, view === 'plan' && css.pickerPlan)}>
@@ -154,9 +154,9 @@ function PickerChoice({ hall, booking, first }: { hall: Hall; booking: Booking; 
   )
 }
 
-// Switches between the plan and the list. The list is rendered when it is first shown. After that, both stay rendered,
-// so that a slow phone can switch without delay. If a stall was pressed in the list, the plan scrolls to this stall
-// when it is shown.
+// Switches between the plan and the list. The list is rendered when it is first shown. After that, both views stay
+// rendered, so that a slow phone can switch without delay. If a stall was pressed in the list, the plan scrolls to
+// this stall when the plan is shown.
 function useView(map: RefObject<HallMapHandle | null>, onPress: (stall: HallStall) => void) {
   const [view, setView] = useState<View>('plan')
   const [listed, setListed] = useState(false)
@@ -206,8 +206,8 @@ function Legend({ hall, chosen, own, prices }: LegendProps) {
   )
 }
 
-// Returns the id of the stall that was pressed last on the plan, until its panel is closed. The value is deferred: the
-// plan shows the pressed stall first, and the card of the stall is rendered later.
+// Returns the id of the stall that was last pressed on the plan, until its panel is closed. The value is deferred: the
+// plan shows the pressed stall first, and the stall's card is rendered later.
 function usePressed({ close }: Together) {
   const [pressed, setPressed] = useState<string>()
   const closePanel = useCallback(() => {

@@ -15,9 +15,9 @@ import { useSelection, type Selection } from './use-selection'
 
 export type BookingBegun = {
   card: StallBookingCard
-  // The stalls of a form that the server has refused, as keys such as "24:3x3m".
+  // The stalls in a form that the server has rejected, as keys such as "24:3x3m".
   sent: readonly string[] | undefined
-  // Called when the server has refused the details. The visitor must then return to the form.
+  // Called when the server has rejected the details. The visitor must then return to the form.
   onCorrect: (refusal: Refusal | null) => void
 }
 
@@ -27,7 +27,7 @@ export type Booking = {
   readonly held: HeldOrder | undefined
   // The stalls of the visitor's unpaid orders, as keys such as "24:3x3m". Orders from other tabs are included.
   readonly own: readonly string[]
-  // The error message of the server or about the network, or '' if there is no error.
+  // The server's error message or a message about the network, or '' if there is no error.
   readonly refusal: string
   readonly paying: boolean
   // Creates the order and opens the payment page.
@@ -49,8 +49,8 @@ export function useBooking({ card, sent, onCorrect }: BookingBegun): Booking {
     if (orders.paid) clear()
   }, [orders.paid])
   const [refusal, setRefusal] = useState('')
-  // An error message is about the stalls that were chosen when the error occurred. The message is therefore removed
-  // when the choice changes.
+  // An error message refers to the stalls that were chosen when the error occurred. It is therefore removed when the
+  // choice changes.
   const press: Selection['press'] = (stall) => {
     setRefusal('')
     selection.press(stall)
@@ -128,8 +128,8 @@ function useRefuse({ live, selection, orders, onCorrect, setRefusal }: Refusing)
     if (error instanceof CheckoutError) return setRefusal(texts.checkoutFailed)
     if (!(error instanceof ApiError) || error.status === 0) return setRefusal(networkMessage(error, ui))
     const { status, fields, detail, stalls } = error
-    // If the request was refused (4xx), the server has created no order, so the order request is forgotten. If the
-    // server failed or was busy (429), it may have created an order.
+    // If the request was rejected (4xx), the server has created no order, so the order request is forgotten. If the
+    // server failed or was busy (429), it may have created an order, so the request is kept.
     if (status < 500 && status !== 429) orders.forget()
     if (status === 409 && stalls.length > 0) {
       takenByOthers(stalls.map(stallValue))

@@ -27,7 +27,7 @@ export function useDetails(
 const required = ['name', 'contactPerson', 'phone', 'address'] as const
 
 // Returns the message above the fields, or undefined if the messages at the fields are sufficient. If required fields
-// are empty, the message contains the names of all these fields (docs/product/forms.md#required-fields).
+// are empty, the message lists the names of these fields (docs/product/forms.md#required-fields).
 export function useDetailsMessage(refused: Refusal | null): string | undefined {
   const ui = useTexts('ui')
   const texts = useTexts('stallBooking')

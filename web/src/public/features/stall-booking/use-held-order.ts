@@ -19,7 +19,7 @@ export type HeldOrders = {
   readonly paid: boolean
 }
 
-// Returns the order of this tab. The order is still there after a reload. It is removed if it was paid or has expired.
+// Returns the order held in this tab. The order survives a reload. It is removed if it was paid or has expired.
 export function useHeldOrder(): HeldOrders {
   const [held, setHeld] = useState<HeldOrder>()
   const [asked, setAsked] = useState<readonly string[]>([])

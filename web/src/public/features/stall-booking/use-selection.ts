@@ -33,10 +33,10 @@ export type Selection = {
 const noStall: readonly HallStall[] = []
 
 // Returns the ids of the chosen stalls, and a function that changes and stores them. The ids are null until they are
-// restored from the draft or the refused form.
+// restored from the draft or the rejected form.
 function useChoice(hall: Hall | null, sent: readonly string[] | undefined) {
   const [ids, setIds] = useState<readonly string[] | null>(null)
-  // Restores the stalls that were chosen before a reload, or that a refused form contained.
+  // Restores the stalls that were chosen before a reload, or that a rejected form contained.
   useEffect(() => {
     if (hall && ids === null) setIds(idsOf(hall, sent ?? readBooking().stalls ?? []))
   }, [hall, ids, sent])
@@ -47,7 +47,7 @@ function useChoice(hall: Hall | null, sent: readonly string[] | undefined) {
   return [ids, choose] as const
 }
 
-// Returns a function that returns the name of a stall.
+// Returns a function that looks up the name of a stall.
 function useStallName(hall: Hall | null): (stall: HallStall) => string {
   const words = useTexts('hall')
   return (stall) =>
@@ -67,9 +67,9 @@ function useSpoken(done: string, { quote, busy }: Quoted, some: boolean): string
   return `${done} ${sum}`.trim()
 }
 
-// The state of the chosen stalls. They are stored in the draft, and the server calculates their price. If somebody else
-// takes a stall, the stall is removed from the choice. `own` contains the stalls of the visitor's own orders. If
-// `locked` is true, the choice cannot be changed.
+// The state of the chosen stalls. They are stored in the draft, and the server calculates their price. If somebody
+// else takes a stall, it is no longer chosen. `own` contains the stalls of the visitor's own orders. If `locked` is
+// true, the choice cannot be changed.
 export function useSelection(
   hall: Hall | null,
   sent: readonly string[] | undefined,

@@ -22,7 +22,7 @@ export type Together = {
 
 type Where = { zone: string | undefined; size: string; chosen: ReadonlySet<string> }
 
-// The search for free adjacent stalls. It proposes stalls of `zone`. If the zone has none, it proposes stalls of the
+// The search for free adjacent stalls. It proposes stalls in `zone`. If there are none, it proposes stalls on the
 // whole plan. If `size` is set, it proposes only stalls of this size.
 export function useTogether(hall: Hall, { zone, size, chosen }: Where): Together {
   const [open, setOpen] = useState(false)

@@ -8,7 +8,8 @@ import type { UnsubscribeProps } from '../../props.gen'
 import css from '../../result.module.css'
 import own from './unsubscribe.module.css'
 
-// Asks the visitor to press a button. After the press, it confirms that the visitor will get no more bulk messages.
+// Asks the visitor to press a button. After the press, it confirms that the visitor will receive no more bulk
+// messages.
 export function UnsubscribeView({ link, done }: UnsubscribeProps) {
   const texts = useTexts('unsubscribe')
   const { home } = useTexts('notFound')

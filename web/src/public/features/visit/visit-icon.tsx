@@ -12,7 +12,8 @@ const paths: Readonly<Record<string, string>> = {
 
 const shared = { clock: 'clock', ticket: 'ticket', phone: 'phone' } as const
 
-// The icon that the office has chosen for a section. The choice is in the edition's page sections in the portal.
+// The icon that the office has chosen for a section. The office chooses it in the portal, in the edition's page
+// sections.
 export function VisitIcon({ name }: { name: string }) {
   const path = paths[name]
   if (path === undefined) return <Icon name={shared[name as keyof typeof shared] ?? 'info'} size={32} />

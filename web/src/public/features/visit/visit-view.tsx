@@ -9,8 +9,8 @@ import { VisitIcon } from './visit-icon'
 import belowCss from '../../below.module.css'
 import css from './visit.module.css'
 
-// The content of the page about the visit: date, time and place, one part for each topic, and the map. The map also
-// works offline.
+// The content of the page about the visit: the date, time and venue, one part for each topic, and the map. The map
+// also works offline.
 export function VisitView({ dates, weekdays, opens, venue, map, sections, calendar }: VisitProps) {
   const texts = useTexts('visit')
   const href = useHref()

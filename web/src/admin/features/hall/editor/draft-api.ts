@@ -8,7 +8,8 @@ export const draftKey = ['hall-draft'] as const
 export const draftQuery = queryOptions({
   queryKey: draftKey,
   queryFn: async (): Promise<HallDraft> => dataOf(api.GET('/api/admin/hall/draft')),
-  // The query is never repeated automatically, because a new response would replace the plan while the user draws.
+  // The query is never repeated automatically, because a new response would replace the plan while the user is
+  // drawing.
   staleTime: Infinity,
   refetchOnWindowFocus: false,
 })

@@ -18,8 +18,8 @@ export function moveStalls(
   )
 }
 
-// Returns the distance by which a dragged stall moves. Its edges snap to the edges of other stalls, or else to the
-// grid.
+// Returns the distance by which a dragged stall moves. The stall's edges snap to other stalls' edges or, if none is
+// near, to the grid.
 export function snapStep(stall: DrawnStall, others: readonly DrawnStall[], step: Step): Step {
   const xs = others.flatMap(({ x, w }) => [x, x + w])
   const ys = others.flatMap(({ y, h }) => [y, y + h])
@@ -62,8 +62,8 @@ export function turned(stall: DrawnStall): DrawnStall {
   return { ...stall, w: stall.h, h: stall.w }
 }
 
-// Returns the stall with another number. The label on the plan consists of the letters of the stall's kind and the
-// number, such as "C6" for number 6.
+// Returns the stall with another number. The stall's label on the plan consists of its kind's letters and the number,
+// such as "C6" for number 6.
 export function withNumber(
   stalls: readonly DrawnStall[],
   stall: DrawnStall,
@@ -74,7 +74,7 @@ export function withNumber(
   return { ...stall, stallnumber, label: `${named}${digits}` }
 }
 
-// Returns the stall changed to another kind. The stall gets the size of the new kind and its next free number.
+// Returns the stall changed to another kind, with the new kind's size and next free number.
 export function withKind(
   stalls: readonly DrawnStall[],
   stall: DrawnStall,
@@ -100,8 +100,8 @@ export function nextNumber(stalls: readonly DrawnStall[], kind: string): string 
   return `${before}${Math.max(0, ...used) + 1}`
 }
 
-// Numbers the selected stalls consecutively, beginning with a given number. The order is row by row from the
-// north-west. Stalls that are held or sold keep their numbers.
+// Numbers the selected stalls consecutively, beginning with a given number, row by row from the north-west. Stalls
+// that are held or sold keep their numbers.
 export function numberFrom(
   stalls: readonly DrawnStall[],
   selected: ReadonlySet<string>,
@@ -120,8 +120,8 @@ export function numberFrom(
   })
 }
 
-// Returns a new stall of a kind at a position. The stall gets the zone that contains this position, and the aisle and
-// the open side of the nearest stall.
+// Returns a new stall of a kind at a position. Its zone is the zone that contains this position. Its aisle and open
+// side are those of the nearest stall.
 export function addStall(
   stalls: readonly DrawnStall[],
   ground: HallDraft['ground'],

@@ -17,8 +17,8 @@ import type { Editor } from './use-editor'
 type Asked = 'publish' | 'discard'
 type Step = { run: () => Promise<HallDraft>; done: string }
 
-// The actions that save, publish, import or discard the draft, and their result. After an action, the editor contains
-// the draft as the server has stored it.
+// The actions that save, publish, import or discard the draft, and their result. After an action, the editor shows the
+// draft that the server has stored.
 function useDraftSteps(editor: Editor) {
   const client = useQueryClient()
   const { mutate, isPending, error, reset } = useMutation({
@@ -42,7 +42,7 @@ function useDraftSteps(editor: Editor) {
       mutate({
         run: async () => {
           const saved = await save()
-          // The draft is saved even if the server then refuses to publish it.
+          // The draft stays saved even if the server then refuses to publish it.
           client.setQueryData(draftKey, saved)
           if (editor.dirty) editor.load(saved)
           return publishDraft(saved.version)

@@ -135,7 +135,7 @@ function CanvasStall({ stall, plan, editor, faulty, onGrab, onRemove }: StallPro
       aria-label={describe(stall, taken, faulty)}
       onPointerDown={(event) => {
         if (editor.drawing) return
-        event.stopPropagation() // otherwise, the press would deselect all stalls
+        event.stopPropagation() // without this, the press would deselect all stalls
         press(event)
         onGrab(event)
       }}

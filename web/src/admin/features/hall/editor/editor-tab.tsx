@@ -59,7 +59,7 @@ function HallEditor({ first }: { first: HallDraft }) {
   )
 }
 
-// Handles the keys for undo (Ctrl+Z) and redo (Ctrl+Y or Ctrl+Shift+Z). While a text field has the focus, the browser
+// Handles the keys for undo (Ctrl+Z) and redo (Ctrl+Y or Ctrl+Shift+Z). While a text field is focused, the browser
 // handles these keys for the typed text.
 function useUndoKeys({ undo, redo }: Editor) {
   const press = useEffectEvent((event: KeyboardEvent) => {

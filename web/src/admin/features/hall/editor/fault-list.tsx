@@ -3,7 +3,7 @@ import { counted, t } from '../../../texts'
 import type { Fault } from './plan-check'
 import type { Editor } from './use-editor'
 
-// The list of the faults in the drawing. A press on a fault selects the stalls with this fault.
+// The list of the faults in the drawing. Pressing a fault selects the affected stalls.
 export function FaultList({ editor }: { editor: Editor }) {
   const { faults, stalls, select } = editor
   const serious = faults.filter(({ notice }) => !notice)

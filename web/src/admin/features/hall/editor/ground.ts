@@ -7,8 +7,8 @@ import type { Drawing } from './history'
 type Ground = HallDraft['ground']
 type Aisle = Ground['aisles'][number]
 
-// Values of the drawing tool. `aisleTool` draws aisles. `zoneTool`, followed by the id of a zone, draws areas of this
-// zone. All other values are kinds of stalls.
+// Values that identify the drawing tool. `aisleTool` draws aisles. `zoneTool`, followed by a zone's id, draws areas of
+// this zone. All other values are kinds of stalls.
 const aisleTool = 'ground-aisle'
 const zoneTool = 'ground-zone-'
 
@@ -29,7 +29,7 @@ export function partOf({ aisles, zones }: Ground, tool: string | undefined): Gro
 }
 
 // Replaces the aisles, or the areas of a zone. Returns only the changed part of the drawing: all aisles, or all zones.
-// New aisles get an id.
+// New aisles receive an id.
 export function withAreas(
   { aisles, zones }: Ground,
   { zone }: GroundPart,

@@ -11,7 +11,7 @@ export type History = {
   past: readonly Drawing[]
   now: Drawing
   future: readonly Drawing[]
-  // Consecutive changes with the same key become one undo step, for example several arrow presses on one stall.
+  // Consecutive changes with the same key, such as several arrow presses on one stall, become one undo step.
   key: string | undefined
 }
 

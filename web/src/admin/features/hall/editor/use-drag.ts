@@ -11,7 +11,7 @@ type Drag =
   | { of: 'draw'; from: Step; step: Step }
 
 // Moves, resizes and draws stalls with a pointer. During a drag, `shown` contains the stalls at their current
-// positions. When the pointer is released, the whole drag becomes one undo step.
+// positions. When the user releases the pointer, the whole drag becomes one undo step.
 export function useDrag(editor: Editor, pointOf: (event: PointerEvent) => Step | undefined) {
   const [drag, setDrag] = useState<Drag>()
 
@@ -49,7 +49,7 @@ export function useDrag(editor: Editor, pointOf: (event: PointerEvent) => Step |
 
   return {
     shown: drag ? outcome(editor, drag) : editor.stalls,
-    // The aisle or the area of a zone that is being drawn.
+    // The aisle or zone area that is being drawn.
     area:
       drag?.of === 'draw' && partOf(editor.draft.ground, editor.drawing) ? areaOf(editor, drag) : undefined,
     begin,
@@ -83,8 +83,8 @@ function outcome(editor: Editor, drag: Drag): readonly DrawnStall[] {
   return step.x === 0 && step.y === 0 ? stalls : moveStalls(stalls, moved, step)
 }
 
-// Adds a new stall to the stalls. The new stall is as large as the dragged rectangle. After a press without a drag, it
-// has the size of its kind.
+// Returns the list of stalls with a new stall. The new stall is as large as the dragged rectangle. If the user has
+// pressed without dragging, it has its kind's size.
 function drawn({ stalls, draft, drawing }: Editor, { from, step }: Drag): readonly DrawnStall[] {
   const kind = draft.ground.kinds.find(({ id }) => id === drawing)
   if (!kind) return stalls

@@ -12,8 +12,8 @@ export type Editor = {
   canUndo: boolean
   canRedo: boolean
   faults: ReturnType<typeof checkPlan>
-  // The shape that the next drag draws: a kind of stall, an aisle or an area of a zone (see ground.ts). If it is
-  // undefined, a drag moves stalls.
+  // The shape that the next drag draws: a kind of stall, an aisle or a zone area (see ground.ts). If it is undefined,
+  // a drag moves stalls.
   drawing: string | undefined
   setDrawing: (kind: string | undefined) => void
   isTaken: (stall: DrawnStall) => boolean

@@ -252,7 +252,7 @@ func (a *Service) ApproveCancellation(ctx context.Context, id string, amount *st
 			return err
 		}
 		r, err = a.refundOrder(ctx, o,
-			refundWish{id: refundID(o, len(refunds)), reason: c.Reason, by: fair.CancelledByPayer, amount: given, at: c.AskedAt})
+			refundWish{id: refundID(o, refunds), reason: c.Reason, by: fair.CancelledByPayer, amount: given, at: c.AskedAt})
 		return err
 	})
 	a.MoneyMoved()

@@ -48,7 +48,7 @@ func (a *Service) RefundMove(ctx context.Context, orders []fair.Order, amount fa
 			continue
 		}
 		r := fair.Refund{
-			ID: refundID(o, len(money[i].refunds)), OrderID: o.ID, Amount: parts[i], Reason: fair.RefundMoved, Note: note,
+			ID: refundID(o, money[i].refunds), OrderID: o.ID, Amount: parts[i], Reason: fair.RefundMoved, Note: note,
 			CancelledBy: fair.CancelledByOrganiser, Keep: true, ProposedBy: account.ID,
 		}
 		r, err = a.startOrPropose(ctx, o, money[i].payment, r, waits)
@@ -108,7 +108,7 @@ func (a *Service) cancelSiblings(ctx context.Context, o fair.Order, r fair.Refun
 		back := edition.RefundByRule(r.CancelledBy, r.CreatedAt, m.net())
 		if back > 0 {
 			own := fair.Refund{
-				ID: refundID(sibling, len(m.refunds)), Amount: back, Reason: fair.RefundCancelled, Note: r.Note,
+				ID: refundID(sibling, m.refunds), Amount: back, Reason: fair.RefundCancelled, Note: r.Note,
 				CancelledBy: r.CancelledBy,
 				ProposedBy:  r.ProposedBy, DecidedBy: r.DecidedBy,
 			}

@@ -2,6 +2,7 @@ package refunds
 
 import (
 	"context"
+	"slices"
 	"strconv"
 	"time"
 
@@ -88,7 +89,7 @@ func (a *Service) sameRefund(
 ) (none fair.Refund, err error) {
 	account, _ := app.Actor(ctx)
 	if key == "" {
-		wish.id = refundID(o, len(refunds))
+		wish.id = refundID(o, refunds)
 		for _, r := range refunds {
 			if wish.sameAs(r) && r.Status != fair.RefundRefused && r.ProposedBy == account.ID &&
 				a.Now().Sub(r.CreatedAt) < sameWithin {
@@ -110,8 +111,16 @@ func (a *Service) sameRefund(
 }
 
 // refundID returns the id of an order's next refund. While the caller holds the order's lock, no other refund can get
-// this id. The id has only letters and digits, as the provider requires.
-func refundID(o fair.Order, refunds int) string { return "n" + o.ID + strconv.Itoa(refunds+1) }
+// this id. The id has only letters and digits, as the provider requires. After a database has been restored, the refunds
+// can include one that has the id of a later refund, because it is stored under the provider's id.
+func refundID(o fair.Order, refunds []fair.Refund) string {
+	for n := len(refunds) + 1; ; n++ {
+		id := "n" + o.ID + strconv.Itoa(n)
+		if !slices.ContainsFunc(refunds, func(r fair.Refund) bool { return r.ID == id }) {
+			return id
+		}
+	}
+}
 
 // refundOrder carries out a refund request for a paid order, in the caller's transaction, which must hold the order's
 // lock.

@@ -171,7 +171,7 @@ func (a *Service) cancelStalls(ctx context.Context, o fair.Order, c fair.Cancell
 		amount = *given
 	}
 	r = fair.Refund{
-		ID: refundID(o, len(m.refunds)), OrderID: o.ID, Amount: amount, Reason: fair.RefundStalls, Note: c.Reason,
+		ID: refundID(o, m.refunds), OrderID: o.ID, Amount: amount, Reason: fair.RefundStalls, Note: c.Reason,
 		CancelledBy: fair.CancelledByPayer, Keep: true, ProposedBy: account.ID, CreatedAt: a.Now(), UpdatedAt: a.Now(),
 	}
 	waits := amount > 0 && m.byOffice+amount > edition.RefundLimitAt(a.Now())

@@ -1,0 +1,22 @@
+package refunds
+
+import (
+	"testing"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// After a database has been restored, a refund of the provider can have a higher number than the number of refunds.
+func TestRefundIDIsNotUsedTwice(t *testing.T) {
+	o := fair.Order{ID: "order"}
+	for want, refunds := range map[string][]fair.Refund{
+		"norder1": nil,
+		"norder2": {{ID: "norder1"}},
+		"norder3": {{ID: "norder2"}},
+		"norder4": {{ID: "norder3"}, {ID: "norder1"}, {ID: "norder2"}},
+	} {
+		if id := refundID(o, refunds); id != want {
+			t.Errorf("after %v, the next id is %s, want %s", refunds, id, want)
+		}
+	}
+}

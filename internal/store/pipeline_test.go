@@ -184,7 +184,7 @@ func TestARegistrationThatExistsIsFoundInATransaction(t *testing.T) {
 		}
 		// An existing row in another table must still cause an error.
 		err = db.InTx(t.Context(), func(ctx context.Context) error {
-			if _, _, err := db.CreateRegistration(ctx, registration(2)); err != nil {
+			if _, _, err := db.CreateRegistration(ctx, registration(100)); err != nil {
 				return err
 			}
 			for id := range ids {
@@ -195,7 +195,7 @@ func TestARegistrationThatExistsIsFoundInATransaction(t *testing.T) {
 		if err == nil {
 			t.Error("a second message with the same id was stored")
 		}
-		if _, err := db.FindRegistration(t.Context(), registration(2).ID); !fair.IsKind(err, fair.KindNotFound) {
+		if _, err := db.FindRegistration(t.Context(), registration(100).ID); !fair.IsKind(err, fair.KindNotFound) {
 			t.Errorf("the registration of the failed transaction: %v", err)
 		}
 	})

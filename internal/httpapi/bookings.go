@@ -171,10 +171,8 @@ func (a *API) listBookings(ctx context.Context, in *BookingFilter) (*bookingList
 		return nil, err
 	}
 	list := fair.Each(found, bookingOf)
-	query := infoOf(ctx).query
-	own := filters("status", strings.Join(query["status"], ","), "paymentStatus",
-		strings.Join(query["paymentStatus"], ","),
-		"from", in.From, "to", in.To, "stall", in.Stall, "difference", in.Difference)
+	own := filters("status", all(ctx, "status"), "paymentStatus", all(ctx, "paymentStatus"), "from", in.From,
+		"to", in.To, "stall", in.Stall, "difference", in.Difference)
 	return &bookingList{in.headOf("/api/stallBooking/stall-bookings", total, own), list}, nil
 }
 
@@ -193,11 +191,11 @@ func (a *API) listPublicBookings(ctx context.Context) (*bookingList, error) {
 }
 
 func (a *API) readBookingFilter(ctx context.Context, f BookingFilter) (fair.BookingFilter, error) {
-	p, query := fair.Problems{}, infoOf(ctx).query
+	p := fair.Problems{}
 	filter := fair.BookingFilter{
 		ListQuery:     f.ListQuery.read(p),
-		Status:        choices(p, "status", query["status"], fair.ParseBookingStatus),
-		PaymentStatus: choices(p, "paymentStatus", query["paymentStatus"], parsePaymentStatus),
+		Status:        choices(ctx, p, "status", fair.ParseBookingStatus),
+		PaymentStatus: choices(ctx, p, "paymentStatus", parsePaymentStatus),
 		Days:          p.ParseDays(f.From, f.To),
 
 		UnpaidDifference: f.Difference == "unpaid",

@@ -72,7 +72,7 @@ func (a *API) routeCancellations() {
 func (a *API) listCancellations(ctx context.Context, in *cancellationFilter) (*listOf[cancellation], error) {
 	p := fair.Problems{}
 	filter := fair.CancellationFilter{
-		ListQuery: in.read(p), Status: choices(p, "status", infoOf(ctx).query["status"], fair.ParseCancellationStatus),
+		ListQuery: in.read(p), Status: choices(ctx, p, "status", fair.ParseCancellationStatus),
 	}
 	if err := p.Err(); err != nil {
 		return nil, err
@@ -83,5 +83,5 @@ func (a *API) listCancellations(ctx context.Context, in *cancellationFilter) (*l
 	}
 	emails, err := a.app.Accounts.AccountEmails(ctx)
 	list := eachWith(found, emails, cancellationOf)
-	return &listOf[cancellation]{in.head("/api/cancellations", total, filters("status", in.Status)), list}, err
+	return &listOf[cancellation]{in.head("/api/cancellations", total, filters("status", all(ctx, "status"))), list}, err
 }

@@ -90,7 +90,7 @@ func (a *API) listOfflinePayments(ctx context.Context, in *offlineFilter) (*list
 	p := fair.Problems{}
 	filter := fair.OfflineFilter{
 		ListQuery: in.read(p),
-		Status:    choices(p, "status", infoOf(ctx).query["status"], fair.ParseOfflineStatus),
+		Status:    choices(ctx, p, "status", fair.ParseOfflineStatus),
 	}
 	if err := p.Err(); err != nil {
 		return nil, err
@@ -101,5 +101,5 @@ func (a *API) listOfflinePayments(ctx context.Context, in *offlineFilter) (*list
 	}
 	emails, err := a.app.Accounts.AccountEmails(ctx)
 	list := eachWith(found, emails, offlinePaymentOf)
-	return &listOf[offlinePayment]{in.head("/api/offline-payments", total, filters("status", in.Status)), list}, err
+	return &listOf[offlinePayment]{in.head("/api/offline-payments", total, filters("status", all(ctx, "status"))), list}, err
 }

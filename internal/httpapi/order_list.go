@@ -64,12 +64,11 @@ type orderFilter struct {
 // readOrderFilter parses the filters that the list of orders and its spreadsheet have in common.
 func readOrderFilter(ctx context.Context, in orderFilter) (f fair.OrderFilter, err error) {
 	p := fair.Problems{}
-	asked := infoOf(ctx).query
 	f = fair.OrderFilter{
 		ListQuery: in.ListQuery.read(p), Days: p.ParseDays(in.From, in.To),
-		Status:  choices(p, "status", asked["status"], parseOrderStatus),
-		Kind:    choices(p, "kind", asked["kind"], fair.ParseOrderKind),
-		Channel: choices(p, "channel", asked["channel"], fair.ParseChannel),
+		Status:  choices(ctx, p, "status", parseOrderStatus),
+		Kind:    choices(ctx, p, "kind", fair.ParseOrderKind),
+		Channel: choices(ctx, p, "channel", fair.ParseChannel),
 	}
 	return f, p.Err()
 }
@@ -105,12 +104,8 @@ func (a *API) listOrders(ctx context.Context, in *orderFilter) (*listOf[order], 
 		return nil, err
 	}
 	list := eachWith(found, emails, orderOf)
-	own := filters("from", in.From, "to", in.To)
-	for _, name := range []string{"status", "kind", "channel"} {
-		if values := infoOf(ctx).query[name]; len(values) > 0 {
-			own[name] = values
-		}
-	}
+	own := filters("status", all(ctx, "status"), "kind", all(ctx, "kind"), "channel", all(ctx, "channel"),
+		"from", in.From, "to", in.To)
 	return &listOf[order]{in.headOf("/api/orders", total, own), list}, nil
 }
 

@@ -135,7 +135,7 @@ func (a *API) listRefunds(ctx context.Context, in *refundFilter) (*listOf[listed
 	p := fair.Problems{}
 	filter := fair.RefundFilter{
 		ListQuery: in.read(p),
-		Status:    choices(p, "status", infoOf(ctx).query["status"], fair.ParseRefundStatus), Waiting: in.Waiting,
+		Status:    choices(ctx, p, "status", fair.ParseRefundStatus), Waiting: in.Waiting,
 	}
 	if err := p.Err(); err != nil {
 		return nil, err
@@ -152,7 +152,7 @@ func (a *API) listRefunds(ctx context.Context, in *refundFilter) (*listOf[listed
 			string(r.Order.Payer.Phone),
 		}
 	}
-	own := filters("status", in.Status, "waiting", flag(in.Waiting))
+	own := filters("status", all(ctx, "status"), "waiting", flag(in.Waiting))
 	return &listOf[listedRefund]{in.head("/api/refunds", total, own), list}, err
 }
 

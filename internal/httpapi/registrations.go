@@ -4,7 +4,6 @@ import (
 	"context"
 	"net/http"
 	"net/url"
-	"strings"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -193,17 +192,15 @@ func (a *API) listRegistrations(ctx context.Context, in *RegistrationFilter) (*l
 
 // own returns the query parameters of the filters that only this list has.
 func (f RegistrationFilter) own(ctx context.Context) url.Values {
-	query := infoOf(ctx).query
-	return filters("status", strings.Join(query["status"], ","), "category", strings.Join(query["category"], ","), "from",
-		f.From, "to", f.To)
+	return filters("status", all(ctx, "status"), "category", all(ctx, "category"), "from", f.From, "to", f.To)
 }
 
 func (f RegistrationFilter) read(ctx context.Context) (fair.RegistrationFilter, error) {
-	p, query := fair.Problems{}, infoOf(ctx).query
+	p := fair.Problems{}
 	filter := fair.RegistrationFilter{
 		ListQuery: f.ListQuery.read(p),
-		Status:    choices(p, "status", query["status"], fair.ParseRegistrationStatus),
-		Category:  choices(p, "category", query["category"], fair.ParseCategory),
+		Status:    choices(ctx, p, "status", fair.ParseRegistrationStatus),
+		Category:  choices(ctx, p, "category", fair.ParseCategory),
 		Days:      p.ParseDays(f.From, f.To),
 	}
 	return filter, p.Err()

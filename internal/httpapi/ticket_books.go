@@ -113,12 +113,12 @@ func (a *API) listTicketBooks(ctx context.Context, in *ticketBookFilter) (*listO
 	p := fair.Problems{}
 	filter := fair.TicketBookFilter{
 		ListQuery: in.read(p),
-		Status:    choices(p, "status", infoOf(ctx).query["status"], fair.ParseTicketBookStatus),
+		Status:    choices(ctx, p, "status", fair.ParseTicketBookStatus),
 	}
 	if err := p.Err(); err != nil {
 		return nil, err
 	}
 	found, total, err := a.app.WalkIns.FindTicketBooks(ctx, filter)
-	head := in.head("/api/desk/books", total, filters("status", in.Status))
+	head := in.head("/api/desk/books", total, filters("status", all(ctx, "status")))
 	return &listOf[ticketBook]{head, fair.Each(found, ticketBookOf)}, err
 }

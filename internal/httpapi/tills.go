@@ -91,7 +91,7 @@ func (a *API) listTills(ctx context.Context, in *tillFilter) (*listOf[till], err
 	p := fair.Problems{}
 	filter := fair.TillFilter{
 		ListQuery: in.read(p),
-		Status:    choices(p, "status", infoOf(ctx).query["status"], fair.ParseTillStatus),
+		Status:    choices(ctx, p, "status", fair.ParseTillStatus),
 	}
 	if err := p.Err(); err != nil {
 		return nil, err
@@ -102,5 +102,5 @@ func (a *API) listTills(ctx context.Context, in *tillFilter) (*listOf[till], err
 	}
 	emails, err := a.app.Accounts.AccountEmails(ctx)
 	list := eachWith(found, emails, tillOf)
-	return &listOf[till]{in.head("/api/desk/tills", total, filters("status", in.Status)), list}, err
+	return &listOf[till]{in.head("/api/desk/tills", total, filters("status", all(ctx, "status"))), list}, err
 }

@@ -28,7 +28,8 @@ func (s *Site) serveSecurityText(w http.ResponseWriter, r *http.Request) {
 	// The time is rounded to whole days, so that all requests on a day get the same file, which can be cached.
 	expires := time.Now().UTC().Add(securityTextFor).Truncate(24 * time.Hour)
 	b.WriteString("Expires: " + expires.Format(time.RFC3339) + "\n")
-	b.WriteString("Preferred-Languages: en, hi, te\n")
+	languages := fair.Each(fair.Langs, func(l fair.Lang) string { return string(l) })
+	b.WriteString("Preferred-Languages: " + strings.Join(languages, ", ") + "\n")
 	b.WriteString("Canonical: " + s.baseURL + "/.well-known/security.txt\n")
 	serveText(w, r, "text/plain; charset=utf-8", b.String())
 }

@@ -48,9 +48,16 @@ func TestTheOfficeReadsFromAReplicaAndSeesItsOwnChanges(t *testing.T) {
 	}
 	execute(t, replica, storetest.PauseReplay)
 	register(late)
-	if namesIn(t, p, reader)["Lakshmi 2"] != "" {
-		t.Fatal("the list does not come from the replica, or the replica was not paused")
+	// On a busy machine, the replica may respond too late. The site then reads from the database for a while.
+	fromReplica := func(sees func(names map[string]string) bool) {
+		t.Helper()
+		for deadline := time.Now().Add(patience); !sees(namesIn(t, p, reader)); time.Sleep(20 * time.Millisecond) {
+			if time.Now().After(deadline) {
+				t.Fatal("the list does not come from the replica, or the replica was not paused")
+			}
+		}
 	}
+	fromReplica(func(names map[string]string) bool { return names["Lakshmi 2"] == "" })
 	// After an account has made a change, it must see this change and all earlier changes.
 	before := namesIn(t, p, writer)
 	change := map[string]string{"name": "Lakshmi Devi"}
@@ -61,9 +68,7 @@ func TestTheOfficeReadsFromAReplicaAndSeesItsOwnChanges(t *testing.T) {
 	if now := namesIn(t, p, writer); now["Lakshmi Devi"] == "" || now["Lakshmi 2"] == "" {
 		t.Errorf("the account that changed a registration sees %v", now)
 	}
-	if now := namesIn(t, p, reader); now["Lakshmi 1"] == "" {
-		t.Errorf("the other account sees %v, so the replica was not read", now)
-	}
+	fromReplica(func(names map[string]string) bool { return names["Lakshmi 1"] != "" })
 	replica.Crash()
 	if now := namesIn(t, p, reader); now["Lakshmi Devi"] == "" || now["Lakshmi 2"] == "" {
 		t.Errorf("without the replica, the account sees %v", now)

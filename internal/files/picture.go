@@ -128,7 +128,7 @@ func isImage(start []byte) bool {
 // otherImage matches the beginnings of images that net/http does not recognize: HEIC and AVIF, which phones create,
 // TIFF and SVG.
 var otherImage = regexp.MustCompile(
-	`^(?:(?s:....)ftyp(?:hei|hev|mif|msf|avi)|II\*\x00|MM\x00\*|\s*(?:<\?xml[^>]*>\s*)?<svg)`)
+	`^(?:(?s:....)ftyp(?:hei|hev|mif|msf|avi)|II\*\x00|MM\x00\*|\s*(?:<\?xml[^>]*>\s*)?<svg\s)`)
 
 var errDamaged = errors.New("the picture cannot be decoded")
 

@@ -22,9 +22,9 @@ import (
 	"github.com/mela-fair/mela/internal/store"
 )
 
-// These constants describe the load of the fair's busiest hour. Each gate scans about one person per second. As the
-// app does, each gate device also contacts the server and loads the list of codes at regular intervals. The
-// environment variable MELA_BENCH_GATE_SECONDS sets the duration of the benchmark in seconds.
+// These constants describe the load of the fair's busiest hour. Each gate scans about one person per second. Each gate
+// device also contacts the server and loads the list of codes at regular intervals, as the app does. The environment
+// variable MELA_BENCH_GATE_SECONDS sets the duration of the benchmark in seconds.
 const (
 	gates          = 10
 	gateSeconds    = 20
@@ -164,7 +164,7 @@ func (s *gateSite) report(b *testing.B, key string, end <-chan struct{}) {
 	}
 }
 
-// call sends a request with a device's key and checks that the response contains the string want.
+// call sends a request with a device's key and checks that the response contains the string `want`.
 func (s *gateSite) call(b *testing.B, key, path string, body any, want string) {
 	method, content := http.MethodGet, []byte(nil)
 	if body != nil {

@@ -29,7 +29,7 @@ const (
 // listRounds is the number of queries per list and fair. The queries alternate between the two fairs.
 const listRounds = 100
 
-// listCase is one query of the portal. Its function ask runs the query and returns the number of rows.
+// listCase is one query of the portal. Its function `ask` runs the query and returns the number of rows.
 type listCase struct {
 	name string
 	ask  func(ctx context.Context, f filledFair) (rows int, err error)

@@ -22,7 +22,7 @@ import (
 
 const rushTries = 20 // number of orders per buyer
 
-// rush counts the orders that were accepted and those that were refused. took contains the response times of all
+// rush counts the orders that were accepted and those that were refused. `took` contains the response times of all
 // orders.
 type rush struct {
 	won, refused atomic.Int64
@@ -105,8 +105,8 @@ const orderBody = `{"booking": {"name": "Buyer %[1]d", "contactPerson": "V. Sure
 	"stalls": [{"stallnumber": %[3]q, "stallSize": %[4]q}]},
 	"redirecturl": "/stallbooking", "callBack": "/stallbooking"}`
 
-// order orders a stall. Each call uses another phone number, because one phone number may hold only a few unpaid
-// stalls.
+// order places an order for a stall. Each call uses another phone number, because one phone number may hold only a few
+// unpaid stalls.
 func (r *rush) order(client *http.Client, address string, key fair.StallKey, n int) error {
 	body := fmt.Sprintf(orderBody, n, 6_000_000_000+n, key.Number, key.Size)
 	begun := time.Now()

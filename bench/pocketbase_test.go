@@ -53,7 +53,7 @@ func BenchmarkPocketBase(b *testing.B) {
 	})
 }
 
-// registrationOf returns the JSON of a registration. phone and company are the names under which the server's API
+// registrationOf returns the JSON of a registration. `phone` and `company` are the names under which the server's API
 // expects the phone number and the company.
 func registrationOf(phone, company string) string {
 	return `{"category":"Farmer","name":"రాములు Farmer %[1]d","address":"%[1]d, Chityala, Nalgonda 508114","` + phone +
@@ -84,8 +84,8 @@ func send(client *http.Client, method, address, body string) error {
 	return err
 }
 
-// inTurn sends requests to the servers in turn. It reports requests per second, and the ratio of the first server's
-// rate to the second server's rate (the median of all rounds).
+// inTurn sends requests to the servers in turn. It reports each server's requests per second. It also reports the
+// ratio of the first server's rate to the second server's rate (the median of all rounds).
 func inTurn(b *testing.B, servers []httpServer, do func(server httpServer, n int) error) {
 	b.Helper()
 	rates := make([][]float64, len(servers))

@@ -124,7 +124,7 @@ func rawRequest(address, path, encoding string) string {
 	return fmt.Sprintf("GET %s HTTP/1.1\r\nHost: %s\r\nAccept-Encoding: %s\r\n\r\n", path, address, encoding)
 }
 
-// readAnswer reads one HTTP response and copies its content to body. The response must have status 200 and a
+// readAnswer reads one HTTP response and copies its content to `body`. The response must have status 200 and a
 // Content-Length.
 func readAnswer(from *bufio.Reader, body io.Writer) (int64, error) {
 	length := int64(-1)

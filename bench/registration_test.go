@@ -103,8 +103,8 @@ func medians(samples []sample) sample {
 	}
 }
 
-// inParallel calls do on all connections for roundTime and then calls settled. The result also includes the resources
-// that settled uses.
+// inParallel calls `do` on all connections for roundTime and then calls `settled`. The result also includes the
+// resources that `settled` uses.
 func inParallel(do func(n int) error, use func() usage, settled func()) sample {
 	var done atomic.Int64
 	var all sync.WaitGroup

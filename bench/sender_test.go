@@ -37,7 +37,7 @@ func jsonSenders(b *testing.B, n int, address, path string) chan *sender {
 	return all
 }
 
-// post sends a body and reads the response. It returns an error if the status of the response is not want.
+// post sends a body and reads the response. It returns an error if the status of the response is not `want`.
 func (s *sender) post(body string, want int) error {
 	s.request = append(s.request[:0], s.head...)
 	s.request = strconv.AppendInt(s.request, int64(len(body)), 10)

@@ -118,7 +118,7 @@ func (l *listeners) open(b *testing.B, address, path string) error {
 	return nil
 }
 
-// readUntil reads lines until one begins with the string begin.
+// readUntil reads lines until one begins with the string `begin`.
 func readUntil(from *bufio.Reader, begin string) error {
 	for {
 		line, err := from.ReadSlice('\n')

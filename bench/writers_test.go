@@ -51,7 +51,7 @@ type written struct {
 	took   []time.Duration
 }
 
-// writeFor calls do repeatedly on all connections for the given duration.
+// writeFor calls `do` repeatedly on all connections for the given duration.
 func writeFor(b *testing.B, lasting time.Duration, do func(n int) error) *written {
 	b.Helper()
 	done := &written{}
@@ -84,8 +84,8 @@ func (w *written) perSecond(lasting time.Duration) float64 {
 	return float64(len(w.took)) / lasting.Seconds()
 }
 
-// percentile returns a percentile of the write durations, in milliseconds. part is between 0 and 1: 0.95 is the 95th
-// percentile.
+// percentile returns a percentile of the write durations, in milliseconds. `part` is between 0 and 1; for example,
+// 0.95 is the 95th percentile.
 func (w *written) percentile(part float64) float64 {
 	i := min(int(float64(len(w.took))*part), len(w.took)-1)
 	return float64(w.took[i].Microseconds()) / 1000

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Starts deploy/compose/compose.yaml with each combination of its profiles, using Docker Compose and a separate Docker
-# engine. It carries out the steps of the quick start: load the image, write the settings, start, fill in the
-# first-start page, register and pay as a visitor, make a backup, and upgrade to the next image. The upgrade must keep
-# all data. The engine has its own network, so that it does not affect other programs on this machine.
-# compose-images.sh makes the images of other projects. Requires Debian, root and `make image`.
+# engine. It carries out the steps of the quick start: load the image, write the settings, start, fill in the setup
+# page, register and pay as a visitor, make a backup, and upgrade to the next image. The upgrade must keep all data.
+# The engine has its own network, so that it does not affect other programs on this machine. compose-images.sh makes
+# the images of other projects. Requires Debian, root and `make image`.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 folder=$(mktemp -d)
@@ -73,9 +73,9 @@ prepare() {
   cd "$OLDPWD"
 }
 
-# Makes and verifies a backup, and prints the part of its contents that must stay the same: the numbers of
-# registrations, bookings and orders, the total of the payments, and the documents. It omits other records, such as
-# jobs, because the program changes them by itself.
+# Makes and verifies a backup, and prints the part of its contents that must stay the same: how many registrations,
+# bookings and orders there are, the total of the payments, and the documents. It omits other records, such as jobs,
+# because the program changes them by itself.
 contents() {
   mela backup "/data/$1.gz" >/dev/null
   mela backup verify "/data/$1.gz" | tail -n +2 | sed 's/[0-9]* records: //'

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Carries out the quick start, including the upgrade, step by step in an empty root directory that contains only the
-# Debian package. The steps are installation, settings, check, start, first-start page, a visitor who pays, backup and
-# drill, doctor, and the upgrade to the next package. The test uses no domain and no Cashfree account, so the site is
+# Debian package. The steps are installation, settings, check, start, setup page, a visitor who pays, backup and drill,
+# doctor, and the upgrade to the next package. The test uses no domain and no Cashfree account, so the site is
 # reachable only on this machine and its payments are simulated. Requires Debian and root.
 set -euo pipefail
 cd "$(dirname "$0")/.."

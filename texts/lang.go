@@ -53,8 +53,8 @@ func ParseLang(code string) Lang {
 	return English
 }
 
-// LangFromHeader returns the first language in an Accept-Language header that the site has. If there is none, it
-// returns English. It ignores the weights, because browsers list the languages in order of preference.
+// LangFromHeader returns the first language in an Accept-Language header that is also a language of the site. If there
+// is none, it returns English. It ignores the weights, because browsers list the languages in order of preference.
 func LangFromHeader(header string) Lang {
 	for part := range strings.SplitSeq(header, ",") {
 		tag, _, _ := strings.Cut(strings.TrimSpace(part), ";")

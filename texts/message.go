@@ -67,7 +67,7 @@ func (m Message) Template(l Lang) string {
 		return id + "." + key
 	case node.Forms != nil:
 		count, _ := m.value("count")
-		n, _ := strconv.Atoi(count) // the value is from counted
+		n, _ := strconv.Atoi(count) // set by the function counted, so it is a number
 		return node.Forms[catalogue.Category(string(l), n)]
 	}
 	return node.Text
@@ -89,7 +89,7 @@ func filled(text, names string, values ...string) Message {
 	return Message{text: text}.with(names, values...)
 }
 
-// with returns the message with additional values. names contains their names, separated by spaces.
+// with returns the message with additional values. `names` contains their names, separated by spaces.
 func (m Message) with(names string, values ...string) Message {
 	for i, name := range strings.Fields(names) {
 		m = m.With(name, values[i])
@@ -122,7 +122,7 @@ func Fill(template string, values map[string]string) string {
 	})
 }
 
-// FillFunc replaces each placeholder {name} of a template with the result of value. If value returns false, the
+// FillFunc replaces each placeholder {name} of a template with the result of `value`. If `value` returns false, the
 // placeholder stays unchanged.
 func FillFunc(template string, value func(name string) (string, bool)) string {
 	return catalogue.Fill(template, value)

@@ -51,8 +51,9 @@ func index(c *catalogue.Catalogue) *loaded {
 	return l
 }
 
-// UsePseudo replaces all English texts with their pseudo forms (accented, longer, in ⟦ ⟧) if `on` is true. Otherwise,
-// it restores the original texts. Only tests use it. Call it before any code stores a text in a variable.
+// UsePseudo replaces all English texts with their versions in the pseudo-locale (accented, longer, in ⟦ ⟧) if `on` is
+// true. Otherwise, it restores the original texts. Only tests use it. Call it before any code stores a text in a
+// variable.
 func UsePseudo(on bool) {
 	if on {
 		current.Store(index(plain.Pseudo()))
@@ -61,7 +62,7 @@ func UsePseudo(on bool) {
 	current.Store(plain)
 }
 
-// UsesPseudo reports whether the English texts are in their pseudo form.
+// UsesPseudo reports whether UsePseudo has replaced the English texts with their versions in the pseudo-locale.
 func UsesPseudo() bool { return current.Load() != plain }
 
 // subject returns the root node of a subject in a language. If the subject is not translated into the language, it
@@ -89,9 +90,10 @@ func Group(l Lang, group string) ([]byte, error) {
 	return []byte(strings.TrimSpace(b.String())), err
 }
 
-// Namespaces returns the texts of a group in a language as JSON, by namespace. If names are given, it returns only the
-// namespaces with these names, otherwise all. Plurals are objects with one entry per CLDR category. If a namespace is
-// not translated into the language, the result contains the English namespace. A test allows this only for the portal.
+// Namespaces returns the texts of a group in a language as JSON, by namespace. If `names` is empty, it returns all
+// namespaces. Otherwise, it returns only the namespaces with these names. Plurals are objects with one entry per CLDR
+// category. If a namespace is not translated into the language, the result contains the English namespace. A test
+// allows this only for the portal.
 func Namespaces(l Lang, group string, names ...string) (map[string]json.RawMessage, error) {
 	namespaces := map[string]json.RawMessage{}
 	for _, s := range current.Load().Subjects(string(English)) {

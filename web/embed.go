@@ -21,8 +21,8 @@ var dist embed.FS
 const Packed = ".br"
 
 // Dist returns the built files in client/, admin/, gate/, desk/ and server/. Most files are stored only in compressed
-// form (Brotli), with the extension Packed after their name. fs.ReadFile also finds such a file by its name without
-// Packed, and decompresses it.
+// form (Brotli), with the extension `Packed` after their name. fs.ReadFile also finds such a file by its name without
+// this extension, and decompresses it.
 func Dist() fs.FS {
 	sub, err := fs.Sub(dist, "dist")
 	if err != nil {

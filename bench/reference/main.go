@@ -108,7 +108,7 @@ func open(folder string) (*sql.DB, error) {
 	return db, err
 }
 
-// streams contains a channel for each open event stream. send adds an event to every channel.
+// streams contains a channel for each open event stream. The method `send` adds an event to every channel.
 type streams struct {
 	mu   sync.Mutex
 	open map[chan string]struct{}

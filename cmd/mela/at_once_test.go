@@ -164,7 +164,8 @@ func doubleSubmits(s *site) {
 			if got := s.rows("registration") - before; got != 1 || created != 1 {
 				s.t.Errorf("%d records, %d times 201", got, created)
 			}
-			// Ten browser tabs request the order of the registration concurrently.
+			// Ten browser tabs request the order of the registration concurrently. All of them must receive the same
+			// order.
 			orders := s.rows("payment_order")
 			opened := map[string]bool{}
 			for _, a := range s.atOnce(10, func(int) (answer, error) {

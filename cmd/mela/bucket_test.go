@@ -99,8 +99,8 @@ func (b bucket) objects(t *testing.T, prefix string) map[string]time.Time {
 	return found
 }
 
-// waitUntil calls reached until it returns true. If this takes longer than a minute, the test fails. what describes
-// the expected state in the error message.
+// waitUntil calls `reached` until it returns true. If this takes longer than a minute, the test fails. `what`
+// describes the expected state in the error message.
 func waitUntil(t *testing.T, what string, reached func() bool) {
 	t.Helper()
 	deadline := time.Now().Add(time.Minute)

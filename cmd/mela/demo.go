@@ -57,7 +57,7 @@ func (m *demoMode) Set(value string) error {
 
 // practiceFrom returns the time at which the practice clock of a new demo starts. This clock, which the office can
 // advance, replaces the machine's clock. The result is the zero time if the database already has data, if payments are
-// not simulated, or if mode is not demoFull.
+// not simulated, or if `mode` is not demoFull.
 func practiceFrom(ctx context.Context, cfg config.Config, db *store.DB, mode demoMode) (time.Time, error) {
 	if mode != demoFull || cfg.Mode() != fair.PaymentsSandbox {
 		return time.Time{}, nil

@@ -7,7 +7,7 @@ import (
 )
 
 // TestTheDemoIsALivingFair checks that --demo fills all lists and creates orders in several states. It also checks
-// that only the office can advance the practice clock.
+// that only the office can advance the practice clock (the simulated clock of the demo).
 func TestTheDemoIsALivingFair(t *testing.T) {
 	engines(t, func(t *testing.T, env []string) {
 		p := startSiteWith(t, "--demo", env...)

@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// smallDisk mounts a file system in memory and returns its folder. size is in the format of the mount option, for
+// smallDisk mounts a file system in memory and returns its folder. `size` is in the format of the mount option, for
 // example "80m".
 func smallDisk(t *testing.T, size string) string {
 	t.Helper()

@@ -34,7 +34,7 @@ func holdsEnd(s *site) {
 		}
 		s.wantPage(o, "This order can no longer be paid")
 		s.wantBooking(o, "EXPIRED Pending booked=false")
-		// The payer's old tab can no longer pay, and another visitor can book the stall.
+		// The payer's old tab must no longer be able to pay, and another visitor must be able to book the stall.
 		s.ask(
 			http.StatusConflict, http.MethodPost, "/sandbox/sim/orders/"+o.ID+"/attempts",
 			map[string]string{"outcome": "SUCCESS"},
@@ -73,7 +73,7 @@ func holdsEnd(s *site) {
 	})
 	s.run("a payment after its time limit is reversed automatically", func(s *site) {
 		// The payment attempt takes longer than the provider's limit. The provider reverses the payment, and the site
-		// ignores the attempt.
+		// must ignore the attempt.
 		o := s.book()
 		s.advance("10m")
 		s.attempt(o, "SUCCESS", "delay", "25m")
@@ -133,6 +133,7 @@ func attemptsInFlight(s *site) {
 	})
 	s.run("pending when the order is terminated", func(s *site) {
 		// A portal user deletes the booking. The site terminates the order while a payment attempt is still pending.
+		// If the attempt fails, the order must expire. If it succeeds, the payment must be refunded.
 		for _, outcome := range []string{"FAILED", "SUCCESS"} {
 			o := s.book()
 			made := s.attempt(o, "PENDING")

@@ -169,7 +169,7 @@ func withLong(long string) map[string]string {
 }
 
 // fieldSays returns the text that a field's error message must contain. For fields with a special error message, it
-// returns an empty string, and the message is not checked. long means that the input was too long.
+// returns an empty string, and the message is not checked. `long` means that the input was too long.
 func fieldSays(field string, long bool) string {
 	switch field {
 	case "name", "contactPerson", "companyName", "degree", "college":

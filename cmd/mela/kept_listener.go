@@ -7,9 +7,9 @@ import (
 	"time"
 )
 
-// keptListener is a listener that several servers can use one after another. While keep is set, Close only stops the
-// current server from accepting connections, and new connections wait for the next server. Calling Close again
-// returns no error.
+// keptListener is a listener that several servers can use one after another. While `keep` is set, Close only stops the
+// current server from accepting connections, and new connections wait for the next server. Calling Close again returns
+// no error.
 type keptListener struct {
 	net.Listener
 

@@ -12,7 +12,7 @@ import (
 	"github.com/mela-fair/mela/internal/config"
 )
 
-// listeners are the sockets of the site. https and redirect are nil without a domain.
+// listeners are the sockets of the site. `https` and `redirect` are nil if no domain is configured.
 type listeners struct {
 	plain    net.Listener // listens on MELA_ADDR, for a proxy or for this machine only
 	https    net.Listener

@@ -20,7 +20,7 @@ type metrics struct {
 	site     *prom.Histograms
 }
 
-// newMetrics returns the metrics of the Go runtime, the process, the database, jobs, messages and backups. scheduled
+// newMetrics returns the metrics of the Go runtime, the process, the database, jobs, messages and backups. `scheduled`
 // is true if a storage location for backups is configured.
 func newMetrics(db *store.DB, scheduled bool) *metrics {
 	m := &metrics{
@@ -52,7 +52,7 @@ func (m *metrics) rendered(took time.Duration, err error) {
 	m.renders.With(outcome).Observe(took)
 }
 
-// pages returns a handler that calls next and measures the duration of each request.
+// pages returns a handler that calls `next` and measures the duration of each request.
 func (m *metrics) pages(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		began := time.Now()

@@ -78,7 +78,7 @@ func (s *site) untilRecord(orderID, status string) {
 	})
 }
 
-// untilRefund waits for the only refund of an order and returns it. It advances the clock by step at each poll.
+// untilRefund waits for the only refund of an order and returns it. It advances the clock by `step` at each poll.
 func (s *site) untilRefund(orderID, status, step string) officeRefund {
 	s.t.Helper()
 	var found officeRefund
@@ -96,7 +96,7 @@ func (s *site) untilRefund(orderID, status, step string) officeRefund {
 	return found
 }
 
-// booking is the JSON form of a booking in the portal's API.
+// booking is a booking as the portal's API encodes it in JSON.
 type booking struct {
 	ID            string  `json:"_id"`
 	OrderID       string  `json:"orderId"`
@@ -138,7 +138,7 @@ func (s *site) wantBooking(o order, want string) {
 	}
 }
 
-// registrations returns the portal's registrations. It returns the deleted registrations if deleted is true, and
+// registrations returns the portal's registrations. It returns the deleted registrations if `deleted` is true, and
 // otherwise the registrations that are not deleted.
 func (s *site) registrations(deleted bool) map[string]registration {
 	s.t.Helper()

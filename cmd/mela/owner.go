@@ -14,8 +14,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// owner is the first owner account. If the password must not be printed, password is empty. If there is no owner yet,
-// setupCode may contain the one-time code for the first-start page.
+// owner is the first owner account. If the password must not be printed, `password` is empty. If there is no owner
+// yet, `setupCode` may contain the one-time code for the setup page.
 type owner struct{ email, password, setupCode string }
 
 // developmentOwner is the e-mail address of the owner account that a site creates in development.

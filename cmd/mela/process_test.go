@@ -54,7 +54,7 @@ type process struct {
 	url      string
 	email    string
 	password string
-	code     string        // one-time code of the first-start page
+	code     string        // one-time code of the setup page
 	starts   chan struct{} // receives one value per start, because the site prints its address after each restart
 	done     chan error
 }

@@ -208,8 +208,8 @@ func faultsOnQuestions(s *site) {
 		})
 	}
 	s.run("termination of an order", func(s *site) {
-		// A portal user deletes a registration with an open order. The call that terminates the order is executed
-		// but returns an error.
+		// A portal user deletes a registration with an open order. The call that terminates the order is executed but
+		// returns an error. The order must nevertheless expire on the site and be terminated at the provider.
 		r := s.register()
 		o := s.openFor(r)
 		s.fault("PATCH /pg/orders/"+o.ID, timeoutAfterCommit, 1)

@@ -40,7 +40,7 @@ func (s *site) webhooks(mode string, more ...any) {
 	s.ask(http.StatusOK, http.MethodPost, "/sandbox/sim/webhooks", body)
 }
 
-// fault makes the given number of matching calls to the provider fail. status is an HTTP status, "timeout" or
+// fault makes the given number of matching calls to the provider fail. `status` is an HTTP status, "timeout" or
 // "timeout_after_commit". The argument `more` contains further options, each followed by its value.
 func (s *site) fault(match string, status any, times int, more ...any) {
 	s.t.Helper()

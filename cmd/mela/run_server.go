@@ -24,8 +24,8 @@ const (
 // errStartAgain is returned by runServer when the settings have changed. The sockets are still open in this case.
 var errStartAgain = errors.New("start again")
 
-// runServer serves requests until the context ends or the parts request a restart. It then ends open requests,
-// streams and background work, in this order. secure is nil without a domain.
+// runServer serves requests until the context ends or a component of the program requests a restart. It then ends open
+// requests, streams and background work, in this order. `secure` is nil if no domain is configured.
 func runServer(ctx context.Context, on listeners, secure *certificates, parts *parts, log *slog.Logger,
 	ready func(),
 ) error {

@@ -14,7 +14,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// setupOptions returns the options that the first-start page offers. done is called when the settings are stored.
+// setupOptions returns the options that the setup page offers. `done` is called when the settings are stored.
 func setupOptions(cfg config.Config, done func()) setup.Options {
 	return setup.Options{
 		Offered: cfg.SetupPage(), PaymentsGiven: cfg.PaymentsGiven(), MailGiven: cfg.MailGiven(),
@@ -23,8 +23,7 @@ func setupOptions(cfg config.Config, done func()) setup.Options {
 	}
 }
 
-// setupProbes returns the functions that test the services when a user presses the test buttons of the first-start
-// page.
+// setupProbes returns the functions that test the services when a user presses the test buttons of the setup page.
 func setupProbes(cfg config.Config, a *areas.Areas) httpapi.SetupProbes {
 	return httpapi.SetupProbes{
 		Provider: func(ctx context.Context, clientID, secret string) doctor.Finding {
@@ -67,8 +66,8 @@ func sendTestMail(ctx context.Context, cfg config.Config, a *areas.Areas, to str
 	})
 }
 
-// newSetupCode returns a new one-time code for the first-start page. It returns an empty string if the site does not
-// offer this page.
+// newSetupCode returns a new one-time code for the setup page. It returns an empty string if the site does not offer
+// this page.
 func newSetupCode(ctx context.Context, a *areas.Areas) (string, error) {
 	open, err := a.Setup.Open(ctx)
 	if err != nil || !open {

@@ -13,7 +13,7 @@ import (
 	"github.com/mela-fair/mela/internal/payment/sandbox"
 )
 
-// firstStart returns the data with which the tests fill in the form of the first-start page.
+// firstStart returns the data with which the tests fill in the form of the setup page.
 func firstStart(code string) map[string]any {
 	return map[string]any{
 		"code": code, "email": "lakshmi@example.org", "name": "Lakshmi", "password": "mango rain bullock cart",
@@ -159,8 +159,8 @@ func TestTheTestButtonsOfTheFirstStart(t *testing.T) {
 	}
 }
 
-// With correct settings, the test buttons of the first-start page report success: a real provider accepts the keys,
-// and the e-mail arrives.
+// With correct settings, the test buttons of the setup page report success: a real provider accepts the keys, and the
+// e-mail arrives.
 func TestTheTestButtonsOfTheFirstStartSucceed(t *testing.T) {
 	provider := startSite(t, "MELA_DATA="+t.TempDir()) // this site's simulator is the payment provider
 	server := startMailServer(t)
@@ -189,7 +189,7 @@ func TestTheTestButtonsOfTheFirstStartSucceed(t *testing.T) {
 	}
 }
 
-// The first owner can also be created on the command line. This closes the first-start page.
+// The first owner can also be created on the command line. After that, the setup page must no longer be available.
 func TestAnOwnerOfTheCommandLineClosesTheFirstStartPage(t *testing.T) {
 	env := []string{"MELA_DATA=" + t.TempDir(), "MELA_PAYMENTS=setup"}
 	p := startNewSite(t, env...)

@@ -104,7 +104,7 @@ type answer struct {
 	body   string
 }
 
-// plain is a request body that is sent unchanged. If kind is empty, the request has no Content-Type header.
+// plain is a request body that is sent unchanged. If `kind` is empty, the request has no Content-Type header.
 type plain struct {
 	kind, text string
 	chunked    bool // send the body without a Content-Length header
@@ -227,8 +227,8 @@ func (s *site) problem(a answer) problem {
 // patience is the maximum time for which a test waits for background work.
 const patience = 90 * time.Second
 
-// until calls look repeatedly until it returns an empty string. Any other string describes what is still missing. If
-// look does not return an empty string within the time patience, the test fails.
+// until calls `look` repeatedly until it returns an empty string. Any other string describes what is still missing. If
+// `look` does not return an empty string within the time `patience`, the test fails.
 func (s *site) until(look func() string) {
 	s.t.Helper()
 	deadline := time.Now().Add(patience)
@@ -247,7 +247,7 @@ func (s *site) until(look func() string) {
 // name returns a name that is unique in this process.
 func (s *site) name(what string) string { return fmt.Sprintf("%s %d", what, s.serial.Add(1)) }
 
-// money is an amount in paise. Its JSON form is a number or a string, in rupees.
+// money is an amount in paise. In JSON, it is a number or a string, in rupees.
 type money fair.Paise
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -324,8 +324,8 @@ func (s *site) untilState(wanted stall, state string) {
 	})
 }
 
-// Tables and conditions for counting messages and jobs with rows. They exclude the daily messages and jobs, which
-// every process adds soon after its start, independently of the tests.
+// Tables and conditions for counting messages and jobs with the method `rows`. They exclude the daily messages and
+// jobs, which every process adds soon after its start, independently of the tests.
 const (
 	messages = "message WHERE kind <> 'daily_summary'"
 	jobs     = "job WHERE kind <> 'retention' AND key NOT IN (SELECT id FROM message WHERE kind = 'daily_summary')"
@@ -355,7 +355,7 @@ func (s *site) traces() string {
 	return b.String()
 }
 
-// mustStayClean runs do and checks that it stores nothing.
+// mustStayClean runs `do` and checks that it stores nothing.
 func (s *site) mustStayClean(do func()) {
 	s.t.Helper()
 	before := s.traces()

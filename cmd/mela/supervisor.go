@@ -15,7 +15,7 @@ func notifySupervisor(log *slog.Logger, state string) {
 	}
 }
 
-// watchdog returns a worker that regularly notifies systemd as long as alive returns no error. systemd restarts the
+// watchdog returns a worker that regularly notifies systemd as long as `alive` returns no error. systemd restarts the
 // process if it receives no notification for the time WatchdogSec.
 func watchdog(alive func(ctx context.Context) error, log *slog.Logger) func(context.Context) {
 	return func(ctx context.Context) {

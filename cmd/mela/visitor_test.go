@@ -28,8 +28,8 @@ type order struct {
 	name     string
 }
 
-// bookingForm returns the data of the stall booking form. changes contains form fields to change, each followed by its
-// new value.
+// bookingForm returns the data of the stall booking form. `changes` contains form fields to change, each followed by
+// its new value.
 func (s *site) bookingForm(name string, stalls []stall, changes ...any) map[string]any {
 	form := map[string]any{
 		"name": name, "contactPerson": payerName + " Rao", "phone": payerPhone, "email": payerEmail,
@@ -44,7 +44,7 @@ func (s *site) bookingForm(name string, stalls []stall, changes ...any) map[stri
 	return form
 }
 
-// bookingOrder returns the body of a create-order request for stalls. The form is a JSON text in the field config.
+// bookingOrder returns the body of a create-order request for stalls. The form is a JSON text in the field `config`.
 func (s *site) bookingOrder(form map[string]any, more ...any) map[string]any {
 	s.t.Helper()
 	text, err := json.Marshal(form)

@@ -70,8 +70,8 @@ type machineClock struct{}
 
 func (machineClock) Now() time.Time { return time.Now() }
 
-// wire constructs the program. local is the address at which this process can reach itself. vite is the address of a
-// development server, or empty if there is none.
+// wire constructs the program. `local` is the address at which this process can reach itself. `vite` is the address of
+// a development server, or empty if there is none.
 func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger, local, vite string,
 	practice time.Time,
 ) (*parts, error) {

@@ -64,10 +64,10 @@ type CoreDeps struct {
 	Store   Store
 	Clock   Clock // Mela's clock
 	Machine Clock // the machine's time; nil: the system clock
-	// Practice is the practice clock of a demo. In a demo, Clock is the same clock. Without a demo, Practice is nil.
+	// Practice is the simulated clock of a demo. In a demo, Clock is the same clock. Without a demo, Practice is nil.
 	Practice PracticeClock
 	Secrets  *secrets.Box // nil: a random secret that exists only until the process ends
-	Log      *slog.Logger // nil discards everything
+	Log      *slog.Logger // nil: nothing is logged
 	Settings Settings
 	Wake     func() // notifies the background workers; may be nil
 }
@@ -124,8 +124,8 @@ func WithActor(ctx context.Context, account fair.Account) context.Context {
 	return context.WithValue(ctx, actorKey{}, account)
 }
 
-// Actor returns the office account that acts in a context. ok is false if there is none: for visitors and background
-// work.
+// Actor returns the office account that acts in a context. `ok` is false if there is none, for example for visitors
+// and background work.
 func Actor(ctx context.Context) (account fair.Account, ok bool) {
 	account, ok = ctx.Value(actorKey{}).(fair.Account)
 	return account, ok
@@ -165,9 +165,9 @@ func (a *Core) RequireFresh(ctx context.Context) error {
 	return nil
 }
 
-// SecondPerson enforces the rule that another account than the proposer must decide about a proposal. It returns nil
-// if the actor may decide about a proposal of proposer. It returns KindConflict if the proposal is the actor's own, or
-// if the proposer recently gave the actor access.
+// SecondPerson enforces the rule that an account other than the proposer's must decide on a proposal. It returns nil
+// if the actor may decide on a proposal that the account `proposer` made. It returns KindConflict if the proposal is
+// the actor's own, or if the proposer recently gave the actor access.
 func (a *Core) SecondPerson(ctx context.Context, proposer string) error {
 	account, _ := Actor(ctx)
 	switch {

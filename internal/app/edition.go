@@ -8,8 +8,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// LaterThan returns now if it is later than before. Otherwise it returns before plus one millisecond. An edition's
-// update time also serves as its version, so each change must increase it.
+// LaterThan returns `now` if it is later than `before`. Otherwise it returns `before` plus one millisecond. An
+// edition's update time also serves as its version, so each change must increase it.
 func LaterThan(before, now time.Time) time.Time {
 	if now.After(before) {
 		return now

@@ -11,10 +11,10 @@ import (
 // with the id.
 type OrderFinder interface {
 	FindOrder(ctx context.Context, id string) (fair.Order, error)
-	// FindPayingOrder finds an order that was paid instead of o. The other order is for the same registration or
-	// booking, and is not cancelled. It may be older than o, because an order can be paid late. If o is for a price
-	// difference, the other order must also be for a price difference. If there is no such order, FindPayingOrder
-	// returns KindNotFound.
+	// FindPayingOrder finds an order that was paid instead of the order `o`. The other order is for the same
+	// registration or booking, and is not cancelled. It may be older than `o`, because an order can be paid late. If
+	// `o` is for a price difference, the other order must also be for a price difference. If there is no such order,
+	// FindPayingOrder returns KindNotFound.
 	FindPayingOrder(ctx context.Context, o fair.Order) (fair.Order, error)
 }
 
@@ -43,8 +43,8 @@ func ProveOrder(ctx context.Context, orders OrderFinder, orderID, userID string)
 	return o, nil
 }
 
-// PayingOrder returns the order that paid for the registration or booking of o. If o received no money and another
-// order paid, this is the other order. Otherwise it is o itself.
+// PayingOrder returns the order that paid for the registration or booking of the order `o`. If `o` received no money
+// and another order paid, PayingOrder returns the other order. Otherwise it returns `o` itself.
 func PayingOrder(ctx context.Context, orders OrderFinder, o fair.Order) (fair.Order, error) {
 	if ReceivedMoney(o) {
 		return o, nil

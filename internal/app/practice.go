@@ -8,7 +8,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// PracticeClock is the clock of a demo. It starts at a given time, and the office can advance it.
+// PracticeClock is the simulated clock of a demo. It starts at a given time, and the office can advance it.
 type PracticeClock interface {
 	// Offset returns the time by which this clock is ahead of the machine's clock. It is negative if this clock is
 	// behind.
@@ -17,11 +17,12 @@ type PracticeClock interface {
 	Advance(ctx context.Context, by time.Duration) error
 }
 
-// longestPracticeStep is the maximum duration by which the practice clock can be advanced at once.
+// longestPracticeStep is the maximum duration by which the practice clock (the simulated clock of a demo) can be
+// advanced at once.
 const longestPracticeStep = 366 * 24 * time.Hour
 
-// PracticeOffset returns the time by which the practice clock is ahead of the machine's clock. ok is false if there
-// is no practice clock.
+// PracticeOffset returns the time by which the practice clock (the simulated clock of a demo) is ahead of the
+// machine's clock. The result `ok` is false if there is no practice clock.
 func (a *Core) PracticeOffset() (offset time.Duration, ok bool) {
 	if a.practice == nil {
 		return 0, false
@@ -29,8 +30,9 @@ func (a *Core) PracticeOffset() (offset time.Duration, ok bool) {
 	return a.practice.Offset().Truncate(time.Millisecond), true
 }
 
-// AdvancePracticeClock advances the practice clock by a duration such as "24h". It returns KindNotFound if there is
-// no practice clock, and Problems for an invalid duration. It requires the permission MayEdit.
+// AdvancePracticeClock advances the practice clock (the simulated clock of a demo) by a duration such as "24h". It
+// returns KindNotFound if there is no practice clock, and Problems for an invalid duration. It requires the permission
+// MayEdit.
 func (a *Core) AdvancePracticeClock(ctx context.Context, typed string) error {
 	if err := Require(ctx, fair.MayEdit); err != nil {
 		return err

@@ -11,12 +11,13 @@ import (
 // omits records that were permanently deleted in the meantime.
 type Selection[T any] struct {
 	IDs []string // ids of all matching records, in the list's order
-	// Read returns the records with the given ids, in the order of the ids. ids is a part of IDs with at most 1,000 ids.
+	// Read returns the records with the given ids, in the same sequence as `ids`. The argument `ids` is a part of the
+	// field IDs and has at most 1,000 ids.
 	Read func(ctx context.Context, ids []string) ([]T, error)
 }
 
-// Select selects the records that a filter matches. If only is not empty, the selection is limited to these ids. It
-// requires the permission MayExport.
+// Select selects the records that a filter matches. If the list `only` is not empty, the selection is limited to the
+// ids in this list. It requires the permission MayExport.
 func Select[T, F any](
 	ctx context.Context, filter F, only []string,
 	list func(context.Context, F, []string) ([]string, error), read func(context.Context, []string) ([]T, error),

@@ -17,7 +17,8 @@ type SheetImport[P any] struct {
 	May    fair.Permission // permission that the import requires
 	Rule   fair.SheetRule
 	File   fair.Upload
-	// Plan compares the spreadsheet with the current records. basis contains all other data on which the plan depends.
+	// Plan compares the spreadsheet with the current records. The result `basis` contains all other data on which the
+	// plan depends.
 	Plan   func(ctx context.Context, sheet fair.Sheet) (plan P, basis any, err error)
 	Faults func(P) int
 	// Apply stores the plan as part of the caller's transaction.
@@ -26,8 +27,8 @@ type SheetImport[P any] struct {
 	Done func()
 }
 
-// Preview returns the plan of the import. seen identifies the file and the basis of the plan. The caller must pass seen
-// to Run.
+// Preview returns the plan of the import. The result `seen` identifies the file and the other data on which the plan
+// is based. The caller must pass `seen` to Run.
 func (i SheetImport[P]) Preview(ctx context.Context) (plan P, seen string, err error) {
 	if err := Require(ctx, i.May); err != nil {
 		return plan, "", err
@@ -39,8 +40,8 @@ func (i SheetImport[P]) Preview(ctx context.Context) (plan P, seen string, err e
 	return i.planned(ctx, sheet, content)
 }
 
-// Run carries out a previewed import, completely or not at all. It returns KindConflict if the file or the basis of
-// the plan differ from the preview, and KindInvalid if a row of the file has an error.
+// Run carries out a previewed import, completely or not at all. It returns KindConflict if the file, or the data on
+// which the plan is based, has changed since the preview. It returns KindInvalid if a row of the file has an error.
 func (i SheetImport[P]) Run(ctx context.Context, seen string) (plan P, err error) {
 	if err := Require(ctx, i.May); err != nil {
 		return plan, err
@@ -73,8 +74,8 @@ func (i SheetImport[P]) Run(ctx context.Context, seen string) (plan P, err error
 	return plan, err
 }
 
-// ReadSheet reads an uploaded spreadsheet and calculates the hash of its content. sheets is nil if spreadsheets cannot
-// be imported.
+// ReadSheet reads an uploaded spreadsheet and calculates the hash of its content. The argument `sheets` is nil if
+// spreadsheets cannot be imported.
 func ReadSheet(
 	ctx context.Context, sheets Sheets, file fair.Upload, rule fair.SheetRule,
 ) (sheet fair.Sheet, hash string, err error) {
@@ -98,7 +99,7 @@ func ReadSheet(
 	return sheet, HashOf(content), nil
 }
 
-// planned returns the plan, and the hash of the file and the basis of the plan.
+// planned returns the plan, and a hash of the file and of the other data on which the plan is based.
 func (i SheetImport[P]) planned(
 	ctx context.Context,
 	sheet fair.Sheet,
@@ -115,12 +116,13 @@ func (i SheetImport[P]) planned(
 // Sheets reads uploaded spreadsheets. If a file cannot be used, Read returns a *fair.Error of KindInvalid with a
 // message for the rule's field.
 type Sheets interface {
-	// Read returns the first worksheet in which a row contains all headings that the rule requires: this row and the rows
-	// below it. If there is no such worksheet, it returns only the row that contains most of the headings.
+	// Read searches for the first worksheet with a row that contains all headings that the rule requires. It returns
+	// this row and the rows below it. If there is no such worksheet, it returns only the row that contains most of the
+	// headings.
 	Read(ctx context.Context, up fair.Upload, rule fair.SheetRule) (fair.Sheet, error)
 }
 
-// ShownFile returns the name of an uploaded file in the form in which the activity log shows it.
+// ShownFile returns the name of an uploaded file as the activity log shows it.
 func ShownFile(name string) string {
 	p := fair.Problems{}
 	if clean := p.CleanLine("file", name, true, fair.MaxName); len(p) == 0 {

@@ -13,7 +13,7 @@ type WaitingPaymentFinder interface {
 	FindWaitingPayment(ctx context.Context, kind fair.OrderKind, id string) (fair.OfflinePayment, error)
 }
 
-// WaitingPayment returns the offline payment of a registration, booking or sponsorship that waits for approval. If
+// WaitingPayment returns the offline payment that waits for approval for a registration, booking or sponsorship. If
 // there is none, it returns a zero value without an id.
 func WaitingPayment(
 	ctx context.Context,

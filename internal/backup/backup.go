@@ -99,7 +99,7 @@ func (b *Backups) writeRecords(ctx context.Context, path string) (contents fair.
 	return contents, errors.Join(err, file.Close())
 }
 
-// checkRecords restores the records into a scratch database and checks that their summary equals want.
+// checkRecords restores the records into a scratch database and checks that their summary equals `want`.
 func (b *Backups) checkRecords(ctx context.Context, folder, path string, want fair.BackupContents) (err error) {
 	file, err := os.Open(path)
 	if err != nil {

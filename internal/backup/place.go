@@ -24,7 +24,7 @@ type Content = s3.Content
 // Place is a storage location for backups: a folder or a bucket. Object names may contain slashes. An object is stored
 // either completely or not at all.
 type Place interface {
-	// Put replaces an object. size is the number of bytes of content.
+	// Put replaces an object. The argument `size` is the length of the content in bytes.
 	Put(ctx context.Context, name string, content Content, size int64) error
 	// List returns all objects whose names begin with a prefix.
 	List(ctx context.Context, prefix string) ([]Object, error)

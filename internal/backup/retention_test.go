@@ -12,7 +12,9 @@ func TestDaysWeeksAndMonthsAreKept(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// There are two backups per day for 400 days. As on a server, the expired backups are removed after each new backup.
+	// Two backups per day are made for 400 days, and expired backups are removed after each new backup, as on a
+	// server. At the end, each of the last 14 days must have a backup, some backups must be older than 300 days, and
+	// there must be 26 to 34 backups in total.
 	var have []time.Time
 	start := time.Date(2026, 1, 1, 1, 0, 0, 0, time.UTC)
 	for i := range 800 {

@@ -30,7 +30,7 @@ type Schedule struct {
 const (
 	pollInterval = time.Minute
 	keepRuns     = 400 * 24 * time.Hour
-	backupLimit  = 6 * time.Hour // a longer backup counts as failed for other processes
+	backupLimit  = 6 * time.Hour // maximum duration of a backup; other processes treat a longer one as failed
 )
 
 // Run writes backups until the context ends. If a backup is in progress at that time, it is aborted.
@@ -66,8 +66,8 @@ func (s *Schedule) tidy() {
 }
 
 // Once writes a backup and stores its outcome. It writes no backup if another backup is running, if a verified backup
-// was started at or after due, or if a backup failed a short time ago. If due is the zero time, only a running backup
-// prevents a new one.
+// was started at or after the time `due`, or if a backup failed a short time ago. If `due` is the zero time, only a
+// running backup prevents a new one.
 func (s *Schedule) Once(ctx context.Context, due time.Time) (run fair.BackupRun, written bool, err error) {
 	run = fair.BackupRun{ID: fair.NewUUID(), StartedAt: s.Now()}
 	if written, err = s.Runs.StartBackup(ctx, run, due); err != nil || !written {

@@ -46,7 +46,7 @@ func (b *Backups) readList(ctx context.Context, base string) (list uploadList, e
 	return list, errors.Join(err, in.Close())
 }
 
-// newestList reads the list of uploads of the newest backup. It returns the uploads by key.
+// newestList reads the list of uploads of the newest backup. It returns a map whose keys are the upload keys.
 func (b *Backups) newestList(ctx context.Context) (map[string]upload, error) {
 	all, err := b.backups(ctx)
 	if err != nil || len(all) == 0 {

@@ -38,14 +38,14 @@ type Config struct {
 	Secret           Secret        `env:"MELA_SECRET" doc:"encrypts second factors and the keys of entry codes, and signs device cookies; at least 32 random characters; unset: made at the first start and kept in the data folder in the file secret. Production needs it set"`
 	PreviousSecret   Secret        `env:"MELA_PREVIOUS_SECRET" doc:"the secret before the last change, until mela keys rotate has run"`
 	Clamd            string        `env:"MELA_CLAMD" doc:"clamd that scans uploaded documents: tcp://host:3310 or unix:/run/clamav/clamd.ctl; unset: they are shown as not scanned"`
-	Payments         string        `env:"MELA_PAYMENTS" envDefault:"sandbox" doc:"sandbox, cashfree, off, or setup: as chosen on the first-start page, and off until then"`
+	Payments         string        `env:"MELA_PAYMENTS" envDefault:"sandbox" doc:"sandbox, cashfree, off, or setup: as chosen on the setup page, and off until then"`
 	CashfreeID       string        `env:"MELA_CASHFREE_ID" doc:"the account's client id"`
 	CashfreeSecret   Secret        `env:"MELA_CASHFREE_SECRET" doc:"the account's client secret, which also signs webhooks"`
 	CashfreePrevious Secret        `env:"MELA_CASHFREE_PREVIOUS_SECRET" doc:"the secret before the last change of keys; webhooks signed with it are still accepted"`
 	CashfreeVersion  string        `env:"MELA_CASHFREE_API_VERSION" envDefault:"2026-01-01" doc:"the provider's API version"`
 	ProviderOrders   int           `env:"MELA_PROVIDER_ORDERS_PER_MINUTE" envDefault:"200" doc:"orders that the payment provider opens per minute; when more people pay at once, they wait in a queue; 0: no queue"`
 	CashfreeURL      string        `env:"MELA_CASHFREE_URL" envDefault:"https://api.cashfree.com/pg" doc:"the provider's address; https://sandbox.cashfree.com/pg for its own test system"`
-	Language         string        `env:"MELA_LANGUAGE" doc:"language of the home page for visitors who come from elsewhere: a language code such as te; unset: as chosen on the first-start page, else en"`
+	Language         string        `env:"MELA_LANGUAGE" doc:"language of the home page for visitors who come from elsewhere: a language code such as te; unset: as chosen on the setup page, else en"`
 	Env              string        `env:"MELA_ENV" envDefault:"development" doc:"development or production; production refuses sandbox payments, an http base URL and missing secrets"`
 	OrderExpiry      time.Duration `env:"MELA_ORDER_EXPIRY" envDefault:"20m" doc:"how long an order can be paid; more than 15 minutes, less than 30 days"`
 	PaymentGrace     time.Duration `env:"MELA_PAYMENT_GRACE" envDefault:"25m" doc:"how much longer its stalls stay held"`
@@ -85,9 +85,9 @@ type Config struct {
 	Proxies      []netip.Prefix `env:"-"` // parsed TrustedProxies
 	MetricsPeers []netip.Prefix `env:"-"` // MetricsFrom, parsed
 
-	paymentsStored bool `env:"-"` // the payment mode is stored in the database
-	languageStored bool `env:"-"` // the language of the home page is stored in the database
-	mailStored     bool `env:"-"` // the mail server is stored in the database
+	paymentsStored bool `env:"-"` // whether the payment mode was read from the database
+	languageStored bool `env:"-"` // whether the language of the home page was read from the database
+	mailStored     bool `env:"-"` // whether the mail server was read from the database
 }
 
 // Secret is a setting whose value is never printed.
@@ -178,7 +178,7 @@ func (c Config) Domains() (domains []string) {
 	return domains
 }
 
-// Mode returns the payment mode. It returns fair.PaymentsOff if no mode has been chosen on the first-start page yet.
+// Mode returns the payment mode. It returns fair.PaymentsOff if no mode has been chosen on the setup page yet.
 func (c Config) Mode() fair.PaymentMode {
 	if c.Payments == PaymentsBySetup {
 		return fair.PaymentsOff

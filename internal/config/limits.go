@@ -28,8 +28,8 @@ func (c *Config) checkLimits(add func(string, ...any)) {
 	}
 }
 
-// OrdersPerMinute returns the maximum number of orders per minute. Payers wait in a queue if there are more. 0 means
-// that there is no limit.
+// OrdersPerMinute returns the maximum number of orders per minute. If there are more orders, payers wait in a queue. 0
+// means that there is no limit.
 func (c Config) OrdersPerMinute() int {
 	if c.RateLimits == "off" {
 		return 0

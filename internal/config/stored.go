@@ -6,11 +6,12 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// PaymentsBySetup is the value of MELA_PAYMENTS that lets the owner choose the payment mode on the first-start page.
+// PaymentsBySetup is the value of MELA_PAYMENTS that lets the owner choose the payment mode on the setup page, which
+// is shown at the first start.
 const PaymentsBySetup = "setup"
 
 // PaymentsGiven reports whether an environment variable sets the payment mode. If not, the owner chooses it on the
-// first-start page.
+// setup page, which is shown at the first start.
 func (c Config) PaymentsGiven() bool { return c.Payments != PaymentsBySetup && !c.paymentsStored }
 
 // MailGiven reports whether an environment variable sets the mail server.
@@ -19,14 +20,14 @@ func (c Config) MailGiven() bool { return c.SMTPURL != "" && !c.mailStored }
 // LanguageGiven reports whether an environment variable sets the language of the home page.
 func (c Config) LanguageGiven() bool { return c.Language != "" && !c.languageStored }
 
-// SetupPage reports whether the site offers the first-start page while it has no owner. It does so in production, and
-// when MELA_PAYMENTS is "setup". There is no such page if MELA_ADMIN_EMAIL is set, because the program then creates
-// the owner itself.
+// SetupPage reports whether the site offers the setup page while it has no owner. It does so in production, and when
+// MELA_PAYMENTS is "setup". There is no setup page if MELA_ADMIN_EMAIL is set, because the program then creates the
+// owner itself.
 func (c Config) SetupPage() bool { return c.AdminEmail == "" && (c.Production() || !c.PaymentsGiven()) }
 
-// WithStored returns the configuration with the settings that owners stored in the database. The keys of stored are
-// environment variable names. Environment variables take precedence over stored settings. An error is of type
-// Problems.
+// WithStored returns the configuration with the settings that owners stored in the database. The keys of the map
+// `stored` are environment variable names. Environment variables take precedence over stored settings. An error is of
+// type Problems.
 func (c Config) WithStored(stored map[string]string) (Config, error) {
 	if !c.PaymentsGiven() && stored[fair.SettingPayments] != "" {
 		c.paymentsStored = true

@@ -53,8 +53,8 @@ func (f *filler) planSponsors() error {
 	return nil
 }
 
-// decideSponsorship sets the status of an enquiry. A confirmed sponsorship gets the price of its tier. If paid is an
-// amount in rupees, the sponsor pays it by bank transfer. If paid is "link", the office sends a payment link.
+// decideSponsorship sets the status of an enquiry. A confirmed sponsorship gets the price of its tier. If `paid` is an
+// amount in rupees, the sponsor pays it by bank transfer. If `paid` is "link", the office sends a payment link.
 func (f *filler) decideSponsorship(ctx context.Context, s fair.Sponsorship, status, paid string) error {
 	edition, err := f.Areas.Content.Edition(ctx)
 	if err != nil {

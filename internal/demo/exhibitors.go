@@ -12,7 +12,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// exhibitor is a demo booking. Fate selects the events that follow the booking.
+// exhibitor is a demo booking. The field Fate selects the events that follow the booking.
 type exhibitor struct {
 	Name, Contact, Category, Product, Address, GST, Requirements string
 
@@ -134,7 +134,7 @@ func (f *filler) bookAtOffice(in fair.BookingInput, fate string) error {
 	return nil
 }
 
-// payByCheque records a cheque payment for a booking. If approved is true, another account approves the payment.
+// payByCheque records a cheque payment for a booking. If `approved` is true, another account approves the payment.
 func (f *filler) payByCheque(b fair.Booking, approved bool) error {
 	off, err := f.Areas.Payments.RecordPayment(f.office, fair.NewOfflinePayment{
 		BookingID: b.ID, Channel: string(fair.ChannelCheque), Amount: b.Price.Total.Decimal(),

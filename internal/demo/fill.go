@@ -14,11 +14,11 @@ import (
 	"github.com/mela-fair/mela/internal/handclock"
 )
 
-// DaysBefore is the number of days before the fair at which the practice clock of the demo starts.
+// DaysBefore is the number of days before the fair at which the simulated clock of the demo starts.
 const DaysBefore = 30
 
-// PracticeFrom returns the time at which the practice clock of an edition starts: 10:30 a.m., DaysBefore days before
-// the fair. It returns the zero time for an edition without dates.
+// PracticeFrom returns the time at which the simulated clock of a demo starts: 10:30 a.m., DaysBefore days before the
+// fair of the given edition. It returns the zero time for an edition without dates.
 func PracticeFrom(e fair.Edition) time.Time {
 	first := e.Start()
 	if first.IsZero() {

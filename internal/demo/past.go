@@ -21,7 +21,7 @@ type Store interface {
 		stock map[fair.StallKey]int) ([]fair.StallKey, error)
 }
 
-// The numbers of records of the previous fair, and the office's goals for the current fair.
+// The record counts of the previous fair, and the office's goals for the current fair.
 const (
 	pastRegistrations = 520
 	pastBookings      = 56
@@ -66,7 +66,7 @@ func (f *filler) addPast(ctx context.Context) error {
 }
 
 // editionBefore returns the previous year's edition. It has the same number of days and takes place on the same days
-// of the week as e.
+// of the week as the edition `e`.
 func editionBefore(e fair.Edition) fair.Edition {
 	first := e.Start().AddDate(0, 0, -364)
 	last := e.End().AddDate(0, 0, -364-1)

@@ -24,7 +24,7 @@ func (f *filler) planVisitors() error {
 	return nil
 }
 
-// register creates registration number i and plans the events that follow it. The events depend only on i, so that
+// register creates registration number `i` and plans the events that follow it. The events depend only on `i`, so that
 // each kind of event occurs.
 func (f *filler) register(ctx context.Context, i int) error {
 	in := f.visitor(i)
@@ -123,10 +123,10 @@ var cancellationReasons = map[fair.Lang]string{
 	fair.Telugu:  "పంట కోత పనుల వల్ల రాలేకపోతున్నాను.",
 }
 
-// answersWithin is the age at which every cancellation request has been answered by the demo office.
+// answersWithin is the time within which the demo office answers every cancellation request.
 const answersWithin = 5 * 24 * time.Hour
 
-// cancel sends a payer's cancellation request. The office approves it if decided is true or if the request is older
+// cancel sends a payer's cancellation request. The office approves it if `decided` is true or if the request is older
 // than answersWithin.
 func (f *filler) cancel(ctx context.Context, o fair.Order, decided bool) error {
 	decided = decided || f.Clock.Now().Before(f.Now.Add(-answersWithin))

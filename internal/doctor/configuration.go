@@ -10,7 +10,7 @@ import (
 // Settings contains the settings that Configuration checks.
 type Settings struct {
 	Development bool
-	Simulated   bool // payments are simulated
+	Simulated   bool // whether payments are simulated
 	PaymentsOff bool
 	NoMail      bool
 	NoBackups   bool

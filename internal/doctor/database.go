@@ -98,8 +98,8 @@ func Messages(db Database) Check {
 	}}
 }
 
-// Backups checks that the last verified backup is not older than two backup intervals. every is the backup interval,
-// or 0 when no backup storage location is configured.
+// Backups checks that the last verified backup is not older than two backup intervals. The argument `every` is the
+// backup interval, or 0 when no backup storage location is configured.
 func Backups(db Database, every time.Duration, now func() time.Time) Check {
 	t := texts.PortalSystem
 	return Check{"backups", t.BackupsTitle(), func(ctx context.Context) Finding {

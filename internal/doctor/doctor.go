@@ -31,7 +31,7 @@ type Finding struct {
 	Advice texts.Message // zero if no action is needed
 }
 
-// Check checks one part of the site. Its function run returns a finding without the fields Check and Title.
+// Check checks one part of the site. Its function `run` returns a finding without the fields Check and Title.
 type Check struct {
 	name  string
 	title texts.Message
@@ -41,8 +41,8 @@ type Check struct {
 // limit is the maximum duration of a check.
 const limit = 10 * time.Second
 
-// Examine runs the checks in parallel and returns their findings in the order of the checks. A check that does not
-// finish in time gets a finding with the state Problem.
+// Examine runs the checks in parallel and returns their findings in the same sequence as the checks. A check that does
+// not finish in time gets a finding with the state Problem.
 func Examine(ctx context.Context, checks []Check) []Finding {
 	return examine(ctx, checks, limit)
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Mail checks that the mail server accepts the account. try is nil if no server is configured.
+// Mail checks that the mail server accepts the account. The argument `try` is nil if no server is configured.
 func Mail(try func(context.Context) error) Check {
 	t := texts.PortalSystem
 	return Check{"mail", t.MailTitle(), func(ctx context.Context) Finding {
@@ -105,7 +105,8 @@ func Clock(reference *Reference) Check {
 		if err != nil {
 			return unused(t.ClockUnused())
 		}
-		// The reference clock was read between began and now. If its time is outside this interval, the clocks differ.
+		// The reference clock was read between the time `began` and now. If its time is outside this interval, the
+		// clocks differ.
 		difference := max(began.Sub(theirs), time.Until(theirs), 0)
 		if difference > clockTolerance {
 			return problem(t.ClockWrong(name, number(difference.Seconds())), t.ClockAdvice(), nil)

@@ -14,8 +14,8 @@ const (
 	badgePad   = 12.0
 )
 
-// badgeGrids are the numbers of columns and rows of badges on an A4 sheet. Labels have no grid, because each label
-// has its own page.
+// badgeGrids contains the column and row counts of badges on an A4 sheet. Labels have no grid, because each label has
+// its own page.
 var badgeGrids = map[fair.BadgeSheet]struct{ columns, rows int }{fair.BadgeA6: {2, 2}, fair.BadgeCodes: {3, 4}}
 
 // Badges returns a PDF with badges. Depending on the paper format, each page has one badge of 96 × 82 mm, or each A4

@@ -27,8 +27,8 @@ func (f *flow) plan(about fair.Printed) {
 	f.grid(zones, columns, gap, 6)
 }
 
-// zoneCells returns a cell with the letter and the name of each zone. If counted is set, the cells also show the
-// number of stalls.
+// zoneCells returns one cell per zone, with the letter and the name of the zone. If `counted` is true, the cells also
+// show the number of stalls.
 func (f *flow) zoneCells(about fair.Printed, counted bool) []cell {
 	zones, counts := about.Edition.Plan.Zones, zoneCounts(about)
 	cells := make([]cell, 0, len(zones))
@@ -178,7 +178,7 @@ func (f *flow) closing() {
 	f.clipped(&f.page.Canvas, "hero-phone", 0, top, a4Width, bottom-top, 0.75)
 }
 
-// fact returns a cell with a name and a value. If address is not empty, the value is a link to it.
+// fact returns a cell with a name and a value. If `address` is not empty, the value is a link to it.
 func (f *flow) fact(name, value, address string) cell {
 	const indent, lines = 84.0, 3
 	bold := titleStyle.sized(11)

@@ -168,7 +168,7 @@ func (s *sheet) field() {
 	s.clipped(&s.page.Canvas, "hero-phone", 0, bottom-height, a4Width, height, 0.78)
 }
 
-// money formats an amount. If exact is true, it always shows the paise. Tax documents require this.
+// money formats an amount. If `exact` is true, it always shows the paise. Tax documents require this.
 func money(p fair.Paise, exact bool) string {
 	text := p.String()
 	if exact && !strings.Contains(text, ".") {

@@ -84,7 +84,8 @@ func printedDocument(t testing.TB, about fair.PrintedDocument) (data []byte, fil
 	return data, file
 }
 
-// output runs a program that the test needs (poppler-utils and zbar-tools on Debian; make test installs them).
+// output runs a program and returns its output. The tests need programs from poppler-utils and zbar-tools (Debian
+// packages); make test installs them.
 func output(t testing.TB, name string, args ...string) string {
 	t.Helper()
 	program, err := exec.LookPath(name)

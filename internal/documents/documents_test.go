@@ -87,7 +87,7 @@ func TestTheBrochureContainsTheTextsOfTheEdition(t *testing.T) {
 	}
 }
 
-// A payment confirms a registration or a booking without any other step.
+// The brochure must say that the payment alone confirms a registration or a booking.
 func TestTheBrochureSaysWhatAPaymentConfirms(t *testing.T) {
 	text := flat(read(t, made(t, makers()["brochure"], about(t, fair.English))).text())
 	for _, words := range []string{

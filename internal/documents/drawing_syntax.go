@@ -104,7 +104,7 @@ func (p *pathParser) skip() { p.text = strings.TrimLeft(p.text, " ,\n\t") }
 
 var numberPattern = regexp.MustCompile(`^[+-]?(\d+\.?\d*|\.\d+)(e-?\d+)?`)
 
-// number parses the next number. If flag is true, the number is a one-digit flag, and another number may follow it
+// number parses the next number. If `flag` is true, the number is a one-digit flag, and another number may follow it
 // without a separator.
 func (p *pathParser) number(flag bool) (float64, bool) {
 	p.skip()

@@ -53,7 +53,8 @@ func (f *flow) next() {
 	f.y = flowTop
 }
 
-// room starts a new page if the current page has less space left than height.
+// room starts a new page if less than `height` points are left on the current page. At the top of a page, it does
+// nothing.
 func (f *flow) room(height float64) {
 	if f.page != nil && (f.y+height <= flowEnd || f.y <= flowTop) {
 		return
@@ -105,7 +106,7 @@ func (f *flow) paragraph(text string, s style, width float64) {
 // draws the cell.
 type cell struct {
 	height func(width float64) float64
-	draw   func(x, y, width, height float64) // height is the height of the whole row
+	draw   func(x, y, width, height float64) // `height` is the height of the whole row
 }
 
 // grid draws cells in rows. Each row is as high as its highest cell and is not split across pages.

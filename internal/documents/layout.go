@@ -68,7 +68,7 @@ func (p *press) layoutSide(page *pdf.Page, about fair.Printed, x, width float64)
 	p.layoutCode(page, about, x, width)
 }
 
-// zoneList draws the zones with their letters and numbers of stalls, in two columns.
+// zoneList draws the zones with their letters and stall counts, in two columns.
 func (p *press) zoneList(c *pdf.Canvas, about fair.Printed, x, y, width, most float64) float64 {
 	plan := about.Edition.Plan
 	if len(plan.Zones) == 0 {

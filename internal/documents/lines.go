@@ -12,8 +12,8 @@ type line struct {
 	width    float64 // thousandths of the font size
 }
 
-// lines breaks a shaped text into lines. width is the maximum width in thousandths of the font size. The breaks
-// follow the Unicode rules. A word is only broken if it is longer than a line.
+// lines breaks a shaped text into lines. The argument `width` is the maximum width in thousandths of the font size.
+// The breaks follow the Unicode rules. A word is only broken if it is longer than a line.
 func (s shaped) lines(width float64) []line {
 	var b breaker
 	b.width = width

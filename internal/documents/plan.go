@@ -161,8 +161,8 @@ func (p *press) fitting(text string, s style, room float64) style {
 	return s
 }
 
-// label draws a text that is centred at x and has its base line at base. The font size is size, or smaller if the text
-// would be wider than room.
+// label draws a text that is centred at x. The argument `base` is the vertical position of its base line. The font
+// size is `size`, or smaller if the text would be wider than `room`.
 func (d planPrinter) label(text string, x, base, size, room float64, color pdf.Color) {
 	s := d.fitting(text, style{cut: displayCut, size: size, color: color, align: centre}, room)
 	d.mark(d.c, text, s, x, base)

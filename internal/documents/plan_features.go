@@ -222,7 +222,8 @@ func (d planPrinter) wall(hall fair.Feature, side string, doors []fair.Feature) 
 	piece(at, to+0.275)
 }
 
-// nextGap returns the first door in a side of the hall that begins at or after the position `after`.
+// nextGap returns the start and the end of the first door in a side of the hall that begins at or after the position
+// `after`. If there is no such door, the result `found` is false.
 func nextGap(doors []fair.Feature, side string, across bool, after float64) (gap [2]float64, found bool) {
 	for _, door := range doors {
 		at := door.Y

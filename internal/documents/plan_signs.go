@@ -114,7 +114,7 @@ func (p *press) metres(n float64) string {
 	return p.say(texts.Documents.Metres(strconv.FormatFloat(n, 'f', -1, 64)))
 }
 
-// arrow draws a line with an arrow head. head contains the head's length and half its width.
+// arrow draws a line with an arrow head. The argument `head` contains the head's length and half its width.
 func (d planPrinter) arrow(points [][2]float64, head [2]float64, width float64) {
 	c := d.c
 	c.Save()

@@ -147,8 +147,9 @@ func (p *press) line(c *pdf.Canvas, l line, s style, x, base, width float64) {
 	})
 }
 
-// mark draws a text on one line of a drawing. base is the vertical position of its base line. x is the position of
-// the left end, the centre or the right end of the text, depending on the style's alignment.
+// mark draws a text on one line of a drawing. The argument `base` is the vertical position of its base line. The
+// argument `x` is the position of the left end, the centre or the right end of the text, depending on the style's
+// alignment.
 func (p *press) mark(c *pdf.Canvas, text string, s style, x, base float64) {
 	l := line{clusters: p.shaper.shape(strings.TrimSpace(text), s.cut).clusters}
 	l.width = widthOf(l.clusters)

@@ -9,8 +9,8 @@ type column struct {
 	head   string
 	share  float64 // share of the table's width, relative to the other columns
 	align  align
-	strong bool // the cells use the display style
-	tint   bool // the column has a background colour
+	strong bool // whether the cells use the display style
+	tint   bool // whether the column has a background colour
 }
 
 // table is a table with a header row, which is repeated on every page.

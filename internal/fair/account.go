@@ -18,7 +18,7 @@ type Account struct {
 	RoleName      string
 	RoleAbilities []Permission
 	PasswordHash  string // argon2id hash, never sent
-	MustChange    bool   // the user must choose a password before doing anything else
+	MustChange    bool   // whether the user must choose a password before doing anything else
 	// PasswordExpiresAt is the time at which a password that must be changed becomes invalid. It is zero if the
 	// password does not expire.
 	PasswordExpiresAt time.Time
@@ -192,6 +192,6 @@ type Passkey struct {
 type PasskeyChallenge struct {
 	ID        string
 	AccountID string // empty for a sign-in, which begins without an account
-	Data      string // JSON of the ceremony
+	Data      string // JSON of the WebAuthn ceremony
 	ExpiresAt time.Time
 }

@@ -20,8 +20,8 @@ var pinStates = map[string]string{
 
 var pinCode = regexp.MustCompile(`\b([1-9][0-9]{2}) ?[0-9]{3}\b`)
 
-// StateOfAddress finds an address's state by the state's English name or by the PIN code. ok is false if the address
-// contains neither.
+// StateOfAddress finds an address's state by the state's English name or by the PIN code. The result `ok` is false if
+// the address contains neither.
 func StateOfAddress(address string) (s GSTState, ok bool) {
 	words := " " + strings.Join(strings.FieldsFunc(strings.ToLower(address), func(r rune) bool {
 		return (r < 'a' || r > 'z') && r != '&'

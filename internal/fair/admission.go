@@ -12,7 +12,7 @@ type Admission struct {
 	Member    int    // number of the person within the registration or booking, from 1
 	Day       string // YYYY-MM-DD in Asia/Kolkata
 	Group     string // group in which the person is counted: a registration's category, or ExhibitorGroup
-	ByHand    bool   // admitted without a code, after a search for the record
+	ByHand    bool   // whether the person was admitted without a code, after a search for the record
 	AccountID string // id of the account or device that admitted the person
 	Account   string // name of the account or device at the time of the admission
 	At        time.Time
@@ -39,8 +39,9 @@ const (
 // GateAnswers lists the results that a check in the portal can have.
 var GateAnswers = []GateAnswer{GateValid, GateUsed, GateCancelled, GateUnpaid, GateOtherYear, GateUnknown}
 
-// EntryOf returns the result for one person of a registration. member is the number of the person, starting with 1.
-// If it is greater than the number of persons, the result is GateCancelled. Earlier admissions are ignored.
+// EntryOf returns the result for one person of a registration. The argument `member` is the number of the person,
+// starting with 1. If it is greater than the number of persons, the result is GateCancelled. Earlier admissions are
+// ignored.
 func (r Registration) EntryOf(member int) GateAnswer {
 	if member > max(r.Persons, 1) {
 		return GateCancelled
@@ -59,8 +60,8 @@ func (r Registration) Entry() GateAnswer {
 	return GateValid
 }
 
-// Entry returns the result of checking a booking's member at the gate. It ignores earlier admissions. If member is
-// greater than the booking's current number of members, the result is GateCancelled.
+// Entry returns the result of checking a booking's member at the gate. It ignores earlier admissions. If the number
+// `member` is greater than the booking's current number of members, the result is GateCancelled.
 func (b Booking) Entry(member int) GateAnswer {
 	switch {
 	case !b.DeletedAt.IsZero() || b.Status == BookingRejected || b.PaymentStatus == PaymentRefunded ||

@@ -26,7 +26,7 @@ func ParseApplicationType(s string) (ApplicationType, bool) {
 // Occupation is the occupation that an applicant chooses in the form: one of Occupations.
 type Occupation string
 
-// Occupations lists the occupations in the order of the form.
+// Occupations lists the occupations in the sequence in which the form shows them.
 var Occupations = []Occupation{"farmer", "scientist", "entrepreneur", "media person", "policy maker", "others"}
 
 // ParseOccupation parses an occupation in any letter case.
@@ -58,8 +58,8 @@ type Application struct {
 	ErasedAt   time.Time // zero: personal data not erased
 }
 
-// ApplicationInput is an application as typed. Only the office sets Status. An application from a visitor starts as
-// Pending. Biodata is nil when no file was sent.
+// ApplicationInput is an application as it was entered in the form. Only the office sets Status. An application from a
+// visitor starts as Pending. Biodata is nil when no file was sent.
 type ApplicationInput struct {
 	Type, Name, Occupation, Address, Email, Experience, Mobile, Status, Reason string
 	Biodata                                                                    *Upload
@@ -92,8 +92,8 @@ func (a Application) Typed() ApplicationInput {
 	}
 }
 
-// Print returns a hash of the application, which is used to find repeated applications. file is the hash of the
-// biodata. Texts that differ only in spacing or letter case have the same hash.
+// Print returns a hash of the application, which is used to find repeated applications. The argument `file` is the
+// hash of the biodata. Texts that differ only in spacing or letter case have the same hash.
 func (a Application) Print(file string) string {
 	return fingerprint(string(a.Type), a.Name, string(a.Occupation), a.Address, a.Email, a.Experience, string(a.Mobile),
 		file)

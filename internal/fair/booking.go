@@ -94,7 +94,7 @@ type Booking struct {
 	Members       int
 	GST           string // GST number, or empty
 	Requirements  string // electricity, water and other needs
-	Listed        bool   // the exhibitor agreed to appear in the public list of exhibitors
+	Listed        bool   // whether the exhibitor agreed to appear in the public list of exhibitors
 	Price         Price
 	PaymentStatus PaymentStatus
 	Status        BookingStatus
@@ -221,8 +221,8 @@ func missingFirst(p Problems) error {
 	return p.In("booking").Err()
 }
 
-// ChooseStalls validates the chosen stalls against the plan and computes each stall's price at the time now. It never
-// uses prices that the browser sent. It reports errors for the field "stalls".
+// ChooseStalls validates the chosen stalls against the plan and computes each stall's price at the time `now`. It
+// never uses prices that the browser sent. It reports errors for the field "stalls".
 func (e Edition) ChooseStalls(chosen []StallKey, now time.Time) ([]Claim, Price, error) {
 	p := Problems{}
 	if len(chosen) == 0 {

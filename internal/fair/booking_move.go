@@ -8,8 +8,8 @@ import (
 )
 
 // MoveStalls validates the stalls to which a booking is moved, and returns their claims and the total price. A stall
-// that the booking already has keeps its price. A new stall takes over the price of an old stall of the same kind.
-// For all other stalls, the price at the time now applies. The booking must belong to the edition. Errors are reported
+// that the booking already has keeps its price. A new stall takes over the price of an old stall of the same kind. For
+// all other stalls, the price at the time `now` applies. The booking must belong to the edition. Errors are reported
 // for the field "stalls".
 func (e Edition) MoveStalls(b Booking, chosen []StallKey, now time.Time) ([]Claim, Price, error) {
 	claims, _, err := e.ChooseStalls(chosen, now)
@@ -53,14 +53,15 @@ func sameStalls(a, b []Claim) bool {
 	return len(a) == len(b) && !slices.ContainsFunc(a, func(c Claim) bool { return !has(b, c.Key) })
 }
 
-// PartOf splits an amount in paise into base and tax, in the same ratio as in p. The total of p must not be 0.
+// PartOf splits an amount in paise into base and tax, in the same ratio as in the price `p`. The total of `p` must not
+// be 0.
 func (p Price) PartOf(amount Paise) Price {
 	base := share(p.Base, amount, p.Total)
 	return Price{Base: base, GST: amount - base, Total: amount}
 }
 
-// EndOfPayBy returns the end of a payment deadline. day is the last day to pay (YYYY-MM-DD in India). It returns the
-// zero time for an invalid day.
+// EndOfPayBy returns the end of a payment deadline. The argument `day` is the last day to pay (YYYY-MM-DD in India).
+// It returns the zero time for an invalid day.
 func EndOfPayBy(day string) time.Time {
 	return startOfDay(day, 1).UTC()
 }

@@ -7,9 +7,9 @@ import (
 )
 
 // WithoutStalls returns the booking without the given stalls. The total price is that of the remaining stalls, whose
-// prices do not change. It returns KindInvalid for the field "stalls" if keys is empty. It returns KindConflict if a
-// stall does not belong to the booking. It also returns KindConflict if the remaining stalls cost nothing, because
-// then the whole booking must be cancelled.
+// prices do not change. It returns KindInvalid for the field "stalls" if the list `keys` is empty. It returns
+// KindConflict if a stall does not belong to the booking. It also returns KindConflict if the remaining stalls cost
+// nothing, because then the whole booking must be cancelled.
 func (b Booking) WithoutStalls(keys []StallKey) (Booking, error) {
 	if len(keys) == 0 {
 		return b, Problems{"stalls": texts.Errors.CancellationStalls()}.Err()

@@ -9,9 +9,9 @@ import (
 type BookingOrder struct {
 	ID        string
 	Status    OrderStatus
-	Cancelled bool // the booking or sponsorship was cancelled after this order had paid for it
-	Returned  bool // the cancellation has refunded money, or its refund is pending
-	Proposed  bool // a refund with a cancellation must be approved by a second person
+	Cancelled bool // whether the booking or sponsorship was cancelled after this order had paid for it
+	Returned  bool // whether the cancellation has refunded money or its refund is pending
+	Proposed  bool // whether a refund with a cancellation must be approved by a second person
 }
 
 // holdsMoney reports whether a payment for the order was accepted or is in review, and the order was not cancelled.
@@ -27,7 +27,7 @@ func (o BookingOrder) returned() bool { return o.Status == OrderRefunded || o.Re
 // the booking's own record.
 type BookingFacts struct {
 	Orders  []BookingOrder // every order of the booking, in any order
-	Waiting bool           // an offline payment waits for a decision
+	Waiting bool           // whether an offline payment waits for a decision
 }
 
 // With returns a copy of the facts with the given order. If the facts already contain the order, its earlier state is
@@ -163,8 +163,8 @@ func (f BookingFacts) payment() PaymentStatus {
 	return PaymentFailed
 }
 
-// Ended reports whether the booking was cancelled or its money was refunded, and no other payment was accepted, waits
-// for a decision or is still possible. Such a booking cannot be confirmed.
+// Ended reports whether the booking was cancelled or its money was refunded, while no other payment was accepted,
+// waits for a decision or is still possible. Such a booking cannot be confirmed.
 func (f BookingFacts) Ended() bool {
 	return !f.Paid() && !f.Undecided() && !f.Payable() && (f.cancelled() || f.returned())
 }
@@ -178,8 +178,8 @@ func StallsSold(payment PaymentStatus, status BookingStatus) bool {
 // payWithin is the time to pay if the office confirms an unpaid booking without setting a last day.
 const payWithin = 7 * 24 * time.Hour
 
-// PayByFrom returns the last day to pay (YYYY-MM-DD in India) for a booking that the office confirms at the time now.
-// It is one week later, or the day before the fair if that is earlier. It is never in the past.
+// PayByFrom returns the last day to pay (YYYY-MM-DD in India) for a booking that the office confirms at the time
+// `now`. It is one week later, or the day before the fair if that is earlier. It is never in the past.
 func (e Edition) PayByFrom(now time.Time) string {
 	today := now.In(Kolkata).Format(time.DateOnly)
 	day := now.Add(payWithin).In(Kolkata).Format(time.DateOnly)

@@ -110,9 +110,9 @@ func (a Addressee) Contact() string {
 	return string(a.Phone)
 }
 
-// Reach returns the reason why the person cannot get a campaign. The reason is empty if the person can get one.
-// consented reports whether the person has given consent for the record and not withdrawn it. unsubscribed reports
-// whether the contact has unsubscribed from all campaigns.
+// Reach returns the reason why the person cannot get a campaign. The reason is empty if the person can get one. The
+// argument `consented` says whether the person has given consent for the record and not withdrawn it. The argument
+// `unsubscribed` says whether the contact has unsubscribed from all campaigns.
 func (a Addressee) Reach(consented, unsubscribed bool) Unreachable {
 	switch {
 	case !a.ErasedAt.IsZero():

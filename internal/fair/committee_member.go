@@ -19,7 +19,7 @@ type CommitteeMemberInput struct {
 	Committee   string
 }
 
-// Clean validates the input. The argument committees contains the edition's committees. The error has a message for
+// Clean validates the input. The argument `committees` contains the edition's committees. The error has a message for
 // each invalid field.
 func (in CommitteeMemberInput) Clean(committees []Committee) (CommitteeMember, error) {
 	p := Problems{}
@@ -33,7 +33,7 @@ func (in CommitteeMemberInput) Clean(committees []Committee) (CommitteeMember, e
 	return m, p.Err()
 }
 
-// Typed converts the record to form input. A partial change then replaces some fields of this input.
+// Typed converts the record to form input, so that a partial update can replace only some of the fields.
 func (m CommitteeMember) Typed() CommitteeMemberInput {
 	return CommitteeMemberInput{Name: m.Name, Designation: m.Designation, Committee: m.Committee}
 }

@@ -57,7 +57,7 @@ func (in CounterInput) Clean() (Counter, error) {
 	return c, p.Err()
 }
 
-// Typed converts the record to form input. A partial change then replaces some fields of this input.
+// Typed converts the record to form input, so that a partial update can replace only some of the fields.
 func (c Counter) Typed() CounterInput {
 	return CounterInput{
 		Venue: c.Venue, EntryFee: c.EntryFee.Decimal(), EventDate: c.EventDate,

@@ -52,7 +52,7 @@ func TimesIn(l Lang, start, end time.Time) string {
 
 func clockOf(t time.Time) string { return t.In(Kolkata).Format("3:04") }
 
-// inPartOfDay adds the part of the day, such as "am", to the formatted time clock. The part of the day depends on t.
+// inPartOfDay adds the part of the day at the time `t`, such as "am", to `clock`, which is a formatted time of day.
 func inPartOfDay(l Lang, t time.Time, clock string) string {
 	switch hour := t.In(Kolkata).Hour(); {
 	case hour < 4:

@@ -53,7 +53,7 @@ func (f DayBookFilter) Has(s DayBookSum) bool {
 
 // DayBookLine is one line of the day book: a successful payment or a completed refund.
 type DayBookLine struct {
-	ID         string // MoneyID with the direction and a colon in front
+	ID         string // the direction, a colon and MoneyID
 	At         time.Time
 	Direction  MoneyDirection
 	Kind       OrderKind
@@ -187,7 +187,7 @@ func DayOf(t time.Time) time.Time {
 	return time.Date(t.Year(), t.Month(), t.Day(), 0, 0, 0, 0, Kolkata).UTC()
 }
 
-// startOfDay returns the start in India of the day that is a number of days after the given day (YYYY-MM-DD). It
+// startOfDay adds a number of days to a day (YYYY-MM-DD) and returns the start of the resulting day in India. It
 // returns the zero time if the given day is not a valid date.
 func startOfDay(day string, after int) time.Time {
 	start, err := time.ParseInLocation(time.DateOnly, day, Kolkata)

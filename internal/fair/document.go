@@ -100,7 +100,7 @@ type PrintedDocument struct {
 	Document Document
 	Codes    []EntryCode // entry codes of the admitted persons; printed with a receipt or a tax invoice
 	Site     string      // the site's public URL, without a slash at the end
-	Trial    bool        // sandbox: no real payment
+	Trial    bool        // true if payments are simulated (sandbox)
 }
 
 // FinancialYear returns the Indian financial year that contains a time: "26-27". The year begins on 1 April in

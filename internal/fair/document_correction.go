@@ -33,9 +33,9 @@ func (in *DocumentCorrection) Apply(p Document) (DocumentParty, error) {
 	return party, problems.Err()
 }
 
-// Reverse returns the content of a new document that reverses the part of p that was not refunded. refunded is the
-// already refunded amount in paise. The new content has its own lines, round-off and reason, and refers to p. p itself
-// does not change.
+// Reverse returns the content of a new document that reverses the part of the document `p` that was not refunded.
+// `refunded` is the amount, in paise, that was already refunded. The new content has its own lines, round-off and
+// reason, and refers to `p`. `p` itself does not change.
 func (p Document) Reverse(refunded Paise, reason Text) DocumentContent {
 	c := p.Content
 	c.Lines, c.RoundOff = p.Content.Part(p.Total, refunded, p.Total-refunded)
@@ -47,8 +47,8 @@ func (p Document) Reverse(refunded Paise, reason Text) DocumentContent {
 func (p Document) Ref() *DocumentRef { return &DocumentRef{Number: p.Number, IssuedAt: p.IssuedAt} }
 
 // TaxedAt changes the place of supply of a document with tax. It computes the taxes again from the taxable values. It
-// then sets the round-off so that the lines and the round-off add up to total. It does nothing if the place stays the
-// same or the document has no tax.
+// then sets the round-off so that the lines and the round-off add up to `total`. It does nothing if the place stays
+// the same or the document has no tax.
 func (c *DocumentContent) TaxedAt(place string, total Paise) {
 	if !c.Taxed || c.PlaceOfSupply == place {
 		return

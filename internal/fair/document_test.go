@@ -76,8 +76,8 @@ func TestTaxIsSplitByPlaceOfSupply(t *testing.T) {
 	}
 }
 
-// About 15 of 100 amounts that include tax cannot be split exactly into a base and two equal tax halves. For these
-// amounts, the parts must add up to one paisa more or less than the amount.
+// About 15 of 100 amounts that include tax cannot be split exactly into a base and two equal taxes. For these amounts,
+// the parts must add up to one paisa more or less than the amount.
 func TestAmountsThatIncludeTax(t *testing.T) {
 	off := 0
 	for total := fair.Paise(100); total <= 2_000_000; total++ {

@@ -117,7 +117,7 @@ type OpeningTimes struct {
 	Until time.Time `json:"until,omitzero"`
 }
 
-// Opened returns the times of a form after the office has opened it at the time now. The result has no Until time.
+// Opened returns the opening times of a form that the office opens at the time `now`. The result has no Until time.
 func (t OpeningTimes) Opened(now time.Time) OpeningTimes {
 	if t.From.After(now) {
 		t.From = time.Time{}
@@ -125,7 +125,7 @@ func (t OpeningTimes) Opened(now time.Time) OpeningTimes {
 	return OpeningTimes{From: t.From}
 }
 
-// Closed returns the times of a form after the office has closed it at the time now.
+// Closed returns the opening times of a form that the office closes at the time `now`.
 func (t OpeningTimes) Closed(now time.Time) OpeningTimes {
 	t.Until = now.Truncate(time.Second)
 	if !t.From.Before(t.Until) {
@@ -134,9 +134,9 @@ func (t OpeningTimes) Closed(now time.Time) OpeningTimes {
 	return t
 }
 
-// Check returns nil if the form is open, and otherwise an Error of KindClosed. notYet creates the error message for a
-// form that is not open yet, and closed the message for a form that has closed. They receive the opening or closing
-// date, and the office's contact details.
+// Check returns nil if the form is open, and otherwise an Error of KindClosed. `notYet` creates the error message for
+// a form that is not open yet, and `closed` the message for a form that has closed. Both functions receive the opening
+// or closing date, and the office's contact details.
 func (t OpeningTimes) Check(now time.Time, lang Lang, contact string, notYet,
 	closed func(date, contact string) texts.Message,
 ) error {
@@ -172,7 +172,7 @@ func ParseTimeOfDay(text string) (time.Duration, error) {
 // StandardFee is the price of a registration in paise if the office has not set an entry fee.
 const StandardFee Paise = 100_00
 
-// EntryFee returns the price of a registration. given reports whether the office has set it.
+// EntryFee returns the price of a registration. `given` reports whether the office has set it.
 func (e Edition) EntryFee() (fee Paise, given bool) {
 	if e.DefaultFee == nil {
 		return StandardFee, false
@@ -189,10 +189,10 @@ func (e Edition) End() time.Time {
 // Over reports whether the fair has ended at the given time. It is false if the last day is not known.
 func (e Edition) Over(at time.Time) bool { return !e.End().IsZero() && !at.Before(e.End()) }
 
-// OverFor reports whether the entry codes of an order no longer admit anybody. e is the current edition, editionID is
-// the order's edition, and paid is the time of the payment. The result is true if the order is for another edition, or
-// if the fair has ended since the payment. An order that was paid after the end of the fair stays valid, because the
-// office may leave a form open.
+// OverFor reports whether the entry codes of an order no longer admit anybody. `e` is the current edition, `editionID`
+// is the order's edition, and `paid` is the time of the payment. The result is true if the order is for another
+// edition, or if the fair has ended since the payment. An order that was paid after the end of the fair stays valid,
+// because the office may leave a form open.
 func (e Edition) OverFor(editionID string, paid, now time.Time) bool {
 	return e.ID != editionID || e.Over(now) && !e.Over(paid)
 }

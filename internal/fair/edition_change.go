@@ -12,13 +12,13 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Change returns a copy of the edition in which parts of its JSON are replaced. An object in parts changes only the
-// members that it contains. A list or a value replaces the old one, and null clears it. Unknown names, id,
-// refundLimitHold and format are ignored. If the days change but the date texts do not, new date texts are created
-// from the days.
+// Change returns a copy of the edition in which some parts of its JSON are replaced. `parts` is a JSON object with the
+// new values. If a value in `parts` is an object, only the members that it contains change. Any other value or list
+// replaces the old one, and null clears it. Unknown names, id, refundLimitHold and format are ignored. If the days
+// change but the date texts do not, new date texts are created from the days.
 //
-// Change validates the whole result. It returns KindMalformed if parts is not a JSON object. Otherwise, the error has
-// a message for each invalid field. The key of the message is the field's path, such as "home.mission.en" or
+// Change validates the whole result. It returns KindMalformed if `parts` is not a JSON object. Otherwise, the error
+// has a message for each invalid field. The key of the message is the field's path, such as "home.mission.en" or
 // "social.0.url".
 func (e Edition) Change(parts []byte) (Edition, error) {
 	patch, err := jsonObject(parts)
@@ -49,10 +49,10 @@ func (e Edition) Change(parts []byte) (Edition, error) {
 	return changed, p.Err()
 }
 
-// Next returns the edition for the next fair: a copy of e with another id and the changes in parts. The opening times
-// and the days of the next fair are not copied, because those of e do not apply to the new edition. The early-bird
-// discount is switched off and keeps only its percentage. parts may set all of them again. Next returns the same
-// errors as Change. It also returns KindInvalid if id is not valid.
+// Next returns the edition for the next fair: a copy of `e` with another id and the changes in `parts`. The opening
+// times and the days of the next fair are not copied, because those of `e` do not apply to the new edition. The
+// early-bird discount is switched off and keeps only its percentage. `parts` may set all of them again. Next returns
+// the same errors as Change. It also returns KindInvalid if `id` is not valid.
 func (e Edition) Next(id string, parts []byte) (Edition, error) {
 	e.Registration, e.Booking = OpeningTimes{}, OpeningTimes{}
 	e.NextFirstDay, e.NextLastDay = "", ""
@@ -68,8 +68,8 @@ func (e Edition) Next(id string, parts []byte) (Edition, error) {
 	return next, nil
 }
 
-// Differences returns the values that differ between two editions. before contains the old values and after the new
-// values, both by path.
+// Differences returns the values that differ between two editions. The result `before` contains the old values and
+// `after` the new values, both by path.
 func (e Edition) Differences(now Edition) (before, after map[string]any, err error) {
 	was, err := e.tree()
 	if err != nil {
@@ -100,7 +100,7 @@ func (e Edition) tree() (map[string]any, error) {
 	return jsonObject(data)
 }
 
-// jsonObject decodes a JSON object. Numbers keep the form in which they are written.
+// jsonObject decodes a JSON object. Numbers are decoded as json.Number, so their notation does not change.
 func jsonObject(data []byte) (map[string]any, error) {
 	var object map[string]any
 	decoder := json.NewDecoder(bytes.NewReader(data))
@@ -114,8 +114,8 @@ func jsonObject(data []byte) (map[string]any, error) {
 	return object, nil
 }
 
-// merged returns value with the members of part added or replaced, recursively. If part is not a JSON object, merged
-// returns part.
+// merged returns `value` with the members of `part` added or replaced, recursively. If `part` is not a JSON object,
+// merged returns `part`.
 func merged(value, part any) any {
 	object, isObject := part.(map[string]any)
 	if !isObject {
@@ -131,7 +131,7 @@ func merged(value, part any) any {
 	return whole
 }
 
-// set decodes one member of the edition's JSON into e. If the value has the wrong type, it adds an error to p.
+// set decodes one member of the edition's JSON into `e`. If the value has the wrong type, it adds an error to `p`.
 func (e *Edition) set(name string, value any, p Problems) {
 	data, err := json.Marshal(map[string]any{name: value})
 	if err == nil {

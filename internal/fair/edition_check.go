@@ -27,7 +27,7 @@ var (
 	phoneAsShown = regexp.MustCompile(`^\+?[0-9][0-9 ()-]{5,29}$`)
 )
 
-// check trims the edition's texts and adds validation errors to p. The key of an error is the path in the edition's
+// check trims the edition's texts and adds validation errors to `p`. The key of an error is the path in the edition's
 // JSON.
 func (e *Edition) check(p Problems) {
 	c := editionCheck{p}

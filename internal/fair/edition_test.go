@@ -24,7 +24,7 @@ func shipped(t *testing.T) fair.Edition {
 	return e
 }
 
-// everyText calls visit for each Text in a value, with the path of the Text.
+// everyText calls `visit` for each Text in a value, with the path of the Text.
 func everyText(v reflect.Value, path string, visit func(path string, text fair.Text)) {
 	switch {
 	case v.Type() == reflect.TypeFor[fair.Text]():

@@ -28,7 +28,7 @@ type SponsorTier struct {
 	Name       Text   `json:"name"`
 	Price      Paise  `json:"pricePaise"`
 	Passes     int    `json:"passes"`
-	Highlights []Text `json:"highlights"` // listed on the tier's card, next to the number of passes
+	Highlights []Text `json:"highlights"` // listed with the tier, next to the number of passes
 }
 
 // SponsorBenefit is a row of the table that compares the sponsorship tiers. If Values has no text for a tier, the tier
@@ -38,7 +38,8 @@ type SponsorBenefit struct {
 	Values map[string]Text `json:"values"` // texts by tier id
 }
 
-// Committee is one of the fair's committees. Its members are the CommitteeMember records with its id.
+// Committee is one of the fair's committees. Its members are the CommitteeMember records that contain this committee's
+// id.
 type Committee struct {
 	ID               string `json:"id"` // ExecutiveCommittee, or programme, registration, exhibition, finance, logistics, field
 	Name             Text   `json:"name"`

@@ -108,7 +108,7 @@ func (p Problems) Add(field string, message texts.Message) {
 }
 
 // In makes the messages of empty required fields more specific. It replaces the general message with one that says
-// what to enter. form is the group of these messages in the texts public/required.json. In returns p.
+// what to enter. `form` is the group of these messages in the texts public/required.json. In returns `p`.
 func (p Problems) In(form string) Problems {
 	for field, message := range p {
 		if named := texts.RequiredField(form, field); message == texts.Errors.Required() && !named.IsZero() {
@@ -138,8 +138,9 @@ func (p Problems) errWithMessage(message texts.Message) error {
 	return err
 }
 
-// ErrSayingFirst returns the same error as Err, but with another general message: the message of the first given field
-// that has a problem. Old clients need this, because they show only the general message.
+// ErrSayingFirst returns the same error as Err, but its general message is the message of the first field in `fields`
+// that has a problem. If none of them has a problem, the general message stays the same. Old clients need this,
+// because they show only the general message.
 func (p Problems) ErrSayingFirst(fields ...string) error {
 	err := p.Err()
 	for _, field := range fields {

@@ -6,7 +6,7 @@ import "time"
 // them.
 type GateScan struct {
 	ID        string // made by the device
-	DeviceID  string // empty: an admission in the portal, which an earlier scan of a device has replaced
+	DeviceID  string // empty: an admission in the portal that was replaced because a device had scanned the code earlier
 	EditionID string
 	Kind      OrderKind // empty: the code was not readable
 	RecordID  string
@@ -17,8 +17,8 @@ type GateScan struct {
 	DeviceAt  time.Time     // time of the scan by the device's clock
 	Offset    time.Duration // the server's time minus the device's time, as last measured by the device
 	Received  time.Time     // time at which the server first received the scan
-	Offline   bool          // the device decided without asking the server
-	ByHand    bool          // admitted without a code
+	Offline   bool          // true if the device decided without asking the server
+	ByHand    bool          // true if the person was admitted without a code
 	Admitted  bool          // the person went in
 	// Answer is the server's answer for the record on that day. It does not consider other admissions of the same
 	// person.

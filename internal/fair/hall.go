@@ -17,7 +17,7 @@ type StallKey struct {
 func (k StallKey) String() string { return k.Number + " (" + k.Size + ")" }
 
 // StallLabels lists the stalls' names, separated by commas, for messages: "24 (3x3m), C6 (2x2m)". For a stall that is
-// not in p, it lists the number instead of the name.
+// not on the plan `p`, it lists the number and the size.
 func (p *Plan) StallLabels(keys []StallKey) string {
 	return strings.Join(Each(keys, func(k StallKey) string {
 		if stall, ok := p.Stall(k); ok {
@@ -31,8 +31,8 @@ func (p *Plan) StallLabels(keys []StallKey) string {
 func (s PlanStall) DisplayName() string { return s.Label + " (" + s.Size + ")" }
 
 // ClaimedStall returns the name and the size of a claimed stall as visitors see them: "Standard 21" and "3 × 3 m". If
-// visitors cannot choose the position of stalls of this kind (OnPlan is false), the name is only the kind's name. If p
-// has no such kind, ClaimedStall returns the number and the size from the claim's key.
+// visitors cannot choose the position of stalls of this kind (OnPlan is false), the name is only the kind's name. If
+// the plan `p` has no such kind, ClaimedStall returns the number and the size from the claim's key.
 func (p *Plan) ClaimedStall(lang Lang, c Claim) (name, size string) {
 	kind, known := p.Kind(c.Kind)
 	if !known {
@@ -53,9 +53,10 @@ func (p *Plan) ClaimedStalls(lang Lang, claims []Claim) string {
 	}), "; ")
 }
 
-// TakeStallName finds a stall's name in a search text, such as "C6" for the compact stall 6. Records store only the
-// stall's number, so a text search cannot find a name that differs from it. TakeStallName considers only such names.
-// It returns the first stall that it finds, and the search text without the stall's name.
+// TakeStallName searches a text for the name of a stall whose name differs from its number, such as "C6" for the
+// compact stall 6. Records store only the number, so a text search cannot find such a name. TakeStallName returns the
+// first stall that it finds as `key`, and the search text without the stall's name as `rest`. If it finds none,
+// `found` is false and `rest` is the whole search text.
 func (p *Plan) TakeStallName(words string) (rest string, key StallKey, found bool) {
 	fields := strings.Fields(words)
 	for i, word := range fields {
@@ -228,12 +229,12 @@ type EarlyBird struct {
 	LastDay           string `json:"lastDay"`           // last day of the discount, YYYY-MM-DD in Asia/Kolkata
 }
 
-// AppliesAt reports whether the discount applies at the time now.
+// AppliesAt reports whether the discount applies at the time `now`.
 func (e EarlyBird) AppliesAt(now time.Time) bool {
 	return e.On && e.PercentHundredths > 0 && now.In(Kolkata).Format(time.DateOnly) <= e.LastDay
 }
 
-// PriceAt returns the price of a stall of this kind at the time now. The early-bird discount reduces the base, and
+// PriceAt returns the price of a stall of this kind at the time `now`. The early-bird discount reduces the base, and
 // the tax is computed on the reduced base. Half a paisa is rounded up.
 func (k StallKind) PriceAt(e EarlyBird, now time.Time) Price {
 	base := k.Base

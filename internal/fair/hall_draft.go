@@ -58,7 +58,7 @@ type DrawnGround struct {
 	Areas  map[string][]Rect // areas by zone id
 }
 
-// Drawn converts a stall of the plan to the form that the hall plan editor uses.
+// Drawn converts a stall of the plan to the type that the hall plan editor uses.
 func (s PlanStall) Drawn() DrawnStall {
 	return DrawnStall{
 		ID: s.ID, Number: s.Number, Label: s.Label, Kind: s.Kind, Zone: s.Zone, Aisle: s.Aisle, Opens: s.Opens,
@@ -98,7 +98,7 @@ func (p *Plan) WithStalls(drawn []DrawnStall) (Plan, error) {
 		ids[stall.ID] = true
 		changed.Stalls = append(changed.Stalls, stall)
 	}
-	// Lists of stalls end with the stalls that are not on the plan.
+	// In every list of stalls, those that are not on the plan come last.
 	sorting.By(changed.Stalls, func(a, b PlanStall) int { return onPlanFirst(a) - onPlanFirst(b) })
 	return changed, nil
 }
@@ -183,8 +183,8 @@ func sameSides(a, b PlanStall) bool {
 	return a.W == b.W && a.H == b.H || a.W == b.H && a.H == b.W
 }
 
-// Published returns the plan that replaces p when a draft is published. It has the kinds and prices of p. It contains
-// no neighbours for the arrow keys, because pages then find the neighbours from the stalls' positions.
+// Published returns the plan that replaces the plan `p` when a draft is published. The new plan has the kinds and
+// prices of `p`. It stores no neighbours for the arrow keys, so pages find the neighbours from the stalls' positions.
 func (p *Plan) Published(draft Plan) Plan {
 	draft.Kinds, draft.Version, draft.Unit = p.Kinds, p.Version+1, p.Unit
 	draft.Stalls = slices.Clone(draft.Stalls)

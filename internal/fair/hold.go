@@ -33,7 +33,7 @@ type HoldSource struct {
 type HoldFacts struct {
 	OpenUntil    time.Time // when another open unpaid booking of the phone number ends; zero: there is none
 	RanOut       int       // expired unpaid bookings of the phone number or device since the phone number's last payment
-	RanOutFirst  time.Time // when the oldest of the bookings in RanOut expired
+	RanOutFirst  time.Time // when the oldest booking counted in RanOut expired
 	NetworkHolds int       // number of unpaid stalls that the network holds
 	SiteHolds    int       // number of unpaid stalls that all networks of the IPv6 site hold
 }

@@ -57,8 +57,8 @@ func randomLetters(n int) string {
 	for len(out) < n {
 		_, _ = rand.Read(buf)
 		for _, c := range buf {
-			// The number of accepted values must be a multiple of the number of letters. Larger values are dropped.
-			// Otherwise, some letters would be more frequent than others.
+			// The number of accepted byte values must be a multiple of the number of letters. Otherwise, some letters
+			// would be more frequent than others. Larger byte values are therefore dropped.
 			if int(c) < 256/len(idLetters)*len(idLetters) && len(out) < n {
 				out = append(out, idLetters[int(c)%len(idLetters)])
 			}

@@ -40,7 +40,7 @@ func EnglishText(text string) Text { return Text{English: text} }
 // TextOf returns a message of the text catalogue in every language.
 func TextOf(m texts.Message) Text { return EveryLang(m.In) }
 
-// EveryLang builds a Text by calling write for each language.
+// EveryLang builds a Text by calling `write` for each language.
 func EveryLang(write func(Lang) string) Text {
 	t := Text{}
 	for _, l := range texts.Langs() {

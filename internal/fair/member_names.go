@@ -10,8 +10,8 @@ import (
 
 // CleanMemberNames validates the names of a group's members, one per line, as typed or pasted from a spreadsheet. It
 // returns the names without surrounding spaces. It keeps empty lines, because the line number is the person's number.
-// It reports an error for field if there are more lines than persons, if a name is too long or appears twice, or if a
-// line contains characters that are not allowed.
+// It reports an error for the field `field` if there are more lines than persons, if a name is too long or appears
+// twice, or if a line contains characters that are not allowed.
 func (p Problems) CleanMemberNames(field, typed string, persons int) string {
 	typed = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(typed)
 	names := strings.Split(strings.TrimRight(typed, " \t\n"), "\n")
@@ -20,7 +20,7 @@ func (p Problems) CleanMemberNames(field, typed string, persons int) string {
 		return typed
 	}
 	for i, name := range names {
-		// A line can contain several cells, for example a first name and a family name. They are joined to one name.
+		// A line can contain several cells, for example a first name and a family name. They are joined into one name.
 		names[i] = strings.Join(strings.Fields(p.CleanLine(field, name, false, MaxName)), " ")
 	}
 	for i, name := range names {
@@ -33,8 +33,8 @@ func (p Problems) CleanMemberNames(field, typed string, persons int) string {
 	return strings.Join(names, "\n")
 }
 
-// MemberName returns the name of one person of a group. number is the person's number from 1. The result is "" if the
-// person has no name yet.
+// MemberName returns the name of one person of a group. `number` is the person's number, from 1. The result is "" if
+// the person has no name yet.
 func (r Registration) MemberName(number int) string {
 	names := strings.Split(r.MemberNames, "\n")
 	if number < 1 || number > len(names) {

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// Message is a message to a payer, a visitor or the office about an event. It is created in the event's transaction.
-// It is also stored if it cannot be sent.
+// Message is a message to a payer, a visitor or the office about something that happened, such as a payment. It is
+// created in the same transaction as the change that it reports. It is also stored if it cannot be sent.
 type Message struct {
 	ID        string
 	EditionID string // edition of the record that the message is about; for other messages, the current edition
@@ -84,7 +84,8 @@ type MessageFilter struct {
 	Days      Days   // days on which the message was created
 }
 
-// MessageCounts contains the numbers of messages that are waiting, have failed, or are stored without being sent.
+// MessageCounts contains how many messages are waiting, how many have failed, and how many are stored without being
+// sent.
 type MessageCounts struct{ Waiting, Failed, Kept int }
 
 // MessageDay is the number of messages with one status that were created on one day.
@@ -115,9 +116,9 @@ type Attachment struct {
 // DailyFigures contains the numbers in the daily summary. The fields before FailedRefunds are for one day.
 // FailedRefunds and the fields after it describe the current state.
 type DailyFigures struct {
-	Registrations, Bookings, ContactMessages int   // numbers of new records on the day
+	Registrations, Bookings, ContactMessages int   // new records of the day
 	MoneyIn, MoneyOut                        Paise // amounts of the day
-	Payments, Refunds                        int   // numbers of payments and refunds on the day
+	Payments, Refunds                        int   // payments and refunds of the day
 	FailedRefunds                            int   // failed refunds, which the office must handle
 	FailedMessages                           int   // messages that could not be sent
 	ReviewOrders                             int   // orders flagged for manual review

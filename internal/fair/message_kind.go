@@ -57,9 +57,9 @@ const (
 type MessageTemplate struct {
 	Kind         MessageKind
 	Group        string // key of the group that contains the kind in the portal
-	Office       bool   // sent to the office, in English
-	Account      bool   // sent to one office account, in English
-	Receipt      bool   // the receipt is attached
+	Office       bool   // true if sent to the office, in English
+	Account      bool   // true if sent to one office account, in English
+	Receipt      bool   // whether the receipt is attached
 	Placeholders []string
 	Required     []string // placeholders that the body must contain
 }
@@ -117,15 +117,15 @@ const (
 	groupOffice       = "office"
 )
 
-// The placeholders of messages. All messages can use always, messages about an order can use ofOrder, and messages
-// about a refund can use ofRefund.
+// The placeholders of messages. All messages can use the list `always`, messages about an order can use `ofOrder`, and
+// messages about a refund can use `ofRefund`.
 var (
 	always   = []string{"name", "fair", "dates", "venue", "officePhone", "officeEmail"}
 	ofOrder  = and(always, "amount", "order", "stalls", "link", "receiptLink", "cancelLink")
 	ofRefund = and(ofOrder, "refundAmount", "dueDate", "reason")
 )
 
-// and returns a list of placeholders with more of them at its end.
+// and returns the list `placeholders` with the items of `more` appended.
 func and(placeholders []string, more ...string) []string { return slices.Concat(placeholders, more) }
 
 var messageTemplates = []MessageTemplate{

@@ -74,7 +74,7 @@ type NewOfflinePayment struct {
 	Note           string
 }
 
-// Clean validates the input. It returns the payment without an id and without accounts. now is the current time.
+// Clean validates the input. It returns the payment without an id and without accounts. `now` is the current time.
 func (n NewOfflinePayment) Clean(now time.Time) (OfflinePayment, error) {
 	p := Problems{}
 	o := OfflinePayment{
@@ -114,7 +114,7 @@ func CleanPaymentMethod(typed *string) (Channel, error) {
 	return choose(p, "payment", *typed, true, parseOfflineChannel), p.Err()
 }
 
-// MoneyWaiting contains the numbers of the office's open tasks about payments and refunds.
+// MoneyWaiting contains, for each kind, the number of open tasks of the office about payments and refunds.
 type MoneyWaiting struct {
 	Cancellations int // requests to answer
 	Approvals     int // refunds, offline payments and till closings that a second person must approve

@@ -118,7 +118,7 @@ type Order struct {
 	RefundsDueAt   time.Time // when the sweeper next compares the refunds with the provider's list; zero: never
 	TurnAt         time.Time // earliest time to create the order at the provider; zero: the order was never queued
 	AskedAt        time.Time // time of the last query to the provider
-	Unreachable    bool      // the last query got no response
+	Unreachable    bool      // true if the last query got no response
 	PaidAt         time.Time
 	CancelledAt    time.Time // when the paid registration or booking was cancelled; zero: not cancelled
 	CancelledBy    string    // payer or organiser
@@ -147,7 +147,8 @@ type Payer struct {
 	Company string
 }
 
-// FirstName returns the first word of the payer's name that is not an initial, for the greeting on the result page.
+// FirstName returns the first word of the payer's name that is not an initial, for the greeting on the result page. If
+// all words are initials, it returns the whole name.
 func (p Payer) FirstName() string {
 	words := strings.Fields(p.Name)
 	for _, word := range words {

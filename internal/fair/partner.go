@@ -42,7 +42,7 @@ type Partner struct {
 	Website  string  // URL with its scheme; may be empty
 	Logo     Picture // Path is empty if the partner has no logo
 	Position int     // display order
-	Sample   bool    // sample data of the demo edition, not a real partner
+	Sample   bool    // true for sample data of the demo edition, which is not a real partner
 }
 
 // PartnerInput is a partner as entered by the office. If Logo is nil, the stored logo stays unchanged. RemoveLogo
@@ -73,7 +73,7 @@ func (in PartnerInput) Clean() (Partner, error) {
 	return out, p.Err()
 }
 
-// Typed converts the record to form input. A partial change then replaces some fields of this input.
+// Typed converts the record to form input, so that a partial update can replace only some of the fields.
 func (p Partner) Typed() PartnerInput {
 	return PartnerInput{Name: p.Name, Type: string(p.Type), Website: p.Website}
 }

@@ -42,9 +42,9 @@ type Subject struct {
 	ID   string
 }
 
-// Person is a visitor who was identified in one of three ways: by access to an e-mail address, by answering a phone,
-// or by the secret link of an order. Only the field for this way is set. The person may access only the records that
-// contain its value.
+// Person is a visitor who was identified in one of three ways: by access to an e-mail address, by answering a phone
+// call, or by the secret link of an order. Only the field for this way is set. The person may access only the records
+// that contain its value.
 type Person struct {
 	Email   string
 	Phone   Phone

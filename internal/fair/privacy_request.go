@@ -113,8 +113,8 @@ type CorrectionInput struct {
 	Kind, ID, Name, Phone, Email, Address, Wish string
 }
 
-// Clean validates a correction. The record's kind is required, and at least one corrected value or a wish. The error
-// has a message for each invalid field.
+// Clean validates a correction. The record's kind is required. At least one corrected value, or a text in the field
+// Wish, is required too. The error has a message for each invalid field.
 func (in CorrectionInput) Clean() (c Correction, wish string, err error) {
 	p := Problems{}
 	c = Correction{
@@ -134,7 +134,7 @@ func (in CorrectionInput) Clean() (c Correction, wish string, err error) {
 // PrivacyLinkFor is the time for which a link to the page with a person's own data is valid.
 const PrivacyLinkFor = 3 * 24 * time.Hour
 
-// PrivacyLinksPerDay is the maximum number of such links that are sent to one address in a day. It prevents mail
+// PrivacyLinksPerDay is the maximum number of privacy links that are sent to one address in a day. It prevents mail
 // flooding.
 const PrivacyLinksPerDay = 3
 

@@ -58,7 +58,7 @@ func cleanTime(p Problems, field, typed string) string {
 	return at.Format("15:04")
 }
 
-// Typed converts the record to form input. A partial change then replaces some fields of this input.
+// Typed converts the record to form input, so that a partial update can replace only some of the fields.
 func (i ProgrammeItem) Typed() ProgrammeItemInput {
 	return ProgrammeItemInput{
 		Day: i.Day, From: i.From, Until: i.Until, Hall: i.Hall, Speaker: i.Speaker,

@@ -60,8 +60,8 @@ type RecordStore[T any] interface {
 	// no position, it becomes the last one.
 	Create(ctx context.Context, record T) (T, error)
 	// Submit stores a visitor's record in the current edition. If the same record was submitted earlier, it returns
-	// the earlier record, and created is false. A unique index ensures that only one of several concurrent submissions
-	// is stored. Submit returns KindConflict if the request id was already used for other content.
+	// the earlier record, and `created` is false. A unique index ensures that only one of several concurrent
+	// submissions is stored. Submit returns KindConflict if the request id was already used for other content.
 	Submit(ctx context.Context, record T, key SubmissionKey) (stored T, created bool, err error)
 	// Find returns a record, including a deleted one.
 	Find(ctx context.Context, id string) (T, error)
@@ -69,22 +69,22 @@ type RecordStore[T any] interface {
 	Lock(ctx context.Context, id string) (T, error)
 	// FindAll returns one page of the matching records and their total number.
 	FindAll(ctx context.Context, f RecordFilter) ([]T, Total, error)
-	// IDs lists the ids of all matching records in the order of the list, without pages. If the argument only is not
-	// empty, the result contains only ids that are also in this argument.
+	// IDs lists the ids of all matching records in the order of the list, without pages. If `only` is not empty, the
+	// result contains only ids that are also in `only`.
 	IDs(ctx context.Context, f RecordFilter, only []string) ([]string, error)
-	// FindByID returns the records with the given ids in the order of ids. It includes deleted records and omits ids
-	// without a record. It accepts at most 1,000 ids.
+	// FindByID returns the records with the given ids, in the same sequence as `ids`. It includes deleted records and
+	// omits ids without a record. It accepts at most 1,000 ids.
 	FindByID(ctx context.Context, ids []string) ([]T, error)
 	// Shown returns the records of an edition in display order, without deleted records.
 	Shown(ctx context.Context, of EditionScope) ([]T, error)
 	// Update stores all fields of a record and increments its version. It returns KindConflict if the stored version
-	// differs from the version of record.
+	// differs from the version in `record`.
 	Update(ctx context.Context, record T) (T, error)
-	// Reorder sets the positions of records in the current edition to the order of ids. The edition's other records
-	// follow in their current order. Reorder returns KindNotFound if a record does not exist, is deleted or belongs to
-	// another edition.
+	// Reorder changes the positions of records in the current edition, so that they have the same sequence as `ids`.
+	// The edition's other records follow in their current order. Reorder returns KindNotFound if a record does not
+	// exist, is deleted or belongs to another edition.
 	Reorder(ctx context.Context, ids []string) error
-	// Expired lists up to limit records that were deleted before the given time.
+	// Expired lists records that were deleted before the given time, at most `limit` of them.
 	Expired(ctx context.Context, before time.Time, limit int) ([]T, error)
 	// Purge permanently removes a record that was marked as deleted.
 	Purge(ctx context.Context, id string) error
@@ -105,7 +105,7 @@ func oneOf[T ~string](value T, known ...T) (T, bool) {
 	return "", false
 }
 
-// Each converts every item of a list with a function.
+// Each calls a function for every item of a list and returns the results in the same order.
 func Each[T, V any](list []T, convert func(T) V) []V {
 	converted := make([]V, len(list))
 	for i := range list {
@@ -114,7 +114,7 @@ func Each[T, V any](list []T, convert func(T) V) []V {
 	return converted
 }
 
-// find returns the first item of a list that a condition accepts. found is false if there is none.
+// find returns the first item of a list for which the function `is` returns true. `found` is false if there is none.
 func find[T any](list []T, is func(T) bool) (item T, found bool) {
 	for i := range list {
 		if is(list[i]) {

@@ -97,7 +97,7 @@ type Refund struct {
 	Channel     Channel   // online: through the provider; otherwise paid manually by the office
 	Reference   string    // for a manual refund: the bank's reference, or the recipient
 	CancelledBy string    // who cancelled: payer or organiser; empty: automatic
-	Keep        bool      // refund without a cancellation of the paid registration or booking
+	Keep        bool      // true for a refund without a cancellation of the paid registration or booking
 	Failure     string    // the provider's error message
 	ProposedBy  string    // id of the account that proposed the refund; empty: the system
 	RecordedBy  string    // id of the account that recorded the manual refund
@@ -158,7 +158,7 @@ type HandRefund struct {
 	Date      string // YYYY-MM-DD, the day of the refund
 }
 
-// Clean validates the input. now is the current time, and day is the start of the refund's day in India.
+// Clean validates the input. `now` is the current time. The result `day` is the start of the refund's day in India.
 func (h *HandRefund) Clean(now time.Time) (channel Channel, day time.Time, err error) {
 	p := Problems{}
 	channel = p.offlineChannel(h.Channel)
@@ -167,7 +167,7 @@ func (h *HandRefund) Clean(now time.Time) (channel Channel, day time.Time, err e
 	return channel, day, p.Err()
 }
 
-// offlineChannel parses an offline payment channel. It reports errors under the field channel.
+// offlineChannel parses an offline payment channel. It reports errors for the field "channel".
 func (p Problems) offlineChannel(value string) Channel {
 	return choose(p, "channel", value, true, parseOfflineChannel)
 }

@@ -31,8 +31,8 @@ func (e Edition) RefundShare(cancelledBy string, at time.Time) int64 {
 	return 0
 }
 
-// RefundByRule returns the refund in paise for a cancellation at the given time. It multiplies net by the share from
-// RefundShare and rounds half a paisa up. net is the accepted money minus all earlier refunds.
+// RefundByRule returns the refund in paise for a cancellation at the given time. It multiplies `net` by the share from
+// RefundShare and rounds half a paisa up. `net` is the accepted money minus all earlier refunds.
 func (e Edition) RefundByRule(cancelledBy string, at time.Time, net Paise) Paise {
 	return max(0, net).PercentOf(e.RefundShare(cancelledBy, at))
 }

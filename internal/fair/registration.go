@@ -98,11 +98,11 @@ type Registration struct {
 	Amount       Paise
 	Status       RegistrationStatus
 	Lang         Lang
-	Adult        bool   // the visitor ticked the age statement
+	Adult        bool   // whether the visitor ticked the age statement
 	Consent      string // version of the privacy notice that was shown
 	Print        string // hash of the input, which detects a repeated submission of the same content
 	RequestID    string // the sender's idempotency key, or empty
-	Junk         bool   // possibly junk: a hidden field was filled in, which usually only programs do
+	Junk         bool   // true if suspected to be junk: a hidden field was filled in, which usually only programs do
 	Version      int
 	CreatedAt    time.Time
 	UpdatedAt    time.Time
@@ -111,7 +111,7 @@ type Registration struct {
 }
 
 // Payable reports whether the registration must still be paid. Registrations of earlier editions can no longer be
-// paid. current is the id of the current edition.
+// paid. `current` is the id of the current edition.
 func (r Registration) Payable(current string) bool {
 	return r.Status == RegistrationPending && r.Amount > 0 && r.EditionID == current
 }
@@ -127,7 +127,7 @@ type RegistrationInput struct {
 	Website     string
 	Degree      string
 	College     string
-	Persons     string // typed number, used only for a group that the office imports; empty: 1
+	Persons     string // number of people as typed, only for a group that the office imports; empty: 1
 	Adult       *bool  // whether the age statement was ticked; nil: the form does not have it
 }
 
@@ -209,12 +209,12 @@ type RegistrationFilter struct {
 // RegistrationUpdate is the office's change of a registration; nil fields stay unchanged.
 type RegistrationUpdate struct {
 	Name, Phone, Email, Address, Company, Website, Degree, College *string
-	MemberNames                                                    *string // of a group, one per line
+	MemberNames                                                    *string // names of a group's persons, one per line
 	Amount                                                         *string // rupees as typed
 	// Payment is the channel of the payment if Status is Paid: cash, cheque or bank. nil means cash.
 	Payment *string
 	Status  *string
-	Version *int // the version that was read; nil: no check
+	Version *int // the version that the client read; nil: the version is not checked
 }
 
 // Apply validates the update and returns the changed registration.

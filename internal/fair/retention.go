@@ -17,10 +17,10 @@ type Retention struct {
 	WebhookDays   int // days after receipt: the text of the payment provider's webhooks
 }
 
-// DefaultRetention is the retention that the shipped privacy policy states.
+// DefaultRetention contains the periods that the default privacy policy states.
 var DefaultRetention = Retention{Registrations: 1, Bookings: 3, Applications: 1, Messages: 1, WebhookDays: 90}
 
-// Or returns a copy of r in which each unset period has the value from other.
+// Or returns a copy of `r` in which each unset period has the value from `other`.
 func (r Retention) Or(other Retention) Retention {
 	pick := func(n, otherwise int) int { return cmp.Or(max(n, 0), otherwise) }
 	return Retention{

@@ -109,8 +109,9 @@ type CustomRoleInput struct {
 	Abilities []string
 }
 
-// Clean validates the input and returns the role. The role's abilities are in the order of Abilities. Clean adds
-// MayRead unless the role contains only MayCheckIn, MaySell or both. Errors use the field names name and abilities.
+// Clean validates the input and returns the role. The role's abilities have the same sequence as the list Abilities.
+// Clean adds MayRead unless the role contains only MayCheckIn, MaySell or both. Errors are reported for the fields
+// "name" and "abilities".
 func (in CustomRoleInput) Clean() (CustomRole, error) {
 	p := Problems{}
 	role := CustomRole{Name: p.CleanLine("name", in.Name, true, MaxName)}

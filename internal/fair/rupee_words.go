@@ -35,8 +35,8 @@ var ranks = []struct {
 	{100, texts.NumberWords.Hundred},
 }
 
-// numberIn writes a number in words, in the form that is used before a noun such as "rupees". Some languages use a
-// different word for exactly one hundred.
+// numberIn writes a number in words, as it is written before a noun such as "rupees". Some languages use a different
+// word for exactly one hundred.
 func numberIn(l Lang, n int) string {
 	var parts []string
 	for _, rank := range ranks {

@@ -35,7 +35,7 @@ func (in SavedTextInput) Clean() (SavedText, error) {
 	return t, p.Err()
 }
 
-// Typed converts the record to form input. A partial change then replaces some fields of this input.
+// Typed converts the record to form input, so that a partial update can replace only some of the fields.
 func (t SavedText) Typed() SavedTextInput {
 	return SavedTextInput{Title: t.Title, Subject: t.Subject, Body: t.Body}
 }

@@ -14,8 +14,8 @@ type Facts struct {
 	Order    GatewayOrder
 	Payments []GatewayPayment
 	Refunds  []GatewayRefund
-	Missing  bool // the provider does not know the order
-	Unpaid   bool // the order can still be paid; its payment attempts were not queried
+	Missing  bool // true if the provider does not know the order
+	Unpaid   bool // true if the order can still be paid; its payment attempts were not queried
 }
 
 // InFlight reports whether the bank is processing an attempt.
@@ -93,8 +93,8 @@ func (f Facts) AmountMatches(o Order, p GatewayPayment) bool {
 		(f.Order.Currency == "" || f.Order.Currency == "INR") && (p.Currency == "" || p.Currency == "INR")
 }
 
-// checkAfter lists the intervals between the sweeper's queries to the provider while an order can be paid. After the
-// last entry, its interval repeats.
+// checkAfter lists the intervals between the sweeper's queries to the provider while an order can be paid. When all
+// intervals in the list were used, the last one is repeated.
 var checkAfter = []time.Duration{30 * time.Second, time.Minute, 2 * time.Minute, 5 * time.Minute, 10 * time.Minute}
 
 // The periods after HoldUntil in which the sweeper still queries the provider: hourlyFor with a query every hour, then
@@ -106,7 +106,7 @@ const (
 
 // NextCheck returns the time at which the sweeper should next query the provider about the order. While the order can
 // be paid, the intervals increase, and there is always a query at ExpiresAt and at HoldUntil. Afterwards, because
-// payments can arrive late, the sweeper queries hourly for a day and daily for a week. over means that the provider
+// payments can arrive late, the sweeper queries hourly for a day and daily for a week. If `over` is true, the provider
 // accepts no more payments. A zero time means that no more queries are needed.
 func (o Order) NextCheck(now time.Time, over bool) time.Time {
 	switch {

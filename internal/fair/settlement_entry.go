@@ -32,9 +32,9 @@ const (
 	RefundUnknown          SettlementMismatch = "refund_unknown"
 	SettlementTwice        SettlementMismatch = "settled_twice" // the payment or refund already belongs to another row
 	SettlementOrderDiffers SettlementMismatch = "order_differs" // the payment or refund belongs to another order
-	SettlementNetDiffers   SettlementMismatch = "net_differs"   // the net amount is not the amount minus fee and tax
+	SettlementNetDiffers   SettlementMismatch = "net_differs"   // the net amount is wrong (see SettlementEntry.NetFits)
 	SettlementOther        SettlementMismatch = "other"         // the row is neither a payment nor a refund
-	// The payment is still in no report after SettlementDays working days.
+	// The payment has not appeared in any report within SettlementDays working days.
 	PaymentUnsettled SettlementMismatch = "payment_unsettled"
 )
 
@@ -176,7 +176,7 @@ type Unmatched struct {
 	Type     SettlementType
 	Number   string
 	OrderID  string // the site's order id or, if the order is unknown, the id in the report
-	Known    bool   // the order exists in the database
+	Known    bool   // whether the order exists in the database
 	Payer    string
 	Here     Paise // amount in the database; 0: none
 	Reported Paise // amount in the report; 0: none

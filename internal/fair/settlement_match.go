@@ -127,7 +127,7 @@ func (b SettlementBooks) mismatch(e SettlementEntry) SettlementMismatch {
 	return SettlementFits
 }
 
-// only returns the id of the item that passes a test. If no item or several items pass, it returns "".
+// only calls `test` for each item. If exactly one item passes the test, it returns this item's id, and otherwise "".
 func only[T any](items []T, test func(T) (id string, ok bool)) (found string) {
 	for _, item := range items {
 		id, ok := test(item)

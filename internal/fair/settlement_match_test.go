@@ -6,7 +6,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// TestWrongSettlementRowsDoNotFit checks rows with a known payment or refund but with wrong other values.
+// TestWrongSettlementRowsDoNotFit checks that a row gets a mismatch if its payment or refund is known but another
+// value is wrong.
 func TestWrongSettlementRowsDoNotFit(t *testing.T) {
 	online := fair.Payment{
 		CFPaymentID: "511", OrderID: "MKM1", Status: fair.GatewayPaymentSuccess,

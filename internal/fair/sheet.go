@@ -34,7 +34,8 @@ type SheetRule struct {
 	Field    string // the API's field for error messages
 	MaxBytes int64
 	MaxRows  int // maximum number of rows below the headings, without blank ones
-	// Known returns how many of the form's headings a row contains, and whether it contains all required headings.
+	// Known returns how many of the form's headings a row contains. It also returns whether the row contains all
+	// required headings.
 	Known func(cells []string) (known int, all bool)
 	// The fields below override the default limits and messages. A zero value means the default.
 	HeadingRows int           // number of top rows that are searched for the headings

@@ -119,7 +119,7 @@ func levelOf(tiers []SponsorTier, typed string) (name string, ok bool) {
 	return "", false
 }
 
-// Typed converts the record to form input. A partial change then replaces some fields of this input.
+// Typed converts the record to form input, so that a partial update can replace only some of the fields.
 func (s Sponsorship) Typed() SponsorshipInput {
 	in := SponsorshipInput{
 		ContactPerson: s.ContactPerson, Mobile: string(s.Mobile), Email: s.Email, Category: s.Category, Level: s.Level,

@@ -11,7 +11,7 @@ import (
 type StallPriceUpdate struct {
 	Price   *string // whole rupees, before tax
 	GST     *string // per cent, at most two decimals
-	Version *int    // version of the kind that the office read; nil: no check
+	Version *int    // version of the kind that the office read; nil: the version is not checked
 }
 
 // Apply returns the kind with the changed price and an incremented version. It returns KindConflict if the price was

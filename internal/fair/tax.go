@@ -1,7 +1,8 @@
 package fair
 
-// Taxed computes the taxes on an amount before tax. rate is in hundredths of a per cent. Between states, the tax is
-// IGST. Within one state, it is CGST and SGST at half the rate each. Each tax is rounded half up to the paisa.
+// Taxed computes the taxes on an amount before tax. `rate` is in hundredths of a per cent. If the supplier and the
+// place of supply are in different states, the tax is IGST. If they are in the same state, it is CGST and SGST at half
+// the rate each. Each tax is rounded half up to the paisa.
 func Taxed(taxable Paise, rate int64, betweenStates bool) DocumentLine {
 	l := DocumentLine{Rate: rate, Taxable: taxable}
 	if betweenStates {
@@ -39,9 +40,10 @@ func (p Price) RateOf() int64 {
 	return (int64(p.GST)*10_000 + int64(p.Base)/2) / int64(p.Base)
 }
 
-// Part splits a document's lines and round-off. It returns the part for amount, which follows the earlier parts with
-// the sum before. In every column, all parts together add up exactly to the whole. The returned lines and round-off
-// add up to amount. total must be positive, and before + amount must not exceed total.
+// Part returns a part of a document's lines and round-off, for a division of the amount `total` into parts. `amount`
+// is the amount of this part, and `before` is the sum of the earlier parts. In every column, all parts together add up
+// exactly to the whole. The returned lines and round-off add up to `amount`. `total` must be positive, and `before` +
+// `amount` must not exceed `total`.
 func (c DocumentContent) Part(total, before, amount Paise) (lines []DocumentLine, roundOff Paise) {
 	cut := func(whole Paise) Paise { return share(whole, before+amount, total) - share(whole, before, total) }
 	var sum Paise

@@ -49,8 +49,8 @@ type TicketBook struct {
 	IssuedAt    time.Time // zero: not issued
 }
 
-// Entry returns the result of checking a ticket at the gate. ticket is the ticket's number, from 1. Earlier admissions
-// are ignored.
+// Entry returns the result of checking a ticket at the gate. `ticket` is the ticket's number, from 1. Earlier
+// admissions are ignored.
 func (b TicketBook) Entry(ticket int) GateAnswer {
 	switch {
 	case ticket > b.Tickets || b.RevokedFrom > 0 && ticket >= b.RevokedFrom:
@@ -76,8 +76,8 @@ func (b TicketBook) Left() int {
 	return max(0, last-b.Sold)
 }
 
-// Issue gives the book to a person who sells its tickets. It returns KindConflict if the book was issued before or
-// has revoked tickets.
+// Issue gives the book to a person who sells its tickets. It returns KindConflict if the book was issued before or has
+// revoked tickets, and an error for the field "holder" if the person's name is not valid.
 func (b *TicketBook) Issue(holder string, now time.Time) error {
 	p := Problems{}
 	holder = p.CleanLine("holder", holder, true, MaxName)

@@ -22,9 +22,9 @@ const (
 )
 
 // CleanLine validates one line of typed text and returns it trimmed. It replaces tabs and line breaks, which can be in
-// spreadsheet cells, with spaces. It reports an error for field if a required text is empty or if the text has more
-// than limit characters. It also reports control characters, characters that change the writing direction, and invalid
-// UTF-8.
+// spreadsheet cells, with spaces. It reports an error for the field `field` if a required text is empty or if the text
+// has more than `limit` characters. It also reports control characters, characters that change the writing direction,
+// and invalid UTF-8.
 func (p Problems) CleanLine(field, value string, required bool, limit int) string {
 	return p.clean(field, value, required, limit, false)
 }
@@ -34,9 +34,9 @@ func (p Problems) CleanText(field, value string, required bool, limit int) strin
 	return p.clean(field, value, required, limit, true)
 }
 
-// CleanLineIn validates a localized text of one line. Only English can be required. Errors in the English text are
-// reported for field ("title"), errors in another language for TextField ("titleIn.te"). A language that the site
-// does not have is an error.
+// CleanLineIn validates a localised text of one line. Only English can be required. Errors in the English text are
+// reported for the field `field` ("title"), and errors in another language for the field that TextField returns
+// ("titleIn.te"). A language that the site does not have is an error.
 func (p Problems) CleanLineIn(field string, typed Text, required bool, limit int) Text {
 	return p.cleanIn(field, typed, required, limit, false)
 }
@@ -96,7 +96,7 @@ func turnsDirection(r rune) bool {
 	return r >= '\u202a' && r <= '\u202e' || r >= '\u2066' && r <= '\u2069'
 }
 
-// CleanPhone validates a phone number. wrong is the error message for an invalid number.
+// CleanPhone validates a phone number. `wrong` is the error message for an invalid number.
 func (p Problems) CleanPhone(field, value string, required bool, wrong texts.Message) Phone {
 	if strings.TrimSpace(value) == "" {
 		if required {
@@ -178,8 +178,8 @@ func gstinCheck(first14 string) byte {
 	return gstinAlphabet[(36-sum%36)%36]
 }
 
-// CleanNumber parses a typed whole number, which must be from 1 to most. message returns the error message that names
-// the largest allowed number.
+// CleanNumber parses a typed whole number, which must be from 1 to `most`. `message` returns the error message that
+// names the largest allowed number.
 func (p Problems) CleanNumber(field, typed string, most int, message func(largest string) texts.Message) int {
 	n, err := strconv.Atoi(strings.TrimSpace(typed))
 	if err != nil || n < 1 || n > most {

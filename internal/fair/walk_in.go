@@ -12,13 +12,14 @@ import (
 // MaxPersons is the maximum number of people in one walk-in sale.
 const MaxPersons = 20
 
-// WalkInInput is a sale to a walk-in, as the entry desk sends it. A walk-in is a visitor without a registration.
+// WalkInInput is the sale of an entry to a walk-in visitor, as the entry desk sends it. A walk-in visitor has no
+// registration before the sale.
 type WalkInInput struct {
 	Key      string // idempotency key from the entry desk: requests with the same key are the same sale
 	Category string
 	Persons  int // 0 means one
 	Phone    string
-	NoPhone  bool   // the phone number is unknown, because the device's contact data cannot be read
+	NoPhone  bool   // true if the phone number is unknown, because the device's contact data cannot be read
 	Name     string // may be empty
 	Lang     Lang
 }

@@ -126,8 +126,8 @@ func grown(pdf []byte, size int) []byte {
 	return bytes.Join([][]byte{head, filler, []byte("xref\n"), tail}, nil)
 }
 
-// The test damages a compound file in such a way that its sector chains have loops and references to missing sectors.
-// The store may refuse or accept the file, but there must be no internal error.
+// The test damages a compound file so that its sector chains contain loops and references to missing sectors. The
+// store may refuse or accept the file, but there must be no internal error.
 func TestCompoundFilesWithWrongSectorChains(t *testing.T) {
 	s := onDisk(t)
 	for at := 0; at < 1024; at += 4 {

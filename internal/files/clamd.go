@@ -18,7 +18,7 @@ const (
 	clamdTime  = 20 * time.Second
 )
 
-// errInfected is the error of a file in which clamd found malware.
+// errInfected is the error that is returned for a file in which clamd found malware.
 var errInfected = errors.New("clamd found malware")
 
 // Clamd scans files with the ClamAV daemon. It is safe for concurrent use.

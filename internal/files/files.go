@@ -25,7 +25,7 @@ type blobs interface {
 	open(ctx context.Context, key string) (blob, error)
 	// list returns all files that this package stored.
 	list(ctx context.Context) ([]Stored, error)
-	// remove deletes every file whose key begins with prefix. If there is none, it returns nil.
+	// remove deletes every file whose key begins with `prefix`. If there is none, it returns nil.
 	remove(ctx context.Context, prefix string) error
 }
 
@@ -52,8 +52,8 @@ type Files struct {
 	decoding *slots
 }
 
-// Open opens the store. If url is an s3:// URL, this is the bucket (see newBucket), otherwise the folder. A missing
-// folder is created.
+// Open opens the store. If `url` is an s3:// URL, the store is this bucket (see newBucket). Otherwise, it is the
+// folder `folder`. A missing folder is created.
 func Open(folder, url string) (*Files, error) {
 	f := &Files{decoding: newSlots(decodedAtOnce)}
 	var err error
@@ -133,8 +133,8 @@ func (f *Files) put(ctx context.Context, key string, content []byte, about about
 	return nil
 }
 
-// contentOf reads an upload of at most limit bytes. The caller must have already refused an upload whose Size is
-// larger.
+// contentOf reads the content of an upload. It stops after `limit` + 1 bytes, so the caller must already have refused
+// an upload whose Size is above `limit`.
 func contentOf(up fair.Upload, limit int64) ([]byte, error) {
 	if _, err := up.Content.Seek(0, io.SeekStart); err != nil {
 		return nil, fmt.Errorf("read an upload: %w", err)

@@ -9,7 +9,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair/sorting"
 )
 
-// colours counts an image's pixels by colour. If the image has more than 256 colours, enough is false and the counts
+// colours counts an image's pixels by colour. If the image has more than 256 colours, `enough` is false and the counts
 // are incomplete.
 func colours(picture *image.RGBA) (counts map[color.RGBA]int, enough bool) {
 	counts = map[color.RGBA]int{}
@@ -47,8 +47,8 @@ func (c counted) channel(n int) int { return int([4]uint8{c.R, c.G, c.B, c.A}[n]
 
 type group []counted
 
-// groups divides colours into at most n groups by median cut: in each step, it splits one group at the group's median.
-// It chooses the group with the largest product of colour range and number of pixels.
+// groups divides colours into at most `n` groups by median cut: in each step, it splits one group at the group's
+// median. It chooses the group with the largest product of colour range and number of pixels.
 func groups(counts map[color.RGBA]int, n int) []group {
 	all := make(group, 0, len(counts))
 	for c, times := range counts {

@@ -36,7 +36,7 @@ const (
 var formats = []string{"png", "jpeg", "gif"}
 
 // SavePicture stores an image in the widths of the image's rule. It never enlarges an image. It rotates the image
-// upright and encodes it again without metadata, so visitors never receive bytes of the upload itself. folder must
+// upright and encodes it again without metadata, so visitors never receive bytes of the upload itself. `folder` must
 // consist of lower-case letters. SavePicture returns fair.KindInvalid with a message for the field that the rule
 // names, or fair.KindUnavailable.
 //

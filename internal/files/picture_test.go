@@ -190,7 +190,7 @@ func TestTheCropOfABanner(t *testing.T) {
 	}
 }
 
-// expectCuts checks the sizes of an image's crops for phones, both in the result got and in the stored files.
+// expectCuts checks the sizes of an image's crops for phones, both in the result `got` and in the stored files.
 func expectCuts(t *testing.T, s store, name string, got fair.Picture, want []fair.PictureSize) {
 	t.Helper()
 	if len(got.Cuts) != len(want) {

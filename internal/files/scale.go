@@ -11,7 +11,7 @@ import (
 )
 
 // scaled returns the image in each of the widths, upright and in ascending order. It replaces a width above the
-// original width with the original width, so it never enlarges the image. turned is the image's EXIF orientation.
+// original width with the original width, so it never enlarges the image. `turned` is the image's EXIF orientation.
 func scaled(picture image.Image, turned int, widths []int) []*image.RGBA {
 	size := picture.Bounds().Size()
 	if turned >= 5 {
@@ -28,7 +28,7 @@ func scaled(picture image.Image, turned int, widths []int) []*image.RGBA {
 	for i, width := range slices.Backward(wanted) {
 		height := max(1, (width*size.Y+size.X/2)/size.X)
 		if i < len(wanted)-1 {
-			turned = 1 // the source is now the next larger form, which is already upright
+			turned = 1 // the source is now the next larger version, which is already upright
 		}
 		forms[i] = upright(resized(source, turned, width, height), turned)
 		source = forms[i]
@@ -36,7 +36,8 @@ func scaled(picture image.Image, turned int, widths []int) []*image.RGBA {
 	return forms
 }
 
-// cuts crops an image to the largest area with the aspect ratio of c. It returns the crop in each of the widths of c.
+// cuts crops an image to the largest area with the aspect ratio of `c`. It returns the crop in each of the widths of
+// `c`.
 func cuts(picture *image.RGBA, c fair.PictureCut) []*image.RGBA {
 	size := picture.Rect.Size()
 	width := max(1, min(size.X, size.Y*c.Width/c.Height))
@@ -46,8 +47,8 @@ func cuts(picture *image.RGBA, c fair.PictureCut) []*image.RGBA {
 	return scaled(picture.SubImage(image.Rect(left, top, left+width, top+height)), 1, c.Widths)
 }
 
-// resized scales an image. width and height are the dimensions that the result has after its rotation to the upright
-// position.
+// resized scales an image. `width` and `height` are the dimensions that the result has after its rotation to the
+// upright position.
 func resized(source image.Image, turned, width, height int) *image.RGBA {
 	if turned >= 5 {
 		width, height = height, width

@@ -14,7 +14,7 @@ type slots struct {
 
 func newSlots(n int) *slots { return &slots{free: make(chan struct{}, n)} }
 
-// take waits for n slots and returns the function that releases them. If the context ends first, take returns the
+// take waits for `n` slots and returns the function that releases them. If the context ends first, take returns the
 // context's error.
 func (s *slots) take(ctx context.Context, n int) (func(), error) {
 	s.taking.Lock()

@@ -6,8 +6,9 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// StallNames returns the kinds and labels of stalls as a text, in the order of keys, for example "Standard 72, 73,
-// Bench t3". For a stall without a position on the plan, it contains only the kind.
+// StallNames returns the kinds and labels of stalls as a text, in the same sequence as `keys`, for example "Standard
+// 72, 73, Bench t3". For a stall without a position on the plan, the text contains only the kind. For a stall that is
+// not in `plan`, it contains only the number.
 func StallNames(plan fair.Plan, keys []fair.StallKey, lang fair.Lang) string {
 	var parts []string
 	last := ""

@@ -12,7 +12,7 @@ type Clock struct {
 	t  time.Time
 }
 
-// At returns a clock that is set to t.
+// At returns a clock that is set to the time `t`.
 func At(t time.Time) *Clock { return &Clock{t: t} }
 
 // Now returns the time to which the clock was last set.
@@ -22,14 +22,14 @@ func (c *Clock) Now() time.Time {
 	return c.t
 }
 
-// Set sets the clock to t.
+// Set sets the clock to the time `t`.
 func (c *Clock) Set(t time.Time) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.t = t
 }
 
-// Advance moves the clock forward by d.
+// Advance moves the clock forward by the duration `d`.
 func (c *Clock) Advance(d time.Duration) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

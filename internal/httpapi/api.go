@@ -19,7 +19,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Webhooks verifies and parses deliveries of the payment provider. raw is the body exactly as received. The error is
+// Webhooks verifies and parses deliveries of the payment provider. `raw` is the body exactly as received. The error is
 // fair.KindUnauthenticated for a wrong signature and fair.KindMalformed for a body that cannot be parsed.
 type Webhooks interface {
 	ParseWebhook(timestamp, signature, deliveryKey string, raw []byte) (fair.GatewayEvent, error)
@@ -61,7 +61,7 @@ type API struct {
 	description *description
 	routes      []Route
 	unlisted    []string                         // operations that have no entry in roles.go
-	bulk        map[string]map[string]bulkAction // maps list and name to an action
+	bulk        map[string]map[string]bulkAction // maps the names of a list and an action to the action
 	bulkReaders map[string]bulkReader            // readers by list
 	handler     http.Handler
 	exports     *exports.Sender
@@ -134,7 +134,7 @@ func (a *API) Close() { a.hub.close() }
 // Routes lists the routes under /api with their permissions.
 func (a *API) Routes() []Route { return a.routes }
 
-// register registers every operation. It also generates the description if there is none yet.
+// register registers every operation. It also generates the OpenAPI document if there is none yet.
 func (a *API) register() error {
 	config, first := documentConfig(), a.description == nil
 	if !first {

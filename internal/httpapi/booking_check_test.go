@@ -32,7 +32,7 @@ func TestCheckBooking(t *testing.T) {
 			method: "POST", path: path, body: map[string]any{"booking": "no booking"}, want: 422,
 			has: []string{`"booking":`},
 		})
-		// Nothing was stored or reserved.
+		// The check must not have stored or reserved anything.
 		s.do(call{method: "GET", path: "/api/stallBooking/stall-bookings", want: 200, has: []string{"[]"}})
 	})
 }

@@ -219,8 +219,8 @@ func (a *API) readBookingFilter(ctx context.Context, f BookingFilter) (fair.Book
 	return filter, nil
 }
 
-// selectBookings selects the bookings that match the filters of their list. If only is not empty, it selects only those
-// of them with these ids.
+// selectBookings selects the bookings that match the filters of their list. If `only` is not empty, it selects only
+// those of them whose ids are in `only`.
 func (a *API) selectBookings(
 	ctx context.Context, in *BookingFilter, only []string,
 ) (s app.Selection[fair.Booking], err error) {

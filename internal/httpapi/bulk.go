@@ -164,8 +164,8 @@ func (a *API) offerBulkOfBookings() {
 		})
 }
 
-// offerBulkOfOffice registers two groups of bulk actions. One group sends messages again. The other approves refunds,
-// offline payments and closed tills.
+// offerBulkOfOffice registers two groups of bulk actions. The actions of one group resend messages. The actions of the
+// other group approve refunds, offline payments and closed tills.
 func (a *API) offerBulkOfOffice() {
 	a.offerBulk("messages", "send", fair.MayEdit,
 		func(ctx context.Context, record bulkRecord, _ string) (bulkRecord, error) {

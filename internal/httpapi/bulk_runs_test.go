@@ -20,7 +20,7 @@ type bulkRun struct {
 	Failures                   []struct{ Name, Reason string }
 }
 
-// onAll sends a bulk action on all records that match a list's filter. If expected is negative, the request only
+// onAll sends a bulk action on all records that match a list's filter. If `expected` is negative, the request only
 // counts the records.
 func (s *site) onAll(as *http.Cookie, filter, action, status string, expected, want int, key string) (run bulkRun) {
 	s.t.Helper()

@@ -117,8 +117,8 @@ func (a *API) routeCampaigns() {
 	routeCampaign(a, "applications", fair.PersonalApplication, recordsOfCampaign(a, applications))
 }
 
-// routeCampaign registers two operations for a list's records: one previews a bulk message, and one starts it.
-// selected returns the ids of all records that match the list's filters. If its parameter `only` is not empty, it
+// routeCampaign registers two operations for a list's records: one previews a bulk message, and one starts sending it.
+// `selected` returns the ids of all records that match the list's filters. If its parameter `only` is not empty, it
 // returns only those ids that are also in `only`.
 func routeCampaign[In any](a *API, list string, kind fair.PersonalKind,
 	selected func(ctx context.Context, in *In, only []string) (ids []string, d campaignDraft, err error),

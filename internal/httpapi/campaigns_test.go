@@ -140,7 +140,8 @@ func TestABulkMessageReachesEverybodyOnce(t *testing.T) {
 		}
 		id := answers[0].ID
 
-		// WriteMessages runs three times concurrently. This can happen after a process was killed and restarted.
+		// WriteMessages runs three times concurrently, as can happen after a process was killed and restarted. Each
+		// message must be written only once.
 		for range 3 {
 			both.Go(func() {
 				if err := s.app.Campaigns.WriteMessages(t.Context(), id); err != nil {

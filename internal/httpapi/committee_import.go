@@ -101,8 +101,8 @@ func (a *API) memberWorkbook(ctx context.Context, of fair.EditionScope, found []
 	if err != nil {
 		return nil, err
 	}
-	// place contains the position of each member in its committee. The position does not depend on the order and the
-	// filters of the list.
+	// `place` maps the id of each member to its position in its committee. The position does not depend on the order
+	// and the filters of the list.
 	place, people := map[string]int{}, map[string]int{}
 	for _, m := range shown {
 		people[m.Committee]++

@@ -25,7 +25,7 @@ import (
 
 const importPath = "/api/committee-members/import"
 
-// preview uploads a spreadsheet to the import at a path without applying it; texts are additional form fields.
+// preview uploads a spreadsheet to the import at a path without applying it. `texts` contains additional form fields.
 func preview[Plan any](
 	s *site,
 	path string,

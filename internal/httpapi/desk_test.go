@@ -10,8 +10,8 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// The test calls every entry desk route with every role. The requests are empty, so a role that may call the route
-// receives an error other than 403.
+// The test calls every entry desk route with every role and checks which roles are allowed. The requests are empty, so
+// a role that may call the route receives an error other than 403.
 func TestTheEntryDeskIsForItsRoles(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

@@ -53,8 +53,8 @@ func withReal(text string, known map[string]string) string {
 	return text
 }
 
-// compareShapes compares the members of two JSON values. It adds each example id and the corresponding real id to
-// known.
+// compareShapes compares the members of two JSON values. It adds each example id and the corresponding real id to the
+// map `known`.
 func compareShapes(t *testing.T, at string, example, got any, known map[string]string) {
 	t.Helper()
 	switch want := example.(type) {

@@ -26,7 +26,7 @@ type eventFacts struct {
 	Practice     *practice    `json:"practice,omitempty" doc:"The practice clock of a demo. Absent if the site has none."`
 }
 
-// practice contains the state of the practice clock. The practice clock is the adjustable clock of a demo.
+// practice contains the state of the practice clock, which is the simulated clock of a demo.
 type practice struct {
 	Offset int64 `json:"offset" doc:"The number of milliseconds by which the practice clock is ahead of the server's clock. Negative if it is behind."`
 }

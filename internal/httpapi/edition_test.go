@@ -122,7 +122,7 @@ func TestNextYearsEdition(t *testing.T) {
 		})
 		s.do(call{method: "GET", path: "/api/event", want: 200, has: []string{"Mega Kisan Mela 2025"}})
 
-		// The current edition gets opening times, a discount, a price, released stalls and stock.
+		// The office sets opening times, a discount, a price, released stalls and stock for the current edition.
 		s.do(call{method: "PUT", path: "/api/admin/edition", as: session, want: 200, body: map[string]any{
 			"registration": map[string]any{"until": "2099-09-12T12:30:00Z"},
 			"earlyBird":    map[string]any{"on": true, "percentHundredths": 1000, "lastDay": "2099-08-01"},

@@ -96,8 +96,8 @@ func TestAPaymentOfTheOldAmountIsReviewed(t *testing.T) {
 	})
 }
 
-// The office can still register people after the registration was closed. It can also close and open a form
-// immediately.
+// The office can still register people after the public registration form was closed. The office can also close and
+// open a form immediately.
 func TestTheOfficeRegistersAfterTheClosing(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

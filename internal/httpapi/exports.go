@@ -18,12 +18,13 @@ import (
 // maxMarked is the maximum number of selected rows in an export.
 const maxMarked = 1_000
 
-// onlyIDs is the query parameter that the function marked reads.
+// onlyIDs is the query parameter that the function `marked` reads.
 var onlyIDs = recordFilter{
 	"ids", "Only these records, if they match the filters: ids separated by commas, at most 1,000", nil,
 }
 
-// marked returns the ids of the rows that the user selected in a list. If there are none, all rows are exported.
+// marked returns the ids of the rows that the user selected in a list. It returns nil if the user selected none, and
+// all rows are exported then.
 func marked(ctx context.Context) ([]string, error) {
 	asked := infoOf(ctx).query.Get("ids")
 	if asked == "" {
@@ -36,12 +37,12 @@ func marked(ctx context.Context) ([]string, error) {
 	return ids, nil
 }
 
-// selector selects the records that match the filters of a list. If only is not empty, it selects only those of them
-// with these ids.
+// selector selects the records that match the filters of a list. If `only` is not empty, it selects only those of them
+// whose ids are in `only`.
 type selector[In, T any] func(ctx context.Context, in *In, only []string) (app.Selection[T], error)
 
-// selectMarked selects the records of a list whose rows the user has selected. If there are none, it selects all
-// records that match the filters.
+// selectMarked selects the records whose rows the user has selected in a list. If the user has selected none, it
+// selects all records that match the filters.
 func selectMarked[In, T any](ctx context.Context, in *In, choose selector[In, T]) (s app.Selection[T], err error) {
 	only, err := marked(ctx)
 	if err != nil {
@@ -128,7 +129,7 @@ func (a *API) routeSettlementExport() {
 }
 
 // routeExport registers the route of a kind's spreadsheet. The spreadsheet contains all records that match both the
-// list's filters and the fixed filters in only.
+// list's filters and the fixed filters in `only`.
 func routeExport[T, In, V any](a *API, r *resource[T, In, V], book exports.Workbook[T], only map[string]string) {
 	op := exportOperation(book.File, strings.ToLower(book.Sheet.In(fair.English)))
 	op.Parameters = append(op.Parameters, fair.Each(r.filters, recordFilter.param)...)

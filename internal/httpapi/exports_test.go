@@ -102,7 +102,7 @@ func TestExportRegistrations(t *testing.T) {
 	})
 }
 
-// addFarmers stores n registrations. Their names differ only by a number.
+// addFarmers stores `n` registrations. Their names differ only by a number.
 func (s *site) addFarmers(n int) {
 	s.t.Helper()
 	must(s.t, s.db.InTx(s.t.Context(), func(ctx context.Context) error {

@@ -10,8 +10,8 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// The file system of a PostgreSQL table has no free space. Requests that write get the status 507 and store nothing.
-// Requests that read still work. When there is space again, writing works without a restart.
+// If the file system of a PostgreSQL table has no free space, requests that write get the status 507 and store
+// nothing, and requests that read still work. When there is space again, writing works without a restart.
 func TestPostgreSQLOnAFullDisk(t *testing.T) {
 	t.Parallel()
 	db := storetest.Postgres(t)

@@ -48,7 +48,7 @@ type gateEntry struct {
 	Admissions    []admission `json:"admissions" doc:"The admissions of today, in the order of the persons' numbers."`
 }
 
-// gateSummary contains the numbers of admitted people.
+// gateSummary contains the numbers of admissions and of expected people.
 type gateSummary struct {
 	Day      string      `json:"day" format:"date" doc:"The current day in Asia/Kolkata."`
 	Today    int         `json:"today"`

@@ -122,7 +122,7 @@ func (a *API) pairingAnswer(p gate.Pairing, err error) (*bodyOf[gatePairing], er
 	}}, err
 }
 
-// pairingLink returns the link that opens a page and pairs the device, and its QR code.
+// pairingLink returns a link and its QR code. The link opens a page that pairs the device.
 func (a *API) pairingLink(page, code string) (address, picture string, err error) {
 	// The code is in the fragment of the URL. Browsers do not send fragments, so logs and proxies do not contain the code.
 	address = strings.TrimRight(a.deps.BaseURL(), "/") + page + "#pair=" + code
@@ -130,7 +130,7 @@ func (a *API) pairingLink(page, code string) (address, picture string, err error
 	return address, picture, err
 }
 
-// qrDataURL returns the QR code of a text as an image in a data URL. width is the width of the image in pixels.
+// qrDataURL returns the QR code of a text as an image in a data URL. `width` is the width of the image in pixels.
 func qrDataURL(text string, width int) (string, error) {
 	picture, err := qrcode.Encode(text, qrcode.Medium, width)
 	return "data:image/png;base64," + base64.StdEncoding.EncodeToString(picture), err

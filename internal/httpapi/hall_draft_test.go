@@ -75,7 +75,7 @@ func (s *site) hallDraft(c call) (draft httpapi.HallDraft) {
 	return draft
 }
 
-// importPlan replaces the draft with a file.
+// importPlan replaces the draft with the content of a file.
 func (s *site) importPlan(as *http.Cookie, format, text string, want int) (draft httpapi.HallDraft) {
 	s.t.Helper()
 	a := s.do(call{method: "POST", path: draftPath + "/import", as: as, want: want, body: map[string]any{

@@ -6,7 +6,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// bodyOf is an input or an output that consists of its body. In the OpenAPI document, the schema has the name of B.
+// bodyOf is an operation's input or output that consists only of a body. In the OpenAPI document, the body's schema is
+// named after the type B.
 type bodyOf[B any] struct{ Body B }
 
 // recordID is the input of an operation whose path contains the id of a record.
@@ -30,7 +31,7 @@ func with[T, V any](view func(T) V) func(T, error) (*bodyOf[V], error) {
 	}
 }
 
-// withEmails returns a function that converts the result of a use case into a response. The function view gets the
+// withEmails returns a function that converts the result of a use case into a response. The function `view` gets the
 // e-mail addresses of the accounts, by their ids.
 func withEmails[T, V any](
 	ctx context.Context, a *API, view func(T, map[string]string) V,
@@ -56,7 +57,8 @@ func runByID(call func(ctx context.Context, id string) error) func(context.Conte
 	return func(ctx context.Context, in *recordID) (*struct{}, error) { return nil, call(ctx, in.ID) }
 }
 
-// answerAll returns the handler of an operation that converts every record that a use case returns.
+// answerAll returns the handler of an operation that calls a use case, converts each record in the result, and
+// responds with the list.
 func answerAll[T, V any](
 	find func(context.Context) ([]T, error), view func(T) V,
 ) func(context.Context, *struct{}) (*bodyOf[[]V], error) {

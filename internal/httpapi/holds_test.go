@@ -19,7 +19,7 @@ type holder struct {
 	phone   int64
 }
 
-// hold creates an order for standard stalls with these numbers. The stalls are then held for the exhibitor.
+// hold creates an order for the standard stalls with the given numbers. The stalls are then held for the exhibitor.
 func (h holder) hold(numbers ...int) answer {
 	h.s.t.Helper()
 	var stalls []stall

@@ -23,8 +23,8 @@ const (
 	streamQueue  = 16 // maximum number of unsent events of a listener; with more, it is disconnected
 )
 
-// stallEvent is a change of the hall's stalls. id identifies the states of all stalls after the change. text is the
-// event with the changed stalls, encoded once for all listeners.
+// stallEvent is a change of the hall's stalls. `id` identifies the states of all stalls after the change. `text` is
+// the event with the changed stalls, encoded once for all listeners.
 type stallEvent struct {
 	id   string
 	text string
@@ -35,7 +35,7 @@ type hub struct {
 	app *areas.Areas
 	log *slog.Logger
 
-	starting sync.Mutex // held by a listener that starts the polling
+	starting sync.Mutex // locked while a listener is added, so that only one of them starts the polling
 	mu       sync.Mutex
 	closed   bool
 	stop     context.CancelFunc    // ends the polling; nil: not polling
@@ -59,9 +59,9 @@ func (h *hub) count() int {
 	return len(h.to)
 }
 
-// listen adds a listener, which gets every later change. now is the current state of the hall. It is read under the
-// lock that also adds the listener, so that no change is lost in between. listen returns KindUnavailable if the hub
-// is closed or full.
+// listen adds a listener, which gets every later change. `now` is the current state of the hall. It is read under the
+// lock that also adds the listener, so that no change is lost in between. listen returns KindUnavailable if the hub is
+// closed or full.
 func (h *hub) listen(ctx context.Context) (l *listener, now stallEvent, err error) {
 	h.starting.Lock()
 	defer h.starting.Unlock()

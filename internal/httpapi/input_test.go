@@ -76,7 +76,7 @@ func TestBodies(t *testing.T) {
 	})
 }
 
-// unmeasured is a body of spaces whose length is not announced.
+// unmeasured is a request body that consists of spaces and is sent without a Content-Length.
 type unmeasured struct{ left int }
 
 func (u *unmeasured) Read(b []byte) (int, error) {

@@ -66,8 +66,9 @@ func newAnswers(a *API, revision func() uint64) *answers {
 	return k
 }
 
-// find returns the cached response to a request. If public data changed, it generates a new response. It returns a
-// nil madeAnswer if the path is not cached, the request is not from a visitor, or the response is an error.
+// find returns the cached response to a request. If public data changed, it generates a new response. It returns a nil
+// madeAnswer if responses to this method, path or query are not cached, if the request has a session cookie, or if
+// there is no response without an error.
 func (k *answers) find(r *http.Request) (*answersOf, *madeAnswer) {
 	if k == nil {
 		return nil, nil
@@ -88,7 +89,7 @@ func (k *answers) find(r *http.Request) (*answersOf, *madeAnswer) {
 	return of, k.current(r.Context(), of, lang)
 }
 
-// langOf returns the language of a request. ok is false if the query contains anything except a language.
+// langOf returns the language of a request. `ok` is false if the query contains anything except a language.
 func (k *answers) langOf(r *http.Request) (fair.Lang, bool) {
 	if r.URL.RawQuery == "" {
 		return fair.LangFromHeader(r.Header.Get("Accept-Language")), true
@@ -101,8 +102,8 @@ func (k *answers) langOf(r *http.Request) (fair.Lang, bool) {
 	return "", false
 }
 
-// current returns an up-to-date response. If it cannot be generated, current returns the last response, or nil if
-// there is none.
+// current returns an up-to-date response. If it cannot be generated, current returns the last response. It returns nil
+// if there is no last response, or if stateNow fails.
 func (k *answers) current(ctx context.Context, of *answersOf, lang fair.Lang) *madeAnswer {
 	kept := of.byLang[lang]
 	state, ok := k.stateNow(ctx)
@@ -147,8 +148,8 @@ func (m *madeAnswer) isOf(revision uint64, state bool) bool {
 	return m != nil && (m.revision == revision && m.state == state || time.Now().Before(m.retry))
 }
 
-// stateNow reports whether the early-bird price applies now. A cached response is only valid for one value of this
-// state and for one revision of the public data.
+// stateNow reports whether the early-bird price applies now. A cached response is valid only as long as this state and
+// the revision of the public data do not change.
 func (k *answers) stateNow(ctx context.Context) (state, ok bool) {
 	edition, err := k.api.app.Content.Edition(ctx)
 	return edition.EarlyBird.AppliesAt(k.api.app.Now()), err == nil

@@ -50,7 +50,7 @@ var nastyPhones = []fair.Phone{"9848012345", "+919848012345", "0098480", "+91 98
 
 var nastyAmounts = []fair.Paise{0, 1, 99, 100, 9_999, 100_000, 1_00_000_50, 12_34_567_89, 80_00_00_000_01, 177_00_000}
 
-// nastyMoment returns a different time for each n. Some are at midnight in India, when the date in UTC is still the
+// nastyMoment returns a different time for each `n`. Some are at midnight in India, when the date in UTC is still the
 // previous day.
 func nastyMoment(n int) time.Time {
 	moments := []time.Time{

@@ -53,7 +53,7 @@ func (q ListQuery) read(p fair.Problems) fair.ListQuery {
 	}
 }
 
-// head returns the headers of a list. own contains the filters that only this list has.
+// head returns the headers of a list. `own` contains the filters that only this list has.
 func (q ListQuery) head(path string, total int, own url.Values) ListHead {
 	return q.headOf(path, fair.Total{Count: total}, own)
 }
@@ -112,7 +112,7 @@ func flag(on bool) string {
 	return ""
 }
 
-// choice parses an optional filter with the function parse. "All" and the empty string mean that there is no filter.
+// choice parses an optional filter with the function `parse`. "All" and the empty string mean that there is no filter.
 func choice[T ~string](p fair.Problems, field, value string, parse func(string) (T, bool)) T {
 	if value == "" || strings.EqualFold(value, "all") {
 		return ""

@@ -56,7 +56,7 @@ type messagesState struct {
 	Days    []messageDay `json:"days" doc:"The numbers of the last fourteen days, the earliest day first."`
 }
 
-// messageDay contains the numbers of messages that were created on one day.
+// messageDay contains the number of messages of each status that were created on one day.
 type messageDay struct {
 	Date    string `json:"date" format:"date" doc:"The day in Asia/Kolkata."`
 	Sent    int    `json:"sent"`
@@ -65,7 +65,7 @@ type messageDay struct {
 	Kept    int    `json:"kept" doc:"The number of messages that were not sent, or were stopped."`
 }
 
-// messageDaysOf returns one entry for each of the last fourteen days. A day without messages has the number 0.
+// messageDaysOf returns one entry for each of the last fourteen days. The count for a day without messages is 0.
 func messageDaysOf(counts []fair.MessageDay, now time.Time) []messageDay {
 	days := make([]messageDay, 14)
 	at := map[string]*messageDay{}
@@ -160,7 +160,7 @@ func messageOf(m fair.Message) Message {
 	}
 }
 
-// previewOf converts a rendered message that is not stored into a preview.
+// previewOf returns a preview of a rendered message that is not stored.
 func previewOf(view notify.MessageView) messagePreview {
 	m := view.Message
 	return messagePreview{Subject: m.Subject, Body: m.Body, HTML: view.HTML, WhatsApp: m.WhatsApp()}

@@ -156,7 +156,7 @@ func TestMessageTexts(t *testing.T) {
 		s.do(call{
 			method: "PUT", path: path, body: typed, as: manager, want: 200,
 			has: []string{`"version":1`},
-		}) // the text has no changes
+		}) // the request does not change the text, so the version stays the same
 		s.do(call{method: "DELETE", path: path, as: viewer, want: 403})
 		for range 2 {
 			s.do(call{method: "DELETE", path: path, as: manager, want: 204})

@@ -70,7 +70,7 @@ func (a *API) routeOffice() {
 		})
 	add(a, operation("GET /api/admin/me", "get-me", tags, "Get the signed-in account"),
 		func(ctx context.Context, _ *struct{}) (*bodyOf[accountFacts], error) {
-			account, _ := app.Actor(ctx) // guard has ensured that there is an actor
+			account, _ := app.Actor(ctx) // the function guard has ensured that there is an actor
 			return &bodyOf[accountFacts]{accountOf(account)}, nil
 		})
 	add(a, operation("GET /api/admin/activity", "list-activity", tags, "List the activity log, newest first"),

@@ -40,9 +40,9 @@ func created(op huma.Operation) huma.Operation {
 }
 
 // add registers an operation with its permission from roles.go. If the handler returns an error, fail writes it as the
-// response. The middlewares run after the checks and before the handler. Without a DefaultStatus in op, the status of a
-// success is 200, or 204 if O has no Body. I and O are pointers to structs, because the compiler then generates add
-// only once for all types.
+// response. The middlewares run after the checks and before the handler. If `op` has no DefaultStatus, the status of a
+// success is 200, or 204 if the output `O` has no Body. The type parameters `I` and `O` are pointers to structs,
+// because the compiler then generates add only once for all types.
 func add[I, O any](a *API, op huma.Operation, handle func(context.Context, I) (O, error),
 	between ...func(huma.Context, func(huma.Context)),
 ) {

@@ -73,8 +73,8 @@ func readOrderFilter(ctx context.Context, in orderFilter) (f fair.OrderFilter, e
 	return f, p.Err()
 }
 
-// selectOrders selects the orders that match the filters of their list. If only is not empty, it selects only those of
-// them with these ids.
+// selectOrders selects the orders that match the filters of their list. If the list `only` is not empty, it selects
+// only those of them whose ids are in `only`.
 func (a *API) selectOrders(
 	ctx context.Context, in *orderFilter, only []string,
 ) (s app.Selection[payments.OrderRecord], err error) {

@@ -9,7 +9,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// unpaidPath and releasePath return the URLs of an order's routes. a is the response that created the order.
+// unpaidPath and releasePath return the URLs of an order's routes. `a` is the response that created the order.
 func unpaidPath(a answer) string {
 	return "/api/unpaid/booking/" + a.field("orderId") + "/" + a.field("userID")
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// passkey is the JSON form of a passkey, with the fields that its owner may see.
+// passkey is the JSON representation of a passkey, with the fields that its owner may see.
 type passkey struct {
 	ID        string     `json:"_id"`
 	Name      string     `json:"name"`

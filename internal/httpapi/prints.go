@@ -28,8 +28,8 @@ func (a *API) routePrints() {
 		a.selectRegistrations, doorList(fair.RecordRegistration))
 }
 
-// addPrint registers an operation that prints the records of a list. choose selects the records, and draw gets their
-// ids.
+// addPrint registers an operation that prints the records of a list. `choose` selects the records, and `draw` gets
+// their ids.
 func addPrint[In, T any](
 	a *API, what, summary string, choose selector[In, T], draw func(context.Context, []string) (app.PDF, error),
 ) {

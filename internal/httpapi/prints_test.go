@@ -47,7 +47,7 @@ func TestPrintsOfTheLists(t *testing.T) {
 	})
 }
 
-// The test prints badges and entry codes for one record, for the records that match a filter, and for all records.
+// Badges and entry codes can be printed for one record, for the records that match a filter, and for all records.
 func TestBadgesOfARecordOfAFilterAndOfAll(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

@@ -222,7 +222,7 @@ func TestLogsAndFileNamesContainNoPersonalData(t *testing.T) {
 			served = append(served, name, a.header.Get("Content-Disposition"), a.header.Get("Location"), a.header.Get("Link"))
 		}
 
-		// The visitor requests their own data. Strangers send requests that contain the visitor's personal data.
+		// The visitor requests their own data. Other people send requests that contain the visitor's personal data.
 		must(t, s.app.Privacy.AskForOwnData(t.Context(), privacy.PersonAsking{Contact: herEmail, Lang: fair.English}))
 		token := s.tokenOf()
 		served = append(served, s.do(call{

@@ -177,7 +177,7 @@ func init() {
 // cutBody is huma's message for a body that ends before its announced length.
 const cutBody = "cannot read request body"
 
-// humaProblem converts an error of huma to a problem. An error returned by a handler has the status 500, and errs
+// humaProblem converts an error of huma to a problem. An error returned by a handler has the status 500, and `errs`
 // contains its cause. All other errors are errors in the request.
 func humaProblem(ctx context.Context, status int, message string, errs []error) *Problem {
 	switch {

@@ -25,7 +25,7 @@ import (
 // close the connection during the upload, and browsers would not show the error response.
 const maxDrain = 64 << 20
 
-// form is a parsed multipart form. The parts have the order of the request.
+// form is a parsed multipart form. Its parts are in the same sequence as in the request.
 type form struct{ parts []formPart }
 
 type formPart struct {

@@ -210,7 +210,7 @@ func TestApply(t *testing.T) {
 		if n := s.files.count(); n != 1 {
 			t.Errorf("%d files are kept after one application with a file", n)
 		}
-		// The office lists, reads and changes the application.
+		// The office can list, read and change the application.
 		path := "/api/resource-person/" + a.field("_id")
 		s.do(call{
 			method: "GET", path: "/api/resource-person?type=volunteer&q=చిట్యాల&status=All", as: office, want: 200,

@@ -19,8 +19,8 @@ const (
 	bookingImportPath      = "/api/stallBooking/import"
 )
 
-// importSheet sends a CSV file to an import. If preview is empty, the server returns a preview. Otherwise, preview is
-// the id of an earlier preview, and the server applies the import.
+// importSheet sends a CSV file to an import. If `preview` is empty, the server returns a preview. Otherwise, `preview`
+// is the id of an earlier preview, and the server applies the import.
 func (s *site) importSheet(path string, as *http.Cookie, content, preview string, want int) answer {
 	s.t.Helper()
 	var options []string

@@ -178,8 +178,8 @@ func recordRefOf(r fair.PersonalRecord) recordRef {
 	return recordRef{Kind: string(r.Kind), ID: r.ID, Title: r.Name, Status: statusIn(r), CreatedAt: r.CreatedAt}
 }
 
-// bookingRefOf returns a booking of an exhibitor with its stalls and its edition, because the names of all bookings can
-// be the same.
+// bookingRefOf returns a reference to an exhibitor's booking. The reference contains the stalls and the edition,
+// because all bookings can have the same name.
 func bookingRefOf(r fair.PersonalRecord) recordRef {
 	shown := recordRefOf(r)
 	shown.Detail = r.EditionID

@@ -23,7 +23,7 @@ type resource[T, In, V any] struct {
 	many    string
 	tag     string
 	records func(*areas.Areas) *content.Records[T, In]
-	view    func(record T, office bool) V // if office is false, it leaves out data that visitors must not see
+	view    func(record T, office bool) V // if `office` is false, it leaves out data that visitors must not see
 	public  bool                          // visitors can call the list of this kind
 	filters []recordFilter
 }
@@ -170,8 +170,8 @@ func (r *resource[T, In, V]) list(ctx context.Context, a *API, in *recordQuery) 
 		nil
 }
 
-// choose selects the records that match the filters of their list. If only is not empty, it selects only those of them
-// with these ids.
+// choose selects the records that match the filters of their list. If the list `only` is not empty, it selects only
+// those of them whose ids are in `only`.
 func (r *resource[T, In, V]) choose(
 	ctx context.Context, a *API, q ListQuery, only []string,
 ) (s app.Selection[T], err error) {
@@ -182,8 +182,8 @@ func (r *resource[T, In, V]) choose(
 	return r.records(a.app).Select(ctx, filter, only)
 }
 
-// filterOf parses the filters of a list from the query. The parameter filters contains the filters that only this list
-// has.
+// filterOf parses the filters of a list from the query. The parameter `filters` contains the filters that only this
+// list has.
 func filterOf(ctx context.Context, q ListQuery, filters []recordFilter) (fair.RecordFilter, url.Values, error) {
 	p := fair.Problems{}
 	filter, own := fair.RecordFilter{ListQuery: q.read(p), Equal: map[string]string{}}, url.Values{}
@@ -217,7 +217,7 @@ type submitInput[B any] struct {
 	Body B
 }
 
-// routeCreate registers the operation with which the office creates a record from a JSON body. apply copies the body
+// routeCreate registers the operation with which the office creates a record from a JSON body. `apply` copies the body
 // to the input of the record.
 func routeCreate[T, In, V, B any](a *API, r *resource[T, In, V], apply func(B, *In)) {
 	op := r.operation("create", http.MethodPost, "", "Create a new "+r.one)

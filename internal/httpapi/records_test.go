@@ -137,7 +137,7 @@ func TestContactMessages(t *testing.T) {
 		s.do(call{method: "POST", path: "/api/contactus", body: `{"name":`, want: 400})
 		s.do(call{method: "POST", path: "/api/contactus", body: strings.Repeat(" ", 200<<10), want: 413})
 
-		// The office lists and reads the messages.
+		// The office can list and read the messages.
 		office := s.signIn(fair.RoleManager)
 		s.do(call{method: "GET", path: "/api/contactus", want: 401})
 		s.do(call{method: "GET", path: "/api/contactus", as: s.signIn(fair.RoleGate), want: 403})

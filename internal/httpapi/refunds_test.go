@@ -13,7 +13,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// beginsIn changes the dates of the fair so that it begins in this number of days.
+// beginsIn changes the dates of the fair so that it begins in the given number of days.
 func (s *site) beginsIn(days int) {
 	s.t.Helper()
 	first := s.sim.Clock().Now().In(fair.Kolkata).AddDate(0, 0, days)

@@ -206,8 +206,8 @@ func (f RegistrationFilter) read(ctx context.Context) (fair.RegistrationFilter, 
 	return filter, p.Err()
 }
 
-// selectRegistrations selects the registrations that match the filters of their list. If only is not empty, it selects
-// only those of them with these ids.
+// selectRegistrations selects the registrations that match the filters of their list. If the list `only` is not empty,
+// it selects only those of them whose ids are in `only`.
 func (a *API) selectRegistrations(
 	ctx context.Context, in *RegistrationFilter, only []string,
 ) (s app.Selection[fair.Registration], err error) {

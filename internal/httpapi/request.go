@@ -25,7 +25,7 @@ type requestInfo struct {
 	id      string
 	pattern string // the pattern of the route; paths must not be logged, because they contain payers' ids
 	lang    fair.Lang
-	query   url.Values // for lists, which parse their own filters
+	query   url.Values // used by lists, which parse their filters from it
 	address netip.Addr // the client's address, as reported by trusted proxies
 	device  string     // value of the device cookie, which the sign-in uses
 	writer  http.ResponseWriter

@@ -143,8 +143,8 @@ func (a *API) routeSettlements() {
 	a.routeSettlementImport(tags)
 }
 
-// listSettlements returns the handler of a list that the filters of settlements apply to. path is the last part of its
-// path.
+// listSettlements returns the handler of a list that has the filters for settlements. `path` is the last part of the
+// list's path.
 func listSettlements[T, V any](
 	path string, find func(context.Context, fair.SettlementFilter) ([]T, int, error), view func(T) V,
 ) func(context.Context, *settlementQuery) (*listOf[V], error) {

@@ -14,7 +14,7 @@ import (
 type SetupProbes struct {
 	// Provider sends a request to the payment provider with the given keys. The result says whether the keys are valid.
 	Provider func(ctx context.Context, clientID, secret string) doctor.Finding
-	// Mail sends a test e-mail. url is the address of the mail server in the format of MELA_SMTP_URL.
+	// Mail sends a test e-mail. `url` is the address of the mail server in the format of MELA_SMTP_URL.
 	Mail func(ctx context.Context, url, from, to string) doctor.Finding
 }
 

@@ -97,8 +97,8 @@ func (a *API) routeTemplate(
 	})
 }
 
-// routeImportable registers the export of the records that match the filters of their list. write writes them into a
-// spreadsheet that can be imported again.
+// routeImportable registers the export of the records that match the filters of their list. The function `write`
+// writes them into a spreadsheet that can be imported again.
 func routeImportable[T, In, V any](
 	a *API, r *resource[T, In, V], name, records string,
 	write func(ctx context.Context, of fair.EditionScope, found []T) ([]byte, error),

@@ -101,7 +101,7 @@ type waiting struct {
 	Work          int `json:"work" doc:"The number of all tasks in the work list, including tasks that the other numbers of this object do not count."`
 }
 
-// alerts contains numbers of problems that the office can prevent. 0 means that there is no problem.
+// alerts contains values that warn of problems that the office can prevent. 0 means that there is no problem.
 type alerts struct {
 	HeldStalls int `json:"heldStalls" doc:"The number of stalls that are held without a payment. 0 unless it is a large part of the stalls on offer."`
 	DiskFreeMB int `json:"diskFreeMB" doc:"The free disk space in megabytes. 0 unless it is so small that uploads are refused."`

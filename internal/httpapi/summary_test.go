@@ -196,8 +196,8 @@ func (s *site) paidAndCancelled(owner *http.Cookie, n int) (ids []string) {
 	return ids
 }
 
-// The test covers four cases: filters with several values, filters by day, one record by its id, and a search with
-// more matches than are counted.
+// A list can be filtered by several values and by day, and can be limited to one record by its id. If a search has
+// more matches than are counted, the total is a lower bound.
 func TestListFilters(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -268,7 +268,7 @@ func TestListFilters(t *testing.T) {
 		s.do(call{method: "DELETE", path: "/api/registers/" + ids[1], as: owner, want: 204})
 		s.do(call{method: "GET", path: "/api/registers/" + ids[1], as: owner, want: 404})
 
-		// The search has more matches than are counted.
+		// If a search has more matches than are counted, the total is a lower bound.
 		must(t, db.InTx(t.Context(), func(ctx context.Context) error {
 			var err error
 			for i := range fair.MaxCounted + 5 {

@@ -168,7 +168,7 @@ func TestWebhooksOfTheSimulator(t *testing.T) {
 	})
 }
 
-// eventually waits until happened returns true.
+// eventually waits until `happened` returns true.
 func (s *site) eventually(happened func() bool) {
 	s.t.Helper()
 	deadline := time.After(time.Minute)

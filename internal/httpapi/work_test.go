@@ -85,9 +85,9 @@ func TestTheWorkListNamesWhoMayDecide(t *testing.T) {
 	})
 }
 
-// The work list contains the tasks of all areas, in the order of their waiting time. Each task states whether the
-// account may decide it. An owner approves tasks of different lists in bulk, and the results contain the tasks that
-// could not be approved.
+// The work list contains the tasks of all areas, sorted by waiting time. Each task states whether the account may
+// decide it. An owner approves tasks of different lists in bulk, and the results contain the tasks that could not be
+// approved.
 func TestTheWorkListHasTheTasksOfAllAreas(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

@@ -48,8 +48,8 @@ func (g *Guard) wait(ctx context.Context, v *Visit) *fair.Error {
 // formClasses are the classes of requests whose visitors can be busy.
 var formClasses = []Class{Write, Search, SignIn}
 
-// busy reports whether a visitor is busy. work increases with the number of forms that the visitor has sent. Visitors
-// with less work are served first.
+// busy reports whether a visitor is busy. `work` increases with the number of forms that the visitor has sent.
+// Visitors with less work are served first.
 func (g *Guard) busy(v *Visit) (work float64, busy bool) {
 	if !slices.Contains(formClasses, v.class) || v.account {
 		return 0, false

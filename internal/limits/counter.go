@@ -8,7 +8,7 @@ import (
 // maxKeys is the maximum number of counters in memory. Each counter needs about 100 bytes.
 const maxKeys = 200_000
 
-// charge is the amount by which a request increases one counter. limit is the maximum of the counter per window.
+// charge is the amount by which a request increases one counter. `limit` is the maximum of the counter per window.
 type charge struct {
 	key    string
 	limit  int
@@ -39,7 +39,7 @@ func newCounters(now func() time.Time) *counters {
 }
 
 // take increases all counters by their charges. If one of them would exceed its limit, take changes none of them, and
-// wait is the time until another attempt may succeed.
+// `wait` is the time until another attempt may succeed.
 func (c *counters) take(charges ...charge) (wait time.Duration, ok bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -128,7 +128,7 @@ func (e *counter) sum(now int64) float64 {
 	return float64(e.current) + float64(e.last)*(1-float64(now-e.start)/float64(e.window.Milliseconds()))
 }
 
-// wait returns the time until the sum of the sliding window is at most room. If the sum is already small enough, it
+// wait returns the time until the sum of the sliding window is at most `room`. If the sum is already small enough, it
 // returns 0.
 func (e *counter) wait(room int, now int64) time.Duration {
 	if e.sum(now) <= float64(room) {

@@ -27,7 +27,7 @@ type Options struct {
 	Disk           *Disk          // nil: the free space is not monitored
 	Log            *slog.Logger   // nil: no log
 	Now            func() time.Time
-	// Refuse writes the response to a refused request. refusal contains a message for the visitor. If Refuse is nil,
+	// Refuse writes the response to a refused request. `refusal` contains a message for the visitor. If Refuse is nil,
 	// the response is an empty 429.
 	Refuse func(w http.ResponseWriter, r *http.Request, refusal *fair.Error)
 	// Pause waits for d, or until ctx ends. The Guard calls it to delay responses to an address that keeps sending

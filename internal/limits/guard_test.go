@@ -206,7 +206,8 @@ func TestTheOfficeCountsByAccount(t *testing.T) {
 	if write("valid-a").StatusCode != http.StatusOK {
 		t.Fatal("the office is refused")
 	}
-	// Other clients at the same address send requests, first without a session and then with an invented one.
+	// Other clients at the same address send requests, first without a session and then with an invented one. Most of
+	// these requests are refused, but the account can still use its whole limit.
 	d.until(300, func() *http.Response { return d.send(http.MethodPost, "/registration", "203.0.113.7") })
 	if n := d.until(500, func() *http.Response { return write("invented") }); n > 120 {
 		t.Errorf("%d requests with an invented session passed", n)
@@ -294,7 +295,7 @@ func TestUploadsHaveAQuotaInBytes(t *testing.T) {
 	if d.send(http.MethodPost, "/volunteer", "203.0.113.7").StatusCode != http.StatusOK {
 		t.Error("a form without a file is refused too")
 	}
-	// Sixty people behind one address each send a different biodata file.
+	// If sixty people behind one address each send a different biodata file, no file is refused.
 	for person := range 60 {
 		if status := upload("203.0.113.9", with(d.visitor("203.0.113.9")))().StatusCode; status != http.StatusOK {
 			t.Fatalf("person %d: %d", person, status)

@@ -61,8 +61,8 @@ func sharedKey(key string) string {
 	return hex.EncodeToString(sum[:16])
 }
 
-// unsent returns the counts that must be sent to the other processes, and marks them as sent. keys contains the keys of
-// these counters before hashing, for resend.
+// unsent returns the counts that must be sent to the other processes, and marks them as sent. `keys` contains the keys
+// of these counters before hashing, for resend.
 func (c *counters) unsent() (add []fair.RequestCount, keys []string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

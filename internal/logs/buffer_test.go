@@ -11,7 +11,7 @@ import (
 	"github.com/mela-fair/mela/internal/logs"
 )
 
-// output is an io.Writer that stores the written data. While a test has locked the mutex held, writes wait.
+// output is an io.Writer that stores the written data. While a test has locked the mutex `held`, writes wait.
 type output struct {
 	held sync.Mutex
 	mu   sync.Mutex

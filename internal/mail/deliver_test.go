@@ -38,7 +38,8 @@ func (desk) Attachments(context.Context, fair.Message) ([]fair.Attachment, error
 	return []fair.Attachment{{Name: "receipt.pdf", Type: "application/pdf", Content: []byte("%PDF-1.7 receipt")}}, nil
 }
 
-// post is a database with messages, a mail server, and the workers.
+// post contains what a test of the delivery needs: a database with messages, a mail server, and the workers that send
+// the messages.
 type post struct {
 	t      *testing.T
 	db     *store.DB
@@ -162,7 +163,7 @@ func TestStrangersCannotFloodAnAddress(t *testing.T) {
 				t.Errorf("the message %q is %s", id, m.Status)
 			}
 		}
-		// The office sends a message again that was not sent because of the limit.
+		// The office can send a message again that was not sent because of the limit.
 		m := p.find("m24")
 		m.Status = fair.MessageWaiting
 		job := fair.Job{Kind: fair.JobMail, Key: fair.MailKey(m.ID, p.clock.Now()), RunAt: p.clock.Now()}
@@ -180,7 +181,8 @@ func TestStrangersCannotFloodAnAddress(t *testing.T) {
 	})
 }
 
-// An e-mail can wait for the mail server so long that its order can no longer be paid.
+// A message that asks for a payment must not be sent if its order can no longer be paid. This can happen if the mail
+// server was unreachable for a long time.
 func TestAnOutdatedPaymentRequestIsNotSent(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

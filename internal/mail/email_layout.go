@@ -52,7 +52,7 @@ func writeHead(page *markup.Page, m fair.Message, head fair.Letterhead) {
 `, leaf800, m.Subject)
 }
 
-// write writes a line of a paragraph as HTML. first is true for the first line of the paragraph.
+// write writes a line of a paragraph as HTML. `first` is true for the first line of the paragraph.
 func (l line) write(page *markup.Page, first bool) {
 	switch {
 	case first:

@@ -57,7 +57,7 @@ func notReached(err error) *Failure {
 	return &Failure{Words: words, Code: codeOf(err), Detail: detail}
 }
 
-// stages contains the steps of sending an e-mail to the server. The field refuses is true if a status code of 500 or
+// stages contains the steps of sending an e-mail to the server. The field `refuses` is true if a status code of 500 or
 // above at this step is a permanent failure. A rejected sender address is not a permanent failure, because it is a
 // configuration error, which can be corrected while the e-mail waits.
 var stages = map[gomail.SendErrReason]struct {

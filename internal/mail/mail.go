@@ -19,8 +19,8 @@ type Store interface {
 	// EarlierInThread lists the sent messages of a message's conversation, oldest first.
 	EarlierInThread(ctx context.Context, m fair.Message) ([]fair.Message, error)
 	MarkMessageKept(ctx context.Context, id string) error
-	// CountEarlierMessages counts the messages of the same kind to the same address that were created before m, but not
-	// before since. Letter case in the address is ignored.
+	// CountEarlierMessages counts the messages of the same kind to the same address that were created before `m`, but
+	// not before the time `since`. Letter case in the address is ignored.
 	CountEarlierMessages(ctx context.Context, m fair.Message, since time.Time) (int, error)
 	NoteMessageFailure(ctx context.Context, id, failure string, at time.Time) error
 	MarkMessageFailed(ctx context.Context, id, failure string) error
@@ -97,7 +97,7 @@ func (m Mailer) Deliver(ctx context.Context, key string) error {
 	return errors.Join(err, m.Store.NoteMessageFailure(context.WithoutCancel(ctx), id, words, m.Now()))
 }
 
-// mailsPerDay limits the e-mails that strangers can cause by entering another person's address in a form. The limit
+// mailsPerDay limits the e-mails that anybody can cause by entering another person's address in a form. The limit
 // applies to each recipient, kind of message and day. Messages about money have no limit.
 var mailsPerDay = map[fair.MessageKind]int{
 	fair.MessageRegistrationReceived: 20, fair.MessageContactReceived: 5, fair.MessageContactOffice: 200,

@@ -31,7 +31,7 @@ type mailServer struct {
 	mu      sync.Mutex
 	listen  net.Listener
 	address string
-	plan    func(recipient string, try int) behaviour // try is the attempt number for the recipient, starting at 1
+	plan    func(recipient string, try int) behaviour // `try` is the attempt number for the recipient, starting at 1
 	tries   map[string]int
 	taken   []takenEmail
 	open    map[net.Conn]bool

@@ -36,8 +36,8 @@ type SMTP struct {
 	domain string // domain of the sender's address, for Message-IDs
 }
 
-// NewSMTP returns an SMTP for a server's address, such as smtp://user:password@host:587 (STARTTLS if the server
-// offers it) or smtps://user:password@host:465. from is the sender's e-mail address.
+// NewSMTP returns an SMTP for a server's address, such as smtp://user:password@host:587 (STARTTLS if the server offers
+// it) or smtps://user:password@host:465. `from` is the sender's e-mail address.
 func NewSMTP(address, from string) (*SMTP, error) { return newSMTP(address, from, serverTimeout) }
 
 func newSMTP(address, from string, timeout time.Duration) (*SMTP, error) {

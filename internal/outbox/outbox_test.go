@@ -152,8 +152,8 @@ func TestAJobWhoseLeaseEndedInAQueueIsRunOnlyByItsNewWorker(t *testing.T) {
 		})
 		slow := newOutbox(db, clock, func(_ context.Context, key string) error {
 			done[key]++
-			// The first job takes longer than the lease of its batch. During this time, another worker takes the
-			// batch's other jobs.
+			// If the first job takes longer than the lease of its batch, another worker takes the batch's other jobs.
+			// They must then run only once.
 			if len(done) == 1 {
 				clock.Advance(3 * time.Minute)
 				round(t, other)

@@ -37,7 +37,7 @@ const firstFlight = 14_000
 // more than the compression saves.
 const smallest = 200
 
-// Document is one response body in several content encodings. Each compressed form is created at the first request
+// Document is one response body in several content encodings. Each compressed version is created at the first request
 // for it. A Document is safe for concurrent use.
 type Document struct {
 	kind        []string
@@ -49,7 +49,7 @@ type Document struct {
 	tight       atomic.Bool
 }
 
-// form is a document in one encoding, with the headers for this encoding.
+// form is the document in one content encoding, with the headers for this encoding.
 type form struct {
 	encoding     []string // nil: not compressed
 	length, etag []string
@@ -84,11 +84,12 @@ func newDocument(contentType string, body []byte) *Document {
 // Plain returns the content without compression. The caller must not change it.
 func (d *Document) Plain() []byte { return d.plain.body }
 
-// Requested reports whether a visitor has requested the document in a compressed form.
+// Requested reports whether a visitor has requested a compressed version of the document.
 func (d *Document) Requested() bool { return d.brotli.Load() != nil || d.zip.Load() != nil }
 
-// Tighten compresses the document again at the best level. Later calls do nothing. The gzip form is compressed again
-// only if a visitor has already requested it. Requests that arrive during the compression get the larger form.
+// Tighten compresses the document again at the best level. Later calls do nothing. The gzip version is compressed
+// again only if a visitor has already requested it. Requests that arrive during the compression get the larger
+// version.
 func (d *Document) Tighten() {
 	if d.tight.Load() {
 		return
@@ -100,8 +101,8 @@ func (d *Document) Tighten() {
 	}
 }
 
-// in returns the document in the given encoding ("br", "gzip" or ""). If this form does not exist yet, in creates it.
-// It returns a very small document uncompressed.
+// in returns the document in the given encoding ("br", "gzip" or ""). It creates this version of the document if it
+// does not exist yet. It returns a very small document uncompressed.
 func (d *Document) in(encoding string) *form {
 	if encoding == "" || len(d.plain.body) < smallest {
 		return &d.plain
@@ -172,8 +173,8 @@ func (d *Document) Serve(w http.ResponseWriter, r *http.Request, status int) (se
 }
 
 // ServeOnce responds to a request with a page that is only for this visitor and has no entity tag. It compresses the
-// page quickly. If the Brotli form is then larger than firstFlight, it compresses the page further. The caller sets
-// the caching headers.
+// page quickly. If the result of Brotli is then larger than firstFlight, it compresses the page further. The caller
+// sets the caching headers.
 func ServeOnce(w http.ResponseWriter, r *http.Request, status int, html []byte) {
 	encoding := AcceptedEncoding(r)
 	h := w.Header()

@@ -97,12 +97,12 @@ type family struct {
 	text []byte
 }
 
-// Add writes one sample of a counter or a gauge to the page. labels are the label values, in the order of the label
-// names.
+// Add writes one sample of a counter or a gauge to the page. `labels` contains the label values, in the same sequence
+// as the label names.
 func (p *Page) Add(d *Desc, value float64, labels ...string) { p.line(d, "", "", "", value, labels) }
 
-// line writes one sample as a line of text. It appends suffix to the metric's name. more and moreValue are the name
-// and the value of an additional label. If more is empty, there is no additional label.
+// line writes one sample as a line of text. It appends `suffix` to the metric's name. `more` and `moreValue` are the
+// name and the value of an additional label. If `more` is empty, there is no additional label.
 func (p *Page) line(d *Desc, suffix, more, moreValue string, value float64, labels []string) {
 	f := p.families[d.Name]
 	if f == nil {
@@ -154,7 +154,7 @@ func (p *Page) write(to io.Writer) error {
 		for _, part := range []string{
 			"# HELP ", name, " ", helpEscapes.Replace(f.desc.Help), "\n# TYPE ", name, " ", string(f.desc.Kind), "\n",
 		} {
-			_, _ = w.WriteString(part) // Flush returns any error
+			_, _ = w.WriteString(part) // an error here is returned by the later call of Flush
 		}
 		_, _ = w.Write(f.text)
 	}

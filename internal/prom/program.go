@@ -194,7 +194,7 @@ func Process() Collector {
 	})
 }
 
-// processState adds metrics from stat, which is the content of /proc/self/stat. The second field of stat is the
+// processState adds metrics from `stat`, which is the content of /proc/self/stat. The second field of `stat` is the
 // program's name, which may contain spaces.
 func processState(to *Page, stat string) {
 	const ticks = 100 // clock ticks per second; the same on every Linux system

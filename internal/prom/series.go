@@ -45,7 +45,7 @@ func (s *series[T]) with(labels []string) *T {
 	return s.of[key]
 }
 
-// each calls do for each value, in the order of the label values.
+// each calls `do` for each value, sorted by the label values.
 func (s *series[T]) each(do func(labels []string, value *T)) {
 	s.mu.RLock()
 	keys := slices.SortedFunc(maps.Keys(s.of), func(a, b [maxLabels]string) int { return slices.Compare(a[:], b[:]) })
@@ -104,7 +104,7 @@ func (h *Histogram) Observe(took time.Duration) {
 // Histograms is a metric with one histogram for each combination of label values.
 type Histograms struct{ all *series[Histogram] }
 
-// NewHistograms returns a metric with one histogram for each combination of label values. limits are in seconds, in
+// NewHistograms returns a metric with one histogram for each combination of label values. `limits` are in seconds, in
 // ascending order.
 func NewHistograms(name, help string, limits []float64, labels ...string) *Histograms {
 	return &Histograms{newSeries(Desc{Name: name, Kind: KindHistogram, Help: help, Labels: labels}, func() *Histogram {

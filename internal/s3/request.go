@@ -96,7 +96,7 @@ func (r request) hash() (string, error) {
 	return hex.EncodeToString(sum.Sum(nil)), nil
 }
 
-// send sends a request once. again is true if the same request may succeed later.
+// send sends a request once. `again` is true if the same request may succeed later.
 func (b *Bucket) send(ctx context.Context, region string, r request, hash string) (*http.Response, bool, error) {
 	u := b.address.object(region, r.key)
 	u.RawQuery = strings.ReplaceAll(r.query.Encode(), "+", "%20")
@@ -209,7 +209,7 @@ func (b *Bucket) regionOf(ctx context.Context) (string, error) {
 	return b.region, nil
 }
 
-// readXML decodes the response body into the value to, and closes the body.
+// readXML decodes the response body into `to`, and closes the body.
 func readXML(response *http.Response, to any) error {
 	err := xml.NewDecoder(io.LimitReader(response.Body, maxAnswer)).Decode(to)
 	return errors.Join(err, response.Body.Close())

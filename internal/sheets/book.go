@@ -164,7 +164,7 @@ func escape(rest string) (code rune, ok bool) {
 	return rune(number), err == nil
 }
 
-// tokens calls visit for each XML token of a part. If the part does not exist, it does nothing.
+// tokens calls `visit` for each XML token of a part. If the part does not exist, it does nothing.
 func tokens(archive *zip.Reader, name string, visit func(xml.Token) error) error {
 	for _, part := range archive.File {
 		if !strings.EqualFold(strings.TrimPrefix(strings.ReplaceAll(part.Name, `\`, "/"), "/"), name) {
@@ -192,7 +192,7 @@ func tokens(archive *zip.Reader, name string, visit func(xml.Token) error) error
 	return nil
 }
 
-// elements calls visit for each start element of a part. If the part does not exist, it does nothing.
+// elements calls `visit` for each start element of a part. If the part does not exist, it does nothing.
 func elements(archive *zip.Reader, name string, visit func(xml.StartElement) error) error {
 	return tokens(archive, name, func(token xml.Token) error {
 		if begun, ok := token.(xml.StartElement); ok {

@@ -5,7 +5,7 @@ import (
 	"unicode/utf16"
 )
 
-// wide decodes UTF-16. low is the index of the lower byte in each pair.
+// wide decodes UTF-16. `low` is the index of the lower byte in each pair.
 func wide(content []byte, low int) (string, bool) {
 	units := make([]uint16, 0, len(content)/2)
 	for i := 0; i+1 < len(content); i += 2 {

@@ -164,7 +164,8 @@ func clean(cell string) string {
 	return norm.NFC.String(strings.Join(strings.Fields(invisible.Replace(cell)), " "))
 }
 
-// or returns the rule's own limit. If the rule has none, it returns the default.
+// or returns `own`, which is the rule's limit, if the rule sets one. Otherwise, it returns `usual`, which is the
+// default.
 func or[N int | int64](own, usual N) N {
 	if own > 0 {
 		return own

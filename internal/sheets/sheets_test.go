@@ -38,7 +38,7 @@ func read(t *testing.T, name string, content []byte) (fair.Sheet, error) {
 	)
 }
 
-// rowsOf returns one text for each row of a sheet. It contains the row number, the cells and the errors.
+// rowsOf returns one text for each row of a sheet. The text contains the row number, the cells and the errors.
 func rowsOf(sheet fair.Sheet) []string {
 	var lines []string
 	for _, row := range append([]fair.SheetRow{sheet.Head}, sheet.Rows...) {
@@ -76,7 +76,7 @@ func refused(t *testing.T, name string, content []byte, want string) {
 	}
 }
 
-// book creates a workbook. The function change fills it.
+// book creates a workbook. The function `change` fills it.
 func book(t *testing.T, change func(*excelize.File) error) []byte {
 	t.Helper()
 	file := excelize.NewFile()
@@ -347,7 +347,7 @@ func numbered(n int) []string {
 	return lines
 }
 
-// archiveOf returns a ZIP archive. parts maps each part's name to its size. The parts consist of spaces.
+// archiveOf returns a ZIP archive. `parts` maps each part's name to its size. The parts consist of spaces.
 func archiveOf(t *testing.T, parts map[string]int) []byte {
 	t.Helper()
 	var out bytes.Buffer

@@ -158,8 +158,8 @@ func note(faults map[int]texts.Message, i int, id texts.Message) map[int]texts.M
 	return faults
 }
 
-// fillIn completes the rows with the marks. It copies the value of a merged cell to all rows that the cell covers. For
-// a formula without a result, it adds an error to the row.
+// fillIn completes the rows of a sheet with the positions in `m`. It copies the value of a merged cell to all rows
+// that the cell covers. For a formula without a result, it adds an error to the row.
 func fillIn(sheet *fair.Sheet, m marks) {
 	byNumber := make(map[int]*fair.SheetRow, len(sheet.Rows))
 	for i := range sheet.Rows {
@@ -179,7 +179,7 @@ func fillIn(sheet *fair.Sheet, m marks) {
 }
 
 // spread copies the value of a merged cell to the same column in the rows below. If a merged cell begins in or above
-// the row of headings, top is nil, and spread does nothing.
+// the row of headings, `top` is nil, and spread does nothing.
 func spread(rows []fair.SheetRow, top *fair.SheetRow, first, last place) {
 	if top == nil || top.Cell(first.column-1) == "" {
 		return

@@ -67,7 +67,7 @@ func (s *Site) divertSetup(w http.ResponseWriter, r *http.Request) bool {
 	open, err := s.app.Setup.Open(r.Context())
 	switch {
 	case err != nil:
-		s.log.Error("the first-start page could not be decided", "cause", err)
+		s.log.Error("the setup page could not be decided", "cause", err)
 		return false
 	case open && path == adminPrefix:
 		w.Header().Set("Cache-Control", "no-store")

@@ -14,8 +14,8 @@ import (
 const smallPDF = "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count " +
 	"0>>endobj\ntrailer<</Root 1 0 R>>\nstartxref\n0\n%%EOF\n"
 
-// sendFile posts a form with a file. The file is the last field, as in a form that a browser sends. If name is empty,
-// the visitor chose no file.
+// sendFile posts a form with a file. The file is the last field, as in a form that a browser sends. If `name` is
+// empty, the visitor chose no file.
 func (f *fixture) sendFile(t *testing.T, target string, fields map[string]string, name, content string) *http.Response {
 	t.Helper()
 	var body bytes.Buffer

@@ -69,7 +69,7 @@ func madeFile(name, caching string, content []byte) *file {
 	return &file{kind: contentType(name), caching: caching, plain: content, tag: tagOf(content)}
 }
 
-// builtFile returns a file of web/dist. packed is true if content is compressed with Brotli.
+// builtFile returns a file of web/dist. `packed` is true if `content` is compressed with Brotli.
 func builtFile(name string, content []byte, packed bool) *file {
 	f := &file{kind: contentType(name), caching: caching(name), tag: tagOf(content)}
 	if packed {
@@ -86,8 +86,8 @@ func tagOf(content []byte) string {
 	return hex.EncodeToString(sum[:12])
 }
 
-// complete creates the variants that are missing of the three variants of a file: uncompressed, compressed with gzip,
-// and compressed with Brotli.
+// complete creates the missing variants of a file. The three variants are: uncompressed, compressed with gzip, and
+// compressed with Brotli.
 func (f *file) complete() {
 	f.packing.Do(func() {
 		if f.stored {
@@ -160,7 +160,7 @@ func contentType(name string) string {
 	return "application/octet-stream"
 }
 
-// serve serves the file with a path. If there is no such file, it writes nothing and returns false.
+// serve serves the file with the given path. If there is no such file, it writes nothing and returns false.
 func (f *files) serve(w http.ResponseWriter, r *http.Request, name string) bool {
 	found := f.byPath[name]
 	if found == nil || (r.Method != http.MethodGet && r.Method != http.MethodHead) {

@@ -19,8 +19,8 @@ type Boot struct {
 	Props any       `json:"props"`
 }
 
-// boot returns the data of a page as JSON. query contains the query parameters that the links to other languages must
-// keep. It is "" or has the form "a=b".
+// boot returns the data of a page as JSON. `query` contains the query parameters that the links to other languages
+// must keep. It is "" or has the form "a=b".
 func (s *Site) boot(page *Page, lang fair.Lang, query string, head Head, frame Frame, props any) ([]byte, error) {
 	frame.Languages = languageLinks(page, lang, query)
 	b := Boot{Page: page.Name, Lang: lang, Path: page.Path, Head: head, Frame: frame, Props: props}

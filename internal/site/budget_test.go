@@ -255,8 +255,8 @@ func firstSize(t *testing.T, f *fixture, target string) int {
 	return len(text(t, f.get(target, "Accept-Encoding", "br")))
 }
 
-// sentSize returns the transfer size of a page. kept is true if the page is cached. For a cached page, the result is
-// the size after the best compression.
+// sentSize returns the transfer size of a page. The argument `kept` is true if the page is cached. For a cached page,
+// the result is the size after the best compression.
 func sentSize(t *testing.T, f *fixture, target string, kept bool) int {
 	t.Helper()
 	if !kept {

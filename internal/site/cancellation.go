@@ -182,7 +182,8 @@ func (p *CancellationProps) addStalls(lang fair.Lang, v refunds.CancellationView
 // stallValue returns the value that identifies a stall in the form.
 func stallValue(key fair.StallKey) string { return key.Number + "|" + key.Size }
 
-// stallsIn parses the values of the form. An invalid value results in the key of a stall that does not exist.
+// stallsIn parses the stall values of the form. For an invalid value, it returns the key of a stall that does not
+// exist.
 func stallsIn(values []string) (keys []fair.StallKey) {
 	for _, value := range values {
 		number, size, _ := strings.Cut(value, "|")
@@ -191,8 +192,8 @@ func stallsIn(values []string) (keys []fair.StallKey) {
 	return keys
 }
 
-// moneyOf converts a refund to the data that the payer sees. shown is false if the refund is only proposed, or if the
-// office refused it.
+// moneyOf converts a refund to the data that the payer sees. The result `shown` is false if the refund is only
+// proposed, or if the office refused it.
 func moneyOf(lang fair.Lang, r fair.Refund, now time.Time) (m CancellationMoney, shown bool) {
 	switch r.Status {
 	case fair.RefundProposed, fair.RefundRefused:

@@ -66,8 +66,8 @@ func contactPage(d Deps) Page {
 	}
 }
 
-// oneOf returns a function for Page.Variant. This function removes all parameters except the named one from a query. If
-// the value of the named parameter is not in known, the function returns nil.
+// oneOf returns a function for Page.Variant. From a query, this function keeps only the named parameter. If the value
+// of this parameter is not in `known`, the function returns nil.
 func oneOf(name string, known []string) func(url.Values) url.Values {
 	return func(query url.Values) url.Values {
 		if value := query.Get(name); slices.Contains(known, value) {
@@ -77,7 +77,7 @@ func oneOf(name string, known []string) func(url.Values) url.Values {
 	}
 }
 
-// wordOf returns a function for Page.Once. The function reports whether a query contains a value for at least one of
+// wordOf returns a function for Page.Once. This function reports whether a query contains a value for at least one of
 // the named parameters.
 func wordOf(names ...string) func(url.Values) bool {
 	return func(query url.Values) bool {
@@ -101,7 +101,7 @@ func contactProps(ctx context.Context, a *areas.Areas, sent bool) (ContactProps,
 	}, nil
 }
 
-// siteName returns the form in which a URL is displayed. It omits the scheme and "www.", as in "example.org".
+// siteName returns a URL as text for display, without the scheme and "www.", as in "example.org".
 func siteName(address string) string {
 	parsed, err := url.Parse(fair.WebAddress(address))
 	if err != nil {

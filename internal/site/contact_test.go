@@ -19,8 +19,8 @@ import (
 	"github.com/mela-fair/mela/web"
 )
 
-// formSite returns a site that stores uploads. If change is nil, the site has the program's default edition. Otherwise
-// it has the tests' edition, which change has modified.
+// formSite returns a site that stores uploads. If `change` is nil, the site has the program's default edition.
+// Otherwise it has the tests' edition, modified by `change`.
 func formSite(t *testing.T, change func(*fair.Edition)) *fixture {
 	t.Helper()
 	kept, err := files.Open(t.TempDir(), "")

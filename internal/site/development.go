@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// isVites reports whether the Vite server must respond to a request in development. It responds to requests for
-// modules, its web socket, source files, the portal, the installed apps, and other files. The site itself responds to
-// requests for pages, for the texts of the portal and the apps, for robots.txt and for sitemap.xml. isPage reports
-// whether the URL is the URL of a page.
+// isVites reports whether, in development, the Vite server must respond to a request. The Vite server responds to
+// requests for modules, its web socket, source files, the portal, the installed apps, and other files. The site itself
+// responds to requests for pages, for the texts of the portal and the apps, for robots.txt and for sitemap.xml. The
+// argument `isPage` is true if the URL is the URL of a page.
 func isVites(r *http.Request, isPage bool) bool {
 	switch p := r.URL.Path; {
 	case r.Header.Get("Upgrade") != "":

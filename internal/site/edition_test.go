@@ -18,8 +18,9 @@ import (
 	"github.com/mela-fair/mela/web"
 )
 
-// shippedSite returns a site with the program's default edition and sample records. The function office changes the
-// edition as an owner does. Its argument parts is the JSON of the changed fields.
+// shippedSite returns a site with the program's default edition and sample records. It also returns the function
+// `office`, which changes the edition as an owner would. The argument `parts` of this function is the JSON of the
+// changed fields.
 func shippedSite(t *testing.T) (f *fixture, office func(parts string)) {
 	t.Helper()
 	at := handclock.At(time.Date(2025, 8, 2, 6, 0, 0, 0, time.UTC))
@@ -49,8 +50,8 @@ func shippedSite(t *testing.T) (f *fixture, office func(parts string)) {
 	}
 }
 
-// To prepare the next year's fair, the office only changes the edition. After that, every page must show the changes
-// in all three languages.
+// To prepare the next year's fair, the office only has to change the edition. After this change, every page must show
+// the new data in all three languages.
 func TestNextYearsFairIsAnEdit(t *testing.T) {
 	f, office := shippedSite(t)
 	everyPage := []string{

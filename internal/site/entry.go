@@ -75,7 +75,8 @@ func isFairOver(ctx context.Context, a *areas.Areas, editionID string, paid time
 	return edition.OverFor(editionID, paid, a.Now()), err
 }
 
-// codesOfOrder returns the entry codes of an order. If its fair is over, it returns no codes and over = true.
+// codesOfOrder returns the entry codes of an order. If the fair of the order's edition is over, it returns no codes,
+// and `over` is true.
 func codesOfOrder(ctx context.Context, a *areas.Areas, o fair.Order) (codes []fair.EntryCode, over bool, err error) {
 	codes, err = a.Entry.EntryCodesOf(ctx, o)
 	if err != nil || len(codes) == 0 {
@@ -88,7 +89,7 @@ func codesOfOrder(ctx context.Context, a *areas.Areas, o fair.Order) (codes []fa
 }
 
 // maxEntryCodesShown is the maximum number of entry codes on the result page. Each code adds about 500 bytes. With
-// more codes, the page would be larger than the size limit in Hindi and Telugu.
+// more codes, the Hindi and Telugu pages would exceed the size limit.
 const maxEntryCodesShown = 2
 
 // entryCodesOf returns the entry codes of an order for the order's result page.
@@ -112,15 +113,15 @@ func entryCodesOf(ctx context.Context, d Deps, o fair.Order) (EntryCodes, error)
 	return view, nil
 }
 
-// entryCodesPath returns the URL of the page with the entry codes of an order or registration. own and member are as in
-// ownCodeHref.
+// entryCodesPath returns the URL of the page with the entry codes of an order or registration. The arguments `own` and
+// `member` are the same as for ownCodeHref.
 func entryCodesPath(own url.Values, member int) string {
 	return ownCodeHref("/entry-codes", own, member)
 }
 
-// ownCodeHref returns the URL of a page or a file with the entry codes of an order or registration. own contains the
-// query parameters with the ids of the order or registration. If member is greater than 0, the URL is for the code of
-// this member.
+// ownCodeHref returns the URL of a page or a file with the entry codes of an order or registration. The argument `own`
+// contains the query parameters with the ids of the order or registration. If `member` is greater than 0, the URL is
+// for the code of this member.
 func ownCodeHref(path string, own url.Values, member int) string {
 	query := maps.Clone(own)
 	if member > 0 {
@@ -132,7 +133,7 @@ func ownCodeHref(path string, own url.Values, member int) string {
 func entryCodeView(kind fair.OrderKind, code fair.EntryCode, href string) (EntryCodeView, error) {
 	view := EntryCodeView{Member: code.Member, Href: href}
 	if kind == fair.OrderForRegistration {
-		// The result page's greeting uses the same part of the name.
+		// The greeting on the result page uses the same part of the name.
 		view.Holder = fair.Payer{Name: code.Holder}.FirstName()
 	}
 	var err error
@@ -193,7 +194,7 @@ func entryCodesProps(ctx context.Context, d Deps, r *Request) (EntryCodeProps, e
 	return p, err
 }
 
-// addBooking adds the exhibitor and the stalls if the order is for a booking.
+// addBooking adds the exhibitor and the stalls if the order is for a booking. Otherwise it does nothing.
 func (p *EntryCodeProps) addBooking(ctx context.Context, d Deps, r *Request) error {
 	if p.Kind != ResultKind(fair.OrderForBooking) {
 		return nil

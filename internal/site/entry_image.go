@@ -18,7 +18,7 @@ const entryImagePath = "/entry-code.png"
 const entryImageSize = 900
 
 // ownCode returns the entry code that the request's query identifies. The query contains the ids of the order or
-// registration, and the member's number. If there is no such code, ownCode responds with 404 and returns ok = false.
+// registration, and the member's number. If there is no such code, ownCode responds with 404, and `ok` is false.
 func (s *Site) ownCode(w http.ResponseWriter, r *http.Request) (code fair.EntryCode, member int, ok bool) {
 	query := r.URL.Query()
 	codes, _, err := ownEntryCodes(r.Context(), Deps{App: s.app}, query, &EntryCodeProps{})

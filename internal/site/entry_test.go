@@ -17,8 +17,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// paid pays an order at the simulated provider. It then lets the application query the provider, and returns the
-// order.
+// paid pays an order at the simulated payment provider. Then it makes the application query the provider, and returns
+// the order.
 func (s *payerSite) paid(t *testing.T, o fair.Order) fair.Order {
 	t.Helper()
 	s.provider.attempt(o.ID, s.clock.Now(), o.Price.Total, fair.GatewayPaymentSuccess, "")

@@ -61,7 +61,7 @@ func (w Wallets) walletHrefs(own url.Values, member int, lang fair.Lang) (apple,
 }
 
 // walletPass returns the pass for the entry code that the request's query identifies. If this fails, it responds with
-// an error page and returns ok = false.
+// an error page, and `ok` is false.
 func (s *Site) walletPass(w http.ResponseWriter, r *http.Request) (pass fair.WalletPass, ok bool) {
 	code, member, ok := s.ownCode(w, r)
 	if !ok {

@@ -55,8 +55,8 @@ func (s *Site) serveFailure(w http.ResponseWriter, r *http.Request, lang fair.La
 	s.serveFault(w, r, lang, http.StatusServiceUnavailable)
 }
 
-// serveFaultAfter serves an error page for a request that may succeed later. wait is the time after which it may
-// succeed. If the time is unknown, wait is 0.
+// serveFaultAfter serves an error page for a request that may succeed later. The argument `wait` is the time after
+// which it may succeed, or 0 if this time is unknown.
 func (s *Site) serveFaultAfter(w http.ResponseWriter, r *http.Request, lang fair.Lang, status int, wait time.Duration) {
 	look := lookOf(r, faultStyle, lang)
 	again := ""

@@ -40,7 +40,7 @@ type Frame struct {
 	Languages    []LanguageLink `json:"languages"`
 	Sandbox      bool           `json:"sandbox"`    // whether payments are simulated; every page then shows a notice
 	Practice     string         `json:"practice"`   // date of the practice clock, e.g. "14 August 2025"; or ""
-	ClockAhead   int64          `json:"clockAhead"` // how far the practice clock is ahead, in milliseconds; or 0
+	ClockAhead   int64          `json:"clockAhead"` // how far the simulated clock is ahead, in milliseconds; or 0
 }
 
 // Social is a social media page of the fair.
@@ -176,7 +176,7 @@ func withoutYear(title, firstDay string) string {
 	return strings.TrimSpace(strings.TrimSuffix(title, year))
 }
 
-// digitsOf returns a phone number in the form that links require: only digits, with India's country code.
+// digitsOf returns a phone number as links require it: only digits, with India's country code.
 func digitsOf(phone string) string {
 	digits := strings.Map(func(r rune) rune {
 		if r < '0' || r > '9' {

@@ -34,7 +34,8 @@ func TestFrame(t *testing.T) {
 
 func TestFrameFollowsTheEditionAndNoOtherCounter(t *testing.T) {
 	f := newFixture(t, withMode(fair.PaymentsCashfree))
-	// A counter of another event must not change the frame, even if it is the oldest counter and has another fee.
+	// The countdown of another event must not change the frame, even if it is the oldest one and has another entry
+	// fee.
 	counter := fair.Counter{
 		Record: fair.Record{ID: "c1", CreatedAt: f.clock.Now()}, Venue: "Elsewhere",
 		EntryFee: fair.Rupees(7), EventDate: "2025-08-13", Hours: 9,

@@ -93,8 +93,8 @@ var (
 	onlyHTTPS  = []string{"max-age=31536000; includeSubDomains"}
 )
 
-// lookOf returns the variant of a page's stylesheet for a request. The variant depends on the page, the language and
-// the Save-Data header.
+// lookOf returns the variant of the stylesheet with which a request's page is sent. The variant depends on the page,
+// the language and the Save-Data header.
 func lookOf(r *http.Request, page string, lang fair.Lang) ssr.Look {
 	return ssr.Look{Page: page, Lang: string(lang), SaveData: r != nil &&
 		strings.EqualFold(r.Header.Get("Save-Data"), "on")}

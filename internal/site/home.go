@@ -15,11 +15,11 @@ import (
 
 // HomeProps are the props of the home page. Frame contains the title, the dates, the venue and the fee.
 type HomeProps struct {
-	Banners   []BannerSlide `json:"banners"`  // if there are none, the slider shows a notice
+	Banners   []BannerSlide `json:"banners"`  // if the list is empty, the slider shows a notice
 	Headline  string        `json:"headline"` // heading of the page if there is no banner
 	Lead      string        `json:"lead"`
 	About     HomeAbout     `json:"about"`
-	Popup     *HomePopup    `json:"popup"` // nil if there is no popup; always nil after the fair
+	Popup     *HomePopup    `json:"popup"` // nil if no popup is shown; always nil after the fair
 	Countdown Countdown     `json:"countdown"`
 	After     *HomeAfter    `json:"after"`    // nil before the end of the fair
 	Brochure  string        `json:"brochure"` // size of the brochure's PDF file, such as "240 kB"; "" if unknown
@@ -94,7 +94,7 @@ type HomePopup struct {
 // state. If the fair has no valid opening time, the phase is "none", and the page shows no countdown.
 type Countdown struct {
 	Phase    CountdownPhase `json:"phase"`
-	DaysLeft int            `json:"daysLeft"` // number of whole days, 0 or more
+	DaysLeft int            `json:"daysLeft"` // number of whole days until the opening, 0 or more
 	OpensAt  string         `json:"opensAt"`  // ISO 8601 with +05:30
 	EndsAt   string         `json:"endsAt"`   // end of the last day of the fair
 }

@@ -84,7 +84,8 @@ func TestHomeCountsDown(t *testing.T) {
 	}
 }
 
-// show makes the public pages show a data change. err is the error of the change. If it is not nil, the test fails.
+// show makes the public pages show a data change. The argument `err` is the error of this change. If it is not nil,
+// the test fails.
 func (f *fixture) show(t *testing.T, err error) {
 	t.Helper()
 	if err != nil {

@@ -28,7 +28,8 @@ func TestALatePaymentOfARegistrationEndsTheNewerOrder(t *testing.T) {
 	s.isTerminated(t, second)
 }
 
-// The office has sent a payment link for a confirmed booking. The payer then pays the booking's first order late.
+// If the office has sent a payment link for a confirmed booking, and the payer then pays the booking's first order
+// late, the pages must not ask for another payment, and the payment link's order must be terminated.
 func TestALatePaymentOfABookingEndsThePaymentLink(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	first, err := s.app.Payments.CreateOrder(t.Context(),

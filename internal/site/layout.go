@@ -58,7 +58,7 @@ func (TakenState) Values() []string {
 	return []string{string(fair.StallHeld), string(fair.StallSold), string(fair.StallUnreleased)}
 }
 
-// LayoutDownload is a link to the hall plan as a PDF.
+// Values returns all values in the order in which the page shows them. The TypeScript generator calls this method.
 type LayoutDownload struct {
 	Href string `json:"href"` // URL without the language prefix
 	Size string `json:"size"` // "120 kB"; "" when unknown
@@ -137,7 +137,8 @@ func layoutRows(view hallview.Hall) []LayoutRow {
 	return rows
 }
 
-// layoutRow returns a row for one kind of stall in one zone. offered contains the labels of the released stalls.
+// layoutRow returns a row for one kind of stall in one zone. The argument `offered` contains the labels of the
+// released stalls.
 func layoutRow(
 	zone hallview.HallZone,
 	kind hallview.HallKind,
@@ -181,7 +182,7 @@ func ranges(labels []string) string {
 	return strings.Join(parts, ", ")
 }
 
-// follows reports whether label is the successor of before. For example, "C4" is the successor of "C3".
+// follows reports whether `label` is the label directly after `before`. For example, "C4" follows "C3".
 func follows(before, label string) bool {
 	prefix := strings.TrimRight(before, "0123456789")
 	number, err := strconv.Atoi(before[len(prefix):])

@@ -16,8 +16,8 @@ const (
 	maxToken       = 100 // a longer value cannot be a token
 )
 
-// moveToken removes the token from a page's URL and stores it in a cookie. It returns the URL without the token. moved
-// is false if the URL contains no token.
+// moveToken removes the token from a page's URL and stores it in a cookie. It returns the URL without the token. If
+// the URL contains no token, `moved` is false.
 func (s *Site) moveToken(w http.ResponseWriter, address string) (clean string, moved bool) {
 	path, encoded, _ := strings.Cut(address, "?")
 	query, err := url.ParseQuery(encoded)

@@ -20,7 +20,7 @@ type OwnRecord struct {
 	Date     string         `json:"date"`
 	Name     string         `json:"name"`
 	Stalls   string         `json:"stalls"`   // names of the stalls that a booking holds; or ""
-	AtOffice string         `json:"atOffice"` // text about a payment that the office checks; or ""
+	AtOffice string         `json:"atOffice"` // text about a payment that the office is checking; or ""
 	PayBy    string         `json:"payBy"`    // last day to pay; "" if there is none
 	Page     string         `json:"page"`     // payment page of a registration; or ""
 	Payable  bool           `json:"payable"`  // true if the visitor can pay on Page

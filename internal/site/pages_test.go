@@ -193,7 +193,8 @@ var (
 
 // checkDocument checks the rules for every HTML document. The document of a hydrated page must contain an entry script
 // and a data block. Other documents may contain only the entry script. A document must contain nothing that the
-// Content-Security-Policy would block, and data must not become markup. The data block must contain the data in boot.
+// Content-Security-Policy would block, and data must not become markup. The data block must contain the data in
+// `boot`.
 func checkDocument(t *testing.T, page, html string, boot []byte, lang fair.Lang) {
 	t.Helper()
 	root := `<html lang="` + string(lang) + `"`
@@ -258,8 +259,8 @@ var drawnByServer = map[string]map[string][]string{
 	"stall-booking": {"props": {"kinds", "days", "pricingNote", "earlyBird", "facilities", "needsScript", "hall"}},
 }
 
-// checkBoot compares a page's data block with the data that the renderer got. It ignores the texts that the server
-// bundle adds.
+// checkBoot compares a page's data block with the data that was given to the renderer. It ignores the texts that the
+// server bundle adds.
 func checkBoot(t *testing.T, block string, sent []byte) {
 	t.Helper()
 	if strings.Contains(block, "<") {

@@ -41,7 +41,7 @@ type PartnerLogo struct {
 // PartnerKind has the same values as fair.PartnerType. It has a method Values for the TypeScript generator.
 type PartnerKind string
 
-// Values returns all types in the order of the page. The TypeScript generator calls this method.
+// Values returns all types in the order in which the page shows them. The TypeScript generator calls this method.
 func (PartnerKind) Values() []string {
 	values := make([]string, len(fair.PartnerTypes))
 	for i, t := range fair.PartnerTypes {

@@ -87,7 +87,7 @@ func (PaymentStep) Values() []string { return []string{"method", "details"} }
 // any.
 type PaymentMethod string
 
-// Values returns all methods in the order of the page. The TypeScript generator calls this method.
+// Values returns all methods in the order in which the page shows them. The TypeScript generator calls this method.
 func (PaymentMethod) Values() []string { return []string{"", "upi", "card", "netbanking", "wallet"} }
 
 func paymentPage(d Deps) Page {

@@ -144,8 +144,9 @@ func (p *PaymentResultProps) addCancellation(
 	return nil
 }
 
-// addEndedRecord changes the state of a paid order to cancelled if the office has cancelled the record but not the
-// order. For a cancelled order, it sets NoRefund.
+// addEndedRecord changes the state of a paid order to cancelled if the office has cancelled, rejected or deleted the
+// order's registration, booking or sponsorship, but has not cancelled the order itself. If the order itself is
+// cancelled, it sets NoRefund to whether the payer cancelled it.
 func (p *PaymentResultProps) addEndedRecord(view payments.OrderView) {
 	switch p.State {
 	case ResultPaid, ResultAsked, ResultDeclined:
@@ -168,8 +169,8 @@ func (p *PaymentResultProps) addRequest(lang fair.Lang, c fair.Cancellation) {
 	}
 }
 
-// stateAfterPayment returns the state of an order after its cancellation and its refunds. latest is the latest
-// cancellation request, or nil if there is none. ending contains the refunds that end the order.
+// stateAfterPayment returns the state of an order after its cancellation and its refunds. The argument `latest` is the
+// latest cancellation request, or nil if there is none. The argument `ending` contains the refunds that end the order.
 func (p *PaymentResultProps) stateAfterPayment(
 	cancelled bool,
 	latest *fair.Cancellation,

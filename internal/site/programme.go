@@ -105,7 +105,7 @@ func programmeProps(e fair.Edition, items []fair.ProgrammeItem, by ProgrammeOrde
 
 // programmeGroup returns the group of an entry, and the group's title in the page's language. The English text
 // identifies the group, so that translated and untranslated entries of a hall or speaker are in the same group. If the
-// programme is grouped by speaker, the group of an entry without a speaker is "".
+// programme is grouped by speaker, entries without a speaker are in the group "".
 func programmeGroup(by ProgrammeOrder, item fair.ProgrammeItem, entry ProgrammeEntry) (group, title string) {
 	switch by {
 	case programmeByHall:

@@ -69,7 +69,8 @@ func TestARecordedPaymentOfARegistrationIsNotAskedForAgain(t *testing.T) {
 	check()
 	wants(t, s.get("/te"+resultPath(o)), 200, []string{"2 ఆగస్టు 2025న అందిన మీ ₹100 చెల్లింపును"}, []string{"recorded"})
 	wants(t, s.get("/hi"+payPath(r)), 200, []string{"2 अगस्त 2025 को मिला आपका ₹100 का भुगतान"}, []string{"recorded"})
-	// A page that the payer opened before the office recorded the payment still has a payment button.
+	// A page that the payer opened before the office recorded the payment still has a payment button. This button must
+	// lead back to the payment page and must not start another payment.
 	seeOther(t, s.post("/payment", url.Values{
 		"registrationId": {r.ID}, "userID": {r.UserID}, "method": {"upi"}, "username": {"Lakshmi"}, "Mobile": {"9848012345"},
 	}), payPath(r))
@@ -104,7 +105,8 @@ func TestARefusedRecordedPaymentCanBePaidOnline(t *testing.T) {
 	wants(t, s.get(payPath(r)), 200, []string{"How do you want to pay?"}, nil)
 }
 
-// A booking or a sponsorship may have an order with a payment link, or no order.
+// While the office checks a recorded payment for a booking or a sponsorship, no page may ask for this payment again,
+// whether there is an order with a payment link or no order.
 func TestARecordedPaymentOfABookingOrSponsorshipIsNotAskedForAgain(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	paid := s.registeredAndPaid(t)
@@ -137,8 +139,8 @@ func TestARecordedPaymentOfABookingOrSponsorshipIsNotAskedForAgain(t *testing.T)
 		[]string{booking.ID, stalls, sponsor.ID, "payment of ₹1,00,000 (received on 2 August 2025) and is checking it. You"},
 		append([]string{"The office will tell you how to pay", "Please pay by"}, asksNoMoney...))
 
-	// The office approves the first part and sends a payment link for the second part. The sponsor then pays the
-	// second part by bank.
+	// The office approves the first part and sends a payment link for the second part. If the sponsor then pays the
+	// second part by bank, the page of the link's order must not ask for this payment.
 	s.approve(t, part)
 	link, err := s.app.Payments.SendSponsorshipLink(office, sponsor.ID, "")
 	if err != nil {

@@ -31,7 +31,8 @@ type RegistrationProps struct {
 	Refusal string             `json:"refusal"` // error message that is not about a single field
 }
 
-// RegistrationCategory is the card of one of the six categories, with the fields of its form.
+// RegistrationCategory contains the data of one of the six category cards on the registration page, with the fields of
+// the category's form.
 type RegistrationCategory struct {
 	ID       RegistrationChoice  `json:"id"`
 	Category string              `json:"category"` // the category's name in the API
@@ -178,8 +179,8 @@ func postRegistration(ctx context.Context, a *areas.Areas, r *Request) (Result, 
 	return Result{Status: status, Props: props}, nil
 }
 
-// refusalIn returns the error messages in the page's language. fields contains the messages about single fields. If
-// there are none, general contains the message of the error itself.
+// refusalIn returns the error messages in the page's language. The result `fields` contains the messages about single
+// fields. If there are none, `general` contains the message of the error itself.
 func refusalIn(lang fair.Lang, e *fair.Error) (fields map[string]string, general string) {
 	fields = make(map[string]string, len(e.Fields))
 	for name, sentence := range e.Fields {

@@ -48,7 +48,7 @@ func TestEveryPageAnswersInEveryLanguage(t *testing.T) {
 	f := newFixture(t)
 	for _, page := range f.Pages()[1:] {
 		if !page.Cached {
-			continue // pages that are not cached have their own tests
+			continue // other tests check the pages that are not cached
 		}
 		for prefix, lang := range map[string]string{"": "en", "/hi": "hi", "/te": "te"} {
 			response := f.get(prefix + page.Path)

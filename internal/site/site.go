@@ -200,7 +200,7 @@ func (s *Site) serve(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// serveFile responds to a request that is not for a page. lang is the language of the path.
+// serveFile responds to a request that is not for a page. The argument `lang` is the language of the path.
 func (s *Site) serveFile(w http.ResponseWriter, r *http.Request, lang fair.Lang) {
 	path := r.URL.Path
 	switch {

@@ -15,8 +15,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// StallBookingProps are the props of the stall booking page. Hall is large, so it is set only if a card's form is open
-// and the query contains ?stalls=1. Browsers without JavaScript use links with this parameter.
+// StallBookingProps are the props of the stall booking page. Hall is large, so it is set only if the form of a
+// category's card is open and the query contains ?stalls=1. Browsers without JavaScript use links with this parameter.
 type StallBookingProps struct {
 	Tab         StallBookingTab     `json:"tab"`
 	Free        int                 `json:"free"`     // number of stalls on the plan that can be booked now
@@ -30,7 +30,7 @@ type StallBookingProps struct {
 	// Closed contains the reason why there is no form, and how to contact the office. It is "" while booking is open.
 	Closed      string         `json:"closed"`
 	NeedsScript bool           `json:"needsScript"` // the provider's payment page requires JavaScript
-	Card        string         `json:"card"`        // ID of the card whose form is open; "" if no form is open
+	Card        string         `json:"card"`        // ID of the category card whose form is open; "" if no form is open
 	Hall        *hallview.Hall `json:"hall"`
 	// Typed contains the values of a refused form, as the visitor typed them. It is nil on a new page.
 	Typed   *StallBookingTyped `json:"typed"`
@@ -78,7 +78,8 @@ type StallBookingTyped struct {
 // StallBookingTab is one of the three tabs of the page. The URL contains it, for example in ?tab=pricing.
 type StallBookingTab string
 
-// Values returns all tabs in their order, the default first. The TypeScript generator calls this method.
+// Values returns all tabs in the order in which the page shows them. The first one is the default. The TypeScript
+// generator calls this method.
 func (StallBookingTab) Values() []string { return []string{"categories", "pricing", "facilities"} }
 
 // stallBookingPage returns the stall booking page. One version is cached for each tab. Two versions are cached for
@@ -151,7 +152,8 @@ func viewOf(h hall.Hall, lang fair.Lang, now time.Time) hallview.Hall {
 	return sourceOf(h).View(lang, now)
 }
 
-// offer marks the stalls in chosen as available. In chosen, a stall is written as "24:3x3m".
+// offer marks the stalls in `chosen` as available. Each element of `chosen` has the format "24:3x3m" (number and
+// size).
 func offer(view *hallview.Hall, chosen []string) {
 	for _, stalls := range [][]hallview.HallStall{view.Stalls, view.Extras} {
 		for i, s := range stalls {

@@ -7,7 +7,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// A form whose hidden field has a value gets the usual response, but the stored record is marked as suspected junk.
+// If a form's hidden field has a value, the visitor must get the usual response, but the stored record must be marked
+// as suspected junk.
 func TestAFilledHiddenFieldMarksTheRecordAsJunk(t *testing.T) {
 	f := formSite(t, nil)
 	for _, trap := range []string{"", "https://spam.example"} {

@@ -68,7 +68,7 @@ func TestAPaymentInReviewIsNotAskedForAgain(t *testing.T) {
 		fair.RegistrationUpdate{Amount: &free}); err == nil {
 		wants(t, s.get(payPath(r)), 200, has, []string{"There is nothing to pay"})
 	}
-	// The owner accepts the amount. After that, the pages show the paid amount.
+	// After the owner has accepted the amount, the pages must show the paid amount.
 	if _, err := s.app.Payments.ReviewOrder(s.ownerContext(t), o.ID, true, "Agreed by phone"); err != nil {
 		t.Fatal(err)
 	}
@@ -96,7 +96,7 @@ func TestAnOrderThatCannotBeQueriedIsNotCalledUnpaid(t *testing.T) {
 	wants(t, s.get(resultPath(o)), 200, []string{"This order can no longer be paid"}, []string{"Cannot check right now"})
 }
 
-// The office moves an unpaid, confirmed booking to another stall. All pages show the amount that is still due.
+// If the office moves an unpaid, confirmed booking to another stall, all pages must show the amount that is still due.
 func TestAMovedUnpaidBookingNamesTheAmountThatIsDue(t *testing.T) {
 	s := threeStalls(t)
 	o := s.book(t, 1)
@@ -114,7 +114,7 @@ func TestAMovedUnpaidBookingNamesTheAmountThatIsDue(t *testing.T) {
 	wants(t, s.get(resultPath(o)), 200, []string{"₹11,800 was to be paid by"}, []string{"still to be paid"})
 }
 
-// A booking was moved to a dearer stall and back. The price difference is no longer due.
+// If a booking is moved to a dearer stall and then back, the pages must no longer ask for the price difference.
 func TestADifferenceThatIsNoLongerDueIsCancelled(t *testing.T) {
 	s := threeStalls(t)
 	o, err := s.app.Payments.CreateOrder(t.Context(), payments.NewOrder{Lang: fair.English, Booking: &fair.BookingInput{
@@ -135,8 +135,8 @@ func TestADifferenceThatIsNoLongerDueIsCancelled(t *testing.T) {
 		asksNoMoney)
 }
 
-// The office refunds a part of the payment. Later, after the last day for refunds, the payer cancels. The page must
-// not say that the payment has been refunded.
+// If the office refunds a part of the payment, and the payer cancels after the last day for refunds, the page must not
+// say that the payment has been refunded.
 func TestACancellationWithoutARefundAfterARefundedPart(t *testing.T) {
 	s := threeStalls(t)
 	o := s.registeredAndPaid(t)
@@ -161,8 +161,8 @@ func TestACancellationWithoutARefundAfterARefundedPart(t *testing.T) {
 	wants(t, s.ordersOf(t, o), 200, []string{"Cancelled"}, []string{"Refunded"})
 }
 
-// The office deletes a paid booking and keeps the payment for now. The page must not mention the refund rule, because
-// this rule applies only to cancellations by payers.
+// If the office deletes a paid booking and keeps the payment for now, the page must not mention the refund rule,
+// because this rule applies only to cancellations by payers.
 func TestABookingThatTheOfficeCancelsNamesNoRefundRule(t *testing.T) {
 	s := threeStalls(t)
 	o := s.paid(t, s.book(t, 1))
@@ -174,8 +174,8 @@ func TestABookingThatTheOfficeCancelsNamesNoRefundRule(t *testing.T) {
 	}
 }
 
-// The payer asks for a cancellation, and the office then sets the registration's status to cancelled. The pages no
-// longer show the request as waiting.
+// If the payer asks for a cancellation, and the office then sets the registration's status to cancelled, the pages
+// must no longer show the request as waiting.
 func TestARequestForACancelledRegistrationNoLongerWaits(t *testing.T) {
 	s := threeStalls(t)
 	r := s.register(t)

@@ -23,7 +23,7 @@ const (
 )
 
 // posted is the content of a form that was sent without JavaScript. Its files are temporary files, which exist until
-// remove is called.
+// the method `remove` is called.
 type posted struct {
 	fields  url.Values
 	uploads map[string]*fair.Upload
@@ -39,10 +39,10 @@ func (p *posted) remove() error {
 	return errors.Join(errs...)
 }
 
-// readForm reads a form. field is the name of the file field. If the file in this field has at most maxUpload bytes,
-// readForm stores it. It ignores files in other fields. If maxUpload is 0, it ignores all files. The caller must call
-// remove on the result, even if there was an error. status is the HTTP status of the error response, or 0 if there was
-// no error.
+// readForm reads a form. The argument `field` is the name of the file field. If the file in this field has at most
+// `maxUpload` bytes, readForm stores it. It ignores files in other fields. If `maxUpload` is 0, it ignores all files.
+// The caller must call `remove` on the result, even if there was an error. The result `status` is the HTTP status of
+// the error response, or 0 if there was no error.
 func readForm(w http.ResponseWriter, r *http.Request, field string, maxUpload int64) (form *posted, status int) {
 	form = &posted{fields: url.Values{}, uploads: map[string]*fair.Upload{}}
 	kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
@@ -120,8 +120,8 @@ func (p *posted) readParts(w http.ResponseWriter, r *http.Request, field string,
 	}
 }
 
-// readFile stores an uploaded file in a temporary file. If the field already has a file, or if maxUpload is 0, it
-// discards the file. endless is true if the form is too long to be read completely.
+// readFile stores an uploaded file in a temporary file. If the field already has a file, or if `maxUpload` is 0, it
+// discards the file. The result `endless` is true if the form is too long to be read completely.
 func (p *posted) readFile(part *multipart.Part, field string, maxUpload int64) (endless bool, err error) {
 	if maxUpload == 0 || p.uploads[field] != nil {
 		_, err := io.Copy(io.Discard, part)

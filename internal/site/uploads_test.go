@@ -17,7 +17,7 @@ import (
 
 const uploadLimit = 1000
 
-// uploadPage returns a page whose form has a file field. The page writes the received fields to got.
+// uploadPage returns a page whose form has a file field. The page writes the fields that it receives to `got`.
 func uploadPage(maxUpload int64, got *string) site.Page {
 	return site.Page{
 		Name: "not-found", Path: "/send", Unlisted: true, MaxUpload: maxUpload, FileField: "biodata",

@@ -147,8 +147,8 @@ func (c *Cache) Stale(key Key) *packed.Document {
 const settled = 3 * time.Second
 
 // Tighten compresses cached documents again at the best level. It only compresses documents that a visitor has
-// requested and that did not change recently. It stops after approximately the time atMost. It reports whether all
-// requested documents are compressed at the best level.
+// requested and that did not change recently. It stops after approximately the duration `atMost`. It reports whether
+// all requested documents are compressed at the best level.
 func (c *Cache) Tighten(atMost time.Duration) bool {
 	start := time.Now()
 	documents, whole := c.documents()
@@ -161,8 +161,8 @@ func (c *Cache) Tighten(atMost time.Duration) bool {
 	return whole
 }
 
-// documents returns the requested documents that did not change recently. whole is true if these are all requested
-// documents.
+// documents returns the requested documents that did not change recently. The result `whole` is true if these are all
+// requested documents.
 func (c *Cache) documents() (list []*packed.Document, whole bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -191,7 +191,7 @@ func (c *Cache) usable(e *entry, version uint64, state string) bool {
 	return e.document != nil && e.version >= version && e.state == state && age >= 0 && age < c.options.MaxAge
 }
 
-// fill renders the document of an entry. Until the entry's flight ends, no other function writes to the entry.
+// fill renders the document of a cache entry. Until this rendering has ended, no other function writes to the entry.
 func (c *Cache) fill(ctx context.Context, key Key, e *entry, f *flight) {
 	made := c.options.Now()
 	html, err := c.make(ctx, key)

@@ -27,9 +27,9 @@ type EngineOptions struct {
 
 type workKey struct{}
 
-// WithWork returns a context for renderings. work is the amount of work that the visitor has caused so far. When all
-// engines are busy, the renderings of visitors with less work are done first. If a context contains no work, its work
-// counts as 0.
+// WithWork returns a context for renderings. The argument `work` is the amount of work that the visitor has caused so
+// far. When all engines are busy, the renderings of visitors with less work are done first. If a context contains no
+// work, its work counts as 0.
 func WithWork(ctx context.Context, work float64) context.Context {
 	return context.WithValue(ctx, workKey{}, work)
 }

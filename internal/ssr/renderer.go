@@ -20,8 +20,8 @@ type Renderer interface {
 	Close() error
 }
 
-// RenderError is the error of a page that could not be rendered. It must only be logged and never be sent to a
-// visitor, because its texts may contain data of the page.
+// RenderError is the error that is returned for a page that could not be rendered. It must only be logged and never be
+// sent to a visitor, because its texts may contain data of the page.
 type RenderError struct {
 	Name    string // name of the JavaScript error, such as "TypeError"; "interrupted" if the time limit was exceeded
 	Message string

@@ -51,8 +51,8 @@ func (s Styles) ClassName(name string) string {
 // (web/src/server/document.tsx).
 const placeholder = "<style></style>"
 
-// webFont matches a @font-face rule of a web font in the minified stylesheet. Rules for the phone's own fonts contain
-// only local sources.
+// webFont matches a @font-face rule of a web font in the minified stylesheet. It does not match the rules for the
+// phone's own fonts, which contain only local sources.
 var webFont = regexp.MustCompile(`@font-face\{[^}]*\burl\([^}]*\}`)
 
 func loadStyles(dist fs.FS) (Styles, error) {

@@ -113,16 +113,17 @@ func (db *DB) FillRows(ctx context.Context, name string) error {
 	}
 }
 
-// firstMissing returns the smallest key among the rows that are not filled yet. found is false if there is no such
-// row.
+// firstMissing returns the smallest key among the rows that are not filled yet. If there is no such row, `found` is
+// false.
 func (db *DB) firstMissing(ctx context.Context, b backfill) (key string, found bool, err error) {
 	var first sql.NullString
 	err = db.one(ctx, "SELECT MIN("+b.Key+") FROM "+b.Table+" WHERE "+b.Missing, nil, &first)
 	return first.String, first.Valid, err
 }
 
-// fillFrom fills the rows whose key is from or greater, in several transactions. Each transaction decreases batches by
-// one. fillFrom stops at the end of the table or when batches is 0. It returns the number of filled rows.
+// fillFrom fills the rows whose key is greater than or equal to `from`, in several transactions. Each transaction
+// decreases `batches` by one. fillFrom stops at the end of the table or when `batches` is 0. It returns the number of
+// filled rows.
 func (db *DB) fillFrom(ctx context.Context, b backfill, from string, batches *int) (filled int64, err error) {
 	for more := true; more && *batches > 0; *batches-- {
 		var next string

@@ -198,7 +198,7 @@ func TestThePreviousProgramUsesTheNewSchema(t *testing.T) {
 				t.Fatal(err)
 			}
 		})
-		if err := db.Migrate(t.Context()); err != nil { // migrates with the current version of the program
+		if err := db.Migrate(t.Context()); err != nil { // the current version of the program migrates the database
 			t.Errorf("schema 2: %v", err)
 		}
 		if have, needed, err := db.SchemaVersions(t.Context()); err != nil || have != 2 || needed != 2 {
@@ -231,7 +231,7 @@ func TestAMigrationDoesNotBlockRequestsWhileItWaits(t *testing.T) {
 	migrated := make(chan error, 1)
 	go func() { migrated <- db.Migrate(t.Context()) }()
 	waiting := 0
-	for waiting == 0 { // until the migration waits for the lock
+	for waiting == 0 { // wait until the migration is waiting for the lock
 		if err := db.Pool().QueryRowContext(t.Context(), "SELECT COUNT(*) FROM pg_locks WHERE NOT granted AND mode = "+
 			"'AccessExclusiveLock'").Scan(&waiting); err != nil {
 			t.Fatal(err)

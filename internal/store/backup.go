@@ -51,8 +51,8 @@ type backupRow struct {
 // ErrNotEmpty is returned by Restore if the database contains data.
 var ErrNotEmpty = errors.New("the database is not empty: restore into an empty one")
 
-// Backup writes a compressed snapshot of all records to w. It returns a summary of the records, which is also the
-// last line of the backup. The backup can be restored into SQLite and PostgreSQL.
+// Backup writes a compressed snapshot of all records to the writer `w`. It returns a summary of the records, which is
+// also the last line of the backup. The backup can be restored into SQLite and PostgreSQL.
 func (db *DB) Backup(ctx context.Context, w io.Writer) (contents fair.BackupContents, err error) {
 	schema, err := db.SchemaVersion(ctx)
 	if err != nil {

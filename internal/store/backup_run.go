@@ -15,9 +15,9 @@ const retryBackup = 15 * time.Minute
 
 const backupRunColumns = "id, started_at, ended_at, outcome, file, records, bytes, uploads, failure"
 
-// StartBackup records the start of a backup. started is false, and nothing is recorded, if another backup is running.
-// If due is not zero, the same applies if a verified backup began at due or later, or if a failed backup began less
-// than retryBackup ago.
+// StartBackup records the start of a backup. If another backup is running, it records nothing, and `started` is false.
+// If `due` is not the zero time, the same applies in two other cases: if a verified backup began at or after `due`, or
+// if a failed backup began less than retryBackup ago.
 func (db *DB) StartBackup(ctx context.Context, run fair.BackupRun, due time.Time) (started bool, err error) {
 	started = false
 	err = db.InTx(ctx, func(ctx context.Context) error {

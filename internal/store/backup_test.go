@@ -16,8 +16,8 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// rewritten returns a backup whose text the function change has changed. The backup is compressed again, so its
-// checksum is correct.
+// rewritten returns a copy of a backup whose text was modified by the function `change`. The copy is compressed again,
+// so its checksum is correct.
 func rewritten(t *testing.T, file []byte, change func(string) string) *bytes.Buffer {
 	t.Helper()
 	in, err := gzip.NewReader(bytes.NewReader(file))

@@ -134,8 +134,8 @@ func (db *DB) FindBookings(ctx context.Context, f fair.BookingFilter) ([]fair.Bo
 	return found, total, db.addClaims(ctx, found)
 }
 
-// UpdateBooking implements sales.Store. b.Holds determines whether the booking's claims on stalls are live or
-// released. Before a caller makes released claims live again, it must call ReclaimStalls.
+// UpdateBooking implements sales.Store. The field `b.Holds` determines whether the booking's claims on stalls are live
+// or released. Before a caller makes released claims live again, it must call ReclaimStalls.
 func (db *DB) UpdateBooking(ctx context.Context, b fair.Booking) (fair.Booking, error) {
 	b.Version++
 	cols := without(bookingColumns(&b), "edition_id", "created_at")

@@ -26,8 +26,8 @@ type changes struct {
 	foreign  func() error // checks for changes by other processes, without waiting for running transactions
 }
 
-// Revision returns a number that increases with every change of public data. A value that is read after a call of
-// Revision is up to date as long as Revision returns the same number.
+// Revision returns a number that increases with every change of public data. If a value is read after a call of
+// Revision, it is up to date as long as Revision returns the same number.
 func (db *DB) Revision() uint64 {
 	c := &db.changes
 	last, now := c.checked.Load(), time.Now().UnixNano()
@@ -59,7 +59,7 @@ type sqliteChanges struct {
 	last    int64
 }
 
-// watchOthers makes g count the commits of other processes as changes of public data.
+// watchOthers makes the commit group `g` count the commits of other processes as changes of public data.
 func (g *groupCommit) watchOthers(c *changes) {
 	g.others = &sqliteChanges{group: g, changes: c}
 	c.foreign = g.others.try

@@ -117,7 +117,7 @@ func TestMessageTextsOfAnotherProcessAreSeen(t *testing.T) {
 	})
 }
 
-// Changes by another process must be noticed even while this process writes all the time.
+// Changes by another process must be noticed even if this process writes without a pause.
 func TestChangesOfAnotherProcessAreSeenWhileWriting(t *testing.T) {
 	t.Parallel()
 	twoProcesses(t, func(t *testing.T, own, other *store.DB) {
@@ -217,7 +217,7 @@ func TestPublicTablesNotify(t *testing.T) {
 	}
 }
 
-// eventually waits until holds returns true.
+// eventually waits until the function `holds` returns true.
 func eventually(t *testing.T, holds func() bool) {
 	t.Helper()
 	for deadline := time.Now().Add(time.Minute); !holds(); time.Sleep(10 * time.Millisecond) {

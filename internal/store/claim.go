@@ -95,9 +95,9 @@ func (db *DB) ReclaimStalls(
 	return taken, nil
 }
 
-// insertLiveClaim stores a live claim for the first available unit. ok is false if no unit is available or the stall
-// no longer exists. An earlier read could be outdated, so the unique index on live claims decides whether a unit is
-// available.
+// insertLiveClaim stores a live claim for the first available unit. If no unit is available or the stall no longer
+// exists, `ok` is false. An earlier read could be outdated, so the unique index on live claims decides whether a unit
+// is available.
 func (db *DB) insertLiveClaim(
 	ctx context.Context,
 	editionID string,
@@ -128,7 +128,7 @@ func (db *DB) insertLiveClaim(
 	return false, nil
 }
 
-// insertClaim stores a claim. ok is false if its unit is not available.
+// insertClaim stores a claim. If the claim's unit is not available, `ok` is false.
 func (db *DB) insertClaim(
 	ctx context.Context,
 	editionID string,

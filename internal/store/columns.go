@@ -101,7 +101,7 @@ func (j asJSON) Scan(src any) error {
 	return fmt.Errorf("JSON is kept as text, not as %T", src)
 }
 
-// names returns the names of columns for a SELECT, separated by commas. Each name begins with prefix.
+// names returns the names of columns for a SELECT, separated by commas. Each name begins with `prefix`.
 func names(cols []column, prefix string) string {
 	parts := make([]string, len(cols))
 	for i, c := range cols {
@@ -150,8 +150,8 @@ type expression string
 // inCurrentEdition is the column whose expression assigns a new row to the current edition.
 var inCurrentEdition = column{"edition_id", expression("COALESCE((SELECT id FROM edition WHERE is_current), '')")}
 
-// insertSQL returns an INSERT statement for all columns. tail may contain an ON CONFLICT clause. Columns with
-// expressions must be at the end of cols.
+// insertSQL returns an INSERT statement for all columns. The argument `tail` may contain an ON CONFLICT clause.
+// Columns with expressions must be the last elements of `cols`.
 func insertSQL(table string, cols []column, tail string) string {
 	var s strings.Builder
 	s.Grow(insertLength)
@@ -188,7 +188,7 @@ func updateSQL(table string, cols []column, and string) string {
 	return "UPDATE " + table + " SET " + strings.Join(sets, ", ") + " WHERE " + cols[0].name + " = $1 " + and
 }
 
-// without returns the columns of an UPDATE statement. It removes columns that never change, so that the database does
+// without returns the columns for an UPDATE statement. It omits columns that never change, so that the database does
 // not need to update their indexes.
 func without(cols []column, fixed ...string) []column {
 	return slices.DeleteFunc(cols, func(c column) bool { return slices.Contains(fixed, c.name) })

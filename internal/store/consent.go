@@ -63,7 +63,8 @@ func (db *DB) WithdrawConsents(ctx context.Context, subjects []fair.Subject, at 
 	return withdrawn, err
 }
 
-// eachKind calls do once for each kind of record that occurs in subjects, with the ids of this kind.
+// eachKind calls the function `do` once for each kind of record that occurs in `subjects`, with the ids of the records
+// of this kind.
 func eachKind(subjects []fair.Subject, do func(fair.PersonalKind, []string) error) error {
 	for _, kind := range fair.PersonalKinds {
 		var ids []string

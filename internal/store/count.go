@@ -156,8 +156,8 @@ const (
 func dayOf(t time.Time) int64   { return (toMillis(t) + kolkataAhead) / dayMillis }
 func dayBegins(day int64) int64 { return day*dayMillis - kolkataAhead }
 
-// beginExpression returns the SQL expression for the beginning of the day or hour that contains a time. length is
-// dayMillis or hourMillis.
+// beginExpression returns the SQL expression for the beginning of the day or hour that contains a time. The argument
+// `length` is dayMillis or hourMillis.
 func beginExpression(at string, length int64) string {
 	return fmt.Sprintf("((%s) + %d) / %d * %d - %d", at, kolkataAhead, length, length, kolkataAhead)
 }
@@ -172,8 +172,8 @@ func (db *DB) DayTallies(ctx context.Context, of fair.EditionScope, since time.T
 	return db.tallies(ctx, of, time.UnixMilli(dayBegins(dayOf(since))))
 }
 
-// tallies counts records by status and category. If since is not zero, it counts only records that were created since
-// then, and it also returns counts by day.
+// tallies counts records by status and category. If `since` is not zero, it counts only records that were created at
+// or after this time, and it also returns counts by day.
 func (db *DB) tallies(ctx context.Context, of fair.EditionScope, since time.Time) ([]fair.Tally, error) {
 	within, err := db.scopeOf(ctx, of)
 	if err != nil {

@@ -182,8 +182,8 @@ func (db *DB) DayBookLines(ctx context.Context, ids []string) ([]fair.DayBookLin
 	return lines, err
 }
 
-// outAtOf is moneyOutAt with the table alias m for refunds. A join with orders needs this alias, because the orders
-// table has a column with the same name.
+// outAtOf is the same expression as moneyOutAt, but with the alias `m` for the table of refunds. A join with orders
+// needs this alias, because the orders table has a column with the same name.
 const outAtOf = "CASE WHEN m.done_at > 0 THEN m.done_at ELSE m.updated_at END"
 
 var moneyKeys = map[fair.MoneyDirection]string{fair.MoneyIn: "m.cf_payment_id", fair.MoneyOut: "m.id"}

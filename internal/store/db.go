@@ -63,9 +63,9 @@ type engine struct {
 // txKey is the context key of the running transaction, which is a querier.
 type txKey struct{}
 
-// InTx calls fn in one transaction and commits the transaction if fn returns nil. Inside another InTx, fn runs in the
-// existing transaction. On PostgreSQL, InTx calls fn again after a serialization failure or a deadlock, or if assumeNew
-// was wrong, at most four times.
+// InTx calls `fn` in one transaction and commits the transaction if `fn` returns nil. Inside another InTx, `fn` runs
+// in the existing transaction. On PostgreSQL, InTx calls `fn` again after a serialization failure or a deadlock, or if
+// assumeNew was wrong, at most four times.
 func (db *DB) InTx(ctx context.Context, fn func(ctx context.Context) error) error {
 	if ctx.Value(txKey{}) != nil {
 		return fn(ctx)
@@ -129,7 +129,7 @@ func (*DB) BeforeCommit(ctx context.Context, fn func(ctx context.Context) error)
 	return nil
 }
 
-// runWithLast calls fn, and then the functions that were passed to BeforeCommit.
+// runWithLast calls `fn`, and then the functions that were passed to BeforeCommit.
 func runWithLast(ctx context.Context, fn func(ctx context.Context) error) error {
 	var last []func(context.Context) error
 	ctx = context.WithValue(ctx, lastKey{}, &last)
@@ -144,7 +144,7 @@ func runWithLast(ctx context.Context, fn func(ctx context.Context) error) error 
 	return nil
 }
 
-// changed records that this process has changed the given tables.
+// changed notes that this process has changed the given tables.
 func (db *DB) changed(tables ...string) {
 	db.counts.changed(tables...)
 	db.changes.committed(tables...)
@@ -228,8 +228,7 @@ func (db *DB) execCounted(ctx context.Context, query string, args ...any) (n int
 	return res.RowsAffected()
 }
 
-// changing records that a statement has changed its table. Inside a transaction, the change is counted after the
-// commit.
+// changing notes which table a statement has changed. Inside a transaction, the change is counted after the commit.
 func (db *DB) changing(ctx context.Context, query string) {
 	if changed, ok := ctx.Value(changedKey{}).(*[]string); ok {
 		*changed = append(*changed, changedTable(query))
@@ -239,7 +238,8 @@ func (db *DB) changing(ctx context.Context, query string) {
 }
 
 // execLater executes a statement whose result the transaction does not need. On PostgreSQL, the statement is sent
-// together with the next statement or with COMMIT. If execLater's statement fails, that next call returns the error.
+// together with the next statement or with COMMIT. If the statement fails, the call that sends the next statement or
+// COMMIT returns the error.
 func (db *DB) execLater(ctx context.Context, query string, args ...any) error {
 	p, ok := ctx.Value(txKey{}).(*pipeline)
 	if !ok {
@@ -285,7 +285,7 @@ func storable(text string) bool {
 	return utf8.ValidString(text) && !strings.ContainsRune(text, 0)
 }
 
-// all reads all rows of a query. For each row, it calls the function row, which returns the scan targets.
+// all reads all rows of a query. For each row, it calls the function `row`, which returns the scan targets.
 func (db *DB) all(ctx context.Context, query string, args []any, row func() []any) (err error) {
 	ended := db.begun(ctx, query)
 	defer func() { ended(err) }()

@@ -7,8 +7,8 @@ import (
 )
 
 // FillDemo records that a process is filling this database with demo data until the given time. If the process needs
-// more time, it calls FillDemo again before that time. The time is from the machine's clock, not from the practice
-// clock.
+// more time, it calls FillDemo again before that time. The time is from the machine's clock, not from the simulated
+// clock of the demo.
 func (db *DB) FillDemo(ctx context.Context, until time.Time) error {
 	return db.exec(ctx, "INSERT INTO demo_filling (id, lease_until) VALUES (1, $1) "+
 		"ON CONFLICT (id) DO UPDATE SET lease_until = excluded.lease_until", until.UnixMilli())

@@ -37,7 +37,7 @@ func (db *DB) unchangedEdition(ctx context.Context) (fair.Edition, bool) {
 	var id string
 	var updated int64
 	if err := db.one(ctx, "SELECT id, updated_at FROM edition WHERE is_current", nil, &id, &updated); err != nil {
-		return fair.Edition{}, false // on false, the caller reads the edition itself and reports any error
+		return fair.Edition{}, false // if this fails, the caller reads the edition itself and reports any error
 	}
 	return kept.value, kept.value.ID == id && toMillis(kept.value.UpdatedAt) == updated
 }

@@ -42,7 +42,7 @@ func (s *sqlText) inScope(column string, of scope) []string {
 	case of.all:
 		return nil
 	case !storable(of.id):
-		return []string{"FALSE"} // no row contains such a value
+		return []string{"FALSE"} // matches no row, because no row contains this value
 	}
 	return []string{column + " = " + s.arg(of.id)}
 }

@@ -47,7 +47,7 @@ func admissionColumns(a *fair.Admission) []column {
 }
 
 // CreateAdmission implements entry.Store. If two gates admit the same person at the same time, the unique index
-// rejects the second admission, and created is false.
+// rejects the second admission, and `created` is false.
 func (db *DB) CreateAdmission(ctx context.Context, a fair.Admission) (created bool, err error) {
 	return db.insertUnless(ctx, "admission", admissionColumns(&a), "ON CONFLICT DO NOTHING")
 }

@@ -104,7 +104,8 @@ func (db *DB) GateState(ctx context.Context, editionID, day, since string) (stat
 	return state, err
 }
 
-// gatePeople reads the rows of a query that returns an id and a number of persons or of a member.
+// gatePeople reads the rows of a query that returns an id and a number. The number is the number of persons, or the
+// number of one member.
 func (db *DB) gatePeople(ctx context.Context, query string, args ...any) ([]fair.GatePerson, error) {
 	return readAll(ctx, db, query, args, func(p *fair.GatePerson) []any { return []any{&p.RecordID, &p.Member} })
 }

@@ -22,9 +22,9 @@ const (
 // groupCommit runs transactions on the write connection.
 type groupCommit struct {
 	pool    *sql.DB
-	turn    chan struct{} // held by the running transaction
-	waiting atomic.Int64  // number of transactions that wait for the turn
-	open    *group        // only the holder of the turn may use it
+	turn    chan struct{} // lock that the running transaction holds
+	waiting atomic.Int64  // number of transactions that wait for their turn
+	open    *group        // may be used only by the transaction that holds `turn`
 	others  *sqliteChanges
 }
 
@@ -41,7 +41,7 @@ func newGroupCommit(pool *sql.DB) *groupCommit {
 	return &groupCommit{pool: pool, turn: make(chan struct{}, 1)}
 }
 
-// run calls fn as a member of the current group. It returns nil after the changes have been committed, and an error
+// run calls `fn` as a member of the current group. It returns nil after the changes have been committed, and an error
 // if they were rolled back.
 func (g *groupCommit) run(ctx context.Context, fn func(ctx context.Context) error) error {
 	joined, err := g.take(ctx, fn)
@@ -52,8 +52,8 @@ func (g *groupCommit) run(ctx context.Context, fn func(ctx context.Context) erro
 	return joined.err
 }
 
-// take waits until no other transaction is running, and calls fn. It must wait even if ctx ends, because an earlier
-// member of the group may depend on this caller to commit.
+// take waits until no other transaction is running, and calls `fn`. It must wait even if `ctx` ends, because an
+// earlier member of the group may depend on this caller to commit.
 func (g *groupCommit) take(ctx context.Context, fn func(ctx context.Context) error) (joined *group, err error) {
 	g.waiting.Add(1)
 	g.turn <- struct{}{}
@@ -96,7 +96,7 @@ func (e *lostGroupError) Error() string { return "the transaction was undone: " 
 // Unwrap returns the error that caused the rollback.
 func (e *lostGroupError) Unwrap() error { return e.cause }
 
-// member calls fn under a savepoint. If fn fails or panics, its changes are rolled back.
+// member calls `fn` under a savepoint. If `fn` fails or panics, its changes are rolled back.
 func (g *group) member(ctx context.Context, fn func(ctx context.Context) error) (err error) {
 	background := context.WithoutCancel(ctx)
 	if _, err := g.tx.ExecContext(background, "SAVEPOINT member"); err != nil {
@@ -120,7 +120,7 @@ func (g *group) member(ctx context.Context, fn func(ctx context.Context) error) 
 	return err
 }
 
-// end commits the open group. If cause is not nil, it rolls the group back instead. After that, the group's members
+// end commits the open group. If `cause` is not nil, it rolls the group back instead. After that, the group's members
 // return.
 func (g *groupCommit) end(cause error) {
 	open := g.open

@@ -21,8 +21,8 @@ func (db *DB) AddJob(ctx context.Context, j fair.Job) error {
 // the lease started. Such a lease is ignored.
 const longestLease = time.Hour
 
-// TakeJobs assigns up to limit due jobs to a worker until the lease ends. If kinds is empty, it assigns jobs of all
-// kinds. If a worker ends unexpectedly, another worker can take its jobs after the lease.
+// TakeJobs assigns up to `limit` due jobs to a worker until the lease ends. If `kinds` is empty, it assigns jobs of
+// all kinds. If a worker ends unexpectedly, another worker can take its jobs after the lease.
 func (db *DB) TakeJobs(
 	ctx context.Context,
 	lease string,
@@ -78,8 +78,8 @@ func (db *DB) FinishJob(ctx context.Context, j fair.Job, at time.Time) error {
 		toMillis(at))
 }
 
-// RetryJob returns a job to the queue if the worker still has the lease. The job becomes due at runAt. failure may be
-// empty.
+// RetryJob returns a job to the queue if the worker still has the lease. The job becomes due at the time `runAt`. The
+// text `failure` may be empty.
 func (db *DB) RetryJob(ctx context.Context, j fair.Job, runAt time.Time, failure string) error {
 	return db.exec(ctx, "UPDATE job SET run_at = $3, lease = '', lease_until = 0, error = $4 WHERE id = $1 AND "+
 		"lease = $2",
@@ -99,7 +99,7 @@ func (db *DB) CountJobs(ctx context.Context) (waiting, dead int, err error) {
 	return waiting, dead, err
 }
 
-// DeleteDoneJobs deletes up to limit jobs that were done before the given time. It returns the number of deleted
+// DeleteDoneJobs deletes up to `limit` jobs that were done before the given time. It returns the number of deleted
 // jobs.
 func (db *DB) DeleteDoneJobs(ctx context.Context, before time.Time, limit int) (int, error) {
 	n, err := db.execCounted(ctx,

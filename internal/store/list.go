@@ -10,8 +10,8 @@ import (
 	"github.com/mela-fair/mela/internal/search"
 )
 
-// list describes a list of records: its table and the columns by which it can be sorted. The keys of sorts are the
-// columns' names in the API.
+// list describes a list of records: its table and the columns by which it can be sorted. The keys of the map `sorts`
+// are the columns' names in the API.
 type list struct {
 	table   string
 	sorts   map[string]string
@@ -20,7 +20,7 @@ type list struct {
 	plain   bool     // whether the table has no column deleted_at
 	exact   bool     // whether all rows are counted, without an upper limit
 	indexed bool     // whether the search text has a trigram index
-	ids     []string // columns that are compared with a record id that the user searches for; empty: "id"
+	ids     []string // columns that a search for a record id compares with this id; empty: "id"
 	edition string   // SQL expression for the edition of a row; empty: "edition_id"
 	ageless bool     // whether the rows do not belong to an edition
 	across  []string // API names of the sort columns whose indexes contain the rows of all editions
@@ -90,7 +90,7 @@ func (db *DB) list(ctx context.Context, l list, q fair.ListQuery, where conditio
 // with these keys are read.
 const farRows = 500
 
-// page reads the rows of one page. If limit is 0, it reads all rows.
+// page reads the rows of one page. If `limit` is 0, it reads all rows.
 func (db *DB) page(ctx context.Context, sel selection, sort string, limit, offset int, rows rowsOf) error {
 	var s sqlText
 	order := sel.order(sort)
@@ -118,7 +118,7 @@ func (db *DB) page(ctx context.Context, sel selection, sort string, limit, offse
 		s.put(") AS found ORDER BY row DESC LIMIT ", place(limit), " OFFSET ", place(offset), ") ORDER BY ", order)
 		return db.all(ctx, s.String(), s.args, rows.row)
 	default:
-		// Here, the newest rows need not be first, so the trigram index needs less time.
+		// In this case, the newest rows need not be read first, so searching the trigram index takes less time.
 		s.put("SELECT ", rows.cols, " FROM ", sel.table, " WHERE ", sel.keyColumn(), " IN (")
 		sel.candidates(&s)
 		s.put(") AND ", sel.conditions(db, &s))
@@ -196,8 +196,8 @@ func (l list) keyColumn() string {
 
 func (l list) byKey() string { return l.keyColumn() + " DESC" }
 
-// order returns the ORDER BY expression for a list. sort is the API name of a column; the prefix "-" means
-// descending.
+// order returns the ORDER BY expression for a list. The argument `sort` is the API name of a column; the prefix "-"
+// means descending.
 func (l list) order(sort string) string {
 	name, down := strings.CutPrefix(sort, "-")
 	col, ok := l.sorts[name]

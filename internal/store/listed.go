@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// insertListed inserts a row into a searchable list. text is the row's search text. tail may contain an ON CONFLICT
-// clause. inserted is false if a conflict prevented the insertion.
+// insertListed inserts a row into a searchable list. The argument `text` is the row's search text, and `tail` may
+// contain an ON CONFLICT clause. The result `inserted` is false if a conflict prevented the insertion.
 func (db *DB) insertListed(
 	ctx context.Context,
 	l list,
@@ -38,8 +38,8 @@ func (db *DB) insertListedLater(ctx context.Context, l list, cols []column, crea
 	})
 }
 
-// updateListed updates all columns of a row in a searchable list if its stored version equals version. Otherwise it
-// returns KindConflict. The first column must be the id.
+// updateListed updates all columns of a row in a searchable list if the version stored in the row equals `version`.
+// Otherwise it returns KindConflict. The first column must be the id.
 func (db *DB) updateListed(ctx context.Context, l list, cols []column, text string, version int) error {
 	return db.InTx(ctx, func(ctx context.Context) error {
 		all := append(cols, column{"search", &text})

@@ -226,7 +226,7 @@ func (f *longFair) matches(r fair.Registration, filter fair.RegistrationFilter) 
 	return r.ID == filter.Words || search.Matches(f.texts[r.ID], search.Pieces(filter.Words))
 }
 
-// valueOf returns the value of r by which a list with the given sort order is sorted.
+// valueOf returns the value of the row `r` by which a list with the given sort order is sorted.
 func valueOf(sort string, r fair.Registration) string {
 	switch strings.TrimPrefix(sort, "-") {
 	case "name":

@@ -83,8 +83,8 @@ func (db *DB) MarkMessageSent(ctx context.Context, m fair.Message, at time.Time)
 		sealedText{db.sealer, messagePurpose, &m.Body}, sealedText{db.sealer, messagePurpose, &m.Link})
 }
 
-// EarlierInThread implements mail.Store. It returns no messages unless m is about a contact message, because only
-// such messages are shown as a conversation.
+// EarlierInThread implements mail.Store. It returns no messages unless the message `m` is about a contact message,
+// because only such messages are shown as a conversation.
 func (db *DB) EarlierInThread(ctx context.Context, m fair.Message) ([]fair.Message, error) {
 	if m.Entity != string(fair.PersonalContactMessage) {
 		return nil, nil

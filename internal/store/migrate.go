@@ -81,8 +81,8 @@ func (db *DB) knownVersions(ctx context.Context) (have, newest int64, err error)
 	return have, sources[len(sources)-1].Version, nil
 }
 
-// supports returns ErrNewerSchema if this program cannot use the database. have is the database's schema version, and
-// newest is the newest version that the program contains.
+// supports returns ErrNewerSchema if this program cannot use the database. The argument `have` is the database's
+// schema version, and `newest` is the newest version that the program contains.
 func (db *DB) supports(ctx context.Context, have, newest int64) error {
 	var oldest int64
 	if err := db.one(ctx, "SELECT oldest_program FROM schema_support", nil, &oldest); err != nil {
@@ -127,8 +127,8 @@ func (db *DB) dueMigrations(ctx context.Context, empty bool) (due []*goose.Sourc
 	return due, nil
 }
 
-// neededBackfill returns the name of the backfill that must be finished before the migration runs. needed is false if
-// there is no such backfill.
+// neededBackfill returns the name of the backfill that must be finished before the migration runs. If there is no such
+// backfill, `needed` is false.
 func (db *DB) neededBackfill(migration *goose.Source) (name string, needed bool, err error) {
 	text, err := fs.ReadFile(migrationFiles, "migrations/"+db.engine.name+"/"+migration.Path)
 	if err != nil {
@@ -140,7 +140,7 @@ func (db *DB) neededBackfill(migration *goose.Source) (name string, needed bool,
 	return "", false, nil
 }
 
-// apply applies a migration if up is true. Otherwise it undoes the migration. It does nothing if another process has
+// apply applies a migration if `up` is true. Otherwise it undoes the migration. It does nothing if another process has
 // already done this.
 func (db *DB) apply(ctx context.Context, migration *goose.Source, up bool) error {
 	text, err := fs.ReadFile(migrationFiles, "migrations/"+db.engine.name+"/"+migration.Path)
@@ -207,7 +207,7 @@ func (db *DB) SchemaVersions(ctx context.Context) (have, needed int64, err error
 	return have, newest, err
 }
 
-// migrator returns a goose provider that applies the migration with the given text. If text is nil, the provider can
+// migrator returns a goose provider that applies the migration with the given text. If `text` is nil, the provider can
 // only read.
 func (db *DB) migrator(text []byte) (*goose.Provider, error) {
 	files, err := fs.Sub(migrationFiles, "migrations/"+db.engine.name)
@@ -227,8 +227,8 @@ func (db *DB) migrator(text []byte) (*goose.Provider, error) {
 	return goose.NewProvider(goose.Dialect(db.engine.dialect), db.direct, files, opts...)
 }
 
-// impatient is the lock that allows only one process at a time to migrate. If limited is true, the migration's
-// statements wait for a table lock for at most lockWait.
+// impatient is the lock that allows only one process at a time to migrate. If `limited` is true, each statement of the
+// migration waits for a table lock for at most lockWait.
 type impatient struct {
 	lock.SessionLocker
 

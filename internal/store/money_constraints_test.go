@@ -87,7 +87,7 @@ func inOneTransaction(ctx context.Context, db *store.DB, statements []string) er
 	if err != nil {
 		return err
 	}
-	defer func() { _ = tx.Rollback() }() // has no effect after a commit
+	defer func() { _ = tx.Rollback() }() // after a commit, this rollback has no effect
 	for _, statement := range statements {
 		if _, err := tx.ExecContext(ctx, statement); err != nil {
 			return err

@@ -29,14 +29,14 @@ type Location struct {
 	Connections int    // maximum number of connections to each of URL and ReplicaURL; 0: 24
 }
 
-// Open opens the PostgreSQL database at databaseURL. If databaseURL is empty, it opens the SQLite file at sqlitePath.
-// It migrates the schema. If the schema is newer than this program, it returns ErrNewerSchema.
+// Open opens the PostgreSQL database at `databaseURL` and migrates its schema. If `databaseURL` is empty, it opens the
+// SQLite file at `sqlitePath` instead. If the schema is newer than this program, it returns ErrNewerSchema.
 func Open(ctx context.Context, databaseURL, sqlitePath string) (*DB, error) {
 	return OpenAt(ctx, Location{URL: databaseURL, Path: sqlitePath}, nil)
 }
 
-// OpenAt opens the database at a location and migrates its schema, as Open does. It calls the function before, which
-// may be nil, before it migrates a database that contains data.
+// OpenAt opens the database at a location and migrates its schema, as Open does. Before it migrates a database that
+// contains data, it calls the function `before`, which may be nil.
 func OpenAt(ctx context.Context, at Location, before BeforeMigrating) (*DB, error) {
 	db, err := OpenUnmigrated(ctx, at)
 	if err != nil {

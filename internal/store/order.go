@@ -137,8 +137,8 @@ func (db *DB) FindPayingOrder(ctx context.Context, o fair.Order) (fair.Order, er
 	where += " AND id <> $2 AND difference = $3 AND status = 'PAID' AND cancelled_at = 0"
 	args := []any{o.SubjectID(), o.ID, o.Difference}
 	if o.Difference {
-		// A booking can be moved several times. If a difference was paid before o was created, it is another
-		// difference.
+		// A booking can be moved several times. If a price difference was paid before the order `o` was created, that
+		// payment was for another difference.
 		where += " AND (created_at >= $4 OR paid_at >= $4)"
 		args = append(args, toMillis(o.CreatedAt))
 	}
@@ -146,7 +146,7 @@ func (db *DB) FindPayingOrder(ctx context.Context, o fair.Order) (fair.Order, er
 }
 
 // UpdateOrder implements payments.Store. The caller must have called LockOrder. UpdateOrder does not change the
-// order's subject, price and payer.
+// order's subject, price or payer.
 func (db *DB) UpdateOrder(ctx context.Context, o fair.Order) error {
 	cols := without(db.orderColumns(&o), "edition_id", "user_id", "kind", "registration_id", "booking_id",
 		"sponsorship_id", "base_paise",
@@ -161,9 +161,9 @@ var orderList = list{
 	sorts: map[string]string{"createdAt": "place", "amount": "total_paise", "status": "status"},
 }
 
-// orderConditions returns the filters of the order list. If the search text is a document number or a bank reference
-// of some orders, the list contains exactly these orders. orderConditions then clears the search text in f, because
-// the list must not also be searched for this text.
+// orderConditions returns the conditions for the order list. If the search text is a document number or a bank
+// reference of some orders, the list contains only these orders. In this case, orderConditions clears the search text
+// in `f`, so that the list is not also searched for this text.
 func (db *DB) orderConditions(ctx context.Context, f *fair.OrderFilter) (conditions, error) {
 	var numbered []string
 	if words := strings.TrimSpace(f.Words); words != "" && storable(words) {
@@ -226,8 +226,8 @@ func (db *DB) OrdersToReconcile(ctx context.Context, now, again time.Time, limit
 	return db.takeDueOrders(ctx, "refunds_due_at", now, again, limit)
 }
 
-// takeDueOrders returns the ids of the orders whose time in the column due has passed. It then sets this column to the
-// time `again` for these orders.
+// takeDueOrders returns the ids of the orders that are due: those with a time in the past in the column that `due`
+// names. It then sets this column to the time `again` for these orders.
 func (db *DB) takeDueOrders(ctx context.Context, due string, now, again time.Time, limit int) ([]string, error) {
 	var ids []string
 	err := db.InTx(ctx, func(ctx context.Context) (err error) {

@@ -27,14 +27,15 @@ type pipeline struct {
 	assumedNew bool // assumeNew has returned true
 }
 
-// statement is a queued statement that is not sent yet. If ended is not nil, it is called with the statement's error.
+// statement is a queued statement that is not sent yet. If the field `ended` is not nil, it is called with the
+// statement's error.
 type statement struct {
 	query string
 	args  []any
 	ended func(error)
 }
 
-// rollbackTime is the maximum time for a rollback. After this time, the connection is closed.
+// rollbackTime is the maximum time for a rollback. If a rollback takes longer, the connection is closed.
 const rollbackTime = 5 * time.Second
 
 // ExecContext implements querier.
@@ -86,7 +87,7 @@ func (p *pipeline) send(ctx context.Context) (tag pgconn.CommandTag, err error) 
 	return p.sendAfter(ctx, batch)
 }
 
-// sendAfter sends the statements in batch and then the queued statements.
+// sendAfter sends the statements in `batch`, followed by the queued statements.
 func (p *pipeline) sendAfter(ctx context.Context, batch []pgsql.Query) (tag pgconn.CommandTag, err error) {
 	queued, first := p.queued, len(batch)
 	for _, s := range queued {
@@ -133,7 +134,7 @@ func (p *pipeline) rollback(ctx context.Context) error {
 	return p.conn.Raw(func(raw any) error { return pgsql.Rollback(ctx, raw) })
 }
 
-// alone calls fn in a separate PostgreSQL transaction.
+// alone calls `fn` in a separate PostgreSQL transaction.
 func (db *DB) alone(ctx context.Context, fn func(ctx context.Context) error) (err error) {
 	conn, err := db.write.Conn(ctx)
 	if err != nil {
@@ -159,7 +160,7 @@ func (db *DB) alone(ctx context.Context, fn func(ctx context.Context) error) (er
 	return err
 }
 
-// errExists means that the assumption of assumeNew was wrong, so that the transaction must run again.
+// errExists means that a row existed although assumeNew had returned true, so that the transaction must run again.
 var errExists = errors.New("the row exists already")
 
 // checkFirstKey is the context key of a transaction that runs again after errExists.

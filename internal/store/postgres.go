@@ -60,8 +60,8 @@ func openPostgres(ctx context.Context, at Location) (_ *DB, err error) {
 	return db, nil
 }
 
-// postgresPool opens a connection pool. pooler is true if the address belongs to a connection pooler. No statements
-// are then prepared, because each statement may use another server connection.
+// postgresPool opens a connection pool. `pooler` is true if the address belongs to a connection pooler. No statements
+// are then prepared, because the pooler may send each statement through another server connection.
 func postgresPool(address string, size int, pooler bool) (*sql.DB, error) {
 	connector, err := pgsql.NewConnector(address)
 	if err != nil {

@@ -31,9 +31,9 @@ func (db *DB) ActivitiesAbout(ctx context.Context, recordIDs []string, limit int
 	return selectAll(ctx, db, storedActivityColumns, s.String(), s.args...)
 }
 
-// numbered returns the ids of up to 500 orders to which a number belongs. The number can be a document number, a
-// payment's reference such as the bank reference (UTR), or a settlement's bank reference. Letter case is ignored,
-// except in a settlement's bank reference.
+// numbered returns the ids of up to 500 orders to which a number belongs. The number can be a document number, the
+// reference of a payment, such as the bank reference (UTR), or the bank reference of a settlement. Letter case is
+// ignored, except in a settlement's bank reference.
 func (db *DB) numbered(ctx context.Context, number string) ([]string, error) {
 	return readColumn[string](ctx, db,
 		`SELECT order_id FROM payment WHERE UPPER(bank_reference) = UPPER($1) AND bank_reference <> ''

@@ -18,12 +18,12 @@ type recordTable[T any] struct {
 	record   func(*T) *fair.Record
 	columns  func(*T) []column // the kind's own columns
 	computed func(*T) []column // expressions that are read with a record, but neither locked nor stored; may be nil
-	search   func(T) []string  // the texts that a search includes
+	search   func(T) []string  // the texts that can be found by a search
 	sorts    map[string]string // sortable columns by API name, in addition to createdAt and date
-	filters  map[string]string // columns that can be filtered by a single value, by API name
+	filters  map[string]string // the columns that can be filtered by a single value, by API name
 	position func(*T) *int     // nil: the kind has no display order; otherwise the table has the column position
 	view     string            // the view that is read in place of the table; empty: the table is read
-	first    string            // SQL expressions with which every default sort order begins; may be empty
+	first    string            // SQL expressions by which every default sort order sorts first; may be empty
 	sent     bool              // visitors send such records; the table has print and request_id, and may be large
 }
 
@@ -59,7 +59,7 @@ func (s *records[T]) all(r *T) []column {
 		when("created_at", &base.CreatedAt), when("updated_at", &base.UpdatedAt), when("deleted_at", &base.DeletedAt))
 }
 
-// readable returns a record's columns for reading, including computed columns.
+// readable returns the columns that are read for a record, including computed columns.
 func (s *records[T]) readable(r *T) []column {
 	if s.computed == nil {
 		return s.all(r)
@@ -155,8 +155,8 @@ func (s *records[T]) find(ctx context.Context, id, tail string) (T, error) {
 	return r, err
 }
 
-// FindAll implements fair.RecordStore. The default sort order begins with the expressions in the field first. After
-// these, a kind with a display order is sorted by it, and any other kind is sorted newest first.
+// FindAll implements fair.RecordStore. The default sort order sorts by the expressions in the field `first`. After
+// these, a kind with a display order is sorted by its display order, and any other kind is sorted newest first.
 func (s *records[T]) FindAll(ctx context.Context, f fair.RecordFilter) ([]T, fair.Total, error) {
 	kind := s.kind()
 	return listRows(ctx, s.db, kind.list(), s.readable, f.ListQuery, kind.matching(f))
@@ -189,7 +189,7 @@ func (k recordKind) list() list {
 	return l
 }
 
-// matching returns the conditions for the filters that only this list has.
+// matching returns the conditions for the filters that exist only for this list.
 func (k recordKind) matching(f fair.RecordFilter) conditions {
 	return func(text *sqlText) (conds []string) {
 		for name, col := range k.filters {
@@ -217,7 +217,7 @@ func (s *records[T]) FindByID(ctx context.Context, ids []string) ([]T, error) {
 // displayOrder is the order of records on public pages, for kinds with a display order.
 const displayOrder = "position, created_at, id"
 
-// Shown implements fair.RecordStore. It sorts a kind without a display order by the expressions in the field first,
+// Shown implements fair.RecordStore. It sorts a kind without a display order by the expressions in the field `first`,
 // and then oldest first.
 func (s *records[T]) Shown(ctx context.Context, of fair.EditionScope) ([]T, error) {
 	order := strings.TrimPrefix(s.first+", created_at, id", ", ")

@@ -17,10 +17,10 @@ import (
 // and some texts are in Telugu.
 type kindUnderTest[T any] struct {
 	store  func(*store.DB) fair.RecordStore[T]
-	make   func(fair.Record, int) T // creates the n-th record; the names have the same order as n
+	make   func(fair.Record, int) T // creates the n-th record; sorting by name is the same as sorting by n
 	record func(*T) *fair.Record
 	word   string // a part of the second record's search text
-	sort   string // a column whose values have the same order as n
+	sort   string // a column whose sort order is the same as that of n
 	filter map[string]string
 	order  func(T) int // nil: the kind has no display order
 }

@@ -6,8 +6,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// troubledRefund is the SQL condition for refunds that the office must handle. The field failure of a refund with the
-// status REQUESTED or PENDING contains the reason why the refund cannot be sent or queried at present.
+// troubledRefund is the SQL condition for refunds that the office must handle. If a refund has the status REQUESTED or
+// PENDING, a text in its field `failure` is the reason why the refund cannot be sent or queried at present.
 const troubledRefund = "(status IN ('FAILED', 'ONHOLD', 'BYHAND') OR status IN ('REQUESTED', 'PENDING') AND failure " +
 	"<> '')"
 

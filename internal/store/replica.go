@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// replicaAnswer is the time-out for querying the replica's position. replicaRest is the time for which a replica that
-// did not respond is not used.
+// replicaAnswer is the time-out for querying the replica's position. replicaRest is the time for which the replica is
+// not used after it has not responded.
 const (
 	replicaAnswer = 250 * time.Millisecond
 	replicaRest   = 5 * time.Second
@@ -35,8 +35,8 @@ func (db *DB) Position(ctx context.Context) (position string, err error) {
 // WithReplica returns a context whose queries read from the replica if the replica contains all changes up to a
 // position. Queries inside transactions still read from the main database. WithReplica returns ctx unchanged if the
 // replica lacks some of these changes or does not respond. It also returns ctx unchanged if the position is invalid,
-// which is possible because the position comes from a browser. If the position is empty, the replica may lack any
-// changes.
+// which is possible because the position comes from a browser. If the position is empty, the replica is used no matter
+// which changes it lacks.
 func (db *DB) WithReplica(ctx context.Context, position string) context.Context {
 	now := time.Now()
 	if db.replica.pool == nil || now.UnixNano() < db.replica.absent.Load() {

@@ -35,9 +35,9 @@ func readColumn[T any](ctx context.Context, db *DB, query string, args ...any) (
 	return found, err
 }
 
-// selectAll reads all records that match. The parameter from is the part of the query after FROM: the name of the
-// table and the following clauses. selectAll does not call readAll, because each type would then have several copies of
-// both functions in the program (docs/adr/0021-what-the-program-file-contains.md).
+// selectAll reads all rows of a query as records. The parameter `from` is the part of the query after FROM: the name
+// of the table and the following clauses. selectAll does not call readAll, because each type would then have several
+// copies of both functions in the program (docs/adr/0021-what-the-program-file-contains.md).
 func selectAll[T any](
 	ctx context.Context,
 	db *DB,
@@ -98,8 +98,8 @@ func (db *DB) insert(ctx context.Context, table string, cols []column) error {
 	return db.exec(ctx, insertSQL(table, cols, ""), values(cols)...)
 }
 
-// insertUnless is like insert, but inserted is false if the row was not inserted because of a conflict. conflict is the
-// ON CONFLICT clause.
+// insertUnless is like insert, but if a conflict prevents the insertion, it returns no error, and `inserted` is false.
+// `conflict` is the ON CONFLICT clause.
 func (db *DB) insertUnless(
 	ctx context.Context,
 	table string,
@@ -114,7 +114,7 @@ func (db *DB) update(ctx context.Context, table string, cols []column) error {
 	return db.exec(ctx, updateSQL(table, cols, ""), values(cols)...)
 }
 
-// updateVersion is like update, but it returns KindConflict if the stored version of the row is not the given one.
+// updateVersion is like update, but it returns KindConflict if the stored version of the row is not the given version.
 func (db *DB) updateVersion(ctx context.Context, table string, cols []column, version int) error {
 	return staleIfNone(db.execCounted(ctx, updateSQL(table, cols, "AND version = $"+place(len(cols)+1)),
 		append(values(cols), version)...))

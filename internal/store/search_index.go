@@ -40,8 +40,8 @@ func (sel selection) candidates(s *sqlText) {
 }
 
 // indexLater marks the rows that match the condition `where` for indexing, because their search text will change or
-// because they will be deleted. The caller must call it before the change, in the same transaction. On PostgreSQL,
-// indexLater marks no rows, because PostgreSQL itself keeps a list of the rows to index.
+// because they will be deleted. The caller must call indexLater before this change, in the same transaction. On
+// PostgreSQL, indexLater marks no rows, because PostgreSQL itself keeps a list of the rows to index.
 func (db *DB) indexLater(ctx context.Context, l list, where string, args ...any) (err error) {
 	if !l.indexed {
 		return nil
@@ -69,9 +69,9 @@ func (db *DB) indexNew(ctx context.Context, l list, key int64) (err error) {
 }
 
 const (
-	indexDelay  = 300 * time.Millisecond // SQLite: rows that are written within this time are indexed together
+	indexDelay  = 300 * time.Millisecond // SQLite: rows that are written within this period are indexed together
 	indexBatch  = 500                    // SQLite: maximum number of rows that are indexed in one transaction
-	calm        = time.Second            // PostgreSQL: the rows are indexed when no row was written during this time …
+	calm        = time.Second            // PostgreSQL: the rows are indexed when no row has been written for this time …
 	indexLatest = 3 * time.Second        // … or after this time
 )
 
@@ -122,8 +122,8 @@ func (db *DB) startIndexer() {
 	}()
 }
 
-// waitForCalm waits until no row was written for the duration quiet, but at most for the duration longest. If quiet is
-// 0, it waits for the duration longest. It returns false if the database is closed.
+// waitForCalm waits until no row has been written for the duration `quiet`, but at most for the duration `longest`. If
+// `quiet` is 0, it waits for the duration `longest`. It returns false if the database is closed.
 func (x *indexer) waitForCalm(ctx context.Context, quiet, longest time.Duration) bool {
 	end := time.After(longest)
 	for {
@@ -164,7 +164,7 @@ func (db *DB) IndexPending(ctx context.Context) error {
 	return nil
 }
 
-// indexSome indexes the first marked rows of a list and removes deleted rows from the index. more is true if there
+// indexSome indexes the first marked rows of a list and removes deleted rows from the index. `more` is true if there
 // may be more marked rows.
 func (db *DB) indexSome(ctx context.Context, l list) (more bool, err error) {
 	var n int

@@ -87,7 +87,7 @@ func TestASearchWithFewTrigramsFindsTheSameRows(t *testing.T) {
 }
 
 // On PostgreSQL, a search for terms that are frequent among the newest rows first reads these rows. In this test, the
-// filter excludes the newest matching rows.
+// filter excludes the newest matching rows. The search must then find the older matching rows.
 func TestASearchAlsoFindsRowsFarBehindTheNewest(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		prepared(t, db)
@@ -117,8 +117,8 @@ func TestASearchAlsoFindsRowsFarBehindTheNewest(t *testing.T) {
 	})
 }
 
-// If the search terms are frequent, PostgreSQL reads the newest rows of the list. If they are rare, it uses the
-// trigram index.
+// If the search terms are frequent, PostgreSQL must read the newest rows of the list. If they are rare, it must use
+// the trigram index.
 func TestPostgresReadsTheNewestRowsForFrequentTerms(t *testing.T) {
 	db := storetest.Postgres(t)
 	prepared(t, db)
@@ -149,7 +149,8 @@ func TestPostgresReadsTheNewestRowsForFrequentTerms(t *testing.T) {
 	}
 }
 
-// A search with many trigrams is slow, because the index reads the row list of each trigram.
+// A search with many trigrams is slow, because the index reads the row list of each trigram. Therefore, only a few
+// rare trigrams must be chosen.
 func TestTheIndexIsSearchedWithFewAndRareTrigrams(t *testing.T) {
 	var sample []string
 	pairs := func(digits string) string { return search.Pairs(digits, 0) }
@@ -192,7 +193,8 @@ func TestTheIndexIsSearchedWithTheRareDigitsOfAPhoneNumber(t *testing.T) {
 	})
 }
 
-// A database whose locale has only the letters A to Z cannot index digit pairs.
+// A database whose locale has only the letters A to Z cannot index digit pairs. A search must still find phone
+// numbers.
 func TestADatabaseWithTheLocaleCFindsNumbers(t *testing.T) {
 	db := storetest.Postgres(t)
 	db.IndexOnlyASCII()

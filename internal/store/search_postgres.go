@@ -80,9 +80,9 @@ const (
 	frequent     = 8       // matches in a sample from which counting reads the list instead of the trigram index
 )
 
-// walk returns the number of newest rows that a query should read to find n matches. The number is at least twice the
-// number estimated from the sample. It is a power of two, so that there are few different statements. walk returns 0
-// if the query should use the trigram index, because matches are rare or the list is short.
+// walk returns the number of newest rows that a query should read to find `n` matches. The number is at least twice
+// the number estimated from the sample. It is a power of two, so that there are few different statements. walk returns
+// 0 if the query should use the trigram index, because matches are rare or the list is short.
 func (sel selection) walk(n int) int {
 	found := sel.sampled()
 	if len(sel.sample) < sampleRows || found == 0 {
@@ -95,11 +95,11 @@ func (sel selection) walk(n int) int {
 	return max(fewestWalked, walked)
 }
 
-// newestMatches adds a query whose rows include the n newest matches. If matches are frequent, the query first reads
-// the newest rows of the list. It uses the trigram index only if fewer than n of these rows match.
+// newestMatches adds a query whose rows include the `n` newest matches. If matches are frequent, the query first reads
+// the newest rows of the list. It uses the trigram index only if fewer than `n` of these rows match.
 func (sel selection) newestMatches(db *DB, s *sqlText, cols string, n int) {
-	// OFFSET 0 makes the server find all matches before it sorts them. Otherwise the server might expect too many
-	// matches for a rare term and read the whole list in its order.
+	// OFFSET 0 makes PostgreSQL find all matches before it sorts them. Otherwise PostgreSQL's planner might estimate
+	// too many matches for a rare term and read the whole list in sort order.
 	matching := "(SELECT * FROM " + sel.table + " WHERE " + sel.conditions(db, s) + " OFFSET 0) AS " + sel.table
 	walk := sel.walk(n)
 	if walk == 0 {
@@ -113,9 +113,9 @@ func (sel selection) newestMatches(db *DB, s *sqlText, cols string, n int) {
 		" WHERE (SELECT COUNT(*) FROM walked) < ", place(n), order, place(n), ") AS found)")
 }
 
-// containing returns the condition that a row contains all search terms. It is written so that the server uses the
-// trigram index only for the given trigrams. For whole terms, the server would read the row lists of all their
-// trigrams.
+// containing returns the condition that a row contains all search terms. The condition is written so that PostgreSQL
+// uses the trigram index only for the given trigrams. For whole terms, PostgreSQL would read the row lists of all
+// their trigrams.
 func (sel selection) containing(s *sqlText, grams []string) string {
 	conds := make([]string, 0, len(grams)+len(sel.pieces))
 	for _, gram := range grams {

@@ -17,13 +17,13 @@ import (
 // a short list is cached for a shorter time, because the list may grow.
 const (
 	sampleRows      = 250
-	sampleTime      = 10 * time.Minute // time for which a sample is cached
-	shortSampleTime = 10 * time.Second // time for which the sample of a short list is cached
+	sampleTime      = 10 * time.Minute // how long a sample is cached
+	shortSampleTime = 10 * time.Second // how long the sample of a short list is cached
 )
 
 // planSearch reads a sample and chooses the trigrams with which the index is searched. It does this only if the
 // selection is a search in a long list. On PostgreSQL, it does nothing for a search in all editions, because no index
-// has the order of these rows.
+// is sorted in the order of such a list.
 func (db *DB) planSearch(ctx context.Context, sel *selection) error {
 	if !sel.indexed || sel.id != "" || len(sel.pieces) == 0 || db.engine.name == enginePostgres && sel.scope.all {
 		return nil
@@ -43,8 +43,8 @@ func (db *DB) planSearch(ctx context.Context, sel *selection) error {
 	}
 	if db.engine.name == enginePostgres {
 		sel.sample = sample
-		// For pg_trgm, some combining marks end a word, so that the trigrams of pg_trgm differ from the chosen ones.
-		// The server then chooses the trigrams itself.
+		// For pg_trgm, some combining marks end a word, so that the trigrams of pg_trgm differ from the chosen
+		// trigrams. PostgreSQL then chooses the trigrams itself.
 		if strings.ContainsFunc(strings.Join(sel.grams, ""), unicode.IsMark) || !db.indexesLetters {
 			sel.grams = nil
 		}
@@ -52,7 +52,7 @@ func (db *DB) planSearch(ctx context.Context, sel *selection) error {
 	return nil
 }
 
-// sample reads a sample with the query s, or takes it from the cache.
+// sample reads a sample with the query `s`, or takes it from the cache.
 func (db *DB) sample(ctx context.Context, s sqlText) ([]string, error) {
 	key := fmt.Sprint(s.String(), s.args)
 	if cached, ok := db.counts.find(key); ok {
@@ -71,7 +71,7 @@ func (db *DB) sample(ctx context.Context, s sqlText) ([]string, error) {
 }
 
 // newest adds a query that samples the newest rows of the selected edition, because a search reads these rows if many
-// of them match. The query ignores the filters that only one list has.
+// of them match. The query ignores filters that exist only for this list.
 func (sel selection) newest(db *DB, s *sqlText) {
 	sel.where, sel.suspect = nil, false
 	s.put("SELECT search FROM ", sel.table, " WHERE ", sel.others(db, s), " ORDER BY ", sel.byKey(), " LIMIT ",
@@ -129,7 +129,7 @@ func (sel selection) sampled() (n int) {
 	return n
 }
 
-// textsWith returns the texts that contain part.
+// textsWith returns the texts that contain `part`.
 func textsWith(texts []string, part string) (found []string) {
 	for _, text := range texts {
 		if strings.Contains(text, part) {

@@ -7,10 +7,10 @@ import (
 	"github.com/mela-fair/mela/internal/fair/sorting"
 )
 
-// listIDs returns the ids of all rows that match a list's filters, in the order of the list. If the parameter `only`
-// is not empty, the result contains only ids in `only`. An export first reads the ids, and then reads the rows in
-// batches. Therefore, each record appears exactly once, even if records change during the export. For the same reason,
-// the export does not occupy a database connection while a slow client receives the file.
+// listIDs returns the ids of all rows that match a list's filters, in the sort order of the list. If the parameter
+// `only` is not empty, the result contains only ids in `only`. An export first reads the ids, and then reads the rows
+// in batches. Therefore, each record appears exactly once, even if records change during the export. Reading in
+// batches also means that the export does not occupy a database connection while a slow client receives the file.
 func (db *DB) listIDs(
 	ctx context.Context,
 	l list,
@@ -37,8 +37,8 @@ func (db *DB) listIDs(
 	return ids, err
 }
 
-// byID reads rows by id and returns them in the order of ids. It ignores unknown ids. The first column of the rows
-// must be the id.
+// byID reads rows by id and returns them in the same sequence as `ids`. It ignores unknown ids. The first column of
+// the rows must be the id.
 func byID[T any](ctx context.Context, db *DB, table string, columns func(*T) []column, ids []string) ([]T, error) {
 	if len(ids) == 0 {
 		return nil, nil

@@ -24,8 +24,8 @@ func (db *DB) Sessions() *SessionStore { return db.SessionsAt(time.Now) }
 // SessionsAt returns a session store that uses another clock, for tests.
 func (db *DB) SessionsAt(now func() time.Time) *SessionStore { return &SessionStore{db, now} }
 
-// clockSkew is the maximum expected difference between the clocks of several processes. If a session's start is
-// further in the future, a clock was wrong when the session began. Such a session is not valid, because it would end
+// clockSkew is the maximum expected difference between the clocks of several processes. If the start of a session is
+// further in the future, a clock was wrong when the session began. The session is then not valid, because it would end
 // too late.
 const clockSkew = 5 * time.Minute
 

@@ -190,8 +190,8 @@ func (db *DB) SettlementBooks(
 	return books, db.settledBy(ctx, books)
 }
 
-// settledBy fills the field Settled of books. The field contains the settlement rows that are already matched with the
-// payments and refunds in books.
+// settledBy fills the field Settled of `books`. The field contains the settlement rows that are already matched with
+// the payments and refunds in `books`.
 func (db *DB) settledBy(ctx context.Context, books fair.SettlementBooks) error {
 	type link struct{ money, entry string }
 	read := func(table, key, value string, ids []string) error {
@@ -218,8 +218,8 @@ func (db *DB) settledBy(ctx context.Context, books fair.SettlementBooks) error {
 	return read("settlement_entry", "refund_id", "id", refunds)
 }
 
-// readByKeys reads the rows in which the column key contains one of keys, in any order. It ignores empty keys and keys
-// that the database cannot store.
+// readByKeys reads the rows whose value in the column `key` is one of `keys`. The order of the result is not defined.
+// readByKeys ignores empty keys and keys that the database cannot store.
 func readByKeys[T any](
 	ctx context.Context,
 	db *DB,

@@ -124,7 +124,8 @@ func (db *DB) SettlementEntryIDs(ctx context.Context, f fair.SettlementFilter) (
 }
 
 // unmatched adds a query for all mismatches between settlement reports and the books. A mismatch is a report row that
-// does not match a payment or refund, or a payment that was made before due and is in no report.
+// does not match a payment or refund, or an online payment that was received before the time `due` but has not
+// appeared in any report. Payments from before the first reported payment are not mismatches.
 func (s *sqlText) unmatched(f fair.SettlementFilter, within scope, due time.Time) *sqlText {
 	s.put("SELECT e.id AS id, e.mismatch AS mismatch, e.type AS type, e.number AS number, COALESCE(o.id, e.order_id) "+
 		"AS order_id, o.id IS NOT NULL AS known, ",

@@ -8,8 +8,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// clockStep is the minimum amount by which the time must move back to count as a clock that was set back. A smaller
-// step counts as a difference between the clocks of several processes.
+// clockStep is the minimum step back in time that shows that the clock was set back. A smaller step can be a
+// difference between the clocks of several processes.
 const clockStep = time.Minute
 
 // setBack is the SQL condition that is true if the clock was set back after the last slot was reserved.
@@ -21,9 +21,9 @@ var nextSlot = "CASE WHEN " + setBack +
 	" THEN $2 + slot.next_at - slot.taken_at WHEN slot.next_at > $2 THEN slot.next_at ELSE $2 END"
 
 // TakeSlot implements payments.Turns and cashfree.Slots. It reserves the next time slot of a sequence and returns the
-// slot's time. All processes with this database share the sequence. interval is the time between two slots. If nobody
-// reserves a slot before its time, the slot is lost. If the next slot is later than now plus ahead, TakeSlot reserves
-// no slot, and ok is false.
+// slot's time. All processes that use this database share the sequence. `interval` is the time between two slots. If
+// nobody reserves a slot before its time, the slot is lost. If the next slot is later than `now` plus `ahead`,
+// TakeSlot reserves no slot, and `ok` is false.
 func (db *DB) TakeSlot(ctx context.Context, name string, now time.Time, interval, ahead time.Duration) (at time.Time,
 	ok bool, err error,
 ) {
@@ -44,7 +44,7 @@ func (db *DB) TakeSlot(ctx context.Context, name string, now time.Time, interval
 
 // refusedSlot returns the next slot's time if TakeSlot has reserved no slot. If the clock was set back, refusedSlot
 // also moves the sequence back by the same amount of time. Otherwise, TakeSlot would refuse all calls until the clock
-// reaches the earlier time again. args contains the sequence's name and now.
+// reaches the earlier time again. `args` contains the sequence's name and the current time.
 func (db *DB) refusedSlot(ctx context.Context, args []any) (next int64, err error) {
 	var back bool
 	err = db.one(ctx, "SELECT "+nextSlot+", "+setBack+" FROM slot WHERE name = $1", args, &next, &back)

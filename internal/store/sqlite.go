@@ -17,7 +17,7 @@ import (
 
 const engineSQLite = "sqlite"
 
-// When the write-ahead log contains checkpointPages pages, SQLite copies these pages into the database file. The
+// When the write-ahead log contains at least checkpointPages pages, SQLite copies them into the database file. The
 // number is large, so that a page that is changed by many commits is copied only once.
 const checkpointPages = 8_000
 

@@ -186,7 +186,7 @@ func TestSearchFindsWordsAndPiecesOfWords(t *testing.T) {
 			"1000": 0, "%": 0, "_a": 1, "ao": 0, `\`: 0, "'; --": 0,
 			"9848012345": 1, "98480 12345": 1, "+91 98480-12345": 1, "12345": 1, "2345": 1, "48012": 1, "chit": 0, "చిట్యాల": 1,
 			"rao 2345": 1, "rao 9999": 0,
-			"xample": 1, "XAMPLE asha": 1, "క్ష్మి": 1, // searches for parts of words
+			"xample": 1, "XAMPLE asha": 1, "క్ష్మి": 1, // these searches look for parts of words
 		} {
 			_, total, err := db.FindRegistrations(t.Context(), fair.RegistrationFilter{ListQuery: fair.ListQuery{Words: words}})
 			if err != nil || total.Count != want || total.More {
@@ -276,7 +276,7 @@ func TestABackupRestoresOnTheOtherEngine(t *testing.T) {
 func TestJobsAreLeasedToOneWorkerAtATime(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		ctx := t.Context()
-		for range 3 { // only one job is stored, because all three have the same kind and key
+		for range 3 { // only one job is stored, because all three jobs have the same kind and key
 			if err := db.AddJob(ctx, fair.Job{Kind: fair.JobRefund, Key: "r1", RunAt: noon}); err != nil {
 				t.Fatal(err)
 			}
@@ -333,7 +333,8 @@ func TestAnInvalidTextIsNotFound(t *testing.T) {
 	})
 }
 
-// If a table is missing in backupTables, it is empty after a restore.
+// Every table must be in backupTables, unless it is left out on purpose. A table that is missing in backupTables is
+// empty after a restore.
 func TestEveryTableIsInTheBackup(t *testing.T) {
 	rows, err := storetest.SQLite(t).Pool().QueryContext(t.Context(),
 		"SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")

@@ -36,8 +36,8 @@ type Tracer struct {
 }
 
 // New returns a tracer for the collector at a URL such as http://127.0.0.1:4318. Spans are sent to the path /v1/traces
-// of this URL. headers contains the headers of each export, in the form name=value, separated by commas. Spans are sent
-// only while Run is running.
+// of this URL. `headers` contains the HTTP headers of each export request, written as name=value and separated by
+// commas. Spans are sent only while Run is running.
 func New(endpoint, headers, version string, log *slog.Logger) (*Tracer, error) {
 	u, err := url.Parse(endpoint)
 	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" {

@@ -84,7 +84,7 @@ func (s *Span) Rename(name string, attributes ...Attribute) {
 	s.attributes = append(s.attributes, attributes...)
 }
 
-// End ends the span and passes it to the exporter. failed marks the span as an error.
+// End ends the span and passes it to the exporter. If `failed` is true, the span is marked as an error.
 func (s *Span) End(failed bool, attributes ...Attribute) {
 	if s == nil {
 		return

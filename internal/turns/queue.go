@@ -13,8 +13,8 @@ import (
 // ErrBusy means that too many visitors are already waiting. The visitor should try again later.
 var ErrBusy = errors.New("too many requests wait for a place")
 
-// MuchWork is the amount of work from which a visitor counts as a visitor with much work. If a queue has several
-// places, such a visitor cannot take the last free place, which remains available for other visitors.
+// MuchWork is the minimum amount of work of a visitor with much work. If a queue has several places, such a visitor
+// cannot take the last free place, which remains available for other visitors.
 const MuchWork = 10
 
 // rest determines the pause after a turn of a visitor with much work: the pause is rest times the duration of the
@@ -32,11 +32,11 @@ type Queue struct {
 	most    int
 	arrived uint64
 	waiting waiters
-	resting bool                               // whether visitors with much work must wait for the end of the pause
-	after   func(d time.Duration, then func()) // calls then after the pause; nil: a timer is used
+	resting bool                               // true during a pause, in which visitors with much work must wait
+	after   func(d time.Duration, then func()) // calls the function `then` after the pause; nil: a timer is used
 }
 
-// New returns a queue with the given number of places. The argument most is the maximum number of waiting visitors.
+// New returns a queue with the given number of places. `most` is the maximum number of waiting visitors.
 func New(places, most int) *Queue { return &Queue{places: places, most: most} }
 
 type waiter struct {
@@ -46,8 +46,8 @@ type waiter struct {
 	turn    chan error // receives once
 }
 
-// Enter waits for a free place. work is the visitor's amount of work. If Enter succeeds, the caller must call Leave
-// afterwards. If too many visitors wait and this visitor would be served last, Enter returns ErrBusy. If ctx ends
+// Enter waits for a free place. `work` is the visitor's amount of work. If Enter succeeds, the caller must call Leave
+// afterwards. If too many visitors wait and this visitor would be served last, Enter returns ErrBusy. If `ctx` ends
 // during the wait, Enter returns context.Cause(ctx).
 func (q *Queue) Enter(ctx context.Context, work float64) error {
 	w := q.join(work)
@@ -100,8 +100,8 @@ func (q *Queue) abandon(w *waiter) bool {
 	return true
 }
 
-// Leave frees a visitor's place and gives free places to the next waiters. work is the visitor's amount of work, and
-// took is the duration of the turn.
+// Leave frees a visitor's place and gives free places to the next waiters. `work` is the visitor's amount of work, and
+// `took` is the duration of the turn.
 func (q *Queue) Leave(work float64, took time.Duration) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -125,8 +125,8 @@ func (q *Queue) rested() {
 	q.serve()
 }
 
-// serve gives free places to the waiters in their order. It stops at the first waiter that may not take a place. The
-// caller must hold the lock.
+// serve gives free places to the waiters, in the order of the queue. It stops at the first waiter that may not take a
+// place. The caller must hold the lock.
 func (q *Queue) serve() {
 	for len(q.waiting) > 0 && q.hasPlace(q.waiting[0].work) {
 		next, _ := heap.Pop(&q.waiting).(*waiter)

@@ -78,7 +78,7 @@ func TestTextsAreStoredUnchanged(t *testing.T) {
 }
 
 func TestTextsThatDoNotFitIntoACell(t *testing.T) {
-	// The limit falls in the middle of the last emoji.
+	// The maximum length falls in the middle of the last emoji. The text must then be cut off before this emoji.
 	long := strings.Repeat("a", workbook.MaxText-1) + "😀"
 	file := opened(t, long, "a\xffb", "a\uffffb", "a\x00b\x1bc", strings.Repeat("మ", workbook.MaxText+1))
 	for cell, want := range map[string]string{

@@ -44,7 +44,7 @@ func (n *Node) Placeholders() []string {
 	return Placeholders(all.String())
 }
 
-// Walk calls visit for every text and plural below the node, and passes the key path of each.
+// Walk calls `visit` for every text and plural below the node, and passes the key path of each.
 func (n *Node) Walk(visit func(keys []string, text *Node)) { n.walk(nil, visit) }
 
 func (n *Node) walk(keys []string, visit func([]string, *Node)) {

@@ -42,8 +42,8 @@ func isWord(r rune) bool {
 	return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '_'
 }
 
-// Fill replaces each placeholder {name} with the result of value. Placeholders in the inserted values are not
-// replaced. If value returns false, the placeholder stays in the text, so that the mistake is visible.
+// Fill replaces each placeholder {name} with the result of `value`. Placeholders in the inserted values are not
+// replaced. If `value` returns false, the placeholder stays in the text, so that the mistake is visible.
 func Fill(text string, value func(name string) (string, bool)) string {
 	start, end := next(text)
 	if end == 0 {

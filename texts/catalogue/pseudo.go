@@ -58,7 +58,7 @@ func pseudoLine(text string) string {
 	return b.String() + strings.Repeat("~", missing)
 }
 
-// Pseudo returns the catalogue with every text of the source language replaced by its pseudo form.
+// Pseudo returns the catalogue with every text of the source language replaced by its version in the pseudo-locale.
 func (c *Catalogue) Pseudo() *Catalogue {
 	pseudo := &Catalogue{Languages: c.Languages, subjects: maps.Clone(c.subjects)}
 	pseudo.subjects[Source] = nil

@@ -79,7 +79,7 @@ func typescript(c *catalogue.Catalogue) []byte {
 	return b.Bytes()
 }
 
-// each calls write for every language and joins the results with the separator.
+// each calls `write` for every language and joins the results with the separator.
 func each(c *catalogue.Catalogue, separator string, write func(catalogue.Language) string) string {
 	parts := make([]string, 0, len(c.Languages))
 	for _, l := range c.Languages {

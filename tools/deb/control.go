@@ -35,7 +35,7 @@ if [ "$1" = configure ]; then
   fi
   if [ -z "$2" ]; then
     echo "Edit /etc/mela/mela.env, then run: systemctl enable --now mela"
-    echo "journalctl -u mela shows the address and the one-time code of the first-start page."
+    echo "journalctl -u mela shows the address and the one-time code of the setup page."
   fi
 fi
 `

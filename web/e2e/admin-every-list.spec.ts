@@ -149,8 +149,8 @@ async function expectKeys(page: Page, rows: Locator, list: OfficeList): Promise<
   else if (list.opens) await expectOpens(page, row, list.opens)
 }
 
-// The demo shows its practice clock above every list. A real fair has no practice clock, so the clock is hidden during
-// the check.
+// Above every list, the demo shows its practice clock (the simulated clock of the demo). A real fair has no such
+// clock, so it is hidden during the check.
 async function expectFirstRowsInWindow(page: Page, rows: Locator, needed: number): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet()

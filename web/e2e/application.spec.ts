@@ -120,7 +120,7 @@ test('the page refuses a file by name and size, and the server by its content', 
   await expectSoundPage(page)
   for (const file of [
     biodata('renamed.pdf', Buffer.from('MZ\u0000\u0000 not a document')),
-    // This is a zip file that does not contain a Word document.
+    // This is a zip file that does not contain a Word document. The server must reject it.
     biodata('archive.docx', Buffer.from('UEsFBgAAAAAAAAAAAAAAAAAAAAAAAA==', 'base64')),
   ]) {
     await form.biodata.setInputFiles(file)

@@ -35,7 +35,7 @@ for (const lang of languages) {
     const header = page.getByRole('banner')
     const menu = header.getByRole('navigation', { name: isMobile ? frame.menu : frame.mainMenu })
     if (isMobile) {
-      // On a phone, the notice of a practice site is one line.
+      // On a phone, the notice that the site is only for practice takes up one line.
       expect(await header.getByText(frame.sandbox).evaluate(linesIn)).toBe(1)
       const opener = header.locator(css('.menu > summary'))
       expect(await opener.boundingBox()).toMatchObject({ width: 52, height: 52 })
@@ -175,8 +175,9 @@ test('a broken logo is replaced, whether it fails early or late', async ({
       .poll(async () => (await office.request.get('/registration')).text())
       .toContain('/files/logos/')
 
-    // The request for the first logo fails at once, and the request for the second logo fails after hydration. The
-    // test presses a key to start the hydration before the page has loaded completely.
+    // The request for the first logo fails at once, and the request for the second logo fails after hydration. In both
+    // cases, the placeholder must be shown. The test presses a key to start the hydration before the page has loaded
+    // completely.
     let refuse = (): void => undefined
     const alive = new Promise<void>((resolve) => {
       refuse = resolve

@@ -36,7 +36,7 @@ test('codes are checked with and without a network, in Telugu on a small phone',
   await expect(verdict(gate)).toHaveAttribute('data-answer', 'unknown')
   await gate.screenshot({ path: info.outputPath('unknown-te.png') })
 
-  // The app is closed and opened again without a network.
+  // The app is closed and opened again without a network. It must still have the scans that it could not send.
   await gate.close()
   const again = await context.newPage()
   await again.goto(`${mela.url}/gate`)
@@ -63,12 +63,12 @@ test('a lost question and a lost answer admit once and lose nothing', async ({
   const gate = await pairedPage(context, mela, 'Phone L', 'en', false)
   const next = gate.getByRole('button', { name: 'Next' })
 
-  // The request of the app does not reach the server.
+  // The request of the app does not reach the server, so the app must check the code offline.
   await gate.route('**/api/gate/check', (route) => route.abort())
   await enter(gate, codes[0].address)
   await expect(verdict(gate)).toContainText('Checked offline')
   await next.click()
-  // The server does not respond in time.
+  // The server does not respond in time, so the app must check the code offline.
   await gate.unroute('**/api/gate/check')
   await gate.route('**/api/gate/check', () => undefined)
   const asked = Date.now()
@@ -76,7 +76,7 @@ test('a lost question and a lost answer admit once and lose nothing', async ({
   await expect(verdict(gate)).toContainText('Checked offline')
   expect(Date.now() - asked).toBeGreaterThan(1400)
   await next.click()
-  // The server admits the visitor, but its response is lost.
+  // The server admits the visitor, but its response is lost. The app must also admit the visitor.
   await gate.unroute('**/api/gate/check')
   await gate.route('**/api/gate/check', async (route) => {
     await route.fetch()

@@ -29,7 +29,7 @@ for (const step of network) {
     const gate = await pairedPage(context, mela, `Cut at the ${step}`, 'en', false)
     await gate.route('**/api/gate/check', (route) => route.abort())
     if (step === 'upload') {
-      // The server stores the scans, but its first response is lost.
+      // The server stores the scans, but its first response is lost. The app must send the scans again.
       let lost = false
       await gate.route('**/api/gate/scans', async (route) => {
         if (lost) return route.continue()

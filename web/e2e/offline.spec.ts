@@ -118,11 +118,11 @@ for (const lang of ['en', 'te'] as const) {
     await expect(page.getByRole('status')).toContainText(/\d:\d\d/)
     await expectAccessible(page)
     await expectSoundPage(page)
-    // A cached copy is shown only for its own URL, not for similar URLs.
+    // A cached copy must be shown only for its own URL, not for similar URLs.
     await page.goto(never)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(offline.heading)
 
-    // After the fair, the cached copy is removed.
+    // After the fair, the cached copy must be removed.
     await context.setOffline(false)
     await restore()
     await page.goto(opened)

@@ -8,8 +8,8 @@ export class Programs {
   readonly #started = new Map<() => Promise<MelaProcess>, Promise<MelaProcess>>()
 
   /**
-   * Returns the program that `start` starts. `start` is called only for the first call, and the program is reused for
-   * later calls.
+   * Returns the program that `start` starts. The first call with a given `start` starts the program, and later calls
+   * return the same program.
    */
   async startedBy(start: () => Promise<MelaProcess>): Promise<MelaProcess> {
     const running = this.#started.get(start) ?? start()

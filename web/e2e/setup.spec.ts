@@ -3,11 +3,7 @@ import { expect, test } from './fixtures'
 import { expectSoundPage } from './steps/sound-page'
 
 // Tests all steps from an empty data folder to the first sign-in, with the setup code that the program prints.
-test('an operator sets up a new site on the first-start page', async ({
-  startProgram,
-  newVisitor,
-  faults,
-}) => {
+test('an operator sets up a new site on the setup page', async ({ startProgram, newVisitor, faults }) => {
   faults.allow(/status of (401|422|404)/)
   const mela = await startProgram({ MELA_PAYMENTS: 'setup' }, [])
   const context = await newVisitor({ baseURL: mela.url })

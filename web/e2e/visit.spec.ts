@@ -218,8 +218,8 @@ for (const lang of ['en', 'hi', 'te'] as const) {
     const map = page.getByRole('img', { name: visitor.words.contact.map.alt })
     await map.scrollIntoViewIfNeeded()
     await expectLoaded(map)
-    // This URL contains a query with which the page was not requested online. The service worker returns the stored
-    // copy without the query.
+    // This URL contains a query with which the page was not requested online. The service worker must return the
+    // cached page without the query.
     await page.goto(visitor.path('/programme?by=hall'))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(visitor.words.programme.heading)
     await expect(entries(main(page))).toHaveCount(4)

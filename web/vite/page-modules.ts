@@ -60,7 +60,7 @@ function modulesOf(context: Rolldown.PluginContext, root: string, page: string):
   collect(join(root, page), now)
   collect(join(root, app), now)
   const later = new Set<string>()
-  // `collect` adds ids to the set during this loop. The loop also visits the added ids.
+  // During this loop, `collect` adds ids to the set `dynamic`. The loop also visits the added ids.
   for (const id of dynamic) collect(id, later)
   return {
     now: byLayer(now),

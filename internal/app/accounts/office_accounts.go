@@ -12,7 +12,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Accounts lists the office accounts or, if removed is true, the removed accounts. Only owners may call it.
+// Accounts lists the office accounts. If `removed` is true, it lists the removed accounts instead. Only owners may
+// call it.
 func (a *Service) Accounts(ctx context.Context, removed bool) ([]fair.Account, error) {
 	if err := app.Require(ctx, fair.MayManage); err != nil {
 		return nil, err
@@ -243,8 +244,9 @@ func (a *Service) note(ctx context.Context, action, entity, id string, what text
 	return a.notify.NotifyOwners(ctx, what)
 }
 
-// asOwner changes accounts or roles in one transaction, in which it locks the owners. The actor must be an owner who
-// has authenticated recently. owners contains the ids of the owners that are not disabled.
+// asOwner locks the owners and calls `change` in one transaction. `change` modifies accounts or roles. Its argument
+// `owners` contains the ids of the owners that are not disabled. The actor must be an owner who has authenticated
+// recently; otherwise asOwner returns an error.
 func (a *Service) asOwner(ctx context.Context, change func(ctx context.Context, owners []string) error) error {
 	if err := a.requireFresh(ctx, fair.MayManage); err != nil {
 		return err

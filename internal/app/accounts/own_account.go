@@ -10,8 +10,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// ChangePassword sets the actor's password. All other sessions of the account end. session is the id of the current
-// session, which does not end.
+// ChangePassword sets the actor's password. All other sessions of the account end. The argument `session` is the id of
+// the current session, which does not end.
 func (a *Service) ChangePassword(ctx context.Context, current, next, session string) error {
 	if err := app.Require(ctx, fair.MayChoosePassword); err != nil {
 		return err

@@ -27,7 +27,7 @@ const challengeFor = 5 * time.Minute
 // PasskeyOffer is a challenge to which a browser responds by creating or using a passkey.
 type PasskeyOffer struct {
 	ID      string // the browser returns this id together with its response
-	Options any    // the argument of navigator.credentials.create or get, in its JSON form
+	Options any    // the argument of navigator.credentials.create or get, encoded as JSON
 }
 
 // passkeyUser implements webauthn.User for an account.
@@ -78,7 +78,8 @@ func (a *Service) OwnPasskeys(ctx context.Context) ([]fair.Passkey, error) {
 	return a.store.Passkeys(ctx, account.ID)
 }
 
-// OfferPasskey starts adding a passkey to the actor's account. The actor must have authenticated recently.
+// OfferPasskey begins to add a passkey to the actor's account: it returns the challenge to which the browser must
+// respond. The actor must have authenticated recently.
 func (a *Service) OfferPasskey(ctx context.Context) (PasskeyOffer, error) {
 	if err := a.requireFresh(ctx, fair.MaySecure); err != nil {
 		return PasskeyOffer{}, err
@@ -100,8 +101,8 @@ func (a *Service) OfferPasskey(ctx context.Context) (PasskeyOffer, error) {
 	return a.offer(ctx, account.ID, creation.Response, session)
 }
 
-// AddPasskey stores the passkey that a browser created for the challenge of OfferPasskey. answer is the credential in
-// its JSON form. It returns KindInvalid if answer is not valid for the challenge.
+// AddPasskey stores the passkey that a browser created for the challenge of OfferPasskey. The argument `answer` is the
+// credential in its JSON form. AddPasskey returns KindInvalid if the answer is not valid for the challenge.
 func (a *Service) AddPasskey(ctx context.Context, challenge, name string, answer []byte) (fair.Passkey, error) {
 	if err := a.requireFresh(ctx, fair.MaySecure); err != nil {
 		return fair.Passkey{}, err

@@ -37,8 +37,8 @@ var commonWords = sync.OnceValue(func() map[string]bool {
 	return words
 })
 
-// checkPassword returns the reason for refusing a password, or the zero message. context lists words that an attacker
-// knows: the account's e-mail address and name, and the fair's name.
+// checkPassword returns the reason for refusing a password, or the zero message. The argument `context` lists words
+// that an attacker knows: the account's e-mail address and name, and the fair's name.
 func checkPassword(password string, context ...string) texts.Message {
 	runes := []rune(strings.ToLower(password))
 	switch {

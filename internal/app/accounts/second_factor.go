@@ -31,7 +31,8 @@ type FactorOffer struct {
 	URL    string // otpauth://… URL that the QR code contains
 }
 
-// OfferSecondFactor starts switching on the actor's second factor. It requires the password.
+// OfferSecondFactor begins to switch on the actor's second factor, which ConfirmSecondFactor completes. It requires
+// the password.
 func (a *Service) OfferSecondFactor(ctx context.Context, password string) (FactorOffer, error) {
 	edition, err := a.CurrentEdition(ctx)
 	if err != nil {
@@ -61,8 +62,8 @@ func (a *Service) OfferSecondFactor(ctx context.Context, password string) (Facto
 	return offer, err
 }
 
-// ConfirmSecondFactor switches on the actor's offered second factor when code is valid, and returns the recovery
-// codes, which are shown only once. All other sessions end.
+// ConfirmSecondFactor switches on the actor's offered second factor if the argument `code` is valid, and returns the
+// recovery codes, which are shown only once. All other sessions end.
 func (a *Service) ConfirmSecondFactor(ctx context.Context, code, session string) (recovery []string, err error) {
 	err = a.changeOwnAccount(ctx, func(ctx context.Context, account *fair.Account) error {
 		factor := &account.SecondFactor

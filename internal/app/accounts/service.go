@@ -24,8 +24,8 @@ type Service struct {
 	dummyHash func() string
 }
 
-// New returns the Service of package accounts. passwordCost is the cost of the hashes of passwords. Only tests set it;
-// nil: the cost of the product.
+// New returns the Service of package accounts. `passwordCost` is the cost of hashing passwords. Only tests set it. If
+// it is nil, the production cost is used.
 func New(core *app.Core, store Store, notify Notify, passwordCost *argon2id.Params) *Service {
 	a := &Service{
 		Core: core, store: store, notify: notify, turns: newTurns(), cost: cmp.Or(passwordCost, defaultPasswordCost),

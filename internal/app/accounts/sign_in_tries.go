@@ -16,10 +16,10 @@ import (
 // account for others. Each known device of an account has a separate limit. freeTriesAddress and freeTriesAccount limit
 // attackers that use many addresses or try many accounts. docs/security/limits.md explains these limits.
 const (
-	freeTries        = 5    // for one network address at one account, or for one signed-in account
-	freeTriesDevice  = 10   // for one device that is known at the account
-	freeTriesAddress = 200  // for one network address at all accounts
-	freeTriesAccount = 1000 // for all unknown devices together at one account
+	freeTries        = 5    // for one network address and one account, or for one signed-in account
+	freeTriesDevice  = 10   // for one known device of an account
+	freeTriesAddress = 200  // for one network address, over all accounts
+	freeTriesAccount = 1000 // for all unknown devices of one account together
 	tryWindow        = 15 * time.Minute
 	maxWait          = 15 * time.Minute
 )
@@ -88,9 +88,9 @@ func (l *line) enter(ctx context.Context) error {
 	}
 }
 
-// leave lets the next waiting client start its check. took is the duration of the finished check. If l.rests is set,
-// leave first waits twice as long as the check took, so that the checks in this line use at most a third of one
-// processor.
+// leave lets the next waiting client start its check. The argument `took` is the duration of the finished check. If
+// l.rests is true, leave first waits twice as long as the check took, so that the checks in this line use at most a
+// third of one processor.
 func (l *line) leave(took time.Duration) {
 	if l.rests {
 		time.AfterFunc(2*took, func() { <-l.place })
@@ -118,7 +118,8 @@ func (t *turns) others(key string) int {
 }
 
 // compare waits for a turn and reports whether a password matches a hash. It returns fair.TooManyTries, without
-// hashing, if the client must wait before the next try. The caller must call decided after it has recorded a failure.
+// hashing, if the client must wait before the next try. The caller must call `decided` after it has recorded a
+// failure.
 func (t signInTries) compare(ctx context.Context, password, hash string) (matches bool, decided func(), err error) {
 	turns := t.app.turns
 	turns.note(t.keys, 1)
@@ -178,7 +179,7 @@ func (t signInTries) check(ctx context.Context) (failures int, err error) {
 	return failures, nil
 }
 
-// failed records a failure under all keys and returns the argument failure.
+// failed records a failure under all keys and returns its argument `failure`.
 func (t signInTries) failed(ctx context.Context, failure error) error {
 	now, slowed := t.app.MachineNow(), false
 	err := t.app.InTx(ctx, func(ctx context.Context) error {
@@ -220,7 +221,8 @@ func (t signInTries) clear(ctx context.Context) error {
 const unknownAccount = "unknown"
 
 // noteFailure logs a failed sign-in. If the client must now wait before the next try, noteFailure also adds a line to
-// the activity log. It returns the error failure or, if the line cannot be written, the error of writing the line.
+// the activity log. It returns the error `failure` or, if it could not write the line, the error that occurred while
+// writing it.
 func (a *Service) noteFailure(ctx context.Context, t signInTries, slowed bool, failure error) error {
 	email := t.account.Email
 	if email == "" {

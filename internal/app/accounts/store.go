@@ -13,13 +13,13 @@ type Store interface {
 	FindAccount(ctx context.Context, id string) (fair.Account, error)
 	FindAccountByEmail(ctx context.Context, email string) (fair.Account, error)
 	CountOwners(ctx context.Context) (int, error)
-	// Accounts lists the accounts or, if removed is true, the removed accounts, sorted by e-mail address. Of the methods
-	// that find one account, only LockRemovedAccount finds removed accounts.
+	// Accounts lists the accounts, sorted by e-mail address. If `removed` is true, it lists the removed accounts
+	// instead. Of the methods that find one account, only LockRemovedAccount finds removed accounts.
 	Accounts(ctx context.Context, removed bool) ([]fair.Account, error)
 	LockAccount(ctx context.Context, id string) (fair.Account, error)
 	LockRemovedAccount(ctx context.Context, id string) (fair.Account, error)
-	// FindAccountByLink finds and locks the account for which a password link was created. hash is the hash of the
-	// link's token.
+	// FindAccountByLink finds and locks the account for which a password link was created. The argument `hash` is the
+	// hash of the link's token.
 	FindAccountByLink(ctx context.Context, hash string) (fair.Account, error)
 	// Roles lists the roles that owners created, sorted by name.
 	Roles(ctx context.Context) ([]fair.CustomRole, error)
@@ -34,15 +34,15 @@ type Store interface {
 	NoteAccessByRole(ctx context.Context, role fair.Role, by string, at time.Time) error
 	// LockOwners lists the ids of the owners that are not disabled and locks them until the transaction ends.
 	LockOwners(ctx context.Context) ([]string, error)
-	// UpdateAccount stores all fields of a if the stored version equals a.Version, and increments the version. Otherwise
-	// it returns KindConflict.
+	// UpdateAccount stores all fields of the account `a` if the stored version equals a.Version, and increments the
+	// version. Otherwise it returns KindConflict.
 	UpdateAccount(ctx context.Context, a fair.Account) (fair.Account, error)
 	// NoteSignIn records the time of the last sign-in. It does not change the version.
 	NoteSignIn(ctx context.Context, id string, at time.Time) error
 	// PurgeAccounts permanently deletes the accounts that were removed before a time, and returns their ids.
 	PurgeAccounts(ctx context.Context, before time.Time) (ids []string, err error)
-	// EndSessions ends all sessions of an account except the session with the id keep. If keep is empty, it ends all
-	// sessions.
+	// EndSessions ends all sessions of an account except the session whose id is `keep`. If `keep` is empty, it ends
+	// all sessions.
 	EndSessions(ctx context.Context, accountID, keep string) error
 	// EndSession ends one session of an account. It returns KindNotFound if the account has no session with that id.
 	EndSession(ctx context.Context, accountID, id string) error

@@ -136,7 +136,7 @@ func TestEntryCodesOutliveALostSecret(t *testing.T) {
 	})
 }
 
-// rotatedSecret returns three secrets.Box: from the time before, during and after a rotation of MELA_SECRET.
+// rotatedSecret returns three values of type secrets.Box: from before, during and after a rotation of MELA_SECRET.
 func rotatedSecret(t *testing.T) (before, during, after *secrets.Box) {
 	t.Helper()
 	old, next := strings.Repeat("o", secrets.MinLength), strings.Repeat("n", secrets.MinLength)

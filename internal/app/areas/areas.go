@@ -83,11 +83,11 @@ type Deps struct {
 	Emails    notify.Emails // nil: messages are shown as plain text only
 	Clock     app.Clock
 	Machine   app.Clock         // the machine's clock, for sign-in and sessions; nil: the system clock
-	Practice  app.PracticeClock // the clock of a demo; Clock must then be the same clock; nil: no demo
+	Practice  app.PracticeClock // the simulated clock of a demo; in a demo, Clock is the same clock; nil: no demo
 	Secrets   *secrets.Box      // nil: a random secret that exists only until the process ends
 	Log       *slog.Logger
 	Settings  app.Settings
-	Setup     setup.Options // zero: the site has no first-start page
+	Setup     setup.Options // zero: the site has no setup page
 	Wake      func()        // wakes the background workers; may be nil
 	// PasswordCost is the cost of password hashing. Only tests set it. If it is nil, the production cost is used.
 	PasswordCost *argon2id.Params
@@ -129,7 +129,7 @@ func New(d Deps) *Areas {
 	})
 	a := &Areas{Core: core}
 	a.Hall = hall.New(hall.Deps{Core: core, Store: d.Store})
-	// notices is completed below, because entry needs notify, notify needs books, and books needs entry.
+	// `notices` is completed below, because entry needs notify, notify needs books, and books needs entry.
 	notices := &ownerNotices{}
 	a.Entry = entry.New(entry.Deps{Core: core, Store: d.Store, Notify: notices, BaseURL: d.Settings.BaseURL})
 	a.Gate = gate.New(core, d.Store)

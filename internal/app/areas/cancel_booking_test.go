@@ -8,8 +8,8 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// dearer creates a paid booking of a bench display and moves it to a standard stall, which costs more. first is the
-// paid order. difference is the unpaid order for the price difference.
+// dearer creates a paid booking of a bench display and moves it to a standard stall, which costs more. It returns the
+// paid order as `first` and the unpaid order for the price difference as `difference`.
 func dearer(t *testing.T, w *world) (first, difference fair.Order) {
 	t.Helper()
 	first = paidBooking(t, w, stallT3)

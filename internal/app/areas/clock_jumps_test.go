@@ -17,8 +17,8 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// newJumpingWorld returns a world in which the machine's clock can jump. right is the provider's clock, which is
-// always correct.
+// newJumpingWorld returns a world in which the machine's clock can jump. The result `right` is the provider's clock,
+// which is always correct.
 func newJumpingWorld(t *testing.T, db *store.DB) (w *world, right *handclock.Clock) {
 	t.Helper()
 	w = newWorld(t, db)

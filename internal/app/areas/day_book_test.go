@@ -18,8 +18,8 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// checkDayBook checks that the captured payments in the day book add up to in, and the refunds to out. If the provider
-// itself started a refund, the refund's date is the time at which the site records it.
+// checkDayBook checks that the captured payments in the day book add up to the amount `in`, and the refunds to the
+// amount `out`. If the provider itself started a refund, the refund's date is the time at which the site records it.
 func (h *history) checkDayBook(in, out fair.Paise) {
 	book, err := h.world.app.Books.DayBook(h.world.office, fair.DayBookFilter{})
 	if err != nil {
@@ -44,7 +44,7 @@ func (h *history) checkDayBook(in, out fair.Paise) {
 	}
 }
 
-// books is a database into which the test writes payments and refunds directly.
+// books is a test world. The test writes payments and refunds directly into its database.
 type books struct {
 	*world
 	lines    []fair.DayBookLine // the expected lines of the day book

@@ -44,7 +44,7 @@ func (p *printer) ExhibitorList(about fair.PrintedStalls) ([]byte, error) {
 	return []byte(text.String()), nil
 }
 
-// DoorList implements records.Printer. It prints names, numbers of persons and short codes.
+// DoorList implements records.Printer. It prints names, the number of persons for each name, and short codes.
 func (p *printer) DoorList(about fair.PrintedDoorList) ([]byte, error) {
 	var text strings.Builder
 	for _, e := range about.Entries {

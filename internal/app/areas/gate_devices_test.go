@@ -113,8 +113,8 @@ func (h *gateHistory) read() {
 	}
 }
 
-// upload sends the queued scans in a random order. If lossy is true, it sends only some of them, and the response may
-// be lost. Scans without a response stay in the queue.
+// upload sends the queued scans in a random order. If `lossy` is true, it sends only some of them, and the response
+// may be lost. Scans without a response stay in the queue.
 func (h *gateHistory) upload(p *gatePhone, lossy bool) {
 	h.t.Helper()
 	h.rng.Shuffle(len(p.queue), func(i, j int) { p.queue[i], p.queue[j] = p.queue[j], p.queue[i] })

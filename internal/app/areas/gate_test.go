@@ -62,7 +62,7 @@ func (w *world) codesOf(o fair.Order) []fair.EntryCode {
 	return codes
 }
 
-// expectGateAnswer checks a code at the gate. It fails the test if the result is not want.
+// expectGateAnswer checks a code at the gate. It fails the test if the result is not `want`.
 func (w *world) expectGateAnswer(ctx context.Context, code string, want fair.GateAnswer) entry.GateCheck {
 	w.t.Helper()
 	check, err := w.app.Entry.CheckEntry(ctx, code, false)

@@ -10,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// somebody randomly returns the context of one of the two office accounts.
+// somebody returns the context of one of the two office accounts, chosen at random.
 func (h *history) somebody(rt *rapid.T) context.Context {
 	if rapid.Bool().Draw(rt, "second") {
 		return h.world.second

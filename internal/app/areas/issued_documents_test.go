@@ -74,7 +74,8 @@ func TestAThousandSettlementsAtOnceAreNumberedWithoutGap(t *testing.T) {
 		for hand := range hands {
 			all.Go(func() {
 				for i := hand; i < many; i += hands {
-					// The webhook and the return page settle the order at the same time.
+					// The webhook and the return page settle the order at the same time. Each order must receive
+					// exactly one document.
 					var both sync.WaitGroup
 					for range 2 {
 						both.Go(func() {

@@ -10,7 +10,8 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// paidAfterExpiry starts a payment of an order, lets the order expire, runs between, and then lets the payment succeed.
+// paidAfterExpiry starts a payment of an order, lets the order expire, calls the function `between`, and then lets the
+// payment succeed.
 func paidAfterExpiry(t *testing.T, w *world, o fair.Order, between func() fair.Order) (late, newer fair.Order) {
 	t.Helper()
 	attempt, ok := w.provider.start(o.ID, o.Price.Total)
@@ -34,7 +35,7 @@ func paidAfterExpiry(t *testing.T, w *world, o fair.Order, between func() fair.O
 	return late, newer
 }
 
-// shows checks that the payer of o sees the order want.
+// shows checks that the payer of the order `o` sees the order `want` on the page of `o`.
 func (w *world) shows(o, want fair.Order) {
 	w.t.Helper()
 	if seen, err := app.FindOwnOrder(w.t.Context(), w.db, o.ID, o.UserID); err != nil || seen.ID != want.ID {
@@ -42,7 +43,8 @@ func (w *world) shows(o, want fair.Order) {
 	}
 }
 
-// isEnding checks whether the expiry time of an unpaid order has passed, as want says.
+// isEnding checks that the expiry time of an unpaid order has passed if `want` is true, and that it has not passed if
+// `want` is false.
 func (w *world) isEnding(o fair.Order, want bool) {
 	w.t.Helper()
 	now, err := w.db.FindOrder(w.t.Context(), o.ID)

@@ -408,7 +408,7 @@ func TestOneDailySummaryADay(t *testing.T) {
 		if wrote, err := w.app.Notify.SummariseDay(ctx); !wrote || err != nil {
 			t.Fatalf("after its time: %v, %v", wrote, err)
 		}
-		// On this day there are a registration, a paid booking and a message that could not be sent.
+		// The summary of this day must count one registration and one paid booking.
 		if _, _, err := w.app.Sales.CreateRegistration(ctx, farmer("Ravi")); err != nil {
 			t.Fatal(err)
 		}
@@ -422,7 +422,8 @@ func TestOneDailySummaryADay(t *testing.T) {
 			t.Fatal(err)
 		}
 		w.clock.Set(time.Date(2025, 8, 2, 7, 0, 0, 0, fair.Kolkata))
-		// Several processes run at the same time, and one of them crashes before its commit.
+		// Several processes run at the same time, and one of them crashes before its commit. Exactly one process must
+		// write the summary.
 		w.crash.before = 1
 		if _, err := w.app.Notify.SummariseDay(ctx); err == nil {
 			t.Fatal("it did not crash")

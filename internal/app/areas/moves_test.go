@@ -160,7 +160,7 @@ func TestMovingToDearerStallsAsksForTheDifference(t *testing.T) {
 		if err != nil || len(own.Orders) != 2 || !slices.ContainsFunc(own.Orders, isDifference) {
 			t.Errorf("own orders: %+v, %v", own, err)
 		}
-		// While the difference is not paid, the booking keeps its old stalls, even after the payment deadline has
+		// While the difference is not paid, the booking keeps its new stalls, even after the payment deadline has
 		// passed.
 		w.clock.Advance(9 * 24 * time.Hour)
 		sweepAll(t, w)
@@ -168,7 +168,8 @@ func TestMovingToDearerStallsAsksForTheDifference(t *testing.T) {
 			len(held) != 1 || len(documents(t, w, o)) != 1 {
 			t.Errorf("%s, held %v", b.PaymentStatus, held)
 		}
-		// The exhibitor pays by bank transfer.
+		// The exhibitor pays the difference by bank transfer. The documents must then cover both payments and list the
+		// new stall.
 		pay := fair.NewOfflinePayment{
 			BookingID: o.BookingID, Channel: "bank", Amount: m.Difference.JSONNumber(),
 			Reference: "UTR 7", Date: "2025-08-09",
@@ -395,9 +396,9 @@ func TestSwappingTwoBookings(t *testing.T) {
 	})
 }
 
-// checkBooks compares the documents of a booking with kept, the money that was received and not refunded. Every
-// invoice except the last one must be balanced by credit notes. The last invoice must be for the amount kept and must
-// list the stalls.
+// checkBooks compares the documents of a booking with `kept`, the money that was received and not refunded. Every
+// invoice except the last one must be balanced by credit notes. The last invoice must be for the amount `kept` and
+// must list the stalls.
 func checkBooks(t *testing.T, w *world, o fair.Order, kept fair.Paise, stalls ...fair.StallKey) {
 	t.Helper()
 	balance, last := map[string]fair.Paise{}, fair.Document{}

@@ -12,7 +12,8 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// ordersByMail requests a link to My orders for an e-mail address and opens it. If no e-mail was sent, sent is false.
+// ordersByMail requests a link to My orders for an e-mail address and opens it. If no e-mail was sent, the result
+// `sent` is false.
 func (w *world) ordersByMail(email string) (own privacy.OwnOrders, sent bool) {
 	w.t.Helper()
 	ctx := w.t.Context()
@@ -31,7 +32,8 @@ func (w *world) ordersByMail(email string) (own privacy.OwnOrders, sent bool) {
 	return own, true
 }
 
-// counts returns the numbers of orders, and of registrations, bookings and sponsorships without an order.
+// counts returns four numbers: the number of orders, and the numbers of registrations, bookings and sponsorships
+// without an order.
 func counts(own privacy.OwnOrders) [4]int {
 	return [4]int{len(own.Orders), len(own.Registrations), len(own.Bookings), len(own.Sponsorships)}
 }

@@ -35,7 +35,7 @@ func zubayr(category string) sales.NewRegistration {
 	}}
 }
 
-// register creates a registration and an order of the test person. If paid is true, it also pays the order.
+// register creates a registration and an order of the test person. If `paid` is true, it also pays the order.
 func (w *world) register(paid bool) (fair.Registration, fair.Order) {
 	w.t.Helper()
 	ctx := w.t.Context()
@@ -188,7 +188,8 @@ func TestOwnDataNeedAProofOfIdentity(t *testing.T) {
 		w := newWorld(t, db)
 		ctx := t.Context()
 		r, o := w.register(true)
-		// A neighbour used the same phone number, but a different e-mail address.
+		// A neighbour used the same phone number, but a different e-mail address. The person's link must not show the
+		// neighbour's record.
 		neighbour := zubayr("Student")
 		neighbour.Name, neighbour.Email = "Ravi", "ravi@example.org"
 		_, _, err := w.app.Sales.CreateRegistration(ctx, neighbour)

@@ -265,7 +265,7 @@ func (p *providerModel) GetRefunds(_ context.Context, orderID string) ([]fair.Ga
 	})
 }
 
-// start begins an attempt of a payer; ok is false if the order accepts no more attempts.
+// start begins a payment attempt for an order. `ok` is false if the order accepts no more attempts.
 func (p *providerModel) start(id string, amount fair.Paise) (cfPaymentID string, ok bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -282,7 +282,7 @@ func (p *providerModel) start(id string, amount fair.Paise) (cfPaymentID string,
 	return a.CFPaymentID, true
 }
 
-// end ends a pending attempt. The result depends on success, on the state of the order and on the time.
+// end ends a pending attempt. The result depends on the argument `success`, on the state of the order and on the time.
 func (p *providerModel) end(id, cfPaymentID string, success bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

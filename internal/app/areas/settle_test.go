@@ -191,7 +191,7 @@ func TestLateMoney(t *testing.T) {
 			w.clock.Advance(19 * time.Minute)
 			attempt, _ := w.provider.start(o.ID, o.Price.Total)
 			w.clock.Advance(15 * time.Minute)
-			// The provider is unreachable until the hold ends.
+			// The provider is unreachable until the hold ends. The stall must still become available.
 			w.provider.fault = "down"
 			w.clock.Advance(12 * time.Minute)
 			if _, err := w.app.Payments.Settle(t.Context(), o.ID); err != nil {
@@ -275,7 +275,8 @@ func TestARegistrationPaidTwiceIsPaidOnceAndRefundedOnce(t *testing.T) {
 		}
 		w.pay(second)
 		settle(t, w, second)
-		// The bank corrects its result: the first attempt has succeeded.
+		// The bank corrects its result: the first attempt has succeeded. The first order must be refunded as a
+		// duplicate.
 		w.provider.mu.Lock()
 		w.provider.orders[first.ID].attempts[0].Status, w.provider.orders[first.ID].Status = fair.GatewayPaymentSuccess,
 			fair.GatewayOrderPaid

@@ -69,8 +69,8 @@ func (a *Service) CorrectRecipient(
 }
 
 // replace issues the document that replaces a receipt or an invoice. For an invoice, it also issues a credit note. A
-// receipt needs no credit note, because it shows no tax. refunded is the amount of the old document that was already
-// refunded, in paise.
+// receipt needs no credit note, because it shows no tax. The argument `refunded` is the amount of the old document
+// that was already refunded, in paise.
 func (a *Service) replace(ctx context.Context, old, fresh fair.Document, refunded fair.Paise,
 	tax fair.TaxSettings,
 ) (issued []fair.Document, err error) {

@@ -51,7 +51,7 @@ func (a *Service) sellStalls(ctx context.Context, p *fair.Document, e fair.Editi
 // fillStalls adds the lines for a booking's stalls to a document. The lines add up to the document's total. Normally,
 // there is one line per stall. If the total also contains the charge for cancelled stalls, this charge has a separate
 // line. If the total is any other amount, there is a single line for all stalls. The charge's line and the single line
-// use the tax rate of price.
+// use the tax rate of the argument `price`.
 func (a *Service) fillStalls(ctx context.Context, p *fair.Document, e fair.Edition, b fair.Booking,
 	price fair.Price,
 ) error {
@@ -135,7 +135,7 @@ func within(total fair.Paise, like fair.Price) fair.Price {
 	return fair.Price{Base: base.Taxable, GST: base.IGST, Total: total}
 }
 
-// taxed makes a document a tax invoice. place is the state code of the place of supply.
+// taxed makes a document a tax invoice. The argument `place` is the state code of the place of supply.
 func taxed(p *fair.Document, place string) {
 	p.Kind, p.Content.Taxed, p.Content.PlaceOfSupply = fair.TaxInvoice, true, place
 	p.Content.Recipient.FindState()

@@ -74,8 +74,8 @@ func (a *Service) issueForDesk(
 	return a.store.CreateDocument(ctx, document)
 }
 
-// takeDeskNumber records that a device used a number of its series. year is the financial year of the sale. It
-// returns KindConflict if the series cannot accept the number.
+// takeDeskNumber records that a device used a number of its series. The argument `year` is the financial year of the
+// sale. takeDeskNumber returns KindConflict if the series cannot accept the number.
 func (a *Service) takeDeskNumber(ctx context.Context, given fair.ReceiptRef, year string) error {
 	next, err := a.store.NextDocumentPlace(ctx, given.Prefix, given.Year)
 	if err != nil || next == given.Place {

@@ -12,7 +12,7 @@ import (
 // between the backup and the failure are unknown. BeginSeries runs in the caller's transaction. It returns
 // KindConflict if a series began in the same second.
 func (a *Service) BeginSeries(ctx context.Context) (code string, err error) {
-	now := a.MachineNow() // the machine's time, because a demo's practice clock can show the same second twice
+	now := a.MachineNow() // the machine's time, because the simulated clock of a demo can show the same second twice
 	code = fair.NewSeriesCode(now)
 	return code, a.store.InTx(ctx, func(ctx context.Context) error {
 		if err := a.store.BeginDocumentSeries(ctx, code, now); err != nil {

@@ -40,8 +40,8 @@ func (a *Service) SettlementImport(file fair.Upload) SettlementImport {
 	return SettlementImport{a, file}
 }
 
-// Preview returns the changes that the import would make. The string seen identifies the file and the current data. The
-// caller must pass seen to Run.
+// Preview returns the changes that the import would make. The string `seen` identifies the file and the current data.
+// The caller must pass it to Run.
 func (a SettlementImport) Preview(ctx context.Context) (plan SettlementPlan, seen string, err error) {
 	report, content, err := a.read(ctx)
 	if err != nil {
@@ -77,7 +77,7 @@ func (a SettlementImport) Run(ctx context.Context, seen string) (plan Settlement
 	return plan, err
 }
 
-// read checks the permission MayBooks and reads the report. content is a hash of the file.
+// read checks the permission MayBooks and reads the report. The result `content` is a hash of the file.
 func (a SettlementImport) read(ctx context.Context) (report settlements.Report, content string, err error) {
 	if err := app.Require(ctx, fair.MayBooks); err != nil {
 		return report, "", err
@@ -90,7 +90,7 @@ func (a SettlementImport) read(ctx context.Context) (report settlements.Report, 
 	return report, content, err
 }
 
-// planSettlements compares a report with the stored data. The result seen is a hash of the report and the data.
+// planSettlements compares a report with the stored data. The result `seen` is a hash of the report and the data.
 func (a *Service) planSettlements(
 	ctx context.Context,
 	report settlements.Report,

@@ -91,7 +91,7 @@ func (a *Service) SelectSettlements(
 	}, unmatched, err
 }
 
-// inOrder sorts records by the position of their ids in ids. Ids without a record are omitted.
+// inOrder sorts records into the sequence in which their ids appear in `ids`. Ids without a record are omitted.
 func inOrder[T any](records []T, ids []string, idOf func(T) string) []T {
 	at := make(map[string]T, len(records))
 	for _, r := range records {

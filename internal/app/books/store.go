@@ -9,8 +9,8 @@ import (
 
 // Store lists the database methods that package books calls.
 type Store interface {
-	// FindOrderByEnd finds the newest order whose id ends with the string end, in any letter case. The phone number
-	// must be that of the payer or of the order's record. end must contain only ASCII letters and digits.
+	// FindOrderByEnd finds the newest order whose id ends with the string `end`, in any letter case. The phone number
+	// must be that of the payer or of the order's record. `end` must contain only ASCII letters and digits.
 	FindOrderByEnd(ctx context.Context, phone fair.Phone, end string) (fair.Order, error)
 	// FailedSignIns counts the recent failures under a key (an account's e-mail address or a network address), and
 	// returns the time of the latest. It ignores failures that are later than now, which were recorded before the
@@ -25,7 +25,8 @@ type Store interface {
 	// DayBookIDs returns the ids of the lines that match a filter, in the filter's sort order. It returns one page,
 	// or all ids if the filter has NoLimit.
 	DayBookIDs(ctx context.Context, f fair.DayBookFilter) ([]string, error)
-	// DayBookLines reads lines by id, in the order of ids. A call may read at most 1,000 lines.
+	// DayBookLines returns the lines with the given ids, in the same sequence as `ids`. A call may read at most 1,000
+	// lines.
 	DayBookLines(ctx context.Context, ids []string) ([]fair.DayBookLine, error)
 	// CreateSettlementImport stores an import. It returns KindConflict if an import of the same preview exists.
 	CreateSettlementImport(ctx context.Context, i fair.SettlementImport) error
@@ -48,9 +49,9 @@ type Store interface {
 	FindSettlementEntries(ctx context.Context, f fair.SettlementFilter) ([]fair.SettlementEntry, int, error)
 	// SettlementEntryIDs lists the ids of all rows that match the filter, in the order of FindSettlementEntries.
 	SettlementEntryIDs(ctx context.Context, f fair.SettlementFilter) ([]string, error)
-	// FindUnmatched lists the differences that match the filter, latest first, and counts all matches. A difference is an
-	// unmatched row, or an online payment that was made before due and has no row. A payment that is earlier than all
-	// payments in reports is not a difference, because no report was imported for that time.
+	// FindUnmatched lists the differences that match the filter, latest first, and counts all matches. A difference is
+	// an unmatched row, or an online payment that was made before the time `due` and has no row. A payment that is
+	// earlier than all payments in reports is not a difference, because no report was imported for that time.
 	FindUnmatched(ctx context.Context, f fair.SettlementFilter, due time.Time) ([]fair.Unmatched, int, error)
 	// CountUnmatched counts the differences of FindUnmatched by reason.
 	CountUnmatched(ctx context.Context, f fair.SettlementFilter, due time.Time) (map[fair.SettlementMismatch]int, error)

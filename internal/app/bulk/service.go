@@ -10,9 +10,9 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Runner is a function that applies a run's action to one record. It returns item with the record's new version or, if
-// the action failed, with the code and reason of the failure. If it returns an error, the whole run has failed and is
-// tried again.
+// Runner is a function that applies a run's action to one record. It returns `item` with the record's new version or,
+// if the action failed, with the code and reason of the failure. If it returns an error, the whole run has failed and
+// is tried again.
 type Runner func(ctx context.Context, run fair.BulkRun, item fair.BulkItem) (fair.BulkItem, error)
 
 // Service implements the use cases of package bulk. It is safe for concurrent use after SetRunner.

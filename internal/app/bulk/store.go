@@ -17,7 +17,7 @@ type Store interface {
 	// FindBulkUndo finds the run that undoes the run with the given id.
 	FindBulkUndo(ctx context.Context, id string) (fair.BulkRun, error)
 	CountBulkItems(ctx context.Context, runID string) (fair.BulkCounts, error)
-	// BulkItems lists at most limit records of a run that are in the given state, in the order of the run.
+	// BulkItems lists at most `limit` records of a run that are in the given state, in the order of the run.
 	BulkItems(ctx context.Context, runID string, state fair.BulkState, limit int) ([]fair.BulkItem, error)
 	// UpdateBulkItem stores the version, the state, the code and the reason of a record in a run.
 	UpdateBulkItem(ctx context.Context, i fair.BulkItem) error

@@ -10,8 +10,8 @@ import (
 // readAtOnce is the number of records that one query reads.
 const readAtOnce = 500
 
-// addressees reads the persons to whom the given records belong, in the order of ids. It omits permanently deleted
-// records.
+// addressees returns the persons to whom the given records belong, in the same sequence as `ids`. It omits permanently
+// deleted records.
 func (a *Service) addressees(ctx context.Context, kind fair.PersonalKind, ids []string) ([]fair.Addressee, error) {
 	var all []fair.Addressee
 	for len(ids) > 0 {

@@ -16,7 +16,8 @@ type Notify interface {
 
 // Store lists the database methods that package campaigns calls.
 type Store interface {
-	// CreateCampaign stores a campaign. created is false if a campaign with the same request id exists.
+	// CreateCampaign stores a campaign. If a campaign with the same request id exists, it stores nothing, and
+	// `created` is false.
 	CreateCampaign(ctx context.Context, c fair.Campaign, requestID string) (created bool, err error)
 	FindCampaign(ctx context.Context, id string) (fair.Campaign, error)
 	LockCampaign(ctx context.Context, id string) (fair.Campaign, error)
@@ -24,11 +25,11 @@ type Store interface {
 	// UpdateCampaign stores the progress of a campaign, and whether it was stopped. Call LockCampaign first, in the same
 	// transaction.
 	UpdateCampaign(ctx context.Context, c fair.Campaign) error
-	// Campaigns lists at most limit campaigns, newest first.
+	// Campaigns lists at most `limit` campaigns, newest first.
 	Campaigns(ctx context.Context, of fair.EditionScope, limit int) ([]fair.Campaign, error)
 	CampaignCounts(ctx context.Context, id string) (fair.CampaignCounts, error)
 	// StopMessages stops all unsent messages of a campaign, and StopMessage stops one message. The portal shows the
-	// argument reason to the office.
+	// argument `reason` to the office.
 	StopMessages(ctx context.Context, campaignID, reason string) error
 	StopMessage(ctx context.Context, id, reason string) error
 	// CampaignContacts returns the contact of each unsent message of a campaign, by the message's id. The contact is
@@ -47,8 +48,8 @@ type Store interface {
 	Sponsorships() fair.RecordStore[fair.Sponsorship]
 	Applications() fair.RecordStore[fair.Application]
 	// TakeSlot reserves the next time slot of a sequence that all processes share, and returns the slot's time as
-	// `at`. Two slots are at least interval apart. If the next slot would be later than now plus ahead, TakeSlot
-	// reserves no slot, and ok is false.
+	// `at`. The times of two slots differ by at least `interval`. If the next slot would be later than `now` plus
+	// `ahead`, TakeSlot reserves no slot, and `ok` is false.
 	TakeSlot(ctx context.Context, name string, now time.Time, interval, ahead time.Duration) (at time.Time, ok bool,
 		err error)
 }

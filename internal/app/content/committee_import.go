@@ -63,7 +63,7 @@ func (a *Service) applyMembers(ctx context.Context, plan *members.Import, file s
 	if plan.IsEmpty() {
 		return nil
 	}
-	// The first new member is put at the last position, each other new member after the previous new member.
+	// The first new member is put at the last position. Each further new member is put after the previous one.
 	follow := func(now *fair.CommitteeMember, before fair.CommitteeMember) {
 		if before.Position > 0 {
 			now.Position = before.Position + 1

@@ -31,16 +31,16 @@ var counterKind = recordKind[fair.Counter, fair.CounterInput]{
 	},
 }
 
-// editionFields maps paths in the edition's JSON to the fields of the edition's event counter, which shows the same
-// values. If changing the edition fails, amendOwnCounter reports the errors of these paths at the counter's fields.
+// editionFields maps paths in the edition's JSON to the fields of the edition's own countdown, which shows the same
+// values. If changing the edition fails, amendOwnCounter reports the errors of these paths at the countdown's fields.
 var editionFields = map[string]string{
 	"venue.en": "venue", "defaultFeePaise": "entryFee", "firstDay": "eventDate", "lastDay": "eventDate",
 	"opensAt": "hours",
 }
 
-// amendOwnCounter changes the edition when the office changes the event counter that shows the edition's data. A new
-// first day also changes the last day. A new venue replaces the venue in every language, because the office enters the
-// venue in one language only.
+// amendOwnCounter changes the edition when the office changes the countdown that shows the edition's data. A new first
+// day also changes the last day. A new venue replaces the venue in every language, because the office enters the venue
+// in one language only.
 func amendOwnCounter(
 	ctx context.Context,
 	a *Service,
@@ -74,8 +74,9 @@ func amendOwnCounter(
 	return a.store.EventCounters().Find(ctx, before.ID)
 }
 
-// counterParts returns the edition fields that must change when the office changes the edition's event counter from
-// `before` to `c`. was is the edition before the change. The keys are the fields' JSON names.
+// counterParts returns the edition fields that must change when the office changes the edition's countdown from
+// `before` to `c`. The argument `was` is the edition before the change. The keys of the result are the JSON names of
+// the fields.
 func counterParts(was fair.Edition, before, c fair.Counter) map[string]any {
 	parts := map[string]any{}
 	if c.Venue != before.Venue {

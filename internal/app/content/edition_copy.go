@@ -9,7 +9,7 @@ import (
 
 // copyContent copies the public pages' content and the saved texts from an earlier edition to the current one. The
 // copies share the uploaded files. This is safe, because DeleteFile does not delete a file that a record still uses.
-// Event counters are not copied, because the earlier edition's events have already taken place.
+// Countdowns are not copied, because the earlier edition's events have already taken place.
 func (a *Service) copyContent(ctx context.Context, from string) error {
 	of := fair.EditionScope(from)
 	if err := copyRecords(ctx, a.Partners, of); err != nil {

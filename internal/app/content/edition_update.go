@@ -22,10 +22,10 @@ func (a *Service) FindEdition(ctx context.Context, of fair.EditionScope) (fair.E
 }
 
 // UpdateEdition changes parts of the current edition and returns the changed edition. fair.Edition.Change describes
-// the format of parts. The argument `before` is the UpdatedAt that the caller read. UpdateEdition returns
-// KindConflict if another user has changed the edition since then. If before is zero, it does not check this. It
-// requires the permission MayContent. Only an owner who has entered the password recently may change the refund
-// limit, the return sites and the tax settings; all owners are notified.
+// the format of `parts`. The argument `before` is the UpdatedAt that the caller read. UpdateEdition returns
+// KindConflict if another user has changed the edition since then. If `before` is zero, it does not check this. It
+// requires the permission MayContent. Only an owner who has entered the password recently may change the refund limit,
+// the return sites and the tax settings; all owners are notified.
 func (a *Service) UpdateEdition(ctx context.Context, parts []byte, before time.Time) (changed fair.Edition, err error) {
 	if err := app.Require(ctx, fair.MayContent); err != nil {
 		return fair.Edition{}, err
@@ -39,8 +39,9 @@ func (a *Service) UpdateEdition(ctx context.Context, parts []byte, before time.T
 	})
 }
 
-// SwitchForm closes a form for visitors immediately, or opens it immediately and without a closing date. form is
-// "registration" or "booking"; for any other value it returns KindNotFound. It requires the permission MayContent.
+// SwitchForm closes a form for visitors immediately, or opens it immediately and without a closing date. The argument
+// `form` is "registration" or "booking"; for any other value, SwitchForm returns KindNotFound. It requires the
+// permission MayContent.
 func (a *Service) SwitchForm(ctx context.Context, form string, open bool) (fair.Edition, error) {
 	if err := app.Require(ctx, fair.MayContent); err != nil {
 		return fair.Edition{}, err
@@ -59,8 +60,8 @@ func (a *Service) SwitchForm(ctx context.Context, form string, open bool) (fair.
 	})
 }
 
-// changeEdition applies change to the current edition, stores the result and adds a line to the activity log. For the
-// argument `before`, see UpdateEdition.
+// changeEdition applies the function `change` to the current edition, stores the result and adds a line to the
+// activity log. For the argument `before`, see UpdateEdition.
 func (a *Service) changeEdition(
 	ctx context.Context,
 	before time.Time,
@@ -157,7 +158,7 @@ func (a *Service) BeginEdition(ctx context.Context, begin NewEdition) (next fair
 	return next, nil
 }
 
-// nextHall returns the initial stall settings of the next edition: a copy of the current settings. If keepBlocks is
+// nextHall returns the initial stall settings of the next edition: a copy of the current settings. If `keepBlocks` is
 // false, blocked stalls are unblocked and released.
 func nextHall(plan fair.Plan, settings map[fair.StallKey]fair.HallStall, keepBlocks bool) []fair.HallStall {
 	list := hallOf(plan)

@@ -43,7 +43,8 @@ func (a *Service) ChangeContactMessage(ctx context.Context, id string, c Contact
 }
 
 // ReplyToContact sends a reply by e-mail, in the message's language, and marks the message as answered. The reply
-// quotes the message. text is the reply without greeting and quote. It requires the permission MayEdit.
+// quotes the message. The argument `text` is the reply without greeting and quote. ReplyToContact requires the
+// permission MayEdit.
 func (a *Service) ReplyToContact(ctx context.Context, id, text string) (fair.ContactMessage, error) {
 	p := fair.Problems{}
 	text = p.CleanText("text", text, true, fair.MaxMessage)

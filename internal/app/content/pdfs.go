@@ -119,9 +119,10 @@ func (a *Service) Document(ctx context.Context, kind DocumentKind, lang fair.Lan
 	}
 }
 
-// newest returns the last printed version of a document. If the data has changed since then, or if that version is from
-// an earlier day, newest starts printing the document again. It then also returns the channel making, which is closed
-// when printing ends. After a failed attempt, making is nil for the duration documentPause, and fault is the error.
+// newest returns the last printed version of a document. If the data has changed since then, or if that version is
+// from an earlier day, newest starts printing the document again. It then also returns the channel `making`, which is
+// closed when printing ends. After a failed attempt, `making` is nil for the duration `documentPause`, and `fault` is
+// the error.
 func (a *Service) newest(ctx context.Context, key documentKey, version uint64) (
 	document app.PDF, making <-chan struct{}, fault error,
 ) {

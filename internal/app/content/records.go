@@ -28,7 +28,8 @@ type Records[T, In any] struct {
 	kind recordKind[T, In]
 }
 
-// recordKind describes one kind of simple record. A field is nil if the kind does not need this function.
+// recordKind describes one kind of simple record. Most fields are functions. A function is nil if the kind does not
+// need it.
 type recordKind[T, In any] struct {
 	// entity is the kind's name in the activity log.
 	entity string
@@ -51,7 +52,8 @@ type recordKind[T, In any] struct {
 	carry func(was T, now *T)
 	// sign sets the language and the consent of a record that a visitor's form creates.
 	sign func(r *T, lang fair.Lang, consent string)
-	// print returns the fingerprint of a record's content. The argument file is the fingerprint of the uploaded file.
+	// print returns the fingerprint of a record's content. The argument `file` is the fingerprint of the uploaded
+	// file.
 	print func(r T, file string) string
 	// upload returns the upload whose content is part of the fingerprint.
 	upload func(*In) *fair.Upload
@@ -61,8 +63,8 @@ type recordKind[T, In any] struct {
 	files func(T) []string
 	// deletable returns an error if the record must not be deleted. The caller has locked the record.
 	deletable func(ctx context.Context, a *Service, record T) error
-	// notify writes the messages about a new or changed record, in the same transaction. For a new record, was is the
-	// zero value.
+	// notify writes the messages about a new or changed record, in the same transaction. For a new record, the
+	// argument `was` is the zero value.
 	notify func(ctx context.Context, a *Service, was, now T) error
 	// derived reports whether a record only shows another record's data. Such a record is changed with amendDerived
 	// and cannot be deleted.
@@ -124,7 +126,7 @@ func (r *Records[T, In]) Find(ctx context.Context, id string) (found T, err erro
 }
 
 // Submit stores a visitor's form. If the request id is known, or the same content was sent within SameWithin, it
-// returns the first record with created = false. Anybody may call it.
+// returns the first record, and `created` is false. Anybody may call it.
 func (r *Records[T, In]) Submit(ctx context.Context, in In, s Submission) (stored T, created bool, err error) {
 	var none T
 	clean, err := r.kind.clean(ctx, r.app, in, none)
@@ -200,13 +202,13 @@ func (r *Records[T, In]) Create(ctx context.Context, in In) (stored T, err error
 	return stored, err
 }
 
-// Update replaces a record's input fields. version is the version that the caller read. Update returns KindConflict if
-// another user has changed the record since then. If version is nil, Update does not check this.
+// Update replaces a record's input fields. The argument `version` is the version that the caller read. Update returns
+// KindConflict if another user has changed the record since then. If `version` is nil, Update does not check this.
 func (r *Records[T, In]) Update(ctx context.Context, id string, in In, version *int) (T, error) {
 	return r.Amend(ctx, id, version, func(typed *In) { *typed = in })
 }
 
-// Amend changes single fields of a record. It passes the record's current input fields to the function change, which
+// Amend changes single fields of a record. It passes the record's current input fields to the function `change`, which
 // modifies them. In all other respects, Amend behaves like Update.
 func (r *Records[T, In]) Amend(ctx context.Context, id string, version *int, change func(*In)) (after T, err error) {
 	var none T
@@ -267,7 +269,8 @@ func (r *Records[T, In]) findToAmend(ctx context.Context, id string, version *in
 
 // storeAmended stores a changed record, its messages and its activity log entry in the caller's transaction.
 func (r *Records[T, In]) storeAmended(ctx context.Context, before, clean T) (after T, err error) {
-	// Update checks the record's version again, because the record was not locked while the files were stored.
+	// The store's Update checks the record's version again, because the record was not locked while the files were
+	// stored.
 	if after, err = r.store().Update(ctx, clean); err != nil {
 		return after, err
 	}
@@ -282,8 +285,8 @@ func (r *Records[T, In]) storeAmended(ctx context.Context, before, clean T) (aft
 	return after, r.changed(ctx, "updated", after, r.kind.fields(before), r.kind.fields(after))
 }
 
-// Reorder sets the display order. The records with the given ids come first, in the order of ids. All other records
-// follow in their previous order.
+// Reorder sets the display order. The records with the given ids come first, in the same sequence as `ids`. All other
+// records follow in their previous order.
 func (r *Records[T, In]) Reorder(ctx context.Context, ids []string) error {
 	if err := app.Require(ctx, r.mayEdit()); err != nil {
 		return err
@@ -351,8 +354,8 @@ func (r *Records[T, In]) ID(record T) string { return r.kind.record(&record).ID 
 // detected.
 func (r *Records[T, In]) Version(record T) int { return r.kind.record(&record).Version }
 
-// Select selects all records that match a filter, without paging. If only is not empty, the selection is limited to
-// these ids. It requires the permission MayExport.
+// Select selects all records that match a filter, without paging. If the list `only` is not empty, the selection is
+// limited to the ids in this list. It requires the permission MayExport.
 func (r *Records[T, In]) Select(ctx context.Context, f fair.RecordFilter, only []string) (app.Selection[T], error) {
 	return app.Select(ctx, f, only, r.store().IDs, r.store().FindByID)
 }

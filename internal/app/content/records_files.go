@@ -54,7 +54,7 @@ func (r *Records[T, In]) pathsOf(record T) []string {
 	return r.kind.files(record)
 }
 
-// without returns the non-empty elements of `all` that are not in others.
+// without returns the non-empty elements of `all` that are not in `others`.
 func without(all, others []string) []string {
 	var rest []string
 	for _, path := range all {

@@ -22,8 +22,8 @@ func (r *Records[T, In]) state(live []T) string {
 }
 
 // importPlan stores the planned changes in the caller's transaction, with an activity log entry for each record. If
-// place is not nil, importPlan calls it to set each new record's position. The second argument of place is the
-// previous new record, or the zero value for the first one.
+// the function `place` is not nil, importPlan calls it to set each new record's position. The second argument of
+// `place` is the previous new record, or the zero value for the first one.
 func (r *Records[T, In]) importPlan(
 	ctx context.Context,
 	plan *recordsheet.Plan[T],
@@ -75,7 +75,7 @@ func (r *Records[T, In]) logImported(ctx context.Context, action string, record 
 	return r.app.LogChange(ctx, action, r.kind.entity, r.kind.record(&record).ID, summary, before, after)
 }
 
-// countsOf returns the numbers of added, changed and removed records in a plan, for the activity log.
+// countsOf returns how many records a plan adds, changes and removes, for the activity log.
 func countsOf[T any](plan recordsheet.Plan[T]) (added, changed, removed string, fields map[string]any) {
 	return strconv.Itoa(len(plan.Added)), strconv.Itoa(len(plan.Changed)), strconv.Itoa(len(plan.Removed)),
 		map[string]any{

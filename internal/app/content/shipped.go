@@ -47,7 +47,7 @@ func readShipped(name string, into any) error {
 	return nil
 }
 
-// pseudoShipped replaces each English text in a shipped file with its pseudo-locale form.
+// pseudoShipped replaces each English text in a shipped file with its pseudo-locale version.
 func pseudoShipped(data []byte) ([]byte, error) {
 	var root any
 	decoder := json.NewDecoder(bytes.NewReader(data))
@@ -76,7 +76,7 @@ func pseudoValue(value any) {
 	}
 }
 
-// Prepare initialises a database. In an empty database, it stores the default edition and, if demo is true, sample
+// Prepare initialises a database. In an empty database, it stores the default edition and, if `demo` is true, sample
 // records. It does not change a database that already contains an edition.
 func (a *Service) Prepare(ctx context.Context, demo bool) error {
 	if _, err := a.CurrentEdition(ctx); !fair.IsKind(err, fair.KindNotFound) {

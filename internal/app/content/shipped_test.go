@@ -37,8 +37,8 @@ func TestTheShippedTextsAreComplete(t *testing.T) {
 	}
 }
 
-// missingTexts returns the texts in a value that are missing in a language, and the total number of texts. path is the
-// value's position in its file.
+// missingTexts returns the texts in a value that are missing in a language, and the total number of texts. The
+// argument `path` is the value's position in its file.
 func missingTexts(value any, path string) (faults []string, found int) {
 	parts := map[string]any{}
 	switch value := value.(type) {

@@ -9,9 +9,9 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Open opens a till for the acting account. float is the cash in the till at the beginning, in rupees, in the form
-// that the user typed. An empty string means 0. It returns KindConflict if the account already has an open till. It
-// requires the permission MaySell.
+// Open opens a till for the acting account. The argument `float` is the cash in the till at the beginning, in rupees,
+// in the notation that the user typed. An empty string means 0. Open returns KindConflict if the account already has
+// an open till. It requires the permission MaySell.
 func (a *Service) Open(ctx context.Context, float string) (t fair.Till, err error) {
 	if err := app.Require(ctx, fair.MaySell); err != nil {
 		return t, err
@@ -77,9 +77,9 @@ func (a *Service) open(ctx context.Context, float fair.Paise) (t fair.Till, crea
 		texts.PortalActivity.TillOpened(float.String()), nil, tillFields(t))
 }
 
-// Close closes a till. counted is the counted cash, in rupees, in the form that the user typed. Only the till's
-// account or an owner may close the till. Another account must then approve the closing. It requires the permission
-// MaySell.
+// Close closes a till. The argument `counted` is the counted cash, in rupees, in the notation that the user typed.
+// Only the till's account or an owner may close the till. Another account must then approve the closing. It requires
+// the permission MaySell.
 func (a *Service) Close(ctx context.Context, id, counted, note string) (t fair.Till, err error) {
 	if err := app.Require(ctx, fair.MaySell); err != nil {
 		return t, err

@@ -18,8 +18,8 @@ func (a *Service) ContactKey(ctx context.Context) (fair.ContactKey, error) {
 }
 
 // OpenContact decrypts the contact that belongs to a sale. This also works if the key's entry codes are no longer
-// valid. readable is false if the encrypted contact was changed, if it belongs to another sale, or if the private key
-// cannot be decrypted. The caller must check who may read the contact.
+// valid. `readable` is false if the encrypted contact was changed, if it belongs to another sale, or if the private
+// key cannot be decrypted. The caller must check who may read the contact.
 func (a *Service) OpenContact(
 	ctx context.Context, encrypted, saleKey string,
 ) (contact fair.DeskContact, readable bool, err error) {

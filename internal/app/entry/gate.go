@@ -31,7 +31,7 @@ type GateCheck struct {
 }
 
 // CheckEntry checks an entry code and admits its holder if the code is valid. On each day, the first check has the
-// result fair.GateValid, and later checks have the result fair.GateUsed. If dry is true, nobody is admitted. For a
+// result fair.GateValid, and later checks have the result fair.GateUsed. If `dry` is true, nobody is admitted. For a
 // text that is not an entry code of this site, CheckEntry returns the result fair.GateUnknown and no error. It
 // requires the permission MayCheckIn.
 func (a *Service) CheckEntry(ctx context.Context, code string, dry bool) (GateCheck, error) {
@@ -90,7 +90,7 @@ type entryOf struct {
 }
 
 // admitting contains the options of an admission. If the field `not` is true, the person is checked but not admitted.
-// If the field byHand is true, the gate found the person without a code.
+// If the field `byHand` is true, the gate found the person without a code.
 type admitting struct{ not, byHand bool }
 
 // checkAt checks one person and admits the person if the code is valid. It locks the record until the admission is

@@ -36,9 +36,9 @@ func ShortCodeHash(orderID string) string {
 	return base64.StdEncoding.EncodeToString(sum[:6])
 }
 
-// GateOrdersSince returns the current edition's orders that were paid after an earlier response. cursor is the cursor
-// of that response. If it is empty, invalid or from another edition, GateOrdersSince returns all paid orders. The
-// caller must have checked the device's key.
+// GateOrdersSince returns the current edition's orders that were paid after an earlier response. The argument `cursor`
+// is the cursor of that response. If it is empty, invalid or from another edition, GateOrdersSince returns all paid
+// orders. The caller must have checked the device's key.
 func (a *Service) GateOrdersSince(ctx context.Context, cursor string) (list GateOrders, err error) {
 	edition, err := a.store.CurrentEdition(ctx)
 	if err != nil {

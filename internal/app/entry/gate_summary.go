@@ -9,7 +9,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// GateSummary contains the numbers of admissions for the gate's dashboard.
+// GateSummary contains the admission counts for the gate's dashboard.
 type GateSummary struct {
 	Day      string // today's date in Asia/Kolkata, YYYY-MM-DD
 	Today    int

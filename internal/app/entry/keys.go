@@ -108,8 +108,8 @@ func (a *Service) AllEntryKeys(ctx context.Context) ([]Key, error) {
 }
 
 // RotateEntryKey creates a new key, which signs all later codes. The codes of the earlier keys stay valid for the
-// duration overlap. If overlap is zero, they stay valid until RevokeEntryKey is called. All owners are notified. Only
-// owners who have recently confirmed their identity (RequireFresh) may call it.
+// duration `overlap`. If `overlap` is zero, they stay valid until RevokeEntryKey is called. All owners are notified.
+// Only owners who have recently confirmed their identity (RequireFresh) may call it.
 func (a *Service) RotateEntryKey(ctx context.Context, overlap time.Duration) ([]Key, error) {
 	if err := a.requireKeeper(ctx); err != nil {
 		return nil, err

@@ -35,7 +35,7 @@ type Manifest struct {
 	Cursor    string // cursor for the next request
 }
 
-// PersonHash returns the eight-character hash that represents a person in manifests. If member is 0, the hash
+// PersonHash returns the eight-character hash that represents a person in manifests. If `member` is 0, the hash
 // represents the whole record.
 func PersonHash(recordID string, member int) string {
 	sum := sha256.Sum256([]byte(recordID + "/" + strconv.Itoa(member)))
@@ -47,9 +47,9 @@ func PersonHash(recordID string, member int) string {
 // admission is committed too late for one response, the next response contains it because of the overlap.
 const cursorOverlap = 10 * time.Second
 
-// ManifestSince returns the current edition's manifest with the admissions after an earlier manifest. cursor is the
-// cursor of that manifest. If it is empty, invalid or from another day, the returned manifest contains all of today's
-// admissions. The caller must have checked the device's key.
+// ManifestSince returns the current edition's manifest with the admissions after an earlier manifest. The argument
+// `cursor` is the cursor of that manifest. If it is empty, invalid or from another day, the returned manifest contains
+// all of today's admissions. The caller must have checked the device's key.
 func (a *Service) ManifestSince(ctx context.Context, cursor string) (m Manifest, err error) {
 	edition, err := a.store.CurrentEdition(ctx)
 	if err != nil {
@@ -125,6 +125,6 @@ func (a *Service) SignManifest(ctx context.Context, key int, manifest []byte) (i
 	return id, ed25519.Sign(private, append([]byte(manifestPurpose), manifest...)), nil
 }
 
-// manifestPurpose is added before a manifest when it is signed, so that a manifest's signature is never valid for an
-// entry code.
+// manifestPurpose is a prefix that is put before a manifest when it is signed, so that a manifest's signature is never
+// valid for an entry code.
 const manifestPurpose = "mela gate manifest\n"

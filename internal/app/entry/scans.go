@@ -9,8 +9,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Scan is a device's scan of a code, in the form that the device sends. A device may send the same scan several times
-// without further effect.
+// Scan is a device's scan of a code, as the device sends it. A device may send the same scan several times without
+// further effect.
 type Scan struct {
 	ID       string // created by the device
 	Kind     fair.OrderKind
@@ -31,9 +31,9 @@ type ScanResult struct {
 	Check    GateCheck
 }
 
-// CheckScan decides whether a person may enter, and admits the person if the code is valid. Devices that are
-// connected to the server use it. code is needed only if the device could not verify the code itself. The caller must
-// have checked the device's key.
+// CheckScan decides whether a person may enter, and admits the person if the code is valid. Devices that are connected
+// to the server use it. The argument `code` is needed only if the device could not verify the code itself. The caller
+// must have checked the device's key.
 func (a *Service) CheckScan(ctx context.Context, by fair.GateDevice, s Scan, code string) (ScanResult, error) {
 	if code != "" {
 		pass, err := a.VerifyEntryCode(ctx, code)
@@ -94,7 +94,7 @@ func (a *Service) takeScan(
 	return result, err
 }
 
-// readScan converts a scan to the form that is stored. It corrects the scan's time with the offset of the device's
+// readScan converts a scan into the type that is stored. It corrects the scan's time with the offset of the device's
 // clock. The corrected time is never in the future.
 func (a *Service) readScan(by fair.GateDevice, s Scan, offline bool) fair.GateScan {
 	now := a.Now()

@@ -19,8 +19,8 @@ type Store interface {
 	LockRegistration(ctx context.Context, id string) (fair.Registration, error)
 	// FindRegistrations returns one page of the registrations that match a filter, and the total number of matches.
 	FindRegistrations(ctx context.Context, f fair.RegistrationFilter) ([]fair.Registration, fair.Total, error)
-	// RegistrationsByID reads registrations, including deleted ones, in the order of ids. A call may read at most 1,000
-	// registrations. It ignores unknown ids.
+	// RegistrationsByID returns the registrations with the given ids, including deleted ones, in the same sequence as
+	// `ids`. A call may read at most 1,000 registrations. It ignores unknown ids.
 	RegistrationsByID(ctx context.Context, ids []string) ([]fair.Registration, error)
 	FindBooking(ctx context.Context, id string) (fair.Booking, error)
 	LockBooking(ctx context.Context, id string) (fair.Booking, error)
@@ -41,7 +41,7 @@ type Store interface {
 	// UpdateSigningKey stores a key's encrypted seed and its time of revocation.
 	UpdateSigningKey(ctx context.Context, k fair.SigningKey) error
 	// CreateAdmission stores an admission. If the same registration, or the same booking member, was already admitted
-	// on that day, it stores nothing, and created is false.
+	// on that day, it stores nothing, and `created` is false.
 	CreateAdmission(ctx context.Context, a fair.Admission) (created bool, err error)
 	FindAdmission(ctx context.Context, recordID string, member int, day string) (fair.Admission, error)
 	// AdmissionsOf reads the admissions of registrations and bookings on a day. The result maps record ids to
@@ -60,15 +60,15 @@ type Store interface {
 	CreateGateScan(ctx context.Context, s fair.GateScan) error
 	// UpdateGateScan stores whether the person was let in, and whether the server or the device decided this.
 	UpdateGateScan(ctx context.Context, s fair.GateScan) error
-	// ResolveGateScan stores who resolved a conflict. resolved is false if it was already resolved.
+	// ResolveGateScan stores who resolved a conflict. `resolved` is false if it was already resolved.
 	ResolveGateScan(ctx context.Context, id, by string, at time.Time) (resolved bool, err error)
 	// AdmittedScans lists the valid scans of a person and day that let the person in, sorted by corrected time.
 	AdmittedScans(ctx context.Context, recordID string, member int, day string) ([]fair.GateScan, error)
 	// GateConflicts lists scans that let a person in, but to which no admission belongs and which nobody has resolved.
 	// It returns at most 500 scans, oldest first.
 	GateConflicts(ctx context.Context, of fair.EditionScope) ([]fair.GateConflict, error)
-	// GateState reads the data for manifests of an edition and a day. Used contains the admissions whose id is greater
-	// than or equal to since. If since is empty, Used contains all admissions of the day.
+	// GateState reads the data for manifests of an edition and a day. `Used` contains the admissions whose id is
+	// greater than or equal to `since`. If `since` is empty, `Used` contains all admissions of the day.
 	GateState(ctx context.Context, editionID, day, since string) (fair.GateState, error)
 	// GateOrders lists an edition's orders that were paid since a time, and counts all its paid orders. The list and
 	// the count include orders that are no longer valid for entry. They omit orders for ticket books.

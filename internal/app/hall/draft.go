@@ -52,9 +52,9 @@ func (a *Service) newDraft(ctx context.Context, edition fair.Edition) (fair.Hall
 	return draft, nil
 }
 
-// SaveDraft replaces the draft's stalls, its aisles and the areas of its zones. version is the draft version that the
-// caller read. It returns KindConflict if the draft has changed since then. A draft with errors can be saved. It
-// requires the permission MayHall.
+// SaveDraft replaces the draft's stalls, its aisles and the areas of its zones. The argument `version` is the draft
+// version that the caller read. SaveDraft returns KindConflict if the draft has changed since then. A draft with
+// errors can be saved. It requires the permission MayHall.
 func (a *Service) SaveDraft(ctx context.Context, version int, drawn []fair.DrawnStall, ground fair.DrawnGround) error {
 	return a.changeDraft(ctx, version, texts.PortalActivity.HallDraftSaved(),
 		func(plan fair.Plan) (fair.Plan, error) {
@@ -132,11 +132,11 @@ func (a *Service) DiscardDraft(ctx context.Context) error {
 	})
 }
 
-// PublishDraft publishes the draft, which then becomes the hall plan that visitors see. version is the draft version
-// that the caller read. It returns KindConflict if the draft has changed since then. It also returns KindConflict if
-// publishing would remove or withdraw a held or sold stall, or change the kind or size of such a stall. It returns
-// KindInvalid if the plan has errors. If a visitor books a stall at the same time, the booking waits until the plan is
-// published. It requires the permission MayHall.
+// PublishDraft publishes the draft, which then becomes the hall plan that visitors see. The argument `version` is the
+// draft version that the caller read. PublishDraft returns KindConflict if the draft has changed since then. It also
+// returns KindConflict if publishing would remove or withdraw a held or sold stall, or change the kind or size of such
+// a stall. It returns KindInvalid if the plan has errors. If a visitor books a stall at the same time, the booking
+// waits until the plan is published. It requires the permission MayHall.
 func (a *Service) PublishDraft(ctx context.Context, version int) error {
 	if err := app.Require(ctx, fair.MayHall); err != nil {
 		return err
@@ -216,8 +216,8 @@ func (a *Service) storePublished(ctx context.Context, was, is fair.Edition, stal
 		strconv.Itoa(added-changed), strconv.Itoa(removed-changed), strconv.Itoa(changed)), before, after)
 }
 
-// publishedSettings returns the office's settings of a new plan's stalls. withdrawn lists the taken stalls that the
-// draft would withdraw.
+// publishedSettings returns the office's settings of a new plan's stalls. The result `withdrawn` lists the taken
+// stalls that the draft would withdraw.
 func publishedSettings(plan fair.Plan, draft fair.HallDraft, settings map[fair.StallKey]fair.HallStall,
 	claims map[fair.StallKey][]fair.LiveClaim,
 ) (stalls []fair.HallStall, withdrawn []fair.StallKey) {
@@ -266,8 +266,8 @@ func planDifferences(was, is fair.Plan) (before, after map[string]any) {
 	return before, after
 }
 
-// ExportPlan returns the published plan, or the draft, as a file. format is json or svg. It requires the permission
-// MayExport.
+// ExportPlan returns the published plan, or the draft, as a file. The argument `format` is "json" or "svg". ExportPlan
+// requires the permission MayExport.
 func (a *Service) ExportPlan(ctx context.Context, format string, ofDraft bool) ([]byte, error) {
 	if err := app.Require(ctx, fair.MayExport); err != nil {
 		return nil, err

@@ -21,8 +21,8 @@ type Store interface {
 	UpdateHallStall(ctx context.Context, editionID string, s fair.HallStall) error
 	HallDraft(ctx context.Context, editionID string) (fair.HallDraft, error)
 	LockHallDraft(ctx context.Context, editionID string) (fair.HallDraft, error)
-	// SaveHallDraft stores a draft if the stored version equals d.Version, and increments the version. A d.Version of
-	// 0 means that no draft may be stored yet. If the versions differ, it returns KindConflict.
+	// SaveHallDraft stores the draft `d` if the stored version equals d.Version, and increments the version. If
+	// d.Version is 0, there must be no stored draft yet. If the versions differ, it returns KindConflict.
 	SaveHallDraft(ctx context.Context, d fair.HallDraft) error
 	DeleteHallDraft(ctx context.Context, editionID string) error
 	// LockHallStalls prevents other transactions from claiming an edition's stalls until the caller's transaction

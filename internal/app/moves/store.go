@@ -24,8 +24,8 @@ type Store interface {
 	AgreedPrice(ctx context.Context, bookingID string) (fair.Paise, error)
 	// DeleteClaims deletes the claims of a booking. The caller must store new claims in the same transaction.
 	DeleteClaims(ctx context.Context, bookingID string) error
-	// ClaimStalls stores live claims. It returns the stalls that are not free. stock contains the number of stalls by
-	// key. The number is 1 for a stall on the plan.
+	// ClaimStalls stores live claims. It returns the stalls that are not free. The argument `stock` contains the
+	// number of stalls by key. The number is 1 for a stall on the plan.
 	ClaimStalls(ctx context.Context, editionID, bookingID string, claims []fair.Claim,
 		stock map[fair.StallKey]int) ([]fair.StallKey, error)
 }

@@ -8,8 +8,8 @@ import (
 )
 
 // Campaign writes a campaign's message to one person, in the caller's transaction. If the campaign already has a
-// message to this person, Campaign writes nothing, and written is false. The e-mail is sent at email.Due. If there is
-// no e-mail address, the office sends the message by WhatsApp.
+// message to this person, Campaign writes nothing, and `written` is false. The e-mail is sent at email.Due. If there
+// is no e-mail address, the office sends the message by WhatsApp.
 func (a *Service) Campaign(ctx context.Context, email fair.CampaignEmail) (written bool, err error) {
 	m, err := a.composeCampaign(ctx, email)
 	if err != nil {

@@ -23,8 +23,8 @@ func (a *Service) FindMessages(ctx context.Context, f fair.MessageFilter) ([]fai
 	return found, total, err
 }
 
-// SelectMessages selects all messages that match a filter, without paging. If only is not empty, the selection is
-// limited to these ids. It requires the permission MayExport.
+// SelectMessages selects all messages that match a filter, without paging. If the list `only` is not empty, the
+// selection is limited to the ids in this list. It requires the permission MayExport.
 func (a *Service) SelectMessages(
 	ctx context.Context, f fair.MessageFilter, only []string,
 ) (app.Selection[fair.Message], error) {
@@ -99,11 +99,11 @@ func (a *Service) MessagesState(ctx context.Context, of fair.EditionScope) (Mess
 // e-mail. If sending had failed, it retries the same e-mail, because the first attempt may have reached the recipient.
 // If the message is waiting, it sends the message at once. After a double click, only one e-mail is sent.
 //
-// email is the recipient's new address. If it is empty, the old address is used. ResendMessage returns KindConflict if
-// the message's one-time link was removed, and if the message asks for the payment of an order that can no longer be
-// paid. It also returns KindConflict if no mail server is configured and email is empty. If no mail server is
-// configured but email is set, the message is stored, and it is sent as soon as there is a mail server. It requires
-// the permission MayEdit.
+// The argument `email` is the recipient's new address. If it is empty, the old address is used. ResendMessage returns
+// KindConflict if the message's one-time link was removed, and if the message asks for the payment of an order that
+// can no longer be paid. It also returns KindConflict if no mail server is configured and `email` is empty. If no mail
+// server is configured but `email` is set, the message is stored, and it is sent as soon as there is a mail server. It
+// requires the permission MayEdit.
 func (a *Service) ResendMessage(ctx context.Context, id, email string) (after fair.Message, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return fair.Message{}, err

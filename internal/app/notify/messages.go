@@ -165,7 +165,8 @@ func (a *Service) pageLink(lang fair.Lang, path string) string {
 	return a.Settings.BaseURL + lang.PathPrefix() + path
 }
 
-// portalLink returns the URL of a record in the portal. If id is empty, it returns the URL of the screen.
+// portalLink returns the URL of the portal screen `screen`. If `id` is not empty, the URL also contains a search for
+// the record with this id.
 func (a *Service) portalLink(screen, id string) string {
 	if id == "" {
 		return a.Settings.BaseURL + "/admin/" + screen

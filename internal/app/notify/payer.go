@@ -11,7 +11,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Payer is like NotifyPayer, but also writes an activity log entry.
+// Payer writes a message to an order's payer, as NotifyPayer does, and also writes an activity log entry.
 func (a *Service) Payer(
 	ctx context.Context,
 	o fair.Order,
@@ -162,8 +162,8 @@ func (a *Service) BookingDecided(ctx context.Context, before, after fair.Booking
 }
 
 // PaymentRefused writes a message to a payer whose offline payment the office could not confirm. The payer, language
-// and edition are those of the order o. payable is an order with which the payer can pay the amount online. If there
-// is no such order, payable has no id.
+// and edition are those of the order `o`. The order `payable` is one with which the payer can pay the amount online.
+// If there is no such order, `payable` has no id.
 func (a *Service) PaymentRefused(ctx context.Context, off fair.OfflinePayment, o, payable fair.Order) error {
 	entity, id := off.Subject()
 	lang, link := fair.ParseLang(string(o.Lang)), ""

@@ -6,7 +6,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Person writes a message about a person's own data in the caller's transaction. values are the placeholder values.
+// Person writes a message about a person's own data in the caller's transaction. The argument `values` contains the
+// placeholder values.
 func (a *Service) Person(
 	ctx context.Context,
 	to fair.Person,

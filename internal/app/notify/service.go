@@ -17,7 +17,7 @@ type Service struct {
 	nextSummary time.Time // used by the sweeper only
 }
 
-// New returns the Service of package notify. If emails is nil, messages are shown as plain text only.
+// New returns the Service of package notify. If `emails` is nil, messages are shown as plain text only.
 func New(core *app.Core, store Store, books Books, emails Emails) *Service {
 	return &Service{Core: core, store: store, books: books, emails: emails}
 }

@@ -20,11 +20,11 @@ type Store interface {
 	FindOrder(ctx context.Context, id string) (fair.Order, error)
 	Payments(ctx context.Context, orderID string) ([]fair.Payment, error)
 	Refunds(ctx context.Context, orderID string) ([]fair.Refund, error)
-	// Accounts lists the accounts or, if removed is true, the removed accounts.
+	// Accounts lists the accounts. If `removed` is true, it lists the removed accounts instead.
 	Accounts(ctx context.Context, removed bool) ([]fair.Account, error)
 	CreateMessage(ctx context.Context, m fair.Message) error
-	// CreateCampaignMessage stores a message of a campaign. created is false if the campaign already has a message
-	// for the same record or the same contact.
+	// CreateCampaignMessage stores a message of a campaign. If the campaign already has a message for the same record
+	// or the same contact, it stores nothing, and `created` is false.
 	CreateCampaignMessage(ctx context.Context, m fair.Message) (created bool, err error)
 	// CachedMessageText returns the text that the office wrote for a message kind. If there is no such text, the field
 	// Own is false.
@@ -37,8 +37,9 @@ type Store interface {
 	ForgetDeadMail(ctx context.Context, messageID string, at time.Time) error
 	// HurryMail makes a message's waiting job due now.
 	HurryMail(ctx context.Context, messageID string, at time.Time) error
-	// MessageIDs lists the ids of all messages that match a filter, in the order of FindMessages. If only is not empty,
-	// the result is limited to these ids. MessagesByID reads messages in the order of ids.
+	// MessageIDs lists the ids of all messages that match a filter, in the order of FindMessages. If the list `only`
+	// is not empty, the result is limited to the ids in this list. MessagesByID returns the messages with the given
+	// ids, in the same sequence as `ids`.
 	MessageIDs(ctx context.Context, f fair.MessageFilter, only []string) ([]string, error)
 	MessagesByID(ctx context.Context, ids []string) ([]fair.Message, error)
 	FindMessages(ctx context.Context, f fair.MessageFilter) ([]fair.Message, fair.Total, error)
@@ -52,11 +53,11 @@ type Store interface {
 	// returns KindNotFound.
 	FindMessageText(ctx context.Context, kind fair.MessageKind, lang fair.Lang) (fair.MessageText, error)
 	MessageTexts(ctx context.Context) ([]fair.MessageText, error)
-	// SaveMessageText stores a text if the stored version equals t.Version, and increments the version. A t.Version of
-	// 0 means that no text may be stored yet. If the versions differ, it returns KindConflict.
+	// SaveMessageText stores the text `t` if the stored version equals t.Version, and increments the version. If
+	// t.Version is 0, there must be no stored text yet. If the versions differ, it returns KindConflict.
 	SaveMessageText(ctx context.Context, t fair.MessageText) (fair.MessageText, error)
 	DeleteMessageText(ctx context.Context, kind fair.MessageKind, lang fair.Lang) (existed bool, err error)
-	// BeginDailySummary records that the summary of a day (YYYY-MM-DD) is being written. first is false if it was
+	// BeginDailySummary records that the summary of a day (YYYY-MM-DD) is being written. `first` is false if this was
 	// already recorded.
 	BeginDailySummary(ctx context.Context, day string, at time.Time) (first bool, err error)
 	// MoneyOfDays sums up the payments and refunds in a range of days, and counts the refunds that need manual review.

@@ -72,10 +72,10 @@ func templateIn(kind, lang string) (fair.MessageTemplate, fair.Lang, error) {
 	return template, "", fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 }
 
-// UpdateMessageText stores the office's own text for a message kind in a language. version is the version that the
-// caller read. For the default text, it is 0. UpdateMessageText returns KindConflict if another user has changed the
-// text since then, and Problems for invalid fields. Messages that are already stored do not change. It requires the
-// permission MayEdit.
+// UpdateMessageText stores the office's own text for a message kind in a language. The argument `version` is the
+// version that the caller read. For the default text, it is 0. UpdateMessageText returns KindConflict if another user
+// has changed the text since then, and Problems for invalid fields. Messages that are already stored do not change. It
+// requires the permission MayEdit.
 func (a *Service) UpdateMessageText(
 	ctx context.Context,
 	kind, lang, subject, body string,

@@ -29,8 +29,8 @@ type Point struct{ DaysBefore, Count int }
 // counted on the course's first day.
 const progressDays = 180
 
-// Progress returns the growth of the numbers of registrations (without cancelled ones) and of sold stalls. For
-// AllEditions, it returns the growth for the current edition. It requires the permission MayRead.
+// Progress returns the growth in registrations (without cancelled ones) and in sold stalls. For AllEditions, it
+// returns the growth for the current edition. It requires the permission MayRead.
 func (a *Service) Progress(ctx context.Context, of fair.EditionScope) (p Progress, err error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return p, err
@@ -70,7 +70,7 @@ func (a *Service) editionBefore(ctx context.Context, of fair.EditionFacts) (befo
 	return before, found, nil
 }
 
-// courses returns the growth of an edition's numbers of registrations and of sold stalls.
+// courses returns the growth in an edition's registrations and in its sold stalls.
 func (a *Service) courses(ctx context.Context, e fair.EditionFacts) (registrations, stalls []Point, err error) {
 	first, err := time.ParseInLocation(time.DateOnly, e.FirstDay, fair.Kolkata)
 	if err != nil {

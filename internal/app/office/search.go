@@ -48,7 +48,7 @@ const (
 // SearchAll searches registrations, bookings, orders, sponsorships, applications, messages and stalls for records that
 // match all search terms. A term can be a part of a name, a phone number (in any spacing), an e-mail address, an order
 // id or a stall number. For each kind of record, it returns at most five results, newest first. In total, it returns
-// at most limit results. If the search text has fewer than two characters, it returns no results. It requires the
+// at most `limit` results. If the search text has fewer than two characters, it returns no results. It requires the
 // permission MayRead.
 func (a *Service) SearchAll(ctx context.Context, typed string, of fair.EditionScope, limit int) ([]Found, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {

@@ -37,7 +37,8 @@ type Store interface {
 	FindMessages(ctx context.Context, f fair.MessageFilter) ([]fair.Message, fair.Total, error)
 	FindPrivacyRequests(ctx context.Context, f fair.PrivacyRequestFilter) ([]fair.PrivacyRequest, int, error)
 	// FindUnmatched returns one page of the differences between payments and settlement reports, and counts all
-	// differences. One example of a difference is a payment that was made before due but is in no report.
+	// differences. One example of a difference is a payment that was made before the time `due` but has not appeared
+	// in any report.
 	FindUnmatched(ctx context.Context, f fair.SettlementFilter, due time.Time) ([]fair.Unmatched, int, error)
 	CountMessages(ctx context.Context, of fair.EditionScope) (fair.MessageCounts, error)
 	// SaveListView stores a view and returns the stored view. If the account already has a view of the same list with

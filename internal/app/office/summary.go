@@ -51,7 +51,7 @@ type LevelCount struct {
 // is the number of unanswered messages.
 type MessageCounts struct{ Total, Week, Open int }
 
-// DayCounts counts the submissions of one day. Date has the form YYYY-MM-DD in the time zone Asia/Kolkata.
+// DayCounts counts the submissions of one day. Date has the format YYYY-MM-DD in the time zone Asia/Kolkata.
 // Registrations are counted by their current status.
 type DayCounts struct {
 	Date                                              string
@@ -235,7 +235,8 @@ func countStatus[S ~string](t fair.Tally, figures map[S]*int) {
 	}
 }
 
-// addDay adds one day's submissions to the summary. day is the day's index: 0 is the first day shown.
+// addDay adds one day's submissions to the summary. The argument `day` is the index of the day. The index of the first
+// day shown is 0.
 func (s *Summary) addDay(t fair.Tally, day int) {
 	if day < 0 || day >= len(s.Days) {
 		return // the record was created by a process with a fast clock

@@ -59,9 +59,9 @@ func (a *Service) Work(ctx context.Context, of fair.EditionScope) ([]WorkItem, e
 	return work, err
 }
 
-// countWork counts all the office's tasks, including those that Work omits because of the maximum for each kind.
-// differences is the number of unpaid price differences. The caller already knows this number, and counting the
-// differences again would take long.
+// countWork counts all the office's tasks, including those that Work omits because of the maximum for each kind. The
+// argument `differences` is the number of unpaid price differences. The caller already knows this number, and counting
+// the differences again would take long.
 func (a *Service) countWork(ctx context.Context, of fair.EditionScope, differences int) (int, error) {
 	_, total, err := findWork(ctx, fair.ListQuery{Page: 1, PerPage: 1, Edition: of}, a.otherWork())
 	return total + differences, err

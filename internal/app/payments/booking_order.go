@@ -13,8 +13,9 @@ import (
 const longestOrder = 29 * 24 * time.Hour
 
 // WriteBookingOrder stores an online order for a booking in the caller's transaction. The exhibitor can pay it until
-// the given time, but at most for longestOrder. difference must be true if another order has already paid for the
-// booking. It returns nil if payments are off. The caller must call OpenOrder after the commit.
+// the given time, but at most for longestOrder. The argument `difference` must be true if another order has already
+// paid for the booking. WriteBookingOrder returns nil if payments are off. The caller must call OpenOrder after the
+// commit.
 func (a *Service) WriteBookingOrder(
 	ctx context.Context,
 	b fair.Booking,
@@ -56,7 +57,7 @@ func payerOfBooking(b fair.Booking) fair.Payer {
 }
 
 // differenceOrder changes a new order for a paid booking into an order for a price difference, which arises when a
-// booking is moved. due is false if there is no difference to pay.
+// booking is moved. `due` is false if there is no difference to pay.
 func (a *Service) differenceOrder(ctx context.Context, b fair.Booking, o *fair.Order) (due bool, err error) {
 	agreed, err := a.store.AgreedPrice(ctx, b.ID)
 	if err != nil || agreed >= b.Price.Total || !b.DeletedAt.IsZero() {

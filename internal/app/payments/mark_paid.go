@@ -81,9 +81,9 @@ func (a *Service) takeMoney(ctx context.Context, r fair.Registration, method *st
 }
 
 // TakeAtDesk records a cash payment for a pending registration in a till, in the caller's transaction. The argument
-// off contains the till, the time, and the document number if a device has assigned one. The payment is valid at once,
-// but another account must later approve the closing of the till. It returns KindConflict if nothing is due or if a
-// recorded payment waits for a decision. The caller must check the permission.
+// `off` contains the till, the time, and the document number if a device has assigned one. The payment is valid at
+// once, but another account must later approve the closing of the till. It returns KindConflict if nothing is due or
+// if a recorded payment waits for a decision. The caller must check the permission.
 func (a *Service) TakeAtDesk(ctx context.Context, r fair.Registration, off fair.OfflinePayment) (fair.Order, error) {
 	if err := a.noPaymentWaits(ctx, r.ID); err != nil {
 		return fair.Order{}, err

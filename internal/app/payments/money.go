@@ -113,7 +113,7 @@ func (a *Service) notifyAmountDiffers(ctx context.Context, o fair.Order, receive
 		texts.PortalActivity.AmountDiffers(received.String(), due.String()), values...)
 }
 
-// accept marks an order as paid and notifies the payer. p is the payment that was made for the order.
+// accept marks an order as paid and notifies the payer. The argument `p` is the payment that was made for the order.
 func (a *Service) accept(ctx context.Context, o *fair.Order, p fair.GatewayPayment) (fair.Disposition, error) {
 	o.Status, o.PaidAt = fair.OrderPaid, p.CompletedAt
 	if o.PaidAt.IsZero() {
@@ -123,10 +123,10 @@ func (a *Service) accept(ctx context.Context, o *fair.Order, p fair.GatewayPayme
 		texts.PortalActivity.PaymentReceived(p.Amount.String()), "amount", p.Amount.String())
 }
 
-// endOtherOrders ends the other open orders for the registration or booking that the order o has paid for, so that
-// nobody is asked to pay again. Other open orders exist if o was paid late. An order for a price difference replaces
+// endOtherOrders ends the other open orders for the registration or booking that the order `o` has paid for, so that
+// nobody is asked to pay again. Other open orders exist if `o` was paid late. An order for a price difference replaces
 // only orders for a price difference, and an ordinary order only ordinary orders. For a sponsorship, endOtherOrders
-// calls endSponsorshipOrders. The caller must have stored o, which is paid, in the same transaction.
+// calls endSponsorshipOrders. The caller must have stored `o`, which is paid, in the same transaction.
 func (a *Service) endOtherOrders(ctx context.Context, o fair.Order) error {
 	if o.Kind == fair.OrderForSponsorship {
 		return a.endSponsorshipOrders(ctx, o)

@@ -11,11 +11,11 @@ import (
 )
 
 // RecordPayment records cash, a cheque or a bank transfer that the office received for a registration, a booking or a
-// sponsorship. The amount must equal the amount due. Only for a sponsorship, it may be a part of the amount due. The
-// payment becomes valid when another account approves it. Until then, a booking keeps its stalls. If the same input is
-// sent twice, RecordPayment creates only one record. It returns KindConflict if nothing is due, if another payment
-// waits for approval, or if another booking has taken the booking's stalls after they were freed. It requires the
-// permission MayBooks.
+// sponsorship. The amount must equal the amount due, except that for a sponsorship it may be a part of the amount due.
+// The payment becomes valid when another account approves it. Until then, a booking keeps its stalls. If the same
+// input is sent twice, RecordPayment creates only one record. It returns KindConflict if nothing is due, if another
+// payment waits for approval, or if another booking has taken the booking's stalls after they were freed. It requires
+// the permission MayBooks.
 func (a *Service) RecordPayment(ctx context.Context, in fair.NewOfflinePayment) (off fair.OfflinePayment, err error) {
 	if err := app.Require(ctx, fair.MayBooks); err != nil {
 		return off, err
@@ -57,8 +57,8 @@ func (a *Service) RecordPayment(ctx context.Context, in fair.NewOfflinePayment) 
 	return off, err
 }
 
-// waitingTwin returns the waiting payment for the registration, booking or sponsorship of off, if the same account has
-// recorded it with the same channel and reference. Otherwise it returns KindConflict.
+// waitingTwin returns the waiting payment for the same registration, booking or sponsorship as the payment `off`, if
+// the same account has recorded it with the same channel and reference. Otherwise it returns KindConflict.
 func (a *Service) waitingTwin(ctx context.Context, off fair.OfflinePayment) (fair.OfflinePayment, error) {
 	_, id := off.Subject()
 	w, err := app.WaitingPayment(ctx, a.store, off.Kind, id)
@@ -81,7 +81,7 @@ func (a *Service) owedFor(ctx context.Context, off fair.OfflinePayment) (fair.Or
 	return o, err
 }
 
-// offlineOrder locks the record that an offline payment is for, and builds an order for the record's price. due is
+// offlineOrder locks the record that an offline payment is for, and builds an order for the record's price. `due` is
 // false if there is nothing to pay, for example because the record is paid, cancelled or deleted.
 func (a *Service) offlineOrder(ctx context.Context, off fair.OfflinePayment) (o fair.Order, due bool, err error) {
 	now := a.Now()
@@ -240,7 +240,7 @@ func (a *Service) confirmOffline(ctx context.Context, o fair.Order, p fair.Payme
 	return a.books.IssueForPayment(ctx, o, p)
 }
 
-// endOnlineOrder ends the online orders for the registration or booking of o.
+// endOnlineOrder ends the online orders for the registration or booking of the order `o`.
 func (a *Service) endOnlineOrder(ctx context.Context, o fair.Order) error {
 	switch o.Kind {
 	case fair.OrderForBooking:
@@ -279,7 +279,7 @@ func (a *Service) RefusePayment(ctx context.Context, id, reason string) (off fai
 	return off, err
 }
 
-// decidePayment calls decide for a waiting payment, stores the result and writes an activity log entry.
+// decidePayment calls the function `decide` for a waiting payment, stores the result and writes an activity log entry.
 func (a *Service) decidePayment(
 	ctx context.Context,
 	id string,

@@ -68,8 +68,9 @@ func (a *Service) CreateOrder(ctx context.Context, in NewOrder) (fair.Order, err
 	return a.openAtProvider(ctx, o)
 }
 
-// firstOrder is called if an order could not be stored. The argument refusal is the error. If another request with the
-// same client key has stored its order in the meantime, firstOrder returns that order. Otherwise it returns refusal.
+// firstOrder is called if an order could not be stored. The argument `refusal` is the error. If another request with
+// the same client key has stored its order in the meantime, firstOrder returns that order. Otherwise it returns
+// `refusal`.
 func (a *Service) firstOrder(ctx context.Context, clientKey, fingerprint string, refusal error) (fair.Order, error) {
 	if early, ok := errors.AsType[earlyRefusal](refusal); ok {
 		if first, found, err := a.repeatedOrder(ctx, clientKey, fingerprint); err != nil || found {
@@ -118,7 +119,7 @@ func (a *Service) newOrder(edition fair.Edition, in NewOrder, fingerprint string
 	return o
 }
 
-// repeatedOrder returns the order that an earlier request with the same client key created. found is false if there
+// repeatedOrder returns the order that an earlier request with the same client key created. `found` is false if there
 // is no such order or if the client sent no key.
 func (a *Service) repeatedOrder(
 	ctx context.Context,

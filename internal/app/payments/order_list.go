@@ -31,8 +31,8 @@ func (a *Service) FindOrders(ctx context.Context, f fair.OrderFilter) ([]OrderRe
 	return records, total, err
 }
 
-// SelectOrders selects the orders that match a filter, with their payments and refunds. If only is not empty, the
-// selection is limited to these ids.
+// SelectOrders selects the orders that match a filter, with their payments and refunds. If the list `only` is not
+// empty, the selection is limited to the ids in this list.
 func (a *Service) SelectOrders(
 	ctx context.Context,
 	f fair.OrderFilter,
@@ -48,7 +48,7 @@ func (a *Service) SelectOrders(
 }
 
 // FindOrder returns an order with its payments and refunds, the amounts that can be refunded, and the payer's last
-// cancellation request. offer is nil if nothing can be refunded, and asked is nil if there is no request.
+// cancellation request. `offer` is nil if nothing can be refunded, and `asked` is nil if there is no request.
 func (a *Service) FindOrder(
 	ctx context.Context,
 	id string,
@@ -73,7 +73,7 @@ func (a *Service) FindOrder(
 	return records[0], offer, asked, err
 }
 
-// withMoney reads the payments and refunds of orders.
+// withMoney returns the given orders together with their payments and refunds.
 func (a *Service) withMoney(ctx context.Context, orders []fair.Order) ([]OrderRecord, error) {
 	ids := fair.Each(orders, func(o fair.Order) string { return o.ID })
 	payments, err := a.store.PaymentsOf(ctx, ids)

@@ -35,8 +35,8 @@ func (a *Service) SendPaymentLink(ctx context.Context, bookingID string) (o fair
 	})
 }
 
-// sendLink runs create in a transaction and notifies the payer of the order that create returns. Then it opens the
-// order at the provider.
+// sendLink runs the function `create` in a transaction and notifies the payer of the order that `create` returns. Then
+// it opens the order at the provider.
 func (a *Service) sendLink(
 	ctx context.Context,
 	kind fair.MessageKind,
@@ -60,9 +60,9 @@ func (a *Service) sendLink(
 	return a.OpenOrder(ctx, o), nil
 }
 
-// orderToPay returns the order with which the payer of o can pay online for the same record. A registration can always
-// be paid, so orderToPay returns o itself. For a booking or sponsorship, it returns the open order. It returns an
-// order without an id if the payer needs a new link from the office, or if payments are off.
+// orderToPay returns the order with which the payer of the order `o` can pay online for the same record. A
+// registration can always be paid, so orderToPay returns `o` itself. For a booking or sponsorship, it returns the open
+// order. It returns an order without an id if the payer needs a new link from the office, or if payments are off.
 func (a *Service) orderToPay(ctx context.Context, o fair.Order) (fair.Order, error) {
 	if a.gateway == nil || a.set.Mode == fair.PaymentsOff {
 		return fair.Order{}, nil

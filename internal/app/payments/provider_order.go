@@ -72,7 +72,7 @@ func (a *Service) callProvider(ctx context.Context, o fair.Order) (fair.Order, e
 // back. Links in messages do not contain it. The result page redirects automatically only if the parameter is set.
 const ReturnedParameter = "returned"
 
-// providerRequest builds the request with which an order is created at the provider.
+// providerRequest builds the request that creates an order at the provider.
 func (a *Service) providerRequest(o fair.Order) fair.GatewayOrderRequest {
 	req := fair.GatewayOrderRequest{
 		OrderID: o.ID, IdempotencyKey: o.ProviderKey, RequestID: o.ID, Amount: o.Price.Total,
@@ -122,7 +122,7 @@ func (a *Service) orderOpened(ctx context.Context, id string, got fair.GatewayOr
 	return after, err
 }
 
-// orderRefused ends an order that the provider has refused to create.
+// orderRefused ends an order after the provider has refused to create it.
 func (a *Service) orderRefused(ctx context.Context, id string) error {
 	err := a.store.InTx(ctx, func(ctx context.Context) error {
 		o, err := a.store.LockOrder(ctx, id)

@@ -13,7 +13,7 @@ import (
 // not become free: if the order is paid, if the bank is still processing a payment, if an offline payment waits for
 // approval, or if a newer order replaced this one. It also returns KindConflict if the office has confirmed the
 // booking, because a confirmed booking keeps its stalls without an order. If the provider has not ended the order yet,
-// the conflict message is in the language lang. An order that has already ended is not changed. Release returns
+// the conflict message is in the language `lang`. An order that has already ended is not changed. Release returns
 // KindNotFound for orders of registrations and of price differences, because they hold no stalls.
 func (a *Service) Release(ctx context.Context, orderID, userID string, lang fair.Lang) (fair.Order, error) {
 	o, err := app.ProveOrder(ctx, a.store, orderID, userID)

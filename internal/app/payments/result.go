@@ -49,7 +49,7 @@ func (v OrderView) RecordEnded() bool {
 	return false
 }
 
-// FindOwnOrder calls app.FindOwnOrder with the orders of this service.
+// FindOwnOrder calls app.FindOwnOrder with the store of this service.
 func (a *Service) FindOwnOrder(ctx context.Context, orderID, userID string) (fair.Order, error) {
 	return app.FindOwnOrder(ctx, a.store, orderID, userID)
 }
@@ -110,7 +110,8 @@ func (a *Service) OrderView(ctx context.Context, o fair.Order) (OrderView, error
 	return view, err
 }
 
-// addMoney adds the order's money to the view.
+// addMoney adds the received amount of a paid order to the view. For an unpaid order, it adds the payment that waits
+// for a decision by the office, if there is one. For a refunded order, it adds nothing.
 func (a *Service) addMoney(ctx context.Context, view *OrderView) (err error) {
 	o := view.Order
 	switch o.Status {

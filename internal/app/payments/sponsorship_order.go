@@ -10,11 +10,11 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// SendSponsorshipLink sends a sponsor a link to pay an agreed sponsorship, and returns the order of the link. amount
-// is a part of the amount due, in rupees including GST, as the user typed it. If it is empty, the link is for the
-// whole amount due. If an order for this amount can still be paid, SendSponsorshipLink uses this order. Otherwise, a
-// new order replaces the open ones. It returns KindConflict if nothing is due or if a payment waits for a decision.
-// It returns KindUnavailable if payments are off. It requires the permission MayEdit.
+// SendSponsorshipLink sends a sponsor a link to pay an agreed sponsorship, and returns the order of the link. The
+// argument `amount` is a part of the amount due, in rupees including GST, as the user typed it. If it is empty, the
+// link is for the whole amount due. If an order for this amount can still be paid, SendSponsorshipLink uses this
+// order. Otherwise, a new order replaces the open ones. It returns KindConflict if nothing is due or if a payment
+// waits for a decision. It returns KindUnavailable if payments are off. It requires the permission MayEdit.
 func (a *Service) SendSponsorshipLink(ctx context.Context, id, amount string) (o fair.Order, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return o, err
@@ -44,8 +44,8 @@ func (a *Service) lockSponsorship(ctx context.Context, id string) (fair.Sponsors
 	return a.store.Sponsorships().Find(ctx, id)
 }
 
-// sponsorshipPart returns the price, with GST, of the part of a sponsorship that the sponsor is asked to pay. typed is
-// this part as an amount in rupees. If typed is empty, the price is the whole amount due.
+// sponsorshipPart returns the price, with GST, of the part of a sponsorship that the sponsor is asked to pay. The
+// argument `typed` contains this amount in rupees, including GST. If it is empty, the price is the whole amount due.
 func sponsorshipPart(s fair.Sponsorship, typed string) (fair.Price, error) {
 	due := s.Due()
 	if due == 0 {
@@ -145,7 +145,7 @@ func (a *Service) confirmSponsorship(ctx context.Context, o fair.Order) (fair.Re
 }
 
 // endSponsorshipOrders ends the open online orders of a sponsorship whose price exceeds the amount that is still due
-// after the payment of o. It runs in the transaction that accepts this payment.
+// after the payment of the order `o`. It runs in the transaction that accepts this payment.
 func (a *Service) endSponsorshipOrders(ctx context.Context, o fair.Order) error {
 	s, err := a.store.Sponsorships().Find(ctx, o.SponsorshipID)
 	if err != nil {

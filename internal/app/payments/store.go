@@ -12,7 +12,8 @@ type Store interface {
 	// InTx runs fn in one transaction. It commits if fn returns nil, otherwise it rolls back. Calls inside fn must use
 	// the context passed to fn. On PostgreSQL, fn is called again after a serialization failure or a deadlock.
 	InTx(ctx context.Context, fn func(ctx context.Context) error) error
-	// DocumentsOf reads the numbered documents of several orders by order id, oldest first.
+	// DocumentsOf returns the numbered documents of several orders. The map keys are order ids, and each list is
+	// sorted from the oldest to the newest.
 	DocumentsOf(ctx context.Context, orderIDs []string) (map[string][]fair.Document, error)
 	CurrentEdition(ctx context.Context) (fair.Edition, error)
 	FindEdition(ctx context.Context, id string) (fair.Edition, error)
@@ -43,12 +44,13 @@ type Store interface {
 	// FindOrders returns one page of the orders that match a filter, newest first by default, and the total number of
 	// matches.
 	FindOrders(ctx context.Context, f fair.OrderFilter) ([]fair.Order, fair.Total, error)
-	// OrderIDs lists the ids of all orders that match a filter, without paging. If only is not empty, the result is
-	// limited to these ids. OrdersByID reads orders in the order of ids.
+	// OrderIDs lists the ids of all orders that match a filter, without paging. If the list `only` is not empty, the
+	// result is limited to the ids in this list. OrdersByID returns the orders with the given ids, in the same
+	// sequence as `ids`.
 	OrderIDs(ctx context.Context, f fair.OrderFilter, only []string) ([]string, error)
 	OrdersByID(ctx context.Context, ids []string) ([]fair.Order, error)
-	// DueOrders returns the ids of up to limit orders whose next check is due. It sets the time of their next check to
-	// `again`, so that no other process takes them.
+	// DueOrders returns the ids of up to `limit` orders whose next check is due. It sets the time of their next check
+	// to `again`, so that no other process takes them.
 	DueOrders(ctx context.Context, now, again time.Time, limit int) ([]string, error)
 	Payments(ctx context.Context, orderID string) ([]fair.Payment, error)
 	// SavePayment stores the state that the provider reported for a payment attempt. It never replaces a success with
@@ -57,16 +59,18 @@ type Store interface {
 	// DecidePayment changes the disposition of a captured payment (for example, accepted or refunded) from one value to
 	// another. It returns KindConflict if the current disposition is not `from`.
 	DecidePayment(ctx context.Context, cfPaymentID string, from, to fair.Disposition) error
-	// PaymentsOf and RefundsOf read the payments and refunds of several orders by order id, oldest first.
+	// PaymentsOf and RefundsOf return the payments and refunds of several orders. The map keys are order ids, and each
+	// list is sorted from the oldest to the newest.
 	PaymentsOf(ctx context.Context, orderIDs []string) (map[string][]fair.Payment, error)
 	RefundsOf(ctx context.Context, orderIDs []string) (map[string][]fair.Refund, error)
-	// SaveWebhook stores a webhook delivery. fresh is false if a delivery with the same key was already processed.
+	// SaveWebhook stores a webhook delivery. The result `fresh` is false if a delivery with the same key was already
+	// processed.
 	SaveWebhook(ctx context.Context, w fair.WebhookReceipt) (fresh bool, err error)
 	FinishWebhook(ctx context.Context, dedupeKey string, at time.Time) error
 	// LatestCancellation returns the last cancellation request for an order or for any other order of its booking.
 	LatestCancellation(ctx context.Context, orderID string) (fair.Cancellation, error)
-	// CreateOfflinePayment stores a payment. created is false if another payment for the same registration or booking
-	// waits for approval.
+	// CreateOfflinePayment stores a payment. The result `created` is false if another payment for the same
+	// registration or booking waits for approval.
 	CreateOfflinePayment(ctx context.Context, o fair.OfflinePayment) (created bool, err error)
 	// FindWaitingPayment is documented at app.WaitingPaymentFinder.
 	FindWaitingPayment(ctx context.Context, kind fair.OrderKind, id string) (fair.OfflinePayment, error)

@@ -31,12 +31,12 @@ const (
 
 // Turns lists the database methods of the order queue.
 type Turns interface {
-	// TakeSlot reserves the next time slot of a sequence that all processes share, and returns its time as `at`. If this
-	// time would be later than now plus ahead, TakeSlot reserves no slot, and ok is false.
+	// TakeSlot reserves the next time slot of a sequence that all processes share, and returns its time as `at`. If
+	// this time would be later than `now` plus `ahead`, TakeSlot reserves no slot, and the result `ok` is false.
 	TakeSlot(ctx context.Context, name string, now time.Time, interval, ahead time.Duration) (at time.Time, ok bool,
 		err error)
-	// FirstTurn returns the earliest turn after now among the orders that wait in the queue. It returns KindNotFound if
-	// no order waits.
+	// FirstTurn returns the earliest turn after the time `now` among the orders that wait in the queue. It returns
+	// KindNotFound if no order waits.
 	FirstTurn(ctx context.Context, now time.Time) (time.Time, error)
 }
 

@@ -90,7 +90,7 @@ func (a *Service) carryOut(ctx context.Context, r *fair.PrivacyRequest, data Own
 }
 
 // forgetRequests deletes the links of a person whose data was erased. It also removes the personal data from all other
-// requests of the person; except is the id of the current request.
+// requests of the person. The argument `except` is the id of the current request.
 func (a *Service) forgetRequests(ctx context.Context, p fair.Person, except string) error {
 	others, err := a.store.PrivacyRequestsOf(ctx, p)
 	if err != nil {

@@ -21,8 +21,8 @@ func (a *Service) erasePerson(ctx context.Context, data OwnData) error {
 
 // EraseRecord erases the personal data of one record, in the caller's transaction. In the record's orders, it erases
 // the payer as far as accounting rules allow. It also erases the record's messages, notes, webhooks, files and log
-// lines. Amounts, states and categories remain, so all totals stay the same. The function summary receives the name of
-// the record's kind and returns the text of the log line about the erasure.
+// lines. Amounts, states and categories remain, so all totals stay the same. The function `summary` receives the name
+// of the record's kind and returns the text of the log line about the erasure.
 func (a *Service) EraseRecord(ctx context.Context, r fair.PersonalRecord,
 	summary func(kind string) texts.Message,
 ) error {
@@ -126,7 +126,7 @@ func (a *Service) eraseFields(ctx context.Context, s fair.Subject, at time.Time)
 	return fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 }
 
-// erase locks a record and stores the result of the function erased.
+// erase locks a record, removes the personal data with the function `erased`, and stores the result.
 func erase[T any](
 	ctx context.Context, id string, at time.Time, lock func(context.Context, string) (T, error),
 	update func(context.Context, T) (T, error), erased func(T, time.Time) T,

@@ -30,7 +30,7 @@ func (a *Service) OpenOrders(ctx context.Context, phone fair.Phone, known fair.O
 // order. Each list is sorted from the newest to the oldest.
 type OwnOrders struct {
 	Orders        []fair.Order
-	Registrations []fair.Registration // as in the other lists, without deleted records
+	Registrations []fair.Registration // without deleted records; Bookings and Sponsorships omit them too
 	Bookings      []fair.Booking
 	Sponsorships  []fair.Sponsorship
 }

@@ -187,7 +187,7 @@ func (a *Service) MakePrivacyLink(ctx context.Context, id string) (address strin
 }
 
 // openRequest locks a request that waits for an answer. It returns KindConflict if the request was already answered,
-// or if its version differs from the argument version. A nil version is not compared.
+// or if its version differs from the argument `version`. The version is not compared if this argument is nil.
 func (a *Service) openRequest(ctx context.Context, id string, version *int) (fair.PrivacyRequest, error) {
 	r, err := a.store.LockPrivacyRequest(ctx, id)
 	switch {

@@ -9,10 +9,10 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Badges prints the badges of registrations or bookings, in the order of ids. Each person with an entry code gets one
-// badge. Records without entry codes have no badge. It returns KindNotFound if there is no badge to print, and
-// Problems if there would be more than fair.MaxBadges. It requires the permission MayEdit, because a badge is valid
-// for entry.
+// Badges prints the badges of the registrations or bookings with the given ids, in the same sequence as `ids`. Each
+// person with an entry code gets one badge. Records without entry codes have no badge. It returns KindNotFound if
+// there is no badge to print, and Problems if there would be more than fair.MaxBadges. It requires the permission
+// MayEdit, because a badge is valid for entry.
 func (a *Service) Badges(
 	ctx context.Context, kind fair.RecordKind, ids []string, sheet fair.BadgeSheet,
 ) (pdf app.PDF, err error) {

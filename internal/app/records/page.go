@@ -109,7 +109,7 @@ func (p Page) about() []string {
 	return ids
 }
 
-// paidKinds are the kinds of record for which orders pay.
+// paidKinds contains the kinds of record that can be paid with an order.
 var paidKinds = []fair.RecordKind{fair.RecordRegistration, fair.RecordBooking, fair.RecordSponsorship}
 
 // recordOf returns a record and its orders. For an order, it returns the record that the order pays for, and only this
@@ -210,7 +210,7 @@ func (a *Service) addMoney(ctx context.Context, p *Page) (err error) {
 }
 
 // related returns the other records that have a record's phone number or e-mail address, newest first. It leaves out
-// the records in shown.
+// the records in the list `shown`.
 func (a *Service) related(
 	ctx context.Context, of fair.PersonalRecord, shown []fair.PersonalRecord,
 ) ([]fair.PersonalRecord, error) {

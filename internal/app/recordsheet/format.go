@@ -29,7 +29,7 @@ type Format struct {
 	Texts      []Column              // translated columns; the heading "Telugu" alone means the first of these columns
 	Headings   map[Column][]string   // headings accepted in addition to Title, normalised by cellvalue.HeadingKey
 	Title      func(c Column) string // the heading in the template and the export
-	NoHeadings texts.Message         // message if no row contains the headings; zero: the message for committee members
+	NoHeadings texts.Message         // error message if no row contains the headings; zero: PortalErrors.SheetNoHeadings
 	NoRows     texts.Message         // error message if there are no rows below the headings
 	MaxRows    int
 }

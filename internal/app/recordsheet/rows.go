@@ -38,8 +38,8 @@ func (r *Rows) TextIn(row fair.SheetRow, c Column) fair.Text {
 	return fair.EveryLang(func(l fair.Lang) string { return r.Text(row, c.In(l)) })
 }
 
-// Over returns the translated text was, updated from a row. For each language that has a column in the file, it
-// replaces the old text with the row's text.
+// Over updates the translated text `was` with the texts of a row, and returns the result. It replaces the text only
+// for languages that have a column in the file.
 func (r *Rows) Over(was, row fair.Text, c Column) fair.Text {
 	for _, l := range fair.Langs {
 		if r.Has(c.In(l)) {

@@ -13,8 +13,8 @@ import (
 // part of its price. A cancellation always applies to the whole booking or sponsorship: it cancels and refunds all of
 // these orders. It does not matter which of them the payer's link contains.
 
-// orderToCancel returns the order that is cancelled if the payer uses the link of o. This is usually o itself. If o
-// is for an unpaid price difference, the result is the order that paid for the booking.
+// orderToCancel returns the order that is cancelled if the payer uses the link of the order `o`. This is usually `o`
+// itself. If `o` is for an unpaid price difference, the result is the order that paid for the booking.
 func (a *Service) orderToCancel(ctx context.Context, o fair.Order) (fair.Order, error) {
 	if !o.Kind.MayShare() || o.Status == fair.OrderPaid || o.Status == fair.OrderRefunded {
 		return o, nil
@@ -28,9 +28,10 @@ func (a *Service) orderToCancel(ctx context.Context, o fair.Order) (fair.Order, 
 	return o, err
 }
 
-// mainOrder returns the order with which a cancellation request for o is stored. For a booking or sponsorship, this is
-// the paid order with the largest amount, or o itself if no order is paid. The result is the same for all orders of a
-// booking, so two payment links cannot create two requests. Refunds for single stalls are also made from this order.
+// mainOrder returns the order with which a cancellation request for the order `o` is stored. For a booking or
+// sponsorship, this is the paid order with the largest amount, or `o` itself if no order is paid. The result is the
+// same for all orders of a booking, so two payment links cannot create two requests. Refunds for single stalls are
+// also made from this order.
 func (a *Service) mainOrder(ctx context.Context, o fair.Order) (fair.Order, error) {
 	if !o.Kind.MayShare() {
 		return o, nil
@@ -48,7 +49,8 @@ func (a *Service) mainOrder(ctx context.Context, o fair.Order) (fair.Order, erro
 	return slices.MaxFunc(paid, func(a, b fair.Order) int { return cmp.Compare(a.Price.Total, b.Price.Total) }), nil
 }
 
-// lockToCancel locks and returns the order with which a cancellation request for o is stored (see mainOrder).
+// lockToCancel locks and returns the order with which a cancellation request for the order `o` is stored (see
+// mainOrder).
 func (a *Service) lockToCancel(ctx context.Context, o fair.Order) (fair.Order, error) {
 	main, err := a.mainOrder(ctx, o)
 	if err != nil {
@@ -57,8 +59,8 @@ func (a *Service) lockToCancel(ctx context.Context, o fair.Order) (fair.Order, e
 	return a.store.LockOrder(ctx, main.ID)
 }
 
-// otherMoney reads the accepted payments and refunds of the other orders for the same booking or sponsorship. If o is
-// cancelled, it reads only cancelled orders, otherwise only orders that are not cancelled.
+// otherMoney reads the accepted payments and refunds of the other orders for the same booking or sponsorship. If the
+// order `o` is cancelled, it reads only cancelled orders, otherwise only orders that are not cancelled.
 func (a *Service) otherMoney(ctx context.Context, o fair.Order) (others []orderMoney, err error) {
 	if !o.Kind.MayShare() {
 		return nil, nil

@@ -20,7 +20,7 @@ type CancellationView struct {
 	Latest   *fair.Cancellation // the payer's last request; nil: there is none
 	Refunds  []fair.Refund      // completed and pending refunds; for a booking, the refunds of all its orders
 	CanAsk   bool
-	Ended    bool         // the office has cancelled the registration by setting its status
+	Ended    bool         // whether the office has cancelled the registration by setting its status
 	Refunded fair.Paise   // refunded part of Paid, including refunds that wait for a decision
 	Stalls   []StallOffer // stalls that can be cancelled individually; empty: only the whole order can be cancelled
 	Asked    []fair.Claim // the stalls in the waiting request; empty: the request is for the whole order
@@ -309,8 +309,8 @@ func (a *Service) withCancellation(
 	})
 }
 
-// answerCancellation approves an order's waiting cancellation request, if there is one. It is called when the refund r
-// for the cancellation is proposed or carried out.
+// answerCancellation approves an order's waiting cancellation request, if there is one. It is called when the refund
+// `r` for the cancellation is proposed or carried out.
 func (a *Service) answerCancellation(ctx context.Context, o fair.Order, r fair.Refund) error {
 	if r.Keep && r.Reason != fair.RefundStalls {
 		return nil

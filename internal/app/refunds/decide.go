@@ -10,8 +10,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// changeRefundOf locks a refund and its order, applies change to the refund and stores the result. If change fails,
-// nothing is stored.
+// changeRefundOf locks a refund and its order, applies the function `change` to the refund and stores the result. If
+// `change` fails, nothing is stored.
 func (a *Service) changeRefundOf(
 	ctx context.Context,
 	id string,

@@ -10,9 +10,9 @@ import (
 )
 
 // RefundMove refunds the price difference after a booking was moved to cheaper stalls, in the caller's transaction.
-// orders are the locked paid orders of the booking, latest first. The booking stays paid. Refunds above the edition's
-// limit wait for the approval of another account. It returns KindConflict if less than amount can be refunded. It
-// requires the permission MayRefund.
+// The argument `orders` contains the locked paid orders of the booking, latest first. The booking stays paid. Refunds
+// above the edition's limit wait for the approval of another account. It returns KindConflict if less than `amount`
+// can be refunded. It requires the permission MayRefund.
 func (a *Service) RefundMove(ctx context.Context, orders []fair.Order, amount fair.Paise, note string) ([]fair.Refund,
 	error,
 ) {

@@ -6,7 +6,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// After a database has been restored, a refund of the provider can have a higher number than the number of refunds.
+// After a database has been restored, a stored refund can have a higher number than the number of refunds. The next id
+// must still be unused.
 func TestRefundIDIsNotUsedTwice(t *testing.T) {
 	o := fair.Order{ID: "order"}
 	for want, refunds := range map[string][]fair.Refund{

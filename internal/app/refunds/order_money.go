@@ -13,7 +13,7 @@ type orderMoney struct {
 	payment  fair.Payment // the accepted payment
 	refunds  []fair.Refund
 	gone     fair.Paise // the refunded amount, including pending refunds
-	byOffice fair.Paise // the part of gone that the office refunded
+	byOffice fair.Paise // the part of `gone` that the office refunded
 	charge   fair.Paise // amount kept for stalls cancelled earlier; the refund rule does not apply to it
 }
 
@@ -80,8 +80,8 @@ func (a *Service) moneyOf(ctx context.Context, o fair.Order) (m orderMoney, err 
 	return m, err
 }
 
-// ruleOf returns the edition whose refund rule applies to an order. Its refund settings are those of the current
-// edition, but its first day is that of the order's own edition.
+// ruleOf returns an edition with which an order's refund is calculated: it has the refund settings of the current
+// edition, and the first day of the order's own edition.
 func (a *Service) ruleOf(ctx context.Context, o fair.Order) (fair.Edition, error) {
 	edition, err := a.store.CurrentEdition(ctx)
 	if err != nil || edition.ID == o.EditionID {

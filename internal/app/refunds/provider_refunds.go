@@ -67,8 +67,8 @@ func (a *Service) reconcileFirst(ctx context.Context, orderID string) {
 // number. It runs in the caller's transaction, which must hold the order's lock. The payments must already be stored.
 // An owed refund is a stored refund whose money was certainly not paid back yet (fair.Refund.Owed). If there is an
 // owed refund of the same amount, BookProviderRefunds treats it as the provider's refund. Otherwise it reduces the
-// owed refunds to the amount that is left of the payment. BookProviderRefunds changes the state of o and of the
-// registration or booking. The caller must store o.
+// owed refunds to the amount that is left of the payment. BookProviderRefunds changes the state of the order `o` and
+// of the registration or booking. The caller must store `o`.
 func (a *Service) BookProviderRefunds(ctx context.Context, o *fair.Order, given []fair.GatewayRefund) (booked int,
 	err error,
 ) {
@@ -242,7 +242,7 @@ func (a *Service) createProviderRefund(ctx context.Context, o fair.Order, p fair
 			p.Amount -= earlier.Amount
 		}
 	}
-	if documented.Amount > 0 { // if it is 0, documents were already issued for the owed refunds that this refund replaces
+	if documented.Amount > 0 { // 0: documents were already issued for the owed refunds that this refund replaces
 		err = a.books.IssueForRefund(ctx, o, documented)
 	}
 	return r, err
@@ -291,8 +291,8 @@ func proposedThenNewest(a, b fair.Refund) int {
 	return 1
 }
 
-// reduceRefund reduces the amount of a refund by cut, which must not exceed this amount. If nothing would be left, it
-// refuses the refund and leaves the amount unchanged.
+// reduceRefund reduces the amount of a refund by `cut`, which must not exceed this amount. If nothing would be left,
+// it refuses the refund and leaves the amount unchanged.
 func (a *Service) reduceRefund(ctx context.Context, o fair.Order, r fair.Refund, cut fair.Paise) error {
 	before := refundFields(r)
 	r.UpdatedAt = a.Now()

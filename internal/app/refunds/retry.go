@@ -115,9 +115,9 @@ func (a *Service) checkRefundDay(ctx context.Context, r fair.Refund, day time.Ti
 	return p.Err()
 }
 
-// reallyFailed queries the provider about a refund that failed or that the office must pay. If the provider has carried
-// out the refund in the meantime, or if somebody has created it in the provider's dashboard, reallyFailed stores the
-// new state, and done is true.
+// reallyFailed queries the provider about a refund that failed or that the office must pay. If the provider has
+// carried out the refund in the meantime, or if somebody has created it in the provider's dashboard, reallyFailed
+// stores the new state, and the result `done` is true.
 func (a *Service) reallyFailed(ctx context.Context, id string) (done bool, err error) {
 	seen, err := a.store.FindRefund(ctx, id)
 	if err != nil || a.gateway == nil || seen.Status != fair.RefundFailed && seen.Status != fair.RefundByHand {
@@ -135,7 +135,7 @@ func (a *Service) reallyFailed(ctx context.Context, id string) (done bool, err e
 }
 
 // followFailed queries the provider about a refund that failed there. If the provider carries out the refund after
-// all, followFailed stores the new state, and done is true.
+// all, followFailed stores the new state, and the result `done` is true.
 func (a *Service) followFailed(ctx context.Context, r fair.Refund) (done bool, err error) {
 	got, err := a.refundAtProvider(ctx, r)
 	if err != nil {

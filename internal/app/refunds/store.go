@@ -27,7 +27,7 @@ type Store interface {
 	OrdersAbout(ctx context.Context, recordID string) ([]fair.Order, error)
 	Sponsorships() fair.RecordStore[fair.Sponsorship]
 	OrdersByID(ctx context.Context, ids []string) ([]fair.Order, error)
-	// OrdersToReconcile returns up to limit orders whose refund comparison is due. It sets the time of their next
+	// OrdersToReconcile returns up to `limit` orders whose refund comparison is due. It sets the time of their next
 	// comparison to `again`, so that no other process takes them.
 	OrdersToReconcile(ctx context.Context, now, again time.Time, limit int) ([]string, error)
 	FindBooking(ctx context.Context, id string) (fair.Booking, error)
@@ -44,7 +44,7 @@ type Store interface {
 	// DecidePayment changes the disposition of a captured payment from one value to another. It returns KindConflict if
 	// the current disposition is not `from`.
 	DecidePayment(ctx context.Context, cfPaymentID string, from, to fair.Disposition) error
-	// CreateRefund stores a refund. created is false if a refund with the same id exists.
+	// CreateRefund stores a refund. The result `created` is false if a refund with the same id exists.
 	CreateRefund(ctx context.Context, r fair.Refund) (created bool, err error)
 	FindRefund(ctx context.Context, id string) (fair.Refund, error)
 	LockRefund(ctx context.Context, id string) (fair.Refund, error)
@@ -54,7 +54,8 @@ type Store interface {
 	FindRefundByProviderID(ctx context.Context, id string) (fair.Refund, error)
 	Refunds(ctx context.Context, orderID string) ([]fair.Refund, error)
 	UpdateRefund(ctx context.Context, r fair.Refund) error
-	// CreateCancellation stores a request. created is false if another request for the same order waits for a decision.
+	// CreateCancellation stores a request. The result `created` is false if another request for the same order waits
+	// for a decision.
 	CreateCancellation(ctx context.Context, c fair.Cancellation) (created bool, err error)
 	FindCancellation(ctx context.Context, id string) (fair.Cancellation, error)
 	LockCancellation(ctx context.Context, id string) (fair.Cancellation, error)

@@ -54,7 +54,7 @@ type period struct {
 // yearsAgo returns the time n years before now.
 func yearsAgo(now time.Time, n int) time.Time { return now.AddDate(-n, 0, 0) }
 
-// periods returns the retention periods in the order of the report.
+// periods returns the retention periods in the sequence in which the report lists them.
 func (a *Service) periods(ctx context.Context) ([]period, error) {
 	ends, err := a.store.EditionEnds(ctx)
 	if err != nil {

@@ -11,8 +11,8 @@ import (
 type Store interface {
 	// EditionEnds returns the time at which the fair of each edition ends, by edition id.
 	EditionEnds(ctx context.Context) (map[string]time.Time, error)
-	// KeptRecords lists up to limit ids of records that still contain personal data, in ascending order. The list begins
-	// with the first id that is greater than `after`.
+	// KeptRecords lists up to `limit` ids of records that still contain personal data, in ascending order. The list
+	// begins with the first id that is greater than `after`.
 	KeptRecords(ctx context.Context, k fair.Kept, after string, limit int) ([]string, error)
 	// CountKept counts the records that KeptRecords would list, and returns the time at which the oldest of them was
 	// sent.
@@ -24,7 +24,8 @@ type Store interface {
 	DeleteMessages(ctx context.Context, before, privacyBefore time.Time, limit int) (int, error)
 	CountWebhooks(ctx context.Context, before time.Time) (fair.KeptCount, error)
 	ForgetWebhooks(ctx context.Context, before time.Time, limit int) (int, error)
-	// OldPayers lists orders that were created before a time and still contain their payer's data.
+	// OldPayers returns the ids of up to `limit` orders that were created before the time `before` and still contain
+	// their payer's data.
 	OldPayers(ctx context.Context, before time.Time, limit int) ([]string, error)
 	LockOrder(ctx context.Context, id string) (fair.Order, error)
 }

@@ -105,8 +105,9 @@ func (a *Service) CheckStallsFree(ctx context.Context, editionID string, claims 
 	return nil
 }
 
-// openStalls returns the number of stalls for each key of the edition whose stalls are released and not blocked. This
-// number is 1 for a stall on the plan. openStalls also lists the claimed stalls that are blocked or not released.
+// openStalls returns the number of stalls, free or taken, for each stall key of an edition. For a stall on the plan,
+// this number is 1. Stalls that are blocked or not released have no entry. openStalls also returns the keys of the
+// claimed stalls that are blocked or not released.
 func (a *Service) openStalls(
 	ctx context.Context,
 	editionID string,

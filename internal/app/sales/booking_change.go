@@ -134,8 +134,8 @@ func (a *Service) endOrders(ctx context.Context, facts fair.BookingFacts) error 
 	return nil
 }
 
-// DeleteBooking marks a booking as deleted and frees its stalls. An owner can restore it for 30 days. If release is
-// false, a paid booking must be refunded first. If release is true, DeleteBooking cancels a paid booking without a
+// DeleteBooking marks a booking as deleted and frees its stalls. An owner can restore it for 30 days. If `release` is
+// false, a paid booking must be refunded first. If `release` is true, DeleteBooking cancels a paid booking without a
 // refund and notifies its payer. It returns KindConflict if a decision about the booking's money is still open. It
 // requires the permission MayEdit.
 func (a *Service) DeleteBooking(ctx context.Context, id string, release bool) error {

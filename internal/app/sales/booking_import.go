@@ -17,8 +17,8 @@ type BookingPlan = recordsheet.Additions[fair.Booking]
 
 // BookingImport returns the import of an uploaded spreadsheet of stall bookings, which adds them to the current
 // edition. A preview depends on the file, the prices and the existing bookings. The new bookings have the status
-// Pending and keep their stalls without a time limit, like other bookings that the office enters. The import returns
-// KindConflict, too, if a stall has been taken in the meantime. It requires the permission MayEdit.
+// Pending and keep their stalls without a time limit, like other bookings that the office enters. The import also
+// returns KindConflict if a stall has been taken in the meantime. It requires the permission MayEdit.
 func (a *Service) BookingImport(file fair.Upload) app.SheetImport[BookingPlan] {
 	return app.SheetImport[BookingPlan]{
 		Core: a.Core, Sheets: a.sheets, May: fair.MayEdit, Rule: exhibitors.Sheet, File: file,

@@ -10,10 +10,10 @@ import (
 )
 
 // FollowMoney updates a booking to match its orders and payments, in the caller's transaction. It sets the payment
-// status, the status and the stall claims. changed contains orders whose new state is not stored yet. FollowMoney must
-// be called after each change of an order or an offline payment of a booking. If the booking needs its freed stalls
-// again but they are taken, FollowMoney returns KindConflict with the names of these stalls, and does not change the
-// booking.
+// status, the status and the stall claims. The argument `changed` contains orders whose new state is not stored yet.
+// FollowMoney must be called after each change of an order or an offline payment of a booking. If the booking needs
+// its freed stalls again but they are taken, FollowMoney returns KindConflict with the names of these stalls, and does
+// not change the booking.
 func (a *Service) FollowMoney(ctx context.Context, bookingID string, changed ...fair.Order) (fair.Booking, error) {
 	b, err := a.store.LockBooking(ctx, bookingID)
 	if err != nil {
@@ -29,8 +29,9 @@ func (a *Service) FollowMoney(ctx context.Context, bookingID string, changed ...
 	return a.storeBooking(ctx, b, facts)
 }
 
-// FollowOrder updates the booking of an order to match the state of o, in the caller's transaction. It also works if
-// this state of the order is not stored yet. It does nothing for orders of registrations and sponsorships.
+// FollowOrder updates the booking of an order to match the state of the order `o`, in the caller's transaction. It
+// also works if this state of the order is not stored yet. It does nothing for orders of registrations and
+// sponsorships.
 func (a *Service) FollowOrder(ctx context.Context, o fair.Order) error {
 	if o.Kind != fair.OrderForBooking {
 		return nil

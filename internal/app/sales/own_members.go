@@ -14,9 +14,10 @@ func (a *Service) MembersOpen(e fair.Edition, b fair.Booking) bool {
 		b.Status == fair.BookingConfirmed && b.PaymentStatus == fair.PaymentPaid
 }
 
-// ChangeOwnMembers sets a booking's number of members. Each member gets an entry code. typed is the number as the
-// exhibitor entered it. The caller must check that the booking belongs to the exhibitor. It returns KindInvalid, with
-// a message for the field "members", for an invalid number, and KindConflict if the number can no longer be changed.
+// ChangeOwnMembers sets a booking's number of members. Each member gets an entry code. The argument `typed` is the
+// number as the exhibitor entered it. The caller must check that the booking belongs to the exhibitor. It returns
+// KindInvalid, with a message for the field "members", for an invalid number, and KindConflict if the number can no
+// longer be changed.
 func (a *Service) ChangeOwnMembers(ctx context.Context, id, typed string) error {
 	err := a.store.InTx(ctx, func(ctx context.Context) error {
 		before, err := a.lockLiveBooking(ctx, id)
@@ -55,9 +56,10 @@ func (a *Service) MemberNamesOpen(e fair.Edition, r fair.Registration) bool {
 		a.Now().Before(e.Start()) && r.Status == fair.RegistrationPaid
 }
 
-// ChangeOwnMemberNames sets the names of the persons of a group. typed is the text that the payer entered, with one
-// name per line. The caller must check that the registration belongs to the payer. It returns KindInvalid, with a
-// message for the field "memberNames", for invalid names, and KindConflict if the names can no longer be changed.
+// ChangeOwnMemberNames sets the names of the persons of a group. The argument `typed` is the text that the payer
+// entered, with one name per line. The caller must check that the registration belongs to the payer. It returns
+// KindInvalid, with a message for the field "memberNames", for invalid names, and KindConflict if the names can no
+// longer be changed.
 func (a *Service) ChangeOwnMemberNames(ctx context.Context, id, typed string) error {
 	return a.store.InTx(ctx, func(ctx context.Context) error {
 		before, err := a.store.LockRegistration(ctx, id)

@@ -197,8 +197,8 @@ func (a *Service) UpdateRegistration(
 	return after, err
 }
 
-// checkEditable returns nil if a registration can be changed, otherwise the reason as an error. version is the version
-// that the caller read. A nil version is not compared.
+// checkEditable returns nil if a registration can be changed, otherwise the reason as an error. The argument `version`
+// is the version that the caller read. The version is not compared if this argument is nil.
 func (a *Service) checkEditable(ctx context.Context, r fair.Registration, version *int) error {
 	if !r.DeletedAt.IsZero() {
 		return fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
@@ -320,8 +320,8 @@ func registrationFields(r fair.Registration) map[string]any {
 	}
 }
 
-// SelectRegistrations selects all registrations that match a filter, without paging. If only is not empty, the
-// selection is limited to these ids. It requires the permission MayExport.
+// SelectRegistrations selects all registrations that match a filter, without paging. If the list `only` is not empty,
+// the selection is limited to the ids in this list. It requires the permission MayExport.
 func (a *Service) SelectRegistrations(
 	ctx context.Context,
 	f fair.RegistrationFilter,

@@ -22,11 +22,11 @@ type Store interface {
 	LockRegistration(ctx context.Context, id string) (fair.Registration, error)
 	// FindRegistrations returns one page of the registrations that match a filter, and the total number of matches.
 	FindRegistrations(ctx context.Context, f fair.RegistrationFilter) ([]fair.Registration, fair.Total, error)
-	// RegistrationIDs lists the ids of all registrations that match a filter, in the order of FindRegistrations, without
-	// paging. If only is not empty, the result is limited to these ids.
+	// RegistrationIDs lists the ids of all registrations that match a filter, sorted as in FindRegistrations, without
+	// paging. If the list `only` is not empty, the result is limited to the ids in this list.
 	RegistrationIDs(ctx context.Context, f fair.RegistrationFilter, only []string) ([]string, error)
-	// RegistrationsByID reads registrations, including deleted ones, in the order of ids. A call may read at most 1,000
-	// registrations. It ignores unknown ids.
+	// RegistrationsByID returns the registrations with the given ids, including deleted ones, in the same sequence as
+	// `ids`. A call may read at most 1,000 registrations. It ignores unknown ids.
 	RegistrationsByID(ctx context.Context, ids []string) ([]fair.Registration, error)
 	// RegistrationsWithPhones lists the registrations of an edition with one of the phone numbers, oldest first. It
 	// omits deleted registrations. A call may contain at most 1,000 phone numbers.

@@ -12,7 +12,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Start is the input of the page for the first start.
+// Start is the input of the setup page, which the operator fills in at the first start.
 type Start struct {
 	Code, Address         string
 	Email, Name, Password string // data of the owner's account
@@ -52,7 +52,8 @@ func (a *Service) Finish(ctx context.Context, in Start) error {
 	return err
 }
 
-// write stores the page's input in the caller's transaction. p contains the problems that were found before.
+// write stores the page's input in the caller's transaction. The argument `p` contains the problems that were found
+// before.
 func (a *Service) write(ctx context.Context, in Start, parts []byte, settings map[string]string,
 	p fair.Problems,
 ) error {

@@ -20,11 +20,11 @@ const (
 
 // Options contains the options of the first start of a site.
 type Options struct {
-	Offered       bool   // the first-start page is shown while the site has no owner
-	PaymentsGiven bool   // an environment variable sets the payment mode
-	MailGiven     bool   // an environment variable sets the mail server
-	LanguageGiven bool   // an environment variable sets the language of the home page
-	Simulator     bool   // the page offers simulated payments
+	Offered       bool   // whether the setup page is shown while the site has no owner
+	PaymentsGiven bool   // whether an environment variable sets the payment mode
+	MailGiven     bool   // whether an environment variable sets the mail server
+	LanguageGiven bool   // whether an environment variable sets the language of the home page
+	Simulator     bool   // whether the page offers simulated payments
 	Done          func() // applies the settings after they are stored; may be nil
 }
 
@@ -39,15 +39,15 @@ type Service struct {
 	closed   atomic.Bool // true once an owner exists; never reset to false
 }
 
-// New returns the Service of package setup. With zero options, the site has no first-start page.
+// New returns the Service of package setup. With zero options, the site has no setup page.
 func New(core *app.Core, store Store, accounts Accounts, content Content, options Options) *Service {
 	return &Service{Core: core, store: store, accounts: accounts, content: content, options: options}
 }
 
-// Options returns the options of the first-start page.
+// Options returns the options of the setup page.
 func (a *Service) Options() Options { return a.options }
 
-// Open reports whether the first-start page exists. The page exists if the options offer it and the site has no owner.
+// Open reports whether the setup page exists. The page exists if the options offer it and the site has no owner.
 func (a *Service) Open(ctx context.Context) (bool, error) {
 	if !a.options.Offered || a.closed.Load() {
 		return false, nil
@@ -59,8 +59,8 @@ func (a *Service) Open(ctx context.Context) (bool, error) {
 	return err == nil && owners == 0, err
 }
 
-// NewCode creates the one-time code for the first start. An earlier code becomes invalid. The caller shows the code to
-// the operator. Only the code's hash is stored. Only the code that starts the program may call NewCode.
+// NewCode creates the one-time code for the first start. An earlier one-time code becomes invalid. The caller shows
+// the code to the operator. Only its hash is stored. Only the program's startup code may call NewCode.
 func (a *Service) NewCode(ctx context.Context) (string, error) {
 	code := rand.Text()
 	return code, a.store.ReplaceSetupCode(ctx, hashOf(code))

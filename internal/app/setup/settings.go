@@ -31,7 +31,7 @@ type MailServer struct {
 // hostName matches a server name or address without a port.
 var hostName = regexp.MustCompile(`^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$`)
 
-// Problems returns the errors of the server's fields: mailHost, mailPort and mailFrom.
+// Problems returns the errors in the mail server fields mailHost, mailPort and mailFrom.
 func (m MailServer) Problems() fair.Problems {
 	p := fair.Problems{}
 	if m.Host == "" {

@@ -20,7 +20,8 @@ type Store interface {
 	// SaveSettings replaces the stored settings. The keys are names of environment variables. The values are stored in
 	// encrypted form. Empty values are not stored.
 	SaveSettings(ctx context.Context, settings map[string]string) error
-	// FailedSignIns counts the recent failures under a key, and returns the time of the latest failure.
+	// FailedSignIns returns the number of recent failed attempts that are stored under a key, and the time of the
+	// latest one.
 	FailedSignIns(ctx context.Context, key string, now time.Time, within time.Duration) (count int, latest time.Time,
 		err error)
 	AddFailedSignIn(ctx context.Context, key string, at time.Time) error

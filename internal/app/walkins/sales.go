@@ -29,7 +29,7 @@ type Sale struct {
 	Order        *fair.Order      // the order that paid for the entry or can still be paid; nil: none
 	Number       string           // number of the receipt or tax invoice; empty: none
 	Codes        []fair.EntryCode // empty until the sale is paid
-	ContactLost  bool             // the name and phone number from a device cannot be decrypted
+	ContactLost  bool             // whether the name and phone number from a device cannot be decrypted
 }
 
 // Sell sells an entry to a walk-in, a person without a registration. Cash is accepted at once and added to the acting

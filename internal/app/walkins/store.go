@@ -18,11 +18,12 @@ type Store interface {
 	// FindRegistrations returns one page of the registrations that match a filter, and the total number of matches.
 	FindRegistrations(ctx context.Context, f fair.RegistrationFilter) ([]fair.Registration, fair.Total, error)
 	FindPaidRegistrationOrder(ctx context.Context, registrationID string) (fair.Order, error)
-	// DocumentsOf reads the numbered documents of several orders by order id, oldest first.
+	// DocumentsOf returns the numbered documents of several orders. The map keys are order ids, and each list is
+	// sorted from the oldest to the newest.
 	DocumentsOf(ctx context.Context, orderIDs []string) (map[string][]fair.Document, error)
-	// DocumentSeries returns the code of the document series for a financial year. It is the latest series that began
-	// after a restore, otherwise the year itself. A series that began after a restore and has no year yet is first
-	// assigned to the given year.
+	// DocumentSeries returns the code of the document series for a financial year. If series were begun in this year
+	// after a restore, this is the code of the latest one, otherwise the year itself. A series that was begun after a
+	// restore and has no year yet is first assigned to the given year.
 	DocumentSeries(ctx context.Context, year string) (string, error)
 	// LastDocumentPlace returns the last used number of a series, or 0 if none was used.
 	LastDocumentPlace(ctx context.Context, prefix, year string) (int64, error)

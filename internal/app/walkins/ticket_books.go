@@ -46,9 +46,9 @@ func (a *Service) IssueTicketBook(ctx context.Context, id, holder string) (fair.
 	})
 }
 
-// TakeTicketBook makes the acting account the holder of an issued book, even if another account is the holder. number
-// is the number of the book in the current edition. It returns KindNotFound if there is no such book. It requires the
-// permission MaySell.
+// TakeTicketBook makes the acting account the holder of an issued book, even if another account is the holder. The
+// argument `number` is the book number in the current edition. It returns KindNotFound if there is no such book. It
+// requires the permission MaySell.
 func (a *Service) TakeTicketBook(ctx context.Context, number int) (fair.TicketBook, error) {
 	find := func(ctx context.Context) (fair.TicketBook, error) {
 		edition, err := a.store.CurrentEdition(ctx)
@@ -103,10 +103,10 @@ func (a *Service) SellTickets(ctx context.Context, id string, tickets int) (fair
 	})
 }
 
-// CountTicketBook closes a returned book. sold is the total number of sold tickets. CountTicketBook records the sale
-// of those tickets whose sale was not recorded yet, and adds the payment to the acting account's open till. Unsold
-// tickets become invalid. It returns KindConflict if another cashier holds the book. It requires the permission
-// MaySell.
+// CountTicketBook closes a returned book. The argument `sold` is the total number of sold tickets. CountTicketBook
+// records the sale of those tickets whose sale was not recorded yet, and adds the payment to the acting account's open
+// till. Unsold tickets become invalid. It returns KindConflict if another cashier holds the book. It requires the
+// permission MaySell.
 func (a *Service) CountTicketBook(ctx context.Context, id string, sold int) (fair.TicketBook, error) {
 	return a.changeBook(ctx, id, fair.MaySell, "counted", func(ctx context.Context, b *fair.TicketBook) error {
 		if err := checkHolder(ctx, b); err != nil {

@@ -14,8 +14,8 @@ import (
 //go:embed *.ttf.gz
 var files embed.FS
 
-// Read returns a font's TrueType file. name is the file name without .ttf.gz. It returns an error if there is no such
-// font.
+// Read returns a font's TrueType file. The argument `name` is the file name without .ttf.gz. It returns an error if
+// there is no such font.
 func Read(name string) ([]byte, error) {
 	packed, err := files.ReadFile(name + ".ttf.gz")
 	if err != nil {

@@ -46,8 +46,8 @@ func (c *Canvas) endArtifact() {
 	}
 }
 
-// Mark calls draw and assigns the drawn content to e, an element of the document's structure. Within another call,
-// Mark only calls draw. The same applies to a form's canvas, because a form has no elements.
+// Mark calls the function `draw` and assigns the drawn content to `e`, an element of the document's structure. Inside
+// another call of Mark, it only calls `draw`. The same applies to a form's canvas, because a form has no elements.
 func (c *Canvas) Mark(e *Element, draw func()) {
 	if c.page == nil || c.marked > 0 || e == nil {
 		draw()

@@ -28,7 +28,7 @@ type FontFile struct {
 
 var errFont = errors.New("not a TrueType font with outlines")
 
-// ReadFont parses a TrueType font. name is the font's name in documents.
+// ReadFont parses a TrueType font. The argument `name` is the font's name in documents.
 func ReadFont(name string, data []byte) (*FontFile, error) {
 	f := &FontFile{name: name}
 	if err := f.readTables(data); err != nil {
@@ -124,7 +124,7 @@ func (f *FontFile) outline(glyph uint16) []byte {
 	return f.tables["glyf"][from:to]
 }
 
-// parts calls visit for the number of each glyph to which a composite outline refers.
+// parts calls the function `visit` with the number of each glyph to which a composite outline refers.
 func parts(outline []byte, visit func(number []byte)) {
 	if len(outline) < 10 || int16(binary.BigEndian.Uint16(outline)) >= 0 {
 		return
@@ -151,8 +151,8 @@ func parts(outline []byte, visit func(number []byte)) {
 	}
 }
 
-// subset returns a font that contains only the wanted glyphs and their components, with new glyph numbers. places
-// maps the old numbers to the new ones.
+// subset returns a font that contains only the wanted glyphs and their components, with new glyph numbers. The result
+// `places` maps the old numbers to the new ones.
 func (f *FontFile) subset(wanted []uint16) (data []byte, places map[uint16]uint16, err error) {
 	places = map[uint16]uint16{}
 	var order []uint16

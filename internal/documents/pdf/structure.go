@@ -57,7 +57,7 @@ func (e *Element) Describe(words string) *Element {
 	return e
 }
 
-// Heads sets whether a header cell of a table describes a column or a row. scope is "Column" or "Row".
+// Heads sets whether a header cell of a table describes a column or a row. The argument `scope` is "Column" or "Row".
 func (e *Element) Heads(scope string) *Element {
 	e.attrs = "/A<</O/Table/Scope/" + scope + ">>"
 	return e

@@ -95,7 +95,7 @@ func (r *reader) unreadable(err error) {
 	r.result.Errors = append(r.result.Errors, &huma.ErrorDetail{Location: "body", Message: err.Error()})
 }
 
-// readAll reads a body of fewer than limit bytes.
+// readAll reads a body that is smaller than `limit` bytes. It refuses a body of `limit` bytes or more.
 func readAll(body io.Reader, limit int64) ([]byte, refusal) {
 	if body == nil {
 		return nil, refusal{}

@@ -12,8 +12,8 @@ import (
 // DayBookFile is the file name of the exported day book.
 const DayBookFile = "day_book.xlsx"
 
-// DayBook returns the workbook of the day book. Additional sheets contain the sums by day and by kind. opening is the
-// balance before the first line. The sums are computed while the lines are written, so that all sheets agree. A
+// DayBook returns the workbook of the day book. Additional sheets contain the sums by day and by kind. `opening` is
+// the balance before the first line. The sums are computed while the lines are written, so that all sheets agree. A
 // returned workbook can be written only once.
 func DayBook(opening fair.Paise) Workbook[fair.DayBookLine] {
 	s := dayBookSheets{opening: opening, balance: opening, sums: map[fair.DayBookSum]fair.DayBookSum{}}

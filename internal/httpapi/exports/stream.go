@@ -39,7 +39,7 @@ type Sender struct {
 	failed func(ctx context.Context, file string, err error)
 }
 
-// NewSender creates a sender. It calls failed for each export that could not be sent completely.
+// NewSender creates a sender. It calls the function `failed` for each export that could not be sent completely.
 func NewSender(failed func(ctx context.Context, file string, err error)) *Sender {
 	return &Sender{places: make(chan struct{}, atOnce), failed: failed}
 }

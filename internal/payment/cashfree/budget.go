@@ -13,8 +13,8 @@ import (
 
 // Slots is a service that assigns sending times, at a fixed rate, to the calls of all processes that share a database.
 type Slots interface {
-	// TakeSlot reserves the next free slot of the named sequence and returns its time. If this time is later than now
-	// plus ahead, no slot is reserved and ok is false.
+	// TakeSlot reserves the next free slot of the named sequence and returns its time. If this time is later than
+	// `now` plus `ahead`, no slot is reserved and `ok` is false.
 	TakeSlot(ctx context.Context, name string, now time.Time, interval, ahead time.Duration) (at time.Time, ok bool,
 		err error)
 }

@@ -39,7 +39,7 @@ type setClock struct{ now time.Time }
 
 func (c *setClock) Now() time.Time { return c.now }
 
-// budgeted returns a simulated provider whose client has a Budget, and the clock that they share. If limit is not
+// budgeted returns a simulated provider whose client has a Budget, and the clock that they share. If `limit` is not
 // empty, every response reports this limit.
 func budgeted(t *testing.T, limit string) (*provider, *setClock) {
 	t.Helper()

@@ -52,8 +52,7 @@ func (c *Client) waitForTurn(ctx context.Context, name string) error {
 	return pause(ctx, c.busy.left(name, c.clock.Now()), longestWaitOn)
 }
 
-// pause waits for the duration in the argument left. If left is longer than longest, or if ctx ends, it returns
-// GatewayBusy.
+// pause waits for the duration `left`. If `left` is longer than `longest`, or if ctx ends, it returns GatewayBusy.
 func pause(ctx context.Context, left, longest time.Duration) error {
 	if left <= 0 {
 		return nil

@@ -31,9 +31,9 @@ type call struct {
 	private        []string // values that must not appear in an error
 }
 
-// do performs a call and decodes the response into out. It retries only GET requests. After a POST or PATCH with an
-// unknown result, the caller must first decide which idempotency key the next request has. After a 429 response, do
-// sends no call of the same kind before the requested pause has ended.
+// do performs a call and decodes the response into `out`. It retries only GET requests. After a POST or PATCH with an
+// unknown result, the caller must first decide which idempotency key the next request has. After a 429 response, no
+// call of the same kind is sent before the requested pause has ended.
 func (c *Client) do(ctx context.Context, k call, out any) error {
 	ctx, cancel := context.WithTimeout(ctx, callTimeout)
 	defer cancel()

@@ -35,8 +35,8 @@ func sign(secret, message string) string {
 	return base64.StdEncoding.EncodeToString(mac.Sum(nil))
 }
 
-// receiver returns a client whose clock is ahead of the time of the signatures by the duration in the argument after.
-// previous is the secret that is being replaced.
+// receiver returns a client whose clock is ahead of the time of the signatures by the duration `after`. `previous` is
+// the secret that is being replaced.
 func receiver(t *testing.T, after time.Duration, previous string) *cashfree.Client {
 	t.Helper()
 	ms, err := strconv.ParseInt(signedAt, 10, 64)
@@ -169,7 +169,8 @@ func TestEvents(t *testing.T) {
 }
 
 // The privacy policy says that no card data is stored, and the payment page says that nobody sees the UPI id. The
-// stored text of a delivery must keep everything else. Numbers in it must not change.
+// stored text of a delivery must therefore contain only those payment fields that storedOfPayment lists. The numbers
+// in it must not change.
 func TestCardAndBankDetailsAreNotStored(t *testing.T) {
 	const payment = `"payment":{"cf_payment_id":5114910000001,"payment_amount":177000.00,"payment_group":"upi",` +
 		`"payment_method":{"upi":{"upi_id":"asha@bank"},"card":{"card_number":"XXXXXXXXXXXX1111"}},"auth_id":"A7","payment_status":"SUCCESS"}`

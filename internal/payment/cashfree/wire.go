@@ -36,7 +36,7 @@ func (t *text) UnmarshalJSON(raw []byte) error {
 	return nil
 }
 
-// amount is an amount of rupees in JSON: 177000.00, 177000, 177000.0, or one of these as a string. given is false if
+// amount is an amount of rupees in JSON: 177000.00, 177000, 177000.0, or one of these as a string. `given` is false if
 // the amount is missing or null.
 type amount struct {
 	paise fair.Paise
@@ -69,7 +69,7 @@ type moment struct{ time.Time }
 func (m *moment) UnmarshalJSON(raw []byte) error {
 	var t text
 	if err := t.UnmarshalJSON(raw); err != nil {
-		return nil //nolint:nilerr // see the comment of the type
+		return nil //nolint:nilerr // an invalid time is no error; see the comment on moment
 	}
 	m.Time = parseMoment(string(t))
 	return nil

@@ -55,7 +55,7 @@ func marshal(v any) ([]byte, error) {
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
 }
 
-// readFunc answers a call about an order without side effects. o is the order as it is at the current time.
+// readFunc answers a call about an order without side effects. `o` is the order as it is at the current time.
 type readFunc func(ctx context.Context, r *request, o order) (any, error)
 
 type writeFunc func(c *change, r *request) (any, error)
@@ -93,7 +93,7 @@ func (s *Simulator) write(limit string, f writeFunc) http.Handler {
 }
 
 // endpoint returns a handler for a call to the provider's API. The handler validates the request, enforces the rate
-// limit and applies the faults that a test has set. f executes the call and creates the response.
+// limit and applies the faults that a test has set. `f` executes the call and creates the response.
 func (s *Simulator) endpoint(limit string, f func(context.Context, *request, *fault) (answer, error)) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, hr *http.Request) {
 		refused := s.commonHeaders(w.Header(), hr, limit)
@@ -139,7 +139,7 @@ func (s *Simulator) endpoint(limit string, f func(context.Context, *request, *fa
 	})
 }
 
-// must returns a. It panics if err is not nil. Use it only for constant responses, which can always be encoded.
+// must returns `a`. It panics if `err` is not nil. Use it only for constant responses, which can always be encoded.
 func must(a answer, err error) answer {
 	if err != nil {
 		panic(err)
@@ -193,7 +193,7 @@ func checkNames(r *request) *apiError {
 	return nil
 }
 
-// commonHeaders sets the headers that all responses have, and counts the call. refused is true if there were more
+// commonHeaders sets the headers that all responses have, and counts the call. `refused` is true if there were more
 // calls than the limit allows.
 func (s *Simulator) commonHeaders(h http.Header, r *http.Request, limit string) (refused bool) {
 	id := r.Header.Get("x-request-id")

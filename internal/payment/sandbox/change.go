@@ -16,8 +16,8 @@ type change struct {
 	now time.Time // time of the changes, in whole milliseconds
 }
 
-// change calls f in a transaction and wakes Run after the commit. f must not make HTTP calls, because with SQLite the
-// transaction occupies the only connection.
+// change calls `f` in a transaction and wakes Run after the commit. `f` must not make HTTP calls, because with SQLite
+// the transaction occupies the only connection.
 func (s *Simulator) change(ctx context.Context, f func(*change) error) error {
 	tx, err := s.db.BeginTx(ctx, nil)
 	if err != nil {
@@ -42,7 +42,7 @@ func (c *change) exec(query string, args ...any) (affected int64, err error) {
 	return result.RowsAffected()
 }
 
-// must executes a statement as exec does, but returns an error if the statement changes no row.
+// must executes a statement. In contrast to exec, it also returns an error if the statement changes no row.
 func (c *change) must(query string, args ...any) error {
 	n, err := c.exec(query, args...)
 	if err == nil && n == 0 {
@@ -56,7 +56,7 @@ type querier interface {
 	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
 }
 
-// one returns the only row of a query. It returns the error absent if there is no row.
+// one returns the only row of a query. It returns the error `absent` if there is no row.
 func one[T any](ctx context.Context, q querier, scan func(*sql.Rows) (T, error), absent error, query string,
 	args ...any,
 ) (none T, err error) {

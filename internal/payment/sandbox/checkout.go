@@ -108,7 +108,8 @@ func (s *Simulator) orderOfSession(w http.ResponseWriter, r *http.Request) (orde
 	return o, true
 }
 
-// failPage sends a 500 response in the page's language. The order is empty if it could not be read.
+// failPage sends a 500 response in the page's language. If the order could not be read, `o` is the zero value, and the
+// language is the one that the browser prefers.
 func (s *Simulator) failPage(w http.ResponseWriter, r *http.Request, o order, err error) {
 	s.log.LogAttrs(r.Context(), slog.LevelError, "sandbox: page failed",
 		slog.String("path", r.URL.Path), slog.String("error", err.Error()))

@@ -70,7 +70,7 @@ type pageView struct {
 	Message string
 }
 
-// writePage writes an order's payment page. If state is empty, the order's status determines the page's state.
+// writePage writes an order's payment page. If `state` is empty, the order's status determines the page's state.
 func (s *Simulator) writePage(w http.ResponseWriter, r *http.Request, o order, status int, state string) {
 	lang := pageLanguage(r, o)
 	v := pageView{

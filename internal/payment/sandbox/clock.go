@@ -39,7 +39,8 @@ func (c *Clock) Offset() time.Duration { return time.Duration(c.offset.Load()) *
 // that the clock is simulated.
 func (c *Clock) Practice() bool { return c.practice }
 
-// startClock reads the stored clock. If the simulation is new, it first stores a clock that starts at practiceFrom.
+// startClock reads the stored clock. If the simulation is new, it first stores a clock. This clock starts at
+// practiceFrom or, if practiceFrom is zero, at the time of the system clock.
 func (s *Simulator) startClock(ctx context.Context, practiceFrom time.Time) error {
 	if s.clock.now != nil {
 		return nil
@@ -91,7 +92,7 @@ func (c *Clock) follow(offset int64) bool {
 	}
 }
 
-// refreshClock reads the stored offset, which another process may have changed. moved reports whether the clock was
+// refreshClock reads the stored offset, which another process may have changed. `moved` reports whether the clock was
 // advanced.
 func (s *Simulator) refreshClock(ctx context.Context) (moved bool, err error) {
 	var offset int64
@@ -102,7 +103,7 @@ func (s *Simulator) refreshClock(ctx context.Context) (moved bool, err error) {
 }
 
 // Advance advances the clock of every process that uses this database, and processes everything that is due. The
-// argument by must be positive and at most five years.
+// duration `by` must be positive and at most five years.
 func (s *Simulator) Advance(ctx context.Context, by time.Duration) error { return s.advance(ctx, by) }
 
 // advance advances the clock of every process that uses this database, and processes everything that is due.
@@ -126,7 +127,7 @@ func (s *Simulator) advance(ctx context.Context, by time.Duration) error {
 	return nil
 }
 
-// ms converts a time to its stored form, a Unix time in milliseconds. It converts the zero time to 0.
+// ms returns a time as it is stored: a Unix time in milliseconds. It returns 0 for the zero time.
 func ms(t time.Time) int64 {
 	if t.IsZero() {
 		return 0
@@ -134,7 +135,7 @@ func ms(t time.Time) int64 {
 	return t.UnixMilli()
 }
 
-// fromMS converts the stored form of a time back to a time.
+// fromMS converts a stored Unix time in milliseconds back to a time.
 func fromMS(n int64) time.Time {
 	if n == 0 {
 		return time.Time{}

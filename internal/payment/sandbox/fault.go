@@ -46,8 +46,8 @@ func (f *fault) answers() bool      { return f != nil && f.Status != 0 }
 func (f *fault) cutsBefore() bool   { return f != nil && f.Cut == cutTimeout }
 func (f *fault) cutsAfter() bool    { return f != nil && f.Cut == cutTimeoutAfterCommit }
 
-// spoil returns a response body as the fault damages it. If f is not a fault that damages the body, spoil returns the
-// body unchanged.
+// spoil returns a response body. If the fault `f` damages bodies, the returned body is damaged as `f` defines;
+// otherwise it is unchanged.
 func (f *fault) spoil(body []byte) []byte {
 	switch {
 	case f != nil && f.Cut == halfBody:

@@ -35,8 +35,8 @@ func newRateLimits(refuse bool) *rateLimits {
 	return &rateLimits{refuse: refuse, used: map[string]int{}}
 }
 
-// count counts a call and sets the headers that report the limit. refused is true if limits are enforced and the call
-// is above the limit.
+// count counts a call and sets the headers that report the limit. `refused` is true if limits are enforced and the
+// call is above the limit.
 func (l *rateLimits) count(h http.Header, kind string, now time.Time) (refused bool) {
 	l.mu.Lock()
 	if m := now.Unix() / 60; m != l.minute {

@@ -39,7 +39,7 @@ const (
 	settingRefunds  = "refunds"
 )
 
-// readSetting reads a setting into value. If the setting is not stored, value stays unchanged.
+// readSetting reads a setting into `value`. If the setting is not stored, `value` stays unchanged.
 func readSetting(ctx context.Context, q querier, name string, value any) error {
 	found, err := collect(ctx, q, func(rows *sql.Rows) (text string, err error) { return text, rows.Scan(&text) },
 		`SELECT value FROM sandbox_settings WHERE name = $1`, name)

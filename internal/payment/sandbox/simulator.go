@@ -32,8 +32,9 @@ type Config struct {
 	RefundDelay  time.Duration // time for which a refund stays PENDING, by the simulator's clock; 0: 10 seconds
 	NoControls   bool          // the controls below /sandbox/sim respond with 404; for sites with a public address
 	MerchantName string        // name on the payment page; empty: a generic name
-	// PracticeFrom is the time at which the practice clock of a new simulation starts. If it is zero, there is no
-	// practice clock. It has no effect on an existing simulation.
+	// PracticeFrom is the time at which the practice clock of a new simulation starts. A practice clock is a simulated
+	// clock that every page shows as such. If PracticeFrom is zero, there is no practice clock. It has no effect on an
+	// existing simulation.
 	PracticeFrom time.Time
 	Now          func() time.Time // if not nil, used instead of the simulated time, to create orders in the past
 	Silent       bool             // sends no webhooks about changes by this Simulator
@@ -48,7 +49,7 @@ type Simulator struct {
 	ttl      time.Duration
 	refundIn time.Duration
 	merchant string
-	closed   bool // the controls are off
+	closed   bool // the controls below /sandbox/sim are off
 	silent   bool // webhooks are off
 	http     *http.Client
 

@@ -17,8 +17,8 @@ type attemptPlan struct {
 	strict  bool                      // true: attempts to pay a PAID order are refused, because its page is closed
 }
 
-// startAttempt starts an attempt to pay an ACTIVE order, which the caller has locked with lockCurrent. If strict is not
-// set, the order may also be PAID. This simulates an attempt that started before the order was paid. The provider
+// startAttempt starts an attempt to pay an ACTIVE order, which the caller has locked with lockCurrent. If `strict` is
+// not set, the order may also be PAID. This simulates an attempt that started before the order was paid. The provider
 // refunds such a second payment automatically.
 func (c *change) startAttempt(o *order, t attemptPlan) (attempt, error) {
 	if o.status != fair.GatewayOrderActive && (t.strict || o.status != fair.GatewayOrderPaid) {

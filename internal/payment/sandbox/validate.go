@@ -70,8 +70,8 @@ func (f fields) text(name string, minLen, maxLen int) (string, error) {
 	return "", invalid(name, "should be a string")
 }
 
-// matching returns a text field, which must match form. If the text does not match, matching returns an error with the
-// message rule. If the field is missing, matching returns "".
+// matching returns a text field, which must match the pattern `form`. If the text does not match, matching returns an
+// error with the message `rule`. If the field is missing, matching returns "".
 func (f fields) matching(name string, form *regexp.Regexp, rule string) (string, error) {
 	v, err := f.text(name, 0, 1000)
 	if err == nil && f.has(name) && !form.MatchString(v) {

@@ -62,7 +62,7 @@ func (s *Simulator) deliver(ctx context.Context, d *delivery) int {
 	return resp.StatusCode
 }
 
-// sendDue starts to send the due deliveries and does not wait for the results. The capacity of seats is the maximum
+// sendDue starts to send the due deliveries and does not wait for the results. The capacity of `seats` is the maximum
 // number of concurrent deliveries.
 func (s *Simulator) sendDue(ctx context.Context, seats chan struct{}, started func(), done func()) error {
 	for {

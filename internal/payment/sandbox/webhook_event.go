@@ -84,8 +84,8 @@ func paymentEvent(o *order, a attempt, at time.Time) event {
 	}}
 }
 
-// eventRefund is the JSON form of a refund in an event. Its ids are numbers, which the provider documents only for
-// events.
+// eventRefund is the JSON representation of a refund in an event. Its ids are numbers, which the provider documents
+// only for events.
 type eventRefund struct {
 	CFRefundID  json.Number              `json:"cf_refund_id"`
 	CFPaymentID json.Number              `json:"cf_payment_id"`

@@ -115,7 +115,7 @@ func (w *world) start(db *sql.DB) {
 	w.merchant.client.Store(w.client)
 }
 
-// run performs the simulator's scheduled work until stop is called or the test ends.
+// run performs the simulator's scheduled work until the returned function `stop` is called or the test ends.
 func (w *world) run() (stop func()) {
 	ctx, cancel := context.WithCancel(context.Background())
 	var done sync.WaitGroup
@@ -242,7 +242,7 @@ func (w *world) do(method, path, body string, header map[string]string) reply {
 	return reply{w.t, resp.StatusCode, resp.Header, string(raw)}
 }
 
-// api calls the provider's API without the client. It sends valid credentials, unless header contains others.
+// api calls the provider's API without the client. It sends valid credentials, unless `header` contains others.
 func (w *world) api(method, path, body string, header ...string) reply {
 	w.t.Helper()
 	h := map[string]string{
@@ -324,8 +324,8 @@ func (m *merchant) next(t *testing.T) hook {
 	}
 }
 
-// nothing fails the test if the merchant has received a webhook that the test has not read. Before calling nothing,
-// the test must run all work that could send a webhook.
+// nothing fails the test if the merchant has received a webhook that the test has not read. Before it calls this
+// method, the test must run all work that could send a webhook.
 func (m *merchant) nothing(t *testing.T) {
 	t.Helper()
 	select {

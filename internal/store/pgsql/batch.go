@@ -16,10 +16,10 @@ type Query struct {
 	Args []any
 }
 
-// Batch sends statements in one round trip. raw is a connection from sql.Conn.Raw. If a statement fails, the server
-// does not execute the statements after it. Batch calls the function ended for each statement, in the order of the
-// statements. The argument err of ended is the first error that has occurred so far. Batch returns the tag of the last
-// statement, or the first error.
+// Batch sends statements in one round trip. `raw` is a connection from sql.Conn.Raw. If a statement fails, the server
+// does not execute the statements after it. Batch calls the function `ended` for each statement, in the order of the
+// statements. The argument `err` of `ended` is the first error that has occurred so far. Batch returns the command tag
+// of the last statement, or the first error.
 func Batch(ctx context.Context, raw any, queries []Query, ended func(i int, err error)) (pgconn.CommandTag, error) {
 	c, ok := raw.(*conn)
 	if !ok {
@@ -52,7 +52,7 @@ func Batch(ctx context.Context, raw any, queries []Query, ended func(i int, err 
 	return tag, nil
 }
 
-// Rollback ends the connection's open transaction, if there is one. raw is a connection from sql.Conn.Raw.
+// Rollback ends the connection's open transaction, if there is one. `raw` is a connection from sql.Conn.Raw.
 func Rollback(ctx context.Context, raw any) error {
 	c, ok := raw.(*conn)
 	if !ok || c.server.IsClosed() || c.server.TxStatus() == 'I' {

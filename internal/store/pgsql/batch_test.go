@@ -11,8 +11,8 @@ import (
 	"github.com/mela-fair/mela/internal/store/pgsql"
 )
 
-// runBatch sends a batch on a connection. It returns the tag of the last statement, the errors passed to ended, and
-// the batch error.
+// runBatch sends a batch on a connection. It returns the command tag of the last statement, the errors passed to
+// `ended`, and the batch error.
 func runBatch(t *testing.T, on *sql.Conn, queries ...pgsql.Query) (tag pgconn.CommandTag, errs []error, err error) {
 	t.Helper()
 	err = on.Raw(func(raw any) (err error) {

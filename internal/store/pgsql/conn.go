@@ -102,7 +102,7 @@ func (c *conn) ExecContext(ctx context.Context, query string, args []driver.Name
 func (c *conn) simple(ctx context.Context, query string) (tag pgconn.CommandTag, err error) {
 	results := c.server.Exec(ctx, query)
 	for results.NextResult() {
-		tag, _ = results.ResultReader().Close() // results.Close returns the same error
+		tag, _ = results.ResultReader().Close() // results.Close returns this error too
 	}
 	return tag, results.Close()
 }
@@ -113,7 +113,7 @@ func (c *conn) QueryContext(ctx context.Context, query string, args []driver.Nam
 	if err != nil {
 		return nil, retryable(err)
 	}
-	// The first row is requested here, because the server reports most errors in place of the first row.
+	// The first row is requested here, because the server reports most errors instead of sending a first row.
 	more := result.NextRow()
 	r := newRows(result)
 	if !more {

@@ -13,8 +13,8 @@ import (
 type Connector struct {
 	// Config contains the server's address and the connection settings.
 	Config *pgconn.Config
-	// If Unprepared is true, no statements are prepared. This is necessary behind a connection pooler, because each
-	// statement may use another server connection.
+	// If Unprepared is true, no statements are prepared. This is necessary behind a connection pooler, because the
+	// pooler may send each statement through another server connection.
 	Unprepared bool
 }
 

@@ -233,7 +233,8 @@ func TestAChangedTableIsReadAgain(t *testing.T) {
 	})
 }
 
-// TestManyStatements executes more different statements than a connection keeps prepared. All of them must work.
+// TestManyStatements executes more different statements than a connection keeps prepared. Every statement must
+// succeed.
 func TestManyStatements(t *testing.T) {
 	eachMode(t, func(t *testing.T, db *sql.DB) {
 		db.SetMaxOpenConns(1)

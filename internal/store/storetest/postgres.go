@@ -87,7 +87,7 @@ func newDatabase(
 	return base.String()
 }
 
-// throwawayServer is a temporary server. It runs until the pipe `life` is closed.
+// throwawayServer is a temporary server. It runs until its pipe `life` is closed.
 type throwawayServer struct {
 	url  string
 	life io.Closer

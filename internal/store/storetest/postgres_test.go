@@ -67,8 +67,8 @@ func TestPostgresURLDropsTheDatabaseAtTheEnd(t *testing.T) {
 	}
 }
 
-// If the environment variable is not set, the process must start its own server, which must run until the process
-// ends.
+// If the environment variable is not set, the process must start its own server. This server must run until the
+// process ends.
 func TestPostgresURLStartsItsOwnServer(t *testing.T) {
 	t.Setenv("MELA_TEST_POSTGRES", "")
 	db := open(t, storetest.PostgresURL(t))

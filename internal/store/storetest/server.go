@@ -23,7 +23,7 @@ type Server struct {
 	settings []string
 }
 
-// StartServer starts a server with an empty database. settings contains additional server settings, for example
+// StartServer starts a server with an empty database. `settings` contains additional server settings, for example
 // "max_connections=20".
 func StartServer(t testing.TB, settings ...string) *Server {
 	t.Helper()
@@ -153,7 +153,7 @@ type Line struct {
 	lag time.Duration
 }
 
-// Line creates a Line to the server. Its delay is 0 until Delay is called.
+// Line creates a simulated network connection to the server. Its delay is 0 until Delay is called.
 func (s *Server) Line() *Line {
 	s.t.Helper()
 	dir, err := os.MkdirTemp("", "pg")

@@ -16,7 +16,7 @@ func init() {
 	})
 }
 
-// storesContent reports whether a database has the content of Fill.
+// storesContent reports whether a database contains the content that Fill stores.
 func storesContent(t *testing.T, db *store.DB) bool {
 	t.Helper()
 	_, err := db.Pool().ExecContext(t.Context(), "SELECT word FROM content")
@@ -41,7 +41,7 @@ func TestDatabasesHaveTheContentOfFill(t *testing.T) {
 	}
 }
 
-// A process cannot remove its template when it ends. The next process does it.
+// A process cannot remove its template when it ends. The next process must remove it.
 func TestTheTemplateOfAnEndedProcessIsRemoved(t *testing.T) {
 	server := os.Getenv("MELA_TEST_POSTGRES")
 	if server == "" {

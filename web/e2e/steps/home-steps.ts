@@ -47,8 +47,8 @@ export class Home {
   }
 
   /**
-   * Waits for hydration. It is recognised by an attribute for the open or closed state of submenus, which they do not
-   * have before hydration.
+   * Waits for hydration. After hydration, each submenu has an attribute that says whether it is open. Before
+   * hydration, this attribute does not exist.
    */
   async alive(timeout?: number): Promise<void> {
     await expect(this.#live).toBeAttached(timeout === undefined ? {} : { timeout })

@@ -35,8 +35,8 @@ export async function openAndStore(page: Page, path: string): Promise<void> {
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
 /**
- * Returns a regular expression for the notice that is shown on a stored copy. The notice contains the time at which
- * the copy was stored.
+ * Returns a regular expression for the notice on a page from the service worker's cache. The notice contains the time
+ * at which the page was stored.
  */
 export function copyNotice(words: PublicTexts): RegExp {
   const [before = '', after = ''] = format(words.offline.copy, { time: '|' }).split('|')

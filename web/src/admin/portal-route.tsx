@@ -52,7 +52,7 @@ export const setPassword = createRoute({
   ),
 })
 
-// The first-start page. Its code is loaded separately from the sign-in page.
+// The setup page. Its code is loaded separately from the sign-in page.
 export const setup = createRoute({
   getParentRoute: () => root,
   path: '/admin/setup',
@@ -78,8 +78,9 @@ export const forgottenPassword = createRoute({
 // The screens that accounts without the read permission can open: the gate, the control room and their own account.
 const openToAll: ReadonlySet<string> = new Set(['/admin/gate', '/admin/control-room', '/admin/account'])
 
-// Fetches the event's data once before the first screen. The data includes the practice clock of a demo, from which
-// screens derive periods such as the current financial year. If the request fails, the browser's clock is used.
+// Fetches the event's data once before the first screen. The data includes the practice clock (simulated clock) of a
+// demo, from which screens derive periods such as the current financial year. If the request fails, the browser's
+// clock is used.
 async function loadEvent(client: QueryClient): Promise<void> {
   if (client.getQueryData(eventQuery.queryKey) === undefined) await client.prefetchQuery(eventQuery)
 }

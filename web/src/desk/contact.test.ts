@@ -36,8 +36,8 @@ test('only the private key decrypts a contact, and only for its sale', async () 
   await expect(decrypt(encrypted, pair, 'sale 2')).rejects.toBeInstanceOf(Error)
 })
 
-// This test checks only the length. The server's test decrypts the contact in the same test file
-// (internal/fair/desk_contact_test.go).
+// This test checks only the length of the encrypted contact. A test of the server (internal/fair/desk_contact_test.go)
+// decrypts the contact that is stored in the same test file.
 test('the contact of the test file is as long as the one that this desk makes', async () => {
   const { keyId, publicKey, saleKey, contact, encrypted } = vector
   const made = await encryptContact({ id: keyId, key: publicKey }, saleKey, contact)

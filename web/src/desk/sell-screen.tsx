@@ -12,7 +12,7 @@ import { VisitorForm } from './visitor-form'
 
 type Props = { desk: Desk; onBooks: () => void; onClose: () => void }
 
-/** The screen on which the cashier makes one sale after the other. */
+/** The screen on which the cashier makes one sale after another. */
 export function SellScreen({ desk, onBooks, onClose }: Props) {
   const { t } = useDeskTexts()
   const { task, receipt, waiting, setReceipt, setWaiting, takeCash, askForUpi, takeCashFor } = useSales(desk)

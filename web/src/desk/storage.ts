@@ -99,7 +99,7 @@ export function documentNumber(series: string, year: string, place: number): str
   return start + String(place).padStart(Math.min(6, maxNumber - start.length), '0')
 }
 
-/** Creates a sale from the stored terms, a document number and entry codes. takeSale calls this function. */
+/** Creates a sale from the stored data (`Terms`), a document number and entry codes. takeSale calls this function. */
 type Complete = (terms: Terms, number: string, code: Codes) => NewSale
 
 /**

@@ -210,7 +210,7 @@ async function contact(device: Device): Promise<void> {
   })
 }
 
-/** Hides the message, and stores that it was read. */
+/** Hides the message from the office, and stores that it has been read. */
 export async function closeMessage(): Promise<void> {
   const { message } = state
   if (!message) return

@@ -41,7 +41,7 @@ function Counter() {
   )
 }
 
-// Takes longer than five milliseconds. After this time, React pauses.
+// Runs for longer than five milliseconds, so that React pauses after it.
 function takeTime(): void {
   const end = performance.now() + 10
   while (performance.now() < end);

@@ -19,8 +19,8 @@ export function TrapField() {
   )
 }
 
-// Returns whether a form's trap field is filled in. The browser then posts the form instead of the script, so that the
-// server receives this field.
+// Returns whether a form's trap field is filled in. If it is, the script must leave the form to the browser, which
+// posts it together with this field.
 export function isTrapped(form: HTMLFormElement): boolean {
   const field = form.elements.namedItem(trapName)
   return field instanceof HTMLInputElement && field.value !== ''

@@ -11,8 +11,8 @@ const categories = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
 const pluralKey = new RegExp(`^(.+)_(${categories.join('|')})$`)
 
 /**
- * Reads the texts of a group in a language, by namespace. The result has the same form as the texts that the server
- * sends, so each text has its plural forms in one object.
+ * Reads the texts of a group in a language, by namespace. The result has the same structure as the texts that the
+ * server sends, so each text has its plural forms in one object.
  */
 export function readGroup(lang: string, group: string): Record<string, Node> {
   const folder = join(catalogueFolder, lang, group)

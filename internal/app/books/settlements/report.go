@@ -156,7 +156,7 @@ type settlementRow struct {
 	faulty bool
 }
 
-// text reads a cell. If needed is set, an empty cell is an error.
+// text reads a cell. If `needed` is true, an empty cell is an error.
 func (r *settlementRow) text(column settlementColumn, needed bool) string {
 	text := r.cell(column)
 	if text == "" && needed && !r.faulty {

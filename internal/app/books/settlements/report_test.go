@@ -21,7 +21,8 @@ var reportHeadings = []string{
 	"Currency", "Transaction Amount", "Transaction Service Charge", "Txn ST/GST", "Net Settlement Amount",
 }
 
-// reportRow returns a row of a report with default values. changes are pairs of a heading and the text for its cell.
+// reportRow returns a row of a report with default values. The argument `changes` contains pairs of a heading and the
+// text for the cell below it.
 func reportRow(number int, changes ...string) fair.SheetRow {
 	cells := map[string]string{
 		"Event Id": "5114910000001", "Event Type": "PAYMENT", "Sale Type": "CREDIT", "Event Currency": "INR",

@@ -30,7 +30,7 @@ type Rule struct {
 // memberPlace is an existing or a new member in the display order.
 type memberPlace struct {
 	added bool
-	index int // index in kept (existing member) or in Added (new member)
+	index int // index in `kept` (existing member) or in `Added` (new member)
 }
 
 // IsEmpty reports whether the import changes nothing.
@@ -65,7 +65,7 @@ type memberPlan struct {
 	live    []fair.CommitteeMember
 	same    map[memberKey][]int      // indexes in live
 	rows    map[memberKey][]int      // the row numbers of each member
-	used    []bool                   // for each element of live: whether a row was assigned to it
+	used    []bool                   // for each element of `live`: whether a row was assigned to it
 	ordered map[string][]memberPlace // the members of each committee, in file order
 }
 
@@ -153,7 +153,7 @@ func (p *memberPlan) remove(rule Rule) {
 }
 
 // arrange calculates the display order of all members. Each position in the list still belongs to the same committee
-// as before. New members are added at the end.
+// as before. New members are added at the end. For the argument `asFile`, see the method `arranged`.
 func (p *memberPlan) arrange(asFile bool) {
 	p.kept = p.live
 	removed := map[string]bool{}
@@ -190,7 +190,7 @@ func (p *memberPlan) arrange(asFile bool) {
 	}
 }
 
-// arranged returns the members of one committee in their new order. If asFile is true, the members in the file come
+// arranged returns the members of one committee in their new order. If `asFile` is true, the members in the file come
 // first, in the file's order, followed by all other members. Otherwise the existing members come first, in their old
 // order, followed by the new members.
 func (p *memberPlan) arranged(people, left []memberPlace, asFile bool) []memberPlace {

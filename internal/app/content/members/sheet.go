@@ -72,7 +72,7 @@ var Sheet = format.Rule()
 
 // List is the content of a committee member spreadsheet.
 type List struct {
-	recordsheet.Rows // all rows and errors; the field rows contains only valid rows
+	recordsheet.Rows // all rows and errors; the field `rows` contains only valid rows
 	rows             []memberRow
 }
 
@@ -120,7 +120,8 @@ func (l *List) read(row fair.SheetRow, committees []fair.Committee) {
 	}
 }
 
-// orderOf parses a value of the column Order, such as "3", "3." or "3.0". For an empty string, order is negative.
+// orderOf parses a value of the column Order, such as "3", "3." or "3.0". For an empty string, it returns -1. If the
+// value is not valid, `ok` is false.
 func orderOf(text string) (order int, ok bool) {
 	if text == "" {
 		return -1, true

@@ -27,7 +27,7 @@ type plan struct {
 	recordsheet.Plan[fair.ProgrammeItem]
 	list List
 	live []fair.ProgrammeItem
-	used []bool // for each element of live: whether a row was assigned to it
+	used []bool // for each element of `live`: whether a row was assigned to it
 }
 
 // Plan compares a spreadsheet with the current entries. A row is matched with the entry that has the same day, start
@@ -73,7 +73,7 @@ func (p *plan) withoutTwice(rows []row) []row {
 	return single
 }
 
-// match returns for each row the index of its entry in live, or -1 if there is none.
+// match returns, for each row, the index of its entry in `live`, or -1 if there is none.
 func (p *plan) match(rows []row) []int {
 	slots, titles := map[slot][]int{}, map[string][]int{}
 	for i, item := range p.live {

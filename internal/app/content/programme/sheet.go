@@ -83,7 +83,7 @@ var Sheet = format.Rule()
 
 // List is the content of a programme spreadsheet.
 type List struct {
-	recordsheet.Rows // all rows and errors; the field rows contains only valid rows
+	recordsheet.Rows // all rows and errors; the field `rows` contains only valid rows
 	rows             []row
 }
 
@@ -122,7 +122,7 @@ func (l *List) read(typed fair.SheetRow, edition fair.Edition) {
 	}
 }
 
-// dayOf converts a date to the form YYYY-MM-DD. It returns any other text unchanged; the validation then rejects the
+// dayOf converts a date to the format YYYY-MM-DD. It returns any other text unchanged; the validation then rejects the
 // text.
 func dayOf(text string) string {
 	if day, ok := cellvalue.Time(text); ok {
@@ -131,7 +131,7 @@ func dayOf(text string) string {
 	return text
 }
 
-// timeOf converts a time of day to the form HH:MM. It returns any other text unchanged; the validation then rejects
+// timeOf converts a time of day to the format HH:MM. It returns any other text unchanged; the validation then rejects
 // the text.
 func timeOf(text string) string {
 	if at, ok := cellvalue.TimeOfDay(text); ok {

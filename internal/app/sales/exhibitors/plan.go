@@ -15,10 +15,10 @@ func (l List) Phones() []string {
 	return fair.Each(l.rows, func(row recordsheet.Added[fair.Booking]) string { return string(row.Record.Phone) })
 }
 
-// Plan compares the rows of a spreadsheet with live, the edition's bookings whose phone numbers occur in the
-// spreadsheet. A row adds nothing if a booking has the same phone number and holds the same stalls. Therefore,
-// importing the same file again adds nothing. The function free returns an error for the field "stalls" if a row's
-// stalls are not free. Its argument taken contains the stalls of the earlier rows.
+// Plan compares the rows of a spreadsheet with existing bookings. The argument `live` contains the edition's bookings
+// whose phone numbers occur in the spreadsheet. A row adds nothing if a booking has the same phone number and holds
+// the same stalls. Therefore, importing the same file again adds nothing. The function `free` returns an error for the
+// field "stalls" if a row's stalls are not free. Its argument `taken` contains the stalls of the earlier rows.
 func Plan(
 	list List,
 	live []fair.Booking,

@@ -65,14 +65,14 @@ var Sheet = format.Rule()
 
 // List is the content of a spreadsheet of stall bookings.
 type List struct {
-	recordsheet.Rows // all rows and errors; the field rows below contains only the rows without errors
+	recordsheet.Rows // all rows and errors; the field `rows` contains only the rows without errors
 
 	rows []recordsheet.Added[fair.Booking] // the bookings include their stalls and prices
 }
 
-// Read reads a spreadsheet of an edition's stall bookings. price validates the stalls of a row and returns their
-// price. The returned error is about the whole file, for example if it has wrong columns or no rows. Errors in single
-// rows are in Faults.
+// Read reads a spreadsheet of an edition's stall bookings. The function `price` validates the stalls of a row and
+// returns their price. The returned error is about the whole file, for example if it has wrong columns or no rows.
+// Errors in single rows are in Faults.
 func Read(
 	sheet fair.Sheet,
 	edition fair.Edition,

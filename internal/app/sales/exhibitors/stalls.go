@@ -8,8 +8,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// stallsOf finds the stalls that a row names, for example "36, C6" or "24 (3x3m)". size is the size of all these
-// stalls, or empty. The size is needed if several stalls have the same name.
+// stallsOf finds the stalls that a row names, for example "36, C6" or "24 (3x3m)". The argument `size` is the size of
+// all these stalls, or empty. The size is needed if several stalls have the same name.
 func stallsOf(plan fair.Plan, typed, size string, faults recordsheet.Faults) []fair.StallKey {
 	size = sizeKey(size)
 	var keys []fair.StallKey

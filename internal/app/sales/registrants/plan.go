@@ -27,9 +27,10 @@ func (l List) Phones() []string {
 	return fair.Each(l.rows, func(row recordsheet.Added[fair.Registration]) string { return string(row.Record.Phone) })
 }
 
-// Plan compares the rows of a spreadsheet with live, the edition's registrations whose phone numbers occur in the
-// spreadsheet. A row adds nothing if a registration has the same content or is for the same person. Therefore,
-// importing the same file again adds nothing, even if the office has corrected a name in the meantime.
+// Plan compares the rows of a spreadsheet with existing registrations. The argument `live` contains the edition's
+// registrations whose phone numbers occur in the spreadsheet. A row adds nothing if a registration has the same
+// content or is for the same person. Therefore, importing the same file again adds nothing, even if the office has
+// corrected a name in the meantime.
 func Plan(list List, live []fair.Registration) recordsheet.Additions[fair.Registration] {
 	byPrint, byPerson := map[string]fair.Registration{}, map[person]fair.Registration{}
 	for _, r := range live {

@@ -65,7 +65,7 @@ var Sheet = format.Rule()
 
 // List is the content of a spreadsheet of registrations.
 type List struct {
-	recordsheet.Rows // all rows and errors; the field rows below contains only the rows without errors
+	recordsheet.Rows // all rows and errors; the field `rows` contains only the rows without errors
 	rows             []recordsheet.Added[fair.Registration]
 }
 

@@ -133,7 +133,7 @@ $$;
 CREATE TRIGGER edition_has_registrations BEFORE DELETE OR UPDATE OF id ON edition FOR EACH ROW
     EXECUTE FUNCTION edition_has_registrations();
 
--- While "holds" is true, the booking holds its stalls. A foreign key of the table claim ensures that "live" has the
+-- While "holds" is true, the booking holds its stalls. A foreign key of the table "claim" ensures that "live" has the
 -- same value in all claims of the booking. Every booking has at least the claim at position 0. Therefore, a confirmed
 -- booking that is not deleted always has live claims. The program computes "payment_status" from the orders and
 -- payments, in a single place in its code.
@@ -827,7 +827,7 @@ UNION ALL
 SELECT place, id, edition_id, venue, entry_fee_paise, event_date, hours, minutes, seconds, search, version, created_at, updated_at, deleted_at
 FROM counter;
 
--- Roles that owners made. abilities is a list of names, separated by spaces.
+-- Roles that owners have created. "abilities" is a list of names, separated by spaces.
 CREATE TABLE office_role (
     id TEXT PRIMARY KEY,
     name TEXT NOT NULL,
@@ -873,7 +873,7 @@ CREATE TABLE passkey (
 );
 CREATE INDEX passkey_account ON passkey (account_id);
 
--- Saved views of the portal's lists. search is the query part of the list's URL.
+-- Saved views of the portal's lists. "search" is the query part of the list's URL.
 CREATE TABLE list_view (
     id TEXT PRIMARY KEY,
     account_id TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
@@ -917,12 +917,12 @@ CREATE TABLE hold_source (
 CREATE INDEX hold_source_network ON hold_source (network);
 CREATE INDEX hold_source_site ON hold_source (site) WHERE site <> '';
 CREATE INDEX hold_source_device ON hold_source (device) WHERE device <> '';
--- Concurrent orders from the same phone number, device or network lock these rows, so that they cannot exceed the
+-- Concurrent orders from the same phone number, device or network lock these rows. Otherwise, they could exceed the
 -- limits together.
 CREATE TABLE hold_lock (id TEXT PRIMARY KEY, used_at BIGINT NOT NULL);
 
--- Numbers of requests. All processes share them to enforce rate limits. The ids are hashes. Rows of past time windows
--- are deleted.
+-- Request counts. All processes share them to enforce rate limits. The ids are hashes. Rows of past time windows are
+-- deleted.
 CREATE TABLE request_count (
     id TEXT NOT NULL,
     starts_at BIGINT NOT NULL,
@@ -939,7 +939,7 @@ CREATE TABLE slot (name TEXT PRIMARY KEY, next_at BIGINT NOT NULL, taken_at BIGI
 CREATE TABLE failed_sign_in (key TEXT NOT NULL, at BIGINT NOT NULL);
 CREATE INDEX failed_sign_in_key ON failed_sign_in (key, at);
 
--- Rows are written in the order of their ids, so the order by time needs no separate index.
+-- Ids increase with time, so sorting by time needs no separate index.
 CREATE TABLE activity (
     id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     edition_id TEXT NOT NULL,
@@ -1006,8 +1006,8 @@ CREATE TABLE message (
 CREATE INDEX message_place ON message (place);
 CREATE INDEX message_entity ON message (entity_id);
 CREATE INDEX message_status ON message (edition_id, status, place DESC);
--- With this index, the program counts a recipient's e-mails. E-mails that strangers can cause are limited per
--- recipient and day.
+-- With this index, the program counts a recipient's e-mails. E-mails that people who are not signed in can cause are
+-- limited per recipient and day.
 CREATE INDEX message_recipient ON message (LOWER(recipient), created_at) WHERE recipient <> '';
 CREATE INDEX message_edition ON message (edition_id, place);
 -- A campaign has at most one message per record, and at most one per e-mail address. For messages without an e-mail
@@ -1017,8 +1017,8 @@ CREATE UNIQUE INDEX message_campaign_address
     ON message (campaign_id, (CASE recipient WHEN '' THEN phone ELSE LOWER(recipient) END))
     WHERE campaign_id <> '' AND (recipient <> '' OR phone <> '');
 
--- Bulk messages. records contains the ids of the chosen records, and written is the number of records that are already
--- handled. For each handled record, there is a message, or the person could not be reached.
+-- Bulk messages. "records" contains the ids of the chosen records, and "written" is the number of records that are
+-- already handled. For each handled record, there is a message, or the person could not be reached.
 CREATE TABLE campaign (
     id TEXT PRIMARY KEY,
     edition_id TEXT NOT NULL REFERENCES edition (id),
@@ -1158,8 +1158,8 @@ CREATE TABLE note (
 );
 CREATE INDEX note_record ON note (record_id, at);
 
--- Bulk actions on all records that matched a list's filter. bulk_item contains these records; position is the record's
--- position in the list.
+-- Bulk actions on all records that matched a list's filter. The table bulk_item contains these records; "position" is
+-- the record's position in the list.
 CREATE TABLE bulk_run (
     id TEXT PRIMARY KEY,
     list TEXT NOT NULL,
@@ -1286,12 +1286,12 @@ CREATE TRIGGER counter_is_public AFTER INSERT OR UPDATE OR DELETE ON counter FOR
 CREATE TRIGGER message_text_is_public AFTER INSERT OR UPDATE OR DELETE ON message_text FOR EACH STATEMENT
     EXECUTE FUNCTION notify_public_change();
 
--- Settings from the first-start page, encrypted with MELA_SECRET. The id is the name of an environment variable. If
--- this variable is set, its value is used instead.
+-- Settings from the setup page, encrypted with MELA_SECRET. The id is the name of an environment variable. If this
+-- variable is set, its value is used instead.
 CREATE TABLE setting (id TEXT PRIMARY KEY, value TEXT NOT NULL);
 
--- The hash of the one-time code for the first-start page. As long as there is no owner account, the program replaces
--- the hash at each startup.
+-- The hash of the one-time code for the setup page. As long as there is no owner account, the program replaces the
+-- hash at each startup.
 CREATE TABLE setup_code (id BIGINT PRIMARY KEY CHECK (id = 1), hash TEXT NOT NULL);
 
 -- There is a row while a process is filling the database with demo data. The process extends lease_until repeatedly.

@@ -1,7 +1,7 @@
 import { listOf, type ListPage } from './list'
 
-// A record in the form that office accounts receive. It contains the version, which must be sent with every change.
-// The version is optional in the API description, because public responses do not contain it.
+// A record as office accounts receive it. It contains the version, which must be sent with every change. The version
+// is optional in the API description, because public responses do not contain it.
 export type OfficeRecord<Row> = Row & { version: number }
 
 export function officeRecord<Row extends { version?: number }>(row: Row): OfficeRecord<Row> {

@@ -11,12 +11,12 @@ type RecordPath =
 type RecordOf<Path extends RecordPath> = OfficeRecord<Answer<'post', `${Path}/{id}/restore`>>
 
 /**
- * Returns the API calls for the records of a list. `save`, `upload` and `order` can only be called if the API has the
- * operation for this list.
+ * Returns the API calls for the records of a list. `save`, `upload` and `order` can only be called if the API offers
+ * this operation for the list.
  */
 export function recordCalls<Path extends RecordPath>(path: Path) {
   type Row = RecordOf<Path>
-  // The operations of all paths have the same form, so the calls are typed with the path of one list.
+  // The operations of all paths have the same types, so the calls are typed with the path of one list.
   const list = path as unknown as '/api/committee-members'
   const one = `${list}/{id}` as const
   const at = (id: string) => ({ params: { path: { id } } })

@@ -20,7 +20,8 @@ export function viewEdition(id: string, readOnly = id !== ''): void {
   closed = readOnly
 }
 
-// If the request reads data, returns it with the viewed edition as a parameter. Otherwise returns it unchanged.
+// Adds the viewed edition as a parameter to a request that reads data. Returns the request unchanged if it does not
+// read data, if it already has this parameter, or if the current edition is viewed.
 export function inViewedEdition(request: Request): Request {
   const url = new URL(request.url)
   if (viewed === '' || request.method !== 'GET' || url.searchParams.has('edition')) return request

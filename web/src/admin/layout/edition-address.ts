@@ -9,7 +9,8 @@ export function editionIn(search: object): string {
   return typeof edition === 'string' ? edition : ''
 }
 
-// Returns search parameters with only an edition. '' is the current edition and removes the edition from the URL.
+// Returns search parameters that contain only an edition. If the edition is '' (the current edition), it is removed
+// from the URL.
 export function withEdition(id: string): object {
   return { edition: id }
 }

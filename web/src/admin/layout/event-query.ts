@@ -22,7 +22,7 @@ export function useClockAhead(): number {
   return clockAhead()
 }
 
-// Moves the practice clock of a demo forward by a duration such as "24h".
+// Moves the practice clock (simulated clock) of a demo forward by a duration such as "24h".
 export async function advancePracticeClock(advance: string): Promise<void> {
   const { offset } = await dataOf(api.POST('/api/admin/practice-clock', { body: { advance } }))
   setClockAhead(offset)

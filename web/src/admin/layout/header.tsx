@@ -55,7 +55,7 @@ export function Header() {
   )
 }
 
-// On a phone, opens the menu with all screens and the choice of the edition.
+// On a phone, opens the menu with all screens and the select box for the edition.
 function MenuButton() {
   const [open, setOpen] = useState(false)
   const mayRead = useMay('read')

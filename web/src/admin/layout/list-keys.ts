@@ -64,7 +64,8 @@ function isListKey({ key, ctrlKey, metaKey, altKey, target, defaultPrevented }: 
   return !typing && document.querySelector('[role="dialog"], [role="alertdialog"]') === null
 }
 
-// Returns whether the key is Ctrl+Enter, or Cmd+Enter on a Mac. On a link, this key opens a new tab.
+// Returns whether the key is Ctrl+Enter, or Cmd+Enter on a Mac, and was not pressed on a link or a button. On a link,
+// this key opens a new tab.
 function isMainKey({ key, ctrlKey, metaKey, altKey, target, defaultPrevented }: KeyboardEvent): boolean {
   if (key !== 'Enter' || !(ctrlKey || metaKey) || altKey || defaultPrevented) return false
   return !(target instanceof HTMLElement && target.matches('a, button'))

@@ -11,7 +11,8 @@ import { Sidebar } from './sidebar'
 
 // The layout of every screen that requires signing in: sidebar, header and the screen itself.
 export function PortalLayout() {
-  // Subscribes to the edition in the URL. When the edition changes, the `key` below mounts all screens again.
+  // Subscribes to the edition in the URL. When the edition changes, the `key` below also changes, so that all screens
+  // are mounted again.
   useRouterState({ select: ({ resolvedLocation }) => editionIn(resolvedLocation?.search ?? {}) })
   return (
     <div className="portal" key={viewedEdition()}>

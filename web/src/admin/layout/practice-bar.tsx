@@ -13,8 +13,8 @@ import { advancePracticeClock, eventQuery } from './event-query'
 
 const minute = 60_000
 
-// A bar with the practice clock of a demo, shown on every screen. Accounts with the edit permission can move the clock
-// forward.
+// A bar with the practice clock (simulated clock) of a demo, shown on every screen. Accounts with the edit permission
+// can move the clock forward.
 export function PracticeBar() {
   const { data } = useQuery(eventQuery)
   return data?.practice ? <Clock event={data} /> : null

@@ -19,8 +19,8 @@ type Props = {
   children: ReactNode
 }
 
-// Shows a secret that the server sends only once. The user should confirm that the secret is saved. Closing the dialog
-// without this confirmation opens a question first.
+// Shows a secret that the server sends only once. The user should confirm that the secret is saved. If the user closes
+// the dialog without this confirmation, the dialog first asks a question.
 export function KeepDialog({ title, secret, question, kept, ways, onKept, children }: Props) {
   const [asking, setAsking] = useState(false)
   return (

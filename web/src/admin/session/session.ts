@@ -99,7 +99,8 @@ export async function signOut(): Promise<void> {
   window.location.assign('/')
 }
 
-// Removes a session that the server no longer accepts. The guard then redirects to the sign-in page.
+// Marks the user as signed out, because the server no longer accepts the session. The guard then redirects to the
+// sign-in page.
 export function forgetSession(client: QueryClient): void {
   rememberSignedIn(false)
   client.setQueryData(sessionQuery.queryKey, null)

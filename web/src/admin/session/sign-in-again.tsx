@@ -13,8 +13,8 @@ export function SignInAgain({ onLeave }: { onLeave: () => void }) {
   const lost = useWantedProof() === 'sign-in'
   const client = useQueryClient()
   const { data: account } = useQuery({ ...sessionQuery, enabled: false })
-  // Whether a request was refused although nobody was signed in before. No account can then sign in again, so the
-  // request fails.
+  // Whether a request was refused although nobody had been signed in. There is then no account that could sign in
+  // again, so the request fails.
   const nobody = lost && !account
   useEffect(() => {
     if (nobody) answerLostSession(false)

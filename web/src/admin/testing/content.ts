@@ -77,7 +77,7 @@ export function member(part: Partial<CommitteeMember> = {}): CommitteeMember {
   }
 }
 
-/** Returns a chosen file with a media type and a size in bytes. */
+/** Returns a file, as if chosen by a user, with a media type and a size in bytes. */
 export function imageFile(name: string, type = 'image/png', size = 1000): File {
   return new File([new Uint8Array(size)], name, { type })
 }

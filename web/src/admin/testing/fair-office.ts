@@ -205,8 +205,8 @@ export function startOffice(): {
 }
 
 /**
- * Returns `listOf`, which sets the rows of a list on the mock server, and `asked`, the search parameters of all
- * requests of a test.
+ * Returns the function `listOf`, which sets the rows of a list on the mock server, and the list `asked`, which
+ * contains the search parameters of all requests of a test.
  */
 export function officeList(path: string) {
   const asked: URLSearchParams[] = []

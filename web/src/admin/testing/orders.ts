@@ -106,7 +106,7 @@ export const offer = {
   mayCancel: true,
 }
 
-// Returns the functions that set the orders and the waiting tasks of a mock server.
+// Returns functions that set the orders and the waiting tasks on a mock server.
 export function ordersOf(office: ReturnType<typeof startOffice>) {
   function orderIs(part: Partial<OrderDetail> = {}) {
     const detail: OrderDetail = { ...order, offer, ...part }

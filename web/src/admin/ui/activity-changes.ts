@@ -70,12 +70,12 @@ export function fieldLabel(path: string): string {
   return label.charAt(0).toUpperCase() + label.slice(1)
 }
 
-// Makes the first letter small, except in abbreviations such as "GST number".
+// Makes the first letter lower case, except in abbreviations such as "GST number".
 function uncapitalised(label: string): string {
   return label.replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase())
 }
 
-// Converts the name of a field without a label to words: "contactPerson" becomes "contact person". Unit suffixes are
+// Converts the name of a field that has no label to words: "contactPerson" becomes "contact person". Unit suffixes are
 // removed, because the values show their units.
 function spaced(name: string): string {
   return name

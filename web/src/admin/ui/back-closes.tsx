@@ -2,8 +2,8 @@ import { useBlocker, useRouter } from '@tanstack/react-router'
 
 type Props = { onClose: () => void }
 
-// While this component is rendered, the browser's Back button closes a panel instead of leaving the screen. Without a
-// router it does nothing, because the dialogs for signing in again are outside the router.
+// While this component is rendered, the browser's Back button closes a panel instead of leaving the screen. Outside
+// the router, where the dialogs for signing in again are rendered, this component does nothing.
 export function BackCloses({ onClose }: Props) {
   const router: unknown = useRouter({ warn: false })
   return router ? <BackBlocker onClose={onClose} /> : null

@@ -17,7 +17,7 @@ type Props<Row> = {
   title: ReactNode
   rows: readonly Row[]
   series: readonly ChartSeries<Row>[]
-  // If true, the bars of a row are next to each other. If false, they are on top of each other.
+  // If true, the bars of a row are side by side. If false, they are stacked.
   beside?: boolean
   // The heading of the table's first column, such as "Day".
   head: string
@@ -27,13 +27,13 @@ type Props<Row> = {
   // labelOf returns the short label below a bar. belowOf returns a second line below this label.
   labelOf: (row: Row) => string
   belowOf?: (index: number) => string
-  // The columns of the table, if they differ from the series.
+  // The columns of the table, if they differ from the series of the chart.
   columns?: readonly ChartColumn<Row>[]
   // `say` formats a value for the table, and `tick` formats a value for the axis. Without `tick`, `say` also formats
   // the values for the axis.
   say: (value: number) => string
   tick?: (value: number) => string
-  // The text that replaces the bars when all values are 0.
+  // The text that is shown instead of the bars if all values are 0.
   nothing: string
 }
 

@@ -4,7 +4,8 @@ import { bookDays, describeDays, type BookPeriod } from './book-period'
 const daysOf = (period: BookPeriod, at: string) => bookDays({ period, from: '', to: '' }, new Date(at))
 
 it('uses the Indian calendar', () => {
-  // The first time is 11:59 pm on 31 August in India. The second time is one minute later.
+  // The first time is 11:59 pm on 31 August in India. One minute later, the Indian day and month must change, although
+  // it is still 31 August in UTC.
   expect(daysOf('today', '2025-08-31T18:29:00Z')).toEqual({ from: '2025-08-31', to: '2025-08-31' })
   expect(daysOf('today', '2025-08-31T18:30:00Z')).toEqual({ from: '2025-09-01', to: '2025-09-01' })
   expect(daysOf('month', '2025-08-31T18:30:00Z')).toEqual({ from: '2025-09-01', to: '2025-09-30' })

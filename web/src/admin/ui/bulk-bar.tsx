@@ -33,7 +33,7 @@ type Props = {
 export function BulkBar(props: Props) {
   const { count, pageSize, matching, all = false, actions, onSelectPage, onSelectAll, onClear } = props
   const online = useOnline()
-  // This element stays on the page when the bar disappears, so that it can be focused.
+  // This element stays on the page when the bar disappears, so that it can receive the focus.
   const place = useRef<HTMLDivElement>(null)
   function clear() {
     place.current?.focus()

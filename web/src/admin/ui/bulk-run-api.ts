@@ -44,7 +44,8 @@ export async function changeAll(
   )
 }
 
-// The query for a run and its progress. It is polled until the run is finished.
+// The query for a bulk run (an action on all records that match a filter) and its progress. It is polled until the run
+// is finished.
 export function bulkRunQuery(id: string) {
   return queryOptions({
     queryKey: ['bulk-run', id],

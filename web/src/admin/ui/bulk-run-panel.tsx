@@ -14,9 +14,9 @@ import { showFailure } from './toast-list'
 
 type Props = {
   id: string
-  // Called when the run has changed at least one record.
+  // Called once, when the run has finished.
   onChanged: () => void
-  // Called with a new run that undoes the changes of this run.
+  // Called after the user has chosen to undo the run. The argument is a new run, which undoes the changes.
   onUndone: (run: BulkRun) => void
   onDismiss: () => void
 }

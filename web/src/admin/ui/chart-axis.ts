@@ -1,8 +1,8 @@
 import { format } from '../../i18n/format'
 import { t } from '../texts'
 
-// Returns the tick values of an axis from 0 to at least the highest value. There are three equal steps, and the size of
-// a step is a round number.
+// Returns the tick values of an axis from 0 to at least the highest value. There are three steps of the same size,
+// which is a round number.
 export function axisFor(highest: number): readonly number[] {
   const least = Math.max(1, Math.ceil(highest / 3))
   const power = 10 ** Math.floor(Math.log10(least))

@@ -26,8 +26,8 @@ export type Details<Row> = {
   onOpen: (ids: ReadonlySet<string>) => void
 }
 
-// Returns the details of a list whose search parameter `open` contains the ids of the expanded rows, separated by
-// commas.
+// Returns the settings for the details below the rows. The list's search parameter `open` contains the ids of the
+// expanded rows, separated by commas.
 export function openDetails<Row>(
   of: Details<Row>['of'],
   search: ListState,
@@ -142,7 +142,7 @@ function isPlainPress({ target }: MouseEvent): boolean {
   return !onControl && !window.getSelection()?.toString()
 }
 
-// The placeholder rows that are shown while the list loads.
+// The placeholder rows that are shown while the list is loading.
 export function SkeletonRows({ columns, label }: { columns: number; label: string }) {
   return Array.from({ length: 8 }, (_, row) => (
     <tr key={row} role="row" className="row-skeleton">

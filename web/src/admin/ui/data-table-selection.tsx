@@ -10,9 +10,9 @@ export type Selection = {
 
 const none: ReadonlySet<string> = new Set()
 
-// Returns the selected rows of the current page, and the properties for the bar of their actions. Another page,
-// sort order or filter clears the selection, so that actions never apply to hidden rows. Rows that are no longer in
-// the list are deselected.
+// Returns the selected rows of the current page, and the properties for the bar with the bulk actions. If the page,
+// sort order or filter changes, the selection is cleared, so that actions never apply to hidden rows. Rows that are no
+// longer in the list are deselected.
 export function useSelection<Row extends { _id: string }>(rows: readonly Row[], view: string) {
   const [ticked, setTicked] = useState({ view, ids: none, all: false })
   const selected = ticked.view === view ? rows.filter(({ _id }) => ticked.ids.has(_id)) : []

@@ -18,7 +18,7 @@ type Props<Plan extends RecordPlan> = {
   children: (ends: { onImported: (done: Plan) => void; onClose: () => void }) => ReactNode
 }
 
-// The button of a list that imports a spreadsheet, and its dialog. The success message contains the numbers of changes.
+// The button of a list that imports a spreadsheet, and its dialog. The success message contains the change counts.
 export function ImportButton<Plan extends RecordPlan>({ ability, touches, children }: Props<Plan>) {
   const may = useMay(ability)
   const refresh = useRefresh(...touches)

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { BulkList } from './bulk-run-api'
 
-// Returns the id of the list's last run, and a function that sets it. The id is stored in this browser tab, so that
-// the run's progress is still shown after a reload.
+// Returns the id of the last bulk action that was run on the list, and a function that sets the id. The id is stored
+// in this browser tab, so that the progress is still shown after a reload.
 export function useKeptRun(
   list: BulkList | undefined,
 ): [string | undefined, (id: string | undefined) => void] {

@@ -33,7 +33,7 @@ export function lazyPart<Part extends (props: never) => ReactNode>(
 
   function LazyPart(props: object) {
     // The component type is chosen only once per mount. If a later render used another type, React would unmount the
-    // part, and its state would be lost.
+    // component, and its state would be lost.
     const [{ Part }] = useState<{ Part: ComponentType<object> }>(() => ({ Part: loaded ?? Late }))
     return (
       <Suspense fallback={waiting}>

@@ -74,7 +74,7 @@ export function List<Row extends { _id: string }>(props: ListProps<Row>) {
 
 type FailureProps = {
   list: { error: Error | null; refetch: () => Promise<unknown> }
-  // Returns the banner title.
+  // Returns the title of the error banner.
   failed: (error: Error) => string
 }
 

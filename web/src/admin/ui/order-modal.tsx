@@ -11,9 +11,9 @@ import { SortableList } from './sortable-list'
 
 type Props<Row> = {
   title: string
-  // Content above the list, such as a choice of the group whose order is changed.
+  // Content above the list, such as a select box for the group whose records are reordered.
   children?: ReactNode
-  // All records of the group whose order is changed, in their current order.
+  // All records of the group that is reordered, in their current order.
   list: UseQueryResult<ListPage<Row>>
   // Returns the name of a row.
   nameOf: (row: Row) => string

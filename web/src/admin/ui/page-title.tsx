@@ -15,8 +15,8 @@ type Props = {
   children?: ReactNode
 }
 
-// The title area of a screen with its title, note and buttons. On a phone, three or more buttons are hidden behind one
-// button, so that they do not push the content down.
+// The title area of a screen with its title, note and buttons. On a phone, if there are three or more buttons, they
+// are hidden behind one button, so that they do not push the content down.
 export function PageTitle({ title, isCode = false, note, children }: Props) {
   useDocumentTitle(title)
   const [open, setOpen] = useState(false)

@@ -24,7 +24,7 @@ type Empty = { title: string; text?: string }
 type Props<Row extends StoredRecord> = {
   kind: EditedKind<Row>
   title: string
-  // The line below the title, depending on the current records.
+  // Returns the line below the title for the given records.
   noteOf: (rows: readonly Row[] | undefined, deleted: boolean) => ReactNode
   queryOf: (deleted: boolean) => UseQueryOptions<ListPage<Row>, Error, ListPage<Row>, string[]>
   onOrder: (ids: string[]) => Promise<void>
@@ -34,7 +34,7 @@ type Props<Row extends StoredRecord> = {
   // Returns the name of a card for screen readers.
   nameOf: (row: Row, index: number) => string
   className?: string
-  // Whether there is a last card that adds a record.
+  // Whether the last card is a button that adds a record.
   hasAddCard?: boolean
   // Renders a card. `handles` are the buttons that change its position.
   children: (row: Row, card: Card<Row>) => ReactNode

@@ -9,10 +9,11 @@ type Query = { error: Error | null; refetch: () => Promise<unknown> }
 
 type Props = {
   query: Query
-  // The error message. Its placeholder is the reason. A message without a placeholder is the title of the reason.
+  // The error message, with a placeholder for the reason. If it is undefined, `title` and the reason are shown
+  // separately.
   text?: Text<'reason'> | Text<'error'>
   title?: string
-  // Returns the reason: describeError or errorMessage.
+  // Returns the reason for the error. Pass describeError or errorMessage.
   reasonOf: (error: unknown) => string
 }
 

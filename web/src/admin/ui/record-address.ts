@@ -61,7 +61,7 @@ export function listAddress(kind: string, id: string): string | undefined {
   if (kind === 'stall') return `/admin/stallbooking${id && `?stall=${encodeURIComponent(id)}`}`
   if (!screen || !id) return wholeScreens[kind]
   const value = encodeURIComponent(id)
-  // For a booking, the URL searches the list and also opens the booking's details.
+  // For a booking, the URL not only searches the list for the booking but also opens its details.
   return kind === 'booking' ? `${screen}?q=${value}&booking=${value}` : `${screen}?q=${value}`
 }
 

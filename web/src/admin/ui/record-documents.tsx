@@ -5,7 +5,7 @@ import { listOf } from '../api/list'
 import { t } from '../texts'
 import { DocumentLinks } from './document-links'
 
-// The query for the orders that paid for a record. The order search also finds orders by their record's id.
+// The query for the orders that paid for a record. The order search finds orders by the id of the paid record, too.
 function ordersOfRecord(recordId: string) {
   return queryOptions({
     queryKey: ['orders', 'of', recordId],

@@ -7,11 +7,14 @@ import type { RecordKind, StoredRecord } from './record-screen-kind'
 /** The groups of the sidebar that contain record kinds. */
 export type RecordGroup = 'people' | 'exhibition' | 'website'
 
-/** The data of a record kind that is used outside its folder. record-kinds.ts lists all entries. */
+/**
+ * The data about a record kind that code outside the kind's folder needs. record-kinds.ts lists the entries of all
+ * kinds.
+ */
 export type RecordEntry<Path extends string = string, Search extends object = object> = {
   /** The name of the kind in the activity log and in API responses: "partner". */
   entity: string
-  /** False if the activity log uses another name for the kind than `entity`. */
+  /** False if the activity log does not use the name `entity` for this kind. */
   inLog?: false
   /** The URL of the list screen: "/admin/Partnersadmin". */
   path: Path

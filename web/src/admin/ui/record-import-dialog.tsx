@@ -72,7 +72,7 @@ export function RecordImportDialog<Plan extends RecordPlan>(props: Props<Plan>) 
 
 const accepted = '.xlsx,.csv,.tsv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-// Returns a text with the numbers of changes. It is empty for a file with errors, because such a file is not imported.
+// Returns the change counts as text. The text is empty for a file with errors, because such a file is not imported.
 function statusOf(plan: RecordPlan | undefined, looking: boolean): string {
   if (!plan) return looking ? t.ui.recordImport.reading : ''
   return plan.faults.length === 0 ? countsOf(plan) : ''

@@ -12,7 +12,8 @@ export type RecordPlan = {
   unchanged: number
   ignored: readonly string[]
   faults: readonly SheetFault[]
-  // The ids of the lists whose order changes. It is set only if the imported records have an order.
+  // The ids of the lists in which the import changes the order of the records. It is set only if records of this kind
+  // have an order.
   reordered?: readonly string[]
 }
 
@@ -21,7 +22,7 @@ export function isEmpty({ added, changed, removed, reordered = [] }: RecordPlan)
   return added.length + changed.length + removed.length + reordered.length === 0
 }
 
-/** Returns a text with the numbers of changes, such as "12 added, 3 changed, 2 removed". */
+/** Returns the change counts as text, such as "12 added, 3 changed, 2 removed". */
 export function countsOf({ added, changed, removed, unchanged, reordered = [] }: RecordPlan): string {
   const parts = [
     [added.length, t.ui.recordImport.addedCount],

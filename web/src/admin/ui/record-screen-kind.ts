@@ -74,8 +74,8 @@ export type DeleteProps<Row> = {
 
 export type DeleteOneProps<Row> = { row: Row; onDeleted: () => void; onClose: () => void }
 
-// The list to which a bulk message is sent. If the kind is only a part of this list, `only` contains the filters that
-// select the kind.
+// The list to which a bulk message is sent. If the list also contains records of other kinds, `only` contains the
+// filters that select this kind.
 export type CampaignTarget = {
   list: 'registrations' | 'bookings' | 'exhibitors' | 'sponsorships' | 'applications'
   only?: Readonly<Record<string, string>>
@@ -137,9 +137,9 @@ export type EditedWords<Row> = {
   deleteTitle: string
   deleteAsk: (row: Row) => string
   deleteFailed: (error: unknown) => string
-  // Replaces the message "Failed to update status".
+  // The error message that is shown instead of "Failed to update status".
   statusFailed?: string
-  // Replaces messages such as "Registration of Mallaiah Boddu is added".
+  // The success messages that are shown instead of the usual ones, such as "Registration of Mallaiah Boddu is added".
   done?: Partial<Record<DoneAction, (row: Row) => string>>
 }
 
@@ -176,7 +176,7 @@ export type RecordWords<Row> = EditedWords<Row> & {
   fetchFailed: (error: unknown) => { title: string; reason?: string }
   // The text that replaces "1,284 in all".
   inAll?: Plural
-  // `empty` contains the texts for a list without any records. `noMatch` is the text for a list without matching rows.
+  // The text that is shown instead of a number of records such as "1,284 in all".
   empty: { title: string; text?: string }
   noMatch: string
 }

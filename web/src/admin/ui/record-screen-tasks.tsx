@@ -31,7 +31,7 @@ export type RecordTasks<Row> = {
   does: RowDoes<Row>
   // Whether a status change is in progress.
   changing: boolean
-  // Returns the actions for the selected rows. The result is empty if no action is allowed. askAll asks for
+  // Returns the actions for the selected rows. The result is empty if no action is allowed. `askAll` asks for
   // confirmation before an action is applied to all matching rows.
   bulkActions: (rows: readonly Row[], askAll?: AskAll) => readonly BulkAction[]
   // Reloads all queries that show these records.

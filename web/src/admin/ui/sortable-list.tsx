@@ -13,7 +13,7 @@ type Props<Item> = {
   idOf: (item: Item) => string
   // Returns the item's accessible name: "Banner Healthy roots".
   nameOf: (item: Item) => string
-  // With 'grid', the items are next to each other. With 'rows', they are below each other.
+  // With 'grid', the items are side by side. With 'rows', they are one below the other.
   layout: 'grid' | 'rows'
   className?: string
   // Called with the new order. If it is undefined, the items cannot be moved.

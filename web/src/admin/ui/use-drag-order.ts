@@ -45,7 +45,7 @@ export function useDragOrder<Item>({ list, items, idOf, layout, onOrder }: Optio
     }
     function stop(event: KeyboardEvent) {
       if (event.key !== 'Escape') return
-      // Keeps a dialog around the list open.
+      // If the list is in a dialog, this prevents Esc from closing the dialog.
       event.stopPropagation()
       setDrag(undefined)
     }

@@ -26,7 +26,7 @@ function EntryCodePage(props: EntryCodeProps) {
       <div className={`wrap ${css.entryCode}`}>
         <EntryCode {...props} />
       </div>
-      {/* Without a network, the service worker shows its stored copy of the page and adds this text to it. */}
+      {/* Without a network, the service worker shows the page from its cache and adds this text to it. */}
       {props.asOf !== '' && (
         <p id="kept-copy" hidden>
           {format(texts.copy, { time: props.asOf })}

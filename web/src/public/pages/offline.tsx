@@ -51,7 +51,8 @@ function OfflinePage() {
         </div>
         <Facts />
       </div>
-      {/* The service worker adds this text to stored pages, together with the time of the copy. */}
+      {/* The service worker adds this text to pages from its cache, together with the time when the page was stored.
+       */}
       <p id="kept-copy" hidden>
         {format(texts.copy, { time: '{time}' })}
       </p>

@@ -12,8 +12,7 @@ import { TimeLeft } from './time-left'
 import { useUnpaid, type UnpaidOrder } from './use-unpaid'
 import css from './unpaid-list.module.css'
 
-// A list of the orders that wait for their payment. Each entry shows the time left and has the buttons Pay and
-// Release.
+// A list of the unpaid orders. Each entry shows the time left and has the buttons Pay and Release.
 export function UnpaidList() {
   const texts = useTexts('unpaid')
   const { orders, ask } = useUnpaid()
@@ -76,8 +75,8 @@ function pageOf({ kind, id, userID }: UnpaidOrder): string {
   return `/payment-success?${new URLSearchParams({ transactionId: id, userID })}`
 }
 
-// The button that gives up an order. For a booking, the server releases the stalls. A registration is only removed
-// from this browser. The server keeps it.
+// The button that cancels an unpaid order. For a booking, the server releases the stalls. For a registration, only the
+// entry in this browser is removed, and the server keeps the registration.
 function Release({ order: { kind, id, userID }, onChanged, onSaid }: LineProps) {
   const texts = useTexts('unpaid')
   const lang = useLang()

@@ -8,14 +8,14 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Notice is the JSON form of a notice.
+// Notice is a notice as the API encodes it in JSON.
 type Notice struct {
 	RecordFacts
 	Title string `json:"title"`
 	Text  string `json:"text"`
 }
 
-// noticeBody is the JSON form of a notice as a portal user entered it. In an update, missing fields stay unchanged.
+// noticeBody is the JSON of a notice that a portal user has entered. In an update, missing fields stay unchanged.
 type noticeBody struct {
 	ChangeOf
 	Title *string `json:"title,omitempty"`

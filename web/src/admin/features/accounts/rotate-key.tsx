@@ -11,7 +11,8 @@ import { rotateEntryKey } from './entry-keys-api'
 
 const words = t.accounts.entryKeys
 
-// The maximum number of days. The server has the same limit (internal/httpapi/keys.go).
+// The maximum number of days for which the codes of earlier keys stay valid. The server has the same limit
+// (internal/httpapi/keys.go).
 const mostDays = 365
 
 const schema = v.object({

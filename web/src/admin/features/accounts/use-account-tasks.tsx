@@ -18,7 +18,7 @@ type Task =
   | { kind: 'edit' | 'delete'; account: OfficeAccount }
   | { kind: 'password'; created: NewPassword }
 
-// An owner's actions on accounts, and the dialog of the current action.
+// An owner's actions on accounts, and the dialog of the action that is in progress.
 export function useAccountTasks() {
   const client = useQueryClient()
   const { email: own } = useAccount()

@@ -95,8 +95,8 @@ function useBannerForm(
   return { state, images, sent, input }
 }
 
-// Moves the focus to the images if the images have an error and the title has none. Does this once for each attempt to
-// save.
+// If the images have an error and the title has none, moves the focus to the images. Does this once for each attempt
+// to save.
 function useImageFocus(submitCount: number, imagesError: string | undefined, titleError: string | undefined) {
   const input = useRef<HTMLInputElement>(null)
   const looked = useRef(0)

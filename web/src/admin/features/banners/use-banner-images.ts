@@ -18,7 +18,8 @@ export type BannerImages = {
   setPhone: (key: string, file: File) => void
   arrange: (images: readonly BannerImage[]) => void
   // Adopts the images that another user has saved. If this user has not changed the images (`touched` is false), the
-  // saved images replace the list. Otherwise the list only loses the images that the other user has removed.
+  // saved images replace the form's images. Otherwise, only the images that the other user has removed are removed
+  // from the form.
   follow: (latest: Banner, touched: boolean) => void
 }
 

@@ -14,7 +14,7 @@ function memberOf({ name }: CommitteeMember): string {
   return format(t.committees.member, { name })
 }
 
-// The columns of the members list: the person, the office held, and the committee.
+// The columns of the members list: the person, the person's designation, and the committee.
 export function committeeColumns({ actions }: RowDoes<CommitteeMember>): Columns<CommitteeMember> {
   return column.columns([
     column.accessor('name', {

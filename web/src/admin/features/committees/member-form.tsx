@@ -18,7 +18,7 @@ type Values = Record<'name' | TextFields<'designation'> | 'committee', string>
 
 const route = getRouteApi('/portal/admin/committees')
 
-// The drawer of a committee member: the person, the office held, and the committee.
+// The drawer of a committee member: the person, the person's designation, and the committee.
 export function MemberForm({ record: member, reload, onSaved, onClose }: FormProps<CommitteeMember>) {
   const committees = useQuery(committeesQuery)
   const options = (committees.data ?? []).map(({ id, name }) => ({ value: id, label: name.en ?? id }))

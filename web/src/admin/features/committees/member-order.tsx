@@ -9,8 +9,8 @@ import { committeesQuery, memberCalls, membersInOrder, membersKey } from './comm
 
 const route = getRouteApi('/portal/admin/committees')
 
-// Changes the order of one committee's members for the committee's page on the website. At first, the committee is the
-// one by which the list is filtered.
+// Changes the order in which the website shows one committee's members. At first, the selected committee is the one by
+// which the list is filtered.
 export function MemberOrder({ onClose }: { onClose: () => void }) {
   const { committee } = route.useSearch()
   const options = (useQuery(committeesQuery).data ?? []).map(({ id, name }) => ({

@@ -4,8 +4,8 @@ import type { ContactMessage } from '../../api/records'
 import { t } from '../../texts'
 import { formatDay } from '../../ui/dates'
 
-// Shows the state of a contact message. Below it, shows the account that answered the message or is responsible for
-// it.
+// Shows the state of a contact message and, below the state, the account that answered the message or is responsible
+// for it.
 export function ContactState({ message: { state, owner, answeredAt, answeredBy } }: Props) {
   const answered = state === 'answered'
   const by = answeredBy && answeredAt && { name: answeredBy, day: formatDay(answeredAt) }

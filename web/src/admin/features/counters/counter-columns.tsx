@@ -14,7 +14,8 @@ export function counterOf({ venue }: EventCounter): string {
   return format(t.counters.counter, { venue })
 }
 
-// The columns of the list of event counters: venue, entry fee and event date. The edition's own counter has a badge.
+// The columns of the list of event counters (countdowns): venue, entry fee and event date. The edition's own counter
+// has a badge.
 export function counterColumns({ actions }: RowDoes<EventCounter>): Columns<EventCounter> {
   return column.columns([
     column.accessor('venue', {

@@ -12,7 +12,8 @@ import { counterCalls } from './counters-api'
 
 type Values = Record<'venue' | 'entryFee' | 'eventDate' | 'hours' | 'minutes' | 'seconds', string>
 
-// The dialog for an event counter. It contains the venue, the entry fee, and the date and time of the countdown.
+// The dialog for an event counter (countdown). It contains the venue, the entry fee, and the date and time that the
+// website counts down to.
 export function CounterForm({ record: counter, reload, onSaved, onClose }: FormProps<EventCounter>) {
   const state = useRecordForm<Values, EventCounter>({
     prefix: 'counter',

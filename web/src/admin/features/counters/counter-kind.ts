@@ -10,7 +10,7 @@ import { counterCalls, counterSort, countersKey } from './counters-api'
 
 const CounterForm = lazyPart(async () => (await import('./counter-form')).CounterForm)
 
-// Configures the screen that lists the event counters.
+// Configures the screen that lists the event counters (countdowns).
 export const counterKind: RecordKind<EventCounter> = {
   id: countersKey[0],
   ability: 'content',

@@ -4,7 +4,8 @@ import type { RecordKind } from '../../ui/record-screen-kind'
 
 export const countersKey = ['counters'] as const
 
-// The default order: first the edition's own counter, then all other counters from oldest to newest.
+// The default order of the event counters: first the edition's own counter, then all other counters from oldest to
+// newest.
 export const counterSort = 'createdAt'
 
 const calls = recordCalls('/api/counters')

@@ -16,7 +16,7 @@ function figuresAre(change: Partial<Summary>) {
   office.answer(http.get('*/api/admin/summary', () => HttpResponse.json({ ...summary, ...change })))
 }
 
-// Returns the card with a heading.
+// Returns the dashboard card with a heading.
 async function card(name: string): Promise<HTMLElement> {
   const heading = await screen.findByRole('heading', { name })
   return heading.closest('section') as HTMLElement

@@ -3,7 +3,7 @@ import { t } from '../../texts'
 import { ProgressChart } from './progress-chart'
 import { progressQuery } from './progress-query'
 
-// Charts of registrations and sold stalls over time, with their goals and the numbers of the previous edition.
+// Charts of registrations and sold stalls over time, with their goals and the figures of the previous edition.
 export function ProgressCharts() {
   const progress = useQuery(progressQuery)
   if (!progress.data) return null

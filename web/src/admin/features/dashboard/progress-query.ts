@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '../../api/client'
 
-// The query for the numbers of registrations and sold stalls on each day before the fair. The response also contains
-// the goals and the previous edition's numbers.
+// The query for the counts of registrations and sold stalls on each day before the fair. The response also contains
+// the goals and the previous edition's counts.
 export const progressQuery = queryOptions({
   queryKey: ['summary', 'progress'],
   queryFn: () => dataOf(api.GET('/api/admin/progress')),

@@ -9,7 +9,7 @@ beforeEach(() => {
   office.signedIn(accountOf('viewer'))
 })
 
-// Returns the card with a heading.
+// Returns the dashboard card with a heading.
 async function card(name: string): Promise<HTMLElement> {
   const heading = await screen.findByRole('heading', { name })
   return heading.closest('section') as HTMLElement

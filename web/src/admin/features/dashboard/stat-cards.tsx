@@ -45,7 +45,7 @@ const cards: readonly Card[] = [
   },
 ]
 
-// The fair's four totals with their parts. Every card links to the list of its records.
+// Cards with the fair's four totals and the parts of each total. Every card links to the list of its records.
 export function StatCards({ summary }: { summary: Summary }) {
   return (
     <div className="stats">

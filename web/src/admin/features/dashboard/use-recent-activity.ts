@@ -4,7 +4,7 @@ import { newestOf, type RecentLine } from './recent-lines'
 import { failureOf, recentCount, recentQueries } from './recent-sources'
 
 export type RecentActivity = {
-  // Undefined until all sources have answered.
+  // Undefined until all sources have responded.
   lines: readonly RecentLine[] | undefined
   // The time when the sources were last read, in ms since 1970.
   readAt: number

@@ -6,7 +6,8 @@ import type { Summary } from '../../api/records'
 import { t, counted } from '../../texts'
 import { AddressLink } from '../../ui/address-link'
 
-// The office's tasks. Each task links to its list.
+// A card with the number of waiting tasks of each kind, for example refunds to approve. Each kind links to its list or
+// screen.
 export function WaitingList({ summary }: { summary: Summary }) {
   const waiting = waitingIn(summary)
   return (

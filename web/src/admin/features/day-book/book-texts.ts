@@ -33,7 +33,7 @@ export function lineText({ kind, direction, reason }: DayBookLine): string {
 
 export const directionNames = { in: t.dayBook.directions.in, out: t.dayBook.directions.out } as const
 
-// Returns the options for a filter. The first option has the label `all` and does not filter.
+// Returns the options for a filter. The first option has the text of `all` as its label and does not filter.
 export function optionsOf(all: string, words: Readonly<Record<string, string>>) {
   return [{ value: '', label: all }, ...Object.entries(words).map(([value, label]) => ({ value, label }))]
 }

@@ -5,7 +5,7 @@ import type { Edition } from '../../api/records'
 import { t } from '../../texts'
 import { Modal } from '../../ui/modal'
 
-// The settings that were copied from the last edition, with links to the sections where they can be changed.
+// The settings that were copied from the previous edition, with links to the sections where they can be changed.
 const toDo = [
   {
     label: t.edition.begun.counters,

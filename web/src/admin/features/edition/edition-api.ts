@@ -26,7 +26,7 @@ export async function uploadPopupPicture(
   return uploadForm('put', '/api/admin/edition/popup-picture', form, { onProgress })
 }
 
-// Begins next year's edition. It is a copy of this year's edition with a new id and the given changes.
+// Begins next year's edition. The new edition is a copy of this year's edition with a new id and the given changes.
 export async function beginEdition(
   id: string,
   hall: { keepBlocks: boolean; emptyHall: boolean },

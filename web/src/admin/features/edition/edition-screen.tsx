@@ -64,7 +64,7 @@ function NextYear({ edition }: { edition: Edition }) {
           edition={edition}
           onBegun={(next) => {
             client.setQueryData(editionQuery.queryKey, next)
-            // All cached responses are reloaded, because they belong to the last edition.
+            // All cached responses are reloaded, because they belong to the previous edition.
             void client.invalidateQueries()
             setStep(next)
           }}

@@ -18,7 +18,7 @@ export type Editor = {
     image: File | undefined,
     onProgress?: (sent: number) => void,
   ) => Promise<boolean>
-  // Renders the fields of a list item.
+  // Renders the input fields of one list item.
   renderFields: (fields: readonly Field[], within: string) => ReactNode
 }
 

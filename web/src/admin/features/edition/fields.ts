@@ -5,7 +5,8 @@ import type { SectionId } from './edition-search'
 import type { Json } from './json'
 
 type Common = {
-  // The path of the value within the section or the list item, such as "home.mission". '' means the list item itself.
+  // The path of the value within the section or the list item, such as "home.mission". If the path is '', the value is
+  // the list item itself.
   path: string
   label: string
   hint?: string
@@ -23,7 +24,7 @@ export type TextField = Common & { kind: 'text'; long?: boolean }
 
 export type PlainField =
   | LineField
-  // A day is YYYY-MM-DD. A time is HH:MM in Indian time.
+  // A day is stored as YYYY-MM-DD. A time is stored as HH:MM in Indian time.
   | (Common & { kind: 'day' | 'time' })
   // A date and time in Indian time. An empty value means that no date is set.
   | (Common & { kind: 'moment' })

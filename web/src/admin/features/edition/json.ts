@@ -1,4 +1,4 @@
-// A value of the edition's JSON. A number is a string while the user types it.
+// A value of the edition's JSON. While the user edits a number, it is stored as a string.
 export type Json = string | number | boolean | null | undefined | readonly Json[] | JsonObject
 export type JsonObject = { readonly [name: string]: Json }
 

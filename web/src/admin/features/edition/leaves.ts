@@ -13,7 +13,7 @@ import {
 import { sentValue } from './plain-values'
 
 // The values of a section that are sent to the server, and the error messages for invalid values. The keys of both
-// objects are paths. A text has one value per language. A list is a single value.
+// objects are paths. A translated text has a path and a value for each language. A list is a single value.
 type Leaves = { values: Readonly<Record<string, Json>>; problems: Readonly<Record<string, string>> }
 
 export function leavesOf(section: Section, tree: Json): Leaves {

@@ -28,7 +28,7 @@ const facilityIcons = [
   { value: 'tick', label: t.edition.icons.tick },
 ]
 
-// The icons that the website offers for the page about the visit.
+// The icons that the website offers for the items of its page /visit.
 const visitIcons = [
   { value: 'clock', label: t.edition.visitIcons.clock },
   { value: 'ticket', label: t.edition.visitIcons.ticket },

@@ -91,7 +91,7 @@ export function useSectionForm({ section, edition, onSaved, reload }: Options) {
   return { ...draft, failure, saving, dirty, conflict, save, discard, loadLatest, savePicture }
 }
 
-// Uploads the image. If `image` is undefined, removes the current image instead.
+// Uploads the image. If `image` is undefined, removes the current image.
 function sendPicture(
   field: PictureField,
   image: File | undefined,

@@ -61,7 +61,7 @@ export function IssueBookForm({ book, onDone, onClose }: BookProps) {
   )
 }
 
-// The form that records the payment for more of a book's tickets.
+// The form that records that more of a book's tickets were sold and paid for.
 export function SellTicketsForm({ book, onDone, onClose }: BookProps) {
   const { label, tickets, hint, done, ...words } = t.entryDesk.sell
   const { _id, number, sold, left, price } = book

@@ -23,7 +23,8 @@ const { books } = t.entryDesk
 
 type Task = { act: 'make' } | { act: BookAct; book: TicketBook }
 
-// The table of the ticket books, with the buttons to make, issue, sell, count and revoke books.
+// The table of the ticket books, with the buttons that create, issue and revoke books, and that record sold and
+// counted tickets.
 export function BooksCard() {
   const refresh = useRefresh(entryDeskKey, ordersKey)
   const [task, setTask] = useState<Task>()

@@ -20,7 +20,7 @@ export function booksQuery(search: BookSearch) {
 export const devicesQuery = queryOptions({
   queryKey: [...entryDeskKey, 'devices'],
   queryFn: () => dataOf(api.GET('/api/desk/devices')),
-  // The poll interval in ms. Polling keeps the shown contact times up to date.
+  // The poll interval in ms. Polling keeps the shown times of the devices' last contact up to date.
   refetchInterval: 15_000,
 })
 

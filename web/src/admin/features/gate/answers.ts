@@ -63,7 +63,7 @@ export function memberText({
   return kind === 'booking' ? format(t.gate.memberOf, { member, members: Math.max(member, members) }) : ''
 }
 
-// Returns the holder of the code in one line, or '' if the holder is unknown.
+// Returns one line of text about the holder of the code, or '' if the holder is unknown.
 export function whoText(check: GateCheck): string {
   return [check.name, memberText(check)].filter(Boolean).join(', ')
 }

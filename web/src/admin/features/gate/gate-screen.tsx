@@ -108,7 +108,8 @@ function FairDayNotice() {
   )
 }
 
-// A code that was opened with the phone's camera app. The visitor is admitted only when the user presses the button.
+// Shows a code that the user has opened with the phone's camera app. The visitor is admitted only when the user
+// presses the button.
 function OpenedCode({ onCheck }: { onCheck: () => void }) {
   return (
     <div className="gate-opened">

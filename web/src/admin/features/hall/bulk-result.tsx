@@ -5,7 +5,8 @@ import type { StallsChanged } from '../../api/records'
 import { t, counted } from '../../texts'
 import type { BulkDone } from './use-bulk-change'
 
-// The result of a bulk change: the numbers of changed and unchanged stalls, and the refused stalls with their reasons.
+// The result of a bulk change: how many stalls were changed, how many needed no change, and the refused stalls with
+// their reasons.
 export function BulkResult({ done, onDismiss }: { done: BulkDone | undefined; onDismiss: () => void }) {
   if (!done) return null
   const { changed, same, refused } = done.result

@@ -13,8 +13,8 @@ import { earlyBirdQuery } from './hall-office-api'
 // Shows whether the early bird discount applies now, with a link to its settings.
 export function EarlyBirdCard({ kinds }: { kinds: readonly HallKind[] }) {
   const { data, error, isError, refetch } = useQuery(earlyBirdQuery)
-  // The server's clock decides whether the discount applies. The portal recognises this by a price that differs from
-  // its list price.
+  // The server's clock decides whether the discount applies. The portal recognises that it applies if a price differs
+  // from its list price.
   const counts = kinds.some(({ base, listBase }) => base !== listBase)
   return (
     <section className="card hall-note" aria-labelledby="early-bird-title">

@@ -1,7 +1,7 @@
 import type { Hall, HallStall } from '../../api/records'
 import { t } from '../../texts'
 
-// The numbers of stalls by state, for one zone or one kind. Only stalls on the plan are counted.
+// The stall counts by state, for one zone or one kind. Only stalls on the plan are counted.
 export type Figures = {
   id: string
   name: string

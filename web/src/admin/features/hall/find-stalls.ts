@@ -3,8 +3,8 @@ import type { HallSearch } from './hall-search'
 
 type Sought = Pick<HallSearch, 'q' | 'zone' | 'kind' | 'state'>
 
-// Returns the stalls that match the search and the filters, in the order of the plan. The search text contains numbers
-// as on the plan ("C14"). With a filter by kind, it can also contain the API's numbers ("14").
+// Returns the stalls that match the search and the filters, in the order of the plan. In the search text, stalls are
+// numbered as on the plan ("C14"). With a filter by kind, the API's numbers ("14") also match.
 export function findStalls(hall: Hall, { q, zone, kind, state }: Sought): HallStall[] {
   const wanted = q.trim() === '' ? undefined : numbersIn(q)
   return hall.stalls.filter(

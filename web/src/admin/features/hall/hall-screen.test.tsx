@@ -66,7 +66,7 @@ describe('changing the selected stalls', () => {
     const refused = screen.getByText(/Held: its booking is not paid yet/)
     expect(refused.textContent).toBe('Not changed: 73. Held: its booking is not paid yet')
     expect(sent).toEqual([{ ids: ['std-19', 'std-73', 'std-1', 'std-18'], action: 'withdraw' }])
-    // Refused stalls stay selected.
+    // Refused stalls must stay selected.
     expect(screen.getAllByText('1 selected').length).toBeGreaterThan(0)
     await user.click(screen.getByRole('button', { name: 'Dismiss' }))
     expect(screen.queryByText('1 stall is withdrawn from sale.')).toBeNull()

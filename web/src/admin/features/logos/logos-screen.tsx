@@ -32,7 +32,8 @@ export function LogosScreen(): ReactNode {
   )
 }
 
-// The configuration of logos. It has no form for changes, because logos can only be added and deleted.
+// The configuration of the screen of the logos. It has no form for changes, because logos can only be added and
+// deleted.
 const logoKind: EditedKind<Logo> = {
   id: logosKey[0],
   ability: 'content',

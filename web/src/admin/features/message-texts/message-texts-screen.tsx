@@ -90,7 +90,7 @@ function KindTexts({ kind }: { kind: MessageKind }) {
       )}
       <Panel id={current} tabs={offered.length > 1}>
         <TextEditor
-          // The key contains the version, so that the form is reset after the text was saved.
+          // The React key contains the version, so that the form is reset after the text was saved.
           key={`${kind.kind} ${current} ${text.version}`}
           kind={kind}
           lang={current}

@@ -116,7 +116,7 @@ function resendAction(busy: boolean, onPress: () => void, ask: BulkRunControls['
 }
 
 function detailsWith(onResend: ComponentProps<typeof MessageDetails>['onResend']) {
-  // The e-mail address is the key, so that the form is reset after the address was corrected.
+  // The e-mail address is the React key, so that the form is reset after the address was corrected.
   return (message: Message) => <MessageDetails key={message.email} message={message} onResend={onResend} />
 }
 

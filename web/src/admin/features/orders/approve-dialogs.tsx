@@ -52,7 +52,7 @@ export function AskRetry({ refund, onDone, onClose }: DialogEnd & { refund: Refu
   )
 }
 
-/** The dialog that approves a payer's cancellation request. */
+/** The dialog that approves a cancellation request from a payer. */
 export function ApproveCancellation({
   request,
   onDone,

@@ -26,7 +26,7 @@ export type MoneyTask =
 export type StartTask = (task: MoneyTask) => void
 
 // The callbacks of a dialog. onDone receives the success message. onClose is called if the user closes the dialog
-// without a change.
+// without carrying out the action.
 export type DialogEnd = { onDone: (text: string) => void; onClose: () => void }
 
 type Rights = { own: string; mayRefund: boolean; mayApprove: boolean }

@@ -40,7 +40,8 @@ export function RefundLine({ refund, onStart }: { refund: Refund; onStart: Start
   )
 }
 
-// Returns whether the refund was proposed or recorded by the user and must be approved by another user.
+// Returns whether the refund waits for another user's approval, because the signed-in user has proposed or recorded
+// it.
 function waitsForOther({ status, proposedBy, recordedBy }: Refund, own: string): boolean {
   return (status === 'PROPOSED' && proposedBy === own) || (status === 'RECORDED' && recordedBy === own)
 }

@@ -4,8 +4,8 @@ import { OrderModal } from '../../ui/order-modal'
 import { useSavedOrder } from '../../ui/use-saved-order'
 import { partnerCalls, partnersInOrder, partnersKey } from './partners-api'
 
-// The dialog that changes the order of the partners. Each type is ordered separately, because the website has a section
-// for each type.
+// The dialog that changes the order of the partners. Each type of partner is ordered separately, because the website
+// has a section for each type.
 export function PartnerOrder({ onClose }: { onClose: () => void }) {
   const list = useQuery(partnersInOrder)
   const save = useSavedOrder(partnersInOrder.queryKey, partnerCalls.order, partnersKey)

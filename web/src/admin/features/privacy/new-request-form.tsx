@@ -18,7 +18,7 @@ import { kindNames } from './privacy-texts'
 
 type Props = { onAdded: (request: PrivacyRequest) => void; onClose: () => void }
 
-// The form that enters a request that was made by phone or on paper.
+// The form with which the office enters a request that was made by phone or on paper.
 export function NewRequestForm({ onAdded, onClose }: Props) {
   const client = useQueryClient()
   const state = useSendForm({

@@ -21,7 +21,7 @@ export function requestsQuery({ page, perPage, q, sort, state, kind }: PrivacySe
   })
 }
 
-// The query for a request with the stored data about its person.
+// The query for a request with the stored data about the person who made it.
 export function requestQuery(id: string) {
   return queryOptions({
     queryKey: [...privacyKey, 'request', id],

@@ -10,7 +10,7 @@ const retained: Readonly<Record<string, string>> = t.privacy.retained
 
 /**
  * Returns the label of a group of records, for example in the list of retention periods. `what` is the server's name
- * of the group.
+ * for the group.
  */
 export function retainedName(what: string): string {
   return retained[what] ?? what

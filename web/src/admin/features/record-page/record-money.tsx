@@ -9,8 +9,8 @@ import { RecordStatus } from '../../ui/record-status'
 import { Fact, Facts } from '../../ui/row-details'
 import { RecordCard } from './record-card'
 
-// The record's totals, and every order with its documents. An order's own page does not list the order here, because
-// the order has a separate card.
+// The record's totals, and every order with its documents. On an order's own page, the order is not listed here,
+// because it has a separate card.
 export function RecordMoney({ page }: { page: RecordPage }) {
   const { money, orders, offlinePayments, kind } = page
   if (orders.length === 0 && offlinePayments.length === 0) return null

@@ -20,7 +20,7 @@ export function FoundOption({ found: { kind, title, detail, status, at } }: { fo
   )
 }
 
-// A screen or a command.
+// A search result that opens a screen or runs a command.
 export function CommandOption({ command: { title, detail } }: { command: Command }) {
   return (
     <>

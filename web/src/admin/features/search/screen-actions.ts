@@ -17,9 +17,9 @@ export function rememberRow(): void {
 }
 
 /**
- * Returns the buttons and links of the screen as commands: first the controls in the remembered row, then all
- * controls outside of rows. If `wanted` is false, the result is empty. Actions and records are never offered
- * together, so that Enter after a person's name cannot run an action.
+ * Returns the buttons and links of the screen as commands: first the controls in the remembered row, then all controls
+ * outside of rows. If `wanted` is false, the result is empty. Actions and records are never offered together.
+ * Otherwise, a user who types a person's name and presses Enter could run an action.
  */
 export function useScreenActions(wanted: boolean): readonly Command[] {
   const [, readAgain] = useReducer((times: number) => times + 1, 0)
@@ -50,9 +50,9 @@ function screenActions(): readonly Command[] {
       title: name,
       detail: t.search.onThisScreen,
       run: () => {
-        // A control in the row: the row is focused first, because the list's keyboard shortcuts act on the focused
-        // row. Another button: the button is focused, because a menu closes when it loses the focus. A link: the focus
-        // does not move, because the link opens a new screen.
+        // If the control is in the row, the row is focused first, because the list's keyboard shortcuts act on the
+        // focused row. If it is another button, the button is focused, because a menu closes when it loses the focus.
+        // If it is another link, the focus does not move, because the link opens a new screen.
         if (inRow?.contains(control)) inRow.focus()
         else if (control.tagName !== 'A') control.focus()
         control.click()

@@ -68,8 +68,8 @@ export function useSearchField({ typed, onType: setTyped, floating = false, onDo
     } else if (event.key === 'ArrowDown') {
       setOpen(true)
     } else if (event.key === 'Enter') {
-      // The action focuses its button. Without preventDefault, the browser would then press this button with the same
-      // key press.
+      // The action moves the focus to its button. Without preventDefault, the same key press would then also press
+      // this button.
       event.preventDefault()
       const found = options[current]
       // If the listed records belong to an earlier text, Enter opens none of them but searches for the current text at

@@ -9,7 +9,8 @@ const pause = 250
 // The state of a search: not started, loading, failed, or with results.
 export type SearchState = ReturnType<typeof useSearch>
 
-// Searches for the typed text. A late response for an earlier text never replaces the response for a later text.
+// Searches for the typed text. If a response for an earlier text arrives late, it never replaces the response for a
+// later text.
 export function useSearch(typed: string) {
   const words = searchWords(typed)
   const [asked, setAsked] = useState('')

@@ -17,8 +17,8 @@ type State = SheetImportState<SettlementPreview, object>
 
 type Props = { onImported: (done: SettlementPreview) => void; onClose: () => void }
 
-// The dialog that imports the provider's settlement report. The user chooses the file, checks the preview and applies
-// it.
+// The dialog that imports the provider's settlement report. The user chooses the file, checks the preview and starts
+// the import.
 export function ImportDialog({ onImported, onClose }: Props) {
   const state = useSheetImport(importReport, {}, onImported)
   const { file, plan, sent, applying, looking } = state

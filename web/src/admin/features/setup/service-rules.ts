@@ -4,8 +4,8 @@ import { optionalEmail, text } from '../../ui/rules'
 // The rule for an optional line of text. The server has the same limit.
 export const line = text({ most: 254 })
 
-// The rules for the language, payment and mail fields. The forms of the first-start page and the services screen use
-// these rules.
+// The rules for the language, payment and mail fields. The forms of the setup page and the services screen use these
+// rules.
 export const serviceRules = {
   language: v.string(),
   payments: v.string(),

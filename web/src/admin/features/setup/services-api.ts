@@ -50,7 +50,7 @@ export async function changeServices(values: SetupValues): Promise<void> {
   await dataOf(api.PUT('/api/admin/services', { body }))
 }
 
-// Tests the entered keys at the payment provider.
+// Asks the payment provider whether the entered keys are valid.
 export function checkPayments({ clientId, clientSecret }: SetupValues): Promise<SystemCheck> {
   return dataOf(api.POST('/api/admin/services/check-payments', { body: { clientId, clientSecret } }))
 }

@@ -1,14 +1,13 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { SetupOffer, SetupValues, SystemCheck } from './setup-api'
 
-// The settings that are set by environment variables, and whether the simulator can be chosen.
+// Which settings are set by environment variables, and whether the simulator can be chosen.
 export type ServicesOffer = Pick<
   SetupOffer,
   'paymentsGiven' | 'mailGiven' | 'languageGiven' | 'simulatorAvailable'
 >
 
-// A form with the payment and mail fields: the form of the first-start page, or the owner's form on the services
-// screen.
+// A form with the payment and mail fields: the form of the setup page, or the owner's form on the services screen.
 export type ServicesForm = {
   form: UseFormReturn<SetupValues>
   // Shows a server error at the fields that the error names. If the error names no fields, it is shown above the form.

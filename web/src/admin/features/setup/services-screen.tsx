@@ -27,8 +27,8 @@ import { showAtFields } from './show-at-fields'
 import { siteIsBack } from './site-is-back'
 import css from './setup-screen.module.css'
 
-// The screen with the payment and mail server settings, for owners. These settings are first entered on the
-// first-start page.
+// The screen with the payment and mail server settings, for owners. These settings are first entered on the setup
+// page.
 export function ServicesScreen() {
   if (!useMay('manage')) {
     return (
@@ -55,7 +55,7 @@ function Services() {
   )
 }
 
-// The schema contains all values of the first-start form, because both forms use the same field components. This form
+// The schema contains all values of the setup page's form, because both forms use the same field components. This form
 // shows and sends only the values in serviceRules.
 const schema = v.object({
   ...serviceRules,

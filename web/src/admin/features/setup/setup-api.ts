@@ -11,7 +11,7 @@ export const setupQuery = queryOptions({
 
 export type { SetupOffer, SystemCheck }
 
-// All form values that the page sends to the server.
+// All form values that the setup page sends to the server.
 export type SetupValues = Required<Omit<SetupStart, '$schema'>>
 
 // Returns the initial form values. The mail fields are empty or contain defaults, which the user replaces with a mail
@@ -42,7 +42,7 @@ export async function finishSetup(values: SetupValues): Promise<void> {
   await dataOf(api.POST('/api/setup', { body: values }))
 }
 
-// Tests the entered keys at the payment provider.
+// Asks the payment provider whether the entered keys are valid.
 export function checkPayments({ code, clientId, clientSecret }: SetupValues): Promise<SystemCheck> {
   return dataOf(api.POST('/api/setup/check-payments', { body: { code, clientId, clientSecret } }))
 }

@@ -10,8 +10,8 @@ import { setupQuery } from './setup-api'
 import { SetupForm } from './setup-form'
 import css from './setup-screen.module.css'
 
-// The first-start page, which exists only while the site has no owner. The setup code may be in the URL after the #,
-// because browsers do not send this part to the server. The page removes the code from the URL at once.
+// The setup page, which exists only while the site has no owner. The setup code may be in the URL after the #, because
+// browsers do not send this part to the server. The page removes the code from the URL at once.
 export function SetupScreen() {
   useDocumentTitle(t.setup.title)
   const offer = useQuery(setupQuery)

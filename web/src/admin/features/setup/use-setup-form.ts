@@ -29,8 +29,8 @@ const schema = v.object({
   lastDay: requiredText(t.required.lastDay),
 })
 
-// The state of the first-start form. The server's messages are shown at their fields. Messages that name no field are
-// shown above the form.
+// The state of the form on the setup page. The server's messages are shown at their fields. Messages that name no
+// field are shown above the form.
 export function useSetupForm(offer: SetupOffer, code: string, onDone: () => void) {
   const [failure, setFailure] = useState<ApiError>()
   const form = useForm<SetupValues>({

@@ -70,7 +70,7 @@ export function bookingKind(onChoose: (booking: Booking) => void): RecordKind<Bo
   }
 }
 
-// Returns the amount due of an unpaid booking, which can be paid offline. Returns undefined if nothing is due.
+// Returns the amount due of an unpaid booking. This amount can be paid offline. Returns undefined if nothing is due.
 function owed({ _id, name, amount, status, paymentStatus }: Booking) {
   const unpaid = paymentStatus === 'PENDING' || paymentStatus === 'EXPIRED' || paymentStatus === 'FAILED'
   return unpaid && status !== 'Rejected' && amount > 0 ? { bookingId: _id, name, amount } : undefined

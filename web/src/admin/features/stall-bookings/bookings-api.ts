@@ -52,7 +52,7 @@ export async function updateBooking(id: string, body: BookingUpdate): Promise<Bo
   return dataOf(api.PUT('/api/stallBooking/stall-bookings/{id}', { params: { path: { id } }, body }))
 }
 
-// Deletes a booking. For a paid booking, `release` must be true. The stalls of the booking are then free again.
+// Deletes a booking, so that its stalls are free again. For a paid booking, `release` must be true.
 export async function deleteBooking(id: string, release: boolean): Promise<void> {
   const query = release ? { release } : {}
   await dataOf(api.DELETE('/api/stallBooking/stall-bookings/{id}', { params: { path: { id }, query } }))

@@ -24,8 +24,8 @@ type Props = {
 // booking or stall.
 export function ChosenDetail({ chosen: { booking, stall, missing }, hall, tasks, onClose }: Props) {
   const { onStatus } = tasks.does
-  // True if opening the panel has added a history entry. Back then closes the panel. If a link opened the panel, there
-  // is no such entry, and BackCloses closes the panel on Back.
+  // True if a history entry was added when the panel was opened. Back then closes the panel. If a link opened the
+  // panel, there is no such entry, and BackCloses closes the panel when the user presses Back.
   const hasEntry = useLocation({ select: ({ state }) => state.panel })
   const free = hall && !booking ? stall : undefined
   return (

@@ -82,7 +82,7 @@ export function StallBookingsScreen() {
   )
 }
 
-// The panel that shows the booking or stall in the URL. `choose` opens the panel or changes its content, and `close`
+// The panel for the booking or stall that the URL names. `choose` opens the panel or changes its content, and `close`
 // closes it.
 function usePanel(search: Chosen) {
   const navigate = route.useNavigate()

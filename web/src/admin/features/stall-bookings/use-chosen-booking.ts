@@ -14,8 +14,8 @@ export type Chosen = {
   stallIds: readonly string[]
 }
 
-// Finds the booking and the stall that the search parameters name. The booking is searched first among the rows of the
-// current page, then among the bookings of its stall, then by its id.
+// Finds the booking and the stall that the search parameters name. The booking is looked up first among the rows of
+// the current page, then among the bookings of its stall, then by its id.
 export function useChosenBooking(
   { booking: bookingId, stall: stallId }: BookingSearch,
   rows: readonly Booking[] | undefined,
@@ -37,8 +37,8 @@ export function useChosenBooking(
   }
 }
 
-// Returns the stall among whose bookings the wanted booking is searched. This is the selected stall. If no stall is
-// selected, it is a stall that the booking holds.
+// Returns the stall whose bookings are searched for the wanted booking. This is the selected stall or, if no stall is
+// selected, a stall that the booking holds. Returns undefined if there is no wanted booking or no such stall.
 function holderOf(wanted: string, stall: HallStall | undefined, stalls: readonly HallStall[]) {
   return wanted === '' ? undefined : (stall ?? stalls.find(({ bookingId }) => bookingId === wanted))
 }

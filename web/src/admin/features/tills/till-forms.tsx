@@ -15,7 +15,7 @@ import * as rule from '../../ui/rules'
 
 type Ends = { onDone: (text: string) => void; onClose: () => void }
 
-// The form that opens the user's till. The user enters the counted change.
+// The form that opens the user's till. The user counts the initial cash in the till (the float) and enters the amount.
 export function OpenTillForm({ onDone, onClose }: Ends) {
   const state = useSendForm({
     prefix: 'open-till',

@@ -7,7 +7,7 @@ type Props = {
   // The button label. The default is "Block". For several stalls, it is for example "Block 12 stalls".
   action?: string
   busy: boolean
-  // The server's error message about the reason.
+  // The server's error message for the field with the reason.
   refused: string | undefined
   onBlock: (reason: string) => void
 }

@@ -37,7 +37,8 @@ export function HallPlan({ hall, title, hint, current, many = false, onPress }: 
         crop="hall"
         many={many}
         current={many ? undefined : current[0]}
-        // If only one stall is current, it has a ring (`current`). If there are several, each has a marker (`chosen`).
+        // A booking's only stall has a ring (`current`). Stalls that were selected individually, and the stalls of a
+        // larger booking, have markers (`chosen`).
         {...((many || current.length > 1) && { chosen: new Set(current) })}
         describe={({ id }) => describeForOffice(hall, byId(id))}
         onPress={({ id }) => press(id)}

@@ -110,7 +110,7 @@ type FoundProps = {
   all: ReactNode
 }
 
-// Shows the matching members and their number.
+// Shows the matching members and how many there are.
 function Found({ found, unchanged, total, query, all }: FoundProps) {
   const { executive } = useTexts('committees')
   const lang = useLang()

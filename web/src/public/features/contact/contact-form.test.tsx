@@ -63,8 +63,8 @@ describe('the contact form', () => {
     expect(calls[0]?.key).toMatch(/^[0-9a-f]{32}$/)
   })
 
-  // A spam program also fills in the field that people do not see. The browser must then post the form instead of the
-  // script, so that the server receives this field.
+  // A spam program also fills in the field that people do not see. In this case, the browser must post the form, and
+  // the script must not send it. Otherwise the server would not receive this field.
   it('leaves a form with a filled trap to the browser', async () => {
     const calls = fakeServer()
     show()

@@ -7,7 +7,7 @@ import type { EntryCodeProps } from '../../props.gen'
 import { QrPicture } from '../../qr-picture'
 import css from './entry-code.module.css'
 
-// An entry code in the full width of the phone, with the details that are needed at the gate.
+// An entry code that is as wide as the phone's screen, with the details that are needed at the gate.
 export function EntryCode(props: EntryCodeProps) {
   const { state, others, back, gate } = props
   const texts = useTexts('entry')

@@ -5,8 +5,8 @@ import type { HomeAfter } from '../../props.gen'
 import afterCss from './after-fair.module.css'
 import css from './countdown.module.css'
 
-// The thank-you message that replaces the countdown after the fair. It shows the numbers of visits, stalls and days,
-// and the dates of the next fair. Numbers that were not recorded are omitted.
+// The thank-you message that replaces the countdown after the fair. It shows how many visits, stalls and days there
+// were, and the dates of the next fair. Figures that were not recorded are omitted.
 export function AfterFair({ visits, stalls, days, next }: HomeAfter) {
   const texts = useTexts('home').after
   const lang = useLang()

@@ -22,7 +22,7 @@ const longTitle = 40
 
 // The text next to the banners: the date and place, the title of the current banner, and the main actions. The first
 // title is always the page's heading. Screen readers read the other titles from the images. Each title has its own
-// copy of the lead below it, so that there is no empty line between a short title and the lead.
+// copy of the lead paragraph below it, so that there is no empty line between a short title and the lead paragraph.
 export function HeroCaption({ banners, index, headline, lead, free }: Props) {
   const texts = useTexts('home').hero
   const frame = useFrame()

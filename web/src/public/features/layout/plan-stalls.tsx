@@ -13,8 +13,8 @@ const gap = 0.09
 const states: readonly StallState[] = ['available', 'held', 'sold', 'blocked', 'unreleased']
 
 // The stalls, with the styles of ui/hall-map. Individual stalls cannot be pressed here. All stalls with the same state
-// are therefore drawn as one shape, which needs only a third of the bytes. The name of its kind is below each stall
-// outside the hall.
+// are therefore drawn as one shape, which needs only a third of the bytes. Below each stall outside the hall is the
+// name of the stall's kind.
 export function PlanStalls({ hall, plan }: { hall: Hall; plan: string }) {
   return (
     <g aria-hidden="true" textAnchor="middle">

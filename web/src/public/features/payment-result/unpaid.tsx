@@ -48,7 +48,8 @@ export function Failed({ watch: { result, changes, check, arrived } }: { watch: 
   )
 }
 
-// The state if no payment has been attempted yet, or if only a price difference must still be paid.
+// The state of an order for which no payment has been attempted yet, or for which only a price difference must still
+// be paid.
 export function NotPaidYet({ watch: { result, changes, check } }: { watch: Watch }) {
   const texts = useTexts('result')
   return (
@@ -117,7 +118,7 @@ function Back({ result }: { result: PaymentResultProps }) {
   const texts = useTexts('result')
   const { nav } = useTexts('frame')
   const href = useHref()
-  if (result.difference) return null // the stalls are already booked, so there is no way back
+  if (result.difference) return null // the stalls are already booked, so there is no button that leads back
   const labels = {
     registration: texts.backToPayment,
     booking: texts.backToStalls,

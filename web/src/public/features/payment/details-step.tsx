@@ -104,8 +104,8 @@ function usePayment(page: Omit<PaymentProps, 'method'>, method: Props['method'])
         await openCheckout(await startPayment(page, method, payer, lang))
       } catch (error) {
         if (!isShownByReload(error)) throw error
-        // The server rejected the payment because the order was already paid, its payment is pending, or it is in the
-        // queue. The reloaded page shows which of these cases applies.
+        // The server rejected the payment because the order was already paid, its payment is pending, or the visitor
+        // is in the payment queue. The reloaded page shows which of these cases applies.
         location.reload()
       }
     },

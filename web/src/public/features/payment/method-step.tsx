@@ -138,8 +138,8 @@ function usePayNow(page: Props) {
       try {
         await openCheckout(await startPayment(page, method, page.payer, lang))
       } catch (error) {
-        // The server rejected the payment because the order was already paid, its payment is pending, or it is in the
-        // queue. The reloaded page shows which of these cases applies.
+        // The server rejected the payment because the order was already paid, its payment is pending, or the visitor
+        // is in the payment queue. The reloaded page shows which of these cases applies.
         if (isShownByReload(error)) return location.reload()
         busy.stop()
         const refusal = refusalOf(error, {})

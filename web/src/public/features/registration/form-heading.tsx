@@ -3,8 +3,8 @@ import { useEffect, useRef, type ReactNode } from 'react'
 // The id of the heading. Without JavaScript, the links of the cards point to it.
 export const formHeadingId = 'your-details'
 
-// The form's heading. It receives the focus after the visitor has chosen a card (round > 0), but not when the page is
-// loaded.
+// The form's heading. It receives the focus after the visitor has chosen a card (`round` > 0), but not when the page
+// is loaded.
 export function FormHeading({ round, children }: { round: number; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -246,7 +246,8 @@ describe('sending', () => {
     await userEvent.click(send())
     await screen.findByRole('group', { name: 'Registration failed!' })
     first.unmount()
-    // This simulates a change of language. The page that opens has no category in its URL.
+    // This simulates a change of language: the new page has no category in its URL. It must restore the draft,
+    // including its category.
     show()
     expect(field('Full name').value).toBe('Lakshmi Devi')
     expect(field('Address').value).toBe('Chityal')

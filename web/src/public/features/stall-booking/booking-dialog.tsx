@@ -13,7 +13,7 @@ import { useDetails } from './use-details'
 
 type Props = {
   props: StallBookingProps
-  // The card whose form is open, or undefined if the dialog is closed.
+  // The exhibitor category whose form is open, or undefined if the dialog is closed.
   card: StallBookingCard | undefined
   step: Step
   // The stall size that the plan initially highlights.

@@ -26,7 +26,7 @@ export const fieldOrder = [
   'stalls',
 ]
 
-// The fields of the booking form. The field for the GST number is shown only for some cards.
+// The fields of the booking form. The field for the GST number is shown only for some exhibitor categories.
 export function BookingFields(props: Props) {
   const { fields } = useTexts('stallBooking')
   return (

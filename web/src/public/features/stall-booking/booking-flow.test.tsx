@@ -110,7 +110,8 @@ test('a lost response is retried with the same key, and the visitor’s own stal
   await choose('Standard 24', 'Bench display t3')
   pay()
   await screen.findByText('Could not connect to server. Please check your internet connection.')
-  // The server has created the order although its response was lost, so the stalls are now held for this visitor.
+  // The server has created the order although its response was lost, so the stalls are now held for this visitor. They
+  // must stay selected.
   tell({ id: 'std-24', stallnumber: '24', stallSize: '3x3m', state: 'held', remaining: 0 })
   expect(selected()).toEqual(['std-24', 'bench-t3'])
   answers[order] = () => json(opened)

@@ -17,7 +17,8 @@ export async function checkDetails(card: StallBookingCard, values: Values, lang:
   if (Object.keys(fields).length > 0) throw new ApiError(422, { fields })
 }
 
-// Returns the booking in the API's format. The GST number is included only for cards that ask for it.
+// Returns the booking in the API's format. The GST number is included only for exhibitor categories whose form asks
+// for it.
 export function bookingOf(card: StallBookingCard, values: Values, stalls: StallKey[]): Booking {
   const { name = '', contactPerson = '', phone = '', email = '', address = '', gst = '' } = values
   return {

@@ -91,8 +91,8 @@ export const PickerSummary = memo(function PickerSummary(props: Props) {
   )
 })
 
-// Returns whether the list is folded, and a function that folds or unfolds it. The error that no stalls are chosen
-// folds the list, so that the plan above it has enough space to choose a stall.
+// Returns whether the list is folded, and a function that folds or unfolds it. If there is an error because no stalls
+// are chosen, the list is folded, so that the plan above it has enough space to choose a stall.
 function useFolded({ refusal, selection }: Booking) {
   const [folded, setFolded] = useState(false)
   const empty = refusal !== '' && selection.stalls.length === 0 && !selection.lost

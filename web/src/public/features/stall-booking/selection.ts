@@ -45,7 +45,7 @@ export function sortOut(
   return { kept: chosen.filter((id) => !lost.some((stall) => stall.id === id)), lost }
 }
 
-// Returns the stalls with the given ids, in the order of the ids. Unknown ids are omitted.
+// Returns the stalls with the given ids, in the same sequence as `ids`. Unknown ids are omitted.
 export function stallsOf(hall: Hall, ids: readonly string[]): HallStall[] {
   return ids.flatMap((id) => hall.stalls.find((stall) => stall.id === id) ?? [])
 }

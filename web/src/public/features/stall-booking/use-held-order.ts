@@ -19,7 +19,8 @@ export type HeldOrders = {
   readonly paid: boolean
 }
 
-// Returns the order held in this tab. The order survives a reload. It is removed if it was paid or has expired.
+// Returns the order with which this tab holds its stalls. The order survives a reload. It is removed if it was paid or
+// has expired.
 export function useHeldOrder(): HeldOrders {
   const [held, setHeld] = useState<HeldOrder>()
   const [asked, setAsked] = useState<readonly string[]>([])

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import type { Hall, HallStall } from '../../../lib/hall'
 import { stallsTogether } from '../../../ui/hall-map/stalls-together'
 
-// The numbers of adjacent stalls that visitors can search for.
+// The group sizes that visitors can choose when they search for adjacent stalls.
 export const togetherCounts = [2, 3, 4] as const
 
 export type Together = {

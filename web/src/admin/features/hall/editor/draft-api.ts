@@ -8,7 +8,7 @@ export const draftKey = ['hall-draft'] as const
 export const draftQuery = queryOptions({
   queryKey: draftKey,
   queryFn: async (): Promise<HallDraft> => dataOf(api.GET('/api/admin/hall/draft')),
-  // The query is never repeated automatically, because a new response would replace the plan while the user is
+  // The query is never refetched automatically, because a new response would replace the plan while the user is
   // drawing.
   staleTime: Infinity,
   refetchOnWindowFocus: false,

@@ -5,7 +5,7 @@ type FaultCode = HallDraft['faults'][number]['code']
 
 export type Fault = { code: FaultCode; stalls: readonly string[]; notice: boolean }
 
-// The maximum overlap, in metres, of two stalls that only touch.
+// An overlap up to this size, in metres, does not count, because the stalls then only touch.
 const touch = 0.005
 
 type Ground = Pick<HallDraft['ground'], 'site' | 'aisles' | 'features' | 'kinds'>

@@ -59,14 +59,14 @@ export function useDrag(editor: Editor, pointOf: (event: PointerEvent) => Step |
   }
 }
 
-// Returns the aisle or zone area that a drag draws. Returns undefined while the area is too small. Aisles have a
-// minimum width.
+// Returns the aisle or zone area that a drag draws. Returns undefined while the area is too small. For aisles, the
+// minimum size is the minimum width of an aisle.
 function areaOf({ draft, drawing }: Editor, { from, step }: Drag): Area | undefined {
   const isAisle = partOf(draft.ground, drawing)?.zone === undefined
   return areaBetween(from, step, isAisle ? draft.minAisle : 1)
 }
 
-// Returns the stalls after a drag. If the drag changes nothing, it returns the same list.
+// Returns the stalls after a drag. If the drag changes nothing, returns the unchanged list.
 function outcome(editor: Editor, drag: Drag): readonly DrawnStall[] {
   const { stalls, selected } = editor
   if (drag.of === 'draw') return drawn(editor, drag)

@@ -101,5 +101,6 @@ func (a *API) listOfflinePayments(ctx context.Context, in *offlineFilter) (*list
 	}
 	emails, err := a.app.Accounts.AccountEmails(ctx)
 	list := eachWith(found, emails, offlinePaymentOf)
-	return &listOf[offlinePayment]{in.head("/api/offline-payments", total, filters("status", all(ctx, "status"))), list}, err
+	head := in.head("/api/offline-payments", total, filters("status", all(ctx, "status")))
+	return &listOf[offlinePayment]{head, list}, err
 }

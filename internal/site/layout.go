@@ -58,7 +58,7 @@ func (TakenState) Values() []string {
 	return []string{string(fair.StallHeld), string(fair.StallSold), string(fair.StallUnreleased)}
 }
 
-// Values returns all values in the order in which the page shows them. The TypeScript generator calls this method.
+// LayoutDownload is a link to the hall plan as a PDF.
 type LayoutDownload struct {
 	Href string `json:"href"` // URL without the language prefix
 	Size string `json:"size"` // "120 kB"; "" when unknown

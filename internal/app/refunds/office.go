@@ -111,8 +111,8 @@ func (a *Service) sameRefund(
 }
 
 // refundID returns the id of an order's next refund. While the caller holds the order's lock, no other refund can get
-// this id. The id has only letters and digits, as the provider requires. After a database has been restored, the refunds
-// can include one that has the id of a later refund, because it is stored under the provider's id.
+// this id. The id has only letters and digits, as the provider requires. After a database has been restored, a stored
+// refund can have the number of a later refund, because it was found at the provider and keeps the provider's id.
 func refundID(o fair.Order, refunds []fair.Refund) string {
 	for n := len(refunds) + 1; ; n++ {
 		id := "n" + o.ID + strconv.Itoa(n)

@@ -174,9 +174,9 @@ export type RecordWords<Row> = EditedWords<Row> & {
   // The accessible name of the table: "Registrations".
   label: string
   fetchFailed: (error: unknown) => { title: string; reason?: string }
-  // The text that replaces "1,284 in all".
-  inAll?: Plural
   // The text that is shown instead of a number of records such as "1,284 in all".
+  inAll?: Plural
+  // `empty` contains the texts for a list without any records. `noMatch` is the text for a list without matching rows.
   empty: { title: string; text?: string }
   noMatch: string
 }

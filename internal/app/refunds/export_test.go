@@ -1,0 +1,4 @@
+package refunds
+
+// RefundID exports refundID for the tests.
+var RefundID = refundID

@@ -171,8 +171,8 @@ func (a *API) listBookings(ctx context.Context, in *BookingFilter) (*bookingList
 		return nil, err
 	}
 	list := fair.Each(found, bookingOf)
-	own := filters("status", all(ctx, "status"), "paymentStatus", all(ctx, "paymentStatus"), "from", in.From,
-		"to", in.To, "stall", in.Stall, "difference", in.Difference)
+	own := filters("status", queryValues(ctx, "status"), "paymentStatus", queryValues(ctx, "paymentStatus"),
+		"from", in.From, "to", in.To, "stall", in.Stall, "difference", in.Difference)
 	return &bookingList{in.headOf("/api/stallBooking/stall-bookings", total, own), list}, nil
 }
 

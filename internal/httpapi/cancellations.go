@@ -83,5 +83,6 @@ func (a *API) listCancellations(ctx context.Context, in *cancellationFilter) (*l
 	}
 	emails, err := a.app.Accounts.AccountEmails(ctx)
 	list := eachWith(found, emails, cancellationOf)
-	return &listOf[cancellation]{in.head("/api/cancellations", total, filters("status", all(ctx, "status"))), list}, err
+	head := in.head("/api/cancellations", total, filters("status", queryValues(ctx, "status")))
+	return &listOf[cancellation]{head, list}, err
 }

@@ -124,8 +124,10 @@ func choice[T ~string](p fair.Problems, field, value string, parse func(string) 
 	return parsed
 }
 
-// all returns all values of a query parameter, separated by commas.
-func all(ctx context.Context, name string) string { return strings.Join(infoOf(ctx).query[name], ",") }
+// queryValues returns all values of a query parameter, separated by commas.
+func queryValues(ctx context.Context, name string) string {
+	return strings.Join(infoOf(ctx).query[name], ",")
+}
 
 // choices parses a filter with several values. The values are in a repeated parameter, or separated by commas. "All"
 // and the empty string mean that there is no filter.
@@ -133,7 +135,7 @@ func choices[T ~string](
 	ctx context.Context, p fair.Problems, field string, parse func(string) (T, bool),
 ) []T {
 	var chosen []T
-	for value := range strings.SplitSeq(all(ctx, field), ",") {
+	for value := range strings.SplitSeq(queryValues(ctx, field), ",") {
 		value = strings.TrimSpace(value)
 		if strings.EqualFold(value, "all") {
 			return nil

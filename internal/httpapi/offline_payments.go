@@ -101,6 +101,6 @@ func (a *API) listOfflinePayments(ctx context.Context, in *offlineFilter) (*list
 	}
 	emails, err := a.app.Accounts.AccountEmails(ctx)
 	list := eachWith(found, emails, offlinePaymentOf)
-	head := in.head("/api/offline-payments", total, filters("status", all(ctx, "status")))
+	head := in.head("/api/offline-payments", total, filters("status", queryValues(ctx, "status")))
 	return &listOf[offlinePayment]{head, list}, err
 }

@@ -104,8 +104,8 @@ func (a *API) listOrders(ctx context.Context, in *orderFilter) (*listOf[order], 
 		return nil, err
 	}
 	list := eachWith(found, emails, orderOf)
-	own := filters("status", all(ctx, "status"), "kind", all(ctx, "kind"), "channel", all(ctx, "channel"),
-		"from", in.From, "to", in.To)
+	own := filters("status", queryValues(ctx, "status"), "kind", queryValues(ctx, "kind"),
+		"channel", queryValues(ctx, "channel"), "from", in.From, "to", in.To)
 	return &listOf[order]{in.headOf("/api/orders", total, own), list}, nil
 }
 

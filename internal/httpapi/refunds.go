@@ -152,7 +152,7 @@ func (a *API) listRefunds(ctx context.Context, in *refundFilter) (*listOf[listed
 			string(r.Order.Payer.Phone),
 		}
 	}
-	own := filters("status", all(ctx, "status"), "waiting", flag(in.Waiting))
+	own := filters("status", queryValues(ctx, "status"), "waiting", flag(in.Waiting))
 	return &listOf[listedRefund]{in.head("/api/refunds", total, own), list}, err
 }
 

@@ -192,7 +192,8 @@ func (a *API) listRegistrations(ctx context.Context, in *RegistrationFilter) (*l
 
 // own returns the query parameters of the filters that only this list has.
 func (f RegistrationFilter) own(ctx context.Context) url.Values {
-	return filters("status", all(ctx, "status"), "category", all(ctx, "category"), "from", f.From, "to", f.To)
+	return filters("status", queryValues(ctx, "status"), "category", queryValues(ctx, "category"),
+		"from", f.From, "to", f.To)
 }
 
 func (f RegistrationFilter) read(ctx context.Context) (fair.RegistrationFilter, error) {

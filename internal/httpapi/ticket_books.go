@@ -119,6 +119,6 @@ func (a *API) listTicketBooks(ctx context.Context, in *ticketBookFilter) (*listO
 		return nil, err
 	}
 	found, total, err := a.app.WalkIns.FindTicketBooks(ctx, filter)
-	head := in.head("/api/desk/books", total, filters("status", all(ctx, "status")))
+	head := in.head("/api/desk/books", total, filters("status", queryValues(ctx, "status")))
 	return &listOf[ticketBook]{head, fair.Each(found, ticketBookOf)}, err
 }

@@ -102,5 +102,5 @@ func (a *API) listTills(ctx context.Context, in *tillFilter) (*listOf[till], err
 	}
 	emails, err := a.app.Accounts.AccountEmails(ctx)
 	list := eachWith(found, emails, tillOf)
-	return &listOf[till]{in.head("/api/desk/tills", total, filters("status", all(ctx, "status"))), list}, err
+	return &listOf[till]{in.head("/api/desk/tills", total, filters("status", queryValues(ctx, "status"))), list}, err
 }

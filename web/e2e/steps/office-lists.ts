@@ -8,7 +8,7 @@ export interface OfficeList {
   readonly path: string
   /** Whether X selects a row. */
   readonly selects?: true
-  /** What the keys O and Enter open for a row. Undefined if these keys have no effect. */
+  /** The kind of page that the keys O and Enter open for a row. Undefined if these keys have no effect. */
   readonly opens?: 'details' | 'panel' | 'dialog' | 'page'
   /** Whether E edits a row. */
   readonly edits?: true

@@ -7,6 +7,8 @@ import (
 	"errors"
 	"io"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -161,4 +163,84 @@ func TestOneProcessAtATimeBacksUp(t *testing.T) {
 			t.Errorf("%+v, %v", state, err)
 		}
 	})
+}
+
+// allReferences contains the queries that return each foreign key: its table, the referenced table, and the text of its
+// definition.
+var allReferences = map[string]string{
+	"sqlite": `SELECT DISTINCT t.name, k."table", t.sql FROM sqlite_master t JOIN pragma_foreign_key_list(t.name) k
+		WHERE t.type = 'table'`,
+	"postgres": `SELECT conrelid::regclass::text, confrelid::regclass::text, pg_get_constraintdef(oid)
+		FROM pg_constraint WHERE contype = 'f'`,
+}
+
+// deferred reports whether all references to a table are checked only at the commit.
+func deferred(definition, referenced string) bool {
+	for _, one := range regexp.MustCompile(`REFERENCES `+referenced+` ?\([^)]*\)[^,\n]*`).FindAllString(definition, -1) {
+		if !strings.Contains(one, "DEFERRABLE INITIALLY DEFERRED") {
+			return false
+		}
+	}
+	return true
+}
+
+// tablesOf contains the queries that return the names of all tables that store rows of the program.
+var tablesOf = map[string]string{
+	"sqlite": `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\_%' ESCAPE '\'
+		AND name NOT LIKE '%\_search' ESCAPE '\' AND name NOT LIKE '%\_search\_%' ESCAPE '\'`,
+	"postgres": `SELECT tablename FROM pg_tables WHERE schemaname = 'public'`,
+}
+
+// A restore inserts the tables in the order of the backup. Therefore, a table must follow the tables that it
+// references. A backup must contain every table that is not left out by name.
+func TestTheTablesOfABackupFollowTheirReferences(t *testing.T) {
+	storetest.EachEmpty(t, func(t *testing.T, db *store.DB) {
+		tables, err := db.BackupTables(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range queried(t, db, tablesOf[db.Engine()]) {
+			_, leftOut := store.NotInBackup[name[0]]
+			if leftOut == slices.Contains(tables, name[0]) {
+				t.Errorf("%s: left out %v, but in the backup %v", name[0], leftOut, !leftOut)
+			}
+		}
+		references := queried(t, db, allReferences[db.Engine()])
+		if len(references) < 20 {
+			t.Fatalf("only %d foreign keys were found", len(references))
+		}
+		for _, r := range references {
+			if slices.Index(tables, r[0]) <= slices.Index(tables, r[1]) && !deferred(r[2], r[1]) {
+				t.Errorf("%s comes before %s, to which it refers", r[0], r[1])
+			}
+		}
+	})
+}
+
+// queried returns the rows of a query as texts.
+func queried(t *testing.T, db *store.DB, query string) (found [][]string) {
+	t.Helper()
+	rows, err := db.Pool().QueryContext(t.Context(), query)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = rows.Close() }()
+	cols, err := rows.Columns()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for rows.Next() {
+		row, into := make([]string, len(cols)), make([]any, len(cols))
+		for i := range row {
+			into[i] = &row[i]
+		}
+		if err := rows.Scan(into...); err != nil {
+			t.Fatal(err)
+		}
+		found = append(found, row)
+	}
+	if err := rows.Err(); err != nil {
+		t.Fatal(err)
+	}
+	return found
 }

@@ -57,7 +57,9 @@ type engine struct {
 	overriding   string             // clause that allows an INSERT to set a generated id
 	unindexed    string             // prefix of a column name that prevents the use of the column's index
 	afterRestore func(ctx context.Context, db *DB) error
-	tables       string // query that returns the names of the tables
+	// references is a query that returns each table with each table that it references, and a table without a foreign
+	// key with "". Tables of the search index are left out.
+	references string
 }
 
 // txKey is the context key of the running transaction, which is a querier.

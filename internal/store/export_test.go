@@ -93,8 +93,13 @@ func (db *DB) Dump(t testing.TB, table string) string {
 	return strings.Join(lines, "\n")
 }
 
-// BackupTables returns the tables of a backup.
-func BackupTables() []string { return backupTables }
+// BackupTables returns the tables of a backup, in its order.
+func (db *DB) BackupTables(ctx context.Context) ([]string, error) {
+	return db.backupTables(ctx, db.read)
+}
+
+// NotInBackup contains the tables that a backup leaves out.
+var NotInBackup = notInBackup
 
 // ForeignEvery is the interval between two checks for changes by other processes.
 const ForeignEvery = foreignEvery

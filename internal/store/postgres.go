@@ -87,7 +87,11 @@ func postgresEngine() engine {
 		oneOf:      "= ANY($1)", list: func(texts []string) any { return texts }, retry: postgresRetry,
 		full: postgresFull, away: postgresAway,
 		snapshot: sql.LevelRepeatableRead, overriding: "OVERRIDING SYSTEM VALUE ", afterRestore: postgresAfterRestore,
-		tables: "SELECT table_name::text FROM information_schema.tables WHERE table_schema = current_schema()",
+		references: `SELECT DISTINCT t.relname::text, COALESCE(r.relname::text, '')
+			FROM pg_class t
+			LEFT JOIN pg_constraint k ON k.conrelid = t.oid AND k.contype = 'f'
+			LEFT JOIN pg_class r ON r.oid = k.confrelid
+			WHERE t.relkind = 'r' AND t.relnamespace = current_schema()::regnamespace`,
 	}
 }
 

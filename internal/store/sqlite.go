@@ -51,7 +51,9 @@ func openSQLite(ctx context.Context, path string) (*DB, error) {
 		name: engineSQLite, dialect: "sqlite3", oneOf: "IN (SELECT value FROM json_each($1))", list: sqliteList,
 		retry: sqliteRetry, full: sqliteFull, away: func(error) bool { return false },
 		unindexed: "+", afterRestore: sqliteAfterRestore,
-		tables: "SELECT name FROM sqlite_master WHERE type = 'table'",
+		references: `SELECT DISTINCT t.name, COALESCE(k."table", '')
+			FROM pragma_table_list t LEFT JOIN pragma_foreign_key_list(t.name) k
+			WHERE t.schema = 'main' AND t.type = 'table' AND t.name NOT LIKE 'sqlite\_%' ESCAPE '\'`,
 	}}, nil
 }
 

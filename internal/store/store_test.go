@@ -8,7 +8,6 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
-	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -331,33 +330,4 @@ func TestAnInvalidTextIsNotFound(t *testing.T) {
 			}
 		}
 	})
-}
-
-// Every table must be in backupTables, unless it is left out on purpose. A table that is missing in backupTables is
-// empty after a restore.
-func TestEveryTableIsInTheBackup(t *testing.T) {
-	rows, err := storetest.SQLite(t).Pool().QueryContext(t.Context(),
-		"SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { _ = rows.Close() }()
-	for rows.Next() {
-		var name string
-		if err := rows.Scan(&name); err != nil {
-			t.Fatal(err)
-		}
-		derived := name == "search_pending" || strings.Contains(name, "_search")
-		leftOut := []string{
-			"session", "setup_code", "passkey_challenge", "request_count", "slot", "hold_source", "hold_lock", "backup_run",
-			"desk_pairing", "demo_filling",
-			"goose_db_version", "schema_support",
-		}
-		if !slices.Contains(store.BackupTables(), name) && !derived && !slices.Contains(leftOut, name) {
-			t.Errorf("%s is not backed up", name)
-		}
-	}
-	if err := rows.Err(); err != nil {
-		t.Fatal(err)
-	}
 }

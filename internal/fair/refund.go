@@ -80,6 +80,12 @@ const (
 	RefundExternal   RefundReason = "external" // started by the organiser at the provider, for example in its dashboard
 )
 
+// ByPeople reports whether people decided about a refund with this reason. The limit above which a second person must
+// approve applies to these refunds. Late and second payments are refunded at once, without a decision.
+func (r RefundReason) ByPeople() bool {
+	return r != RefundLate && r != RefundDuplicate && r != RefundProvider
+}
+
 // Refund is a refund to a payer. If the provider fails to execute a refund, the site can request it again with another
 // provider id, or the office can pay it manually. In both cases, the Refund remains the same record.
 type Refund struct {

@@ -59,6 +59,21 @@ func (a *Service) lockToCancel(ctx context.Context, o fair.Order) (fair.Order, e
 	return a.store.LockOrder(ctx, main.ID)
 }
 
+// lockOthers locks the other orders of an order's booking or sponsorship, so that two decisions at the same time count
+// each other's refunds.
+func (a *Service) lockOthers(ctx context.Context, o fair.Order) error {
+	if !o.Kind.MayShare() {
+		return nil
+	}
+	orders, err := a.store.OrdersAbout(ctx, o.SubjectID())
+	for _, other := range orders {
+		if err == nil && other.ID != o.ID {
+			_, err = a.store.LockOrder(ctx, other.ID)
+		}
+	}
+	return err
+}
+
 // otherMoney reads the accepted payments and refunds of the other orders for the same booking or sponsorship. If the
 // order `o` is cancelled, it reads only cancelled orders, otherwise only orders that are not cancelled.
 func (a *Service) otherMoney(ctx context.Context, o fair.Order) (others []orderMoney, err error) {

@@ -247,12 +247,8 @@ func (a *Service) ApproveCancellation(ctx context.Context, id string, amount *st
 			r, err = a.cancelStalls(ctx, o, c, given)
 			return err
 		}
-		refunds, err := a.store.Refunds(ctx, o.ID)
-		if err != nil {
-			return err
-		}
 		r, err = a.refundOrder(ctx, o,
-			refundWish{id: refundID(o, refunds), reason: c.Reason, by: fair.CancelledByPayer, amount: given, at: c.AskedAt})
+			refundWish{reason: c.Reason, by: fair.CancelledByPayer, amount: given, at: c.AskedAt})
 		return err
 	})
 	a.MoneyMoved()

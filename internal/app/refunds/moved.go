@@ -25,7 +25,7 @@ func (a *Service) RefundMove(ctx context.Context, orders []fair.Order, amount fa
 	}
 	parts := make([]fair.Paise, len(orders))
 	money := make([]orderMoney, len(orders))
-	var byOffice, sum fair.Paise
+	var byPeople, sum fair.Paise
 	for i, o := range orders {
 		if money[i], err = a.moneyOf(ctx, o); err != nil {
 			return nil, err
@@ -35,13 +35,13 @@ func (a *Service) RefundMove(ctx context.Context, orders []fair.Order, amount fa
 			left-- // keeps one paisa, because a booking ends when none of its money is left
 		}
 		parts[i] = min(max(0, left), amount-sum)
-		sum, byOffice = sum+parts[i], byOffice+money[i].byOffice
+		sum, byPeople = sum+parts[i], money[i].byPeople // the same for every order of the booking
 	}
 	if sum < amount {
 		return nil, fair.Fail(fair.KindConflict, texts.PortalErrors.MoveRefundAboveLeft(amount.String(), sum.String()))
 	}
 	account, _ := app.Actor(ctx)
-	waits := byOffice+amount > edition.RefundLimitAt(a.Now())
+	waits := byPeople+amount > edition.RefundLimitAt(a.Now())
 	var refunds []fair.Refund
 	for i, o := range orders {
 		if parts[i] == 0 {

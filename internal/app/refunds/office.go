@@ -1,6 +1,7 @@
 package refunds
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strconv"
@@ -14,7 +15,7 @@ import (
 
 // refundWish is a request for a refund, before the refund rule is applied to it.
 type refundWish struct {
-	id     string // id of the new refund
+	id     string // id of the new refund; empty: the order's next refund id
 	reason string
 	by     string // "payer" or "organiser"
 	amount *fair.Paise
@@ -55,11 +56,7 @@ func (a *Service) CreateRefund(ctx context.Context, orderID string, in fair.NewR
 			return err
 		}
 		wish := refundWish{reason: in.Reason, by: in.CancelledBy, amount: amount, keep: in.Keep, at: a.Now()}
-		refunds, err := a.store.Refunds(ctx, o.ID)
-		if err != nil {
-			return err
-		}
-		same, err := a.sameRefund(ctx, o, refunds, in.Key, &wish)
+		same, err := a.sameRefund(ctx, o, in.Key, &wish)
 		if err != nil || same.ID != "" {
 			r = same
 			return err
@@ -79,17 +76,26 @@ func (a *Service) MoneyMoved() {
 }
 
 // sameRefund returns the refund of an earlier request with the same key or content, if there is one. Otherwise, it
-// sets the id of the new refund.
+// sets the id that follows from the key. The refund of a cancellation may belong to another order of the same booking.
 func (a *Service) sameRefund(
 	ctx context.Context,
 	o fair.Order,
-	refunds []fair.Refund,
 	key string,
 	wish *refundWish,
 ) (none fair.Refund, err error) {
 	account, _ := app.Actor(ctx)
+	refunds, err := a.store.Refunds(ctx, o.ID)
+	if err != nil {
+		return none, err
+	}
+	if !wish.keep {
+		others, err := a.otherRefunds(ctx, o)
+		if err != nil {
+			return none, err
+		}
+		refunds = slices.Concat(refunds, others)
+	}
 	if key == "" {
-		wish.id = refundID(o, refunds)
 		for _, r := range refunds {
 			if wish.sameAs(r) && r.Status != fair.RefundRefused && r.ProposedBy == account.ID &&
 				a.Now().Sub(r.CreatedAt) < sameWithin {
@@ -125,6 +131,9 @@ func refundID(o fair.Order, refunds []fair.Refund) string {
 // refundOrder carries out a refund request for a paid order, in the caller's transaction, which must hold the order's
 // lock.
 func (a *Service) refundOrder(ctx context.Context, o fair.Order, wish refundWish) (r fair.Refund, err error) {
+	if err := a.lockOthers(ctx, o); err != nil {
+		return r, err
+	}
 	m, err := a.moneyOf(ctx, o)
 	if err != nil {
 		return r, err
@@ -139,7 +148,7 @@ func (a *Service) refundOrder(ctx context.Context, o fair.Order, wish refundWish
 	}
 	account, _ := app.Actor(ctx)
 	r = fair.Refund{
-		ID: wish.id, OrderID: o.ID, Amount: amount, Reason: fair.RefundCancelled, Note: wish.reason, CancelledBy: wish.by,
+		ID: cmp.Or(wish.id, refundID(o, m.refunds)), OrderID: o.ID, Amount: amount, Reason: fair.RefundCancelled, Note: wish.reason, CancelledBy: wish.by,
 		Keep:       wish.keep,
 		ProposedBy: account.ID, CreatedAt: a.Now(), UpdatedAt: a.Now(),
 	}
@@ -152,11 +161,42 @@ func (a *Service) refundOrder(ctx context.Context, o fair.Order, wish refundWish
 			return r, err
 		}
 	}
-	waits := amount > 0 && m.byOffice+amount+siblings > edition.RefundLimitAt(a.Now())
+	waits := amount+siblings > 0 && m.byPeople+amount+siblings > edition.RefundLimitAt(a.Now())
+	if waits && amount == 0 {
+		return a.proposeByOther(ctx, o, wish)
+	}
 	if r, err = a.startOrPropose(ctx, o, m.payment, r, waits); err != nil || waits {
 		return r, err
 	}
 	return r, a.refundFollows(ctx, o, r)
+}
+
+// proposeByOther proposes a cancellation through another order of the booking or sponsorship, because the order `o` has
+// no money to refund. It uses the order with the largest refund.
+func (a *Service) proposeByOther(ctx context.Context, o fair.Order, wish refundWish) (r fair.Refund, err error) {
+	siblings, err := a.paidSiblings(ctx, o)
+	if err != nil {
+		return r, err
+	}
+	edition, err := a.ruleOf(ctx, o)
+	if err != nil {
+		return r, err
+	}
+	var most fair.Paise
+	target := o
+	for _, sibling := range siblings {
+		m, err := a.moneyOf(ctx, sibling)
+		if err != nil {
+			return r, err
+		}
+		if back := edition.RefundByRule(wish.by, wish.at, m.net()); back > most {
+			most, target = back, sibling
+		}
+	}
+	if most == 0 {
+		return r, fair.Fail(fair.KindConflict, texts.PortalErrors.NothingToRefund())
+	}
+	return a.refundOrder(ctx, target, wish)
 }
 
 // startOrPropose starts a refund, or proposes it if it waits for the approval of another account. A refund of 0 is not

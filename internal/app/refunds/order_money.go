@@ -12,9 +12,10 @@ import (
 type orderMoney struct {
 	payment  fair.Payment // the accepted payment
 	refunds  []fair.Refund
-	gone     fair.Paise // the refunded amount, including pending refunds
-	byOffice fair.Paise // the part of `gone` that the office refunded
-	charge   fair.Paise // amount kept for stalls cancelled earlier; the refund rule does not apply to it
+	others   []fair.Refund // the refunds of the other orders for the same registration, booking or sponsorship
+	gone     fair.Paise    // the refunded amount, including pending refunds
+	byPeople fair.Paise    // what people have refunded of all these orders; the edition's limit applies to it
+	charge   fair.Paise    // amount kept for stalls cancelled earlier; the refund rule does not apply to it
 }
 
 // left returns the amount that can still be refunded.
@@ -23,15 +24,14 @@ func (m orderMoney) left() fair.Paise { return max(0, m.payment.Amount-m.gone) }
 // net returns the amount to which the refund rule applies.
 func (m orderMoney) net() fair.Paise { return max(0, m.left()-max(0, m.charge)) }
 
-// proposedCancellation reports whether a cancellation of the order or of some stalls waits for the approval of
-// another account.
+// proposedCancellation reports whether a cancellation of the order, of another order of its booking or sponsorship, or
+// of some stalls waits for the approval of another account.
 func (m orderMoney) proposedCancellation() bool {
-	return slices.ContainsFunc(m.refunds, func(r fair.Refund) bool {
-		return r.IsProposed() && (!r.Keep || r.Reason == fair.RefundStalls)
-	})
+	waits := func(r fair.Refund) bool { return r.IsProposed() && (!r.Keep || r.Reason == fair.RefundStalls) }
+	return slices.ContainsFunc(m.refunds, waits) || slices.ContainsFunc(m.others, waits)
 }
 
-// proposed reports whether any refund waits for the approval of another account.
+// proposed reports whether any refund of the order waits for the approval of another account.
 func (m orderMoney) proposed() bool {
 	return slices.ContainsFunc(m.refunds, fair.Refund.IsProposed)
 }
@@ -66,18 +66,36 @@ func (a *Service) moneyOf(ctx context.Context, o fair.Order) (m orderMoney, err 
 		return m, err
 	}
 	for _, r := range m.refunds {
-		if r.CFPaymentID != m.payment.CFPaymentID || !r.Status.Counts() {
-			continue
+		if r.CFPaymentID == m.payment.CFPaymentID && r.Status.Counts() {
+			m.gone += r.Amount
 		}
-		m.gone += r.Amount
-		if r.ProposedBy != "" {
-			m.byOffice += r.Amount
+	}
+	if m.others, err = a.otherRefunds(ctx, o); err != nil {
+		return m, err
+	}
+	for _, r := range slices.Concat(m.refunds, m.others) {
+		if r.Status.Counts() && r.Reason.ByPeople() {
+			m.byPeople += r.Amount
 		}
 	}
 	if o.Kind == fair.OrderForBooking {
 		m.charge, err = a.store.StallChargesOfOrder(ctx, o.ID)
 	}
 	return m, err
+}
+
+// otherRefunds reads the refunds of the other orders for an order's registration, booking or sponsorship.
+func (a *Service) otherRefunds(ctx context.Context, o fair.Order) (others []fair.Refund, err error) {
+	orders, err := a.store.OrdersAbout(ctx, o.SubjectID())
+	for _, other := range orders {
+		if err != nil || other.ID == o.ID {
+			continue
+		}
+		var refunds []fair.Refund
+		refunds, err = a.store.Refunds(ctx, other.ID)
+		others = append(others, refunds...)
+	}
+	return others, err
 }
 
 // ruleOf returns an edition with which an order's refund is calculated: it has the refund settings of the current
@@ -146,6 +164,6 @@ func (a *Service) OfferOf(ctx context.Context, o fair.Order) (*RefundOffer, erro
 		OthersByPayer: byPayer, OthersByOrganiser: byOrganiser,
 		Accepted: m.payment.Amount, Left: m.left(), ByPayer: by(fair.CancelledByPayer),
 		ByOrganiser: by(fair.CancelledByOrganiser),
-		Alone:       max(0, edition.RefundLimitAt(a.Now())-m.byOffice), MayCancel: canBeCancelled(o, m),
+		Alone:       max(0, edition.RefundLimitAt(a.Now())-m.byPeople), MayCancel: canBeCancelled(o, m),
 	}, err
 }

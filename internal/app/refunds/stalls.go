@@ -147,6 +147,9 @@ func (a *Service) cancelStalls(ctx context.Context, o fair.Order, c fair.Cancell
 	given *fair.Paise) (r fair.Refund,
 	err error,
 ) {
+	if err := a.lockOthers(ctx, o); err != nil {
+		return r, err
+	}
 	price, m, err := a.stallsPrice(ctx, o, c.Stalls)
 	if err != nil {
 		return r, err
@@ -174,7 +177,7 @@ func (a *Service) cancelStalls(ctx context.Context, o fair.Order, c fair.Cancell
 		ID: refundID(o, m.refunds), OrderID: o.ID, Amount: amount, Reason: fair.RefundStalls, Note: c.Reason,
 		CancelledBy: fair.CancelledByPayer, Keep: true, ProposedBy: account.ID, CreatedAt: a.Now(), UpdatedAt: a.Now(),
 	}
-	waits := amount > 0 && m.byOffice+amount > edition.RefundLimitAt(a.Now())
+	waits := amount > 0 && m.byPeople+amount > edition.RefundLimitAt(a.Now())
 	if r, err = a.startOrPropose(ctx, o, m.payment, r, waits); err != nil || waits {
 		return r, err
 	}

@@ -27,6 +27,7 @@ func newGuard(cfg config.Config, db *store.DB, disk *limits.Disk, api *httpapi.A
 			Streams: cfg.LimitStreams, Connections: cfg.LimitConns, AllConnections: cfg.LimitAllConns,
 		},
 		Limited: cfg.RateLimits == "on", TrustedProxies: cfg.Proxies, Secure: strings.HasPrefix(cfg.BaseURL, "https://"),
+		Sandbox:       cfg.Mode() == fair.PaymentsSandbox,
 		Key:           box.Key("visitors"),
 		SessionCookie: api.SessionCookie(), Store: db, Disk: disk, Log: log,
 		Refuse: func(w http.ResponseWriter, r *http.Request, refusal *fair.Error) {

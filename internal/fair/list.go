@@ -12,12 +12,24 @@ type ListQuery struct {
 	Page    int    // page number, from 1; 0: the list is not divided into pages and contains only the first 1,000 records
 	PerPage int    // 1–200, default 50
 	Words   string // search text for the searchable columns of the list
+	Match   Match  // how Words are compared with a record
 	Sort    string // name of a sortable column, with "-" in front for descending order; empty: newest first
 	Deleted bool   // true: only deleted records, which can be restored; false: only records that are not deleted
 	Junk    bool   // only pending records suspected to be junk; only lists with a public form have such records
 	NoLimit bool   // for exports: all matching records are listed and the page is ignored
 	Edition EditionScope
 }
+
+// Match says how the words of a search are compared with a record. Only registrations, bookings and orders support
+// MatchNames and MatchKey.
+type Match int
+
+// The ways of comparing.
+const (
+	MatchAnywhere Match = iota // the words occur anywhere in the searchable columns
+	MatchNames                 // the words are beginnings of words of names
+	MatchKey                   // the text is the whole phone number, or the short code of an order
+)
 
 // Page sizes of lists, and the maximum number of matching records that are counted.
 const (

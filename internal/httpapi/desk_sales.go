@@ -131,7 +131,7 @@ type unpaidRegistration struct {
 
 type (
 	unpaidQuery struct {
-		Words string `query:"q" doc:"A name or a phone number, at least three characters."`
+		Words string `query:"q" doc:"The beginnings of the words of a name (at least two characters), a whole phone number, or the last six characters of an order number."`
 	}
 	ownTillAnswerBody struct {
 		Till *till `json:"till,omitempty" doc:"The open till. Absent if the account has no open till."`

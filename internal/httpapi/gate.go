@@ -89,7 +89,7 @@ type (
 	}
 	gateSearchQuery struct {
 		EditionQuery
-		Words string `query:"q" doc:"A name, a phone number or an order number, at least three characters."`
+		Words string `query:"q" doc:"The beginnings of the words of a name (at least two characters), a whole phone number, or the last six characters of an order number."`
 	}
 )
 

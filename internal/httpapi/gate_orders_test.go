@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/entry"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/store"
@@ -54,7 +55,7 @@ func TestDevicesGetThePaidOrders(t *testing.T) {
 		o, err := db.FindPaidRegistrationOrder(t.Context(), r)
 		must(t, err)
 		all := orders("")
-		if all.Count != 1 || len(all.Orders) != 26 || !strings.HasPrefix(all.Orders, entry.ShortCodeHash(o.ID)) ||
+		if all.Count != 1 || len(all.Orders) != 22 || !strings.HasPrefix(all.Orders, entry.ShortCodeHash(app.HashOf(key), o.ID)) ||
 			!strings.HasSuffix(all.Orders, "01") || strings.Contains(all.Orders, "Ravi") {
 			t.Errorf("one paid order: %+v", all)
 		}
@@ -68,6 +69,18 @@ func TestDevicesGetThePaidOrders(t *testing.T) {
 		}
 		if l := orders("2019.00000000"); !l.Full || l.Count != 1 {
 			t.Errorf("a cursor of another edition: %+v", l)
+		}
+
+		// After the device was paired again, its hashes have another key, so it gets all orders.
+		again := s.do(call{
+			method: "POST", path: "/api/admin/gate/devices/" + added.object()["device"].(map[string]any)["_id"].(string) + "/pairing", as: manager, body: "{}",
+			want: 201,
+		})
+		key = s.do(call{
+			method: "POST", path: "/api/gate/pair", body: map[string]any{"code": again.field("code")}, want: 200,
+		}).field("key")
+		if l := orders(later.Cursor); !l.Full || l.Count != 1 || l.Orders == all.Orders {
+			t.Errorf("after the device was paired again: %+v", l)
 		}
 
 		// A registration of a ticket book is not valid for entry. Its order is therefore not in the list.

@@ -94,7 +94,7 @@ type (
 		Results []gateScanResult `json:"results" doc:"The results, in the order of the scans in the request."`
 	}
 	deviceSearchQuery struct {
-		Words string `query:"q" doc:"A name, a phone number or an order number, at least three characters."`
+		Words string `query:"q" doc:"The beginnings of the words of a name (at least two characters), a whole phone number, or the last six characters of an order number."`
 	}
 )
 
@@ -214,7 +214,7 @@ func scanResultOf(r entry.ScanResult) gateScanResult {
 // characters of the order number.
 type gateOrders struct {
 	Edition string `json:"edition"`
-	Orders  string `json:"orders" doc:"The paid orders, without separators. Each has 26 characters: hash (8), record id (16) and number of persons (2)."`
+	Orders  string `json:"orders" doc:"The paid orders, without separators. Each has 22 characters: hash (4), record id (16) and number of persons (2)."`
 	Count   int    `json:"count" doc:"The number of all paid orders. A device that has a different number must request the list again without 'since'."`
 	Full    bool   `json:"full"`
 	Cursor  string `json:"cursor" doc:"The cursor, to be sent as 'since' in the next request."`
@@ -224,14 +224,15 @@ func (a *API) routeGateOrders() {
 	add(a, huma.Operation{
 		OperationID: "get-gate-orders", Method: http.MethodGet, Path: "/api/gate/orders", Tags: []string{"Gate device"},
 		Summary: "Get the paid orders, so that a device can find an order offline by the end of its number",
-		Description: "A hash is the base64 form of the first six bytes of the SHA-256 of the string `order/` followed by " +
-			"the last six characters of the order number in lower case. The record id is in base64. The number of persons is " +
-			"hexadecimal; `00` means a booking, whose number of members is in the manifest.",
+		Description: "A hash is the base64 form of the first three bytes of the HMAC-SHA-256 of the string `order/` " +
+			"followed by the last six characters of the order number in lower case. Its key is the hexadecimal SHA-256 of the " +
+			"device's key. The record id is in base64. The number of persons is hexadecimal; `00` means a booking, whose " +
+			"number of members is in the manifest.",
 		Responses: map[string]*huma.Response{"200": {
 			Description: "OK", Content: map[string]*huma.MediaType{"application/json": {Schema: a.schemaOf(gateOrders{})}},
 		}},
 	}, func(ctx context.Context, in *gateManifestQuery) (*gateManifestAnswer, error) {
-		list, err := a.app.Entry.GateOrdersSince(ctx, in.Since)
+		list, err := a.app.Entry.GateOrdersSince(ctx, deviceOf(ctx), in.Since)
 		if err != nil {
 			return nil, err
 		}

@@ -21,6 +21,7 @@ type Options struct {
 	Limited        bool           // whether requests, streams and uploads are counted; all other limits always apply
 	TrustedProxies []netip.Prefix // proxies whose X-Forwarded-For is trusted
 	Secure         bool           // whether the public URL uses https
+	Sandbox        bool           // whether the simulated payment provider is served; its requests are not counted
 	Key            []byte         // signs visitors' cookies; empty: a random key of this process
 	SessionCookie  string         // name of the office's session cookie
 	Store          Store          // shares counts between processes; nil: each process counts alone
@@ -43,6 +44,7 @@ type Guard struct {
 	limited  bool
 	trusted  []netip.Prefix
 	secure   bool
+	sandbox  bool
 	session  string
 	visitors visitors
 	counters *counters
@@ -78,7 +80,7 @@ func New(o Options) *Guard {
 	}
 	g := &Guard{
 		settings: o.Settings, rates: o.Settings.rates(), limited: o.Limited, trusted: o.TrustedProxies, secure: o.Secure,
-		session:  o.SessionCookie,
+		sandbox: o.Sandbox, session: o.SessionCookie,
 		visitors: newVisitors(o.Key, o.Secure, o.Now), counters: newCounters(o.Now), streams: newPlaces(),
 		late: newPlaces(), turns: turns.New(busyPlaces, busyWaiting),
 		sessions: newRecent(o.Now), store: o.Store, disk: o.Disk, log: o.Log, now: o.Now,
@@ -121,7 +123,7 @@ func (g *Guard) Handler(next http.Handler) http.Handler {
 			w.Header().Set("Strict-Transport-Security", "max-age=31536000; includeSubDomains")
 		}
 		address := ClientAddress(r, g.trusted)
-		v := &Visit{Network: NetworkOf(address), Site: siteOf(address), Cookie: g.visitors.of(r), guard: g, class: classOf(r)}
+		v := &Visit{Network: NetworkOf(address), Site: siteOf(address), Cookie: g.visitors.of(r), guard: g, class: g.classOf(r)}
 		ctx := context.WithValue(r.Context(), visitKey{}, v)
 		ctx = app.WithVisitor(ctx, app.Visitor{Network: v.Network, Site: v.Site, Cookie: v.Cookie, Limited: g.limited})
 		r = r.WithContext(ctx)
@@ -143,6 +145,7 @@ func (g *Guard) Handler(next http.Handler) http.Handler {
 		}
 		defer v.endTurn()
 		next.ServeHTTP(out, r)
+		g.chargeUnused(v)
 		g.noteFailure(v, out.status)
 		if ctx.Err() != nil && !out.wrote {
 			panic(http.ErrAbortHandler) // closes the connection; otherwise, net/http would send an empty 200
@@ -191,9 +194,10 @@ func (g *Guard) sessionOf(v *Visit, r *http.Request) string {
 	return cookie.Value
 }
 
-// deviceKey returns the key of a gate device in a request, or "" if there is none. The API has not checked it yet.
+// deviceKey returns the key of a gate device in a request to a route of devices, or "" if there is none. The API has
+// not checked it yet.
 func deviceKey(r *http.Request) string {
-	if !isGate(r.URL.Path) {
+	if !strings.HasPrefix(r.URL.Path, "/api/gate/") || r.URL.Path == "/api/gate/pair" {
 		return ""
 	}
 	key, _ := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
@@ -225,6 +229,14 @@ func (v *Visit) Resolve(ctx context.Context, account string) *fair.Error {
 		}
 	}
 	return nil
+}
+
+// chargeUnused counts a request whose session cookie or device key nobody has looked up, for example because the route
+// does not exist. The request is counted like one with an unknown key, so that such a key lifts no limit.
+func (g *Guard) chargeUnused(v *Visit) {
+	if v.token != "" {
+		g.counters.take(append(g.charges(v.class, v), charge{"session a:" + v.Network, maxKeys, time.Minute, 1})...)
+	}
 }
 
 // charge counts a request and its upload for the visitor. If the visitor is busy, it waits for a turn.

@@ -326,6 +326,52 @@ func TestSearchesHaveALowerLimit(t *testing.T) {
 	}
 }
 
+// Searches for people at the gate and at the desk are counted by account and by device.
+func TestSearchesForPeopleHaveALowLimit(t *testing.T) {
+	t.Parallel()
+	session := with(&http.Cookie{Name: "session", Value: "valid-a"})
+	for _, path := range []string{"/api/admin/gate/search", "/api/gate/search", "/api/desk/unpaid"} {
+		d := newDoor(t)
+		if n := d.until(200, func() *http.Response { return d.send(http.MethodGet, path, "203.0.113.7", session) }); n != 60 {
+			t.Errorf("%s: %d searches in a minute, want 60", path, n)
+		}
+		other := with(&http.Cookie{Name: "session", Value: "valid-b"})
+		if status := d.send(http.MethodGet, path, "203.0.113.7", other).StatusCode; status != http.StatusOK {
+			t.Errorf("%s: another account: %d", path, status)
+		}
+		unlimited := newDoor(t, func(o *limits.Options) { o.Limited = false })
+		if n := unlimited.until(200, func() *http.Response {
+			return unlimited.send(http.MethodGet, path, "203.0.113.7", session)
+		}); n != 200 {
+			t.Errorf("%s: without limits, %d searches passed", path, n)
+		}
+	}
+}
+
+// A header lifts no limit: neither where no device key is used, nor on a route that nobody serves.
+func TestAnUnusedDeviceKeyLiftsNoLimit(t *testing.T) {
+	t.Parallel()
+	key := func(r *http.Request) { r.Header.Set("Authorization", "Bearer x") }
+	for _, c := range []struct {
+		method, path string
+		most         int
+	}{
+		{http.MethodPost, "/api/gate/pair", 30},
+		{http.MethodGet, "/api/admin/gate/search", 60},
+		{http.MethodGet, "/api/admin/gate/summary", 1200},
+		{http.MethodGet, "/api/gate/none", 120},
+		{http.MethodPost, "/registration", 120},
+		{http.MethodGet, "/sandbox/none", 1200},
+	} {
+		d := newDoor(t)
+		d.handler = d.guard.Handler(http.NotFoundHandler()) // looks up no key
+		n := d.until(2000, func() *http.Response { return d.send(c.method, c.path, "203.0.113.7", key) })
+		if n > c.most {
+			t.Errorf("%s %s: %d requests with a made-up key passed, want at most %d", c.method, c.path, n, c.most)
+		}
+	}
+}
+
 func TestWithoutLimitsNothingIsCounted(t *testing.T) {
 	t.Parallel()
 	d := newDoor(t, func(o *limits.Options) { o.Limited = false })

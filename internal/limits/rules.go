@@ -31,6 +31,7 @@ const (
 	Gate   Class = "gate"   // checks of entry codes
 	SignIn Class = "sign_in"
 	Search Class = "search" // forms that find a person's orders and data
+	People Class = "people" // searches for people at the gate and at the entry desk
 	Write  Class = "write"
 )
 
@@ -64,6 +65,7 @@ func (s Settings) rates() map[Class]Rates {
 			Address: s.Writes / 6, Visitor: s.Writes / 12, Visitors: s.Writes / 2, Account: s.Writes, Hour: s.Writes / 4,
 			Hours: 3 * s.Writes,
 		},
+		People: {Address: s.Writes / 2, Visitor: s.Writes / 2, Visitors: s.Writes / 2, Account: s.Writes / 2},
 		Write: {
 			Address: s.Writes, Visitor: s.Writes / 3, Visitors: 3 * s.Writes, Account: 3 * s.Writes,
 			Hour: 15 * s.Writes, Hours: 45 * s.Writes,
@@ -75,10 +77,11 @@ func (s Settings) rates() map[Class]Rates {
 const siteFactor = 4
 
 // classOf returns the class of a request, according to its path and method.
-func classOf(r *http.Request) Class {
+func (g *Guard) classOf(r *http.Request) Class {
 	p := r.URL.Path
 	switch {
-	case p == "/healthz", p == "/readyz", p == "/metrics", p == "/api/cashfree/webhook", strings.HasPrefix(p, "/sandbox/"):
+	case p == "/healthz", p == "/readyz", p == "/metrics", p == "/api/cashfree/webhook",
+		g.sandbox && strings.HasPrefix(p, "/sandbox/"):
 		return Exempt
 	case r.Method != http.MethodGet && r.Method != http.MethodHead:
 		if strings.HasPrefix(p, "/api/admin/login") || p == "/api/gate/pair" {
@@ -92,6 +95,8 @@ func classOf(r *http.Request) Class {
 			return Search
 		}
 		return Write
+	case p == "/api/gate/search", p == "/api/admin/gate/search", p == "/api/desk/unpaid":
+		return People
 	case isGate(p):
 		return Gate
 	case strings.HasPrefix(p, "/api/cashfree/checkpaymentstatus/"), strings.HasPrefix(p, "/api/unpaid/"):

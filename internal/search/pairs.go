@@ -18,8 +18,6 @@ const (
 	lastPair  = firstPair + 99
 )
 
-func isPair(r rune) bool { return r >= firstPair && r <= lastPair }
-
 // Pairs returns the digit pairs of all long numbers in a text. In each number, the first pair begins at the digit with
 // the index `first`. The results for the indexes 0 and 1 together contain every sequence of six digits.
 func Pairs(text string, first int) string {

@@ -93,7 +93,7 @@ func split(text string) []string {
 		return unicode.ToLower(r)
 	}, norm.NFC.String(text))
 	return strings.FieldsFunc(norm.NFC.String(text), func(r rune) bool {
-		return isPair(r) || !unicode.IsLetter(r) && !unicode.IsMark(r) && !unicode.IsDigit(r)
+		return isMark(r) || !unicode.IsLetter(r) && !unicode.IsMark(r) && !unicode.IsDigit(r)
 	})
 }
 

@@ -55,7 +55,7 @@ type selection struct {
 func (db *DB) list(ctx context.Context, l list, q fair.ListQuery, where conditions, rows rowsOf) (fair.Total, error) {
 	sel := selection{list: l, deleted: q.Deleted, suspect: q.Junk, where: where}
 	if words := strings.TrimSpace(q.Words); words != "" {
-		if sel.id, sel.pieces = typedID(words), search.Pieces(words); len(sel.pieces) == 0 || !storable(words) {
+		if sel.id, sel.pieces = piecesOf(words, q.Match); len(sel.pieces) == 0 || !storable(words) {
 			return fair.Total{}, nil // no row can match
 		}
 	}
@@ -212,6 +212,17 @@ func (l list) order(sort string) string {
 		return col + " DESC, " + l.keyColumn() // this is exactly the reverse order, so the same index can be used
 	}
 	return col + ", " + l.byKey()
+}
+
+// piecesOf returns the texts to search for. If the search text is a record id, it also returns this id.
+func piecesOf(words string, match fair.Match) (id string, pieces []search.Piece) {
+	switch match {
+	case fair.MatchNames:
+		return "", search.NamePieces(words)
+	case fair.MatchKey:
+		return "", search.KeyPieces(words)
+	}
+	return typedID(words), search.Pieces(words)
 }
 
 // idLength is the number of hexadecimal digits in a record id.

@@ -55,7 +55,8 @@ func (db *DB) orderColumns(o *fair.Order) []column {
 
 // orderSearch returns an order's search text. The text changes only when the payer's data is erased.
 func orderSearch(o fair.Order) string {
-	return search.Text(o.ID, o.Payer.Name, string(o.Payer.Phone), o.Payer.Email, o.Payer.Company)
+	return search.Text(o.ID, o.Payer.Name, string(o.Payer.Phone), o.Payer.Email, o.Payer.Company) +
+		search.Keys(string(o.Payer.Phone), fair.ShortCode(o.ID))
 }
 
 // CreateOrder implements payments.Store. It returns KindConflict if an order with the client key exists, or if the
@@ -166,7 +167,7 @@ var orderList = list{
 // in `f`, so that the list is not also searched for this text.
 func (db *DB) orderConditions(ctx context.Context, f *fair.OrderFilter) (conditions, error) {
 	var numbered []string
-	if words := strings.TrimSpace(f.Words); words != "" && storable(words) {
+	if words := strings.TrimSpace(f.Words); words != "" && storable(words) && f.Match == fair.MatchAnywhere {
 		var err error
 		if numbered, err = db.numbered(ctx, words); err != nil {
 			return nil, err

@@ -40,7 +40,8 @@ func (db *DB) registrationColumns(r *fair.Registration) []column {
 }
 
 func registrationSearch(r fair.Registration) string {
-	return search.Text(r.Name, string(r.Phone), r.Company, r.Email, r.Address, r.College, r.MemberNames)
+	return search.Text(r.Name, string(r.Phone), r.Company, r.Email, r.Address, r.College, r.MemberNames) +
+		search.Names(r.Name, r.MemberNames) + search.Keys(string(r.Phone))
 }
 
 // CreateRegistration implements sales.Store. A number of persons that is not set becomes 1. In a transaction on

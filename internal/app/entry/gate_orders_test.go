@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/entry"
 	"github.com/mela-fair/mela/internal/fair"
 )
@@ -19,9 +20,10 @@ func TestGateOrderEntries(t *testing.T) {
 		{OrderID: "MKM001758000000001zxcvbnCD", Kind: registration, RecordID: "68c4b3010123456789abcdef", Persons: 10},
 		{OrderID: "MKM001758000000002asdfghEF", Kind: fair.OrderForBooking, RecordID: "68c4b3020123456789abcdef", Persons: 0},
 	}
+	const key = "the key of a device"
 	entries := make([]string, len(orders))
 	for i, o := range orders {
-		entries[i] = entry.GateOrderEntry(o)
+		entries[i] = entry.GateOrderEntry(app.HashOf(key), o)
 	}
 	slices.Sort(entries)
 	type local struct {
@@ -34,10 +36,11 @@ func TestGateOrderEntries(t *testing.T) {
 		Found []local `json:"found"`
 	}
 	file := struct {
+		Key      string         `json:"key"`
 		Orders   string         `json:"orders"`
 		Bookings map[string]int `json:"bookings"`
 		Typed    []typed        `json:"typed"`
-	}{strings.Join(entries, ""), map[string]int{entry.PersonHash(orders[2].RecordID, 0): 4}, []typed{
+	}{key, strings.Join(entries, ""), map[string]int{entry.PersonHash(orders[2].RecordID, 0): 4}, []typed{
 		{"ERTYab", []local{{fair.OrderForRegistration, orders[0].RecordID, 1}}},
 		{"mkm001758000000001zxcvbncd", []local{{fair.OrderForRegistration, orders[1].RecordID, 10}}},
 		{"dfgh EF", []local{{fair.OrderForBooking, orders[2].RecordID, 4}}},
@@ -46,6 +49,9 @@ func TestGateOrderEntries(t *testing.T) {
 	want, err := json.MarshalIndent(file, "", "  ")
 	if err != nil {
 		t.Fatal(err)
+	}
+	if other := entry.GateOrderEntry(app.HashOf("another key"), orders[0]); slices.Contains(entries, other) {
+		t.Error("two devices have the same hash of an order")
 	}
 	const path = "testdata/gate_orders.json"
 	got, err := os.ReadFile(path)

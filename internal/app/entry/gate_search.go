@@ -20,23 +20,19 @@ type GateEntry struct {
 	Admissions []fair.Admission // admissions of today
 }
 
-// SearchEntries finds paid registrations and bookings of the selected editions by name, phone number or order number.
-// It returns at most ten results, newest first. For a search text of fewer than three characters, it returns no
-// results. It requires the permission MayCheckIn. Results contain no address and no full phone number.
+// SearchEntries finds paid registrations and bookings of the selected editions; see fair.PersonSearch. It returns at
+// most ten results, newest first. It requires the permission MayCheckIn. Results contain no address and no full phone
+// number.
 func (a *Service) SearchEntries(ctx context.Context, typed string, of fair.EditionScope) ([]GateEntry, error) {
 	if err := app.Require(ctx, fair.MayCheckIn); err != nil {
 		return nil, err
-	}
-	const fewest = 3
-	if len([]rune(typed)) < fewest {
-		return []GateEntry{}, nil
 	}
 	edition, err := a.store.CurrentEdition(ctx)
 	if err != nil {
 		return nil, err
 	}
-	found, err := a.entriesOf(ctx, edition.Plan,
-		fair.ListQuery{Page: 1, PerPage: maxFoundEntries, Words: typed, Edition: of})
+	found, err := a.entriesOf(ctx, edition.Plan, fair.ReadPersonSearch(typed),
+		fair.ListQuery{Page: 1, PerPage: maxFoundEntries, Edition: of})
 	if err != nil {
 		return nil, err
 	}
@@ -48,21 +44,32 @@ func (a *Service) SearchEntries(ctx context.Context, typed string, of fair.Editi
 	return found, err
 }
 
-// entriesOf finds paid records. Either the record or its paid order must contain all search terms.
-func (a *Service) entriesOf(ctx context.Context, plan fair.Plan, q fair.ListQuery) ([]GateEntry, error) {
-	registrations, _, err := a.store.FindRegistrations(ctx,
-		fair.RegistrationFilter{ListQuery: q, Status: []fair.RegistrationStatus{fair.RegistrationPaid}})
-	if err != nil {
-		return nil, err
+// entriesOf finds paid records. The search must match either the record or its paid order.
+func (a *Service) entriesOf(
+	ctx context.Context, plan fair.Plan, search fair.PersonSearch, q fair.ListQuery,
+) ([]GateEntry, error) {
+	var registrations []fair.Registration
+	var bookings []fair.Booking
+	var orders []fair.Order
+	var err error
+	if of, ok := search.OfRecords(q); ok {
+		registrations, _, err = a.store.FindRegistrations(ctx,
+			fair.RegistrationFilter{ListQuery: of, Status: []fair.RegistrationStatus{fair.RegistrationPaid}})
+		if err != nil {
+			return nil, err
+		}
+		bookings, _, err = a.store.FindBookings(ctx,
+			fair.BookingFilter{ListQuery: of, PaymentStatus: []fair.PaymentStatus{fair.PaymentPaid}})
+		if err != nil {
+			return nil, err
+		}
 	}
-	bookings, _, err := a.store.FindBookings(ctx,
-		fair.BookingFilter{ListQuery: q, PaymentStatus: []fair.PaymentStatus{fair.PaymentPaid}})
-	if err != nil {
-		return nil, err
-	}
-	orders, _, err := a.store.FindOrders(ctx, fair.OrderFilter{ListQuery: q, Status: []fair.OrderStatus{fair.OrderPaid}})
-	if err != nil {
-		return nil, err
+	if of, ok := search.OfOrders(q); ok {
+		orders, _, err = a.store.FindOrders(ctx,
+			fair.OrderFilter{ListQuery: of, Status: []fair.OrderStatus{fair.OrderPaid}})
+		if err != nil {
+			return nil, err
+		}
 	}
 	var paidFor, bookedFor []string
 	for _, o := range orders {

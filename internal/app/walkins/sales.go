@@ -2,6 +2,7 @@ package walkins
 
 import (
 	"context"
+	"slices"
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/payments"
@@ -209,20 +210,39 @@ func (a *Service) TakeCash(ctx context.Context, registrationID string) (Sale, er
 // maxUnpaid is the maximum number of results that Unpaid returns.
 const maxUnpaid = 10
 
-// Unpaid finds unpaid registrations of the current edition by name or phone number, newest first. It returns no
-// results for a search text with fewer than three characters. It requires the permission MaySell.
-func (a *Service) Unpaid(ctx context.Context, words string) ([]fair.Registration, error) {
+// Unpaid finds unpaid registrations of the current edition, newest first; see fair.PersonSearch. It requires the
+// permission MaySell.
+func (a *Service) Unpaid(ctx context.Context, typed string) ([]fair.Registration, error) {
 	if err := app.Require(ctx, fair.MaySell); err != nil {
 		return nil, err
 	}
-	const fewest = 3
-	if len([]rune(words)) < fewest {
-		return []fair.Registration{}, nil
+	search, q := fair.ReadPersonSearch(typed), fair.ListQuery{Page: 1, PerPage: maxUnpaid}
+	found := []fair.Registration{}
+	if of, ok := search.OfRecords(q); ok {
+		var err error
+		found, _, err = a.store.FindRegistrations(ctx, fair.RegistrationFilter{
+			ListQuery: of, Status: []fair.RegistrationStatus{fair.RegistrationPending},
+		})
+		if err != nil {
+			return nil, err
+		}
 	}
-	found, _, err := a.store.FindRegistrations(ctx, fair.RegistrationFilter{
-		ListQuery: fair.ListQuery{Page: 1, PerPage: maxUnpaid, Words: words},
-		Status:    []fair.RegistrationStatus{fair.RegistrationPending},
-	})
+	of, ok := search.OfOrders(q)
+	if !ok {
+		return found, nil
+	}
+	orders, _, err := a.store.FindOrders(ctx,
+		fair.OrderFilter{ListQuery: of, Kind: []fair.OrderKind{fair.OrderForRegistration}})
+	if err != nil {
+		return nil, err
+	}
+	more, err := a.store.RegistrationsByID(ctx, fair.Each(orders, func(o fair.Order) string { return o.RegistrationID }))
+	for _, r := range more {
+		known := slices.ContainsFunc(found, func(f fair.Registration) bool { return f.ID == r.ID })
+		if r.Status == fair.RegistrationPending && r.DeletedAt.IsZero() && !known && len(found) < maxUnpaid {
+			found = append(found, r)
+		}
+	}
 	return found, err
 }
 

@@ -17,6 +17,12 @@ type Store interface {
 	LockRegistration(ctx context.Context, id string) (fair.Registration, error)
 	// FindRegistrations returns one page of the registrations that match a filter, and the total number of matches.
 	FindRegistrations(ctx context.Context, f fair.RegistrationFilter) ([]fair.Registration, fair.Total, error)
+	// RegistrationsByID returns the registrations with the given ids, including deleted ones, in the same sequence as
+	// `ids`. A call may read at most 1,000 registrations. It ignores unknown ids.
+	RegistrationsByID(ctx context.Context, ids []string) ([]fair.Registration, error)
+	// FindOrders returns one page of the orders that match a filter, newest first by default, and the total number of
+	// matches.
+	FindOrders(ctx context.Context, f fair.OrderFilter) ([]fair.Order, fair.Total, error)
 	FindPaidRegistrationOrder(ctx context.Context, registrationID string) (fair.Order, error)
 	// DocumentsOf returns the numbered documents of several orders. The map keys are order ids, and each list is
 	// sorted from the oldest to the newest.

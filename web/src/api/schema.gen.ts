@@ -3420,7 +3420,7 @@ export interface paths {
         };
         /**
          * Get the paid orders, so that a device can find an order offline by the end of its number
-         * @description A hash is the base64 form of the first six bytes of the SHA-256 of the string `order/` followed by the last six characters of the order number in lower case. The record id is in base64. The number of persons is hexadecimal; `00` means a booking, whose number of members is in the manifest.
+         * @description A hash is the base64 form of the first three bytes of the HMAC-SHA-256 of the string `order/` followed by the last six characters of the order number in lower case. Its key is the hexadecimal SHA-256 of the device's key. The record id is in base64. The number of persons is hexadecimal; `00` means a booking, whose number of members is in the manifest.
          */
         get: operations["get-gate-orders"];
         put?: never;
@@ -6351,7 +6351,7 @@ export interface components {
             cursor: string;
             edition: string;
             full: boolean;
-            /** @description The paid orders, without separators. Each has 26 characters: hash (8), record id (16) and number of persons (2). */
+            /** @description The paid orders, without separators. Each has 22 characters: hash (4), record id (16) and number of persons (2). */
             orders: string;
         };
         GatePairing: {
@@ -12292,7 +12292,7 @@ export interface operations {
             query?: {
                 /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description A name, a phone number or an order number, at least three characters. */
+                /** @description The beginnings of the words of a name (at least two characters), a whole phone number, or the last six characters of an order number. */
                 q?: string;
             };
             header?: never;
@@ -18040,7 +18040,7 @@ export interface operations {
     "find-unpaid": {
         parameters: {
             query?: {
-                /** @description A name or a phone number, at least three characters. */
+                /** @description The beginnings of the words of a name (at least two characters), a whole phone number, or the last six characters of an order number. */
                 q?: string;
             };
             header?: never;
@@ -19226,7 +19226,7 @@ export interface operations {
     "search-gate": {
         parameters: {
             query?: {
-                /** @description A name, a phone number or an order number, at least three characters. */
+                /** @description The beginnings of the words of a name (at least two characters), a whole phone number, or the last six characters of an order number. */
                 q?: string;
             };
             header?: never;

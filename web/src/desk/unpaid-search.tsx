@@ -24,7 +24,7 @@ export function UnpaidSearch({ onCash }: { onCash: (registrationId: string) => v
       <form className="desk-row" onSubmit={submit}>
         <label className="desk-grow">
           {t.search}
-          <input name="words" autoComplete="off" required minLength={3} />
+          <input name="words" autoComplete="off" required minLength={2} />
         </label>
         <button type="submit">{t.find}</button>
       </form>

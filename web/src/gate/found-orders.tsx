@@ -6,6 +6,7 @@ import { findOrders, shortCode, type LocalOrder, type PaidOrders } from './order
 
 type Props = {
   t: GateTexts
+  deviceKey: string
   words: string
   orders: PaidOrders | undefined
   known: Known | undefined
@@ -16,15 +17,15 @@ type Props = {
  * Lists the paid orders that the device finds by the end of the order number. It is used while the server does not
  * respond.
  */
-export function FoundOrders({ t, words, orders, known, onAdmit }: Props) {
+export function FoundOrders({ t, deviceKey, words, orders, known, onAdmit }: Props) {
   const [answer, setAnswer] = useState<{ words: string; found: readonly LocalOrder[] }>()
   useEffect(() => {
     let over = false
-    void findOrders(words, orders, known).then((found) => !over && setAnswer({ words, found }))
+    void findOrders(deviceKey, words, orders, known).then((found) => !over && setAnswer({ words, found }))
     return () => {
       over = true
     }
-  }, [words, orders, known])
+  }, [deviceKey, words, orders, known])
   const short = shortCode(words)?.toUpperCase()
   if (!short) return <p role="status">{t.scan.searchOffline}</p>
   if (answer?.words !== words) return null

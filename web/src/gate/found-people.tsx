@@ -6,7 +6,7 @@ import { timeOf } from './clock'
 import { call, type Found } from './server'
 import type { Device } from './storage'
 
-const fewest = 3
+const fewest = 2
 
 type Props = {
   t: GateTexts
@@ -19,7 +19,7 @@ type Props = {
   offline: ReactNode
 }
 
-/** Lists the people whom the server finds by name, phone number or order number. The results are not stored. */
+/** Lists the people whom the server finds by a name, a whole phone number or the end of an order number. The results are not stored. */
 export function FoundPeople({ t, lang, words, device, online, onAdmit, offline }: Props) {
   const [answer, setAnswer] = useState<{ words: string; found?: readonly Found[] }>()
   const key = device?.key

@@ -21,10 +21,12 @@ const answer = { edition: '2025', orders: vectors.orders, count: 3, full: true, 
 test('an order is found by the end of its number in any letter case', async () => {
   const orders = mergedOrders(answer, undefined)
   expect(orders.entries.size).toBe(3)
-  const found = await Promise.all(vectors.typed.map(({ typed }) => findOrders(typed, orders, known)))
+  const found = await Promise.all(vectors.typed.map(({ typed }) => findOrders(vectors.key, typed, orders, known)))
   expect(found).toEqual(vectors.typed.map((one) => one.found))
-  expect(await findOrders('abc', orders, known)).toEqual([])
-  expect(await findOrders(vectors.typed[0]?.typed ?? '', undefined, known)).toEqual([])
+  expect(await findOrders(vectors.key, 'abc', orders, known)).toEqual([])
+  const typed = vectors.typed[0]?.typed ?? ''
+  expect(await findOrders(vectors.key, typed, undefined, known)).toEqual([])
+  expect(await findOrders('another key', typed, orders, known)).toEqual([])
 })
 
 test('a delta adds orders, and another edition begins anew', () => {

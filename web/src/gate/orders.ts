@@ -13,10 +13,10 @@ type Answer = components['schemas']['GateOrders']
 type Kept = Omit<PaidOrders, 'entries'> & { entries: string }
 
 const shortLength = 6
-const hashLength = 8
+const hashLength = 4
 const idLength = 16
 
-const split = (packed: string) => new Set(packed.match(/.{26}/g))
+const split = (packed: string) => new Set(packed.match(/.{22}/g))
 
 export async function loadOrders(): Promise<PaidOrders | undefined> {
   const kept = await readSetting<Kept>('orders')
@@ -62,18 +62,31 @@ export function shortCode(typed: string): string | undefined {
   return /^[a-z0-9]+$/.test(clean) && clean.length >= shortLength ? clean.slice(-shortLength) : undefined
 }
 
-/** Returns the paid orders whose numbers end with the typed characters. Usually there is at most one such order. */
+/**
+ * Returns the paid orders whose numbers end with the typed characters. Usually there is at most one such order. `key` is
+ * the device's key, because the hashes of the orders are different on each device.
+ */
 export async function findOrders(
+  key: string,
   typed: string,
   orders: PaidOrders | undefined,
   known: Known | undefined,
 ): Promise<LocalOrder[]> {
   const short = shortCode(typed)
   if (!short || !orders) return []
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`order/${short}`))
-  const hash = btoa(String.fromCharCode(...new Uint8Array(digest).slice(0, 6)))
+  const hash = await keyedHash(key, `order/${short}`)
   const entries = [...orders.entries].filter((entry) => entry.startsWith(hash))
   return Promise.all(entries.map((entry) => readEntry(entry, known)))
+}
+
+async function keyedHash(key: string, text: string): Promise<string> {
+  const bytes = new TextEncoder()
+  const hashed = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes.encode(key)))
+  const secret = bytes.encode(Array.from(hashed, (byte) => byte.toString(16).padStart(2, '0')).join(''))
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+  const imported = await crypto.subtle.importKey('raw', secret, algorithm, false, ['sign'])
+  const mac = new Uint8Array(await crypto.subtle.sign('HMAC', imported, bytes.encode(text)))
+  return btoa(String.fromCharCode(...mac.slice(0, 3)))
 }
 
 async function readEntry(entry: string, known: Known | undefined): Promise<LocalOrder> {

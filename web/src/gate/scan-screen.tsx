@@ -82,6 +82,7 @@ function Search({ t, lang, words, state, onAdmit }: SearchProps) {
       offline={
         <FoundOrders
           t={t}
+          deviceKey={state.device?.key ?? ''}
           words={words}
           orders={state.orders}
           known={state.known}

@@ -26,7 +26,7 @@ export function CodeForm({ onCode, onWords }: Props) {
       setError('')
       onWords('')
       onCode(typed)
-    } else if (typed.length < 3) {
+    } else if (typed.length < 2) {
       setError(t.gate.wrongCode)
     } else {
       setError('')

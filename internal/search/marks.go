@@ -1,0 +1,62 @@
+package search
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// Some searches must not find a text anywhere in a record. For them, the search text repeats names and keys with a
+// mark in front of each. The marks belong to the script Yi like the digit pairs, so nobody can type them.
+const (
+	nameMark = lastPair + 1 // stands before each word of a name
+	keyMark  = lastPair + 2 // stands before each key
+)
+
+// isMark reports whether a character is used only inside search texts.
+func isMark(r rune) bool { return r >= firstPair && r <= keyMark }
+
+// Names returns the words of names in the form that NamePieces finds. It is added to a record's search text.
+func Names(names ...string) string { return marked(nameMark, split(strings.Join(names, " "))) }
+
+// Keys returns keys, such as phone numbers, in the form that KeyPieces finds. It is added to a record's search text.
+func Keys(keys ...string) string {
+	var all strings.Builder
+	for _, key := range keys {
+		all.WriteString(marked(keyMark, split(key)))
+	}
+	return all.String()
+}
+
+func marked(mark rune, words []string) string {
+	var text strings.Builder
+	for _, word := range words {
+		text.WriteRune(mark)
+		text.WriteString(word)
+		text.WriteByte(' ')
+	}
+	return text.String()
+}
+
+// NamePieces splits a query into pieces that match only the beginnings of the words of names. At least one word must
+// have two characters. Otherwise the result is empty, and the query matches no record.
+func NamePieces(typed string) []Piece {
+	const fewest = 2
+	var pieces []Piece
+	long := false
+	for _, word := range split(typed) {
+		pieces = append(pieces, Piece(string(rune(nameMark))+word))
+		long = long || utf8.RuneCountInString(word) >= fewest
+	}
+	if !long {
+		return nil
+	}
+	return pieces
+}
+
+// KeyPieces returns the piece that matches only a whole key.
+func KeyPieces(typed string) []Piece {
+	if words := split(typed); len(words) == 1 {
+		return []Piece{Piece(marked(keyMark, words))}
+	}
+	return nil
+}

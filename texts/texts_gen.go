@@ -1002,31 +1002,6 @@ func (documentsTexts) TicketBook(number string) Message {
 	return filled("documents:ticketBook", "number", number)
 }
 
-// WalletLabel is “Entry code”.
-func (documentsTexts) WalletLabel() Message {
-	return Message{text: "documents:walletLabel"}
-}
-
-// WalletHolder is “Visitor”.
-func (documentsTexts) WalletHolder() Message {
-	return Message{text: "documents:walletHolder"}
-}
-
-// WalletMember is “Member {member}”.
-func (documentsTexts) WalletMember(member string) Message {
-	return filled("documents:walletMember", "member", member)
-}
-
-// WalletDates is “Dates”.
-func (documentsTexts) WalletDates() Message {
-	return Message{text: "documents:walletDates"}
-}
-
-// WalletVenue is “Venue”.
-func (documentsTexts) WalletVenue() Message {
-	return Message{text: "documents:walletVenue"}
-}
-
 // Badges is “Badges”.
 func (documentsTexts) Badges() Message {
 	return Message{text: "documents:badges"}

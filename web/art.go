@@ -11,12 +11,6 @@ import (
 //go:embed src/assets/art/lens.svg src/assets/art/toran.svg src/assets/art/labels/*.svg src/assets/art/share-ground.jpg
 var art embed.FS
 
-//go:embed public/apple-touch-icon.png
-var icon []byte
-
-// Icon is the site's icon, a PNG file of 180 pixels.
-func Icon() []byte { return icon }
-
 // Art returns the site's drawings, such as fair-mark.svg, hero-phone.svg and labels/farmer.svg. They are available
 // even if the web files have not been built.
 func Art() fs.FS {

@@ -18,8 +18,7 @@ func loadSettings(set *flag.FlagSet, args []string) (config.Config, []string, er
 	if err != nil && !checked {
 		return cfg, rest, err
 	}
-	problems = append(problems, backupProblems(cfg)...)
-	if problems = append(problems, walletProblems(cfg)...); len(problems) > 0 {
+	if problems = append(problems, backupProblems(cfg)...); len(problems) > 0 {
 		return cfg, nil, problems
 	}
 	return cfg, rest, nil

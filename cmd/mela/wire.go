@@ -278,12 +278,8 @@ func cashfreeSettings(cfg config.Config) cashfree.Config {
 func (p *parts) wireSite(cfg config.Config, log *slog.Logger, checkoutURL func(string) string, vite string,
 	atGate func(*http.Request) bool, m *metrics,
 ) (*site.Site, error) {
-	wallets, err := wireWallets(cfg)
-	if err != nil {
-		return nil, err
-	}
 	deps := site.Deps{
-		Wallets: wallets, App: p.app, Log: log, BaseURL: cfg.BaseURL, Dist: web.Dist(), CheckoutURL: checkoutURL,
+		App: p.app, Log: log, BaseURL: cfg.BaseURL, Dist: web.Dist(), CheckoutURL: checkoutURL,
 		KeepOffline: cfg.Offline == "on", AtGate: atGate, OnPage: nameTrace,
 		HomeLang: fair.Lang(cfg.Language),
 	}

@@ -51,9 +51,6 @@ type Config struct {
 	PaymentGrace     time.Duration `env:"MELA_PAYMENT_GRACE" envDefault:"25m" doc:"how much longer its stalls stay held"`
 	SMTPURL          Secret        `env:"MELA_SMTP_URL" doc:"smtp://user:password@host:587 or smtps://…:465; unset: messages are kept in the database"`
 	MailFrom         string        `env:"MELA_MAIL_FROM" doc:"the sender of messages"`
-	ApplePass        Secret        `env:"MELA_APPLE_PASS" doc:"PEM blocks of a pass type certificate, its private key and Apple's intermediate certificate (WWDR): entry codes can be added to Apple Wallet; unset: not offered"`
-	GoogleWallet     Secret        `env:"MELA_GOOGLE_WALLET" doc:"JSON key of a service account that may write passes: entry codes can be added to Google Wallet; unset: not offered"`
-	GoogleIssuer     string        `env:"MELA_GOOGLE_WALLET_ISSUER" doc:"number of the Google Wallet issuer account; needed with MELA_GOOGLE_WALLET"`
 	KeepRegistered   int           `env:"MELA_KEEP_REGISTRATIONS" envDefault:"1" doc:"years after the fair until a registration's personal data is erased; the privacy page prints these periods"`
 	KeepBookings     int           `env:"MELA_KEEP_BOOKINGS" envDefault:"3" doc:"years after the fair until a stall booking's personal data is erased"`
 	KeepApplications int           `env:"MELA_KEEP_APPLICATIONS" envDefault:"1" doc:"years after the fair until the personal data of applications and sponsorship enquiries is erased"`

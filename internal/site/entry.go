@@ -42,8 +42,6 @@ type EntryCodeProps struct {
 	Image   string          `json:"image"`   // URL of the payer's own code as an image file; or ""
 	Firm    string          `json:"firm"`    // exhibitor of the payer's own booking; or ""
 	Stalls  []ResultStall   `json:"stalls"`  // stalls of the payer's own booking
-	Apple   string          `json:"apple"`   // URL that adds the payer's own code to Apple Wallet; or ""
-	Google  string          `json:"google"`  // URL that adds the payer's own code to Google Wallet; or ""
 	AsOf    string          `json:"asOf"`    // time at which the page was rendered, for offline copies; or ""
 }
 
@@ -186,7 +184,6 @@ func entryCodesProps(ctx context.Context, d Deps, r *Request) (EntryCodeProps, e
 		}
 	}
 	p.Image = ownCodeHref(entryImagePath, own, member)
-	p.Apple, p.Google = d.Wallets.walletHrefs(own, member, r.Lang)
 	if err := p.addBooking(ctx, d, r); err != nil {
 		return p, err
 	}

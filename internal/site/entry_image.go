@@ -30,21 +30,8 @@ func (s *Site) ownCode(w http.ResponseWriter, r *http.Request) (code fair.EntryC
 	return codes[member-1], member, true
 }
 
-// serveDownload sends a file as a download that must not be cached, because only its owner may see it.
-func serveDownload(w http.ResponseWriter, r *http.Request, mediaType, name string, content []byte) {
-	h := w.Header()
-	h.Set("Content-Type", mediaType)
-	h.Set("Content-Disposition", `attachment; filename="`+name+`"`)
-	h.Set("Content-Length", strconv.Itoa(len(content)))
-	h.Set("Cache-Control", "private, no-store")
-	h.Set("X-Robots-Tag", "noindex")
-	if r.Method != http.MethodHead {
-		_, _ = w.Write(content)
-	}
-}
-
 // serveEntryImage sends the image of an entry code as a download. The query contains the ids of the order or
-// registration.
+// registration. The image must not be cached, because only its owner may see it.
 func (s *Site) serveEntryImage(w http.ResponseWriter, r *http.Request) {
 	code, member, ok := s.ownCode(w, r)
 	if !ok {
@@ -55,5 +42,13 @@ func (s *Site) serveEntryImage(w http.ResponseWriter, r *http.Request) {
 		s.serveFailure(w, r, fair.English, "entry code image", err)
 		return
 	}
-	serveDownload(w, r, "image/png", "entry-code-"+strconv.Itoa(member)+".png", picture)
+	h := w.Header()
+	h.Set("Content-Type", "image/png")
+	h.Set("Content-Disposition", `attachment; filename="entry-code-`+strconv.Itoa(member)+`.png"`)
+	h.Set("Content-Length", strconv.Itoa(len(picture)))
+	h.Set("Cache-Control", "private, no-store")
+	h.Set("X-Robots-Tag", "noindex")
+	if r.Method != http.MethodHead {
+		_, _ = w.Write(picture)
+	}
 }

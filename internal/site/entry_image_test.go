@@ -5,10 +5,8 @@ import (
 	"net/http"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/site"
 )
 
 func TestTheEntryCodeAsAnImage(t *testing.T) {
@@ -46,77 +44,6 @@ func TestTheEntryCodeAsAnImage(t *testing.T) {
 		strings.Replace(image(o, "&member=1"), "userID=MKMUUID", "userID=MKMUUIE", 1),
 	} {
 		if response := s.get(path); response.StatusCode != http.StatusNotFound {
-			t.Errorf("%s answers %d", path, response.StatusCode)
-		}
-	}
-}
-
-// These fake wallets record the passes that the site asks them to create.
-type (
-	apple  struct{ passes []fair.WalletPass }
-	google struct{ passes []fair.WalletPass }
-)
-
-func (a *apple) Pass(p fair.WalletPass) ([]byte, error) {
-	a.passes = append(a.passes, p)
-	return []byte("a pass"), nil
-}
-
-func (g *google) Link(p fair.WalletPass, _ time.Time) (string, error) {
-	g.passes = append(g.passes, p)
-	return "https://pay.google.com/gp/v/save/signed", nil
-}
-
-func TestTheEntryCodeInWallets(t *testing.T) {
-	a, g := &apple{}, &google{}
-	s := newPayerSite(t, payerOptions{wallets: site.Wallets{Apple: a, Google: g}})
-	o := s.paid(t, s.order(t, s.register(t), ""))
-	page := strings.Replace(resultPath(o), "/payment-success", "/entry-codes", 1)
-	wants(t, s.get("/te"+page), http.StatusOK, []string{
-		"Apple Walletలో", "Google Walletలో", `href="/entry-code.pkpass?lang=te&amp;member=1`,
-	}, nil)
-	_, query, _ := strings.Cut(resultPath(o), "?")
-	response := s.get("/entry-code.pkpass?lang=te&member=1&" + query)
-	if response.StatusCode != http.StatusOK || response.Header.Get("Content-Type") != "application/vnd.apple.pkpass" ||
-		response.Header.Get("Cache-Control") != "private, no-store" || text(t, response) != "a pass" {
-		t.Errorf("the pass: %d, %v", response.StatusCode, response.Header)
-	}
-	response = s.get("/entry-code/google-wallet?lang=en&member=1&" + query)
-	if response.StatusCode != http.StatusSeeOther ||
-		response.Header.Get("Location") != "https://pay.google.com/gp/v/save/signed" {
-		t.Errorf("the link: %d, %v", response.StatusCode, response.Header)
-	}
-	codes, err := s.app.Entry.EntryCodesOf(t.Context(), o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(a.passes) != 1 || len(g.passes) != 1 {
-		t.Fatalf("%d and %d passes", len(a.passes), len(g.passes))
-	}
-	te, en := a.passes[0], g.passes[0]
-	if te.Code != codes[0].Text || te.Holder.Value != "Lakshmi" || te.Lang != fair.Telugu || te.Serial != en.Serial ||
-		en.Holder.Label != "Visitor" || !te.Ends.After(te.Begins) {
-		t.Errorf("%+v", te)
-	}
-	other := strings.Replace(query, "userID=MKMUUID", "userID=MKMUUIE", 1)
-	for _, path := range []string{"/entry-code.pkpass?member=1&", "/entry-code/google-wallet?member=1&"} {
-		if response := s.get(path + other); response.StatusCode != http.StatusNotFound {
-			t.Errorf("somebody else's %s answers %d", path, response.StatusCode)
-		}
-	}
-	if len(a.passes)+len(g.passes) != 2 {
-		t.Error("a pass was made for somebody else")
-	}
-}
-
-func TestWalletsWithoutKeysAreNotOffered(t *testing.T) {
-	s := newPayerSite(t, payerOptions{})
-	o := s.paid(t, s.order(t, s.register(t), ""))
-	wants(t, s.get(strings.Replace(resultPath(o), "/payment-success", "/entry-codes", 1)), http.StatusOK,
-		[]string{"Save the code as an image"}, []string{"Wallet"})
-	_, query, _ := strings.Cut(resultPath(o), "?")
-	for _, path := range []string{"/entry-code.pkpass?member=1&", "/entry-code/google-wallet?member=1&"} {
-		if response := s.get(path + query); response.StatusCode != http.StatusNotFound {
 			t.Errorf("%s answers %d", path, response.StatusCode)
 		}
 	}

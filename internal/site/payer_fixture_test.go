@@ -110,7 +110,6 @@ type payerOptions struct {
 	edition   func(*fair.Edition)
 	noSandbox bool // whether the simulator is not used; the provider's page then requires JavaScript
 	atGate    func(*http.Request) bool
-	wallets   site.Wallets
 }
 
 func newPayerSite(t *testing.T, o payerOptions) *payerSite {
@@ -149,7 +148,7 @@ func newPayerSite(t *testing.T, o payerOptions) *payerSite {
 		Settings: app.Settings{BaseURL: baseURL, Mode: o.mode, OrderExpiry: 20 * time.Minute, Grace: 25 * time.Minute},
 	})
 	deps := site.Deps{
-		App: a, Renderer: builtEngine(t), Dist: web.Dist(), BaseURL: baseURL, AtGate: o.atGate, Wallets: o.wallets,
+		App: a, Renderer: builtEngine(t), Dist: web.Dist(), BaseURL: baseURL, AtGate: o.atGate,
 	}
 	if !o.noSandbox {
 		deps.CheckoutURL = func(session string) string { return baseURL + "/sandbox/checkout?" + session }

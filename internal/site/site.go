@@ -43,8 +43,6 @@ type Deps struct {
 	OnPage func(ctx context.Context, page, requestID string)
 	// HomeLang is the language of the home page for visitors who come from another site. "" means English.
 	HomeLang fair.Lang
-	// Wallets are the phone wallets to which visitors can add entry codes.
-	Wallets Wallets
 }
 
 // Site is the public site. It is safe for concurrent use.
@@ -68,7 +66,6 @@ type Site struct {
 	forms     *http.CrossOriginProtection
 	offline   bool
 	atGate    func(*http.Request) bool
-	wallets   Wallets
 	onPage    func(ctx context.Context, page, requestID string)
 	policies  sync.Map     // cached policies of pages: policyKey → []string
 	busy      atomic.Int64 // number of requests that were refused because too many renderings were waiting
@@ -86,7 +83,7 @@ func newSite(d Deps, list []Page) (*Site, error) {
 		app: d.App, log: d.Log, renderer: d.Renderer, byPath: map[string]*Page{}, admins: spellings(adminPaths),
 		baseURL: strings.TrimRight(d.BaseURL, "/"), styles: d.Renderer.Assets().Styles,
 		forms:   http.NewCrossOriginProtection(),
-		offline: d.KeepOffline, atGate: d.AtGate, wallets: d.Wallets, onPage: d.OnPage,
+		offline: d.KeepOffline, atGate: d.AtGate, onPage: d.OnPage,
 		homeLang: d.HomeLang,
 	}
 	base, err := url.Parse(s.baseURL)
@@ -212,8 +209,8 @@ func (s *Site) serveFile(w http.ResponseWriter, r *http.Request, lang fair.Lang)
 		s.serveDocument(w, r)
 	case isCalendar(path):
 		s.serveCalendar(w, r, lang)
-	case ownCodeFiles[path] != nil:
-		ownCodeFiles[path](s, w, r)
+	case path == entryImagePath:
+		s.serveEntryImage(w, r)
 	case path == "/robots.txt":
 		s.serveRobots(w, r)
 	case path == "/.well-known/security.txt":

@@ -468,8 +468,6 @@ export interface PublicTexts {
     readonly memberOnly: Text<'member'>
     readonly visitor: string
     readonly save: string
-    readonly apple: string
-    readonly google: string
     readonly others: string
     readonly othersGroup: string
     readonly back: string

@@ -239,8 +239,6 @@ export interface EntryCodeProps {
   readonly image: string
   readonly firm: string
   readonly stalls: readonly ResultStall[]
-  readonly apple: string
-  readonly google: string
   readonly asOf: string
 }
 

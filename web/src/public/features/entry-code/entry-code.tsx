@@ -9,7 +9,7 @@ import css from './entry-code.module.css'
 
 // An entry code that is as wide as the phone's screen, with the details that are needed at the gate.
 export function EntryCode(props: EntryCodeProps) {
-  const { state, others, back, gate } = props
+  const { state, others, image, back, gate } = props
   const texts = useTexts('entry')
   const href = useHref()
   if (state !== 'shown') {
@@ -36,7 +36,11 @@ export function EntryCode(props: EntryCodeProps) {
         <p>{texts.once}</p>
         <p>{texts.network}</p>
       </div>
-      <Saving {...props} />
+      {image && (
+        <Button variant="line" href={image} download>
+          {texts.save}
+        </Button>
+      )}
       {others.length > 0 && <Others {...props} />}
       {back && (
         <Button variant="line" href={href(back)}>
@@ -71,30 +75,6 @@ function Ticket({ code, members, kind, firm, stalls }: EntryCodeProps) {
         {frame.dates}, {frame.venueShort}
       </p>
     </div>
-  )
-}
-
-// The ways to save the payer's own code on the phone.
-function Saving({ image, apple, google }: Pick<EntryCodeProps, 'image' | 'apple' | 'google'>) {
-  const texts = useTexts('entry')
-  return (
-    <>
-      {image && (
-        <Button variant="line" href={image} download>
-          {texts.save}
-        </Button>
-      )}
-      {apple && (
-        <Button variant="line" href={apple}>
-          {texts.apple}
-        </Button>
-      )}
-      {google && (
-        <Button variant="line" href={google}>
-          {texts.google}
-        </Button>
-      )}
-    </>
   )
 }
 

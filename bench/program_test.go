@@ -17,7 +17,7 @@ import (
 const (
 	startRounds   = 5
 	firstPages    = 200              // requests before the memory is measured
-	restTime      = 75 * time.Second // longer than a minute, because the program returns unused memory once a minute
+	restTime      = 75 * time.Second // the runtime returns unused memory in the background
 	ticksOfSecond = 100              // USER_HZ, which is the same on all Linux machines
 )
 

@@ -2562,6 +2562,11 @@ func (portalActivityTexts) PaymentReceived(amount string) Message {
 	return filled("portal-activity:payment_received", "amount", amount)
 }
 
+// OrderTriedAgain is “The checks of the order were started again”.
+func (portalActivityTexts) OrderTriedAgain() Message {
+	return Message{text: "portal-activity:order_tried_again"}
+}
+
 // AmountDecided is “It was decided about the amount that differs: {reason}”.
 func (portalActivityTexts) AmountDecided(reason string) Message {
 	return filled("portal-activity:amount_decided", "reason", reason)
@@ -4555,6 +4560,11 @@ func (portalErrorsTexts) HallReleasedTaken(stalls string) Message {
 // RoleNameTaken is “There is a role with this name already.”.
 func (portalErrorsTexts) RoleNameTaken() Message {
 	return Message{text: "portal-errors:role_name_taken"}
+}
+
+// OrderNotSetAside is “This order is not set aside. Its checks go on by themselves.”.
+func (portalErrorsTexts) OrderNotSetAside() Message {
+	return Message{text: "portal-errors:order_not_set_aside"}
 }
 
 // RoleInUse is “Accounts have this role, or had it when they were removed. Give them another ro…”.

@@ -20,6 +20,7 @@ import (
 	"github.com/mela-fair/mela/internal/handclock"
 	"github.com/mela-fair/mela/internal/payment/cashfree"
 	"github.com/mela-fair/mela/internal/payment/sandbox"
+	"github.com/mela-fair/mela/internal/safe"
 	"github.com/mela-fair/mela/internal/store"
 )
 
@@ -104,11 +105,11 @@ func (p *parts) fillDemo(db *store.DB, now time.Time, log *slog.Logger) {
 		began := time.Now()
 		hold, release := context.WithCancel(ctx)
 		held := make(chan struct{})
-		go func() {
+		safe.Go(log, "lease of the demo", func() {
 			defer close(held)
 			holdDemo(hold, db, log)
-		}()
-		err := p.fill(ctx, db, now, log)
+		})
+		err := safe.Call(func() error { return p.fill(ctx, db, now, log) })
 		release()
 		<-held
 		if err == nil {

@@ -1,13 +1,11 @@
 package main
 
 import (
-	"context"
 	"io/fs"
 	"os"
 	"runtime/debug"
 	"strconv"
 	"strings"
-	"time"
 )
 
 // goMemoryPart is the part of a container's memory that Go's heap may use. The page engines, SQLite and the file cache
@@ -22,27 +20,6 @@ func limitMemory() {
 	}
 	if limit := containerMemory(os.DirFS("/sys/fs/cgroup")); limit > 0 {
 		debug.SetMemoryLimit(int64(float64(limit) * goMemoryPart))
-	}
-}
-
-// The program returns unused memory to the operating system for the first time settleAfter the start, and then at the
-// interval settleEvery. At the start, compiling the page engine and reading the texts need more memory than the site
-// needs later. If this memory were not returned, the process would keep about twice the memory that the site uses.
-// Each time, returning takes about 30 milliseconds of processor time.
-const (
-	settleAfter = 10 * time.Second
-	settleEvery = time.Minute
-)
-
-// settleMemory regularly returns unused memory to the operating system until the context ends.
-func settleMemory(ctx context.Context) {
-	for wait := settleAfter; ; wait = settleEvery {
-		select {
-		case <-ctx.Done():
-			return
-		case <-time.After(wait):
-			debug.FreeOSMemory()
-		}
 	}
 }
 

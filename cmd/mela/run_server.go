@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/coreos/go-systemd/v22/daemon"
+
+	"github.com/mela-fair/mela/internal/safe"
 )
 
 // Time limits for requests and for the shutdown.
@@ -37,15 +39,18 @@ func runServer(ctx context.Context, on listeners, secure *certificates, parts *p
 	server.RegisterOnShutdown(parts.endStreams)
 	servers := []*http.Server{server}
 	failed := make(chan error, 3)
+	run := func(serve func() error) {
+		safe.Go(log, "server", func() { failed <- safe.Call(serve) })
+	}
 	if secure != nil {
 		redirecting := secure.redirectServer()
 		redirecting.ErrorLog, server.TLSConfig = server.ErrorLog, secure.config()
 		servers = append(servers, redirecting)
 		secure.load(ctx)
-		go func() { failed <- server.ServeTLS(parts.guard.Listener(on.https), "", "") }()
-		go func() { failed <- redirecting.Serve(on.redirect) }()
+		run(func() error { return server.ServeTLS(parts.guard.Listener(on.https), "", "") })
+		run(func() error { return redirecting.Serve(on.redirect) })
 	}
-	go func() { failed <- server.Serve(parts.guard.Listener(on.plain)) }()
+	run(func() error { return server.Serve(parts.guard.Listener(on.plain)) })
 	work, stopWork := context.WithCancel(context.WithoutCancel(ctx))
 	defer stopWork()
 	if secure != nil {
@@ -56,7 +61,7 @@ func runServer(ctx context.Context, on listeners, secure *certificates, parts *p
 	}
 	var workers sync.WaitGroup
 	for _, worker := range parts.workers {
-		workers.Go(func() { worker(work) })
+		workers.Go(safe.Func(log, "worker", func() { safe.Keep(work, log, "worker", worker) }))
 	}
 	ready()
 	var err error

@@ -13,7 +13,6 @@ import (
 	"github.com/coreos/go-systemd/v22/daemon"
 
 	"github.com/mela-fair/mela/internal/config"
-	"github.com/mela-fair/mela/internal/logs"
 	"github.com/mela-fair/mela/internal/store"
 )
 
@@ -50,8 +49,8 @@ func serve(ctx context.Context, args []string) error {
 // serveSite runs the site of a checked configuration until the context ends.
 func serveSite(ctx context.Context, cfg config.Config, demo demoMode, vite string) error {
 	limitMemory()
-	log, closeLog := newLog(cfg)
-	defer closeLog()
+	log := newLog(cfg)
+	slog.SetDefault(log)
 	if err := discardUnfinishedDemo(ctx, cfg, demo, log); err != nil {
 		return err
 	}
@@ -112,7 +111,7 @@ func serveOnce(ctx context.Context, cfg config.Config, db *store.DB, on listener
 	if !practice.IsZero() {
 		parts.fillDemo(db, practice, log)
 	}
-	parts.workers = append(parts.workers, watchdog(db.Ready, log), settleMemory)
+	parts.workers = append(parts.workers, watchdog(db.Ready, log))
 	return runServer(ctx, on, newCertificates(cfg, on), parts, log, func() {
 		announce(cfg, first)
 		notifySupervisor(log, daemon.SdNotifyReady)
@@ -140,17 +139,15 @@ func prepare(ctx context.Context, cfg config.Config, db *store.DB, parts *parts,
 	return first, db.PlanBackfills(ctx, parts.areas.Clock.Now())
 }
 
-// newLog returns the log, and a function that writes the buffered lines. This function must be called at the end.
-func newLog(cfg config.Config) (log *slog.Logger, closeLog func()) {
+// newLog returns the log. Each line is written at once, so that a crash loses no lines.
+func newLog(cfg config.Config) *slog.Logger {
 	var level slog.Level
 	_ = level.UnmarshalText([]byte(cfg.LogLevel)) // package config has already validated the value
 	options := &slog.HandlerOptions{Level: level}
-	buffer := logs.NewBuffer(os.Stderr)
-	var format slog.Handler = slog.NewTextHandler(buffer, options)
 	if cfg.Production() {
-		format = slog.NewJSONHandler(buffer, options)
+		return slog.New(slog.NewJSONHandler(os.Stderr, options))
 	}
-	return slog.New(buffer.Handler(format)), buffer.Close
+	return slog.New(slog.NewTextHandler(os.Stderr, options))
 }
 
 // openStore opens and migrates the configured database. A database with data is backed up before its schema changes.

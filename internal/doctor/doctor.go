@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/mela-fair/mela/internal/safe"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -53,9 +54,15 @@ func examine(ctx context.Context, checks []Check, limit time.Duration) []Finding
 	findings := make([]Finding, len(checks))
 	var all sync.WaitGroup
 	for i, check := range checks {
-		all.Go(func() {
+		all.Go(safe.Func(nil, check.name, func() {
 			done := make(chan Finding, 1)
-			go func() { done <- check.run(ctx) }()
+			safe.Go(nil, check.name, func() {
+				var found Finding
+				if err := safe.Call(func() error { found = check.run(ctx); return nil }); err != nil {
+					found = problem(texts.Errors.Internal(), texts.Message{}, err)
+				}
+				done <- found
+			})
 			var found Finding
 			select {
 			case found = <-done:
@@ -64,7 +71,7 @@ func examine(ctx context.Context, checks []Check, limit time.Duration) []Finding
 			}
 			found.Check, found.Title = check.name, check.title
 			findings[i] = found
-		})
+		}))
 	}
 	all.Wait()
 	return findings

@@ -116,6 +116,8 @@ type Order struct {
 	NextCheckAt    time.Time // when the sweeper (a background job) next queries the provider; zero: never
 	Checks         int
 	RefundsDueAt   time.Time // when the sweeper next compares the refunds with the provider's list; zero: never
+	Failures       int       // failed checks in a row; with MaxOrderFailures, the order is set aside
+	Failure        string    // why the last check failed
 	TurnAt         time.Time // earliest time to create the order at the provider; zero: the order was never queued
 	AskedAt        time.Time // time of the last query to the provider
 	Unreachable    bool      // true if the last query got no response
@@ -125,6 +127,10 @@ type Order struct {
 	CreatedAt      time.Time
 	UpdatedAt      time.Time
 }
+
+// MaxOrderFailures is the number of failed checks in a row after which an order is set aside: the sweeper does not check
+// it again until the office asks for it.
+const MaxOrderFailures = 3
 
 // SubjectID returns the id of the registration, booking or sponsorship that the order pays for.
 func (o Order) SubjectID() string { return cmp.Or(o.RegistrationID, o.BookingID, o.SponsorshipID) }
@@ -136,6 +142,8 @@ type OrderFilter struct {
 	Kind    []OrderKind   // orders with one of these values; empty: all
 	Channel []Channel     // orders with one of these values; empty: all
 	Days    Days          // days on which the order was created
+	// SetAside selects only the orders that are no longer checked, because the checks failed.
+	SetAside bool
 }
 
 // Payer contains the name and the contact details of the person who pays an order.

@@ -11,6 +11,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/hallview"
+	"github.com/mela-fair/mela/internal/safe"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -96,7 +97,10 @@ func (h *hub) start(states []hallview.StallState) {
 	h.stop, h.states = stop, states
 	h.whole = event(fingerprint(states), states)
 	h.watch++
-	go h.run(ctx, h.watch)
+	watch := h.watch
+	safe.Go(h.log, "events of the hall", func() {
+		safe.Keep(ctx, h.log, "events of the hall", func(ctx context.Context) { h.run(ctx, watch) })
+	})
 }
 
 // leave removes a listener. Polling stops when there are no listeners left.

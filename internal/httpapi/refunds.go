@@ -224,6 +224,12 @@ func (a *API) routeOrder(tags []string) {
 			}
 			return &bodyOf[orderDetail]{detail}, err
 		})
+	add(a, operation("POST /api/orders/{orderId}/try-again", "try-order-again", tags, "Check an order again",
+		"An order whose checks failed several times is set aside, and is a task of the work list. It is now checked "+
+			"again. The response is 409 if the order is not set aside."),
+		func(ctx context.Context, in *orderInput) (*struct{}, error) {
+			return nil, a.app.Payments.TryOrderAgain(ctx, in.OrderID)
+		})
 	add(a, operation("POST /api/orders/{orderId}/review", "review-order", tags,
 		"Decide about a payment whose amount differs from the amount of the order",
 		"If the payment is accepted, the excess is refunded. Only an owner can accept an amount that is too "+

@@ -169,6 +169,7 @@ var access = map[string]fair.Permission{
 	"GET /api/orders/{orderId}":               fair.MayRead,
 	"POST /api/orders/{orderId}/refunds":      fair.MayRefund,
 	"POST /api/orders/{orderId}/review":       fair.MayApprove,
+	"POST /api/orders/{orderId}/try-again":    fair.MayEdit,
 	"GET /api/refunds":                        fair.MayRead,
 	"POST /api/refunds/{id}/approve":          fair.MayApprove,
 	"POST /api/refunds/{id}/refuse":           fair.MayApprove,

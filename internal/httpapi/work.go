@@ -11,7 +11,7 @@ import (
 
 // workItem is a task that someone in the office must do.
 type workItem struct {
-	Kind      string     `json:"kind" enum:"cancellation,refund,refund_failed,offline_payment,till,amount,price_difference,message,privacy_request,settlement"`
+	Kind      string     `json:"kind" enum:"cancellation,refund,refund_failed,offline_payment,till,amount,price_difference,order,message,privacy_request,settlement"`
 	ID        string     `json:"id"`
 	Record    *workedOn  `json:"record,omitempty" doc:"The record whose page shows the task. Absent if there is none."`
 	Name      string     `json:"name" doc:"The name of the person. For a till, it is the account."`
@@ -32,7 +32,7 @@ type workedOn struct {
 func (a *API) routeWork(tags []string) {
 	add(a, operation("GET /api/admin/work", "list-work", tags, "List all tasks for the office, the longest waiting first",
 		"The tasks are cancellation requests, refunds, offline payments, tills, differing amounts, unpaid "+
-			"price differences, failed messages, privacy requests and settlement rows. The response contains at most 200 "+
+			"price differences, orders whose checks failed, failed messages, privacy requests and settlement rows. The response contains at most 200 "+
 			"tasks of each kind."), a.listWork)
 }
 

@@ -174,3 +174,27 @@ func (s *site) closeTill(as *http.Cookie) {
 		method: "POST", path: "/api/desk/tills/" + till.field("_id") + "/close", as: as, body: `{"counted":100}`, want: 200,
 	})
 }
+
+func TestOnlyAnOrderThatIsSetAsideIsTriedAgain(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		s := newSite(t, db)
+		order := s.order("Sri Balaji", stall{Number: "24", Size: "3x3m"}).field("orderId")
+		path := "/api/orders/" + order + "/try-again"
+		s.do(call{method: "POST", path: path, want: 401})
+		s.do(call{method: "POST", path: path, as: s.signIn(fair.RoleViewer), want: 403})
+		manager := s.signIn(fair.RoleManager)
+		s.do(call{method: "POST", path: path, as: manager, want: 409})
+		for range fair.MaxOrderFailures {
+			must(t, db.OrderFailed(t.Context(), order, "a bad row"))
+		}
+		if found := s.work(call{as: manager}); len(found) != 1 || found[0].Kind != "order" || found[0].ID != order {
+			t.Errorf("work %+v", found)
+		}
+		s.do(call{method: "POST", path: path, as: manager, want: 204})
+		if found := s.work(call{as: manager}); len(found) != 0 {
+			t.Errorf("work %+v", found)
+		}
+		s.do(call{method: "GET", path: "/api/admin/activity", as: manager, want: 200, has: []string{"The checks of the order were started again"}})
+	})
+}

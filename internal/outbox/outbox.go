@@ -6,14 +6,12 @@ package outbox
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"log/slog"
-	"runtime/debug"
 	"sync"
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/safe"
 )
 
 // Store lists the database methods that read and update the jobs.
@@ -121,9 +119,9 @@ func (o *Outbox) Run(ctx context.Context) {
 	o.init()
 	var lanes sync.WaitGroup
 	for _, l := range o.lanes {
-		lanes.Go(func() { l.run(ctx) })
+		lanes.Go(safe.Func(o.Log, "outbox", func() { safe.Keep(ctx, o.Log, "outbox", l.run) }))
 	}
-	lanes.Go(func() { o.keepTidy(ctx) })
+	lanes.Go(safe.Func(o.Log, "outbox", func() { safe.Keep(ctx, o.Log, "outbox", o.keepTidy) }))
 	lanes.Wait()
 }
 
@@ -202,14 +200,14 @@ func (l *lane) round(ctx context.Context) (int, error) {
 	close(waiting)
 	var workers sync.WaitGroup
 	for range min(l.atOnce, len(jobs)) {
-		workers.Go(func() {
+		workers.Go(safe.Func(l.box.Log, "job", func() {
 			for j := range waiting {
-				if err := l.box.do(ctx, j); err != nil {
+				if err := safe.Call(func() error { return l.box.do(ctx, j) }); err != nil {
 					l.box.Log.Error("the outbox could not store how a job went", "kind", j.Kind, "request", j.RequestID,
 						"cause", err)
 				}
 			}
-		})
+		}))
 	}
 	workers.Wait()
 	return len(jobs), nil
@@ -230,7 +228,7 @@ func (o *Outbox) do(ctx context.Context, j fair.Job) error {
 	}
 	limited, cancel := context.WithTimeout(ctx, lease/2)
 	defer cancel()
-	err := safely(limited, task.Handle, j.Key)
+	err := safe.Call(func() error { return task.Handle(limited, j.Key) })
 	switch {
 	case err == nil:
 		log.Info("a job is done")
@@ -248,16 +246,6 @@ func (o *Outbox) do(ctx context.Context, j fair.Job) error {
 	}
 	log.Warn("a job failed and will be tried again", "cause", err)
 	return o.Store.RetryJob(ctx, j, o.Now().Add(waitAfter(j.Attempts)), err.Error())
-}
-
-// safely runs a handler and converts a panic to an error.
-func safely(ctx context.Context, handle Handler, key string) (err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = errors.Join(fmt.Errorf("panic: %v", p), errors.New(string(debug.Stack())))
-		}
-	}()
-	return handle(ctx, key)
 }
 
 // waitAfter returns the delay before a retry. It doubles with each failure, up to an hour.

@@ -3,12 +3,12 @@ package ssr
 import (
 	"bytes"
 	"context"
-	"fmt"
 	"log/slog"
 	"sync"
 	"time"
 
 	"github.com/mela-fair/mela/internal/packed"
+	"github.com/mela-fair/mela/internal/safe"
 )
 
 // Key identifies a cached document. It contains the page's path with the query parameters on which the page depends,
@@ -114,7 +114,8 @@ func (c *Cache) Get(ctx context.Context, key Key, version uint64, state string) 
 		if f == nil {
 			f = &flight{version: version, state: state, done: make(chan struct{})}
 			e.flight = f
-			go c.fill(context.WithoutCancel(ctx), key, e, f)
+			behind := context.WithoutCancel(ctx)
+			safe.Go(c.options.Log, "page", func() { c.fill(behind, key, e, f) })
 		}
 		old := e.document
 		c.mu.Unlock()
@@ -194,16 +195,19 @@ func (c *Cache) usable(e *entry, version uint64, state string) bool {
 // fill renders the document of a cache entry. Until this rendering has ended, no other function writes to the entry.
 func (c *Cache) fill(ctx context.Context, key Key, e *entry, f *flight) {
 	made := c.options.Now()
-	html, err := c.make(ctx, key)
 	c.mu.Lock()
 	old := e.document
 	c.mu.Unlock()
 	document := old
-	// Most data changes do not change the page. If the page is unchanged, the compressed bytes of the old document are
-	// used again.
-	if err == nil && (old == nil || !bytes.Equal(old.Plain(), html)) {
-		document = packed.NewPage(html)
-	}
+	err := safe.Call(func() error {
+		html, err := c.options.Make(ctx, key)
+		// Most data changes do not change the page. If the page is unchanged, the compressed bytes of the old document
+		// are used again.
+		if err == nil && (old == nil || !bytes.Equal(old.Plain(), html)) {
+			document = packed.NewPage(html)
+		}
+		return err
+	})
 
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -220,15 +224,6 @@ func (c *Cache) fill(ctx context.Context, key Key, e *entry, f *flight) {
 	}
 	e.document, e.version, e.state, e.made = document, f.version, f.state, made
 	e.fault, e.pause = nil, 0
-}
-
-func (c *Cache) make(ctx context.Context, key Key) (html []byte, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = fmt.Errorf("panic while making the page: %v", p)
-		}
-	}()
-	return c.options.Make(ctx, key)
 }
 
 // evict removes the oldest document if there is no space for another one. The caller must hold mu.

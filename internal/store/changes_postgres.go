@@ -8,6 +8,7 @@ import (
 
 	"github.com/jackc/pgx/v5/pgconn"
 
+	"github.com/mela-fair/mela/internal/safe"
 	"github.com/mela-fair/mela/internal/store/pgsql"
 )
 
@@ -41,17 +42,17 @@ func (db *DB) startListener(ctx context.Context, url string) {
 		}
 		return nil
 	}
-	go func() {
+	safe.Go(nil, "notifications of the database", func() {
 		defer close(l.done)
 		for ctx.Err() == nil {
-			_ = l.listen(ctx) // an error is ignored, because the connection pool reports an unreachable server
+			_ = safe.Call(func() error { return l.listen(ctx) }) // an error is ignored, because the connection pool reports an unreachable server
 			l.working.Store(false)
 			select {
 			case <-ctx.Done():
 			case <-time.After(listenPause):
 			}
 		}
-	}()
+	})
 }
 
 // close stops the listener and waits until it has ended.

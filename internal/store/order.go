@@ -43,6 +43,8 @@ func (db *DB) orderColumns(o *fair.Order) []column {
 		{"lang", &o.Lang},
 		when("expires_at", &o.ExpiresAt), when("hold_until", &o.HoldUntil), when("next_check_at", &o.NextCheckAt),
 		when("refunds_due_at", &o.RefundsDueAt), when("turn_at", &o.TurnAt),
+		{"failures", &o.Failures},
+		{"failure", &o.Failure},
 		{"checks", &o.Checks},
 		when("asked_at", &o.AskedAt),
 		{"unreachable", &o.Unreachable},
@@ -181,6 +183,9 @@ func (db *DB) orderConditions(ctx context.Context, f *fair.OrderFilter) (conditi
 		if len(numbered) > 0 {
 			found = []string{s.oneOf("id", numbered)}
 		}
+		if f.SetAside {
+			found = append(found, setAside)
+		}
 		return slices.Concat(db.facet(s, "status", asStrings(f.Status)), db.facet(s, "kind", asStrings(f.Kind)),
 			db.facet(s, "channel", asStrings(f.Channel)), s.within(f.Days), found)
 	}, nil
@@ -207,6 +212,16 @@ func (db *DB) OrderIDs(ctx context.Context, f fair.OrderFilter, only []string) (
 // OrdersByID implements payments.Store.
 func (db *DB) OrdersByID(ctx context.Context, ids []string) ([]fair.Order, error) {
 	return byID(ctx, db, orderList.table, db.orderColumns, ids)
+}
+
+// setAside is the condition for orders that are set aside.
+var setAside = "failures >= " + place(fair.MaxOrderFailures)
+
+// OrderFailed implements payments.Store and refunds.Store.
+func (db *DB) OrderFailed(ctx context.Context, id, failure string) error {
+	ended := "CASE WHEN failures + 1 >= " + place(fair.MaxOrderFailures) + " THEN 0 ELSE "
+	return db.exec(ctx, "UPDATE payment_order SET failures = failures + 1, failure = $2, next_check_at = "+ended+
+		"next_check_at END, refunds_due_at = "+ended+"refunds_due_at END WHERE id = $1", id, failure)
 }
 
 // DueOrders implements payments.Store.

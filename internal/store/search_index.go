@@ -4,6 +4,8 @@ import (
 	"context"
 	"strings"
 	"time"
+
+	"github.com/mela-fair/mela/internal/safe"
 )
 
 // searchLists contains the lists whose search text has a trigram index.
@@ -104,7 +106,7 @@ func (db *DB) startIndexer() {
 		x.rowsChanged()
 		wait = func() bool { return x.waitForCalm(ctx, 0, indexDelay) }
 	}
-	go func() {
+	safe.Go(nil, "search index", func() {
 		defer close(x.done)
 		for {
 			select {
@@ -117,9 +119,9 @@ func (db *DB) startIndexer() {
 			}
 			// The error is ignored, because it only makes searches slower: they also read the rows that are not
 			// indexed. The next write starts another attempt.
-			_ = db.IndexPending(ctx)
+			_ = safe.Call(func() error { return db.IndexPending(ctx) })
 		}
-	}()
+	})
 }
 
 // waitForCalm waits until no row has been written for the duration `quiet`, but at most for the duration `longest`. If

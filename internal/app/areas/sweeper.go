@@ -2,7 +2,10 @@ package areas
 
 import (
 	"context"
+	"errors"
 	"time"
+
+	"github.com/mela-fair/mela/internal/safe"
 )
 
 // purgeEvery is the interval at which deleted records are purged.
@@ -11,11 +14,9 @@ const purgeEvery = time.Hour
 // Purge permanently deletes the accounts and the simple records that were deleted more than RestoreWithin ago, with
 // their files, and returns the number of deleted records. It is safe to run in several processes.
 func (a *Areas) Purge(ctx context.Context) (removed int, err error) {
-	if removed, err = a.Accounts.Purge(ctx); err != nil {
-		return removed, err
-	}
-	n, err := a.Content.Purge(ctx)
-	return removed + n, err
+	accounts, err := a.Accounts.Purge(ctx)
+	records, other := a.Content.Purge(ctx)
+	return accounts + records, errors.Join(err, other)
 }
 
 // purgeWhenDue runs Purge at most once per purgeEvery. It uses Mela's clock, because tests and the sandbox can change
@@ -41,21 +42,18 @@ const pollInterval = time.Second
 func (a *Areas) RunSweeper(ctx context.Context) {
 	tick := time.NewTicker(pollInterval)
 	defer tick.Stop()
-	if err := a.Refunds.Resume(ctx); err != nil && ctx.Err() == nil {
-		a.Log.Error("refunds on their way could not be resumed", "cause", err)
-	}
+	a.sweep(ctx, "resume refunds", a.Refunds.Resume)
 	for {
-		a.purgeWhenDue(ctx)
-		a.Retention.RetainWhenDue(ctx)
-		a.Notify.SummariseWhenDue(ctx)
-		if err := a.Refunds.ReconcileDue(ctx); err != nil && ctx.Err() == nil {
-			a.Log.Error("the sweeper could not compare refunds with the provider", "cause", err)
-		}
-		more, err := a.Payments.Sweep(ctx)
-		if err != nil && ctx.Err() == nil {
-			a.Log.Error("the sweeper could not look for due orders", "cause", err)
-		}
-		if more && err == nil {
+		a.sweep(ctx, "purge", withoutError(a.purgeWhenDue))
+		a.sweep(ctx, "retention", withoutError(a.Retention.RetainWhenDue))
+		a.sweep(ctx, "daily summary", withoutError(a.Notify.SummariseWhenDue))
+		a.sweep(ctx, "compare refunds with the provider", a.Refunds.ReconcileDue)
+		var more bool
+		a.sweep(ctx, "due orders", func(ctx context.Context) (err error) {
+			more, err = a.Payments.Sweep(ctx)
+			return err
+		})
+		if more {
 			continue
 		}
 		select {
@@ -64,5 +62,19 @@ func (a *Areas) RunSweeper(ctx context.Context) {
 		case <-a.Woken():
 		case <-tick.C:
 		}
+	}
+}
+
+// sweep runs one step of the sweeper. It logs an error or a panic, so that the other steps run nevertheless.
+func (a *Areas) sweep(ctx context.Context, step string, run func(context.Context) error) {
+	if err := safe.Call(func() error { return run(ctx) }); err != nil && ctx.Err() == nil {
+		a.Log.Error("a step of the sweeper failed", "step", step, "cause", err)
+	}
+}
+
+func withoutError(run func(context.Context)) func(context.Context) error {
+	return func(ctx context.Context) error {
+		run(ctx)
+		return nil
 	}
 }

@@ -91,6 +91,7 @@ func (w *world) restartWith(provider areas.Gateway) {
 type crashingStore struct {
 	*store.DB
 	before, after int                   // number of the transaction at which the process crashes; 0: no crash
+	panics        bool                  // the next transaction panics
 	watch         func(writes []string) // called with each transaction's write statements; if nil, nothing is recorded
 }
 
@@ -101,6 +102,10 @@ func (c *crashingStore) InTx(ctx context.Context, fn func(ctx context.Context) e
 		var writes []string
 		ctx = context.WithValue(ctx, writesKey{}, &writes)
 		defer func() { c.watch(writes) }()
+	}
+	if c.panics {
+		c.panics = false
+		panic("a bad transaction")
 	}
 	if c.before > 0 {
 		if c.before--; c.before == 0 {

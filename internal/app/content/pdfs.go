@@ -4,8 +4,6 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"fmt"
-	"runtime/debug"
 	"strconv"
 	"strings"
 	"sync"
@@ -13,6 +11,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/safe"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -136,7 +135,8 @@ func (a *Service) newest(ctx context.Context, key documentKey, version uint64) (
 	}
 	if e.making == nil {
 		e.making = make(chan struct{})
-		go a.makeDocument(context.WithoutCancel(ctx), key, e, version, now)
+		ctx = context.WithoutCancel(ctx)
+		safe.Go(a.Log, "document", func() { a.makeDocument(ctx, key, e, version, now) })
 	}
 	return e.document, e.making, nil
 }
@@ -156,7 +156,11 @@ func (s *documentShelf) entry(key documentKey) *documentEntry {
 // makeDocument prints a document into its cache entry. The caller ensures that no other goroutine writes the entry at
 // the same time.
 func (a *Service) makeDocument(ctx context.Context, key documentKey, e *documentEntry, version uint64, now time.Time) {
-	made, err := a.printDocument(ctx, key, now)
+	var made app.PDF
+	err := safe.Call(func() (err error) {
+		made, err = a.printDocument(ctx, key, now)
+		return err
+	})
 	a.shelf.mu.Lock()
 	defer a.shelf.mu.Unlock()
 	close(e.making)
@@ -173,12 +177,7 @@ func (a *Service) makeDocument(ctx context.Context, key documentKey, e *document
 	e.document, e.version, e.day, e.fault = made, version, now.In(fair.Kolkata).Format(time.DateOnly), nil
 }
 
-func (a *Service) printDocument(ctx context.Context, key documentKey, now time.Time) (made app.PDF, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = fmt.Errorf("document %s panicked: %v\n%s", key.kind, p, debug.Stack())
-		}
-	}()
+func (a *Service) printDocument(ctx context.Context, key documentKey, now time.Time) (app.PDF, error) {
 	about, err := a.printed(ctx, key.lang, now)
 	if err != nil {
 		return app.PDF{}, err

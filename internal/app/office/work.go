@@ -22,6 +22,7 @@ const (
 	WorkTill         WorkKind = "till"             // the closing of a till that another account must approve
 	WorkAmount       WorkKind = "amount"           // a received amount that differs from the order's amount
 	WorkDifference   WorkKind = "price_difference" // a moved booking with an unpaid price difference and no payment link
+	WorkOrder        WorkKind = "order"            // an order that is set aside, because its checks failed
 	WorkMessage      WorkKind = "message"          // a message that could not be sent
 	WorkPrivacy      WorkKind = "privacy_request"
 	WorkSettlement   WorkKind = "settlement" // a row of a settlement report without a payment, or a payment without a row
@@ -74,7 +75,7 @@ type workFinder func(ctx context.Context, q fair.ListQuery) ([]WorkItem, int, er
 func (a *Service) otherWork() []workFinder {
 	return []workFinder{
 		a.waitingCancellations, a.waitingRefunds, a.waitingPayments, a.waitingTills, a.waitingAmounts, a.waitingMessages,
-		a.waitingRequests, a.waitingSettlements,
+		a.waitingRequests, a.waitingSettlements, a.waitingOrders,
 	}
 }
 
@@ -171,6 +172,18 @@ func (a *Service) waitingAmounts(ctx context.Context, q fair.ListQuery) ([]WorkI
 		return WorkItem{
 			Kind: WorkAmount, ID: o.ID, Record: fair.RecordOrder, RecordID: o.ID, Name: cmp.Or(o.Payer.Company, o.Payer.Name),
 			Amount: o.Price.Total, Since: o.CreatedAt, Decides: fair.MayApprove,
+		}
+	}), total.Count, err
+}
+
+// waitingOrders finds the orders that are set aside, whatever their edition.
+func (a *Service) waitingOrders(ctx context.Context, q fair.ListQuery) ([]WorkItem, int, error) {
+	q.Edition = fair.AllEditions
+	list, total, err := a.store.FindOrders(ctx, fair.OrderFilter{ListQuery: q, SetAside: true})
+	return fair.Each(list, func(o fair.Order) WorkItem {
+		return WorkItem{
+			Kind: WorkOrder, ID: o.ID, Record: fair.RecordOrder, RecordID: o.ID, Name: cmp.Or(o.Payer.Company, o.Payer.Name),
+			Note: o.Failure, Amount: o.Price.Total, Since: cmp.Or(o.UpdatedAt, o.CreatedAt), Decides: fair.MayEdit,
 		}
 	}), total.Count, err
 }

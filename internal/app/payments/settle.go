@@ -146,6 +146,7 @@ func (a *Service) mayBeRefunded(o fair.Order, captured []fair.GatewayPayment) bo
 func (a *Service) applySilence(ctx context.Context, o fair.Order) (fair.Order, error) {
 	now := a.Now()
 	o.Unreachable, o.AskedAt, o.Checks, o.UpdatedAt = true, now, o.Checks+1, now
+	o.Failures, o.Failure = 0, ""
 	if o.Status.Live() && !now.Before(o.HoldUntil) {
 		o.Status = fair.OrderExpired
 		if err := a.sales.FollowOrder(ctx, o); err != nil {
@@ -161,6 +162,7 @@ func (a *Service) applySilence(ctx context.Context, o fair.Order) (fair.Order, e
 func (a *Service) applyFacts(ctx context.Context, o fair.Order, f fair.Facts) (fair.Order, error) {
 	now, paid := a.Now(), o.Status == fair.OrderPaid
 	o.Unreachable, o.AskedAt, o.Checks, o.UpdatedAt = false, now, o.Checks+1, now
+	o.Failures, o.Failure = 0, ""
 	if o.Status == fair.OrderCreating && !f.Missing {
 		// After a crash or a lost response, an order can exist at the provider although it is not active in the database
 		// yet.

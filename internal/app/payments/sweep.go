@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/safe"
 )
 
 // sweepBatch is the maximum number of orders in one round of the sweeper. sweepLease is the time during which no
@@ -16,7 +17,8 @@ const (
 )
 
 // Sweep settles the orders whose next check is due and reports whether more orders may be due. It ends expired
-// orders, frees their stalls, finds payments whose webhooks were lost, and finishes work that a crash interrupted.
+// orders, frees their stalls, finds payments whose webhooks were lost, and finishes work that a crash interrupted. An
+// order that fails does not affect the other orders; after several failures it is set aside.
 func (a *Service) Sweep(ctx context.Context) (more bool, err error) {
 	if a.gateway == nil {
 		return false, nil
@@ -28,12 +30,15 @@ func (a *Service) Sweep(ctx context.Context) (more bool, err error) {
 		return false, err
 	}
 	for _, id := range due {
-		_, err := a.Settle(ctx, id)
+		err := safe.Call(func() error {
+			_, err := a.Settle(ctx, id)
+			return err
+		})
 		if errors.Is(err, errNoBudget) {
 			return false, nil // the remaining orders become due again after the lease
 		}
 		if err != nil {
-			a.Log.Error("an order could not be settled", "order", id, "cause", err)
+			a.OrderFailed(ctx, a.store, id, err)
 		}
 		if ctx.Err() != nil {
 			return false, ctx.Err()

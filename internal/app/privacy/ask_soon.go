@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/safe"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -23,13 +24,13 @@ func (a *Service) AskForOwnDataSoon(ctx context.Context, in PersonAsking) error 
 		return fair.Fail(fair.KindUnavailable, texts.Errors.Unavailable())
 	}
 	ctx = context.WithoutCancel(ctx)
-	a.asking.Go(func() {
+	a.asking.Go(safe.Func(a.Log, "request for own data", func() {
 		defer func() { <-a.turns }()
 		if err := a.AskForOwnData(ctx, in); err != nil {
 			a.Log.Error("a request for own data was not handled", "cause", err)
 		}
 		a.Wake()
-	})
+	}))
 	return nil
 }
 

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/safe"
 )
 
 // The daily reconciliation compares each order's stored refunds with the provider's list of refunds. It covers the
@@ -35,7 +36,7 @@ func (a *Service) ReconcileDue(ctx context.Context) error {
 		a.reconcileAfter = now.Add(time.Minute)
 	}
 	for _, id := range due {
-		err := a.Reconcile(ctx, id)
+		err := safe.Call(func() error { return a.Reconcile(ctx, id) })
 		failure, silent := errors.AsType[*fair.GatewayError](err)
 		switch {
 		case err == nil:
@@ -45,7 +46,7 @@ func (a *Service) ReconcileDue(ctx context.Context) error {
 			a.Log.Warn("the daily comparison of refunds pauses", "order", id, "cause", err)
 			return nil
 		default:
-			a.Log.Error("the refunds of an order could not be compared with the provider", "order", id, "cause", err)
+			a.OrderFailed(ctx, a.store, id, err)
 		}
 		if ctx.Err() != nil {
 			return ctx.Err()

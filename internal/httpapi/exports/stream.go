@@ -15,6 +15,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/safe"
 	"github.com/mela-fair/mela/internal/workbook"
 )
 
@@ -113,17 +114,21 @@ func writeRest[T any](ctx context.Context, w *workbook.Writer, book Workbook[T],
 	}
 	parts := make(chan part)
 	ctx, leave := context.WithCancel(ctx)
-	go func() {
+	safe.Go(nil, "reader of an export", func() {
 		defer close(parts)
 		for ids := range slices.Chunk(rest, partSize) {
-			records, err := selected.Read(ctx, ids)
+			var next part
+			next.err = safe.Call(func() (err error) {
+				next.records, err = selected.Read(ctx, ids)
+				return err
+			})
 			select {
-			case parts <- part{records, err}:
+			case parts <- next:
 			case <-ctx.Done():
 				return
 			}
 		}
-	}()
+	})
 	defer func() {
 		leave()
 		for range parts { // wait until the reader has finished as well

@@ -10,6 +10,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/mela-fair/mela/internal/safe"
 )
 
 const webhookVersion = "2025-01-01"
@@ -77,12 +79,12 @@ func (s *Simulator) sendDue(ctx context.Context, seats chan struct{}, started fu
 			return err
 		}
 		started()
-		go func() {
+		safe.Go(s.log, "webhook of the simulator", func() {
 			defer done()
+			defer s.wakeUp()
+			defer func() { <-seats }()
 			s.sendClaimed(ctx, d)
-			<-seats
-			s.wakeUp()
-		}()
+		})
 	}
 }
 

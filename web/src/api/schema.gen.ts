@@ -2165,7 +2165,7 @@ export interface paths {
         };
         /**
          * List all tasks for the office, the longest waiting first
-         * @description The tasks are cancellation requests, refunds, offline payments, tills, differing amounts, unpaid price differences, failed messages, privacy requests and settlement rows. The response contains at most 200 tasks of each kind.
+         * @description The tasks are cancellation requests, refunds, offline payments, tills, differing amounts, unpaid price differences, orders whose checks failed, failed messages, privacy requests and settlement rows. The response contains at most 200 tasks of each kind.
          */
         get: operations["list-work"];
         put?: never;
@@ -3861,6 +3861,26 @@ export interface paths {
          * @description If the payment is accepted, the excess is refunded. Only an owner can accept an amount that is too small. The response is 409 if no payment waits for a decision, or if the registration, booking or sponsorship cannot be confirmed any more.
          */
         post: operations["review-order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{orderId}/try-again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check an order again
+         * @description An order whose checks failed several times is set aside, and is a task of the work list. It is now checked again. The response is 409 if the order is not set aside.
+         */
+        post: operations["try-order-again"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9644,7 +9664,7 @@ export interface components {
             dueAt?: string;
             id: string;
             /** @enum {string} */
-            kind: "cancellation" | "refund" | "refund_failed" | "offline_payment" | "till" | "amount" | "price_difference" | "message" | "privacy_request" | "settlement";
+            kind: "cancellation" | "refund" | "refund_failed" | "offline_payment" | "till" | "amount" | "price_difference" | "order" | "message" | "privacy_request" | "settlement";
             /**
              * @description The value of 'list' in the bulk request that approves the task. Absent if bulk requests cannot approve it.
              * @enum {string}
@@ -20191,6 +20211,40 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "try-order-again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             /** @description An error, as problem details (RFC 9457) */

@@ -5655,6 +5655,7 @@ export interface PortalTexts {
       readonly till: string
       readonly amount: string
       readonly price_difference: string
+      readonly order: string
       readonly message: string
       readonly privacy_request: string
       readonly settlement: string
@@ -5665,6 +5666,8 @@ export interface PortalTexts {
     readonly overdue: Text<'day'>
     readonly secondPerson: Text<'name'>
     readonly notYours: string
+    readonly tryAgain: string
+    readonly triedAgain: string
     readonly open: string
     readonly openLabel: Text<'task' | 'name'>
     readonly waiting: Plural

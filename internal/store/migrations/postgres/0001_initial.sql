@@ -283,6 +283,8 @@ CREATE TABLE payment_order (
     hold_until BIGINT NOT NULL,
     next_check_at BIGINT NOT NULL,
     refunds_due_at BIGINT NOT NULL DEFAULT 0,
+    failures INTEGER NOT NULL DEFAULT 0,
+    failure TEXT NOT NULL DEFAULT '',
     turn_at BIGINT NOT NULL DEFAULT 0,
     checks BIGINT NOT NULL,
     asked_at BIGINT NOT NULL,
@@ -302,6 +304,7 @@ CREATE UNIQUE INDEX payment_order_client_key ON payment_order (client_key) WHERE
 CREATE UNIQUE INDEX payment_order_live_key ON payment_order (registration_id)
     WHERE registration_id IS NOT NULL AND status IN ('CREATING', 'ACTIVE', 'CLOSING');
 CREATE INDEX payment_order_due ON payment_order (next_check_at) WHERE next_check_at > 0;
+CREATE INDEX payment_order_set_aside ON payment_order (place) WHERE failures >= 3;
 CREATE INDEX payment_order_turn ON payment_order (turn_at) WHERE status = 'CREATING' AND turn_at > 0;
 CREATE INDEX payment_order_refunds_due ON payment_order (refunds_due_at) WHERE refunds_due_at > 0;
 CREATE INDEX payment_order_registration ON payment_order (registration_id) WHERE registration_id IS NOT NULL;

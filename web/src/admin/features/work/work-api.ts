@@ -24,3 +24,8 @@ export function workAddress({ kind, id, name, record }: WorkItem): string {
   if (kind === 'message') return recordAddress('message', id) ?? '/admin/messages'
   return screens[kind] ?? (record && recordAddress(record.kind, record.id)) ?? '/admin/orders?tab=waiting'
 }
+
+/** Starts the checks of an order again that is set aside. */
+export async function tryOrderAgain(orderId: string): Promise<void> {
+  await dataOf(api.POST('/api/orders/{orderId}/try-again', { params: { path: { orderId } } }))
+}

@@ -7,6 +7,7 @@ import { counted, t } from '../../texts'
 import { AddressLink } from '../../ui/address-link'
 import { formatDay, formatMoment } from '../../ui/dates'
 import { RecordLink } from '../../ui/record-link'
+import { TryAgain } from './try-again'
 import { workAddress } from './work-api'
 
 // The reasons why a row of a settlement report does not match. The server sends them as the note of the task.
@@ -37,6 +38,7 @@ export function WorkRow({ item, tick, readAt }: { item: WorkItem; tick: ReactNod
           </small>
         )}
         <Decision item={item} />
+        {kind === 'order' && item.mayDecide && <TryAgain orderID={item.id} />}
       </div>
       <p className="work-age">
         <time dateTime={since} title={formatMoment(since)}>

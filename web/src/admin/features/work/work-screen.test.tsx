@@ -111,3 +111,23 @@ it('says when nothing waits', async () => {
   openPortal('/admin/work')
   expect(await screen.findByText('Nothing waits')).toBeTruthy()
 })
+
+it('starts the checks of an order again that was set aside', async () => {
+  const note = 'panic: a bad order'
+  const since = '2025-08-03T06:08:00Z'
+  let left: WorkItem[] = [
+    { id: 'MKM001', kind: 'order', name: 'Soil Life', note, amount: 11800, since, mayDecide: true },
+  ]
+  office.answer(http.get('*/api/admin/work', () => HttpResponse.json(left)))
+  office.answer(
+    http.post('*/api/orders/:id/try-again', ({ params }) => {
+      if (params['id'] === 'MKM001') left = []
+      return new HttpResponse(null, { status: 204 })
+    }),
+  )
+  const { user } = openPortal('/admin/work')
+  expect(await screen.findByText(note)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('The order is checked again')).toBeTruthy()
+  expect(await screen.findByText('Nothing waits')).toBeTruthy()
+})

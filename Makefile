@@ -161,13 +161,9 @@ test-exports: ## Open the spreadsheets with LibreOffice and compare them with th
 bench: $(WEB_BUILT) bench-pages ## Benchmarks
 	scripts/bench.sh
 
-.PHONY: bench-pages budget size
+.PHONY: bench-pages budget
 bench-pages: bin/mela ## Measure the public pages in a browser: slow phone against React Router, Lighthouse
 	scripts/bench-pages.sh
-
-# Compares the size of the linux-amd64 program with the size limit, which is in bytes.
-size: bin/mela ## Check that the program has at most 40 MB
-	test "$$(wc -c <bin/mela)" -le 40000000
 
 budget: $(WEB_BUILT) ## Check the size of each page and portal screen against its limit
 	go test -count=1 -run 'TestPagesStayLight|TestPayersPagesStayLight|TestThePortalStaysLight' -v ./internal/site

@@ -97,7 +97,7 @@ lane_of_programs() {
 }
 
 step setup make --jobs=2 --output-sync=target setup || summarise
-step build make build size || summarise
+step build make build || summarise
 step gen-check make gen-check
 set -m # each lane has a process group of its own, so that `stop` ends all its processes
 lane_of_sources &

@@ -6,11 +6,12 @@ import (
 	"net/http"
 	"strings"
 
+	"github.com/prometheus/client_golang/prometheus"
+
 	"github.com/mela-fair/mela/internal/config"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/httpapi"
 	"github.com/mela-fair/mela/internal/limits"
-	"github.com/mela-fair/mela/internal/prom"
 	"github.com/mela-fair/mela/internal/secrets"
 	"github.com/mela-fair/mela/internal/site"
 	"github.com/mela-fair/mela/internal/ssr"
@@ -51,11 +52,13 @@ func readiness(db *store.DB, disk *limits.Disk) func(context.Context) error {
 	}
 }
 
-func registerRenders(registry *prom.Registry, engine *ssr.Engine, pages *site.Site) {
-	registry.Register(
-		prom.GaugeFunc("mela_renders_waiting", "Pages that wait to be rendered.",
-			func() float64 { return float64(engine.Waiting()) }),
-		prom.CounterFunc("mela_renders_refused_total", "Pages answered with 503 because too many waited.",
-			func() float64 { return float64(pages.Busy()) }),
+func registerRenders(registry *prometheus.Registry, engine *ssr.Engine, pages *site.Site) {
+	registry.MustRegister(
+		prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+			Name: "mela_renders_waiting", Help: "Pages that wait to be rendered.",
+		}, func() float64 { return float64(engine.Waiting()) }),
+		prometheus.NewCounterFunc(prometheus.CounterOpts{
+			Name: "mela_renders_refused_total", Help: "Pages answered with 503 because too many waited.",
+		}, func() float64 { return float64(pages.Busy()) }),
 	)
 }

@@ -7,40 +7,44 @@ import (
 	"strings"
 	"time"
 
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/prom"
 	"github.com/mela-fair/mela/internal/store"
 )
 
 // metrics are the program's own metrics. Labels contain only methods, states and kinds, never ids or names.
 type metrics struct {
-	registry *prom.Registry
-	answers  *prom.Histograms // response times of the payment provider
-	renders  *prom.Histograms
-	site     *prom.Histograms
+	registry *prometheus.Registry
+	answers  *prometheus.HistogramVec // response times of the payment provider
+	renders  *prometheus.HistogramVec
+	site     *prometheus.HistogramVec
 }
 
 // newMetrics returns the metrics of the Go runtime, the process, the database, jobs, messages and backups. `scheduled`
 // is true if a storage location for backups is configured.
 func newMetrics(db *store.DB, scheduled bool) *metrics {
 	m := &metrics{
-		registry: &prom.Registry{},
-		answers: prom.NewHistograms("mela_provider_request_seconds",
+		registry: prometheus.NewRegistry(),
+		answers: durations("mela_provider_request_seconds",
 			"Requests to the payment provider by method and status; none means no answer.",
 			[]float64{0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 15}, "method", "status"),
-		renders: prom.NewHistograms("mela_render_seconds",
-			"Renders of public pages by outcome, without the wait for an engine.",
+		renders: durations("mela_render_seconds", "Renders of public pages by outcome, without the wait for an engine.",
 			[]float64{0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2}, "outcome"),
-		site: prom.NewHistograms("mela_page_request_seconds",
-			"Requests for pages, forms and files of the site by method and status.", prom.RequestLimits(), "method", "code"),
+		site: durations("mela_page_request_seconds",
+			"Requests for pages, forms and files of the site by method and status.", prometheus.DefBuckets, "method", "code"),
 	}
-	build := prom.Collect(func(to *prom.Page) { to.Add(buildInfo, 1, version, db.Engine()) })
-	m.registry.Register(prom.Go(), prom.Process(), build, m.answers, m.renders, m.site,
-		&stateCollector{db: db, scheduled: scheduled})
+	m.registry.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}),
+		m.answers, m.renders, m.site, &stateCollector{db: db, scheduled: scheduled})
 	for name, pool := range db.Pools() {
-		m.registry.Register(prom.Pool(pool, name))
+		m.registry.MustRegister(collectors.NewDBStatsCollector(pool, name))
 	}
 	return m
+}
+
+func durations(name, help string, buckets []float64, labels ...string) *prometheus.HistogramVec {
+	return prometheus.NewHistogramVec(prometheus.HistogramOpts{Name: name, Help: help, Buckets: buckets}, labels)
 }
 
 // rendered records the duration and the error of rendering a page.
@@ -49,7 +53,7 @@ func (m *metrics) rendered(took time.Duration, err error) {
 	if err != nil {
 		outcome = "failed"
 	}
-	m.renders.With(outcome).Observe(took)
+	m.renders.WithLabelValues(outcome).Observe(took.Seconds())
 }
 
 // pages returns a handler that calls `next` and measures the duration of each request.
@@ -58,7 +62,8 @@ func (m *metrics) pages(next http.Handler) http.Handler {
 		began := time.Now()
 		answer := &statusWriter{ResponseWriter: w}
 		next.ServeHTTP(answer, r)
-		m.site.With(pageMethod(r.Method), strconv.Itoa(max(answer.status, http.StatusOK))).Observe(time.Since(began))
+		m.site.WithLabelValues(pageMethod(r.Method), strconv.Itoa(max(answer.status, http.StatusOK))).
+			Observe(time.Since(began).Seconds())
 	})
 }
 
@@ -81,7 +86,7 @@ func (m *metrics) provider() *http.Client {
 // measured is an http.RoundTripper that measures the duration of requests, including requests without a response.
 type measured struct {
 	next    http.RoundTripper
-	answers *prom.Histograms
+	answers *prometheus.HistogramVec
 }
 
 // RoundTrip implements http.RoundTripper.
@@ -92,11 +97,11 @@ func (t measured) RoundTrip(r *http.Request) (*http.Response, error) {
 	if err == nil {
 		status = strconv.Itoa(res.StatusCode)
 	}
-	t.answers.With(r.Method, status).Observe(time.Since(began))
+	t.answers.WithLabelValues(r.Method, status).Observe(time.Since(began).Seconds())
 	return res, err
 }
 
-// stateCollector is a prom.Collector that reads values from the database when a client requests the metrics. If a
+// stateCollector is a prometheus.Collector that reads values from the database when a client requests the metrics. If a
 // query fails, it reports no values.
 type stateCollector struct {
 	db        *store.DB
@@ -106,8 +111,8 @@ type stateCollector struct {
 // collectTime is the timeout for the queries of stateCollector.
 const collectTime = 5 * time.Second
 
-func desc(name, help string, labels ...string) *prom.Desc {
-	return &prom.Desc{Name: name, Kind: prom.KindGauge, Help: help, Labels: labels}
+func desc(name, help string, labels ...string) *prometheus.Desc {
+	return prometheus.NewDesc(name, help, labels, nil)
 }
 
 var (
@@ -126,31 +131,38 @@ var (
 	backupBytes = desc("mela_backup_bytes", "Size of the last verified backup without uploads.")
 )
 
-// Collect implements prom.Collector.
-func (c *stateCollector) Collect(to *prom.Page) {
+// Describe implements prometheus.Collector. It sends nothing, because the metrics depend on the state of the database.
+func (c *stateCollector) Describe(chan<- *prometheus.Desc) {}
+
+// Collect implements prometheus.Collector.
+func (c *stateCollector) Collect(to chan<- prometheus.Metric) {
+	add := func(d *prometheus.Desc, value float64, labels ...string) {
+		to <- prometheus.MustNewConstMetric(d, prometheus.GaugeValue, value, labels...)
+	}
+	add(buildInfo, 1, version, c.db.Engine())
 	ctx, cancel := context.WithTimeout(context.Background(), collectTime)
 	defer cancel()
 	if waiting, dead, err := c.db.CountJobs(ctx); err == nil {
-		to.Add(jobsWaiting, float64(waiting))
-		to.Add(jobsDead, float64(dead))
+		add(jobsWaiting, float64(waiting))
+		add(jobsDead, float64(dead))
 	}
 	now := time.Now()
 	if queues, err := c.db.DueJobs(ctx, now); err == nil {
 		for _, q := range queues {
-			to.Add(jobsDue, float64(q.Due), string(q.Kind))
-			to.Add(jobsOldest, max(now.Sub(q.Oldest).Seconds(), 0), string(q.Kind))
+			add(jobsDue, float64(q.Due), string(q.Kind))
+			add(jobsOldest, max(now.Sub(q.Oldest).Seconds(), 0), string(q.Kind))
 		}
 	}
 	if messages, err := c.db.CountMessages(ctx, fair.AllEditions); err == nil {
-		to.Add(messagesDesc, float64(messages.Waiting), "waiting")
-		to.Add(messagesDesc, float64(messages.Failed), "failed")
-		to.Add(messagesDesc, float64(messages.Kept), "kept")
+		add(messagesDesc, float64(messages.Waiting), "waiting")
+		add(messagesDesc, float64(messages.Failed), "failed")
+		add(messagesDesc, float64(messages.Kept), "kept")
 	}
-	to.Add(backupScheduled, map[bool]float64{true: 1}[c.scheduled])
+	add(backupScheduled, map[bool]float64{true: 1}[c.scheduled])
 	if backups, err := c.db.BackupState(ctx); err == nil {
-		to.Add(backupVerified, seconds(backups.Verified.EndedAt))
-		to.Add(backupFailed, seconds(backups.Failed.EndedAt))
-		to.Add(backupBytes, float64(backups.Verified.Bytes))
+		add(backupVerified, seconds(backups.Verified.EndedAt))
+		add(backupFailed, seconds(backups.Failed.EndedAt))
+		add(backupBytes, float64(backups.Verified.Bytes))
 	}
 }
 

@@ -9,13 +9,13 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
+	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/doctor"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/httpapi/exports"
 	"github.com/mela-fair/mela/internal/limits"
-	"github.com/mela-fair/mela/internal/prom"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -39,7 +39,7 @@ type Deps struct {
 	Disk           *limits.Disk                  // for the dashboard's warning about a full disk; nil: no warning
 	MetricsOpen    bool                          // true: all clients may read /metrics; false: only the server itself
 	MetricsFrom    []netip.Prefix                // networks that may also read /metrics
-	Registry       *prom.Registry                // shared with other metrics; nil: a separate registry
+	Registry       *prometheus.Registry          // shared with other metrics; nil: a separate registry
 	Revision       func() uint64                 // number that grows with every change of public data; nil: no cache
 	Checks         []doctor.Check                // checks whose results the portal shows on the page System
 	Replica        Replica                       // read replica for the office's lists and exports; nil: none
@@ -90,7 +90,7 @@ func New(d Deps) (*API, error) {
 		d.Ready = func(context.Context) error { return nil }
 	}
 	if d.Registry == nil {
-		d.Registry = &prom.Registry{}
+		d.Registry = prometheus.NewRegistry()
 	}
 	a := &API{
 		app: d.App, log: d.Log, deps: d,
@@ -102,7 +102,7 @@ func New(d Deps) (*API, error) {
 	a.app.Bulk.SetRunner(a.runBulkItem)
 	a.hub = newHub(a.app, a.log)
 	a.meters = newMeters(d.Registry, a.hub.count)
-	d.Registry.Register(&orderGauge{app: a.app, log: a.log}, &stallGauge{app: a.app, log: a.log})
+	d.Registry.MustRegister(&orderGauge{app: a.app, log: a.log}, &stallGauge{app: a.app, log: a.log})
 	a.routeProcess()
 	if d.Revision != nil {
 		a.answers = newAnswers(a, d.Revision)

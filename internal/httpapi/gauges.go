@@ -5,19 +5,18 @@ import (
 	"log/slog"
 	"time"
 
+	"github.com/prometheus/client_golang/prometheus"
+
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/prom"
 )
 
 // gaugeTime is the time-out for counting the orders when the metrics are read.
 const gaugeTime = 5 * time.Second
 
-var ordersDesc = prom.Desc{
-	Name: "mela_orders", Kind: prom.KindGauge, Help: "Payment orders by status. REVIEW waits for a person.",
-	Labels: []string{"status"},
-}
+var ordersDesc = prometheus.NewDesc("mela_orders", "Payment orders by status. REVIEW waits for a person.",
+	[]string{"status"}, nil)
 
 // orderGauge counts orders by status when the metrics are read.
 type orderGauge struct {
@@ -25,8 +24,11 @@ type orderGauge struct {
 	log *slog.Logger
 }
 
-// Collect implements prom.Collector. On an error it reports no values.
-func (g *orderGauge) Collect(to *prom.Page) {
+// Describe implements prometheus.Collector.
+func (g *orderGauge) Describe(to chan<- *prometheus.Desc) { to <- ordersDesc }
+
+// Collect implements prometheus.Collector. On an error it reports no values.
+func (g *orderGauge) Collect(to chan<- prometheus.Metric) {
 	ctx, done := context.WithTimeout(context.Background(), gaugeTime)
 	defer done()
 	// The counts are requested by the process itself, not by an account. They contain no personal data.
@@ -41,19 +43,16 @@ func (g *orderGauge) Collect(to *prom.Page) {
 			g.log.Warn("orders could not be counted", "cause", err)
 			return
 		}
-		to.Add(&ordersDesc, float64(count.Count), string(status))
+		to <- prometheus.MustNewConstMetric(ordersDesc, prometheus.GaugeValue, float64(count.Count), string(status))
 	}
 }
 
-var stallsDesc = prom.Desc{
-	Name: "mela_stalls", Kind: prom.KindGauge, Labels: []string{"state"},
-	Help: "Stalls of the hall plan by state. Many held ones may mean that somebody hoards them.",
-}
+var stallsDesc = prometheus.NewDesc("mela_stalls",
+	"Stalls of the hall plan by state. Many held ones may mean that somebody hoards them.", []string{"state"}, nil)
 
-var refusedHoldsDesc = prom.Desc{
-	Name: "mela_refused_holds_total", Kind: prom.KindCounter, Labels: []string{"limit"},
-	Help: "Stall bookings refused because of unpaid ones: open (of the phone number), ran_out, or network.",
-}
+var refusedHoldsDesc = prometheus.NewDesc("mela_refused_holds_total",
+	"Stall bookings refused because of unpaid ones: open (of the phone number), ran_out, or network.",
+	[]string{"limit"}, nil)
 
 // stallGauge counts the stalls by state when the metrics are read.
 type stallGauge struct {
@@ -61,10 +60,17 @@ type stallGauge struct {
 	log *slog.Logger
 }
 
-// Collect implements prom.Collector. On an error it reports no values.
-func (g *stallGauge) Collect(to *prom.Page) {
+// Describe implements prometheus.Collector.
+func (g *stallGauge) Describe(to chan<- *prometheus.Desc) {
+	to <- stallsDesc
+	to <- refusedHoldsDesc
+}
+
+// Collect implements prometheus.Collector. On an error it reports no values.
+func (g *stallGauge) Collect(to chan<- prometheus.Metric) {
 	for _, limit := range fair.HoldLimits {
-		to.Add(&refusedHoldsDesc, float64(g.app.Payments.RefusedHolds(limit)), string(limit))
+		to <- prometheus.MustNewConstMetric(refusedHoldsDesc, prometheus.CounterValue,
+			float64(g.app.Payments.RefusedHolds(limit)), string(limit))
 	}
 	ctx, done := context.WithTimeout(context.Background(), gaugeTime)
 	defer done()
@@ -77,6 +83,6 @@ func (g *stallGauge) Collect(to *prom.Page) {
 	for state, count := range map[string]int{
 		"available": n.Available, "held": n.Held, "sold": n.Sold, "blocked": n.Blocked, "unreleased": n.Unreleased,
 	} {
-		to.Add(&stallsDesc, float64(count), state)
+		to <- prometheus.MustNewConstMetric(stallsDesc, prometheus.GaugeValue, float64(count), state)
 	}
 }

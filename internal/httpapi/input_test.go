@@ -13,9 +13,10 @@ import (
 	"testing"
 	"time"
 
+	"github.com/prometheus/client_golang/prometheus"
+
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/httpapi"
-	"github.com/mela-fair/mela/internal/prom"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
@@ -248,8 +249,9 @@ func TestRequestLimits(t *testing.T) {
 
 func TestProcessRoutes(t *testing.T) {
 	t.Parallel()
-	registry := &prom.Registry{}
-	registry.Register(prom.GaugeFunc("mela_outbox_waiting", "Waiting messages.", func() float64 { return 3 }))
+	registry := prometheus.NewRegistry()
+	registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "mela_outbox_waiting"},
+		func() float64 { return 3 }))
 	broken := errors.New("no database at db.internal:5432")
 	s := newSite(t, storetest.SQLite(t), func(d *siteDeps) {
 		d.Registry = registry

@@ -5,42 +5,48 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/mela-fair/mela/internal/prom"
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
 )
 
 // meters are this package's metrics. Their labels contain only routes and statuses, never ids or names.
 type meters struct {
 	page     http.Handler
-	requests *prom.Counters
-	took     *prom.Histograms
-	orders   *prom.Counters
-	checks   *prom.Counters
-	webhooks *prom.Counters
+	requests *prometheus.CounterVec
+	took     *prometheus.HistogramVec
+	orders   *prometheus.CounterVec
+	checks   *prometheus.CounterVec
+	webhooks *prometheus.CounterVec
 }
 
-func newMeters(registry *prom.Registry, listeners func() int) *meters {
+func newMeters(registry *prometheus.Registry, listeners func() int) *meters {
 	m := &meters{
-		page: registry,
-		requests: prom.NewCounters("mela_http_requests_total", "API requests by route and status.",
-			"method", "route", "status"),
-		took: prom.NewHistograms("mela_http_request_seconds", "How long API requests took, event streams left out.",
-			prom.RequestLimits(), "method", "route"),
-		orders: prom.NewCounters("mela_orders_asked_total",
+		page:     promhttp.HandlerFor(registry, promhttp.HandlerOpts{}),
+		requests: counterVec("mela_http_requests_total", "API requests by route and status.", "method", "route", "status"),
+		took: prometheus.NewHistogramVec(prometheus.HistogramOpts{
+			Name: "mela_http_request_seconds", Help: "How long API requests took, event streams left out.",
+		}, []string{"method", "route"}),
+		orders: counterVec("mela_orders_asked_total",
 			"Requests for a payment order, by what is paid for and how it went.", "kind", "outcome"),
-		checks: prom.NewCounters("mela_payment_checks_total",
+		checks: counterVec("mela_payment_checks_total",
 			"Payers' questions about their orders, by the status that they received.", "status"),
-		webhooks: prom.NewCounters("mela_webhooks_total", "Deliveries of the payment provider, by how they went.",
-			"outcome"),
+		webhooks: counterVec("mela_webhooks_total", "Deliveries of the payment provider, by how they went.", "outcome"),
 	}
-	registry.Register(m.requests, m.took, m.orders, m.checks, m.webhooks,
-		prom.GaugeFunc("mela_event_streams", "Open streams of hall events.", func() float64 { return float64(listeners()) }))
+	registry.MustRegister(m.requests, m.took, m.orders, m.checks, m.webhooks,
+		prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+			Name: "mela_event_streams", Help: "Open streams of hall events.",
+		}, func() float64 { return float64(listeners()) }))
 	return m
 }
 
+func counterVec(name, help string, labels ...string) *prometheus.CounterVec {
+	return prometheus.NewCounterVec(prometheus.CounterOpts{Name: name, Help: help}, labels)
+}
+
 func (m *meters) request(method, route string, status int, took time.Duration) {
-	m.requests.With(method, route, strconv.Itoa(status)).Inc()
+	m.requests.WithLabelValues(method, route, strconv.Itoa(status)).Inc()
 	if route != eventsPattern {
-		m.took.With(method, route).Observe(took)
+		m.took.WithLabelValues(method, route).Observe(took.Seconds())
 	}
 }
 
@@ -49,16 +55,16 @@ func (m *meters) request(method, route string, status int, took time.Duration) {
 type routeMeter struct {
 	meters        *meters
 	method, route string
-	found, same   *prom.Counter // responses with status 200, and responses with status 304
-	took          *prom.Histogram
+	found, same   prometheus.Counter // responses with status 200, and responses with status 304
+	took          prometheus.Observer
 }
 
 func (m *meters) of(method, route string) routeMeter {
 	return routeMeter{
 		meters: m, method: method, route: route,
-		found: m.requests.With(method, route, strconv.Itoa(http.StatusOK)),
-		same:  m.requests.With(method, route, strconv.Itoa(http.StatusNotModified)),
-		took:  m.took.With(method, route),
+		found: m.requests.WithLabelValues(method, route, strconv.Itoa(http.StatusOK)),
+		same:  m.requests.WithLabelValues(method, route, strconv.Itoa(http.StatusNotModified)),
+		took:  m.took.WithLabelValues(method, route),
 	}
 }
 
@@ -73,5 +79,5 @@ func (m *routeMeter) request(method string, status int, took time.Duration) {
 	default:
 		m.same.Inc()
 	}
-	m.took.Observe(took)
+	m.took.Observe(took.Seconds())
 }

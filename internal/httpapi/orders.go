@@ -75,7 +75,7 @@ func (a *API) createOrder(ctx context.Context, in *bodyOf[newOrder]) (*bodyOf[or
 	if err == nil {
 		opened, err = a.app.Payments.CreateOrder(ctx, order)
 	}
-	a.meters.orders.With(kindAsked(order), outcomeOf(err)).Inc()
+	a.meters.orders.WithLabelValues(kindAsked(order), outcomeOf(err)).Inc()
 	if err != nil {
 		return nil, err
 	}

@@ -49,7 +49,7 @@ func (a *API) checkPaymentStatus(ctx context.Context, in *paymentStatusInput) (*
 	if err != nil {
 		return nil, err
 	}
-	a.meters.checks.With(view.Status).Inc()
+	a.meters.checks.WithLabelValues(view.Status).Inc()
 	return &bodyOf[paymentStatusBody]{paymentStatusBody{a.paymentStatusOf(view)}}, nil
 }
 

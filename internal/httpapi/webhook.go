@@ -41,7 +41,7 @@ func (a *API) routeWebhook(tags []string) {
 // content type.
 func (a *API) takeWebhook(ctx context.Context, in *webhookInput) (*bodyOf[webhookBody], error) {
 	err := a.handleWebhook(ctx, in)
-	a.meters.webhooks.With(outcomeOf(err)).Inc()
+	a.meters.webhooks.WithLabelValues(outcomeOf(err)).Inc()
 	if err != nil {
 		return nil, err
 	}

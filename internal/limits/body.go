@@ -28,7 +28,7 @@ func (g *Guard) pace(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	r.Body = &pacedBody{ReadCloser: r.Body, control: control, begun: time.Now(), slow: func() {
-		g.meters.refused.With(string(g.classOf(r)), "slow").Inc()
+		g.meters.refused.WithLabelValues(string(g.classOf(r)), "slow").Inc()
 	}}
 }
 

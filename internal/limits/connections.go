@@ -31,7 +31,7 @@ func (l *listener) Accept() (net.Conn, error) {
 		if kept := l.keep(conn); kept != nil {
 			return kept, nil
 		}
-		l.guard.meters.refused.With("connection", "connections").Inc()
+		l.guard.meters.refused.WithLabelValues("connection", "connections").Inc()
 		_ = conn.Close() // refused
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/prom"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -114,19 +113,4 @@ var errNoSpace = errors.New("the disk is full")
 
 func errDiskFull() *fair.Error {
 	return fair.FailBecause(fair.KindUnavailable, errNoSpace, texts.Errors.DiskFull())
-}
-
-func (d *Disk) collectors() []prom.Collector {
-	gauge := func(name, help string, value func(Space) float64) prom.Collector {
-		return prom.GaugeFunc(name, help, func() float64 { return value(d.Space()) })
-	}
-	return []prom.Collector{
-		gauge("mela_disk_free_bytes", "Free space of the disk with the least room for data or uploads.",
-			func(s Space) float64 {
-				return float64(s.Free)
-			}),
-		gauge("mela_disk_reserve_bytes", "Free space below which uploads are refused.", func(s Space) float64 {
-			return float64(s.Reserve)
-		}),
-	}
 }

@@ -159,7 +159,7 @@ func (g *Guard) enter(v *Visit, r *http.Request) *fair.Error {
 	if isUpload(r) {
 		v.upload = uploadSize(r)
 		if refusal := g.disk.refuse(v.upload); refusal != nil {
-			g.meters.refused.With(string(v.class), "disk").Inc()
+			g.meters.refused.WithLabelValues(string(v.class), "disk").Inc()
 			return refusal
 		}
 	}
@@ -254,7 +254,7 @@ func (g *Guard) charge(ctx context.Context, v *Visit) *fair.Error {
 
 // count counts a refusal and returns the error for it. It writes at most one log line per minute.
 func (g *Guard) count(v *Visit, wait time.Duration, reason string) *fair.Error {
-	g.meters.refused.With(string(v.class), reason).Inc()
+	g.meters.refused.WithLabelValues(string(v.class), reason).Inc()
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if now := g.now(); now.Sub(g.warned) >= time.Minute {

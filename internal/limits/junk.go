@@ -10,7 +10,7 @@ import (
 // a metric.
 func Suspect(ctx context.Context) context.Context {
 	if v := Of(ctx); v != nil {
-		v.guard.meters.junk.With().Inc()
+		v.guard.meters.junk.Inc()
 	}
 	visitor := app.VisitorOf(ctx)
 	visitor.Junk = true

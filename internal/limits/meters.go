@@ -1,33 +1,47 @@
 package limits
 
-import "github.com/mela-fair/mela/internal/prom"
+import "github.com/prometheus/client_golang/prometheus"
 
 type meters struct {
-	refused *prom.Counters
-	junk    *prom.Counters
+	refused *prometheus.CounterVec
+	junk    prometheus.Counter
 }
 
 func newMeters() *meters {
 	return &meters{
-		refused: prom.NewCounters("mela_refused_requests_total",
-			"Requests and connections that a limit refused, by class and reason.", "class", "reason"),
-		junk: prom.NewCounters("mela_suspected_junk_total",
-			"Forms in which a program filled in the field that people do not see."),
+		refused: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "mela_refused_requests_total",
+			Help: "Requests and connections that a limit refused, by class and reason.",
+		}, []string{"class", "reason"}),
+		junk: prometheus.NewCounter(prometheus.CounterOpts{
+			Name: "mela_suspected_junk_total",
+			Help: "Forms in which a program filled in the field that people do not see.",
+		}),
 	}
 }
 
 // Register adds the guard's metrics to a registry.
-func (g *Guard) Register(registry *prom.Registry) {
-	registry.Register(
+func (g *Guard) Register(registry *prometheus.Registry) {
+	registry.MustRegister(
 		g.meters.refused, g.meters.junk,
-		prom.GaugeFunc("mela_limit_counters", "Counters of addresses, visitors and accounts in memory.",
+		gauge("mela_limit_counters", "Counters of addresses, visitors and accounts in memory.",
 			func() float64 { return float64(g.counters.size()) }),
-		prom.GaugeFunc("mela_busy_requests_waiting", "Forms of visitors with many forms that wait for their turn.",
+		gauge("mela_busy_requests_waiting", "Forms of visitors with many forms that wait for their turn.",
 			func() float64 { return float64(g.turns.Waiting()) }),
 	)
 	if g.disk != nil {
-		registry.Register(g.disk.collectors()...)
+		registry.MustRegister(
+			gauge("mela_disk_free_bytes", "Free space of the disk with the least room for data or uploads.",
+				func() float64 { return float64(g.disk.Space().Free) }),
+			gauge("mela_disk_reserve_bytes", "Free space below which uploads are refused.",
+				func() float64 { return float64(g.disk.Space().Reserve) }),
+		)
 	}
+}
+
+// gauge returns a gauge whose value is read for each response.
+func gauge(name, help string, value func() float64) prometheus.Collector {
+	return prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, value)
 }
 
 func (c *counters) size() int {

@@ -44,7 +44,7 @@ func (g *Guard) takeStream(v *Visit) bool {
 		}
 		g.streams.leave(v.Network)
 	}
-	g.meters.refused.With(string(v.class), "streams").Inc()
+	g.meters.refused.WithLabelValues(string(v.class), "streams").Inc()
 	return false
 }
 

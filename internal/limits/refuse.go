@@ -27,7 +27,7 @@ func (g *Guard) refuse(w http.ResponseWriter, r *http.Request, v *Visit, refusal
 		return
 	}
 	if !g.delay(r.Context(), v) {
-		g.meters.refused.With(string(v.class), "closed").Inc()
+		g.meters.refused.WithLabelValues(string(v.class), "closed").Inc()
 		panic(http.ErrAbortHandler)
 	}
 	w.Header().Set("Connection", "close")

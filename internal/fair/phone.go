@@ -40,5 +40,8 @@ func phoneDigit(r rune) rune {
 	return r
 }
 
+// End returns the last four digits, which people use to tell apart persons with the same name.
+func (p Phone) End() string { return string(p[max(0, len(p)-4):]) }
+
 // International returns the number with its country code: "+919876543210".
 func (p Phone) International() string { return "+91" + string(p) }

@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"context"
+	"net/http"
 	"strings"
 	"time"
 
@@ -61,42 +62,60 @@ func (s newSale) read(ctx context.Context) (walkins.NewSale, error) {
 
 // sale is a sale at the entry desk, as the desk shows it.
 type sale struct {
-	ID         string     `json:"_id" doc:"The id of the registration."`
-	UserID     string     `json:"userID"`
-	OrderID    string     `json:"orderId,omitempty"`
-	Status     string     `json:"status" enum:"paid,waiting,pending,failed,expired,cancelled" doc:"waiting: the order can be paid. pending: the bank has not confirmed the payment yet."`
-	Category   string     `json:"category"`
-	Name       string     `json:"name"`
-	Phone      string     `json:"phone"`
-	Persons    int        `json:"persons"`
-	Amount     rupees     `json:"amount"`
-	Number     string     `json:"number,omitempty" doc:"The number of the receipt or tax invoice. Absent if there is none yet."`
-	Codes      []string   `json:"codes" doc:"The entry codes, one for each person. Empty until the sale is paid."`
-	ReceiptURL string     `json:"receiptUrl,omitempty" doc:"The URL of the visitor's receipt (PDF)."`
-	PageURL    string     `json:"pageUrl,omitempty" doc:"The URL of the visitor's page with the payment, the receipt and the entry codes."`
-	PayURL     string     `json:"payUrl,omitempty" doc:"The URL of the payment page, for a QR code. Present only while the order can be paid."`
-	ExpiresAt  *time.Time `json:"expiresAt,omitempty" doc:"The time until which the order can be paid."`
-	NoContact  bool       `json:"contactLost,omitempty" doc:"true: the encrypted contact data of the device could not be read. The sale is stored without name and phone number."`
+	ID        string     `json:"_id" doc:"The id of the registration."`
+	Status    string     `json:"status" enum:"paid,waiting,pending,failed,expired,cancelled" doc:"waiting: the order can be paid. pending: the bank has not confirmed the payment yet."`
+	Category  string     `json:"category"`
+	Name      string     `json:"name"`
+	Phone     string     `json:"phone,omitempty" doc:"Only for a sale of the account itself."`
+	PhoneEnd  string     `json:"phoneEnd" doc:"The last four digits of the phone number."`
+	Persons   int        `json:"persons"`
+	Amount    rupees     `json:"amount"`
+	Number    string     `json:"number,omitempty" doc:"The number of the receipt or tax invoice. Absent if there is none yet, or if the account has neither sold the entry nor taken the cash."`
+	Codes     []string   `json:"codes" doc:"The entry codes, one for each person. Empty until the sale is paid, or if the account has neither sold the entry nor taken the cash."`
+	PayURL    string     `json:"payUrl,omitempty" doc:"A short-lived link to the payment page, for a QR code. Present only for a sale of the account itself, while the order can be paid."`
+	ExpiresAt *time.Time `json:"expiresAt,omitempty" doc:"The time until which the order can be paid."`
+	NoContact bool       `json:"contactLost,omitempty" doc:"true: the encrypted contact data of the device could not be read. The sale is stored without name and phone number."`
 }
 
 func (a *API) saleOf(s walkins.Sale) sale {
 	r := s.Registration
 	answer := sale{
-		ID: r.ID, UserID: r.UserID, Status: saleStatus(s), Category: string(r.Category), Name: r.Name,
-		Phone: string(r.Phone), Persons: r.Persons, Amount: rupees(r.Amount), Number: s.Number,
+		ID: r.ID, Status: saleStatus(s), Category: string(r.Category), Name: r.Name, PhoneEnd: r.Phone.End(),
+		Persons: r.Persons, Amount: rupees(r.Amount), Number: s.Number,
 		Codes: fair.Each(s.Codes, func(code fair.EntryCode) string { return code.Text }), NoContact: s.ContactLost,
 	}
-	if o := s.Order; o != nil {
-		answer.OrderID = o.ID
-		answer.PageURL = a.deps.BaseURL() + r.Lang.PathPrefix() + o.ResultPath()
-		if s.Number != "" {
-			answer.ReceiptURL = a.deps.BaseURL() + "/api/receipts/" + o.ID + "/" + o.UserID + "?lang=" + string(r.Lang)
-		}
-		if a.payable(*o) {
-			answer.PayURL, answer.ExpiresAt = a.deps.BaseURL()+r.PaymentPath(), timeOrNil(o.ExpiresAt)
-		}
+	if !s.Own {
+		return answer
+	}
+	answer.Phone = string(r.Phone)
+	if o := s.Order; o != nil && a.payable(*o) {
+		answer.PayURL = a.deps.BaseURL() + "/api/desk/pay/" + a.app.WalkIns.PaymentLink(*o)
+		answer.ExpiresAt = timeOrNil(o.ExpiresAt)
 	}
 	return answer
+}
+
+type (
+	paymentLinkPath struct {
+		Token string `path:"token" maxLength:"200"`
+	}
+	paymentLinkAnswer struct {
+		Status   int
+		Location string `header:"Location"`
+	}
+)
+
+// openPaymentLink leads the visitor who scans the desk's QR code to the payment page. If the link has expired, the page
+// says that it needs the visitor's own link.
+func (a *API) openPaymentLink(ctx context.Context, in *paymentLinkPath) (*paymentLinkAnswer, error) {
+	r, err := a.app.WalkIns.OpenPaymentLink(ctx, in.Token)
+	switch {
+	case fair.IsKind(err, fair.KindNotFound):
+		return &paymentLinkAnswer{http.StatusSeeOther, "/payment"}, nil
+	case err != nil:
+		return nil, err
+	}
+	return &paymentLinkAnswer{http.StatusSeeOther, r.Lang.PathPrefix() + r.PaymentPath()}, nil
 }
 
 func saleStatus(s walkins.Sale) string {
@@ -159,6 +178,10 @@ func (a *API) routeDesk() {
 		answerByID(a.app.WalkIns.TakeCash, a.saleOf))
 	add(a, operation("GET /api/desk/unpaid", "find-unpaid", tags, "Find unpaid registrations; returns at most ten"),
 		a.findUnpaid)
+	opens := operation("GET /api/desk/pay/{token}", "open-payment-link", tags,
+		"Open the payment page of a sale", "The QR code of the desk contains this link. It ends together with the order.")
+	opens.DefaultStatus = http.StatusSeeOther
+	add(a, opens, a.openPaymentLink)
 	add(a, operation("GET /api/desk/till", "own-till", tags, "Get the account's open till"), a.ownTill)
 	a.routeDeskDevices(tags)
 	a.routeTicketBooks(tags)
@@ -172,7 +195,7 @@ func (a *API) findUnpaid(ctx context.Context, in *unpaidQuery) (*bodyOf[[]unpaid
 	answer := &bodyOf[[]unpaidRegistration]{make([]unpaidRegistration, len(found))}
 	for i, r := range found {
 		answer.Body[i] = unpaidRegistration{
-			ID: r.ID, Name: r.Name, Category: string(r.Category), PhoneEnd: string(r.Phone[max(0, len(r.Phone)-4):]),
+			ID: r.ID, Name: r.Name, Category: string(r.Category), PhoneEnd: r.Phone.End(),
 			Persons: r.Persons, Amount: rupees(r.Amount),
 		}
 	}

@@ -33,6 +33,13 @@ func (db *DB) CreateOfflinePayment(ctx context.Context, o fair.OfflinePayment) (
 	return db.insertUnless(ctx, "offline_payment", offlineColumns(&o), "ON CONFLICT DO NOTHING")
 }
 
+// TookCash implements walkins.Store.
+func (db *DB) TookCash(ctx context.Context, registrationID, accountID string) (took bool, err error) {
+	err = db.one(ctx, "SELECT EXISTS (SELECT 1 FROM offline_payment WHERE registration_id = $1 "+
+		"AND till_id IN (SELECT id FROM till WHERE account_id = $2))", []any{registrationID, accountID}, &took)
+	return took, err
+}
+
 // LockOfflinePayment implements payments.Store.
 func (db *DB) LockOfflinePayment(ctx context.Context, id string) (fair.OfflinePayment, error) {
 	return selectOne(ctx, db, offlineColumns, "offline_payment WHERE id = $1"+db.engine.forUpdate, id)

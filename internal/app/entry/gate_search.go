@@ -93,7 +93,7 @@ func (a *Service) entriesOf(
 		known := slices.ContainsFunc(found, func(e GateEntry) bool { return e.RecordID == check.RecordID })
 		if check.Answer == fair.GateValid && !known && len(found) < maxFoundEntries {
 			found = append(found, GateEntry{
-				GateCheck: check, PhoneEnd: string(phone[max(0, len(phone)-4):]), Names: names,
+				GateCheck: check, PhoneEnd: phone.End(), Names: names,
 			})
 		}
 	}

@@ -3,13 +3,14 @@ package sales
 import (
 	"context"
 
+	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
 )
 
 // CreateWalkIn stores the registration of a walk-in, a person who did not register before coming to the entry desk. It
-// runs in the caller's transaction. r contains the category, the persons and the amount. If r has no id, CreateWalkIn
-// sets a new one. If the amount is 0, the status is Paid. If a registration with the same request id exists, it returns
+// runs in the caller's transaction. r contains the category, the persons and the amount. The acting account becomes the
+// seller. If r has no id, CreateWalkIn sets a new one. If the amount is 0, the status is Paid. If a registration with the same request id exists, it returns
 // that registration with created = false. It returns KindConflict if the stored registration has another amount or
 // number of persons. The caller must check the permission.
 func (a *Service) CreateWalkIn(
@@ -21,6 +22,8 @@ func (a *Service) CreateWalkIn(
 	if r.ID == "" {
 		r.ID = fair.NewID(now)
 	}
+	seller, _ := app.Actor(ctx)
+	r.SoldBy = seller.ID
 	r.EditionID, r.UserID, r.Consent = edition.ID, fair.NewUserID(now), edition.Consent
 	r.Status, r.Version, r.CreatedAt, r.UpdatedAt = fair.RegistrationPending, 1, now, now
 	if r.Amount == 0 {

@@ -3,6 +3,9 @@ package walkins
 import (
 	"context"
 	"slices"
+	"strconv"
+	"strings"
+	"time"
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/payments"
@@ -24,13 +27,17 @@ type NewSale struct {
 	Device  *DeviceSale // nil: a sale at the server; otherwise Contact contains the name and phone number
 }
 
-// Sale is a sale at the entry desk, with the data that the desk shows.
+// Sale is a sale at the entry desk, with the data that the acting account may see.
 type Sale struct {
 	Registration fair.Registration
 	Order        *fair.Order      // the order that paid for the entry or can still be paid; nil: none
-	Number       string           // number of the receipt or tax invoice; empty: none
-	Codes        []fair.EntryCode // empty until the sale is paid
+	Number       string           // number of the receipt or tax invoice; empty: none, or not for this account
+	Codes        []fair.EntryCode // empty until the sale is paid, or not for this account
 	ContactLost  bool             // whether the name and phone number from a device cannot be decrypted
+	// Own is whether the acting account has sold the entry or may edit all registrations. Of another sale, the account
+	// sees the name, the state, the amount and the end of the phone number. If it took the cash, it also sees the number
+	// and the codes, which it hands to the visitor.
+	Own bool
 }
 
 // Sell sells an entry to a walk-in, a person without a registration. Cash is accepted at once and added to the acting
@@ -246,12 +253,14 @@ func (a *Service) Unpaid(ctx context.Context, typed string) ([]fair.Registration
 	return found, err
 }
 
+// saleOf reads a sale with the data that the acting account may see.
 func (a *Service) saleOf(ctx context.Context, registrationID string) (Sale, error) {
 	r, err := a.store.FindRegistration(ctx, registrationID)
 	if err != nil {
 		return Sale{}, err
 	}
-	sale := Sale{Registration: r}
+	account, _ := app.Actor(ctx)
+	sale := Sale{Registration: r, Own: account.Can(fair.MayEdit) || r.SoldBy != "" && r.SoldBy == account.ID}
 	o, err := a.store.FindPaidRegistrationOrder(ctx, r.ID)
 	if fair.IsKind(err, fair.KindNotFound) {
 		o, err = a.payments.LatestOrderOf(ctx, r.ID)
@@ -261,6 +270,12 @@ func (a *Service) saleOf(ctx context.Context, registrationID string) (Sale, erro
 		sale.Order = &o
 	case !fair.IsKind(err, fair.KindNotFound):
 		return Sale{}, err
+	}
+	tookCash := false
+	if !sale.Own {
+		if tookCash, err = a.store.TookCash(ctx, r.ID, account.ID); err != nil || !tookCash {
+			return sale, err
+		}
 	}
 	if sale.Codes, err = a.entry.EntryCodesOfRegistration(ctx, r); err != nil || sale.Order == nil {
 		return sale, err
@@ -272,4 +287,25 @@ func (a *Service) saleOf(ctx context.Context, registrationID string) (Sale, erro
 		}
 	}
 	return sale, err
+}
+
+// linkPurpose is the purpose that is signed together with the token of a payment link.
+const linkPurpose = "desk payment"
+
+// PaymentLink returns the token of a link with which the visitor pays an order of the desk. The link ends together with
+// the order. The payer's secret id is not in it. The caller must check that the sale is the account's own.
+func (a *Service) PaymentLink(o fair.Order) string {
+	return a.Secrets().Sign(linkPurpose, o.RegistrationID+"."+strconv.FormatInt(o.ExpiresAt.Unix(), 36))
+}
+
+// OpenPaymentLink returns the registration that a token of PaymentLink belongs to. It returns KindNotFound if the
+// token is wrong or has expired. Anybody who knows the token may call it.
+func (a *Service) OpenPaymentLink(ctx context.Context, token string) (fair.Registration, error) {
+	value, ok := a.Secrets().Verify(linkPurpose, token)
+	id, until, _ := strings.Cut(value, ".")
+	end, err := strconv.ParseInt(until, 36, 64)
+	if !ok || err != nil || !a.Now().Before(time.Unix(end, 0)) {
+		return fair.Registration{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
+	}
+	return a.store.FindRegistration(ctx, id)
 }

@@ -23,6 +23,8 @@ type Store interface {
 	// FindOrders returns one page of the orders that match a filter, newest first by default, and the total number of
 	// matches.
 	FindOrders(ctx context.Context, f fair.OrderFilter) ([]fair.Order, fair.Total, error)
+	// TookCash reports whether cash for a registration is in a till of an account.
+	TookCash(ctx context.Context, registrationID, accountID string) (bool, error)
 	FindPaidRegistrationOrder(ctx context.Context, registrationID string) (fair.Order, error)
 	// DocumentsOf returns the numbered documents of several orders. The map keys are order ids, and each list is
 	// sorted from the oldest to the newest.

@@ -72,7 +72,10 @@ function whatsapp(
     amount: formatAmount(receipt.amount),
     code: receipt.codes.join('\n'),
   })
-  return `https://wa.me/91${receipt.phone.replace(/\D/g, '').slice(-10)}?text=${encodeURIComponent(words)}`
+  // Without a number, WhatsApp asks for the receiver. The desk does not know the number of a visitor who registered
+  // elsewhere.
+  const digits = receipt.phone.replace(/\D/g, '').slice(-10)
+  return `https://wa.me/${digits && `91${digits}`}?text=${encodeURIComponent(words)}`
 }
 
 // Formats a time in Indian time, regardless of the device's time zone: "22-11-2026 14:05".

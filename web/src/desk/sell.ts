@@ -67,7 +67,7 @@ export function receiptOf(sale: Sale, upi: boolean): Receipt {
     persons: sale.persons,
     category: sale.category,
     name: sale.name,
-    phone: sale.phone,
+    phone: sale.phone ?? '',
     codes: sale.codes ?? [],
     upi,
     at: new Date(),

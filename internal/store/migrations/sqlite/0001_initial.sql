@@ -82,6 +82,7 @@ CREATE TABLE registration (
     persons INTEGER NOT NULL DEFAULT 1 CHECK (persons BETWEEN 1 AND 255),
     member_names TEXT NOT NULL DEFAULT '',
     ticket_book_id TEXT REFERENCES ticket_book (id),
+    sold_by TEXT NOT NULL DEFAULT '', -- id of the account that sold the entry at the desk
     amount_paise INTEGER NOT NULL CHECK (amount_paise >= 0),
     status TEXT NOT NULL,
     lang TEXT NOT NULL,

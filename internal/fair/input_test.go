@@ -53,12 +53,25 @@ func TestEmailAddresses(t *testing.T) {
 		"asha": false, "asha@": false, "@example.in": false, "asha@example": false, "Asha <asha@example.in>": false,
 		"a@b.in, c@d.in": false,
 		"a b@example.in": false, "a@exa mple.in": false, "a@b..in": false, strings.Repeat("a", 250) + "@b.in": false,
-		"a@b.in\x00": false,
+		"a@b.in\x00":             false,
+		"\u212aamala@example.in": false, "ravi@example.or\u017f": false, "rav\u0131@example.in": false, "रवि@उदाहरण.भारत": true,
+		"a\u202eb@example.in": false,
 	} {
 		p := fair.Problems{}
 		p.CleanEmail("email", typed, false)
 		if (p.Err() == nil) != valid {
 			t.Errorf("%q: %v, want valid %v", typed, p.Err(), valid)
+		}
+	}
+}
+
+func TestInvisibleCharactersAreRemovedFromEmailAddresses(t *testing.T) {
+	for _, typed := range []string{
+		"ravi@example.org\u200b", "\ufeffravi@example.org", "ra\u00advi@exam\u2060ple.org", "\u200eravi@example.org\u200f",
+	} {
+		p := fair.Problems{}
+		if got := p.CleanEmail("email", typed, true); got != "ravi@example.org" || p.Err() != nil {
+			t.Errorf("%q became %q, %v", typed, got, p.Err())
 		}
 	}
 }

@@ -134,7 +134,7 @@ func (r Registration) Erased(at time.Time) Registration {
 	r.MemberNames = ""
 	// The fingerprint must be removed, because anyone could use it to test a guessed name. The record's id replaces
 	// the fingerprint, because the database requires a unique value.
-	r.Print, r.RequestID, r.ErasedAt, r.UpdatedAt = r.ID, "", at, at
+	r.Print, r.Sender, r.RequestID, r.ErasedAt, r.UpdatedAt = r.ID, "", "", at, at
 	return r
 }
 

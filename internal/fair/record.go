@@ -46,10 +46,12 @@ type RecordFilter struct {
 }
 
 // SubmissionKey is used to find an earlier submission of the same form: a submission with the same request id, or a
-// submission with the same content (Print) that was stored after Since. An empty request id matches no submission.
+// submission of the same sender with the same content (Print) that was stored after Since. An empty request id matches
+// no submission.
 type SubmissionKey struct {
 	RequestID string
 	Print     string
+	Sender    string
 	Since     time.Time
 }
 

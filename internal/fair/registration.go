@@ -102,6 +102,7 @@ type Registration struct {
 	Adult        bool   // whether the visitor ticked the age statement
 	Consent      string // version of the privacy notice that was shown
 	Print        string // hash of the input, which detects a repeated submission of the same content
+	Sender       string // who sent the form; the same content is a repetition only from the same sender
 	RequestID    string // the sender's idempotency key, or empty
 	Junk         bool   // true if suspected to be junk: a hidden field was filled in, which usually only programs do
 	Version      int

@@ -111,19 +111,35 @@ func (p Problems) CleanPhone(field, value string, required bool, wrong texts.Mes
 	return phone
 }
 
-// CleanEmail validates one e-mail address in the usual form, at most 254 characters.
+// CleanEmail validates one e-mail address in the usual form, at most 254 characters. It removes invisible characters,
+// which text that was copied from a web page or a chat often contains. It refuses letters such as the Kelvin sign,
+// which comparisons that ignore letter case take for an ASCII letter: the address is another mailbox.
 func (p Problems) CleanEmail(field, value string, required bool) string {
-	value = p.CleanLine(field, value, required, MaxEmail)
+	value = p.CleanLine(field, strings.Map(visible, value), required, MaxEmail)
 	if value == "" || p.has(field) {
 		return value
 	}
 	addr, err := mail.ParseAddress(value)
 	_, domain, _ := strings.Cut(value, "@")
 	if err != nil || addr.Address != value || !strings.Contains(strings.Trim(domain, "."), ".") ||
-		strings.ContainsAny(domain, " _[]") || strings.Contains(domain, "..") || strings.HasSuffix(domain, ".") {
+		strings.ContainsFunc(value, foldsToASCII) || strings.ContainsAny(domain, " _[]") || strings.Contains(domain, "..") || strings.HasSuffix(domain, ".") {
 		p.Add(field, texts.Errors.EmailInvalid())
 	}
 	return value
+}
+
+// visible returns -1 for an invisible character and any other character unchanged. strings.Map removes characters for
+// which it returns -1. It keeps the characters that turnsDirection reports, because they are refused.
+func visible(r rune) rune {
+	if unicode.Is(unicode.Cf, r) && !turnsDirection(r) {
+		return -1
+	}
+	return r
+}
+
+// foldsToASCII reports whether a character outside ASCII has an ASCII letter as its upper or lower case.
+func foldsToASCII(r rune) bool {
+	return r > unicode.MaxASCII && (unicode.ToLower(r) <= unicode.MaxASCII || unicode.ToUpper(r) <= unicode.MaxASCII)
 }
 
 // CleanWebsite validates an optional URL. It adds https if the scheme is missing.

@@ -13,9 +13,9 @@ func TestTheAmountShownIsTheAmountCharged(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		s := newSite(t, db)
-		owner := s.signIn(fair.RoleOwner)
+		owner, browser := s.signIn(fair.RoleOwner), s.browser()
 		registered := s.do(call{
-			method: "POST", path: "/api/registers", body: farmer("Ramulu"), want: 201,
+			method: "POST", path: "/api/registers", body: farmer("Ramulu"), header: browser, want: 201,
 			has: []string{`"amount":100`},
 		})
 		id := registered.field("_id")
@@ -38,14 +38,14 @@ func TestTheAmountShownIsTheAmountCharged(t *testing.T) {
 			t.Error("the same amount made another order")
 		}
 
-		// A person who registers again must pay the changed entry fee.
+		// A person who registers again in the same browser must pay the changed entry fee.
 		s.do(call{
 			method: "PUT", path: "/api/admin/edition", as: owner, body: map[string]any{"defaultFeePaise": 8000},
 			want: 200,
 		})
 		s.do(call{method: "GET", path: "/api/event", want: 200, has: []string{`"fee":80`}})
 		if again := s.do(call{
-			method: "POST", path: "/api/registers", body: farmer("Ramulu"), want: 200,
+			method: "POST", path: "/api/registers", body: farmer("Ramulu"), header: browser, want: 200,
 			has: []string{`"amount":80`},
 		}); again.field("_id") != id {
 			t.Error("registering again made a second registration")

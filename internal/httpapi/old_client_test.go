@@ -134,20 +134,21 @@ func TestOldClientRegisters(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		s := newSite(t, db)
+		browser := s.browser()
 		order := map[string]any{
 			"userID": "MKMUUID1755000000002", "username": "Ramulu", "Mobile": "9848012345", "email": "info@example.org",
 			"address": "Chityala",
 			"company": "NA", "amount": 100, "category": "Farmer", "orderId": "MKM001755000000002",
 		}
 		o := s.do(call{
-			method: "POST", path: "/api/cashfree/create-order", body: order, want: 200,
+			method: "POST", path: "/api/cashfree/create-order", body: order, header: browser, want: 200,
 			has: []string{`"amount":100,`},
 		})
 		again := s.do(call{method: "POST", path: "/api/cashfree/create-order", body: order, want: 200})
 		if again.field("orderId") != o.field("orderId") {
 			t.Error("the same order id made two orders")
 		}
-		r := s.do(call{method: "POST", path: "/api/registers", want: 200, body: map[string]any{
+		r := s.do(call{method: "POST", path: "/api/registers", header: browser, want: 200, body: map[string]any{
 			"category": "Farmer", "name": "Ramulu", "address": "Chityala", "whatsappNo": "9848012345", "companyName": "",
 			"email": "", "website": "", "degree": "", "college": "",
 		}})
@@ -158,7 +159,10 @@ func TestOldClientRegisters(t *testing.T) {
 			"category": "Farmer", "username": "Ramulu", "Mobile": "9848012345", "address": "Chityala",
 			"amount": 1,
 		}
-		s.do(call{method: "POST", path: "/api/cashfree/create-order", body: wrong, want: 422, has: []string{"₹100, not ₹1"}})
+		s.do(call{
+			method: "POST", path: "/api/cashfree/create-order", body: wrong, header: browser, want: 422,
+			has: []string{"₹100, not ₹1"},
+		})
 		s.pay(o.field("orderId"))
 		s.check(o, "PAID")
 		s.do(call{

@@ -253,9 +253,10 @@ func TestApplyTwice(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		s := newSite(t, db)
 		ids := make([]string, 8)
-		forms := make([]call, len(ids))
+		forms, browser := make([]call, len(ids)), s.browser()
 		for i := range forms {
 			forms[i] = applicant().file("biodata", "cv.pdf", biodata).call("POST", "/api/resource-person", nil, 0)
+			forms[i].header["Cookie"] = browser["Cookie"]
 		}
 		var all sync.WaitGroup
 		for i := range ids {

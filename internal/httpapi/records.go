@@ -247,7 +247,7 @@ func (r *resource[T, In, V]) submitOperation(a *API) huma.Operation {
 	op.DefaultStatus = http.StatusCreated
 	op.Description = "The response is 201 with the new record. It is 200 with the existing record if the same data was " +
 		"sent within the last ten minutes."
-	op.Responses = a.alsoAnswers("200", "The existing record, if the same data was sent before", v)
+	op.Responses = a.alsoAnswers("200", "The existing record, if the same sender sent the same data before", v)
 	return op
 }
 

@@ -67,15 +67,18 @@ func TestContactMessages(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		s := newSite(t, db)
 		was := s.dataVersion()
+		browser := s.browser()
 		a := s.do(call{
-			method: "POST", path: "/api/contactus", body: message("ఆశ"), want: 201,
+			method: "POST", path: "/api/contactus", body: message("ఆశ"), header: browser, want: 201,
 			has: []string{`"name":"ఆశ"`, `"createdAt"`}, hasNot: []string{"version"},
 		})
 		// A second submission returns the same record, even if spaces and letter case differ. Double clicks and reloads
 		// cause such submissions.
 		again := message("  ఆశ ")
 		again["email"] = "ASHA@example.org"
-		if b := s.do(call{method: "POST", path: "/api/contactus", body: again, want: 200}); b.field("_id") != a.field("_id") {
+		if b := s.do(call{
+			method: "POST", path: "/api/contactus", body: again, header: browser, want: 200,
+		}); b.field("_id") != a.field("_id") {
 			t.Error("sending twice made a second message")
 		}
 		if s.dataVersion() != was {
@@ -83,7 +86,7 @@ func TestContactMessages(t *testing.T) {
 		}
 		s.runJobs(11 * time.Minute)
 		if b := s.do(call{
-			method: "POST", path: "/api/contactus", body: message("ఆశ"),
+			method: "POST", path: "/api/contactus", body: message("ఆశ"), header: browser,
 			want: 201,
 		}); b.field("_id") == a.field("_id") {
 			t.Error("eleven minutes later it is still the same message")
@@ -180,6 +183,7 @@ func TestSentTwiceIsOneRecord(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		s := newSite(t, db)
+		browser := s.browser()
 		for path, body := range map[string]map[string]any{
 			"/api/contactus":   message("Double"),
 			"/api/sponsorship": {"contactPerson": "Double", "mobile": "9848012345"},
@@ -188,7 +192,7 @@ func TestSentTwiceIsOneRecord(t *testing.T) {
 			var all sync.WaitGroup
 			for i := range ids {
 				all.Go(func() {
-					resp := s.free(call{method: "POST", path: path, body: body})
+					resp := s.free(call{method: "POST", path: path, body: body, header: browser})
 					if created[i] = resp.status; resp.status == 200 || resp.status == 201 {
 						ids[i] = resp.field("_id")
 					}

@@ -114,8 +114,10 @@ func (a *API) routeRegistrations() {
 		DefaultStatus: http.StatusCreated,
 		Summary:       "Create a registration",
 		Description: "The response is 201 with the new registration. It is 200 with the existing registration if the " +
-			"same data was sent before and the registration is still unpaid.",
-		Responses: a.alsoAnswers("200", "The existing registration, if it was sent before", createdRegistration{}),
+			"same data was sent before with the same idempotency key, or is still unpaid and was sent before with the same " +
+			"visitor's cookie or by the same account. The same data from anybody else is a new registration.",
+		Responses: a.alsoAnswers("200", "The existing registration, if the same sender sent it before",
+			createdRegistration{}),
 	}, a.createRegistration)
 	add(a, operation("GET /api/registers", "list-registrations", tags, "List registrations"), a.listRegistrations)
 	add(a, operation("GET /api/registers/{id}", "get-registration", tags, "Get a registration"),

@@ -17,7 +17,8 @@ func TestRegister(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		s := newSite(t, db)
-		a := s.do(call{method: "POST", path: "/api/registers", body: farmer("రాములు"), want: 201, has: []string{
+		browser := s.browser()
+		a := s.do(call{method: "POST", path: "/api/registers", body: farmer("రాములు"), header: browser, want: 201, has: []string{
 			`"category":"Farmer"`, `"name":"రాములు"`, `"phone":"9848012345"`, `"whatsappNo":"9848012345"`, `"amount":100`,
 			`"status":"Pending"`,
 		}})
@@ -31,7 +32,7 @@ func TestRegister(t *testing.T) {
 
 		// A repeated request whose text differs only in spaces returns the same registration.
 		again := farmer("  రాములు ")
-		b := s.do(call{method: "POST", path: "/api/registers", body: again, want: 200})
+		b := s.do(call{method: "POST", path: "/api/registers", body: again, header: browser, want: 200})
 		if b.field("_id") != id || b.field("userID") != userID {
 			t.Errorf("sending twice made a second registration")
 		}
@@ -51,11 +52,11 @@ func TestRegisterTwice(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		s := newSite(t, db)
-		ids := make([]string, 8)
+		ids, browser := make([]string, 8), s.browser()
 		var all sync.WaitGroup
 		for i := range ids {
 			all.Go(func() {
-				resp := s.free(call{method: "POST", path: "/api/registers", body: farmer("Double")})
+				resp := s.free(call{method: "POST", path: "/api/registers", body: farmer("Double"), header: browser})
 				if resp.status == 200 || resp.status == 201 {
 					ids[i] = resp.field("_id")
 				}

@@ -172,6 +172,19 @@ type call struct {
 	hasNot []string // texts that the body must not contain
 }
 
+// browser returns the header with which a new browser sends its visitor's cookie. It has the cookie from a page.
+func (s *site) browser() map[string]string {
+	s.t.Helper()
+	page := s.free(call{method: "GET", path: "/", header: map[string]string{"Accept": "text/html"}})
+	for _, c := range (&http.Response{Header: page.header}).Cookies() {
+		if c.Name == "mela_visit" {
+			return map[string]string{"Cookie": c.Name + "=" + c.Value}
+		}
+	}
+	s.t.Fatal("the page set no visitor's cookie")
+	return nil
+}
+
 // answer is a response.
 type answer struct {
 	t      *testing.T

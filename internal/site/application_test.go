@@ -37,9 +37,7 @@ func (f *fixture) sendFile(t *testing.T, target string, fields map[string]string
 	}
 	request := httptest.NewRequest(http.MethodPost, target, &body)
 	request.Header.Set("Content-Type", w.FormDataContentType())
-	recorder := httptest.NewRecorder()
-	f.handler.ServeHTTP(recorder, request)
-	return recorder.Result()
+	return f.send(request)
 }
 
 func applicant() map[string]string {

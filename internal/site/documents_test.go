@@ -41,7 +41,7 @@ func documentFixture(t *testing.T) *fixture {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &fixture{Site: s, db: db, app: a, clock: at, handler: s.Handler()}
+	return &fixture{Site: s, db: db, app: a, clock: at, handler: s.Handler(), browser: "one"}
 }
 
 func TestDocumentsAreServedInEveryLanguage(t *testing.T) {

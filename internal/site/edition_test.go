@@ -24,7 +24,7 @@ import (
 func shippedSite(t *testing.T) (f *fixture, office func(parts string)) {
 	t.Helper()
 	at := handclock.At(time.Date(2025, 8, 2, 6, 0, 0, 0, time.UTC))
-	f = &fixture{db: storetest.SQLite(t), clock: at}
+	f = &fixture{browser: "one", db: storetest.SQLite(t), clock: at}
 	f.app = areas.New(areas.Deps{
 		Store: f.db, Clock: at, Documents: documents.New(web.Art()),
 		Settings: app.Settings{BaseURL: baseURL, Mode: fair.PaymentsSandbox},

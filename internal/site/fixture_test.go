@@ -70,6 +70,7 @@ type fixture struct {
 	app     *areas.Areas
 	clock   *handclock.Clock
 	handler http.Handler
+	browser string // id of the visitor's cookie that requests contain
 }
 
 type option func(*site.Deps, *app.Settings)
@@ -113,7 +114,7 @@ func newFixtureOf(t *testing.T, pages []site.Page, options ...option) *fixture {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &fixture{Site: s, db: db, app: deps.App, clock: at, handler: s.Handler()}
+	return &fixture{Site: s, db: db, app: deps.App, clock: at, handler: s.Handler(), browser: "one"}
 }
 
 func edition() fair.Edition {
@@ -166,8 +167,14 @@ func (f *fixture) ask(method, target string, headers ...string) *http.Response {
 	for i := 0; i+1 < len(headers); i += 2 {
 		request.Header.Set(headers[i], headers[i+1])
 	}
+	return f.send(request)
+}
+
+// send sends a request as a browser with the visitor's cookie f.browser.
+func (f *fixture) send(request *http.Request) *http.Response {
 	recorder := httptest.NewRecorder()
-	f.handler.ServeHTTP(recorder, request)
+	visitor := app.WithVisitor(request.Context(), app.Visitor{Cookie: f.browser})
+	f.handler.ServeHTTP(recorder, request.WithContext(visitor))
 	return recorder.Result()
 }
 
@@ -182,9 +189,7 @@ func (f *fixture) post(target string, fields url.Values, headers ...string) *htt
 	for i := 0; i+1 < len(headers); i += 2 {
 		request.Header.Set(headers[i], headers[i+1])
 	}
-	recorder := httptest.NewRecorder()
-	f.handler.ServeHTTP(recorder, request)
-	return recorder.Result()
+	return f.send(request)
 }
 
 // follow requests the target of a redirect. It sends the cookies that the redirect has set.

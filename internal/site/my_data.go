@@ -14,25 +14,26 @@ import (
 // prove that an e-mail address or phone number belongs to them. They can then request the correction or the erasure
 // of the data. See docs/product/privacy.md#own-data.
 type MyDataProps struct {
-	State      MyDataState       `json:"state"`
-	Said       MyDataSaid        `json:"said"`      // the request that the visitor has just sent, or ""
-	Opened     MyDataKey         `json:"opened"`    // the key that opened the page; the forms of the page send it again
-	Contact    string            `json:"contact"`   // the value that the visitor typed, if the form was refused
-	Reference  string            `json:"reference"` // the value that the visitor typed, if the form was refused
-	Correction *MyDataCorrection `json:"correction"`
-	Errors     map[string]string `json:"errors"`  // error messages by field
-	Refusal    string            `json:"refusal"` // error message that is not about a single field
-	Download   string            `json:"download"`
-	AnswerDays int               `json:"answerDays"`
-	LinkDays   int               `json:"linkDays"`
-	Records    []MyDataRecord    `json:"records"`
-	Orders     []MyDataOrder     `json:"orders"`
-	Messages   []MyDataMessage   `json:"messages"`
-	Requests   []MyDataRequest   `json:"requests"`
-	Consented  bool              `json:"consented"` // whether there is a consent that can be withdrawn
-	Erasable   bool              `json:"erasable"`  // whether there is personal data that can be erased
-	Mailed     bool              `json:"mailed"`    // whether a message was sent by e-mail
-	Provider   bool              `json:"provider"`  // whether the payment provider received an order's data
+	State       MyDataState       `json:"state"`
+	Said        MyDataSaid        `json:"said"`      // the request that the visitor has just sent, or ""
+	Opened      MyDataKey         `json:"opened"`    // the key that opened the page; the forms of the page send it again
+	Contact     string            `json:"contact"`   // the value that the visitor typed, if the form was refused
+	Reference   string            `json:"reference"` // the value that the visitor typed, if the form was refused
+	Correction  *MyDataCorrection `json:"correction"`
+	Errors      map[string]string `json:"errors"`  // error messages by field
+	Refusal     string            `json:"refusal"` // error message that is not about a single field
+	Download    string            `json:"download"`
+	AnswerDays  int               `json:"answerDays"`
+	LinkDays    int               `json:"linkDays"`
+	Records     []MyDataRecord    `json:"records"`
+	Orders      []MyDataOrder     `json:"orders"`
+	Messages    []MyDataMessage   `json:"messages"`
+	Requests    []MyDataRequest   `json:"requests"`
+	Consented   bool              `json:"consented"`   // whether there is a consent that can be withdrawn
+	Erasable    bool              `json:"erasable"`    // whether there is personal data that can be erased
+	Correctable bool              `json:"correctable"` // whether there is personal data that can be corrected
+	Mailed      bool              `json:"mailed"`      // whether a message was sent by e-mail
+	Provider    bool              `json:"provider"`    // whether the payment provider received an order's data
 }
 
 // MyDataState is the state of the page with a visitor's own data.
@@ -83,6 +84,9 @@ type MyDataRecord struct {
 	Erased    string            `json:"erased"`    // day of the erasure; "" if the record is not erased
 	Notice    string            `json:"notice"`    // version of the accepted privacy notice; "" if unknown
 	Withdrawn string            `json:"withdrawn"` // day on which the consent was withdrawn; or ""
+	// Act is the URL of the page on which this record can be erased, without a language prefix. It is "" if the forms
+	// of this page include the record, or if there is nothing to erase.
+	Act string `json:"act"`
 }
 
 // MyDataDetail is a field of a record with its value.
@@ -209,7 +213,10 @@ func (p *MyDataProps) show(lang fair.Lang, data privacy.OwnData) {
 	consents := map[fair.Subject]fair.Consent{}
 	for _, c := range data.Consents {
 		consents[c.Subject] = c
-		p.Consented = p.Consented || c.WithdrawnAt.IsZero()
+	}
+	orders := map[string]fair.Order{}
+	for _, o := range data.Orders {
+		orders[o.ID] = o
 	}
 	for _, r := range data.Records {
 		view := MyDataRecord{
@@ -219,10 +226,20 @@ func (p *MyDataProps) show(lang fair.Lang, data privacy.OwnData) {
 		if at := consents[r.Subject].WithdrawnAt; !at.IsZero() {
 			view.Withdrawn = fair.DateIn(lang, at)
 		}
-		if r.ErasedAt.IsZero() {
-			p.Erasable = true
-		} else {
+		mayAct := data.MayAct(r)
+		if c, given := consents[r.Subject]; given && mayAct && c.WithdrawnAt.IsZero() {
+			p.Consented = true
+		}
+		switch {
+		case !r.ErasedAt.IsZero():
 			view.Erased = fair.DateIn(lang, r.ErasedAt)
+		case mayAct:
+			p.Correctable, p.Erasable = true, true
+		default:
+			p.Correctable = true
+			if o, known := orders[r.OrderIDs[len(r.OrderIDs)-1]]; known {
+				view.Act = "/my-data?" + MyDataKey{TransactionID: o.ID, UserID: o.UserID}.query().Encode()
+			}
 		}
 		for _, d := range r.Details {
 			view.Details = append(view.Details, MyDataDetail{MyDataField(d.Field), d.Value})

@@ -47,7 +47,7 @@ func postMyData(ctx context.Context, a *areas.Areas, r *Request) (Result, error)
 		return Result{Redirect: "/my-data?" + query.Encode()}, nil
 	}
 	refused, ok := errors.AsType[*fair.Error](err)
-	if !ok || refused.Kind != fair.KindInvalid && refused.Kind != fair.KindNotFound {
+	if !ok || refused.Kind != fair.KindInvalid && refused.Kind != fair.KindNotFound && refused.Kind != fair.KindConflict {
 		return Result{}, err
 	}
 	props, err := myDataPropsOf(ctx, a, r, key)
@@ -55,7 +55,7 @@ func postMyData(ctx context.Context, a *areas.Areas, r *Request) (Result, error)
 		return Result{}, err
 	}
 	props.Contact, props.Reference = r.Form.Get("contact"), r.Form.Get("reference")
-	if refused.Kind == fair.KindInvalid {
+	if refused.Kind != fair.KindNotFound {
 		props.Errors, props.Refusal = refusalIn(r.Lang, refused)
 		if asked == "correct" {
 			props.Correction = &typed

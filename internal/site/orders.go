@@ -15,8 +15,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// OrdersProps are the props of the page with all orders of a visitor. To open it, the visitor either enters a phone
-// number and the number of an order with this phone number, or opens a link in an e-mail. See
+// OrdersProps are the props of the page with a visitor's orders. A visitor who enters a phone number and the number of
+// an order with this phone number sees this order. A link in an e-mail shows all orders. See
 // docs/product/payments.md#own-orders.
 type OrdersProps struct {
 	State   OrdersState       `json:"state"`
@@ -24,6 +24,7 @@ type OrdersProps struct {
 	Contact string            `json:"contact"` // the e-mail address in a refused form that requests a link
 	Errors  map[string]string `json:"errors"`  // error messages by field
 	Refusal string            `json:"refusal"` // error message that is not about a single field
+	One     bool              `json:"one"`     // whether the list contains only the order whose number was typed
 	Records []OwnRecord       `json:"records"` // the visitor's records without an order
 	Orders  []OwnOrder        `json:"orders"`  // newest first
 	OwnData string            `json:"ownData"` // URL of the page with all stored data, without a language prefix
@@ -102,7 +103,7 @@ func ordersProps(ctx context.Context, d Deps, r *Request) (OrdersProps, error) {
 	if err != nil {
 		return p, err
 	}
-	p.State, p.OwnData = ordersShown, string(privacy.OwnDataPage)
+	p.State, p.One, p.OwnData = ordersShown, own.One, string(privacy.OwnDataPage)
 	p.Changed = closedValue[OrdersChange](r.Query.Get("changed"))
 	if p.Records, err = ownRecords(ctx, d, r.Lang, own); err != nil {
 		return p, err
@@ -239,7 +240,7 @@ func (v *OwnOrder) refuse(change OrdersChange, typed string, fields map[string]s
 }
 
 // postOrders processes the two forms of the page. With the first form, a visitor enters a phone number and the number
-// of an order with this phone number, and is redirected to the list. The second form requests a link by e-mail.
+// of an order with this phone number, and is redirected to this order. The second form requests a link by e-mail.
 func postOrders(ctx context.Context, d Deps, r *Request) (Result, error) {
 	if change := closedValue[OrdersChange](r.Form.Get("change")); change != "" {
 		return postMembers(ctx, d, r, change)
@@ -275,13 +276,11 @@ func postOrders(ctx context.Context, d Deps, r *Request) (Result, error) {
 	return Result{Status: status, Props: props}, nil
 }
 
-// openOrders returns a token for the orders with the typed phone number. The token is not for the phone number of the
-// order's payer, because the payer may be another person, whose other orders the visitor must not see.
+// openOrders returns a token for the order with the typed phone number and order number.
 func openOrders(ctx context.Context, d Deps, typed ReceiptTyped) (string, error) {
 	known, err := d.App.Books.FindReceipt(ctx, typed.Phone, typed.Reference)
 	if err != nil {
 		return "", err
 	}
-	phone, _ := fair.ParsePhone(typed.Phone) // FindReceipt has already validated the phone number
-	return d.App.Privacy.OpenOrders(ctx, phone, known)
+	return d.App.Privacy.OpenOrders(ctx, known)
 }

@@ -1,6 +1,7 @@
 package site_test
 
 import (
+	"html"
 	"net/http"
 	"net/url"
 	"strings"
@@ -11,7 +12,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-func TestAVisitorFindsAllOrders(t *testing.T) {
+// A phone number and an order number open this order. They do not open another order with the same phone number.
+func TestAVisitorFindsTheOrderThatIsNamed(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	paid := s.registeredAndPaid(t)
 	booked, err := s.app.Payments.CreateOrder(t.Context(), payments.NewOrder{
@@ -36,13 +38,28 @@ func TestAVisitorFindsAllOrders(t *testing.T) {
 	if page.Header.Get("Cache-Control") != "no-store" || page.Header.Get("X-Robots-Tag") != "noindex" {
 		t.Errorf("a personal page is sent with %v", page.Header)
 	}
-	wants(t, page, 200, []string{"₹88,500"}, []string{"token="})
+	wants(t, page, 200, []string{"₹100", "మీరు రాసిన నంబర్‌కు చెందిన ఆర్డర్ ఇది."}, []string{"token=", "₹88,500"})
 	found.Header.Set("Location", "/orders")
 	wants(t, s.follow(found), 200, []string{
-		paid.ID, booked.ID, "₹100", "₹88,500", "Standard 24", "Paid", "Not paid", "Entry codes", "Receipt",
-		"Cancel this order", "You can pay until",
-		`href="/my-data"`,
-	}, []string{"<script"})
+		paid.ID, "₹100", "Paid", "Entry codes", "Receipt", "Cancel this order", `href="/my-data"`,
+		"This is the order whose number you entered.", `name="reference"`,
+	}, []string{"<script", booked.ID, "₹88,500", "belongs to your"})
+	// The page with the data of the order leads to the order's own link, where the record can be erased.
+	found.Header.Set("Location", "/my-data")
+	ownLink := "/my-data?transactionId=" + paid.ID + "&amp;userID=" + paid.UserID
+	wants(t, s.follow(found), 200, []string{`href="` + ownLink + `"`, `value="correct"`},
+		[]string{`value="erase"`, `value="withdraw"`, booked.ID})
+	wants(t, s.get(html.UnescapeString(ownLink)), 200, []string{`value="erase"`, `value="withdraw"`}, nil)
+	for _, act := range []string{"erase", "withdraw"} {
+		token, _ := url.QueryUnescape(found.Cookies()[0].Value)
+		wants(t, s.post("/my-data", url.Values{"ask": {act}, "token": {token}}), 422,
+			[]string{"This needs the order’s own link."}, nil)
+	}
+
+	typed.Set("phone", string(booked.Payer.Phone))
+	typed.Set("reference", booked.ID)
+	wants(t, s.follow(s.post("/orders", typed)), 200,
+		[]string{booked.ID, "₹88,500", "Standard 24", "Not paid", "You can pay until"}, []string{paid.ID})
 	for _, page := range []string{"/orders", "/my-data"} {
 		gone := s.follow(s.get(page + "?token=wrong"))
 		wants(t, gone, 200, []string{"This link has expired"}, []string{paid.ID})

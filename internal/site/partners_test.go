@@ -27,7 +27,7 @@ func newDemoSite(t *testing.T) *fixture {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &fixture{Site: s, db: db, app: a, clock: at, handler: s.Handler()}
+	return &fixture{Site: s, db: db, app: a, clock: at, handler: s.Handler(), browser: "one"}
 }
 
 func (f *fixture) addPartner(t *testing.T, p fair.Partner) {

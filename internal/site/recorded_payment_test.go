@@ -85,8 +85,9 @@ func TestARecordedPaymentOfARegistrationIsNotAskedForAgain(t *testing.T) {
 	number := s.approve(t, off)
 	wants(t, s.get(resultPath(o)), 200, []string{"Payment Successful"}, append(has, asksNoMoney...))
 	wants(t, s.get(payPath(r)), 200, []string{"This registration is paid"}, append(has, asksNoMoney...))
-	// With the number of a paid order, the payer also sees the other records with the same phone number.
-	wants(t, orders(number), 200, []string{without.ID, recorded}, []string{">Pay<", "Not paid"})
+	wants(t, orders(number), 200, []string{number}, []string{without.ID, recorded, ">Pay<", "Not paid"})
+	wants(t, s.ordersOfPhone(t, "", string(without.Phone)), 200, []string{without.ID, recorded},
+		[]string{">Pay<", "Not paid"})
 }
 
 // If the office refuses the recorded payment, the payer can pay online again.
@@ -133,7 +134,7 @@ func TestARecordedPaymentOfABookingOrSponsorshipIsNotAskedForAgain(t *testing.T)
 	part := s.record(t, fair.NewOfflinePayment{SponsorshipID: sponsor.ID, Amount: "100000"})
 	stalls := "payment of ₹88,500 (received on 2 August 2025) and is checking it. Your stalls stay yours."
 	orders := func() *http.Response {
-		return s.follow(s.post("/orders", url.Values{"phone": {phone}, "reference": {paid.ID}}))
+		return s.ordersOfPhone(t, "", phone)
 	}
 	wants(t, orders(), 200,
 		[]string{booking.ID, stalls, sponsor.ID, "payment of ₹1,00,000 (received on 2 August 2025) and is checking it. You"},

@@ -10,7 +10,9 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+	"time"
 
+	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/fair"
 )
@@ -79,12 +81,21 @@ func checkoutOf(d Deps, o fair.Order) string {
 // values.
 const mostOrderTries = 50
 
-// orderOnce creates only one order if a form is sent twice, even if the first response was lost. The form contains no
-// idempotency key, because all visitors get the same cached page. Instead, the key is a hash of the form values,
-// because different visitors never send the same values. If the earlier order was not paid in time, failed or was
-// refunded, the same form creates a new order.
+// sameFormFor is the time after an order in which the same form from the same browser returns the order even if it is
+// paid. Later, a paid order is not returned, because somebody else may be using the browser.
+const sameFormFor = 30 * time.Minute
+
+// orderOnce creates only one order if a browser sends a form twice, even if the first response was lost. The form
+// contains no idempotency key, because all visitors get the same cached page. Instead, the key is a hash of the
+// visitor's cookie and the form values. The form values alone are not enough: they are known to other people, and the
+// response contains the secret ids of the order. If the earlier order was not paid in time, failed or was refunded, the
+// same form creates a new order. Without a cookie, every form is a new order.
 func orderOnce(ctx context.Context, d Deps, in payments.NewOrder) (fair.Order, error) {
-	content, err := json.Marshal(in.Booking)
+	sender := app.SenderOf(ctx)
+	if sender == "" {
+		return d.App.Payments.CreateOrder(ctx, in)
+	}
+	content, err := json.Marshal([]any{sender, in.Booking})
 	if err != nil {
 		return fair.Order{}, err
 	}
@@ -92,7 +103,8 @@ func orderOnce(ctx context.Context, d Deps, in payments.NewOrder) (fair.Order, e
 	for try := 1; ; try++ {
 		in.ClientKey = "form-" + hex.EncodeToString(sum[:16]) + "-" + strconv.Itoa(try)
 		order, err := d.App.Payments.CreateOrder(ctx, in)
-		over := order.Status == fair.OrderExpired || order.Status == fair.OrderFailed || order.Status == fair.OrderRefunded
+		over := order.Status == fair.OrderExpired || order.Status == fair.OrderFailed || order.Status == fair.OrderRefunded ||
+			!order.Status.Live() && d.App.Now().Sub(order.CreatedAt) > sameFormFor
 		if err != nil || !over || try == mostOrderTries {
 			return order, err
 		}

@@ -185,3 +185,58 @@ func TestBookingWithTheEarlyBird(t *testing.T) {
 		t.Errorf("asks for %s: %v", o.Price.Total, err)
 	}
 }
+
+// The words of a booking are known to other people: name, phone number and address are on the firm's website, and the
+// stall is on the plan. Only the browser that sent the form may get the order, whose address contains the secret ids.
+func TestOnlyTheSameBrowserGetsTheOrderOfItsForm(t *testing.T) {
+	s := newPayerSite(t, payerOptions{mode: fair.PaymentsCashfree, noSandbox: true})
+	first := s.post("/stallbooking", bookingForm("24:3x3m")).Header.Get("Location")
+	o, err := s.db.FindOrder(t.Context(), transactionOf(t, first))
+	if err != nil {
+		t.Fatal(err)
+	}
+	refused := func() {
+		t.Helper()
+		own := s.browser
+		for _, s.browser = range []string{"another", ""} {
+			wants(t, s.post("/stallbooking", bookingForm("24:3x3m")), 409, nil, []string{o.ID, o.UserID})
+		}
+		s.browser = own
+	}
+	refused()
+	s.paid(t, o)
+	refused()
+	if again := s.post("/stallbooking", bookingForm("24:3x3m")).Header.Get("Location"); again != first {
+		t.Errorf("the same browser is led to %q, want %q", again, first)
+	}
+	// Half an hour later, somebody else may use the browser.
+	s.clock.Advance(31 * time.Minute)
+	wants(t, s.post("/stallbooking", bookingForm("24:3x3m")), 409, nil, []string{o.ID, o.UserID})
+}
+
+func transactionOf(t *testing.T, location string) string {
+	t.Helper()
+	address, err := url.Parse(location)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return address.Query().Get("transactionId")
+}
+
+// Browsers that refuse cookies can book and register, too.
+func TestFormsWorkWithoutCookies(t *testing.T) {
+	s := newPayerSite(t, payerOptions{mode: fair.PaymentsCashfree, noSandbox: true})
+	s.browser = ""
+	if sent := s.post("/stallbooking", bookingForm("24:3x3m")); sent.StatusCode != http.StatusSeeOther {
+		t.Errorf("booking: %d", sent.StatusCode)
+	}
+	form := url.Values{
+		"category": {"Farmer"}, "name": {"Kamala"}, "address": {"Chityala"}, "whatsappNo": {"9848012345"}, "adult": {"yes"},
+	}
+	one, two := s.post("/registration", form), s.post("/registration", form)
+	if one.StatusCode != http.StatusSeeOther || two.StatusCode != http.StatusSeeOther ||
+		one.Header.Get("Location") == two.Header.Get("Location") {
+		t.Errorf("registering: %d %q, %d %q", one.StatusCode, one.Header.Get("Location"), two.StatusCode,
+			two.Header.Get("Location"))
+	}
+}

@@ -94,7 +94,7 @@ func (db *DB) ForgetSubmission(ctx context.Context, subject fair.Subject) error 
 	switch subject.Kind {
 	case fair.PersonalSponsorship, fair.PersonalApplication, fair.PersonalContactMessage:
 		return db.exec(ctx, "UPDATE "+personalTables[subject.Kind].table+
-			" SET print = '', fresh = FALSE, request_id = '' WHERE id = $1", subject.ID)
+			" SET print = '', sender = '', fresh = FALSE, request_id = '' WHERE id = $1", subject.ID)
 	}
 	return nil
 }

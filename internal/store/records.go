@@ -112,22 +112,23 @@ func (s *records[T]) Submit(ctx context.Context, r T, key fair.SubmissionKey) (s
 	err = s.db.InTx(ctx, func(ctx context.Context) error {
 		// The same content may be sent again after some time. Therefore, older records are removed from the unique
 		// index.
-		if err := s.db.exec(ctx, "UPDATE "+s.name+" SET fresh = FALSE WHERE print = $1 AND fresh AND created_at < $2",
-			key.Print, toMillis(key.Since)); err != nil {
+		if err := s.db.exec(ctx, "UPDATE "+s.name+" SET fresh = FALSE WHERE print = $1 AND sender = $2 AND fresh AND "+
+			"created_at < $3", key.Print, key.Sender, toMillis(key.Since)); err != nil {
 			return err
 		}
 		stored, created = r, true
 		fresh := true
 		inserted, err := s.insert(ctx, &stored, "ON CONFLICT DO NOTHING", column{"print", &key.Print},
-			column{"fresh", &fresh}, column{"request_id", &key.RequestID})
+			column{"sender", &key.Sender}, column{"fresh", &fresh}, column{"request_id", &key.RequestID})
 		if err != nil || inserted {
 			return err
 		}
 		var same T
 		var content string
 		query := strings.Replace(s.selectSQL(), "SELECT ", "SELECT print, ", 1) +
-			"print = $1 AND fresh AND deleted_at = 0 OR request_id = $2 AND request_id <> '' ORDER BY created_at LIMIT 1"
-		err = s.db.one(ctx, query, []any{key.Print, key.RequestID}, append([]any{&content}, places(s.readable(&same))...)...)
+			"print = $1 AND sender = $2 AND fresh AND deleted_at = 0 OR request_id = $3 AND request_id <> '' " +
+			"ORDER BY created_at LIMIT 1"
+		err = s.db.one(ctx, query, []any{key.Print, key.Sender, key.RequestID}, append([]any{&content}, places(s.readable(&same))...)...)
 		if err == nil && content != key.Print {
 			// Another person may have sent a form with the same key. The existing record must not be shown to that
 			// person.

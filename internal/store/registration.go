@@ -32,6 +32,7 @@ func (db *DB) registrationColumns(r *fair.Registration) []column {
 		{"adult", &r.Adult},
 		{"consent", &r.Consent},
 		{"print", &r.Print},
+		{"sender", &r.Sender},
 		{"request_id", &r.RequestID},
 		{"junk", &r.Junk},
 		{"version", &r.Version},
@@ -59,8 +60,8 @@ func (db *DB) CreateRegistration(ctx context.Context, r fair.Registration) (fair
 		return r, created, err
 	}
 	same, err := selectOne(ctx, db, db.registrationColumns, "registration WHERE edition_id = $1 AND print = $2 AND "+
-		"status = 'Pending' AND deleted_at = 0 OR request_id = $3 AND request_id <> ''",
-		r.EditionID, r.Print, r.RequestID)
+		"sender = $3 AND status = 'Pending' AND deleted_at = 0 OR request_id = $4 AND request_id <> ''",
+		r.EditionID, r.Print, r.Sender, r.RequestID)
 	return same, false, err
 }
 

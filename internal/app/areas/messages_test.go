@@ -61,15 +61,16 @@ func says(t *testing.T, m fair.Message, has ...string) {
 func TestARegistrationIsAnsweredInItsLanguageOnce(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
+		browser := app.WithVisitor(t.Context(), app.Visitor{Cookie: "his"})
 		in := sales.NewRegistration{Lang: fair.Telugu, RegistrationInput: fair.RegistrationInput{
 			Category: "Student", Name: "మల్లయ్య బొద్దు", Degree: "BSc", College: "PJTSAU", Email: "mallaiah@example.org",
 			WhatsappNo: "+91 98480 12345",
 		}}
-		r, _, err := w.app.Sales.CreateRegistration(t.Context(), in)
+		r, _, err := w.app.Sales.CreateRegistration(browser, in)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, created, err := w.app.Sales.CreateRegistration(t.Context(), in); created || err != nil {
+		if _, created, err := w.app.Sales.CreateRegistration(browser, in); created || err != nil {
 			t.Fatalf("twice: %v, %v", created, err)
 		}
 		m := w.one(r.ID, fair.MessageRegistrationReceived)

@@ -153,7 +153,7 @@ func TestMovingToDearerStallsAsksForTheDifference(t *testing.T) {
 			}
 		}
 		// The exhibitor can pay the difference under My orders.
-		token, err := w.app.Privacy.OpenOrders(t.Context(), w.bookingOf(o).Phone, o)
+		token, err := w.app.Privacy.OpenOrders(t.Context(), o)
 		w.must(err)
 		own, err := w.app.Privacy.OwnOrders(t.Context(), token)
 		isDifference := func(one fair.Order) bool { return one.ID == m.Order.ID }

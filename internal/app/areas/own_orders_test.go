@@ -99,9 +99,9 @@ func TestMyOrdersListsRecordsWithoutAnOrder(t *testing.T) {
 	})
 }
 
-// Anybody can start a payment with another person's phone number. While this order is unpaid, its number must open
-// only the order's own record, not the other person's records.
-func TestAnUnpaidOrderOpensOnlyItsRecord(t *testing.T) {
+// Anybody can pay an order of their own with another person's phone number. The number of this order must open only the
+// order's own record, not the other person's records, whether it is paid or not.
+func TestAPhoneNumberOpensOnlyTheOrderThatIsNamed(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
@@ -109,32 +109,101 @@ func TestAnUnpaidOrderOpensOnlyItsRecord(t *testing.T) {
 		victim, _, err := w.app.Sales.CreateRegistration(ctx, zubayr("Student"))
 		w.must(err)
 		stranger := zubayr("Student")
-		stranger.Name, stranger.Email = "Stranger", "stranger@example.org"
+		stranger.Name, stranger.Email, stranger.WhatsappNo = "Stranger", "stranger@example.org", "9000000001"
 		r, _, err := w.app.Sales.CreateRegistration(ctx, stranger)
 		w.must(err)
-		o, err := w.app.Payments.CreateOrder(ctx, payments.NewOrder{RegistrationID: r.ID, UserID: r.UserID})
+		o, err := w.app.Payments.CreateOrder(ctx, payments.NewOrder{
+			RegistrationID: r.ID, UserID: r.UserID, Payer: fair.Payer{Phone: victim.Phone},
+		})
 		w.must(err)
-		known, err := w.app.Books.FindReceipt(ctx, string(victim.Phone), o.ID)
-		w.must(err)
-		token, err := w.app.Privacy.OpenOrders(ctx, victim.Phone, known)
-		w.must(err)
-		own, err := w.app.Privacy.OwnOrders(ctx, token)
-		w.must(err)
-		if counts(own) != [4]int{1, 0, 0, 0} || own.Orders[0].ID != o.ID {
-			t.Errorf("the list: %+v", own)
+		for _, paid := range []bool{false, true} {
+			if paid {
+				w.pay(o)
+				settle(t, w, o)
+			}
+			known, err := w.app.Books.FindReceipt(ctx, string(victim.Phone), o.ID)
+			w.must(err)
+			token, err := w.app.Privacy.OpenOrders(ctx, known)
+			w.must(err)
+			own, err := w.app.Privacy.OwnOrders(ctx, token)
+			w.must(err)
+			if counts(own) != [4]int{1, 0, 0, 0} || own.Orders[0].ID != o.ID || !own.One {
+				t.Errorf("paid %t: the list: %+v", paid, own)
+			}
+			data, err := w.app.Privacy.FindOwnData(ctx, privacy.OwnDataKey{Token: token})
+			if err != nil || len(data.Records) != 1 || data.Records[0].ID != r.ID {
+				t.Errorf("paid %t: the data: %+v, %v", paid, data.Records, err)
+			}
+			// Seeing is not acting: the token of a phone number and an order number erases nothing.
+			if _, err := w.app.Privacy.AskForErasure(ctx, privacy.OwnDataKey{Token: token}, fair.English); !fair.IsKind(err,
+				fair.KindConflict) {
+				t.Errorf("paid %t: an erasure was asked for: %v", paid, err)
+			}
 		}
-		data, err := w.app.Privacy.FindOwnData(ctx, privacy.OwnDataKey{Token: token})
-		if err != nil || len(data.Records) != 1 || data.Records[0].ID != r.ID {
-			t.Errorf("the data: %+v, %v", data.Records, err)
+		// In the other direction, too: the link that the office sends to the victim does not open the stranger's order.
+		if own := w.ordersOf(victim.Phone); counts(own) != [4]int{0, 1, 0, 0} || own.Registrations[0].ID != victim.ID ||
+			own.One {
+			t.Errorf("the victim's link: %v %+v", counts(own), own)
 		}
 	})
 }
 
-// ordersOf returns what My orders lists for a phone number and a paid order.
+// A link that was sent to a person shows everything. Erasing a record with an order and withdrawing its consent needs
+// the order's own link.
+func TestActingNeedsTheOrdersOwnLink(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		ctx := t.Context()
+		paid, o := w.register(true)
+		unpaid, _, err := w.app.Sales.CreateRegistration(ctx, zubayr("Startup"))
+		w.must(err)
+		w.must(w.app.Privacy.AskForOwnData(ctx, privacy.PersonAsking{Contact: hisEmail, Lang: fair.English}))
+		byMail := privacy.OwnDataKey{Token: w.linkOf()}
+		byOrder := privacy.OwnDataKey{TransactionID: o.ID, UserID: o.UserID}
+		withdrawn := func(id string) bool {
+			return w.count("SELECT COUNT(*) FROM consent WHERE record_id = $1 AND withdrawn_at > 0", id) == 1
+		}
+		w.must(w.app.Privacy.WithdrawConsent(ctx, byMail, fair.English))
+		if withdrawn(paid.ID) || !withdrawn(unpaid.ID) {
+			t.Error("the link by e-mail withdrew the wrong consents")
+		}
+		request, err := w.app.Privacy.AskForErasure(ctx, byMail, fair.English)
+		w.must(err)
+		_, held, err := w.app.Privacy.FindPrivacyRequest(w.office, request.ID)
+		w.must(err)
+		if len(held.Records) != 1 || held.Records[0].ID != unpaid.ID {
+			t.Errorf("the office would erase %+v", held.Records)
+		}
+		_, err = w.app.Privacy.AnswerPrivacyRequest(w.office, request.ID, privacy.Answer{})
+		w.must(err)
+		erased := func(id string) bool {
+			found, err := db.FindRegistration(ctx, id)
+			w.must(err)
+			return !found.ErasedAt.IsZero()
+		}
+		if erased(paid.ID) || !erased(unpaid.ID) {
+			t.Error("the link by e-mail erased the wrong records")
+		}
+		w.must(w.app.Privacy.WithdrawConsent(ctx, byOrder, fair.English))
+		request, err = w.app.Privacy.AskForErasure(ctx, byOrder, fair.English)
+		w.must(err)
+		_, err = w.app.Privacy.AnswerPrivacyRequest(w.office, request.ID, privacy.Answer{})
+		w.must(err)
+		if !withdrawn(paid.ID) || !erased(paid.ID) {
+			t.Error("the order's own link does not act")
+		}
+	})
+}
+
+// ordersOf returns what My orders lists for a phone number, by a link that the office made.
 func (w *world) ordersOf(phone fair.Phone) privacy.OwnOrders {
 	w.t.Helper()
-	token, err := w.app.Privacy.OpenOrders(w.t.Context(), phone, fair.Order{Status: fair.OrderPaid})
+	r, err := w.app.Privacy.CreatePrivacyRequest(w.office, fair.PrivacyRequestInput{Kind: "see", Phone: string(phone)})
 	w.must(err)
+	address, _, err := w.app.Privacy.MakePrivacyLink(w.office, r.ID)
+	w.must(err)
+	_, token, _ := strings.Cut(address, "token=")
 	own, err := w.app.Privacy.OwnOrders(w.t.Context(), token)
 	w.must(err)
 	return own

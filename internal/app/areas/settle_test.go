@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/hall"
 	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/fair"
@@ -248,11 +249,12 @@ func TestAWrongPaidAmountWaitsForAReview(t *testing.T) {
 func TestARegistrationPaidTwiceIsPaidOnceAndRefundedOnce(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
-		r, created, err := w.app.Sales.CreateRegistration(t.Context(), farmer("లక్ష్మి దేవి"))
+		browser := app.WithVisitor(t.Context(), app.Visitor{Cookie: "hers"})
+		r, created, err := w.app.Sales.CreateRegistration(browser, farmer("లక్ష్మి దేవి"))
 		if err != nil || !created {
 			t.Fatal(created, err)
 		}
-		if again, created, err := w.app.Sales.CreateRegistration(t.Context(), farmer("  లక్ష్మి   దేవి ")); err != nil ||
+		if again, created, err := w.app.Sales.CreateRegistration(browser, farmer("  లక్ష్మి   దేవి ")); err != nil ||
 			created || again.ID != r.ID {
 			t.Fatalf("sent twice: %v %v %v", again.ID, created, err)
 		}
@@ -333,11 +335,12 @@ func TestARegistrationWithoutAFeeNeedsNoOrderAndIsStoredOnce(t *testing.T) {
 		if err := db.UpdateEdition(t.Context(), e, before); err != nil {
 			t.Fatal(err)
 		}
-		first, created, err := w.app.Sales.CreateRegistration(t.Context(), farmer("Lakshmi"))
+		browser := app.WithVisitor(t.Context(), app.Visitor{Cookie: "hers"})
+		first, created, err := w.app.Sales.CreateRegistration(browser, farmer("Lakshmi"))
 		if err != nil || !created || first.Amount != 0 || first.Status != fair.RegistrationPending {
 			t.Fatalf("%+v, %v, %v", first, created, err)
 		}
-		if again, created, err := w.app.Sales.CreateRegistration(t.Context(), farmer("Lakshmi")); err != nil || created ||
+		if again, created, err := w.app.Sales.CreateRegistration(browser, farmer("Lakshmi")); err != nil || created ||
 			again.ID != first.ID {
 			t.Errorf("sent twice: %v, %v", created, err)
 		}

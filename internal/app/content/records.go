@@ -1,6 +1,7 @@
 package content
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -125,8 +126,8 @@ func (r *Records[T, In]) Find(ctx context.Context, id string) (found T, err erro
 	return r.live(ctx, id)
 }
 
-// Submit stores a visitor's form. If the request id is known, or the same content was sent within SameWithin, it
-// returns the first record, and `created` is false. Anybody may call it.
+// Submit stores a visitor's form. If the request id is known, or the same sender has sent the same content within
+// SameWithin, it returns the first record, and `created` is false. Anybody may call it.
 func (r *Records[T, In]) Submit(ctx context.Context, in In, s Submission) (stored T, created bool, err error) {
 	var none T
 	clean, err := r.kind.clean(ctx, r.app, in, none)
@@ -149,7 +150,9 @@ func (r *Records[T, In]) Submit(ctx context.Context, in In, s Submission) (store
 	now := r.begin(&clean)
 	base := r.kind.record(&clean)
 	base.Junk = app.VisitorOf(ctx).Junk
-	key := fair.SubmissionKey{Print: r.kind.print(clean, file), Since: now.Add(-SameWithin)}
+	key := fair.SubmissionKey{
+		Print: r.kind.print(clean, file), Sender: cmp.Or(app.SenderOf(ctx), base.ID), Since: now.Add(-SameWithin),
+	}
 	if s.RequestID != "" {
 		// Only a hash of the id is stored, because the id comes from a header that may contain any bytes.
 		key.RequestID = app.HashOf(s.RequestID)

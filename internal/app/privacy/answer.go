@@ -44,7 +44,7 @@ func (a *Service) AnswerPrivacyRequest(
 		if in.Refuse {
 			r.State = fair.PrivacyRefused
 		}
-		data, err := a.findOwnData(ctx, r.Person)
+		data, err := a.dataOfRequest(ctx, r)
 		if err != nil {
 			return err
 		}

@@ -28,6 +28,7 @@ type OwnDataKey struct {
 // phone number or order that the person has proved.
 type OwnData struct {
 	Person   fair.Person
+	OwnLink  bool // whether the person opened an order's own link, which contains the order's two ids
 	Records  []fair.PersonalRecord
 	Orders   []fair.Order
 	Payments map[string][]fair.Payment // by order id
@@ -41,6 +42,17 @@ type OwnData struct {
 // Subjects lists the person's records.
 func (d OwnData) Subjects() []fair.Subject {
 	return fair.Each(d.Records, func(r fair.PersonalRecord) fair.Subject { return r.Subject })
+}
+
+// MayAct reports whether the person may have a record erased and withdraw its consent. For a record with an order, this
+// requires the order's own link, because a person's link also shows records of other people who gave the same phone
+// number or e-mail address.
+func (d OwnData) MayAct(r fair.PersonalRecord) bool { return d.OwnLink || len(r.OrderIDs) == 0 }
+
+// actable returns the data with only those records on which the person may act.
+func (d OwnData) actable() OwnData {
+	d.Records = slices.DeleteFunc(slices.Clone(d.Records), func(r fair.PersonalRecord) bool { return !d.MayAct(r) })
+	return d
 }
 
 // Name returns the name in the last record that has a name and is not erased. It is empty if there is no such record.
@@ -61,7 +73,9 @@ func (a *Service) FindOwnData(ctx context.Context, key OwnDataKey) (OwnData, err
 	if err != nil {
 		return OwnData{}, err
 	}
-	return a.findOwnData(ctx, person)
+	data, err := a.findOwnData(ctx, person)
+	data.OwnLink = key.Token == ""
+	return data, err
 }
 
 // personOf returns the person whom a key identifies.
@@ -122,12 +136,15 @@ func (a *Service) findOwnData(ctx context.Context, p fair.Person) (d OwnData, er
 		d.Records = append(d.Records, r)
 		entities, orders = append(entities, r.ID), append(orders, r.OrderIDs...)
 	}
-	// The payer's e-mail address and phone number may differ from the record's.
-	ofPayer, err := a.store.OrderIDsOfPayer(ctx, p)
-	if err != nil {
-		return d, err
+	if p.Email != "" {
+		// The payer's e-mail address may differ from the record's. The messages about the order went to it. A payer's
+		// phone number opens nothing, because anybody can type it.
+		ofPayer, err := a.store.OrderIDsOfPayer(ctx, p)
+		if err != nil {
+			return d, err
+		}
+		orders = withMissing(orders, ofPayer)
 	}
-	orders = withMissing(orders, ofPayer)
 	entities = append(entities, orders...)
 	for _, id := range orders {
 		o, err := a.store.FindOrder(ctx, id)
@@ -230,7 +247,7 @@ type PersonAsking struct {
 }
 
 // AskForOwnData handles the form with which people request their own data. If the contact is a known e-mail address,
-// it sends a link to this address, at most fair.PrivacyLinksPerDay per day. If the contact is a known phone number, it
+// it sends a link to the address that is stored, at most fair.PrivacyLinksPerDay per day. If the contact is a known phone number, it
 // adds a request to the office's queue, with one exception: if the reference is the number of a record with this phone
 // number and an e-mail address, it sends the link to that address. It returns Problems if the contact is neither an
 // e-mail address nor a phone number. The result never reveals whether a contact is known. Anybody may call it.
@@ -247,13 +264,13 @@ func (a *Service) AskForOwnData(ctx context.Context, in PersonAsking) error {
 	if err != nil || len(subjects)+len(ofPayer) == 0 {
 		return err
 	}
-	if person.Email == "" {
-		if person.Email, err = a.mailOfReference(ctx, subjects, strings.TrimSpace(in.Reference)); err != nil {
-			return err
-		}
-		if person.Email != "" {
-			person.Phone = "" // receiving the e-mail proves the person's address but not their phone number
-		}
+	if person.Email != "" {
+		person.Email, err = a.storedEmail(ctx, subjects, ofPayer)
+	} else if person.Email, err = a.mailOfReference(ctx, subjects, strings.TrimSpace(in.Reference)); person.Email != "" {
+		person.Phone = "" // receiving the e-mail proves the person's address but not their phone number
+	}
+	if err != nil {
+		return err
 	}
 	return a.InTx(ctx, func(ctx context.Context) error {
 		if person.Email == "" {
@@ -287,6 +304,17 @@ func cleanContact(contact string) (fair.Person, error) {
 		p.Add("contact", texts.Errors.ContactNeeded())
 	}
 	return fair.Person{Phone: phone}, p.Err()
+}
+
+// storedEmail returns the e-mail address as it is stored in a person's newest record or order. A link never goes to an
+// address that was only typed.
+func (a *Service) storedEmail(ctx context.Context, subjects []fair.Subject, ofPayer []string) (string, error) {
+	if len(subjects) > 0 {
+		r, err := a.PersonalRecord(ctx, subjects[0])
+		return r.Email, err
+	}
+	o, err := a.store.FindOrder(ctx, ofPayer[len(ofPayer)-1])
+	return o.Payer.Email, err
 }
 
 // mailOfReference returns the e-mail address of the record with this reference. The reference is the number of the

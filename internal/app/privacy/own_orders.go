@@ -10,17 +10,13 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// OpenOrders returns a token for the page My orders. The caller must have verified that the visitor knows a phone
-// number and an order with this number. If the order was paid, the token gives access to all records and orders with
-// the phone number. Anybody can create an unpaid order with another person's number, so an unpaid order gives access
-// only to its own record. See docs/product/payments.md#own-orders.
-func (a *Service) OpenOrders(ctx context.Context, phone fair.Phone, known fair.Order) (token string, err error) {
-	person := fair.Person{OrderID: known.ID}
-	if known.Status == fair.OrderPaid || known.Status == fair.OrderRefunded {
-		person = fair.Person{Phone: phone}
-	}
+// OpenOrders returns a token for the page My orders with one order and its record. The caller must have verified that
+// the visitor knows the order's number and a phone number of the order. The token never opens other records with the
+// same phone number, because anybody can pay an order with another person's number. See
+// docs/product/payments.md#own-orders.
+func (a *Service) OpenOrders(ctx context.Context, known fair.Order) (token string, err error) {
 	err = a.InTx(ctx, func(ctx context.Context) error {
-		token, err = a.newToken(ctx, person)
+		token, err = a.newToken(ctx, fair.Person{OrderID: known.ID})
 		return err
 	})
 	return token, err
@@ -29,6 +25,7 @@ func (a *Service) OpenOrders(ctx context.Context, phone fair.Phone, known fair.O
 // OwnOrders contains the orders of a person, and the person's records of the current edition for which there is no
 // order. Each list is sorted from the newest to the oldest.
 type OwnOrders struct {
+	One           bool // whether the token gives access only to one order and its record
 	Orders        []fair.Order
 	Registrations []fair.Registration // without deleted records; Bookings and Sponsorships omit them too
 	Bookings      []fair.Booking
@@ -48,7 +45,7 @@ func (a *Service) OwnOrders(ctx context.Context, token string) (own OwnOrders, e
 		return own, err
 	}
 	sorting.By(data.Orders, func(a, b fair.Order) int { return b.CreatedAt.Compare(a.CreatedAt) })
-	own.Orders = withoutReplaced(data.Orders)
+	own.One, own.Orders = data.Person.OrderID != "", withoutReplaced(data.Orders)
 	sorting.By(data.Records, func(a, b fair.PersonalRecord) int { return b.CreatedAt.Compare(a.CreatedAt) })
 	for _, r := range data.Records {
 		if err := a.addWithoutOrder(ctx, &own, r); err != nil {

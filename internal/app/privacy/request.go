@@ -67,21 +67,29 @@ func (a *Service) AskForCorrection(
 	return a.askOwn(ctx, data, fair.PrivacyRequest{Kind: fair.PrivacyCorrect, Lang: lang, Wish: wish, Correction: &c})
 }
 
-// AskForErasure requests, through a person's own link, the erasure of all data that the law allows to erase.
+// AskForErasure requests, through a person's own link, the erasure of all data that the law allows to erase. It covers
+// only records on which the person may act (see OwnData.MayAct). It returns KindConflict if there are none.
 func (a *Service) AskForErasure(ctx context.Context, key OwnDataKey, lang fair.Lang) (fair.PrivacyRequest, error) {
 	data, err := a.FindOwnData(ctx, key)
 	if err != nil {
 		return fair.PrivacyRequest{}, err
 	}
+	if data = data.actable(); len(data.Records) == 0 {
+		return fair.PrivacyRequest{}, fair.Fail(fair.KindConflict, texts.Errors.NeedsOrderLink())
+	}
 	return a.askOwn(ctx, data, fair.PrivacyRequest{Kind: fair.PrivacyErase, Lang: lang})
 }
 
 // WithdrawConsent withdraws a person's consents at once, through their own link. It also requests the erasure of the
-// data, because without consent there is no reason to keep the data.
+// data, because without consent there is no reason to keep the data. It covers only records on which the person may act
+// (see OwnData.MayAct). It returns KindConflict if there are none.
 func (a *Service) WithdrawConsent(ctx context.Context, key OwnDataKey, lang fair.Lang) error {
 	data, err := a.FindOwnData(ctx, key)
 	if err != nil {
 		return err
+	}
+	if data = data.actable(); len(data.Records) == 0 {
+		return fair.Fail(fair.KindConflict, texts.Errors.NeedsOrderLink())
 	}
 	return a.InTx(ctx, func(ctx context.Context) error {
 		withdrawn, err := a.store.WithdrawConsents(ctx, data.Subjects(), a.Now())
@@ -154,7 +162,8 @@ func (a *Service) FindPrivacyRequests(
 	return a.store.FindPrivacyRequests(ctx, f)
 }
 
-// FindPrivacyRequest returns a request to the office, with all data that is stored about the requesting person.
+// FindPrivacyRequest returns a request to the office, with the data that is stored about the requesting person. For a
+// request for erasure, these are the records that would be erased.
 func (a *Service) FindPrivacyRequest(ctx context.Context, id string) (fair.PrivacyRequest, OwnData, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return fair.PrivacyRequest{}, OwnData{}, err
@@ -163,8 +172,18 @@ func (a *Service) FindPrivacyRequest(ctx context.Context, id string) (fair.Priva
 	if err != nil || r.Person.IsZero() {
 		return r, OwnData{}, err // after an erasure, the request does not identify a person any more
 	}
-	data, err := a.findOwnData(ctx, r.Person)
+	data, err := a.dataOfRequest(ctx, r)
 	return r, data, err
+}
+
+// dataOfRequest returns the data that a request is about. A person's own request for erasure covers only records on
+// which the person may act.
+func (a *Service) dataOfRequest(ctx context.Context, r fair.PrivacyRequest) (OwnData, error) {
+	data, err := a.findOwnData(ctx, r.Person)
+	if data.OwnLink = r.OrderID != ""; r.Proven && r.Kind == fair.PrivacyErase {
+		data = data.actable()
+	}
+	return data, err
 }
 
 // MakePrivacyLink creates a link for the person who made an open request. The office must have checked the person's

@@ -1,6 +1,7 @@
 package sales
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -19,7 +20,9 @@ type NewRegistration struct {
 
 // CreateRegistration stores a visitor's registration as Pending with the current entry fee. If the fee is 0, nothing
 // is due, and the registration waits for the office's approval. If a registration has the same request id, or is
-// pending and has the same content, CreateRegistration returns it with created = false. Anybody may call it.
+// pending and has the same content and the same sender (see app.SenderOf), CreateRegistration returns it with
+// created = false. The same content from somebody else is a new registration, because the response contains the secret
+// id of the registration. Anybody may call it.
 func (a *Service) CreateRegistration(
 	ctx context.Context,
 	in NewRegistration,
@@ -42,6 +45,7 @@ func (a *Service) CreateRegistration(
 	}
 	a.fillRegistration(&r, edition, in.Lang)
 	r.RequestID, r.Junk = in.RequestID, app.VisitorOf(ctx).Junk
+	r.Sender = cmp.Or(app.SenderOf(ctx), r.ID)
 	var stored fair.Registration
 	err = a.store.InTx(ctx, func(ctx context.Context) (err error) {
 		if stored, created, err = a.store.CreateRegistration(ctx, r); err != nil {

@@ -14,6 +14,9 @@ import (
 // RegistrationPlan is the plan or the result of a registration import.
 type RegistrationPlan = recordsheet.Additions[fair.Registration]
 
+// importSender is the sender of all imported registrations, so that two imports at the same time cannot both add a row.
+const importSender = "import"
+
 // RegistrationImport returns the import of an uploaded spreadsheet of registrations, which adds them to the current
 // edition. A preview depends on the file, the entry fee and the existing registrations. The new registrations are
 // Pending, and each of them gets the message with its payment link. A row with several persons is one registration with
@@ -70,6 +73,7 @@ func (a *Service) addRegistrations(ctx context.Context, plan *RegistrationPlan, 
 	for i := range plan.Added {
 		r := &plan.Added[i].Record
 		a.fillRegistration(r, edition, fair.English)
+		r.Sender = importSender
 		stored, created, err := a.store.CreateRegistration(ctx, *r)
 		if err == nil && !created {
 			err = fair.Fail(fair.KindConflict, texts.PortalErrors.ImportChanged())

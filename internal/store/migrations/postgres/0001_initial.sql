@@ -89,6 +89,7 @@ CREATE TABLE registration (
     adult BOOLEAN NOT NULL,
     consent TEXT NOT NULL,
     print TEXT NOT NULL,
+    sender TEXT NOT NULL DEFAULT '',
     request_id TEXT NOT NULL,
     junk BOOLEAN NOT NULL DEFAULT FALSE, -- suspected: a program filled in the field that people do not see
     search TEXT NOT NULL,
@@ -99,7 +100,7 @@ CREATE TABLE registration (
     erased_at BIGINT NOT NULL DEFAULT 0
 );
 -- If a visitor sends the same content again while the first registration is unpaid, no second registration is created.
-CREATE UNIQUE INDEX registration_print_key ON registration (edition_id, print) WHERE status = 'Pending' AND deleted_at = 0;
+CREATE UNIQUE INDEX registration_print_key ON registration (edition_id, print, sender) WHERE status = 'Pending' AND deleted_at = 0;
 CREATE UNIQUE INDEX registration_request_key ON registration (request_id) WHERE request_id <> '';
 -- Queries that count by edition, day, status and category read only this index, not the table.
 CREATE INDEX registration_edition ON registration (edition_id, place, status, category) WHERE deleted_at = 0;
@@ -232,6 +233,7 @@ CREATE TABLE sponsorship (
     lang TEXT NOT NULL,
     consent TEXT NOT NULL,
     print TEXT NOT NULL DEFAULT '',
+    sender TEXT NOT NULL DEFAULT '',
     fresh BOOLEAN NOT NULL DEFAULT FALSE,
     request_id TEXT NOT NULL DEFAULT '',
     junk BOOLEAN NOT NULL DEFAULT FALSE,
@@ -243,7 +245,7 @@ CREATE TABLE sponsorship (
     erased_at BIGINT NOT NULL DEFAULT 0
 );
 CREATE INDEX sponsorship_place ON sponsorship (place);
-CREATE UNIQUE INDEX sponsorship_print_key ON sponsorship (print) WHERE fresh AND deleted_at = 0;
+CREATE UNIQUE INDEX sponsorship_print_key ON sponsorship (print, sender) WHERE fresh AND deleted_at = 0;
 CREATE UNIQUE INDEX sponsorship_request_key ON sponsorship (request_id) WHERE request_id <> '';
 CREATE INDEX sponsorship_edition ON sponsorship (edition_id, place, status, level) WHERE deleted_at = 0;
 CREATE INDEX sponsorship_junk ON sponsorship (edition_id, place) WHERE junk AND deleted_at = 0;
@@ -637,6 +639,7 @@ CREATE TABLE contact_message (
     answered_at BIGINT NOT NULL DEFAULT 0,
     answered_by TEXT NOT NULL DEFAULT '',
     print TEXT NOT NULL DEFAULT '',
+    sender TEXT NOT NULL DEFAULT '',
     fresh BOOLEAN NOT NULL DEFAULT FALSE,
     request_id TEXT NOT NULL DEFAULT '',
     junk BOOLEAN NOT NULL DEFAULT FALSE,
@@ -648,7 +651,7 @@ CREATE TABLE contact_message (
     erased_at BIGINT NOT NULL DEFAULT 0
 );
 CREATE INDEX contact_message_place ON contact_message (place);
-CREATE UNIQUE INDEX contact_message_print_key ON contact_message (print) WHERE fresh AND deleted_at = 0;
+CREATE UNIQUE INDEX contact_message_print_key ON contact_message (print, sender) WHERE fresh AND deleted_at = 0;
 CREATE UNIQUE INDEX contact_message_request_key ON contact_message (request_id) WHERE request_id <> '';
 CREATE INDEX contact_message_edition ON contact_message (edition_id, place) WHERE deleted_at = 0;
 CREATE INDEX contact_message_junk ON contact_message (edition_id, place) WHERE junk AND deleted_at = 0;
@@ -675,6 +678,7 @@ CREATE TABLE application (
     lang TEXT NOT NULL,
     consent TEXT NOT NULL,
     print TEXT NOT NULL DEFAULT '',
+    sender TEXT NOT NULL DEFAULT '',
     fresh BOOLEAN NOT NULL DEFAULT FALSE,
     request_id TEXT NOT NULL DEFAULT '',
     junk BOOLEAN NOT NULL DEFAULT FALSE,
@@ -686,7 +690,7 @@ CREATE TABLE application (
     erased_at BIGINT NOT NULL DEFAULT 0
 );
 CREATE INDEX application_place ON application (place);
-CREATE UNIQUE INDEX application_print_key ON application (print) WHERE fresh AND deleted_at = 0;
+CREATE UNIQUE INDEX application_print_key ON application (print, sender) WHERE fresh AND deleted_at = 0;
 CREATE UNIQUE INDEX application_request_key ON application (request_id) WHERE request_id <> '';
 CREATE INDEX application_edition ON application (edition_id, place, status, type) WHERE deleted_at = 0;
 CREATE INDEX application_junk ON application (edition_id, place) WHERE junk AND deleted_at = 0;

@@ -24,7 +24,7 @@ function OrdersPage(props: OrdersProps) {
   const texts = useTexts('orders')
   return (
     <>
-      <PageHead title={texts.heading} lead={state === 'shown' ? texts.leadShown : texts.lead} />
+      <PageHead title={texts.heading} lead={state !== 'shown' ? texts.lead : props.one ? texts.leadOne : texts.leadShown} />
       <div className={`wrap ${css.orders}`}>
         {state === 'asked' && (
           <Notice kind="good" live="status" title={texts.asked.title}>
@@ -37,7 +37,9 @@ function OrdersPage(props: OrdersProps) {
           </Notice>
         )}
         {props.changed !== '' && <Notice kind="good" live="status" title={texts[props.changed].changed} />}
-        {state === 'shown' ? <OrderList {...props} /> : <FindOrders {...props} />}
+        {state === 'shown' && <OrderList {...props} />}
+        {state === 'shown' && props.one && <h2>{texts.another}</h2>}
+        {(state !== 'shown' || props.one) && <FindOrders {...props} />}
       </div>
     </>
   )

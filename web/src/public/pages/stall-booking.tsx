@@ -9,6 +9,7 @@ export const page = definePage<StallBookingProps>({
   texts: [
     'stallBooking',
     'hall',
+    'ui.alreadyPaid',
     'ui.optional',
     'ui.problem',
     'ui.close',

@@ -8,10 +8,10 @@ import { CorrectFields } from './correct-fields'
 // takes effect at once. The office reviews the other requests.
 export function AskForms(props: MyDataProps) {
   const texts = useTexts('myData')
-  const { erasable, consented, opened } = props
+  const { correctable, erasable, consented, opened } = props
   return (
     <>
-      {erasable && (
+      {correctable && (
         <AskForm ask="correct" words={texts.correct} opened={opened}>
           <CorrectFields {...props} />
         </AskForm>

@@ -25,13 +25,14 @@ const data: MyDataProps = {
   requests: [],
   consented: true,
   erasable: true,
+  correctable: true,
   provider: true,
   mailed: false,
 }
 
 function record(kind: MyDataRecord['kind'], details: MyDataDetail[]): MyDataRecord {
   const id = '6b02'
-  return { ref: `${kind}/${id}`, kind, id, date: '2 August', details, erased: '', notice: '', withdrawn: '' }
+  return { ref: `${kind}/${id}`, kind, id, date: '2 August', details, erased: '', notice: '', withdrawn: '', act: '' }
 }
 
 it('translates predefined values and shows typed values unchanged', () => {

@@ -81,12 +81,13 @@ function isPaidFor({ kind }: MyDataRecord): boolean {
 }
 
 function HeldRecord({
-  record: { kind, date, details, erased, notice, withdrawn },
+  record: { kind, date, details, erased, notice, withdrawn, act },
 }: {
   record: MyDataRecord
 }) {
   const texts = useTexts('myData')
   const wordsOf = useDetailWords()
+  const href = useHref()
   return (
     <Panel title={texts.kinds[kind]}>
       <p>{format(texts.held.sent, { date })}</p>
@@ -99,6 +100,11 @@ function HeldRecord({
       )}
       {notice && !withdrawn && <p>{format(texts.held.notice, { version: notice })}</p>}
       {withdrawn && <p>{format(texts.held.withdrawn, { date: withdrawn })}</p>}
+      {act && (
+        <p>
+          <a href={href(act)}>{texts.held.act}</a>
+        </p>
+      )}
     </Panel>
   )
 }

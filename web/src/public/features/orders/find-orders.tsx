@@ -10,7 +10,7 @@ import belowCss from '../../below.module.css'
 import css from './orders.module.css'
 
 // The two ways to find orders: by the phone number and one order number, or by a link that is sent by e-mail.
-export function FindOrders({ typed, contact, errors, refusal }: OrdersProps) {
+export function FindOrders({ state, typed, contact, errors, refusal }: OrdersProps) {
   const texts = useTexts('orders')
   const href = useHref()
   const labels = { phone: texts.phone, reference: texts.reference, contact: texts.contactField }
@@ -48,7 +48,7 @@ export function FindOrders({ typed, contact, errors, refusal }: OrdersProps) {
         action={href('/orders')}
         noValidate
       >
-        <h2>{texts.lost}</h2>
+        <h2>{state === 'shown' ? texts.all : texts.lost}</h2>
         <p className={css.ordersHint}>{texts.lostText}</p>
         <input type="hidden" name="ask" value="link" />
         <TextInput

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useTexts } from '../../../i18n/texts'
 import { Stepper } from '../../../ui/stepper'
+import { AlreadyPaid } from '../../already-paid'
 import { dropDraft } from '../../form-draft'
 import type { PaymentProps } from '../../props.gen'
 import { rememberUnpaid } from '../../unpaid/remembered'
@@ -33,6 +34,7 @@ export function PaymentSteps(page: PaymentProps) {
         ]}
         current={step === 'details' ? 1 : 0}
       />
+      <AlreadyPaid />
       <div className={css.beside}>
         {step === 'details' && method !== '' ? (
           <DetailsStep {...page} key="details" method={method} moves={moves} onBack={toMethod} />

@@ -3,6 +3,7 @@ import { useTexts } from '../../../i18n/texts'
 import { ErrorSummary } from '../../../ui/error-summary'
 import { Notice } from '../../../ui/notice'
 import { Stepper } from '../../../ui/stepper'
+import { AlreadyPaid } from '../../already-paid'
 import type { RegistrationProps } from '../../props.gen'
 import { CategoryGrid } from './category-grid'
 import { OthersPanel } from './others-panel'
@@ -25,6 +26,7 @@ export function RegistrationView(props: RegistrationProps) {
   return (
     <div className={`wrap ${css.register}`}>
       <Steps {...props} at={chosen ? 1 : 0} />
+      <AlreadyPaid />
       {!chosen && <ErrorSummary errors={refused.errors} message={refused.refusal || undefined} />}
       <CategoryGrid categories={props.categories} chosen={chosen?.id ?? ''} onChoose={choose} />
       <div className={css.beside}>

@@ -3,6 +3,7 @@ import { useTexts } from '../../../i18n/texts'
 import { useHydrated } from '../../../ui/hydrated'
 import { Notice } from '../../../ui/notice'
 import { TabPanel, Tabs } from '../../../ui/tabs'
+import { AlreadyPaid } from '../../already-paid'
 import { PageHead } from '../../frame/page-head'
 import { useHref } from '../../page-context'
 import type { StallBookingProps } from '../../props.gen'
@@ -44,6 +45,7 @@ export function StallBooking(props: StallBookingProps) {
               </Notice>
             </div>
           )}
+          <AlreadyPaid />
           <BookingDialog props={props} card={card} step={place.step} size={place.size} go={go} />
           {/* Without JavaScript the page shows either an open form or the tabs. */}
           {(hydrated || !card) && <BookingTabs props={props} place={place} go={go} />}

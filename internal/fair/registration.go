@@ -216,11 +216,12 @@ type RegistrationUpdate struct {
 	// Payment is the channel of the payment if Status is Paid: cash, cheque or bank. nil means cash.
 	Payment *string
 	Status  *string
-	Version *int // the version that the client read; nil: the version is not checked
+	Reason  *string // why the registration is Paid without a payment
+	Version *int    // the version that the client read; nil: the version is not checked
 }
 
-// Apply validates the update and returns the changed registration.
-func (u RegistrationUpdate) Apply(r Registration) (Registration, error) {
+// Apply validates the update and returns the changed registration and the reason.
+func (u RegistrationUpdate) Apply(r Registration) (_ Registration, reason string, _ error) {
 	p := Problems{}
 	line := func(field string, value *string, into *string, required bool) {
 		if value != nil {
@@ -258,5 +259,8 @@ func (u RegistrationUpdate) Apply(r Registration) (Registration, error) {
 	if u.Status != nil {
 		r.Status = choose(p, "status", *u.Status, true, ParseRegistrationStatus)
 	}
-	return r, p.Err()
+	if u.Reason != nil {
+		reason = p.CleanText("reason", *u.Reason, false, MaxAddress)
+	}
+	return r, reason, p.Err()
 }

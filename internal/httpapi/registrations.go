@@ -102,6 +102,7 @@ type registrationUpdate struct {
 	Amount      *typedNumber `json:"amount,omitempty" doc:"The amount in rupees."`
 	Status      *string      `json:"status,omitempty"`
 	Payment     *string      `json:"payment,omitempty" doc:"The channel of the payment, if the status becomes Paid: cash (default), cheque or bank."`
+	Reason      *string      `json:"reason,omitempty" doc:"Why the status becomes Paid without a payment. Required if the amount is 0 although the fair has an entry fee."`
 	Version     *int         `json:"version,omitempty"`
 }
 
@@ -122,7 +123,9 @@ func (a *API) routeRegistrations() {
 	add(a, operation("GET /api/registers", "list-registrations", tags, "List registrations"), a.listRegistrations)
 	add(a, operation("GET /api/registers/{id}", "get-registration", tags, "Get a registration"),
 		answerByID(a.app.Sales.FindRegistration, registrationOf))
-	add(a, operation("PUT /api/registers/{id}", "update-registration", tags, "Update a registration"),
+	add(a, operation("PUT /api/registers/{id}", "update-registration", tags, "Update a registration",
+		"The status Paid records a payment of the amount in the account's till. If a cancelled registration still has its "+
+			"money, the status Paid takes the cancellation back instead. The amount of a paid registration cannot be changed."),
 		a.updateRegistration)
 	add(a, operation("DELETE /api/registers/{id}", "delete-registration", tags, "Delete a registration"),
 		runByID(a.app.Sales.DeleteRegistration))
@@ -229,7 +232,7 @@ func (a *API) updateRegistration(
 		Name: b.Name, Phone: either(b.Phone, b.WhatsappNo), Email: b.Email, Address: b.Address,
 		Company: either(b.Company, b.CompanyName),
 		Website: b.Website, Degree: b.Degree, College: b.College, Amount: b.Amount.text(), Status: b.Status,
-		Payment: b.Payment, MemberNames: b.MemberNames, Version: b.Version,
+		Payment: b.Payment, Reason: b.Reason, MemberNames: b.MemberNames, Version: b.Version,
 	}))
 }
 

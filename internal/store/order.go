@@ -127,6 +127,23 @@ func (db *DB) FindPaidRegistrationOrder(ctx context.Context, registrationID stri
 		"created_at LIMIT 1", registrationID)
 }
 
+// TakeBackCancellation implements sales.Store and content.Store.
+func (db *DB) TakeBackCancellation(ctx context.Context, recordID string, at time.Time) ([]fair.Order, error) {
+	const of = "(registration_id = $1 OR booking_id = $1 OR sponsorship_id = $1) AND cancelled_at > 0"
+	orders, err := selectAll(ctx, db, db.orderColumns, "payment_order WHERE "+of+` AND status = 'PAID'
+		AND NOT EXISTS (SELECT 1 FROM refund r JOIN payment_order c ON c.id = r.order_id
+			WHERE (c.registration_id = $1 OR c.booking_id = $1 OR c.sponsorship_id = $1) AND r.reason = 'cancelled'
+			AND r.status NOT IN ('PROPOSED', 'REFUSED'))
+		ORDER BY created_at, id`+db.engine.forUpdate, recordID)
+	for i := range orders {
+		if err == nil {
+			orders[i].CancelledAt, orders[i].CancelledBy, orders[i].UpdatedAt = time.Time{}, "", at
+			err = db.UpdateOrder(ctx, orders[i])
+		}
+	}
+	return orders, err
+}
+
 // FindPayingOrder implements app.OrderFinder.
 func (db *DB) FindPayingOrder(ctx context.Context, o fair.Order) (fair.Order, error) {
 	if o.Kind == fair.OrderForSponsorship {

@@ -79,9 +79,15 @@ func TestMarkAsPaidKeepsTheLimitAndTheOtherPayments(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if r, err := w.app.Payments.UpdateRegistration(w.office, other.ID,
-			fair.RegistrationUpdate{Status: &paid, Amount: &free}); err != nil || r.Status != fair.RegistrationPaid {
-			t.Errorf("without a fee nothing is due: %s, %v", r.Status, err)
+		guest := fair.RegistrationUpdate{Status: &paid, Amount: &free}
+		if _, err := w.app.Payments.UpdateRegistration(w.office, other.ID, guest); !fair.IsKind(err, fair.KindInvalid) {
+			t.Errorf("free without a reason: %v", err)
+		}
+		reason := "Guest of honour"
+		guest.Reason = &reason
+		if r, err := w.app.Payments.UpdateRegistration(w.office, other.ID, guest); err != nil ||
+			r.Status != fair.RegistrationPaid {
+			t.Errorf("free with a reason: %s, %v", r.Status, err)
 		}
 	})
 }

@@ -50,11 +50,17 @@ var sponsorshipKind = recordKind[fair.Sponsorship, fair.SponsorshipInput]{
 	},
 }
 
-// sponsorshipChanged ends a sponsorship's open orders if its price or status has changed. It returns an error if the
-// money that was already received does not allow the new price or status.
+// sponsorshipChanged ends a sponsorship's open orders if its price or status has changed. If a cancelled sponsorship
+// whose money is still here is confirmed again, its orders are paid again. It returns an error if the money that was
+// already received does not allow the new price or status.
 func sponsorshipChanged(ctx context.Context, a *Service, was, now fair.Sponsorship) error {
 	if was.ID == "" || was.Price() == now.Price() && was.Status == now.Status {
 		return nil
+	}
+	if was.Status == fair.ReviewRejected && now.Status == fair.ReviewConfirmed {
+		if _, err := a.store.TakeBackCancellation(ctx, now.ID, a.Now()); err != nil {
+			return err
+		}
 	}
 	stored, err := a.store.Sponsorships().Find(ctx, now.ID) // the query locks the row, so the payments are up to date
 	if err != nil {

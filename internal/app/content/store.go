@@ -14,6 +14,9 @@ type Store interface {
 	// EndSponsorshipOrders lets the open orders of a sponsorship expire. The sweeper then terminates them at the
 	// provider.
 	EndSponsorshipOrders(ctx context.Context, id string, at time.Time) error
+	// TakeBackCancellation makes the paid orders of a cancelled record valid again and returns them. It does nothing if
+	// the cancellation has refunded money, or if such a refund is on its way.
+	TakeBackCancellation(ctx context.Context, recordID string, at time.Time) ([]fair.Order, error)
 	Applications() fair.RecordStore[fair.Application]
 	Partners() fair.RecordStore[fair.Partner]
 	Logos() fair.RecordStore[fair.Logo]

@@ -8,12 +8,12 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// UpdateRegistration changes a registration, as sales.UpdateRegistration does. If the status becomes Paid, it also
-// records an offline payment of the amount due in the acting account's open till. u.Payment is the payment method; nil
+// UpdateRegistration changes a registration, as sales.UpdateRegistration does. If the status becomes Paid and the
+// registration has no money yet, it also records an offline payment of the amount due in the acting account's open till. u.Payment is the payment method; nil
 // means cash. The payment is valid at once, but another account must later approve the closing of the till. If the
 // amount is above the edition's cash limit, UpdateRegistration returns KindInvalid, and the caller must use
 // RecordPayment. It returns KindConflict if nothing is due or if a recorded payment waits for a decision. It requires
-// the permission MayEdit, and also MayBooks for the status Paid.
+// the permission MayEdit, and also MayBooks for a payment.
 func (a *Service) UpdateRegistration(
 	ctx context.Context,
 	id string,
@@ -27,12 +27,19 @@ func (a *Service) UpdateRegistration(
 		if err != nil {
 			return err
 		}
-		changed, err := u.Apply(before)
+		changed, _, err := u.Apply(before)
 		if err != nil {
 			return err
 		}
-		paid := changed.Status == fair.RegistrationPaid && before.Status != fair.RegistrationPaid && changed.Amount > 0
-		if !paid {
+		needsMoney := changed.Status == fair.RegistrationPaid && before.Status != fair.RegistrationPaid && changed.Amount > 0
+		if needsMoney {
+			kept, err := a.sales.TakeBackCancellation(ctx, before)
+			if err != nil {
+				return err
+			}
+			needsMoney = kept.ID == ""
+		}
+		if !needsMoney {
 			after, err = a.sales.UpdateRegistration(ctx, id, u)
 			return err
 		}

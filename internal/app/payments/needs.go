@@ -49,6 +49,7 @@ type Sales interface {
 	EndLiveOrder(ctx context.Context, registrationID string) error
 	BookingPaidOffline(ctx context.Context, o fair.Order) error
 	OrderReplaced(ctx context.Context, o fair.Order) error
+	TakeBackCancellation(ctx context.Context, r fair.Registration) (fair.Order, error)
 	UpdateRegistration(ctx context.Context, id string, u fair.RegistrationUpdate) (fair.Registration, error)
 	MoneyReceivedFor(ctx context.Context, registrationID string) (bool, error)
 	FollowMoney(ctx context.Context, bookingID string, changed ...fair.Order) (fair.Booking, error)

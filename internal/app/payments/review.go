@@ -93,7 +93,11 @@ func (a *Service) acceptReview(ctx context.Context, o *fair.Order, waiting []fai
 	if err != nil {
 		return err
 	}
-	if left < o.Price.Total && account.Role != fair.RoleOwner || p.Currency != "" && p.Currency != "INR" {
+	due, err := a.amountDue(ctx, *o) // the registration's amount may have been raised after the order was created
+	if err != nil {
+		return err
+	}
+	if left < max(due, o.Price.Total) && account.Role != fair.RoleOwner || p.Currency != "" && p.Currency != "INR" {
 		return fair.Fail(fair.KindConflict, texts.PortalErrors.PaidTooLittle())
 	}
 	if o.Status != fair.OrderReview {
@@ -106,6 +110,11 @@ func (a *Service) acceptReview(ctx context.Context, o *fair.Order, waiting []fai
 	}
 	if err := a.store.DecidePayment(ctx, p.CFPaymentID, fair.MoneyReview, fair.MoneyAccepted); err != nil {
 		return err
+	}
+	if o.Kind == fair.OrderForRegistration && left < o.Price.Total {
+		if err := a.acceptedLess(ctx, o.RegistrationID, left); err != nil {
+			return err
+		}
 	}
 	p.Disposition = fair.MoneyAccepted
 	o.Status, o.PaidAt = fair.OrderPaid, p.PaidAt()
@@ -124,6 +133,17 @@ func (a *Service) acceptReview(ctx context.Context, o *fair.Order, waiting []fai
 		}
 	}
 	return a.returnAll(ctx, *o, waiting[1:], reason)
+}
+
+// acceptedLess sets the amount of a paid registration to the money that was accepted for it.
+func (a *Service) acceptedLess(ctx context.Context, registrationID string, amount fair.Paise) error {
+	r, err := a.store.LockRegistration(ctx, registrationID)
+	if err != nil {
+		return err
+	}
+	r.Amount, r.UpdatedAt = amount, a.Now()
+	_, err = a.store.UpdateRegistration(ctx, r)
+	return err
 }
 
 // returnReview refunds all waiting payments. The order's booking ends, unless another payment paid for it or the

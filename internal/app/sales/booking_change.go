@@ -10,7 +10,8 @@ import (
 )
 
 // UpdateBooking changes the fields that the office may change. A confirmed booking keeps its stalls without a time
-// limit. If its stalls were freed before, UpdateBooking claims them again. A rejected unpaid booking loses its stalls,
+// limit. If its stalls were freed before, UpdateBooking claims them again. A cancelled booking whose money is still here
+// can be confirmed again: it is then paid, and its payer is notified. A rejected unpaid booking loses its stalls,
 // and its order ends. It returns KindConflict in three cases. Another booking has taken a stall: the error names the
 // organisation that holds it. The booking is to be rejected, but has money that is not refunded or waits for a
 // decision. The booking is to be confirmed, but its money was refunded. It requires the permission MayEdit.
@@ -29,10 +30,16 @@ func (a *Service) UpdateBooking(ctx context.Context, id string, u fair.BookingUp
 		if !before.ErasedAt.IsZero() {
 			return fair.Fail(fair.KindConflict, texts.PortalErrors.Erased())
 		}
-		if after, err = a.changeBooking(ctx, before, u); err != nil {
+		var restored []fair.Order
+		if after, restored, err = a.changeBooking(ctx, before, u); err != nil {
 			return err
 		}
-		if err := a.notify.BookingDecided(ctx, before, after); err != nil {
+		if len(restored) > 0 {
+			err = a.notify.NotifyPayer(ctx, restored[0], fair.MessageBookingRestored)
+		} else {
+			err = a.notify.BookingDecided(ctx, before, after)
+		}
+		if err != nil {
 			return err
 		}
 		return a.logBooking(ctx, "updated", texts.PortalActivity.BookingChanged(after.Name), &before, &after)
@@ -45,33 +52,42 @@ func (a *Service) UpdateBooking(ctx context.Context, id string, u fair.BookingUp
 }
 
 // changeBooking applies the office's change to a locked booking. If this rejects the booking, it also ends the orders
-// that can still be paid.
+// that can still be paid. If it confirms a cancelled booking whose money is still here, it takes the cancellation back
+// and returns the orders that are paid again.
 func (a *Service) changeBooking(
 	ctx context.Context,
 	before fair.Booking,
 	u fair.BookingUpdate,
-) (after fair.Booking, err error) {
+) (after fair.Booking, restored []fair.Order, err error) {
 	changed, err := u.Apply(before)
 	if err != nil {
-		return before, err
+		return before, nil, err
+	}
+	if changed.Status == fair.BookingConfirmed && before.Status == fair.BookingRejected {
+		if restored, err = a.store.TakeBackCancellation(ctx, before.ID, a.Now()); err != nil {
+			return before, nil, err
+		}
 	}
 	facts, err := a.bookingFacts(ctx, before)
 	if err != nil {
-		return before, err
+		return before, nil, err
 	}
-	if err := mayBecome(before, changed.Status, facts); err != nil {
-		return before, err
+	if len(restored) == 0 {
+		err = mayBecome(before, changed.Status, facts)
+	}
+	if err != nil {
+		return before, nil, err
 	}
 	if err := a.setPayBy(ctx, before, &changed, facts, u.PayBy); err != nil {
-		return before, err
+		return before, nil, err
 	}
 	if after, err = a.storeBooking(ctx, changed, facts); err != nil {
-		return before, err
+		return before, nil, err
 	}
 	if after.Status == fair.BookingRejected && before.Status != fair.BookingRejected {
 		err = a.endOrders(ctx, facts)
 	}
-	return after, err
+	return after, restored, err
 }
 
 // mayBecome returns nil if the office may set a booking's status to the given value, otherwise the reason as an error.

@@ -73,7 +73,7 @@ func (a *Service) ChangeOwnMemberNames(ctx context.Context, id, typed string) er
 		if !a.MemberNamesOpen(edition, before) {
 			return fair.Fail(fair.KindConflict, texts.Errors.MemberNamesFixed())
 		}
-		after, err := fair.RegistrationUpdate{MemberNames: &typed}.Apply(before)
+		after, _, err := fair.RegistrationUpdate{MemberNames: &typed}.Apply(before)
 		if err != nil || after.MemberNames == before.MemberNames {
 			return err
 		}

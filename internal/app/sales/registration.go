@@ -79,8 +79,8 @@ func (a *Service) welcome(ctx context.Context, r fair.Registration, current fair
 }
 
 // followFee is called when a visitor sends the same form again. It sets the stored registration's amount to the
-// current fee, unless money was received for the registration. It runs in the caller's transaction and returns the
-// stored registration.
+// current fee, unless money was received or recorded for the registration. It runs in the caller's transaction and
+// returns the stored registration.
 func (a *Service) followFee(ctx context.Context, stored, again fair.Registration) (fair.Registration, error) {
 	same := stored.EditionID == again.EditionID && stored.Print == again.Print && stored.DeletedAt.IsZero()
 	if !same || stored.Status != fair.RegistrationPending || stored.Amount == again.Amount {
@@ -90,7 +90,9 @@ func (a *Service) followFee(ctx context.Context, stored, again fair.Registration
 	if err != nil || before.Status != fair.RegistrationPending {
 		return before, err
 	}
-	if received, err := a.MoneyReceivedFor(ctx, stored.ID); err != nil || received {
+	if err := a.noMoney(ctx, stored.ID); fair.IsKind(err, fair.KindConflict) {
+		return before, nil // the money is for the amount that was asked for
+	} else if err != nil {
 		return before, err
 	}
 	if err := a.EndLiveOrder(ctx, stored.ID); err != nil {
@@ -154,12 +156,14 @@ func (a *Service) FindRegistration(ctx context.Context, id string) (fair.Registr
 	return r, err
 }
 
-// UpdateRegistration changes a registration. It cannot set the status Paid while an amount is due, because only a
-// payment may do that; see payments.UpdateRegistration. If money was received for the registration, it cannot set the
-// status back to Pending or change the amount, because the money must be refunded first. It returns KindConflict for
-// such changes, and also if another user has changed the registration since it was read. If it changes the amount or
-// cancels the registration, it also ends the registration's order if that can still be paid. It requires the
-// permission MayEdit.
+// UpdateRegistration changes a registration. Nothing is Paid without a payment: it cannot set the status Paid while an
+// amount is due, because only a payment may do that; see payments.UpdateRegistration. A registration of 0 becomes Paid
+// with a reason, unless the fair has no entry fee. The amount of a paid registration is fixed. If money was received
+// for the registration, UpdateRegistration cannot set the status back to Pending or change the amount, because the
+// money must be refunded first. A cancelled registration becomes Paid again while its money is here. It returns
+// KindConflict for changes that are not possible, and also if another user has changed the registration since it was
+// read. If it changes the amount or cancels the registration, it also ends the registration's order if that can still
+// be paid. It requires the permission MayEdit, and MayBooks for a new amount or a reason.
 func (a *Service) UpdateRegistration(
 	ctx context.Context,
 	id string,
@@ -176,11 +180,11 @@ func (a *Service) UpdateRegistration(
 		if err := a.checkEditable(ctx, before, u.Version); err != nil {
 			return err
 		}
-		changed, err := u.Apply(before)
+		changed, reason, err := u.Apply(before)
 		if err != nil {
 			return err
 		}
-		if err := a.checkMoney(ctx, before, changed); err != nil {
+		if err := a.checkMoney(ctx, before, changed, reason); err != nil {
 			return err
 		}
 		cancelled := changed.Status == fair.RegistrationCancelled && before.Status != fair.RegistrationCancelled
@@ -193,9 +197,12 @@ func (a *Service) UpdateRegistration(
 		if after, err = a.store.UpdateRegistration(ctx, changed); err != nil {
 			return err
 		}
+		fields := registrationFields(after)
+		if reason != "" {
+			fields["reason"] = reason
+		}
 		return a.LogChange(ctx, "updated", "registration", id,
-			texts.PortalActivity.RegistrationChanged(after.Name),
-			registrationFields(before), registrationFields(after))
+			texts.PortalActivity.RegistrationChanged(after.Name), registrationFields(before), fields)
 	})
 	a.Wake()
 	return after, err
@@ -219,16 +226,73 @@ func (a *Service) checkEditable(ctx context.Context, r fair.Registration, versio
 	return nil
 }
 
-// checkMoney returns KindConflict if a change needs a payment, or if received money must be refunded first.
-func (a *Service) checkMoney(ctx context.Context, before, changed fair.Registration) error {
-	if changed.Status == fair.RegistrationPaid && before.Status != fair.RegistrationPaid && changed.Amount > 0 {
-		return fair.Fail(fair.KindConflict, texts.PortalErrors.PaidNeedsPayment())
+// checkMoney returns an error if a change needs a payment, a permission or a reason, or if received money must be
+// refunded first.
+func (a *Service) checkMoney(ctx context.Context, before, changed fair.Registration, reason string) error {
+	repriced := changed.Amount != before.Amount
+	if repriced {
+		if err := app.Require(ctx, fair.MayBooks); err != nil {
+			return err
+		}
 	}
-	if changed.Status == fair.RegistrationPending && before.Status != fair.RegistrationPending ||
-		changed.Amount != before.Amount {
+	switch {
+	case changed.Status == fair.RegistrationPaid && before.Status == fair.RegistrationPaid && repriced:
+		return fair.Fail(fair.KindConflict, texts.PortalErrors.PaidAmountFixed())
+	case changed.Status == fair.RegistrationPaid && before.Status != fair.RegistrationPaid:
+		return a.checkPaid(ctx, before, changed, reason)
+	case changed.Status == fair.RegistrationPending && before.Status != fair.RegistrationPending || repriced:
 		return a.noMoney(ctx, before.ID)
 	}
 	return nil
+}
+
+// checkPaid returns an error if a registration may not become Paid. A cancelled registration becomes Paid again while
+// its money is here. Without money, a registration is only Paid if its amount is 0. If the fair has an entry fee, an
+// account with the permission MayBooks must then give a reason.
+func (a *Service) checkPaid(ctx context.Context, before, changed fair.Registration, reason string) error {
+	o, err := a.TakeBackCancellation(ctx, before)
+	switch {
+	case err != nil:
+		return err
+	case changed.Amount != before.Amount && o.ID != "", changed.Amount > 0 && o.ID == "":
+		return fair.Fail(fair.KindConflict, texts.PortalErrors.PaidNeedsPayment())
+	case o.ID != "":
+		return nil
+	}
+	edition, err := a.store.CurrentEdition(ctx)
+	fee, _ := edition.EntryFee()
+	if err != nil || fee == 0 {
+		return err
+	}
+	if err := app.Require(ctx, fair.MayBooks); err != nil {
+		return err
+	}
+	p := fair.Problems{}
+	if reason == "" {
+		p.Add("reason", texts.PortalErrors.FreeNeedsReason(fee.String()))
+	}
+	return p.Err()
+}
+
+// TakeBackCancellation returns the paid order of a cancelled registration whose money is still here, in the caller's
+// transaction. If the order was cancelled, it is not cancelled any more, and the payer is notified. It returns an empty
+// order if there is none. The caller must store the status Paid.
+func (a *Service) TakeBackCancellation(ctx context.Context, r fair.Registration) (o fair.Order, err error) {
+	if r.Status != fair.RegistrationCancelled {
+		return o, nil
+	}
+	restored, err := a.store.TakeBackCancellation(ctx, r.ID, a.Now())
+	if err != nil {
+		return o, err
+	}
+	if len(restored) > 0 {
+		return restored[0], a.notify.NotifyPayer(ctx, restored[0], fair.MessageRegistrationPaid)
+	}
+	o, err = fair.OrNone(a.store.FindPaidRegistrationOrder(ctx, r.ID))
+	if o.Status != fair.OrderPaid {
+		return fair.Order{}, err
+	}
+	return o, err
 }
 
 // DeleteRegistration marks a registration as deleted. An owner can restore it for 30 days. Money received for it must

@@ -126,7 +126,7 @@ const admin: UserConfig = {
             // import. All other modules may read texts at import.
             {
               name: 'shell',
-              test: /\/src\/(?:admin\/(?:texts|layout\/theme)|i18n\/format|lib\/money)\.ts|preload-helper/,
+              test: /\/src\/(?:admin\/(?:texts|layout\/theme)|i18n\/format|lib\/(?:money|translated-text))\.ts|preload-helper/,
               priority: 3,
             },
             { name: 'react', test: /node_modules\/(?:react-dom|scheduler)\//, priority: 2 },

@@ -15,7 +15,7 @@ import (
 // shell and to the scripts and styles that load before the portal shows anything. screenBudget applies to the
 // additional files of one screen.
 const (
-	portalBudget = 175_000
+	portalBudget = 350_000
 	screenBudget = 35_000
 )
 

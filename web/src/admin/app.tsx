@@ -1,8 +1,10 @@
 import { hashKey, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider, type RouterHistory } from '@tanstack/react-router'
 import { TextsProvider } from '../i18n/texts'
+import { ErrorBoundary } from '../lib/error-boundary'
 import { ApiError } from './api/api-error'
 import { editionOfKey } from './api/viewed-edition'
+import { CrashScreen } from './layout/crash-screen'
 import { createPortalRouter } from './router'
 import { ProveAgain } from './session/prove-again'
 import { SignInAgain } from './session/sign-in-again'
@@ -40,13 +42,15 @@ function retriable(failures: number, error: unknown): boolean {
 export function App({ portal: { client, router } }: { portal: Portal }) {
   return (
     <TextsProvider lang="en" texts={t.shared}>
-      <QueryClientProvider client={client}>
-        <RouterProvider router={router} />
-        <Toasts />
-        <ProveAgain />
-        {/* invalidate() runs the route guard, which redirects to the sign-in page and remembers the current page. */}
-        <SignInAgain onLeave={() => void router.invalidate()} />
-      </QueryClientProvider>
+      <ErrorBoundary renderFailed={(error) => <CrashScreen error={error} />}>
+        <QueryClientProvider client={client}>
+          <RouterProvider router={router} />
+          <Toasts />
+          <ProveAgain />
+          {/* invalidate() runs the route guard, which redirects to the sign-in page and remembers the current page. */}
+          <SignInAgain onLeave={() => void router.invalidate()} />
+        </QueryClientProvider>
+      </ErrorBoundary>
     </TextsProvider>
   )
 }

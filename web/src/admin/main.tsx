@@ -1,3 +1,4 @@
+import '../lib/translated-text'
 import '../styles/admin.css'
 import type { PortalTexts } from '../i18n/texts.gen'
 import { startTheme } from './layout/theme'

@@ -1,10 +1,13 @@
+import '../lib/translated-text'
 import '../styles/installed.css'
 import '../styles/tokens.css'
 import './desk.css'
 import './receipt.css'
 import { createRoot } from 'react-dom/client'
 import { deviceLang, fetchTexts, type DeskTexts } from '../i18n/installed-app'
+import { InstalledBoundary } from '../lib/installed-boundary'
 import { keepWorkerFresh } from '../lib/installed-worker'
+import { putFieldsBack } from '../lib/kept-fields'
 import { DeskApp } from './desk-app'
 import { keepPairing } from './desk-state'
 
@@ -13,5 +16,11 @@ if (!place) throw new Error('the page has no element for the desk')
 const lang = deviceLang('deskLang')
 await keepPairing()
 document.documentElement.lang = lang
-createRoot(place).render(<DeskApp texts={await fetchTexts<DeskTexts>('desk')} firstLang={lang} />)
+const texts = await fetchTexts<DeskTexts>('desk')
+createRoot(place).render(
+  <InstalledBoundary words={texts[lang].crashed}>
+    <DeskApp texts={texts} firstLang={lang} />
+  </InstalledBoundary>,
+)
+putFieldsBack()
 keepWorkerFresh('desk')

@@ -1,9 +1,12 @@
+import '../lib/translated-text'
 import '../styles/installed.css'
 import '../styles/tokens.css'
 import './gate.css'
 import { createRoot } from 'react-dom/client'
 import { deviceLang, fetchTexts, type GateTexts } from '../i18n/installed-app'
+import { InstalledBoundary } from '../lib/installed-boundary'
 import { keepWorkerFresh, reloadWithNewWorker } from '../lib/installed-worker'
+import { putFieldsBack } from '../lib/kept-fields'
 import { GateApp } from './gate-app'
 import { startGate } from './gate-state'
 
@@ -13,6 +16,11 @@ const lang = deviceLang('gateLang')
 document.documentElement.lang = lang
 const texts = await fetchTexts<GateTexts>('gate')
 await startGate(lang)
-createRoot(place).render(<GateApp texts={texts} firstLang={lang} />)
+createRoot(place).render(
+  <InstalledBoundary words={texts[lang].crashed}>
+    <GateApp texts={texts} firstLang={lang} />
+  </InstalledBoundary>,
+)
+putFieldsBack()
 keepWorkerFresh('gate')
 reloadWithNewWorker()

@@ -1,3 +1,4 @@
+import { putTextsBack } from '../lib/translated-text'
 import type { AnyPage } from './define-page'
 import type { hydrate } from './hydrate'
 import { keepForOffline } from './offline/register'
@@ -23,7 +24,7 @@ function wake(): void {
   const modules = (block.dataset['modules'] ?? '').split(' ')
   Promise.all(modules.map((url) => import(/* @vite-ignore */ url) as Promise<unknown>)).then((loaded) => {
     const [first, second] = loaded as unknown as Modules
-    first.hydrate(second.page)
+    first.hydrate(second.page, putTextsBack())
     keepForOffline()
   }, waitForTouch)
 }

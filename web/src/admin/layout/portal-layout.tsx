@@ -8,6 +8,7 @@ import { OfflineBar } from './offline-bar'
 import { PracticeBar } from './practice-bar'
 import { ShortcutHelp } from './shortcut-help'
 import { Sidebar } from './sidebar'
+import { TypedBefore } from './typed-texts'
 
 // The layout of every screen that requires signing in: sidebar, header and the screen itself.
 export function PortalLayout() {
@@ -30,6 +31,7 @@ export function PortalLayout() {
         <OfflineBar />
         <EditionBar />
         <main id="main" tabIndex={-1} className="portal-main">
+          <TypedBefore />
           <Outlet />
         </main>
       </div>

@@ -1577,6 +1577,11 @@ func (errorsTexts) BookingUnpaid(time, contact string) Message {
 	return filled("errors:booking_unpaid", "time contact", time, contact)
 }
 
+// NeedsOrderLink is “This needs the order’s own link. Open it from the record below, under “My order…”.
+func (errorsTexts) NeedsOrderLink() Message {
+	return Message{text: "errors:needs_order_link"}
+}
+
 // NetworkHolds is “Many stalls are being paid for from your network just now. Please try again in …”.
 func (errorsTexts) NetworkHolds(contact string) Message {
 	return filled("errors:network_holds", "contact", contact)
@@ -3575,6 +3580,16 @@ func (portalErrorsTexts) RefundedBooking() Message {
 // StallsTakenBy is “These stalls are not free: {stalls}. They belong to: {holders}.”.
 func (portalErrorsTexts) StallsTakenBy(stalls, holders string) Message {
 	return filled("portal-errors:stalls_taken_by", "stalls holders", stalls, holders)
+}
+
+// FreeNeedsReason is “The entry fee is {fee}. Say why nothing is to be paid.”.
+func (portalErrorsTexts) FreeNeedsReason(fee string) Message {
+	return filled("portal-errors:free_needs_reason", "fee", fee)
+}
+
+// PaidAmountFixed is “The amount of a paid registration cannot be changed. Refund the payment first.”.
+func (portalErrorsTexts) PaidAmountFixed() Message {
+	return Message{text: "portal-errors:paid_amount_fixed"}
 }
 
 // PaidNeedsPayment is “A registration is paid only by a payment. Record the payment.”.

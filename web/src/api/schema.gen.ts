@@ -2853,6 +2853,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/pay/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open the payment page of a sale
+         * @description The QR code of the desk contains this link. It ends together with the order.
+         */
+        get: operations["open-payment-link"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/sales": {
         parameters: {
             query?: never;
@@ -4178,7 +4198,7 @@ export interface paths {
         put?: never;
         /**
          * Create a registration
-         * @description The response is 201 with the new registration. It is 200 with the existing registration if the same data was sent before and the registration is still unpaid.
+         * @description The response is 201 with the new registration. It is 200 with the existing registration if the same data was sent before with the same idempotency key, or is still unpaid and was sent before with the same visitor's cookie or by the same account. The same data from anybody else is a new registration.
          */
         post: operations["create-registration"];
         delete?: never;
@@ -4196,7 +4216,10 @@ export interface paths {
         };
         /** Get a registration */
         get: operations["get-registration"];
-        /** Update a registration */
+        /**
+         * Update a registration
+         * @description The status Paid records a payment of the amount in the account's till. If a cancelled registration still has its money, the status Paid takes the cancellation back instead. The amount of a paid registration cannot be changed.
+         */
         put: operations["update-registration"];
         post?: never;
         /** Delete a registration */
@@ -8624,6 +8647,8 @@ export interface components {
             /** @description The channel of the payment, if the status becomes Paid: cash (default), cheque or bank. */
             payment?: string;
             phone?: string;
+            /** @description Why the status becomes Paid without a payment. Required if the amount is 0 although the fair has an entry fee. */
+            reason?: string;
             status?: string;
             /** Format: int64 */
             version?: number;
@@ -8697,7 +8722,7 @@ export interface components {
              */
             amount: number;
             category: string;
-            /** @description The entry codes, one for each person. Empty until the sale is paid. */
+            /** @description The entry codes, one for each person. Empty until the sale is paid, or if the account has neither sold the entry nor taken the cash. */
             codes: string[];
             /** @description true: the encrypted contact data of the device could not be read. The sale is stored without name and phone number. */
             contactLost?: boolean;
@@ -8707,24 +8732,21 @@ export interface components {
              */
             expiresAt?: string;
             name: string;
-            /** @description The number of the receipt or tax invoice. Absent if there is none yet. */
+            /** @description The number of the receipt or tax invoice. Absent if there is none yet, or if the account has neither sold the entry nor taken the cash. */
             number?: string;
-            orderId?: string;
-            /** @description The URL of the visitor's page with the payment, the receipt and the entry codes. */
-            pageUrl?: string;
-            /** @description The URL of the payment page, for a QR code. Present only while the order can be paid. */
+            /** @description A short-lived link to the payment page, for a QR code. Present only for a sale of the account itself, while the order can be paid. */
             payUrl?: string;
             /** Format: int64 */
             persons: number;
-            phone: string;
-            /** @description The URL of the visitor's receipt (PDF). */
-            receiptUrl?: string;
+            /** @description Only for a sale of the account itself. */
+            phone?: string;
+            /** @description The last four digits of the phone number. */
+            phoneEnd: string;
             /**
              * @description waiting: the order can be paid. pending: the bank has not confirmed the payment yet.
              * @enum {string}
              */
             status: "paid" | "waiting" | "pending" | "failed" | "expired" | "cancelled";
-            userID: string;
         };
         SaveDraftInputBody: {
             /** @description The aisles and the areas of zones. If absent, they stay unchanged. */
@@ -16662,7 +16684,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The existing record, if the same data was sent before */
+            /** @description The existing record, if the same sender sent the same data before */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17685,6 +17707,39 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "open-payment-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description See Other */
+            303: {
+                headers: {
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             /** @description An error, as problem details (RFC 9457) */
@@ -21216,7 +21271,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The existing registration, if it was sent before */
+            /** @description The existing registration, if the same sender sent it before */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21569,7 +21624,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The existing record, if the same data was sent before */
+            /** @description The existing record, if the same sender sent the same data before */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22014,7 +22069,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The existing record, if the same data was sent before */
+            /** @description The existing record, if the same sender sent the same data before */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -446,6 +446,11 @@ export interface PublicTexts {
     readonly failure: string
     readonly noServer: string
     readonly setUp: string
+    readonly crashed: {
+      readonly title: string
+      readonly text: string
+      readonly reload: string
+    }
   }
   readonly entry: {
     readonly own: {
@@ -562,6 +567,11 @@ export interface PublicTexts {
     readonly writeUs: string
     readonly copyright: Text<'year' | 'society'>
     readonly organiser: Text<'organiser'>
+    readonly crashed: {
+      readonly title: string
+      readonly text: string
+      readonly reload: string
+    }
   }
   readonly gateApp: {
     readonly appName: string
@@ -643,6 +653,11 @@ export interface PublicTexts {
     readonly message: {
       readonly from: string
       readonly close: string
+    }
+    readonly crashed: {
+      readonly title: string
+      readonly text: string
+      readonly reload: string
     }
   }
   readonly hall: {
@@ -833,6 +848,7 @@ export interface PublicTexts {
       readonly notice: Text<'version'>
       readonly withdrawn: Text<'date'>
       readonly erased: Text<'date'>
+      readonly act: string
       readonly download: string
       readonly downloadHint: string
     }
@@ -946,11 +962,14 @@ export interface PublicTexts {
     readonly heading: string
     readonly lead: string
     readonly leadShown: string
+    readonly leadOne: string
     readonly phone: string
     readonly phoneHint: string
     readonly reference: string
     readonly referenceHint: string
     readonly find: string
+    readonly another: string
+    readonly all: string
     readonly lost: string
     readonly lostText: string
     readonly contactField: string
@@ -1761,6 +1780,10 @@ export interface PublicTexts {
     }
     readonly next: string
     readonly askOffice: string
+    readonly alreadyPaid: {
+      readonly question: string
+      readonly find: string
+    }
   }
   readonly unpaid: {
     readonly label: string
@@ -3619,6 +3642,9 @@ export interface PortalTexts {
     readonly crashScreen: {
       readonly label: string
       readonly title: string
+      readonly reload: string
+      readonly typed: string
+      readonly typedBefore: string
     }
     readonly practice: {
       readonly label: string

@@ -222,6 +222,7 @@ export interface OrdersProps {
   readonly contact: string
   readonly errors: Readonly<Record<string, string>>
   readonly refusal: string
+  readonly one: boolean
   readonly records: readonly OwnRecord[]
   readonly orders: readonly OwnOrder[]
   readonly ownData: string
@@ -300,6 +301,7 @@ export interface MyDataProps {
   readonly requests: readonly MyDataRequest[]
   readonly consented: boolean
   readonly erasable: boolean
+  readonly correctable: boolean
   readonly mailed: boolean
   readonly provider: boolean
 }
@@ -744,6 +746,7 @@ export interface MyDataRecord {
   readonly erased: string
   readonly notice: string
   readonly withdrawn: string
+  readonly act: string
 }
 
 export interface MyDataOrder {

@@ -19,9 +19,12 @@ type Message struct {
 	Subject   string
 	Body      string // plain text
 	Link      string // target of the e-mail's button; secret if it opens a payer's page; may be empty
-	ReplyTo   string // e-mail address for replies; empty: the edition's e-mail address
-	Entity    string // kind of the record that the message is about: order, registration, booking, contact message, …
-	EntityID  string
+	// LinkFor is the address for which the message's one-time link was created. The message is never sent to another
+	// address. It is empty if the message has no one-time link, or if there was no address.
+	LinkFor  string
+	ReplyTo  string // e-mail address for replies; empty: the edition's e-mail address
+	Entity   string // kind of the record that the message is about: order, registration, booking, contact message, …
+	EntityID string
 	// CampaignID is the id of the campaign to which this message belongs; empty: none. A person gets a campaign only
 	// once.
 	CampaignID string
@@ -50,6 +53,12 @@ const (
 	MessageKept    MessageStatus = "kept"
 	MessageStopped MessageStatus = "stopped" // never sent: its campaign was stopped, or the person unsubscribed
 )
+
+// EntityAccount is the Entity of messages about an office account. Only the actions on the account send them.
+const EntityAccount = "account"
+
+// OfAccount reports whether the message is about an office account.
+func (m Message) OfAccount() bool { return m.Entity == EntityAccount }
 
 // ParseMessageStatus parses a status in the format of the API, in any letter case.
 func ParseMessageStatus(s string) (MessageStatus, bool) {

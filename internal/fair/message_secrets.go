@@ -26,6 +26,11 @@ func (m Message) WithoutTokens() Message {
 	return m.without(tokenAddress, texts.PortalMessages.LinkRemoved())
 }
 
+// HasToken reports whether the message contains a one-time link. Such a message may be sent only to LinkFor.
+func (m Message) HasToken() bool {
+	return tokenAddress.MatchString(m.Link) || tokenAddress.MatchString(m.Body)
+}
+
 // TokenRemoved reports whether a one-time link was removed from the message after it was sent. Such a message cannot
 // be sent again.
 func (m Message) TokenRemoved() bool { return m.Link == texts.PortalMessages.LinkRemoved().In(English) }

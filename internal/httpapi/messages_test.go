@@ -188,3 +188,33 @@ func TestReadersSeeNoPersonalLinks(t *testing.T) {
 		s.do(call{method: "GET", path: path, as: manager, want: 200, has: []string{r.field("userID")}})
 	})
 }
+
+func TestMessagesOfAccountsAreNotSentAgainByHandOrInBulk(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		s := newSite(t, db)
+		manager := s.signIn(fair.RoleManager)
+		m := fair.Message{
+			ID: "65f0a1b2c3d4e5f607182999", Kind: fair.MessageAccountForgot, To: "owner@example.org", Lang: fair.English,
+			Subject: "Choose a password", Body: "https://fair.example.org/admin/set-password#token=abc",
+			Link:   "https://fair.example.org/admin/set-password#token=abc",
+			Entity: fair.EntityAccount, EntityID: "a", Status: fair.MessageFailed, CreatedAt: s.app.Now(),
+		}
+		if err := db.CreateMessage(t.Context(), m); err != nil {
+			t.Fatal(err)
+		}
+		for _, body := range []map[string]any{{}, {"email": "private@evil.example"}} {
+			s.do(call{
+				method: "POST", path: "/api/admin/messages/" + m.ID + "/resend", body: body, as: manager, want: 409,
+				has: []string{`"code":"account_message"`},
+			})
+		}
+		result := s.inBulk(manager, "messages", "send", "", map[string]any{"_id": m.ID})
+		if len(result.done()) != 0 || len(result.reasons()) != 1 {
+			t.Errorf("in bulk: %+v", result)
+		}
+		if after, err := db.FindMessage(t.Context(), m.ID); err != nil || after.Status != fair.MessageFailed || after.To != m.To {
+			t.Errorf("%+v, %v", after, err)
+		}
+	})
+}

@@ -120,6 +120,9 @@ func (m Mailer) email(ctx context.Context, message fair.Message) (Email, error) 
 	if message.Body == "" {
 		return Email{}, &Failure{Words: texts.PortalMessages.MailFailuresOtherSecret(), Permanent: true}
 	}
+	if message.HasToken() && message.To != message.LinkFor {
+		return Email{}, &Failure{Words: texts.PortalErrors.MessageLinkPersonal(), Permanent: true}
+	}
 	if outdated, err := m.Desk.Outdated(ctx, message); err != nil {
 		return Email{}, err
 	} else if outdated {

@@ -22,6 +22,7 @@ func (db *DB) messageColumns(m *fair.Message) []column {
 		{"subject", &m.Subject},
 		db.sealed("body", messagePurpose, &m.Body),
 		db.sealed("link", messagePurpose, &m.Link),
+		{"link_for", &m.LinkFor},
 		{"reply_to", &m.ReplyTo},
 		{"entity", &m.Entity},
 		{"entity_id", &m.EntityID},
@@ -68,7 +69,8 @@ func (db *DB) findMessage(ctx context.Context, id, tail string) (fair.Message, e
 // content, because it removes one-time links.
 func (db *DB) UpdateMessage(ctx context.Context, m fair.Message) error {
 	text := messageSearch(m)
-	cols := append(without(db.messageColumns(&m), "edition_id", "kind", "lang", "subject", "body", "link", "reply_to",
+	cols := append(without(db.messageColumns(&m), "edition_id", "kind", "lang", "subject", "body", "link", "link_for",
+		"reply_to",
 		"entity", "entity_id", "campaign_id", "created_at"), column{"search", &text})
 	if err := db.textChanges(ctx, messageList, m.ID, text); err != nil {
 		return err
@@ -127,6 +129,17 @@ func (db *DB) ForgetDeadMail(ctx context.Context, messageID string, at time.Time
 func (db *DB) HurryMail(ctx context.Context, messageID string, at time.Time) error {
 	return db.exec(ctx, "UPDATE job SET run_at = $2"+ofMessage+" AND done_at = 0 AND dead_at = 0 AND run_at > $2",
 		messageID, toMillis(at))
+}
+
+// LockMail implements notify.Store. The locks keep a worker from starting a job before the transaction ends: TakeJobs
+// skips locked rows.
+func (db *DB) LockMail(ctx context.Context, messageID string, now time.Time) (running bool, err error) {
+	leases, err := readAll(ctx, db, "SELECT lease_until FROM job"+ofMessage+" AND done_at = 0 AND dead_at = 0"+
+		db.engine.forUpdate, []any{messageID}, func(until *int64) []any { return []any{until} })
+	at := toMillis(now)
+	return slices.ContainsFunc(leases, func(until int64) bool {
+		return until > at && until <= at+longestLease.Milliseconds()
+	}), err
 }
 
 var messageList = list{

@@ -13,7 +13,7 @@ import (
 // with which the user chooses a password.
 func (a *Service) AccountLink(ctx context.Context, account fair.Account, kind fair.MessageKind, link string) error {
 	return a.writeMessage(ctx, outgoing{
-		kind: kind, to: account.Email, name: account.Name, lang: fair.English, entity: "account", entityID: account.ID,
+		kind: kind, to: account.Email, name: account.Name, lang: fair.English, entity: fair.EntityAccount, entityID: account.ID,
 		link: link,
 	})
 }
@@ -35,7 +35,7 @@ func (a *Service) NotifyOwners(ctx context.Context, what ...texts.Message) error
 			continue
 		}
 		err := a.writeMessage(ctx, outgoing{
-			kind: fair.MessageSecurityNotice, to: owner.Email, name: owner.Name, lang: fair.English, entity: "account",
+			kind: fair.MessageSecurityNotice, to: owner.Email, name: owner.Name, lang: fair.English, entity: fair.EntityAccount,
 			entityID: owner.ID,
 			values:   map[string]string{"change": strings.Join(changes, ". "), "by": by},
 		})

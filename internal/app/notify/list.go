@@ -34,7 +34,7 @@ func (a *Service) SelectMessages(
 // forReader removes secret links from a message before the message is shown. A link that gives the recipient rights is
 // shown only to accounts with the permission MayEdit. A link for choosing an account's password is never shown.
 func forReader(ctx context.Context, m fair.Message) fair.Message {
-	if app.Require(ctx, fair.MayEdit) == nil && m.Entity != "account" {
+	if app.Require(ctx, fair.MayEdit) == nil && !m.OfAccount() {
 		return m
 	}
 	return m.WithoutSecrets()
@@ -102,8 +102,11 @@ func (a *Service) MessagesState(ctx context.Context, of fair.EditionScope) (Mess
 // The argument `email` is the recipient's new address. If it is empty, the old address is used. ResendMessage returns
 // KindConflict if the message's one-time link was removed, and if the message asks for the payment of an order that
 // can no longer be paid. It also returns KindConflict if no mail server is configured and `email` is empty. If no mail
-// server is configured but `email` is set, the message is stored, and it is sent as soon as there is a mail server. It
-// requires the permission MayEdit.
+// server is configured but `email` is set, the message is stored, and it is sent as soon as there is a mail server.
+//
+// A message about an account is never sent again, because whoever reads it becomes the user of the account. A message
+// with a one-time link is never sent to another address. While a message is being sent, it cannot be sent to another
+// address. All these cases are KindConflict. ResendMessage requires the permission MayEdit.
 func (a *Service) ResendMessage(ctx context.Context, id, email string) (after fair.Message, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return fair.Message{}, err
@@ -121,7 +124,10 @@ func (a *Service) ResendMessage(ctx context.Context, id, email string) (after fa
 		if err := a.mayResend(ctx, m); err != nil {
 			return err
 		}
-		if email != "" {
+		if email != "" && email != m.To {
+			if err := a.mayRedirect(ctx, m); err != nil {
+				return err
+			}
 			m.To = email
 		}
 		if m.To == "" {
@@ -154,6 +160,8 @@ func (a *Service) ResendMessage(ctx context.Context, id, email string) (after fa
 // an order cannot be sent again if the order can no longer be paid.
 func (a *Service) mayResend(ctx context.Context, m fair.Message) error {
 	switch {
+	case m.OfAccount():
+		return fair.Fail(fair.KindConflict, texts.PortalErrors.AccountMessage())
 	case m.TokenRemoved():
 		return fair.Fail(fair.KindConflict, texts.PortalErrors.MessageLinkGone())
 	case m.Status == fair.MessageStopped:
@@ -164,6 +172,19 @@ func (a *Service) mayResend(ctx context.Context, m fair.Message) error {
 	outdated, err := a.Outdated(ctx, m)
 	if err == nil && outdated {
 		err = fair.Fail(fair.KindConflict, texts.PortalErrors.MessageNotDue())
+	}
+	return err
+}
+
+// mayRedirect returns KindConflict if a message cannot be sent to another address: it contains a one-time link, or it
+// is being sent now. Otherwise it locks the message's jobs until the transaction ends.
+func (a *Service) mayRedirect(ctx context.Context, m fair.Message) error {
+	if m.HasToken() {
+		return fair.Fail(fair.KindConflict, texts.PortalErrors.MessageLinkPersonal())
+	}
+	running, err := a.store.LockMail(ctx, m.ID, a.Now())
+	if err == nil && running {
+		err = fair.Fail(fair.KindConflict, texts.PortalErrors.MessageBeingSent())
 	}
 	return err
 }

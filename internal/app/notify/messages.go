@@ -85,6 +85,9 @@ func (a *Service) compose(ctx context.Context, o outgoing) (fair.Message, error)
 		m.Name = edition.Society[fair.English]
 	}
 	m.Subject, m.Body = text.Fill(values)
+	if m.HasToken() {
+		m.LinkFor = m.To
+	}
 	m.Status = firstStatus(m)
 	return m, nil
 }

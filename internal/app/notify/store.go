@@ -35,6 +35,9 @@ type Store interface {
 	UpdateMessage(ctx context.Context, m fair.Message) error
 	// ForgetDeadMail removes a message's failed jobs from the list of failed jobs that the office must handle.
 	ForgetDeadMail(ctx context.Context, messageID string, at time.Time) error
+	// LockMail locks a message's waiting jobs and reports whether one of them is running now, that is, whether the
+	// message is being sent. Until the transaction ends, no worker can start another of these jobs.
+	LockMail(ctx context.Context, messageID string, now time.Time) (running bool, err error)
 	// HurryMail makes a message's waiting job due now.
 	HurryMail(ctx context.Context, messageID string, at time.Time) error
 	// MessageIDs lists the ids of all messages that match a filter, in the order of FindMessages. If the list `only`

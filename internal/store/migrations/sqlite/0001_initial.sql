@@ -961,6 +961,7 @@ CREATE TABLE message (
     subject TEXT NOT NULL,
     body TEXT NOT NULL,
     link TEXT NOT NULL,
+    link_for TEXT NOT NULL DEFAULT '',
     reply_to TEXT NOT NULL,
     entity TEXT NOT NULL,
     entity_id TEXT NOT NULL,

@@ -51,7 +51,8 @@ export function MessageDetails({ message, onResend }: Props) {
       </div>
       <div>
         <MessageFacts message={message} />
-        {onResend && <ResendForm message={message} onResend={onResend} />}
+        {/* The server refuses to send a message about an account again. */}
+        {onResend && message.entity !== 'account' && <ResendForm message={message} onResend={onResend} />}
       </div>
     </div>
   )

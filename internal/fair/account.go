@@ -57,7 +57,7 @@ func (a Account) Can(p Permission) bool {
 	case a.NeedsFactor():
 		return p == MayChoosePassword || p == MaySecure
 	}
-	return a.Role.Can(p) || slices.Contains(ofEverybody, p) || slices.Contains(a.RoleAbilities, p)
+	return a.Role.Can(p) || slices.Contains(ofEverybody, p) || includes(a.RoleAbilities, p)
 }
 
 // Abilities returns the permissions of the account's role, without the permissions that every account has.

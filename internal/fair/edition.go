@@ -34,26 +34,28 @@ type Edition struct {
 	// RefundLimit is the maximum amount of an order that one account may refund alone. A larger refund must be
 	// approved by a second person. After the limit is raised, the lower limit still applies for some time, so use
 	// RefundLimitAt.
-	RefundLimit     Paise           `json:"refundLimitPaise"`
-	RefundLimitHold RefundLimitHold `json:"refundLimitHold,omitzero"` // set by HoldRefundLimit only
+	RefundLimit     Paise     `json:"refundLimitPaise"`
+	RefundLimitHold LimitHold `json:"refundLimitHold,omitzero"` // set by HoldLimits only
 	// CashLimit is the maximum amount of a registration that one account may mark as paid alone. The payment is added
-	// to the account's till.
-	CashLimit    Paise          `json:"cashLimitPaise"`
-	Goals        Goals          `json:"goals"`
-	Phone        string         `json:"phone"`
-	WhatsApp     string         `json:"whatsapp"`
-	Email        string         `json:"email"` // for enquiries; also sent to the provider for payers without an e-mail address
-	Website      string         `json:"website"`
-	MapsURL      string         `json:"mapsUrl"`
-	Social       []SocialLink   `json:"social"`
-	PricingNote  Text           `json:"pricingNote"`
-	EarlyBird    EarlyBird      `json:"earlyBird"`
-	Registration OpeningTimes   `json:"registration"`
-	Booking      OpeningTimes   `json:"booking"`
-	Facilities   []Facility     `json:"facilities"`
-	Visit        []VisitSection `json:"visit"`          // sections of the page for visitors
-	Consent      string         `json:"consentVersion"` // version of the privacy notice shown next to forms
-	ReturnSites  []string       `json:"returnSites"`    // other origins to which redirecturl and callBack may lead
+	// to the account's till. After the limit is raised, the lower limit still applies for some time, so use
+	// CashLimitAt.
+	CashLimit     Paise          `json:"cashLimitPaise"`
+	CashLimitHold LimitHold      `json:"cashLimitHold,omitzero"` // set by HoldLimits only
+	Goals         Goals          `json:"goals"`
+	Phone         string         `json:"phone"`
+	WhatsApp      string         `json:"whatsapp"`
+	Email         string         `json:"email"` // for enquiries; also sent to the provider for payers without an e-mail address
+	Website       string         `json:"website"`
+	MapsURL       string         `json:"mapsUrl"`
+	Social        []SocialLink   `json:"social"`
+	PricingNote   Text           `json:"pricingNote"`
+	EarlyBird     EarlyBird      `json:"earlyBird"`
+	Registration  OpeningTimes   `json:"registration"`
+	Booking       OpeningTimes   `json:"booking"`
+	Facilities    []Facility     `json:"facilities"`
+	Visit         []VisitSection `json:"visit"`          // sections of the page for visitors
+	Consent       string         `json:"consentVersion"` // version of the privacy notice shown next to forms
+	ReturnSites   []string       `json:"returnSites"`    // other origins to which redirecturl and callBack may lead
 	// MapEmbedURL is the URL of the map on the contact page. The map is only loaded when the visitor taps it. It is empty
 	// if there is no map.
 	MapEmbedURL     string           `json:"mapEmbedUrl"`

@@ -14,7 +14,7 @@ import (
 
 // Change returns a copy of the edition in which some parts of its JSON are replaced. `parts` is a JSON object with the
 // new values. If a value in `parts` is an object, only the members that it contains change. Any other value or list
-// replaces the old one, and null clears it. Unknown names, id, refundLimitHold and format are ignored. If the days
+// replaces the old one, and null clears it. Unknown names, id, format and the holds of limits are ignored. If the days
 // change but the date texts do not, new date texts are created from the days.
 //
 // Change validates the whole result. It returns KindMalformed if `parts` is not a JSON object. Otherwise, the error
@@ -36,7 +36,8 @@ func (e Edition) Change(parts []byte) (Edition, error) {
 		}
 		changed.set(name, value, p)
 	}
-	changed.ID, changed.Plan, changed.UpdatedAt, changed.RefundLimitHold = e.ID, e.Plan, e.UpdatedAt, e.RefundLimitHold
+	changed.ID, changed.Plan, changed.UpdatedAt = e.ID, e.Plan, e.UpdatedAt
+	changed.RefundLimitHold, changed.CashLimitHold = e.RefundLimitHold, e.CashLimitHold
 	if err := p.Err(); err != nil {
 		return Edition{}, err
 	}

@@ -138,8 +138,8 @@ func (c editionCheck) days(e *Edition) {
 	if _, err := ParseTimeOfDay(e.OpensAt); err != nil {
 		c.p.Add("opensAt", texts.PortalErrors.TimeOfDayInvalid())
 	}
-	if e.EarlyBird.PercentHundredths < 0 || e.EarlyBird.PercentHundredths > 100_00 {
-		c.p.Add("earlyBird.percentHundredths", texts.PortalErrors.NumberUpTo("10000"))
+	if e.EarlyBird.PercentHundredths < 0 || e.EarlyBird.PercentHundredths > MaxEarlyBird {
+		c.p.Add("earlyBird.percentHundredths", texts.PortalErrors.EarlyBirdInvalid())
 	}
 	if e.EarlyBird.On || e.EarlyBird.LastDay != "" {
 		c.day("earlyBird.lastDay", e.EarlyBird.LastDay)

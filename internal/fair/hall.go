@@ -222,6 +222,10 @@ func (p *Plan) StallByID(id string) (PlanStall, bool) {
 	return find(p.Stalls, func(s PlanStall) bool { return s.ID == id })
 }
 
+// MaxEarlyBird is the largest early-bird discount, in hundredths of a per cent. A larger one would almost give the
+// stalls away.
+const MaxEarlyBird = 50_00
+
 // EarlyBird is the early-bird discount. It is off by default.
 type EarlyBird struct {
 	On                bool   `json:"on"`

@@ -2,33 +2,45 @@ package fair
 
 import "time"
 
-// RefundLimitDelay is the time after which a raised refund limit takes effect. All owners are notified of the change
-// immediately, so nobody can secretly raise the limit for one refund and lower it again.
-const RefundLimitDelay = 24 * time.Hour
+// LimitDelay is the time after which a raised refund limit or cash limit takes effect. All owners are notified of the
+// change immediately, so nobody can secretly raise a limit for one payment and lower it again.
+const LimitDelay = 24 * time.Hour
 
-// RefundLimitHold contains the lower refund limit that still applies until a raised limit takes effect. The zero value
-// means that no raised limit is waiting.
-type RefundLimitHold struct {
+// LimitHold contains the lower limit that still applies until a raised limit takes effect. The zero value means that
+// no raised limit is waiting.
+type LimitHold struct {
 	Limit Paise     `json:"limitPaise"`
 	Until time.Time `json:"until"`
 }
 
 // RefundLimitAt returns the refund limit that applies at the given time.
 func (e Edition) RefundLimitAt(now time.Time) Paise {
-	if now.Before(e.RefundLimitHold.Until) {
-		return min(e.RefundLimit, e.RefundLimitHold.Limit)
-	}
-	return e.RefundLimit
+	return e.RefundLimitHold.apply(e.RefundLimit, now)
 }
 
-// HoldRefundLimit delays a raised refund limit by RefundLimitDelay. A lower limit applies immediately. e is the
-// changed edition, and the argument `was` is the edition before the change. Each further increase starts a new delay.
-func (e *Edition) HoldRefundLimit(was Edition, now time.Time) {
-	applies := was.RefundLimitAt(now)
+// CashLimitAt returns the cash limit that applies at the given time.
+func (e Edition) CashLimitAt(now time.Time) Paise { return e.CashLimitHold.apply(e.CashLimit, now) }
+
+// HoldLimits delays raised limits by LimitDelay. Lower limits apply immediately. e is the changed edition, and the
+// argument `was` is the edition before the change. Each further increase starts a new delay.
+func (e *Edition) HoldLimits(was Edition, now time.Time) {
+	e.RefundLimitHold.follow(was.RefundLimit, e.RefundLimit, was.RefundLimitAt(now), now)
+	e.CashLimitHold.follow(was.CashLimit, e.CashLimit, was.CashLimitAt(now), now)
+}
+
+func (h LimitHold) apply(limit Paise, now time.Time) Paise {
+	if now.Before(h.Until) {
+		return min(limit, h.Limit)
+	}
+	return limit
+}
+
+// follow updates the hold after a change of the limit. The argument `applies` is the limit that applied before.
+func (h *LimitHold) follow(was, is, applies Paise, now time.Time) {
 	switch {
-	case e.RefundLimit <= applies:
-		e.RefundLimitHold = RefundLimitHold{}
-	case e.RefundLimit > was.RefundLimit:
-		e.RefundLimitHold = RefundLimitHold{Limit: applies, Until: now.Add(RefundLimitDelay)}
+	case is <= applies:
+		*h = LimitHold{}
+	case is > was:
+		*h = LimitHold{Limit: applies, Until: now.Add(LimitDelay)}
 	}
 }

@@ -19,8 +19,8 @@ const (
 	RoleViewer   Role = "viewer"   // reads and exports
 	RoleGate     Role = "gate"     // only checks entry codes at the gate
 	RoleCashier  Role = "cashier"  // only sells entries at the entry desk, with its own till
-	RoleHall     Role = "hall"     // manages the stalls, the prices and the plan of the hall
-	RoleAccounts Role = "accounts" // manages payments, settlements, refunds and approvals
+	RoleHall     Role = "hall"     // manages the stalls, their prices and the plan of the hall
+	RoleAccounts Role = "accounts" // manages payments, settlements, refunds, approvals, prices and days
 	RoleEditor   Role = "editor"   // edits the website: texts, images, committees, programme
 )
 
@@ -44,6 +44,7 @@ const (
 	MayExport  Permission = "export"  // export spreadsheets
 	MayEdit    Permission = "edit"    // create, change and delete registrations, bookings and other records of people
 	MayContent Permission = "content" // edit the public website: the edition, images, committees, message templates
+	MayPrices  Permission = "prices"  // change prices, fees, the days of the fair and the office's contact details
 	MayHall    Permission = "hall"    // release, block and price stalls, draw the plan
 	MayBooks   Permission = "books"   // record offline payments, import settlements
 	MayRestore Permission = "restore" // restore deleted records
@@ -58,11 +59,16 @@ const (
 	// choose a password before anything else also has this permission.
 	MayChoosePassword Permission = "password"
 	MaySecure         Permission = "secure" // set up a second factor; all accounts have this permission
+
+	// MayEdition allows an account to change the edition, but only the parts for which it has MayContent or MayPrices.
+	// An account has MayEdition if it has one of them.
+	MayEdition Permission = "edition"
 )
 
 // Abilities lists the permissions from which owners create roles.
 var Abilities = []Permission{
-	MayRead, MayExport, MayEdit, MayContent, MayHall, MayBooks, MayRestore, MayCheckIn, MaySell, MayRefund, MayApprove,
+	MayRead, MayExport, MayEdit, MayContent, MayPrices, MayHall, MayBooks, MayRestore, MayCheckIn, MaySell, MayRefund,
+	MayApprove,
 }
 
 // ofEverybody lists the permissions that every signed-in account has.
@@ -71,9 +77,9 @@ var ofEverybody = []Permission{MaySignIn, MayChoosePassword, MaySecure}
 var permissionsOf = map[Role][]Permission{
 	RoleOwner: append([]Permission{MayManage}, Abilities...),
 	RoleManager: {
-		MayRead, MayExport, MayEdit, MayContent, MayHall, MayBooks, MayCheckIn, MaySell, MayRefund, MayApprove,
+		MayRead, MayExport, MayEdit, MayContent, MayPrices, MayHall, MayBooks, MayCheckIn, MaySell, MayRefund, MayApprove,
 	},
-	RoleAccounts: {MayRead, MayExport, MayBooks, MayRefund, MayApprove},
+	RoleAccounts: {MayRead, MayExport, MayPrices, MayBooks, MayRefund, MayApprove},
 	RoleHall:     {MayRead, MayExport, MayHall},
 	RoleEditor:   {MayRead, MayContent},
 	RoleViewer:   {MayRead, MayExport},
@@ -89,7 +95,15 @@ func (r Role) Abilities() []Permission { return permissionsOf[r] }
 // Account.Can.
 func (r Role) Can(p Permission) bool {
 	own, builtIn := permissionsOf[r]
-	return builtIn && (slices.Contains(ofEverybody, p) || slices.Contains(own, p))
+	return builtIn && (slices.Contains(ofEverybody, p) || includes(own, p))
+}
+
+// includes reports whether a list of abilities includes a permission.
+func includes(abilities []Permission, p Permission) bool {
+	if p == MayEdition {
+		return slices.Contains(abilities, MayContent) || slices.Contains(abilities, MayPrices)
+	}
+	return slices.Contains(abilities, p)
 }
 
 // CustomRole is a role that an owner created from abilities.

@@ -94,7 +94,7 @@ var access = map[string]fair.Permission{
 	"POST /api/admin/keys/{kid}/revoke":                  fair.MayManage,
 	"GET /api/admin/edition":                             fair.MayRead,
 	"GET /api/admin/editions":                            fair.MayRead,
-	"PUT /api/admin/edition":                             fair.MayContent,
+	"PUT /api/admin/edition":                             fair.MayEdition,
 	"POST /api/admin/edition/forms/{form}":               fair.MayContent,
 	"POST /api/admin/edition":                            fair.MayManage,
 	"PUT /api/admin/edition/popup-picture":               fair.MayContent,

@@ -128,9 +128,9 @@ func New(d Deps) *Areas {
 		Settings: d.Settings, Wake: d.Wake,
 	})
 	a := &Areas{Core: core}
-	a.Hall = hall.New(hall.Deps{Core: core, Store: d.Store})
 	// `notices` is completed below, because entry needs notify, notify needs books, and books needs entry.
 	notices := &ownerNotices{}
+	a.Hall = hall.New(hall.Deps{Core: core, Store: d.Store, Notify: notices})
 	a.Entry = entry.New(entry.Deps{Core: core, Store: d.Store, Notify: notices, BaseURL: d.Settings.BaseURL})
 	a.Gate = gate.New(core, d.Store)
 	a.Books = books.New(books.Deps{

@@ -427,7 +427,7 @@ func checkBooks(t *testing.T, w *world, o fair.Order, kept fair.Paise, stalls ..
 func limit(t *testing.T, w *world, paise string) {
 	t.Helper()
 	setLimit(t, w, paise)
-	w.clock.Advance(fair.RefundLimitDelay)
+	w.clock.Advance(fair.LimitDelay)
 }
 
 func setLimit(t *testing.T, w *world, paise string) {

@@ -1,7 +1,10 @@
 package areas_test
 
 import (
+	"context"
+	"encoding/json"
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -18,7 +21,7 @@ func TestOnlyAnOwnerChangesSettingsAboutMoney(t *testing.T) {
 		w := newWorld(t, db)
 		for _, parts := range []string{
 			`{"refundLimitPaise":100000000}`, `{"returnSites":["https://evil.example"]}`,
-			`{"tax":{"legalName":"Another"}}`,
+			`{"tax":{"legalName":"Another"}}`, `{"cashLimitPaise":100000000}`,
 		} {
 			if _, err := w.app.Content.UpdateEdition(w.second, []byte(parts), time.Time{}); !fair.IsKind(err, fair.KindInvalid) {
 				t.Errorf("a manager changed %s: %v", parts, err)
@@ -63,11 +66,11 @@ func TestOwnersAreNotifiedOfSettingsAboutMoney(t *testing.T) {
 			!strings.Contains(strings.Join(got, "\n"), "applies from 2 August 2025, 09:30 IST") {
 			t.Errorf("the messages are %q", got)
 		}
-		if _, err := w.app.Content.UpdateEdition(w.office, []byte(`{"phone":"9848012345"}`), time.Time{}); err != nil {
+		if _, err := w.app.Content.UpdateEdition(w.office, []byte(`{"tagline":{"en":"Living soil"}}`), time.Time{}); err != nil {
 			t.Fatal(err)
 		}
 		if again := notices(t, w); len(again) != len(got) {
-			t.Errorf("a change of the phone wrote %q", again)
+			t.Errorf("a change of a text wrote %q", again)
 		}
 	})
 }
@@ -174,6 +177,153 @@ func TestAnEntryFeeThatCannotBePaidIsRefused(t *testing.T) {
 		if _, err := w.app.Payments.UpdateRegistration(w.office, r.ID, fair.RegistrationUpdate{Amount: &half}); !fair.IsKind(
 			err, fair.KindInvalid) {
 			t.Errorf("an amount of ₹0.50: %v", err)
+		}
+	})
+}
+
+type pricedSetting struct{ parts, field, told string }
+
+// The settings that need the permission MayPrices, each with the change that the owners are told of.
+var pricedSettings = []pricedSetting{
+	{`{"defaultFeePaise":0}`, "defaultFeePaise", "Entry fee: ₹100 → ₹0"},
+	{`{"earlyBird":{"on":true,"percentHundredths":5000,"lastDay":"2025-09-01"}}`, "earlyBird.on", "50 % until 2025-09-01"},
+	{`{"firstDay":"2025-09-12"}`, "firstDay", "2025-09-12 – 2025-09-14"},
+	{`{"lastDay":"2025-09-15"}`, "lastDay", "– 2025-09-15"},
+	{`{"email":"private@example.org"}`, "email", "private@example.org"},
+	{`{"phone":"9848012345"}`, "phone", "9848012345"},
+	{`{"whatsapp":"9848012345"}`, "whatsapp", "9848012345"},
+}
+
+func TestPricesAndDaysNeedTheirPermission(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		if _, err := w.app.Accounts.CreateAccount(t.Context(), "one@example.org", "", "a long password", fair.RoleOwner); err != nil {
+			t.Fatal(err)
+		}
+		as := func(role fair.Role) context.Context {
+			return app.WithActor(t.Context(), fair.Account{ID: string(role), Email: string(role) + "@example.org", Role: role})
+		}
+		change := func(role fair.Role, parts string) error {
+			_, err := w.app.Content.UpdateEdition(as(role), []byte(parts), time.Time{})
+			return err
+		}
+		edition, err := w.app.CurrentEdition(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		edition.SponsorTiers = slices.Clone(edition.SponsorTiers) // the edition is cached
+		edition.SponsorTiers[0].Price = 100
+		tiers, err := json.Marshal(map[string]any{"sponsorTiers": edition.SponsorTiers})
+		if err != nil {
+			t.Fatal(err)
+		}
+		ofSponsors := pricedSetting{string(tiers), "sponsorTiers.0.pricePaise", "Prices of sponsorship"}
+		for _, c := range append(slices.Clone(pricedSettings), ofSponsors) {
+			err := change(fair.RoleEditor, c.parts)
+			if wrong, ok := errors.AsType[*fair.Error](err); !ok || wrong.Kind != fair.KindInvalid || wrong.Fields[c.field].IsZero() {
+				t.Errorf("an editor changed %s: %v", c.parts, err)
+			}
+			for _, role := range []fair.Role{fair.RoleHall, fair.RoleViewer, fair.RoleCashier, fair.RoleGate} {
+				if err := change(role, c.parts); !fair.IsKind(err, fair.KindForbidden) {
+					t.Errorf("%s changed %s: %v", role, c.parts, err)
+				}
+			}
+			before := len(notices(t, w))
+			if err := change(fair.RoleManager, c.parts); err != nil {
+				t.Errorf("a manager cannot change %s: %v", c.parts, err)
+			}
+			if now := notices(t, w); len(now) != before+1 || !strings.Contains(strings.Join(now, "\n"), c.told) {
+				t.Errorf("%s: the owners were told %q", c.parts, now)
+			}
+		}
+		if err := change(fair.RoleEditor, `{"tagline":{"en":"Living soil"}}`); err != nil {
+			t.Errorf("an editor cannot change a text: %v", err)
+		}
+		if err := change(fair.RoleAccounts, `{"defaultFeePaise":20000}`); err != nil {
+			t.Errorf("accounts cannot change the fee: %v", err)
+		}
+		if err := change(fair.RoleAccounts, `{"tagline":{"en":"Money"}}`); !fair.IsKind(err, fair.KindInvalid) {
+			t.Errorf("accounts changed a text: %v", err)
+		}
+		if err := change(fair.RoleManager, `{"earlyBird":{"percentHundredths":5001}}`); !fair.IsKind(err, fair.KindInvalid) {
+			t.Errorf("a discount above 50 %%: %v", err)
+		}
+	})
+}
+
+func TestTheDayAndTheFeeOfACounterNeedThePermissionForPrices(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		if _, err := w.app.Accounts.CreateAccount(t.Context(), "one@example.org", "", "a long password", fair.RoleOwner); err != nil {
+			t.Fatal(err)
+		}
+		editor := app.WithActor(t.Context(), fair.Account{ID: "e", Email: "e@example.org", Role: fair.RoleEditor})
+		counters := w.app.Content.EventCounters
+		own, err := counters.Shown(t.Context())
+		if err != nil || len(own) == 0 {
+			t.Fatal(own, err)
+		}
+		other, err := counters.Create(w.second, fair.CounterInput{Venue: "Town", EntryFee: "50", EventDate: "2025-10-01", Hours: "9", Minutes: "0", Seconds: "0"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if told := notices(t, w); len(told) != 1 || !strings.Contains(told[0], "2025-10-01, ₹50") {
+			t.Errorf("the owners were told %q", told)
+		}
+		for _, id := range []string{own[0].ID, other.ID} {
+			for field, change := range map[string]func(*fair.CounterInput){
+				"entryFee":  func(in *fair.CounterInput) { in.EntryFee = "1" },
+				"eventDate": func(in *fair.CounterInput) { in.EventDate = "2025-09-20" },
+			} {
+				_, err := counters.Amend(editor, id, nil, change)
+				if wrong, ok := errors.AsType[*fair.Error](err); !ok || wrong.Fields[field].IsZero() {
+					t.Errorf("an editor changed %s: %v", field, err)
+				}
+			}
+			if _, err := counters.Amend(editor, id, nil, func(in *fair.CounterInput) { in.Venue = "Fort" }); err != nil {
+				t.Errorf("an editor cannot change the venue: %v", err)
+			}
+		}
+		if _, err := counters.Create(editor, fair.CounterInput{Venue: "x", EntryFee: "1", EventDate: "2025-10-01", Hours: "9", Minutes: "0", Seconds: "0"}); !fair.IsKind(err, fair.KindInvalid) {
+			t.Errorf("an editor added a counter with a fee: %v", err)
+		}
+	})
+}
+
+func TestARaisedCashLimitAppliesAfterADay(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		was, err := w.app.CurrentEdition(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		raised, err := w.app.Content.UpdateEdition(w.office, []byte(`{"cashLimitPaise":100000000}`), time.Time{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		now := w.app.Now()
+		if raised.CashLimitAt(now) != was.CashLimit || raised.CashLimitAt(now.Add(fair.LimitDelay)) != 100000000 {
+			t.Errorf("%s now, %s after a day", raised.CashLimitAt(now), raised.CashLimitAt(now.Add(fair.LimitDelay)))
+		}
+	})
+}
+
+func TestOwnersAreToldOfTheirStallsPrices(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		if _, err := w.app.Accounts.CreateAccount(t.Context(), "one@example.org", "", "a long password", fair.RoleOwner); err != nil {
+			t.Fatal(err)
+		}
+		edition, err := w.app.CurrentEdition(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		price := "1"
+		if err := w.app.Hall.ChangeStallPrice(w.second, edition.Plan.Kinds[0].ID, fair.StallPriceUpdate{Price: &price}); err != nil {
+			t.Fatal(err)
+		}
+		if told := notices(t, w); len(told) != 1 || !strings.Contains(told[0], "₹1 + 18% GST") {
+			t.Errorf("the owners were told %q", told)
 		}
 	})
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
 )
@@ -18,8 +19,19 @@ var counterKind = recordKind[fair.Counter, fair.CounterInput]{
 	record: func(c *fair.Counter) *fair.Record { return &c.Record },
 	store:  func(s Store) fair.RecordStore[fair.Counter] { return s.EventCounters() },
 	typed:  fair.Counter.Typed,
-	clean: func(_ context.Context, _ *Service, in fair.CounterInput, _ fair.Counter) (fair.Counter, error) {
-		return in.Clean()
+	clean: func(ctx context.Context, _ *Service, in fair.CounterInput, before fair.Counter) (fair.Counter, error) {
+		c, err := in.Clean()
+		if err != nil {
+			return c, err
+		}
+		return c, mayChangeCounter(ctx, before, c)
+	},
+	notify: func(ctx context.Context, a *Service, was, now fair.Counter) error {
+		if len(counterSettings(was, now)) == 0 {
+			return nil
+		}
+		return a.notify.NotifyOwners(ctx, texts.PortalActivity.CounterSettingsChanged(
+			now.EventDate, counterWords(was), counterWords(now)))
 	},
 	derived:      fair.Counter.Own,
 	amendDerived: amendOwnCounter,
@@ -29,6 +41,38 @@ var counterKind = recordKind[fair.Counter, fair.CounterInput]{
 			"minutes": c.Minutes, "seconds": c.Seconds,
 		}
 	},
+}
+
+// counterSettings lists the fields of a countdown that show a price or a day and that differ.
+func counterSettings(was, now fair.Counter) (fields []string) {
+	if was.EntryFee != now.EntryFee {
+		fields = append(fields, "entryFee")
+	}
+	if was.EventDate != now.EventDate {
+		fields = append(fields, "eventDate")
+	}
+	return fields
+}
+
+// mayChangeCounter returns KindInvalid if the actor changes the entry fee or the day of a countdown without the
+// permission MayPrices.
+func mayChangeCounter(ctx context.Context, was, now fair.Counter) error {
+	if app.Require(ctx, fair.MayPrices) == nil {
+		return nil
+	}
+	p := fair.Problems{}
+	for _, field := range counterSettings(was, now) {
+		p.Add(field, texts.PortalErrors.PricesOnly())
+	}
+	return p.Err()
+}
+
+// counterWords describes a countdown's day and entry fee in a message to the owners.
+func counterWords(c fair.Counter) string {
+	if c.EventDate == "" {
+		return "–"
+	}
+	return c.EventDate + ", " + c.EntryFee.String()
 }
 
 // editionFields maps paths in the edition's JSON to the fields of the edition's own countdown, which shows the same
@@ -53,12 +97,16 @@ func amendOwnCounter(
 	if err != nil {
 		return fair.Counter{}, err
 	}
-	_, err = a.changeEdition(ctx, before.UpdatedAt, func(_ context.Context, was fair.Edition) (fair.Edition, error) {
+	_, err = a.changeEdition(ctx, before.UpdatedAt, func(ctx context.Context, was fair.Edition) (fair.Edition, error) {
 		parts, err := json.Marshal(counterParts(was, before, c))
 		if err != nil {
 			return fair.Edition{}, err
 		}
-		return was.Change(parts)
+		now, err := was.Change(parts)
+		if err != nil {
+			return now, err
+		}
+		return now, a.guardSettings(ctx, was, &now)
 	})
 	if wrong, ok := errors.AsType[*fair.Error](err); ok {
 		for path, field := range editionFields {

@@ -24,10 +24,9 @@ func (a *Service) FindEdition(ctx context.Context, of fair.EditionScope) (fair.E
 // UpdateEdition changes parts of the current edition and returns the changed edition. fair.Edition.Change describes
 // the format of `parts`. The argument `before` is the UpdatedAt that the caller read. UpdateEdition returns
 // KindConflict if another user has changed the edition since then. If `before` is zero, it does not check this. It
-// requires the permission MayContent. Only an owner who has entered the password recently may change the refund limit,
-// the return sites and the tax settings; all owners are notified.
+// requires the permission MayEdition, and guardSettings decides which parts the actor may change.
 func (a *Service) UpdateEdition(ctx context.Context, parts []byte, before time.Time) (changed fair.Edition, err error) {
-	if err := app.Require(ctx, fair.MayContent); err != nil {
+	if err := app.Require(ctx, fair.MayEdition); err != nil {
 		return fair.Edition{}, err
 	}
 	return a.changeEdition(ctx, before, func(ctx context.Context, was fair.Edition) (fair.Edition, error) {
@@ -35,7 +34,7 @@ func (a *Service) UpdateEdition(ctx context.Context, parts []byte, before time.T
 		if err != nil {
 			return now, err
 		}
-		return now, a.guardMoneySettings(ctx, was, &now)
+		return now, a.guardSettings(ctx, was, &now)
 	})
 }
 
@@ -126,7 +125,7 @@ func (a *Service) BeginEdition(ctx context.Context, begin NewEdition) (next fair
 		if next, err = was.Next(begin.ID, begin.Parts); err != nil {
 			return err
 		}
-		if err := a.guardMoneySettings(ctx, was, &next); err != nil {
+		if err := a.guardSettings(ctx, was, &next); err != nil {
 			return err
 		}
 		if begin.EmptyHall {

@@ -2,9 +2,12 @@ package content
 
 import (
 	"context"
+	"maps"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
+	"time"
 
 	"github.com/mela-fair/mela/internal/app"
 
@@ -12,44 +15,143 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// guardMoneySettings protects the settings that affect refunds, taxes and returns to other sites, in the caller's
-// transaction. If one of them changes, the actor must be an owner (otherwise KindInvalid with a message for the
-// field) who has authenticated recently (otherwise KindForbidden). All owners are notified. A higher refund limit
-// applies only after a delay. Without this delay, one person could raise the limit and then immediately refund money
-// without the approval of another account.
-func (a *Service) guardMoneySettings(ctx context.Context, was fair.Edition, now *fair.Edition) error {
-	p, changes := fair.Problems{}, []texts.Message(nil)
-	note := func(field string, changed bool, what texts.Message) {
-		if changed {
-			p.Add(field, texts.PortalErrors.OwnerOnly())
-			changes = append(changes, what)
-		}
-	}
-	note("refundLimitPaise", was.RefundLimit != now.RefundLimit,
-		texts.PortalActivity.RefundLimitChanged(was.RefundLimit.String(), now.RefundLimit.String()))
-	note("returnSites", !slices.Equal(was.ReturnSites, now.ReturnSites),
-		texts.PortalActivity.ReturnSitesChanged(listed(now.ReturnSites)))
-	note("tax", !reflect.DeepEqual(was.Tax, now.Tax), texts.PortalActivity.TaxSettingsChanged())
-	if len(changes) == 0 {
-		return nil
-	}
-	if account, _ := app.Actor(ctx); account.Role != fair.RoleOwner {
-		return p.Err()
-	}
-	if err := a.RequireFresh(ctx); err != nil {
+// guardSettings checks in the caller's transaction that the actor may change the parts of the edition that differ. The
+// texts require MayContent. The prices, the days and the office's contact details require MayPrices. The limits, the
+// return sites and the tax settings require an owner who has authenticated recently (otherwise KindForbidden). A part
+// that the actor may not change is KindInvalid, with a message for each field.
+//
+// All owners are notified of every change except that of texts. A higher limit applies only after a delay. Without
+// this delay, one person could raise the limit and then immediately refund money without the approval of another
+// account.
+func (a *Service) guardSettings(ctx context.Context, was fair.Edition, now *fair.Edition) error {
+	owned, priced := a.ownerSettings(was, now), pricedSettings(was, *now)
+	if err := a.maySet(ctx, was, *now); err != nil {
 		return err
 	}
-	now.HoldRefundLimit(was, a.Now())
-	if hold := now.RefundLimitHold; was.RefundLimit < now.RefundLimit && hold.Until.After(a.Now()) {
-		changes = append(changes, texts.PortalActivity.RefundLimitLater(
-			hold.Until.In(fair.Kolkata).Format("2 January 2006, 15:04")))
+	if len(owned) > 0 {
+		if err := a.RequireFresh(ctx); err != nil {
+			return err
+		}
 	}
-	return a.notify.NotifyOwners(ctx, changes...)
+	if len(owned)+len(priced) == 0 {
+		return nil
+	}
+	return a.notify.NotifyOwners(ctx, append(owned, priced...)...)
 }
 
-func listed(sites []string) string {
-	if len(sites) == 0 {
+// maySet returns an error for each part of an edition that the actor changes but may not change.
+func (a *Service) maySet(ctx context.Context, was, now fair.Edition) error {
+	before, after, err := was.Differences(now)
+	if err != nil {
+		return err
+	}
+	actor, _ := app.Actor(ctx)
+	p := fair.Problems{}
+	maps.Copy(before, after) // the paths of both
+	for _, path := range slices.Sorted(maps.Keys(before)) {
+		name, _, _ := strings.Cut(path, ".")
+		switch settingNeeds(path, was, now) {
+		case fair.MayManage:
+			if actor.Role != fair.RoleOwner {
+				p.Add(name, texts.PortalErrors.OwnerOnly())
+			}
+		case fair.MayPrices:
+			if !actor.Can(fair.MayPrices) {
+				p.Add(path, texts.PortalErrors.PricesOnly())
+			}
+		default:
+			if !actor.Can(fair.MayContent) {
+				p.Add(path, texts.PortalErrors.NotAllowed())
+			}
+		}
+	}
+	return p.Err()
+}
+
+// settingNeeds returns the permission for changing the part of an edition at a path: MayManage, MayPrices or
+// MayContent.
+func settingNeeds(path string, was, now fair.Edition) fair.Permission {
+	name, rest, _ := strings.Cut(path, ".")
+	switch name {
+	case "refundLimitPaise", "refundLimitHold", "cashLimitPaise", "cashLimitHold", "returnSites", "tax":
+		return fair.MayManage
+	case "firstDay", "lastDay", "defaultFeePaise", "earlyBird", "email", "phone", "whatsapp":
+		return fair.MayPrices
+	case "dates", "weekdays":
+		// These texts follow the days.
+		if was.FirstDay != now.FirstDay || was.LastDay != now.LastDay {
+			return fair.MayPrices
+		}
+	case "sponsorTiers":
+		if strings.HasSuffix(rest, ".pricePaise") || strings.HasSuffix(rest, ".id") {
+			return fair.MayPrices
+		}
+	}
+	return fair.MayContent
+}
+
+// ownerSettings lists the changes of the settings that only owners may change. It delays raised limits.
+func (a *Service) ownerSettings(was fair.Edition, now *fair.Edition) (changes []texts.Message) {
+	limit := func(before, after fair.Paise, what func(from, to string) texts.Message, hold *fair.LimitHold) {
+		if before == after {
+			return
+		}
+		changes = append(changes, what(before.String(), after.String()))
+		if before < after && hold.Until.After(a.Now()) {
+			changes = append(changes, texts.PortalActivity.LimitLater(momentWords(hold.Until)))
+		}
+	}
+	now.HoldLimits(was, a.Now())
+	limit(was.RefundLimit, now.RefundLimit, texts.PortalActivity.RefundLimitChanged, &now.RefundLimitHold)
+	limit(was.CashLimit, now.CashLimit, texts.PortalActivity.CashLimitChanged, &now.CashLimitHold)
+	if !slices.Equal(was.ReturnSites, now.ReturnSites) {
+		changes = append(changes, texts.PortalActivity.ReturnSitesChanged(listed(now.ReturnSites)))
+	}
+	if !reflect.DeepEqual(was.Tax, now.Tax) {
+		changes = append(changes, texts.PortalActivity.TaxSettingsChanged())
+	}
+	return changes
+}
+
+// pricedSettings lists the changes of the settings that require MayPrices.
+func pricedSettings(was, now fair.Edition) (changes []texts.Message) {
+	note := func(what func(from, to string) texts.Message, words func(fair.Edition) string) {
+		if from, to := words(was), words(now); from != to {
+			changes = append(changes, what(from, to))
+		}
+	}
+	note(texts.PortalActivity.EntryFeeChanged, feeWords)
+	note(texts.PortalActivity.FairDaysChanged, func(e fair.Edition) string { return e.FirstDay + " – " + e.LastDay })
+	note(texts.PortalActivity.EarlyBirdChanged, func(e fair.Edition) string { return earlyBirdWords(e.EarlyBird) })
+	note(texts.PortalActivity.SponsorPricesChanged, func(e fair.Edition) string {
+		return listed(fair.Each(e.SponsorTiers, func(t fair.SponsorTier) string {
+			return t.Name.OrEnglish(fair.English) + " " + t.Price.String()
+		}))
+	})
+	note(texts.PortalActivity.OfficeContactChanged, func(e fair.Edition) string {
+		return listed([]string{e.Email, e.Phone, e.WhatsApp})
+	})
+	return changes
+}
+
+func feeWords(e fair.Edition) string {
+	fee, _ := e.EntryFee()
+	return fee.String()
+}
+
+func earlyBirdWords(e fair.EarlyBird) string {
+	if !e.On {
+		return texts.PortalActivity.EarlyBirdOff().In(fair.English)
+	}
+	percent := strconv.FormatFloat(float64(e.PercentHundredths)/100, 'f', -1, 64)
+	return texts.PortalActivity.EarlyBirdUntil(percent, e.LastDay).In(fair.English)
+}
+
+func momentWords(at time.Time) string { return at.In(fair.Kolkata).Format("2 January 2006, 15:04") }
+
+func listed(words []string) string {
+	if len(words) == 0 {
 		return "–"
 	}
-	return strings.Join(sites, ", ")
+	return strings.Join(words, ", ")
 }

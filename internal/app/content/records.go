@@ -197,6 +197,11 @@ func (r *Records[T, In]) Create(ctx context.Context, in In) (stored T, err error
 		if stored, err = r.store().Create(ctx, clean); err != nil {
 			return err
 		}
+		if r.kind.notify != nil {
+			if err := r.kind.notify(ctx, r.app, none, stored); err != nil {
+				return err
+			}
+		}
 		return r.changed(ctx, "created", stored, nil, r.kind.fields(stored))
 	})
 	if err != nil {

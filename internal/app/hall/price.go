@@ -11,7 +11,8 @@ import (
 )
 
 // ChangeStallPrice changes the price before tax, or the tax, of a kind of stall. The new price applies to new orders
-// at once. Existing bookings keep the price at which their stalls were claimed. It requires the permission MayHall.
+// at once. Existing bookings keep the price at which their stalls were claimed. All owners are notified. It requires the
+// permission MayHall.
 func (a *Service) ChangeStallPrice(ctx context.Context, kindID string, update fair.StallPriceUpdate) error {
 	if err := app.Require(ctx, fair.MayHall); err != nil {
 		return err
@@ -32,6 +33,9 @@ func (a *Service) ChangeStallPrice(ctx context.Context, kindID string, update fa
 		}
 		summary := texts.PortalActivity.PriceChanged(is.MapName, priceWords(was), priceWords(is))
 		if err := a.LogChange(ctx, "updated", "stall kind", kindID, summary, priceFields(was), priceFields(is)); err != nil {
+			return err
+		}
+		if err := a.notify.NotifyOwners(ctx, summary); err != nil {
 			return err
 		}
 		return a.store.RaiseDataVersion(ctx)

@@ -73,8 +73,8 @@ func (a *Service) takeMoney(ctx context.Context, r fair.Registration, method *st
 	if err != nil {
 		return err
 	}
-	if r.Amount > edition.CashLimit {
-		return fair.Problems{"status": texts.PortalErrors.AboveCashLimit(edition.CashLimit.String())}.ErrSayingFirst("status")
+	if limit := edition.CashLimitAt(a.Now()); r.Amount > limit {
+		return fair.Problems{"status": texts.PortalErrors.AboveCashLimit(limit.String())}.ErrSayingFirst("status")
 	}
 	if err := a.noPaymentWaits(ctx, r.ID); err != nil {
 		return err

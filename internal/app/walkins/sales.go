@@ -113,7 +113,7 @@ func (a *Service) write(ctx context.Context, in NewSale, r fair.Registration) (f
 		}
 	}
 	r.Amount = fee * fair.Paise(r.Persons)
-	if err := checkTerms(in, r, fee, edition.CashLimit); err != nil {
+	if err := checkTerms(in, r, fee, edition.CashLimitAt(a.Now())); err != nil {
 		return r, err
 	}
 	stored, created, err := a.sales.CreateWalkIn(ctx, edition, r)
@@ -197,7 +197,7 @@ func (a *Service) TakeCash(ctx context.Context, registrationID string) (Sale, er
 			return err
 		}
 		fee := r.Amount / fair.Paise(r.Persons)
-		if err := checkTerms(NewSale{Payment: PayByCash}, r, fee, edition.CashLimit); err != nil {
+		if err := checkTerms(NewSale{Payment: PayByCash}, r, fee, edition.CashLimitAt(a.Now())); err != nil {
 			return err
 		}
 		till, err := a.desk.Own(ctx)

@@ -11,6 +11,7 @@ export const abilities = [
   'export',
   'edit',
   'content',
+  'prices',
   'hall',
   'books',
   'restore',
@@ -48,6 +49,7 @@ export function useAccount(): Account {
 const closedToChanges: ReadonlySet<Permission> = new Set([
   'edit',
   'content',
+  'prices',
   'hall',
   'books',
   'restore',

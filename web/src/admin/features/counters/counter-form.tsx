@@ -3,6 +3,7 @@ import { format } from '../../../i18n/format'
 import { TextInput } from '../../../ui/text-input'
 import { describeError } from '../../api/api-error'
 import type { CounterBody, EventCounter } from '../../api/records'
+import { useMay } from '../../session/permissions'
 import { t } from '../../texts'
 import { FormModal } from '../../ui/form-modal'
 import { useRecordForm } from '../../ui/record-form'
@@ -24,6 +25,7 @@ export function CounterForm({ record: counter, reload, onSaved, onClose }: FormP
     onSaved,
     reload,
   })
+  const mayPrices = useMay('prices')
   const wire = (name: keyof Values) => ({ ...state.wire(name), autoComplete: 'off' })
   return (
     <FormModal
@@ -36,8 +38,20 @@ export function CounterForm({ record: counter, reload, onSaved, onClose }: FormP
       onClose={onClose}
     >
       <TextInput {...wire('venue')} label={t.counters.venue} />
-      <TextInput {...wire('entryFee')} label={t.counters.entryFeeInRupees} inputMode="decimal" width="sm" />
-      <TextInput {...wire('eventDate')} label={t.counters.eventDate} type="date" width="sm" />
+      <TextInput
+        {...wire('entryFee')}
+        label={t.counters.entryFeeInRupees}
+        inputMode="decimal"
+        width="sm"
+        readOnly={!mayPrices}
+      />
+      <TextInput
+        {...wire('eventDate')}
+        label={t.counters.eventDate}
+        type="date"
+        width="sm"
+        readOnly={!mayPrices}
+      />
       <fieldset className="three-fields">
         <legend>{t.counters.time}</legend>
         <TextInput {...wire('hours')} label={t.counters.hours} inputMode="numeric" />

@@ -78,7 +78,8 @@ function NextYear({ edition }: { edition: Edition }) {
 
 function Sections({ edition }: { edition: Edition }) {
   const client = useQueryClient()
-  const mayEdit = useMay('content')
+  const mayContent = useMay('content')
+  const mayPrices = useMay('prices')
   const section = sectionOf(route.useSearch().section)
 
   function saved(next: Edition) {
@@ -94,7 +95,7 @@ function Sections({ edition }: { edition: Edition }) {
         key={section.id}
         section={section}
         edition={edition}
-        readOnly={!mayEdit}
+        readOnly={!mayContent && !mayPrices}
         onSaved={saved}
         reload={() => client.fetchQuery({ ...editionQuery, staleTime: 0 })}
       />

@@ -8,6 +8,9 @@ export type Editor = {
   errors: Readonly<Record<string, string>>
   // The values that another user has saved for fields that this form has also changed.
   theirs: Readonly<Record<string, Json>>
+  // True if the account may change no field of the section.
+  locked: boolean
+  // True if the account may not change the current field.
   readOnly: boolean
   change: (path: string, value: Json) => void
   takeTheirs: (path: string) => void

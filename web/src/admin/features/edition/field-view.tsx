@@ -1,4 +1,4 @@
-import { useAccount } from '../../session/permissions'
+import { useAccount, useMay } from '../../session/permissions'
 import { t } from '../../texts'
 import { EditorContext, useEditor } from './editor'
 import type { Field } from './fields'
@@ -14,13 +14,19 @@ export function FieldViews({ fields, within = '' }: { fields: readonly Field[]; 
   return fields.map((field) => <FieldView key={field.path} field={field} path={below(within, field.path)} />)
 }
 
-function FieldView(props: { field: Field; path: string }) {
+const deniedHints = { owner: t.edition.ownerOnly, prices: t.edition.pricesOnly } as const
+
+// Renders a field, read-only if the account may not change it. A list and the fields of its items may need different
+// abilities.
+function FieldView({ field, path }: { field: Field; path: string }) {
   const editor = useEditor()
   const { role } = useAccount()
-  if (!props.field.ownerOnly || editor.readOnly || role === 'owner') return <KindView {...props} />
+  const may = { owner: role === 'owner', prices: useMay('prices'), content: useMay('content') }
+  const readOnly = editor.locked || !may[field.needs ?? 'content']
+  const hint = readOnly && !editor.locked && field.needs ? deniedHints[field.needs] : field.hint
   return (
-    <EditorContext value={{ ...editor, readOnly: true }}>
-      <KindView {...props} field={{ ...props.field, hint: t.edition.ownerOnly }} />
+    <EditorContext value={{ ...editor, readOnly }}>
+      <KindView field={hint === undefined ? field : { ...field, hint }} path={path} />
     </EditorContext>
   )
 }

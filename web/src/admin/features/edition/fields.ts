@@ -11,9 +11,9 @@ type Common = {
   label: string
   hint?: string
   optional?: boolean
-  // If true, only an owner may change the field. The server enforces the same rule
-  // (internal/app/content/edition_update.go).
-  ownerOnly?: true
+  // Who may change the field: an owner, or accounts with the ability "prices". Other fields need the ability "content".
+  // The server enforces the same rules (internal/app/content/money_settings.go).
+  needs?: 'owner' | 'prices'
 }
 
 // One line of text, the same in every language.

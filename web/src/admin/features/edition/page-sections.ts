@@ -110,7 +110,7 @@ export const pageSections: readonly Section[] = [
         hasId: true,
         fields: [
           text('name', t.edition.name),
-          { kind: 'rupees', path: 'pricePaise', label: t.edition.priceInRupees },
+          { kind: 'rupees', path: 'pricePaise', label: t.edition.priceInRupees, needs: 'prices' },
           { kind: 'number', path: 'passes', label: t.edition.passes, most: 1000 },
           textList('highlights', t.edition.highlights, t.edition.items.highlight),
         ],

@@ -35,6 +35,7 @@ export function SectionForm({ section, edition, onSaved, reload, ...props }: Pro
     tree,
     errors,
     theirs,
+    locked: readOnly,
     readOnly,
     change,
     takeTheirs,

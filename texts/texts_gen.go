@@ -2757,9 +2757,54 @@ func (portalActivityTexts) RefundLimitChanged(before, after string) Message {
 	return filled("portal-activity:refund_limit_changed", "before after", before, after)
 }
 
-// RefundLimitLater is “The higher limit applies from {at} IST”.
-func (portalActivityTexts) RefundLimitLater(at string) Message {
-	return filled("portal-activity:refund_limit_later", "at", at)
+// CashLimitChanged is “Limit for cash without a second person: {before} → {after}”.
+func (portalActivityTexts) CashLimitChanged(before, after string) Message {
+	return filled("portal-activity:cash_limit_changed", "before after", before, after)
+}
+
+// LimitLater is “The higher limit applies from {at} IST”.
+func (portalActivityTexts) LimitLater(at string) Message {
+	return filled("portal-activity:limit_later", "at", at)
+}
+
+// EntryFeeChanged is “Entry fee: {before} → {after}”.
+func (portalActivityTexts) EntryFeeChanged(before, after string) Message {
+	return filled("portal-activity:entry_fee_changed", "before after", before, after)
+}
+
+// FairDaysChanged is “Days of the fair: {before} → {after}”.
+func (portalActivityTexts) FairDaysChanged(before, after string) Message {
+	return filled("portal-activity:fair_days_changed", "before after", before, after)
+}
+
+// EarlyBirdChanged is “Early-bird discount: {before} → {after}”.
+func (portalActivityTexts) EarlyBirdChanged(before, after string) Message {
+	return filled("portal-activity:early_bird_changed", "before after", before, after)
+}
+
+// EarlyBirdOff is “off”.
+func (portalActivityTexts) EarlyBirdOff() Message {
+	return Message{text: "portal-activity:early_bird_off"}
+}
+
+// EarlyBirdUntil is “{percent} % until {day}”.
+func (portalActivityTexts) EarlyBirdUntil(percent, day string) Message {
+	return filled("portal-activity:early_bird_until", "percent day", percent, day)
+}
+
+// SponsorPricesChanged is “Prices of sponsorship: {before} → {after}”.
+func (portalActivityTexts) SponsorPricesChanged(before, after string) Message {
+	return filled("portal-activity:sponsor_prices_changed", "before after", before, after)
+}
+
+// OfficeContactChanged is “Contact details of the office: {before} → {after}”.
+func (portalActivityTexts) OfficeContactChanged(before, after string) Message {
+	return filled("portal-activity:office_contact_changed", "before after", before, after)
+}
+
+// CounterSettingsChanged is “Event counter {date}: {before} → {after}”.
+func (portalActivityTexts) CounterSettingsChanged(date, before, after string) Message {
+	return filled("portal-activity:counter_settings_changed", "date before after", date, before, after)
 }
 
 // ReturnSitesChanged is “Return sites: {sites}”.
@@ -4117,6 +4162,16 @@ func (portalErrorsTexts) PlaceholderMissing(word string) Message {
 	return filled("portal-errors:placeholder_missing", "word", word)
 }
 
+// PlaceholderInAddress is “Write web and e-mail addresses apart from the words in braces”.
+func (portalErrorsTexts) PlaceholderInAddress() Message {
+	return Message{text: "portal-errors:placeholder_in_address"}
+}
+
+// LinkNotAlone is “{word} must stand alone: at the beginning of a line or after a blank”.
+func (portalErrorsTexts) LinkNotAlone(word string) Message {
+	return filled("portal-errors:link_not_alone", "word", word)
+}
+
 // MessageStopped is “This message was stopped and cannot be sent”.
 func (portalErrorsTexts) MessageStopped() Message {
 	return Message{text: "portal-errors:message_stopped"}
@@ -4145,6 +4200,21 @@ func (portalErrorsTexts) CampaignLanguage(count int) Message {
 // MessageLinkGone is “The personal link of this message was removed after it was sent. Make a new lin…”.
 func (portalErrorsTexts) MessageLinkGone() Message {
 	return Message{text: "portal-errors:message_link_gone"}
+}
+
+// AccountMessage is “Messages about accounts cannot be sent again here. Reset the password on the sc…”.
+func (portalErrorsTexts) AccountMessage() Message {
+	return Message{text: "portal-errors:account_message"}
+}
+
+// MessageLinkPersonal is “This message contains a personal link, so it can only be sent to the address fo…”.
+func (portalErrorsTexts) MessageLinkPersonal() Message {
+	return Message{text: "portal-errors:message_link_personal"}
+}
+
+// MessageBeingSent is “This message is being sent at this moment. Try again in a few minutes”.
+func (portalErrorsTexts) MessageBeingSent() Message {
+	return Message{text: "portal-errors:message_being_sent"}
 }
 
 // NoEmailAddress is “No e-mail address is known. Enter one, or send the message by WhatsApp”.
@@ -4215,6 +4285,16 @@ func (portalErrorsTexts) AmountTooSmall(amount string) Message {
 // OwnerOnly is “Only an owner can change this.”.
 func (portalErrorsTexts) OwnerOnly() Message {
 	return Message{text: "portal-errors:owner_only"}
+}
+
+// PricesOnly is “Your account is not allowed to change prices, fees, days and contact details of…”.
+func (portalErrorsTexts) PricesOnly() Message {
+	return Message{text: "portal-errors:prices_only"}
+}
+
+// EarlyBirdInvalid is “Enter a discount from 0 to 50 per cent”.
+func (portalErrorsTexts) EarlyBirdInvalid() Message {
+	return Message{text: "portal-errors:early_bird_invalid"}
 }
 
 // RefundBeforePayment is “The payment was received on {day}. Enter that day or a later one.”.

@@ -61,7 +61,18 @@ type MessageTemplate struct {
 	Account      bool   // true if sent to one office account, in English
 	Receipt      bool   // whether the receipt is attached
 	Placeholders []string
-	Required     []string // placeholders that the body must contain
+	Required     []string // placeholders that the body must contain; see also MessageTemplate.required
+}
+
+// required lists the placeholders that the body must contain. A message about an account must keep everything that its
+// default text tells: otherwise, a text could hide from the owners what was changed.
+func (t MessageTemplate) required() []string {
+	if !t.Account {
+		return t.Required
+	}
+	return slices.DeleteFunc(texts.Placeholders(t.ShippedText(English).Body), func(name string) bool {
+		return slices.Contains(always, name)
+	})
 }
 
 // Langs lists the languages of the template's texts. Messages to the office are only in English.
@@ -171,8 +182,14 @@ var messageTemplates = []MessageTemplate{
 		Placeholders: and(always, "subject", "text", "unsubscribeLink"),
 		Required:     []string{"text", "unsubscribeLink"},
 	},
-	{Kind: MessageOrdersLink, Group: groupVisitor, Placeholders: and(always, "days", "link")},
-	{Kind: MessagePrivacyLink, Group: groupVisitor, Placeholders: and(always, "days", "link")},
+	{
+		Kind: MessageOrdersLink, Group: groupVisitor, Placeholders: and(always, "days", "link"),
+		Required: []string{"link"},
+	},
+	{
+		Kind: MessagePrivacyLink, Group: groupVisitor, Placeholders: and(always, "days", "link"),
+		Required: []string{"link"},
+	},
 	{Kind: MessagePrivacyAnswer, Group: groupVisitor, Placeholders: and(always, "answer")},
 	{Kind: MessageCancellationOffice, Group: groupOffice, Office: true, Placeholders: and(ofRefund, "email", "phone")},
 	{Kind: MessageRefundFailed, Group: groupOffice, Office: true, Placeholders: and(ofRefund, "email", "phone")},

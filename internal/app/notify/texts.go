@@ -75,7 +75,8 @@ func templateIn(kind, lang string) (fair.MessageTemplate, fair.Lang, error) {
 // UpdateMessageText stores the office's own text for a message kind in a language. The argument `version` is the
 // version that the caller read. For the default text, it is 0. UpdateMessageText returns KindConflict if another user
 // has changed the text since then, and Problems for invalid fields. Messages that are already stored do not change. It
-// requires the permission MayEdit.
+// requires the permission MayContent, and for messages about accounts an owner; all owners are notified of a change of
+// these.
 func (a *Service) UpdateMessageText(
 	ctx context.Context,
 	kind, lang, subject, body string,
@@ -86,6 +87,9 @@ func (a *Service) UpdateMessageText(
 	}
 	template, l, err := templateIn(kind, lang)
 	if err != nil {
+		return fair.MessageText{}, err
+	}
+	if err := a.mayChange(ctx, template); err != nil {
 		return fair.MessageText{}, err
 	}
 	text, err := template.Clean(l, subject, body)
@@ -107,9 +111,8 @@ func (a *Service) UpdateMessageText(
 		if after, err = a.store.SaveMessageText(ctx, text); err != nil {
 			return err
 		}
-		return a.LogChange(ctx, "updated", "message text", kind+" "+lang,
-			texts.PortalActivity.MessageTextChanged(template.Title().In(fair.English)),
-			textFields(before), textFields(after))
+		return a.noteText(ctx, "updated", template, l,
+			texts.PortalActivity.MessageTextChanged(template.Title().In(fair.English)), before, after)
 	})
 	return after, err
 }
@@ -124,6 +127,9 @@ func (a *Service) ResetMessageText(ctx context.Context, kind, lang string) error
 	if err != nil {
 		return err
 	}
+	if err := a.mayChange(ctx, template); err != nil {
+		return err
+	}
 	return a.InTx(ctx, func(ctx context.Context) error {
 		before, err := a.messageText(ctx, template, l)
 		if err != nil {
@@ -133,10 +139,34 @@ func (a *Service) ResetMessageText(ctx context.Context, kind, lang string) error
 		if err != nil || !existed {
 			return err
 		}
-		return a.LogChange(ctx, "reset", "message text", kind+" "+lang,
-			texts.PortalActivity.MessageTextReset(template.Title().In(fair.English)),
-			textFields(before), textFields(template.ShippedText(l)))
+		return a.noteText(ctx, "reset", template, l,
+			texts.PortalActivity.MessageTextReset(template.Title().In(fair.English)), before, template.ShippedText(l))
 	})
+}
+
+// mayChange returns an error if the actor may not change the texts of a template. Messages about accounts protect the
+// accounts, so only an owner who has authenticated recently may change their texts.
+func (a *Service) mayChange(ctx context.Context, t fair.MessageTemplate) error {
+	if !t.Account {
+		return nil
+	}
+	if err := app.Require(ctx, fair.MayManage); err != nil {
+		return err
+	}
+	return a.RequireFresh(ctx)
+}
+
+// noteText writes the activity log entry about a changed text. If the text is about accounts, it also notifies the
+// owners.
+func (a *Service) noteText(ctx context.Context, action string, t fair.MessageTemplate, lang fair.Lang,
+	what texts.Message, before, after fair.MessageText,
+) error {
+	err := a.LogChange(ctx, action, "message text", string(t.Kind)+" "+string(lang), what, textFields(before),
+		textFields(after))
+	if err != nil || !t.Account {
+		return err
+	}
+	return a.NotifyOwners(ctx, what)
 }
 
 // PreviewMessageText renders a message with the given text and sample values. It stores nothing. It returns the same

@@ -5904,6 +5904,12 @@ export interface components {
                 [key: string]: string;
             };
         };
+        EditionLimitHold: {
+            /** Format: int64 */
+            limitPaise: number;
+            /** Format: date-time */
+            until: string;
+        };
         EditionOpeningTimes: {
             /** Format: date-time */
             from?: string;
@@ -5949,12 +5955,6 @@ export interface components {
             receipt: string;
             refundVoucher: string;
             taxInvoice: string;
-        };
-        EditionRefundLimitHold: {
-            /** Format: int64 */
-            limitPaise: number;
-            /** Format: date-time */
-            until: string;
         };
         EditionSocialLink: {
             name: string;
@@ -7049,6 +7049,8 @@ export interface components {
             kind: string;
             /** @description true: the e-mail is sent to the office, in English. */
             office: boolean;
+            /** @description true: only an owner may change the texts. */
+            ownerOnly: boolean;
             placeholders: components["schemas"]["MessagePlaceholder"][];
             /** @description true: the e-mail contains the receipt as an attachment. */
             receipt: boolean;
@@ -7468,6 +7470,7 @@ export interface components {
         };
         OfficeEdition: {
             booking: components["schemas"]["EditionOpeningTimes"];
+            cashLimitHold?: components["schemas"]["EditionLimitHold"];
             /** Format: int64 */
             cashLimitPaise: number;
             committees: components["schemas"]["EditionCommittee"][];
@@ -7500,7 +7503,7 @@ export interface components {
                 [key: string]: string;
             };
             privacy: components["schemas"]["EditionPolicy"];
-            refundLimitHold?: components["schemas"]["EditionRefundLimitHold"];
+            refundLimitHold?: components["schemas"]["EditionLimitHold"];
             /** Format: int64 */
             refundLimitPaise: number;
             refunds: components["schemas"]["EditionPolicy"];

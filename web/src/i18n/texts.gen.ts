@@ -1926,6 +1926,7 @@ export interface PortalTexts {
       readonly export: string
       readonly edit: string
       readonly content: string
+      readonly prices: string
       readonly hall: string
       readonly books: string
       readonly restore: string
@@ -1939,6 +1940,7 @@ export interface PortalTexts {
       readonly export: string
       readonly edit: string
       readonly content: string
+      readonly prices: string
       readonly hall: string
       readonly books: string
       readonly restore: string
@@ -2862,6 +2864,7 @@ export interface PortalTexts {
   }
   readonly edition: {
     readonly ownerOnly: string
+    readonly pricesOnly: string
     readonly sectionOwnerOnly: string
     readonly begin: {
       readonly shows: Text<'title' | 'days'>
@@ -3849,6 +3852,7 @@ export interface PortalTexts {
     readonly groupAndTitle: Text<'group' | 'title'>
     readonly when: Text<'when'>
     readonly withReceipt: string
+    readonly ownerOnly: string
     readonly toOffice: string
     readonly insert: Text<'placeholder'>
     readonly restored: Text<'title'>

@@ -250,7 +250,19 @@ export function editionFacts(id: string, current: boolean, waiting = 0) {
   return { id, title: 'Mega Kisan Mela', firstDay: `${id}-09-13`, lastDay: `${id}-09-14`, current, waiting }
 }
 
-const manager = ['read', 'export', 'edit', 'content', 'hall', 'books', 'checkin', 'sell', 'refund', 'approve']
+const manager = [
+  'read',
+  'export',
+  'edit',
+  'content',
+  'prices',
+  'hall',
+  'books',
+  'checkin',
+  'sell',
+  'refund',
+  'approve',
+]
 const abilitiesOf: Readonly<Record<string, string[]>> = {
   owner: [...manager, 'restore', 'manage'],
   manager,
@@ -258,7 +270,7 @@ const abilitiesOf: Readonly<Record<string, string[]>> = {
   gate: ['checkin'],
   cashier: ['sell'],
   hall: ['read', 'export', 'hall'],
-  accounts: ['read', 'export', 'books', 'refund', 'approve'],
+  accounts: ['read', 'export', 'prices', 'books', 'refund', 'approve'],
   editor: ['read', 'content'],
 }
 

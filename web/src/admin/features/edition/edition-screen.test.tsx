@@ -160,3 +160,17 @@ it('offers to try again when the edition cannot be read', async () => {
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
   expect(await field('Title of the fair, English')).toBeTruthy()
 })
+
+it.each([
+  ['editor', true, false],
+  ['accounts', false, true],
+  ['manager', false, false],
+])('lets the role %s change only what it may', async (role, feeReadOnly, noteReadOnly) => {
+  office.signedIn(accountOf(role))
+  openPortal('/admin/edition?section=money')
+  expect((await field(/^Entry fee in rupees/)).readOnly).toBe(feeReadOnly)
+  expect((await field(/^Early bird discount in percent/)).readOnly).toBe(feeReadOnly)
+  expect((await field(/^Registrations up to this amount/)).readOnly).toBe(true)
+  expect((await field(/^Note under the prices, English/)).readOnly).toBe(noteReadOnly)
+  expect(screen.queryAllByText(/Your role cannot change this/).length > 0).toBe(feeReadOnly)
+})

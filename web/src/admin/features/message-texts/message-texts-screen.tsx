@@ -50,7 +50,9 @@ export function MessageTextsScreen() {
 function KindTexts({ kind }: { kind: MessageKind }) {
   const navigate = route.useNavigate()
   const { lang } = route.useSearch()
-  const mayEdit = useMay('content')
+  const mayContent = useMay('content')
+  const mayManage = useMay('manage')
+  const mayEdit = mayContent && (mayManage || !kind.ownerOnly)
   const offered = langs.filter((one) => kind.texts.some((text) => text.lang === one))
   const current: Lang = offered.includes(lang) ? lang : 'en'
   const text = kind.texts.find((one) => one.lang === current)
@@ -65,6 +67,7 @@ function KindTexts({ kind }: { kind: MessageKind }) {
               format(t.messageTexts.when, { when: kind.when }),
               kind.receipt && t.messageTexts.withReceipt,
               kind.office && t.messageTexts.toOffice,
+              kind.ownerOnly && !mayEdit && t.messageTexts.ownerOnly,
             ]
               .filter(Boolean)
               .join(' ')}

@@ -18,6 +18,7 @@ function kind(part: Partial<MessageKind> = {}): MessageKind {
     title: 'Booking paid',
     when: 'When the money has been received',
     office: false,
+    ownerOnly: false,
     receipt: true,
     placeholders: [
       { name: 'name', about: 'The recipient’s name' },
@@ -153,4 +154,12 @@ it('has one language for messages to the office, and is read-only without the ed
   const nav = within(screen.getByRole('navigation', { name: 'Kinds of message' }))
   expect(nav.getByRole('link', { name: 'Daily summary' }).getAttribute('aria-current')).toBe('page')
   expect(nav.getByRole('link', { name: /^Booking paid/ }).textContent).toContain('Changed')
+})
+
+it('lets only owners change a message about accounts', async () => {
+  const about = kind({ kind: 'account_forgot', title: 'Forgotten password', ownerOnly: true })
+  office.answer(http.get('*/api/admin/message-texts', () => HttpResponse.json([about])))
+  openPortal('/admin/message-texts?kind=account_forgot')
+  await screen.findByText(/Only an owner can change it/)
+  expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull()
 })

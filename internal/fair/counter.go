@@ -47,13 +47,9 @@ func (in CounterInput) Clean() (Counter, error) {
 		Minutes:   p.cleanNumber("minutes", in.Minutes, 59),
 		Seconds:   p.cleanNumber("seconds", in.Seconds, 59),
 	}
-	fee, err := ParseRupees(strings.TrimSpace(in.EntryFee))
-	if err != nil {
-		p.Add("entryFee", texts.Errors.AmountInvalid())
-	} else if !fee.Payable() {
+	if c.EntryFee = p.CleanRupees("entryFee", in.EntryFee); !c.EntryFee.Payable() {
 		p.Add("entryFee", texts.PortalErrors.AmountTooSmall(LeastPayment.String()))
 	}
-	c.EntryFee = fee
 	return c, p.Err()
 }
 

@@ -13,12 +13,11 @@ import (
 // Limits of an edition, in addition to the limits of entered texts. They are higher than any real fair needs, and
 // prevent pages that are too large for phones.
 const (
-	maxEditionList  = 40
-	maxEditionFee   = Paise(100_000_00)
-	maxEditionPrice = Paise(10_00_00_000_00)
-	maxPasses       = 1000
-	maxLink         = 1000 // characters of a URL; map URLs are long
-	maxPixels       = 4000
+	maxEditionList = 40
+	maxEditionFee  = Paise(100_000_00)
+	maxPasses      = 1000
+	maxLink        = 1000 // characters of a URL; map URLs are long
+	maxPixels      = 4000
 )
 
 var (
@@ -44,8 +43,8 @@ func (e *Edition) check(p Problems) {
 			c.p.Add("defaultFeePaise", texts.PortalErrors.AmountTooSmall(LeastPayment.String()))
 		}
 	}
-	c.amount("refundLimitPaise", e.RefundLimit, maxEditionPrice)
-	c.amount("cashLimitPaise", e.CashLimit, maxEditionPrice)
+	c.amount("refundLimitPaise", e.RefundLimit, MaxAmount)
+	c.amount("cashLimitPaise", e.CashLimit, MaxAmount)
 	c.number("goals.registrations", e.Goals.Registrations, MaxGoal)
 	c.number("goals.stalls", e.Goals.Stalls, MaxGoal)
 	e.Phone, e.WhatsApp = c.phone("phone", e.Phone), c.phone("whatsapp", e.WhatsApp)
@@ -178,8 +177,11 @@ func (c editionCheck) opening(path string, t OpeningTimes) {
 }
 
 func (c editionCheck) amount(path string, value, most Paise) {
-	if value < 0 || value > most {
+	switch {
+	case value < 0:
 		c.p.Add(path, texts.Errors.AmountInvalid())
+	case value > most:
+		c.p.Add(path, texts.Errors.AmountTooLarge(most.String()))
 	}
 }
 

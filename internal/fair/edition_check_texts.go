@@ -22,7 +22,7 @@ func (c editionCheck) sponsoring(e *Edition) {
 		c.id(at("sponsorTiers", i, "id"), t.ID)
 		c.once(tiers, at("sponsorTiers", i, "id"), t.ID)
 		c.text(at("sponsorTiers", i, "name"), &t.Name, true, MaxName)
-		c.amount(at("sponsorTiers", i, "pricePaise"), t.Price, maxEditionPrice)
+		c.amount(at("sponsorTiers", i, "pricePaise"), t.Price, MaxAmount)
 		c.number(at("sponsorTiers", i, "passes"), t.Passes, maxPasses)
 		c.list(at("sponsorTiers", i, "highlights"), t.Highlights, MaxName)
 	}

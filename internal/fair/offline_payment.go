@@ -97,11 +97,9 @@ func (n NewOfflinePayment) Clean(now time.Time) (OfflinePayment, error) {
 	if given != 1 {
 		p.Add("registrationId", texts.PortalErrors.RegistrationOrBooking())
 	}
-	amount, err := ParseRupees(n.Amount)
-	if err != nil || amount == 0 {
+	if o.Amount = p.CleanRupees("amount", n.Amount); o.Amount == 0 {
 		p.Add("amount", texts.Errors.AmountInvalid())
 	}
-	o.Amount = amount
 	return o, p.Err()
 }
 

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"strconv"
 	"strings"
+
+	"github.com/mela-fair/mela/texts"
 )
 
 // Paise is an amount of Indian money in whole paise (1/100 rupee). The program stores all amounts as Paise and never
@@ -15,6 +17,9 @@ func Rupees(n int64) Paise { return Paise(n * 100) }
 
 // LeastPayment is the smallest amount that the payment provider accepts.
 const LeastPayment = Paise(1_00)
+
+// MaxAmount is the largest amount that a person may type.
+const MaxAmount = Paise(10_00_00_000_00)
 
 // Payable reports whether the amount is 0 or large enough for the payment provider.
 func (p Paise) Payable() bool { return p == 0 || p >= LeastPayment }
@@ -41,6 +46,21 @@ func ParseRupees(s string) (Paise, error) {
 		return 0, ErrBadAmount
 	}
 	return Paise(n), nil
+}
+
+// CleanRupees reads an amount in rupees that a person typed. An amount above MaxAmount and a text that is not an amount
+// are problems of the field; the result is then 0.
+func (p Problems) CleanRupees(field, typed string) Paise {
+	amount, err := ParseRupees(strings.TrimSpace(typed))
+	switch {
+	case err != nil:
+		p.Add(field, texts.Errors.AmountInvalid())
+	case amount > MaxAmount:
+		p.Add(field, texts.Errors.AmountTooLarge(MaxAmount.String()))
+	default:
+		return amount
+	}
+	return 0
 }
 
 // Decimal formats the amount as a number of rupees with exactly two decimals and no grouping ("177000.00"), as the

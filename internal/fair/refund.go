@@ -145,8 +145,8 @@ func (n *NewRefund) Clean() (amount *Paise, err error) {
 		p.Add("cancelledBy", texts.Errors.ChooseOne())
 	}
 	if n.Amount != nil && strings.TrimSpace(*n.Amount) != "" {
-		value, err := ParseRupees(strings.TrimSpace(*n.Amount))
-		if err != nil || value == 0 {
+		value := p.CleanRupees("amount", *n.Amount)
+		if value == 0 {
 			p.Add("amount", texts.Errors.AmountInvalid())
 		}
 		amount = &value

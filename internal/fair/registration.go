@@ -248,13 +248,9 @@ func (u RegistrationUpdate) Apply(r Registration) (_ Registration, reason string
 		r.MemberNames = p.CleanMemberNames("memberNames", *u.MemberNames, r.Persons)
 	}
 	if u.Amount != nil {
-		amount, err := ParseRupees(strings.TrimSpace(*u.Amount))
-		if err != nil {
-			p.Add("amount", texts.Errors.AmountInvalid())
-		} else if !amount.Payable() {
+		if r.Amount = p.CleanRupees("amount", *u.Amount); !r.Amount.Payable() {
 			p.Add("amount", texts.PortalErrors.AmountTooSmall(LeastPayment.String()))
 		}
-		r.Amount = amount
 	}
 	if u.Status != nil {
 		r.Status = choose(p, "status", *u.Status, true, ParseRegistrationStatus)

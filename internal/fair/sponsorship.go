@@ -98,12 +98,8 @@ func (in SponsorshipInput) Clean(tiers []SponsorTier) (Sponsorship, error) {
 		GST:           p.CleanGSTIN("gst", in.GST),
 		Status:        choose(p, "status", in.Status, true, ParseReviewStatus),
 	}
-	if typed := strings.TrimSpace(in.Amount); typed != "" {
-		amount, err := ParseRupees(typed)
-		if err != nil {
-			p.Add("amount", texts.Errors.AmountInvalid())
-		}
-		s.Amount = amount
+	if strings.TrimSpace(in.Amount) != "" {
+		s.Amount = p.CleanRupees("amount", in.Amount)
 	}
 	s.Level = choose(p, "level", in.Level, false, func(typed string) (string, bool) { return levelOf(tiers, typed) })
 	return s, p.In("sponsorship").Err()

@@ -23,8 +23,8 @@ func (u StallPriceUpdate) Apply(k StallKind) (StallKind, error) {
 	p := Problems{}
 	if u.Price != nil {
 		price, err := ParseRupees(plainNumber(*u.Price))
-		if err != nil || price%100 != 0 || price > maxEditionPrice {
-			p.Add("price", texts.PortalErrors.StallPriceInvalid(maxEditionPrice.String()))
+		if err != nil || price%100 != 0 || price > MaxAmount {
+			p.Add("price", texts.PortalErrors.StallPriceInvalid(MaxAmount.String()))
 		}
 		k.Base = price
 	}

@@ -1,5 +1,7 @@
 package fair
 
+import "math/bits"
+
 // Taxed computes the taxes on an amount before tax. `rate` is in hundredths of a per cent. If the supplier and the
 // place of supply are in different states, the tax is IGST. If they are in the same state, it is CGST and SGST at half
 // the rate each. Each tax is rounded half up to the paisa.
@@ -60,7 +62,17 @@ func (c DocumentContent) Part(total, before, amount Paise) (lines []DocumentLine
 	return lines, amount - sum
 }
 
-// share returns whole × part / total, with halves rounded up.
+// share returns whole × part / total, with halves rounded away from zero. `total` must be positive. The product of two
+// amounts can need more than 64 bits.
 func share(whole, part, total Paise) Paise {
-	return Paise((2*int64(whole)*int64(part) + int64(total)) / (2 * int64(total)))
+	if whole < 0 {
+		return -share(-whole, part, total)
+	}
+	if part < 0 {
+		return -share(whole, -part, total)
+	}
+	high, low := bits.Mul64(uint64(whole), uint64(part))
+	low, carry := bits.Add64(low, uint64(total)/2, 0)
+	quotient, _ := bits.Div64(high+carry, low, uint64(total))
+	return Paise(quotient)
 }

@@ -67,10 +67,7 @@ func CleanTillAmount(field, typed string, required bool) (Paise, error) {
 		}
 		return 0, p.Err()
 	}
-	amount, err := ParseRupees(typed)
-	if err != nil {
-		p.Add(field, texts.Errors.AmountInvalid())
-	}
+	amount := p.CleanRupees(field, typed)
 	return amount, p.Err()
 }
 

@@ -8,7 +8,6 @@ import (
 
 	"github.com/mela-fair/mela/internal/app/walkins"
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/texts"
 )
 
 // newSale is the sale of an entry to a visitor who pays at the entry desk.
@@ -52,12 +51,10 @@ func (s newSale) read(ctx context.Context) (walkins.NewSale, error) {
 	if s.Amount == nil {
 		return in, nil
 	}
-	amount, err := fair.ParseRupees(strings.TrimSpace(string(*s.Amount)))
-	if err != nil {
-		return in, wrongField("amount", texts.Errors.AmountInvalid())
-	}
+	p := fair.Problems{}
+	amount := p.CleanRupees("amount", string(*s.Amount))
 	in.Amount = &amount
-	return in, nil
+	return in, p.Err()
 }
 
 // sale is a sale at the entry desk, as the desk shows it.

@@ -98,10 +98,7 @@ func (b newOrder) read(ctx context.Context) (payments.NewOrder, error) {
 		Lang: formLang(ctx, b.Lang),
 	}
 	if b.Amount != nil {
-		amount, err := fair.ParseRupees(strings.TrimSpace(string(*b.Amount)))
-		if err != nil {
-			p.Add("amount", texts.Errors.AmountInvalid())
-		}
+		amount := p.CleanRupees("amount", string(*b.Amount))
 		order.Amount = &amount
 	}
 	if order.RegistrationID == "" {

@@ -4,6 +4,7 @@ import (
 	"encoding/xml"
 	"errors"
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 )
@@ -108,6 +109,16 @@ func (r *rowReader) start(e xml.StartElement) (err error) {
 	return err
 }
 
+// plainNumber returns the usual notation of the number in a number cell. Programs write the same number as 9880000123,
+// 9880000123.0 or 9.880000123E9. A number outside the range in which a cell keeps all digits is returned unchanged.
+func plainNumber(text string) string {
+	n, err := strconv.ParseFloat(strings.TrimSpace(text), 64)
+	if size := math.Abs(n); err != nil || math.IsNaN(n) || size > 1e15 || size != 0 && size < 1e-9 {
+		return text
+	}
+	return strconv.FormatFloat(n, 'f', -1, 64)
+}
+
 // endCell adds a cell's value to its row. It does not store values in columns above maxColumns, but counts these
 // columns in the row length.
 func (r *rowReader) endCell() error {
@@ -118,6 +129,9 @@ func (r *rowReader) endCell() error {
 			return fmt.Errorf("a cell refers to the shared text %q", text)
 		}
 		text = r.shared[number]
+	}
+	if r.kind == "" || r.kind == "n" {
+		text = plainNumber(text)
 	}
 	if text == "" && !r.formula {
 		return nil

@@ -56,6 +56,28 @@ func readText(content []byte, ending string, rule fair.SheetRule) (fair.Sheet, e
 	return fair.Sheet{}, noHeadings(rule)
 }
 
+// maxRowBytes is the maximum length of a row in bytes. It is much longer than a row with maxColumns long texts. Without
+// it, a row with millions of separators, or a quotation mark that is never closed, would need much time and memory.
+const maxRowBytes = 256 << 10
+
+var errLongRow = errors.New("a row is too long")
+
+// limitedText is a text of which only `left` more bytes may be read.
+type limitedText struct {
+	*strings.Reader
+	left int
+}
+
+// Read implements io.Reader.
+func (l *limitedText) Read(to []byte) (int, error) {
+	if l.left <= 0 {
+		return 0, errLongRow
+	}
+	n, err := l.Reader.Read(to[:min(len(to), l.left)])
+	l.left -= n
+	return n, err
+}
+
 // isMarkup reports whether a text is HTML or XML. Some programs save HTML or XML with the extension of a spreadsheet.
 func isMarkup(text string) bool { return strings.HasPrefix(strings.TrimSpace(text), "<") }
 
@@ -63,13 +85,18 @@ func isBinary(r rune) bool { return unicode.IsControl(r) && r != '\n' && r != '\
 
 func scanText(text string, separator rune, rule fair.SheetRule) (*scan, error) {
 	s := &scan{rule: rule}
-	lines := csv.NewReader(strings.NewReader(text))
+	source := &limitedText{Reader: strings.NewReader(text)}
+	lines := csv.NewReader(source)
 	lines.Comma, lines.FieldsPerRecord, lines.LazyQuotes, lines.ReuseRecord = separator, -1, true, true
 	number, from, line := 0, int64(0), 1 // line is the number of the next row's first line
 	for {
+		source.left = maxRowBytes
 		cells, err := lines.Read()
 		if errors.Is(err, io.EOF) {
 			return s, nil
+		}
+		if errors.Is(err, errLongRow) {
+			return nil, refuse(rule, texts.PortalErrors.SheetRowTooLong(thousands(number+1)))
 		}
 		if err != nil {
 			return nil, damaged(rule, err)

@@ -54,10 +54,11 @@ func sponsorshipPart(s fair.Sponsorship, typed string) (fair.Price, error) {
 	if typed == "" {
 		return s.Price().PartOf(due), nil
 	}
-	part, err := fair.ParseRupees(typed)
 	p := fair.Problems{}
+	part := p.CleanRupees("amount", typed)
 	switch {
-	case err != nil || part == 0:
+	case len(p) > 0:
+	case part == 0:
 		p.Add("amount", texts.Errors.AmountInvalid())
 	case part > due:
 		p.Add("amount", texts.PortalErrors.AboveDue(due.String()))

@@ -1237,6 +1237,11 @@ func (errorsTexts) AmountInvalid() Message {
 	return Message{text: "errors:amount_invalid"}
 }
 
+// AmountTooLarge is “Enter at most {limit}”.
+func (errorsTexts) AmountTooLarge(limit string) Message {
+	return filled("errors:amount_too_large", "limit", limit)
+}
+
 // AdultRequired is “Please confirm that you are 18 or older, or that a parent or teacher is filling…”.
 func (errorsTexts) AdultRequired() Message {
 	return Message{text: "errors:adult_required"}
@@ -3965,6 +3970,11 @@ func (portalErrorsTexts) SheetLetters() Message {
 // SheetTooManyRows is “This file has more than {max} rows. Choose one with fewer, or split it”.
 func (portalErrorsTexts) SheetTooManyRows(max string) Message {
 	return filled("portal-errors:sheet_too_many_rows", "max", max)
+}
+
+// SheetRowTooLong is “Row {row} is too long. A quotation mark may not be closed. Save the list as .xl…”.
+func (portalErrorsTexts) SheetRowTooLong(row string) Message {
+	return filled("portal-errors:sheet_row_too_long", "row", row)
 }
 
 // SheetNoHeadings is “No row with headings was found. The first row needs the headings Name, Designat…”.

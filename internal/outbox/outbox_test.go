@@ -101,6 +101,40 @@ func TestAJobThatMustWaitDoesNotFail(t *testing.T) {
 	})
 }
 
+// A job that is added again while it runs may have read the old data, so it must run again.
+func TestAJobAddedWhileItRunsRunsAgain(t *testing.T) {
+	for _, outcome := range []error{nil, errors.New("the mail server is away"), errLater} {
+		storetest.Each(t, func(t *testing.T, db *store.DB) {
+			clock := handclock.At(time.Date(2025, 8, 1, 0, 0, 0, 0, time.UTC))
+			runs := 0
+			o := newOutbox(db, clock, func(ctx context.Context, key string) error {
+				if runs++; runs > 1 {
+					return nil
+				}
+				add(t, db, key, clock.Now().Add(10*time.Second))
+				add(t, db, key, clock.Now().Add(2*time.Second))
+				return outcome
+			})
+			task := o.Tasks[fair.JobMail]
+			task.Tries = 1 // after the error, the job is given up
+			o.Tasks[fair.JobMail] = task
+			add(t, db, "m1", clock.Now())
+			round(t, o)
+			clock.Advance(time.Second)
+			round(t, o) // too early
+			if runs != 1 || counts(t, db) != [2]int{1, 0} {
+				t.Fatalf("after %v: %d runs, waiting and dead %v", outcome, runs, counts(t, db))
+			}
+			clock.Advance(time.Second)
+			round(t, o)
+			round(t, o)
+			if runs != 2 || counts(t, db) != [2]int{0, 0} {
+				t.Errorf("after %v: %d runs, waiting and dead %v", outcome, runs, counts(t, db))
+			}
+		})
+	}
+}
+
 func TestTwoWorkersDoEachJobOnce(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		clock := handclock.At(time.Date(2025, 8, 1, 0, 0, 0, 0, time.UTC))

@@ -3,6 +3,7 @@ package store
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"slices"
 
 	"github.com/mela-fair/mela/internal/fair"
@@ -88,7 +89,7 @@ func (db *DB) ReclaimStalls(
 		return nil, err
 	}
 	for i, c := range claims {
-		if _, err := db.insertClaim(ctx, editionID, c, i, false); err != nil {
+		if err := db.restoreClaim(ctx, editionID, c, i, false); err != nil {
 			return nil, err
 		}
 	}
@@ -141,6 +142,17 @@ func (db *DB) insertClaim(
 	return db.insertUnless(ctx, "claim", cols, "ON CONFLICT DO NOTHING")
 }
 
+// restoreClaim stores a claim that the booking had before. It returns an error if the claim's unit is not available,
+// because the booking would lose a stall.
+func (db *DB) restoreClaim(ctx context.Context, editionID string, c fair.Claim, position int, live bool) error {
+	ok, err := db.insertClaim(ctx, editionID, c, position, live)
+	if err == nil && !ok {
+		err = fmt.Errorf("the claim on stall %s (%s) of booking %s cannot be stored again", c.Key.Number, c.Key.Size,
+			c.BookingID)
+	}
+	return err
+}
+
 func claimOrder(claims []fair.Claim) []int {
 	order := make([]int, len(claims))
 	for i := range order {
@@ -181,7 +193,7 @@ func (db *DB) EndClaims(ctx context.Context, b fair.Booking, stalls []fair.Stall
 		if slices.Contains(stalls, c.Key) {
 			continue
 		}
-		if _, err := db.insertClaim(ctx, b.EditionID, c, position, b.Holds); err != nil {
+		if err := db.restoreClaim(ctx, b.EditionID, c, position, b.Holds); err != nil {
 			return err
 		}
 		position++

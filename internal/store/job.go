@@ -9,11 +9,14 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// AddJob implements content.Store.
+// AddJob implements content.Store. If the job is running, it runs again afterwards, because it may have read the data
+// before the caller's change.
 func (db *DB) AddJob(ctx context.Context, j fair.Job) error {
 	return db.execLater(ctx, `INSERT INTO job (kind, key, run_at, request_id) VALUES ($1, $2, $3, $4)
 		ON CONFLICT (kind, key) WHERE done_at = 0 AND dead_at = 0
-		DO UPDATE SET run_at = CASE WHEN excluded.run_at < job.run_at THEN excluded.run_at ELSE job.run_at END`,
+		DO UPDATE SET run_at = CASE WHEN excluded.run_at < job.run_at THEN excluded.run_at ELSE job.run_at END,
+			again_at = CASE WHEN job.lease = '' THEN 0 WHEN job.again_at > 0 AND job.again_at < excluded.run_at THEN job.again_at
+				ELSE excluded.run_at END`,
 		string(j.Kind), j.Key, toMillis(j.RunAt), fair.RequestIDOf(ctx))
 }
 
@@ -55,7 +58,7 @@ func (db *DB) TakeJobs(
 		for i := range jobs {
 			if err == nil {
 				jobs[i].Attempts++
-				err = db.exec(ctx, "UPDATE job SET lease = $2, lease_until = $3, attempts = attempts + 1 WHERE id = $1",
+				err = db.exec(ctx, "UPDATE job SET lease = $2, lease_until = $3, attempts = attempts + 1, again_at = 0 WHERE id = $1",
 					jobs[i].ID, lease, toMillis(until))
 			}
 		}
@@ -72,24 +75,35 @@ func (db *DB) KeepJob(ctx context.Context, j fair.Job, until time.Time) (bool, e
 		j.ID, j.Lease, toMillis(until)))
 }
 
-// FinishJob marks a job as done if the worker still has the lease.
+// FinishJob marks a job as done if the worker still has the lease. If the job was added again while it ran, it returns
+// to the queue instead.
 func (db *DB) FinishJob(ctx context.Context, j fair.Job, at time.Time) error {
-	return db.exec(ctx, "UPDATE job SET done_at = $3, error = '' WHERE id = $1 AND lease = $2", j.ID, j.Lease,
-		toMillis(at))
+	return db.endJob(ctx, j, "done_at", at, "")
 }
 
-// RetryJob returns a job to the queue if the worker still has the lease. The job becomes due at the time `runAt`. The
-// text `failure` may be empty.
+// endJob ends a job that was not added again while it ran: it sets the column `ended` to the time `at`. Otherwise, it
+// returns the job to the queue.
+func (db *DB) endJob(ctx context.Context, j fair.Job, ended string, at time.Time, failure string) error {
+	return db.exec(ctx, "UPDATE job SET "+ended+` = CASE WHEN again_at = 0 THEN CAST($3 AS BIGINT) ELSE 0 END, error = $4,
+			run_at = CASE WHEN again_at = 0 THEN run_at ELSE again_at END,
+			attempts = CASE WHEN again_at = 0 THEN attempts ELSE 0 END,
+			lease = CASE WHEN again_at = 0 THEN lease ELSE '' END,
+			lease_until = CASE WHEN again_at = 0 THEN lease_until ELSE 0 END, again_at = 0
+		WHERE id = $1 AND lease = $2`, j.ID, j.Lease, toMillis(at), failure)
+}
+
+// RetryJob returns a job to the queue if the worker still has the lease. The job becomes due at the time `runAt`, or
+// earlier if it was added again for an earlier time. The text `failure` may be empty.
 func (db *DB) RetryJob(ctx context.Context, j fair.Job, runAt time.Time, failure string) error {
-	return db.exec(ctx, "UPDATE job SET run_at = $3, lease = '', lease_until = 0, error = $4 WHERE id = $1 AND "+
-		"lease = $2",
+	return db.exec(ctx, `UPDATE job SET run_at = CASE WHEN again_at > 0 AND again_at < $3 THEN again_at ELSE $3 END,
+		again_at = 0, lease = '', lease_until = 0, error = $4 WHERE id = $1 AND lease = $2`,
 		j.ID, j.Lease, toMillis(runAt), failure)
 }
 
-// BuryJob marks a job as failed if the worker still has the lease. The office must then handle the job.
+// BuryJob marks a job as failed if the worker still has the lease. The office must then handle the job. If the job was
+// added again while it ran, it returns to the queue instead.
 func (db *DB) BuryJob(ctx context.Context, j fair.Job, at time.Time, failure string) error {
-	return db.exec(ctx, "UPDATE job SET dead_at = $3, error = $4 WHERE id = $1 AND lease = $2", j.ID, j.Lease,
-		toMillis(at), failure)
+	return db.endJob(ctx, j, "dead_at", at, failure)
 }
 
 // CountJobs returns the number of waiting jobs and the number of failed jobs.

@@ -91,8 +91,17 @@ func (w *world) restartWith(provider areas.Gateway) {
 type crashingStore struct {
 	*store.DB
 	before, after int                   // number of the transaction at which the process crashes; 0: no crash
+	found         func(fair.Order)      // called with each order that FindOrder returns, unless it is nil
 	panics        bool                  // the next transaction panics
 	watch         func(writes []string) // called with each transaction's write statements; if nil, nothing is recorded
+}
+
+func (c *crashingStore) FindOrder(ctx context.Context, id string) (fair.Order, error) {
+	o, err := c.DB.FindOrder(ctx, id)
+	if c.found != nil {
+		c.found(o)
+	}
+	return o, err
 }
 
 type writesKey struct{}

@@ -25,13 +25,19 @@ const (
 // applies the response. A slightly outdated response does no harm, because captured money stays captured (ADR 0007).
 // If the provider cannot be reached, Settle records this in the order and returns no error.
 func (a *Service) Settle(ctx context.Context, orderID string) (fair.Order, error) {
+	return a.settle(ctx, orderID, 0)
+}
+
+// settle is like Settle, but it does not query the provider if that was done less than `every` ago. It checks this when
+// no other call for the order is running, so that of several browsers only one causes a query.
+func (a *Service) settle(ctx context.Context, orderID string, every time.Duration) (fair.Order, error) {
 	defer a.settling.lock(orderID)()
 
 	o, err := a.store.FindOrder(ctx, orderID)
 	if err != nil {
 		return fair.Order{}, err
 	}
-	if a.gateway == nil || o.Channel.Offline() || isKept(o, a.Now()) {
+	if a.gateway == nil || o.Channel.Offline() || isKept(o, a.Now()) || a.askedWithin(o, every) {
 		return o, nil
 	}
 	facts, askErr := a.ask(ctx, o)
@@ -91,11 +97,16 @@ func (a *Service) settleForVisitor(ctx context.Context, o fair.Order, every time
 		// query at the end of the hold finds it.
 		every = paidAtMostEvery
 	}
-	since := a.Now().Sub(o.AskedAt) // negative if the clock was set back in between
-	if since >= 0 && since < every || o.Status == fair.OrderRefunded {
+	if a.askedWithin(o, every) || o.Status == fair.OrderRefunded {
 		return o, nil
 	}
-	return a.Settle(ctx, o.ID)
+	return a.settle(ctx, o.ID, every)
+}
+
+// askedWithin reports whether the provider was queried about an order less than `every` ago.
+func (a *Service) askedWithin(o fair.Order, every time.Duration) bool {
+	since := a.Now().Sub(o.AskedAt) // negative if the clock was set back in between
+	return since >= 0 && since < every
 }
 
 // askRefundsAfter is the age from which an undecided payment is also checked for refunds. The check is necessary

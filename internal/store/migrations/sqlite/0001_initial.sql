@@ -941,6 +941,7 @@ CREATE TABLE job (
     lease_until INTEGER NOT NULL DEFAULT 0,
     done_at INTEGER NOT NULL DEFAULT 0,
     dead_at INTEGER NOT NULL DEFAULT 0,
+    again_at INTEGER NOT NULL DEFAULT 0, -- when to run again, if the job was added again while it ran
     error TEXT NOT NULL DEFAULT '',
     request_id TEXT NOT NULL DEFAULT '' -- of the request that wrote it
 );

@@ -1,0 +1,93 @@
+package areas_test
+
+import (
+	"context"
+	"sync"
+	"testing"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/internal/store/storetest"
+)
+
+// countingProvider counts the queries about orders. It calls `during` during the first one.
+type countingProvider struct {
+	*providerModel
+	mu     sync.Mutex
+	asked  int
+	during func()
+}
+
+func (p *countingProvider) GetOrder(ctx context.Context, id string) (fair.GatewayOrder, error) {
+	p.mu.Lock()
+	p.asked++
+	first := p.asked == 1
+	p.mu.Unlock()
+	if first {
+		p.during()
+	}
+	return p.providerModel.GetOrder(ctx, id)
+}
+
+// While one query about an order is running, further browsers wait for its result and cause no other query.
+func TestBrowsersAtOnceCauseOneQuery(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		const browsers = 3
+		w := newWorld(t, db)
+		o := order(t, w, stall24)
+		w.pay(o)
+		provider := &countingProvider{providerModel: w.provider}
+		w.restartWith(provider)
+		var all sync.WaitGroup
+		poll := func() {
+			after, err := w.app.Payments.CheckOrder(t.Context(), o.ID, o.UserID)
+			if err != nil || after.Order.Status != fair.OrderPaid {
+				t.Errorf("%s, %v", after.Order.Status, err)
+			}
+		}
+		provider.during = func() {
+			// Each browser reads the order before it waits for the end of this query.
+			read := make(chan fair.Order, browsers)
+			w.crash.found = func(o fair.Order) {
+				select {
+				case read <- o:
+				default:
+				}
+			}
+			for range browsers {
+				all.Go(poll)
+			}
+			for range browsers {
+				if o := <-read; !o.AskedAt.IsZero() {
+					t.Error("the order was settled too early")
+				}
+			}
+		}
+		settle(t, w, o) // a webhook
+		all.Wait()
+		if provider.asked != 1 {
+			t.Errorf("%d queries", provider.asked)
+		}
+	})
+}
+
+// A booking must not lose a stall without an error.
+func TestClaimsAreNotLost(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		b := w.bookingOf(order(t, w, stall24))
+		other := w.bookingOf(order(t, w, stallT3))
+		wrong := b
+		wrong.Stalls = append([]fair.Claim{}, b.Stalls...)
+		taken := other.Stalls[0]
+		taken.BookingID = b.ID
+		wrong.Stalls = append(wrong.Stalls, taken)
+		err := db.InTx(t.Context(), func(ctx context.Context) error { return db.EndClaims(ctx, wrong, nil) })
+		if err == nil {
+			t.Error("a claim on a stall of another booking was dropped without an error")
+		}
+		if after, err := db.FindBooking(t.Context(), b.ID); err != nil || len(after.Stalls) != 1 {
+			t.Errorf("stalls %+v, %v", after.Stalls, err)
+		}
+	})
+}

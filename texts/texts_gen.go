@@ -1627,6 +1627,11 @@ func (errorsTexts) DeskDeviceRevoked() Message {
 	return Message{text: "errors:desk_device_revoked"}
 }
 
+// DeskDevicesOfAccount is “You have added three devices. Ask the office for a pairing code for this one”.
+func (errorsTexts) DeskDevicesOfAccount() Message {
+	return Message{text: "errors:desk_devices_of_account"}
+}
+
 // DeskNumberWrong is “The receipt number {number} is not the next one of this device”.
 func (errorsTexts) DeskNumberWrong(number string) Message {
 	return filled("errors:desk_number_wrong", "number", number)

@@ -44,6 +44,13 @@ type WalkInCode struct {
 	Revoked        bool // whether the device was revoked; read from the DeskDevice and not stored with the code
 }
 
+// DeskCodeCounts counts the codes that a device received in advance. One code is for one sale.
+type DeskCodeCounts struct {
+	Issued   int
+	Sold     int // the server has received the sale
+	Admitted int // somebody came in with one of the sale's entry codes
+}
+
 // PersonsOfDeviceSale is the maximum number of people in one sale of a device. The device therefore has this number of
 // entry codes for each sale.
 const PersonsOfDeviceSale = 10

@@ -26,8 +26,8 @@ type GateScan struct {
 	By     string // name of the device, or of the account, at the time of the scan
 }
 
-// GateConflict is an admission that was not allowed: the person was already admitted, or the registration or booking
-// was cancelled or not paid. The office must check it.
+// GateConflict is an admission that was not allowed: the person was already admitted, the registration or booking was
+// cancelled or not paid, or the code was never sold. The office must check it.
 type GateConflict struct {
 	Scan      GateScan
 	Gate      string // gate of the device that made the scan; empty: the portal
@@ -35,6 +35,10 @@ type GateConflict struct {
 	Admission Admission
 	FirstGate string // gate of the valid admission
 }
+
+// Unsold reports whether the person came in with an entry code that a device of the entry desk got in advance, and the
+// server has not received the sale. The conflict ends by itself when the sale arrives.
+func (c GateConflict) Unsold() bool { return c.HasAdmission() && c.Admission.ScanID == c.Scan.ID }
 
 // HasAdmission reports whether the same person has a valid admission on the same day.
 func (c GateConflict) HasAdmission() bool { return c.Admission.ID != "" }

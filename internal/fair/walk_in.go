@@ -56,9 +56,13 @@ type ReceiptRef struct {
 // Number returns the number as it is printed on the document: "D7/26-27/000001".
 func (r ReceiptRef) Number() string { return DocumentNumber(r.Prefix, r.Year, r.Place) }
 
+// DeskPriceFor is how long a device may sell at a price that the server sent to it.
+const DeskPriceFor = 48 * time.Hour
+
 // DeskPrice is a price that the server sent to a device for sales without a network connection.
 type DeskPrice struct {
 	EditionID string    `json:"edition"`
+	DeviceID  string    `json:"device"`
 	Fee       Paise     `json:"feePaise"`
 	At        time.Time `json:"at"`
 }

@@ -17,6 +17,14 @@ type deskDevice struct {
 	CreatedAt time.Time  `json:"createdAt"`
 	SeenAt    time.Time  `json:"seenAt" doc:"The time of the device's last request."`
 	RevokedAt *time.Time `json:"revokedAt,omitempty"`
+
+	Counts *deskCodeCounts `json:"codes,omitempty" doc:"The device's entry codes of the current edition. Only in the list of devices."`
+}
+
+type deskCodeCounts struct {
+	Issued   int `json:"issued" doc:"The number of sales for which the device got codes in advance."`
+	Sold     int `json:"sold" doc:"The number of these sales that the server has received."`
+	Admitted int `json:"admitted" doc:"The number of these sales whose codes were used at the gate. If it is greater than 'sold', some codes were given away or their sales wait on the device."`
 }
 
 func deskDeviceOf(d fair.DeskDevice, emails map[string]string) deskDevice {
@@ -65,8 +73,9 @@ type (
 		Key string `json:"key" doc:"The secret key of the device. Only this response contains it."`
 	}
 	manifestInputBody struct {
-		Key  string `json:"key,omitempty"`
-		Left int    `json:"left,omitempty" doc:"The number of unused entry codes on the device."`
+		Key  string   `json:"key,omitempty"`
+		Left int      `json:"left,omitempty" doc:"The number of sales for which the device has unused entry codes."`
+		Have []string `json:"have,omitempty" maxItems:"2000" doc:"If 'left' is less than 100: the ids of the codes that the device has, in unused codes and in sales that it has not sent. Codes that were issued to the device but are missing here are sent again."`
 	}
 	deviceUpdateInputBody struct {
 		Revoked bool `json:"revoked,omitempty"`
@@ -98,7 +107,7 @@ func (a *API) routeDeskDevices(tags []string) {
 		"Get the data for sales without a network connection",
 		"The response is 403 if the device is removed."),
 		func(ctx context.Context, in *recordInput[manifestInputBody]) (*bodyOf[deskManifest], error) {
-			return with(a.deskManifestOf)(a.app.WalkIns.ManifestFor(ctx, in.ID, in.Body.Key, in.Body.Left))
+			return with(a.deskManifestOf)(a.app.WalkIns.ManifestFor(ctx, in.ID, in.Body.Key, walkins.DeviceCodes{Left: in.Body.Left, Have: in.Body.Have}))
 		})
 	add(a, operation("PATCH /api/desk/devices/{id}", "update-desk-device", tags,
 		"Remove a device from the entry desk, or restore it"),
@@ -135,12 +144,16 @@ func (a *API) addDeskDevice(ctx context.Context, name, pairing string) (fair.Des
 }
 
 func (a *API) listDeskDevices(ctx context.Context, _ *struct{}) (*bodyOf[[]deskDevice], error) {
-	found, err := a.app.WalkIns.Devices(ctx)
+	found, codes, err := a.app.WalkIns.Devices(ctx)
 	if err != nil {
 		return nil, err
 	}
 	emails, err := a.app.Accounts.AccountEmails(ctx)
 	list := eachWith(found, emails, deskDeviceOf)
+	for i, d := range found {
+		counts := deskCodeCounts(codes[d.ID])
+		list[i].Counts = &counts
+	}
 	return &bodyOf[[]deskDevice]{list}, err
 }
 

@@ -7,10 +7,11 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// gateConflict is a person who was admitted without a valid code, because the device could not ask the server.
+// gateConflict is a person who was admitted without a valid code, because the device could not ask the server, or with
+// a code that was not sold.
 type gateConflict struct {
 	ID       string         `json:"_id"`
-	Reason   string         `json:"reason" enum:"used,cancelled,unpaid,other_year,unknown,not_today"`
+	Reason   string         `json:"reason" enum:"used,cancelled,unpaid,other_year,unknown,not_today,unsold" doc:"unsold: the code was given to a device of the entry desk in advance, and its sale has not arrived. The conflict ends when the sale arrives."`
 	Kind     string         `json:"kind" enum:"registration,booking,"`
 	RecordID string         `json:"recordId"`
 	Member   int            `json:"member"`
@@ -48,6 +49,10 @@ func conflictOf(c fair.GateConflict) gateConflict {
 	}
 	if c.Scan.Answer == fair.GateValid {
 		shown.Reason = string(fair.GateUsed)
+	}
+	if c.Unsold() {
+		shown.Reason = "unsold"
+		return shown
 	}
 	if c.HasAdmission() {
 		shown.First = &firstConflict{At: c.Admission.At, By: c.Admission.Account, Gate: c.FirstGate}

@@ -77,6 +77,43 @@ func (db *DB) CreateWalkInCodes(ctx context.Context, codes []fair.WalkInCode) er
 	return nil
 }
 
+// unsold is the condition that the server has not received the sale of a code.
+const unsold = "NOT EXISTS (SELECT 1 FROM registration WHERE registration.id = c.registration_id)"
+
+// UnsoldWalkInCodes implements walkins.Store.
+func (db *DB) UnsoldWalkInCodes(ctx context.Context, editionID, deviceID string) ([]fair.WalkInCode, error) {
+	return readAll(ctx, db, "SELECT c.registration_id, c.edition_id, c.device_id, c.issued_at FROM walk_in_code c "+
+		"WHERE c.device_id = $1 AND c.edition_id = $2 AND "+unsold+" ORDER BY c.registration_id",
+		[]any{deviceID, editionID}, func(c *fair.WalkInCode) []any {
+			return []any{&c.RegistrationID, &c.EditionID, &c.DeviceID, millis{&c.IssuedAt}}
+		})
+}
+
+// CountWalkInCodes implements walkins.Store.
+func (db *DB) CountWalkInCodes(ctx context.Context, deviceID string, since time.Time) (issued int, err error) {
+	err = db.one(ctx, "SELECT COUNT(*) FROM walk_in_code WHERE device_id = $1 AND issued_at >= $2",
+		[]any{deviceID, toMillis(since)}, &issued)
+	return issued, err
+}
+
+// DeskDeviceCodes implements walkins.Store.
+func (db *DB) DeskDeviceCodes(ctx context.Context, editionID string) (map[string]fair.DeskCodeCounts, error) {
+	type counts struct {
+		device string
+		fair.DeskCodeCounts
+	}
+	list, err := readAll(ctx, db, "SELECT c.device_id, COUNT(*), SUM(CASE WHEN "+unsold+" THEN 0 ELSE 1 END), "+
+		"SUM(CASE WHEN EXISTS (SELECT 1 FROM admission WHERE admission.record_id = c.registration_id) THEN 1 ELSE 0 END) "+
+		"FROM walk_in_code c WHERE c.edition_id = $1 GROUP BY c.device_id", []any{editionID}, func(c *counts) []any {
+		return []any{&c.device, &c.Issued, &c.Sold, &c.Admitted}
+	})
+	found := map[string]fair.DeskCodeCounts{}
+	for _, c := range list {
+		found[c.device] = c.DeskCodeCounts
+	}
+	return found, err
+}
+
 // FindWalkInCode implements walkins.Store.
 func (db *DB) FindWalkInCode(ctx context.Context, registrationID string) (c fair.WalkInCode, err error) {
 	err = db.one(ctx, `SELECT c.registration_id, c.edition_id, c.device_id, c.issued_at, d.revoked_at > 0
@@ -89,6 +126,5 @@ func (db *DB) FindWalkInCode(ctx context.Context, registrationID string) (c fair
 func (db *DB) revokedWalkInCodes(ctx context.Context, editionID string) ([]string, error) {
 	return readColumn[string](ctx, db, `SELECT c.registration_id FROM walk_in_code c
 		JOIN desk_device d ON d.id = c.device_id
-		WHERE c.edition_id = $1 AND d.revoked_at > 0
-			AND NOT EXISTS (SELECT 1 FROM registration r WHERE r.id = c.registration_id) ORDER BY 1`, editionID)
+		WHERE c.edition_id = $1 AND d.revoked_at > 0 AND `+unsold+" ORDER BY 1", editionID)
 }

@@ -66,9 +66,10 @@ func (db *DB) GateConflicts(ctx context.Context, of fair.EditionScope) ([]fair.G
 	var cols fair.GateScan
 	var s sqlText
 	where := strings.Join(append(s.inScope("s.edition_id", within), "s.admitted", "s.resolved_at = 0",
-		"NOT EXISTS (SELECT 1 FROM admission WHERE scan_id = s.id)"), " AND ")
+		"(NOT EXISTS (SELECT 1 FROM admission WHERE scan_id = s.id) OR "+
+			"EXISTS (SELECT 1 FROM walk_in_code c WHERE c.registration_id = s.record_id AND "+unsold+"))"), " AND ")
 	query := "SELECT " + names(gateScanColumns(&cols), "s.") + `, COALESCE(d.gate, ''), COALESCE(r.name, b.name, ''),
-		COALESCE(a.id, ''), COALESCE(a.account, ''), COALESCE(a.at, 0), COALESCE(first_device.gate, '')
+		COALESCE(a.id, ''), COALESCE(a.account, ''), COALESCE(a.at, 0), COALESCE(a.scan_id, ''), COALESCE(first_device.gate, '')
 		FROM gate_scan s
 		LEFT JOIN gate_device d ON d.id = s.device_id
 		LEFT JOIN registration r ON r.id = s.record_id
@@ -79,7 +80,7 @@ func (db *DB) GateConflicts(ctx context.Context, of fair.EditionScope) ([]fair.G
 		WHERE ` + where + " ORDER BY s.at, s.id LIMIT 500"
 	return readAll(ctx, db, query, s.args, func(c *fair.GateConflict) []any {
 		return append(places(gateScanColumns(&c.Scan)), &c.Gate, &c.Name, &c.Admission.ID, &c.Admission.Account,
-			millis{&c.Admission.At}, &c.FirstGate)
+			millis{&c.Admission.At}, &c.Admission.ScanID, &c.FirstGate)
 	})
 }
 

@@ -55,7 +55,7 @@ func TestQueuedSalesOfAnOlderKeyAreReadable(t *testing.T) {
 			t.Fatal(err)
 		}
 		w.clock.Advance(48 * time.Hour) // after the overlap of the two keys, so codes of the old key are no longer valid
-		m, err := w.app.WalkIns.ManifestFor(cashier, d.device.ID, d.key, 200)
+		m, err := w.app.WalkIns.ManifestFor(cashier, d.device.ID, d.key, walkins.DeviceCodes{Left: 200})
 		if err != nil || m.Contact.ID != d.manifest.Contact.ID+1 || m.Contact.Public() == d.manifest.Contact.Public() {
 			t.Fatalf("the key after the rotation: %d, %v", m.Contact.ID, err)
 		}

@@ -71,7 +71,7 @@ func (h *history) someDesk(rt *rapid.T) *deskQueue {
 	}
 	// Signing all codes of a manifest takes too long for a thousand histories. The test therefore stores the codes
 	// directly.
-	m, err := w.app.WalkIns.ManifestFor(w.office, d.ID, key, 200)
+	m, err := w.app.WalkIns.ManifestFor(w.office, d.ID, key, walkins.DeviceCodes{Left: 200})
 	h.tolerate(err)
 	if err != nil {
 		return nil
@@ -126,7 +126,7 @@ func (h *history) upload(rt *rapid.T) {
 func (h *history) rotateKey(d *deskQueue) {
 	_, err := h.world.app.Entry.RotateEntryKeyAtOnce(h.world.office, time.Hour)
 	h.tolerate(err)
-	m, err := h.world.app.WalkIns.ManifestFor(h.world.office, d.device.ID, d.key, len(d.codes)+100)
+	m, err := h.world.app.WalkIns.ManifestFor(h.world.office, d.device.ID, d.key, walkins.DeviceCodes{Left: len(d.codes) + 100})
 	h.tolerate(err)
 	if err == nil {
 		d.manifest.Contact = m.Contact

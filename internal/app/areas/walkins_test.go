@@ -3,12 +3,15 @@ package areas_test
 import (
 	"context"
 	"errors"
+	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/app/walkins"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/store"
@@ -38,7 +41,7 @@ func (w *world) desk(cashier context.Context) *desk {
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	m, err := w.app.WalkIns.ManifestFor(cashier, d.ID, key, 0)
+	m, err := w.app.WalkIns.ManifestFor(cashier, d.ID, key, walkins.DeviceCodes{})
 	if err != nil {
 		w.t.Fatal(err)
 	}
@@ -209,6 +212,183 @@ func TestADeviceSellsWithoutANetwork(t *testing.T) {
 		tills, _, err := w.app.Desk.Tills(w.office, fair.TillFilter{})
 		if err != nil || len(tills) != 1 || tills[0].Takings.Cash != fair.Rupees(300) {
 			t.Errorf("%+v, %v", tills, err)
+		}
+	})
+}
+
+func TestADeviceGetsNoMoreCodesThanItSells(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		cashier, gate := w.cashier("cashier"), w.gatekeeper("gate")
+		d := w.desk(cashier)
+		more := func(have []walkins.ManifestCodes) []walkins.ManifestCodes {
+			t.Helper()
+			m, err := w.app.WalkIns.ManifestFor(cashier, d.device.ID, d.key, walkins.DeviceCodes{
+				Have: fair.Each(have, func(c walkins.ManifestCodes) string { return c.ID }),
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return m.Codes
+		}
+		if got := more(d.codes); len(got) != 0 {
+			t.Errorf("%d more codes without a sale", len(got))
+		}
+		// The device asks again if the response was lost. It gets the same codes.
+		again := more(d.codes[10:])
+		for _, c := range again {
+			if !slices.ContainsFunc(d.codes[:10], func(first walkins.ManifestCodes) bool {
+				return first.ID == c.ID && slices.Equal(first.Codes, c.Codes)
+			}) {
+				t.Errorf("a new code instead of one that did not arrive: %s", c.ID)
+			}
+		}
+		if len(again) != 10 {
+			t.Errorf("%d codes again", len(again))
+		}
+
+		// Somebody comes in with a code before its sale has arrived. This is a conflict until the sale arrives.
+		early := d.codes[0].Codes[0]
+		w.expectGateAnswer(gate, early, fair.GateValid)
+		conflicts, err := w.app.Entry.Conflicts(w.office, "")
+		if err != nil || len(conflicts) != 1 || !conflicts[0].Unsold() {
+			t.Errorf("a code without a sale: %+v, %v", conflicts, err)
+		}
+		counts := func() fair.DeskCodeCounts {
+			t.Helper()
+			_, codes, err := w.app.WalkIns.Devices(w.office)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return codes[d.device.ID]
+		}
+		if got := counts(); got != (fair.DeskCodeCounts{Issued: 200, Admitted: 1}) {
+			t.Errorf("before the sale: %+v", got)
+		}
+		if _, err := w.app.WalkIns.Sell(cashier, d.sell("a", 1, w.clock.Now())); err != nil {
+			t.Fatal(err)
+		}
+		if conflicts, err := w.app.Entry.Conflicts(w.office, ""); err != nil || len(conflicts) != 0 {
+			t.Errorf("after the sale: %+v, %v", conflicts, err)
+		}
+		if got := more(d.codes); len(got) != 1 {
+			t.Errorf("%d codes after one sale", len(got))
+		}
+		if got := counts(); got != (fair.DeskCodeCounts{Issued: 201, Sold: 1, Admitted: 1}) {
+			t.Errorf("after the sale: %+v", got)
+		}
+
+		// The office resolves the conflict of a code that was given away.
+		w.expectGateAnswer(gate, d.codes[0].Codes[0], fair.GateValid)
+		conflicts, err = w.app.Entry.Conflicts(w.office, "")
+		if err != nil || len(conflicts) != 1 {
+			t.Fatalf("%+v, %v", conflicts, err)
+		}
+		if err := w.app.Entry.ResolveConflict(w.office, conflicts[0].Scan.ID); err != nil {
+			t.Error(err)
+		}
+		if conflicts, err := w.app.Entry.Conflicts(w.office, ""); err != nil || len(conflicts) != 0 {
+			t.Errorf("after it was resolved: %+v, %v", conflicts, err)
+		}
+
+		// A device gets at most 2,000 codes a day, however much it sells.
+		err = db.InTx(t.Context(), func(ctx context.Context) error {
+			for i := range 1_790 {
+				code := fair.WalkInCode{
+					RegistrationID: fair.NewID(w.clock.Now()), EditionID: d.manifest.Edition.ID, DeviceID: d.device.ID,
+					IssuedAt: w.clock.Now(),
+				}
+				if err := db.CreateWalkInCodes(ctx, []fair.WalkInCode{code}); err != nil {
+					return err
+				}
+				if _, _, err := db.CreateRegistration(ctx, fair.Registration{
+					ID: code.RegistrationID, EditionID: code.EditionID, UserID: fair.NewUUID(), Category: fair.Farmer,
+					Status: fair.RegistrationPaid, Print: strconv.Itoa(i), Lang: fair.English,
+				}); err != nil {
+					return err
+				}
+			}
+			for i := range 150 {
+				if _, err := w.app.WalkIns.Sell(
+					app.WithActor(ctx, fair.Account{ID: "cashier", Role: fair.RoleCashier}), d.sell(strconv.Itoa(i), 1, w.clock.Now()),
+				); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := more(nil); len(got) != 199-150+1+9 {
+			t.Errorf("%d codes on a day with 1,991", len(got))
+		}
+		w.clock.Advance(25 * time.Hour)
+		if got := more(nil); len(got) != 200 {
+			t.Errorf("%d codes on the next day", len(got))
+		}
+	})
+}
+
+func TestACashierAddsThreeDevicesAlone(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		cashier := w.cashier("cashier")
+		for range 3 {
+			w.desk(cashier)
+		}
+		_, _, err := w.app.WalkIns.AddDevice(cashier, "Another")
+		conflict(t, "a fourth device", err, texts.Errors.DeskDevicesOfAccount())
+		pairing, err := w.app.WalkIns.OpenPairing(w.office, "Fourth")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, _, err := w.app.WalkIns.PairDevice(cashier, pairing.Code); err != nil {
+			t.Errorf("with a pairing code: %v", err)
+		}
+		if _, _, err := w.app.WalkIns.AddDevice(w.cashier("colleague"), "Another"); err != nil {
+			t.Errorf("another account: %v", err)
+		}
+	})
+}
+
+func TestAPriceIsForOneDeviceAndTwoDays(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		cashier := w.cashier("cashier")
+		d, other := w.desk(cashier), w.desk(cashier)
+		borrowed := d.sell("borrowed", 1, w.clock.Now())
+		borrowed.Device.Price = other.manifest.Price
+		if _, err := w.app.WalkIns.Sell(cashier, borrowed); !fair.IsKind(err, fair.KindInvalid) {
+			t.Errorf("the price of another device: %v", err)
+		}
+		first, late := other.sell("first", 1, w.clock.Now().Add(47*time.Hour)), other.sell("late", 1, w.clock.Now().Add(49*time.Hour))
+		w.clock.Advance(60 * time.Hour)
+		if _, err := w.app.WalkIns.Sell(cashier, first); err != nil {
+			t.Errorf("a sale within two days that arrives later: %v", err)
+		}
+		if _, err := w.app.WalkIns.Sell(cashier, late); !fair.IsKind(err, fair.KindInvalid) {
+			t.Errorf("a sale after two days: %v", err)
+		}
+	})
+}
+
+func TestASaleThatArrivesInTheNextEditionBelongsToItsOwn(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		cashier := w.cashier("cashier")
+		d := w.desk(cashier)
+		sale, edition := d.sell("a", 2, w.clock.Now()), d.manifest.Edition
+		if _, err := w.app.Content.BeginEdition(w.office, content.NewEdition{ID: "2026", Parts: []byte(`{}`)}); err != nil {
+			t.Fatal(err)
+		}
+		sold, err := w.app.WalkIns.Sell(cashier, sale)
+		if err != nil || sold.Registration.EditionID != edition.ID || sold.Order.EditionID != edition.ID ||
+			sold.Number != sale.Device.Number || sold.Registration.Status != fair.RegistrationPaid {
+			t.Fatalf("%+v, %v", sold, err)
+		}
+		if again, err := w.app.WalkIns.Sell(cashier, sale); err != nil || again.Registration.ID != sold.Registration.ID {
+			t.Errorf("sent again: %+v, %v", again, err)
 		}
 	})
 }

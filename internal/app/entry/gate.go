@@ -28,6 +28,8 @@ type GateCheck struct {
 	Edition       string // edition that the code belongs to, if it is not the current one
 	// Admission is the person's admission today, made by this call or an earlier one. It is nil if there is none.
 	Admission *fair.Admission
+
+	unsold bool // the entry desk got the code in advance, and its sale has not arrived
 }
 
 // CheckEntry checks an entry code and admits its holder if the code is valid. On each day, the first check has the
@@ -179,7 +181,7 @@ func (a *Service) gateWalkIn(ctx context.Context, who entryOf) (editionID string
 	}
 	check = GateCheck{
 		Answer: fair.GateValid, Kind: who.kind, RecordID: who.recordID, Member: who.member, Members: who.member,
-		Group: fair.WalkInGroup,
+		Group: fair.WalkInGroup, unsold: true,
 	}
 	if code.Revoked {
 		check.Answer = fair.GateCancelled
@@ -245,6 +247,17 @@ func (a *Service) admit(ctx context.Context, check *GateCheck, editionID string,
 		}
 	}
 	check.Admission = &admission
+	if created && check.unsold {
+		// Only admissions with a scan are listed as conflicts.
+		scan := portalScan(admission)
+		admission.ScanID = scan.ID
+		if err := a.store.CreateGateScan(ctx, scan); err != nil {
+			return err
+		}
+		if err := a.store.UpdateAdmission(ctx, admission); err != nil {
+			return err
+		}
+	}
 	if !created || !how.byHand {
 		return nil // only admissions by hand are logged; an entry for each scan would flood the log
 	}

@@ -208,16 +208,20 @@ func admissionBy(scan fair.GateScan, group string) fair.Admission {
 // stored and becomes a conflict.
 func (a *Service) replace(ctx context.Context, before, after fair.Admission) error {
 	if before.ScanID == "" { // made in the portal
-		err := a.store.CreateGateScan(ctx, fair.GateScan{
-			ID: "portal-" + before.ID, EditionID: before.EditionID, Kind: before.Kind, RecordID: before.RecordID,
-			Member: before.Member, Day: before.Day, At: before.At, DeviceAt: before.At, Received: before.At,
-			ByHand: before.ByHand, Admitted: true, Answer: fair.GateValid, By: before.Account,
-		})
-		if err != nil {
+		if err := a.store.CreateGateScan(ctx, portalScan(before)); err != nil {
 			return err
 		}
 	}
 	return a.store.UpdateAdmission(ctx, after)
+}
+
+// portalScan returns the scan of an admission that was made in the portal.
+func portalScan(made fair.Admission) fair.GateScan {
+	return fair.GateScan{
+		ID: "portal-" + made.ID, EditionID: made.EditionID, Kind: made.Kind, RecordID: made.RecordID,
+		Member: made.Member, Day: made.Day, At: made.At, DeviceAt: made.At, Received: made.At,
+		ByHand: made.ByHand, Admitted: true, Answer: fair.GateValid, By: made.Account,
+	}
 }
 
 // withdraw deletes an admission. If other scans let the person in on the same day, withdraw creates a new admission

@@ -64,8 +64,8 @@ type Store interface {
 	ResolveGateScan(ctx context.Context, id, by string, at time.Time) (resolved bool, err error)
 	// AdmittedScans lists the valid scans of a person and day that let the person in, sorted by corrected time.
 	AdmittedScans(ctx context.Context, recordID string, member int, day string) ([]fair.GateScan, error)
-	// GateConflicts lists scans that let a person in, but to which no admission belongs and which nobody has resolved.
-	// It returns at most 500 scans, oldest first.
+	// GateConflicts lists scans that let a person in and that nobody has resolved, if no admission belongs to them, or if
+	// the sale of the person's code has not arrived. It returns at most 500 scans, oldest first.
 	GateConflicts(ctx context.Context, of fair.EditionScope) ([]fair.GateConflict, error)
 	// GateState reads the data for manifests of an edition and a day. `Used` contains the admissions whose id is
 	// greater than or equal to `since`. If `since` is empty, `Used` contains all admissions of the day.

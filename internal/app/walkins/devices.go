@@ -3,6 +3,7 @@ package walkins
 import (
 	"context"
 	"encoding/json"
+	"slices"
 	"strings"
 	"time"
 
@@ -15,11 +16,15 @@ import (
 // purpose.
 const pricePurpose = "desk price"
 
-// codesInAdvance is the number of sales for which a device gets codes in advance. A device with fewer than
-// fewestCodesLeft unused codes gets new codes.
+// codesInAdvance is the number of sales for which a device has codes in advance: at any time, at most this number of
+// its codes are without a sale that the server has received. A device with fewer than fewestCodesLeft codes gets new
+// ones, but at most codesPerDay in 24 hours. More than devicesOfAccount devices of one account need a pairing code of the
+// office. Without these limits, a cashier could get any number of valid codes without selling.
 const (
-	codesInAdvance  = 200
-	fewestCodesLeft = 100
+	codesInAdvance   = 200
+	fewestCodesLeft  = 100
+	codesPerDay      = 2000
+	devicesOfAccount = 3
 )
 
 // DeviceSale contains the data of a sale that the device itself determined, because it had no network connection.
@@ -34,11 +39,17 @@ type DeviceSale struct {
 }
 
 // AddDevice adds a device to the entry desk and returns the device's secret. The secret cannot be read later. It
-// returns KindConflict if all document series are used. It requires the permission MaySell.
+// returns KindConflict if all document series are used, or if the account needs a pairing code to add another device. It
+// requires the permission MaySell.
 func (a *Service) AddDevice(ctx context.Context, name string) (d fair.DeskDevice, key string, err error) {
 	p := fair.Problems{}
 	name = p.CleanLine("name", name, true, fair.MaxName)
-	return a.addDevice(ctx, func(context.Context) (string, error) { return name, p.Err() })
+	return a.addDevice(ctx, func(ctx context.Context) (string, error) {
+		if err := p.Err(); err != nil {
+			return "", err
+		}
+		return name, a.checkDevices(ctx)
+	})
 }
 
 // PairDevice adds a device as AddDevice does, but in exchange for a pairing code. The office chose the device's name
@@ -46,6 +57,25 @@ func (a *Service) AddDevice(ctx context.Context, name string) (d fair.DeskDevice
 // MaySell.
 func (a *Service) PairDevice(ctx context.Context, code string) (d fair.DeskDevice, key string, err error) {
 	return a.addDevice(ctx, func(ctx context.Context) (string, error) { return a.usePairing(ctx, code) })
+}
+
+// checkDevices returns KindConflict if the acting account has added as many devices as it may without the office.
+func (a *Service) checkDevices(ctx context.Context) error {
+	account, _ := app.Actor(ctx)
+	devices, err := a.store.DeskDevices(ctx)
+	if err != nil || account.Can(fair.MayEdit) {
+		return err
+	}
+	own := 0
+	for _, d := range devices {
+		if d.AccountID == account.ID && d.RevokedAt.IsZero() {
+			own++
+		}
+	}
+	if own >= devicesOfAccount {
+		return fair.Fail(fair.KindConflict, texts.Errors.DeskDevicesOfAccount())
+	}
+	return nil
 }
 
 func (a *Service) addDevice(
@@ -78,12 +108,22 @@ func (a *Service) addDevice(
 	return d, key, err
 }
 
-// Devices lists the devices of the entry desk, sorted by series. It requires the permission MayRead.
-func (a *Service) Devices(ctx context.Context) ([]fair.DeskDevice, error) {
+// Devices lists the devices of the entry desk, sorted by series, and counts their codes of the current edition. The map
+// keys are device ids. It requires the permission MayRead.
+func (a *Service) Devices(ctx context.Context) ([]fair.DeskDevice, map[string]fair.DeskCodeCounts, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	return a.store.DeskDevices(ctx)
+	edition, err := a.store.CurrentEdition(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	codes, err := a.store.DeskDeviceCodes(ctx, edition.ID)
+	if err != nil {
+		return nil, nil, err
+	}
+	devices, err := a.store.DeskDevices(ctx)
+	return devices, codes, err
 }
 
 // SetRevoked revokes an entry desk device, or restores it. The server refuses the sales of a revoked device, so they
@@ -130,9 +170,16 @@ type ManifestCodes struct {
 	Codes []string
 }
 
-// ManifestFor returns the manifest of a device. If the device has few codes left, the manifest contains new codes. It
-// requires the permission MaySell and the device's secret.
-func (a *Service) ManifestFor(ctx context.Context, id, key string, left int) (m Manifest, err error) {
+// DeviceCodes says which codes a device has.
+type DeviceCodes struct {
+	Left int      // number of codes that the device can still sell
+	Have []string // ids of these codes, and of codes in sales that were not sent; needed only if few codes are left
+}
+
+// ManifestFor returns the manifest of a device. If the device has few codes left, the manifest contains new codes, and
+// codes that were sent to the device before but did not arrive. It requires the permission MaySell and the device's
+// secret.
+func (a *Service) ManifestFor(ctx context.Context, id, key string, codes DeviceCodes) (m Manifest, err error) {
 	if err := app.Require(ctx, fair.MaySell); err != nil {
 		return m, err
 	}
@@ -154,40 +201,55 @@ func (a *Service) ManifestFor(ctx context.Context, id, key string, left int) (m 
 		if m.Contact, err = a.entry.ContactKey(ctx); err != nil {
 			return err
 		}
-		price, err := json.Marshal(fair.DeskPrice{EditionID: m.Edition.ID, Fee: m.Fee, At: m.At})
+		price, err := json.Marshal(fair.DeskPrice{EditionID: m.Edition.ID, DeviceID: m.Device.ID, Fee: m.Fee, At: m.At})
 		if err != nil {
 			return err
 		}
 		m.Price = a.Secrets().Sign(pricePurpose, string(price))
 		m.Device.SeenAt = a.MachineNow()
-		if err := a.store.UpdateDeskDevice(ctx, m.Device); err != nil || left >= fewestCodesLeft {
+		if err := a.store.UpdateDeskDevice(ctx, m.Device); err != nil || codes.Left >= fewestCodesLeft {
 			return err
 		}
-		m.Codes, err = a.newCodes(ctx, m)
+		m.Codes, err = a.codesFor(ctx, m, codes.Have)
 		return err
 	})
 	return m, err
 }
 
-// newCodes stores and signs codes for a device.
-func (a *Service) newCodes(ctx context.Context, m Manifest) ([]ManifestCodes, error) {
-	stored, signed := make([]fair.WalkInCode, codesInAdvance), make([]ManifestCodes, codesInAdvance)
-	for i := range stored {
-		stored[i] = fair.WalkInCode{
+// codesFor returns the codes that a device lacks: codes that did not arrive, and new ones until the device has
+// codesInAdvance. Only the sales that the server has received count as sold.
+func (a *Service) codesFor(ctx context.Context, m Manifest, have []string) ([]ManifestCodes, error) {
+	codes, err := a.store.UnsoldWalkInCodes(ctx, m.Edition.ID, m.Device.ID)
+	if err != nil {
+		return nil, err
+	}
+	today, err := a.store.CountWalkInCodes(ctx, m.Device.ID, m.At.Add(-24*time.Hour))
+	if err != nil {
+		return nil, err
+	}
+	fresh := make([]fair.WalkInCode, max(0, min(codesInAdvance-len(codes), codesPerDay-today)))
+	for i := range fresh {
+		fresh[i] = fair.WalkInCode{
 			RegistrationID: fair.NewID(m.At), EditionID: m.Edition.ID, DeviceID: m.Device.ID, IssuedAt: m.At,
 		}
-		codes, err := a.entry.SignPasses(ctx, fair.EntryPass{
-			Edition: m.Edition.ID, Kind: fair.OrderForRegistration, RecordID: stored[i].RegistrationID, IssuedAt: m.At,
+	}
+	if err := a.store.CreateWalkInCodes(ctx, fresh); err != nil {
+		return nil, err
+	}
+	codes = slices.DeleteFunc(codes, func(c fair.WalkInCode) bool { return slices.Contains(have, c.RegistrationID) })
+	signed := []ManifestCodes{}
+	for _, c := range append(codes, fresh...) {
+		passes, err := a.entry.SignPasses(ctx, fair.EntryPass{
+			Edition: c.EditionID, Kind: fair.OrderForRegistration, RecordID: c.RegistrationID, IssuedAt: c.IssuedAt,
 		}, make([]string, fair.PersonsOfDeviceSale))
 		if err != nil {
 			return nil, err
 		}
-		signed[i].ID = stored[i].RegistrationID
-		for _, code := range codes {
-			signed[i].Codes = append(signed[i].Codes, code.Text)
-		}
+		signed = append(signed, ManifestCodes{
+			ID: c.RegistrationID, Codes: fair.Each(passes, func(code fair.EntryCode) string { return code.Text }),
+		})
 	}
-	return signed, a.store.CreateWalkInCodes(ctx, stored)
+	return signed, nil
 }
 
 // device checks the secret of a device and locks the device. It returns KindNotFound if the device is unknown, and
@@ -209,7 +271,6 @@ func (a *Service) device(ctx context.Context, id, key string) (fair.DeskDevice, 
 func (a *Service) readDeviceSale(
 	ctx context.Context,
 	in DeviceSale,
-	edition fair.Edition,
 	r *fair.Registration,
 	off *fair.OfflinePayment,
 ) (fair.Paise, error) {
@@ -217,7 +278,7 @@ func (a *Service) readDeviceSale(
 	if err != nil {
 		return 0, err
 	}
-	price, err := a.readPrice(in.Price, edition.ID)
+	price, err := a.readPrice(in.Price, d.ID)
 	if err != nil {
 		return 0, err
 	}
@@ -233,6 +294,9 @@ func (a *Service) readDeviceSale(
 	}
 	if off.ReceivedAt.Before(price.At) {
 		off.ReceivedAt = price.At
+	}
+	if off.ReceivedAt.After(price.At.Add(fair.DeskPriceFor)) {
+		return 0, fair.Fail(fair.KindInvalid, texts.Errors.DeskPriceWrong())
 	}
 	if price.Fee == 0 {
 		return 0, nil
@@ -261,14 +325,27 @@ func (a *Service) checkSeries(ctx context.Context, ref fair.ReceiptRef, moments 
 	return fair.Fail(fair.KindConflict, texts.Errors.DeskNumberWrong(ref.Number()))
 }
 
-// readPrice verifies and decodes a signed price. It returns KindInvalid if the price was not signed by this server or
-// is for another edition.
-func (a *Service) readPrice(signed, editionID string) (price fair.DeskPrice, err error) {
+// readPrice verifies and decodes a signed price. It returns KindInvalid if the price was not signed by this server for
+// this device.
+func (a *Service) readPrice(signed, deviceID string) (price fair.DeskPrice, err error) {
 	value, ok := a.Secrets().Verify(pricePurpose, signed)
-	if !ok || json.Unmarshal([]byte(value), &price) != nil || price.EditionID != editionID {
+	if !ok || json.Unmarshal([]byte(value), &price) != nil || price.DeviceID != deviceID {
 		return price, fair.Fail(fair.KindInvalid, texts.Errors.DeskPriceWrong())
 	}
 	return price, nil
+}
+
+// editionOf returns the edition to which a sale belongs. A sale that a device made without a network belongs to the
+// edition of its price, even if the next edition has begun before the sale arrives.
+func (a *Service) editionOf(ctx context.Context, in *DeviceSale) (fair.Edition, error) {
+	if in == nil {
+		return a.store.CurrentEdition(ctx)
+	}
+	price, err := a.readPrice(in.Price, in.ID)
+	if err != nil {
+		return fair.Edition{}, err
+	}
+	return a.store.FindEdition(ctx, price.EditionID)
 }
 
 // checkCode checks that a code belongs to a device. The code must also be free, or used for the sale with the same

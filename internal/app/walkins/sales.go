@@ -101,14 +101,14 @@ func (a *Service) logLostContact(ctx context.Context, in NewSale, id string) err
 
 // write stores a sale in the caller's transaction. If the visitor pays cash, it also records the payment.
 func (a *Service) write(ctx context.Context, in NewSale, r fair.Registration) (fair.Registration, error) {
-	edition, err := a.store.CurrentEdition(ctx)
+	edition, err := a.editionOf(ctx, in.Device)
 	if err != nil {
 		return r, err
 	}
 	fee, _ := edition.EntryFee()
 	off := fair.OfflinePayment{ReceivedAt: a.Now()}
 	if in.Device != nil {
-		if fee, err = a.readDeviceSale(ctx, *in.Device, edition, &r, &off); err != nil {
+		if fee, err = a.readDeviceSale(ctx, *in.Device, &r, &off); err != nil {
 			return r, err
 		}
 	}

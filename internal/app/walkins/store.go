@@ -13,6 +13,7 @@ type Store interface {
 	// the context passed to fn. On PostgreSQL, fn is called again after a serialization failure or a deadlock.
 	InTx(ctx context.Context, fn func(ctx context.Context) error) error
 	CurrentEdition(ctx context.Context) (fair.Edition, error)
+	FindEdition(ctx context.Context, id string) (fair.Edition, error)
 	FindRegistration(ctx context.Context, id string) (fair.Registration, error)
 	LockRegistration(ctx context.Context, id string) (fair.Registration, error)
 	// FindRegistrations returns one page of the registrations that match a filter, and the total number of matches.
@@ -47,6 +48,12 @@ type Store interface {
 	// UseDeskPairing deletes a pairing code and returns it, even if it has expired.
 	UseDeskPairing(ctx context.Context, codeHash string) (fair.DeskPairing, error)
 	CreateWalkInCodes(ctx context.Context, codes []fair.WalkInCode) error
+	// UnsoldWalkInCodes lists a device's codes of an edition whose sale the server has not received.
+	UnsoldWalkInCodes(ctx context.Context, editionID, deviceID string) ([]fair.WalkInCode, error)
+	// CountWalkInCodes counts the codes that a device has received since a time.
+	CountWalkInCodes(ctx context.Context, deviceID string, since time.Time) (issued int, err error)
+	// DeskDeviceCodes counts the codes of an edition for each device that has any. The map keys are device ids.
+	DeskDeviceCodes(ctx context.Context, editionID string) (map[string]fair.DeskCodeCounts, error)
 	FindWalkInCode(ctx context.Context, registrationID string) (fair.WalkInCode, error)
 	// CreateTicketBook stores a book with the next number of its edition, and returns it.
 	CreateTicketBook(ctx context.Context, b fair.TicketBook) (fair.TicketBook, error)

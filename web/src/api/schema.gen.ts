@@ -5675,6 +5675,23 @@ export interface components {
              */
             registrations: number;
         };
+        DeskCodeCounts: {
+            /**
+             * Format: int64
+             * @description The number of these sales whose codes were used at the gate. If it is greater than 'sold', some codes were given away or their sales wait on the device.
+             */
+            admitted: number;
+            /**
+             * Format: int64
+             * @description The number of sales for which the device got codes in advance.
+             */
+            issued: number;
+            /**
+             * Format: int64
+             * @description The number of these sales that the server has received.
+             */
+            sold: number;
+        };
         DeskCodes: {
             /** @description The entry codes in order: the first is for the first person of the sale, the second for the second person, and so on. */
             codes: string[];
@@ -5684,6 +5701,8 @@ export interface components {
             _id: string;
             /** @description The e-mail address of the account that has added the device. */
             account: string;
+            /** @description The device's entry codes of the current edition. Only in the list of devices. */
+            codes?: components["schemas"]["DeskCodeCounts"];
             /** Format: date-time */
             createdAt: string;
             name: string;
@@ -6227,8 +6246,11 @@ export interface components {
             /** Format: int64 */
             member: number;
             name: string;
-            /** @enum {string} */
-            reason: "used" | "cancelled" | "unpaid" | "other_year" | "unknown" | "not_today";
+            /**
+             * @description unsold: the code was given to a device of the entry desk in advance, and its sale has not arrived. The conflict ends when the sale arrives.
+             * @enum {string}
+             */
+            reason: "used" | "cancelled" | "unpaid" | "other_year" | "unknown" | "not_today" | "unsold";
             /** Format: date-time */
             receivedAt: string;
             recordId: string;
@@ -6935,10 +6957,12 @@ export interface components {
             version?: number;
         };
         ManifestInputBody: {
+            /** @description If 'left' is less than 100: the ids of the codes that the device has, in unused codes and in sales that it has not sent. Codes that were issued to the device but are missing here are sent again. */
+            have?: string[];
             key?: string;
             /**
              * Format: int64
-             * @description The number of unused entry codes on the device.
+             * @description The number of sales for which the device has unused entry codes.
              */
             left?: number;
         };

@@ -1,7 +1,7 @@
 import { ApiError } from '../lib/api-error'
 import { call, type Account, type Manifest, type Till } from './server'
 import {
-  countCodes,
+  codesHere,
   countQueue,
   deleteSetting,
   forgetDevice,
@@ -96,8 +96,10 @@ function wasSignedIn(): boolean {
 async function loadOnline(email: string): Promise<DeskState> {
   const { till } = await call<{ till?: Till }>('/api/desk/till')
   const device = await ownDevice(email)
-  const left = await countCodes()
-  const manifest = await call<Manifest>(`/api/desk/devices/${device.id}/manifest`, { key: device.key, left })
+  const manifest = await call<Manifest>(`/api/desk/devices/${device.id}/manifest`, {
+    key: device.key,
+    ...(await codesHere()),
+  })
   await keepManifest(manifest)
   await writeSetting('shift', { email, till: till !== undefined } satisfies Shift)
   const terms = await readSetting<Terms>('terms')

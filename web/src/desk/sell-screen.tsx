@@ -69,7 +69,7 @@ function useSales(desk: Desk) {
       if (!device) return
       try {
         const sold = await sellForCash(device, visitor)
-        if (!sold) return task.setError(t.noCodes)
+        if (typeof sold === 'string') return task.setError(t[sold])
         setReceipt(sold)
         void desk.send()
       } catch {

@@ -1,7 +1,7 @@
 import { randomKey } from '../lib/random-key'
 import { encryptContact } from './contact'
 import { call, type NewSale, type Sale } from './server'
-import { readSetting, takeSale, type Device, type Terms } from './storage'
+import { isOldPrice, readSetting, takeSale, type Device, type Terms } from './storage'
 
 /** A visitor's data, as the cashier has entered it. */
 export type Visitor = { category: string; persons: number; phone: string; name: string; lang: string }
@@ -21,14 +21,18 @@ export type Receipt = {
 
 /**
  * Makes a cash sale on this device, with or without a network. The name and the phone number are stored only in
- * encrypted form, and only the server can decrypt them. Returns undefined if no entry codes are left.
+ * encrypted form, and only the server can decrypt them. If the device cannot sell, returns the reason.
  */
-export async function sellForCash(device: Device, visitor: Visitor): Promise<Receipt | undefined> {
+export async function sellForCash(
+  device: Device,
+  visitor: Visitor,
+): Promise<Receipt | 'noCodes' | 'oldPrice'> {
   const at = new Date()
   const key = randomKey()
   const { name, phone, ...open } = visitor
   const known = await readSetting<Terms>('terms')
-  if (!known) return undefined
+  if (!known) return 'noCodes'
+  if (isOldPrice(known)) return 'oldPrice'
   // The contact is encrypted before the database transaction begins, because waiting for the encryption would end the
   // transaction.
   const contact = await encryptContact(known.contactKey, key, { name, phone })
@@ -39,7 +43,7 @@ export async function sellForCash(device: Device, visitor: Visitor): Promise<Rec
     amount: Math.round(terms.fee * visitor.persons * 100) / 100,
     device: { ...device, code: code.id, number, price: terms.price, contact, soldAt: at.toISOString() },
   }))
-  if (!taken) return undefined
+  if (!taken) return 'noCodes'
   const { sale, codes } = taken
   return {
     number: sale.device?.number ?? '',

@@ -1,5 +1,19 @@
-import { expect, test } from 'vitest'
-import { documentNumber } from './storage'
+import 'fake-indexeddb/auto'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Manifest, NewSale } from './server'
+import {
+  codesHere,
+  documentNumber,
+  isOldPrice,
+  keepManifest,
+  readSetting,
+  takeSale,
+  type Terms,
+} from './storage'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 test.each([
   ['D7', '26-27', 123, 'D7/26-27/000123'],
@@ -8,4 +22,35 @@ test.each([
   ['D10', 'E3K9ZQ', 4, 'D10/E3K9ZQ/00004'],
 ])('document %s/%s number %i is written %s', (series, year, place, want) => {
   expect(documentNumber(series, year, place)).toBe(want)
+})
+
+const manifest = (codes: readonly string[]) =>
+  ({
+    series: 'D1',
+    year: '26-27',
+    last: 0,
+    fee: 100,
+    codes: codes.map((id) => ({ id, codes: [`${id}-1`] })),
+  }) as unknown as Manifest
+
+test('a price is old after two days', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-28T05:00:00Z') })
+  await keepManifest(manifest([]))
+  const terms = (await readSetting<Terms>('terms')) as Terms
+  vi.setSystemTime(new Date('2026-11-30T05:00:00Z'))
+  expect(isOldPrice(terms)).toBe(false)
+  vi.setSystemTime(new Date('2026-11-30T05:00:01Z'))
+  expect(isOldPrice(terms)).toBe(true)
+})
+
+// The server sends the codes again that did not arrive. A code of a sale that was not sent must not be among them,
+// because it would then be sold twice.
+test('the device names the codes that it has and that it has sold, if few are left', async () => {
+  await keepManifest(manifest(['a', 'b', 'c']))
+  await takeSale((_, number, code) => ({ device: { number, code: code.id } }) as NewSale)
+  const { left, have } = await codesHere()
+  expect(left).toBe(2)
+  expect(have?.toSorted()).toEqual(['a', 'b', 'c'])
+  await keepManifest(manifest(Array.from({ length: 100 }, (_, index) => `n${index}`)))
+  expect(await codesHere()).toEqual({ left: 102 })
 })

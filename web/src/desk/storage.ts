@@ -11,7 +11,19 @@ export type Shift = { email: string; till: boolean }
  * The data for selling without a network: the manifest from the server, and the last document number of each financial
  * year. The manifest's entry codes are stored separately.
  */
-export type Terms = Omit<Manifest, 'codes' | 'last'> & { lasts: Record<string, number> }
+export type Terms = Omit<Manifest, 'codes' | 'last'> & {
+  lasts: Record<string, number>
+  /** The time of this device's clock when it received the manifest, in milliseconds since 1970. */
+  storedAt: number
+}
+
+/** How long the device may sell at the price of a manifest. The server refuses a sale at an older price. */
+const priceFor = 48 * 60 * 60_000
+
+/** Whether the price is so old that the device must contact the server before it sells. */
+export function isOldPrice(terms: Terms): boolean {
+  return Date.now() - terms.storedAt > priceFor
+}
 
 type Codes = { id: string; codes: string[] }
 /** A sale that was not sent yet. Its personal data is encrypted, and the device cannot decrypt it (see contact.ts). */
@@ -74,7 +86,7 @@ export async function keepManifest({ codes, last, ...manifest }: Manifest): Prom
   const before = (await settings.get('terms')) as Terms | undefined
   const lasts = { ...before?.lasts }
   lasts[manifest.year] = Math.max(last, lasts[manifest.year] ?? 0)
-  const stored: Terms = { ...manifest, lasts }
+  const stored: Terms = { ...manifest, lasts, storedAt: Date.now() }
   await Promise.all([
     settings.put(stored, 'terms'),
     ...(codes ?? []).map(({ id, codes: own }) => tx.objectStore('codes').put({ id, codes: own ?? [] })),
@@ -82,8 +94,22 @@ export async function keepManifest({ codes, last, ...manifest }: Manifest): Prom
   ])
 }
 
-export async function countCodes(): Promise<number> {
-  return (await database()).count('codes')
+/** The number of sales for which the device must have codes, so that the server need not know which codes it has. */
+const enough = 100
+
+/**
+ * Returns how many codes are left. If they are few, also returns the ids of all codes on the device, in unused codes and
+ * in sales that were not sent. The server then knows which codes did not arrive.
+ */
+export async function codesHere(): Promise<{ left: number; have?: string[] }> {
+  const tx = (await database()).transaction(['codes', 'queue'])
+  const [free, waiting] = await Promise.all([
+    tx.objectStore('codes').getAllKeys(),
+    tx.objectStore('queue').getAll(),
+    tx.done,
+  ])
+  if (free.length >= enough) return { left: free.length }
+  return { left: free.length, have: [...free, ...waiting.map(({ sale }) => sale.device?.code ?? '')] }
 }
 
 /** The maximum length of a document number, in characters. The law sets this limit. */

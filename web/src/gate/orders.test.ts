@@ -21,7 +21,9 @@ const answer = { edition: '2025', orders: vectors.orders, count: 3, full: true, 
 test('an order is found by the end of its number in any letter case', async () => {
   const orders = mergedOrders(answer, undefined)
   expect(orders.entries.size).toBe(3)
-  const found = await Promise.all(vectors.typed.map(({ typed }) => findOrders(vectors.key, typed, orders, known)))
+  const found = await Promise.all(
+    vectors.typed.map(({ typed }) => findOrders(vectors.key, typed, orders, known)),
+  )
   expect(found).toEqual(vectors.typed.map((one) => one.found))
   expect(await findOrders(vectors.key, 'abc', orders, known)).toEqual([])
   const typed = vectors.typed[0]?.typed ?? ''

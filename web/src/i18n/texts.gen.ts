@@ -395,6 +395,7 @@ export interface PublicTexts {
     readonly upi: Text<'amount'>
     readonly free: string
     readonly noCodes: string
+    readonly oldPrice: string
     readonly notStored: string
     readonly receipt: string
     readonly receiptNumber: Text<'number'>
@@ -2590,6 +2591,7 @@ export interface PortalTexts {
       readonly other_year: string
       readonly unknown: string
       readonly not_today: string
+      readonly unsold: string
     }
     readonly messages: string
     readonly messageField: string
@@ -3357,6 +3359,8 @@ export interface PortalTexts {
       readonly series: string
       readonly account: string
       readonly seen: string
+      readonly codes: string
+      readonly codesOf: Text<'issued' | 'sold' | 'admitted'>
       readonly state: string
       readonly active: string
       readonly revoked: string

@@ -84,6 +84,7 @@ function DeviceTable({ devices, mayEdit, onRevoke, onRestore }: TableProps) {
           <th scope="col">{texts.series}</th>
           <th scope="col">{texts.account}</th>
           <th scope="col">{texts.seen}</th>
+          <th scope="col">{texts.codes}</th>
           <th scope="col">{texts.state}</th>
           {mayEdit && <th scope="col">{t.common.actions}</th>}
         </tr>
@@ -95,6 +96,7 @@ function DeviceTable({ devices, mayEdit, onRevoke, onRestore }: TableProps) {
             <td>{device.series}</td>
             <td>{device.account}</td>
             <td>{formatMoment(device.seenAt)}</td>
+            <td>{device.codes && format(texts.codesOf, device.codes)}</td>
             <td>
               <Badge tone={device.revokedAt ? 'bad' : 'good'}>
                 {device.revokedAt ? texts.revoked : texts.active}

@@ -1592,6 +1592,16 @@ func (errorsTexts) NetworkHolds(contact string) Message {
 	return filled("errors:network_holds", "contact", contact)
 }
 
+// HeldLong is “In the last 24 hours, stalls were held for a long time with this phone number o…”.
+func (errorsTexts) HeldLong(contact string) Message {
+	return filled("errors:held_long", "contact", contact)
+}
+
+// StallRests is “This stall was given back from here a moment ago. Please choose another one, or…”.
+func (errorsTexts) StallRests() Message {
+	return Message{text: "errors:stall_rests"}
+}
+
 // HoldsWait is “In the last 24 hours, two bookings with this phone number or from this device w…”.
 func (errorsTexts) HoldsWait(contact string) Message {
 	return filled("errors:holds_wait", "contact", contact)

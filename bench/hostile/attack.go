@@ -21,7 +21,7 @@ func (s *site) flood(ctx context.Context, connections int) func() map[int]int {
 	var mu sync.Mutex
 	answers := map[int]int{}
 	var all sync.WaitGroup
-	kinds := []func(int) *http.Request{s.junk, s.upload, s.guess, s.hold, s.slow}
+	kinds := []func(int) *http.Request{s.junk, s.large, s.upload, s.guess, s.hold, s.slow}
 	for i := range connections {
 		c, next := client(nil, time.Minute), kinds[i%len(kinds)]
 		all.Go(func() {
@@ -60,6 +60,14 @@ func (s *site) request(path, contentType string, body io.Reader) *http.Request {
 func (s *site) junk(n int) *http.Request {
 	return s.request([]string{"/stallbooking", "/registration", "/ContactUs"}[n%3], "application/x-www-form-urlencoded",
 		strings.NewReader("card=private&name=x"))
+}
+
+// large returns a form that is as large as it may be, or far larger. Its text becomes six times as long when the site
+// writes it into a page.
+func (s *site) large(n int) *http.Request {
+	size := []int{60 << 10, 900 << 10}[n%2]
+	fields := "card=private&requirements=" + strings.Repeat("<", size)
+	return s.request("/stallbooking", "application/x-www-form-urlencoded", strings.NewReader(fields))
 }
 
 // upload returns a request that uploads 2 MB of random data as a PDF. The data is generated only once, because the

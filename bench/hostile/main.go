@@ -1,6 +1,6 @@
 // Command hostile measures whether honest visitors are served during an attack. It starts the program and measures the
 // requests of honest visitors and office accounts, first without other load and then during an attack from many
-// addresses. The attack consists of junk forms, uploads, guessed passwords, stall bookings and slow request bodies.
+// addresses. The attack consists of junk forms, large forms, uploads, guessed passwords, stall bookings and slow request bodies.
 // The command fails if an honest request fails or takes too long.
 package main
 
@@ -13,6 +13,9 @@ import (
 	"runtime"
 	"time"
 )
+
+// maxMemory is the memory of the container in deploy/compose, in bytes.
+const maxMemory = 512 << 20
 
 // maxSlowdown limits how much slower honest requests may become during the attack. It is the highest allowed ratio of
 // their p95 during the attack to their p95 without it.
@@ -61,9 +64,14 @@ func run(ctx context.Context, binary string, quiet, attack time.Duration, connec
 	server, generator := site.processorTime()-before.server, ownTime()-before.generator
 	fmt.Printf("processor time during the attack: program %s, this generator %s, of %d processors for %s\n",
 		server.Round(time.Second), generator.Round(time.Second), runtime.NumCPU(), attack)
+	memory := site.peakMemory()
+	fmt.Printf("highest memory of the program: %d MB\n", memory>>20)
 	fmt.Printf("attackers' requests by status (0: no answer): %v\n", answers)
 	if during.failed > 0 || alone.failed > 0 {
 		return fmt.Errorf("%d honest requests failed alone and %d during the attack", alone.failed, during.failed)
+	}
+	if memory > maxMemory {
+		return fmt.Errorf("the program used more than %d MB", maxMemory>>20)
 	}
 	slowdown := float64(during.p95()) / float64(alone.p95())
 	fmt.Printf("p95 during the attack: %.2f times the p95 without it\n", slowdown)

@@ -10,6 +10,15 @@ import (
 // tick is the unit of processor times in /proc.
 const tick = 10 * time.Millisecond
 
+// peakMemory returns the highest resident memory of the program in bytes. It returns 0 on systems without /proc.
+func (s *site) peakMemory() int64 {
+	status, _ := os.ReadFile("/proc/" + strconv.Itoa(s.cmd.Process.Pid) + "/status") // without the file, the result is 0
+	_, rest, _ := bytes.Cut(status, []byte("VmHWM:"))
+	kilobytes, _, _ := bytes.Cut(bytes.TrimSpace(rest), []byte(" "))
+	peak, _ := strconv.ParseInt(string(kilobytes), 10, 64)
+	return peak << 10
+}
+
 // processorTime returns the processor time that the program has used. It returns 0 on systems without /proc.
 func (s *site) processorTime() time.Duration { return timeOf(strconv.Itoa(s.cmd.Process.Pid)) }
 

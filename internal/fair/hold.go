@@ -18,6 +18,16 @@ const (
 	MaxUnpaidHolds = 2
 	// HoldWait is the time for which an expired unpaid booking counts towards MaxUnpaidHolds.
 	HoldWait = 24 * time.Hour
+	// MaxHeldOrders limits the time for which a phone number or device may hold unpaid stalls within HoldWait: the time
+	// to pay of this number of orders. Time before a release counts, too; otherwise, somebody who releases and books
+	// again could hold stalls for ever.
+	MaxHeldOrders = 3
+	// MaxNetworkHeld is the maximum time for which one network may hold unpaid stalls within HoldWait, added up over the
+	// stalls. All networks of an IPv6 /48 together can hold them twice as long.
+	MaxNetworkHeld = MaxNetworkHolds * 2 * time.Hour
+	// StallRest is the time for which the same source cannot book a stall that it has released twice within HoldWait.
+	// Meanwhile, others can book the stall. The first release has no rest, because people correct their booking.
+	StallRest = 2 * time.Minute
 )
 
 // HoldSource identifies the sender of an order for stalls. The values are hashes. An empty value means that it is
@@ -36,6 +46,15 @@ type HoldFacts struct {
 	RanOutFirst  time.Time // when the oldest booking counted in RanOut expired
 	NetworkHolds int       // number of unpaid stalls that the network holds
 	SiteHolds    int       // number of unpaid stalls that all networks of the IPv6 site hold
+
+	// These fields count the bookings that ended without a payment, including those that were released.
+	Held        time.Duration // time for which the phone number or device held stalls since the phone number's last payment
+	HeldFirst   time.Time     // when the oldest booking counted in Held ended
+	NetworkHeld time.Duration // time for which the network held stalls, added up over the stalls
+	SiteHeld    time.Duration // the same for all networks of the IPv6 site
+	// StallReleased is the last time when the source gave back one of the stalls that it now wants, if it did so at
+	// least twice.
+	StallReleased time.Time
 }
 
 // HoldLimit names the limit because of which a visitor cannot reserve stalls. The metrics use it as a label.
@@ -45,34 +64,46 @@ type HoldLimit string
 const (
 	HoldOpen    HoldLimit = "open"    // the phone number has another unpaid booking
 	HoldRanOut  HoldLimit = "ran_out" // too many unpaid bookings from this phone number or device have expired
-	HoldNetwork HoldLimit = "network" // the network or the IPv6 site holds too many unpaid stalls
+	HoldHeld    HoldLimit = "held"    // this phone number or device has held unpaid stalls for too long
+	HoldNetwork HoldLimit = "network" // the network or the IPv6 site holds too many unpaid stalls, or held them for too long
+	HoldRest    HoldLimit = "rest"    // the source has just released the stall again
 )
 
 // HoldLimits lists all values of HoldLimit.
-var HoldLimits = []HoldLimit{HoldOpen, HoldRanOut, HoldNetwork}
+var HoldLimits = []HoldLimit{HoldOpen, HoldRanOut, HoldHeld, HoldNetwork, HoldRest}
 
-// Limit returns the limit that a visitor has reached, or "" if there is none.
-func (f HoldFacts) Limit() HoldLimit {
+// Limit returns the limit that a visitor has reached at the time `now`, or "" if there is none. timeToPay is the time
+// for which an order can be paid.
+func (f HoldFacts) Limit(now time.Time, timeToPay time.Duration) HoldLimit {
 	switch {
 	case !f.OpenUntil.IsZero():
 		return HoldOpen
 	case f.RanOut >= MaxUnpaidHolds:
 		return HoldRanOut
-	case f.NetworkHolds > MaxNetworkHolds, f.SiteHolds > 2*MaxNetworkHolds:
+	case f.Held >= MaxHeldOrders*timeToPay:
+		return HoldHeld
+	case f.NetworkHolds > MaxNetworkHolds, f.SiteHolds > 2*MaxNetworkHolds,
+		f.NetworkHeld >= MaxNetworkHeld, f.SiteHeld >= 2*MaxNetworkHeld:
 		return HoldNetwork
+	case now.Before(f.StallReleased.Add(StallRest)):
+		return HoldRest
 	}
 	return ""
 }
 
-// Check returns an error if the visitor has reached a limit and can therefore reserve no more stalls.
-func (f HoldFacts) Check(now time.Time, lang Lang, contact string) error {
-	switch f.Limit() {
+// Refusal returns the error for a limit. It returns nil if the limit is "".
+func (f HoldFacts) Refusal(limit HoldLimit, now time.Time, lang Lang, contact string) error {
+	switch limit {
 	case HoldOpen:
 		return Fail(KindConflict, texts.Errors.BookingUnpaid(SoonIn(lang, f.OpenUntil, now), contact))
 	case HoldRanOut:
 		return waiting(texts.Errors.HoldsWait(contact), f.RanOutFirst.Add(HoldWait).Sub(now))
+	case HoldHeld:
+		return waiting(texts.Errors.HeldLong(contact), f.HeldFirst.Add(HoldWait).Sub(now))
 	case HoldNetwork:
 		return waiting(texts.Errors.NetworkHolds(contact), 5*time.Minute)
+	case HoldRest:
+		return waiting(texts.Errors.StallRests(), f.StallReleased.Add(StallRest).Sub(now))
 	}
 	return nil
 }

@@ -163,6 +163,96 @@ func TestAfterTwoUnpaidBookingsTheNextOneWaits(t *testing.T) {
 	})
 }
 
+// Somebody who releases stalls shortly before the middle of the time to pay and books them again cannot hold them for
+// ever. Somebody who changes his mind a few times can still book.
+func TestReleasedHoldsCount(t *testing.T) {
+	t.Parallel()
+	hallOnTheMove(t, func(s *site, exhibitor func(string) holder) {
+		release := func(o answer) {
+			t.Helper()
+			s.do(call{
+				method: "POST", path: "/api/cashfree/release/" + o.field("orderId") + "/" + o.field("userID"), want: 200,
+			})
+		}
+		honest := exhibitor("203.0.113.9")
+		free := s.freeStalls()[10:]
+		for _, choice := range []int{0, 1, 0, 2, 3} {
+			held := honest.hold(free[choice])
+			held.check(call{path: "a change of mind", want: 200})
+			s.advance("2m")
+			release(held)
+		}
+		honest.hold(free[4]).check(call{path: "the last choice", want: 200})
+
+		one := exhibitor("203.0.113.1")
+		rounds := 0
+		for ; rounds < 20; rounds++ {
+			held := one.hold(24, 25)
+			if held.status != 200 {
+				held.check(call{
+					path: "too long", want: http.StatusTooManyRequests, has: []string{`"code":"held_long"`, "काफ़ी देर तक"},
+				})
+				break
+			}
+			s.advance("9m")
+			release(held)
+			s.advance("2m")
+		}
+		if rounds != 7 { // 7 × 9 minutes is the first sum above the time to pay of three orders
+			s.t.Errorf("held %d times", rounds)
+		}
+		exhibitor("203.0.113.1").hold(24).check(call{path: "another phone", want: 200})
+		s.advance("24h")
+		one.hold(26).check(call{path: "a day later", want: 200})
+	})
+}
+
+// A stall that a source has released twice can be booked by others at once, and by the source after two minutes.
+func TestAStallRestsAfterItWasReleasedAgain(t *testing.T) {
+	t.Parallel()
+	hallOnTheMove(t, func(s *site, exhibitor func(string) holder) {
+		one := exhibitor("203.0.113.1")
+		for range 2 {
+			held := one.hold(24)
+			held.check(call{path: "a hold", want: 200})
+			s.do(call{
+				method: "POST", path: "/api/cashfree/release/" + held.field("orderId") + "/" + held.field("userID"), want: 200,
+			})
+		}
+		one.hold(24).check(call{
+			path: "at once", want: http.StatusTooManyRequests, has: []string{`"code":"stall_rests"`, "दो मिनट"},
+		})
+		exhibitor("203.0.113.1").hold(24).check(call{path: "another phone of the network", want: http.StatusTooManyRequests})
+		one.hold(25).check(call{path: "another stall", want: 200})
+		exhibitor("203.0.113.2").hold(24).check(call{path: "somebody else", want: 200})
+		if n := s.app.Payments.RefusedHolds(fair.HoldRest); n != 2 {
+			s.t.Errorf("%d refused bookings are counted, want 2", n)
+		}
+	})
+}
+
+// Many phones behind one address cannot hold stalls in turns all day.
+func TestANetworkHoldsStallsForALimitedTime(t *testing.T) {
+	t.Parallel()
+	hallOnTheMove(t, func(s *site, exhibitor func(string) holder) {
+		free := s.freeStalls()
+		rounds := 0
+		for ; rounds < 12; rounds++ {
+			held := exhibitor("203.0.113.1").hold(free[:20]...)
+			if held.status != 200 {
+				held.check(call{path: "too long", want: http.StatusTooManyRequests, has: []string{`"code":"network_holds"`}})
+				break
+			}
+			s.advance("50m")
+			s.sweep()
+		}
+		if rounds != 8 { // 20 stalls × 20 minutes × 8 is more than 25 stalls × 2 hours
+			s.t.Errorf("held %d times", rounds)
+		}
+		exhibitor("203.0.113.2").hold(free[0]).check(call{path: "another address", want: 200})
+	})
+}
+
 func TestAPaidOrderEndsTheWait(t *testing.T) {
 	t.Parallel()
 	hallOnTheMove(t, func(s *site, exhibitor func(string) holder) {

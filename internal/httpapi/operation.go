@@ -16,9 +16,14 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// maxBody is the maximum size of an ordinary request in bytes. The largest valid request is a booking whose
-// requirements are 5,000 characters of Telugu, escaped twice because they are JSON text inside JSON.
-const maxBody = 128 << 10
+// Maximum sizes of ordinary requests, in bytes.
+const (
+	maxBody = 128 << 10
+	// maxPublicBody is the limit for requests that need no account. It is the same as for the forms of the pages. The
+	// largest valid request is a booking whose requirements are 5,000 characters of Telugu, escaped twice because they
+	// are JSON text inside JSON.
+	maxPublicBody = 64 << 10
+)
 
 // bodyTime is the maximum time for receiving a body. It is long because networks in villages are slow.
 const bodyTime = 30 * time.Second
@@ -62,6 +67,9 @@ func (a *API) add(op huma.Operation, input, output reflect.Type, handle binding.
 	}
 	a.routes = append(a.routes, Route{Method: op.Method, Path: op.Path, Permission: permission})
 	op.BodyReadTimeout = bodyTime
+	if op.MaxBodyBytes == 0 && permission == public {
+		op.MaxBodyBytes = maxPublicBody
+	}
 	if op.MaxBodyBytes == 0 {
 		op.MaxBodyBytes = maxBody
 	}

@@ -79,6 +79,8 @@ var statusOfCode = map[string]int{
 	texts.Errors.WrongContentType().Key(): http.StatusUnsupportedMediaType,
 	texts.Errors.HoldsWait("").Key():      http.StatusTooManyRequests,
 	texts.Errors.NetworkHolds("").Key():   http.StatusTooManyRequests,
+	texts.Errors.HeldLong("").Key():       http.StatusTooManyRequests,
+	texts.Errors.StallRests().Key():       http.StatusTooManyRequests,
 	texts.Errors.DiskFull().Key():         http.StatusInsufficientStorage,
 	texts.Errors.StorageFull().Key():      http.StatusInsufficientStorage,
 }

@@ -173,7 +173,7 @@ func (f *form) readParts(r *http.Request, shape formShape) error {
 	if err != nil {
 		return err
 	}
-	left := int64(maxBody) // total size of the texts
+	left := int64(maxPublicBody) // total size of the texts
 	for {
 		part, err := parts.NextPart()
 		if errors.Is(err, io.EOF) {

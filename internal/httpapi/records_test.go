@@ -138,7 +138,7 @@ func TestContactMessages(t *testing.T) {
 			header: map[string]string{"Content-Type": "application/x-www-form-urlencoded"}, want: 415,
 		})
 		s.do(call{method: "POST", path: "/api/contactus", body: `{"name":`, want: 400})
-		s.do(call{method: "POST", path: "/api/contactus", body: strings.Repeat(" ", 200<<10), want: 413})
+		s.do(call{method: "POST", path: "/api/contactus", body: strings.Repeat(" ", 65<<10), want: 413})
 
 		// The office can list and read the messages.
 		office := s.signIn(fair.RoleManager)

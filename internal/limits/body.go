@@ -9,13 +9,14 @@ import (
 	"time"
 )
 
-// A request body must arrive at an average rate of at least slowBody bytes per second, without a pause longer than
-// bodyPause. A phone on a bad network (10 kB/s) needs eight minutes for 5 MB, which is accepted.
+// A request body must arrive at slowBody bytes per second, without a pause longer than bodyPause. A body may be ahead of
+// this rate by at most bodyPause; a body that was fast at first must therefore not become slow. A phone on a bad network
+// (10 kB/s) needs eight minutes for 5 MB, which is accepted.
 const (
 	bodyPause  = 20 * time.Second
 	slowBody   = 1000
 	answerTime = 2 * time.Minute
-	bodyStart  = 10 * time.Second // the average is not checked before this time
+	bodyStart  = 10 * time.Second // how long a body may be slow at its beginning
 )
 
 // pace replaces the server's read time-out by limits that allow a slow but steady network. There is no deadline for a
@@ -27,7 +28,7 @@ func (g *Guard) pace(w http.ResponseWriter, r *http.Request) {
 		_ = control.SetReadDeadline(time.Time{}) // an error means that the writer has no deadlines
 		return
 	}
-	r.Body = &pacedBody{ReadCloser: r.Body, control: control, begun: time.Now(), slow: func() {
+	r.Body = &pacedBody{ReadCloser: r.Body, control: control, enough: time.Now().Add(bodyStart), slow: func() {
 		g.meters.refused.WithLabelValues(string(g.classOf(r)), "slow").Inc()
 	}}
 }
@@ -35,8 +36,7 @@ func (g *Guard) pace(w http.ResponseWriter, r *http.Request) {
 type pacedBody struct {
 	io.ReadCloser
 	control *http.ResponseController
-	begun   time.Time
-	read    int64
+	enough  time.Time // until when the bytes that have arrived are enough
 	slow    func()
 	err     error
 }
@@ -48,8 +48,12 @@ func (b *pacedBody) Read(p []byte) (int, error) {
 	}
 	_ = b.control.SetReadDeadline(time.Now().Add(bodyPause))
 	n, err := b.ReadCloser.Read(p)
-	b.read += int64(n)
-	took := time.Since(b.begun)
+	now := time.Now()
+	b.enough = b.enough.Add(time.Duration(n) * time.Second / slowBody)
+	late := now.After(b.enough)
+	if most := now.Add(bodyPause); b.enough.After(most) {
+		b.enough = most
+	}
 	switch {
 	case errors.Is(err, os.ErrDeadlineExceeded):
 		b.slow()
@@ -61,7 +65,7 @@ func (b *pacedBody) Read(p []byte) (int, error) {
 		_ = b.control.SetReadDeadline(time.Time{})
 		// This replaces the server's deadline, which includes the time for reading the body.
 		_ = b.control.SetWriteDeadline(time.Now().Add(answerTime))
-	case took > bodyStart && float64(b.read) < slowBody*took.Seconds():
+	case late:
 		b.slow()
 		b.err, err = os.ErrDeadlineExceeded, os.ErrDeadlineExceeded
 		_ = b.control.SetReadDeadline(time.Now()) // net/http must not wait for the end of the body

@@ -276,10 +276,13 @@ func (g *Guard) mayIssue(v *Visit) bool {
 	return ok
 }
 
-// Work records that the program does expensive work for a visitor, such as rendering a page. It returns the amount of
-// this work in the last minute: the work for this visitor plus a part of the work for the whole address. Visitors
-// with the lowest value are served first.
-func (v *Visit) Work() float64 {
+// workUnit is the number of bytes of a page's data that count as another page.
+const workUnit = 32 << 10
+
+// Work records that the program does expensive work for a visitor, such as rendering a page from data of the given
+// size. It returns the amount of this work in the last minute: the work for this visitor plus a part of the work for
+// the whole address. Visitors with the lowest value are served first.
+func (v *Visit) Work(size int) float64 {
 	if v == nil || !v.guard.limited {
 		return 0
 	}
@@ -287,8 +290,8 @@ func (v *Visit) Work() float64 {
 	if v.Cookie != "" {
 		own = "work c:" + v.Cookie
 	}
-	c := v.guard.counters
-	load := c.load(own) + c.load(address)/20
-	c.take(charge{own, maxKeys, time.Minute, 1}, charge{address, maxKeys, time.Minute, 1})
+	c, more := v.guard.counters, size/workUnit
+	load := c.load(own) + c.load(address)/20 + float64(more)
+	c.take(charge{own, maxKeys, time.Minute, 1 + more}, charge{address, maxKeys, time.Minute, 1 + more})
 	return load
 }

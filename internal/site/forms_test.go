@@ -96,8 +96,9 @@ func TestFormsThatAreRefused(t *testing.T) {
 			t.Errorf("%s: %d, want %d", name, response.StatusCode, c.status)
 		}
 	}
-	if response := f.post("/form",
-		url.Values{"name": {strings.Repeat("x", 1<<20)}}); response.StatusCode != http.StatusRequestEntityTooLarge {
+	if response := f.post("/te/form",
+		url.Values{"name": {strings.Repeat("x", 64<<10)}}); response.StatusCode != http.StatusRequestEntityTooLarge ||
+		!strings.Contains(text(t, response), texts.Faults.Texts(http.StatusRequestEntityTooLarge).In(fair.Telugu)) {
 		t.Errorf("too large: %d", response.StatusCode)
 	}
 	request := httptest.NewRequest(http.MethodPost, "/form", strings.NewReader("then=%zz"))

@@ -80,7 +80,8 @@ type OwnOrder struct {
 
 func ordersPage(d Deps) Page {
 	return Page{
-		Name: "orders", Path: "/orders", OwnQuery: true, OwnToken: true, Shape: OrdersProps{},
+		Name: "orders", Path: "/orders", OwnQuery: true, OwnToken: true, TakesNames: true,
+		Shape: OrdersProps{},
 		Props: func(ctx context.Context, r *Request) (any, error) { return ordersProps(ctx, d, r) },
 		Post:  func(ctx context.Context, r *Request) (Result, error) { return postOrders(ctx, d, r) },
 	}

@@ -73,6 +73,16 @@ type Page struct {
 	MaxUpload int64
 	// FileField is the name of the only file field in the page's forms. Files in other fields are ignored.
 	FileField string
+	// TakesNames is true if a form of the page contains a list of names, which may be long.
+	TakesNames bool
+}
+
+// maxForm returns the maximum size in bytes of the page's forms without their files.
+func (p *Page) maxForm() int64 {
+	if p.TakesNames {
+		return maxNamesForm
+	}
+	return maxForm
 }
 
 // Request contains the data of a visitor's request that a page uses.

@@ -167,7 +167,7 @@ func (s *Site) render(ctx context.Context, page *Page, lang fair.Lang, query str
 		return nil, err
 	}
 	if v := limits.Of(ctx); v != nil {
-		ctx = ssr.WithWork(ctx, v.Work())
+		ctx = ssr.WithWork(ctx, v.Work(len(boot)))
 	}
 	return s.renderer.Render(ctx, boot)
 }

@@ -18,7 +18,7 @@ func (s *Site) servePost(w http.ResponseWriter, r *http.Request, at place) {
 		s.serveFault(w, r, at.lang, http.StatusForbidden)
 		return
 	}
-	form, status := readForm(w, r, at.page.FileField, at.page.MaxUpload)
+	form, status := readForm(w, r, at.page)
 	defer func() {
 		if err := form.remove(); err != nil {
 			s.log.Error("uploaded files not removed", "path", at.canonical, "error", err)

@@ -240,3 +240,48 @@ func TestFormsWorkWithoutCookies(t *testing.T) {
 			two.Header.Get("Location"))
 	}
 }
+
+// The largest honest booking contains 5,000 Telugu letters. Above the limit, a short page without React answers.
+func TestTheSizeOfAForm(t *testing.T) {
+	s := newPayerSite(t, payerOptions{})
+	largest := bookingForm("24:3x3m")
+	largest.Set("requirements", strings.Repeat("క", fair.MaxMessage))
+	largest.Set("address", strings.Repeat("క", fair.MaxAddress))
+	if sent := s.post("/te/stallbooking", largest); sent.StatusCode != http.StatusSeeOther {
+		t.Errorf("the largest booking: %d", sent.StatusCode)
+	}
+	larger := bookingForm("24:3x3m")
+	larger.Set("requirements", strings.Repeat("<", 64<<10))
+	refused := s.post("/te/stallbooking", larger)
+	if html := text(t, refused); refused.StatusCode != http.StatusRequestEntityTooLarge || len(html) > 20_000 ||
+		strings.Contains(html, "<form") || !strings.Contains(html, `<html lang="te"`) {
+		t.Errorf("too large: %d, %d bytes", refused.StatusCode, len(html))
+	}
+}
+
+// Values that are too long are cut before a refused form is rendered again, because long pages are expensive.
+func TestLongValuesAreCut(t *testing.T) {
+	s := newPayerSite(t, payerOptions{})
+	plain := len(text(t, s.post("/stallbooking", bookingForm())))
+	for name, most := range map[string]int{
+		"name": 300, "requirements": fair.MaxMessage, "address": fair.MaxAddress, "unknown": 0, "gst": 300,
+	} {
+		form := bookingForm()
+		form.Set(name, strings.Repeat("&", 20_000))
+		refused := s.post("/stallbooking", form)
+		// A sign is written as five bytes, at most twice, in the field and in the page's data.
+		if html := text(t, refused); refused.StatusCode != 422 || len(html) > plain+12*most+2000 {
+			t.Errorf("%s: %d, %d bytes, without it %d", name, refused.StatusCode, len(html), plain)
+		}
+	}
+	form := bookingForm()
+	form.Set("requirements", strings.Repeat("క", fair.MaxMessage+1))
+	wants(t, s.post("/stallbooking", form), 422, []string{"at most 5000", strings.Repeat("క", fair.MaxMessage)}, nil)
+	form.Del("requirements")
+	for range 6000 {
+		form.Add("stall", "1:3x3m")
+	}
+	if refused := s.post("/stallbooking", form); len(text(t, refused)) > plain+20_000 {
+		t.Error("thousands of stalls are shown again")
+	}
+}

@@ -1,6 +1,7 @@
 package site
 
 import (
+	"cmp"
 	"errors"
 	"io"
 	"mime"
@@ -8,6 +9,7 @@ import (
 	"net/http"
 	"net/url"
 	"os"
+	"strings"
 	"syscall"
 
 	"github.com/mela-fair/mela/internal/fair"
@@ -15,8 +17,13 @@ import (
 
 // Limits for forms that are sent without JavaScript.
 const (
-	// maxForm is the maximum size in bytes of a form without its files.
-	maxForm = 1 << 20
+	// maxForm is the maximum size in bytes of a form without its files. The largest honest form contains 5,000 Telugu
+	// letters, which a browser sends as 45,000 bytes.
+	maxForm = 64 << 10
+	// maxNamesForm is the maximum size of a form with a list of names, in bytes.
+	maxNamesForm = 256 << 10
+	// maxValues is the maximum number of values of one field, such as the chosen stalls. Further values are dropped.
+	maxValues = 200
 	// maxDrained is the maximum number of bytes that the server reads of a form with files. If a file is too large,
 	// the server continues to read up to this limit, because browsers show no response if the server stops the upload.
 	maxDrained = 64 << 20
@@ -39,11 +46,40 @@ func (p *posted) remove() error {
 	return errors.Join(errs...)
 }
 
-// readForm reads a form. The argument `field` is the name of the file field. If the file in this field has at most
-// `maxUpload` bytes, readForm stores it. It ignores files in other fields. If `maxUpload` is 0, it ignores all files.
-// The caller must call `remove` on the result, even if there was an error. The result `status` is the HTTP status of
-// the error response, or 0 if there was no error.
-func readForm(w http.ResponseWriter, r *http.Request, field string, maxUpload int64) (form *posted, status int) {
+// valueLimits are the maximum lengths of typed values, in characters, of the fields that may be longer than a line.
+var valueLimits = map[string]int{
+	"address": fair.MaxAddress, "reason": fair.MaxAddress, "message": fair.MaxMessage, "experience": fair.MaxMessage,
+	"requirements": fair.MaxMessage, "wish": fair.MaxMessage, "names": fair.MaxGroup * (fair.MaxName + 1),
+}
+
+// cut shortens values that are longer than their field allows. One character above the limit remains, so that the value
+// is still refused. A refused form is rendered again with its values, and rendering long values would be expensive.
+func cut(fields url.Values) {
+	for name, values := range fields {
+		limit := cmp.Or(valueLimits[name], fair.MaxURL) + 1
+		values = values[:min(len(values), maxValues)]
+		for i, value := range values {
+			if len(value) <= limit {
+				continue
+			}
+			value, count := strings.TrimSpace(value), 0
+			for at := range value {
+				if count++; count > limit {
+					value = value[:at]
+					break
+				}
+			}
+			values[i] = value
+		}
+		fields[name] = values
+	}
+}
+
+// readForm reads a form of a page. If the file in the page's file field has at most page.MaxUpload bytes, readForm
+// stores it. It ignores files in other fields. If MaxUpload is 0, it ignores all files. The caller must call `remove` on
+// the result, even if there was an error. The result `status` is the HTTP status of the error response, or 0 if there
+// was no error.
+func readForm(w http.ResponseWriter, r *http.Request, page *Page) (form *posted, status int) {
 	form = &posted{fields: url.Values{}, uploads: map[string]*fair.Upload{}}
 	kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	if err != nil {
@@ -51,11 +87,11 @@ func readForm(w http.ResponseWriter, r *http.Request, field string, maxUpload in
 	}
 	switch kind {
 	case "application/x-www-form-urlencoded":
-		r.Body = http.MaxBytesReader(w, r.Body, maxForm)
+		r.Body = http.MaxBytesReader(w, r.Body, page.maxForm())
 		err = r.ParseForm()
 		form.fields = r.PostForm
 	case "multipart/form-data":
-		err = form.readParts(w, r, field, maxUpload)
+		err = form.readParts(w, r, page)
 	default:
 		return form, http.StatusUnsupportedMediaType
 	}
@@ -71,23 +107,24 @@ func readForm(w http.ResponseWriter, r *http.Request, field string, maxUpload in
 	if err != nil {
 		return form, http.StatusBadRequest
 	}
+	cut(form.fields)
 	return form, 0
 }
 
 // readParts reads a form part by part, in the order in which the browser sends the fields. If a file is too large,
 // readParts reads and discards it, so that it can read the fields after the file. The page then shows the values of
 // all fields again.
-func (p *posted) readParts(w http.ResponseWriter, r *http.Request, field string, maxUpload int64) error {
-	whole := int64(maxForm)
-	if maxUpload > 0 {
-		whole = max(maxDrained, maxForm+maxUpload)
+func (p *posted) readParts(w http.ResponseWriter, r *http.Request, page *Page) error {
+	left := page.maxForm()
+	whole := left
+	if page.MaxUpload > 0 {
+		whole = max(maxDrained, left+page.MaxUpload)
 	}
 	r.Body = http.MaxBytesReader(w, r.Body, whole)
 	parts, err := r.MultipartReader()
 	if err != nil {
 		return err
 	}
-	left := int64(maxForm)
 	for {
 		part, err := parts.NextPart()
 		if errors.Is(err, io.EOF) {
@@ -98,8 +135,8 @@ func (p *posted) readParts(w http.ResponseWriter, r *http.Request, field string,
 		}
 		name := part.FormName()
 		if part.FileName() != "" {
-			limit := maxUpload
-			if name != field {
+			limit := page.MaxUpload
+			if name != page.FileField {
 				limit = 0
 			}
 			endless, err := p.readFile(part, name, limit)
@@ -114,7 +151,7 @@ func (p *posted) readParts(w http.ResponseWriter, r *http.Request, field string,
 		}
 		// Each field counts as at least one byte, so that a form with a million empty fields is rejected.
 		if left -= int64(len(value)+len(name)) + 1; left < 0 {
-			return &http.MaxBytesError{Limit: maxForm}
+			return &http.MaxBytesError{Limit: page.maxForm()}
 		}
 		p.fields.Add(name, string(value))
 	}

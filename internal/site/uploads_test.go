@@ -120,7 +120,7 @@ func TestFormsWithFiles(t *testing.T) {
 		},
 		"in another field": {[]field{fileField("photo", "a.png", 10)}, "name= after= none", 422},
 		"too much text": {[]field{
-			textField("name", strings.Repeat("x", 1<<20)),
+			textField("name", strings.Repeat("x", 64<<10)),
 			fileField("biodata", "a.pdf", 10),
 		}, "", 413},
 	} {

@@ -43,6 +43,11 @@ const openUnpaid = ` b.payment_status = 'PENDING' AND b.status = 'Pending' AND b
 	AND b.holds
 	AND NOT EXISTS (SELECT 1 FROM offline_payment p WHERE p.booking_id = b.id AND p.status = 'waiting')`
 
+// endedUnpaid is the SQL text of the bookings that ended without a payment after the time in $1, with their orders and
+// sources. A booking that its payer released is one of them.
+const endedUnpaid = ` FROM booking b JOIN payment_order o ON o.id = b.order_id LEFT JOIN hold_source h ON h.order_id = o.id
+	WHERE b.payment_status = 'EXPIRED' AND b.deleted_at = 0 AND o.expires_at > $1`
+
 // HoldFacts implements payments.Store.
 func (db *DB) HoldFacts(ctx context.Context, phone fair.Phone, s fair.HoldSource, since time.Time,
 	heldFor time.Duration,
@@ -54,25 +59,46 @@ func (db *DB) HoldFacts(ctx context.Context, phone fair.Phone, s fair.HoldSource
 	if err != nil {
 		return f, err
 	}
-	err = db.one(ctx, `SELECT COUNT(*), COALESCE(MIN(o.expires_at), 0) FROM booking b JOIN payment_order o ON o.id = b.order_id
-		LEFT JOIN hold_source h ON h.order_id = o.id
-		WHERE b.payment_status = 'EXPIRED' AND b.deleted_at = 0 AND o.expires_at > $3 AND (b.phone = $1 OR h.device = $2
-			AND h.device <> '') AND o.expires_at - o.created_at >= $4
-		AND o.expires_at > (SELECT COALESCE(MAX(paid.paid_at), 0) FROM payment_order paid WHERE paid.payer_phone = $1
+	const long = " FILTER (WHERE o.expires_at - o.created_at >= $4)"
+	var held int64
+	err = db.one(ctx, "SELECT COUNT(*)"+long+", COALESCE(MIN(o.expires_at)"+long+", 0), "+
+		"CAST(COALESCE(SUM(o.expires_at - o.created_at), 0) AS BIGINT), COALESCE(MIN(o.expires_at), 0)"+endedUnpaid+
+		` AND (b.phone = $2 OR h.device = $3 AND h.device <> '')
+		AND o.expires_at > (SELECT COALESCE(MAX(paid.paid_at), 0) FROM payment_order paid WHERE paid.payer_phone = $2
 			AND paid.payer_phone <> '' AND paid.status = 'PAID')`,
-		[]any{string(phone), s.Device, since.UnixMilli(), heldFor.Milliseconds()}, &f.RanOut, millis{&f.RanOutFirst})
+		[]any{since.UnixMilli(), string(phone), s.Device, heldFor.Milliseconds()},
+		&f.RanOut, millis{&f.RanOutFirst}, &held, millis{&f.HeldFirst})
 	if err != nil {
 		return f, err
 	}
-	count := func(column, value string, into *int) {
-		if err == nil && value != "" {
-			err = db.one(ctx, "SELECT COUNT(*) FROM hold_source h JOIN booking b ON b.order_id = h.order_id JOIN claim held "+
-				"ON held.booking_id = b.id AND held.live WHERE h."+
-				column+" = $1 AND h."+column+" <> '' AND"+openUnpaid, []any{value}, into)
+	f.Held = time.Duration(held) * time.Millisecond
+	count := func(column, value string, holds *int, stallTime *time.Duration) {
+		if err != nil || value == "" {
+			return
+		}
+		err = db.one(ctx, "SELECT COUNT(*) FROM hold_source h JOIN booking b ON b.order_id = h.order_id JOIN claim held "+
+			"ON held.booking_id = b.id AND held.live WHERE h."+column+" = $1 AND"+openUnpaid, []any{value}, holds)
+		if err == nil {
+			err = db.one(ctx, `SELECT CAST(COALESCE(SUM((o.expires_at - o.created_at) *
+				(SELECT COUNT(*) FROM claim c WHERE c.booking_id = b.id)), 0) AS BIGINT)`+endedUnpaid+" AND h."+column+" = $2",
+				[]any{since.UnixMilli(), value}, &held)
+			*stallTime = time.Duration(held) * time.Millisecond
 		}
 	}
-	count("network", s.Network, &f.NetworkHolds)
-	count("site", s.Site, &f.SiteHolds)
+	count("network", s.Network, &f.NetworkHolds, &f.NetworkHeld)
+	count("site", s.Site, &f.SiteHolds, &f.SiteHeld)
+	if err != nil {
+		return f, err
+	}
+	err = db.one(ctx, `SELECT COALESCE(MAX(ended), 0) FROM (
+		SELECT MAX(o.expires_at) AS ended FROM claim c JOIN claim wanted ON wanted.number = c.number AND wanted.size = c.size
+		JOIN booking b ON b.id = c.booking_id JOIN payment_order o ON o.id = b.order_id
+		LEFT JOIN hold_source h ON h.order_id = o.id
+		WHERE wanted.booking_id = (SELECT id FROM booking WHERE order_id = $2) AND b.payment_status = 'EXPIRED'
+			AND b.deleted_at = 0 AND o.expires_at > $1
+			AND (b.phone = $3 OR h.device = $4 AND h.device <> '' OR h.network = $5 AND h.network <> '')
+		GROUP BY c.number, c.size HAVING COUNT(*) > 1) AS released`,
+		[]any{since.UnixMilli(), s.OrderID, string(phone), s.Device, s.Network}, millis{&f.StallReleased})
 	return f, err
 }
 

@@ -27,10 +27,11 @@ func (a *Service) checkHold(ctx context.Context, edition fair.Edition, o fair.Or
 	if err != nil {
 		return err
 	}
-	if limit := facts.Limit(); limit != "" {
+	limit := facts.Limit(o.CreatedAt, a.set.OrderExpiry)
+	if limit != "" {
 		a.refusedHolds.note(limit)
 	}
-	return facts.Check(o.CreatedAt, o.Lang, edition.Contact())
+	return facts.Refusal(limit, o.CreatedAt, o.Lang, edition.Contact())
 }
 
 // holdCounts counts the bookings that each limit has refused since the process started.

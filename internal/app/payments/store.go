@@ -83,8 +83,8 @@ type Store interface {
 	// AddHoldSource stores where an order for stalls came from: phone number, device and network. Concurrent orders
 	// from the same source wait until the transaction ends.
 	AddHoldSource(ctx context.Context, phone fair.Phone, s fair.HoldSource, at time.Time) error
-	// HoldFacts counts the unpaid bookings that came from a phone number, a device or a network. It counts expired
-	// bookings only if they expired after `since` and had held their stalls for at least heldFor.
+	// HoldFacts counts the unpaid bookings that came from a phone number, a device or a network. It counts ended
+	// bookings only if they ended after `since`, and in RanOut only those that had held their stalls for at least heldFor.
 	HoldFacts(ctx context.Context, phone fair.Phone, s fair.HoldSource, since time.Time,
 		heldFor time.Duration) (fair.HoldFacts, error)
 }

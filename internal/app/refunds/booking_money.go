@@ -111,7 +111,7 @@ func (a *Service) ruleOfOthers(ctx context.Context, o fair.Order, who string, at
 	}
 	others, err := a.otherMoney(ctx, o)
 	for _, m := range others {
-		sum += edition.RefundByRule(who, at, m.net())
+		sum += m.byRule(edition, who, at)
 	}
 	return sum, err
 }

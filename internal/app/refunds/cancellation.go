@@ -60,7 +60,7 @@ func (a *Service) CancellationOf(ctx context.Context, orderID, userID string) (v
 	v.Paid, v.Refunds, v.Until = m.payment.Amount, m.refunds, edition.HalfBackUntil()
 	v.Refunded = m.gone
 	v.Share = edition.RefundShare(fair.CancelledByPayer, now)
-	v.Back = edition.RefundByRule(fair.CancelledByPayer, now, m.net())
+	v.Back = m.byRule(edition, fair.CancelledByPayer, now)
 	others, err := a.otherMoney(ctx, v.Order)
 	if err != nil {
 		return v, err
@@ -68,7 +68,7 @@ func (a *Service) CancellationOf(ctx context.Context, orderID, userID string) (v
 	for _, other := range others {
 		v.Paid += other.payment.Amount
 		v.Refunded += other.gone
-		v.Back += edition.RefundByRule(fair.CancelledByPayer, now, other.net())
+		v.Back += other.byRule(edition, fair.CancelledByPayer, now)
 		v.Refunds = append(v.Refunds, other.refunds...)
 	}
 	if v.Ended, err = a.recordEnded(ctx, v.Order); err != nil {
@@ -198,7 +198,7 @@ func (a *Service) ruleOfBooking(ctx context.Context, o fair.Order, at time.Time)
 		return 0, err
 	}
 	others, err := a.ruleOfOthers(ctx, o, fair.CancelledByPayer, at)
-	return edition.RefundByRule(fair.CancelledByPayer, at, m.net()) + others, err
+	return m.byRule(edition, fair.CancelledByPayer, at) + others, err
 }
 
 // CancellationRecord contains a cancellation request and its order.

@@ -99,7 +99,7 @@ func (a *Service) approveProposal(ctx context.Context, o fair.Order, r *fair.Ref
 	if err := a.beginRefund(ctx, o, *r); err != nil {
 		return err
 	}
-	if err := a.refundFollows(ctx, o, *r); err != nil {
+	if err := a.refundFollows(ctx, &o, *r); err != nil {
 		return err
 	}
 	return a.moveDecided(ctx, o, *r)
@@ -116,6 +116,11 @@ func (a *Service) RefuseRefund(ctx context.Context, id, reason string) (fair.Ref
 	if err != nil {
 		return fair.Refund{}, err
 	}
+	seen, err := a.store.FindRefund(ctx, id)
+	if err != nil {
+		return seen, err
+	}
+	a.reconcileFirst(ctx, seen.OrderID) // after a restore, the provider may have carried out the refund already
 	return a.changeRefundOf(ctx, id, func(ctx context.Context, o fair.Order, r *fair.Refund) error {
 		account, _ := app.Actor(ctx)
 		switch r.Status {

@@ -3,6 +3,7 @@ package refunds
 import (
 	"context"
 	"slices"
+	"time"
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
@@ -53,7 +54,7 @@ func (a *Service) RefundMove(ctx context.Context, orders []fair.Order, amount fa
 		}
 		r, err = a.startOrPropose(ctx, o, money[i].payment, r, waits)
 		if err == nil && !waits {
-			err = a.refundFollows(ctx, o, r)
+			err = a.refundFollows(ctx, &o, r)
 		}
 		if err != nil {
 			return nil, err
@@ -95,6 +96,10 @@ func (a *Service) cancelSiblings(ctx context.Context, o fair.Order, r fair.Refun
 	if err != nil {
 		return err
 	}
+	at, err := a.cancelledAt(ctx, o, r)
+	if err != nil {
+		return err
+	}
 	for _, sibling := range siblings {
 		edition, err := a.ruleOf(ctx, sibling)
 		if err != nil {
@@ -105,7 +110,7 @@ func (a *Service) cancelSiblings(ctx context.Context, o fair.Order, r fair.Refun
 			return err
 		}
 		sibling.CancelledAt, sibling.CancelledBy = a.Now(), r.CancelledBy
-		back := edition.RefundByRule(r.CancelledBy, r.CreatedAt, m.net())
+		back := m.byRule(edition, r.CancelledBy, at)
 		if back > 0 {
 			own := fair.Refund{
 				ID: refundID(sibling, m.refunds), Amount: back, Reason: fair.RefundCancelled, Note: r.Note,
@@ -131,6 +136,17 @@ func (a *Service) cancelSiblings(ctx context.Context, o fair.Order, r fair.Refun
 		}
 	}
 	return nil
+}
+
+// cancelledAt returns the time for which the refund rule is applied to a cancellation. If the payer has requested the
+// cancellation, this is the time of the request.
+func (a *Service) cancelledAt(ctx context.Context, o fair.Order, r fair.Refund) (time.Time, error) {
+	c, err := fair.OrNone(a.store.LatestCancellation(ctx, o.ID))
+	if err != nil || r.CancelledBy != fair.CancelledByPayer ||
+		c.Status != fair.CancellationAsked && (c.RefundID == "" || c.RefundID != r.ID) {
+		return r.CreatedAt, err
+	}
+	return c.AskedAt, nil
 }
 
 // paidSiblings locks and returns the other paid orders of an order's booking or sponsorship that are not cancelled.

@@ -168,7 +168,7 @@ func (a *Service) refundOrder(ctx context.Context, o fair.Order, wish refundWish
 	if r, err = a.startOrPropose(ctx, o, m.payment, r, waits); err != nil || waits {
 		return r, err
 	}
-	return r, a.refundFollows(ctx, o, r)
+	return r, a.refundFollows(ctx, &o, r)
 }
 
 // proposeByOther proposes a cancellation through another order of the booking or sponsorship, because the order `o` has
@@ -189,7 +189,7 @@ func (a *Service) proposeByOther(ctx context.Context, o fair.Order, wish refundW
 		if err != nil {
 			return r, err
 		}
-		if back := edition.RefundByRule(wish.by, wish.at, m.net()); back > most {
+		if back := m.byRule(edition, wish.by, wish.at); back > most {
 			most, target = back, sibling
 		}
 	}
@@ -231,7 +231,7 @@ func (a *Service) checkWish(
 	case wish.keep && m.left() == 0:
 		return 0, fair.Fail(fair.KindConflict, texts.PortalErrors.NothingToRefund())
 	}
-	rule := edition.RefundByRule(wish.by, wish.at, m.net())
+	rule := m.byRule(edition, wish.by, wish.at)
 	if wish.amount == nil {
 		return rule, nil
 	}
@@ -271,45 +271,45 @@ func (a *Service) proposeRefund(ctx context.Context, o fair.Order, p fair.Paymen
 }
 
 // refundFollows applies the effects of an approved refund. It cancels the registration, booking or stalls if this is
-// part of the refund, updates the order and notifies the payer.
-func (a *Service) refundFollows(ctx context.Context, o fair.Order, r fair.Refund) error {
+// part of the refund, stores the order and notifies the payer.
+func (a *Service) refundFollows(ctx context.Context, o *fair.Order, r fair.Refund) error {
 	if !r.Keep {
-		if err := a.cancelSiblings(ctx, o, r); err != nil {
+		if err := a.cancelSiblings(ctx, *o, r); err != nil {
 			return err
 		}
-		if err := a.cancelOrder(ctx, &o, r.CancelledBy); err != nil {
+		if err := a.cancelOrder(ctx, o, r.CancelledBy); err != nil {
 			return err
 		}
-		if err := a.answerCancellation(ctx, o, r); err != nil {
+		if err := a.answerCancellation(ctx, *o, r); err != nil {
 			return err
 		}
 	}
 	ofStalls := r.Reason == fair.RefundStalls && o.CancelledAt.IsZero()
 	if ofStalls {
-		if err := a.approvedStalls(ctx, o, r); err != nil {
+		if err := a.approvedStalls(ctx, *o, r); err != nil {
 			return err
 		}
 	}
-	if err := a.cancelEmptied(ctx, &o, r); err != nil { // even a partial refund can return all money that was left
+	if err := a.cancelEmptied(ctx, o, r); err != nil { // even a partial refund can return all money that was left
 		return err
 	}
 	o.UpdatedAt = a.Now()
-	if err := a.store.UpdateOrder(ctx, o); err != nil || ofStalls {
+	if err := a.store.UpdateOrder(ctx, *o); err != nil || ofStalls {
 		return err
 	}
 	if r.Amount == 0 {
-		kept, err := a.keptMoney(ctx, o)
+		kept, err := a.keptMoney(ctx, *o)
 		if err != nil {
 			return err
 		}
-		return a.notify.Payer(ctx, o, fair.MessageCancelled,
+		return a.notify.Payer(ctx, *o, fair.MessageCancelled,
 			texts.PortalActivity.CancelledWithoutRefund(cancelledBy(r)), "amount", kept)
 	}
 	what := texts.PortalActivity.PartGoesBack(r.Amount.String())
 	if !r.Keep {
 		what = texts.PortalActivity.CancelledWithRefund(cancelledBy(r), r.Amount.String())
 	}
-	return a.notify.Payer(ctx, o, fair.MessageRefundStarted, what)
+	return a.notify.Payer(ctx, *o, fair.MessageRefundStarted, what)
 }
 
 // keptMoney returns the amount that the organiser keeps of a cancelled order and of the other orders that were

@@ -3,6 +3,7 @@ package refunds
 import (
 	"context"
 	"slices"
+	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
@@ -23,6 +24,24 @@ func (m orderMoney) left() fair.Paise { return max(0, m.payment.Amount-m.gone) }
 
 // net returns the amount to which the refund rule applies.
 func (m orderMoney) net() fair.Paise { return max(0, m.left()-max(0, m.charge)) }
+
+// byRule returns what the refund rule gives of the order's money for a cancellation at the given time. A refund that was
+// found at the provider later is a part of it. After a restore, this is the refund of a cancellation that the office
+// had approved after the backup.
+func (m orderMoney) byRule(e fair.Edition, who string, at time.Time) fair.Paise {
+	found := m.foundSince(at)
+	return max(0, e.RefundByRule(who, at, m.net()+found)-found)
+}
+
+// foundSince returns the amount of the order's refunds that were found at the provider after the given time.
+func (m orderMoney) foundSince(at time.Time) (found fair.Paise) {
+	for _, r := range m.refunds {
+		if r.CFPaymentID == m.payment.CFPaymentID && r.Reason == fair.RefundExternal && r.CreatedAt.After(at) {
+			found += r.Amount
+		}
+	}
+	return found
+}
 
 // proposedCancellation reports whether a cancellation of the order, of another order of its booking or sponsorship, or
 // of some stalls waits for the approval of another account.
@@ -159,7 +178,7 @@ func (a *Service) OfferOf(ctx context.Context, o fair.Order) (*RefundOffer, erro
 		return nil, err
 	}
 	byOrganiser, err := a.ruleOfOthers(ctx, o, fair.CancelledByOrganiser, a.Now())
-	by := func(who string) fair.Paise { return edition.RefundByRule(who, a.Now(), m.net()) }
+	by := func(who string) fair.Paise { return m.byRule(edition, who, a.Now()) }
 	return &RefundOffer{
 		OthersByPayer: byPayer, OthersByOrganiser: byOrganiser,
 		Accepted: m.payment.Amount, Left: m.left(), ByPayer: by(fair.CancelledByPayer),

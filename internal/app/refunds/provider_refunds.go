@@ -101,11 +101,14 @@ func (a *Service) BookProviderRefunds(ctx context.Context, o *fair.Order, given 
 	return booked, nil
 }
 
-// isRefund reports whether r and g, a refund in the provider's list, are the same refund. If they have the same id but
-// different amounts, and r was not sent yet, they are different refunds. This can happen after the database was
-// restored from a backup: g was created with this id after the backup was made.
+// isRefund reports whether r and g, a refund in the provider's list, are the same refund. A proposed or refused refund was
+// never sent, so it is no refund of the provider. If they have the same id but different amounts, and r was not sent
+// yet, they are different refunds. This can happen after the database was restored from a backup: g was created with
+// this id after the backup was made.
 func isRefund(r fair.Refund, g fair.GatewayRefund) bool {
 	switch {
+	case r.Status == fair.RefundRefused || r.IsProposed():
+		return false
 	case g.CFRefundID != "" && r.CFRefundID == g.CFRefundID:
 		return true
 	case g.ByProvider() && r.Reason == fair.RefundProvider && r.CFPaymentID == g.CFPaymentID:
@@ -133,6 +136,11 @@ func refundedPayment(payments []fair.Payment, g fair.GatewayRefund) (p fair.Paym
 func (a *Service) bookProviderRefund(ctx context.Context, o *fair.Order, p fair.Payment, refunds []fair.Refund,
 	g fair.GatewayRefund,
 ) error {
+	for _, r := range refunds {
+		if r.IsProposed() && r.CFPaymentID == p.CFPaymentID && r.ProviderID == g.RefundID && r.Amount == g.Amount {
+			return a.bookProposal(ctx, o, p, r, g)
+		}
+	}
 	if err := a.freeProviderID(ctx, refunds, g.RefundID); err != nil {
 		return err
 	}
@@ -165,6 +173,36 @@ func (a *Service) bookProviderRefund(ctx context.Context, o *fair.Order, p fair.
 		kind = fair.MessageRefundDone
 	}
 	return a.notify.Payer(ctx, *o, kind, texts.PortalActivity.RefundFound(r.Amount.String()))
+}
+
+// bookProposal books a proposed refund that the provider has carried out. It was approved after the backup from which the
+// database was restored, so bookProposal does what the approval did.
+func (a *Service) bookProposal(ctx context.Context, o *fair.Order, p fair.Payment, r fair.Refund,
+	g fair.GatewayRefund,
+) error {
+	r.CFRefundID, r.DueAt = g.CFRefundID, fair.RefundDue(a.Now())
+	a.takeStatus(&r, g)
+	if err := a.store.UpdateRefund(ctx, r); err != nil {
+		return err
+	}
+	if err := a.books.IssueForRefund(ctx, *o, r); err != nil {
+		return err
+	}
+	if r.Status.WithProvider() {
+		if err := a.store.AddJob(ctx, fair.Job{Kind: fair.JobRefund, Key: r.ID, RunAt: a.Now()}); err != nil {
+			return err
+		}
+	}
+	if err := a.reduceOwed(ctx, *o, p); err != nil {
+		return err
+	}
+	if !r.Keep && !o.CancelledAt.IsZero() {
+		return a.followProviderRefund(ctx, o, p, r)
+	}
+	if err := a.refundFollows(ctx, o, r); err != nil {
+		return err
+	}
+	return a.moveDecided(ctx, *o, r)
 }
 
 // freeProviderID gives an unsent refund a new id if the provider has a refund of another amount with the same id.

@@ -158,7 +158,7 @@ func (a *Service) cancelStalls(ctx context.Context, o fair.Order, c fair.Cancell
 	if err != nil {
 		return r, err
 	}
-	amount := edition.RefundByRule(fair.CancelledByPayer, c.AskedAt, price)
+	amount := max(0, edition.RefundByRule(fair.CancelledByPayer, c.AskedAt, price)-m.foundSince(c.AskedAt))
 	account, _ := app.Actor(ctx)
 	if given != nil {
 		p := fair.Problems{}

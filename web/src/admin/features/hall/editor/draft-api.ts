@@ -35,5 +35,5 @@ export async function importDraft(version: number, file: File): Promise<HallDraf
 }
 
 export async function discardDraft(): Promise<void> {
-  await api.DELETE('/api/admin/hall/draft')
+  await dataOf(api.DELETE('/api/admin/hall/draft'))
 }

@@ -19,7 +19,7 @@ type Step = { run: () => Promise<HallDraft>; done: string }
 
 // The actions that save, publish, import or discard the draft, and their result. After an action, the editor shows the
 // draft that the server has stored.
-function useDraftSteps(editor: Editor) {
+export function useDraftSteps(editor: Editor) {
   const client = useQueryClient()
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: ({ run }: Step) => run(),
@@ -62,8 +62,13 @@ function useDraftSteps(editor: Editor) {
 }
 
 // The buttons that save, publish, discard, import and export the draft.
-export function EditorActions({ editor }: { editor: Editor }) {
-  const steps = useDraftSteps(editor)
+export function EditorActions({
+  editor,
+  steps,
+}: {
+  editor: Editor
+  steps: ReturnType<typeof useDraftSteps>
+}) {
   const [asking, setAsking] = useState<Asked>()
   const stored = editor.draft.version > 0
   const faulty = editor.faults.some(({ notice }) => !notice)

@@ -5,6 +5,7 @@ import { shippedHallAnswer } from '../../../../testing/shipped-hall'
 import type { HallDraft } from '../../../api/records'
 import { stubEventStreams } from '../../../testing/event-stream'
 import { accountOf, problem, startOffice } from '../../../testing/fair-office'
+import { held } from '../../../testing/held'
 import { openPortal } from '../../../testing/open-portal'
 import { officeHall } from '../../../testing/records'
 
@@ -172,4 +173,39 @@ it.each([
   expect(await screen.findByText('The draft now shows the file')).toBeTruthy()
   expect(sent).toEqual([{ version: 0, format, text: 'plan' }])
   expect(screen.queryByRole('button', { name: /^Stall 26,/ })).toBeNull()
+})
+
+it('says that a draft was not discarded if the server refuses it', async () => {
+  office.answer(
+    http.get('*/api/admin/hall/draft', () => HttpResponse.json(draftOf({ version: 3 }))),
+    http.delete('*/api/admin/hall/draft', () => problem(403, 'forbidden', 'You may not change the hall')),
+  )
+  const { user } = openPortal('/admin/hall?tab=plan')
+  await stallNamed(/^Stall 26,/)
+  await user.click(screen.getByRole('button', { name: 'Discard the draft' }))
+  const ask = await screen.findByRole('alertdialog')
+  await user.click(within(ask).getByRole('button', { name: 'Discard the draft' }))
+  expect(await screen.findByText(/You may not change the hall/)).toBeTruthy()
+  expect(screen.queryByText('The draft is discarded')).toBeNull()
+})
+
+it('cannot be changed while it is saved, because the saved plan replaces it', async () => {
+  const arrived = held()
+  office.answer(
+    http.put('*/api/admin/hall/draft', async () => {
+      await arrived.promise
+      return HttpResponse.json(draftOf({ version: 1 }))
+    }),
+  )
+  const { user } = openPortal('/admin/hall?tab=plan')
+  const stall = await stallNamed(/^Stall 24,/)
+  stall.focus()
+  await user.keyboard('{ArrowRight}')
+  const moved = stall.getAttribute('aria-label')
+  await user.click(screen.getByRole('button', { name: 'Save the draft' }))
+  await waitFor(() => expect(stall.closest('[inert]')).toBeTruthy())
+  fireEvent.keyDown(document, { key: 'z', ctrlKey: true })
+  expect(stall.getAttribute('aria-label')).toBe(moved)
+  arrived.resolve()
+  await waitFor(() => expect(stall.closest('[inert]')).toBeNull())
 })

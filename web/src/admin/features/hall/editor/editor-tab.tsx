@@ -7,7 +7,7 @@ import { AskLeave } from '../../../ui/ask-leave'
 import { QueryError } from '../../../ui/query-error'
 import { Skeleton } from '../../../ui/skeleton'
 import { draftQuery } from './draft-api'
-import { EditorActions } from './editor-actions'
+import { EditorActions, useDraftSteps } from './editor-actions'
 import { EditorCanvas } from './editor-canvas'
 import { EditorTools } from './editor-tools'
 import { FaultList } from './fault-list'
@@ -27,8 +27,9 @@ export function EditorTab() {
 
 function HallEditor({ first }: { first: HallDraft }) {
   const editor = useEditor(first)
+  const steps = useDraftSteps(editor)
   const part = drawnPart(editor)
-  useUndoKeys(editor)
+  useUndoKeys(editor, !steps.busy)
   function remove() {
     const { stalls, selected, isTaken } = editor
     editor.change(stalls.filter((stall) => !selected.has(stall.id) || isTaken(stall)))
@@ -37,8 +38,9 @@ function HallEditor({ first }: { first: HallDraft }) {
   return (
     <>
       <AskLeave dirty={editor.dirty} />
-      <EditorActions editor={editor} />
-      <div className="hall-editor">
+      <EditorActions editor={editor} steps={steps} />
+      {/* The plan rests while it is saved, because the saved plan then replaces it. */}
+      <div className="hall-editor" inert={steps.busy}>
         <section className="card" aria-label={t.hall.editor.plan}>
           <EditorTools editor={editor} />
           <p className="field-hint hall-editor-hint">{t.hall.editor.hint}</p>
@@ -61,9 +63,9 @@ function HallEditor({ first }: { first: HallDraft }) {
 
 // Handles the keys for undo (Ctrl+Z) and redo (Ctrl+Y or Ctrl+Shift+Z). While a text field is focused, the browser
 // handles these keys for the typed text.
-function useUndoKeys({ undo, redo }: Editor) {
+function useUndoKeys({ undo, redo }: Editor, on: boolean) {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || isField(event.target)) return
+    if (!on || !(event.ctrlKey || event.metaKey) || isField(event.target)) return
     const key = event.key.toLowerCase()
     if (key !== 'z' && key !== 'y') return
     event.preventDefault()

@@ -74,9 +74,9 @@ export function useVisitorForm<Saved>(options: Options<Saved>): VisitorForm {
       if (after !== 'leave') busy.stop()
       refuse(null)
       if (after === 'empty') {
-        empty(form.current)
-        emptiedAt.current = performance.now()
         dropDraft(name)
+        if (empty(form.current, values)) keep()
+        emptiedAt.current = performance.now()
       }
       options.onSaved(saved)
     } catch (error) {
@@ -104,11 +104,14 @@ export function useVisitorForm<Saved>(options: Options<Saved>): VisitorForm {
   }
 }
 
-// Clears the fields. form.reset() would restore the values that the server sent, because they are the default values of
-// the fields.
-function empty(form: HTMLFormElement | null): void {
+// Clears the fields, except those that the visitor has changed since they were sent. Returns whether there are any.
+// form.reset() would restore the values that the server sent, because they are the default values of the fields.
+function empty(form: HTMLFormElement | null, sent: Values): boolean {
+  let isChanged = false
   for (const field of form?.querySelectorAll<HTMLInputElement>(
     'input:not([type=hidden]), textarea, select',
   ) ?? [])
-    field.value = ''
+    if (field.name in sent && field.value !== sent[field.name]) isChanged = true
+    else field.value = ''
+  return isChanged
 }

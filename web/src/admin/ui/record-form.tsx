@@ -1,5 +1,5 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import {
   useForm,
   type DefaultValues,
@@ -10,6 +10,7 @@ import {
 import type { GenericSchema } from 'valibot'
 import { ApiError } from '../api/api-error'
 import { formField } from './localized-text'
+import { resetAfterSave } from './reset-after-save'
 import { Theirs } from './theirs'
 
 // The values of a form. All values are the texts that the user has typed.
@@ -25,6 +26,9 @@ type Options<Values extends FormValues, Saved extends { version: number }> = {
   // Sends the changed values together with the version that was read. For a new record, sends all values.
   save: (changes: Partial<Values>, version: number | undefined) => Promise<Saved>
   onSaved: (saved: Saved) => void
+  // Set if the form stays open after saving. It then shows the saved record and keeps what was typed meanwhile. If
+  // nothing is typed, it shows each newer version of the record.
+  staysOpen?: true
   // Reads the current version of the record. The result is undefined if the record is deleted.
   reload?: (() => Promise<Saved | undefined>) | undefined
   // Returns a readable text for a stored value, such as "Disabled" for "true". If the function is absent, the stored
@@ -64,7 +68,7 @@ type WiredField = { idPrefix: string; error: string | undefined; hint: ReactNode
 export function useRecordForm<Values extends FormValues, Saved extends { version: number }>(
   options: Options<Values, Saved>,
 ): RecordForm<Values> {
-  const { valuesOf, schema, save, onSaved, reload, onTake } = options
+  const { record, valuesOf, schema, save, onSaved, staysOpen, reload, onTake } = options
   const [base, setBase] = useState(options.record)
   const [failure, setFailure] = useState<ApiError>()
   const [theirs, setTheirs] = useState<Partial<Values>>({})
@@ -75,14 +79,26 @@ export function useRecordForm<Values extends FormValues, Saved extends { version
     shouldFocusError: true,
   })
   // This value must be read here, because react-hook-form tracks it only if it is read during rendering.
-  const { dirtyFields } = form.formState
+  const { dirtyFields, isDirty } = form.formState
+
+  useEffect(() => {
+    if (!staysOpen || isDirty || !record || !base || record.version <= base.version) return
+    setBase(record)
+    form.reset(valuesOf(record) as DefaultValues<Values>)
+  }, [staysOpen, isDirty, record, base, form, valuesOf])
 
   const send = form.handleSubmit(async (values) => {
     setFailure(undefined)
     setMerged(undefined)
     const changed = Object.keys(values).filter((name) => !base || name in dirtyFields)
+    const typed = form.getValues()
     try {
-      onSaved(await save(pick(values, changed), base?.version))
+      const saved = await save(pick(values, changed), base?.version)
+      if (staysOpen) {
+        resetAfterSave(form, typed, valuesOf(saved))
+        setBase(saved)
+      }
+      onSaved(saved)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const unplaced = showFieldErrors(form, error)
@@ -96,7 +112,10 @@ export function useRecordForm<Values extends FormValues, Saved extends { version
     const latest = await reload?.().catch(() => undefined)
     if (!latest) return
     const now = valuesOf(latest)
-    const both = changedNames(valuesOf(base), now).filter((name) => name in dirtyFields)
+    // The user may have changed more fields since the form was sent.
+    const both = changedNames(valuesOf(base), now).filter(
+      (name) => form.getFieldState(name as FieldPath<Values>).isDirty,
+    )
     form.reset(now, { keepDirtyValues: true })
     setTheirs(pick(now, both))
     setMerged(both.length > 0 ? 'both' : 'other')

@@ -3,13 +3,14 @@ import { useState } from 'react'
 import { useForm, type DefaultValues, type FieldPath } from 'react-hook-form'
 import type { GenericSchema } from 'valibot'
 import { ApiError } from '../api/api-error'
+import { resetAfterSave } from './reset-after-save'
 
 // The state of a short form that does not edit a record. The server's error messages are shown at their fields. Errors
 // that do not belong to a field are shown above the form.
 export function useFields<Values extends Record<string, string>>(
   empty: Values,
   schema: GenericSchema<Values>,
-  // Sends the values. `reset` clears the form.
+  // Sends the values. `reset` clears the form, except what was typed since the values were sent.
   send: (values: Values, reset: () => void) => Promise<void>,
 ) {
   const [failure, setFailure] = useState<ApiError>()
@@ -17,12 +18,13 @@ export function useFields<Values extends Record<string, string>>(
     defaultValues: empty as DefaultValues<Values>,
     resolver: valibotResolver(schema),
   })
-  const { errors, isSubmitting } = form.formState
+  const { errors, isDirty, isSubmitting } = form.formState
 
   const submit = form.handleSubmit(async (values) => {
     setFailure(undefined)
+    const sent = form.getValues()
     try {
-      await send(values, () => form.reset())
+      await send(values, () => resetAfterSave(form, sent, empty))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const known = Object.entries(error.fields).filter(([name]) => name in empty)
@@ -37,5 +39,7 @@ export function useFields<Values extends Record<string, string>>(
     return typeof message === 'string' ? message : undefined
   }
 
-  return { form, submit, failure, isSubmitting, errorOf }
+  // Whether leaving the page would lose what was typed.
+  const unsent = isDirty && !isSubmitting
+  return { form, submit, failure, isSubmitting, unsent, errorOf }
 }

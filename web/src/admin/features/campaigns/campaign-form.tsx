@@ -9,6 +9,7 @@ import { ApiError, errorMessage } from '../../api/api-error'
 import type { SavedText } from '../../api/saved-texts'
 import { mainKey } from '../../layout/list-keys'
 import { counted, t } from '../../texts'
+import { AskLeave } from '../../ui/ask-leave'
 import { langs } from '../../ui/lang-names'
 import { translations } from '../../ui/localized-text'
 import { placeholderList } from '../../ui/placeholders'
@@ -34,7 +35,7 @@ type Props = { to: CampaignList; query: string; onClose: () => void }
 // preview is shown, Ctrl+Enter presses Send.
 export function CampaignForm({ to, query, onClose }: Props) {
   const campaign = useCampaign(to, query, onClose)
-  const { errors, failure, preview, busy, check, send } = campaign
+  const { draft, errors, failure, preview, busy, check, send } = campaign
   const ids = new URLSearchParams(query).get('ids')
   const ready = preview !== undefined && isReady(preview)
   return (
@@ -76,6 +77,7 @@ export function CampaignForm({ to, query, onClose }: Props) {
           </Button>
         </CampaignPreviewCard>
       )}
+      <AskLeave dirty={isTyped(draft) && busy !== 'send'} />
     </section>
   )
 }
@@ -130,6 +132,9 @@ function CampaignFields({ campaign }: { campaign: ReturnType<typeof useCampaign>
   )
 }
 
+const isTyped = ({ subject, body }: Draft) =>
+  [...Object.values(subject), ...Object.values(body)].some((text) => text !== '')
+
 function bodyOf({ subject, body }: Draft, requestId: string): CampaignDraft {
   return { subjectIn: subject, bodyIn: body, requestId }
 }
@@ -137,7 +142,9 @@ function bodyOf({ subject, body }: Draft, requestId: string): CampaignDraft {
 function useCampaign(to: CampaignList, query: string, onClose: () => void) {
   const client = useQueryClient()
   const [draft, setDraft] = useState<Draft>({ subject: {}, body: {} })
-  const [preview, setPreview] = useState<CampaignPreview>()
+  // The preview with the draft that it shows.
+  const [checked, setChecked] = useState<{ of: Draft; preview: CampaignPreview }>()
+  const preview = checked?.of === draft ? checked.preview : undefined
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState<'check' | 'send'>()
@@ -147,7 +154,6 @@ function useCampaign(to: CampaignList, query: string, onClose: () => void) {
 
   function change(part: keyof Draft, lang: string, value: string) {
     setDraft((now) => ({ ...now, [part]: { ...now[part], [lang]: value } }))
-    setPreview(undefined)
   }
 
   async function run(step: 'check' | 'send', work: () => Promise<void>) {
@@ -166,7 +172,9 @@ function useCampaign(to: CampaignList, query: string, onClose: () => void) {
   }
 
   const check = () =>
-    run('check', async () => setPreview(await previewCampaign(to, query, bodyOf(draft, ''))))
+    run('check', async () =>
+      setChecked({ of: draft, preview: await previewCampaign(to, query, bodyOf(draft, '')) }),
+    )
   const send = () =>
     run('send', async () => {
       await startCampaign(to, query, bodyOf(draft, requestId))

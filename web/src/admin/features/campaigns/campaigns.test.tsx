@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { accountOf, page, problem, startOffice } from '../../testing/fair-office'
+import { held } from '../../testing/held'
 import { openPortal } from '../../testing/open-portal'
 import type { Campaign, CampaignDraft, CampaignPreview } from './campaigns-api'
 
@@ -178,4 +179,29 @@ describe('a new bulk message', () => {
     await user.click(await screen.findByRole('button', { name: 'Preview' }))
     expect(await screen.findByText('3 recipients read this language.')).toBeTruthy()
   })
+})
+
+it('asks before a typed message is lost, and shows no preview of an earlier text', async () => {
+  const arrived = held()
+  let isAsked = false
+  office.answer(
+    http.post('*/api/admin/campaigns/registrations/preview', async () => {
+      isAsked = true
+      await arrived.promise
+      return HttpResponse.json(preview)
+    }),
+  )
+  const { user, router, address } = openPortal(compose)
+  await user.type(await screen.findByLabelText('Subject'), 'Parking')
+  await user.click(screen.getByRole('button', { name: 'Preview' }))
+  await waitFor(() => expect(isAsked).toBe(true))
+  await user.type(screen.getByLabelText('Subject'), ' news')
+  arrived.resolve()
+  await screen.findByRole('button', { name: 'Preview' })
+  expect(screen.queryByRole('button', { name: 'Send' })).toBeNull()
+  void router.navigate({ to: '/admin/activity' })
+  const ask = within(await screen.findByRole('alertdialog'))
+  await user.click(ask.getByRole('button', { name: 'Keep editing' }))
+  expect(address()).toContain('/admin/campaigns')
+  expect(screen.getByLabelText<HTMLInputElement>('Subject').value).toBe('Parking news')
 })

@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, it } from 'vitest'
 import type { ContactMessage } from '../../api/records'
 import { accountOf, page, problem, startOffice } from '../../testing/fair-office'
+import { held } from '../../testing/held'
 import { openPortal } from '../../testing/open-portal'
 import { contactMessage, recordPage } from '../../testing/records'
 
@@ -118,4 +119,37 @@ it('replies with a saved text in the language of the visitor', async () => {
   expect(await card.findByText(/^This text is not available in Telugu/)).toBeTruthy()
   await user.selectOptions(card.getByLabelText('Use a saved text'), 'Parking')
   expect(card.getByRole<HTMLTextAreaElement>('textbox').value).toBe('గేటు 2 దగ్గర.')
+})
+
+it('asks before a typed reply or note is lost, and keeps what is typed while it is sent', async () => {
+  const arrived = held()
+  let isAsked = false
+  inboxHas(contactMessage({ state: 'open' }))
+  office.answer(
+    http.post('*/api/contactus/msg-1/reply', async () => {
+      isAsked = true
+      await arrived.promise
+      return HttpResponse.json(contactMessage({ state: 'answered' }))
+    }),
+  )
+  const { user, router, address } = openPortal('/admin/contact-message/msg-1')
+  const card = within(await screen.findByRole('region', { name: 'Reply' }))
+  const reply = card.getByRole<HTMLTextAreaElement>('textbox')
+  const leave = async () => {
+    void router.navigate({ to: '/admin/activity' })
+    const ask = within(await screen.findByRole('alertdialog', { name: 'Discard your changes?' }))
+    await user.click(ask.getByRole('button', { name: 'Keep editing' }))
+    expect(address()).toBe('/admin/contact-message/msg-1')
+  }
+  await user.type(reply, 'Yes')
+  await leave()
+  await user.click(card.getByRole('button', { name: 'Send reply' }))
+  await waitFor(() => expect(isAsked).toBe(true))
+  await user.type(reply, ' and more')
+  arrived.resolve()
+  await screen.findByText('The reply to Ravi Teja is sent')
+  expect(reply.value).toBe('Yes and more')
+  await user.clear(reply)
+  await user.type(screen.getByLabelText('New note'), 'Called')
+  await leave()
 })

@@ -7,6 +7,7 @@ import type { ContactMessage } from '../../api/records'
 import { summaryKey } from '../../layout/summary-query'
 import { t } from '../../texts'
 import { AddressLink } from '../../ui/address-link'
+import { AskLeave } from '../../ui/ask-leave'
 import { languageName } from '../../ui/lang-names'
 import { recordPageKey } from '../../ui/record-page-key'
 import * as rule from '../../ui/rules'
@@ -23,7 +24,7 @@ const schema = v.object({ text: rule.text({ most: 5000, required: t.contactMessa
 // and the quote.
 export function ReplyForm({ message: { _id, name, email, lang = 'en' } }: { message: ContactMessage }) {
   const refresh = useRefresh([contactMessageKind.id], summaryKey, recordPageKey)
-  const { form, submit, failure, isSubmitting, errorOf } = useFields(
+  const { form, submit, failure, isSubmitting, unsent, errorOf } = useFields(
     { text: '' },
     schema,
     async ({ text }, reset) => {
@@ -63,6 +64,7 @@ export function ReplyForm({ message: { _id, name, email, lang = 'en' } }: { mess
           {t.contactMessages.changeTemplate}
         </AddressLink>
       </div>
+      <AskLeave dirty={unsent} ofPage />
     </form>
   )
 }

@@ -6,6 +6,7 @@ import { TextInput } from '../../../ui/text-input'
 import { errorMessage } from '../../api/api-error'
 import { useMay } from '../../session/permissions'
 import { t } from '../../texts'
+import { AskLeave } from '../../ui/ask-leave'
 import { formatMoment } from '../../ui/dates'
 import { controlRoomKey, devicesQuery, messagesQuery, sendMessage } from './control-room-api'
 
@@ -49,7 +50,8 @@ function MessageForm() {
     setBusy(true)
     try {
       await sendMessage(text)
-      setText('')
+      // What was typed meanwhile stays.
+      setText((now) => (now === text ? '' : now))
       setFailure(undefined)
       await client.invalidateQueries({ queryKey: controlRoomKey })
     } catch (error) {
@@ -81,6 +83,7 @@ function MessageForm() {
         }}
       />
       <Button type="submit">{busy ? t.controlRoom.sending : t.controlRoom.send}</Button>
+      <AskLeave dirty={text !== '' && !busy} ofPage />
     </form>
   )
 }

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { accountOf, problem, startOffice } from '../../testing/fair-office'
+import { held } from '../../testing/held'
 import { openPortal } from '../../testing/open-portal'
 import { editionFixture } from './edition-fixture'
 
@@ -173,4 +174,56 @@ it.each([
   expect((await field(/^Registrations up to this amount/)).readOnly).toBe(true)
   expect((await field(/^Note under the prices, English/)).readOnly).toBe(noteReadOnly)
   expect(screen.queryAllByText(/Your role cannot change this/).length > 0).toBe(feeReadOnly)
+})
+
+it('keeps what is typed while a save is on its way', async () => {
+  const arrived = held()
+  const bodies: unknown[] = []
+  office.answer(
+    http.put('*/api/admin/edition', async ({ request }) => {
+      bodies.push(await request.json())
+      await arrived.promise
+      return HttpResponse.json(editionFixture({ version: 8, phone: '+91 40 1111' }))
+    }),
+  )
+  const { user } = openPortal('/admin/edition?section=contacts')
+  const phone = await field('Phone (optional)')
+  await user.clear(phone)
+  await user.type(phone, '+91 40 1111')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(bodies).toHaveLength(1))
+  const email = await field(/^E-mail/)
+  await user.type(email, 'QQ')
+  const typed = email.value
+  arrived.resolve()
+  expect(await screen.findByText('Contacts and map: saved')).toBeTruthy()
+  expect(email.value).toBe(typed)
+  expect(screen.getByText('Not saved yet')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(bodies).toHaveLength(2))
+  expect(bodies[1]).toEqual({ email: typed, version: 8 })
+})
+
+it('keeps what is typed while the latest edition is loaded', async () => {
+  const arrived = held()
+  office.answer(http.put('*/api/admin/edition', () => problem(409, 'changed_meanwhile', 'x')))
+  const { user } = openPortal('/admin/edition?section=contacts')
+  const phone = await field('Phone (optional)')
+  await user.type(phone, '1')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  let asked = false
+  office.answer(
+    http.get('*/api/admin/edition', async () => {
+      asked = true
+      await arrived.promise
+      return HttpResponse.json(editionFixture({ version: 9 }))
+    }),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Load the latest' }))
+  await waitFor(() => expect(asked).toBe(true))
+  await user.type(phone, '23')
+  const typed = phone.value
+  arrived.resolve()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Load the latest' })).toBeNull())
+  expect(phone.value).toBe(typed)
 })

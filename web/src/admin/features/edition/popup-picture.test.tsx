@@ -1,9 +1,10 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, it } from 'vitest'
 import type { Edition } from '../../api/records'
 import { imageFile } from '../../testing/content'
 import { accountOf, problem, startOffice } from '../../testing/fair-office'
+import { held } from '../../testing/held'
 import { openPortal } from '../../testing/open-portal'
 import { networkGone, takeForms } from '../../testing/sent-form'
 import { editionFixture } from './edition-fixture'
@@ -93,4 +94,25 @@ it('is read-only for viewers', async () => {
   expect(await screen.findByText('960 × 480 pixels')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Remove picture' })).toBeNull()
   expect(screen.queryByText(/Drop an image/)).toBeNull()
+})
+
+it('keeps what is typed while the picture is on its way', async () => {
+  const arrived = held()
+  let asked = false
+  office.answer(
+    http.put('*/api/admin/edition/popup-picture', async () => {
+      asked = true
+      await arrived.promise
+      return HttpResponse.json(editionFixture({ version: 8, popup: shown }))
+    }),
+  )
+  const { user, choose } = await openPopup()
+  choose(imageFile('field-day.png'))
+  await user.click(await screen.findByRole('button', { name: 'Upload' }))
+  await waitFor(() => expect(asked).toBe(true))
+  const title = screen.getByLabelText<HTMLInputElement>(/^Title, English/)
+  await user.type(title, 'XYZ')
+  arrived.resolve()
+  expect(await screen.findByText('960 × 480 pixels')).toBeTruthy()
+  expect(title.value).toBe('ComeXYZ')
 })

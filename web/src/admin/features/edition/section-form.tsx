@@ -30,7 +30,7 @@ export function SectionForm({ section, edition, onSaved, reload, ...props }: Pro
   const owners = section.ownerOnly === true && role !== 'owner'
   const readOnly = props.readOnly || owners
   const form = useSectionForm({ section, edition, onSaved, reload })
-  const { tree, errors, theirs, change, takeTheirs, dirty, saving } = form
+  const { tree, errors, theirs, change, takeTheirs, dirty, unsent, saving } = form
   const editor: Editor = {
     tree,
     errors,
@@ -68,7 +68,7 @@ export function SectionForm({ section, edition, onSaved, reload, ...props }: Pro
           <span role="status">{dirty ? t.edition.notSaved : ''}</span>
         </div>
       )}
-      <AskLeave dirty={dirty && !saving} />
+      <AskLeave dirty={unsent} />
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useReducer, useState } from 'react'
 import { ApiError } from '../../api/api-error'
 import type { Edition } from '../../api/records'
 import { updateEdition, uploadPopupPicture } from './edition-api'
@@ -20,46 +20,43 @@ const none: Readonly<Record<string, string>> = {}
 
 // The state of one section's form. The form sends only the changed values and the version of the edition that it has
 // loaded. The server's error messages are shown at their fields. After a conflict, the typed values are merged into
-// the latest edition.
+// the latest edition. What is typed while a request runs is kept.
 export function useSectionForm({ section, edition, onSaved, reload }: Options) {
   const [failure, setFailure] = useState<ApiError>()
-  const [saving, setSaving] = useState(false)
+  // The draft that a running request saves.
+  const [sent, setSent] = useState<Json>()
+  const saving = sent !== undefined
   const draft = useDraft(section, edition, saving)
-  const { base, now, changed, setErrors, mergeBelow } = draft
-
-  function begin(from: Edition) {
-    draft.begin(from)
-    setFailure(undefined)
-  }
+  const { base, tree, now, changed, dispatch } = draft
 
   // Shows the server's errors at their fields, or above the form if they belong to no field.
   function show(error: unknown, errorsIn: (fields: ApiError['fields']) => Readonly<Record<string, string>>) {
     if (!(error instanceof ApiError)) throw error
     const own = errorsIn(error.fields)
-    if (Object.keys(own).length > 0) setErrors(own)
+    if (Object.keys(own).length > 0) dispatch({ kind: 'refuse', errors: own })
     else setFailure(error)
   }
 
   async function save() {
     setFailure(undefined)
     // Sets a new object each time, so that the error summary is focused again.
-    setErrors({ ...now.problems })
+    dispatch({ kind: 'refuse', errors: { ...now.problems } })
     if (saving || Object.keys(now.problems).length > 0) return
-    setSaving(true)
+    setSent(tree)
     try {
       const saved = await updateEdition(partWith(now, changed), base.version)
-      begin(saved)
+      dispatch({ kind: 'saved', saved, sent: tree })
       onSaved(saved)
     } catch (error) {
       show(error, (fields) => ({ ...fields }))
     } finally {
-      setSaving(false)
+      setSent(undefined)
     }
   }
 
   async function loadLatest() {
     try {
-      mergeBelow(await reload())
+      dispatch({ kind: 'merge', latest: await reload() })
       setFailure(undefined)
     } catch (error) {
       show(error, () => none)
@@ -73,10 +70,10 @@ export function useSectionForm({ section, edition, onSaved, reload }: Options) {
     onProgress?: (sent: number) => void,
   ): Promise<boolean> {
     setFailure(undefined)
-    setErrors((all) => without(all, field.path))
+    dispatch({ kind: 'forget error', path: field.path })
     try {
       const saved = await sendPicture(field, image, base.version, onProgress)
-      mergeBelow(saved)
+      dispatch({ kind: 'merge', latest: saved })
       onSaved(saved)
       return true
     } catch (error) {
@@ -86,9 +83,13 @@ export function useSectionForm({ section, edition, onSaved, reload }: Options) {
   }
 
   const dirty = changed.length > 0
+  const unsent = saving ? changedPaths(leavesOf(section, sent), now).length > 0 : dirty
   const conflict = failure?.code === 'changed_meanwhile'
-  const discard = () => begin(base)
-  return { ...draft, failure, saving, dirty, conflict, save, discard, loadLatest, savePicture }
+  function discard() {
+    dispatch({ kind: 'begin', edition: base })
+    setFailure(undefined)
+  }
+  return { ...draft, failure, saving, dirty, unsent, conflict, save, discard, loadLatest, savePicture }
 }
 
 // Uploads the image. If `image` is undefined, removes the current image.
@@ -101,47 +102,103 @@ function sendPicture(
   return image ? uploadPopupPicture(image, version, onProgress) : updateEdition(noPicture(field), version)
 }
 
-// Manages the draft of a section. `tree` is the draft. `base` is the edition from which the draft was made. Errors and
-// conflicts are stored by path.
+// The draft of a section. `tree` is the draft, and `base` is the edition from which it was made. Errors and conflicts
+// are stored by path.
+type Draft = {
+  readonly base: Edition
+  readonly tree: Json
+  readonly errors: Readonly<Record<string, string>>
+  readonly theirs: Readonly<Record<string, Json>>
+}
+
+type Action =
+  // Starts again with an edition.
+  | { kind: 'begin'; edition: Edition }
+  | { kind: 'change'; path: string; value: Json }
+  // Shows error messages.
+  | { kind: 'refuse'; errors: Draft['errors'] }
+  | { kind: 'forget error'; path: string }
+  // The draft `sent` is saved. What was typed since then stays.
+  | { kind: 'saved'; saved: Edition; sent: Json }
+  // Another edition is the base now. The values that were changed in this form stay.
+  | { kind: 'merge'; latest: Edition }
+  // Uses the value that another user has saved.
+  | { kind: 'take theirs'; path: string }
+
+const draftOf = (edition: Edition): Draft => ({ base: edition, tree: edition, errors: none, theirs: {} })
+
+// Responses arrive while the user types, so each action changes the draft as it is then, and not as it was when the
+// request started.
+const reduceDraft =
+  (section: Section) =>
+  (draft: Draft, action: Action): Draft => {
+    const { base, tree, errors, theirs } = draft
+    switch (action.kind) {
+      case 'begin':
+        return draftOf(action.edition)
+      case 'change':
+        return {
+          ...draft,
+          tree: withValue(tree, action.path, action.value),
+          errors: without(errors, action.path),
+        }
+      case 'refuse':
+        return { ...draft, errors: action.errors }
+      case 'forget error':
+        return { ...draft, errors: without(errors, action.path) }
+      case 'saved': {
+        const typed = changedPaths(leavesOf(section, action.sent), leavesOf(section, tree))
+        return { ...draftOf(action.saved), tree: withValuesOf(tree, typed, action.saved) }
+      }
+      case 'merge': {
+        const before = leavesOf(section, base)
+        const typed = changedPaths(before, leavesOf(section, tree))
+        const both = changedPaths(before, leavesOf(section, action.latest)).filter((path) =>
+          typed.includes(path),
+        )
+        return {
+          base: action.latest,
+          tree: withValuesOf(tree, typed, action.latest),
+          errors,
+          theirs: Object.fromEntries(both.map((path) => [path, valueAt(action.latest, path)])),
+        }
+      }
+      case 'take theirs': {
+        const { [action.path]: taken, ...rest } = theirs
+        return {
+          ...draft,
+          tree: withValue(tree, action.path, taken),
+          errors: without(errors, action.path),
+          theirs: rest,
+        }
+      }
+    }
+  }
+
+// Returns an edition with the draft's values at these paths.
+function withValuesOf(tree: Json, paths: readonly string[], edition: Json): Json {
+  return paths.reduce((all, path) => withValue(all, path, valueAt(tree, path)), edition)
+}
+
 function useDraft(section: Section, edition: Edition, saving: boolean) {
-  const [base, setBase] = useState(edition)
-  const [tree, setTree] = useState<Json>(edition)
-  const [errors, setErrors] = useState(none)
-  const [theirs, setTheirs] = useState<Readonly<Record<string, Json>>>({})
+  const reduce = useMemo(() => reduceDraft(section), [section])
+  const [draft, dispatch] = useReducer(reduce, edition, draftOf)
+  const { base, tree } = draft
   const before = useMemo(() => leavesOf(section, base), [section, base])
   const now = useMemo(() => leavesOf(section, tree), [section, tree])
   const changed = useMemo(() => changedPaths(before, now), [before, now])
 
-  function begin(from: Edition) {
-    setBase(from)
-    setTree(from)
-    setErrors(none)
-    setTheirs({})
-  }
-
   // If the user has typed nothing, a newer edition replaces the draft.
-  if (changed.length === 0 && !saving && edition.version > base.version) begin(edition)
+  if (changed.length === 0 && !saving && edition.version > base.version) dispatch({ kind: 'begin', edition })
 
-  function change(path: string, value: Json) {
-    setTree((all) => withValue(all, path, value))
-    setErrors((all) => without(all, path))
+  return {
+    ...draft,
+    now,
+    changed,
+    dispatch,
+    change: (path: string, value: Json) => dispatch({ kind: 'change', path, value }),
+    takeTheirs: (path: string) => dispatch({ kind: 'take theirs', path }),
   }
-
-  // Replaces all values with the latest edition's values, except the values that were changed in this form.
-  function mergeBelow(latest: Edition) {
-    const after = leavesOf(section, latest)
-    const both = changedPaths(before, after).filter((path) => changed.includes(path))
-    setTheirs(Object.fromEntries(both.map((path) => [path, valueAt(latest, path)])))
-    setTree(changed.reduce<Json>((all, path) => withValue(all, path, valueAt(tree, path)), latest))
-    setBase(latest)
-  }
-
-  function takeTheirs(path: string) {
-    change(path, theirs[path])
-    setTheirs(({ [path]: _taken, ...rest }) => rest)
-  }
-
-  return { base, tree, errors, theirs, now, changed, setErrors, begin, change, mergeBelow, takeTheirs }
 }
 
 function noPicture({ path, width, height }: PictureField): JsonObject {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { format } from '../../../i18n/format'
 import { Loader } from '../../../ui/loader'
 import { TabPanel, Tabs } from '../../../ui/tabs'
@@ -53,6 +53,8 @@ function KindTexts({ kind }: { kind: MessageKind }) {
   const mayContent = useMay('content')
   const mayManage = useMay('manage')
   const mayEdit = mayContent && (mayManage || !kind.ownerOnly)
+  // How often the original text was restored. Each time, the form starts again.
+  const [restored, setRestored] = useState(0)
   const offered = langs.filter((one) => kind.texts.some((text) => text.lang === one))
   const current: Lang = offered.includes(lang) ? lang : 'en'
   const text = kind.texts.find((one) => one.lang === current)
@@ -93,12 +95,12 @@ function KindTexts({ kind }: { kind: MessageKind }) {
       )}
       <Panel id={current} tabs={offered.length > 1}>
         <TextEditor
-          // The React key contains the version, so that the form is reset after the text was saved.
-          key={`${kind.kind} ${current} ${text.version}`}
+          key={`${kind.kind} ${current} ${restored}`}
           kind={kind}
           lang={current}
           text={text}
           readOnly={!mayEdit}
+          onRestored={() => setRestored(restored + 1)}
         />
       </Panel>
     </section>

@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, it } from 'vitest'
 import type { MessageKind, MessageText } from '../../api/records'
 import { accountOf, problem, startOffice } from '../../testing/fair-office'
+import { held } from '../../testing/held'
 import { openPortal } from '../../testing/open-portal'
 
 const office = startOffice()
@@ -162,4 +163,37 @@ it('lets only owners change a message about accounts', async () => {
   openPortal('/admin/message-texts?kind=account_forgot')
   await screen.findByText(/Only an owner can change it/)
   expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull()
+})
+
+it('keeps what is typed while a save is on its way, or while somebody else saves', async () => {
+  const arrived = held()
+  const sent: unknown[] = []
+  office.answer(
+    http.put('*/api/admin/message-texts/booking_paid/en', async ({ request }) => {
+      sent.push(await request.json())
+      await arrived.promise
+      return HttpResponse.json(text({ subject: 'Paid!', own: true, version: sent.length }))
+    }),
+  )
+  const { user } = openPortal('/admin/message-texts?kind=booking_paid')
+  const subject = await screen.findByLabelText<HTMLInputElement>('Subject')
+  const body = screen.getByLabelText<HTMLTextAreaElement>('Text')
+  await user.type(subject, '!')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  await user.type(body, ', thanks')
+  office.answer(
+    http.get('*/api/admin/message-texts', () =>
+      HttpResponse.json([
+        kind({ texts: [text({ subject: 'Paid!', own: true, version: 1 }), ...kind().texts.slice(1)] }),
+      ]),
+    ),
+  )
+  arrived.resolve()
+  await screen.findByText('“Booking paid” is saved')
+  await screen.findByRole('button', { name: 'Restore the original' })
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Text').value).toBe('Namaste {name}, thanks')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent[1]).toEqual({ subject: 'Paid!', body: 'Namaste {name}, thanks', version: 1 })
 })

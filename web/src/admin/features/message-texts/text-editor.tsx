@@ -18,22 +18,29 @@ import { ResetText } from './reset-text'
 import { TextFailure } from './text-failure'
 import { TextPreview } from './text-preview'
 
-type Props = { kind: MessageKind; lang: Lang; text: MessageText; readOnly: boolean }
+type Props = {
+  kind: MessageKind
+  lang: Lang
+  text: MessageText
+  readOnly: boolean
+  // Called when the original text is restored and loaded.
+  onRestored: () => void
+}
 
 // The form for one text, with a preview of the message.
-export function TextEditor({ kind, lang, text, readOnly }: Props) {
+export function TextEditor({ kind, lang, text, readOnly, onRestored }: Props) {
   const client = useQueryClient()
   const [asking, setAsking] = useState(false)
   const refresh = () => client.invalidateQueries({ queryKey: messageTextsQuery.queryKey })
   const state: RecordForm<TypedText> = useRecordForm<TypedText, MessageText>({
     prefix: 'message-text',
     record: text,
-    valuesOf: (record) => ({ subject: record?.subject ?? '', body: record?.body ?? '' }),
+    valuesOf,
+    staysOpen: true,
     schema,
     // The subject and the body are always saved together.
     save: (_changes, version = 0) => updateMessageText(kind.kind, lang, state.form.getValues(), version),
-    onSaved: (saved) => {
-      state.form.reset({ subject: saved.subject, body: saved.body })
+    onSaved: () => {
       showDone(format(t.messageTexts.saved, { title: kind.title }))
       void refresh()
     },
@@ -62,10 +69,19 @@ export function TextEditor({ kind, lang, text, readOnly }: Props) {
         <AskLeave dirty={isDirty && !isSubmitting} />
       </form>
       <TextPreview kind={kind.kind} lang={lang} typed={{ subject: typed.subject, body: typed.body }} />
-      {asking && <ResetText kind={kind} lang={lang} onReset={refresh} onClose={() => setAsking(false)} />}
+      {asking && (
+        <ResetText
+          kind={kind}
+          lang={lang}
+          onReset={() => refresh().then(onRestored)}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </div>
   )
 }
+
+const valuesOf = (text?: MessageText): TypedText => ({ subject: text?.subject ?? '', body: text?.body ?? '' })
 
 // Inserts a placeholder into the text at the cursor, or at the end of the text if there is no cursor.
 function insertAtCursor({ form }: RecordForm<TypedText>, placeholder: string) {

@@ -4,6 +4,7 @@ import { TextInput } from '../../../ui/text-input'
 import { ApiError, errorMessage } from '../../api/api-error'
 import type { Message } from '../../api/records'
 import { t } from '../../texts'
+import { AskLeave } from '../../ui/ask-leave'
 
 type Props = { message: Message; onResend: (message: Message, email: string) => Promise<void> }
 
@@ -59,6 +60,7 @@ export function ResendForm({ message, onResend }: Props) {
       >
         {message.status === 'waiting' ? t.messages.tryNow : t.messages.sendAgain}
       </Button>
+      <AskLeave dirty={email !== message.email && !busy} ofPage />
     </form>
   )
 }

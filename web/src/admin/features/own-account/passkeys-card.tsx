@@ -10,6 +10,7 @@ import type { Passkey } from '../../api/records'
 import { passkeysPossible } from '../../session/passkey'
 import { sessionQuery } from '../../session/session'
 import { t } from '../../texts'
+import { AskLeave } from '../../ui/ask-leave'
 import { AskTask } from '../../ui/ask-task'
 import { formatMoment } from '../../ui/dates'
 import { requiredText } from '../../ui/rules'
@@ -60,7 +61,7 @@ const schema = v.object({ name: requiredText(t.required.passkeyName) })
 function AddPasskey() {
   const refresh = useRefresh(passkeysQuery.queryKey, sessionQuery.queryKey)
   const [cancelled, setCancelled] = useState(false)
-  const { form, submit, failure, isSubmitting, errorOf } = useFields(
+  const { form, submit, failure, isSubmitting, unsent, errorOf } = useFields(
     { name: '' },
     schema,
     async ({ name }, reset) => {
@@ -92,6 +93,7 @@ function AddPasskey() {
       <Button type="submit" size="sm" busy={isSubmitting} busyLabel={t.ownAccount.addingPasskey}>
         {t.ownAccount.addPasskey}
       </Button>
+      <AskLeave dirty={unsent} ofPage />
     </form>
   )
 }

@@ -8,6 +8,7 @@ import { PasswordInput } from '../../session/password-input'
 import { useAccount } from '../../session/permissions'
 import { sessionQuery } from '../../session/session'
 import { t } from '../../texts'
+import { AskLeave } from '../../ui/ask-leave'
 import { requiredText } from '../../ui/rules'
 import { showDone } from '../../ui/toast-list'
 import { useFields } from '../../ui/use-fields'
@@ -23,7 +24,7 @@ const schema = v.object({
 export function PasswordCard() {
   const refresh = useRefresh(sessionQuery.queryKey, sessionsQuery.queryKey)
   const { email } = useAccount()
-  const { form, submit, failure, isSubmitting, errorOf } = useFields(
+  const { form, submit, failure, isSubmitting, unsent, errorOf } = useFields(
     { current: '', password: '' },
     schema,
     async ({ current, password }, reset) => {
@@ -63,6 +64,7 @@ export function PasswordCard() {
         <Button type="submit" size="sm" busy={isSubmitting} busyLabel={t.ownAccount.changing}>
           {t.ownAccount.changePassword}
         </Button>
+        <AskLeave dirty={unsent} ofPage />
       </form>
     </section>
   )

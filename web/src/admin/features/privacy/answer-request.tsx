@@ -8,6 +8,7 @@ import { ApiError, errorMessage } from '../../api/api-error'
 import type { PrivacyRequest } from '../../api/records'
 import { t } from '../../texts'
 import { AskDialog } from '../../ui/ask-dialog'
+import { AskLeave } from '../../ui/ask-leave'
 import { showDone } from '../../ui/toast-list'
 import { DataLink } from './data-link'
 import { answerRequest, privacyKey } from './privacy-api'
@@ -71,6 +72,7 @@ export function AnswerRequest({ request, onDone }: { request: PrivacyRequest; on
         onErase={() => task.mutate(false)}
         onClose={() => setAsking(false)}
       />
+      <AskLeave dirty={answer !== '' && !task.isPending && !task.isSuccess} />
     </section>
   )
 }

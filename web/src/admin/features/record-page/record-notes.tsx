@@ -8,6 +8,7 @@ import { errorMessage } from '../../api/api-error'
 import type { Note, RecordPage } from '../../api/records'
 import { useMay } from '../../session/permissions'
 import { t } from '../../texts'
+import { AskLeave } from '../../ui/ask-leave'
 import { formatMoment } from '../../ui/dates'
 import { recordPageKey } from '../../ui/record-page-key'
 import * as rule from '../../ui/rules'
@@ -38,7 +39,7 @@ const schema = v.object({ text: rule.text({ most: 2000, required: t.recordPage.n
 
 function NewNote({ kind, id }: Pick<Props, 'kind' | 'id'>) {
   const client = useQueryClient()
-  const { form, submit, failure, isSubmitting, errorOf } = useFields(
+  const { form, submit, failure, isSubmitting, unsent, errorOf } = useFields(
     { text: '' },
     schema,
     async ({ text }, reset) => {
@@ -62,6 +63,7 @@ function NewNote({ kind, id }: Pick<Props, 'kind' | 'id'>) {
       <Button type="submit" size="sm" disabled={isSubmitting}>
         {t.recordPage.addNote}
       </Button>
+      <AskLeave dirty={unsent} ofPage />
     </form>
   )
 }

@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Registration } from '../../api/records'
 import { accountOf, page, problem, startOffice } from '../../testing/fair-office'
+import { held } from '../../testing/held'
 import { openPortal } from '../../testing/open-portal'
 import { registration } from '../../testing/records'
 
@@ -211,6 +212,27 @@ describe('editing', () => {
     nowIs(registration({ name: 'Mallaiah B.', version: 4 }))
     await user.click(load)
     expect(await form.findByText(/Somebody else saved: Mallaiah B\./)).toBeTruthy()
+  })
+
+  it('shows both values of a field that was changed while the form was sent', async () => {
+    const arrived = held()
+    let isAsked = false
+    office.answer(
+      http.put('*/api/registers/:id', async () => {
+        isAsked = true
+        await arrived.promise
+        return problem(409, 'changed_meanwhile', 'x')
+      }),
+    )
+    const { user, form } = await openForm()
+    await user.type(form.getByLabelText('Name'), ' Rao')
+    nowIs(registration({ address: 'Karimnagar', version: 4 }))
+    await user.click(form.getByRole('button', { name: 'Update' }))
+    await waitFor(() => expect(isAsked).toBe(true))
+    await user.type(form.getByLabelText('Address'), ', Chityal')
+    arrived.resolve()
+    expect(await form.findByText(/Somebody else saved: Karimnagar/)).toBeTruthy()
+    expect(form.getByLabelText<HTMLTextAreaElement>('Address').value).toContain(', Chityal')
   })
 
   it('asks before the page is left with unsaved changes', async () => {

@@ -9,8 +9,10 @@ import { Notice } from '../../../ui/notice'
 import { describeError, errorMessage, type ApiError } from '../../api/api-error'
 import { useAccount, useMay } from '../../session/permissions'
 import { t } from '../../texts'
+import { AskLeave } from '../../ui/ask-leave'
 import { PageTitle } from '../../ui/page-title'
 import { QueryError } from '../../ui/query-error'
+import { resetAfterSave } from '../../ui/reset-after-save'
 import { Skeleton } from '../../ui/skeleton'
 import { serviceRules } from './service-rules'
 import {
@@ -85,10 +87,11 @@ function Form({ stored }: { stored: StoredServices }) {
   const submit = form.handleSubmit(async (values) => {
     setSaved(false)
     setFailure(undefined)
+    const sent = form.getValues()
     try {
       await changeServices(values)
       await siteIsBack()
-      form.reset({ ...values, clientSecret: '', mailPassword: '' })
+      resetAfterSave(form, sent, { ...values, clientSecret: '', mailPassword: '' })
       setSaved(true)
       await client.invalidateQueries()
     } catch (error) {
@@ -111,6 +114,7 @@ function Form({ stored }: { stored: StoredServices }) {
           {t.setup.servicesSave}
         </Button>
       )}
+      <AskLeave dirty={form.formState.isDirty && !form.formState.isSubmitting} />
     </form>
   )
 }

@@ -6,6 +6,7 @@ import { TextInput } from '../../../ui/text-input'
 import { errorMessage } from '../../api/api-error'
 import { PasswordInput } from '../../session/password-input'
 import { t } from '../../texts'
+import { AskLeave } from '../../ui/ask-leave'
 import type { SetupOffer } from './setup-api'
 import { LanguageField, MailFields, PaymentFields } from './setup-services'
 import { useSetupForm, type SetupForm as Form } from './use-setup-form'
@@ -16,7 +17,7 @@ type Props = { offer: SetupOffer; code: string; onDone: () => void }
 export function SetupForm({ offer, code, onDone }: Props) {
   const setup = useSetupForm(offer, code, onDone)
   const { form, submit, failure } = setup
-  const { errors, isSubmitting } = form.formState
+  const { errors, isDirty, isSubmitting, isSubmitSuccessful } = form.formState
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       {failure && <Notice kind="bad" live="alert" title={errorMessage(failure)} />}
@@ -42,6 +43,7 @@ export function SetupForm({ offer, code, onDone }: Props) {
       <Button type="submit" wide busy={isSubmitting} busyLabel={t.setup.finishing}>
         {t.setup.finish}
       </Button>
+      <AskLeave dirty={isDirty && !isSubmitting && !isSubmitSuccessful} />
     </form>
   )
 }

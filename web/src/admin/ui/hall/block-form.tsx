@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../../ui/button'
 import { TextInput } from '../../../ui/text-input'
 import { t } from '../../texts'
+import { AskLeave } from '../ask-leave'
 
 type Props = {
   // The button label. The default is "Block". For several stalls, it is for example "Block 12 stalls".
@@ -41,6 +42,7 @@ export function BlockForm({ action = t.ui.blockForm.block, busy, refused, onBloc
       <Button type="submit" variant="line" size="sm" icon="close" disabled={busy}>
         {action}
       </Button>
+      <AskLeave dirty={reason !== '' && !busy} />
     </form>
   )
 }

@@ -43,6 +43,20 @@ afterEach(() => {
 })
 
 describe('the contact form', () => {
+  it('keeps what is typed while the message is sent', async () => {
+    let arrive: (response: Response) => void = () => undefined
+    vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (arrive = resolve)))
+    show()
+    await fillIn()
+    await userEvent.click(send())
+    await userEvent.type(field('Message *'), ' again')
+    arrive(answer(201, {}))
+    await screen.findByRole('status')
+    expect(field('Name *').value).toBe('')
+    expect(field('Message *').value).toBe('Hello again')
+    expect(sessionStorage.getItem('mela.contact')).toContain('Hello again')
+  })
+
   it('sends the message, shows a success banner, and is empty again', async () => {
     const calls = fakeServer(answer(201, {}))
     show()

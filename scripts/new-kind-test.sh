@@ -15,13 +15,11 @@ insert() {
   mv "$1.new" "$1"
 }
 
-# Add the new files: one for each layer, a migration for each database, the screen's folder, and the screen's texts.
+# Add the new files: one for each layer, the table for each database, the screen's folder, and the screen's texts.
 kind=scripts/testdata/new-kind
 cp -r "$kind"/{internal,texts,web} .
-last=$(ls internal/store/migrations/sqlite | sort | tail -n 1)
-number=$(printf '%04d' $((10#${last%%_*} + 1)))
 for database in sqlite postgres; do
-  cp "$kind/migrations/$database.sql" "internal/store/migrations/$database/${number}_notice.sql"
+  cat "$kind/schema/$database.sql" >>"internal/store/migrations/$database/0001_initial.sql"
 done
 
 # Add the lines that register the new kind.
@@ -32,7 +30,6 @@ insert internal/app/content/service.go 'recordsOf(a, committeeMemberKind)' '	a.N
 insert internal/app/content/store.go 'CommitteeMembers() fair.RecordStore' '	Notices() fair.RecordStore[fair.Notice]'
 insert texts/en/portal-activity.json '"record_logo":' '  "record_notice": "The notice {name}",'
 insert texts/en/portal-activity.json '"record_kinds":' '    "notice": "notice",'
-insert internal/store/backup.go '"contact_message", "sponsorship",' '	"notice",'
 insert internal/httpapi/api.go 'a.routeCounters()' '	a.routeNotices()'
 for route in 'POST /api/notices": fair.MayEdit' 'GET /api/notices": fair.MayRead' 'GET /api/notices/{id}": fair.MayRead' \
   'PUT /api/notices/{id}": fair.MayEdit' 'DELETE /api/notices/{id}": fair.MayEdit' \

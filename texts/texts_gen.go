@@ -6582,29 +6582,19 @@ func (portalSystemTexts) DatabaseTitle() Message {
 	return Message{text: "portal-system:database.title"}
 }
 
-// DatabaseOk is “{engine}, schema {version}. It answered in {milliseconds} ms.”.
-func (portalSystemTexts) DatabaseOk(engine, version, milliseconds string) Message {
-	return filled("portal-system:database.ok", "engine version milliseconds", engine, version, milliseconds)
+// DatabaseOk is “{engine}, schema {schema}. It answered in {milliseconds} ms.”.
+func (portalSystemTexts) DatabaseOk(engine, schema, milliseconds string) Message {
+	return filled("portal-system:database.ok", "engine schema milliseconds", engine, schema, milliseconds)
 }
 
-// DatabaseOld is “The schema is at version {version}, this program needs {newest}.”.
-func (portalSystemTexts) DatabaseOld(version, newest string) Message {
-	return filled("portal-system:database.old", "version newest", version, newest)
+// DatabaseOther is “The database has schema {have}, and this program needs schema {needed}.”.
+func (portalSystemTexts) DatabaseOther(have, needed string) Message {
+	return filled("portal-system:database.other", "have needed", have, needed)
 }
 
-// DatabaseOldAdvice is “Start the program or run mela migrate. It backs up the data first.”.
-func (portalSystemTexts) DatabaseOldAdvice() Message {
-	return Message{text: "portal-system:database.old_advice"}
-}
-
-// DatabaseNewer is “The schema is at version {version}, and this program only knows {newest}. A new…”.
-func (portalSystemTexts) DatabaseNewer(version, newest string) Message {
-	return filled("portal-system:database.newer", "version newest", version, newest)
-}
-
-// DatabaseNewerAdvice is “Install the newer version again. A schema cannot be changed back.”.
-func (portalSystemTexts) DatabaseNewerAdvice() Message {
-	return Message{text: "portal-system:database.newer_advice"}
+// DatabaseOtherAdvice is “Start the version of the program that created the database, or use an empty dat…”.
+func (portalSystemTexts) DatabaseOtherAdvice() Message {
+	return Message{text: "portal-system:database.other_advice"}
 }
 
 // DatabaseMissing is “There is no database yet. It is created at the first start.”.

@@ -29,6 +29,21 @@ func keyFile(t *testing.T) (file, recipient string) {
 	return file, recipient
 }
 
+// contentsOf makes a backup of a site. It returns the summary of its records, money and documents.
+func contentsOf(t *testing.T, env []string) string {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "backup.gz")
+	if out, err := runProgram(t, env, "backup", file); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	out, err := runProgram(t, env, "backup", "verify", file)
+	if err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	_, contents, _ := strings.Cut(out, "\n")
+	return contents
+}
+
 func TestAScheduledBackupIsVerifiedDrilledAndRestored(t *testing.T) {
 	engines(t, func(t *testing.T, env []string) {
 		identity, recipient := keyFile(t)

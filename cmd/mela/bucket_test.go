@@ -157,7 +157,7 @@ func TestBackupsInABucket(t *testing.T) {
 			}
 			t.Logf("%s", out)
 		}
-		got, want := contentsWith(t, program, elsewhere[2:]), contentsWith(t, program, unsealed)
+		got, want := contentsOf(t, elsewhere[2:]), contentsOf(t, unsealed)
 		if got != want || !strings.Contains(want, "captured") {
 			t.Errorf("the restored records:\n%s\nthe site's:\n%s", got, want)
 		}

@@ -21,7 +21,7 @@ func databaseOf(cfg config.Config) store.Location {
 }
 
 func migrate(ctx context.Context, args []string) error {
-	set := newFlags("migrate", "bring the database's schema up to date and end")
+	set := newFlags("migrate", "create the database if it does not exist, check its schema and end")
 	cfg, rest, err := config.Load(set, os.Environ(), args)
 	if err != nil {
 		return err
@@ -33,9 +33,9 @@ func migrate(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	version, err := db.SchemaVersion(ctx)
+	schema, _, err := db.Schemas(ctx)
 	if err == nil {
-		fmt.Println("The schema is at version", version)
+		fmt.Println("The database has schema", schema)
 	}
 	return errors.Join(err, db.Close())
 }

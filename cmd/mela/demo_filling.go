@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/config"
-	"github.com/mela-fair/mela/internal/payment/sandbox"
 	"github.com/mela-fair/mela/internal/store"
 )
 
@@ -21,7 +20,7 @@ func discardUnfinishedDemo(ctx context.Context, cfg config.Config, mode demoMode
 	if mode != demoFull {
 		return nil
 	}
-	db, err := store.OpenUnmigrated(ctx, databaseOf(cfg))
+	db, err := store.OpenUnchecked(ctx, databaseOf(cfg))
 	if err != nil {
 		return err
 	}
@@ -41,9 +40,6 @@ func discardUnfinishedDemo(ctx context.Context, cfg config.Config, mode demoMode
 		}
 	}
 	log.Warn("the demo was not filled completely before; it is filled again")
-	if err := sandbox.Discard(ctx, db.Pool()); err != nil {
-		return err
-	}
 	return db.Discard(ctx)
 }
 

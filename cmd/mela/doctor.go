@@ -49,7 +49,7 @@ func openForDoctor(ctx context.Context, cfg config.Config) (checks []doctor.Chec
 	if _, err := os.Stat(at.Path); cfg.DatabaseURL == "" && errors.Is(err, os.ErrNotExist) {
 		return append([]doctor.Check{doctor.MissingDatabase()}, checksOf(cfg, nil)...), none
 	}
-	db, err := store.OpenUnmigrated(ctx, at)
+	db, err := store.OpenUnchecked(ctx, at)
 	if err != nil {
 		return append([]doctor.Check{doctor.UnreachableDatabase(err)}, checksOf(cfg, nil)...), none
 	}

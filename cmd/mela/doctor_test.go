@@ -19,7 +19,7 @@ func TestDoctor(t *testing.T) {
 	if err != nil {
 		t.Fatal(err, out)
 	}
-	if out, err = runProgram(t, []string{data}, "doctor"); err != nil || !strings.Contains(out, "sqlite, schema 1") {
+	if out, err = runProgram(t, []string{data}, "doctor"); err != nil || !strings.Contains(out, "sqlite, schema ") {
 		t.Errorf("%v\n%s", err, out)
 	}
 	out, err = runProgram(t, []string{

@@ -25,7 +25,7 @@ func commands() []command {
 		{"admin", "admin create --email E --role owner|manager|viewer|gate: make an office account", admin},
 		{"keys", "keys list | rotate [--overlap 720h] | revoke N: the keys of entry codes, and the encryption with a " +
 			"changed MELA_SECRET", keys},
-		{"migrate", "bring the database's schema up to date and end", migrate},
+		{"migrate", "create the database if it does not exist, check its schema and end", migrate},
 		{
 			"backup",
 			"backup [--to URL] [--encrypt-to KEY] [FILE]: write all records to a file or a place while the site runs; " +

@@ -94,17 +94,6 @@ func startNewSite(t *testing.T, env ...string) *process {
 // startSiteWith runs `mela serve` with a flag and waits until it has printed its address.
 func startSiteWith(t *testing.T, flag string, env ...string) *process {
 	t.Helper()
-	return startProgram(t, program, flag, env...)
-}
-
-// startVersion is like startSite, but starts another version of the program.
-func startVersion(t *testing.T, program string, env ...string) *process {
-	t.Helper()
-	return startProgram(t, program, "--demo=empty", env...)
-}
-
-func startProgram(t *testing.T, program, flag string, env ...string) *process {
-	t.Helper()
 	p := &process{t: t, log: &lockedBuffer{}, starts: make(chan struct{}, 8), done: make(chan error, 1)}
 	p.cmd = exec.Command(program, "serve", flag)
 	p.cmd.Env = append(os.Environ(), append([]string{

@@ -136,7 +136,7 @@ func prepare(ctx context.Context, cfg config.Config, db *store.DB, parts *parts,
 	if first.setupCode, err = newSetupCode(ctx, parts.app); err != nil {
 		return first, err
 	}
-	return first, db.PlanBackfills(ctx, parts.areas.Clock.Now())
+	return first, nil
 }
 
 // newLog returns the log. Each line is written at once, so that a crash loses no lines.
@@ -150,13 +150,13 @@ func newLog(cfg config.Config) *slog.Logger {
 	return slog.New(slog.NewTextHandler(os.Stderr, options))
 }
 
-// openStore opens and migrates the configured database. A database with data is backed up before its schema changes.
+// openStore opens the configured database, and creates it if it does not exist.
 func openStore(ctx context.Context, cfg config.Config) (*store.DB, error) {
 	box, err := openSecrets(cfg)
 	if err != nil {
 		return nil, err
 	}
-	db, err := store.OpenAt(ctx, databaseOf(cfg), backupBeforeMigrating(cfg))
+	db, err := store.OpenAt(ctx, databaseOf(cfg))
 	if err != nil {
 		return nil, err
 	}

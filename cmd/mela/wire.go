@@ -144,7 +144,7 @@ func (p *parts) wireJobs(cfg config.Config, db *store.DB, box *outbox.Outbox, tr
 		}
 		mailer.Sender = sender
 	}
-	box.Tasks = traceTasks(tracer, tasks(p.app, db, mailer))
+	box.Tasks = traceTasks(tracer, tasks(p.app, mailer))
 	return nil
 }
 
@@ -189,9 +189,9 @@ func newMailSender(cfg config.Config) (*mail.SMTP, error) {
 }
 
 // tasks returns, for each kind of job, the function that runs it and the settings for the outbox.
-func tasks(a *areas.Areas, db *store.DB, mailer mail.Mailer) map[fair.JobKind]outbox.Task {
+func tasks(a *areas.Areas, mailer mail.Mailer) map[fair.JobKind]outbox.Task {
 	notYet := func(err error) bool { return errors.Is(err, app.ErrNotYet) }
-	all := map[fair.JobKind]outbox.Task{
+	return map[fair.JobKind]outbox.Task{
 		fair.JobRefund: {Handle: a.Refunds.CarryRefund, Again: refunds.RefundCheckEvery, NotYet: notYet},
 		fair.JobMail: {
 			Handle: mailer.Deliver, Tries: mail.Tries, Hopeless: mail.Hopeless, GivenUp: mailer.GiveUp,
@@ -204,13 +204,6 @@ func tasks(a *areas.Areas, db *store.DB, mailer mail.Mailer) map[fair.JobKind]ou
 		fair.JobPasswordLink: {Handle: a.Accounts.SendPasswordLink, Tries: 12},
 		fair.JobRetain:       {Handle: a.Retention.Retain, Again: retention.RetainAgain, Tries: 12, NotYet: notYet},
 	}
-	for _, name := range store.Backfills() {
-		all[fair.BackfillJob(name)] = outbox.Task{
-			Handle: db.FillRows, AtOnce: 2, Again: func(int) time.Duration { return 0 },
-			NotYet: func(err error) bool { return errors.Is(err, store.ErrBackfillUnfinished) },
-		}
-	}
-	return all
 }
 
 // retentionOf returns the configured retention periods for personal data.

@@ -12,8 +12,8 @@ import (
 type Database interface {
 	Engine() string
 	Ready(ctx context.Context) error
-	// SchemaVersions returns the database schema's version and the newest version that this program knows.
-	SchemaVersions(ctx context.Context) (have, newest int64, err error)
+	// Schemas returns the hashes of the database's schema and of the program's schema.
+	Schemas(ctx context.Context) (have, needed string, err error)
 	CountJobs(ctx context.Context) (waiting, dead int, err error)
 	DueJobs(ctx context.Context, now time.Time) ([]fair.JobQueue, error)
 	CountMessages(ctx context.Context, of fair.EditionScope) (fair.MessageCounts, error)
@@ -34,7 +34,7 @@ func UnreachableDatabase(cause error) Check {
 	}}
 }
 
-// DatabaseAnswers checks that the database responds and that its schema has the version that this program needs.
+// DatabaseAnswers checks that the database responds and that it has the schema of this program.
 func DatabaseAnswers(db Database) Check {
 	t := texts.PortalSystem
 	return Check{"database", t.DatabaseTitle(), func(ctx context.Context) Finding {
@@ -43,16 +43,14 @@ func DatabaseAnswers(db Database) Check {
 			return problem(t.DatabaseDown(), t.DatabaseDownAdvice(), err)
 		}
 		took := time.Since(began)
-		have, newest, err := db.SchemaVersions(ctx)
+		have, needed, err := db.Schemas(ctx)
 		switch {
 		case err != nil:
 			return problem(t.DatabaseDown(), t.DatabaseDownAdvice(), err)
-		case have > newest:
-			return problem(t.DatabaseNewer(number(have), number(newest)), t.DatabaseNewerAdvice(), nil)
-		case have < newest:
-			return problem(t.DatabaseOld(number(have), number(newest)), t.DatabaseOldAdvice(), nil)
+		case have != needed:
+			return problem(t.DatabaseOther(have, needed), t.DatabaseOtherAdvice(), nil)
 		}
-		return ok(t.DatabaseOk(db.Engine(), number(have), number(took.Milliseconds())))
+		return ok(t.DatabaseOk(db.Engine(), have, number(took.Milliseconds())))
 	}}
 }
 

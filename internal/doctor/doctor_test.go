@@ -22,7 +22,7 @@ func atNoon() time.Time { return noon }
 // database is a fake database in a given state.
 type database struct {
 	down             error
-	have, newest     int64
+	have             string
 	dead, failed     int
 	oldest           time.Time
 	verified, broken fair.BackupRun
@@ -30,8 +30,8 @@ type database struct {
 
 func (d database) Engine() string              { return "sqlite" }
 func (d database) Ready(context.Context) error { return d.down }
-func (d database) SchemaVersions(context.Context) (have, newest int64, err error) {
-	return d.have, d.newest, d.down
+func (d database) Schemas(context.Context) (have, needed string, err error) {
+	return d.have, "a1", d.down
 }
 
 func (d database) CountJobs(context.Context) (waiting, dead int, err error) { return 3, d.dead, d.down }
@@ -84,9 +84,8 @@ func TestFindings(t *testing.T) {
 	}{
 		"a live configuration": {doctor.Configuration(doctor.Settings{}), doctor.OK, "live fair"},
 		"a development one":    {doctor.Configuration(doctor.Settings{Development: true}), doctor.Warning, "MELA_ENV"},
-		"a database":           {doctor.DatabaseAnswers(database{have: 1, newest: 1}), doctor.OK, "schema 1"},
-		"an old schema":        {doctor.DatabaseAnswers(database{have: 1, newest: 2}), doctor.Problem, "mela migrate"},
-		"a newer schema":       {doctor.DatabaseAnswers(database{have: 3, newest: 2}), doctor.Problem, "newer version"},
+		"a database":           {doctor.DatabaseAnswers(database{have: "a1"}), doctor.OK, "schema a1"},
+		"another schema":       {doctor.DatabaseAnswers(database{have: "b2"}), doctor.Problem, "schema b2"},
 		"a stopped database": {
 			doctor.DatabaseAnswers(database{down: errors.New("refused")}), doctor.Problem,
 			"refused",

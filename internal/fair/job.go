@@ -25,11 +25,6 @@ const (
 	JobFile         JobKind = "delete-file" // deletes an uploaded file that no record refers to; the key is its path
 )
 
-// BackfillJob returns the kind of a job that fills a new table column. `name` is also the job's key. Each backfill has
-// its own kind. An older version of the program does not run jobs of a kind that it does not know, and leaves them to
-// a newer version.
-func BackfillJob(name string) JobKind { return JobKind("backfill:" + name) }
-
 // Job is a background job, stored in the same transaction as the change that causes it.
 type Job struct {
 	ID       int64

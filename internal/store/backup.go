@@ -30,13 +30,12 @@ var notInBackup = map[string]string{
 	"backup_run":        "it describes the backups of this installation",
 	"demo_filling":      "it belongs to the running process",
 	"search_pending":    "a restore indexes all rows",
-	"goose_db_version":  "the schema of the restored database is created by the program",
-	"schema_support":    "the schema of the restored database is created by the program",
+	"schema_hash":       "it describes the tables, which the program creates",
 }
 
 type backupHeader struct {
 	Product string `json:"product"`
-	Schema  int64  `json:"schema"`
+	Schema  any    `json:"schema"` // hash of the schema
 }
 
 // backupRow is a line of a backup. The last line contains the summary, and every other line contains a record.
@@ -52,10 +51,6 @@ var ErrNotEmpty = errors.New("the database is not empty: restore into an empty o
 // Backup writes a compressed snapshot of all records to the writer `w`. It returns a summary of the records, which is
 // also the last line of the backup. The backup can be restored into SQLite and PostgreSQL.
 func (db *DB) Backup(ctx context.Context, w io.Writer) (contents fair.BackupContents, err error) {
-	schema, err := db.SchemaVersion(ctx)
-	if err != nil {
-		return contents, err
-	}
 	// A single read transaction reads a consistent snapshot. The isolation level is "snapshot" in SQLite and "repeatable
 	// read" in PostgreSQL.
 	tx, err := db.read.BeginTx(ctx, &sql.TxOptions{Isolation: db.engine.snapshot, ReadOnly: true})
@@ -69,7 +64,7 @@ func (db *DB) Backup(ctx context.Context, w io.Writer) (contents fair.BackupCont
 	}
 	zip := gzip.NewWriter(w)
 	out := json.NewEncoder(zip)
-	if err := out.Encode(backupHeader{Product: "mela", Schema: schema}); err != nil {
+	if err := out.Encode(backupHeader{Product: "mela", Schema: schemaHash}); err != nil {
 		return contents, err
 	}
 	for _, table := range tables {
@@ -86,21 +81,30 @@ func (db *DB) Backup(ctx context.Context, w io.Writer) (contents fair.BackupCont
 	return contents, zip.Close()
 }
 
-// backupTables returns the tables of a backup. Each table follows the tables that it references. Only the foreign keys
-// of a cycle, or of a table to itself, refer to a later row. These are checked at the commit.
-func (db *DB) backupTables(ctx context.Context, tx querier) (tables []string, err error) {
+// tableReferences returns the tables that each table references. A table without a foreign key references "".
+func (db *DB) tableReferences(ctx context.Context, tx querier) (references map[string][]string, err error) {
 	rows, err := tx.QueryContext(ctx, db.engine.references)
 	if err != nil {
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, rows.Close()) }()
-	references := map[string][]string{}
+	references = map[string][]string{}
 	for rows.Next() {
 		var table, referenced string
 		if err := rows.Scan(&table, &referenced); err != nil {
 			return nil, err
 		}
 		references[table] = append(references[table], referenced)
+	}
+	return references, rows.Err()
+}
+
+// backupTables returns the tables of a backup. Each table follows the tables that it references. Only the foreign keys
+// of a cycle, or of a table to itself, refer to a later row. These are checked at the commit.
+func (db *DB) backupTables(ctx context.Context, tx querier) (tables []string, err error) {
+	references, err := db.tableReferences(ctx, tx)
+	if err != nil {
+		return nil, err
 	}
 	placed := map[string]bool{"": true} // a table without a foreign key references the table ""
 	var place func(table string)
@@ -109,18 +113,17 @@ func (db *DB) backupTables(ctx context.Context, tx querier) (tables []string, er
 			return
 		}
 		placed[table] = true
-		for _, referenced := range references[table] {
+		for _, referenced := range slices.Sorted(slices.Values(references[table])) {
 			place(referenced)
 		}
-		// The payment simulator creates its tables itself, and they are missing where it does not run.
-		if _, leftOut := notInBackup[table]; !leftOut && !strings.HasPrefix(table, "sandbox_") {
+		if _, leftOut := notInBackup[table]; !leftOut {
 			tables = append(tables, table)
 		}
 	}
 	for _, table := range slices.Sorted(maps.Keys(references)) {
 		place(table)
 	}
-	return tables, rows.Err()
+	return tables, nil
 }
 
 func backupTable(ctx context.Context, tx *sql.Tx, table string, out *json.Encoder) (n int, err error) {
@@ -161,8 +164,8 @@ func backupTable(ctx context.Context, tx *sql.Tx, table string, out *json.Encode
 }
 
 // Restore reads a backup into an empty database, in one transaction. It returns a summary of the restored records. If
-// this summary differs from the backup's summary, Restore returns an error and restores nothing. If the backup's
-// schema is newer than the database's schema, it returns ErrNewerSchema.
+// this summary differs from the backup's summary, Restore returns an error and restores nothing. If the backup has
+// another schema than this program, it returns ErrOtherSchema.
 func (db *DB) Restore(ctx context.Context, r io.Reader) (contents fair.BackupContents, err error) {
 	return db.RestoreAnd(ctx, r, func(context.Context) error { return nil })
 }
@@ -182,16 +185,9 @@ func (db *DB) RestoreAnd(ctx context.Context, r io.Reader, then func(ctx context
 	if err := in.Decode(&header); err != nil || header.Product != "mela" {
 		return contents, errors.Join(errors.New("this file is not a backup of Mela"), err)
 	}
-	have, err := db.SchemaVersion(ctx)
-	if err != nil {
-		return contents, err
-	}
-	if header.Schema > have {
-		return contents, fmt.Errorf("%w (the backup's schema is %d, this program knows %d)", ErrNewerSchema, header.Schema,
-			have)
-	}
-	if err := db.loosen(ctx, header.Schema); err != nil {
-		return contents, fmt.Errorf("prepare the schema: %w", err)
+	if header.Schema != schemaHash {
+		return contents, fmt.Errorf("%w: the backup has schema %v, and this program needs schema %s. Restore it with the "+
+			"version of the program that wrote it", ErrOtherSchema, header.Schema, schemaHash)
 	}
 	return contents, db.InTx(ctx, func(ctx context.Context) error {
 		var editions int

@@ -20,7 +20,6 @@ type DB struct {
 
 	write    *sql.DB // in SQLite, one connection, so that writers wait for this connection and not for SQLite's lock
 	read     *sql.DB
-	direct   *sql.DB // pool for migrations; it connects to PostgreSQL without a connection pooler
 	replica  replica // PostgreSQL only
 	engine   engine
 	group    *groupCommit      // SQLite only
@@ -44,7 +43,6 @@ type DB struct {
 // connections.
 type engine struct {
 	name         string
-	dialect      string             // name that goose uses for the SQL dialect
 	forUpdate    string             // clause at the end of a SELECT that locks the rows
 	forShare     string             // clause at the end of a SELECT that prevents the deletion of the rows
 	skipLocked   string             // suffix of a SELECT that locks the rows and skips rows that others have locked
@@ -60,6 +58,9 @@ type engine struct {
 	// references is a query that returns each table with each table that it references, and a table without a foreign
 	// key with "". Tables of the search index are left out.
 	references string
+	// discard is a query that returns the statements that delete all tables.
+	discard    string
+	lockSchema string // statement that makes other processes wait with the creation of the tables; may be empty
 }
 
 // txKey is the context key of the running transaction, which is a querier.
@@ -354,7 +355,7 @@ func (db *DB) Close() error {
 
 func (db *DB) closePools() (err error) {
 	closed := map[*sql.DB]bool{nil: true}
-	for _, pool := range []*sql.DB{db.replica.pool, db.read, db.direct, db.write} {
+	for _, pool := range []*sql.DB{db.replica.pool, db.read, db.write} {
 		if !closed[pool] {
 			closed[pool] = true
 			err = errors.Join(err, pool.Close())

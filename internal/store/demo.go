@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"fmt"
 	"time"
 )
 
@@ -20,23 +19,11 @@ func (db *DB) DemoFilled(ctx context.Context) error {
 }
 
 // DemoFillingUntil returns the time until which a process has announced to fill this database with demo data. It
-// returns the zero time if there is no such process, or if the database has no schema yet.
+// returns the zero time if there is no such process, or if the database does not have the schema of this program.
 func (db *DB) DemoFillingUntil(ctx context.Context) (until time.Time, err error) {
-	if version, err := db.SchemaVersion(ctx); err != nil || version == 0 {
+	if have, err := db.schemaOf(ctx, db.write); err != nil || have != schemaHash {
 		return until, err
 	}
 	err = db.one(ctx, "SELECT lease_until FROM demo_filling", nil, millis{&until})
 	return until, ifFound(err)
-}
-
-// Discard deletes all tables with their records. Open creates the tables again.
-func (db *DB) Discard(ctx context.Context) error {
-	provider, err := db.migrator(nil)
-	if err != nil {
-		return err
-	}
-	if _, err := provider.DownTo(ctx, 0); err != nil {
-		return fmt.Errorf("delete the tables: %w", err)
-	}
-	return nil
 }

@@ -4,39 +4,19 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
-	"io/fs"
 	"sort"
 	"strings"
 	"testing"
-	"testing/fstest"
 
 	"github.com/mela-fair/mela/internal/search"
 )
 
-// Migrate migrates the schema as Open does.
-func (db *DB) Migrate(ctx context.Context) error { return db.migrate(ctx, nil) }
-
-// AddMigrations adds migration files until the test ends. The store then behaves like a newer version of the program.
-func AddMigrations(t testing.TB, files map[string]string) {
+// UseSchema gives the program's schema another hash until the test ends.
+func UseSchema(t testing.TB, hash string) {
 	t.Helper()
-	newer := fstest.MapFS{}
-	err := fs.WalkDir(migrations, ".", func(path string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() {
-			return err
-		}
-		content, err := fs.ReadFile(migrations, path)
-		newer[path] = &fstest.MapFile{Data: content}
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for name, text := range files {
-		newer["migrations/"+name] = &fstest.MapFile{Data: []byte(text)}
-	}
-	before := migrationFiles
-	migrationFiles = newer
-	t.Cleanup(func() { migrationFiles = before })
+	before := schemaHash
+	schemaHash = hash
+	t.Cleanup(func() { schemaHash = before })
 }
 
 // ReadPragmas reads the value of a pragma on several read connections at the same time.

@@ -4,45 +4,65 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"io/fs"
+	"os"
 	"time"
 )
-
-// ErrNewerSchema means that a newer version of the program has migrated the database, and that this version cannot
-// use it.
-var ErrNewerSchema = errors.New(
-	"the database was changed by a newer version of this program: start that version, or restore a backup made before " +
-		"the upgrade")
-
-// BeforeMigrating is called before a database that contains data is migrated from one schema version to another. If it
-// returns an error, the database is not migrated. BeforeMigrating may call Backup. The backup then has the old schema.
-type BeforeMigrating func(ctx context.Context, db *DB, from, to int64) error
 
 // Location contains the URLs of the database and the size of its connection pools.
 type Location struct {
 	URL  string // postgres://…; empty: the database is an SQLite file
 	Path string // the SQLite file
 	// DirectURL is the URL of the same PostgreSQL database without a connection pooler. It is required if URL belongs
-	// to a pooler that uses a different server connection for each transaction, because migrations and notifications
-	// need a connection of their own. If DirectURL is empty, URL is used.
+	// to a pooler that uses a different server connection for each transaction, because notifications need a connection
+	// of their own. If DirectURL is empty, URL is used.
 	DirectURL   string
 	ReplicaURL  string // a read replica of the PostgreSQL database, for WithReplica; empty: none
 	Connections int    // maximum number of connections to each of URL and ReplicaURL; 0: 24
 }
 
-// Open opens the PostgreSQL database at `databaseURL` and migrates its schema. If `databaseURL` is empty, it opens the
-// SQLite file at `sqlitePath` instead. If the schema is newer than this program, it returns ErrNewerSchema.
+// Open opens the PostgreSQL database at `databaseURL`, and creates the tables if it is empty. If `databaseURL` is
+// empty, it opens the SQLite file at `sqlitePath` instead. If the database has another schema than this program, it
+// returns ErrOtherSchema.
 func Open(ctx context.Context, databaseURL, sqlitePath string) (*DB, error) {
-	return OpenAt(ctx, Location{URL: databaseURL, Path: sqlitePath}, nil)
+	return OpenAt(ctx, Location{URL: databaseURL, Path: sqlitePath})
 }
 
-// OpenAt opens the database at a location and migrates its schema, as Open does. Before it migrates a database that
-// contains data, it calls the function `before`, which may be nil.
-func OpenAt(ctx context.Context, at Location, before BeforeMigrating) (*DB, error) {
-	db, err := OpenUnmigrated(ctx, at)
+// OpenAt opens the database at a location as Open does.
+func OpenAt(ctx context.Context, at Location) (*DB, error) {
+	db, err := OpenUnchecked(ctx, at)
 	if err != nil {
 		return nil, err
 	}
-	if err := db.migrate(ctx, before); err != nil {
+	return db.started(ctx, at, db.createSchema(ctx))
+}
+
+// OpenExisting opens a database that Open has created. If there is none, it creates nothing and returns
+// ErrNoDatabase.
+func OpenExisting(ctx context.Context, at Location) (*DB, error) {
+	if !at.Exists() {
+		return nil, ErrNoDatabase
+	}
+	db, err := OpenUnchecked(ctx, at)
+	if err != nil {
+		return nil, err
+	}
+	return db.started(ctx, at, nil)
+}
+
+// Exists reports whether the SQLite file exists. For PostgreSQL it returns true.
+func (at Location) Exists() bool {
+	_, err := os.Stat(at.Path)
+	return at.URL != "" || !errors.Is(err, fs.ErrNotExist)
+}
+
+// started checks the schema and starts the background work. If `err` is not nil or the schema is not the program's, it
+// closes the database.
+func (db *DB) started(ctx context.Context, at Location, err error) (*DB, error) {
+	if err == nil {
+		err = db.CheckSchema(ctx)
+	}
+	if err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
 	if db.engine.name == enginePostgres {
@@ -55,9 +75,9 @@ func OpenAt(ctx context.Context, at Location, before BeforeMigrating) (*DB, erro
 	return db, nil
 }
 
-// OpenUnmigrated opens a database. It does not change the schema and starts no background work. If an SQLite file
-// does not exist, it is created.
-func OpenUnmigrated(ctx context.Context, at Location) (*DB, error) {
+// OpenUnchecked opens a database. It does not look at the schema and starts no background work. If an SQLite file does
+// not exist, it is created.
+func OpenUnchecked(ctx context.Context, at Location) (*DB, error) {
 	if at.URL != "" {
 		return openPostgres(ctx, at)
 	}

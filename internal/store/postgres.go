@@ -42,12 +42,7 @@ func openPostgres(ctx context.Context, at Location) (_ *DB, err error) {
 	if db.write, err = postgresPool(at.URL, size, at.DirectURL != ""); err != nil {
 		return nil, err
 	}
-	db.read, db.direct = db.write, db.write
-	if at.DirectURL != "" {
-		if db.direct, err = postgresPool(at.DirectURL, 2, false); err != nil {
-			return nil, err
-		}
-	}
+	db.read = db.write
 	if at.ReplicaURL != "" {
 		if db.replica.pool, err = postgresPool(at.ReplicaURL, size, false); err != nil {
 			return nil, err
@@ -82,7 +77,7 @@ func postgresPool(address string, size int, pooler bool) (*sql.DB, error) {
 
 func postgresEngine() engine {
 	return engine{
-		name: enginePostgres, dialect: "postgres", forUpdate: " FOR UPDATE", forShare: " FOR KEY SHARE",
+		name: enginePostgres, forUpdate: " FOR UPDATE", forShare: " FOR KEY SHARE",
 		skipLocked: " FOR UPDATE SKIP LOCKED",
 		oneOf:      "= ANY($1)", list: func(texts []string) any { return texts }, retry: postgresRetry,
 		full: postgresFull, away: postgresAway,
@@ -92,6 +87,12 @@ func postgresEngine() engine {
 			LEFT JOIN pg_constraint k ON k.conrelid = t.oid AND k.contype = 'f'
 			LEFT JOIN pg_class r ON r.oid = k.confrelid
 			WHERE t.relkind = 'r' AND t.relnamespace = current_schema()::regnamespace`,
+		discard: `SELECT 'DROP TABLE ' || oid::regclass || ' CASCADE' FROM pg_class
+			WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace
+			UNION ALL SELECT 'DROP FUNCTION ' || p.oid::regprocedure || ' CASCADE' FROM pg_proc p
+			WHERE p.pronamespace = current_schema()::regnamespace
+			AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')`,
+		lockSchema: "SELECT pg_advisory_xact_lock(hashtext('mela schema'))",
 	}
 }
 

@@ -16,7 +16,7 @@ func openWithReplica(t *testing.T) (db *store.DB, replica *storetest.Server) {
 	t.Helper()
 	primary := storetest.StartServer(t)
 	replica = primary.Standby()
-	db, err := store.OpenAt(t.Context(), store.Location{URL: primary.URL(), ReplicaURL: replica.URL()}, nil)
+	db, err := store.OpenAt(t.Context(), store.Location{URL: primary.URL(), ReplicaURL: replica.URL()})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,10 +7,11 @@ import (
 )
 
 // Settings returns the stored settings. The keys are the names of the environment variables. It omits values that
-// were encrypted with an unknown secret. If the database has no schema yet, the result is empty.
+// were encrypted with an unknown secret. If the database does not have the
+// schema of this program, the result is empty.
 func (db *DB) Settings(ctx context.Context) (map[string]string, error) {
 	settings := map[string]string{}
-	if version, err := db.SchemaVersion(ctx); err != nil || version == 0 {
+	if have, err := db.schemaOf(ctx, db.write); err != nil || have != schemaHash {
 		return settings, err
 	}
 	type row struct{ id, value string }

@@ -47,13 +47,18 @@ func openSQLite(ctx context.Context, path string) (*DB, error) {
 		return nil, errors.Join(err, write.Close())
 	}
 	read.SetMaxOpenConns(8)
-	return &DB{write: write, read: read, direct: write, group: newGroupCommit(write), engine: engine{
-		name: engineSQLite, dialect: "sqlite3", oneOf: "IN (SELECT value FROM json_each($1))", list: sqliteList,
+	return &DB{write: write, read: read, group: newGroupCommit(write), engine: engine{
+		name: engineSQLite, oneOf: "IN (SELECT value FROM json_each($1))", list: sqliteList,
 		retry: sqliteRetry, full: sqliteFull, away: func(error) bool { return false },
 		unindexed: "+", afterRestore: sqliteAfterRestore,
 		references: `SELECT DISTINCT t.name, COALESCE(k."table", '')
 			FROM pragma_table_list t LEFT JOIN pragma_foreign_key_list(t.name) k
 			WHERE t.schema = 'main' AND t.type = 'table' AND t.name NOT LIKE 'sqlite\_%' ESCAPE '\'`,
+		discard: `SELECT 'PRAGMA defer_foreign_keys = ON' UNION ALL SELECT * FROM (
+			SELECT 'DROP ' || CASE t.type WHEN 'view' THEN 'VIEW ' ELSE 'TABLE ' END || t.name
+			FROM pragma_table_list t JOIN sqlite_master m ON m.name = t.name
+			WHERE t.schema = 'main' AND t.type <> 'shadow' AND t.name NOT LIKE 'sqlite\_%' ESCAPE '\'
+			ORDER BY m.rowid DESC)`,
 	}}, nil
 }
 

@@ -8,12 +8,10 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
-	"strings"
 	"sync"
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
 
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
@@ -46,43 +44,7 @@ func registration(n int) fair.Registration {
 	}
 }
 
-func TestBothEnginesHaveTheSameMigrations(t *testing.T) {
-	numbers := func(engine string) []string {
-		files, err := filepath.Glob("migrations/" + engine + "/*.sql")
-		if err != nil || len(files) == 0 {
-			t.Fatalf("%s: %v, %d files", engine, err, len(files))
-		}
-		for i := range files {
-			files[i] = filepath.Base(files[i])
-			if want := fmt.Sprintf("%04d_", i+1); !strings.HasPrefix(files[i], want) {
-				t.Errorf("%s/%s should begin with %s", engine, files[i], want)
-			}
-		}
-		return files
-	}
-	if diff := cmp.Diff(numbers("sqlite"), numbers("postgres")); diff != "" {
-		t.Errorf("the engines' migrations differ (-sqlite +postgres):\n%s", diff)
-	}
-}
-
-func TestAnOlderProgramRefusesANewerSchema(t *testing.T) {
-	storetest.Each(t, func(t *testing.T, db *store.DB) {
-		ctx := t.Context()
-		if _, err := db.Pool().ExecContext(ctx,
-			"INSERT INTO goose_db_version (version_id, is_applied) VALUES (9999, TRUE)"); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := db.Pool().ExecContext(ctx, "UPDATE schema_support SET oldest_program = 9999"); err != nil {
-			t.Fatal(err)
-		}
-		err := db.Migrate(ctx)
-		if !errors.Is(err, store.ErrNewerSchema) || !strings.Contains(err.Error(), "9999") {
-			t.Errorf("got %v", err)
-		}
-	})
-}
-
-func TestSeveralProcessesMayMigrateAtOnce(t *testing.T) {
+func TestSeveralProcessesMayCreateTheDatabaseAtOnce(t *testing.T) {
 	path, url := filepath.Join(t.TempDir(), "mela.db"), storetest.PostgresURL(t)
 	for name, address := range map[string]string{"sqlite": "", "postgres": url} {
 		t.Run(name, func(t *testing.T) {

@@ -8,6 +8,5 @@
 //
 // The simulator stores its data in the tables sandbox_* of Mela's database and commits it before each response. An
 // order therefore survives if the process is killed, and several processes that use one database act as one provider.
-// Only the code that starts the sandbox mode may construct a Simulator, because the tables do not exist in other
-// modes.
+// Only the code that starts the sandbox mode may construct a Simulator.
 package sandbox

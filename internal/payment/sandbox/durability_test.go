@@ -8,7 +8,6 @@ import (
 	"net/http"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -17,6 +16,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/payment/cashfree"
 	"github.com/mela-fair/mela/internal/payment/sandbox"
+	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
 // childVariable is an environment variable with the path of an SQLite file. If it is set, the test binary runs no
@@ -73,7 +73,7 @@ func child(t *testing.T, path string) (address string, kill func()) {
 // After a kill with SIGKILL, all confirmed data exist: orders, payments, the clock, faults, modes, recorded
 // responses, and queued webhooks.
 func TestTheStateSurvivesAKill(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "mela.db")
+	path := storetest.SQLiteFile(t)
 	w := &world{t: t, open: nil, merchant: newMerchant(t)}
 	address, kill := child(t, path)
 	w.server = newServerAt(address)
@@ -190,24 +190,6 @@ func TestAStoppedDeliveryReturnsToTheQueue(t *testing.T) {
 	if err := w.cfg.DB.QueryRowContext(t.Context(), `SELECT attempt, lease_until FROM sandbox_deliveries WHERE url = $1`,
 		slow).Scan(&attempt, &lease); err != nil || attempt != 0 || lease != 0 {
 		t.Errorf("attempt %d, lease %d, %v", attempt, lease, err)
-	}
-}
-
-// Several simulators can start at the same time with the same database, although each one creates the tables.
-func TestSimulatorsCanStartAtTheSameTime(t *testing.T) {
-	for name, open := range map[string]opener{"sqlite": sqliteOpener(t), "postgres": postgresOpener(t)} {
-		t.Run(name, func(t *testing.T) {
-			var all sync.WaitGroup
-			for range 6 {
-				db := open()
-				all.Go(func() {
-					if _, err := sandbox.New(context.Background(), sandbox.Config{DB: db}); err != nil {
-						t.Error(err)
-					}
-				})
-			}
-			all.Wait()
-		})
 	}
 }
 

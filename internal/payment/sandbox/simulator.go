@@ -89,9 +89,6 @@ func New(ctx context.Context, cfg Config) (*Simulator, error) {
 		s.onAdvance = func() {}
 	}
 	s.http = webhookClient(cfg.HTTPClient)
-	if err := createTables(ctx, s.db); err != nil {
-		return nil, err
-	}
 	return s, s.startClock(ctx, cfg.PracticeFrom)
 }
 

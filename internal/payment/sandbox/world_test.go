@@ -9,7 +9,6 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
-	"path/filepath"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -47,7 +46,7 @@ func each(t *testing.T, test func(t *testing.T, w *world)) {
 
 func sqliteOpener(t *testing.T) opener {
 	t.Helper()
-	path := filepath.Join(t.TempDir(), "mela.db")
+	path := storetest.SQLiteFile(t)
 	return func() *sql.DB {
 		db := openSQLite(path)
 		t.Cleanup(func() { _ = db.Close() })
@@ -68,7 +67,7 @@ func openSQLite(path string) *sql.DB {
 
 func postgresOpener(t *testing.T) opener {
 	t.Helper()
-	address := storetest.PostgresURL(t)
+	address := storetest.PostgresURLWithSchema(t)
 	return func() *sql.DB {
 		db, err := sql.Open("pgx", address)
 		if err != nil {

@@ -41,6 +41,13 @@ func PostgresURL(t testing.TB) string {
 	return newDatabase(t, func(context.Context, *sql.DB, *url.URL) (string, error) { return "template0", nil })
 }
 
+// PostgresURLWithSchema creates a PostgreSQL database that has the schema and no content, and returns its URL. It is
+// dropped after the test.
+func PostgresURLWithSchema(t testing.TB) string {
+	t.Helper()
+	return newDatabase(t, templateOf)
+}
+
 // newDatabase creates a database from a template and returns its URL.
 func newDatabase(
 	t testing.TB,

@@ -39,15 +39,27 @@ func EmptySQLite(t testing.TB) *store.DB {
 
 func sqlite(t testing.TB, template func() ([]byte, error)) *store.DB {
 	t.Helper()
+	return open(t, "", copied(t, template))
+}
+
+// SQLiteFile returns the path of a new SQLite file that has the schema and no content. Its directory is removed after
+// the test.
+func SQLiteFile(t testing.TB) string {
+	t.Helper()
+	return copied(t, emptySQLite)
+}
+
+func copied(t testing.TB, template func() ([]byte, error)) (path string) {
+	t.Helper()
 	file, err := template()
 	if err != nil {
 		t.Fatalf("make the template of SQLite: %v", err)
 	}
-	path := filepath.Join(t.TempDir(), "mela.db")
+	path = filepath.Join(t.TempDir(), "mela.db")
 	if err := os.WriteFile(path, file, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	return open(t, "", path)
+	return path
 }
 
 // Postgres opens a new PostgreSQL database with the content that Fill stores, or an empty database if Fill was not
@@ -60,7 +72,7 @@ func Postgres(t testing.TB) *store.DB {
 // EmptyPostgres is like Postgres, but without the content that Fill stores.
 func EmptyPostgres(t testing.TB) *store.DB {
 	t.Helper()
-	return open(t, newDatabase(t, templateOf), "")
+	return open(t, PostgresURLWithSchema(t), "")
 }
 
 func open(t testing.TB, databaseURL, path string) *store.DB {

@@ -27,7 +27,7 @@ const sidebar = [
       { text: 'Configuration', link: '/configuration' },
       { text: 'Security', link: '/security/README' },
       { text: 'Scaling', link: '/scaling' },
-      { text: 'Migrations', link: '/migrations' },
+      { text: 'Schema', link: '/schema' },
       { text: 'Limits', link: '/security/limits' },
       { text: 'Keys', link: '/security/keys' },
       { text: 'Runbooks', link: '/security/runbooks' },

@@ -4,7 +4,6 @@
 -- A table whose list may become long has a column "place": created_at in the upper bits, and a number in the lower
 -- bits that distinguishes rows of the same millisecond. The newest row has the highest place, so sorting, day filters
 -- and search need no separate indexes.
--- +goose Up
 CREATE TABLE edition (
     id TEXT PRIMARY KEY,
     is_current BOOLEAN NOT NULL,
@@ -119,7 +118,6 @@ CREATE INDEX registration_email ON registration (LOWER(email), place DESC);
 CREATE INDEX registration_phone ON registration (phone, place DESC);
 -- This table has no foreign key to edition. A foreign key would lock the edition's row for each registration, and the
 -- lock takes a tenth of the time of the inserts.
--- +goose StatementBegin
 CREATE FUNCTION edition_has_registrations() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     IF EXISTS (SELECT 1 FROM registration WHERE edition_id = OLD.id) THEN
@@ -131,7 +129,6 @@ BEGIN
     RETURN NEW;
 END
 $$;
--- +goose StatementEnd
 CREATE TRIGGER edition_has_registrations BEFORE DELETE OR UPDATE OF id ON edition FOR EACH ROW
     EXECUTE FUNCTION edition_has_registrations();
 
@@ -486,14 +483,11 @@ CREATE INDEX offline_payment_newest ON offline_payment (created_at DESC, id DESC
 -- A registration, booking or sponsorship cannot be marked as deleted while it has an accepted payment, or a payment
 -- that waits for a decision. Received payments cannot be deleted. Foreign keys protect the rows of such records from
 -- deletion.
--- +goose StatementBegin
 CREATE FUNCTION refuse_deletion() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     RAISE EXCEPTION 'received money cannot be deleted' USING ERRCODE = 'restrict_violation';
 END
 $$;
--- +goose StatementEnd
--- +goose StatementBegin
 CREATE FUNCTION registration_keeps_money() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     IF EXISTS (SELECT 1 FROM payment_order o WHERE o.registration_id = NEW.id AND o.status IN ('PAID', 'REVIEW') AND o.cancelled_at = 0)
@@ -503,10 +497,8 @@ BEGIN
     RETURN NEW;
 END
 $$;
--- +goose StatementEnd
 CREATE TRIGGER registration_keeps_money BEFORE UPDATE OF deleted_at ON registration FOR EACH ROW
     WHEN (NEW.deleted_at > 0 AND OLD.deleted_at = 0) EXECUTE FUNCTION registration_keeps_money();
--- +goose StatementBegin
 CREATE FUNCTION booking_keeps_money() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     IF EXISTS (SELECT 1 FROM payment_order o WHERE o.booking_id = NEW.id AND o.status IN ('PAID', 'REVIEW') AND o.cancelled_at = 0)
@@ -516,10 +508,8 @@ BEGIN
     RETURN NEW;
 END
 $$;
--- +goose StatementEnd
 CREATE TRIGGER booking_keeps_money BEFORE UPDATE OF deleted_at ON booking FOR EACH ROW
     WHEN (NEW.deleted_at > 0 AND OLD.deleted_at = 0) EXECUTE FUNCTION booking_keeps_money();
--- +goose StatementBegin
 CREATE FUNCTION sponsorship_keeps_money() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     IF EXISTS (SELECT 1 FROM payment_order o WHERE o.sponsorship_id = NEW.id AND o.status IN ('PAID', 'REVIEW') AND o.cancelled_at = 0)
@@ -529,7 +519,6 @@ BEGIN
     RETURN NEW;
 END
 $$;
--- +goose StatementEnd
 CREATE TRIGGER sponsorship_keeps_money BEFORE UPDATE OF deleted_at ON sponsorship FOR EACH ROW
     WHEN (NEW.deleted_at > 0 AND OLD.deleted_at = 0) EXECUTE FUNCTION sponsorship_keeps_money();
 CREATE TRIGGER payment_is_kept BEFORE DELETE ON payment FOR EACH ROW WHEN (OLD.status = 'SUCCESS') EXECUTE FUNCTION refuse_deletion();
@@ -1264,13 +1253,11 @@ CREATE UNIQUE INDEX backup_run_running ON backup_run (outcome) WHERE outcome = '
 CREATE INDEX backup_run_newest ON backup_run (outcome, started_at);
 
 -- Each process caches public data in memory. These triggers notify all processes when public data changes.
--- +goose StatementBegin
 CREATE FUNCTION notify_public_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     NOTIFY public_change;
     RETURN NULL;
 END $$;
--- +goose StatementEnd
 CREATE TRIGGER edition_is_public AFTER INSERT OR UPDATE OR DELETE ON edition FOR EACH STATEMENT
     EXECUTE FUNCTION notify_public_change();
 CREATE TRIGGER data_version_is_public AFTER INSERT OR UPDATE OR DELETE ON data_version FOR EACH STATEMENT
@@ -1308,84 +1295,54 @@ CREATE TABLE setup_code (id BIGINT PRIMARY KEY CHECK (id = 1), hash TEXT NOT NUL
 -- If lease_until has passed, the process is considered killed.
 CREATE TABLE demo_filling (id BIGINT PRIMARY KEY CHECK (id = 1), lease_until BIGINT NOT NULL);
 
--- oldest_program is the oldest version of the program that can use this schema. It is stored as the number of the
--- newest migration that this version contains. A migration that older versions cannot use increases it.
-CREATE TABLE schema_support (id BIGINT PRIMARY KEY CHECK (id = 1), oldest_program BIGINT NOT NULL);
-INSERT INTO schema_support (id, oldest_program) VALUES (1, 1);
+-- The payment simulator (internal/payment/sandbox). Its tables stay empty on a site that takes real payments. Times are
+-- of the simulator's clock, and 0 means none. Only lease_until is a time of the system clock.
+CREATE TABLE sandbox_clock (
+    id INTEGER PRIMARY KEY, offset_ms BIGINT NOT NULL
+);
+CREATE TABLE sandbox_settings (
+    name TEXT PRIMARY KEY, value TEXT NOT NULL
+);
+CREATE TABLE sandbox_orders (
+    order_id TEXT PRIMARY KEY, cf_order_id TEXT NOT NULL UNIQUE, session_id TEXT NOT NULL UNIQUE,
+    status TEXT NOT NULL, amount BIGINT NOT NULL, details TEXT NOT NULL,
+    created_at BIGINT NOT NULL, expires_at BIGINT NOT NULL,
+    paid_by TEXT NOT NULL, paid_at BIGINT NOT NULL, version BIGINT NOT NULL
+);
+CREATE TABLE sandbox_attempts (
+    cf_payment_id TEXT PRIMARY KEY, order_id TEXT NOT NULL REFERENCES sandbox_orders (order_id),
+    status TEXT NOT NULL, outcome TEXT NOT NULL, amount BIGINT NOT NULL, payment_group TEXT NOT NULL,
+    message TEXT NOT NULL, bank_reference TEXT NOT NULL,
+    started_at BIGINT NOT NULL, resolve_at BIGINT NOT NULL, completed_at BIGINT NOT NULL
+);
+CREATE INDEX sandbox_attempts_of_order ON sandbox_attempts (order_id);
+CREATE INDEX sandbox_attempts_due ON sandbox_attempts (status, resolve_at);
+CREATE TABLE sandbox_refunds (
+    refund_id TEXT PRIMARY KEY, cf_refund_id TEXT NOT NULL UNIQUE, cf_payment_id TEXT NOT NULL,
+    order_id TEXT NOT NULL REFERENCES sandbox_orders (order_id),
+    status TEXT NOT NULL, outcome TEXT NOT NULL, amount BIGINT NOT NULL, refund_type TEXT NOT NULL,
+    note TEXT NOT NULL, speed TEXT NOT NULL, arn TEXT NOT NULL,
+    created_at BIGINT NOT NULL, resolve_at BIGINT NOT NULL, processed_at BIGINT NOT NULL
+);
+CREATE INDEX sandbox_refunds_of_order ON sandbox_refunds (order_id);
+CREATE INDEX sandbox_refunds_due ON sandbox_refunds (status, resolve_at);
+CREATE TABLE sandbox_idempotency (
+    idempotency_key TEXT PRIMARY KEY, fingerprint TEXT NOT NULL,
+    status INTEGER NOT NULL, body TEXT NOT NULL, created_at BIGINT NOT NULL
+);
+CREATE TABLE sandbox_faults (
+    id TEXT PRIMARY KEY, fault TEXT NOT NULL, times_left BIGINT NOT NULL
+);
+CREATE TABLE sandbox_deliveries (
+    id TEXT PRIMARY KEY, order_id TEXT NOT NULL, event_type TEXT NOT NULL, url TEXT NOT NULL,
+    payload TEXT NOT NULL, idempotency_key TEXT NOT NULL, spoil_signature INTEGER NOT NULL,
+    state TEXT NOT NULL, attempt INTEGER NOT NULL, next_at BIGINT NOT NULL, lease_until BIGINT NOT NULL,
+    held INTEGER NOT NULL, after_id TEXT NOT NULL, last_status INTEGER NOT NULL
+);
+CREATE INDEX sandbox_deliveries_due ON sandbox_deliveries (state, next_at);
+CREATE TABLE sandbox_log (
+    id TEXT PRIMARY KEY, at BIGINT NOT NULL, kind TEXT NOT NULL, order_id TEXT NOT NULL, line TEXT NOT NULL
+);
 
--- +goose Down
-DROP TABLE schema_support;
-DROP TABLE demo_filling;
-DROP TABLE bulk_item;
-DROP TABLE bulk_run;
-DROP TABLE setup_code;
-DROP TABLE setting;
-DROP VIEW event_counter;
-DROP TABLE backup_run;
-DROP TABLE privacy_link;
-DROP TABLE privacy_request;
-DROP TABLE consent;
-DROP TABLE note;
-DROP TABLE admission;
-DROP TABLE gate_scan;
-DROP TABLE gate_message;
-DROP TABLE gate_device;
-DROP TABLE signing_key;
-DROP TABLE daily_summary;
-DROP TABLE message_text;
-DROP TABLE unsubscribed;
-DROP TABLE campaign;
-DROP TABLE message;
-DROP TABLE job;
-DROP TABLE activity;
-DROP TABLE slot;
-DROP TABLE request_count;
-DROP TABLE hold_lock;
-DROP TABLE hold_source;
-DROP TABLE failed_sign_in;
-DROP TABLE session;
-DROP TABLE passkey_challenge;
-DROP TABLE list_view;
-DROP TABLE passkey;
-DROP TABLE account;
-DROP TABLE office_role;
-DROP TABLE counter;
-DROP TABLE programme_item;
-DROP TABLE saved_text;
-DROP TABLE committee_member;
-DROP TABLE banner;
-DROP TABLE logo;
-DROP TABLE partner;
-DROP TABLE application;
-DROP TABLE contact_message;
-DROP TABLE settlement_entry;
-DROP TABLE settlement_import;
-DROP TABLE document;
-DROP TABLE document_restart;
-DROP TABLE document_series;
-DROP TABLE webhook_receipt;
-DROP TABLE offline_payment;
-DROP TABLE walk_in_code;
-DROP TABLE desk_pairing;
-DROP TABLE desk_device;
-DROP TABLE till;
-DROP TABLE cancellation;
-DROP TABLE refund;
-DROP TABLE payment;
-DROP TABLE payment_order;
-DROP TABLE sponsorship;
-ALTER TABLE booking DROP CONSTRAINT booking_first_stall;
-DROP TABLE claim;
-DROP TABLE booking;
-DROP TABLE registration;
-DROP TABLE ticket_book;
-DROP FUNCTION sponsorship_keeps_money;
-DROP FUNCTION booking_keeps_money;
-DROP FUNCTION registration_keeps_money;
-DROP FUNCTION refuse_deletion;
-DROP TABLE hall_draft;
-DROP TABLE hall_stall;
-DROP TABLE data_version;
-DROP TABLE edition;
-DROP FUNCTION edition_has_registrations;
-DROP FUNCTION notify_public_change;
+-- The hash of the schema with which this database was created. The program refuses a database with another schema.
+CREATE TABLE schema_hash (id INTEGER PRIMARY KEY CHECK (id = 1), hash TEXT NOT NULL);

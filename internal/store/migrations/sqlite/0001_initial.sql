@@ -4,7 +4,6 @@
 -- A table whose list may become long has a column "place": created_at in the upper bits, and a number in the lower
 -- bits that distinguishes rows of the same millisecond. The newest row has the highest place, so sorting, day filters
 -- and search need no separate indexes.
--- +goose Up
 CREATE TABLE edition (
     id TEXT PRIMARY KEY,
     is_current BOOLEAN NOT NULL,
@@ -466,7 +465,6 @@ CREATE INDEX offline_payment_newest ON offline_payment (created_at DESC, id DESC
 -- A registration, booking or sponsorship cannot be marked as deleted while it has an accepted payment, or a payment
 -- that waits for a decision. Received payments cannot be deleted. Foreign keys protect the rows of such records from
 -- deletion.
--- +goose StatementBegin
 CREATE TRIGGER registration_keeps_money BEFORE UPDATE OF deleted_at ON registration
 WHEN NEW.deleted_at > 0 AND OLD.deleted_at = 0 AND (
     EXISTS (SELECT 1 FROM payment_order o WHERE o.registration_id = NEW.id AND o.status IN ('PAID', 'REVIEW') AND o.cancelled_at = 0)
@@ -475,8 +473,6 @@ WHEN NEW.deleted_at > 0 AND OLD.deleted_at = 0 AND (
 BEGIN
     SELECT RAISE(ABORT, 'a record with money cannot be deleted');
 END;
--- +goose StatementEnd
--- +goose StatementBegin
 CREATE TRIGGER booking_keeps_money BEFORE UPDATE OF deleted_at ON booking
 WHEN NEW.deleted_at > 0 AND OLD.deleted_at = 0 AND (
     EXISTS (SELECT 1 FROM payment_order o WHERE o.booking_id = NEW.id AND o.status IN ('PAID', 'REVIEW') AND o.cancelled_at = 0)
@@ -485,8 +481,6 @@ WHEN NEW.deleted_at > 0 AND OLD.deleted_at = 0 AND (
 BEGIN
     SELECT RAISE(ABORT, 'a record with money cannot be deleted');
 END;
--- +goose StatementEnd
--- +goose StatementBegin
 CREATE TRIGGER sponsorship_keeps_money BEFORE UPDATE OF deleted_at ON sponsorship
 WHEN NEW.deleted_at > 0 AND OLD.deleted_at = 0 AND (
     EXISTS (SELECT 1 FROM payment_order o WHERE o.sponsorship_id = NEW.id AND o.status IN ('PAID', 'REVIEW') AND o.cancelled_at = 0)
@@ -495,19 +489,14 @@ WHEN NEW.deleted_at > 0 AND OLD.deleted_at = 0 AND (
 BEGIN
     SELECT RAISE(ABORT, 'a record with money cannot be deleted');
 END;
--- +goose StatementEnd
--- +goose StatementBegin
 CREATE TRIGGER payment_is_kept BEFORE DELETE ON payment WHEN OLD.status = 'SUCCESS'
 BEGIN
     SELECT RAISE(ABORT, 'received money cannot be deleted');
 END;
--- +goose StatementEnd
--- +goose StatementBegin
 CREATE TRIGGER offline_payment_is_kept BEFORE DELETE ON offline_payment WHEN OLD.status = 'waiting'
 BEGIN
     SELECT RAISE(ABORT, 'received money cannot be deleted');
 END;
--- +goose StatementEnd
 
 CREATE TABLE webhook_receipt (
     dedupe_key TEXT PRIMARY KEY,
@@ -1249,87 +1238,54 @@ CREATE TABLE setup_code (id INTEGER PRIMARY KEY CHECK (id = 1), hash TEXT NOT NU
 -- If lease_until has passed, the process is considered killed.
 CREATE TABLE demo_filling (id INTEGER PRIMARY KEY CHECK (id = 1), lease_until INTEGER NOT NULL);
 
--- oldest_program is the oldest version of the program that can use this schema. It is stored as the number of the
--- newest migration that this version contains. A migration that older versions cannot use increases it.
-CREATE TABLE schema_support (id INTEGER PRIMARY KEY CHECK (id = 1), oldest_program INTEGER NOT NULL);
-INSERT INTO schema_support (id, oldest_program) VALUES (1, 1);
+-- The payment simulator (internal/payment/sandbox). Its tables stay empty on a site that takes real payments. Times are
+-- of the simulator's clock, and 0 means none. Only lease_until is a time of the system clock.
+CREATE TABLE sandbox_clock (
+    id INTEGER PRIMARY KEY, offset_ms INTEGER NOT NULL
+);
+CREATE TABLE sandbox_settings (
+    name TEXT PRIMARY KEY, value TEXT NOT NULL
+);
+CREATE TABLE sandbox_orders (
+    order_id TEXT PRIMARY KEY, cf_order_id TEXT NOT NULL UNIQUE, session_id TEXT NOT NULL UNIQUE,
+    status TEXT NOT NULL, amount INTEGER NOT NULL, details TEXT NOT NULL,
+    created_at INTEGER NOT NULL, expires_at INTEGER NOT NULL,
+    paid_by TEXT NOT NULL, paid_at INTEGER NOT NULL, version INTEGER NOT NULL
+);
+CREATE TABLE sandbox_attempts (
+    cf_payment_id TEXT PRIMARY KEY, order_id TEXT NOT NULL REFERENCES sandbox_orders (order_id),
+    status TEXT NOT NULL, outcome TEXT NOT NULL, amount INTEGER NOT NULL, payment_group TEXT NOT NULL,
+    message TEXT NOT NULL, bank_reference TEXT NOT NULL,
+    started_at INTEGER NOT NULL, resolve_at INTEGER NOT NULL, completed_at INTEGER NOT NULL
+);
+CREATE INDEX sandbox_attempts_of_order ON sandbox_attempts (order_id);
+CREATE INDEX sandbox_attempts_due ON sandbox_attempts (status, resolve_at);
+CREATE TABLE sandbox_refunds (
+    refund_id TEXT PRIMARY KEY, cf_refund_id TEXT NOT NULL UNIQUE, cf_payment_id TEXT NOT NULL,
+    order_id TEXT NOT NULL REFERENCES sandbox_orders (order_id),
+    status TEXT NOT NULL, outcome TEXT NOT NULL, amount INTEGER NOT NULL, refund_type TEXT NOT NULL,
+    note TEXT NOT NULL, speed TEXT NOT NULL, arn TEXT NOT NULL,
+    created_at INTEGER NOT NULL, resolve_at INTEGER NOT NULL, processed_at INTEGER NOT NULL
+);
+CREATE INDEX sandbox_refunds_of_order ON sandbox_refunds (order_id);
+CREATE INDEX sandbox_refunds_due ON sandbox_refunds (status, resolve_at);
+CREATE TABLE sandbox_idempotency (
+    idempotency_key TEXT PRIMARY KEY, fingerprint TEXT NOT NULL,
+    status INTEGER NOT NULL, body TEXT NOT NULL, created_at INTEGER NOT NULL
+);
+CREATE TABLE sandbox_faults (
+    id TEXT PRIMARY KEY, fault TEXT NOT NULL, times_left INTEGER NOT NULL
+);
+CREATE TABLE sandbox_deliveries (
+    id TEXT PRIMARY KEY, order_id TEXT NOT NULL, event_type TEXT NOT NULL, url TEXT NOT NULL,
+    payload TEXT NOT NULL, idempotency_key TEXT NOT NULL, spoil_signature INTEGER NOT NULL,
+    state TEXT NOT NULL, attempt INTEGER NOT NULL, next_at INTEGER NOT NULL, lease_until INTEGER NOT NULL,
+    held INTEGER NOT NULL, after_id TEXT NOT NULL, last_status INTEGER NOT NULL
+);
+CREATE INDEX sandbox_deliveries_due ON sandbox_deliveries (state, next_at);
+CREATE TABLE sandbox_log (
+    id TEXT PRIMARY KEY, at INTEGER NOT NULL, kind TEXT NOT NULL, order_id TEXT NOT NULL, line TEXT NOT NULL
+);
 
--- +goose Down
-DROP TABLE schema_support;
-PRAGMA defer_foreign_keys = ON;
-DROP TABLE demo_filling;
-DROP TABLE bulk_item;
-DROP TABLE bulk_run;
-DROP TABLE setup_code;
-DROP TABLE setting;
-DROP VIEW event_counter;
-DROP TABLE backup_run;
-DROP TABLE activity_search;
-DROP TABLE message_search;
-DROP TABLE application_search;
-DROP TABLE sponsorship_search;
-DROP TABLE contact_message_search;
-DROP TABLE payment_order_search;
-DROP TABLE booking_search;
-DROP TABLE registration_search;
-DROP TABLE search_pending;
-DROP TABLE privacy_link;
-DROP TABLE privacy_request;
-DROP TABLE consent;
-DROP TABLE note;
-DROP TABLE admission;
-DROP TABLE gate_scan;
-DROP TABLE gate_message;
-DROP TABLE gate_device;
-DROP TABLE signing_key;
-DROP TABLE daily_summary;
-DROP TABLE message_text;
-DROP TABLE unsubscribed;
-DROP TABLE campaign;
-DROP TABLE message;
-DROP TABLE job;
-DROP TABLE activity;
-DROP TABLE slot;
-DROP TABLE request_count;
-DROP TABLE hold_lock;
-DROP TABLE hold_source;
-DROP TABLE failed_sign_in;
-DROP TABLE session;
-DROP TABLE passkey_challenge;
-DROP TABLE list_view;
-DROP TABLE passkey;
-DROP TABLE account;
-DROP TABLE office_role;
-DROP TABLE counter;
-DROP TABLE programme_item;
-DROP TABLE saved_text;
-DROP TABLE committee_member;
-DROP TABLE banner;
-DROP TABLE logo;
-DROP TABLE partner;
-DROP TABLE application;
-DROP TABLE contact_message;
-DROP TABLE settlement_entry;
-DROP TABLE settlement_import;
-DROP TABLE document;
-DROP TABLE document_restart;
-DROP TABLE document_series;
-DROP TABLE webhook_receipt;
-DROP TABLE offline_payment;
-DROP TABLE walk_in_code;
-DROP TABLE desk_pairing;
-DROP TABLE desk_device;
-DROP TABLE till;
-DROP TABLE cancellation;
-DROP TABLE refund;
-DROP TABLE payment;
-DROP TABLE payment_order;
-DROP TABLE sponsorship;
-DROP TABLE claim;
-DROP TABLE booking;
-DROP TABLE registration;
-DROP TABLE ticket_book;
-DROP TABLE hall_draft;
-DROP TABLE hall_stall;
-DROP TABLE data_version;
-DROP TABLE edition;
+-- The hash of the schema with which this database was created. The program refuses a database with another schema.
+CREATE TABLE schema_hash (id INTEGER PRIMARY KEY CHECK (id = 1), hash TEXT NOT NULL);

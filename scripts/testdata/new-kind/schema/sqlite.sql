@@ -1,4 +1,4 @@
--- +goose Up
+
 CREATE TABLE notice (
     place INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,
@@ -11,6 +11,3 @@ CREATE TABLE notice (
     updated_at INTEGER NOT NULL,
     deleted_at INTEGER NOT NULL DEFAULT 0
 );
-
--- +goose Down
-DROP TABLE notice;

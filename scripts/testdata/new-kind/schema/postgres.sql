@@ -1,4 +1,4 @@
--- +goose Up
+
 CREATE TABLE notice (
     place BIGINT NOT NULL,
     id TEXT PRIMARY KEY,
@@ -12,6 +12,3 @@ CREATE TABLE notice (
     deleted_at BIGINT NOT NULL DEFAULT 0
 );
 CREATE INDEX notice_place ON notice (place);
-
--- +goose Down
-DROP TABLE notice;

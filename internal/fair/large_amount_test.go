@@ -58,7 +58,7 @@ func TestTypedAmountsHaveALimit(t *testing.T) {
 			return err
 		}},
 		{"amount", func(amount string) error {
-			_, err := fair.RegistrationUpdate{Amount: &amount}.Apply(fair.Registration{Persons: 1})
+			_, _, err := fair.RegistrationUpdate{Amount: &amount}.Apply(fair.Registration{Persons: 1})
 			return err
 		}},
 		{"amount", func(amount string) error {

@@ -24,7 +24,10 @@ function OrdersPage(props: OrdersProps) {
   const texts = useTexts('orders')
   return (
     <>
-      <PageHead title={texts.heading} lead={state !== 'shown' ? texts.lead : props.one ? texts.leadOne : texts.leadShown} />
+      <PageHead
+        title={texts.heading}
+        lead={state !== 'shown' ? texts.lead : props.one ? texts.leadOne : texts.leadShown}
+      />
       <div className={`wrap ${css.orders}`}>
         {state === 'asked' && (
           <Notice kind="good" live="status" title={texts.asked.title}>
@@ -37,9 +40,14 @@ function OrdersPage(props: OrdersProps) {
           </Notice>
         )}
         {props.changed !== '' && <Notice kind="good" live="status" title={texts[props.changed].changed} />}
+        {state !== 'shown' && <FindOrders {...props} />}
         {state === 'shown' && <OrderList {...props} />}
-        {state === 'shown' && props.one && <h2>{texts.another}</h2>}
-        {(state !== 'shown' || props.one) && <FindOrders {...props} />}
+        {state === 'shown' && props.one && (
+          <>
+            <h2>{texts.another}</h2>
+            <FindOrders {...props} errors={{}} refusal="" />
+          </>
+        )}
       </div>
     </>
   )

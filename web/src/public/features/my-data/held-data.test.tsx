@@ -32,7 +32,17 @@ const data: MyDataProps = {
 
 function record(kind: MyDataRecord['kind'], details: MyDataDetail[]): MyDataRecord {
   const id = '6b02'
-  return { ref: `${kind}/${id}`, kind, id, date: '2 August', details, erased: '', notice: '', withdrawn: '', act: '' }
+  return {
+    ref: `${kind}/${id}`,
+    kind,
+    id,
+    date: '2 August',
+    details,
+    erased: '',
+    notice: '',
+    withdrawn: '',
+    act: '',
+  }
 }
 
 it('translates predefined values and shows typed values unchanged', () => {

@@ -22,6 +22,8 @@ type eventFacts struct {
 	Social       []socialLink `json:"social"`
 	Registration openingTimes `json:"registration"`
 	Booking      openingTimes `json:"booking"`
+	StallTypes   []string     `json:"stallTypes" doc:"The types of stall that a booking can have."`
+	Categories   []string     `json:"organisationCategories" doc:"The types of organisation that can book stalls."`
 	Mode         string       `json:"mode" enum:"sandbox,cashfree,off" doc:"The payment service. 'sandbox' is a simulator in which no money moves. 'off': no online payments."`
 	Practice     *practice    `json:"practice,omitempty" doc:"The practice clock of a demo. Absent if the site has none."`
 }
@@ -86,6 +88,7 @@ func (a *API) getEvent(ctx context.Context, _ *struct{}) (*eventAnswer, error) {
 		Venue:   edition.Venue.OrEnglish(lang), FeeText: edition.FeeText(lang), Phone: edition.Phone, Email: edition.Email,
 		Website: edition.Website,
 		Social:  []socialLink{}, Registration: openingTimesOf(edition.Registration), Booking: openingTimesOf(edition.Booking),
+		StallTypes: fair.StallTypes, Categories: fair.OrganisationCategories,
 		Mode: string(a.app.Payments.Mode), Practice: a.practice(),
 	}
 	fee, _ := edition.EntryFee()

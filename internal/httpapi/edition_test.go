@@ -68,7 +68,11 @@ func TestTheOfficeEditsTheEdition(t *testing.T) {
 		}
 		s.do(call{
 			method: "GET", path: "/api/event", want: 200,
-			has: []string{"+91 40 2345 6789", "@mela", "2025-09-12T12:30:00Z"}, hasNot: []string{"facebook"},
+			has: []string{
+				"+91 40 2345 6789", "@mela", "2025-09-12T12:30:00Z", `"stallTypes":["STD Stall",`,
+				`"organisationCategories":["Private Company",`,
+			},
+			hasNot: []string{"facebook"},
 		})
 		s.do(call{
 			method: "GET", path: "/api/admin/activity", as: session, want: 200,

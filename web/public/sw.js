@@ -40,7 +40,7 @@ self.addEventListener('fetch', (event) => {
 
 // Paths that are not pages of the public site.
 function isOthers(path) {
-  return /^\/(?:api|admin|gate|sandbox|files)(?:\/|$)|\.[a-z]{2,5}$/i.test(path)
+  return /^\/(?:api|admin|gate|desk|sandbox|files)(?:\/|$)|\.[a-z]{2,5}$/i.test(path)
 }
 
 // Pages of one visitor are sent with no-store, so they are not stored. Payment pages are also excluded by path.

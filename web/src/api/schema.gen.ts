@@ -6127,11 +6127,15 @@ export interface components {
              * @enum {string}
              */
             mode: "sandbox" | "cashfree" | "off";
+            /** @description The types of organisation that can book stalls. */
+            organisationCategories: string[];
             phone: string;
             /** @description The practice clock of a demo. Absent if the site has none. */
             practice?: components["schemas"]["Practice"];
             registration: components["schemas"]["OpeningTimes"];
             social: components["schemas"]["SocialLink"][];
+            /** @description The types of stall that a booking can have. */
+            stallTypes: string[];
             title: string;
             venue: string;
             website: string;

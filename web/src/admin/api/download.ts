@@ -1,6 +1,7 @@
 import { ApiError } from './api-error'
 import { fetchSignedIn } from './lost-session'
 import type { Problem } from './records'
+import { saveFile } from './save-file'
 
 // The progress of a download. `of` is the estimated total number of bytes, and `rows` is the number of rows. Each of
 // them is undefined if the server did not send it.
@@ -33,7 +34,7 @@ export async function downloadFrom(
       }),
     )
     if (!response.ok) throw new ApiError(response.status, await problemOf(response))
-    save(file, await read(response, onReceived))
+    saveFile(file, await read(response, onReceived))
     return file
   } catch (error) {
     throw error instanceof ApiError ? error : new ApiError(0, {}, 0, error)
@@ -65,13 +66,4 @@ async function read({ body, headers }: Response, onReceived: (received: Received
     parts.push(part.value)
     bytes += part.value.length
   }
-}
-
-function save(file: string, content: Blob): void {
-  const address = URL.createObjectURL(content)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = file
-  link.click()
-  URL.revokeObjectURL(address)
 }

@@ -4,12 +4,17 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import type { Account, FairEvent, Summary } from '../api/records'
 import { officeHall } from './records'
 
-export const event: Pick<FairEvent, 'title' | 'dates' | 'firstDay' | 'lastDay' | 'venue'> = {
+export const event: Pick<
+  FairEvent,
+  'title' | 'dates' | 'firstDay' | 'lastDay' | 'venue' | 'stallTypes' | 'organisationCategories'
+> = {
   title: 'Mega Kisan Mela',
   dates: '13–14 September 2025',
   firstDay: '2025-09-13',
   lastDay: '2025-09-14',
   venue: 'Patancheru',
+  stallTypes: ['STD Stall', 'Compact Stall', 'Bench Display Space'],
+  organisationCategories: ['Private Company', 'Government', 'FPO', 'NGO', 'Startup'],
 }
 
 export const summary: Summary = {

@@ -29,6 +29,9 @@ type Props = {
 export function ListToolbar(props: Props) {
   const { label, placeholder, filters, sorts, search, onSearch, children } = props
   const [open, setOpen] = useState(false)
+  // How often the search text was removed. Each time, the search field starts again, so that text which is typed but
+  // not yet searched is removed, too.
+  const [cleared, setCleared] = useState(0)
   const id = useId()
   const valueOf = (name: string) => String(search[name] ?? '')
   const active = filters.filter(({ name }) => valueOf(name) !== '')
@@ -36,7 +39,13 @@ export function ListToolbar(props: Props) {
   return (
     <>
       <div className="toolbar" role="search">
-        <SearchBox label={label} placeholder={placeholder} words={words} onWords={(q) => onSearch({ q })} />
+        <SearchBox
+          key={cleared}
+          label={label}
+          placeholder={placeholder}
+          words={words}
+          onWords={(q) => onSearch({ q })}
+        />
         {filters.length > 0 && (
           <button
             type="button"
@@ -70,7 +79,17 @@ export function ListToolbar(props: Props) {
         </div>
         {children && <div className="toolbar-tools">{children}</div>}
       </div>
-      {(active.length > 0 || words) && <Chips {...props} active={active} words={words} />}
+      {(active.length > 0 || words) && (
+        <Chips
+          {...props}
+          active={active}
+          words={words}
+          onSearch={(change) => {
+            if (change['q'] === '') setCleared(cleared + 1)
+            onSearch(change)
+          }}
+        />
+      )}
     </>
   )
 }

@@ -46,7 +46,7 @@ function CampaignRows() {
       {error && (
         <ErrorBanner
           title={format(t.campaigns.fetchFailed, { reason: errorMessage(error) })}
-          onDismiss={() => void refetch()}
+          onRetry={() => void refetch()}
         />
       )}
       {!data && !error && <Skeleton label={t.campaigns.loading} lines={4} />}

@@ -26,7 +26,7 @@ export function OrderDetails({ orderId, onStart }: { orderId: string; onStart: S
     return (
       <ErrorBanner
         title={format(t.orders.orderFailed, { reason: errorMessage(error) })}
-        onDismiss={() => void refetch()}
+        onRetry={() => void refetch()}
       />
     )
   }

@@ -1,5 +1,6 @@
 import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
+import { saveFile } from '../../api/save-file'
 import { KeepDialog } from '../../session/keep-dialog'
 import { useAccount } from '../../session/permissions'
 import { t } from '../../texts'
@@ -24,7 +25,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
             variant="line"
             size="sm"
             icon="download"
-            onClick={() => saveText(text, 'recovery-codes.txt')}
+            onClick={() => saveFile('recovery-codes.txt', new Blob([text], { type: 'text/plain' }))}
           >
             {t.common.download}
           </Button>
@@ -41,13 +42,4 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
       </ul>
     </KeepDialog>
   )
-}
-
-function saveText(text: string, name: string) {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
 }

@@ -45,7 +45,7 @@ function LoadedPage({ name, entry, id }: Props) {
         {error ? (
           <ErrorBanner
             title={format(t.recordPage.fetchFailed, { reason: errorMessage(error) })}
-            onDismiss={() => void refetch()}
+            onRetry={() => void refetch()}
           />
         ) : (
           <Skeleton label={t.recordPage.loading} lines={8} />

@@ -1,25 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { PhoneInput } from '../../../ui/phone-input'
 import { Select } from '../../../ui/select'
 import { TextArea } from '../../../ui/text-area'
 import { TextInput } from '../../../ui/text-input'
 import type { Booking } from '../../api/records'
+import { eventQuery } from '../../layout/event-query'
 import { t } from '../../texts'
 import { optionalGstNumber } from '../../ui/gst-number'
 import type { RecordForm } from '../../ui/record-form'
 import * as rule from '../../ui/rules'
 import { categoryName, typeName } from './booking-texts'
-
-// The options for stall types and for categories of organisations. The values of the options are the API's names.
-const stallTypes = [
-  'STD Stall',
-  'Compact Stall',
-  'Food Court Stall',
-  'Indoor Open Area Stall',
-  'Outdoor Open Area Stall',
-  'Bench Display Space',
-]
-const organisationCategories = ['Private Company', 'Government', 'FPO', 'NGO', 'Startup']
 
 export const bookingSchema = v.object({
   name: rule.text({ most: 120, required: t.stallBookings.required.name }),
@@ -84,17 +75,26 @@ export function bookingTexts(booking: Booking | undefined): BookingValues {
   return { ...texts, members: String(booking.members) }
 }
 
+// Returns the options of a select box: the server's values and the stored one.
+function choices(offered: readonly string[] = [], stored = '', nameOf: (value: string) => string) {
+  return [...new Set([...offered, stored])]
+    .filter((value) => value !== '')
+    .map((value) => ({ value, label: nameOf(value) }))
+}
+
 // The fields of a booking, which both booking forms use.
 export function BookingFields<Values extends BookingValues>({ state }: { state: RecordForm<Values> }) {
   // The caller's form may have additional values. They are not used here, so the type is narrowed to BookingValues.
-  const { wire } = state as unknown as RecordForm<BookingValues>
+  const { wire, form } = state as unknown as RecordForm<BookingValues>
+  const { data: event } = useQuery(eventQuery)
+  const { type, category } = form.formState.defaultValues ?? {}
   return (
     <>
       <TextInput {...wire('name')} label={t.stallBookings.organizationName} autoComplete="off" />
       <Select
         {...wire('category')}
         label={t.common.category}
-        options={organisationCategories.map((value) => ({ value, label: categoryName(value) }))}
+        options={choices(event?.organisationCategories, category, categoryName)}
       />
       <TextInput
         {...wire('contactPerson')}
@@ -109,7 +109,7 @@ export function BookingFields<Values extends BookingValues>({ state }: { state: 
         {...wire('type')}
         label={t.stallBookings.stallType}
         prompt={t.stallBookings.chooseOne}
-        options={stallTypes.map((value) => ({ value, label: typeName(value) }))}
+        options={choices(event?.stallTypes, type, typeName)}
       />
       <TextInput {...wire('members')} label={t.stallBookings.members} inputMode="numeric" width="sm" />
       <TextInput {...wire('product')} label={t.stallBookings.productsOrServices} optional />

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Booking, Hall } from '../../api/records'
 import { stubEventStreams } from '../../testing/event-stream'
-import { accountOf, page, problem, startOffice } from '../../testing/fair-office'
+import { accountOf, event, page, problem, startOffice } from '../../testing/fair-office'
 import { openPortal } from '../../testing/open-portal'
 import { booking, kind, officeHall, quoteOf19, stall } from '../../testing/records'
 
@@ -73,7 +73,11 @@ describe('adding and editing', () => {
     const { user, form } = await openAdd()
     await user.click(form.getByRole('option', { name: /^Stall 19/ }))
     expect(await form.findByText('₹88,500')).toBeTruthy()
-    expect(form.getByLabelText<HTMLSelectElement>('Stall type').value).toBe('STD Stall')
+    const type = form.getByLabelText<HTMLSelectElement>('Stall type')
+    expect(type.value).toBe('STD Stall')
+    // The server says which types there are.
+    expect([...type.options].map(({ value }) => value)).toEqual(expect.arrayContaining([...event.stallTypes]))
+    expect([...type.options].map(({ value }) => value)).not.toContain('Food Court Stall')
     await user.type(form.getByLabelText('Organization name'), 'Kisan Nursery')
     await user.type(form.getByLabelText('Phone'), '94946 10921')
     await user.type(form.getByLabelText('Address'), 'Medchal')

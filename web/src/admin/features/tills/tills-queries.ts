@@ -16,16 +16,11 @@ export function tillsQuery(search: TillSearch) {
   })
 }
 
-// The query for the open till of an account. The result is null if there is none. The query covers all editions,
-// because a till stays open when a new edition begins.
+// The query for the open till of the signed-in account. The result is null if there is none.
 export function ownTillQuery(account: string) {
   return queryOptions({
     queryKey: [...tillsKey, 'own', account],
-    queryFn: async () => {
-      const query = { status: 'open', page: 1, perPage: 200, edition: 'all' }
-      const open = await dataOf(api.GET('/api/desk/tills', { params: { query } }))
-      return open.find((till) => till.account === account) ?? null
-    },
+    queryFn: async () => (await dataOf(api.GET('/api/desk/till'))).till ?? null,
   })
 }
 

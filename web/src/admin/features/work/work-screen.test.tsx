@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, it } from 'vitest'
 import type { WorkItem } from '../../api/records'
-import { accountOf, startOffice } from '../../testing/fair-office'
+import { accountOf, problem, startOffice } from '../../testing/fair-office'
 import { openPortal } from '../../testing/open-portal'
 
 const office = startOffice()
@@ -130,4 +130,24 @@ it('starts the checks of an order again that was set aside', async () => {
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('The order is checked again')).toBeTruthy()
   expect(await screen.findByText('Nothing waits')).toBeTruthy()
+})
+
+it.each([
+  ['/admin/work', '*/api/admin/work'],
+  ['/admin/campaigns', '*/api/admin/campaigns'],
+  ['/admin/order/MKM001', '*/api/admin/records/order/MKM001'],
+])('%s can be loaded again after an error, which cannot be dismissed', async (path, call) => {
+  let asked = 0
+  office.answer(
+    http.get(call, () => {
+      asked++
+      return problem(422, 'invalid', 'Sorry')
+    }),
+  )
+  const { user } = openPortal(path)
+  const banner = within((await screen.findByText(/Sorry/)).closest('.error-banner') as HTMLElement)
+  expect(banner.queryByRole('button', { name: 'Dismiss' })).toBeNull()
+  const before = asked
+  await user.click(banner.getByRole('button', { name: 'Try Again' }))
+  await waitFor(() => expect(asked).toBe(before + 1))
 })

@@ -34,7 +34,7 @@ export function WorkScreen() {
       {error && (
         <ErrorBanner
           title={format(t.work.fetchFailed, { reason: errorMessage(error) })}
-          onDismiss={() => void refetch()}
+          onRetry={() => void refetch()}
         />
       )}
       <section className="card" aria-label={t.work.title}>

@@ -147,11 +147,11 @@ function Sums({ booking, hall }: { booking: Booking; hall: Hall }) {
 
 function QuoteFailure({ booking }: { booking: Booking }) {
   const ui = useTexts('ui')
-  const { failure, retry } = booking.selection.quoted
+  const { failure, busy, retry } = booking.selection.quoted
   return (
     <Notice kind="bad" live="status">
       <p>{networkMessage(failure, ui)}</p>
-      <Button variant="link" size="sm" onClick={retry}>
+      <Button variant="link" size="sm" busy={busy} busyLabel={ui.loading} onClick={retry}>
         {ui.tryAgain}
       </Button>
     </Notice>

@@ -11,6 +11,14 @@ export type Quoted = {
   retry: () => void
 }
 
+type Answer = {
+  readonly wanted: string
+  readonly quote?: Quote
+  readonly failure?: unknown
+  // Whether the request is repeated after a failure.
+  readonly again?: true
+}
+
 // The time in milliseconds to wait before a request, so that several quick presses cause only one request.
 const pause = 120
 
@@ -18,7 +26,7 @@ const pause = 120
 // price itself.
 export function useQuote(stalls: readonly string[], lang: string): Quoted {
   const wanted = stalls.join('\n')
-  const [answer, setAnswer] = useState<{ wanted: string; quote?: Quote; failure?: unknown }>({ wanted: '' })
+  const [answer, setAnswer] = useState<Answer>({ wanted: '' })
   const [round, setRound] = useState(0)
 
   useEffect(() => {
@@ -41,8 +49,11 @@ export function useQuote(stalls: readonly string[], lang: string): Quoted {
   const current = answer.wanted === wanted
   return {
     quote: wanted === '' ? undefined : answer.quote,
-    busy: wanted !== '' && !current,
+    busy: wanted !== '' && (!current || answer.again === true),
     failure: current ? answer.failure : undefined,
-    retry: () => setRound((count) => count + 1),
+    retry: () => {
+      setAnswer((last) => ({ ...last, again: true }))
+      setRound((count) => count + 1)
+    },
   }
 }

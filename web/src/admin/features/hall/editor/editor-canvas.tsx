@@ -1,4 +1,4 @@
-import { useId, useRef, type KeyboardEvent, type PointerEvent } from 'react'
+import { useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { format } from '../../../../i18n/format'
 import type { Area } from '../../../../lib/hall'
 import { classNames } from '../../../../ui/class-names'
@@ -19,13 +19,16 @@ const arrows: Readonly<Record<string, Step>> = {
   ArrowRight: { x: 1, y: 0 },
 }
 
-// The drawing. The pointer or the arrow keys move stalls, and the pointer draws new stalls.
+// The drawing. The pointer or the arrow keys move stalls, and the pointer draws new stalls. Only one stall is in the
+// tab order. Page Down, Page Up, Home and End go to the other stalls.
 export function EditorCanvas({ editor, onRemove }: { editor: Editor; onRemove: () => void }) {
   const plan = useId()
   const svg = useRef<SVGSVGElement>(null)
   const drag = useDrag(editor, (event) => pointIn(svg.current, event))
   const { draft, selected, faults } = editor
   const faulty = new Set(faults.filter(({ notice }) => !notice).flatMap(({ stalls }) => stalls))
+  const [reached, setReached] = useState<string>()
+  const tabStop = drag.shown.some(({ id }) => id === reached) ? reached : drag.shown[0]?.id
   const area = areaOf(draft.ground)
   const only = selected.size === 1 ? drag.shown.find(({ id }) => selected.has(id)) : undefined
   return (
@@ -57,6 +60,8 @@ export function EditorCanvas({ editor, onRemove }: { editor: Editor; onRemove: (
             plan={plan}
             editor={editor}
             faulty={faulty.has(stall.id)}
+            tabStop={stall.id === tabStop}
+            onReach={() => setReached(stall.id)}
             onGrab={(event) => !editor.drawing && drag.begin(event, 'move', stall)}
             onRemove={onRemove}
           />
@@ -89,11 +94,15 @@ type StallProps = {
   plan: string
   editor: Editor
   faulty: boolean
+  // Whether the stall is the one in the tab order.
+  tabStop: boolean
+  // Called when the stall is focused.
+  onReach: () => void
   onGrab: (event: PointerEvent) => void
   onRemove: () => void
 }
 
-function CanvasStall({ stall, plan, editor, faulty, onGrab, onRemove }: StallProps) {
+function CanvasStall({ stall, plan, editor, faulty, tabStop, onReach, onGrab, onRemove }: StallProps) {
   const { selected, select, stalls, change } = editor
   const isSelected = selected.has(stall.id)
   const taken = editor.isTaken(stall)
@@ -107,6 +116,12 @@ function CanvasStall({ stall, plan, editor, faulty, onGrab, onRemove }: StallPro
   }
 
   function onKey(event: KeyboardEvent) {
+    const other = otherStall(event)
+    if (other) {
+      event.preventDefault()
+      other.focus()
+      return
+    }
     const arrow = arrows[event.key]
     if (arrow) {
       event.preventDefault()
@@ -128,7 +143,7 @@ function CanvasStall({ stall, plan, editor, faulty, onGrab, onRemove }: StallPro
   return (
     <g
       role="button"
-      tabIndex={0}
+      tabIndex={tabStop ? 0 : -1}
       className={classNames(stallCss.stall, 'hall-editor-stall', faulty && 'hall-editor-faulty')}
       data-state={state}
       aria-pressed={isSelected}
@@ -139,11 +154,22 @@ function CanvasStall({ stall, plan, editor, faulty, onGrab, onRemove }: StallPro
         press(event)
         onGrab(event)
       }}
+      onFocus={onReach}
       onKeyDown={onKey}
     >
       <StallShape stall={{ ...stall, label: stall.label ?? stall.stallnumber }} look={state} plan={plan} />
     </g>
   )
+}
+
+// Returns the stall that a key goes to, or undefined if the key does not go to another stall.
+function otherStall({ key, currentTarget }: KeyboardEvent): SVGElement | undefined {
+  const stalls = [...(currentTarget.parentElement?.querySelectorAll<SVGElement>('[role=button]') ?? [])]
+  const place = stalls.indexOf(currentTarget as SVGElement)
+  if (key === 'PageDown') return stalls[place + 1]
+  if (key === 'PageUp') return stalls[place - 1]
+  if (key === 'Home') return stalls[0]
+  return key === 'End' ? stalls.at(-1) : undefined
 }
 
 function describe({ label, stallnumber, x, y }: DrawnStall, taken: boolean, faulty: boolean): string {

@@ -23,18 +23,34 @@ func IsTrusted(address netip.Addr, trusted []netip.Prefix) bool {
 
 // ClientAddress returns the client's address. This is the address of the peer, unless the peer is a trusted proxy.
 // Behind a trusted proxy, it is the last address in X-Forwarded-For that is not a trusted proxy's. The client can
-// forge all addresses before it.
+// forge all addresses before it. If an entry is no address, such as "unknown", the client's address is not known, and
+// the result is the address of the proxy that wrote the entry.
 func ClientAddress(r *http.Request, trusted []netip.Prefix) netip.Addr {
 	client := PeerAddress(r)
 	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
 	for i := len(hops) - 1; i >= 0 && IsTrusted(client, trusted); i-- {
-		hop, err := netip.ParseAddr(strings.TrimSpace(hops[i]))
-		if err != nil {
+		part := strings.TrimSpace(hops[i])
+		if part == "" {
+			continue
+		}
+		hop, ok := parseHop(part)
+		if !ok {
 			break
 		}
-		client = hop.Unmap().WithZone("")
+		client = hop
 	}
 	return client
+}
+
+// parseHop parses an entry of X-Forwarded-For. Some proxies add a port, or write IPv6 addresses in brackets.
+func parseHop(part string) (netip.Addr, bool) {
+	hop, err := netip.ParseAddr(strings.TrimSuffix(strings.TrimPrefix(part, "["), "]"))
+	if err != nil {
+		var withPort netip.AddrPort
+		withPort, err = netip.ParseAddrPort(part)
+		hop = withPort.Addr()
+	}
+	return hop.Unmap().WithZone(""), err == nil
 }
 
 // FromThisMachine reports whether a request was sent by a program on this machine. It returns false for a request

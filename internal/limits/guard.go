@@ -8,6 +8,7 @@ import (
 	"net/netip"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
@@ -59,6 +60,8 @@ type Guard struct {
 	refusing func(w http.ResponseWriter, r *http.Request, refusal *fair.Error)
 	pause    func(ctx context.Context, d time.Duration)
 	meters   *meters
+
+	untrusted atomic.Pointer[netip.Addr] // the first peer whose X-Forwarded-For was ignored
 
 	mu     sync.Mutex
 	warned time.Time
@@ -120,8 +123,9 @@ func Without(ctx context.Context) context.Context {
 func (g *Guard) Handler(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if g.secure {
-			w.Header().Set("Strict-Transport-Security", "max-age=31536000; includeSubDomains")
+			w.Header().Set("Strict-Transport-Security", "max-age=31536000")
 		}
+		g.reportUntrusted(r)
 		address := ClientAddress(r, g.trusted)
 		v := &Visit{Network: NetworkOf(address), Site: siteOf(address), Cookie: g.visitors.of(r), guard: g, class: g.classOf(r)}
 		ctx := context.WithValue(r.Context(), visitKey{}, v)
@@ -151,6 +155,29 @@ func (g *Guard) Handler(next http.Handler) http.Handler {
 			panic(http.ErrAbortHandler) // closes the connection; otherwise, net/http would send an empty 200
 		}
 	})
+}
+
+// reportUntrusted logs the first request whose X-Forwarded-For is ignored. If such requests come from the operator's
+// own proxy, all visitors share its address.
+func (g *Guard) reportUntrusted(r *http.Request) {
+	if g.untrusted.Load() != nil || r.Header.Get("X-Forwarded-For") == "" {
+		return
+	}
+	peer := PeerAddress(r)
+	if !peer.IsValid() || IsTrusted(peer, g.trusted) || !g.untrusted.CompareAndSwap(nil, &peer) {
+		return
+	}
+	g.log.Warn("X-Forwarded-For is ignored, because the sender is not in MELA_TRUSTED_PROXIES; if it is the site's "+
+		"proxy, all visitors are counted as one", "sender", peer)
+}
+
+// UntrustedProxy returns the address of the first peer whose X-Forwarded-For was ignored. The address is invalid if
+// there was none.
+func (g *Guard) UntrustedProxy() netip.Addr {
+	if peer := g.untrusted.Load(); peer != nil {
+		return *peer
+	}
+	return netip.Addr{}
 }
 
 // enter counts a request and returns an error if it is refused. It does not count a request with a session cookie or

@@ -90,7 +90,7 @@ var (
 	noPermissions = []string{"accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), " +
 		"magnetometer=(), microphone=(), midi=(), usb=()"}
 	sameOrigin = []string{"same-origin"}
-	onlyHTTPS  = []string{"max-age=31536000; includeSubDomains"}
+	onlyHTTPS  = []string{"max-age=31536000"}
 )
 
 // lookOf returns the variant of the stylesheet with which a request's page is sent. The variant depends on the page,

@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"github.com/mela-fair/mela/internal/app/areas"
-	"github.com/mela-fair/mela/internal/config"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -30,7 +29,7 @@ func admin(ctx context.Context, args []string) error {
 	email := set.String("email", "", "the account's e-mail address")
 	name := set.String("name", "", "the person's name")
 	role := set.String("role", "", "owner, manager, accounts, hall, editor, viewer, cashier or gate")
-	cfg, _, err := config.Load(set, os.Environ(), args[1:])
+	cfg, _, err := loadSettings(set, args[1:])
 	if err != nil {
 		return err
 	}

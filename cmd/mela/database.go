@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 
 	"github.com/mela-fair/mela/internal/config"
@@ -22,12 +21,9 @@ func databaseOf(cfg config.Config) store.Location {
 
 func migrate(ctx context.Context, args []string) error {
 	set := newFlags("migrate", "create the database if it does not exist, check its schema and end")
-	cfg, rest, err := config.Load(set, os.Environ(), args)
+	cfg, _, err := configured(set, args, 0)
 	if err != nil {
 		return err
-	}
-	if len(rest) > 0 {
-		return fmt.Errorf("%s takes 0 argument(s), not %d", set.Name(), len(rest))
 	}
 	db, err := openStore(ctx, cfg)
 	if err != nil {

@@ -79,7 +79,7 @@ func checksOf(cfg config.Config, db *store.DB) []doctor.Check {
 	checks := []doctor.Check{doctor.Configuration(doctor.Settings{
 		Development: !cfg.Production(), Simulated: cfg.Mode() == fair.PaymentsSandbox,
 		PaymentsOff: cfg.Mode() == fair.PaymentsOff, NoMail: cfg.SMTPURL == "", NoBackups: cfg.BackupURL == "",
-		PlainHTTP: !cfg.PublicHTTPS(), NoLimits: cfg.RateLimits != "on",
+		PlainHTTP: !cfg.PublicHTTPS(), NoLimits: !bool(cfg.RateLimits), Warnings: cfg.Warnings,
 	})}
 	if db != nil {
 		checks = append(checks, doctor.DatabaseAnswers(db), doctor.Jobs(db, time.Now), doctor.Messages(db))

@@ -27,7 +27,7 @@ func newGuard(cfg config.Config, db *store.DB, disk *limits.Disk, api *httpapi.A
 			Reads: cfg.LimitReads, Writes: cfg.LimitWrites, UploadMB: cfg.LimitUploadMB, UploadsTotalMB: cfg.LimitUploadsMB,
 			Streams: cfg.LimitStreams, Connections: cfg.LimitConns, AllConnections: cfg.LimitAllConns,
 		},
-		Limited: cfg.RateLimits == "on", TrustedProxies: cfg.Proxies, Secure: strings.HasPrefix(cfg.BaseURL, "https://"),
+		Limited: bool(cfg.RateLimits), TrustedProxies: cfg.Proxies, Secure: strings.HasPrefix(cfg.BaseURL, "https://"),
 		Sandbox:       cfg.Mode() == fair.PaymentsSandbox,
 		Key:           box.Key("visitors"),
 		SessionCookie: api.SessionCookie(), Store: db, Disk: disk, Log: log,

@@ -6,11 +6,8 @@ import (
 	"io"
 	"net"
 	"net/http"
-	"os"
 	"strings"
 	"time"
-
-	"github.com/mela-fair/mela/internal/config"
 )
 
 // healthTime is the timeout of `mela health`. It is short, because a container runs the health check every few
@@ -21,12 +18,9 @@ const healthTime = 4 * time.Second
 // other than 200.
 func health(ctx context.Context, args []string) error {
 	set := newFlags("health", "exit with 0 when the running site answers that it is ready")
-	cfg, rest, err := config.Load(set, os.Environ(), args)
+	cfg, _, err := configured(set, args, 0)
 	if err != nil {
 		return err
-	}
-	if len(rest) > 0 {
-		return fmt.Errorf("health takes no argument %q", rest[0])
 	}
 	ctx, cancel := context.WithTimeout(ctx, healthTime)
 	defer cancel()

@@ -4,14 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"strconv"
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/app/entry"
-	"github.com/mela-fair/mela/internal/config"
 	"github.com/mela-fair/mela/internal/store"
 )
 
@@ -28,7 +26,7 @@ func keys(ctx context.Context, args []string) error {
 		"rotate: how long codes of the earlier keys stay valid; 0: until they are revoked")
 	secretOnly := set.Bool("secret-only", false,
 		"rotate: only encrypt with the present MELA_SECRET; make no new key for entry codes")
-	cfg, rest, err := config.Load(set, os.Environ(), args[1:])
+	cfg, rest, err := loadSettings(set, args[1:])
 	if err != nil {
 		return err
 	}

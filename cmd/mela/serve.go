@@ -40,6 +40,9 @@ func serve(ctx context.Context, args []string) error {
 		return errors.New("--demo is refused in production: sample records would be mixed with real records")
 	}
 	if *check {
+		for _, warning := range cfg.Warnings {
+			fmt.Println("Warning:", warning)
+		}
 		fmt.Println("The settings are valid.")
 		return nil
 	}
@@ -51,6 +54,9 @@ func serveSite(ctx context.Context, cfg config.Config, demo demoMode, vite strin
 	limitMemory()
 	log := newLog(cfg)
 	slog.SetDefault(log)
+	for _, warning := range cfg.Warnings {
+		log.Warn(warning)
+	}
 	if err := discardUnfinishedDemo(ctx, cfg, demo, log); err != nil {
 		return err
 	}

@@ -8,6 +8,8 @@ import (
 
 	"github.com/mela-fair/mela/internal/backup"
 	"github.com/mela-fair/mela/internal/config"
+	"github.com/mela-fair/mela/internal/files"
+	"github.com/mela-fair/mela/internal/store"
 )
 
 // loadSettings reads and checks the settings of a command. It returns the remaining arguments. If there are several
@@ -18,7 +20,8 @@ func loadSettings(set *flag.FlagSet, args []string) (config.Config, []string, er
 	if err != nil && !checked {
 		return cfg, rest, err
 	}
-	if problems = append(problems, backupProblems(cfg)...); len(problems) > 0 {
+	problems = append(problems, backupProblems(cfg)...)
+	if problems = append(problems, addressProblems(&cfg)...); len(problems) > 0 {
 		return cfg, nil, problems
 	}
 	return cfg, rest, nil
@@ -43,6 +46,36 @@ func backupProblems(cfg config.Config) (problems config.Problems) {
 	if cfg.BackupURL != "" {
 		if err := backup.CheckAddress(string(cfg.BackupURL)); err != nil {
 			problems = append(problems, "MELA_BACKUP_URL: "+err.Error())
+		}
+	}
+	return problems
+}
+
+// addressProblems checks the addresses of the database and the uploads.
+func addressProblems(cfg *config.Config) (problems config.Problems) {
+	if cfg.FilesURL != "" {
+		if err := files.CheckAddress(string(cfg.FilesURL)); err != nil {
+			problems = append(problems, "MELA_FILES_URL: "+err.Error())
+		}
+	}
+	for _, database := range []struct {
+		name    string
+		address config.Secret
+	}{
+		{"MELA_DATABASE_URL", cfg.DatabaseURL},
+		{"MELA_DATABASE_DIRECT_URL", cfg.DatabaseDirect},
+		{"MELA_DATABASE_READ_URL", cfg.DatabaseReplica},
+	} {
+		if database.address == "" {
+			continue
+		}
+		plainHost, err := store.CheckAddress(string(database.address))
+		if err != nil {
+			problems = append(problems, database.name+" "+err.Error())
+		}
+		if plainHost != "" {
+			cfg.Warnings = append(cfg.Warnings,
+				fmt.Sprintf("%s sends all data to %s without encryption (sslmode)", database.name, plainHost))
 		}
 	}
 	return problems

@@ -108,7 +108,7 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 	api, err := httpapi.New(httpapi.Deps{
 		App: p.app, Sessions: db.Sessions(), Log: log, Webhooks: pay.webhooks, BaseURL: func() string { return cfg.BaseURL },
 		Secure: strings.HasPrefix(cfg.BaseURL, "https://"), TrustedProxies: cfg.Proxies, CheckoutURL: pay.checkoutURL,
-		Ready: p.readiness(readiness(db, disk)), Disk: disk, MetricsOpen: cfg.MetricsOpen, MetricsFrom: cfg.MetricsPeers,
+		Ready: p.readiness(readiness(db, disk)), Disk: disk, MetricsOpen: bool(cfg.MetricsOpen), MetricsFrom: cfg.MetricsPeers,
 		Registry: m.registry, Revision: db.Revision, Checks: checksOf(cfg, db), Replica: replicaOf(db),
 		Probes: setupProbes(cfg, p.app), OnRoute: nameTrace,
 	})
@@ -128,7 +128,7 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 	}
 	p.guard, p.handler, p.endStreams = guard, guard.Handler(traceRequests(tracer, mux)), api.Close
 	p.workers = append(p.workers, guard.Run, p.finish, p.app.RunSweeper, box.Run)
-	if cfg.RenderAhead == "on" {
+	if bool(cfg.RenderAhead) {
 		p.workers = append(p.workers, pages.Run)
 	}
 	return p, nil
@@ -238,7 +238,7 @@ func wirePayments(ctx context.Context, cfg config.Config, db *store.DB, log *slo
 			WebhookURL: func() string { return "http://" + local + "/api/cashfree/webhook" },
 			// On a public site, the simulator has no controls. With them, visitors could advance the clock and pay other
 			// people's orders.
-			NoControls: cfg.PublicHTTPS(), Limits: cfg.RateLimits != "off",
+			NoControls: cfg.PublicHTTPS(), Limits: bool(cfg.RateLimits),
 		})
 		if err != nil {
 			return pay, fmt.Errorf("start the payment simulator: %w", err)
@@ -250,7 +250,7 @@ func wirePayments(ctx context.Context, cfg config.Config, db *store.DB, log *slo
 		settings.APIVersion = ""
 	}
 	settings.Clock = pay.clock
-	if cfg.RateLimits != "off" {
+	if bool(cfg.RateLimits) {
 		settings.Budget = cashfree.NewBudget(db, pay.clock)
 	}
 	client, err := cashfree.New(settings)
@@ -273,7 +273,7 @@ func (p *parts) wireSite(cfg config.Config, log *slog.Logger, checkoutURL func(s
 ) (*site.Site, error) {
 	deps := site.Deps{
 		App: p.app, Log: log, BaseURL: cfg.BaseURL, Dist: web.Dist(), CheckoutURL: checkoutURL,
-		KeepOffline: cfg.Offline == "on", AtGate: atGate, OnPage: nameTrace,
+		KeepOffline: bool(cfg.Offline), AtGate: atGate, OnPage: nameTrace,
 		HomeLang: fair.Lang(cfg.Language),
 	}
 	if vite != "" {
@@ -289,7 +289,7 @@ func (p *parts) wireSite(cfg config.Config, log *slog.Logger, checkoutURL func(s
 		return nil, err
 	}
 	p.engine, err = ssr.NewEngine(bundle, ssr.EngineOptions{
-		Queue: cfg.RenderQueue, OnRender: m.rendered, Late: cfg.RenderAhead != "on",
+		Queue: cfg.RenderQueue, OnRender: m.rendered, Late: !bool(cfg.RenderAhead),
 	})
 	if err != nil {
 		return nil, err

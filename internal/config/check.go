@@ -2,11 +2,10 @@ package config
 
 import (
 	"fmt"
-	"net"
 	"net/mail"
 	"net/netip"
 	"net/url"
-	"regexp"
+	"os"
 	"slices"
 	"strings"
 	"time"
@@ -19,15 +18,14 @@ func (c *Config) check() Problems {
 	var p Problems
 	add := func(format string, args ...any) { p = append(p, fmt.Sprintf(format, args...)) }
 
-	if _, _, err := net.SplitHostPort(c.Addr); err != nil {
-		add("MELA_ADDR must be host:port, like 127.0.0.1:8080, not %q", c.Addr)
-	}
-	c.checkDomain(add)
+	checkListen("MELA_ADDR", c.Addr, add)
 	c.checkBaseURL(add)
-	c.checkDatabase(add)
-	if c.FilesURL != "" && !strings.HasPrefix(string(c.FilesURL), "s3://") {
-		add("MELA_FILES_URL must begin with s3://")
+	c.checkDomain(add)
+	if info, err := os.Stat(c.Data); err == nil && !info.IsDir() {
+		add("MELA_DATA must be a folder, and %s is a file", c.Data)
 	}
+	c.checkDatabase(add)
+	c.checkPlaces(add)
 	c.checkOwner(add)
 	c.checkSecret(add)
 	choose := func(name, value string, options ...string) {
@@ -38,9 +36,6 @@ func (c *Config) check() Problems {
 	choose("MELA_PAYMENTS", c.Payments, "sandbox", "cashfree", "off", PaymentsBySetup)
 	c.checkLanguage(add)
 	choose("MELA_ENV", c.Env, "development", "production")
-	choose("MELA_OFFLINE", c.Offline, "on", "off")
-	choose("MELA_RENDER_AHEAD", c.RenderAhead, "on", "off")
-	choose("MELA_RATE_LIMITS", c.RateLimits, "on", "off")
 	choose("MELA_LOG_LEVEL", c.LogLevel, "debug", "info", "warn", "error")
 	c.checkPayments(add)
 	if c.BackupEvery < time.Minute {
@@ -49,10 +44,8 @@ func (c *Config) check() Problems {
 	c.checkMail(add)
 	c.Proxies = readNetworks("MELA_TRUSTED_PROXIES", c.TrustedProxies, add)
 	c.MetricsPeers = readNetworks("MELA_METRICS_FROM", c.MetricsFrom, add)
-	if u, err := url.Parse(c.OTLPEndpoint); c.OTLPEndpoint != "" &&
-		(err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "") {
-		add("MELA_OTLP_ENDPOINT must begin with http:// or https://")
-	}
+	c.checkTraces(add)
+	c.checkClamd(add)
 	c.checkLimits(add)
 	c.checkProduction(add)
 	for _, keep := range []struct {
@@ -75,52 +68,10 @@ func (c *Config) check() Problems {
 	return p
 }
 
-var domainPattern = regexp.MustCompile(`^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$`)
-
-// checkDomain checks the domains and their listen addresses. If no public address is set, it sets BaseURL to the first
-// domain.
-func (c *Config) checkDomain(add func(string, ...any)) {
-	if c.Domain == "" {
-		return
-	}
-	for _, domain := range c.Domains() {
-		if !domainPattern.MatchString(domain) {
-			add("MELA_DOMAIN must be a domain like fair.example.org, not %q", domain)
-			return
-		}
-	}
-	if c.BaseURL == "" && len(c.Domains()) > 0 {
-		c.BaseURL = "https://" + c.Domains()[0]
-	}
-	for _, at := range []struct{ name, addr string }{{"MELA_HTTPS_ADDR", c.HTTPSAddr}, {"MELA_HTTP_ADDR", c.HTTPAddr}} {
-		if _, _, err := net.SplitHostPort(at.addr); err != nil {
-			add("%s must be host:port or :port, not %q", at.name, at.addr)
-		}
-	}
-	if c.TLSEmail != "" {
-		if _, err := mail.ParseAddress(c.TLSEmail); err != nil {
-			add("MELA_TLS_EMAIL is not an e-mail address")
-		}
-	}
-	if u, err := url.Parse(c.ACMEURL); err != nil || u.Scheme != "https" || u.Host == "" {
-		add("MELA_ACME_URL must begin with https://")
-	}
-}
-
-func (c *Config) checkBaseURL(add func(string, ...any)) {
-	if c.BaseURL == "" {
-		if c.Production() {
-			add("MELA_BASE_URL must be set in production, and begin with https://")
-		}
-		return
-	}
-	c.BaseURL = strings.TrimRight(c.BaseURL, "/")
-	u, err := url.Parse(c.BaseURL)
-	switch {
-	case err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || u.Path != "" || u.RawQuery != "":
-		add("MELA_BASE_URL must be an origin like https://fair.example.org, not %q", c.BaseURL)
-	case c.Production() && u.Scheme != "https":
-		add("MELA_BASE_URL must begin with https:// in production")
+// warn adds a warning. The operator sees warnings at the start, and as remarks of `mela doctor`.
+func (c *Config) warn(format string, args ...any) {
+	if warning := fmt.Sprintf(format, args...); !slices.Contains(c.Warnings, warning) {
+		c.Warnings = append(slices.Clone(c.Warnings), warning)
 	}
 }
 
@@ -134,6 +85,9 @@ func (c *Config) checkPayments(add func(string, ...any)) {
 		}
 		if c.CashfreeSecret == "" {
 			add("MELA_CASHFREE_SECRET must be set for MELA_PAYMENTS=cashfree")
+		}
+		if _, err := time.Parse(time.DateOnly, c.CashfreeVersion); err != nil {
+			add("MELA_CASHFREE_API_VERSION must be a day like 2026-01-01, not %q", c.CashfreeVersion)
 		}
 		u, err := url.Parse(c.CashfreeURL)
 		switch {
@@ -161,21 +115,37 @@ func (c *Config) checkSecret(add func(string, ...any)) {
 	if c.Production() && c.Secret == "" {
 		add("MELA_SECRET must be set in production; make one with: openssl rand -base64 32")
 	}
-	for name, value := range map[string]Secret{"MELA_SECRET": c.Secret, "MELA_PREVIOUS_SECRET": c.PreviousSecret} {
-		if value != "" && len(value) < minSecret {
-			add("%s must have at least %d characters", name, minSecret)
+	for _, secret := range []struct{ name, value string }{
+		{"MELA_SECRET", string(c.Secret)},
+		{"MELA_PREVIOUS_SECRET", string(c.PreviousSecret)},
+	} {
+		switch {
+		case secret.value == "":
+		case len(secret.value) < minSecret:
+			add("%s must have at least %d characters", secret.name, minSecret)
+		case !isGuessable(secret.value):
+		case c.Production() && secret.name == "MELA_SECRET":
+			add("MELA_SECRET can be guessed; make one with: openssl rand -base64 32")
+		default:
+			c.warn("%s can be guessed", secret.name)
 		}
 	}
 	if c.PreviousSecret != "" && c.PreviousSecret == c.Secret {
 		add("MELA_PREVIOUS_SECRET must differ from MELA_SECRET")
 	}
-	if c.Clamd != "" && !strings.HasPrefix(c.Clamd, "tcp://") && !strings.HasPrefix(c.Clamd, "unix:") {
-		add("MELA_CLAMD must look like tcp://host:3310 or unix:/run/clamav/clamd.ctl")
-	}
 }
 
 // minSecret is the minimum length of MELA_SECRET.
 const minSecret = 32
+
+// isGuessable reports whether a secret has few different characters, or repeats a part of itself.
+func isGuessable(secret string) bool {
+	different := map[rune]bool{}
+	for _, r := range secret {
+		different[r] = true
+	}
+	return len(different) < 8 || strings.Contains((secret + secret)[1:2*len(secret)-1], secret)
+}
 
 func (c *Config) checkOwner(add func(string, ...any)) {
 	if (c.AdminEmail == "") != (c.AdminPassword == "") {
@@ -193,13 +163,14 @@ func (c *Config) checkOwner(add func(string, ...any)) {
 
 func (c *Config) checkMail(add func(string, ...any)) {
 	if c.SMTPURL != "" {
-		u, err := url.Parse(string(c.SMTPURL))
-		if err != nil || u.Scheme != "smtp" && u.Scheme != "smtps" || u.Hostname() == "" {
+		if u, ok := parseMailServer(string(c.SMTPURL)); ok {
+			c.SMTPURL = Secret(u.String())
+		} else {
 			add("MELA_SMTP_URL must look like smtp://user:password@host:587")
 		}
-		if _, err := mail.ParseAddress(c.MailFrom); err != nil {
-			add("MELA_MAIL_FROM must be an e-mail address when MELA_SMTP_URL is set")
-		}
+	}
+	if _, err := mail.ParseAddress(c.MailFrom); err != nil && (c.MailFrom != "" || c.SMTPURL != "") {
+		add("MELA_MAIL_FROM must be an e-mail address like fair@example.org, not %q", c.MailFrom)
 	}
 }
 
@@ -214,10 +185,6 @@ func (c *Config) checkDatabase(add func(string, ...any)) {
 	} {
 		if address.url == "" {
 			continue
-		}
-		if !strings.HasPrefix(string(address.url), "postgres://") &&
-			!strings.HasPrefix(string(address.url), "postgresql://") {
-			add("%s must begin with postgres://", address.name)
 		}
 		if c.DatabaseURL == "" {
 			add("%s needs MELA_DATABASE_URL", address.name)

@@ -1,17 +1,13 @@
 package config
 
 import (
-	"errors"
 	"flag"
 	"fmt"
 	"net/netip"
 	"net/url"
 	"os"
-	"reflect"
 	"strings"
 	"time"
-
-	"github.com/caarlos0/env/v11"
 
 	"github.com/mela-fair/mela/internal/fair"
 )
@@ -49,7 +45,7 @@ type Config struct {
 	Env              string        `env:"MELA_ENV" envDefault:"development" doc:"development or production; production refuses sandbox payments, an http base URL and missing secrets"`
 	OrderExpiry      time.Duration `env:"MELA_ORDER_EXPIRY" envDefault:"20m" doc:"how long an order can be paid; more than 15 minutes, less than 30 days"`
 	PaymentGrace     time.Duration `env:"MELA_PAYMENT_GRACE" envDefault:"25m" doc:"how much longer its stalls stay held"`
-	SMTPURL          Secret        `env:"MELA_SMTP_URL" doc:"smtp://user:password@host:587 or smtps://…:465; unset: messages are kept in the database"`
+	SMTPURL          Secret        `env:"MELA_SMTP_URL" doc:"smtp://user:password@host:587 or smtps://…:465. The password may contain any character; where % and two hexadecimal digits are meant literally, write %25 for the %. Unset: messages are kept in the database"`
 	MailFrom         string        `env:"MELA_MAIL_FROM" doc:"the sender of messages"`
 	KeepRegistered   int           `env:"MELA_KEEP_REGISTRATIONS" envDefault:"1" doc:"years after the fair until a registration's personal data is erased; the privacy page prints these periods"`
 	KeepBookings     int           `env:"MELA_KEEP_BOOKINGS" envDefault:"3" doc:"years after the fair until a stall booking's personal data is erased"`
@@ -59,10 +55,10 @@ type Config struct {
 	BackupURL        Secret        `env:"MELA_BACKUP_URL" doc:"where scheduled backups are stored: s3://… as in MELA_FILES_URL, file:///folder or an absolute path; unset: none are scheduled"`
 	BackupEvery      time.Duration `env:"MELA_BACKUP_EVERY" envDefault:"24h" doc:"time between scheduled backups"`
 	BackupKeep       string        `env:"MELA_BACKUP_KEEP" envDefault:"14d,8w,12m" doc:"how many days, weeks and months keep their newest backup"`
-	BackupKey        Secret        `env:"MELA_BACKUP_KEY" doc:"age recipient (age1…) that backups are encrypted to, or an identity (AGE-SECRET-KEY-1…), which can also read them; mela backup key makes one"`
+	BackupKey        Secret        `env:"MELA_BACKUP_KEY" doc:"age recipient (age1…) that backups are encrypted to, or an identity (AGE-SECRET-KEY-1…), which can also read them; mela backup key makes one. Production needs it with MELA_BACKUP_URL"`
 	TrustedProxies   string        `env:"MELA_TRUSTED_PROXIES" doc:"networks whose X-Forwarded-For header is trusted, separated by commas"`
-	Offline          string        `env:"MELA_OFFLINE" envDefault:"on" doc:"on: browsers keep pages for use without a network; off deletes the kept pages"`
-	RateLimits       string        `env:"MELA_RATE_LIMITS" envDefault:"on" doc:"off switches off the limits on requests and unpaid stalls (for load tests), but not the limit on sign-in"`
+	Offline          Switch        `env:"MELA_OFFLINE" envDefault:"on" doc:"on: browsers keep pages for use without a network; off deletes the kept pages"`
+	RateLimits       Switch        `env:"MELA_RATE_LIMITS" envDefault:"on" doc:"off switches off the limits on requests and unpaid stalls (for load tests), but not the limit on sign-in"`
 	LimitReads       int           `env:"MELA_LIMIT_READS" envDefault:"1200" doc:"reading requests per minute and address; the limits of files, of payment status and of many visitors behind one address follow from it"`
 	LimitWrites      int           `env:"MELA_LIMIT_WRITES" envDefault:"120" doc:"writing requests per minute and address; the limits of visitors, accounts and hours follow from it"`
 	LimitUploadMB    int           `env:"MELA_LIMIT_UPLOAD_MB" envDefault:"60" doc:"megabytes of visitors' uploads per hour and address; eight times as much when many visitors share an address"`
@@ -70,17 +66,18 @@ type Config struct {
 	LimitStreams     int           `env:"MELA_LIMIT_STREAMS" envDefault:"150" doc:"open event streams per address"`
 	LimitConns       int           `env:"MELA_LIMIT_CONNECTIONS" envDefault:"600" doc:"open connections per address, trusted proxies and this machine left out"`
 	LimitAllConns    int           `env:"MELA_LIMIT_ALL_CONNECTIONS" envDefault:"10000" doc:"open connections of the whole process"`
-	RenderAhead      string        `env:"MELA_RENDER_AHEAD" envDefault:"on" doc:"on: pages are rendered, and compressed as small as possible, in the background; off: each page at its first request (for tests)"`
+	RenderAhead      Switch        `env:"MELA_RENDER_AHEAD" envDefault:"on" doc:"on: pages are rendered, and compressed as small as possible, in the background; off: each page at its first request (for tests)"`
 	RenderQueue      int           `env:"MELA_RENDER_QUEUE" envDefault:"60" doc:"pages that may wait to be rendered; more are answered with 503"`
 	DiskReserveMB    int           `env:"MELA_DISK_RESERVE_MB" envDefault:"0" doc:"free megabytes that uploads leave on the disk; 0: a tenth of the disk, at most 1 GB"`
 	MetricsFrom      string        `env:"MELA_METRICS_FROM" doc:"networks that may read /metrics besides this machine, separated by commas"`
-	MetricsOpen      bool          `env:"MELA_METRICS_OPEN" envDefault:"false" doc:"true: /metrics answers every address, not only this machine"`
+	MetricsOpen      Switch        `env:"MELA_METRICS_OPEN" envDefault:"off" doc:"on: /metrics answers every address, not only this machine"`
 	OTLPEndpoint     string        `env:"MELA_OTLP_ENDPOINT" doc:"collector that gets traces by OTLP over HTTP (JSON), such as http://127.0.0.1:4318; unset: no traces"`
 	OTLPHeaders      Secret        `env:"MELA_OTLP_HEADERS" doc:"headers for the collector: name=value, separated by commas"`
 	LogLevel         string        `env:"MELA_LOG_LEVEL" envDefault:"info" doc:"debug, info, warn or error"`
 
 	Proxies      []netip.Prefix `env:"-"` // parsed TrustedProxies
 	MetricsPeers []netip.Prefix `env:"-"` // MetricsFrom, parsed
+	Warnings     []string       `env:"-"` // settings that are used, but probably not intended
 
 	paymentsStored bool `env:"-"` // whether the payment mode was read from the database
 	languageStored bool `env:"-"` // whether the language of the home page was read from the database
@@ -113,47 +110,39 @@ func (p Problems) Error() string {
 // It returns the remaining arguments. The error is flag.ErrHelp, another flag error, or Problems with all problems of
 // the settings.
 func Load(set *flag.FlagSet, environ, args []string) (Config, []string, error) {
-	var c Config
 	vars := map[string]string{}
-	for _, line := range environ {
-		if name, value, ok := strings.Cut(line, "="); ok {
+	for _, pair := range environ {
+		if name, value, ok := strings.Cut(pair, "="); ok && strings.HasPrefix(name, prefix) {
 			vars[name] = value
 		}
 	}
-	fields := reflect.TypeFor[Config]()
 	setter := func(name string) func(string) error {
 		return func(value string) error {
 			vars[name] = value
 			return nil
 		}
 	}
-	var secrets []string
-	for i := range fields.NumField() {
-		f := fields.Field(i)
-		name := f.Tag.Get("env")
-		if name == "-" {
-			continue
-		}
-		set.Func(FlagName(name), f.Tag.Get("doc")+" ("+name+")", setter(name))
-		if f.Type == reflect.TypeFor[Secret]() {
-			secrets = append(secrets, name)
-			set.Func(FlagName(name+fileSuffix), "the file that holds "+name+" ("+name+fileSuffix+")", setter(name+fileSuffix))
+	all := settings()
+	for _, s := range all {
+		set.Func(FlagName(s.name), s.doc+" ("+s.name+")", setter(s.name))
+		if s.secret() {
+			file := s.name + fileSuffix
+			set.Func(FlagName(file), "the file that holds "+s.name+" ("+file+")", setter(file))
 		}
 	}
 	if err := set.Parse(args); err != nil {
-		return c, nil, err
+		return Config{}, nil, err
 	}
-	problems := readSecretFiles(vars, secrets)
-	if err := env.ParseWithOptions(&c, env.Options{Environment: vars}); err != nil {
-		if all, ok := errors.AsType[env.AggregateError](err); ok {
-			for _, one := range all.Errors {
-				problems = append(problems, one.Error())
-			}
-		} else {
-			problems = append(problems, err.Error())
-		}
-	}
+	problems := tidy(vars, all)
+	problems = append(problems, readSecretFiles(vars, all)...)
+	c, wrong := parse(vars, all)
+	problems = append(problems, wrong...)
 	problems = append(problems, c.check()...)
+	if unknown := unknownNames(vars, all); c.Production() {
+		problems = append(problems, unknown...)
+	} else {
+		c.Warnings = append(c.Warnings, unknown...)
+	}
 	if len(problems) > 0 {
 		return c, nil, problems
 	}
@@ -199,24 +188,21 @@ func WriteDocs(path string) error {
 		"Every setting is an environment variable; a flag of the same name overrides it (`MELA_BASE_URL` is `-base-url`).\n" +
 		"Secrets can be read from files: `MELA_SMTP_URL_FILE=/run/secrets/smtp` instead of `MELA_SMTP_URL`. They are " +
 		"marked (S).\n" +
-		"`mela serve --check` checks the settings and ends. All problems are reported together at start.\n\n| Variable | " +
+		"A switch is `on` or `off`; `true`, `yes`, `1`, `false`, `no` and `0` mean the same. A duration is written like `24h`, " +
+		"`90m` or `1h30m`.\n" +
+		"`mela serve --check` checks the settings and ends. All problems are reported together at start. A name that " +
+		"begins with\n`MELA_` and is not in this list is a problem in production, and a warning in development.\n\n| Variable | " +
 		"Default | Meaning |\n|---|---|---|\n")
-	fields := reflect.TypeFor[Config]()
-	for i := range fields.NumField() {
-		f := fields.Field(i)
-		if name := f.Tag.Get("env"); name != "-" {
-			value := f.Tag.Get("envDefault")
-			if value == "" {
-				value = "unset"
-			} else {
-				value = "`" + value + "`"
-			}
-			mark := ""
-			if f.Type == reflect.TypeFor[Secret]() {
-				mark = " (S)"
-			}
-			fmt.Fprintf(&b, "| `%s`%s | %s | %s |\n", name, mark, value, f.Tag.Get("doc"))
+	for _, s := range settings() {
+		value := "unset"
+		if s.preset != "" {
+			value = "`" + s.preset + "`"
 		}
+		mark := ""
+		if s.secret() {
+			mark = " (S)"
+		}
+		fmt.Fprintf(&b, "| `%s`%s | %s | %s |\n", s.name, mark, value, s.doc)
 	}
 	return os.WriteFile(path, []byte(b.String()), 0o644) //nolint:gosec // documentation, readable by everyone
 }

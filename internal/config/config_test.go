@@ -24,7 +24,7 @@ func TestDefaultsAreAsDocumented(t *testing.T) {
 		t.Fatal(err)
 	}
 	if c.Addr != "127.0.0.1:8080" || c.Data != "./data" || c.Payments != "sandbox" || c.Env != "development" ||
-		c.OrderExpiry != 20*time.Minute || c.PaymentGrace != 25*time.Minute || c.RateLimits != "on" {
+		c.OrderExpiry != 20*time.Minute || c.PaymentGrace != 25*time.Minute || !c.RateLimits {
 		t.Errorf("defaults differ from the contract: %+v", c)
 	}
 }
@@ -48,7 +48,8 @@ func TestAllProblemsAreReportedTogether(t *testing.T) {
 	}
 	for _, want := range []string{
 		"MELA_ADDR", "MELA_BASE_URL", "sandbox is refused", "MELA_ORDER_EXPIRY", "stranger",
-		"MELA_ADMIN_PASSWORD", "MELA_SECRET must be set", "MELA_SMTP_URL", "MELA_MAIL_FROM", "PaymentGrace",
+		"MELA_ADMIN_PASSWORD", "MELA_SECRET must be set", "MELA_SMTP_URL", "MELA_MAIL_FROM",
+		`MELA_PAYMENT_GRACE must be a duration like 25m, not "soon"`,
 	} {
 		if !strings.Contains(problems.Error(), want) {
 			t.Errorf("%q is not among the problems:\n%v", want, problems)
@@ -96,7 +97,11 @@ func TestADomainIsThePublicAddress(t *testing.T) {
 func TestProductionRefusesUnsafeSettings(t *testing.T) {
 	unsafe := map[string]string{
 		"MELA_RATE_LIMITS": "off", "MELA_METRICS_OPEN": "true", "MELA_TRUSTED_PROXIES": "10.0.0.0/8,0.0.0.0/0",
-		"MELA_FILES_URL": "s3://ID:SECRET@bucket?endpoint=http://files.example.org",
+		"MELA_FILES_URL":    "s3://ID:SECRET@bucket?endpoint=http://files.example.org",
+		"MELA_BACKUP_URL":   "s3://ID:SECRET@bucket?endpoint=http://files.example.org",
+		"MELA_METRICS_FROM": "10.0.0.0/8,0.0.0.0/0",
+		"MELA_SECRET":       strings.Repeat("a", 40),
+		"MELA_DOMIAN":       "fair.example.org",
 	}
 	safe := []string{"MELA_ENV=production", "MELA_BASE_URL=https://fair.example.org", "MELA_PAYMENTS=off"}
 	for name, value := range unsafe {

@@ -16,11 +16,12 @@ const maxSecretFile = 64 << 10
 
 // readSecretFiles processes the variables with fileSuffix. For a variable MELA_X_FILE, it sets MELA_X in vars to the
 // content of the file. It returns one problem for each file that cannot be used.
-func readSecretFiles(vars map[string]string, secrets []string) Problems {
+func readSecretFiles(vars map[string]string, all []setting) Problems {
 	var problems Problems
-	for _, name := range secrets {
+	for _, s := range all {
+		name := s.name
 		path := vars[name+fileSuffix]
-		if path == "" {
+		if path == "" || !s.secret() {
 			continue
 		}
 		if vars[name] != "" {

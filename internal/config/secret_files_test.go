@@ -13,11 +13,11 @@ func TestEverySecretCanComeFromAFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	c, err := load([]string{"MELA_SMTP_URL_FILE=" + file, "MELA_MAIL_FROM=fair@example.org"})
-	if err != nil || string(c.SMTPURL) != "smtps://user:p@ss@mail.example.org:465" {
+	if err != nil || string(c.SMTPURL) != "smtps://user:p%40ss@mail.example.org:465" {
 		t.Errorf("by variable: %q, %v", string(c.SMTPURL), err)
 	}
 	c, err = load([]string{"MELA_MAIL_FROM=fair@example.org"}, "-smtp-url-file", file)
-	if err != nil || string(c.SMTPURL) != "smtps://user:p@ss@mail.example.org:465" {
+	if err != nil || string(c.SMTPURL) != "smtps://user:p%40ss@mail.example.org:465" {
 		t.Errorf("by flag: %q, %v", string(c.SMTPURL), err)
 	}
 }

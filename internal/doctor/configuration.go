@@ -16,6 +16,7 @@ type Settings struct {
 	NoBackups   bool
 	PlainHTTP   bool
 	NoLimits    bool
+	Warnings    []string // further remarks
 }
 
 // Configuration reports settings that are unsuitable for a live fair.
@@ -39,6 +40,7 @@ func Configuration(s Settings) Check {
 				remarks = append(remarks, r.text.In(texts.English))
 			}
 		}
+		remarks = append(remarks, s.Warnings...)
 		if len(remarks) == 0 {
 			return ok(t.ConfigurationOk())
 		}

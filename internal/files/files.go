@@ -68,6 +68,12 @@ func Open(folder, url string) (*Files, error) {
 	return f, nil
 }
 
+// CheckAddress returns an error for the address of a bucket that Open cannot use. It sends no request.
+func CheckAddress(url string) error {
+	_, err := newBucket(url)
+	return err
+}
+
 // keyPattern matches every key that this package creates.
 var keyPattern = regexp.MustCompile(
 	`^([a-z]{2,20})/([a-z0-9]{20,40})(-[0-9]{1,5}(x[0-9]{1,5})?)?\.(jpg|png|pdf|docx?)$`)

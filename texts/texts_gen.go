@@ -6562,7 +6562,7 @@ func (portalSystemTexts) ConfigurationNoBackups() Message {
 	return Message{text: "portal-system:configuration.no_backups"}
 }
 
-// ConfigurationPlainHttp is “the address is not https”.
+// ConfigurationPlainHttp is “the address is not a public https address”.
 func (portalSystemTexts) ConfigurationPlainHttp() Message {
 	return Message{text: "portal-system:configuration.plain_http"}
 }
@@ -6610,6 +6610,36 @@ func (portalSystemTexts) DatabaseDown() Message {
 // DatabaseDownAdvice is “Check that the database server runs, and that MELA_DATABASE_URL has the right a…”.
 func (portalSystemTexts) DatabaseDownAdvice() Message {
 	return Message{text: "portal-system:database.down_advice"}
+}
+
+// DatabaseDownAdviceSqlite is “Check that the folder MELA_DATA and the file mela.db in it can be written.”.
+func (portalSystemTexts) DatabaseDownAdviceSqlite() Message {
+	return Message{text: "portal-system:database.down_advice_sqlite"}
+}
+
+// Secret returns the text of a key, or the zero Message if there is none.
+func (portalSystemTexts) Secret(key string) Message {
+	return choose("portal-system", "secret", key)
+}
+
+// SecretTitle is “Secret”.
+func (portalSystemTexts) SecretTitle() Message {
+	return Message{text: "portal-system:secret.title"}
+}
+
+// SecretOk is “MELA_SECRET fits this database.”.
+func (portalSystemTexts) SecretOk() Message {
+	return Message{text: "portal-system:secret.ok"}
+}
+
+// SecretOther is “This database was used with another MELA_SECRET. Visitors' links, second factor…”.
+func (portalSystemTexts) SecretOther() Message {
+	return Message{text: "portal-system:secret.other"}
+}
+
+// SecretOtherAdvice is “Set MELA_SECRET to the secret that was used before, or set MELA_PREVIOUS_SECRET…”.
+func (portalSystemTexts) SecretOtherAdvice() Message {
+	return Message{text: "portal-system:secret.other_advice"}
 }
 
 // Mail returns the text of a key, or the zero Message if there is none.
@@ -6660,6 +6690,61 @@ func (portalSystemTexts) MailTestSubject() Message {
 // MailTestBody is “This e-mail shows that the site {site} can send e-mails. You do not need to do …”.
 func (portalSystemTexts) MailTestBody(site string) Message {
 	return filled("portal-system:mail.test_body", "site", site)
+}
+
+// Sender returns the text of a key, or the zero Message if there is none.
+func (portalSystemTexts) Sender(key string) Message {
+	return choose("portal-system", "sender", key)
+}
+
+// SenderTitle is “Sender's domain”.
+func (portalSystemTexts) SenderTitle() Message {
+	return Message{text: "portal-system:sender.title"}
+}
+
+// SenderOk is “{domain} has SPF, DKIM and DMARC records.”.
+func (portalSystemTexts) SenderOk(domain string) Message {
+	return filled("portal-system:sender.ok", "domain", domain)
+}
+
+// SenderNoDkim is “{domain} has SPF and DMARC records. No DKIM key was found under the usual names.”.
+func (portalSystemTexts) SenderNoDkim(domain string) Message {
+	return filled("portal-system:sender.no_dkim", "domain", domain)
+}
+
+// SenderNoDkimAdvice is “Ask the mail provider for the name of the key. To check it, send a test e-mail …”.
+func (portalSystemTexts) SenderNoDkimAdvice() Message {
+	return Message{text: "portal-system:sender.no_dkim_advice"}
+}
+
+// SenderFree is “E-mails come from an address at {domain}, a provider of free mailboxes.”.
+func (portalSystemTexts) SenderFree(domain string) Message {
+	return filled("portal-system:sender.free", "domain", domain)
+}
+
+// SenderFreeAdvice is “Mailboxes reject such e-mails as forged unless that provider sends them itself.…”.
+func (portalSystemTexts) SenderFreeAdvice() Message {
+	return Message{text: "portal-system:sender.free_advice"}
+}
+
+// SenderMissing is “{domain} has no record for {records}.”.
+func (portalSystemTexts) SenderMissing(domain, records string) Message {
+	return filled("portal-system:sender.missing", "domain records", domain, records)
+}
+
+// SenderMissingAdvice is “Mailboxes treat e-mails without these records as spam. The mail provider says w…”.
+func (portalSystemTexts) SenderMissingAdvice() Message {
+	return Message{text: "portal-system:sender.missing_advice"}
+}
+
+// SenderUnused is “No sender is set.”.
+func (portalSystemTexts) SenderUnused() Message {
+	return Message{text: "portal-system:sender.unused"}
+}
+
+// SenderUnknown is “The records of {domain} could not be looked up.”.
+func (portalSystemTexts) SenderUnknown(domain string) Message {
+	return filled("portal-system:sender.unknown", "domain", domain)
 }
 
 // Messages returns the text of a key, or the zero Message if there is none.
@@ -6822,6 +6907,41 @@ func (portalSystemTexts) DiskAdvice() Message {
 	return Message{text: "portal-system:disk.advice"}
 }
 
+// DataFolder returns the text of a key, or the zero Message if there is none.
+func (portalSystemTexts) DataFolder(key string) Message {
+	return choose("portal-system", "data_folder", key)
+}
+
+// DataFolderTitle is “Data folder”.
+func (portalSystemTexts) DataFolderTitle() Message {
+	return Message{text: "portal-system:data_folder.title"}
+}
+
+// DataFolderOk is “The data folder is on a local disk.”.
+func (portalSystemTexts) DataFolderOk() Message {
+	return Message{text: "portal-system:data_folder.ok"}
+}
+
+// DataFolderNetwork is “The data folder is on a network file system ({system}). SQLite can lose data th…”.
+func (portalSystemTexts) DataFolderNetwork(system string) Message {
+	return filled("portal-system:data_folder.network", "system", system)
+}
+
+// DataFolderShared is “The data folder is on a file system that another program provides ({system}). S…”.
+func (portalSystemTexts) DataFolderShared(system string) Message {
+	return filled("portal-system:data_folder.shared", "system", system)
+}
+
+// DataFolderAdvice is “Move MELA_DATA to a local disk, or use PostgreSQL (MELA_DATABASE_URL).”.
+func (portalSystemTexts) DataFolderAdvice() Message {
+	return Message{text: "portal-system:data_folder.advice"}
+}
+
+// DataFolderUnused is “The database is not a file on this machine, or the kind of its disk is unknown.”.
+func (portalSystemTexts) DataFolderUnused() Message {
+	return Message{text: "portal-system:data_folder.unused"}
+}
+
 // Clock returns the text of a key, or the zero Message if there is none.
 func (portalSystemTexts) Clock(key string) Message {
 	return choose("portal-system", "clock", key)
@@ -6945,4 +7065,49 @@ func (portalSystemTexts) BackupsFailed(time string) Message {
 // BackupsAdvice is “Run mela backup to see the reason. The site works on meanwhile.”.
 func (portalSystemTexts) BackupsAdvice() Message {
 	return Message{text: "portal-system:backups.advice"}
+}
+
+// BackupsUnwritable is “Backups cannot be written to the place in MELA_BACKUP_URL.”.
+func (portalSystemTexts) BackupsUnwritable() Message {
+	return Message{text: "portal-system:backups.unwritable"}
+}
+
+// BackupsUnwritableAdvice is “Check the folder's owner and permissions, or the keys of the bucket. A service …”.
+func (portalSystemTexts) BackupsUnwritableAdvice() Message {
+	return Message{text: "portal-system:backups.unwritable_advice"}
+}
+
+// Proxy returns the text of a key, or the zero Message if there is none.
+func (portalSystemTexts) Proxy(key string) Message {
+	return choose("portal-system", "proxy", key)
+}
+
+// ProxyTitle is “Proxy”.
+func (portalSystemTexts) ProxyTitle() Message {
+	return Message{text: "portal-system:proxy.title"}
+}
+
+// ProxyOk is “X-Forwarded-For of the networks in MELA_TRUSTED_PROXIES is used.”.
+func (portalSystemTexts) ProxyOk() Message {
+	return Message{text: "portal-system:proxy.ok"}
+}
+
+// ProxyUnused is “X-Forwarded-For is not used.”.
+func (portalSystemTexts) ProxyUnused() Message {
+	return Message{text: "portal-system:proxy.unused"}
+}
+
+// ProxyMissing is “The site's address is https, but the program does not serve https itself, and M…”.
+func (portalSystemTexts) ProxyMissing() Message {
+	return Message{text: "portal-system:proxy.missing"}
+}
+
+// ProxyUntrusted is “Requests with X-Forwarded-For came from {address}, which is not in MELA_TRUSTED…”.
+func (portalSystemTexts) ProxyUntrusted(address string) Message {
+	return filled("portal-system:proxy.untrusted", "address", address)
+}
+
+// ProxyAdvice is “Set MELA_TRUSTED_PROXIES to the address or network of your proxy, for example 1…”.
+func (portalSystemTexts) ProxyAdvice() Message {
+	return Message{text: "portal-system:proxy.advice"}
 }

@@ -4,12 +4,15 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net"
 	"net/http"
+	"net/netip"
 	"os"
 	"path/filepath"
 	"strings"
 	"time"
 
+	"github.com/mela-fair/mela/internal/backup"
 	"github.com/mela-fair/mela/internal/config"
 	"github.com/mela-fair/mela/internal/doctor"
 	"github.com/mela-fair/mela/internal/fair"
@@ -47,18 +50,21 @@ func openForDoctor(ctx context.Context, cfg config.Config) (checks []doctor.Chec
 	none := func() error { return nil }
 	at := databaseOf(cfg)
 	if _, err := os.Stat(at.Path); cfg.DatabaseURL == "" && errors.Is(err, os.ErrNotExist) {
-		return append([]doctor.Check{doctor.MissingDatabase()}, checksOf(cfg, nil)...), none
+		return append([]doctor.Check{doctor.MissingDatabase()}, checksOf(cfg, nil, nil)...), none
 	}
 	db, err := store.OpenUnchecked(ctx, at)
 	if err != nil {
-		return append([]doctor.Check{doctor.UnreachableDatabase(err)}, checksOf(cfg, nil)...), none
+		return append([]doctor.Check{doctor.UnreachableDatabase(cfg.DatabaseURL == "", err)}, checksOf(cfg, nil, nil)...), none
 	}
-	return checksOf(withStored(ctx, cfg, db), db), db.Close
+	return checksOf(withStored(ctx, cfg, db), db, nil), db.Close
 }
 
 // withStored adds the settings that are stored in the database to the configuration. If these settings cannot be read,
 // it returns the configuration unchanged. The checks then report the missing settings.
 func withStored(ctx context.Context, cfg config.Config, db *store.DB) config.Config {
+	if _, err := os.Stat(filepath.Join(cfg.Data, secretFile)); err != nil && cfg.Secret == "" {
+		return cfg // openSecrets would make a new secret
+	}
 	box, err := openSecrets(cfg)
 	if err != nil {
 		return cfg
@@ -74,25 +80,41 @@ func withStored(ctx context.Context, cfg config.Config, db *store.DB) config.Con
 	return cfg
 }
 
-// checksOf returns the checks for a configuration. If db is nil, it omits the database checks.
-func checksOf(cfg config.Config, db *store.DB) []doctor.Check {
+// checksOf returns the checks for a configuration. If db is nil, it omits the database checks. `untrusted` returns the
+// address of a proxy whose X-Forwarded-For was ignored; it is nil if the site does not run in this process.
+func checksOf(cfg config.Config, db *store.DB, untrusted func() netip.Addr) []doctor.Check {
 	checks := []doctor.Check{doctor.Configuration(doctor.Settings{
 		Development: !cfg.Production(), Simulated: cfg.Mode() == fair.PaymentsSandbox,
 		PaymentsOff: cfg.Mode() == fair.PaymentsOff, NoMail: cfg.SMTPURL == "", NoBackups: cfg.BackupURL == "",
 		PlainHTTP: !cfg.PublicHTTPS(), NoLimits: !bool(cfg.RateLimits), Warnings: cfg.Warnings,
 	})}
 	if db != nil {
-		checks = append(checks, doctor.DatabaseAnswers(db), doctor.Jobs(db, time.Now), doctor.Messages(db))
+		checks = append(checks, doctor.DatabaseAnswers(db), doctor.Secret(db), doctor.Jobs(db, time.Now),
+			doctor.Messages(db))
 		every := cfg.BackupEvery
 		if cfg.BackupURL == "" {
 			every = 0
 		}
-		checks = append(checks, doctor.Backups(db, every, time.Now))
+		checks = append(checks, doctor.Backups(db, every, func(ctx context.Context) error {
+			return backup.CheckPlace(ctx, string(cfg.BackupURL))
+		}, time.Now))
+	}
+	folder, from := cfg.Data, cfg.MailFrom
+	if cfg.DatabaseURL != "" {
+		folder = ""
+	}
+	if cfg.SMTPURL == "" {
+		from = ""
+	}
+	if cfg.Domain != "" {
+		untrusted = nil // no proxy is in front, and strangers can send any header
 	}
 	return append(
-		checks, doctor.Mail(mailCheck(cfg)), providerCheck(cfg), doctor.Storage(storageCheck(cfg)),
-		doctor.Disk(limits.NewDisk(cfg.DiskReserveMB, cfg.Data, os.TempDir())), doctor.Clock(otherClock(cfg, db)),
+		checks, doctor.Mail(mailCheck(cfg)), doctor.Sender(from, net.DefaultResolver.LookupTXT), providerCheck(cfg),
+		doctor.Storage(storageCheck(cfg)), doctor.Disk(limits.NewDisk(cfg.DiskReserveMB, cfg.Data, os.TempDir())),
+		doctor.DataFolder(folder, doctor.FileSystemOf), doctor.Clock(otherClock(cfg, db)),
 		doctor.Certificate(cfg.BaseURL, nil, time.Now),
+		doctor.Proxy(len(cfg.Proxies) > 0, cfg.PublicHTTPS() && cfg.Domain == "", untrusted),
 	)
 }
 

@@ -39,9 +39,18 @@ func restore(ctx context.Context, args []string) error {
 		}
 	}
 	if rest[0] == newestBackup {
-		return errors.Join(restoreNewest(ctx, cfg, read), db.Close())
+		err = restoreNewest(ctx, cfg, read)
+	} else {
+		err = restoreFile(ctx, cfg, read, rest[0])
 	}
-	return errors.Join(restoreFile(ctx, cfg, read, rest[0]), db.Close())
+	if err == nil {
+		err = db.CheckSecret(ctx)
+	}
+	if errors.Is(err, store.ErrOtherSecret) {
+		fmt.Println("Everything was restored, but:", otherSecret()) // it can only be corrected after the restore
+		err = nil
+	}
+	return errors.Join(err, db.Close())
 }
 
 // readRecords is a function that reads the records of a backup into the database.

@@ -1,15 +1,19 @@
 package main
 
 import (
+	"context"
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"strings"
 
 	"github.com/mela-fair/mela/internal/config"
 	"github.com/mela-fair/mela/internal/secrets"
+	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/texts"
 )
 
 // secretFile is the name of the file with the secret that is used if MELA_SECRET is not set.
@@ -26,6 +30,26 @@ func openSecrets(cfg config.Config) (*secrets.Box, error) {
 		}
 	}
 	return secrets.NewBox(secret, string(cfg.PreviousSecret))
+}
+
+// otherSecret describes what a wrong MELA_SECRET means, and what to do.
+func otherSecret() string {
+	t := texts.PortalSystem
+	return t.SecretOther().In(texts.English) + " " + t.SecretOtherAdvice().In(texts.English)
+}
+
+// checkSecret calls `check`, which is a method of the database. If the database was used with another secret, it
+// returns an error in production, and logs a warning in development.
+func checkSecret(ctx context.Context, cfg config.Config, check func(context.Context) error, log *slog.Logger) error {
+	err := check(ctx)
+	if !errors.Is(err, store.ErrOtherSecret) {
+		return err
+	}
+	if cfg.Production() {
+		return errors.New(otherSecret())
+	}
+	log.Warn(otherSecret())
+	return nil
 }
 
 func keptSecret(folder string) (string, error) {

@@ -12,8 +12,10 @@ import (
 
 	"github.com/coreos/go-systemd/v22/daemon"
 
+	"github.com/mela-fair/mela/internal/backup"
 	"github.com/mela-fair/mela/internal/config"
 	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/texts"
 )
 
 func serve(ctx context.Context, args []string) error {
@@ -43,6 +45,12 @@ func serve(ctx context.Context, args []string) error {
 		for _, warning := range cfg.Warnings {
 			fmt.Println("Warning:", warning)
 		}
+		if cfg.BackupURL != "" && backup.IsFolder(string(cfg.BackupURL)) {
+			if err := backup.CheckPlace(ctx, string(cfg.BackupURL)); err != nil {
+				fmt.Println("Warning: MELA_BACKUP_URL:", err)
+				fmt.Println("        ", texts.PortalSystem.BackupsUnwritableAdvice().In(texts.English))
+			}
+		}
 		fmt.Println("The settings are valid.")
 		return nil
 	}
@@ -69,6 +77,11 @@ func serveSite(ctx context.Context, cfg config.Config, demo demoMode, vite strin
 			log.Error("the database could not be closed", "cause", err)
 		}
 	}()
+	if cfg.Production() {
+		if err := checkSecret(ctx, cfg, db.CheckSecret, log); err != nil {
+			return err
+		}
+	}
 	on, err := listen(ctx, cfg)
 	if err != nil {
 		return err
@@ -112,6 +125,9 @@ func serveOnce(ctx context.Context, cfg config.Config, db *store.DB, on listener
 	}
 	first, err := prepare(ctx, cfg, db, parts, demo, practice)
 	if err != nil {
+		return err
+	}
+	if err := checkSecret(ctx, cfg, db.ClaimSecret, log); err != nil {
 		return err
 	}
 	if !practice.IsZero() {

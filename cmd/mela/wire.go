@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http"
+	"net/netip"
 	"os"
 	"path/filepath"
 	"strings"
@@ -109,7 +110,7 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 		App: p.app, Sessions: db.Sessions(), Log: log, Webhooks: pay.webhooks, BaseURL: func() string { return cfg.BaseURL },
 		Secure: strings.HasPrefix(cfg.BaseURL, "https://"), TrustedProxies: cfg.Proxies, CheckoutURL: pay.checkoutURL,
 		Ready: p.readiness(readiness(db, disk)), Disk: disk, MetricsOpen: bool(cfg.MetricsOpen), MetricsFrom: cfg.MetricsPeers,
-		Registry: m.registry, Revision: db.Revision, Checks: checksOf(cfg, db), Replica: replicaOf(db),
+		Registry: m.registry, Revision: db.Revision, Checks: checksOf(cfg, db, p.untrustedProxy), Replica: replicaOf(db),
 		Probes: setupProbes(cfg, p.app), OnRoute: nameTrace,
 	})
 	if err != nil {
@@ -133,6 +134,8 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 	}
 	return p, nil
 }
+
+func (p *parts) untrustedProxy() netip.Addr { return p.guard.UntrustedProxy() }
 
 // wireJobs gives the outbox the functions that run each kind of job.
 func (p *parts) wireJobs(cfg config.Config, db *store.DB, box *outbox.Outbox, tracer *tracing.Tracer) error {

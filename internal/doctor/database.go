@@ -18,6 +18,8 @@ type Database interface {
 	DueJobs(ctx context.Context, now time.Time) ([]fair.JobQueue, error)
 	CountMessages(ctx context.Context, of fair.EditionScope) (fair.MessageCounts, error)
 	BackupState(ctx context.Context) (fair.BackupState, error)
+	// CheckSecret returns an error if the database was used with another secret.
+	CheckSecret(ctx context.Context) error
 }
 
 // MissingDatabase returns a check that reports that the database has not been created yet.
@@ -26,13 +28,23 @@ func MissingDatabase() Check {
 	return Check{"database", t.DatabaseTitle(), func(context.Context) Finding { return unused(t.DatabaseMissing()) }}
 }
 
-// UnreachableDatabase returns a check that reports that the database cannot be opened.
-func UnreachableDatabase(cause error) Check {
-	t := texts.PortalSystem
-	return Check{"database", t.DatabaseTitle(), func(context.Context) Finding {
-		return problem(t.DatabaseDown(), t.DatabaseDownAdvice(), cause)
+// UnreachableDatabase returns a check that reports that the database cannot be opened. `sqlite` means that it is a file.
+func UnreachableDatabase(sqlite bool, cause error) Check {
+	return Check{"database", texts.PortalSystem.DatabaseTitle(), func(context.Context) Finding {
+		return databaseDown(sqlite, cause)
 	}}
 }
+
+// databaseDown returns the finding that the database does not answer.
+func databaseDown(sqlite bool, cause error) Finding {
+	t := texts.PortalSystem
+	if sqlite {
+		return problem(t.DatabaseDown(), t.DatabaseDownAdviceSqlite(), cause)
+	}
+	return problem(t.DatabaseDown(), t.DatabaseDownAdvice(), cause)
+}
+
+func down(db Database, cause error) Finding { return databaseDown(db.Engine() == "sqlite", cause) }
 
 // DatabaseAnswers checks that the database responds and that it has the schema of this program.
 func DatabaseAnswers(db Database) Check {
@@ -40,17 +52,28 @@ func DatabaseAnswers(db Database) Check {
 	return Check{"database", t.DatabaseTitle(), func(ctx context.Context) Finding {
 		began := time.Now()
 		if err := db.Ready(ctx); err != nil {
-			return problem(t.DatabaseDown(), t.DatabaseDownAdvice(), err)
+			return down(db, err)
 		}
 		took := time.Since(began)
 		have, needed, err := db.Schemas(ctx)
 		switch {
 		case err != nil:
-			return problem(t.DatabaseDown(), t.DatabaseDownAdvice(), err)
+			return down(db, err)
 		case have != needed:
 			return problem(t.DatabaseOther(have, needed), t.DatabaseOtherAdvice(), nil)
 		}
 		return ok(t.DatabaseOk(db.Engine(), have, number(took.Milliseconds())))
+	}}
+}
+
+// Secret checks that the program has the secret with which the values in the database were encrypted.
+func Secret(db Database) Check {
+	t := texts.PortalSystem
+	return Check{"secret", t.SecretTitle(), func(ctx context.Context) Finding {
+		if err := db.CheckSecret(ctx); err != nil {
+			return problem(t.SecretOther(), t.SecretOtherAdvice(), err)
+		}
+		return ok(t.SecretOk())
 	}}
 }
 
@@ -63,14 +86,14 @@ func Jobs(db Database, now func() time.Time) Check {
 	return Check{"jobs", t.JobsTitle(), func(ctx context.Context) Finding {
 		waiting, dead, err := db.CountJobs(ctx)
 		if err != nil {
-			return problem(t.DatabaseDown(), t.DatabaseDownAdvice(), err)
+			return down(db, err)
 		}
 		if dead > 0 {
 			return problem(t.JobsDead(number(dead)), t.JobsDeadAdvice(), nil)
 		}
 		queues, err := db.DueJobs(ctx, now())
 		if err != nil {
-			return problem(t.DatabaseDown(), t.DatabaseDownAdvice(), err)
+			return down(db, err)
 		}
 		for _, q := range queues {
 			if late := now().Sub(q.Oldest); late > lateAfter {
@@ -87,7 +110,7 @@ func Messages(db Database) Check {
 	return Check{"messages", t.MessagesTitle(), func(ctx context.Context) Finding {
 		counts, err := db.CountMessages(ctx, fair.AllEditions)
 		if err != nil {
-			return problem(t.DatabaseDown(), t.DatabaseDownAdvice(), err)
+			return down(db, err)
 		}
 		if counts.Failed > 0 {
 			return warning(t.MessagesFailed(number(counts.Failed)), t.MessagesFailedAdvice())
@@ -97,18 +120,21 @@ func Messages(db Database) Check {
 }
 
 // Backups checks that the last verified backup is not older than two backup intervals. The argument `every` is the
-// backup interval, or 0 when no backup storage location is configured.
-func Backups(db Database, every time.Duration, now func() time.Time) Check {
+// backup interval, or 0 when no backup storage location is configured. `try` writes to this location.
+func Backups(db Database, every time.Duration, try func(context.Context) error, now func() time.Time) Check {
 	t := texts.PortalSystem
 	return Check{"backups", t.BackupsTitle(), func(ctx context.Context) Finding {
 		if every == 0 {
 			return Finding{State: Warning, Detail: t.BackupsUnused(), Advice: t.BackupsUnusedAdvice()}
 		}
+		if err := try(ctx); err != nil {
+			return problem(t.BackupsUnwritable(), t.BackupsUnwritableAdvice(), err)
+		}
 		state, err := db.BackupState(ctx)
 		verified := state.Verified
 		switch {
 		case err != nil:
-			return problem(t.DatabaseDown(), t.DatabaseDownAdvice(), err)
+			return down(db, err)
 		case state.Failed.ID != "":
 			f := problem(t.BackupsFailed(moment(state.Failed.StartedAt)), t.BackupsAdvice(), nil)
 			f.Cause = state.Failed.Failure
@@ -122,5 +148,5 @@ func Backups(db Database, every time.Duration, now func() time.Time) Check {
 	}}
 }
 
-// moment formats a time in India's time zone.
-func moment(at time.Time) string { return at.In(fair.Kolkata).Format("2 January 2006, 15:04") }
+// moment formats a time in India's time zone, with the zone's name, because the log has the machine's own time.
+func moment(at time.Time) string { return at.In(fair.Kolkata).Format("2 January 2006, 15:04 MST") }

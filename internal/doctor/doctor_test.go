@@ -4,8 +4,11 @@ import (
 	"context"
 	"crypto/tls"
 	"errors"
+	"maps"
+	"net"
 	"net/http"
 	"net/http/httptest"
+	"net/netip"
 	"strings"
 	"testing"
 	"time"
@@ -26,6 +29,14 @@ type database struct {
 	dead, failed     int
 	oldest           time.Time
 	verified, broken fair.BackupRun
+	other            bool // whether the database was used with another secret
+}
+
+func (d database) CheckSecret(context.Context) error {
+	if d.other {
+		return errors.New("another secret")
+	}
+	return d.down
 }
 
 func (d database) Engine() string              { return "sqlite" }
@@ -51,6 +62,22 @@ func (d database) BackupState(context.Context) (fair.BackupState, error) {
 	return fair.BackupState{Verified: d.verified, Failed: d.broken}, d.down
 }
 
+// records are TXT records by name.
+type records map[string]string
+
+func (r records) lookup(_ context.Context, name string) ([]string, error) {
+	if text, ok := r[name]; ok {
+		return []string{"other=1", text}, nil
+	}
+	return nil, &net.DNSError{Err: "no such host", Name: name, IsNotFound: true}
+}
+
+func (r records) without(name string) records {
+	fewer := maps.Clone(r)
+	delete(fewer, name)
+	return fewer
+}
+
 type provider struct{ err error }
 
 func (p provider) GetOrder(context.Context, string) (fair.GatewayOrder, error) {
@@ -66,13 +93,22 @@ func TestFindings(t *testing.T) {
 			Now:  func(context.Context) (time.Time, error) { return time.Now().Add(off), nil },
 		}
 	}
+	noPeer := func() netip.Addr { return netip.Addr{} }
+	on := func(name string, network bool) func(string) (doctor.FileSystem, error) {
+		return func(string) (doctor.FileSystem, error) { return doctor.FileSystem{Name: name, Network: network}, nil }
+	}
+	good := records{
+		"fair.example.org":               "v=spf1 include:mail.example.com -all",
+		"_dmarc.example.org":             "v=DMARC1; p=none",
+		"s1._domainkey.fair.example.org": "k=rsa; p=MIGf",
+	}
 	run := func(age time.Duration) fair.BackupRun {
 		return fair.BackupRun{ID: "b", StartedAt: noon.Add(-age), File: "mela.age", Failure: "no space"}
 	}
 	live := func(answer fair.GatewayFailure) doctor.Check {
 		return doctor.Provider(fair.PaymentsCashfree, provider{&fair.GatewayError{Failure: answer}})
 	}
-	backups := func(d database) doctor.Check { return doctor.Backups(d, time.Hour, atNoon) }
+	backups := func(d database) doctor.Check { return doctor.Backups(d, time.Hour, works, atNoon) }
 	secure := httptest.NewTLSServer(http.NotFoundHandler())
 	defer secure.Close()
 	atTheEnd := func() time.Time { return secure.Certificate().NotAfter }
@@ -90,21 +126,61 @@ func TestFindings(t *testing.T) {
 			doctor.DatabaseAnswers(database{down: errors.New("refused")}), doctor.Problem,
 			"refused",
 		},
-		"a missing database":      {doctor.MissingDatabase(), doctor.Unused, "first start"},
-		"a database out of reach": {doctor.UnreachableDatabase(errors.New("no route")), doctor.Problem, "no route"},
-		"jobs":                    {doctor.Jobs(database{oldest: noon}, atNoon), doctor.OK, "Waiting: 3"},
-		"dead jobs":               {doctor.Jobs(database{dead: 4}, atNoon), doctor.Problem, "given up: 4"},
+		"a missing database":           {doctor.MissingDatabase(), doctor.Unused, "first start"},
+		"a database out of reach":      {doctor.UnreachableDatabase(false, errors.New("no route")), doctor.Problem, "no route"},
+		"a database file out of reach": {doctor.UnreachableDatabase(true, errors.New("read-only")), doctor.Problem, "file mela.db"},
+		"jobs":                         {doctor.Jobs(database{oldest: noon}, atNoon), doctor.OK, "Waiting: 3"},
+		"dead jobs":                    {doctor.Jobs(database{dead: 4}, atNoon), doctor.Problem, "given up: 4"},
 		"late jobs": {
 			doctor.Jobs(database{oldest: noon.Add(-time.Hour)}, atNoon), doctor.Warning,
 			"60 minutes",
 		},
-		"messages":                   {doctor.Messages(database{}), doctor.OK, "Waiting: 2"},
-		"failed messages":            {doctor.Messages(database{failed: 5}), doctor.Warning, "not be sent: 5"},
-		"no backups":                 {doctor.Backups(database{}, 0, atNoon), doctor.Warning, "MELA_BACKUP_URL"},
-		"no backup yet":              {backups(database{}), doctor.Warning, "no verified"},
-		"a backup":                   {backups(database{verified: run(time.Hour)}), doctor.OK, "16:30: mela.age"},
-		"an old backup":              {backups(database{verified: run(3 * time.Hour)}), doctor.Problem, "every 1 hours"},
-		"a failed backup":            {backups(database{broken: run(0)}), doctor.Problem, "no space"},
+		"messages":        {doctor.Messages(database{}), doctor.OK, "Waiting: 2"},
+		"failed messages": {doctor.Messages(database{failed: 5}), doctor.Warning, "not be sent: 5"},
+		"no backups":      {doctor.Backups(database{}, 0, works, atNoon), doctor.Warning, "MELA_BACKUP_URL"},
+		"no backup yet":   {backups(database{}), doctor.Warning, "no verified"},
+		"a backup":        {backups(database{verified: run(time.Hour)}), doctor.OK, "16:30 IST: mela.age"},
+		"an old backup":   {backups(database{verified: run(3 * time.Hour)}), doctor.Problem, "every 1 hours"},
+		"a failed backup": {backups(database{broken: run(0)}), doctor.Problem, "no space"},
+		"a place that cannot be written": {
+			doctor.Backups(database{verified: run(time.Hour)}, time.Hour, fails, atNoon), doctor.Problem, "ReadWritePaths",
+		},
+		"the right secret": {doctor.Secret(database{}), doctor.OK, "fits"},
+		"another secret": {
+			doctor.Secret(database{other: true}), doctor.Problem, "MELA_PREVIOUS_SECRET to it and run mela keys rotate --secret-only",
+		},
+		"an unsafe setting": {
+			doctor.Configuration(doctor.Settings{Warnings: []string{"MELA_DOMIAN is not a setting"}}), doctor.Warning, "MELA_DOMIAN",
+		},
+		"no proxy":        {doctor.Proxy(false, false, nil), doctor.Unused, "not used"},
+		"a trusted proxy": {doctor.Proxy(true, true, noPeer), doctor.OK, "is used"},
+		"a forgotten proxy": {
+			doctor.Proxy(false, true, noPeer), doctor.Warning, "MELA_TRUSTED_PROXIES is not set",
+		},
+		"an untrusted proxy": {
+			doctor.Proxy(true, false, func() netip.Addr { return netip.MustParseAddr("192.0.2.1") }), doctor.Warning, "192.0.2.1",
+		},
+		"a local disk":    {doctor.DataFolder("/data", on("", false)), doctor.OK, "local"},
+		"a network disk":  {doctor.DataFolder("/data", on("NFS", true)), doctor.Problem, "(NFS)"},
+		"a shared folder": {doctor.DataFolder("/data", on("FUSE", false)), doctor.Warning, "(FUSE)"},
+		"PostgreSQL":      {doctor.DataFolder("", on("NFS", true)), doctor.Unused, "not a file"},
+		"no sender":       {doctor.Sender("", records{}.lookup), doctor.Unused, "No sender"},
+		"a free mailbox":  {doctor.Sender("Fair <fair@GMail.com>", records{}.lookup), doctor.Problem, "gmail.com"},
+		"a sender":        {doctor.Sender("fair@fair.example.org", good.lookup), doctor.OK, "SPF, DKIM and DMARC"},
+		"a sender without a known DKIM key": {
+			doctor.Sender("fair@fair.example.org", good.without("s1._domainkey.fair.example.org").lookup), doctor.OK, "dkim=pass",
+		},
+		"a sender without SPF": {
+			doctor.Sender("fair@fair.example.org", good.without("fair.example.org").lookup), doctor.Warning, "no record for SPF.",
+		},
+		"a sender without records": {
+			doctor.Sender("fair@fair.example.org", records{}.lookup), doctor.Warning, "no record for SPF, DMARC.",
+		},
+		"a sender without a network": {
+			doctor.Sender("fair@fair.example.org", func(context.Context, string) ([]string, error) {
+				return nil, &net.DNSError{Err: "network is unreachable"}
+			}), doctor.Unused, "could not be looked up",
+		},
 		"no mail server":             {doctor.Mail(nil), doctor.Warning, "MELA_SMTP_URL"},
 		"a mail server":              {doctor.Mail(works), doctor.OK, "accepts"},
 		"a wrong mail password":      {doctor.Mail(fails), doctor.Problem, "535"},

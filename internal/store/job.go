@@ -106,10 +106,11 @@ func (db *DB) BuryJob(ctx context.Context, j fair.Job, at time.Time, failure str
 	return db.endJob(ctx, j, "dead_at", at, failure)
 }
 
-// CountJobs returns the number of waiting jobs and the number of failed jobs.
+// CountJobs returns the number of waiting jobs and the number of failed jobs. Failed mail jobs are not counted, because
+// CountMessages counts their messages.
 func (db *DB) CountJobs(ctx context.Context) (waiting, dead int, err error) {
 	err = db.one(ctx, `SELECT (SELECT COUNT(*) FROM job WHERE done_at = 0 AND dead_at = 0),
-		(SELECT COUNT(*) FROM job WHERE dead_at > 0)`, nil, &waiting, &dead)
+		(SELECT COUNT(*) FROM job WHERE dead_at > 0 AND kind <> $1)`, []any{fair.JobMail}, &waiting, &dead)
 	return waiting, dead, err
 }
 

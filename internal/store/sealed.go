@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"database/sql/driver"
+	"errors"
 	"fmt"
 	"slices"
 )
@@ -90,7 +91,7 @@ const sealBatch = 500
 // SealAgain encrypts the values in all sealed columns with the current secret. changed is the number of changed
 // values. lost is the number of changed values that could not be decrypted, because they were encrypted with an
 // unknown secret. SealAgain replaces a lost id with a new id, so that old links stop working. It replaces any other
-// lost value with an empty text.
+// lost value with an empty text. Afterwards, the database belongs to the current secret.
 func (db *DB) SealAgain(ctx context.Context) (changed, lost int, err error) {
 	for _, c := range sealedColumns {
 		var stale []idValue
@@ -117,7 +118,46 @@ func (db *DB) SealAgain(ctx context.Context) (changed, lost int, err error) {
 			changed += len(batch)
 		}
 	}
-	return changed, lost, nil
+	return changed, lost, db.storeSecretCheck(ctx, "DO UPDATE SET sealed = excluded.sealed")
+}
+
+// ErrOtherSecret means that the values in the database were encrypted with a secret that the program does not know.
+var ErrOtherSecret = errors.New("the database was used with another MELA_SECRET")
+
+const secretCheck = "secret check" // the purpose and the content of the value in the table secret_check
+
+// CheckSecret returns ErrOtherSecret if the database was used with another secret than those of Protect. It returns
+// nil if the database was not used yet.
+func (db *DB) CheckSecret(ctx context.Context) error {
+	if have, err := db.schemaOf(ctx, db.write); err != nil || have != schemaHash || db.sealer == nil {
+		return err
+	}
+	var sealed string
+	err := db.one(ctx, "SELECT sealed FROM secret_check", nil, &sealed)
+	if err != nil || sealed == "" {
+		return ifFound(err)
+	}
+	if _, err := db.sealer.Open(secretCheck, sealed); err != nil {
+		return ErrOtherSecret
+	}
+	return nil
+}
+
+// ClaimSecret makes the secret of Protect the secret of the database. If the database already has another one, it
+// returns ErrOtherSecret.
+func (db *DB) ClaimSecret(ctx context.Context) error {
+	if err := db.storeSecretCheck(ctx, "DO NOTHING"); err != nil {
+		return err
+	}
+	return db.CheckSecret(ctx)
+}
+
+func (db *DB) storeSecretCheck(ctx context.Context, conflict string) error {
+	sealed, err := db.sealer.Seal(secretCheck, secretCheck)
+	if err != nil {
+		return err
+	}
+	return db.exec(ctx, "INSERT INTO secret_check (id, sealed) VALUES (1, $1) ON CONFLICT (id) "+conflict, sealed)
 }
 
 type idValue struct{ id, value string }

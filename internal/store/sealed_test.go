@@ -3,6 +3,7 @@ package store_test
 import (
 	"bytes"
 	"compress/gzip"
+	"errors"
 	"io"
 	"strings"
 	"testing"
@@ -140,5 +141,41 @@ func TestARotatedSecretReadsLinksOfBothSecrets(t *testing.T) {
 		if changed, _, err := db.SealAgain(t.Context()); err != nil || changed != 0 {
 			t.Errorf("%d changed again, %v", changed, err)
 		}
+	})
+}
+
+func TestADatabaseKnowsItsSecret(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		check := func(when string, want error, secrets ...string) {
+			t.Helper()
+			db.Protect(boxOf(t, secrets[0], secrets[1:]...))
+			if err := db.CheckSecret(t.Context()); !errors.Is(err, want) {
+				t.Errorf("%s: %v, want %v", when, err, want)
+			}
+		}
+		check("an unused database", nil, firstSecret)
+		if err := db.ClaimSecret(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		check("its secret", nil, firstSecret)
+		check("another secret", store.ErrOtherSecret, secondSecret)
+		if err := db.ClaimSecret(t.Context()); !errors.Is(err, store.ErrOtherSecret) {
+			t.Errorf("another secret was accepted: %v", err)
+		}
+		check("with the previous secret", nil, secondSecret, firstSecret)
+		restored := storetest.SQLite(t)
+		restored.Protect(boxOf(t, secondSecret))
+		if _, err := restored.Restore(t.Context(), bytes.NewReader(backupOf(t, db))); err != nil {
+			t.Fatal(err)
+		}
+		if err := restored.CheckSecret(t.Context()); !errors.Is(err, store.ErrOtherSecret) {
+			t.Errorf("the restored database: %v", err)
+		}
+		if _, _, err := db.SealAgain(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		check("after the rotation", nil, secondSecret)
+		check("the previous secret after the rotation", store.ErrOtherSecret, firstSecret)
 	})
 }

@@ -1291,6 +1291,10 @@ CREATE TABLE setting (id TEXT PRIMARY KEY, value TEXT NOT NULL);
 -- hash at each startup.
 CREATE TABLE setup_code (id BIGINT PRIMARY KEY CHECK (id = 1), hash TEXT NOT NULL);
 
+-- A value that was encrypted with MELA_SECRET. A program with another secret cannot decrypt it, and therefore none of
+-- the other encrypted values.
+CREATE TABLE secret_check (id BIGINT PRIMARY KEY CHECK (id = 1), sealed TEXT NOT NULL);
+
 -- There is a row while a process is filling the database with demo data. The process extends lease_until repeatedly.
 -- If lease_until has passed, the process is considered killed.
 CREATE TABLE demo_filling (id BIGINT PRIMARY KEY CHECK (id = 1), lease_until BIGINT NOT NULL);

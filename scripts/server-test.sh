@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Boots an empty Debian system with systemd in separate namespaces. In this system, it executes the commands in README
-# ("Ten minutes to a live fair") exactly as printed. Then it runs commands with `mela-command`, and upgrades to the
-# next package while the site runs. The system has no network, so the site cannot obtain a certificate. Certificates
+# ("Ten minutes to a live fair") exactly as printed, and those for backups to a folder (docs/operations.md) and for a
+# secret in a vault (docs/security/keys.md). Then it runs commands with `mela-command`, and upgrades to the next package
+# while the site runs. The system has no network, so the site cannot obtain a certificate. Certificates
 # are covered by a test in cmd/mela. Requires Debian, root and `make deb`. The system without Mela's packages is stored
 # in MELA_SERVER_ROOT for later runs.
 set -euo pipefail
@@ -76,17 +77,51 @@ for _ in $(seq 1 120); do
 done
 test "${booted:-}" = yes || { cat "$folder/log" >&2; exit 1; }
 
+# as_printed FILE TEXT LINES: executes the first block of commands after a text in a document. The block must have at
+# least LINES lines.
+as_printed() {
+  scripts/printed-commands.sh "$1" "$2" >"$root/root/commands"
+  test "$(wc -l <"$root/root/commands")" -ge "$3"
+  inside bash -euo pipefail -c 'cd /root; set -x; . ./commands'
+}
+
 step "The commands of README"
-awk '/^## Ten minutes to a live fair/ { here = 1 } here && /^```$/ { exit } here && code { print } here && /^```sh$/ { code = 1 }' \
-  README.md >"$root/root/commands"
-test "$(wc -l <"$root/root/commands")" -ge 5
-inside bash -euc 'cd /root; set -x; . ./commands' >"$folder/setup"
+as_printed README.md '## Ten minutes to a live fair' 5 >"$folder/setup"
 grep 'setup#code=' "$folder/setup"
 
 step "Commands with the settings of the service"
 inside sudo mela-command serve --check
 inside sudo mela-command backup --to /var/lib/mela/backups
 inside sudo mela-command doctor || { status=$?; [ "$status" = 1 ] && echo "the doctor names what a site without a network lacks"; }
+inside systemctl is-active mela
+
+step "Backups in a folder, with the printed commands"
+inside mela backup key >"$root/root/identity"
+sed -n 's/^# \(age1.*\)/MELA_BACKUP_KEY=\1/p' "$root/root/identity" >>"$root/etc/mela/mela.env"
+as_printed docs/operations.md 'A folder on another disk needs' 8
+for _ in $(seq 1 60); do
+  if inside sudo mela-command doctor | grep 'The last verified backup is from'; then backed_up=yes; break; fi
+  sleep 1
+done
+test "${backed_up:-}" = yes
+inside sudo mela-command backup
+inside sudo mela-command serve --check | tee "$folder/check"
+! grep --quiet Warning "$folder/check"
+inside bash -euc 'MELA_BACKUP_KEY=$(grep ^AGE-SECRET-KEY /root/identity); export MELA_BACKUP_KEY MELA_BACKUP_URL=/backups; mela backup drill'
+
+step "Files in the folder of the caller"
+inside bash -euc 'mkdir -p /root/files; cd /root/files; sudo mela-command backup "./the fair.gz"; test -s "the fair.gz"
+  export MELA_DATA=/root/files/data; mela restore --help >/dev/null 2>&1
+  MELA_BACKUP_KEY=$(grep ^AGE-SECRET-KEY /root/identity) mela backup verify "the fair.gz"
+  ! sudo mela-command backup "./the fair.gz"
+  ! sudo mela-command restore "./the fair.gz" 2>restored # the database is not empty, and the key only encrypts
+  test -s restored; ! ls /var/cache | grep mela-command'
+
+step "A secret in a vault, with the printed commands"
+as_printed docs/security/keys.md '## Secrets from a vault' 10
+! grep --quiet ^MELA_SECRET "$root/etc/mela/mela.env"
+inside sudo mela-command doctor >"$folder/doctor" || true
+grep 'MELA_SECRET fits' "$folder/doctor"
 inside systemctl is-active mela
 
 step "Upgrade: the next package restarts the site"

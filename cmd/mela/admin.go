@@ -26,15 +26,19 @@ func admin(ctx context.Context, args []string) error {
 		"admin create",
 		"make an office account. A password piped to standard input is used, else one is made and printed",
 	)
+	roles := strings.Join(fair.Each(fair.BuiltInRoles, func(r fair.Role) string { return string(r) }), ", ")
 	email := set.String("email", "", "the account's e-mail address")
 	name := set.String("name", "", "the person's name")
-	role := set.String("role", "", "owner, manager, accounts, hall, editor, viewer, cashier or gate")
+	role := set.String("role", "", "one of "+roles)
 	cfg, _, err := loadSettings(set, args[1:])
 	if err != nil {
 		return err
 	}
 	if *email == "" || *role == "" {
 		return errors.New("admin create needs --email and --role")
+	}
+	if _, ok := fair.ParseRole(*role); !ok {
+		return fmt.Errorf("--role must be one of %s, not %q", roles, *role)
 	}
 	password, piped, err := pipedLine()
 	if err != nil {

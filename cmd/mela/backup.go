@@ -133,6 +133,9 @@ func backupSchedule(cfg config.Config, db *store.DB, uploads *files.Files, log *
 
 // backupsOf returns the backups at the configured storage location. db may be nil if the caller only reads backups.
 func backupsOf(cfg config.Config, db *store.DB, uploads *files.Files) (*backup.Backups, error) {
+	if cfg.BackupURL == "" {
+		return nil, errors.New("there is no place for backups: set MELA_BACKUP_URL")
+	}
 	key, err := backup.ParseKey(string(cfg.BackupKey))
 	if err != nil {
 		return nil, fmt.Errorf("MELA_BACKUP_KEY: %w", err)

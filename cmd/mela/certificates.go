@@ -5,6 +5,7 @@ import (
 	"crypto/tls"
 	"errors"
 	"fmt"
+	"log/slog"
 	"net"
 	"net/http"
 	"os"
@@ -40,8 +41,7 @@ func newCertificates(cfg config.Config, on listeners) *certificates {
 	if cfg.LogLevel == "warn" || cfg.LogLevel == "error" {
 		level = zapcore.WarnLevel
 	}
-	log := zap.New(zapcore.NewCore(zapcore.NewJSONEncoder(zap.NewProductionEncoderConfig()), zapcore.Lock(os.Stderr),
-		level))
+	log := zap.New(zapcore.NewCore(zapcore.NewJSONEncoder(logFormat), zapcore.Lock(os.Stderr), level))
 	c := &certificates{domains: cfg.Domains(), baseURL: cfg.BaseURL}
 	c.cache = certmagic.NewCache(certmagic.CacheOptions{
 		GetConfigForCert: func(certmagic.Certificate) (*certmagic.Config, error) { return c.magic, nil }, Logger: log,
@@ -55,6 +55,13 @@ func newCertificates(cfg config.Config, on listeners) *certificates {
 	})
 	c.magic.Issuers = []certmagic.Issuer{c.issuer}
 	return c
+}
+
+// logFormat is the format of the program's own log in production (slog.JSONHandler).
+var logFormat = zapcore.EncoderConfig{
+	TimeKey: slog.TimeKey, LevelKey: slog.LevelKey, MessageKey: slog.MessageKey, LineEnding: zapcore.DefaultLineEnding,
+	EncodeTime: zapcore.RFC3339NanoTimeEncoder, EncodeLevel: zapcore.CapitalLevelEncoder,
+	EncodeDuration: zapcore.NanosDurationEncoder,
 }
 
 func portOf(l net.Listener) int {

@@ -21,6 +21,9 @@ func keys(ctx context.Context, args []string) error {
 	if len(args) == 0 {
 		return errors.New(keysUsage)
 	}
+	if args[0] == "-h" || args[0] == "--help" || args[0] == "-help" {
+		args = []string{"list, rotate or revoke N", "--help"}
+	}
 	set := newFlags("keys "+args[0], "the keys of entry codes, and the encryption with a changed MELA_SECRET")
 	overlap := set.Duration("overlap", 0,
 		"rotate: how long codes of the earlier keys stay valid; 0: until they are revoked")

@@ -22,7 +22,7 @@ func commands() []command {
 		{"serve", "run the site (serve --demo fills an empty database with a believable fair)", serve},
 		{"health", "exit with 0 when the running site answers that it is ready", health},
 		{"doctor", "check what the site depends on, and explain problems", examine},
-		{"admin", "admin create --email E --role owner|manager|viewer|gate: make an office account", admin},
+		{"admin", "admin create --email E --role ROLE: make an office account (admin create --help lists the roles)", admin},
 		{"keys", "keys list | rotate [--overlap 720h] | revoke N: the keys of entry codes, and the encryption with a " +
 			"changed MELA_SECRET", keys},
 		{"migrate", "create the database if it does not exist, check its schema and end", migrate},

@@ -8,7 +8,7 @@ import (
 )
 
 func TestAnotherSecretIsNoticed(t *testing.T) {
-	const first, second = "MELA_SECRET=the-first-secret-of-this-database", "MELA_SECRET=another-secret-on-a-new-machine"
+	const first, second = "MELA_SECRET=the-first-secret-of-this-database", "MELA_SECRET=another-secret-on-the-new-machine"
 	engines(t, func(t *testing.T, env []string) {
 		with := func(settings ...string) []string { return append(slices.Clone(env), settings...) }
 		p := startSite(t, with(first)...)

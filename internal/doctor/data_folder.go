@@ -16,7 +16,7 @@ type FileSystem struct {
 // locks, which network file systems do not have. `folder` is empty if the database is not an SQLite file.
 func DataFolder(folder string, systemOf func(folder string) (FileSystem, error)) Check {
 	t := texts.PortalSystem
-	return Check{"data folder", t.DataFolderTitle(), func(context.Context) Finding {
+	return Check{"folder", t.DataFolderTitle(), func(context.Context) Finding {
 		if folder == "" {
 			return unused(t.DataFolderUnused())
 		}

@@ -263,6 +263,17 @@ func TestADomainGetsItsCertificate(t *testing.T) {
 	if err := p.end(); err != nil {
 		t.Error(err)
 	}
+	for line := range strings.Lines(p.log.String()) {
+		var entry struct{ Time, Level, Msg string }
+		if !strings.HasPrefix(line, "{") {
+			continue
+		}
+		if err := json.Unmarshal([]byte(line), &entry); err != nil || entry.Msg == "" || entry.Level != strings.ToUpper(entry.Level) {
+			t.Errorf("another format of the log: %s (%v)", line, err)
+		} else if _, err := time.Parse(time.RFC3339Nano, entry.Time); err != nil {
+			t.Errorf("another format of the time: %s", line)
+		}
+	}
 	keys, err := filepath.Glob(filepath.Join(data, "certificates", "certificates", "*", testDomain, "*.key"))
 	if err != nil || len(keys) != 1 {
 		t.Fatalf("%q, %v", keys, err)

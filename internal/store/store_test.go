@@ -267,6 +267,28 @@ func TestJobsAreLeasedToOneWorkerAtATime(t *testing.T) {
 	})
 }
 
+func TestMailThatWasGivenUpIsNoDeadJob(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		for _, kind := range []fair.JobKind{fair.JobMail, fair.JobRefund} {
+			if err := db.AddJob(t.Context(), fair.Job{Kind: kind, Key: "k", RunAt: noon}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		jobs, err := db.TakeJobs(t.Context(), "a", noon, noon.Add(time.Minute), 10, nil)
+		if err != nil || len(jobs) != 2 {
+			t.Fatalf("%d jobs, %v", len(jobs), err)
+		}
+		for _, job := range jobs {
+			if err := db.BuryJob(t.Context(), job, noon, "550 no such mailbox"); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if waiting, dead, err := db.CountJobs(t.Context()); waiting != 0 || dead != 1 || err != nil {
+			t.Errorf("%d wait, %d dead, %v; want only the refund", waiting, dead, err)
+		}
+	})
+}
+
 func TestTheDataFolderIsMade(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a", "b", "mela.db")
 	db, err := store.Open(t.Context(), "", path)

@@ -22,11 +22,9 @@ type Account struct {
 	// PasswordExpiresAt is the time at which a password that must be changed becomes invalid. It is zero if the
 	// password does not expire.
 	PasswordExpiresAt time.Time
-	// AccessGivenBy is the id of the account that last gave this account access. An account gives access if it creates
-	// or restores this account, resets its password or second factor, or changes its role. AccessGivenBy is empty if
-	// no account has done so since the installation.
-	AccessGivenBy string
-	AccessGivenAt time.Time
+	// ApprovesFrom is the time before which the account approves nothing, because another account has just created it.
+	// It is zero for accounts that were created at the set-up or on the command line.
+	ApprovesFrom  time.Time
 	LinkHash      string // hash of the link for choosing a password; empty: none
 	LinkExpiresAt time.Time
 	Disabled      bool
@@ -44,9 +42,27 @@ type Account struct {
 // FirstPasswordFor is the time within which a first password, or a link for choosing a password, must be used.
 const FirstPasswordFor = 72 * time.Hour
 
-// AccessTrustedAfter is the period after an account was given access during which it cannot approve actions of the
-// account that gave the access.
+// AccessTrustedAfter is the period after an account was given access during which it does not count as independent of
+// the account that gave the access. A new account approves nothing during this period.
 const AccessTrustedAfter = 7 * 24 * time.Hour
+
+// AccessGiven means that the account `By` gave access to the account `To`: it created or restored it, reset its
+// password or second factor, or changed its role. Whoever has given access may be able to act as this account.
+type AccessGiven struct{ To, By string }
+
+// WhoseHands returns the accounts whose users may be able to act as an account: the account itself, the accounts that
+// gave it access, those that gave them access, and so on.
+func WhoseHands(given []AccessGiven, account string) []string {
+	hands := []string{account}
+	for i := 0; i < len(hands); i++ { // the list grows
+		for _, g := range given {
+			if g.To == hands[i] && g.By != "" && !slices.Contains(hands, g.By) {
+				hands = append(hands, g.By)
+			}
+		}
+	}
+	return hands
+}
 
 // Can reports whether the account currently has a permission. Its role must include the permission. The account must
 // also have chosen its own password, and must have set up a second factor if an owner requires one.
@@ -90,13 +106,6 @@ func (a Account) Refusal() texts.Message {
 		return texts.PortalErrors.SecondFactorSetupRequired()
 	}
 	return texts.PortalErrors.NotAllowed()
-}
-
-// DependsOn reports whether the account `other` gave this account access less than AccessTrustedAfter ago. In this
-// case, the two accounts do not count as two persons for an approval, because a person who has reset a colleague's
-// password could act in the colleague's name.
-func (a Account) DependsOn(other string, now time.Time) bool {
-	return other != "" && a.AccessGivenBy == other && now.Sub(a.AccessGivenAt) < AccessTrustedAfter
 }
 
 // PasswordExpired reports whether a password that must be changed is no longer valid, because it was not changed in

@@ -41,6 +41,7 @@ type Edition struct {
 	// CashLimitAt.
 	CashLimit     Paise          `json:"cashLimitPaise"`
 	CashLimitHold LimitHold      `json:"cashLimitHold,omitzero"` // set by HoldLimits only
+	SecondPersons SecondPersons  `json:"secondPersons"`
 	Goals         Goals          `json:"goals"`
 	Phone         string         `json:"phone"`
 	WhatsApp      string         `json:"whatsapp"`

@@ -38,6 +38,7 @@ func (e Edition) Change(parts []byte) (Edition, error) {
 	}
 	changed.ID, changed.Plan, changed.UpdatedAt = e.ID, e.Plan, e.UpdatedAt
 	changed.RefundLimitHold, changed.CashLimitHold = e.RefundLimitHold, e.CashLimitHold
+	changed.SecondPersons.From = e.SecondPersons.From
 	if err := p.Err(); err != nil {
 		return Edition{}, err
 	}

@@ -21,11 +21,29 @@ func (e Edition) RefundLimitAt(now time.Time) Paise {
 // CashLimitAt returns the cash limit that applies at the given time.
 func (e Edition) CashLimitAt(now time.Time) Paise { return e.CashLimitHold.apply(e.CashLimit, now) }
 
-// HoldLimits delays raised limits by LimitDelay. Lower limits apply immediately. e is the changed edition, and the
+// SecondPersons says whether a second person must approve what the limits require. A society in which one person does
+// all the work may switch second persons off.
+type SecondPersons struct {
+	Off    bool   `json:"off"`
+	Reason string `json:"reason"` // why they are off, in the owner's words
+	// From is the time from which they are off. HoldLimits sets it.
+	From time.Time `json:"from,omitzero"`
+}
+
+// OffAt reports whether second persons are switched off at the given time.
+func (s SecondPersons) OffAt(now time.Time) bool { return s.Off && !now.Before(s.From) }
+
+// HoldLimits delays raised limits, and switching second persons off, by LimitDelay. Lower limits apply immediately. e is the changed edition, and the
 // argument `was` is the edition before the change. Each further increase starts a new delay.
 func (e *Edition) HoldLimits(was Edition, now time.Time) {
 	e.RefundLimitHold.follow(was.RefundLimit, e.RefundLimit, was.RefundLimitAt(now), now)
 	e.CashLimitHold.follow(was.CashLimit, e.CashLimit, was.CashLimitAt(now), now)
+	switch {
+	case !e.SecondPersons.Off:
+		e.SecondPersons.From = time.Time{}
+	case !was.SecondPersons.Off:
+		e.SecondPersons.From = now.Add(LimitDelay)
+	}
 }
 
 func (h LimitHold) apply(limit Paise, now time.Time) Paise {

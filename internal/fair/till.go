@@ -27,8 +27,9 @@ type Till struct {
 	ID        string
 	EditionID string
 	AccountID string
-	Float     Paise // the cash in the till when it was opened
-	Counted   Paise // cash that the account counted when it closed the till
+	Float     Paise  // the cash in the till when it was opened
+	Counted   Paise  // the cash that was counted when the till was closed
+	ClosedBy  string // the id of the account that counted the cash: the till's account or an owner; empty: open
 	Note      string
 	Status    TillStatus
 	Refusal   string // reason why a second person refused the closing; the till is then open again

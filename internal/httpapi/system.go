@@ -25,7 +25,12 @@ func (a *API) routeSystem(tags []string) {
 			"space, clock and TLS certificate. It changes no records, and the response contains no secrets. Only owners can "+
 			"use this operation."),
 		func(ctx context.Context, _ *struct{}) (*bodyOf[[]systemCheck], error) {
-			return &bodyOf[[]systemCheck]{fair.Each(doctor.Examine(ctx, a.deps.Checks), checkOf)}, nil
+			edition, err := a.app.CurrentEdition(ctx)
+			if err != nil {
+				return nil, err
+			}
+			return &bodyOf[[]systemCheck]{append(fair.Each(doctor.Examine(ctx, a.deps.Checks), checkOf),
+				secondPersonsCheck(edition.SecondPersons))}, nil
 		})
 }
 
@@ -36,6 +41,20 @@ func checkOf(f doctor.Finding) systemCheck {
 	}
 	if !f.Advice.IsZero() {
 		check.Advice = f.Advice.In(texts.English)
+	}
+	return check
+}
+
+// secondPersonsCheck tells whether second persons approve what the limits require, and why not.
+func secondPersonsCheck(s fair.SecondPersons) systemCheck {
+	check := systemCheck{
+		Check: "second_persons", State: string(doctor.OK), Title: texts.PortalSystem.SecondPersonsTitle().In(texts.English),
+		Detail: texts.PortalSystem.SecondPersonsOn().In(texts.English),
+	}
+	if s.Off {
+		check.State = string(doctor.Warning)
+		check.Detail = texts.PortalSystem.SecondPersonsOff(
+			s.From.In(fair.Kolkata).Format("2 January 2006, 15:04"), s.Reason).In(texts.English)
 	}
 	return check
 }

@@ -20,8 +20,7 @@ func accountColumns(a *fair.Account) []column {
 		{"password_hash", &a.PasswordHash},
 		{"must_change", &a.MustChange},
 		when("password_expires_at", &a.PasswordExpiresAt),
-		{"access_given_by", &a.AccessGivenBy},
-		when("access_given_at", &a.AccessGivenAt),
+		when("approves_from", &a.ApprovesFrom),
 		{"link_hash", &a.LinkHash},
 		when("link_expires_at", &a.LinkExpiresAt),
 		{"disabled", &a.Disabled},
@@ -116,6 +115,22 @@ func (db *DB) FindAccountByLink(ctx context.Context, hash string) (fair.Account,
 func (db *DB) Accounts(ctx context.Context, removed bool) ([]fair.Account, error) {
 	return readAll(ctx, db,
 		"SELECT "+accountRead+" FROM account WHERE (deleted_at > 0) = $1 ORDER BY email", []any{removed}, accountPlaces)
+}
+
+// NoteAccess implements accounts.Store. It also deletes the rows that no longer matter.
+func (db *DB) NoteAccess(ctx context.Context, accountID, by string, at time.Time) error {
+	if err := db.exec(ctx, "DELETE FROM account_access WHERE given_at < $1",
+		toMillis(at.Add(-fair.AccessTrustedAfter))); err != nil {
+		return err
+	}
+	return db.exec(ctx, `INSERT INTO account_access (account_id, given_by, given_at) VALUES ($1, $2, $3)
+		ON CONFLICT (account_id, given_by) DO UPDATE SET given_at = excluded.given_at`, accountID, by, toMillis(at))
+}
+
+// AccessGiven implements app.Store.
+func (db *DB) AccessGiven(ctx context.Context, since time.Time) ([]fair.AccessGiven, error) {
+	return readAll(ctx, db, "SELECT account_id, given_by FROM account_access WHERE given_at > $1 ORDER BY 1, 2",
+		[]any{toMillis(since)}, func(g *fair.AccessGiven) []any { return []any{&g.To, &g.By} })
 }
 
 // LockOwners implements accounts.Store.

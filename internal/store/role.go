@@ -94,6 +94,7 @@ func (a abilities) Scan(src any) error {
 
 // NoteAccessByRole implements accounts.Store.
 func (db *DB) NoteAccessByRole(ctx context.Context, role fair.Role, by string, at time.Time) error {
-	return db.exec(ctx, "UPDATE account SET access_given_by = $2, access_given_at = $3 WHERE role = $1 AND id <> $2",
-		string(role), by, toMillis(at))
+	return db.exec(ctx, `INSERT INTO account_access (account_id, given_by, given_at)
+		SELECT id, $2, $3 FROM account WHERE role = $1 AND id <> $2
+		ON CONFLICT (account_id, given_by) DO UPDATE SET given_at = excluded.given_at`, string(role), by, toMillis(at))
 }

@@ -13,6 +13,7 @@ func tillColumns(t *fair.Till) []column {
 		{"account_id", &t.AccountID},
 		{"float_paise", &t.Float},
 		{"counted_paise", &t.Counted},
+		{"closed_by", &t.ClosedBy},
 		{"note", &t.Note},
 		{"status", &t.Status},
 		{"refusal", &t.Refusal},

@@ -33,12 +33,16 @@ func (a *Service) AddAccount(
 		return fair.Account{}, "", err
 	}
 	first := rand.Text()
-	account = fair.Account{Email: email, Name: name, Role: fair.Role(role)}
-	a.giveAccess(ctx, &account)
+	account = fair.Account{
+		Email: email, Name: name, Role: fair.Role(role), ApprovesFrom: a.MachineNow().Add(fair.AccessTrustedAfter),
+	}
 	account.MustChange, account.PasswordExpiresAt = true, a.MachineNow().Add(fair.FirstPasswordFor)
 	err = a.InTx(ctx, func(ctx context.Context) error {
 		created, err := a.createAccount(ctx, account, first)
 		if err != nil {
+			return err
+		}
+		if err := a.giveAccess(ctx, created.ID); err != nil {
 			return err
 		}
 		if password, err = a.handOver(ctx, &created, first, fair.MessageAccountInvited); err != nil {
@@ -63,11 +67,14 @@ func (a *Service) handOver(ctx context.Context, account *fair.Account, first str
 	return "", a.sendLink(ctx, account, kind)
 }
 
-// giveAccess records that the actor gave an account access. For some time afterwards, this account cannot approve the
-// actor's proposals.
-func (a *Service) giveAccess(ctx context.Context, account *fair.Account) {
+// giveAccess records that the actor gave an account access. For some time afterwards, the two do not count as two
+// persons.
+func (a *Service) giveAccess(ctx context.Context, accountID string) error {
 	actor, _ := app.Actor(ctx)
-	account.AccessGivenBy, account.AccessGivenAt = actor.ID, a.MachineNow()
+	if actor.ID == accountID {
+		return nil
+	}
+	return a.store.NoteAccess(ctx, accountID, actor.ID, a.MachineNow())
 }
 
 // requireFresh returns nil if the actor has a permission and has authenticated recently, otherwise an error.
@@ -99,7 +106,9 @@ func (a *Service) UpdateAccount(
 			}
 		}
 		if changed.Role != before.Role || before.Disabled && !changed.Disabled {
-			a.giveAccess(ctx, &changed)
+			if err := a.giveAccess(ctx, id); err != nil {
+				return before, err
+			}
 		}
 		if changed.Disabled || changed.Role != before.Role {
 			if err := a.store.EndSessions(ctx, id, ""); err != nil {
@@ -156,7 +165,9 @@ func (a *Service) RestoreAccount(ctx context.Context, id string) (after fair.Acc
 			return err
 		}
 		account.DeletedAt = time.Time{}
-		a.giveAccess(ctx, &account)
+		if err := a.giveAccess(ctx, id); err != nil {
+			return err
+		}
 		if after, err = a.store.UpdateAccount(ctx, account); err != nil {
 			return err
 		}
@@ -214,7 +225,9 @@ func (a *Service) resetAccount(ctx context.Context, id string, summary func(emai
 	change func(context.Context, *fair.Account) error,
 ) error {
 	return a.changeAccount(ctx, id, func(ctx context.Context, account fair.Account) (fair.Account, error) {
-		a.giveAccess(ctx, &account)
+		if err := a.giveAccess(ctx, id); err != nil {
+			return account, err
+		}
 		if err := change(ctx, &account); err != nil {
 			return account, err
 		}

@@ -30,6 +30,8 @@ type Store interface {
 	// KindConflict if the version differs, or if another role has the name.
 	UpdateRole(ctx context.Context, r fair.CustomRole) (fair.CustomRole, error)
 	DeleteRole(ctx context.Context, id fair.Role) error
+	// NoteAccess records that the account with the id `by` gave access to another account.
+	NoteAccess(ctx context.Context, accountID, by string, at time.Time) error
 	// NoteAccessByRole records that the account with the id `by` gave access to all other accounts that have a role.
 	NoteAccessByRole(ctx context.Context, role fair.Role, by string, at time.Time) error
 	// LockOwners lists the ids of the owners that are not disabled and locks them until the transaction ends.

@@ -73,7 +73,8 @@ func (a *Service) maySet(ctx context.Context, was, now fair.Edition) error {
 func settingNeeds(path string, was, now fair.Edition) fair.Permission {
 	name, rest, _ := strings.Cut(path, ".")
 	switch name {
-	case "refundLimitPaise", "refundLimitHold", "cashLimitPaise", "cashLimitHold", "returnSites", "tax":
+	case "refundLimitPaise", "refundLimitHold", "cashLimitPaise", "cashLimitHold", "returnSites", "tax",
+		"secondPersons":
 		return fair.MayManage
 	case "firstDay", "lastDay", "defaultFeePaise", "earlyBird", "email", "phone", "whatsapp":
 		return fair.MayPrices
@@ -104,6 +105,9 @@ func (a *Service) ownerSettings(was fair.Edition, now *fair.Edition) (changes []
 	now.HoldLimits(was, a.Now())
 	limit(was.RefundLimit, now.RefundLimit, texts.PortalActivity.RefundLimitChanged, &now.RefundLimitHold)
 	limit(was.CashLimit, now.CashLimit, texts.PortalActivity.CashLimitChanged, &now.CashLimitHold)
+	if now.SecondPersons.Off != was.SecondPersons.Off || now.SecondPersons.Reason != was.SecondPersons.Reason {
+		changes = append(changes, secondPersonsWords(now.SecondPersons))
+	}
 	if !slices.Equal(was.ReturnSites, now.ReturnSites) {
 		changes = append(changes, texts.PortalActivity.ReturnSitesChanged(listed(now.ReturnSites)))
 	}
@@ -132,6 +136,13 @@ func pricedSettings(was, now fair.Edition) (changes []texts.Message) {
 		return listed([]string{e.Email, e.Phone, e.WhatsApp})
 	})
 	return changes
+}
+
+func secondPersonsWords(s fair.SecondPersons) texts.Message {
+	if !s.Off {
+		return texts.PortalActivity.SecondPersonsOn()
+	}
+	return texts.PortalActivity.SecondPersonsOff(momentWords(s.From), s.Reason)
 }
 
 func feeWords(e fair.Edition) string {

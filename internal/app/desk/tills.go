@@ -99,13 +99,13 @@ func (a *Service) Close(ctx context.Context, id, counted, note string) (t fair.T
 		case t.Status != fair.TillOpen:
 			return fair.Fail(fair.KindConflict, texts.PortalErrors.TillClosedAlready())
 		}
-		t.Status, t.Counted, t.Note, t.ClosedAt = fair.TillClosed, amount, note, a.Now()
+		t.Status, t.Counted, t.Note, t.ClosedAt, t.ClosedBy = fair.TillClosed, amount, note, a.Now(), account.ID
 		t.Refusal, t.DecidedBy, t.DecidedAt = "", "", time.Time{}
 		return nil
 	})
 }
 
-// Approve approves the closing of another account's till. It requires the permission MayApprove.
+// Approve approves the closing of another account's till. Whoever counted the cash cannot approve it. It requires the permission MayApprove.
 func (a *Service) Approve(ctx context.Context, id string) (fair.Till, error) {
 	return a.decide(ctx, id, "approved", func(t *fair.Till) { t.Status = fair.TillApproved })
 }
@@ -121,7 +121,7 @@ func (a *Service) Refuse(ctx context.Context, id, reason string) (t fair.Till, e
 		return t, err
 	}
 	return a.decide(ctx, id, "refused", func(t *fair.Till) {
-		t.Status, t.Refusal, t.Counted, t.ClosedAt = fair.TillOpen, reason, 0, time.Time{}
+		t.Status, t.Refusal, t.Counted, t.ClosedAt, t.ClosedBy = fair.TillOpen, reason, 0, time.Time{}, ""
 	})
 }
 
@@ -134,7 +134,7 @@ func (a *Service) decide(ctx context.Context, id, action string, decide func(*fa
 		if t.Status != fair.TillClosed {
 			return fair.Fail(fair.KindConflict, texts.PortalErrors.RequestDecided())
 		}
-		if err := a.SecondPerson(ctx, t.AccountID); err != nil {
+		if err := a.SecondCounter(ctx, t.AccountID, t.ClosedBy); err != nil {
 			return err
 		}
 		decide(t)

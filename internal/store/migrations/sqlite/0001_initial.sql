@@ -385,6 +385,7 @@ CREATE TABLE till (
     account_id TEXT NOT NULL,
     float_paise INTEGER NOT NULL CHECK (float_paise >= 0),
     counted_paise INTEGER NOT NULL CHECK (counted_paise >= 0),
+    closed_by TEXT NOT NULL DEFAULT '',
     note TEXT NOT NULL,
     status TEXT NOT NULL CHECK (status IN ('open', 'closed', 'approved')),
     refusal TEXT NOT NULL,
@@ -393,7 +394,7 @@ CREATE TABLE till (
     closed_at INTEGER NOT NULL,
     decided_at INTEGER NOT NULL,
     CHECK ((status = 'open') = (closed_at = 0)),
-    CHECK (status <> 'approved' OR decided_by <> '' AND decided_by <> account_id)
+    CHECK (status <> 'approved' OR decided_by <> '')
 );
 CREATE UNIQUE INDEX till_open_key ON till (account_id) WHERE status = 'open';
 CREATE INDEX till_newest ON till (opened_at DESC, id DESC);
@@ -449,10 +450,7 @@ CREATE TABLE offline_payment (
     decided_at INTEGER NOT NULL,
     CHECK ((kind = 'registration') = (registration_id IS NOT NULL) AND (kind = 'booking') = (booking_id IS NOT NULL)
         AND (kind = 'sponsorship') = (sponsorship_id IS NOT NULL)),
-    CHECK ((status = 'approved') = (order_id IS NOT NULL)),
-    -- A second person must approve a payment without a till. For a payment with a till, a second person approves the
-    -- till's closing instead.
-    CHECK (status <> 'approved' OR till_id IS NOT NULL OR decided_by <> recorded_by)
+    CHECK ((status = 'approved') = (order_id IS NOT NULL))
 );
 -- At most one undecided payment per registration, booking and sponsorship.
 CREATE UNIQUE INDEX offline_payment_waiting_registration ON offline_payment (registration_id) WHERE status = 'waiting';
@@ -808,8 +806,7 @@ CREATE TABLE account (
     password_hash TEXT NOT NULL,
     must_change BOOLEAN NOT NULL,
     password_expires_at INTEGER NOT NULL,
-    access_given_by TEXT NOT NULL,
-    access_given_at INTEGER NOT NULL,
+    approves_from INTEGER NOT NULL,
     link_hash TEXT NOT NULL,
     link_expires_at INTEGER NOT NULL,
     disabled BOOLEAN NOT NULL,
@@ -823,6 +820,15 @@ CREATE TABLE account (
     created_at INTEGER NOT NULL,
     deleted_at INTEGER NOT NULL
 );
+-- An account that has given another one access in the last days does not count as a second person for it. Rows of
+-- deleted accounts stay, because they are parts of chains.
+CREATE TABLE account_access (
+    account_id TEXT NOT NULL,
+    given_by TEXT NOT NULL,
+    given_at INTEGER NOT NULL,
+    PRIMARY KEY (account_id, given_by)
+);
+
 CREATE UNIQUE INDEX account_link ON account (link_hash) WHERE link_hash <> '';
 
 CREATE TABLE passkey (

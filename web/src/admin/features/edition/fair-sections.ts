@@ -168,6 +168,20 @@ export const fairSections: readonly Section[] = [
         hint: t.edition.cashLimitHint,
         needs: 'owner',
       },
+      {
+        kind: 'yes',
+        path: 'secondPersons.off',
+        label: t.edition.secondPersonsOff,
+        needs: 'owner',
+      },
+      {
+        kind: 'line',
+        path: 'secondPersons.reason',
+        label: t.edition.secondPersonsReason,
+        hint: t.edition.secondPersonsHint,
+        optional: true,
+        needs: 'owner',
+      },
       ...opening('registration', t.edition.registrationTimes),
       ...opening('booking', t.edition.bookingTimes),
       {

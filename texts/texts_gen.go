@@ -2782,6 +2782,16 @@ func (portalActivityTexts) CashLimitChanged(before, after string) Message {
 	return filled("portal-activity:cash_limit_changed", "before after", before, after)
 }
 
+// SecondPersonsOn is “Second persons approve again what the limits require”.
+func (portalActivityTexts) SecondPersonsOn() Message {
+	return Message{text: "portal-activity:second_persons_on"}
+}
+
+// SecondPersonsOff is “Nothing needs a second person from {at} IST. Reason: {reason}”.
+func (portalActivityTexts) SecondPersonsOff(at, reason string) Message {
+	return filled("portal-activity:second_persons_off", "at reason", at, reason)
+}
+
 // LimitLater is “The higher limit applies from {at} IST”.
 func (portalActivityTexts) LimitLater(at string) Message {
 	return filled("portal-activity:limit_later", "at", at)
@@ -3812,9 +3822,14 @@ func (portalErrorsTexts) ReauthenticationRequired() Message {
 	return Message{text: "portal-errors:reauthentication_required"}
 }
 
-// AccessGivenRecently is “The person who proposed this reset your account in the last 7 days. Another per…”.
+// AccessGivenRecently is “In the last 7 days, one person gave access to your account and to that of the p…”.
 func (portalErrorsTexts) AccessGivenRecently() Message {
 	return Message{text: "portal-errors:access_given_recently"}
+}
+
+// YoungAccount is “Your account is new. It can approve from {at} IST”.
+func (portalErrorsTexts) YoungAccount(at string) Message {
+	return filled("portal-errors:young_account", "at", at)
 }
 
 // PasswordSame is “Choose a password that you did not have before”.
@@ -6510,6 +6525,26 @@ func (portalSystemTexts) NoAnswer(seconds string) Message {
 // Cause is “Cause: {cause}”.
 func (portalSystemTexts) Cause(cause string) Message {
 	return filled("portal-system:cause", "cause", cause)
+}
+
+// SecondPersons returns the text of a key, or the zero Message if there is none.
+func (portalSystemTexts) SecondPersons(key string) Message {
+	return choose("portal-system", "second_persons", key)
+}
+
+// SecondPersonsTitle is “Second persons”.
+func (portalSystemTexts) SecondPersonsTitle() Message {
+	return Message{text: "portal-system:second_persons.title"}
+}
+
+// SecondPersonsOn is “Payments and refunds above the limits, and closed tills, need a second person.”.
+func (portalSystemTexts) SecondPersonsOn() Message {
+	return Message{text: "portal-system:second_persons.on"}
+}
+
+// SecondPersonsOff is “Switched off by an owner from {at} IST. Reason: {reason}”.
+func (portalSystemTexts) SecondPersonsOff(at, reason string) Message {
+	return filled("portal-system:second_persons.off", "at reason", at, reason)
 }
 
 // Configuration returns the text of a key, or the zero Message if there is none.

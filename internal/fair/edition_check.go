@@ -45,7 +45,6 @@ func (e *Edition) check(p Problems) {
 	}
 	c.amount("refundLimitPaise", e.RefundLimit, MaxAmount)
 	c.amount("cashLimitPaise", e.CashLimit, MaxAmount)
-
 	e.SecondPersons.Reason = c.p.CleanText("secondPersons.reason", e.SecondPersons.Reason, e.SecondPersons.Off, MaxAddress)
 	c.number("goals.registrations", e.Goals.Registrations, MaxGoal)
 	c.number("goals.stalls", e.Goals.Stalls, MaxGoal)

@@ -5975,6 +5975,12 @@ export interface components {
             refundVoucher: string;
             taxInvoice: string;
         };
+        EditionSecondPersons: {
+            /** Format: date-time */
+            from?: string;
+            off: boolean;
+            reason: string;
+        };
         EditionSocialLink: {
             name: string;
             url: string;
@@ -7537,6 +7543,7 @@ export interface components {
             refunds: components["schemas"]["EditionPolicy"];
             registration: components["schemas"]["EditionOpeningTimes"];
             returnSites: string[];
+            secondPersons: components["schemas"]["EditionSecondPersons"];
             social: components["schemas"]["EditionSocialLink"][];
             society: {
                 [key: string]: string;

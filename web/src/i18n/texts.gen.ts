@@ -3140,6 +3140,9 @@ export interface PortalTexts {
     readonly refundLimit: string
     readonly refundLimitHint: string
     readonly cashLimit: string
+    readonly secondPersonsOff: string
+    readonly secondPersonsReason: string
+    readonly secondPersonsHint: string
     readonly cashLimitHint: string
     readonly earlyBirdOn: string
     readonly earlyBirdPercent: string

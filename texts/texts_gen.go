@@ -3117,6 +3117,11 @@ func (portalActivityTexts) GateDeviceRevoked(name string) Message {
 	return filled("portal-activity:gate_device_revoked", "name", name)
 }
 
+// GateAdmissionsUndone is “{count} admissions by {name} since {when} were taken back”.
+func (portalActivityTexts) GateAdmissionsUndone(count, name, when string) Message {
+	return filled("portal-activity:gate_admissions_undone", "count name when", count, name, when)
+}
+
 // GateConflictResolved is “A conflict at the gate was resolved”.
 func (portalActivityTexts) GateConflictResolved() Message {
 	return Message{text: "portal-activity:gate_conflict_resolved"}
@@ -4565,6 +4570,11 @@ func (portalErrorsTexts) TimeOfDay() Message {
 // ConflictResolvedAlready is “Somebody has resolved this conflict already.”.
 func (portalErrorsTexts) ConflictResolvedAlready() Message {
 	return Message{text: "portal-errors:conflict_resolved_already"}
+}
+
+// GateDeviceNotRevoked is “Revoke the device first. Otherwise it goes on admitting people.”.
+func (portalErrorsTexts) GateDeviceNotRevoked() Message {
+	return Message{text: "portal-errors:gate_device_not_revoked"}
 }
 
 // TicketBookIssued is “This book was issued or revoked already”.

@@ -33,6 +33,7 @@ const (
 	GateUnpaid    GateAnswer = "unpaid"     // not paid yet
 	GateOtherYear GateAnswer = "other_year" // the code belongs to another edition
 	GateUnknown   GateAnswer = "unknown"    // forged, changed, unreadable, or the record does not exist
+	GateTooMany   GateAnswer = "too_many"   // the device has admitted too many people without a code; used only by devices
 	GateNotToday  GateAnswer = "not_today"  // the day is not a day of the fair; used only by devices
 )
 

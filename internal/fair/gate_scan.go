@@ -20,6 +20,7 @@ type GateScan struct {
 	Offline   bool          // true if the device decided without asking the server
 	ByHand    bool          // true if the person was admitted without a code
 	Admitted  bool          // the person went in
+	Undone    bool          // the office took the admission back
 	// Answer is the server's answer for the record on that day. It does not consider other admissions of the same
 	// person.
 	Answer GateAnswer

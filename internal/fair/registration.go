@@ -95,6 +95,7 @@ type Registration struct {
 	// TicketBookID is set if the registration represents the sold tickets of a ticket book. Then only these tickets
 	// admit people, and the registration itself admits nobody.
 	TicketBookID string
+	FirstTicket  int    // number of the first sold ticket; Persons is the number of tickets; 0: no ticket book
 	SoldBy       string // id of the account that sold the entry at the desk; empty: the visitor registered, or the office
 	Amount       Paise
 	Status       RegistrationStatus

@@ -61,6 +61,15 @@ func (b TicketBook) Entry(ticket int) GateAnswer {
 	return GateValid
 }
 
+// SoldTickets are the tickets of one sale: Count tickets from the number First on.
+type SoldTickets struct {
+	BookID       string
+	First, Count int
+}
+
+// Contains reports whether a ticket belongs to the sale.
+func (s SoldTickets) Contains(ticket int) bool { return ticket >= s.First && ticket < s.First+s.Count }
+
 // Label returns the name that is printed on a ticket: the book's number and the ticket's number, for example "3-017".
 func (b TicketBook) Label(ticket int) string {
 	number := strconv.Itoa(ticket)

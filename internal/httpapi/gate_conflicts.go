@@ -11,7 +11,7 @@ import (
 // a code that was not sold.
 type gateConflict struct {
 	ID       string         `json:"_id"`
-	Reason   string         `json:"reason" enum:"used,cancelled,unpaid,other_year,unknown,not_today,unsold" doc:"unsold: the code was given to a device of the entry desk in advance, and its sale has not arrived. The conflict ends when the sale arrives."`
+	Reason   string         `json:"reason" enum:"used,cancelled,unpaid,other_year,unknown,not_today,too_many,unsold" doc:"unsold: the code was given to a device of the entry desk in advance, and its sale has not arrived. The conflict ends when the sale arrives."`
 	Kind     string         `json:"kind" enum:"registration,booking,"`
 	RecordID string         `json:"recordId"`
 	Member   int            `json:"member"`

@@ -94,8 +94,33 @@ func (a *API) routeGateDevices() {
 		})
 	add(a, operation("POST /api/admin/gate/devices/{id}/revoke", "revoke-gate-device", tags,
 		"Revoke the key of a gate device, for example of a stolen phone"), answerByID(a.app.Gate.RevokeDevice, gateDeviceOf))
+	add(a, operation("GET /api/admin/gate/devices/{id}/admissions", "count-device-admissions", tags,
+		"Count the admissions that a gate device has sent since a time"),
+		func(ctx context.Context, in *deviceAdmissionsQuery) (*bodyOf[deviceAdmissions], error) {
+			return with(deviceAdmissionsOf)(a.app.Entry.CountDeviceAdmissions(ctx, in.ID, time.UnixMilli(int64(in.Since))))
+		})
+	add(a, operation("POST /api/admin/gate/devices/{id}/admissions/undo", "undo-device-admissions", tags,
+		"Take back all admissions that a revoked gate device has sent since a time", "The codes are then valid again."),
+		func(ctx context.Context, in *recordInput[undoAdmissionsBody]) (*bodyOf[deviceAdmissions], error) {
+			return with(deviceAdmissionsOf)(a.app.Entry.UndoDeviceAdmissions(ctx, in.ID, time.UnixMilli(int64(in.Body.Since))))
+		})
 	a.routeGateMessages(tags)
 }
+
+type (
+	deviceAdmissionsQuery struct {
+		ID    string    `path:"id"`
+		Since int `query:"since" doc:"The admissions that the server received at this time or later, in milliseconds since 1970."`
+	}
+	undoAdmissionsBody struct {
+		Since int `json:"since,omitempty" doc:"The admissions that the server received at this time or later, in milliseconds since 1970."`
+	}
+	deviceAdmissions struct {
+		Count int `json:"count"`
+	}
+)
+
+func deviceAdmissionsOf(count int) deviceAdmissions { return deviceAdmissions{count} }
 
 func (a *API) routeGateMessages(tags []string) {
 	add(a, operation("GET /api/admin/gate/messages", "list-gate-messages", tags,

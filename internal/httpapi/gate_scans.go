@@ -21,11 +21,10 @@ import (
 // gateScan is a scanned code as reported by a device.
 type gateScan struct {
 	ID       string `json:"id" doc:"An id that the device generates. A repeated upload with the same id changes nothing."`
-	Kind     string `json:"kind,omitempty" doc:"The kind of record: registration or booking."`
-	RecordID string `json:"recordId,omitempty"`
-	Member   int    `json:"member,omitempty"`
-	Key      int    `json:"kid,omitempty" doc:"The number of the key that signed the entry code. 0: the person was found by a search."`
-	Edition  string `json:"edition,omitempty" doc:"The edition of the entry code."`
+	Code     string `json:"code,omitempty" doc:"The entry code. Absent if the person was found by a search. Without a code, a device may admit 100 people an hour."`
+	Kind     string `json:"kind,omitempty" doc:"The kind of record: registration, booking or ticket. Used only without a code."`
+	RecordID string `json:"recordId,omitempty" doc:"Used only without a code."`
+	Member   int    `json:"member,omitempty" doc:"Used only without a code."`
 	At       int64  `json:"at,omitempty" doc:"The time of the scan on the device's clock, in milliseconds since 1970."`
 	Offset   int64  `json:"offset,omitempty" doc:"The server's time minus the device's time, in milliseconds, at the last measurement."`
 	Admitted bool   `json:"admitted,omitempty" doc:"Only in uploads. true: the device has admitted the person."`
@@ -33,7 +32,7 @@ type gateScan struct {
 
 type gateScanResult struct {
 	ID       string         `json:"id"`
-	Answer   string         `json:"answer" enum:"valid,used,cancelled,unpaid,other_year,unknown,not_today"`
+	Answer   string         `json:"answer" enum:"valid,used,cancelled,unpaid,other_year,unknown,not_today,too_many" doc:"too_many: the device has admitted too many people without a code in the last hour."`
 	Admitted bool           `json:"admitted" doc:"true: the person was admitted."`
 	Conflict bool           `json:"conflict" doc:"true: the person was admitted without a right to enter. The office sees it in its list of conflicts."`
 	Person   *gatePerson    `json:"person,omitempty" doc:"The data of the person. Present only in the response to a check. Devices do not store it."`
@@ -83,7 +82,6 @@ type (
 	}
 	checkScanInputBody struct {
 		Scan gateScan `json:"scan"`
-		Code string   `json:"code,omitempty" doc:"The entry code. Only sent if the device could not verify it, for example because the key is new."`
 	}
 	uploadScansInputBody struct {
 		SentAt int64      `json:"sentAt,omitempty" doc:"The time of the upload on the device's clock, in milliseconds since 1970."`
@@ -135,14 +133,11 @@ func (a *API) getGateManifest(ctx context.Context, in *gateManifestQuery) (*gate
 }
 
 func (a *API) checkGateScan(ctx context.Context, in *bodyOf[checkScanInputBody]) (*bodyOf[gateScanResult], error) {
-	if len(in.Body.Code) > maxCode {
-		return nil, fair.Fail(fair.KindMalformed, texts.Errors.Malformed())
-	}
 	scan, err := scanOf(in.Body.Scan)
 	if err != nil {
 		return nil, err
 	}
-	result, err := a.app.Entry.CheckScan(ctx, deviceOf(ctx), scan, in.Body.Code)
+	result, err := a.app.Entry.CheckScan(ctx, deviceOf(ctx), scan)
 	if err != nil {
 		return nil, err
 	}
@@ -186,13 +181,13 @@ var recordForm = regexp.MustCompile(`^[0-9a-f]{24}$`)
 
 func scanOf(s gateScan) (entry.Scan, error) {
 	kind := fair.OrderKind(s.Kind)
-	known := kind == fair.OrderForRegistration || kind == fair.OrderForBooking
+	known := kind == fair.OrderForRegistration || kind == fair.OrderForBooking || kind == fair.TicketOfBook
 	if !scanID.MatchString(s.ID) || strings.HasPrefix(s.ID, "portal-") || s.Kind != "" && !known ||
-		s.RecordID != "" && !recordForm.MatchString(s.RecordID) || s.Member < 0 || s.Member > 255 || len(s.Edition) > 32 {
+		s.RecordID != "" && !recordForm.MatchString(s.RecordID) || s.Member < 0 || s.Member > 255 || len(s.Code) > maxCode {
 		return entry.Scan{}, fair.Fail(fair.KindMalformed, texts.Errors.Malformed())
 	}
 	return entry.Scan{
-		ID: s.ID, Kind: kind, RecordID: s.RecordID, Member: s.Member, Key: s.Key, Edition: s.Edition,
+		ID: s.ID, Code: s.Code, Kind: kind, RecordID: s.RecordID, Member: s.Member,
 		DeviceAt: time.UnixMilli(min(max(s.At, 0), maxMillis)).UTC(),
 		Offset:   time.Duration(min(max(s.Offset, -maxMillis), maxMillis)) * time.Millisecond, Admitted: s.Admitted,
 	}, nil

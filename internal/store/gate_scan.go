@@ -24,6 +24,7 @@ func gateScanColumns(s *fair.GateScan) []column {
 		{"offline", &s.Offline},
 		{"by_hand", &s.ByHand},
 		{"admitted", &s.Admitted},
+		{"undone", &s.Undone},
 		{"answer", &s.Answer},
 		{"created_by", &s.By},
 	}
@@ -41,7 +42,36 @@ func (db *DB) CreateGateScan(ctx context.Context, s fair.GateScan) error {
 
 // UpdateGateScan implements entry.Store.
 func (db *DB) UpdateGateScan(ctx context.Context, s fair.GateScan) error {
-	return db.exec(ctx, "UPDATE gate_scan SET admitted = $2, offline = $3 WHERE id = $1", s.ID, s.Admitted, s.Offline)
+	return db.exec(ctx, "UPDATE gate_scan SET admitted = $2, offline = $3, undone = $4 WHERE id = $1", s.ID, s.Admitted,
+		s.Offline, s.Undone)
+}
+
+// CountScansByHand implements entry.Store.
+func (db *DB) CountScansByHand(ctx context.Context, deviceID string, since time.Time) (count int, err error) {
+	err = db.one(ctx, "SELECT COUNT(*) FROM gate_scan WHERE device_id = $1 AND received_at > $2 AND admitted AND by_hand "+
+		"AND answer = 'valid'", []any{deviceID, toMillis(since)}, &count)
+	return count, err
+}
+
+// byDeviceSince is the condition that an admission belongs to a scan that the server received from a device since a
+// time.
+const byDeviceSince = "scan_id IN (SELECT id FROM gate_scan WHERE device_id = $1 AND received_at >= $2 AND admitted)"
+
+// DeviceAdmissions implements entry.Store.
+func (db *DB) DeviceAdmissions(ctx context.Context, deviceID string, since time.Time) ([]fair.Admission, error) {
+	return selectAll(ctx, db, admissionColumns, "admission WHERE "+byDeviceSince+" ORDER BY id", deviceID, toMillis(since))
+}
+
+// CountDeviceAdmissions implements entry.Store.
+func (db *DB) CountDeviceAdmissions(ctx context.Context, deviceID string, since time.Time) (count int, err error) {
+	err = db.one(ctx, "SELECT COUNT(*) FROM admission WHERE "+byDeviceSince, []any{deviceID, toMillis(since)}, &count)
+	return count, err
+}
+
+// UndoDeviceScans implements entry.Store.
+func (db *DB) UndoDeviceScans(ctx context.Context, deviceID string, since time.Time) error {
+	return db.exec(ctx, "UPDATE gate_scan SET admitted = FALSE, undone = TRUE WHERE device_id = $1 AND "+
+		"received_at >= $2 AND admitted", deviceID, toMillis(since))
 }
 
 // ResolveGateScan implements entry.Store.
@@ -129,8 +159,8 @@ func (db *DB) GateOrders(
 }
 
 // cancelledPeople returns the persons whose codes have a correct signature but are no longer valid. These are the
-// persons of paid registrations that were later cancelled or deleted, the unsold codes of revoked entry desk devices,
-// and revoked tickets.
+// persons of paid or free registrations that were later cancelled or deleted, the unsold codes of revoked entry desk
+// devices, revoked tickets, and tickets whose sale was cancelled or refunded.
 func (db *DB) cancelledPeople(ctx context.Context, editionID string) (list []fair.GatePerson, err error) {
 	add := func(recordID string, from, until int) {
 		for member := from; member <= until; member++ {
@@ -138,8 +168,8 @@ func (db *DB) cancelledPeople(ctx context.Context, editionID string) (list []fai
 		}
 	}
 	cancelled, err := db.gatePeople(ctx, `SELECT id, persons FROM registration
-		WHERE edition_id = $1 AND (status <> 'Paid' OR deleted_at > 0)
-		AND EXISTS (SELECT 1 FROM payment_order WHERE registration_id = registration.id AND paid_at > 0)`, editionID)
+		WHERE edition_id = $1 AND (status <> 'Paid' OR deleted_at > 0) AND ticket_book_id IS NULL AND (amount_paise = 0
+		OR EXISTS (SELECT 1 FROM payment_order WHERE registration_id = registration.id AND paid_at > 0))`, editionID)
 	if err != nil {
 		return nil, err
 	}
@@ -160,6 +190,13 @@ func (db *DB) cancelledPeople(ctx context.Context, editionID string) (list []fai
 		} else {
 			add(b.ID, b.RevokedFrom, b.Tickets)
 		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	ended, err := db.EndedTickets(ctx, editionID, "")
+	for _, s := range ended {
+		add(s.BookID, s.First, s.First+s.Count-1)
 	}
 	return list, err
 }

@@ -25,6 +25,7 @@ func (db *DB) registrationColumns(r *fair.Registration) []column {
 		{"persons", &r.Persons},
 		{"member_names", &r.MemberNames},
 		reference("ticket_book_id", &r.TicketBookID),
+		{"first_ticket", &r.FirstTicket},
 		{"sold_by", &r.SoldBy},
 		{"amount_paise", &r.Amount},
 		{"status", &r.Status},

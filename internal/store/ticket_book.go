@@ -90,6 +90,19 @@ func (db *DB) revokedTickets(ctx context.Context, editionID string) ([]fair.Tick
 	return db.ticketBooks(ctx, "edition_id = $1 AND (revoked_from > 0 OR status = 'made')", editionID)
 }
 
+// EndedTickets implements entry.Store.
+func (db *DB) EndedTickets(ctx context.Context, editionID, bookID string) ([]fair.SoldTickets, error) {
+	where, id := "edition_id = $1", editionID
+	if bookID != "" {
+		where, id = "id = $1", bookID
+	}
+	return readAll(ctx, db, "SELECT ticket_book_id, first_ticket, persons FROM registration WHERE ticket_book_id IN "+
+		"(SELECT id FROM ticket_book WHERE "+where+") AND (status = 'Cancelled' OR deleted_at > 0) "+
+		"ORDER BY ticket_book_id, first_ticket", []any{id}, func(s *fair.SoldTickets) []any {
+		return []any{&s.BookID, &s.First, &s.Count}
+	})
+}
+
 func (db *DB) ticketBooks(ctx context.Context, where string, args ...any) ([]fair.TicketBook, error) {
 	return selectAll(ctx, db, ticketBookColumns, "ticket_book WHERE "+where+" ORDER BY number", args...)
 }

@@ -139,3 +139,132 @@ for (const { app, path, body } of [
 function never(): never {
   throw new Error('no such light')
 }
+
+/** Opens the gate app in a browser with a fake camera, and starts the camera. `prepare` runs before the app. */
+async function withGate(
+  page: Page,
+  picture: string,
+  mela: Parameters<typeof pairedPage>[1],
+  prepare: (gate: Page) => Promise<void>,
+  look: (gate: Page) => Promise<void>,
+) {
+  await withCamera(page, picture, lights['in a hall'] ?? never(), async (browser) => {
+    const context = await browser.newContext({ ...phone, baseURL: mela.url, permissions: ['camera'] })
+    await context.addInitScript(() => {
+      const counted = window as unknown as { locks: number }
+      counted.locks = 0
+      Object.defineProperty(navigator, 'wakeLock', {
+        value: {
+          request: () => {
+            counted.locks++
+            return Promise.resolve({ release: () => Promise.resolve() })
+          },
+        },
+      })
+    })
+    const gate = await pairedPage(context, mela, 'Camera that stops')
+    await prepare(gate)
+    await gate.getByRole('button', { name: 'Start the camera' }).click()
+    await look(gate)
+  })
+}
+
+const camera = (gate: Page) => gate.locator('.gate-camera')
+const blank = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+
+/** Ends the picture, as a call or the sleep of the phone does. */
+async function endPicture(gate: Page) {
+  await gate.evaluate(() => {
+    const stream = document.querySelector('video')?.srcObject as MediaStream
+    for (const track of stream.getTracks()) {
+      track.stop()
+      track.dispatchEvent(new Event('ended'))
+    }
+  })
+}
+
+const isLive = (gate: Page) =>
+  gate.evaluate(() => {
+    const stream = document.querySelector('video')?.srcObject as MediaStream | null
+    return stream?.getTracks().every(({ readyState }) => readyState === 'live') ?? false
+  })
+
+test('the camera comes back by itself after its picture has ended', async ({ page, mela }) => {
+  test.setTimeout(120_000)
+  await page.goto('/')
+  await withGate(
+    page,
+    blank,
+    mela,
+    () => Promise.resolve(),
+    async (gate) => {
+      await expect(camera(gate)).toHaveAttribute('data-state', 'on', { timeout: 30_000 })
+      expect(await gate.evaluate(() => (window as unknown as { locks: number }).locks)).toBe(1)
+      await endPicture(gate)
+      expect(await isLive(gate)).toBe(false)
+      await expect.poll(() => isLive(gate)).toBe(true)
+      await expect(camera(gate)).toHaveAttribute('data-state', 'on')
+      await expect
+        .poll(() => gate.evaluate(() => (window as unknown as { locks: number }).locks))
+        .toBeGreaterThan(1)
+
+      // While the page is hidden, the camera stays off. It starts when the page is visible again.
+      await gate.evaluate(() => {
+        Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+        document.dispatchEvent(new Event('visibilitychange'))
+      })
+      await endPicture(gate)
+      await expect(camera(gate)).toHaveAttribute('data-state', 'stopped')
+      await expect(gate.getByRole('button', { name: 'Start the camera' })).toBeVisible()
+      await gate.evaluate(() => {
+        Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true })
+        document.dispatchEvent(new Event('visibilitychange'))
+      })
+      await expect(camera(gate)).toHaveAttribute('data-state', 'on')
+      expect(await isLive(gate)).toBe(true)
+    },
+  )
+})
+
+test('a refused camera starts by the button after it was allowed', async ({ page, mela }) => {
+  test.setTimeout(120_000)
+  await page.goto('/')
+  await withGate(
+    page,
+    blank,
+    mela,
+    async (gate) => {
+      await gate.evaluate(() => {
+        const { mediaDevices } = navigator
+        const open = mediaDevices.getUserMedia.bind(mediaDevices)
+        mediaDevices.getUserMedia = () => {
+          mediaDevices.getUserMedia = open
+          return Promise.reject(new DOMException('refused', 'NotAllowedError'))
+        }
+      })
+    },
+    async (gate) => {
+      await expect(camera(gate)).toHaveAttribute('data-state', 'forbidden')
+      await gate.getByRole('button', { name: 'Start the camera' }).click()
+      await expect(camera(gate)).toHaveAttribute('data-state', 'on', { timeout: 30_000 })
+    },
+  )
+})
+
+test('without the decoder the camera does not stay on', async ({ page, mela }) => {
+  test.setTimeout(120_000)
+  await page.goto('/')
+  await withGate(
+    page,
+    blank,
+    mela,
+    async (gate) => {
+      await gate.route(/\.wasm$/, (route) => route.abort())
+    },
+    async (gate) => {
+      await expect(camera(gate)).toHaveAttribute('data-state', 'failed', { timeout: 30_000 })
+      expect(await isLive(gate)).toBe(false)
+      await expect(gate.getByRole('button', { name: 'Start the camera' })).toBeVisible()
+    },
+  )
+})

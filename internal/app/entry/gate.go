@@ -4,7 +4,9 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"slices"
 	"strconv"
+	"time"
 
 	"github.com/mela-fair/mela/internal/app"
 
@@ -158,7 +160,11 @@ func (a *Service) lookAtRecord(ctx context.Context, who entryOf, edition fair.Ed
 		if err != nil {
 			return check, err
 		}
-		of, check = b.EditionID, gateTicket(b, who.member)
+		ended, err := a.store.EndedTickets(ctx, "", b.ID)
+		if err != nil {
+			return check, err
+		}
+		of, check = b.EditionID, gateTicket(b, who.member, ended)
 	default:
 		b, err := booking(ctx, who.recordID)
 		if err != nil {
@@ -189,11 +195,15 @@ func (a *Service) gateWalkIn(ctx context.Context, who entryOf) (editionID string
 	return code.EditionID, check, nil
 }
 
-func gateTicket(b fair.TicketBook, ticket int) GateCheck {
-	return GateCheck{
+func gateTicket(b fair.TicketBook, ticket int, ended []fair.SoldTickets) GateCheck {
+	check := GateCheck{
 		Answer: b.Entry(ticket), Kind: fair.TicketOfBook, RecordID: b.ID, Member: ticket, Members: b.Tickets,
 		Name: b.Label(ticket), Group: fair.WalkInGroup,
 	}
+	if slices.ContainsFunc(ended, func(s fair.SoldTickets) bool { return s.Contains(ticket) }) {
+		check.Answer = fair.GateCancelled
+	}
+	return check
 }
 
 func gateRegistration(r fair.Registration, member int) GateCheck {
@@ -301,6 +311,49 @@ func (a *Service) turnAway(ctx context.Context, scanID string) error {
 	if err != nil {
 		return err
 	}
-	scan.Admitted = false
+	scan.Admitted, scan.Undone = false, true
 	return a.store.UpdateGateScan(ctx, scan)
+}
+
+// CountDeviceAdmissions counts the admissions that UndoDeviceAdmissions would take back. It requires the permission
+// MayEdit.
+func (a *Service) CountDeviceAdmissions(ctx context.Context, deviceID string, since time.Time) (int, error) {
+	if err := app.Require(ctx, fair.MayEdit); err != nil {
+		return 0, err
+	}
+	return a.store.CountDeviceAdmissions(ctx, deviceID, since)
+}
+
+// UndoDeviceAdmissions takes back all admissions that a device has sent since a time, for example because it was
+// stolen. The codes are then valid again; where another device has also admitted the person, its admission counts. It
+// returns the number of admissions, and KindConflict if the device is not revoked. It requires the permission MayEdit.
+func (a *Service) UndoDeviceAdmissions(ctx context.Context, deviceID string, since time.Time) (undone int, err error) {
+	if err := app.Require(ctx, fair.MayEdit); err != nil {
+		return 0, err
+	}
+	err = a.store.InTx(ctx, func(ctx context.Context) error {
+		device, err := a.store.LockGateDevice(ctx, deviceID)
+		if err != nil {
+			return err
+		}
+		if device.RevokedAt.IsZero() {
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.GateDeviceNotRevoked())
+		}
+		admissions, err := a.store.DeviceAdmissions(ctx, deviceID, since)
+		if err != nil {
+			return err
+		}
+		if err := a.store.UndoDeviceScans(ctx, deviceID, since); err != nil {
+			return err
+		}
+		for _, admission := range admissions {
+			if err := a.withdraw(ctx, admission, &GateCheck{}); err != nil {
+				return err
+			}
+		}
+		undone = len(admissions)
+		return a.LogChange(ctx, "took back", "gate device", deviceID, texts.PortalActivity.GateAdmissionsUndone(
+			strconv.Itoa(undone), device.Name, fair.DateTimeIn(fair.English, since)), nil, nil)
+	})
+	return undone, err
 }

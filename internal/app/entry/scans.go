@@ -13,11 +13,12 @@ import (
 // further effect.
 type Scan struct {
 	ID       string // created by the device
+	// Code is the entry code, which proves that somebody has it. If it is empty, the person was found by a search. Then
+	// Kind, RecordID and Member say who it is; otherwise the code says so.
+	Code     string
 	Kind     fair.OrderKind
 	RecordID string
 	Member   int
-	Key      int    // number of the key that signed the code; 0: the person was found by a search
-	Edition  string // edition of the code; empty: the person was found by a search
 	DeviceAt time.Time
 	Offset   time.Duration // the server's time minus the device's time
 	Admitted bool          // whether the device let the person in; set only in uploads
@@ -31,20 +32,13 @@ type ScanResult struct {
 	Check    GateCheck
 }
 
+// byHandPerHour is the maximum number of people whom a device may admit without a code in an hour. More would let the
+// thief of a device use up the codes of many visitors.
+const byHandPerHour = 100
+
 // CheckScan decides whether a person may enter, and admits the person if the code is valid. Devices that are connected
-// to the server use it. The argument `code` is needed only if the device could not verify the code itself. The caller
-// must have checked the device's key.
-func (a *Service) CheckScan(ctx context.Context, by fair.GateDevice, s Scan, code string) (ScanResult, error) {
-	if code != "" {
-		pass, err := a.VerifyEntryCode(ctx, code)
-		if errors.Is(err, fair.ErrNoEntryCode) {
-			return ScanResult{ID: s.ID, Check: GateCheck{Answer: fair.GateUnknown}}, nil
-		}
-		if err != nil {
-			return ScanResult{}, err
-		}
-		s.Kind, s.RecordID, s.Member, s.Key, s.Edition = pass.Kind, pass.RecordID, pass.Member, pass.Key, pass.Edition
-	}
+// to the server use it. The caller must have checked the device's key.
+func (a *Service) CheckScan(ctx context.Context, by fair.GateDevice, s Scan) (ScanResult, error) {
 	return a.takeScan(ctx, by, s, false)
 }
 
@@ -71,11 +65,26 @@ func (a *Service) takeScan(
 	if err != nil {
 		return result, err
 	}
+	pass, err := a.passOf(ctx, s)
+	forged := errors.Is(err, fair.ErrNoEntryCode)
+	if err != nil && !forged {
+		return result, err
+	}
+	if forged && !offline {
+		return ScanResult{ID: s.ID, Check: GateCheck{Answer: fair.GateUnknown}}, nil
+	}
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
-		scan := a.readScan(by, s, offline)
-		check, err := a.checkRecord(ctx, s, scan, edition)
-		if err != nil {
-			return err
+		scan := a.readScan(by, s, pass, offline)
+		check := GateCheck{Answer: fair.GateUnknown, Kind: pass.Kind, Member: pass.Member}
+		if !forged {
+			if check, err = a.checkRecord(ctx, pass, scan, edition); err != nil {
+				return err
+			}
+		}
+		if check.Answer == fair.GateValid && scan.ByHand {
+			if err := a.limitByHand(ctx, scan, &check); err != nil {
+				return err
+			}
 		}
 		scan.EditionID, scan.Answer = edition.ID, check.Answer
 		if scan, err = a.keepScan(ctx, scan, offline); err != nil {
@@ -94,14 +103,64 @@ func (a *Service) takeScan(
 	return result, err
 }
 
+// passOf returns the pass of a scan's code. If there is no code, the pass says only whom the device has found, and its
+// key is 0. If the code is forged, passOf returns what the device says, without a key, and fair.ErrNoEntryCode. A code
+// whose key was revoked is read; checkRecord compares the time of the revocation.
+func (a *Service) passOf(ctx context.Context, s Scan) (fair.EntryPass, error) {
+	found := fair.EntryPass{Kind: s.Kind, RecordID: s.RecordID, Member: s.Member}
+	if s.Code == "" {
+		return found, nil
+	}
+	signed, err := fair.ReadEntryCode(s.Code)
+	if err != nil {
+		return found, fair.ErrNoEntryCode
+	}
+	keys, err := a.EveryKey(ctx)
+	if err != nil {
+		return found, err
+	}
+	for _, k := range keys {
+		if k.ID != signed.Key {
+			continue
+		}
+		if pass, err := signed.Verify(k.Key); err == nil {
+			return pass, nil
+		}
+	}
+	return found, fair.ErrNoEntryCode
+}
+
+// limitByHand changes the answer if the device has already admitted too many people without a code. It locks the
+// device, so that simultaneous requests are counted.
+func (a *Service) limitByHand(ctx context.Context, scan fair.GateScan, check *GateCheck) error {
+	if _, err := a.store.LockGateDevice(ctx, scan.DeviceID); err != nil {
+		return err
+	}
+	before, err := a.store.FindGateScan(ctx, scan.ID)
+	if err == nil { // sent again
+		if before.Answer == fair.GateTooMany {
+			check.Answer = fair.GateTooMany
+		}
+		return nil
+	}
+	if !fair.IsKind(err, fair.KindNotFound) {
+		return err
+	}
+	count, err := a.store.CountScansByHand(ctx, scan.DeviceID, scan.Received.Add(-time.Hour))
+	if count >= byHandPerHour {
+		check.Answer = fair.GateTooMany
+	}
+	return err
+}
+
 // readScan converts a scan into the type that is stored. It corrects the scan's time with the offset of the device's
 // clock. The corrected time is never in the future.
-func (a *Service) readScan(by fair.GateDevice, s Scan, offline bool) fair.GateScan {
+func (a *Service) readScan(by fair.GateDevice, s Scan, pass fair.EntryPass, offline bool) fair.GateScan {
 	now := a.Now()
 	scan := fair.GateScan{
-		ID: s.ID, DeviceID: by.ID, Kind: s.Kind, RecordID: s.RecordID, Member: s.Member, Key: s.Key,
+		ID: s.ID, DeviceID: by.ID, Kind: pass.Kind, RecordID: pass.RecordID, Member: pass.Member, Key: pass.Key,
 		DeviceAt: s.DeviceAt, Offset: s.Offset, At: s.DeviceAt.Add(s.Offset), Received: now, Offline: offline,
-		ByHand: s.Key == 0, Admitted: offline && s.Admitted, By: by.Name,
+		ByHand: s.Code == "", Admitted: offline && s.Admitted, By: by.Name,
 	}
 	if !offline || scan.At.After(now) {
 		scan.At = now
@@ -113,7 +172,7 @@ func (a *Service) readScan(by fair.GateDevice, s Scan, offline bool) fair.GateSc
 // checkRecord locks the scanned record and checks whether its code is valid. It does not check whether the person was
 // already admitted.
 func (a *Service) checkRecord(
-	ctx context.Context, s Scan, scan fair.GateScan, edition fair.Edition,
+	ctx context.Context, s fair.EntryPass, scan fair.GateScan, edition fair.Edition,
 ) (check GateCheck, err error) {
 	if s.Edition != "" && s.Edition != edition.ID {
 		return GateCheck{Answer: fair.GateOtherYear, Edition: s.Edition}, nil
@@ -144,12 +203,13 @@ func (a *Service) keyWasValid(ctx context.Context, id int, at time.Time) (bool, 
 }
 
 // keepScan stores a new scan and returns the stored scan. It does not change a scan that is already stored, with one
-// exception: an upload can change Admitted, because a device decides itself if the server does not respond.
+// exception: an upload can change Admitted, because a device decides itself if the server does not respond. After the
+// office has taken an admission back, an upload does not change it either.
 func (a *Service) keepScan(ctx context.Context, scan fair.GateScan, offline bool) (fair.GateScan, error) {
 	before, err := a.store.FindGateScan(ctx, scan.ID)
 	switch {
 	case err == nil:
-		if offline && before.Admitted != scan.Admitted {
+		if offline && !before.Undone && before.Admitted != scan.Admitted {
 			before.Admitted, before.Offline = scan.Admitted, true
 			return before, a.store.UpdateGateScan(ctx, before)
 		}

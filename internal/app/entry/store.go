@@ -25,6 +25,8 @@ type Store interface {
 	FindBooking(ctx context.Context, id string) (fair.Booking, error)
 	LockBooking(ctx context.Context, id string) (fair.Booking, error)
 	FindTicketBook(ctx context.Context, id string) (fair.TicketBook, error)
+	// EndedTickets lists the tickets whose sale was cancelled or refunded: of one book, or of all books of an edition.
+	EndedTickets(ctx context.Context, editionID, bookID string) ([]fair.SoldTickets, error)
 	// FindWalkInCode finds an entry code that was sent to a device of the entry desk in advance.
 	FindWalkInCode(ctx context.Context, registrationID string) (fair.WalkInCode, error)
 	// FindBookings returns one page of the bookings that match a filter, and the total number of matches.
@@ -60,6 +62,14 @@ type Store interface {
 	CreateGateScan(ctx context.Context, s fair.GateScan) error
 	// UpdateGateScan stores whether the person was let in, and whether the server or the device decided this.
 	UpdateGateScan(ctx context.Context, s fair.GateScan) error
+	LockGateDevice(ctx context.Context, id string) (fair.GateDevice, error)
+	// CountScansByHand counts the people whom a device let in without a code, by scans received after a time.
+	CountScansByHand(ctx context.Context, deviceID string, since time.Time) (int, error)
+	// DeviceAdmissions lists the admissions that belong to scans that a device sent since a time.
+	DeviceAdmissions(ctx context.Context, deviceID string, since time.Time) ([]fair.Admission, error)
+	CountDeviceAdmissions(ctx context.Context, deviceID string, since time.Time) (int, error)
+	// UndoDeviceScans records that all scans that a device sent since a time let nobody in.
+	UndoDeviceScans(ctx context.Context, deviceID string, since time.Time) error
 	// ResolveGateScan stores who resolved a conflict. `resolved` is false if it was already resolved.
 	ResolveGateScan(ctx context.Context, id, by string, at time.Time) (resolved bool, err error)
 	// AdmittedScans lists the valid scans of a person and day that let the person in, sorted by corrected time.

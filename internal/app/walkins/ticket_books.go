@@ -191,7 +191,7 @@ func (a *Service) sellTickets(ctx context.Context, b *fair.TicketBook, tickets i
 	key := "book:" + b.ID + ":" + strconv.Itoa(b.Sold)
 	r, created, err := a.sales.CreateWalkIn(ctx, edition, fair.Registration{
 		Category: fair.Other, Name: name, Persons: tickets, Amount: b.Price * fair.Paise(tickets), Lang: fair.English,
-		RequestID: key, Print: key, TicketBookID: b.ID,
+		RequestID: key, Print: key, TicketBookID: b.ID, FirstTicket: first,
 	})
 	if err != nil || !created || r.Amount == 0 {
 		return err

@@ -826,6 +826,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/gate/devices/{id}/admissions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count the admissions that a gate device has sent since a time */
+        get: operations["count-device-admissions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/gate/devices/{id}/admissions/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take back all admissions that a revoked gate device has sent since a time
+         * @description The codes are then valid again.
+         */
+        post: operations["undo-device-admissions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/gate/devices/{id}/pairing": {
         parameters: {
             query?: never;
@@ -5296,8 +5333,6 @@ export interface components {
             dry?: boolean;
         };
         CheckScanInputBody: {
-            /** @description The entry code. Only sent if the device could not verify it, for example because the key is new. */
-            code?: string;
             scan: components["schemas"]["GateScan"];
         };
         ChosenStall: {
@@ -5762,6 +5797,10 @@ export interface components {
         DeskPairingInputBody: {
             /** @description The name of the new device. */
             name?: string;
+        };
+        DeviceAdmissions: {
+            /** Format: int64 */
+            count: number;
         };
         DeviceSale: {
             /** @description The id of the sale's entry codes in the manifest. It is also the id of the registration. */
@@ -6260,7 +6299,7 @@ export interface components {
              * @description unsold: the code was given to a device of the entry desk in advance, and its sale has not arrived. The conflict ends when the sale arrives.
              * @enum {string}
              */
-            reason: "used" | "cancelled" | "unpaid" | "other_year" | "unknown" | "not_today" | "unsold";
+            reason: "used" | "cancelled" | "unpaid" | "other_year" | "unknown" | "not_today" | "too_many" | "unsold";
             /** Format: date-time */
             receivedAt: string;
             recordId: string;
@@ -6463,31 +6502,33 @@ export interface components {
              * @description The time of the scan on the device's clock, in milliseconds since 1970.
              */
             at?: number;
-            /** @description The edition of the entry code. */
-            edition?: string;
+            /** @description The entry code. Absent if the person was found by a search. Without a code, a device may admit 100 people an hour. */
+            code?: string;
             /** @description An id that the device generates. A repeated upload with the same id changes nothing. */
             id: string;
+            /** @description The kind of record: registration, booking or ticket. Used only without a code. */
+            kind?: string;
             /**
              * Format: int64
-             * @description The number of the key that signed the entry code. 0: the person was found by a search.
+             * @description Used only without a code.
              */
-            kid?: number;
-            /** @description The kind of record: registration or booking. */
-            kind?: string;
-            /** Format: int64 */
             member?: number;
             /**
              * Format: int64
              * @description The server's time minus the device's time, in milliseconds, at the last measurement.
              */
             offset?: number;
+            /** @description Used only without a code. */
             recordId?: string;
         };
         GateScanResult: {
             /** @description true: the person was admitted. */
             admitted: boolean;
-            /** @enum {string} */
-            answer: "valid" | "used" | "cancelled" | "unpaid" | "other_year" | "unknown" | "not_today";
+            /**
+             * @description too_many: the device has admitted too many people without a code in the last hour.
+             * @enum {string}
+             */
+            answer: "valid" | "used" | "cancelled" | "unpaid" | "other_year" | "unknown" | "not_today" | "too_many";
             /** @description true: the person was admitted without a right to enter. The office sees it in its list of conflicts. */
             conflict: boolean;
             id: string;
@@ -9547,6 +9588,13 @@ export interface components {
             body?: string;
             subject?: string;
         };
+        UndoAdmissionsBody: {
+            /**
+             * Format: int64
+             * @description The admissions that the server received at this time or later, in milliseconds since 1970.
+             */
+            since?: number;
+        };
         Unmatched: {
             _id: string;
             /**
@@ -12208,6 +12256,88 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "count-device-admissions": {
+        parameters: {
+            query?: {
+                /** @description The admissions that the server received at this time or later, in milliseconds since 1970. */
+                since?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceAdmissions"];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "undo-device-admissions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UndoAdmissionsBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceAdmissions"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];

@@ -4,6 +4,7 @@ import { useDeskTexts } from './desk-context'
 import { ReceiptScreen } from './receipt-screen'
 import { receiptOf, sellByUpi, sellForCash, type Receipt, type Visitor } from './sell'
 import { call, type Sale } from './server'
+import { reopen } from './storage'
 import { UnpaidSearch } from './unpaid-search'
 import { UpiScreen } from './upi-screen'
 import type { Desk } from './use-desk'
@@ -73,6 +74,7 @@ function useSales(desk: Desk) {
         setReceipt(sold)
         void desk.send()
       } catch {
+        reopen()
         task.setError(t.notStored)
       }
     })

@@ -1,4 +1,5 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import type { DBSchema } from 'idb'
+import { deviceDatabase } from '../lib/device-database'
 import type { Manifest, NewSale } from './server'
 
 /** The id and the key of this device at the entry desk. */
@@ -35,18 +36,14 @@ interface Tables extends DBSchema {
   queue: { key: number; value: Queued }
 }
 
-let opened: Promise<IDBPDatabase<Tables>> | undefined
+const { open: database, reopen } = deviceDatabase<Tables>('mela-desk', (db) => {
+  db.createObjectStore('settings')
+  db.createObjectStore('codes', { keyPath: 'id' })
+  db.createObjectStore('queue', { keyPath: 'sequence', autoIncrement: true })
+})
 
-function database(): Promise<IDBPDatabase<Tables>> {
-  opened ??= openDB<Tables>('mela-desk', 1, {
-    upgrade(db) {
-      db.createObjectStore('settings')
-      db.createObjectStore('codes', { keyPath: 'id' })
-      db.createObjectStore('queue', { keyPath: 'sequence', autoIncrement: true })
-    },
-  })
-  return opened
-}
+/** Opens the database again at the next call. It is called after an error of the storage. */
+export { reopen }
 
 type Setting = 'device' | 'shift' | 'terms' | 'pairing'
 

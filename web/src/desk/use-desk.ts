@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { loadDesk, type DeskState } from './desk-state'
-import { countQueue } from './storage'
+import { countQueue, reopen } from './storage'
 import { upload, type Stop } from './upload'
 
 const again = 10_000
@@ -36,7 +36,7 @@ export function useDesk() {
 
   useEffect(() => {
     alive.current = true
-    const start = () => void reload()
+    const start = () => void reload().catch(reopen)
     start()
     window.addEventListener('online', start)
     return () => {
@@ -48,7 +48,7 @@ export function useDesk() {
   const offline = state?.online === false || stop?.kind === 'offline'
   useEffect(() => {
     if (!offline) return undefined
-    const timer = setInterval(() => void reload(), again)
+    const timer = setInterval(() => void reload().catch(reopen), again)
     return () => clearInterval(timer)
   }, [offline, reload])
 

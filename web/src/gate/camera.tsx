@@ -10,7 +10,7 @@ type Props = { t: GateTexts; label: string; onText: (text: string) => void; firs
  */
 export function Camera({ t, label, onText, first = false }: Props) {
   const [active, setActive] = useState(first)
-  const { state, video } = useCamera(active, onText)
+  const { state, video, restart } = useCamera(active, onText)
   const troubles: Partial<Record<CameraState, string>> = {
     forbidden: t.scan.forbidden,
     missing: t.scan.missing,
@@ -20,8 +20,8 @@ export function Camera({ t, label, onText, first = false }: Props) {
   return (
     <div className="gate-camera" data-state={state}>
       <video ref={video} muted playsInline aria-label={t.scan.camera} />
-      {!active && (
-        <button type="button" onClick={() => setActive(true)}>
+      {(!active || trouble !== undefined || state === 'stopped') && (
+        <button type="button" onClick={() => (active ? restart() : setActive(true))}>
           {label}
         </button>
       )}

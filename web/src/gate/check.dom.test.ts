@@ -43,7 +43,7 @@ function answering(answer: () => Promise<Response>) {
 test('without a network the scan is stored before the answer, and the second one is refused', async () => {
   answering(() => Promise.reject(new TypeError('no network')))
   expect(await checkCode(code, gate)).toMatchObject({ answer: 'valid', offline: true })
-  expect(await queued(9)).toMatchObject([{ admitted: true, kid: 1, member: 1 }])
+  expect(await queued(9)).toMatchObject([{ admitted: true, code, member: 1 }])
   expect(await checkCode(code, gate)).toMatchObject({ answer: 'used', offline: true })
   expect(await countQueue()).toBe(2)
 })

@@ -11,6 +11,7 @@ import {
   forgetSeen,
   keepScan,
   keepSeen,
+  reopen,
   type Device,
   type Scan,
 } from './storage'
@@ -39,7 +40,7 @@ type Gate = { device: Device; known: Known | undefined; lang: string }
  * The result that the device determines without the server. If `final` is true, the device does not ask the server for
  * its result.
  */
-type Opinion = { answer: Answer; final?: boolean; since?: { at: number; by: string }; withCode?: boolean }
+type Opinion = { answer: Answer; final?: boolean; since?: { at: number; by: string } }
 
 /** Checks a scanned or typed code and admits its holder. Throws ApiError with status 401 for a revoked device. */
 export async function checkCode(text: string, gate: Gate): Promise<Verdict> {
@@ -47,19 +48,14 @@ export async function checkCode(text: string, gate: Gate): Promise<Verdict> {
   if (!pass) return { answer: 'unknown', offline: false }
   const opinion = await judge(pass, gate)
   if (opinion.final) return { answer: opinion.answer, offline: !navigator.onLine, edition: pass.edition }
-  const { kind, recordId, member, key, edition } = pass
-  return decide(
-    { kind, recordId, member, kid: key, edition },
-    opinion,
-    gate,
-    opinion.withCode ? text : undefined,
-  )
+  const { kind, recordId, member } = pass
+  return decide({ kind, recordId, member, code: text }, opinion, gate)
 }
 
 /** Admits a person whom the server's search has found. If the server does not respond, the person is not admitted. */
 export async function admitFound(found: Found, member: number, gate: Gate): Promise<Verdict> {
   const { kind, recordId } = found
-  return decide({ kind, recordId, member }, { answer: 'unknown' }, gate, undefined)
+  return decide({ kind, recordId, member }, { answer: 'unknown' }, gate)
 }
 
 /** Admits one person of an order that the device has found by the end of the order number. */
@@ -68,15 +64,15 @@ export async function admitOrder(order: LocalOrder, member: number, gate: Gate):
   const { known, device } = gate
   const person = { kind, recordId, member }
   const opinion = known ? await judgePerson(person, known, device) : ({ answer: 'no_list' } as const)
-  return decide(person, opinion, gate, undefined)
+  return decide(person, opinion, gate)
 }
 
 async function judge(pass: SignedPass, { known, device }: Gate): Promise<Opinion> {
   const key = known?.keys[pass.key]
-  if (!known) return { answer: 'no_list', withCode: true }
+  if (!known) return { answer: 'no_list' }
   if (!key) {
     // The key of this code is not in the stored list. Either the key is newer than the list, or it was revoked.
-    return { answer: 'unknown', withCode: true }
+    return { answer: 'unknown' }
   }
   if (!(await verify(key, pass.signature, pass.signed))) return { answer: 'unknown', final: true }
   if (pass.edition !== known.edition) return { answer: 'other_year', final: true }
@@ -101,17 +97,18 @@ async function judgePerson(pass: Person, known: Known, device: Device): Promise<
   return { answer: 'valid' }
 }
 
-type Who = Pick<Scan, 'kind' | 'recordId' | 'member' | 'kid' | 'edition'>
+type Who = Pick<Scan, 'kind' | 'recordId' | 'member' | 'code'>
 
-async function decide(who: Who, opinion: Opinion, gate: Gate, code: string | undefined): Promise<Verdict> {
+async function decide(who: Who, opinion: Opinion, gate: Gate): Promise<Verdict> {
   const person = await personHash(who.recordId ?? '', who.member ?? 0)
   const at = serverNow()
   try {
     const scan: Scan = { ...who, id: await askedId(person, at), at: Date.now(), offset: clockOffset() }
-    const result = await ask(scan, code, gate)
+    const result = await ask(scan, gate)
     return result ? await online(result, person, dayOf(at)) : await offline(scan, opinion, person)
   } catch (error) {
     if (error instanceof ApiError) throw error
+    reopen()
     return { answer: 'not_saved', offline: true } // The device's storage is full or damaged.
   }
 }
@@ -120,13 +117,13 @@ async function decide(who: Who, opinion: Opinion, gate: Gate, code: string | und
  * Sends the scan to the server. Returns undefined if the server does not respond in time. Throws ApiError with
  * status 401 for a revoked device.
  */
-async function ask(scan: Scan, code: string | undefined, gate: Gate): Promise<ScanResult | undefined> {
+async function ask(scan: Scan, gate: Gate): Promise<ScanResult | undefined> {
   if (!navigator.onLine) return undefined
   try {
     const { device, lang } = gate
     const response = await call('/api/gate/check', {
       key: device.key,
-      body: { scan, ...(code ? { code } : {}) },
+      body: { scan },
       timeout: patience,
       lang,
     })

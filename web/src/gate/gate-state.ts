@@ -12,6 +12,7 @@ import {
   dropQueued,
   queued,
   readSetting,
+  reopen,
   writeSetting,
   type Device,
 } from './storage'
@@ -143,8 +144,15 @@ export function recordReached(reached: boolean): void {
 async function sync(): Promise<void> {
   if (running) return
   running = contactAndUpload()
-  await running
-  running = undefined
+  try {
+    await running
+  } catch {
+    // The storage failed. The next synchronisation opens it again.
+    failures++
+    reopen()
+  } finally {
+    running = undefined
+  }
   clearTimeout(timer)
   const pause = failures === 0 ? contactEvery : Math.min(2 ** failures * 1000, longestPause)
   // The delay is random, so that devices that lost the network at the same time contact the server at different times.
@@ -170,6 +178,7 @@ async function contactAndUpload(): Promise<void> {
     failures++
     if (error instanceof ApiError && error.status === 401) await revoke()
     else if (error instanceof ApiError && error.status === 0) set({ online: false })
+    else if (!(error instanceof ApiError)) reopen()
   }
   await count()
 }

@@ -6,6 +6,7 @@ export const toneOf: Readonly<Record<Answer, Tone>> = {
   used: 'warn',
   unpaid: 'warn',
   not_today: 'info',
+  too_many: 'bad',
   cancelled: 'bad',
   other_year: 'bad',
   unknown: 'bad',

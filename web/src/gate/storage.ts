@@ -1,9 +1,10 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import type { DBSchema } from 'idb'
 import type { components } from '../api/schema.gen'
+import { deviceDatabase } from '../lib/device-database'
 
 /**
- * A scan in the format that is uploaded to the server. It contains no personal data: the record id tells only the
- * server who the person is.
+ * A scan in the format that is uploaded to the server. It contains no personal data: the code and the record id tell
+ * only the server who the person is. The code proves that the device has seen it.
  */
 export type Scan = components['schemas']['GateScan']
 export type Manifest = components['schemas']['GateManifest']
@@ -34,19 +35,15 @@ interface Tables extends DBSchema {
   seen: { key: [string, string]; value: Seen }
 }
 
-let opened: Promise<IDBPDatabase<Tables>> | undefined
+const { open: database, reopen } = deviceDatabase<Tables>('mela-gate', (db) => {
+  db.createObjectStore('settings')
+  db.createObjectStore('queue', { keyPath: 'id' })
+  db.createObjectStore('asked', { keyPath: 'person' })
+  db.createObjectStore('seen', { keyPath: ['day', 'person'] })
+})
 
-function database(): Promise<IDBPDatabase<Tables>> {
-  opened ??= openDB<Tables>('mela-gate', 1, {
-    upgrade(db) {
-      db.createObjectStore('settings')
-      db.createObjectStore('queue', { keyPath: 'id' })
-      db.createObjectStore('asked', { keyPath: 'person' })
-      db.createObjectStore('seen', { keyPath: ['day', 'person'] })
-    },
-  })
-  return opened
-}
+/** Opens the database again at the next call. It is called after an error of the storage. */
+export { reopen }
 
 export async function readSetting<T>(name: string): Promise<T | undefined> {
   return (await (await database()).get('settings', name)) as T | undefined

@@ -1,18 +1,28 @@
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { loadDecoder } from './decoder'
 
-export type CameraState = 'off' | 'starting' | 'on' | 'forbidden' | 'missing' | 'failed'
+/** 'stopped' means that the picture has ended, for example because of a call or because the phone slept. */
+export type CameraState = 'off' | 'starting' | 'on' | 'stopped' | 'forbidden' | 'missing' | 'failed'
 
 const interval = 80
 /** The repeat interval in milliseconds. A code is reported again only if the camera has not seen it for this time. */
 const repeatAfter = 4000
+/** The time in milliseconds after which a camera whose picture has ended is started again. */
+const restartAfter = 500
+/** The time in milliseconds after which a camera without a picture counts as stopped. */
+const mutedFor = 1500
 
-/** While `active` is true, shows the camera image in the video element of the returned ref, and reports each code. */
-export function useCamera(
-  active: boolean,
-  onText: (text: string) => void,
-): { state: CameraState; video: RefObject<HTMLVideoElement | null> } {
+type Camera = { state: CameraState; video: RefObject<HTMLVideoElement | null>; restart: () => void }
+
+/**
+ * While `active` is true, shows the camera image in the video element of the returned ref, and reports each code. After
+ * the phone has slept, after a call, after another app was in front, and after the user has allowed the camera, the
+ * camera starts again by itself. `restart` starts it at once.
+ */
+export function useCamera(active: boolean, onText: (text: string) => void): Camera {
   const [state, setState] = useState<CameraState>('off')
+  const [turn, setTurn] = useState(0)
+  const restart = useCallback(() => setTurn((before) => before + 1), [])
   const video = useRef<HTMLVideoElement>(null)
   const report = useRef(onText)
   useEffect(() => {
@@ -25,15 +35,68 @@ export function useCamera(
     void watch(
       screen,
       stop.signal,
-      setState,
+      (next) => !stop.signal.aborted && setState(next),
       withoutRepeats((text) => report.current(text)),
     )
     return () => {
       stop.abort()
       setState('off')
     }
-  }, [active])
-  return { state, video }
+  }, [active, turn])
+  useRestart(active ? state : 'off', restart)
+  useWakeLock(state === 'on')
+  return { state, video, restart }
+}
+
+// Starts a camera again that has no picture, as soon as this may succeed.
+function useRestart(state: CameraState, restart: () => void): void {
+  useEffect(() => {
+    if (state === 'off' || state === 'starting' || state === 'on') return undefined
+    const stop = new AbortController()
+    const { signal } = stop
+    const again = () => {
+      if (document.visibilityState === 'visible') restart()
+    }
+    document.addEventListener('visibilitychange', again, { signal })
+    window.addEventListener('pageshow', again, { signal })
+    window.addEventListener('online', again, { signal })
+    // Not all browsers can tell when the user allows the camera. In the others, the user presses the button.
+    void navigator.permissions
+      ?.query({ name: 'camera' as PermissionName })
+      .then((permission) => {
+        permission.addEventListener('change', () => permission.state === 'granted' && again(), { signal })
+      })
+      .catch(() => undefined)
+    const timer = state === 'stopped' ? setTimeout(again, restartAfter) : undefined
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [state, restart])
+}
+
+// Keeps the screen on. The browser ends the lock when the page is hidden.
+function useWakeLock(on: boolean): void {
+  useEffect(() => {
+    if (!on) return undefined
+    let lock: WakeLockSentinel | undefined
+    let over = false
+    const take = async () => {
+      if (document.visibilityState !== 'visible') return
+      // The request fails if the battery is low. The camera works without it.
+      const taken = await navigator.wakeLock?.request('screen').catch(() => undefined)
+      if (over) void taken?.release()
+      else lock = taken
+    }
+    const again = () => void take()
+    again()
+    document.addEventListener('visibilitychange', again)
+    return () => {
+      over = true
+      document.removeEventListener('visibilitychange', again)
+      void lock?.release()
+    }
+  }, [on])
 }
 
 async function watch(
@@ -45,18 +108,23 @@ async function watch(
   onState('starting')
   const stream = await openCamera().catch((error: unknown) => {
     const refused = error instanceof DOMException && error.name === 'NotAllowedError'
-    if (!stop.aborted) onState(refused ? 'forbidden' : 'missing')
+    onState(refused ? 'forbidden' : 'missing')
   })
   if (!stream) return
   const end = () => stream.getTracks().forEach((track) => track.stop())
   if (stop.aborted) return end()
   stop.addEventListener('abort', end)
+  watchTracks(stream, screen, stop, () => onState('stopped'))
   screen.srcObject = stream
   await screen.play().catch(() => undefined)
   const decode = await loadDecoder().catch(() => undefined)
   if (stop.aborted) return undefined
-  if (!decode) return onState('failed')
-  onState('on')
+  if (!decode) {
+    end()
+    return onState('failed')
+  }
+  // The picture may have ended while the decoder was loading.
+  onState(hasPicture(stream) ? 'on' : 'stopped')
   const next = async () => {
     const from = performance.now()
     // A frame that cannot be read is skipped.
@@ -69,6 +137,35 @@ async function watch(
   }
   await next()
   return undefined
+}
+
+function hasPicture(stream: MediaStream): boolean {
+  return stream.getVideoTracks().some((track) => track.readyState === 'live' && !track.muted)
+}
+
+// Calls onStopped if the picture ends: if the camera is taken away, or if it has no picture for some time while the page
+// is visible. A phone mutes the camera during a call and while another app is in front.
+function watchTracks(
+  stream: MediaStream,
+  screen: HTMLVideoElement,
+  signal: AbortSignal,
+  onStopped: () => void,
+): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const look = () => {
+    clearTimeout(timer)
+    if (signal.aborted || document.visibilityState !== 'visible') return
+    if (stream.getVideoTracks().some(({ readyState }) => readyState === 'ended')) onStopped()
+    else if (hasPicture(stream)) void screen.play().catch(() => undefined)
+    else timer = setTimeout(() => !hasPicture(stream) && !signal.aborted && onStopped(), mutedFor)
+  }
+  for (const track of stream.getVideoTracks()) {
+    track.addEventListener('ended', onStopped, { signal })
+    track.addEventListener('mute', look, { signal })
+    track.addEventListener('unmute', look, { signal })
+  }
+  document.addEventListener('visibilitychange', look, { signal })
+  window.addEventListener('pageshow', look, { signal })
 }
 
 function openCamera(): Promise<MediaStream> {

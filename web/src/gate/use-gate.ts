@@ -6,6 +6,7 @@ import { count, recordReached, readState, revoke, subscribe, syncSoon, type Gate
 import type { LocalOrder } from './orders'
 import type { Found } from './server'
 import { signal, toneOf } from './signal'
+import { reopen } from './storage'
 
 export function useGateState(): GateState {
   return useSyncExternalStore(subscribe, readState)
@@ -26,16 +27,23 @@ export function useChecks(lang: Lang) {
     if (under.current) return
     under.current = true
     setBusy(true)
-    try {
-      const verdict = await question()
+    const show = (verdict: Verdict) => {
       signal(toneOf[verdict.answer])
       setShown({ ...verdict, id: ++last.current })
+    }
+    try {
+      const verdict = await question()
+      show(verdict)
       if (verdict.answer !== 'not_saved') recordReached(!verdict.offline)
       if (verdict.offline) syncSoon()
-      await count()
+      await count().catch(reopen) // the verdict is stored; only the figures are old
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) await revoke()
-      else throw error
+      else {
+        // Without this result, the screen would still show the result of the previous person.
+        reopen()
+        show({ answer: 'not_saved', offline: true })
+      }
     } finally {
       under.current = false
       setBusy(false)

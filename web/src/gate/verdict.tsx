@@ -77,6 +77,7 @@ const words: Readonly<
     title: verdict.notToday,
     note: format(verdict.notTodayNote, { first: known?.firstDay ?? '', last: known?.lastDay ?? '' }),
   }),
+  too_many: ({ verdict }) => ({ title: verdict.tooMany, note: verdict.tooManyNote }),
   not_saved: ({ verdict }) => ({ title: verdict.notSaved, note: verdict.notSavedNote }),
   no_list: ({ verdict }) => ({ title: verdict.noList, note: verdict.noListNote }),
   unknown: ({ verdict }) => ({ title: verdict.unknown, note: verdict.unknownNote }),

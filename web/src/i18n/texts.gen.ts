@@ -641,6 +641,8 @@ export interface PublicTexts {
       readonly unknownNote: string
       readonly notToday: string
       readonly notTodayNote: Text<'first' | 'last'>
+      readonly tooMany: string
+      readonly tooManyNote: string
       readonly notSaved: string
       readonly notSavedNote: string
       readonly noList: string
@@ -2558,6 +2560,15 @@ export interface PortalTexts {
     readonly keep: string
     readonly revoked: Text<'name'>
     readonly revokeFailed: Text<'reason'>
+    readonly undo: string
+    readonly undoTitle: Text<'name'>
+    readonly undoSince: string
+    readonly undoCount: Plural
+    readonly undoCounting: string
+    readonly undoNote: string
+    readonly undoing: string
+    readonly undone: Text<'count' | 'name'>
+    readonly undoFailed: Text<'reason'>
     readonly name: string
     readonly nameHint: string
     readonly gateField: string
@@ -2591,6 +2602,7 @@ export interface PortalTexts {
       readonly other_year: string
       readonly unknown: string
       readonly not_today: string
+      readonly too_many: string
       readonly unsold: string
     }
     readonly messages: string

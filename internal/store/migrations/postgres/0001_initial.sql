@@ -81,6 +81,7 @@ CREATE TABLE registration (
     persons INTEGER NOT NULL DEFAULT 1 CHECK (persons BETWEEN 1 AND 255),
     member_names TEXT NOT NULL DEFAULT '',
     ticket_book_id TEXT REFERENCES ticket_book (id),
+    first_ticket INTEGER NOT NULL DEFAULT 0, -- number of the first sold ticket; 0: no ticket book
     sold_by TEXT NOT NULL DEFAULT '', -- id of the account that sold the entry at the desk
     amount_paise BIGINT NOT NULL CHECK (amount_paise >= 0),
     status TEXT NOT NULL,
@@ -116,6 +117,7 @@ CREATE INDEX registration_deleted ON registration (place) WHERE deleted_at > 0;
 -- The next two indexes also contain deleted rows, because they are used to find all records of a person.
 CREATE INDEX registration_email ON registration (LOWER(email), place DESC);
 CREATE INDEX registration_phone ON registration (phone, place DESC);
+CREATE INDEX registration_ticket_book ON registration (ticket_book_id) WHERE ticket_book_id IS NOT NULL;
 -- This table has no foreign key to edition. A foreign key would lock the edition's row for each registration, and the
 -- lock takes a tenth of the time of the inserts.
 CREATE FUNCTION edition_has_registrations() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -1120,12 +1122,14 @@ CREATE TABLE gate_scan (
     offline BOOLEAN NOT NULL,
     by_hand BOOLEAN NOT NULL,
     admitted BOOLEAN NOT NULL,
+    undone BOOLEAN NOT NULL DEFAULT FALSE, -- the office took the admission back; sending the scan again changes nothing
     answer TEXT NOT NULL,
     created_by TEXT NOT NULL,
     resolved_at BIGINT NOT NULL DEFAULT 0,
     resolved_by TEXT NOT NULL DEFAULT '',
     CHECK (at <= received_at)
 );
+CREATE INDEX gate_scan_device ON gate_scan (device_id, received_at) WHERE admitted;
 CREATE INDEX gate_scan_person ON gate_scan (record_id, member, day);
 CREATE INDEX gate_scan_open ON gate_scan (edition_id, at) WHERE admitted AND resolved_at = 0;
 

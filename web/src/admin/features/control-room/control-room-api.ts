@@ -43,6 +43,21 @@ export async function revokeDevice(id: string): Promise<GateDevice> {
   return dataOf(api.POST('/api/admin/gate/devices/{id}/revoke', { params: { path: { id } } }))
 }
 
+export const admissionsQuery = (id: string, since: number) =>
+  queryOptions({
+    queryKey: [...controlRoomKey, 'admissions', id, since],
+    queryFn: () =>
+      dataOf(
+        api.GET('/api/admin/gate/devices/{id}/admissions', { params: { path: { id }, query: { since } } }),
+      ),
+  })
+
+export async function undoAdmissions(id: string, since: number): Promise<{ count: number }> {
+  return dataOf(
+    api.POST('/api/admin/gate/devices/{id}/admissions/undo', { params: { path: { id } }, body: { since } }),
+  )
+}
+
 export async function resolveConflict(id: string): Promise<void> {
   await dataOf(api.POST('/api/admin/gate/conflicts/{id}/resolve', { params: { path: { id } } }))
 }

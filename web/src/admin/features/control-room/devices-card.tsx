@@ -16,6 +16,7 @@ import { AddDevice } from './add-device'
 import { controlRoomKey, devicesQuery, pairAgain, revokeDevice } from './control-room-api'
 import { hasOldList, isOnline, stateText, wrongMinutes } from './device-state'
 import { PairingDialog } from './pairing-dialog'
+import { UndoDialog } from './undo-dialog'
 
 // The table of devices, with the state that each device reported last.
 export function DevicesCard() {
@@ -24,6 +25,7 @@ export function DevicesCard() {
   const [adding, setAdding] = useState(false)
   const [pairing, setPairing] = useState<GatePairing>()
   const [revoking, setRevoking] = useState<GateDevice>()
+  const [undoing, setUndoing] = useState<GateDevice>()
 
   async function again(device: GateDevice) {
     try {
@@ -50,6 +52,7 @@ export function DevicesCard() {
           mayEdit={mayEdit}
           onPair={(device) => void again(device)}
           onRevoke={setRevoking}
+          onUndo={setUndoing}
         />
       )}
       {adding && (
@@ -62,6 +65,7 @@ export function DevicesCard() {
         />
       )}
       {pairing && <PairingDialog pairing={pairing} onClose={() => setPairing(undefined)} />}
+      {undoing && <UndoDialog device={undoing} onEnd={() => setUndoing(undefined)} />}
       {revoking && <RevokeDialog device={revoking} onEnd={() => setRevoking(undefined)} />}
     </section>
   )
@@ -72,9 +76,10 @@ type TableProps = {
   mayEdit: boolean
   onPair: (device: GateDevice) => void
   onRevoke: (device: GateDevice) => void
+  onUndo: (device: GateDevice) => void
 }
 
-function DeviceTable({ devices, mayEdit, onPair, onRevoke }: TableProps) {
+function DeviceTable({ devices, mayEdit, onPair, onRevoke, onUndo }: TableProps) {
   return (
     <ScrollingTable label={t.controlRoom.devices}>
       <thead>
@@ -100,7 +105,11 @@ function DeviceTable({ devices, mayEdit, onPair, onRevoke }: TableProps) {
                 <Button size="sm" variant="line" onClick={() => onPair(device)}>
                   {t.controlRoom.pairAgain}
                 </Button>
-                {device.state !== 'revoked' && (
+                {device.state === 'revoked' ? (
+                  <Button size="sm" variant="line" onClick={() => onUndo(device)}>
+                    {t.controlRoom.undo}
+                  </Button>
+                ) : (
                   <Button size="sm" variant="line" onClick={() => onRevoke(device)}>
                     {t.controlRoom.revoke}
                   </Button>

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { format, plural } from '../../../i18n/format'
+import { TextInput } from '../../../ui/text-input'
+import { errorMessage } from '../../api/api-error'
+import type { GateDevice } from '../../api/records'
+import { t } from '../../texts'
+import { AskTask } from '../../ui/ask-task'
+import { showDone } from '../../ui/toast-list'
+import { useRefresh } from '../../ui/use-refresh'
+import { admissionsQuery, controlRoomKey, undoAdmissions } from './control-room-api'
+
+type Props = { device: GateDevice; onEnd: () => void }
+
+// Asks since when the admissions of a revoked device are taken back, and shows how many these are.
+export function UndoDialog({ device, onEnd }: Props) {
+  const refresh = useRefresh(controlRoomKey)
+  const [typed, setTyped] = useState(() => startOfDay(device.revokedAt))
+  const since = Date.parse(`${typed}:00+05:30`) // the office works with Indian time
+  const valid = !Number.isNaN(since)
+  const { data, error } = useQuery({ ...admissionsQuery(device._id, since), enabled: valid })
+  return (
+    <AskTask
+      title={format(t.controlRoom.undoTitle, { name: device.name })}
+      action={t.controlRoom.undo}
+      busyAction={t.controlRoom.undoing}
+      keep={t.controlRoom.keep}
+      send={() => undoAdmissions(device._id, since)}
+      failed={(cause) => format(t.controlRoom.undoFailed, { reason: errorMessage(cause) })}
+      onDone={({ count }) => {
+        showDone(format(t.controlRoom.undone, { count, name: device.name }))
+        refresh()
+        onEnd()
+      }}
+      onClose={onEnd}
+    >
+      <p>{t.controlRoom.undoNote}</p>
+      <TextInput
+        type="datetime-local"
+        name="since"
+        label={t.controlRoom.undoSince}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        required
+      />
+      <p role="status">
+        {error
+          ? errorMessage(error)
+          : data
+            ? plural('en', data.count, t.controlRoom.undoCount)
+            : t.controlRoom.undoCounting}
+      </p>
+    </AskTask>
+  )
+}
+
+// The beginning of the day in Asia/Kolkata, as the value of a date and time field.
+function startOfDay(at: string | undefined): string {
+  const local = new Date((at ? Date.parse(at) : Date.now()) + 5.5 * 3_600_000).toISOString()
+  return `${local.slice(0, 10)}T00:00`
+}

@@ -6642,9 +6642,14 @@ func (portalSystemTexts) DatabaseOtherAdvice() Message {
 	return Message{text: "portal-system:database.other_advice"}
 }
 
-// DatabaseMissing is “There is no database yet. It is created at the first start.”.
-func (portalSystemTexts) DatabaseMissing() Message {
-	return Message{text: "portal-system:database.missing"}
+// DatabaseMissing is “There is no database in {place}.”.
+func (portalSystemTexts) DatabaseMissing(place string) Message {
+	return filled("portal-system:database.missing", "place", place)
+}
+
+// DatabaseMissingAdvice is “Check MELA_DATA and MELA_DATABASE_URL. The first start creates the database of …”.
+func (portalSystemTexts) DatabaseMissingAdvice() Message {
+	return Message{text: "portal-system:database.missing_advice"}
 }
 
 // DatabaseDown is “The database does not answer.”.

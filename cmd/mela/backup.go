@@ -11,14 +11,13 @@ import (
 
 	"github.com/mela-fair/mela/internal/backup"
 	"github.com/mela-fair/mela/internal/config"
-	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/files"
 	"github.com/mela-fair/mela/internal/store"
 )
 
 const backupUsage = `write everything while the site runs, on either engine
 
-  mela backup FILE                     all records to one new file
+  mela backup FILE                     all records to one new file; verified
   mela backup [--to URL]               records and uploads to a place, by default MELA_BACKUP_URL; verified,
    with retention
   mela backup verify FILE              restore a file into a scratch database and compare counts, money and documents
@@ -62,44 +61,44 @@ func writeBackup(ctx context.Context, args []string) error {
 	case len(rest) == 0 && cfg.BackupURL == "":
 		return errors.New("name a file, or a place with --to or MELA_BACKUP_URL")
 	}
-	key, err := backup.ParseKey(string(cfg.BackupKey))
-	if err != nil {
-		return fmt.Errorf("the key of backups: %w", err)
-	}
-	db, err := openStore(ctx, cfg)
+	db, err := openExisting(ctx, cfg)
 	if err != nil {
 		return err
 	}
 	if len(rest) == 1 {
-		if err := backupToFile(ctx, db, key, rest[0]); err != nil || *to == "" {
+		if err := backupToFile(ctx, cfg, db, rest[0]); err != nil || *to == "" {
 			return errors.Join(err, db.Close())
 		}
 	}
 	return errors.Join(backupToPlace(ctx, cfg, db), db.Close())
 }
 
-func backupToFile(ctx context.Context, db *store.DB, key backup.Key, path string) error {
-	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600) //nolint:gosec // chosen by the operator
+func backupToFile(ctx context.Context, cfg config.Config, db *store.DB, path string) error {
+	key, err := backup.ParseKey(string(cfg.BackupKey))
+	if err != nil {
+		return fmt.Errorf("the key of backups: %w", err)
+	}
+	folder, err := scratchFolder(cfg)
 	if err != nil {
 		return err
 	}
-	contents, err := writeRecords(ctx, db, key, file)
-	if err := errors.Join(err, file.Sync(), file.Close()); err != nil {
-		return errors.Join(err, os.Remove(path))
+	made := &backup.Backups{Key: key, Folder: folder, Records: db.Backup}
+	contents, err := made.WriteFile(ctx, path)
+	if err != nil {
+		return fmt.Errorf("%s was not written: %w", path, err)
 	}
-	fmt.Printf("%d records were written to %s\n", contents.Total(), path)
+	fmt.Printf("%d records were written to %s and verified\n", contents.Total(), path)
 	return nil
 }
 
-func writeRecords(ctx context.Context, db *store.DB, key backup.Key, file *os.File) (contents fair.BackupContents,
-	err error,
-) {
-	to, err := key.Writer(file)
-	if err != nil {
-		return contents, err
+// scratchFolder returns the folder for the temporary files of a backup: the data folder, or the folder for temporary
+// files if there is no data folder, which is possible with PostgreSQL.
+func scratchFolder(cfg config.Config) (string, error) {
+	_, err := os.Stat(cfg.Data)
+	if errors.Is(err, os.ErrNotExist) {
+		return os.TempDir(), nil
 	}
-	contents, err = db.Backup(ctx, to)
-	return contents, errors.Join(err, to.Close())
+	return cfg.Data, err
 }
 
 func backupToPlace(ctx context.Context, cfg config.Config, db *store.DB) error {

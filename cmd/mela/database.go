@@ -14,7 +14,7 @@ import (
 // databaseOf returns the location of the database that the configuration describes.
 func databaseOf(cfg config.Config) store.Location {
 	return store.Location{
-		URL: string(cfg.DatabaseURL), Path: filepath.Join(cfg.Data, "mela.db"), DirectURL: string(cfg.DatabaseDirect),
+		URL: string(cfg.DatabaseURL), Path: filepath.Join(cfg.Data, store.SQLiteName), DirectURL: string(cfg.DatabaseDirect),
 		ReplicaURL: string(cfg.DatabaseReplica), Connections: cfg.DatabaseConns,
 	}
 }
@@ -34,6 +34,26 @@ func migrate(ctx context.Context, args []string) error {
 		fmt.Println("The database has schema", schema)
 	}
 	return errors.Join(err, db.Close())
+}
+
+// openExisting opens the configured database. Commands that do not begin a site call it instead of openStore, because an
+// empty database in a wrong folder looks like a lost site. The database's encrypted values cannot be read until Protect
+// is called.
+func openExisting(ctx context.Context, cfg config.Config) (*store.DB, error) {
+	db, err := store.OpenExisting(ctx, databaseOf(cfg))
+	if errors.Is(err, store.ErrNoDatabase) {
+		return nil, fmt.Errorf("there is no database in %s. Check MELA_DATA and MELA_DATABASE_URL; mela serve creates the "+
+			"database of a new site", placeOfDatabase(cfg))
+	}
+	return db, err
+}
+
+// placeOfDatabase returns the place of the database in words, without a password.
+func placeOfDatabase(cfg config.Config) string {
+	if cfg.DatabaseURL != "" {
+		return "PostgreSQL"
+	}
+	return cfg.Data
 }
 
 // replicaOf returns the read replica of a database, or nil.

@@ -26,8 +26,8 @@ import (
 // errFindings is the error that `mela doctor` returns if it has found problems.
 var errFindings = errors.New("the doctor found problems")
 
-// examine checks the configured site, which may be running or not. It neither migrates the database nor changes any
-// record.
+// examine checks the configured site, which may be running or not. It creates no file
+// and changes no record.
 func examine(ctx context.Context, args []string) error {
 	set := newFlags("doctor", "check settings, database, mail, provider, storage, clock, disk, certificate and backups")
 	cfg, _, err := configured(set, args, 0)
@@ -49,12 +49,16 @@ func examine(ctx context.Context, args []string) error {
 func openForDoctor(ctx context.Context, cfg config.Config) (checks []doctor.Check, closeDatabase func() error) {
 	none := func() error { return nil }
 	at := databaseOf(cfg)
-	if _, err := os.Stat(at.Path); cfg.DatabaseURL == "" && errors.Is(err, os.ErrNotExist) {
-		return append([]doctor.Check{doctor.MissingDatabase()}, checksOf(cfg, nil, nil)...), none
+	missing := doctor.MissingDatabase(placeOfDatabase(cfg))
+	if !at.Exists() {
+		return append([]doctor.Check{missing}, checksOf(cfg, nil, nil)...), none
 	}
 	db, err := store.OpenUnchecked(ctx, at)
 	if err != nil {
 		return append([]doctor.Check{doctor.UnreachableDatabase(cfg.DatabaseURL == "", err)}, checksOf(cfg, nil, nil)...), none
+	}
+	if have, _, err := db.Schemas(ctx); err == nil && have == "" {
+		return append([]doctor.Check{missing}, checksOf(cfg, nil, nil)...), db.Close
 	}
 	return checksOf(withStored(ctx, cfg, db), db, nil), db.Close
 }
@@ -62,10 +66,7 @@ func openForDoctor(ctx context.Context, cfg config.Config) (checks []doctor.Chec
 // withStored adds the settings that are stored in the database to the configuration. If these settings cannot be read,
 // it returns the configuration unchanged. The checks then report the missing settings.
 func withStored(ctx context.Context, cfg config.Config, db *store.DB) config.Config {
-	if _, err := os.Stat(filepath.Join(cfg.Data, secretFile)); err != nil && cfg.Secret == "" {
-		return cfg // openSecrets would make a new secret
-	}
-	box, err := openSecrets(cfg)
+	box, err := existingSecrets(cfg)
 	if err != nil {
 		return cfg
 	}
@@ -133,7 +134,15 @@ func mailCheck(cfg config.Config) func(context.Context) error {
 
 func storageCheck(cfg config.Config) func(context.Context) error {
 	return func(ctx context.Context) error {
-		uploads, err := files.Open(filepath.Join(cfg.Data, "files"), string(cfg.FilesURL))
+		folder := filepath.Join(cfg.Data, "files")
+		if _, err := os.Stat(folder); cfg.FilesURL == "" && errors.Is(err, os.ErrNotExist) {
+			// The site creates the folder at its start. Here, files.Open would create it for another user.
+			if _, err := os.Stat(cfg.Data); err != nil {
+				return err
+			}
+			return checkDataFolder(cfg)
+		}
+		uploads, err := files.Open(folder, string(cfg.FilesURL))
 		if err != nil {
 			return err
 		}

@@ -11,7 +11,7 @@ func TestDoctor(t *testing.T) {
 	t.Parallel()
 	data := "MELA_DATA=" + t.TempDir()
 	out, err := runProgram(t, []string{data}, "doctor")
-	if err != nil || !strings.Contains(out, "created at the first start") ||
+	if err == nil || !strings.Contains(out, "There is no database in") ||
 		!strings.Contains(out, "Payments are simulated") {
 		t.Errorf("%v\n%s", err, out)
 	}

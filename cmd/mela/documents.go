@@ -22,7 +22,7 @@ func documentsCommand(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	db, err := openStore(ctx, cfg)
+	db, err := openExisting(ctx, cfg)
 	if err != nil {
 		return err
 	}

@@ -33,14 +33,15 @@ func keys(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	box, err := openSecrets(cfg)
+	db, err := openExisting(ctx, cfg)
 	if err != nil {
 		return err
 	}
-	db, err := openStore(ctx, cfg)
+	box, err := existingSecrets(cfg)
 	if err != nil {
-		return err
+		return errors.Join(err, db.Close())
 	}
+	db.Protect(box)
 	a := areas.New(areas.Deps{
 		Store: db, Clock: machineClock{}, Secrets: box,
 		Settings: app.Settings{BaseURL: cfg.BaseURL, SendsMail: cfg.SMTPURL != ""},

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"path/filepath"
 	"syscall"
 )
 
@@ -45,7 +46,7 @@ func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	// In a container with a read-only root file system, the folder for temporary files is on a volume. If the volume is
 	// new, this folder does not exist yet. The program creates the folder, because SQLite needs it too.
-	err := os.MkdirAll(os.TempDir(), 0o700)
+	err := ownedByOthers(filepath.Dir(os.TempDir()), os.MkdirAll(os.TempDir(), 0o700))
 	if err == nil {
 		err = run(ctx, os.Args[1:])
 	}

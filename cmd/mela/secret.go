@@ -52,6 +52,16 @@ func checkSecret(ctx context.Context, cfg config.Config, check func(context.Cont
 	return nil
 }
 
+// existingSecrets is like openSecrets, but it does not create a secret.
+func existingSecrets(cfg config.Config) (*secrets.Box, error) {
+	if cfg.Secret == "" {
+		if _, err := os.Stat(filepath.Join(cfg.Data, secretFile)); err != nil {
+			return nil, err
+		}
+	}
+	return openSecrets(cfg)
+}
+
 func keptSecret(folder string) (string, error) {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return "", err

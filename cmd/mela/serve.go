@@ -174,6 +174,9 @@ func newLog(cfg config.Config) *slog.Logger {
 
 // openStore opens the configured database, and creates it if it does not exist.
 func openStore(ctx context.Context, cfg config.Config) (*store.DB, error) {
+	if err := checkDataFolder(cfg); err != nil {
+		return nil, err
+	}
 	box, err := openSecrets(cfg)
 	if err != nil {
 		return nil, err

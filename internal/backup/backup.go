@@ -90,6 +90,43 @@ func (b *Backups) Write(ctx context.Context, now time.Time) (run fair.BackupRun,
 	return run, nil
 }
 
+// WriteFile writes all records to a new file and verifies them, without the uploads. If it fails, there is no file with
+// this name.
+func (b *Backups) WriteFile(ctx context.Context, path string) (contents fair.BackupContents, err error) {
+	path, err = filepath.Abs(path)
+	if err != nil {
+		return contents, err
+	}
+	if _, err := os.Lstat(path); err == nil {
+		return contents, fmt.Errorf("%s already exists", path)
+	}
+	temporary, err := os.MkdirTemp(b.Folder, TemporaryPrefix)
+	if err != nil {
+		return contents, err
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(temporary)) }()
+	records := filepath.Join(temporary, "records")
+	if contents, err = b.writeRecords(ctx, records); err != nil {
+		return contents, fmt.Errorf("write the records: %w", err)
+	}
+	if err := b.checkRecords(ctx, temporary, records, contents); err != nil {
+		return contents, fmt.Errorf("verify the records: %w", err)
+	}
+	sealed, err := b.seal(records)
+	if err != nil {
+		return contents, fmt.Errorf("encrypt: %w", err)
+	}
+	root, err := os.OpenRoot(filepath.Dir(path))
+	if err != nil {
+		return contents, err
+	}
+	to := &Backups{Place: &disk{root: root}}
+	if err := to.store(ctx, filepath.Base(path), sealed); err != nil {
+		return contents, errors.Join(err, to.Place.Remove(ctx, filepath.Base(path)), root.Close())
+	}
+	return contents, root.Close()
+}
+
 func (b *Backups) writeRecords(ctx context.Context, path string) (contents fair.BackupContents, err error) {
 	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {

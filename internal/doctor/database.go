@@ -22,10 +22,12 @@ type Database interface {
 	CheckSecret(ctx context.Context) error
 }
 
-// MissingDatabase returns a check that reports that the database has not been created yet.
-func MissingDatabase() Check {
+// MissingDatabase returns a check that reports that there is no database at a place.
+func MissingDatabase(place string) Check {
 	t := texts.PortalSystem
-	return Check{"database", t.DatabaseTitle(), func(context.Context) Finding { return unused(t.DatabaseMissing()) }}
+	return Check{"database", t.DatabaseTitle(), func(context.Context) Finding {
+		return problem(t.DatabaseMissing(place), t.DatabaseMissingAdvice(), nil)
+	}}
 }
 
 // UnreachableDatabase returns a check that reports that the database cannot be opened. `sqlite` means that it is a file.

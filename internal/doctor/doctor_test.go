@@ -126,7 +126,7 @@ func TestFindings(t *testing.T) {
 			doctor.DatabaseAnswers(database{down: errors.New("refused")}), doctor.Problem,
 			"refused",
 		},
-		"a missing database":           {doctor.MissingDatabase(), doctor.Unused, "first start"},
+		"a missing database":           {doctor.MissingDatabase("./data"), doctor.Problem, "in ./data"},
 		"a database out of reach":      {doctor.UnreachableDatabase(false, errors.New("no route")), doctor.Problem, "no route"},
 		"a database file out of reach": {doctor.UnreachableDatabase(true, errors.New("read-only")), doctor.Problem, "file mela.db"},
 		"jobs":                         {doctor.Jobs(database{oldest: noon}, atNoon), doctor.OK, "Waiting: 3"},
@@ -224,7 +224,7 @@ func TestTimeout(t *testing.T) {
 	never := func(context.Context) error {
 		select {} // does not return when its context ends
 	}
-	checks := []doctor.Check{doctor.Mail(never), doctor.MissingDatabase()}
+	checks := []doctor.Check{doctor.Mail(never), doctor.MissingDatabase("./data")}
 	findings := doctor.ExamineWithin(t.Context(), checks, time.Millisecond)
 	if findings[0].State != doctor.Problem || findings[1].Check != "database" {
 		t.Errorf("%+v", findings)

@@ -17,6 +17,9 @@ import (
 
 const engineSQLite = "sqlite"
 
+// SQLiteName is the name of the SQLite file in the data folder.
+const SQLiteName = "mela.db"
+
 // When the write-ahead log contains at least checkpointPages pages, SQLite copies them into the database file. The
 // number is large, so that a page that is changed by many commits is copied only once.
 const checkpointPages = 8_000

@@ -12,7 +12,6 @@ import (
 	"testing"
 	"time"
 
-
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/store"

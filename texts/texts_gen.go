@@ -2757,6 +2757,11 @@ func (portalActivityTexts) CancelledWithRefund(who, amount string) Message {
 	return filled("portal-activity:cancelled_with_refund", "who amount", who, amount)
 }
 
+// Downloaded is “{file} was downloaded with {count} records”.
+func (portalActivityTexts) Downloaded(count int, file string) Message {
+	return counted("portal-activity:downloaded", count).with("file", file)
+}
+
 // TillOpened is “A till was opened with {amount}”.
 func (portalActivityTexts) TillOpened(amount string) Message {
 	return filled("portal-activity:till_opened", "amount", amount)

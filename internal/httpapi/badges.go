@@ -36,7 +36,7 @@ func addBadges[In, T any](a *API, what string, kind fair.RecordKind, choose sele
 		if err := p.Err(); err != nil {
 			return nil, err
 		}
-		selected, err := selectMarked(ctx, in, choose)
+		selected, err := selectMarked(ctx, a, in, choose)
 		if err != nil {
 			return nil, err
 		}

@@ -42,13 +42,43 @@ func marked(ctx context.Context) ([]string, error) {
 type selector[In, T any] func(ctx context.Context, in *In, only []string) (app.Selection[T], error)
 
 // selectMarked selects the records whose rows the user has selected in a list. If the user has selected none, it
-// selects all records that match the filters.
-func selectMarked[In, T any](ctx context.Context, in *In, choose selector[In, T]) (s app.Selection[T], err error) {
+// selects all records that match the filters. It logs the download for which they are selected.
+func selectMarked[In, T any](ctx context.Context, a *API, in *In, choose selector[In, T],
+) (s app.Selection[T], err error) {
 	only, err := marked(ctx)
 	if err != nil {
 		return s, err
 	}
-	return choose(ctx, in, only)
+	if s, err = choose(ctx, in, only); err != nil {
+		return s, err
+	}
+	return s, a.logDownload(ctx, "", len(s.IDs))
+}
+
+// logDownload writes an activity log entry about a file with data of many people, before the file is sent. The entry
+// contains the filters of the request, but not the search text, which often names a person: the log is never erased.
+// If `file` is empty, the entry names the file by the route.
+func (a *API) logDownload(ctx context.Context, file string, records int) error {
+	info := infoOf(ctx)
+	filter := map[string]any{}
+	for name, values := range info.query {
+		switch name {
+		case "q":
+			filter[name] = "…"
+		case "ids":
+			filter[name] = strings.Count(strings.Join(values, ","), ",") + 1
+		default:
+			filter[name] = strings.Join(values, ", ")
+		}
+	}
+	if file == "" {
+		_, path, _ := strings.Cut(info.pattern, "/api/")
+		file = strings.TrimPrefix(strings.TrimPrefix(path, "exports/"), "admin/")
+	}
+	return a.app.InTx(ctx, func(ctx context.Context) error {
+		return a.app.LogChange(ctx, "downloaded", "download", file, texts.PortalActivity.Downloaded(records, file), nil,
+			map[string]any{"filter": filter, "records": records})
+	})
 }
 
 func exportOperation(file, what string) huma.Operation {
@@ -74,7 +104,7 @@ func (a *API) routeExports() {
 	addExport(a, exportOperation(exports.Orders.File, "orders"), a.selectOrders, exports.Orders)
 	add(a, exportOperation(exports.BookingsFile, "stall bookings"),
 		func(ctx context.Context, in *BookingFilter) (*huma.StreamResponse, error) {
-			selected, err := selectMarked(ctx, in, a.selectBookings)
+			selected, err := selectMarked(ctx, a, in, a.selectBookings)
 			if err != nil {
 				return nil, err
 			}
@@ -105,6 +135,9 @@ func (a *API) routeDayBookExport() {
 		if err != nil {
 			return nil, err
 		}
+		if err := a.logDownload(ctx, "", len(selected.IDs)); err != nil {
+			return nil, err
+		}
 		return exports.Send(ctx, a.exports, exports.DayBook(book.Opening), selected)
 	})
 }
@@ -122,6 +155,9 @@ func (a *API) routeSettlementExport() {
 		}
 		selected, open, err := a.app.Books.SelectSettlements(ctx, filter)
 		if err != nil {
+			return nil, err
+		}
+		if err := a.logDownload(ctx, "", len(selected.IDs)); err != nil {
 			return nil, err
 		}
 		return exports.Send(ctx, a.exports, exports.Settlements(open), selected)
@@ -146,7 +182,7 @@ func routeExport[T, In, V any](a *API, r *resource[T, In, V], book exports.Workb
 // addExport registers the export of the records of a list.
 func addExport[In, T any](a *API, op huma.Operation, choose selector[In, T], book exports.Workbook[T]) {
 	add(a, op, func(ctx context.Context, in *In) (*huma.StreamResponse, error) {
-		selected, err := selectMarked(ctx, in, choose)
+		selected, err := selectMarked(ctx, a, in, choose)
 		if err != nil {
 			return nil, err
 		}

@@ -41,7 +41,11 @@ func (a *API) routeFiles() {
 		Summary:   "Download the biodata file of an applicant",
 		Responses: binaryResponse("application/octet-stream", "The file; range requests are supported"),
 	}, func(ctx context.Context, in *biodataInput) (*huma.StreamResponse, error) {
-		return a.sendFile(ctx, fair.BiodataFolder+in.Name)
+		sent, err := a.sendFile(ctx, fair.BiodataFolder+in.Name)
+		if err != nil {
+			return nil, err
+		}
+		return sent, a.logDownload(ctx, "biodata/"+in.Name, 1)
 	})
 }
 

@@ -38,7 +38,7 @@ func addPrint[In, T any](
 		Summary: summary, Responses: binaryResponse("application/pdf", "The PDF download"),
 		Parameters: []*huma.Param{onlyIDs.param()},
 	}, func(ctx context.Context, in *In) (*huma.StreamResponse, error) {
-		selected, err := selectMarked(ctx, in, choose)
+		selected, err := selectMarked(ctx, a, in, choose)
 		if err != nil {
 			return nil, err
 		}

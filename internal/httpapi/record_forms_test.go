@@ -166,6 +166,10 @@ func TestApply(t *testing.T) {
 		s.do(call{method: "GET", path: a.field("biodata"), want: 401})
 		office := s.signIn(fair.RoleManager)
 		s.do(call{method: "GET", path: a.field("biodata"), as: office, want: 200, has: []string{string(biodata)}})
+		s.do(call{
+			method: "GET", path: "/api/admin/activity?entity=download", as: office, want: 200,
+			has: []string{"biodata/", "was downloaded with 1 record"},
+		})
 
 		for name, c := range map[string]struct {
 			form *sentForm

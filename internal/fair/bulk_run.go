@@ -1,6 +1,9 @@
 package fair
 
-import "time"
+import (
+	"slices"
+	"time"
+)
 
 // MaxBulkRun is the maximum number of records that a bulk action on all matches of a filter may change.
 const MaxBulkRun = 20_000
@@ -55,7 +58,31 @@ const (
 	BulkActionSend    = "send"
 )
 
-// CanBeUndone reports whether the changes of a run can be undone.
-func (r BulkRun) CanBeUndone() bool {
-	return !r.FinishedAt.IsZero() && r.UndoOf == "" && (r.Action == BulkActionStatus || r.Action == BulkActionDelete)
+// StatusChange is a change of a record's status by a bulk run.
+type StatusChange struct{ Before, After string }
+
+// CanBeUndone reports whether the changes of a run can be undone. The argument contains the status changes that the run
+// has made.
+func (r BulkRun) CanBeUndone(changes []StatusChange) bool {
+	if r.FinishedAt.IsZero() || r.UndoOf != "" {
+		return false
+	}
+	cannot := func(c StatusChange) bool { return !r.takesBack(c) }
+	return r.Action == BulkActionDelete || r.Action == BulkActionStatus && !slices.ContainsFunc(changes, cannot)
+}
+
+// takesBack reports whether the earlier status can be set again after a change. Money that was received for a
+// registration is only given back by a refund. A rejected booking has lost its stalls and its order, and a paid one
+// ends only by a refund. A rejected applicant has already got the message.
+func (r BulkRun) takesBack(c StatusChange) bool {
+	switch r.List {
+	case "registrations":
+		return c.After == string(RegistrationCancelled) || c.Before == string(RegistrationCancelled) &&
+			c.After == string(RegistrationPending)
+	case "bookings":
+		return c.After == string(BookingPending) || c.After == string(BookingConfirmed) && c.Before == string(BookingPending)
+	case "applications":
+		return c.After != string(ReviewRejected)
+	}
+	return true
 }

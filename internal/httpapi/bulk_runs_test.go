@@ -141,6 +141,41 @@ func TestBulkRunIsUndoneAndStopped(t *testing.T) {
 	})
 }
 
+// Undo is offered only if it works: cancelled registrations get their payments back, but money that was received is
+// only given back by a refund.
+func TestABulkRunOffersOnlyAnUndoThatWorks(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		s := newSite(t, db)
+		manager := s.signIn(fair.RoleManager)
+		for _, name := range []string{"Asha", "Bhima"} {
+			s.do(call{method: "POST", path: "/api/registers", body: farmer(name), want: 201})
+		}
+		paid := s.carried(manager, s.onAll(manager, "registrations", "status", "Paid", 2, 202, "").ID)
+		if paid.Done != 2 || paid.MayUndo {
+			t.Errorf("marked as paid %+v", paid)
+		}
+		s.do(call{
+			method: "POST", path: "/api/admin/bulk-runs/" + paid.ID + "/undo", as: manager, want: 409, has: []string{"no_undo"},
+		})
+		s.do(call{method: "POST", path: "/api/registers", body: farmer("Chitra"), want: 201})
+		cancelled := s.carried(manager, s.onAll(manager, "registrations", "status", "Cancelled", 3, 202, "").ID)
+		if cancelled.Done != 3 || !cancelled.MayUndo {
+			t.Fatalf("cancelled %+v", cancelled)
+		}
+		var undo bulkRun
+		s.do(call{
+			method: "POST", path: "/api/admin/bulk-runs/" + cancelled.ID + "/undo", as: manager, want: 202,
+		}).json(&undo)
+		if back := s.carried(manager, undo.ID); back.Done != 3 || back.Failed != 0 {
+			t.Errorf("taken back %+v", back)
+		}
+		if got := s.total(manager, "/api/registers?status=Paid"); got != "2" {
+			t.Errorf("%s registrations are paid again", got)
+		}
+	})
+}
+
 func TestBulkRunOfARemovedAccountChangesNothing(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -188,8 +223,9 @@ func TestBulkOnFiltersOfTheOtherLists(t *testing.T) {
 			{"sponsorships?status=Pending", "status", "Confirmed"},
 			{"contact-messages?state=open", "delete", ""},
 			{"applications?type=volunteer", "delete", ""},
-			{"applications?type=volunteer", "status", "Rejected"},
+			{"bookings?status=Pending", "status", "Confirmed"},
 			{"bookings?status=Pending", "status", "Rejected"},
+			{"applications?type=volunteer", "status", "Rejected"},
 			{"messages?lang=en", "send", ""},
 		} {
 			s.onAll(viewer, c.filter, c.action, c.status, -1, 403, "")
@@ -199,7 +235,8 @@ func TestBulkOnFiltersOfTheOtherLists(t *testing.T) {
 			if counted.Total == 0 || done.Done+done.Failed != counted.Total || !done.Finished {
 				t.Errorf("%s: counted %d, then %+v", c.filter, counted.Total, done)
 			}
-			if done.MayUndo == (c.action == "send") {
+			// A rejected applicant has got the message, and a rejected booking has lost its stalls.
+			if done.MayUndo == (c.action == "send" || c.status == "Rejected") {
 				t.Errorf("%s: %s can be undone: %v", c.filter, c.action, done.MayUndo)
 			}
 			if done.MayUndo {

@@ -85,6 +85,12 @@ func (db *DB) BulkItems(
 		"bulk_item WHERE run_id = $1 AND state = $2 ORDER BY position LIMIT "+place(limit), runID, state)
 }
 
+// BulkChanges implements bulk.Store.
+func (db *DB) BulkChanges(ctx context.Context, runID string) ([]fair.StatusChange, error) {
+	return readAll(ctx, db, "SELECT DISTINCT before_status, status FROM bulk_item WHERE run_id = $1 AND state = $2",
+		[]any{runID, fair.BulkDone}, func(c *fair.StatusChange) []any { return []any{&c.Before, &c.After} })
+}
+
 // UpdateBulkItem implements bulk.Store.
 func (db *DB) UpdateBulkItem(ctx context.Context, i fair.BulkItem) error {
 	return db.exec(ctx, `UPDATE bulk_item SET version = $1, state = $2, code = $3, reason = $4

@@ -27,6 +27,34 @@ test('the office cancels all registrations that match, over two pages, and takes
   await expect(page.getByText('12 results')).toBeVisible()
 })
 
+test('the office marks a registration as paid, cancels it and takes the cancellation back', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  const name = unique('Narsimha')
+  await register(context.request, name)
+  await signIn(context)
+  await page.goto(`/admin/registrations?q=${encodeURIComponent(name)}`)
+  await page.getByRole('link', { name }).click()
+  await page.getByRole('button', { name: 'Mark as paid' }).click()
+  const form = page.getByRole('dialog', { name: `Mark as paid: ${name}` })
+  await form.getByLabel('Method').selectOption('bank')
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Receive ₹100' }).click()
+  await expect(page.getByText(`Registration of ${name} is marked as paid`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden()
+
+  await page.getByRole('button', { name: 'Cancel registration' }).click()
+  const ask = page.getByRole('alertdialog', { name: 'Cancel 1 registration?' })
+  await expect(ask).toContainText('₹100 was paid for it. The money stays with the fair')
+  await expectAccessible(page)
+  await ask.getByRole('button', { name: 'Cancel registration' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(`Registration of ${name} is marked as paid`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Mark as paid' })).toBeHidden()
+})
+
 test('the office prints the signs of the stalls', async ({ page, context, signIn }) => {
   await signIn(context)
   const name = unique('మల్లయ్య విత్తనాలు')

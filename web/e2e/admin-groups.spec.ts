@@ -53,6 +53,10 @@ test('a group is imported, and its persons are named later', async ({ newVisitor
     .getByRole('group', { name: 'With the selected rows' })
     .getByRole('button', { name: 'Mark as paid' })
     .click()
+  await page
+    .getByRole('dialog', { name: 'Mark as paid: Rythu Sangham' })
+    .getByRole('button', { name: /^Receive/ })
+    .click()
   await expect(page.getByRole('row', { name: 'Rythu Sangham' }).getByText('Paid')).toBeVisible()
   await page.goto('/admin/registrations?q=9848012346')
   for (const document of ['Badges, A6 on A4', 'Door list with short codes']) {

@@ -51,6 +51,10 @@ test('selected registrations are deleted together, restored and marked as paid',
     await page.getByRole('checkbox', { name: `Select ${first} ${word}` }).check()
   }
   await bar(page).getByRole('button', { name: 'Mark as paid' }).click()
+  const money = page.getByRole('alertdialog', { name: 'Mark 2 registrations as paid?' })
+  await expect(money).toContainText('booked as cash into your till')
+  await expectAccessible(page)
+  await money.getByRole('button', { name: 'Mark as paid' }).click()
   await expect(page.getByText('2 records are marked as paid')).toBeVisible()
   await expect(page.getByRole('row', { name: `Lakshmi ${word}` }).getByText('Paid')).toBeVisible()
 

@@ -59,7 +59,7 @@ test('the office searches, edits, deletes, restores and exports registrations', 
   await page.getByRole('button', { name: `Delete registration of ${name}` }).click()
   const question = page.getByRole('alertdialog', { name: 'Delete Registration?' })
   await expect(question).toContainText(
-    `Are you sure you want to delete registration for ${name}? This action cannot be undone.`,
+    `Are you sure you want to delete registration for ${name}? An owner can restore it within 30 days.`,
   )
   await expect(question.getByRole('button', { name: 'Keep' })).toBeFocused()
   await expectAccessible(page)

@@ -55,7 +55,11 @@ func (a *Service) Undo(ctx context.Context, id string) (fair.BulkRun, error) {
 	if err != nil {
 		return run, err
 	}
-	if !run.CanBeUndone() {
+	changes, err := a.store.BulkChanges(ctx, id)
+	if err != nil {
+		return run, err
+	}
+	if !run.CanBeUndone(changes) {
 		return run, fair.Fail(fair.KindConflict, texts.PortalErrors.NoUndo())
 	}
 	done, err := a.store.BulkItems(ctx, id, fair.BulkDone, fair.MaxBulkRun)
@@ -116,6 +120,8 @@ type Report struct {
 	Run    fair.BulkRun
 	Counts fair.BulkCounts
 	Failed []fair.BulkItem // at most maxFailed
+	// CanBeUndone reports whether the run has made changes, and all of them can be undone.
+	CanBeUndone bool
 }
 
 // maxFailed is the maximum number of failed records that Report.Failed lists. Further failures are only counted.
@@ -130,7 +136,11 @@ func (a *Service) Find(ctx context.Context, id string) (r Report, err error) {
 	if r.Counts, err = a.store.CountBulkItems(ctx, id); err != nil {
 		return r, err
 	}
-	r.Failed, err = a.store.BulkItems(ctx, id, fair.BulkFailed, maxFailed)
+	if r.Failed, err = a.store.BulkItems(ctx, id, fair.BulkFailed, maxFailed); err != nil {
+		return r, err
+	}
+	changes, err := a.store.BulkChanges(ctx, id)
+	r.CanBeUndone = r.Counts.Done > 0 && r.Run.CanBeUndone(changes)
 	return r, err
 }
 

@@ -19,6 +19,8 @@ type Store interface {
 	CountBulkItems(ctx context.Context, runID string) (fair.BulkCounts, error)
 	// BulkItems lists at most `limit` records of a run that are in the given state, in the order of the run.
 	BulkItems(ctx context.Context, runID string, state fair.BulkState, limit int) ([]fair.BulkItem, error)
+	// BulkChanges lists the different status changes that a run has made.
+	BulkChanges(ctx context.Context, runID string) ([]fair.StatusChange, error)
 	// UpdateBulkItem stores the version, the state, the code and the reason of a record in a run.
 	UpdateBulkItem(ctx context.Context, i fair.BulkItem) error
 	// StopBulkRun stores the time at which a run was stopped, and FinishBulkRun the time at which it finished. Both do

@@ -5165,6 +5165,7 @@ export interface components {
             failures: components["schemas"]["BulkRunFailure"][];
             finished: boolean;
             list: string;
+            /** @description Whether the account can undo the run. It is false if the changes of the run cannot be undone, for example because money was received. */
             mayUndo: boolean;
             stopped: boolean;
             /** Format: int64 */

@@ -2224,6 +2224,7 @@ export interface PortalTexts {
       readonly 'policy maker': string
       readonly others: string
     }
+    readonly rejectNote: string
     readonly decision: {
       readonly Confirmed: string
       readonly Rejected: string
@@ -4680,6 +4681,26 @@ export interface PortalTexts {
     readonly cancelRegistrations: string
     readonly cancelTitle: Plural
     readonly cancelNote: string
+    readonly cancelUnpaidNote: string
+    readonly cancelPaidNote: Text<'amount'>
+    readonly cancelPaidNotes: Plural<'amount'>
+    readonly markPaid: {
+      readonly title: Text<'name'>
+      readonly due: Text<'amount'>
+      readonly till: Text<'expected'>
+      readonly noTill: string
+      readonly note: string
+      readonly cancelled: string
+      readonly method: string
+      readonly action: Text<'amount'>
+      readonly busy: string
+      readonly reason: string
+      readonly reasonHint: string
+      readonly editNote: Text<'amount'>
+      readonly manyTitle: Plural
+      readonly manyNote: string
+      readonly sumNote: Text<'amount'>
+    }
     readonly deleteRegistration: string
     readonly empty: string
     readonly emptyNote: string
@@ -5087,6 +5108,7 @@ export interface PortalTexts {
     readonly noneFound: string
     readonly allPayments: string
     readonly closeDetails: string
+    readonly deletePaidNote: Text<'amount'>
     readonly releaseAndDelete: string
     readonly create: string
     readonly creating: string

@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Plural } from '../../i18n/texts.gen'
 import { randomKey } from '../../lib/random-key'
 import type { IconName } from '../../ui/icon'
 import { ApiError, errorMessage } from '../api/api-error'
@@ -8,6 +7,7 @@ import type { BulkRun } from '../api/records'
 import { counted, t } from '../texts'
 import { AskDialog } from './ask-dialog'
 import { changeAll, type BulkList, type ListFilter, type RunOrder } from './bulk-run-api'
+import type { StatusAsk } from './record-screen-kind'
 
 // An action that can be applied to all records that match a filter.
 export type AllAction = {
@@ -15,7 +15,7 @@ export type AllAction = {
   icon: IconName
   order: RunOrder
   // The question and the explanation in the confirmation dialog. If undefined, the dialog shows general texts.
-  ask?: { title: Plural; note: string } | undefined
+  ask?: StatusAsk | undefined
 }
 
 type Props = {
@@ -63,7 +63,7 @@ export function AskRun({ list, filter, action, onStarted, onClose }: Props) {
       busyAction={t.ui.bulkRun.starting}
       icon={icon}
       keep={t.common.keep}
-      isDestructive={ask !== undefined && order.action !== 'send'}
+      isDestructive={ask?.isDestructive ?? (ask !== undefined && order.action !== 'send')}
       busy={start.isPending || count.isFetching || total === 0}
       failure={failure && errorMessage(failure)}
       onAction={() => {

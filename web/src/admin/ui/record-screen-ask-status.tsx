@@ -1,23 +1,30 @@
 import { counted, t } from '../texts'
 import { AskDialog } from './ask-dialog'
-import type { StatusChoice } from './record-screen-kind'
+import type { StatusChoice, StoredRecord } from './record-screen-kind'
 
-type Props = { count: number; choice: StatusChoice; onAction: () => void; onKeep: () => void }
+type Props = {
+  rows: readonly StoredRecord[]
+  choice: StatusChoice
+  onAction: () => void
+  onKeep: () => void
+}
 
-// Asks for confirmation before the status of several records is changed. The question contains the number of records.
-export function AskStatus({ count, choice: { label, icon, ask }, onAction, onKeep }: Props) {
+// Asks for confirmation before the status of records is changed. The question contains the number of records.
+export function AskStatus({ rows, choice: { label, single, icon, ask }, onAction, onKeep }: Props) {
   if (!ask) return null
+  const { title, note, noteOf, isDestructive = true } = ask
   return (
     <AskDialog
       open
-      title={counted(count, ask.title)}
-      action={label}
+      title={counted(rows.length, title)}
+      action={rows.length === 1 ? (single ?? label) : label}
       icon={icon}
+      isDestructive={isDestructive}
       keep={t.common.keep}
       onAction={onAction}
       onKeep={onKeep}
     >
-      <p>{ask.note}</p>
+      <p>{noteOf?.(rows) ?? note}</p>
     </AskDialog>
   )
 }

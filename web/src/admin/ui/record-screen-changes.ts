@@ -47,7 +47,7 @@ export function useRestore<Row extends StoredRecord>(
 
 export type StatusOrder<Row> = { rows: readonly Row[]; status: string }
 
-// Changes the status of records. The success message offers Undo.
+// Changes the status of records. The success message offers Undo if it will work for all of them.
 export function useStatusChange<Row extends StoredRecord>(
   kind: EditedKind<Row>,
   { onOutcome, onSettled }: Listeners<Row>,
@@ -74,10 +74,15 @@ export function useStatusChange<Row extends StoredRecord>(
       }
     },
     onSuccess: (outcome, { rows, status }) => {
-      const before = new Map(rows.map((row) => [row._id, row.status]))
+      const before = new Map(rows.map((row) => [row._id, row]))
+      const mayUndo = outcome.done.every(({ _id }) => {
+        const row = before.get(_id)
+        return row !== undefined && (kind.canUndo?.(row, status) ?? true)
+      })
       if (outcome.done.length > 0)
-        showDone(sayDone(outcome.done, words, statusOutcomes[status] ?? 'saved'), () =>
-          takeBack(outcome.done, before),
+        showDone(
+          sayDone(outcome.done, words, statusOutcomes[status] ?? 'saved'),
+          mayUndo ? () => takeBack(outcome.done, before) : undefined,
         )
       onOutcome(outcome, failedTitle)
     },
@@ -86,9 +91,9 @@ export function useStatusChange<Row extends StoredRecord>(
   })
 
   // Restores the previous status of each row. Rows with the same previous status are changed together.
-  function takeBack(rows: readonly Row[], before: ReadonlyMap<string, string | undefined>) {
-    for (const status of new Set(before.values())) {
-      const group = rows.filter(({ _id }) => before.get(_id) === status)
+  function takeBack(rows: readonly Row[], before: ReadonlyMap<string, Row>) {
+    for (const status of new Set([...before.values()].map((row) => row.status))) {
+      const group = rows.filter(({ _id }) => before.get(_id)?.status === status)
       if (status !== undefined && group.length > 0) change.mutate({ rows: group, status })
     }
   }
@@ -112,7 +117,7 @@ function versionOf({ _id, version }: StoredRecord): string {
   return `${_id} ${version}`
 }
 
-const statusOutcomes: Readonly<Record<string, DoneAction>> = {
+export const statusOutcomes: Readonly<Record<string, DoneAction>> = {
   Pending: 'pending',
   Confirmed: 'confirmed',
   Rejected: 'rejected',

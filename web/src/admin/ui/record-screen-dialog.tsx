@@ -1,6 +1,6 @@
 import { RecordPaymentForm } from './money/record-payment-form'
 import { AskStatus } from './record-screen-ask-status'
-import { sayDone } from './record-screen-changes'
+import { sayDone, statusOutcomes } from './record-screen-changes'
 import { DeleteRecords } from './record-screen-delete'
 import type { DeleteProps, EditedKind, StatusChoice, StoredRecord } from './record-screen-kind'
 
@@ -11,6 +11,7 @@ export type Task<Row> =
   | { kind: 'edit'; row: Row }
   | { kind: 'delete'; rows: readonly Row[] }
   | { kind: 'status'; rows: readonly Row[]; choice: StatusChoice }
+  | { kind: 'status-form'; row: Row; status: string }
   | { kind: 'pay'; row: Row }
 
 type Props<Row extends StoredRecord> = Pick<DeleteProps<Row>, 'onDeleted' | 'onClose'> & {
@@ -44,12 +45,18 @@ export function RecordDialog<Row extends StoredRecord>(props: Props<Row>) {
     const { rows, choice } = task
     return (
       <AskStatus
-        count={rows.length}
+        rows={rows}
         choice={choice}
         onAction={() => onStatus(rows, choice.status)}
         onKeep={onClose}
       />
     )
+  }
+  if (task.kind === 'status-form') {
+    const { row, status } = task
+    const Form = kind.statusForms?.[status]
+    const saved = (row: Row) => onFinished(sayDone([row], words, statusOutcomes[status] ?? 'saved'), row)
+    return Form && <Form row={row} onSaved={saved} onClose={onClose} />
   }
   const { rows } = task
   const [row] = rows

@@ -14,7 +14,7 @@ import type { Outcome } from './record-screen-run'
 import type { RecordActions } from './row-actions'
 
 // A record that the office can list, edit, delete and restore.
-export type StoredRecord = { _id: string; version: number; status?: string }
+export type StoredRecord = { _id: string; version: number; status?: string; amount?: number }
 
 // The search parameters of a list of records: paging, search, sort order, the Deleted filter, the kind's filters, and
 // the display options of the table.
@@ -35,6 +35,17 @@ export type RecordQuery = Partial<Omit<ListSearch, 'perPage'>> & {
   to?: string
 }
 
+// The question that the user must confirm before the status of records is changed. It says what happens to the people
+// and to the money.
+export type StatusAsk = {
+  title: Plural
+  note: string
+  // The explanation for chosen records, if it differs from `note`.
+  noteOf?: (rows: readonly StoredRecord[]) => string
+  // Whether the change destroys or withdraws something. By default this is true, and the button that confirms is red.
+  isDestructive?: boolean
+}
+
 // A status that the office can set. For example, the "Confirm" button with a check mark sets the status Confirmed.
 export type StatusChoice = {
   label: string
@@ -42,9 +53,8 @@ export type StatusChoice = {
   status: string
   // The label for a single record, if it differs from `label`: "Cancel registration".
   single?: string
-  // The question that the user must confirm before the status of several records is changed. It is needed only if the
-  // change takes something away from people, such as a cancellation.
-  ask?: { title: Plural; note: string }
+  // It is needed only if the change takes something away from people, sends them a message, or books money.
+  ask?: StatusAsk
 }
 
 // The actions that the signed-in account may apply to the rows of a list. An action that is not allowed is undefined.
@@ -71,6 +81,9 @@ export type DeleteProps<Row> = {
   onDeleted: (outcome: Outcome<Row>) => void
   onClose: () => void
 }
+
+// The properties of a form that sets the status of one record.
+export type StatusFormProps<Row> = { row: Row; onSaved: (row: Row) => void; onClose: () => void }
 
 export type DeleteOneProps<Row> = { row: Row; onDeleted: () => void; onClose: () => void }
 
@@ -113,6 +126,11 @@ export type EditedKind<Row extends StoredRecord> = {
   // Returns whether the office can change a record to the given status. If absent, every record can be changed to every
   // status.
   canBecome?: (row: Row, status: string) => boolean
+  // The forms that set a status of a single record, by status. They replace the question of the status.
+  statusForms?: Readonly<Record<string, ComponentType<StatusFormProps<Row>>>>
+  // Returns whether a change of a record to a status can be undone. The argument is the record before the change. If
+  // absent, every change can be undone.
+  canUndo?: (row: Row, status: string) => boolean
   // Other queries to invalidate when these records change.
   touches?: readonly QueryKey[]
 }

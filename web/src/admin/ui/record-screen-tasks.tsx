@@ -69,10 +69,13 @@ export function useRecordTasks<Row extends StoredRecord>(options: Options<Row>):
     ]
   }
 
-  function startStatus(rows: readonly Row[], choice: StatusChoice) {
-    const { status } = choice
-    const changing = rows.filter((row) => row.status !== status)
-    if (choice.ask && changing.length > 0) setTask({ kind: 'status', rows: changing, choice })
+  function startStatus(rows: readonly Row[], { status }: StatusChoice) {
+    const asked = statusTask(
+      kind,
+      rows.filter((row) => row.status !== status),
+      status,
+    )
+    if (asked) setTask(asked)
     else change.start({ rows, status })
   }
 
@@ -141,6 +144,23 @@ async function readRow<Row extends StoredRecord>(
   return calls.read ? calls.read(id) : (await refetch?.())?.find(({ _id }) => _id === id)
 }
 
+// Returns the dialog that must be confirmed before the status of the rows is changed. The result is undefined if
+// nothing has to be asked.
+function statusTask<Row extends StoredRecord>(
+  {
+    statuses = [],
+    statusForms = {},
+  }: { [Name in 'statuses' | 'statusForms']?: EditedKind<Row>[Name] | undefined },
+  rows: readonly Row[],
+  status: string,
+): Task<Row> | undefined {
+  const [row] = rows
+  if (!row) return undefined
+  if (rows.length === 1 && statusForms[status]) return { kind: 'status-form', row, status }
+  const choice = statuses.find((one) => one.status === status)
+  return choice?.ask && { kind: 'status', rows, choice }
+}
+
 // Returns a bulk action for each status that the office can set. `running` is the status that is being set.
 function statusActions<Row extends StoredRecord>(
   { statuses = [] }: EditedKind<Row>,
@@ -203,7 +223,7 @@ type Start<Order> = (order: Order) => void
 
 // Returns the actions for a row. The object is memoised, because the table columns are recomputed when it changes.
 function useRowDoes<Row extends StoredRecord>(
-  { edit, owed }: EditedKind<Row>,
+  { edit, owed, statuses, statusForms }: EditedKind<Row>,
   may: { edit: boolean; restore: boolean },
   restoreRows: Start<readonly Row[]>,
   changeRows: Start<StatusOrder<Row>>,
@@ -223,7 +243,11 @@ function useRowDoes<Row extends StoredRecord>(
         ...(canEdit && { onEdit: (row) => onTask({ kind: 'edit', row }) }),
         onDelete: (row) => onTask({ kind: 'delete', rows: [row] }),
       },
-      onStatus: (row, status) => changeRows({ rows: [row], status }),
+      onStatus(row, status) {
+        const asked = statusTask({ statuses, statusForms }, [row], status)
+        if (asked) onTask(asked)
+        else changeRows({ rows: [row], status })
+      },
     }
-  }, [mayEdit, mayRestore, canEdit, owed, restoreRows, changeRows, onTask])
+  }, [mayEdit, mayRestore, canEdit, owed, statuses, statusForms, restoreRows, changeRows, onTask])
 }

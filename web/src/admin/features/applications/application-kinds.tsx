@@ -42,7 +42,13 @@ function kindOf({ type, words, ...own }: Own): RecordKind<Application> {
     columns: applicationColumns,
     details: (application) => <ApplicationDetails application={application} />,
     calls: applicationCalls(type),
-    statuses: reviewChoices,
+    statuses: reviewChoices.map((choice) =>
+      choice.status === 'Rejected'
+        ? { ...choice, ask: { title: t.ui.records.rejectTitle, note: t.applications.rejectNote } }
+        : choice,
+    ),
+    // The applicant has already got the message.
+    canUndo: (_, status) => status !== 'Rejected',
     edit: ApplicationForm,
     touches: [summaryKey],
     words: {

@@ -114,6 +114,23 @@ it('confirms with one press, and only once', async () => {
   expect(sent).toEqual([{ status: 'Confirmed', version: 2 }])
 })
 
+it('asks before it rejects, because the applicant gets a message at once, and offers no Undo', async () => {
+  const sent = office.note(
+    'patch',
+    '*/api/resource-person/:id/status',
+    application({ status: 'Rejected', version: 3 }),
+  )
+  const { user } = openPortal('/admin/volunteers')
+  await user.click(await screen.findByRole('button', { name: 'Reject application of K. Sujatha' }))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Reject 1 record?' })
+  expect(dialog.textContent).toContain('They get a message at once')
+  expect(sent).toEqual([])
+  await user.click(within(dialog).getByRole('button', { name: 'Reject' }))
+  expect(await screen.findByText('Application of K. Sujatha is rejected')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  expect(sent).toEqual([{ status: 'Rejected', version: 2 }])
+})
+
 it('rejects with a reason on the page of an application', async () => {
   const sent: unknown[] = []
   const one = application({ _id: 'app-1', type: 'volunteer' })

@@ -31,7 +31,7 @@ export function RefundForm({ order, onDone, onClose }: Props) {
   const [key] = useState(randomKey)
   const state = useSendForm({
     prefix: 'refund',
-    values: { what: offer?.mayCancel ? 'organiser' : 'part', amount: '', reason: '' },
+    values: { what: offer?.mayCancel ? 'payer' : 'part', amount: '', reason: '' },
     schema,
     send({ what, amount, reason }) {
       const typed = amount.trim()

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { format } from '../../../i18n/format'
+import { formatAmount } from '../../../lib/money'
+import { Notice } from '../../../ui/notice'
 import { PhoneInput } from '../../../ui/phone-input'
 import { Select } from '../../../ui/select'
 import { TextArea } from '../../../ui/text-area'
@@ -14,6 +16,7 @@ import type { EditProps } from '../../ui/record-screen-kind'
 import { Facts } from '../../ui/row-details'
 import * as rule from '../../ui/rules'
 import { statuses } from './registration-search'
+import { cancelNote } from './registration-words'
 import { updateRegistration } from './registrations-api'
 
 type Values = Record<
@@ -72,11 +75,21 @@ export function RegistrationForm({ record, reload, onSaved, onClose }: EditProps
       )}
       <TextInput {...wire('amount')} label={t.registrations.amountInRupees} inputMode="decimal" width="sm" />
       <Select {...wire('status')} label={t.common.status} options={statusOptions} />
+      <StatusNote record={record} status={state.form.watch('status')} amount={state.form.watch('amount')} />
       <Facts>
         <ConsentFact kind="registration" id={record._id} />
       </Facts>
     </FormModal>
   )
+}
+
+// Says what happens to the money if the status is changed.
+function StatusNote({ record, status, amount }: { record: Registration; status: string; amount: string }) {
+  if (status === record.status) return null
+  if (status === 'Cancelled') return <Notice kind="warn" icon="alert" title={cancelNote([record])} />
+  const typed = Number(amount)
+  if (status !== 'Paid' || !(typed > 0)) return null
+  return <Notice title={format(t.registrations.markPaid.editNote, { amount: formatAmount(typed) })} />
 }
 
 const statusOptions = statuses.map((status) => ({ value: status, label: t.registrations.statuses[status] }))

@@ -1,5 +1,5 @@
 import { format } from '../../../i18n/format'
-import { groupDigits } from '../../../lib/money'
+import { formatAmount, groupDigits } from '../../../lib/money'
 import { describeError } from '../../api/api-error'
 import type { Registration, Summary } from '../../api/records'
 import { summaryKey } from '../../layout/summary-query'
@@ -12,12 +12,14 @@ import { entryPrints } from '../../ui/prints'
 import type { RecordKind } from '../../ui/record-screen-kind'
 import { registrationColumns, registrationOf } from './registration-columns'
 import { categories, paidOrPending, statuses } from './registration-search'
+import { amountOf, cancelNote } from './registration-words'
 import { registrationCalls } from './registrations-api'
 
 const RegistrationForm = lazyPart(async () => (await import('./registration-form')).RegistrationForm)
 const NewRegistrationForm = lazyPart(
   async () => (await import('./new-registration-form')).NewRegistrationForm,
 )
+const MarkPaidForm = lazyPart(async () => (await import('./mark-paid-form')).MarkPaidForm)
 const RegistrationDetails = lazyPart(async () => (await import('./registration-details')).RegistrationDetails)
 
 // Configures the screen that lists the registrations.
@@ -60,15 +62,28 @@ export const registrationKind: RecordKind<Registration> = {
   details: (registration) => <RegistrationDetails registration={registration} />,
   calls: registrationCalls,
   statuses: [
-    { label: t.registrations.markAsPaid, icon: 'check', status: 'Paid' },
+    {
+      label: t.registrations.markAsPaid,
+      icon: 'check',
+      status: 'Paid',
+      ask: {
+        title: t.registrations.markPaid.manyTitle,
+        note: t.registrations.markPaid.manyNote,
+        noteOf: (rows) => format(t.registrations.markPaid.sumNote, { amount: formatAmount(amountOf(rows)) }),
+        isDestructive: false,
+      },
+    },
     {
       label: t.registrations.cancelRegistrations,
       single: t.registrations.cancelRegistration,
       icon: 'close',
       status: 'Cancelled',
-      ask: { title: t.registrations.cancelTitle, note: t.registrations.cancelNote },
+      ask: { title: t.registrations.cancelTitle, note: t.registrations.cancelNote, noteOf: cancelNote },
     },
   ],
+  statusForms: { Paid: MarkPaidForm },
+  // Money that was received is given back by a refund. A free registration is Paid only with a reason.
+  canUndo: ({ status, amount }, next) => next === 'Cancelled' && !(status === 'Paid' && amount === 0),
   edit: RegistrationForm,
   add: { label: t.registrations.addRegistration, form: NewRegistrationForm },
   owed: ({ _id, name, amount, status }) =>

@@ -25,7 +25,7 @@ describe('deleting', () => {
     const dialog = await screen.findByRole('alertdialog', { name: 'Delete Registration?' })
     expect(
       within(dialog).getByText(
-        'Are you sure you want to delete registration for Mallaiah Boddu? This action cannot be undone.',
+        'Are you sure you want to delete registration for Mallaiah Boddu? An owner can restore it within 30 days.',
       ),
     ).toBeTruthy()
     await waitFor(() =>

@@ -147,6 +147,8 @@ describe('the status', () => {
     )
     const { user } = openPortal('/admin/sponsorships')
     await user.click(await screen.findByRole('button', { name: /^Reject sponsorship/ }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Reject 1 record?' }))
+    await user.click(dialog.getByRole('button', { name: 'Reject' }))
     expect(await screen.findByText('Failed to update status')).toBeTruthy()
     expect(screen.getByText('Somebody else changed this record meanwhile.')).toBeTruthy()
   })

@@ -50,6 +50,8 @@ export function bookingKind(onChoose: (booking: Booking) => void): RecordKind<Bo
       },
     ],
     canBecome,
+    // A rejected booking has lost its stalls and its order, and only a refund ends a paid one.
+    canUndo: ({ paymentStatus }, status) => status === 'Confirmed' && paymentStatus !== 'PAID',
     edit: BookingForm,
     add: { label: t.stallBookings.addNewBooking, form: NewBookingForm },
     removeOne: DeleteBooking,

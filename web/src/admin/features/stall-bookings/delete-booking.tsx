@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { format } from '../../../i18n/format'
+import { formatAmount } from '../../../lib/money'
 import { ApiError, errorMessage } from '../../api/api-error'
 import type { Booking, Hall } from '../../api/records'
 import { t, counted } from '../../texts'
@@ -39,6 +40,9 @@ export function DeleteBooking({ row: booking, onDeleted, onClose }: DeleteOnePro
     >
       <p>{format(t.stallBookings.deleteAsk, { name: booking.name })}</p>
       {booking.stalls.length > 0 && <p>{freed(booking, hall)}</p>}
+      {booking.isBooked && booking.paymentStatus === 'PAID' && (
+        <p>{format(t.stallBookings.deletePaidNote, { amount: formatAmount(booking.amount) })}</p>
+      )}
     </AskDialog>
   )
 }

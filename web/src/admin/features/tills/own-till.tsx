@@ -9,9 +9,9 @@ import { useAccount } from '../../session/permissions'
 import { counted, t } from '../../texts'
 import { formatMoment } from '../../ui/dates'
 import { FigureCards } from '../../ui/figure-cards'
+import { ownTillQuery } from '../../ui/money/tills-api'
 import { QueryError } from '../../ui/query-error'
 import { Skeleton } from '../../ui/skeleton'
-import { ownTillQuery } from './tills-queries'
 
 export type OwnTillTask = { kind: 'open' } | { kind: 'take' } | { kind: 'close'; till: Till }
 

@@ -16,14 +16,6 @@ export function tillsQuery(search: TillSearch) {
   })
 }
 
-// The query for the open till of the signed-in account. The result is null if there is none.
-export function ownTillQuery(account: string) {
-  return queryOptions({
-    queryKey: [...tillsKey, 'own', account],
-    queryFn: async () => (await dataOf(api.GET('/api/desk/till'))).till ?? null,
-  })
-}
-
 // The query for the unpaid registrations that match a search text.
 export function unpaidQuery(q: string) {
   return queryOptions({

@@ -268,7 +268,8 @@ func TestADomainGetsItsCertificate(t *testing.T) {
 		if !strings.HasPrefix(line, "{") {
 			continue
 		}
-		if err := json.Unmarshal([]byte(line), &entry); err != nil || entry.Msg == "" || entry.Level != strings.ToUpper(entry.Level) {
+		err := json.Unmarshal([]byte(line), &entry)
+		if err != nil || entry.Msg == "" || entry.Level != strings.ToUpper(entry.Level) {
 			t.Errorf("another format of the log: %s (%v)", line, err)
 		} else if _, err := time.Parse(time.RFC3339Nano, entry.Time); err != nil {
 			t.Errorf("another format of the time: %s", line)

@@ -1,6 +1,7 @@
 package config
 
 import (
+	"cmp"
 	"net"
 	"net/mail"
 	"net/netip"
@@ -82,31 +83,36 @@ func (c *Config) checkBaseURL(add func(string, ...any)) {
 		}
 		return
 	}
-	u, err := url.Parse(c.BaseURL)
-	if err != nil {
-		add("MELA_BASE_URL must be an origin like https://fair.example.org")
+	origin, ok := parseOrigin(c.BaseURL)
+	if !ok {
+		add("MELA_BASE_URL must be an origin like https://fair.example.org, with a port up to 65535 or without one")
 		return
-	}
-	host, err := normalHost(u.Hostname())
-	u.Path = strings.TrimRight(u.Path, "/")
-	origin := url.URL{Scheme: u.Scheme, Host: u.Host}
-	if err != nil || u.Scheme != "http" && u.Scheme != "https" || host == "" || u.String() != origin.String() {
-		add("MELA_BASE_URL must be an origin like https://fair.example.org, not %q", u.Redacted())
-		return
-	}
-	port := u.Port()
-	if port != "" && (u.Scheme != "https" || port != "443") && (u.Scheme != "http" || port != "80") {
-		origin.Host = net.JoinHostPort(host, port)
-	} else if origin.Host = host; strings.Contains(host, ":") {
-		origin.Host = "[" + host + "]"
 	}
 	c.BaseURL = origin.String()
-	if _, err := strconv.ParseUint(port, 10, 16); port != "" && err != nil {
-		add("MELA_BASE_URL must have a port up to 65535, not %s", port)
-	}
-	if c.Production() && u.Scheme != "https" {
+	if c.Production() && origin.Scheme != "https" {
 		add("MELA_BASE_URL must begin with https:// in production")
 	}
+}
+
+// parseOrigin parses an address that consists only of a scheme, a host and perhaps a port. It returns the normal form of
+// the address, which has no final slash and no default port.
+func parseOrigin(address string) (*url.URL, bool) {
+	u, err := url.Parse(strings.TrimRight(address, "/"))
+	if err != nil {
+		return nil, false
+	}
+	host, err := normalHost(u.Hostname())
+	origin := &url.URL{Scheme: u.Scheme, Host: u.Host}
+	defaultPort, known := map[string]string{"http": "80", "https": "443"}[u.Scheme]
+	if err != nil || !known || host == "" || u.String() != origin.String() {
+		return nil, false
+	}
+	port := cmp.Or(u.Port(), defaultPort)
+	if _, err := strconv.ParseUint(port, 10, 16); err != nil {
+		return nil, false
+	}
+	origin.Host = strings.TrimSuffix(net.JoinHostPort(host, port), ":"+defaultPort)
+	return origin, true
 }
 
 // parseMailServer parses smtp://user:password@host:587. The user name and the password may contain any character: they

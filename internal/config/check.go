@@ -80,29 +80,33 @@ func (c *Config) checkPayments(add func(string, ...any)) {
 		add("MELA_PAYMENTS=sandbox is refused in production: no money would move. Set cashfree, off or setup")
 	}
 	if c.Mode() == fair.PaymentsCashfree {
-		if c.CashfreeID == "" {
-			add("MELA_CASHFREE_ID must be set for MELA_PAYMENTS=cashfree")
-		}
-		if c.CashfreeSecret == "" {
-			add("MELA_CASHFREE_SECRET must be set for MELA_PAYMENTS=cashfree")
-		}
-		if _, err := time.Parse(time.DateOnly, c.CashfreeVersion); err != nil {
-			add("MELA_CASHFREE_API_VERSION must be a day like 2026-01-01, not %q", c.CashfreeVersion)
-		}
-		u, err := url.Parse(c.CashfreeURL)
-		switch {
-		case err != nil || u.Scheme != "https" && !isLoopback(u.Hostname()):
-			add("MELA_CASHFREE_URL must begin with https://")
-		case c.Production() && u.Host != "api.cashfree.com":
-			// A simulated provider is refused in production, because it would confirm orders that nobody has paid.
-			add("MELA_CASHFREE_URL must be on api.cashfree.com in production")
-		}
+		c.checkCashfree(add)
 	}
 	if c.OrderExpiry <= 15*time.Minute || c.OrderExpiry >= 30*24*time.Hour {
 		add("MELA_ORDER_EXPIRY must be more than 15 minutes and less than 30 days, not %s", c.OrderExpiry)
 	}
 	if c.PaymentGrace < 0 || c.PaymentGrace > 7*24*time.Hour {
 		add("MELA_PAYMENT_GRACE must be between 0 and 7 days, not %s", c.PaymentGrace)
+	}
+}
+
+func (c *Config) checkCashfree(add func(string, ...any)) {
+	if c.CashfreeID == "" {
+		add("MELA_CASHFREE_ID must be set for MELA_PAYMENTS=cashfree")
+	}
+	if c.CashfreeSecret == "" {
+		add("MELA_CASHFREE_SECRET must be set for MELA_PAYMENTS=cashfree")
+	}
+	if _, err := time.Parse(time.DateOnly, c.CashfreeVersion); err != nil {
+		add("MELA_CASHFREE_API_VERSION must be a day like 2026-01-01, not %q", c.CashfreeVersion)
+	}
+	u, err := url.Parse(c.CashfreeURL)
+	switch {
+	case err != nil || u.Scheme != "https" && !isLoopback(u.Hostname()):
+		add("MELA_CASHFREE_URL must begin with https://")
+	case c.Production() && u.Host != "api.cashfree.com":
+		// A simulated provider is refused in production, because it would confirm orders that nobody has paid.
+		add("MELA_CASHFREE_URL must be on api.cashfree.com in production")
 	}
 }
 

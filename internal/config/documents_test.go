@@ -35,7 +35,8 @@ func printedSettings(t *testing.T, path string) (blocks [][]string) {
 		case inside && assigned.MatchString(line):
 			m := assigned.FindStringSubmatch(line)
 			value, _, _ := strings.Cut(m[2], " |")
-			value = strings.ReplaceAll(strings.Trim(value, "'"), "$(openssl rand -base64 32)", "0123456789abcdefghijklmnopqrstuv")
+			value = strings.ReplaceAll(strings.Trim(value, "'"), "$(openssl rand -base64 32)",
+				"0123456789abcdefghijklmnopqrstuv")
 			block = append(block, m[1]+"="+value)
 		}
 	}

@@ -29,14 +29,13 @@ var production = []string{
 
 func TestAWrongSettingIsReportedOnceWithItsFormAndNothingElse(t *testing.T) {
 	for f := range reflect.TypeFor[config.Config]().Fields() {
-		name, form := f.Tag.Get("env"), ""
+		name, form := f.Tag.Get("env"), "on or off"
 		switch f.Type {
 		case reflect.TypeFor[int]():
 			form = "a whole number like "
 		case reflect.TypeFor[time.Duration]():
 			form = "a duration like "
 		case reflect.TypeFor[config.Switch]():
-			form = "on or off"
 		default:
 			continue
 		}

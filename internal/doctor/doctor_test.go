@@ -126,11 +126,15 @@ func TestFindings(t *testing.T) {
 			doctor.DatabaseAnswers(database{down: errors.New("refused")}), doctor.Problem,
 			"refused",
 		},
-		"a missing database":           {doctor.MissingDatabase("./data"), doctor.Problem, "in ./data"},
-		"a database out of reach":      {doctor.UnreachableDatabase(false, errors.New("no route")), doctor.Problem, "no route"},
-		"a database file out of reach": {doctor.UnreachableDatabase(true, errors.New("read-only")), doctor.Problem, "file mela.db"},
-		"jobs":                         {doctor.Jobs(database{oldest: noon}, atNoon), doctor.OK, "Waiting: 3"},
-		"dead jobs":                    {doctor.Jobs(database{dead: 4}, atNoon), doctor.Problem, "given up: 4"},
+		"a missing database": {doctor.MissingDatabase("./data"), doctor.Problem, "in ./data"},
+		"a database out of reach": {
+			doctor.UnreachableDatabase(false, errors.New("no route")), doctor.Problem, "no route",
+		},
+		"a database file out of reach": {
+			doctor.UnreachableDatabase(true, errors.New("read-only")), doctor.Problem, "file mela.db",
+		},
+		"jobs":      {doctor.Jobs(database{oldest: noon}, atNoon), doctor.OK, "Waiting: 3"},
+		"dead jobs": {doctor.Jobs(database{dead: 4}, atNoon), doctor.Problem, "given up: 4"},
 		"late jobs": {
 			doctor.Jobs(database{oldest: noon.Add(-time.Hour)}, atNoon), doctor.Warning,
 			"60 minutes",
@@ -147,10 +151,12 @@ func TestFindings(t *testing.T) {
 		},
 		"the right secret": {doctor.Secret(database{}), doctor.OK, "fits"},
 		"another secret": {
-			doctor.Secret(database{other: true}), doctor.Problem, "MELA_PREVIOUS_SECRET to it and run mela keys rotate --secret-only",
+			doctor.Secret(database{other: true}), doctor.Problem,
+			"MELA_PREVIOUS_SECRET to it and run mela keys rotate --secret-only",
 		},
 		"an unsafe setting": {
-			doctor.Configuration(doctor.Settings{Warnings: []string{"MELA_DOMIAN is not a setting"}}), doctor.Warning, "MELA_DOMIAN",
+			doctor.Configuration(doctor.Settings{Warnings: []string{"MELA_DOMIAN is not a setting"}}), doctor.Warning,
+			"MELA_DOMIAN",
 		},
 		"no proxy":        {doctor.Proxy(false, false, nil), doctor.Unused, "not used"},
 		"a trusted proxy": {doctor.Proxy(true, true, noPeer), doctor.OK, "is used"},
@@ -158,7 +164,8 @@ func TestFindings(t *testing.T) {
 			doctor.Proxy(false, true, noPeer), doctor.Warning, "MELA_TRUSTED_PROXIES is not set",
 		},
 		"an untrusted proxy": {
-			doctor.Proxy(true, false, func() netip.Addr { return netip.MustParseAddr("192.0.2.1") }), doctor.Warning, "192.0.2.1",
+			doctor.Proxy(true, false, func() netip.Addr { return netip.MustParseAddr("192.0.2.1") }), doctor.Warning,
+			"192.0.2.1",
 		},
 		"a local disk":    {doctor.DataFolder("/data", on("", false)), doctor.OK, "local"},
 		"a network disk":  {doctor.DataFolder("/data", on("NFS", true)), doctor.Problem, "(NFS)"},
@@ -168,10 +175,12 @@ func TestFindings(t *testing.T) {
 		"a free mailbox":  {doctor.Sender("Fair <fair@GMail.com>", records{}.lookup), doctor.Problem, "gmail.com"},
 		"a sender":        {doctor.Sender("fair@fair.example.org", good.lookup), doctor.OK, "SPF, DKIM and DMARC"},
 		"a sender without a known DKIM key": {
-			doctor.Sender("fair@fair.example.org", good.without("s1._domainkey.fair.example.org").lookup), doctor.OK, "dkim=pass",
+			doctor.Sender("fair@fair.example.org", good.without("s1._domainkey.fair.example.org").lookup), doctor.OK,
+			"dkim=pass",
 		},
 		"a sender without SPF": {
-			doctor.Sender("fair@fair.example.org", good.without("fair.example.org").lookup), doctor.Warning, "no record for SPF.",
+			doctor.Sender("fair@fair.example.org", good.without("fair.example.org").lookup), doctor.Warning,
+			"no record for SPF.",
 		},
 		"a sender without records": {
 			doctor.Sender("fair@fair.example.org", records{}.lookup), doctor.Warning, "no record for SPF, DMARC.",

@@ -25,5 +25,5 @@ func FileSystemOf(folder string) (FileSystem, error) {
 	if err := unix.Statfs(folder, &s); err != nil {
 		return FileSystem{}, err
 	}
-	return fileSystems[uint32(s.Type)], nil //nolint:gosec,unconvert // the numbers have 32 bits; the type differs
+	return fileSystems[uint32(s.Type)], nil //nolint:gosec // the numbers have 32 bits; their type differs between platforms
 }

@@ -1727,6 +1727,41 @@ func (faultsTexts) Again() Message {
 	return Message{text: "faults:again"}
 }
 
+// InApp are the texts of in-app.json.
+var InApp inAppTexts
+
+type inAppTexts struct{}
+
+// Of returns the text of a key, or the zero Message if there is none.
+func (inAppTexts) Of(key string) Message {
+	return choose("in-app", "", key)
+}
+
+// Text is “This page is open inside another app. Payment apps and downloads may not work h…”.
+func (inAppTexts) Text() Message {
+	return Message{text: "in-app:text"}
+}
+
+// Open is “Open in Chrome”.
+func (inAppTexts) Open() Message {
+	return Message{text: "in-app:open"}
+}
+
+// How is “Open the menu of that app (•••) and choose “Open in Safari” or “Open in browser…”.
+func (inAppTexts) How() Message {
+	return Message{text: "in-app:how"}
+}
+
+// Copy is “Copy the link”.
+func (inAppTexts) Copy() Message {
+	return Message{text: "in-app:copy"}
+}
+
+// Copied is “The link is copied. Paste it into your browser.”.
+func (inAppTexts) Copied() Message {
+	return Message{text: "in-app:copied"}
+}
+
 // Messages are the texts of messages.json.
 var Messages messagesTexts
 

@@ -17,6 +17,7 @@ import (
 var goSubjects = map[string]any{
 	"Checkout": texts.Checkout, "Dates": texts.Dates, "Documents": texts.Documents, "Errors": texts.Errors,
 	"Faults":   texts.Faults,
+	"InApp":    texts.InApp,
 	"Messages": texts.Messages, "NumberWords": texts.NumberWords, "PortalErrors": texts.PortalErrors,
 	"PortalExports": texts.PortalExports, "PortalActivity": texts.PortalActivity, "PortalSystem": texts.PortalSystem,
 	"PortalMessages": texts.PortalMessages,

@@ -41,6 +41,7 @@ type Frame struct {
 	Sandbox      bool           `json:"sandbox"`    // whether payments are simulated; every page then shows a notice
 	Practice     string         `json:"practice"`   // date of the practice clock, e.g. "14 August 2025"; or ""
 	ClockAhead   int64          `json:"clockAhead"` // how far the simulated clock is ahead, in milliseconds; or 0
+	InApp        *InApp         `json:"inApp,omitempty"`
 }
 
 // Social is a social media page of the fair.

@@ -38,7 +38,7 @@ func (s *Site) servePage(w http.ResponseWriter, r *http.Request, at place) {
 	}
 	query := r.URL.Query()
 	kept := at.page.Cached && (at.page.Once == nil || !at.page.Once(query))
-	if kept && s.dev == nil {
+	if kept && s.dev == nil && s.inApp(r, at.page, at.lang) == nil {
 		s.serveKept(w, r, at, http.StatusOK)
 		return
 	}
@@ -139,7 +139,7 @@ func (s *Site) makeCached(ctx context.Context, key ssr.Key) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	html, err := s.render(limits.Without(ctx), page, request.Lang, encoded, props)
+	html, err := s.render(limits.Without(ctx), page, request.Lang, encoded, props, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -153,11 +153,14 @@ func propsOf(ctx context.Context, page *Page, request *Request) (any, error) {
 	return page.Props(ctx, request)
 }
 
-func (s *Site) render(ctx context.Context, page *Page, lang fair.Lang, query string, props any) ([]byte, error) {
+func (s *Site) render(
+	ctx context.Context, page *Page, lang fair.Lang, query string, props any, hint *InApp,
+) ([]byte, error) {
 	frame, err := s.frame(ctx, lang)
 	if err != nil {
 		return nil, err
 	}
+	frame.InApp = hint
 	head, err := s.head(ctx, page, lang)
 	if err != nil {
 		return nil, err
@@ -181,7 +184,7 @@ func (s *Site) serveOnce(w http.ResponseWriter, r *http.Request, at place, statu
 	}
 	own := r.Method == http.MethodPost || r.URL.RawQuery != "" || request.Token != ""
 	page.Unlisted = page.Unlisted || page.OwnQuery && own
-	html, err := s.render(r.Context(), &page, at.lang, request.Query.Encode(), props)
+	html, err := s.render(r.Context(), &page, at.lang, request.Query.Encode(), props, s.inApp(r, at.page, at.lang))
 	if err != nil {
 		s.answerError(w, r, at, err)
 		return

@@ -348,6 +348,7 @@ export interface Frame {
   readonly sandbox: boolean
   readonly practice: string
   readonly clockAhead: number
+  readonly inApp?: InApp | null
 }
 
 export interface BannerSlide {
@@ -791,6 +792,16 @@ export interface LanguageLink {
   readonly label: string
   readonly href: string
   readonly current: boolean
+}
+
+export interface InApp {
+  readonly text: string
+  readonly how?: string
+  readonly open?: string
+  readonly openText: string
+  readonly link: string
+  readonly copy: string
+  readonly copied: string
 }
 
 export interface HomeItem {

@@ -3,6 +3,7 @@ import { useTexts } from '../../i18n/texts'
 import { definePage } from '../define-page'
 import { EntryCode } from '../features/entry-code/entry-code'
 import { PageHead } from '../frame/page-head'
+import { InAppHint } from '../in-app-hint'
 import type { EntryCodeProps } from '../props.gen'
 import css from '../features/entry-code/entry-code.module.css'
 
@@ -22,6 +23,7 @@ function EntryCodePage(props: EntryCodeProps) {
   const texts = useTexts('entry')
   return (
     <>
+      <InAppHint />
       <PageHead title={texts.heading} {...(props.state === 'shown' && { lead: texts.lead })} />
       <div className={`wrap ${css.entryCode}`}>
         <EntryCode {...props} />

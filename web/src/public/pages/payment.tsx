@@ -4,6 +4,7 @@ import { definePage } from '../define-page'
 import { PaymentNotice } from '../features/payment/payment-notices'
 import { PaymentSteps } from '../features/payment/payment-steps'
 import { PageHead } from '../frame/page-head'
+import { InAppHint } from '../in-app-hint'
 import type { PaymentProps } from '../props.gen'
 import { useArrival } from '../use-arrival'
 
@@ -23,6 +24,7 @@ function PaymentPage(props: PaymentProps) {
   const arrived = useArrival(props.arrived, 'saved')
   return (
     <>
+      <InAppHint />
       <PageHead
         title={state === 'due' ? texts.heading : texts[state].heading}
         lead={state === 'due' ? format(texts.lead, { name: props.firstName }) : undefined}

@@ -1,5 +1,6 @@
 import { useEffect, type ComponentType } from 'react'
 import { useTexts } from '../../../i18n/texts'
+import { InAppHint } from '../../in-app-hint'
 import { useFrame } from '../../page-context'
 import type { PaymentResultProps, ResultState } from '../../props.gen'
 import { Ended } from './ended'
@@ -19,7 +20,12 @@ export function ResultView(fromServer: PaymentResultProps) {
     if (watch.changes > 0) document.title = `${texts[state].heading} · ${frame.title}`
   }, [watch.changes, texts, state, frame.title])
   const View = views[state]
-  return <View watch={watch} />
+  return (
+    <>
+      <InAppHint />
+      <View watch={watch} />
+    </>
+  )
 }
 
 const views: Readonly<Record<ResultState, ComponentType<{ watch: Watch }>>> = {

@@ -5,6 +5,7 @@ import { Notice } from '../../../ui/notice'
 import { TabPanel, Tabs } from '../../../ui/tabs'
 import { AlreadyPaid } from '../../already-paid'
 import { PageHead } from '../../frame/page-head'
+import { InAppHint } from '../../in-app-hint'
 import { useHref } from '../../page-context'
 import type { StallBookingProps } from '../../props.gen'
 import { UnpaidOrders } from '../../unpaid/unpaid-orders'
@@ -24,6 +25,7 @@ export function StallBooking(props: StallBookingProps) {
   const card = props.closed ? undefined : props.cards.find(({ id }) => id === place.card)
   return (
     <>
+      <InAppHint />
       <PageHead
         title={texts.heading}
         lead={

@@ -65,6 +65,7 @@ export function editionFixture(part: Partial<Edition> = {}): Edition {
     defaultFeePaise: 10050,
     refundLimitPaise: 5000000,
     cashLimitPaise: 50000,
+    secondPersons: { off: false, reason: '' },
     goals: { registrations: 0, stalls: 0 },
     phone: '+91 00000 00000',
     whatsapp: '',

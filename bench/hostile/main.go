@@ -1,7 +1,8 @@
 // Command hostile measures whether honest visitors are served during an attack. It starts the program and measures the
 // requests of honest visitors and office accounts, first without other load and then during an attack from many
-// addresses. The attack consists of junk forms, large forms, uploads, guessed passwords, stall bookings and slow request bodies.
-// The command fails if an honest request fails or takes too long.
+// addresses. The attack consists of junk forms, large forms, uploads, guessed passwords, stall bookings and slow
+// request bodies. The command fails if an honest request fails or takes too long, or if the program uses too much
+// memory.
 package main
 
 import (

@@ -48,7 +48,8 @@ type HoldFacts struct {
 	SiteHolds    int       // number of unpaid stalls that all networks of the IPv6 site hold
 
 	// These fields count the bookings that ended without a payment, including those that were released.
-	Held        time.Duration // time for which the phone number or device held stalls since the phone number's last payment
+	// Since the phone number's last payment, the phone number or device held stalls for the time Held.
+	Held        time.Duration
 	HeldFirst   time.Time     // when the oldest booking counted in Held ended
 	NetworkHeld time.Duration // time for which the network held stalls, added up over the stalls
 	SiteHeld    time.Duration // the same for all networks of the IPv6 site
@@ -65,7 +66,7 @@ const (
 	HoldOpen    HoldLimit = "open"    // the phone number has another unpaid booking
 	HoldRanOut  HoldLimit = "ran_out" // too many unpaid bookings from this phone number or device have expired
 	HoldHeld    HoldLimit = "held"    // this phone number or device has held unpaid stalls for too long
-	HoldNetwork HoldLimit = "network" // the network or the IPv6 site holds too many unpaid stalls, or held them for too long
+	HoldNetwork HoldLimit = "network" // the network or the IPv6 site holds too many unpaid stalls, or for too long
 	HoldRest    HoldLimit = "rest"    // the source has just released the stall again
 )
 

@@ -122,7 +122,8 @@ func (p Problems) CleanEmail(field, value string, required bool) string {
 	addr, err := mail.ParseAddress(value)
 	_, domain, _ := strings.Cut(value, "@")
 	if err != nil || addr.Address != value || !strings.Contains(strings.Trim(domain, "."), ".") ||
-		strings.ContainsFunc(value, foldsToASCII) || strings.ContainsAny(domain, " _[]") || strings.Contains(domain, "..") || strings.HasSuffix(domain, ".") {
+		strings.ContainsFunc(value, foldsToASCII) || strings.ContainsAny(domain, " _[]") ||
+		strings.Contains(domain, "..") || strings.HasSuffix(domain, ".") {
 		p.Add(field, texts.Errors.EmailInvalid())
 	}
 	return value

@@ -62,7 +62,6 @@ func TestBodies(t *testing.T) {
 		} {
 			register.header = map[string]string{"Content-Type": kind}
 			s.do(register)
-			register.want = 200
 		}
 		// The request has no Content-Length, so the server knows the size only after reading the body.
 		req, err := http.NewRequestWithContext(t.Context(), "POST", s.url+"/api/registers", &unmeasured{left: 200 << 10})

@@ -18,10 +18,12 @@ func TestRegister(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		s := newSite(t, db)
 		browser := s.browser()
-		a := s.do(call{method: "POST", path: "/api/registers", body: farmer("రాములు"), header: browser, want: 201, has: []string{
+		register := call{method: "POST", path: "/api/registers", body: farmer("రాములు"), header: browser}
+		register.want, register.has = 201, []string{
 			`"category":"Farmer"`, `"name":"రాములు"`, `"phone":"9848012345"`, `"whatsappNo":"9848012345"`, `"amount":100`,
 			`"status":"Pending"`,
-		}})
+		}
+		a := s.do(register)
 		id, userID := a.field("_id"), a.field("userID")
 		if want := "/payment?" + (url.Values{
 			"registrationId": {id},

@@ -80,7 +80,8 @@ func newShippedFixture(t *testing.T) *shippedFixture {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &shippedFixture{fixture: &fixture{Site: s, db: db, app: a, clock: at, handler: s.Handler(), browser: "one"}, pictures: pictures}
+	f := &fixture{Site: s, db: db, app: a, clock: at, handler: s.Handler(), browser: "one"}
+	return &shippedFixture{fixture: f, pictures: pictures}
 }
 
 func TestPagesStayLight(t *testing.T) {

@@ -210,42 +210,7 @@ func nameStalls(ctx context.Context, a *areas.Areas, lang fair.Lang, r *fair.Per
 
 // show converts the stored data to the texts that the page displays, and stores these texts in the props.
 func (p *MyDataProps) show(lang fair.Lang, data privacy.OwnData) {
-	consents := map[fair.Subject]fair.Consent{}
-	for _, c := range data.Consents {
-		consents[c.Subject] = c
-	}
-	orders := map[string]fair.Order{}
-	for _, o := range data.Orders {
-		orders[o.ID] = o
-	}
-	for _, r := range data.Records {
-		view := MyDataRecord{
-			Ref: string(r.Kind) + "/" + r.ID, Kind: r.Kind, ID: r.ID, Date: fair.DateIn(lang, r.CreatedAt),
-			Notice: consents[r.Subject].Notice,
-		}
-		if at := consents[r.Subject].WithdrawnAt; !at.IsZero() {
-			view.Withdrawn = fair.DateIn(lang, at)
-		}
-		mayAct := data.MayAct(r)
-		if c, given := consents[r.Subject]; given && mayAct && c.WithdrawnAt.IsZero() {
-			p.Consented = true
-		}
-		switch {
-		case !r.ErasedAt.IsZero():
-			view.Erased = fair.DateIn(lang, r.ErasedAt)
-		case mayAct:
-			p.Correctable, p.Erasable = true, true
-		default:
-			p.Correctable = true
-			if o, known := orders[r.OrderIDs[len(r.OrderIDs)-1]]; known {
-				view.Act = "/my-data?" + MyDataKey{TransactionID: o.ID, UserID: o.UserID}.query().Encode()
-			}
-		}
-		for _, d := range r.Details {
-			view.Details = append(view.Details, MyDataDetail{MyDataField(d.Field), d.Value})
-		}
-		p.Records = append(p.Records, view)
-	}
+	p.showRecords(lang, data)
 	for _, o := range data.Orders {
 		view := MyDataOrder{ID: o.ID, Amount: o.Price.Total.String(), Date: fair.DateIn(lang, o.CreatedAt)}
 		if until := data.BooksUntil(o.ID); !until.IsZero() {
@@ -264,5 +229,39 @@ func (p *MyDataProps) show(lang fair.Lang, data privacy.OwnData) {
 	for _, r := range data.Requests {
 		p.Requests = append(p.Requests,
 			MyDataRequest{Kind: r.Kind, State: r.State, Date: fair.DateIn(lang, r.CreatedAt), Due: fair.DateIn(lang, r.DueAt)})
+	}
+}
+
+func (p *MyDataProps) showRecords(lang fair.Lang, data privacy.OwnData) {
+	consents := map[fair.Subject]fair.Consent{}
+	for _, c := range data.Consents {
+		consents[c.Subject] = c
+	}
+	links := map[string]string{} // the own link of each order
+	for _, o := range data.Orders {
+		links[o.ID] = "/my-data?" + MyDataKey{TransactionID: o.ID, UserID: o.UserID}.query().Encode()
+	}
+	for _, r := range data.Records {
+		consent, given := consents[r.Subject]
+		view := MyDataRecord{
+			Ref: string(r.Kind) + "/" + r.ID, Kind: r.Kind, ID: r.ID, Date: fair.DateIn(lang, r.CreatedAt),
+			Notice: consent.Notice,
+		}
+		if at := consent.WithdrawnAt; !at.IsZero() {
+			view.Withdrawn = fair.DateIn(lang, at)
+		}
+		p.Consented = p.Consented || data.MayAct(r) && given && consent.WithdrawnAt.IsZero()
+		switch {
+		case !r.ErasedAt.IsZero():
+			view.Erased = fair.DateIn(lang, r.ErasedAt)
+		case data.MayAct(r):
+			p.Correctable, p.Erasable = true, true
+		default:
+			p.Correctable, view.Act = true, links[r.OrderIDs[len(r.OrderIDs)-1]]
+		}
+		for _, d := range r.Details {
+			view.Details = append(view.Details, MyDataDetail{MyDataField(d.Field), d.Value})
+		}
+		p.Records = append(p.Records, view)
 	}
 }

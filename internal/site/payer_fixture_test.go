@@ -157,7 +157,8 @@ func newPayerSite(t *testing.T, o payerOptions) *payerSite {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &payerSite{fixture: &fixture{Site: s, db: db, app: a, clock: at, handler: s.Handler(), browser: "one"}, provider: p}
+	f := &fixture{Site: s, db: db, app: a, clock: at, handler: s.Handler(), browser: "one"}
+	return &payerSite{fixture: f, provider: p}
 }
 
 // register stores the registration of a farmer.

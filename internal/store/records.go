@@ -128,7 +128,8 @@ func (s *records[T]) Submit(ctx context.Context, r T, key fair.SubmissionKey) (s
 		query := strings.Replace(s.selectSQL(), "SELECT ", "SELECT print, ", 1) +
 			"print = $1 AND sender = $2 AND fresh AND deleted_at = 0 OR request_id = $3 AND request_id <> '' " +
 			"ORDER BY created_at LIMIT 1"
-		err = s.db.one(ctx, query, []any{key.Print, key.Sender, key.RequestID}, append([]any{&content}, places(s.readable(&same))...)...)
+		into := append([]any{&content}, places(s.readable(&same))...)
+		err = s.db.one(ctx, query, []any{key.Print, key.Sender, key.RequestID}, into...)
 		if err == nil && content != key.Print {
 			// Another person may have sent a form with the same key. The existing record must not be shown to that
 			// person.

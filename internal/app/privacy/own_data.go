@@ -117,14 +117,8 @@ func (a *Service) newToken(ctx context.Context, p fair.Person) (string, error) {
 // data of that order's record, because other people's records may have the same phone number.
 func (a *Service) findOwnData(ctx context.Context, p fair.Person) (d OwnData, err error) {
 	d.Person = p
-	var subjects []fair.Subject
-	if p.OrderID != "" {
-		o, err := a.store.FindOrder(ctx, p.OrderID)
-		if err != nil {
-			return d, err
-		}
-		subjects = []fair.Subject{{Kind: fair.PersonalKind(o.Kind), ID: o.SubjectID()}}
-	} else if subjects, err = a.store.SubjectsOf(ctx, p); err != nil {
+	subjects, err := a.subjectsOf(ctx, p)
+	if err != nil {
 		return d, err
 	}
 	var entities, orders []string
@@ -175,6 +169,15 @@ func (a *Service) findOwnData(ctx context.Context, p fair.Person) (d OwnData, er
 	}
 	d.Requests, err = a.store.PrivacyRequestsOf(ctx, p)
 	return d, err
+}
+
+// subjectsOf lists a person's records. If an order identifies the person, this is only the order's record.
+func (a *Service) subjectsOf(ctx context.Context, p fair.Person) ([]fair.Subject, error) {
+	if p.OrderID == "" {
+		return a.store.SubjectsOf(ctx, p)
+	}
+	o, err := a.store.FindOrder(ctx, p.OrderID)
+	return []fair.Subject{{Kind: fair.PersonalKind(o.Kind), ID: o.SubjectID()}}, err
 }
 
 // withMissing appends the ids that the list does not contain yet.
@@ -247,10 +250,11 @@ type PersonAsking struct {
 }
 
 // AskForOwnData handles the form with which people request their own data. If the contact is a known e-mail address,
-// it sends a link to the address that is stored, at most fair.PrivacyLinksPerDay per day. If the contact is a known phone number, it
-// adds a request to the office's queue, with one exception: if the reference is the number of a record with this phone
-// number and an e-mail address, it sends the link to that address. It returns Problems if the contact is neither an
-// e-mail address nor a phone number. The result never reveals whether a contact is known. Anybody may call it.
+// it sends a link to the address that is stored, at most fair.PrivacyLinksPerDay per day. If the contact is a known
+// phone number, it adds a request to the office's queue, with one exception: if the reference is the number of a record
+// with this phone number and an e-mail address, it sends the link to that address. It returns Problems if the contact
+// is neither an e-mail address nor a phone number. The result never reveals whether a contact is known. Anybody may
+// call it.
 func (a *Service) AskForOwnData(ctx context.Context, in PersonAsking) error {
 	person, err := cleanContact(in.Contact)
 	if err != nil {

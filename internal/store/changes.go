@@ -8,7 +8,8 @@ import (
 )
 
 // publicTables contains the tables that the public pages and the public API read, and the table with the texts of
-// messages to visitors. In PostgreSQL, each of these tables has a trigger that notifies the other processes.
+// messages to visitors. SQLite reports each changed row, with the name of its table. In PostgreSQL, each of these tables
+// has a trigger that notifies the process that makes the change, and the other processes.
 var publicTables = map[string]bool{
 	"edition": true, "data_version": true, "hall_stall": true, "claim": true, "booking": true, "partner": true,
 	"logo": true, "banner": true, "committee_member": true, "programme_item": true, "counter": true,
@@ -36,17 +37,6 @@ func (db *DB) Revision() uint64 {
 		_ = c.foreign()
 	}
 	return c.revision.Load()
-}
-
-// committed is called after a commit that changed the given tables. If at least one of them is public, it counts one
-// change.
-func (c *changes) committed(tables ...string) {
-	for _, table := range tables {
-		if publicTables[table] {
-			c.revision.Add(1)
-			return
-		}
-	}
 }
 
 // sqliteChanges detects commits of other processes. For this, it compares SQLite's data version with the version that

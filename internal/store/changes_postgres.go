@@ -45,7 +45,8 @@ func (db *DB) startListener(ctx context.Context, url string) {
 	safe.Go(nil, "notifications of the database", func() {
 		defer close(l.done)
 		for ctx.Err() == nil {
-			_ = safe.Call(func() error { return l.listen(ctx) }) // an error is ignored, because the connection pool reports an unreachable server
+			// An error is ignored, because the connection pool reports an unreachable server.
+			_ = safe.Call(func() error { return l.listen(ctx) })
 			l.working.Store(false)
 			select {
 			case <-ctx.Done():
@@ -59,6 +60,12 @@ func (db *DB) startListener(ctx context.Context, url string) {
 func (l *postgresListener) close() {
 	l.stop()
 	<-l.done
+}
+
+// countOwnChanges makes a connection pool count its changes of public data. The trigger of a public table informs the
+// connection on which the change is made.
+func (db *DB) countOwnChanges(connector *pgsql.Connector) {
+	connector.Informed = func() { db.changes.revision.Add(1) }
 }
 
 // listen counts notifications until the connection fails. First, it sends a notification to itself and waits for it.

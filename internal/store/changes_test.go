@@ -2,6 +2,7 @@ package store_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"path/filepath"
 	"strconv"
@@ -63,6 +64,42 @@ func TestOwnChangesAreSeenAtOnce(t *testing.T) {
 			if stalls, err = db.HallStalls(ctx, id); err != nil || !stalls[0].Released {
 				t.Fatalf("stalls %v, %v", stalls, err)
 			}
+		}
+	})
+}
+
+// Cached data is outdated after a change, however the statement is written.
+func TestEveryWayToChangePublicDataIsSeenAtOnce(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		ctx := t.Context()
+		stall := fair.HallStall{Key: fair.StallKey{Number: "1", Size: "3x3m"}}
+		if err := db.CreateEdition(ctx, newEdition("2001"), []fair.HallStall{stall}); err != nil {
+			t.Fatal(err)
+		}
+		before := db.Revision()
+		seen := func(what string, err error) {
+			t.Helper()
+			if err != nil {
+				t.Fatalf("%s: %v", what, err)
+			}
+			after := db.Revision()
+			if after == before {
+				t.Errorf("%s was not noticed", what)
+			}
+			before = after
+		}
+		for _, statement := range []string{
+			"update hall_stall set released = TRUE",
+			"WITH one AS (SELECT '1' AS number) UPDATE hall_stall SET released = FALSE WHERE number IN (SELECT number FROM one)",
+			"/* a comment */ DELETE\nFROM hall_stall",
+		} {
+			seen(statement, db.Exec(ctx, statement))
+			seen(statement, db.InTx(ctx, func(ctx context.Context) error {
+				return errors.Join(db.Exec(ctx, "INSERT INTO hall_stall SELECT * FROM hall_stall WHERE FALSE"),
+					db.CreateEdition(ctx, newEdition(strconv.Itoa(int(before)+3000)), []fair.HallStall{stall}),
+					db.Exec(ctx, statement))
+			}))
 		}
 	})
 }

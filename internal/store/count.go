@@ -6,25 +6,26 @@ import (
 	"math"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
 )
 
 // Counting many rows takes longer than reading one page, so counts are cached for a few seconds. An exact count
-// becomes invalid when this process changes the table. A count that reached the limit remains valid, because long
+// becomes invalid when this process writes. A count that reached the limit remains valid, because long
 // lists rarely become short.
 const (
 	countKept = 10 * time.Second
 	manyRows  = 2_000 // smaller counts of the dashboard are not cached
 )
 
-// counts caches the results of recent COUNT queries. It also contains the number of changes that this process made to
-// each table: an exact result is valid only while this number is unchanged.
+// counts caches the results of recent COUNT queries. It also contains the number of this process's writes: an exact
+// result is valid only while this number is unchanged.
 type counts struct {
-	mu      sync.Mutex
-	kept    map[string]keptCount
-	changes map[string]int
+	mu     sync.Mutex
+	kept   map[string]keptCount
+	writes atomic.Int64
 }
 
 type keptCount struct {
@@ -40,36 +41,8 @@ func (c *counts) find(key string) (any, bool) {
 	return k.value, ok && time.Now().Before(k.until)
 }
 
-// changed adds one to the number of changes of each given table.
-func (c *counts) changed(tables ...string) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.changes == nil {
-		c.changes = map[string]int{}
-	}
-	for _, table := range tables {
-		c.changes[table]++
-	}
-}
-
-// changesOf returns the number of changes that this process has made to a table.
-func (c *counts) changesOf(table string) int {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.changes[table]
-}
-
-// changedTable returns the name of the table that an INSERT, UPDATE or DELETE statement changes.
-func changedTable(statement string) string {
-	named := false
-	for word := range strings.FieldsSeq(statement[:min(len(statement), 200)]) {
-		if named {
-			return word
-		}
-		named = word == "INTO" || word == "UPDATE" || word == "FROM"
-	}
-	return ""
-}
+// written is called after a write.
+func (c *counts) written() { c.writes.Add(1) }
 
 // keep stores a value in the cache for its lifetime and removes all expired values.
 func (c *counts) keep(key string, value any, lifetime time.Duration) {
@@ -108,7 +81,7 @@ func (db *DB) count(ctx context.Context, sel selection) (total fair.Total, err e
 	s.put(" LIMIT ", place(most))
 	s.put(") AS counted")
 	longKey := fmt.Sprint(s.String(), s.args)
-	key := fmt.Sprint(db.counts.changesOf(sel.table), longKey)
+	key := fmt.Sprint(db.counts.writes.Load(), longKey)
 	for _, key := range []string{longKey, key} {
 		if kept, ok := db.counts.find(key); ok && ctx.Value(txKey{}) == nil {
 			return kept.(fair.Total), nil

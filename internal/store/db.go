@@ -108,14 +108,16 @@ func (db *DB) storageError(err error) error {
 }
 
 func (db *DB) once(ctx context.Context, fn func(ctx context.Context) error) error {
-	var changed []string
-	ctx = context.WithValue(ctx, changedKey{}, &changed)
+	wrote := false
+	ctx = context.WithValue(ctx, wroteKey{}, &wrote)
 	run := db.alone
 	if db.group != nil {
 		run = db.group.run
 	}
 	err := run(ctx, func(ctx context.Context) error { return runWithLast(ctx, fn) })
-	db.changed(changed...) // called after the commit, so that no cache keeps an outdated value
+	if wrote {
+		db.counts.written() // called after the commit, so that no outdated count is cached
+	}
 	return err
 }
 
@@ -147,14 +149,8 @@ func runWithLast(ctx context.Context, fn func(ctx context.Context) error) error 
 	return nil
 }
 
-// changed notes that this process has changed the given tables.
-func (db *DB) changed(tables ...string) {
-	db.counts.changed(tables...)
-	db.changes.committed(tables...)
-}
-
-// changedKey is the context key of the tables that a transaction has changed.
-type changedKey struct{}
+// wroteKey is the context key of whether a transaction has written.
+type wroteKey struct{}
 
 func ignoreDone(err error) error {
 	if errors.Is(err, sql.ErrTxDone) {
@@ -224,19 +220,19 @@ func (db *DB) execCounted(ctx context.Context, query string, args ...any) (n int
 	ended := db.begun(ctx, query)
 	res, err := db.writer(ctx).ExecContext(ctx, query, args...)
 	ended(err)
-	db.changing(ctx, query)
+	db.wrote(ctx)
 	if err != nil {
 		return 0, db.storageError(err)
 	}
 	return res.RowsAffected()
 }
 
-// changing notes which table a statement has changed. Inside a transaction, the change is counted after the commit.
-func (db *DB) changing(ctx context.Context, query string) {
-	if changed, ok := ctx.Value(changedKey{}).(*[]string); ok {
-		*changed = append(*changed, changedTable(query))
+// wrote notes that a statement has written. Inside a transaction, the change is counted after the commit.
+func (db *DB) wrote(ctx context.Context) {
+	if wrote, ok := ctx.Value(wroteKey{}).(*bool); ok {
+		*wrote = true
 	} else {
-		db.changed(changedTable(query))
+		db.counts.written()
 	}
 }
 
@@ -249,7 +245,7 @@ func (db *DB) execLater(ctx context.Context, query string, args ...any) error {
 		return db.exec(ctx, query, args...)
 	}
 	p.later(query, args, db.begun(ctx, query))
-	db.changing(ctx, query)
+	db.wrote(ctx)
 	return nil
 }
 

@@ -105,3 +105,8 @@ func (db *DB) PlannedTrigrams(ctx context.Context, words string) (grams []string
 	err = db.planSearch(ctx, &sel)
 	return sel.grams, err
 }
+
+// Exec executes a statement.
+func (db *DB) Exec(ctx context.Context, query string, args ...any) error {
+	return db.exec(ctx, query, args...)
+}

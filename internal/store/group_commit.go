@@ -26,6 +26,7 @@ type groupCommit struct {
 	waiting atomic.Int64  // number of transactions that wait for their turn
 	open    *group        // may be used only by the transaction that holds `turn`
 	others  *sqliteChanges
+	public  atomic.Bool // whether public data has changed since the last commit
 }
 
 // group is an SQLite transaction that contains several transactions, its members.
@@ -37,8 +38,11 @@ type group struct {
 	err     error         // error of the commit
 }
 
-func newGroupCommit(pool *sql.DB) *groupCommit {
-	return &groupCommit{pool: pool, turn: make(chan struct{}, 1)}
+// tableChanged notes that the open transaction has changed a table.
+func (g *groupCommit) tableChanged(table string) {
+	if publicTables[table] {
+		g.public.Store(true)
+	}
 }
 
 // run calls `fn` as a member of the current group. It returns nil after the changes have been committed, and an error
@@ -129,6 +133,10 @@ func (g *groupCommit) end(cause error) {
 		open.err = errors.Join(cause, ignoreDone(open.tx.Rollback()))
 	} else if err := open.tx.Commit(); err != nil {
 		open.err = fmt.Errorf("commit: %w", errors.Join(err, ignoreDone(open.tx.Rollback())))
+	}
+	// Members return after the change is counted, so that no cache keeps an outdated value.
+	if g.public.Swap(false) && g.others != nil {
+		g.others.changes.revision.Add(1)
 	}
 	close(open.done)
 }

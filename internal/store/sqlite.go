@@ -37,10 +37,9 @@ func openSQLite(ctx context.Context, path string) (*DB, error) {
 			")",
 	}}
 	dsn := "file:" + (&url.URL{Path: path}).EscapedPath() + "?" + settings.Encode()
-	write, err := sql.Open(sqliteDriver, dsn+"&_txlock=immediate")
-	if err != nil {
-		return nil, err
-	}
+	group := &groupCommit{turn: make(chan struct{}, 1)}
+	write := sql.OpenDB(watchedConnector{dsn + "&_txlock=immediate", group.tableChanged})
+	group.pool = write
 	write.SetMaxOpenConns(1)
 	if err := write.PingContext(ctx); err != nil {
 		return nil, errors.Join(fmt.Errorf("open %s: %w", path, err), write.Close())
@@ -50,7 +49,7 @@ func openSQLite(ctx context.Context, path string) (*DB, error) {
 		return nil, errors.Join(err, write.Close())
 	}
 	read.SetMaxOpenConns(8)
-	return &DB{write: write, read: read, group: newGroupCommit(write), engine: engine{
+	return &DB{write: write, read: read, group: group, engine: engine{
 		name: engineSQLite, oneOf: "IN (SELECT value FROM json_each($1))", list: sqliteList,
 		retry: sqliteRetry, full: sqliteFull, away: func(error) bool { return false },
 		unindexed: "+", afterRestore: sqliteAfterRestore,

@@ -17,10 +17,34 @@ const sqliteDriver = "sqlite-prepared"
 // mostStatements is the maximum number of statements that each connection caches.
 const mostStatements = 200
 
-func init() {
-	var d preparedDriver
-	sql.Register(sqliteDriver, &d)
+// sqlitePrepared is the driver with the name sqliteDriver.
+var sqlitePrepared preparedDriver
+
+func init() { sql.Register(sqliteDriver, &sqlitePrepared) }
+
+// watchedConnector opens connections that call onChange with the table of each row that a statement inserts, changes or
+// deletes, also by a trigger or by a foreign key. It implements driver.Connector.
+type watchedConnector struct {
+	name     string
+	onChange func(table string)
 }
+
+// Connect implements driver.Connector.
+func (w watchedConnector) Connect(context.Context) (driver.Conn, error) {
+	conn, err := sqlitePrepared.Open(w.name)
+	if err != nil {
+		return nil, err
+	}
+	hooks, ok := conn.(*preparedConn).engineConn.(sqlite.HookRegisterer)
+	if !ok {
+		return nil, errors.Join(errors.New("the SQLite driver does not report changes"), conn.Close())
+	}
+	hooks.RegisterPreUpdateHook(func(change sqlite.SQLitePreUpdateData) { w.onChange(change.TableName) })
+	return conn, nil
+}
+
+// Driver implements driver.Connector.
+func (watchedConnector) Driver() driver.Driver { return &sqlitePrepared }
 
 type preparedDriver struct{ sqlite.Driver }
 

@@ -46,6 +46,7 @@ func Batch(ctx context.Context, raw any, queries []Query, ended func(i int, err 
 	if err := b.pipeline.Close(); err != nil && first == nil {
 		first = err
 	}
+	c.answered()
 	if first != nil {
 		return pgconn.CommandTag{}, c.failed(ctx, broken, first)
 	}

@@ -24,6 +24,7 @@ const (
 // conn is a connection to the server. As with every driver connection, only one goroutine may use it at a time.
 type conn struct {
 	server     *pgconn.PgConn
+	informed   func() // see Connector
 	unprepared bool
 	kept       map[string]*pgconn.StatementDescription // prepared statements by SQL text
 	prepared   int                                     // number of statements prepared so far; part of the next name
@@ -92,6 +93,7 @@ func (c *conn) ExecContext(ctx context.Context, query string, args []driver.Name
 		return nil, retryable(err)
 	}
 	tag, err := result.Close()
+	c.answered()
 	if err != nil {
 		return nil, c.failed(ctx, query, err)
 	}
@@ -104,7 +106,20 @@ func (c *conn) simple(ctx context.Context, query string) (tag pgconn.CommandTag,
 	for results.NextResult() {
 		tag, _ = results.ResultReader().Close() // results.Close returns this error too
 	}
-	return tag, results.Close()
+	err = results.Close()
+	c.answered()
+	return tag, err
+}
+
+// answered is called after the server has answered a request. If the request ended a transaction in which the server has
+// sent a message of the level INFO, answered calls the connector's function.
+func (c *conn) answered() {
+	if data := c.server.CustomData(); data[informed] != nil && c.server.TxStatus() == 'I' {
+		delete(data, informed)
+		if c.informed != nil {
+			c.informed()
+		}
+	}
 }
 
 // QueryContext implements driver.QueryerContext.
@@ -116,6 +131,7 @@ func (c *conn) QueryContext(ctx context.Context, query string, args []driver.Nam
 	// The first row is requested here, because the server reports most errors instead of sending a first row.
 	more := result.NextRow()
 	r := newRows(result)
+	r.ended = c.answered
 	if !more {
 		if err := r.Close(); err != nil {
 			return nil, c.failed(ctx, query, err)

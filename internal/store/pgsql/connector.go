@@ -16,7 +16,13 @@ type Connector struct {
 	// If Unprepared is true, no statements are prepared. This is necessary behind a connection pooler, because the
 	// pooler may send each statement through another server connection.
 	Unprepared bool
+	// Informed, if it is not nil, is called after each transaction in which the server has sent a message of the level
+	// INFO, before the caller learns that the transaction has ended.
+	Informed func()
 }
+
+// informed is the key of a connection's data that notes a message of the level INFO.
+const informed = "informed"
 
 // NewConnector parses a server's address. The address is a URL or a list of keywords and values.
 func NewConnector(address string) (*Connector, error) {
@@ -25,6 +31,11 @@ func NewConnector(address string) (*Connector, error) {
 		return nil, fmt.Errorf("read the address of the PostgreSQL database: %w", err)
 	}
 	c := &Connector{Config: config}
+	config.OnNotice = func(server *pgconn.PgConn, notice *pgconn.Notice) {
+		if notice.SeverityUnlocalized == "INFO" {
+			server.CustomData()[informed] = true
+		}
+	}
 	// These parameters of pgx must not be sent to the server.
 	if mode := config.RuntimeParams["default_query_exec_mode"]; mode != "" && mode != "cache_statement" {
 		c.Unprepared = true
@@ -41,7 +52,7 @@ func (c *Connector) Connect(ctx context.Context) (driver.Conn, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &conn{server: server, unprepared: c.Unprepared, kept: map[string]*pgconn.StatementDescription{}}, nil
+	return &conn{server: server, informed: c.Informed, unprepared: c.Unprepared, kept: map[string]*pgconn.StatementDescription{}}, nil
 }
 
 // Driver implements driver.Connector.

@@ -135,6 +135,7 @@ type rows struct {
 	types   []uint32
 	first   bool // the first row was received but not returned yet
 	closed  bool
+	ended   func() // called by Close
 }
 
 func newRows(result *pgconn.ResultReader) *rows {
@@ -156,6 +157,7 @@ func (r *rows) Close() error {
 	}
 	r.closed = true
 	_, err := r.result.Close()
+	r.ended()
 	return err
 }
 

@@ -1266,6 +1266,7 @@ CREATE INDEX backup_run_newest ON backup_run (outcome, started_at);
 CREATE FUNCTION notify_public_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     NOTIFY public_change;
+    RAISE INFO 'public_change'; -- for the connection that makes the change
     RETURN NULL;
 END $$;
 CREATE TRIGGER edition_is_public AFTER INSERT OR UPDATE OR DELETE ON edition FOR EACH STATEMENT

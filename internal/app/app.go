@@ -45,6 +45,9 @@ type Store interface {
 	CurrentEdition(ctx context.Context) (fair.Edition, error)
 	// AccessGiven lists which accounts were given access by other accounts since a time.
 	AccessGiven(ctx context.Context, since time.Time) ([]fair.AccessGiven, error)
+	// OrderFailed counts a failed check of an order. After fair.MaxOrderFailures failures in a row, the order is not due
+	// any more.
+	OrderFailed(ctx context.Context, id, failure string) error
 }
 
 // Core contains the parts that all areas share: settings, clock, log, transactions, jobs, activity log, consents, and

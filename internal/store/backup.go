@@ -189,7 +189,8 @@ func (db *DB) RestoreAnd(ctx context.Context, r io.Reader, then func(ctx context
 		return contents, fmt.Errorf("%w: the backup has schema %v, and this program needs schema %s. Restore it with the "+
 			"version of the program that wrote it", ErrOtherSchema, header.Schema, schemaHash)
 	}
-	return contents, db.InTx(ctx, func(ctx context.Context) error {
+	// The rows are read from a stream, so this transaction cannot run again.
+	return contents, db.storageError(db.once(ctx, func(ctx context.Context) error {
 		var editions int
 		if err := db.one(ctx, "SELECT COUNT(*) FROM edition", nil, &editions); err != nil {
 			return err
@@ -215,7 +216,7 @@ func (db *DB) RestoreAnd(ctx context.Context, r io.Reader, then func(ctx context
 			return fmt.Errorf("the restored records differ from the backup's summary: %s", strings.Join(differences, "; "))
 		}
 		return errors.Join(db.engine.afterRestore(ctx, db), then(ctx))
-	})
+	}))
 }
 
 // restoreRows inserts all records of a backup into the given tables. It returns the summary that the backup contains.

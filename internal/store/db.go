@@ -23,6 +23,7 @@ type DB struct {
 	replica  replica // PostgreSQL only
 	engine   engine
 	group    *groupCommit      // SQLite only
+	rehearse bool              // see Rehearse
 	indexer  *indexer          // nil if there is no search index or no background work
 	listener *postgresListener // PostgreSQL only
 	// On PostgreSQL: whether the trigram indexes contain letters outside ASCII. If so, they also contain digit pairs.
@@ -73,6 +74,9 @@ func (db *DB) InTx(ctx context.Context, fn func(ctx context.Context) error) erro
 	if ctx.Value(txKey{}) != nil {
 		return fn(ctx)
 	}
+	if db.rehearse {
+		_ = db.once(ctx, func(ctx context.Context) error { return errors.Join(runWithLast(ctx, fn), errRehearsal) })
+	}
 	var err error
 	for try := range 5 {
 		err = db.once(ctx, fn)
@@ -91,6 +95,12 @@ func (db *DB) InTx(ctx context.Context, fn func(ctx context.Context) error) erro
 	}
 	return err
 }
+
+// Rehearse makes InTx call each function twice: it rolls the first call back, as after a deadlock. With it, tests find
+// functions that depend on what an earlier call has left behind. It must be called before the database is used.
+func (db *DB) Rehearse() { db.rehearse = true }
+
+var errRehearsal = errors.New("the first of two calls is rolled back")
 
 // storageError converts errors that are caused by an unreachable database or a full disk. The result has the kind
 // KindUnavailable and a suitable message, because a later attempt may succeed. It returns other errors unchanged.

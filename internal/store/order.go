@@ -234,7 +234,7 @@ func (db *DB) OrdersByID(ctx context.Context, ids []string) ([]fair.Order, error
 // setAside is the condition for orders that are set aside.
 var setAside = "failures >= " + place(fair.MaxOrderFailures)
 
-// OrderFailed implements payments.Store and refunds.Store.
+// OrderFailed implements app.Store.
 func (db *DB) OrderFailed(ctx context.Context, id, failure string) error {
 	ended := "CASE WHEN failures + 1 >= " + place(fair.MaxOrderFailures) + " THEN 0 ELSE "
 	return db.exec(ctx, "UPDATE payment_order SET failures = failures + 1, failure = $2, next_check_at = "+ended+

@@ -292,6 +292,10 @@ func TestADeviceGetsNoMoreCodesThanItSells(t *testing.T) {
 		}
 
 		// A device gets at most 2,000 codes a day, however much it sells.
+		var sales []walkins.NewSale
+		for i := range 150 {
+			sales = append(sales, d.sell(strconv.Itoa(i), 1, w.clock.Now()))
+		}
 		err = db.InTx(t.Context(), func(ctx context.Context) error {
 			for i := range 1_790 {
 				code := fair.WalkInCode{
@@ -308,9 +312,9 @@ func TestADeviceGetsNoMoreCodesThanItSells(t *testing.T) {
 					return err
 				}
 			}
-			for i := range 150 {
+			for _, sale := range sales {
 				if _, err := w.app.WalkIns.Sell(
-					app.WithActor(ctx, fair.Account{ID: "cashier", Role: fair.RoleCashier}), d.sell(strconv.Itoa(i), 1, w.clock.Now()),
+					app.WithActor(ctx, fair.Account{ID: "cashier", Role: fair.RoleCashier}), sale,
 				); err != nil {
 					return err
 				}

@@ -42,6 +42,7 @@ var worldBegins = time.Date(2025, 8, 1, 4, 0, 0, 0, time.UTC)
 
 // The test databases contain the demo's content.
 func init() {
+	storetest.Rehearse()
 	storetest.Fill(func(ctx context.Context, db *store.DB) error {
 		a := areas.New(areas.Deps{Store: db, Clock: handclock.At(worldBegins)})
 		return a.Content.Prepare(ctx, true)

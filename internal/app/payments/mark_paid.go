@@ -47,8 +47,9 @@ func (a *Service) UpdateRegistration(
 			return err
 		}
 		pending := string(fair.RegistrationPending)
-		u.Status = &pending
-		if after, err = a.sales.UpdateRegistration(ctx, id, u); err != nil {
+		unpaid := u // not u itself, because this function may run again
+		unpaid.Status = &pending
+		if after, err = a.sales.UpdateRegistration(ctx, id, unpaid); err != nil {
 			return err
 		}
 		if err := a.takeMoney(ctx, after, u.Payment); err != nil {

@@ -52,9 +52,6 @@ type Store interface {
 	// DueOrders returns the ids of up to `limit` orders whose next check is due. It sets the time of their next check
 	// to `again`, so that no other process takes them.
 	DueOrders(ctx context.Context, now, again time.Time, limit int) ([]string, error)
-	// OrderFailed counts a failed check of an order. After fair.MaxOrderFailures failures in a row, the order is not due
-	// any more.
-	OrderFailed(ctx context.Context, id, failure string) error
 	Payments(ctx context.Context, orderID string) ([]fair.Payment, error)
 	// SavePayment stores the state that the provider reported for a payment attempt. It never replaces a success with
 	// another state, and it never changes a disposition.

@@ -38,7 +38,7 @@ func (a *Service) Sweep(ctx context.Context) (more bool, err error) {
 			return false, nil // the remaining orders become due again after the lease
 		}
 		if err != nil {
-			a.OrderFailed(ctx, a.store, id, err)
+			a.OrderFailed(ctx, id, err)
 		}
 		if ctx.Err() != nil {
 			return false, ctx.Err()

@@ -46,7 +46,7 @@ func (a *Service) ReconcileDue(ctx context.Context) error {
 			a.Log.Warn("the daily comparison of refunds pauses", "order", id, "cause", err)
 			return nil
 		default:
-			a.OrderFailed(ctx, a.store, id, err)
+			a.OrderFailed(ctx, id, err)
 		}
 		if ctx.Err() != nil {
 			return ctx.Err()

@@ -30,9 +30,6 @@ type Store interface {
 	// OrdersToReconcile returns up to `limit` orders whose refund comparison is due. It sets the time of their next
 	// comparison to `again`, so that no other process takes them.
 	OrdersToReconcile(ctx context.Context, now, again time.Time, limit int) ([]string, error)
-	// OrderFailed counts a failed check of an order. After fair.MaxOrderFailures failures in a row, the order is not due
-	// any more.
-	OrderFailed(ctx context.Context, id, failure string) error
 	FindBooking(ctx context.Context, id string) (fair.Booking, error)
 	// BookingFacts reads the orders of a booking, and the booking's offline payments that wait for approval.
 	BookingFacts(ctx context.Context, bookingID string) (fair.BookingFacts, error)

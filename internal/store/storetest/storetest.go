@@ -75,11 +75,20 @@ func EmptyPostgres(t testing.TB) *store.DB {
 	return open(t, PostgresURLWithSchema(t), "")
 }
 
+var rehearse bool
+
+// Rehearse makes the databases of this test process call each transaction's function twice; see store.DB.Rehearse. Only
+// init functions may call Rehearse.
+func Rehearse() { rehearse = true }
+
 func open(t testing.TB, databaseURL, path string) *store.DB {
 	t.Helper()
 	db, err := store.Open(t.Context(), databaseURL, path)
 	if err != nil {
 		t.Fatalf("open the database: %v", err)
+	}
+	if rehearse {
+		db.Rehearse()
 	}
 	t.Cleanup(func() {
 		if err := db.Close(); err != nil {

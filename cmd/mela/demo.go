@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -22,6 +21,7 @@ import (
 	"github.com/mela-fair/mela/internal/payment/sandbox"
 	"github.com/mela-fair/mela/internal/safe"
 	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/texts"
 )
 
 // demoMode is the value of the flag --demo.
@@ -131,7 +131,7 @@ func (p *parts) readiness(ready func(context.Context) error) func(context.Contex
 			select {
 			case <-*filled:
 			case <-ctx.Done():
-				return errors.New("the demo is being filled")
+				return fair.Fail(fair.KindUnavailable, texts.Errors.Unavailable())
 			}
 		}
 		return ready(ctx)

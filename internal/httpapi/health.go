@@ -29,7 +29,10 @@ func (a *API) healthz(w http.ResponseWriter, _ *http.Request) { writeState(w, "o
 // readyz reports whether the process can serve visitors.
 func (a *API) readyz(w http.ResponseWriter, r *http.Request) {
 	if err := a.deps.Ready(r.Context()); err != nil {
-		a.fail(w, r, fair.FailBecause(fair.KindUnavailable, err, texts.Errors.Unavailable()))
+		if !isExpected(err) {
+			err = fair.FailBecause(fair.KindUnavailable, err, texts.Errors.Unavailable())
+		}
+		a.fail(w, r, err)
 		return
 	}
 	writeState(w, "ready")

@@ -19,6 +19,7 @@ import (
 	"github.com/mela-fair/mela/internal/httpapi"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
+	"github.com/mela-fair/mela/texts"
 )
 
 // Every invalid body gets a problem response and never a 500.
@@ -258,6 +259,12 @@ func TestProcessRoutes(t *testing.T) {
 	})
 	s.do(call{method: "GET", path: "/healthz", want: 200, has: []string{`{"status":"ok"}`}})
 	s.do(call{method: "GET", path: "/readyz", want: 503, hasNot: []string{"db.internal"}})
+	failures := strings.Count(s.log.String(), "a request failed")
+	broken = fair.Fail(fair.KindUnavailable, texts.Errors.Unavailable()) // nothing is broken
+	s.do(call{method: "GET", path: "/readyz", want: 503})
+	if n := strings.Count(s.log.String(), "a request failed"); failures != 1 || n != 1 {
+		t.Errorf("%d failures are logged, then %d", failures, n)
+	}
 	broken = nil
 	s.do(call{method: "GET", path: "/readyz", want: 200, has: []string{`{"status":"ready"}`}})
 

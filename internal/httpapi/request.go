@@ -49,9 +49,18 @@ func (i *requestInfo) noteFailure(status int, err error) {
 	switch {
 	case errors.Is(err, context.Canceled):
 		i.log.Debug("the visitor went away", "request", i.id, "route", i.pattern)
+	case isExpected(err):
+		i.log.Info("a request was refused for now", "request", i.id, "route", i.pattern, "status", status, "cause", err)
 	case status >= http.StatusInternalServerError:
 		i.log.Error("a request failed", "request", i.id, "route", i.pattern, "status", status, "cause", err)
 	}
+}
+
+// isExpected reports whether an error refuses a request for now although nothing is broken, for example because a queue is
+// full or the demo is being filled. Such an error has no cause.
+func isExpected(err error) bool {
+	refusal, ok := errors.AsType[*fair.Error](err)
+	return ok && refusal.Kind == fair.KindUnavailable && refusal.Unwrap() == nil
 }
 
 // observe adds the requestInfo, the common headers and the language to a request. It also logs and measures the

@@ -205,21 +205,24 @@ func (a *Service) retainPayers(ctx context.Context) (erased int, err error) {
 		return 0, err
 	}
 	for _, id := range ids {
+		isDue := false
 		err := a.InTx(ctx, func(ctx context.Context) error {
 			o, err := a.store.LockOrder(ctx, id)
 			if err != nil {
 				return err
 			}
 			until, err := a.privacy.BooksUntil(ctx, o)
-			if err != nil || now.Before(until) {
+			if isDue = err == nil && !now.Before(until); !isDue {
 				return err
 			}
-			erased++
 			_, err = a.privacy.EraseOrder(ctx, id, now)
 			return err
 		})
 		if err != nil {
 			return erased, err
+		}
+		if isDue {
+			erased++
 		}
 	}
 	return erased, nil

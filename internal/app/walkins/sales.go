@@ -58,14 +58,15 @@ func (a *Service) Sell(ctx context.Context, in NewSale) (Sale, error) {
 	if err != nil {
 		return Sale{}, err
 	}
-	err = a.store.InTx(ctx, func(ctx context.Context) error {
-		stored, err := a.write(ctx, in, r)
-		r.ID, r.UserID, r.Amount, r.Status = stored.ID, stored.UserID, stored.Amount, stored.Status
+	var stored fair.Registration
+	err = a.store.InTx(ctx, func(ctx context.Context) (err error) {
+		stored, err = a.write(ctx, in, r)
 		return err
 	})
 	if err != nil {
 		return Sale{}, err
 	}
+	r.ID, r.UserID, r.Amount, r.Status = stored.ID, stored.UserID, stored.Amount, stored.Status
 	a.Wake()
 	if in.Payment == PayByUPI && r.Status == fair.RegistrationPending {
 		if _, err := a.payments.CreateOrder(ctx, payments.NewOrder{

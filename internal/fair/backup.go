@@ -82,5 +82,6 @@ type BackupRun struct {
 type BackupState struct {
 	Verified BackupRun // the newest verified backup; its id is empty when there is none
 	Failed   BackupRun // the newest failed backup that is newer than Verified; its id is empty when there is none
+	Failures int       // number of failed backups that are newer than Verified
 	Running  bool
 }

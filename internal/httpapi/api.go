@@ -41,8 +41,10 @@ type Deps struct {
 	MetricsFrom    []netip.Prefix                // networks that may also read /metrics
 	Registry       *prometheus.Registry          // shared with other metrics; nil: a separate registry
 	Revision       func() uint64                 // number that grows with every change of public data; nil: no cache
-	Checks         []doctor.Check                // checks whose results the portal shows on the page System
-	Replica        Replica                       // read replica for the office's lists and exports; nil: none
+	// Backups returns the state of the backups, for the dashboard's warning; nil: no warning.
+	Backups func(context.Context) (fair.BackupState, error)
+	Checks  []doctor.Check // checks whose results the portal shows on the page System
+	Replica Replica        // read replica for the office's lists and exports; nil: none
 	// OnRoute is called with each request's route and id, for traces. It may be nil.
 	OnRoute func(ctx context.Context, route, requestID string)
 	Probes  SetupProbes // for the setup page of a new site; not set if the site has no such page

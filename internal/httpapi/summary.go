@@ -3,6 +3,7 @@ package httpapi
 import (
 	"context"
 
+	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/office"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/hallview"
@@ -105,6 +106,8 @@ type waiting struct {
 type alerts struct {
 	HeldStalls int `json:"heldStalls" doc:"The number of stalls that are held without a payment. 0 unless it is a large part of the stalls on offer."`
 	DiskFreeMB int `json:"diskFreeMB" doc:"The free disk space in megabytes. 0 unless it is so small that uploads are refused."`
+	// FailedBackups is 0 for accounts that cannot see the page System.
+	FailedBackups int `json:"failedBackups" doc:"The number of backups that have failed since the last verified backup. 0 unless the account may see the page System."`
 }
 
 // Held stalls cause an alert if both conditions are true: there are at least manyHeld of them, and they are at least
@@ -114,8 +117,8 @@ const (
 	manyHeldShare = 30 // per cent
 )
 
-// alertsOf returns the alerts, or nil if there are none.
-func (a *API) alertsOf(stalls hallview.StallCounts) *alerts {
+// alertsOf returns the alerts, or nil if there are none. Only those who can see the page System are told of backups.
+func (a *API) alertsOf(ctx context.Context, stalls hallview.StallCounts) (*alerts, error) {
 	var found alerts
 	if offered := stalls.Held + stalls.Available; stalls.Held >= manyHeld && stalls.Held*100 >= manyHeldShare*offered {
 		found.HeldStalls = stalls.Held
@@ -123,10 +126,17 @@ func (a *API) alertsOf(stalls hallview.StallCounts) *alerts {
 	if s := a.deps.Disk.Space(); s.State != limits.DiskFine {
 		found.DiskFreeMB = int(max(1, s.Free>>20))
 	}
-	if found == (alerts{}) {
-		return nil
+	if a.deps.Backups != nil && app.Require(ctx, fair.MayManage) == nil {
+		state, err := a.deps.Backups(ctx)
+		if err != nil {
+			return nil, err
+		}
+		found.FailedBackups = state.Failures
 	}
-	return &found
+	if found == (alerts{}) {
+		return nil, nil
+	}
+	return &found, nil
 }
 
 func (a *API) routeSummary(tags []string) {
@@ -160,8 +170,8 @@ func (a *API) getSummary(ctx context.Context, in *EditionQuery) (*bodyOf[summary
 			Differences: s.Waiting.Differences, Work: s.Work,
 		},
 	}
-	shown.Alerts = a.alertsOf(shown.Stalls)
-	return &bodyOf[summary]{shown}, nil
+	shown.Alerts, err = a.alertsOf(ctx, shown.Stalls)
+	return &bodyOf[summary]{shown}, err
 }
 
 func zoneOf(z office.ZoneCounts) zoneCounts {

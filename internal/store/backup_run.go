@@ -61,6 +61,10 @@ func (db *DB) BackupState(ctx context.Context) (s fair.BackupState, err error) {
 	if failed.StartedAt.After(s.Verified.StartedAt) {
 		s.Failed = failed
 	}
+	if err := db.one(ctx, "SELECT COUNT(*) FROM backup_run WHERE outcome = 'FAILED' AND started_at > $1",
+		[]any{toMillis(s.Verified.StartedAt)}, &s.Failures); err != nil {
+		return s, err
+	}
 	running, err := db.newestBackup(ctx, fair.BackupRunning)
 	s.Running = running.ID != ""
 	return s, err

@@ -4886,6 +4886,11 @@ export interface components {
             diskFreeMB: number;
             /**
              * Format: int64
+             * @description The number of backups that have failed since the last verified backup. 0 unless the account may see the page System.
+             */
+            failedBackups: number;
+            /**
+             * Format: int64
              * @description The number of stalls that are held without a payment. 0 unless it is a large part of the stalls on offer.
              */
             heldStalls: number;

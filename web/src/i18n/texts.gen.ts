@@ -2740,6 +2740,7 @@ export interface PortalTexts {
       readonly privacy: Plural
       readonly orders: Plural
       readonly heldStalls: Plural
+      readonly backups: Plural
       readonly disk: Plural
     }
     readonly zonesTaken: Text<'taken' | 'total'>

@@ -63,12 +63,13 @@ describe('the figures', () => {
     expect(within(zones).getByText('13 of 19 taken: 6 sold, 1 held, 6 blocked')).toBeTruthy()
   })
 
-  it('warn of a hoarded hall and of a full disk', async () => {
-    figuresAre({ alerts: { heldStalls: 45, diskFreeMB: 12 } })
+  it('warn of a hoarded hall, of a full disk and of failed backups', async () => {
+    figuresAre({ alerts: { heldStalls: 45, diskFreeMB: 12, failedBackups: 2 } })
     openPortal('/admin/dashboard')
     const waiting = await card('Waiting for you')
-    expect(wordsOf(waiting).slice(0, 2)).toEqual([
+    expect(wordsOf(waiting).slice(0, 3)).toEqual([
       '12 MB free on the disk: files are refused',
+      '2 backups have failed since the last good one',
       '45 stalls are held without a payment: is somebody hoarding them?',
     ])
   })

@@ -38,9 +38,14 @@ type Waiting = { count: number; label: string; address: string }
 // that need a decision.
 function waitingIn(summary: Summary): Waiting[] {
   const { waiting, registrations, resourcePersons, volunteers, bookings, sponsorships, messages } = summary
-  const { heldStalls, diskFreeMB } = summary.alerts ?? { heldStalls: 0, diskFreeMB: 0 }
+  const { heldStalls, diskFreeMB, failedBackups } = summary.alerts ?? {
+    heldStalls: 0,
+    diskFreeMB: 0,
+    failedBackups: 0,
+  }
   const all = [
     waitingFor(diskFreeMB, t.dashboard.waiting.disk, '/admin/dashboard'),
+    waitingFor(failedBackups, t.dashboard.waiting.backups, '/admin/system'),
     waitingFor(heldStalls, t.dashboard.waiting.heldStalls, '/admin/hall'),
     waitingFor(waiting.payments, t.dashboard.waiting.payments, '/admin/dashboard?orders=REVIEW'),
     waitingFor(

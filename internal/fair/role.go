@@ -40,7 +40,8 @@ type Permission string
 
 // The permissions. Each guarded route and use case requires one of them.
 const (
-	MayRead    Permission = "read"    // read lists, single records and the activity log
+	MayRead    Permission = "read"    // read the website's content, the hall, the names of firms, and counts
+	MayPeople  Permission = "people"  // read people's phones, e-mails and amounts, and the activity log
 	MayExport  Permission = "export"  // export spreadsheets
 	MayEdit    Permission = "edit"    // create, change and delete registrations, bookings and other records of people
 	MayContent Permission = "content" // edit the public website: the edition, images, committees, message templates
@@ -63,11 +64,14 @@ const (
 	// MayEdition allows an account to change the edition, but only the parts for which it has MayContent or MayPrices.
 	// An account has MayEdition if it has one of them.
 	MayEdition Permission = "edition"
+
+	// MayExportPeople allows an account to export people's records. It needs MayExport and MayPeople.
+	MayExportPeople Permission = "export people"
 )
 
 // Abilities lists the permissions from which owners create roles.
 var Abilities = []Permission{
-	MayRead, MayExport, MayEdit, MayContent, MayPrices, MayHall, MayBooks, MayRestore, MayCheckIn, MaySell, MayRefund,
+	MayRead, MayPeople, MayExport, MayEdit, MayContent, MayPrices, MayHall, MayBooks, MayRestore, MayCheckIn, MaySell, MayRefund,
 	MayApprove,
 }
 
@@ -77,12 +81,12 @@ var ofEverybody = []Permission{MaySignIn, MayChoosePassword, MaySecure}
 var permissionsOf = map[Role][]Permission{
 	RoleOwner: append([]Permission{MayManage}, Abilities...),
 	RoleManager: {
-		MayRead, MayExport, MayEdit, MayContent, MayPrices, MayHall, MayBooks, MayCheckIn, MaySell, MayRefund, MayApprove,
+		MayRead, MayPeople, MayExport, MayEdit, MayContent, MayPrices, MayHall, MayBooks, MayCheckIn, MaySell, MayRefund, MayApprove,
 	},
-	RoleAccounts: {MayRead, MayExport, MayPrices, MayBooks, MayRefund, MayApprove},
+	RoleAccounts: {MayRead, MayPeople, MayExport, MayPrices, MayBooks, MayRefund, MayApprove},
 	RoleHall:     {MayRead, MayExport, MayHall},
 	RoleEditor:   {MayRead, MayContent},
-	RoleViewer:   {MayRead, MayExport},
+	RoleViewer:   {MayRead, MayPeople, MayExport},
 	RoleCashier:  {MaySell},
 	RoleGate:     {MayCheckIn},
 }
@@ -100,8 +104,11 @@ func (r Role) Can(p Permission) bool {
 
 // includes reports whether a list of abilities includes a permission.
 func includes(abilities []Permission, p Permission) bool {
-	if p == MayEdition {
+	switch p {
+	case MayEdition:
 		return slices.Contains(abilities, MayContent) || slices.Contains(abilities, MayPrices)
+	case MayExportPeople:
+		return slices.Contains(abilities, MayExport) && slices.Contains(abilities, MayPeople)
 	}
 	return slices.Contains(abilities, p)
 }
@@ -124,7 +131,8 @@ type CustomRoleInput struct {
 }
 
 // Clean validates the input and returns the role. The role's abilities have the same sequence as the list Abilities.
-// Clean adds MayRead unless the role contains only MayCheckIn, MaySell or both. Errors are reported for the fields
+// Clean adds MayRead unless the role contains only MayCheckIn, MaySell or both, and MayPeople if the role works with
+// people's records or with money. Errors are reported for the fields
 // "name" and "abilities".
 func (in CustomRoleInput) Clean() (CustomRole, error) {
 	p := Problems{}
@@ -143,8 +151,12 @@ func (in CustomRoleInput) Clean() (CustomRole, error) {
 		p.Add("abilities", texts.Errors.ChooseOne())
 	}
 	for ability := range chosen {
-		if ability != MayCheckIn && ability != MaySell {
+		switch ability {
+		case MayCheckIn, MaySell:
+		case MayRead, MayContent, MayPrices, MayHall:
 			chosen[MayRead] = true
+		default:
+			chosen[MayRead], chosen[MayPeople] = true, true
 		}
 	}
 	for _, ability := range Abilities {

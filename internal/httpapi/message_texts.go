@@ -100,7 +100,7 @@ func messageKindOf(of notify.MessageTextsOf) messageKind {
 		Kind: string(t.Kind), Group: t.GroupName().In(fair.English), Title: t.Title().In(fair.English),
 		When: t.When().In(fair.English), Office: t.Office || t.Account, OwnerOnly: t.Account,
 		Receipt: t.Receipt,
-		Texts: fair.Each(of.Texts, messageTextOf),
+		Texts:   fair.Each(of.Texts, messageTextOf),
 	}
 	for _, name := range t.Placeholders {
 		kind.Placeholders = append(kind.Placeholders,

@@ -70,13 +70,13 @@ func TestRolesAreMadeOfAbilities(t *testing.T) {
 		s := newSite(t, db)
 		owner := s.signIn(fair.RoleOwner)
 		role := s.newRole(owner, "Registration desk", "edit")
-		if !slices.Equal(role.Abilities, []string{"read", "edit"}) || role.BuiltIn {
+		if !slices.Equal(role.Abilities, []string{"read", "people", "edit"}) || role.BuiltIn {
 			t.Errorf("%+v", role)
 		}
 		session := s.with(role.ID, "desk@roles.example.org")
 		s.do(call{
 			method: "GET", path: "/api/admin/me", as: session, want: 200,
-			has: []string{`"roleName":"Registration desk"`, `"abilities":["read","edit"]`},
+			has: []string{`"roleName":"Registration desk"`, `"abilities":["read","people","edit"]`},
 		})
 		s.do(call{method: "GET", path: "/api/exports/registrations.xlsx", as: session, want: 403})
 		path := "/api/admin/roles/" + role.ID
@@ -100,7 +100,7 @@ func TestRolesAreMadeOfAbilities(t *testing.T) {
 		s.do(call{method: "DELETE", path: path, as: owner, want: 409, has: []string{"role_in_use"}})
 		s.do(call{
 			method: "GET", path: "/api/admin/activity?entity=role", as: owner, want: 200,
-			has: []string{"The role Registration desk was made: Read, Records", "was changed: Gate"},
+			has: []string{"The role Registration desk was made: Read, People, Records", "was changed: Gate"},
 		})
 		s.do(call{method: "GET", path: "/api/admin/messages", as: owner, want: 200, has: []string{"owner@example.org"}})
 

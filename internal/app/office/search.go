@@ -49,7 +49,7 @@ const (
 // match all search terms. A term can be a part of a name, a phone number (in any spacing), an e-mail address, an order
 // id or a stall number. For each kind of record, it returns at most five results, newest first. In total, it returns
 // at most `limit` results. If the search text has fewer than two characters, it returns no results. It requires the
-// permission MayRead.
+// permission MayRead. Without MayPeople, it finds only stalls and the names of firms.
 func (a *Service) SearchAll(ctx context.Context, typed string, of fair.EditionScope, limit int) ([]Found, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return nil, err
@@ -60,10 +60,15 @@ func (a *Service) SearchAll(ctx context.Context, typed string, of fair.EditionSc
 		return found, nil
 	}
 	q := fair.ListQuery{Page: 1, PerPage: foundEach, Words: typed, Edition: of}
-	for _, look := range []func(context.Context, fair.ListQuery) ([]Found, error){
+	looks := []func(context.Context, fair.ListQuery) ([]Found, error){
 		a.searchRegistrations, a.searchBookings, a.searchOrders, a.searchSponsorships, a.searchApplications, a.searchMessages,
 		a.searchStalls, a.searchWaitingPayments,
-	} {
+	}
+	if app.Require(ctx, fair.MayPeople) != nil {
+		q.Match = fair.MatchNames
+		looks = []func(context.Context, fair.ListQuery) ([]Found, error){a.searchBookings, a.searchStalls}
+	}
+	for _, look := range looks {
 		some, err := look(ctx, q)
 		if err != nil {
 			return nil, err
@@ -92,11 +97,13 @@ func (a *Service) searchBookings(ctx context.Context, q fair.ListQuery) ([]Found
 	f := fair.BookingFilter{ListQuery: q}
 	f.Words, f.Stall, _ = plan.TakeStallName(q.Words)
 	list, _, err := a.store.FindBookings(ctx, f)
+	people := app.Require(ctx, fair.MayPeople) == nil
 	return fair.Each(list, func(b fair.Booking) Found {
-		return Found{
-			FoundBooking, b.ID, b.Name, details(plan.StallLabels(b.Keys()), b.ContactPerson, string(b.Phone)),
-			string(b.Status), b.CreatedAt,
+		detail := plan.StallLabels(b.Keys())
+		if people {
+			detail = details(detail, b.ContactPerson, string(b.Phone))
 		}
+		return Found{FoundBooking, b.ID, b.Name, detail, string(b.Status), b.CreatedAt}
 	}), err
 }
 

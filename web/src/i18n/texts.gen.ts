@@ -1926,6 +1926,7 @@ export interface PortalTexts {
     readonly abilitiesRequired: string
     readonly ability: {
       readonly read: string
+      readonly people: string
       readonly export: string
       readonly edit: string
       readonly content: string
@@ -1940,6 +1941,7 @@ export interface PortalTexts {
     }
     readonly abilityDoes: {
       readonly read: string
+      readonly people: string
       readonly export: string
       readonly edit: string
       readonly content: string

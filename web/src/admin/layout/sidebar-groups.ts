@@ -24,7 +24,7 @@ export type SidebarEntry = {
   to: PortalPath
   label: string
   icon: LucideIcon
-  // The required permission. If it is undefined, all accounts with the read permission see the entry.
+  // The required permission. If it is undefined, all accounts that may read people's records see the entry.
   permission?: Permission
   // The number of open tasks, shown next to the entry. If it is undefined, no number is shown.
   count?: (summary: Summary) => number | undefined
@@ -63,14 +63,25 @@ type PortalPath =
 function kindsOf(group: RecordGroup): readonly SidebarEntry[] {
   return recordKinds
     .filter((entry) => entry.group === group)
-    .map(({ path, title, icon, count }) => ({ to: path, label: title, icon, ...(count && { count }) }))
+    .map(({ path, title, icon, count, entity }) => ({
+      to: path,
+      label: title,
+      icon,
+      ...((group === 'website' || entity === 'partner') && { permission: 'read' as const }),
+      ...(count && { count }),
+    }))
 }
 
 // The entries of the sidebar by group.
 export const sidebarGroups: readonly SidebarGroupEntry[] = [
   {
     entries: [
-      { to: '/admin/dashboard', label: t.layout.sidebarGroups.dashboard, icon: screenSigns.dashboard },
+      {
+        to: '/admin/dashboard',
+        label: t.layout.sidebarGroups.dashboard,
+        icon: screenSigns.dashboard,
+        permission: 'read',
+      },
       {
         to: '/admin/work',
         label: t.work.title,
@@ -111,7 +122,7 @@ export const sidebarGroups: readonly SidebarGroupEntry[] = [
         icon: recordSigns.booking,
         count: ({ bookings }) => bookings.pending || undefined,
       },
-      { to: '/admin/hall', label: t.layout.sidebarGroups.hall, icon: recordSigns.stall },
+      { to: '/admin/hall', label: t.layout.sidebarGroups.hall, icon: recordSigns.stall, permission: 'read' },
       ...kindsOf('exhibition'),
     ],
   },
@@ -139,7 +150,12 @@ export const sidebarGroups: readonly SidebarGroupEntry[] = [
     heading: t.common.website,
     entries: [
       ...kindsOf('website'),
-      { to: '/admin/edition', label: t.layout.sidebarGroups.edition, icon: recordSigns.edition },
+      {
+        to: '/admin/edition',
+        label: t.layout.sidebarGroups.edition,
+        icon: recordSigns.edition,
+        permission: 'read',
+      },
     ],
   },
   {

@@ -19,7 +19,7 @@ export function Sidebar({ onFollow }: { onFollow?: () => void }) {
   const groups = sidebarGroups
     .map(({ entries, ...group }) => ({
       ...group,
-      entries: entries.filter(({ permission }) => may(account, permission ?? 'read')),
+      entries: entries.filter(({ permission }) => may(account, permission ?? 'people')),
     }))
     .filter(({ entries }) => entries.length > 0)
   const all = groups.reduce((sum, { entries }) => sum + entries.length, 0)

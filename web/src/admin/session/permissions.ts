@@ -8,6 +8,7 @@ import { sessionQuery } from './session'
 // hides features for which the signed-in account lacks the ability.
 export const abilities = [
   'read',
+  'people',
   'export',
   'edit',
   'content',

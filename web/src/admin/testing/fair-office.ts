@@ -257,6 +257,7 @@ export function editionFacts(id: string, current: boolean, waiting = 0) {
 
 const manager = [
   'read',
+  'people',
   'export',
   'edit',
   'content',
@@ -271,11 +272,11 @@ const manager = [
 const abilitiesOf: Readonly<Record<string, string[]>> = {
   owner: [...manager, 'restore', 'manage'],
   manager,
-  viewer: ['read', 'export'],
+  viewer: ['read', 'people', 'export'],
   gate: ['checkin'],
   cashier: ['sell'],
   hall: ['read', 'export', 'hall'],
-  accounts: ['read', 'export', 'prices', 'books', 'refund', 'approve'],
+  accounts: ['read', 'people', 'export', 'prices', 'books', 'refund', 'approve'],
   editor: ['read', 'content'],
 }
 

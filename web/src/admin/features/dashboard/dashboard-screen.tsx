@@ -5,6 +5,7 @@ import { clockAhead } from '../../../lib/site-clock'
 import { Button } from '../../../ui/button'
 import type { Summary } from '../../api/records'
 import { summaryQuery } from '../../layout/summary-query'
+import { useMay } from '../../session/permissions'
 import { t } from '../../texts'
 import { formatLongMoment } from '../../ui/dates'
 import { PageTitle } from '../../ui/page-title'
@@ -28,7 +29,7 @@ export function DashboardScreen() {
   const { orders } = route.useSearch()
   const navigate = route.useNavigate()
   const summary = useQuery(summaryQuery)
-  const recent = useRecentActivity()
+  const recent = useRecentActivity(useMay('people'))
   const busy = summary.isFetching || recent.busy
   const refresh = () => {
     void summary.refetch()
@@ -81,10 +82,11 @@ function refreshNote(at: number): string {
 }
 
 function Figures({ summary, recent }: { summary: Summary; recent: Recent }) {
+  const mayPeople = useMay('people')
   return (
     <>
       <StatCards summary={summary} />
-      <MoneyCards />
+      {mayPeople && <MoneyCards />}
       <ProgressCharts />
       <div className="charts charts-wide">
         <DayChart days={summary.days} />
@@ -92,8 +94,8 @@ function Figures({ summary, recent }: { summary: Summary; recent: Recent }) {
       </div>
       <div className="charts charts-three">
         <ZoneBars zones={summary.zones} />
-        <WaitingList summary={summary} />
-        <RecentActivity recent={recent} />
+        {mayPeople && <WaitingList summary={summary} />}
+        {mayPeople && <RecentActivity recent={recent} />}
       </div>
     </>
   )

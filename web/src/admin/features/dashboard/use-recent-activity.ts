@@ -14,9 +14,10 @@ export type RecentActivity = {
   refresh: () => void
 }
 
-// The recent activity. It combines the newest records of every list with the activity log.
-export function useRecentActivity(): RecentActivity {
-  return useQueries({ queries: recentQueries, combine: recentOf })
+// The recent activity. It combines the newest records of every list with the activity log. It is
+// empty for accounts that may not read people's records.
+export function useRecentActivity(enabled: boolean): RecentActivity {
+  return useQueries({ queries: enabled ? recentQueries : [], combine: recentOf })
 }
 
 function recentOf(results: UseQueryResult<readonly RecentLine[]>[]): RecentActivity {

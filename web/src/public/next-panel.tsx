@@ -36,7 +36,7 @@ export function NextPanel({ picture, steps, children }: Props) {
         {frame.phone && (
           <li>
             <Icon name="phone" size={20} />
-            <a className="num" href={frame.phoneHref}>
+            <a className="num" translate="no" href={frame.phoneHref}>
               {frame.phone}
             </a>
           </li>

@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react'
 import css from './summary-rows.module.css'
 
-export type SummaryRow = { label: ReactNode; value: ReactNode }
+export type SummaryRow = {
+  label: ReactNode
+  value: ReactNode
+  // Whether the value is an amount or a code, which browsers must not translate.
+  exact?: true
+}
 
 // Rows with the label on the left and the value on the right, such as "Entry, both days ₹100". The total is at the
 // end in large type.
@@ -11,13 +16,13 @@ export function SummaryRows({ rows, total }: { rows: readonly SummaryRow[]; tota
       {rows.map((row, index) => (
         <div key={index}>
           <dt>{row.label}</dt>
-          <dd>{row.value}</dd>
+          <dd translate={row.exact && 'no'}>{row.value}</dd>
         </div>
       ))}
       {total && (
         <div className={css.rowsTotal}>
           <dt>{total.label}</dt>
-          <dd>{total.value}</dd>
+          <dd translate="no">{total.value}</dd>
         </div>
       )}
     </dl>

@@ -24,7 +24,7 @@ export function PageTitle({ title, isCode = false, note, children }: Props) {
   return (
     <div className="page-title">
       <div>
-        <h1 dir="auto" className={isCode ? 'page-code' : undefined}>
+        <h1 dir="auto" translate={isCode ? 'no' : undefined} className={isCode ? 'page-code' : undefined}>
           {title}
         </h1>
         {note && <p>{note}</p>}

@@ -134,7 +134,9 @@ const StallRow = memo(function StallRow({ stall, kind, look, onPress }: RowProps
         </label>
       </th>
       <td>{kind?.dimensions}</td>
-      <td className="num">{kind && formatAmount(kind.total)}</td>
+      <td className="num" translate="no">
+        {kind && formatAmount(kind.total)}
+      </td>
       <td>{texts.states[look]}</td>
     </tr>
   )

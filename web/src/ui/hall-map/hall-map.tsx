@@ -104,7 +104,7 @@ export function HallMap(props: Props) {
 
   return (
     <div className={classNames(css.hallMap, use === 'office' && css.hallMapOffice)} ref={map}>
-      <div className={css.hallScroll} ref={scroller}>
+      <div className={css.hallScroll} ref={scroller} translate="no">
         <svg
           className={classNames(
             css.hallPlan,

@@ -28,7 +28,9 @@ export function PriceLegend({ hall }: { hall: Hall }) {
             </g>
           </svg>
           <span>{kinds.map((kind) => kindTitle(texts, kind)).join(', ')}</span>
-          <b className="num">{formatAmount(total)}</b>
+          <b className="num" translate="no">
+            {formatAmount(total)}
+          </b>
         </li>
       ))}
     </ul>

@@ -32,7 +32,10 @@ export function ApplicationSent({ type, sent }: Props) {
       </h2>
       <p className="lead">{texts.text}</p>
       <p className={css.arrivedReference}>
-        <span>{texts.reference}</span> <b className="num">{sent}</b>
+        <span>{texts.reference}</span>{' '}
+        <b className="num" translate="no">
+          {sent}
+        </b>
       </p>
       <div className={css.arrivedActions}>
         <Button href={href('/')}>{texts.home}</Button>

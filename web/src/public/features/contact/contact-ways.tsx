@@ -37,14 +37,14 @@ export function ContactWays({ website, whatsapp }: Pick<ContactProps, 'website' 
         )}
         {whatsapp && frame.whatsappHref && (
           <Way icon="whatsapp" name={ways.whatsapp}>
-            <a className="num" href={frame.whatsappHref} rel="noopener">
+            <a className="num" translate="no" href={frame.whatsappHref} rel="noopener">
               {whatsapp}
             </a>
           </Way>
         )}
         {frame.phone && (
           <Way icon="phone" name={ways.phone}>
-            <a className="num" href={frame.phoneHref}>
+            <a className="num" translate="no" href={frame.phoneHref}>
               {frame.phone}
             </a>
           </Way>

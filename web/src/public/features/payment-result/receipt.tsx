@@ -95,7 +95,7 @@ function useRows(result: PaymentResultProps) {
   const { sponsorship } = useTexts('frame').nav
   const rows = [
     { label: texts.name, value: result.firstName },
-    { label: texts.transaction, value: result.transactionId },
+    { label: texts.transaction, value: result.transactionId, exact: true as const },
   ]
   const end = [
     { label: texts.paidOn, value: result.paidAt },

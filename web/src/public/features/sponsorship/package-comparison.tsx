@@ -23,7 +23,9 @@ export function PackageComparison({ tiers, benefits }: Pick<SponsorshipProps, 't
               {tiers.map((tier) => (
                 <th scope="col" key={tier.id}>
                   {tier.name}
-                  <small className="num">{tier.price}</small>
+                  <small className="num" translate="no">
+                    {tier.price}
+                  </small>
                 </th>
               ))}
             </tr>

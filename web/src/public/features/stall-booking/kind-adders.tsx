@@ -33,7 +33,9 @@ function KindAdder({ hall, kind, selection }: { hall: Hall; kind: HallKind; sele
           {free ? plural(lang, kind.remaining, picker.left) : picker.soldOut}
         </small>
       </span>
-      <span className="num">{formatAmount(kind.base)}</span>
+      <span className="num" translate="no">
+        {formatAmount(kind.base)}
+      </span>
     </button>
   )
 }

@@ -35,7 +35,9 @@ export function PickedStalls({ hall, stalls, onRemove }: Props) {
               <b>{kindTitle(words, kind)}</b>
               <small>{place}</small>
             </span>
-            <span className={`${css.pickedPrice} num`}>{kind && formatAmount(kind.base)}</span>
+            <span className={`${css.pickedPrice} num`} translate="no">
+              {kind && formatAmount(kind.base)}
+            </span>
             {onRemove && (
               <button
                 type="button"

@@ -129,8 +129,8 @@ function Sums({ booking, hall }: { booking: Booking; hall: Hall }) {
     <div className={css.pickerSums} aria-busy={quoted.busy}>
       <SummaryRows
         rows={[
-          { label: picker.stalls, value: formatAmount(quote.base) },
-          { label: gst, value: formatAmount(quote.gst) },
+          { label: picker.stalls, value: formatAmount(quote.base), exact: true },
+          { label: gst, value: formatAmount(quote.gst), exact: true },
         ]}
         total={{
           label: (

@@ -83,7 +83,9 @@ function Kind({ kind, stalls, chosen }: Omit<KindsProps, 'hall'> & { kind: HallK
     <>
       <p className={css.plainKind}>
         {`${kindTitle(texts, kind)}, ${kind.dimensions}`}
-        <span className="num">{formatAmount(kind.total)}</span>
+        <span className="num" translate="no">
+          {formatAmount(kind.total)}
+        </span>
       </p>
       <div className={css.plainBoxes}>
         {stalls.map((stall) => (

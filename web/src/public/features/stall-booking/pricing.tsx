@@ -47,7 +47,9 @@ function KindPrice({ kind, open }: { kind: HallKind; open: boolean }) {
     <li>
       <KindPlan kind={kind} />
       <h3>{kindTitle(words, kind)}</h3>
-      <p className={`${css.kindTotal} num`}>{formatAmount(kind.total)}</p>
+      <p className={`${css.kindTotal} num`} translate="no">
+        {formatAmount(kind.total)}
+      </p>
       <p className={`${css.kindSplit} num`}>
         {format(texts.split, {
           base: formatAmount(kind.base),

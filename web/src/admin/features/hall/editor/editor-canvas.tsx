@@ -32,7 +32,7 @@ export function EditorCanvas({ editor, onRemove }: { editor: Editor; onRemove: (
   const area = areaOf(draft.ground)
   const only = selected.size === 1 ? drag.shown.find(({ id }) => selected.has(id)) : undefined
   return (
-    <div className="hall-editor-box">
+    <div className="hall-editor-box" translate="no">
       <svg
         ref={svg}
         className={editor.drawing ? 'hall-editor-plan hall-editor-draws' : 'hall-editor-plan'}

@@ -108,14 +108,19 @@ test('a group pays by UPI, and another visitor pays cash in the end', async ({
   await openDesk(page, email, '')
   await page.getByRole('button', { name: 'One person more' }).click()
   await page.locator('input[type=tel]').fill('9848012346')
-  const created = page.waitForResponse('**/api/desk/sales')
   await page.getByRole('button', { name: 'UPI ₹200' }).click()
-  const sale = (await (await created).json()) as { orderId: string }
   await expect(page.getByText('Waiting for the payment…')).toBeVisible()
-  expect(await readCode(page.locator('.qr'))).toContain(mela.url)
+  // The visitor's phone opens the payment page with the link in the QR code.
+  const link = await readCode(page.locator('.qr'))
+  expect(link).toContain(`${mela.url}/api/desk/pay/`)
+  const opened = await request.get(link)
+  expect(opened.url()).toContain('/payment?registrationId=')
   await expectAccessible(page)
+  const owner = (await newVisitor({ baseURL: mela.url })).request
+  await owner.post('/api/admin/login', { data: mela.owner })
+  const [order] = (await (await owner.get('/api/orders?q=9848012346')).json()) as { orderId: string }[]
   const simulator = new Simulator(request)
-  await simulator.attempt(sale.orderId, 'SUCCESS')
+  await simulator.attempt(order?.orderId ?? '', 'SUCCESS')
   await simulator.advance('6s')
   await expect(page.getByText('Paid by UPI')).toBeVisible()
   await expect(page.locator('.qr')).toHaveCount(2)

@@ -34,7 +34,7 @@ func TestQueriesOfTheFormsUseTheirIndexes(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		plan = planOf(t, db, asked[len(asked)-1], "2025", "print", "request")
+		plan = planOf(t, db, asked[len(asked)-1], "2025", "print", "sender", "request")
 		if !strings.Contains(plan, "registration_request_key") {
 			t.Errorf("a registration that was sent again is searched without its index:\n%s", plan)
 		}

@@ -435,7 +435,7 @@ func TestAnErasedPersonRemainsOnlyInTheBooks(t *testing.T) {
 			// The accounting records still contain the payer. The message about the erasure and the message with the link
 			// remain, because they are sent to the person.
 			if strings.HasPrefix(trace, "payment_order.payer_") || strings.HasPrefix(trace, "payment_order.search") ||
-				strings.HasPrefix(trace, "message.recipient: ") ||
+				strings.HasPrefix(trace, "message.recipient: ") || strings.HasPrefix(trace, "message.link_for: ") ||
 				strings.HasPrefix(trace, "message.search: "+search.Text(hisEmail)) {
 				continue
 			}

@@ -109,7 +109,8 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 	api, err := httpapi.New(httpapi.Deps{
 		App: p.app, Sessions: db.Sessions(), Log: log, Webhooks: pay.webhooks, BaseURL: func() string { return cfg.BaseURL },
 		Secure: strings.HasPrefix(cfg.BaseURL, "https://"), TrustedProxies: cfg.Proxies, CheckoutURL: pay.checkoutURL,
-		Ready: p.readiness(readiness(db, disk)), Disk: disk, MetricsOpen: bool(cfg.MetricsOpen), MetricsFrom: cfg.MetricsPeers,
+		Ready: p.readiness(readiness(db, disk)), Disk: disk,
+		MetricsOpen: bool(cfg.MetricsOpen), MetricsFrom: cfg.MetricsPeers,
 		Registry: m.registry, Revision: db.Revision, Backups: db.BackupState, Checks: checksOf(cfg, db, p.untrustedProxy), Replica: replicaOf(db),
 		Probes: setupProbes(cfg, p.app), OnRoute: nameTrace,
 	})

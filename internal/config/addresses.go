@@ -94,8 +94,8 @@ func (c *Config) checkBaseURL(add func(string, ...any)) {
 	}
 }
 
-// parseOrigin parses an address that consists only of a scheme, a host and perhaps a port. It returns the normal form of
-// the address, which has no final slash and no default port.
+// parseOrigin parses an address that consists only of a scheme, a host and perhaps a port. It returns the normal form
+// of the address, which has no final slash and no default port.
 func parseOrigin(address string) (*url.URL, bool) {
 	u, err := url.Parse(strings.TrimRight(address, "/"))
 	if err != nil {

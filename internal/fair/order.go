@@ -128,8 +128,8 @@ type Order struct {
 	UpdatedAt      time.Time
 }
 
-// MaxOrderFailures is the number of failed checks in a row after which an order is set aside: the sweeper does not check
-// it again until the office asks for it.
+// MaxOrderFailures is the number of failed checks in a row after which an order is set aside: the sweeper does not
+// check it again until the office asks for it.
 const MaxOrderFailures = 3
 
 // SubjectID returns the id of the registration, booking or sponsorship that the order pays for.

@@ -56,8 +56,8 @@ func (i *requestInfo) noteFailure(status int, err error) {
 	}
 }
 
-// isExpected reports whether an error refuses a request for now although nothing is broken, for example because a queue is
-// full or the demo is being filled. Such an error has no cause.
+// isExpected reports whether an error refuses a request for now although nothing is broken, for example because a queue
+// is full or the demo is being filled. Such an error has no cause.
 func isExpected(err error) bool {
 	refusal, ok := errors.AsType[*fair.Error](err)
 	return ok && refusal.Kind == fair.KindUnavailable && refusal.Unwrap() == nil

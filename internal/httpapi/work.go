@@ -32,8 +32,8 @@ type workedOn struct {
 func (a *API) routeWork(tags []string) {
 	add(a, operation("GET /api/admin/work", "list-work", tags, "List all tasks for the office, the longest waiting first",
 		"The tasks are cancellation requests, refunds, offline payments, tills, differing amounts, unpaid "+
-			"price differences, orders whose checks failed, failed messages, privacy requests and settlement rows. The response contains at most 200 "+
-			"tasks of each kind."), a.listWork)
+			"price differences, orders whose checks failed, failed messages, privacy requests and settlement rows. "+
+			"The response contains at most 200 tasks of each kind."), a.listWork)
 }
 
 func (a *API) listWork(ctx context.Context, in *EditionQuery) (*bodyOf[[]workItem], error) {

@@ -195,6 +195,9 @@ func TestOnlyAnOrderThatIsSetAsideIsTriedAgain(t *testing.T) {
 		if found := s.work(call{as: manager}); len(found) != 0 {
 			t.Errorf("work %+v", found)
 		}
-		s.do(call{method: "GET", path: "/api/admin/activity", as: manager, want: 200, has: []string{"The checks of the order were started again"}})
+		s.do(call{
+			method: "GET", path: "/api/admin/activity", as: manager, want: 200,
+			has: []string{"The checks of the order were started again"},
+		})
 	})
 }

@@ -58,8 +58,8 @@ func (db *DB) TakeJobs(
 		for i := range jobs {
 			if err == nil {
 				jobs[i].Attempts++
-				err = db.exec(ctx, "UPDATE job SET lease = $2, lease_until = $3, attempts = attempts + 1, again_at = 0 WHERE id = $1",
-					jobs[i].ID, lease, toMillis(until))
+				err = db.exec(ctx, `UPDATE job SET lease = $2, lease_until = $3, attempts = attempts + 1, again_at = 0
+					WHERE id = $1`, jobs[i].ID, lease, toMillis(until))
 			}
 		}
 		return err

@@ -111,8 +111,8 @@ func (c *conn) simple(ctx context.Context, query string) (tag pgconn.CommandTag,
 	return tag, err
 }
 
-// answered is called after the server has answered a request. If the request ended a transaction in which the server has
-// sent a message of the level INFO, answered calls the connector's function.
+// answered is called after the server has answered a request. If the request ended a transaction in which the server
+// has sent a message of the level INFO, answered calls the connector's function.
 func (c *conn) answered() {
 	if data := c.server.CustomData(); data[informed] != nil && c.server.TxStatus() == 'I' {
 		delete(data, informed)

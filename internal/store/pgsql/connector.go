@@ -52,7 +52,10 @@ func (c *Connector) Connect(ctx context.Context) (driver.Conn, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &conn{server: server, informed: c.Informed, unprepared: c.Unprepared, kept: map[string]*pgconn.StatementDescription{}}, nil
+	return &conn{
+		server: server, informed: c.Informed, unprepared: c.Unprepared,
+		kept: map[string]*pgconn.StatementDescription{},
+	}, nil
 }
 
 // Driver implements driver.Connector.

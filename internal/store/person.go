@@ -123,8 +123,7 @@ func (db *DB) EraseMessages(ctx context.Context, entityIDs []string) error {
 	}
 	var s sqlText
 	s.put("UPDATE message SET recipient = '', phone = '', name = '', reply_to = '', link = '', link_for = '', ",
-		"subject = '', body = "+
-		"'', search = '', ",
+		"subject = '', body = '', search = '', ",
 		"status = CASE WHEN status = 'waiting' THEN 'kept' ELSE status END WHERE ", s.oneOf("entity_id", entityIDs))
 	return db.exec(ctx, s.String(), s.args...)
 }

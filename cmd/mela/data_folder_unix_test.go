@@ -32,7 +32,7 @@ func TestADataFolderOfAnotherUserIsExplained(t *testing.T) {
 	if os.Getuid() != 0 {
 		t.Skip("only root can run the program as another user")
 	}
-	folder, err := os.MkdirTemp("", "mela-owner")
+	folder, err := os.MkdirTemp("", "mela-owner") //nolint:usetesting // other users cannot read t.TempDir()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -39,11 +39,11 @@ func TestAFailedBackupIsOnTheDashboard(t *testing.T) {
 			{fair.BackupVerified, ""},
 		} {
 			ended(step.outcome)
-			seen := string(s.do(call{method: "GET", path: "/api/admin/summary", as: owner, want: 200}).body)
+			seen := s.do(call{method: "GET", path: "/api/admin/summary", as: owner, want: 200}).body
 			if strings.Contains(seen, "failedBackups") != (step.want != "") || !strings.Contains(seen, step.want) {
 				t.Errorf("after %s the owner sees %s, want %q", step.outcome, seen, step.want)
 			}
-			other := string(s.do(call{method: "GET", path: "/api/admin/summary", as: viewer, want: 200}).body)
+			other := s.do(call{method: "GET", path: "/api/admin/summary", as: viewer, want: 200}).body
 			if strings.Contains(other, `"failedBackups":1`) || strings.Contains(other, `"failedBackups":2`) {
 				t.Errorf("after %s a viewer sees %s", step.outcome, other)
 			}

@@ -118,7 +118,7 @@ const (
 )
 
 // alertsOf returns the alerts, or nil if there are none. Only those who can see the page System are told of backups.
-func (a *API) alertsOf(ctx context.Context, stalls hallview.StallCounts) (*alerts, error) {
+func (a *API) alertsOf(ctx context.Context, stalls hallview.StallCounts) (shown *alerts, err error) {
 	var found alerts
 	if offered := stalls.Held + stalls.Available; stalls.Held >= manyHeld && stalls.Held*100 >= manyHeldShare*offered {
 		found.HeldStalls = stalls.Held
@@ -133,10 +133,10 @@ func (a *API) alertsOf(ctx context.Context, stalls hallview.StallCounts) (*alert
 		}
 		found.FailedBackups = state.Failures
 	}
-	if found == (alerts{}) {
-		return nil, nil
+	if found != (alerts{}) {
+		shown = &found
 	}
-	return &found, nil
+	return shown, nil
 }
 
 func (a *API) routeSummary(tags []string) {

@@ -220,7 +220,9 @@ func (db *DB) RestoreAnd(ctx context.Context, r io.Reader, then func(ctx context
 }
 
 // restoreRows inserts all records of a backup into the given tables. It returns the summary that the backup contains.
-func (db *DB) restoreRows(ctx context.Context, in *json.Decoder, tables []string) (expected fair.BackupContents, err error) {
+func (db *DB) restoreRows(ctx context.Context, in *json.Decoder, tables []string) (
+	expected fair.BackupContents, err error,
+) {
 	for n := 0; ; n++ {
 		var row backupRow
 		switch err := in.Decode(&row); {

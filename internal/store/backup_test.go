@@ -107,7 +107,8 @@ func TestOneProcessAtATimeBacksUp(t *testing.T) {
 			t.Error("the backup of a dead process blocks the others")
 		}
 		state, err := db.BackupState(ctx)
-		if err != nil || state.Verified.ID != "a" || state.Verified.Bytes != 9 || state.Failed.ID != "d" || state.Failures != 1 || !state.Running {
+		if err != nil || state.Verified.ID != "a" || state.Verified.Bytes != 9 || state.Failed.ID != "d" ||
+			state.Failures != 1 || !state.Running {
 			t.Errorf("%+v, %v", state, err)
 		}
 	})

@@ -113,9 +113,6 @@ func postgresDuplicate(err error) bool { return hasCode(err, "23505") }
 // postgresFull reports whether a write failed because the server's disk is full.
 func postgresFull(err error) bool { return hasCode(err, "53100") }
 
-// postgresLocked reports whether a statement failed because it did not get a table's lock within lock_timeout.
-func postgresLocked(err error) bool { return hasCode(err, "55P03") }
-
 // postgresRejects reports whether the server rejected an argument because of its invalid format.
 func postgresRejects(err error) bool { return hasCode(err, "22P02") }
 

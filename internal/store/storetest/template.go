@@ -18,8 +18,8 @@ import (
 	"github.com/mela-fair/mela/internal/store"
 )
 
-// Migrating an empty database takes longer than most tests. Therefore, the migrations run only once and create a
-// template, which is copied for each test. The content that Fill stores is also created only once, in a second
+// Creating the tables takes longer than most tests. Therefore, it is done only once, in a template, which is copied for
+// each test. The content that Fill stores is also created only once, in a second
 // template.
 
 // content fills the second template. It is nil if Fill was not called.
@@ -50,7 +50,7 @@ func makeSQLite(fill func(ctx context.Context, db *store.DB) error) (file []byte
 	return os.ReadFile(path)
 }
 
-// openAndFill migrates a database, fills it and closes it. When an SQLite database is closed, the write-ahead log is
+// openAndFill creates the tables of a database, fills it and closes it. When an SQLite database is closed, the write-ahead log is
 // copied into the file.
 func openAndFill(databaseURL, path string, fill func(ctx context.Context, db *store.DB) error) error {
 	ctx := context.Background() // not a test's context, because other tests may wait for the template
@@ -69,7 +69,7 @@ func openAndFill(databaseURL, path string, fill func(ctx context.Context, db *st
 var templates sync.Map
 
 // templateOf returns the name of a server's template database. The template has the current schema, and its name
-// contains a hash of the migrations. It remains on the server, so that other and later test processes can use it. If
+// contains a hash of the schema. It remains on the server, so that other and later test processes can use it. If
 // the test that started the creation ends, the creation continues, because other tests may wait for the template.
 func templateOf(ctx context.Context, admin *sql.DB, server *url.URL) (string, error) {
 	once, _ := templates.LoadOrStore(server.String(), sync.OnceValues(func() (string, error) {
@@ -82,7 +82,7 @@ func templateOf(ctx context.Context, admin *sql.DB, server *url.URL) (string, er
 const lockOfTemplates = 0x6d656c61
 
 func makeTemplate(ctx context.Context, admin *sql.DB, server *url.URL) (name string, err error) {
-	sum, err := sumOfMigrations()
+	sum, err := sumOfSchema()
 	if err != nil {
 		return "", err
 	}
@@ -183,8 +183,8 @@ func removeTemplates(ctx context.Context, conn *pgx.Conn) error {
 	return nil
 }
 
-// sumOfMigrations returns a hash of PostgreSQL's migrations.
-func sumOfMigrations() (sum [sha256.Size]byte, err error) {
+// sumOfSchema returns a hash of PostgreSQL's schema.
+func sumOfSchema() (sum [sha256.Size]byte, err error) {
 	root, err := moduleRoot()
 	if err != nil {
 		return sum, err
@@ -197,7 +197,7 @@ func sumOfMigrations() (sum [sha256.Size]byte, err error) {
 	for _, file := range files {
 		content, err := os.ReadFile(file)
 		if err != nil {
-			return sum, fmt.Errorf("read a migration: %w", err)
+			return sum, fmt.Errorf("read the schema: %w", err)
 		}
 		_, _ = fmt.Fprintf(hash, "%s %d ", filepath.Base(file), len(content))
 		_, _ = hash.Write(content)

@@ -107,7 +107,8 @@ func (a *API) routeDeskDevices(tags []string) {
 		"Get the data for sales without a network connection",
 		"The response is 403 if the device is removed."),
 		func(ctx context.Context, in *recordInput[manifestInputBody]) (*bodyOf[deskManifest], error) {
-			return with(a.deskManifestOf)(a.app.WalkIns.ManifestFor(ctx, in.ID, in.Body.Key, walkins.DeviceCodes{Left: in.Body.Left, Have: in.Body.Have}))
+			return with(a.deskManifestOf)(a.app.WalkIns.ManifestFor(ctx, in.ID, in.Body.Key,
+				walkins.DeviceCodes{Left: in.Body.Left, Have: in.Body.Have}))
 		})
 	add(a, operation("PATCH /api/desk/devices/{id}", "update-desk-device", tags,
 		"Remove a device from the entry desk, or restore it"),

@@ -109,8 +109,8 @@ func (a *API) routeGateDevices() {
 
 type (
 	deviceAdmissionsQuery struct {
-		ID    string    `path:"id"`
-		Since int `query:"since" doc:"The admissions that the server received at this time or later, in milliseconds since 1970."`
+		ID    string `path:"id"`
+		Since int    `query:"since" doc:"The admissions that the server received at this time or later, in milliseconds since 1970."`
 	}
 	undoAdmissionsBody struct {
 		Since int `json:"since,omitempty" doc:"The admissions that the server received at this time or later, in milliseconds since 1970."`

@@ -55,7 +55,8 @@ func TestDevicesGetThePaidOrders(t *testing.T) {
 		o, err := db.FindPaidRegistrationOrder(t.Context(), r)
 		must(t, err)
 		all := orders("")
-		if all.Count != 1 || len(all.Orders) != 22 || !strings.HasPrefix(all.Orders, entry.ShortCodeHash(app.HashOf(key), o.ID)) ||
+		if all.Count != 1 || len(all.Orders) != 22 ||
+			!strings.HasPrefix(all.Orders, entry.ShortCodeHash(app.HashOf(key), o.ID)) ||
 			!strings.HasSuffix(all.Orders, "01") || strings.Contains(all.Orders, "Ravi") {
 			t.Errorf("one paid order: %+v", all)
 		}
@@ -73,8 +74,8 @@ func TestDevicesGetThePaidOrders(t *testing.T) {
 
 		// After the device was paired again, its hashes have another key, so it gets all orders.
 		again := s.do(call{
-			method: "POST", path: "/api/admin/gate/devices/" + added.object()["device"].(map[string]any)["_id"].(string) + "/pairing", as: manager, body: "{}",
-			want: 201,
+			method: "POST", as: manager, body: "{}", want: 201,
+			path: "/api/admin/gate/devices/" + added.object()["device"].(map[string]any)["_id"].(string) + "/pairing",
 		})
 		key = s.do(call{
 			method: "POST", path: "/api/gate/pair", body: map[string]any{"code": again.field("code")}, want: 200,

@@ -99,7 +99,8 @@ func (db *DB) GateConflicts(ctx context.Context, of fair.EditionScope) ([]fair.G
 		"(NOT EXISTS (SELECT 1 FROM admission WHERE scan_id = s.id) OR "+
 			"EXISTS (SELECT 1 FROM walk_in_code c WHERE c.registration_id = s.record_id AND "+unsold+"))"), " AND ")
 	query := "SELECT " + names(gateScanColumns(&cols), "s.") + `, COALESCE(d.gate, ''), COALESCE(r.name, b.name, ''),
-		COALESCE(a.id, ''), COALESCE(a.account, ''), COALESCE(a.at, 0), COALESCE(a.scan_id, ''), COALESCE(first_device.gate, '')
+		COALESCE(a.id, ''), COALESCE(a.account, ''), COALESCE(a.at, 0), COALESCE(a.scan_id, ''),
+		COALESCE(first_device.gate, '')
 		FROM gate_scan s
 		LEFT JOIN gate_device d ON d.id = s.device_id
 		LEFT JOIN registration r ON r.id = s.record_id

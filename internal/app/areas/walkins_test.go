@@ -366,7 +366,8 @@ func TestAPriceIsForOneDeviceAndTwoDays(t *testing.T) {
 		if _, err := w.app.WalkIns.Sell(cashier, borrowed); !fair.IsKind(err, fair.KindInvalid) {
 			t.Errorf("the price of another device: %v", err)
 		}
-		first, late := other.sell("first", 1, w.clock.Now().Add(47*time.Hour)), other.sell("late", 1, w.clock.Now().Add(49*time.Hour))
+		first := other.sell("first", 1, w.clock.Now().Add(47*time.Hour))
+		late := other.sell("late", 1, w.clock.Now().Add(49*time.Hour))
 		w.clock.Advance(60 * time.Hour)
 		if _, err := w.app.WalkIns.Sell(cashier, first); err != nil {
 			t.Errorf("a sale within two days that arrives later: %v", err)

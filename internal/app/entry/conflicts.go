@@ -9,7 +9,8 @@ import (
 )
 
 // Conflicts lists the gate conflicts that the office has not resolved, oldest first, at most 500. A gate conflict is a
-// scan that let somebody in although the code was not valid, or before the sale of the code arrived. It requires the permission MayCheckIn.
+// scan that let somebody in although the code was not valid, or before the sale of the code arrived. It requires the
+// permission MayCheckIn.
 func (a *Service) Conflicts(ctx context.Context, of fair.EditionScope) ([]fair.GateConflict, error) {
 	if err := app.Require(ctx, fair.MayCheckIn); err != nil {
 		return nil, err

@@ -12,7 +12,7 @@ import (
 // Scan is a device's scan of a code, as the device sends it. A device may send the same scan several times without
 // further effect.
 type Scan struct {
-	ID       string // created by the device
+	ID string // created by the device
 	// Code is the entry code, which proves that somebody has it. If it is empty, the person was found by a search. Then
 	// Kind, RecordID and Member say who it is; otherwise the code says so.
 	Code     string

@@ -272,9 +272,8 @@ func (a *Service) saleOf(ctx context.Context, registrationID string) (Sale, erro
 	case !fair.IsKind(err, fair.KindNotFound):
 		return Sale{}, err
 	}
-	tookCash := false
 	if !sale.Own {
-		if tookCash, err = a.store.TookCash(ctx, r.ID, account.ID); err != nil || !tookCash {
+		if tookCash, err := a.store.TookCash(ctx, r.ID, account.ID); err != nil || !tookCash {
 			return sale, err
 		}
 	}

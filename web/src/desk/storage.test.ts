@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Manifest, NewSale } from './server'
+import type { Manifest } from './server'
 import {
   codesHere,
   documentNumber,
@@ -47,7 +47,7 @@ test('a price is old after two days', async () => {
 // because it would then be sold twice.
 test('the device names the codes that it has and that it has sold, if few are left', async () => {
   await keepManifest(manifest(['a', 'b', 'c']))
-  await takeSale((_, number, code) => ({ device: { number, code: code.id } }) as NewSale)
+  await takeSale((_, number, code) => ({ device: { number, code: code.id } }))
   const { left, have } = await codesHere()
   expect(left).toBe(2)
   expect(have?.toSorted()).toEqual(['a', 'b', 'c'])

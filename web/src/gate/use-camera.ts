@@ -62,7 +62,7 @@ function useRestart(state: CameraState, restart: () => void): void {
     window.addEventListener('online', again, { signal })
     // Not all browsers can tell when the user allows the camera. In the others, the user presses the button.
     void navigator.permissions
-      ?.query({ name: 'camera' as PermissionName })
+      ?.query({ name: 'camera' })
       .then((permission) => {
         permission.addEventListener('change', () => permission.state === 'granted' && again(), { signal })
       })

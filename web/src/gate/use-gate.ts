@@ -22,8 +22,7 @@ export function useChecks(lang: Lang) {
   const last = useRef(0)
 
   const run = useCallback(async (question: () => Promise<Verdict>) => {
-    // Only one check runs at a time. A code that is read during a check is ignored, because the camera will read it
-    // again.
+    // Only one check runs at a time. The camera reads a code again that is ignored during a check.
     if (under.current) return
     under.current = true
     setBusy(true)

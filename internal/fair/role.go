@@ -71,8 +71,8 @@ const (
 
 // Abilities lists the permissions from which owners create roles.
 var Abilities = []Permission{
-	MayRead, MayPeople, MayExport, MayEdit, MayContent, MayPrices, MayHall, MayBooks, MayRestore, MayCheckIn, MaySell, MayRefund,
-	MayApprove,
+	MayRead, MayPeople, MayExport, MayEdit, MayContent, MayPrices, MayHall, MayBooks, MayRestore, MayCheckIn, MaySell,
+	MayRefund, MayApprove,
 }
 
 // ofEverybody lists the permissions that every signed-in account has.
@@ -81,7 +81,8 @@ var ofEverybody = []Permission{MaySignIn, MayChoosePassword, MaySecure}
 var permissionsOf = map[Role][]Permission{
 	RoleOwner: append([]Permission{MayManage}, Abilities...),
 	RoleManager: {
-		MayRead, MayPeople, MayExport, MayEdit, MayContent, MayPrices, MayHall, MayBooks, MayCheckIn, MaySell, MayRefund, MayApprove,
+		MayRead, MayPeople, MayExport, MayEdit, MayContent, MayPrices, MayHall, MayBooks, MayCheckIn, MaySell,
+		MayRefund, MayApprove,
 	},
 	RoleAccounts: {MayRead, MayPeople, MayExport, MayPrices, MayBooks, MayRefund, MayApprove},
 	RoleHall:     {MayRead, MayExport, MayHall},

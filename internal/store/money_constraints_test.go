@@ -42,8 +42,8 @@ func TestTheDatabaseRefusesLostMoneyAndStallsSoldTwice(t *testing.T) {
 				"'rival', registration_id = NULL WHERE id = 'off cash'"},
 			"an order for nothing": {"UPDATE payment_order SET registration_id = NULL WHERE id = " +
 				"'order paid'"},
-			"one account has two open tills": {"UPDATE till SET status = 'open' WHERE id = 'closed'"},
-			"nobody approves the closing of a till": {"UPDATE till SET status = 'approved' WHERE id = 'closed'"},
+			"one account has two open tills":               {"UPDATE till SET status = 'open' WHERE id = 'closed'"},
+			"nobody approves the closing of a till":        {"UPDATE till SET status = 'approved' WHERE id = 'closed'"},
 			"a till is closed without having been counted": {"UPDATE till SET status = 'closed' WHERE id = 'open'"},
 		} {
 			if err := inOneTransaction(t.Context(), db, statements); err == nil {

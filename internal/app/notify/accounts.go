@@ -13,8 +13,9 @@ import (
 // with which the user chooses a password.
 func (a *Service) AccountLink(ctx context.Context, account fair.Account, kind fair.MessageKind, link string) error {
 	return a.writeMessage(ctx, outgoing{
-		kind: kind, to: account.Email, name: account.Name, lang: fair.English, entity: fair.EntityAccount, entityID: account.ID,
-		link: link,
+		kind: kind, to: account.Email, name: account.Name, lang: fair.English, entity: fair.EntityAccount,
+		entityID: account.ID,
+		link:     link,
 	})
 }
 

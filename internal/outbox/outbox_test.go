@@ -23,7 +23,7 @@ var errLater = errors.New("later")
 func newOutbox(db *store.DB, clock *handclock.Clock, handle outbox.Handler) *outbox.Outbox {
 	return &outbox.Outbox{
 		Store: db, Now: clock.Now, Log: slog.New(slog.DiscardHandler),
-		Tasks: map[fair.JobKind]outbox.Task{fair.JobMail: {
+		Tasks: map[fair.JobKind]outbox.Task{fair.JobFile: {
 			Handle: handle, Tries: 3, NotYet: func(err error) bool { return errors.Is(err, errLater) },
 			Again: func(int) time.Duration { return time.Minute },
 		}},
@@ -32,7 +32,7 @@ func newOutbox(db *store.DB, clock *handclock.Clock, handle outbox.Handler) *out
 
 func add(t *testing.T, db *store.DB, key string, at time.Time) {
 	t.Helper()
-	if err := db.AddJob(t.Context(), fair.Job{Kind: fair.JobMail, Key: key, RunAt: at}); err != nil {
+	if err := db.AddJob(t.Context(), fair.Job{Kind: fair.JobFile, Key: key, RunAt: at}); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -115,9 +115,9 @@ func TestAJobAddedWhileItRunsRunsAgain(t *testing.T) {
 				add(t, db, key, clock.Now().Add(2*time.Second))
 				return outcome
 			})
-			task := o.Tasks[fair.JobMail]
+			task := o.Tasks[fair.JobFile]
 			task.Tries = 1 // after the error, the job is given up
-			o.Tasks[fair.JobMail] = task
+			o.Tasks[fair.JobFile] = task
 			add(t, db, "m1", clock.Now())
 			round(t, o)
 			clock.Advance(time.Second)
@@ -213,7 +213,7 @@ func TestAJobWithAPermanentErrorIsReportedAndNotRetried(t *testing.T) {
 			tries++
 			return hopeless
 		})
-		task := o.Tasks[fair.JobMail]
+		task := o.Tasks[fair.JobFile]
 		task.Hopeless = func(err error) bool { return errors.Is(err, hopeless) }
 		task.GivenUp = func(context.Context, string) error {
 			if noted++; noted == 1 {
@@ -221,7 +221,7 @@ func TestAJobWithAPermanentErrorIsReportedAndNotRetried(t *testing.T) {
 			}
 			return nil
 		}
-		o.Tasks[fair.JobMail] = task
+		o.Tasks[fair.JobFile] = task
 		add(t, db, "m1", clock.Now())
 		round(t, o)
 		if counts(t, db) != [2]int{1, 0} {
@@ -243,9 +243,9 @@ func TestASlowKindOfJobDoesNotDelayOtherKinds(t *testing.T) {
 			<-release // the mail server does not respond
 			return nil
 		})
-		task := o.Tasks[fair.JobMail]
+		task := o.Tasks[fair.JobFile]
 		task.AtOnce = 4
-		o.Tasks[fair.JobMail] = task
+		o.Tasks[fair.JobFile] = task
 		o.Tasks[fair.JobRefund] = outbox.Task{Handle: func(context.Context, string) error {
 			close(refunded)
 			return nil
@@ -327,14 +327,14 @@ func TestAJobHasTheIDOfItsRequest(t *testing.T) {
 		o := newOutbox(db, clock, func(ctx context.Context, key string) error {
 			seen = append(seen, fair.RequestIDOf(ctx))
 			if key == "first" {
-				return db.AddJob(ctx, fair.Job{Kind: fair.JobMail, Key: "second", RunAt: clock.Now()})
+				return db.AddJob(ctx, fair.Job{Kind: fair.JobFile, Key: "second", RunAt: clock.Now()})
 			}
 			return errors.New("refused")
 		})
 		var log bytes.Buffer
 		o.Log = slog.New(slog.NewTextHandler(&log, nil))
 		ctx := fair.WithRequestID(t.Context(), "REQ123")
-		if err := db.AddJob(ctx, fair.Job{Kind: fair.JobMail, Key: "first", RunAt: clock.Now()}); err != nil {
+		if err := db.AddJob(ctx, fair.Job{Kind: fair.JobFile, Key: "first", RunAt: clock.Now()}); err != nil {
 			t.Fatal(err)
 		}
 		round(t, o)

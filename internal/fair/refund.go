@@ -80,10 +80,16 @@ const (
 	RefundExternal   RefundReason = "external" // started by the organiser at the provider, for example in its dashboard
 )
 
-// ByPeople reports whether people decided about a refund with this reason. The limit above which a second person must
-// approve applies to these refunds. Late and second payments are refunded at once, without a decision.
-func (r RefundReason) ByPeople() bool {
-	return r != RefundLate && r != RefundDuplicate && r != RefundProvider
+// RefundedByPeople returns the sum of the refunds that people decided about. The limit above which a second person must
+// approve applies to this sum. Late and second payments are refunded at once, without a decision.
+func RefundedByPeople(refunds []Refund) (sum Paise) {
+	for _, r := range refunds {
+		atOnce := r.Reason == RefundLate || r.Reason == RefundDuplicate || r.Reason == RefundProvider
+		if r.Status.Counts() && !atOnce {
+			sum += r.Amount
+		}
+	}
+	return sum
 }
 
 // Refund is a refund to a payer. If the provider fails to execute a refund, the site can request it again with another

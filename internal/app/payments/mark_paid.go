@@ -9,7 +9,8 @@ import (
 )
 
 // UpdateRegistration changes a registration, as sales.UpdateRegistration does. If the status becomes Paid and the
-// registration has no money yet, it also records an offline payment of the amount due in the acting account's open till. u.Payment is the payment method; nil
+// registration has no money yet, it also records an offline payment of the amount due in the acting account's open
+// till. u.Payment is the payment method; nil
 // means cash. The payment is valid at once, but another account must later approve the closing of the till. If the
 // amount is above the edition's cash limit, UpdateRegistration returns KindInvalid, and the caller must use
 // RecordPayment. It returns KindConflict if nothing is due or if a recorded payment waits for a decision. It requires

@@ -87,18 +87,13 @@ func (a *Service) moneyInReview(ctx context.Context, o fair.Order) (waiting []fa
 
 // acceptReview accepts the first waiting payment for the order and refunds the others.
 func (a *Service) acceptReview(ctx context.Context, o *fair.Order, waiting []fair.Payment, reason string) error {
-	account, _ := app.Actor(ctx)
 	p := waiting[0]
 	left, err := a.refunds.LeftOf(ctx, p)
 	if err != nil {
 		return err
 	}
-	due, err := a.amountDue(ctx, *o) // the registration's amount may have been raised after the order was created
-	if err != nil {
+	if err := a.checkEnough(ctx, *o, p, left); err != nil {
 		return err
-	}
-	if left < max(due, o.Price.Total) && account.Role != fair.RoleOwner || p.Currency != "" && p.Currency != "INR" {
-		return fair.Fail(fair.KindConflict, texts.PortalErrors.PaidTooLittle())
 	}
 	if o.Status != fair.OrderReview {
 		return fair.Fail(fair.KindConflict, texts.PortalErrors.StallsGone())
@@ -133,6 +128,20 @@ func (a *Service) acceptReview(ctx context.Context, o *fair.Order, waiting []fai
 		}
 	}
 	return a.returnAll(ctx, *o, waiting[1:], reason)
+}
+
+// checkEnough returns KindConflict if the acting account may not accept what is left of a payment, because it is less
+// than the amount due. The amount of a registration may have been raised after the order was created.
+func (a *Service) checkEnough(ctx context.Context, o fair.Order, p fair.Payment, left fair.Paise) error {
+	account, _ := app.Actor(ctx)
+	due, err := a.amountDue(ctx, o)
+	if err != nil {
+		return err
+	}
+	if left < max(due, o.Price.Total) && account.Role != fair.RoleOwner || p.Currency != "" && p.Currency != "INR" {
+		return fair.Fail(fair.KindConflict, texts.PortalErrors.PaidTooLittle())
+	}
+	return nil
 }
 
 // acceptedLess sets the amount of a paid registration to the money that was accepted for it.

@@ -148,7 +148,8 @@ func (a *Service) refundOrder(ctx context.Context, o fair.Order, wish refundWish
 	}
 	account, _ := app.Actor(ctx)
 	r = fair.Refund{
-		ID: cmp.Or(wish.id, refundID(o, m.refunds)), OrderID: o.ID, Amount: amount, Reason: fair.RefundCancelled, Note: wish.reason, CancelledBy: wish.by,
+		ID: cmp.Or(wish.id, refundID(o, m.refunds)), OrderID: o.ID, Amount: amount, Reason: fair.RefundCancelled,
+		Note: wish.reason, CancelledBy: wish.by,
 		Keep:       wish.keep,
 		ProposedBy: account.ID, CreatedAt: a.Now(), UpdatedAt: a.Now(),
 	}

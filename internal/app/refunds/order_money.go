@@ -25,9 +25,9 @@ func (m orderMoney) left() fair.Paise { return max(0, m.payment.Amount-m.gone) }
 // net returns the amount to which the refund rule applies.
 func (m orderMoney) net() fair.Paise { return max(0, m.left()-max(0, m.charge)) }
 
-// byRule returns what the refund rule gives of the order's money for a cancellation at the given time. A refund that was
-// found at the provider later is a part of it. After a restore, this is the refund of a cancellation that the office
-// had approved after the backup.
+// byRule returns what the refund rule gives of the order's money for a cancellation at the given time. A refund that
+// was found at the provider later is a part of it. After a restore, this is the refund of a cancellation that the
+// office had approved after the backup.
 func (m orderMoney) byRule(e fair.Edition, who string, at time.Time) fair.Paise {
 	found := m.foundSince(at)
 	return max(0, e.RefundByRule(who, at, m.net()+found)-found)
@@ -92,11 +92,7 @@ func (a *Service) moneyOf(ctx context.Context, o fair.Order) (m orderMoney, err 
 	if m.others, err = a.otherRefunds(ctx, o); err != nil {
 		return m, err
 	}
-	for _, r := range slices.Concat(m.refunds, m.others) {
-		if r.Status.Counts() && r.Reason.ByPeople() {
-			m.byPeople += r.Amount
-		}
-	}
+	m.byPeople = fair.RefundedByPeople(slices.Concat(m.refunds, m.others))
 	if o.Kind == fair.OrderForBooking {
 		m.charge, err = a.store.StallChargesOfOrder(ctx, o.ID)
 	}

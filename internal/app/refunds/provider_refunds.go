@@ -101,9 +101,9 @@ func (a *Service) BookProviderRefunds(ctx context.Context, o *fair.Order, given 
 	return booked, nil
 }
 
-// isRefund reports whether r and g, a refund in the provider's list, are the same refund. A proposed or refused refund was
-// never sent, so it is no refund of the provider. If they have the same id but different amounts, and r was not sent
-// yet, they are different refunds. This can happen after the database was restored from a backup: g was created with
+// isRefund reports whether r and g, a refund in the provider's list, are the same refund. A proposed or refused refund
+// was never sent, so it is no refund of the provider. If they have the same id but different amounts, and r was not
+// sent yet, they are different refunds. This can happen after the database was restored from a backup: g was created with
 // this id after the backup was made.
 func isRefund(r fair.Refund, g fair.GatewayRefund) bool {
 	switch {
@@ -136,10 +136,11 @@ func refundedPayment(payments []fair.Payment, g fair.GatewayRefund) (p fair.Paym
 func (a *Service) bookProviderRefund(ctx context.Context, o *fair.Order, p fair.Payment, refunds []fair.Refund,
 	g fair.GatewayRefund,
 ) error {
-	for _, r := range refunds {
-		if r.IsProposed() && r.CFPaymentID == p.CFPaymentID && r.ProviderID == g.RefundID && r.Amount == g.Amount {
-			return a.bookProposal(ctx, o, p, r, g)
-		}
+	approved := func(r fair.Refund) bool {
+		return r.IsProposed() && r.CFPaymentID == p.CFPaymentID && r.ProviderID == g.RefundID && r.Amount == g.Amount
+	}
+	if i := slices.IndexFunc(refunds, approved); i >= 0 {
+		return a.bookProposal(ctx, o, p, refunds[i], g)
 	}
 	if err := a.freeProviderID(ctx, refunds, g.RefundID); err != nil {
 		return err
@@ -175,8 +176,8 @@ func (a *Service) bookProviderRefund(ctx context.Context, o *fair.Order, p fair.
 	return a.notify.Payer(ctx, *o, kind, texts.PortalActivity.RefundFound(r.Amount.String()))
 }
 
-// bookProposal books a proposed refund that the provider has carried out. It was approved after the backup from which the
-// database was restored, so bookProposal does what the approval did.
+// bookProposal books a proposed refund that the provider has carried out. It was approved after the backup from which
+// the database was restored, so bookProposal does what the approval did.
 func (a *Service) bookProposal(ctx context.Context, o *fair.Order, p fair.Payment, r fair.Refund,
 	g fair.GatewayRefund,
 ) error {

@@ -10,8 +10,8 @@ import (
 )
 
 // UpdateBooking changes the fields that the office may change. A confirmed booking keeps its stalls without a time
-// limit. If its stalls were freed before, UpdateBooking claims them again. A cancelled booking whose money is still here
-// can be confirmed again: it is then paid, and its payer is notified. A rejected unpaid booking loses its stalls,
+// limit. If its stalls were freed before, UpdateBooking claims them again. A cancelled booking whose money is still
+// here can be confirmed again: it is then paid, and its payer is notified. A rejected unpaid booking loses its stalls,
 // and its order ends. It returns KindConflict in three cases. Another booking has taken a stall: the error names the
 // organisation that holds it. The booking is to be rejected, but has money that is not refunded or waits for a
 // decision. The booking is to be confirmed, but its money was refunded. It requires the permission MayEdit.

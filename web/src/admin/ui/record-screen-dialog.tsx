@@ -26,7 +26,7 @@ type Props<Row extends StoredRecord> = Pick<DeleteProps<Row>, 'onDeleted' | 'onC
 
 // Renders the dialog of the current action.
 export function RecordDialog<Row extends StoredRecord>(props: Props<Row>) {
-  const { kind, task, reload, onFinished, onStatus, onDeleted, onClose } = props
+  const { kind, task, reload, onFinished, onDeleted, onClose } = props
   const { words, add, edit: Edit, order: Order, removeOne: RemoveOne } = kind
   const finish = (what: 'added' | 'saved') => (row: Row) => onFinished(sayDone([row], words, what), row)
   if (task.kind === 'order') return Order && <Order onClose={onClose} />
@@ -41,6 +41,23 @@ export function RecordDialog<Row extends StoredRecord>(props: Props<Row>) {
     const of = kind.owed?.(task.row)
     return of && <RecordPaymentForm of={of} onClose={onClose} />
   }
+  if (task.kind === 'status' || task.kind === 'status-form') return <StatusDialog {...props} task={task} />
+  const { rows } = task
+  const [row] = rows
+  if (RemoveOne && row && rows.length === 1) {
+    const deleted = () => onDeleted({ done: rows, failed: [] })
+    return <RemoveOne row={row} onDeleted={deleted} onClose={onClose} />
+  }
+  return <DeleteRecords rows={rows} kind={kind} onDeleted={onDeleted} onClose={onClose} />
+}
+
+type StatusProps<Row extends StoredRecord> = Omit<Props<Row>, 'task'> & {
+  task: Extract<Task<Row>, { kind: 'status' | 'status-form' }>
+}
+
+// Asks before the status of records is changed, or shows the form that sets the status of one record.
+function StatusDialog<Row extends StoredRecord>(props: StatusProps<Row>) {
+  const { kind, task, onFinished, onStatus, onClose } = props
   if (task.kind === 'status') {
     const { rows, choice } = task
     return (
@@ -52,17 +69,9 @@ export function RecordDialog<Row extends StoredRecord>(props: Props<Row>) {
       />
     )
   }
-  if (task.kind === 'status-form') {
-    const { row, status } = task
-    const Form = kind.statusForms?.[status]
-    const saved = (row: Row) => onFinished(sayDone([row], words, statusOutcomes[status] ?? 'saved'), row)
-    return Form && <Form row={row} onSaved={saved} onClose={onClose} />
-  }
-  const { rows } = task
-  const [row] = rows
-  if (RemoveOne && row && rows.length === 1) {
-    const deleted = () => onDeleted({ done: rows, failed: [] })
-    return <RemoveOne row={row} onDeleted={deleted} onClose={onClose} />
-  }
-  return <DeleteRecords rows={rows} kind={kind} onDeleted={onDeleted} onClose={onClose} />
+  const { row, status } = task
+  const Form = kind.statusForms?.[status]
+  const saved = (changed: Row) =>
+    onFinished(sayDone([changed], kind.words, statusOutcomes[status] ?? 'saved'), changed)
+  return Form && <Form row={row} onSaved={saved} onClose={onClose} />
 }

@@ -70,11 +70,8 @@ export function useRecordTasks<Row extends StoredRecord>(options: Options<Row>):
   }
 
   function startStatus(rows: readonly Row[], { status }: StatusChoice) {
-    const asked = statusTask(
-      kind,
-      rows.filter((row) => row.status !== status),
-      status,
-    )
+    const changing = rows.filter((row) => row.status !== status)
+    const asked = statusTask(kind, changing, status)
     if (asked) setTask(asked)
     else change.start({ rows, status })
   }

@@ -26,18 +26,6 @@ beforeEach(() => {
 const tick = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name: `Select ${name}` })
 const bar = () => within(screen.getByRole('group', { name: 'With the selected rows' }))
 
-// Presses "Mark as paid" for the selected rows and confirms. Returns the text of the question.
-async function markAsPaid(
-  user: ReturnType<typeof openPortal>['user'],
-  count: number,
-): Promise<string | null> {
-  await user.click(bar().getByRole('button', { name: 'Mark as paid' }))
-  const dialog = await screen.findByRole('alertdialog', { name: `Mark ${count} registrations as paid?` })
-  const question = dialog.textContent
-  await user.click(within(dialog).getByRole('button', { name: 'Mark as paid' }))
-  return question
-}
-
 describe('the bulk bar', () => {
   it('counts, selects the page, and clears the selection', async () => {
     const { user } = openPortal('/admin/registrations')
@@ -121,40 +109,6 @@ describe('the bulk bar', () => {
     await user.click(again.getByRole('button', { name: 'Cancel registrations' }))
     expect(await screen.findByText('3 records are cancelled')).toBeTruthy()
     expect(sent).toHaveLength(1)
-  })
-
-  it('reports a request that failed as a whole', async () => {
-    office.answer(http.post('*/api/admin/bulk', () => problem(403, 'not_allowed', 'Not allowed.')))
-    const { user } = openPortal('/admin/registrations')
-    await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }))
-    await markAsPaid(user, 2)
-    expect(await screen.findByText('Failed to update registration')).toBeTruthy()
-    expect(screen.getByText('Not allowed.')).toBeTruthy()
-  })
-
-  it('marks unpaid rows as paid after a question about the money, and offers no Undo', async () => {
-    const sent = office.bulk()
-    const { user } = openPortal('/admin/registrations')
-    await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }))
-    const question = await markAsPaid(user, 2)
-    expect(question).toContain('₹200 is booked as cash into your till')
-    expect(await screen.findByText('2 records are marked as paid')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
-    expect(sent.map(({ status, records }) => [status, records.length])).toEqual([['Paid', 2]])
-  })
-
-  it('cancels rows after a question about their money, and restores the previous statuses', async () => {
-    const sent = office.bulk()
-    listOf([...three, registration({ _id: 'reg-4', name: 'B. Naik', status: 'Paid' })])
-    const { user } = openPortal('/admin/registrations')
-    await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }))
-    await user.click(bar().getByRole('button', { name: 'Cancel registrations' }))
-    const dialog = await screen.findByRole('alertdialog', { name: 'Cancel 4 registrations?' })
-    expect(dialog.textContent).toContain('2 of them are paid, together ₹200. The money stays with the fair')
-    await user.click(within(dialog).getByRole('button', { name: 'Cancel registrations' }))
-    await user.click(await screen.findByRole('button', { name: 'Undo' }))
-    await waitFor(() => expect(sent).toHaveLength(3))
-    expect(sent.map(({ status }) => status)).toEqual(['Cancelled', 'Pending', 'Paid'])
   })
 
   it('exports only the selected rows', async () => {

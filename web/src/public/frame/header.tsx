@@ -72,7 +72,7 @@ function Masthead() {
     <div className={`${css.mast} wrap`}>
       <Logo src={frame.logos[0]} alt={frame.society} placeholder={<SocietyMark />} />
       <div className={css.mastText}>
-        <a className={css.mastTitle} href={href('/')} translate="no">
+        <a className={css.mastTitle} href={href('/')}>
           {frame.title}
         </a>
         <span className={css.mastSub}>{frame.tagline}</span>

@@ -62,7 +62,8 @@ func TestADataFolderOfAnotherUserIsExplained(t *testing.T) {
 		cmd.Dir = "/"
 		out, err := cmd.CombinedOutput()
 		for _, want := range []string{
-			folder + c.owned, fmt.Sprintf("belongs to user %d, and this program runs as user 65532", 0), "chown -R 65532 " + folder,
+			folder + c.owned, fmt.Sprintf("belongs to user %d, and this program runs as user 65532", 0),
+			"chown -R 65532 " + folder,
 		} {
 			if err == nil || !strings.Contains(string(out), want) {
 				t.Errorf("%s: %v, without %q:\n%s", name, err, want, out)

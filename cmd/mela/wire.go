@@ -111,7 +111,8 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 		Secure: strings.HasPrefix(cfg.BaseURL, "https://"), TrustedProxies: cfg.Proxies, CheckoutURL: pay.checkoutURL,
 		Ready: p.readiness(readiness(db, disk)), Disk: disk,
 		MetricsOpen: bool(cfg.MetricsOpen), MetricsFrom: cfg.MetricsPeers,
-		Registry: m.registry, Revision: db.Revision, Backups: db.BackupState, Checks: checksOf(cfg, db, p.untrustedProxy), Replica: replicaOf(db),
+		Registry: m.registry, Revision: db.Revision, Backups: db.BackupState,
+		Checks: checksOf(cfg, db, p.untrustedProxy), Replica: replicaOf(db),
 		Probes: setupProbes(cfg, p.app), OnRoute: nameTrace,
 	})
 	if err != nil {

@@ -177,7 +177,8 @@ func (a *Core) RequireFresh(ctx context.Context) error {
 // can switch second persons off (fair.SecondPersons).
 func (a *Core) SecondPerson(ctx context.Context, proposer string) error {
 	return a.secondPerson(ctx, func(given []fair.AccessGiven, own []string) bool {
-		return !slices.ContainsFunc(fair.WhoseHands(given, proposer), func(id string) bool { return slices.Contains(own, id) })
+		return !slices.ContainsFunc(fair.WhoseHands(given, proposer),
+			func(id string) bool { return slices.Contains(own, id) })
 	}, proposer)
 }
 

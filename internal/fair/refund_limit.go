@@ -33,8 +33,8 @@ type SecondPersons struct {
 // OffAt reports whether second persons are switched off at the given time.
 func (s SecondPersons) OffAt(now time.Time) bool { return s.Off && !now.Before(s.From) }
 
-// HoldLimits delays raised limits, and switching second persons off, by LimitDelay. Lower limits apply immediately. e is
-// the changed edition, and the argument `was` is the edition before the change. Each further increase starts a new
+// HoldLimits delays raised limits, and switching second persons off, by LimitDelay. Lower limits apply immediately. e
+// is the changed edition, and the argument `was` is the edition before the change. Each further increase starts a new
 // delay.
 func (e *Edition) HoldLimits(was Edition, now time.Time) {
 	e.RefundLimitHold.follow(was.RefundLimit, e.RefundLimit, was.RefundLimitAt(now), now)

@@ -27,7 +27,8 @@ func TestEveryDownloadOfPeoplesDataIsLogged(t *testing.T) {
 		for _, route := range s.api.Routes() {
 			isFile := strings.HasPrefix(route.Path, "/api/exports/") && strings.HasSuffix(route.Path, ".xlsx") ||
 				strings.HasPrefix(route.Path, "/api/admin/badges/") || strings.HasPrefix(route.Path, "/api/admin/prints/")
-			isPublic := strings.HasSuffix(route.Path, "/programme.xlsx") || strings.HasSuffix(route.Path, "/committee-members.xlsx")
+			isPublic := strings.HasSuffix(route.Path, "/programme.xlsx") ||
+				strings.HasSuffix(route.Path, "/committee-members.xlsx")
 			if route.Method != "GET" || !isFile || isPublic {
 				continue
 			}
@@ -42,7 +43,9 @@ func TestEveryDownloadOfPeoplesDataIsLogged(t *testing.T) {
 		if downloads < 14 {
 			t.Errorf("only %d routes send files", downloads)
 		}
-		lines, _, err := s.app.Office.Activities(app.WithActor(t.Context(), fair.Account{ID: "o", Role: fair.RoleOwner}), fair.ActivityFilter{Entity: "download", ListQuery: fair.ListQuery{PerPage: 100}})
+		owner := app.WithActor(t.Context(), fair.Account{ID: "o", Role: fair.RoleOwner})
+		lines, _, err := s.app.Office.Activities(owner,
+			fair.ActivityFilter{Entity: "download", ListQuery: fair.ListQuery{PerPage: 100}})
 		must(t, err)
 		for _, line := range lines {
 			if strings.Contains(line.After, "Lakshmi") || !strings.Contains(line.After, `"records"`) {

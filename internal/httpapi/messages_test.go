@@ -213,7 +213,8 @@ func TestMessagesOfAccountsAreNotSentAgainByHandOrInBulk(t *testing.T) {
 		if len(result.done()) != 0 || len(result.reasons()) != 1 {
 			t.Errorf("in bulk: %+v", result)
 		}
-		if after, err := db.FindMessage(t.Context(), m.ID); err != nil || after.Status != fair.MessageFailed || after.To != m.To {
+		if after, err := db.FindMessage(t.Context(), m.ID); err != nil || after.Status != fair.MessageFailed ||
+			after.To != m.To {
 			t.Errorf("%+v, %v", after, err)
 		}
 	})

@@ -51,7 +51,8 @@ func TestEachAbilityOpensItsRoutes(t *testing.T) {
 			if route.Permission == "" || route.Permission == "device" || endsSession[route.Method+" "+route.Path] {
 				continue
 			}
-			own := fair.Account{RoleAbilities: fair.Each(role.Abilities, func(a string) fair.Permission { return fair.Permission(a) })}
+			own := fair.Account{RoleAbilities: fair.Each(role.Abilities,
+				func(a string) fair.Permission { return fair.Permission(a) })}
 			may := own.Can(route.Permission)
 			if needsExport(route.Path) {
 				may = may && slices.Contains(role.Abilities, string(fair.MayExport))

@@ -109,8 +109,14 @@ func TestNoFieldMakesARegistrationPaidWithoutMoney(t *testing.T) {
 				t.Errorf("%s: changed, %v", how, err)
 			}
 			for _, next := range []map[string]any{
-				{"status": "Paid"}, {"amount": 0}, {"status": "Cancelled", "amount": 100}, {"status": "Paid"}, {"amount": 100},
-				{"amount": 100, "status": "Paid"}, {"status": "Cancelled"}, {"status": "Paid", "amount": 50},
+				{"status": "Paid"},
+				{"amount": 0},
+				{"status": "Cancelled", "amount": 100},
+				{"status": "Paid"},
+				{"amount": 100},
+				{"amount": 100, "status": "Paid"},
+				{"status": "Cancelled"},
+				{"status": "Paid", "amount": 50},
 			} {
 				how += fmt.Sprintf(", %v", next)
 				s.tryChange(id, session, next, how)

@@ -61,7 +61,10 @@ func TestAVisitorDoesNotGetTheRecordOfTheOffice(t *testing.T) {
 		office := s.signIn("manager")
 		entered := s.do(call{method: "POST", path: "/api/registers", body: farmer("Kamala"), as: office, want: 201})
 		hidden := []string{entered.field("_id"), entered.field("userID")}
-		s.do(call{method: "POST", path: "/api/registers", body: farmer("Kamala"), header: s.browser(), want: 201, hasNot: hidden})
+		s.do(call{
+			method: "POST", path: "/api/registers", body: farmer("Kamala"), header: s.browser(), want: 201,
+			hasNot: hidden,
+		})
 		again := s.do(call{method: "POST", path: "/api/registers", body: farmer("Kamala"), as: office, want: 200})
 		if again.field("_id") != hidden[0] {
 			t.Error("the office entered the person twice")

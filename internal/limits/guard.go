@@ -127,8 +127,10 @@ func (g *Guard) Handler(next http.Handler) http.Handler {
 		}
 		g.reportUntrusted(r)
 		address := ClientAddress(r, g.trusted)
-		v := &Visit{Network: NetworkOf(address), Site: siteOf(address), Cookie: g.visitors.of(r), guard: g,
-			class: g.classOf(r)}
+		v := &Visit{
+			Network: NetworkOf(address), Site: siteOf(address), Cookie: g.visitors.of(r), guard: g,
+			class: g.classOf(r),
+		}
 		ctx := context.WithValue(r.Context(), visitKey{}, v)
 		ctx = app.WithVisitor(ctx, app.Visitor{Network: v.Network, Site: v.Site, Cookie: v.Cookie, Limited: g.limited})
 		r = r.WithContext(ctx)

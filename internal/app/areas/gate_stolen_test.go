@@ -165,7 +165,8 @@ func TestCancelledRecordsAdmitNobody(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		sales, _, err := db.FindRegistrations(t.Context(), fair.RegistrationFilter{ListQuery: fair.ListQuery{Sort: "createdAt"}})
+		sales, _, err := db.FindRegistrations(t.Context(),
+			fair.RegistrationFilter{ListQuery: fair.ListQuery{Sort: "createdAt"}})
 		if err != nil || len(sales) != 2 {
 			t.Fatalf("%d sales, %v", len(sales), err)
 		}

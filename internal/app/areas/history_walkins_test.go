@@ -126,7 +126,8 @@ func (h *history) upload(rt *rapid.T) {
 func (h *history) rotateKey(d *deskQueue) {
 	_, err := h.world.app.Entry.RotateEntryKeyAtOnce(h.world.office, time.Hour)
 	h.tolerate(err)
-	m, err := h.world.app.WalkIns.ManifestFor(h.world.office, d.device.ID, d.key, walkins.DeviceCodes{Left: len(d.codes) + 100})
+	m, err := h.world.app.WalkIns.ManifestFor(h.world.office, d.device.ID, d.key,
+		walkins.DeviceCodes{Left: len(d.codes) + 100})
 	h.tolerate(err)
 	if err == nil {
 		d.manifest.Contact = m.Contact

@@ -197,7 +197,8 @@ var pricedSettings = []pricedSetting{
 func TestPricesAndDaysNeedTheirPermission(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
-		if _, err := w.app.Accounts.CreateAccount(t.Context(), "one@example.org", "", "a long password", fair.RoleOwner); err != nil {
+		if _, err := w.app.Accounts.CreateAccount(t.Context(), "one@example.org", "", "a long password",
+			fair.RoleOwner); err != nil {
 			t.Fatal(err)
 		}
 		as := func(role fair.Role) context.Context {
@@ -220,7 +221,8 @@ func TestPricesAndDaysNeedTheirPermission(t *testing.T) {
 		ofSponsors := pricedSetting{string(tiers), "sponsorTiers.0.pricePaise", "Prices of sponsorship"}
 		for _, c := range append(slices.Clone(pricedSettings), ofSponsors) {
 			err := change(fair.RoleEditor, c.parts)
-			if wrong, ok := errors.AsType[*fair.Error](err); !ok || wrong.Kind != fair.KindInvalid || wrong.Fields[c.field].IsZero() {
+			if wrong, ok := errors.AsType[*fair.Error](err); !ok || wrong.Kind != fair.KindInvalid ||
+				wrong.Fields[c.field].IsZero() {
 				t.Errorf("an editor changed %s: %v", c.parts, err)
 			}
 			for _, role := range []fair.Role{fair.RoleHall, fair.RoleViewer, fair.RoleCashier, fair.RoleGate} {
@@ -254,7 +256,8 @@ func TestPricesAndDaysNeedTheirPermission(t *testing.T) {
 func TestTheDayAndTheFeeOfACounterNeedThePermissionForPrices(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
-		if _, err := w.app.Accounts.CreateAccount(t.Context(), "one@example.org", "", "a long password", fair.RoleOwner); err != nil {
+		if _, err := w.app.Accounts.CreateAccount(t.Context(), "one@example.org", "", "a long password",
+			fair.RoleOwner); err != nil {
 			t.Fatal(err)
 		}
 		editor := app.WithActor(t.Context(), fair.Account{ID: "e", Email: "e@example.org", Role: fair.RoleEditor})
@@ -263,7 +266,10 @@ func TestTheDayAndTheFeeOfACounterNeedThePermissionForPrices(t *testing.T) {
 		if err != nil || len(own) == 0 {
 			t.Fatal(own, err)
 		}
-		other, err := counters.Create(w.second, fair.CounterInput{Venue: "Town", EntryFee: "50", EventDate: "2025-10-01", Hours: "9", Minutes: "0", Seconds: "0"})
+		other, err := counters.Create(w.second, fair.CounterInput{
+			Venue: "Town", EntryFee: "50",
+			EventDate: "2025-10-01", Hours: "9", Minutes: "0", Seconds: "0",
+		})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -284,7 +290,10 @@ func TestTheDayAndTheFeeOfACounterNeedThePermissionForPrices(t *testing.T) {
 				t.Errorf("an editor cannot change the venue: %v", err)
 			}
 		}
-		if _, err := counters.Create(editor, fair.CounterInput{Venue: "x", EntryFee: "1", EventDate: "2025-10-01", Hours: "9", Minutes: "0", Seconds: "0"}); !fair.IsKind(err, fair.KindInvalid) {
+		if _, err := counters.Create(editor, fair.CounterInput{
+			Venue: "x", EntryFee: "1", EventDate: "2025-10-01",
+			Hours: "9", Minutes: "0", Seconds: "0",
+		}); !fair.IsKind(err, fair.KindInvalid) {
 			t.Errorf("an editor added a counter with a fee: %v", err)
 		}
 	})
@@ -311,7 +320,8 @@ func TestARaisedCashLimitAppliesAfterADay(t *testing.T) {
 func TestOwnersAreToldOfTheirStallsPrices(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
-		if _, err := w.app.Accounts.CreateAccount(t.Context(), "one@example.org", "", "a long password", fair.RoleOwner); err != nil {
+		if _, err := w.app.Accounts.CreateAccount(t.Context(), "one@example.org", "", "a long password",
+			fair.RoleOwner); err != nil {
 			t.Fatal(err)
 		}
 		edition, err := w.app.CurrentEdition(t.Context())
@@ -319,7 +329,8 @@ func TestOwnersAreToldOfTheirStallsPrices(t *testing.T) {
 			t.Fatal(err)
 		}
 		price := "1"
-		if err := w.app.Hall.ChangeStallPrice(w.second, edition.Plan.Kinds[0].ID, fair.StallPriceUpdate{Price: &price}); err != nil {
+		if err := w.app.Hall.ChangeStallPrice(w.second, edition.Plan.Kinds[0].ID,
+			fair.StallPriceUpdate{Price: &price}); err != nil {
 			t.Fatal(err)
 		}
 		if told := notices(t, w); len(told) != 1 || !strings.Contains(told[0], "₹1 + 18% GST") {

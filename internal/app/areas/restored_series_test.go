@@ -160,7 +160,8 @@ func TestADeviceContinuesAfterARestore(t *testing.T) {
 		send(restored, waiting[1], "D1/25-26/000004")
 		send(restored, waiting[1], "D1/25-26/000004")
 		codes := d.codes
-		m, err := restored.app.WalkIns.ManifestFor(restored.cashier("cashier"), d.device.ID, d.key, walkins.DeviceCodes{Left: 200})
+		m, err := restored.app.WalkIns.ManifestFor(restored.cashier("cashier"), d.device.ID, d.key,
+			walkins.DeviceCodes{Left: 200})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -64,7 +64,8 @@ func (p people) reset(by, id string) {
 func (p people) decides(actor, proposer, want string) {
 	p.t.Helper()
 	err := p.a.SecondPerson(p.as(actor), proposer)
-	if want == "" && err != nil || want != "" && (!fair.IsKind(err, fair.KindConflict) || !strings.Contains(err.Error(), want)) {
+	if want == "" && err != nil || want != "" && (!fair.IsKind(err, fair.KindConflict) ||
+		!strings.Contains(err.Error(), want)) {
 		p.t.Errorf("%v, want %q", err, want)
 	}
 }

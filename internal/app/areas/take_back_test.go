@@ -98,7 +98,8 @@ func TestACancelledBookingIsConfirmedAgainWithItsMoney(t *testing.T) {
 			t.Fatalf("the booking is %s", b.Status)
 		}
 		b, err := w.setBooking(first.BookingID, fair.BookingConfirmed)
-		if err != nil || b.Status != fair.BookingConfirmed || b.PaymentStatus != fair.PaymentPaid || !b.Holds || b.PayBy != "" {
+		if err != nil || b.Status != fair.BookingConfirmed || b.PaymentStatus != fair.PaymentPaid || !b.Holds ||
+			b.PayBy != "" {
 			t.Fatalf("%s %s, %v", b.Status, b.PaymentStatus, err)
 		}
 		for _, o := range []fair.Order{first, difference} {

@@ -105,7 +105,8 @@ func (a *Service) Close(ctx context.Context, id, counted, note string) (t fair.T
 	})
 }
 
-// Approve approves the closing of another account's till. Whoever counted the cash cannot approve it. It requires the permission MayApprove.
+// Approve approves the closing of another account's till. Whoever counted the cash cannot approve it. It requires the
+// permission MayApprove.
 func (a *Service) Approve(ctx context.Context, id string) (fair.Till, error) {
 	return a.decide(ctx, id, "approved", func(t *fair.Till) { t.Status = fair.TillApproved })
 }

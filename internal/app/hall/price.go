@@ -11,8 +11,8 @@ import (
 )
 
 // ChangeStallPrice changes the price before tax, or the tax, of a kind of stall. The new price applies to new orders
-// at once. Existing bookings keep the price at which their stalls were claimed. All owners are notified. It requires the
-// permission MayHall.
+// at once. Existing bookings keep the price at which their stalls were claimed. All owners are notified. It requires
+// the permission MayHall.
 func (a *Service) ChangeStallPrice(ctx context.Context, kindID string, update fair.StallPriceUpdate) error {
 	if err := app.Require(ctx, fair.MayHall); err != nil {
 		return err

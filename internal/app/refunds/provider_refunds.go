@@ -103,8 +103,8 @@ func (a *Service) BookProviderRefunds(ctx context.Context, o *fair.Order, given 
 
 // isRefund reports whether r and g, a refund in the provider's list, are the same refund. A proposed or refused refund
 // was never sent, so it is no refund of the provider. If they have the same id but different amounts, and r was not
-// sent yet, they are different refunds. This can happen after the database was restored from a backup: g was created with
-// this id after the backup was made.
+// sent yet, they are different refunds. This can happen after the database was restored from a backup: g was created
+// with this id after the backup was made.
 func isRefund(r fair.Refund, g fair.GatewayRefund) bool {
 	switch {
 	case r.Status == fair.RefundRefused || r.IsProposed():

@@ -18,8 +18,8 @@ const pricePurpose = "desk price"
 
 // codesInAdvance is the number of sales for which a device has codes in advance: at any time, at most this number of
 // its codes are without a sale that the server has received. A device with fewer than fewestCodesLeft codes gets new
-// ones, but at most codesPerDay in 24 hours. More than devicesOfAccount devices of one account need a pairing code of the
-// office. Without these limits, a cashier could get any number of valid codes without selling.
+// ones, but at most codesPerDay in 24 hours. More than devicesOfAccount devices of one account need a pairing code of
+// the office. Without these limits, a cashier could get any number of valid codes without selling.
 const (
 	codesInAdvance   = 200
 	fewestCodesLeft  = 100

@@ -50,8 +50,8 @@ func makeSQLite(fill func(ctx context.Context, db *store.DB) error) (file []byte
 	return os.ReadFile(path)
 }
 
-// openAndFill creates the tables of a database, fills it and closes it. When an SQLite database is closed, the write-ahead log is
-// copied into the file.
+// openAndFill creates the tables of a database, fills it and closes it. When an SQLite database is closed, the
+// write-ahead log is copied into the file.
 func openAndFill(databaseURL, path string, fill func(ctx context.Context, db *store.DB) error) error {
 	ctx := context.Background() // not a test's context, because other tests may wait for the template
 	db, err := store.Open(ctx, databaseURL, path)

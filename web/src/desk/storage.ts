@@ -95,8 +95,8 @@ export async function keepManifest({ codes, last, ...manifest }: Manifest): Prom
 const enough = 100
 
 /**
- * Returns how many codes are left. If they are few, also returns the ids of all codes on the device, in unused codes and
- * in sales that were not sent. The server then knows which codes did not arrive.
+ * Returns how many codes are left. If they are few, also returns the ids of all codes on the device, in unused codes
+ * and in sales that were not sent. The server then knows which codes did not arrive.
  */
 export async function codesHere(): Promise<{ left: number; have?: string[] }> {
   const tx = (await database()).transaction(['codes', 'queue'])

@@ -19,7 +19,10 @@ type Props = {
   offline: ReactNode
 }
 
-/** Lists the people whom the server finds by a name, a whole phone number or the end of an order number. The results are not stored. */
+/**
+ * Lists the people whom the server finds by a name, a whole phone number or the end of an order number. The results are
+ * not stored.
+ */
 export function FoundPeople({ t, lang, words, device, online, onAdmit, offline }: Props) {
   const [answer, setAnswer] = useState<{ words: string; found?: readonly Found[] }>()
   const key = device?.key

@@ -63,8 +63,8 @@ export function shortCode(typed: string): string | undefined {
 }
 
 /**
- * Returns the paid orders whose numbers end with the typed characters. Usually there is at most one such order. `key` is
- * the device's key, because the hashes of the orders are different on each device.
+ * Returns the paid orders whose numbers end with the typed characters. Usually there is at most one such order. `key`
+ * is the device's key, because the hashes of the orders are different on each device.
  */
 export async function findOrders(
   key: string,

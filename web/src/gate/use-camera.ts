@@ -143,8 +143,8 @@ function hasPicture(stream: MediaStream): boolean {
   return stream.getVideoTracks().some((track) => track.readyState === 'live' && !track.muted)
 }
 
-// Calls onStopped if the picture ends: if the camera is taken away, or if it has no picture for some time while the page
-// is visible. A phone mutes the camera during a call and while another app is in front.
+// Calls onStopped if the picture ends: if the camera is taken away, or if it has no picture for some time while the
+// page is visible. A phone mutes the camera during a call and while another app is in front.
 function watchTracks(
   stream: MediaStream,
   screen: HTMLVideoElement,

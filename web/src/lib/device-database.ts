@@ -4,7 +4,7 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
  * A database on this device that can be opened again. iOS ends the connection while the phone sleeps; all later calls
  * on the old connection fail.
  */
-export type DeviceDatabase<Tables extends DBSchema> = {
+type DeviceDatabase<Tables extends DBSchema> = {
   /** Opens the database, unless it is open. */
   open: () => Promise<IDBPDatabase<Tables>>
   /** Closes the connection, so that the next call opens a new one. It is called after an error. */

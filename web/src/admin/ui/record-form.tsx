@@ -84,7 +84,7 @@ export function useRecordForm<Values extends FormValues, Saved extends { version
   useEffect(() => {
     if (!staysOpen || isDirty || !record || !base || record.version <= base.version) return
     setBase(record)
-    form.reset(valuesOf(record) as DefaultValues<Values>)
+    form.reset(valuesOf(record))
   }, [staysOpen, isDirty, record, base, form, valuesOf])
 
   const send = form.handleSubmit(async (values) => {

@@ -163,7 +163,8 @@ const reduceDraft =
           theirs: Object.fromEntries(both.map((path) => [path, valueAt(action.latest, path)])),
         }
       }
-      case 'take theirs': {
+      case 'take theirs':
+      default: {
         const { [action.path]: taken, ...rest } = theirs
         return {
           ...draft,

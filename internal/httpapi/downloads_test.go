@@ -43,8 +43,8 @@ func TestEveryDownloadOfPeoplesDataIsLogged(t *testing.T) {
 		if downloads < 14 {
 			t.Errorf("only %d routes send files", downloads)
 		}
-		owner := app.WithActor(t.Context(), fair.Account{ID: "o", Role: fair.RoleOwner})
-		lines, _, err := s.app.Office.Activities(owner,
+		office := app.WithActor(t.Context(), fair.Account{ID: "o", Role: fair.RoleOwner})
+		lines, _, err := s.app.Office.Activities(office,
 			fair.ActivityFilter{Entity: "download", ListQuery: fair.ListQuery{PerPage: 100}})
 		must(t, err)
 		for _, line := range lines {

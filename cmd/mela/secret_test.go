@@ -37,10 +37,10 @@ func TestAnotherSecretIsNoticed(t *testing.T) {
 		out, _ = runProgram(t, with(first), "doctor")
 		noticed("doctor with the right secret", out, false)
 		p = startSite(t, with(second)...)
-		noticed("a start in development", p.log.String(), true)
 		if err := p.end(); err != nil {
 			t.Fatal(err)
 		}
+		noticed("a start in development", p.log.String(), true) // the whole log has been read
 		out, err = runProgram(t, []string{"MELA_DATA=" + t.TempDir(), second}, "restore", file)
 		if err != nil {
 			t.Errorf("the restore failed: %v", err)

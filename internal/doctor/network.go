@@ -3,6 +3,7 @@ package doctor
 import (
 	"context"
 	"errors"
+	"log/slog"
 	"net"
 	"net/mail"
 	"net/netip"
@@ -11,6 +12,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/mela-fair/mela/internal/safe"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -110,7 +112,7 @@ func recordsOf(ctx context.Context, domain string, lookup Resolver) (map[string]
 		failed error
 	)
 	for _, q := range queries {
-		all.Go(func() {
+		all.Go(safe.Func(slog.Default(), "search for a DNS record", func() {
 			records, err := lookup(ctx, q.name)
 			mu.Lock()
 			defer mu.Unlock()
@@ -124,7 +126,7 @@ func recordsOf(ctx context.Context, domain string, lookup Resolver) (map[string]
 			}) {
 				found[q.kind] = true
 			}
-		})
+		}))
 	}
 	all.Wait()
 	if found["SPF"] && found["DMARC"] {

@@ -280,9 +280,9 @@ func TestEachMessageArrivesOnceOrIsVisiblyDead(t *testing.T) {
 		if n := server.triesOf("unknown-0@example.org"); n != 1 {
 			t.Errorf("an unknown address was tried %d times", n)
 		}
-		waiting, dead, err := db.CountJobs(t.Context())
-		if failed := 4 * 3; err != nil || waiting != 0 || dead != failed {
-			t.Errorf("%d jobs wait and %d are dead (%v), want 0 and %d", waiting, dead, err, failed)
+		// Only the list of messages shows an e-mail that was given up.
+		if waiting, dead, err := db.CountJobs(t.Context()); err != nil || waiting != 0 || dead != 0 {
+			t.Errorf("%d jobs wait and %d are dead (%v)", waiting, dead, err)
 		}
 		if log := p.log.String(); strings.Contains(log, "@") || strings.Contains(log, "9848012345") ||
 			strings.Contains(log, "లక్ష్మీ") || !strings.Contains(log, "550") {
@@ -398,6 +398,7 @@ func TestASentMessageDoesNotContainItsToken(t *testing.T) {
 		link := "https://fair.example.org/my-data?token=secret-token"
 		m := fair.Message{
 			ID: "65f0", Kind: fair.MessagePrivacyLink, To: "a@example.org", Lang: fair.English, Subject: "Your data", Link: link,
+			LinkFor: "a@example.org",
 			Body: "Namaste,\n\nOpen it: " + link +
 				"\nOrder: https://fair.example.org/payment-success?transactionId=1&userID=2",
 			Status: fair.MessageWaiting, CreatedAt: p.clock.Now(),

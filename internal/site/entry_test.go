@@ -206,10 +206,10 @@ func TestEntryCodeWithoutAnOrder(t *testing.T) {
 	wants(t, s.get(payPath(r)), http.StatusOK, nil, []string{"Open your entry code"})
 	wants(t, s.get(own), http.StatusOK,
 		[]string{"There is no entry code", "the office confirms a registration without a fee"}, nil)
-	status, free := string(fair.RegistrationPaid), "0"
+	status, free, reason := string(fair.RegistrationPaid), "0", "A guest of the fair"
 	owner := app.WithActor(t.Context(), fair.Account{ID: "owner", Role: fair.RoleOwner})
 	if _, err := s.app.Payments.UpdateRegistration(owner, r.ID,
-		fair.RegistrationUpdate{Status: &status, Amount: &free}); err != nil {
+		fair.RegistrationUpdate{Status: &status, Amount: &free, Reason: &reason}); err != nil {
 		t.Fatal(err)
 	}
 	wants(t, s.get(payPath(r)), http.StatusOK, []string{"Open your entry code", strings.ReplaceAll(own, "&", "&amp;")},

@@ -88,7 +88,7 @@ func open(t testing.TB, databaseURL, path string) *store.DB {
 		t.Fatalf("open the database: %v", err)
 	}
 	if rehearse {
-		db.Rehearse()
+		db.Rehearse(true)
 	}
 	t.Cleanup(func() {
 		if err := db.Close(); err != nil {

@@ -16,7 +16,7 @@ beforeAll(() => import('./stall-choice'), 30_000)
 // Renders the stall booking page with a fake server and fake live events.
 
 export function page(hall: Hall, sent: Partial<StallBookingProps> = {}) {
-  const boot = { lang: 'en', path: '/stallbooking' } as PageBoot
+  const boot = { lang: 'en', path: '/stallbooking', frame: {} } as PageBoot
   const props: StallBookingProps = {
     tab: 'categories',
     free: 83,

@@ -4109,6 +4109,15 @@ export interface PortalTexts {
       readonly cheque: string
       readonly bank: string
     }
+    readonly paymentGroups: {
+      readonly upi: string
+      readonly credit_card: string
+      readonly debit_card: string
+      readonly prepaid_card: string
+      readonly net_banking: string
+      readonly wallet: string
+      readonly app: string
+    }
     readonly dispositions: {
       readonly accepted: string
       readonly refund: string

@@ -15,7 +15,7 @@ import { recordAddress } from '../../ui/record-address'
 import { Fact, Facts } from '../../ui/row-details'
 import { Skeleton } from '../../ui/skeleton'
 import type { StartTask } from './money-actions'
-import { channelNames, dispositionNames, stallsText } from './order-texts'
+import { channelNames, dispositionNames, groupNames, stallsText } from './order-texts'
 import { orderDetail } from './orders-api'
 import { RefundLine } from './refund-line'
 
@@ -93,7 +93,9 @@ function Payments({ order: { payments } }: { order: OrderDetail }) {
       {dispositionNames[payment.disposition] ?? payment.status.toLowerCase()}
       <small>
         {[
-          payment.channel === 'online' ? payment.group : channelNames[payment.channel],
+          payment.channel === 'online'
+            ? (groupNames[payment.group] ?? payment.group)
+            : channelNames[payment.channel],
           payment.bankReference,
           payment.at && formatMoment(payment.at),
           payment.disposition !== 'accepted' && payment.message,

@@ -36,6 +36,9 @@ export const reasonNames: Readonly<Record<string, string>> = t.orders.refundReas
 
 export const channelNames: Readonly<Record<Order['channel'], string>> = t.orders.channels
 
+// Names of the payment groups that the provider reports for online payments. Other groups have no name here.
+export const groupNames: Readonly<Record<string, string>> = t.orders.paymentGroups
+
 export const dispositionNames: Readonly<Record<string, string>> = t.orders.dispositions
 
 export const offlineStates: Readonly<Record<OfflinePayment['status'], State>> = {

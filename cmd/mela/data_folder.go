@@ -11,8 +11,8 @@ import (
 	"github.com/mela-fair/mela/internal/store"
 )
 
-// checkDataFolder creates the data folder if it does not exist. It returns an error if this process may not write to the
-// folder, or may not use a file that the program keeps there.
+// checkDataFolder creates the data folder if it does not exist. It returns an error if this process may not write to
+// the folder, or may not use a file that the program keeps there.
 func checkDataFolder(cfg config.Config) error {
 	if err := os.MkdirAll(cfg.Data, 0o750); err != nil {
 		return ownedByOthers(cfg.Data, err)

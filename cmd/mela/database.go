@@ -36,9 +36,9 @@ func migrate(ctx context.Context, args []string) error {
 	return errors.Join(err, db.Close())
 }
 
-// openExisting opens the configured database. Commands that do not begin a site call it instead of openStore, because an
-// empty database in a wrong folder looks like a lost site. The database's encrypted values cannot be read until Protect
-// is called.
+// openExisting opens the configured database. Commands that do not begin a site call it instead of openStore, because
+// an empty database in a wrong folder looks like a lost site. The database's encrypted values cannot be read until
+// Protect is called.
 func openExisting(ctx context.Context, cfg config.Config) (*store.DB, error) {
 	db, err := store.OpenExisting(ctx, databaseOf(cfg))
 	if errors.Is(err, store.ErrNoDatabase) {

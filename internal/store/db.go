@@ -96,8 +96,9 @@ func (db *DB) InTx(ctx context.Context, fn func(ctx context.Context) error) erro
 	return err
 }
 
-// Rehearse sets whether InTx calls each function twice: it rolls the first call back, as after a deadlock. With it, tests find
-// functions that depend on what an earlier call has left behind. It must be called before the database is used.
+// Rehearse sets whether InTx calls each function twice: it rolls the first call back, as after a deadlock. With it,
+// tests find functions that depend on what an earlier call has left behind. It must be called before the database is
+// used.
 func (db *DB) Rehearse(on bool) { db.rehearse = on }
 
 var errRehearsal = errors.New("the first of two calls is rolled back")

@@ -280,7 +280,8 @@ func TestAdmittingByHand(t *testing.T) {
 		for words, want := range map[string]string{
 			"lakshmi": r.RegistrationID, "98480 12345": r.RegistrationID, r.ID: r.RegistrationID,
 			strings.ToLower(b.ID): b.BookingID,
-			"soil li":             b.BookingID, "9885120034": b.BookingID, "la": r.RegistrationID, "l": "", "unpaid": "", "nobody": "",
+			"soil li":             b.BookingID, "9885120034": b.BookingID, "la": r.RegistrationID, "l": "",
+			"unpaid": "", "nobody": "",
 		} {
 			found, err := w.app.Entry.SearchEntries(north, words, "")
 			if err != nil || len(found) > 1 || (len(found) == 1) != (want != "") || want != "" && found[0].RecordID != want {

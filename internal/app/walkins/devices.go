@@ -39,8 +39,8 @@ type DeviceSale struct {
 }
 
 // AddDevice adds a device to the entry desk and returns the device's secret. The secret cannot be read later. It
-// returns KindConflict if all document series are used, or if the account needs a pairing code to add another device. It
-// requires the permission MaySell.
+// returns KindConflict if all document series are used, or if the account needs a pairing code to add another device.
+// It requires the permission MaySell.
 func (a *Service) AddDevice(ctx context.Context, name string) (d fair.DeskDevice, key string, err error) {
 	p := fair.Problems{}
 	name = p.CleanLine("name", name, true, fair.MaxName)

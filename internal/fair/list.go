@@ -28,6 +28,7 @@ type Match int
 const (
 	MatchAnywhere Match = iota // the words occur anywhere in the searchable columns
 	MatchNames                 // the words are beginnings of words of names
+	MatchFirm                  // the words are beginnings of words of a firm's name; only bookings support it
 	MatchKey                   // the text is the whole phone number, or the short code of an order
 )
 

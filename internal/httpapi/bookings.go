@@ -3,6 +3,7 @@ package httpapi
 import (
 	"context"
 	"net/http"
+	"slices"
 	"strings"
 	"time"
 
@@ -181,7 +182,10 @@ func (a *API) listBookings(ctx context.Context, in *BookingFilter) (*bookingList
 	if app.Require(ctx, fair.MayPeople) != nil {
 		view = firmOf
 		// A search or an order by other data would tell them piece by piece.
-		filter.Match, filter.Sort = fair.MatchNames, ""
+		filter.Match = fair.MatchFirm
+		if !slices.Contains([]string{"name", "status", "createdAt"}, strings.TrimPrefix(filter.Sort, "-")) {
+			filter.Sort = ""
+		}
 	}
 	found, total, err := a.app.Sales.FindBookings(ctx, filter)
 	if err != nil {

@@ -77,11 +77,14 @@ func TestTheHallFindsFirmsOnlyByName(t *testing.T) {
 		must(t, err)
 		b, err := db.FindBooking(t.Context(), order.BookingID)
 		must(t, err)
+		if b.ContactPerson == "" {
+			t.Fatal("the booking has no contact person")
+		}
 		for _, role := range []fair.Role{fair.RoleHall, fair.RoleEditor} {
 			session := s.signIn(role)
 			for _, path := range []string{"/api/stallBooking/stall-bookings?q=", "/api/admin/search?q="} {
 				s.do(call{method: "GET", path: path + "soil", as: session, want: 200, has: []string{"Soil Life"}})
-				for _, piece := range []string{string(b.Phone)[:5], string(b.Phone), order.ID} {
+				for _, piece := range []string{string(b.Phone)[:5], string(b.Phone), order.ID, b.ContactPerson} {
 					s.do(call{method: "GET", path: path + piece, as: session, want: 200, hasNot: []string{"Soil Life"}})
 				}
 			}

@@ -10,13 +10,17 @@ import (
 const (
 	nameMark = lastPair + 1 // stands before each word of a name
 	keyMark  = lastPair + 2 // stands before each key
+	firmMark = lastPair + 3 // stands before each word of a firm's name
 )
 
 // isMark reports whether a character is used only inside search texts.
-func isMark(r rune) bool { return r >= firstPair && r <= keyMark }
+func isMark(r rune) bool { return r >= firstPair && r <= firmMark }
 
 // Names returns the words of names in the form that NamePieces finds. It is added to a record's search text.
 func Names(names ...string) string { return marked(nameMark, split(strings.Join(names, " "))) }
+
+// Firm returns the words of a firm's name in the form that FirmPieces finds. It is added to a record's search text.
+func Firm(name string) string { return marked(firmMark, split(name)) }
 
 // Keys returns keys, such as phone numbers, in the form that KeyPieces finds. It is added to a record's search text.
 func Keys(keys ...string) string {
@@ -39,12 +43,17 @@ func marked(mark rune, words []string) string {
 
 // NamePieces splits a query into pieces that match only the beginnings of the words of names. At least one word must
 // have two characters. Otherwise the result is empty, and the query matches no record.
-func NamePieces(typed string) []Piece {
+func NamePieces(typed string) []Piece { return beginnings(nameMark, typed) }
+
+// FirmPieces is like NamePieces but matches only the names of firms, not those of their contact persons.
+func FirmPieces(typed string) []Piece { return beginnings(firmMark, typed) }
+
+func beginnings(mark rune, typed string) []Piece {
 	const fewest = 2
 	var pieces []Piece
 	long := false
 	for _, word := range split(typed) {
-		pieces = append(pieces, Piece(string(rune(nameMark))+word))
+		pieces = append(pieces, Piece(string(mark)+word))
 		long = long || utf8.RuneCountInString(word) >= fewest
 	}
 	if !long {

@@ -219,6 +219,8 @@ func piecesOf(words string, match fair.Match) (id string, pieces []search.Piece)
 	switch match {
 	case fair.MatchNames:
 		return "", search.NamePieces(words)
+	case fair.MatchFirm:
+		return "", search.FirmPieces(words)
 	case fair.MatchKey:
 		return "", search.KeyPieces(words)
 	}

@@ -65,7 +65,7 @@ func (a *Service) SearchAll(ctx context.Context, typed string, of fair.EditionSc
 		a.searchStalls, a.searchWaitingPayments,
 	}
 	if app.Require(ctx, fair.MayPeople) != nil {
-		q.Match = fair.MatchNames
+		q.Match = fair.MatchFirm
 		looks = []func(context.Context, fair.ListQuery) ([]Found, error){a.searchBookings, a.searchStalls}
 	}
 	for _, look := range looks {

@@ -75,9 +75,6 @@ export const forgottenPassword = createRoute({
   ),
 })
 
-// The screens that accounts without the read permission can open: the gate, the control room and their own account.
-const openToAll: ReadonlySet<string> = new Set(['/admin/gate', '/admin/control-room', '/admin/account'])
-
 // Fetches the event's data once before the first screen. The data includes the practice clock (simulated clock) of a
 // demo, from which screens derive periods such as the current financial year. If the request fails, the browser's
 // clock is used.
@@ -99,12 +96,12 @@ export const portal = createRoute({
       if (location.pathname !== '/admin/account') throw redirect({ to: '/admin/account' })
       return
     }
-    // An account that can sell but not read belongs to a cashier. Cashiers are redirected to the entry desk, where they
-    // work.
-    if (may(account, 'sell') && !may(account, 'read') && location.pathname !== '/admin/account')
-      throw redirect({ href: deskPage, reloadDocument: true })
-    // Gate accounts are redirected to the gate. The server would refuse all requests of the other screens.
-    if (!may(account, 'read') && !openToAll.has(location.pathname)) throw redirect({ to: '/admin/gate' })
+    // Accounts that may not read the dashboard work at the entry desk or at the gate. The layout tells them if they may
+    // not open another screen.
+    if (!may(account, 'read') && location.pathname === '/admin/dashboard') {
+      if (may(account, 'sell')) throw redirect({ href: deskPage, reloadDocument: true })
+      throw redirect({ to: '/admin/gate' })
+    }
     const edition = may(account, 'read') ? editionIn(search) : ''
     if (!preload && !(await enterEdition(client, edition, location.pathname)))
       throw redirect({ to: location.pathname, search: withEdition('') })

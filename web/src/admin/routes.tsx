@@ -20,6 +20,7 @@ import { tillSearch } from './features/tills/till-search'
 import { workSearch } from './features/work/work-search'
 import { forgottenPassword, login, portal, setPassword, setup, root } from './portal-route'
 import { recordKinds } from './record-kinds'
+import type { Permission } from './session/permissions'
 import { lazyScreen } from './ui/lazy-screen'
 import { defaultsOf } from './ui/list-search'
 import type { RecordEntry } from './ui/record-entry'
@@ -27,30 +28,39 @@ import type { RecordEntry } from './ui/record-entry'
 const noSearch = v.object({})
 
 // Returns the route of a screen below /admin. The screen is the export `name` of a module that is loaded when it is
-// needed. Search parameters with their default values are not shown in the URL.
+// needed. `permission` is required to open it, and with null every account may. The default is the permission to read
+// people's records. Search parameters with their default values are not shown in the URL.
 function screenRoute<
   const Path extends string,
   Schema extends v.GenericSchema<Record<string, unknown>, object>,
   Module extends Record<string, unknown>,
->(path: Path, search: Schema, load: () => Promise<Module>, name: keyof Module & string) {
+>(
+  path: Path,
+  search: Schema,
+  load: () => Promise<Module>,
+  name: keyof Module & string,
+  permission: Permission | null = 'people',
+) {
   return createRoute({
     getParentRoute: () => portal,
     path,
     validateSearch: search,
     search: { middlewares: [stripSearchParams(defaultsOf(search) as never)] },
     component: lazyRouteComponent(lazyScreen(load), name),
+    staticData: { permission },
   })
 }
 
 // Returns the route of a kind's list screen. The kind is one of recordKinds.
 function recordRoute<Path extends string, Search extends object>(entry: RecordEntry<Path, Search>) {
-  const { path, search, screen } = entry
+  const { path, search, screen, permission = 'people' } = entry
   return createRoute({
     getParentRoute: () => portal,
     path,
     validateSearch: search,
     search: { middlewares: [stripSearchParams(defaultsOf(search) as never)] },
     component: lazyRouteComponent(async () => ({ default: await screen() })),
+    staticData: { permission },
   })
 }
 
@@ -66,6 +76,7 @@ const screens = [
     dashboardSearch,
     () => import('./features/dashboard/dashboard-screen'),
     'DashboardScreen',
+    'read',
   ),
   screenRoute(
     '/admin/registrations',
@@ -78,20 +89,23 @@ const screens = [
     bookingSearch,
     () => import('./features/stall-bookings/stall-bookings-screen'),
     'StallBookingsScreen',
+    'read',
   ),
-  screenRoute('/admin/hall', hallSearch, () => import('./features/hall/hall-screen'), 'HallScreen'),
+  screenRoute('/admin/hall', hallSearch, () => import('./features/hall/hall-screen'), 'HallScreen', 'read'),
   screenRoute('/admin/orders', orderSearch, () => import('./features/orders/orders-screen'), 'OrdersScreen'),
   screenRoute(
     '/admin/users',
     accountSearch,
     () => import('./features/accounts/accounts-screen'),
     'AccountsScreen',
+    'manage',
   ),
   screenRoute(
     '/admin/account',
     noSearch,
     () => import('./features/own-account/own-account-screen'),
     'OwnAccountScreen',
+    null,
   ),
   screenRoute(
     '/admin/activity',
@@ -104,13 +118,21 @@ const screens = [
     editionSearch,
     () => import('./features/edition/edition-screen'),
     'EditionScreen',
+    'read',
   ),
-  screenRoute('/admin/gate', gateSearch, () => import('./features/gate/gate-screen'), 'GateScreen'),
+  screenRoute(
+    '/admin/gate',
+    gateSearch,
+    () => import('./features/gate/gate-screen'),
+    'GateScreen',
+    'checkin',
+  ),
   screenRoute(
     '/admin/control-room',
     noSearch,
     () => import('./features/control-room/control-room-screen'),
     'ControlRoomScreen',
+    'checkin',
   ),
   screenRoute(
     '/admin/entry-desk',
@@ -141,6 +163,7 @@ const screens = [
     messageTextSearch,
     () => import('./features/message-texts/message-texts-screen'),
     'MessageTextsScreen',
+    'read',
   ),
   screenRoute(
     '/admin/daybook',
@@ -159,8 +182,15 @@ const screens = [
     noSearch,
     () => import('./features/setup/services-screen'),
     'ServicesScreen',
+    'manage',
   ),
-  screenRoute('/admin/system', noSearch, () => import('./features/system/system-screen'), 'SystemScreen'),
+  screenRoute(
+    '/admin/system',
+    noSearch,
+    () => import('./features/system/system-screen'),
+    'SystemScreen',
+    'manage',
+  ),
   screenRoute('/admin/tills', tillSearch, () => import('./features/tills/tills-screen'), 'TillsScreen'),
   screenRoute('/admin/work', workSearch, () => import('./features/work/work-screen'), 'WorkScreen'),
   screenRoute(

@@ -1,9 +1,11 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { viewedEdition } from '../api/viewed-edition'
+import { may, useAccount } from '../session/permissions'
 import { t } from '../texts'
 import { editionIn } from './edition-address'
 import { EditionBar } from './edition-switch'
 import { Header } from './header'
+import { NotAllowed } from './not-allowed'
 import { OfflineBar } from './offline-bar'
 import { PracticeBar } from './practice-bar'
 import { ShortcutHelp } from './shortcut-help'
@@ -15,6 +17,10 @@ export function PortalLayout() {
   // Subscribes to the edition in the URL. When the edition changes, the `key` below also changes, so that all screens
   // are mounted again.
   useRouterState({ select: ({ resolvedLocation }) => editionIn(resolvedLocation?.search ?? {}) })
+  const permission = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.permission })
+  const account = useAccount()
+  // An account that must first choose its password may open only its own account, which needs no permission.
+  const allowed = !permission || may(account, permission)
   return (
     <div className="portal" key={viewedEdition()}>
       <a className="skip-link" href="#main">
@@ -32,7 +38,7 @@ export function PortalLayout() {
         <EditionBar />
         <main id="main" tabIndex={-1} className="portal-main">
           <TypedBefore />
-          <Outlet />
+          {allowed ? <Outlet /> : <NotAllowed />}
         </main>
       </div>
       <ShortcutHelp />

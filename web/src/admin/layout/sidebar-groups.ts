@@ -15,7 +15,6 @@ import {
 } from 'lucide-react'
 import type { Summary } from '../api/records'
 import { recordKinds } from '../record-kinds'
-import type { Permission } from '../session/permissions'
 import { t } from '../texts'
 import type { RecordGroup } from '../ui/record-entry'
 import { recordSigns, screenSigns } from './record-signs'
@@ -24,8 +23,6 @@ export type SidebarEntry = {
   to: PortalPath
   label: string
   icon: LucideIcon
-  // The required permission. If it is undefined, all accounts that may read people's records see the entry.
-  permission?: Permission
   // The number of open tasks, shown next to the entry. If it is undefined, no number is shown.
   count?: (summary: Summary) => number | undefined
 }
@@ -63,16 +60,15 @@ type PortalPath =
 function kindsOf(group: RecordGroup): readonly SidebarEntry[] {
   return recordKinds
     .filter((entry) => entry.group === group)
-    .map(({ path, title, icon, count, entity }) => ({
+    .map(({ path, title, icon, count }) => ({
       to: path,
       label: title,
       icon,
-      ...((group === 'website' || entity === 'partner') && { permission: 'read' as const }),
       ...(count && { count }),
     }))
 }
 
-// The entries of the sidebar by group.
+// The entries of the sidebar by group. An account sees the entries of the screens that it may open.
 export const sidebarGroups: readonly SidebarGroupEntry[] = [
   {
     entries: [
@@ -80,7 +76,6 @@ export const sidebarGroups: readonly SidebarGroupEntry[] = [
         to: '/admin/dashboard',
         label: t.layout.sidebarGroups.dashboard,
         icon: screenSigns.dashboard,
-        permission: 'read',
       },
       {
         to: '/admin/work',
@@ -100,8 +95,8 @@ export const sidebarGroups: readonly SidebarGroupEntry[] = [
         icon: recordSigns.registration,
       },
       ...kindsOf('people'),
-      { to: '/admin/gate', label: t.layout.sidebarGroups.gate, icon: TicketCheck, permission: 'checkin' },
-      { to: '/admin/control-room', label: t.controlRoom.heading, icon: RadioTower, permission: 'checkin' },
+      { to: '/admin/gate', label: t.layout.sidebarGroups.gate, icon: TicketCheck },
+      { to: '/admin/control-room', label: t.controlRoom.heading, icon: RadioTower },
       {
         to: '/admin/messages',
         label: t.layout.sidebarGroups.messages,
@@ -122,7 +117,7 @@ export const sidebarGroups: readonly SidebarGroupEntry[] = [
         icon: recordSigns.booking,
         count: ({ bookings }) => bookings.pending || undefined,
       },
-      { to: '/admin/hall', label: t.layout.sidebarGroups.hall, icon: recordSigns.stall, permission: 'read' },
+      { to: '/admin/hall', label: t.layout.sidebarGroups.hall, icon: recordSigns.stall },
       ...kindsOf('exhibition'),
     ],
   },
@@ -154,17 +149,16 @@ export const sidebarGroups: readonly SidebarGroupEntry[] = [
         to: '/admin/edition',
         label: t.layout.sidebarGroups.edition,
         icon: recordSigns.edition,
-        permission: 'read',
       },
     ],
   },
   {
     heading: t.layout.sidebarGroups.office,
     entries: [
-      { to: '/admin/users', label: t.common.usersAndRoles, icon: recordSigns.account, permission: 'manage' },
+      { to: '/admin/users', label: t.common.usersAndRoles, icon: recordSigns.account },
       { to: '/admin/activity', label: t.layout.sidebarGroups.activity, icon: screenSigns.activity },
       { to: '/admin/privacy', label: t.layout.sidebarGroups.privacy, icon: ShieldCheck },
-      { to: '/admin/system', label: t.system.title, icon: Activity, permission: 'manage' },
+      { to: '/admin/system', label: t.system.title, icon: Activity },
     ],
   },
 ]

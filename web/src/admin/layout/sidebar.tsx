@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { FairMark } from '../../ui/fair-mark'
-import { may, useAccount, useMay } from '../session/permissions'
+import { useMayOpen } from '../session/may-open'
+import { useMay } from '../session/permissions'
 import { t } from '../texts'
 import { eventQuery } from './event-query'
 import { SidebarGroup } from './sidebar-group'
@@ -15,11 +16,11 @@ export function Sidebar({ onFollow }: { onFollow?: () => void }) {
   const event = useQuery(eventQuery)
   const mayRead = useMay('read')
   const summary = useQuery({ ...summaryQuery, enabled: mayRead })
-  const account = useAccount()
+  const mayOpen = useMayOpen()
   const groups = sidebarGroups
     .map(({ entries, ...group }) => ({
       ...group,
-      entries: entries.filter(({ permission }) => may(account, permission ?? 'people')),
+      entries: entries.filter(({ to }) => mayOpen(to)),
     }))
     .filter(({ entries }) => entries.length > 0)
   const all = groups.reduce((sum, { entries }) => sum + entries.length, 0)

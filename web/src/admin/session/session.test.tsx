@@ -47,7 +47,7 @@ describe('the guard', () => {
     expect(asked).toBe(0)
   })
 
-  it('redirects a gate account to the gate from every other page', async () => {
+  it('redirects a gate account from the dashboard to the gate, and refuses the other screens', async () => {
     office.signedIn(accountOf('gate'))
     office.answer(
       http.get('*/api/admin/summary', () => {
@@ -55,7 +55,11 @@ describe('the guard', () => {
       }),
       http.get('*/api/admin/gate/summary', () => problem(503, 'unavailable', 'Not now.')),
     )
-    const { address } = openPortal('/admin/registrations')
+    const { address, user } = openPortal('/admin/registrations')
+    expect(
+      await screen.findByRole('heading', { name: 'Your account may not open this page', level: 1 }),
+    ).toBeTruthy()
+    await user.click(screen.getByRole('link', { name: 'Go to your start page' }))
     expect(await screen.findByRole('heading', { name: 'Gate', level: 1 })).toBeTruthy()
     expect(address()).toBe('/admin/gate')
     expect(screen.queryByRole('table')).toBeNull()

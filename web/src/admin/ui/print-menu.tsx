@@ -3,7 +3,7 @@ import { Printer } from 'lucide-react'
 import { format } from '../../i18n/format'
 import { errorMessage } from '../api/api-error'
 import { downloadFrom } from '../api/download'
-import { useMay, type Permission } from '../session/permissions'
+import { useMay } from '../session/permissions'
 import { counted, t } from '../texts'
 import type { ListFilter } from './bulk-run-api'
 import { showDone, showFailure } from './toast-list'
@@ -17,7 +17,8 @@ export type Print = {
   query?: ListFilter
   // The file name of the downloaded PDF.
   file: string
-  permission: Permission
+  // The permission that is required in addition to the export permission.
+  permission: 'export' | 'edit' | 'people'
 }
 
 type Props = {
@@ -31,7 +32,7 @@ type Props = {
 // if no row is selected.
 export function PrintMenu({ prints, filter, ids }: Props) {
   const { open, place, id, button, close } = usePopup()
-  const may = { edit: useMay('edit'), export: useMay('export') }
+  const may = { edit: useMay('edit'), export: useMay('export'), people: useMay('people') }
   const printing = useMutation({
     mutationFn: ({ path, query, file }: Print) =>
       downloadFrom(path, { ...filter, ...query, ...only(ids) }, file),
@@ -39,7 +40,7 @@ export function PrintMenu({ prints, filter, ids }: Props) {
     onError: (error) => showFailure(t.ui.print.failed, errorMessage(error)),
   })
   // The export permission is always required, because every PDF can contain all records of a list.
-  const offered = prints.filter(({ permission }) => may.export && (permission === 'export' || may.edit))
+  const offered = prints.filter(({ permission }) => may.export && may[permission])
   if (offered.length === 0) return null
 
   function print(one: Print) {

@@ -47,6 +47,6 @@ export const stallPrints: readonly Print[] = [
     label: t.ui.print.exhibitors,
     path: '/api/admin/prints/exhibitors',
     file: 'exhibitors-by-zone.pdf',
-    permission: 'export',
+    permission: 'people',
   },
 ]

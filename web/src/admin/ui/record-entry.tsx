@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { BaseIssue, BaseSchema } from 'valibot'
 import type { Summary } from '../api/records'
+import type { Permission } from '../session/permissions'
 import type { RecordKind, StoredRecord } from './record-screen-kind'
 
 /** The groups of the sidebar that contain record kinds. */
@@ -21,6 +22,8 @@ export type RecordEntry<Path extends string = string, Search extends object = ob
   /** The name of the list screen in the sidebar and in the filter of the activity log. */
   title: string
   group: RecordGroup
+  /** The permission that the list screen requires. If it is undefined, it is the permission to read people's records. */
+  permission?: Permission
   icon: LucideIcon
   /**
    * The way to find a single record: 'bySearch' searches the list for the record's id, and 'allShown' opens a

@@ -5,12 +5,10 @@ import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import type { SelectOption } from '../../../ui/select'
 import { describeError } from '../../api/api-error'
-import { useMay } from '../../session/permissions'
 import { t } from '../../texts'
 import { deletedFilter, type Filter } from '../../ui/filter'
 import { ListCard } from '../../ui/list-card'
 import { movedBy } from '../../ui/list-search'
-import { NothingFound } from '../../ui/nothing-found'
 import { PageTitle } from '../../ui/page-title'
 import { accountColumns } from './account-columns'
 import type { AccountSearch } from './account-search'
@@ -20,23 +18,10 @@ import { RoleTable } from './role-table'
 import { useRoleOptions } from './roles-api'
 import { useAccountTasks } from './use-account-tasks'
 
-// The screen of the office's accounts and their roles. Only owners can open it.
-export function AccountsScreen() {
-  const mayManage = useMay('manage')
-  if (mayManage) return <Accounts />
-  return (
-    <>
-      <PageTitle title={t.common.usersAndRoles} />
-      <section className="card">
-        <NothingFound title={t.accounts.ownersOnly} text={t.accounts.askOwner} />
-      </section>
-    </>
-  )
-}
-
 const route = getRouteApi('/portal/admin/users')
 
-function Accounts() {
+// The screen of the office's accounts and their roles. Only owners can open it.
+export function AccountsScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const list = useQuery(accountsQuery(search))

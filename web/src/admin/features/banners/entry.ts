@@ -9,6 +9,7 @@ export const banners = recordEntry({
   path: '/admin/banner',
   title: t.banners.banners,
   group: 'website',
+  permission: 'read',
   icon: Image,
   found: 'allShown',
   search: v.object({ deleted: recordEntries.deleted }),

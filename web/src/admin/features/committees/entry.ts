@@ -8,6 +8,7 @@ export const committees = recordEntry({
   path: '/admin/committees',
   title: t.committees.committees,
   group: 'website',
+  permission: 'read',
   icon: UsersRound,
   found: 'allShown',
   search: committeeSearch,

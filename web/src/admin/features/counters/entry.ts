@@ -9,6 +9,7 @@ export const counters = recordEntry({
   path: '/admin/counts',
   title: t.counters.title,
   group: 'website',
+  permission: 'read',
   icon: Clock,
   found: 'allShown',
   search: v.object(recordEntries),

@@ -29,7 +29,8 @@ export function DashboardScreen() {
   const { orders } = route.useSearch()
   const navigate = route.useNavigate()
   const summary = useQuery(summaryQuery)
-  const recent = useRecentActivity(useMay('people'))
+  const mayPeople = useMay('people')
+  const recent = useRecentActivity(mayPeople)
   const busy = summary.isFetching || recent.busy
   const refresh = () => {
     void summary.refetch()
@@ -64,7 +65,7 @@ export function DashboardScreen() {
         <DashboardFailure error={summary.error} busy={busy} onRetry={refresh} />
       )}
       {summary.isPending && <DashboardSkeleton />}
-      {orders && (
+      {mayPeople && orders && (
         <OrdersDrawer
           status={orders}
           onClose={() => void navigate({ search: { orders: '' }, resetScroll: false })}

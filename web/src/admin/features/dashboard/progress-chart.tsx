@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { format } from '../../../i18n/format'
 import { groupDigits } from '../../../lib/money'
 import type { Course, CoursePoint } from '../../api/records'
+import { useMayOpen } from '../../session/may-open'
 import { t } from '../../texts'
 import { axisFor } from '../../ui/chart-axis'
 
@@ -26,6 +27,7 @@ const words = t.dashboard.progress
 // A chart of how a number grows in the days before the fair, in this edition and the previous one. A line shows the
 // goal. For screen readers, a table contains the same figures.
 export function ProgressChart({ id, title, course, before, to }: Props) {
+  const mayOpen = useMayOpen()
   const { goal, now, before: earlier } = course
   const count = now.at(-1)?.count ?? 0
   const highest = axisFor(Math.max(goal, count, earlier.at(-1)?.count ?? 0)).at(-1) ?? 1
@@ -36,9 +38,7 @@ export function ProgressChart({ id, title, course, before, to }: Props) {
   return (
     <section className="card chart" aria-labelledby={id}>
       <div className="card-head">
-        <h2 id={id}>
-          <Link to={to}>{title}</Link>
-        </h2>
+        <h2 id={id}>{mayOpen(to) ? <Link to={to}>{title}</Link> : title}</h2>
         <ul className="chart-legend">
           <li className="course-now">{words.now}</li>
           {earlier.length > 0 && <li className="course-before">{before}</li>}

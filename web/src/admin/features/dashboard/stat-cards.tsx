@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { groupDigits } from '../../../lib/money'
 import type { IconName } from '../../../ui/icon'
 import { StatCard, type StatPart } from '../../../ui/stat-card'
 import type { Summary } from '../../api/records'
+import { useMayOpen } from '../../session/may-open'
 import { t } from '../../texts'
 import { bookingParts, messageParts, registrationParts, sponsorParts } from './summary-parts'
 
@@ -45,15 +47,25 @@ const cards: readonly Card[] = [
   },
 ]
 
-// Cards with the fair's four totals and the parts of each total. Every card links to the list of its records.
+// Cards with the fair's four totals and the parts of each total. Every card links to the list of its records, if the
+// account may open it.
 export function StatCards({ summary }: { summary: Summary }) {
   return (
     <div className="stats">
       {cards.map(({ label, icon, to, total, parts }) => (
-        <Link key={label} to={to} className="card stat-link">
+        <CardFrame key={label} to={to}>
           <StatCard label={label} icon={icon} value={groupDigits(total(summary))} parts={parts(summary)} />
-        </Link>
+        </CardFrame>
       ))}
     </div>
+  )
+}
+
+function CardFrame({ to, children }: Pick<Card, 'to'> & { children: ReactNode }) {
+  if (!useMayOpen()(to)) return <div className="card">{children}</div>
+  return (
+    <Link to={to} className="card stat-link">
+      {children}
+    </Link>
   )
 }

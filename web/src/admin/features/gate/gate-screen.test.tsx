@@ -239,7 +239,7 @@ it('shows the number of admissions of all gates', async () => {
 it('is not shown to viewers', async () => {
   office.signedIn(accountOf('viewer'))
   openPortal('/admin/gate')
-  expect(await screen.findByText('Your account may not check entry codes')).toBeTruthy()
+  expect(await screen.findByText('Your account may not open this page')).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Gate' })).toBeNull()
 })
 

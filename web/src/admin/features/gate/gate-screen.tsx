@@ -4,10 +4,8 @@ import { useCallback, useState } from 'react'
 import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import { Checkbox } from '../../../ui/checkbox'
-import { EmptyState } from '../../../ui/empty-state'
 import { Notice } from '../../../ui/notice'
 import { eventQuery } from '../../layout/event-query'
-import { useMay } from '../../session/permissions'
 import { t } from '../../texts'
 import { formatDay } from '../../ui/dates'
 import { PageTitle } from '../../ui/page-title'
@@ -28,17 +26,6 @@ const route = getRouteApi('/portal/admin/gate')
 // The screen that checks entry codes. It accepts codes from the camera, a handheld scanner, the phone's camera app or
 // the keyboard. Each admission is one request to the server.
 export function GateScreen() {
-  if (!useMay('checkin')) {
-    return (
-      <section className="card">
-        <EmptyState heading="h1" title={t.gate.forbidden} text={t.gate.forbiddenNote} />
-      </section>
-    )
-  }
-  return <Gate />
-}
-
-function Gate() {
   const { code } = route.useSearch()
   const navigate = route.useNavigate()
   const { checks, busy, check, admit, undo } = useGate()

@@ -9,6 +9,7 @@ export const logos = recordEntry({
   path: '/admin/Logo',
   title: t.logos.logos,
   group: 'website',
+  permission: 'read',
   icon: Copy,
   found: 'allShown',
   search: v.object({ deleted: recordEntries.deleted }),

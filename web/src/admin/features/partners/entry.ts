@@ -8,6 +8,7 @@ export const partners = recordEntry({
   path: '/admin/Partnersadmin',
   title: t.partners.title,
   group: 'exhibition',
+  permission: 'read',
   icon: Link,
   found: 'allShown',
   search: partnerSearch,

@@ -9,6 +9,7 @@ export const programme = recordEntry({
   path: '/admin/programme',
   title: t.programme.title,
   group: 'website',
+  permission: 'read',
   icon: CalendarClock,
   found: 'allShown',
   search: v.object(recordEntries),

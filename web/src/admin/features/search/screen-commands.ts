@@ -1,7 +1,7 @@
 import type { Found } from '../../api/records'
 import { sidebarGroups } from '../../layout/sidebar-groups'
 import { toggleTheme } from '../../layout/theme'
-import { may, useAccount } from '../../session/permissions'
+import { useMayOpen } from '../../session/may-open'
 import { t } from '../../texts'
 import { actionPrefix, useScreenActions } from './screen-actions'
 
@@ -26,14 +26,14 @@ const commands: readonly Command[] = [
 // Returns the commands and screens whose titles match the typed text. Screens that the signed-in account may not open
 // are omitted. If the text begins with ">", returns the actions of the open screen instead.
 export function useCommands(typed: string): readonly Command[] {
-  const account = useAccount()
+  const mayOpen = useMayOpen()
   const acting = typed.startsWith(actionPrefix)
   const actions = useScreenActions(acting)
   if (acting) return matching(actions, typed.slice(actionPrefix.length))
   if (typed.trim() === '') return []
   const screens = sidebarGroups.flatMap(({ heading, entries }) =>
     entries
-      .filter(({ permission }) => may(account, permission ?? 'read'))
+      .filter(({ to }) => mayOpen(to))
       .map(({ to, label }): Command => ({
         kind: 'screen',
         id: to,

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState, type KeyboardEvent } from 'react'
+import { useMay } from '../../session/permissions'
 import { foundAddress } from './found-address'
 import { actionPrefix } from './screen-actions'
 import { useCommands, type FinderItem } from './screen-commands'
@@ -32,6 +33,7 @@ function useFound(typed: string) {
 // list.
 export function useSearchField({ typed, onType: setTyped, floating = false, onDone }: SearchFieldProps) {
   const { history } = useRouter()
+  const mayPeople = useMay('people')
   const [isOpen, setOpen] = useState(false)
   const [at, setAt] = useState(0)
   const search = useFound(typed)
@@ -48,7 +50,7 @@ export function useSearchField({ typed, onType: setTyped, floating = false, onDo
 
   function choose(found: FinderItem) {
     const run = found.kind === 'screen' ? found.run : undefined
-    if (!run) history.push(foundAddress(found))
+    if (!run) history.push(foundAddress(found, mayPeople))
     change('')
     setOpen(false)
     onDone()

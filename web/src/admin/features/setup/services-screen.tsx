@@ -4,10 +4,9 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as v from 'valibot'
 import { Button } from '../../../ui/button'
-import { EmptyState } from '../../../ui/empty-state'
 import { Notice } from '../../../ui/notice'
 import { describeError, errorMessage, type ApiError } from '../../api/api-error'
-import { useAccount, useMay } from '../../session/permissions'
+import { useAccount } from '../../session/permissions'
 import { t } from '../../texts'
 import { AskLeave } from '../../ui/ask-leave'
 import { PageTitle } from '../../ui/page-title'
@@ -32,17 +31,6 @@ import css from './setup-screen.module.css'
 // The screen with the payment and mail server settings, for owners. These settings are first entered on the setup
 // page.
 export function ServicesScreen() {
-  if (!useMay('manage')) {
-    return (
-      <section className="card">
-        <EmptyState heading="h1" title={t.system.ownersOnly} text={t.system.askOwner} />
-      </section>
-    )
-  }
-  return <Services />
-}
-
-function Services() {
   const { data, error, refetch } = useQuery(servicesQuery)
   return (
     <>

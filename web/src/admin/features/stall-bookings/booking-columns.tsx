@@ -14,12 +14,17 @@ import { StallChips } from './stall-chips'
 
 const column = columnHelper<Booking>()
 
-// The columns of the stall bookings. The name is a button that calls onChoose.
+// The columns with people's data and amounts.
+const ofPeople: ReadonlySet<unknown> = new Set<keyof Booking>(['contactPerson', 'amount'])
+
+// The columns of the stall bookings. The name is a button that calls onChoose. If mayPeople is false, the columns with
+// people's data are omitted.
 export function bookingColumns(
   actions: RecordActions<Booking> | null,
   onChoose: (booking: Booking) => void,
+  mayPeople: boolean,
 ): Columns<Booking> {
-  return column.columns([
+  const all = column.columns([
     column.accessor('name', {
       header: t.stallBookings.organisation,
       meta: { card: 'title' },
@@ -59,6 +64,7 @@ export function bookingColumns(
     }),
     ...actionsColumn(actions, bookingOf),
   ])
+  return mayPeople ? all : all.filter((one) => !('accessorKey' in one && ofPeople.has(one.accessorKey)))
 }
 
 function OrganisationCell({ booking, onChoose }: { booking: Booking; onChoose: (booking: Booking) => void }) {
@@ -77,9 +83,11 @@ function OrganisationCell({ booking, onChoose }: { booking: Booking; onChoose: (
         {booking.name}
       </button>
       <small>
-        {counted(booking.members, t.stallBookings.categoryAndMembers, {
-          category: categoryName(booking.category),
-        })}
+        {booking.members > 0
+          ? counted(booking.members, t.stallBookings.categoryAndMembers, {
+              category: categoryName(booking.category),
+            })
+          : categoryName(booking.category)}
       </small>
     </>
   )

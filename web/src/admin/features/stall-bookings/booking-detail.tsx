@@ -32,6 +32,7 @@ type Props = {
 // Shows all data of the selected booking, with the Confirm and Reject buttons.
 export function BookingDetail({ booking, hall, onStatus, busy, onClose }: Props) {
   const mayEdit = useMay('edit')
+  const mayPeople = useMay('people')
   return (
     <section className="detail" aria-labelledby="booking-title">
       <div className="detail-head">
@@ -41,18 +42,24 @@ export function BookingDetail({ booking, hall, onStatus, busy, onClose }: Props)
         <StatusBadge status={booking.status} />
         <CloseDetail onClose={onClose} />
       </div>
-      <p className="detail-open">
-        <RecordLink kind="booking" id={booking._id}>
-          {t.recordPage.openPage}
-        </RecordLink>
-        <RecordLink kind="exhibitor" id={booking._id}>
-          {t.recordPage.openExhibitor}
-        </RecordLink>
-      </p>
+      {mayPeople && (
+        <p className="detail-open">
+          <RecordLink kind="booking" id={booking._id}>
+            {t.recordPage.openPage}
+          </RecordLink>
+          <RecordLink kind="exhibitor" id={booking._id}>
+            {t.recordPage.openExhibitor}
+          </RecordLink>
+        </p>
+      )}
       <dl className="detail-rows">
-        <PaymentFacts booking={booking} />
-        <ContactFacts booking={booking} />
-        <BookingFacts booking={booking} hall={hall} />
+        {mayPeople && <PaymentFacts booking={booking} />}
+        {mayPeople && <ContactFacts booking={booking} />}
+        <StallFacts booking={booking} hall={hall} />
+        {mayPeople && <BookingFacts booking={booking} />}
+        <Fact label={t.stallBookings.booked}>{formatMoment(booking.createdAt)}</Fact>
+        {booking.product && <Fact label={t.stallBookings.productsOrServices}>{booking.product}</Fact>}
+        {mayPeople && <ConsentFact kind="booking" id={booking._id} />}
       </dl>
       {onStatus && <StatusButtons booking={booking} busy={busy} onStatus={onStatus} />}
       {mayEdit && holdsStalls(booking) && (
@@ -101,7 +108,7 @@ function ContactFacts({ booking }: { booking: Booking }) {
   )
 }
 
-function BookingFacts({ booking, hall }: Pick<Props, 'booking' | 'hall'>) {
+function StallFacts({ booking, hall }: Pick<Props, 'booking' | 'hall'>) {
   return (
     <>
       <Fact label={t.stallBookings.stalls}>
@@ -111,17 +118,21 @@ function BookingFacts({ booking, hall }: Pick<Props, 'booking' | 'hall'>) {
           t.stallBookings.none
         )}
       </Fact>
-      <Fact label={t.stallBookings.requirements}>{booking.requirements || t.stallBookings.none}</Fact>
       <Fact label={t.stallBookings.listed}>{booking.listed ? t.stallBookings.yes : t.stallBookings.no}</Fact>
+    </>
+  )
+}
+
+function BookingFacts({ booking }: Pick<Props, 'booking'>) {
+  return (
+    <>
+      <Fact label={t.stallBookings.requirements}>{booking.requirements || t.stallBookings.none}</Fact>
       <Fact label={t.stallBookings.gstNumber}>{booking.gst || t.stallBookings.notGiven}</Fact>
       {booking.orderId && (
         <Fact label={t.stallBookings.documents}>
           <RecordDocuments recordId={booking._id} />
         </Fact>
       )}
-      <Fact label={t.stallBookings.booked}>{formatMoment(booking.createdAt)}</Fact>
-      {booking.product && <Fact label={t.stallBookings.productsOrServices}>{booking.product}</Fact>}
-      <ConsentFact kind="booking" id={booking._id} />
     </>
   )
 }

@@ -19,25 +19,26 @@ const BookingForm = lazyPart(async () => (await import('./booking-form')).Bookin
 const NewBookingForm = lazyPart(async () => (await import('./new-booking-form')).NewBookingForm)
 const DeleteBooking = lazyPart(async () => (await import('./delete-booking')).DeleteBooking)
 
-// Returns the configuration of the screen that lists the stall bookings. onChoose shows a booking next to the list.
-export function bookingKind(onChoose: (booking: Booking) => void): RecordKind<Booking> {
+// Returns the configuration of the screen that lists the stall bookings. onChoose shows a booking next to the list. If
+// mayPeople is false, the list has only the data of firms and stalls, because the server sends nothing else.
+export function bookingKind(onChoose: (booking: Booking) => void, mayPeople = true): RecordKind<Booking> {
   return {
     id: bookingsKey[0],
     campaign: { list: 'bookings' },
     title: t.stallBookings.heading,
     searchLabel: t.stallBookings.searchStallBookings,
-    placeholder: t.stallBookings.organisationPhoneOrStall,
+    placeholder: mayPeople ? t.stallBookings.organisationPhoneOrStall : t.stallBookings.organisationOrStall,
     filters: [reviewFilter, paymentFilter, periodFilter],
     sorts: [
       { value: '', label: t.common.newestFirst },
       { value: 'createdAt', label: t.common.oldestFirst },
       { value: 'name', label: t.stallBookings.organisation },
       { value: 'status', label: t.common.status },
-      { value: '-amount', label: t.stallBookings.highestAmount },
+      ...(mayPeople ? [{ value: '-amount', label: t.stallBookings.highestAmount }] : []),
     ],
-    exportFile: 'stall_bookings.xlsx',
+    ...(mayPeople && { exportFile: 'stall_bookings.xlsx' }),
     prints: [...stallPrints, ...entryPrints('bookings')],
-    columns: ({ actions }) => bookingColumns(actions, onChoose),
+    columns: ({ actions }) => bookingColumns(actions, onChoose, mayPeople),
     beside: ['booking', 'stall'],
     calls: bookingCalls,
     statuses: [

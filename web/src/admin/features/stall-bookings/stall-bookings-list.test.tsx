@@ -43,6 +43,25 @@ describe('the list', () => {
     expect(await screen.findByText('2 of 3 stalls taken. 1 free.')).toBeTruthy()
   })
 
+  it('shows only firms and stalls to accounts that may not read people’s records', async () => {
+    office.signedIn(accountOf('hall'))
+    listOf([booking({ contactPerson: '', phone: '', address: '', amount: 0, members: 0 })])
+    const { user } = openPortal('/admin/stallbooking')
+    const name = await screen.findByRole('button', { name: 'AgriDrone Works' })
+    const row = name.closest('tr') as HTMLElement
+    await within(row).findByText('73')
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(['AgriDrone WorksStartup', '73 3x3mSTD Stall', 'PendingNot paid yet, 1 Aug 2025'])
+    expect(screen.queryByRole('button', { name: 'Export' })).toBeNull()
+    await user.click(name)
+    const panel = within(await screen.findByRole('region', { name: /^AgriDrone Works/ }))
+    expect(panel.queryByRole('link')).toBeNull()
+    expect(panel.queryByText('Contact')).toBeNull()
+  })
+
   it('passes the search parameters to the server', async () => {
     openPortal('/admin/stallbooking?status=Confirmed&q=agri&sort=-amount&stall=std-1')
     await screen.findByRole('button', { name: 'AgriDrone Works' })

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useMemo } from 'react'
 import type { Booking } from '../../api/records'
+import { useMay } from '../../session/permissions'
 import { t } from '../../texts'
 import { bookingsKey } from '../../ui/bookings-key'
 import { hallQuery } from '../../ui/hall/hall-api'
@@ -39,7 +40,8 @@ export function StallBookingsScreen() {
   const move = (change: Partial<RecordSearch>) => void navigate(movedBy<BookingSearch>(change))
 
   const hall = hallState.data
-  const kind = useMemo(() => bookingKind(chooseBooking), [chooseBooking])
+  const mayPeople = useMay('people')
+  const kind = useMemo(() => bookingKind(chooseBooking, mayPeople), [chooseBooking, mayPeople])
   const { list, tasks } = useRecords(kind, search, move, chooseBooking)
   const chosen = useChosenBooking(search, list.data?.rows, hallState.data)
 

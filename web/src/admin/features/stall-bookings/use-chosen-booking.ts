@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../api/api-error'
 import type { Booking, Hall, HallStall } from '../../api/records'
+import { useMay } from '../../session/permissions'
 import type { BookingSearch } from './booking-search'
 import { bookingQuery, bookingsOfStallQuery } from './bookings-api'
 
@@ -27,7 +28,7 @@ export function useChosenBooking(
   const shown = rows?.find(({ _id }) => _id === wanted)
   const holder = shown ? undefined : holderOf(wanted, stall, stalls)
   const found = useQuery(bookingsOfStallQuery(holder))
-  const read = useQuery(bookingQuery(rows && hall && !shown && !holder ? bookingId : ''))
+  const read = useBookingById(rows && hall && !shown && !holder ? bookingId : '')
   const booking = shown ?? found.data?.rows.find(({ _id }) => _id === wanted) ?? read.data
   return {
     booking,
@@ -35,6 +36,12 @@ export function useChosenBooking(
     stall,
     stallIds: highlighted(stall, booking, stalls),
   }
+}
+
+// Reads a booking by its id. The server requires the permission to read people's records.
+function useBookingById(id: string) {
+  const mayPeople = useMay('people')
+  return useQuery(bookingQuery(mayPeople ? id : ''))
 }
 
 // Returns the stall whose bookings are searched for the wanted booking. This is the selected stall or, if no stall is

@@ -36,5 +36,5 @@ it('shows problems first, with their cause and the next step, and checks again',
 it('is for owners', async () => {
   office.signedIn(accountOf('manager'))
   openPortal('/admin/system')
-  expect(await screen.findByRole('heading', { name: 'Only owners can see this screen' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Your account may not open this page' })).toBeTruthy()
 })

@@ -3,10 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { format } from '../../../i18n/format'
 import { Badge, type Tone } from '../../../ui/badge'
 import { Button } from '../../../ui/button'
-import { EmptyState } from '../../../ui/empty-state'
 import { describeError } from '../../api/api-error'
 import type { SystemCheck } from '../../api/records'
-import { useMay } from '../../session/permissions'
 import { counted, t } from '../../texts'
 import { PageTitle } from '../../ui/page-title'
 import { QueryError } from '../../ui/query-error'
@@ -17,17 +15,6 @@ import css from './system-screen.module.css'
 // The screen of the system checks, for owners. The checks cover everything that the site depends on. Problems are at
 // the top of the list.
 export function SystemScreen() {
-  if (!useMay('manage')) {
-    return (
-      <section className="card">
-        <EmptyState heading="h1" title={t.system.ownersOnly} text={t.system.askOwner} />
-      </section>
-    )
-  }
-  return <Checks />
-}
-
-function Checks() {
   const { data, error, isFetching, refetch } = useQuery(systemQuery)
   return (
     <>

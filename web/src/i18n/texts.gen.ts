@@ -1878,8 +1878,6 @@ export interface PortalTexts {
     readonly turnOff: string
     readonly turningOff: string
     readonly turnOffFailed: Text<'error'>
-    readonly ownersOnly: string
-    readonly askOwner: string
     readonly note: string
     readonly addAccount: string
     readonly fetchFailed: Text<'error'>
@@ -2515,8 +2513,6 @@ export interface PortalTexts {
   readonly controlRoom: {
     readonly heading: string
     readonly note: string
-    readonly forbidden: string
-    readonly forbiddenNote: string
     readonly failed: string
     readonly loading: string
     readonly today: string
@@ -3466,8 +3462,6 @@ export interface PortalTexts {
     readonly byHour: string
     readonly hour: string
     readonly admitted: string
-    readonly forbidden: string
-    readonly forbiddenNote: string
     readonly heading: string
     readonly note: string
     readonly noNetwork: string
@@ -3732,6 +3726,11 @@ export interface PortalTexts {
       readonly title: string
       readonly text: string
       readonly dashboard: string
+    }
+    readonly notAllowed: {
+      readonly title: string
+      readonly text: string
+      readonly back: string
     }
     readonly portalLayout: {
       readonly skipToContent: string
@@ -5112,6 +5111,7 @@ export interface PortalTexts {
     readonly heading: string
     readonly searchStallBookings: string
     readonly organisationPhoneOrStall: string
+    readonly organisationOrStall: string
     readonly highestAmount: string
     readonly addNewBooking: string
     readonly stallBookings: string
@@ -5191,8 +5191,6 @@ export interface PortalTexts {
     readonly fetchFailed: Text<'error'>
     readonly loading: string
     readonly cause: Text<'cause'>
-    readonly ownersOnly: string
-    readonly askOwner: string
     readonly allWell: string
     readonly problems: Plural
     readonly warnings: Plural

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"net/http"
-	"net/http/cookiejar"
 	"path/filepath"
 	"strings"
 	"sync/atomic"
@@ -174,31 +173,14 @@ func (s *site) mustAnswer(want int, client *http.Client, method, path string, bo
 	return a
 }
 
-// browser returns a client that has opened a page, and therefore sends the signed cookie of a visitor.
-func (s *site) browser() *http.Client {
-	s.t.Helper()
-	jar, err := cookiejar.New(nil)
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	client := &http.Client{Timeout: anybody.Timeout, Jar: jar}
-	s.pageFor(client, http.MethodGet, "/", nil)
-	return client
-}
-
+// page requests a rendered page. If the machine is too busy to render the page in time, the correct response is
+// 503. In this case, page repeats the request.
 func (s *site) page(method, path string, body any) answer {
-	s.t.Helper()
-	return s.pageFor(anybody, method, path, body)
-}
-
-// pageFor requests a rendered page. If the machine is too busy to render the page in time, the correct response is
-// 503. In this case, pageFor repeats the request.
-func (s *site) pageFor(client *http.Client, method, path string, body any) answer {
 	s.t.Helper()
 	var a answer
 	s.until(func() string {
 		var err error
-		if a, err = s.try(client, method, path, body); err != nil {
+		if a, err = s.try(anybody, method, path, body); err != nil {
 			s.t.Fatalf("%s %.100s: %v", method, path, err)
 		}
 		if a.status == http.StatusServiceUnavailable {

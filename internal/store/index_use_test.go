@@ -2,6 +2,7 @@ package store_test
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -34,7 +35,8 @@ func TestQueriesOfTheFormsUseTheirIndexes(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		plan = planOf(t, db, asked[len(asked)-1], "2025", "print", "sender", "request")
+		repeated := slices.DeleteFunc(asked, func(query string) bool { return !strings.Contains(query, "request_id = ") })
+		plan = planOf(t, db, repeated[len(repeated)-1], "2025", "print", "sender", "request")
 		if !strings.Contains(plan, "registration_request_key") {
 			t.Errorf("a registration that was sent again is searched without its index:\n%s", plan)
 		}

@@ -22,7 +22,7 @@ export type RecordEntry<Path extends string = string, Search extends object = ob
   /** The name of the list screen in the sidebar and in the filter of the activity log. */
   title: string
   group: RecordGroup
-  /** The permission that the list screen requires. If it is undefined, it is the permission to read people's records. */
+  /** The permission that the list screen requires. The default is the permission to read people's records. */
   permission?: Permission
   icon: LucideIcon
   /**

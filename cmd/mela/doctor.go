@@ -55,7 +55,8 @@ func openForDoctor(ctx context.Context, cfg config.Config) (checks []doctor.Chec
 	}
 	db, err := store.OpenUnchecked(ctx, at)
 	if err != nil {
-		return append([]doctor.Check{doctor.UnreachableDatabase(cfg.DatabaseURL == "", err)}, checksOf(cfg, nil, nil)...), none
+		return append([]doctor.Check{doctor.UnreachableDatabase(cfg.DatabaseURL == "", err)}, checksOf(cfg, nil,
+			nil)...), none
 	}
 	if have, _, err := db.Schemas(ctx); err == nil && have == "" {
 		return append([]doctor.Check{missing}, checksOf(cfg, nil, nil)...), db.Close

@@ -8,8 +8,8 @@ import (
 )
 
 // publicTables contains the tables that the public pages and the public API read, and the table with the texts of
-// messages to visitors. SQLite reports each changed row, with the name of its table. In PostgreSQL, each of these tables
-// has a trigger that notifies the process that makes the change, and the other processes.
+// messages to visitors. SQLite reports each changed row, with the name of its table. In PostgreSQL, each of these
+// tables has a trigger that notifies the process that makes the change, and the other processes.
 var publicTables = map[string]bool{
 	"edition": true, "data_version": true, "hall_stall": true, "claim": true, "booking": true, "partner": true,
 	"logo": true, "banner": true, "committee_member": true, "programme_item": true, "counter": true,

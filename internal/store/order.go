@@ -132,7 +132,8 @@ func (db *DB) TakeBackCancellation(ctx context.Context, recordID string, at time
 	const of = "(registration_id = $1 OR booking_id = $1 OR sponsorship_id = $1) AND cancelled_at > 0"
 	orders, err := selectAll(ctx, db, db.orderColumns, "payment_order WHERE "+of+` AND status = 'PAID'
 		AND NOT EXISTS (SELECT 1 FROM refund r JOIN payment_order c ON c.id = r.order_id
-			WHERE (c.registration_id = $1 OR c.booking_id = $1 OR c.sponsorship_id = $1) AND r.reason IN ('cancelled', 'external')
+			WHERE (c.registration_id = $1 OR c.booking_id = $1 OR c.sponsorship_id = $1) AND r.reason IN ('cancelled',
+				'external')
 			AND r.status NOT IN ('PROPOSED', 'REFUSED'))
 		ORDER BY created_at, id`+db.engine.forUpdate, recordID)
 	for i := range orders {

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"strings"
+	"sync/atomic"
 	"time"
 	"unicode/utf8"
 
@@ -23,7 +24,7 @@ type DB struct {
 	replica  replica // PostgreSQL only
 	engine   engine
 	group    *groupCommit      // SQLite only
-	rehearse bool              // see Rehearse
+	rehearse atomic.Bool       // see Rehearse
 	indexer  *indexer          // nil if there is no search index or no background work
 	listener *postgresListener // PostgreSQL only
 	// On PostgreSQL: whether the trigram indexes contain letters outside ASCII. If so, they also contain digit pairs.
@@ -74,7 +75,7 @@ func (db *DB) InTx(ctx context.Context, fn func(ctx context.Context) error) erro
 	if ctx.Value(txKey{}) != nil {
 		return fn(ctx)
 	}
-	if db.rehearse {
+	if db.rehearse.Load() {
 		_ = db.once(ctx, func(ctx context.Context) error { return errors.Join(runWithLast(ctx, fn), errRehearsal) })
 	}
 	var err error
@@ -99,7 +100,7 @@ func (db *DB) InTx(ctx context.Context, fn func(ctx context.Context) error) erro
 // Rehearse sets whether InTx calls each function twice: it rolls the first call back, as after a deadlock. With it,
 // tests find functions that depend on what an earlier call has left behind. It must be called before the database is
 // used.
-func (db *DB) Rehearse(on bool) { db.rehearse = on }
+func (db *DB) Rehearse(on bool) { db.rehearse.Store(on) }
 
 var errRehearsal = errors.New("the first of two calls is rolled back")
 

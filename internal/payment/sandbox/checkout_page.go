@@ -7,7 +7,7 @@ import (
 	"embed"
 	"encoding/base64"
 	"encoding/json"
-	"io"
+	"html/template"
 	"net/http"
 	"net/url"
 	"slices"
@@ -15,7 +15,6 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/markup"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -28,6 +27,11 @@ const (
 	pageLeft        = "left"    // the payment attempt is finished, and there is no return URL
 	pageModalResult = "modal"   // the payment attempt is finished, and the page is shown inside the merchant's page
 )
+
+// checkoutPage is the template of the payment page. It reads the page's texts from package texts.
+var checkoutPage = template.Must(template.New("checkout.html").Funcs(template.FuncMap{
+	"texts": func() map[string]any { return map[string]any{"Checkout": texts.Checkout} },
+}).ParseFS(pageFiles, "page/checkout.html"))
 
 var (
 	pageStyle = mustReadPage("checkout.css")
@@ -53,7 +57,7 @@ type pageButton struct {
 // pageView contains the data that the payment page shows.
 type pageView struct {
 	Lang     texts.Lang
-	Style    markup.Style
+	Style    template.CSS
 	Merchant string
 	Amount   string
 	OrderID  string
@@ -74,7 +78,7 @@ type pageView struct {
 func (s *Simulator) writePage(w http.ResponseWriter, r *http.Request, o order, status int, state string) {
 	lang := pageLanguage(r, o)
 	v := pageView{
-		Lang: lang, Style: markup.Style(pageStyle), Amount: o.amount.String(), OrderID: o.id, Session: o.session,
+		Lang: lang, Style: template.CSS(pageStyle), Amount: o.amount.String(), OrderID: o.id, Session: o.session,
 		Merchant: cmp.Or(s.merchant, texts.Checkout.Merchant().In(lang)),
 		Deadline: s.deadline(o), Back: returnAddress(o), State: cmp.Or(state, pageState(o)),
 		Modal: r.FormValue("display") == "modal", Methods: methodButtons(o, lang), Others: otherButtons(lang),
@@ -88,6 +92,11 @@ func (s *Simulator) writePage(w http.ResponseWriter, r *http.Request, o order, s
 		}
 		v.Waiting = slices.ContainsFunc(attempts, attempt.isPending)
 	}
+	var page bytes.Buffer
+	if err := checkoutPage.Execute(&page, v); err != nil {
+		s.failPage(w, r, o, err)
+		return
+	}
 	h := w.Header()
 	h.Set("Content-Type", "text/html; charset=utf-8")
 	h.Set("Content-Security-Policy", pagePolicy(v))
@@ -96,7 +105,7 @@ func (s *Simulator) writePage(w http.ResponseWriter, r *http.Request, o order, s
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("X-Robots-Tag", "noindex")
 	w.WriteHeader(status)
-	_, _ = io.WriteString(w, v.html())
+	_, _ = w.Write(page.Bytes())
 }
 
 // pageLanguage returns the language of the merchant's page to which the order's return URL leads. If the order has no
@@ -116,8 +125,11 @@ func pageLanguage(r *http.Request, o order) texts.Lang {
 	return texts.LangFromHeader(r.Header.Get("Accept-Language"))
 }
 
-// say returns a text in the language of the page.
-func (v pageView) say(m texts.Message) string { return m.In(v.Lang) }
+// Say returns a text in the language of the page.
+func (v pageView) Say(m texts.Message) string { return m.In(v.Lang) }
+
+// Languages returns the languages of the banner.
+func (v pageView) Languages() []texts.Lang { return texts.Langs() }
 
 // deadline returns the time until which the order can be paid. It includes the date if that is not today.
 func (s *Simulator) deadline(o order) string {

@@ -668,6 +668,33 @@ func TestDeletedRegistrationsLoseTheirPersonAfterThirtyDays(t *testing.T) {
 	}
 }
 
+func TestADamagedRecordDoesNotKeepOthersFromBeingErased(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		damaged, _, err := w.app.Sales.CreateRegistration(t.Context(), zubayr("Farmer"))
+		w.must(err)
+		other := zubayr("Farmer")
+		other.Name, other.RequestID = hisName+" Khan", "another form"
+		whole, _, err := w.app.Sales.CreateRegistration(t.Context(), other)
+		w.must(err)
+		_, _, err = w.app.Content.ContactMessages.Submit(t.Context(),
+			fair.ContactMessageInput{Name: hisName, Email: hisEmail, Message: "Qutbuddin"}, content.Submission{Lang: fair.English})
+		w.must(err)
+		w.clock.Advance(20 * 365 * 24 * time.Hour)
+		w.crash.damaged = damaged.ID
+		err = w.app.Retention.Retain(t.Context(), "day")
+		if err == nil || !strings.Contains(err.Error(), damaged.ID) {
+			t.Errorf("the damaged record is not reported: %v", err)
+		}
+		if stored, err := db.FindRegistration(t.Context(), whole.ID); err != nil || stored.ErasedAt.IsZero() {
+			t.Errorf("%+v, %v", stored, err)
+		}
+		if n := w.count("SELECT COUNT(*) FROM contact_message WHERE erased_at = 0"); n != 0 {
+			t.Errorf("%d messages are left", n)
+		}
+	})
+}
+
 // A thousand old records must be erased in several short runs of the job.
 func TestRetentionContinuesUntilAllRecordsAreErased(t *testing.T) {
 	t.Parallel()

@@ -94,6 +94,7 @@ type crashingStore struct {
 	before, after int                   // number of the transaction at which the process crashes; 0: no crash
 	found         func(fair.Order)      // called with each order that FindOrder returns, unless it is nil
 	panics        bool                  // the next transaction panics
+	damaged       string                // id of a registration that cannot be read
 	watch         func(writes []string) // called with each transaction's write statements; if nil, nothing is recorded
 }
 
@@ -103,6 +104,13 @@ func (c *crashingStore) FindOrder(ctx context.Context, id string) (fair.Order, e
 		c.found(o)
 	}
 	return o, err
+}
+
+func (c *crashingStore) FindRegistration(ctx context.Context, id string) (fair.Registration, error) {
+	if id == c.damaged {
+		return fair.Registration{}, errors.New("the registration is damaged")
+	}
+	return c.DB.FindRegistration(ctx, id)
 }
 
 type writesKey struct{}

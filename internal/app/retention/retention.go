@@ -3,6 +3,7 @@ package retention
 import (
 	"context"
 	"errors"
+	"fmt"
 	"maps"
 	"slices"
 	"time"
@@ -162,13 +163,14 @@ func (a *Service) Retain(ctx context.Context, _ string) error {
 }
 
 // retainRecords erases the personal data of the records in one period. It skips records with pending money, which the
-// next day's job tries again.
+// next day's job tries again. A record that cannot be erased does not stop the others; the error names it.
 func (a *Service) retainRecords(ctx context.Context, p period, most int) (erased int, err error) {
 	after := ""
+	var failures []error
 	for erased < most {
 		ids, err := a.store.KeptRecords(ctx, p.kept, after, retainBatch)
 		if err != nil {
-			return erased, err
+			return erased, errors.Join(append(failures, err)...)
 		}
 		for _, id := range ids {
 			after = id
@@ -183,27 +185,36 @@ func (a *Service) retainRecords(ctx context.Context, p period, most int) (erased
 			case err == nil:
 				erased++
 			case !fair.IsKind(err, fair.KindConflict) && !fair.IsKind(err, fair.KindNotFound):
-				return erased, err
+				failures = append(failures, fmt.Errorf("%s %s: %w", p.kept.Kind, id, err))
+			}
+			if isAway(ctx, err) {
+				return erased, errors.Join(failures...)
 			}
 		}
 		if len(ids) < retainBatch {
-			return erased, nil
+			break
 		}
 	}
-	return erased, nil
+	return erased, errors.Join(failures...)
+}
+
+// isAway reports whether an error has nothing to do with one record, so that the next record would fail too.
+func isAway(ctx context.Context, err error) bool {
+	return ctx.Err() != nil || fair.IsKind(err, fair.KindUnavailable)
 }
 
 // booksFrom is the minimum age at which an order's retention period for accounting can be over.
 const booksFrom = 6 * 365 * 24 * time.Hour
 
 // retainPayers erases the payers of old orders that received no money or whose retention period for accounting is
-// over. It processes at most retainBatch orders.
+// over. It processes at most retainBatch orders. An order that cannot be erased does not stop the others.
 func (a *Service) retainPayers(ctx context.Context) (erased int, err error) {
 	now := a.Now()
 	ids, err := a.store.OldPayers(ctx, now.Add(-booksFrom), retainBatch)
 	if err != nil {
 		return 0, err
 	}
+	var failures []error
 	for _, id := range ids {
 		isDue := false
 		err := a.InTx(ctx, func(ctx context.Context) error {
@@ -219,11 +230,13 @@ func (a *Service) retainPayers(ctx context.Context) (erased int, err error) {
 			return err
 		})
 		if err != nil {
-			return erased, err
-		}
-		if isDue {
+			failures = append(failures, fmt.Errorf("order %s: %w", id, err))
+		} else if isDue {
 			erased++
 		}
+		if isAway(ctx, err) {
+			break
+		}
 	}
-	return erased, nil
+	return erased, errors.Join(failures...)
 }

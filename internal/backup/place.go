@@ -5,27 +5,26 @@ import (
 	"errors"
 	"io"
 	"io/fs"
-	"net/http"
 	"net/url"
 	"os"
 	"path"
 	"path/filepath"
 	"strings"
 
-	"github.com/mela-fair/mela/internal/s3"
+	"github.com/minio/minio-go/v7"
+
+	"github.com/mela-fair/mela/internal/files"
 )
 
 // Object is a file in the folder or an object in the bucket. Its key is its name.
-type Object = s3.Entry
-
-// Content is an object's content. A bucket reads it twice, a folder once.
-type Content = s3.Content
+type Object = files.Stored
 
 // Place is a storage location for backups: a folder or a bucket. Object names may contain slashes. An object is stored
 // either completely or not at all.
 type Place interface {
-	// Put replaces an object. The argument `size` is the length of the content in bytes.
-	Put(ctx context.Context, name string, content Content, size int64) error
+	// Put replaces an object. The argument `size` is the length of the content in bytes. A large content should be an
+	// io.ReaderAt: a bucket sends it in parts.
+	Put(ctx context.Context, name string, content io.Reader, size int64) error
 	// List returns all objects whose names begin with a prefix.
 	List(ctx context.Context, prefix string) ([]Object, error)
 	// Open opens an object. It returns fs.ErrNotExist if there is no object with this name.
@@ -43,11 +42,8 @@ func OpenPlace(address string) (Place, error) {
 		return nil, err
 	}
 	if folder == "" {
-		place, err := s3.Parse(address)
-		if err != nil {
-			return nil, err
-		}
-		return bucket{place.Open()}, nil
+		place, err := files.OpenBucket(address)
+		return bucket{place}, err
 	}
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return nil, err
@@ -63,7 +59,7 @@ func OpenPlace(address string) (Place, error) {
 func CheckAddress(address string) error {
 	folder, err := folderOf(address)
 	if err == nil && folder == "" {
-		_, err = s3.Parse(address)
+		_, err = files.OpenBucket(address)
 	}
 	return err
 }
@@ -86,7 +82,7 @@ func folderOf(address string) (string, error) {
 type disk struct{ root *os.Root }
 
 // Put writes to a temporary file and renames it.
-func (d *disk) Put(_ context.Context, name string, content Content, _ int64) (err error) {
+func (d *disk) Put(_ context.Context, name string, content io.Reader, _ int64) (err error) {
 	if err := d.root.MkdirAll(path.Dir(name), 0o700); err != nil {
 		return err
 	}
@@ -131,12 +127,13 @@ func (d *disk) Remove(_ context.Context, name string) error {
 	return nil
 }
 
-type bucket struct{ *s3.Bucket }
+type bucket struct{ *files.Bucket }
 
-func (b bucket) Put(ctx context.Context, name string, content Content, size int64) error {
-	return b.Bucket.Put(ctx, name, content, size, http.Header{"Content-Type": {"application/octet-stream"}})
+func (b bucket) Put(ctx context.Context, name string, content io.Reader, size int64) error {
+	return b.Bucket.Put(ctx, name, content, size, minio.PutObjectOptions{ContentType: "application/octet-stream"})
 }
 
 func (b bucket) Open(ctx context.Context, name string) (io.ReadCloser, error) {
-	return b.Get(ctx, name)
+	object, _, err := b.Get(ctx, name)
+	return object, err
 }

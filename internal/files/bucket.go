@@ -4,61 +4,161 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"net/http"
+	"fmt"
+	"io"
+	"io/fs"
 	"net/url"
+	"strings"
 
-	"github.com/mela-fair/mela/internal/s3"
+	"github.com/minio/minio-go/v7"
+	"github.com/minio/minio-go/v7/pkg/credentials"
 )
 
-// bucket stores files in an S3 bucket. Several processes can share the bucket.
-type bucket struct{ *s3.Bucket }
-
-// newBucket opens the bucket at a URL of package s3. It sends no request.
-func newBucket(address string) (bucket, error) {
-	place, err := s3.Parse(address)
-	if err != nil {
-		return bucket{}, err
-	}
-	return bucket{place.Open()}, nil
+// Bucket is an S3 bucket or a folder in it. Several processes can share it.
+type Bucket struct {
+	client       *minio.Client
+	name, prefix string // prefix is "" or ends with a slash
 }
 
-// nameHeader is the metadata header for a document's name. The name is escaped, because headers must be ASCII.
-const nameHeader = "X-Amz-Meta-Mela-Name"
-
-func (b bucket) put(ctx context.Context, key string, content []byte, about about) error {
-	header := http.Header{"Content-Type": {about.contentType}}
-	if about.name != "" {
-		header.Set(nameHeader, url.PathEscape(about.name))
+// OpenBucket opens the bucket at an address: s3://ID:SECRET@bucket/prefix?endpoint=https://host&region=R&style=S, where
+// style is "path" or "host". If ID and SECRET are missing, the credentials come from AWS_ACCESS_KEY_ID and
+// AWS_SECRET_ACCESS_KEY, or from the machine's role. If the endpoint is missing, the bucket is on Amazon S3. OpenBucket
+// sends no request. Its errors never contain the secret.
+func OpenBucket(address string) (*Bucket, error) {
+	u, err := url.Parse(address)
+	if err != nil || u.Scheme != "s3" || u.Hostname() == "" || u.Port() != "" {
+		return nil, errors.New("the address of the file store must look like s3://bucket?endpoint=https://host&region=R")
 	}
-	return b.Put(ctx, key, bytes.NewReader(content), int64(len(content)), header)
-}
-
-func (b bucket) open(ctx context.Context, key string) (blob, error) {
-	object, err := b.Get(ctx, key)
-	if err != nil {
-		return blob{}, err
-	}
-	name, err := url.PathUnescape(object.Header.Get(nameHeader))
-	if err != nil {
-		name = ""
-	}
-	return blob{ReadSeekCloser: object, size: object.Size, modified: object.Modified, name: name}, nil
-}
-
-func (b bucket) list(ctx context.Context) (found []Stored, err error) {
-	objects, err := b.List(ctx, "")
+	query := u.Query()
+	endpoint, err := parseEndpoint(query.Get("endpoint"))
 	if err != nil {
 		return nil, err
 	}
-	for _, object := range objects {
-		if keyPattern.MatchString(object.Key) {
-			found = append(found, Stored(object))
+	options := minio.Options{
+		Creds:  credentials.NewChainCredentials([]credentials.Provider{&credentials.EnvAWS{}, &credentials.IAM{}}),
+		Secure: endpoint.Scheme == "https", Region: query.Get("region"),
+	}
+	id := u.User.Username()
+	secret, _ := u.User.Password()
+	switch {
+	case (id == "") != (secret == ""):
+		return nil, errors.New("the address of the file store has an id without a secret, or a secret without an id")
+	case id != "":
+		options.Creds = credentials.NewStaticV4(id, secret, "")
+	}
+	switch style := query.Get("style"); style {
+	case "":
+	case "path":
+		options.BucketLookup = minio.BucketLookupPath
+	case "host":
+		options.BucketLookup = minio.BucketLookupDNS
+	default:
+		return nil, fmt.Errorf("style must be path or host, not %q", style)
+	}
+	client, err := minio.New(endpoint.Host, &options)
+	if err != nil {
+		return nil, fmt.Errorf("the endpoint of the file store: %w", err)
+	}
+	client.SetS3EnableDualstack(false) // an operator's firewall knows the usual host names
+	b := &Bucket{client: client, name: u.Hostname()}
+	if folder := strings.Trim(u.Path, "/"); folder != "" {
+		b.prefix = folder + "/"
+	}
+	return b, nil
+}
+
+// parseEndpoint parses "https://host", "http://host:port" or "host". If the text is empty, it returns Amazon S3.
+func parseEndpoint(text string) (*url.URL, error) {
+	if text == "" {
+		text = "s3.amazonaws.com"
+	}
+	if !strings.Contains(text, "://") {
+		text = "https://" + text
+	}
+	u, err := url.Parse(text)
+	if err != nil || u.Host == "" || u.Scheme != "https" && u.Scheme != "http" || strings.Trim(u.Path, "/") != "" {
+		return nil, errors.New("the endpoint of the file store must be like https://host or http://host:port")
+	}
+	return u, nil
+}
+
+// Put stores an object. It replaces an object with the same key. An object is never stored partly. A large object is
+// sent in parts; if the content is an io.ReaderAt, the parts are not copied to memory.
+func (b *Bucket) Put(
+	ctx context.Context, key string, content io.Reader, size int64, options minio.PutObjectOptions,
+) error {
+	_, err := b.client.PutObject(ctx, b.name, b.prefix+key, content, size, options)
+	return err
+}
+
+// Get opens an object. It returns fs.ErrNotExist if there is no object with this key. ctx must not end before the
+// object has been read.
+func (b *Bucket) Get(ctx context.Context, key string) (*minio.Object, minio.ObjectInfo, error) {
+	object, err := b.client.GetObject(ctx, b.name, b.prefix+key, minio.GetObjectOptions{})
+	if err != nil {
+		return nil, minio.ObjectInfo{}, err
+	}
+	info, err := object.Stat()
+	if minio.ToErrorResponse(err).Code == minio.NoSuchKey {
+		err = fs.ErrNotExist
+	}
+	if err != nil {
+		return nil, info, errors.Join(err, object.Close())
+	}
+	return object, info, nil
+}
+
+// List returns all objects whose keys begin with a prefix.
+func (b *Bucket) List(ctx context.Context, prefix string) (found []Stored, err error) {
+	options := minio.ListObjectsOptions{Prefix: b.prefix + prefix, Recursive: true}
+	for object := range b.client.ListObjectsIter(ctx, b.name, options) {
+		if object.Err != nil {
+			return nil, object.Err
 		}
+		found = append(found, Stored{Key: strings.TrimPrefix(object.Key, b.prefix), Size: object.Size})
 	}
 	return found, nil
 }
 
-func (b bucket) remove(ctx context.Context, prefix string) error {
+// Remove deletes an object. If there is no such object, it returns nil.
+func (b *Bucket) Remove(ctx context.Context, key string) error {
+	return b.client.RemoveObject(ctx, b.name, b.prefix+key, minio.RemoveObjectOptions{})
+}
+
+// nameMetadata is the metadata key of a document's name. The name is escaped, because metadata must be ASCII.
+const nameMetadata = "Mela-Name"
+
+func (b *Bucket) put(ctx context.Context, key string, content []byte, about about) error {
+	options := minio.PutObjectOptions{ContentType: about.contentType}
+	if about.name != "" {
+		options.UserMetadata = map[string]string{nameMetadata: url.PathEscape(about.name)}
+	}
+	return b.Put(ctx, key, bytes.NewReader(content), int64(len(content)), options)
+}
+
+func (b *Bucket) open(ctx context.Context, key string) (blob, error) {
+	object, info, err := b.Get(ctx, key)
+	if err != nil {
+		return blob{}, err
+	}
+	name, err := url.PathUnescape(info.UserMetadata[nameMetadata])
+	if err != nil {
+		name = ""
+	}
+	return blob{ReadSeekCloser: object, size: info.Size, modified: info.LastModified, name: name}, nil
+}
+
+func (b *Bucket) list(ctx context.Context) (found []Stored, err error) {
+	objects, err := b.List(ctx, "")
+	for _, object := range objects {
+		if keyPattern.MatchString(object.Key) {
+			found = append(found, object)
+		}
+	}
+	return found, err
+}
+
+func (b *Bucket) remove(ctx context.Context, prefix string) error {
 	objects, err := b.List(ctx, prefix)
 	for _, object := range objects {
 		err = errors.Join(err, b.Remove(ctx, object.Key))

@@ -52,7 +52,7 @@ type Files struct {
 	decoding *slots
 }
 
-// Open opens the store. If `url` is an s3:// URL, the store is this bucket (see newBucket). Otherwise, it is the
+// Open opens the store. If `url` is an s3:// URL, the store is this bucket (see OpenBucket). Otherwise, it is the
 // folder `folder`. A missing folder is created.
 func Open(folder, url string) (*Files, error) {
 	f := &Files{decoding: newSlots(decodedAtOnce)}
@@ -60,7 +60,7 @@ func Open(folder, url string) (*Files, error) {
 	if url == "" {
 		f.blobs, err = newDisk(folder)
 	} else {
-		f.blobs, err = newBucket(url)
+		f.blobs, err = OpenBucket(url)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("open the file store: %w", err)
@@ -70,7 +70,7 @@ func Open(folder, url string) (*Files, error) {
 
 // CheckAddress returns an error for the address of a bucket that Open cannot use. It sends no request.
 func CheckAddress(url string) error {
-	_, err := newBucket(url)
+	_, err := OpenBucket(url)
 	return err
 }
 

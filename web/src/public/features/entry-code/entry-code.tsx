@@ -67,7 +67,7 @@ function Ticket({ code, members, kind, firm, stalls }: EntryCodeProps) {
   return (
     <div className={css.entryTicket}>
       <QrPicture qr={code.qr} scale={7} label={format(texts.own.label, { holder })} />
-      <h2>{firm || holder}</h2>
+      <h2 translate="no">{firm || holder}</h2>
       {firm && <p>{[holder, ...stalls.map(({ label }) => label)].join(' · ')}</p>}
       {kind === 'registration' && members > 1 && <p>{member}</p>}
       <p>{frame.title}</p>

@@ -19,16 +19,16 @@ export function CardHead({ record: { id, kind, amount, name, stalls, date }, ton
       <header>
         <h2 id={id}>
           {texts[kind]}
-          {amount !== '' && <b>{amount}</b>}
+          {amount !== '' && <b translate="no">{amount}</b>}
         </h2>
         <Badge tone={tone}>{state}</Badge>
       </header>
-      <p>
+      <p translate="no">
         {name}
         {stalls !== '' && ` · ${stalls}`}
       </p>
       <p className={css.ordersHint}>
-        {id} <span>{date}</span>
+        <bdi translate="no">{id}</bdi> <span>{date}</span>
       </p>
     </>
   )

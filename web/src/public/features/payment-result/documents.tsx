@@ -18,7 +18,9 @@ export function Documents({ documents }: Pick<PaymentResultProps, 'documents'>) 
             {texts[kind]}
           </Button>
           <small>
-            {number} · {amount}
+            <span translate="no">
+              {number} · {amount}
+            </span>
             <br />
             {others.map((other, index) => (
               <Fragment key={other.lang}>

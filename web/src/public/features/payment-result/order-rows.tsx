@@ -8,9 +8,9 @@ import { TimeLeft } from '../../unpaid/time-left'
 export function useOrderRows(result: PaymentResultProps, onOver?: () => void): SummaryRow[] {
   const texts = useTexts('result')
   const rows: SummaryRow[] = [
-    { label: texts.order, value: result.transactionId },
+    { label: texts.order, value: result.transactionId, exact: true },
     { label: texts.orderedOn, value: result.orderedAt },
-    { label: texts.amount, value: result.amount },
+    { label: texts.amount, value: result.amount, exact: true },
   ]
   if (onOver && result.payUntil !== '') {
     rows.push({

@@ -27,7 +27,10 @@ export function OwnCodes({ entry }: { entry: EntryCodes }) {
             <li key={member}>
               <a href={href(alone)}>
                 <QrPicture qr={qr} scale={4} label={format(texts.label, { holder: name })} />
-                <b aria-hidden="true">{name}</b> {/* the description of the picture contains the name */}
+                <b aria-hidden="true" translate="no">
+                  {name}
+                </b>{' '}
+                {/* the description of the picture contains the name */}
                 <span>{texts.alone}</span>
               </a>
             </li>

@@ -82,7 +82,7 @@ function ReceiptTop({ result, changes }: { result: PaymentResultProps; changes: 
       {result.state === 'asked' && <Asked result={result} />}
       {result.state === 'declined' && <Declined result={result} />}
       <p className={css.receiptAmount}>
-        <span>{texts.amount}</span> <b>{result.amount}</b>
+        <span>{texts.amount}</span> <b translate="no">{result.amount}</b>
       </p>
       <RefundNotices refunds={result.refunds} />
     </div>

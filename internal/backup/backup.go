@@ -13,7 +13,6 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/fair/sorting"
 	"github.com/mela-fair/mela/internal/files"
 )
 
@@ -245,7 +244,7 @@ func (b *Backups) backups(ctx context.Context) ([]stored, error) {
 			found = append(found, stored{at: at, records: object.Key})
 		}
 	}
-	sorting.By(found, func(a, b stored) int { return a.at.Compare(b.at) })
+	slices.SortStableFunc(found, func(a, b stored) int { return a.at.Compare(b.at) })
 	return found, nil
 }
 

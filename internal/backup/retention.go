@@ -7,8 +7,6 @@ import (
 	"strconv"
 	"strings"
 	"time"
-
-	"github.com/mela-fair/mela/internal/fair/sorting"
 )
 
 // Keep defines which backups are retained: the newest backup of each of the last Days days, Weeks weeks and Months
@@ -48,7 +46,7 @@ func ParseKeep(text string) (Keep, error) {
 // and months are in UTC.
 func (k Keep) expired(times []time.Time) []time.Time {
 	newestFirst := slices.Clone(times)
-	sorting.By(newestFirst, func(a, b time.Time) int { return b.Compare(a) })
+	slices.SortStableFunc(newestFirst, func(a, b time.Time) int { return b.Compare(a) })
 	kept := map[time.Time]bool{}
 	for _, rule := range []struct {
 		n      int

@@ -2,11 +2,11 @@ package documents
 
 import (
 	"cmp"
+	"slices"
 	"strconv"
 
 	"github.com/mela-fair/mela/internal/documents/pdf"
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/fair/sorting"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -96,7 +96,7 @@ func (d planPrinter) walkways() {
 			across = append(across, a)
 		}
 	}
-	sorting.By(across, func(a, b fair.Aisle) int { return cmp.Compare(a.Y, b.Y) })
+	slices.SortStableFunc(across, func(a, b fair.Aisle) int { return cmp.Compare(a.Y, b.Y) })
 	for i, a := range across {
 		name := d.say(texts.Documents.Cross(d.metres(a.H)))
 		switch {

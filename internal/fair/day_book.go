@@ -4,8 +4,6 @@ import (
 	"slices"
 	"strings"
 	"time"
-
-	"github.com/mela-fair/mela/internal/fair/sorting"
 )
 
 // MoneyDirection says whether money was received or paid out.
@@ -165,7 +163,7 @@ func NewDayBook(sums []DayBookSum, f DayBookFilter) DayBook {
 	for day, totals := range days {
 		book.Days = append(book.Days, DayBookDay{Day: day, DayBookTotals: *totals})
 	}
-	sorting.By(book.Days, func(a, b DayBookDay) int { return a.Day.Compare(b.Day) })
+	slices.SortStableFunc(book.Days, func(a, b DayBookDay) int { return a.Day.Compare(b.Day) })
 	balance := book.Opening
 	for i := range book.Days {
 		balance += book.Days[i].Balance()

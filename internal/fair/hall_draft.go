@@ -1,13 +1,13 @@
 package fair
 
 import (
+	"cmp"
 	"math"
 	"regexp"
 	"slices"
 	"strings"
 	"time"
 
-	"github.com/mela-fair/mela/internal/fair/sorting"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -99,7 +99,7 @@ func (p *Plan) WithStalls(drawn []DrawnStall) (Plan, error) {
 		changed.Stalls = append(changed.Stalls, stall)
 	}
 	// In every list of stalls, those that are not on the plan come last.
-	sorting.By(changed.Stalls, func(a, b PlanStall) int { return onPlanFirst(a) - onPlanFirst(b) })
+	slices.SortStableFunc(changed.Stalls, func(a, b PlanStall) int { return cmp.Compare(onPlanFirst(a), onPlanFirst(b)) })
 	return changed, nil
 }
 

@@ -2,10 +2,10 @@ package fair
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 	"time"
 
-	"github.com/mela-fair/mela/internal/fair/sorting"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -79,7 +79,7 @@ func programmeTime(day, at string) time.Time {
 
 // SortProgramme sorts entries by start, then by hall.
 func SortProgramme(items []ProgrammeItem) {
-	sorting.By(items, func(a, b ProgrammeItem) int {
+	slices.SortStableFunc(items, func(a, b ProgrammeItem) int {
 		return cmp.Or(cmp.Compare(a.Day, b.Day), cmp.Compare(a.From, b.From), cmp.Compare(a.Hall[English], b.Hall[English]))
 	})
 }

@@ -4,8 +4,6 @@ import (
 	"cmp"
 	"slices"
 	"time"
-
-	"github.com/mela-fair/mela/internal/fair/sorting"
 )
 
 // Facts contains an order's data from a query to the provider. The data may be slightly old when it is used. This is
@@ -31,7 +29,7 @@ func (f Facts) Captured() []GatewayPayment {
 			captured = append(captured, p)
 		}
 	}
-	sorting.By(captured, func(a, b GatewayPayment) int {
+	slices.SortStableFunc(captured, func(a, b GatewayPayment) int {
 		return cmp.Or(a.At.Compare(b.At), cmp.Compare(a.CFPaymentID, b.CFPaymentID))
 	})
 	return captured

@@ -5,8 +5,6 @@ import (
 	"image"
 	"image/color"
 	"slices"
-
-	"github.com/mela-fair/mela/internal/fair/sorting"
 )
 
 // colours counts an image's pixels by colour. If the image has more than 256 colours, `enough` is false and the counts
@@ -55,7 +53,7 @@ func groups(counts map[color.RGBA]int, n int) []group {
 		all = append(all, counted{c, times})
 	}
 	// A map has a random order. The colours are sorted so that the same image always gives the same result.
-	sorting.By(all, func(a, b counted) int {
+	slices.SortStableFunc(all, func(a, b counted) int {
 		return cmp.Or(cmp.Compare(a.R, b.R), cmp.Compare(a.G, b.G), cmp.Compare(a.B, b.B), cmp.Compare(a.A, b.A))
 	})
 	parts, spreads := []group{all}, []int{all.spread()}
@@ -100,7 +98,7 @@ func (g group) pixels() (sum int) {
 // cut splits a group of two or more colours at its median pixel.
 func (g group) cut() (below, above group) {
 	channel, _ := g.widest()
-	sorting.By(g, func(a, b counted) int { return cmp.Compare(a.channel(channel), b.channel(channel)) })
+	slices.SortStableFunc(g, func(a, b counted) int { return cmp.Compare(a.channel(channel), b.channel(channel)) })
 	half, seen, at := g.pixels()/2, 0, 1
 	for i, c := range g[:len(g)-1] {
 		at = i + 1

@@ -13,7 +13,6 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/design"
-	"github.com/mela-fair/mela/internal/fair/sorting"
 	"github.com/mela-fair/mela/internal/markup"
 )
 
@@ -40,7 +39,7 @@ func writeDocs(page *markup.Page, doc *huma.OpenAPI) {
 	}
 	for _, tag := range slices.Sorted(maps.Keys(byTag)) {
 		page.Add("<h2>{}</h2>\n", tag)
-		sorting.By(byTag[tag], func(a, b *huma.Operation) int {
+		slices.SortStableFunc(byTag[tag], func(a, b *huma.Operation) int {
 			return cmp.Or(cmp.Compare(a.Path, b.Path), cmp.Compare(a.Method, b.Method))
 		})
 		for _, op := range byTag[tag] {

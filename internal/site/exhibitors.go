@@ -8,7 +8,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/fair/sorting"
 	"github.com/mela-fair/mela/internal/search"
 )
 
@@ -97,7 +96,7 @@ func exhibitorsProps(e fair.Edition, list []fair.Exhibitor, by ExhibitorOrder, q
 			}
 		}
 	}
-	sorting.By(p.Groups, func(a, b ExhibitorGroup) int {
+	slices.SortStableFunc(p.Groups, func(a, b ExhibitorGroup) int {
 		// The group without a title is the last one.
 		return cmp.Or(cmp.Compare(min(len(b.Title), 1), min(len(a.Title), 1)), cmp.Compare(a.Title, b.Title))
 	})

@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/fair/sorting"
 )
 
 func claimColumns(c *fair.Claim) []column {
@@ -158,7 +157,7 @@ func claimOrder(claims []fair.Claim) []int {
 	for i := range order {
 		order[i] = i
 	}
-	sorting.By(order, func(a, b int) int {
+	slices.SortStableFunc(order, func(a, b int) int {
 		return cmp.Or(cmp.Compare(claims[a].Key.Size, claims[b].Key.Size),
 			cmp.Compare(claims[a].Key.Number, claims[b].Key.Number))
 	})

@@ -1,11 +1,12 @@
 package store
 
 import (
+	"cmp"
 	"context"
+	"slices"
 	"strings"
 
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/fair/sorting"
 )
 
 // SQL expressions for the time at which a payment or refund is booked. They must be the same as in the indexes.
@@ -178,7 +179,7 @@ func (db *DB) DayBookLines(ctx context.Context, ids []string) ([]fair.DayBookLin
 	for i := range lines {
 		lines[i].ID = string(lines[i].Direction) + ":" + lines[i].MoneyID
 	}
-	sorting.By(lines, func(a, b fair.DayBookLine) int { return at[a.ID] - at[b.ID] })
+	slices.SortStableFunc(lines, func(a, b fair.DayBookLine) int { return cmp.Compare(at[a.ID], at[b.ID]) })
 	return lines, err
 }
 

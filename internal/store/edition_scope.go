@@ -5,10 +5,10 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/fair/sorting"
 )
 
 // scope selects one edition or all editions. Unlike fair.EditionScope, it contains the id of the current edition.
@@ -66,7 +66,7 @@ func (db *DB) Editions(ctx context.Context) ([]fair.EditionFacts, error) {
 		}
 		found[i].Current = r.current
 	}
-	sorting.By(found, func(a, b fair.EditionFacts) int {
+	slices.SortStableFunc(found, func(a, b fair.EditionFacts) int {
 		if a.Current != b.Current {
 			return map[bool]int{true: -1, false: 1}[a.Current]
 		}

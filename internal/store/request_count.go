@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/fair/sorting"
 )
 
 // ExchangeCounts implements limits.Store. If there are counts to add, it also deletes the rows of past time windows.
@@ -16,7 +15,7 @@ func (db *DB) ExchangeCounts(ctx context.Context, add []fair.RequestCount, since
 ) {
 	if len(add) > 0 {
 		add = slices.Clone(add) // sorted, because deadlocks are impossible if all processes use the same order
-		sorting.By(add, func(a, b fair.RequestCount) int { return cmp.Compare(a.Key, b.Key) })
+		slices.SortStableFunc(add, func(a, b fair.RequestCount) int { return cmp.Compare(a.Key, b.Key) })
 		err := db.InTx(ctx, func(ctx context.Context) error {
 			if err := db.exec(ctx, "DELETE FROM request_count WHERE ends_at <= $1", since.UnixMilli()); err != nil {
 				return err

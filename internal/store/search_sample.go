@@ -8,7 +8,6 @@ import (
 	"time"
 	"unicode"
 
-	"github.com/mela-fair/mela/internal/fair/sorting"
 	"github.com/mela-fair/mela/internal/search"
 )
 
@@ -107,7 +106,7 @@ func selective(piece search.Piece, grams, sample []string) (chosen []string) {
 	for _, gram := range grams {
 		found[gram] = len(textsWith(sample, gram))
 	}
-	sorting.By(grams, func(a, b string) int { return found[a] - found[b] })
+	slices.SortStableFunc(grams, func(a, b string) int { return found[a] - found[b] })
 	rest := sample
 	for _, gram := range grams[:min(len(grams), mostGrams)] {
 		chosen = append(chosen, gram)

@@ -1,10 +1,11 @@
 package store
 
 import (
+	"cmp"
 	"context"
+	"slices"
 
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/fair/sorting"
 )
 
 // listIDs returns the ids of all rows that match a list's filters, in the sort order of the list. If the parameter
@@ -49,7 +50,7 @@ func byID[T any](ctx context.Context, db *DB, table string, columns func(*T) []c
 		at[id] = i
 	}
 	place := func(row *T) int { return at[*columns(row)[0].at.(*string)] }
-	sorting.By(found, func(a, b T) int { return place(&a) - place(&b) })
+	slices.SortStableFunc(found, func(a, b T) int { return cmp.Compare(place(&a), place(&b)) })
 	return found, err
 }
 

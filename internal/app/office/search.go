@@ -11,7 +11,6 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/fair/sorting"
 )
 
 // FoundKind is the kind of record that a search found.
@@ -179,7 +178,7 @@ func (a *Service) searchStalls(ctx context.Context, q fair.ListQuery) ([]Found, 
 			stalls = append(stalls, s)
 		}
 	}
-	sorting.By(stalls, func(x, y fair.PlanStall) int {
+	slices.SortStableFunc(stalls, func(x, y fair.PlanStall) int {
 		rank := map[bool]int{true: 0, false: 1}
 		return cmp.Compare(rank[exact(x)], rank[exact(y)])
 	})

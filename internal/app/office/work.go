@@ -3,11 +3,11 @@ package office
 import (
 	"cmp"
 	"context"
+	"slices"
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/fair/sorting"
 )
 
 // WorkKind is a kind of office task.
@@ -54,7 +54,7 @@ func (a *Service) Work(ctx context.Context, of fair.EditionScope) ([]WorkItem, e
 	}
 	work, _, err := findWork(ctx, fair.ListQuery{Page: 1, PerPage: maxWork, Edition: of},
 		append(a.otherWork(), a.waitingDifferences))
-	sorting.By(work, func(x, y WorkItem) int {
+	slices.SortStableFunc(work, func(x, y WorkItem) int {
 		return cmp.Or(x.Since.Compare(y.Since), cmp.Compare(x.ID, y.ID))
 	})
 	return work, err

@@ -6,7 +6,6 @@ import (
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/fair/sorting"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -44,9 +43,9 @@ func (a *Service) OwnOrders(ctx context.Context, token string) (own OwnOrders, e
 	if err != nil {
 		return own, err
 	}
-	sorting.By(data.Orders, func(a, b fair.Order) int { return b.CreatedAt.Compare(a.CreatedAt) })
+	slices.SortStableFunc(data.Orders, func(a, b fair.Order) int { return b.CreatedAt.Compare(a.CreatedAt) })
 	own.One, own.Orders = data.Person.OrderID != "", withoutReplaced(data.Orders)
-	sorting.By(data.Records, func(a, b fair.PersonalRecord) int { return b.CreatedAt.Compare(a.CreatedAt) })
+	slices.SortStableFunc(data.Records, func(a, b fair.PersonalRecord) int { return b.CreatedAt.Compare(a.CreatedAt) })
 	for _, r := range data.Records {
 		if err := a.addWithoutOrder(ctx, &own, r); err != nil {
 			return own, err

@@ -6,7 +6,6 @@ import (
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/fair/sorting"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -254,6 +253,6 @@ func (a *Service) readRecords(ctx context.Context, subjects []fair.Subject) ([]f
 		}
 		records = append(records, r)
 	}
-	sorting.By(records, func(x, y fair.PersonalRecord) int { return y.CreatedAt.Compare(x.CreatedAt) })
+	slices.SortStableFunc(records, func(x, y fair.PersonalRecord) int { return y.CreatedAt.Compare(x.CreatedAt) })
 	return records, nil
 }

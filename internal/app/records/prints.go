@@ -4,12 +4,12 @@ import (
 	"cmp"
 	"context"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/fair/sorting"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -64,7 +64,7 @@ func (a *Service) DoorList(ctx context.Context, kind fair.RecordKind, ids []stri
 	if len(about.Entries) == 0 {
 		return pdf, fair.Fail(fair.KindNotFound, texts.PortalErrors.NobodyAdmitted())
 	}
-	sorting.By(about.Entries, func(x, y fair.DoorEntry) int {
+	slices.SortStableFunc(about.Entries, func(x, y fair.DoorEntry) int {
 		return cmp.Compare(strings.ToLower(x.Name), strings.ToLower(y.Name))
 	})
 	content, err := a.printer.DoorList(about)
@@ -136,7 +136,7 @@ func (a *Service) soldStalls(ctx context.Context, bookingIDs []string) (about fa
 	if len(about.Stalls) == 0 {
 		return about, fair.Fail(fair.KindNotFound, texts.PortalErrors.NoSoldStalls())
 	}
-	sorting.By(about.Stalls, func(x, y fair.PrintedStall) int {
+	slices.SortStableFunc(about.Stalls, func(x, y fair.PrintedStall) int {
 		// Stalls that are not on the plan are put at the end.
 		return cmp.Or(cmp.Compare(min(len(y.Zone), 1), min(len(x.Zone), 1)), cmp.Compare(x.Zone, y.Zone),
 			compareStalls(x.Stall, y.Stall))

@@ -1,10 +1,10 @@
 package records
 
 import (
+	"slices"
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/fair/sorting"
 )
 
 // Event is a timeline entry. Exactly one of its pointers is set. The entry describes the value to which it points.
@@ -50,7 +50,7 @@ func timelineOf(p Page, lines []fair.Activity, admissions []fair.Admission) []Ev
 	for i, note := range p.Notes {
 		events = append(events, Event{At: note.At, Note: &p.Notes[i]})
 	}
-	sorting.By(events, func(x, y Event) int { return y.At.Compare(x.At) })
+	slices.SortStableFunc(events, func(x, y Event) int { return y.At.Compare(x.At) })
 	return events
 }
 

@@ -1,11 +1,12 @@
 package recordsheet
 
 import (
+	"cmp"
 	"errors"
+	"slices"
 	"strconv"
 
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/fair/sorting"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -101,6 +102,6 @@ func (r *Rows) Fault(row int, c Column, message texts.Message) {
 
 // SortedFaults returns all errors, sorted by row.
 func (r *Rows) SortedFaults() []fair.SheetFault {
-	sorting.By(r.Faults, func(a, b fair.SheetFault) int { return a.Row - b.Row })
+	slices.SortStableFunc(r.Faults, func(a, b fair.SheetFault) int { return cmp.Compare(a.Row, b.Row) })
 	return r.Faults
 }

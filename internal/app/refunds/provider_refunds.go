@@ -9,7 +9,6 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/fair/sorting"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -301,7 +300,7 @@ func (a *Service) reduceOwed(ctx context.Context, o fair.Order, p fair.Payment) 
 			over += r.Amount
 		}
 	}
-	sorting.By(refunds, proposedThenNewest)
+	slices.SortStableFunc(refunds, proposedThenNewest)
 	for _, r := range refunds {
 		if over <= 0 {
 			return nil

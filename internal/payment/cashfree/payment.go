@@ -5,9 +5,9 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"slices"
 
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/fair/sorting"
 )
 
 type paymentAnswer struct {
@@ -50,7 +50,7 @@ func (c *Client) GetPayments(ctx context.Context, orderID string) ([]fair.Gatewa
 			At: a.At.Time, CompletedAt: a.CompletedAt.Time,
 		})
 	}
-	sorting.By(out, func(a, b fair.GatewayPayment) int {
+	slices.SortStableFunc(out, func(a, b fair.GatewayPayment) int {
 		return cmp.Or(a.At.Compare(b.At), cmp.Compare(a.CFPaymentID, b.CFPaymentID))
 	})
 	return out, nil

@@ -2,10 +2,10 @@ package sandbox
 
 import (
 	"cmp"
+	"slices"
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/fair/sorting"
 )
 
 // attemptPlan describes a payment attempt that will be started.
@@ -130,7 +130,7 @@ func (c *change) settleDue(o *order) error {
 	if err != nil {
 		return err
 	}
-	sorting.By(attempts, func(a, b attempt) int { return a.resolveAt.Compare(b.resolveAt) })
+	slices.SortStableFunc(attempts, func(a, b attempt) int { return a.resolveAt.Compare(b.resolveAt) })
 	for _, a := range attempts {
 		if a.status != fair.GatewayPaymentPending || !due(a.resolveAt, c.now) {
 			continue

@@ -8,7 +8,6 @@ import (
 
 	"github.com/mela-fair/mela/internal/app/recordsheet"
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/fair/sorting"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -89,7 +88,7 @@ func Plan(list List, live []fair.CommitteeMember, rule Rule) Import {
 	// The rows are sorted by display order. If several members have the same name, each row is then matched with the
 	// right member.
 	rows := slices.Clone(list.rows)
-	sorting.By(rows, func(a, b memberRow) int { return cmp.Compare(a.rank(), b.rank()) })
+	slices.SortStableFunc(rows, func(a, b memberRow) int { return cmp.Compare(a.rank(), b.rank()) })
 	for _, row := range rows {
 		p.take(row)
 	}

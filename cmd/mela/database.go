@@ -16,6 +16,7 @@ func databaseOf(cfg config.Config) store.Location {
 	return store.Location{
 		URL: string(cfg.DatabaseURL), Path: filepath.Join(cfg.Data, store.SQLiteName), DirectURL: string(cfg.DatabaseDirect),
 		ReplicaURL: string(cfg.DatabaseReplica), Connections: cfg.DatabaseConns,
+		Traced: cfg.OTLPEndpoint != "",
 	}
 }
 

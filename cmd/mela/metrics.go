@@ -9,6 +9,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
+	"go.opentelemetry.io/contrib/instrumentation/net/http/otelhttp"
 
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/store"
@@ -80,7 +81,7 @@ func pageMethod(method string) string {
 
 // provider returns the HTTP client of the payment provider.
 func (m *metrics) provider() *http.Client {
-	return &http.Client{Transport: measured{tracedCalls{http.DefaultTransport}, m.answers}}
+	return &http.Client{Transport: measured{otelhttp.NewTransport(http.DefaultTransport), m.answers}}
 }
 
 // measured is an http.RoundTripper that measures the duration of requests, including requests without a response.
@@ -100,6 +101,25 @@ func (t measured) RoundTrip(r *http.Request) (*http.Response, error) {
 	t.answers.WithLabelValues(r.Method, status).Observe(time.Since(began).Seconds())
 	return res, err
 }
+
+// statusWriter is an http.ResponseWriter that records the status of the response. http.ResponseController reaches the
+// wrapped writer through Unwrap.
+type statusWriter struct {
+	http.ResponseWriter
+
+	status int
+}
+
+// WriteHeader implements http.ResponseWriter.
+func (w *statusWriter) WriteHeader(status int) {
+	if w.status == 0 {
+		w.status = status
+	}
+	w.ResponseWriter.WriteHeader(status)
+}
+
+// Unwrap returns the wrapped writer. http.ResponseController calls it.
+func (w *statusWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
 // stateCollector is a prometheus.Collector that reads values from the database when a client requests the metrics. If a
 // query fails, it reports no values.

@@ -68,6 +68,11 @@ func serveSite(ctx context.Context, cfg config.Config, demo demoMode, vite strin
 	if err := discardUnfinishedDemo(ctx, cfg, demo, log); err != nil {
 		return err
 	}
+	endTraces, err := startTraces(ctx, cfg, log)
+	if err != nil {
+		return err
+	}
+	defer endTraces()
 	db, err := openStore(ctx, cfg)
 	if err != nil {
 		return err

@@ -4,136 +4,132 @@ import (
 	"context"
 	"log/slog"
 	"net/http"
-	"strconv"
+	"net/url"
+	"slices"
 	"strings"
-	"unicode"
+	"time"
+
+	"go.opentelemetry.io/contrib/instrumentation/net/http/otelhttp"
+	"go.opentelemetry.io/otel"
+	"go.opentelemetry.io/otel/attribute"
+	"go.opentelemetry.io/otel/codes"
+	"go.opentelemetry.io/otel/exporters/otlp/otlptrace/otlptracehttp"
+	"go.opentelemetry.io/otel/sdk/resource"
+	sdktrace "go.opentelemetry.io/otel/sdk/trace"
+	"go.opentelemetry.io/otel/trace"
 
 	"github.com/mela-fair/mela/internal/config"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/outbox"
 	"github.com/mela-fair/mela/internal/ssr"
-	"github.com/mela-fair/mela/internal/store"
-	"github.com/mela-fair/mela/internal/tracing"
 )
 
-// wireTraces creates the tracer and adds it to the background work. If no collector is configured, it returns nil.
-func (p *parts) wireTraces(cfg config.Config, db *store.DB, log *slog.Logger) (*tracing.Tracer, error) {
+// startTraces sends the spans of this process to the configured collector until `end` is called. If no collector is
+// configured, nothing is recorded.
+func startTraces(ctx context.Context, cfg config.Config, log *slog.Logger) (end func(), err error) {
 	if cfg.OTLPEndpoint == "" {
-		return nil, nil //nolint:nilnil // a nil tracer records nothing
+		return func() {}, nil
 	}
-	tracer, err := tracing.New(cfg.OTLPEndpoint, string(cfg.OTLPHeaders), version, log)
+	collector, err := url.Parse(cfg.OTLPEndpoint)
 	if err != nil {
 		return nil, err
 	}
-	db.OnQuery(traceQuery(db.Engine()))
-	p.workers = append(p.workers, tracer.Run)
-	return tracer, nil
+	if !strings.HasSuffix(collector.Path, "/v1/traces") {
+		collector = collector.JoinPath("v1", "traces")
+	}
+	headers := map[string]string{}
+	for pair := range strings.SplitSeq(string(cfg.OTLPHeaders), ",") {
+		if name, value, ok := strings.Cut(pair, "="); ok {
+			headers[strings.TrimSpace(name)] = strings.TrimSpace(value)
+		}
+	}
+	exporter, err := otlptracehttp.New(ctx, otlptracehttp.WithEndpointURL(collector.String()),
+		otlptracehttp.WithHeaders(headers))
+	if err != nil {
+		return nil, err
+	}
+	failed := func(err error) { log.Warn("traces could not be sent", "cause", err) }
+	otel.SetErrorHandler(otel.ErrorHandlerFunc(failed))
+	provider := sdktrace.NewTracerProvider(sdktrace.WithBatcher(publicSpans{exporter}),
+		sdktrace.WithSampler(sdktrace.ParentBased(requestsAndJobs{})),
+		sdktrace.WithResource(resource.NewSchemaless(attribute.String("service.name", "mela"),
+			attribute.String("service.version", version))))
+	otel.SetTracerProvider(provider)
+	return func() {
+		limited, cancel := context.WithTimeout(context.WithoutCancel(ctx), 10*time.Second)
+		defer cancel()
+		if err := provider.Shutdown(limited); err != nil {
+			failed(err)
+		}
+	}, nil
 }
 
-// traceRequests records each request as a trace. nameTrace later names the trace after the route. The path is never
-// used as the name, because paths contain payers' ids.
-func traceRequests(tracer *tracing.Tracer, next http.Handler) http.Handler {
-	if tracer == nil {
-		return next
+// requestsAndJobs is a sampler that records no traces of background work, such as the regular checks of the database.
+type requestsAndJobs struct{}
+
+// ShouldSample implements sdktrace.Sampler.
+func (requestsAndJobs) ShouldSample(p sdktrace.SamplingParameters) sdktrace.SamplingResult {
+	if p.Kind == trace.SpanKindServer || p.Kind == trace.SpanKindConsumer {
+		return sdktrace.SamplingResult{Decision: sdktrace.RecordAndSample}
 	}
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		method := r.Method
-		if len(method) > 7 {
-			method = "other"
-		}
-		ctx, span := tracer.Root(r.Context(), method, tracing.Server,
-			tracing.Attribute{Key: "http.request.method", Value: method})
-		answer := &statusWriter{ResponseWriter: w}
-		defer func() {
-			status := max(answer.status, http.StatusOK)
-			span.End(status >= http.StatusInternalServerError,
-				tracing.Attribute{Key: "http.response.status_code", Value: strconv.Itoa(status)})
-		}()
-		next.ServeHTTP(answer, r.WithContext(ctx))
+	return sdktrace.SamplingResult{Decision: sdktrace.Drop}
+}
+
+// Description implements sdktrace.Sampler.
+func (requestsAndJobs) Description() string { return "requests and jobs" }
+
+// sentAttributes are the only attributes that leave the process. The libraries also record paths, queries and
+// addresses, which contain order ids, tokens and personal data.
+var sentAttributes = []attribute.Key{
+	"http.request.method", "http.response.status_code", "http.route", "db.system.name", "mela.request",
+}
+
+// publicSpans is an exporter that sends only sentAttributes, and no events, because the texts of errors may contain
+// what a visitor typed.
+type publicSpans struct{ sdktrace.SpanExporter }
+
+// ExportSpans implements sdktrace.SpanExporter.
+func (e publicSpans) ExportSpans(ctx context.Context, spans []sdktrace.ReadOnlySpan) error {
+	public := make([]sdktrace.ReadOnlySpan, len(spans))
+	for i, span := range spans {
+		public[i] = publicSpan{span}
+	}
+	return e.SpanExporter.ExportSpans(ctx, public)
+}
+
+type publicSpan struct{ sdktrace.ReadOnlySpan }
+
+// Attributes implements sdktrace.ReadOnlySpan.
+func (s publicSpan) Attributes() []attribute.KeyValue {
+	return slices.DeleteFunc(slices.Clone(s.ReadOnlySpan.Attributes()), func(a attribute.KeyValue) bool {
+		return !slices.Contains(sentAttributes, a.Key)
 	})
 }
 
-// statusWriter is an http.ResponseWriter that records the status of the response. http.ResponseController reaches the
-// wrapped writer through Unwrap.
-type statusWriter struct {
-	http.ResponseWriter
+// Events implements sdktrace.ReadOnlySpan.
+func (publicSpan) Events() []sdktrace.Event { return nil }
 
-	status int
+// Status implements sdktrace.ReadOnlySpan.
+func (s publicSpan) Status() sdktrace.Status {
+	return sdktrace.Status{Code: s.ReadOnlySpan.Status().Code}
 }
 
-// WriteHeader implements http.ResponseWriter.
-func (w *statusWriter) WriteHeader(status int) {
-	if w.status == 0 {
-		w.status = status
+// traceRequests records each request as a trace. nameTrace later names it after its route.
+func traceRequests(cfg config.Config, next http.Handler) http.Handler {
+	if cfg.OTLPEndpoint == "" {
+		return next
 	}
-	w.ResponseWriter.WriteHeader(status)
+	return otelhttp.NewHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		// The copy hides the pattern of the outer mux, after which otelhttp would name the span.
+		next.ServeHTTP(w, r.WithContext(r.Context()))
+	}), "request")
 }
-
-// Unwrap returns the wrapped writer. http.ResponseController calls it.
-func (w *statusWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
 // nameTrace names the trace of a request after its route.
 func nameTrace(ctx context.Context, route, requestID string) {
-	attributes := []tracing.Attribute{{Key: "http.route", Value: route}}
-	if requestID != "" {
-		attributes = append(attributes, tracing.Attribute{Key: "mela.request", Value: requestID})
-	}
-	tracing.Of(ctx).Rename(route, attributes...)
-}
-
-// traceQuery returns a function that records an SQL statement as a span. The span contains only the verb and the
-// table. The store calls the function for each statement.
-func traceQuery(engine string) func(ctx context.Context, query string) func(error) {
-	return func(ctx context.Context, query string) func(error) {
-		name := summaryOf(query)
-		_, span := tracing.Start(ctx, name, tracing.Client, tracing.Attribute{Key: "db.system.name", Value: engine},
-			tracing.Attribute{Key: "db.query.summary", Value: name})
-		return func(err error) { span.End(err != nil && !fair.IsKind(err, fair.KindNotFound)) }
-	}
-}
-
-// summaryOf returns a statement's verb and its first table, for example "SELECT payment_order".
-func summaryOf(query string) string {
-	words := strings.Fields(query)
-	for i, word := range words[:max(0, len(words)-1)] {
-		switch strings.ToUpper(word) {
-		case "FROM", "INTO", "UPDATE":
-			return words[0] + " " + strings.TrimFunc(words[i+1], func(r rune) bool { return !unicode.IsLetter(r) && r != '_' })
-		}
-	}
-	if len(words) == 0 {
-		return "query"
-	}
-	return words[0]
-}
-
-// tracedCalls is an http.RoundTripper that records each call to the payment provider as a span. The name of a span
-// does not contain the ids in the path.
-type tracedCalls struct{ next http.RoundTripper }
-
-// RoundTrip implements http.RoundTripper.
-func (t tracedCalls) RoundTrip(r *http.Request) (*http.Response, error) {
-	name := r.Method + " " + withoutIDs(r.URL.Path)
-	_, span := tracing.Start(r.Context(), name, tracing.Client, tracing.Attribute{Key: "peer.service", Value: "cashfree"})
-	res, err := t.next.RoundTrip(r)
-	status := "none"
-	if err == nil {
-		status = strconv.Itoa(res.StatusCode)
-	}
-	span.End(err != nil || res.StatusCode >= http.StatusInternalServerError,
-		tracing.Attribute{Key: "http.response.status_code", Value: status})
-	return res, err
-}
-
-// withoutIDs replaces each part of a path that does not consist of lower-case letters with {id}.
-func withoutIDs(path string) string {
-	parts := strings.Split(path, "/")
-	for i, part := range parts {
-		if strings.ContainsFunc(part, func(r rune) bool { return r < 'a' || r > 'z' }) {
-			parts[i] = "{id}"
-		}
-	}
-	return strings.Join(parts, "/")
+	span := trace.SpanFromContext(ctx)
+	span.SetName(route)
+	span.SetAttributes(attribute.String("http.route", route), attribute.String("mela.request", requestID))
 }
 
 // tracedRenderer is a Renderer that records each rendering as a span.
@@ -141,24 +137,27 @@ type tracedRenderer struct{ ssr.Renderer }
 
 // Render implements ssr.Renderer.
 func (t tracedRenderer) Render(ctx context.Context, boot []byte) ([]byte, error) {
-	ctx, span := tracing.Start(ctx, "render page", tracing.Internal)
+	ctx, span := otel.Tracer("mela").Start(ctx, "render page")
+	defer span.End()
 	html, err := t.Renderer.Render(ctx, boot)
-	span.End(err != nil)
+	if err != nil {
+		span.SetStatus(codes.Error, "")
+	}
 	return html, err
 }
 
 // traceTasks records every job as a trace, together with the id of the request that created the job.
-func traceTasks(tracer *tracing.Tracer, tasks map[fair.JobKind]outbox.Task) map[fair.JobKind]outbox.Task {
-	if tracer == nil {
-		return tasks
-	}
+func traceTasks(tasks map[fair.JobKind]outbox.Task) map[fair.JobKind]outbox.Task {
 	for kind, task := range tasks {
 		handle := task.Handle
 		task.Handle = func(ctx context.Context, key string) error {
-			ctx, span := tracer.Root(ctx, "job "+string(kind), tracing.Consumer,
-				tracing.Attribute{Key: "mela.request", Value: fair.RequestIDOf(ctx)})
+			ctx, span := otel.Tracer("mela").Start(ctx, "job "+string(kind), trace.WithSpanKind(trace.SpanKindConsumer),
+				trace.WithAttributes(attribute.String("mela.request", fair.RequestIDOf(ctx))))
+			defer span.End()
 			err := handle(ctx, key)
-			span.End(err != nil && (task.NotYet == nil || !task.NotYet(err)))
+			if err != nil && (task.NotYet == nil || !task.NotYet(err)) {
+				span.SetStatus(codes.Error, "")
+			}
 			return err
 		}
 		tasks[kind] = task

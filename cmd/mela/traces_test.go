@@ -1,28 +1,22 @@
 package main_test
 
 import (
-	"encoding/json"
+	"bytes"
+	"cmp"
 	"io"
 	"net/http"
 	"net/http/httptest"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
 	"time"
-)
 
-// span is the JSON representation of a trace span, as sent to a collector.
-type span struct {
-	TraceID, SpanID, ParentSpanID, Name string
-	Kind                                int
-	StartTimeUnixNano                   string
-	EndTimeUnixNano                     string
-	Attributes                          []struct {
-		Key   string
-		Value struct{ StringValue string }
-	}
-}
+	collectorpb "go.opentelemetry.io/proto/otlp/collector/trace/v1"
+	tracepb "go.opentelemetry.io/proto/otlp/trace/v1"
+	"google.golang.org/protobuf/proto"
+)
 
 // collector is a small server that receives traces (OTLP over HTTP).
 type collector struct {
@@ -30,7 +24,7 @@ type collector struct {
 
 	mu    sync.Mutex
 	text  strings.Builder
-	spans []span
+	spans []*tracepb.Span
 }
 
 func startCollector(t *testing.T) *collector {
@@ -38,21 +32,25 @@ func startCollector(t *testing.T) *collector {
 	c := &collector{}
 	c.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		body, err := io.ReadAll(r.Body)
-		var sent struct {
-			ResourceSpans []struct{ ScopeSpans []struct{ Spans []span } }
-		}
-		if err != nil || json.Unmarshal(body, &sent) != nil || r.URL.Path != "/v1/traces" ||
+		var sent collectorpb.ExportTraceServiceRequest
+		if err != nil || proto.Unmarshal(body, &sent) != nil || r.URL.Path != "/v1/traces" ||
 			r.Header.Get("X-Key") != "sesame" {
 			w.WriteHeader(http.StatusBadRequest)
 			return
 		}
 		c.mu.Lock()
 		defer c.mu.Unlock()
-		c.text.Write(body)
-		for _, resource := range sent.ResourceSpans {
-			for _, scope := range resource.ScopeSpans {
-				c.spans = append(c.spans, scope.Spans...)
+		for _, resource := range sent.GetResourceSpans() {
+			for _, scope := range resource.GetScopeSpans() {
+				c.spans = append(c.spans, scope.GetSpans()...)
+				for _, s := range scope.GetSpans() { // without ids and times, which may contain any digits
+					c.text.WriteString((&tracepb.Span{
+						Name: s.GetName(), Attributes: s.GetAttributes(), Events: s.GetEvents(), Links: s.GetLinks(),
+						Status: s.GetStatus(), TraceState: s.GetTraceState(),
+					}).String())
+				}
 			}
+			c.text.WriteString(resource.GetResource().String())
 		}
 	}))
 	t.Cleanup(c.Close)
@@ -60,25 +58,25 @@ func startCollector(t *testing.T) *collector {
 }
 
 // named returns the collected spans with the given name.
-func (c *collector) named(name string) (found []span) {
+func (c *collector) named(name string) (found []*tracepb.Span) {
 	for _, s := range c.spans {
-		if s.Name == name {
+		if s.GetName() == name {
 			found = append(found, s)
 		}
 	}
 	return found
 }
 
-func (c *collector) hasChild(of span, name string) bool {
-	return slices.ContainsFunc(c.spans, func(s span) bool {
-		return s.TraceID == of.TraceID && s.ParentSpanID != "" && s.Name == name
+func (c *collector) hasChild(of *tracepb.Span, name string) bool {
+	return slices.ContainsFunc(c.spans, func(s *tracepb.Span) bool {
+		return bytes.Equal(s.GetTraceId(), of.GetTraceId()) && len(s.GetParentSpanId()) > 0 && s.GetName() == name
 	})
 }
 
-func (s span) attribute(key string) string {
-	for _, a := range s.Attributes {
-		if a.Key == key {
-			return a.Value.StringValue
+func attributeOf(s *tracepb.Span, key string) string {
+	for _, a := range s.GetAttributes() {
+		if a.GetKey() == key {
+			return cmp.Or(a.GetValue().GetStringValue(), strconv.FormatInt(a.GetValue().GetIntValue(), 10))
 		}
 	}
 	return ""
@@ -115,17 +113,20 @@ func TestTracesGoToACollectorWithoutPersonalData(t *testing.T) {
 		c.mu.Lock()
 		defer c.mu.Unlock()
 		registered := c.named("POST /api/registers")
-		if len(registered) != 1 || !c.hasChild(registered[0], "INSERT registration") ||
-			registered[0].attribute("http.response.status_code") != "201" || registered[0].attribute("mela.request") == "" {
+		// On PostgreSQL, the statements of a transaction are sent in batches, for which the driver records no spans.
+		batches := len(env) > 0
+		if len(registered) != 1 || !batches && !c.hasChild(registered[0], "INSERT registration") ||
+			attributeOf(registered[0], "http.response.status_code") != "201" ||
+			attributeOf(registered[0], "mela.request") == "" {
 			t.Errorf("the registration's trace: %+v", registered)
 		}
-		if !slices.ContainsFunc(c.spans, func(s span) bool { return strings.HasPrefix(s.Name, "page ") }) ||
+		if !slices.ContainsFunc(c.spans, func(s *tracepb.Span) bool { return strings.HasPrefix(s.GetName(), "page ") }) ||
 			len(c.named("render page")) == 0 {
 			t.Error("no page or no render is traced")
 		}
-		if !slices.ContainsFunc(c.named("job password-link"), func(s span) bool {
+		if !slices.ContainsFunc(c.named("job password-link"), func(s *tracepb.Span) bool {
 			asked := c.named("POST /api/admin/forgotten-password")
-			return len(asked) == 1 && s.attribute("mela.request") == asked[0].attribute("mela.request")
+			return len(asked) == 1 && attributeOf(s, "mela.request") == attributeOf(asked[0], "mela.request")
 		}) {
 			t.Error("the job is not traced with the id of its request")
 		}

@@ -32,7 +32,6 @@ import (
 	"github.com/mela-fair/mela/internal/site"
 	"github.com/mela-fair/mela/internal/ssr"
 	"github.com/mela-fair/mela/internal/store"
-	"github.com/mela-fair/mela/internal/tracing"
 	"github.com/mela-fair/mela/web"
 )
 
@@ -98,11 +97,7 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 		Settings: settingsOf(cfg), Setup: setupOptions(cfg, p.startAgain),
 	}
 	p.app = areas.New(p.areas)
-	tracer, err := p.wireTraces(cfg, db, log)
-	if err != nil {
-		return nil, err
-	}
-	if err := p.wireJobs(cfg, db, box, tracer); err != nil {
+	if err := p.wireJobs(cfg, db, box); err != nil {
 		return nil, err
 	}
 	disk := limits.NewDisk(cfg.DiskReserveMB, cfg.Data, os.TempDir())
@@ -129,7 +124,7 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 		mux.Handle("/sandbox/", pay.simulator.Handler())
 		p.workers = append(p.workers, pay.simulator.Run)
 	}
-	p.guard, p.handler, p.endStreams = guard, guard.Handler(traceRequests(tracer, mux)), api.Close
+	p.guard, p.handler, p.endStreams = guard, guard.Handler(traceRequests(cfg, mux)), api.Close
 	p.workers = append(p.workers, guard.Run, p.finish, p.app.RunSweeper, box.Run)
 	if bool(cfg.RenderAhead) {
 		p.workers = append(p.workers, pages.Run)
@@ -140,7 +135,7 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 func (p *parts) untrustedProxy() netip.Addr { return p.guard.UntrustedProxy() }
 
 // wireJobs gives the outbox the functions that run each kind of job.
-func (p *parts) wireJobs(cfg config.Config, db *store.DB, box *outbox.Outbox, tracer *tracing.Tracer) error {
+func (p *parts) wireJobs(cfg config.Config, db *store.DB, box *outbox.Outbox) error {
 	mailer := mail.Mailer{Store: db, Desk: p.app.Notify, Now: box.Now}
 	if cfg.SMTPURL != "" { // otherwise messages are only stored
 		sender, err := newMailSender(cfg)
@@ -149,7 +144,7 @@ func (p *parts) wireJobs(cfg config.Config, db *store.DB, box *outbox.Outbox, tr
 		}
 		mailer.Sender = sender
 	}
-	box.Tasks = traceTasks(tracer, tasks(p.app, mailer))
+	box.Tasks = traceTasks(tasks(p.app, mailer))
 	return nil
 }
 

@@ -71,7 +71,7 @@ type Config struct {
 	DiskReserveMB    int           `env:"MELA_DISK_RESERVE_MB" envDefault:"0" doc:"free megabytes that uploads leave on the disk; 0: a tenth of the disk, at most 1 GB"`
 	MetricsFrom      string        `env:"MELA_METRICS_FROM" doc:"networks that may read /metrics besides this machine, separated by commas"`
 	MetricsOpen      Switch        `env:"MELA_METRICS_OPEN" envDefault:"off" doc:"on: /metrics answers every address, not only this machine"`
-	OTLPEndpoint     string        `env:"MELA_OTLP_ENDPOINT" doc:"collector that gets traces by OTLP over HTTP (JSON), such as http://127.0.0.1:4318; unset: no traces"`
+	OTLPEndpoint     string        `env:"MELA_OTLP_ENDPOINT" doc:"collector that gets traces by OTLP over HTTP, such as http://127.0.0.1:4318; unset: no traces"`
 	OTLPHeaders      Secret        `env:"MELA_OTLP_HEADERS" doc:"headers for the collector: name=value, separated by commas"`
 	LogLevel         string        `env:"MELA_LOG_LEVEL" envDefault:"info" doc:"debug, info, warn or error"`
 

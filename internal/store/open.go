@@ -3,10 +3,17 @@ package store
 import (
 	"cmp"
 	"context"
+	"database/sql"
+	"database/sql/driver"
 	"errors"
 	"io/fs"
 	"os"
+	"strings"
 	"time"
+	"unicode"
+
+	"github.com/XSAM/otelsql"
+	"go.opentelemetry.io/otel/attribute"
 )
 
 // Location contains the URLs of the database and the size of its connection pools.
@@ -18,6 +25,7 @@ type Location struct {
 	// of their own. If DirectURL is empty, URL is used.
 	DirectURL   string
 	ReplicaURL  string // a read replica of the PostgreSQL database, for WithReplica; empty: none
+	Traced      bool   // whether each statement is recorded as a span of OpenTelemetry
 	Connections int    // maximum number of connections to each of URL and ReplicaURL; 0: 24
 }
 
@@ -81,13 +89,44 @@ func OpenUnchecked(ctx context.Context, at Location) (*DB, error) {
 	if at.URL != "" {
 		return openPostgres(ctx, at)
 	}
-	return openSQLite(ctx, at.Path)
+	return openSQLite(ctx, at)
 }
 
 // ServerTime returns the time of the PostgreSQL server's clock. For SQLite, which has no server, it returns an error.
 func (db *DB) ServerTime(ctx context.Context) (at time.Time, err error) {
 	err = db.read.QueryRowContext(ctx, "SELECT clock_timestamp()").Scan(&at)
 	return at, err
+}
+
+// openPool opens a pool of connections.
+func (at Location) openPool(connector driver.Connector) *sql.DB {
+	if !at.Traced {
+		return sql.OpenDB(connector)
+	}
+	system := engineSQLite
+	if at.URL != "" {
+		system = "postgresql"
+	}
+	return otelsql.OpenDB(connector, otelsql.WithSpanNameFormatter(spanName),
+		otelsql.WithAttributes(attribute.String("db.system.name", system)), otelsql.WithSpanOptions(otelsql.SpanOptions{
+			DisableQuery: true, DisableErrSkip: true, OmitConnPrepare: true, OmitConnResetSession: true, OmitRows: true,
+		}))
+}
+
+// spanName returns a statement's verb and its first table, such as "SELECT payment_order". It returns the method of
+// the driver if there is no statement.
+func spanName(_ context.Context, method otelsql.Method, query string) string {
+	words := strings.Fields(query)
+	for i, word := range words[:max(0, len(words)-1)] {
+		switch strings.ToUpper(word) {
+		case "FROM", "INTO", "UPDATE":
+			return words[0] + " " + strings.TrimFunc(words[i+1], func(r rune) bool { return !unicode.IsLetter(r) && r != '_' })
+		}
+	}
+	if len(words) == 0 {
+		return string(method)
+	}
+	return words[0]
 }
 
 const busyTimeout = 10 * time.Second

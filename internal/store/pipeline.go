@@ -95,7 +95,7 @@ func (p *pipeline) sendAfter(ctx context.Context, batch []pgsql.Query) (tag pgco
 	}
 	p.queued = nil
 	err = p.conn.Raw(func(raw any) (err error) {
-		tag, err = pgsql.Batch(ctx, raw, batch, func(i int, err error) {
+		tag, err = pgsql.Batch(ctx, untraced(raw), batch, func(i int, err error) {
 			if i >= first && queued[i-first].ended != nil {
 				queued[i-first].ended(err)
 			}
@@ -131,7 +131,15 @@ func (p *pipeline) rollback(ctx context.Context) error {
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), rollbackTime)
 	defer cancel()
-	return p.conn.Raw(func(raw any) error { return pgsql.Rollback(ctx, raw) })
+	return p.conn.Raw(func(raw any) error { return pgsql.Rollback(ctx, untraced(raw)) })
+}
+
+// untraced returns the connection inside a connection that records spans.
+func untraced(conn any) any {
+	if traced, ok := conn.(interface{ Raw() driver.Conn }); ok {
+		return traced.Raw()
+	}
+	return conn
 }
 
 // alone calls `fn` in a separate PostgreSQL transaction.

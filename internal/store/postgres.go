@@ -39,12 +39,12 @@ func openPostgres(ctx context.Context, at Location) (_ *DB, err error) {
 		}
 	}()
 	size := cmp.Or(at.Connections, postgresConnections)
-	if db.write, err = db.postgresPool(at.URL, size, at.DirectURL != ""); err != nil {
+	if db.write, err = db.postgresPool(at, at.URL, size, at.DirectURL != ""); err != nil {
 		return nil, err
 	}
 	db.read = db.write
 	if at.ReplicaURL != "" {
-		if db.replica.pool, err = db.postgresPool(at.ReplicaURL, size, false); err != nil {
+		if db.replica.pool, err = db.postgresPool(at, at.ReplicaURL, size, false); err != nil {
 			return nil, err
 		}
 	}
@@ -57,7 +57,7 @@ func openPostgres(ctx context.Context, at Location) (_ *DB, err error) {
 
 // postgresPool opens a connection pool. `pooler` is true if the address belongs to a connection pooler. No statements
 // are then prepared, because the pooler may send each statement through another server connection.
-func (db *DB) postgresPool(address string, size int, pooler bool) (*sql.DB, error) {
+func (db *DB) postgresPool(at Location, address string, size int, pooler bool) (*sql.DB, error) {
 	connector, err := pgsql.NewConnector(address)
 	if err != nil {
 		return nil, err
@@ -67,7 +67,7 @@ func (db *DB) postgresPool(address string, size int, pooler bool) (*sql.DB, erro
 	}
 	connector.Unprepared = connector.Unprepared || pooler
 	db.countOwnChanges(connector)
-	pool := sql.OpenDB(connector)
+	pool := at.openPool(connector)
 	pool.SetMaxOpenConns(size)
 	// Connections are kept open for idleTime after their last use, because opening a connection takes longer than
 	// storing a registration.

@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -27,7 +26,8 @@ const checkpointPages = 8_000
 // openSQLite opens a file with one write connection and a pool of read connections. All settings are in the connection
 // string, because a pragma statement affects only the connection on which it is executed. busy_timeout is the first
 // setting, so that the other settings can wait for a lock.
-func openSQLite(ctx context.Context, path string) (*DB, error) {
+func openSQLite(ctx context.Context, at Location) (*DB, error) {
+	path := at.Path
 	if err := os.MkdirAll(filepath.Dir(path), 0o750); err != nil {
 		return nil, fmt.Errorf("make the data folder: %w", err)
 	}
@@ -38,16 +38,13 @@ func openSQLite(ctx context.Context, path string) (*DB, error) {
 	}}
 	dsn := "file:" + (&url.URL{Path: path}).EscapedPath() + "?" + settings.Encode()
 	group := &groupCommit{turn: make(chan struct{}, 1)}
-	write := sql.OpenDB(watchedConnector{dsn + "&_txlock=immediate", group.tableChanged})
+	write := at.openPool(sqliteConnector{dsn + "&_txlock=immediate", group.tableChanged})
 	group.pool = write
 	write.SetMaxOpenConns(1)
 	if err := write.PingContext(ctx); err != nil {
 		return nil, errors.Join(fmt.Errorf("open %s: %w", path, err), write.Close())
 	}
-	read, err := sql.Open(sqliteDriver, dsn+"&_pragma=query_only(1)")
-	if err != nil {
-		return nil, errors.Join(err, write.Close())
-	}
+	read := at.openPool(sqliteConnector{dsn + "&_pragma=query_only(1)", nil})
 	read.SetMaxOpenConns(8)
 	return &DB{write: write, read: read, group: group, engine: engine{
 		name: engineSQLite, oneOf: "IN (SELECT value FROM json_each($1))", list: sqliteList,

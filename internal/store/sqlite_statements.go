@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"database/sql/driver"
 	"errors"
 	"strings"
@@ -10,30 +9,25 @@ import (
 	"modernc.org/sqlite"
 )
 
-// sqliteDriver is the name of an SQLite driver with a cache of prepared statements. The cache saves much time,
-// because parsing the statements of a registration takes about as long as executing them.
-const sqliteDriver = "sqlite-prepared"
-
 // mostStatements is the maximum number of statements that each connection caches.
 const mostStatements = 200
 
-// sqlitePrepared is the driver with the name sqliteDriver.
+// sqlitePrepared is an SQLite driver with a cache of prepared statements. The cache saves much time, because parsing
+// the statements of a registration takes about as long as executing them.
 var sqlitePrepared preparedDriver
 
-func init() { sql.Register(sqliteDriver, &sqlitePrepared) }
-
-// watchedConnector opens connections that call onChange with the table of each row that a statement inserts, changes or
-// deletes, also by a trigger or by a foreign key. It implements driver.Connector.
-type watchedConnector struct {
+// sqliteConnector opens connections that call onChange, if it is not nil, with the table of each row that a statement
+// inserts, changes or deletes, also by a trigger or by a foreign key. It implements driver.Connector.
+type sqliteConnector struct {
 	name     string
 	onChange func(table string)
 }
 
 // Connect implements driver.Connector.
-func (w watchedConnector) Connect(context.Context) (driver.Conn, error) {
+func (w sqliteConnector) Connect(context.Context) (driver.Conn, error) {
 	conn, err := sqlitePrepared.Open(w.name)
-	if err != nil {
-		return nil, err
+	if err != nil || w.onChange == nil {
+		return conn, err
 	}
 	hooks, ok := conn.(*preparedConn).engineConn.(sqlite.HookRegisterer)
 	if !ok {
@@ -44,7 +38,7 @@ func (w watchedConnector) Connect(context.Context) (driver.Conn, error) {
 }
 
 // Driver implements driver.Connector.
-func (watchedConnector) Driver() driver.Driver { return &sqlitePrepared }
+func (sqliteConnector) Driver() driver.Driver { return &sqlitePrepared }
 
 type preparedDriver struct{ sqlite.Driver }
 

@@ -3187,11 +3187,6 @@ func (portalActivityTexts) DeskDeviceRevoked(name, series string) Message {
 	return filled("portal-activity:desk_device_revoked", "name series", name, series)
 }
 
-// DeskContactLost is “Sale {number} of the entry desk was stored without name and phone number: they …”.
-func (portalActivityTexts) DeskContactLost(number string) Message {
-	return filled("portal-activity:desk_contact_lost", "number", number)
-}
-
 // DeskDeviceRestored is “The device {name} ({series}) may sell at the entry desk again”.
 func (portalActivityTexts) DeskDeviceRestored(name, series string) Message {
 	return filled("portal-activity:desk_device_restored", "name series", name, series)

@@ -19,7 +19,7 @@ type WalkInInput struct {
 	Category string
 	Persons  int // 0 means one
 	Phone    string
-	NoPhone  bool   // true if the phone number is unknown, because the device's contact data cannot be read
+	NoPhone  bool   // whether the phone number may be missing
 	Name     string // may be empty
 	Lang     Lang
 }

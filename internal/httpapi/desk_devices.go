@@ -46,13 +46,7 @@ type deskManifest struct {
 	Price   string      `json:"price" doc:"The signed entry fee. The device must send it with each sale."`
 	UPI     bool        `json:"upi" doc:"true: visitors can pay by UPI."`
 	Codes   []deskCodes `json:"codes" doc:"New entry codes, if the device has only a few left. Otherwise empty."`
-	Contact contactKey  `json:"contactKey" doc:"The public key with which the device encrypts the names and phone numbers of sales. The device cannot decrypt them."`
 	At      time.Time   `json:"at"`
-}
-
-type contactKey struct {
-	ID  int    `json:"id"`
-	Key string `json:"key" doc:"The public key on the curve P-256: base64 of the uncompressed point (65 bytes)."`
 }
 
 type deskCodes struct {
@@ -166,9 +160,7 @@ func (a *API) deskManifestOf(m walkins.Manifest) deskManifest {
 	return deskManifest{
 		Series: m.Device.Prefix(), Year: m.Year, Last: m.Last, Title: title.OrEnglish(fair.English),
 		TitleIn: fair.EveryLang(title.OrEnglish), Seller: seller, Fee: rupees(m.Fee),
-		Price:   m.Price,
-		Contact: contactKey{ID: m.Contact.ID, Key: m.Contact.Public()},
-		UPI:     a.app.Payments.Mode != fair.PaymentsOff, At: m.At,
+		Price: m.Price, UPI: a.app.Payments.Mode != fair.PaymentsOff, At: m.At,
 		Codes: fair.Each(m.Codes, func(codes walkins.ManifestCodes) deskCodes { return deskCodes(codes) }),
 	}
 }

@@ -15,8 +15,8 @@ type newSale struct {
 	Key      string       `json:"key,omitempty" doc:"An id that the entry desk generates. A repeated request with the same key returns the first sale instead of creating another one."`
 	Category string       `json:"category,omitempty" doc:"The category of the registration, including Other."`
 	Persons  int          `json:"persons,omitempty" doc:"The number of people. Default: 1. The amount is for all of them."`
-	Phone    string       `json:"phone,omitempty" doc:"The visitor's phone number. Leave it out if 'device' is sent, because 'device.contact' contains it."`
-	Name     string       `json:"name,omitempty" doc:"The visitor's name, which may be empty. Leave it out if 'device' is sent, because 'device.contact' contains it."`
+	Phone    string       `json:"phone,omitempty" doc:"The visitor's phone number. May be empty if 'device' is sent."`
+	Name     string       `json:"name,omitempty" doc:"The visitor's name. May be empty."`
 	Payment  string       `json:"payment,omitempty" doc:"The payment method: cash or upi."`
 	Amount   *typedNumber `json:"amount,omitempty" doc:"The amount in rupees that the visitor was told. The response is 422 if it is not the current price."`
 	Lang     string       `json:"lang,omitempty" doc:"The language of the receipt: en, hi or te."`
@@ -25,13 +25,12 @@ type newSale struct {
 
 // deviceSale contains the sale values that the device sets itself, because it may have no network connection.
 type deviceSale struct {
-	ID      string    `json:"id,omitempty" doc:"The id of the device."`
-	Key     string    `json:"key,omitempty" doc:"The secret key of the device."`
-	Code    string    `json:"code,omitempty" doc:"The id of the sale's entry codes in the manifest. It is also the id of the registration."`
-	Number  string    `json:"number,omitempty" doc:"The number of the receipt. It must be the next number of the device. Example: D7/26-27/000001."`
-	Price   string    `json:"price,omitempty" doc:"The signed entry fee from the manifest."`
-	Contact string    `json:"contact,omitempty" doc:"The visitor's contact data: a JSON object with 'name' and 'phone', encrypted with the contact key of the manifest. The format is the number of the key, a dot, and base64url of an HPKE message (RFC 9180 in base mode with DHKEM P-256, HKDF-SHA-256 and AES-256-GCM). The info is 'mela desk contact'. The additional data is the sale's 'key'."`
-	SoldAt  time.Time `json:"soldAt,omitempty"`
+	ID     string    `json:"id,omitempty" doc:"The id of the device."`
+	Key    string    `json:"key,omitempty" doc:"The secret key of the device."`
+	Code   string    `json:"code,omitempty" doc:"The id of the sale's entry codes in the manifest. It is also the id of the registration."`
+	Number string    `json:"number,omitempty" doc:"The number of the receipt. It must be the next number of the device. Example: D7/26-27/000001."`
+	Price  string    `json:"price,omitempty" doc:"The signed entry fee from the manifest."`
+	SoldAt time.Time `json:"soldAt,omitempty"`
 }
 
 func (s newSale) read(ctx context.Context) (walkins.NewSale, error) {
@@ -44,7 +43,7 @@ func (s newSale) read(ctx context.Context) (walkins.NewSale, error) {
 	}
 	if d := s.Device; d != nil {
 		in.Device = &walkins.DeviceSale{
-			ID: d.ID, Key: d.Key, CodeID: d.Code, Number: d.Number, Price: d.Price, Contact: d.Contact,
+			ID: d.ID, Key: d.Key, CodeID: d.Code, Number: d.Number, Price: d.Price,
 			SoldAt: d.SoldAt,
 		}
 	}
@@ -71,7 +70,6 @@ type sale struct {
 	Codes     []string   `json:"codes" doc:"The entry codes, one for each person. Empty until the sale is paid, or if the account has neither sold the entry nor taken the cash."`
 	PayURL    string     `json:"payUrl,omitempty" doc:"A short-lived link to the payment page, for a QR code. Present only for a sale of the account itself, while the order can be paid."`
 	ExpiresAt *time.Time `json:"expiresAt,omitempty" doc:"The time until which the order can be paid."`
-	NoContact bool       `json:"contactLost,omitempty" doc:"true: the encrypted contact data of the device could not be read. The sale is stored without name and phone number."`
 }
 
 func (a *API) saleOf(s walkins.Sale) sale {
@@ -79,7 +77,7 @@ func (a *API) saleOf(s walkins.Sale) sale {
 	answer := sale{
 		ID: r.ID, Status: saleStatus(s), Category: string(r.Category), Name: r.Name, PhoneEnd: r.Phone.End(),
 		Persons: r.Persons, Amount: rupees(r.Amount), Number: s.Number,
-		Codes: fair.Each(s.Codes, func(code fair.EntryCode) string { return code.Text }), NoContact: s.ContactLost,
+		Codes: fair.Each(s.Codes, func(code fair.EntryCode) string { return code.Text }),
 	}
 	if !s.Own {
 		return answer

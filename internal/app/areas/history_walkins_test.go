@@ -16,7 +16,6 @@ type deskQueue struct {
 	*desk
 	waiting []walkins.NewSale
 	sold    map[string]string // maps the key of a sale to the number of the printed receipt
-	damaged map[string]bool   // maps the key of a sale to whether its encrypted contact was damaged
 	taken   fair.Paise
 }
 
@@ -47,9 +46,6 @@ func (h *history) walkIn(rt *rapid.T) {
 		if d := h.someDesk(rt); d != nil {
 			ahead := time.Duration(rapid.IntRange(-1500, 1500).Draw(rt, "clock")) * time.Minute
 			sale := d.sell(key, persons, w.clock.Now().Add(ahead))
-			if rapid.IntRange(0, 5).Draw(rt, "damage") == 0 {
-				sale.Device.Contact, d.damaged[key] = sale.Device.Contact+"AAAA", true
-			}
 			d.waiting, d.sold[key] = append(d.waiting, sale), sale.Device.Number
 			d.taken += *sale.Amount
 		}
@@ -78,7 +74,6 @@ func (h *history) someDesk(rt *rapid.T) *deskQueue {
 	}
 	queue := &deskQueue{
 		desk: &desk{device: d, key: key, manifest: m}, sold: map[string]string{},
-		damaged: map[string]bool{},
 	}
 	codes := make([]fair.WalkInCode, 60)
 	for i := range codes {
@@ -101,9 +96,6 @@ func (h *history) upload(rt *rapid.T) {
 		return
 	}
 	d, who := rapid.SampledFrom(h.desks).Draw(rt, "device"), h.somebody(rt)
-	if rapid.IntRange(0, 9).Draw(rt, "new key") == 0 {
-		h.rotateKey(d)
-	}
 	for range rapid.IntRange(1, 4).Draw(rt, "sales") {
 		if len(d.waiting) == 0 {
 			return
@@ -119,18 +111,6 @@ func (h *history) upload(rt *rapid.T) {
 		}
 		h.registrations = append(h.registrations, sale.Registration)
 		d.waiting = append(d.waiting[:i], d.waiting[i+1:]...)
-	}
-}
-
-// rotateKey makes a new key, which the device uses for its next sales. The waiting sales still use the older key.
-func (h *history) rotateKey(d *deskQueue) {
-	_, err := h.world.app.Entry.RotateEntryKeyAtOnce(h.world.office, time.Hour)
-	h.tolerate(err)
-	m, err := h.world.app.WalkIns.ManifestFor(h.world.office, d.device.ID, d.key,
-		walkins.DeviceCodes{Left: len(d.codes) + 100})
-	h.tolerate(err)
-	if err == nil {
-		d.manifest.Contact = m.Contact
 	}
 }
 
@@ -200,9 +180,6 @@ func (h *history) checkDesks() {
 			r := byKey["desk:"+key]
 			if err != nil || o.RegistrationID != r.ID {
 				h.rt.Fatalf("receipt %s is of registration %s, not of sale %s (%v)", number, o.RegistrationID, key, err)
-			}
-			if readable := r.Phone != "" && r.Name == "Sita"; readable == d.damaged[key] {
-				h.rt.Fatalf("sale %s: name %q, phone %q; the contact was changed: %t", key, r.Name, r.Phone, d.damaged[key])
 			}
 		}
 		last, err := h.world.db.LastDocumentPlace(h.ctx, d.device.Prefix(), d.manifest.Year)

@@ -57,7 +57,7 @@ func (d *desk) sell(key string, persons int, at time.Time) walkins.NewSale {
 		WalkInInput: fair.WalkInInput{Key: key, Category: "Farmer", Persons: persons, Lang: fair.Telugu},
 		Payment:     walkins.PayByCash, Amount: &amount, Device: &walkins.DeviceSale{
 			ID: d.device.ID, Key: d.key, CodeID: d.codes[0].ID, Number: ref.Number(), Price: d.manifest.Price,
-			Contact: encryptedContact(d.manifest.Contact, key, "Sita", "9848012345"), SoldAt: at,
+			SoldAt: at,
 		},
 	}
 	d.codes = d.codes[1:]
@@ -192,12 +192,14 @@ func TestADeviceSellsWithoutANetwork(t *testing.T) {
 		conflict(t, "the second number first", err, texts.Errors.DeskNumberWrong(second.Device.Number))
 		sale, err := w.app.WalkIns.Sell(cashier, first)
 		if err != nil || sale.Number != "D1/25-26/000001" || sale.Registration.ID != first.Device.CodeID ||
-			!sale.Order.PaidAt.Equal(first.Device.SoldAt) {
+			!sale.Order.PaidAt.Equal(first.Device.SoldAt) || sale.Registration.Name != texts.Errors.Visitor().In(fair.Telugu) {
 			t.Fatalf("%+v, %v", sale, err)
 		}
+		second.Name, second.Phone = "Sita", "98480 12345" // the cashier entered them while the device was online
 		for _, repeated := range []walkins.NewSale{first, second, second} {
-			if _, err := w.app.WalkIns.Sell(cashier, repeated); err != nil {
-				t.Error(err)
+			sale, err = w.app.WalkIns.Sell(cashier, repeated)
+			if err != nil || string(sale.Registration.Phone) != strings.ReplaceAll(repeated.Phone, " ", "") {
+				t.Errorf("%+v, %v", sale, err)
 			}
 		}
 		other := d.sell("c", 1, w.clock.Now())

@@ -29,13 +29,12 @@ const (
 
 // DeviceSale contains the data of a sale that the device itself determined, because it had no network connection.
 type DeviceSale struct {
-	ID      string // id of the device
-	Key     string // the device's secret
-	CodeID  string // id of the registration whose entry codes the device gave to the visitor
-	Number  string // number of the printed document; empty: nothing was due
-	Price   string // the signed price from the manifest
-	Contact string // name and phone number, encrypted; see fair.ContactKey
-	SoldAt  time.Time
+	ID     string // id of the device
+	Key    string // the device's secret
+	CodeID string // id of the registration whose entry codes the device gave to the visitor
+	Number string // number of the printed document; empty: nothing was due
+	Price  string // the signed price from the manifest
+	SoldAt time.Time
 }
 
 // AddDevice adds a device to the entry desk and returns the device's secret. The secret cannot be read later. It
@@ -159,8 +158,7 @@ type Manifest struct {
 	Year    string     // financial year for the next documents; after a restore, the document series code
 	Last    int64      // highest number among the device's documents that the server has received
 	Codes   []ManifestCodes
-	Contact fair.ContactKey // encrypts buyers' contacts; only its public part leaves the server
-	At      time.Time       // current server time
+	At      time.Time // current server time
 }
 
 // ManifestCodes contains the codes of one sale: the first code is for the first person, the second for the second
@@ -196,9 +194,6 @@ func (a *Service) ManifestFor(ctx context.Context, id, key string, codes DeviceC
 			return err
 		}
 		if m.Last, err = a.store.LastDocumentPlace(ctx, m.Device.Prefix(), m.Year); err != nil {
-			return err
-		}
-		if m.Contact, err = a.entry.ContactKey(ctx); err != nil {
 			return err
 		}
 		price, err := json.Marshal(fair.DeskPrice{EditionID: m.Edition.ID, DeviceID: m.Device.ID, Fee: m.Fee, At: m.At})

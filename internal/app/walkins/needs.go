@@ -16,8 +16,6 @@ type Desk interface {
 // Entry lists the methods of package entry that package walkins calls.
 type Entry interface {
 	EntryCodesOfRegistration(ctx context.Context, r fair.Registration) ([]fair.EntryCode, error)
-	ContactKey(ctx context.Context) (fair.ContactKey, error)
-	OpenContact(ctx context.Context, encrypted, saleKey string) (contact fair.DeskContact, readable bool, err error)
 	SignPasses(ctx context.Context, pass fair.EntryPass, holders []string) ([]fair.EntryCode, error)
 }
 

@@ -24,7 +24,7 @@ type NewSale struct {
 	fair.WalkInInput
 	Payment string      // PayByCash or PayByUPI
 	Amount  *fair.Paise // the amount that the visitor was asked to pay; Sell compares it with the price
-	Device  *DeviceSale // nil: a sale at the server; otherwise Contact contains the name and phone number
+	Device  *DeviceSale // nil: a sale at the server
 }
 
 // Sale is a sale at the entry desk, with the data that the acting account may see.
@@ -33,7 +33,6 @@ type Sale struct {
 	Order        *fair.Order      // the order that paid for the entry or can still be paid; nil: none
 	Number       string           // number of the receipt or tax invoice; empty: none, or not for this account
 	Codes        []fair.EntryCode // empty until the sale is paid, or not for this account
-	ContactLost  bool             // whether the name and phone number from a device cannot be decrypted
 	// Own is whether the acting account has sold the entry or may edit all registrations. Of another sale, the account
 	// sees the name, the state, the amount and the end of the phone number. If it took the cash, it also sees the number
 	// and the codes, which it hands to the visitor.
@@ -48,9 +47,7 @@ func (a *Service) Sell(ctx context.Context, in NewSale) (Sale, error) {
 	if err := app.Require(ctx, fair.MaySell); err != nil {
 		return Sale{}, err
 	}
-	if err := a.readContact(ctx, &in); err != nil {
-		return Sale{}, err
-	}
+	in.NoPhone = in.Device != nil // a device does not ask for it while it has no network
 	r, err := in.Clean()
 	if in.Payment != PayByCash && (in.Payment != PayByUPI || in.Device != nil) {
 		err = app.JoinFields(err, fair.Problems{"payment": texts.Errors.ChooseOne()}.Err())
@@ -75,29 +72,7 @@ func (a *Service) Sell(ctx context.Context, in NewSale) (Sale, error) {
 			return Sale{}, err
 		}
 	}
-	sale, err := a.saleOf(ctx, r.ID)
-	sale.ContactLost = in.NoPhone
-	return sale, err
-}
-
-// readContact decrypts the name and phone number that a device sent with a sale. A sale whose contact cannot be
-// decrypted is stored without it, because the visitor has already paid and the document number is already used.
-func (a *Service) readContact(ctx context.Context, in *NewSale) error {
-	in.NoPhone = false
-	if in.Device == nil {
-		return nil
-	}
-	contact, readable, err := a.entry.OpenContact(ctx, in.Device.Contact, in.Key)
-	in.Name, in.Phone, in.NoPhone = contact.Name, contact.Phone, !readable
-	return err
-}
-
-// logLostContact adds an activity log entry about a sale whose name and phone number could not be decrypted.
-func (a *Service) logLostContact(ctx context.Context, in NewSale, id string) error {
-	if !in.NoPhone {
-		return nil
-	}
-	return a.LogChange(ctx, "stored", "registration", id, texts.PortalActivity.DeskContactLost(in.Device.Number), nil, nil)
+	return a.saleOf(ctx, r.ID)
 }
 
 // write stores a sale in the caller's transaction. If the visitor pays cash, it also records the payment.
@@ -118,10 +93,7 @@ func (a *Service) write(ctx context.Context, in NewSale, r fair.Registration) (f
 		return r, err
 	}
 	stored, created, err := a.sales.CreateWalkIn(ctx, edition, r)
-	if err != nil || !created {
-		return stored, err
-	}
-	if err := a.logLostContact(ctx, in, stored.ID); err != nil || in.Payment != PayByCash {
+	if err != nil || !created || in.Payment != PayByCash {
 		return stored, err
 	}
 	till, err := a.tillFor(ctx, in)

@@ -5429,12 +5429,6 @@ export interface components {
              */
             sentAt?: number;
         };
-        ContactKey: {
-            /** Format: int64 */
-            id: number;
-            /** @description The public key on the curve P-256: base64 of the uncompressed point (65 bytes). */
-            key: string;
-        };
         ContactMessage: {
             _id: string;
             /**
@@ -5762,8 +5756,6 @@ export interface components {
             at: string;
             /** @description New entry codes, if the device has only a few left. Otherwise empty. */
             codes: components["schemas"]["DeskCodes"][];
-            /** @description The public key with which the device encrypts the names and phone numbers of sales. The device cannot decrypt them. */
-            contactKey: components["schemas"]["ContactKey"];
             /**
              * @description The entry fee for one person, in rupees.
              * @example 100300
@@ -5811,8 +5803,6 @@ export interface components {
         DeviceSale: {
             /** @description The id of the sale's entry codes in the manifest. It is also the id of the registration. */
             code?: string;
-            /** @description The visitor's contact data: a JSON object with 'name' and 'phone', encrypted with the contact key of the manifest. The format is the number of the key, a dot, and base64url of an HPKE message (RFC 9180 in base mode with DHKEM P-256, HKDF-SHA-256 and AES-256-GCM). The info is 'mela desk contact'. The additional data is the sale's 'key'. */
-            contact?: string;
             /** @description The id of the device. */
             id?: string;
             /** @description The secret key of the device. */
@@ -7468,7 +7458,7 @@ export interface components {
             key?: string;
             /** @description The language of the receipt: en, hi or te. */
             lang?: string;
-            /** @description The visitor's name, which may be empty. Leave it out if 'device' is sent, because 'device.contact' contains it. */
+            /** @description The visitor's name. May be empty. */
             name?: string;
             /** @description The payment method: cash or upi. */
             payment?: string;
@@ -7477,7 +7467,7 @@ export interface components {
              * @description The number of people. Default: 1. The amount is for all of them.
              */
             persons?: number;
-            /** @description The visitor's phone number. Leave it out if 'device' is sent, because 'device.contact' contains it. */
+            /** @description The visitor's phone number. May be empty if 'device' is sent. */
             phone?: string;
         };
         NewSponsorship: {
@@ -8809,8 +8799,6 @@ export interface components {
             category: string;
             /** @description The entry codes, one for each person. Empty until the sale is paid, or if the account has neither sold the entry nor taken the cash. */
             codes: string[];
-            /** @description true: the encrypted contact data of the device could not be read. The sale is stored without name and phone number. */
-            contactLost?: boolean;
             /**
              * Format: date-time
              * @description The time until which the order can be paid.

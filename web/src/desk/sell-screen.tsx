@@ -38,7 +38,8 @@ export function SellScreen({ desk, onBooks, onClose }: Props) {
     <>
       <VisitorForm
         fee={terms?.fee ?? 0}
-        upi={Boolean(terms?.upi) && !desk.offline}
+        upi={Boolean(terms?.upi)}
+        offline={desk.offline}
         busy={task.busy}
         error={task.error}
         onCash={takeCash}

@@ -1,9 +1,9 @@
 import { randomKey } from '../lib/random-key'
-import { encryptContact } from './contact'
 import { call, type NewSale, type Sale } from './server'
 import { isOldPrice, readSetting, takeSale, type Device, type Terms } from './storage'
+import { forgetContact, keepContact } from './upload'
 
-/** A visitor's data, as the cashier has entered it. */
+/** A visitor's data, as the cashier has entered it. Without a network, phone and name are empty. */
 export type Visitor = { category: string; persons: number; phone: string; name: string; lang: string }
 
 /** The sale data that the receipt shows. */
@@ -20,8 +20,8 @@ export type Receipt = {
 }
 
 /**
- * Makes a cash sale on this device, with or without a network. The name and the phone number are stored only in
- * encrypted form, and only the server can decrypt them. If the device cannot sell, returns the reason.
+ * Makes a cash sale on this device, with or without a network. The device does not store the name and the phone
+ * number: they are kept in memory until the sale is sent. If the device cannot sell, returns the reason.
  */
 export async function sellForCash(
   device: Device,
@@ -33,17 +33,18 @@ export async function sellForCash(
   const known = await readSetting<Terms>('terms')
   if (!known) return 'noCodes'
   if (isOldPrice(known)) return 'oldPrice'
-  // The contact is encrypted before the database transaction begins, because waiting for the encryption would end the
-  // transaction.
-  const contact = await encryptContact(known.contactKey, key, { name, phone })
+  keepContact(key, { name, phone })
   const taken = await takeSale((terms, number, code) => ({
     ...open,
     key,
     payment: 'cash',
     amount: Math.round(terms.fee * visitor.persons * 100) / 100,
-    device: { ...device, code: code.id, number, price: terms.price, contact, soldAt: at.toISOString() },
+    device: { ...device, code: code.id, number, price: terms.price, soldAt: at.toISOString() },
   }))
-  if (!taken) return 'noCodes'
+  if (!taken) {
+    forgetContact(key)
+    return 'noCodes'
+  }
   const { sale, codes } = taken
   return {
     number: sale.device?.number ?? '',

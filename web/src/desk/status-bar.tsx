@@ -6,7 +6,7 @@ import type { Desk } from './use-desk'
 export function StatusBar({ desk }: { desk: Desk }) {
   const { t, lang } = useDeskTexts()
   if (!desk.state) return <p className="desk-status">{t.setUp}</p>
-  const { offline, queued, stop, lost } = desk
+  const { offline, queued, stop } = desk
   return (
     <div className={offline ? 'desk-status is-offline' : 'desk-status'} role="status">
       <span>{offline ? t.offline : t.online}</span>
@@ -14,7 +14,6 @@ export function StatusBar({ desk }: { desk: Desk }) {
       {stop?.kind === 'refused' && (
         <strong>{format(t.refused, { number: stop.number, reason: stop.reason })}</strong>
       )}
-      {lost && <strong>{format(t.contactLost, { number: lost })}</strong>}
     </div>
   )
 }

@@ -27,7 +27,7 @@ export function isOldPrice(terms: Terms): boolean {
 }
 
 type Codes = { id: string; codes: string[] }
-/** A sale that was not sent yet. Its personal data is encrypted, and the device cannot decrypt it (see contact.ts). */
+/** A sale that was not sent yet. It contains no name and no phone number (see upload.ts). */
 type Queued = { sequence?: number; sale: NewSale }
 
 interface Tables extends DBSchema {

@@ -8,29 +8,43 @@ export type Stop =
   | { kind: 'signedOut' }
   | { kind: 'refused'; number: string; reason: string }
 
-/** Called with the number of a sale that the server stored without the visitor's name and phone number. */
-type OnLost = (number: string) => void
+type Contact = { name: string; phone: string }
+
+// The name and phone number of the sales that were not sent yet, by the sales' keys. They are only in memory, because
+// a phone may be lost or stolen. After a reload, their sales are sent without them.
+const contacts = new Map<string, Contact>()
+
+/** Keeps a name and phone number until their sale is sent. */
+export function keepContact(saleKey: string, contact: Contact): void {
+  contacts.set(saleKey, contact)
+}
+
+export function forgetContact(saleKey: string): void {
+  contacts.delete(saleKey)
+}
 
 /**
  * Sends the stored sales in the order of their numbers. Returns undefined when all sales have been sent. Only one
  * tab sends at a time. Sending a sale twice is safe, because the server recognises the sale by its key.
  */
-export function upload(onLost: OnLost): Promise<Stop | undefined> {
-  return navigator.locks.request('mela-desk-upload', () => sendNext(onLost))
+export function upload(): Promise<Stop | undefined> {
+  return navigator.locks.request('mela-desk-upload', sendNext)
 }
 
-async function sendNext(onLost: OnLost): Promise<Stop | undefined> {
+async function sendNext(): Promise<Stop | undefined> {
   const next = await firstQueued()
   if (next?.sequence === undefined) return undefined
-  const number = next.sale.device?.number ?? ''
+  const key = next.sale.key ?? ''
   try {
-    const { contactLost } = await call<Sale>('/api/desk/sales', next.sale)
-    if (contactLost) onLost(number)
+    await call<Sale>('/api/desk/sales', { ...next.sale, ...contacts.get(key) })
   } catch (error) {
-    return stopFor(error, number)
+    // The visitor has paid, so a name that the server does not accept must not stop the sale.
+    if (error instanceof ApiError && error.status === 422 && contacts.delete(key)) return sendNext()
+    return stopFor(error, next.sale.device?.number ?? '')
   }
+  contacts.delete(key)
   await dropQueued(next.sequence)
-  return sendNext(onLost)
+  return sendNext()
 }
 
 function stopFor(error: unknown, number: string): Stop {

@@ -13,11 +13,10 @@ export function useDesk() {
   const [state, setState] = useState<DeskState>()
   const [queued, setQueued] = useState(0)
   const [stop, setStop] = useState<Stop>()
-  const [lost, setLost] = useState('')
   const alive = useRef(true)
 
   const send = useCallback(async () => {
-    const stopped = await upload(setLost)
+    const stopped = await upload()
     const left = await countQueue()
     if (!alive.current) return
     setQueued(left)
@@ -25,7 +24,7 @@ export function useDesk() {
   }, [])
 
   const reload = useCallback(async () => {
-    const stopped = await upload(setLost)
+    const stopped = await upload()
     const next = await loadDesk()
     const left = await countQueue()
     if (!alive.current) return
@@ -52,7 +51,7 @@ export function useDesk() {
     return () => clearInterval(timer)
   }, [offline, reload])
 
-  return { state, queued, stop, lost, offline, reload, send }
+  return { state, queued, stop, offline, reload, send }
 }
 
 export type Desk = ReturnType<typeof useDesk>

@@ -8,6 +8,8 @@ type Props = {
   // The fee for one person, in rupees.
   fee: number
   upi: boolean
+  // Without a network, the form asks for no name and no phone number, and the visitor can only pay cash.
+  offline: boolean
   busy: boolean
   error: string
   onCash: (visitor: Visitor) => void
@@ -26,7 +28,7 @@ const longestName = 120
  * The form for the category, the number of people, the phone number and the name. Each payment method has its own
  * submit button.
  */
-export function VisitorForm({ fee, upi, busy, error, onCash, onUpi }: Props) {
+export function VisitorForm({ fee, upi, offline, busy, error, onCash, onUpi }: Props) {
   const { t, lang } = useDeskTexts()
   const [category, setCategory] = useState<Category>('Farmer')
   const [persons, setPersons] = useState(1)
@@ -37,9 +39,10 @@ export function VisitorForm({ fee, upi, busy, error, onCash, onUpi }: Props) {
 
   function pay(how: (visitor: Visitor) => void) {
     const digits = phone.replace(/\D/g, '').replace(/^(?:91|0)(?=\d{10}$)/, '')
-    const valid = /^[6-9]\d{9}$/.test(digits)
+    const contact = offline ? { phone: '', name: '' } : { phone: digits, name: name.trim() }
+    const valid = offline || /^[6-9]\d{9}$/.test(digits)
     setWrong(!valid)
-    if (valid) how({ category, persons, phone: digits, name: name.trim(), lang })
+    if (valid) how({ category, persons, ...contact, lang })
   }
 
   return (
@@ -47,23 +50,25 @@ export function VisitorForm({ fee, upi, busy, error, onCash, onUpi }: Props) {
       <h2>{t.sell}</h2>
       <Categories chosen={category} onChoose={setCategory} />
       <div className="desk-row">
-        <label className="desk-grow">
-          {t.phone}
-          <input
-            type="tel"
-            autoComplete="off"
-            value={phone}
-            aria-invalid={wrong}
-            aria-describedby="phone-error"
-            onChange={(event) => setPhone(event.target.value)}
-          />
-        </label>
+        {!offline && (
+          <label className="desk-grow">
+            {t.phone}
+            <input
+              type="tel"
+              autoComplete="off"
+              value={phone}
+              aria-invalid={wrong}
+              aria-describedby="phone-error"
+              onChange={(event) => setPhone(event.target.value)}
+            />
+          </label>
+        )}
         <Persons persons={persons} onChange={setPersons} />
       </div>
       <p className="desk-error" id="phone-error" role="alert">
         {wrong ? t.phoneWrong : ''}
       </p>
-      <NameField name={name} onChange={setName} />
+      {!offline && <NameField name={name} onChange={setName} />}
       <p className="desk-error" role="alert">
         {error}
       </p>
@@ -75,7 +80,7 @@ export function VisitorForm({ fee, upi, busy, error, onCash, onUpi }: Props) {
           <button
             type="button"
             className="desk-sun desk-grow"
-            disabled={busy || !upi}
+            disabled={busy || offline || !upi}
             onClick={() => pay((visitor) => onUpi(visitor, amount))}
           >
             {format(t.upi, { amount: formatAmount(amount) })}

@@ -419,7 +419,6 @@ export interface PublicTexts {
     readonly offline: string
     readonly queued: Plural
     readonly refused: Text<'number' | 'reason'>
-    readonly contactLost: Text<'number'>
     readonly sendFirst: string
     readonly books: string
     readonly ownBooks: string

@@ -1,11 +1,13 @@
 package httpapi
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"crypto/sha256"
+	_ "embed"
 	"encoding/base64"
-	"maps"
+	"html/template"
 	"slices"
 	"strings"
 	"sync"
@@ -13,7 +15,6 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/design"
-	"github.com/mela-fair/mela/internal/markup"
 )
 
 // docsStyle is the page's style sheet, which uses the site's colours.
@@ -25,57 +26,10 @@ var docsStyle = strings.NewReplacer("INK", design.CSS(design.Ink), "PAPER", desi
 		"th,td{text-align:left;padding:.25rem 1rem .25rem 0;vertical-align:top}" +
 		"@media(prefers-color-scheme:dark){body{color:PAPER;background:INK}a{color:PALE}}")
 
-// writeDocs writes the page that describes all operations.
-func writeDocs(page *markup.Page, doc *huma.OpenAPI) {
-	page.Add(`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{} API</title><style>{}</style></head>
-<body><main><h1>{} API</h1><p>{}</p>
-<p>For programs: <a href="/api/openapi.json">openapi.json</a></p>
-`, doc.Info.Title, markup.Style(docsStyle), doc.Info.Title, doc.Info.Description)
-	byTag := map[string][]*huma.Operation{}
-	for _, op := range operationsOf(doc) {
-		byTag[op.Tags[0]] = append(byTag[op.Tags[0]], op)
-	}
-	for _, tag := range slices.Sorted(maps.Keys(byTag)) {
-		page.Add("<h2>{}</h2>\n", tag)
-		slices.SortStableFunc(byTag[tag], func(a, b *huma.Operation) int {
-			return cmp.Or(cmp.Compare(a.Path, b.Path), cmp.Compare(a.Method, b.Method))
-		})
-		for _, op := range byTag[tag] {
-			writeDocsOf(page, op)
-		}
-	}
-	page.Add("</main></body></html>\n")
-}
+//go:embed docs_page.html
+var docsHTML string
 
-func writeDocsOf(page *markup.Page, op *huma.Operation) {
-	page.Add("<h3 id=\"{}\"><code>{} {}</code></h3>\n<p>{}", op.OperationID, op.Method, op.Path, op.Summary)
-	if len(op.Security) > 0 {
-		page.Add(" (signed in)")
-	}
-	page.Add("</p>")
-	if op.Description != "" {
-		page.Add("<p>{}</p>", op.Description)
-	}
-	if len(op.Parameters) > 0 {
-		page.Add(`
-<table><caption>Parameters</caption><tr><th scope="col">Name</th><th scope="col">In</th><th scope="col">Meaning</th></tr>
-`)
-		for _, p := range op.Parameters {
-			page.Add("<tr><td><code>{}</code></td><td>{}</td><td>{}</td></tr>\n", p.Name, p.In, p.Description)
-		}
-		page.Add("</table>")
-	}
-	if op.RequestBody != nil {
-		page.Add("<p>Takes <code>{}</code></p>", docsContent("", op.RequestBody.Content))
-	}
-	page.Add("<p>Answers ")
-	for _, status := range slices.Sorted(maps.Keys(op.Responses)) {
-		page.Add("<code>{}</code> ", docsContent(status, op.Responses[status].Content))
-	}
-	page.Add("</p>\n")
-}
+var docsTemplate = template.Must(template.New("docs").Funcs(template.FuncMap{"content": docsContent}).Parse(docsHTML))
 
 // docsContent returns a status with the content type and the name of the schema of its content.
 func docsContent(status string, content map[string]*huma.MediaType) string {
@@ -95,12 +49,26 @@ var docsPolicy = sync.OnceValue(func() string {
 
 // docsPage lists the document's operations as plain HTML without JavaScript.
 func (a *API) docsPage(context.Context, *struct{}) (*bytesAnswer, error) {
-	var page markup.Page
-	writeDocs(&page, a.huma.OpenAPI())
+	doc := a.huma.OpenAPI()
+	byTag := map[string][]*huma.Operation{}
+	for _, op := range operationsOf(doc) {
+		byTag[op.Tags[0]] = append(byTag[op.Tags[0]], op)
+	}
+	for _, operations := range byTag {
+		slices.SortFunc(operations, func(a, b *huma.Operation) int {
+			return cmp.Or(cmp.Compare(a.Path, b.Path), cmp.Compare(a.Method, b.Method))
+		})
+	}
+	var page bytes.Buffer
+	err := docsTemplate.Execute(&page, struct {
+		Info  *huma.Info
+		Style template.CSS
+		ByTag map[string][]*huma.Operation
+	}{doc.Info, template.CSS(docsStyle), byTag})
 	return &bytesAnswer{
 		ContentType: "text/html; charset=utf-8", CacheControl: "no-cache", SecurityPolicy: docsPolicy(),
-		ContentLanguage: "en", Body: []byte(page.String()),
-	}, nil
+		ContentLanguage: "en", Body: page.Bytes(),
+	}, err
 }
 
 // schemaName returns the last part of a schema reference. For a list, it returns the item schema's name in brackets.

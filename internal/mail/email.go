@@ -1,11 +1,37 @@
 package mail
 
 import (
+	_ "embed"
+	"html/template"
 	"strings"
 
+	"github.com/mela-fair/mela/internal/design"
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/markup"
+	"github.com/mela-fair/mela/texts"
 )
+
+// emailHTML is the layout of the e-mails. It uses tables and style attributes, because mail programs support little
+// else.
+//
+//go:embed email.html
+var emailHTML string
+
+// layout is the template of the HTML part. Its function css returns the colours and fonts of the site.
+var layout = template.Must(template.New("email").Funcs(template.FuncMap{
+	"css": func() map[string]template.CSS { return css },
+}).Parse(emailHTML))
+
+var css = func() map[string]template.CSS {
+	values := map[string]template.CSS{"Fonts": design.Fonts}
+	for name, colour := range map[string]int{
+		"Ground": design.Ground, "Paper": design.Paper, "Ink": design.Ink, "Ink2": design.Ink2, "Ink3": design.Ink3,
+		"Fill": design.Fill, "Link": design.Link, "Leaf800": design.Leaf800, "Leaf100": design.Leaf100,
+		"Turmeric500": design.Turmeric500,
+	} {
+		values[name] = template.CSS(design.CSS(colour))
+	}
+	return values
+}()
 
 // line is one line of an e-mail. It consists of a text and an optional link at its end.
 type line struct {
@@ -20,23 +46,17 @@ type paragraph []line
 // Emails renders messages as e-mails.
 type Emails struct{}
 
-// HTML implements app.Emails.
-func (Emails) HTML(m fair.Message, head fair.Letterhead) (string, error) { return HTML(m, head), nil }
-
-// HTML renders the HTML part of the e-mail. It uses inline styles and no external images or fonts. The result is
-// readable at any width and in dark mode.
-func HTML(m fair.Message, head fair.Letterhead) string {
-	var page markup.Page
-	writeHead(&page, m, head)
-	for _, p := range paragraphsOf(m) {
-		page.Add(`<p style="margin:0 0 16px">`)
-		for i, l := range p {
-			l.write(&page, i == 0)
-		}
-		page.Add("</p>\n")
-	}
-	writeFoot(&page, m, head)
-	return page.String()
+// HTML implements app.Emails. It renders the HTML part of the e-mail. It uses inline styles and no external images or
+// fonts. The result is readable at any width and in dark mode.
+func (Emails) HTML(m fair.Message, head fair.Letterhead) (string, error) {
+	var page strings.Builder
+	err := layout.Execute(&page, struct {
+		Message    fair.Message
+		Head       fair.Letterhead
+		Paragraphs []paragraph
+		Automatic  string
+	}{m, head, paragraphsOf(m), texts.Messages.Automatic().In(m.Lang)})
+	return page.String(), err
 }
 
 // plainText renders the text part of the e-mail.

@@ -41,6 +41,15 @@ func emailTo(m fair.Message) ours.Email {
 	return ours.Email{Message: m, Head: head, Attachments: files, Date: time.Date(2025, 8, 1, 4, 0, 0, 0, time.UTC)}
 }
 
+func htmlOf(t *testing.T, m fair.Message, head fair.Letterhead) string {
+	t.Helper()
+	html, err := ours.Emails{}.HTML(m, head)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return html
+}
+
 // parts collects the decoded parts of an e-mail by content type.
 func parts(t *testing.T, contentType string, body io.Reader, into map[string]string) {
 	t.Helper()
@@ -189,7 +198,7 @@ func TestAResentEMailHasANewMessageID(t *testing.T) {
 func TestOnlyTheFairsLinkIsLabelled(t *testing.T) {
 	t.Parallel()
 	own := "https://fair.example.org/admin/admincontact?q=1"
-	html := ours.HTML(fair.Message{
+	html := htmlOf(t, fair.Message{
 		Lang: fair.English, Link: own,
 		Body: "Asha writes:\n\nOpen the portal: https://evil.example/admin\nhttp://evil.example/b\n\nOpen the message: " +
 			own,
@@ -203,6 +212,16 @@ func TestOnlyTheFairsLinkIsLabelled(t *testing.T) {
 	} {
 		if !strings.Contains(html, want) {
 			t.Errorf("the e-mail lacks %s", want)
+		}
+	}
+}
+
+func TestALinkThatRunsAScriptIsNotWritten(t *testing.T) {
+	t.Parallel()
+	for _, link := range []string{"javascript:alert(1)", "JavaScript:alert(1)", "data:text/html,x", "vbscript:x"} {
+		html := htmlOf(t, fair.Message{Lang: fair.English, Link: link, Body: "Open it: " + link}, fair.Letterhead{Site: link})
+		if strings.Contains(strings.ToLower(html), `href="`+strings.ToLower(link[:4])) {
+			t.Errorf("%s is a link: %s", link, html)
 		}
 	}
 }
@@ -239,7 +258,7 @@ func TestABulkMessageUnsubscribesWithOneClick(t *testing.T) {
 			t.Errorf("%s: %q, want %q", name, got, want)
 		}
 	}
-	html := ours.HTML(m, fair.Letterhead{Site: "https://mela.example.org"})
+	html := htmlOf(t, m, fair.Letterhead{Site: "https://mela.example.org"})
 	if strings.Contains(html, "display:inline-block;margin:8px 0") {
 		t.Error("the link that unsubscribes is the main button")
 	}

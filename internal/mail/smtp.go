@@ -157,7 +157,11 @@ func (s *SMTP) compose(l Email) (*gomail.Msg, error) {
 	}
 	out.SetGenHeader("Content-Language", string(l.Message.Lang))
 	out.SetBodyString(gomail.TypeTextPlain, plainText(l.Message, l.Head))
-	out.AddAlternativeString(gomail.TypeTextHTML, HTML(l.Message, l.Head))
+	html, err := Emails{}.HTML(l.Message, l.Head)
+	if err != nil {
+		return nil, err
+	}
+	out.AddAlternativeString(gomail.TypeTextHTML, html)
 	for _, file := range l.Attachments {
 		err := out.AttachReader(
 			file.Name, bytes.NewReader(file.Content), gomail.WithFileContentType(gomail.ContentType(file.Type)),

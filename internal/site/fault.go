@@ -1,45 +1,38 @@
 package site
 
 import (
+	"bytes"
+	_ "embed"
+	"html/template"
 	"net/http"
 	"strconv"
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/markup"
 	"github.com/mela-fair/mela/internal/packed"
+	"github.com/mela-fair/mela/internal/ssr"
 	"github.com/mela-fair/mela/texts"
 )
+
+// faultPage is the template of the error pages. It does not use React, because React may be the cause of the error. An
+// error page has a link that repeats a GET request. It cannot send a form again.
+//
+//go:embed fault.html
+var faultHTML string
+
+var faultPage = template.Must(template.New("fault").Parse(faultHTML))
 
 // faultView is the content of an error page. Visitors see an error page if the requested page cannot be rendered.
 type faultView struct {
 	Lang               fair.Lang
 	Title, Text, Again string
-	Style              markup.Style
+	Style              template.CSS
 	Home, HomeText     string
-	Class              func(string) string
+	styles             ssr.Styles
 }
 
-// faultPage returns the HTML of an error page. It does not use React, because React may be the cause of the error. The
-// page has a link that repeats a GET request. It cannot send a form again.
-func faultPage(v faultView) string {
-	var page markup.Page
-	page.Add(`<!doctype html><html lang="{}"><head><meta charset="utf-8">`+
-		`<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">`+
-		`<title>{}</title>`, v.Lang, v.Title)
-	if v.Style != "" {
-		page.Add(`<style>{}</style>`, v.Style)
-	}
-	page.Add(`<link rel="icon" href="/favicon.svg" type="image/svg+xml"></head><body><main class="wrap {}">`+
-		`<div class="{}"><img src="/favicon.svg" alt="" width="144" height="144"><h1>{}</h1><p>{}</p><div class="{}">`,
-		v.Class("lost"), v.Class("empty"), v.Title, v.Text, v.Class("empty-actions"))
-	if v.Again != "" {
-		page.Add(`<a class="{}" href="">{}</a>`, v.Class("btn"), v.Again)
-	}
-	page.Add(`<a class="{} {}" href="{}">{}</a></div></div></main></body></html>`,
-		v.Class("btn"), v.Class("btn-line"), markup.URL(v.Home), v.HomeText)
-	return page.String()
-}
+// Class returns the name that a CSS class of the sources has in the built pages.
+func (v faultView) Class(name string) string { return v.styles.ClassName(name) }
 
 // faultStyle is the name of the error pages' stylesheet. web/vite.config.ts lists the classes that these pages use.
 const faultStyle = "fault"
@@ -67,11 +60,15 @@ func (s *Site) serveFaultAfter(w http.ResponseWriter, r *http.Request, lang fair
 	if status == http.StatusTooManyRequests && wait > time.Minute {
 		text = texts.Faults.Longer()
 	}
-	page := faultPage(faultView{
+	var page bytes.Buffer
+	err := faultPage.Execute(&page, faultView{
 		Lang: lang, Title: texts.Faults.Titles(status).In(lang), Text: text.In(lang), Again: again,
-		Style: markup.Style(s.styles.Text(look)), Class: s.styles.ClassName, Home: localPath(lang, "/"),
-		HomeText: texts.Faults.Home().In(lang),
+		Style: template.CSS(s.styles.Text(look)), Home: localPath(lang, "/"), HomeText: texts.Faults.Home().In(lang),
+		styles: s.styles,
 	})
+	if err != nil {
+		s.log.Error("error page failed", "error", err)
+	}
 	h := w.Header()
 	s.setPagePolicy(h, nil, look)
 	h.Add("Vary", "Save-Data")
@@ -82,5 +79,5 @@ func (s *Site) serveFaultAfter(w http.ResponseWriter, r *http.Request, lang fair
 	if wait > 0 {
 		h.Set("Retry-After", strconv.Itoa(int((wait+time.Second-1)/time.Second)))
 	}
-	packed.ServeOnce(w, r, status, []byte(page))
+	packed.ServeOnce(w, r, status, page.Bytes())
 }

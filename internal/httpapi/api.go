@@ -60,7 +60,6 @@ type API struct {
 	hub         *hub
 	mux         *http.ServeMux
 	huma        huma.API
-	description *description
 	routes      []Route
 	unlisted    []string                         // operations that have no entry in roles.go
 	bulk        map[string]map[string]bulkAction // maps the names of a list and an action to the action
@@ -98,7 +97,7 @@ func New(d Deps) (*API, error) {
 		app: d.App, log: d.Log, deps: d,
 		sessions: newSessions(d.Sessions, d.Secure), exports: exports.NewSender(exportFailed),
 	}
-	if err := a.registerShared(); err != nil {
+	if err := a.register(); err != nil {
 		return nil, err
 	}
 	a.app.Bulk.SetRunner(a.runBulkItem)
@@ -119,7 +118,7 @@ func OpenAPI() ([]byte, error) {
 	if err := a.register(); err != nil {
 		return nil, err
 	}
-	return a.description.text()
+	return writeDocument(a.huma.OpenAPI())
 }
 
 // Handler returns the handler for /api/*, /files/*, /healthz, /readyz and /metrics. It responds to all other paths
@@ -136,23 +135,21 @@ func (a *API) Close() { a.hub.close() }
 // Routes lists the routes under /api with their permissions.
 func (a *API) Routes() []Route { return a.routes }
 
-// register registers every operation. It also generates the OpenAPI document if there is none yet.
+// register registers every operation.
 func (a *API) register() error {
-	config, first := documentConfig(), a.description == nil
-	if !first {
-		config.OpenAPI = a.description.doc
-	}
 	a.mux = http.NewServeMux()
 	a.bulk, a.bulkReaders = map[string]map[string]bulkAction{}, map[string]bulkReader{}
-	a.huma = humago.New(a.mux, config)
-	if first {
-		a.description = newDescription(a.huma.OpenAPI())
-	}
+	a.huma = humago.New(a.mux, documentConfig())
 	a.routeAll()
-	if err := a.checkRoles(); err != nil || !first {
+	if err := a.checkRoles(); err != nil {
 		return err
 	}
-	return a.description.complete(a)
+	doc := a.huma.OpenAPI()
+	a.describeProblems(doc)
+	for _, schema := range doc.Components.Schemas.Map() {
+		allowMore(schema)
+	}
+	return addExamples(doc)
 }
 
 func (a *API) routeAll() {

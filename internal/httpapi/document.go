@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"net/http"
 	"reflect"
+	"sync"
 
 	"github.com/danielgtaylor/huma/v2"
 )
@@ -78,13 +79,14 @@ type bytesAnswer struct {
 
 func (a *API) routeDocument() {
 	tags := []string{"Document"}
+	document := sync.OnceValues(func() ([]byte, error) { return writeDocument(a.huma.OpenAPI()) })
 	add(a, huma.Operation{
 		OperationID: "get-openapi", Method: http.MethodGet, Path: "/api/openapi.json", Tags: tags, Summary: "Get this " +
 			"document",
 		Responses: contentResponse("application/openapi+json", "OpenAPI 3.1"),
 	}, func(context.Context, *struct{}) (*bytesAnswer, error) {
-		document, err := a.description.text()
-		return &bytesAnswer{ContentType: "application/openapi+json", CacheControl: "no-cache", Body: document}, err
+		text, err := document()
+		return &bytesAnswer{ContentType: "application/openapi+json", CacheControl: "no-cache", Body: text}, err
 	})
 	add(a, huma.Operation{
 		OperationID: "get-docs", Method: http.MethodGet, Path: "/api/docs", Tags: tags, Summary: "Get this document as an " +

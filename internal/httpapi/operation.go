@@ -4,7 +4,6 @@ import (
 	"context"
 	"mime"
 	"net/http"
-	"reflect"
 	"strings"
 	"time"
 
@@ -12,7 +11,6 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/httpapi/binding"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -46,18 +44,9 @@ func created(op huma.Operation) huma.Operation {
 
 // add registers an operation with its permission from roles.go. If the handler returns an error, fail writes it as the
 // response. The middlewares run after the checks and before the handler. If `op` has no DefaultStatus, the status of a
-// success is 200, or 204 if the output `O` has no Body. The type parameters `I` and `O` are pointers to structs,
-// because the compiler then generates add only once for all types.
-func add[I, O any](a *API, op huma.Operation, handle func(context.Context, I) (O, error),
+// success is 200, or 204 if the output `O` has no Body.
+func add[I, O any](a *API, op huma.Operation, handle func(context.Context, *I) (*O, error),
 	between ...func(huma.Context, func(huma.Context)),
-) {
-	a.add(op, reflect.TypeFor[I]().Elem(), reflect.TypeFor[O]().Elem(), func(ctx context.Context, input any) (any, error) {
-		return handle(ctx, input.(I))
-	}, between)
-}
-
-func (a *API) add(op huma.Operation, input, output reflect.Type, handle binding.Handler,
-	between []func(huma.Context, func(huma.Context)),
 ) {
 	key := op.Method + " " + op.Path
 	permission, known := access[key]
@@ -73,29 +62,23 @@ func (a *API) add(op huma.Operation, input, output reflect.Type, handle binding.
 	if op.MaxBodyBytes == 0 {
 		op.MaxBodyBytes = maxBody
 	}
-	middlewares := op.Middlewares
-	op.Middlewares = nil // they belong to this API, but the description belongs to all APIs of the process
 	switch permission {
 	case public:
 		op.Security = []map[string][]string{} // not nil, so that the document states that no sign-in is needed
 	case byDevice:
 		op.Security = []map[string][]string{{"device": {}}}
-		middlewares = append(middlewares, a.guardDevice)
+		op.Middlewares = append(op.Middlewares, a.guardDevice)
 	default:
 		op.Security = []map[string][]string{{"session": {}}}
-		middlewares = append(middlewares, a.guard(permission))
+		op.Middlewares = append(op.Middlewares, a.guard(permission))
 	}
-	middlewares = append(append(middlewares, a.checkEdition(permission), a.checkBody(op.MaxBodyBytes)), between...)
-	described := a.description.operations[key]
-	if described == nil {
-		if op.Responses == nil {
-			op.Responses = map[string]*huma.Response{}
-		}
-		op.Responses["default"] = a.problemResponse()
-		described = binding.Describe(a.description.doc, op, input, output)
-		a.description.operations[key] = described
+	op.Middlewares = append(op.Middlewares, a.checkEdition(permission), a.checkBody(op.MaxBodyBytes))
+	op.Middlewares = append(op.Middlewares, between...)
+	if op.Responses == nil {
+		op.Responses = map[string]*huma.Response{}
 	}
-	described.Handle(a.huma, middlewares, handle)
+	op.Responses["default"] = a.problemResponse()
+	huma.Register(a.huma, op, handle)
 }
 
 // problemResponse returns the OpenAPI description of error responses.

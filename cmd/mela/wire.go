@@ -28,7 +28,7 @@ import (
 	"github.com/mela-fair/mela/internal/outbox"
 	"github.com/mela-fair/mela/internal/payment/cashfree"
 	"github.com/mela-fair/mela/internal/payment/sandbox"
-	"github.com/mela-fair/mela/internal/sheets"
+	"github.com/mela-fair/mela/internal/sheet"
 	"github.com/mela-fair/mela/internal/site"
 	"github.com/mela-fair/mela/internal/ssr"
 	"github.com/mela-fair/mela/internal/store"
@@ -92,7 +92,7 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 		return nil, err
 	}
 	p.areas = areas.Deps{
-		Store: db, Gateway: pay.gateway, Files: uploads, Documents: documents.New(web.Art()), Sheets: sheets.New(),
+		Store: db, Gateway: pay.gateway, Files: uploads, Documents: documents.New(web.Art()), Sheets: sheet.New(),
 		Emails: mail.Emails{}, Clock: pay.clock, Practice: pay.practice(), Secrets: keyBox, Log: log, Wake: box.Wake,
 		Settings: settingsOf(cfg), Setup: setupOptions(cfg, p.startAgain),
 	}

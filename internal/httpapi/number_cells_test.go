@@ -36,6 +36,8 @@ func rawWorkbook(t *testing.T, rows ...[]any) []byte {
 	var out bytes.Buffer
 	archive := zip.NewWriter(&out)
 	for name, text := range map[string]string{
+		"_rels/.rels": `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">` +
+			`<Relationship Id="rId1" Type="` + relation + `/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
 		"xl/workbook.xml": `<workbook xmlns="` + main + `" xmlns:r="` + relation +
 			`"><sheets><sheet name="People" sheetId="1" r:id="rId1"/></sheets></workbook>`,
 		"xl/_rels/workbook.xml.rels": `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">` +

@@ -29,7 +29,7 @@ import (
 	"github.com/mela-fair/mela/internal/mail"
 	"github.com/mela-fair/mela/internal/payment/cashfree"
 	"github.com/mela-fair/mela/internal/payment/sandbox"
-	"github.com/mela-fair/mela/internal/sheets"
+	"github.com/mela-fair/mela/internal/sheet"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
 	"github.com/mela-fair/mela/web"
@@ -112,7 +112,7 @@ func newSite(t *testing.T, db *store.DB, options ...option) *site {
 	must(t, err)
 	s.files = &failingFiles{Files: uploads}
 	s.app = areas.New(areas.Deps{
-		Store: db, Gateway: client, Files: s.files, Sheets: sheets.New(), Emails: mail.Emails{},
+		Store: db, Gateway: client, Files: s.files, Sheets: sheet.New(), Emails: mail.Emails{},
 		Documents: documents.New(web.Art()), Clock: s.sim.Clock(), Machine: s.machine, Log: log, PasswordCost: quickCost,
 		Settings: app.Settings{
 			BaseURL: s.url, Mode: fair.PaymentsSandbox, OrderExpiry: 20 * time.Minute,

@@ -1,4 +1,4 @@
-package sheets_test
+package sheet_test
 
 import (
 	"strings"

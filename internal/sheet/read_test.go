@@ -1,4 +1,4 @@
-package sheets_test
+package sheet_test
 
 import (
 	"archive/zip"
@@ -15,7 +15,7 @@ import (
 	"github.com/xuri/excelize/v2"
 
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/sheets"
+	"github.com/mela-fair/mela/internal/sheet"
 )
 
 // rule requires the headings Name and Place.
@@ -33,7 +33,7 @@ var rule = fair.SheetRule{
 
 func read(t *testing.T, name string, content []byte) (fair.Sheet, error) {
 	t.Helper()
-	return sheets.New().Read(
+	return sheet.New().Read(
 		t.Context(), fair.Upload{Name: name, Size: int64(len(content)), Content: bytes.NewReader(content)}, rule,
 	)
 }
@@ -380,7 +380,7 @@ func TestACancelledImportStops(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	reader := sheets.New()
+	reader := sheet.New()
 	content := book(t, func(f *excelize.File) error { return fill(f, "Sheet1", map[string]any{"A1": "Name"}) })
 	_, err := reader.Read(
 		ctx, fair.Upload{Name: "x.xlsx", Size: int64(len(content)), Content: bytes.NewReader(content)}, rule,

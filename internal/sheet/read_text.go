@@ -1,4 +1,4 @@
-package sheets
+package sheet
 
 import (
 	"bytes"
@@ -8,6 +8,9 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"golang.org/x/text/encoding/charmap"
+	utf16 "golang.org/x/text/encoding/unicode"
 
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
@@ -136,27 +139,28 @@ func decode(content []byte) (text string, ok bool) {
 	if rest, marked := bytes.CutPrefix(content, []byte("\xef\xbb\xbf")); marked {
 		return string(rest), utf8.Valid(rest)
 	}
-	if rest, marked := bytes.CutPrefix(content, []byte("\xff\xfe")); marked {
-		return wide(rest, 0)
-	}
-	if rest, marked := bytes.CutPrefix(content, []byte("\xfe\xff")); marked {
-		return wide(rest, 1)
-	}
 	// In UTF-16, at least one byte in ten is zero, because separators and line ends contain zero bytes.
-	if zeros := bytes.Count(content, []byte{0}); zeros*10 >= len(content) {
+	zeros := bytes.Count(content, []byte{0})
+	if zeros*10 >= len(content) || bytes.HasPrefix(content, []byte("\xff\xfe")) || bytes.HasPrefix(content, []byte("\xfe\xff")) {
 		even := 0
 		for i := 0; i < len(content); i += 2 {
 			if content[i] == 0 {
 				even++
 			}
 		}
+		order := utf16.LittleEndian
 		if even*2 > zeros {
-			return wide(content, 1)
+			order = utf16.BigEndian
 		}
-		return wide(content, 0)
+		decoded, err := utf16.UTF16(order, utf16.UseBOM).NewDecoder().Bytes(content)
+		return string(decoded), err == nil && len(content)%2 == 0
 	}
 	if utf8.Valid(content) {
 		return string(content), true
 	}
-	return western(content)
+	decoded, err := charmap.Windows1252.NewDecoder().Bytes(content)
+	return string(decoded), err == nil && !bytes.ContainsFunc(decoded, isUndefined)
 }
+
+// isUndefined reports whether a character cannot come from Windows-1252.
+func isUndefined(r rune) bool { return r >= 0x80 && r < 0xa0 || r == utf8.RuneError }

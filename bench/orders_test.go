@@ -1,6 +1,7 @@
 package bench_test
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"net/http"
@@ -28,6 +29,33 @@ type rush struct {
 	won, refused atomic.Int64
 	mu           sync.Mutex
 	took         []time.Duration
+}
+
+// providerTime is the simulated response time of the payment provider. Real responses take longer.
+const providerTime = 20 * time.Millisecond
+
+type machineClock struct{}
+
+func (machineClock) Now() time.Time { return time.Now() }
+
+// slowProvider is a fake payment provider. It responds to every query after providerTime with an unpaid order.
+type slowProvider struct{ areas.Gateway }
+
+func (slowProvider) GetOrder(_ context.Context, id string) (fair.GatewayOrder, error) {
+	time.Sleep(providerTime)
+	return fair.GatewayOrder{
+		OrderID: id, Status: fair.GatewayOrderActive, Amount: fair.Rupees(100), Currency: "INR",
+	}, nil
+}
+
+func (slowProvider) GetPayments(context.Context, string) ([]fair.GatewayPayment, error) {
+	return nil, nil
+}
+
+func (slowProvider) CreateOrder(_ context.Context, r fair.GatewayOrderRequest) (fair.GatewayOrder, error) {
+	return fair.GatewayOrder{
+		OrderID: r.OrderID, Status: fair.GatewayOrderActive, Amount: r.Amount, Currency: "INR", ExpiresAt: r.ExpiresAt,
+	}, nil
 }
 
 // BenchmarkTakenStalls lets 500 and then 2,000 buyers order random stalls, each over a separate connection. Most

@@ -21,57 +21,37 @@ const (
 	ticksOfSecond = 100              // USER_HZ, which is the same on all Linux machines
 )
 
-// program is a running process of bin/mela or of the reference program.
+// program is a running process of bin/mela.
 type program struct {
 	command *exec.Cmd
 	address string
 }
 
-// starter is a function that starts a program. The program stores its data in the given folder.
-type starter func(b *testing.B, folder string) *program
-
-// BenchmarkProgram compares bin/mela with the reference program (bench/reference). It starts the two programs
-// alternately. It measures the size of the program file, the time and the processor time from the start to the first
-// page, and the memory at rest after 200 pages. Before the measurement, the site starts once with an empty folder, so
-// that each measured start opens an existing site. The site is started without sample visitors. With them, it would be
-// stopped before it has created all of them, and each start would create them again.
+// BenchmarkProgram measures the time and the processor time of bin/mela from the start to the first page, and the
+// memory at rest after 200 pages. Before the measurement, the site starts once with an empty folder, so that each
+// measured start opens an existing site. The site is started without sample visitors. With them, it would be stopped
+// before it has created all of them, and each start would create them again.
 func BenchmarkProgram(b *testing.B) {
-	mela, reference := melaProgram(b), buildReference(b)
-	programs := []struct {
-		name, file string
-		start      starter
-	}{
-		{"mela", mela, func(b *testing.B, folder string) *program { return startProgram(b, mela, folder) }},
-		{"reference", reference, func(b *testing.B, folder string) *program { return startReference(b, reference, folder) }},
-	}
-	folders := map[string]string{}
-	for _, p := range programs {
-		folders[p.name] = b.TempDir()
-		b.ReportMetric(fileSize(b, p.file), p.name+"-MB")
-		p.start(b, folders[p.name]).stop()
-	}
-	wall, processor := map[string][]float64{}, map[string][]float64{}
+	file, folder := melaProgram(b), b.TempDir()
+	startProgram(b, file, folder).stop()
+	var wall, processor []float64
 	for range startRounds {
-		for _, p := range programs {
-			begun := time.Now()
-			running := p.start(b, folders[p.name])
-			wall[p.name] = append(wall[p.name], float64(time.Since(begun).Milliseconds()))
-			processor[p.name] = append(processor[p.name], running.processorTime(b))
-			running.stop()
-		}
-	}
-	for _, p := range programs {
-		running := p.start(b, folders[p.name])
-		for range firstPages {
-			readPage(b, running.address)
-		}
-		time.Sleep(restTime)
-		b.ReportMetric(middle(wall[p.name]), p.name+"-start-ms")
-		b.ReportMetric(middle(processor[p.name]), p.name+"-start-cpu-ms")
-		b.ReportMetric(running.memory(b, "Anonymous"), p.name+"-anonymous-MB")
-		b.ReportMetric(running.memory(b, "Rss"), p.name+"-resident-MB")
+		begun := time.Now()
+		running := startProgram(b, file, folder)
+		wall = append(wall, float64(time.Since(begun).Milliseconds()))
+		processor = append(processor, running.processorTime(b))
 		running.stop()
 	}
+	running := startProgram(b, file, folder)
+	for range firstPages {
+		readPage(b, running.address)
+	}
+	time.Sleep(restTime)
+	b.ReportMetric(fileSize(b, file), "MB")
+	b.ReportMetric(middle(wall), "start-ms")
+	b.ReportMetric(middle(processor), "start-cpu-ms")
+	b.ReportMetric(running.memory(b, "Anonymous"), "anonymous-MB")
+	b.ReportMetric(running.memory(b, "Rss"), "resident-MB")
 	b.ReportMetric(0, "ns/op")
 }
 
@@ -84,18 +64,6 @@ func melaProgram(b *testing.B) string {
 	return file
 }
 
-// buildReference builds the reference program with the same options as bin/mela.
-func buildReference(b *testing.B) string {
-	b.Helper()
-	file := filepath.Join(b.TempDir(), "reference")
-	command := exec.Command("go", "build", "-trimpath", "-ldflags", "-s -w", "-o", file, "./reference")
-	command.Env = append(os.Environ(), "CGO_ENABLED=0")
-	if said, err := command.CombinedOutput(); err != nil {
-		b.Fatalf("%v: %s", err, said)
-	}
-	return file
-}
-
 // startProgram starts bin/mela and waits for its first page. The request limits per address are too high to affect a
 // benchmark.
 func startProgram(b *testing.B, file, folder string) *program {
@@ -103,14 +71,6 @@ func startProgram(b *testing.B, file, folder string) *program {
 	p := &program{command: exec.Command(file, "serve", "--demo=empty"), address: freeAddress(b)}
 	p.command.Env = append(os.Environ(), "MELA_ADDR="+p.address, "MELA_DATA="+folder, "MELA_RATE_LIMITS=off",
 		"MELA_LIMIT_STREAMS=1000000", "MELA_LIMIT_CONNECTIONS=1000000", "MELA_LIMIT_ALL_CONNECTIONS=1000000")
-	p.start(b)
-	return p
-}
-
-func startReference(b *testing.B, file, folder string) *program {
-	b.Helper()
-	address := freeAddress(b)
-	p := &program{command: exec.Command(file, address, folder), address: address}
 	p.start(b)
 	return p
 }

@@ -7,7 +7,6 @@ import (
 	"path/filepath"
 
 	"github.com/mela-fair/mela/internal/config"
-	"github.com/mela-fair/mela/internal/httpapi"
 	"github.com/mela-fair/mela/internal/store"
 )
 
@@ -15,8 +14,7 @@ import (
 func databaseOf(cfg config.Config) store.Location {
 	return store.Location{
 		URL: string(cfg.DatabaseURL), Path: filepath.Join(cfg.Data, store.SQLiteName), DirectURL: string(cfg.DatabaseDirect),
-		ReplicaURL: string(cfg.DatabaseReplica), Connections: cfg.DatabaseConns,
-		Traced: cfg.OTLPEndpoint != "",
+		Connections: cfg.DatabaseConns, Traced: cfg.OTLPEndpoint != "",
 	}
 }
 
@@ -55,12 +53,4 @@ func placeOfDatabase(cfg config.Config) string {
 		return "PostgreSQL"
 	}
 	return cfg.Data
-}
-
-// replicaOf returns the read replica of a database, or nil.
-func replicaOf(db *store.DB) httpapi.Replica {
-	if db.HasReplica() {
-		return db
-	}
-	return nil
 }

@@ -64,7 +64,6 @@ func addressProblems(cfg *config.Config) (problems config.Problems) {
 	}{
 		{"MELA_DATABASE_URL", cfg.DatabaseURL},
 		{"MELA_DATABASE_DIRECT_URL", cfg.DatabaseDirect},
-		{"MELA_DATABASE_READ_URL", cfg.DatabaseReplica},
 	} {
 		if database.address == "" {
 			continue

@@ -107,7 +107,7 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 		Ready: p.readiness(readiness(db, disk)), Disk: disk,
 		MetricsOpen: bool(cfg.MetricsOpen), MetricsFrom: cfg.MetricsPeers,
 		Registry: m.registry, Revision: db.Revision, Backups: db.BackupState,
-		Checks: checksOf(cfg, db, p.untrustedProxy), Replica: replicaOf(db),
+		Checks: checksOf(cfg, db, p.untrustedProxy),
 		Probes: setupProbes(cfg, p.app), OnRoute: nameTrace,
 	})
 	if err != nil {

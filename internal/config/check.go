@@ -185,7 +185,6 @@ func (c *Config) checkDatabase(add func(string, ...any)) {
 	}{
 		{"MELA_DATABASE_URL", c.DatabaseURL},
 		{"MELA_DATABASE_DIRECT_URL", c.DatabaseDirect},
-		{"MELA_DATABASE_READ_URL", c.DatabaseReplica},
 	} {
 		if address.url == "" {
 			continue

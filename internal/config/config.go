@@ -26,7 +26,6 @@ type Config struct {
 	Data             string        `env:"MELA_DATA" envDefault:"./data" doc:"folder for the SQLite file and uploads"`
 	DatabaseURL      Secret        `env:"MELA_DATABASE_URL" doc:"postgres://…; unset: SQLite in the data folder"`
 	DatabaseDirect   Secret        `env:"MELA_DATABASE_DIRECT_URL" doc:"the same database without the pooler, when MELA_DATABASE_URL leads through one that shares connections between transactions (PgBouncer); notifications use it"`
-	DatabaseReplica  Secret        `env:"MELA_DATABASE_READ_URL" doc:"a read replica for the office's lists, searches and exports; each account still sees its own changes at once"`
 	DatabaseConns    int           `env:"MELA_DATABASE_CONNECTIONS" envDefault:"24" doc:"the most connections of this process to each PostgreSQL server"`
 	FilesURL         Secret        `env:"MELA_FILES_URL" doc:"where uploads are kept: s3://ID:SECRET@bucket/folder?endpoint=https://host&region=R; without ID and SECRET the usual AWS_ variables or the machine's role; unset: the folder files in the data folder"`
 	AdminEmail       string        `env:"MELA_ADMIN_EMAIL" doc:"creates the first owner when there is none"`

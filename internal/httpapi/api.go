@@ -44,7 +44,6 @@ type Deps struct {
 	// Backups returns the state of the backups, for the dashboard's warning; nil: no warning.
 	Backups func(context.Context) (fair.BackupState, error)
 	Checks  []doctor.Check // checks whose results the portal shows on the page System
-	Replica Replica        // read replica for the office's lists and exports; nil: none
 	// OnRoute is called with each request's route and id, for traces. It may be nil.
 	OnRoute func(ctx context.Context, route, requestID string)
 	Probes  SetupProbes // for the setup page of a new site; not set if the site has no such page

@@ -89,7 +89,6 @@ func (a *API) loadSession(next http.Handler) http.Handler {
 			next.ServeHTTP(w, r)
 		default:
 			ctx = app.WithAuthenticatedAt(app.WithActor(ctx, account), time.Unix(a.sessions.scs.GetInt64(ctx, keyProven), 0))
-			w, ctx = a.onReplica(ctx, w, r)
 			next.ServeHTTP(w, r.WithContext(ctx))
 		}
 	})

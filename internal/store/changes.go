@@ -125,7 +125,6 @@ func readKept[T any](ctx context.Context, db *DB, k *kept[T], key string, read f
 	if ctx.Value(txKey{}) != nil {
 		return read(ctx)
 	}
-	ctx = withoutReplica(ctx) // a replica may lack the change that increased the revision
 	if v := k.value.Load(); v.serves(db.Revision(), key) {
 		return v.value, nil
 	}

@@ -93,9 +93,8 @@ func (db *DB) count(ctx context.Context, sel selection) (total fair.Total, err e
 	if total.Count == most {
 		key, total = longKey, fair.Total{Count: fair.MaxCounted, More: true}
 	}
-	// A count from a transaction is not cached, because the transaction may see data that will never be committed. A
-	// count from a replica is not cached, because the replica may lack committed data.
-	if ctx.Value(txKey{}) == nil && !usesReplica(ctx) {
+	// A count from a transaction is not cached, because the transaction may see data that will never be committed.
+	if ctx.Value(txKey{}) == nil {
 		db.counts.keep(key, total, countKept)
 	}
 	return total, nil

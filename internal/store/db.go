@@ -21,7 +21,6 @@ type DB struct {
 
 	write    *sql.DB // in SQLite, one connection, so that writers wait for this connection and not for SQLite's lock
 	read     *sql.DB
-	replica  replica // PostgreSQL only
 	engine   engine
 	group    *groupCommit      // SQLite only
 	rehearse atomic.Bool       // see Rehearse
@@ -208,9 +207,6 @@ func (db *DB) reader(ctx context.Context) querier {
 	if tx, ok := ctx.Value(txKey{}).(querier); ok {
 		return tx
 	}
-	if usesReplica(ctx) {
-		return db.replica.pool
-	}
 	return db.read
 }
 
@@ -336,14 +332,10 @@ func (db *DB) Pool() *sql.DB { return db.write }
 
 // Pools returns the connection pools by name. The metrics contain their statistics.
 func (db *DB) Pools() map[string]*sql.DB {
-	pools := map[string]*sql.DB{"read": db.read, "write": db.write}
 	if db.read == db.write {
-		pools = map[string]*sql.DB{"all": db.write}
+		return map[string]*sql.DB{"all": db.write}
 	}
-	if db.replica.pool != nil {
-		pools["replica"] = db.replica.pool
-	}
-	return pools
+	return map[string]*sql.DB{"read": db.read, "write": db.write}
 }
 
 // Engine returns the name of the engine: "sqlite" or "postgres".
@@ -363,7 +355,7 @@ func (db *DB) Close() error {
 
 func (db *DB) closePools() (err error) {
 	closed := map[*sql.DB]bool{nil: true}
-	for _, pool := range []*sql.DB{db.replica.pool, db.read, db.write} {
+	for _, pool := range []*sql.DB{db.read, db.write} {
 		if !closed[pool] {
 			closed[pool] = true
 			err = errors.Join(err, pool.Close())

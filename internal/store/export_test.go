@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"fmt"
 	"sort"
 	"strings"
@@ -86,9 +85,6 @@ const ForeignEvery = foreignEvery
 
 // PublicTables contains the tables whose changes are counted as changes of public data.
 var PublicTables = publicTables
-
-// ReplicaPool returns the pool of connections to the replica.
-func (db *DB) ReplicaPool() *sql.DB { return db.replica.pool }
 
 // Selective returns the trigrams with which the index is searched for a piece of a search term.
 var Selective = selective

@@ -24,9 +24,8 @@ type Location struct {
 	// to a pooler that uses a different server connection for each transaction, because notifications need a connection
 	// of their own. If DirectURL is empty, URL is used.
 	DirectURL   string
-	ReplicaURL  string // a read replica of the PostgreSQL database, for WithReplica; empty: none
-	Traced      bool   // whether each statement is recorded as a span of OpenTelemetry
-	Connections int    // maximum number of connections to each of URL and ReplicaURL; 0: 24
+	Traced      bool // whether each statement is recorded as a span of OpenTelemetry
+	Connections int  // maximum number of connections to URL; 0: 24
 }
 
 // Open opens the PostgreSQL database at `databaseURL`, and creates the tables if it is empty. If `databaseURL` is

@@ -29,8 +29,7 @@ const connectTime = 5 * time.Second
 // idleTime is the time after which an idle connection is closed.
 const idleTime = time.Minute
 
-// openPostgres opens one pool for reading and writing, and a separate pool for a direct address and for a replica, if
-// they are configured. It returns no error if the replica is unreachable.
+// openPostgres opens one pool for reading and writing.
 func openPostgres(ctx context.Context, at Location) (_ *DB, err error) {
 	db := &DB{}
 	defer func() {
@@ -43,11 +42,6 @@ func openPostgres(ctx context.Context, at Location) (_ *DB, err error) {
 		return nil, err
 	}
 	db.read = db.write
-	if at.ReplicaURL != "" {
-		if db.replica.pool, err = db.postgresPool(at, at.ReplicaURL, size, false); err != nil {
-			return nil, err
-		}
-	}
 	if err := db.write.PingContext(ctx); err != nil {
 		return nil, fmt.Errorf("reach the PostgreSQL database: %w", err)
 	}
@@ -112,9 +106,6 @@ func postgresDuplicate(err error) bool { return hasCode(err, "23505") }
 
 // postgresFull reports whether a write failed because the server's disk is full.
 func postgresFull(err error) bool { return hasCode(err, "53100") }
-
-// postgresRejects reports whether the server rejected an argument because of its invalid format.
-func postgresRejects(err error) bool { return hasCode(err, "22P02") }
 
 // postgresAway reports whether the server was unreachable. A server counts as unreachable if the connection failed, or
 // if the server has reached its connection limit, is starting or stopping, or has become a standby.

@@ -107,13 +107,6 @@ func (s *Server) Crash() {
 	s.run("pg_ctl", "--pgdata="+s.data, "--mode=immediate", "--wait", "--silent", "stop")
 }
 
-// PauseReplay is a statement that pauses a standby server's replication. The PostgreSQL function in it only requests
-// the pause. Therefore, the statement also waits until the pause has begun.
-const PauseReplay = `DO $$ BEGIN
-	PERFORM pg_wal_replay_pause();
-	WHILE pg_get_wal_replay_pause_state() <> 'paused' LOOP PERFORM pg_sleep(0.02); END LOOP;
-END $$`
-
 // Standby starts a standby server that replicates this server.
 func (s *Server) Standby(settings ...string) *Server {
 	s.t.Helper()

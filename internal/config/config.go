@@ -25,7 +25,7 @@ type Config struct {
 	HTTPAddr         string        `env:"MELA_HTTP_ADDR" envDefault:":80" doc:"listen address for redirects to https and for the certificate authority when MELA_DOMAIN is set"`
 	Data             string        `env:"MELA_DATA" envDefault:"./data" doc:"folder for the SQLite file and uploads"`
 	DatabaseURL      Secret        `env:"MELA_DATABASE_URL" doc:"postgres://…; unset: SQLite in the data folder"`
-	DatabaseDirect   Secret        `env:"MELA_DATABASE_DIRECT_URL" doc:"the same database without the pooler, when MELA_DATABASE_URL leads through one that shares connections between transactions (PgBouncer); notifications use it"`
+	DatabaseDirect   Secret        `env:"MELA_DATABASE_DIRECT_URL" doc:"the same database without the pooler, when MELA_DATABASE_URL leads through one that shares connections between transactions (PgBouncer); notifications use it, and statements sent to MELA_DATABASE_URL are not prepared"`
 	DatabaseConns    int           `env:"MELA_DATABASE_CONNECTIONS" envDefault:"24" doc:"the most connections of this process to each PostgreSQL server"`
 	FilesURL         Secret        `env:"MELA_FILES_URL" doc:"where uploads are kept: s3://ID:SECRET@bucket/folder?endpoint=https://host&region=R; without ID and SECRET the usual AWS_ variables or the machine's role; unset: the folder files in the data folder"`
 	AdminEmail       string        `env:"MELA_ADMIN_EMAIL" doc:"creates the first owner when there is none"`

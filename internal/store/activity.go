@@ -34,7 +34,7 @@ func (db *DB) CreateActivity(ctx context.Context, a fair.Activity) error {
 	text := activitySearch(a)
 	cols := append(activityColumns(&a), column{"search", &text}, inCurrentEdition)
 	return db.InTx(ctx, func(ctx context.Context) error {
-		if err := db.execLater(ctx, insertSQL("activity", cols, ""), values(cols)...); err != nil {
+		if err := db.exec(ctx, insertSQL("activity", cols, ""), values(cols)...); err != nil {
 			return err
 		}
 		return db.indexLater(ctx, activityList, "id = (SELECT MAX(id) FROM activity)")

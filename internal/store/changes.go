@@ -23,8 +23,9 @@ const foreignEvery = 250 * time.Millisecond
 // process is counted when it is committed. A change by another process is counted within foreignEvery.
 type changes struct {
 	revision atomic.Uint64
-	checked  atomic.Int64 // Unix time in nanoseconds of the last check for changes by other processes
-	foreign  func() error // checks for changes by other processes, without waiting for running transactions
+	noticed  atomic.Uint64 // PostgreSQL only: number of changes that triggers have reported, also before their commit
+	checked  atomic.Int64  // Unix time in nanoseconds of the last check for changes by other processes
+	foreign  func() error  // checks for changes by other processes, without waiting for running transactions
 }
 
 // Revision returns a number that increases with every change of public data. If a value is read after a call of

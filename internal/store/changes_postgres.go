@@ -6,10 +6,10 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 
 	"github.com/mela-fair/mela/internal/safe"
-	"github.com/mela-fair/mela/internal/store/pgsql"
 )
 
 // changeChannel is the channel on which the triggers of the public tables notify all processes.
@@ -62,23 +62,17 @@ func (l *postgresListener) close() {
 	<-l.done
 }
 
-// countOwnChanges makes a connection pool count its changes of public data. The trigger of a public table informs the
-// connection on which the change is made.
-func (db *DB) countOwnChanges(connector *pgsql.Connector) {
-	connector.Informed = func() { db.changes.revision.Add(1) }
-}
-
 // listen counts notifications until the connection fails. First, it sends a notification to itself and waits for it.
 // If a connection pooler uses one connection for several clients, this notification does not arrive, and listen
 // returns an error.
 func (l *postgresListener) listen(ctx context.Context) error {
-	connector, err := pgsql.NewConnector(l.url)
+	config, err := pgx.ParseConfig(l.url)
 	if err != nil {
 		return err
 	}
 	// The callback is also called for notifications that arrive during a check of the connection.
-	connector.Config.OnNotification = func(*pgconn.PgConn, *pgconn.Notification) { l.db.changes.revision.Add(1) }
-	conn, err := pgconn.ConnectConfig(ctx, connector.Config)
+	config.OnNotification = func(*pgconn.PgConn, *pgconn.Notification) { l.db.changes.revision.Add(1) }
+	conn, err := pgconn.ConnectConfig(ctx, &config.Config)
 	if err != nil {
 		return err
 	}

@@ -23,7 +23,7 @@ func consentColumns(c *fair.Consent) []column {
 // CreateConsent implements app.Store.
 func (db *DB) CreateConsent(ctx context.Context, c fair.Consent) error {
 	cols := consentColumns(&c)
-	return db.execLater(ctx, insertSQL("consent", cols, ""), values(cols)...)
+	return db.exec(ctx, insertSQL("consent", cols, ""), values(cols)...)
 }
 
 // ConsentsOf implements privacy.Store.

@@ -68,8 +68,8 @@ type engine struct {
 type txKey struct{}
 
 // InTx calls `fn` in one transaction and commits the transaction if `fn` returns nil. Inside another InTx, `fn` runs
-// in the existing transaction. On PostgreSQL, InTx calls `fn` again after a serialization failure or a deadlock, or if
-// assumeNew was wrong, at most four times.
+// in the existing transaction. On PostgreSQL, InTx calls `fn` again after a serialization failure or a deadlock, at most
+// four times.
 func (db *DB) InTx(ctx context.Context, fn func(ctx context.Context) error) error {
 	if ctx.Value(txKey{}) != nil {
 		return fn(ctx)
@@ -80,10 +80,6 @@ func (db *DB) InTx(ctx context.Context, fn func(ctx context.Context) error) erro
 	var err error
 	for try := range 5 {
 		err = db.once(ctx, fn)
-		if errors.Is(err, errExists) {
-			ctx = context.WithValue(ctx, checkFirstKey{}, true)
-			continue
-		}
 		if err == nil || !db.engine.retry(err) {
 			return db.storageError(err)
 		}
@@ -218,7 +214,7 @@ func (db *DB) exec(ctx context.Context, query string, args ...any) error {
 
 // execCounted is like exec, but it also returns the number of affected rows.
 func (db *DB) execCounted(ctx context.Context, query string, args ...any) (n int64, err error) {
-	if db.group != nil && ctx.Value(txKey{}) == nil {
+	if ctx.Value(txKey{}) == nil {
 		err = db.InTx(ctx, func(ctx context.Context) error {
 			n, err = db.execCounted(ctx, query, args...)
 			return err
@@ -244,19 +240,6 @@ func (db *DB) wrote(ctx context.Context) {
 	}
 }
 
-// execLater executes a statement whose result the transaction does not need. On PostgreSQL, the statement is sent
-// together with the next statement or with COMMIT. If the statement fails, the call that sends the next statement or
-// COMMIT returns the error.
-func (db *DB) execLater(ctx context.Context, query string, args ...any) error {
-	p, ok := ctx.Value(txKey{}).(*pipeline)
-	if !ok {
-		return db.exec(ctx, query, args...)
-	}
-	p.later(query, args, db.begun(ctx, query))
-	db.wrote(ctx)
-	return nil
-}
-
 // one reads the only row of a query. It returns KindNotFound if there is no row, or if an argument is a text that the
 // database cannot store.
 func (db *DB) one(ctx context.Context, query string, args []any, into ...any) error {
@@ -268,23 +251,13 @@ func (db *DB) one(ctx context.Context, query string, args []any, into ...any) er
 		}
 	}
 	ended := db.begun(ctx, query)
-	err := db.row(ctx, query, args, into)
+	err := db.reader(ctx).QueryRowContext(ctx, query, args...).Scan(into...)
 	if errors.Is(err, sql.ErrNoRows) {
 		ended(nil)
 		return fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
 	ended(err)
 	return db.storageError(err)
-}
-
-// row reads the only row of a query into the scan targets.
-func (db *DB) row(ctx context.Context, query string, args, into []any) error {
-	if p, ok := ctx.Value(txKey{}).(*pipeline); ok {
-		if err := p.sendQueued(ctx); err != nil {
-			return err
-		}
-	}
-	return db.reader(ctx).QueryRowContext(ctx, query, args...).Scan(into...)
 }
 
 // storable reports whether a text can be stored in the database. This requires valid UTF-8 without NUL characters.

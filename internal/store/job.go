@@ -12,7 +12,7 @@ import (
 // AddJob implements content.Store. If the job is running, it runs again afterwards, because it may have read the data
 // before the caller's change.
 func (db *DB) AddJob(ctx context.Context, j fair.Job) error {
-	return db.execLater(ctx, `INSERT INTO job (kind, key, run_at, request_id) VALUES ($1, $2, $3, $4)
+	return db.exec(ctx, `INSERT INTO job (kind, key, run_at, request_id) VALUES ($1, $2, $3, $4)
 		ON CONFLICT (kind, key) WHERE done_at = 0 AND dead_at = 0
 		DO UPDATE SET run_at = CASE WHEN excluded.run_at < job.run_at THEN excluded.run_at ELSE job.run_at END,
 			again_at = CASE WHEN job.lease = '' THEN 0 WHEN job.again_at > 0 AND job.again_at < excluded.run_at THEN job.again_at

@@ -26,18 +26,6 @@ func (db *DB) insertListed(
 	return inserted, err
 }
 
-// insertListedLater inserts a row as insertListed does, but it uses execLater. The row must not exist yet.
-func (db *DB) insertListedLater(ctx context.Context, l list, cols []column, created time.Time, text string) error {
-	return db.InTx(ctx, func(ctx context.Context) error {
-		at := placeAt(created)
-		all := append([]column{{"place", &at}, {"search", &text}}, cols...)
-		if err := db.execLater(ctx, insertSQL(l.table, all, ""), values(all)...); err != nil || !l.indexed {
-			return err
-		}
-		return db.indexNew(ctx, l, at)
-	})
-}
-
 // updateListed updates all columns of a row in a searchable list if the version stored in the row equals `version`.
 // Otherwise it returns KindConflict. The first column must be the id.
 func (db *DB) updateListed(ctx context.Context, l list, cols []column, text string, version int) error {

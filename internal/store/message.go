@@ -48,7 +48,8 @@ func messageSearch(m fair.Message) string {
 
 // CreateMessage implements notify.Store.
 func (db *DB) CreateMessage(ctx context.Context, m fair.Message) error {
-	return db.insertListedLater(ctx, messageList, db.messageColumns(&m), m.CreatedAt, messageSearch(m))
+	_, err := db.insertListed(ctx, messageList, db.messageColumns(&m), m.CreatedAt, messageSearch(m), "")
+	return err
 }
 
 // FindMessage implements notify.Store.

@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"database/sql"
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
@@ -47,8 +48,8 @@ func (db *DB) CachedMessageText(ctx context.Context, kind fair.MessageKind, lang
 		// On PostgreSQL, the read uses the transaction's own connection, because all other connections may be waiting
 		// for this result. A transaction there sees only committed texts. On SQLite, the read also sees texts that
 		// other transactions of the group have changed and that may be rolled back.
-		if p, ok := ctx.Value(txKey{}).(*pipeline); ok {
-			outside = context.WithValue(outside, txKey{}, p)
+		if tx, ok := ctx.Value(txKey{}).(*sql.Tx); ok {
+			outside = context.WithValue(outside, txKey{}, tx)
 		}
 		return db.MessageTexts(outside)
 	})

@@ -13,9 +13,9 @@ import (
 	"strings"
 	"time"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
-
-	"github.com/mela-fair/mela/internal/store/pgsql"
+	"github.com/jackc/pgx/v5/stdlib"
 )
 
 const enginePostgres = "postgres"
@@ -37,8 +37,7 @@ func openPostgres(ctx context.Context, at Location) (_ *DB, err error) {
 			err = errors.Join(err, db.closePools())
 		}
 	}()
-	size := cmp.Or(at.Connections, postgresConnections)
-	if db.write, err = db.postgresPool(at, at.URL, size, at.DirectURL != ""); err != nil {
+	if db.write, err = db.postgresPool(at); err != nil {
 		return nil, err
 	}
 	db.read = db.write
@@ -49,25 +48,77 @@ func openPostgres(ctx context.Context, at Location) (_ *DB, err error) {
 	return db, nil
 }
 
-// postgresPool opens a connection pool. `pooler` is true if the address belongs to a connection pooler. No statements
-// are then prepared, because the pooler may send each statement through another server connection.
-func (db *DB) postgresPool(at Location, address string, size int, pooler bool) (*sql.DB, error) {
-	connector, err := pgsql.NewConnector(address)
+// postgresPool opens a connection pool. If the address belongs to a connection pooler and sets no mode, no statements are
+// prepared, because the pooler may send each statement through another server connection.
+func (db *DB) postgresPool(at Location) (*sql.DB, error) {
+	config, err := pgx.ParseConfig(at.URL)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read the address of the PostgreSQL database: %w", err)
 	}
-	if connector.Config.ConnectTimeout == 0 {
-		connector.Config.ConnectTimeout = connectTime
+	if config.ConnectTimeout == 0 {
+		config.ConnectTimeout = connectTime
 	}
-	connector.Unprepared = connector.Unprepared || pooler
-	db.countOwnChanges(connector)
-	pool := at.openPool(connector)
+	if at.DirectURL != "" && !strings.Contains(at.URL, "default_query_exec_mode") {
+		config.DefaultQueryExecMode = pgx.QueryExecModeExec
+	}
+	// The triggers of the public tables send a message of the level INFO to the connection that makes the change.
+	config.OnNotice = func(_ *pgconn.PgConn, notice *pgconn.Notice) {
+		if notice.SeverityUnlocalized == "INFO" {
+			db.changes.noticed.Add(1)
+		}
+	}
+	pool := at.openPool(connector{stdlib.GetConnector(*config)})
+	size := cmp.Or(at.Connections, postgresConnections)
 	pool.SetMaxOpenConns(size)
 	// Connections are kept open for idleTime after their last use, because opening a connection takes longer than
 	// storing a registration.
 	pool.SetMaxIdleConns(size)
 	pool.SetConnMaxIdleTime(idleTime)
 	return pool, nil
+}
+
+// connector opens connections that take arguments as all database/sql drivers do: a value of a named type, for example
+// fair.Lang, is sent as its underlying value. pgx does not accept such a value without preparing the statement.
+type connector struct{ driver.Connector }
+
+// Connect implements driver.Connector.
+func (c connector) Connect(ctx context.Context) (driver.Conn, error) {
+	conn, err := c.Connector.Connect(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return postgresConn{conn.(*stdlib.Conn)}, nil
+}
+
+type postgresConn struct{ *stdlib.Conn }
+
+// CheckNamedValue implements driver.NamedValueChecker. database/sql converts all values except lists.
+func (postgresConn) CheckNamedValue(value *driver.NamedValue) error {
+	if _, ok := value.Value.([]string); ok {
+		return nil
+	}
+	return driver.ErrSkip
+}
+
+// alone calls `fn` in a PostgreSQL transaction.
+func (db *DB) alone(ctx context.Context, fn func(ctx context.Context) error) error {
+	noticed := db.changes.noticed.Load()
+	tx, err := db.write.BeginTx(ctx, nil)
+	if err != nil {
+		return fmt.Errorf("begin: %w", err)
+	}
+	defer func() { _ = tx.Rollback() }() // has no effect after the commit
+	if err := fn(context.WithValue(ctx, txKey{}, tx)); err != nil {
+		return err
+	}
+	if err := tx.Commit(); err != nil {
+		return fmt.Errorf("commit: %w", err)
+	}
+	// Another transaction may have caused the message. Then cached values are read once more than necessary.
+	if db.changes.noticed.Load() != noticed {
+		db.changes.revision.Add(1)
+	}
+	return nil
 }
 
 func postgresEngine() engine {
@@ -100,9 +151,6 @@ func hasCode(err error, codes ...string) bool {
 // postgresRetry reports whether a transaction failed because of a serialization failure or a deadlock with another
 // transaction. Such a transaction can be run again.
 func postgresRetry(err error) bool { return hasCode(err, "40001", "40P01") }
-
-// postgresDuplicate reports whether a statement failed because a row with the same key exists.
-func postgresDuplicate(err error) bool { return hasCode(err, "23505") }
 
 // postgresFull reports whether a write failed because the server's disk is full.
 func postgresFull(err error) bool { return hasCode(err, "53100") }

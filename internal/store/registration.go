@@ -47,14 +47,9 @@ func registrationSearch(r fair.Registration) string {
 		search.Names(r.Name, r.MemberNames) + search.Keys(string(r.Phone))
 }
 
-// CreateRegistration implements sales.Store. A number of persons that is not set becomes 1. In a transaction on
-// PostgreSQL, CreateRegistration first assumes that the registration does not exist yet (see assumeNew).
+// CreateRegistration implements sales.Store. A number of persons that is not set becomes 1.
 func (db *DB) CreateRegistration(ctx context.Context, r fair.Registration) (fair.Registration, bool, error) {
 	r.Persons = max(r.Persons, 1)
-	if assumeNew(ctx) {
-		return r, true, db.insertListedLater(ctx, registrationList, db.registrationColumns(&r), r.CreatedAt,
-			registrationSearch(r))
-	}
 	created, err := db.insertListed(ctx, registrationList, db.registrationColumns(&r), r.CreatedAt, registrationSearch(r),
 		"ON CONFLICT DO NOTHING")
 	if err != nil || created {

@@ -31,8 +31,6 @@ func stored(t *testing.T, db *store.DB, id string) bool {
 	return err == nil
 }
 
-// On PostgreSQL, a write whose result is not needed is sent together with the next statement or with COMMIT. If the
-// write fails, the call that sends this statement or COMMIT must return an error.
 func TestAFailedWriteFailsItsTransaction(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		inTx := func(fn func(ctx context.Context) error) error { return db.InTx(t.Context(), fn) }
@@ -97,9 +95,7 @@ func TestAFailureThatIsIgnoredIsNotCommitted(t *testing.T) {
 		if _, err := db.FindMessage(ctx, "first"); err != nil {
 			return err
 		}
-		if err := db.CreateMessage(ctx, aMessage("first")); err != nil {
-			return err
-		}
+		_ = db.CreateMessage(ctx, aMessage("first"))
 		_, _ = db.FindMessage(ctx, "first") // fails, because the previous write has failed
 		return nil
 	})
@@ -126,19 +122,16 @@ func TestACancelledTransactionIsUndone(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	err := db.InTx(ctx, func(ctx context.Context) error {
 		cancel()
-		_, _ = db.FindMessage(ctx, "first") // fails, because ctx is cancelled; BEGIN is not sent
 		return db.CreateMessage(context.WithoutCancel(ctx), aMessage("first"))
 	})
-	if !errors.Is(err, context.Canceled) {
-		t.Errorf("the transaction that could not begin returned %v", err)
+	if err == nil {
+		t.Error("a transaction was committed after its cancellation")
 	}
 	if stored(t, db, "first") {
 		t.Error("a cancelled transaction was committed")
 	}
 }
 
-// On PostgreSQL, a transaction first inserts a registration without checking whether it exists. If it exists, the
-// transaction runs again, and no changes of the first attempt may remain.
 func TestARegistrationThatExistsIsFoundInATransaction(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		prepared(t, db)

@@ -61,7 +61,7 @@ func anHourOfFaults(s *site) {
 func (s *site) breakProvider(random *rand.Rand, minute int) {
 	s.t.Helper()
 	calls := []string{"POST /pg/orders", "GET /pg/orders/*", "GET /pg/orders/*/payments", "PATCH /pg/orders/*", "* /pg/**"}
-	faults := []any{429, 500, 502, timeout, timeoutAfterCommit, "half_body", "missing_fields"}
+	faults := []any{429, 500, 502, timeout, timeoutAfterCommit, "half_body"}
 	for range 3 {
 		call, status := calls[random.IntN(len(calls))], faults[random.IntN(len(faults))]
 		number, _ := status.(int)

@@ -238,7 +238,7 @@ func wirePayments(ctx context.Context, cfg config.Config, db *store.DB, log *slo
 			WebhookURL: func() string { return "http://" + local + "/api/cashfree/webhook" },
 			// On a public site, the simulator has no controls. With them, visitors could advance the clock and pay other
 			// people's orders.
-			NoControls: cfg.PublicHTTPS(), Limits: bool(cfg.RateLimits),
+			NoControls: cfg.PublicHTTPS(),
 		})
 		if err != nil {
 			return pay, fmt.Errorf("start the payment simulator: %w", err)

@@ -39,7 +39,7 @@ func newRush(t *testing.T, db *store.DB, processes int) (*rush, []*areas.Areas) 
 	r := &rush{world: newWorld(t, db)}
 	r.right = r.clock
 	sim, err := sandbox.New(t.Context(), sandbox.Config{
-		DB: db.Pool(), Now: func() time.Time { return r.right.Now() }, Silent: true, Limits: true,
+		DB: db.Pool(), Now: func() time.Time { return r.right.Now() }, Silent: true,
 	})
 	r.must(err)
 	provider := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {

@@ -1,7 +1,14 @@
 package sandbox
 
 import (
+	"bytes"
+	"cmp"
+	"crypto/sha256"
+	"embed"
+	"encoding/base64"
+	"encoding/json"
 	"errors"
+	"html/template"
 	"log/slog"
 	"net/http"
 	"net/url"
@@ -12,6 +19,207 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
+//go:embed page
+var pageFiles embed.FS
+
+// These are page states in addition to the order statuses. In these states, the page shows no payment buttons.
+const (
+	pageUnknown     = "unknown" // there is no such session
+	pageLeft        = "left"    // the payment attempt is finished, and there is no return URL
+	pageModalResult = "modal"   // the payment attempt is finished, and the page is shown inside the merchant's page
+)
+
+// checkoutPage is the template of the payment page. It reads the page's texts from package texts.
+var checkoutPage = template.Must(template.New("checkout.html").Funcs(template.FuncMap{
+	"texts": func() map[string]any { return map[string]any{"Checkout": texts.Checkout} },
+}).ParseFS(pageFiles, "page/checkout.html"))
+
+var (
+	pageStyle = mustReadPage("checkout.css")
+	styleHash = func() string {
+		sum := sha256.Sum256(pageStyle)
+		return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+	}()
+)
+
+func mustReadPage(name string) []byte {
+	raw, err := pageFiles.ReadFile("page/" + name)
+	if err != nil {
+		panic(err) // impossible, because the file is embedded
+	}
+	return bytes.TrimSpace(raw)
+}
+
+type pageButton struct {
+	Result      string
+	Label, Hint string
+}
+
+// pageView contains the data that the payment page shows.
+type pageView struct {
+	Lang     texts.Lang
+	Style    template.CSS
+	Merchant string
+	Amount   string
+	OrderID  string
+	Deadline string
+	Session  string
+	Modal    bool
+	// State is "pay" for an order that can be paid, "paid", "expired", or "ended" for an order with any other status. It
+	// can also be one of the constants pageUnknown, pageLeft and pageModalResult.
+	State   string
+	Waiting bool // an attempt is pending
+	Methods []pageButton
+	Others  []pageButton
+	Back    string
+	Message string
+}
+
+// writePage writes an order's payment page. If `state` is empty, the order's status determines the page's state.
+func (s *Simulator) writePage(w http.ResponseWriter, r *http.Request, o order, status int, state string) {
+	lang := pageLanguage(r, o)
+	v := pageView{
+		Lang: lang, Style: template.CSS(pageStyle), Amount: o.Amount.String(), OrderID: o.ID, Session: o.Session,
+		Merchant: texts.Checkout.Merchant().In(lang), Waiting: o.hasPending(),
+		Deadline: s.deadline(o), Back: returnAddress(o), State: cmp.Or(state, pageState(o)),
+		Modal: r.FormValue("display") == "modal", Methods: methodButtons(o, lang), Others: otherButtons(lang),
+		Message: texts.Checkout.States(pageState(o)).In(lang),
+	}
+	var page bytes.Buffer
+	if err := checkoutPage.Execute(&page, v); err != nil {
+		s.failPage(w, r, o, err)
+		return
+	}
+	h := w.Header()
+	h.Set("Content-Type", "text/html; charset=utf-8")
+	h.Set("Content-Security-Policy", pagePolicy(v))
+	h.Set("Cache-Control", "no-store")
+	h.Set("Referrer-Policy", "same-origin") // the URL may contain the session id
+	h.Set("X-Content-Type-Options", "nosniff")
+	h.Set("X-Robots-Tag", "noindex")
+	w.WriteHeader(status)
+	_, _ = w.Write(page.Bytes())
+}
+
+// pageLanguage returns the language of the merchant's page to which the order's return URL leads. If the order has no
+// return URL, it returns the language that the browser prefers.
+func pageLanguage(r *http.Request, o order) texts.Lang {
+	if u, err := url.Parse(o.Input.Meta.ReturnURL); err == nil {
+		for _, l := range texts.Langs() {
+			prefix := l.PathPrefix()
+			if prefix != "" && strings.HasPrefix(u.Path, prefix+"/") || u.Query().Get("lang") == string(l) {
+				return l
+			}
+		}
+		if u.Host != "" {
+			return texts.English
+		}
+	}
+	return texts.LangFromHeader(r.Header.Get("Accept-Language"))
+}
+
+// Say returns a text in the language of the page.
+func (v pageView) Say(m texts.Message) string { return m.In(v.Lang) }
+
+// Languages returns the languages of the banner.
+func (v pageView) Languages() []texts.Lang { return texts.Langs() }
+
+// deadline returns the time until which the order can be paid. It includes the date if that is not today.
+func (s *Simulator) deadline(o order) string {
+	at, now := o.ExpiresAt.In(fair.Kolkata), s.clock.Now().In(fair.Kolkata)
+	if at.Format(time.DateOnly) == now.Format(time.DateOnly) {
+		return at.Format("15:04")
+	}
+	return at.Format("02/01/2006 15:04")
+}
+
+// pagePolicy returns a Content-Security-Policy. It allows only the page's own style. It allows scripts only in the
+// state pageModalResult. It allows the merchant's address as a form action, because browsers apply form-action also to
+// the redirect that follows a form.
+func pagePolicy(v pageView) string {
+	target := "'self'"
+	if u, err := url.Parse(v.Back); err == nil && u.Host != "" {
+		target += " " + u.Scheme + "://" + u.Host
+	}
+	script := "'none'"
+	if v.State == pageModalResult {
+		script = "'self'"
+	}
+	return "default-src 'none'; style-src " + styleHash + "; script-src " + script + "; img-src data:; form-action " +
+		target +
+		"; base-uri 'none'; frame-ancestors 'self'"
+}
+
+func pageState(o order) string {
+	switch o.Status {
+	case fair.GatewayOrderActive:
+		return "pay"
+	case fair.GatewayOrderPaid:
+		return "paid"
+	case fair.GatewayOrderExpired:
+		return "expired"
+	}
+	return "ended"
+}
+
+// methodButtons returns buttons for the payment methods that the merchant requested, in the same order. If the
+// merchant requested none, it returns buttons for all usual methods.
+func methodButtons(o order, lang texts.Lang) []pageButton {
+	var out []pageButton
+	wanted := cmp.Or(o.Input.Meta.Methods, "upi,cc,dc,nb,app")
+	for m := range strings.SplitSeq(wanted, ",") {
+		group := map[string]string{
+			"upi": "upi", "cc": "credit_card", "dc": "debit_card", "nb": "net_banking", "app": "wallet",
+		}[strings.TrimSpace(m)]
+		if group != "" {
+			out = append(out, pageButton{Result: group, Label: texts.Checkout.Methods(group).In(lang)})
+		}
+	}
+	if out == nil { // the merchant requested only methods that are not simulated, such as paypal
+		out = append(out, pageButton{Result: "upi", Label: texts.Checkout.MethodsUpi().In(lang)})
+	}
+	return out
+}
+
+func otherButtons(lang texts.Lang) []pageButton {
+	var out []pageButton
+	for _, result := range []string{"fail", "pending", "soon", "late", "drop", "close", "close_paid"} {
+		out = append(out, pageButton{
+			Result: result, Label: texts.Checkout.Endings(result).In(lang),
+			Hint: texts.Checkout.EndingHints(result).In(lang),
+		})
+	}
+	return out
+}
+
+// serveScript returns a handler for one of the scripts in the folder page. The handler inserts the texts of all
+// languages. The merchant's page loads the script, and the script learns the language of that page only when it runs.
+func serveScript(name string) http.HandlerFunc {
+	script := bytes.Replace(mustReadPage(name), []byte("SANDBOX_TEXTS"), scriptTexts(), 1)
+	return func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/javascript; charset=utf-8")
+		w.Header().Set("Cache-Control", "no-cache")
+		w.Header().Set("X-Content-Type-Options", "nosniff")
+		_, _ = w.Write(script)
+	}
+}
+
+// scriptTexts returns the script texts as a JavaScript value: an object with the texts for each language.
+func scriptTexts() []byte {
+	all := map[texts.Lang]map[string]string{}
+	for _, l := range texts.Langs() {
+		all[l] = map[string]string{
+			"title": texts.Checkout.Title().In(l), "close": texts.Checkout.Close().In(l),
+			"closed": texts.Checkout.Closed().In(l),
+		}
+	}
+	script, err := json.Marshal(all)
+	if err != nil {
+		panic(err) // impossible, because maps of strings can always be encoded
+	}
+	return script
+}
+
 // showCheckout serves the hosted payment page. Links request the page with GET, and the provider's script requests it
 // with POST. If the order can no longer be paid, the page shows a message and a link to the merchant.
 func (s *Simulator) showCheckout(w http.ResponseWriter, r *http.Request) {
@@ -20,7 +228,6 @@ func (s *Simulator) showCheckout(w http.ResponseWriter, r *http.Request) {
 	if !ok {
 		return
 	}
-	s.logRead(logLine{Kind: "page", OrderID: o.id, Method: r.Method, Path: r.URL.Path, Status: http.StatusOK})
 	s.writePage(w, r, o, http.StatusOK, "")
 }
 
@@ -38,14 +245,14 @@ func (s *Simulator) takeResult(w http.ResponseWriter, r *http.Request) {
 		s.writePage(w, r, o, http.StatusBadRequest, "")
 		return
 	}
-	if o.status != fair.GatewayOrderActive {
+	if o.Status != fair.GatewayOrderActive {
 		// The payer clicked twice or has the page open in two tabs. Only the first click has an effect.
 		s.writePage(w, r, o, http.StatusConflict, "")
 		return
 	}
 	if plan.outcome != "" {
 		plan.strict = true // refuses a second click that arrives while the first one is being processed
-		after, _, err := s.attempt(r, o.id, plan)
+		after, _, err := s.attempt(r.Context(), o.ID, plan)
 		if refusal, isRefusal := errors.AsType[*apiError](err); isRefusal && refusal.status == http.StatusConflict {
 			if o, ok = s.orderOfSession(w, r); ok {
 				s.writePage(w, r, o, http.StatusConflict, "")
@@ -93,9 +300,9 @@ func (s *Simulator) orderOfSession(w http.ResponseWriter, r *http.Request) (orde
 	if !strings.HasPrefix(session, "session_") || len(session) > 200 || strings.ContainsRune(session, 0) {
 		session = "none"
 	}
-	o, err := findOrder(r.Context(), s.db, "session_id", session)
+	o, err := findOrder(r.Context(), s.DB, "session_id = $1", session)
 	if err == nil {
-		o, err = s.currentOrder(r.Context(), o.id)
+		o, err = s.currentOrder(r.Context(), o.ID)
 	}
 	switch {
 	case errors.Is(err, errOrderNotFound):
@@ -111,13 +318,14 @@ func (s *Simulator) orderOfSession(w http.ResponseWriter, r *http.Request) (orde
 // failPage sends a 500 response in the page's language. If the order could not be read, `o` is the zero value, and the
 // language is the one that the browser prefers.
 func (s *Simulator) failPage(w http.ResponseWriter, r *http.Request, o order, err error) {
-	s.log.LogAttrs(r.Context(), slog.LevelError, "sandbox: page failed",
+	s.Log.LogAttrs(r.Context(), slog.LevelError, "sandbox: page failed",
 		slog.String("path", r.URL.Path), slog.String("error", err.Error()))
 	http.Error(w, texts.Checkout.Failed().In(pageLanguage(r, o)), http.StatusInternalServerError)
 }
 
 // returnAddress returns the return URL that the merchant sent with the order, or "" if there is none.
 func returnAddress(o order) string {
-	id := url.QueryEscape(o.id)
-	return strings.NewReplacer("{order_id}", id, "%7Border_id%7D", id, "%7border_id%7d", id).Replace(o.details.ReturnURL)
+	id := url.QueryEscape(o.ID)
+	placeholder := strings.NewReplacer("{order_id}", id, "%7Border_id%7D", id, "%7border_id%7d", id)
+	return placeholder.Replace(o.Input.Meta.ReturnURL)
 }

@@ -73,26 +73,22 @@ func TestOrderEntity(t *testing.T) {
 		want := map[string]any{
 			"order_id": "PGF27-S-01K5DEMO", "entity": "order", "order_currency": "INR",
 			"order_amount": json.Number("177000.00"),
-			"order_status": "ACTIVE", "order_note": "Stall booking bk_01K5DEMO", "order_splits": []any{},
+			"order_status": "ACTIVE", "order_note": "Stall booking bk_01K5DEMO",
 			"customer_details": map[string]any{
 				"customer_id": "c01K5DEMO", "customer_name": "Asha Rao", "customer_email": "asha@example.in",
 				"customer_phone": "9876543210",
-				"customer_uid":   nil,
 			},
 			"order_meta": map[string]any{
 				"return_url": "https://fair.example.in/payment-success?transactionId={order_id}&userID=TOKEN",
-				"notify_url": "https://fair.example.in/api/cashfree/webhook", "payment_methods": nil,
+				"notify_url": "https://fair.example.in/api/cashfree/webhook", "payment_methods": "",
 			},
-			"order_tags": map[string]any{"booking_id": "bk_01K5DEMO", "kind": "stall"}, "terminal_data": nil,
-			"cart_details": nil,
+			"order_tags": map[string]any{"booking_id": "bk_01K5DEMO", "kind": "stall"},
 		}
 		if diff := cmp.Diff(want, o); diff != "" {
 			t.Errorf("order (-want +got):\n%s", diff)
 		}
 		for name, want := range map[string]string{
-			"x-request-id": "fair-1", "x-api-version": "2026-01-01", "x-ratelimit-limit": "200", "x-ratelimit-remaining": "199",
-			"x-ratelimit-retry": "0", "x-ratelimit-type": "app_id", "x-idempotency-replayed": "false",
-			"x-idempotency-key": "0192f6a0-7d7e-7c11-9b7e-6a1f5d1c0001", "content-type": "application/json",
+			"x-request-id": "fair-1", "content-type": "application/json",
 		} {
 			mustEqual(t, name, resp.header.Get(name), want)
 		}
@@ -104,166 +100,12 @@ func TestOrderEntity(t *testing.T) {
 	})
 }
 
-func TestOrderValidation(t *testing.T) {
-	w := newWorld(t, sqliteOpener(t))
-	in := func(d time.Duration) string { return w.sim.Clock().Now().Add(d).UTC().Format(time.RFC3339Nano) }
-	const url = "https://fair.example.in/"
-	tags := func(n int) map[string]any {
-		out := map[string]any{}
-		for i := range n {
-			out[strings.Repeat("t", i+1)] = "x"
-		}
-		return out
-	}
-	for name, tc := range map[string]struct {
-		path  string
-		value any
-		code  string // code of the expected error; empty: the order is accepted
-	}{
-		"id of 2":            {"order_id", "ab", "order_id_invalid"},
-		"id of 3":            {"order_id", "abc", ""},
-		"id of 45":           {"order_id", strings.Repeat("a", 45), ""},
-		"id of 46":           {"order_id", strings.Repeat("a", 46), "order_id_invalid"},
-		"id with a dot":      {"order_id", "a.b.c", "order_id_invalid"},
-		"id as number":       {"order_id", 12345, "order_id_invalid"},
-		"no id":              {"order_id", nil, ""},
-		"no amount":          {"order_amount", nil, "order_amount_missing"},
-		"amount as text":     {"order_amount", "100.00", "order_amount_invalid"},
-		"below a rupee":      {"order_amount", json.Number("0.99"), "order_amount_invalid"},
-		"one rupee":          {"order_amount", json.Number("1"), ""},
-		"three decimals":     {"order_amount", json.Number("100.001"), "order_amount_invalid"},
-		"negative":           {"order_amount", json.Number("-5"), "order_amount_invalid"},
-		"no currency":        {"order_currency", nil, "order_currency_missing"},
-		"dollars":            {"order_currency", "USD", "order_currency_invalid"},
-		"no customer":        {"customer_details", nil, "customer_details_missing"},
-		"customer of a text": {"customer_details", "Asha", "customer_details_invalid"},
-		"no customer id":     {"customer_details.customer_id", nil, "customer_id_missing"},
-		"customer id of 2":   {"customer_details.customer_id", "ab", "customer_id_invalid"},
-		"customer id of 51":  {"customer_details.customer_id", strings.Repeat("a", 51), "customer_id_invalid"},
-		"customer id with -": {"customer_details.customer_id", "a-b-c", "customer_id_invalid"},
-		"no phone":           {"customer_details.customer_phone", nil, "customer_phone_missing"},
-		"phone of 9":         {"customer_details.customer_phone", "987654321", "customer_phone_invalid"},
-		"phone of 11":        {"customer_details.customer_phone", "98765432100", "customer_phone_invalid"},
-		"phone with +91":     {"customer_details.customer_phone", "+919876543210", ""},
-		"e-mail of 2":        {"customer_details.customer_email", "a@", "customer_email_invalid"},
-		"e-mail without @":   {"customer_details.customer_email", "asha.example.in", "customer_email_invalid"},
-		"e-mail of 101": {
-			"customer_details.customer_email", strings.Repeat("a", 90) + "@example.in",
-			"customer_email_invalid",
-		},
-		"no e-mail":      {"customer_details.customer_email", nil, ""},
-		"name of 2":      {"customer_details.customer_name", "Al", "customer_name_invalid"},
-		"name of 101":    {"customer_details.customer_name", strings.Repeat("a", 101), "customer_name_invalid"},
-		"special name":   {"customer_details.customer_name", "Asha <Rao>", "customer_name_invalid"},
-		"name in Telugu": {"customer_details.customer_name", "ఆశా రావు", "customer_name_invalid"},
-		"no name":        {"customer_details.customer_name", nil, ""},
-		"return of 250":  {"order_meta.return_url", url + strings.Repeat("a", 250-len(url)), ""},
-		"return of 251": {
-			"order_meta.return_url", url + strings.Repeat("a", 251-len(url)),
-			"return_url_length_invalid",
-		},
-		"return on http":     {"order_meta.return_url", "http://fair.example.in/", "return_url_scheme_invalid"},
-		"return on loopback": {"order_meta.return_url", "http://127.0.0.1:8080/", ""},
-		"return to script":   {"order_meta.return_url", "javascript:alert(1)", "return_url_format_invalid"},
-		"notify on http":     {"order_meta.notify_url", "http://fair.example.in/hook", "notify_url_scheme_invalid"},
-		"notify on loopback": {"order_meta.notify_url", "http://localhost:8080/hook", ""},
-		"notify of 251": {
-			"order_meta.notify_url", url + strings.Repeat("a", 251-len(url)),
-			"notify_url_length_invalid",
-		},
-		"methods":             {"order_meta.payment_methods", "upi,cc,dc,nb,app", ""},
-		"unknown method":      {"order_meta.payment_methods", "upi,cheque", "payment_methods_invalid"},
-		"15 minutes exactly":  {"order_expiry_time", in(15*time.Minute - time.Second), "order_expiry_time_invalid"},
-		"just over 15":        {"order_expiry_time", in(15*time.Minute + 30*time.Second), ""},
-		"just under 30 days":  {"order_expiry_time", in(30*24*time.Hour - time.Minute), ""},
-		"30 days":             {"order_expiry_time", in(30*24*time.Hour + time.Second), "order_expiry_time_invalid"},
-		"local digits":        {"order_expiry_time", "2026-12-21T18.00.33+05:30", "order_expiry_time_invalid"},
-		"escaped plus":        {"order_expiry_time", "2026-12-21T18:00:33%2B05:30", "order_expiry_time_invalid"},
-		"no offset":           {"order_expiry_time", "2026-12-21T18:00:33", "order_expiry_time_invalid"},
-		"expiry as number":    {"order_expiry_time", 1797843600, "order_expiry_time_invalid"},
-		"no expiry":           {"order_expiry_time", nil, ""},
-		"note of 2":           {"order_note", "ab", "order_note_invalid"},
-		"note of 201":         {"order_note", strings.Repeat("a", 201), "order_note_invalid"},
-		"note with NUL":       {"order_note", "a\x00bc", "order_note_invalid"},
-		"ten tags":            {"order_tags", tags(10), ""},
-		"eleven tags":         {"order_tags", tags(11), "order_tags_invalid"},
-		"tag of a number":     {"order_tags", map[string]any{"a": 1}, "order_tags_invalid"},
-		"empty tag":           {"order_tags", map[string]any{"a": ""}, "order_tags_invalid"},
-		"tag of 256":          {"order_tags", map[string]any{"a": strings.Repeat("x", 256)}, "order_tags_invalid"},
-		"cart is not checked": {"cart_details", map[string]any{"items": []any{}}, ""},
-	} {
-		t.Run(name, func(t *testing.T) {
-			change := map[string]any{tc.path: tc.value}
-			if tc.path != "order_id" {
-				change["order_id"] = fair.NewOrderID(time.Now())
-			}
-			resp := w.api("POST", "/orders", orderBody(t, w, change))
-			if tc.code == "" {
-				mustEqual(t, "status "+resp.raw, resp.status, 200)
-				return
-			}
-			o := resp.object()
-			mustEqual(t, "status", resp.status, 400)
-			mustEqual(t, "code", o["code"], any(tc.code))
-			mustEqual(t, "type", o["type"], any("invalid_request_error"))
-			if o["message"] == "" {
-				t.Error("no message")
-			}
-		})
-	}
-	resp := w.api("POST", "/orders", orderBody(t, w, map[string]any{"order_expiry_time": in(time.Minute)}))
-	mustEqual(t, "the documented message", resp.object()["message"],
-		any("order_expiry_time : Expiry time should be more than 15 min and less than 30 days"))
-	for _, body := range []string{`{`, `[]`, `null`, `"x"`, `{}{}`} {
-		resp := w.api("POST", "/orders", body)
-		mustEqual(t, "body "+body, resp.status, 400)
-	}
-}
-
-func TestCredentialsAndVersion(t *testing.T) {
-	w := newWorld(t, sqliteOpener(t))
-	w.order("A-1")
-	const refused = `{"message":"authentication Failed","code":"request_failed","type":"authentication_error"}`
-	for _, path := range []string{
-		"/orders/A-1", "/orders/A-1/payments", "/orders/A-1/refunds", "/orders/none",
-		"/unknown",
-	} {
-		for _, header := range [][]string{
-			{"x-client-id", ""}, {"x-client-secret", ""}, {"x-client-secret", "wrong"}, {"x-client-id", "wrong"},
-		} {
-			resp := w.api("GET", path, "", header...)
-			mustEqual(t, path+" status", resp.status, 401)
-			mustEqual(t, path+" body", resp.raw, refused)
-			if resp.header.Get("x-request-id") == "" || resp.header.Get("x-ratelimit-limit") == "" {
-				t.Error("headers are missing on a refusal")
-			}
-		}
-	}
-	for version, code := range map[string]string{
-		"": "version_missing", "2024-01-01": "version_invalid",
-		"v1": "version_invalid",
-	} {
-		resp := w.api("GET", "/orders/A-1", "", "x-api-version", version)
-		mustEqual(t, "version "+version, resp.status, 400)
-		mustEqual(t, "code", resp.object()["code"], any(code))
-	}
-	for _, version := range []string{"2025-01-01", "2026-01-01", "2023-08-01"} {
-		mustEqual(t, "version "+version, w.api("GET", "/orders/A-1", "", "x-api-version", version).status, 200)
-	}
-	mustEqual(t, "no such endpoint", w.api("GET", "/unknown", "").status, 404)
-	mustEqual(
-		t, "form instead of JSON",
-		w.api("POST", "/orders", "a=b", "Content-Type", "application/x-www-form-urlencoded").status, 400,
-	)
-}
-
 func TestUnknownAndInvalidIDs(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		w.order("A-1")
 		for path, code := range map[string]string{
 			"/orders/none": "order_not_found", "/orders/none/payments": "order_not_found",
 			"/orders/none/refunds":    "order_not_found",
-			"/orders/A-1/payments/51": "payment_not_found", "/orders/A-1/payments/5114910000001": "payment_not_found",
 			"/orders/A-1/refunds/r01": "refund_get_not_found", "/orders/%00abc": "order_not_found",
 			"/orders/%ff%fe%fd": "order_not_found",
 		} {
@@ -293,4 +135,72 @@ func TestASecondOrderWithTheSameID(t *testing.T) {
 			t.Errorf("order %v (-first +now):\n%s", err, diff)
 		}
 	})
+}
+
+func TestOrdersThatAreRefused(t *testing.T) {
+	w := newWorld(t, sqliteOpener(t))
+	in := func(d time.Duration) string { return w.sim.Clock().Now().Add(d).UTC().Format(time.RFC3339Nano) }
+	for name, tc := range map[string]struct {
+		path  string
+		value any
+		code  string // code of the expected error; empty: the order is accepted
+	}{
+		"short id":           {"order_id", "ab", "order_id_invalid"},
+		"no id":              {"order_id", nil, "order_id_invalid"},
+		"below a rupee":      {"order_amount", json.Number("0.99"), "order_amount_invalid"},
+		"amount as text":     {"order_amount", "100.00", "request_failed"},
+		"three decimals":     {"order_amount", json.Number("100.001"), "request_failed"},
+		"dollars":            {"order_currency", "USD", "order_currency_invalid"},
+		"no customer":        {"customer_details", nil, "customer_id_invalid"},
+		"no phone":           {"customer_details.customer_phone", nil, "customer_phone_invalid"},
+		"phone with +91":     {"customer_details.customer_phone", "+919876543210", ""},
+		"no e-mail":          {"customer_details.customer_email", nil, ""},
+		"name in Telugu":     {"customer_details.customer_name", "ఆశా రావు", "customer_name_invalid"},
+		"return on http":     {"order_meta.return_url", "http://fair.example.in/", "return_url_invalid"},
+		"return on loopback": {"order_meta.return_url", "http://127.0.0.1:8080/", ""},
+		"return to script":   {"order_meta.return_url", "javascript:alert(1)", "return_url_invalid"},
+		"14 minutes":         {"order_expiry_time", in(14 * time.Minute), "order_expiry_time_invalid"},
+		"16 minutes":         {"order_expiry_time", in(16 * time.Minute), ""},
+		"31 days":            {"order_expiry_time", in(31 * 24 * time.Hour), "order_expiry_time_invalid"},
+		"no expiry":          {"order_expiry_time", nil, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			change := map[string]any{tc.path: tc.value}
+			if tc.path != "order_id" {
+				change["order_id"] = fair.NewOrderID(time.Now())
+			}
+			resp := w.api("POST", "/orders", orderBody(t, w, change))
+			if tc.code == "" {
+				mustEqual(t, "status "+resp.raw, resp.status, 200)
+				return
+			}
+			mustEqual(t, "status", resp.status, 400)
+			mustEqual(t, "code", resp.object()["code"], any(tc.code))
+		})
+	}
+	// A phone in the local network uses an address of Mela that is neither https nor loopback. It is accepted if it is
+	// Mela's configured address.
+	const lan = "http://192.168.1.20:8080"
+	for base, want := range map[string]int{lan: 200, "http://192.168.1.21:8080": 400} {
+		w.base.Store(&base)
+		body := orderBody(t, w, map[string]any{"order_meta.return_url": lan + "/payment-success"})
+		mustEqual(t, "with "+base, w.api("POST", "/orders", body).status, want)
+	}
+}
+
+func TestCredentialsAndVersion(t *testing.T) {
+	w := newWorld(t, sqliteOpener(t))
+	w.order("A-1")
+	for _, header := range [][]string{{"x-client-id", ""}, {"x-client-secret", ""}, {"x-client-secret", "wrong"}} {
+		resp := w.api("GET", "/orders/A-1", "", header...)
+		mustEqual(t, "status", resp.status, 401)
+		mustEqual(t, "body", resp.raw,
+			`{"message":"authentication Failed","code":"request_failed","type":"authentication_error"}`)
+	}
+	for version, code := range map[string]string{"": "version_missing", "2024-01-01": "version_invalid"} {
+		resp := w.api("GET", "/orders/A-1", "", "x-api-version", version)
+		mustEqual(t, "version "+version, resp.status, 400)
+		mustEqual(t, "code", resp.object()["code"], any(code))
+	}
+	mustEqual(t, "no such endpoint", w.api("GET", "/unknown", "").status, 404)
 }

@@ -275,9 +275,6 @@ func newServer(t *testing.T, h http.HandlerFunc) string {
 	return server.URL
 }
 
-// newServerAt returns a Server that contains only the address of a server in another process.
-func newServerAt(address string) *httptest.Server { return &httptest.Server{URL: address} }
-
 // merchant is a server that receives webhooks. It verifies them with Mela's client, and responds with a status that the
 // test can set.
 type merchant struct {

@@ -41,6 +41,7 @@ const sidebar = [
       { text: 'API', link: '/product/api' },
       { text: 'API reference', link: '/api/index' },
       { text: 'Product', link: '/product/README' },
+      { text: 'Payment simulator', link: '/simulator' },
       { text: 'Decisions', link: '/adr/README' },
       { text: 'Glossary', link: '/glossary' },
     ],

@@ -1310,54 +1310,22 @@ CREATE TABLE secret_check (id BIGINT PRIMARY KEY CHECK (id = 1), sealed TEXT NOT
 -- If lease_until has passed, the process is considered killed.
 CREATE TABLE demo_filling (id BIGINT PRIMARY KEY CHECK (id = 1), lease_until BIGINT NOT NULL);
 
--- The payment simulator (internal/payment/sandbox). Its tables stay empty on a site that takes real payments. Times are
--- of the simulator's clock, and 0 means none. Only lease_until is a time of the system clock.
-CREATE TABLE sandbox_clock (
-    id INTEGER PRIMARY KEY, offset_ms BIGINT NOT NULL
-);
-CREATE TABLE sandbox_settings (
-    name TEXT PRIMARY KEY, value TEXT NOT NULL
+-- The payment simulator (internal/payment/sandbox). Its tables stay empty on a site that takes real payments. The
+-- documents are JSON. Times are of the simulator's clock, and 0 means none. Only lease_until is a time of the system
+-- clock.
+CREATE TABLE sandbox_state (
+    id INTEGER PRIMARY KEY CHECK (id = 1), version BIGINT NOT NULL, document TEXT NOT NULL
 );
 CREATE TABLE sandbox_orders (
-    order_id TEXT PRIMARY KEY, cf_order_id TEXT NOT NULL UNIQUE, session_id TEXT NOT NULL UNIQUE,
-    status TEXT NOT NULL, amount BIGINT NOT NULL, details TEXT NOT NULL,
-    created_at BIGINT NOT NULL, expires_at BIGINT NOT NULL,
-    paid_by TEXT NOT NULL, paid_at BIGINT NOT NULL, version BIGINT NOT NULL
+    order_id TEXT PRIMARY KEY, session_id TEXT NOT NULL UNIQUE, due_at BIGINT NOT NULL, version BIGINT NOT NULL,
+    document TEXT NOT NULL
 );
-CREATE TABLE sandbox_attempts (
-    cf_payment_id TEXT PRIMARY KEY, order_id TEXT NOT NULL REFERENCES sandbox_orders (order_id),
-    status TEXT NOT NULL, outcome TEXT NOT NULL, amount BIGINT NOT NULL, payment_group TEXT NOT NULL,
-    message TEXT NOT NULL, bank_reference TEXT NOT NULL,
-    started_at BIGINT NOT NULL, resolve_at BIGINT NOT NULL, completed_at BIGINT NOT NULL
-);
-CREATE INDEX sandbox_attempts_of_order ON sandbox_attempts (order_id);
-CREATE INDEX sandbox_attempts_due ON sandbox_attempts (status, resolve_at);
-CREATE TABLE sandbox_refunds (
-    refund_id TEXT PRIMARY KEY, cf_refund_id TEXT NOT NULL UNIQUE, cf_payment_id TEXT NOT NULL,
-    order_id TEXT NOT NULL REFERENCES sandbox_orders (order_id),
-    status TEXT NOT NULL, outcome TEXT NOT NULL, amount BIGINT NOT NULL, refund_type TEXT NOT NULL,
-    note TEXT NOT NULL, speed TEXT NOT NULL, arn TEXT NOT NULL,
-    created_at BIGINT NOT NULL, resolve_at BIGINT NOT NULL, processed_at BIGINT NOT NULL
-);
-CREATE INDEX sandbox_refunds_of_order ON sandbox_refunds (order_id);
-CREATE INDEX sandbox_refunds_due ON sandbox_refunds (status, resolve_at);
-CREATE TABLE sandbox_idempotency (
-    idempotency_key TEXT PRIMARY KEY, fingerprint TEXT NOT NULL,
-    status INTEGER NOT NULL, body TEXT NOT NULL, created_at BIGINT NOT NULL
-);
-CREATE TABLE sandbox_faults (
-    id TEXT PRIMARY KEY, fault TEXT NOT NULL, times_left BIGINT NOT NULL
-);
+CREATE INDEX sandbox_orders_due ON sandbox_orders (due_at);
 CREATE TABLE sandbox_deliveries (
-    id TEXT PRIMARY KEY, order_id TEXT NOT NULL, event_type TEXT NOT NULL, url TEXT NOT NULL,
-    payload TEXT NOT NULL, idempotency_key TEXT NOT NULL, spoil_signature INTEGER NOT NULL,
-    state TEXT NOT NULL, attempt INTEGER NOT NULL, next_at BIGINT NOT NULL, lease_until BIGINT NOT NULL,
-    held INTEGER NOT NULL, after_id TEXT NOT NULL, last_status INTEGER NOT NULL
+    id TEXT PRIMARY KEY, order_id TEXT NOT NULL, url TEXT NOT NULL, next_at BIGINT NOT NULL,
+    lease_until BIGINT NOT NULL, held INTEGER NOT NULL, attempt BIGINT NOT NULL, document TEXT NOT NULL
 );
-CREATE INDEX sandbox_deliveries_due ON sandbox_deliveries (state, next_at);
-CREATE TABLE sandbox_log (
-    id TEXT PRIMARY KEY, at BIGINT NOT NULL, kind TEXT NOT NULL, order_id TEXT NOT NULL, line TEXT NOT NULL
-);
+CREATE INDEX sandbox_deliveries_due ON sandbox_deliveries (next_at);
 
 -- The hash of the schema with which this database was created. The program refuses a database with another schema.
 CREATE TABLE schema_hash (id INTEGER PRIMARY KEY CHECK (id = 1), hash TEXT NOT NULL);

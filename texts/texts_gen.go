@@ -347,71 +347,6 @@ func (documentsTexts) FairBy(society string) Message {
 	return filled("documents:fairBy", "society", society)
 }
 
-// Organiser is “Conference organiser: {organiser}”.
-func (documentsTexts) Organiser(organiser string) Message {
-	return filled("documents:organiser", "organiser", organiser)
-}
-
-// About is “About the society”.
-func (documentsTexts) About() Message {
-	return Message{text: "documents:about"}
-}
-
-// Mission is “Mission”.
-func (documentsTexts) Mission() Message {
-	return Message{text: "documents:mission"}
-}
-
-// Vision is “Vision”.
-func (documentsTexts) Vision() Message {
-	return Message{text: "documents:vision"}
-}
-
-// Focus is “What we work on”.
-func (documentsTexts) Focus() Message {
-	return Message{text: "documents:focus"}
-}
-
-// Objectives is “Objectives of the fair”.
-func (documentsTexts) Objectives() Message {
-	return Message{text: "documents:objectives"}
-}
-
-// Fair is “About the fair”.
-func (documentsTexts) Fair() Message {
-	return Message{text: "documents:fair"}
-}
-
-// Days is “days”.
-func (documentsTexts) Days(count int) Message {
-	return counted("documents:days", count)
-}
-
-// Stalls is “stalls on the plan”.
-func (documentsTexts) Stalls() Message {
-	return Message{text: "documents:stalls"}
-}
-
-// Zones is “exhibition zones”.
-func (documentsTexts) Zones() Message {
-	return Message{text: "documents:zones"}
-}
-
-// Who is “Who should come”.
-func (documentsTexts) Who() Message {
-	return Message{text: "documents:who"}
-}
-
-// There is “What is there”.
-func (documentsTexts) There() Message {
-	return Message{text: "documents:there"}
-}
-
-// Facilities is “What comes with a stall”.
-func (documentsTexts) Facilities() Message {
-	return Message{text: "documents:facilities"}
-}
-
 // Prices is “Stall sizes and prices”.
 func (documentsTexts) Prices() Message {
 	return Message{text: "documents:prices"}
@@ -462,21 +397,6 @@ func (documentsTexts) Total() Message {
 	return Message{text: "documents:total"}
 }
 
-// Sponsor is “Sponsor the fair”.
-func (documentsTexts) Sponsor() Message {
-	return Message{text: "documents:sponsor"}
-}
-
-// Passes is “Passes”.
-func (documentsTexts) Passes() Message {
-	return Message{text: "documents:passes"}
-}
-
-// PassCount is “{count} passes”.
-func (documentsTexts) PassCount(count int) Message {
-	return counted("documents:passCount", count)
-}
-
 // Register is “How to register”.
 func (documentsTexts) Register() Message {
 	return Message{text: "documents:register"}
@@ -497,11 +417,6 @@ func (documentsTexts) ScanStall() Message {
 	return Message{text: "documents:scanStall"}
 }
 
-// Contact is “Contact”.
-func (documentsTexts) Contact() Message {
-	return Message{text: "documents:contact"}
-}
-
 // Phone is “Phone”.
 func (documentsTexts) Phone() Message {
 	return Message{text: "documents:phone"}
@@ -520,21 +435,6 @@ func (documentsTexts) Email() Message {
 // Website is “Website”.
 func (documentsTexts) Website() Message {
 	return Message{text: "documents:website"}
-}
-
-// Venue is “Venue”.
-func (documentsTexts) Venue() Message {
-	return Message{text: "documents:venue"}
-}
-
-// Follow is “Follow the fair”.
-func (documentsTexts) Follow() Message {
-	return Message{text: "documents:follow"}
-}
-
-// Plan is “Hall plan”.
-func (documentsTexts) Plan() Message {
-	return Message{text: "documents:plan"}
 }
 
 // PlanAlt is “Plan of the exhibition hall with the numbers of the stalls and the zones.”.
@@ -835,76 +735,6 @@ func (documentsTexts) ChannelsCheque() Message {
 // ChannelsBank is “bank transfer”.
 func (documentsTexts) ChannelsBank() Message {
 	return Message{text: "documents:channels.bank"}
-}
-
-// VisitorsName returns the text of a key, or the zero Message if there is none.
-func (documentsTexts) VisitorsName(key string) Message {
-	return choose("documents", "visitorsName", key)
-}
-
-// VisitorsNameFarmer is “Farmers”.
-func (documentsTexts) VisitorsNameFarmer() Message {
-	return Message{text: "documents:visitorsName.farmer"}
-}
-
-// VisitorsNameScientist is “Scientists”.
-func (documentsTexts) VisitorsNameScientist() Message {
-	return Message{text: "documents:visitorsName.scientist"}
-}
-
-// VisitorsNameEntrepreneur is “Companies”.
-func (documentsTexts) VisitorsNameEntrepreneur() Message {
-	return Message{text: "documents:visitorsName.entrepreneur"}
-}
-
-// VisitorsNameStartup is “Startups”.
-func (documentsTexts) VisitorsNameStartup() Message {
-	return Message{text: "documents:visitorsName.startup"}
-}
-
-// VisitorsNameStudent is “Students”.
-func (documentsTexts) VisitorsNameStudent() Message {
-	return Message{text: "documents:visitorsName.student"}
-}
-
-// VisitorsNameOther is “Everyone else”.
-func (documentsTexts) VisitorsNameOther() Message {
-	return Message{text: "documents:visitorsName.other"}
-}
-
-// VisitorsText returns the text of a key, or the zero Message if there is none.
-func (documentsTexts) VisitorsText(key string) Message {
-	return choose("documents", "visitorsText", key)
-}
-
-// VisitorsTextFarmer is “See what works in the field.”.
-func (documentsTexts) VisitorsTextFarmer() Message {
-	return Message{text: "documents:visitorsText.farmer"}
-}
-
-// VisitorsTextScientist is “Show results, hear questions.”.
-func (documentsTexts) VisitorsTextScientist() Message {
-	return Message{text: "documents:visitorsText.scientist"}
-}
-
-// VisitorsTextEntrepreneur is “Meet growers and dealers.”.
-func (documentsTexts) VisitorsTextEntrepreneur() Message {
-	return Message{text: "documents:visitorsText.entrepreneur"}
-}
-
-// VisitorsTextStartup is “Find partners and investors.”.
-func (documentsTexts) VisitorsTextStartup() Message {
-	return Message{text: "documents:visitorsText.startup"}
-}
-
-// VisitorsTextStudent is “See science in practice.”.
-func (documentsTexts) VisitorsTextStudent() Message {
-	return Message{text: "documents:visitorsText.student"}
-}
-
-// VisitorsTextOther is “Families are welcome.”.
-func (documentsTexts) VisitorsTextOther() Message {
-	return Message{text: "documents:visitorsText.other"}
 }
 
 // EntryLines returns the text of a key, or the zero Message if there is none.

@@ -1,175 +1,135 @@
 package documents
 
 import (
-	"strconv"
+	"fmt"
 
 	"github.com/mela-fair/mela/internal/documents/pdf"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
 )
 
-// Brochure returns the fair's brochure as a PDF: A4 pages with a cover and the edition's texts.
+// Brochure returns a page with the key facts of the fair as a PDF: name, days, place, prices, registration and contact.
+// It stands in for a brochure of the office.
 func (m *Maker) Brochure(about fair.Printed) ([]byte, error) {
-	e := about.Edition
-	p, err := m.begin(
-		about, e.Title.OrEnglish(about.Lang)+": "+texts.Documents.Brochure().In(about.Lang),
-		e.Tagline.OrEnglish(about.Lang),
-	)
+	e, t := about.Edition, texts.Documents
+	title := e.Title.OrEnglish(about.Lang) + ": " + t.Brochure().In(about.Lang)
+	p, err := m.begin(about, title, e.Tagline.OrEnglish(about.Lang))
 	if err != nil {
 		return nil, err
 	}
-	p.cover(about)
-	f := &flow{
-		press: p, count: 1, head: e.Title.OrEnglish(p.lang),
-		side: joined(e.Dates.OrEnglish(p.lang), e.VenueShort.OrEnglish(p.lang)),
-		foot: joined(shortAddress(about.Site), e.Phone, e.Email),
-	}
-	for _, part := range []func(fair.Printed){
-		f.society, f.focus, f.objectives, f.fair, f.visitors, f.there, f.facilities, f.prices, f.sponsors, f.plan, f.steps,
-		f.contact,
-	} {
-		part(about)
-	}
+	page := p.doc.AddPage(a4Width, a4Height)
+	p.brochureHead(&page.Canvas, about)
+	const pricesTop, heading, note = 236.0, 30.0, 45.0
+	steps := p.brochureSteps(about)
+	most := contactTop - pricesTop - heading - note - p.stepsHeight(steps)
+	y := pricesTop + p.layoutPrices(&page.Canvas, about, margin, pricesTop, measure, most) + 20
+	p.drawSteps(page, about, steps, y)
+	p.brochureContact(page, about)
 	return p.finish()
 }
 
-// society draws the section about the organizing society and its aims.
-func (f *flow) society(about fair.Printed) {
-	e := about.Edition
-	home := e.Home
-	lead, text := e.Fill(home.AboutLead, f.lang), e.Fill(home.AboutText, f.lang)
-	if lead+text == "" {
-		f.missionVision(about)
-		return
+// brochureHead draws the name, the days, the place and the entry fee.
+func (p *press) brochureHead(c *pdf.Canvas, about fair.Printed) {
+	e, root := about.Edition, p.doc.Root()
+	p.picture(c, "fair-mark", margin-4, 40, 72)
+	left, width, y := margin+84, measure-84, 40.0
+	big := p.fit(e.Title.OrEnglish(p.lang), style{cut: displayCut, size: 32, color: ink}, width, 2, 14)
+	y += p.writeFitted(c, root.Add(pdf.H1), e.Title.OrEnglish(p.lang), big, left, y, width, 2, 14) + p.titleGap()
+	p.cut(c, root.Add(pdf.P), e.Tagline.OrEnglish(p.lang), style{size: 11.5, color: ink2}, left, y, width, 2)
+
+	c.FillRect(ink, margin, 142, measure, 2)
+	y = 152
+	half := measure*0.64 - 12
+	days := joined(e.Dates.OrEnglish(p.lang), e.Weekdays.OrEnglish(p.lang))
+	y += p.writeFitted(c, root.Add(pdf.P), days, style{cut: displayCut, size: 18, color: chalka700}, margin, y, half, 1, 8)
+	place := joined(e.Venue.OrEnglish(p.lang))
+	y += p.writeFitted(c, root.Add(pdf.P), place, titleStyle, margin, y, half, 2, 7)
+	society := p.say(texts.Documents.FairBy(e.Society.OrEnglish(p.lang)))
+	p.writeFitted(c, root.Add(pdf.P), society, smallStyle, margin, y, half, 1, 6)
+	if about.FeeText != "" {
+		fillTicket(c, margin+measure*0.64, 158, measure*0.36, 46, 6)
+		fee := style{cut: displayCut, size: 16, color: ink, align: centre, leading: 1.2}
+		p.writeFitted(c, root.Add(pdf.P), about.FeeText, fee, margin+measure*0.64+10, 171, measure*0.36-20, 1, 7)
 	}
-	f.heading(f.say(texts.Documents.About()), 120)
-	const lens = 118.0
-	top := f.y
-	f.picture(&f.page.Canvas, "lens", a4Width-margin-lens, top-28, lens)
-	page := f.page
-	f.paragraph(lead, leadStyle, measure-lens-28)
-	f.y += 6
-	f.paragraph(text, bodyStyle, measure-lens-28)
-	if f.page == page {
-		f.y = max(f.y, top-28+lens)
-	}
-	f.y += 16
-	f.missionVision(about)
 }
 
-func (f *flow) missionVision(about fair.Printed) {
-	e := about.Edition
-	var cells []cell
-	for _, part := range []struct {
-		title texts.Message
-		text  fair.Text
-	}{{texts.Documents.Mission(), e.Home.Mission}, {texts.Documents.Vision(), e.Home.Vision}} {
-		if text := e.Fill(part.text, f.lang); text != "" {
-			cells = append(cells, f.ruled(f.say(part.title), text))
+// brochurePart is a numbered list with a title.
+type brochurePart struct {
+	title string
+	steps []string
+}
+
+// brochureSteps returns how to register and how to book a stall.
+func (p *press) brochureSteps(about fair.Printed) []brochurePart {
+	t := texts.Documents
+	register := []texts.Message{t.RegisterStepsOpen(shortAddress(about.Site)), t.RegisterStepsFill()}
+	if about.Fee > 0 {
+		register = append(register, t.RegisterStepsPay(about.FeeText))
+	}
+	register = append(register, t.RegisterStepsKeep())
+	book := []texts.Message{t.BookStepsOpen(), t.BookStepsChoose(), t.BookStepsPay()}
+	return []brochurePart{
+		{p.say(t.Register()), fair.Each(register, p.say)}, {p.say(t.Book()), fair.Each(book, p.say)},
+	}
+}
+
+const (
+	codeSize   = 118.0
+	stepsWidth = measure - codeSize - 24
+	stepLines  = 2 // further lines of a step are cut off
+	contactTop = a4Height - 104
+)
+
+func (p *press) stepsHeight(parts []brochurePart) (height float64) {
+	for _, part := range parts {
+		height += p.lineHeight(titleStyle) + p.titleGap() + 8
+		for _, step := range part.steps {
+			height += p.most("1. "+step, smallStyle, stepsWidth, stepLines) + 1
 		}
 	}
-	f.grid(cells, 2, 28, 12)
-	f.y += 14
+	return height
 }
 
-// ruled returns a cell with a title below a horizontal line.
-func (f *flow) ruled(title, text string) cell {
-	const lines = 12
-	return cell{
-		height: func(w float64) float64 {
-			return 10 + f.most(title, titleStyle, w, 2) + f.titleGap() + f.most(text, bodyStyle, w, lines)
-		},
-		draw: func(x, y, w, _ float64) {
-			c := &f.page.Canvas
-			c.FillRect(ink, x, y, w, 2)
-			y += 10
-			y += f.cut(c, f.doc.Root().Add(pdf.H3), title, titleStyle, x, y, w, 2) + f.titleGap()
-			f.cut(c, f.doc.Root().Add(pdf.P), text, bodyStyle, x, y, w, lines)
-		},
-	}
-}
-
-// focusLabels are the site's images for the focus areas, in the order of the areas. If there are more areas than
-// images, the images are used again.
-var focusLabels = []string{"labels/sustain", "labels/network", "labels/research", "labels/empower"}
-
-// focus draws the focus areas on a light band over the full width of the page.
-func (f *flow) focus(about fair.Printed) {
-	list := about.Edition.Home.Focus
-	if len(list) == 0 {
-		return
-	}
-	var cells []cell
-	for i, area := range list {
-		cells = append(cells, f.pictured(focusLabels[i%len(focusLabels)], about.Edition.Fill(area.Title, f.lang),
-			about.Edition.Fill(area.Text, f.lang)))
-	}
-	const columns, gap = 4, 24.0
-	width := (measure - gap*(columns-1)) / columns
-	band := f.lineHeight(headingStyle) + f.headingGap() + rowsHeight(cells, columns, width, gap) + 32
-	f.room(band)
-	c := &f.page.Canvas
-	c.FillRect(leaf50, 0, f.y-4, a4Width, band)
-	f.y += 12
-	f.heading(f.say(texts.Documents.Focus()), 0)
-	f.grid(cells, columns, gap, gap)
-	f.y += 10
-}
-
-// pictured returns a cell with a square image and a title and text below it.
-func (f *flow) pictured(picture, title, text string) cell {
-	const lines = 7
-	name, words := titleStyle.sized(12), smallStyle
-	return cell{
-		height: func(w float64) float64 {
-			return w + 7 + f.most(title, name, w, 3) + f.titleGap() + f.most(text, words, w, lines)
-		},
-		draw: func(x, y, w, _ float64) {
-			c := &f.page.Canvas
-			f.picture(c, picture, x, y, w)
-			y += w + 7
-			y += f.cut(c, f.doc.Root().Add(pdf.H3), title, name, x, y, w, 3) + f.titleGap()
-			f.cut(c, f.doc.Root().Add(pdf.P), text, words, x, y, w, lines)
-		},
+// drawSteps draws the lists beside the QR code of the site.
+func (p *press) drawSteps(page *pdf.Page, about fair.Printed, parts []brochurePart, y float64) {
+	c, root, scan := &page.Canvas, p.doc.Root(), p.say(texts.Documents.Scan())
+	address, left := about.Site+p.lang.PathPrefix()+"/", a4Width-margin-codeSize
+	figure := root.Add(pdf.Figure).Describe(scan + ": " + address)
+	p.qr(c, figure, address, left, y, codeSize)
+	p.writeFitted(c, root.Add(pdf.P), scan, titleStyle.sized(11).at(centre), left, y+codeSize+4, codeSize, 2, 6)
+	page.Link(figure, address, left, y, codeSize, codeSize)
+	for _, part := range parts {
+		y += p.writeFitted(c, root.Add(pdf.H2), part.title, titleStyle, margin, y, stepsWidth, 1, 8) + p.titleGap()
+		list := root.Add(pdf.L)
+		for i, step := range part.steps {
+			item := list.Add(pdf.LI).Add(pdf.LBody)
+			y += p.cut(c, item, fmt.Sprintf("%d. %s", i+1, step), smallStyle, margin, y, stepsWidth, stepLines) + 1
+		}
+		y += 8
 	}
 }
 
-// objectives draws the objectives with large numbers.
-func (f *flow) objectives(about fair.Printed) {
-	list := about.Edition.Home.Objectives
-	if len(list) == 0 {
-		return
+// brochureContact draws the contact data of the office at the foot of the page.
+func (p *press) brochureContact(page *pdf.Page, about fair.Printed) {
+	e, t, c, root := about.Edition, texts.Documents, &page.Canvas, p.doc.Root()
+	const columns = 2
+	c.FillRect(ink, margin, contactTop, measure, 2)
+	width := measure / columns
+	site := shortAddress(about.Site)
+	for i, row := range [][2]string{
+		{p.say(t.Phone()), e.Phone},
+		{p.say(t.WhatsApp()), e.WhatsApp},
+		{p.say(t.Email()), e.Email},
+		{p.say(t.Website()), site},
+	} {
+		if row[1] == "" {
+			continue
+		}
+		x, y := margin+float64(i%columns)*width, contactTop+10+float64(i/columns)*24
+		item := root.Add(pdf.P)
+		p.writeFitted(c, item, row[0], titleStyle.sized(11), x, y, 72, 1, 6)
+		p.writeFitted(c, item, row[1], bodyStyle, x+76, y, width-84, 1, 5)
 	}
-	cells := make([]cell, 0, len(list))
-	for i, o := range list {
-		cells = append(
-			cells,
-			f.numbered(strconv.Itoa(i+1), about.Edition.Fill(o.Title, f.lang), about.Edition.Fill(o.Text, f.lang)),
-		)
-	}
-	width := (measure - 2*22) / 3
-	f.heading(f.say(texts.Documents.Objectives()), rowsHeight(cells[:min(6, len(cells))], 3, width, 12))
-	f.grid(cells, 3, 22, 12)
-	f.y += 12
-}
-
-// numbered returns a cell with a horizontal line at the top, and a number, a title and a text below it.
-func (f *flow) numbered(number, title, text string) cell {
-	const lines = 8
-	name := titleStyle.sized(12)
-	figure := style{cut: displayCut, size: 22, color: chalka600, leading: 1}
-	return cell{
-		height: func(w float64) float64 {
-			return 9 + max(22, f.most(title, name, w-24, 3)+f.titleGap()+f.most(text, smallStyle, w-24, lines))
-		},
-		draw: func(x, y, w, _ float64) {
-			c := &f.page.Canvas
-			c.FillRect(regur300, x, y, w, 0.75)
-			y += 9
-			head := f.doc.Root().Add(pdf.H3)
-			f.writeFitted(c, head, number, figure, x, y-3, 22, 1, 8)
-			y += f.cut(c, head, title, name, x+24, y, w-24, 3) + f.titleGap()
-			f.cut(c, f.doc.Root().Add(pdf.P), text, smallStyle, x+24, y, w-24, lines)
-		},
-	}
+	link := root.Add(pdf.Link)
+	page.Link(link, about.Site+p.lang.PathPrefix()+"/", margin+width, contactTop+34, width, 20)
 }

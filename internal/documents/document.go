@@ -176,3 +176,34 @@ func money(p fair.Paise, exact bool) string {
 	}
 	return text
 }
+
+// clipped fills an area with an image and crops the rest. The parameter `at` selects the vertical position of the
+// crop, from 0 (top) to 1 (bottom). Horizontally, the right side is visible, because the illustration shows the roots
+// there.
+func (p *press) clipped(c *pdf.Canvas, name string, x, y, w, h, at float64) {
+	f := p.form(name)
+	if f == nil {
+		return
+	}
+	scale := max(w/f.W, h/f.H)
+	c.Save()
+	c.Rect(x, y, w, h)
+	c.Paint(pdf.Clip)
+	c.Draw(f, x-(f.W*scale-w), y-(f.H*scale-h)*at, f.W*scale)
+	c.Restore()
+}
+
+// fillTicket fills a yellow rectangle with a notch of the given radius in its left and its right side.
+func fillTicket(c *pdf.Canvas, x, y, width, height, notch float64) {
+	c.SetFill(turmeric)
+	c.MoveTo(x, y)
+	c.LineTo(x+width, y)
+	c.LineTo(x+width, y+height/2-notch)
+	c.CurveTo(x+width-notch*1.33, y+height/2-notch, x+width-notch*1.33, y+height/2+notch, x+width, y+height/2+notch)
+	c.LineTo(x+width, y+height)
+	c.LineTo(x, y+height)
+	c.LineTo(x, y+height/2+notch)
+	c.CurveTo(x+notch*1.33, y+height/2+notch, x+notch*1.33, y+height/2-notch, x, y+height/2-notch)
+	c.Close()
+	c.Paint(pdf.Fill)
+}

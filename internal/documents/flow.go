@@ -2,7 +2,6 @@ package documents
 
 import (
 	"strconv"
-	"strings"
 
 	"github.com/mela-fair/mela/internal/documents/pdf"
 )
@@ -32,7 +31,6 @@ type flow struct {
 var (
 	headingStyle = style{cut: displayCut, size: 24, color: ink}
 	titleStyle   = style{cut: displayCut, size: 14, color: ink}
-	leadStyle    = style{size: 13, color: ink2}
 	bodyStyle    = style{size: 11, color: ink}
 	smallStyle   = style{size: 10, color: ink2}
 	runningStyle = style{cut: displayCut, size: 10.5, color: ink, leading: 1.3}
@@ -87,21 +85,6 @@ func (p *press) titleGap() float64 {
 	return 5
 }
 
-// paragraph draws a text. It continues on the next page if necessary.
-func (f *flow) paragraph(text string, s style, width float64) {
-	if strings.TrimSpace(text) == "" {
-		return
-	}
-	e := f.doc.Root().Add(pdf.P)
-	lines := f.wrap(text, s, width)
-	for len(lines) > 0 {
-		f.room(f.lineHeight(s))
-		fitting := min(len(lines), max(1, int((flowEnd-f.y)/f.lineHeight(s))))
-		f.y += f.writeLines(&f.page.Canvas, e, lines[:fitting], s, margin, f.y, width)
-		lines = lines[fitting:]
-	}
-}
-
 // cell is a grid cell. It consists of a function that returns the cell's height for a given width, and a function that
 // draws the cell.
 type cell struct {
@@ -125,19 +108,6 @@ func (f *flow) grid(cells []cell, columns int, gapX, gapY float64) {
 		f.y += height + gapY
 		cells = cells[len(row):]
 	}
-}
-
-// rowsHeight returns the total height of cells that are drawn as a grid.
-func rowsHeight(cells []cell, columns int, width, gap float64) float64 {
-	total := 0.0
-	for i := 0; i < len(cells); i += columns {
-		height := 0.0
-		for _, c := range cells[i:min(i+columns, len(cells))] {
-			height = max(height, c.height(width))
-		}
-		total += height + gap
-	}
-	return max(0, total-gap)
 }
 
 // most returns a text's height at a given width. The result is never more than the height of the given number of

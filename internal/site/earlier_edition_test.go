@@ -55,7 +55,7 @@ func TestABookingOfAnEarlierEdition(t *testing.T) {
 		if kept := response.Header.Get("Offline-Copy"); kept != "" {
 			t.Errorf("%s is kept for %s", path, kept)
 		}
-		wants(t, response, http.StatusOK, []string{"This fair is over"}, append([]string{"/admin/gate"}, codeWords...))
+		wants(t, response, http.StatusOK, []string{"This fair is over"}, append([]string{"/gate#code="}, codeWords...))
 	}
 	wants(t, s.get("/te"+own), http.StatusOK, []string{"ఈ మేళా ముగిసింది"}, []string{"data:image/png"})
 	picture := strings.Replace(own, "/entry-codes", "/entry-code.png", 1) + "&member=1"

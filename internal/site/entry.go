@@ -280,7 +280,9 @@ func entryProps(ctx context.Context, d Deps, text string) (EntryCodeProps, error
 	return p, err
 }
 
-func gatePath(code string) string { return "/admin/gate?" + url.Values{"code": {code}}.Encode() }
+// gatePath returns the address with which the gate app checks a code. The code is in the fragment, so that the app can
+// open it without a network.
+func gatePath(code string) string { return gateAppPath + "#code=" + url.QueryEscape(code) }
 
 // entryCodeIn returns the entry code from a path of the form /E/<code>. It ignores letter case.
 func entryCodeIn(path string) (code string, ok bool) {
@@ -291,7 +293,7 @@ func entryCodeIn(path string) (code string, ok bool) {
 }
 
 // serveEntryAddress serves the URL in an entry code's QR code. It redirects users who may check entry codes to the
-// gate's page. All other visitors see a page that explains how to use the entry code.
+// gate app. All other visitors see a page that explains how to use the entry code.
 func (s *Site) serveEntryAddress(w http.ResponseWriter, r *http.Request, code string) {
 	w.Header().Set("X-Robots-Tag", "noindex")
 	w.Header().Add("Vary", "Accept-Language, Cookie")

@@ -158,7 +158,7 @@ func TestEntryCodesOfMembers(t *testing.T) {
 	}
 }
 
-// The URL in the QR code must redirect users who may check codes to the gate's page. Everyone else must see
+// The URL in the QR code must redirect users who may check codes to the gate app. Everyone else must see
 // instructions.
 func TestAddressOfAnEntryCode(t *testing.T) {
 	s := newPayerSite(t, payerOptions{atGate: func(r *http.Request) bool { return r.Header.Get("Cookie") == "gate" }})
@@ -170,11 +170,11 @@ func TestAddressOfAnEntryCode(t *testing.T) {
 	code := fair.CleanEntryCode(codes[0].Text)
 	for _, path := range []string{"/E/" + code, "/e/" + strings.ToLower(code)} {
 		response := s.get(path, "Cookie", "gate")
-		if response.StatusCode != http.StatusSeeOther || response.Header.Get("Location") != "/admin/gate?code="+code {
+		if response.StatusCode != http.StatusSeeOther || response.Header.Get("Location") != "/gate#code="+code {
 			t.Errorf("the gate gets %d, %q", response.StatusCode, response.Header.Get("Location"))
 		}
 	}
-	html := wants(t, s.get("/E/"+code), http.StatusOK, []string{"Show this code at the gate", "/admin/gate?code=" + code},
+	html := wants(t, s.get("/E/"+code), http.StatusOK, []string{"Show this code at the gate", "/gate#code=" + code},
 		[]string{"Lakshmi", "98480", "Chityal", o.ID, o.UserID})
 	if read := readCodes(t, html); len(read) != 1 || read[0] != codes[0].Text {
 		t.Errorf("read as %q", read)
@@ -190,7 +190,7 @@ func TestAddressOfAnEntryCode(t *testing.T) {
 		"/entry?code=%3Cscript%3E",
 	} {
 		wants(t, s.get(path), http.StatusOK, []string{"This is not an entry code of the fair"},
-			[]string{"/admin/gate", "<script>"})
+			[]string{"/gate#code=", "<script>"})
 	}
 	if response := s.ask(http.MethodPost, "/E/"+code); response.StatusCode != http.StatusMethodNotAllowed {
 		t.Errorf("POST answers %d", response.StatusCode)

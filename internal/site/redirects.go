@@ -24,7 +24,7 @@ var adminPaths = []string{
 	"/admin/admincontact", "/admin/counts",
 	"/admin/hall", "/admin/committees", "/admin/edition", "/admin/users", "/admin/account", "/admin/activity",
 	"/admin/orders", "/admin/tills", "/admin/daybook", "/admin/settlements", "/admin/messages", "/admin/message-texts",
-	"/admin/setup", "/admin/gate", "/admin/control-room", "/admin/entry-desk",
+	"/admin/setup", "/admin/control-room", "/admin/entry-desk",
 	"/admin/privacy",
 }
 

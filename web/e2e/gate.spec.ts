@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { expect, expectAccessible, test } from './fixtures'
+import { expect, expectAccessible } from './fixtures'
 import { CountedPresses } from './steps/counted-presses'
+import { enter, test, verdict } from './steps/gate-app'
 import { openOrder, resultPath, saveRegistration, Simulator } from './steps/simulator'
 import { expectSoundPage } from './steps/sound-page'
 
@@ -17,6 +18,7 @@ test('a paid code admits once, and not at all after a cancellation', async ({
   mela,
   newVisitor,
 }) => {
+  test.setTimeout(120_000)
   const registration = await saveRegistration(request)
   const order = await openOrder(request, registration)
   const simulator = new Simulator(request)
@@ -63,32 +65,47 @@ test('a paid code admits once, and not at all after a cancellation', async ({
   await gate.getByLabel('E-mail').fill(email)
   await gate.getByLabel('Password', { exact: true }).fill(password)
   await gate.getByRole('button', { name: /sign in|log in/i }).click()
-  await expect(gate.getByRole('heading', { level: 1 })).toHaveText('Gate')
-  const answer = gate.getByRole('status', { name: 'Result' })
-  const field = gate.getByLabel('Code, name, phone or order number')
+  await expect(gate).toHaveURL('/gate')
+  const added = await owner.request.post('/api/admin/gate/devices', {
+    data: { name: 'Phone 1', gate: 'North gate' },
+  })
+  const { code } = (await added.json()) as { code: string }
+  await gate.locator('#pairing-code').fill(code)
+  await gate.locator('#pairing-code').press('Enter')
+  await expect(gate.getByRole('heading', { level: 1 })).toHaveText('North gate')
+  await expect(gate.locator('.gate-warning')).toHaveCount(0)
 
   await gate.goto(address)
+  await expect(gate.locator('#typed')).not.toBeEmpty()
   const duty = CountedPresses.here(gate)
-  await duty.button('Check this code')
-  await expect(answer).toContainText('Valid')
+  await duty.button('Find')
+  await expect(gate.locator('[data-answer=valid]')).toContainText(registration.name)
   expect(duty.presses).toBe(1)
-  await expect(answer).toContainText(registration.name)
+  await expect(verdict(gate)).toBeHidden()
+  await enter(gate, address)
+  await expect(verdict(gate)).toHaveAttribute('data-answer', 'used')
   await expectAccessible(gate)
+  await gate.getByRole('button', { name: 'Next' }).click()
 
-  await field.fill(address)
-  await field.press('Enter')
-  await expect(answer).toContainText('Already used')
-  await expect(answer).toContainText('Let in by North gate')
-  await expect(answer).toBeInViewport()
-  await expectAccessible(gate)
+  // The office undoes the admission in the control room.
+  const office = await owner.newPage()
+  await office.goto('/admin/control-room')
+  await office.getByLabel('Name, phone or order number').fill(order.orderId.slice(-6))
+  await office.getByRole('button', { name: 'Find', exact: true }).click()
+  await office.getByRole('button', { name: `Undo the admission of ${registration.name}` }).click()
+  await office.getByRole('button', { name: 'Undo admission' }).click()
+  await expect(office.getByRole('button', { name: `Let in ${registration.name}` })).toBeVisible()
+  await expectAccessible(office)
+  await enter(gate, address)
+  await expect(gate.locator('[data-answer=valid]')).toBeVisible()
+  await expect(verdict(gate)).toBeHidden()
 
   const cancelled = await owner.request.put(`/api/registers/${registration._id}`, {
     data: { status: 'Cancelled' },
   })
   expect(cancelled.status(), await cancelled.text()).toBe(200)
-  await field.fill(address)
-  await field.press('Enter')
-  await expect(answer).toContainText('Cancelled')
+  await enter(gate, address)
+  await expect(verdict(gate)).toHaveAttribute('data-answer', 'cancelled')
   await expectAccessible(gate)
   await page.goto(resultPath(order))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This order is cancelled')

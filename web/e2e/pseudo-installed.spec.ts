@@ -7,7 +7,7 @@ import { expectPseudoPage, openDialog } from './steps/pseudo-page'
 import { pseudoTexts } from './steps/pseudo-programs'
 import { alsoInPseudo } from './steps/pseudo-words'
 
-// Tests the two installable apps, and the gate screen of the portal, in the pseudo-locale (see pseudo.spec.ts).
+// Tests the two installable apps, and the control room, in the pseudo-locale (see pseudo.spec.ts).
 const test = testWith(() => startOnFairDay(pseudoTexts))
 
 /**
@@ -123,30 +123,31 @@ test('every verdict and warning of the gate app', async ({
   await Promise.all([office.close(), context.close()])
 })
 
-test('undoing an admission at the gate of the portal', async ({
+test('undoing an admission in the control room', async ({
   mela,
   request,
   page: visitor,
   newVisitor,
   signIn,
 }) => {
-  const { address } = await paidCode(request, visitor)
+  const { address, orderId } = await paidCode(request, visitor)
   const context = await newVisitor({ ...phone, baseURL: mela.url, serviceWorkers: 'block' })
   await signIn(context)
   const page = await context.newPage()
-  await page.goto('/admin/gate')
-  const field = page.getByLabel(alsoInPseudo(/^Code, name/))
-  await field.fill(address)
+  await context.request.post('/api/admin/gate/check', { data: { code: address } })
+  await page.goto('/admin/control-room')
+  const field = page.getByLabel(alsoInPseudo(/^Name, phone or order/))
+  await field.fill(orderId.slice(-6))
   await field.press('Enter')
   await page
-    .locator('.gate-last')
+    .locator('.control-people')
     .getByRole('button', { name: alsoInPseudo(/^Undo/) })
     .press('Enter')
   const dialog = page.getByRole('alertdialog', { name: alsoInPseudo(/^Undo this admission\?/) })
   await expect(dialog).toBeVisible()
   await expectPseudoPage(page, 'undoing an admission', names, openDialog)
   await dialog.getByRole('button', { name: alsoInPseudo(/^Undo admission/) }).press('Enter')
-  await expect(page.locator('.gate-last').getByText(alsoInPseudo(/^Undone/))).toBeVisible()
+  await expect(page.locator('.control-people').getByText(alsoInPseudo(/^Let in/))).toBeVisible()
   await expect(dialog).toHaveCount(0)
   await look(page, 'an admission that was undone')
 })

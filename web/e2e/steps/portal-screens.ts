@@ -9,7 +9,6 @@ export const screens: Readonly<Record<string, readonly string[]>> = {
     '/admin/resourcepersonapplications',
     '/admin/volunteers',
     '/admin/admincontact',
-    '/admin/gate',
     '/admin/control-room',
     '/admin/messages',
     '/admin/message-texts',

@@ -62,8 +62,9 @@ export const setup = createRoute({
   ),
 })
 
-/** The page of the entry desk, which is not part of the portal. */
+/** The pages of the entry desk and of the gate, which are not part of the portal. */
 const deskPage = '/desk'
+const gatePage = '/gate'
 
 // The page on which a user requests a link for choosing a new password.
 export const forgottenPassword = createRoute({
@@ -99,8 +100,7 @@ export const portal = createRoute({
     // Accounts that may not read the dashboard work at the entry desk or at the gate. The layout tells them if they may
     // not open another screen.
     if (!may(account, 'read') && location.pathname === '/admin/dashboard') {
-      if (may(account, 'sell')) throw redirect({ href: deskPage, reloadDocument: true })
-      throw redirect({ to: '/admin/gate' })
+      throw redirect({ href: may(account, 'sell') ? deskPage : gatePage, reloadDocument: true })
     }
     const edition = may(account, 'read') ? editionIn(search) : ''
     if (!preload && !(await enterEdition(client, edition, location.pathname)))

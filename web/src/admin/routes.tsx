@@ -7,7 +7,6 @@ import { dashboardSearch } from './features/dashboard/dashboard-search'
 import { dayBookSearch } from './features/day-book/day-book-search'
 import { editionSearch } from './features/edition/edition-search'
 import { bookSearch } from './features/entry-desk/book-search'
-import { gateSearch } from './features/gate/gate-search'
 import { hallSearch } from './features/hall/hall-search'
 import { messageTextSearch } from './features/message-texts/message-text-search'
 import { messageSearch } from './features/messages/message-search'
@@ -119,13 +118,6 @@ const screens = [
     () => import('./features/edition/edition-screen'),
     'EditionScreen',
     'read',
-  ),
-  screenRoute(
-    '/admin/gate',
-    gateSearch,
-    () => import('./features/gate/gate-screen'),
-    'GateScreen',
-    'checkin',
   ),
   screenRoute(
     '/admin/control-room',

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { format } from '../i18n/format'
 import type { GateTexts } from '../i18n/installed-app'
 import type { Lang } from '../i18n/texts.gen'
@@ -18,10 +18,9 @@ type Props = { t: GateTexts; lang: Lang; state: GateState }
 export function ScanScreen({ t, lang, state }: Props) {
   const checks = useChecks(lang)
   const { shown, busy, clear, check } = checks
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(openedCode)
   const [words, setWords] = useState('')
   useHandScanner(check)
-  useOpenedCode(check)
   return (
     <main className="gate-scan" data-busy={busy || undefined}>
       <StatusBar t={t} lang={lang} state={state} />
@@ -106,12 +105,12 @@ function OfficeMessage({ t, text }: { t: GateTexts; text: string }) {
   )
 }
 
-/** Checks the code in the URL /gate#code=CODE, which the phone's camera app has opened. */
-function useOpenedCode(check: (text: string) => void): void {
-  useEffect(() => {
-    const code = /^#code=(.+)$/.exec(window.location.hash)?.[1]
-    if (!code) return
-    window.history.replaceState(null, '', '/gate')
-    check(code)
-  }, [check])
+/**
+ * Returns the code in the URL /gate#code=CODE, which the phone's camera app has opened. It is checked only after a
+ * press, so that a preview of the URL admits nobody.
+ */
+function openedCode(): string {
+  const code = /^#code=(.+)$/.exec(window.location.hash)?.[1] ?? ''
+  if (code) window.history.replaceState(null, '', '/gate')
+  return code
 }

@@ -2527,6 +2527,7 @@ export interface PortalTexts {
     readonly gate: string
     readonly portal: string
     readonly total: string
+    readonly allGates: string
     readonly noneToday: string
     readonly category: string
     readonly of: Text<'today' | 'expected'>
@@ -2602,6 +2603,28 @@ export interface PortalTexts {
       readonly not_today: string
       readonly too_many: string
       readonly unsold: string
+    }
+    readonly people: {
+      readonly heading: string
+      readonly field: string
+      readonly tooShort: string
+      readonly find: string
+      readonly searching: string
+      readonly failed: string
+      readonly nobody: Text<'words'>
+      readonly found: Text<'words'>
+      readonly stalls: Text<'stalls'>
+      readonly phoneEnd: Text<'digits'>
+      readonly member: Text<'member'>
+      readonly inSince: Text<'name' | 'time' | 'by'>
+      readonly letIn: Text<'name'>
+      readonly letInFailed: Text<'reason'>
+      readonly undoFor: Text<'name'>
+      readonly undoTitle: string
+      readonly undoAction: string
+      readonly undoing: string
+      readonly undoNote: Text<'name'>
+      readonly undoFailed: Text<'reason'>
     }
     readonly messages: string
     readonly messageField: string
@@ -3404,87 +3427,6 @@ export interface PortalTexts {
       readonly pairDone: string
     }
   }
-  readonly gate: {
-    readonly notFairDay: string
-    readonly notFairDayNote: Text<'today' | 'dates'>
-    readonly answers: {
-      readonly letIn: string
-      readonly checkedOnly: string
-      readonly usedAt: Text<'time' | 'by'>
-      readonly usedByHand: Text<'time' | 'by'>
-      readonly cameIn: string
-      readonly codeOf: Text<'year'>
-      readonly codeOfAnotherYear: string
-      readonly valid: string
-      readonly used: string
-      readonly cancelled: string
-      readonly cancelledNote: string
-      readonly unpaid: string
-      readonly unpaidNote: string
-      readonly otherYear: string
-      readonly unknown: string
-      readonly unknownNote: string
-    }
-    readonly memberOf: Text<'member' | 'members'>
-    readonly checkFailed: Text<'reason'>
-    readonly contact: Text<'name'>
-    readonly stalls: Text<'stalls'>
-    readonly nobodyFound: Text<'words'>
-    readonly foundFor: Text<'words'>
-    readonly phoneEnd: Text<'digits'>
-    readonly memberInSince: Text<'member' | 'time'>
-    readonly inSince: Text<'time'>
-    readonly letIn: string
-    readonly letInMember: Text<'member'>
-    readonly letInName: Text<'name'>
-    readonly onAllDays: Text<'count'>
-    readonly ofExpected: Text<'today' | 'expected'>
-    readonly groupShare: Text<'today' | 'expected'>
-    readonly undoFor: Text<'who'>
-    readonly undoFailed: Text<'reason'>
-    readonly undoNote: Text<'who'>
-    readonly answer: string
-    readonly ready: string
-    readonly readyNote: string
-    readonly notChecked: string
-    readonly undone: string
-    readonly validAgain: string
-    readonly wrongCode: string
-    readonly code: string
-    readonly codeHint: string
-    readonly check: string
-    readonly searchFailed: string
-    readonly searching: string
-    readonly admittedToday: string
-    readonly countFailed: string
-    readonly loadingCounts: string
-    readonly byHour: string
-    readonly hour: string
-    readonly admitted: string
-    readonly heading: string
-    readonly note: string
-    readonly noNetwork: string
-    readonly offlineNote: string
-    readonly codeOpened: string
-    readonly checkThisCode: string
-    readonly checkOnly: string
-    readonly sound: string
-    readonly lastChecksHere: string
-    readonly noneYet: string
-    readonly undoTitle: string
-    readonly undoAction: string
-    readonly undoBusy: string
-    readonly undoKeep: string
-    readonly camera: {
-      readonly forbidden: string
-      readonly missing: string
-      readonly unsupported: string
-      readonly label: string
-      readonly start: string
-      readonly starting: string
-      readonly stop: string
-    }
-  }
   readonly hall: {
     readonly changed: {
       readonly none: string
@@ -3738,7 +3680,6 @@ export interface PortalTexts {
       readonly dashboard: string
       readonly people: string
       readonly registrations: string
-      readonly gate: string
       readonly messages: string
       readonly exhibition: string
       readonly stallBookings: string

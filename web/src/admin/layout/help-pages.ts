@@ -25,7 +25,6 @@ export const helpPages: Readonly<Record<string, string>> = {
   'message-texts': `${handbook}#messages`,
   campaigns: `${handbook}#bulk-messages`,
   'saved-texts': `${handbook}#saved-texts`,
-  gate: `${handbook}#gate-and-control-room`,
   'control-room': `${handbook}#gate-and-control-room`,
   edition: `${handbook}#edition-and-website`,
   banner: `${handbook}#edition-and-website`,

@@ -10,7 +10,6 @@ import {
   RadioTower,
   ShieldCheck,
   Ticket,
-  TicketCheck,
   type LucideIcon,
 } from 'lucide-react'
 import type { Summary } from '../api/records'
@@ -44,7 +43,6 @@ type PortalPath =
   | '/admin/edition'
   | '/admin/users'
   | '/admin/activity'
-  | '/admin/gate'
   | '/admin/control-room'
   | '/admin/entry-desk'
   | '/admin/privacy'
@@ -95,7 +93,6 @@ export const sidebarGroups: readonly SidebarGroupEntry[] = [
         icon: recordSigns.registration,
       },
       ...kindsOf('people'),
-      { to: '/admin/gate', label: t.layout.sidebarGroups.gate, icon: TicketCheck },
       { to: '/admin/control-room', label: t.controlRoom.heading, icon: RadioTower },
       {
         to: '/admin/messages',

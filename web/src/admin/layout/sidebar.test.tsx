@@ -24,7 +24,6 @@ it('shows the screens of every day at first, and opens the other groups by their
     'Volunteers',
     'Contact messages',
     'Saved texts',
-    'Gate',
     'Control room',
     'Messages',
     'Bulk messages',
@@ -38,7 +37,7 @@ it('shows the screens of every day at first, and opens the other groups by their
   await user.click(nav.getByRole('button', { name: /^Office/, expanded: false }))
   const all = names().length
   await user.click(nav.getByRole('button', { name: /^People/, expanded: true }))
-  expect(names()).toHaveLength(all - 9)
+  expect(names()).toHaveLength(all - 8)
 })
 
 it('counts the open work of the sidebar, also of closed groups', async () => {

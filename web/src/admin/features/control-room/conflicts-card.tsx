@@ -27,9 +27,9 @@ export function ConflictsCard() {
   }
 
   return (
-    <section className="card" aria-labelledby="control-conflicts">
+    <section className="card">
       <div className="card-head">
-        <h2 id="control-conflicts">{t.controlRoom.conflicts}</h2>
+        <h2>{t.controlRoom.conflicts}</h2>
       </div>
       {conflicts?.length === 0 && <p className="control-none">{t.controlRoom.noConflicts}</p>}
       {conflicts && conflicts.length > 0 && (

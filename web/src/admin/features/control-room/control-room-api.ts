@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '../../api/client'
-import type { GateDevice, GatePairing } from '../../api/records'
+import type { GateCheck, GateDevice, GateEntry, GatePairing } from '../../api/records'
 
 // The poll interval in ms. Polling is needed because every scan at a gate changes the figures.
 const refetchInterval = 5000
@@ -30,6 +30,23 @@ export const messagesQuery = queryOptions({
   queryFn: () => dataOf(api.GET('/api/admin/gate/messages')),
   refetchInterval,
 })
+
+export const entriesQuery = (words: string) =>
+  queryOptions({
+    queryKey: [...controlRoomKey, 'people', words],
+    queryFn: () => dataOf(api.GET('/api/admin/gate/search', { params: { query: { q: words } } })),
+    gcTime: 0,
+    staleTime: 0,
+  })
+
+// Admits a visitor whose code cannot be read.
+export async function admitByHand({ kind, recordId }: GateEntry, member: number): Promise<GateCheck> {
+  return dataOf(api.POST('/api/admin/gate/admit', { body: { kind, recordId, member } }))
+}
+
+export async function undoAdmission(id: string): Promise<void> {
+  await dataOf(api.POST('/api/admin/gate/admissions/{id}/undo', { params: { path: { id } } }))
+}
 
 export async function addDevice(name: string, gate: string): Promise<GatePairing> {
   return dataOf(api.POST('/api/admin/gate/devices', { body: { name, gate } }))

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { GateConflict, GateDevice, GateMessage, GateSummary } from '../../api/records'
+import type { GateConflict, GateDevice, GateEntry, GateMessage, GateSummary } from '../../api/records'
 import { accountOf, problem, startOffice } from '../../testing/fair-office'
 import { openPortal } from '../../testing/open-portal'
 
@@ -96,6 +96,8 @@ describe('the control room', () => {
         .getAllByRole('cell')
         .map(({ textContent }) => textContent),
     ).toEqual(['12', '8', '20'])
+    const all = await rowOf('All gates')
+    expect(within(all).getByRole('cell', { name: '18' })).toBeTruthy()
     expect(await screen.findByText('25 of 1,000')).toBeTruthy()
     expect(screen.getByText('1,200 expected')).toBeTruthy()
     expect(screen.getByText('No device yet.', { exact: false })).toBeTruthy()
@@ -157,7 +159,44 @@ describe('the control room', () => {
     await waitFor(() => expect(field).toHaveProperty('value', ''))
   })
 
-  it('lets the gate look and change nothing', async () => {
+  it('finds a person, undoes an admission and lets somebody in', async () => {
+    const entry: GateEntry = {
+      kind: 'booking',
+      recordId: 'B1',
+      members: 2,
+      name: 'Sri Sai Seeds',
+      group: 'Exhibitor',
+      organisation: 'Sri Sai Seeds',
+      contactPerson: 'V. Suresh',
+      stalls: 'A24',
+      phoneEnd: '1234',
+      admissions: [{ _id: 'IN1', member: 1, at: nine, by: 'Phone 1', byHand: false }],
+    }
+    roomHas([])
+    office.answer(http.get('*/api/admin/gate/search', () => HttpResponse.json([entry])))
+    const { user } = openPortal('/admin/control-room')
+    const field = await screen.findByLabelText('Name, phone or order number')
+    await user.type(field, 's{Enter}')
+    expect(await screen.findByText(/^Enter at least two characters/)).toBeTruthy()
+    await user.type(field, 'ai{Enter}')
+    expect(await screen.findByText('member 1: in since 9:00 am, by Phone 1')).toBeTruthy()
+    const undone = vi.fn<() => void>()
+    office.answer(
+      http.post('*/api/admin/gate/admissions/IN1/undo', () => {
+        undone()
+        return new HttpResponse(null, { status: 204 })
+      }),
+    )
+    await user.click(screen.getByRole('button', { name: 'Undo the admission of member 1' }))
+    expect(await screen.findByText(/^The entry code of Sri Sai Seeds, member 1 will be valid/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Undo admission' }))
+    await waitFor(() => expect(undone).toHaveBeenCalledOnce())
+    const admitted = office.note('post', '*/api/admin/gate/admit', {}, 200)
+    await user.click(screen.getByRole('button', { name: 'Let in member 2' }))
+    await waitFor(() => expect(admitted).toEqual([{ kind: 'booking', recordId: 'B1', member: 2 }]))
+  })
+
+  it('lets the gate look and change no device', async () => {
     office.signedIn(accountOf('gate'))
     roomHas([device()], [conflict], [message])
     openPortal('/admin/control-room')

@@ -12,8 +12,9 @@ import { isOnline } from './device-state'
 import { DevicesCard } from './devices-card'
 import { CategoriesCard, GatesCard } from './gates-card'
 import { MessagesCard } from './messages-card'
+import { PeopleCard } from './people-card'
 
-// The overview of all gates: admissions by gate, devices, conflicts, and messages to the devices.
+// The overview of all gates: admissions by gate, devices, conflicts, people, and messages to the devices.
 export function ControlRoomScreen() {
   const summary = useQuery(gatesQuery)
   return (
@@ -23,6 +24,7 @@ export function ControlRoomScreen() {
       <div className="control-stack">
         <Figures />
         <ConflictsCard />
+        <PeopleCard />
         <DevicesCard />
         <div className="control-room">
           <GatesCard summary={summary.data} />

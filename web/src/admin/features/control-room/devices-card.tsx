@@ -36,9 +36,9 @@ export function DevicesCard() {
   }
 
   return (
-    <section className="card" aria-labelledby="control-devices">
+    <section className="card">
       <div className="card-head">
-        <h2 id="control-devices">{t.controlRoom.devices}</h2>
+        <h2>{t.controlRoom.devices}</h2>
         {mayEdit && (
           <Button size="sm" icon="plus" onClick={() => setAdding(true)}>
             {t.controlRoom.add}

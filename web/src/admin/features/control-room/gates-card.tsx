@@ -12,9 +12,9 @@ type Props = { summary: GateSummary | undefined }
 // The number of admissions today by gate and hour.
 export function GatesCard({ summary }: Props) {
   return (
-    <section className="card" aria-labelledby="control-gates">
+    <section className="card">
       <div className="card-head">
-        <h2 id="control-gates">{t.controlRoom.byGate}</h2>
+        <h2>{t.controlRoom.byGate}</h2>
       </div>
       {summary ? <GateTable summary={summary} /> : <Skeleton label={t.controlRoom.loading} lines={3} />}
     </section>
@@ -24,10 +24,11 @@ export function GatesCard({ summary }: Props) {
 function GateTable({ summary: { gates, hours } }: { summary: GateSummary }) {
   const names = [...new Set(gates.map(({ gate }) => gate))].toSorted()
   if (names.length === 0) return <p className="control-none">{t.controlRoom.noneToday}</p>
-  const countOf = (gate: string, at?: string) =>
+  const countOf = (gate?: string, at?: string) =>
     gates
-      .filter((one) => one.gate === gate && (at === undefined || one.at === at))
+      .filter((one) => (gate === undefined || one.gate === gate) && (at === undefined || one.at === at))
       .reduce((sum, { count }) => sum + count, 0)
+  const rows = names.length > 1 ? [...names, undefined] : names
   return (
     <ScrollingTable label={t.controlRoom.byGate}>
       <thead>
@@ -44,9 +45,9 @@ function GateTable({ summary: { gates, hours } }: { summary: GateSummary }) {
         </tr>
       </thead>
       <tbody>
-        {names.map((gate) => (
-          <tr key={gate}>
-            <th scope="row">{gate || t.controlRoom.portal}</th>
+        {rows.map((gate) => (
+          <tr key={gate ?? 'all'}>
+            <th scope="row">{gate === undefined ? t.controlRoom.allGates : gate || t.controlRoom.portal}</th>
             {hours.map(({ at }) => (
               <td key={at} className="num">
                 {groupDigits(countOf(gate, at))}
@@ -70,7 +71,7 @@ export function CategoriesCard({ summary }: Props) {
         <h2 id="control-categories">{t.controlRoom.byCategory}</h2>
       </div>
       {summary && (
-        <dl className="gate-groups">
+        <dl className="control-groups">
           {summary.groups
             .filter((group) => group.today > 0 || group.expected > 0)
             .map(({ group, today, expected }) => (

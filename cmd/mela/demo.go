@@ -157,7 +157,7 @@ func (p *parts) fill(ctx context.Context, db *store.DB, now time.Time, log *slog
 	deps := p.areas
 	deps.Clock, deps.Gateway, deps.Practice, deps.Wake = clock, gateway, nil, nil
 	return demo.Fill(ctx, demo.Deps{
-		Areas: areas.New(deps), Store: db, Provider: provider, Clock: clock, Now: now, Log: log,
+		Areas: areas.New(deps), Store: db, Attempt: provider.attempt, Clock: clock, Now: now, Log: log,
 	})
 }
 
@@ -181,8 +181,8 @@ func (t inProcess) RoundTrip(req *http.Request) (*http.Response, error) {
 	}, nil
 }
 
-// Attempt implements demo.Provider.
-func (t inProcess) Attempt(ctx context.Context, orderID, outcome string) error {
+// attempt makes a payment attempt for an order.
+func (t inProcess) attempt(ctx context.Context, orderID, outcome string) error {
 	req, err := http.NewRequestWithContext(ctx, http.MethodPost, demoProvider+"/sandbox/sim/orders/"+orderID+"/attempts",
 		strings.NewReader(`{"outcome":"`+outcome+`"}`))
 	if err != nil {

@@ -2,6 +2,7 @@ package main_test
 
 import (
 	"net/http"
+	"strings"
 	"testing"
 	"time"
 )
@@ -14,6 +15,9 @@ func TestTheDemoIsALivingFair(t *testing.T) {
 		office := p.signIn()
 		if status, err := p.call(http.DefaultClient, http.MethodGet, "/readyz", nil, nil); status != http.StatusOK {
 			t.Fatalf("ready: %d, %v", status, err)
+		}
+		if strings.Contains(p.log.String(), "could not be made") {
+			t.Error("a record of the data file does not fit the program")
 		}
 		var summary struct {
 			Registrations struct{ Total, Paid, Pending, Cancelled int }

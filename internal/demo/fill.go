@@ -1,21 +1,27 @@
 package demo
 
 import (
-	"container/heap"
+	"bytes"
 	"context"
+	"embed"
+	"encoding/json"
 	"fmt"
 	"log/slog"
-	"math/rand/v2"
+	"slices"
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/handclock"
+	"github.com/mela-fair/mela/internal/store"
 )
 
 // DaysBefore is the number of days before the fair at which the simulated clock of the demo starts.
 const DaysBefore = 30
+
+// goals are the office's goals for the current fair.
+const goals = `{"goals":{"registrations":600,"stalls":70}}`
 
 // PracticeFrom returns the time at which the simulated clock of a demo starts: 10:30 a.m., DaysBefore days before the
 // fair of the given edition. It returns the zero time for an edition without dates.
@@ -28,33 +34,84 @@ func PracticeFrom(e fair.Edition) time.Time {
 	return time.Date(day.Year(), day.Month(), day.Day(), 10, 30, 0, 0, fair.Kolkata)
 }
 
-// Provider makes payment attempts at the simulated payment provider.
-type Provider interface {
-	// Attempt makes a payment attempt for an order. The attempt ends immediately with the given outcome: "SUCCESS" or
-	// "FAILED".
-	Attempt(ctx context.Context, orderID, outcome string) error
-}
-
-// Deps contains the dependencies of Fill. Areas and Provider must use Clock.
+// Deps contains the dependencies of Fill. Areas and Attempt must use Clock.
 type Deps struct {
-	Areas    *areas.Areas
-	Store    Store
-	Provider Provider
-	Clock    *handclock.Clock
-	Now      time.Time // end of the period in which the demo's records are created
-	Log      *slog.Logger
+	Areas *areas.Areas
+	Store *store.DB
+	// Attempt makes a payment attempt at the simulated provider. It ends with the given outcome, SUCCESS or FAILED.
+	Attempt func(ctx context.Context, orderID, outcome string) error
+	Clock   *handclock.Clock
+	Now     time.Time // end of the period in which the demo's records are created
+	Log     *slog.Logger
 }
 
-// filler runs the planned events in chronological order.
-type filler struct {
+// moment is a time in India: a number of days before a day, and the time of the day as "17:05".
+type moment struct {
+	Day int
+	At  string
+}
+
+// record is a record of fair.json, with the form that creates it.
+type record struct {
+	moment
+
+	Lang           fair.Lang
+	Registration   *fair.RegistrationInput
+	Booking        *fair.BookingInput
+	OfficeBooking  *fair.BookingInput
+	Sponsorship    *fair.SponsorshipInput
+	Application    *fair.ApplicationInput
+	Message        *fair.ContactMessageInput
+	PrivacyRequest *fair.PrivacyRequestInput
+	ProgrammeItem  *fair.ProgrammeItemInput
+	Till           *struct {
+		Missing int64 // in rupees
+		Note    string
+	}
+	Steps []step // what happens to the record later
+
+	state
+}
+
+// step is an event after the creation of a record, or after the step before.
+type step struct {
+	After  string // duration: "5h"
+	Do     string
+	With   string // an outcome, a method, a reference, a status or a reason
+	Amount string // in rupees
+}
+
+// event is the creation of a record, or a step.
+type event struct {
+	step
+
+	at     time.Time
+	record *record
+}
+
+// loader performs the events in chronological order.
+type loader struct {
 	Deps
 
-	random *rand.Rand
-	events events
 	office context.Context // context whose actor is a manager
 	second context.Context // context whose actor is another manager
-	people people
-	phones int
+}
+
+//go:embed data
+var data embed.FS
+
+// read decodes a data file. Unknown fields are errors.
+func read(name string, into any) error {
+	content, err := data.ReadFile("data/" + name)
+	if err == nil {
+		d := json.NewDecoder(bytes.NewReader(content))
+		d.DisallowUnknownFields()
+		err = d.Decode(into)
+	}
+	if err != nil {
+		return fmt.Errorf("read the demo's %s: %w", name, err)
+	}
+	return nil
 }
 
 // Fill creates the demo's records. The database must contain an edition and no other records. Fill takes a few
@@ -63,51 +120,91 @@ func Fill(ctx context.Context, d Deps) error {
 	if d.Log == nil {
 		d.Log = slog.New(slog.DiscardHandler)
 	}
-	//nolint:gosec // the same records every time
-	f := &filler{Deps: d, random: rand.New(rand.NewPCG(13, 9))}
-	d.Clock.Set(d.Now.AddDate(0, 0, -46))
-	if err := f.createColleagues(ctx); err != nil {
+	l := &loader{Deps: d}
+	var list []*record
+	if err := read("fair.json", &list); err != nil {
 		return err
 	}
-	for _, plan := range []func() error{f.planVisitors, f.planExhibitors, f.planContent, f.planTills} {
-		if err := plan(); err != nil {
-			return err
-		}
+	events, err := l.eventsOf(list)
+	if err != nil {
+		return err
 	}
-	if err := f.setGoals(); err != nil {
+	d.Clock.Set(d.Now.AddDate(0, 0, -46))
+	if err := l.createColleagues(ctx); err != nil {
+		return err
+	}
+	if _, err := d.Areas.Content.UpdateEdition(l.office, []byte(goals), time.Time{}); err != nil {
 		return fmt.Errorf("set the goals: %w", err)
 	}
-	if err := f.addPast(ctx); err != nil {
+	if err := l.addPast(ctx); err != nil {
 		return fmt.Errorf("add the fair before: %w", err)
 	}
-	for len(f.events) > 0 {
-		next, _ := heap.Pop(&f.events).(event)
-		d.Clock.Set(next.at)
-		if err := next.do(ctx); err != nil {
+	for _, e := range events {
+		if e.record.failed {
+			continue
+		}
+		d.Clock.Set(e.at)
+		if err := l.perform(ctx, e); err != nil {
 			if ctx.Err() != nil {
 				return ctx.Err()
 			}
 			// The demo continues without the record. For example, a visitor may have booked the stall in the meantime.
-			d.Log.Warn("a record of the demo could not be made", "record", next.name, "cause", err)
+			e.record.failed = true
+			d.Log.Warn("a record of the demo could not be made", "time", e.at, "step", e.Do, "cause", err)
 		}
 	}
 	return nil
 }
 
+func (l *loader) perform(ctx context.Context, e event) error {
+	if e.Do == "" {
+		return l.create(ctx, e.record)
+	}
+	return l.change(ctx, e.record, e.step)
+}
+
+// eventsOf returns the events of all records until Now, in chronological order.
+func (l *loader) eventsOf(list []*record) (events []event, err error) {
+	for _, r := range list {
+		at, err := r.before(l.Now)
+		if err != nil {
+			return nil, err
+		}
+		for _, s := range append([]step{{After: "0s"}}, r.Steps...) {
+			after, err := time.ParseDuration(s.After)
+			if err != nil {
+				return nil, fmt.Errorf("a step of the demo: %w", err)
+			}
+			if at = at.Add(after); !at.After(l.Now) {
+				events = append(events, event{s, at, r})
+			}
+		}
+	}
+	slices.SortStableFunc(events, func(a, b event) int { return a.at.Compare(b.at) })
+	return events, nil
+}
+
+// before returns the moment before a day.
+func (m moment) before(day time.Time) (time.Time, error) {
+	day = day.In(fair.Kolkata)
+	clock, err := time.Parse("15:04", m.At)
+	return time.Date(day.Year(), day.Month(), day.Day()-m.Day, clock.Hour(), clock.Minute(), 0, 0, fair.Kolkata), err
+}
+
 // createColleagues creates the demo office's accounts. Nobody knows their passwords, but an owner can reset them.
-func (f *filler) createColleagues(ctx context.Context) error {
+func (l *loader) createColleagues(ctx context.Context) error {
 	accounts := []struct {
 		email, name string
 		role        fair.Role
 		acts        *context.Context
 	}{
-		{"office@example.org", "Kavitha Reddy", fair.RoleManager, &f.office},
-		{"accounts@example.org", "Srinivas Rao", fair.RoleManager, &f.second},
+		{"office@example.org", "Kavitha Reddy", fair.RoleManager, &l.office},
+		{"accounts@example.org", "Srinivas Rao", fair.RoleManager, &l.second},
 		{"trustee@example.org", "Dr. Padma Iyer", fair.RoleViewer, nil},
 		{"gate@example.org", "North gate", fair.RoleGate, nil},
 	}
 	for _, a := range accounts {
-		account, err := f.Areas.Accounts.CreateAccount(ctx, a.email, a.name, fair.NewUUID()+fair.NewUUID(), a.role)
+		account, err := l.Areas.Accounts.CreateAccount(ctx, a.email, a.name, fair.NewUUID()+fair.NewUUID(), a.role)
 		if err != nil {
 			return fmt.Errorf("create the account %s: %w", a.email, err)
 		}
@@ -116,61 +213,4 @@ func (f *filler) createColleagues(ctx context.Context) error {
 		}
 	}
 	return nil
-}
-
-// event is an action that the demo performs at a planned time.
-type event struct {
-	at   time.Time
-	name string
-	do   func(ctx context.Context) error
-}
-
-// events is a heap of events with the earliest event at the top.
-type events []event
-
-func (e events) Len() int           { return len(e) }
-func (e events) Less(i, j int) bool { return e[i].at.Before(e[j].at) }
-func (e events) Swap(i, j int)      { e[i], e[j] = e[j], e[i] }
-
-// Push implements heap.Interface.
-func (e *events) Push(x any) {
-	one, _ := x.(event)
-	*e = append(*e, one)
-}
-
-// Pop implements heap.Interface.
-func (e *events) Pop() any {
-	last := (*e)[len(*e)-1]
-	*e = (*e)[:len(*e)-1]
-	return last
-}
-
-// at plans an event. It ignores an event whose time is after Now.
-func (f *filler) at(t time.Time, name string, do func(ctx context.Context) error) {
-	if !t.After(f.Now) {
-		heap.Push(&f.events, event{t, name, do})
-	}
-}
-
-// after plans an event at the given duration after the current event.
-func (f *filler) after(d time.Duration, name string, do func(ctx context.Context) error) {
-	f.at(f.Clock.Now().Add(d), name, do)
-}
-
-// daysAgo returns a random time on the day that is the given number of days before Now, between 8:00 and 20:00 in
-// India.
-func (f *filler) daysAgo(days int) time.Time {
-	midnight := f.Now.In(fair.Kolkata).AddDate(0, 0, -days).Truncate(time.Hour)
-	day := time.Date(midnight.Year(), midnight.Month(), midnight.Day(), 8, 0, 0, 0, fair.Kolkata)
-	open := 12 * time.Hour
-	if days == 0 {
-		open = f.Now.Sub(day) - 10*time.Minute
-	}
-	return day.Add(time.Duration(f.random.Int64N(int64(open))))
-}
-
-// phone returns the next phone number of the demo.
-func (f *filler) phone() string {
-	f.phones++
-	return fmt.Sprintf("90000%05d", 10000+f.phones*37)
 }

@@ -2,49 +2,34 @@ package demo
 
 import (
 	"context"
-	"fmt"
 	"strings"
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Store lists the database methods that store the previous year's fair. No use case can create these records, because
-// records of earlier editions are read-only.
-type Store interface {
-	InTx(ctx context.Context, do func(ctx context.Context) error) error
-	CurrentEdition(ctx context.Context) (fair.Edition, error)
-	CreateEarlierEdition(ctx context.Context, e fair.Edition, stalls []fair.HallStall) error
-	CreateRegistration(ctx context.Context, r fair.Registration) (fair.Registration, bool, error)
-	CreateBooking(ctx context.Context, b fair.Booking) error
-	ClaimStalls(ctx context.Context, editionID, bookingID string, claims []fair.Claim,
-		stock map[fair.StallKey]int) ([]fair.StallKey, error)
-}
+// pastRecord is a record of past.json.
+type pastRecord struct {
+	moment
 
-// The record counts of the previous fair, and the office's goals for the current fair.
-const (
-	pastRegistrations = 520
-	pastBookings      = 56
-	goals             = `{"goals":{"registrations":600,"stalls":70}}`
-)
+	Lang         fair.Lang
+	Registration *fair.Registration
+	Booking      *struct {
+		fair.Booking
 
-// pastCategories contains the categories of the previous fair's registrations. They are used in turn.
-var pastCategories = []fair.Category{
-	fair.Farmer, fair.Student, fair.Farmer, fair.Farmer, fair.Scientist, fair.Farmer, fair.Student, fair.Entrepreneur,
-	fair.Farmer, fair.Startup,
-}
-
-// setGoals sets the edition's goals on behalf of the office.
-func (f *filler) setGoals() error {
-	_, err := f.Areas.Content.UpdateEdition(f.office, []byte(goals), time.Time{})
-	return err
+		Stall fair.StallKey
+	}
 }
 
 // addPast stores the previous year's fair with its registrations and stall bookings. The dashboard compares the
 // current fair with it.
-func (f *filler) addPast(ctx context.Context) error {
-	return f.Store.InTx(ctx, func(ctx context.Context) error {
-		current, err := f.Store.CurrentEdition(ctx)
+func (l *loader) addPast(ctx context.Context) error {
+	var list []pastRecord
+	if err := read("past.json", &list); err != nil {
+		return err
+	}
+	return l.Store.InTx(ctx, func(ctx context.Context) error {
+		current, err := l.Store.CurrentEdition(ctx)
 		if err != nil {
 			return err
 		}
@@ -53,15 +38,15 @@ func (f *filler) addPast(ctx context.Context) error {
 		for i, s := range past.Plan.Stalls {
 			stalls[i] = fair.HallStall{Key: s.Key(), Released: true, Stock: 1}
 		}
-		if err := f.Store.CreateEarlierEdition(ctx, past, stalls); err != nil {
+		if err := l.Store.CreateEarlierEdition(ctx, past, stalls); err != nil {
 			return err
 		}
-		for i := range pastRegistrations {
-			if err := f.addPastRegistration(ctx, past, i); err != nil {
+		for _, r := range list {
+			if err := l.addPastRecord(ctx, past, r); err != nil {
 				return err
 			}
 		}
-		return f.addPastBookings(ctx, past)
+		return nil
 	})
 }
 
@@ -82,72 +67,28 @@ func editionBefore(e fair.Edition) fair.Edition {
 	return e
 }
 
-// pastTime returns the time at which record i of n was created. The number of records increases from week to week,
-// until the day before the fair.
-func pastTime(e fair.Edition, i, n, days int) time.Time {
-	left := 1 - float64(i)/float64(n)
-	day := 1 + int(float64(days)*left*(2+left)/3)
-	first := e.Start().In(fair.Kolkata)
-	return time.Date(first.Year(), first.Month(), first.Day()-day, 8, i*97%720, i%60, 0, fair.Kolkata)
-}
-
-func (f *filler) addPastRegistration(ctx context.Context, e fair.Edition, i int) error {
-	lang := []fair.Lang{fair.Telugu, fair.English, fair.Telugu, fair.Hindi}[i%4]
-	own, at := f.people.of(lang), pastTime(e, i, pastRegistrations, 75)
-	r := fair.Registration{
-		ID: fair.NewID(at), UserID: fair.NewUserID(at), EditionID: e.ID, Category: pastCategories[i%len(pastCategories)],
-		Name:    own.First[i%len(own.First)] + " " + own.Last[i*5%len(own.Last)],
-		Address: own.Place[i*3%len(own.Place)], Phone: fair.Phone(fmt.Sprintf("91000%05d", 10000+i*37)), Persons: 1,
-		Amount: fair.StandardFee, Status: fair.RegistrationPaid, Lang: lang, Adult: true, Consent: e.Consent, Version: 1,
-		CreatedAt: at, UpdatedAt: at,
-	}
-	if i%16 == 5 {
-		r.Status = fair.RegistrationCancelled
-	}
-	r.Print = r.ID
-	_, _, err := f.Store.CreateRegistration(ctx, r)
-	return err
-}
-
-// addPastBookings stores the previous fair's bookings. Each booking has one stall.
-func (f *filler) addPastBookings(ctx context.Context, e fair.Edition) error {
-	var list []exhibitor
-	if err := read("exhibitors.json", &list); err != nil {
-		return err
-	}
-	i := 0
-	for _, stall := range e.Plan.Stalls {
-		if i == pastBookings {
-			break
-		}
-		if !stall.Released || stall.Blocked != "" {
-			continue
-		}
-		if err := f.addPastBooking(ctx, e, list[i*7%len(list)], stall.Key(), i); err != nil {
-			return err
-		}
-		i++
-	}
-	return nil
-}
-
-func (f *filler) addPastBooking(ctx context.Context, e fair.Edition, of exhibitor, key fair.StallKey, i int) error {
-	at := pastTime(e, i, pastBookings, 90)
-	claims, price, err := e.ChooseStalls([]fair.StallKey{key}, at)
+// addPastRecord stores a registration or a booking of one stall.
+func (l *loader) addPastRecord(ctx context.Context, e fair.Edition, of pastRecord) error {
+	at, err := of.before(e.Start())
 	if err != nil {
 		return err
 	}
-	b := fair.Booking{
-		ID: fair.NewID(at), EditionID: e.ID, Name: of.Name, ContactPerson: of.Contact, Address: of.Address,
-		Phone: fair.Phone(fmt.Sprintf("91000%05d", 50000+i*37)), Type: stallType(key), Category: of.Category,
-		Product: of.Product, Members: 2 + i%4, Price: price, PaymentStatus: fair.PaymentPaid,
-		Status: fair.BookingConfirmed, Holds: true, Lang: of.Lang, Consent: e.Consent, Version: 1, CreatedAt: at,
-		UpdatedAt: at,
-	}
-	b.Stalls = claims
-	if err := f.Store.CreateBooking(ctx, b); err != nil {
+	if r := of.Registration; r != nil {
+		r.ID, r.UserID, r.EditionID, r.Persons, r.Amount = fair.NewID(at), fair.NewUserID(at), e.ID, 1, fair.StandardFee
+		r.Lang, r.Adult, r.Consent, r.Version, r.CreatedAt, r.UpdatedAt = of.Lang, true, e.Consent, 1, at, at
+		r.Print = r.ID
+		_, _, err = l.Store.CreateRegistration(ctx, *r)
 		return err
 	}
-	_, err = f.Store.ClaimStalls(ctx, e.ID, b.ID, claims, map[fair.StallKey]int{key: 1})
+	b := of.Booking
+	b.ID, b.EditionID, b.PaymentStatus, b.Status = fair.NewID(at), e.ID, fair.PaymentPaid, fair.BookingConfirmed
+	b.Holds, b.Lang, b.Consent, b.Version, b.CreatedAt, b.UpdatedAt = true, of.Lang, e.Consent, 1, at, at
+	if b.Stalls, b.Price, err = e.ChooseStalls([]fair.StallKey{b.Stall}, at); err != nil {
+		return err
+	}
+	if err := l.Store.CreateBooking(ctx, b.Booking); err != nil {
+		return err
+	}
+	_, err = l.Store.ClaimStalls(ctx, e.ID, b.ID, b.Stalls, map[fair.StallKey]int{b.Stall: 1})
 	return err
 }

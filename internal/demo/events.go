@@ -1,0 +1,175 @@
+package demo
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"time"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/content"
+	"github.com/mela-fair/mela/internal/app/moves"
+	"github.com/mela-fair/mela/internal/app/payments"
+	"github.com/mela-fair/mela/internal/app/sales"
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// state contains what the use cases have returned for a record so far.
+type state struct {
+	registration fair.Registration
+	booking      fair.Booking // only of the office
+	order        fair.Order
+	refund       fair.Refund
+	stored       string // id of a sponsorship, an application or a till
+	waiting      string // id of an offline payment or a cancellation request that waits for the office
+	failed       bool
+}
+
+// create creates a record with the use case of its form.
+func (l *loader) create(ctx context.Context, r *record) (err error) {
+	submission := content.Submission{Lang: r.Lang}
+	switch {
+	case r.Registration != nil:
+		r.registration, _, err = l.Areas.Sales.CreateRegistration(ctx,
+			sales.NewRegistration{RegistrationInput: *r.Registration, Lang: r.Lang})
+	case r.Booking != nil:
+		r.order, err = l.Areas.Payments.CreateOrder(ctx,
+			payments.NewOrder{Booking: r.Booking, Method: "netbanking", Lang: r.Lang})
+	case r.OfficeBooking != nil:
+		r.booking, err = l.Areas.Sales.CreateOfficeBooking(l.office, *r.OfficeBooking)
+	case r.Sponsorship != nil:
+		var s fair.Sponsorship
+		s, _, err = l.Areas.Content.Sponsorships.Submit(ctx, *r.Sponsorship, submission)
+		r.stored = s.ID
+	case r.Application != nil:
+		var a fair.Application
+		a, _, err = l.Areas.Content.Applications.Submit(ctx, *r.Application, submission)
+		r.stored = a.ID
+	case r.Message != nil:
+		_, _, err = l.Areas.Content.ContactMessages.Submit(ctx, *r.Message, submission)
+	case r.PrivacyRequest != nil:
+		_, err = l.Areas.Privacy.CreatePrivacyRequest(l.office, *r.PrivacyRequest)
+	case r.ProgrammeItem != nil:
+		return l.addProgrammeItem(ctx, *r.ProgrammeItem)
+	case r.Till != nil:
+		return l.closeTill(r)
+	}
+	return err
+}
+
+// addProgrammeItem adds an item whose day is a number: 0 is the first day of the fair.
+func (l *loader) addProgrammeItem(ctx context.Context, in fair.ProgrammeItemInput) error {
+	edition, err := l.Areas.Content.Edition(ctx)
+	if err != nil {
+		return err
+	}
+	day, err := strconv.Atoi(in.Day)
+	if err != nil {
+		return err
+	}
+	in.Day = edition.Start().In(fair.Kolkata).AddDate(0, 0, day).Format(time.DateOnly)
+	_, err = l.Areas.Content.ProgrammeItems.Create(l.office, in)
+	return err
+}
+
+// closeTill closes the open till and enters the counted cash. The next payment in cash opens a new till.
+func (l *loader) closeTill(r *record) error {
+	open, _, err := l.Areas.Desk.Tills(l.office, fair.TillFilter{
+		ListQuery: fair.ListQuery{NoLimit: true}, Status: []fair.TillStatus{fair.TillOpen},
+	})
+	if err != nil {
+		return err
+	}
+	if len(open) == 0 {
+		return errors.New("no till is open")
+	}
+	r.stored = open[0].ID
+	counted := open[0].Expected() - fair.Rupees(r.Till.Missing)
+	_, err = l.Areas.Desk.Close(l.office, r.stored, counted.Decimal(), r.Till.Note)
+	return err
+}
+
+// change performs a step of a record.
+func (l *loader) change(ctx context.Context, r *record, s step) (err error) {
+	switch s.Do {
+	case "order":
+		r.order, err = l.Areas.Payments.CreateOrder(ctx, payments.NewOrder{
+			RegistrationID: r.registration.ID, UserID: r.registration.UserID, Method: "upi", Lang: r.Lang,
+		})
+	case "attempt": // at the provider, with the given outcome
+		err = l.Attempt(ctx, r.order.ID, s.With)
+	case "settle": // reads the state of the order at the provider
+		_, err = l.Areas.Payments.Settle(ctx, r.order.ID)
+	case "pay at the office": // by the given method
+		paid := string(fair.RegistrationPaid)
+		_, err = l.Areas.Payments.UpdateRegistration(l.office, r.registration.ID,
+			fair.RegistrationUpdate{Status: &paid, Payment: &s.With})
+	case "cheque", "bank transfer": // with the given reference
+		var off fair.OfflinePayment
+		off, err = l.Areas.Payments.RecordPayment(l.office, offlinePayment(r, s, l.Clock.Now()))
+		r.waiting = off.ID
+	case "approve payment":
+		_, err = l.Areas.Payments.ApprovePayment(l.second, r.waiting)
+	case "payment link":
+		_, err = l.Areas.Payments.SendSponsorshipLink(l.office, r.stored, "")
+	case "set status":
+		err = l.setStatus(r, s)
+	case "move": // to two other stalls
+		_, err = l.Areas.Moves.Move(l.office, r.order.BookingID, moves.MoveRequest{
+			Stalls: []fair.StallKey{{Number: "9", Size: "2x2m"}, {Number: "10", Size: "2x2m"}},
+		})
+	case "ask to cancel": // with the given reason
+		var c fair.Cancellation
+		c, err = l.Areas.Refunds.AskCancellation(ctx, r.order.ID, r.order.UserID,
+			fair.CancellationAsk{Reason: s.With, Confirmed: true})
+		r.waiting = c.ID
+	case "approve cancellation":
+		r.refund, err = l.Areas.Refunds.ApproveCancellation(l.office, r.waiting, nil)
+	case "refund": // with the given reason; above the limit, it waits for the approval of another account
+		r.refund, err = l.Areas.Refunds.CreateRefund(l.office, r.order.ID,
+			fair.NewRefund{Reason: s.With, CancelledBy: fair.CancelledByOrganiser})
+	case "send refund": // sends it to the provider, or reads its result
+		if r.refund.ID != "" && r.refund.Status != fair.RefundProposed {
+			err = l.Areas.Refunds.CarryRefund(ctx, r.refund.ID)
+		}
+		if errors.Is(err, app.ErrNotYet) {
+			return nil
+		}
+	case "approve till":
+		_, err = l.Areas.Desk.Approve(l.second, r.stored)
+	default:
+		err = fmt.Errorf("unknown step %q", s.Do)
+	}
+	return err
+}
+
+// offlinePayment is a cheque for a booking, or a bank transfer for a sponsorship.
+func offlinePayment(r *record, s step, at time.Time) fair.NewOfflinePayment {
+	in := fair.NewOfflinePayment{Reference: s.With, Date: at.In(fair.Kolkata).Format(time.DateOnly)}
+	if s.Do == "cheque" {
+		in.BookingID, in.Channel, in.Amount = r.booking.ID, string(fair.ChannelCheque), r.booking.Price.Total.Decimal()
+	} else {
+		in.SponsorshipID, in.Channel, in.Amount = r.stored, string(fair.ChannelBank), s.Amount
+	}
+	return in
+}
+
+func (l *loader) setStatus(r *record, s step) (err error) {
+	switch {
+	case r.Registration != nil:
+		_, err = l.Areas.Payments.UpdateRegistration(l.office, r.registration.ID,
+			fair.RegistrationUpdate{Status: &s.With})
+	case r.OfficeBooking != nil:
+		_, err = l.Areas.Sales.UpdateBooking(l.office, r.booking.ID, fair.BookingUpdate{Status: &s.With})
+	case r.Sponsorship != nil:
+		_, err = l.Areas.Content.Sponsorships.Amend(l.office, r.stored, nil, func(in *fair.SponsorshipInput) {
+			in.Status, in.Amount = s.With, s.Amount
+		})
+	case r.Application != nil:
+		_, err = l.Areas.Content.Applications.Amend(l.office, r.stored, nil, func(in *fair.ApplicationInput) {
+			in.Status = s.With
+		})
+	}
+	return err
+}

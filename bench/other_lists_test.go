@@ -108,6 +108,6 @@ func fillOthers(b *testing.B, db *store.DB, rows int) filledFair {
 			b.Fatalf("%v in %.200s", err, statement)
 		}
 	}
-	indexFilled(b, db, "sponsorship", "contact_message", "activity")
+	analyze(b, db)
 	return filledFair{a, rows}
 }

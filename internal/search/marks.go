@@ -6,15 +6,16 @@ import (
 )
 
 // Some searches must not find a text anywhere in a record. For them, the search text repeats names and keys with a
-// mark in front of each. The marks belong to the script Yi like the digit pairs, so nobody can type them.
+// mark in front of each. The marks are letters, because PostgreSQL's trigrams have only letters and digits. They belong
+// to the script Yi, in which nobody searches, and typed ones separate words.
 const (
-	nameMark = lastPair + 1 // stands before each word of a name
-	keyMark  = lastPair + 2 // stands before each key
-	firmMark = lastPair + 3 // stands before each word of a firm's name
+	nameMark = '\ua064' // stands before each word of a name
+	keyMark  = '\ua065' // stands before each key
+	firmMark = '\ua066' // stands before each word of a firm's name
 )
 
 // isMark reports whether a character is used only inside search texts.
-func isMark(r rune) bool { return r >= firstPair && r <= firmMark }
+func isMark(r rune) bool { return r >= nameMark && r <= firmMark }
 
 // Names returns the words of names in the form that NamePieces finds. It is added to a record's search text.
 func Names(names ...string) string { return marked(nameMark, split(strings.Join(names, " "))) }

@@ -14,21 +14,9 @@ import (
 // matches only the beginning of a word.
 const fewestInside = 3
 
-// Text returns a record's search text. It consists of the result of Words, followed by the digit pairs of long
-// numbers, which only the trigram indexes use.
+// Text returns a record's search text: the words of all parts in lower case and Unicode form C, with one space before
+// and after each word. A word is a run of letters, marks and digits of any script.
 func Text(parts ...string) string {
-	words := Words(parts...)
-	for first := range 2 {
-		if pairs := Pairs(words, first); pairs != "" {
-			words += pairs + " "
-		}
-	}
-	return words
-}
-
-// Words returns the words of all parts in lower case and Unicode form C, with one space before and after each word. A
-// word is a run of letters, marks and digits of any script.
-func Words(parts ...string) string {
 	words := split(strings.Join(parts, " "))
 	if len(words) == 0 {
 		return ""
@@ -73,15 +61,16 @@ func Matches(text string, pieces []Piece) bool {
 // Pattern returns a piece's LIKE pattern. It escapes nothing, because pieces contain neither % nor _.
 func (p Piece) Pattern() string { return "%" + string(p) + "%" }
 
-// addTrigrams adds each sequence of three characters in a text to the list, unless the list already contains it.
-func addTrigrams(grams []string, text string) []string {
-	runes := []rune(text)
+// Trigrams returns the sequences of three characters in a piece, without repetitions. A trigram index finds texts by
+// them. A piece with fewer than three characters has none.
+func (p Piece) Trigrams() (trigrams []string) {
+	runes := []rune(p)
 	for i := 0; i+3 <= len(runes); i++ {
-		if gram := string(runes[i : i+3]); !slices.Contains(grams, gram) {
-			grams = append(grams, gram)
+		if trigram := string(runes[i : i+3]); !slices.Contains(trigrams, trigram) {
+			trigrams = append(trigrams, trigram)
 		}
 	}
-	return grams
+	return trigrams
 }
 
 // split returns the words of a text.

@@ -6,7 +6,7 @@ import (
 )
 
 // MatchesAnyScript reports whether a text contains every word of a query, which may be in another script. The text and
-// the query must be results of Words. A query word matches anywhere in the text. It also matches a text word in
+// the query must be results of Text. A query word matches anywhere in the text. It also matches a text word in
 // another script that begins with the same sounds: "కిసాన్" and "किसान" find "kisan", and "kis" finds both of them.
 func MatchesAnyScript(text, query string) bool {
 	return !slices.ContainsFunc(strings.Fields(query), func(word string) bool {

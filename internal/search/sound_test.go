@@ -36,7 +36,7 @@ func TestNamesAreFoundInEveryScript(t *testing.T) {
 				if name != typed && scriptOf(name) == scriptOf(typed) {
 					continue
 				}
-				if !search.MatchesAnyScript(search.Words("Mela", name, "M-12"), search.Words(typed)) {
+				if !search.MatchesAnyScript(search.Text("Mela", name, "M-12"), search.Text(typed)) {
 					t.Errorf("%q does not find %q", typed, name)
 				}
 			}
@@ -66,11 +66,11 @@ func TestDifferentNamesAreNotFound(t *testing.T) {
 		"కృష్ణా":   "",
 		"అ":        "Agro Tech",
 	} {
-		if search.MatchesAnyScript(search.Words(name), search.Words(typed)) {
+		if search.MatchesAnyScript(search.Text(name), search.Text(typed)) {
 			t.Errorf("%q finds %q", typed, name)
 		}
 	}
-	if !search.MatchesAnyScript(search.Words("Kisan"), "") {
+	if !search.MatchesAnyScript(search.Text("Kisan"), "") {
 		t.Error("an empty query does not find everything")
 	}
 }

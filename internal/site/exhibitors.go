@@ -79,10 +79,10 @@ func exhibitorsProps(e fair.Edition, list []fair.Exhibitor, by ExhibitorOrder, q
 	lang fair.Lang,
 ) ExhibitorsProps {
 	p := ExhibitorsProps{By: by, Query: strings.TrimSpace(query), Total: len(list), Groups: []ExhibitorGroup{}}
-	wanted := search.Words(p.Query)
+	wanted := search.Text(p.Query)
 	places := map[string]int{}
 	for _, one := range list {
-		if search.MatchesAnyScript(search.Words(one.Name, one.Product), wanted) {
+		if search.MatchesAnyScript(search.Text(one.Name, one.Product), wanted) {
 			p.Found++
 			view := exhibitorView(e, one, lang)
 			for _, title := range view.groups(by) {

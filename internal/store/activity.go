@@ -33,12 +33,7 @@ func activitySearch(a fair.Activity) string { return search.Text(a.Actor, a.Summ
 func (db *DB) CreateActivity(ctx context.Context, a fair.Activity) error {
 	text := activitySearch(a)
 	cols := append(activityColumns(&a), column{"search", &text}, inCurrentEdition)
-	return db.InTx(ctx, func(ctx context.Context) error {
-		if err := db.exec(ctx, insertSQL("activity", cols, ""), values(cols)...); err != nil {
-			return err
-		}
-		return db.indexLater(ctx, activityList, "id = (SELECT MAX(id) FROM activity)")
-	})
+	return db.exec(ctx, insertSQL("activity", cols, ""), values(cols)...)
 }
 
 // activityList sorts by id instead of by time, so that it needs no separate index. The order is the same, because

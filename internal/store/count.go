@@ -3,99 +3,25 @@ package store
 import (
 	"context"
 	"fmt"
-	"math"
 	"strings"
-	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Counting many rows takes longer than reading one page, so counts are cached for a few seconds. An exact count
-// becomes invalid when this process writes. A count that reached the limit remains valid, because long
-// lists rarely become short.
-const (
-	countKept = 10 * time.Second
-	manyRows  = 2_000 // smaller counts of the dashboard are not cached
-)
-
-// counts caches the results of recent COUNT queries. It also contains the number of this process's writes: an exact
-// result is valid only while this number is unchanged.
-type counts struct {
-	mu     sync.Mutex
-	kept   map[string]keptCount
-	writes atomic.Int64
-}
-
-type keptCount struct {
-	value any
-	until time.Time
-}
-
-// find returns a cached value. It returns false if there is no valid value.
-func (c *counts) find(key string) (any, bool) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	k, ok := c.kept[key]
-	return k.value, ok && time.Now().Before(k.until)
-}
-
-// written is called after a write.
-func (c *counts) written() { c.writes.Add(1) }
-
-// keep stores a value in the cache for its lifetime and removes all expired values.
-func (c *counts) keep(key string, value any, lifetime time.Duration) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	now := time.Now()
-	for key, k := range c.kept {
-		if now.After(k.until) {
-			delete(c.kept, key)
-		}
-	}
-	if c.kept == nil {
-		c.kept = map[string]keptCount{}
-	}
-	c.kept[key] = keptCount{value, now.Add(lifetime)}
-}
-
 // count returns the number of rows of a selection. It counts at most fair.MaxCounted rows, unless sel.exact is set.
 func (db *DB) count(ctx context.Context, sel selection) (total fair.Total, err error) {
-	most := fair.MaxCounted + 1
-	if sel.exact {
-		most = math.MaxInt32
-	}
 	var s sqlText
-	s.put("SELECT COUNT(*) FROM (")
-	switch {
-	case db.usesIndex(sel):
-		s.put("SELECT row FROM (")
-		sel.found(db, &s, most)
-		s.put(") AS found")
-	case sel.readsList():
-		sel.listed(db, &s)
-	default:
-		s.put("SELECT 1 AS one FROM ", sel.table, " WHERE ", sel.conditions(db, &s))
+	s.put("SELECT COUNT(*) FROM (SELECT 1 AS one FROM ", sel.table, " WHERE ", sel.conditions(db, &s))
+	if !sel.exact {
+		s.put(" LIMIT ", place(fair.MaxCounted+1))
 	}
-	s.put(" LIMIT ", place(most))
 	s.put(") AS counted")
-	longKey := fmt.Sprint(s.String(), s.args)
-	key := fmt.Sprint(db.counts.writes.Load(), longKey)
-	for _, key := range []string{longKey, key} {
-		if kept, ok := db.counts.find(key); ok && ctx.Value(txKey{}) == nil {
-			return kept.(fair.Total), nil
-		}
-	}
 	if err := db.one(ctx, s.String(), s.args, &total.Count); err != nil {
 		return fair.Total{}, err
 	}
-	if total.Count == most {
-		key, total = longKey, fair.Total{Count: fair.MaxCounted, More: true}
-	}
-	// A count from a transaction is not cached, because the transaction may see data that will never be committed.
-	if ctx.Value(txKey{}) == nil {
-		db.counts.keep(key, total, countKept)
+	if !sel.exact && total.Count > fair.MaxCounted {
+		total = fair.Total{Count: fair.MaxCounted, More: true}
 	}
 	return total, nil
 }
@@ -123,10 +49,13 @@ const (
 	kolkataAhead = 19_800_000
 )
 
-// dayOf returns the number of the day that contains a time. dayBegins returns the first millisecond of a day as a
-// Unix time.
-func dayOf(t time.Time) int64   { return (toMillis(t) + kolkataAhead) / dayMillis }
-func dayBegins(day int64) int64 { return day*dayMillis - kolkataAhead }
+// dayOf returns the number of the day that contains a time.
+func dayOf(t time.Time) int64 { return (toMillis(t) + kolkataAhead) / dayMillis }
+
+// dayExpression is like dayOf, as an SQL expression. SQLite has indexes on it.
+func dayExpression(at string) string {
+	return fmt.Sprintf("((%s) + %d) / %d", at, kolkataAhead, dayMillis)
+}
 
 // beginExpression returns the SQL expression for the beginning of the day or hour that contains a time. The argument
 // `length` is dayMillis or hourMillis.
@@ -141,7 +70,7 @@ func (db *DB) Tallies(ctx context.Context, of fair.EditionScope) ([]fair.Tally, 
 
 // DayTallies implements notify.Store.
 func (db *DB) DayTallies(ctx context.Context, of fair.EditionScope, since time.Time) ([]fair.Tally, error) {
-	return db.tallies(ctx, of, time.UnixMilli(dayBegins(dayOf(since))))
+	return db.tallies(ctx, of, since)
 }
 
 // tallies counts records by status and category. If `since` is not zero, it counts only records that were created at
@@ -156,33 +85,22 @@ func (db *DB) tallies(ctx context.Context, of fair.EditionScope, since time.Time
 		if i > 0 {
 			s.put(" UNION ALL ")
 		}
-		day, conds := "0", []string{}
+		begins, groups, conds := "0", "2, 3", []string{}
 		if !since.IsZero() {
-			day = beginExpression(createdAt, dayMillis)
-			conds = append(conds, "place >= "+s.arg(firstPlace(since)))
+			day := dayExpression(createdAt)
+			begins, groups = beginExpression(createdAt, dayMillis), groups+", "+day
+			conds = append(conds, day+" >= "+s.arg(dayOf(since)))
 		}
 		conds = append(conds, s.inScope("edition_id", within)...)
 		if !t.plain {
 			conds = append(conds, "deleted_at = 0")
 		}
-		s.put("SELECT '", string(t.list), "', ", t.status, ", ", t.category, ", ", day, ", COUNT(*) FROM ", string(t.list),
-			" WHERE ", strings.Join(append(conds, "TRUE"), " AND "), " GROUP BY 2, 3, 4")
+		s.put("SELECT '", string(t.list), "', ", t.status, ", ", t.category, ", ", begins, ", COUNT(*) FROM ", string(t.list),
+			" WHERE ", strings.Join(append(conds, "TRUE"), " AND "), " GROUP BY ", groups)
 	}
-	key := fmt.Sprint(s.String(), s.args)
-	if kept, ok := db.counts.find(key); ok {
-		return kept.([]fair.Tally), nil
-	}
-	all := 0
-	found, err := readAll(ctx, db, s.String(), s.args, func(last *fair.Tally) []any {
+	return readAll(ctx, db, s.String(), s.args, func(last *fair.Tally) []any {
 		return []any{&last.List, &last.Status, &last.Category, millis{&last.Day}, &last.Count}
 	})
-	for _, t := range found {
-		all += t.Count
-	}
-	if err == nil && all >= manyRows {
-		db.counts.keep(key, found, countKept)
-	}
-	return found, err
 }
 
 // StallDays implements office.Store.

@@ -24,13 +24,9 @@ type DB struct {
 	engine   engine
 	group    *groupCommit      // SQLite only
 	rehearse atomic.Bool       // see Rehearse
-	indexer  *indexer          // nil if there is no search index or no background work
 	listener *postgresListener // PostgreSQL only
-	// On PostgreSQL: whether the trigram indexes contain letters outside ASCII. If so, they also contain digit pairs.
-	indexesLetters bool
-	counts         counts
-	changes        changes
-	sealer         Sealer // encrypts values; if it is nil, values are stored unencrypted
+	changes  changes
+	sealer   Sealer // encrypts values; if it is nil, values are stored unencrypted
 
 	// Cached values of public data (see publicTables).
 	edition kept[fair.Edition]
@@ -50,12 +46,12 @@ type engine struct {
 	oneOf        string             // SQL operator that tests whether a value is in the list $1
 	list         func([]string) any // creates the list $1; a thousand placeholders would take longer than the query itself
 	retry        func(error) bool
-	full         func(error) bool   // reports whether an error means that the disk is full
-	away         func(error) bool   // reports whether an error means that the server is unreachable
-	snapshot     sql.IsolationLevel // isolation level of a transaction that reads a consistent snapshot
-	overriding   string             // clause that allows an INSERT to set a generated id
-	unindexed    string             // prefix of a column name that prevents the use of the column's index
-	afterRestore func(ctx context.Context, db *DB) error
+	full         func(error) bool                        // reports whether an error means that the disk is full
+	away         func(error) bool                        // reports whether an error means that the server is unreachable
+	snapshot     sql.IsolationLevel                      // isolation level of a transaction that reads a consistent snapshot
+	overriding   string                                  // clause that allows an INSERT to set a generated id
+	unindexed    string                                  // prefix of a column name that prevents the use of the column's index
+	afterRestore func(ctx context.Context, db *DB) error // nil: nothing is to do
 	// references is a query that returns each table with each table that it references, and a table without a foreign
 	// key with "". Tables of the search index are left out.
 	references string
@@ -115,17 +111,11 @@ func (db *DB) storageError(err error) error {
 }
 
 func (db *DB) once(ctx context.Context, fn func(ctx context.Context) error) error {
-	wrote := false
-	ctx = context.WithValue(ctx, wroteKey{}, &wrote)
 	run := db.alone
 	if db.group != nil {
 		run = db.group.run
 	}
-	err := run(ctx, func(ctx context.Context) error { return runWithLast(ctx, fn) })
-	if wrote {
-		db.counts.written() // called after the commit, so that no outdated count is cached
-	}
-	return err
+	return run(ctx, func(ctx context.Context) error { return runWithLast(ctx, fn) })
 }
 
 // lastKey is the context key of the functions that must be called before the commit of the transaction.
@@ -155,9 +145,6 @@ func runWithLast(ctx context.Context, fn func(ctx context.Context) error) error 
 	}
 	return nil
 }
-
-// wroteKey is the context key of whether a transaction has written.
-type wroteKey struct{}
 
 func ignoreDone(err error) error {
 	if errors.Is(err, sql.ErrTxDone) {
@@ -224,20 +211,10 @@ func (db *DB) execCounted(ctx context.Context, query string, args ...any) (n int
 	ended := db.begun(ctx, query)
 	res, err := db.writer(ctx).ExecContext(ctx, query, args...)
 	ended(err)
-	db.wrote(ctx)
 	if err != nil {
 		return 0, db.storageError(err)
 	}
 	return res.RowsAffected()
-}
-
-// wrote notes that a statement has written. Inside a transaction, the change is counted after the commit.
-func (db *DB) wrote(ctx context.Context) {
-	if wrote, ok := ctx.Value(wroteKey{}).(*bool); ok {
-		*wrote = true
-	} else {
-		db.counts.written()
-	}
 }
 
 // one reads the only row of a query. It returns KindNotFound if there is no row, or if an argument is a text that the
@@ -316,10 +293,6 @@ func (db *DB) Engine() string { return db.engine.name }
 
 // Close stops the background work and closes all connections.
 func (db *DB) Close() error {
-	if db.indexer != nil {
-		db.indexer.stop()
-		<-db.indexer.done
-	}
 	if db.listener != nil {
 		db.listener.close()
 	}

@@ -6,8 +6,6 @@ import (
 	"sort"
 	"strings"
 	"testing"
-
-	"github.com/mela-fair/mela/internal/search"
 )
 
 // UseSchema gives the program's schema another hash until the test ends.
@@ -85,22 +83,6 @@ const ForeignEvery = foreignEvery
 
 // PublicTables contains the tables whose changes are counted as changes of public data.
 var PublicTables = publicTables
-
-// Selective returns the trigrams with which the index is searched for a piece of a search term.
-var Selective = selective
-
-// IndexOnlyASCII makes searches work as in a PostgreSQL database whose locale has no letters outside ASCII.
-func (db *DB) IndexOnlyASCII() { db.indexesLetters = false }
-
-// PlannedTrigrams returns the trigrams with which the index is searched when a user searches the registrations.
-func (db *DB) PlannedTrigrams(ctx context.Context, words string) (grams []string, err error) {
-	sel := selection{list: registrationList, pieces: search.Pieces(words)}
-	if sel.scope, err = db.scopeOf(ctx, ""); err != nil {
-		return nil, err
-	}
-	err = db.planSearch(ctx, &sel)
-	return sel.grams, err
-}
 
 // Exec executes a statement.
 func (db *DB) Exec(ctx context.Context, query string, args ...any) error {

@@ -46,8 +46,6 @@ type selection struct {
 	id      string         // the record id that the user searches for; or ""
 	pieces  []search.Piece // the parts of the search terms
 	scope   scope          // the editions whose rows are requested
-	grams   []string       // the trigrams of the search terms; the index is searched with them
-	sample  []string       // PostgreSQL: search texts of the newest rows, if they are used to plan the search
 }
 
 // list reads one page of a list and counts all matching rows. The key is the last column of every sort order.
@@ -61,9 +59,6 @@ func (db *DB) list(ctx context.Context, l list, q fair.ListQuery, where conditio
 	}
 	var err error
 	if sel.scope, err = db.scopeOf(ctx, q.Edition); err != nil {
-		return fair.Total{}, err
-	}
-	if err := db.planSearch(ctx, &sel); err != nil {
 		return fair.Total{}, err
 	}
 	read := 0
@@ -86,10 +81,6 @@ func (db *DB) list(ctx context.Context, l list, q fair.ListQuery, where conditio
 	return total, err
 }
 
-// farRows is the offset above which a page is read in two steps: the keys are read from an index, and then the rows
-// with these keys are read.
-const farRows = 500
-
 // page reads the rows of one page. If `limit` is 0, it reads all rows.
 func (db *DB) page(ctx context.Context, sel selection, sort string, limit, offset int, rows rowsOf) error {
 	var s sqlText
@@ -99,30 +90,7 @@ func (db *DB) page(ctx context.Context, sel selection, sort string, limit, offse
 		// the edition.
 		sel.edition = db.engine.unindexed + cmp.Or(sel.edition, "edition_id")
 	}
-	switch {
-	case sel.sample != nil && limit > 0 && order == sel.byKey():
-		sel.newestMatches(db, &s, rows.cols, offset+limit)
-	case offset > farRows && !db.usesIndex(sel):
-		// The inner query reads only keys. If an index contains all columns of the filter, the database skips the rows
-		// before the page without reading them from the table.
-		s.put("SELECT ", rows.cols, " FROM ", sel.table, " WHERE ", sel.keyColumn(), " IN (SELECT ", sel.keyColumn(),
-			" FROM ", sel.table, " WHERE ", sel.conditions(db, &s),
-			" ORDER BY ", order, " LIMIT ", place(limit), " OFFSET ", place(offset), ") ORDER BY ", order)
-		return db.all(ctx, s.String(), s.args, rows.row)
-	case !db.usesIndex(sel):
-		s.put("SELECT ", rows.cols, " FROM ", sel.table, " WHERE ", sel.conditions(db, &s))
-	case limit > 0 && order == sel.byKey():
-		// The index returns the newest rows first. Therefore, the database can stop reading as soon as the page is full.
-		s.put("SELECT ", rows.cols, " FROM ", sel.table, " WHERE ", sel.keyColumn(), " IN (SELECT row FROM (")
-		sel.found(db, &s, offset+limit)
-		s.put(") AS found ORDER BY row DESC LIMIT ", place(limit), " OFFSET ", place(offset), ") ORDER BY ", order)
-		return db.all(ctx, s.String(), s.args, rows.row)
-	default:
-		// In this case, the newest rows need not be read first, so searching the trigram index takes less time.
-		s.put("SELECT ", rows.cols, " FROM ", sel.table, " WHERE ", sel.keyColumn(), " IN (")
-		sel.candidates(&s)
-		s.put(") AND ", sel.conditions(db, &s))
-	}
+	s.put("SELECT ", rows.cols, " FROM ", sel.table, " WHERE ", sel.conditions(db, &s))
 	s.put(" ORDER BY ", order)
 	if limit > 0 {
 		s.put(" LIMIT ", place(limit), " OFFSET ", place(offset))
@@ -169,12 +137,15 @@ func (sel selection) matching(db *DB, s *sqlText) string {
 		id := s.arg(sel.id)
 		return "(" + strings.Join(ids, " = "+id+" OR ") + " = " + id + ")"
 	}
-	if db.engine.name == enginePostgres && len(sel.grams) > 0 {
-		return sel.containing(s, sel.grams)
+	var conds, trigrams []string
+	for _, piece := range sel.pieces {
+		conds = append(conds, "search LIKE "+s.arg(piece.Pattern()))
+		trigrams = append(trigrams, piece.Trigrams()...)
 	}
-	conds := make([]string, len(sel.pieces))
-	for i, piece := range sel.pieces {
-		conds[i] = "search LIKE " + s.arg(piece.Pattern())
+	if db.engine.name == engineSQLite && sel.indexed && len(trigrams) > 0 {
+		index := sel.table + "_search"
+		conds = append(conds, sel.keyColumn()+" IN (SELECT rowid FROM "+index+" WHERE "+index+" MATCH "+
+			s.arg(`"`+strings.Join(trigrams, `" AND "`)+`"`)+")")
 	}
 	found := strings.Join(conds, " AND ")
 	if sel.through != "" {

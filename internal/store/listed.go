@@ -14,26 +14,14 @@ func (db *DB) insertListed(
 	created time.Time,
 	text, tail string,
 ) (inserted bool, err error) {
-	err = db.InTx(ctx, func(ctx context.Context) error {
-		at := placeAt(created)
-		all := append([]column{{"place", &at}, {"search", &text}}, cols...)
-		n, err := db.execCounted(ctx, insertSQL(l.table, all, tail), values(all)...)
-		if inserted = n == 1; err != nil || !inserted || !l.indexed {
-			return err
-		}
-		return db.indexNew(ctx, l, at)
-	})
-	return inserted, err
+	at := placeAt(created)
+	all := append([]column{{"place", &at}, {"search", &text}}, cols...)
+	n, err := db.execCounted(ctx, insertSQL(l.table, all, tail), values(all)...)
+	return n == 1, err
 }
 
 // updateListed updates all columns of a row in a searchable list if the version stored in the row equals `version`.
 // Otherwise it returns KindConflict. The first column must be the id.
 func (db *DB) updateListed(ctx context.Context, l list, cols []column, text string, version int) error {
-	return db.InTx(ctx, func(ctx context.Context) error {
-		all := append(cols, column{"search", &text})
-		if err := db.textChanges(ctx, l, *cols[0].at.(*string), text); err != nil {
-			return err
-		}
-		return db.updateVersion(ctx, l.table, all, version)
-	})
+	return db.updateVersion(ctx, l.table, append(cols, column{"search", &text}), version)
 }

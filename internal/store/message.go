@@ -73,9 +73,6 @@ func (db *DB) UpdateMessage(ctx context.Context, m fair.Message) error {
 	cols := append(without(db.messageColumns(&m), "edition_id", "kind", "lang", "subject", "body", "link", "link_for",
 		"reply_to",
 		"entity", "entity_id", "campaign_id", "created_at"), column{"search", &text})
-	if err := db.textChanges(ctx, messageList, m.ID, text); err != nil {
-		return err
-	}
 	return missingIfNone(db.execCounted(ctx, updateSQL("message", cols, ""), values(cols)...))
 }
 

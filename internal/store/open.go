@@ -73,10 +73,8 @@ func (db *DB) started(ctx context.Context, at Location, err error) (*DB, error) 
 		return nil, errors.Join(err, db.Close())
 	}
 	if db.engine.name == enginePostgres {
-		db.indexSearch(ctx)
 		db.startListener(ctx, cmp.Or(at.DirectURL, at.URL))
 	} else {
-		db.startIndexer()
 		db.group.watchOthers(&db.changes)
 	}
 	return db, nil

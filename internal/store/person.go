@@ -103,9 +103,6 @@ func (db *DB) ForgetSubmission(ctx context.Context, subject fair.Subject) error 
 func (db *DB) ErasePayer(ctx context.Context, o fair.Order, payer fair.Payer, at time.Time) error {
 	o.Payer = payer
 	text := orderSearch(o)
-	if err := db.textChanges(ctx, orderList, o.ID, text); err != nil {
-		return err
-	}
 	return db.exec(ctx, `UPDATE payment_order SET payer_name = $2, payer_phone = $3, payer_email = $4, payer_address = $5, payer_company = $6,
 		client_key = '', client_print = '', search = $7, updated_at = $8 WHERE id = $1`,
 		o.ID, payer.Name, string(payer.Phone), payer.Email, payer.Address, payer.Company, text, toMillis(at))
@@ -115,11 +112,6 @@ func (db *DB) ErasePayer(ctx context.Context, o fair.Order, payer fair.Payer, at
 func (db *DB) EraseMessages(ctx context.Context, entityIDs []string) error {
 	if len(entityIDs) == 0 {
 		return nil
-	}
-	var about sqlText
-	where := about.oneOf("entity_id", entityIDs)
-	if err := db.indexLater(ctx, messageList, where, about.args...); err != nil {
-		return err
 	}
 	var s sqlText
 	s.put("UPDATE message SET recipient = '', phone = '', name = '', reply_to = '', link = '', link_for = '', ",
@@ -166,10 +158,8 @@ func (db *DB) ScrubActivity(ctx context.Context, entity, entityID string, words 
 				line.Summary = strings.ReplaceAll(line.Summary, word, "("+strings.ToLower(fair.ErasedName)+")")
 			}
 		}
-		if err = db.indexLater(ctx, activityList, "id = $1", line.ID); err == nil {
-			err = db.exec(ctx, "UPDATE activity SET summary = $2, before = '', after = '', search = $3 WHERE id = $1",
-				line.ID, line.Summary, activitySearch(line))
-		}
+		err = db.exec(ctx, "UPDATE activity SET summary = $2, before = '', after = '', search = $3 WHERE id = $1",
+			line.ID, line.Summary, activitySearch(line))
 	}
 	return err
 }

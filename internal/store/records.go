@@ -309,9 +309,6 @@ func (s *records[T]) Purge(ctx context.Context, id string) error { return s.kind
 
 func (k recordKind) purge(ctx context.Context, id string) error {
 	return k.db.InTx(ctx, func(ctx context.Context) error {
-		if err := k.db.indexLater(ctx, k.table(), "id = $1", id); err != nil {
-			return err
-		}
 		err := missingIfNone(k.db.execCounted(ctx, "DELETE FROM "+k.name+" WHERE id = $1 AND deleted_at > 0", id))
 		if err != nil {
 			return err

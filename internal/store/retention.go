@@ -75,16 +75,8 @@ func (db *DB) CountOldMessages(ctx context.Context, before, privacyBefore time.T
 
 // DeleteMessages implements retention.Store.
 func (db *DB) DeleteMessages(ctx context.Context, before, privacyBefore time.Time, limit int) (int, error) {
-	due, args := "id IN (SELECT id FROM message WHERE "+messageDue+" ORDER BY place LIMIT $3)",
-		[]any{toMillis(before), toMillis(privacyBefore), limit}
-	var n int64
-	err := db.InTx(ctx, func(ctx context.Context) error {
-		err := db.indexLater(ctx, messageList, due, args...)
-		if err == nil {
-			n, err = db.execCounted(ctx, "DELETE FROM message WHERE "+due, args...)
-		}
-		return err
-	})
+	n, err := db.execCounted(ctx, "DELETE FROM message WHERE id IN (SELECT id FROM message WHERE "+messageDue+
+		" ORDER BY place LIMIT $3)", toMillis(before), toMillis(privacyBefore), limit)
 	return int(n), err
 }
 

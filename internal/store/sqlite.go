@@ -49,7 +49,7 @@ func openSQLite(ctx context.Context, at Location) (*DB, error) {
 	return &DB{write: write, read: read, group: group, engine: engine{
 		name: engineSQLite, oneOf: "IN (SELECT value FROM json_each($1))", list: sqliteList,
 		retry: sqliteRetry, full: sqliteFull, away: func(error) bool { return false },
-		unindexed: "+", afterRestore: sqliteAfterRestore,
+		unindexed: "+",
 		references: `SELECT DISTINCT t.name, COALESCE(k."table", '')
 			FROM pragma_table_list t LEFT JOIN pragma_foreign_key_list(t.name) k
 			WHERE t.schema = 'main' AND t.type = 'table' AND t.name NOT LIKE 'sqlite\_%' ESCAPE '\'`,
@@ -85,14 +85,4 @@ func sqliteFull(err error) bool {
 		return true
 	}
 	return e.Code()&0xff == sqlite3.SQLITE_FULL
-}
-
-// sqliteAfterRestore marks the restored rows for indexing.
-func sqliteAfterRestore(ctx context.Context, db *DB) error {
-	for _, l := range searchLists {
-		if err := db.indexLater(ctx, l, "TRUE"); err != nil {
-			return err
-		}
-	}
-	return nil
 }

@@ -1242,8 +1242,16 @@ CREATE TABLE privacy_link (
 );
 CREATE INDEX privacy_link_created ON privacy_link (created_at);
 
--- The trigram indexes of the search texts are not part of the schema. They need the extension pg_trgm, and some
--- databases do not have it (search_postgres.go).
+-- Search indexes: the trigrams of the search texts of the long lists.
+CREATE EXTENSION IF NOT EXISTS pg_trgm;
+CREATE INDEX registration_search ON registration USING gin (search gin_trgm_ops);
+CREATE INDEX booking_search ON booking USING gin (search gin_trgm_ops);
+CREATE INDEX payment_order_search ON payment_order USING gin (search gin_trgm_ops);
+CREATE INDEX contact_message_search ON contact_message USING gin (search gin_trgm_ops);
+CREATE INDEX sponsorship_search ON sponsorship USING gin (search gin_trgm_ops);
+CREATE INDEX application_search ON application USING gin (search gin_trgm_ops);
+CREATE INDEX message_search ON message USING gin (search gin_trgm_ops);
+CREATE INDEX activity_search ON activity USING gin (search gin_trgm_ops);
 
 -- Backups to the configured storage location. This table describes only this installation, so backups do not contain
 -- it.

@@ -102,8 +102,8 @@ CREATE TABLE registration (
 -- If a visitor sends the same content again while the first registration is unpaid, no second registration is created.
 CREATE UNIQUE INDEX registration_print_key ON registration (edition_id, print, sender) WHERE status = 'Pending' AND deleted_at = 0;
 CREATE UNIQUE INDEX registration_request_key ON registration (request_id) WHERE request_id <> '';
--- Queries that count by edition, day, status and category read only this index, not the table.
-CREATE INDEX registration_edition ON registration (edition_id, place, status, category) WHERE deleted_at = 0;
+-- Queries that count by edition, day (in Asia/Kolkata), status and category read only this index, and need not sort.
+CREATE INDEX registration_edition ON registration (edition_id, status, category, ((place >> 20) + 19800000) / 86400000) WHERE deleted_at = 0;
 -- Queries for a page with a large offset read this narrow index.
 CREATE INDEX registration_live ON registration (edition_id, place) WHERE deleted_at = 0;
 -- One index per sortable column. In the index of a column with few values, new rows change only a few pages.
@@ -296,7 +296,8 @@ CREATE INDEX payment_order_booking ON payment_order (booking_id) WHERE booking_i
 CREATE INDEX payment_order_sponsorship ON payment_order (sponsorship_id) WHERE sponsorship_id IS NOT NULL;
 CREATE INDEX payment_order_phone ON payment_order (payer_phone) WHERE payer_phone <> '';
 CREATE INDEX payment_order_email ON payment_order (LOWER(payer_email)) WHERE payer_email <> '';
-CREATE INDEX payment_order_edition ON payment_order (edition_id, place, status, kind);
+CREATE INDEX payment_order_edition ON payment_order (edition_id, place);
+CREATE INDEX payment_order_day ON payment_order (edition_id, status, kind, ((place >> 20) + 19800000) / 86400000);
 CREATE INDEX payment_order_status ON payment_order (edition_id, status, place DESC);
 CREATE INDEX payment_order_amount ON payment_order (edition_id, total_paise, place DESC);
 
@@ -1206,18 +1207,88 @@ CREATE TABLE privacy_link (
 );
 CREATE INDEX privacy_link_created ON privacy_link (created_at);
 
--- Search index. It contains the trigrams of each long list's search texts, keyed by place. The index stores no text,
--- so its results are compared with the rows. When a transaction changes rows, it adds them to search_pending. They are
--- indexed in batches shortly afterwards. A search also reads the rows in search_pending.
-CREATE TABLE search_pending (list TEXT NOT NULL, row INTEGER NOT NULL, PRIMARY KEY (list, row)) WITHOUT ROWID;
+-- Search indexes: the trigrams of the search texts of the long lists. They store no text, so a search also compares the
+-- rows. Triggers keep them up to date.
 CREATE VIRTUAL TABLE registration_search USING fts5 (text, tokenize = 'trigram', detail = 'none', content = '', contentless_delete = 1);
+CREATE TRIGGER registration_search_insert AFTER INSERT ON registration BEGIN
+    INSERT INTO registration_search (rowid, text) VALUES (NEW.place, NEW.search);
+END;
+CREATE TRIGGER registration_search_update AFTER UPDATE OF search ON registration WHEN NEW.search <> OLD.search BEGIN
+    UPDATE registration_search SET text = NEW.search WHERE rowid = NEW.place;
+END;
+CREATE TRIGGER registration_search_delete AFTER DELETE ON registration BEGIN
+    DELETE FROM registration_search WHERE rowid = OLD.place;
+END;
 CREATE VIRTUAL TABLE booking_search USING fts5 (text, tokenize = 'trigram', detail = 'none', content = '', contentless_delete = 1);
+CREATE TRIGGER booking_search_insert AFTER INSERT ON booking BEGIN
+    INSERT INTO booking_search (rowid, text) VALUES (NEW.place, NEW.search);
+END;
+CREATE TRIGGER booking_search_update AFTER UPDATE OF search ON booking WHEN NEW.search <> OLD.search BEGIN
+    UPDATE booking_search SET text = NEW.search WHERE rowid = NEW.place;
+END;
+CREATE TRIGGER booking_search_delete AFTER DELETE ON booking BEGIN
+    DELETE FROM booking_search WHERE rowid = OLD.place;
+END;
 CREATE VIRTUAL TABLE payment_order_search USING fts5 (text, tokenize = 'trigram', detail = 'none', content = '', contentless_delete = 1);
+CREATE TRIGGER payment_order_search_insert AFTER INSERT ON payment_order BEGIN
+    INSERT INTO payment_order_search (rowid, text) VALUES (NEW.place, NEW.search);
+END;
+CREATE TRIGGER payment_order_search_update AFTER UPDATE OF search ON payment_order WHEN NEW.search <> OLD.search BEGIN
+    UPDATE payment_order_search SET text = NEW.search WHERE rowid = NEW.place;
+END;
+CREATE TRIGGER payment_order_search_delete AFTER DELETE ON payment_order BEGIN
+    DELETE FROM payment_order_search WHERE rowid = OLD.place;
+END;
 CREATE VIRTUAL TABLE contact_message_search USING fts5 (text, tokenize = 'trigram', detail = 'none', content = '', contentless_delete = 1);
+CREATE TRIGGER contact_message_search_insert AFTER INSERT ON contact_message BEGIN
+    INSERT INTO contact_message_search (rowid, text) VALUES (NEW.place, NEW.search);
+END;
+CREATE TRIGGER contact_message_search_update AFTER UPDATE OF search ON contact_message WHEN NEW.search <> OLD.search BEGIN
+    UPDATE contact_message_search SET text = NEW.search WHERE rowid = NEW.place;
+END;
+CREATE TRIGGER contact_message_search_delete AFTER DELETE ON contact_message BEGIN
+    DELETE FROM contact_message_search WHERE rowid = OLD.place;
+END;
 CREATE VIRTUAL TABLE sponsorship_search USING fts5 (text, tokenize = 'trigram', detail = 'none', content = '', contentless_delete = 1);
+CREATE TRIGGER sponsorship_search_insert AFTER INSERT ON sponsorship BEGIN
+    INSERT INTO sponsorship_search (rowid, text) VALUES (NEW.place, NEW.search);
+END;
+CREATE TRIGGER sponsorship_search_update AFTER UPDATE OF search ON sponsorship WHEN NEW.search <> OLD.search BEGIN
+    UPDATE sponsorship_search SET text = NEW.search WHERE rowid = NEW.place;
+END;
+CREATE TRIGGER sponsorship_search_delete AFTER DELETE ON sponsorship BEGIN
+    DELETE FROM sponsorship_search WHERE rowid = OLD.place;
+END;
 CREATE VIRTUAL TABLE application_search USING fts5 (text, tokenize = 'trigram', detail = 'none', content = '', contentless_delete = 1);
+CREATE TRIGGER application_search_insert AFTER INSERT ON application BEGIN
+    INSERT INTO application_search (rowid, text) VALUES (NEW.place, NEW.search);
+END;
+CREATE TRIGGER application_search_update AFTER UPDATE OF search ON application WHEN NEW.search <> OLD.search BEGIN
+    UPDATE application_search SET text = NEW.search WHERE rowid = NEW.place;
+END;
+CREATE TRIGGER application_search_delete AFTER DELETE ON application BEGIN
+    DELETE FROM application_search WHERE rowid = OLD.place;
+END;
 CREATE VIRTUAL TABLE message_search USING fts5 (text, tokenize = 'trigram', detail = 'none', content = '', contentless_delete = 1);
+CREATE TRIGGER message_search_insert AFTER INSERT ON message BEGIN
+    INSERT INTO message_search (rowid, text) VALUES (NEW.place, NEW.search);
+END;
+CREATE TRIGGER message_search_update AFTER UPDATE OF search ON message WHEN NEW.search <> OLD.search BEGIN
+    UPDATE message_search SET text = NEW.search WHERE rowid = NEW.place;
+END;
+CREATE TRIGGER message_search_delete AFTER DELETE ON message BEGIN
+    DELETE FROM message_search WHERE rowid = OLD.place;
+END;
 CREATE VIRTUAL TABLE activity_search USING fts5 (text, tokenize = 'trigram', detail = 'none', content = '', contentless_delete = 1);
+CREATE TRIGGER activity_search_insert AFTER INSERT ON activity BEGIN
+    INSERT INTO activity_search (rowid, text) VALUES (NEW.id, NEW.search);
+END;
+CREATE TRIGGER activity_search_update AFTER UPDATE OF search ON activity WHEN NEW.search <> OLD.search BEGIN
+    UPDATE activity_search SET text = NEW.search WHERE rowid = NEW.id;
+END;
+CREATE TRIGGER activity_search_delete AFTER DELETE ON activity BEGIN
+    DELETE FROM activity_search WHERE rowid = OLD.id;
+END;
 
 -- Backups to the configured storage location. This table describes only this installation, so backups do not contain
 -- it.

@@ -138,11 +138,6 @@ e2e-postgres: bin/mela $(NODE_MODULES) ## The browser tests of the portal with a
 check-html: bin/mela $(NODE_MODULES) $(HTML_MODULES) ## Check all public pages with the Nu HTML checker, which needs Java
 	cd web; playwright test -c e2e/check-html.config.ts
 
-.PHONY: test-exports
-test-exports: ## Open the spreadsheets with LibreOffice and compare them with the lists
-	scripts/install-test-programs.sh exports
-	MELA_TEST_LIBREOFFICE=1 scripts/throwaway-postgres.sh go test -count=1 -run LibreOffice -v ./internal/httpapi
-
 bench: $(WEB_BUILT) bench-pages ## Benchmarks
 	scripts/bench.sh
 

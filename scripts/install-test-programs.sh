@@ -1,9 +1,8 @@
 #!/usr/bin/env bash
 # Installs missing programs for the tests, in addition to Go, Node and make. These are the PostgreSQL server, its
 # pooler PgBouncer, Chromium, fonts for Telugu and Hindi, gcc for Go's race detector, and the programs that read
-# documents (poppler, zbar). With the argument `exports` it also installs LibreOffice, which opens the spreadsheets.
-# With the argument `deploy` it also installs the programs for `make test-deploy`: a Docker engine, the programs that
-# make images, and an emulator of arm64. Requires Debian and root.
+# documents (poppler, zbar). With the argument `deploy` it also installs the programs for `make test-deploy`: a Docker
+# engine, the programs that make images, and an emulator of arm64. Requires Debian and root.
 set -euo pipefail
 
 missing=()
@@ -24,9 +23,7 @@ need poppler-utils bash -c 'command -v pdftotext && command -v pdftoppm'
 need zbar-tools bash -c 'command -v zbarimg'
 need gcc bash -c 'command -v gcc || command -v clang'
 need libc6-dev bash -c 'test -e /usr/include/stdlib.h || test "$(uname)" != Linux'
-if [ "${1:-}" = exports ]; then
-  need libreoffice-calc-nogui command -v soffice
-elif [ "${1:-}" = deploy ]; then
+if [ "${1:-}" = deploy ]; then
   need docker.io bash -c 'command -v docker && command -v dockerd'
   need iptables bash -c 'command -v iptables || test -x /usr/sbin/iptables'
   need iproute2 command -v ip

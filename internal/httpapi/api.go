@@ -64,7 +64,7 @@ type API struct {
 	bulk        map[string]map[string]bulkAction // maps the names of a list and an action to the action
 	bulkReaders map[string]bulkReader            // readers by list
 	handler     http.Handler
-	exports     *exports.Sender
+	exports     exports.Places
 	answers     *answers
 }
 
@@ -94,7 +94,7 @@ func New(d Deps) (*API, error) {
 	}
 	a := &API{
 		app: d.App, log: d.Log, deps: d,
-		sessions: newSessions(d.Sessions, d.Secure), exports: exports.NewSender(exportFailed),
+		sessions: newSessions(d.Sessions, d.Secure), exports: exports.NewPlaces(),
 	}
 	if err := a.register(); err != nil {
 		return nil, err

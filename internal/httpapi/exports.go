@@ -87,8 +87,7 @@ func exportOperation(file, what string) huma.Operation {
 	}
 	responses := contentResponse(exports.ContentType, "The spreadsheet")
 	responses["200"].Headers = map[string]*huma.Param{
-		exports.HeaderRows:     header("The number of rows, without the heading row."),
-		exports.HeaderExpected: header("The approximate size in bytes. Present only if there is no Content-Length."),
+		exports.HeaderRows: header("The number of rows, without the heading row."),
 	}
 	return huma.Operation{
 		OperationID: "export-" + strings.ReplaceAll(strings.TrimSuffix(file, ".xlsx"), "_", "-"), Method: http.MethodGet,
@@ -188,10 +187,4 @@ func addExport[In, T any](a *API, op huma.Operation, choose selector[In, T], boo
 		}
 		return exports.Send(ctx, a.exports, book, selected)
 	})
-}
-
-// exportFailed logs an export that could not be sent completely.
-func exportFailed(ctx context.Context, file string, err error) {
-	info := infoOf(ctx)
-	info.log.Warn("an export was not sent to its end", "request", info.id, "file", file, "cause", err)
 }

@@ -282,7 +282,7 @@ func TestImportSettlements(t *testing.T) {
 
 		sheets := s.openBook("/api/exports/settlements.xlsx", "settlements.xlsx")
 		if rows := sheets["Rows"]; len(rows) != 8 || !slices.ContainsFunc(rows, func(row []string) bool {
-			return row[1] == "AXISCN1" && row[3] == personPaid && row[10] == "97.70"
+			return row[1] == "AXISCN1" && row[3] == personPaid && row[10] == "97.7"
 		}) || rows[7][13] != "Payment unknown here" {
 			t.Errorf("%q", rows)
 		}

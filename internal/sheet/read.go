@@ -1,6 +1,7 @@
-// Package sheet reads uploaded spreadsheets: .xlsx workbooks, and .csv files in the encodings and with the separators
-// that spreadsheet programs write. The file's content determines its type; the file name does not. Formulas are never
-// evaluated: for a formula, the saved result is used. A text that begins with an equals sign is an ordinary text.
+// Package sheet writes spreadsheets and reads uploaded ones: .xlsx workbooks, and .csv files in the encodings and with
+// the separators that spreadsheet programs write. The file's content determines its type; the file name does not.
+// Formulas are never evaluated: for a formula, the saved result is used. A text that begins with an equals sign is an
+// ordinary text.
 package sheet
 
 import (

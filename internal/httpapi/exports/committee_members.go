@@ -1,14 +1,13 @@
 package exports
 
 import (
-	"bytes"
 	"slices"
 	"strconv"
 
 	"github.com/mela-fair/mela/internal/app/content/members"
 	"github.com/mela-fair/mela/internal/app/recordsheet"
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/workbook"
+	"github.com/mela-fair/mela/internal/sheet"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -80,11 +79,9 @@ func Members(committees []fair.Committee, people []Member) ([]byte, error) {
 		columns[at].Choices = "'" + committeeSheet + "'!$A$2:$A$" + strconv.Itoa(len(committees)+1)
 		columns[at].ChoiceRows = members.Sheet.MaxRows
 	}
-	var out bytes.Buffer
-	w := workbook.New(&out, texts.PortalExports.SheetsMembers().In(fair.English), columns)
+	w := sheet.NewWriter(texts.PortalExports.SheetsMembers().In(fair.English), columns)
 	writeTexts(w, memberColumns, people)
 	w.Sheet(committeeSheet, textColumns(committeeColumns()))
 	writeTexts(w, committeeColumns(), committees)
-	err := w.Close()
-	return out.Bytes(), err
+	return w.Bytes()
 }

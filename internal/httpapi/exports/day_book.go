@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/workbook"
+	"github.com/mela-fair/mela/internal/sheet"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -91,12 +91,12 @@ var kindColumns = []Column[sumRow]{
 }
 
 // more writes two additional sheets: the sums by day, and the sums by kind.
-func (s *dayBookSheets) more(w *workbook.Writer) error {
+func (s *dayBookSheets) more(w *sheet.Writer) error {
 	book := fair.NewDayBook(slices.Collect(maps.Values(s.sums)), fair.DayBookFilter{})
 	opening := texts.PortalExports.RowsOpening().In(fair.English)
 	days := []sumRow{{label: opening, lines: "", in: "", out: "", balance: s.opening}}
 	for _, d := range book.Days {
-		days = append(days, sumRow{workbook.Day(d.Day), "", d.Lines, d.In, d.Out, s.opening + d.Closing})
+		days = append(days, sumRow{sheet.Day(d.Day), "", d.Lines, d.In, d.Out, s.opening + d.Closing})
 	}
 	total := texts.PortalExports.RowsTotal().In(fair.English)
 	days = append(days, sumRow{total, "", book.Lines, book.In, book.Out, s.opening + book.Closing()})

@@ -1,3 +1,3 @@
-// Package exports defines the spreadsheets that the office downloads, and streams their rows. Each list has a file
+// Package exports defines the spreadsheets that the office downloads. Each list has a file
 // that defines its columns with title, width and value.
 package exports

@@ -1,13 +1,11 @@
 package exports
 
 import (
-	"bytes"
-
 	"github.com/mela-fair/mela/internal/app/recordsheet"
 	"github.com/mela-fair/mela/internal/app/sales/exhibitors"
 	"github.com/mela-fair/mela/internal/app/sales/registrants"
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/workbook"
+	"github.com/mela-fair/mela/internal/sheet"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -23,15 +21,13 @@ func BookingTemplate() ([]byte, error) {
 
 // template creates a workbook that contains only the headings. All cells are text.
 func template(
-	sheet texts.Message,
+	name texts.Message,
 	columns []recordsheet.Column,
 	title func(recordsheet.Column) string,
 ) ([]byte, error) {
-	headings := make([]workbook.Column, len(columns))
+	headings := make([]sheet.Column, len(columns))
 	for i, c := range columns {
-		headings[i] = workbook.Column{Title: title(c), Width: 24, KeepsText: true}
+		headings[i] = sheet.Column{Title: title(c), Width: 24, KeepsText: true}
 	}
-	var out bytes.Buffer
-	err := workbook.New(&out, sheet.In(fair.English), headings).Close()
-	return out.Bytes(), err
+	return sheet.NewWriter(name.In(fair.English), headings).Bytes()
 }

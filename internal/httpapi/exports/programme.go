@@ -1,12 +1,10 @@
 package exports
 
 import (
-	"bytes"
-
 	"github.com/mela-fair/mela/internal/app/content/programme"
 	"github.com/mela-fair/mela/internal/app/recordsheet"
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/workbook"
+	"github.com/mela-fair/mela/internal/sheet"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -51,9 +49,7 @@ func programmeCell(c recordsheet.Column) func(fair.ProgrammeItem) string {
 // Programme creates the workbook of the programme in the format of the import. All cells are text. Without entries the
 // workbook is the template for the import.
 func Programme(items []fair.ProgrammeItem) ([]byte, error) {
-	var out bytes.Buffer
-	w := workbook.New(&out, texts.PortalExports.SheetsProgramme().In(fair.English), textColumns(programmeColumns))
+	w := sheet.NewWriter(texts.PortalExports.SheetsProgramme().In(fair.English), textColumns(programmeColumns))
 	writeTexts(w, programmeColumns, items)
-	err := w.Close()
-	return out.Bytes(), err
+	return w.Bytes()
 }

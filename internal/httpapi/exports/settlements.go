@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/workbook"
+	"github.com/mela-fair/mela/internal/sheet"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -88,7 +88,7 @@ func (s *settlementSheets) add(e fair.SettlementEntry) {
 }
 
 // more writes two additional sheets: the settlements, latest first, and the mismatches.
-func (s *settlementSheets) more(w *workbook.Writer) error {
+func (s *settlementSheets) more(w *sheet.Writer) error {
 	list := slices.SortedFunc(maps.Values(s.settlements), func(a, b *fair.Settlement) int {
 		return cmp.Or(b.SettledAt.Compare(a.SettledAt), cmp.Compare(a.UTR, b.UTR))
 	})

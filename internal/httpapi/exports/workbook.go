@@ -2,7 +2,7 @@ package exports
 
 import (
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/workbook"
+	"github.com/mela-fair/mela/internal/sheet"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -10,7 +10,7 @@ import (
 type Column[T any] struct {
 	Title texts.Message
 	Width float64     // width in characters of the default font
-	Value func(T) any // returns the cell of a record; it may have any type that workbook.Writer.Row accepts
+	Value func(T) any // returns the cell of a record; it may have any type that sheet.Writer.Row accepts
 }
 
 // Workbook describes an export of records.
@@ -18,42 +18,20 @@ type Workbook[T any] struct {
 	File    string // file name
 	Sheet   texts.Message
 	Columns []Column[T]
-	Each    func(T)                      // called once for every record, before its row; may be nil
-	More    func(*workbook.Writer) error // writes additional sheets after the last row; may be nil
+	Each    func(T)                   // called once for every record, before its row; may be nil
+	More    func(*sheet.Writer) error // writes additional sheets after the last row; may be nil
 }
 
-func (b Workbook[T]) writeRows(w *workbook.Writer, records []T) error {
-	for _, record := range records {
-		if b.Each != nil {
-			b.Each(record)
-		}
-		if err := writeRow(w, b.Columns, record); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// finish writes the additional sheets and closes the workbook.
-func (b Workbook[T]) finish(w *workbook.Writer) error {
-	if b.More != nil {
-		if err := b.More(w); err != nil {
-			return err
-		}
-	}
-	return w.Close()
-}
-
-// heads converts the columns to the column type of package workbook, which has no function for the value.
-func heads[T any](columns []Column[T]) []workbook.Column {
-	list := make([]workbook.Column, len(columns))
+// heads converts the columns to the column type of package sheet, which has no function for the value.
+func heads[T any](columns []Column[T]) []sheet.Column {
+	list := make([]sheet.Column, len(columns))
 	for i, c := range columns {
-		list[i] = workbook.Column{Title: c.Title.In(fair.English), Width: c.Width}
+		list[i] = sheet.Column{Title: c.Title.In(fair.English), Width: c.Width}
 	}
 	return list
 }
 
-func writeRow[T any](w *workbook.Writer, columns []Column[T], record T) error {
+func writeRow[T any](w *sheet.Writer, columns []Column[T], record T) error {
 	values := make([]any, len(columns))
 	for i, c := range columns {
 		values[i] = c.Value(record)
@@ -62,7 +40,7 @@ func writeRow[T any](w *workbook.Writer, columns []Column[T], record T) error {
 }
 
 // writeSheet adds a sheet with a row for each record.
-func writeSheet[T any](w *workbook.Writer, name texts.Message, columns []Column[T], records []T) error {
+func writeSheet[T any](w *sheet.Writer, name texts.Message, columns []Column[T], records []T) error {
 	w.Sheet(name.In(fair.English), heads(columns))
 	for _, record := range records {
 		if err := writeRow(w, columns, record); err != nil {

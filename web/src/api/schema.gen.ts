@@ -18602,8 +18602,6 @@ export interface operations {
             /** @description The spreadsheet */
             200: {
                 headers: {
-                    /** @description The approximate size in bytes. Present only if there is no Content-Length. */
-                    "X-Expected-Length"?: number;
                     /** @description The number of rows, without the heading row. */
                     "X-Total-Rows"?: number;
                     [name: string]: unknown;
@@ -18652,8 +18650,6 @@ export interface operations {
             /** @description The spreadsheet */
             200: {
                 headers: {
-                    /** @description The approximate size in bytes. Present only if there is no Content-Length. */
-                    "X-Expected-Length"?: number;
                     /** @description The number of rows, without the heading row. */
                     "X-Total-Rows"?: number;
                     [name: string]: unknown;
@@ -18792,8 +18788,6 @@ export interface operations {
             /** @description The spreadsheet */
             200: {
                 headers: {
-                    /** @description The approximate size in bytes. Present only if there is no Content-Length. */
-                    "X-Expected-Length"?: number;
                     /** @description The number of rows, without the heading row. */
                     "X-Total-Rows"?: number;
                     [name: string]: unknown;
@@ -18904,8 +18898,6 @@ export interface operations {
             /** @description The spreadsheet */
             200: {
                 headers: {
-                    /** @description The approximate size in bytes. Present only if there is no Content-Length. */
-                    "X-Expected-Length"?: number;
                     /** @description The number of rows, without the heading row. */
                     "X-Total-Rows"?: number;
                     [name: string]: unknown;
@@ -18964,8 +18956,6 @@ export interface operations {
             /** @description The spreadsheet */
             200: {
                 headers: {
-                    /** @description The approximate size in bytes. Present only if there is no Content-Length. */
-                    "X-Expected-Length"?: number;
                     /** @description The number of rows, without the heading row. */
                     "X-Total-Rows"?: number;
                     [name: string]: unknown;
@@ -19012,8 +19002,6 @@ export interface operations {
             /** @description The spreadsheet */
             200: {
                 headers: {
-                    /** @description The approximate size in bytes. Present only if there is no Content-Length. */
-                    "X-Expected-Length"?: number;
                     /** @description The number of rows, without the heading row. */
                     "X-Total-Rows"?: number;
                     [name: string]: unknown;
@@ -19072,8 +19060,6 @@ export interface operations {
             /** @description The spreadsheet */
             200: {
                 headers: {
-                    /** @description The approximate size in bytes. Present only if there is no Content-Length. */
-                    "X-Expected-Length"?: number;
                     /** @description The number of rows, without the heading row. */
                     "X-Total-Rows"?: number;
                     [name: string]: unknown;
@@ -19138,8 +19124,6 @@ export interface operations {
             /** @description The spreadsheet */
             200: {
                 headers: {
-                    /** @description The approximate size in bytes. Present only if there is no Content-Length. */
-                    "X-Expected-Length"?: number;
                     /** @description The number of rows, without the heading row. */
                     "X-Total-Rows"?: number;
                     [name: string]: unknown;
@@ -19198,8 +19182,6 @@ export interface operations {
             /** @description The spreadsheet */
             200: {
                 headers: {
-                    /** @description The approximate size in bytes. Present only if there is no Content-Length. */
-                    "X-Expected-Length"?: number;
                     /** @description The number of rows, without the heading row. */
                     "X-Total-Rows"?: number;
                     [name: string]: unknown;

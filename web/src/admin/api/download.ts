@@ -3,7 +3,7 @@ import { fetchSignedIn } from './lost-session'
 import type { Problem } from './records'
 import { saveFile } from './save-file'
 
-// The progress of a download. `of` is the estimated total number of bytes, and `rows` is the number of rows. Each of
+// The progress of a download. `of` is the total number of bytes, and `rows` is the number of rows. Each of
 // them is undefined if the server did not send it.
 export type Received = { bytes: number; of: number | undefined; rows: number | undefined }
 
@@ -50,11 +50,10 @@ async function problemOf(response: Response): Promise<Partial<Problem>> {
   }
 }
 
-// Reads the body in chunks to report the progress. The server streams the rows and does not know the exact length.
-// Therefore, headers contain the number of rows and an estimated size.
+// Reads the body in chunks to report the progress.
 async function read({ body, headers }: Response, onReceived: (received: Received) => void): Promise<Blob> {
   const rows = Number(headers.get('X-Total-Rows')) || undefined
-  const of = Number(headers.get('X-Expected-Length')) || undefined
+  const of = Number(headers.get('Content-Length')) || undefined
   const type = headers.get('Content-Type') ?? ''
   const parts: Uint8Array<ArrayBuffer>[] = []
   const reader = body?.getReader()

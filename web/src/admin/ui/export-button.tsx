@@ -46,10 +46,9 @@ export function ExportButton({ file, filters }: { file: string; filters: Filters
   )
 }
 
-// Returns the progress as text: "Exporting 1,00,000 rows, 64%", or "Exporting 1.2 MB" if the length is unknown. The
-// expected length is only an estimate, so the text never shows more than 99%.
+// Returns the progress as text: "Exporting 1,00,000 rows, 64%", or "Exporting 1.2 MB" if the length is unknown.
 function howFar({ bytes, of, rows }: Received): string {
-  const part = of ? `${Math.min(99, Math.floor((bytes / of) * 100))}%` : formatFileSize(bytes)
+  const part = of ? `${Math.floor((bytes / of) * 100)}%` : formatFileSize(bytes)
   return rows
     ? counted(rows, t.ui.exportButton.exportingRows, { part })
     : format(t.ui.exportButton.exportingPart, { part })

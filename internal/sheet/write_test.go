@@ -1,10 +1,8 @@
-package workbook_test
+package sheet_test
 
 import (
-	"archive/zip"
 	"bytes"
-	"errors"
-	"io"
+	"os"
 	"strings"
 	"testing"
 	"time"
@@ -12,23 +10,23 @@ import (
 	"github.com/xuri/excelize/v2"
 
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/workbook"
+	"github.com/mela-fair/mela/internal/sheet"
 )
 
 // opened writes one-column rows and opens the workbook with another library.
 func opened(t *testing.T, values ...any) *excelize.File {
 	t.Helper()
-	var out bytes.Buffer
-	w := workbook.New(&out, "Sheet", []workbook.Column{{Title: "Head", Width: 10}})
+	w := sheet.NewWriter("Sheet", []sheet.Column{{Title: "Head", Width: 10}})
 	for _, value := range values {
 		if err := w.Row(value); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := w.Close(); err != nil {
+	content, err := w.Bytes()
+	if err != nil {
 		t.Fatal(err)
 	}
-	file, err := excelize.OpenReader(bytes.NewReader(out.Bytes()))
+	file, err := excelize.OpenReader(bytes.NewReader(content))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -46,7 +44,7 @@ func TestTextsAreStoredUnchanged(t *testing.T) {
 		"TRUE",
 		"a & b <c> \"d\" 'e'", " both ends ", "two\nlines\n", "tab\tinside", "\r=x", "_x0041_", "__x0041__", "_x004", "a_b",
 		"_", "\x7f",
-		strings.Repeat("మ", workbook.MaxText), "]]>", "&amp;", "\u200d\ufeff",
+		strings.Repeat("మ", excelize.TotalCellChars), "]]>", "&amp;", "\u200d\ufeff",
 	}
 	values := make([]any, len(texts))
 	for i, text := range texts {
@@ -79,11 +77,11 @@ func TestTextsAreStoredUnchanged(t *testing.T) {
 
 func TestTextsThatDoNotFitIntoACell(t *testing.T) {
 	// The maximum length falls in the middle of the last emoji. The text must then be cut off before this emoji.
-	long := strings.Repeat("a", workbook.MaxText-1) + "😀"
-	file := opened(t, long, "a\xffb", "a\uffffb", "a\x00b\x1bc", strings.Repeat("మ", workbook.MaxText+1))
+	long := strings.Repeat("a", excelize.TotalCellChars-1) + "😀"
+	file := opened(t, long, "a\xffb", "a\uffffb", "a\x00b\x1bc", strings.Repeat("మ", excelize.TotalCellChars+1))
 	for cell, want := range map[string]string{
-		"A2": strings.Repeat("a", workbook.MaxText-1), "A3": "a\uFFFDb", "A4": "a\uFFFDb", "A5": "a\x00b\x1bc",
-		"A6": strings.Repeat("మ", workbook.MaxText),
+		"A2": strings.Repeat("a", excelize.TotalCellChars-1), "A3": "a\uFFFDb", "A4": "a\uFFFDb", "A5": "a\uFFFDb\uFFFDc",
+		"A6": strings.Repeat("మ", excelize.TotalCellChars),
 	} {
 		if got, err := file.GetCellValue("Sheet", cell); err != nil || got != want {
 			t.Errorf("%s is %.40q (%d bytes), %v", cell, got, len(got), err)
@@ -98,9 +96,9 @@ func TestNumbersMoneyAndMoments(t *testing.T) {
 		midnight.Add(18*time.Hour+30*time.Minute), time.Time{},
 	)
 	for cell, want := range map[string][2]string{
-		"A2": {"3", "3"}, "A3": {"-0.05", "-0.05"}, "A4": {"100300.50", "1,00,300.50"},
+		"A2": {"3", "3"}, "A3": {"-0.05", "-0.05"}, "A4": {"100300.5", "1,00,300.50"},
 		"A5": {"123456789", "12,34,56,789.00"},
-		"A6": {"45913", "13-09-2025 00:00"}, "A7": {"45913.77083333333", "13-09-2025 18:30"}, "A8": {"", ""},
+		"A6": {"45913", "13-09-2025 00:00"}, "A7": {"45913.770833333336", "13-09-2025 18:30"}, "A8": {"", ""},
 	} {
 		raw, err := file.GetCellValue("Sheet", cell, excelize.Options{RawCellValue: true})
 		if err != nil || raw != want[0] {
@@ -127,52 +125,20 @@ func TestTheHeaderRowIsFrozen(t *testing.T) {
 	}
 }
 
-// If a sheet has its maximum number of rows, further rows must be written to the next sheet.
-func TestMoreRowsThanASheetHolds(t *testing.T) {
-	var out bytes.Buffer
-	w := workbook.New(&out, "Many", []workbook.Column{{Title: "N", Width: 10}})
-	for n := range workbook.MaxRows + 1 {
-		if err := w.Row(n); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
-	parts, err := zip.NewReader(bytes.NewReader(out.Bytes()), int64(out.Len()))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for path, want := range map[string]string{
-		"xl/worksheets/sheet1.xml": `<c r="A1048576" s="3"><v>1048574</v></c></row></sheetData>`,
-		"xl/worksheets/sheet2.xml": `<row r="3"><c r="A3" s="3"><v>1048576</v></c></row></sheetData>`,
-		"xl/workbook.xml":          `<sheet name="Many 2" sheetId="2" r:id="rId2"/>`,
-	} {
-		part, err := parts.Open(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		text, err := io.ReadAll(part)
-		if err != nil || !strings.Contains(string(text), want) {
-			t.Errorf("%s lacks %s (%v)", path, want, err)
-		}
-	}
-}
-
 func TestColumnsBeyondZ(t *testing.T) {
-	var out bytes.Buffer
-	columns, values := make([]workbook.Column, 60), make([]any, 60)
+	columns, values := make([]sheet.Column, 60), make([]any, 60)
 	for i := range columns {
-		columns[i], values[i] = workbook.Column{Title: "C", Width: 8.5}, i
+		columns[i], values[i] = sheet.Column{Title: "C", Width: 8.5}, i
 	}
-	w := workbook.New(&out, "Wide", columns)
+	w := sheet.NewWriter("Wide", columns)
 	if err := w.Row(values...); err != nil {
 		t.Fatal(err)
 	}
-	if err := w.Close(); err != nil {
+	content, err := w.Bytes()
+	if err != nil {
 		t.Fatal(err)
 	}
-	file, err := excelize.OpenReader(bytes.NewReader(out.Bytes()))
+	file, err := excelize.OpenReader(bytes.NewReader(content))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -183,60 +149,63 @@ func TestColumnsBeyondZ(t *testing.T) {
 	}
 }
 
-// full is a writer that returns an error after a given number of bytes.
-type full struct{ left int }
-
-var errFull = errors.New("no room")
-
-func (f *full) Write(b []byte) (int, error) {
-	if f.left -= len(b); f.left < 0 {
-		return 0, errFull
+func TestWrongCellsAreRefused(t *testing.T) {
+	for _, values := range [][]any{{1.5}, {nil}, {"a", "b"}, {}} {
+		w := sheet.NewWriter("Sheet", []sheet.Column{{Title: "Head", Width: 10}})
+		if err := w.Row(values...); err == nil {
+			t.Errorf("%v is written", values)
+		}
+		if _, err := w.Bytes(); err == nil {
+			t.Errorf("the workbook with %v is written", values)
+		}
 	}
-	return len(b), nil
 }
 
-func TestWriteErrorsAreReturned(t *testing.T) {
-	for _, room := range []int{0, 700, 5_000, 100_000} {
-		w := workbook.New(&full{room}, "Sheet", []workbook.Column{{Title: "Head", Width: 10}})
-		var first error
-		for n := range 200_000 {
-			if err := w.Row(n * n); err != nil && first == nil {
-				first = err
+// A long sheet needs a temporary file. It is removed when the workbook is complete and when it is given up.
+func TestTemporaryFilesAreRemoved(t *testing.T) {
+	folder := t.TempDir()
+	t.Setenv("TMPDIR", folder)
+	text := strings.Repeat("x", 30_000)
+	for _, complete := range []bool{true, false} {
+		w := sheet.NewWriter("Long", []sheet.Column{{Title: "Head", Width: 10}})
+		for range 600 {
+			if err := w.Row(text); err != nil {
+				t.Fatal(err)
 			}
 		}
-		if !errors.Is(first, errFull) {
-			t.Errorf("with room for %d bytes a row answers %v", room, first)
+		if left, err := os.ReadDir(folder); err != nil || len(left) != 1 {
+			t.Errorf("%d temporary files while rows are written, %v", len(left), err)
 		}
-		if err := w.Close(); !errors.Is(err, errFull) {
-			t.Errorf("with room for %d bytes the end answers %v", room, err)
+		if complete {
+			if _, err := w.Bytes(); err != nil {
+				t.Error(err)
+			}
 		}
-	}
-	for _, values := range [][]any{{1.5}, {nil}, {"a", "b"}, {}} {
-		w := workbook.New(io.Discard, "Sheet", []workbook.Column{{Title: "Head", Width: 10}})
-		if err := w.Row(values...); err == nil || w.Close() == nil {
-			t.Errorf("%v is written", values)
+		w.Close()
+		if left, err := os.ReadDir(folder); err != nil || len(left) != 0 {
+			t.Errorf("%d temporary files are left, %v", len(left), err)
 		}
 	}
 }
 
 // Each sheet of a workbook has its own columns. A Day must be shown without a time.
 func TestFurtherSheets(t *testing.T) {
-	var out bytes.Buffer
-	w := workbook.New(&out, "Lines", []workbook.Column{{Title: "Text", Width: 10}})
+	w := sheet.NewWriter("Lines", []sheet.Column{{Title: "Text", Width: 10}})
 	if err := w.Row("first"); err != nil {
 		t.Fatal(err)
 	}
-	w.Sheet("By day", []workbook.Column{{Title: "Day", Width: 12}, {Title: "Lines", Width: 8}})
+	w.Sheet("By day", []sheet.Column{{Title: "Day", Width: 12}, {Title: "Lines", Width: 8}})
 	lastMoment := time.Date(2025, 9, 13, 23, 59, 59, 0, fair.Kolkata)
 	for _, day := range []time.Time{lastMoment, lastMoment.Add(time.Second), {}} {
-		if err := w.Row(workbook.Day(day), 7); err != nil {
+		if err := w.Row(sheet.Day(day), 7); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := w.Close(); err != nil {
+	content, err := w.Bytes()
+	if err != nil {
 		t.Fatal(err)
 	}
-	file, err := excelize.OpenReader(bytes.NewReader(out.Bytes()))
+	file, err := excelize.OpenReader(bytes.NewReader(content))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -41,7 +41,7 @@ WEB_BUILT := web/dist/.built
 ENGINE_DEVELOPMENT := web/.engine-development/main.js
 LINTER := bin/golangci-lint
 IMAGE_BUILDER := bin/image-builder
-DEB_BUILDER := bin/deb-builder
+NFPM := bin/nfpm
 DOCS_MODULES := tools/docs-site/node_modules/.package-lock.json
 # The build is a plain `go build` with the version. The state of the repository is left out of the file, so that
 # anybody can build the same file again.
@@ -172,11 +172,10 @@ test-release: release ## Build the committed release in a second folder and comp
 	scripts/release-test.sh
 
 .PHONY: deb test-deb
-deb: $(DEB_BUILDER) build/linux-amd64/mela build/linux-arm64/mela ## build/deb: Debian packages for amd64 and arm64
+deb: $(NFPM) build/linux-amd64/mela build/linux-arm64/mela ## build/deb: Debian packages for amd64 and arm64
 	rm -rf build/deb
 	mkdir -p build/deb
-	for machine in amd64 arm64; do $(DEB_BUILDER) -version $(VERSION) -arch $$machine -created $(COMMITTED) \
-		-out build/deb/mela_$(VERSION)_$$machine.deb build/linux-$$machine/mela; done
+	for machine in amd64 arm64; do scripts/deb.sh $(VERSION) $$machine $(COMMITTED) build/deb/mela_$(VERSION)_$$machine.deb; done
 
 test-deb: deb ## Install the Debian package into an empty root, verify its units, run it with socket activation
 	scripts/deb-test.sh
@@ -243,8 +242,9 @@ build/%/mela: $(GO_SOURCES) $(WEB_BUILT)
 $(IMAGE_BUILDER): $(wildcard tools/image/*)
 	go build -C tools/image -o ../../$@ .
 
-$(DEB_BUILDER): $(wildcard tools/deb/*)
-	go build -C tools/deb -o ../../$@ .
+$(NFPM): tools/nfpm/go.mod tools/nfpm/go.sum
+	go build -C tools/nfpm -o ../../$@ github.com/goreleaser/nfpm/v2/cmd/nfpm
+	touch $@
 
 $(DOCS_MODULES): tools/docs-site/package.json tools/docs-site/package-lock.json
 	npm --prefix tools/docs-site ci --no-audit --no-fund --loglevel=error

@@ -93,8 +93,7 @@ mela doctor || { status=$?; [ "$status" = 1 ] && echo "the doctor names what a s
 step "Upgrade: the next package, with all data"
 before=$(curl --silent --fail "$site/metrics" | grep '^mela_orders{status="PAID"}')
 next=$(mktemp -d)
-bin/deb-builder -version "99.0.0" -arch "$machine" -created "$(date --utc +%Y-%m-%dT%H:%M:%SZ)" -out "$next/mela_99.0.0_$machine.deb" \
-  "build/linux-$machine/mela"
+scripts/deb.sh 99.0.0 "$machine" now "$next/mela_99.0.0_$machine.deb"
 install_package "$next/mela_99.0.0_$machine.deb"
 rm -rf "$next"
 grep --quiet '^MELA_PAYMENTS=setup' "$root/etc/mela/mela.env"

@@ -125,8 +125,7 @@ grep 'MELA_SECRET fits' "$folder/doctor"
 inside systemctl is-active mela
 
 step "Upgrade: the next package restarts the site"
-bin/deb-builder -version 99.0.0 -arch "$machine" -created "$(date --utc +%Y-%m-%dT%H:%M:%SZ)" -out "$root/root/next.deb" \
-  "build/linux-$machine/mela"
+scripts/deb.sh 99.0.0 "$machine" now "$root/root/next.deb"
 before=$(inside systemctl show --property=MainPID mela)
 inside sudo dpkg -i /root/next.deb
 test "$(inside systemctl show --property=MainPID mela)" != "$before"

@@ -1,3 +1,0 @@
-module github.com/mela-fair/mela/tools/deb
-
-go 1.26

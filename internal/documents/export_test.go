@@ -51,3 +51,17 @@ func DrawingSize(data []byte) (width, height float64, steps int, err error) {
 	}
 	return d.width, d.height, len(d.steps), nil
 }
+
+// VisualText returns the characters of a text in the order in which they stand on the page, from left to right.
+func VisualText(text string) (string, error) {
+	loaded, err := shippedFaces()
+	if err != nil {
+		return "", err
+	}
+	s := newShaper(loaded, fair.English).shape(text, textCut)
+	words := ""
+	for _, c := range visual(s.clusters) {
+		words += string(s.runes[c.from:c.to])
+	}
+	return words, nil
+}

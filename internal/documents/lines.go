@@ -97,13 +97,13 @@ func widthOf(clusters []cluster) float64 {
 // runs calls write for each sequence of glyphs with the same font face. The argument `at` is the distance between the
 // start of the line and the sequence, in thousandths of the font size.
 func (l line) runs(write func(f *face, at float64, glyphs []pdf.Glyph)) {
-	at := 0.0
-	for i := 0; i < len(l.clusters); {
-		begin, used := at, l.clusters[i].face
+	at, clusters := 0.0, visual(l.clusters)
+	for i := 0; i < len(clusters); {
+		begin, used := at, clusters[i].face
 		var glyphs []pdf.Glyph
-		for i < len(l.clusters) && l.clusters[i].face == used {
-			glyphs = append(glyphs, l.clusters[i].glyphs...)
-			at += l.clusters[i].width
+		for i < len(clusters) && clusters[i].face == used {
+			glyphs = append(glyphs, clusters[i].glyphs...)
+			at += clusters[i].width
 			i++
 		}
 		write(used, begin, glyphs)

@@ -1,12 +1,14 @@
 package documents
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
 	"github.com/go-text/typesetting/font"
 	"github.com/go-text/typesetting/harfbuzz"
 	"github.com/go-text/typesetting/language"
+	"golang.org/x/text/unicode/norm"
 
 	"github.com/mela-fair/mela/internal/documents/pdf"
 	"github.com/mela-fair/mela/internal/fair"
@@ -20,6 +22,7 @@ type cluster struct {
 	width  float64
 	from   int // first rune
 	to     int // position after the last rune
+	level  int // bidirectional level; odd: from right to left
 	space  bool
 }
 
@@ -50,21 +53,31 @@ func newShaper(f *faces, lang fair.Lang) *shaper {
 	}
 }
 
-// shape converts a text to clusters. It never returns an error: it replaces control characters with spaces, and
-// letters without a glyph with empty boxes.
+// shape converts a text to clusters, in the order in which the text is read. It never returns an error: it replaces
+// control characters with spaces, and letters without a glyph with empty boxes.
 func (s *shaper) shape(text string, c cut) shaped {
 	key := shapeKey{text, c}
 	if kept, ok := s.kept[key]; ok {
 		return kept
 	}
+	if strings.ContainsFunc(text, func(r rune) bool { return r >= 0x300 && r < 0x370 }) {
+		text = norm.NFC.String(text) // a font has more Latin letters with their accents than accents
+	}
 	result := shaped{runes: []rune(strings.Map(printable, text))}
+	direction := levels(result.runes)
+	level := func(i int) int {
+		if direction == nil {
+			return 0
+		}
+		return direction[i]
+	}
 	for from := 0; from < len(result.runes); {
 		used := s.faces.choose(c, result.runes[from], s.ahead(result.runes[from:], c))
 		to := from + 1
-		for to < len(result.runes) && s.faces.choose(c, result.runes[to], used) == used {
+		for to < len(result.runes) && level(to) == level(from) && s.faces.choose(c, result.runes[to], used) == used {
 			to++
 		}
-		result.clusters = append(result.clusters, s.run(result.runes, from, to, used)...)
+		result.clusters = append(result.clusters, s.run(result.runes, from, to, used, level(from))...)
 		from = to
 	}
 	result.pieces = piecesOf(result.runes)
@@ -99,8 +112,8 @@ func printable(r rune) rune {
 	return r
 }
 
-// run shapes a part of a text whose runes all use the same font face.
-func (s *shaper) run(runes []rune, from, to int, f *face) []cluster {
+// run shapes a part of a text whose runes all use the same font face and have the same bidirectional level.
+func (s *shaper) run(runes []rune, from, to int, f *face, level int) []cluster {
 	shapes := s.fonts[f]
 	if shapes == nil {
 		shapes = harfbuzz.NewFont(font.NewFace(f.shapes))
@@ -108,13 +121,16 @@ func (s *shaper) run(runes []rune, from, to int, f *face) []cluster {
 	}
 	buffer := harfbuzz.NewBuffer()
 	buffer.Props = harfbuzz.SegmentProperties{Direction: harfbuzz.LeftToRight, Script: f.script, Language: s.lang}
+	if level%2 == 1 {
+		buffer.Props.Direction = harfbuzz.RightToLeft
+	}
 	buffer.AddRunes(runes, from, to-from)
 	buffer.Shape(shapes, nil)
 	unit := 1000 / float64(f.shapes.Upem())
 	var clusters []cluster
 	for i, info := range buffer.Info {
 		if len(clusters) == 0 || clusters[len(clusters)-1].from != info.Cluster {
-			clusters = append(clusters, cluster{face: f, from: info.Cluster})
+			clusters = append(clusters, cluster{face: f, from: info.Cluster, level: level})
 		}
 		current := &clusters[len(clusters)-1]
 		at := buffer.Pos[i]
@@ -124,6 +140,9 @@ func (s *shaper) run(runes []rune, from, to int, f *face) []cluster {
 			Part: len(current.glyphs) > 0,
 		})
 		current.width += float64(at.XAdvance) * unit
+	}
+	if level%2 == 1 { // the shaper returns the glyphs from left to right
+		slices.Reverse(clusters)
 	}
 	for i := range clusters {
 		c := &clusters[i]

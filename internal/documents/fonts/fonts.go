@@ -1,6 +1,8 @@
-// Package fonts contains the fonts that documents embed: Anek by Ek Type (OFL, see OFL.txt). Each script has a text
-// style ("…-text") and a condensed display style ("…-display"). texts/languages.json contains the font names.
-// cut-fonts.py creates the font files from the sources of the site's fonts.
+// Package fonts contains the fonts that documents embed. Each script has a text style ("…-text") and a heavy display
+// style ("…-display"). The scripts of the site's languages have Anek by Ek Type; texts/languages.json contains the font
+// names, and cut-fonts.py creates the files from the sources of the site's fonts. Names and addresses in other scripts
+// have Noto by Google, the complete files of Debian's package fonts-noto-core 20201225 (noto-odia is Noto Sans Oriya,
+// noto-urdu is Noto Naskh Arabic). All are under the SIL Open Font License (OFL.txt).
 package fonts
 
 import (

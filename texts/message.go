@@ -78,11 +78,7 @@ func (m Message) Template(l Lang) string {
 // The browser uses the same file.
 func RequiredField(form, field string) Message { return choose("public/required", form, field) }
 
-// AbilityName returns the name of a permission that owners combine in roles, such as "Records". The portal uses the
-// same text.
-func AbilityName(ability string) Message { return choose("portal/accounts", "ability", ability) }
-
-// RoleName returns the name of a built-in role, such as "Manager". The portal uses the same text.
+// RoleName returns the name of a role, such as "Manager". The portal uses the same text.
 func RoleName(role string) Message { return choose("portal/layout", "roles", role) }
 
 func filled(text, names string, values ...string) Message {

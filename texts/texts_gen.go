@@ -2877,21 +2877,6 @@ func (portalActivityTexts) HallDraftDeleted() Message {
 	return Message{text: "portal-activity:hall_draft_deleted"}
 }
 
-// RoleCreated is “The role {name} was made: {abilities}”.
-func (portalActivityTexts) RoleCreated(name, abilities string) Message {
-	return filled("portal-activity:role_created", "name abilities", name, abilities)
-}
-
-// RoleChanged is “The role {name} was changed: {abilities}”.
-func (portalActivityTexts) RoleChanged(name, abilities string) Message {
-	return filled("portal-activity:role_changed", "name abilities", name, abilities)
-}
-
-// RoleDeleted is “The role {name} was deleted”.
-func (portalActivityTexts) RoleDeleted(name string) Message {
-	return filled("portal-activity:role_deleted", "name", name)
-}
-
 // HallPublished is “The hall plan was published: {added} stalls added, {removed} removed, {changed}…”.
 func (portalActivityTexts) HallPublished(added, removed, changed string) Message {
 	return filled("portal-activity:hall_published", "added removed changed", added, removed, changed)
@@ -4532,11 +4517,6 @@ func (portalErrorsTexts) HallFileUnreadable() Message {
 	return Message{text: "portal-errors:hall_file_unreadable"}
 }
 
-// HallFileElement is “The drawing contains “{name}”, which a hall plan must not contain. Save it as p…”.
-func (portalErrorsTexts) HallFileElement(name string) Message {
-	return filled("portal-errors:hall_file_element", "name", name)
-}
-
 // HallPartInvalid is “The part “{name}” of the plan is not valid.”.
 func (portalErrorsTexts) HallPartInvalid(name string) Message {
 	return filled("portal-errors:hall_part_invalid", "name", name)
@@ -4567,19 +4547,9 @@ func (portalErrorsTexts) HallReleasedTaken(stalls string) Message {
 	return filled("portal-errors:hall_released_taken", "stalls", stalls)
 }
 
-// RoleNameTaken is “There is a role with this name already.”.
-func (portalErrorsTexts) RoleNameTaken() Message {
-	return Message{text: "portal-errors:role_name_taken"}
-}
-
 // OrderNotSetAside is “This order is not set aside. Its checks go on by themselves.”.
 func (portalErrorsTexts) OrderNotSetAside() Message {
 	return Message{text: "portal-errors:order_not_set_aside"}
-}
-
-// RoleInUse is “Accounts have this role, or had it when they were removed. Give them another ro…”.
-func (portalErrorsTexts) RoleInUse() Message {
-	return Message{text: "portal-errors:role_in_use"}
 }
 
 // PortalExports are the texts of portal-exports.json.

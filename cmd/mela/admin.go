@@ -26,7 +26,7 @@ func admin(ctx context.Context, args []string) error {
 		"admin create",
 		"make an office account. A password piped to standard input is used, else one is made and printed",
 	)
-	roles := strings.Join(fair.Each(fair.BuiltInRoles, func(r fair.Role) string { return string(r) }), ", ")
+	roles := strings.Join(fair.Each(fair.Roles, func(r fair.Role) string { return string(r) }), ", ")
 	email := set.String("email", "", "the account's e-mail address")
 	name := set.String("name", "", "the person's name")
 	role := set.String("role", "", "one of "+roles)

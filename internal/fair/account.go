@@ -9,16 +9,12 @@ import (
 
 // Account is the account with which a member of the office signs in.
 type Account struct {
-	ID    string
-	Email string // lower case
-	Name  string
-	Role  Role
-	// RoleName and RoleAbilities are the name and the abilities of a role that an owner created. They are read together
-	// with the account. Both are empty for a built-in role.
-	RoleName      string
-	RoleAbilities []Permission
-	PasswordHash  string // argon2id hash, never sent
-	MustChange    bool   // whether the user must choose a password before doing anything else
+	ID           string
+	Email        string // lower case
+	Name         string
+	Role         Role
+	PasswordHash string // argon2id hash, never sent
+	MustChange   bool   // whether the user must choose a password before doing anything else
 	// PasswordExpiresAt is the time at which a password that must be changed becomes invalid. It is zero if the
 	// password does not expire.
 	PasswordExpiresAt time.Time
@@ -73,24 +69,11 @@ func (a Account) Can(p Permission) bool {
 	case a.NeedsFactor():
 		return p == MayChoosePassword || p == MaySecure
 	}
-	return a.Role.Can(p) || slices.Contains(ofEverybody, p) || includes(a.RoleAbilities, p)
-}
-
-// Abilities returns the permissions of the account's role, without the permissions that every account has.
-func (a Account) Abilities() []Permission {
-	if built := a.Role.Abilities(); built != nil {
-		return built
-	}
-	return a.RoleAbilities
+	return a.Role.Can(p)
 }
 
 // RoleLabel returns the name of the account's role.
-func (a Account) RoleLabel() string {
-	if a.RoleName != "" {
-		return a.RoleName
-	}
-	return texts.RoleName(string(a.Role)).In(English)
-}
+func (a Account) RoleLabel() string { return texts.RoleName(string(a.Role)).In(English) }
 
 // NeedsFactor reports whether the account must set up a second factor or a passkey before anything else.
 func (a Account) NeedsFactor() bool {
@@ -154,7 +137,11 @@ func (u AccountUpdate) Apply(a Account) (Account, error) {
 		a.Name = p.CleanLine("name", *u.Name, true, MaxName)
 	}
 	if u.Role != nil {
-		a.Role = Role(*u.Role) // the use case checks that this role exists
+		role, ok := ParseRole(*u.Role)
+		if !ok {
+			p.Add("role", texts.Errors.ChooseOne())
+		}
+		a.Role = role
 	}
 	if u.Disabled != nil {
 		a.Disabled = *u.Disabled

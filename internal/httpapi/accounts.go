@@ -12,8 +12,7 @@ type OfficeAccount struct {
 	ID           string     `json:"_id"`
 	Email        string     `json:"email"`
 	Name         string     `json:"name"`
-	Role         string     `json:"role" doc:"The id of a built-in role, or of a role that an owner has created."`
-	RoleName     string     `json:"roleName" doc:"The name of the role."`
+	Role         string     `json:"role" doc:"The name of a role."`
 	Disabled     bool       `json:"disabled"`
 	SecondFactor bool       `json:"secondFactor" doc:"true: signing in also requires a code from an authenticator app."`
 	Passkeys     int        `json:"passkeys" doc:"The number of passkeys of the account."`
@@ -27,7 +26,7 @@ type OfficeAccount struct {
 type newAccount struct {
 	Email string `json:"email,omitempty"`
 	Name  string `json:"name,omitempty"`
-	Role  string `json:"role,omitempty" doc:"The id of a role."`
+	Role  string `json:"role,omitempty" doc:"The name of a role."`
 }
 
 // accountUpdate is the body of an account update. Absent fields stay unchanged.
@@ -96,7 +95,7 @@ func (a *API) routeResets(tags []string) {
 
 func officeAccountOf(a fair.Account) OfficeAccount {
 	return OfficeAccount{
-		ID: a.ID, Email: a.Email, Name: a.Name, Role: string(a.Role), RoleName: a.RoleLabel(), Disabled: a.Disabled,
+		ID: a.ID, Email: a.Email, Name: a.Name, Role: string(a.Role), Disabled: a.Disabled,
 		SecondFactor: a.SecondFactor.On(),
 		Passkeys:     a.Passkeys, FactorNeeded: a.FactorRequired, MustChange: a.MustChange,
 		SignedInAt: timeOrNil(a.SignedInAt),

@@ -40,7 +40,6 @@ var withoutEdition = map[string]string{
 	"/api/admin/privacy/consents":          "the consents of one record",
 	"/api/admin/hall/draft":                "only the plan of the current edition is drawn",
 	"/api/exports/hall.json":               "the same plan, as a file",
-	"/api/exports/hall.svg":                "the same plan, as a file",
 	"/api/committee-members/template.xlsx": "an empty sheet",
 	"/api/programme/template.xlsx":         "an empty sheet",
 }

@@ -69,7 +69,6 @@ type draftVersionInputBody struct {
 
 type importDraftInputBody struct {
 	Version int    `json:"version" minimum:"0"`
-	Format  string `json:"format" enum:"json,svg"`
 	Text    string `json:"text" doc:"The content of the file."`
 }
 
@@ -101,12 +100,11 @@ func (a *API) routeHallDraft(tags []string) {
 	})
 	add(a, huma.Operation{
 		OperationID: "import-hall-draft", Method: http.MethodPost, Path: path + "/import", Tags: tags,
-		Summary: "Replace the draft by an exported JSON or SVG file",
-		Description: "A JSON file replaces the whole plan except the kinds of stall and their prices. An SVG file " +
-			"replaces only the stalls.",
+		Summary: "Replace the draft by an exported file",
+		Description:  "The file replaces the whole plan except the kinds of stall and their prices.",
 		MaxBodyBytes: 2 * drawing.MaxFile,
 	}, func(ctx context.Context, in *bodyOf[importDraftInputBody]) (*bodyOf[HallDraft], error) {
-		return a.draftAfter(ctx, a.app.Hall.ImportDraft(ctx, in.Body.Version, in.Body.Format, in.Body.Text))
+		return a.draftAfter(ctx, a.app.Hall.ImportDraft(ctx, in.Body.Version, in.Body.Text))
 	})
 	add(a, operation("POST "+path+"/publish", "publish-hall-draft", tags, "Publish the draft, so that visitors see it",
 		"The response is 422 with the first error if the draft has errors. The response is 409 if stalls that "+
@@ -116,22 +114,17 @@ func (a *API) routeHallDraft(tags []string) {
 		})
 	add(a, operation("DELETE "+path, "discard-hall-draft", tags, "Discard the draft"),
 		func(ctx context.Context, _ *struct{}) (*struct{}, error) { return nil, a.app.Hall.DiscardDraft(ctx) })
-	for _, format := range []string{"json", "svg"} {
-		add(a, huma.Operation{
-			OperationID: "export-hall-" + format, Method: http.MethodGet, Path: "/api/exports/hall." + format,
-			Tags: []string{"Exports"}, Summary: "Export the hall plan as a file that can be imported again",
-			Responses: contentResponse(planTypes[format], "The file as a download"),
-		}, func(ctx context.Context, in *planFileInput) (*planFileAnswer, error) {
-			data, err := a.app.Hall.ExportPlan(ctx, format, in.Draft)
-			return &planFileAnswer{
-				ContentType: planTypes[format], Disposition: `attachment; filename="hall.` + format + `"`,
-				Options: "nosniff", Body: data,
-			}, err
-		})
-	}
+	add(a, huma.Operation{
+		OperationID: "export-hall-json", Method: http.MethodGet, Path: "/api/exports/hall.json",
+		Tags: []string{"Exports"}, Summary: "Export the hall plan as a file that can be imported again",
+		Responses: contentResponse("application/json", "The file as a download"),
+	}, func(ctx context.Context, in *planFileInput) (*planFileAnswer, error) {
+		data, err := a.app.Hall.ExportPlan(ctx, in.Draft)
+		return &planFileAnswer{
+			ContentType: "application/json", Disposition: `attachment; filename="hall.json"`, Options: "nosniff", Body: data,
+		}, err
+	})
 }
-
-var planTypes = map[string]string{"json": "application/json", "svg": "image/svg+xml"}
 
 func (a *API) draftAfter(ctx context.Context, err error) (*bodyOf[HallDraft], error) {
 	if err != nil {

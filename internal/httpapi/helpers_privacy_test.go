@@ -26,7 +26,13 @@ func TestGateAndDeskReadNothingOfOthers(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		s := newSite(t, db)
 		manager, cashier := s.signIn(fair.RoleManager), s.signIn(fair.RoleCashier)
-		colleague := s.with("cashier", "colleague@roles.example.org")
+		const colleagueEmail = "colleague@example.org"
+		_, err := s.app.Accounts.CreateAccount(t.Context(), colleagueEmail, "", password, fair.RoleCashier)
+		must(t, err)
+		colleague := s.do(call{
+			method: "POST", path: "/api/admin/login", want: 200,
+			body: map[string]string{"email": colleagueEmail, "password": password},
+		}).cookie()
 		gate, device := s.signIn(fair.RoleGate), byKey(s.pairDevice(manager))
 
 		waiting := s.do(call{method: "POST", path: "/api/registers", body: farmer("Ravi Kumar"), want: 201})

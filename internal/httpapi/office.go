@@ -27,10 +27,9 @@ type loginInput struct {
 type accountFacts struct {
 	Email string `json:"email"`
 	Name  string `json:"name"`
-	Role  string `json:"role" doc:"The id of a built-in role, or of a role that an owner has created."`
-	// RoleName and Abilities describe the role. The portal hides functions for which an ability is missing. The server
-	// checks the permission of each request in any case.
-	RoleName  string   `json:"roleName"`
+	Role  string `json:"role" doc:"The name of a role."`
+	// Abilities are those of the role. The portal hides functions for which an ability is missing. The server checks the
+	// permission of each request in any case.
 	Abilities []string `json:"abilities"`
 	// The following fields are for the page on which users manage their own account.
 	SecondFactor bool `json:"secondFactor" doc:"true: signing in also requires a code from an authenticator app."`
@@ -115,8 +114,8 @@ func (a *API) beginSession(ctx context.Context, account fair.Account, agent stri
 
 func accountOf(account fair.Account) accountFacts {
 	return accountFacts{
-		Email: account.Email, Name: account.Name, Role: string(account.Role), RoleName: account.RoleLabel(),
-		Abilities: abilityNames(account.Abilities()), SecondFactor: account.SecondFactor.On(),
+		Email: account.Email, Name: account.Name, Role: string(account.Role),
+		Abilities: abilityNames(account.Role), SecondFactor: account.SecondFactor.On(),
 		MustChange:  account.MustChange,
 		NeedsFactor: account.NeedsFactor(), Passkeys: account.Passkeys,
 	}

@@ -93,7 +93,7 @@ func TestNoFieldMakesARegistrationPaidWithoutMoney(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, storetest.SQLite(t))
 	office := changes(writableFields(t, "RegistrationUpdate"), 0, 50, 100, "Paid", "Pending", "Cancelled", "bank")
-	for _, role := range fair.BuiltInRoles {
+	for _, role := range fair.Roles {
 		session := s.signIn(role)
 		steps := office
 		if !role.Can(fair.MayEdit) {

@@ -27,7 +27,7 @@ func TestWhoReadsPeoplesPhonesEMailsAndAmounts(t *testing.T) {
 		secrets := []string{string(b.Phone), "9848012345", "Ramulu Goud", "asha@example", b.ContactPerson, order.UserID, `"amount":88500`}
 
 		seen := map[fair.Role]map[string]bool{}
-		for _, role := range fair.BuiltInRoles {
+		for _, role := range fair.Roles {
 			session, found := s.signIn(role), map[string]bool{}
 			seen[role] = found
 			for _, route := range s.api.Routes() {

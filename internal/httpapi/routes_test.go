@@ -145,7 +145,7 @@ func TestRoles(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		s := newSite(t, db)
-		for _, role := range fair.BuiltInRoles {
+		for _, role := range fair.Roles {
 			session := s.signIn(role)
 			for _, route := range s.api.Routes() {
 				if route.Permission == "" || route.Permission == "device" || endsSession[route.Method+" "+route.Path] {

@@ -93,17 +93,13 @@ func (db *DB) findAccount(ctx context.Context, where string, arg any) (fair.Acco
 	return a, err
 }
 
-// accountRead is the list of columns in a query for accounts: the account's own columns, the number of its passkeys,
-// and the name and abilities of its custom role. The custom role's columns are empty if the account has a built-in
-// role.
+// accountRead is the list of columns in a query for accounts: the account's own columns and the number of its passkeys.
 var accountRead = names(accountColumns(&fair.Account{}), "") +
-	", (SELECT COUNT(*) FROM passkey WHERE account_id = account.id)" +
-	", COALESCE((SELECT office_role.name FROM office_role WHERE office_role.id = account.role), '')" +
-	", COALESCE((SELECT abilities FROM office_role WHERE office_role.id = account.role), '')"
+	", (SELECT COUNT(*) FROM passkey WHERE account_id = account.id)"
 
 // accountPlaces returns the scan targets for the columns of accountRead.
 func accountPlaces(a *fair.Account) []any {
-	return append(places(accountColumns(a)), &a.Passkeys, &a.RoleName, abilities{&a.RoleAbilities})
+	return append(places(accountColumns(a)), &a.Passkeys)
 }
 
 // FindAccountByLink implements accounts.Store.

@@ -46,7 +46,7 @@ func (a *Service) createAccount(ctx context.Context, account fair.Account, passw
 	} else if !reason.IsZero() {
 		p.Add("password", reason)
 	}
-	if _, builtIn := fair.ParseRole(string(role)); !builtIn && !strings.HasPrefix(string(role), rolePrefix) {
+	if _, ok := fair.ParseRole(string(role)); !ok {
 		p.Add("role", texts.Errors.ChooseOne())
 	}
 	if err := p.Err(); err != nil {
@@ -62,9 +62,6 @@ func (a *Service) createAccount(ctx context.Context, account fair.Account, passw
 	account.ID, account.PasswordHash = fair.NewID(a.Now()), hash
 	account.Version, account.CreatedAt = 1, a.Now()
 	err = a.InTx(ctx, func(ctx context.Context) error {
-		if err := a.takeRole(ctx, &account); err != nil {
-			return err
-		}
 		if err := a.store.CreateAccount(ctx, account); err != nil {
 			return err
 		}

@@ -100,11 +100,6 @@ func (a *Service) UpdateAccount(
 		if err != nil {
 			return before, err
 		}
-		if changed.Role != before.Role {
-			if err := a.takeRole(ctx, &changed); err != nil {
-				return before, err
-			}
-		}
 		if changed.Role != before.Role || before.Disabled && !changed.Disabled {
 			if err := a.giveAccess(ctx, id); err != nil {
 				return before, err
@@ -247,7 +242,7 @@ func (a *Service) log(ctx context.Context, action, accountID string, what texts.
 	return a.LogChange(ctx, action, "account", accountID, what, nil, nil)
 }
 
-// note writes a line of the activity log about an account or a role, and a message with the same text to every owner.
+// note writes a line of the activity log about an account, and a message with the same text to every owner.
 func (a *Service) note(ctx context.Context, action, entity, id string, what texts.Message,
 	before, after map[string]any,
 ) error {
@@ -257,7 +252,7 @@ func (a *Service) note(ctx context.Context, action, entity, id string, what text
 	return a.notify.NotifyOwners(ctx, what)
 }
 
-// asOwner locks the owners and calls `change` in one transaction. `change` modifies accounts or roles. Its argument
+// asOwner locks the owners and calls `change` in one transaction. `change` modifies accounts. Its argument
 // `owners` contains the ids of the owners that are not disabled. The actor must be an owner who has authenticated
 // recently; otherwise asOwner returns an error.
 func (a *Service) asOwner(ctx context.Context, change func(ctx context.Context, owners []string) error) error {

@@ -21,19 +21,8 @@ type Store interface {
 	// FindAccountByLink finds and locks the account for which a password link was created. The argument `hash` is the
 	// hash of the link's token.
 	FindAccountByLink(ctx context.Context, hash string) (fair.Account, error)
-	// Roles lists the roles that owners created, sorted by name.
-	Roles(ctx context.Context) ([]fair.CustomRole, error)
-	LockRole(ctx context.Context, id fair.Role) (fair.CustomRole, error)
-	// CreateRole stores a role. It returns KindConflict if another role has the name, in any letter case.
-	CreateRole(ctx context.Context, r fair.CustomRole) error
-	// UpdateRole stores a role if the stored version equals r.Version, and increments the version. It returns
-	// KindConflict if the version differs, or if another role has the name.
-	UpdateRole(ctx context.Context, r fair.CustomRole) (fair.CustomRole, error)
-	DeleteRole(ctx context.Context, id fair.Role) error
 	// NoteAccess records that the account with the id `by` gave access to another account.
 	NoteAccess(ctx context.Context, accountID, by string, at time.Time) error
-	// NoteAccessByRole records that the account with the id `by` gave access to all other accounts that have a role.
-	NoteAccessByRole(ctx context.Context, role fair.Role, by string, at time.Time) error
 	// LockOwners lists the ids of the owners that are not disabled and locks them until the transaction ends.
 	LockOwners(ctx context.Context) ([]string, error)
 	// UpdateAccount stores all fields of the account `a` if the stored version equals a.Version, and increments the

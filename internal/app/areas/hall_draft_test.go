@@ -148,7 +148,7 @@ func TestOnlyEditorsMayDrawTheHall(t *testing.T) {
 		stalls, _ := drawn(t, w)
 		for name, err := range map[string]error{
 			"save":    w.app.Hall.SaveDraft(viewer, 0, stalls, fair.DrawnGround{}),
-			"import":  w.app.Hall.ImportDraft(viewer, 0, "json", "{}"),
+			"import":  w.app.Hall.ImportDraft(viewer, 0, "{}"),
 			"publish": w.app.Hall.PublishDraft(viewer, 0),
 			"discard": w.app.Hall.DiscardDraft(viewer),
 		} {

@@ -66,23 +66,11 @@ func (a *Service) SaveDraft(ctx context.Context, version int, drawn []fair.Drawn
 		})
 }
 
-// ImportDraft replaces the draft with a file's content. A JSON file replaces the whole plan. An SVG file replaces only
-// the stalls. Errors are reported for the field "text". It requires the permission MayHall.
-func (a *Service) ImportDraft(ctx context.Context, version int, format, text string) error {
+// ImportDraft replaces the draft with the plan in a JSON file. Errors are reported for the field "text". It requires the
+// permission MayHall.
+func (a *Service) ImportDraft(ctx context.Context, version int, text string) error {
 	return a.changeDraft(ctx, version, texts.PortalActivity.HallDraftImported(),
-		func(plan fair.Plan) (fair.Plan, error) {
-			switch format {
-			case "json":
-				return drawing.ReadJSON([]byte(text), plan)
-			case "svg":
-				drawn, err := drawing.ReadSVG([]byte(text))
-				if err != nil {
-					return plan, err
-				}
-				return plan.WithStalls(drawn)
-			}
-			return plan, fair.Problems{"format": texts.Errors.ChooseOne()}.Err()
-		})
+		func(plan fair.Plan) (fair.Plan, error) { return drawing.ReadJSON([]byte(text), plan) })
 }
 
 func (a *Service) changeDraft(ctx context.Context, version int, what texts.Message,
@@ -266,9 +254,8 @@ func planDifferences(was, is fair.Plan) (before, after map[string]any) {
 	return before, after
 }
 
-// ExportPlan returns the published plan, or the draft, as a file. The argument `format` is "json" or "svg". ExportPlan
-// requires the permission MayExport.
-func (a *Service) ExportPlan(ctx context.Context, format string, ofDraft bool) ([]byte, error) {
+// ExportPlan returns the published plan, or the draft, as a JSON file. It requires the permission MayExport.
+func (a *Service) ExportPlan(ctx context.Context, ofDraft bool) ([]byte, error) {
 	if err := app.Require(ctx, fair.MayExport); err != nil {
 		return nil, err
 	}
@@ -282,9 +269,6 @@ func (a *Service) ExportPlan(ctx context.Context, format string, ofDraft bool) (
 	}
 	if err != nil {
 		return nil, err
-	}
-	if format == "svg" {
-		return drawing.WriteSVG(draft.Plan)
 	}
 	return drawing.WriteJSON(draft.Plan)
 }

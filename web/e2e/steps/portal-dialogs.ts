@@ -147,9 +147,6 @@ export const dialogs: Readonly<Record<string, readonly Opening[]>> = {
     ],
     [/^Edit account/, /^Reset password/],
     [/^Delete account/],
-    [/^Add role/],
-    [/^Edit the role/],
-    [/^Delete the role/],
     [/^Make a new key/],
     [{ press: /^Revoke key/, opens: /^Revoke key \d+\?/ }],
   ],
@@ -196,8 +193,6 @@ export async function addForDialogs(office: APIRequestContext): Promise<void> {
   const erasure = { kind: 'erase', name: 'Ravi Reddy', email: 'ravi@example.org' }
   expect((await office.post('/api/admin/privacy/requests', { data: erasure })).status()).toBe(201)
   expect((await office.post('/api/desk/devices', { data: { name: 'Desk phone 2' } })).status()).toBe(201)
-  const role = { name: 'Rythu Sangham', abilities: ['read'] }
-  await office.post('/api/admin/roles', { data: role }) // the role may already exist
   // The newest key cannot be revoked, so a second key is made.
   for (const _ of [1, 2])
     expect((await office.post('/api/admin/keys/rotate', { data: {} })).status()).toBe(201)

@@ -987,8 +987,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replace the draft by an exported JSON or SVG file
-         * @description A JSON file replaces the whole plan except the kinds of stall and their prices. An SVG file replaces only the stalls.
+         * Replace the draft by an exported file
+         * @description The file replaces the whole plan except the kinds of stall and their prices.
          */
         post: operations["import-hall-draft"];
         delete?: never;
@@ -1870,30 +1870,8 @@ export interface paths {
         /** List the roles of office accounts with their abilities */
         get: operations["list-roles"];
         put?: never;
-        /** Create a role */
-        post: operations["create-role"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/roles/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Change the name and abilities of a role
-         * @description The change applies to the next request of each account with this role.
-         */
-        put: operations["update-role"];
         post?: never;
-        /** Delete a role that no account has */
-        delete: operations["delete-role"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3250,23 +3228,6 @@ export interface paths {
         };
         /** Export the hall plan as a file that can be imported again */
         get: operations["export-hall-json"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/exports/hall.svg": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Export the hall plan as a file that can be imported again */
-        get: operations["export-hall-svg"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4793,9 +4754,8 @@ export interface components {
              * @description The number of passkeys of the account.
              */
             passkeys: number;
-            /** @description The id of a built-in role, or of a role that an owner has created. */
+            /** @description The name of a role. */
             role: string;
-            roleName: string;
             /** @description true: signing in also requires a code from an authenticator app. */
             secondFactor: boolean;
         };
@@ -4840,10 +4800,8 @@ export interface components {
              * @description The number of passkeys of the account.
              */
             passkeys: number;
-            /** @description The id of a built-in role, or of a role that an owner has created. */
+            /** @description The name of a role. */
             role: string;
-            /** @description The name of the role. */
-            roleName: string;
             /** @description true: signing in also requires a code from an authenticator app. */
             secondFactor: boolean;
             /**
@@ -6805,8 +6763,6 @@ export interface components {
             unpaidFor?: number;
         };
         ImportDraftInputBody: {
-            /** @enum {string} */
-            format: "json" | "svg";
             /** @description The content of the file. */
             text: string;
             /** Format: int64 */
@@ -7292,7 +7248,7 @@ export interface components {
         NewAccount: {
             email?: string;
             name?: string;
-            /** @description The id of a role. */
+            /** @description The name of a role. */
             role?: string;
         };
         NewBooking: {
@@ -7522,10 +7478,8 @@ export interface components {
              * @description The number of passkeys of the account.
              */
             passkeys: number;
-            /** @description The id of a built-in role, or of a role that an owner has created. */
+            /** @description The name of a role. */
             role: string;
-            /** @description The name of the role. */
-            roleName: string;
             /** @description true: signing in also requires a code from an authenticator app. */
             secondFactor: boolean;
             /**
@@ -7632,25 +7586,8 @@ export interface components {
             signs: boolean;
         };
         OfficeRole: {
-            /** @description The id of the role. For a built-in role, it is its name. */
             _id: string;
             abilities: string[];
-            /**
-             * Format: int64
-             * @description The number of accounts with this role, including removed accounts. Always 0 for a built-in role.
-             */
-            accounts: number;
-            /** @description true: the role is built in and cannot be changed. */
-            builtIn: boolean;
-            name: string;
-            /** Format: int64 */
-            version: number;
-        };
-        OfficeRoles: {
-            /** @description All abilities that a role can have. */
-            abilities: string[];
-            /** @description The roles. Built-in roles come first. */
-            roles: components["schemas"]["OfficeRole"][];
         };
         OfflinePayment: {
             _id: string;
@@ -8770,16 +8707,6 @@ export interface components {
              */
             from?: number;
             reason?: string;
-        };
-        RoleInput: {
-            /** @description The abilities of the role. If an ability applies to records, the ability 'read' is added automatically. */
-            abilities?: string[];
-            name?: string;
-            /**
-             * Format: int64
-             * @description The version of the role that the client has read. Only used in updates.
-             */
-            version?: number;
         };
         RotateKeyInputBody: {
             /**
@@ -14807,128 +14734,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OfficeRoles"];
+                    "application/json": components["schemas"]["OfficeRole"][];
                 };
             };
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
-            429: components["responses"]["TooManyRequests"];
-            /** @description An error, as problem details (RFC 9457) */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "create-role": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RoleInput"];
-            };
-        };
-        responses: {
-            /** @description Created */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OfficeRole"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["NotSignedIn"];
-            403: components["responses"]["Forbidden"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["WrongType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooManyRequests"];
-            /** @description An error, as problem details (RFC 9457) */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "update-role": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RoleInput"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OfficeRole"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["NotSignedIn"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["WrongType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooManyRequests"];
-            /** @description An error, as problem details (RFC 9457) */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "delete-role": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description No Content */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            401: components["responses"]["NotSignedIn"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             /** @description An error, as problem details (RFC 9457) */
             default: {
@@ -18694,44 +18504,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": string;
-                };
-            };
-            401: components["responses"]["NotSignedIn"];
-            403: components["responses"]["Forbidden"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooManyRequests"];
-            /** @description An error, as problem details (RFC 9457) */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "export-hall-svg": {
-        parameters: {
-            query?: {
-                /** @description true: the draft is exported. false (default): the published plan. */
-                draft?: boolean;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The file as a download */
-            200: {
-                headers: {
-                    "Content-Disposition"?: string;
-                    "Content-Type"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/svg+xml": string;
                 };
             };
             401: components["responses"]["NotSignedIn"];

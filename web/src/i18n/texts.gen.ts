@@ -1908,19 +1908,9 @@ export interface PortalTexts {
     readonly removeText: Text<'email'>
     readonly passwordText: Text<'email'>
     readonly closePassword: string
-    readonly addRole: string
-    readonly changeRole: Text<'role'>
-    readonly deleteRole: Text<'role'>
-    readonly deleteRoleText: string
-    readonly roleDeleted: Text<'role'>
-    readonly roleSaved: Text<'role'>
-    readonly roleFailed: Text<'error'>
     readonly rolesFailed: string
     readonly roleHas: string
     readonly roleLacks: string
-    readonly roleAccounts: Plural
-    readonly abilities: string
-    readonly abilitiesRequired: string
     readonly ability: {
       readonly read: string
       readonly people: string
@@ -3577,7 +3567,6 @@ export interface PortalTexts {
       readonly imported: string
       readonly import: string
       readonly exportJson: string
-      readonly exportSvg: string
       readonly exportFailed: string
       readonly failed: string
       readonly unsaved: string
@@ -4696,7 +4685,6 @@ export interface PortalTexts {
     readonly requestKind: string
     readonly revokeReason: string
     readonly role: string
-    readonly roleName: string
     readonly savedTextTitle: string
     readonly setupCode: string
     readonly status: string

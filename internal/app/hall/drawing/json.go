@@ -1,3 +1,5 @@
+// Package drawing writes hall plans as JSON files and reads such files. It does not trust the files that it reads: it
+// takes only numbers and short texts from them, so that no part of a file is sent to a browser unchanged.
 package drawing
 
 import (
@@ -12,6 +14,9 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
 )
+
+// MaxFile is the maximum size of a file that is read, in bytes.
+const MaxFile = 1 << 20
 
 // maxParts is the maximum number of a plan's zones. It is also the maximum number of its aisles, of its features, and
 // of the areas of each zone.
@@ -107,6 +112,22 @@ func checkGround(plan *fair.Plan) error {
 		return wrongFile(unreadable())
 	}
 	return nil
+}
+
+// unreadable returns the error message for a file that cannot be read as a plan.
+func unreadable() texts.Message { return texts.PortalErrors.HallFileUnreadable() }
+
+func wrongFile(message texts.Message) error {
+	e := fair.Fail(fair.KindInvalid, message)
+	e.Fields = map[string]texts.Message{"text": message}
+	return e
+}
+
+func shortName(name string) string {
+	if runes := []rune(name); len(runes) > 20 {
+		return string(runes[:20])
+	}
+	return name
 }
 
 func goodSite(site fair.Rect) bool { return sane(site) && min(site.W, site.H) >= 1 }

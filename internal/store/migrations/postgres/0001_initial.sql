@@ -824,17 +824,6 @@ UNION ALL
 SELECT place, id, edition_id, venue, entry_fee_paise, event_date, hours, minutes, seconds, search, version, created_at, updated_at, deleted_at
 FROM counter;
 
--- Roles that owners have created. "abilities" is a list of names, separated by spaces.
-CREATE TABLE office_role (
-    id TEXT PRIMARY KEY,
-    name TEXT NOT NULL,
-    abilities TEXT NOT NULL,
-    version INTEGER NOT NULL,
-    created_at BIGINT NOT NULL,
-    updated_at BIGINT NOT NULL
-);
-CREATE UNIQUE INDEX office_role_name_key ON office_role (LOWER(name));
-
 CREATE TABLE account (
     id TEXT PRIMARY KEY,
     email TEXT NOT NULL UNIQUE,

@@ -29,7 +29,7 @@ export function AccountMenu() {
         <div className="account-links" id={id}>
           <p>
             <b>{name || email}</b>
-            <span>{format(t.layout.accountMenu.emailAndRole, { email, role: roleName(account) })}</span>
+            <span>{format(t.layout.accountMenu.emailAndRole, { email, role: roleName(account.role) })}</span>
           </p>
           <Link to="/admin/account" onClick={close}>
             {t.common.yourAccount}

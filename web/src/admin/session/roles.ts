@@ -1,6 +1,6 @@
 import { t } from '../texts'
 
-// The built-in roles with a description, from the most to the least powerful (internal/fair/role.go).
+// The roles with a description, from the most to the least powerful (internal/fair/role.go).
 export const roles: readonly { role: string; name: string; does: string }[] = [
   { role: 'owner', name: t.layout.roles.owner, does: t.layout.roles.ownerDoes },
   { role: 'manager', name: t.layout.roles.manager, does: t.layout.roles.managerDoes },
@@ -12,8 +12,8 @@ export const roles: readonly { role: string; name: string; does: string }[] = [
   { role: 'gate', name: t.layout.roles.gate, does: t.layout.roles.gateDoes },
 ]
 
-// Returns the name of an account's role. For a built-in role, the name comes from the texts. For any other role, it is
-// the name that an owner has entered.
-export function roleName({ role, roleName: named }: { role: string; roleName: string }): string {
-  return roles.find((known) => known.role === role)?.name ?? named
+export function roleName(role: string): string {
+  return roles.find((known) => known.role === role)?.name ?? role
 }
+
+export const roleOptions = roles.map(({ role, name }) => ({ value: role, label: name }))

@@ -74,7 +74,7 @@ describe('a session that expires while the portal is open', () => {
     let there = false
     office.answer(
       http.get('*/api/admin/accounts', () => HttpResponse.json([])),
-      http.get('*/api/admin/roles', () => HttpResponse.json({ abilities: [], roles: [] })),
+      http.get('*/api/admin/roles', () => HttpResponse.json([])),
       http.post('*/api/admin/accounts', async ({ request }) => {
         if (!there) return problem(401, 'sign_in_first', 'Please sign in.')
         sent.push(await request.json())

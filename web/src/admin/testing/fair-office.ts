@@ -280,13 +280,12 @@ const abilitiesOf: Readonly<Record<string, string[]>> = {
   editor: ['read', 'content'],
 }
 
-/** Returns an account with a built-in role. */
+/** Returns an account with a role. */
 export function accountOf(role: string): Account {
   return {
     email: `${role}@example.org`,
     name: 'Office Admin',
     role,
-    roleName: role,
     abilities: abilitiesOf[role] ?? [],
     secondFactor: false,
     mustChange: false,

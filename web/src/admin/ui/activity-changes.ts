@@ -86,7 +86,6 @@ function spaced(name: string): string {
 
 // The display names of field values. The keys are the server's names.
 const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  abilities: t.accounts.ability,
   category: { ...t.common.categories, ...t.stallBookings.categories },
   channel: t.recordPage.channels,
   occupation: t.applications.occupations,

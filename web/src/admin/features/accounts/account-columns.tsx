@@ -27,7 +27,7 @@ export function accountColumns(
     column.accessor('role', {
       header: t.accounts.role,
       meta: { card: 'inline' },
-      cell: ({ row: { original } }) => roleName(original),
+      cell: ({ row: { original } }) => roleName(original.role),
     }),
     column.display({
       id: 'state',

@@ -5,13 +5,13 @@ import { Select, type SelectOption } from '../../../ui/select'
 import { TextInput } from '../../../ui/text-input'
 import { errorMessage } from '../../api/api-error'
 import type { OfficeAccount } from '../../api/records'
+import { roleOptions } from '../../session/roles'
 import { t } from '../../texts'
 import { FormModal } from '../../ui/form-modal'
 import { useRecordForm } from '../../ui/record-form'
 import * as rule from '../../ui/rules'
 import { AccountRescue } from './account-rescue'
 import { updateAccount, type NewPassword } from './accounts-api'
-import { useRoleOptions } from './roles-api'
 
 type Values = Record<'name' | 'role' | 'disabled' | 'factorRequired', string>
 
@@ -28,7 +28,6 @@ type Props = {
 // The drawer of one account: name, role, sign-in data, and actions for a user who cannot sign in.
 export function AccountForm(props: Props) {
   const { account, own, reload, onSaved, onPassword, onSecondStepOff, onClose } = props
-  const roleOptions = useRoleOptions()
   const state = useRecordForm<Values, OfficeAccount>({
     prefix: 'account',
     record: account,
@@ -43,7 +42,7 @@ export function AccountForm(props: Props) {
       }),
     onSaved,
     reload,
-    spoken: (field, value) => (field === 'role' ? wordsOf(roleOptions) : words[field])?.(value) ?? value,
+    spoken: (field, value) => words[field]?.(value) ?? value,
   })
   const { wire } = state
   return (
@@ -84,6 +83,7 @@ const factorOptions = [
 ]
 
 const words: Readonly<Record<string, (chosen: string) => string>> = {
+  role: wordsOf(roleOptions),
   disabled: wordsOf(signInOptions),
   factorRequired: wordsOf(factorOptions),
 }

@@ -5,7 +5,7 @@ import type { AccountSearch } from './account-search'
 
 const sortKeys: Readonly<Record<string, (account: OfficeAccount) => string>> = {
   name: ({ name }) => name.toLowerCase(),
-  role: (account) => roleName(account).toLowerCase(),
+  role: (account) => roleName(account.role).toLowerCase(),
   signedInAt: ({ signedInAt }) => signedInAt ?? '',
 }
 

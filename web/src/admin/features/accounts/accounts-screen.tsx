@@ -3,8 +3,8 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
-import type { SelectOption } from '../../../ui/select'
 import { describeError } from '../../api/api-error'
+import { roleOptions } from '../../session/roles'
 import { t } from '../../texts'
 import { deletedFilter, type Filter } from '../../ui/filter'
 import { ListCard } from '../../ui/list-card'
@@ -15,7 +15,6 @@ import type { AccountSearch } from './account-search'
 import { accountsQuery } from './accounts-api'
 import { EntryKeysCard } from './entry-keys-card'
 import { RoleTable } from './role-table'
-import { useRoleOptions } from './roles-api'
 import { useAccountTasks } from './use-account-tasks'
 
 const route = getRouteApi('/portal/admin/users')
@@ -25,7 +24,6 @@ export function AccountsScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const list = useQuery(accountsQuery(search))
-  const filters = filtersOf(useRoleOptions())
   const change = (part: Partial<AccountSearch>) => void navigate(movedBy<AccountSearch>(part))
   const deleted = search.deleted !== ''
   const { own, actions, dialog } = useAccountTasks()
@@ -65,7 +63,7 @@ const noneRemoved = { title: t.accounts.noneRemoved, text: t.accounts.noneRemove
 
 const onlyDeleted = ({ q, role, state, deleted }: AccountSearch) => deleted !== '' && !q && !role && !state
 
-const filtersOf = (roleOptions: readonly SelectOption[]): readonly Filter[] => [
+const filters: readonly Filter[] = [
   { name: 'role', label: t.accounts.role, all: t.accounts.allRoles, options: roleOptions },
   {
     name: 'state',

@@ -3,12 +3,12 @@ import { format } from '../../../i18n/format'
 import { Select } from '../../../ui/select'
 import { TextInput } from '../../../ui/text-input'
 import { errorMessage } from '../../api/api-error'
+import { roleOptions } from '../../session/roles'
 import { t } from '../../texts'
 import { FormModal } from '../../ui/form-modal'
 import { useSendForm } from '../../ui/record-form'
 import { optionalEmail, requiredText } from '../../ui/rules'
 import { addAccount, type NewPassword } from './accounts-api'
-import { useRoleOptions } from './roles-api'
 
 // The form that creates an account. The server's response contains the initial password of the account.
 export function NewAccountForm({
@@ -18,7 +18,6 @@ export function NewAccountForm({
   onAdded: (created: NewPassword) => void
   onClose: () => void
 }) {
-  const roleOptions = useRoleOptions()
   const state = useSendForm({
     prefix: 'new-account',
     values: { email: '', name: '', role: 'viewer' },

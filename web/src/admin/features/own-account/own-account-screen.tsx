@@ -20,7 +20,7 @@ export function OwnAccountScreen() {
     <>
       <PageTitle
         title={t.common.yourAccount}
-        note={`${name || email}. ${email}, ${roleName(account).toLowerCase()}.`}
+        note={`${name || email}. ${email}, ${roleName(account.role).toLowerCase()}.`}
       />
       {needsFactor && !mustChange && (
         <Notice kind="warn" icon="alert" title={t.ownAccount.factorNeeded}>

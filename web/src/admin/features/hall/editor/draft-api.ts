@@ -29,9 +29,8 @@ export async function publishDraft(version: number): Promise<HallDraft> {
 }
 
 export async function importDraft(version: number, file: File): Promise<HallDraft> {
-  const format = file.name.toLowerCase().endsWith('.svg') ? 'svg' : 'json'
   const text = await file.text()
-  return dataOf(api.POST('/api/admin/hall/draft/import', { body: { version, format, text } }))
+  return dataOf(api.POST('/api/admin/hall/draft/import', { body: { version, text } }))
 }
 
 export async function discardDraft(): Promise<void> {

@@ -149,7 +149,7 @@ function PlanFiles({ onFile }: { onFile: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null)
   const mayExport = useMay('export')
   const { mutate: save } = useMutation({
-    mutationFn: (name: string) => download(name, { draft: 'true' }, () => undefined),
+    mutationFn: () => download('hall.json', { draft: 'true' }, () => undefined),
     onError: (error) => showFailure(t.hall.editor.exportFailed, describeError(error)),
   })
   return (
@@ -160,7 +160,7 @@ function PlanFiles({ onFile }: { onFile: (file: File) => void }) {
       <input
         ref={input}
         type="file"
-        accept=".json,.svg"
+        accept=".json"
         hidden
         aria-label={t.hall.editor.import}
         onChange={({ target }) => {
@@ -170,14 +170,9 @@ function PlanFiles({ onFile }: { onFile: (file: File) => void }) {
         }}
       />
       {mayExport && (
-        <>
-          <Button size="sm" variant="line" onClick={() => save('hall.json')}>
-            {t.hall.editor.exportJson}
-          </Button>
-          <Button size="sm" variant="line" onClick={() => save('hall.svg')}>
-            {t.hall.editor.exportSvg}
-          </Button>
-        </>
+        <Button size="sm" variant="line" onClick={() => save()}>
+          {t.hall.editor.exportJson}
+        </Button>
       )}
     </>
   )

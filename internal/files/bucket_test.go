@@ -62,7 +62,8 @@ func TestObjectsOfABucket(t *testing.T) {
 	}
 	for _, key := range []string{"x/1", "x/2 +", "y"} {
 		content := []byte("content of " + key)
-		if err := b.Put(t.Context(), key, bytes.NewReader(content), int64(len(content)), minio.PutObjectOptions{}); err != nil {
+		err := b.Put(t.Context(), key, bytes.NewReader(content), int64(len(content)), minio.PutObjectOptions{})
+		if err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -141,7 +141,8 @@ func decode(content []byte) (text string, ok bool) {
 	}
 	// In UTF-16, at least one byte in ten is zero, because separators and line ends contain zero bytes.
 	zeros := bytes.Count(content, []byte{0})
-	if zeros*10 >= len(content) || bytes.HasPrefix(content, []byte("\xff\xfe")) || bytes.HasPrefix(content, []byte("\xfe\xff")) {
+	marked := bytes.HasPrefix(content, []byte("\xff\xfe")) || bytes.HasPrefix(content, []byte("\xfe\xff"))
+	if marked || zeros*10 >= len(content) {
 		even := 0
 		for i := 0; i < len(content); i += 2 {
 			if content[i] == 0 {

@@ -152,7 +152,7 @@ func joins(r rune) bool {
 
 // Missing returns the characters of a text that no font of the documents contains, each once. A document would show an
 // empty box for them.
-func Missing(text string) (string, error) {
+func (m *Maker) Missing(text string) (string, error) {
 	loaded, err := shippedFaces()
 	if err != nil {
 		return "", err

@@ -83,7 +83,7 @@ func TestCharactersWithoutAGlyphAreNamed(t *testing.T) {
 	for text, want := range map[string]string{
 		"Asha Rao": "", "ఆశా రావు": "", "தமிழ்": "", "خان": "", "": "", "王 Li 王♪": "王♪", "Hi 🌾": "🌾",
 	} {
-		got, err := documents.Missing(text)
+		got, err := documents.New(web.Art()).Missing(text)
 		if err != nil || got != want {
 			t.Errorf("%q: %q, want %q, %v", text, got, want, err)
 		}

@@ -34,6 +34,7 @@ type recordPage struct {
 	Notes     []note           `json:"notes"`
 	Related   []recordRef      `json:"related" doc:"Other records with the same phone number or e-mail address."`
 	Timeline  []recordEvent    `json:"timeline" doc:"The events of the record, newest first."`
+	Missing   string           `json:"missingCharacters,omitempty" doc:"The characters of the record's texts that documents show as empty boxes, because no font contains them."`
 }
 
 // recordRef identifies a record and contains its title and status.
@@ -148,6 +149,7 @@ func recordPageOf(ctx context.Context, p records.Page, emails map[string]string)
 		Offline: eachWith(p.Offline, emails, offlinePaymentOf), Messages: fair.Each(p.Messages, recordMessageOf),
 		Codes: fair.Each(p.Codes, recordCodeOf), Related: fair.Each(p.Related, recordRefOf),
 		Timeline: fair.Each(p.Timeline, recordEventOf),
+		Missing:  p.Missing,
 		Notes:    fair.Each(p.Notes, func(n fair.Note) note { return noteOf(ctx, n) }),
 	}
 	if p.Kind == fair.RecordOrder {

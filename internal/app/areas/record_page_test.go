@@ -254,7 +254,7 @@ func TestARegistrationThatCostsNothingHasItsCode(t *testing.T) {
 	before, free := edition.UpdatedAt, fair.Paise(0)
 	edition.DefaultFee, edition.UpdatedAt = &free, w.clock.Now().Add(time.Second)
 	w.must(w.db.UpdateEdition(t.Context(), edition, before))
-	r, _, err := w.app.Sales.CreateRegistration(t.Context(), farmer("Lakshmi"))
+	r, _, err := w.app.Sales.CreateRegistration(t.Context(), farmer("Lakshmi ♪"))
 	w.must(err)
 	ids := []string{r.ID}
 	if _, err := w.app.Records.Badges(w.office, fair.RecordRegistration, ids, fair.BadgeA6); !fair.IsKind(err,
@@ -272,15 +272,18 @@ func TestARegistrationThatCostsNothingHasItsCode(t *testing.T) {
 	w.expectGateAnswer(w.office, page.Codes[0].Text, fair.GateValid)
 	page, err = w.app.Records.Page(w.office, fair.RecordRegistration, r.ID)
 	w.must(err)
+	if page.Missing != "♪" {
+		t.Errorf("the page names %q as missing", page.Missing)
+	}
 	if len(page.Codes[0].Admissions) != 1 {
 		t.Errorf("the admissions are %+v", page.Codes[0].Admissions)
 	}
 	badges, err := w.app.Records.Badges(w.office, fair.RecordRegistration, ids, fair.BadgeA6)
-	if err != nil || string(badges.Content) != "1 badges a6" {
-		t.Errorf("badges: %q, %v", badges.Content, err)
+	if err != nil || string(badges.Content) != "1 badges a6" || badges.Missing != "♪" {
+		t.Errorf("badges: %q, %v, missing %q", badges.Content, err, badges.Missing)
 	}
 	door, err := w.app.Records.DoorList(w.office, fair.RecordRegistration, ids)
-	if err != nil || string(door.Content) != "Lakshmi 1 ; " {
-		t.Errorf("door list: %q, %v", door.Content, err)
+	if err != nil || string(door.Content) != "Lakshmi ♪ 1 ; " || door.Missing != "♪" {
+		t.Errorf("door list: %q, %v, missing %q", door.Content, err, door.Missing)
 	}
 }

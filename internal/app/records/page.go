@@ -3,6 +3,7 @@ package records
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
@@ -26,6 +27,9 @@ type Page struct {
 	Notes     []fair.Note
 	Related   []fair.PersonalRecord // other records with the same phone number or e-mail address, newest first
 	Timeline  []Event               // newest first
+
+	// Missing contains the characters of the record's texts that documents show as empty boxes.
+	Missing string
 
 	short string // short code of the order to which the entry codes belong; empty without an order
 }
@@ -68,8 +72,37 @@ func (a *Service) Page(ctx context.Context, kind fair.RecordKind, id string) (p 
 		return p, err
 	}
 	lines, err := a.store.ActivitiesAbout(ctx, about, maxLines)
+	if err != nil {
+		return p, err
+	}
 	p.Timeline = timelineOf(p, lines, admissions)
+	p.Missing, err = a.missing(p.printedTexts())
 	return p, err
+}
+
+// printedTexts returns the names and details that the documents of a record contain. Applications and messages are not
+// printed.
+func (p Page) printedTexts() []string {
+	switch p.Kind {
+	case fair.RecordApplication, fair.RecordContactMessage:
+		return nil
+	}
+	printed := []string{p.Record.Name}
+	for _, detail := range p.Record.Details {
+		printed = append(printed, detail.Value)
+	}
+	for _, code := range p.Codes {
+		printed = append(printed, code.Holder, code.Name)
+	}
+	return printed
+}
+
+// missing returns the characters that documents show as empty boxes.
+func (a *Service) missing(printed []string) (string, error) {
+	if a.printer == nil {
+		return "", nil
+	}
+	return a.printer.Missing(strings.Join(printed, "\n"))
 }
 
 // pageOf returns a page that contains only the record and its orders.

@@ -21,7 +21,11 @@ func (a *Service) StallSigns(ctx context.Context, bookingIDs []string) (pdf app.
 		return pdf, err
 	}
 	content, err := a.printer.StallSigns(about)
-	return app.PDF{Name: "stall-signs.pdf", Content: content, ModTime: a.Now()}, err
+	if err != nil {
+		return pdf, err
+	}
+	missing, err := a.missing(stallTexts(about))
+	return app.PDF{Name: "stall-signs.pdf", Content: content, Missing: missing, ModTime: a.Now()}, err
 }
 
 // ExhibitorList prints the exhibitors of bookings with their contact persons and phone numbers, sorted by zone and
@@ -32,7 +36,18 @@ func (a *Service) ExhibitorList(ctx context.Context, bookingIDs []string) (pdf a
 		return pdf, err
 	}
 	content, err := a.printer.ExhibitorList(about)
-	return app.PDF{Name: "exhibitors-by-zone.pdf", Content: content, ModTime: a.Now()}, err
+	if err != nil {
+		return pdf, err
+	}
+	missing, err := a.missing(stallTexts(about))
+	return app.PDF{Name: "exhibitors-by-zone.pdf", Content: content, Missing: missing, ModTime: a.Now()}, err
+}
+
+func stallTexts(about fair.PrintedStalls) (printed []string) {
+	for _, s := range about.Stalls {
+		printed = append(printed, s.Firm, s.Product, s.Contact)
+	}
+	return printed
 }
 
 // DoorList prints the registrations or bookings that are valid for entry, sorted by name, with the short codes of
@@ -68,7 +83,17 @@ func (a *Service) DoorList(ctx context.Context, kind fair.RecordKind, ids []stri
 		return cmp.Compare(strings.ToLower(x.Name), strings.ToLower(y.Name))
 	})
 	content, err := a.printer.DoorList(about)
-	return app.PDF{Name: "door-list-" + string(kind) + "s.pdf", Content: content, ModTime: a.Now()}, err
+	if err != nil {
+		return pdf, err
+	}
+	var printed []string
+	for _, entry := range about.Entries {
+		printed = append(printed, entry.Name, entry.Detail)
+	}
+	missing, err := a.missing(printed)
+	return app.PDF{
+		Name: "door-list-" + string(kind) + "s.pdf", Content: content, Missing: missing, ModTime: a.Now(),
+	}, err
 }
 
 // doorEntriesOf returns a record's lines in the door list. A group has one line for each named person, and one line

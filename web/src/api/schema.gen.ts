@@ -8416,6 +8416,8 @@ export interface components {
             /** @enum {string} */
             kind: "registration" | "booking" | "order" | "exhibitor" | "sponsorship" | "application" | "contact message";
             messages: components["schemas"]["RecordMessage"][];
+            /** @description The characters of the record's texts that documents show as empty boxes, because no font contains them. */
+            missingCharacters?: string;
             money: components["schemas"]["RecordMoney"];
             /** @description The name of the person or organisation. */
             name: string;

@@ -5607,6 +5607,8 @@ export interface PortalTexts {
       readonly print: string
       readonly printing: string
       readonly failed: string
+      readonly missing: string
+      readonly missingCharacters: Text<'characters'>
       readonly all: string
       readonly selected: Plural
       readonly badgesLabel: string

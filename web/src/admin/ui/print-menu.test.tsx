@@ -64,3 +64,15 @@ it('offers nothing that admits people to a viewer', async () => {
     'Exhibitors by zone',
   ])
 })
+
+it('names the characters that the file shows as empty boxes', async () => {
+  office.answer(
+    http.get('*/api/admin/prints/:list', () => {
+      const headers = { 'Content-Type': 'application/pdf', 'X-Missing-Characters': encodeURIComponent('王♪') }
+      return new HttpResponse('%PDF-', { headers })
+    }),
+  )
+  const user = await print('manager')
+  await user.click(screen.getByRole('button', { name: 'Exhibitors by zone' }))
+  await screen.findByText(/show an empty box for: 王♪/)
+})

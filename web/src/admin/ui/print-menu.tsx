@@ -34,9 +34,18 @@ export function PrintMenu({ prints, filter, ids }: Props) {
   const { open, place, id, button, close } = usePopup()
   const may = { edit: useMay('edit'), export: useMay('export'), people: useMay('people') }
   const printing = useMutation({
-    mutationFn: ({ path, query, file }: Print) =>
-      downloadFrom(path, { ...filter, ...query, ...only(ids) }, file),
-    onSuccess: (_, { file }) => showDone(format(t.ui.exportButton.downloaded, { name: file })),
+    mutationFn: async ({ path, query, file }: Print) => {
+      let missing = ''
+      await downloadFrom(path, { ...filter, ...query, ...only(ids) }, file, undefined, (headers) => {
+        missing = decodeURIComponent(headers.get('X-Missing-Characters') ?? '')
+      })
+      return missing
+    },
+    onSuccess: (missing, { file }) => {
+      showDone(format(t.ui.exportButton.downloaded, { name: file }))
+      if (missing)
+        showFailure(t.ui.print.missing, format(t.ui.print.missingCharacters, { characters: missing }))
+    },
     onError: (error) => showFailure(t.ui.print.failed, errorMessage(error)),
   })
   // The export permission is always required, because every PDF can contain all records of a list.

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { format } from '../../../i18n/format'
+import { Notice } from '../../../ui/notice'
 import { errorMessage } from '../../api/api-error'
 import type { RecordPage } from '../../api/records'
 import { useClockAhead } from '../../layout/event-query'
@@ -57,6 +58,11 @@ function LoadedPage({ name, entry, id }: Props) {
   return (
     <>
       <PageTitle title={page.title} isCode={name === 'order'} note={<PageNote page={page} />} />
+      {page.missingCharacters && (
+        <Notice kind="warn" title={t.ui.print.missing}>
+          {format(t.ui.print.missingCharacters, { characters: page.missingCharacters })}
+        </Notice>
+      )}
       {live && (
         <Suspense fallback={null}>
           <entry.tasks id={id} />

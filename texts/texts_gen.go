@@ -1207,19 +1207,14 @@ func (errorsTexts) PaymentsOff() Message {
 	return Message{text: "errors:payments_off"}
 }
 
-// PaymentQueue is “Many people are paying at this moment. You are number {place} in the queue. You…”.
-func (errorsTexts) PaymentQueue(place, minutes string) Message {
-	return filled("errors:payment_queue", "place minutes", place, minutes)
+// PaymentBusy is “Many people are paying at this moment, and the payment service is busy. What yo…”.
+func (errorsTexts) PaymentBusy() Message {
+	return Message{text: "errors:payment_busy"}
 }
 
 // ProviderUnreachable is “We cannot reach the payment service right now. Nothing was charged. Please try …”.
 func (errorsTexts) ProviderUnreachable() Message {
 	return Message{text: "errors:provider_unreachable"}
-}
-
-// PaymentQueueFull is “Very many people are paying right now. Nothing was charged. Please try again la…”.
-func (errorsTexts) PaymentQueueFull() Message {
-	return Message{text: "errors:payment_queue_full"}
 }
 
 // ProviderRefused is “The payment service did not accept this order. Please contact the office.”.

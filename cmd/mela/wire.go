@@ -152,7 +152,7 @@ func (p *parts) wireJobs(cfg config.Config, db *store.DB, box *outbox.Outbox) er
 func settingsOf(cfg config.Config) app.Settings {
 	return app.Settings{
 		BaseURL: cfg.BaseURL, Mode: cfg.Mode(), OrderExpiry: cfg.OrderExpiry, Grace: cfg.PaymentGrace,
-		Retention: retentionOf(cfg), SendsMail: cfg.SMTPURL != "", OrdersPerMinute: cfg.OrdersPerMinute(),
+		Retention: retentionOf(cfg), SendsMail: cfg.SMTPURL != "",
 	}
 }
 
@@ -249,10 +249,7 @@ func wirePayments(ctx context.Context, cfg config.Config, db *store.DB, log *slo
 		settings.ClientID, settings.Secret, settings.PreviousSecret = sandbox.ClientID, sandbox.ClientSecret, ""
 		settings.APIVersion = ""
 	}
-	settings.Clock = pay.clock
-	if bool(cfg.RateLimits) {
-		settings.Budget = cashfree.NewBudget(db, pay.clock)
-	}
+	settings.Clock, settings.Limited = pay.clock, bool(cfg.RateLimits)
 	client, err := cashfree.New(settings)
 	if err != nil {
 		return pay, err

@@ -22,9 +22,7 @@ type Settings struct {
 	OrderExpiry time.Duration  // time within which an order can be paid
 	Grace       time.Duration  // additional time after OrderExpiry during which the stalls of the order are still held
 	Retention   fair.Retention // retention periods of personal data; a period that is not set has its default value
-	// OrdersPerMinute is the maximum number of orders that the payment provider accepts per minute; 0: no limit.
-	OrdersPerMinute int
-	SendsMail       bool // whether a mail server is configured; if not, messages are only stored
+	SendsMail   bool           // whether a mail server is configured; if not, messages are only stored
 }
 
 // Store lists the database methods that every area uses through Core. Each area declares its other methods in its own

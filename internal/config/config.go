@@ -38,7 +38,6 @@ type Config struct {
 	CashfreeSecret   Secret        `env:"MELA_CASHFREE_SECRET" doc:"the account's client secret, which also signs webhooks"`
 	CashfreePrevious Secret        `env:"MELA_CASHFREE_PREVIOUS_SECRET" doc:"the secret before the last change of keys; webhooks signed with it are still accepted"`
 	CashfreeVersion  string        `env:"MELA_CASHFREE_API_VERSION" envDefault:"2026-01-01" doc:"the provider's API version"`
-	ProviderOrders   int           `env:"MELA_PROVIDER_ORDERS_PER_MINUTE" envDefault:"200" doc:"orders that the payment provider opens per minute; when more people pay at once, they wait in a queue; 0: no queue"`
 	CashfreeURL      string        `env:"MELA_CASHFREE_URL" envDefault:"https://api.cashfree.com/pg" doc:"the provider's address; https://sandbox.cashfree.com/pg for its own test system"`
 	Language         string        `env:"MELA_LANGUAGE" doc:"language of the home page for visitors who come from elsewhere: a language code such as te; unset: as chosen on the setup page, else en"`
 	Env              string        `env:"MELA_ENV" envDefault:"development" doc:"development or production; production refuses sandbox payments, an http base URL and missing secrets"`

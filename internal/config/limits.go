@@ -22,21 +22,11 @@ func (c *Config) checkLimits(add func(string, ...any)) {
 		{"MELA_LIMIT_ALL_CONNECTIONS", c.LimitAllConns, 100},
 		{"MELA_RENDER_QUEUE", c.RenderQueue, 1},
 		{"MELA_DISK_RESERVE_MB", c.DiskReserveMB, 0},
-		{"MELA_PROVIDER_ORDERS_PER_MINUTE", c.ProviderOrders, 0},
 	} {
 		if limit.value < limit.least {
 			add("%s must be at least %d, not %d", limit.name, limit.least, limit.value)
 		}
 	}
-}
-
-// OrdersPerMinute returns the maximum number of orders per minute. If there are more orders, payers wait in a queue. 0
-// means that there is no limit.
-func (c Config) OrdersPerMinute() int {
-	if !c.RateLimits {
-		return 0
-	}
-	return c.ProviderOrders
 }
 
 // checkProduction reports settings that are useful during development but unsafe for the live site.

@@ -150,8 +150,8 @@ type GatewayEvent struct {
 
 type backgroundKey struct{}
 
-// InBackground marks the context of calls to the provider for which no user waits. When the provider's rate limit is
-// nearly reached, calls for payers are preferred to such calls.
+// InBackground marks the context of calls to the provider for which no user waits. Such calls are limited, so that
+// they do not use up what the provider allows and payers need.
 func InBackground(ctx context.Context) context.Context {
 	return context.WithValue(ctx, backgroundKey{}, true)
 }
@@ -173,10 +173,6 @@ const (
 	// Time-out or broken connection. The operation may have happened. A retry uses the same idempotency key.
 	GatewayNoAnswer GatewayFailure = "no_answer"
 )
-
-// GatewayNotSent is the code of a GatewayBusy error for a call that was not sent, because it would have exceeded the
-// provider's rate limit.
-const GatewayNotSent = "not_sent"
 
 // GatewayError is a failed call to the payment provider. It contains no secret and no personal data.
 type GatewayError struct {

@@ -118,7 +118,6 @@ type Order struct {
 	RefundsDueAt   time.Time // when the sweeper next compares the refunds with the provider's list; zero: never
 	Failures       int       // failed checks in a row; with MaxOrderFailures, the order is set aside
 	Failure        string    // why the last check failed
-	TurnAt         time.Time // earliest time to create the order at the provider; zero: the order was never queued
 	AskedAt        time.Time // time of the last query to the provider
 	Unreachable    bool      // true if the last query got no response
 	PaidAt         time.Time

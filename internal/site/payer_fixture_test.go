@@ -26,6 +26,7 @@ type provider struct {
 	orders   map[string]fair.GatewayOrder
 	payments map[string][]fair.GatewayPayment
 	down     bool
+	busyFor  time.Duration // CreateOrder fails with a 429 response that asks for this pause
 }
 
 func (p *provider) CreateOrder(_ context.Context, in fair.GatewayOrderRequest) (fair.GatewayOrder, error) {
@@ -33,6 +34,9 @@ func (p *provider) CreateOrder(_ context.Context, in fair.GatewayOrderRequest) (
 	defer p.mu.Unlock()
 	if p.down {
 		return fair.GatewayOrder{}, &fair.GatewayError{Failure: fair.GatewayNoAnswer}
+	}
+	if p.busyFor > 0 {
+		return fair.GatewayOrder{}, &fair.GatewayError{Failure: fair.GatewayBusy, RetryAfter: p.busyFor}
 	}
 	o := fair.GatewayOrder{
 		OrderID: in.OrderID, CFOrderID: "cf" + in.OrderID, SessionID: "session_" + in.OrderID,

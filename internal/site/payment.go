@@ -32,8 +32,6 @@ type PaymentProps struct {
 	Result         string             `json:"result"`      // path of the order's result page, without a language; "" if there is none
 	Receipt        string             `json:"receipt"`     // URL of a paid registration's receipt; "" if there is none
 	Entry          string             `json:"entry"`       // page with the entry code of a paid registration, without a language; or ""
-	Place          int                `json:"place"`       // position of the order in the payment queue, from 1
-	Wait           int                `json:"wait"`        // seconds until the order can be paid
 	Arrived        bool               `json:"arrived"`     // true if the visitor has just sent the registration form
 	AtOffice       string             `json:"atOffice"`    // text about a payment that the office checks; or ""
 	NeedsScript    bool               `json:"needsScript"` // the provider's payment page requires JavaScript
@@ -55,7 +53,6 @@ const (
 	PaymentDue        PaymentState = "due"        // the payment steps are shown
 	PaymentConfirming PaymentState = "confirming" // the bank is processing an attempt; a second payment is not possible
 	PaymentAtOffice   PaymentState = "atOffice"   // the office checks a payment
-	PaymentQueued     PaymentState = "queued"     // the order waits in the payment queue
 	PaymentDone       PaymentState = "done"       // the registration is already paid
 	PaymentFree       PaymentState = "free"       // no payment is needed, and the office must confirm the registration
 	PaymentConfirmed  PaymentState = "confirmed"  // no payment is needed, and the office has confirmed the registration
@@ -67,7 +64,7 @@ const (
 // Values returns all states. The TypeScript generator calls this method.
 func (PaymentState) Values() []string {
 	return []string{
-		"none", "due", "confirming", "atOffice", "queued", "done", "free", "confirmed", "cancelled", "over", "closed",
+		"none", "due", "confirming", "atOffice", "done", "free", "confirmed", "cancelled", "over", "closed",
 	}
 }
 
@@ -164,8 +161,7 @@ func paymentOf(ctx context.Context, d Deps, lang fair.Lang, reg fair.Registratio
 
 // due sets the state of an unpaid registration, which may have no fee. If a payment is being processed, the state is
 // PaymentConfirming. If the office checks a payment, it is PaymentAtOffice. If the amount is zero, it is PaymentFree.
-// If online payment is off, it is PaymentClosed. If the order waits in the queue, it is PaymentQueued. Otherwise it
-// remains PaymentDue.
+// If online payment is off, it is PaymentClosed. Otherwise it remains PaymentDue.
 func (p *PaymentProps) due(ctx context.Context, d Deps, lang fair.Lang, reg fair.Registration) error {
 	o, err := d.App.Payments.LatestOrderOf(ctx, reg.ID)
 	if err != nil && !fair.IsKind(err, fair.KindNotFound) {
@@ -184,10 +180,6 @@ func (p *PaymentProps) due(ctx context.Context, d Deps, lang fair.Lang, reg fair
 		p.State = PaymentFree
 	case d.App.Payments.Mode == fair.PaymentsOff:
 		p.State = PaymentClosed
-	case err == nil && d.App.Payments.IsQueued(o):
-		p.State = PaymentQueued
-		p.Place, p.Wait, err = d.App.Payments.Queue(ctx, o)
-		return err
 	default:
 		p.QR, err = qrCode(p.Link)
 		return err

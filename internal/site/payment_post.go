@@ -46,8 +46,8 @@ func postPayment(ctx context.Context, d Deps, r *Request) (Result, error) {
 	if err == nil {
 		return Result{Redirect: d.CheckoutURL(order.SessionID)}, nil
 	}
-	if again, failed := paymentOf(ctx, d, r.Lang, reg); failed == nil && again.State == PaymentQueued {
-		return Result{Redirect: reg.PaymentPath()}, nil // the page shows the position in the queue
+	if payments.IsBusy(err) {
+		return Result{Redirect: order.ResultPath()}, nil // that page tries again by itself
 	}
 	return refusedPayment(r.Lang, p, reg, err)
 }

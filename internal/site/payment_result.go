@@ -33,6 +33,7 @@ type PaymentResultProps struct {
 	Reason       string              `json:"reason"`       // the provider's English error message for a failed attempt; "" on pages in other languages
 	PayUntil     string              `json:"payUntil"`     // time until which the order can be paid, with the date; "" if it cannot be paid
 	SecondsLeft  int                 `json:"secondsLeft"`  // seconds until PayUntil
+	Wait         int                 `json:"wait"`         // seconds until the page tries again, if the provider is busy
 	Checkout     *ResultCheckout     `json:"checkout"`     // nil if the order can no longer be paid
 	Next         string              `json:"next"`         // next page after success: a path of the site, or a URL with an allowed origin
 	Back         string              `json:"back"`         // next page after a failure, in the format of Next; "" if the order has no such page
@@ -110,6 +111,9 @@ func paymentResultProps(ctx context.Context, d Deps, r *Request) (PaymentResultP
 		return PaymentResultProps{}, err
 	}
 	o, now := view.Order, d.App.Now()
+	if view.Opened && d.CheckoutURL != nil {
+		return PaymentResultProps{}, RedirectTo(d.CheckoutURL(o.SessionID))
+	}
 	p := PaymentResultProps{
 		State: resultStateOf(view, now), TransactionID: o.ID, UserID: o.UserID, Kind: ResultKind(o.Kind),
 		FirstName: o.Payer.FirstName(),
@@ -117,6 +121,9 @@ func paymentResultProps(ctx context.Context, d Deps, r *Request) (PaymentResultP
 		Amount:    view.Amount().String(), Dropped: o.Attempt == fair.AttemptDropped, Next: o.RedirectURL,
 		Back:       o.CallbackURL,
 		StartAgain: "/stallbooking", CheckAgain: o.ResultPath(), Refunds: []CancellationMoney{},
+	}
+	if view.BusyFor > 0 {
+		p.State, p.Wait = ResultBusy, int((view.BusyFor+time.Second-1)/time.Second)
 	}
 	if r.Lang == fair.English {
 		p.Reason = strings.TrimSpace(o.AttemptMessage)

@@ -27,6 +27,7 @@ const (
 	ResultCancelled   ResultState = "cancelled"   // cancelled without a refund, or before the payment
 	ResultRefunding   ResultState = "refunding"   // a refund is in progress
 	ResultRefunded    ResultState = "refunded"    // every refund has arrived
+	ResultBusy        ResultState = "busy"        // the order is saved, but the provider is too busy to open it
 	ResultUnreachable ResultState = "unreachable" // the provider could not be queried; not shown as a failure
 )
 
@@ -34,7 +35,7 @@ const (
 func (ResultState) Values() []string {
 	return []string{
 		"paid", "confirming", "pending", "review", "failed", "active", "expired", "asked", "declined", "cancelled",
-		"refunding", "refunded", "unreachable",
+		"refunding", "refunded", "busy", "unreachable",
 	}
 }
 

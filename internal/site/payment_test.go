@@ -106,6 +106,36 @@ func TestPaymentPageWhenTheProviderIsDown(t *testing.T) {
 		nil)
 }
 
+// While the provider is busy, a form without script leads to the order's page. It says that everything is saved, loads
+// again after the pause that the provider asked for, and continues to the payment.
+func TestABusyProviderIsTriedAgainWithoutScript(t *testing.T) {
+	s := newPayerSite(t, payerOptions{})
+	r := s.register(t)
+	for path, form := range map[string]url.Values{
+		"/payment": {
+			"registrationId": {r.ID}, "userID": {r.UserID}, "method": {"upi"}, "username": {"Lakshmi"},
+			"Mobile": {"9848012345"},
+		},
+		"/stallbooking": bookingForm("24:3x3m"),
+	} {
+		s.provider.busyFor = 40 * time.Second
+		sent := s.post("/te"+path, form)
+		order := sent.Header.Get("Location")
+		if sent.StatusCode != http.StatusSeeOther || !strings.HasPrefix(order, "/te/payment-success?") {
+			t.Fatalf("%s: %d to %q", path, sent.StatusCode, order)
+		}
+		for range 2 {
+			s.clock.Advance(10 * time.Minute)
+			wants(t, s.get(order), 200, []string{"దయచేసి కాసేపు ఆగండి", `http-equiv="refresh" content="40"`}, nil)
+		}
+		s.provider.busyFor = 0
+		if opened := s.get(order); opened.StatusCode != http.StatusSeeOther ||
+			!strings.HasPrefix(opened.Header.Get("Location"), baseURL+"/sandbox/checkout?session_") {
+			t.Errorf("%s: %d to %q", path, opened.StatusCode, opened.Header.Get("Location"))
+		}
+	}
+}
+
 func TestPaymentPageInOtherModes(t *testing.T) {
 	off := newPayerSite(t, payerOptions{mode: fair.PaymentsOff, noSandbox: true})
 	wants(t, off.get(payPath(off.register(t))), 200, []string{"Online payment is not open now"},

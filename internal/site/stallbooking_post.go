@@ -34,6 +34,9 @@ func postStallBooking(ctx context.Context, d Deps, r *Request) (Result, error) {
 	if err == nil {
 		return Result{Redirect: checkoutOf(d, order)}, nil
 	}
+	if payments.IsBusy(err) {
+		return Result{Redirect: order.ResultPath()}, nil // that page tries again by itself
+	}
 	refused, ok := errors.AsType[*fair.Error](err)
 	if !ok {
 		return Result{}, err

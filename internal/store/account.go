@@ -187,7 +187,7 @@ func (db *DB) FailedSignIns(
 	var last int64
 	err = db.one(ctx, `SELECT COUNT(*), COALESCE(MAX(at), 0) FROM failed_sign_in
 		WHERE key = $1 AND at >= $2 AND at <= $3`,
-		[]any{key, toMillis(now.Add(-within)), toMillis(now.Add(clockStep))}, &count, &last)
+		[]any{key, toMillis(now.Add(-within)), toMillis(now.Add(time.Minute))}, &count, &last)
 	return count, fromMillis(last), err
 }
 

@@ -69,6 +69,16 @@ func (db *DB) Campaigns(ctx context.Context, of fair.EditionScope, limit int) ([
 	return selectAll(ctx, db, campaignColumns, s.String(), s.args...)
 }
 
+// LastCampaignEmail implements campaigns.Store. It does not count e-mails that wait for a second attempt, which may be
+// hours later.
+func (db *DB) LastCampaignEmail(ctx context.Context) (time.Time, error) {
+	var last int64
+	err := db.one(ctx, `SELECT run_at FROM job WHERE done_at = 0 AND dead_at = 0 AND kind = 'mail' AND attempts = 0
+		AND EXISTS (SELECT FROM message WHERE message.id = job.key AND campaign_id <> '') ORDER BY run_at DESC LIMIT 1`,
+		nil, &last)
+	return fromMillis(last), ifFound(err)
+}
+
 // CampaignCounts implements campaigns.Store.
 func (db *DB) CampaignCounts(ctx context.Context, id string) (c fair.CampaignCounts, err error) {
 	err = db.one(ctx, `SELECT

@@ -42,7 +42,7 @@ func (db *DB) orderColumns(o *fair.Order) []column {
 		{"callback_url", &o.CallbackURL},
 		{"lang", &o.Lang},
 		when("expires_at", &o.ExpiresAt), when("hold_until", &o.HoldUntil), when("next_check_at", &o.NextCheckAt),
-		when("refunds_due_at", &o.RefundsDueAt), when("turn_at", &o.TurnAt),
+		when("refunds_due_at", &o.RefundsDueAt),
 		{"failures", &o.Failures},
 		{"failure", &o.Failure},
 		{"checks", &o.Checks},
@@ -245,14 +245,6 @@ func (db *DB) OrderFailed(ctx context.Context, id, failure string) error {
 // DueOrders implements payments.Store.
 func (db *DB) DueOrders(ctx context.Context, now, again time.Time, limit int) ([]string, error) {
 	return db.takeDueOrders(ctx, "next_check_at", now, again, limit)
-}
-
-// FirstTurn implements payments.Turns.
-func (db *DB) FirstTurn(ctx context.Context, now time.Time) (time.Time, error) {
-	var millis int64
-	err := db.one(ctx, `SELECT turn_at FROM payment_order WHERE status = 'CREATING' AND turn_at > 0 AND turn_at > $1
-		ORDER BY turn_at LIMIT 1`, []any{toMillis(now)}, &millis)
-	return time.UnixMilli(millis), err
 }
 
 // OrdersToReconcile implements refunds.Store.

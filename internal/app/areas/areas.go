@@ -48,7 +48,6 @@ type Store interface {
 	sales.Store
 	refunds.Store
 	payments.Store
-	payments.Turns
 	moves.Store
 	privacy.Store
 	retention.Store
@@ -152,7 +151,7 @@ func New(d Deps) *Areas {
 		Sales: a.Sales, Gateway: d.Gateway,
 	})
 	a.Payments = payments.New(payments.Deps{
-		Core: core, Store: d.Store, Turns: d.Store, Books: a.Books, Desk: a.Desk, Hall: a.Hall,
+		Core: core, Store: d.Store, Books: a.Books, Desk: a.Desk, Hall: a.Hall,
 		Notify: a.Notify, Refunds: a.Refunds, Sales: a.Sales, Gateway: d.Gateway, Settings: d.Settings,
 	})
 	a.Moves = moves.New(moves.Deps{

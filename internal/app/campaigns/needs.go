@@ -47,9 +47,7 @@ type Store interface {
 	BookingsByID(ctx context.Context, ids []string) ([]fair.Booking, error)
 	Sponsorships() fair.RecordStore[fair.Sponsorship]
 	Applications() fair.RecordStore[fair.Application]
-	// TakeSlot reserves the next time slot of a sequence that all processes share, and returns the slot's time as
-	// `at`. The times of two slots differ by at least `interval`. If the next slot would be later than `now` plus
-	// `ahead`, TakeSlot reserves no slot, and `ok` is false.
-	TakeSlot(ctx context.Context, name string, now time.Time, interval, ahead time.Duration) (at time.Time, ok bool,
-		err error)
+	// LastCampaignEmail returns the time at which the last of all campaigns' e-mails is due, or the zero time if none
+	// waits.
+	LastCampaignEmail(ctx context.Context) (time.Time, error)
 }

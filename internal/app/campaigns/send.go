@@ -2,7 +2,6 @@ package campaigns
 
 import (
 	"context"
-	"time"
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
@@ -80,14 +79,8 @@ func (a *Service) checkRecipients(ctx context.Context, c fair.Campaign) error {
 	return p.Err()
 }
 
-// chunk is the number of records that one transaction processes. slotName is the name of the sequence of time slots
-// for all campaigns' e-mails. The slots ensure a minimum time between two e-mails. A slot is reserved at most
-// slotAhead in advance.
-const (
-	chunk     = 50
-	slotName  = "campaign e-mail"
-	slotAhead = 20 * time.Hour
-)
+// chunk is the number of records that one transaction processes.
+const chunk = 50
 
 // WriteMessages is the background job that writes a campaign's messages, in several transactions. After an
 // interruption it continues with the next record. Several processes may run it at the same time, because each
@@ -112,25 +105,33 @@ func (a *Service) WriteMessages(ctx context.Context, id string) error {
 	}
 }
 
-// writeChunk writes the messages for the next records of a campaign in the caller's transaction.
+// writeChunk writes the messages for the next records of a campaign in the caller's transaction. Its e-mails follow the
+// last one of all campaigns, with a pause of fair.CampaignPace between them.
 func (a *Service) writeChunk(ctx context.Context, c fair.Campaign) error {
 	next := c.Records[c.Written:min(c.Written+chunk, len(c.Records))]
 	plan, err := a.planOf(ctx, c.Kind, next)
 	if err != nil {
 		return err
 	}
+	last, err := a.store.LastCampaignEmail(ctx)
+	if err != nil {
+		return err
+	}
+	due := a.Now()
+	if after := last.Add(fair.CampaignPace); after.After(due) {
+		due = after
+	}
 	for _, to := range plan.reached {
 		if !c.HasLang(to.Lang) {
 			continue // the record's language has changed since the campaign was queued
 		}
-		email := fair.CampaignEmail{Campaign: c, To: to, Unsubscribe: a.unsubscribeLink(to), Due: a.Now()}
-		if to.Email != "" {
-			if email.Due, _, err = a.store.TakeSlot(ctx, slotName, a.Now(), fair.CampaignPace, slotAhead); err != nil {
-				return err
-			}
-		}
-		if _, err := a.notify.Campaign(ctx, email); err != nil {
+		email := fair.CampaignEmail{Campaign: c, To: to, Unsubscribe: a.unsubscribeLink(to), Due: due}
+		written, err := a.notify.Campaign(ctx, email)
+		if err != nil {
 			return err
+		}
+		if written && to.Email != "" {
+			due = due.Add(fair.CampaignPace)
 		}
 	}
 	c.Written += len(next)

@@ -112,9 +112,9 @@ func (a *Service) newOrder(edition fair.Edition, in NewOrder, fingerprint string
 		Status:    fair.OrderCreating,
 		ClientKey: in.ClientKey, ClientPrint: fingerprint, ProviderKey: fair.NewUUID(), Method: in.Method,
 		RedirectURL: in.RedirectURL, CallbackURL: in.CallbackURL, Lang: in.Lang,
-		ExpiresAt: now.Add(a.set.OrderExpiry).Truncate(time.Second), CreatedAt: now, UpdatedAt: now,
+		CreatedAt: now, UpdatedAt: now,
 	}
-	o.HoldUntil = o.ExpiresAt.Add(a.set.Grace)
+	a.timesOf(&o)
 	o.NextCheckAt = now.Add(time.Minute) // after a crash, the sweeper finishes the order
 	return o
 }

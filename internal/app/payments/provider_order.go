@@ -2,7 +2,6 @@ package payments
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
@@ -14,22 +13,37 @@ import (
 // openAtProvider creates a stored order at the provider and stores the returned session. If a call gets no response,
 // it is repeated once with the same idempotency key. After a 5xx response, it is repeated once with a new key. The
 // response "already exists" means that an earlier call from this site succeeded. If the result remains unknown, the
-// order keeps its stalls, the client may repeat its request, and the sweeper queries the provider later.
+// order keeps its stalls, the client may repeat its request, and the sweeper queries the provider later. If the
+// provider is busy, it returns the order together with the error. See IsBusy.
 func (a *Service) openAtProvider(ctx context.Context, o fair.Order) (fair.Order, error) {
 	// The order must be completed even if the visitor closes the connection.
 	ctx = context.WithoutCancel(ctx)
 	if o.Status != fair.OrderCreating {
 		return o, nil
 	}
-	o, err := a.takeTurn(ctx, o)
-	if err != nil {
-		return fair.Order{}, err
-	}
-	if o, err = a.beginTurn(ctx, o); err != nil || o.Status != fair.OrderCreating {
-		return o, err
+	if a.Now().Sub(o.CreatedAt) > time.Minute { // a payer who tries again has the whole time to pay
+		err := a.changeOrder(ctx, o.ID, func(stored *fair.Order) {
+			if stored.Status == fair.OrderCreating {
+				a.timesOf(stored)
+			}
+			o = *stored
+		})
+		if err != nil || o.Status != fair.OrderCreating {
+			return o, err
+		}
 	}
 	return a.callProvider(ctx, o)
 }
+
+// timesOf sets the payment deadline and the end of the hold of an order that is opened now.
+func (a *Service) timesOf(o *fair.Order) {
+	o.ExpiresAt = a.Now().Add(a.set.OrderExpiry).Truncate(time.Second)
+	o.HoldUntil = o.ExpiresAt.Add(a.set.Grace)
+}
+
+// IsBusy reports whether CreateOrder stored an order that the provider could not open, because too many people are
+// paying. The same request, or the order's result page, tries it again.
+func IsBusy(err error) bool { return app.FailureOf(err) == fair.GatewayBusy }
 
 // callProvider sends the create-order call of openAtProvider.
 func (a *Service) callProvider(ctx context.Context, o fair.Order) (fair.Order, error) {
@@ -54,8 +68,7 @@ func (a *Service) callProvider(ctx context.Context, o fair.Order) (fair.Order, e
 			a.Log.Error("the payment provider refused an order", "order", o.ID, "cause", err)
 			return fair.Order{}, fair.FailBecause(fair.KindUnavailable, err, texts.Errors.ProviderRefused())
 		case fair.GatewayBusy:
-			refusal, _ := errors.AsType[*fair.GatewayError](err)
-			return fair.Order{}, a.waitsFor(ctx, o, max(refusal.RetryAfter, time.Second))
+			return o, fair.FailBecause(fair.KindUnavailable, err, texts.Errors.PaymentBusy())
 		case fair.GatewayServerError:
 			// If a key is repeated, the provider returns its stored response, even if that response is an error.
 			o.ProviderKey = fair.NewUUID()
@@ -111,7 +124,7 @@ func (a *Service) orderOpened(ctx context.Context, id string, got fair.GatewayOr
 				return fair.Fail(fair.KindUnavailable, texts.Errors.ProviderRefused())
 			}
 			o.Status, o.SessionID, o.CFOrderID = fair.OrderActive, got.SessionID, got.CFOrderID
-			o.NextCheckAt, o.UpdatedAt = o.NextCheck(a.Now(), false), a.Now()
+			o.NextCheckAt, o.UpdatedAt, o.Unreachable = o.NextCheck(a.Now(), false), a.Now(), false
 			if err := a.store.UpdateOrder(ctx, o); err != nil {
 				return err
 			}

@@ -3,6 +3,7 @@ package payments
 import (
 	"cmp"
 	"context"
+	"errors"
 	"slices"
 	"time"
 
@@ -20,8 +21,10 @@ type OrderView struct {
 	Booking      *fair.Booking
 	Sponsorship  *fair.Sponsorship
 	AtOffice     PaymentAtOffice
-	NotDue       bool       // true: the price difference is no longer due, because the booking was moved again
-	Received     fair.Paise // accepted amount of a paid order; it can differ from the price
+	NotDue       bool          // true: the price difference is no longer due, because the booking was moved again
+	Opened       bool          // true if CheckReturnedOrder has just opened the order at the provider
+	BusyFor      time.Duration // the provider was too busy to open the order and asks for this pause; 0: it was not
+	Received     fair.Paise    // accepted amount of a paid order; it can differ from the price
 }
 
 // Amount returns the received amount. For an order that is not paid, it returns the price.
@@ -61,9 +64,27 @@ func (a *Service) CheckOrder(ctx context.Context, orderID, userID string) (Order
 }
 
 // CheckReturnedOrder is like CheckOrder, but for a visitor who returns from the provider's page. It may query the
-// provider every second, so that a success after a failed attempt is shown quickly.
+// provider every second, so that a success after a failed attempt is shown quickly. If the order could not be
+// opened at the provider before, it tries again.
 func (a *Service) CheckReturnedOrder(ctx context.Context, orderID, userID string) (OrderView, error) {
-	return a.checkOrder(ctx, orderID, userID, askOnReturnAtMost)
+	view, err := a.checkOrder(ctx, orderID, userID, askOnReturnAtMost)
+	if err != nil || view.Order.Status != fair.OrderCreating || !a.Now().Before(view.Order.ExpiresAt) ||
+		view.Withdrawn() || view.AtOffice.Exists() {
+		return view, err
+	}
+	o, err := a.openAtProvider(ctx, view.Order)
+	failure, _ := errors.AsType[*fair.GatewayError](err)
+	switch {
+	case err == nil:
+		view.Order, view.Status, view.Opened = o, o.PublicStatus(), o.Status == fair.OrderActive
+	case IsBusy(err):
+		view.BusyFor = max(failure.RetryAfter, time.Second)
+	case fair.IsKind(err, fair.KindUnavailable):
+		return a.findView(ctx, orderID) // the order may have ended
+	default:
+		return view, err
+	}
+	return view, nil
 }
 
 func (a *Service) checkOrder(ctx context.Context, orderID, userID string, every time.Duration) (OrderView, error) {
@@ -75,6 +96,14 @@ func (a *Service) checkOrder(ctx context.Context, orderID, userID string, every 
 		return OrderView{}, err
 	}
 	if o, err = app.PayingOrder(ctx, a.store, o); err != nil {
+		return OrderView{}, err
+	}
+	return a.OrderView(ctx, o)
+}
+
+func (a *Service) findView(ctx context.Context, orderID string) (OrderView, error) {
+	o, err := a.store.FindOrder(ctx, orderID)
+	if err != nil {
 		return OrderView{}, err
 	}
 	return a.OrderView(ctx, o)

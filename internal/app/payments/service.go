@@ -13,7 +13,6 @@ type Service struct {
 	Mode fair.PaymentMode // the payment provider of this process (real, sandbox or none)
 
 	store        Store
-	turns        Turns
 	books        Books
 	desk         Desk
 	hall         Hall
@@ -30,7 +29,6 @@ type Service struct {
 type Deps struct {
 	Core     *app.Core
 	Store    Store
-	Turns    Turns
 	Books    Books
 	Desk     Desk
 	Hall     Hall
@@ -44,7 +42,7 @@ type Deps struct {
 // New returns a Service with the given dependencies.
 func New(d Deps) *Service {
 	return &Service{
-		Core: d.Core, Mode: d.Settings.Mode, store: d.Store, turns: d.Turns, books: d.Books, desk: d.Desk, hall: d.Hall,
+		Core: d.Core, Mode: d.Settings.Mode, store: d.Store, books: d.Books, desk: d.Desk, hall: d.Hall,
 		notify: d.Notify, refunds: d.Refunds, sales: d.Sales, gateway: d.Gateway, set: d.Settings,
 	}
 }

@@ -37,12 +37,12 @@ func (a *Service) settle(ctx context.Context, orderID string, every time.Duratio
 	if err != nil {
 		return fair.Order{}, err
 	}
-	if a.gateway == nil || o.Channel.Offline() || isKept(o, a.Now()) || a.askedWithin(o, every) {
+	if a.gateway == nil || o.Channel.Offline() || a.askedWithin(o, every) {
 		return o, nil
 	}
 	facts, askErr := a.ask(ctx, o)
-	if wasNotAsked(askErr) && a.Now().Before(o.HoldUntil) {
-		return o, a.askLater(ctx, o, askErr)
+	if IsBusy(askErr) && fair.IsInBackground(ctx) && a.Now().Before(o.HoldUntil) {
+		return o, errBusy
 	}
 	var after fair.Order
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
@@ -70,24 +70,8 @@ func (a *Service) settle(ctx context.Context, orderID string, every time.Duratio
 	return after, nil
 }
 
-// wasNotAsked reports whether a query was not sent because the provider call limit was reached.
-func wasNotAsked(err error) bool {
-	refusal, ok := errors.AsType[*fair.GatewayError](err)
-	return ok && refusal.Code == fair.GatewayNotSent
-}
-
-// errNoBudget means that the provider call limit was reached. No query was sent, and nothing was changed.
-var errNoBudget = errors.New("the provider's limit is used up")
-
-// askLater handles a query that was not sent because of the limit. For the sweeper, it returns errNoBudget, which ends
-// the sweeper's round. For a payer, it returns nil, and the payer sees the stored order.
-func (a *Service) askLater(ctx context.Context, o fair.Order, cause error) error {
-	if fair.IsInBackground(ctx) {
-		return errNoBudget
-	}
-	a.Log.Warn("the provider's limit is used up; an order was not asked about", "order", o.ID, "cause", cause)
-	return nil
-}
+// errBusy means that the provider was too busy to answer the sweeper. Nothing was changed.
+var errBusy = errors.New("the provider is busy")
 
 // settleForVisitor is like Settle, but is called for a browser. It queries the provider at most once in the interval
 // `every`.
@@ -220,8 +204,8 @@ func (a *Service) endIfOver(ctx context.Context, o *fair.Order, f fair.Facts) er
 	now := a.Now()
 	expired := !now.Before(o.ExpiresAt)
 	switch {
-	case f.Missing && o.Status == fair.OrderCreating && now.Sub(o.CreatedAt) < time.Minute:
-		return nil // the call that creates the order at the provider may still be in progress
+	case f.Missing && o.Status == fair.OrderCreating && !expired:
+		return nil // the call that creates the order may still be in progress, or the payer tries again
 	case f.Over(), expired && !now.Before(o.HoldUntil):
 		o.Status = fair.OrderExpired
 		return a.sales.FollowOrder(ctx, *o)

@@ -34,7 +34,7 @@ func (a *Service) Sweep(ctx context.Context) (more bool, err error) {
 			_, err := a.Settle(ctx, id)
 			return err
 		})
-		if errors.Is(err, errNoBudget) {
+		if errors.Is(err, errBusy) {
 			return false, nil // the remaining orders become due again after the lease
 		}
 		if err != nil {

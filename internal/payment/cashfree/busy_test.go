@@ -1,6 +1,7 @@
 package cashfree_test
 
 import (
+	"context"
 	"errors"
 	"net/http"
 	"sync/atomic"
@@ -57,31 +58,6 @@ func TestNoCallIsSentBeforeTheTimeOfA429Response(t *testing.T) {
 	}
 }
 
-// A pause that was requested while the clock was ahead is not longer than the provider requested, even after the clock
-// is corrected.
-func TestAPauseEndsAlthoughTheClockWasSetBack(t *testing.T) {
-	t.Parallel()
-	p, c := busyProvider(t)
-	c.ahead.Store(int64(time.Hour))
-	wait := func() time.Duration {
-		_, err := p.client.CreateOrder(t.Context(), stallOrder())
-		e, _ := errors.AsType[*fair.GatewayError](err)
-		if e == nil {
-			t.Fatalf("error %v, want busy", err)
-		}
-		return e.RetryAfter
-	}
-	wait()
-	c.ahead.Store(0)
-	if left := wait(); left > 40*time.Second {
-		t.Errorf("after the correction, the pause takes %s", left)
-	}
-	c.ahead.Store(int64(40 * time.Second))
-	if _, err := p.client.CreateOrder(t.Context(), stallOrder()); err != nil {
-		t.Errorf("after the pause: %v", err)
-	}
-}
-
 // If the provider requests a short pause, the call waits until the pause has ended, so that the payer does not notice
 // it.
 func TestACallWaitsForAShortPauseOfTheProvider(t *testing.T) {
@@ -106,6 +82,30 @@ func TestACallWaitsForAShortPauseOfTheProvider(t *testing.T) {
 		t.Errorf("the caller's own repetition: %v", err)
 	}
 	if n := len(p.requests()); n != 2 {
+		t.Errorf("sent %d times", n)
+	}
+}
+
+// Calls in the background wait, so that they leave half of the provider's limit to payers, who never wait.
+func TestOnlyBackgroundCallsAreLimited(t *testing.T) {
+	t.Parallel()
+	p := newProvider(t, always(200, `[]`))
+	p.client = newClient(t, cashfree.Config{BaseURL: p.server.URL, ClientID: "id-1", Secret: secret, Limited: true})
+	for range 40 {
+		if _, err := p.client.GetRefunds(t.Context(), "PGF27-S-01K5DEMO"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	background, cancel := context.WithTimeout(fair.InBackground(t.Context()), time.Second)
+	defer cancel()
+	if _, err := p.client.GetRefunds(background, "PGF27-S-01K5DEMO"); err != nil {
+		t.Fatal(err)
+	}
+	_, err := p.client.GetRefunds(background, "PGF27-S-01K5DEMO")
+	if e, ok := errors.AsType[*fair.GatewayError](err); !ok || e.Failure != fair.GatewayBusy || e.RetryAfter <= 0 {
+		t.Errorf("the second call in the background: %v", err)
+	}
+	if n := len(p.requests()); n != 41 {
 		t.Errorf("sent %d times", n)
 	}
 }

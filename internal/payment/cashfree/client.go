@@ -9,7 +9,10 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
+	"sync"
 	"time"
+
+	"golang.org/x/time/rate"
 )
 
 // Base URLs of the provider. SandboxURL is the provider's own test system, not the simulator in package sandbox.
@@ -21,8 +24,8 @@ const (
 // DefaultAPIVersion is the value of x-api-version if Config contains no version.
 const DefaultAPIVersion = "2026-01-01"
 
-// Clock is the source of the current time. The client uses it to check the age of webhooks and to wait for the pauses
-// that the provider requests.
+// Clock is the source of the current time. The client uses it to check the age of webhooks and to wait for
+// the pauses that the provider asks for.
 type Clock interface{ Now() time.Time }
 
 // Config contains the account at the provider, the provider's address, and the options of a Client.
@@ -35,7 +38,7 @@ type Config struct {
 	HTTPClient     *http.Client // nil: a default client; the Client never follows redirects
 	Log            *slog.Logger // nil: no log; the log never contains headers, session ids or personal data
 	Clock          Clock        // nil: the system clock
-	Budget         *Budget      // nil: the client does not limit its calls
+	Limited        bool         // whether calls in the background are limited to half of the provider's limits
 }
 
 // Client sends requests to the provider. It is safe for use by several goroutines.
@@ -48,8 +51,8 @@ type Client struct {
 	http       *http.Client
 	log        *slog.Logger
 	clock      Clock
-	busy       busy
-	budget     *Budget
+	pauses     sync.Map                 // the time.Time until which the provider wants no call, by its name
+	limits     map[string]*rate.Limiter // of calls in the background, by name; nil: no limits
 }
 
 type machineClock struct{}
@@ -75,7 +78,7 @@ func New(cfg Config) (*Client, error) {
 	}
 	c := &Client{
 		base: base, id: cfg.ClientID, secret: cfg.Secret, version: cmp.Or(cfg.APIVersion, DefaultAPIVersion),
-		log: cfg.Log, clock: cfg.Clock, budget: cfg.Budget,
+		log: cfg.Log, clock: cfg.Clock,
 		webhookKey: [][]byte{[]byte(cfg.Secret)},
 	}
 	if cfg.PreviousSecret != "" {
@@ -86,6 +89,9 @@ func New(cfg Config) (*Client, error) {
 	}
 	if c.clock == nil {
 		c.clock = machineClock{}
+	}
+	if cfg.Limited {
+		c.limits = newLimits()
 	}
 	h := http.Client{}
 	if cfg.HTTPClient != nil {

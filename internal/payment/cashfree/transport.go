@@ -10,16 +10,31 @@ import (
 	"net/http"
 	"time"
 
+	"golang.org/x/time/rate"
+
 	"github.com/mela-fair/mela/internal/fair"
 )
 
 const (
-	callTimeout   = 15 * time.Second // time-out of a call, including its retries
-	maxAnswer     = 1 << 20          // maximum response size in bytes
-	getAttempts   = 3
-	firstBackoff  = 150 * time.Millisecond
-	longestWaitOn = 2 * time.Second // longest pause for which a call waits; with a longer pause, the call fails at once
+	callTimeout  = 15 * time.Second // time-out of a call, including its retries and the wait of background calls
+	maxAnswer    = 1 << 20          // maximum response size in bytes
+	getAttempts  = 3
+	firstBackoff = 150 * time.Millisecond
+	longestPause = 2 * time.Second // longest pause between two attempts; if the provider asks for more, the call fails
 )
+
+// newLimits returns the limits of background calls by the name of the call. They are half of what the provider allows
+// an account in a minute, so that payers, who are never limited here, find the other half.
+func newLimits() map[string]*rate.Limiter {
+	half := func(perMinute int) *rate.Limiter {
+		return rate.NewLimiter(rate.Every(2*time.Minute/time.Duration(perMinute)), max(1, perMinute/20))
+	}
+	refunds := half(30)
+	return map[string]*rate.Limiter{
+		"terminate order": half(200), "get order": half(400), "get payments": half(100), "create refund": half(100),
+		"get refund": refunds, "get refunds": refunds,
+	}
+}
 
 // call describes one request to the provider.
 type call struct {
@@ -32,8 +47,8 @@ type call struct {
 }
 
 // do performs a call and decodes the response into `out`. It retries only GET requests. After a POST or PATCH with an
-// unknown result, the caller must first decide which idempotency key the next request has. After a 429 response, no
-// call of the same kind is sent before the requested pause has ended.
+// unknown result, the caller must first decide which idempotency key the next request has. Calls in the background
+// wait until their limit allows them.
 func (c *Client) do(ctx context.Context, k call, out any) error {
 	ctx, cancel := context.WithTimeout(ctx, callTimeout)
 	defer cancel()
@@ -43,24 +58,53 @@ func (c *Client) do(ctx context.Context, k call, out any) error {
 	}
 	wait := firstBackoff
 	for attempt := 1; ; attempt++ {
-		if err := c.waitForTurn(ctx, k.name); err != nil {
-			return err
+		if limit := c.limits[k.name]; limit != nil && fair.IsInBackground(ctx) {
+			if err := limit.Wait(ctx); err != nil {
+				return &fair.GatewayError{Failure: fair.GatewayBusy, RetryAfter: time.Minute, Err: err}
+			}
 		}
-		if err := c.budget.wait(ctx, k.name); err != nil {
+		if err := c.waitForPause(ctx, k.name); err != nil {
 			return err
 		}
 		err := c.once(ctx, k, out)
 		failure, isFailure := errors.AsType[*fair.GatewayError](err)
 		if isFailure && failure.Failure == fair.GatewayBusy {
-			c.busy.set(k.name, c.clock.Now(), failure.RetryAfter)
+			c.pauses.Store(k.name, c.clock.Now().Add(failure.RetryAfter))
 		}
-		if err == nil || !isFailure || attempt == attempts || !worthRepeating(failure) || ctx.Err() != nil {
+		if err == nil || !isFailure || attempt == attempts || !worthRepeating(failure) {
 			return err
 		}
-		if pause(ctx, max(wait, failure.RetryAfter), longestWaitOn) != nil {
+		if !sleep(ctx, max(wait, failure.RetryAfter)) {
 			return err
 		}
 		wait *= 3
+	}
+}
+
+// waitForPause waits until the pause has ended that the provider asked for in a 429 response. The provider counts the
+// calls of the whole account, so the pause is for all orders.
+func (c *Client) waitForPause(ctx context.Context, name string) error {
+	until, _ := c.pauses.Load(name)
+	end, _ := until.(time.Time)
+	if left := end.Sub(c.clock.Now()); left > 0 && !sleep(ctx, left) {
+		return &fair.GatewayError{
+			Failure: fair.GatewayBusy, HTTPStatus: http.StatusTooManyRequests, Message: "the provider is busy",
+			RetryAfter: left,
+		}
+	}
+	return nil
+}
+
+// sleep waits for a pause. It returns false at once if the pause is longer than longestPause, and if ctx ends.
+func sleep(ctx context.Context, pause time.Duration) bool {
+	if pause > longestPause {
+		return false
+	}
+	select {
+	case <-ctx.Done():
+		return false
+	case <-time.After(pause):
+		return true
 	}
 }
 
@@ -86,7 +130,6 @@ func (c *Client) once(ctx context.Context, k call, out any) error {
 		return failure
 	}
 	defer func() { _ = resp.Body.Close() }()
-	c.budget.learn(k.name, resp.Header)
 	raw, err := io.ReadAll(io.LimitReader(resp.Body, maxAnswer+1))
 	var failure *fair.GatewayError
 	switch {

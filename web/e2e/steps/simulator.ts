@@ -41,6 +41,11 @@ export class Simulator {
     else await this.#send('DELETE', '/faults')
   }
 
+  /** Makes the provider too busy for the next new order. It asks for a pause of some seconds. */
+  async busy(seconds: number): Promise<void> {
+    await this.#send('POST', '/faults', { match: 'POST /pg/orders', status: 429, retry: seconds })
+  }
+
   /** Advances the clock of the provider and of the program under test. */
   async advance(time: string): Promise<void> {
     await this.#send('POST', '/clock', { advance: time })

@@ -1025,6 +1025,7 @@ export interface PublicTexts {
       readonly review: string
       readonly failed: string
       readonly active: string
+      readonly busy: string
       readonly expired: string
       readonly asked: string
       readonly declined: string
@@ -1161,10 +1162,6 @@ export interface PublicTexts {
       readonly text: Text<'name'>
       readonly link: string
       readonly receipt: string
-    }
-    readonly queued: {
-      readonly heading: string
-      readonly text: Text<'place' | 'minutes'>
     }
     readonly atOffice: {
       readonly heading: string
@@ -1507,6 +1504,10 @@ export interface PublicTexts {
       readonly underway: Text<'amount' | 'day'>
       readonly delayed: Text<'amount'>
       readonly done: Text<'amount' | 'day'>
+    }
+    readonly busy: {
+      readonly heading: string
+      readonly text: string
     }
     readonly unreachable: {
       readonly heading: string

@@ -163,8 +163,6 @@ export interface PaymentProps {
   readonly result: string
   readonly receipt: string
   readonly entry: string
-  readonly place: number
-  readonly wait: number
   readonly arrived: boolean
   readonly atOffice: string
   readonly needsScript: boolean
@@ -189,6 +187,7 @@ export interface PaymentResultProps {
   readonly reason: string
   readonly payUntil: string
   readonly secondsLeft: number
+  readonly wait: number
   readonly checkout: ResultCheckout | null
   readonly next: string
   readonly back: string
@@ -573,7 +572,7 @@ export interface ContactTyped {
   readonly message: string
 }
 
-export type PaymentState = 'none' | 'due' | 'confirming' | 'atOffice' | 'queued' | 'done' | 'free' | 'confirmed' | 'cancelled' | 'over' | 'closed'
+export type PaymentState = 'none' | 'due' | 'confirming' | 'atOffice' | 'done' | 'free' | 'confirmed' | 'cancelled' | 'over' | 'closed'
 
 export type PaymentStep = 'method' | 'details'
 
@@ -590,7 +589,7 @@ export interface QRCode {
   readonly path: string
 }
 
-export type ResultState = 'paid' | 'confirming' | 'pending' | 'review' | 'failed' | 'active' | 'expired' | 'asked' | 'declined' | 'cancelled' | 'refunding' | 'refunded' | 'unreachable'
+export type ResultState = 'paid' | 'confirming' | 'pending' | 'review' | 'failed' | 'active' | 'expired' | 'asked' | 'declined' | 'cancelled' | 'refunding' | 'refunded' | 'busy' | 'unreachable'
 
 export type ResultKind = 'registration' | 'booking' | 'sponsorship'
 

@@ -270,7 +270,6 @@ CREATE TABLE payment_order (
     refunds_due_at INTEGER NOT NULL DEFAULT 0,
     failures INTEGER NOT NULL DEFAULT 0,
     failure TEXT NOT NULL DEFAULT '',
-    turn_at INTEGER NOT NULL DEFAULT 0,
     checks INTEGER NOT NULL,
     asked_at INTEGER NOT NULL,
     unreachable BOOLEAN NOT NULL,
@@ -289,7 +288,6 @@ CREATE UNIQUE INDEX payment_order_live_key ON payment_order (registration_id)
     WHERE registration_id IS NOT NULL AND status IN ('CREATING', 'ACTIVE', 'CLOSING');
 CREATE INDEX payment_order_due ON payment_order (next_check_at) WHERE next_check_at > 0;
 CREATE INDEX payment_order_set_aside ON payment_order (place) WHERE failures >= 3;
-CREATE INDEX payment_order_turn ON payment_order (turn_at) WHERE status = 'CREATING' AND turn_at > 0;
 CREATE INDEX payment_order_refunds_due ON payment_order (refunds_due_at) WHERE refunds_due_at > 0;
 CREATE INDEX payment_order_registration ON payment_order (registration_id) WHERE registration_id IS NOT NULL;
 CREATE INDEX payment_order_booking ON payment_order (booking_id) WHERE booking_id IS NOT NULL;
@@ -890,11 +888,6 @@ CREATE TABLE request_count (
     count INTEGER NOT NULL,
     PRIMARY KEY (id, starts_at, ends_at)
 );
-
--- Actions that all processes together may do only at a fixed rate, such as calls to the payment provider. next_at is
--- the next free time for the action. taken_at is the time at which the last slot was taken. If the current time is
--- much earlier than taken_at, a clock was set back.
-CREATE TABLE slot (name TEXT PRIMARY KEY, next_at INTEGER NOT NULL, taken_at INTEGER NOT NULL);
 
 CREATE TABLE failed_sign_in (key TEXT NOT NULL, at INTEGER NOT NULL);
 CREATE INDEX failed_sign_in_key ON failed_sign_in (key, at);

@@ -20,6 +20,7 @@ const tones: Readonly<Record<ResultState, Tone>> = {
   confirming: 'warn',
   pending: 'warn',
   unreachable: 'warn',
+  busy: 'warn',
   review: 'warn',
   failed: 'bad',
   active: 'warn',

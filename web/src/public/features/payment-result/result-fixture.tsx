@@ -23,6 +23,7 @@ export const page: PaymentResultProps = {
   reason: '',
   payUntil: '',
   secondsLeft: 0,
+  wait: 0,
   checkout: null,
   next: '/te/',
   back: '',

@@ -31,6 +31,7 @@ describe('each state', () => {
     refunding: 'Your refund is on its way',
     refunded: 'Your money has been refunded',
     unreachable: 'Cannot check right now',
+    busy: 'Please wait a moment',
   }
   it.each(Object.entries(headings))('%s has the heading: %s', (state, words) => {
     const html = renderToString(view({ state: state as ResultState }))

@@ -7,7 +7,7 @@ import { Ended } from './ended'
 import { Receipt } from './receipt'
 import { Failed, InReview, NotPaidYet, RunOut } from './unpaid'
 import { useOrderWatch, type Watch } from './use-order-watch'
-import { Waiting } from './waiting'
+import { Busy, Waiting } from './waiting'
 
 // Shows the state of an order and polls the state until the payment has succeeded or failed. Each state has its own
 // heading (docs/product/payments.md#result-page).
@@ -33,6 +33,7 @@ const views: Readonly<Record<ResultState, ComponentType<{ watch: Watch }>>> = {
   confirming: Waiting,
   pending: Waiting,
   unreachable: Waiting,
+  busy: Busy,
   failed: Failed,
   active: NotPaidYet,
   expired: RunOut,

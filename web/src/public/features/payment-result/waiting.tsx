@@ -38,6 +38,22 @@ export function Waiting({ watch }: { watch: Watch }) {
   )
 }
 
+// The state while the provider is too busy to open the order. The page loads again after the time that the provider
+// asks for, also without JavaScript, and the server then tries it again.
+export function Busy({ watch: { result, changes } }: { watch: Watch }) {
+  const texts = useTexts('result').busy
+  const ui = useTexts('ui')
+  const href = useHref()
+  return (
+    <ResultPanel changes={changes} heading={texts.heading} text={texts.text} rows={useOrderRows(result)}>
+      <meta httpEquiv="refresh" content={String(result.wait)} />
+      <Button variant="line" wide icon="refresh" href={href(result.checkAgain)}>
+        {ui.tryAgain}
+      </Button>
+    </ResultPanel>
+  )
+}
+
 function CheckAgain({ watch: { result, check, checking } }: { watch: Watch }) {
   const texts = useTexts('result')
   const ui = useTexts('ui')

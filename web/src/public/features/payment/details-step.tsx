@@ -7,7 +7,9 @@ import { PhoneInput } from '../../../ui/phone-input'
 import { TextInput } from '../../../ui/text-input'
 import { useHref } from '../../page-context'
 import type { PaymentMethod, PaymentProps } from '../../props.gen'
+import { refusalOf } from '../../refusal'
 import { useVisitorForm, type VisitorForm } from '../../use-visitor-form'
+import { whileBusy } from '../../while-busy'
 import { Refused } from './refused'
 import { isShownByReload, startPayment } from './start-payment'
 import { StepHeading } from './step-heading'
@@ -91,7 +93,7 @@ function usePayment(page: Omit<PaymentProps, 'method'>, method: Props['method'])
   const required = useTexts('required').payment
   const lang = useLang()
   const answered = Object.keys(page.errors).length > 0 || page.refusal !== ''
-  return useVisitorForm({
+  const visitor: VisitorForm = useVisitorForm({
     name: `payer.${page.registrationId}`,
     sent: { typed: answered ? page.payer : null, errors: page.errors, refusal: page.refusal },
     // Empty values must not be sent, because the server would replace them with the name or phone number of the
@@ -101,15 +103,21 @@ function usePayment(page: Omit<PaymentProps, 'method'>, method: Props['method'])
       const text = (name: string) => (values[name] ?? '').trim()
       const payer = { name: text('username'), phone: text('Mobile'), email: text('email') }
       try {
-        await openCheckout(await startPayment(page, method, payer, lang))
+        await openCheckout(
+          await whileBusy(
+            () => startPayment(page, method, payer, lang),
+            (error) => visitor.refuse(refusalOf(error, values)),
+          ),
+        )
       } catch (error) {
         if (!isShownByReload(error)) throw error
-        // The server rejected the payment because the order was already paid, its payment is pending, or the visitor
-        // is in the payment queue. The reloaded page shows which of these cases applies.
+        // The server rejected the payment because the order was already paid or its payment is pending. The reloaded
+        // page shows which of these cases applies.
         location.reload()
       }
     },
     after: 'leave',
     onSaved: () => undefined,
   })
+  return visitor
 }

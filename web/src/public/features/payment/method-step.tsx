@@ -11,6 +11,7 @@ import { useHref } from '../../page-context'
 import type { PaymentMethod, PaymentProps } from '../../props.gen'
 import { refusalOf, type Refusal } from '../../refusal'
 import { useBusy } from '../../use-busy'
+import { whileBusy } from '../../while-busy'
 import { Refused } from './refused'
 import { isShownByReload, startPayment } from './start-payment'
 import { StepHeading } from './step-heading'
@@ -136,10 +137,15 @@ function usePayNow(page: Props) {
     pay: async (method: PaymentMethod) => {
       if (!busy.start()) return
       try {
-        await openCheckout(await startPayment(page, method, page.payer, lang))
+        await openCheckout(
+          await whileBusy(
+            () => startPayment(page, method, page.payer, lang),
+            (error) => setRefused(refusalOf(error, {})),
+          ),
+        )
       } catch (error) {
-        // The server rejected the payment because the order was already paid, its payment is pending, or the visitor
-        // is in the payment queue. The reloaded page shows which of these cases applies.
+        // The server rejected the payment because the order was already paid or its payment is pending. The reloaded
+        // page shows which of these cases applies.
         if (isShownByReload(error)) return location.reload()
         busy.stop()
         const refusal = refusalOf(error, {})

@@ -19,7 +19,6 @@ const kinds: Readonly<Record<State, NoticeKind>> = {
   done: 'good',
   confirming: 'warn',
   atOffice: 'info',
-  queued: 'info',
   free: 'good',
   confirmed: 'good',
   cancelled: 'bad',
@@ -34,16 +33,7 @@ function textOf(texts: PublicTexts['payment'], state: State, page: PaymentProps)
     return format(texts[state].text, { name })
   if (state === 'cancelled' || state === 'over' || state === 'closed')
     return rich(texts[state].text, { contact })
-  if (state === 'queued') {
-    return format(texts.queued.text, { place: page.place, minutes: Math.ceil(page.wait / 60) })
-  }
   return state === 'atOffice' ? page.atOffice : texts[state].text
-}
-
-// Reloads the page when it is the visitor's turn. Until then, it reloads the page at least once a minute to show the
-// position in the queue. It works without JavaScript.
-function QueueRefresh({ wait }: Pick<PaymentProps, 'wait'>) {
-  return <meta httpEquiv="refresh" content={String(Math.min(Math.max(wait, 5), 60))} />
 }
 
 // The message that is shown if nothing can be paid on this page, with a link to continue.
@@ -57,7 +47,6 @@ export function PaymentNotice({ state, ...page }: PaymentProps & { state: State 
   }, [state])
   return (
     <div className={`wrap ${formCss.register} ${css.payNotice}`}>
-      {state === 'queued' && <QueueRefresh wait={page.wait} />}
       <Notice kind={kinds[state]}>
         <p>{textOf(texts, state, { ...page, state })}</p>
       </Notice>

@@ -30,8 +30,6 @@ const page: PaymentProps = {
   qr: { size: 41, path: 'M4 4.5h7' },
   result: '',
   receipt: '',
-  place: 0,
-  wait: 0,
   atOffice: '',
   arrived: false,
   needsScript: false,

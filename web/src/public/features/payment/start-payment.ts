@@ -40,8 +40,8 @@ export async function startPayment(
   return { mode: order.mode, sessionId: order.payment_session_id, checkoutUrl: order.checkoutUrl }
 }
 
-// Returns whether the page shows the reason for the error after a reload. It does if the order was already paid, if
-// its payment is pending, or if the visitor is in the payment queue.
+// Returns whether the page shows the reason for the error after a reload. It does if the order was already paid or if
+// its payment is pending.
 export function isShownByReload(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 409 || error.code === 'payment_queue')
+  return error instanceof ApiError && error.status === 409
 }

@@ -7,6 +7,7 @@ import { useHref } from '../../page-context'
 import type { StallBookingCard } from '../../props.gen'
 import { refusalOf, type Refusal } from '../../refusal'
 import { useBusy } from '../../use-busy'
+import { whileBusy } from '../../while-busy'
 import { readBooking, type HeldOrder } from './booking-draft'
 import { networkMessage } from './details-api'
 import { useHall, type LiveHall } from './use-hall'
@@ -68,14 +69,18 @@ export function useBooking({ card, sent, onCorrect }: BookingBegun): Booking {
     // shows the correct amount.
     const { busy: counting, quote } = selection.quoted
     try {
-      const order = await orders.order({
+      const request = {
         card,
         values: readBooking().values,
         stalls: selection.values,
         lang,
         amount: counting ? undefined : quote?.total,
         paths: { success: href('/'), failure: href('/stallbooking') },
-      })
+      }
+      const order = await whileBusy(
+        () => orders.order(request),
+        ({ detail }) => setRefusal(detail),
+      )
       if (order.checkout.sessionId === '') location.assign(href(resultOf(order)))
       else await openCheckout(order.checkout)
     } catch (error) {

@@ -130,14 +130,14 @@ test('undoing an admission in the control room', async ({
   newVisitor,
   signIn,
 }) => {
-  const { address, orderId } = await paidCode(request, visitor)
+  const { address } = await paidCode(request, visitor)
   const context = await newVisitor({ ...phone, baseURL: mela.url, serviceWorkers: 'block' })
   await signIn(context)
   const page = await context.newPage()
   await context.request.post('/api/admin/gate/check', { data: { code: address } })
   await page.goto('/admin/control-room')
   const field = page.getByLabel(alsoInPseudo(/^Name, phone or order/))
-  await field.fill(orderId.slice(-6))
+  await field.fill('Lakshmi')
   await field.press('Enter')
   await page
     .locator('.control-people')
@@ -147,7 +147,12 @@ test('undoing an admission in the control room', async ({
   await expect(dialog).toBeVisible()
   await expectPseudoPage(page, 'undoing an admission', names, openDialog)
   await dialog.getByRole('button', { name: alsoInPseudo(/^Undo admission/) }).press('Enter')
-  await expect(page.locator('.control-people').getByText(alsoInPseudo(/^Let in/))).toBeVisible()
+  await expect(
+    page
+      .locator('.control-people')
+      .getByText(alsoInPseudo(/^Let in/))
+      .first(),
+  ).toBeVisible()
   await expect(dialog).toHaveCount(0)
   await look(page, 'an admission that was undone')
 })

@@ -3,52 +3,21 @@ package bench_test
 import (
 	"context"
 	"fmt"
-	"os"
 	"strconv"
 	"testing"
-	"text/tabwriter"
 
-	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/store"
-	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
 // otherRows is the number of records in each list other than registrations, bookings and orders. A real fair has far
-// fewer records in these lists. otherRounds is the number of queries per list.
-const (
-	otherRows   = 50_000
-	otherRounds = 20
-)
+// fewer records in these lists.
+const otherRows = 50_000
 
-// BenchmarkOtherLists queries the lists in which a search finds any part of a text (ADR 0011). It uses 1,000 and
-// 50,000 records.
+// BenchmarkOtherLists queries the lists in which a search finds any part of a text.
 func BenchmarkOtherLists(b *testing.B) {
-	large := otherRows
-	if given, err := strconv.Atoi(os.Getenv(rowsVariable)); err == nil {
-		large = min(large, given)
-	}
-	for _, engine := range []struct {
-		name string
-		open func(testing.TB) *store.DB
-	}{{"sqlite", storetest.SQLite}, {"postgres", storetest.Postgres}} {
-		b.Run(engine.name, func(b *testing.B) {
-			few, many := fillOthers(b, engine.open(b), smallFair), fillOthers(b, engine.open(b), large)
-			ctx := app.WithActor(b.Context(), fair.Account{ID: "a", Email: "viewer@example.org", Role: fair.RoleViewer})
-			out := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
-			_, _ = fmt.Fprintf(out, "\n%s, rows:\t%d p50\t%d p50\t%d p95\t\n", engine.name, smallFair, large, large)
-			slowest := 0.0
-			for _, c := range otherCases() {
-				_, p50, p95 := compare(ctx, b, c, otherRounds, few, many)
-				slowest = max(slowest, p95[1])
-				_, _ = fmt.Fprintf(out, "%s\t%.2f ms\t%.2f ms\t%.2f ms\t\n", c.name, p50[0], p50[1], p95[1])
-			}
-			_ = out.Flush()
-			b.ReportMetric(slowest, "slowest-ms")
-			b.ReportMetric(0, "ns/op")
-		})
-	}
+	benchmarkLists(b, fillOthers, otherRows, otherCases())
 }
 
 func otherCases() []listCase {

@@ -39,19 +39,20 @@ type DB struct {
 // engine contains the values and functions that differ between SQLite and PostgreSQL, except those for opening
 // connections.
 type engine struct {
-	name         string
-	forUpdate    string             // clause at the end of a SELECT that locks the rows
-	forShare     string             // clause at the end of a SELECT that prevents the deletion of the rows
-	skipLocked   string             // suffix of a SELECT that locks the rows and skips rows that others have locked
-	oneOf        string             // SQL operator that tests whether a value is in the list $1
-	list         func([]string) any // creates the list $1; a thousand placeholders would take longer than the query itself
-	retry        func(error) bool
-	full         func(error) bool                        // reports whether an error means that the disk is full
-	away         func(error) bool                        // reports whether an error means that the server is unreachable
-	snapshot     sql.IsolationLevel                      // isolation level of a transaction that reads a consistent snapshot
-	overriding   string                                  // clause that allows an INSERT to set a generated id
-	unindexed    string                                  // prefix of a column name that prevents the use of the column's index
-	afterRestore func(ctx context.Context, db *DB) error // nil: nothing is to do
+	name       string
+	forUpdate  string             // clause at the end of a SELECT that locks the rows
+	forShare   string             // clause at the end of a SELECT that prevents the deletion of the rows
+	skipLocked string             // suffix of a SELECT that locks the rows and skips rows that others have locked
+	oneOf      string             // SQL operator that tests whether a value is in the list $1
+	list       func([]string) any // creates the list $1; a thousand placeholders would take longer than the query itself
+	retry      func(error) bool
+	full       func(error) bool   // reports whether an error means that the disk is full
+	away       func(error) bool   // reports whether an error means that the server is unreachable
+	snapshot   sql.IsolationLevel // isolation level of a transaction that reads a consistent snapshot
+	overriding string             // clause that allows an INSERT to set a generated id
+	unindexed  string             // prefix of a column name that prevents the use of the column's index
+	// afterRestore is called after all rows are restored; it may be nil.
+	afterRestore func(ctx context.Context, db *DB) error
 	// references is a query that returns each table with each table that it references, and a table without a foreign
 	// key with "". Tables of the search index are left out.
 	references string

@@ -90,8 +90,7 @@ func (db *DB) page(ctx context.Context, sel selection, sort string, limit, offse
 		// the edition.
 		sel.edition = db.engine.unindexed + cmp.Or(sel.edition, "edition_id")
 	}
-	s.put("SELECT ", rows.cols, " FROM ", sel.table, " WHERE ", sel.conditions(db, &s))
-	s.put(" ORDER BY ", order)
+	s.put("SELECT ", rows.cols, " FROM ", sel.table, " WHERE ", sel.conditions(db, &s), " ORDER BY ", order)
 	if limit > 0 {
 		s.put(" LIMIT ", place(limit), " OFFSET ", place(offset))
 	}

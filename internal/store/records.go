@@ -164,9 +164,6 @@ func (s *records[T]) FindAll(ctx context.Context, f fair.RecordFilter) ([]T, fai
 	return listRows(ctx, s.db, kind.list(), s.readable, f.ListQuery, kind.matching(f))
 }
 
-// sentList describes the list of a record kind that visitors send.
-func sentList(table string) list { return list{table: table, indexed: true} }
-
 // junkPending is the SQL condition for suspected junk in tables with a column `status`. It includes only pending
 // records, because a record is no longer suspected after the office has decided on it.
 const junkPending = "junk AND status = 'Pending'"

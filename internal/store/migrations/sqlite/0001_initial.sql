@@ -104,7 +104,7 @@ CREATE UNIQUE INDEX registration_print_key ON registration (edition_id, print, s
 CREATE UNIQUE INDEX registration_request_key ON registration (request_id) WHERE request_id <> '';
 -- Queries that count by edition, day (in Asia/Kolkata), status and category read only this index, and need not sort.
 CREATE INDEX registration_edition ON registration (edition_id, status, category, ((place >> 20) + 19800000) / 86400000) WHERE deleted_at = 0;
--- Queries for a page with a large offset read this narrow index.
+-- The default order of the list.
 CREATE INDEX registration_live ON registration (edition_id, place) WHERE deleted_at = 0;
 -- One index per sortable column. In the index of a column with few values, new rows change only a few pages.
 CREATE INDEX registration_status ON registration (edition_id, status, place DESC) WHERE deleted_at = 0;

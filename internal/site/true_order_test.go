@@ -72,8 +72,8 @@ func TestAPaymentInReviewIsNotAskedForAgain(t *testing.T) {
 	if _, err := s.app.Payments.ReviewOrder(s.ownerContext(t), o.ID, true, "Agreed by phone"); err != nil {
 		t.Fatal(err)
 	}
-	wants(t, s.get(resultPath(o)), 200, []string{"Payment Successful", "<b>₹90</b>"}, nil)
-	wants(t, s.ordersOf(t, o), 200, []string{"<b>₹90</b>"}, nil)
+	wants(t, s.get(resultPath(o)), 200, []string{"Payment Successful", `<b translate="no">₹90</b>`}, nil)
+	wants(t, s.ordersOf(t, o), 200, []string{`<b translate="no">₹90</b>`}, nil)
 }
 
 // While the provider cannot be reached, the site does not know whether an order was paid. The page therefore does not
@@ -109,7 +109,7 @@ func TestAMovedUnpaidBookingNamesTheAmountThatIsDue(t *testing.T) {
 	s.move(t, o, tableT3)
 	has := []string{"₹11,800 is still to be paid by", "Table T3"}
 	wants(t, s.get(resultPath(o)), 200, has[:1], []string{"₹88,500"})
-	wants(t, s.ordersOf(t, o), 200, append(has, "<b>₹11,800</b>"), []string{"₹88,500"})
+	wants(t, s.ordersOf(t, o), 200, append(has, `<b translate="no">₹11,800</b>`), []string{"₹88,500"})
 	s.clock.Advance(60 * 24 * time.Hour)
 	wants(t, s.get(resultPath(o)), 200, []string{"₹11,800 was to be paid by"}, []string{"still to be paid"})
 }

@@ -14,12 +14,7 @@ const test = testWith(startOverloaded)
 
 test.skip(({ isMobile }) => !isMobile, 'the narrowest screen shows it')
 
-test('a full disk, and a database that cannot be read', async ({
-  page,
-  mela,
-  request,
-  faults,
-}) => {
+test('a full disk, and a database that cannot be read', async ({ page, mela, request, faults }) => {
   faults.allow(/status of 50[37]/)
   await setUp(mela, request, 'sandbox')
   const look = (state: string) => expectPseudoPage(page, state, /Lakshmi/g)

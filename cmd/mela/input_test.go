@@ -275,9 +275,13 @@ func unusualValidInput(s *site) {
 // badForms sends invalid forms without JavaScript.
 func badForms(s *site) {
 	const formKind = "application/x-www-form-urlencoded"
+	var browser *http.Client
 	post := func(s *site, path string, form url.Values) answer {
 		s.t.Helper()
-		return s.page(http.MethodPost, path, plain{kind: formKind, text: form.Encode()})
+		if browser == nil {
+			browser = s.browser()
+		}
+		return s.pageFor(browser, http.MethodPost, path, plain{kind: formKind, text: form.Encode()})
 	}
 	s.run("forms that cannot be read", func(s *site) {
 		s.mustStayClean(func() {
@@ -344,14 +348,16 @@ func badForms(s *site) {
 		}
 		s.wantState(wanted, "held")
 		form := good["/registration"]
-		form.Set("name", s.name("Good"))
+		form.Set("name", s.name("Twice"))
 		before := s.rows("registration")
-		if a := post(s, "/registration", form); a.status != http.StatusSeeOther ||
-			!strings.Contains(a.header.Get("Location"), "/payment?") {
-			s.t.Errorf("the good form: %d %s", a.status, a.header.Get("Location"))
+		for range 2 { // sent twice, as by a double tap
+			if a := post(s, "/registration", form); a.status != http.StatusSeeOther ||
+				!strings.Contains(a.header.Get("Location"), "/payment?") {
+				s.t.Errorf("the good form: %d %s", a.status, a.header.Get("Location"))
+			}
 		}
 		if n := s.rows("registration") - before; n != 1 {
-			s.t.Errorf("it made %d registrations", n)
+			s.t.Errorf("sent twice, it made %d registrations", n)
 		}
 	})
 	s.run("forms with invalid ids", func(s *site) {
@@ -369,6 +375,26 @@ func badForms(s *site) {
 						s.t.Errorf("%s to %s: %d", name, path, a.status)
 					}
 				}
+			}
+		})
+		// The site ignores an idempotency key in a form. If the form is sent again without the key, the visitor
+		// receives the same order.
+		wanted := s.newStall()
+		form := url.Values{
+			"card": {"nurseries"}, "name": {s.name("Odd key")}, "contactPerson": {"Sita"}, "phone": {payerPhone},
+			"address": {"Chityal"},
+			"type":    {"STD Stall"},
+			"stall":   {wanted.Number + ":" + wanted.Size}, "orderId": {"a\x00\xffb"},
+		}
+		odd := post(s, "/stallbooking", form)
+		s.wantState(wanted, "held")
+		s.mustStayClean(func() {
+			form.Del("orderId")
+			again := post(s, "/stallbooking", form)
+			if odd.status != http.StatusSeeOther || again.status != http.StatusSeeOther ||
+				again.header.Get("Location") != odd.header.Get("Location") {
+				s.t.Errorf("with an odd key %d %s, without it %d %s", odd.status, odd.header.Get("Location"), again.status,
+					again.header.Get("Location"))
 			}
 		})
 	})

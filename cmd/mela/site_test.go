@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"net/http/cookiejar"
 	"path/filepath"
 	"strings"
 	"sync/atomic"
@@ -173,14 +174,35 @@ func (s *site) mustAnswer(want int, client *http.Client, method, path string, bo
 	return a
 }
 
-// page requests a rendered page. If the machine is too busy to render the page in time, the correct response is
-// 503. In this case, page repeats the request.
+// browser returns a client that has opened a page, and therefore sends the signed cookie of a visitor.
+func (s *site) browser() *http.Client {
+	s.t.Helper()
+	jar, err := cookiejar.New(nil)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	client := &http.Client{Timeout: anybody.Timeout, Jar: jar}
+	a, err := s.try(client, http.MethodGet, "/", nil, "Accept", "text/html")
+	if err != nil || len(a.header.Values("Set-Cookie")) == 0 {
+		s.t.Fatalf("the page sets no cookie: %d, %v", a.status, err)
+	}
+	return client
+}
+
+// page requests a rendered page for a client without cookies.
 func (s *site) page(method, path string, body any) answer {
+	s.t.Helper()
+	return s.pageFor(anybody, method, path, body)
+}
+
+// pageFor requests a rendered page. If the machine is too busy to render the page in time, the correct response is
+// 503. In this case, pageFor repeats the request.
+func (s *site) pageFor(client *http.Client, method, path string, body any) answer {
 	s.t.Helper()
 	var a answer
 	s.until(func() string {
 		var err error
-		if a, err = s.try(anybody, method, path, body); err != nil {
+		if a, err = s.try(client, method, path, body); err != nil {
 			s.t.Fatalf("%s %.100s: %v", method, path, err)
 		}
 		if a.status == http.StatusServiceUnavailable {

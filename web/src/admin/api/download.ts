@@ -17,8 +17,8 @@ export async function download(
   return downloadFrom(`/api/exports/${file}`, filters, file, onReceived)
 }
 
-// Fetches a file of the API and saves it as a browser download. Resolves with the file name. `onHeaders` gets the headers
-// of a successful response. Throws ApiError in the same cases as download.
+// Fetches a file of the API and saves it as a browser download. Resolves with the file name. `onHeaders` gets the
+// headers of a successful response. Throws ApiError in the same cases as download.
 export async function downloadFrom(
   path: string,
   filters: Readonly<Record<string, string>>,

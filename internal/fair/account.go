@@ -9,30 +9,30 @@ import (
 
 // Account is the account with which a member of the office signs in.
 type Account struct {
-	ID           string
-	Email        string // lower case
-	Name         string
-	Role         Role
-	PasswordHash string // argon2id hash, never sent
-	MustChange   bool   // whether the user must choose a password before doing anything else
+	ID           string `db:"id"`
+	Email        string `db:"email"` // lower case
+	Name         string `db:"name"`
+	Role         Role   `db:"role"`
+	PasswordHash string `db:"password_hash"` // argon2id hash, never sent
+	MustChange   bool   `db:"must_change"`   // whether the user must choose a password before doing anything else
 	// PasswordExpiresAt is the time at which a password that must be changed becomes invalid. It is zero if the
 	// password does not expire.
-	PasswordExpiresAt time.Time
+	PasswordExpiresAt time.Time `db:"password_expires_at"`
 	// ApprovesFrom is the time before which the account approves nothing, because another account has just created it.
 	// It is zero for accounts that were created at the set-up or on the command line.
-	ApprovesFrom  time.Time
-	LinkHash      string // hash of the link for choosing a password; empty: none
-	LinkExpiresAt time.Time
-	Disabled      bool
+	ApprovesFrom  time.Time `db:"approves_from"`
+	LinkHash      string    `db:"link_hash"` // hash of the link for choosing a password; empty: none
+	LinkExpiresAt time.Time `db:"link_expires_at"`
+	Disabled      bool      `db:"disabled"`
 	// FactorRequired is set by owners. If it is true, the account must set up a second factor or a passkey before it can
 	// do anything else.
-	FactorRequired bool
-	SecondFactor   SecondFactor
-	Passkeys       int // number of the account's passkeys, counted when the account is read
-	Version        int
-	SignedInAt     time.Time // zero: never signed in
-	CreatedAt      time.Time
-	DeletedAt      time.Time // zero: not removed
+	FactorRequired bool         `db:"factor_required"`
+	SecondFactor   SecondFactor `db:",inline"`
+	Passkeys       int          // number of the account's passkeys, counted when the account is read
+	Version        int          `db:"version"`
+	SignedInAt     time.Time    `db:"signed_in_at"` // zero: never signed in
+	CreatedAt      time.Time    `db:"created_at"`
+	DeletedAt      time.Time    `db:"deleted_at"` // zero: not removed
 }
 
 // FirstPasswordFor is the time within which a first password, or a link for choosing a password, must be used.
@@ -100,10 +100,10 @@ func (a Account) PasswordExpired(now time.Time) bool {
 // SecondFactor is the second factor of an account: the secret of an authenticator app (TOTP, RFC 6238) and the
 // recovery codes. It is active if Secret is set.
 type SecondFactor struct {
-	Secret   string   // base32, encrypted; never sent after the factor became active; empty: inactive
-	Pending  string   // a new secret that is not yet confirmed by a first code, encrypted
-	LastStep int64    // the time step of the last accepted code; a code of this step is not accepted again
-	Recovery []string // hashes of the unused recovery codes
+	Secret   string   `db:"factor_secret"`  // base32, encrypted; never sent after the factor became active; empty: inactive
+	Pending  string   `db:"factor_pending"` // a new secret that is not yet confirmed by a first code, encrypted
+	LastStep int64    `db:"factor_step"`    // the time step of the last accepted code; a code of this step is not accepted again
+	Recovery []string `db:"recovery"`       // hashes of the unused recovery codes
 }
 
 // On reports whether the second factor is active. Signing in then requires a code.
@@ -154,16 +154,16 @@ func (u AccountUpdate) Apply(a Account) (Account, error) {
 
 // Activity is one activity log entry. It names the account, the action and the changed record.
 type Activity struct {
-	ID        int64
-	At        time.Time
-	AccountID string // empty for an automatic action, for example of a background job
-	Actor     string // the account's e-mail, or "system"
-	Action    string // verb: created, updated, deleted, restored, released, blocked, signed in, refunded, …
-	Entity    string // kind of the changed record: registration, booking, order, stall, account, …
-	EntityID  string
-	Summary   string // one sentence in plain English
-	Before    string // JSON of the changed fields, or empty
-	After     string
+	ID        int64     `db:"id"`
+	At        time.Time `db:"at"`
+	AccountID string    `db:"account_id"` // empty for an automatic action, for example of a background job
+	Actor     string    `db:"actor"`      // the account's e-mail, or "system"
+	Action    string    `db:"action"`     // verb: created, updated, deleted, restored, released, blocked, signed in, refunded, …
+	Entity    string    `db:"entity"`     // kind of the changed record: registration, booking, order, stall, account, …
+	EntityID  string    `db:"entity_id"`
+	Summary   string    `db:"summary"` // one sentence in plain English
+	Before    string    `db:"before"`  // JSON of the changed fields, or empty
+	After     string    `db:"after"`
 }
 
 // ActivityFilter filters the activity log; empty fields match everything.
@@ -176,12 +176,12 @@ type ActivityFilter struct {
 
 // Passkey is a WebAuthn credential of an account.
 type Passkey struct {
-	ID         string // base64url of the credential's id
-	AccountID  string
-	Name       string // given by the user: "My phone"
-	Credential string // JSON of the public key, the signature counter and the flags; contains no secret
-	CreatedAt  time.Time
-	UsedAt     time.Time // zero: never
+	ID         string    `db:"id"` // base64url of the credential's id
+	AccountID  string    `db:"account_id"`
+	Name       string    `db:"name"`       // given by the user: "My phone"
+	Credential string    `db:"credential"` // JSON of the public key, the signature counter and the flags; contains no secret
+	CreatedAt  time.Time `db:"created_at"`
+	UsedAt     time.Time `db:"used_at"` // zero: never
 }
 
 // PasskeyChallenge is a challenge that a browser must answer with a passkey. It can be used once.

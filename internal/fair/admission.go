@@ -5,18 +5,18 @@ import "time"
 // Admission records that one person was admitted at the gate on one day. The entry fee covers all days of the fair.
 // Therefore, each person of a registration and each member of a booking has at most one admission per day.
 type Admission struct {
-	ID        string
-	EditionID string
-	Kind      OrderKind
-	RecordID  string // the registration's or the booking's id
-	Member    int    // number of the person within the registration or booking, from 1
-	Day       string // YYYY-MM-DD in Asia/Kolkata
-	Group     string // group in which the person is counted: a registration's category, or ExhibitorGroup
-	ByHand    bool   // whether the person was admitted without a code, after a search for the record
-	AccountID string // id of the account or device that admitted the person
-	Account   string // name of the account or device at the time of the admission
-	At        time.Time
-	ScanID    string // id of the device's scan that led to this admission; empty: made in the portal
+	ID        string    `db:"id"`
+	EditionID string    `db:"edition_id"`
+	Kind      OrderKind `db:"kind"`
+	RecordID  string    `db:"record_id"`   // the registration's or the booking's id
+	Member    int       `db:"member"`      // number of the person within the registration or booking, from 1
+	Day       string    `db:"day"`         // YYYY-MM-DD in Asia/Kolkata
+	Group     string    `db:"entry_group"` // group in which the person is counted: a registration's category, or ExhibitorGroup
+	ByHand    bool      `db:"by_hand"`     // whether the person was admitted without a code, after a search for the record
+	AccountID string    `db:"account_id"`  // id of the account or device that admitted the person
+	Account   string    `db:"account"`     // name of the account or device at the time of the admission
+	At        time.Time `db:"at"`
+	ScanID    string    `db:"scan_id,null"` // id of the device's scan that led to this admission; empty: made in the portal
 }
 
 // ExhibitorGroup is the name of the group in which the gate counts the members of bookings.

@@ -43,19 +43,19 @@ func ParseOccupation(s string) (Occupation, bool) {
 // Application is an application of a resource person or a volunteer.
 type Application struct {
 	Record
-	Type       ApplicationType
-	Name       string
-	Occupation Occupation
-	Address    string
-	Email      string
-	Experience string
-	Mobile     Phone
-	Biodata    StoredFile // never public
-	Status     ReviewStatus
-	Reason     string // reason for the decision; sent to the applicant
-	Lang       Lang
-	Consent    string    // version of the privacy notice that was shown
-	ErasedAt   time.Time // zero: personal data not erased
+	Type       ApplicationType `db:"type"`
+	Name       string          `db:"name"`
+	Occupation Occupation      `db:"occupation"`
+	Address    string          `db:"address"`
+	Email      string          `db:"email"`
+	Experience string          `db:"experience"`
+	Mobile     Phone           `db:"mobile"`
+	Biodata    StoredFile      `db:",inline"` // never public
+	Status     ReviewStatus    `db:"status"`
+	Reason     string          `db:"reason"` // reason for the decision; sent to the applicant
+	Lang       Lang            `db:"lang"`
+	Consent    string          `db:"consent"`   // version of the privacy notice that was shown
+	ErasedAt   time.Time       `db:"erased_at"` // zero: personal data not erased
 }
 
 // ApplicationInput is an application as it was entered in the form. Only the office sets Status. An application from a

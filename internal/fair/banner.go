@@ -9,9 +9,9 @@ import (
 // Banner is one slide of the home page's slider.
 type Banner struct {
 	Record
-	Title    Text // English is required, the other languages are optional
-	Images   []Picture
-	Position int // display order
+	Title    Text      `db:"title,json"` // English is required, the other languages are optional
+	Images   []Picture `db:"images,json"`
+	Position int       `db:"position"` // display order
 }
 
 // MaxBannerImages is the maximum number of images that the office can upload for one banner.

@@ -79,35 +79,35 @@ const (
 
 // Booking is one organisation's booking of stalls.
 type Booking struct {
-	ID            string
-	EditionID     string
-	OrderID       string // empty: entered by the office without an online order
-	Name          string // the organisation
-	ContactPerson string
-	Phone         Phone
-	Email         string
-	Address       string
-	Type          string // one of StallTypes
-	Category      string // one of OrganisationCategories
-	Product       string // product or service, as typed
-	Card          string // id of the card that was chosen, or empty
-	Members       int
-	GST           string // GST number, or empty
-	Requirements  string // electricity, water and other needs
-	Listed        bool   // whether the exhibitor agreed to appear in the public list of exhibitors
-	Price         Price
-	PaymentStatus PaymentStatus
-	Status        BookingStatus
-	PayBy         string // last day to pay (YYYY-MM-DD in India) of a booking that the office confirmed unpaid, or empty
-	Holds         bool   // whether the booking holds its stalls; the booking's claims in the database have the same value
+	ID            string        `db:"id"`
+	EditionID     string        `db:"edition_id"`
+	OrderID       string        `db:"order_id"` // empty: entered by the office without an online order
+	Name          string        `db:"name"`     // the organisation
+	ContactPerson string        `db:"contact_person"`
+	Phone         Phone         `db:"phone"`
+	Email         string        `db:"email"`
+	Address       string        `db:"address"`
+	Type          string        `db:"type"`     // one of StallTypes
+	Category      string        `db:"category"` // one of OrganisationCategories
+	Product       string        `db:"product"`  // product or service, as typed
+	Card          string        `db:"card"`     // id of the card that was chosen, or empty
+	Members       int           `db:"members"`
+	GST           string        `db:"gst"`          // GST number, or empty
+	Requirements  string        `db:"requirements"` // electricity, water and other needs
+	Listed        bool          `db:"listed"`       // whether the exhibitor agreed to appear in the public list of exhibitors
+	Price         Price         `db:",inline"`
+	PaymentStatus PaymentStatus `db:"payment_status"`
+	Status        BookingStatus `db:"status"`
+	PayBy         string        `db:"pay_by"` // last day to pay (YYYY-MM-DD in India) of a booking that the office confirmed unpaid, or empty
+	Holds         bool          `db:"holds"`  // whether the booking holds its stalls; the booking's claims in the database have the same value
 	Stalls        []Claim
-	Lang          Lang
-	Consent       string
-	Version       int
-	CreatedAt     time.Time
-	UpdatedAt     time.Time
-	DeletedAt     time.Time // zero: not deleted
-	ErasedAt      time.Time // zero: personal data not erased
+	Lang          Lang      `db:"lang"`
+	Consent       string    `db:"consent"`
+	Version       int       `db:"version"`
+	CreatedAt     time.Time `db:"created_at"`
+	UpdatedAt     time.Time `db:"updated_at"`
+	DeletedAt     time.Time `db:"deleted_at"` // zero: not deleted
+	ErasedAt      time.Time `db:"erased_at"`  // zero: personal data not erased
 }
 
 // IsBooked reports whether the booking's stalls are sold. They are sold if the booking holds its stalls and is paid or

@@ -10,15 +10,15 @@ const MaxBulkRun = 20_000
 
 // BulkRun is an action on all records that a list's filter matched. It runs in the background.
 type BulkRun struct {
-	ID         string
-	List       string // name of the list, as in bulk requests: "registrations"
-	Action     string // status, delete, restore or send
-	AccountID  string // account that started the run; its current permissions apply to each change
-	RequestKey string // idempotency key: a second request with the same key returns the same run
-	UndoOf     string // id of the run that this run undoes; empty: none
-	CreatedAt  time.Time
-	StoppedAt  time.Time // zero: not stopped
-	FinishedAt time.Time // zero: it still runs
+	ID         string    `db:"id"`
+	List       string    `db:"list"`         // name of the list, as in bulk requests: "registrations"
+	Action     string    `db:"action"`       // status, delete, restore or send
+	AccountID  string    `db:"account_id"`   // account that started the run; its current permissions apply to each change
+	RequestKey string    `db:"request_key"`  // idempotency key: a second request with the same key returns the same run
+	UndoOf     string    `db:"undo_of,null"` // id of the run that this run undoes; empty: none
+	CreatedAt  time.Time `db:"created_at"`
+	StoppedAt  time.Time `db:"stopped_at"`  // zero: not stopped
+	FinishedAt time.Time `db:"finished_at"` // zero: it still runs
 }
 
 // BulkState says whether a record of a bulk run still waits, was processed, or failed.
@@ -33,15 +33,15 @@ const (
 
 // BulkItem is one record of a bulk run.
 type BulkItem struct {
-	RunID    string
-	Position int
-	RecordID string
-	Version  int    // version of the record, updated after the change; 0: the list's records have no version
-	Before   string // status of the record when the run began
-	Status   string // the new status; empty for other actions
-	State    BulkState
-	Code     string // error code of a failure, for programs
-	Reason   string // error message of a failure, for the office
+	RunID    string    `db:"run_id"`
+	Position int       `db:"position"`
+	RecordID string    `db:"record_id"`
+	Version  int       `db:"version"`       // version of the record, updated after the change; 0: the list's records have no version
+	Before   string    `db:"before_status"` // status of the record when the run began
+	Status   string    `db:"status"`        // the new status; empty for other actions
+	State    BulkState `db:"state"`
+	Code     string    `db:"code"`   // error code of a failure, for programs
+	Reason   string    `db:"reason"` // error message of a failure, for the office
 }
 
 // BulkCounts counts the records of a bulk run by state.

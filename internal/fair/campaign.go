@@ -12,17 +12,17 @@ import (
 // Campaign is a bulk message: one text that is sent to the people of many records. For each person who can be reached,
 // it creates an ordinary message with the campaign's id.
 type Campaign struct {
-	ID        string
-	EditionID string
-	Kind      PersonalKind // kind of the records
-	Subject   Text
-	Body      Text
-	Records   []string // ids of the chosen records; a record gets a message if its person can be reached
-	Written   int      // number of records handled so far
-	CreatedBy string   // the account's e-mail address
-	CreatedAt time.Time
-	StoppedAt time.Time // zero: not stopped
-	StoppedBy string
+	ID        string       `db:"id"`
+	EditionID string       `db:"edition_id"`
+	Kind      PersonalKind `db:"kind"` // kind of the records
+	Subject   Text         `db:"subject,json"`
+	Body      Text         `db:"body,json"`
+	Records   []string     `db:"records,json"` // ids of the chosen records; a record gets a message if its person can be reached
+	Written   int          `db:"written"`      // number of records handled so far
+	CreatedBy string       `db:"created_by"`   // the account's e-mail address
+	CreatedAt time.Time    `db:"created_at"`
+	StoppedAt time.Time    `db:"stopped_at"` // zero: not stopped
+	StoppedBy string       `db:"stopped_by"`
 }
 
 // CampaignCounts contains the number of a campaign's messages in each state.

@@ -28,23 +28,23 @@ type CancellationAsk struct {
 // Cancellation is a payer's request to cancel an order, or some stalls of a booking. The refund depends on the time of
 // the request, not on the time of the office's decision.
 type Cancellation struct {
-	ID        string
-	EditionID string
-	OrderID   string
-	Reason    string
+	ID        string `db:"id"`
+	EditionID string `db:"edition_id"`
+	OrderID   string `db:"order_id"`
+	Reason    string `db:"reason"`
 	// Stalls lists the stalls to cancel. If it is empty, the whole order is cancelled.
-	Stalls []StallKey
+	Stalls []StallKey `db:"stalls,json"`
 	// StallsPrice is the total price, in paise, of the cancelled stalls. It is 0 before these stalls are cancelled. It
 	// is always 0 for a request to cancel the whole order.
-	StallsPrice Paise
+	StallsPrice Paise `db:"stalls_paise"`
 
-	Proposed  Paise // the refund according to the rule that applied when the payer sent the request
-	Status    CancellationStatus
-	Refusal   string // the office's reason for refusing
-	RefundID  string // id of the refund for an approved request; empty: none
-	DecidedBy string // the id of the account that decided
-	AskedAt   time.Time
-	DecidedAt time.Time
+	Proposed  Paise              `db:"proposed_paise"` // the refund according to the rule that applied when the payer sent the request
+	Status    CancellationStatus `db:"status"`
+	Refusal   string             `db:"refusal"`    // the office's reason for refusing
+	RefundID  string             `db:"refund_id"`  // id of the refund for an approved request; empty: none
+	DecidedBy string             `db:"decided_by"` // the id of the account that decided
+	AskedAt   time.Time          `db:"asked_at"`
+	DecidedAt time.Time          `db:"decided_at"`
 }
 
 // StallsEnded reports whether the payer requested to cancel only some stalls of a booking and these stalls have been

@@ -5,11 +5,11 @@ import "slices"
 // CommitteeMember is a member of one of the edition's committees, with the member's designation.
 type CommitteeMember struct {
 	Record
-	Name        string
-	Designation Text
-	Committee   string // the id of a committee of the edition: "executive", "programme", …
-	Position    int    // display order
-	Sample      bool   // sample data of the demo edition, not a real person
+	Name        string `db:"name"`
+	Designation Text   `db:"designation,json"`
+	Committee   string `db:"committee"` // the id of a committee of the edition: "executive", "programme", …
+	Position    int    `db:"position"`  // display order
+	Sample      bool   `db:"sample"`    // sample data of the demo edition, not a real person
 }
 
 // CommitteeMemberInput is a committee member as entered by the office.

@@ -9,11 +9,11 @@ const ConsentService = "service"
 // Consent is the proof, required by law, that the sender of a form agreed to the privacy notice. It contains no
 // personal data except the record's id. The network address is not stored.
 type Consent struct {
-	ID string
+	ID string `db:"id"`
 	Subject
-	Purpose     string
-	Notice      string // version of the privacy notice that was shown
-	Lang        Lang   // the language of that notice
-	At          time.Time
-	WithdrawnAt time.Time // zero: not withdrawn
+	Purpose     string    `db:"purpose"`
+	Notice      string    `db:"notice"` // version of the privacy notice that was shown
+	Lang        Lang      `db:"lang"`   // the language of that notice
+	At          time.Time `db:"at"`
+	WithdrawnAt time.Time `db:"withdrawn_at"` // zero: not withdrawn
 }

@@ -5,16 +5,16 @@ import "time"
 // ContactMessage is a message sent with the contact form.
 type ContactMessage struct {
 	Record
-	Name     string
-	Email    string
-	Message  string
-	Lang     Lang
-	Consent  string    // version of the privacy notice that was shown
-	ErasedAt time.Time // zero: the personal data was not erased
+	Name     string    `db:"name"`
+	Email    string    `db:"email"`
+	Message  string    `db:"message"`
+	Lang     Lang      `db:"lang"`
+	Consent  string    `db:"consent"`   // version of the privacy notice that was shown
+	ErasedAt time.Time `db:"erased_at"` // zero: the personal data was not erased
 
-	Owner      string    // e-mail address of the account responsible for the message; empty: none
-	AnsweredAt time.Time // zero: open
-	AnsweredBy string    // e-mail address of the account that answered the message
+	Owner      string    `db:"owner"`       // e-mail address of the account responsible for the message; empty: none
+	AnsweredAt time.Time `db:"answered_at"` // zero: open
+	AnsweredBy string    `db:"answered_by"` // e-mail address of the account that answered the message
 }
 
 // ContactState is the state of a contact message: open or answered.

@@ -13,12 +13,12 @@ import (
 // such a counter is displayed but never charged.
 type Counter struct {
 	Record
-	Venue     string
-	EntryFee  Paise
-	EventDate string // YYYY-MM-DD
-	Hours     int    // hour of the event's start in Asia/Kolkata
-	Minutes   int
-	Seconds   int
+	Venue     string `db:"venue"`
+	EntryFee  Paise  `db:"entry_fee_paise"`
+	EventDate string `db:"event_date"` // YYYY-MM-DD
+	Hours     int    `db:"hours"`      // hour of the event's start in Asia/Kolkata
+	Minutes   int    `db:"minutes"`
+	Seconds   int    `db:"seconds"`
 }
 
 // At returns the start of the event, which is the end of the countdown. It returns the zero time for an invalid date.

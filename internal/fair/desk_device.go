@@ -8,14 +8,14 @@ import (
 // DeskDevice is a phone or computer of the entry desk. It has its own receipt number series, so that it can sell
 // without a network connection.
 type DeskDevice struct {
-	ID        string
-	Series    int // 1 to MaxDeskDevices
-	Name      string
-	KeyHash   string // hash of the secret that the device sends with each sale
-	AccountID string // id of the account that added the device
-	CreatedAt time.Time
-	SeenAt    time.Time
-	RevokedAt time.Time // zero: not revoked
+	ID        string    `db:"id"`
+	Series    int       `db:"series"` // 1 to MaxDeskDevices
+	Name      string    `db:"name"`
+	KeyHash   string    `db:"key_hash"`   // hash of the secret that the device sends with each sale
+	AccountID string    `db:"account_id"` // id of the account that added the device
+	CreatedAt time.Time `db:"created_at"`
+	SeenAt    time.Time `db:"seen_at"`
+	RevokedAt time.Time `db:"revoked_at"` // zero: not revoked
 }
 
 // DeskPairing is an unused pairing code. A phone that enters this code becomes a desk device. Name is the device name

@@ -26,14 +26,14 @@ func (k DocumentKind) ForRefund() bool { return k == CreditNote || k == RefundVo
 // transaction of its payment or refund. It never changes, because a correction creates a new document. See
 // docs/product/documents.md#numbered-documents.
 type Document struct {
-	Number    string // at most 16 characters, consecutive per prefix and series: "TI/26-27/000123"
-	Kind      DocumentKind
-	OrderID   string
-	PaymentID string
-	RefundID  string // id of the refund; only set for documents about refunds
-	Total     Paise  // the paid or refunded amount; never negative
-	IssuedAt  time.Time
-	Content   DocumentContent
+	Number    string          `db:"number"` // at most 16 characters, consecutive per prefix and series: "TI/26-27/000123"
+	Kind      DocumentKind    `db:"kind"`
+	OrderID   string          `db:"order_id"`
+	PaymentID string          `db:"payment_id"`
+	RefundID  string          `db:"refund_id"`   // id of the refund; only set for documents about refunds
+	Total     Paise           `db:"total_paise"` // the paid or refunded amount; never negative
+	IssuedAt  time.Time       `db:"issued_at"`
+	Content   DocumentContent `db:"content,json"`
 }
 
 // DocumentContent is the content of a document as issued.

@@ -9,29 +9,29 @@ import (
 // GateDevice is a phone or tablet that checks entry codes at the gate. It is paired with a pairing code from the
 // portal. After the pairing, it has its own key, and nobody has to sign in.
 type GateDevice struct {
-	ID               string
-	Name             string
-	Gate             string    // where the device is used; admissions are counted by gate
-	KeyHash          string    // SHA-256 of the device's key; empty: not paired
-	PairingHash      string    // SHA-256 of the pairing code; empty: no pairing code is valid
-	PairingExpiresAt time.Time // time at which the pairing code expires
-	CreatedBy        string    // e-mail address of the account that created the device
-	CreatedAt        time.Time
-	PairedAt         time.Time // zero: never
-	RevokedAt        time.Time // the time from which the device's key is refused; zero: not revoked
-	SeenAt           time.Time // time of the device's last request, by the server's clock; zero: never
-	Status           GateStatus
+	ID               string     `db:"id"`
+	Name             string     `db:"name"`
+	Gate             string     `db:"gate"`               // where the device is used; admissions are counted by gate
+	KeyHash          string     `db:"key_hash"`           // SHA-256 of the device's key; empty: not paired
+	PairingHash      string     `db:"pairing_hash"`       // SHA-256 of the pairing code; empty: no pairing code is valid
+	PairingExpiresAt time.Time  `db:"pairing_expires_at"` // time at which the pairing code expires
+	CreatedBy        string     `db:"created_by"`         // e-mail address of the account that created the device
+	CreatedAt        time.Time  `db:"created_at"`
+	PairedAt         time.Time  `db:"paired_at"`  // zero: never
+	RevokedAt        time.Time  `db:"revoked_at"` // the time from which the device's key is refused; zero: not revoked
+	SeenAt           time.Time  `db:"seen_at"`    // time of the device's last request, by the server's clock; zero: never
+	Status           GateStatus `db:",inline"`
 }
 
 // GateStatus is the status that a device sends with each request.
 type GateStatus struct {
 	// Offset is the server's time minus the device's time.
-	Offset     time.Duration
-	Battery    int       // percent; -1: unknown
-	Queue      int       // number of scans that are not uploaded yet
-	ManifestAt time.Time // creation time of the manifest on the device; zero: none
-	AppVersion string
-	MessageID  string // id of the last message that the device has shown; empty: none
+	Offset     time.Duration `db:"offset_ms"`
+	Battery    int           `db:"battery"`     // percent; -1: unknown
+	Queue      int           `db:"queue"`       // number of scans that are not uploaded yet
+	ManifestAt time.Time     `db:"manifest_at"` // creation time of the manifest on the device; zero: none
+	AppVersion string        `db:"app_version"`
+	MessageID  string        `db:"message_id"` // id of the last message that the device has shown; empty: none
 }
 
 // BatteryUnknown is the value of Battery for a device that does not report it.

@@ -5,26 +5,26 @@ import "time"
 // GateScan is one scan of an entry code by a device. Scans are never deleted, because admissions are computed from
 // them.
 type GateScan struct {
-	ID        string // made by the device
-	DeviceID  string // empty: an admission in the portal that was replaced because a device had scanned the code earlier
-	EditionID string
-	Kind      OrderKind // empty: the code was not readable
-	RecordID  string
-	Member    int
-	Key       int           // number of the key that signed the code; 0: the person was found by a search
-	Day       string        // the day of At, YYYY-MM-DD in Asia/Kolkata
-	At        time.Time     // corrected time: DeviceAt plus Offset, but not after Received
-	DeviceAt  time.Time     // time of the scan by the device's clock
-	Offset    time.Duration // the server's time minus the device's time, as last measured by the device
-	Received  time.Time     // time at which the server first received the scan
-	Offline   bool          // true if the device decided without asking the server
-	ByHand    bool          // true if the person was admitted without a code
-	Admitted  bool          // the person went in
-	Undone    bool          // the office took the admission back
+	ID        string        `db:"id"`             // made by the device
+	DeviceID  string        `db:"device_id,null"` // empty: an admission in the portal that was replaced because a device had scanned the code earlier
+	EditionID string        `db:"edition_id"`
+	Kind      OrderKind     `db:"kind"` // empty: the code was not readable
+	RecordID  string        `db:"record_id"`
+	Member    int           `db:"member"`
+	Key       int           `db:"key_id"`      // number of the key that signed the code; 0: the person was found by a search
+	Day       string        `db:"day"`         // the day of At, YYYY-MM-DD in Asia/Kolkata
+	At        time.Time     `db:"at"`          // corrected time: DeviceAt plus Offset, but not after Received
+	DeviceAt  time.Time     `db:"device_at"`   // time of the scan by the device's clock
+	Offset    time.Duration `db:"offset_ms"`   // the server's time minus the device's time, as last measured by the device
+	Received  time.Time     `db:"received_at"` // time at which the server first received the scan
+	Offline   bool          `db:"offline"`     // true if the device decided without asking the server
+	ByHand    bool          `db:"by_hand"`     // true if the person was admitted without a code
+	Admitted  bool          `db:"admitted"`    // the person went in
+	Undone    bool          `db:"undone"`      // the office took the admission back
 	// Answer is the server's answer for the record on that day. It does not consider other admissions of the same
 	// person.
-	Answer GateAnswer
-	By     string // name of the device, or of the account, at the time of the scan
+	Answer GateAnswer `db:"answer"`
+	By     string     `db:"created_by"` // name of the device, or of the account, at the time of the scan
 }
 
 // GateConflict is an admission that was not allowed: the person was already admitted, the registration or booking was

@@ -9,8 +9,8 @@ import (
 // StallKey identifies a stall for users and in the API. It consists of the stall's number on the plan ("24", "t3",
 // "p1", "outdoor") and its size ("3x3m"). The size is necessary, because stalls of two kinds can have the same number.
 type StallKey struct {
-	Number string `json:"stallnumber"`
-	Size   string `json:"stallSize"`
+	Number string `db:"number" json:"stallnumber"`
+	Size   string `db:"size" json:"stallSize"`
 }
 
 // String returns the key for users and logs: "24 (3x3m)".
@@ -128,9 +128,9 @@ type StallKind struct {
 
 // Price is the price of one stall: base, tax and their sum, in paise.
 type Price struct {
-	Base  Paise
-	GST   Paise
-	Total Paise
+	Base  Paise `db:"base_paise"`
+	GST   Paise `db:"gst_paise"`
+	Total Paise `db:"total_paise"`
 }
 
 // Add returns the sum of two prices.
@@ -270,11 +270,11 @@ type StallStatus struct {
 // Claim reserves a stall for a booking at a price. A claim is live while the booking holds its stalls. For each stall
 // and Unit, the database allows only one live claim.
 type Claim struct {
-	BookingID string
-	Key       StallKey
-	Kind      string
-	Unit      int // 1 for a stall on the plan; for a kind that is not on the plan, the stall's number from 1 to Stock
-	Price     Price
+	BookingID string   `db:"booking_id"`
+	Key       StallKey `db:",inline"`
+	Kind      string   `db:"kind"`
+	Unit      int      `db:"unit"` // 1 for a stall on the plan; for a kind that is not on the plan, the stall's number from 1 to Stock
+	Price     Price    `db:",inline"`
 }
 
 // LiveClaim is a live claim with the data that decides whether its stall is held or sold.

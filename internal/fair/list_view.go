@@ -21,12 +21,12 @@ const (
 // ListView is a saved view of a list in the portal. It stores the list's filters, columns and sort order under a name.
 // It belongs to an account.
 type ListView struct {
-	ID        string
-	AccountID string
-	List      string // the list's name in the portal, such as "registrations"
-	Name      string // unique for the account and the list
-	Search    string // the query of the list's URL, without "?"
-	CreatedAt time.Time
+	ID        string    `db:"id"`
+	AccountID string    `db:"account_id"`
+	List      string    `db:"list"`   // the list's name in the portal, such as "registrations"
+	Name      string    `db:"name"`   // unique for the account and the list
+	Search    string    `db:"search"` // the query of the list's URL, without "?"
+	CreatedAt time.Time `db:"created_at"`
 }
 
 // ListViewInput is a view as the portal sends it.

@@ -5,8 +5,8 @@ import "github.com/mela-fair/mela/texts"
 // Logo is a logo for the page header. The header shows the first two logos of the list.
 type Logo struct {
 	Record
-	Image    Picture
-	Position int // display order
+	Image    Picture `db:"image,json"`
+	Position int     `db:"position"` // display order
 }
 
 // LogoInput is a logo as uploaded by the office.

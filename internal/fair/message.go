@@ -9,35 +9,35 @@ import (
 // Message is a message to a payer, a visitor or the office about something that happened, such as a payment. It is
 // created in the same transaction as the change that it reports. It is also stored if it cannot be sent.
 type Message struct {
-	ID        string
-	EditionID string // edition of the record that the message is about; for other messages, the current edition
-	Kind      MessageKind
-	To        string // e-mail address; empty: unknown, so the office can deliver the message only by phone
-	Phone     Phone  // empty: unknown
-	Name      string // the recipient's name, for the office's message list
-	Lang      Lang
-	Subject   string
-	Body      string // plain text
-	Link      string // target of the e-mail's button; secret if it opens a payer's page; may be empty
+	ID        string      `db:"id"`
+	EditionID string      `db:"edition_id"` // edition of the record that the message is about; for other messages, the current edition
+	Kind      MessageKind `db:"kind"`
+	To        string      `db:"recipient"` // e-mail address; empty: unknown, so the office can deliver the message only by phone
+	Phone     Phone       `db:"phone"`     // empty: unknown
+	Name      string      `db:"name"`      // the recipient's name, for the office's message list
+	Lang      Lang        `db:"lang"`
+	Subject   string      `db:"subject"`
+	Body      string      `db:"body,sealed=message"` // plain text
+	Link      string      `db:"link,sealed=message"` // target of the e-mail's button; secret if it opens a payer's page; may be empty
 	// LinkFor is the address for which the message's one-time link was created. The message is never sent to another
 	// address. It is empty if the message has no one-time link, or if there was no address.
-	LinkFor  string
-	ReplyTo  string // e-mail address for replies; empty: the edition's e-mail address
-	Entity   string // kind of the record that the message is about: order, registration, booking, contact message, …
-	EntityID string
+	LinkFor  string `db:"link_for"`
+	ReplyTo  string `db:"reply_to"` // e-mail address for replies; empty: the edition's e-mail address
+	Entity   string `db:"entity"`   // kind of the record that the message is about: order, registration, booking, contact message, …
+	EntityID string `db:"entity_id"`
 	// CampaignID is the id of the campaign to which this message belongs; empty: none. A person gets a campaign only
 	// once.
-	CampaignID string
+	CampaignID string `db:"campaign_id"`
 
-	Status     MessageStatus
-	Tries      int       // number of attempts, failed or successful, since the office last asked to send the message
-	Failure    string    // reason of the last failure, as shown to the office
-	TriedAt    time.Time // time of the last attempt; zero: no attempt yet
-	Round      int       // number of times that the message was resent, each time as a new e-mail
-	PassedOnAt time.Time // when the office last delivered the message by phone; zero: never
-	PassedOnBy string    // e-mail address of the account
-	CreatedAt  time.Time
-	SentAt     time.Time // zero: not sent
+	Status     MessageStatus `db:"status"`
+	Tries      int           `db:"tries"`        // number of attempts, failed or successful, since the office last asked to send the message
+	Failure    string        `db:"failure"`      // reason of the last failure, as shown to the office
+	TriedAt    time.Time     `db:"tried_at"`     // time of the last attempt; zero: no attempt yet
+	Round      int           `db:"round"`        // number of times that the message was resent, each time as a new e-mail
+	PassedOnAt time.Time     `db:"passed_on_at"` // when the office last delivered the message by phone; zero: never
+	PassedOnBy string        `db:"passed_on_by"` // e-mail address of the account
+	CreatedAt  time.Time     `db:"created_at"`
+	SentAt     time.Time     `db:"sent_at"` // zero: not sent
 }
 
 // MessageStatus is the state of a message: it waits, was sent, failed, or is not sent.

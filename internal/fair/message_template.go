@@ -21,12 +21,12 @@ var placeholderForm = regexp.MustCompile(`\{[^{}\n]*\}`)
 // MessageText is the text of a kind of message in a language. Own is true if the office wrote the text, and false for
 // the default text.
 type MessageText struct {
-	Kind    MessageKind
-	Lang    Lang
-	Subject string
-	Body    string
+	Kind    MessageKind `db:"kind"`
+	Lang    Lang        `db:"lang"`
+	Subject string      `db:"subject"`
+	Body    string      `db:"body"`
 	Own     bool
-	Version int // 0: the shipped text
+	Version int `db:"version"` // 0: the shipped text
 }
 
 // ShippedText returns the default text of this kind of message in a language.

@@ -8,13 +8,13 @@ const MaxNote = 2_000
 // Note is an internal note of the office about a record. Visitors do not see it. It is personal data all the same: a
 // person who asks for their own data gets it, and it is erased with the record.
 type Note struct {
-	ID        string
-	Kind      RecordKind
-	RecordID  string
-	AccountID string // the author's account
-	Author    string // the author's e-mail address when the note was written
-	Text      string
-	At        time.Time
+	ID        string     `db:"id"`
+	Kind      RecordKind `db:"kind"`
+	RecordID  string     `db:"record_id"`
+	AccountID string     `db:"account_id"` // the author's account
+	Author    string     `db:"author"`     // the author's e-mail address when the note was written
+	Text      string     `db:"text"`
+	At        time.Time  `db:"at"`
 }
 
 // RecordKind is a kind of record that has its own page in the portal. The value is the name of the kind in the

@@ -26,28 +26,28 @@ func ParseOfflineStatus(s string) (OfflineStatus, bool) {
 // office recorded. A payment into a till counts as paid immediately. Any other offline payment counts as paid only
 // after a second person has approved it. The order and the payment are created when the payment counts as paid.
 type OfflinePayment struct {
-	ID             string // begins with OFF; also the id of the payment
-	EditionID      string
-	Kind           OrderKind
-	RegistrationID string
-	BookingID      string
-	SponsorshipID  string
-	Name           string // name of the payer, for display
-	Channel        Channel
-	Amount         Paise
-	Reference      string // number of the cheque, the transfer or the page in the receipt book
-	Note           string
-	Status         OfflineStatus
-	Refusal        string
-	OrderID        string // set when approved
-	TillID         string // the till that received the payment; empty: the payment needs its own approval
-	RecordedBy     string // the account's id
-	DecidedBy      string
-	ReceivedAt     time.Time // the start of the day in Asia/Kolkata
-	CreatedAt      time.Time
-	DecidedAt      time.Time
-	AtDesk         bool        // true if the payer received the receipt at the entry desk; not stored
-	Receipt        *ReceiptRef // document number that an entry desk device has assigned; nil: none; not stored
+	ID             string        `db:"id"` // begins with OFF; also the id of the payment
+	EditionID      string        `db:"edition_id"`
+	Kind           OrderKind     `db:"kind"`
+	RegistrationID string        `db:"registration_id,null"`
+	BookingID      string        `db:"booking_id,null"`
+	SponsorshipID  string        `db:"sponsorship_id,null"`
+	Name           string        `db:"name"` // name of the payer, for display
+	Channel        Channel       `db:"channel"`
+	Amount         Paise         `db:"amount_paise"`
+	Reference      string        `db:"reference"` // number of the cheque, the transfer or the page in the receipt book
+	Note           string        `db:"note"`
+	Status         OfflineStatus `db:"status"`
+	Refusal        string        `db:"refusal"`
+	OrderID        string        `db:"order_id,null"` // set when approved
+	TillID         string        `db:"till_id,null"`  // the till that received the payment; empty: the payment needs its own approval
+	RecordedBy     string        `db:"recorded_by"`   // the account's id
+	DecidedBy      string        `db:"decided_by"`
+	ReceivedAt     time.Time     `db:"received_at"` // the start of the day in Asia/Kolkata
+	CreatedAt      time.Time     `db:"created_at"`
+	DecidedAt      time.Time     `db:"decided_at"`
+	AtDesk         bool          // true if the payer received the receipt at the entry desk; not stored
+	Receipt        *ReceiptRef   // document number that an entry desk device has assigned; nil: none; not stored
 }
 
 // Subject returns the kind and the id of the record for which the payment was made.

@@ -88,43 +88,43 @@ func (k OrderKind) MayShare() bool { return k != OrderForRegistration }
 
 // Order is a request to pay an amount for a registration, a booking or a sponsorship.
 type Order struct {
-	ID             string
-	EditionID      string
-	UserID         string // the payer's id; with UserID and ID, anyone can open the order
-	Kind           OrderKind
-	RegistrationID string  // set if the order is for a registration
-	BookingID      string  // set if the order is for a booking
-	SponsorshipID  string  // set if the order is for a sponsorship or a part of its price
-	Channel        Channel // the payment channel; only orders with the channel online exist at the provider
-	Price          Price   // the requested price; the provider receives its Total
-	Difference     bool    // true if this order is only for the price difference of a moved booking
-	Status         OrderStatus
-	Attempt        AttemptState
-	AttemptMessage string // the reason that the provider gave for the failure of the latest attempt
-	ClientKey      string // the client's orderId, used as its idempotency key; empty: none
-	ClientPrint    string // fingerprint of the content sent with ClientKey
-	ProviderKey    string // idempotency key of the create-order call
-	SessionID      string // payment_session_id; secret, never logged
-	CFOrderID      string
-	Payer          Payer
-	Method         string // payment method that the provider shows first: upi, card, netbanking or wallet; or empty
-	RedirectURL    string // page that opens after success: a path of this site or a URL of a listed origin
-	CallbackURL    string // page that opens after failure
-	Lang           Lang
-	ExpiresAt      time.Time // after this time, no new payment attempt can start
-	HoldUntil      time.Time // time at which the stalls of an unpaid order are released at the latest
-	NextCheckAt    time.Time // when the sweeper (a background job) next queries the provider; zero: never
-	Checks         int
-	RefundsDueAt   time.Time // when the sweeper next compares the refunds with the provider's list; zero: never
-	Failures       int       // failed checks in a row; with MaxOrderFailures, the order is set aside
-	Failure        string    // why the last check failed
-	AskedAt        time.Time // time of the last query to the provider
-	Unreachable    bool      // true if the last query got no response
-	PaidAt         time.Time
-	CancelledAt    time.Time // when the paid registration or booking was cancelled; zero: not cancelled
-	CancelledBy    string    // payer or organiser
-	CreatedAt      time.Time
-	UpdatedAt      time.Time
+	ID             string       `db:"id"`
+	EditionID      string       `db:"edition_id"`
+	UserID         string       `db:"user_id,sealed=own id"` // the payer's id; with UserID and ID, anyone can open the order
+	Kind           OrderKind    `db:"kind"`
+	RegistrationID string       `db:"registration_id,null"` // set if the order is for a registration
+	BookingID      string       `db:"booking_id,null"`      // set if the order is for a booking
+	SponsorshipID  string       `db:"sponsorship_id,null"`  // set if the order is for a sponsorship or a part of its price
+	Channel        Channel      `db:"channel"`              // the payment channel; only orders with the channel online exist at the provider
+	Price          Price        `db:",inline"`              // the requested price; the provider receives its Total
+	Difference     bool         `db:"difference"`           // true if this order is only for the price difference of a moved booking
+	Status         OrderStatus  `db:"status"`
+	Attempt        AttemptState `db:"attempt"`
+	AttemptMessage string       `db:"attempt_message"` // the reason that the provider gave for the failure of the latest attempt
+	ClientKey      string       `db:"client_key"`      // the client's orderId, used as its idempotency key; empty: none
+	ClientPrint    string       `db:"client_print"`    // fingerprint of the content sent with ClientKey
+	ProviderKey    string       `db:"provider_key"`    // idempotency key of the create-order call
+	SessionID      string       `db:"session_id"`      // payment_session_id; secret, never logged
+	CFOrderID      string       `db:"cf_order_id"`
+	Payer          Payer        `db:",inline"`
+	Method         string       `db:"method"`       // payment method that the provider shows first: upi, card, netbanking or wallet; or empty
+	RedirectURL    string       `db:"redirect_url"` // page that opens after success: a path of this site or a URL of a listed origin
+	CallbackURL    string       `db:"callback_url"` // page that opens after failure
+	Lang           Lang         `db:"lang"`
+	ExpiresAt      time.Time    `db:"expires_at"`    // after this time, no new payment attempt can start
+	HoldUntil      time.Time    `db:"hold_until"`    // time at which the stalls of an unpaid order are released at the latest
+	NextCheckAt    time.Time    `db:"next_check_at"` // when the sweeper (a background job) next queries the provider; zero: never
+	Checks         int          `db:"checks"`
+	RefundsDueAt   time.Time    `db:"refunds_due_at"` // when the sweeper next compares the refunds with the provider's list; zero: never
+	Failures       int          `db:"failures"`       // failed checks in a row; with MaxOrderFailures, the order is set aside
+	Failure        string       `db:"failure"`        // why the last check failed
+	AskedAt        time.Time    `db:"asked_at"`       // time of the last query to the provider
+	Unreachable    bool         `db:"unreachable"`    // true if the last query got no response
+	PaidAt         time.Time    `db:"paid_at"`
+	CancelledAt    time.Time    `db:"cancelled_at"` // when the paid registration or booking was cancelled; zero: not cancelled
+	CancelledBy    string       `db:"cancelled_by"` // payer or organiser
+	CreatedAt      time.Time    `db:"created_at"`
+	UpdatedAt      time.Time    `db:"updated_at"`
 }
 
 // MaxOrderFailures is the number of failed checks in a row after which an order is set aside: the sweeper does not
@@ -147,11 +147,11 @@ type OrderFilter struct {
 
 // Payer contains the name and the contact details of the person who pays an order.
 type Payer struct {
-	Name    string
-	Phone   Phone
-	Email   string
-	Address string
-	Company string
+	Name    string `db:"payer_name"`
+	Phone   Phone  `db:"payer_phone"`
+	Email   string `db:"payer_email"`
+	Address string `db:"payer_address"`
+	Company string `db:"payer_company"`
 }
 
 // FirstName returns the first word of the payer's name that is not an initial, for the greeting on the result page. If
@@ -202,18 +202,18 @@ const (
 
 // Payment is one payment attempt for an order, as reported by the provider.
 type Payment struct {
-	CFPaymentID   string
-	OrderID       string
-	Status        GatewayPaymentStatus
-	Amount        Paise
-	Currency      string
-	Group         string
-	BankReference string
-	Message       string
-	At            time.Time
-	CompletedAt   time.Time
-	Disposition   Disposition
-	Channel       Channel
+	CFPaymentID   string               `db:"cf_payment_id"`
+	OrderID       string               `db:"order_id"`
+	Status        GatewayPaymentStatus `db:"status"`
+	Amount        Paise                `db:"amount_paise"`
+	Currency      string               `db:"currency"`
+	Group         string               `db:"payment_group"`
+	BankReference string               `db:"bank_reference"`
+	Message       string               `db:"message"`
+	At            time.Time            `db:"at"`
+	CompletedAt   time.Time            `db:"completed_at"`
+	Disposition   Disposition          `db:"disposition"`
+	Channel       Channel              `db:"channel"`
 	// Receipt is the document number that an entry desk device has assigned. If it is nil, the document gets the next
 	// number of the normal series. It is not stored with the payment.
 	Receipt *ReceiptRef

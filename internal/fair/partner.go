@@ -37,12 +37,12 @@ func ParsePartnerType(s string) (PartnerType, bool) {
 // Partner is an organisation shown on the Partners page.
 type Partner struct {
 	Record
-	Name     string
-	Type     PartnerType
-	Website  string  // URL with its scheme; may be empty
-	Logo     Picture // Path is empty if the partner has no logo
-	Position int     // display order
-	Sample   bool    // true for sample data of the demo edition, which is not a real partner
+	Name     string      `db:"name"`
+	Type     PartnerType `db:"type"`
+	Website  string      `db:"website"`   // URL with its scheme; may be empty
+	Logo     Picture     `db:"logo,json"` // Path is empty if the partner has no logo
+	Position int         `db:"position"`  // display order
+	Sample   bool        `db:"sample"`    // true for sample data of the demo edition, which is not a real partner
 }
 
 // PartnerInput is a partner as entered by the office. If Logo is nil, the stored logo stays unchanged. RemoveLogo

@@ -38,17 +38,17 @@ func (PersonalKind) Values() []string {
 
 // Subject identifies one record with a visitor's personal data.
 type Subject struct {
-	Kind PersonalKind
-	ID   string
+	Kind PersonalKind `db:"kind"`
+	ID   string       `db:"record_id"`
 }
 
 // Person is a visitor who was identified in one of three ways: by access to an e-mail address, by answering a phone
 // call, or by the secret link of an order. Only the field for this way is set. The person may access only the records
 // that contain its value.
 type Person struct {
-	Email   string
-	Phone   Phone
-	OrderID string
+	Email   string `db:"email"`
+	Phone   Phone  `db:"phone"`
+	OrderID string `db:"order_id"`
 }
 
 // IsZero reports whether the person is not identified: no field is set.

@@ -59,22 +59,22 @@ type Correction struct {
 // PrivacyRequest is a request about personal data. The office must answer it within PrivacyAnswerDays. After the
 // person's data is erased, the request itself contains no personal data either.
 type PrivacyRequest struct {
-	ID   string
-	Kind PrivacyKind
+	ID   string      `db:"id"`
+	Kind PrivacyKind `db:"kind"`
 	Person
-	Name       string // for the office; empty: unknown
-	Lang       Lang
-	Wish       string      // the text of the request as typed by the person
-	Correction *Correction // the corrected values; only set if the person entered them on the page with their own data
-	Proven     bool        // sent through the person's own link; otherwise the office verifies the person by phone first
-	State      PrivacyState
-	Answer     string // the office's answer, in addition to the standard text
-	AnsweredBy string // e-mail address of the account
-	AnsweredAt time.Time
-	DueAt      time.Time
-	Version    int
-	CreatedAt  time.Time
-	UpdatedAt  time.Time
+	Name       string       `db:"name"` // for the office; empty: unknown
+	Lang       Lang         `db:"lang"`
+	Wish       string       `db:"wish"`            // the text of the request as typed by the person
+	Correction *Correction  `db:"correction,json"` // the corrected values; only set if the person entered them on the page with their own data
+	Proven     bool         `db:"proven"`          // sent through the person's own link; otherwise the office verifies the person by phone first
+	State      PrivacyState `db:"state"`
+	Answer     string       `db:"answer"`      // the office's answer, in addition to the standard text
+	AnsweredBy string       `db:"answered_by"` // e-mail address of the account
+	AnsweredAt time.Time    `db:"answered_at"`
+	DueAt      time.Time    `db:"due_at"`
+	Version    int          `db:"version"`
+	CreatedAt  time.Time    `db:"created_at"`
+	UpdatedAt  time.Time    `db:"updated_at"`
 }
 
 // PrivacyRequestFilter filters a list of requests. Empty fields match everything. The list is sorted by due date.
@@ -140,8 +140,8 @@ const PrivacyLinksPerDay = 3
 
 // PrivacyLink is a link to the page with a person's own data. Only a hash of the link's token is stored.
 type PrivacyLink struct {
-	TokenHash string
+	TokenHash string `db:"token_hash"`
 	Person
-	CreatedAt time.Time
-	ExpiresAt time.Time
+	CreatedAt time.Time `db:"created_at"`
+	ExpiresAt time.Time `db:"expires_at"`
 }

@@ -12,13 +12,13 @@ import (
 // ProgrammeItem is one entry of the fair's programme, such as a talk, a demonstration or the opening.
 type ProgrammeItem struct {
 	Record
-	Day     string // YYYY-MM-DD, a day of the fair
-	From    string // start, HH:MM in Asia/Kolkata
-	Until   string // end, HH:MM in Asia/Kolkata; later than From
-	Hall    Text   // the stage or hall: "Main stage"
-	Title   Text
-	Speaker Text // may be empty
-	About   Text
+	Day     string `db:"day"`        // YYYY-MM-DD, a day of the fair
+	From    string `db:"from_time"`  // start, HH:MM in Asia/Kolkata
+	Until   string `db:"until_time"` // end, HH:MM in Asia/Kolkata; later than From
+	Hall    Text   `db:"hall,json"`  // the stage or hall: "Main stage"
+	Title   Text   `db:"title,json"`
+	Speaker Text   `db:"speaker,json"` // may be empty
+	About   Text   `db:"about,json"`
 }
 
 // ProgrammeItemInput is a programme entry as entered by the office.

@@ -14,13 +14,13 @@ import (
 // Record contains the fields that all simple kinds of record share. Examples of such kinds are banners, partners and
 // contact messages. If DeletedAt is zero, the record is not deleted.
 type Record struct {
-	ID        string
-	EditionID string
-	Version   int // incremented with every change; clients send it with an update, so that concurrent changes are detected
-	CreatedAt time.Time
-	UpdatedAt time.Time
-	DeletedAt time.Time
-	Junk      bool // true: sent by a visitor and suspected to be junk
+	ID        string    `db:"id"`
+	EditionID string    `db:"edition_id"`
+	Version   int       `db:"version"` // incremented with every change; clients send it with an update, so that concurrent changes are detected
+	CreatedAt time.Time `db:"created_at"`
+	UpdatedAt time.Time `db:"updated_at"`
+	DeletedAt time.Time `db:"deleted_at"`
+	Junk      bool      `db:"junk"` // true: sent by a visitor and suspected to be junk
 }
 
 // ReviewStatus is the office's decision on a sponsorship enquiry or an application.

@@ -95,30 +95,30 @@ func RefundedByPeople(refunds []Refund) (sum Paise) {
 // Refund is a refund to a payer. If the provider fails to execute a refund, the site can request it again with another
 // provider id, or the office can pay it manually. In both cases, the Refund remains the same record.
 type Refund struct {
-	ID          string
-	OrderID     string
-	CFPaymentID string
-	Amount      Paise
-	Reason      RefundReason
-	Status      RefundStatus
-	ProviderID  string // id of the latest attempt at the provider; unique
-	Tries       int    // number of attempts at the provider, from 1
-	ProviderKey string
-	CFRefundID  string
-	Note        string
-	Channel     Channel   // online: through the provider; otherwise paid manually by the office
-	Reference   string    // for a manual refund: the bank's reference, or the recipient
-	CancelledBy string    // who cancelled: payer or organiser; empty: automatic
-	Keep        bool      // true for a refund without a cancellation of the paid registration or booking
-	Failure     string    // the provider's error message
-	ProposedBy  string    // id of the account that proposed the refund; empty: the system
-	RecordedBy  string    // id of the account that recorded the manual refund
-	DecidedBy   string    // id of the account that approved the refund; empty: the system
-	SentAt      time.Time // when the latest attempt was first sent to the provider; zero: not sent
-	DueAt       time.Time
-	DoneAt      time.Time
-	CreatedAt   time.Time
-	UpdatedAt   time.Time
+	ID          string       `db:"id"`
+	OrderID     string       `db:"order_id"`
+	CFPaymentID string       `db:"cf_payment_id"`
+	Amount      Paise        `db:"amount_paise"`
+	Reason      RefundReason `db:"reason"`
+	Status      RefundStatus `db:"status"`
+	ProviderID  string       `db:"provider_id"` // id of the latest attempt at the provider; unique
+	Tries       int          `db:"tries"`       // number of attempts at the provider, from 1
+	ProviderKey string       `db:"provider_key"`
+	CFRefundID  string       `db:"cf_refund_id"`
+	Note        string       `db:"note"`
+	Channel     Channel      `db:"channel"`      // online: through the provider; otherwise paid manually by the office
+	Reference   string       `db:"reference"`    // for a manual refund: the bank's reference, or the recipient
+	CancelledBy string       `db:"cancelled_by"` // who cancelled: payer or organiser; empty: automatic
+	Keep        bool         `db:"keep"`         // true for a refund without a cancellation of the paid registration or booking
+	Failure     string       `db:"failure"`      // the provider's error message
+	ProposedBy  string       `db:"proposed_by"`  // id of the account that proposed the refund; empty: the system
+	RecordedBy  string       `db:"recorded_by"`  // id of the account that recorded the manual refund
+	DecidedBy   string       `db:"decided_by"`   // id of the account that approved the refund; empty: the system
+	SentAt      time.Time    `db:"sent_at"`      // when the latest attempt was first sent to the provider; zero: not sent
+	DueAt       time.Time    `db:"due_at"`
+	DoneAt      time.Time    `db:"done_at"`
+	CreatedAt   time.Time    `db:"created_at"`
+	UpdatedAt   time.Time    `db:"updated_at"`
 }
 
 // RefundFilter selects the refunds of a list. Empty fields match all refunds.

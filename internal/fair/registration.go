@@ -76,41 +76,41 @@ func ParseRegistrationStatus(s string) (RegistrationStatus, bool) {
 
 // Registration is one visitor's registration for the fair.
 type Registration struct {
-	ID        string
-	EditionID string
-	UserID    string // the payer's id; only the visitor who registered may see it
-	Category  Category
-	Name      string // person's name; the company's name if the form does not ask for a person's name
-	Phone     Phone
-	Company   string
-	Address   string
-	Email     string
-	Website   string
-	Degree    string
-	College   string
-	Persons   int // number of people that the registration admits, 1 to MaxGroup; the amount is for all of them
+	ID        string   `db:"id"`
+	EditionID string   `db:"edition_id"`
+	UserID    string   `db:"user_id,sealed=own id"` // the payer's id; only the visitor who registered may see it
+	Category  Category `db:"category"`
+	Name      string   `db:"name"` // person's name; the company's name if the form does not ask for a person's name
+	Phone     Phone    `db:"phone"`
+	Company   string   `db:"company"`
+	Address   string   `db:"address"`
+	Email     string   `db:"email"`
+	Website   string   `db:"website"`
+	Degree    string   `db:"degree"`
+	College   string   `db:"college"`
+	Persons   int      `db:"persons"` // number of people that the registration admits, 1 to MaxGroup; the amount is for all of them
 	// MemberNames contains the names of a group's persons, one per line. Line n is the name of person n. It is empty
 	// if the name is not known yet. See docs/product/registration.md#import-and-groups.
-	MemberNames string
+	MemberNames string `db:"member_names"`
 	// TicketBookID is set if the registration represents the sold tickets of a ticket book. Then only these tickets
 	// admit people, and the registration itself admits nobody.
-	TicketBookID string
-	FirstTicket  int    // number of the first sold ticket; Persons is the number of tickets; 0: no ticket book
-	SoldBy       string // id of the account that sold the entry at the desk; empty: the visitor registered, or the office
-	Amount       Paise
-	Status       RegistrationStatus
-	Lang         Lang
-	Adult        bool   // whether the visitor ticked the age statement
-	Consent      string // version of the privacy notice that was shown
-	Print        string // hash of the input, which detects a repeated submission of the same content
-	Sender       string // who sent the form; the same content is a repetition only from the same sender
-	RequestID    string // the sender's idempotency key, or empty
-	Junk         bool   // true if suspected to be junk: a hidden field was filled in, which usually only programs do
-	Version      int
-	CreatedAt    time.Time
-	UpdatedAt    time.Time
-	DeletedAt    time.Time // zero: not deleted
-	ErasedAt     time.Time // zero: personal data not erased
+	TicketBookID string             `db:"ticket_book_id,null"`
+	FirstTicket  int                `db:"first_ticket"` // number of the first sold ticket; Persons is the number of tickets; 0: no ticket book
+	SoldBy       string             `db:"sold_by"`      // id of the account that sold the entry at the desk; empty: the visitor registered, or the office
+	Amount       Paise              `db:"amount_paise"`
+	Status       RegistrationStatus `db:"status"`
+	Lang         Lang               `db:"lang"`
+	Adult        bool               `db:"adult"`      // whether the visitor ticked the age statement
+	Consent      string             `db:"consent"`    // version of the privacy notice that was shown
+	Print        string             `db:"print"`      // hash of the input, which detects a repeated submission of the same content
+	Sender       string             `db:"sender"`     // who sent the form; the same content is a repetition only from the same sender
+	RequestID    string             `db:"request_id"` // the sender's idempotency key, or empty
+	Junk         bool               `db:"junk"`       // true if suspected to be junk: a hidden field was filled in, which usually only programs do
+	Version      int                `db:"version"`
+	CreatedAt    time.Time          `db:"created_at"`
+	UpdatedAt    time.Time          `db:"updated_at"`
+	DeletedAt    time.Time          `db:"deleted_at"` // zero: not deleted
+	ErasedAt     time.Time          `db:"erased_at"`  // zero: personal data not erased
 }
 
 // Payable reports whether the registration must still be paid. Registrations of earlier editions can no longer be

@@ -5,9 +5,9 @@ import "github.com/mela-fair/mela/texts"
 // SavedText is a reusable text for the office's replies and bulk messages.
 type SavedText struct {
 	Record
-	Title   string
-	Subject Text // subject of bulk messages; may be empty
-	Body    Text
+	Title   string `db:"title"`
+	Subject Text   `db:"subject,json"` // subject of bulk messages; may be empty
+	Body    Text   `db:"body,json"`
 }
 
 // SavedTextInput is a saved text as the office typed it.

@@ -70,28 +70,28 @@ func SettlementDue(now time.Time) time.Time {
 
 // SettlementEntry is one row of a settlement report from the provider, with the matching records.
 type SettlementEntry struct {
-	ID       string // SettlementKey(Type, Number)
-	ImportID string
-	Type     SettlementType
-	Number   string // the provider's id of the payment, refund or other event
-	Status   string // the provider's status
-	Amount   Paise  // amount of the payment or refund; never negative
-	Fee      Paise  // the provider's fee
-	Tax      Paise  // GST on the fee
-	Net      Paise  // the row's contribution to the settlement; negative for a deduction
-	OrderID  string // as in the report
+	ID       string         `db:"id"` // SettlementKey(Type, Number)
+	ImportID string         `db:"import_id"`
+	Type     SettlementType `db:"type"`
+	Number   string         `db:"number"`       // the provider's id of the payment, refund or other event
+	Status   string         `db:"status"`       // the provider's status
+	Amount   Paise          `db:"amount_paise"` // amount of the payment or refund; never negative
+	Fee      Paise          `db:"fee_paise"`    // the provider's fee
+	Tax      Paise          `db:"tax_paise"`    // GST on the fee
+	Net      Paise          `db:"net_paise"`    // the row's contribution to the settlement; negative for a deduction
+	OrderID  string         `db:"order_id"`     // as in the report
 	// PaymentRef is the provider's payment id, and RefundRef is the site's refund id. Both are copied from the report.
-	PaymentRef string
-	RefundRef  string
-	UTR        string // the bank's reference number of the settlement
-	Remarks    string
-	PaymentID  string // id of the matching payment; empty: none
-	RefundID   string // id of the matching refund; empty: none
-	Mismatch   SettlementMismatch
-	At         time.Time // time of the event; may be zero
-	SettledAt  time.Time
-	CreatedAt  time.Time
-	UpdatedAt  time.Time
+	PaymentRef string             `db:"payment_ref"`
+	RefundRef  string             `db:"refund_ref"`
+	UTR        string             `db:"utr"` // the bank's reference number of the settlement
+	Remarks    string             `db:"remarks"`
+	PaymentID  string             `db:"payment_id"` // id of the matching payment; empty: none
+	RefundID   string             `db:"refund_id"`  // id of the matching refund; empty: none
+	Mismatch   SettlementMismatch `db:"mismatch"`
+	At         time.Time          `db:"at"` // time of the event; may be zero
+	SettledAt  time.Time          `db:"settled_at"`
+	CreatedAt  time.Time          `db:"created_at"`
+	UpdatedAt  time.Time          `db:"updated_at"`
 }
 
 // SettlementKey returns a row's key. The same payment, refund or other event has the same key in every report.
@@ -150,14 +150,14 @@ type Settlement struct {
 
 // SettlementImport is the import of one settlement report of the provider.
 type SettlementImport struct {
-	ID        string
-	Preview   string // identifies the applied preview, which can be applied only once
-	File      string
-	Actor     string // the account's e-mail address
-	Added     int
-	Changed   int
-	Unchanged int
-	CreatedAt time.Time
+	ID        string    `db:"id"`
+	Preview   string    `db:"preview"` // identifies the applied preview, which can be applied only once
+	File      string    `db:"file"`
+	Actor     string    `db:"actor"` // the account's e-mail address
+	Added     int       `db:"added"`
+	Changed   int       `db:"changed"`
+	Unchanged int       `db:"unchanged"`
+	CreatedAt time.Time `db:"created_at"`
 }
 
 // SettlementFilter filters settlements, their rows, and mismatches. Days selects by the day of the settlement. For an

@@ -37,20 +37,20 @@ func ParseSponsorshipStage(s string) (SponsorshipStage, bool) {
 // Sponsorship is an enquiry about a sponsorship tier, together with the agreement that may follow.
 type Sponsorship struct {
 	Record
-	ContactPerson string
-	Mobile        Phone
-	Email         string
-	Category      string
-	Level         string // English name of a tier; empty: none was chosen
-	Company       string // recipient of the documents; empty: the contact person
-	Address       string
-	GST           string // the sponsor's GST number
-	Amount        Paise  // the agreed amount before GST; 0: no amount is agreed yet
-	GSTAmount     Paise  // GST on Amount
-	Status        ReviewStatus
-	Lang          Lang
-	Consent       string    // version of the privacy notice that was shown
-	ErasedAt      time.Time // zero: personal data not erased
+	ContactPerson string       `db:"contact_person"`
+	Mobile        Phone        `db:"mobile"`
+	Email         string       `db:"email"`
+	Category      string       `db:"category"`
+	Level         string       `db:"level"`   // English name of a tier; empty: none was chosen
+	Company       string       `db:"company"` // recipient of the documents; empty: the contact person
+	Address       string       `db:"address"`
+	GST           string       `db:"gst"`          // the sponsor's GST number
+	Amount        Paise        `db:"amount_paise"` // the agreed amount before GST; 0: no amount is agreed yet
+	GSTAmount     Paise        `db:"gst_paise"`    // GST on Amount
+	Status        ReviewStatus `db:"status"`
+	Lang          Lang         `db:"lang"`
+	Consent       string       `db:"consent"`   // version of the privacy notice that was shown
+	ErasedAt      time.Time    `db:"erased_at"` // zero: personal data not erased
 	// The remaining fields are computed when the record is read. They are empty in a record from RecordStore.Lock.
 	Paid    Paise // accepted payments minus refunds, without cancelled orders
 	Stage   SponsorshipStage

@@ -32,21 +32,21 @@ const (
 // TicketBook is a book of numbered paper tickets with signed entry codes. Its tickets are sold in the order of their
 // numbers: the first Sold tickets of the book are paid for.
 type TicketBook struct {
-	ID          string
-	EditionID   string
-	Number      int // consecutive number within the edition, from 1
-	Tickets     int
-	Price       Paise // price of one ticket
-	Holder      string
-	AccountID   string // id of the account that sells its tickets at the entry desk; empty: not taken over yet
-	Status      TicketBookStatus
-	Sold        int
-	RevokedFrom int // lowest number of the revoked tickets; all tickets from it on are invalid; 0: none is revoked
-	Reason      string
-	Version     int
-	CreatedAt   time.Time
-	UpdatedAt   time.Time
-	IssuedAt    time.Time // zero: not issued
+	ID          string           `db:"id"`
+	EditionID   string           `db:"edition_id"`
+	Number      int              `db:"number"` // consecutive number within the edition, from 1
+	Tickets     int              `db:"tickets"`
+	Price       Paise            `db:"price_paise"` // price of one ticket
+	Holder      string           `db:"holder"`
+	AccountID   string           `db:"account_id"` // id of the account that sells its tickets at the entry desk; empty: not taken over yet
+	Status      TicketBookStatus `db:"status"`
+	Sold        int              `db:"sold"`
+	RevokedFrom int              `db:"revoked_from"` // lowest number of the revoked tickets; all tickets from it on are invalid; 0: none is revoked
+	Reason      string           `db:"reason"`
+	Version     int              `db:"version"`
+	CreatedAt   time.Time        `db:"created_at"`
+	UpdatedAt   time.Time        `db:"updated_at"`
+	IssuedAt    time.Time        `db:"issued_at"` // zero: not issued
 }
 
 // Entry returns the result of checking a ticket at the gate. `ticket` is the ticket's number, from 1. Earlier

@@ -20,11 +20,11 @@ type Upload struct {
 
 // StoredFile is a stored document. An empty Path means that there is no document.
 type StoredFile struct {
-	Path        string `json:"path"` // "/files/biodata/<id>.pdf"
-	Name        string `json:"name"` // name that the sender gave the file
-	ContentType string `json:"contentType"`
-	Size        int64  `json:"size"`    // bytes
-	Scanned     bool   `json:"scanned"` // whether a scanner found no malware
+	Path        string `db:"biodata_path" json:"path"` // "/files/biodata/<id>.pdf"
+	Name        string `db:"biodata_name" json:"name"` // name that the sender gave the file
+	ContentType string `db:"biodata_type" json:"contentType"`
+	Size        int64  `db:"biodata_bytes" json:"size"`      // bytes
+	Scanned     bool   `db:"biodata_scanned" json:"scanned"` // whether a scanner found no malware
 }
 
 // Picture is a stored image that was encoded again in several widths.

@@ -11,30 +11,6 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-func accountColumns(a *fair.Account) []column {
-	return []column{
-		{"id", &a.ID},
-		{"email", &a.Email},
-		{"name", &a.Name},
-		{"role", &a.Role},
-		{"password_hash", &a.PasswordHash},
-		{"must_change", &a.MustChange},
-		when("password_expires_at", &a.PasswordExpiresAt),
-		when("approves_from", &a.ApprovesFrom),
-		{"link_hash", &a.LinkHash},
-		when("link_expires_at", &a.LinkExpiresAt),
-		{"disabled", &a.Disabled},
-		{"factor_required", &a.FactorRequired},
-		{"factor_secret", &a.SecondFactor.Secret},
-		{"factor_pending", &a.SecondFactor.Pending},
-		{"factor_step", &a.SecondFactor.LastStep},
-		{"recovery", words{&a.SecondFactor.Recovery}},
-		{"version", &a.Version},
-		when("signed_in_at", &a.SignedInAt),
-		when("created_at", &a.CreatedAt), when("deleted_at", &a.DeletedAt),
-	}
-}
-
 // words is a column value that stores a list of words in one text. The words are separated by spaces, so they must
 // not contain spaces.
 type words struct{ list *[]string }
@@ -55,7 +31,7 @@ func (w words) Scan(src any) error {
 // CreateAccount implements accounts.Store. It returns KindConflict if another account has the e-mail address, even if
 // that account was removed.
 func (db *DB) CreateAccount(ctx context.Context, a fair.Account) error {
-	inserted, err := db.insertUnless(ctx, "account", accountColumns(&a), "ON CONFLICT (email) DO NOTHING")
+	inserted, err := db.insertUnless(ctx, "account", db.columns(&a), "ON CONFLICT (email) DO NOTHING")
 	if err == nil && !inserted {
 		if _, err = db.FindAccountByEmail(ctx, a.Email); err == nil {
 			err = fair.Fail(fair.KindConflict, texts.PortalErrors.AccountExists())
@@ -88,18 +64,14 @@ func (db *DB) LockRemovedAccount(ctx context.Context, id string) (fair.Account, 
 
 func (db *DB) findAccount(ctx context.Context, where string, arg any) (fair.Account, error) {
 	var a fair.Account
-	err := db.one(ctx, "SELECT "+accountRead+" FROM account WHERE "+where, []any{arg},
-		accountPlaces(&a)...)
+	cols := db.accountColumns(&a)
+	err := db.one(ctx, "SELECT "+names(cols, "")+" FROM account WHERE "+where, []any{arg}, places(cols)...)
 	return a, err
 }
 
-// accountRead is the list of columns in a query for accounts: the account's own columns and the number of its passkeys.
-var accountRead = names(accountColumns(&fair.Account{}), "") +
-	", (SELECT COUNT(*) FROM passkey WHERE account_id = account.id)"
-
-// accountPlaces returns the scan targets for the columns of accountRead.
-func accountPlaces(a *fair.Account) []any {
-	return append(places(accountColumns(a)), &a.Passkeys)
+// accountColumns also contains the number of the account's passkeys.
+func (db *DB) accountColumns(a *fair.Account) []column {
+	return append(db.columns(a), column{"(SELECT COUNT(*) FROM passkey WHERE account_id = account.id)", &a.Passkeys})
 }
 
 // FindAccountByLink implements accounts.Store.
@@ -109,8 +81,9 @@ func (db *DB) FindAccountByLink(ctx context.Context, hash string) (fair.Account,
 
 // Accounts implements accounts.Store.
 func (db *DB) Accounts(ctx context.Context, removed bool) ([]fair.Account, error) {
-	return readAll(ctx, db,
-		"SELECT "+accountRead+" FROM account WHERE (deleted_at > 0) = $1 ORDER BY email", []any{removed}, accountPlaces)
+	query := "SELECT " + names(db.accountColumns(new(fair.Account)), "") +
+		" FROM account WHERE (deleted_at > 0) = $1 ORDER BY email"
+	return readAll(ctx, db, query, []any{removed}, func(a *fair.Account) []any { return places(db.accountColumns(a)) })
 }
 
 // NoteAccess implements accounts.Store. It also deletes the rows that no longer matter.
@@ -140,7 +113,7 @@ func (db *DB) LockOwners(ctx context.Context) ([]string, error) {
 func (db *DB) UpdateAccount(ctx context.Context, a fair.Account) (fair.Account, error) {
 	was := a.Version
 	a.Version++
-	cols := accountColumns(&a)
+	cols := db.columns(&a)
 	return a, db.updateVersion(ctx, "account", cols, was)
 }
 

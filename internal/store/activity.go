@@ -8,31 +8,12 @@ import (
 	"github.com/mela-fair/mela/internal/search"
 )
 
-func activityColumns(a *fair.Activity) []column {
-	return []column{
-		when("at", &a.At),
-		{"account_id", &a.AccountID},
-		{"actor", &a.Actor},
-		{"action", &a.Action},
-		{"entity", &a.Entity},
-		{"entity_id", &a.EntityID},
-		{"summary", &a.Summary},
-		{"before", &a.Before},
-		{"after", &a.After},
-	}
-}
-
-// storedActivityColumns also contains the id, which the database assigns.
-func storedActivityColumns(a *fair.Activity) []column {
-	return append([]column{{"id", &a.ID}}, activityColumns(a)...)
-}
-
 func activitySearch(a fair.Activity) string { return search.Text(a.Actor, a.Summary) }
 
 // CreateActivity implements app.Store.
 func (db *DB) CreateActivity(ctx context.Context, a fair.Activity) error {
 	text := activitySearch(a)
-	cols := append(activityColumns(&a), column{"search", &text}, inCurrentEdition)
+	cols := append(without(db.columns(&a), "id"), column{"search", &text}, inCurrentEdition)
 	return db.exec(ctx, insertSQL("activity", cols, ""), values(cols)...)
 }
 
@@ -50,7 +31,7 @@ func (db *DB) Activities(ctx context.Context, f fair.ActivityFilter) ([]fair.Act
 			return []fair.Activity{}, fair.Total{}, nil
 		}
 	}
-	return listRows(ctx, db, activityList, storedActivityColumns, f.ListQuery, func(s *sqlText) []string {
+	return listRows[fair.Activity](ctx, db, activityList, f.ListQuery, func(s *sqlText) []string {
 		return slices.Concat(s.equals("entity", f.Entity), s.equals("entity_id", f.EntityID), s.equals("actor", f.Actor))
 	})
 }

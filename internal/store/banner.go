@@ -6,11 +6,8 @@ import "github.com/mela-fair/mela/internal/fair"
 func (db *DB) Banners() fair.RecordStore[fair.Banner] { return &records[fair.Banner]{db, bannerTable} }
 
 var bannerTable = recordTable[fair.Banner]{
-	name:   "banner",
-	record: func(b *fair.Banner) *fair.Record { return &b.Record },
-	columns: func(b *fair.Banner) []column {
-		return []column{{"title", asJSON{&b.Title}}, {"images", asJSON{&b.Images}}}
-	},
+	name:     "banner",
+	record:   func(b *fair.Banner) *fair.Record { return &b.Record },
 	position: func(b *fair.Banner) *int { return &b.Position },
 	search:   func(b fair.Banner) []string { return b.Title.All() },
 	sorts:    map[string]string{"title": "title"},

@@ -8,39 +8,6 @@ import (
 	"github.com/mela-fair/mela/internal/search"
 )
 
-func bookingColumns(b *fair.Booking) []column {
-	return []column{
-		{"id", &b.ID},
-		{"edition_id", &b.EditionID},
-		{"order_id", &b.OrderID},
-		{"name", &b.Name},
-		{"contact_person", &b.ContactPerson},
-		{"phone", &b.Phone},
-		{"email", &b.Email},
-		{"address", &b.Address},
-		{"type", &b.Type},
-		{"category", &b.Category},
-		{"product", &b.Product},
-		{"card", &b.Card},
-		{"members", &b.Members},
-		{"gst", &b.GST},
-		{"requirements", &b.Requirements},
-		{"listed", &b.Listed},
-		{"base_paise", &b.Price.Base},
-		{"gst_paise", &b.Price.GST},
-		{"total_paise", &b.Price.Total},
-		{"payment_status", &b.PaymentStatus},
-		{"status", &b.Status},
-		{"pay_by", &b.PayBy},
-		{"holds", &b.Holds},
-		{"lang", &b.Lang},
-		{"consent", &b.Consent},
-		{"version", &b.Version},
-		when("created_at", &b.CreatedAt), when("updated_at", &b.UpdatedAt), when("deleted_at", &b.DeletedAt),
-		when("erased_at", &b.ErasedAt),
-	}
-}
-
 func bookingSearch(b fair.Booking) string {
 	return search.Text(b.Name, b.ContactPerson, string(b.Phone), b.Email, b.Address, b.Type, b.Category, b.Product, b.GST,
 		b.Requirements, b.OrderID, fair.StallLabels(b.Keys())) +
@@ -49,7 +16,7 @@ func bookingSearch(b fair.Booking) string {
 
 // CreateBooking implements sales.Store. It does not store the claims; ClaimStalls stores them.
 func (db *DB) CreateBooking(ctx context.Context, b fair.Booking) error {
-	_, err := db.insertListed(ctx, bookingList, bookingColumns(&b), b.CreatedAt, bookingSearch(b), "")
+	_, err := db.insertListed(ctx, bookingList, db.columns(&b), b.CreatedAt, bookingSearch(b), "")
 	return err
 }
 
@@ -69,7 +36,7 @@ func (db *DB) FindBookingByOrder(ctx context.Context, orderID string) (fair.Book
 }
 
 func (db *DB) findBooking(ctx context.Context, where string, arg any) (fair.Booking, error) {
-	b, err := selectOne(ctx, db, bookingColumns, "booking WHERE "+where, arg)
+	b, err := selectOne[fair.Booking](ctx, db, "booking WHERE "+where, arg)
 	if err != nil {
 		return fair.Booking{}, err
 	}
@@ -128,7 +95,7 @@ func (db *DB) bookingConditions(f fair.BookingFilter) conditions {
 
 // FindBookings implements entry.Store.
 func (db *DB) FindBookings(ctx context.Context, f fair.BookingFilter) ([]fair.Booking, fair.Total, error) {
-	found, total, err := listRows(ctx, db, bookingList, bookingColumns, f.ListQuery, db.bookingConditions(f))
+	found, total, err := listRows[fair.Booking](ctx, db, bookingList, f.ListQuery, db.bookingConditions(f))
 	if err != nil {
 		return nil, total, err
 	}
@@ -139,6 +106,6 @@ func (db *DB) FindBookings(ctx context.Context, f fair.BookingFilter) ([]fair.Bo
 // or released. Before a caller makes released claims live again, it must call ReclaimStalls.
 func (db *DB) UpdateBooking(ctx context.Context, b fair.Booking) (fair.Booking, error) {
 	b.Version++
-	cols := without(bookingColumns(&b), "edition_id", "created_at")
+	cols := without(db.columns(&b), "edition_id", "created_at")
 	return b, db.updateListed(ctx, bookingList, cols, bookingSearch(b), b.Version-1)
 }

@@ -7,41 +7,13 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-func bulkRunColumns(r *fair.BulkRun) []column {
-	return []column{
-		{"id", &r.ID},
-		{"list", &r.List},
-		{"action", &r.Action},
-		{"account_id", &r.AccountID},
-		{"request_key", &r.RequestKey},
-		{"undo_of", optional{&r.UndoOf}},
-		when("created_at", &r.CreatedAt),
-		when("stopped_at", &r.StoppedAt),
-		when("finished_at", &r.FinishedAt),
-	}
-}
-
-func bulkItemColumns(i *fair.BulkItem) []column {
-	return []column{
-		{"run_id", &i.RunID},
-		{"position", &i.Position},
-		{"record_id", &i.RecordID},
-		{"version", &i.Version},
-		{"before_status", &i.Before},
-		{"status", &i.Status},
-		{"state", &i.State},
-		{"code", &i.Code},
-		{"reason", &i.Reason},
-	}
-}
-
 // CreateBulkRun implements bulk.Store.
 func (db *DB) CreateBulkRun(ctx context.Context, run fair.BulkRun, items []fair.BulkItem) error {
-	if err := db.insert(ctx, "bulk_run", bulkRunColumns(&run)); err != nil {
+	if err := db.insert(ctx, "bulk_run", db.columns(&run)); err != nil {
 		return err
 	}
 	for _, item := range items {
-		if err := db.insert(ctx, "bulk_item", bulkItemColumns(&item)); err != nil {
+		if err := db.insert(ctx, "bulk_item", db.columns(&item)); err != nil {
 			return err
 		}
 	}
@@ -64,7 +36,7 @@ func (db *DB) FindBulkUndo(ctx context.Context, id string) (fair.BulkRun, error)
 }
 
 func (db *DB) bulkRun(ctx context.Context, where string, args ...any) (fair.BulkRun, error) {
-	return selectOne(ctx, db, bulkRunColumns, "bulk_run WHERE "+where, args...)
+	return selectOne[fair.BulkRun](ctx, db, "bulk_run WHERE "+where, args...)
 }
 
 // CountBulkItems implements bulk.Store.
@@ -81,8 +53,8 @@ func (db *DB) CountBulkItems(ctx context.Context, runID string) (c fair.BulkCoun
 func (db *DB) BulkItems(
 	ctx context.Context, runID string, state fair.BulkState, limit int,
 ) ([]fair.BulkItem, error) {
-	return selectAll(ctx, db, bulkItemColumns,
-		"bulk_item WHERE run_id = $1 AND state = $2 ORDER BY position LIMIT "+place(limit), runID, state)
+	return selectAll[fair.BulkItem](ctx, db, "bulk_item WHERE run_id = $1 AND state = $2 ORDER BY position LIMIT "+
+		place(limit), runID, state)
 }
 
 // BulkChanges implements bulk.Store.
@@ -120,5 +92,5 @@ func (db *DB) MessageIDs(ctx context.Context, f fair.MessageFilter, only []strin
 
 // MessagesByID implements notify.Store.
 func (db *DB) MessagesByID(ctx context.Context, ids []string) ([]fair.Message, error) {
-	return byID(ctx, db, messageList.table, db.messageColumns, ids)
+	return byID[fair.Message](ctx, db, messageList.table, ids)
 }

@@ -7,25 +7,10 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-func campaignColumns(c *fair.Campaign) []column {
-	return []column{
-		{"id", &c.ID},
-		{"edition_id", &c.EditionID},
-		{"kind", &c.Kind},
-		{"subject", asJSON{&c.Subject}},
-		{"body", asJSON{&c.Body}},
-		{"records", asJSON{&c.Records}},
-		{"written", &c.Written},
-		{"created_by", &c.CreatedBy},
-		when("created_at", &c.CreatedAt), when("stopped_at", &c.StoppedAt),
-		{"stopped_by", &c.StoppedBy},
-	}
-}
-
 // CreateCampaign implements campaigns.Store. The request id is unique. Therefore, if two requests have the same id,
 // only one of them creates a campaign.
 func (db *DB) CreateCampaign(ctx context.Context, c fair.Campaign, requestID string) (created bool, err error) {
-	cols := append(campaignColumns(&c), column{"request_id", &requestID})
+	cols := append(db.columns(&c), column{"request_id", &requestID})
 	return db.insertUnless(ctx, "campaign", cols, "ON CONFLICT (request_id) DO NOTHING")
 }
 
@@ -45,7 +30,7 @@ func (db *DB) CampaignOfRequest(ctx context.Context, requestID string) (fair.Cam
 }
 
 func (db *DB) findCampaign(ctx context.Context, where, value string) (fair.Campaign, error) {
-	return selectOne(ctx, db, campaignColumns, "campaign WHERE "+where, value)
+	return selectOne[fair.Campaign](ctx, db, "campaign WHERE "+where, value)
 }
 
 // UpdateCampaign implements campaigns.Store.
@@ -66,7 +51,7 @@ func (db *DB) Campaigns(ctx context.Context, of fair.EditionScope, limit int) ([
 		s.put(" WHERE ", cond)
 	}
 	s.put(" ORDER BY created_at DESC, id DESC LIMIT ", s.arg(limit))
-	return selectAll(ctx, db, campaignColumns, s.String(), s.args...)
+	return selectAll[fair.Campaign](ctx, db, s.String(), s.args...)
 }
 
 // LastCampaignEmail implements campaigns.Store. It does not count e-mails that wait for a second attempt, which may be
@@ -168,6 +153,6 @@ func (db *DB) MessagedRecords(ctx context.Context, campaignID string) (map[strin
 
 // CreateCampaignMessage implements notify.Store.
 func (db *DB) CreateCampaignMessage(ctx context.Context, m fair.Message) (created bool, err error) {
-	return db.insertListed(ctx, messageList, db.messageColumns(&m), m.CreatedAt, messageSearch(m),
+	return db.insertListed(ctx, messageList, db.columns(&m), m.CreatedAt, messageSearch(m),
 		"ON CONFLICT DO NOTHING")
 }

@@ -7,30 +7,13 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-func cancellationColumns(c *fair.Cancellation) []column {
-	return []column{
-		{"id", &c.ID},
-		{"edition_id", &c.EditionID},
-		{"order_id", &c.OrderID},
-		{"reason", &c.Reason},
-		{"stalls", asJSON{&c.Stalls}},
-		{"stalls_paise", &c.StallsPrice},
-		{"proposed_paise", &c.Proposed},
-		{"status", &c.Status},
-		{"refusal", &c.Refusal},
-		{"refund_id", &c.RefundID},
-		{"decided_by", &c.DecidedBy},
-		when("asked_at", &c.AskedAt), when("decided_at", &c.DecidedAt),
-	}
-}
-
 // CreateCancellation implements refunds.Store.
 func (db *DB) CreateCancellation(ctx context.Context, c fair.Cancellation) (created bool, err error) {
-	return db.insertUnless(ctx, "cancellation", cancellationColumns(&c), "ON CONFLICT DO NOTHING")
+	return db.insertUnless(ctx, "cancellation", db.columns(&c), "ON CONFLICT DO NOTHING")
 }
 
 func (db *DB) findCancellation(ctx context.Context, where string, arg any) (fair.Cancellation, error) {
-	return selectOne(ctx, db, cancellationColumns, "cancellation WHERE "+where, arg)
+	return selectOne[fair.Cancellation](ctx, db, "cancellation WHERE "+where, arg)
 }
 
 // LockCancellation implements refunds.Store.
@@ -57,7 +40,7 @@ func (db *DB) LatestCancellation(ctx context.Context, orderID string) (fair.Canc
 // UpdateCancellation implements refunds.Store. The caller must have locked the cancellation with LockCancellation, or
 // must have locked the order.
 func (db *DB) UpdateCancellation(ctx context.Context, c fair.Cancellation) error {
-	return db.update(ctx, "cancellation", without(cancellationColumns(&c), "edition_id", "order_id", "stalls", "asked_at"))
+	return db.update(ctx, "cancellation", without(db.columns(&c), "edition_id", "order_id", "stalls", "asked_at"))
 }
 
 // stallCharges is the beginning of a query for the cancellation charges of separately cancelled stalls. The charges
@@ -88,7 +71,7 @@ var cancellationList = list{
 
 // FindCancellations implements refunds.Store.
 func (db *DB) FindCancellations(ctx context.Context, f fair.CancellationFilter) ([]fair.Cancellation, int, error) {
-	found, total, err := listRows(ctx, db, cancellationList, cancellationColumns, f.ListQuery, func(s *sqlText) []string {
+	found, total, err := listRows[fair.Cancellation](ctx, db, cancellationList, f.ListQuery, func(s *sqlText) []string {
 		return db.facet(s, "status", asStrings(f.Status))
 	})
 	return found, total.Count, err

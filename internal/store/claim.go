@@ -9,19 +9,6 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-func claimColumns(c *fair.Claim) []column {
-	return []column{
-		{"booking_id", &c.BookingID},
-		{"number", &c.Key.Number},
-		{"size", &c.Key.Size},
-		{"unit", &c.Unit},
-		{"kind", &c.Kind},
-		{"base_paise", &c.Price.Base},
-		{"gst_paise", &c.Price.GST},
-		{"total_paise", &c.Price.Total},
-	}
-}
-
 // addClaims reads the claims of the bookings and adds them to Stalls. Their order is the order in which the customer
 // chose the stalls.
 func (db *DB) addClaims(ctx context.Context, bookings []fair.Booking) error {
@@ -34,7 +21,7 @@ func (db *DB) addClaims(ctx context.Context, bookings []fair.Booking) error {
 	}
 	var s sqlText
 	s.put("claim WHERE ", s.oneOf("booking_id", ids), " ORDER BY booking_id, position")
-	claims, err := selectAll(ctx, db, claimColumns, s.String(), s.args...)
+	claims, err := selectAll[fair.Claim](ctx, db, s.String(), s.args...)
 	for _, c := range claims {
 		i := at[c.BookingID]
 		bookings[i].Stalls = append(bookings[i].Stalls, c)
@@ -136,7 +123,7 @@ func (db *DB) insertClaim(
 	position int,
 	live bool,
 ) (ok bool, err error) {
-	cols := append(claimColumns(&c), column{"edition_id", &editionID}, column{"position", &position},
+	cols := append(db.columns(&c), column{"edition_id", &editionID}, column{"position", &position},
 		column{"live", &live})
 	return db.insertUnless(ctx, "claim", cols, "ON CONFLICT DO NOTHING")
 }

@@ -8,7 +8,10 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
+
+	"github.com/jmoiron/sqlx/reflectx"
 )
 
 // column is a database column together with the record field that contains its value. The same list of columns is used
@@ -16,6 +19,69 @@ import (
 type column struct {
 	name string
 	at   any // pointer to the field, or a value that is both a Scanner and a Valuer
+}
+
+// dbTags reads the struct tags "db". The tag of a field is the name of its column. These options can follow it:
+//   - json: the value is stored as JSON
+//   - null: an empty text is stored as NULL
+//   - sealed=PURPOSE: the text is encrypted
+//
+// The tag ",inline" belongs to a field whose own fields are columns.
+var dbTags = reflectx.NewMapper("db")
+
+// columnFields caches the fields with a column by struct type.
+var columnFields sync.Map
+
+// fieldsOf returns the fields of a struct type that have a column, in the order of their declaration.
+func fieldsOf(t reflect.Type) []*reflectx.FieldInfo {
+	if cached, ok := columnFields.Load(t); ok {
+		return cached.([]*reflectx.FieldInfo)
+	}
+	fields := slices.DeleteFunc(slices.Clone(dbTags.TypeMap(t).Index), func(f *reflectx.FieldInfo) bool {
+		for outer := f.Parent; outer.Parent != nil; outer = outer.Parent {
+			if _, inline := outer.Options["inline"]; !inline && !outer.Embedded {
+				return true
+			}
+		}
+		return f.Field.Tag.Get("db") == "" || f.Name == ""
+	})
+	slices.SortFunc(fields, func(a, b *reflectx.FieldInfo) int { return slices.Compare(a.Index, b.Index) })
+	columnFields.Store(t, fields)
+	return fields
+}
+
+// columns returns the columns of a record. `record` is a pointer to the record.
+func (db *DB) columns(record any) []column {
+	v := reflect.ValueOf(record).Elem()
+	fields := fieldsOf(v.Type())
+	cols := make([]column, len(fields))
+	for i, f := range fields {
+		cols[i] = column{f.Name, db.stored(v.FieldByIndex(f.Index).Addr().Interface(), f.Options)}
+	}
+	return cols
+}
+
+// stored returns the value through which the field at an address is written and read.
+func (db *DB) stored(at any, options map[string]string) any {
+	if _, ok := options["json"]; ok {
+		return asJSON{at}
+	}
+	switch at := at.(type) {
+	case *time.Time:
+		return millis{at}
+	case *time.Duration:
+		return span{at}
+	case *[]string:
+		return words{at}
+	case *string:
+		if purpose, ok := options["sealed"]; ok {
+			return sealedText{db.sealer, purpose, at}
+		}
+		if _, ok := options["null"]; ok {
+			return optional{at}
+		}
+	}
+	return at
 }
 
 // millis is a column value that stores a time as a Unix time in milliseconds. The zero time is stored as 0.
@@ -48,9 +114,6 @@ func fromMillis(n int64) time.Time {
 	return time.UnixMilli(n).UTC()
 }
 
-// when returns the column of a field that contains a time.
-func when(name string, t *time.Time) column { return column{name, millis{t}} }
-
 // optional is a column value that stores an empty string as NULL. It is used for optional references to other records.
 type optional struct{ text *string }
 
@@ -76,10 +139,6 @@ func (o optional) Scan(src any) error {
 	}
 	return nil
 }
-
-// reference returns the column for an optional reference to another record. The field is empty if there is no such
-// record.
-func reference(name string, id *string) column { return column{name, optional{id}} }
 
 // asJSON is a column value that stores a value as JSON text.
 type asJSON struct{ at any }

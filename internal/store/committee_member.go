@@ -8,16 +8,8 @@ func (db *DB) CommitteeMembers() fair.RecordStore[fair.CommitteeMember] {
 }
 
 var committeeMemberTable = recordTable[fair.CommitteeMember]{
-	name:   "committee_member",
-	record: func(m *fair.CommitteeMember) *fair.Record { return &m.Record },
-	columns: func(m *fair.CommitteeMember) []column {
-		return []column{
-			{"name", &m.Name},
-			{"designation", asJSON{&m.Designation}},
-			{"committee", &m.Committee},
-			{"sample", &m.Sample},
-		}
-	},
+	name:     "committee_member",
+	record:   func(m *fair.CommitteeMember) *fair.Record { return &m.Record },
 	position: func(m *fair.CommitteeMember) *int { return &m.Position },
 	search: func(m fair.CommitteeMember) []string {
 		return append(m.Designation.All(), m.Name, m.Committee)

@@ -8,21 +8,9 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-func consentColumns(c *fair.Consent) []column {
-	return []column{
-		{"id", &c.ID},
-		{"kind", &c.Kind},
-		{"record_id", &c.Subject.ID},
-		{"purpose", &c.Purpose},
-		{"notice", &c.Notice},
-		{"lang", &c.Lang},
-		when("at", &c.At), when("withdrawn_at", &c.WithdrawnAt),
-	}
-}
-
 // CreateConsent implements app.Store.
 func (db *DB) CreateConsent(ctx context.Context, c fair.Consent) error {
-	cols := consentColumns(&c)
+	cols := db.columns(&c)
 	return db.exec(ctx, insertSQL("consent", cols, ""), values(cols)...)
 }
 
@@ -32,7 +20,7 @@ func (db *DB) ConsentsOf(ctx context.Context, subjects []fair.Subject) ([]fair.C
 	err := eachKind(subjects, func(kind fair.PersonalKind, ids []string) error {
 		var s sqlText
 		s.put("consent WHERE kind = ", s.arg(string(kind)), " AND ", s.oneOf("record_id", ids), " ORDER BY at, id")
-		consents, err := selectAll(ctx, db, consentColumns, s.String(), s.args...)
+		consents, err := selectAll[fair.Consent](ctx, db, s.String(), s.args...)
 		found = append(found, consents...)
 		return err
 	})

@@ -14,19 +14,6 @@ var contactMessageTable = recordTable[fair.ContactMessage]{
 	name:   "contact_message",
 	sent:   true,
 	record: func(m *fair.ContactMessage) *fair.Record { return &m.Record },
-	columns: func(m *fair.ContactMessage) []column {
-		return []column{
-			{"name", &m.Name},
-			{"email", &m.Email},
-			{"message", &m.Message},
-			{"lang", &m.Lang},
-			{"consent", &m.Consent},
-			when("erased_at", &m.ErasedAt),
-			{"owner", &m.Owner},
-			when("answered_at", &m.AnsweredAt),
-			{"answered_by", &m.AnsweredBy},
-		}
-	},
 	search: func(m fair.ContactMessage) []string { return []string{m.Name, m.Email, m.Message} },
 	sorts:  map[string]string{"name": "name", "email": "email", "owner": "owner"},
 	filters: map[string]string{

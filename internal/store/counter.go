@@ -13,16 +13,6 @@ var counterTable = recordTable[fair.Counter]{
 	view:   "event_counter",
 	first:  "CASE WHEN id = '" + fair.OwnCounterID("") + "' || edition_id THEN 0 ELSE 1 END",
 	record: func(c *fair.Counter) *fair.Record { return &c.Record },
-	columns: func(c *fair.Counter) []column {
-		return []column{
-			{"venue", &c.Venue},
-			{"entry_fee_paise", &c.EntryFee},
-			{"event_date", &c.EventDate},
-			{"hours", &c.Hours},
-			{"minutes", &c.Minutes},
-			{"seconds", &c.Seconds},
-		}
-	},
 	search: func(c fair.Counter) []string { return []string{c.Venue, c.EventDate} },
 	sorts:  map[string]string{"venue": "venue", "entryFee": "entry_fee_paise", "eventDate": "event_date"},
 }

@@ -7,39 +7,28 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-func deskDeviceColumns(d *fair.DeskDevice) []column {
-	return []column{
-		{"id", &d.ID},
-		{"series", &d.Series},
-		{"name", &d.Name},
-		{"key_hash", &d.KeyHash},
-		{"account_id", &d.AccountID},
-		when("created_at", &d.CreatedAt), when("seen_at", &d.SeenAt), when("revoked_at", &d.RevokedAt),
-	}
-}
-
 // CreateDeskDevice implements walkins.Store. The database assigns the next series to the device.
 func (db *DB) CreateDeskDevice(ctx context.Context, d fair.DeskDevice) (fair.DeskDevice, error) {
 	const next = "SELECT COALESCE(MAX(series), 0) + 1 FROM desk_device"
 	if err := db.one(ctx, next, nil, &d.Series); err != nil || d.Series > fair.MaxDeskDevices {
 		return d, err
 	}
-	return d, db.insert(ctx, "desk_device", deskDeviceColumns(&d))
+	return d, db.insert(ctx, "desk_device", db.columns(&d))
 }
 
 // LockDeskDevice implements walkins.Store.
 func (db *DB) LockDeskDevice(ctx context.Context, id string) (fair.DeskDevice, error) {
-	return selectOne(ctx, db, deskDeviceColumns, "desk_device WHERE id = $1"+db.engine.forUpdate, id)
+	return selectOne[fair.DeskDevice](ctx, db, "desk_device WHERE id = $1"+db.engine.forUpdate, id)
 }
 
 // UpdateDeskDevice implements walkins.Store.
 func (db *DB) UpdateDeskDevice(ctx context.Context, d fair.DeskDevice) error {
-	return db.update(ctx, "desk_device", without(deskDeviceColumns(&d), "series", "key_hash", "account_id", "created_at"))
+	return db.update(ctx, "desk_device", without(db.columns(&d), "series", "key_hash", "account_id", "created_at"))
 }
 
 // DeskDevices implements walkins.Store.
 func (db *DB) DeskDevices(ctx context.Context) ([]fair.DeskDevice, error) {
-	return selectAll(ctx, db, deskDeviceColumns, "desk_device ORDER BY series")
+	return selectAll[fair.DeskDevice](ctx, db, "desk_device ORDER BY series")
 }
 
 // CreateDeskPairing implements walkins.Store.
@@ -53,9 +42,8 @@ func (db *DB) CreateDeskPairing(ctx context.Context, p fair.DeskPairing, now tim
 
 // UseDeskPairing implements walkins.Store.
 func (db *DB) UseDeskPairing(ctx context.Context, codeHash string) (p fair.DeskPairing, err error) {
-	cols := []column{{"code_hash", &p.CodeHash}, {"name", &p.Name}, when("expires_at", &p.ExpiresAt)}
-	err = db.one(ctx, "DELETE FROM desk_pairing WHERE code_hash = $1 RETURNING "+names(cols, ""), []any{codeHash},
-		places(cols)...)
+	err = db.one(ctx, "DELETE FROM desk_pairing WHERE code_hash = $1 RETURNING code_hash, name, expires_at",
+		[]any{codeHash}, &p.CodeHash, &p.Name, millis{&p.ExpiresAt})
 	return p, err
 }
 

@@ -9,19 +9,6 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-func documentColumns(p *fair.Document) []column {
-	return []column{
-		{"number", &p.Number},
-		{"kind", &p.Kind},
-		{"order_id", &p.OrderID},
-		{"payment_id", &p.PaymentID},
-		{"refund_id", &p.RefundID},
-		{"total_paise", &p.Total},
-		when("issued_at", &p.IssuedAt),
-		{"content", asJSON{&p.Content}},
-	}
-}
-
 // NextDocumentPlace implements books.Store. It must be called inside a transaction. The counter's row is locked until
 // the transaction ends, so no number is used twice. If the transaction is rolled back, the next document gets the
 // number.
@@ -70,7 +57,7 @@ func (db *DB) CreateDocument(ctx context.Context, p fair.Document) error {
 	if p.Content.About != nil {
 		about = sql.NullString{String: p.Content.About.Number, Valid: true}
 	}
-	return db.insert(ctx, "document", append(documentColumns(&p), column{"about", &about}))
+	return db.insert(ctx, "document", append(db.columns(&p), column{"about", &about}))
 }
 
 // FindDocument implements books.Store.
@@ -113,7 +100,7 @@ func (db *DB) FindRefundDocument(ctx context.Context, refundID string) (fair.Doc
 }
 
 func (db *DB) findDocument(ctx context.Context, where string, args ...any) (fair.Document, error) {
-	return selectOne(ctx, db, documentColumns, "document WHERE "+where, args...)
+	return selectOne[fair.Document](ctx, db, "document WHERE "+where, args...)
 }
 
 // DocumentsOf implements books.Store. It returns each order's documents, and the documents that correct or refund
@@ -132,11 +119,11 @@ func (db *DB) DocumentsOf(ctx context.Context, orderIDs []string) (map[string][]
 	s.put("WITH RECURSIVE found (root, number) AS (SELECT order_id, number FROM document WHERE ",
 		s.oneOf("order_id", orderIDs),
 		" UNION SELECT found.root, next.number FROM document next JOIN found ON next.about = found.number) ",
-		"SELECT found.root, ", names(documentColumns(&p), "document."),
+		"SELECT found.root, ", names(db.columns(&p), "document."),
 		" FROM found JOIN document ON document.number = found.number ",
 		"ORDER BY issued_at, about IS NOT NULL, refund_id <> '', document.number")
 	list, err := readAll(ctx, db, s.String(), s.args, func(r *row) []any {
-		return append([]any{&r.root}, places(documentColumns(&r.document))...)
+		return append([]any{&r.root}, places(db.columns(&r.document))...)
 	})
 	for _, r := range list {
 		found[r.root] = append(found[r.root], r.document)

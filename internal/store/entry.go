@@ -29,32 +29,15 @@ func (db *DB) UpdateSigningKey(ctx context.Context, k fair.SigningKey) error {
 		toMillis(k.RevokedAt))
 }
 
-func admissionColumns(a *fair.Admission) []column {
-	return []column{
-		{"id", &a.ID},
-		{"edition_id", &a.EditionID},
-		{"kind", &a.Kind},
-		{"record_id", &a.RecordID},
-		{"member", &a.Member},
-		{"day", &a.Day},
-		{"entry_group", &a.Group},
-		{"by_hand", &a.ByHand},
-		{"account_id", &a.AccountID},
-		{"account", &a.Account},
-		when("at", &a.At),
-		reference("scan_id", &a.ScanID),
-	}
-}
-
 // CreateAdmission implements entry.Store. If two gates admit the same person at the same time, the unique index
 // rejects the second admission, and `created` is false.
 func (db *DB) CreateAdmission(ctx context.Context, a fair.Admission) (created bool, err error) {
-	return db.insertUnless(ctx, "admission", admissionColumns(&a), "ON CONFLICT DO NOTHING")
+	return db.insertUnless(ctx, "admission", db.columns(&a), "ON CONFLICT DO NOTHING")
 }
 
 // FindAdmission implements entry.Store.
 func (db *DB) FindAdmission(ctx context.Context, recordID string, member int, day string) (fair.Admission, error) {
-	return selectOne(ctx, db, admissionColumns, "admission WHERE record_id = $1 AND member = $2 AND day = $3", recordID,
+	return selectOne[fair.Admission](ctx, db, "admission WHERE record_id = $1 AND member = $2 AND day = $3", recordID,
 		member, day)
 }
 
@@ -64,7 +47,7 @@ func (db *DB) AdmissionsOf(ctx context.Context, recordIDs []string, day string) 
 	if len(recordIDs) == 0 {
 		return found, nil
 	}
-	list, err := selectAll(ctx, db, admissionColumns, "admission WHERE record_id "+db.engine.oneOf+
+	list, err := selectAll[fair.Admission](ctx, db, "admission WHERE record_id "+db.engine.oneOf+
 		" AND day = $2 ORDER BY record_id, member", db.engine.list(recordIDs), day)
 	for _, a := range list {
 		found[a.RecordID] = append(found[a.RecordID], a)
@@ -74,7 +57,7 @@ func (db *DB) AdmissionsOf(ctx context.Context, recordIDs []string, day string) 
 
 // LockAdmission implements entry.Store.
 func (db *DB) LockAdmission(ctx context.Context, id string) (fair.Admission, error) {
-	return selectOne(ctx, db, admissionColumns, "admission WHERE id = $1"+db.engine.forUpdate, id)
+	return selectOne[fair.Admission](ctx, db, "admission WHERE id = $1"+db.engine.forUpdate, id)
 }
 
 // DeleteAdmission implements entry.Store.
@@ -85,7 +68,7 @@ func (db *DB) DeleteAdmission(ctx context.Context, id string) error {
 // UpdateAdmission implements entry.Store.
 func (db *DB) UpdateAdmission(ctx context.Context, a fair.Admission) error {
 	return db.update(ctx, "admission",
-		without(admissionColumns(&a), "edition_id", "kind", "record_id", "member", "day", "entry_group"))
+		without(db.columns(&a), "edition_id", "kind", "record_id", "member", "day", "entry_group"))
 }
 
 // CountAdmissions implements entry.Store. It counts by hours of Asia/Kolkata.

@@ -25,29 +25,9 @@ func (s span) Scan(src any) error {
 	return nil
 }
 
-func gateDeviceColumns(d *fair.GateDevice) []column {
-	return []column{
-		{"id", &d.ID},
-		{"name", &d.Name},
-		{"gate", &d.Gate},
-		{"key_hash", &d.KeyHash},
-		{"pairing_hash", &d.PairingHash},
-		when("pairing_expires_at", &d.PairingExpiresAt),
-		{"created_by", &d.CreatedBy},
-		when("created_at", &d.CreatedAt), when("paired_at", &d.PairedAt), when("revoked_at", &d.RevokedAt),
-		when("seen_at", &d.SeenAt),
-		{"offset_ms", span{&d.Status.Offset}},
-		{"battery", &d.Status.Battery},
-		{"queue", &d.Status.Queue},
-		when("manifest_at", &d.Status.ManifestAt),
-		{"app_version", &d.Status.AppVersion},
-		{"message_id", &d.Status.MessageID},
-	}
-}
-
 // GateDevices implements gate.Store.
 func (db *DB) GateDevices(ctx context.Context) ([]fair.GateDevice, error) {
-	return selectAll(ctx, db, gateDeviceColumns, "gate_device ORDER BY name, id")
+	return selectAll[fair.GateDevice](ctx, db, "gate_device ORDER BY name, id")
 }
 
 // LockGateDevice implements gate.Store.
@@ -66,17 +46,17 @@ func (db *DB) LockGateDeviceByPairing(ctx context.Context, pairingHash string) (
 }
 
 func (db *DB) findGateDevice(ctx context.Context, where, arg string) (fair.GateDevice, error) {
-	return selectOne(ctx, db, gateDeviceColumns, "gate_device WHERE "+where, arg)
+	return selectOne[fair.GateDevice](ctx, db, "gate_device WHERE "+where, arg)
 }
 
 // CreateGateDevice implements gate.Store.
 func (db *DB) CreateGateDevice(ctx context.Context, d fair.GateDevice) error {
-	return db.insert(ctx, "gate_device", gateDeviceColumns(&d))
+	return db.insert(ctx, "gate_device", db.columns(&d))
 }
 
 // UpdateGateDevice implements gate.Store.
 func (db *DB) UpdateGateDevice(ctx context.Context, d fair.GateDevice) error {
-	return db.update(ctx, "gate_device", without(gateDeviceColumns(&d), "created_by", "created_at", "seen_at",
+	return db.update(ctx, "gate_device", without(db.columns(&d), "created_by", "created_at", "seen_at",
 		"offset_ms", "battery", "queue", "manifest_at", "app_version", "message_id"))
 }
 

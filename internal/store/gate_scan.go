@@ -8,36 +8,14 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-func gateScanColumns(s *fair.GateScan) []column {
-	return []column{
-		{"id", &s.ID},
-		reference("device_id", &s.DeviceID),
-		{"edition_id", &s.EditionID},
-		{"kind", &s.Kind},
-		{"record_id", &s.RecordID},
-		{"member", &s.Member},
-		{"key_id", &s.Key},
-		{"day", &s.Day},
-		when("at", &s.At), when("device_at", &s.DeviceAt),
-		{"offset_ms", span{&s.Offset}},
-		when("received_at", &s.Received),
-		{"offline", &s.Offline},
-		{"by_hand", &s.ByHand},
-		{"admitted", &s.Admitted},
-		{"undone", &s.Undone},
-		{"answer", &s.Answer},
-		{"created_by", &s.By},
-	}
-}
-
 // FindGateScan implements entry.Store.
 func (db *DB) FindGateScan(ctx context.Context, id string) (fair.GateScan, error) {
-	return selectOne(ctx, db, gateScanColumns, "gate_scan WHERE id = $1", id)
+	return selectOne[fair.GateScan](ctx, db, "gate_scan WHERE id = $1", id)
 }
 
 // CreateGateScan implements entry.Store.
 func (db *DB) CreateGateScan(ctx context.Context, s fair.GateScan) error {
-	return db.insert(ctx, "gate_scan", gateScanColumns(&s))
+	return db.insert(ctx, "gate_scan", db.columns(&s))
 }
 
 // UpdateGateScan implements entry.Store.
@@ -59,7 +37,7 @@ const byDeviceSince = "scan_id IN (SELECT id FROM gate_scan WHERE device_id = $1
 
 // DeviceAdmissions implements entry.Store.
 func (db *DB) DeviceAdmissions(ctx context.Context, deviceID string, since time.Time) ([]fair.Admission, error) {
-	return selectAll(ctx, db, admissionColumns, "admission WHERE "+byDeviceSince+" ORDER BY id", deviceID, toMillis(since))
+	return selectAll[fair.Admission](ctx, db, "admission WHERE "+byDeviceSince+" ORDER BY id", deviceID, toMillis(since))
 }
 
 // CountDeviceAdmissions implements entry.Store.
@@ -83,7 +61,7 @@ func (db *DB) ResolveGateScan(ctx context.Context, id, by string, at time.Time) 
 
 // AdmittedScans implements entry.Store.
 func (db *DB) AdmittedScans(ctx context.Context, recordID string, member int, day string) ([]fair.GateScan, error) {
-	return selectAll(ctx, db, gateScanColumns, "gate_scan WHERE record_id = $1 AND member = $2 "+
+	return selectAll[fair.GateScan](ctx, db, "gate_scan WHERE record_id = $1 AND member = $2 "+
 		"AND day = $3 AND admitted AND answer = 'valid' ORDER BY at, id", recordID, member, day)
 }
 
@@ -98,7 +76,7 @@ func (db *DB) GateConflicts(ctx context.Context, of fair.EditionScope) ([]fair.G
 	where := strings.Join(append(s.inScope("s.edition_id", within), "s.admitted", "s.resolved_at = 0",
 		"(NOT EXISTS (SELECT 1 FROM admission WHERE scan_id = s.id) OR "+
 			"EXISTS (SELECT 1 FROM walk_in_code c WHERE c.registration_id = s.record_id AND "+unsold+"))"), " AND ")
-	query := "SELECT " + names(gateScanColumns(&cols), "s.") + `, COALESCE(d.gate, ''), COALESCE(r.name, b.name, ''),
+	query := "SELECT " + names(db.columns(&cols), "s.") + `, COALESCE(d.gate, ''), COALESCE(r.name, b.name, ''),
 		COALESCE(a.id, ''), COALESCE(a.account, ''), COALESCE(a.at, 0), COALESCE(a.scan_id, ''),
 		COALESCE(first_device.gate, '')
 		FROM gate_scan s
@@ -110,7 +88,7 @@ func (db *DB) GateConflicts(ctx context.Context, of fair.EditionScope) ([]fair.G
 		LEFT JOIN gate_device first_device ON first_device.id = first_scan.device_id
 		WHERE ` + where + " ORDER BY s.at, s.id LIMIT 500"
 	return readAll(ctx, db, query, s.args, func(c *fair.GateConflict) []any {
-		return append(places(gateScanColumns(&c.Scan)), &c.Gate, &c.Name, &c.Admission.ID, &c.Admission.Account,
+		return append(places(db.columns(&c.Scan)), &c.Gate, &c.Name, &c.Admission.ID, &c.Admission.Account,
 			millis{&c.Admission.At}, &c.Admission.ScanID, &c.FirstGate)
 	})
 }

@@ -6,20 +6,9 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-func listViewColumns(v *fair.ListView) []column {
-	return []column{
-		{"id", &v.ID},
-		{"account_id", &v.AccountID},
-		{"list", &v.List},
-		{"name", &v.Name},
-		{"search", &v.Search},
-		when("created_at", &v.CreatedAt),
-	}
-}
-
 // SaveListView implements accounts.Store.
 func (db *DB) SaveListView(ctx context.Context, v fair.ListView) (fair.ListView, error) {
-	cols := listViewColumns(&v)
+	cols := db.columns(&v)
 	sql := insertSQL("list_view", cols, "ON CONFLICT (account_id, list, name) DO UPDATE SET search = excluded.search")
 	if err := db.exec(ctx, sql, values(cols)...); err != nil {
 		return v, err
@@ -31,7 +20,7 @@ func (db *DB) SaveListView(ctx context.Context, v fair.ListView) (fair.ListView,
 
 // ListViews implements accounts.Store.
 func (db *DB) ListViews(ctx context.Context, accountID string) ([]fair.ListView, error) {
-	return selectAll(ctx, db, listViewColumns, "list_view WHERE account_id = $1 ORDER BY list, name", accountID)
+	return selectAll[fair.ListView](ctx, db, "list_view WHERE account_id = $1 ORDER BY list, name", accountID)
 }
 
 // DeleteListView implements accounts.Store.

@@ -8,7 +8,6 @@ func (db *DB) Logos() fair.RecordStore[fair.Logo] { return &records[fair.Logo]{d
 var logoTable = recordTable[fair.Logo]{
 	name:     "logo",
 	record:   func(l *fair.Logo) *fair.Record { return &l.Record },
-	columns:  func(l *fair.Logo) []column { return []column{{"image", asJSON{&l.Image}}} },
 	position: func(l *fair.Logo) *int { return &l.Position },
 	search:   func(fair.Logo) []string { return nil },
 }

@@ -10,34 +10,6 @@ import (
 	"github.com/mela-fair/mela/internal/search"
 )
 
-func (db *DB) messageColumns(m *fair.Message) []column {
-	return []column{
-		{"id", &m.ID},
-		{"edition_id", &m.EditionID},
-		{"recipient", &m.To},
-		{"phone", &m.Phone},
-		{"name", &m.Name},
-		{"lang", &m.Lang},
-		{"kind", &m.Kind},
-		{"subject", &m.Subject},
-		db.sealed("body", messagePurpose, &m.Body),
-		db.sealed("link", messagePurpose, &m.Link),
-		{"link_for", &m.LinkFor},
-		{"reply_to", &m.ReplyTo},
-		{"entity", &m.Entity},
-		{"entity_id", &m.EntityID},
-		{"campaign_id", &m.CampaignID},
-		{"status", &m.Status},
-		{"tries", &m.Tries},
-		{"failure", &m.Failure},
-		when("tried_at", &m.TriedAt),
-		{"round", &m.Round},
-		when("passed_on_at", &m.PassedOnAt),
-		{"passed_on_by", &m.PassedOnBy},
-		when("created_at", &m.CreatedAt), when("sent_at", &m.SentAt),
-	}
-}
-
 func messageSearch(m fair.Message) string {
 	about := m.EntityID
 	if typedID(about) != "" {
@@ -48,7 +20,7 @@ func messageSearch(m fair.Message) string {
 
 // CreateMessage implements notify.Store.
 func (db *DB) CreateMessage(ctx context.Context, m fair.Message) error {
-	_, err := db.insertListed(ctx, messageList, db.messageColumns(&m), m.CreatedAt, messageSearch(m), "")
+	_, err := db.insertListed(ctx, messageList, db.columns(&m), m.CreatedAt, messageSearch(m), "")
 	return err
 }
 
@@ -63,14 +35,14 @@ func (db *DB) LockMessage(ctx context.Context, id string) (fair.Message, error) 
 }
 
 func (db *DB) findMessage(ctx context.Context, id, tail string) (fair.Message, error) {
-	return selectOne(ctx, db, db.messageColumns, "message WHERE id = $1"+tail, id)
+	return selectOne[fair.Message](ctx, db, "message WHERE id = $1"+tail, id)
 }
 
 // UpdateMessage implements notify.Store. It does not change the message's content. Only MarkMessageSent changes the
 // content, because it removes one-time links.
 func (db *DB) UpdateMessage(ctx context.Context, m fair.Message) error {
 	text := messageSearch(m)
-	cols := append(without(db.messageColumns(&m), "edition_id", "kind", "lang", "subject", "body", "link", "link_for",
+	cols := append(without(db.columns(&m), "edition_id", "kind", "lang", "subject", "body", "link", "link_for",
 		"reply_to",
 		"entity", "entity_id", "campaign_id", "created_at"), column{"search", &text})
 	return missingIfNone(db.execCounted(ctx, updateSQL("message", cols, ""), values(cols)...))
@@ -156,7 +128,7 @@ func messageConditions(f fair.MessageFilter) conditions {
 
 // FindMessages implements notify.Store.
 func (db *DB) FindMessages(ctx context.Context, f fair.MessageFilter) ([]fair.Message, fair.Total, error) {
-	return listRows(ctx, db, messageList, db.messageColumns, f.ListQuery, messageConditions(f))
+	return listRows[fair.Message](ctx, db, messageList, f.ListQuery, messageConditions(f))
 }
 
 // CountMessages implements notify.Store. It does not count sent messages, because most messages are sent.

@@ -8,20 +8,10 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-func messageTextColumns(t *fair.MessageText) []column {
-	return []column{
-		{"kind", &t.Kind},
-		{"lang", &t.Lang},
-		{"subject", &t.Subject},
-		{"body", &t.Body},
-		{"version", &t.Version},
-	}
-}
-
 // FindMessageText implements notify.Store.
 func (db *DB) FindMessageText(ctx context.Context, kind fair.MessageKind, lang fair.Lang) (fair.MessageText, error) {
 	t := fair.MessageText{Own: true}
-	cols := messageTextColumns(&t)
+	cols := db.columns(&t)
 	err := db.one(ctx, "SELECT "+names(cols, "")+" FROM message_text WHERE kind = $1 AND lang = $2",
 		[]any{string(kind), string(lang)}, places(cols)...)
 	return t, err
@@ -31,10 +21,10 @@ func (db *DB) FindMessageText(ctx context.Context, kind fair.MessageKind, lang f
 func (db *DB) MessageTexts(ctx context.Context) ([]fair.MessageText, error) {
 	var found []fair.MessageText
 	var t fair.MessageText
-	err := db.all(ctx, "SELECT "+names(messageTextColumns(&t), "")+" FROM message_text ORDER BY kind, lang", nil,
+	err := db.all(ctx, "SELECT "+names(db.columns(&t), "")+" FROM message_text ORDER BY kind, lang", nil,
 		func() []any {
 			found = append(found, fair.MessageText{Own: true})
-			return places(messageTextColumns(&found[len(found)-1]))
+			return places(db.columns(&found[len(found)-1]))
 		})
 	return found, err
 }
@@ -66,7 +56,7 @@ func (db *DB) CachedMessageText(ctx context.Context, kind fair.MessageKind, lang
 func (db *DB) SaveMessageText(ctx context.Context, t fair.MessageText) (fair.MessageText, error) {
 	t.Version++
 	if t.Version == 1 {
-		cols := messageTextColumns(&t)
+		cols := db.columns(&t)
 		return t, staleIfNone(db.execCounted(ctx, insertSQL("message_text", cols, "ON CONFLICT DO NOTHING"),
 			values(cols)...))
 	}

@@ -6,26 +6,14 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-func noteColumns(n *fair.Note) []column {
-	return []column{
-		{"id", &n.ID},
-		{"kind", &n.Kind},
-		{"record_id", &n.RecordID},
-		{"account_id", &n.AccountID},
-		{"author", &n.Author},
-		{"text", &n.Text},
-		when("at", &n.At),
-	}
-}
-
 // CreateNote implements records.Store.
 func (db *DB) CreateNote(ctx context.Context, n fair.Note) error {
-	return db.insert(ctx, "note", noteColumns(&n))
+	return db.insert(ctx, "note", db.columns(&n))
 }
 
 // FindNote implements records.Store.
 func (db *DB) FindNote(ctx context.Context, id string) (fair.Note, error) {
-	return selectOne(ctx, db, noteColumns, "note WHERE id = $1", id)
+	return selectOne[fair.Note](ctx, db, "note WHERE id = $1", id)
 }
 
 // NotesAbout implements records.Store.
@@ -36,7 +24,7 @@ func (db *DB) NotesAbout(ctx context.Context, recordIDs []string) ([]fair.Note, 
 	}
 	var s sqlText
 	s.put("note WHERE ", s.oneOf("record_id", recordIDs), " ORDER BY at DESC, id DESC")
-	return selectAll(ctx, db, noteColumns, s.String(), s.args...)
+	return selectAll[fair.Note](ctx, db, s.String(), s.args...)
 }
 
 // DeleteNote implements records.Store.

@@ -7,30 +7,9 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-func offlineColumns(o *fair.OfflinePayment) []column {
-	return []column{
-		{"id", &o.ID},
-		{"edition_id", &o.EditionID},
-		{"kind", &o.Kind},
-		reference("registration_id", &o.RegistrationID), reference("booking_id", &o.BookingID),
-		reference("sponsorship_id", &o.SponsorshipID),
-		{"name", &o.Name},
-		{"channel", &o.Channel},
-		{"amount_paise", &o.Amount},
-		{"reference", &o.Reference},
-		{"note", &o.Note},
-		{"status", &o.Status},
-		{"refusal", &o.Refusal},
-		reference("order_id", &o.OrderID), reference("till_id", &o.TillID),
-		{"recorded_by", &o.RecordedBy},
-		{"decided_by", &o.DecidedBy},
-		when("received_at", &o.ReceivedAt), when("created_at", &o.CreatedAt), when("decided_at", &o.DecidedAt),
-	}
-}
-
 // CreateOfflinePayment implements payments.Store.
 func (db *DB) CreateOfflinePayment(ctx context.Context, o fair.OfflinePayment) (created bool, err error) {
-	return db.insertUnless(ctx, "offline_payment", offlineColumns(&o), "ON CONFLICT DO NOTHING")
+	return db.insertUnless(ctx, "offline_payment", db.columns(&o), "ON CONFLICT DO NOTHING")
 }
 
 // TookCash implements walkins.Store.
@@ -42,12 +21,12 @@ func (db *DB) TookCash(ctx context.Context, registrationID, accountID string) (t
 
 // LockOfflinePayment implements payments.Store.
 func (db *DB) LockOfflinePayment(ctx context.Context, id string) (fair.OfflinePayment, error) {
-	return selectOne(ctx, db, offlineColumns, "offline_payment WHERE id = $1"+db.engine.forUpdate, id)
+	return selectOne[fair.OfflinePayment](ctx, db, "offline_payment WHERE id = $1"+db.engine.forUpdate, id)
 }
 
 // UpdateOfflinePayment implements payments.Store.
 func (db *DB) UpdateOfflinePayment(ctx context.Context, o fair.OfflinePayment) error {
-	return db.update(ctx, "offline_payment", without(offlineColumns(&o), "edition_id", "kind", "registration_id",
+	return db.update(ctx, "offline_payment", without(db.columns(&o), "edition_id", "kind", "registration_id",
 		"booking_id", "sponsorship_id", "amount_paise", "recorded_by", "created_at"))
 }
 
@@ -57,7 +36,7 @@ func (db *DB) FindWaitingPayment(ctx context.Context, kind fair.OrderKind, id st
 	if !known {
 		return fair.OfflinePayment{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
-	return selectOne(ctx, db, offlineColumns, "offline_payment WHERE "+column+" = $1 AND status = 'waiting'", id)
+	return selectOne[fair.OfflinePayment](ctx, db, "offline_payment WHERE "+column+" = $1 AND status = 'waiting'", id)
 }
 
 // subjectColumns maps each kind of record to the column that contains the id of the paid record.
@@ -83,7 +62,7 @@ func (db *DB) FindOfflinePayments(ctx context.Context, f fair.OfflineFilter) ([]
 	if !storable(f.Reference) {
 		return []fair.OfflinePayment{}, 0, nil
 	}
-	found, total, err := listRows(ctx, db, offlineList, offlineColumns, f.ListQuery, func(s *sqlText) []string {
+	found, total, err := listRows[fair.OfflinePayment](ctx, db, offlineList, f.ListQuery, func(s *sqlText) []string {
 		conditions := db.facet(s, "status", asStrings(f.Status))
 		if f.Reference != "" {
 			// The engines use the index only if the condition contains the index expression.

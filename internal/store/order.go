@@ -11,50 +11,6 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-func (db *DB) orderColumns(o *fair.Order) []column {
-	return []column{
-		{"id", &o.ID},
-		{"edition_id", &o.EditionID},
-		db.sealed("user_id", ownIDPurpose, &o.UserID),
-		{"kind", &o.Kind},
-		reference("registration_id", &o.RegistrationID), reference("booking_id", &o.BookingID),
-		reference("sponsorship_id", &o.SponsorshipID),
-		{"channel", &o.Channel},
-		{"base_paise", &o.Price.Base},
-		{"gst_paise", &o.Price.GST},
-		{"total_paise", &o.Price.Total},
-		{"difference", &o.Difference},
-		{"status", &o.Status},
-		{"attempt", &o.Attempt},
-		{"attempt_message", &o.AttemptMessage},
-		{"client_key", &o.ClientKey},
-		{"client_print", &o.ClientPrint},
-		{"provider_key", &o.ProviderKey},
-		{"session_id", &o.SessionID},
-		{"cf_order_id", &o.CFOrderID},
-		{"payer_name", &o.Payer.Name},
-		{"payer_phone", &o.Payer.Phone},
-		{"payer_email", &o.Payer.Email},
-		{"payer_address", &o.Payer.Address},
-		{"payer_company", &o.Payer.Company},
-		{"method", &o.Method},
-		{"redirect_url", &o.RedirectURL},
-		{"callback_url", &o.CallbackURL},
-		{"lang", &o.Lang},
-		when("expires_at", &o.ExpiresAt), when("hold_until", &o.HoldUntil), when("next_check_at", &o.NextCheckAt),
-		when("refunds_due_at", &o.RefundsDueAt),
-		{"failures", &o.Failures},
-		{"failure", &o.Failure},
-		{"checks", &o.Checks},
-		when("asked_at", &o.AskedAt),
-		{"unreachable", &o.Unreachable},
-		when("paid_at", &o.PaidAt),
-		when("cancelled_at", &o.CancelledAt),
-		{"cancelled_by", &o.CancelledBy},
-		when("created_at", &o.CreatedAt), when("updated_at", &o.UpdatedAt),
-	}
-}
-
 // orderSearch returns an order's search text. The text changes only when the payer's data is erased.
 func orderSearch(o fair.Order) string {
 	return search.Text(o.ID, o.Payer.Name, string(o.Payer.Phone), o.Payer.Email, o.Payer.Company) +
@@ -64,7 +20,7 @@ func orderSearch(o fair.Order) string {
 // CreateOrder implements payments.Store. It returns KindConflict if an order with the client key exists, or if the
 // registration already has an order that can be paid.
 func (db *DB) CreateOrder(ctx context.Context, o fair.Order) error {
-	created, err := db.insertListed(ctx, orderList, db.orderColumns(&o), o.CreatedAt, orderSearch(o),
+	created, err := db.insertListed(ctx, orderList, db.columns(&o), o.CreatedAt, orderSearch(o),
 		"ON CONFLICT DO NOTHING")
 	if err == nil && !created {
 		err = fair.Fail(fair.KindConflict, texts.Errors.OrderIdReused())
@@ -73,7 +29,7 @@ func (db *DB) CreateOrder(ctx context.Context, o fair.Order) error {
 }
 
 func (db *DB) findOrder(ctx context.Context, where string, args ...any) (fair.Order, error) {
-	return selectOne(ctx, db, db.orderColumns, "payment_order WHERE "+where, args...)
+	return selectOne[fair.Order](ctx, db, "payment_order WHERE "+where, args...)
 }
 
 // FindOrder implements books.Store.
@@ -130,7 +86,7 @@ func (db *DB) FindPaidRegistrationOrder(ctx context.Context, registrationID stri
 // TakeBackCancellation implements sales.Store and content.Store.
 func (db *DB) TakeBackCancellation(ctx context.Context, recordID string, at time.Time) ([]fair.Order, error) {
 	const of = "(registration_id = $1 OR booking_id = $1 OR sponsorship_id = $1) AND cancelled_at > 0"
-	orders, err := selectAll(ctx, db, db.orderColumns, "payment_order WHERE "+of+` AND status = 'PAID'
+	orders, err := selectAll[fair.Order](ctx, db, "payment_order WHERE "+of+` AND status = 'PAID'
 		AND NOT EXISTS (SELECT 1 FROM refund r JOIN payment_order c ON c.id = r.order_id
 			WHERE (c.registration_id = $1 OR c.booking_id = $1 OR c.sponsorship_id = $1) AND r.reason IN ('cancelled',
 				'external')
@@ -169,7 +125,7 @@ func (db *DB) FindPayingOrder(ctx context.Context, o fair.Order) (fair.Order, er
 // UpdateOrder implements payments.Store. The caller must have called LockOrder. UpdateOrder does not change the
 // order's subject, price or payer.
 func (db *DB) UpdateOrder(ctx context.Context, o fair.Order) error {
-	cols := without(db.orderColumns(&o), "edition_id", "user_id", "kind", "registration_id", "booking_id",
+	cols := without(db.columns(&o), "edition_id", "user_id", "kind", "registration_id", "booking_id",
 		"sponsorship_id", "base_paise",
 		"gst_paise", "total_paise", "difference",
 		"client_key", "client_print", "payer_name", "payer_phone", "payer_email", "payer_address", "payer_company",
@@ -215,7 +171,7 @@ func (db *DB) FindOrders(ctx context.Context, f fair.OrderFilter) ([]fair.Order,
 	if err != nil {
 		return nil, fair.Total{}, err
 	}
-	return listRows(ctx, db, orderList, db.orderColumns, f.ListQuery, where)
+	return listRows[fair.Order](ctx, db, orderList, f.ListQuery, where)
 }
 
 // OrderIDs implements payments.Store.
@@ -229,7 +185,7 @@ func (db *DB) OrderIDs(ctx context.Context, f fair.OrderFilter, only []string) (
 
 // OrdersByID implements payments.Store.
 func (db *DB) OrdersByID(ctx context.Context, ids []string) ([]fair.Order, error) {
-	return byID(ctx, db, orderList.table, db.orderColumns, ids)
+	return byID[fair.Order](ctx, db, orderList.table, ids)
 }
 
 // setAside is the condition for orders that are set aside.
@@ -272,7 +228,7 @@ func (db *DB) takeDueOrders(ctx context.Context, due string, now, again time.Tim
 
 // OrdersOfBooking implements the Store interfaces of several areas. It returns the orders of a booking, oldest first.
 func (db *DB) OrdersOfBooking(ctx context.Context, bookingID string) ([]fair.Order, error) {
-	return selectAll(ctx, db, db.orderColumns, "payment_order WHERE booking_id = $1 ORDER BY place", bookingID)
+	return selectAll[fair.Order](ctx, db, "payment_order WHERE booking_id = $1 ORDER BY place", bookingID)
 }
 
 // AgreedPrice implements moves.Store and payments.Store.

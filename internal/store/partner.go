@@ -8,17 +8,8 @@ func (db *DB) Partners() fair.RecordStore[fair.Partner] {
 }
 
 var partnerTable = recordTable[fair.Partner]{
-	name:   "partner",
-	record: func(p *fair.Partner) *fair.Record { return &p.Record },
-	columns: func(p *fair.Partner) []column {
-		return []column{
-			{"name", &p.Name},
-			{"type", &p.Type},
-			{"website", &p.Website},
-			{"logo", asJSON{&p.Logo}},
-			{"sample", &p.Sample},
-		}
-	},
+	name:     "partner",
+	record:   func(p *fair.Partner) *fair.Record { return &p.Record },
 	position: func(p *fair.Partner) *int { return &p.Position },
 	search:   func(p fair.Partner) []string { return []string{p.Name, string(p.Type), p.Website} },
 	sorts:    map[string]string{"name": "name", "type": "type"},

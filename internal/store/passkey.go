@@ -8,19 +8,9 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-func passkeyColumns(k *fair.Passkey) []column {
-	return []column{
-		{"id", &k.ID},
-		{"account_id", &k.AccountID},
-		{"name", &k.Name},
-		{"credential", &k.Credential},
-		when("created_at", &k.CreatedAt), when("used_at", &k.UsedAt),
-	}
-}
-
 // CreatePasskey implements accounts.Store. It returns KindConflict if the credential already exists.
 func (db *DB) CreatePasskey(ctx context.Context, k fair.Passkey) error {
-	inserted, err := db.insertUnless(ctx, "passkey", passkeyColumns(&k), "ON CONFLICT DO NOTHING")
+	inserted, err := db.insertUnless(ctx, "passkey", db.columns(&k), "ON CONFLICT DO NOTHING")
 	if err == nil && !inserted {
 		err = fair.Fail(fair.KindConflict, texts.PortalErrors.PasskeyFailed())
 	}
@@ -29,7 +19,7 @@ func (db *DB) CreatePasskey(ctx context.Context, k fair.Passkey) error {
 
 // Passkeys implements accounts.Store.
 func (db *DB) Passkeys(ctx context.Context, accountID string) ([]fair.Passkey, error) {
-	return selectAll(ctx, db, passkeyColumns, "passkey WHERE account_id = $1 ORDER BY created_at, id", accountID)
+	return selectAll[fair.Passkey](ctx, db, "passkey WHERE account_id = $1 ORDER BY created_at, id", accountID)
 }
 
 // UsePasskey implements accounts.Store.

@@ -7,25 +7,9 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-func paymentColumns(p *fair.Payment) []column {
-	return []column{
-		{"cf_payment_id", &p.CFPaymentID},
-		{"order_id", &p.OrderID},
-		{"status", &p.Status},
-		{"amount_paise", &p.Amount},
-		{"currency", &p.Currency},
-		{"payment_group", &p.Group},
-		{"bank_reference", &p.BankReference},
-		{"message", &p.Message},
-		when("at", &p.At), when("completed_at", &p.CompletedAt),
-		{"disposition", &p.Disposition},
-		{"channel", &p.Channel},
-	}
-}
-
 // Payments implements the Store interfaces of several areas. It returns the payments of an order, oldest first.
 func (db *DB) Payments(ctx context.Context, orderID string) ([]fair.Payment, error) {
-	return selectAll(ctx, db, paymentColumns, "payment WHERE order_id = $1 ORDER BY at, cf_payment_id", orderID)
+	return selectAll[fair.Payment](ctx, db, "payment WHERE order_id = $1 ORDER BY at, cf_payment_id", orderID)
 }
 
 // PaymentsOf implements payments.Store.
@@ -36,7 +20,7 @@ func (db *DB) PaymentsOf(ctx context.Context, orderIDs []string) (map[string][]f
 	}
 	var s sqlText
 	s.put("payment WHERE ", s.oneOf("order_id", orderIDs), " ORDER BY at, cf_payment_id")
-	list, err := selectAll(ctx, db, paymentColumns, s.String(), s.args...)
+	list, err := selectAll[fair.Payment](ctx, db, s.String(), s.args...)
 	for _, p := range list {
 		found[p.OrderID] = append(found[p.OrderID], p)
 	}
@@ -45,7 +29,7 @@ func (db *DB) PaymentsOf(ctx context.Context, orderIDs []string) (map[string][]f
 
 // SavePayment implements payments.Store.
 func (db *DB) SavePayment(ctx context.Context, p fair.Payment) error {
-	cols := paymentColumns(&p)
+	cols := db.columns(&p)
 	return db.exec(ctx, insertSQL("payment", cols, `ON CONFLICT (cf_payment_id) DO UPDATE SET
 		status = CASE WHEN payment.status = 'SUCCESS' THEN payment.status ELSE excluded.status END,
 		amount_paise = CASE WHEN payment.status = 'SUCCESS' THEN payment.amount_paise ELSE excluded.amount_paise END,
@@ -54,35 +38,9 @@ func (db *DB) SavePayment(ctx context.Context, p fair.Payment) error {
 		values(cols)...)
 }
 
-func refundColumns(r *fair.Refund) []column {
-	return []column{
-		{"id", &r.ID},
-		{"order_id", &r.OrderID},
-		{"cf_payment_id", &r.CFPaymentID},
-		{"amount_paise", &r.Amount},
-		{"reason", &r.Reason},
-		{"status", &r.Status},
-		{"provider_id", &r.ProviderID},
-		{"tries", &r.Tries},
-		{"provider_key", &r.ProviderKey},
-		{"cf_refund_id", &r.CFRefundID},
-		{"note", &r.Note},
-		{"channel", &r.Channel},
-		{"reference", &r.Reference},
-		{"cancelled_by", &r.CancelledBy},
-		{"keep", &r.Keep},
-		{"failure", &r.Failure},
-		{"proposed_by", &r.ProposedBy},
-		{"recorded_by", &r.RecordedBy},
-		{"decided_by", &r.DecidedBy},
-		when("sent_at", &r.SentAt), when("due_at", &r.DueAt), when("done_at", &r.DoneAt),
-		when("created_at", &r.CreatedAt), when("updated_at", &r.UpdatedAt),
-	}
-}
-
 // CreateRefund implements refunds.Store. If a refund with the same id exists, it stores nothing, and created is false.
 func (db *DB) CreateRefund(ctx context.Context, r fair.Refund) (created bool, err error) {
-	return db.insertUnless(ctx, "refund", refundColumns(&r), "ON CONFLICT (id) DO NOTHING")
+	return db.insertUnless(ctx, "refund", db.columns(&r), "ON CONFLICT (id) DO NOTHING")
 }
 
 // DecidePayment implements payments.Store.
@@ -93,7 +51,7 @@ func (db *DB) DecidePayment(ctx context.Context, cfPaymentID string, from, to fa
 }
 
 func (db *DB) findRefund(ctx context.Context, where string, arg any) (fair.Refund, error) {
-	return selectOne(ctx, db, refundColumns, "refund WHERE "+where, arg)
+	return selectOne[fair.Refund](ctx, db, "refund WHERE "+where, arg)
 }
 
 // FindRefund implements refunds.Store.
@@ -113,7 +71,7 @@ func (db *DB) FindRefundByProviderID(ctx context.Context, id string) (fair.Refun
 
 // Refunds implements the Store interfaces of several areas. It returns the refunds of an order, oldest first.
 func (db *DB) Refunds(ctx context.Context, orderID string) ([]fair.Refund, error) {
-	return selectAll(ctx, db, refundColumns, "refund WHERE order_id = $1 ORDER BY created_at, id", orderID)
+	return selectAll[fair.Refund](ctx, db, "refund WHERE order_id = $1 ORDER BY created_at, id", orderID)
 }
 
 // RefundsOf implements payments.Store.
@@ -124,7 +82,7 @@ func (db *DB) RefundsOf(ctx context.Context, orderIDs []string) (map[string][]fa
 	}
 	var s sqlText
 	s.put("refund WHERE ", s.oneOf("order_id", orderIDs), " ORDER BY created_at, id")
-	list, err := selectAll(ctx, db, refundColumns, s.String(), s.args...)
+	list, err := selectAll[fair.Refund](ctx, db, s.String(), s.args...)
 	for _, r := range list {
 		found[r.OrderID] = append(found[r.OrderID], r)
 	}
@@ -133,7 +91,7 @@ func (db *DB) RefundsOf(ctx context.Context, orderIDs []string) (map[string][]fa
 
 // UpdateRefund implements refunds.Store.
 func (db *DB) UpdateRefund(ctx context.Context, r fair.Refund) error {
-	return db.update(ctx, "refund", refundColumns(&r))
+	return db.update(ctx, "refund", db.columns(&r))
 }
 
 // SaveWebhook implements payments.Store. fresh is true if the delivery is new, or if it was stored before but its

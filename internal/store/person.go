@@ -86,7 +86,7 @@ func (db *DB) MessagesAbout(ctx context.Context, entityIDs []string) ([]fair.Mes
 	}
 	var s sqlText
 	s.put("message WHERE ", s.oneOf("entity_id", entityIDs), " ORDER BY created_at, id")
-	return selectAll(ctx, db, db.messageColumns, s.String(), s.args...)
+	return selectAll[fair.Message](ctx, db, s.String(), s.args...)
 }
 
 // ForgetSubmission implements privacy.Store.

@@ -48,8 +48,8 @@ func openPostgres(ctx context.Context, at Location) (_ *DB, err error) {
 	return db, nil
 }
 
-// postgresPool opens a connection pool. If the address belongs to a connection pooler and sets no mode, no statements are
-// prepared, because the pooler may send each statement through another server connection.
+// postgresPool opens a connection pool. If the address belongs to a connection pooler and sets no mode, no statements
+// are prepared, because the pooler may send each statement through another server connection.
 func (db *DB) postgresPool(at Location) (*sql.DB, error) {
 	config, err := pgx.ParseConfig(at.URL)
 	if err != nil {

@@ -14,17 +14,6 @@ func (db *DB) ProgrammeItems() fair.RecordStore[fair.ProgrammeItem] {
 var programmeItemTable = recordTable[fair.ProgrammeItem]{
 	name:   "programme_item",
 	record: func(i *fair.ProgrammeItem) *fair.Record { return &i.Record },
-	columns: func(i *fair.ProgrammeItem) []column {
-		return []column{
-			{"day", &i.Day},
-			{"from_time", &i.From},
-			{"until_time", &i.Until},
-			{"hall", asJSON{&i.Hall}},
-			{"title", asJSON{&i.Title}},
-			{"speaker", asJSON{&i.Speaker}},
-			{"about", asJSON{&i.About}},
-		}
-	},
 	search: func(i fair.ProgrammeItem) []string {
 		return slices.Concat(i.Title.All(), i.Speaker.All(), i.Hall.All())
 	},

@@ -8,19 +8,19 @@ import (
 
 // OrdersAbout implements records.Store.
 func (db *DB) OrdersAbout(ctx context.Context, recordID string) ([]fair.Order, error) {
-	return selectAll(ctx, db, db.orderColumns, `payment_order
+	return selectAll[fair.Order](ctx, db, `payment_order
 		WHERE registration_id = $1 OR booking_id = $1 OR sponsorship_id = $1 ORDER BY created_at, id`, recordID)
 }
 
 // OfflinePaymentsAbout implements records.Store.
 func (db *DB) OfflinePaymentsAbout(ctx context.Context, recordID string) ([]fair.OfflinePayment, error) {
-	return selectAll(ctx, db, offlineColumns, `offline_payment
+	return selectAll[fair.OfflinePayment](ctx, db, `offline_payment
 		WHERE registration_id = $1 OR booking_id = $1 OR sponsorship_id = $1 ORDER BY created_at, id`, recordID)
 }
 
 // AdmissionsAbout implements records.Store.
 func (db *DB) AdmissionsAbout(ctx context.Context, recordID string) ([]fair.Admission, error) {
-	return selectAll(ctx, db, admissionColumns, "admission WHERE record_id = $1 ORDER BY at, id", recordID)
+	return selectAll[fair.Admission](ctx, db, "admission WHERE record_id = $1 ORDER BY at, id", recordID)
 }
 
 // ActivitiesAbout implements records.Store.
@@ -28,7 +28,7 @@ func (db *DB) ActivitiesAbout(ctx context.Context, recordIDs []string, limit int
 	var s sqlText
 	s.put("activity WHERE ", s.oneOf("entity", asStrings(fair.RecordKinds)), " AND ",
 		s.oneOf("entity_id", recordIDs), " ORDER BY id DESC LIMIT ", s.arg(limit))
-	return selectAll(ctx, db, storedActivityColumns, s.String(), s.args...)
+	return selectAll[fair.Activity](ctx, db, s.String(), s.args...)
 }
 
 // numbered returns the ids of up to 500 orders to which a number belongs. The number can be a document number, the

@@ -16,7 +16,6 @@ import (
 type recordTable[T any] struct {
 	name     string
 	record   func(*T) *fair.Record
-	columns  func(*T) []column // the kind's own columns
 	computed func(*T) []column // expressions that are read with a record, but neither locked nor stored; may be nil
 	search   func(T) []string  // the texts that can be found by a search
 	sorts    map[string]string // sortable columns by API name, in addition to createdAt and date
@@ -46,17 +45,13 @@ func (s *records[T]) kind() recordKind {
 	return recordKind{s.db, s.name, s.view, s.first, s.sorts, s.filters, s.position != nil, s.sent}
 }
 
+// all returns the columns that are stored for a record.
 func (s *records[T]) all(r *T) []column {
-	base := s.record(r)
-	cols := append([]column{{"id", &base.ID}, {"edition_id", &base.EditionID}}, s.columns(r)...)
-	if s.position != nil {
-		cols = append(cols, column{"position", s.position(r)})
+	cols := s.db.columns(r)
+	if !s.sent {
+		cols = without(cols, "junk")
 	}
-	if s.sent {
-		cols = append(cols, column{"junk", &base.Junk})
-	}
-	return append(cols, column{"version", &base.Version},
-		when("created_at", &base.CreatedAt), when("updated_at", &base.UpdatedAt), when("deleted_at", &base.DeletedAt))
+	return cols
 }
 
 // readable returns the columns that are read for a record, including computed columns.
@@ -160,8 +155,11 @@ func (s *records[T]) find(ctx context.Context, id, tail string) (T, error) {
 // FindAll implements fair.RecordStore. The default sort order sorts by the expressions in the field `first`. After
 // these, a kind with a display order is sorted by its display order, and any other kind is sorted newest first.
 func (s *records[T]) FindAll(ctx context.Context, f fair.RecordFilter) ([]T, fair.Total, error) {
-	kind := s.kind()
-	return listRows(ctx, s.db, kind.list(), s.readable, f.ListQuery, kind.matching(f))
+	kind, found := s.kind(), []T{}
+	total, err := s.db.list(ctx, kind.list(), f.ListQuery, kind.matching(f), rowsOf{
+		names(s.readable(new(T)), ""), func() []any { return places(s.readable(next(&found))) },
+	})
+	return found, total, err
 }
 
 // junkPending is the SQL condition for suspected junk in tables with a column `status`. It includes only pending
@@ -210,7 +208,11 @@ func (s *records[T]) IDs(ctx context.Context, f fair.RecordFilter, only []string
 
 // FindByID implements fair.RecordStore.
 func (s *records[T]) FindByID(ctx context.Context, ids []string) ([]T, error) {
-	return byID(ctx, s.db, s.kind().source(), s.readable, ids)
+	if len(ids) == 0 {
+		return nil, nil
+	}
+	found, err := s.read(ctx, s.selectSQL()+"id "+s.db.engine.oneOf, s.db.engine.list(ids))
+	return inOrder(found, ids, func(r *T) string { return s.record(r).ID }), err
 }
 
 // displayOrder is the order of records on public pages, for kinds with a display order.

@@ -20,7 +20,7 @@ var refundList = list{
 
 // FindRefunds implements refunds.Store.
 func (db *DB) FindRefunds(ctx context.Context, f fair.RefundFilter) ([]fair.Refund, int, error) {
-	found, total, err := listRows(ctx, db, refundList, refundColumns, f.ListQuery, func(s *sqlText) []string {
+	found, total, err := listRows[fair.Refund](ctx, db, refundList, f.ListQuery, func(s *sqlText) []string {
 		where := db.facet(s, "status", asStrings(f.Status))
 		if f.Waiting {
 			where = append(where, "(status IN ('PROPOSED', 'RECORDED') OR "+troubledRefund+")")

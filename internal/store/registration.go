@@ -8,40 +8,6 @@ import (
 	"github.com/mela-fair/mela/internal/search"
 )
 
-func (db *DB) registrationColumns(r *fair.Registration) []column {
-	return []column{
-		{"id", &r.ID},
-		{"edition_id", &r.EditionID},
-		db.sealed("user_id", ownIDPurpose, &r.UserID),
-		{"category", &r.Category},
-		{"name", &r.Name},
-		{"phone", &r.Phone},
-		{"company", &r.Company},
-		{"address", &r.Address},
-		{"email", &r.Email},
-		{"website", &r.Website},
-		{"degree", &r.Degree},
-		{"college", &r.College},
-		{"persons", &r.Persons},
-		{"member_names", &r.MemberNames},
-		reference("ticket_book_id", &r.TicketBookID),
-		{"first_ticket", &r.FirstTicket},
-		{"sold_by", &r.SoldBy},
-		{"amount_paise", &r.Amount},
-		{"status", &r.Status},
-		{"lang", &r.Lang},
-		{"adult", &r.Adult},
-		{"consent", &r.Consent},
-		{"print", &r.Print},
-		{"sender", &r.Sender},
-		{"request_id", &r.RequestID},
-		{"junk", &r.Junk},
-		{"version", &r.Version},
-		when("created_at", &r.CreatedAt), when("updated_at", &r.UpdatedAt), when("deleted_at", &r.DeletedAt),
-		when("erased_at", &r.ErasedAt),
-	}
-}
-
 func registrationSearch(r fair.Registration) string {
 	return search.Text(r.Name, string(r.Phone), r.Company, r.Email, r.Address, r.College, r.MemberNames) +
 		search.Names(r.Name, r.MemberNames) + search.Keys(string(r.Phone))
@@ -50,12 +16,12 @@ func registrationSearch(r fair.Registration) string {
 // CreateRegistration implements sales.Store. A number of persons that is not set becomes 1.
 func (db *DB) CreateRegistration(ctx context.Context, r fair.Registration) (fair.Registration, bool, error) {
 	r.Persons = max(r.Persons, 1)
-	created, err := db.insertListed(ctx, registrationList, db.registrationColumns(&r), r.CreatedAt, registrationSearch(r),
+	created, err := db.insertListed(ctx, registrationList, db.columns(&r), r.CreatedAt, registrationSearch(r),
 		"ON CONFLICT DO NOTHING")
 	if err != nil || created {
 		return r, created, err
 	}
-	same, err := selectOne(ctx, db, db.registrationColumns, "registration WHERE edition_id = $1 AND print = $2 AND "+
+	same, err := selectOne[fair.Registration](ctx, db, "registration WHERE edition_id = $1 AND print = $2 AND "+
 		"sender = $3 AND status = 'Pending' AND deleted_at = 0 OR request_id = $4 AND request_id <> ''",
 		r.EditionID, r.Print, r.Sender, r.RequestID)
 	return same, false, err
@@ -63,12 +29,12 @@ func (db *DB) CreateRegistration(ctx context.Context, r fair.Registration) (fair
 
 // FindRegistration implements books.Store.
 func (db *DB) FindRegistration(ctx context.Context, id string) (fair.Registration, error) {
-	return selectOne(ctx, db, db.registrationColumns, "registration WHERE id = $1", id)
+	return selectOne[fair.Registration](ctx, db, "registration WHERE id = $1", id)
 }
 
 // LockRegistration is like FindRegistration, but it locks the row until the transaction ends.
 func (db *DB) LockRegistration(ctx context.Context, id string) (fair.Registration, error) {
-	return selectOne(ctx, db, db.registrationColumns, "registration WHERE id = $1"+db.engine.forUpdate, id)
+	return selectOne[fair.Registration](ctx, db, "registration WHERE id = $1"+db.engine.forUpdate, id)
 }
 
 var registrationList = list{
@@ -93,13 +59,13 @@ func (db *DB) FindRegistrations(
 	ctx context.Context,
 	f fair.RegistrationFilter,
 ) ([]fair.Registration, fair.Total, error) {
-	return listRows(ctx, db, registrationList, db.registrationColumns, f.ListQuery, db.registrationConditions(f))
+	return listRows[fair.Registration](ctx, db, registrationList, f.ListQuery, db.registrationConditions(f))
 }
 
 // UpdateRegistration implements payments.Store.
 func (db *DB) UpdateRegistration(ctx context.Context, r fair.Registration) (fair.Registration, error) {
 	r.Version++
 	r.Persons = max(r.Persons, 1)
-	cols := without(db.registrationColumns(&r), "edition_id", "user_id", "created_at")
+	cols := without(db.columns(&r), "edition_id", "user_id", "created_at")
 	return r, db.updateListed(ctx, registrationList, cols, registrationSearch(r), r.Version-1)
 }

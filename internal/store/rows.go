@@ -36,51 +36,25 @@ func readColumn[T any](ctx context.Context, db *DB, query string, args ...any) (
 }
 
 // selectAll reads all rows of a query as records. The parameter `from` is the part of the query after FROM: the name
-// of the table and the following clauses. selectAll does not call readAll, because each type would then have several
-// copies of both functions in the program (docs/adr/0021-what-the-program-file-contains.md).
-func selectAll[T any](
-	ctx context.Context,
-	db *DB,
-	columns func(*T) []column,
-	from string,
-	args ...any,
-) ([]T, error) {
-	found := []T{}
-	query := selectSQL(columns(new(T)), from)
-	err := db.all(ctx, query, args, func() []any { return places(columns(next(&found))) })
-	return found, err
+// of the table and the following clauses.
+func selectAll[T any](ctx context.Context, db *DB, from string, args ...any) ([]T, error) {
+	query := "SELECT " + names(db.columns(new(T)), "") + " FROM " + from
+	return readAll(ctx, db, query, args, func(row *T) []any { return places(db.columns(row)) })
 }
 
 // selectOne is like selectAll, but it reads only one record. It returns KindNotFound if there is none.
-func selectOne[T any](
-	ctx context.Context,
-	db *DB,
-	columns func(*T) []column,
-	from string,
-	args ...any,
-) (T, error) {
+func selectOne[T any](ctx context.Context, db *DB, from string, args ...any) (T, error) {
 	var r T
-	cols := columns(&r)
-	err := db.one(ctx, selectSQL(cols, from), args, places(cols)...)
+	cols := db.columns(&r)
+	err := db.one(ctx, "SELECT "+names(cols, "")+" FROM "+from, args, places(cols)...)
 	return r, err
 }
 
-func selectSQL(cols []column, from string) string {
-	return "SELECT " + names(cols, "") + " FROM " + from
-}
-
 // listRows is like DB.list, but it also returns the records of the page.
-func listRows[T any](
-	ctx context.Context,
-	db *DB,
-	l list,
-	columns func(*T) []column,
-	q fair.ListQuery,
-	where conditions,
-) ([]T, fair.Total, error) {
+func listRows[T any](ctx context.Context, db *DB, l list, q fair.ListQuery, where conditions) ([]T, fair.Total, error) {
 	found := []T{}
 	total, err := db.list(ctx, l, q, where, rowsOf{
-		names(columns(new(T)), ""), func() []any { return places(columns(next(&found))) },
+		names(db.columns(new(T)), ""), func() []any { return places(db.columns(next(&found))) },
 	})
 	return found, total, err
 }

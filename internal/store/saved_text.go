@@ -10,13 +10,6 @@ func (db *DB) SavedTexts() fair.RecordStore[fair.SavedText] {
 var savedTextTable = recordTable[fair.SavedText]{
 	name:   "saved_text",
 	record: func(t *fair.SavedText) *fair.Record { return &t.Record },
-	columns: func(t *fair.SavedText) []column {
-		return []column{
-			{"title", &t.Title},
-			{"subject", asJSON{&t.Subject}},
-			{"body", asJSON{&t.Body}},
-		}
-	},
 	search: func(t fair.SavedText) []string { return append(t.Body.All(), t.Title) },
 	sorts:  map[string]string{"title": "title"},
 }

@@ -32,11 +32,6 @@ const (
 // without encryption can still be read; SealAgain encrypts them.
 func (db *DB) Protect(box Sealer) { db.sealer = box }
 
-// sealed returns a column with an encrypted value. `text` points to the field that holds the decrypted value.
-func (db *DB) sealed(name, purpose string, text *string) column {
-	return column{name, sealedText{db.sealer, purpose, text}}
-}
-
 type sealedText struct {
 	box     Sealer // nil: the value is not encrypted
 	purpose string

@@ -1,9 +1,7 @@
 package store
 
 import (
-	"cmp"
 	"context"
-	"slices"
 
 	"github.com/mela-fair/mela/internal/fair"
 )
@@ -40,18 +38,28 @@ func (db *DB) listIDs(
 
 // byID reads rows by id and returns them in the same sequence as `ids`. It ignores unknown ids. The first column of
 // the rows must be the id.
-func byID[T any](ctx context.Context, db *DB, table string, columns func(*T) []column, ids []string) ([]T, error) {
+func byID[T any](ctx context.Context, db *DB, table string, ids []string) ([]T, error) {
 	if len(ids) == 0 {
 		return nil, nil
 	}
-	found, err := selectAll(ctx, db, columns, table+" WHERE id "+db.engine.oneOf, db.engine.list(ids))
-	at := make(map[string]int, len(ids))
-	for i, id := range ids {
-		at[id] = i
+	found, err := selectAll[T](ctx, db, table+" WHERE id "+db.engine.oneOf, db.engine.list(ids))
+	return inOrder(found, ids, func(row *T) string { return *db.columns(row)[0].at.(*string) }), err
+}
+
+// inOrder returns rows in the sequence of their ids in `ids`.
+func inOrder[T any](rows []T, ids []string, id func(*T) string) []T {
+	at := make(map[string]int, len(rows))
+	for i := range rows {
+		at[id(&rows[i])] = i
 	}
-	place := func(row *T) int { return at[*columns(row)[0].at.(*string)] }
-	slices.SortStableFunc(found, func(a, b T) int { return cmp.Compare(place(&a), place(&b)) })
-	return found, err
+	ordered := make([]T, 0, len(rows))
+	for _, id := range ids {
+		if i, found := at[id]; found {
+			ordered = append(ordered, rows[i])
+			delete(at, id)
+		}
+	}
+	return ordered
 }
 
 // RegistrationIDs implements sales.Store.
@@ -61,7 +69,7 @@ func (db *DB) RegistrationIDs(ctx context.Context, f fair.RegistrationFilter, on
 
 // RegistrationsByID implements entry.Store.
 func (db *DB) RegistrationsByID(ctx context.Context, ids []string) ([]fair.Registration, error) {
-	return byID(ctx, db, registrationList.table, db.registrationColumns, ids)
+	return byID[fair.Registration](ctx, db, registrationList.table, ids)
 }
 
 // BookingIDs implements sales.Store.
@@ -71,7 +79,7 @@ func (db *DB) BookingIDs(ctx context.Context, f fair.BookingFilter, only []strin
 
 // BookingsByID implements entry.Store.
 func (db *DB) BookingsByID(ctx context.Context, ids []string) ([]fair.Booking, error) {
-	found, err := byID(ctx, db, bookingList.table, bookingColumns, ids)
+	found, err := byID[fair.Booking](ctx, db, bookingList.table, ids)
 	if err != nil {
 		return nil, err
 	}
@@ -84,12 +92,12 @@ func (db *DB) RegistrationsWithPhones(
 	editionID string,
 	phones []string,
 ) ([]fair.Registration, error) {
-	return withPhones(ctx, db, registrationList.table, db.registrationColumns, editionID, phones)
+	return withPhones[fair.Registration](ctx, db, registrationList.table, editionID, phones)
 }
 
 // BookingsWithPhones implements sales.Store.
 func (db *DB) BookingsWithPhones(ctx context.Context, editionID string, phones []string) ([]fair.Booking, error) {
-	found, err := withPhones(ctx, db, bookingList.table, bookingColumns, editionID, phones)
+	found, err := withPhones[fair.Booking](ctx, db, bookingList.table, editionID, phones)
 	if err != nil {
 		return nil, err
 	}
@@ -98,17 +106,10 @@ func (db *DB) BookingsWithPhones(ctx context.Context, editionID string, phones [
 
 // withPhones reads an edition's records that have one of the phone numbers. It omits deleted records. The result is
 // sorted oldest first.
-func withPhones[T any](
-	ctx context.Context,
-	db *DB,
-	table string,
-	columns func(*T) []column,
-	editionID string,
-	phones []string,
-) ([]T, error) {
+func withPhones[T any](ctx context.Context, db *DB, table, editionID string, phones []string) ([]T, error) {
 	if len(phones) == 0 {
 		return nil, nil
 	}
-	return selectAll(ctx, db, columns, table+" WHERE phone "+db.engine.oneOf+
+	return selectAll[T](ctx, db, table+" WHERE phone "+db.engine.oneOf+
 		" AND edition_id = $2 AND deleted_at = 0 ORDER BY created_at, id", db.engine.list(phones), editionID)
 }

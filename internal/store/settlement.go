@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"maps"
 	"slices"
 	"strings"
 
@@ -13,46 +14,9 @@ import (
 // placeholder.
 const fewIDs = 500
 
-func settlementEntryColumns(e *fair.SettlementEntry) []column {
-	return []column{
-		{"id", &e.ID},
-		{"import_id", &e.ImportID},
-		{"type", &e.Type},
-		{"number", &e.Number},
-		{"status", &e.Status},
-		{"amount_paise", &e.Amount},
-		{"fee_paise", &e.Fee},
-		{"tax_paise", &e.Tax},
-		{"net_paise", &e.Net},
-		{"order_id", &e.OrderID},
-		{"payment_ref", &e.PaymentRef},
-		{"refund_ref", &e.RefundRef},
-		{"utr", &e.UTR},
-		{"remarks", &e.Remarks},
-		{"payment_id", &e.PaymentID},
-		{"refund_id", &e.RefundID},
-		{"mismatch", &e.Mismatch},
-		when("at", &e.At), when("settled_at", &e.SettledAt),
-		when("created_at", &e.CreatedAt), when("updated_at", &e.UpdatedAt),
-	}
-}
-
-func settlementImportColumns(i *fair.SettlementImport) []column {
-	return []column{
-		{"id", &i.ID},
-		{"preview", &i.Preview},
-		{"file", &i.File},
-		{"actor", &i.Actor},
-		{"added", &i.Added},
-		{"changed", &i.Changed},
-		{"unchanged", &i.Unchanged},
-		when("created_at", &i.CreatedAt),
-	}
-}
-
 // CreateSettlementImport implements books.Store.
 func (db *DB) CreateSettlementImport(ctx context.Context, i fair.SettlementImport) error {
-	cols := append(settlementImportColumns(&i), inCurrentEdition)
+	cols := append(db.columns(&i), inCurrentEdition)
 	inserted, err := db.insertUnless(ctx, "settlement_import", cols, "ON CONFLICT DO NOTHING")
 	if err == nil && !inserted {
 		err = fair.Fail(fair.KindConflict, texts.PortalErrors.SettlementImportChanged())
@@ -73,7 +37,7 @@ func (db *DB) SettlementImports(ctx context.Context, q fair.ListQuery) ([]fair.S
 		return nil, 0, err
 	}
 	where.put(" ORDER BY created_at DESC, id DESC").window(q)
-	found, err := selectAll(ctx, db, settlementImportColumns, where.String(), where.args...)
+	found, err := selectAll[fair.SettlementImport](ctx, db, where.String(), where.args...)
 	return found, total, err
 }
 
@@ -116,12 +80,12 @@ func (db *DB) saveSettlementEntries(ctx context.Context, entries []fair.Settleme
 			return err
 		}
 	}
-	cols := settlementEntryColumns(&entries[0])
+	cols := db.columns(&entries[0])
 	var s sqlText
 	s.put("INSERT INTO settlement_entry (", names(cols, ""), ") VALUES ")
 	for i := range entries {
 		marks := ""
-		for _, value := range values(settlementEntryColumns(&entries[i])) {
+		for _, value := range values(db.columns(&entries[i])) {
 			marks += ", " + s.arg(value)
 		}
 		if i > 0 {
@@ -148,12 +112,12 @@ func (db *DB) saveSettlementEntries(ctx context.Context, entries []fair.Settleme
 
 // SettlementEntriesByID implements books.Store.
 func (db *DB) SettlementEntriesByID(ctx context.Context, ids []string) ([]fair.SettlementEntry, error) {
-	return readByKeys(ctx, db, "settlement_entry", "id", settlementEntryColumns, ids)
+	return readByKeys[fair.SettlementEntry](ctx, db, "settlement_entry", "id", ids)
 }
 
 // OpenSettlementEntries implements books.Store.
 func (db *DB) OpenSettlementEntries(ctx context.Context) ([]fair.SettlementEntry, error) {
-	return selectAll(ctx, db, settlementEntryColumns, "settlement_entry WHERE mismatch <> '' ORDER BY settled_at, id")
+	return selectAll[fair.SettlementEntry](ctx, db, "settlement_entry WHERE mismatch <> '' ORDER BY settled_at, id")
 }
 
 // SettlementBooks implements books.Store.
@@ -167,11 +131,11 @@ func (db *DB) SettlementBooks(
 		refunds = append(refunds, e.RefundRef)
 		orders = append(orders, e.OrderID)
 	}
-	payments, err := readByKeys(ctx, db, "payment", "cf_payment_id", paymentColumns, numbers)
+	payments, err := readByKeys[fair.Payment](ctx, db, "payment", "cf_payment_id", numbers)
 	if err != nil {
 		return books, err
 	}
-	ofOrders, err := readByKeys(ctx, db, "payment", "order_id", paymentColumns, orders)
+	ofOrders, err := readByKeys[fair.Payment](ctx, db, "payment", "order_id", orders)
 	if err != nil {
 		return books, err
 	}
@@ -180,7 +144,7 @@ func (db *DB) SettlementBooks(
 		column string
 		keys   []string
 	}{{"cf_refund_id", numbers}, {"id", refunds}, {"order_id", orders}} {
-		found, err := readByKeys(ctx, db, "refund", by.column, refundColumns, by.keys)
+		found, err := readByKeys[fair.Refund](ctx, db, "refund", by.column, by.keys)
 		if err != nil {
 			return books, err
 		}
@@ -193,40 +157,30 @@ func (db *DB) SettlementBooks(
 // settledBy fills the field Settled of `books`. The field contains the settlement rows that are already matched with
 // the payments and refunds in `books`.
 func (db *DB) settledBy(ctx context.Context, books fair.SettlementBooks) error {
-	type link struct{ money, entry string }
-	read := func(table, key, value string, ids []string) error {
-		links, err := readByKeys(ctx, db, table, key, func(l *link) []column {
-			return []column{{key, &l.money}, {value, &l.entry}}
-		}, ids)
-		for _, l := range links {
-			if l.entry != "" {
-				books.Settled[l.money] = l.entry
-			}
+	type settled struct {
+		Payment string `db:"cf_payment_id"`
+		By      string `db:"settled_by"`
+	}
+	payments, err := readByKeys[settled](ctx, db, "payment", "cf_payment_id", slices.Collect(maps.Keys(books.Payments)))
+	if err != nil {
+		return err
+	}
+	for _, p := range payments {
+		if p.By != "" {
+			books.Settled[p.Payment] = p.By
 		}
-		return err
 	}
-	var payments, refunds []string
-	for id := range books.Payments {
-		payments = append(payments, id)
+	entries, err := readByKeys[fair.SettlementEntry](ctx, db, "settlement_entry", "refund_id",
+		slices.Collect(maps.Keys(books.Refunds)))
+	for _, e := range entries {
+		books.Settled[e.RefundID] = e.ID
 	}
-	for id := range books.Refunds {
-		refunds = append(refunds, id)
-	}
-	if err := read("payment", "cf_payment_id", "settled_by", payments); err != nil {
-		return err
-	}
-	return read("settlement_entry", "refund_id", "id", refunds)
+	return err
 }
 
 // readByKeys reads the rows whose value in the column `key` is one of `keys`. The order of the result is not defined.
 // readByKeys ignores empty keys and keys that the database cannot store.
-func readByKeys[T any](
-	ctx context.Context,
-	db *DB,
-	table, key string,
-	columns func(*T) []column,
-	keys []string,
-) ([]T, error) {
+func readByKeys[T any](ctx context.Context, db *DB, table, key string, keys []string) ([]T, error) {
 	keys = slices.DeleteFunc(slices.Clone(keys), func(k string) bool { return k == "" || !storable(k) })
 	slices.Sort(keys)
 	var found []T
@@ -236,7 +190,7 @@ func readByKeys[T any](
 		if key == "cf_refund_id" || key == "refund_id" {
 			s.put(" AND ", key, " <> ''") // required, because the partial indexes have this condition
 		}
-		rows, err := selectAll(ctx, db, columns, s.String(), s.args...)
+		rows, err := selectAll[T](ctx, db, s.String(), s.args...)
 		if err != nil {
 			return nil, err
 		}

@@ -104,7 +104,7 @@ func (db *DB) FindSettlementEntries(
 	}
 	var s sqlText
 	s.put("settlement_entry").settlementWhere(f, within).put(settlementOrder).window(f.ListQuery)
-	found, err = selectAll(ctx, db, settlementEntryColumns, s.String(), s.args...)
+	found, err = selectAll[fair.SettlementEntry](ctx, db, s.String(), s.args...)
 	return found, total, err
 }
 

@@ -34,24 +34,6 @@ var sponsorshipTable = recordTable[fair.Sponsorship]{
 	name:   "sponsorship",
 	sent:   true,
 	record: func(s *fair.Sponsorship) *fair.Record { return &s.Record },
-	columns: func(s *fair.Sponsorship) []column {
-		return []column{
-			{"contact_person", &s.ContactPerson},
-			{"mobile", &s.Mobile},
-			{"email", &s.Email},
-			{"category", &s.Category},
-			{"level", &s.Level},
-			{"company", &s.Company},
-			{"address", &s.Address},
-			{"gst", &s.GST},
-			{"amount_paise", &s.Amount},
-			{"gst_paise", &s.GSTAmount},
-			{"status", &s.Status},
-			{"lang", &s.Lang},
-			{"consent", &s.Consent},
-			when("erased_at", &s.ErasedAt),
-		}
-	},
 	computed: func(s *fair.Sponsorship) []column {
 		return []column{{sponsorPaid, &s.Paid}, {sponsorStage, &s.Stage}, {sponsorOrdered, &s.Ordered}}
 	},

@@ -8,24 +8,6 @@ import (
 	"github.com/mela-fair/mela/internal/search"
 )
 
-func ticketBookColumns(b *fair.TicketBook) []column {
-	return []column{
-		{"id", &b.ID},
-		{"edition_id", &b.EditionID},
-		{"number", &b.Number},
-		{"tickets", &b.Tickets},
-		{"price_paise", &b.Price},
-		{"holder", &b.Holder},
-		{"account_id", &b.AccountID},
-		{"status", &b.Status},
-		{"sold", &b.Sold},
-		{"revoked_from", &b.RevokedFrom},
-		{"reason", &b.Reason},
-		{"version", &b.Version},
-		when("created_at", &b.CreatedAt), when("updated_at", &b.UpdatedAt), when("issued_at", &b.IssuedAt),
-	}
-}
-
 func ticketBookSearch(b fair.TicketBook) string { return search.Text(strconv.Itoa(b.Number), b.Holder) }
 
 // CreateTicketBook implements walkins.Store. The database assigns the edition's next number to the book.
@@ -35,7 +17,7 @@ func (db *DB) CreateTicketBook(ctx context.Context, b fair.TicketBook) (fair.Tic
 		return b, err
 	}
 	text := ticketBookSearch(b)
-	return b, db.insert(ctx, "ticket_book", append(ticketBookColumns(&b), column{"search", &text}))
+	return b, db.insert(ctx, "ticket_book", append(db.columns(&b), column{"search", &text}))
 }
 
 // FindTicketBook implements walkins.Store.
@@ -54,7 +36,7 @@ func (db *DB) LockNumberedTicketBook(ctx context.Context, editionID string, numb
 }
 
 func (db *DB) findTicketBook(ctx context.Context, where string, args ...any) (fair.TicketBook, error) {
-	return selectOne(ctx, db, ticketBookColumns, "ticket_book WHERE "+where, args...)
+	return selectOne[fair.TicketBook](ctx, db, "ticket_book WHERE "+where, args...)
 }
 
 // TicketBooksOf implements walkins.Store.
@@ -67,7 +49,7 @@ func (db *DB) UpdateTicketBook(ctx context.Context, b fair.TicketBook) (fair.Tic
 	b.Version++
 	text := ticketBookSearch(b)
 	return b, db.update(ctx, "ticket_book",
-		without(append(ticketBookColumns(&b), column{"search", &text}), "edition_id", "number", "tickets",
+		without(append(db.columns(&b), column{"search", &text}), "edition_id", "number", "tickets",
 			"price_paise", "created_at"))
 }
 
@@ -78,7 +60,7 @@ var ticketBookList = list{
 
 // FindTicketBooks implements walkins.Store.
 func (db *DB) FindTicketBooks(ctx context.Context, f fair.TicketBookFilter) ([]fair.TicketBook, int, error) {
-	found, total, err := listRows(ctx, db, ticketBookList, ticketBookColumns, f.ListQuery, func(s *sqlText) []string {
+	found, total, err := listRows[fair.TicketBook](ctx, db, ticketBookList, f.ListQuery, func(s *sqlText) []string {
 		return db.facet(s, "status", asStrings(f.Status))
 	})
 	return found, total.Count, err
@@ -104,5 +86,5 @@ func (db *DB) EndedTickets(ctx context.Context, editionID, bookID string) ([]fai
 }
 
 func (db *DB) ticketBooks(ctx context.Context, where string, args ...any) ([]fair.TicketBook, error) {
-	return selectAll(ctx, db, ticketBookColumns, "ticket_book WHERE "+where+" ORDER BY number", args...)
+	return selectAll[fair.TicketBook](ctx, db, "ticket_book WHERE "+where+" ORDER BY number", args...)
 }

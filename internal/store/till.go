@@ -6,25 +6,9 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-func tillColumns(t *fair.Till) []column {
-	return []column{
-		{"id", &t.ID},
-		{"edition_id", &t.EditionID},
-		{"account_id", &t.AccountID},
-		{"float_paise", &t.Float},
-		{"counted_paise", &t.Counted},
-		{"closed_by", &t.ClosedBy},
-		{"note", &t.Note},
-		{"status", &t.Status},
-		{"refusal", &t.Refusal},
-		{"decided_by", &t.DecidedBy},
-		when("opened_at", &t.OpenedAt), when("closed_at", &t.ClosedAt), when("decided_at", &t.DecidedAt),
-	}
-}
-
 // CreateTill implements desk.Store.
 func (db *DB) CreateTill(ctx context.Context, t fair.Till) (created bool, err error) {
-	return db.insertUnless(ctx, "till", tillColumns(&t), "ON CONFLICT DO NOTHING")
+	return db.insertUnless(ctx, "till", db.columns(&t), "ON CONFLICT DO NOTHING")
 }
 
 // LockOpenTill implements desk.Store.
@@ -38,7 +22,7 @@ func (db *DB) LockTill(ctx context.Context, id string) (fair.Till, error) {
 }
 
 func (db *DB) findTill(ctx context.Context, where string, arg any) (fair.Till, error) {
-	t, err := selectOne(ctx, db, tillColumns, "till WHERE "+where, arg)
+	t, err := selectOne[fair.Till](ctx, db, "till WHERE "+where, arg)
 	if err != nil {
 		return fair.Till{}, err
 	}
@@ -49,7 +33,7 @@ func (db *DB) findTill(ctx context.Context, where string, arg any) (fair.Till, e
 
 // UpdateTill implements desk.Store.
 func (db *DB) UpdateTill(ctx context.Context, t fair.Till) error {
-	return db.update(ctx, "till", without(tillColumns(&t), "edition_id", "account_id", "float_paise", "opened_at"))
+	return db.update(ctx, "till", without(db.columns(&t), "edition_id", "account_id", "float_paise", "opened_at"))
 }
 
 var tillList = list{
@@ -62,7 +46,7 @@ var tillList = list{
 
 // FindTills implements desk.Store.
 func (db *DB) FindTills(ctx context.Context, f fair.TillFilter) ([]fair.Till, int, error) {
-	found, total, err := listRows(ctx, db, tillList, tillColumns, f.ListQuery, func(s *sqlText) []string {
+	found, total, err := listRows[fair.Till](ctx, db, tillList, f.ListQuery, func(s *sqlText) []string {
 		return db.facet(s, "status", asStrings(f.Status))
 	})
 	if err != nil {

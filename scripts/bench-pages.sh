@@ -28,7 +28,7 @@ for _ in $(seq 100); do
   [ -n "$site" ] && curl -fsS "$site/readyz" >/dev/null 2>&1 && break
   sleep 0.3
 done
-# Wait until all pages are rendered and compressed at the best level.
+# Wait until all pages are rendered.
 sleep 25
 
 if [ "$what" = all ] || [ "$what" = slow ]; then

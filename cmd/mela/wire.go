@@ -18,6 +18,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/bulk"
 	"github.com/mela-fair/mela/internal/app/refunds"
 	"github.com/mela-fair/mela/internal/app/retention"
+	"github.com/mela-fair/mela/internal/cache"
 	"github.com/mela-fair/mela/internal/config"
 	"github.com/mela-fair/mela/internal/documents"
 	"github.com/mela-fair/mela/internal/fair"
@@ -101,19 +102,20 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 		return nil, err
 	}
 	disk := limits.NewDisk(cfg.DiskReserveMB, cfg.Data, os.TempDir())
+	responses := cache.New(log, p.app.Now, cacheSize)
 	api, err := httpapi.New(httpapi.Deps{
 		App: p.app, Sessions: db.Sessions(), Log: log, Webhooks: pay.webhooks, BaseURL: func() string { return cfg.BaseURL },
 		Secure: strings.HasPrefix(cfg.BaseURL, "https://"), TrustedProxies: cfg.Proxies, CheckoutURL: pay.checkoutURL,
 		Ready: p.readiness(readiness(db, disk)), Disk: disk,
 		MetricsOpen: bool(cfg.MetricsOpen), MetricsFrom: cfg.MetricsPeers,
-		Registry: m.registry, Revision: db.Revision, Backups: db.BackupState,
+		Registry: m.registry, Revision: db.Revision, Cache: responses, Backups: db.BackupState,
 		Checks: checksOf(cfg, db, p.untrustedProxy),
 		Probes: setupProbes(cfg, p.app), OnRoute: nameTrace,
 	})
 	if err != nil {
 		return nil, err
 	}
-	pages, err := p.wireSite(cfg, log, pay.checkoutURL, vite, api.AtGate, m)
+	pages, err := p.wireSite(cfg, log, responses, pay.checkoutURL, vite, api.AtGate, m)
 	if err != nil {
 		return nil, err
 	}
@@ -265,11 +267,14 @@ func cashfreeSettings(cfg config.Config) cashfree.Config {
 	}
 }
 
-func (p *parts) wireSite(cfg config.Config, log *slog.Logger, checkoutURL func(string) string, vite string,
+// cacheSize is the maximum size of the cached responses in bytes.
+const cacheSize = 32 << 20
+
+func (p *parts) wireSite(cfg config.Config, log *slog.Logger, responses *cache.Cache, checkoutURL func(string) string, vite string,
 	atGate func(*http.Request) bool, m *metrics,
 ) (*site.Site, error) {
 	deps := site.Deps{
-		App: p.app, Log: log, BaseURL: cfg.BaseURL, Dist: web.Dist(), CheckoutURL: checkoutURL,
+		App: p.app, Log: log, Cache: responses, BaseURL: cfg.BaseURL, Dist: web.Dist(), CheckoutURL: checkoutURL,
 		KeepOffline: bool(cfg.Offline), AtGate: atGate, OnPage: nameTrace,
 		HomeLang: fair.Lang(cfg.Language),
 	}

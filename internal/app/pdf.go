@@ -8,7 +8,6 @@ import (
 type PDF struct {
 	Name    string // "mega-kisan-mela-2025-brochure-te.pdf"
 	Content []byte
-	ETag    string    // includes the quotes; files with equal content have the same ETag in every process
 	Missing string    // characters of names that the file shows as empty boxes, because no font contains them
-	ModTime time.Time // time at which this process first created a file with this content
+	ModTime time.Time // time at which the file was created
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/mela-fair/mela/internal/app/areas"
+	"github.com/mela-fair/mela/internal/cache"
 	"github.com/mela-fair/mela/internal/doctor"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/httpapi/exports"
@@ -41,6 +42,7 @@ type Deps struct {
 	MetricsFrom    []netip.Prefix                // networks that may also read /metrics
 	Registry       *prometheus.Registry          // shared with other metrics; nil: a separate registry
 	Revision       func() uint64                 // number that grows with every change of public data; nil: no cache
+	Cache          *cache.Cache                  // finished responses; nil: an own cache
 	// Backups returns the state of the backups, for the dashboard's warning; nil: no warning.
 	Backups func(context.Context) (fair.BackupState, error)
 	Checks  []doctor.Check // checks whose results the portal shows on the page System
@@ -65,7 +67,7 @@ type API struct {
 	bulkReaders map[string]bulkReader            // readers by list
 	handler     http.Handler
 	exports     exports.Places
-	answers     *answers
+	cacheable   map[string]routeMeter // the routes whose responses are cached, by path
 }
 
 // New creates the API. It returns an error that lists all routes without an entry in roles.go, and all entries without
@@ -76,6 +78,9 @@ func New(d Deps) (*API, error) {
 	}
 	if d.Log == nil {
 		d.Log = slog.New(slog.DiscardHandler)
+	}
+	if d.Cache == nil {
+		d.Cache = cache.New(d.Log, d.App.Now, 8<<20)
 	}
 	if d.OnRoute == nil {
 		d.OnRoute = func(context.Context, string, string) {}
@@ -105,7 +110,10 @@ func New(d Deps) (*API, error) {
 	d.Registry.MustRegister(&orderGauge{app: a.app, log: a.log}, &stallGauge{app: a.app, log: a.log})
 	a.routeProcess()
 	if d.Revision != nil {
-		a.answers = newAnswers(a, d.Revision)
+		a.cacheable = map[string]routeMeter{}
+		for _, path := range cachedPaths {
+			a.cacheable[path] = a.meters.of(http.MethodGet, "GET "+path)
+		}
 	}
 	a.handler = a.chain()
 	return a, nil

@@ -14,7 +14,7 @@ import (
 	"github.com/mela-fair/mela/internal/hallview"
 )
 
-const eventsPattern = "GET /api/hall/events"
+const eventsPath, eventsPattern = "/api/hall/events", "GET " + eventsPath
 
 // The time settings of an event stream.
 const (
@@ -31,7 +31,7 @@ type eventsInput struct {
 
 func (a *API) routeHallEvents(tags []string) {
 	add(a, huma.Operation{
-		OperationID: "watch-hall", Method: http.MethodGet, Path: "/api/hall/events", Tags: tags,
+		OperationID: "watch-hall", Method: http.MethodGet, Path: eventsPath, Tags: tags,
 		Summary: "Watch changes of stalls as a stream of server-sent events",
 		Description: "Each event has the name `stalls`. Its data is a JSON array of the stalls whose state has changed, in " +
 			"the format of `/api/hall/states`. A client that opens the stream first and then reads `/api/hall/states` misses " +

@@ -14,6 +14,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/mela-fair/mela/internal/cache"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/limits"
 	"github.com/mela-fair/mela/texts"
@@ -66,12 +67,8 @@ func isExpected(err error) bool {
 // observe adds the requestInfo, the common headers and the language to a request. It also logs and measures the
 // request. The log contains no path, query, cookie, address or other personal data.
 func (a *API) observe(next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	uncached := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		started := time.Now()
-		if of, answer := a.answers.find(r); answer != nil {
-			a.serveKept(w, r, of, answer, started)
-			return
-		}
 		counted := &countingWriter{ResponseWriter: w}
 		info := &requestInfo{
 			id: requestID(r, a.deps.TrustedProxies), lang: langOf(r), query: r.URL.Query(),
@@ -95,17 +92,16 @@ func (a *API) observe(next http.Handler) http.Handler {
 		a.logRequest(r, level, info.pattern, counted.status(), counted.bytes, took, info.id)
 		a.meters.request(methodName(r.Method), info.pattern, counted.status(), took)
 	})
-}
-
-// serveKept sends a cached response. It is logged and measured like any other response.
-func (a *API) serveKept(w http.ResponseWriter, r *http.Request, of *answersOf, answer *madeAnswer, started time.Time) {
-	id := requestID(r, a.deps.TrustedProxies)
-	setCommonHeaders(w.Header(), id)
-	a.deps.OnRoute(r.Context(), of.meter.route, id)
-	status, size := answer.serve(w, r)
-	took := time.Since(started)
-	a.logRequest(r, slog.LevelInfo, of.meter.route, status, int64(size), took, id)
-	of.meter.request(methodName(r.Method), status, took)
+	zipped := cache.Zip(uncached)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch {
+		case a.serveCached(w, r):
+		case r.URL.Path == eventsPath || strings.HasPrefix(r.URL.Path, "/files/"):
+			uncached.ServeHTTP(w, r) // events must not wait in a buffer
+		default:
+			zipped.ServeHTTP(w, r)
+		}
+	})
 }
 
 // Values of headers that every response has. All responses share them, so they must not be changed.

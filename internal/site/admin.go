@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"strings"
 
+	"github.com/mela-fair/mela/internal/cache"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
 )
@@ -22,7 +23,7 @@ const portalTextsPath = adminPrefix + "/texts.json"
 
 // portalTexts returns the file with the portal's texts. The file's group "shared" contains those namespaces of the
 // public site that the portal's components use.
-func portalTexts() (*file, error) {
+func portalTexts() (*cache.Response, error) {
 	all, err := texts.Namespaces(texts.English, "portal")
 	if err != nil {
 		return nil, err
@@ -51,7 +52,7 @@ func (s *Site) servePortalTexts(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	w.Header().Set("X-Robots-Tag", "noindex")
-	s.words.serve(w, r)
+	s.words.Serve(w, r, http.StatusOK)
 }
 
 // setupPath is the path of the page on which the first owner account is created.
@@ -98,7 +99,7 @@ func (s *Site) serveAdmin(w http.ResponseWriter, r *http.Request) {
 	if s.divertSetup(w, r) {
 		return
 	}
-	shell := s.admin.byPath["/admin.html"]
+	shell := s.admin["/admin.html"]
 	if shell == nil || (r.Method != http.MethodGet && r.Method != http.MethodHead) {
 		w.Header().Set("Allow", "GET, HEAD")
 		s.serveFault(w, r, fair.English, http.StatusMethodNotAllowed)
@@ -107,5 +108,5 @@ func (s *Site) serveAdmin(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Security-Policy", adminPolicy)
 	w.Header().Set("Permissions-Policy", "camera=(self), geolocation=(), microphone=(), usb=()")
 	w.Header().Set("X-Robots-Tag", "noindex")
-	shell.serve(w, r)
+	shell.Serve(w, r, http.StatusOK)
 }

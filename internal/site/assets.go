@@ -1,56 +1,39 @@
 package site
 
 import (
-	"bytes"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"io/fs"
 	"net/http"
 	"path"
-	"strconv"
 	"strings"
-	"sync"
-	"time"
 
-	"github.com/mela-fair/mela/internal/packed"
+	"github.com/mela-fair/mela/internal/cache"
 	"github.com/mela-fair/mela/internal/ssr"
 	"github.com/mela-fair/mela/web"
 )
 
-// files contains the built files in one folder of web/dist. For most files, only the Brotli-compressed content is in
-// memory.
-type files struct {
-	byPath map[string]*file // "/assets/client-1a2b.js"
-}
-
-// file is a file that the site serves, in up to three variants: uncompressed, compressed with gzip, and compressed
-// with Brotli. At first, most files have only one variant. The other variants are created when one of them is first
-// requested.
-type file struct {
-	kind      string // content type
-	caching   string // Cache-Control
-	tag       string
-	stored    bool   // br is embedded in the program, so no compression is needed
-	br        []byte // compressed with Brotli; nil: not created yet, or not smaller than the uncompressed content
-	plain, gz []byte // uncompressed, and compressed with gzip; nil: not created yet
-	packing   sync.Once
-}
+// files contains the built files in one folder of web/dist, by path ("/assets/client-1a2b.js"). Of most files, only the
+// content compressed with Brotli is in memory until a client requests another encoding.
+type files map[string]*cache.Response
 
 // openFiles reads a folder of web/dist. It returns ssr.ErrNotBuilt if the folder does not exist.
-func openFiles(dist fs.FS, folder string) (*files, error) {
+func openFiles(dist fs.FS, folder string) (files, error) {
 	sub, err := fs.Sub(dist, folder)
 	if err != nil {
 		return nil, err
 	}
-	f := &files{byPath: map[string]*file{}}
+	f := files{}
 	err = fs.WalkDir(sub, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || isForGo(name) {
 			return err
 		}
 		content, err := fs.ReadFile(sub, name)
 		plain, packed := strings.CutSuffix(name, web.Packed)
-		f.byPath["/"+plain] = builtFile(plain, content, packed)
+		if header := fileHeader(plain, caching(plain)); packed {
+			f["/"+plain] = cache.NewPacked(header, content, func() []byte { return unpacked(content) })
+		} else {
+			f["/"+plain] = cache.NewResponse(header, content)
+		}
 		return err
 	})
 	if errors.Is(err, fs.ErrNotExist) {
@@ -59,53 +42,13 @@ func openFiles(dist fs.FS, folder string) (*files, error) {
 	return f, err
 }
 
-// add adds a file whose content the program generates.
-func (f *files) add(address string, content []byte) {
-	f.byPath[address] = madeFile(address, caching(strings.TrimPrefix(address, "/")), content)
+// madeFile returns a file whose content the program generates.
+func madeFile(name, caching string, content []byte) *cache.Response {
+	return cache.NewResponse(fileHeader(name, caching), content)
 }
 
-// madeFile returns a file whose content the program generates. The content is compressed when it is first requested.
-func madeFile(name, caching string, content []byte) *file {
-	return &file{kind: contentType(name), caching: caching, plain: content, tag: tagOf(content)}
-}
-
-// builtFile returns a file of web/dist. `packed` is true if `content` is compressed with Brotli.
-func builtFile(name string, content []byte, packed bool) *file {
-	f := &file{kind: contentType(name), caching: caching(name), tag: tagOf(content)}
-	if packed {
-		f.br, f.stored = content, true
-		return f
-	}
-	f.plain = content
-	f.packing.Do(func() {}) // never compress it: the build has found that compression does not make this file smaller
-	return f
-}
-
-func tagOf(content []byte) string {
-	sum := sha256.Sum256(content)
-	return hex.EncodeToString(sum[:12])
-}
-
-// complete creates the missing variants of a file. The three variants are: uncompressed, compressed with gzip, and
-// compressed with Brotli.
-func (f *file) complete() {
-	f.packing.Do(func() {
-		if f.stored {
-			f.plain = unpacked(f.br)
-			f.gz = packed.Gzip(f.plain)
-			return
-		}
-		f.br, f.gz = packed.Compress(f.plain)
-	})
-}
-
-// content returns the uncompressed content of a file. It does not cache the result, because each caller needs it only
-// once.
-func (f *file) content() []byte {
-	if f.stored {
-		return unpacked(f.br)
-	}
-	return f.plain
+func fileHeader(name, caching string) http.Header {
+	return http.Header{"Content-Type": {contentType(name)}, "Cache-Control": {caching}}
 }
 
 // unpacked decompresses a file that is embedded in the program.
@@ -161,51 +104,11 @@ func contentType(name string) string {
 }
 
 // serve serves the file with the given path. If there is no such file, it writes nothing and returns false.
-func (f *files) serve(w http.ResponseWriter, r *http.Request, name string) bool {
-	found := f.byPath[name]
+func (f files) serve(w http.ResponseWriter, r *http.Request, name string) bool {
+	found := f[name]
 	if found == nil || (r.Method != http.MethodGet && r.Method != http.MethodHead) {
 		return false
 	}
-	found.serve(w, r)
+	found.Serve(w, r, http.StatusOK)
 	return true
-}
-
-func (f *file) serve(w http.ResponseWriter, r *http.Request) {
-	encoding := packed.AcceptedEncoding(r)
-	if encoding != "br" || !f.stored {
-		f.complete()
-	}
-	h := w.Header()
-	h.Set("Content-Type", f.kind)
-	h.Set("Cache-Control", f.caching)
-	if f.br != nil {
-		h.Add("Vary", "Accept-Encoding")
-	}
-	var body []byte
-	tag := f.tag
-	switch {
-	case encoding == "br" && f.br != nil:
-		body, tag = f.br, f.tag+"-br"
-		h.Set("Content-Encoding", "br")
-	case encoding != "" && f.gz != nil:
-		body, tag = f.gz, f.tag+"-gz"
-		h.Set("Content-Encoding", "gzip")
-	default:
-		body = f.plain
-	}
-	h.Set("ETag", strconv.Quote(tag))
-	if h.Get("Content-Encoding") == "" {
-		http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(body)) // supports range requests, which PDF viewers send
-		return
-	}
-	if packed.MatchesTag(r.Header.Get("If-None-Match"), h.Get("ETag")) {
-		h.Del("Content-Encoding")
-		h.Del("Content-Type")
-		w.WriteHeader(http.StatusNotModified)
-		return
-	}
-	h.Set("Content-Length", strconv.Itoa(len(body)))
-	if r.Method != http.MethodHead {
-		_, _ = w.Write(body)
-	}
 }

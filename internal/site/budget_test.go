@@ -5,7 +5,6 @@ import (
 	"io/fs"
 	"log/slog"
 	"net/http"
-	"net/http/httptest"
 	"regexp"
 	"slices"
 	"strings"
@@ -18,7 +17,6 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/files"
 	"github.com/mela-fair/mela/internal/handclock"
-	"github.com/mela-fair/mela/internal/packed"
 	"github.com/mela-fair/mela/internal/site"
 	"github.com/mela-fair/mela/internal/store/storetest"
 	"github.com/mela-fair/mela/web"
@@ -107,7 +105,7 @@ func TestPagesStayLight(t *testing.T) {
 				fmt.Fprintf(&line, " %7s", "-")
 				continue
 			}
-			line.WriteString(pageSize(t, f.fixture, target, page.Cached))
+			line.WriteString(pageSize(t, f.fixture, target))
 		}
 		scripts := 0
 		for _, module := range assets.Modules[page.Name] {
@@ -121,7 +119,7 @@ func TestPagesStayLight(t *testing.T) {
 			fmt.Fprintf(&table, "%-32s", path+query)
 			for _, lang := range fair.Langs {
 				target := lang.PathPrefix() + path + query
-				table.WriteString(pageSize(t, f.fixture, target, true))
+				table.WriteString(pageSize(t, f.fixture, target))
 			}
 			table.WriteByte('\n')
 		}
@@ -130,7 +128,7 @@ func TestPagesStayLight(t *testing.T) {
 	fmt.Fprintf(&table, "%-32s", list)
 	for _, lang := range fair.Langs {
 		target := lang.PathPrefix() + list
-		table.WriteString(pageSize(t, f.fixture, target, true))
+		table.WriteString(pageSize(t, f.fixture, target))
 	}
 	t.Log(table.String())
 }
@@ -144,16 +142,10 @@ func withinLimit(t *testing.T, limit, size int, what string) string {
 	return fmt.Sprintf(" %7d", size)
 }
 
-// pageSize checks the transfer size of a page and returns it for the result table. The page must not exceed the limit
-// even at its first request. The size after the best compression is only in the table of `make budget`, because it
-// takes much processor time.
-func pageSize(t *testing.T, f *fixture, target string, cached bool) string {
+// pageSize checks the transfer size of a page and returns it for the result table.
+func pageSize(t *testing.T, f *fixture, target string) string {
 	t.Helper()
-	first := withinLimit(t, pageBudget, firstSize(t, f, target), "the first answer of "+target)
-	if !testing.Verbose() {
-		return first
-	}
-	return withinLimit(t, pageBudget, sentSize(t, f, target, cached), target)
+	return withinLimit(t, pageBudget, sentSize(t, f, target), target)
 }
 
 // The total size of the files that a phone loads for the home page must not exceed homeBudget. The images on the first
@@ -169,7 +161,7 @@ func TestTheHomePageStaysLightInAll(t *testing.T) {
 			name string
 			size int
 		}{
-			{"the page", sentSize(t, f.fixture, target, true)},
+			{"the page", sentSize(t, f.fixture, target)},
 			{"the entry", builtSize(t, assets.Entry)},
 			{"the rules for paper", builtSize(t, assets.Styles.Print)},
 			{"the rules of the fonts", builtSize(t, assets.Styles.Fonts["home"][string(lang)])},
@@ -249,27 +241,10 @@ func firstBannerSize(t *testing.T, f *shippedFixture, html string) int {
 
 var fontAddress = regexp.MustCompile(`url\((/[^)]+\.woff2)\)`)
 
-// firstSize returns the transfer size of a page for its first visitor after the startup. At that time, the page is
-// compressed only at the fast level.
-func firstSize(t *testing.T, f *fixture, target string) int {
+// sentSize returns the transfer size of a page.
+func sentSize(t *testing.T, f *fixture, target string) int {
 	t.Helper()
 	return len(text(t, f.get(target, "Accept-Encoding", "br")))
-}
-
-// sentSize returns the transfer size of a page. The argument `kept` is true if the page is cached. For a cached page,
-// the result is the size after the best compression.
-func sentSize(t *testing.T, f *fixture, target string, kept bool) int {
-	t.Helper()
-	if !kept {
-		return len(text(t, f.get(target, "Accept-Encoding", "br")))
-	}
-	document := packed.NewPage([]byte(text(t, f.get(target))))
-	document.Tighten()
-	recorder := httptest.NewRecorder()
-	request := httptest.NewRequest(http.MethodGet, target, nil)
-	request.Header.Set("Accept-Encoding", "br")
-	document.Serve(recorder, request, http.StatusOK)
-	return recorder.Body.Len()
 }
 
 var lateSheet = regexp.MustCompile(`<template data-later>.*?href="([^"]+fonts[^"]+)"`)

@@ -13,7 +13,6 @@ import (
 
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/ssr"
-	"github.com/mela-fair/mela/internal/turns"
 )
 
 // counted is a renderer that uses the real engine and counts the renderings. A test can make renderings fail.
@@ -34,7 +33,7 @@ func (c *counted) Render(ctx context.Context, boot []byte) ([]byte, error) {
 		return nil, errors.New("the page is broken")
 	}
 	if c.busy.Load() {
-		return nil, turns.ErrBusy
+		return nil, ssr.ErrBusy
 	}
 	return c.Engine.Render(ctx, boot)
 }
@@ -142,11 +141,7 @@ func TestABusySiteServesItsCachedPages(t *testing.T) {
 func TestWarmingRendersEveryKeptPageOnce(t *testing.T) {
 	renderer := &counted{Engine: builtEngine(t)}
 	f := newFixture(t, withRenderer(renderer))
-	version, err := f.app.Content.DataVersion(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	f.Warm(t.Context(), version)
+	f.Warm(t.Context())
 	want := 0
 	for _, page := range f.Pages() {
 		if page.Cached {

@@ -1,13 +1,18 @@
 package site
 
 import (
-	"bytes"
+	"context"
 	"net/http"
+	"strconv"
 	"strings"
+	"time"
 
+	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/app/content"
+	"github.com/mela-fair/mela/internal/cache"
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/packed"
+	"github.com/mela-fair/mela/internal/safe"
+	"github.com/mela-fair/mela/texts"
 )
 
 // documentPaths contains the printed documents and the image for link previews. The keys are the paths without a
@@ -49,7 +54,7 @@ func (s *Site) serveDocument(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	_, name := splitLang(canonical)
-	document, err := s.app.Content.Document(r.Context(), documentPaths[name], lang)
+	document, err := s.documents.get(r.Context(), documentPaths[name], lang)
 	switch {
 	case err == nil:
 	case r.Context().Err() != nil:
@@ -62,20 +67,66 @@ func (s *Site) serveDocument(w http.ResponseWriter, r *http.Request) {
 		s.serveFault(w, r, lang, http.StatusServiceUnavailable)
 		return
 	}
-	h := w.Header()
-	h.Set("ETag", document.ETag)
-	h.Set("Cache-Control", "no-cache")
-	// Some proxies compress PDF files and replace the ETag with a weak one. A weak ETag also matches, because it still
-	// identifies this content.
-	if packed.MatchesTag(r.Header.Get("If-None-Match"), document.ETag) {
-		w.WriteHeader(http.StatusNotModified)
-		return
+	document.Serve(w, r, http.StatusOK)
+}
+
+// documents prints the documents of the fair and stores them in the cache.
+type documents struct {
+	app   *areas.Areas
+	cache *cache.Cache
+}
+
+func documentKey(kind content.DocumentKind, lang fair.Lang) cache.Key {
+	return cache.Key{Path: "document " + string(kind), Lang: string(lang)}
+}
+
+// get returns a document with the current data. It is printed again on each new day, because prices may change from
+// day to day.
+func (d documents) get(ctx context.Context, kind content.DocumentKind, lang fair.Lang) (*cache.Response, error) {
+	if !d.app.Content.PrintsDocuments() {
+		return nil, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
-	h.Set("Content-Type", "application/pdf")
-	if name == sharePath {
-		h.Set("Content-Type", "image/jpeg")
+	data, err := d.app.Content.DataVersion(ctx)
+	if err != nil {
+		return nil, err
 	}
-	h.Set("Content-Language", string(lang))
-	h.Set("Content-Disposition", `inline; filename="`+document.Name+`"`)
-	http.ServeContent(w, r, "", document.ModTime, bytes.NewReader(document.Content))
+	version := cache.Version{Data: data, State: d.app.Now().In(fair.Kolkata).Format(time.DateOnly)}
+	return d.cache.Get(ctx, documentKey(kind, lang), version, func(ctx context.Context) (*cache.Response, error) {
+		document, err := d.app.Content.Document(ctx, kind, lang)
+		if err != nil {
+			return nil, err
+		}
+		contentType := "application/pdf"
+		if kind == content.SharePicture {
+			contentType = "image/jpeg"
+		}
+		return cache.NewResponse(http.Header{
+			"Content-Type": {contentType}, "Content-Language": {string(lang)}, "Cache-Control": {"no-cache"},
+			"Content-Disposition": {`inline; filename="` + document.Name + `"`},
+		}, document.Content), nil
+	})
+}
+
+// sizeOf returns the size of a document's file as text, for example "240 kB". If there is no up-to-date version, it
+// starts printing one in the background and does not wait for it. It returns "" if the document was never printed.
+func (d documents) sizeOf(ctx context.Context, kind content.DocumentKind, lang fair.Lang) string {
+	ctx = context.WithoutCancel(ctx)
+	safe.Go(nil, "document", func() { _, _ = d.get(ctx, kind, lang) }) // visitors who follow the link see the error
+	last := d.cache.Last(documentKey(kind, lang))
+	if last == nil {
+		return ""
+	}
+	return strconv.Itoa((len(last.Content())+999)/1000) + " kB"
+}
+
+// sizes returns a string that contains the sizes of a document in all languages. A page that shows one of these sizes
+// is rendered again when the string changes.
+func (d documents) sizes(kind content.DocumentKind) string {
+	sizes := ""
+	for _, lang := range fair.Langs {
+		if last := d.cache.Last(documentKey(kind, lang)); last != nil {
+			sizes += string(lang) + strconv.Itoa(len(last.Content()))
+		}
+	}
+	return sizes
 }

@@ -2,6 +2,7 @@ package site_test
 
 import (
 	"bytes"
+	"fmt"
 	"io"
 	"log/slog"
 	"net/http"
@@ -139,5 +140,16 @@ func TestWithoutAPrinterTheBrochureIsNotFound(t *testing.T) {
 	f := newFixtureOf(t, []site.Page{{Name: "plain", Path: "/kept", Cached: true}}, withRenderer(&quick{}))
 	if response := f.get("/te/brochure.pdf"); response.StatusCode != http.StatusNotFound {
 		t.Errorf("%d, want 404", response.StatusCode)
+	}
+}
+
+// A page shows the size of a document. It does not wait until the document is printed, but it is rendered again
+// afterwards.
+func TestAPageShowsTheSizeOfADocument(t *testing.T) {
+	f := newShippedFixture(t)
+	f.get("/te/layoutUi")
+	size := fmt.Sprintf("%d kB", (len(text(t, f.get("/te/layout.pdf")))+999)/1000)
+	if html := text(t, f.get("/te/layoutUi")); !strings.Contains(html, size) {
+		t.Errorf("the page does not show %s", size)
 	}
 }

@@ -8,7 +8,10 @@ import (
 )
 
 // NewWithPages creates a site with pages that the test defines.
-func NewWithPages(d Deps, pages []Page) (*Site, error) { return newSite(d, pages) }
+func NewWithPages(d Deps, pages []Page) (*Site, error) {
+	d.setDefaults()
+	return newSite(d, pages)
+}
 
 // Pages returns the site's pages and the page for unknown URLs.
 func (s *Site) Pages() []*Page { return append([]*Page{&notFound}, s.pages...) }
@@ -32,7 +35,7 @@ func (s *Site) RenderWith(ctx context.Context, page *Page, lang fair.Lang, frame
 func (s *Site) FrameIn(ctx context.Context, lang fair.Lang) (Frame, error) { return s.frame(ctx, lang) }
 
 // Warm renders all pages that are cached.
-func (s *Site) Warm(ctx context.Context, version uint64) { s.warm(ctx, version) }
+func (s *Site) Warm(ctx context.Context) { s.warm(ctx) }
 
 // DivertHome calls divertHome on a site whose home page is in the given language.
 func DivertHome(lang fair.Lang, baseURL string, w http.ResponseWriter, r *http.Request) bool {

@@ -8,8 +8,8 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/mela-fair/mela/internal/cache"
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/packed"
 	"github.com/mela-fair/mela/internal/ssr"
 	"github.com/mela-fair/mela/texts"
 )
@@ -79,5 +79,5 @@ func (s *Site) serveFaultAfter(w http.ResponseWriter, r *http.Request, lang fair
 	if wait > 0 {
 		h.Set("Retry-After", strconv.Itoa(int((wait+time.Second-1)/time.Second)))
 	}
-	packed.ServeOnce(w, r, status, page.Bytes())
+	cache.Write(w, r, status, page.Bytes())
 }

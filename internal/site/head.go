@@ -90,7 +90,7 @@ func (s *Site) shareImage(edition fair.Edition, lang fair.Lang) HeadImage {
 		// Messengers cache an image by its URL. The URL must therefore change when the text in the image changes.
 		sum := sha256.Sum256([]byte(image.Alt))
 		image.Href = s.baseURL + localPath(lang, sharePath) + "?v=" + hex.EncodeToString(sum[:4])
-	case s.client == nil || s.client.byPath[wordless] != nil:
+	case s.client == nil || s.client[wordless] != nil:
 		image.Href = s.baseURL + wordless
 	default:
 		return HeadImage{}

@@ -3,7 +3,6 @@ package site
 import (
 	"context"
 	"fmt"
-	"strconv"
 	"strings"
 	"time"
 
@@ -117,13 +116,14 @@ func homePage(d Deps) Page {
 	return Page{
 		Name: "home", Path: "/", Cached: true, SendsTime: true, Shape: HomeProps{},
 		State: func(context.Context) (string, error) {
-			return d.App.Content.DocumentSizes(content.BrochureDocument), nil
+			return documents{d.App, d.Cache}.sizes(content.BrochureDocument), nil
 		},
-		Props: func(ctx context.Context, r *Request) (any, error) { return homeProps(ctx, d.App, r.Lang) },
+		Props: func(ctx context.Context, r *Request) (any, error) { return homeProps(ctx, d, r.Lang) },
 	}
 }
 
-func homeProps(ctx context.Context, a *areas.Areas, lang fair.Lang) (HomeProps, error) {
+func homeProps(ctx context.Context, d Deps, lang fair.Lang) (HomeProps, error) {
+	a := d.App
 	banners, err := a.Content.Banners.Shown(ctx)
 	if err != nil {
 		return HomeProps{}, err
@@ -141,7 +141,7 @@ func homeProps(ctx context.Context, a *areas.Areas, lang fair.Lang) (HomeProps, 
 		About:     homeAbout(hall, lang),
 		Popup:     HomePopupIn(edition.Popup, lang),
 		Countdown: CountdownAt(a.Now(), edition.Start(), edition.End()),
-		Brochure:  documentSize(ctx, a, content.BrochureDocument, lang),
+		Brochure:  documents{a, d.Cache}.sizeOf(ctx, content.BrochureDocument, lang),
 		Free:      fee == 0,
 	}
 	if p.Countdown.Phase != CountdownOver {
@@ -183,16 +183,6 @@ func afterPictures(banners []fair.Banner, lang fair.Lang) []HomeAfterPicture {
 		}
 	}
 	return pictures
-}
-
-// documentSize returns the size of a document's file as text, for example "240 kB". It returns "" if the file has not
-// been generated yet or cannot be generated. If it cannot be generated, visitors who follow the link see the error.
-func documentSize(ctx context.Context, a *areas.Areas, kind content.DocumentKind, lang fair.Lang) string {
-	size, err := a.Content.DocumentSize(ctx, kind, lang)
-	if err != nil || size == 0 {
-		return ""
-	}
-	return strconv.Itoa((size+999)/1000) + " kB"
 }
 
 func bannerSlides(banners []fair.Banner, lang fair.Lang) []BannerSlide {

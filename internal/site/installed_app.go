@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/mela-fair/mela/internal/cache"
 	"github.com/mela-fair/mela/internal/design"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/ssr"
@@ -24,9 +25,9 @@ type installedApp struct {
 	headers   map[string]string // headers of the page
 	ofFair    bool              // whether the name on the home screen also contains the title of the fair
 
-	files  *files // nil in development
-	texts  *file
-	worker *file // nil in development
+	files  files // nil in development
+	texts  *cache.Response
+	worker *cache.Response // nil in development
 }
 
 // The paths of the apps, and the path of an app's texts relative to the path of the app.
@@ -82,11 +83,11 @@ func newInstalledApps(dist fs.FS, development bool) ([]*installedApp, error) {
 }
 
 // shell returns the built page of the app, or nil if there is none.
-func (a *installedApp) shell() *file {
+func (a *installedApp) shell() *cache.Response {
 	if a.files == nil {
 		return nil
 	}
-	return a.files.byPath[a.path+".html"]
+	return a.files[a.path+".html"]
 }
 
 // open loads the texts and the built files, and creates the service worker. In development, it loads only the texts.
@@ -101,27 +102,27 @@ func (a *installedApp) open(dist fs.FS, development bool) (err error) {
 		a.files = nil
 		return nil
 	}
-	if err != nil || a.files.byPath["/sw.js"] == nil || a.shell() == nil {
+	if err != nil || a.files["/sw.js"] == nil || a.shell() == nil {
 		return err
 	}
 	paths := []string{a.path, a.path + appTexts}
-	for path := range a.files.byPath {
+	for path := range a.files {
 		if strings.HasPrefix(path, "/assets/") {
 			paths = append(paths, a.path+path)
 		}
 	}
 	slices.Sort(paths)
-	worker := a.files.byPath["/sw.js"]
-	parts := append(slices.Clone(paths), a.texts.tag, worker.tag, a.shell().tag)
+	worker := a.files["/sw.js"]
+	parts := append(slices.Clone(paths), a.texts.Tag(), worker.Tag(), a.shell().Tag())
 	version := sha256.Sum256([]byte(strings.Join(parts, "\n")))
 	source := strings.NewReplacer(appMark, name, versionMark, hex.EncodeToString(version[:8]), filesMark,
-		strings.Join(paths, " ")).Replace(string(worker.content()))
+		strings.Join(paths, " ")).Replace(string(worker.Content()))
 	a.worker = madeFile(a.path+"/sw.js", "no-cache", []byte(source))
 	return nil
 }
 
 // allTexts returns a file with the texts of the app in all languages.
-func (a *installedApp) allTexts() (*file, error) {
+func (a *installedApp) allTexts() (*cache.Response, error) {
 	all := map[fair.Lang]json.RawMessage{}
 	for _, lang := range fair.Langs {
 		spaces, err := texts.Namespaces(lang, "public", a.namespace)
@@ -152,17 +153,17 @@ func (s *Site) serveInstalledApp(w http.ResponseWriter, r *http.Request) {
 	case path == "/":
 		movePermanently(w, r, a.path)
 	case path == appTexts:
-		a.texts.serve(w, r)
+		a.texts.Serve(w, r, http.StatusOK)
 	case path == "/manifest.webmanifest":
 		s.serveAppManifest(w, r, a)
 	case path == "/sw.js" && a.worker != nil:
 		h.Set("Service-Worker-Allowed", a.path)
-		a.worker.serve(w, r)
+		a.worker.Serve(w, r, http.StatusOK)
 	case path == "" && shell != nil:
 		for name, value := range a.headers {
 			h.Set(name, value)
 		}
-		shell.serve(w, r)
+		shell.Serve(w, r, http.StatusOK)
 	case strings.HasPrefix(path, "/assets/") && a.files != nil && a.files.serve(w, r, path):
 	default:
 		s.serveNotFound(w, r, fair.English)
@@ -183,7 +184,7 @@ func (s *Site) appManifest(r *http.Request, a *installedApp) ([]byte, error) {
 	var words map[fair.Lang]struct {
 		AppName string `json:"appName"`
 	}
-	if err := json.Unmarshal(a.texts.plain, &words); err != nil {
+	if err := json.Unmarshal(a.texts.Content(), &words); err != nil {
 		return nil, err
 	}
 	short := words[fair.English].AppName

@@ -71,7 +71,7 @@ func layoutPage(d Deps) Page {
 		Name: "layout", Path: "/layoutUi", Cached: true, Shape: LayoutProps{},
 		State: func(ctx context.Context) (string, error) {
 			edition, err := d.App.Content.Edition(ctx)
-			return fmt.Sprintf("%s, early bird %t", d.App.Content.DocumentSizes(content.LayoutDocument),
+			return fmt.Sprintf("%s, early bird %t", documents{d.App, d.Cache}.sizes(content.LayoutDocument),
 				edition.EarlyBird.AppliesAt(d.App.Now())), err
 		},
 		Props: func(ctx context.Context, r *Request) (any, error) { return layoutProps(ctx, d, r.Lang) },
@@ -91,7 +91,7 @@ func layoutProps(ctx context.Context, d Deps, lang fair.Lang) (LayoutProps, erro
 	return LayoutProps{
 		Exhibitors: exhibitors,
 		Hall:       view, Rows: layoutRows(view), Released: view.Counts.Released(),
-		Download: LayoutDownload{Href: "/layout.pdf", Size: documentSize(ctx, d.App, content.LayoutDocument, lang)},
+		Download: LayoutDownload{Href: "/layout.pdf", Size: documents{d.App, d.Cache}.sizeOf(ctx, content.LayoutDocument, lang)},
 	}, nil
 }
 

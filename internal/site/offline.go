@@ -38,14 +38,14 @@ self.addEventListener('activate', (event) => event.waitUntil(
 // of the offline page.
 func (s *Site) serveWorker(w http.ResponseWriter, r *http.Request) {
 	source := workerEnd
-	if s.offline && s.client != nil && s.client.byPath[workerPath] != nil {
+	if s.offline && s.client != nil && s.client[workerPath] != nil {
 		version, err := s.workerVersion(r)
 		if err != nil {
 			s.serveFailure(w, r, fair.English, "worker", err)
 			return
 		}
 		source = strings.NewReplacer(versionMark, version, prefixesMark,
-			languagePrefixes()).Replace(string(s.client.byPath[workerPath].content()))
+			languagePrefixes()).Replace(string(s.client[workerPath].Content()))
 	}
 	serveTextFor(w, r, "no-cache", "text/javascript; charset=utf-8", source)
 }
@@ -74,9 +74,9 @@ func (s *Site) workerVersion(r *http.Request) (string, error) {
 		}
 		sum.Write(text)
 	}
-	tags := make([]string, 0, len(s.client.byPath))
-	for path, file := range s.client.byPath {
-		tags = append(tags, path+" "+file.tag)
+	tags := make([]string, 0, len(s.client))
+	for path, file := range s.client {
+		tags = append(tags, path+" "+file.Tag())
 	}
 	slices.Sort(tags)
 	sum.Write([]byte(s.styles.Hash(lookOf(nil, offlinePage.Name, fair.English)) + strings.Join(tags, "\n")))

@@ -8,12 +8,12 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+	"time"
 
+	"github.com/mela-fair/mela/internal/cache"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/limits"
-	"github.com/mela-fair/mela/internal/packed"
 	"github.com/mela-fair/mela/internal/ssr"
-	"github.com/mela-fair/mela/internal/turns"
 )
 
 func (s *Site) servePage(w http.ResponseWriter, r *http.Request, at place) {
@@ -67,11 +67,11 @@ func allowed(page *Page) string {
 // serveKept serves a cached page. If the page is not in the cache, it is rendered first.
 func (s *Site) serveKept(w http.ResponseWriter, r *http.Request, at place, status int) {
 	look := lookOf(r, at.page.Name, at.lang)
-	key := ssr.Key{
+	key := cache.Key{
 		Path: withQuery(at.page.Path, keptQuery(at.page, r.URL.Query()).Encode()), Lang: look.Lang,
 		SaveData: look.SaveData,
 	}
-	document, err := s.keptDocument(r.Context(), at.page, key)
+	response, err := s.cached(r.Context(), at.page, key)
 	if err != nil {
 		s.answerError(w, r, at, err)
 		return
@@ -82,30 +82,29 @@ func (s *Site) serveKept(w http.ResponseWriter, r *http.Request, at place, statu
 	if at.page.SendsTime { // web/src/public/features/home/use-remaining.ts reads this header
 		w.Header().Set("Server-Timing", fmt.Sprintf(`now;desc="%d"`, s.app.Now().UnixMilli()))
 	}
-	document.Serve(w, r, status)
+	response.Serve(w, r, status)
 }
 
-func (s *Site) keptDocument(ctx context.Context, page *Page, key ssr.Key) (*packed.Document, error) {
-	version, err := s.app.Content.DataVersion(ctx)
-	var state string
-	if err == nil {
-		state, err = stateOf(ctx, page)
-	}
+func (s *Site) cached(ctx context.Context, of *Page, key cache.Key) (*cache.Response, error) {
+	version, err := s.versionOf(ctx, of)
 	if err != nil {
-		if document := s.cache.Stale(key); document != nil {
+		if last := s.cache.Last(key); last != nil {
 			s.log.Error("data version or state not read, old page served", "path", key.Path, "error", err)
-			return document, nil
+			return last, nil
 		}
 		return nil, err
 	}
-	return s.cache.Get(ctx, key, version, state)
+	return s.cache.Get(ctx, key, version, func(ctx context.Context) (*cache.Response, error) {
+		return s.makeCached(ctx, of, key)
+	})
 }
 
-func stateOf(ctx context.Context, page *Page) (string, error) {
-	if page.State == nil {
-		return "", nil
+// versionOf returns the version of the data that a page shows.
+func (s *Site) versionOf(ctx context.Context, of *Page) (version cache.Version, err error) {
+	if version.Data, err = s.app.Content.DataVersion(ctx); err == nil && of.State != nil {
+		version.State, err = of.State(ctx)
 	}
-	return page.State(ctx)
+	return version, err
 }
 
 // keptQuery returns the query parameters on which a cached page depends.
@@ -123,27 +122,29 @@ func withQuery(path, query string) string {
 	return path + "?" + query
 }
 
+// pageMaxAge is the maximum time for which a page is cached while its data does not change. There is such a limit
+// because some content depends on the time.
+const pageMaxAge = time.Minute
+
 // makeCached renders a cached page with the current data.
-func (s *Site) makeCached(ctx context.Context, key ssr.Key) ([]byte, error) {
-	path, encoded, _ := strings.Cut(key.Path, "?")
-	page := s.byPath[strings.ToLower(path)]
-	if page == nil {
-		page = &notFound
-	}
+func (s *Site) makeCached(ctx context.Context, of *Page, key cache.Key) (*cache.Response, error) {
+	_, encoded, _ := strings.Cut(key.Path, "?")
 	query, err := url.ParseQuery(encoded)
 	if err != nil {
 		return nil, err
 	}
-	request := &Request{Lang: fair.Lang(key.Lang), Path: page.Path, Query: query}
-	props, err := propsOf(ctx, page, request)
+	request := &Request{Lang: fair.Lang(key.Lang), Path: of.Path, Query: query}
+	props, err := propsOf(ctx, of, request)
 	if err != nil {
 		return nil, err
 	}
-	html, err := s.render(limits.Without(ctx), page, request.Lang, encoded, props, nil)
+	html, err := s.render(limits.Without(ctx), of, request.Lang, encoded, props, nil)
 	if err != nil {
 		return nil, err
 	}
-	return s.styles.Dress(html, ssr.Look{Page: page.Name, Lang: key.Lang, SaveData: key.SaveData}), nil
+	made := cache.NewPage(s.styles.Dress(html, ssr.Look{Page: of.Name, Lang: key.Lang, SaveData: key.SaveData}))
+	made.MaxAge = pageMaxAge
+	return made, nil
 }
 
 func propsOf(ctx context.Context, page *Page, request *Request) (any, error) {
@@ -168,9 +169,6 @@ func (s *Site) render(
 	boot, err := s.boot(page, lang, query, head, frame, props)
 	if err != nil {
 		return nil, err
-	}
-	if v := limits.Of(ctx); v != nil {
-		ctx = ssr.WithWork(ctx, v.Work(len(boot)))
 	}
 	return s.renderer.Render(ctx, boot)
 }
@@ -199,7 +197,7 @@ func (s *Site) serveOnce(w http.ResponseWriter, r *http.Request, at place, statu
 	if page.Unlisted {
 		h.Set("X-Robots-Tag", "noindex")
 	}
-	packed.ServeOnce(w, r, status, s.styles.Dress(html, look))
+	cache.Write(w, r, status, s.styles.Dress(html, look))
 }
 
 // setOfflineCopy sets the header with the number of seconds for which the service worker (web/public/sw.js) may store
@@ -208,9 +206,9 @@ func setOfflineCopy(ctx context.Context, h http.Header, page *Page, props any) e
 	if page.OfflineFor == nil {
 		return nil
 	}
-	time, err := page.OfflineFor(ctx, props)
-	if err == nil && time > 0 {
-		h.Set("Offline-Copy", "max-age="+strconv.Itoa(int(time.Seconds())))
+	keep, err := page.OfflineFor(ctx, props)
+	if err == nil && keep > 0 {
+		h.Set("Offline-Copy", "max-age="+strconv.Itoa(int(keep.Seconds())))
 	}
 	return err
 }
@@ -228,7 +226,7 @@ func (s *Site) answerError(w http.ResponseWriter, r *http.Request, at place, err
 		s.serveNotFound(w, r, at.lang)
 		return
 	}
-	if errors.Is(err, turns.ErrBusy) {
+	if errors.Is(err, ssr.ErrBusy) {
 		s.busy.Add(1)
 		s.serveFault(w, r, at.lang, http.StatusServiceUnavailable)
 		return

@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app/areas"
+	"github.com/mela-fair/mela/internal/cache"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/ssr"
 	"github.com/mela-fair/mela/texts"
@@ -29,6 +30,7 @@ type Deps struct {
 	Renderer ssr.Renderer // in development, it is a *ssr.Dev: pages are not cached, and Vite serves the files
 	Dist     fs.FS        // the built web files, as returned by web.Dist(); not used in development
 	Log      *slog.Logger // nil: slog.Default
+	Cache    *cache.Cache // finished responses; nil: an own cache
 	BaseURL  string       // public URL without a slash at the end
 	// CheckoutURL returns the URL of the simulator's payment page for a session. This page works without JavaScript.
 	// CheckoutURL is nil if the simulator is not used.
@@ -51,11 +53,12 @@ type Site struct {
 	log       *slog.Logger
 	renderer  ssr.Renderer
 	dev       *ssr.Dev // nil except in development
-	cache     *ssr.Cache
-	client    *files // built files of the public pages; nil in development
-	admin     *files
+	cache     *cache.Cache
+	documents documents
+	client    files // built files of the public pages; nil in development
+	admin     files
 	installed []*installedApp
-	words     *file            // file with the portal's texts
+	words     *cache.Response  // file with the portal's texts
 	byPath    map[string]*Page // pages by path in lower case
 	pages     []*Page
 	admins    map[string]string
@@ -73,18 +76,27 @@ type Site struct {
 
 // New creates the site. It returns an error if the web part is not built (ssr.ErrNotBuilt), or if two pages have the
 // same path.
-func New(d Deps) (*Site, error) { return newSite(d, pages(d)) }
+func New(d Deps) (*Site, error) {
+	d.setDefaults()
+	return newSite(d, pages(d))
+}
 
-func newSite(d Deps, list []Page) (*Site, error) {
+func (d *Deps) setDefaults() {
 	if d.Log == nil {
 		d.Log = slog.Default()
 	}
+	if d.Cache == nil {
+		d.Cache = cache.New(d.Log, d.App.Now, 32<<20)
+	}
+}
+
+func newSite(d Deps, list []Page) (*Site, error) {
 	s := &Site{
 		app: d.App, log: d.Log, renderer: d.Renderer, byPath: map[string]*Page{}, admins: spellings(adminPaths),
 		baseURL: strings.TrimRight(d.BaseURL, "/"), styles: d.Renderer.Assets().Styles,
 		forms:   http.NewCrossOriginProtection(),
 		offline: d.KeepOffline, atGate: d.AtGate, onPage: d.OnPage,
-		homeLang: d.HomeLang,
+		homeLang: d.HomeLang, cache: d.Cache, documents: documents{d.App, d.Cache},
 	}
 	base, err := url.Parse(s.baseURL)
 	if err != nil || base.Host == "" {
@@ -100,7 +112,7 @@ func newSite(d Deps, list []Page) (*Site, error) {
 			return nil, err
 		}
 		for address, content := range d.Renderer.Assets().TextFiles {
-			s.client.add(address, content)
+			s.client[address] = madeFile(address, caching(strings.TrimPrefix(address, "/")), content)
 		}
 		if s.admin, err = openFiles(d.Dist, "admin"); err != nil {
 			return nil, err
@@ -117,7 +129,6 @@ func newSite(d Deps, list []Page) (*Site, error) {
 			return nil, err
 		}
 	}
-	s.cache = ssr.NewCache(ssr.CacheOptions{Make: s.makeCached, Now: d.App.Now, Log: d.Log})
 	return s, nil
 }
 
@@ -232,9 +243,6 @@ func (s *Site) serveFile(w http.ResponseWriter, r *http.Request, lang fair.Lang)
 // warmEvery is the minimum time between two renderings of all pages in the background.
 const warmEvery = 10 * time.Second
 
-// tightenFor is the time in each second during which cached pages may be compressed again at the best level.
-const tightenFor = 200 * time.Millisecond
-
 // Run renders all cached pages in every language at startup and after data changes, so that visitors do not have to
 // wait. It notices a change within a second. If a visitor requests a page earlier, that request renders the page. Run
 // returns when ctx ends.
@@ -246,16 +254,11 @@ func (s *Site) Run(ctx context.Context) {
 	defer tick.Stop()
 	var last time.Time
 	var rendered uint64
-	settled := false
 	for {
 		version, err := s.app.Content.DataVersion(ctx)
 		if err == nil && (last.IsZero() || version != rendered && time.Since(last) >= warmEvery) {
-			s.warm(ctx, version)
+			s.warm(ctx)
 			last, rendered = time.Now(), version
-		}
-		if s.cache.Tighten(tightenFor) && !settled && err == nil {
-			settled = true
-			debug.FreeOSMemory() // rendering all pages needs much more memory than serving them
 		}
 		select {
 		case <-ctx.Done():
@@ -265,21 +268,17 @@ func (s *Site) Run(ctx context.Context) {
 	}
 }
 
-func (s *Site) warm(ctx context.Context, version uint64) {
+func (s *Site) warm(ctx context.Context) {
 	start, count := time.Now(), 0
 	for _, page := range append([]*Page{&notFound}, s.pages...) {
 		for _, lang := range fair.Langs {
 			if !page.Cached || ctx.Err() != nil {
 				continue
 			}
-			state, err := stateOf(ctx, page)
-			if err != nil {
-				continue
-			}
-			if _, err := s.cache.Get(ctx, ssr.Key{Path: page.Path, Lang: string(lang)}, version, state); err == nil {
+			if _, err := s.cached(ctx, page, cache.Key{Path: page.Path, Lang: string(lang)}); err == nil {
 				count++
 			}
 		}
 	}
-	s.log.Info("pages rendered", "count", count, "version", version, "took", time.Since(start))
+	s.log.Info("pages rendered", "count", count, "took", time.Since(start))
 }

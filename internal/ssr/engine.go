@@ -6,37 +6,32 @@ import (
 	"errors"
 	"fmt"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"modernc.org/quickjs"
-
-	"github.com/mela-fair/mela/internal/turns"
 )
+
+// ErrBusy means that too many renderings are waiting. The visitor should try again later.
+var ErrBusy = errors.New("too many pages wait to be rendered")
+
+// large is the size of the boot data in bytes from which a rendering counts as large. Ordinary pages are far below it. A
+// visitor causes a large one by sending a form with very long values.
+const large = 32 << 10
+
+// largeShare determines how many large renderings may wait: one for this number of other ones.
+const largeShare = 6
 
 // EngineOptions contains the limits of the Engine's resources. A zero value means the default.
 type EngineOptions struct {
 	VMs     int           // number of JavaScript engines that run in parallel; default 2
 	Timeout time.Duration // time limit of one rendering; default 10 s
 	Memory  uintptr       // memory limit of one engine in bytes; default 128 MiB
-	Queue   int           // maximum number of waiting renderings; above it, Render returns turns.ErrBusy; default 60
+	Queue   int           // maximum number of waiting renderings; above it, Render returns ErrBusy; default 60
 	Late    bool          // compile the bundle at the first rendering instead of at startup
 	// OnRender is called after each rendering with its duration and its error. The duration does not include the wait
 	// for a free engine.
 	OnRender func(took time.Duration, err error)
-}
-
-type workKey struct{}
-
-// WithWork returns a context for renderings. The argument `work` is the amount of work that the visitor has caused so
-// far. When all engines are busy, the renderings of visitors with less work are done first. If a context contains no
-// work, its work counts as 0.
-func WithWork(ctx context.Context, work float64) context.Context {
-	return context.WithValue(ctx, workKey{}, work)
-}
-
-func workOf(ctx context.Context) float64 {
-	work, _ := ctx.Value(workKey{}).(float64)
-	return work
 }
 
 // Engine renders pages with React in a pool of JavaScript engines inside this process. It is safe for concurrent use.
@@ -46,8 +41,36 @@ type Engine struct {
 	assets  Assets
 	program func() (program, error) // the first call compiles the bundle
 	options EngineOptions
-	idle    chan *quickjs.VM // one item per JavaScript engine; nil: not started yet
-	queue   *turns.Queue     // limits the number of concurrent renderings to the number of JavaScript engines
+	idle    place[*quickjs.VM] // one item per JavaScript engine; nil: not started yet
+	// large has one item less than idle, but at least one. A large rendering takes one of them first, so that an engine
+	// remains for the other visitors.
+	large place[struct{}]
+}
+
+// place is a pool of items for which a limited number of renderings may wait.
+type place[T any] struct {
+	items   chan T
+	most    int64
+	waiting atomic.Int64
+}
+
+// take waits for an item. The caller must return it to the channel items.
+func (p *place[T]) take(ctx context.Context) (item T, err error) {
+	select {
+	case item = <-p.items:
+		return item, nil
+	default:
+	}
+	defer p.waiting.Add(-1)
+	if p.waiting.Add(1) > p.most {
+		return item, ErrBusy
+	}
+	select {
+	case item = <-p.items:
+		return item, nil
+	case <-ctx.Done():
+		return item, context.Cause(ctx)
+	}
 }
 
 // program is what a JavaScript engine needs to render pages.
@@ -78,9 +101,13 @@ func NewEngine(bundle Bundle, options EngineOptions) (*Engine, error) {
 		options.Queue = 60
 	}
 	e := &Engine{
-		assets: bundle.Assets, options: options, idle: make(chan *quickjs.VM, options.VMs),
+		assets: bundle.Assets, options: options,
 		program: sync.OnceValues(func() (program, error) { return compile(bundle) }),
-		queue:   turns.New(options.VMs, options.Queue),
+	}
+	e.idle.items, e.idle.most = make(chan *quickjs.VM, options.VMs), int64(options.Queue)
+	e.large.items, e.large.most = make(chan struct{}, options.VMs), int64(options.Queue/largeShare)
+	for range max(options.VMs-1, 1) {
+		e.large.items <- struct{}{}
 	}
 	var first *quickjs.VM
 	if !options.Late {
@@ -89,9 +116,9 @@ func NewEngine(bundle Bundle, options EngineOptions) (*Engine, error) {
 			return nil, err
 		}
 	}
-	e.idle <- first
+	e.idle.items <- first
 	for range options.VMs - 1 {
-		e.idle <- nil
+		e.idle.items <- nil
 	}
 	return e, nil
 }
@@ -99,23 +126,24 @@ func NewEngine(bundle Bundle, options EngineOptions) (*Engine, error) {
 // Assets implements Renderer.
 func (e *Engine) Assets() Assets { return e.assets }
 
-// Render implements Renderer. ctx limits only the wait for a free engine. The work in ctx (WithWork) determines the
-// order of the waiting renderings. The time limit of a rendering begins after the wait. A rendering continues if the
-// visitor disconnects, because other visitors may need its result. Render returns turns.ErrBusy if too many
-// renderings are waiting.
+// Render implements Renderer. ctx limits only the wait for a free engine. The time limit of a rendering begins after the
+// wait. A rendering continues if the visitor disconnects, because other visitors may need its result. Render returns
+// ErrBusy if too many renderings are waiting.
 func (e *Engine) Render(ctx context.Context, boot []byte) ([]byte, error) {
-	work := workOf(ctx)
-	if err := e.queue.Enter(ctx, work); err != nil {
+	if len(boot) >= large {
+		if _, err := e.large.take(ctx); err != nil {
+			return nil, err
+		}
+		defer func() { e.large.items <- struct{}{} }()
+	}
+	vm, err := e.idle.take(ctx)
+	if err != nil {
 		return nil, err
 	}
-	vm, start := <-e.idle, time.Now()
-	defer func() {
-		e.idle <- vm
-		e.queue.Leave(work, time.Since(start))
-	}()
+	start := time.Now()
+	defer func() { e.idle.items <- vm }()
 
 	var html string
-	var err error
 	if vm == nil {
 		vm, err = e.boot()
 	}
@@ -136,12 +164,12 @@ func (e *Engine) Render(ctx context.Context, boot []byte) ([]byte, error) {
 }
 
 // Waiting returns the number of renderings that wait for a free engine.
-func (e *Engine) Waiting() int { return e.queue.Waiting() }
+func (e *Engine) Waiting() int { return int(e.idle.waiting.Load() + e.large.waiting.Load()) }
 
 // Close waits for the running renderings and closes all engines.
 func (e *Engine) Close() error {
-	for range cap(e.idle) {
-		if vm := <-e.idle; vm != nil {
+	for range cap(e.idle.items) {
+		if vm := <-e.idle.items; vm != nil {
 			closeVM(vm)
 		}
 	}

@@ -212,3 +212,46 @@ func TestTextSurvivesTheEngine(t *testing.T) {
 		}
 	}
 }
+
+// A visitor who sends huge forms must not keep the engines from other visitors.
+func TestLargeRenderingsLeaveAnEngineToOthers(t *testing.T) {
+	const slow = `
+globalThis.configure = () => ''
+globalThis.render = (json) => {
+  if (json.length > 1000) { const end = Date.now() + 300; while (Date.now() < end); }
+  return 'done'
+}`
+	e, err := ssr.NewEngine(ssr.Bundle{Script: slow}, ssr.EngineOptions{VMs: 2, Timeout: time.Minute, Queue: 18})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer e.Close()
+	huge := []byte(strings.Repeat(" ", 100<<10))
+	results := make(chan error, 20)
+	for range cap(results) {
+		go func() {
+			_, err := e.Render(t.Context(), huge)
+			results <- err
+		}()
+	}
+	for e.Waiting() < 3 {
+		time.Sleep(time.Millisecond)
+	}
+	if _, err := e.Render(t.Context(), []byte("{}")); err != nil {
+		t.Errorf("an ordinary page: %v", err)
+	}
+	if e.Waiting() == 0 {
+		t.Error("the ordinary page waited until the large ones were done")
+	}
+	refused := 0
+	for range cap(results) {
+		if err := <-results; errors.Is(err, ssr.ErrBusy) {
+			refused++
+		} else if err != nil {
+			t.Error(err)
+		}
+	}
+	if refused < 10 {
+		t.Errorf("%d large renderings were refused, so too many may wait", refused)
+	}
+}

@@ -1,6 +1,6 @@
-// Package ssr renders the React pages inside the Go process. It contains an engine that renders a page's boot data to
-// a complete HTML document, and a cache of compressed documents. In development, another renderer calls the Vite
-// server (docs/architecture, "How a public page reaches a phone").
+// Package ssr renders the React pages inside the Go process. Its engine renders a page's boot data to a
+// complete HTML document. In development, another renderer calls the Vite server (docs/architecture, "How a public page
+// reaches a phone").
 //
 // The package does not depend on the fair. Its input is boot data in JSON, and its output is HTML.
 package ssr

@@ -30,7 +30,6 @@ type Service struct {
 	sheets    app.Sheets // nil: spreadsheets cannot be imported
 
 	purges []func(context.Context) (int, error) // one function per kind of simple record
-	shelf  documentShelf                        // cache of the printed PDFs
 }
 
 // Deps contains the dependencies of Service.

@@ -14,7 +14,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-var keptPaths = []string{
+var cachedPaths = []string{
 	"/api/event", "/api/counters", "/api/programme", "/api/exhibitors", "/api/partners", "/api/logo", "/api/banners",
 	"/api/committee-members", "/api/hall", "/api/hall/states",
 }
@@ -25,7 +25,7 @@ func TestCachedResponsesNeedNoDatabase(t *testing.T) {
 	t.Parallel()
 	db := storetest.SQLite(t)
 	s := newSite(t, db)
-	for _, path := range keptPaths {
+	for _, path := range cachedPaths {
 		s.do(call{method: "GET", path: path, want: 200})
 	}
 	pool := db.Pools()["read"]
@@ -33,7 +33,7 @@ func TestCachedResponsesNeedNoDatabase(t *testing.T) {
 	held, err := pool.Conn(t.Context())
 	must(t, err)
 	defer func() { must(t, held.Close()) }()
-	for _, path := range keptPaths {
+	for _, path := range cachedPaths {
 		s.do(call{method: "GET", path: path, want: 200})
 		s.do(call{method: "GET", path: path, want: 200, header: map[string]string{"Cookie": "mela_visit=x"}})
 	}
@@ -42,7 +42,7 @@ func TestCachedResponsesNeedNoDatabase(t *testing.T) {
 func TestCachedResponsesInEachEncoding(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, storetest.SQLite(t))
-	for _, path := range keptPaths {
+	for _, path := range cachedPaths {
 		plain := s.do(call{method: "GET", path: path, header: map[string]string{"Accept-Encoding": "identity"}, want: 200})
 		for _, encoding := range []string{"br", "gzip", "identity"} {
 			r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, s.url+path, nil)

@@ -1,0 +1,117 @@
+package httpapi
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/mela-fair/mela/internal/cache"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/limits"
+)
+
+// cachedPaths contains the public routes whose responses are cached until public data changes.
+var cachedPaths = []string{
+	"/api/event", "/api/counters", "/api/programme", "/api/exhibitors", "/api/partners", "/api/logo", "/api/banners",
+	"/api/committee-members", "/api/hall", "/api/hall/states",
+}
+
+// serveCached serves the cached response to a request. A cached response depends on the visitor's language, but not on
+// the visitor's cookies, address or other headers. serveCached returns false if responses to this method, path or query
+// are not cached, if the request has a session cookie, or if the response cannot be created without an error. A cached
+// response is logged and measured like any other response.
+func (a *API) serveCached(w http.ResponseWriter, r *http.Request) bool {
+	started := time.Now()
+	meter, isCached := a.cacheable[r.URL.Path]
+	if !isCached || r.Method != http.MethodGet && r.Method != http.MethodHead {
+		return false
+	}
+	lang, ok := langOfCached(r)
+	if !ok {
+		return false
+	}
+	if len(r.Header["Cookie"]) > 0 {
+		if cookie, err := r.Cookie(a.SessionCookie()); err == nil && cookie.Value != "" {
+			return false
+		}
+	}
+	response, err := a.cached(r.Context(), r.URL.Path, lang)
+	if err != nil {
+		return false
+	}
+	id := requestID(r, a.deps.TrustedProxies)
+	setCommonHeaders(w.Header(), id)
+	a.deps.OnRoute(r.Context(), meter.route, id)
+	status, size := response.Serve(w, r, http.StatusOK)
+	took := time.Since(started)
+	a.logRequest(r, slog.LevelInfo, meter.route, status, int64(size), took, id)
+	meter.request(methodName(r.Method), status, took)
+	return true
+}
+
+// langOfCached returns the language of a request. `ok` is false if the query contains anything except a language.
+func langOfCached(r *http.Request) (fair.Lang, bool) {
+	if r.URL.RawQuery == "" {
+		return fair.LangFromHeader(r.Header.Get("Accept-Language")), true
+	}
+	for _, lang := range fair.Langs {
+		if r.URL.RawQuery == "lang="+string(lang) {
+			return lang, true
+		}
+	}
+	return "", false
+}
+
+// cached returns an up-to-date response. It is valid for one revision of public data, and either with or without the
+// early-bird price.
+func (a *API) cached(ctx context.Context, path string, lang fair.Lang) (*cache.Response, error) {
+	edition, err := a.app.Content.Edition(ctx)
+	if err != nil {
+		return nil, err
+	}
+	version := cache.Version{
+		Data: a.deps.Revision(), State: strconv.FormatBool(edition.EarlyBird.AppliesAt(a.app.Now())),
+	}
+	return a.deps.Cache.Get(ctx, cache.Key{Path: path, Lang: string(lang)}, version,
+		func(ctx context.Context) (*cache.Response, error) { return a.makeCached(ctx, path, lang) })
+}
+
+// makeCached creates a response by calling the route without request headers.
+func (a *API) makeCached(ctx context.Context, path string, lang fair.Lang) (*cache.Response, error) {
+	info := &requestInfo{id: "cached", pattern: "GET " + path, lang: lang, log: slog.New(slog.DiscardHandler)}
+	ctx = context.WithValue(limits.Without(ctx), infoKey{}, info)
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, path, http.NoBody)
+	if err != nil {
+		return nil, err
+	}
+	r.RequestURI = path
+	got := &recorder{header: http.Header{}, status: http.StatusOK}
+	info.writer = got
+	a.mux.ServeHTTP(got, r)
+	if got.status != http.StatusOK || got.header["Set-Cookie"] != nil {
+		return nil, fmt.Errorf("the route answers with status %d", got.status)
+	}
+	got.header.Del("Content-Length")
+	got.header.Del("Etag")
+	return cache.NewResponse(got.header, got.body.Bytes()), nil
+}
+
+// recorder is an http.ResponseWriter that stores a response in memory.
+type recorder struct {
+	header http.Header
+	status int
+	body   bytes.Buffer
+}
+
+// Header implements http.ResponseWriter.
+func (w *recorder) Header() http.Header { return w.header }
+
+// WriteHeader implements http.ResponseWriter.
+func (w *recorder) WriteHeader(status int) { w.status = status }
+
+// Write implements http.ResponseWriter.
+func (w *recorder) Write(b []byte) (int, error) { return w.body.Write(b) }

@@ -8,11 +8,11 @@ import (
 // MaxBulkRun is the maximum number of records that a bulk action on all matches of a filter may change.
 const MaxBulkRun = 20_000
 
-// BulkRun is an action on all records that a list's filter matched. It runs in the background.
+// BulkRun is an action on several records of a list: on selected ones, or on all that the list's filter matched.
 type BulkRun struct {
 	ID         string    `db:"id"`
 	List       string    `db:"list"`         // name of the list, as in bulk requests: "registrations"
-	Action     string    `db:"action"`       // status, delete, restore or send
+	Action     string    `db:"action"`       // status, delete, restore, send or approve
 	AccountID  string    `db:"account_id"`   // account that started the run; its current permissions apply to each change
 	RequestKey string    `db:"request_key"`  // idempotency key: a second request with the same key returns the same run
 	UndoOf     string    `db:"undo_of,null"` // id of the run that this run undoes; empty: none

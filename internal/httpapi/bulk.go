@@ -5,29 +5,19 @@ import (
 	"context"
 	"fmt"
 	"maps"
+	"net/http"
 	"slices"
 
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/bulk"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
 )
 
-// maxBulk is the maximum number of records of one bulk action.
-const maxBulk = 500
-
-// bulkRecord is a record in a bulk action. A request contains the records to change. The response contains the changed
-// records.
+// bulkRecord is a record that a bulk action changes.
 type bulkRecord struct {
 	ID      string `json:"_id"`
 	Version *int   `json:"version,omitempty" doc:"The version of the record that the client has read. If somebody else has changed the record in the meantime, only this record fails."`
-	Status  string `json:"status,omitempty" doc:"Only in responses: the new status of the record."`
-}
-
-// bulkFailure is a record that a bulk action could not change.
-type bulkFailure struct {
-	ID     string `json:"_id"`
-	Code   string `json:"code" doc:"The error code. Programs can rely on it, because it does not change."`
-	Reason string `json:"reason"`
 }
 
 type bulkOrder struct {
@@ -37,21 +27,16 @@ type bulkOrder struct {
 	Records []bulkRecord `json:"records"`
 }
 
-// bulkResult is the result of a bulk action. Each record of the request is in exactly one of the two lists.
-type bulkResult struct {
-	Done   []bulkRecord  `json:"done"`
-	Failed []bulkFailure `json:"failed"`
-}
-
-// bulkAction changes one record. It has the same effect as the operation that changes a single record of the list.
+// bulkAction changes one record. It has the same effect as the operation that changes a single record of the list. It
+// returns the record's new version, or 0 if the list's records have no versions.
 type bulkAction struct {
 	permission fair.Permission
-	run        func(ctx context.Context, record bulkRecord, status string) (bulkRecord, error)
+	run        func(ctx context.Context, record bulkRecord, status string) (version int, err error)
 }
 
 // offerBulk registers an action that clients can run for selected records of a list.
 func (a *API) offerBulk(list, action string, needs fair.Permission,
-	run func(context.Context, bulkRecord, string) (bulkRecord, error),
+	run func(context.Context, bulkRecord, string) (int, error),
 ) {
 	if a.bulk[list] == nil {
 		a.bulk[list] = map[string]bulkAction{}
@@ -67,32 +52,52 @@ func (a *API) routeBulk() {
 		a.changeRecords)
 }
 
-// changeRecords runs an action for every record, each in its own transaction. It returns an error only if the request
-// itself is wrong. Errors for single records are part of the result.
-func (a *API) changeRecords(ctx context.Context, in *bodyOf[bulkOrder]) (*bodyOf[bulkResult], error) {
-	action, err := a.bulkActionOf(ctx, in.Body)
+// changeRecords runs an action for selected records, each in its own transaction. It returns an error only if the
+// request itself is wrong. Errors for single records are part of the result.
+func (a *API) changeRecords(ctx context.Context, in *bodyOf[bulkOrder]) (*recordAnswer[bulkRun], error) {
+	order := in.Body
+	if err := a.checkBulk(ctx, order); err != nil {
+		return nil, err
+	}
+	before, err := a.statusesOf(ctx, order)
 	if err != nil {
 		return nil, err
 	}
-	result := bulkResult{Done: []bulkRecord{}, Failed: []bulkFailure{}}
-	seen := map[string]bool{}
-	for _, record := range in.Body.Records {
+	items, seen := []fair.BulkItem{}, map[string]bool{}
+	for _, record := range order.Records {
 		if seen[record.ID] {
 			continue
 		}
 		seen[record.ID] = true
-		if done, err := action.run(ctx, record, in.Body.Status); err != nil {
-			result.Failed = append(result.Failed, failureOf(ctx, record.ID, err))
-		} else {
-			result.Done = append(result.Done, bulkRecord{ID: record.ID, Version: done.Version, Status: done.Status})
+		item := fair.BulkItem{RecordID: record.ID, Before: before[record.ID], Status: order.Status}
+		if record.Version != nil {
+			item.Version = *record.Version
 		}
+		items = append(items, item)
 	}
-	return &bodyOf[bulkResult]{result}, nil
+	run, err := a.app.Bulk.Run(ctx, bulk.Order{List: order.List, Action: order.Action, Items: items})
+	if err != nil {
+		return nil, err
+	}
+	return a.bulkRunAnswer(ctx, http.StatusOK, run.ID)
 }
 
-// bulkActionOf returns the action of a request. It returns an error if the request is invalid or the account lacks
-// the permission.
-func (a *API) bulkActionOf(ctx context.Context, order bulkOrder) (bulkAction, error) {
+// statusesOf returns the statuses of the records that an order changes, by id. An undo sets them again.
+func (a *API) statusesOf(ctx context.Context, order bulkOrder) (map[string]string, error) {
+	statuses := map[string]string{}
+	if order.Action != fair.BulkActionStatus {
+		return statuses, nil
+	}
+	found, err := a.bulkReaders[order.List](ctx,
+		fair.Each(order.Records, func(r bulkRecord) string { return r.ID }))
+	for _, subject := range found {
+		statuses[subject.id] = subject.status
+	}
+	return statuses, err
+}
+
+// checkBulk returns an error if a request is invalid or the account lacks the permission for its action.
+func (a *API) checkBulk(ctx context.Context, order bulkOrder) error {
 	p := fair.Problems{}
 	actions, known := a.bulk[order.List]
 	if !known {
@@ -105,42 +110,42 @@ func (a *API) bulkActionOf(ctx context.Context, order bulkOrder) (bulkAction, er
 	switch {
 	case len(order.Records) == 0:
 		p.Add("records", texts.Errors.ChooseOne())
-	case len(order.Records) > maxBulk:
-		p.Add("records", texts.PortalErrors.TooManyItems(fmt.Sprint(maxBulk)))
+	case len(order.Records) > bulk.AtOnce:
+		p.Add("records", texts.PortalErrors.TooManyItems(fmt.Sprint(bulk.AtOnce)))
 	}
 	if err := p.Err(); err != nil {
-		return bulkAction{}, err
+		return err
 	}
-	return action, app.Require(ctx, action.permission)
+	return app.Require(ctx, action.permission)
 }
 
-// failureOf returns the reason why a record was not changed. If there are field errors, the reason is the message for
-// the first wrong field, because a bulk action has no form that could show a message at each field.
-func failureOf(ctx context.Context, id string, err error) bulkFailure {
+// failureOf returns the code and the reason of a failed change. If there are field errors, the reason is the message
+// for the first wrong field, because a bulk action has no form that could show a message at each field.
+func failureOf(ctx context.Context, err error) (code, reason string) {
 	p := problemOf(ctx, err)
-	reason := p.Detail
+	reason = p.Detail
 	if len(p.Fields) > 0 {
 		reason = p.Fields[slices.Min(slices.Collect(maps.Keys(p.Fields)))]
 	}
-	return bulkFailure{ID: id, Code: p.Code, Reason: cmp.Or(reason, p.Title)}
+	return p.Code, cmp.Or(reason, p.Title)
 }
 
 // offerBulkOfRegistrations registers the bulk actions for registrations: set the status, delete and restore.
 func (a *API) offerBulkOfRegistrations() {
 	const list = "registrations"
 	a.offerBulk(list, "status", fair.MayEdit,
-		func(ctx context.Context, record bulkRecord, status string) (bulkRecord, error) {
+		func(ctx context.Context, record bulkRecord, status string) (int, error) {
 			r, err := a.app.Payments.UpdateRegistration(ctx, record.ID,
 				fair.RegistrationUpdate{Status: &status, Version: record.Version})
-			return bulkRecord{Version: &r.Version, Status: string(r.Status)}, err
+			return r.Version, err
 		})
-	a.offerBulk(list, "delete", fair.MayEdit, func(ctx context.Context, record bulkRecord, _ string) (bulkRecord, error) {
-		return bulkRecord{}, a.app.Sales.DeleteRegistration(ctx, record.ID)
+	a.offerBulk(list, "delete", fair.MayEdit, func(ctx context.Context, record bulkRecord, _ string) (int, error) {
+		return 0, a.app.Sales.DeleteRegistration(ctx, record.ID)
 	})
 	a.offerBulk(list, "restore", fair.MayRestore,
-		func(ctx context.Context, record bulkRecord, _ string) (bulkRecord, error) {
+		func(ctx context.Context, record bulkRecord, _ string) (int, error) {
 			r, err := a.app.Sales.RestoreRegistration(ctx, record.ID)
-			return bulkRecord{Version: &r.Version, Status: string(r.Status)}, err
+			return r.Version, err
 		})
 }
 
@@ -149,18 +154,18 @@ func (a *API) offerBulkOfRegistrations() {
 func (a *API) offerBulkOfBookings() {
 	const list = "bookings"
 	a.offerBulk(list, "status", fair.MayEdit,
-		func(ctx context.Context, record bulkRecord, status string) (bulkRecord, error) {
+		func(ctx context.Context, record bulkRecord, status string) (int, error) {
 			b, err := a.app.Sales.UpdateBooking(ctx, record.ID,
 				fair.BookingUpdate{Status: &status, Version: record.Version})
-			return bulkRecord{Version: &b.Version, Status: string(b.Status)}, err
+			return b.Version, err
 		})
-	a.offerBulk(list, "delete", fair.MayEdit, func(ctx context.Context, record bulkRecord, _ string) (bulkRecord, error) {
-		return bulkRecord{}, a.app.Sales.DeleteBooking(ctx, record.ID, false)
+	a.offerBulk(list, "delete", fair.MayEdit, func(ctx context.Context, record bulkRecord, _ string) (int, error) {
+		return 0, a.app.Sales.DeleteBooking(ctx, record.ID, false)
 	})
 	a.offerBulk(list, "restore", fair.MayRestore,
-		func(ctx context.Context, record bulkRecord, _ string) (bulkRecord, error) {
+		func(ctx context.Context, record bulkRecord, _ string) (int, error) {
 			b, err := a.app.Sales.RestoreBooking(ctx, record.ID)
-			return bulkRecord{Version: &b.Version, Status: string(b.Status)}, err
+			return b.Version, err
 		})
 }
 
@@ -168,55 +173,47 @@ func (a *API) offerBulkOfBookings() {
 // other group approve refunds, offline payments and closed tills.
 func (a *API) offerBulkOfOffice() {
 	a.offerBulk("messages", "send", fair.MayEdit,
-		func(ctx context.Context, record bulkRecord, _ string) (bulkRecord, error) {
-			m, err := a.app.Notify.ResendMessage(ctx, record.ID, "")
-			return bulkRecord{Status: string(m.Status)}, err
+		func(ctx context.Context, record bulkRecord, _ string) (int, error) {
+			_, err := a.app.Notify.ResendMessage(ctx, record.ID, "")
+			return 0, err
 		})
 	a.offerBulk("refunds", "approve", fair.MayApprove,
-		func(ctx context.Context, record bulkRecord, _ string) (bulkRecord, error) {
-			r, err := a.app.Refunds.ApproveRefund(ctx, record.ID)
-			return bulkRecord{Status: string(r.Status)}, err
+		func(ctx context.Context, record bulkRecord, _ string) (int, error) {
+			_, err := a.app.Refunds.ApproveRefund(ctx, record.ID)
+			return 0, err
 		})
 	a.offerBulk("tills", "approve", fair.MayApprove,
-		func(ctx context.Context, record bulkRecord, _ string) (bulkRecord, error) {
-			t, err := a.app.Desk.Approve(ctx, record.ID)
-			return bulkRecord{Status: string(t.Status)}, err
+		func(ctx context.Context, record bulkRecord, _ string) (int, error) {
+			_, err := a.app.Desk.Approve(ctx, record.ID)
+			return 0, err
 		})
 	a.offerBulk("offline-payments", "approve", fair.MayApprove,
-		func(ctx context.Context, record bulkRecord, _ string) (bulkRecord, error) {
-			o, err := a.app.Payments.ApprovePayment(ctx, record.ID)
-			return bulkRecord{Status: string(o.Status)}, err
+		func(ctx context.Context, record bulkRecord, _ string) (int, error) {
+			_, err := a.app.Payments.ApprovePayment(ctx, record.ID)
+			return 0, err
 		})
 }
 
 // offerBulk registers the bulk actions that delete and restore records of a kind.
 func (r *resource[T, In, V]) offerBulk(a *API) {
 	a.offerBulk(r.listName(), "delete", r.mayEdit(),
-		func(ctx context.Context, record bulkRecord, _ string) (bulkRecord, error) {
-			return bulkRecord{}, r.records(a.app).Delete(ctx, record.ID)
+		func(ctx context.Context, record bulkRecord, _ string) (int, error) {
+			return 0, r.records(a.app).Delete(ctx, record.ID)
 		})
 	a.offerBulk(r.listName(), "restore", fair.MayRestore,
-		func(ctx context.Context, record bulkRecord, _ string) (bulkRecord, error) {
+		func(ctx context.Context, record bulkRecord, _ string) (int, error) {
 			found, err := r.records(a.app).Restore(ctx, record.ID)
-			return r.bulkRecord(a, found), err
+			return r.records(a.app).Version(found), err
 		})
 }
 
 // offerBulkStatus registers the bulk action that sets the status of records of a kind.
 func (r *resource[T, In, V]) offerBulkStatus(a *API, set func(in *In, status string)) {
 	a.offerBulk(r.listName(), "status", r.mayEdit(),
-		func(ctx context.Context, record bulkRecord, status string) (bulkRecord, error) {
+		func(ctx context.Context, record bulkRecord, status string) (int, error) {
 			changed, err := r.records(a.app).Amend(ctx, record.ID, record.Version, func(in *In) { set(in, status) })
-			done := r.bulkRecord(a, changed)
-			done.Status = status
-			return done, err
+			return r.records(a.app).Version(changed), err
 		})
-}
-
-// bulkRecord converts a changed record for the response.
-func (r *resource[T, In, V]) bulkRecord(a *API, record T) bulkRecord {
-	version := r.records(a.app).Version(record)
-	return bulkRecord{Version: &version}
 }
 
 // mayEdit returns the permission that is needed to change records of the kind.

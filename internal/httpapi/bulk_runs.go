@@ -30,12 +30,12 @@ func (o *BulkAll) order() *BulkAll { return o }
 // bulkRunFailure is a record that a run could not change.
 type bulkRunFailure struct {
 	ID     string `json:"_id"`
-	Name   string `json:"name"`
-	Code   string `json:"code"`
+	Name   string `json:"name" doc:"The name in the record. Empty for the lists without actions on all records that match a filter."`
+	Code   string `json:"code" doc:"The error code. Programs can rely on it, because it does not change."`
 	Reason string `json:"reason"`
 }
 
-// bulkRun is the progress of a bulk action that runs in the background. If the id is empty, no run was started, and
+// bulkRun is the progress or the result of a bulk action. If the id is empty, no run was started, and
 // total is the number of matching records.
 type bulkRun struct {
 	ID       string           `json:"_id,omitempty" doc:"The id of the run. Absent if no run was started; 'total' is then the number of matching records."`
@@ -199,13 +199,15 @@ func (a *API) bulkRunAnswer(ctx context.Context, status int, id string) (*record
 	}
 	run, counts := report.Run, report.Counts
 	ids := fair.Each(report.Failed, func(item fair.BulkItem) string { return item.RecordID })
-	subjects, err := a.bulkReaders[run.List](ctx, ids)
-	if err != nil {
-		return nil, err
-	}
 	named := map[string]string{}
-	for _, s := range subjects {
-		named[s.id] = s.name
+	if read := a.bulkReaders[run.List]; read != nil {
+		subjects, err := read(ctx, ids)
+		if err != nil {
+			return nil, err
+		}
+		for _, s := range subjects {
+			named[s.id] = s.name
+		}
 	}
 	shown := bulkRun{
 		ID: run.ID, List: run.List, Action: run.Action, Total: counts.Total(), Done: counts.Done, Failed: counts.Failed,
@@ -241,18 +243,16 @@ func (a *API) runBulkItem(ctx context.Context, run fair.BulkRun, item fair.BulkI
 		// after the run's context is cancelled.
 		one, cancel := context.WithTimeout(context.WithoutCancel(ctx), recordTime)
 		defer cancel()
-		if record, err = action.run(one, record, item.Status); err != nil {
-			record, err = a.alreadyDone(one, run, item, err)
+		if item.Version, err = action.run(one, record, item.Status); err != nil {
+			item.Version, err = a.alreadyDone(one, run, item, err)
 		}
 	}
 	if err != nil {
-		failure := failureOf(ctx, item.RecordID, err)
-		item.State, item.Code, item.Reason = fair.BulkFailed, failure.Code, failure.Reason
+		item.State = fair.BulkFailed
+		item.Code, item.Reason = failureOf(ctx, err)
 		return item, ctx.Err()
 	}
-	if item.State = fair.BulkDone; record.Version != nil {
-		item.Version = *record.Version
-	}
+	item.State = fair.BulkDone
 	return item, nil
 }
 
@@ -263,13 +263,13 @@ const recordTime = 20 * time.Second
 // process may have ended after the change and before the result was stored. Otherwise, it returns the failure.
 func (a *API) alreadyDone(
 	ctx context.Context, run fair.BulkRun, item fair.BulkItem, failure error,
-) (bulkRecord, error) {
+) (version int, err error) {
 	if run.Action != fair.BulkActionStatus || !fair.IsKind(failure, fair.KindConflict) {
-		return bulkRecord{}, failure
+		return 0, failure
 	}
 	found, err := a.bulkReaders[run.List](ctx, []string{item.RecordID})
 	if err != nil || len(found) != 1 || found[0].status != item.Status {
-		return bulkRecord{}, failure
+		return 0, failure
 	}
-	return bulkRecord{ID: item.RecordID, Version: &found[0].version, Status: item.Status}, nil
+	return found[0].version, nil
 }

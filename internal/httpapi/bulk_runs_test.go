@@ -17,7 +17,10 @@ type bulkRun struct {
 	ID                         string `json:"_id"`
 	Total, Done, Failed        int
 	Finished, Stopped, MayUndo bool
-	Failures                   []struct{ Name, Reason string }
+	Failures                   []struct {
+		ID           string `json:"_id"`
+		Name, Reason string
+	}
 }
 
 // onAll sends a bulk action on all records that match a list's filter. If `expected` is negative, the request only

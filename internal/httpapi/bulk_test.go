@@ -14,16 +14,8 @@ import (
 )
 
 type bulkResult struct {
-	Done []struct {
-		ID      string `json:"_id"`
-		Version int    `json:"version"`
-		Status  string `json:"status"`
-	} `json:"done"`
-	Failed []struct {
-		ID     string `json:"_id"`
-		Code   string `json:"code"`
-		Reason string `json:"reason"`
-	} `json:"failed"`
+	bulkRun
+	ids []string // of the records in the request
 }
 
 // inBulk runs an action on several records of a list.
@@ -31,20 +23,27 @@ func (s *site) inBulk(as *http.Cookie, list, action, status string, records ...m
 	s.t.Helper()
 	s.do(call{method: "POST", path: "/api/admin/bulk", body: map[string]any{
 		"list": list, "action": action, "status": status, "records": records,
-	}, as: as, want: 200}).json(&result)
+	}, as: as, want: 200}).json(&result.bulkRun)
+	for _, r := range records {
+		if id := r["_id"].(string); !slices.Contains(result.ids, id) {
+			result.ids = append(result.ids, id)
+		}
+	}
+	if !result.Finished || result.Done+result.Failed != len(result.ids) {
+		s.t.Errorf("not finished: %+v", result)
+	}
 	return result
 }
 
-func (r bulkResult) done() (ids []string) {
-	for _, record := range r.Done {
-		ids = append(ids, record.ID)
-	}
-	return ids
+// done returns the ids of the changed records.
+func (r bulkResult) done() []string {
+	failed := r.reasons()
+	return slices.DeleteFunc(slices.Clone(r.ids), func(id string) bool { return failed[id] != "" })
 }
 
 func (r bulkResult) reasons() map[string]string {
 	reasons := map[string]string{}
-	for _, failure := range r.Failed {
+	for _, failure := range r.Failures {
 		reasons[failure.ID] = failure.Reason
 	}
 	return reasons
@@ -70,8 +69,7 @@ func TestBulkOnRegistrations(t *testing.T) {
 		stale := map[string]any{"_id": ids[1], "version": 7}
 		cancelled := s.inBulk(manager, "registrations", "status", "Cancelled", record(ids[0]), stale, record(ids[2]),
 			record(ids[0]))
-		if !slices.Equal(cancelled.done(), []string{ids[0], ids[2]}) || cancelled.Done[0].Status != "Cancelled" ||
-			cancelled.Done[0].Version != 2 {
+		if !slices.Equal(cancelled.done(), []string{ids[0], ids[2]}) || !cancelled.MayUndo {
 			t.Errorf("cancelled %+v", cancelled)
 		}
 		if reason := cancelled.reasons()[ids[1]]; !strings.HasPrefix(reason, "Somebody else changed this record") {
@@ -92,7 +90,7 @@ func TestBulkOnRegistrations(t *testing.T) {
 			"list": "registrations", "action": "restore", "records": []any{record(ids[0])},
 		}})
 		if restored := s.inBulk(owner, "registrations", "restore", "", record(ids[0]),
-			record(ids[1])); len(restored.Done) != 2 {
+			record(ids[1])); restored.Done != 2 {
 			t.Errorf("restored %+v", restored)
 		}
 	})
@@ -138,11 +136,18 @@ func TestBulkOnSimpleRecordsAndMessages(t *testing.T) {
 			ids = append(ids, record(made.field("_id")))
 		}
 		confirmed := s.inBulk(manager, "sponsorships", "status", "Confirmed", ids...)
-		if len(confirmed.Done) != 2 || confirmed.Done[0].Status != "Confirmed" || confirmed.Done[0].Version != 2 {
+		if confirmed.Done != 2 || !confirmed.MayUndo {
 			t.Errorf("confirmed %+v", confirmed)
 		}
+		var undone bulkRun
+		s.do(call{
+			method: "POST", path: "/api/admin/bulk-runs/" + confirmed.ID + "/undo", as: manager, want: 202,
+		}).json(&undone)
+		if !undone.Finished || undone.Done != 2 || s.total(manager, "/api/sponsorship?status=Pending") != "2" {
+			t.Errorf("undone %+v", undone)
+		}
 		wrong := s.inBulk(manager, "sponsorships", "status", "Lost", ids[0])
-		if len(wrong.Failed) != 1 || wrong.Failed[0].Reason != "Please choose one of the options" {
+		if wrong.Failed != 1 || wrong.Failures[0].Reason != "Please choose one of the options" {
 			t.Errorf("a wrong status: %+v", wrong)
 		}
 
@@ -154,7 +159,7 @@ func TestBulkOnSimpleRecordsAndMessages(t *testing.T) {
 		for _, m := range s.messages(manager, "") {
 			messages = append(messages, record(m.ID))
 		}
-		for _, failure := range s.inBulk(manager, "messages", "send", "", messages...).Failed {
+		for _, failure := range s.inBulk(manager, "messages", "send", "", messages...).Failures {
 			reasons[failure.Reason]++
 		}
 		noServer, noAddress := texts.PortalErrors.NoMailServer(), texts.PortalErrors.NoEmailAddress()

@@ -290,7 +290,7 @@ func TestAnEarlierEditionIsReadOnly(t *testing.T) {
 		}
 		result := y.inBulk(y.owner, "registrations", "delete", "",
 			record(strings.TrimPrefix(y.writes["delete a registration"].path, "/api/registers/")))
-		if len(result.Failed) != 1 || len(result.Done) != 0 {
+		if result.Failed != 1 || result.Done != 0 {
 			t.Errorf("in bulk: %+v", result)
 		}
 		var orders []struct {

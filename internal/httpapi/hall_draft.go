@@ -100,7 +100,7 @@ func (a *API) routeHallDraft(tags []string) {
 	})
 	add(a, huma.Operation{
 		OperationID: "import-hall-draft", Method: http.MethodPost, Path: path + "/import", Tags: tags,
-		Summary: "Replace the draft by an exported file",
+		Summary:      "Replace the draft by an exported file",
 		Description:  "The file replaces the whole plan except the kinds of stall and their prices.",
 		MaxBodyBytes: 2 * drawing.MaxFile,
 	}, func(ctx context.Context, in *bodyOf[importDraftInputBody]) (*bodyOf[HallDraft], error) {

@@ -86,8 +86,10 @@ func TestTheHallFindsFirmsOnlyByName(t *testing.T) {
 			for _, path := range []string{"/api/stallBooking/stall-bookings?q=", "/api/admin/search?q="} {
 				s.do(call{method: "GET", path: path + "soil", as: session, want: 200, has: []string{"Soil Life"}})
 				for _, piece := range []string{string(b.Phone)[:5], string(b.Phone), order.ID, b.ContactPerson} {
-					s.do(call{method: "GET", path: path + url.QueryEscape(piece), as: session, want: 200,
-						hasNot: []string{"Soil Life"}})
+					s.do(call{
+						method: "GET", path: path + url.QueryEscape(piece), as: session, want: 200,
+						hasNot: []string{"Soil Life"},
+					})
 				}
 			}
 			s.do(call{method: "GET", path: "/api/registers", as: session, want: 403})

@@ -1,3 +1,3 @@
-// Package bulk implements bulk runs. A run applies one action to all records that a list's filter matched, in the
-// background.
+// Package bulk implements bulk runs. A run applies one action to selected records of a list, or in the background to
+// all records that the list's filter matched.
 package bulk

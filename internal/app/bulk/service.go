@@ -2,6 +2,7 @@ package bulk
 
 import (
 	"context"
+	"errors"
 	"strconv"
 	"time"
 
@@ -30,6 +31,13 @@ func New(core *app.Core, store Store) *Service { return &Service{Core: core, sto
 // workers start.
 func (a *Service) SetRunner(run Runner) { a.run = run }
 
+// AtOnce is the maximum number of records that Run and Undo change before they return.
+const AtOnce = 500
+
+// resumeAfter is the time after which a background job continues a run that Run has not completed, because the process
+// ended or the client has disconnected.
+const resumeAfter = 10 * time.Minute
+
 // keepRuns is how long a finished run can be read and undone.
 const keepRuns = 30 * 24 * time.Hour
 
@@ -40,15 +48,31 @@ type Order struct {
 	Items        []fair.BulkItem
 }
 
-// Start stores a run, which begins at once in the background. It requires the permission MayEdit. The permission for
-// the action itself is checked later, for each record. It returns KindInvalid if there are more records than
-// fair.MaxBulkRun.
+// Start stores a run, which begins at once in the background. The permission for the action is checked later, for each
+// record. It returns KindInvalid if there are more records than fair.MaxBulkRun.
 func (a *Service) Start(ctx context.Context, o Order) (fair.BulkRun, error) {
-	return a.begin(ctx, o, "")
+	return a.begin(ctx, o, "", 0)
+}
+
+// Run stores a run and carries it out before it returns. It is meant for at most AtOnce records.
+func (a *Service) Run(ctx context.Context, o Order) (fair.BulkRun, error) {
+	return a.runNow(ctx, o, "")
+}
+
+func (a *Service) runNow(ctx context.Context, o Order, undoOf string) (fair.BulkRun, error) {
+	run, err := a.begin(ctx, o, undoOf, resumeAfter)
+	if err != nil {
+		return run, err
+	}
+	for err = app.ErrNotYet; errors.Is(err, app.ErrNotYet); {
+		err = a.CarryOut(ctx, run.ID)
+	}
+	return run, err
 }
 
 // Undo starts a run that undoes the changes of another run of the same account: it restores the earlier status or the
-// deleted records. If such a run already exists, it returns that run. It returns KindConflict if the action cannot be
+// deleted records. At most AtOnce records are changed before it returns; more are changed in the background. If such a
+// run already exists, it returns that run. It returns KindConflict if the action cannot be
 // undone, or if the other run has not finished.
 func (a *Service) Undo(ctx context.Context, id string) (fair.BulkRun, error) {
 	run, err := a.own(ctx, id)
@@ -76,11 +100,17 @@ func (a *Service) Undo(ctx context.Context, id string) (fair.BulkRun, error) {
 	if undo, err := a.store.FindBulkUndo(ctx, id); !fair.IsKind(err, fair.KindNotFound) {
 		return undo, err
 	}
-	return a.begin(ctx, o, id)
+	if len(o.Items) <= AtOnce {
+		return a.runNow(ctx, o, id)
+	}
+	return a.begin(ctx, o, id, 0)
 }
 
-func (a *Service) begin(ctx context.Context, o Order, undoOf string) (run fair.BulkRun, err error) {
-	if err := app.Require(ctx, fair.MayEdit); err != nil {
+// begin stores a run with a job that carries it out after the given delay.
+func (a *Service) begin(
+	ctx context.Context, o Order, undoOf string, delay time.Duration,
+) (run fair.BulkRun, err error) {
+	if err := app.Require(ctx, fair.MaySignIn); err != nil {
 		return run, err
 	}
 	if len(o.Items) > fair.MaxBulkRun {
@@ -109,7 +139,7 @@ func (a *Service) begin(ctx context.Context, o Order, undoOf string) (run fair.B
 		if err := a.store.CreateBulkRun(ctx, run, o.Items); err != nil {
 			return err
 		}
-		return a.AddJob(ctx, fair.Job{Kind: fair.JobBulk, Key: run.ID, RunAt: now})
+		return a.AddJob(ctx, fair.Job{Kind: fair.JobBulk, Key: run.ID, RunAt: now.Add(delay)})
 	})
 	a.Wake()
 	return run, err
@@ -154,7 +184,7 @@ func (a *Service) Stop(ctx context.Context, id string) error {
 
 // own finds a run of the acting account.
 func (a *Service) own(ctx context.Context, id string) (run fair.BulkRun, err error) {
-	if err := app.Require(ctx, fair.MayEdit); err != nil {
+	if err := app.Require(ctx, fair.MaySignIn); err != nil {
 		return run, err
 	}
 	account, _ := app.Actor(ctx)

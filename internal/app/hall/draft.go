@@ -66,8 +66,8 @@ func (a *Service) SaveDraft(ctx context.Context, version int, drawn []fair.Drawn
 		})
 }
 
-// ImportDraft replaces the draft with the plan in a JSON file. Errors are reported for the field "text". It requires the
-// permission MayHall.
+// ImportDraft replaces the draft with the plan in a JSON file. Errors are reported for the field "text". It requires
+// the permission MayHall.
 func (a *Service) ImportDraft(ctx context.Context, version int, text string) error {
 	return a.changeDraft(ctx, version, texts.PortalActivity.HallDraftImported(),
 		func(plan fair.Plan) (fair.Plan, error) { return drawing.ReadJSON([]byte(text), plan) })

@@ -5087,12 +5087,6 @@ export interface components {
             /** Format: int64 */
             version?: number;
         };
-        BulkFailure: {
-            _id: string;
-            /** @description The error code. Programs can rely on it, because it does not change. */
-            code: string;
-            reason: string;
-        };
         BulkOrder: {
             /** @description The action: status, delete, restore, send or approve. Each list supports only some of them. */
             action: string;
@@ -5104,17 +5098,11 @@ export interface components {
         };
         BulkRecord: {
             _id: string;
-            /** @description Only in responses: the new status of the record. */
-            status?: string;
             /**
              * Format: int64
              * @description The version of the record that the client has read. If somebody else has changed the record in the meantime, only this record fails.
              */
             version?: number;
-        };
-        BulkResult: {
-            done: components["schemas"]["BulkRecord"][];
-            failed: components["schemas"]["BulkFailure"][];
         };
         BulkRun: {
             /** @description The id of the run. Absent if no run was started; 'total' is then the number of matching records. */
@@ -5136,7 +5124,9 @@ export interface components {
         };
         BulkRunFailure: {
             _id: string;
+            /** @description The error code. Programs can rely on it, because it does not change. */
             code: string;
+            /** @description The name in the record. Empty for the lists without actions on all records that match a filter. */
             name: string;
             reason: string;
         };
@@ -10272,7 +10262,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BulkResult"];
+                    "application/json": components["schemas"]["BulkRun"];
                 };
             };
             400: components["responses"]["Malformed"];

@@ -1149,7 +1149,7 @@ CREATE TABLE note (
 );
 CREATE INDEX note_record ON note (record_id, at);
 
--- Bulk actions on all records that matched a list's filter. The table bulk_item contains these records; "position" is
+-- Bulk actions on several records of a list. The table bulk_item contains these records; "position" is
 -- the record's position in the list.
 CREATE TABLE bulk_run (
     id TEXT PRIMARY KEY,

@@ -235,19 +235,23 @@ type BulkBody = {
   records: readonly { _id: string; version?: number }[]
 }
 
-function bulkResult({ records, status }: BulkBody, refused: Readonly<Record<string, string>>) {
-  const failed = records.flatMap(({ _id }) => {
+function bulkResult({ list, action, records, status }: BulkBody, refused: Readonly<Record<string, string>>) {
+  const failures = records.flatMap(({ _id }) => {
     const reason = refused[_id]
-    return reason === undefined ? [] : [{ _id, code: 'refused', reason }]
+    return reason === undefined ? [] : [{ _id, name: '', code: 'refused', reason }]
   })
-  const done = records
-    .filter(({ _id }) => refused[_id] === undefined)
-    .map(({ _id, version }) => ({
-      _id,
-      ...(version !== undefined && { version: version + 1 }),
-      ...(status !== undefined && { status }),
-    }))
-  return { done, failed }
+  return {
+    _id: 'run-1',
+    list,
+    action,
+    total: records.length,
+    done: records.length - failures.length,
+    failed: failures.length,
+    failures,
+    finished: true,
+    stopped: false,
+    mayUndo: action === 'delete' || status === 'Cancelled',
+  }
 }
 
 /** Returns an entry for the list of editions. */

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { format } from '../../i18n/format'
 import { errorMessage } from '../api/api-error'
 import { counted, t } from '../texts'
+import { undoRun } from './bulk-run-api'
 import {
   capital,
   type DoneAction,
@@ -74,15 +75,10 @@ export function useStatusChange<Row extends StoredRecord>(
       }
     },
     onSuccess: (outcome, { rows, status }) => {
-      const before = new Map(rows.map((row) => [row._id, row]))
-      const mayUndo = outcome.done.every(({ _id }) => {
-        const row = before.get(_id)
-        return row !== undefined && (kind.canUndo?.(row, status) ?? true)
-      })
       if (outcome.done.length > 0)
         showDone(
           sayDone(outcome.done, words, statusOutcomes[status] ?? 'saved'),
-          mayUndo ? () => takeBack(outcome.done, before) : undefined,
+          undoOf(outcome, rows, status),
         )
       onOutcome(outcome, failedTitle)
     },
@@ -90,14 +86,22 @@ export function useStatusChange<Row extends StoredRecord>(
     onSettled,
   })
 
-  // Restores the previous status of each row. Rows with the same previous status are changed together.
-  function takeBack(rows: readonly Row[], before: ReadonlyMap<string, Row>) {
-    for (const status of new Set([...before.values()].map((row) => row.status))) {
-      const group = rows.filter(({ _id }) => before.get(_id)?.status === status)
-      if (status !== undefined && group.length > 0) change.mutate({ rows: group, status })
-    }
+  // Returns the function that undoes the change, or undefined if it cannot be undone. The server undoes a bulk run. For
+  // a single record, the previous status is set again.
+  function undoOf({ done, undo }: Outcome<Row>, rows: readonly Row[], status: string) {
+    if (undo !== undefined) return () => takeBack.mutate(undo)
+    const before = rows.find(({ _id }) => _id === done[0]?._id)
+    if (rows.length > 1 || before?.status === undefined || kind.canUndo?.(before, status) === false)
+      return undefined
+    const earlier = before.status
+    return () => change.mutate({ rows: done, status: earlier })
   }
 
+  const takeBack = useMutation({
+    mutationFn: undoRun,
+    onError: (error) => showFailure(t.ui.bulkRun.undoFailed, errorMessage(error)),
+    onSettled,
+  })
   return { running: change.isPending ? change.variables : undefined, start: change.mutate }
 }
 

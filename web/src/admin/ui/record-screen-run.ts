@@ -4,8 +4,13 @@ import { api, dataOf } from '../api/client'
 // A record that an action did not change, with the reason.
 type Failure<Row> = { row: Row; reason: string; error: unknown }
 
-// The result of an action on several records. Each record is either in `done` or in `failed`.
-export type Outcome<Row> = { done: readonly Row[]; failed: readonly Failure<Row>[] }
+// The result of an action on several records. Each record is either in `done` or in `failed`. `undo` is the id of the
+// bulk run on the server, if the account can undo it.
+export type Outcome<Row> = {
+  done: readonly Row[]
+  failed: readonly Failure<Row>[]
+  undo?: string | undefined
+}
 
 type BulkOrder = {
   // The list's name in the API: "registrations".
@@ -15,7 +20,7 @@ type BulkOrder = {
   status?: string
 }
 
-type Versioned = { _id: string; version?: number; status?: string }
+type Versioned = { _id: string; version?: number }
 
 // Runs an action for a single record.
 export async function runOne<Row>(row: Row, task: (row: Row) => Promise<Row>): Promise<Outcome<Row>> {
@@ -34,16 +39,14 @@ export async function runBulk<Row extends Versioned>(
 ): Promise<Outcome<Row>> {
   const records = rows.map(({ _id, version }) => ({ _id, ...(version !== undefined && { version }) }))
   const body = { list, action, records, ...(status !== undefined && { status }) }
-  const result = await dataOf(api.POST('/api/admin/bulk', { body }))
-  const byId = new Map(rows.map((row) => [row._id, row]))
+  const { _id, failures, mayUndo } = await dataOf(api.POST('/api/admin/bulk', { body }))
+  const reasons = new Map(failures.map((failure) => [failure._id, failure.reason]))
   return {
-    done: result.done.flatMap((change) => {
-      const row = byId.get(change._id)
-      return row ? [{ ...row, ...change }] : []
+    done: rows.filter((row) => !reasons.has(row._id)),
+    failed: rows.flatMap((row) => {
+      const reason = reasons.get(row._id)
+      return reason === undefined ? [] : [{ row, reason, error: undefined }]
     }),
-    failed: result.failed.flatMap(({ _id, reason }) => {
-      const row = byId.get(_id)
-      return row ? [{ row, reason, error: undefined }] : []
-    }),
+    undo: mayUndo ? _id : undefined,
   }
 }

@@ -59,7 +59,7 @@ func (db *DB) Campaigns(ctx context.Context, of fair.EditionScope, limit int) ([
 func (db *DB) LastCampaignEmail(ctx context.Context) (time.Time, error) {
 	var last int64
 	err := db.one(ctx, `SELECT run_at FROM job WHERE done_at = 0 AND dead_at = 0 AND kind = 'mail' AND attempts = 0
-		AND EXISTS (SELECT FROM message WHERE message.id = job.key AND campaign_id <> '') ORDER BY run_at DESC LIMIT 1`,
+		AND EXISTS (SELECT 1 FROM message WHERE message.id = job.key AND campaign_id <> '') ORDER BY run_at DESC LIMIT 1`,
 		nil, &last)
 	return fromMillis(last), ifFound(err)
 }

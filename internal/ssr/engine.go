@@ -134,7 +134,11 @@ func (e *Engine) Render(ctx context.Context, boot []byte) ([]byte, error) {
 		if _, err := e.large.take(ctx); err != nil {
 			return nil, err
 		}
-		defer func() { e.large.items <- struct{}{} }()
+		begun := time.Now()
+		defer func() {
+			// The pause leaves at least two thirds of a processor to other requests during a flood of large forms.
+			time.AfterFunc(2*time.Since(begun), func() { e.large.items <- struct{}{} })
+		}()
 	}
 	vm, err := e.idle.take(ctx)
 	if err != nil {

@@ -270,8 +270,8 @@ func cashfreeSettings(cfg config.Config) cashfree.Config {
 // cacheSize is the maximum size of the cached responses in bytes.
 const cacheSize = 32 << 20
 
-func (p *parts) wireSite(cfg config.Config, log *slog.Logger, responses *cache.Cache, checkoutURL func(string) string, vite string,
-	atGate func(*http.Request) bool, m *metrics,
+func (p *parts) wireSite(cfg config.Config, log *slog.Logger, responses *cache.Cache,
+	checkoutURL func(string) string, vite string, atGate func(*http.Request) bool, m *metrics,
 ) (*site.Site, error) {
 	deps := site.Deps{
 		App: p.app, Log: log, Cache: responses, BaseURL: cfg.BaseURL, Dist: web.Dist(), CheckoutURL: checkoutURL,

@@ -110,7 +110,8 @@ func TestHeadHasTheHeadersOnly(t *testing.T) {
 }
 
 func TestADocumentIsServedInParts(t *testing.T) {
-	pdf := cache.NewResponse(http.Header{"Content-Type": {"application/pdf"}}, []byte("%PDF-1.7 "+strings.Repeat("x", 500)))
+	content := []byte("%PDF-1.7 " + strings.Repeat("x", 500))
+	pdf := cache.NewResponse(http.Header{"Content-Type": {"application/pdf"}}, content)
 	part := serve(t, pdf, http.StatusOK, map[string]string{"Range": "bytes=1-3", "Accept-Encoding": "br"})
 	if text := body(t, part); part.StatusCode != http.StatusPartialContent || text != "PDF" {
 		t.Errorf("%d %q", part.StatusCode, text)

@@ -91,7 +91,9 @@ func layoutProps(ctx context.Context, d Deps, lang fair.Lang) (LayoutProps, erro
 	return LayoutProps{
 		Exhibitors: exhibitors,
 		Hall:       view, Rows: layoutRows(view), Released: view.Counts.Released(),
-		Download: LayoutDownload{Href: "/layout.pdf", Size: documents{d.App, d.Cache}.sizeOf(ctx, content.LayoutDocument, lang)},
+		Download: LayoutDownload{
+			Href: "/layout.pdf", Size: documents{d.App, d.Cache}.sizeOf(ctx, content.LayoutDocument, lang),
+		},
 	}, nil
 }
 

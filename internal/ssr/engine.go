@@ -15,8 +15,8 @@ import (
 // ErrBusy means that too many renderings are waiting. The visitor should try again later.
 var ErrBusy = errors.New("too many pages wait to be rendered")
 
-// large is the size of the boot data in bytes from which a rendering counts as large. Ordinary pages are far below it. A
-// visitor causes a large one by sending a form with very long values.
+// large is the size of the boot data in bytes from which a rendering counts as large. Ordinary pages are far below it.
+// A visitor causes a large one by sending a form with very long values.
 const large = 32 << 10
 
 // largeShare determines how many large renderings may wait: one for this number of other ones.
@@ -126,8 +126,8 @@ func NewEngine(bundle Bundle, options EngineOptions) (*Engine, error) {
 // Assets implements Renderer.
 func (e *Engine) Assets() Assets { return e.assets }
 
-// Render implements Renderer. ctx limits only the wait for a free engine. The time limit of a rendering begins after the
-// wait. A rendering continues if the visitor disconnects, because other visitors may need its result. Render returns
+// Render implements Renderer. ctx limits only the wait for a free engine. The time limit of a rendering begins after
+// the wait. A rendering continues if the visitor disconnects, because other visitors may need its result. Render returns
 // ErrBusy if too many renderings are waiting.
 func (e *Engine) Render(ctx context.Context, boot []byte) ([]byte, error) {
 	if len(boot) >= large {

@@ -678,7 +678,8 @@ func TestADamagedRecordDoesNotKeepOthersFromBeingErased(t *testing.T) {
 		whole, _, err := w.app.Sales.CreateRegistration(t.Context(), other)
 		w.must(err)
 		_, _, err = w.app.Content.ContactMessages.Submit(t.Context(),
-			fair.ContactMessageInput{Name: hisName, Email: hisEmail, Message: "Qutbuddin"}, content.Submission{Lang: fair.English})
+			fair.ContactMessageInput{Name: hisName, Email: hisEmail, Message: "Qutbuddin"},
+			content.Submission{Lang: fair.English})
 		w.must(err)
 		w.clock.Advance(20 * 365 * 24 * time.Hour)
 		w.crash.damaged = damaged.ID

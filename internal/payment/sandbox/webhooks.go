@@ -69,8 +69,8 @@ func paymentEvent(o *order, a attempt, at time.Time) event {
 	return event{data, wireTime(at), kind}
 }
 
-// refundEvent returns the event that reports the end of a refund. Its ids are numbers, which the provider documents only
-// for events. For a refund that the provider makes by itself, the event has a different type.
+// refundEvent returns the event that reports the end of a refund. Its ids are numbers, which the provider documents
+// only for events. For a refund that the provider makes by itself, the event has a different type.
 func refundEvent(o *order, r refund, at time.Time) event {
 	data := r.entity(o.ID)
 	data["cf_refund_id"], data["cf_payment_id"] = json.Number(r.CFID), json.Number(r.PaymentID)

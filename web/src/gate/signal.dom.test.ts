@@ -1,5 +1,13 @@
-import { expect, test, vi } from 'vitest'
-import { signal, toneOf } from './signal'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+// Each test loads the module again, because it keeps its AudioContext.
+let signal: typeof import('./signal').signal
+let toneOf: typeof import('./signal').toneOf
+
+beforeEach(async () => {
+  vi.resetModules()
+  ;({ signal, toneOf } = await import('./signal'))
+})
 
 class FakeAudio {
   static readonly beeps: { pitch: number; from: number }[] = []

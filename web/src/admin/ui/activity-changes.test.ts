@@ -28,7 +28,6 @@ it('formats every kind of value', () => {
   }
   const after = { amount: '100300', defaultFeePaise: 2500000, disabled: true, ids: ['a', 'b'], until: null }
   Object.assign(after, {
-    abilities: ['read', 'edit'],
     channel: 'bank',
     email: 'asha@example.org',
     gst: '',
@@ -36,7 +35,6 @@ it('formats every kind of value', () => {
     status: 'waiting',
   })
   expect(changesOf(before, after)).toEqual([
-    { field: 'Permissions', before: undefined, after: 'Read, Records' },
     { field: 'Amount', before: '₹150.50', after: '₹1,00,300' },
     { field: 'Channel', before: 'cash', after: 'bank transfer' },
     { field: 'Entry fee', before: '₹100', after: '₹25,000' },

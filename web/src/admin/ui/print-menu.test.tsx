@@ -74,5 +74,5 @@ it('names the characters that the file shows as empty boxes', async () => {
   )
   const user = await print('manager')
   await user.click(screen.getByRole('button', { name: 'Exhibitors by zone' }))
-  await screen.findByText(/show an empty box for: 王♪/)
+  expect(await screen.findByText(/show an empty box for: 王♪/)).toBeTruthy()
 })

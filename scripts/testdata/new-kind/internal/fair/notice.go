@@ -3,8 +3,8 @@ package fair
 // Notice is a short announcement by the organisers.
 type Notice struct {
 	Record
-	Title string
-	Text  string
+	Title string `db:"title"`
+	Text  string `db:"text"`
 }
 
 // NoticeInput is the content of a notice as the user entered it in the form.

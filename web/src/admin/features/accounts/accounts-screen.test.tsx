@@ -82,7 +82,9 @@ describe('the list', () => {
     expect(row?.textContent).toContain('Two-step on')
     expect(row?.textContent).toContain('2 Aug 2025')
     expect(screen.getByRole('link', { name: 'Users and roles' })).toBeTruthy()
-    const viewer = screen.getByText('Reads and exports records, and changes nothing.').closest('tr') as HTMLElement
+    const viewer = screen
+      .getByText('Reads and exports records, and changes nothing.')
+      .closest('tr') as HTMLElement
     await waitFor(() => expect(within(viewer).getAllByText('Yes')).toHaveLength(2))
     expect(screen.queryByRole('button', { name: 'Delete account owner@example.org' })).toBeNull()
   })

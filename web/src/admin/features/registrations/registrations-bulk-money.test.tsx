@@ -60,7 +60,7 @@ describe('the money of selected registrations', () => {
 
   it('cancels rows after a question about their money, and restores the previous statuses', async () => {
     const sent = office.bulk()
-    const undone = vi.fn(() => HttpResponse.json({}, { status: 202 }))
+    const undone = vi.fn<() => Response>(() => HttpResponse.json({}, { status: 202 }))
     office.answer(http.post('*/api/admin/bulk-runs/run-1/undo', undone))
     listOf([...three, registration({ _id: 'reg-4', name: 'B. Naik', status: 'Paid' })])
     const { user } = openPortal('/admin/registrations')

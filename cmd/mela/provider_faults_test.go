@@ -134,8 +134,9 @@ func createLeftUnfinished(s *site) {
 			http.StatusServiceUnavailable, http.MethodPost, createOrder,
 			s.bookingOrder(s.bookingForm(s.name("Gone"), []stall{wanted})),
 		)
-		s.wantState(wanted, "held")
 		s.advance("61s")
+		s.wantState(wanted, "held") // as for every unpaid order, until the time to pay is over
+		s.advance("20m")
 		s.untilState(wanted, "available")
 	})
 	s.run("visitor gives up, the provider has the order", func(s *site) {

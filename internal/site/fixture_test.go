@@ -173,7 +173,7 @@ func (f *fixture) ask(method, target string, headers ...string) *http.Response {
 // send sends a request as a browser with the visitor's cookie f.browser.
 func (f *fixture) send(request *http.Request) *http.Response {
 	recorder := httptest.NewRecorder()
-	visitor := app.WithVisitor(request.Context(), app.Visitor{Cookie: f.browser})
+	visitor := app.WithVisitor(request.Context(), app.Visitor{Cookie: f.browser, Limited: true})
 	f.handler.ServeHTTP(recorder, request.WithContext(visitor))
 	return recorder.Result()
 }

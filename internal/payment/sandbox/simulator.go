@@ -22,6 +22,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/safe"
 )
 
 // These are the credentials of the simulator's only account. ClientSecret is also the key of the webhook signatures.
@@ -147,7 +148,7 @@ func (s *Simulator) Handler() http.Handler {
 func (s *Simulator) Run(ctx context.Context) {
 	var other sync.WaitGroup
 	defer other.Wait()
-	other.Go(func() { s.repeat(ctx, "deliver webhooks", s.wake, s.sendDue) })
+	other.Go(safe.Func(s.Log, "deliver webhooks", func() { s.repeat(ctx, "deliver webhooks", s.wake, s.sendDue) }))
 	s.repeat(ctx, "settle what is due", nil, func(ctx context.Context) error {
 		stored, err := s.state(ctx, s.DB)
 		if err != nil {

@@ -210,12 +210,12 @@ func (s *Simulator) deliver(ctx context.Context, d delivery) int {
 	statuses := make([]int, max(d.Copies, 1))
 	var sending sync.WaitGroup
 	for i := range statuses {
-		sending.Go(func() {
+		sending.Go(safe.Func(s.Log, "send a webhook", func() {
 			statuses[i] = s.post(ctx, d)
 			s.record(logLine{
 				Kind: "webhook", OrderID: d.orderID, Event: d.Kind, URL: d.URL, Attempt: int(d.attempt), Status: statuses[i],
 			})
-		})
+		}))
 	}
 	sending.Wait()
 	if slices.Contains(statuses, 0) {

@@ -2002,7 +2002,6 @@ export interface PortalTexts {
       readonly expected: string
       readonly keep: string
       readonly listed: string
-      readonly abilities: string
       readonly aboutLead: string
       readonly aboutText: string
       readonly added: string

@@ -28,7 +28,7 @@ GENERATORS := $(patsubst %/main.go,./%,$(wildcard texts/*gen/main.go internal/*/
 # collector runs less often than usual, because test processes are short-lived.
 TEST_FLAGS := -vet=off -ldflags=-w -exec 'env GOGC=300' -timeout 30m
 # The packages with concurrent code. Their tests also run with the race detector.
-RACE_PACKAGES := $(addsuffix /...,$(addprefix ./internal/,outbox ssr cache payment limits app/areas httpapi))
+RACE_PACKAGES := $(addsuffix /...,$(addprefix ./internal/,outbox ssr cache payment limits))
 # The race detector is off for C code that was translated to Go (SQLite, the JavaScript engine). This code has its own
 # locks, and the race detector would only slow it down.
 RACE_RUN = CGO_ENABLED=1 GOFLAGS='$(GOFLAGS) -gcflags=modernc.org/...=-race=false' scripts/throwaway-postgres.sh \

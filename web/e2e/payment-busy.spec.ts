@@ -21,7 +21,7 @@ for (const lang of ['en', 'te'] as const) {
       if (lang === 'en')
         await expect(page.getByText('the payment service is busy. What you entered is saved')).toBeVisible()
       else await expect(page.getByRole('heading', { level: 1 })).toHaveText(result.busy.heading)
-      await expect(page).toHaveURL(/sandbox\/checkout/, { timeout: 20_000 })
+      await expect(page).toHaveURL(/sandbox\/pg\/view\/sessions\/checkout/, { timeout: 20_000 })
     })
   })
 }

@@ -50,8 +50,8 @@ type form struct {
 
 const htmlType = "text/html; charset=utf-8"
 
-// NewResponse returns a response with the given headers, which contain a Content-Type, and the given content. The caller
-// must not change them afterwards.
+// NewResponse returns a response with the given headers, which contain a Content-Type, and the given content. The
+// caller must not change them afterwards.
 func NewResponse(header http.Header, content []byte) *Response {
 	kind := header.Get("Content-Type")
 	r := newResponse(header, content, func() []byte { return content }, func() []byte { return compress(kind, content) })

@@ -9,9 +9,9 @@ import (
 	"time"
 )
 
-// A request body must arrive at slowBody bytes per second, without a pause longer than bodyPause. A body may be ahead of
-// this rate by at most bodyPause; a body that was fast at first must therefore not become slow. A phone on a bad network
-// (10 kB/s) needs eight minutes for 5 MB, which is accepted.
+// A request body must arrive at slowBody bytes per second, without a pause longer than bodyPause. A body may be ahead
+// of this rate by at most bodyPause; a body that was fast at first must therefore not become slow. A phone on a bad
+// network (10 kB/s) needs eight minutes for 5 MB, which is accepted.
 const (
 	bodyPause  = 20 * time.Second
 	slowBody   = 1000

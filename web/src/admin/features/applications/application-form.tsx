@@ -29,7 +29,7 @@ const schema = v.object({
 })
 
 const occupationOptions = occupations.map((value) => ({ value, label: occupationName(value) }))
-const statusOptions = reviewStatuses.map((status) => ({ value: status, label: status }))
+const statusOptions = reviewStatuses.map((status) => ({ value: status, label: t.ui.reviewStatuses[status] }))
 
 // The drawer that edits an application.
 export function ApplicationForm({ record, reload, onSaved, onClose }: EditProps<Application>) {

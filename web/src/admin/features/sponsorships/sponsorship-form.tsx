@@ -42,7 +42,7 @@ const schema = v.object({
   status: rule.requiredText(t.required.status),
 })
 
-const statusOptions = reviewStatuses.map((status) => ({ value: status, label: status }))
+const statusOptions = reviewStatuses.map((status) => ({ value: status, label: t.ui.reviewStatuses[status] }))
 
 // Returns the form values of a sponsorship. Sponsorships can be edited but not added, so `sponsorship` is never
 // undefined here.

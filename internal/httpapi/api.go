@@ -219,13 +219,13 @@ func (a *API) chain() http.Handler {
 
 // route passes a request to its handler. If there is no handler, it sends a problem response.
 func (a *API) route(w http.ResponseWriter, r *http.Request) {
-	refused, pattern := a.mux.Handler(r)
-	if pattern != "" {
+	info := infoOf(r.Context())
+	if info.pattern != noRoute {
 		a.mux.ServeHTTP(w, r)
 		return
 	}
 	verdict := &recorder{header: w.Header()} // the headers, such as Allow, are kept; the text is not sent
-	refused.ServeHTTP(verdict, r)
+	info.refusal.ServeHTTP(verdict, r)
 	w.Header().Del("Content-Type")
 	if verdict.status == http.StatusMethodNotAllowed {
 		a.fail(w, r, errMethodNotAllowed(r.Method))

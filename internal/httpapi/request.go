@@ -23,8 +23,10 @@ import (
 // requestInfo is the data of a request that the log, the rate limits and the responses use. It is stored in the
 // context.
 type requestInfo struct {
-	id      string
-	pattern string // the pattern of the route; paths must not be logged, because they contain payers' ids
+	id string
+	// pattern is the pattern of the route, or noRoute. Paths must not be logged, because they contain payers' ids.
+	pattern string
+	refusal http.Handler // for a request without a route: it answers with 404 or 405
 	lang    fair.Lang
 	query   url.Values // used by lists, which parse their filters from it
 	address netip.Addr // the client's address, as reported by trusted proxies
@@ -32,6 +34,9 @@ type requestInfo struct {
 	writer  http.ResponseWriter
 	log     *slog.Logger
 }
+
+// noRoute is the pattern of requests without a route.
+const noRoute = "none"
 
 type infoKey struct{}
 
@@ -77,8 +82,8 @@ func (a *API) observe(next http.Handler) http.Handler {
 		if cookie, err := r.Cookie(a.sessions.device); err == nil {
 			info.device = cookie.Value
 		}
-		if _, info.pattern = a.mux.Handler(r); info.pattern == "" {
-			info.pattern = "none"
+		if info.refusal, info.pattern = a.mux.Handler(r); info.pattern == "" {
+			info.pattern = noRoute
 		}
 		setCommonHeaders(w.Header(), info.id)
 		a.deps.OnRoute(r.Context(), info.pattern, info.id)

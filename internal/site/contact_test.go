@@ -27,7 +27,9 @@ func formSite(t *testing.T, change func(*fair.Edition)) *fixture {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f := &fixture{browser: "one", db: storetest.SQLite(t), clock: handclock.At(time.Date(2025, 8, 2, 6, 0, 0, 0, time.UTC))}
+	f := &fixture{
+		browser: "one", db: storetest.SQLite(t), clock: handclock.At(time.Date(2025, 8, 2, 6, 0, 0, 0, time.UTC)),
+	}
 	settings := app.Settings{BaseURL: baseURL, Mode: fair.PaymentsSandbox}
 	f.app = areas.New(areas.Deps{Store: f.db, Files: kept, Clock: f.clock, Settings: settings})
 	if change == nil {

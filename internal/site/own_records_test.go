@@ -38,11 +38,12 @@ func (s *payerSite) ordersByLink(t *testing.T, email string) *http.Response {
 	return s.get(s.linkInEmail(t))
 }
 
-// ordersOfPhone opens the page "My orders" by the link that the office makes for a phone number, after it has called the
-// number.
+// ordersOfPhone opens the page "My orders" by the link that the office makes for a phone number, after it has called
+// the number.
 func (s *payerSite) ordersOfPhone(t *testing.T, lang, phone string) *http.Response {
 	t.Helper()
-	asked, err := s.app.Privacy.CreatePrivacyRequest(s.ownerContext(t), fair.PrivacyRequestInput{Kind: "see", Phone: phone})
+	asked, err := s.app.Privacy.CreatePrivacyRequest(s.ownerContext(t),
+		fair.PrivacyRequestInput{Kind: "see", Phone: phone})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -127,8 +127,8 @@ func NewEngine(bundle Bundle, options EngineOptions) (*Engine, error) {
 func (e *Engine) Assets() Assets { return e.assets }
 
 // Render implements Renderer. ctx limits only the wait for a free engine. The time limit of a rendering begins after
-// the wait. A rendering continues if the visitor disconnects, because other visitors may need its result. Render returns
-// ErrBusy if too many renderings are waiting.
+// the wait. A rendering continues if the visitor disconnects, because other visitors may need its result. Render
+// returns ErrBusy if too many renderings are waiting.
 func (e *Engine) Render(ctx context.Context, boot []byte) ([]byte, error) {
 	if len(boot) >= large {
 		if _, err := e.large.take(ctx); err != nil {

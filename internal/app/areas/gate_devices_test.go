@@ -73,7 +73,8 @@ func (h *gateHistory) scan(p *gatePhone, who fair.EntryPass) entry.Scan {
 		code = ""
 	}
 	return entry.Scan{
-		ID: fmt.Sprintf("00000000-scan-%06d", h.wrote), Code: code, Kind: who.Kind, RecordID: who.RecordID, Member: who.Member,
+		ID: fmt.Sprintf("00000000-scan-%06d", h.wrote), Code: code,
+		Kind: who.Kind, RecordID: who.RecordID, Member: who.Member,
 		DeviceAt: h.clock.Now().Add(p.wrong), Offset: p.offset,
 	}
 }

@@ -32,7 +32,7 @@ const exportRows = 100_000
 const exportLimit = 2.0
 
 // BenchmarkExport measures an export of registrations over HTTP, including database, session and network. It compares
-// the duration with the time that excelize's stream writer needs for the same cells (ADR 0012). The metric "peak-MB"
+// the duration with the time that excelize's stream writer needs for the same cells (ADR 0023). The metric "peak-MB"
 // is the maximum growth of the heap.
 func BenchmarkExport(b *testing.B) {
 	rows := exportRows

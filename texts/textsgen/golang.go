@@ -101,8 +101,7 @@ func (g goSubject) text(keys []string, node *catalogue.Node) error {
 		}
 		names, texts = append(names, name), append(texts, unexported(name))
 	}
-	// A literal and a call with all values are smaller in the program than a call for each value
-	// (docs/adr/0021-what-the-program-file-contains.md).
+	// A literal and a call with all values are shorter in the generated file than a call for each value.
 	text := g.id + ":" + path
 	call := fmt.Sprintf("Message{text: %q}", text)
 	values := fmt.Sprintf("%q, %s", strings.Join(names, " "), strings.Join(texts, ", "))

@@ -1,7 +1,6 @@
 package limits
 
 import (
-	"cmp"
 	"context"
 	"log/slog"
 	"net/http"
@@ -304,24 +303,4 @@ func (g *Guard) mayIssue(v *Visit) bool {
 	}
 	_, ok := g.counters.take(charge{"new a:" + v.Network, newVisitorsPerHour, time.Hour, 1})
 	return ok
-}
-
-// workUnit is the number of bytes of a page's data that count as another page.
-const workUnit = 32 << 10
-
-// Work records that the program does expensive work for a visitor, such as rendering a page from data of the given
-// size. It returns the amount of this work in the last minute: the work for this visitor plus a part of the work for
-// the whole address. Visitors with the lowest value are served first.
-func (v *Visit) Work(size int) float64 {
-	if v == nil || !v.guard.limited {
-		return 0
-	}
-	own, address := "work a:"+v.Network, "work s:"+cmp.Or(v.Site, v.Network)
-	if v.Cookie != "" {
-		own = "work c:" + v.Cookie
-	}
-	c, more := v.guard.counters, size/workUnit
-	load := c.load(own) + c.load(address)/20 + float64(more)
-	c.take(charge{own, maxKeys, time.Minute, 1 + more}, charge{address, maxKeys, time.Minute, 1 + more})
-	return load
 }

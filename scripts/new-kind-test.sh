@@ -31,11 +31,6 @@ insert internal/app/content/store.go 'CommitteeMembers() fair.RecordStore' '	Not
 insert texts/en/portal-activity.json '"record_logo":' '  "record_notice": "The notice {name}",'
 insert texts/en/portal-activity.json '"record_kinds":' '    "notice": "notice",'
 insert internal/httpapi/api.go 'a.routeCounters()' '	a.routeNotices()'
-for route in 'POST /api/notices": fair.MayEdit' 'GET /api/notices": fair.MayRead' 'GET /api/notices/{id}": fair.MayRead' \
-  'PUT /api/notices/{id}": fair.MayEdit' 'DELETE /api/notices/{id}": fair.MayEdit' \
-  'POST /api/notices/{id}/restore": fair.MayRestore'; do
-  insert internal/httpapi/roles.go 'var access = map[string]fair.Permission{' "	\"$route,"
-done
 gofmt -l internal/fair/notice.go internal/app/content/notice.go internal/store/notice.go internal/httpapi/notices.go | (! grep .)
 
 # `make gen`

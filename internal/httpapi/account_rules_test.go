@@ -10,6 +10,7 @@ import (
 	"github.com/pquerna/otp/totp"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/httpapi"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
@@ -42,7 +43,8 @@ func TestAnInitialPasswordOnlyAllowsSettingANewPassword(t *testing.T) {
 		made := s.newAccountBy(owner, "new@example.org", "owner")
 		first := s.enter("new@example.org", made.Password, "", 200).cookie()
 		for _, route := range s.api.Routes() {
-			if route.Permission == "" || route.Permission == "device" || route.Permission == fair.MayChoosePassword {
+			if route.Permission == httpapi.Public || route.Permission == httpapi.ByDevice ||
+				route.Permission == fair.MayChoosePassword {
 				continue
 			}
 			s.do(call{

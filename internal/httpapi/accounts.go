@@ -56,40 +56,41 @@ func (a *API) routeAccounts() {
 	a.routeKeys(tags)
 	a.routeSystem(tags)
 	a.routeOfficeRoles(tags)
-	add(a, operation("GET /api/admin/accounts", "list-accounts", tags, "List the office accounts"),
+	add(a, fair.MayManage, operation("GET /api/admin/accounts", "list-accounts", tags, "List the office accounts"),
 		func(ctx context.Context, in *accountsInput) (*bodyOf[[]OfficeAccount], error) {
 			found, err := a.app.Accounts.Accounts(ctx, in.Deleted)
 			list := fair.Each(found, officeAccountOf)
 			return &bodyOf[[]OfficeAccount]{list}, err
 		})
-	add(a, created(operation("POST /api/admin/accounts", "create-account", tags, "Create an account",
+	add(a, fair.MayManage, created(operation("POST /api/admin/accounts", "create-account", tags, "Create an account",
 		"If a mail server is configured, the account gets an e-mail with a link for choosing a password. "+
 			"Otherwise, the response contains the first password.")),
 		func(ctx context.Context, in *bodyOf[newAccount]) (*bodyOf[addedAccount], error) {
 			account, password, err := a.app.Accounts.AddAccount(ctx, in.Body.Email, in.Body.Name, in.Body.Role)
 			return &bodyOf[addedAccount]{addedAccount{officeAccountOf(account), newPassword{password}}}, err
 		})
-	add(a, operation("PATCH /api/admin/accounts/{id}", "update-account", tags,
+	add(a, fair.MayManage, operation("PATCH /api/admin/accounts/{id}", "update-account", tags,
 		"Change an account's name or role, disable it, or enable it"),
 		func(ctx context.Context, in *recordInput[accountUpdate]) (*bodyOf[OfficeAccount], error) {
 			return with(officeAccountOf)(a.app.Accounts.UpdateAccount(ctx, in.ID, fair.AccountUpdate(in.Body)))
 		})
-	add(a, operation("DELETE /api/admin/accounts/{id}", "delete-account", tags, "Remove an account"),
+	add(a, fair.MayManage, operation("DELETE /api/admin/accounts/{id}", "delete-account", tags, "Remove an account"),
 		runByID(a.app.Accounts.DeleteAccount))
-	add(a, operation("POST /api/admin/accounts/{id}/restore", "restore-account", tags, "Restore a removed account"),
+	add(a, fair.MayManage, operation("POST /api/admin/accounts/{id}/restore", "restore-account", tags,
+		"Restore a removed account"),
 		answerByID(a.app.Accounts.RestoreAccount, officeAccountOf))
 	a.routeResets(tags)
 }
 
 // routeResets registers the operations that reset an account's password or switch its second factor off.
 func (a *API) routeResets(tags []string) {
-	add(a, operation("POST /api/admin/accounts/{id}/password", "reset-password", tags,
+	add(a, fair.MayManage, operation("POST /api/admin/accounts/{id}/password", "reset-password", tags,
 		"Reset the password of an account"),
 		func(ctx context.Context, in *recordID) (*bodyOf[newPassword], error) {
 			password, err := a.app.Accounts.ResetPassword(ctx, in.ID)
 			return &bodyOf[newPassword]{newPassword{password}}, err
 		})
-	add(a, operation("DELETE /api/admin/accounts/{id}/second-factor", "reset-second-factor", tags,
+	add(a, fair.MayManage, operation("DELETE /api/admin/accounts/{id}/second-factor", "reset-second-factor", tags,
 		"Switch off the second factor of an account"), runByID(a.app.Accounts.ResetSecondFactor))
 }
 

@@ -49,6 +49,7 @@ type statusChange struct {
 
 var applications = &resource[fair.Application, fair.ApplicationInput, Application]{
 	path: "/api/resource-person", one: "application", many: "applications", tag: "Applications",
+	mayList: fair.MayPeople, mayRead: fair.MayPeople, mayChange: fair.MayEdit,
 	records: func(a *areas.Areas) *content.Records[fair.Application, fair.ApplicationInput] {
 		return a.Content.Applications
 	},
@@ -96,13 +97,14 @@ func (a *API) routeApplications() {
 		set(&in.Status, b.Status)
 	})
 	status := applications.operation("review", http.MethodPatch, "/{id}/status", "Confirm or reject an application")
-	add(a, status, func(ctx context.Context, in *recordInput[statusChange]) (*recordAnswer[Application], error) {
-		changed, err := a.app.Content.Applications.Amend(ctx, in.ID, in.Body.Version, func(typed *fair.ApplicationInput) {
-			typed.Status = in.Body.Status
-			set(&typed.Reason, in.Body.Reason)
+	add(a, fair.MayEdit, status,
+		func(ctx context.Context, in *recordInput[statusChange]) (*recordAnswer[Application], error) {
+			changed, err := a.app.Content.Applications.Amend(ctx, in.ID, in.Body.Version, func(typed *fair.ApplicationInput) {
+				typed.Status = in.Body.Status
+				set(&typed.Reason, in.Body.Reason)
+			})
+			return applications.answer(http.StatusOK, changed), err
 		})
-		return applications.answer(http.StatusOK, changed), err
-	})
 	routeExport(a, applications, exports.ResourcePersons, map[string]string{"type": string(fair.ResourcePerson)})
 	routeExport(a, applications, exports.Volunteers, map[string]string{"type": string(fair.Volunteer)})
 }

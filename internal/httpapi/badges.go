@@ -24,7 +24,7 @@ var badgeSheet = &huma.Param{
 }
 
 func addBadges[In, T any](a *API, what string, kind fair.RecordKind, choose selector[In, T]) {
-	add(a, huma.Operation{
+	add(a, fair.MayEdit, huma.Operation{
 		OperationID: "print-badges-of-" + what, Method: http.MethodGet, Path: "/api/admin/badges/" + what,
 		Tags: []string{"Exports"}, Summary: "Print badges with entry codes for the " + what + " selected by the filters",
 		Description: "Records that are not valid for entry are left out. The PDF contains at most 1,000 badges.",

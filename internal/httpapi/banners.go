@@ -16,7 +16,8 @@ type Banner struct {
 }
 
 var banners = &resource[fair.Banner, fair.BannerInput, Banner]{
-	path: "/api/banners", one: "banner", many: "banners", tag: "Banners", public: true,
+	path: "/api/banners", one: "banner", many: "banners", tag: "Banners",
+	mayList: Public, mayRead: fair.MayRead, mayChange: fair.MayContent,
 	records: func(a *areas.Areas) *content.Records[fair.Banner, fair.BannerInput] { return a.Content.Banners },
 	view: func(b fair.Banner, office bool) Banner {
 		view := Banner{

@@ -52,7 +52,7 @@ type bookingCheck struct {
 }
 
 func (a *API) routeBookingCheck(tags []string) {
-	add(a, operation("POST /api/stallBooking/check", "check-booking", tags,
+	add(a, Public, operation("POST /api/stallBooking/check", "check-booking", tags,
 		"Check the details of a booking before its stalls are chosen",
 		"Applies the same rules as `create-order`, except those about stalls. It stores nothing and holds "+
 			"no stalls."), checkBooking)

@@ -134,7 +134,8 @@ func (a *API) routeBookings() {
 	a.offerBulkOfBookings()
 	tags := []string{"Stall bookings"}
 	a.routeBookingImport(tags)
-	add(a, huma.Operation{
+	// Without a session, the response contains only stalls and states.
+	add(a, Public, huma.Operation{
 		OperationID: "list-bookings", Method: http.MethodGet, Path: "/api/stallBooking/stall-bookings", Tags: tags,
 		Summary: "List stall bookings",
 		Description: "Without an office session, the response lists the stalls that are held or sold, without the " +
@@ -146,7 +147,8 @@ func (a *API) routeBookings() {
 			}}}},
 		}},
 	}, a.listBookings)
-	add(a, huma.Operation{
+	// Without a session, the response contains only the booking of the sender's own order.
+	add(a, Public, huma.Operation{
 		OperationID: "create-booking", Method: http.MethodPost, Path: "/api/stallBooking", Tags: tags,
 		DefaultStatus: http.StatusCreated,
 		Summary:       "Create a booking as the office, or read the booking of an order",
@@ -155,23 +157,24 @@ func (a *API) routeBookings() {
 			"is neither paid nor pending. This operation never marks a booking as paid.",
 		Responses: a.alsoAnswers("200", "The booking of the order", booking{}),
 	}, a.createBooking)
-	add(a, operation("GET /api/stallBooking/stall-bookings/{id}", "get-booking", tags, "Get a booking"),
+	add(a, fair.MayPeople, operation("GET /api/stallBooking/stall-bookings/{id}", "get-booking", tags, "Get a booking"),
 		answerByID(a.app.Sales.FindBooking, bookingOf))
-	add(a, operation("PUT /api/stallBooking/stall-bookings/{id}", "update-booking", tags, "Update a booking"),
+	add(a, fair.MayEdit, operation("PUT /api/stallBooking/stall-bookings/{id}", "update-booking", tags,
+		"Update a booking"),
 		a.updateBooking)
-	add(a, operation("DELETE /api/stallBooking/stall-bookings/{id}", "delete-booking", tags,
+	add(a, fair.MayEdit, operation("DELETE /api/stallBooking/stall-bookings/{id}", "delete-booking", tags,
 		"Delete a booking and free its stalls"),
 		func(ctx context.Context, in *deleteBookingInput) (*struct{}, error) {
 			return nil, a.app.Sales.DeleteBooking(ctx, in.ID, in.Release)
 		})
-	add(a, operation("POST /api/stallBooking/stall-bookings/{id}/restore", "restore-booking", tags,
+	add(a, fair.MayRestore, operation("POST /api/stallBooking/stall-bookings/{id}/restore", "restore-booking", tags,
 		"Restore a booking that was deleted at most 30 days ago"), answerByID(a.app.Sales.RestoreBooking, bookingOf))
 	a.routeBookingCheck(tags)
 	a.routeMoves()
 }
 
 func (a *API) listBookings(ctx context.Context, in *BookingFilter) (*bookingList, error) {
-	if account, signedIn := app.Actor(ctx); !allowed(account, signedIn, fair.MayRead) {
+	if app.Require(ctx, fair.MayRead) != nil {
 		return a.listPublicBookings(ctx)
 	}
 	filter, err := a.readBookingFilter(ctx, *in)
@@ -263,7 +266,7 @@ func parsePaymentStatus(s string) (fair.PaymentStatus, bool) {
 func (a *API) createBooking(ctx context.Context, in *bodyOf[newBooking]) (*recordAnswer[booking], error) {
 	b := in.Body
 	account, signedIn := app.Actor(ctx)
-	if b.OrderID == "" && allowed(account, signedIn, fair.MayEdit) {
+	if b.OrderID == "" && signedIn && account.Can(fair.MayEdit) {
 		entered, err := a.app.Sales.CreateOfficeBooking(ctx, b.input())
 		return &recordAnswer[booking]{http.StatusCreated, bookingOf(entered)}, err
 	}

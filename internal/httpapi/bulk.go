@@ -45,7 +45,8 @@ func (a *API) offerBulk(list, action string, needs fair.Permission,
 }
 
 func (a *API) routeBulk() {
-	add(a, operation("POST /api/admin/bulk", "change-records", []string{"Office"},
+	// The action requires its own permission as well.
+	add(a, fair.MayRead, operation("POST /api/admin/bulk", "change-records", []string{"Office"},
 		"Run an action on several records of a list",
 		"Each record is changed separately, by the rules of the operation for a single record. If a record "+
 			"cannot be changed, the response contains the reason, and the other records are changed nevertheless."),
@@ -196,7 +197,7 @@ func (a *API) offerBulkOfOffice() {
 
 // offerBulk registers the bulk actions that delete and restore records of a kind.
 func (r *resource[T, In, V]) offerBulk(a *API) {
-	a.offerBulk(r.listName(), "delete", r.mayEdit(),
+	a.offerBulk(r.listName(), "delete", r.mayChange,
 		func(ctx context.Context, record bulkRecord, _ string) (int, error) {
 			return 0, r.records(a.app).Delete(ctx, record.ID)
 		})
@@ -209,17 +210,9 @@ func (r *resource[T, In, V]) offerBulk(a *API) {
 
 // offerBulkStatus registers the bulk action that sets the status of records of a kind.
 func (r *resource[T, In, V]) offerBulkStatus(a *API, set func(in *In, status string)) {
-	a.offerBulk(r.listName(), "status", r.mayEdit(),
+	a.offerBulk(r.listName(), "status", r.mayChange,
 		func(ctx context.Context, record bulkRecord, status string) (int, error) {
 			changed, err := r.records(a.app).Amend(ctx, record.ID, record.Version, func(in *In) { set(in, status) })
 			return r.records(a.app).Version(changed), err
 		})
-}
-
-// mayEdit returns the permission that is needed to change records of the kind.
-func (r *resource[T, In, V]) mayEdit() fair.Permission {
-	if r.public {
-		return fair.MayContent
-	}
-	return fair.MayEdit
 }

@@ -109,7 +109,7 @@ func addBulkFilter[I, T any, P interface {
 		Responses:  a.alsoAnswers("202", "The run was started", bulkRun{}),
 		Parameters: fair.Each(f.params, recordFilter.param),
 	}
-	add(a, op, func(ctx context.Context, in *I) (*recordAnswer[bulkRun], error) {
+	add(a, fair.MayEdit, op, func(ctx context.Context, in *I) (*recordAnswer[bulkRun], error) {
 		selected, err := f.choose(ctx, in, nil)
 		if err != nil {
 			return nil, err
@@ -168,11 +168,12 @@ func (a *API) startBulkRun(
 func (a *API) routeBulkRuns() {
 	tags := []string{"Office"}
 	const path = "/api/admin/bulk-runs/{id}"
-	add(a, operation("GET "+path, "get-bulk-run", tags, "Get one of the account's own bulk actions, with its progress"),
+	add(a, fair.MayEdit, operation("GET "+path, "get-bulk-run", tags,
+		"Get one of the account's own bulk actions, with its progress"),
 		func(ctx context.Context, in *recordID) (*recordAnswer[bulkRun], error) {
 			return a.bulkRunAnswer(ctx, http.StatusOK, in.ID)
 		})
-	add(a, operation("POST "+path+"/stop", "stop-bulk-run", tags,
+	add(a, fair.MayEdit, operation("POST "+path+"/stop", "stop-bulk-run", tags,
 		"Stop one of the account's own bulk actions; records that are already changed stay changed"),
 		func(ctx context.Context, in *recordID) (*recordAnswer[bulkRun], error) {
 			if err := a.app.Bulk.Stop(ctx, in.ID); err != nil {
@@ -180,7 +181,7 @@ func (a *API) routeBulkRuns() {
 			}
 			return a.bulkRunAnswer(ctx, http.StatusOK, in.ID)
 		})
-	add(a, huma.Operation{
+	add(a, fair.MayEdit, huma.Operation{
 		OperationID: "undo-bulk-run", Method: http.MethodPost, Path: path + "/undo", Tags: tags,
 		Summary: "Undo the changes of one of the account's own bulk actions", DefaultStatus: http.StatusAccepted,
 	}, func(ctx context.Context, in *recordID) (*recordAnswer[bulkRun], error) {

@@ -99,16 +99,16 @@ type (
 
 func (a *API) routeCampaigns() {
 	tags := []string{"Messages"}
-	add(a, operation("GET /api/admin/campaigns", "list-campaigns", tags,
+	add(a, fair.MayPeople, operation("GET /api/admin/campaigns", "list-campaigns", tags,
 		"List bulk messages with their progress, newest first"),
 		func(ctx context.Context, in *EditionQuery) (*bodyOf[[]campaign], error) {
 			found, err := a.app.Campaigns.FindAll(ctx, in.scope())
 			list := fair.Each(found, campaignIn)
 			return &bodyOf[[]campaign]{list}, err
 		})
-	add(a, operation("GET /api/admin/campaigns/{id}", "get-campaign", tags,
+	add(a, fair.MayPeople, operation("GET /api/admin/campaigns/{id}", "get-campaign", tags,
 		"Get a bulk message with the records that could not be reached"), answerByID(a.app.Campaigns.Find, campaignIn))
-	add(a, operation("POST /api/admin/campaigns/{id}/stop", "stop-campaign", tags,
+	add(a, fair.MayEdit, operation("POST /api/admin/campaigns/{id}/stop", "stop-campaign", tags,
 		"Stop a bulk message; messages that are not sent yet will not be sent"), answerByID(a.app.Campaigns.Stop, campaignIn))
 	routeCampaign(a, "registrations", fair.PersonalRegistration, a.registrationsOfCampaign)
 	routeCampaign(a, "bookings", fair.PersonalBooking, a.bookingsOfCampaign)
@@ -136,7 +136,7 @@ func routeCampaign[In any](a *API, list string, kind fair.PersonalKind,
 		return made, d.RequestID, err
 	}
 	path := "/api/admin/campaigns/" + list
-	add(a, huma.Operation{
+	add(a, fair.MayEdit, huma.Operation{
 		OperationID: "preview-campaign-to-" + list, Method: http.MethodPost, Path: path + "/preview", Parameters: ids,
 		Tags:    []string{"Messages"},
 		Summary: "Preview a bulk message to the " + list + " selected by the filters",
@@ -147,7 +147,7 @@ func routeCampaign[In any](a *API, list string, kind fair.PersonalKind,
 		}
 		return with(campaignPreviewOf)(a.app.Campaigns.Preview(ctx, d))
 	})
-	add(a, huma.Operation{
+	add(a, fair.MayEdit, huma.Operation{
 		OperationID: "start-campaign-to-" + list, Method: http.MethodPost, Path: path, Parameters: ids,
 		Tags: []string{"Messages"}, DefaultStatus: http.StatusCreated,
 		Summary: "Send a bulk message to the " + list + " selected by the filters",

@@ -52,16 +52,16 @@ type approveCancellationInputBody struct {
 
 func (a *API) routeCancellations() {
 	tags := []string{"Office"}
-	add(a, operation("GET /api/cancellations", "list-cancellations", tags,
+	add(a, fair.MayPeople, operation("GET /api/cancellations", "list-cancellations", tags,
 		"List the payers' cancellation requests, newest first"), a.listCancellations)
-	add(a, operation("POST /api/cancellations/{id}/approve", "approve-cancellation", tags,
+	add(a, fair.MayRefund, operation("POST /api/cancellations/{id}/approve", "approve-cancellation", tags,
 		"Approve a cancellation request",
 		"The response contains the refund. A refund above the edition's limit must be approved by a second "+
 			"person."),
 		func(ctx context.Context, in *recordInput[approveCancellationInputBody]) (*bodyOf[refund], error) {
 			return withEmails(ctx, a, refundOf)(a.app.Refunds.ApproveCancellation(ctx, in.ID, in.Body.Amount.text()))
 		})
-	add(a, operation("POST /api/cancellations/{id}/refuse", "refuse-cancellation", tags,
+	add(a, fair.MayRefund, operation("POST /api/cancellations/{id}/refuse", "refuse-cancellation", tags,
 		"Decline a cancellation request, with a reason for the payer"),
 		func(ctx context.Context, in *recordInput[refusal]) (*struct{}, error) {
 			_, err := a.app.Refunds.RefuseCancellation(ctx, in.ID, in.Body.Reason)

@@ -37,14 +37,14 @@ type ChangedMember struct {
 
 func (a *API) routeMemberImport() {
 	tags := []string{committeeMembers.tag}
-	addForm(a, operation("POST /api/committee-members/import", "import-committee-members", tags,
+	addForm(a, fair.MayContent, operation("POST /api/committee-members/import", "import-committee-members", tags,
 		"Import committee members from a spreadsheet (.xlsx or .csv) after a preview",
 		"Without `apply`, nothing is changed, and the response is a preview. To apply the import, send the "+
 			"same file again with `apply` and with the `preview` value of that response. Either all rows are applied or none. "+
 			"The response is 409 if the file, the options or the stored members have changed since the preview. `replace` "+
 			"removes the members who are missing in the file, for each committee that the file contains. `dropSamples` "+
 			"removes all sample members who are missing in the file."), importForm("replace", "dropSamples"), a.importMembers)
-	a.routeTemplate("committee-members", "/api/committee-members/template.xlsx", tags,
+	a.routeTemplate(fair.MayContent, "committee-members", "/api/committee-members/template.xlsx", tags,
 		templateSummary+" and a list of the committees", a.memberTemplate)
 	routeImportable(a, committeeMembers, "committee-members", "committee members", a.memberWorkbook)
 }

@@ -29,7 +29,7 @@ type committeeMemberBody struct {
 
 var committeeMembers = &resource[fair.CommitteeMember, fair.CommitteeMemberInput, CommitteeMember]{
 	path: "/api/committee-members", one: "committee member", many: "committee members", tag: "Committee members",
-	public: true,
+	mayList: Public, mayRead: fair.MayRead, mayChange: fair.MayContent,
 	records: func(a *areas.Areas) *content.Records[fair.CommitteeMember, fair.CommitteeMemberInput] {
 		return a.Content.CommitteeMembers
 	},

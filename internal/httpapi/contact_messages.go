@@ -47,6 +47,7 @@ type newContactMessage struct {
 
 var contactMessages = &resource[fair.ContactMessage, fair.ContactMessageInput, ContactMessage]{
 	path: "/api/contactus", one: "contact message", many: "contact messages", tag: "Contact messages",
+	mayList: fair.MayPeople, mayRead: fair.MayPeople, mayChange: fair.MayEdit,
 	records: func(a *areas.Areas) *content.Records[fair.ContactMessage, fair.ContactMessageInput] {
 		return a.Content.ContactMessages
 	},
@@ -69,13 +70,13 @@ var contactMessages = &resource[fair.ContactMessage, fair.ContactMessageInput, C
 
 func (a *API) routeContactMessages() {
 	contactMessages.routeReading(a)
-	add(a, contactMessages.submitOperation(a),
+	add(a, Public, contactMessages.submitOperation(a),
 		func(ctx context.Context, in *submitInput[newContactMessage]) (*recordAnswer[ContactMessage], error) {
 			b := in.Body
 			return contactMessages.submit(ctx, a, fair.ContactMessageInput{Name: b.Name, Email: b.Email, Message: b.Message},
 				in.Key, b.Lang)
 		})
-	add(a, contactMessages.operation("update", http.MethodPatch, "/{id}",
+	add(a, fair.MayEdit, contactMessages.operation("update", http.MethodPatch, "/{id}",
 		"Take on a contact message, or mark it as answered"),
 		func(ctx context.Context, in *recordInput[contactChange]) (*recordAnswer[ContactMessage], error) {
 			b := in.Body
@@ -85,9 +86,10 @@ func (a *API) routeContactMessages() {
 		})
 	reply := contactMessages.operation("reply-to", http.MethodPost, "/{id}/reply", "Reply to a contact message by e-mail")
 	reply.Description = "The reply quotes the visitor's message. Mail programs show both in the same conversation."
-	add(a, reply, func(ctx context.Context, in *recordInput[contactReply]) (*recordAnswer[ContactMessage], error) {
-		changed, err := a.app.Content.ReplyToContact(ctx, in.ID, in.Body.Text)
-		return contactMessages.answer(http.StatusOK, changed), err
-	})
+	add(a, fair.MayEdit, reply,
+		func(ctx context.Context, in *recordInput[contactReply]) (*recordAnswer[ContactMessage], error) {
+			changed, err := a.app.Content.ReplyToContact(ctx, in.ID, in.Body.Text)
+			return contactMessages.answer(http.StatusOK, changed), err
+		})
 	routeExport(a, contactMessages, exports.ContactMessages, nil)
 }

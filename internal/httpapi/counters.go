@@ -34,7 +34,8 @@ type counterBody struct {
 }
 
 var counters = &resource[fair.Counter, fair.CounterInput, EventCounter]{
-	path: "/api/counters", one: "counter", many: "counters", tag: "Event counters", public: true,
+	path: "/api/counters", one: "counter", many: "counters", tag: "Event counters",
+	mayList: Public, mayRead: fair.MayRead, mayChange: fair.MayContent,
 	records: func(a *areas.Areas) *content.Records[fair.Counter, fair.CounterInput] { return a.Content.EventCounters },
 	view: func(c fair.Counter, office bool) EventCounter {
 		return EventCounter{

@@ -76,10 +76,11 @@ const dayBookPath = "/api/admin/daybook"
 
 func (a *API) routeDayBook() {
 	tags := []string{"Money"}
-	add(a, operation("GET "+dayBookPath, "list-day-book", tags, "List all payments and refunds, the earliest first",
+	add(a, fair.MayPeople, operation("GET "+dayBookPath, "list-day-book", tags,
+		"List all payments and refunds, the earliest first",
 		"A successful payment counts as money in at the time of the payment, even if it was refunded later. A "+
 			"completed refund counts as money out. `sort` is `at` (default) or `-at`."), a.listDayBook)
-	add(a, operation("GET "+dayBookPath+"/summary", "get-day-book-summary", tags,
+	add(a, fair.MayPeople, operation("GET "+dayBookPath+"/summary", "get-day-book-summary", tags,
 		"Get the sums of the day book: opening and closing balance, and the sums by day, kind and channel"),
 		func(ctx context.Context, in *dayBookSumsQuery) (*bodyOf[dayBook], error) {
 			filter, err := in.read()

@@ -77,9 +77,10 @@ type (
 )
 
 func (a *API) routeDeskDevices(tags []string) {
-	add(a, operation("GET /api/desk/devices", "list-desk-devices", tags, "List the devices of the entry desk"),
+	add(a, fair.MayPeople, operation("GET /api/desk/devices", "list-desk-devices", tags,
+		"List the devices of the entry desk"),
 		a.listDeskDevices)
-	add(a, created(operation("POST /api/desk/devices", "add-desk-device", tags,
+	add(a, fair.MaySell, created(operation("POST /api/desk/devices", "add-desk-device", tags,
 		"Add a device with its own document number series")),
 		func(ctx context.Context, in *bodyOf[newDeviceInputBody]) (*bodyOf[newDeviceAnswerBody], error) {
 			d, key, err := a.addDeskDevice(ctx, in.Body.Name, in.Body.Pairing)
@@ -91,20 +92,20 @@ func (a *API) routeDeskDevices(tags []string) {
 			answer.Body.deskDevice, answer.Body.Key = deskDeviceOf(d, emails), key
 			return answer, err
 		})
-	add(a, created(operation("POST /api/desk/pairings", "open-desk-pairing", tags,
+	add(a, fair.MayEdit, created(operation("POST /api/desk/pairings", "open-desk-pairing", tags,
 		"Create a pairing code for a new device",
 		"The device that scans the code is added as soon as a cashier signs in on it.")),
 		func(ctx context.Context, in *bodyOf[deskPairingInputBody]) (*bodyOf[deskPairing], error) {
 			return a.deskPairingAnswer(a.app.WalkIns.OpenPairing(ctx, in.Body.Name))
 		})
-	add(a, operation("POST /api/desk/devices/{id}/manifest", "desk-manifest", tags,
+	add(a, fair.MaySell, operation("POST /api/desk/devices/{id}/manifest", "desk-manifest", tags,
 		"Get the data for sales without a network connection",
 		"The response is 403 if the device is removed."),
 		func(ctx context.Context, in *recordInput[manifestInputBody]) (*bodyOf[deskManifest], error) {
 			return with(a.deskManifestOf)(a.app.WalkIns.ManifestFor(ctx, in.ID, in.Body.Key,
 				walkins.DeviceCodes{Left: in.Body.Left, Have: in.Body.Have}))
 		})
-	add(a, operation("PATCH /api/desk/devices/{id}", "update-desk-device", tags,
+	add(a, fair.MayEdit, operation("PATCH /api/desk/devices/{id}", "update-desk-device", tags,
 		"Remove a device from the entry desk, or restore it"),
 		func(ctx context.Context, in *recordInput[deviceUpdateInputBody]) (*bodyOf[deskDevice], error) {
 			return withEmails(ctx, a, deskDeviceOf)(a.app.WalkIns.SetRevoked(ctx, in.ID, in.Body.Revoked))

@@ -154,7 +154,7 @@ type (
 
 func (a *API) routeDesk() {
 	tags := []string{"Entry desk"}
-	add(a, created(operation("POST /api/desk/sales", "create-sale", tags, "Sell an entry at the desk",
+	add(a, fair.MaySell, created(operation("POST /api/desk/sales", "create-sale", tags, "Sell an entry at the desk",
 		"A cash payment is added to the account's open till; the response is 409 if there is none. For UPI, "+
 			"the sale gets an order: repeat `get-sale` until the status is `paid`. A device must send its sales without a "+
 			"network connection in the order of their numbers.")),
@@ -165,19 +165,23 @@ func (a *API) routeDesk() {
 			}
 			return with(a.saleOf)(a.app.WalkIns.Sell(ctx, asked))
 		})
-	add(a, operation("GET /api/desk/sales/{id}", "get-sale", tags, "Get a sale with the current state of its payment"),
+	add(a, fair.MaySell, operation("GET /api/desk/sales/{id}", "get-sale", tags,
+		"Get a sale with the current state of its payment"),
 		answerByID(a.app.WalkIns.Check, a.saleOf))
-	add(a, operation("POST /api/desk/sales/{id}/cash", "take-cash", tags, "Take cash for an unpaid registration",
+	add(a, fair.MaySell, operation("POST /api/desk/sales/{id}/cash", "take-cash", tags,
+		"Take cash for an unpaid registration",
 		"The registration may have been created at the desk or by the visitor. If it has an order that can "+
 			"still be paid online, the site closes the order immediately afterwards, to prevent a second payment."),
 		answerByID(a.app.WalkIns.TakeCash, a.saleOf))
-	add(a, operation("GET /api/desk/unpaid", "find-unpaid", tags, "Find unpaid registrations; returns at most ten"),
+	add(a, fair.MaySell, operation("GET /api/desk/unpaid", "find-unpaid", tags,
+		"Find unpaid registrations; returns at most ten"),
 		a.findUnpaid)
 	opens := operation("GET /api/desk/pay/{token}", "open-payment-link", tags,
 		"Open the payment page of a sale", "The QR code of the desk contains this link. It ends together with the order.")
 	opens.DefaultStatus = http.StatusSeeOther
-	add(a, opens, a.openPaymentLink)
-	add(a, operation("GET /api/desk/till", "own-till", tags, "Get the account's open till"), a.ownTill)
+	// The token is the secret that gives access.
+	add(a, Public, opens, a.openPaymentLink)
+	add(a, fair.MaySell, operation("GET /api/desk/till", "own-till", tags, "Get the account's open till"), a.ownTill)
 	a.routeDeskDevices(tags)
 	a.routeTicketBooks(tags)
 }

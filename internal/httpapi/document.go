@@ -80,7 +80,7 @@ type bytesAnswer struct {
 func (a *API) routeDocument() {
 	tags := []string{"Document"}
 	document := sync.OnceValues(func() ([]byte, error) { return writeDocument(a.huma.OpenAPI()) })
-	add(a, huma.Operation{
+	add(a, Public, huma.Operation{
 		OperationID: "get-openapi", Method: http.MethodGet, Path: "/api/openapi.json", Tags: tags, Summary: "Get this " +
 			"document",
 		Responses: contentResponse("application/openapi+json", "OpenAPI 3.1"),
@@ -88,7 +88,7 @@ func (a *API) routeDocument() {
 		text, err := document()
 		return &bytesAnswer{ContentType: "application/openapi+json", CacheControl: "no-cache", Body: text}, err
 	})
-	add(a, huma.Operation{
+	add(a, Public, huma.Operation{
 		OperationID: "get-docs", Method: http.MethodGet, Path: "/api/docs", Tags: tags, Summary: "Get this document as an " +
 			"HTML page",
 		Responses: contentResponse("text/html", "The page with all operations and their parameters"),

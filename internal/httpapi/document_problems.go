@@ -63,10 +63,10 @@ func (a *API) describeProblems(doc *huma.OpenAPI) {
 // problemsOf returns the error statuses that are possible because of an operation's permission, path and input.
 func problemsOf(op *huma.Operation, permission fair.Permission) []int {
 	statuses := []int{http.StatusTooManyRequests}
-	if permission != public {
+	if permission != Public {
 		statuses = append(statuses, http.StatusUnauthorized)
 	}
-	if op.Method != http.MethodGet || permission != public && permission != byDevice {
+	if op.Method != http.MethodGet || permission != Public && permission != ByDevice {
 		statuses = append(statuses, http.StatusForbidden)
 	}
 	if strings.Contains(op.Path, "{") {

@@ -63,8 +63,8 @@ type eventAnswer struct {
 func (a *API) routeEdition() {
 	a.routeEditionAdmin()
 	tags := []string{"Fair"}
-	add(a, operation("GET /api/event", "get-event", tags, "Get the public facts of the fair"), a.getEvent)
-	add(a, operation("POST /api/admin/practice-clock", "advance-practice-clock", []string{"Office"},
+	add(a, Public, operation("GET /api/event", "get-event", tags, "Get the public facts of the fair"), a.getEvent)
+	add(a, fair.MayEdit, operation("POST /api/admin/practice-clock", "advance-practice-clock", []string{"Office"},
 		"Advance the practice clock of a demo",
 		"Tasks that become due by this change run immediately. The response is 404 if the site has no "+
 			"practice clock."),

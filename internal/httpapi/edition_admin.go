@@ -65,12 +65,12 @@ type formSwitch struct {
 
 func (a *API) routeEditionAdmin() {
 	tags := []string{"Fair"}
-	add(a, operation("GET /api/admin/edition", "get-edition", tags, "Get the complete edition"),
+	add(a, fair.MayRead, operation("GET /api/admin/edition", "get-edition", tags, "Get the complete edition"),
 		func(ctx context.Context, in *EditionQuery) (*bodyOf[officeEdition], error) {
 			return with(officeEditionOf)(a.app.Content.FindEdition(ctx, in.scope()))
 		})
 	a.routeEditions(tags)
-	add(a, huma.Operation{
+	add(a, fair.MayEdition, huma.Operation{
 		OperationID: "update-edition", Method: http.MethodPut, Path: "/api/admin/edition", Tags: tags,
 		Summary: "Update the edition or parts of it",
 		Description: "If fields are wrong, the response is 422 and names them by their path, such as `home.mission.en` or " +
@@ -78,7 +78,7 @@ func (a *API) routeEditionAdmin() {
 			"automatically.",
 		MaxBodyBytes: maxEdition,
 	}, a.updateEdition)
-	add(a, huma.Operation{
+	add(a, fair.MayManage, huma.Operation{
 		OperationID: "begin-edition", Method: http.MethodPost, Path: "/api/admin/edition", Tags: tags,
 		Summary: "Create the next edition and make it the current one",
 		Description: "The new edition is a copy of the current edition with a new id and with the changes in the request. " +
@@ -88,7 +88,7 @@ func (a *API) routeEditionAdmin() {
 			"are retained. The response is 409 if the id is already used.",
 		DefaultStatus: http.StatusCreated, MaxBodyBytes: maxEdition,
 	}, a.beginEdition)
-	add(a, operation("POST /api/admin/edition/forms/{form}", "open-or-close-form", tags,
+	add(a, fair.MayContent, operation("POST /api/admin/edition/forms/{form}", "open-or-close-form", tags,
 		"Close a form for visitors now, or open it again",
 		"While a form is closed, the office can still create registrations and bookings."),
 		func(ctx context.Context, in *formSwitch) (*bodyOf[officeEdition], error) {
@@ -152,7 +152,8 @@ type editionFacts struct {
 }
 
 func (a *API) routeEditions(tags []string) {
-	add(a, operation("GET /api/admin/editions", "list-editions", tags, "List all editions, the current one first",
+	add(a, fair.MayRead, operation("GET /api/admin/editions", "list-editions", tags,
+		"List all editions, the current one first",
 		"Lists, counts and exports accept the id of an edition in the parameter `edition`. Earlier editions "+
 			"are read-only, except for refunds, decisions about received money, erasure of personal data, and corrections of "+
 			"documents."), a.listEditions)
@@ -181,7 +182,7 @@ func (a *API) listEditions(ctx context.Context, _ *struct{}) (*bodyOf[[]editionF
 var popupForm = formShape{texts: []string{fieldVersion}, files: []string{"image"}, limit: 8 << 20}
 
 func (a *API) routeEditionPopup(tags []string) {
-	addForm(a, operation("PUT /api/admin/edition/popup-picture", "update-popup-picture", tags,
+	addForm(a, fair.MayContent, operation("PUT /api/admin/edition/popup-picture", "update-popup-picture", tags,
 		"Upload the image of the popup",
 		"The popup shows the new image immediately. To remove the image, update the edition with a popup "+
 			"without an image."), popupForm, a.updatePopupPicture)

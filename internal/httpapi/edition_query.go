@@ -25,7 +25,7 @@ func (q EditionQuery) scope() fair.EditionScope { return fair.EditionScope(q.Edi
 // officeScope returns the same as scope for a request from an office account. For a visitor, it returns the current
 // edition.
 func (q EditionQuery) officeScope(ctx context.Context) fair.EditionScope {
-	if account, signedIn := app.Actor(ctx); !allowed(account, signedIn, fair.MayRead) {
+	if app.Require(ctx, fair.MayRead) != nil {
 		return ""
 	}
 	return q.scope()
@@ -34,7 +34,7 @@ func (q EditionQuery) officeScope(ctx context.Context) fair.EditionScope {
 // changing contains the permissions of the routes that change data. A request to such a route is refused if it is for
 // an earlier edition.
 var changing = []fair.Permission{
-	public, fair.MayEdit, fair.MayContent, fair.MayHall, fair.MayBooks, fair.MayManage,
+	Public, fair.MayEdit, fair.MayContent, fair.MayHall, fair.MayBooks, fair.MayManage,
 }
 
 // checkEdition checks the edition that an office request names. It sends a 404 if the edition does not exist, and a
@@ -45,8 +45,8 @@ func (a *API) checkEdition(permission fair.Permission) func(huma.Context, func(h
 	return func(ctx huma.Context, next func(huma.Context)) {
 		r, w := humago.Unwrap(ctx)
 		asked := fair.EditionScope(infoOf(r.Context()).query.Get("edition"))
-		account, signedIn := app.Actor(r.Context())
-		if asked == "" || !allowed(account, signedIn, fair.MayRead) && !allowed(account, signedIn, fair.MayCheckIn) {
+		mayAsk := app.Require(r.Context(), fair.MayRead) == nil || app.Require(r.Context(), fair.MayCheckIn) == nil
+		if asked == "" || !mayAsk {
 			next(ctx)
 			return
 		}

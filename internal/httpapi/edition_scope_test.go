@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/httpapi"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
@@ -60,7 +61,7 @@ func officeReads(s *site) (paths []string) {
 			"/api/stallBooking/stall-bookings": true, "/api/hall": true, "/api/hall/states": true,
 		}
 		if route.Method == http.MethodGet && !strings.Contains(route.Path, "{") &&
-			route.Permission != "device" && (route.Permission != "" || public[route.Path]) {
+			route.Permission != httpapi.ByDevice && (route.Permission != httpapi.Public || public[route.Path]) {
 			paths = append(paths, route.Path)
 		}
 	}

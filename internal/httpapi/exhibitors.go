@@ -24,7 +24,7 @@ type exhibitorsAnswer struct {
 }
 
 func (a *API) routeExhibitors() {
-	add(a, operation("GET /api/exhibitors", "list-exhibitors", []string{"Hall"},
+	add(a, Public, operation("GET /api/exhibitors", "list-exhibitors", []string{"Hall"},
 		"List the exhibitors who have agreed to be listed, by name, with their stalls"),
 		func(ctx context.Context, _ *struct{}) (*exhibitorsAnswer, error) {
 			found, err := a.app.Hall.Exhibitors(ctx)

@@ -98,10 +98,10 @@ func exportOperation(file, what string) huma.Operation {
 }
 
 func (a *API) routeExports() {
-	addExport(a, exportOperation(exports.Registrations.File, "registrations"),
+	addExport(a, fair.MayExportPeople, exportOperation(exports.Registrations.File, "registrations"),
 		a.selectRegistrations, exports.Registrations)
-	addExport(a, exportOperation(exports.Orders.File, "orders"), a.selectOrders, exports.Orders)
-	add(a, exportOperation(exports.BookingsFile, "stall bookings"),
+	addExport(a, fair.MayExportPeople, exportOperation(exports.Orders.File, "orders"), a.selectOrders, exports.Orders)
+	add(a, fair.MayExportPeople, exportOperation(exports.BookingsFile, "stall bookings"),
 		func(ctx context.Context, in *BookingFilter) (*huma.StreamResponse, error) {
 			selected, err := selectMarked(ctx, a, in, a.selectBookings)
 			if err != nil {
@@ -120,7 +120,7 @@ func (a *API) routeExports() {
 func (a *API) routeDayBookExport() {
 	op := exportOperation(exports.DayBookFile, "the lines and sums of the day book")
 	op.Parameters = nil // the export always contains all matching lines, so it has no parameter for selected rows
-	add(a, op, func(ctx context.Context, in *dayBookSumsQuery) (*huma.StreamResponse, error) {
+	add(a, fair.MayExportPeople, op, func(ctx context.Context, in *dayBookSumsQuery) (*huma.StreamResponse, error) {
 		filter, err := in.read()
 		if err != nil {
 			return nil, err
@@ -145,7 +145,7 @@ func (a *API) routeSettlementExport() {
 	op := exportOperation(exports.SettlementsFile,
 		"settlements, rows of settlement reports, and mismatches")
 	op.Parameters = nil // the export always contains all matching rows, so it has no parameter for selected rows
-	add(a, op, func(ctx context.Context, in *settlementSumsQuery) (*huma.StreamResponse, error) {
+	add(a, fair.MayExportPeople, op, func(ctx context.Context, in *settlementSumsQuery) (*huma.StreamResponse, error) {
 		p := fair.Problems{}
 		filter := in.read(p)
 		filter.Edition = in.scope()
@@ -168,19 +168,22 @@ func (a *API) routeSettlementExport() {
 func routeExport[T, In, V any](a *API, r *resource[T, In, V], book exports.Workbook[T], only map[string]string) {
 	op := exportOperation(book.File, strings.ToLower(book.Sheet.In(fair.English)))
 	op.Parameters = append(op.Parameters, fair.Each(r.filters, recordFilter.param)...)
-	addExport(a, op, func(ctx context.Context, in *recordQuery, ids []string) (selected app.Selection[T], err error) {
-		filter, _, err := filterOf(ctx, in.ListQuery, r.filters)
-		if err != nil {
-			return selected, err
-		}
-		maps.Copy(filter.Equal, only)
-		return r.records(a.app).Select(ctx, filter, ids)
-	}, book)
+	addExport(a, fair.MayExportPeople, op,
+		func(ctx context.Context, in *recordQuery, ids []string) (selected app.Selection[T], err error) {
+			filter, _, err := filterOf(ctx, in.ListQuery, r.filters)
+			if err != nil {
+				return selected, err
+			}
+			maps.Copy(filter.Equal, only)
+			return r.records(a.app).Select(ctx, filter, ids)
+		}, book)
 }
 
 // addExport registers the export of the records of a list.
-func addExport[In, T any](a *API, op huma.Operation, choose selector[In, T], book exports.Workbook[T]) {
-	add(a, op, func(ctx context.Context, in *In) (*huma.StreamResponse, error) {
+func addExport[In, T any](
+	a *API, may fair.Permission, op huma.Operation, choose selector[In, T], book exports.Workbook[T],
+) {
+	add(a, may, op, func(ctx context.Context, in *In) (*huma.StreamResponse, error) {
 		selected, err := selectMarked(ctx, a, in, choose)
 		if err != nil {
 			return nil, err

@@ -29,14 +29,14 @@ type biodataInput struct {
 
 func (a *API) routeFiles() {
 	tags := []string{"Files"}
-	add(a, huma.Operation{
+	add(a, Public, huma.Operation{
 		OperationID: "get-picture", Method: http.MethodGet, Path: "/files/{folder}/{name}", Tags: tags,
 		Summary:   "Get an uploaded image",
 		Responses: binaryResponse("image/*", "The image; range requests are supported"),
 	}, func(ctx context.Context, in *pictureInput) (*huma.StreamResponse, error) {
 		return a.sendFile(ctx, "/files/"+in.Folder+"/"+in.Name)
 	})
-	add(a, huma.Operation{
+	add(a, fair.MayPeople, huma.Operation{
 		OperationID: "get-biodata", Method: http.MethodGet, Path: "/files/biodata/{name}", Tags: tags,
 		Summary:   "Download the biodata file of an applicant",
 		Responses: binaryResponse("application/octet-stream", "The file; range requests are supported"),

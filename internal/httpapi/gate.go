@@ -99,7 +99,8 @@ const maxCode = 1000
 func (a *API) routeGate() {
 	tags := []string{"Gate"}
 	a.routeEntryKey(tags)
-	add(a, operation("POST /api/admin/gate/check", "check-entry", tags, "Check an entry code and admit its holder",
+	add(a, fair.MayCheckIn, operation("POST /api/admin/gate/check", "check-entry", tags,
+		"Check an entry code and admit its holder",
 		"On each day of the fair, the first check of a code admits the person and returns `valid`. Later "+
 			"checks on the same day return `used`."),
 		func(ctx context.Context, in *bodyOf[checkEntryInputBody]) (*bodyOf[gateCheck], error) {
@@ -110,17 +111,21 @@ func (a *API) routeGate() {
 			}
 			return with(gateCheckOf)(a.app.Entry.CheckEntry(ctx, code, in.Body.Dry))
 		})
-	add(a, operation("POST /api/admin/gate/admit", "admit-by-hand", tags, "Admit a person without an entry code"),
+	add(a, fair.MayCheckIn, operation("POST /api/admin/gate/admit", "admit-by-hand", tags,
+		"Admit a person without an entry code"),
 		func(ctx context.Context, in *bodyOf[admitInputBody]) (*bodyOf[gateCheck], error) {
 			b := in.Body
 			return with(gateCheckOf)(a.app.Entry.AdmitByHand(ctx, fair.OrderKind(b.Kind), b.RecordID, b.Member))
 		})
-	add(a, operation("POST /api/admin/gate/admissions/{id}/undo", "undo-admission", tags, "Undo an admission"),
+	add(a, fair.MayCheckIn, operation("POST /api/admin/gate/admissions/{id}/undo", "undo-admission", tags,
+		"Undo an admission"),
 		runByID(a.app.Entry.UndoAdmission))
-	add(a, operation("GET /api/admin/gate/search", "search-entries", tags, "Search paid registrations and bookings",
+	add(a, fair.MayCheckIn, operation("GET /api/admin/gate/search", "search-entries", tags,
+		"Search paid registrations and bookings",
 		"The response contains at most ten entries. It contains no postal addresses and only the last four "+
 			"digits of phone numbers."), a.searchEntries)
-	add(a, operation("GET /api/admin/gate/summary", "get-gate-summary", tags, "Get the numbers of admissions"),
+	add(a, fair.MayCheckIn, operation("GET /api/admin/gate/summary", "get-gate-summary", tags,
+		"Get the numbers of admissions"),
 		a.getGateSummary)
 }
 

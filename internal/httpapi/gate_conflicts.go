@@ -31,14 +31,14 @@ type firstConflict struct {
 
 func (a *API) routeGateConflicts() {
 	tags := []string{"Gate"}
-	add(a, operation("GET /api/admin/gate/conflicts", "list-gate-conflicts", tags,
+	add(a, fair.MayCheckIn, operation("GET /api/admin/gate/conflicts", "list-gate-conflicts", tags,
 		"List unresolved conflicts, oldest first: people who were admitted although they had no right to enter"),
 		func(ctx context.Context, in *EditionQuery) (*bodyOf[[]gateConflict], error) {
 			list, err := a.app.Entry.Conflicts(ctx, in.scope())
 			shown := fair.Each(list, conflictOf)
 			return &bodyOf[[]gateConflict]{shown}, err
 		})
-	add(a, operation("POST /api/admin/gate/conflicts/{id}/resolve", "resolve-gate-conflict", tags,
+	add(a, fair.MayEdit, operation("POST /api/admin/gate/conflicts/{id}/resolve", "resolve-gate-conflict", tags,
 		"Mark a conflict as resolved"), runByID(a.app.Entry.ResolveConflict))
 }
 

@@ -47,10 +47,12 @@ type gateContact struct {
 
 func (a *API) routeGateContact() {
 	tags := []string{"Gate device"}
-	add(a, operation("POST /api/gate/pair", "pair-gate-device", tags, "Exchange a pairing code for the key of a device",
+	// The pairing code is the secret that gives access.
+	add(a, Public, operation("POST /api/gate/pair", "pair-gate-device", tags,
+		"Exchange a pairing code for the key of a device",
 		"A pairing code can be used once, within 15 minutes. The response is 404 if the code is wrong, used "+
 			"or expired."), a.pairGateDevice)
-	add(a, operation("POST /api/gate/contact", "contact-gate", tags,
+	add(a, ByDevice, operation("POST /api/gate/contact", "contact-gate", tags,
 		"Report the state of a device; the response contains the server's time and the messages"), a.contactGate)
 }
 

@@ -13,12 +13,12 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// byDevice is the permission of a route that a paired device calls with its key. No role has this permission.
-const byDevice fair.Permission = "device"
+// ByDevice is the permission of a route that a paired device calls with its key. No role has this permission.
+const ByDevice fair.Permission = "device"
 
 type gateDeviceKey struct{}
 
-// deviceOf returns the device of a request to a route marked byDevice.
+// deviceOf returns the device of a request to a route marked ByDevice.
 func deviceOf(ctx context.Context) fair.GateDevice {
 	d, _ := ctx.Value(gateDeviceKey{}).(fair.GateDevice)
 	return d

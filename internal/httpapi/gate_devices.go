@@ -79,27 +79,28 @@ type (
 
 func (a *API) routeGateDevices() {
 	tags := []string{"Gate"}
-	add(a, operation("GET /api/admin/gate/devices", "list-gate-devices", tags, "List the gate devices by name"),
+	add(a, fair.MayCheckIn, operation("GET /api/admin/gate/devices", "list-gate-devices", tags,
+		"List the gate devices by name"),
 		answerAll(a.app.Gate.Devices, gateDeviceOf))
-	add(a, created(operation("POST /api/admin/gate/devices", "add-gate-device", tags,
+	add(a, fair.MayEdit, created(operation("POST /api/admin/gate/devices", "add-gate-device", tags,
 		"Add a gate device and create a pairing code for it")),
 		func(ctx context.Context, in *bodyOf[gatePairingInputBody]) (*bodyOf[gatePairing], error) {
 			return a.pairingAnswer(a.app.Gate.AddDevice(ctx, in.Body.Name, in.Body.Gate))
 		})
-	add(a, created(operation("POST /api/admin/gate/devices/{id}/pairing", "pair-gate-device-again", tags,
+	add(a, fair.MayEdit, created(operation("POST /api/admin/gate/devices/{id}/pairing", "pair-gate-device-again", tags,
 		"Create a new pairing code for a gate device",
 		"The current key of the device stays valid until the pairing code is used.")),
 		func(ctx context.Context, in *recordID) (*bodyOf[gatePairing], error) {
 			return a.pairingAnswer(a.app.Gate.PairAgain(ctx, in.ID))
 		})
-	add(a, operation("POST /api/admin/gate/devices/{id}/revoke", "revoke-gate-device", tags,
+	add(a, fair.MayEdit, operation("POST /api/admin/gate/devices/{id}/revoke", "revoke-gate-device", tags,
 		"Revoke the key of a gate device, for example of a stolen phone"), answerByID(a.app.Gate.RevokeDevice, gateDeviceOf))
-	add(a, operation("GET /api/admin/gate/devices/{id}/admissions", "count-device-admissions", tags,
+	add(a, fair.MayEdit, operation("GET /api/admin/gate/devices/{id}/admissions", "count-device-admissions", tags,
 		"Count the admissions that a gate device has sent since a time"),
 		func(ctx context.Context, in *deviceAdmissionsQuery) (*bodyOf[deviceAdmissions], error) {
 			return with(deviceAdmissionsOf)(a.app.Entry.CountDeviceAdmissions(ctx, in.ID, time.UnixMilli(int64(in.Since))))
 		})
-	add(a, operation("POST /api/admin/gate/devices/{id}/admissions/undo", "undo-device-admissions", tags,
+	add(a, fair.MayEdit, operation("POST /api/admin/gate/devices/{id}/admissions/undo", "undo-device-admissions", tags,
 		"Take back all admissions that a revoked gate device has sent since a time", "The codes are then valid again."),
 		func(ctx context.Context, in *recordInput[undoAdmissionsBody]) (*bodyOf[deviceAdmissions], error) {
 			return with(deviceAdmissionsOf)(a.app.Entry.UndoDeviceAdmissions(ctx, in.ID, time.UnixMilli(int64(in.Body.Since))))
@@ -123,10 +124,10 @@ type (
 func deviceAdmissionsOf(count int) deviceAdmissions { return deviceAdmissions{count} }
 
 func (a *API) routeGateMessages(tags []string) {
-	add(a, operation("GET /api/admin/gate/messages", "list-gate-messages", tags,
+	add(a, fair.MayCheckIn, operation("GET /api/admin/gate/messages", "list-gate-messages", tags,
 		"List the messages to all gate devices of the last two days, newest first"),
 		answerAll(a.app.Gate.Messages, gateMessageOf))
-	add(a, created(operation("POST /api/admin/gate/messages", "send-gate-message", tags,
+	add(a, fair.MayEdit, created(operation("POST /api/admin/gate/messages", "send-gate-message", tags,
 		"Send a message to all gate devices")),
 		func(ctx context.Context, in *bodyOf[gateMessageInputBody]) (*bodyOf[gateMessage], error) {
 			return with(gateMessageOf)(a.app.Gate.Broadcast(ctx, in.Body.Text))

@@ -98,7 +98,7 @@ type (
 
 func (a *API) routeGateScans() {
 	tags := []string{"Gate device"}
-	add(a, huma.Operation{
+	add(a, ByDevice, huma.Operation{
 		OperationID: "get-gate-manifest", Method: http.MethodGet, Path: "/api/gate/manifest", Tags: tags,
 		Summary: "Get the data for checking entry codes offline",
 		Description: "The manifest contains no names and no phone numbers. A hash is the base64 form of the first six " +
@@ -108,14 +108,15 @@ func (a *API) routeGateScans() {
 			Description: "OK", Content: map[string]*huma.MediaType{"application/json": {Schema: a.schemaOf(gateManifest{})}},
 		}},
 	}, a.getGateManifest)
-	add(a, operation("POST /api/gate/check", "check-gate-scan", tags,
+	add(a, ByDevice, operation("POST /api/gate/check", "check-gate-scan", tags,
 		"Check whether a person may enter, and admit the person",
 		"A device that gets no response within 1.5 seconds decides by itself. It then uploads the scan with "+
 			"the same id."), a.checkGateScan)
-	add(a, operation("POST /api/gate/scans", "upload-gate-scans", tags, "Upload scans that a device has decided offline",
+	add(a, ByDevice, operation("POST /api/gate/scans", "upload-gate-scans", tags,
+		"Upload scans that a device has decided offline",
 		"A request can contain at most 200 scans. If a person was admitted several times on one day, the scan "+
 			"with the earliest corrected time counts as the admission."), a.uploadGateScans)
-	add(a, operation("GET /api/gate/search", "search-gate", tags, "Search paid registrations and bookings",
+	add(a, ByDevice, operation("GET /api/gate/search", "search-gate", tags, "Search paid registrations and bookings",
 		"The response contains at most ten entries, with only the last four digits of phone numbers."), a.searchGate)
 }
 
@@ -216,7 +217,7 @@ type gateOrders struct {
 }
 
 func (a *API) routeGateOrders() {
-	add(a, huma.Operation{
+	add(a, ByDevice, huma.Operation{
 		OperationID: "get-gate-orders", Method: http.MethodGet, Path: "/api/gate/orders", Tags: []string{"Gate device"},
 		Summary: "Get the paid orders, so that a device can find an order offline by the end of its number",
 		Description: "A hash is the base64 form of the first three bytes of the HMAC-SHA-256 of the string `order/` " +

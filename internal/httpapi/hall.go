@@ -93,19 +93,20 @@ type changeStallInput struct {
 
 func (a *API) routeHall() {
 	tags := []string{"Hall"}
-	add(a, operation("GET /api/hall", "get-hall", tags, "Get the hall plan with the prices and the state of every stall",
+	add(a, Public, operation("GET /api/hall", "get-hall", tags,
+		"Get the hall plan with the prices and the state of every stall",
 		"With an office session that may read, the response also contains the reason for each blocked stall "+
 			"and the booking of each held or sold stall."), a.getHall)
-	add(a, huma.Operation{
+	add(a, Public, huma.Operation{
 		OperationID: "list-stall-states", Method: http.MethodGet, Path: "/api/hall/states", Tags: tags,
 		Summary: "Get the state of every stall",
 		Description: "This operation is suitable for polling. If the `ETag` of the previous response is sent in " +
 			"`If-None-Match` and nothing has changed, the response is 304.",
 		Responses: map[string]*huma.Response{"304": {Description: "Not modified"}},
 	}, a.listStallStates)
-	add(a, operation("POST /api/hall/quote", "quote-stalls", tags, "Get the current price of the given stalls"),
+	add(a, Public, operation("POST /api/hall/quote", "quote-stalls", tags, "Get the current price of the given stalls"),
 		a.quoteStalls)
-	add(a, operation("PATCH /api/hall/stalls/{id}", "change-stall", tags,
+	add(a, fair.MayHall, operation("PATCH /api/hall/stalls/{id}", "change-stall", tags,
 		"Release, withdraw, block or unblock a stall, or set the stock of a kind of stall"), a.changeStall)
 	a.routeHallDraft(tags)
 	a.routeHallOffice(tags)

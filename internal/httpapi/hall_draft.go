@@ -87,9 +87,9 @@ type planFileAnswer struct {
 // routeHallDraft registers the operations of the hall plan editor.
 func (a *API) routeHallDraft(tags []string) {
 	const path = "/api/admin/hall/draft"
-	add(a, operation("GET "+path, "get-hall-draft", tags, "Get the draft of the hall plan with its errors"),
+	add(a, fair.MayRead, operation("GET "+path, "get-hall-draft", tags, "Get the draft of the hall plan with its errors"),
 		func(ctx context.Context, _ *struct{}) (*bodyOf[HallDraft], error) { return a.hallDraft(ctx) })
-	add(a, huma.Operation{
+	add(a, fair.MayHall, huma.Operation{
 		OperationID: "save-hall-draft", Method: http.MethodPut, Path: path, Tags: tags,
 		Summary: "Replace the stalls of the draft, and optionally the aisles and the areas of zones",
 		Description: "A draft with errors can be saved, but not published. The response is 409 if somebody else has saved " +
@@ -98,7 +98,7 @@ func (a *API) routeHallDraft(tags []string) {
 	}, func(ctx context.Context, in *bodyOf[saveDraftInputBody]) (*bodyOf[HallDraft], error) {
 		return a.draftAfter(ctx, a.app.Hall.SaveDraft(ctx, in.Body.Version, in.Body.Stalls, in.Body.Ground.drawn()))
 	})
-	add(a, huma.Operation{
+	add(a, fair.MayHall, huma.Operation{
 		OperationID: "import-hall-draft", Method: http.MethodPost, Path: path + "/import", Tags: tags,
 		Summary:      "Replace the draft by an exported file",
 		Description:  "The file replaces the whole plan except the kinds of stall and their prices.",
@@ -106,15 +106,16 @@ func (a *API) routeHallDraft(tags []string) {
 	}, func(ctx context.Context, in *bodyOf[importDraftInputBody]) (*bodyOf[HallDraft], error) {
 		return a.draftAfter(ctx, a.app.Hall.ImportDraft(ctx, in.Body.Version, in.Body.Text))
 	})
-	add(a, operation("POST "+path+"/publish", "publish-hall-draft", tags, "Publish the draft, so that visitors see it",
+	add(a, fair.MayHall, operation("POST "+path+"/publish", "publish-hall-draft", tags,
+		"Publish the draft, so that visitors see it",
 		"The response is 422 with the first error if the draft has errors. The response is 409 if stalls that "+
 			"are held or sold would be removed or withdrawn, or would change their kind or size; it names these stalls."),
 		func(ctx context.Context, in *bodyOf[draftVersionInputBody]) (*bodyOf[HallDraft], error) {
 			return a.draftAfter(ctx, a.app.Hall.PublishDraft(ctx, in.Body.Version))
 		})
-	add(a, operation("DELETE "+path, "discard-hall-draft", tags, "Discard the draft"),
+	add(a, fair.MayHall, operation("DELETE "+path, "discard-hall-draft", tags, "Discard the draft"),
 		func(ctx context.Context, _ *struct{}) (*struct{}, error) { return nil, a.app.Hall.DiscardDraft(ctx) })
-	add(a, huma.Operation{
+	add(a, fair.MayExport, huma.Operation{
 		OperationID: "export-hall-json", Method: http.MethodGet, Path: "/api/exports/hall.json",
 		Tags: []string{"Exports"}, Summary: "Export the hall plan as a file that can be imported again",
 		Responses: contentResponse("application/json", "The file as a download"),

@@ -30,7 +30,7 @@ type eventsInput struct {
 }
 
 func (a *API) routeHallEvents(tags []string) {
-	add(a, huma.Operation{
+	add(a, Public, huma.Operation{
 		OperationID: "watch-hall", Method: http.MethodGet, Path: eventsPath, Tags: tags,
 		Summary: "Watch changes of stalls as a stream of server-sent events",
 		Description: "Each event has the name `stalls`. Its data is a JSON array of the stalls whose state has changed, in " +

@@ -44,12 +44,14 @@ type changePriceInput struct {
 
 // routeHallOffice registers the office's operations on the hall, except operations on single stalls.
 func (a *API) routeHallOffice(tags []string) {
-	add(a, operation("PATCH /api/hall/stalls", "change-stalls", tags, "Release, withdraw, block or unblock several stalls",
+	add(a, fair.MayHall, operation("PATCH /api/hall/stalls", "change-stalls", tags,
+		"Release, withdraw, block or unblock several stalls",
 		"Stalls that are held or sold cannot be blocked or withdrawn. The response lists them in `refused`, "+
 			"and the other stalls are changed nevertheless."), a.changeStalls)
-	add(a, operation("PATCH /api/hall/kinds/{id}", "change-stall-price", tags, "Change the price of a kind of stall",
+	add(a, fair.MayHall, operation("PATCH /api/hall/kinds/{id}", "change-stall-price", tags,
+		"Change the price of a kind of stall",
 		"New orders use the new price immediately. Existing bookings and orders keep their price."), a.changeStallPrice)
-	add(a, operation("POST /api/admin/holds/end", "end-holds", tags, "End unpaid holds",
+	add(a, fair.MayEdit, operation("POST /api/admin/holds/end", "end-holds", tags, "End unpaid holds",
 		"Closes the unpaid orders of bookings of the current edition, except orders whose payment the bank is "+
 			"still processing. The stalls become free within seconds, as soon as the payment provider has closed the orders."),
 		a.endHolds)

@@ -26,18 +26,18 @@ type (
 )
 
 func (a *API) routeKeys(tags []string) {
-	add(a, operation("GET /api/admin/keys", "list-keys", tags, "List the signing keys of entry codes"),
+	add(a, fair.MayManage, operation("GET /api/admin/keys", "list-keys", tags, "List the signing keys of entry codes"),
 		func(ctx context.Context, _ *struct{}) (*bodyOf[[]officeKey], error) {
 			return with(officeKeysOf)(a.app.Entry.AllEntryKeys(ctx))
 		})
-	add(a, created(operation("POST /api/admin/keys/rotate", "rotate-keys", tags,
+	add(a, fair.MayManage, created(operation("POST /api/admin/keys/rotate", "rotate-keys", tags,
 		"Create a new signing key for entry codes",
 		"New entry codes are signed with the new key. Entry codes of earlier keys stay valid for "+
 			"`overlapDays` days.")),
 		func(ctx context.Context, in *bodyOf[rotateKeyInputBody]) (*bodyOf[[]officeKey], error) {
 			return with(officeKeysOf)(a.app.Entry.RotateEntryKey(ctx, time.Duration(in.Body.OverlapDays)*24*time.Hour))
 		})
-	add(a, operation("POST /api/admin/keys/{kid}/revoke", "revoke-key", tags,
+	add(a, fair.MayManage, operation("POST /api/admin/keys/{kid}/revoke", "revoke-key", tags,
 		"Revoke an earlier signing key, so that its entry codes become invalid"),
 		func(ctx context.Context, in *revokeKeyInput) (*struct{}, error) {
 			return nil, a.app.Entry.RevokeEntryKey(ctx, in.ID)
@@ -71,7 +71,7 @@ type entryKeyAnswer struct {
 }
 
 func (a *API) routeEntryKey(tags []string) {
-	add(a, operation("GET /api/entry-key", "get-entry-key", tags, "Get the public key that verifies entry codes",
+	add(a, Public, operation("GET /api/entry-key", "get-entry-key", tags, "Get the public key that verifies entry codes",
 		"An entry code is the base32 form of these bytes, with their number in parentheses: version and kind "+
 			"(1; `0x11`: registration, `0x12`: booking), key number (1), member (1), record id (12), time of issue (4; "+
 			"seconds since 1970, big-endian), edition id (all bytes up to the last 64), and the Ed25519 signature of all "+

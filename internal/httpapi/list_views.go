@@ -21,14 +21,15 @@ type newListView struct {
 }
 
 func (a *API) routeListViews(tags []string) {
-	add(a, operation("GET /api/admin/me/views", "list-views", tags, "List the account's saved views of lists"),
+	add(a, fair.MayRead, operation("GET /api/admin/me/views", "list-views", tags,
+		"List the account's saved views of lists"),
 		answerAll(a.app.Office.ListViews, listViewOf))
-	add(a, operation("PUT /api/admin/me/views", "save-view", tags,
+	add(a, fair.MayRead, operation("PUT /api/admin/me/views", "save-view", tags,
 		"Save a view of a list; it replaces a saved view with the same name"),
 		func(ctx context.Context, in *bodyOf[newListView]) (*bodyOf[listView], error) {
 			return with(listViewOf)(a.app.Office.SaveListView(ctx, fair.ListViewInput(in.Body)))
 		})
-	add(a, operation("DELETE /api/admin/me/views/{id}", "delete-view", tags, "Delete a saved view"),
+	add(a, fair.MayRead, operation("DELETE /api/admin/me/views/{id}", "delete-view", tags, "Delete a saved view"),
 		runByID(a.app.Office.DeleteListView))
 }
 

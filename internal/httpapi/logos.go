@@ -39,7 +39,8 @@ type Logo struct {
 }
 
 var logos = &resource[fair.Logo, fair.LogoInput, Logo]{
-	path: "/api/logo", one: "logo", many: "logos", tag: "Logos", public: true,
+	path: "/api/logo", one: "logo", many: "logos", tag: "Logos",
+	mayList: Public, mayRead: fair.MayRead, mayChange: fair.MayContent,
 	records: func(a *areas.Areas) *content.Records[fair.Logo, fair.LogoInput] { return a.Content.Logos },
 	view: func(l fair.Logo, office bool) Logo {
 		return Logo{RecordFacts: recordFactsOf(l.Record, office), Image: l.Image.Path, Picture: pictureOf(l.Image)}

@@ -70,24 +70,26 @@ type messageTextTyped struct {
 func (a *API) routeMessageTexts() {
 	tags := []string{"Messages"}
 	const one = "/api/admin/message-texts/{kind}/{lang}"
-	add(a, operation("GET /api/admin/message-texts", "list-message-texts", tags,
+	add(a, fair.MayRead, operation("GET /api/admin/message-texts", "list-message-texts", tags,
 		"List all kinds of message with their texts"), answerAll(a.app.Notify.MessageTexts, messageKindOf))
-	add(a, operation("GET "+one, "get-message-text", tags, "Get the text of a kind of message in a language"),
+	add(a, fair.MayRead, operation("GET "+one, "get-message-text", tags,
+		"Get the text of a kind of message in a language"),
 		func(ctx context.Context, in *MessageTextPath) (*bodyOf[messageText], error) {
 			return with(messageTextOf)(a.app.Notify.FindMessageText(ctx, in.Kind, in.Lang))
 		})
-	add(a, operation("PUT "+one, "update-message-text", tags, "Change the text of a kind of message",
+	add(a, fair.MayContent, operation("PUT "+one, "update-message-text", tags, "Change the text of a kind of message",
 		"Placeholders are names in braces. The response is 422 if the text contains a placeholder that this "+
 			"kind of message does not have. Existing messages do not change."),
 		func(ctx context.Context, in *messageTextChange) (*bodyOf[messageText], error) {
 			b := in.Body
 			return with(messageTextOf)(a.app.Notify.UpdateMessageText(ctx, in.Kind, in.Lang, b.Subject, b.Body, b.Version))
 		})
-	add(a, operation("DELETE "+one, "reset-message-text", tags, "Restore the default text of a kind of message"),
+	add(a, fair.MayContent, operation("DELETE "+one, "reset-message-text", tags,
+		"Restore the default text of a kind of message"),
 		func(ctx context.Context, in *MessageTextPath) (*struct{}, error) {
 			return nil, a.app.Notify.ResetMessageText(ctx, in.Kind, in.Lang)
 		})
-	add(a, operation("POST "+one+"/preview", "preview-message-text", tags,
+	add(a, fair.MayRead, operation("POST "+one+"/preview", "preview-message-text", tags,
 		"Preview a text of a kind of message, filled in with sample data"),
 		func(ctx context.Context, in *messageTextTyped) (*bodyOf[messagePreview], error) {
 			return with(previewOf)(a.app.Notify.PreviewMessageText(ctx, in.Kind, in.Lang, in.Body.Subject, in.Body.Body))

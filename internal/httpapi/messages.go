@@ -98,9 +98,9 @@ type resendInputBody struct {
 
 func (a *API) routeMessages() {
 	tags := []string{"Messages"}
-	add(a, operation("GET /api/admin/messages", "list-messages", tags,
+	add(a, fair.MayPeople, operation("GET /api/admin/messages", "list-messages", tags,
 		"List the messages to payers, visitors and the office"), a.listMessages)
-	add(a, operation("GET /api/admin/messages/state", "get-messages-state", tags,
+	add(a, fair.MayPeople, operation("GET /api/admin/messages/state", "get-messages-state", tags,
 		"Get whether messages are sent by e-mail, and how many messages need the office's attention"),
 		func(ctx context.Context, in *EditionQuery) (*bodyOf[messagesState], error) {
 			s, err := a.app.Notify.MessagesState(ctx, in.scope())
@@ -108,18 +108,19 @@ func (a *API) routeMessages() {
 				s.Sends, s.Counts.Waiting, s.Counts.Failed, s.Counts.Kept, messageDaysOf(s.Days, a.app.Now()),
 			}}, err
 		})
-	add(a, operation("GET /api/admin/messages/{id}", "get-message", tags, "Get a message with its complete text"),
+	add(a, fair.MayPeople, operation("GET /api/admin/messages/{id}", "get-message", tags,
+		"Get a message with its complete text"),
 		func(ctx context.Context, in *recordID) (*bodyOf[wholeMessage], error) {
 			view, err := a.app.Notify.FindMessage(ctx, in.ID)
 			return &bodyOf[wholeMessage]{wholeMessage{messageOf(view.Message), view.Message.Body, view.HTML}}, err
 		})
-	add(a, operation("POST /api/admin/messages/{id}/resend", "resend-message", tags, "Send a message again",
+	add(a, fair.MayEdit, operation("POST /api/admin/messages/{id}/resend", "resend-message", tags, "Send a message again",
 		"If the message was already sent, a copy is sent as a separate e-mail. If it is waiting, it is sent "+
 			"immediately."),
 		func(ctx context.Context, in *recordInput[resendInputBody]) (*bodyOf[Message], error) {
 			return with(messageOf)(a.app.Notify.ResendMessage(ctx, in.ID, in.Body.Email))
 		})
-	add(a, operation("POST /api/admin/messages/{id}/passed-on", "pass-on-message", tags,
+	add(a, fair.MayEdit, operation("POST /api/admin/messages/{id}/passed-on", "pass-on-message", tags,
 		"Record that the office has passed on a message by phone"), answerByID(a.app.Notify.PassOnMessage, messageOf))
 }
 

@@ -71,12 +71,12 @@ func (a *API) paymentLinkOf(o fair.Order) paymentLinkAnswerBody {
 
 func (a *API) routeMoves() {
 	tags := []string{"Stall bookings"}
-	add(a, operation("POST /api/stallBooking/stall-bookings/{id}/payment-link", "send-payment-link", tags,
+	add(a, fair.MayEdit, operation("POST /api/stallBooking/stall-bookings/{id}/payment-link", "send-payment-link", tags,
 		"Send the exhibitor a link for paying the open amount",
 		"The amount is the price difference of a moved booking, or the price of a confirmed booking. If there "+
 			"is already a valid link, it is sent again. The response is 409 if there is nothing to pay, or if money of the "+
 			"booking waits for a decision by the office."), answerByID(a.app.Payments.SendPaymentLink, a.paymentLinkOf))
-	add(a, operation("POST /api/stallBooking/stall-bookings/{id}/move", "move-booking", tags,
+	add(a, fair.MayEdit, operation("POST /api/stallBooking/stall-bookings/{id}/move", "move-booking", tags,
 		"Move a booking to other stalls",
 		"The booking gets the new stalls immediately. If the new price is higher, an order for the difference "+
 			"is created. If it is lower, the difference is refunded. The response is 409 if stalls are taken or the booking "+
@@ -89,7 +89,7 @@ func (a *API) routeMoves() {
 			}
 			return &bodyOf[movedBooking]{a.movedOf(m, in.Body.Preview)}, nil
 		})
-	add(a, operation("POST /api/stallBooking/stall-bookings/{id}/swap", "swap-bookings", tags,
+	add(a, fair.MayEdit, operation("POST /api/stallBooking/stall-bookings/{id}/swap", "swap-bookings", tags,
 		"Swap the stalls of two bookings",
 		"Each booking gets the stalls of the other one, by the same rules as in `move-booking`."),
 		func(ctx context.Context, in *recordInput[swapInputBody]) (*bodyOf[swapAnswerBody], error) {

@@ -60,19 +60,20 @@ type activityFilter struct {
 
 func (a *API) routeOffice() {
 	tags := []string{"Office"}
-	add(a, operation("POST /api/admin/login", "login", tags, "Sign in",
+	add(a, Public, operation("POST /api/admin/login", "login", tags, "Sign in",
 		"Starts a session and sets its cookie. The response is 401 if the e-mail address or the password is "+
 			"wrong; it does not say which of them. The response is 429 after too many failed attempts."), a.login)
-	add(a, operation("POST /api/admin/logout", "logout", tags, "Sign out"),
+	add(a, fair.MayChoosePassword, operation("POST /api/admin/logout", "logout", tags, "Sign out"),
 		func(ctx context.Context, _ *struct{}) (*struct{}, error) {
 			return nil, a.sessions.end(ctx, infoOf(ctx).writer)
 		})
-	add(a, operation("GET /api/admin/me", "get-me", tags, "Get the signed-in account"),
+	add(a, fair.MayChoosePassword, operation("GET /api/admin/me", "get-me", tags, "Get the signed-in account"),
 		func(ctx context.Context, _ *struct{}) (*bodyOf[accountFacts], error) {
 			account, _ := app.Actor(ctx) // the function guard has ensured that there is an actor
 			return &bodyOf[accountFacts]{accountOf(account)}, nil
 		})
-	add(a, operation("GET /api/admin/activity", "list-activity", tags, "List the activity log, newest first"),
+	add(a, fair.MayPeople, operation("GET /api/admin/activity", "list-activity", tags,
+		"List the activity log, newest first"),
 		a.listActivity)
 	a.routeSummary(tags)
 	a.routeSearch(tags)

@@ -13,7 +13,8 @@ type OfficeRole struct {
 }
 
 func (a *API) routeOfficeRoles(tags []string) {
-	add(a, operation("GET /api/admin/roles", "list-roles", tags, "List the roles of office accounts with their abilities"),
+	add(a, fair.MayManage, operation("GET /api/admin/roles", "list-roles", tags,
+		"List the roles of office accounts with their abilities"),
 		func(context.Context, *struct{}) (*bodyOf[[]OfficeRole], error) {
 			return &bodyOf[[]OfficeRole]{fair.Each(fair.Roles, func(role fair.Role) OfficeRole {
 				return OfficeRole{ID: string(role), Abilities: abilityNames(role)}

@@ -58,10 +58,10 @@ type offlineFilter struct {
 
 func (a *API) routeOfflinePayments() {
 	tags := []string{"Office"}
-	add(a, operation("GET /api/offline-payments", "list-offline-payments", tags,
+	add(a, fair.MayPeople, operation("GET /api/offline-payments", "list-offline-payments", tags,
 		"List the payments by cash, cheque and bank transfer that the office has recorded, newest first"),
 		a.listOfflinePayments)
-	add(a, created(operation("POST /api/offline-payments", "create-offline-payment", tags,
+	add(a, fair.MayBooks, created(operation("POST /api/offline-payments", "create-offline-payment", tags,
 		"Record a payment by cash, cheque or bank transfer",
 		"The payment takes effect when a second person has approved it. The response is 422 if the amount "+
 			"is not the amount that is owed.")),
@@ -73,13 +73,13 @@ func (a *API) routeOfflinePayments() {
 				Reference: b.Reference, Date: b.Date, Note: b.Note,
 			}))
 		})
-	add(a, operation("POST /api/offline-payments/{id}/approve", "approve-offline-payment", tags,
+	add(a, fair.MayApprove, operation("POST /api/offline-payments/{id}/approve", "approve-offline-payment", tags,
 		"Approve a recorded payment as a second person; the registration, booking or sponsorship is then confirmed",
 		"The response is 409 if the same account has recorded the payment."),
 		func(ctx context.Context, in *recordID) (*bodyOf[offlinePayment], error) {
 			return withEmails(ctx, a, offlinePaymentOf)(a.app.Payments.ApprovePayment(ctx, in.ID))
 		})
-	add(a, operation("POST /api/offline-payments/{id}/refuse", "refuse-offline-payment", tags,
+	add(a, fair.MayApprove, operation("POST /api/offline-payments/{id}/refuse", "refuse-offline-payment", tags,
 		"Refuse a recorded payment as a second person"),
 		func(ctx context.Context, in *recordInput[refusal]) (*bodyOf[offlinePayment], error) {
 			return withEmails(ctx, a, offlinePaymentOf)(a.app.Payments.RefusePayment(ctx, in.ID, in.Body.Reason))

@@ -26,8 +26,8 @@ const (
 // bodyTime is the maximum time for receiving a body. It is long because networks in villages are slow.
 const bodyTime = 30 * time.Second
 
-// operation describes an operation by its route, as written in roles.go, and by its id, tags and summary. A description
-// may follow.
+// operation describes an operation by its route, such as "GET /api/event", and by its id, tags and summary. A
+// description may follow.
 func operation(route, id string, tags []string, summary string, description ...string) huma.Operation {
 	method, path, _ := strings.Cut(route, " ")
 	return huma.Operation{
@@ -42,37 +42,34 @@ func created(op huma.Operation) huma.Operation {
 	return op
 }
 
-// add registers an operation with its permission from roles.go. If the handler returns an error, fail writes it as the
-// response. The middlewares run after the checks and before the handler. If `op` has no DefaultStatus, the status of a
-// success is 200, or 204 if the output `O` has no Body.
-func add[I, O any](a *API, op huma.Operation, handle func(context.Context, *I) (*O, error),
+// add registers an operation that requires the permission `may`. It may also be Public or ByDevice. If the handler
+// returns an error, fail writes it as the response. The middlewares run after the checks and before the handler. If
+// `op` has no DefaultStatus, the status of a success is 200, or 204 if the output `O` has no Body.
+func add[I, O any](a *API, may fair.Permission, op huma.Operation, handle func(context.Context, *I) (*O, error),
 	between ...func(huma.Context, func(huma.Context)),
 ) {
-	key := op.Method + " " + op.Path
-	permission, known := access[key]
-	if !known {
-		a.unlisted = append(a.unlisted, key)
-		return
+	if may == "" {
+		panic("httpapi: no permission is stated for " + op.Method + " " + op.Path)
 	}
-	a.routes = append(a.routes, Route{Method: op.Method, Path: op.Path, Permission: permission})
+	a.routes = append(a.routes, Route{Method: op.Method, Path: op.Path, Permission: may})
 	op.BodyReadTimeout = bodyTime
-	if op.MaxBodyBytes == 0 && permission == public {
+	if op.MaxBodyBytes == 0 && may == Public {
 		op.MaxBodyBytes = maxPublicBody
 	}
 	if op.MaxBodyBytes == 0 {
 		op.MaxBodyBytes = maxBody
 	}
-	switch permission {
-	case public:
+	switch may {
+	case Public:
 		op.Security = []map[string][]string{} // not nil, so that the document states that no sign-in is needed
-	case byDevice:
+	case ByDevice:
 		op.Security = []map[string][]string{{"device": {}}}
 		op.Middlewares = append(op.Middlewares, a.guardDevice)
 	default:
 		op.Security = []map[string][]string{{"session": {}}}
-		op.Middlewares = append(op.Middlewares, a.guard(permission))
+		op.Middlewares = append(op.Middlewares, a.guard(may))
 	}
-	op.Middlewares = append(op.Middlewares, a.checkEdition(permission), a.checkBody(op.MaxBodyBytes))
+	op.Middlewares = append(op.Middlewares, a.checkEdition(may), a.checkBody(op.MaxBodyBytes))
 	op.Middlewares = append(op.Middlewares, between...)
 	if op.Responses == nil {
 		op.Responses = map[string]*huma.Response{}

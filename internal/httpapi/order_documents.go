@@ -90,7 +90,8 @@ func (a *API) routeDocuments() {
 	pdf := func() map[string]*huma.Response {
 		return binaryResponse("application/pdf", "The document as a PDF download")
 	}
-	add(a, huma.Operation{
+	// The two ids in the path together are the secret that gives access.
+	add(a, Public, huma.Operation{
 		OperationID: "get-receipt", Method: http.MethodGet, Path: "/api/receipts/{transactionId}/{userID}",
 		Tags:        []string{"Orders"},
 		Summary:     "Get the payer's receipt or tax invoice",
@@ -100,7 +101,7 @@ func (a *API) routeDocuments() {
 		printed, err := a.app.Books.PrintOwnDocument(ctx, in.OrderID, in.UserID, in.Number, infoOf(ctx).lang)
 		return sendDocument(printed, err)
 	})
-	add(a, huma.Operation{
+	add(a, fair.MayPeople, huma.Operation{
 		OperationID: "get-document", Method: http.MethodGet, Path: "/api/documents/{prefix}/{year}/{place}",
 		Tags:    []string{"Office"},
 		Summary: "Get a receipt, tax invoice, credit note or refund voucher by its number", Responses: pdf(),
@@ -111,7 +112,8 @@ func (a *API) routeDocuments() {
 }
 
 func (a *API) routeCorrections() {
-	add(a, operation("POST /api/documents/{prefix}/{year}/{place}/correct", "correct-document", []string{"Office"},
+	add(a, fair.MayRefund, operation("POST /api/documents/{prefix}/{year}/{place}/correct",
+		"correct-document", []string{"Office"},
 		"Correct the recipient of a receipt or tax invoice",
 		"Issues a replacement document and, for a tax invoice, a credit note. The response contains the new "+
 			"documents; the valid one is the last. No money is moved. The response is 409 if the document was already "+

@@ -86,7 +86,8 @@ func (a *API) selectOrders(
 }
 
 func (a *API) routeOrderList() {
-	add(a, operation("GET /api/orders", "list-orders", []string{"Office"}, "List orders with their payments and refunds"),
+	add(a, fair.MayPeople, operation("GET /api/orders", "list-orders", []string{"Office"},
+		"List orders with their payments and refunds"),
 		a.listOrders)
 }
 

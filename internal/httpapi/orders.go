@@ -49,7 +49,7 @@ type orderOpened struct {
 
 func (a *API) routeOrders() {
 	tags := []string{"Payments"}
-	add(a, operation("POST /api/cashfree/create-order", "create-order", tags,
+	add(a, Public, operation("POST /api/cashfree/create-order", "create-order", tags,
 		"Create an order for a registration or for stalls",
 		"The stalls are held as long as the order can be paid. If stalls are not free, the response is 409, "+
 			"names them, and no order is created. If fields are wrong, the response is 422 and names them. If the amount is "+

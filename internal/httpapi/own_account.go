@@ -3,6 +3,8 @@ package httpapi
 import (
 	"context"
 	"time"
+
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 type passwordChange struct {
@@ -49,14 +51,15 @@ func (a *API) routeOwnAccount() {
 	a.routeProof(tags)
 	a.routePasskeys(tags)
 	a.routeListViews(tags)
-	add(a, operation("PUT /api/admin/me/password", "change-password", tags,
+	add(a, fair.MayChoosePassword, operation("PUT /api/admin/me/password", "change-password", tags,
 		"Change the account's own password; all other sessions of the account end"),
 		func(ctx context.Context, in *bodyOf[passwordChange]) (*struct{}, error) {
 			return nil, a.app.Accounts.ChangePassword(ctx, in.Body.Current, in.Body.Password, a.sessions.id(ctx))
 		})
-	add(a, operation("GET /api/admin/me/sessions", "list-sessions", tags, "List the account's own sessions"),
+	add(a, fair.MaySignIn, operation("GET /api/admin/me/sessions", "list-sessions", tags,
+		"List the account's own sessions"),
 		a.listSessions)
-	add(a, operation("DELETE /api/admin/me/sessions", "sign-out-everywhere", tags,
+	add(a, fair.MaySignIn, operation("DELETE /api/admin/me/sessions", "sign-out-everywhere", tags,
 		"Sign out all sessions of the account, including this one"),
 		func(ctx context.Context, _ *struct{}) (*struct{}, error) {
 			if err := a.app.Accounts.SignOutEverywhere(ctx); err != nil {
@@ -64,20 +67,21 @@ func (a *API) routeOwnAccount() {
 			}
 			return nil, a.sessions.end(ctx, infoOf(ctx).writer)
 		})
-	add(a, operation("POST /api/admin/me/second-factor", "offer-second-factor", tags,
+	add(a, fair.MaySecure, operation("POST /api/admin/me/second-factor", "offer-second-factor", tags,
 		"Create the secret key of a second factor"), a.offerSecondFactor)
-	add(a, operation("POST /api/admin/me/second-factor/confirm", "confirm-second-factor", tags,
+	add(a, fair.MaySecure, operation("POST /api/admin/me/second-factor/confirm", "confirm-second-factor", tags,
 		"Switch on the second factor with its first code; all other sessions of the account end"),
 		func(ctx context.Context, in *bodyOf[factorCode]) (*bodyOf[recoveryCodes], error) {
 			codes, err := a.app.Accounts.ConfirmSecondFactor(ctx, in.Body.Code, a.sessions.id(ctx))
 			return &bodyOf[recoveryCodes]{recoveryCodes{codes}}, err
 		})
-	add(a, operation("POST /api/admin/me/second-factor/off", "drop-second-factor", tags,
+	add(a, fair.MaySecure, operation("POST /api/admin/me/second-factor/off", "drop-second-factor", tags,
 		"Switch off the account's own second factor"),
 		func(ctx context.Context, in *bodyOf[factorOff]) (*struct{}, error) {
 			return nil, a.app.Accounts.DropSecondFactor(ctx, in.Body.Current, in.Body.Code)
 		})
-	add(a, operation("POST /api/admin/me/recovery-codes", "renew-recovery-codes", tags, "Replace the recovery codes"),
+	add(a, fair.MaySecure, operation("POST /api/admin/me/recovery-codes", "renew-recovery-codes", tags,
+		"Replace the recovery codes"),
 		func(ctx context.Context, in *bodyOf[passwordAgain]) (*bodyOf[recoveryCodes], error) {
 			codes, err := a.app.Accounts.RenewRecoveryCodes(ctx, in.Body.Current)
 			return &bodyOf[recoveryCodes]{recoveryCodes{codes}}, err

@@ -2,6 +2,8 @@ package httpapi
 
 import (
 	"context"
+
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 type proof struct {
@@ -19,7 +21,8 @@ type forgottenPassword struct {
 }
 
 func (a *API) routeProof(tags []string) {
-	add(a, operation("POST /api/admin/me/reauthenticate", "reauthenticate", tags, "Confirm the identity with the password",
+	add(a, fair.MaySecure, operation("POST /api/admin/me/reauthenticate", "reauthenticate", tags,
+		"Confirm the identity with the password",
 		"Changes of accounts, signing keys and rules about money require a confirmation within the last 15 "+
 			"minutes. Otherwise, their response is 403 with the code `reauthentication_required`."),
 		func(ctx context.Context, in *bodyOf[proof]) (*struct{}, error) {
@@ -28,16 +31,18 @@ func (a *API) routeProof(tags []string) {
 			}
 			return nil, a.sessions.prove(ctx, infoOf(ctx).writer, a.app.MachineNow())
 		})
-	add(a, operation("DELETE /api/admin/me/sessions/{id}", "end-session", tags, "End one of the account's own sessions"),
+	add(a, fair.MaySignIn, operation("DELETE /api/admin/me/sessions/{id}", "end-session", tags,
+		"End one of the account's own sessions"),
 		runByID(a.app.Accounts.EndSession))
-	add(a, operation("POST /api/admin/forgotten-password", "ask-password-link", tags,
+	add(a, Public, operation("POST /api/admin/forgotten-password", "ask-password-link", tags,
 		"Request an e-mail with a link for choosing a new password",
 		"The response does not show whether an account with this e-mail address exists. The response is 409 "+
 			"if the site cannot send e-mails."),
 		func(ctx context.Context, in *bodyOf[forgottenPassword]) (*struct{}, error) {
 			return nil, a.app.Accounts.AskPasswordLink(ctx, in.Body.Email)
 		})
-	add(a, operation("POST /api/admin/password-link", "choose-password-by-link", tags,
+	// The token of the link is the secret that gives access.
+	add(a, Public, operation("POST /api/admin/password-link", "choose-password-by-link", tags,
 		"Choose a new password with the link from the e-mail",
 		"The link can be used once, within 72 hours. The response is 404 if the token is wrong, used or "+
 			"expired."),

@@ -26,10 +26,12 @@ type ownUnpaid struct {
 }
 
 func (a *API) routeOwnUnpaid(tags []string) {
-	add(a, operation("GET /api/unpaid/{kind}/{id}/{userID}", "check-unpaid", tags,
+	// The two ids in the path together are the secret that gives access.
+	add(a, Public, operation("GET /api/unpaid/{kind}/{id}/{userID}", "check-unpaid", tags,
 		"Get whether a registration or booking of the visitor is still unpaid",
 		"The response is 404 if the two ids do not belong to the same registration or order."), a.checkUnpaid)
-	add(a, operation("POST /api/cashfree/release/{transactionId}/{userID}", "release-order", tags,
+	// The two ids in the path together are the secret that gives access.
+	add(a, Public, operation("POST /api/cashfree/release/{transactionId}/{userID}", "release-order", tags,
 		"Close an unpaid order and free its stalls",
 		"The response is 404 if the two ids do not belong to the same order. The response is 409 if the order "+
 			"is paid, if the bank is still processing the payment, if the office checks a payment, if the office has "+

@@ -18,7 +18,8 @@ type Partner struct {
 }
 
 var partners = &resource[fair.Partner, fair.PartnerInput, Partner]{
-	path: "/api/partners", one: "partner", many: "partners", tag: "Partners", public: true,
+	path: "/api/partners", one: "partner", many: "partners", tag: "Partners",
+	mayList: Public, mayRead: fair.MayRead, mayChange: fair.MayContent,
 	records: func(a *areas.Areas) *content.Records[fair.Partner, fair.PartnerInput] { return a.Content.Partners },
 	view: func(p fair.Partner, office bool) Partner {
 		view := Partner{

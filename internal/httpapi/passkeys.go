@@ -44,13 +44,14 @@ type passkeySignInInput struct {
 }
 
 func (a *API) routePasskeys(tags []string) {
-	add(a, operation("GET /api/admin/me/passkeys", "list-passkeys", tags, "List the account's own passkeys"),
+	add(a, fair.MaySecure, operation("GET /api/admin/me/passkeys", "list-passkeys", tags,
+		"List the account's own passkeys"),
 		a.listPasskeys)
-	add(a, operation("POST /api/admin/me/passkeys/begin", "offer-passkey", tags, "Begin to add a passkey"),
+	add(a, fair.MaySecure, operation("POST /api/admin/me/passkeys/begin", "offer-passkey", tags, "Begin to add a passkey"),
 		func(ctx context.Context, _ *struct{}) (*bodyOf[passkeyOffer], error) {
 			return offerOf(a.app.Accounts.OfferPasskey(ctx))
 		})
-	add(a, created(operation("POST /api/admin/me/passkeys/finish", "add-passkey", tags,
+	add(a, fair.MaySecure, created(operation("POST /api/admin/me/passkeys/finish", "add-passkey", tags,
 		"Add the passkey that the browser has created")),
 		func(ctx context.Context, in *bodyOf[newPasskey]) (*bodyOf[passkey], error) {
 			credential, err := json.Marshal(in.Body.Credential)
@@ -59,14 +60,15 @@ func (a *API) routePasskeys(tags []string) {
 			}
 			return with(passkeyOf)(a.app.Accounts.AddPasskey(ctx, in.Body.Challenge, in.Body.Name, credential))
 		})
-	add(a, operation("DELETE /api/admin/me/passkeys/{id}", "delete-passkey", tags, "Remove a passkey"),
+	add(a, fair.MaySecure, operation("DELETE /api/admin/me/passkeys/{id}", "delete-passkey", tags, "Remove a passkey"),
 		runByID(a.app.Accounts.DeletePasskey))
-	add(a, operation("POST /api/admin/passkey-sign-in/begin", "offer-passkey-sign-in", tags,
+	add(a, Public, operation("POST /api/admin/passkey-sign-in/begin", "offer-passkey-sign-in", tags,
 		"Begin to sign in with a passkey"),
 		func(ctx context.Context, _ *struct{}) (*bodyOf[passkeyOffer], error) {
 			return offerOf(a.app.Accounts.OfferPasskeySignIn(ctx))
 		})
-	add(a, operation("POST /api/admin/passkey-sign-in/finish", "sign-in-with-passkey", tags, "Sign in with a passkey",
+	add(a, Public, operation("POST /api/admin/passkey-sign-in/finish", "sign-in-with-passkey", tags,
+		"Sign in with a passkey",
 		"Starts a session and sets its cookie."),
 		func(ctx context.Context, in *passkeySignInInput) (*bodyOf[accountFacts], error) {
 			credential, err := json.Marshal(in.Body.Credential)

@@ -39,7 +39,8 @@ type paymentStatusBody struct {
 }
 
 func (a *API) routePaymentStatus(tags []string) {
-	add(a, operation("GET /api/cashfree/checkpaymentstatus/{transactionId}/{userID}", "check-payment-status", tags,
+	// The two ids in the path together are the secret that gives access.
+	add(a, Public, operation("GET /api/cashfree/checkpaymentstatus/{transactionId}/{userID}", "check-payment-status", tags,
 		"Get the status of an order after a request to the payment provider",
 		"The response is 404 if the two ids do not belong to the same order."), a.checkPaymentStatus)
 }

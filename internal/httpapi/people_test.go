@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/httpapi"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
@@ -31,8 +32,8 @@ func TestWhoReadsPeoplesPhonesEMailsAndAmounts(t *testing.T) {
 			session, found := s.signIn(role), map[string]bool{}
 			seen[role] = found
 			for _, route := range s.api.Routes() {
-				if route.Method != "GET" || route.Permission == "" && route.Path != "/api/stallBooking/stall-bookings" ||
-					route.Permission == "device" || strings.HasSuffix(route.Path, "/events") {
+				if route.Method != "GET" || route.Permission == httpapi.Public && route.Path != "/api/stallBooking/stall-bookings" ||
+					route.Permission == httpapi.ByDevice || strings.HasSuffix(route.Path, "/events") {
 					continue
 				}
 				paths := []string{pathOf(route)}

@@ -17,13 +17,16 @@ func (a *API) routePrints() {
 			return a.app.Records.DoorList(ctx, kind, ids)
 		}
 	}
-	addPrint(a, "stall-signs", "Print an A4 sign for each sold stall of the bookings selected by the filters",
+	addPrint(a, fair.MayExport, "stall-signs",
+		"Print an A4 sign for each sold stall of the bookings selected by the filters",
 		a.selectBookings, a.app.Records.StallSigns)
-	addPrint(a, "exhibitors", "Print the list of exhibitors of the bookings selected by the filters, by zone",
+	addPrint(a, fair.MayExportPeople, "exhibitors",
+		"Print the list of exhibitors of the bookings selected by the filters, by zone",
 		a.selectBookings, a.app.Records.ExhibitorList)
-	addPrint(a, "door-list-bookings", "Print the door list of bookings that match the filters, by name with short codes",
+	addPrint(a, fair.MayEdit, "door-list-bookings",
+		"Print the door list of bookings that match the filters, by name with short codes",
 		a.selectBookings, doorList(fair.RecordBooking))
-	addPrint(a, "door-list-registrations",
+	addPrint(a, fair.MayEdit, "door-list-registrations",
 		"Print the door list of registrations that match the filters, by name with short codes",
 		a.selectRegistrations, doorList(fair.RecordRegistration))
 }
@@ -31,9 +34,10 @@ func (a *API) routePrints() {
 // addPrint registers an operation that prints the records of a list. `choose` selects the records, and `draw` gets
 // their ids.
 func addPrint[In, T any](
-	a *API, what, summary string, choose selector[In, T], draw func(context.Context, []string) (app.PDF, error),
+	a *API, may fair.Permission, what, summary string, choose selector[In, T],
+	draw func(context.Context, []string) (app.PDF, error),
 ) {
-	add(a, huma.Operation{
+	add(a, may, huma.Operation{
 		OperationID: "print-" + what, Method: http.MethodGet, Path: "/api/admin/prints/" + what, Tags: []string{"Exports"},
 		Summary: summary, Responses: binaryResponse("application/pdf", "The PDF download"),
 		Parameters: []*huma.Param{onlyIDs.param()},

@@ -256,7 +256,8 @@ type consentFilter struct {
 func (a *API) routePrivacy() {
 	tags := []string{"Privacy"}
 	a.routePrivacyRequests(tags)
-	add(a, operation("GET /api/my-data", "get-own-data", tags, "Download the person's own data as a file",
+	// The secret that gives access is the token of a link or the ids of an order. These cannot be guessed.
+	add(a, Public, operation("GET /api/my-data", "get-own-data", tags, "Download the person's own data as a file",
 		"The request must contain the `token` of a link, or the `transactionId` and `userID` of an order. The "+
 			"response is 404 if they are wrong or missing."),
 		func(ctx context.Context, in *ownDataInput) (*ownDataAnswer, error) {
@@ -266,9 +267,10 @@ func (a *API) routePrivacy() {
 			}
 			return &ownDataAnswer{`attachment; filename="my-data.json"`, ownDataOf(data)}, nil
 		})
-	add(a, operation("GET /api/admin/privacy/retention", "get-retention", tags,
+	add(a, fair.MayPeople, operation("GET /api/admin/privacy/retention", "get-retention", tags,
 		"Get the number of records whose personal data will be erased, by date"), a.listRetention)
-	add(a, operation("GET /api/admin/privacy/consents", "list-consents", tags, "List the consents of a record"),
+	add(a, fair.MayPeople, operation("GET /api/admin/privacy/consents", "list-consents", tags,
+		"List the consents of a record"),
 		func(ctx context.Context, in *consentFilter) (*bodyOf[[]heldConsent], error) {
 			found, err := a.app.Privacy.Consents(ctx, fair.Subject{Kind: fair.PersonalKind(in.Kind), ID: in.ID})
 			return &bodyOf[[]heldConsent]{fair.Each(found, heldConsentOf)}, err
@@ -276,14 +278,14 @@ func (a *API) routePrivacy() {
 }
 
 func (a *API) routePrivacyRequests(tags []string) {
-	add(a, operation("GET /api/admin/privacy/requests", "list-privacy-requests", tags,
+	add(a, fair.MayPeople, operation("GET /api/admin/privacy/requests", "list-privacy-requests", tags,
 		"List requests about personal data, by due date"), a.listPrivacyRequests)
-	add(a, created(operation("POST /api/admin/privacy/requests", "create-privacy-request", tags,
+	add(a, fair.MayEdit, created(operation("POST /api/admin/privacy/requests", "create-privacy-request", tags,
 		"Create a request about personal data for a person who has called or written")),
 		func(ctx context.Context, in *bodyOf[newPrivacyRequest]) (*bodyOf[PrivacyRequest], error) {
 			return with(a.privacyRequestOf)(a.app.Privacy.CreatePrivacyRequest(ctx, fair.PrivacyRequestInput(in.Body)))
 		})
-	add(a, operation("GET /api/admin/privacy/requests/{id}", "get-privacy-request", tags,
+	add(a, fair.MayPeople, operation("GET /api/admin/privacy/requests/{id}", "get-privacy-request", tags,
 		"Get a request with all stored data of the person"),
 		func(ctx context.Context, in *recordID) (*bodyOf[privacyRequestDetails], error) {
 			r, data, err := a.app.Privacy.FindPrivacyRequest(ctx, in.ID)
@@ -292,7 +294,7 @@ func (a *API) routePrivacyRequests(tags []string) {
 				ownDataOf(data),
 			}}, err
 		})
-	add(a, operation("POST /api/admin/privacy/requests/{id}/answer", "answer-privacy-request", tags,
+	add(a, fair.MayEdit, operation("POST /api/admin/privacy/requests/{id}/answer", "answer-privacy-request", tags,
 		"Fulfil or refuse a request",
 		"An erasure removes the person's data from everything except the accounting records. The response is "+
 			"409 if payments or refunds of the person are not completed, or if the request was already answered."),
@@ -302,7 +304,7 @@ func (a *API) routePrivacyRequests(tags []string) {
 			a.app.Wake()
 			return &bodyOf[PrivacyRequest]{a.privacyRequestOf(r)}, err
 		})
-	add(a, operation("POST /api/admin/privacy/requests/{id}/link", "make-privacy-link", tags,
+	add(a, fair.MayEdit, operation("POST /api/admin/privacy/requests/{id}/link", "make-privacy-link", tags,
 		"Create a personal link after the office has checked the person's identity by phone"),
 		func(ctx context.Context, in *recordID) (*bodyOf[privacyLink], error) {
 			address, r, err := a.app.Privacy.MakePrivacyLink(ctx, in.ID)

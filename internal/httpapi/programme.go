@@ -46,7 +46,8 @@ type programmeItemBody struct {
 }
 
 var programmeItems = &resource[fair.ProgrammeItem, fair.ProgrammeItemInput, ProgrammeItem]{
-	path: "/api/programme", one: "programme item", many: "programme items", tag: "Programme", public: true,
+	path: "/api/programme", one: "programme item", many: "programme items", tag: "Programme",
+	mayList: Public, mayRead: fair.MayRead, mayChange: fair.MayContent,
 	records: func(a *areas.Areas) *content.Records[fair.ProgrammeItem, fair.ProgrammeItemInput] {
 		return a.Content.ProgrammeItems
 	},

@@ -33,13 +33,13 @@ type ChangedProgrammeItem struct {
 
 func (a *API) routeProgrammeImport() {
 	tags := []string{programmeItems.tag}
-	addForm(a, operation("POST /api/programme/import", "import-programme", tags,
+	addForm(a, fair.MayContent, operation("POST /api/programme/import", "import-programme", tags,
 		"Import the programme from a spreadsheet (.xlsx or .csv) after a preview",
 		"Without `apply`, nothing is changed, and the response is a preview. To apply the import, send the "+
 			"same file again with `apply` and with the `preview` value of that response. Either all rows are applied or none. "+
 			"The response is 409 if the file, the option or the stored programme has changed since the preview. `replace` "+
 			"removes the entries that are missing in the file."), importForm("replace"), a.importProgramme)
-	a.routeTemplate("programme", "/api/programme/template.xlsx", tags, templateSummary,
+	a.routeTemplate(fair.MayContent, "programme", "/api/programme/template.xlsx", tags, templateSummary,
 		func(context.Context) ([]byte, error) { return exports.Programme(nil) })
 	routeImportable(a, programmeItems, "programme", "programme entries",
 		func(_ context.Context, _ fair.EditionScope, found []fair.ProgrammeItem) ([]byte, error) {

@@ -26,7 +26,7 @@ type coursePoint struct {
 }
 
 func (a *API) routeProgress(tags []string) {
-	add(a, operation("GET /api/admin/progress", "get-progress", tags,
+	add(a, fair.MayRead, operation("GET /api/admin/progress", "get-progress", tags,
 		"Get the numbers of registrations and sold stalls by days before the fair, with the goals and the previous edition"),
 		func(ctx context.Context, in *EditionQuery) (*bodyOf[progress], error) {
 			p, err := a.app.Office.Progress(ctx, in.scope())

@@ -267,7 +267,7 @@ type submitFormInput struct {
 func routeFormCreate[T, In, V any](a *API, r *resource[T, In, V], shape formShape, apply func(*form, *In)) {
 	op := r.operation("create", http.MethodPost, "", "Create a new "+r.one)
 	op.DefaultStatus = http.StatusCreated
-	addForm(a, op, shape, func(ctx context.Context, _ *struct{}) (*recordAnswer[V], error) {
+	addForm(a, r.mayChange, op, shape, func(ctx context.Context, _ *struct{}) (*recordAnswer[V], error) {
 		var typed In
 		apply(formOf(ctx), &typed)
 		made, err := r.records(a.app).Create(ctx, typed)
@@ -279,7 +279,7 @@ func routeFormCreate[T, In, V any](a *API, r *resource[T, In, V], shape formShap
 // routeUpdate registers the operation with a JSON body.
 func routeFormUpdate[T, In, V any](a *API, r *resource[T, In, V], shape formShape, apply func(*form, *In)) {
 	shape.texts = append(shape.texts[:len(shape.texts):len(shape.texts)], fieldVersion)
-	addForm(a, r.operation("update", http.MethodPut, "/{id}", "Update a single "+r.one), shape,
+	addForm(a, r.mayChange, r.operation("update", http.MethodPut, "/{id}", "Update a single "+r.one), shape,
 		func(ctx context.Context, in *recordID) (*recordAnswer[V], error) {
 			version, err := formOf(ctx).seen()
 			if err != nil {
@@ -292,14 +292,18 @@ func routeFormUpdate[T, In, V any](a *API, r *resource[T, In, V], shape formShap
 
 // routeFormSubmit registers the operation that stores a visitor's form with files.
 func routeFormSubmit[T, In, V any](a *API, r *resource[T, In, V], shape formShape, apply func(*form, *In)) {
-	addForm(a, r.submitOperation(a), shape, func(ctx context.Context, in *submitFormInput) (*recordAnswer[V], error) {
-		var typed In
-		apply(formOf(ctx), &typed)
-		return r.submit(ctx, a, typed, in.Key, strings.TrimSpace(textOf(formOf(ctx).text("lang"))))
-	})
+	addForm(a, Public, r.submitOperation(a), shape,
+		func(ctx context.Context, in *submitFormInput) (*recordAnswer[V], error) {
+			var typed In
+			apply(formOf(ctx), &typed)
+			return r.submit(ctx, a, typed, in.Key, strings.TrimSpace(textOf(formOf(ctx).text("lang"))))
+		})
 }
 
-func addForm[I, O any](a *API, op huma.Operation, shape formShape, handle func(context.Context, *I) (*O, error)) {
+// addForm registers an operation whose body is a form. See add.
+func addForm[I, O any](a *API, may fair.Permission, op huma.Operation, shape formShape,
+	handle func(context.Context, *I) (*O, error),
+) {
 	op.RequestBody, op.MaxBodyBytes = shape.body(), shape.limit
-	add(a, op, handle, a.readForm(shape))
+	add(a, may, op, handle, a.readForm(shape))
 }

@@ -50,19 +50,19 @@ const importDescription = "Without `apply`, nothing is changed, and the response
 	"already exist are ignored."
 
 func (a *API) routeRegistrationImport(tags []string) {
-	addForm(a, operation("POST /api/registers/import", "import-registrations", tags,
+	addForm(a, fair.MayEdit, operation("POST /api/registers/import", "import-registrations", tags,
 		"Import registrations from a spreadsheet (.xlsx or .csv) after a preview",
 		importDescription+" A row with several persons becomes one registration with one payment."),
 		importForm(), a.importRegistrations)
-	a.routeTemplate("registration", "/api/registers/template.xlsx", tags, templateSummary,
+	a.routeTemplate(fair.MayEdit, "registration", "/api/registers/template.xlsx", tags, templateSummary,
 		func(context.Context) ([]byte, error) { return exports.RegistrationTemplate() })
 }
 
 func (a *API) routeBookingImport(tags []string) {
-	addForm(a, operation("POST /api/stallBooking/import", "import-bookings", tags,
+	addForm(a, fair.MayEdit, operation("POST /api/stallBooking/import", "import-bookings", tags,
 		"Import stall bookings from a spreadsheet (.xlsx or .csv) after a preview",
 		importDescription+" The stalls of the new bookings are held."), importForm(), a.importBookings)
-	a.routeTemplate("booking", "/api/stallBooking/template.xlsx", tags, templateSummary,
+	a.routeTemplate(fair.MayEdit, "booking", "/api/stallBooking/template.xlsx", tags, templateSummary,
 		func(context.Context) ([]byte, error) { return exports.BookingTemplate() })
 }
 

@@ -111,11 +111,12 @@ type newNoteInput struct {
 
 func (a *API) routeRecordPages() {
 	tags := []string{"Office"}
-	add(a, operation("GET /api/admin/records/{kind}/{id}", "get-record-page", tags, "Get all data about one record",
+	add(a, fair.MayPeople, operation("GET /api/admin/records/{kind}/{id}", "get-record-page", tags,
+		"Get all data about one record",
 		"The response contains facts, money, documents, messages, entry codes with admissions, internal notes "+
 			"and a timeline. The operation also works for deleted records and for records of earlier editions."),
 		a.getRecordPage)
-	add(a, created(operation("POST /api/admin/records/{kind}/{id}/notes", "create-note", tags,
+	add(a, fair.MayEdit, created(operation("POST /api/admin/records/{kind}/{id}/notes", "create-note", tags,
 		"Add an internal note to a record",
 		"If a person requests their own data, the response contains the notes too. If the person's data is "+
 			"erased, the notes are erased too.")),
@@ -123,7 +124,7 @@ func (a *API) routeRecordPages() {
 			n, err := a.app.Records.AddNote(ctx, recordKindOf(in.Kind), in.ID, in.Body.Text)
 			return &bodyOf[note]{noteOf(ctx, n)}, err
 		})
-	add(a, operation("DELETE /api/admin/notes/{id}", "delete-note", tags, "Delete an internal note",
+	add(a, fair.MayEdit, operation("DELETE /api/admin/notes/{id}", "delete-note", tags, "Delete an internal note",
 		"Only the author of the note and owners can delete it. For other accounts, the response is 403."),
 		runByID(a.app.Records.DeleteNote))
 }

@@ -24,8 +24,10 @@ type resource[T, In, V any] struct {
 	tag     string
 	records func(*areas.Areas) *content.Records[T, In]
 	view    func(record T, office bool) V // if `office` is false, it leaves out data that visitors must not see
-	public  bool                          // visitors can call the list of this kind
-	filters []recordFilter
+	// The permissions: mayList for the list, mayRead for a single record, and mayChange to create, update and delete.
+	// If mayList is Public, visitors can call the list.
+	mayList, mayRead, mayChange fair.Permission
+	filters                     []recordFilter
 }
 
 // recordFilter is a query parameter that filters a list.
@@ -108,24 +110,25 @@ func (r *resource[T, In, V]) listName() string { return strings.ReplaceAll(r.man
 func (r *resource[T, In, V]) routeReading(a *API) {
 	r.offerBulk(a)
 	list := r.operation("list", http.MethodGet, "", "List "+r.many)
-	if r.public {
+	if r.mayList == Public {
 		list.Description = "Without an office session, the response contains the records that the public pages show, in " +
 			"their display order. The list parameters are then ignored."
 	}
 	list.Parameters = append(list.Parameters, fair.Each(r.filters, recordFilter.param)...)
-	add(a, list, func(ctx context.Context, in *recordQuery) (*recordList[V], error) { return r.list(ctx, a, in) })
-	add(a, r.operation("get", http.MethodGet, "/{id}", "Get a single "+r.one),
+	add(a, r.mayList, list,
+		func(ctx context.Context, in *recordQuery) (*recordList[V], error) { return r.list(ctx, a, in) })
+	add(a, r.mayRead, r.operation("get", http.MethodGet, "/{id}", "Get a single "+r.one),
 		func(ctx context.Context, in *recordID) (*recordAnswer[V], error) {
 			found, err := r.records(a.app).Find(ctx, in.ID)
 			return r.answer(http.StatusOK, found), err
 		})
-	add(a, r.operation("delete", http.MethodDelete, "/{id}", "Delete a single "+r.one),
+	add(a, r.mayChange, r.operation("delete", http.MethodDelete, "/{id}", "Delete a single "+r.one),
 		func(ctx context.Context, in *recordID) (*struct{}, error) {
 			return nil, r.records(a.app).Delete(ctx, in.ID)
 		})
 	restore := r.operation("restore", http.MethodPost, "/{id}/restore",
 		"Restore a deleted "+r.one+", at most 30 days after its deletion")
-	add(a, restore, func(ctx context.Context, in *recordID) (*recordAnswer[V], error) {
+	add(a, fair.MayRestore, restore, func(ctx context.Context, in *recordID) (*recordAnswer[V], error) {
 		found, err := r.records(a.app).Restore(ctx, in.ID)
 		return r.answer(http.StatusOK, found), err
 	})
@@ -137,7 +140,7 @@ type displayOrder struct {
 
 // routeOrder registers the operation that changes the display order.
 func (r *resource[T, In, V]) routeOrder(a *API) {
-	add(a, r.operation("order", http.MethodPatch, "/order", "Set the display order"),
+	add(a, r.mayChange, r.operation("order", http.MethodPatch, "/order", "Set the display order"),
 		func(ctx context.Context, in *bodyOf[displayOrder]) (*recordList[V], error) {
 			if err := r.records(a.app).Reorder(ctx, in.Body.IDs); err != nil {
 				return nil, err
@@ -147,8 +150,7 @@ func (r *resource[T, In, V]) routeOrder(a *API) {
 }
 
 func (r *resource[T, In, V]) list(ctx context.Context, a *API, in *recordQuery) (*recordList[V], error) {
-	account, signedIn := app.Actor(ctx)
-	if r.public && !allowed(account, signedIn, fair.MayRead) {
+	if r.mayList == Public && app.Require(ctx, fair.MayRead) != nil {
 		shown, err := r.records(a.app).Shown(ctx)
 		if err != nil {
 			return nil, err
@@ -222,7 +224,7 @@ type submitInput[B any] struct {
 func routeCreate[T, In, V, B any](a *API, r *resource[T, In, V], apply func(B, *In)) {
 	op := r.operation("create", http.MethodPost, "", "Create a new "+r.one)
 	op.DefaultStatus = http.StatusCreated
-	add(a, op, func(ctx context.Context, in *bodyOf[B]) (*recordAnswer[V], error) {
+	add(a, r.mayChange, op, func(ctx context.Context, in *bodyOf[B]) (*recordAnswer[V], error) {
 		var typed In
 		apply(in.Body, &typed)
 		made, err := r.records(a.app).Create(ctx, typed)
@@ -233,7 +235,7 @@ func routeCreate[T, In, V, B any](a *API, r *resource[T, In, V], apply func(B, *
 // routeUpdate registers the operation with which the office updates a record from a JSON body. Absent fields stay
 // unchanged.
 func routeUpdate[T, In, V any, B versioned](a *API, r *resource[T, In, V], method string, apply func(B, *In)) {
-	add(a, r.operation("update", method, "/{id}", "Update a single "+r.one),
+	add(a, r.mayChange, r.operation("update", method, "/{id}", "Update a single "+r.one),
 		func(ctx context.Context, in *recordInput[B]) (*recordAnswer[V], error) {
 			changed, err := r.records(a.app).Amend(ctx, in.ID, in.Body.seen(), func(typed *In) { apply(in.Body, typed) })
 			return r.answer(http.StatusOK, changed), err

@@ -77,7 +77,8 @@ type handRefund struct {
 
 func (a *API) routeRefunds() {
 	tags := []string{"Office"}
-	add(a, created(operation("POST /api/orders/{orderId}/refunds", "create-refund", tags, "Refund a paid order",
+	add(a, fair.MayRefund, created(operation("POST /api/orders/{orderId}/refunds", "create-refund", tags,
+		"Refund a paid order",
 		"Cancels the registration, booking or sponsorship, unless `keep` is true. Refunds `amount` or, by "+
 			"default, the amount that the refund rule allows. If the amount is above the edition's limit, a second person "+
 			"must approve it. The response is 422 if the amount is greater than the money that is left. It is also 422 if the "+
@@ -88,23 +89,23 @@ func (a *API) routeRefunds() {
 				Key: in.Key,
 			}))
 		})
-	add(a, operation("POST /api/refunds/{id}/approve", "approve-refund", tags,
+	add(a, fair.MayApprove, operation("POST /api/refunds/{id}/approve", "approve-refund", tags,
 		"Approve a refund, or a record of a refund by hand, as a second person",
 		"The response is 409 if the same account has requested the refund or recorded the payment by hand."),
 		func(ctx context.Context, in *recordID) (*bodyOf[refund], error) {
 			return withEmails(ctx, a, refundOf)(a.app.Refunds.ApproveRefund(ctx, in.ID))
 		})
-	add(a, operation("POST /api/refunds/{id}/refuse", "refuse-refund", tags,
+	add(a, fair.MayApprove, operation("POST /api/refunds/{id}/refuse", "refuse-refund", tags,
 		"Refuse a refund, or a record of a refund by hand, as a second person"),
 		func(ctx context.Context, in *recordInput[refusal]) (*bodyOf[refund], error) {
 			return withEmails(ctx, a, refundOf)(a.app.Refunds.RefuseRefund(ctx, in.ID, in.Body.Reason))
 		})
-	add(a, operation("POST /api/refunds/{id}/retry", "retry-refund", tags,
+	add(a, fair.MayRefund, operation("POST /api/refunds/{id}/retry", "retry-refund", tags,
 		"Send a failed refund to the payment provider again, or request the status of a refund that is being processed"),
 		func(ctx context.Context, in *recordID) (*bodyOf[refund], error) {
 			return withEmails(ctx, a, refundOf)(a.app.Refunds.RetryRefund(ctx, in.ID))
 		})
-	add(a, operation("POST /api/refunds/{id}/record", "record-refund", tags,
+	add(a, fair.MayRefund, operation("POST /api/refunds/{id}/record", "record-refund", tags,
 		"Record that the office has paid a refund by hand",
 		"A second person must approve the record. The response is 409 if the payment provider may still "+
 			"execute the refund."),
@@ -112,7 +113,8 @@ func (a *API) routeRefunds() {
 			return withEmails(ctx, a, refundOf)(a.app.Refunds.RecordRefund(ctx, in.ID,
 				fair.HandRefund{Channel: in.Body.Channel, Reference: in.Body.Reference, Date: in.Body.Date}))
 		})
-	add(a, operation("GET /api/refunds", "list-refunds", tags, "List the refunds of all orders, newest first"),
+	add(a, fair.MayPeople, operation("GET /api/refunds", "list-refunds", tags,
+		"List the refunds of all orders, newest first"),
 		a.listRefunds)
 	a.routeOrder(tags)
 }
@@ -200,7 +202,7 @@ type reviewInput struct {
 }
 
 func (a *API) routeOrder(tags []string) {
-	add(a, operation("GET /api/orders/{orderId}", "get-order", tags,
+	add(a, fair.MayPeople, operation("GET /api/orders/{orderId}", "get-order", tags,
 		"Get an order with the amounts that can be refunded"),
 		func(ctx context.Context, in *orderInput) (*bodyOf[orderDetail], error) {
 			record, offer, asked, err := a.app.Payments.FindOrder(ctx, in.OrderID)
@@ -224,13 +226,13 @@ func (a *API) routeOrder(tags []string) {
 			}
 			return &bodyOf[orderDetail]{detail}, err
 		})
-	add(a, operation("POST /api/orders/{orderId}/try-again", "try-order-again", tags, "Check an order again",
+	add(a, fair.MayEdit, operation("POST /api/orders/{orderId}/try-again", "try-order-again", tags, "Check an order again",
 		"An order whose checks failed several times is set aside, and is a task of the work list. It is now checked "+
 			"again. The response is 409 if the order is not set aside."),
 		func(ctx context.Context, in *orderInput) (*struct{}, error) {
 			return nil, a.app.Payments.TryOrderAgain(ctx, in.OrderID)
 		})
-	add(a, operation("POST /api/orders/{orderId}/review", "review-order", tags,
+	add(a, fair.MayApprove, operation("POST /api/orders/{orderId}/review", "review-order", tags,
 		"Decide about a payment whose amount differs from the amount of the order",
 		"If the payment is accepted, the excess is refunded. Only an owner can accept an amount that is too "+
 			"small. The response is 409 if no payment waits for a decision, or if the registration, booking or sponsorship "+

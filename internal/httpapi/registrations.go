@@ -110,7 +110,7 @@ func (a *API) routeRegistrations() {
 	a.offerBulkOfRegistrations()
 	tags := []string{"Registrations"}
 	a.routeRegistrationImport(tags)
-	add(a, huma.Operation{
+	add(a, Public, huma.Operation{
 		OperationID: "create-registration", Method: http.MethodPost, Path: "/api/registers", Tags: tags,
 		DefaultStatus: http.StatusCreated,
 		Summary:       "Create a registration",
@@ -120,16 +120,17 @@ func (a *API) routeRegistrations() {
 		Responses: a.alsoAnswers("200", "The existing registration, if the same sender sent it before",
 			createdRegistration{}),
 	}, a.createRegistration)
-	add(a, operation("GET /api/registers", "list-registrations", tags, "List registrations"), a.listRegistrations)
-	add(a, operation("GET /api/registers/{id}", "get-registration", tags, "Get a registration"),
+	add(a, fair.MayPeople, operation("GET /api/registers", "list-registrations", tags,
+		"List registrations"), a.listRegistrations)
+	add(a, fair.MayPeople, operation("GET /api/registers/{id}", "get-registration", tags, "Get a registration"),
 		answerByID(a.app.Sales.FindRegistration, registrationOf))
-	add(a, operation("PUT /api/registers/{id}", "update-registration", tags, "Update a registration",
+	add(a, fair.MayEdit, operation("PUT /api/registers/{id}", "update-registration", tags, "Update a registration",
 		"The status Paid records a payment of the amount in the account's till. If a cancelled registration still has its "+
 			"money, the status Paid takes the cancellation back instead. The amount of a paid registration cannot be changed."),
 		a.updateRegistration)
-	add(a, operation("DELETE /api/registers/{id}", "delete-registration", tags, "Delete a registration"),
+	add(a, fair.MayEdit, operation("DELETE /api/registers/{id}", "delete-registration", tags, "Delete a registration"),
 		runByID(a.app.Sales.DeleteRegistration))
-	add(a, operation("POST /api/registers/{id}/restore", "restore-registration", tags,
+	add(a, fair.MayRestore, operation("POST /api/registers/{id}/restore", "restore-registration", tags,
 		"Restore a registration that was deleted at most 30 days ago"),
 		answerByID(a.app.Sales.RestoreRegistration, registrationOf))
 }

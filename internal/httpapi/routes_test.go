@@ -102,8 +102,8 @@ func TestEveryRouteIsDocumentedAndGuarded(t *testing.T) {
 			}
 			ids[op.OperationID] = true
 			isPublic := slices.Contains(publicRoutes, key)
-			if isPublic != (len(op.Security) == 0) || isPublic != (route.Permission == "") {
-				t.Errorf("%s: public is %v here, security %v in the document, permission %q in the table", key, isPublic,
+			if isPublic != (len(op.Security) == 0) || isPublic != (route.Permission == httpapi.Public) {
+				t.Errorf("%s: public is %v here, security %v in the document, permission %q of the route", key, isPublic,
 					op.Security, route.Permission)
 			}
 			if isPublic {
@@ -119,7 +119,7 @@ func TestEveryRouteIsDocumentedAndGuarded(t *testing.T) {
 		}
 		for _, key := range publicRoutes {
 			method, path, _ := strings.Cut(key, " ")
-			if !slices.Contains(s.api.Routes(), httpapi.Route{Method: method, Path: path}) {
+			if !slices.Contains(s.api.Routes(), httpapi.Route{Method: method, Path: path, Permission: httpapi.Public}) {
 				t.Errorf("%s is not served", key)
 			}
 		}
@@ -129,7 +129,7 @@ func TestEveryRouteIsDocumentedAndGuarded(t *testing.T) {
 // refusalOf returns the expected error code for a request without a session or, for routes of devices, without a
 // device key.
 func refusalOf(route httpapi.Route) string {
-	if route.Permission == "device" {
+	if route.Permission == httpapi.ByDevice {
 		return "device_not_paired"
 	}
 	return "sign_in_first"
@@ -148,7 +148,8 @@ func TestRoles(t *testing.T) {
 		for _, role := range fair.Roles {
 			session := s.signIn(role)
 			for _, route := range s.api.Routes() {
-				if route.Permission == "" || route.Permission == "device" || endsSession[route.Method+" "+route.Path] {
+				if route.Permission == httpapi.Public || route.Permission == httpapi.ByDevice ||
+					endsSession[route.Method+" "+route.Path] {
 					continue
 				}
 				resp := s.free(call{method: route.Method, path: pathOf(route), body: "{}", as: session})

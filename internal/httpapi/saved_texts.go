@@ -30,6 +30,7 @@ type savedTextBody struct {
 
 var savedTexts = &resource[fair.SavedText, fair.SavedTextInput, SavedText]{
 	path: "/api/admin/saved-texts", one: "saved text", many: "saved texts", tag: "Messages",
+	mayList: fair.MayRead, mayRead: fair.MayRead, mayChange: fair.MayEdit,
 	records: func(a *areas.Areas) *content.Records[fair.SavedText, fair.SavedTextInput] {
 		return a.Content.SavedTexts
 	},

@@ -24,7 +24,7 @@ type searchQuery struct {
 }
 
 func (a *API) routeSearch(tags []string) {
-	add(a, operation("GET /api/admin/search", "search", tags, "Search all kinds of record",
+	add(a, fair.MayRead, operation("GET /api/admin/search", "search", tags, "Search all kinds of record",
 		"The response contains at most five results of each kind, the newest first."), a.searchAll)
 }
 

@@ -48,21 +48,22 @@ func (in services) stored() setup.Services {
 
 func (a *API) routeServices() {
 	tags := []string{"Services"}
-	add(a, operation("GET /api/admin/services", "get-services", tags,
+	add(a, fair.MayManage, operation("GET /api/admin/services", "get-services", tags,
 		"Get the settings of payments and of the mail server",
 		"The response contains the stored settings without secrets. Environment variables have priority over "+
 			"stored settings. Only owners can use this operation."),
 		func(ctx context.Context, _ *struct{}) (*bodyOf[storedServices], error) { return a.storedServices(ctx) })
-	add(a, operation("PUT /api/admin/services", "change-services", tags,
+	add(a, fair.MayManage, operation("PUT /api/admin/services", "change-services", tags,
 		"Change the settings of payments and of the mail server",
 		"If a secret is empty, the stored secret stays unchanged, provided that the account of the secret is "+
 			"unchanged too. The program then loads the new settings without closing its ports."),
 		func(ctx context.Context, in *bodyOf[services]) (*struct{}, error) {
 			return nil, a.app.Setup.ChangeServices(ctx, in.Body.stored())
 		})
-	add(a, operation("POST /api/admin/services/check-payments", "check-services-payments", tags,
+	add(a, fair.MayManage, operation("POST /api/admin/services/check-payments", "check-services-payments", tags,
 		"Test the keys of the payment provider"), a.checkServicesPayments)
-	add(a, operation("POST /api/admin/services/test-mail", "send-services-mail", tags, "Send a test e-mail"),
+	add(a, fair.MayManage, operation("POST /api/admin/services/test-mail", "send-services-mail", tags,
+		"Send a test e-mail"),
 		a.sendServicesMail)
 }
 

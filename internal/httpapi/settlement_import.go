@@ -24,7 +24,7 @@ type SettlementPreview struct {
 const maxUnmatchedShown = 200
 
 func (a *API) routeSettlementImport(tags []string) {
-	addForm(a, operation("POST "+settlementsPath+"/import", "import-settlements", tags,
+	addForm(a, fair.MayBooks, operation("POST "+settlementsPath+"/import", "import-settlements", tags,
 		"Import the payment provider's settlement report (.csv or .xlsx) after a preview",
 		"The file is the report “Settlement Recon” from the provider's dashboard. Without `apply`, nothing is "+
 			"changed, and the response is a preview. To apply the import, send the same file again with `apply` and with the "+

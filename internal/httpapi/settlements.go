@@ -117,24 +117,27 @@ func (a *API) routeSettlements() {
 	get := func(id, path, summary string) huma.Operation {
 		return operation("GET "+settlementsPath+path, id, tags, summary)
 	}
-	add(a, get("list-settlements", "",
+	add(a, fair.MayPeople, get("list-settlements", "",
 		"List the settlements (bank transfers) in the payment provider's reports, newest first"),
 		listSettlements("", a.app.Books.Settlements, settlementOf))
-	add(a, get("get-settlement-summary", "/summary", "Get the sums of settlements and the numbers of mismatches"),
+	add(a, fair.MayPeople, get("get-settlement-summary", "/summary",
+		"Get the sums of settlements and the numbers of mismatches"),
 		a.settlementSummary)
-	add(a, get("list-settlement-entries", "/entries", "List the rows of settlement reports, the latest settlements first"),
+	add(a, fair.MayPeople, get("list-settlement-entries", "/entries",
+		"List the rows of settlement reports, the latest settlements first"),
 		listSettlements("/entries", a.app.Books.SettlementEntries, settlementEntryOf))
-	add(a, get("list-unmatched", "/unmatched",
+	add(a, fair.MayPeople, get("list-unmatched", "/unmatched",
 		"List mismatches: rows of reports that do not match, and payments whose settlement is overdue"),
 		listSettlements("/unmatched", a.app.Books.Unmatched, unmatchedOf))
-	add(a, get("list-settlement-imports", "/imports", "List the imports of settlement reports, newest first"),
+	add(a, fair.MayPeople, get("list-settlement-imports", "/imports",
+		"List the imports of settlement reports, newest first"),
 		func(ctx context.Context, in *ListQuery) (*listOf[settlementImport], error) {
 			found, total, err := a.app.Books.SettlementImports(ctx,
 				fair.ListQuery{Page: in.Page, PerPage: in.PerPage, Edition: in.scope()})
 			head := in.head(settlementsPath+"/imports", total, filters())
 			return &listOf[settlementImport]{head, fair.Each(found, settlementImportOf)}, err
 		})
-	add(a, operation("POST "+settlementsPath+"/match", "match-settlements", tags,
+	add(a, fair.MayBooks, operation("POST "+settlementsPath+"/match", "match-settlements", tags,
 		"Compare the mismatched rows with the stored payments and refunds again"),
 		func(ctx context.Context, _ *struct{}) (*bodyOf[matchAnswerBody], error) {
 			n, err := a.app.Books.MatchSettlements(ctx)

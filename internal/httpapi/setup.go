@@ -79,13 +79,14 @@ type (
 
 func (a *API) routeSetup() {
 	tags := []string{"First start"}
-	add(a, operation("GET /api/setup", "get-setup", tags, "Get the options of the setup page",
+	// 404 once there is an owner; writing needs the one-time code.
+	add(a, Public, operation("GET /api/setup", "get-setup", tags, "Get the options of the setup page",
 		"The response is 404 if the site already has an owner."),
 		func(ctx context.Context, _ *struct{}) (*bodyOf[setupOffer], error) { return a.setupOffer(ctx) })
-	add(a, operation("POST /api/setup/check-payments", "check-setup-payments", tags,
+	add(a, Public, operation("POST /api/setup/check-payments", "check-setup-payments", tags,
 		"Test the keys of the payment provider"), a.checkSetupPayments)
-	add(a, operation("POST /api/setup/test-mail", "send-setup-mail", tags, "Send a test e-mail"), a.sendSetupMail)
-	add(a, operation("POST /api/setup", "finish-setup", tags, "Create the owner and set up the site",
+	add(a, Public, operation("POST /api/setup/test-mail", "send-setup-mail", tags, "Send a test e-mail"), a.sendSetupMail)
+	add(a, Public, operation("POST /api/setup", "finish-setup", tags, "Create the owner and set up the site",
 		"The request must contain the one-time code that the program shows when it starts. The code can be "+
 			"used once."), a.finishSetup)
 }

@@ -87,11 +87,12 @@ const templateSummary = "Download an empty spreadsheet for the import, with the 
 
 // routeTemplate registers the download of an empty spreadsheet for the import of a kind of record.
 func (a *API) routeTemplate(
-	kind, path string, tags []string, summary string, write func(context.Context) ([]byte, error),
+	may fair.Permission, kind, path string, tags []string, summary string,
+	write func(context.Context) ([]byte, error),
 ) {
 	op := operation("GET "+path, "get-"+kind+"-template", tags, summary)
 	op.Responses = contentResponse(exports.ContentType, "The spreadsheet")
-	add(a, op, func(ctx context.Context, _ *struct{}) (*workbookAnswer, error) {
+	add(a, may, op, func(ctx context.Context, _ *struct{}) (*workbookAnswer, error) {
 		content, err := write(ctx)
 		return workbookOf(kind+"-template.xlsx", content), err
 	})
@@ -107,7 +108,7 @@ func routeImportable[T, In, V any](
 		"Export the "+records+" selected by the filters, as a spreadsheet that can be imported again")
 	op.Responses = contentResponse(exports.ContentType, "The spreadsheet")
 	op.Parameters = fair.Each(r.filters, recordFilter.param)
-	add(a, op, func(ctx context.Context, in *recordQuery) (*workbookAnswer, error) {
+	add(a, fair.MayExport, op, func(ctx context.Context, in *recordQuery) (*workbookAnswer, error) {
 		filter, _, err := filterOf(ctx, in.ListQuery, r.filters)
 		if err != nil {
 			return nil, err

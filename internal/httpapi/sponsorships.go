@@ -72,6 +72,7 @@ type sponsorshipLinkInputBody struct {
 
 var sponsorships = &resource[fair.Sponsorship, fair.SponsorshipInput, Sponsorship]{
 	path: "/api/sponsorship", one: "sponsorship", many: "sponsorships", tag: "Sponsorships",
+	mayList: fair.MayPeople, mayRead: fair.MayPeople, mayChange: fair.MayEdit,
 	records: func(a *areas.Areas) *content.Records[fair.Sponsorship, fair.SponsorshipInput] {
 		return a.Content.Sponsorships
 	},
@@ -92,7 +93,7 @@ var sponsorships = &resource[fair.Sponsorship, fair.SponsorshipInput, Sponsorshi
 func (a *API) routeSponsorships() {
 	sponsorships.routeReading(a)
 	sponsorships.offerBulkStatus(a, func(in *fair.SponsorshipInput, status string) { in.Status = status })
-	add(a, sponsorships.submitOperation(a),
+	add(a, Public, sponsorships.submitOperation(a),
 		func(ctx context.Context, in *submitInput[newSponsorship]) (*recordAnswer[Sponsorship], error) {
 			b := in.Body
 			return sponsorships.submit(ctx, a, fair.SponsorshipInput{
@@ -111,7 +112,8 @@ func (a *API) routeSponsorships() {
 		set(&in.Amount, b.Amount.text())
 		set(&in.Status, b.Status)
 	})
-	add(a, operation("POST /api/sponsorship/{id}/payment-link", "send-sponsorship-payment-link", []string{"Sponsorships"},
+	add(a, fair.MayEdit, operation("POST /api/sponsorship/{id}/payment-link",
+		"send-sponsorship-payment-link", []string{"Sponsorships"},
 		"Send the sponsor a link for paying the agreed amount or a part of it",
 		"If there is already a valid link for the same amount, it is sent again. Other valid links of the "+
 			"sponsorship end. The response is 409 if there is nothing to pay, or if money of the sponsorship waits for a "+

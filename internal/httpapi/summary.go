@@ -140,7 +140,7 @@ func (a *API) alertsOf(ctx context.Context, stalls hallview.StallCounts) (shown 
 }
 
 func (a *API) routeSummary(tags []string) {
-	add(a, operation("GET /api/admin/summary", "get-summary", tags, "Get the numbers of the dashboard",
+	add(a, fair.MayRead, operation("GET /api/admin/summary", "get-summary", tags, "Get the numbers of the dashboard",
 		"Deleted records are not counted. If `edition` is `all`, the numbers of stalls are those of the "+
 			"current edition."), a.getSummary)
 }

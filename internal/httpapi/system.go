@@ -19,7 +19,7 @@ type systemCheck struct {
 }
 
 func (a *API) routeSystem(tags []string) {
-	add(a, operation("GET /api/admin/system", "check-system", tags,
+	add(a, fair.MayManage, operation("GET /api/admin/system", "check-system", tags,
 		"Check the services and resources that the site depends on",
 		"Checks the settings, database, jobs, messages, backups, mail server, payment provider, uploads, disk "+
 			"space, clock and TLS certificate. It changes no records, and the response contains no secrets. Only owners can "+

@@ -62,45 +62,47 @@ type (
 )
 
 func (a *API) routeTicketBooks(tags []string) {
-	add(a, operation("GET /api/desk/books", "list-ticket-books", tags, "List ticket books, latest first"),
+	add(a, fair.MayPeople, operation("GET /api/desk/books", "list-ticket-books", tags, "List ticket books, latest first"),
 		a.listTicketBooks)
-	add(a, created(operation("POST /api/desk/books", "create-ticket-book", tags, "Create a ticket book",
+	add(a, fair.MayEdit, created(operation("POST /api/desk/books", "create-ticket-book", tags, "Create a ticket book",
 		"The tickets of the book are valid for entry only after the book is issued to a person.")),
 		func(ctx context.Context, in *bodyOf[newTicketBookInputBody]) (*bodyOf[ticketBook], error) {
 			return with(ticketBookOf)(a.app.WalkIns.MakeTicketBook(ctx, in.Body.Sheets))
 		})
-	add(a, operation("GET /api/desk/books/own", "own-ticket-books", tags,
+	add(a, fair.MaySell, operation("GET /api/desk/books/own", "own-ticket-books", tags,
 		"List the issued ticket books of the account, by number"),
 		answerAll(a.app.WalkIns.OwnTicketBooks, ticketBookOf))
-	add(a, operation("POST /api/desk/books/take", "take-ticket-book", tags, "Take over an issued ticket book",
+	add(a, fair.MaySell, operation("POST /api/desk/books/take", "take-ticket-book", tags,
+		"Take over an issued ticket book",
 		"The account becomes the holder of the book. The response is 404 if the book does not exist, and 409 "+
 			"if it is not issued."),
 		func(ctx context.Context, in *bodyOf[takeBookInputBody]) (*bodyOf[ticketBook], error) {
 			return with(ticketBookOf)(a.app.WalkIns.TakeTicketBook(ctx, in.Body.Number))
 		})
-	add(a, operation("POST /api/desk/books/{id}/issue", "issue-ticket-book", tags, "Issue a ticket book to a person"),
+	add(a, fair.MayEdit, operation("POST /api/desk/books/{id}/issue", "issue-ticket-book", tags,
+		"Issue a ticket book to a person"),
 		func(ctx context.Context, in *recordInput[issueBookInputBody]) (*bodyOf[ticketBook], error) {
 			return with(ticketBookOf)(a.app.WalkIns.IssueTicketBook(ctx, in.ID, in.Body.Holder))
 		})
-	add(a, operation("POST /api/desk/books/{id}/sell", "sell-tickets", tags,
+	add(a, fair.MaySell, operation("POST /api/desk/books/{id}/sell", "sell-tickets", tags,
 		"Take the money for the next tickets of a book",
 		"The money is added to the account's open till, with one receipt for all tickets. The response is 409 "+
 			"if there is no open till, or if another cashier has the book."),
 		func(ctx context.Context, in *recordInput[sellTicketsInputBody]) (*bodyOf[ticketBook], error) {
 			return with(ticketBookOf)(a.app.WalkIns.SellTickets(ctx, in.ID, in.Body.Tickets))
 		})
-	add(a, operation("POST /api/desk/books/{id}/count", "count-ticket-book", tags,
+	add(a, fair.MaySell, operation("POST /api/desk/books/{id}/count", "count-ticket-book", tags,
 		"Count and close a returned ticket book",
 		"Takes the money for sold tickets that are not paid for yet. Tickets that were not sold become invalid."),
 		func(ctx context.Context, in *recordInput[countBookInputBody]) (*bodyOf[ticketBook], error) {
 			return with(ticketBookOf)(a.app.WalkIns.CountTicketBook(ctx, in.ID, in.Body.Sold))
 		})
-	add(a, operation("POST /api/desk/books/{id}/revoke", "revoke-tickets", tags,
+	add(a, fair.MayEdit, operation("POST /api/desk/books/{id}/revoke", "revoke-tickets", tags,
 		"Revoke a ticket of a book and all following tickets"),
 		func(ctx context.Context, in *recordInput[revokeTicketsInputBody]) (*bodyOf[ticketBook], error) {
 			return with(ticketBookOf)(a.app.WalkIns.RevokeTickets(ctx, in.ID, in.Body.From, in.Body.Reason))
 		})
-	add(a, huma.Operation{
+	add(a, fair.MayEdit, huma.Operation{
 		OperationID: "print-ticket-book", Method: http.MethodGet, Path: "/api/desk/books/{id}/sheets", Tags: tags,
 		Summary:   "Download the sheets of a ticket book as PDF, with 24 tickets on each sheet",
 		Responses: binaryResponse("application/pdf", "The sheets as a PDF download"),

@@ -61,25 +61,26 @@ type tillFilter struct {
 
 func (a *API) routeTills() {
 	tags := []string{"Entry desk"}
-	add(a, operation("GET /api/desk/tills", "list-tills", tags, "List tills, newest first"), a.listTills)
-	add(a, created(operation("POST /api/desk/tills", "open-till", tags, "Open a till for the account",
+	add(a, fair.MayPeople, operation("GET /api/desk/tills", "list-tills", tags, "List tills, newest first"), a.listTills)
+	add(a, fair.MaySell, created(operation("POST /api/desk/tills", "open-till", tags, "Open a till for the account",
 		"The response is 409 if the account already has an open till. Marking a registration as paid also "+
 			"opens a till if the account has none.")),
 		func(ctx context.Context, in *bodyOf[openTillInputBody]) (*bodyOf[till], error) {
 			return withEmails(ctx, a, tillOf)(a.app.Desk.Open(ctx, string(in.Body.Float)))
 		})
-	add(a, operation("POST /api/desk/tills/{id}/close", "close-till", tags, "Close a till with the counted cash",
+	add(a, fair.MaySell, operation("POST /api/desk/tills/{id}/close", "close-till", tags,
+		"Close a till with the counted cash",
 		"A second person must approve the closing."),
 		func(ctx context.Context, in *recordInput[closeTillInputBody]) (*bodyOf[till], error) {
 			return withEmails(ctx, a, tillOf)(a.app.Desk.Close(ctx, in.ID, string(in.Body.Counted), in.Body.Note))
 		})
-	add(a, operation("POST /api/desk/tills/{id}/approve", "approve-till", tags,
+	add(a, fair.MayApprove, operation("POST /api/desk/tills/{id}/approve", "approve-till", tags,
 		"Approve the closing of another account's till",
 		"The response is 409 if the till belongs to the same account."),
 		func(ctx context.Context, in *recordID) (*bodyOf[till], error) {
 			return withEmails(ctx, a, tillOf)(a.app.Desk.Approve(ctx, in.ID))
 		})
-	add(a, operation("POST /api/desk/tills/{id}/refuse", "refuse-till", tags,
+	add(a, fair.MayApprove, operation("POST /api/desk/tills/{id}/refuse", "refuse-till", tags,
 		"Refuse the closing of another account's till",
 		"The till is open again, and its account must count the cash again."),
 		func(ctx context.Context, in *recordInput[refusal]) (*bodyOf[till], error) {

@@ -27,7 +27,8 @@ type webhookBody struct {
 }
 
 func (a *API) routeWebhook(tags []string) {
-	add(a, huma.Operation{
+	// The signature of the delivery authenticates the request.
+	add(a, Public, huma.Operation{
 		OperationID: "take-webhook", Method: http.MethodPost, Path: "/api/cashfree/webhook", Tags: tags,
 		Summary:      "Receive a webhook delivery of the payment provider",
 		MaxBodyBytes: maxWebhook + 1,

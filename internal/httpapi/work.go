@@ -30,7 +30,8 @@ type workedOn struct {
 }
 
 func (a *API) routeWork(tags []string) {
-	add(a, operation("GET /api/admin/work", "list-work", tags, "List all tasks for the office, the longest waiting first",
+	add(a, fair.MayPeople, operation("GET /api/admin/work", "list-work", tags,
+		"List all tasks for the office, the longest waiting first",
 		"The tasks are cancellation requests, refunds, offline payments, tills, differing amounts, unpaid "+
 			"price differences, orders whose checks failed, failed messages, privacy requests and settlement rows. "+
 			"The response contains at most 200 tasks of each kind."), a.listWork)

@@ -24,6 +24,7 @@ type noticeBody struct {
 
 var notices = &resource[fair.Notice, fair.NoticeInput, Notice]{
 	path: "/api/notices", one: "notice", many: "notices", tag: "Notices",
+	mayList: fair.MayRead, mayRead: fair.MayRead, mayChange: fair.MayEdit,
 	records: func(a *areas.Areas) *content.Records[fair.Notice, fair.NoticeInput] { return a.Content.Notices },
 	view: func(n fair.Notice, office bool) Notice {
 		return Notice{RecordFacts: recordFactsOf(n.Record, office), Title: n.Title, Text: n.Text}

@@ -2,31 +2,11 @@ package store
 
 import (
 	"context"
-	"database/sql/driver"
-	"fmt"
-	"strings"
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
 )
-
-// words is a column value that stores a list of words in one text. The words are separated by spaces, so they must
-// not contain spaces.
-type words struct{ list *[]string }
-
-// Value implements driver.Valuer.
-func (w words) Value() (driver.Value, error) { return strings.Join(*w.list, " "), nil }
-
-// Scan implements sql.Scanner.
-func (w words) Scan(src any) error {
-	text, ok := src.(string)
-	if !ok {
-		return fmt.Errorf("words are kept as a text, not as %T", src)
-	}
-	*w.list = strings.Fields(text)
-	return nil
-}
 
 // CreateAccount implements accounts.Store. It returns KindConflict if another account has the e-mail address, even if
 // that account was removed.
@@ -71,7 +51,7 @@ func (db *DB) findAccount(ctx context.Context, where string, arg any) (fair.Acco
 
 // accountColumns also contains the number of the account's passkeys.
 func (db *DB) accountColumns(a *fair.Account) []column {
-	return append(db.columns(a), column{"(SELECT COUNT(*) FROM passkey WHERE account_id = account.id)", &a.Passkeys})
+	return append(db.columns(a), col("(SELECT COUNT(*) FROM passkey WHERE account_id = account.id)", &a.Passkeys))
 }
 
 // FindAccountByLink implements accounts.Store.

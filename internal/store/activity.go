@@ -13,7 +13,7 @@ func activitySearch(a fair.Activity) string { return search.Text(a.Actor, a.Summ
 // CreateActivity implements app.Store.
 func (db *DB) CreateActivity(ctx context.Context, a fair.Activity) error {
 	text := activitySearch(a)
-	cols := append(without(db.columns(&a), "id"), column{"search", &text}, inCurrentEdition)
+	cols := append(without(db.columns(&a), "id"), col("search", &text), inCurrentEdition)
 	return db.exec(ctx, insertSQL("activity", cols, ""), values(cols)...)
 }
 

@@ -11,6 +11,7 @@ import (
 	"io"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/mela-fair/mela/internal/fair"
@@ -77,24 +78,6 @@ func (db *DB) Backup(ctx context.Context, w io.Writer) (contents fair.BackupCont
 		return contents, err
 	}
 	return contents, zip.Close()
-}
-
-// tableReferences returns the tables that each table references. A table without a foreign key references "".
-func (db *DB) tableReferences(ctx context.Context, tx querier) (references map[string][]string, err error) {
-	rows, err := tx.QueryContext(ctx, db.engine.references)
-	if err != nil {
-		return nil, err
-	}
-	defer func() { err = errors.Join(err, rows.Close()) }()
-	references = map[string][]string{}
-	for rows.Next() {
-		var table, referenced string
-		if err := rows.Scan(&table, &referenced); err != nil {
-			return nil, err
-		}
-		references[table] = append(references[table], referenced)
-	}
-	return references, rows.Err()
 }
 
 // backupTables returns the tables of a backup. Each table follows the tables that it references. Only the foreign keys
@@ -264,7 +247,7 @@ func (db *DB) restoreRow(ctx context.Context, row backupRow) error {
 			value = n
 		}
 		cols, args = append(cols, col), append(args, value)
-		marks = append(marks, "$"+place(len(args)))
+		marks = append(marks, "$"+strconv.Itoa(len(args)))
 	}
 	return db.exec(ctx, "INSERT INTO "+row.Table+" ("+strings.Join(cols, ", ")+") "+db.engine.overriding+"VALUES ("+
 		strings.Join(marks, ", ")+")", args...)

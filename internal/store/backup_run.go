@@ -74,7 +74,7 @@ func (db *DB) BackupState(ctx context.Context) (s fair.BackupState, err error) {
 func (db *DB) newestBackup(ctx context.Context, outcome fair.BackupOutcome) (run fair.BackupRun, err error) {
 	err = db.one(ctx, "SELECT "+backupRunColumns+" FROM backup_run WHERE outcome = $1 ORDER BY started_at DESC LIMIT 1",
 		[]any{string(outcome)},
-		&run.ID, millis{&run.StartedAt}, millis{&run.EndedAt}, &run.Outcome, &run.File, &run.Records, &run.Bytes,
+		&run.ID, timeAt(&run.StartedAt), timeAt(&run.EndedAt), &run.Outcome, &run.File, &run.Records, &run.Bytes,
 		&run.Uploads, &run.Failure)
 	return run, ifFound(err)
 }

@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"strconv"
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
@@ -54,7 +55,7 @@ func (db *DB) BulkItems(
 	ctx context.Context, runID string, state fair.BulkState, limit int,
 ) ([]fair.BulkItem, error) {
 	return selectAll[fair.BulkItem](ctx, db, "bulk_item WHERE run_id = $1 AND state = $2 ORDER BY position LIMIT "+
-		place(limit), runID, state)
+		strconv.Itoa(limit), runID, state)
 }
 
 // BulkChanges implements bulk.Store.

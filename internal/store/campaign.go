@@ -10,7 +10,7 @@ import (
 // CreateCampaign implements campaigns.Store. The request id is unique. Therefore, if two requests have the same id,
 // only one of them creates a campaign.
 func (db *DB) CreateCampaign(ctx context.Context, c fair.Campaign, requestID string) (created bool, err error) {
-	cols := append(db.columns(&c), column{"request_id", &requestID})
+	cols := append(db.columns(&c), col("request_id", &requestID))
 	return db.insertUnless(ctx, "campaign", cols, "ON CONFLICT (request_id) DO NOTHING")
 }
 

@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"database/sql"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -97,31 +98,31 @@ func (s *sqliteChanges) check() error {
 	return nil
 }
 
-// kept contains a cached value and the revision at which the value was read.
-type kept[T any] struct {
+// cached contains a cached value and the revision at which the value was read.
+type cached[T any] struct {
 	reading sync.Mutex
-	value   atomic.Pointer[keptValue[T]]
+	value   atomic.Pointer[cachedValue[T]]
 }
 
-type keptValue[T any] struct {
+type cachedValue[T any] struct {
 	revision uint64
 	key      string
 	value    T
 	retry    time.Time // set when the database was unreachable; until this time, the value is used at any revision
 }
 
-// keptRetry is the time between two attempts to read a cached value while the database is unreachable.
-const keptRetry = time.Second
+// cacheRetry is the time between two attempts to read a cached value while the database is unreachable.
+const cacheRetry = time.Second
 
-func (v *keptValue[T]) serves(revision uint64, key string) bool {
+func (v *cachedValue[T]) serves(revision uint64, key string) bool {
 	return v != nil && v.key == key && (v.revision == revision || time.Now().Before(v.retry))
 }
 
-// readKept returns the cached value of a key. It reads the value from the database if public data has changed since
+// readCached returns the cached value of a key. It reads the value from the database if public data has changed since
 // the value was cached, or if the cached value belongs to another key. Inside a transaction, it always reads from the
 // database, because the transaction may see data that will never be committed. All callers get the same value and must
 // not change it.
-func readKept[T any](ctx context.Context, db *DB, k *kept[T], key string, read func(context.Context) (T, error),
+func readCached[T any](ctx context.Context, db *DB, k *cached[T], key string, read func(context.Context) (T, error),
 ) (T, error) {
 	if ctx.Value(txKey{}) != nil {
 		return read(ctx)
@@ -138,11 +139,35 @@ func readKept[T any](ctx context.Context, db *DB, k *kept[T], key string, read f
 	value, err := read(ctx)
 	switch {
 	case err == nil:
-		k.value.Store(&keptValue[T]{revision: revision, key: key, value: value})
+		k.value.Store(&cachedValue[T]{revision: revision, key: key, value: value})
 	case last != nil && last.key == key && db.engine.away(err):
 		// The cached value stays valid, because nobody can change data while the database is unreachable.
-		k.value.Store(&keptValue[T]{last.revision, key, last.value, time.Now().Add(keptRetry)})
+		k.value.Store(&cachedValue[T]{last.revision, key, last.value, time.Now().Add(cacheRetry)})
 		return last.value, nil
 	}
 	return value, err
+}
+
+// readShared is like readCached, but it uses the cached value even inside a transaction. No transaction may both change
+// such a value and read it.
+func readShared[T any](ctx context.Context, db *DB, c *cached[T], key string, read func(context.Context) (T, error),
+) (T, error) {
+	outside := context.WithValue(ctx, txKey{}, nil)
+	return readCached(outside, db, c, key, func(outside context.Context) (T, error) {
+		// On PostgreSQL, the read uses the transaction's own connection, because all other connections may be waiting
+		// for this result. A transaction there sees only committed values. On SQLite, the read also sees values that
+		// other transactions of the group have changed and that may be rolled back.
+		if tx, ok := ctx.Value(txKey{}).(*sql.Tx); ok {
+			outside = context.WithValue(outside, txKey{}, tx)
+		}
+		return read(outside)
+	})
+}
+
+// last returns the value that was cached last, even if it is outdated. known is false if there is none.
+func (c *cached[T]) last() (value T, known bool) {
+	if v := c.value.Load(); v != nil {
+		return v.value, true
+	}
+	return value, false
 }

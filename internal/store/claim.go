@@ -123,8 +123,8 @@ func (db *DB) insertClaim(
 	position int,
 	live bool,
 ) (ok bool, err error) {
-	cols := append(db.columns(&c), column{"edition_id", &editionID}, column{"position", &position},
-		column{"live", &live})
+	cols := append(db.columns(&c), col("edition_id", &editionID), col("position", &position),
+		col("live", &live))
 	return db.insertUnless(ctx, "claim", cols, "ON CONFLICT DO NOTHING")
 }
 
@@ -153,7 +153,7 @@ func claimOrder(claims []fair.Claim) []int {
 
 // LiveClaims implements hall.Store. Callers must not change the returned claims.
 func (db *DB) LiveClaims(ctx context.Context, editionID string) ([]fair.LiveClaim, error) {
-	return readKept(ctx, db, &db.claims, editionID, func(ctx context.Context) (found []fair.LiveClaim, err error) {
+	return readCached(ctx, db, &db.claims, editionID, func(ctx context.Context) (found []fair.LiveClaim, err error) {
 		return readAll(ctx, db, `SELECT c.number, c.size, c.booking_id, b.name, b.payment_status, b.status
 			FROM claim c JOIN booking b ON b.id = c.booking_id
 			WHERE c.edition_id = $1 AND c.live ORDER BY b.created_at, c.booking_id, c.position`,

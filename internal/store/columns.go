@@ -21,6 +21,15 @@ type column struct {
 	at   any // pointer to the field, or a value that is both a Scanner and a Valuer
 }
 
+// col returns a column that is not a field with a tag.
+func col(name string, at any) column { return column{name, at} }
+
+// timeAt returns the value through which a time is written and read. See millis.
+func timeAt(t *time.Time) any { return millis{t} }
+
+// jsonOf returns the value through which a value is written and read as JSON text.
+func jsonOf(value any) any { return asJSON{value} }
+
 // dbTags reads the struct tags "db". The tag of a field is the name of its column. These options can follow it:
 //   - json: the value is stored as JSON
 //   - null: an empty text is stored as NULL
@@ -72,7 +81,7 @@ func (db *DB) stored(at any, options map[string]string) any {
 	case *time.Duration:
 		return span{at}
 	case *[]string:
-		return words{at}
+		return wordList{at}
 	case *string:
 		if purpose, ok := options["sealed"]; ok {
 			return sealedText{db.sealer, purpose, at}
@@ -112,6 +121,39 @@ func fromMillis(n int64) time.Time {
 		return time.Time{}
 	}
 	return time.UnixMilli(n).UTC()
+}
+
+// wordList is a column value that stores a list of words in one text. The words are separated by spaces, so they must
+// not contain spaces.
+type wordList struct{ list *[]string }
+
+// Value implements driver.Valuer.
+func (w wordList) Value() (driver.Value, error) { return strings.Join(*w.list, " "), nil }
+
+// Scan implements sql.Scanner.
+func (w wordList) Scan(src any) error {
+	text, ok := src.(string)
+	if !ok {
+		return fmt.Errorf("words are kept as a text, not as %T", src)
+	}
+	*w.list = strings.Fields(text)
+	return nil
+}
+
+// span is a column value that stores a duration as a number of milliseconds.
+type span struct{ d *time.Duration }
+
+// Value implements driver.Valuer.
+func (s span) Value() (driver.Value, error) { return s.d.Milliseconds(), nil }
+
+// Scan implements sql.Scanner.
+func (s span) Scan(src any) error {
+	n, ok := src.(int64)
+	if !ok {
+		return fmt.Errorf("a duration is kept as a number, not as %T", src)
+	}
+	*s.d = time.Duration(n) * time.Millisecond
+	return nil
 }
 
 // optional is a column value that stores an empty string as NULL. It is used for optional references to other records.

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/mela-fair/mela/internal/fair"
@@ -49,7 +50,7 @@ func (db *DB) moneySums(ctx context.Context, days fair.Days, within scope, each 
 			"', m.day, o.kind, m.channel, CAST(SUM(m.amount_paise) AS BIGINT), COUNT(*) FROM (SELECT ", day,
 			" AS day, order_id, channel, amount_paise FROM ",
 			money.table, " WHERE status = 'SUCCESS'")
-		s.moneyWithin("("+money.at+")", days)
+		s.between("("+money.at+")", days)
 		s.put(") AS m JOIN payment_order o ON o.id = m.order_id")
 		for _, cond := range s.inScope("o.edition_id", within) {
 			s.put(" WHERE ", cond)
@@ -59,20 +60,8 @@ func (db *DB) moneySums(ctx context.Context, days fair.Days, within scope, each 
 	return db.all(ctx, s.String(), s.args, func() []any {
 		*into = append(*into, fair.DayBookSum{})
 		sum := &(*into)[len(*into)-1]
-		return []any{&sum.Direction, millis{&sum.Day}, &sum.Kind, &sum.Channel, &sum.Amount, &sum.Lines}
+		return []any{&sum.Direction, timeAt(&sum.Day), &sum.Kind, &sum.Channel, &sum.Amount, &sum.Lines}
 	})
-}
-
-// moneyWithin adds the condition that a time is within the given days. For payments and refunds, this is their booking
-// time.
-func (s *sqlText) moneyWithin(at string, days fair.Days) *sqlText {
-	if !days.From.IsZero() {
-		s.put(" AND ", at, " >= ", s.arg(toMillis(days.From)))
-	}
-	if !days.To.IsZero() {
-		s.put(" AND ", at, " < ", s.arg(toMillis(days.To)))
-	}
-	return s
 }
 
 // DayBookIDs implements books.Store. It reads payments and refunds in the order of their indexes, so that it can stop
@@ -96,7 +85,7 @@ func (db *DB) DayBookIDs(ctx context.Context, f fair.DayBookFilter) ([]string, e
 	}
 	s.put(") AS money ORDER BY ", moneyOrder("at", "id", f.NewestFirst()))
 	if limit > 0 {
-		s.put(" LIMIT ", place(limit), " OFFSET ", place(offset))
+		s.put(" LIMIT ", strconv.Itoa(limit), " OFFSET ", strconv.Itoa(offset))
 	}
 	return readColumn[string](ctx, db, s.String(), s.args...)
 }
@@ -113,7 +102,7 @@ func (db *DB) moneyBranch(
 ) {
 	s.put("SELECT * FROM (SELECT ", at, " AS at, '", string(d), ":' || ", id, " AS id FROM ", table,
 		" WHERE status = 'SUCCESS'")
-	s.moneyWithin("("+at+")", f.Days)
+	s.between("("+at+")", f.Days)
 	if f.Channel != "" {
 		s.put(" AND channel = ", s.arg(string(f.Channel)))
 	}
@@ -129,7 +118,7 @@ func (db *DB) moneyBranch(
 	}
 	s.put(" ORDER BY ", moneyOrder("("+at+")", id, f.NewestFirst()))
 	if limit > 0 {
-		s.put(" LIMIT ", place(limit+offset))
+		s.put(" LIMIT ", strconv.Itoa(limit+offset))
 	}
 	s.put(") AS ", string(d), "_lines")
 }
@@ -162,7 +151,7 @@ func (db *DB) DayBookLines(ctx context.Context, ids []string) ([]fair.DayBookLin
 				l := &lines[len(lines)-1]
 				return []any{
 					&l.MoneyID,
-					millis{&l.At},
+					timeAt(&l.At),
 					&l.Channel, &l.ProviderID, &l.Reference, &l.Reason, &l.Amount, &l.OrderID,
 					&l.Kind, &l.Payer, &l.Company,
 				}

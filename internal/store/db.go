@@ -28,12 +28,7 @@ type DB struct {
 	changes  changes
 	sealer   Sealer // encrypts values; if it is nil, values are stored unencrypted
 
-	// Cached values of public data (see publicTables).
-	edition kept[fair.Edition]
-	stalls  kept[[]fair.HallStall]
-	claims  kept[[]fair.LiveClaim]
-	texts   kept[[]fair.MessageText]
-	version kept[uint64]
+	caches
 }
 
 // engine contains the values and functions that differ between SQLite and PostgreSQL, except those for opening
@@ -63,6 +58,8 @@ type engine struct {
 
 // txKey is the context key of the running transaction, which is a querier.
 type txKey struct{}
+
+func inTransaction(ctx context.Context) bool { return ctx.Value(txKey{}) != nil }
 
 // InTx calls `fn` in one transaction and commits the transaction if `fn` returns nil. Inside another InTx, `fn` runs
 // in the existing transaction. On PostgreSQL, InTx calls `fn` again after a serialization failure or a deadlock, at most

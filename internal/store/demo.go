@@ -21,9 +21,9 @@ func (db *DB) DemoFilled(ctx context.Context) error {
 // DemoFillingUntil returns the time until which a process has announced to fill this database with demo data. It
 // returns the zero time if there is no such process, or if the database does not have the schema of this program.
 func (db *DB) DemoFillingUntil(ctx context.Context) (until time.Time, err error) {
-	if have, err := db.schemaOf(ctx, db.write); err != nil || have != schemaHash {
+	if ours, err := db.hasSchema(ctx); err != nil || !ours {
 		return until, err
 	}
-	err = db.one(ctx, "SELECT lease_until FROM demo_filling", nil, millis{&until})
+	err = db.one(ctx, "SELECT lease_until FROM demo_filling", nil, timeAt(&until))
 	return until, ifFound(err)
 }

@@ -43,7 +43,7 @@ func (db *DB) CreateDeskPairing(ctx context.Context, p fair.DeskPairing, now tim
 // UseDeskPairing implements walkins.Store.
 func (db *DB) UseDeskPairing(ctx context.Context, codeHash string) (p fair.DeskPairing, err error) {
 	err = db.one(ctx, "DELETE FROM desk_pairing WHERE code_hash = $1 RETURNING code_hash, name, expires_at",
-		[]any{codeHash}, &p.CodeHash, &p.Name, millis{&p.ExpiresAt})
+		[]any{codeHash}, &p.CodeHash, &p.Name, timeAt(&p.ExpiresAt))
 	return p, err
 }
 
@@ -73,7 +73,7 @@ func (db *DB) UnsoldWalkInCodes(ctx context.Context, editionID, deviceID string)
 	return readAll(ctx, db, "SELECT c.registration_id, c.edition_id, c.device_id, c.issued_at FROM walk_in_code c "+
 		"WHERE c.device_id = $1 AND c.edition_id = $2 AND "+unsold+" ORDER BY c.registration_id",
 		[]any{deviceID, editionID}, func(c *fair.WalkInCode) []any {
-			return []any{&c.RegistrationID, &c.EditionID, &c.DeviceID, millis{&c.IssuedAt}}
+			return []any{&c.RegistrationID, &c.EditionID, &c.DeviceID, timeAt(&c.IssuedAt)}
 		})
 }
 
@@ -106,7 +106,7 @@ func (db *DB) DeskDeviceCodes(ctx context.Context, editionID string) (map[string
 func (db *DB) FindWalkInCode(ctx context.Context, registrationID string) (c fair.WalkInCode, err error) {
 	err = db.one(ctx, `SELECT c.registration_id, c.edition_id, c.device_id, c.issued_at, d.revoked_at > 0
 		FROM walk_in_code c JOIN desk_device d ON d.id = c.device_id WHERE c.registration_id = $1`,
-		[]any{registrationID}, &c.RegistrationID, &c.EditionID, &c.DeviceID, millis{&c.IssuedAt}, &c.Revoked)
+		[]any{registrationID}, &c.RegistrationID, &c.EditionID, &c.DeviceID, timeAt(&c.IssuedAt), &c.Revoked)
 	return c, err
 }
 

@@ -13,7 +13,7 @@ import (
 // the transaction ends, so no number is used twice. If the transaction is rolled back, the next document gets the
 // number.
 func (db *DB) NextDocumentPlace(ctx context.Context, prefix, series string) (place int64, err error) {
-	if ctx.Value(txKey{}) == nil {
+	if !inTransaction(ctx) {
 		return 0, fmt.Errorf("a document number was requested outside a transaction")
 	}
 	err = db.one(ctx, `INSERT INTO document_series (prefix, code, last) VALUES ($1, $2, 1)
@@ -57,7 +57,7 @@ func (db *DB) CreateDocument(ctx context.Context, p fair.Document) error {
 	if p.Content.About != nil {
 		about = sql.NullString{String: p.Content.About.Number, Valid: true}
 	}
-	return db.insert(ctx, "document", append(db.columns(&p), column{"about", &about}))
+	return db.insert(ctx, "document", append(db.columns(&p), col("about", &about)))
 }
 
 // FindDocument implements books.Store.

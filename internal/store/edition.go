@@ -1,9 +1,12 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
@@ -12,7 +15,7 @@ import (
 
 // CurrentEdition implements accounts.Store.
 func (db *DB) CurrentEdition(ctx context.Context) (fair.Edition, error) {
-	return readKept(ctx, db, &db.edition, "", func(ctx context.Context) (fair.Edition, error) {
+	return readCached(ctx, db, &db.edition, "", func(ctx context.Context) (fair.Edition, error) {
 		if e, ok := db.unchangedEdition(ctx); ok {
 			return e, nil
 		}
@@ -30,16 +33,16 @@ func (db *DB) CurrentEdition(ctx context.Context) (fair.Edition, error) {
 // Most changes of public data, such as a sold stall, do not change the edition. Comparing the edition's time of change
 // saves time, because parsing an edition takes longer than most transactions.
 func (db *DB) unchangedEdition(ctx context.Context) (fair.Edition, bool) {
-	kept := db.edition.value.Load()
-	if kept == nil {
-		return fair.Edition{}, false
+	last, known := db.edition.last()
+	if !known {
+		return last, false
 	}
 	var id string
 	var updated int64
 	if err := db.one(ctx, "SELECT id, updated_at FROM edition WHERE is_current", nil, &id, &updated); err != nil {
 		return fair.Edition{}, false // if this fails, the caller reads the edition itself and reports any error
 	}
-	return kept.value, kept.value.ID == id && toMillis(kept.value.UpdatedAt) == updated
+	return last, last.ID == id && toMillis(last.UpdatedAt) == updated
 }
 
 // FindEdition implements books.Store.
@@ -97,7 +100,7 @@ func (db *DB) insertEdition(ctx context.Context, e fair.Edition, current bool) e
 	n, err := db.execCounted(ctx,
 		"INSERT INTO edition (id, is_current, data, plan, updated_at) VALUES ($1, $2, $3, $4, $5) "+
 			"ON CONFLICT (id) DO NOTHING",
-		e.ID, current, asJSON{e}, asJSON{e.Plan}, toMillis(e.UpdatedAt))
+		e.ID, current, jsonOf(e), jsonOf(e.Plan), toMillis(e.UpdatedAt))
 	if err == nil && n == 0 {
 		err = fair.Fail(fair.KindConflict, texts.PortalErrors.EditionExists())
 	}
@@ -108,13 +111,13 @@ func (db *DB) insertEdition(ctx context.Context, e fair.Edition, current bool) e
 func (db *DB) UpdateEdition(ctx context.Context, e fair.Edition, before time.Time) error {
 	return staleIfNone(db.execCounted(ctx,
 		"UPDATE edition SET data = $2, plan = $3, updated_at = $4 WHERE id = $1 AND updated_at = $5",
-		e.ID, asJSON{e}, asJSON{e.Plan}, toMillis(e.UpdatedAt), toMillis(before)))
+		e.ID, jsonOf(e), jsonOf(e.Plan), toMillis(e.UpdatedAt), toMillis(before)))
 }
 
 // HallStalls implements the Store interfaces of several areas. It returns the stalls in the order of the plan.
 // Callers must not change the returned stalls.
 func (db *DB) HallStalls(ctx context.Context, editionID string) ([]fair.HallStall, error) {
-	return readKept(ctx, db, &db.stalls, editionID, func(ctx context.Context) (found []fair.HallStall, err error) {
+	return readCached(ctx, db, &db.stalls, editionID, func(ctx context.Context) (found []fair.HallStall, err error) {
 		return readAll(ctx, db,
 			"SELECT number, size, released, blocked, reason, stock FROM hall_stall WHERE edition_id = $1 "+
 				"ORDER BY position", []any{editionID}, func(s *fair.HallStall) []any {
@@ -132,7 +135,7 @@ func (db *DB) UpdateHallStall(ctx context.Context, editionID string, s fair.Hall
 
 // DataVersion implements content.Store.
 func (db *DB) DataVersion(ctx context.Context) (uint64, error) {
-	return readKept(ctx, db, &db.version, "", func(ctx context.Context) (uint64, error) {
+	return readCached(ctx, db, &db.version, "", func(ctx context.Context) (uint64, error) {
 		var n int64
 		err := db.one(ctx, "SELECT version FROM data_version", nil, &n)
 		return uint64(n), err
@@ -142,4 +145,39 @@ func (db *DB) DataVersion(ctx context.Context) (uint64, error) {
 // RaiseDataVersion implements content.Store.
 func (db *DB) RaiseDataVersion(ctx context.Context) error {
 	return db.exec(ctx, "UPDATE data_version SET version = version + 1")
+}
+
+// Editions implements content.Store.
+func (db *DB) Editions(ctx context.Context) ([]fair.EditionFacts, error) {
+	type row struct {
+		data    string
+		current bool
+	}
+	rows, err := readAll(ctx, db, "SELECT data, is_current FROM edition", nil, func(r *row) []any {
+		return []any{&r.data, &r.current}
+	})
+	if err != nil {
+		return nil, err
+	}
+	found := make([]fair.EditionFacts, len(rows))
+	for i, r := range rows {
+		if err := json.Unmarshal([]byte(r.data), &found[i]); err != nil {
+			return nil, fmt.Errorf("read an edition: %w", err)
+		}
+		found[i].Current = r.current
+	}
+	slices.SortStableFunc(found, func(a, b fair.EditionFacts) int {
+		if a.Current != b.Current {
+			return map[bool]int{true: -1, false: 1}[a.Current]
+		}
+		return cmp.Or(strings.Compare(b.FirstDay, a.FirstDay), strings.Compare(b.ID, a.ID))
+	})
+	return found, nil
+}
+
+// EditionExists implements content.Store.
+func (db *DB) EditionExists(ctx context.Context, id string) (bool, error) {
+	var one int
+	err := db.one(ctx, "SELECT 1 FROM edition WHERE id = $1", []any{id}, &one)
+	return err == nil, ifFound(err)
 }

@@ -12,7 +12,7 @@ import (
 func (db *DB) SigningKeys(ctx context.Context) ([]fair.SigningKey, error) {
 	return readAll(ctx, db, "SELECT id, public_key, seed, created_at, revoked_at FROM signing_key ORDER BY id", nil,
 		func(k *fair.SigningKey) []any {
-			return []any{&k.ID, &k.PublicKey, &k.Seed, millis{&k.CreatedAt}, millis{&k.RevokedAt}}
+			return []any{&k.ID, &k.PublicKey, &k.Seed, timeAt(&k.CreatedAt), timeAt(&k.RevokedAt)}
 		})
 }
 
@@ -85,7 +85,7 @@ func (db *DB) CountAdmissions(
 	s.put("SELECT ", beginExpression("at", hourMillis), ", COUNT(*) FROM admission WHERE ",
 		strings.Join(append(s.inScope("edition_id", within), s.equals("day", day)...), " AND "), " GROUP BY 1 ORDER BY 1")
 	hours, err := readAll(ctx, db, s.String(), s.args, func(h *fair.GateHour) []any {
-		return []any{millis{&h.At}, &h.Count}
+		return []any{timeAt(&h.At), &h.Count}
 	})
 	if err != nil {
 		return nil, nil, err

@@ -2,28 +2,10 @@ package store
 
 import (
 	"context"
-	"database/sql/driver"
-	"fmt"
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
 )
-
-// span is a column value that stores a duration as a number of milliseconds.
-type span struct{ d *time.Duration }
-
-// Value implements driver.Valuer.
-func (s span) Value() (driver.Value, error) { return s.d.Milliseconds(), nil }
-
-// Scan implements sql.Scanner.
-func (s span) Scan(src any) error {
-	n, ok := src.(int64)
-	if !ok {
-		return fmt.Errorf("a duration is kept as a number, not as %T", src)
-	}
-	*s.d = time.Duration(n) * time.Millisecond
-	return nil
-}
 
 // GateDevices implements gate.Store.
 func (db *DB) GateDevices(ctx context.Context) ([]fair.GateDevice, error) {
@@ -77,6 +59,6 @@ func (db *DB) CreateGateMessage(ctx context.Context, m fair.GateMessage) error {
 func (db *DB) GateMessages(ctx context.Context, after time.Time) ([]fair.GateMessage, error) {
 	query := "SELECT id, text, created_by, at FROM gate_message WHERE at > $1 ORDER BY at DESC, id DESC LIMIT 50"
 	return readAll(ctx, db, query, []any{toMillis(after)}, func(m *fair.GateMessage) []any {
-		return []any{&m.ID, &m.Text, &m.By, millis{&m.At}}
+		return []any{&m.ID, &m.Text, &m.By, timeAt(&m.At)}
 	})
 }

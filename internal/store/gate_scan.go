@@ -89,7 +89,7 @@ func (db *DB) GateConflicts(ctx context.Context, of fair.EditionScope) ([]fair.G
 		WHERE ` + where + " ORDER BY s.at, s.id LIMIT 500"
 	return readAll(ctx, db, query, s.args, func(c *fair.GateConflict) []any {
 		return append(places(db.columns(&c.Scan)), &c.Gate, &c.Name, &c.Admission.ID, &c.Admission.Account,
-			millis{&c.Admission.At}, &c.Admission.ScanID, &c.FirstGate)
+			timeAt(&c.Admission.At), &c.Admission.ScanID, &c.FirstGate)
 	})
 }
 
@@ -192,6 +192,6 @@ func (db *DB) CountGates(ctx context.Context, of fair.EditionScope, day string) 
 		strings.Join(append(s.inScope("a.edition_id", within), s.equals("a.day", day)...), " AND "),
 		" GROUP BY 1, 2 ORDER BY 1, 2")
 	return readAll(ctx, db, s.String(), s.args, func(c *fair.GateCount) []any {
-		return []any{millis{&c.At}, &c.Gate, &c.Count}
+		return []any{timeAt(&c.At), &c.Gate, &c.Count}
 	})
 }

@@ -41,7 +41,7 @@ func (db *DB) SaveHallDraft(ctx context.Context, d fair.HallDraft) error {
 		query = "INSERT INTO hall_draft (edition_id, plan, released, version, updated_by, updated_at) " +
 			"VALUES ($1, $2, $3, $4 + 1, $5, $6) ON CONFLICT DO NOTHING"
 	}
-	return staleIfNone(db.execCounted(ctx, query, d.EditionID, asJSON{d.Plan}, asJSON{d.Released}, d.Version, d.UpdatedBy,
+	return staleIfNone(db.execCounted(ctx, query, d.EditionID, jsonOf(d.Plan), jsonOf(d.Released), d.Version, d.UpdatedBy,
 		toMillis(d.UpdatedAt)))
 }
 

@@ -55,7 +55,7 @@ func (db *DB) HoldFacts(ctx context.Context, phone fair.Phone, s fair.HoldSource
 	// An order whose payment deadline has passed still holds its stalls until the provider has ended it.
 	err = db.one(ctx, "SELECT COALESCE(MAX(CASE WHEN o.expires_at > $3 THEN o.expires_at ELSE o.hold_until END), 0) "+
 		"FROM booking b JOIN payment_order o ON o.id = b.order_id WHERE b.phone = $1 AND o.id <> $2 AND"+openUnpaid,
-		[]any{string(phone), s.OrderID, since.Add(fair.HoldWait).UnixMilli()}, millis{&f.OpenUntil})
+		[]any{string(phone), s.OrderID, since.Add(fair.HoldWait).UnixMilli()}, timeAt(&f.OpenUntil))
 	if err != nil {
 		return f, err
 	}
@@ -67,7 +67,7 @@ func (db *DB) HoldFacts(ctx context.Context, phone fair.Phone, s fair.HoldSource
 		AND o.expires_at > (SELECT COALESCE(MAX(paid.paid_at), 0) FROM payment_order paid WHERE paid.payer_phone = $2
 			AND paid.payer_phone <> '' AND paid.status = 'PAID')`,
 		[]any{since.UnixMilli(), string(phone), s.Device, heldFor.Milliseconds()},
-		&f.RanOut, millis{&f.RanOutFirst}, &held, millis{&f.HeldFirst})
+		&f.RanOut, timeAt(&f.RanOutFirst), &held, timeAt(&f.HeldFirst))
 	if err != nil {
 		return f, err
 	}
@@ -98,7 +98,7 @@ func (db *DB) HoldFacts(ctx context.Context, phone fair.Phone, s fair.HoldSource
 			AND b.deleted_at = 0 AND o.expires_at > $1
 			AND (b.phone = $3 OR h.device = $4 AND h.device <> '' OR h.network = $5 AND h.network <> '')
 		GROUP BY c.number, c.size HAVING COUNT(*) > 1) AS released`,
-		[]any{since.UnixMilli(), s.OrderID, string(phone), s.Device, s.Network}, millis{&f.StallReleased})
+		[]any{since.UnixMilli(), s.OrderID, string(phone), s.Device, s.Network}, timeAt(&f.StallReleased))
 	return f, err
 }
 

@@ -40,7 +40,7 @@ func (db *DB) TakeJobs(
 		marks := make([]string, len(kinds))
 		for i, kind := range kinds {
 			args = append(args, string(kind))
-			marks[i] = "$" + place(len(args))
+			marks[i] = "$" + strconv.Itoa(len(args))
 		}
 		which = " AND kind IN (" + strings.Join(marks, ", ") + ")"
 	}
@@ -53,7 +53,7 @@ func (db *DB) TakeJobs(
 		err := db.all(ctx, query, args, func() []any {
 			jobs = append(jobs, fair.Job{Lease: lease})
 			j := &jobs[len(jobs)-1]
-			return []any{&j.ID, &j.Kind, &j.Key, millis{&j.RunAt}, &j.Attempts, &j.Error, &j.RequestID}
+			return []any{&j.ID, &j.Kind, &j.Key, timeAt(&j.RunAt), &j.Attempts, &j.Error, &j.RequestID}
 		})
 		for i := range jobs {
 			if err == nil {
@@ -131,6 +131,6 @@ func (db *DB) DueJobs(ctx context.Context, now time.Time) (queues []fair.JobQueu
 		"SELECT kind, COUNT(*), MIN(run_at) FROM job WHERE done_at = 0 AND dead_at = 0 AND run_at <= $1 "+
 			"GROUP BY kind ORDER BY kind",
 		[]any{toMillis(now)}, func(q *fair.JobQueue) []any {
-			return []any{&q.Kind, &q.Due, millis{&q.Oldest}}
+			return []any{&q.Kind, &q.Due, timeAt(&q.Oldest)}
 		})
 }

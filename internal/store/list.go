@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/mela-fair/mela/internal/fair"
@@ -28,12 +29,6 @@ type list struct {
 	through string   // for a table without a search text: a condition, in which %s is the search in another table
 }
 
-// rowsOf contains the columns that a query reads, and a function that returns the scan targets of the next row.
-type rowsOf struct {
-	cols string
-	row  func() []any
-}
-
 // conditions is a function that returns, as SQL conditions, the filters that exist only in one list.
 type conditions func(s *sqlText) []string
 
@@ -48,9 +43,12 @@ type selection struct {
 	scope   scope          // the editions whose rows are requested
 }
 
-// list reads one page of a list and counts all matching rows. The key is the last column of every sort order.
+// list reads the columns `cols` of one page of a list, and counts all matching rows. row returns the scan targets of the
+// next row. The key is the last column of every sort order.
 // Therefore, the order is unique, and each row is on exactly one page. An unknown sort column is ignored.
-func (db *DB) list(ctx context.Context, l list, q fair.ListQuery, where conditions, rows rowsOf) (fair.Total, error) {
+func (db *DB) list(ctx context.Context, l list, q fair.ListQuery, where conditions, cols string,
+	row func() []any,
+) (fair.Total, error) {
 	sel := selection{list: l, deleted: q.Deleted, suspect: q.Junk, where: where}
 	if words := strings.TrimSpace(q.Words); words != "" {
 		if sel.id, sel.pieces = piecesOf(words, q.Match); len(sel.pieces) == 0 || !storable(words) {
@@ -63,10 +61,10 @@ func (db *DB) list(ctx context.Context, l list, q fair.ListQuery, where conditio
 	}
 	read := 0
 	limit, offset := q.Window()
-	err = db.page(ctx, sel, q.Sort, limit, offset, rowsOf{rows.cols, func() []any {
+	err = db.page(ctx, sel, q.Sort, limit, offset, cols, func() []any {
 		read++
-		return rows.row()
-	}})
+		return row()
+	})
 	if err != nil {
 		return fair.Total{}, err
 	}
@@ -81,8 +79,27 @@ func (db *DB) list(ctx context.Context, l list, q fair.ListQuery, where conditio
 	return total, err
 }
 
+// count returns the number of rows of a selection. It counts at most fair.MaxCounted rows, unless sel.exact is set.
+func (db *DB) count(ctx context.Context, sel selection) (total fair.Total, err error) {
+	var s sqlText
+	s.put("SELECT COUNT(*) FROM (SELECT 1 AS one FROM ", sel.table, " WHERE ", sel.conditions(db, &s))
+	if !sel.exact {
+		s.put(" LIMIT ", strconv.Itoa(fair.MaxCounted+1))
+	}
+	s.put(") AS counted")
+	if err := db.one(ctx, s.String(), s.args, &total.Count); err != nil {
+		return fair.Total{}, err
+	}
+	if !sel.exact && total.Count > fair.MaxCounted {
+		total = fair.Total{Count: fair.MaxCounted, More: true}
+	}
+	return total, nil
+}
+
 // page reads the rows of one page. If `limit` is 0, it reads all rows.
-func (db *DB) page(ctx context.Context, sel selection, sort string, limit, offset int, rows rowsOf) error {
+func (db *DB) page(ctx context.Context, sel selection, sort string, limit, offset int, cols string,
+	row func() []any,
+) error {
 	var s sqlText
 	order := sel.order(sort)
 	if slices.Contains(sel.across, strings.TrimPrefix(sort, "-")) {
@@ -90,11 +107,42 @@ func (db *DB) page(ctx context.Context, sel selection, sort string, limit, offse
 		// the edition.
 		sel.edition = db.engine.unindexed + cmp.Or(sel.edition, "edition_id")
 	}
-	s.put("SELECT ", rows.cols, " FROM ", sel.table, " WHERE ", sel.conditions(db, &s), " ORDER BY ", order)
+	s.put("SELECT ", cols, " FROM ", sel.table, " WHERE ", sel.conditions(db, &s), " ORDER BY ", order)
 	if limit > 0 {
-		s.put(" LIMIT ", place(limit), " OFFSET ", place(offset))
+		// The limit is no argument, because PostgreSQL chooses a plan for few rows only if it knows the limit.
+		s.put(" LIMIT ", strconv.Itoa(limit), " OFFSET ", strconv.Itoa(offset))
 	}
-	return db.all(ctx, s.String(), s.args, rows.row)
+	return db.all(ctx, s.String(), s.args, row)
+}
+
+// listIDs returns the ids of all rows that match a list's filters, in the sort order of the list. If the parameter
+// `only` is not empty, the result contains only ids in `only`. An export first reads the ids, and then reads the rows
+// in batches. Therefore, each record appears exactly once, even if records change during the export. Reading in
+// batches also means that the export does not occupy a database connection while a slow client receives the file.
+func (db *DB) listIDs(
+	ctx context.Context,
+	l list,
+	q fair.ListQuery,
+	where conditions,
+	only []string,
+) ([]string, error) {
+	q.NoLimit = true
+	chosen := func(s *sqlText) []string {
+		conds := []string{}
+		if where != nil {
+			conds = where(s)
+		}
+		if len(only) > 0 {
+			conds = append(conds, s.oneOf("id", only))
+		}
+		return conds
+	}
+	ids := []string{}
+	_, err := db.list(ctx, l, q, chosen, "id", func() []any {
+		ids = append(ids, "")
+		return []any{&ids[len(ids)-1]}
+	})
+	return ids, err
 }
 
 // conditions returns the SQL conditions of the selection, joined with AND.
@@ -152,10 +200,6 @@ func (sel selection) matching(db *DB, s *sqlText) string {
 	}
 	return found
 }
-
-// byOrder is the condition that the search text of a row's order contains the search terms. This search text contains
-// the payer's name. Lists of tables without their own search text use this condition.
-const byOrder = "order_id IN (SELECT id FROM payment_order WHERE %s)"
 
 func (l list) keyColumn() string {
 	if l.key == "" {
@@ -228,4 +272,40 @@ func (db *DB) facet(s *sqlText, column string, values []string) []string {
 		return s.equals(column, values[0])
 	}
 	return []string{s.oneOf(db.engine.unindexed+column, values)}
+}
+
+// scope selects one edition or all editions. Unlike fair.EditionScope, it contains the id of the current edition.
+type scope struct {
+	id  string
+	all bool
+}
+
+// scopeOf determines which editions a query reads. If the database contains no edition, the id of the current edition
+// is "".
+func (db *DB) scopeOf(ctx context.Context, of fair.EditionScope) (scope, error) {
+	switch of {
+	case fair.AllEditions:
+		return scope{all: true}, nil
+	case "":
+		id, err := db.currentEditionID(ctx)
+		return scope{id: id}, err
+	}
+	return scope{id: string(of)}, nil
+}
+
+func (db *DB) currentEditionID(ctx context.Context) (id string, err error) {
+	err = db.one(ctx, "SELECT id FROM edition WHERE is_current", nil, &id)
+	return id, ifFound(err)
+}
+
+// inScope returns the condition that a row belongs to the selected edition. If all editions are selected, it returns
+// no conditions.
+func (s *sqlText) inScope(column string, of scope) []string {
+	switch {
+	case of.all:
+		return nil
+	case !storable(of.id):
+		return []string{"FALSE"} // matches no row, because no row contains this value
+	}
+	return []string{column + " = " + s.arg(of.id)}
 }

@@ -44,7 +44,7 @@ func (db *DB) UpdateMessage(ctx context.Context, m fair.Message) error {
 	text := messageSearch(m)
 	cols := append(without(db.columns(&m), "edition_id", "kind", "lang", "subject", "body", "link", "link_for",
 		"reply_to",
-		"entity", "entity_id", "campaign_id", "created_at"), column{"search", &text})
+		"entity", "entity_id", "campaign_id", "created_at"), col("search", &text))
 	return missingIfNone(db.execCounted(ctx, updateSQL("message", cols, ""), values(cols)...))
 }
 
@@ -52,7 +52,7 @@ func (db *DB) UpdateMessage(ctx context.Context, m fair.Message) error {
 func (db *DB) MarkMessageSent(ctx context.Context, m fair.Message, at time.Time) error {
 	return db.exec(ctx, `UPDATE message SET status = 'sent', sent_at = $2, tried_at = $2, tries = tries + 1, failure = '',
 		body = $4, link = $5 WHERE id = $1 AND round = $3`, m.ID, toMillis(at), m.Round,
-		sealedText{db.sealer, messagePurpose, &m.Body}, sealedText{db.sealer, messagePurpose, &m.Link})
+		db.sealed(messagePurpose, &m.Body), db.sealed(messagePurpose, &m.Link))
 }
 
 // EarlierInThread implements mail.Store. It returns no messages unless the message `m` is about a contact message,
@@ -162,7 +162,7 @@ func (db *DB) CountMessageDays(ctx context.Context, of fair.EditionScope, since 
 		strings.Join(append(s.inScope("edition_id", within), s.within(fair.Days{From: fair.DayOf(since)})...), " AND "),
 		" GROUP BY 1, 2 ORDER BY 1, 2")
 	return readAll(ctx, db, s.String(), s.args, func(last *fair.MessageDay) []any {
-		return []any{millis{&last.Day}, &last.Status, &last.Count}
+		return []any{timeAt(&last.Day), &last.Status, &last.Count}
 	})
 }
 

@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
@@ -33,16 +32,7 @@ func (db *DB) MessageTexts(ctx context.Context) ([]fair.MessageText, error) {
 // send forms at the same time. Therefore, it uses the cache even in a transaction. This is safe, because no
 // transaction both changes such a text and writes a message.
 func (db *DB) CachedMessageText(ctx context.Context, kind fair.MessageKind, lang fair.Lang) (fair.MessageText, error) {
-	outside := context.WithValue(ctx, txKey{}, nil)
-	all, err := readKept(outside, db, &db.texts, "", func(outside context.Context) ([]fair.MessageText, error) {
-		// On PostgreSQL, the read uses the transaction's own connection, because all other connections may be waiting
-		// for this result. A transaction there sees only committed texts. On SQLite, the read also sees texts that
-		// other transactions of the group have changed and that may be rolled back.
-		if tx, ok := ctx.Value(txKey{}).(*sql.Tx); ok {
-			outside = context.WithValue(outside, txKey{}, tx)
-		}
-		return db.MessageTexts(outside)
-	})
+	all, err := readShared(ctx, db, &db.texts, "", db.MessageTexts)
 	for _, t := range all {
 		if t.Kind == kind && t.Lang == lang {
 			return t, err

@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -189,11 +190,11 @@ func (db *DB) OrdersByID(ctx context.Context, ids []string) ([]fair.Order, error
 }
 
 // setAside is the condition for orders that are set aside.
-var setAside = "failures >= " + place(fair.MaxOrderFailures)
+var setAside = "failures >= " + strconv.Itoa(fair.MaxOrderFailures)
 
 // OrderFailed implements app.Store.
 func (db *DB) OrderFailed(ctx context.Context, id, failure string) error {
-	ended := "CASE WHEN failures + 1 >= " + place(fair.MaxOrderFailures) + " THEN 0 ELSE "
+	ended := "CASE WHEN failures + 1 >= " + strconv.Itoa(fair.MaxOrderFailures) + " THEN 0 ELSE "
 	return db.exec(ctx, "UPDATE payment_order SET failures = failures + 1, failure = $2, next_check_at = "+ended+
 		"next_check_at END, refunds_due_at = "+ended+"refunds_due_at END WHERE id = $1", id, failure)
 }

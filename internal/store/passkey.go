@@ -55,7 +55,7 @@ func (db *DB) TakeChallenge(ctx context.Context, id string, now time.Time) (c fa
 		c = fair.PasskeyChallenge{ID: id}
 		err := db.one(ctx, "SELECT account_id, data, expires_at FROM passkey_challenge WHERE id = $1 AND expires_at > $2"+
 			db.engine.forUpdate,
-			[]any{id, toMillis(now)}, &c.AccountID, &c.Data, millis{&c.ExpiresAt})
+			[]any{id, toMillis(now)}, &c.AccountID, &c.Data, timeAt(&c.ExpiresAt))
 		if err != nil {
 			return err
 		}

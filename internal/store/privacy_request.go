@@ -11,7 +11,7 @@ import (
 
 func privacyRequestSearch(r fair.PrivacyRequest) column {
 	text := search.Text(r.Name, r.Email, string(r.Phone), r.OrderID)
-	return column{"search", &text}
+	return col("search", &text)
 }
 
 // CreatePrivacyRequest implements privacy.Store.

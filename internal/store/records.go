@@ -113,8 +113,8 @@ func (s *records[T]) Submit(ctx context.Context, r T, key fair.SubmissionKey) (s
 		}
 		stored, created = r, true
 		fresh := true
-		inserted, err := s.insert(ctx, &stored, "ON CONFLICT DO NOTHING", column{"print", &key.Print},
-			column{"sender", &key.Sender}, column{"fresh", &fresh}, column{"request_id", &key.RequestID})
+		inserted, err := s.insert(ctx, &stored, "ON CONFLICT DO NOTHING", col("print", &key.Print),
+			col("sender", &key.Sender), col("fresh", &fresh), col("request_id", &key.RequestID))
 		if err != nil || inserted {
 			return err
 		}
@@ -156,9 +156,8 @@ func (s *records[T]) find(ctx context.Context, id, tail string) (T, error) {
 // these, a kind with a display order is sorted by its display order, and any other kind is sorted newest first.
 func (s *records[T]) FindAll(ctx context.Context, f fair.RecordFilter) ([]T, fair.Total, error) {
 	kind, found := s.kind(), []T{}
-	total, err := s.db.list(ctx, kind.list(), f.ListQuery, kind.matching(f), rowsOf{
-		names(s.readable(new(T)), ""), func() []any { return places(s.readable(next(&found))) },
-	})
+	total, err := s.db.list(ctx, kind.list(), f.ListQuery, kind.matching(f), names(s.readable(new(T)), ""),
+		func() []any { return places(s.readable(next(&found))) })
 	return found, total, err
 }
 
@@ -246,7 +245,7 @@ func (s *records[T]) Update(ctx context.Context, r T) (T, error) {
 	cols := without(s.all(&r), "edition_id", "position", "created_at")
 	if s.sent && !base.DeletedAt.IsZero() {
 		fresh := false // a newer record with the same content may exist
-		cols = append(cols, column{"fresh", &fresh})
+		cols = append(cols, col("fresh", &fresh))
 	}
 	return r, s.db.updateListed(ctx, s.kind().table(), cols, s.text(r), base.Version-1)
 }

@@ -29,3 +29,7 @@ func (db *DB) FindRefunds(ctx context.Context, f fair.RefundFilter) ([]fair.Refu
 	})
 	return found, total.Count, err
 }
+
+// byOrder is the condition that the search text of a row's order contains the search terms. This search text contains
+// the payer's name. Lists of tables without their own search text use this condition.
+const byOrder = "order_id IN (SELECT id FROM payment_order WHERE %s)"

@@ -36,6 +36,6 @@ func (db *DB) ExchangeCounts(ctx context.Context, add []fair.RequestCount, since
 	}
 	return readAll(ctx, db, "SELECT id, starts_at, ends_at, count FROM request_count WHERE ends_at > $1",
 		[]any{since.UnixMilli()}, func(c *fair.RequestCount) []any {
-			return []any{&c.Key, millis{&c.Start}, millis{&c.End}, &c.Count}
+			return []any{&c.Key, timeAt(&c.Start), timeAt(&c.End), &c.Count}
 		})
 }

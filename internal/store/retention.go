@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"strconv"
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
@@ -51,7 +52,7 @@ func keptWhere(s *sqlText, k fair.Kept) string {
 func (db *DB) KeptRecords(ctx context.Context, k fair.Kept, after string, limit int) ([]string, error) {
 	var s sqlText
 	s.put("SELECT id FROM ", personalTables[k.Kind].table, " WHERE ", keptWhere(&s, k), " AND id > ", s.arg(after),
-		" ORDER BY id LIMIT ", place(limit))
+		" ORDER BY id LIMIT ", strconv.Itoa(limit))
 	return readColumn[string](ctx, db, s.String(), s.args...)
 }
 

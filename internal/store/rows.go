@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"strconv"
 
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
@@ -53,10 +54,35 @@ func selectOne[T any](ctx context.Context, db *DB, from string, args ...any) (T,
 // listRows is like DB.list, but it also returns the records of the page.
 func listRows[T any](ctx context.Context, db *DB, l list, q fair.ListQuery, where conditions) ([]T, fair.Total, error) {
 	found := []T{}
-	total, err := db.list(ctx, l, q, where, rowsOf{
-		names(db.columns(new(T)), ""), func() []any { return places(db.columns(next(&found))) },
-	})
+	total, err := db.list(ctx, l, q, where, names(db.columns(new(T)), ""),
+		func() []any { return places(db.columns(next(&found))) })
 	return found, total, err
+}
+
+// byID reads rows by id and returns them in the same sequence as `ids`. It ignores unknown ids. The first column of
+// the rows must be the id.
+func byID[T any](ctx context.Context, db *DB, table string, ids []string) ([]T, error) {
+	if len(ids) == 0 {
+		return nil, nil
+	}
+	found, err := selectAll[T](ctx, db, table+" WHERE id "+db.engine.oneOf, db.engine.list(ids))
+	return inOrder(found, ids, func(row *T) string { return *db.columns(row)[0].at.(*string) }), err
+}
+
+// inOrder returns rows in the sequence of their ids in `ids`.
+func inOrder[T any](rows []T, ids []string, id func(*T) string) []T {
+	at := make(map[string]int, len(rows))
+	for i := range rows {
+		at[id(&rows[i])] = i
+	}
+	ordered := make([]T, 0, len(rows))
+	for _, id := range ids {
+		if i, found := at[id]; found {
+			ordered = append(ordered, rows[i])
+			delete(at, id)
+		}
+	}
+	return ordered
 }
 
 // ifFound converts the error of a query for a row that may be missing: it returns nil for KindNotFound.
@@ -90,7 +116,7 @@ func (db *DB) update(ctx context.Context, table string, cols []column) error {
 
 // updateVersion is like update, but it returns KindConflict if the stored version of the row is not the given version.
 func (db *DB) updateVersion(ctx context.Context, table string, cols []column, version int) error {
-	return staleIfNone(db.execCounted(ctx, updateSQL(table, cols, "AND version = $"+place(len(cols)+1)),
+	return staleIfNone(db.execCounted(ctx, updateSQL(table, cols, "AND version = $"+strconv.Itoa(len(cols)+1)),
 		append(values(cols), version)...))
 }
 

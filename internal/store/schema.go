@@ -60,11 +60,35 @@ func (db *DB) schemaOf(ctx context.Context, tx querier) (hash string, err error)
 	return hash, err
 }
 
+// tableReferences returns the tables that each table references. A table without a foreign key references "".
+func (db *DB) tableReferences(ctx context.Context, tx querier) (references map[string][]string, err error) {
+	rows, err := tx.QueryContext(ctx, db.engine.references)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, rows.Close()) }()
+	references = map[string][]string{}
+	for rows.Next() {
+		var table, referenced string
+		if err := rows.Scan(&table, &referenced); err != nil {
+			return nil, err
+		}
+		references[table] = append(references[table], referenced)
+	}
+	return references, rows.Err()
+}
+
 // Schemas returns the hash of the database's schema, or "" if the database has no tables yet, and the hash of the
 // program's schema.
 func (db *DB) Schemas(ctx context.Context) (have, needed string, err error) {
 	have, err = db.schemaOf(ctx, db.write)
 	return have, schemaHash, err
+}
+
+// hasSchema reports whether the database has the schema of this program.
+func (db *DB) hasSchema(ctx context.Context) (bool, error) {
+	have, err := db.schemaOf(ctx, db.write)
+	return have == schemaHash, err
 }
 
 // CheckSchema returns ErrOtherSchema if the database has another schema than this program, and ErrNoDatabase if it has

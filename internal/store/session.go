@@ -3,9 +3,7 @@ package store
 import (
 	"context"
 	"crypto/sha256"
-	"database/sql"
 	"encoding/hex"
-	"errors"
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
@@ -37,13 +35,9 @@ func tokenHash(token string) string {
 // FindCtx implements scs.CtxStore.
 func (s *SessionStore) FindCtx(ctx context.Context, token string) (data []byte, found bool, err error) {
 	now := s.now()
-	err = s.db.read.QueryRowContext(ctx,
-		"SELECT data FROM session WHERE token_hash = $1 AND expires_at > $2 AND created_at <= $3",
-		tokenHash(token), now.UnixMilli(), now.Add(clockSkew).UnixMilli()).Scan(&data)
-	if errors.Is(err, sql.ErrNoRows) {
-		return nil, false, nil
-	}
-	return data, err == nil, s.db.storageError(err)
+	err = s.db.one(ctx, "SELECT data FROM session WHERE token_hash = $1 AND expires_at > $2 AND created_at <= $3",
+		[]any{tokenHash(token), now.UnixMilli(), now.Add(clockSkew).UnixMilli()}, &data)
+	return data, err == nil, ifFound(err)
 }
 
 // CommitCtx implements scs.CtxStore. If the context comes from WithSessionOwner, it creates a session. Otherwise it
@@ -104,7 +98,7 @@ func (db *DB) SignedIn(ctx context.Context, accountID string) ([]fair.SignedIn, 
 	return readAll(ctx, db, `SELECT token_hash, address, agent, created_at, seen_at, expires_at FROM session
 		WHERE account_id = $1 AND expires_at > $2 ORDER BY seen_at DESC, token_hash`,
 		[]any{accountID, time.Now().UnixMilli()}, func(s *fair.SignedIn) []any {
-			return []any{&s.ID, &s.Address, &s.Agent, millis{&s.CreatedAt}, millis{&s.SeenAt}, millis{&s.ExpiresAt}}
+			return []any{&s.ID, &s.Address, &s.Agent, timeAt(&s.CreatedAt), timeAt(&s.SeenAt), timeAt(&s.ExpiresAt)}
 		})
 }
 

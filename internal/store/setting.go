@@ -11,12 +11,12 @@ import (
 // schema of this program, the result is empty.
 func (db *DB) Settings(ctx context.Context) (map[string]string, error) {
 	settings := map[string]string{}
-	if have, err := db.schemaOf(ctx, db.write); err != nil || have != schemaHash {
+	if ours, err := db.hasSchema(ctx); err != nil || !ours {
 		return settings, err
 	}
 	type row struct{ id, value string }
 	rows, err := readAll(ctx, db, "SELECT id, value FROM setting", nil, func(r *row) []any {
-		return []any{&r.id, sealedText{db.sealer, settingPurpose, &r.value}}
+		return []any{&r.id, db.sealed(settingPurpose, &r.value)}
 	})
 	for _, r := range rows {
 		if r.value != "" {
@@ -38,7 +38,7 @@ func (db *DB) SaveSettings(ctx context.Context, settings map[string]string) erro
 				continue
 			}
 			if err := db.exec(ctx, "INSERT INTO setting (id, value) VALUES ($1, $2)", name,
-				sealedText{db.sealer, settingPurpose, &value}); err != nil {
+				db.sealed(settingPurpose, &value)); err != nil {
 				return err
 			}
 		}

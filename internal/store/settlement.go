@@ -41,14 +41,6 @@ func (db *DB) SettlementImports(ctx context.Context, q fair.ListQuery) ([]fair.S
 	return found, total, err
 }
 
-// window adds the LIMIT and OFFSET of a list query.
-func (s *sqlText) window(q fair.ListQuery) *sqlText {
-	if limit, offset := q.Window(); limit > 0 {
-		s.put(" LIMIT ", place(limit), " OFFSET ", place(offset))
-	}
-	return s
-}
-
 // savedAtOnce is the maximum number of rows in one INSERT statement.
 const savedAtOnce = 200
 

@@ -13,7 +13,7 @@ const settlementEdition = `COALESCE((SELECT o.edition_id FROM payment_order o WH
 	(SELECT i.edition_id FROM settlement_import i WHERE i.id = settlement_entry.import_id))`
 
 // settlementWhere adds the conditions of a filter for settlement report rows.
-func (s *sqlText) settlementWhere(f fair.SettlementFilter, within scope) *sqlText {
+func settlementWhere(s *sqlText, f fair.SettlementFilter, within scope) *sqlText {
 	s.put(" WHERE settled_at >= ", s.arg(toMillis(f.Days.From)))
 	for _, cond := range s.inScope(settlementEdition, within) {
 		s.put(" AND ", cond)
@@ -49,7 +49,7 @@ func (db *DB) SettlementTotals(ctx context.Context, f fair.SettlementFilter) (t 
 		return t, err
 	}
 	var s sqlText
-	s.put("SELECT ", settlementSums, " FROM settlement_entry").settlementWhere(f, within)
+	settlementWhere(s.put("SELECT ", settlementSums, " FROM settlement_entry"), f, within)
 	return t, db.one(ctx, s.String(), s.args, settlementSumPlaces(&t)...)
 }
 
@@ -67,16 +67,16 @@ func (db *DB) FindSettlements(
 		return nil, 0, err
 	}
 	var count sqlText
-	count.put("SELECT COUNT(DISTINCT utr) FROM settlement_entry").settlementWhere(f, within)
+	settlementWhere(count.put("SELECT COUNT(DISTINCT utr) FROM settlement_entry"), f, within)
 	if err := db.one(ctx, count.String(), count.args, &total); err != nil {
 		return nil, 0, err
 	}
 	var s sqlText
-	s.put("SELECT utr, MAX(settled_at), SUM(CASE WHEN mismatch <> '' THEN 1 ELSE 0 END), ", settlementSums,
-		" FROM settlement_entry").settlementWhere(f, within)
+	settlementWhere(s.put("SELECT utr, MAX(settled_at), SUM(CASE WHEN mismatch <> '' THEN 1 ELSE 0 END), ", settlementSums,
+		" FROM settlement_entry"), f, within)
 	s.put(" GROUP BY utr ORDER BY MAX(settled_at) DESC, utr").window(f.ListQuery)
 	found, err = readAll(ctx, db, s.String(), s.args, func(last *fair.Settlement) []any {
-		return append([]any{&last.UTR, millis{&last.SettledAt}, &last.Unmatched},
+		return append([]any{&last.UTR, timeAt(&last.SettledAt), &last.Unmatched},
 			settlementSumPlaces(&last.SettlementTotals)...)
 	})
 	return found, total, err
@@ -98,12 +98,12 @@ func (db *DB) FindSettlementEntries(
 		return nil, 0, err
 	}
 	var count sqlText
-	count.put("SELECT COUNT(*) FROM settlement_entry").settlementWhere(f, within)
+	settlementWhere(count.put("SELECT COUNT(*) FROM settlement_entry"), f, within)
 	if err := db.one(ctx, count.String(), count.args, &total); err != nil {
 		return nil, 0, err
 	}
 	var s sqlText
-	s.put("settlement_entry").settlementWhere(f, within).put(settlementOrder).window(f.ListQuery)
+	settlementWhere(s.put("settlement_entry"), f, within).put(settlementOrder).window(f.ListQuery)
 	found, err = selectAll[fair.SettlementEntry](ctx, db, s.String(), s.args...)
 	return found, total, err
 }
@@ -118,15 +118,15 @@ func (db *DB) SettlementEntryIDs(ctx context.Context, f fair.SettlementFilter) (
 		return nil, err
 	}
 	var s sqlText
-	s.put("SELECT id FROM settlement_entry").settlementWhere(f, within)
+	settlementWhere(s.put("SELECT id FROM settlement_entry"), f, within)
 	s.put(settlementOrder)
 	return readColumn[string](ctx, db, s.String(), s.args...)
 }
 
-// unmatched adds a query for all mismatches between settlement reports and the books. A mismatch is a report row that
+// putUnmatched adds a query for all mismatches between settlement reports and the books. A mismatch is a report row that
 // does not match a payment or refund, or an online payment that was received before the time `due` but has not
 // appeared in any report. Payments from before the first reported payment are not mismatches.
-func (s *sqlText) unmatched(f fair.SettlementFilter, within scope, due time.Time) *sqlText {
+func putUnmatched(s *sqlText, f fair.SettlementFilter, within scope, due time.Time) *sqlText {
 	s.put("SELECT e.id AS id, e.mismatch AS mismatch, e.type AS type, e.number AS number, COALESCE(o.id, e.order_id) "+
 		"AS order_id, o.id IS NOT NULL AS known, ",
 		"COALESCE(o.payer_name, '') AS payer, COALESCE(p.amount_paise, r.amount_paise, 0) AS here, e.amount_paise AS "+
@@ -138,7 +138,7 @@ func (s *sqlText) unmatched(f fair.SettlementFilter, within scope, due time.Time
 		"COALESCE(o.edition_id, (SELECT i.edition_id FROM settlement_import i WHERE i.id = e.import_id))", within) {
 		s.put(" AND ", cond)
 	}
-	s.moneyWithin("e.settled_at", f.Days)
+	s.between("e.settled_at", f.Days)
 	if f.Mismatch != "" {
 		s.put(" AND e.mismatch = ", s.arg(string(f.Mismatch)))
 	}
@@ -156,7 +156,7 @@ func (s *sqlText) unmatched(f fair.SettlementFilter, within scope, due time.Time
 	for _, cond := range s.inScope("o.edition_id", within) {
 		s.put(" AND ", cond)
 	}
-	return s.moneyWithin("("+moneyInAt+")", f.Days)
+	return s.between("("+moneyInAt+")", f.Days)
 }
 
 // FindUnmatched implements books.Store.
@@ -181,14 +181,13 @@ func (db *DB) FindUnmatched(
 		return nil, 0, err
 	}
 	var s sqlText
-	s.put("SELECT id, mismatch, type, number, order_id, known, payer, here, reported, utr, remarks, at FROM (").unmatched(
-		f, within, due)
+	putUnmatched(s.put("SELECT id, mismatch, type, number, order_id, known, payer, here, reported, utr, remarks, at FROM ("), f, within, due)
 	s.put(") AS u ORDER BY at DESC, id").window(f.ListQuery)
 	found, err = readAll(ctx, db, s.String(), s.args, func(u *fair.Unmatched) []any {
 		return []any{
 			&u.ID, &u.Mismatch, &u.Type, &u.Number, &u.OrderID, &u.Known, &u.Payer, &u.Here, &u.Reported, &u.UTR,
 			&u.Remarks,
-			millis{&u.At},
+			timeAt(&u.At),
 		}
 	})
 	return found, total, err
@@ -209,7 +208,7 @@ func (db *DB) CountUnmatched(
 		return nil, err
 	}
 	var s sqlText
-	s.put("SELECT mismatch, COUNT(*) FROM (").unmatched(f, within, due)
+	putUnmatched(s.put("SELECT mismatch, COUNT(*) FROM ("), f, within, due)
 	s.put(") AS u GROUP BY mismatch")
 	type count struct {
 		mismatch fair.SettlementMismatch

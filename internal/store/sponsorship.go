@@ -35,7 +35,7 @@ var sponsorshipTable = recordTable[fair.Sponsorship]{
 	sent:   true,
 	record: func(s *fair.Sponsorship) *fair.Record { return &s.Record },
 	computed: func(s *fair.Sponsorship) []column {
-		return []column{{sponsorPaid, &s.Paid}, {sponsorStage, &s.Stage}, {sponsorOrdered, &s.Ordered}}
+		return []column{col(sponsorPaid, &s.Paid), col(sponsorStage, &s.Stage), col(sponsorOrdered, &s.Ordered)}
 	},
 	search: func(s fair.Sponsorship) []string {
 		return []string{s.ContactPerson, s.Company, string(s.Mobile), s.Email, s.Category, s.Level}

@@ -3,6 +3,8 @@ package store
 import (
 	"strconv"
 	"strings"
+
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // sqlText builds the text of an SQL statement and collects its arguments.
@@ -22,7 +24,7 @@ func (s *sqlText) put(parts ...string) *sqlText {
 // arg adds an argument and returns its placeholder, for example "$1".
 func (s *sqlText) arg(value any) string {
 	s.args = append(s.args, value)
-	return "$" + place(len(s.args))
+	return "$" + strconv.Itoa(len(s.args))
 }
 
 // oneOf returns the condition that a column's value is one of the given values.
@@ -37,11 +39,6 @@ func (s *sqlText) oneOf(column string, values []string) string {
 	return column + " IN (" + strings.Join(marks, ", ") + ")"
 }
 
-// place converts a number to text for use in a statement. The number is that of a placeholder, or a row limit. Row
-// limits are part of the text and are not passed as arguments, because PostgreSQL chooses a plan for few rows only if
-// it knows the limit.
-func place(n int) string { return strconv.Itoa(n) }
-
 // asStrings converts values to strings, the type in which the database stores them.
 func asStrings[T ~string](values []T) []string {
 	out := make([]string, len(values))
@@ -49,4 +46,24 @@ func asStrings[T ~string](values []T) []string {
 		out[i] = string(value)
 	}
 	return out
+}
+
+// between adds the condition that a time is within the given days. For payments and refunds, this is their booking
+// time.
+func (s *sqlText) between(at string, days fair.Days) *sqlText {
+	if !days.From.IsZero() {
+		s.put(" AND ", at, " >= ", s.arg(toMillis(days.From)))
+	}
+	if !days.To.IsZero() {
+		s.put(" AND ", at, " < ", s.arg(toMillis(days.To)))
+	}
+	return s
+}
+
+// window adds the LIMIT and OFFSET of a list query.
+func (s *sqlText) window(q fair.ListQuery) *sqlText {
+	if limit, offset := q.Window(); limit > 0 {
+		s.put(" LIMIT ", strconv.Itoa(limit), " OFFSET ", strconv.Itoa(offset))
+	}
+	return s
 }

@@ -17,7 +17,7 @@ func (db *DB) CreateTicketBook(ctx context.Context, b fair.TicketBook) (fair.Tic
 		return b, err
 	}
 	text := ticketBookSearch(b)
-	return b, db.insert(ctx, "ticket_book", append(db.columns(&b), column{"search", &text}))
+	return b, db.insert(ctx, "ticket_book", append(db.columns(&b), col("search", &text)))
 }
 
 // FindTicketBook implements walkins.Store.
@@ -49,7 +49,7 @@ func (db *DB) UpdateTicketBook(ctx context.Context, b fair.TicketBook) (fair.Tic
 	b.Version++
 	text := ticketBookSearch(b)
 	return b, db.update(ctx, "ticket_book",
-		without(append(db.columns(&b), column{"search", &text}), "edition_id", "number", "tickets",
+		without(append(db.columns(&b), col("search", &text)), "edition_id", "number", "tickets",
 			"price_paise", "created_at"))
 }
 

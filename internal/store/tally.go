@@ -9,23 +9,6 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// count returns the number of rows of a selection. It counts at most fair.MaxCounted rows, unless sel.exact is set.
-func (db *DB) count(ctx context.Context, sel selection) (total fair.Total, err error) {
-	var s sqlText
-	s.put("SELECT COUNT(*) FROM (SELECT 1 AS one FROM ", sel.table, " WHERE ", sel.conditions(db, &s))
-	if !sel.exact {
-		s.put(" LIMIT ", place(fair.MaxCounted+1))
-	}
-	s.put(") AS counted")
-	if err := db.one(ctx, s.String(), s.args, &total.Count); err != nil {
-		return fair.Total{}, err
-	}
-	if !sel.exact && total.Count > fair.MaxCounted {
-		total = fair.Total{Count: fair.MaxCounted, More: true}
-	}
-	return total, nil
-}
-
 // tallied contains the lists whose records the dashboard counts, with the names of the status and category columns.
 var tallied = []struct {
 	list             fair.TalliedList
@@ -99,7 +82,7 @@ func (db *DB) tallies(ctx context.Context, of fair.EditionScope, since time.Time
 			" WHERE ", strings.Join(append(conds, "TRUE"), " AND "), " GROUP BY ", groups)
 	}
 	return readAll(ctx, db, s.String(), s.args, func(last *fair.Tally) []any {
-		return []any{&last.List, &last.Status, &last.Category, millis{&last.Day}, &last.Count}
+		return []any{&last.List, &last.Status, &last.Category, timeAt(&last.Day), &last.Count}
 	})
 }
 
@@ -110,6 +93,6 @@ func (db *DB) StallDays(ctx context.Context, editionID string) ([]fair.DayCount,
 		WHERE b.edition_id = $1 AND b.deleted_at = 0 AND c.live AND (b.payment_status = $2 OR b.status = $3)
 		GROUP BY 1 ORDER BY 1`,
 		[]any{editionID, fair.PaymentPaid, fair.BookingConfirmed}, func(last *fair.DayCount) []any {
-			return []any{millis{&last.Day}, &last.Count}
+			return []any{timeAt(&last.Day), &last.Count}
 		})
 }

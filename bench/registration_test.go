@@ -16,6 +16,8 @@ import (
 	"testing"
 	"time"
 
+	database "github.com/mela-fair/mela/internal/db"
+
 	_ "modernc.org/sqlite" // registers the driver "sqlite"
 
 	"github.com/mela-fair/mela/internal/app/areas"
@@ -141,7 +143,7 @@ func durable(b *testing.B, engine string) (db *store.DB, plain *sql.DB, use func
 	var err error
 	if engine == "sqlite" {
 		folder := b.TempDir()
-		db, err = store.Open(b.Context(), "", filepath.Join(folder, "mela.db"))
+		db, err = store.Open(b.Context(), database.Location{Path: filepath.Join(folder, "mela.db")})
 		check(err)
 		plain, err = sql.Open("sqlite", "file:"+filepath.Join(folder, "plain.db")+
 			"?_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_txlock=immediate")
@@ -150,7 +152,7 @@ func durable(b *testing.B, engine string) (db *store.DB, plain *sql.DB, use func
 		use = func() usage { return usage{writtenByProcess(b), processorOfThis()} }
 	} else {
 		address, server := durablePostgres(b)
-		db, err = store.Open(b.Context(), address, "")
+		db, err = store.Open(b.Context(), database.Location{URL: address})
 		check(err)
 		plain, err = sql.Open("pgx", address)
 		check(err)

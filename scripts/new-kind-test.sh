@@ -19,7 +19,7 @@ insert() {
 kind=scripts/testdata/new-kind
 cp -r "$kind"/{internal,texts,web} .
 for database in sqlite postgres; do
-  cat "$kind/schema/$database.sql" >>"internal/store/migrations/$database/0001_initial.sql"
+  cat "$kind/schema/$database.sql" >>"internal/db/schema/$database.sql"
 done
 
 # Add the lines that register the new kind.

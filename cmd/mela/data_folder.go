@@ -8,7 +8,7 @@ import (
 	"path/filepath"
 
 	"github.com/mela-fair/mela/internal/config"
-	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/internal/db"
 )
 
 // checkDataFolder creates the data folder if it does not exist. It returns an error if this process may not write to
@@ -24,7 +24,7 @@ func checkDataFolder(cfg config.Config) error {
 	if err := errors.Join(file.Close(), os.Remove(file.Name())); err != nil {
 		return err
 	}
-	for name, flag := range map[string]int{store.SQLiteName: os.O_RDWR, secretFile: os.O_RDONLY} {
+	for name, flag := range map[string]int{db.SQLiteName: os.O_RDWR, secretFile: os.O_RDONLY} {
 		path := filepath.Join(cfg.Data, name)
 		file, err := os.OpenFile(path, flag, 0) //nolint:gosec // a file in the data folder
 		switch {

@@ -6,14 +6,16 @@ import (
 	"fmt"
 	"path/filepath"
 
+	"github.com/mela-fair/mela/internal/db"
+
 	"github.com/mela-fair/mela/internal/config"
 	"github.com/mela-fair/mela/internal/store"
 )
 
 // databaseOf returns the location of the database that the configuration describes.
-func databaseOf(cfg config.Config) store.Location {
-	return store.Location{
-		URL: string(cfg.DatabaseURL), Path: filepath.Join(cfg.Data, store.SQLiteName), DirectURL: string(cfg.DatabaseDirect),
+func databaseOf(cfg config.Config) db.Location {
+	return db.Location{
+		URL: string(cfg.DatabaseURL), Path: filepath.Join(cfg.Data, db.SQLiteName), DirectURL: string(cfg.DatabaseDirect),
 		Connections: cfg.DatabaseConns, Traced: cfg.OTLPEndpoint != "",
 	}
 }
@@ -39,12 +41,15 @@ func migrate(ctx context.Context, args []string) error {
 // an empty database in a wrong folder looks like a lost site. The database's encrypted values cannot be read until
 // Protect is called.
 func openExisting(ctx context.Context, cfg config.Config) (*store.DB, error) {
-	db, err := store.OpenExisting(ctx, databaseOf(cfg))
-	if errors.Is(err, store.ErrNoDatabase) {
+	existing, err := db.OpenExisting(ctx, databaseOf(cfg))
+	if errors.Is(err, db.ErrNoDatabase) {
 		return nil, fmt.Errorf("there is no database in %s. Check MELA_DATA and MELA_DATABASE_URL; mela serve creates the "+
 			"database of a new site", placeOfDatabase(cfg))
 	}
-	return db, err
+	if err != nil {
+		return nil, err
+	}
+	return store.New(existing), nil
 }
 
 // placeOfDatabase returns the place of the database in words, without a password.

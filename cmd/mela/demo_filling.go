@@ -6,6 +6,8 @@ import (
 	"log/slog"
 	"time"
 
+	database "github.com/mela-fair/mela/internal/db"
+
 	"github.com/mela-fair/mela/internal/config"
 	"github.com/mela-fair/mela/internal/store"
 )
@@ -20,10 +22,11 @@ func discardUnfinishedDemo(ctx context.Context, cfg config.Config, mode demoMode
 	if mode != demoFull {
 		return nil
 	}
-	db, err := store.OpenUnchecked(ctx, databaseOf(cfg))
+	unchecked, err := database.OpenUnchecked(ctx, databaseOf(cfg))
 	if err != nil {
 		return err
 	}
+	db := store.New(unchecked)
 	defer func() { err = errors.Join(err, db.Close()) }()
 	for {
 		until, err := db.DemoFillingUntil(ctx)

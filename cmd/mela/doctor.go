@@ -12,6 +12,8 @@ import (
 	"strings"
 	"time"
 
+	database "github.com/mela-fair/mela/internal/db"
+
 	"github.com/mela-fair/mela/internal/backup"
 	"github.com/mela-fair/mela/internal/config"
 	"github.com/mela-fair/mela/internal/doctor"
@@ -53,11 +55,12 @@ func openForDoctor(ctx context.Context, cfg config.Config) (checks []doctor.Chec
 	if !at.Exists() {
 		return append([]doctor.Check{missing}, checksOf(cfg, nil, nil)...), none
 	}
-	db, err := store.OpenUnchecked(ctx, at)
+	unchecked, err := database.OpenUnchecked(ctx, at)
 	if err != nil {
 		return append([]doctor.Check{doctor.UnreachableDatabase(cfg.DatabaseURL == "", err)}, checksOf(cfg, nil,
 			nil)...), none
 	}
+	db := store.New(unchecked)
 	if have, _, err := db.Schemas(ctx); err == nil && have == "" {
 		return append([]doctor.Check{missing}, checksOf(cfg, nil, nil)...), db.Close
 	}

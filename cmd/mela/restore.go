@@ -9,6 +9,9 @@ import (
 	"path/filepath"
 	"time"
 
+	"github.com/mela-fair/mela/internal/db"
+	database "github.com/mela-fair/mela/internal/db"
+
 	"github.com/mela-fair/mela/internal/backup"
 	"github.com/mela-fair/mela/internal/config"
 	"github.com/mela-fair/mela/internal/fair"
@@ -46,7 +49,7 @@ func restore(ctx context.Context, args []string) error {
 	if err == nil {
 		err = db.CheckSecret(ctx)
 	}
-	if errors.Is(err, store.ErrOtherSecret) {
+	if errors.Is(err, database.ErrOtherSecret) {
 		fmt.Println("Everything was restored, but:", otherSecret()) // it can only be corrected after the restore
 		err = nil
 	}
@@ -168,7 +171,7 @@ func backupDrill(ctx context.Context, args []string) (err error) {
 	}
 	began := time.Now()
 	contents, count, err := from.Restore(ctx, func(ctx context.Context, r io.Reader) (c fair.BackupContents, err error) {
-		db, err := store.Open(ctx, "", filepath.Join(folder, "mela.db"))
+		db, err := store.Open(ctx, db.Location{Path: filepath.Join(folder, "mela.db")})
 		if err != nil {
 			return c, err
 		}

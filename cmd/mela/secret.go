@@ -10,9 +10,10 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/mela-fair/mela/internal/db"
+
 	"github.com/mela-fair/mela/internal/config"
 	"github.com/mela-fair/mela/internal/secrets"
-	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -42,7 +43,7 @@ func otherSecret() string {
 // returns an error in production, and logs a warning in development.
 func checkSecret(ctx context.Context, cfg config.Config, check func(context.Context) error, log *slog.Logger) error {
 	err := check(ctx)
-	if !errors.Is(err, store.ErrOtherSecret) {
+	if !errors.Is(err, db.ErrOtherSecret) {
 		return err
 	}
 	if cfg.Production() {

@@ -186,7 +186,7 @@ func openStore(ctx context.Context, cfg config.Config) (*store.DB, error) {
 	if err != nil {
 		return nil, err
 	}
-	db, err := store.OpenAt(ctx, databaseOf(cfg))
+	db, err := store.Open(ctx, databaseOf(cfg))
 	if err != nil {
 		return nil, err
 	}

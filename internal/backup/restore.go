@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"time"
 
+	"github.com/mela-fair/mela/internal/db"
+
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/store"
 )
@@ -25,7 +27,7 @@ func Verify(ctx context.Context, folder string, r io.Reader, key Key) (contents 
 	if err != nil {
 		return contents, err
 	}
-	db, err := store.Open(ctx, "", filepath.Join(scratch, "scratch.db"))
+	db, err := store.Open(ctx, db.Location{Path: filepath.Join(scratch, "scratch.db")})
 	if err != nil {
 		return contents, err
 	}

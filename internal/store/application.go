@@ -3,8 +3,8 @@ package store
 import "github.com/mela-fair/mela/internal/fair"
 
 // Applications implements content.Store.
-func (db *DB) Applications() fair.RecordStore[fair.Application] {
-	return &records[fair.Application]{db, applicationTable}
+func (s *DB) Applications() fair.RecordStore[fair.Application] {
+	return &records[fair.Application]{s, applicationTable}
 }
 
 var applicationTable = recordTable[fair.Application]{

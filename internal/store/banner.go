@@ -3,7 +3,7 @@ package store
 import "github.com/mela-fair/mela/internal/fair"
 
 // Banners implements content.Store.
-func (db *DB) Banners() fair.RecordStore[fair.Banner] { return &records[fair.Banner]{db, bannerTable} }
+func (s *DB) Banners() fair.RecordStore[fair.Banner] { return &records[fair.Banner]{s, bannerTable} }
 
 var bannerTable = recordTable[fair.Banner]{
 	name:     "banner",

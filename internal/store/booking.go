@@ -4,6 +4,8 @@ import (
 	"context"
 	"slices"
 
+	"github.com/mela-fair/mela/internal/db"
+
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/search"
 )
@@ -15,39 +17,39 @@ func bookingSearch(b fair.Booking) string {
 }
 
 // CreateBooking implements sales.Store. It does not store the claims; ClaimStalls stores them.
-func (db *DB) CreateBooking(ctx context.Context, b fair.Booking) error {
-	_, err := db.insertListed(ctx, bookingList, db.columns(&b), b.CreatedAt, bookingSearch(b), "")
+func (s *DB) CreateBooking(ctx context.Context, b fair.Booking) error {
+	_, err := s.InsertListed(ctx, bookingList, s.Columns(&b), b.CreatedAt, bookingSearch(b), "")
 	return err
 }
 
 // FindBooking implements books.Store.
-func (db *DB) FindBooking(ctx context.Context, id string) (fair.Booking, error) {
-	return db.findBooking(ctx, "id = $1", id)
+func (s *DB) FindBooking(ctx context.Context, id string) (fair.Booking, error) {
+	return s.findBooking(ctx, "id = $1", id)
 }
 
 // LockBooking is like FindBooking, but it locks the row until the transaction ends.
-func (db *DB) LockBooking(ctx context.Context, id string) (fair.Booking, error) {
-	return db.findBooking(ctx, "id = $1"+db.engine.forUpdate, id)
+func (s *DB) LockBooking(ctx context.Context, id string) (fair.Booking, error) {
+	return s.findBooking(ctx, "id = $1"+s.Dialect.ForUpdate, id)
 }
 
 // FindBookingByOrder returns the booking that belongs to an order. It returns KindNotFound if there is none.
-func (db *DB) FindBookingByOrder(ctx context.Context, orderID string) (fair.Booking, error) {
-	return db.findBooking(ctx, "order_id = $1 AND order_id <> ''", orderID)
+func (s *DB) FindBookingByOrder(ctx context.Context, orderID string) (fair.Booking, error) {
+	return s.findBooking(ctx, "order_id = $1 AND order_id <> ''", orderID)
 }
 
-func (db *DB) findBooking(ctx context.Context, where string, arg any) (fair.Booking, error) {
-	b, err := selectOne[fair.Booking](ctx, db, "booking WHERE "+where, arg)
+func (s *DB) findBooking(ctx context.Context, where string, arg any) (fair.Booking, error) {
+	b, err := db.SelectOne[fair.Booking](ctx, s.DB, "booking WHERE "+where, arg)
 	if err != nil {
 		return fair.Booking{}, err
 	}
 	list := []fair.Booking{b}
-	err = db.addClaims(ctx, list)
+	err = s.addClaims(ctx, list)
 	return list[0], err
 }
 
-var bookingList = list{
-	table: "booking", indexed: true,
-	sorts: map[string]string{
+var bookingList = db.List{
+	Table: "booking", Indexed: true,
+	Sorts: map[string]string{
 		"name": "name", "category": "category", "type": "type", "amount": "total_paise", "status": "status",
 		"members":       "members",
 		"paymentStatus": "payment_status", "createdAt": "place", "date": "place", "contactPerson": "contact_person",
@@ -75,10 +77,10 @@ const unpaidDifference = `deleted_at = 0 AND payment_status = 'PAID' AND status 
 		AND open.status IN ('CREATING', 'ACTIVE', 'CLOSING', 'REVIEW'))
 	AND NOT EXISTS (SELECT 1 FROM offline_payment off WHERE off.booking_id = booking.id AND off.status = 'waiting')`
 
-func (db *DB) bookingConditions(f fair.BookingFilter) conditions {
-	return func(s *sqlText) []string {
-		conds := slices.Concat(db.facet(s, "status", asStrings(f.Status)),
-			db.facet(s, "payment_status", asStrings(f.PaymentStatus)), s.within(f.Days))
+func (s *DB) bookingConditions(f fair.BookingFilter) db.Conditions {
+	return func(stmt *db.Statement) []string {
+		conds := slices.Concat(s.Facet(stmt, "status", db.Strings(f.Status)),
+			s.Facet(stmt, "payment_status", db.Strings(f.PaymentStatus)), stmt.Within(f.Days))
 		if f.UnpaidDifference {
 			conds = append(conds, unpaidDifference)
 		}
@@ -86,26 +88,26 @@ func (db *DB) bookingConditions(f fair.BookingFilter) conditions {
 			conds = append(conds, "holds AND (payment_status = 'PAID' OR status = 'Confirmed')")
 		}
 		if f.Stall.Number != "" {
-			conds = append(conds, "id IN (SELECT booking_id FROM claim WHERE number = "+s.arg(f.Stall.Number)+" AND size = "+
-				s.arg(f.Stall.Size)+")")
+			conds = append(conds, "id IN (SELECT booking_id FROM claim WHERE number = "+stmt.Arg(f.Stall.Number)+" AND size = "+
+				stmt.Arg(f.Stall.Size)+")")
 		}
 		return conds
 	}
 }
 
 // FindBookings implements entry.Store.
-func (db *DB) FindBookings(ctx context.Context, f fair.BookingFilter) ([]fair.Booking, fair.Total, error) {
-	found, total, err := listRows[fair.Booking](ctx, db, bookingList, f.ListQuery, db.bookingConditions(f))
+func (s *DB) FindBookings(ctx context.Context, f fair.BookingFilter) ([]fair.Booking, fair.Total, error) {
+	found, total, err := db.ListRows[fair.Booking](ctx, s.DB, bookingList, f.ListQuery, s.bookingConditions(f))
 	if err != nil {
 		return nil, total, err
 	}
-	return found, total, db.addClaims(ctx, found)
+	return found, total, s.addClaims(ctx, found)
 }
 
 // UpdateBooking implements sales.Store. The field `b.Holds` determines whether the booking's claims on stalls are live
 // or released. Before a caller makes released claims live again, it must call ReclaimStalls.
-func (db *DB) UpdateBooking(ctx context.Context, b fair.Booking) (fair.Booking, error) {
+func (s *DB) UpdateBooking(ctx context.Context, b fair.Booking) (fair.Booking, error) {
 	b.Version++
-	cols := without(db.columns(&b), "edition_id", "created_at")
-	return b, db.updateListed(ctx, bookingList, cols, bookingSearch(b), b.Version-1)
+	cols := db.Without(s.Columns(&b), "edition_id", "created_at")
+	return b, s.UpdateListed(ctx, bookingList, cols, bookingSearch(b), b.Version-1)
 }

@@ -5,16 +5,18 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/mela-fair/mela/internal/db"
+
 	"github.com/mela-fair/mela/internal/fair"
 )
 
 // CreateBulkRun implements bulk.Store.
-func (db *DB) CreateBulkRun(ctx context.Context, run fair.BulkRun, items []fair.BulkItem) error {
-	if err := db.insert(ctx, "bulk_run", db.columns(&run)); err != nil {
+func (s *DB) CreateBulkRun(ctx context.Context, run fair.BulkRun, items []fair.BulkItem) error {
+	if err := s.Insert(ctx, "bulk_run", s.Columns(&run)); err != nil {
 		return err
 	}
 	for _, item := range items {
-		if err := db.insert(ctx, "bulk_item", db.columns(&item)); err != nil {
+		if err := s.Insert(ctx, "bulk_item", s.Columns(&item)); err != nil {
 			return err
 		}
 	}
@@ -22,27 +24,27 @@ func (db *DB) CreateBulkRun(ctx context.Context, run fair.BulkRun, items []fair.
 }
 
 // FindBulkRun implements bulk.Store.
-func (db *DB) FindBulkRun(ctx context.Context, id string) (fair.BulkRun, error) {
-	return db.bulkRun(ctx, "id = $1", id)
+func (s *DB) FindBulkRun(ctx context.Context, id string) (fair.BulkRun, error) {
+	return s.bulkRun(ctx, "id = $1", id)
 }
 
 // FindBulkRunByKey implements bulk.Store.
-func (db *DB) FindBulkRunByKey(ctx context.Context, accountID, key string) (fair.BulkRun, error) {
-	return db.bulkRun(ctx, "account_id = $1 AND request_key = $2 AND request_key <> ''", accountID, key)
+func (s *DB) FindBulkRunByKey(ctx context.Context, accountID, key string) (fair.BulkRun, error) {
+	return s.bulkRun(ctx, "account_id = $1 AND request_key = $2 AND request_key <> ''", accountID, key)
 }
 
 // FindBulkUndo implements bulk.Store.
-func (db *DB) FindBulkUndo(ctx context.Context, id string) (fair.BulkRun, error) {
-	return db.bulkRun(ctx, "undo_of = $1", id)
+func (s *DB) FindBulkUndo(ctx context.Context, id string) (fair.BulkRun, error) {
+	return s.bulkRun(ctx, "undo_of = $1", id)
 }
 
-func (db *DB) bulkRun(ctx context.Context, where string, args ...any) (fair.BulkRun, error) {
-	return selectOne[fair.BulkRun](ctx, db, "bulk_run WHERE "+where, args...)
+func (s *DB) bulkRun(ctx context.Context, where string, args ...any) (fair.BulkRun, error) {
+	return db.SelectOne[fair.BulkRun](ctx, s.DB, "bulk_run WHERE "+where, args...)
 }
 
 // CountBulkItems implements bulk.Store.
-func (db *DB) CountBulkItems(ctx context.Context, runID string) (c fair.BulkCounts, err error) {
-	err = db.one(ctx, `SELECT COALESCE(SUM(CASE WHEN state = $2 THEN 1 ELSE 0 END), 0),
+func (s *DB) CountBulkItems(ctx context.Context, runID string) (c fair.BulkCounts, err error) {
+	err = s.One(ctx, `SELECT COALESCE(SUM(CASE WHEN state = $2 THEN 1 ELSE 0 END), 0),
 			COALESCE(SUM(CASE WHEN state = $3 THEN 1 ELSE 0 END), 0),
 			COALESCE(SUM(CASE WHEN state = $4 THEN 1 ELSE 0 END), 0)
 		FROM bulk_item WHERE run_id = $1`,
@@ -51,47 +53,47 @@ func (db *DB) CountBulkItems(ctx context.Context, runID string) (c fair.BulkCoun
 }
 
 // BulkItems implements bulk.Store.
-func (db *DB) BulkItems(
+func (s *DB) BulkItems(
 	ctx context.Context, runID string, state fair.BulkState, limit int,
 ) ([]fair.BulkItem, error) {
-	return selectAll[fair.BulkItem](ctx, db, "bulk_item WHERE run_id = $1 AND state = $2 ORDER BY position LIMIT "+
+	return db.SelectAll[fair.BulkItem](ctx, s.DB, "bulk_item WHERE run_id = $1 AND state = $2 ORDER BY position LIMIT "+
 		strconv.Itoa(limit), runID, state)
 }
 
 // BulkChanges implements bulk.Store.
-func (db *DB) BulkChanges(ctx context.Context, runID string) ([]fair.StatusChange, error) {
-	return readAll(ctx, db, "SELECT DISTINCT before_status, status FROM bulk_item WHERE run_id = $1 AND state = $2",
+func (s *DB) BulkChanges(ctx context.Context, runID string) ([]fair.StatusChange, error) {
+	return db.ReadAll(ctx, s.DB, "SELECT DISTINCT before_status, status FROM bulk_item WHERE run_id = $1 AND state = $2",
 		[]any{runID, fair.BulkDone}, func(c *fair.StatusChange) []any { return []any{&c.Before, &c.After} })
 }
 
 // UpdateBulkItem implements bulk.Store.
-func (db *DB) UpdateBulkItem(ctx context.Context, i fair.BulkItem) error {
-	return db.exec(ctx, `UPDATE bulk_item SET version = $1, state = $2, code = $3, reason = $4
+func (s *DB) UpdateBulkItem(ctx context.Context, i fair.BulkItem) error {
+	return s.Exec(ctx, `UPDATE bulk_item SET version = $1, state = $2, code = $3, reason = $4
 		WHERE run_id = $5 AND position = $6`, i.Version, i.State, i.Code, i.Reason, i.RunID, i.Position)
 }
 
 // StopBulkRun implements bulk.Store.
-func (db *DB) StopBulkRun(ctx context.Context, id string, at time.Time) error {
-	return db.exec(ctx, "UPDATE bulk_run SET stopped_at = $1 WHERE id = $2 AND stopped_at = 0 AND finished_at = 0",
-		toMillis(at), id)
+func (s *DB) StopBulkRun(ctx context.Context, id string, at time.Time) error {
+	return s.Exec(ctx, "UPDATE bulk_run SET stopped_at = $1 WHERE id = $2 AND stopped_at = 0 AND finished_at = 0",
+		db.ToMillis(at), id)
 }
 
 // FinishBulkRun implements bulk.Store.
-func (db *DB) FinishBulkRun(ctx context.Context, id string, at time.Time) error {
-	return db.exec(ctx, "UPDATE bulk_run SET finished_at = $1 WHERE id = $2 AND finished_at = 0", toMillis(at), id)
+func (s *DB) FinishBulkRun(ctx context.Context, id string, at time.Time) error {
+	return s.Exec(ctx, "UPDATE bulk_run SET finished_at = $1 WHERE id = $2 AND finished_at = 0", db.ToMillis(at), id)
 }
 
 // DeleteBulkRuns implements bulk.Store.
-func (db *DB) DeleteBulkRuns(ctx context.Context, before time.Time) error {
-	return db.exec(ctx, "DELETE FROM bulk_run WHERE created_at < $1 AND finished_at > 0", toMillis(before))
+func (s *DB) DeleteBulkRuns(ctx context.Context, before time.Time) error {
+	return s.Exec(ctx, "DELETE FROM bulk_run WHERE created_at < $1 AND finished_at > 0", db.ToMillis(before))
 }
 
 // MessageIDs implements notify.Store.
-func (db *DB) MessageIDs(ctx context.Context, f fair.MessageFilter, only []string) ([]string, error) {
-	return db.listIDs(ctx, messageList, f.ListQuery, messageConditions(f), only)
+func (s *DB) MessageIDs(ctx context.Context, f fair.MessageFilter, only []string) ([]string, error) {
+	return s.ListIDs(ctx, messageList, f.ListQuery, messageConditions(f), only)
 }
 
 // MessagesByID implements notify.Store.
-func (db *DB) MessagesByID(ctx context.Context, ids []string) ([]fair.Message, error) {
-	return byID[fair.Message](ctx, db, messageList.table, ids)
+func (s *DB) MessagesByID(ctx context.Context, ids []string) ([]fair.Message, error) {
+	return db.ByID[fair.Message](ctx, s.DB, messageList.Table, ids)
 }

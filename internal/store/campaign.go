@@ -4,69 +4,71 @@ import (
 	"context"
 	"time"
 
+	"github.com/mela-fair/mela/internal/db"
+
 	"github.com/mela-fair/mela/internal/fair"
 )
 
 // CreateCampaign implements campaigns.Store. The request id is unique. Therefore, if two requests have the same id,
 // only one of them creates a campaign.
-func (db *DB) CreateCampaign(ctx context.Context, c fair.Campaign, requestID string) (created bool, err error) {
-	cols := append(db.columns(&c), col("request_id", &requestID))
-	return db.insertUnless(ctx, "campaign", cols, "ON CONFLICT (request_id) DO NOTHING")
+func (s *DB) CreateCampaign(ctx context.Context, c fair.Campaign, requestID string) (created bool, err error) {
+	cols := append(s.Columns(&c), db.Col("request_id", &requestID))
+	return s.InsertUnless(ctx, "campaign", cols, "ON CONFLICT (request_id) DO NOTHING")
 }
 
 // FindCampaign implements campaigns.Store.
-func (db *DB) FindCampaign(ctx context.Context, id string) (fair.Campaign, error) {
-	return db.findCampaign(ctx, "id = $1", id)
+func (s *DB) FindCampaign(ctx context.Context, id string) (fair.Campaign, error) {
+	return s.findCampaign(ctx, "id = $1", id)
 }
 
 // LockCampaign implements campaigns.Store.
-func (db *DB) LockCampaign(ctx context.Context, id string) (fair.Campaign, error) {
-	return db.findCampaign(ctx, "id = $1"+db.engine.forUpdate, id)
+func (s *DB) LockCampaign(ctx context.Context, id string) (fair.Campaign, error) {
+	return s.findCampaign(ctx, "id = $1"+s.Dialect.ForUpdate, id)
 }
 
 // CampaignOfRequest implements campaigns.Store.
-func (db *DB) CampaignOfRequest(ctx context.Context, requestID string) (fair.Campaign, error) {
-	return db.findCampaign(ctx, "request_id = $1", requestID)
+func (s *DB) CampaignOfRequest(ctx context.Context, requestID string) (fair.Campaign, error) {
+	return s.findCampaign(ctx, "request_id = $1", requestID)
 }
 
-func (db *DB) findCampaign(ctx context.Context, where, value string) (fair.Campaign, error) {
-	return selectOne[fair.Campaign](ctx, db, "campaign WHERE "+where, value)
+func (s *DB) findCampaign(ctx context.Context, where, value string) (fair.Campaign, error) {
+	return db.SelectOne[fair.Campaign](ctx, s.DB, "campaign WHERE "+where, value)
 }
 
 // UpdateCampaign implements campaigns.Store.
-func (db *DB) UpdateCampaign(ctx context.Context, c fair.Campaign) error {
-	return db.exec(ctx, "UPDATE campaign SET written = $2, stopped_at = $3, stopped_by = $4 WHERE id = $1",
-		c.ID, c.Written, toMillis(c.StoppedAt), c.StoppedBy)
+func (s *DB) UpdateCampaign(ctx context.Context, c fair.Campaign) error {
+	return s.Exec(ctx, "UPDATE campaign SET written = $2, stopped_at = $3, stopped_by = $4 WHERE id = $1",
+		c.ID, c.Written, db.ToMillis(c.StoppedAt), c.StoppedBy)
 }
 
 // Campaigns implements campaigns.Store.
-func (db *DB) Campaigns(ctx context.Context, of fair.EditionScope, limit int) ([]fair.Campaign, error) {
-	within, err := db.scopeOf(ctx, of)
+func (s *DB) Campaigns(ctx context.Context, of fair.EditionScope, limit int) ([]fair.Campaign, error) {
+	within, err := s.ScopeOf(ctx, of)
 	if err != nil {
 		return nil, err
 	}
-	var s sqlText
-	s.put("campaign")
-	for _, cond := range s.inScope("edition_id", within) {
-		s.put(" WHERE ", cond)
+	var stmt db.Statement
+	stmt.Put("campaign")
+	for _, cond := range stmt.InScope("edition_id", within) {
+		stmt.Put(" WHERE ", cond)
 	}
-	s.put(" ORDER BY created_at DESC, id DESC LIMIT ", s.arg(limit))
-	return selectAll[fair.Campaign](ctx, db, s.String(), s.args...)
+	stmt.Put(" ORDER BY created_at DESC, id DESC LIMIT ", stmt.Arg(limit))
+	return db.SelectAll[fair.Campaign](ctx, s.DB, stmt.String(), stmt.Args...)
 }
 
 // LastCampaignEmail implements campaigns.Store. It does not count e-mails that wait for a second attempt, which may be
 // hours later.
-func (db *DB) LastCampaignEmail(ctx context.Context) (time.Time, error) {
+func (s *DB) LastCampaignEmail(ctx context.Context) (time.Time, error) {
 	var last int64
-	err := db.one(ctx, `SELECT run_at FROM job WHERE done_at = 0 AND dead_at = 0 AND kind = 'mail' AND attempts = 0
+	err := s.One(ctx, `SELECT run_at FROM job WHERE done_at = 0 AND dead_at = 0 AND kind = 'mail' AND attempts = 0
 		AND EXISTS (SELECT 1 FROM message WHERE message.id = job.key AND campaign_id <> '') ORDER BY run_at DESC LIMIT 1`,
 		nil, &last)
-	return fromMillis(last), ifFound(err)
+	return db.FromMillis(last), db.IfFound(err)
 }
 
 // CampaignCounts implements campaigns.Store.
-func (db *DB) CampaignCounts(ctx context.Context, id string) (c fair.CampaignCounts, err error) {
-	err = db.one(ctx, `SELECT
+func (s *DB) CampaignCounts(ctx context.Context, id string) (c fair.CampaignCounts, err error) {
+	err = s.One(ctx, `SELECT
 			COALESCE(SUM(CASE WHEN status = 'waiting' THEN 1 ELSE 0 END), 0),
 			COALESCE(SUM(CASE WHEN status = 'sent' THEN 1 ELSE 0 END), 0),
 			COALESCE(SUM(CASE WHEN status = 'failed' THEN 1 ELSE 0 END), 0),
@@ -79,8 +81,8 @@ func (db *DB) CampaignCounts(ctx context.Context, id string) (c fair.CampaignCou
 }
 
 // StopMessages implements campaigns.Store.
-func (db *DB) StopMessages(ctx context.Context, campaignID, reason string) error {
-	return db.exec(ctx, `UPDATE message SET status = 'stopped', failure = $2
+func (s *DB) StopMessages(ctx context.Context, campaignID, reason string) error {
+	return s.Exec(ctx, `UPDATE message SET status = 'stopped', failure = $2
 		WHERE campaign_id = $1 AND campaign_id <> '' AND `+unsent, campaignID, reason)
 }
 
@@ -88,20 +90,20 @@ func (db *DB) StopMessages(ctx context.Context, campaignID, reason string) error
 const unsent = "(status = 'waiting' OR status IN ('failed', 'kept') AND passed_on_at = 0)"
 
 // StopMessagesAbout implements campaigns.Store and privacy.Store.
-func (db *DB) StopMessagesAbout(ctx context.Context, entityIDs []string, reason string) error {
+func (s *DB) StopMessagesAbout(ctx context.Context, entityIDs []string, reason string) error {
 	if len(entityIDs) == 0 {
 		return nil
 	}
-	var s sqlText
-	s.put("UPDATE message SET status = 'stopped', failure = ", s.arg(reason), " WHERE campaign_id <> '' AND ", unsent,
-		" AND ", s.oneOf("entity_id", entityIDs))
-	return db.exec(ctx, s.String(), s.args...)
+	var stmt db.Statement
+	stmt.Put("UPDATE message SET status = 'stopped', failure = ", stmt.Arg(reason), " WHERE campaign_id <> '' AND ", unsent,
+		" AND ", stmt.OneOf("entity_id", entityIDs))
+	return s.Exec(ctx, stmt.String(), stmt.Args...)
 }
 
 // CampaignContacts implements campaigns.Store.
-func (db *DB) CampaignContacts(ctx context.Context) (map[string]string, error) {
+func (s *DB) CampaignContacts(ctx context.Context) (map[string]string, error) {
 	type row struct{ id, email, phone string }
-	rows, err := readAll(ctx, db,
+	rows, err := db.ReadAll(ctx, s.DB,
 		"SELECT id, recipient, phone FROM message WHERE campaign_id <> '' AND "+unsent, nil, func(last *row) []any {
 			return []any{&last.id, &last.email, &last.phone}
 		})
@@ -115,25 +117,25 @@ func (db *DB) CampaignContacts(ctx context.Context) (map[string]string, error) {
 }
 
 // StopMessage implements campaigns.Store.
-func (db *DB) StopMessage(ctx context.Context, id, reason string) error {
-	return db.exec(ctx, "UPDATE message SET status = 'stopped', failure = $2 WHERE id = $1 AND campaign_id <> '' AND "+
+func (s *DB) StopMessage(ctx context.Context, id, reason string) error {
+	return s.Exec(ctx, "UPDATE message SET status = 'stopped', failure = $2 WHERE id = $1 AND campaign_id <> '' AND "+
 		unsent, id, reason)
 }
 
 // Unsubscribe implements campaigns.Store.
-func (db *DB) Unsubscribe(ctx context.Context, contactHash string, at time.Time) error {
-	return db.exec(ctx, "INSERT INTO unsubscribed (contact, at) VALUES ($1, $2) ON CONFLICT DO NOTHING", contactHash,
-		toMillis(at))
+func (s *DB) Unsubscribe(ctx context.Context, contactHash string, at time.Time) error {
+	return s.Exec(ctx, "INSERT INTO unsubscribed (contact, at) VALUES ($1, $2) ON CONFLICT DO NOTHING", contactHash,
+		db.ToMillis(at))
 }
 
 // Unsubscribed implements campaigns.Store.
-func (db *DB) Unsubscribed(ctx context.Context, contactHashes []string) (map[string]bool, error) {
+func (s *DB) Unsubscribed(ctx context.Context, contactHashes []string) (map[string]bool, error) {
 	found := map[string]bool{}
 	if len(contactHashes) == 0 {
 		return found, nil
 	}
-	list, err := readColumn[string](ctx, db, "SELECT contact FROM unsubscribed WHERE contact "+db.engine.oneOf,
-		db.engine.list(contactHashes))
+	list, err := db.ReadColumn[string](ctx, s.DB, "SELECT contact FROM unsubscribed WHERE contact "+s.Dialect.OneOf,
+		s.Dialect.List(contactHashes))
 	for _, contact := range list {
 		found[contact] = true
 	}
@@ -141,8 +143,8 @@ func (db *DB) Unsubscribed(ctx context.Context, contactHashes []string) (map[str
 }
 
 // MessagedRecords implements campaigns.Store.
-func (db *DB) MessagedRecords(ctx context.Context, campaignID string) (map[string]bool, error) {
-	list, err := readColumn[string](ctx, db, "SELECT entity_id FROM message WHERE campaign_id = $1 AND campaign_id <> ''",
+func (s *DB) MessagedRecords(ctx context.Context, campaignID string) (map[string]bool, error) {
+	list, err := db.ReadColumn[string](ctx, s.DB, "SELECT entity_id FROM message WHERE campaign_id = $1 AND campaign_id <> ''",
 		campaignID)
 	found := map[string]bool{}
 	for _, id := range list {
@@ -152,7 +154,7 @@ func (db *DB) MessagedRecords(ctx context.Context, campaignID string) (map[strin
 }
 
 // CreateCampaignMessage implements notify.Store.
-func (db *DB) CreateCampaignMessage(ctx context.Context, m fair.Message) (created bool, err error) {
-	return db.insertListed(ctx, messageList, db.columns(&m), m.CreatedAt, messageSearch(m),
+func (s *DB) CreateCampaignMessage(ctx context.Context, m fair.Message) (created bool, err error) {
+	return s.InsertListed(ctx, messageList, s.Columns(&m), m.CreatedAt, messageSearch(m),
 		"ON CONFLICT DO NOTHING")
 }

@@ -6,12 +6,14 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/mela-fair/mela/internal/db"
+
 	"github.com/mela-fair/mela/internal/fair"
 )
 
 // addClaims reads the claims of the bookings and adds them to Stalls. Their order is the order in which the customer
 // chose the stalls.
-func (db *DB) addClaims(ctx context.Context, bookings []fair.Booking) error {
+func (s *DB) addClaims(ctx context.Context, bookings []fair.Booking) error {
 	if len(bookings) == 0 {
 		return nil
 	}
@@ -19,9 +21,9 @@ func (db *DB) addClaims(ctx context.Context, bookings []fair.Booking) error {
 	for i, b := range bookings {
 		ids[i], at[b.ID] = b.ID, i
 	}
-	var s sqlText
-	s.put("claim WHERE ", s.oneOf("booking_id", ids), " ORDER BY booking_id, position")
-	claims, err := selectAll[fair.Claim](ctx, db, s.String(), s.args...)
+	var stmt db.Statement
+	stmt.Put("claim WHERE ", stmt.OneOf("booking_id", ids), " ORDER BY booking_id, position")
+	claims, err := db.SelectAll[fair.Claim](ctx, s.DB, stmt.String(), stmt.Args...)
 	for _, c := range claims {
 		i := at[c.BookingID]
 		bookings[i].Stalls = append(bookings[i].Stalls, c)
@@ -31,7 +33,7 @@ func (db *DB) addClaims(ctx context.Context, bookings []fair.Booking) error {
 
 // ClaimStalls implements sales.Store. All transactions insert claims in the same order. Therefore, if two buyers
 // choose the same stalls, the second one waits for the first one, and there is no deadlock.
-func (db *DB) ClaimStalls(
+func (s *DB) ClaimStalls(
 	ctx context.Context,
 	editionID, bookingID string,
 	claims []fair.Claim,
@@ -41,7 +43,7 @@ func (db *DB) ClaimStalls(
 	for _, i := range claimOrder(claims) {
 		c := claims[i]
 		c.BookingID = bookingID
-		ok, err := db.insertLiveClaim(ctx, editionID, c, i, stock[c.Key])
+		ok, err := s.insertLiveClaim(ctx, editionID, c, i, stock[c.Key])
 		if err != nil {
 			return nil, err
 		}
@@ -54,28 +56,28 @@ func (db *DB) ClaimStalls(
 
 // ReclaimStalls implements sales.Store. It deletes the booking's claims and inserts them again with available values
 // of Unit (fair.Claim), because other bookings may use the old values by then.
-func (db *DB) ReclaimStalls(
+func (s *DB) ReclaimStalls(
 	ctx context.Context,
 	editionID, bookingID string,
 	stock map[fair.StallKey]int,
 ) ([]fair.StallKey, error) {
 	list := []fair.Booking{{ID: bookingID}}
-	if err := db.addClaims(ctx, list); err != nil {
+	if err := s.addClaims(ctx, list); err != nil {
 		return nil, err
 	}
 	claims := list[0].Stalls
-	if err := db.exec(ctx, "DELETE FROM claim WHERE booking_id = $1", bookingID); err != nil {
+	if err := s.Exec(ctx, "DELETE FROM claim WHERE booking_id = $1", bookingID); err != nil {
 		return nil, err
 	}
-	taken, err := db.ClaimStalls(ctx, editionID, bookingID, claims, stock)
+	taken, err := s.ClaimStalls(ctx, editionID, bookingID, claims, stock)
 	if err != nil || len(taken) == 0 {
 		return taken, err
 	}
-	if err := db.exec(ctx, "DELETE FROM claim WHERE booking_id = $1", bookingID); err != nil {
+	if err := s.Exec(ctx, "DELETE FROM claim WHERE booking_id = $1", bookingID); err != nil {
 		return nil, err
 	}
 	for i, c := range claims {
-		if err := db.restoreClaim(ctx, editionID, c, i, false); err != nil {
+		if err := s.restoreClaim(ctx, editionID, c, i, false); err != nil {
 			return nil, err
 		}
 	}
@@ -85,18 +87,18 @@ func (db *DB) ReclaimStalls(
 // insertLiveClaim stores a live claim for the first available unit. If no unit is available or the stall no longer
 // exists, `ok` is false. An earlier read could be outdated, so the unique index on live claims decides whether a unit
 // is available.
-func (db *DB) insertLiveClaim(
+func (s *DB) insertLiveClaim(
 	ctx context.Context,
 	editionID string,
 	c fair.Claim,
 	position, units int,
 ) (ok bool, err error) {
-	if there, err := db.lockStall(ctx, editionID, c.Key); err != nil || !there {
+	if there, err := s.lockStall(ctx, editionID, c.Key); err != nil || !there {
 		return false, err
 	}
 	var used []int
 	if units > 1 {
-		used, err = readColumn[int](ctx, db,
+		used, err = db.ReadColumn[int](ctx, s.DB,
 			"SELECT unit FROM claim WHERE edition_id = $1 AND number = $2 AND size = $3 AND live",
 			editionID, c.Key.Number, c.Key.Size)
 		if err != nil {
@@ -108,7 +110,7 @@ func (db *DB) insertLiveClaim(
 			continue
 		}
 		c.Unit = unit
-		if ok, err := db.insertClaim(ctx, editionID, c, position, true); err != nil || ok {
+		if ok, err := s.insertClaim(ctx, editionID, c, position, true); err != nil || ok {
 			return ok, err
 		}
 	}
@@ -116,22 +118,22 @@ func (db *DB) insertLiveClaim(
 }
 
 // insertClaim stores a claim. If the claim's unit is not available, `ok` is false.
-func (db *DB) insertClaim(
+func (s *DB) insertClaim(
 	ctx context.Context,
 	editionID string,
 	c fair.Claim,
 	position int,
 	live bool,
 ) (ok bool, err error) {
-	cols := append(db.columns(&c), col("edition_id", &editionID), col("position", &position),
-		col("live", &live))
-	return db.insertUnless(ctx, "claim", cols, "ON CONFLICT DO NOTHING")
+	cols := append(s.Columns(&c), db.Col("edition_id", &editionID), db.Col("position", &position),
+		db.Col("live", &live))
+	return s.InsertUnless(ctx, "claim", cols, "ON CONFLICT DO NOTHING")
 }
 
 // restoreClaim stores a claim that the booking had before. It returns an error if the claim's unit is not available,
 // because the booking would lose a stall.
-func (db *DB) restoreClaim(ctx context.Context, editionID string, c fair.Claim, position int, live bool) error {
-	ok, err := db.insertClaim(ctx, editionID, c, position, live)
+func (s *DB) restoreClaim(ctx context.Context, editionID string, c fair.Claim, position int, live bool) error {
+	ok, err := s.insertClaim(ctx, editionID, c, position, live)
 	if err == nil && !ok {
 		err = fmt.Errorf("the claim on stall %s (%s) of booking %s cannot be stored again", c.Key.Number, c.Key.Size,
 			c.BookingID)
@@ -152,9 +154,9 @@ func claimOrder(claims []fair.Claim) []int {
 }
 
 // LiveClaims implements hall.Store. Callers must not change the returned claims.
-func (db *DB) LiveClaims(ctx context.Context, editionID string) ([]fair.LiveClaim, error) {
-	return readCached(ctx, db, &db.claims, editionID, func(ctx context.Context) (found []fair.LiveClaim, err error) {
-		return readAll(ctx, db, `SELECT c.number, c.size, c.booking_id, b.name, b.payment_status, b.status
+func (s *DB) LiveClaims(ctx context.Context, editionID string) ([]fair.LiveClaim, error) {
+	return db.ReadCached(ctx, s.DB, &s.claims, editionID, func(ctx context.Context) (found []fair.LiveClaim, err error) {
+		return db.ReadAll(ctx, s.DB, `SELECT c.number, c.size, c.booking_id, b.name, b.payment_status, b.status
 			FROM claim c JOIN booking b ON b.id = c.booking_id
 			WHERE c.edition_id = $1 AND c.live ORDER BY b.created_at, c.booking_id, c.position`,
 			[]any{editionID}, func(c *fair.LiveClaim) []any {
@@ -164,14 +166,14 @@ func (db *DB) LiveClaims(ctx context.Context, editionID string) ([]fair.LiveClai
 }
 
 // DeleteClaims implements moves.Store.
-func (db *DB) DeleteClaims(ctx context.Context, bookingID string) error {
-	return db.exec(ctx, "DELETE FROM claim WHERE booking_id = $1", bookingID)
+func (s *DB) DeleteClaims(ctx context.Context, bookingID string) error {
+	return s.Exec(ctx, "DELETE FROM claim WHERE booking_id = $1", bookingID)
 }
 
 // EndClaims implements sales.Store. It deletes all claims of the booking. It then inserts the remaining claims again,
 // so that their positions start at 0.
-func (db *DB) EndClaims(ctx context.Context, b fair.Booking, stalls []fair.StallKey) error {
-	if err := db.DeleteClaims(ctx, b.ID); err != nil {
+func (s *DB) EndClaims(ctx context.Context, b fair.Booking, stalls []fair.StallKey) error {
+	if err := s.DeleteClaims(ctx, b.ID); err != nil {
 		return err
 	}
 	position := 0
@@ -179,7 +181,7 @@ func (db *DB) EndClaims(ctx context.Context, b fair.Booking, stalls []fair.Stall
 		if slices.Contains(stalls, c.Key) {
 			continue
 		}
-		if err := db.restoreClaim(ctx, b.EditionID, c, position, b.Holds); err != nil {
+		if err := s.restoreClaim(ctx, b.EditionID, c, position, b.Holds); err != nil {
 			return err
 		}
 		position++
@@ -188,8 +190,8 @@ func (db *DB) EndClaims(ctx context.Context, b fair.Booking, stalls []fair.Stall
 }
 
 // BookingFacts implements sales.Store.
-func (db *DB) BookingFacts(ctx context.Context, bookingID string) (f fair.BookingFacts, err error) {
-	f.Orders, err = readAll(ctx, db, `SELECT o.id, o.status, o.cancelled_at > 0,
+func (s *DB) BookingFacts(ctx context.Context, bookingID string) (f fair.BookingFacts, err error) {
+	f.Orders, err = db.ReadAll(ctx, s.DB, `SELECT o.id, o.status, o.cancelled_at > 0,
 			EXISTS (SELECT 1 FROM refund r WHERE r.order_id = o.id AND r.reason = 'cancelled'
 				AND r.status NOT IN ('PROPOSED', 'REFUSED')),
 			EXISTS (SELECT 1 FROM refund r WHERE r.order_id = o.id AND r.reason IN ('cancelled', 'stalls')
@@ -201,7 +203,7 @@ func (db *DB) BookingFacts(ctx context.Context, bookingID string) (f fair.Bookin
 	if err != nil {
 		return f, err
 	}
-	err = db.one(ctx, "SELECT EXISTS (SELECT 1 FROM offline_payment WHERE booking_id = $1 AND status = 'waiting')",
+	err = s.One(ctx, "SELECT EXISTS (SELECT 1 FROM offline_payment WHERE booking_id = $1 AND status = 'waiting')",
 		[]any{bookingID}, &f.Waiting)
 	return f, err
 }

@@ -3,8 +3,8 @@ package store
 import "github.com/mela-fair/mela/internal/fair"
 
 // CommitteeMembers implements content.Store.
-func (db *DB) CommitteeMembers() fair.RecordStore[fair.CommitteeMember] {
-	return &records[fair.CommitteeMember]{db, committeeMemberTable}
+func (s *DB) CommitteeMembers() fair.RecordStore[fair.CommitteeMember] {
+	return &records[fair.CommitteeMember]{s, committeeMemberTable}
 }
 
 var committeeMemberTable = recordTable[fair.CommitteeMember]{

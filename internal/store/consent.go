@@ -4,23 +4,25 @@ import (
 	"context"
 	"time"
 
+	"github.com/mela-fair/mela/internal/db"
+
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
 )
 
 // CreateConsent implements app.Store.
-func (db *DB) CreateConsent(ctx context.Context, c fair.Consent) error {
-	cols := db.columns(&c)
-	return db.exec(ctx, insertSQL("consent", cols, ""), values(cols)...)
+func (s *DB) CreateConsent(ctx context.Context, c fair.Consent) error {
+	cols := s.Columns(&c)
+	return s.Exec(ctx, db.InsertSQL("consent", cols, ""), db.ColumnValues(cols)...)
 }
 
 // ConsentsOf implements privacy.Store.
-func (db *DB) ConsentsOf(ctx context.Context, subjects []fair.Subject) ([]fair.Consent, error) {
+func (s *DB) ConsentsOf(ctx context.Context, subjects []fair.Subject) ([]fair.Consent, error) {
 	found := []fair.Consent{}
 	err := eachKind(subjects, func(kind fair.PersonalKind, ids []string) error {
-		var s sqlText
-		s.put("consent WHERE kind = ", s.arg(string(kind)), " AND ", s.oneOf("record_id", ids), " ORDER BY at, id")
-		consents, err := selectAll[fair.Consent](ctx, db, s.String(), s.args...)
+		var stmt db.Statement
+		stmt.Put("consent WHERE kind = ", stmt.Arg(string(kind)), " AND ", stmt.OneOf("record_id", ids), " ORDER BY at, id")
+		consents, err := db.SelectAll[fair.Consent](ctx, s.DB, stmt.String(), stmt.Args...)
 		found = append(found, consents...)
 		return err
 	})
@@ -28,24 +30,24 @@ func (db *DB) ConsentsOf(ctx context.Context, subjects []fair.Subject) ([]fair.C
 }
 
 // WithdrawConsents implements privacy.Store.
-func (db *DB) WithdrawConsents(ctx context.Context, subjects []fair.Subject, at time.Time) (withdrawn int, err error) {
+func (s *DB) WithdrawConsents(ctx context.Context, subjects []fair.Subject, at time.Time) (withdrawn int, err error) {
 	err = eachKind(subjects, func(kind fair.PersonalKind, ids []string) error {
-		var s sqlText
-		s.put("UPDATE consent SET withdrawn_at = ", s.arg(toMillis(at)), " WHERE withdrawn_at = 0 AND kind = ",
-			s.arg(string(kind)), " AND ", s.oneOf("record_id", ids))
-		n, err := db.execCounted(ctx, s.String(), s.args...)
+		var stmt db.Statement
+		stmt.Put("UPDATE consent SET withdrawn_at = ", stmt.Arg(db.ToMillis(at)), " WHERE withdrawn_at = 0 AND kind = ",
+			stmt.Arg(string(kind)), " AND ", stmt.OneOf("record_id", ids))
+		n, err := s.ExecCounted(ctx, stmt.String(), stmt.Args...)
 		if withdrawn += int(n); err != nil {
 			return err
 		}
 		if kind == fair.PersonalBooking { // the public list shows an exhibitor only with the exhibitor's consent
-			s = sqlText{}
-			s.put("UPDATE booking SET listed = FALSE, version = version + 1 WHERE listed AND ", s.oneOf("id", ids))
-			if err := db.exec(ctx, s.String(), s.args...); err != nil {
+			stmt = db.Statement{}
+			stmt.Put("UPDATE booking SET listed = FALSE, version = version + 1 WHERE listed AND ", stmt.OneOf("id", ids))
+			if err := s.Exec(ctx, stmt.String(), stmt.Args...); err != nil {
 				return err
 			}
 		}
 		// Waiting campaign messages must not be sent to these persons.
-		return db.StopMessagesAbout(ctx, ids,
+		return s.StopMessagesAbout(ctx, ids,
 			texts.PortalMessages.Unreachable(string(fair.UnreachableNoConsent)).In(fair.English))
 	})
 	return withdrawn, err
@@ -56,9 +58,9 @@ func (db *DB) WithdrawConsents(ctx context.Context, subjects []fair.Subject, at 
 func eachKind(subjects []fair.Subject, do func(fair.PersonalKind, []string) error) error {
 	for _, kind := range fair.PersonalKinds {
 		var ids []string
-		for _, s := range subjects {
-			if s.Kind == kind && storable(s.ID) {
-				ids = append(ids, s.ID)
+		for _, subject := range subjects {
+			if subject.Kind == kind && db.Storable(subject.ID) {
+				ids = append(ids, subject.ID)
 			}
 		}
 		if len(ids) == 0 {

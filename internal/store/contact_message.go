@@ -6,8 +6,8 @@ import "github.com/mela-fair/mela/internal/fair"
 const contactState = "CASE WHEN answered_at = 0 THEN 'open' ELSE 'answered' END"
 
 // ContactMessages implements content.Store.
-func (db *DB) ContactMessages() fair.RecordStore[fair.ContactMessage] {
-	return &records[fair.ContactMessage]{db, contactMessageTable}
+func (s *DB) ContactMessages() fair.RecordStore[fair.ContactMessage] {
+	return &records[fair.ContactMessage]{s, contactMessageTable}
 }
 
 var contactMessageTable = recordTable[fair.ContactMessage]{

@@ -4,8 +4,8 @@ import "github.com/mela-fair/mela/internal/fair"
 
 // EventCounters implements content.Store. The view event_counter contains the counters of other events and one
 // counter for each edition. The edition's counter is listed first.
-func (db *DB) EventCounters() fair.RecordStore[fair.Counter] {
-	return &records[fair.Counter]{db, counterTable}
+func (s *DB) EventCounters() fair.RecordStore[fair.Counter] {
+	return &records[fair.Counter]{s, counterTable}
 }
 
 var counterTable = recordTable[fair.Counter]{

@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/mela-fair/mela/internal/db"
+
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -17,110 +19,110 @@ const (
 )
 
 // DayBookSums implements books.Store.
-func (db *DB) DayBookSums(ctx context.Context, days fair.Days, of fair.EditionScope) ([]fair.DayBookSum, error) {
-	within, err := db.scopeOf(ctx, of)
+func (s *DB) DayBookSums(ctx context.Context, days fair.Days, of fair.EditionScope) ([]fair.DayBookSum, error) {
+	within, err := s.ScopeOf(ctx, of)
 	if err != nil {
 		return nil, err
 	}
 	found := []fair.DayBookSum{}
 	if !days.From.IsZero() {
-		if err := db.moneySums(ctx, fair.Days{To: days.From}, within, false, &found); err != nil {
+		if err := s.moneySums(ctx, fair.Days{To: days.From}, within, false, &found); err != nil {
 			return nil, err
 		}
 	}
-	return found, db.moneySums(ctx, days, within, true, &found)
+	return found, s.moneySums(ctx, days, within, true, &found)
 }
 
 // moneySums adds sums of payments and refunds, by kind and channel, to `into`. If `each` is true, there is one sum for
 // each day. Otherwise, each sum includes all days.
-func (db *DB) moneySums(ctx context.Context, days fair.Days, within scope, each bool, into *[]fair.DayBookSum) error {
-	var s sqlText
+func (s *DB) moneySums(ctx context.Context, days fair.Days, within db.Scope, each bool, into *[]fair.DayBookSum) error {
+	var stmt db.Statement
 	for i, money := range []struct {
 		direction fair.MoneyDirection
 		table, at string
 	}{{fair.MoneyIn, "payment", moneyInAt}, {fair.MoneyOut, "refund", moneyOutAt}} {
 		if i > 0 {
-			s.put(" UNION ALL ")
+			stmt.Put(" UNION ALL ")
 		}
 		day := "0"
 		if each {
 			day = beginExpression(money.at, dayMillis)
 		}
-		s.put("SELECT '", string(money.direction),
+		stmt.Put("SELECT '", string(money.direction),
 			"', m.day, o.kind, m.channel, CAST(SUM(m.amount_paise) AS BIGINT), COUNT(*) FROM (SELECT ", day,
 			" AS day, order_id, channel, amount_paise FROM ",
 			money.table, " WHERE status = 'SUCCESS'")
-		s.between("("+money.at+")", days)
-		s.put(") AS m JOIN payment_order o ON o.id = m.order_id")
-		for _, cond := range s.inScope("o.edition_id", within) {
-			s.put(" WHERE ", cond)
+		stmt.Between("("+money.at+")", days)
+		stmt.Put(") AS m JOIN payment_order o ON o.id = m.order_id")
+		for _, cond := range stmt.InScope("o.edition_id", within) {
+			stmt.Put(" WHERE ", cond)
 		}
-		s.put(" GROUP BY 2, 3, 4")
+		stmt.Put(" GROUP BY 2, 3, 4")
 	}
-	return db.all(ctx, s.String(), s.args, func() []any {
+	return s.All(ctx, stmt.String(), stmt.Args, func() []any {
 		*into = append(*into, fair.DayBookSum{})
 		sum := &(*into)[len(*into)-1]
-		return []any{&sum.Direction, timeAt(&sum.Day), &sum.Kind, &sum.Channel, &sum.Amount, &sum.Lines}
+		return []any{&sum.Direction, db.Time(&sum.Day), &sum.Kind, &sum.Channel, &sum.Amount, &sum.Lines}
 	})
 }
 
 // DayBookIDs implements books.Store. It reads payments and refunds in the order of their indexes, so that it can stop
 // when the page is full.
-func (db *DB) DayBookIDs(ctx context.Context, f fair.DayBookFilter) ([]string, error) {
-	within, err := db.scopeOf(ctx, f.Edition)
+func (s *DB) DayBookIDs(ctx context.Context, f fair.DayBookFilter) ([]string, error) {
+	within, err := s.ScopeOf(ctx, f.Edition)
 	if err != nil {
 		return nil, err
 	}
 	limit, offset := f.Window()
-	var s sqlText
-	s.put("SELECT id FROM (")
+	var stmt db.Statement
+	stmt.Put("SELECT id FROM (")
 	if f.Direction != fair.MoneyOut {
-		db.moneyBranch(&s, f, within, fair.MoneyIn, "payment", "cf_payment_id", moneyInAt, limit, offset)
+		s.moneyBranch(&stmt, f, within, fair.MoneyIn, "payment", "cf_payment_id", moneyInAt, limit, offset)
 	}
 	if f.Direction == "" {
-		s.put(" UNION ALL ")
+		stmt.Put(" UNION ALL ")
 	}
 	if f.Direction != fair.MoneyIn {
-		db.moneyBranch(&s, f, within, fair.MoneyOut, "refund", "id", moneyOutAt, limit, offset)
+		s.moneyBranch(&stmt, f, within, fair.MoneyOut, "refund", "id", moneyOutAt, limit, offset)
 	}
-	s.put(") AS money ORDER BY ", moneyOrder("at", "id", f.NewestFirst()))
+	stmt.Put(") AS money ORDER BY ", moneyOrder("at", "id", f.NewestFirst()))
 	if limit > 0 {
-		s.put(" LIMIT ", strconv.Itoa(limit), " OFFSET ", strconv.Itoa(offset))
+		stmt.Put(" LIMIT ", strconv.Itoa(limit), " OFFSET ", strconv.Itoa(offset))
 	}
-	return readColumn[string](ctx, db, s.String(), s.args...)
+	return db.ReadColumn[string](ctx, s.DB, stmt.String(), stmt.Args...)
 }
 
 // moneyBranch adds a query for payments or for refunds. The query selects the first lines, up to the end of the
 // requested page.
-func (db *DB) moneyBranch(
-	s *sqlText,
+func (s *DB) moneyBranch(
+	stmt *db.Statement,
 	f fair.DayBookFilter,
-	within scope,
+	within db.Scope,
 	d fair.MoneyDirection,
 	table, id, at string,
 	limit, offset int,
 ) {
-	s.put("SELECT * FROM (SELECT ", at, " AS at, '", string(d), ":' || ", id, " AS id FROM ", table,
+	stmt.Put("SELECT * FROM (SELECT ", at, " AS at, '", string(d), ":' || ", id, " AS id FROM ", table,
 		" WHERE status = 'SUCCESS'")
-	s.between("("+at+")", f.Days)
+	stmt.Between("("+at+")", f.Days)
 	if f.Channel != "" {
-		s.put(" AND channel = ", s.arg(string(f.Channel)))
+		stmt.Put(" AND channel = ", stmt.Arg(string(f.Channel)))
 	}
-	of := s.inScope("o.edition_id", within)
+	of := stmt.InScope("o.edition_id", within)
 	if f.Kind != "" {
-		of = append(of, "o.kind = "+s.arg(string(f.Kind)))
+		of = append(of, "o.kind = "+stmt.Arg(string(f.Kind)))
 	}
 	if len(of) > 0 {
 		// COALESCE is used instead of EXISTS, because the database evaluates it row by row. Reading therefore ends as
 		// soon as the page is full.
-		s.put(" AND COALESCE((SELECT TRUE FROM payment_order o WHERE o.id = order_id AND ", strings.Join(of, " AND "),
+		stmt.Put(" AND COALESCE((SELECT TRUE FROM payment_order o WHERE o.id = order_id AND ", strings.Join(of, " AND "),
 			"), FALSE)")
 	}
-	s.put(" ORDER BY ", moneyOrder("("+at+")", id, f.NewestFirst()))
+	stmt.Put(" ORDER BY ", moneyOrder("("+at+")", id, f.NewestFirst()))
 	if limit > 0 {
-		s.put(" LIMIT ", strconv.Itoa(limit+offset))
+		stmt.Put(" LIMIT ", strconv.Itoa(limit+offset))
 	}
-	s.put(") AS ", string(d), "_lines")
+	stmt.Put(") AS ", string(d), "_lines")
 }
 
 func moneyOrder(at, id string, newestFirst bool) string {
@@ -131,7 +133,7 @@ func moneyOrder(at, id string, newestFirst bool) string {
 }
 
 // DayBookLines implements books.Store.
-func (db *DB) DayBookLines(ctx context.Context, ids []string) ([]fair.DayBookLine, error) {
+func (s *DB) DayBookLines(ctx context.Context, ids []string) ([]fair.DayBookLine, error) {
 	of := map[fair.MoneyDirection][]string{}
 	at := make(map[string]int, len(ids))
 	for i, id := range ids {
@@ -144,14 +146,14 @@ func (db *DB) DayBookLines(ctx context.Context, ids []string) ([]fair.DayBookLin
 		if len(of[d]) == 0 {
 			return nil
 		}
-		err := db.all(ctx, "SELECT "+columns+", o.id, o.kind, o.payer_name, o.payer_company FROM "+from+
-			" JOIN payment_order o ON o.id = m.order_id WHERE "+moneyKeys[d]+" "+db.engine.oneOf,
-			[]any{db.engine.list(of[d])}, func() []any {
+		err := s.All(ctx, "SELECT "+columns+", o.id, o.kind, o.payer_name, o.payer_company FROM "+from+
+			" JOIN payment_order o ON o.id = m.order_id WHERE "+moneyKeys[d]+" "+s.Dialect.OneOf,
+			[]any{s.Dialect.List(of[d])}, func() []any {
 				lines = append(lines, fair.DayBookLine{Direction: d})
 				l := &lines[len(lines)-1]
 				return []any{
 					&l.MoneyID,
-					timeAt(&l.At),
+					db.Time(&l.At),
 					&l.Channel, &l.ProviderID, &l.Reference, &l.Reason, &l.Amount, &l.OrderID,
 					&l.Kind, &l.Payer, &l.Company,
 				}

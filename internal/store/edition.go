@@ -9,19 +9,21 @@ import (
 	"strings"
 	"time"
 
+	"github.com/mela-fair/mela/internal/db"
+
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
 )
 
 // CurrentEdition implements accounts.Store.
-func (db *DB) CurrentEdition(ctx context.Context) (fair.Edition, error) {
-	return readCached(ctx, db, &db.edition, "", func(ctx context.Context) (fair.Edition, error) {
-		if e, ok := db.unchangedEdition(ctx); ok {
+func (s *DB) CurrentEdition(ctx context.Context) (fair.Edition, error) {
+	return db.ReadCached(ctx, s.DB, &s.edition, "", func(ctx context.Context) (fair.Edition, error) {
+		if e, ok := s.unchangedEdition(ctx); ok {
 			return e, nil
 		}
 		var data, plan string
 		var updated int64
-		if err := db.one(ctx, "SELECT data, plan, updated_at FROM edition WHERE is_current", nil, &data, &plan,
+		if err := s.One(ctx, "SELECT data, plan, updated_at FROM edition WHERE is_current", nil, &data, &plan,
 			&updated); err != nil {
 			return fair.Edition{}, err
 		}
@@ -32,27 +34,27 @@ func (db *DB) CurrentEdition(ctx context.Context) (fair.Edition, error) {
 // unchangedEdition returns the cached current edition. It returns false if the edition in the database has changed.
 // Most changes of public data, such as a sold stall, do not change the edition. Comparing the edition's time of change
 // saves time, because parsing an edition takes longer than most transactions.
-func (db *DB) unchangedEdition(ctx context.Context) (fair.Edition, bool) {
-	last, known := db.edition.last()
+func (s *DB) unchangedEdition(ctx context.Context) (fair.Edition, bool) {
+	last, known := s.edition.Last()
 	if !known {
 		return last, false
 	}
 	var id string
 	var updated int64
-	if err := db.one(ctx, "SELECT id, updated_at FROM edition WHERE is_current", nil, &id, &updated); err != nil {
+	if err := s.One(ctx, "SELECT id, updated_at FROM edition WHERE is_current", nil, &id, &updated); err != nil {
 		return fair.Edition{}, false // if this fails, the caller reads the edition itself and reports any error
 	}
-	return last, last.ID == id && toMillis(last.UpdatedAt) == updated
+	return last, last.ID == id && db.ToMillis(last.UpdatedAt) == updated
 }
 
 // FindEdition implements books.Store.
-func (db *DB) FindEdition(ctx context.Context, id string) (fair.Edition, error) {
-	if current, err := db.CurrentEdition(ctx); err != nil || current.ID == id {
+func (s *DB) FindEdition(ctx context.Context, id string) (fair.Edition, error) {
+	if current, err := s.CurrentEdition(ctx); err != nil || current.ID == id {
 		return current, err
 	}
 	var data, plan string
 	var updated int64
-	if err := db.one(ctx, "SELECT data, plan, updated_at FROM edition WHERE id = $1", []any{id}, &data, &plan,
+	if err := s.One(ctx, "SELECT data, plan, updated_at FROM edition WHERE id = $1", []any{id}, &data, &plan,
 		&updated); err != nil {
 		return fair.Edition{}, err
 	}
@@ -66,41 +68,41 @@ func readEdition(data, plan string, updated int64) (e fair.Edition, err error) {
 	if err := json.Unmarshal([]byte(plan), &e.Plan); err != nil {
 		return fair.Edition{}, fmt.Errorf("read the hall plan: %w", err)
 	}
-	e.UpdatedAt, e.Tax = fromMillis(updated), e.Tax.OrDefaults()
+	e.UpdatedAt, e.Tax = db.FromMillis(updated), e.Tax.OrDefaults()
 	return e, nil
 }
 
 // CreateEdition implements content.Store.
-func (db *DB) CreateEdition(ctx context.Context, e fair.Edition, stalls []fair.HallStall) error {
-	return db.InTx(ctx, func(ctx context.Context) error {
-		if err := db.exec(ctx, "UPDATE edition SET is_current = FALSE WHERE is_current"); err != nil {
+func (s *DB) CreateEdition(ctx context.Context, e fair.Edition, stalls []fair.HallStall) error {
+	return s.InTx(ctx, func(ctx context.Context) error {
+		if err := s.Exec(ctx, "UPDATE edition SET is_current = FALSE WHERE is_current"); err != nil {
 			return err
 		}
-		if err := db.insertEdition(ctx, e, true); err != nil {
+		if err := s.insertEdition(ctx, e, true); err != nil {
 			return err
 		}
-		if err := db.insertHallStalls(ctx, e.ID, stalls); err != nil {
+		if err := s.insertHallStalls(ctx, e.ID, stalls); err != nil {
 			return err
 		}
-		return db.RaiseDataVersion(ctx)
+		return s.RaiseDataVersion(ctx)
 	})
 }
 
 // CreateEarlierEdition implements demo.Store.
-func (db *DB) CreateEarlierEdition(ctx context.Context, e fair.Edition, stalls []fair.HallStall) error {
-	return db.InTx(ctx, func(ctx context.Context) error {
-		if err := db.insertEdition(ctx, e, false); err != nil {
+func (s *DB) CreateEarlierEdition(ctx context.Context, e fair.Edition, stalls []fair.HallStall) error {
+	return s.InTx(ctx, func(ctx context.Context) error {
+		if err := s.insertEdition(ctx, e, false); err != nil {
 			return err
 		}
-		return db.insertHallStalls(ctx, e.ID, stalls)
+		return s.insertHallStalls(ctx, e.ID, stalls)
 	})
 }
 
-func (db *DB) insertEdition(ctx context.Context, e fair.Edition, current bool) error {
-	n, err := db.execCounted(ctx,
+func (s *DB) insertEdition(ctx context.Context, e fair.Edition, current bool) error {
+	n, err := s.ExecCounted(ctx,
 		"INSERT INTO edition (id, is_current, data, plan, updated_at) VALUES ($1, $2, $3, $4, $5) "+
 			"ON CONFLICT (id) DO NOTHING",
-		e.ID, current, jsonOf(e), jsonOf(e.Plan), toMillis(e.UpdatedAt))
+		e.ID, current, db.JSON(e), db.JSON(e.Plan), db.ToMillis(e.UpdatedAt))
 	if err == nil && n == 0 {
 		err = fair.Fail(fair.KindConflict, texts.PortalErrors.EditionExists())
 	}
@@ -108,52 +110,52 @@ func (db *DB) insertEdition(ctx context.Context, e fair.Edition, current bool) e
 }
 
 // UpdateEdition implements content.Store.
-func (db *DB) UpdateEdition(ctx context.Context, e fair.Edition, before time.Time) error {
-	return staleIfNone(db.execCounted(ctx,
+func (s *DB) UpdateEdition(ctx context.Context, e fair.Edition, before time.Time) error {
+	return db.StaleIfNone(s.ExecCounted(ctx,
 		"UPDATE edition SET data = $2, plan = $3, updated_at = $4 WHERE id = $1 AND updated_at = $5",
-		e.ID, jsonOf(e), jsonOf(e.Plan), toMillis(e.UpdatedAt), toMillis(before)))
+		e.ID, db.JSON(e), db.JSON(e.Plan), db.ToMillis(e.UpdatedAt), db.ToMillis(before)))
 }
 
 // HallStalls implements the Store interfaces of several areas. It returns the stalls in the order of the plan.
 // Callers must not change the returned stalls.
-func (db *DB) HallStalls(ctx context.Context, editionID string) ([]fair.HallStall, error) {
-	return readCached(ctx, db, &db.stalls, editionID, func(ctx context.Context) (found []fair.HallStall, err error) {
-		return readAll(ctx, db,
+func (s *DB) HallStalls(ctx context.Context, editionID string) ([]fair.HallStall, error) {
+	return db.ReadCached(ctx, s.DB, &s.stalls, editionID, func(ctx context.Context) (found []fair.HallStall, err error) {
+		return db.ReadAll(ctx, s.DB,
 			"SELECT number, size, released, blocked, reason, stock FROM hall_stall WHERE edition_id = $1 "+
-				"ORDER BY position", []any{editionID}, func(s *fair.HallStall) []any {
-				return []any{&s.Key.Number, &s.Key.Size, &s.Released, &s.Blocked, &s.Reason, &s.Stock}
+				"ORDER BY position", []any{editionID}, func(stall *fair.HallStall) []any {
+				return []any{&stall.Key.Number, &stall.Key.Size, &stall.Released, &stall.Blocked, &stall.Reason, &stall.Stock}
 			})
 	})
 }
 
 // UpdateHallStall implements hall.Store.
-func (db *DB) UpdateHallStall(ctx context.Context, editionID string, s fair.HallStall) error {
-	return db.exec(ctx, "UPDATE hall_stall SET released = $4, blocked = $5, reason = $6, stock = $7 WHERE "+
+func (s *DB) UpdateHallStall(ctx context.Context, editionID string, stall fair.HallStall) error {
+	return s.Exec(ctx, "UPDATE hall_stall SET released = $4, blocked = $5, reason = $6, stock = $7 WHERE "+
 		"edition_id = $1 AND number = $2 AND size = $3",
-		editionID, s.Key.Number, s.Key.Size, s.Released, s.Blocked, s.Reason, s.Stock)
+		editionID, stall.Key.Number, stall.Key.Size, stall.Released, stall.Blocked, stall.Reason, stall.Stock)
 }
 
 // DataVersion implements content.Store.
-func (db *DB) DataVersion(ctx context.Context) (uint64, error) {
-	return readCached(ctx, db, &db.version, "", func(ctx context.Context) (uint64, error) {
+func (s *DB) DataVersion(ctx context.Context) (uint64, error) {
+	return db.ReadCached(ctx, s.DB, &s.version, "", func(ctx context.Context) (uint64, error) {
 		var n int64
-		err := db.one(ctx, "SELECT version FROM data_version", nil, &n)
+		err := s.One(ctx, "SELECT version FROM data_version", nil, &n)
 		return uint64(n), err
 	})
 }
 
 // RaiseDataVersion implements content.Store.
-func (db *DB) RaiseDataVersion(ctx context.Context) error {
-	return db.exec(ctx, "UPDATE data_version SET version = version + 1")
+func (s *DB) RaiseDataVersion(ctx context.Context) error {
+	return s.Exec(ctx, "UPDATE data_version SET version = version + 1")
 }
 
 // Editions implements content.Store.
-func (db *DB) Editions(ctx context.Context) ([]fair.EditionFacts, error) {
+func (s *DB) Editions(ctx context.Context) ([]fair.EditionFacts, error) {
 	type row struct {
 		data    string
 		current bool
 	}
-	rows, err := readAll(ctx, db, "SELECT data, is_current FROM edition", nil, func(r *row) []any {
+	rows, err := db.ReadAll(ctx, s.DB, "SELECT data, is_current FROM edition", nil, func(r *row) []any {
 		return []any{&r.data, &r.current}
 	})
 	if err != nil {
@@ -176,8 +178,8 @@ func (db *DB) Editions(ctx context.Context) ([]fair.EditionFacts, error) {
 }
 
 // EditionExists implements content.Store.
-func (db *DB) EditionExists(ctx context.Context, id string) (bool, error) {
+func (s *DB) EditionExists(ctx context.Context, id string) (bool, error) {
 	var one int
-	err := db.one(ctx, "SELECT 1 FROM edition WHERE id = $1", []any{id}, &one)
-	return err == nil, ifFound(err)
+	err := s.One(ctx, "SELECT 1 FROM edition WHERE id = $1", []any{id}, &one)
+	return err == nil, db.IfFound(err)
 }

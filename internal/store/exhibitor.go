@@ -3,6 +3,8 @@ package store
 import (
 	"context"
 
+	"github.com/mela-fair/mela/internal/db"
+
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -14,8 +16,8 @@ type exhibitorRow struct {
 }
 
 // Exhibitors implements hall.Store.
-func (db *DB) Exhibitors(ctx context.Context, editionID string) ([]fair.Exhibitor, error) {
-	rows, err := readAll(ctx, db, `SELECT b.id, b.name, b.product, b.category, c.number, c.size
+func (s *DB) Exhibitors(ctx context.Context, editionID string) ([]fair.Exhibitor, error) {
+	rows, err := db.ReadAll(ctx, s.DB, `SELECT b.id, b.name, b.product, b.category, c.number, c.size
 		FROM booking b JOIN claim c ON c.booking_id = b.id
 		WHERE b.edition_id = $1 AND b.listed AND b.deleted_at = 0 AND c.live AND (b.payment_status = $2 OR b.status = $3)
 		ORDER BY lower(b.name), b.id, c.position`,

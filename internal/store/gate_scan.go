@@ -5,29 +5,31 @@ import (
 	"strings"
 	"time"
 
+	"github.com/mela-fair/mela/internal/db"
+
 	"github.com/mela-fair/mela/internal/fair"
 )
 
 // FindGateScan implements entry.Store.
-func (db *DB) FindGateScan(ctx context.Context, id string) (fair.GateScan, error) {
-	return selectOne[fair.GateScan](ctx, db, "gate_scan WHERE id = $1", id)
+func (s *DB) FindGateScan(ctx context.Context, id string) (fair.GateScan, error) {
+	return db.SelectOne[fair.GateScan](ctx, s.DB, "gate_scan WHERE id = $1", id)
 }
 
 // CreateGateScan implements entry.Store.
-func (db *DB) CreateGateScan(ctx context.Context, s fair.GateScan) error {
-	return db.insert(ctx, "gate_scan", db.columns(&s))
+func (s *DB) CreateGateScan(ctx context.Context, scan fair.GateScan) error {
+	return s.Insert(ctx, "gate_scan", s.Columns(&scan))
 }
 
 // UpdateGateScan implements entry.Store.
-func (db *DB) UpdateGateScan(ctx context.Context, s fair.GateScan) error {
-	return db.exec(ctx, "UPDATE gate_scan SET admitted = $2, offline = $3, undone = $4 WHERE id = $1", s.ID, s.Admitted,
-		s.Offline, s.Undone)
+func (s *DB) UpdateGateScan(ctx context.Context, scan fair.GateScan) error {
+	return s.Exec(ctx, "UPDATE gate_scan SET admitted = $2, offline = $3, undone = $4 WHERE id = $1", scan.ID, scan.Admitted,
+		scan.Offline, scan.Undone)
 }
 
 // CountScansByHand implements entry.Store.
-func (db *DB) CountScansByHand(ctx context.Context, deviceID string, since time.Time) (count int, err error) {
-	err = db.one(ctx, "SELECT COUNT(*) FROM gate_scan WHERE device_id = $1 AND received_at > $2 AND admitted AND by_hand "+
-		"AND answer = 'valid'", []any{deviceID, toMillis(since)}, &count)
+func (s *DB) CountScansByHand(ctx context.Context, deviceID string, since time.Time) (count int, err error) {
+	err = s.One(ctx, "SELECT COUNT(*) FROM gate_scan WHERE device_id = $1 AND received_at > $2 AND admitted AND by_hand "+
+		"AND answer = 'valid'", []any{deviceID, db.ToMillis(since)}, &count)
 	return count, err
 }
 
@@ -36,47 +38,47 @@ func (db *DB) CountScansByHand(ctx context.Context, deviceID string, since time.
 const byDeviceSince = "scan_id IN (SELECT id FROM gate_scan WHERE device_id = $1 AND received_at >= $2 AND admitted)"
 
 // DeviceAdmissions implements entry.Store.
-func (db *DB) DeviceAdmissions(ctx context.Context, deviceID string, since time.Time) ([]fair.Admission, error) {
-	return selectAll[fair.Admission](ctx, db, "admission WHERE "+byDeviceSince+" ORDER BY id", deviceID, toMillis(since))
+func (s *DB) DeviceAdmissions(ctx context.Context, deviceID string, since time.Time) ([]fair.Admission, error) {
+	return db.SelectAll[fair.Admission](ctx, s.DB, "admission WHERE "+byDeviceSince+" ORDER BY id", deviceID, db.ToMillis(since))
 }
 
 // CountDeviceAdmissions implements entry.Store.
-func (db *DB) CountDeviceAdmissions(ctx context.Context, deviceID string, since time.Time) (count int, err error) {
-	err = db.one(ctx, "SELECT COUNT(*) FROM admission WHERE "+byDeviceSince, []any{deviceID, toMillis(since)}, &count)
+func (s *DB) CountDeviceAdmissions(ctx context.Context, deviceID string, since time.Time) (count int, err error) {
+	err = s.One(ctx, "SELECT COUNT(*) FROM admission WHERE "+byDeviceSince, []any{deviceID, db.ToMillis(since)}, &count)
 	return count, err
 }
 
 // UndoDeviceScans implements entry.Store.
-func (db *DB) UndoDeviceScans(ctx context.Context, deviceID string, since time.Time) error {
-	return db.exec(ctx, "UPDATE gate_scan SET admitted = FALSE, undone = TRUE WHERE device_id = $1 AND "+
-		"received_at >= $2 AND admitted", deviceID, toMillis(since))
+func (s *DB) UndoDeviceScans(ctx context.Context, deviceID string, since time.Time) error {
+	return s.Exec(ctx, "UPDATE gate_scan SET admitted = FALSE, undone = TRUE WHERE device_id = $1 AND "+
+		"received_at >= $2 AND admitted", deviceID, db.ToMillis(since))
 }
 
 // ResolveGateScan implements entry.Store.
-func (db *DB) ResolveGateScan(ctx context.Context, id, by string, at time.Time) (resolved bool, err error) {
-	return anyChanged(db.execCounted(ctx,
+func (s *DB) ResolveGateScan(ctx context.Context, id, by string, at time.Time) (resolved bool, err error) {
+	return db.AnyChanged(s.ExecCounted(ctx,
 		"UPDATE gate_scan SET resolved_at = $2, resolved_by = $3 WHERE id = $1 AND resolved_at = 0", id,
-		toMillis(at), by))
+		db.ToMillis(at), by))
 }
 
 // AdmittedScans implements entry.Store.
-func (db *DB) AdmittedScans(ctx context.Context, recordID string, member int, day string) ([]fair.GateScan, error) {
-	return selectAll[fair.GateScan](ctx, db, "gate_scan WHERE record_id = $1 AND member = $2 "+
+func (s *DB) AdmittedScans(ctx context.Context, recordID string, member int, day string) ([]fair.GateScan, error) {
+	return db.SelectAll[fair.GateScan](ctx, s.DB, "gate_scan WHERE record_id = $1 AND member = $2 "+
 		"AND day = $3 AND admitted AND answer = 'valid' ORDER BY at, id", recordID, member, day)
 }
 
 // GateConflicts implements entry.Store.
-func (db *DB) GateConflicts(ctx context.Context, of fair.EditionScope) ([]fair.GateConflict, error) {
-	within, err := db.scopeOf(ctx, of)
+func (s *DB) GateConflicts(ctx context.Context, of fair.EditionScope) ([]fair.GateConflict, error) {
+	within, err := s.ScopeOf(ctx, of)
 	if err != nil {
 		return nil, err
 	}
 	var cols fair.GateScan
-	var s sqlText
-	where := strings.Join(append(s.inScope("s.edition_id", within), "s.admitted", "s.resolved_at = 0",
+	var stmt db.Statement
+	where := strings.Join(append(stmt.InScope("s.edition_id", within), "s.admitted", "s.resolved_at = 0",
 		"(NOT EXISTS (SELECT 1 FROM admission WHERE scan_id = s.id) OR "+
 			"EXISTS (SELECT 1 FROM walk_in_code c WHERE c.registration_id = s.record_id AND "+unsold+"))"), " AND ")
-	query := "SELECT " + names(db.columns(&cols), "s.") + `, COALESCE(d.gate, ''), COALESCE(r.name, b.name, ''),
+	query := "SELECT " + db.ColumnNames(s.Columns(&cols), "s.") + `, COALESCE(d.gate, ''), COALESCE(r.name, b.name, ''),
 		COALESCE(a.id, ''), COALESCE(a.account, ''), COALESCE(a.at, 0), COALESCE(a.scan_id, ''),
 		COALESCE(first_device.gate, '')
 		FROM gate_scan s
@@ -87,28 +89,28 @@ func (db *DB) GateConflicts(ctx context.Context, of fair.EditionScope) ([]fair.G
 		LEFT JOIN gate_scan first_scan ON first_scan.id = a.scan_id
 		LEFT JOIN gate_device first_device ON first_device.id = first_scan.device_id
 		WHERE ` + where + " ORDER BY s.at, s.id LIMIT 500"
-	return readAll(ctx, db, query, s.args, func(c *fair.GateConflict) []any {
-		return append(places(db.columns(&c.Scan)), &c.Gate, &c.Name, &c.Admission.ID, &c.Admission.Account,
-			timeAt(&c.Admission.At), &c.Admission.ScanID, &c.FirstGate)
+	return db.ReadAll(ctx, s.DB, query, stmt.Args, func(c *fair.GateConflict) []any {
+		return append(db.Targets(s.Columns(&c.Scan)), &c.Gate, &c.Name, &c.Admission.ID, &c.Admission.Account,
+			db.Time(&c.Admission.At), &c.Admission.ScanID, &c.FirstGate)
 	})
 }
 
 // GateState implements entry.Store.
-func (db *DB) GateState(ctx context.Context, editionID, day, since string) (state fair.GateState, err error) {
-	state.Used, err = db.gatePeople(ctx,
+func (s *DB) GateState(ctx context.Context, editionID, day, since string) (state fair.GateState, err error) {
+	state.Used, err = s.gatePeople(ctx,
 		"SELECT record_id, member FROM admission WHERE edition_id = $1 AND day = $2 AND id >= $3", editionID, day, since)
 	if err != nil {
 		return state, err
 	}
-	err = db.one(ctx, "SELECT COUNT(*) FROM admission WHERE edition_id = $1 AND day = $2", []any{editionID, day},
+	err = s.One(ctx, "SELECT COUNT(*) FROM admission WHERE edition_id = $1 AND day = $2", []any{editionID, day},
 		&state.UsedCount)
 	if err != nil {
 		return state, err
 	}
-	if state.Cancelled, err = db.cancelledPeople(ctx, editionID); err != nil {
+	if state.Cancelled, err = s.cancelledPeople(ctx, editionID); err != nil {
 		return state, err
 	}
-	state.Bookings, err = db.gatePeople(ctx, `SELECT id, CASE WHEN payment_status = 'PAID' AND status <> 'Rejected' AND deleted_at = 0
+	state.Bookings, err = s.gatePeople(ctx, `SELECT id, CASE WHEN payment_status = 'PAID' AND status <> 'Rejected' AND deleted_at = 0
 		THEN CASE WHEN members < 1 THEN 1 ELSE members END ELSE 0 END FROM booking WHERE edition_id = $1
 		AND EXISTS (SELECT 1 FROM payment_order WHERE booking_id = booking.id AND paid_at > 0)`, editionID)
 	return state, err
@@ -116,22 +118,22 @@ func (db *DB) GateState(ctx context.Context, editionID, day, since string) (stat
 
 // gatePeople reads the rows of a query that returns an id and a number. The number is the number of persons, or the
 // number of one member.
-func (db *DB) gatePeople(ctx context.Context, query string, args ...any) ([]fair.GatePerson, error) {
-	return readAll(ctx, db, query, args, func(p *fair.GatePerson) []any { return []any{&p.RecordID, &p.Member} })
+func (s *DB) gatePeople(ctx context.Context, query string, args ...any) ([]fair.GatePerson, error) {
+	return db.ReadAll(ctx, s.DB, query, args, func(p *fair.GatePerson) []any { return []any{&p.RecordID, &p.Member} })
 }
 
 // GateOrders implements entry.Store.
-func (db *DB) GateOrders(
+func (s *DB) GateOrders(
 	ctx context.Context, editionID string, since time.Time,
 ) (found []fair.GateOrder, count int, err error) {
 	const paid = ` FROM payment_order o LEFT JOIN registration r ON r.id = o.registration_id
 		WHERE o.edition_id = $1 AND o.paid_at > 0 AND o.kind <> 'sponsorship' AND r.ticket_book_id IS NULL`
-	if err = db.one(ctx, "SELECT COUNT(*)"+paid, []any{editionID}, &count); err != nil {
+	if err = s.One(ctx, "SELECT COUNT(*)"+paid, []any{editionID}, &count); err != nil {
 		return nil, 0, err
 	}
-	found, err = readAll(ctx, db,
+	found, err = db.ReadAll(ctx, s.DB,
 		`SELECT o.id, o.kind, COALESCE(o.registration_id, o.booking_id), COALESCE(r.persons, 0)`+paid+
-			" AND o.paid_at >= $2", []any{editionID, max(0, toMillis(since))}, func(o *fair.GateOrder) []any {
+			" AND o.paid_at >= $2", []any{editionID, max(0, db.ToMillis(since))}, func(o *fair.GateOrder) []any {
 			return []any{&o.OrderID, &o.Kind, &o.RecordID, &o.Persons}
 		})
 	return found, count, err
@@ -140,13 +142,13 @@ func (db *DB) GateOrders(
 // cancelledPeople returns the persons whose codes have a correct signature but are no longer valid. These are the
 // persons of paid or free registrations that were later cancelled or deleted, the unsold codes of revoked entry desk
 // devices, revoked tickets, and tickets whose sale was cancelled or refunded.
-func (db *DB) cancelledPeople(ctx context.Context, editionID string) (list []fair.GatePerson, err error) {
+func (s *DB) cancelledPeople(ctx context.Context, editionID string) (list []fair.GatePerson, err error) {
 	add := func(recordID string, from, until int) {
 		for member := from; member <= until; member++ {
 			list = append(list, fair.GatePerson{RecordID: recordID, Member: member})
 		}
 	}
-	cancelled, err := db.gatePeople(ctx, `SELECT id, persons FROM registration
+	cancelled, err := s.gatePeople(ctx, `SELECT id, persons FROM registration
 		WHERE edition_id = $1 AND (status <> 'Paid' OR deleted_at > 0) AND ticket_book_id IS NULL AND (amount_paise = 0
 		OR EXISTS (SELECT 1 FROM payment_order WHERE registration_id = registration.id AND paid_at > 0))`, editionID)
 	if err != nil {
@@ -155,14 +157,14 @@ func (db *DB) cancelledPeople(ctx context.Context, editionID string) (list []fai
 	for _, r := range cancelled {
 		add(r.RecordID, 1, r.Member)
 	}
-	codes, err := db.revokedWalkInCodes(ctx, editionID)
+	codes, err := s.revokedWalkInCodes(ctx, editionID)
 	if err != nil {
 		return nil, err
 	}
 	for _, id := range codes {
 		add(id, 1, fair.PersonsOfDeviceSale)
 	}
-	books, err := db.revokedTickets(ctx, editionID)
+	books, err := s.revokedTickets(ctx, editionID)
 	for _, b := range books {
 		if b.Status == fair.TicketBookMade {
 			add(b.ID, 1, b.Tickets)
@@ -173,25 +175,25 @@ func (db *DB) cancelledPeople(ctx context.Context, editionID string) (list []fai
 	if err != nil {
 		return nil, err
 	}
-	ended, err := db.EndedTickets(ctx, editionID, "")
-	for _, s := range ended {
-		add(s.BookID, s.First, s.First+s.Count-1)
+	ended, err := s.EndedTickets(ctx, editionID, "")
+	for _, sold := range ended {
+		add(sold.BookID, sold.First, sold.First+sold.Count-1)
 	}
 	return list, err
 }
 
 // CountGates implements entry.Store. It counts per hour in Asia/Kolkata.
-func (db *DB) CountGates(ctx context.Context, of fair.EditionScope, day string) ([]fair.GateCount, error) {
-	within, err := db.scopeOf(ctx, of)
+func (s *DB) CountGates(ctx context.Context, of fair.EditionScope, day string) ([]fair.GateCount, error) {
+	within, err := s.ScopeOf(ctx, of)
 	if err != nil {
 		return nil, err
 	}
-	var s sqlText
-	s.put("SELECT ", beginExpression("a.at", hourMillis), ", COALESCE(d.gate, ''), COUNT(*) FROM admission a ",
+	var stmt db.Statement
+	stmt.Put("SELECT ", beginExpression("a.at", hourMillis), ", COALESCE(d.gate, ''), COUNT(*) FROM admission a ",
 		"LEFT JOIN gate_scan s ON s.id = a.scan_id LEFT JOIN gate_device d ON d.id = s.device_id WHERE ",
-		strings.Join(append(s.inScope("a.edition_id", within), s.equals("a.day", day)...), " AND "),
+		strings.Join(append(stmt.InScope("a.edition_id", within), stmt.Equals("a.day", day)...), " AND "),
 		" GROUP BY 1, 2 ORDER BY 1, 2")
-	return readAll(ctx, db, s.String(), s.args, func(c *fair.GateCount) []any {
-		return []any{timeAt(&c.At), &c.Gate, &c.Count}
+	return db.ReadAll(ctx, s.DB, stmt.String(), stmt.Args, func(c *fair.GateCount) []any {
+		return []any{db.Time(&c.At), &c.Gate, &c.Count}
 	})
 }

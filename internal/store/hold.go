@@ -5,34 +5,36 @@ import (
 	"slices"
 	"time"
 
+	"github.com/mela-fair/mela/internal/db"
+
 	"github.com/mela-fair/mela/internal/fair"
 )
 
 // AddHoldSource implements payments.Store. If several orders have the same phone number, device or network, each waits
 // until the transaction of the earlier one ends.
-func (db *DB) AddHoldSource(ctx context.Context, phone fair.Phone, s fair.HoldSource, at time.Time) error {
+func (s *DB) AddHoldSource(ctx context.Context, phone fair.Phone, source fair.HoldSource, at time.Time) error {
 	oldest := at.Add(-fair.HoldWait - time.Hour).UnixMilli()
 	for _, old := range []string{
 		"DELETE FROM hold_source WHERE created_at < $1",
 		"DELETE FROM hold_lock WHERE used_at < $1",
 	} {
-		if err := db.exec(ctx, old, oldest); err != nil {
+		if err := s.Exec(ctx, old, oldest); err != nil {
 			return err
 		}
 	}
-	keys := []string{"phone " + string(phone), "network " + s.Network, "site " + s.Site, "device " + s.Device}
+	keys := []string{"phone " + string(phone), "network " + source.Network, "site " + source.Site, "device " + source.Device}
 	slices.Sort(keys) // all transactions lock the rows in the same order, which prevents deadlocks
 	for _, key := range keys {
-		err := db.exec(ctx, "INSERT INTO hold_lock (id, used_at) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET "+
+		err := s.Exec(ctx, "INSERT INTO hold_lock (id, used_at) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET "+
 			"used_at = EXCLUDED.used_at",
 			holdKey(key), at.UnixMilli())
 		if err != nil {
 			return err
 		}
 	}
-	return db.exec(ctx, "INSERT INTO hold_source (order_id, network, site, device, created_at) VALUES ($1, $2, $3, "+
+	return s.Exec(ctx, "INSERT INTO hold_source (order_id, network, site, device, created_at) VALUES ($1, $2, $3, "+
 		"$4, $5)",
-		s.OrderID, s.Network, s.Site, s.Device, at.UnixMilli())
+		source.OrderID, source.Network, source.Site, source.Device, at.UnixMilli())
 }
 
 func holdKey(key string) string { return tokenHash(key)[:32] }
@@ -49,25 +51,25 @@ const endedUnpaid = ` FROM booking b JOIN payment_order o ON o.id = b.order_id L
 	WHERE b.payment_status = 'EXPIRED' AND b.deleted_at = 0 AND o.expires_at > $1`
 
 // HoldFacts implements payments.Store.
-func (db *DB) HoldFacts(ctx context.Context, phone fair.Phone, s fair.HoldSource, since time.Time,
+func (s *DB) HoldFacts(ctx context.Context, phone fair.Phone, source fair.HoldSource, since time.Time,
 	heldFor time.Duration,
 ) (f fair.HoldFacts, err error) {
 	// An order whose payment deadline has passed still holds its stalls until the provider has ended it.
-	err = db.one(ctx, "SELECT COALESCE(MAX(CASE WHEN o.expires_at > $3 THEN o.expires_at ELSE o.hold_until END), 0) "+
+	err = s.One(ctx, "SELECT COALESCE(MAX(CASE WHEN o.expires_at > $3 THEN o.expires_at ELSE o.hold_until END), 0) "+
 		"FROM booking b JOIN payment_order o ON o.id = b.order_id WHERE b.phone = $1 AND o.id <> $2 AND"+openUnpaid,
-		[]any{string(phone), s.OrderID, since.Add(fair.HoldWait).UnixMilli()}, timeAt(&f.OpenUntil))
+		[]any{string(phone), source.OrderID, since.Add(fair.HoldWait).UnixMilli()}, db.Time(&f.OpenUntil))
 	if err != nil {
 		return f, err
 	}
 	const long = " FILTER (WHERE o.expires_at - o.created_at >= $4)"
 	var held int64
-	err = db.one(ctx, "SELECT COUNT(*)"+long+", COALESCE(MIN(o.expires_at)"+long+", 0), "+
+	err = s.One(ctx, "SELECT COUNT(*)"+long+", COALESCE(MIN(o.expires_at)"+long+", 0), "+
 		"CAST(COALESCE(SUM(o.expires_at - o.created_at), 0) AS BIGINT), COALESCE(MIN(o.expires_at), 0)"+endedUnpaid+
 		` AND (b.phone = $2 OR h.device = $3 AND h.device <> '')
 		AND o.expires_at > (SELECT COALESCE(MAX(paid.paid_at), 0) FROM payment_order paid WHERE paid.payer_phone = $2
 			AND paid.payer_phone <> '' AND paid.status = 'PAID')`,
-		[]any{since.UnixMilli(), string(phone), s.Device, heldFor.Milliseconds()},
-		&f.RanOut, timeAt(&f.RanOutFirst), &held, timeAt(&f.HeldFirst))
+		[]any{since.UnixMilli(), string(phone), source.Device, heldFor.Milliseconds()},
+		&f.RanOut, db.Time(&f.RanOutFirst), &held, db.Time(&f.HeldFirst))
 	if err != nil {
 		return f, err
 	}
@@ -76,21 +78,21 @@ func (db *DB) HoldFacts(ctx context.Context, phone fair.Phone, s fair.HoldSource
 		if err != nil || value == "" {
 			return
 		}
-		err = db.one(ctx, "SELECT COUNT(*) FROM hold_source h JOIN booking b ON b.order_id = h.order_id JOIN claim held "+
+		err = s.One(ctx, "SELECT COUNT(*) FROM hold_source h JOIN booking b ON b.order_id = h.order_id JOIN claim held "+
 			"ON held.booking_id = b.id AND held.live WHERE h."+column+" = $1 AND"+openUnpaid, []any{value}, holds)
 		if err == nil {
-			err = db.one(ctx, `SELECT CAST(COALESCE(SUM((o.expires_at - o.created_at) *
+			err = s.One(ctx, `SELECT CAST(COALESCE(SUM((o.expires_at - o.created_at) *
 				(SELECT COUNT(*) FROM claim c WHERE c.booking_id = b.id)), 0) AS BIGINT)`+endedUnpaid+" AND h."+column+" = $2",
 				[]any{since.UnixMilli(), value}, &held)
 			*stallTime = time.Duration(held) * time.Millisecond
 		}
 	}
-	count("network", s.Network, &f.NetworkHolds, &f.NetworkHeld)
-	count("site", s.Site, &f.SiteHolds, &f.SiteHeld)
+	count("network", source.Network, &f.NetworkHolds, &f.NetworkHeld)
+	count("site", source.Site, &f.SiteHolds, &f.SiteHeld)
 	if err != nil {
 		return f, err
 	}
-	err = db.one(ctx, `SELECT COALESCE(MAX(ended), 0) FROM (
+	err = s.One(ctx, `SELECT COALESCE(MAX(ended), 0) FROM (
 		SELECT MAX(o.expires_at) AS ended FROM claim c JOIN claim wanted ON wanted.number = c.number AND wanted.size = c.size
 		JOIN booking b ON b.id = c.booking_id JOIN payment_order o ON o.id = b.order_id
 		LEFT JOIN hold_source h ON h.order_id = o.id
@@ -98,15 +100,15 @@ func (db *DB) HoldFacts(ctx context.Context, phone fair.Phone, s fair.HoldSource
 			AND b.deleted_at = 0 AND o.expires_at > $1
 			AND (b.phone = $3 OR h.device = $4 AND h.device <> '' OR h.network = $5 AND h.network <> '')
 		GROUP BY c.number, c.size HAVING COUNT(*) > 1) AS released`,
-		[]any{since.UnixMilli(), s.OrderID, string(phone), s.Device, s.Network}, timeAt(&f.StallReleased))
+		[]any{since.UnixMilli(), source.OrderID, string(phone), source.Device, source.Network}, db.Time(&f.StallReleased))
 	return f, err
 }
 
 // UnpaidHolds implements sales.Store.
-func (db *DB) UnpaidHolds(ctx context.Context, editionID string, before, now time.Time) ([]string, error) {
+func (s *DB) UnpaidHolds(ctx context.Context, editionID string, before, now time.Time) ([]string, error) {
 	// The query omits bookings with a payment attempt that the bank is still processing, because the attempt may
 	// succeed.
-	return readColumn[string](ctx, db, `SELECT b.id FROM booking b JOIN payment_order o ON o.id = b.order_id
+	return db.ReadColumn[string](ctx, s.DB, `SELECT b.id FROM booking b JOIN payment_order o ON o.id = b.order_id
 		WHERE b.edition_id = $1 AND b.created_at <= $2 AND o.expires_at > $3 AND o.attempt <> 'PENDING' AND`+openUnpaid+
 		" ORDER BY b.created_at, b.id",
 		editionID, before.UnixMilli(), now.UnixMilli())

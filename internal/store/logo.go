@@ -3,7 +3,7 @@ package store
 import "github.com/mela-fair/mela/internal/fair"
 
 // Logos implements content.Store.
-func (db *DB) Logos() fair.RecordStore[fair.Logo] { return &records[fair.Logo]{db, logoTable} }
+func (s *DB) Logos() fair.RecordStore[fair.Logo] { return &records[fair.Logo]{s, logoTable} }
 
 var logoTable = recordTable[fair.Logo]{
 	name:     "logo",

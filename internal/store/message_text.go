@@ -4,26 +4,28 @@ import (
 	"context"
 	"time"
 
+	"github.com/mela-fair/mela/internal/db"
+
 	"github.com/mela-fair/mela/internal/fair"
 )
 
 // FindMessageText implements notify.Store.
-func (db *DB) FindMessageText(ctx context.Context, kind fair.MessageKind, lang fair.Lang) (fair.MessageText, error) {
+func (s *DB) FindMessageText(ctx context.Context, kind fair.MessageKind, lang fair.Lang) (fair.MessageText, error) {
 	t := fair.MessageText{Own: true}
-	cols := db.columns(&t)
-	err := db.one(ctx, "SELECT "+names(cols, "")+" FROM message_text WHERE kind = $1 AND lang = $2",
-		[]any{string(kind), string(lang)}, places(cols)...)
+	cols := s.Columns(&t)
+	err := s.One(ctx, "SELECT "+db.ColumnNames(cols, "")+" FROM message_text WHERE kind = $1 AND lang = $2",
+		[]any{string(kind), string(lang)}, db.Targets(cols)...)
 	return t, err
 }
 
 // MessageTexts implements notify.Store.
-func (db *DB) MessageTexts(ctx context.Context) ([]fair.MessageText, error) {
+func (s *DB) MessageTexts(ctx context.Context) ([]fair.MessageText, error) {
 	var found []fair.MessageText
 	var t fair.MessageText
-	err := db.all(ctx, "SELECT "+names(db.columns(&t), "")+" FROM message_text ORDER BY kind, lang", nil,
+	err := s.All(ctx, "SELECT "+db.ColumnNames(s.Columns(&t), "")+" FROM message_text ORDER BY kind, lang", nil,
 		func() []any {
 			found = append(found, fair.MessageText{Own: true})
-			return places(db.columns(&found[len(found)-1]))
+			return db.Targets(s.Columns(&found[len(found)-1]))
 		})
 	return found, err
 }
@@ -31,8 +33,8 @@ func (db *DB) MessageTexts(ctx context.Context) ([]fair.MessageText, error) {
 // CachedMessageText implements notify.Store. It is called for each form that a visitor sends, and many visitors may
 // send forms at the same time. Therefore, it uses the cache even in a transaction. This is safe, because no
 // transaction both changes such a text and writes a message.
-func (db *DB) CachedMessageText(ctx context.Context, kind fair.MessageKind, lang fair.Lang) (fair.MessageText, error) {
-	all, err := readShared(ctx, db, &db.texts, "", db.MessageTexts)
+func (s *DB) CachedMessageText(ctx context.Context, kind fair.MessageKind, lang fair.Lang) (fair.MessageText, error) {
+	all, err := db.ReadShared(ctx, s.DB, &s.texts, "", s.MessageTexts)
 	for _, t := range all {
 		if t.Kind == kind && t.Lang == lang {
 			return t, err
@@ -43,47 +45,47 @@ func (db *DB) CachedMessageText(ctx context.Context, kind fair.MessageKind, lang
 
 // SaveMessageText implements notify.Store. If two users save the first text of a kind at the same time, the primary
 // key prevents a second row, and the second call returns KindConflict.
-func (db *DB) SaveMessageText(ctx context.Context, t fair.MessageText) (fair.MessageText, error) {
+func (s *DB) SaveMessageText(ctx context.Context, t fair.MessageText) (fair.MessageText, error) {
 	t.Version++
 	if t.Version == 1 {
-		cols := db.columns(&t)
-		return t, staleIfNone(db.execCounted(ctx, insertSQL("message_text", cols, "ON CONFLICT DO NOTHING"),
-			values(cols)...))
+		cols := s.Columns(&t)
+		return t, db.StaleIfNone(s.ExecCounted(ctx, db.InsertSQL("message_text", cols, "ON CONFLICT DO NOTHING"),
+			db.ColumnValues(cols)...))
 	}
-	return t, staleIfNone(db.execCounted(ctx, "UPDATE message_text SET subject = $3, body = $4, version = $5 "+
+	return t, db.StaleIfNone(s.ExecCounted(ctx, "UPDATE message_text SET subject = $3, body = $4, version = $5 "+
 		"WHERE kind = $1 AND lang = $2 AND version = $6",
 		string(t.Kind), string(t.Lang), t.Subject, t.Body, t.Version, t.Version-1))
 }
 
 // DeleteMessageText implements notify.Store.
-func (db *DB) DeleteMessageText(ctx context.Context, kind fair.MessageKind, lang fair.Lang) (existed bool, err error) {
-	return anyChanged(db.execCounted(ctx,
+func (s *DB) DeleteMessageText(ctx context.Context, kind fair.MessageKind, lang fair.Lang) (existed bool, err error) {
+	return db.AnyChanged(s.ExecCounted(ctx,
 		"DELETE FROM message_text WHERE kind = $1 AND lang = $2", string(kind), string(lang)))
 }
 
 // BeginDailySummary implements notify.Store.
-func (db *DB) BeginDailySummary(ctx context.Context, day string, at time.Time) (first bool, err error) {
-	return anyChanged(db.execCounted(ctx,
+func (s *DB) BeginDailySummary(ctx context.Context, day string, at time.Time) (first bool, err error) {
+	return db.AnyChanged(s.ExecCounted(ctx,
 		"INSERT INTO daily_summary (day, created_at) VALUES ($1, $2) ON CONFLICT DO NOTHING", day,
-		toMillis(at)))
+		db.ToMillis(at)))
 }
 
 // MoneyOfDays implements notify.Store. It reads the tables of payments and refunds completely. This is acceptable,
 // because it is called only once a day.
-func (db *DB) MoneyOfDays(ctx context.Context, days fair.Days) (f fair.DailyFigures, err error) {
-	from, to := toMillis(days.From), toMillis(days.To)
-	err = db.one(ctx, `SELECT COUNT(*), CAST(COALESCE(SUM(amount_paise), 0) AS BIGINT) FROM payment WHERE status = 'SUCCESS'
+func (s *DB) MoneyOfDays(ctx context.Context, days fair.Days) (f fair.DailyFigures, err error) {
+	from, to := db.ToMillis(days.From), db.ToMillis(days.To)
+	err = s.One(ctx, `SELECT COUNT(*), CAST(COALESCE(SUM(amount_paise), 0) AS BIGINT) FROM payment WHERE status = 'SUCCESS'
 		AND CASE WHEN completed_at > 0 THEN completed_at ELSE at END >= $1 AND CASE WHEN completed_at > 0 THEN completed_at ELSE at END < $2`,
 		[]any{from, to}, &f.Payments, &f.MoneyIn)
 	if err != nil {
 		return f, err
 	}
-	err = db.one(ctx, "SELECT COUNT(*), CAST(COALESCE(SUM(amount_paise), 0) AS BIGINT) FROM refund WHERE status = "+
+	err = s.One(ctx, "SELECT COUNT(*), CAST(COALESCE(SUM(amount_paise), 0) AS BIGINT) FROM refund WHERE status = "+
 		"'SUCCESS' AND done_at >= $1 AND done_at < $2",
 		[]any{from, to}, &f.Refunds, &f.MoneyOut)
 	if err != nil {
 		return f, err
 	}
-	err = db.one(ctx, "SELECT COUNT(*) FROM refund WHERE status IN ('FAILED', 'ONHOLD')", nil, &f.FailedRefunds)
+	err = s.One(ctx, "SELECT COUNT(*) FROM refund WHERE status IN ('FAILED', 'ONHOLD')", nil, &f.FailedRefunds)
 	return f, err
 }

@@ -3,8 +3,8 @@ package store
 import "github.com/mela-fair/mela/internal/fair"
 
 // Partners implements content.Store.
-func (db *DB) Partners() fair.RecordStore[fair.Partner] {
-	return &records[fair.Partner]{db, partnerTable}
+func (s *DB) Partners() fair.RecordStore[fair.Partner] {
+	return &records[fair.Partner]{s, partnerTable}
 }
 
 var partnerTable = recordTable[fair.Partner]{

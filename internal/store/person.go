@@ -5,6 +5,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/mela-fair/mela/internal/db"
+
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -19,59 +21,59 @@ var personalTables = map[fair.PersonalKind]struct{ table, email, phone string }{
 }
 
 // SubjectsOf implements privacy.Store. It ignores the letter case of e-mail addresses.
-func (db *DB) SubjectsOf(ctx context.Context, p fair.Person) ([]fair.Subject, error) {
+func (s *DB) SubjectsOf(ctx context.Context, p fair.Person) ([]fair.Subject, error) {
 	found := []fair.Subject{}
-	if p.Email == "" && p.Phone == "" || !storable(p.Email) {
+	if p.Email == "" && p.Phone == "" || !db.Storable(p.Email) {
 		return found, nil
 	}
-	var s sqlText
+	var stmt db.Statement
 	for _, kind := range fair.PersonalKinds {
 		t := personalTables[kind]
 		var cond string
 		switch {
 		case p.Email != "":
 			// The engines use the index only if this expression equals the index expression.
-			cond = "LOWER(" + t.email + ") = " + s.arg(strings.ToLower(p.Email)) + " AND " + t.email + " <> ''"
+			cond = "LOWER(" + t.email + ") = " + stmt.Arg(strings.ToLower(p.Email)) + " AND " + t.email + " <> ''"
 		case t.phone != "":
-			cond = t.phone + " = " + s.arg(string(p.Phone)) + " AND " + t.phone + " <> ''"
+			cond = t.phone + " = " + stmt.Arg(string(p.Phone)) + " AND " + t.phone + " <> ''"
 		default:
 			continue
 		}
-		if s.Len() > 0 {
-			s.put(" UNION ALL ")
+		if stmt.Len() > 0 {
+			stmt.Put(" UNION ALL ")
 		}
-		s.put("SELECT '", string(kind), "', id FROM ", t.table, " WHERE ", cond)
+		stmt.Put("SELECT '", string(kind), "', id FROM ", t.table, " WHERE ", cond)
 	}
-	return readAll(ctx, db, s.String(), s.args, func(last *fair.Subject) []any {
+	return db.ReadAll(ctx, s.DB, stmt.String(), stmt.Args, func(last *fair.Subject) []any {
 		return []any{&last.Kind, &last.ID}
 	})
 }
 
 // OrderIDsOf implements privacy.Store.
-func (db *DB) OrderIDsOf(ctx context.Context, recordID string) ([]string, error) {
-	return db.orderIDs(ctx, "SELECT id, created_at FROM payment_order WHERE registration_id = $1 UNION ALL "+
+func (s *DB) OrderIDsOf(ctx context.Context, recordID string) ([]string, error) {
+	return s.orderIDs(ctx, "SELECT id, created_at FROM payment_order WHERE registration_id = $1 UNION ALL "+
 		"SELECT id, created_at FROM payment_order WHERE booking_id = $1 UNION ALL "+
 		"SELECT id, created_at FROM payment_order WHERE sponsorship_id = $1 ORDER BY created_at, id", recordID)
 }
 
 // OrderIDsOfPayer implements privacy.Store. It ignores the letter case of e-mail addresses.
-func (db *DB) OrderIDsOfPayer(ctx context.Context, p fair.Person) ([]string, error) {
+func (s *DB) OrderIDsOfPayer(ctx context.Context, p fair.Person) ([]string, error) {
 	switch {
-	case !storable(p.Email):
+	case !db.Storable(p.Email):
 		return nil, nil
 	case p.Email != "":
-		return db.orderIDs(ctx, "SELECT id, created_at FROM payment_order WHERE LOWER(payer_email) = $1 AND "+
+		return s.orderIDs(ctx, "SELECT id, created_at FROM payment_order WHERE LOWER(payer_email) = $1 AND "+
 			"payer_email <> '' ORDER BY created_at, id", strings.ToLower(p.Email))
 	case p.Phone != "":
-		return db.orderIDs(ctx, "SELECT id, created_at FROM payment_order WHERE payer_phone = $1 AND payer_phone <> '' "+
+		return s.orderIDs(ctx, "SELECT id, created_at FROM payment_order WHERE payer_phone = $1 AND payer_phone <> '' "+
 			"ORDER BY created_at, id", string(p.Phone))
 	}
 	return nil, nil
 }
 
-func (db *DB) orderIDs(ctx context.Context, query string, args ...any) (ids []string, err error) {
+func (s *DB) orderIDs(ctx context.Context, query string, args ...any) (ids []string, err error) {
 	var created int64 // needed only to sort the rows
-	err = db.all(ctx, query, args, func() []any {
+	err = s.All(ctx, query, args, func() []any {
 		ids = append(ids, "")
 		return []any{&ids[len(ids)-1], &created}
 	})
@@ -79,73 +81,73 @@ func (db *DB) orderIDs(ctx context.Context, query string, args ...any) (ids []st
 }
 
 // MessagesAbout implements privacy.Store.
-func (db *DB) MessagesAbout(ctx context.Context, entityIDs []string) ([]fair.Message, error) {
+func (s *DB) MessagesAbout(ctx context.Context, entityIDs []string) ([]fair.Message, error) {
 	found := []fair.Message{}
 	if len(entityIDs) == 0 {
 		return found, nil
 	}
-	var s sqlText
-	s.put("message WHERE ", s.oneOf("entity_id", entityIDs), " ORDER BY created_at, id")
-	return selectAll[fair.Message](ctx, db, s.String(), s.args...)
+	var stmt db.Statement
+	stmt.Put("message WHERE ", stmt.OneOf("entity_id", entityIDs), " ORDER BY created_at, id")
+	return db.SelectAll[fair.Message](ctx, s.DB, stmt.String(), stmt.Args...)
 }
 
 // ForgetSubmission implements privacy.Store.
-func (db *DB) ForgetSubmission(ctx context.Context, subject fair.Subject) error {
+func (s *DB) ForgetSubmission(ctx context.Context, subject fair.Subject) error {
 	switch subject.Kind {
 	case fair.PersonalSponsorship, fair.PersonalApplication, fair.PersonalContactMessage:
-		return db.exec(ctx, "UPDATE "+personalTables[subject.Kind].table+
+		return s.Exec(ctx, "UPDATE "+personalTables[subject.Kind].table+
 			" SET print = '', sender = '', fresh = FALSE, request_id = '' WHERE id = $1", subject.ID)
 	}
 	return nil
 }
 
 // ErasePayer implements privacy.Store.
-func (db *DB) ErasePayer(ctx context.Context, o fair.Order, payer fair.Payer, at time.Time) error {
+func (s *DB) ErasePayer(ctx context.Context, o fair.Order, payer fair.Payer, at time.Time) error {
 	o.Payer = payer
 	text := orderSearch(o)
-	return db.exec(ctx, `UPDATE payment_order SET payer_name = $2, payer_phone = $3, payer_email = $4, payer_address = $5, payer_company = $6,
+	return s.Exec(ctx, `UPDATE payment_order SET payer_name = $2, payer_phone = $3, payer_email = $4, payer_address = $5, payer_company = $6,
 		client_key = '', client_print = '', search = $7, updated_at = $8 WHERE id = $1`,
-		o.ID, payer.Name, string(payer.Phone), payer.Email, payer.Address, payer.Company, text, toMillis(at))
+		o.ID, payer.Name, string(payer.Phone), payer.Email, payer.Address, payer.Company, text, db.ToMillis(at))
 }
 
 // EraseMessages implements privacy.Store.
-func (db *DB) EraseMessages(ctx context.Context, entityIDs []string) error {
+func (s *DB) EraseMessages(ctx context.Context, entityIDs []string) error {
 	if len(entityIDs) == 0 {
 		return nil
 	}
-	var s sqlText
-	s.put("UPDATE message SET recipient = '', phone = '', name = '', reply_to = '', link = '', link_for = '', ",
+	var stmt db.Statement
+	stmt.Put("UPDATE message SET recipient = '', phone = '', name = '', reply_to = '', link = '', link_for = '', ",
 		"subject = '', body = '', search = '', ",
-		"status = CASE WHEN status = 'waiting' THEN 'kept' ELSE status END WHERE ", s.oneOf("entity_id", entityIDs))
-	return db.exec(ctx, s.String(), s.args...)
+		"status = CASE WHEN status = 'waiting' THEN 'kept' ELSE status END WHERE ", stmt.OneOf("entity_id", entityIDs))
+	return s.Exec(ctx, stmt.String(), stmt.Args...)
 }
 
 // EraseReasons implements privacy.Store.
-func (db *DB) EraseReasons(ctx context.Context, recordID string, orderIDs []string) error {
-	if err := db.deleteNotesAbout(ctx, append([]string{recordID}, orderIDs...)); err != nil {
+func (s *DB) EraseReasons(ctx context.Context, recordID string, orderIDs []string) error {
+	if err := s.deleteNotesAbout(ctx, append([]string{recordID}, orderIDs...)); err != nil {
 		return err
 	}
-	err := db.exec(ctx, `UPDATE offline_payment SET name = $2, note = ''
+	err := s.Exec(ctx, `UPDATE offline_payment SET name = $2, note = ''
 		WHERE registration_id = $1 OR booking_id = $1 OR sponsorship_id = $1`, recordID, fair.ErasedName)
 	for _, set := range []string{"UPDATE cancellation SET reason = ''", "UPDATE refund SET note = ''"} {
 		if err != nil || len(orderIDs) == 0 {
 			return err
 		}
-		var s sqlText
-		s.put(set, " WHERE ", s.oneOf("order_id", orderIDs))
-		err = db.exec(ctx, s.String(), s.args...)
+		var stmt db.Statement
+		stmt.Put(set, " WHERE ", stmt.OneOf("order_id", orderIDs))
+		err = s.Exec(ctx, stmt.String(), stmt.Args...)
 	}
 	return err
 }
 
 // EraseWebhooks implements privacy.Store.
-func (db *DB) EraseWebhooks(ctx context.Context, orderID string) error {
-	return db.exec(ctx, "UPDATE webhook_receipt SET raw = '' WHERE order_id = $1 AND done_at > 0", orderID)
+func (s *DB) EraseWebhooks(ctx context.Context, orderID string) error {
+	return s.Exec(ctx, "UPDATE webhook_receipt SET raw = '' WHERE order_id = $1 AND done_at > 0", orderID)
 }
 
 // ScrubActivity implements privacy.Store.
-func (db *DB) ScrubActivity(ctx context.Context, entity, entityID string, words []string) error {
-	lines, err := readAll(ctx, db, "SELECT id, actor, summary FROM activity WHERE entity = $1 AND entity_id = $2",
+func (s *DB) ScrubActivity(ctx context.Context, entity, entityID string, words []string) error {
+	lines, err := db.ReadAll(ctx, s.DB, "SELECT id, actor, summary FROM activity WHERE entity = $1 AND entity_id = $2",
 		[]any{entity, entityID}, func(last *fair.Activity) []any {
 			return []any{&last.ID, &last.Actor, &last.Summary}
 		})
@@ -158,7 +160,7 @@ func (db *DB) ScrubActivity(ctx context.Context, entity, entityID string, words 
 				line.Summary = strings.ReplaceAll(line.Summary, word, "("+strings.ToLower(fair.ErasedName)+")")
 			}
 		}
-		err = db.exec(ctx, "UPDATE activity SET summary = $2, before = '', after = '', search = $3 WHERE id = $1",
+		err = s.Exec(ctx, "UPDATE activity SET summary = $2, before = '', after = '', search = $3 WHERE id = $1",
 			line.ID, line.Summary, activitySearch(line))
 	}
 	return err

@@ -7,8 +7,8 @@ import (
 )
 
 // ProgrammeItems implements content.Store.
-func (db *DB) ProgrammeItems() fair.RecordStore[fair.ProgrammeItem] {
-	return &records[fair.ProgrammeItem]{db, programmeItemTable}
+func (s *DB) ProgrammeItems() fair.RecordStore[fair.ProgrammeItem] {
+	return &records[fair.ProgrammeItem]{s, programmeItemTable}
 }
 
 var programmeItemTable = recordTable[fair.ProgrammeItem]{

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/mela-fair/mela/internal/db"
+
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/search"
 	"github.com/mela-fair/mela/texts"
@@ -16,14 +18,14 @@ import (
 type recordTable[T any] struct {
 	name     string
 	record   func(*T) *fair.Record
-	computed func(*T) []column // expressions that are read with a record, but neither locked nor stored; may be nil
-	search   func(T) []string  // the texts that can be found by a search
-	sorts    map[string]string // sortable columns by API name, in addition to createdAt and date
-	filters  map[string]string // the columns that can be filtered by a single value, by API name
-	position func(*T) *int     // nil: the kind has no display order; otherwise the table has the column position
-	view     string            // the view that is read in place of the table; empty: the table is read
-	first    string            // SQL expressions by which every default sort order sorts first; may be empty
-	sent     bool              // visitors send such records; the table has print and request_id, and may be large
+	computed func(*T) []db.Column // expressions that are read with a record, but neither locked nor stored; may be nil
+	search   func(T) []string     // the texts that can be found by a search
+	sorts    map[string]string    // sortable columns by API name, in addition to createdAt and date
+	filters  map[string]string    // the columns that can be filtered by a single value, by API name
+	position func(*T) *int        // nil: the kind has no display order; otherwise the table has the column position
+	view     string               // the view that is read in place of the table; empty: the table is read
+	first    string               // SQL expressions by which every default sort order sorts first; may be empty
+	sent     bool                 // visitors send such records; the table has print and request_id, and may be large
 }
 
 // records stores the records of one kind. It implements fair.RecordStore.
@@ -46,16 +48,16 @@ func (s *records[T]) kind() recordKind {
 }
 
 // all returns the columns that are stored for a record.
-func (s *records[T]) all(r *T) []column {
-	cols := s.db.columns(r)
+func (s *records[T]) all(r *T) []db.Column {
+	cols := s.db.Columns(r)
 	if !s.sent {
-		cols = without(cols, "junk")
+		cols = db.Without(cols, "junk")
 	}
 	return cols
 }
 
 // readable returns the columns that are read for a record, including computed columns.
-func (s *records[T]) readable(r *T) []column {
+func (s *records[T]) readable(r *T) []db.Column {
 	if s.computed == nil {
 		return s.all(r)
 	}
@@ -65,26 +67,26 @@ func (s *records[T]) readable(r *T) []column {
 func (s *records[T]) text(r T) string { return search.Text(s.search(r)...) }
 
 // insert stores a new record. If a conflict prevents this, inserted is false.
-func (s *records[T]) insert(ctx context.Context, r *T, tail string, more ...column) (inserted bool, err error) {
-	if s.record(r).EditionID, err = s.db.currentEditionID(ctx); err != nil {
+func (s *records[T]) insert(ctx context.Context, r *T, tail string, more ...db.Column) (inserted bool, err error) {
+	if s.record(r).EditionID, err = s.db.CurrentEditionID(ctx); err != nil {
 		return false, err
 	}
 	cols := append(s.all(r), more...)
-	return s.db.insertListed(ctx, s.kind().table(), cols, s.record(r).CreatedAt, s.text(*r), tail)
+	return s.db.InsertListed(ctx, s.kind().table(), cols, s.record(r).CreatedAt, s.text(*r), tail)
 }
 
 func (s *records[T]) selectSQL() string {
 	var r T
-	return "SELECT " + names(s.readable(&r), "") + " FROM " + s.kind().source() + " WHERE "
+	return "SELECT " + db.ColumnNames(s.readable(&r), "") + " FROM " + s.kind().source() + " WHERE "
 }
 
 // source returns the name of the table or view from which records are read.
 func (k recordKind) source() string { return cmp.Or(k.view, k.name) }
 
 // table returns the description of the list for write statements. They always use the table and never the view.
-func (k recordKind) table() list {
+func (k recordKind) table() db.List {
 	l := k.list()
-	l.table = k.name
+	l.Table = k.name
 	return l
 }
 
@@ -92,7 +94,7 @@ func (k recordKind) table() list {
 func (s *records[T]) Create(ctx context.Context, r T) (T, error) {
 	err := s.db.InTx(ctx, func(ctx context.Context) error {
 		if s.position != nil && *s.position(&r) == 0 {
-			if err := s.db.one(ctx, "SELECT COALESCE(MAX(position), 0) + 1 FROM "+s.name, nil, s.position(&r)); err != nil {
+			if err := s.db.One(ctx, "SELECT COALESCE(MAX(position), 0) + 1 FROM "+s.name, nil, s.position(&r)); err != nil {
 				return err
 			}
 		}
@@ -107,14 +109,14 @@ func (s *records[T]) Submit(ctx context.Context, r T, key fair.SubmissionKey) (s
 	err = s.db.InTx(ctx, func(ctx context.Context) error {
 		// The same content may be sent again after some time. Therefore, older records are removed from the unique
 		// index.
-		if err := s.db.exec(ctx, "UPDATE "+s.name+" SET fresh = FALSE WHERE print = $1 AND sender = $2 AND fresh AND "+
-			"created_at < $3", key.Print, key.Sender, toMillis(key.Since)); err != nil {
+		if err := s.db.Exec(ctx, "UPDATE "+s.name+" SET fresh = FALSE WHERE print = $1 AND sender = $2 AND fresh AND "+
+			"created_at < $3", key.Print, key.Sender, db.ToMillis(key.Since)); err != nil {
 			return err
 		}
 		stored, created = r, true
 		fresh := true
-		inserted, err := s.insert(ctx, &stored, "ON CONFLICT DO NOTHING", col("print", &key.Print),
-			col("sender", &key.Sender), col("fresh", &fresh), col("request_id", &key.RequestID))
+		inserted, err := s.insert(ctx, &stored, "ON CONFLICT DO NOTHING", db.Col("print", &key.Print),
+			db.Col("sender", &key.Sender), db.Col("fresh", &fresh), db.Col("request_id", &key.RequestID))
 		if err != nil || inserted {
 			return err
 		}
@@ -123,8 +125,8 @@ func (s *records[T]) Submit(ctx context.Context, r T, key fair.SubmissionKey) (s
 		query := strings.Replace(s.selectSQL(), "SELECT ", "SELECT print, ", 1) +
 			"print = $1 AND sender = $2 AND fresh AND deleted_at = 0 OR request_id = $3 AND request_id <> '' " +
 			"ORDER BY created_at LIMIT 1"
-		into := append([]any{&content}, places(s.readable(&same))...)
-		err = s.db.one(ctx, query, []any{key.Print, key.Sender, key.RequestID}, into...)
+		into := append([]any{&content}, db.Targets(s.readable(&same))...)
+		err = s.db.One(ctx, query, []any{key.Print, key.Sender, key.RequestID}, into...)
 		if err == nil && content != key.Print {
 			// Another person may have sent a form with the same key. The existing record must not be shown to that
 			// person.
@@ -143,12 +145,12 @@ func (s *records[T]) Find(ctx context.Context, id string) (T, error) { return s.
 func (s *records[T]) Lock(ctx context.Context, id string) (T, error) {
 	locked := *s
 	locked.view, locked.computed = "", nil // a view cannot be locked, and its values may be older than the lock
-	return locked.find(ctx, id, s.db.engine.forUpdate)
+	return locked.find(ctx, id, s.db.Dialect.ForUpdate)
 }
 
 func (s *records[T]) find(ctx context.Context, id, tail string) (T, error) {
 	var r T
-	err := s.db.one(ctx, s.selectSQL()+"id = $1"+tail, []any{id}, places(s.readable(&r))...)
+	err := s.db.One(ctx, s.selectSQL()+"id = $1"+tail, []any{id}, db.Targets(s.readable(&r))...)
 	return r, err
 }
 
@@ -156,8 +158,8 @@ func (s *records[T]) find(ctx context.Context, id, tail string) (T, error) {
 // these, a kind with a display order is sorted by its display order, and any other kind is sorted newest first.
 func (s *records[T]) FindAll(ctx context.Context, f fair.RecordFilter) ([]T, fair.Total, error) {
 	kind, found := s.kind(), []T{}
-	total, err := s.db.list(ctx, kind.list(), f.ListQuery, kind.matching(f), names(s.readable(new(T)), ""),
-		func() []any { return places(s.readable(next(&found))) })
+	total, err := s.db.List(ctx, kind.list(), f.ListQuery, kind.matching(f), db.ColumnNames(s.readable(new(T)), ""),
+		func() []any { return db.Targets(s.readable(db.Next(&found))) })
 	return found, total, err
 }
 
@@ -165,32 +167,32 @@ func (s *records[T]) FindAll(ctx context.Context, f fair.RecordFilter) ([]T, fai
 // records, because a record is no longer suspected after the office has decided on it.
 const junkPending = "junk AND status = 'Pending'"
 
-func (k recordKind) list() list {
-	l := list{table: k.source(), indexed: k.sent, sorts: map[string]string{"createdAt": "place", "date": "place"}}
+func (k recordKind) list() db.List {
+	l := db.List{Table: k.source(), Indexed: k.sent, Sorts: map[string]string{"createdAt": "place", "date": "place"}}
 	switch {
 	case k.sent && k.filters["status"] != "":
-		l.junk = junkPending
+		l.Junk = junkPending
 	case k.sent:
-		l.junk = "junk"
+		l.Junk = "junk"
 	}
 	for name, col := range k.sorts {
-		l.sorts[name] = col
+		l.Sorts[name] = col
 	}
 	if k.first != "" {
-		l.newest = k.first + ", " + l.byKey()
+		l.Newest = k.first + ", " + l.ByKey()
 	}
 	if k.ordered {
-		l.sorts["position"], l.newest = "position", displayOrder
+		l.Sorts["position"], l.Newest = "position", displayOrder
 	}
 	return l
 }
 
 // matching returns the conditions for the filters that exist only for this list.
-func (k recordKind) matching(f fair.RecordFilter) conditions {
-	return func(text *sqlText) (conds []string) {
+func (k recordKind) matching(f fair.RecordFilter) db.Conditions {
+	return func(text *db.Statement) (conds []string) {
 		for name, col := range k.filters {
-			if storable(f.Equal[name]) {
-				conds = append(conds, text.equals(col, f.Equal[name])...)
+			if db.Storable(f.Equal[name]) {
+				conds = append(conds, text.Equals(col, f.Equal[name])...)
 			} else {
 				conds = append(conds, "FALSE") // the database cannot store such a value, so no row matches
 			}
@@ -202,7 +204,7 @@ func (k recordKind) matching(f fair.RecordFilter) conditions {
 // IDs implements fair.RecordStore.
 func (s *records[T]) IDs(ctx context.Context, f fair.RecordFilter, only []string) ([]string, error) {
 	kind := s.kind()
-	return s.db.listIDs(ctx, kind.list(), f.ListQuery, kind.matching(f), only)
+	return s.db.ListIDs(ctx, kind.list(), f.ListQuery, kind.matching(f), only)
 }
 
 // FindByID implements fair.RecordStore.
@@ -210,8 +212,8 @@ func (s *records[T]) FindByID(ctx context.Context, ids []string) ([]T, error) {
 	if len(ids) == 0 {
 		return nil, nil
 	}
-	found, err := s.read(ctx, s.selectSQL()+"id "+s.db.engine.oneOf, s.db.engine.list(ids))
-	return inOrder(found, ids, func(r *T) string { return s.record(r).ID }), err
+	found, err := s.read(ctx, s.selectSQL()+"id "+s.db.Dialect.OneOf, s.db.Dialect.List(ids))
+	return db.InOrder(found, ids, func(r *T) string { return s.record(r).ID }), err
 }
 
 // displayOrder is the order of records on public pages, for kinds with a display order.
@@ -224,30 +226,30 @@ func (s *records[T]) Shown(ctx context.Context, of fair.EditionScope) ([]T, erro
 	if s.position != nil {
 		order = displayOrder
 	}
-	within, err := s.db.scopeOf(ctx, of)
+	within, err := s.db.ScopeOf(ctx, of)
 	if err != nil {
 		return nil, err
 	}
-	var text sqlText
-	text.put(s.selectSQL(), strings.Join(append(text.inScope("edition_id", within), "deleted_at = 0"), " AND "),
+	var text db.Statement
+	text.Put(s.selectSQL(), strings.Join(append(text.InScope("edition_id", within), "deleted_at = 0"), " AND "),
 		" ORDER BY ", order)
-	return s.read(ctx, text.String(), text.args...)
+	return s.read(ctx, text.String(), text.Args...)
 }
 
 func (s *records[T]) read(ctx context.Context, query string, args ...any) ([]T, error) {
-	return readAll(ctx, s.db, query, args, func(r *T) []any { return places(s.readable(r)) })
+	return db.ReadAll(ctx, s.db.DB, query, args, func(r *T) []any { return db.Targets(s.readable(r)) })
 }
 
 // Update implements fair.RecordStore. It does not change the position. Only Reorder does.
 func (s *records[T]) Update(ctx context.Context, r T) (T, error) {
 	base := s.record(&r)
 	base.Version++
-	cols := without(s.all(&r), "edition_id", "position", "created_at")
+	cols := db.Without(s.all(&r), "edition_id", "position", "created_at")
 	if s.sent && !base.DeletedAt.IsZero() {
 		fresh := false // a newer record with the same content may exist
-		cols = append(cols, col("fresh", &fresh))
+		cols = append(cols, db.Col("fresh", &fresh))
 	}
-	return r, s.db.updateListed(ctx, s.kind().table(), cols, s.text(r), base.Version-1)
+	return r, s.db.UpdateListed(ctx, s.kind().table(), cols, s.text(r), base.Version-1)
 }
 
 // Reorder implements fair.RecordStore.
@@ -284,7 +286,7 @@ func (k recordKind) reorder(ctx context.Context, ids []string, read func(context
 			if !shown[id] {
 				return fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 			}
-			n, err := k.db.execCounted(ctx, "UPDATE "+k.name+" SET position = $2 WHERE id = $1 AND deleted_at = 0", id, i+1)
+			n, err := k.db.ExecCounted(ctx, "UPDATE "+k.name+" SET position = $2 WHERE id = $1 AND deleted_at = 0", id, i+1)
 			if err == nil && n == 0 && given[id] {
 				err = fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 			}
@@ -299,7 +301,7 @@ func (k recordKind) reorder(ctx context.Context, ids []string, read func(context
 // Expired implements fair.RecordStore.
 func (s *records[T]) Expired(ctx context.Context, before time.Time, limit int) ([]T, error) {
 	return s.read(ctx, s.selectSQL()+"deleted_at > 0 AND deleted_at < $1 ORDER BY deleted_at, id LIMIT $2",
-		toMillis(before), limit)
+		db.ToMillis(before), limit)
 }
 
 // Purge implements fair.RecordStore.
@@ -307,7 +309,7 @@ func (s *records[T]) Purge(ctx context.Context, id string) error { return s.kind
 
 func (k recordKind) purge(ctx context.Context, id string) error {
 	return k.db.InTx(ctx, func(ctx context.Context) error {
-		err := missingIfNone(k.db.execCounted(ctx, "DELETE FROM "+k.name+" WHERE id = $1 AND deleted_at > 0", id))
+		err := db.MissingIfNone(k.db.ExecCounted(ctx, "DELETE FROM "+k.name+" WHERE id = $1 AND deleted_at > 0", id))
 		if err != nil {
 			return err
 		}

@@ -3,6 +3,8 @@ package store
 import (
 	"context"
 
+	"github.com/mela-fair/mela/internal/db"
+
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -11,17 +13,17 @@ import (
 const troubledRefund = "(status IN ('FAILED', 'ONHOLD', 'BYHAND') OR status IN ('REQUESTED', 'PENDING') AND failure " +
 	"<> '')"
 
-var refundList = list{
-	table: "refund", plain: true, exact: true, ids: []string{"id", "order_id"}, through: byOrder, key: "id",
-	newest:  "created_at DESC, id DESC",
-	edition: "(SELECT o.edition_id FROM payment_order o WHERE o.id = refund.order_id)",
-	sorts:   map[string]string{"createdAt": "created_at", "status": "status", "amount": "amount_paise", "dueAt": "due_at"},
+var refundList = db.List{
+	Table: "refund", Plain: true, Exact: true, IDs: []string{"id", "order_id"}, Through: byOrder, Key: "id",
+	Newest:  "created_at DESC, id DESC",
+	Edition: "(SELECT o.edition_id FROM payment_order o WHERE o.id = refund.order_id)",
+	Sorts:   map[string]string{"createdAt": "created_at", "status": "status", "amount": "amount_paise", "dueAt": "due_at"},
 }
 
 // FindRefunds implements refunds.Store.
-func (db *DB) FindRefunds(ctx context.Context, f fair.RefundFilter) ([]fair.Refund, int, error) {
-	found, total, err := listRows[fair.Refund](ctx, db, refundList, f.ListQuery, func(s *sqlText) []string {
-		where := db.facet(s, "status", asStrings(f.Status))
+func (s *DB) FindRefunds(ctx context.Context, f fair.RefundFilter) ([]fair.Refund, int, error) {
+	found, total, err := db.ListRows[fair.Refund](ctx, s.DB, refundList, f.ListQuery, func(stmt *db.Statement) []string {
+		where := s.Facet(stmt, "status", db.Strings(f.Status))
 		if f.Waiting {
 			where = append(where, "(status IN ('PROPOSED', 'RECORDED') OR "+troubledRefund+")")
 		}

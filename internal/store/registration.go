@@ -4,6 +4,8 @@ import (
 	"context"
 	"slices"
 
+	"github.com/mela-fair/mela/internal/db"
+
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/search"
 )
@@ -14,58 +16,58 @@ func registrationSearch(r fair.Registration) string {
 }
 
 // CreateRegistration implements sales.Store. A number of persons that is not set becomes 1.
-func (db *DB) CreateRegistration(ctx context.Context, r fair.Registration) (fair.Registration, bool, error) {
+func (s *DB) CreateRegistration(ctx context.Context, r fair.Registration) (fair.Registration, bool, error) {
 	r.Persons = max(r.Persons, 1)
-	created, err := db.insertListed(ctx, registrationList, db.columns(&r), r.CreatedAt, registrationSearch(r),
+	created, err := s.InsertListed(ctx, registrationList, s.Columns(&r), r.CreatedAt, registrationSearch(r),
 		"ON CONFLICT DO NOTHING")
 	if err != nil || created {
 		return r, created, err
 	}
-	same, err := selectOne[fair.Registration](ctx, db, "registration WHERE edition_id = $1 AND print = $2 AND "+
+	same, err := db.SelectOne[fair.Registration](ctx, s.DB, "registration WHERE edition_id = $1 AND print = $2 AND "+
 		"sender = $3 AND status = 'Pending' AND deleted_at = 0 OR request_id = $4 AND request_id <> ''",
 		r.EditionID, r.Print, r.Sender, r.RequestID)
 	return same, false, err
 }
 
 // FindRegistration implements books.Store.
-func (db *DB) FindRegistration(ctx context.Context, id string) (fair.Registration, error) {
-	return selectOne[fair.Registration](ctx, db, "registration WHERE id = $1", id)
+func (s *DB) FindRegistration(ctx context.Context, id string) (fair.Registration, error) {
+	return db.SelectOne[fair.Registration](ctx, s.DB, "registration WHERE id = $1", id)
 }
 
 // LockRegistration is like FindRegistration, but it locks the row until the transaction ends.
-func (db *DB) LockRegistration(ctx context.Context, id string) (fair.Registration, error) {
-	return selectOne[fair.Registration](ctx, db, "registration WHERE id = $1"+db.engine.forUpdate, id)
+func (s *DB) LockRegistration(ctx context.Context, id string) (fair.Registration, error) {
+	return db.SelectOne[fair.Registration](ctx, s.DB, "registration WHERE id = $1"+s.Dialect.ForUpdate, id)
 }
 
-var registrationList = list{
-	table: "registration", indexed: true, junk: junkPending,
-	sorts: map[string]string{
+var registrationList = db.List{
+	Table: "registration", Indexed: true, Junk: junkPending,
+	Sorts: map[string]string{
 		"name": "name", "category": "category", "amount": "amount_paise", "status": "status", "createdAt": "place",
 		"date":    "place",
 		"company": "company", "phone": "phone", "email": "LOWER(email)",
 	},
-	across: []string{"phone", "email"},
+	Across: []string{"phone", "email"},
 }
 
-func (db *DB) registrationConditions(f fair.RegistrationFilter) conditions {
-	return func(s *sqlText) []string {
-		return slices.Concat(db.facet(s, "status", asStrings(f.Status)), db.facet(s, "category", asStrings(f.Category)),
-			s.within(f.Days))
+func (s *DB) registrationConditions(f fair.RegistrationFilter) db.Conditions {
+	return func(stmt *db.Statement) []string {
+		return slices.Concat(s.Facet(stmt, "status", db.Strings(f.Status)), s.Facet(stmt, "category", db.Strings(f.Category)),
+			stmt.Within(f.Days))
 	}
 }
 
 // FindRegistrations implements entry.Store.
-func (db *DB) FindRegistrations(
+func (s *DB) FindRegistrations(
 	ctx context.Context,
 	f fair.RegistrationFilter,
 ) ([]fair.Registration, fair.Total, error) {
-	return listRows[fair.Registration](ctx, db, registrationList, f.ListQuery, db.registrationConditions(f))
+	return db.ListRows[fair.Registration](ctx, s.DB, registrationList, f.ListQuery, s.registrationConditions(f))
 }
 
 // UpdateRegistration implements payments.Store.
-func (db *DB) UpdateRegistration(ctx context.Context, r fair.Registration) (fair.Registration, error) {
+func (s *DB) UpdateRegistration(ctx context.Context, r fair.Registration) (fair.Registration, error) {
 	r.Version++
 	r.Persons = max(r.Persons, 1)
-	cols := without(db.columns(&r), "edition_id", "user_id", "created_at")
-	return r, db.updateListed(ctx, registrationList, cols, registrationSearch(r), r.Version-1)
+	cols := db.Without(s.Columns(&r), "edition_id", "user_id", "created_at")
+	return r, s.UpdateListed(ctx, registrationList, cols, registrationSearch(r), r.Version-1)
 }

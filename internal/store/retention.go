@@ -7,13 +7,15 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/mela-fair/mela/internal/db"
+
 	"github.com/mela-fair/mela/internal/fair"
 )
 
 // EditionEnds implements privacy.Store.
-func (db *DB) EditionEnds(ctx context.Context) (map[string]time.Time, error) {
+func (s *DB) EditionEnds(ctx context.Context) (map[string]time.Time, error) {
 	type row struct{ id, data string }
-	rows, err := readAll(ctx, db, "SELECT id, data FROM edition", nil, func(r *row) []any {
+	rows, err := db.ReadAll(ctx, s.DB, "SELECT id, data FROM edition", nil, func(r *row) []any {
 		return []any{&r.id, &r.data}
 	})
 	ends := map[string]time.Time{}
@@ -31,38 +33,38 @@ func (db *DB) EditionEnds(ctx context.Context) (map[string]time.Time, error) {
 
 // keptWhere returns the SQL condition for records that have a certain retention period and still contain personal
 // data. It adds the condition's arguments to s.
-func keptWhere(s *sqlText, k fair.Kept) string {
+func keptWhere(stmt *db.Statement, k fair.Kept) string {
 	cond := "erased_at = 0"
 	if k.EditionID != "" {
-		cond += " AND edition_id = " + s.arg(k.EditionID)
+		cond += " AND edition_id = " + stmt.Arg(k.EditionID)
 	}
 	if !k.Before.IsZero() {
-		cond += " AND created_at < " + s.arg(toMillis(k.Before))
+		cond += " AND created_at < " + stmt.Arg(db.ToMillis(k.Before))
 	}
 	if !k.From.IsZero() {
-		cond += " AND created_at >= " + s.arg(toMillis(k.From))
+		cond += " AND created_at >= " + stmt.Arg(db.ToMillis(k.From))
 	}
 	if !k.DeletedBefore.IsZero() {
-		cond += " AND deleted_at > 0 AND deleted_at < " + s.arg(toMillis(k.DeletedBefore))
+		cond += " AND deleted_at > 0 AND deleted_at < " + stmt.Arg(db.ToMillis(k.DeletedBefore))
 	}
 	return cond
 }
 
 // KeptRecords implements retention.Store.
-func (db *DB) KeptRecords(ctx context.Context, k fair.Kept, after string, limit int) ([]string, error) {
-	var s sqlText
-	s.put("SELECT id FROM ", personalTables[k.Kind].table, " WHERE ", keptWhere(&s, k), " AND id > ", s.arg(after),
+func (s *DB) KeptRecords(ctx context.Context, k fair.Kept, after string, limit int) ([]string, error) {
+	var stmt db.Statement
+	stmt.Put("SELECT id FROM ", personalTables[k.Kind].table, " WHERE ", keptWhere(&stmt, k), " AND id > ", stmt.Arg(after),
 		" ORDER BY id LIMIT ", strconv.Itoa(limit))
-	return readColumn[string](ctx, db, s.String(), s.args...)
+	return db.ReadColumn[string](ctx, s.DB, stmt.String(), stmt.Args...)
 }
 
 // CountKept implements retention.Store.
-func (db *DB) CountKept(ctx context.Context, k fair.Kept) (n int, oldest time.Time, err error) {
-	var s sqlText
+func (s *DB) CountKept(ctx context.Context, k fair.Kept) (n int, oldest time.Time, err error) {
+	var stmt db.Statement
 	var first int64
-	s.put("SELECT COUNT(*), COALESCE(MIN(created_at), 0) FROM ", personalTables[k.Kind].table, " WHERE ", keptWhere(&s, k))
-	err = db.one(ctx, s.String(), s.args, &n, &first)
-	return n, fromMillis(first), err
+	stmt.Put("SELECT COUNT(*), COALESCE(MIN(created_at), 0) FROM ", personalTables[k.Kind].table, " WHERE ", keptWhere(&stmt, k))
+	err = s.One(ctx, stmt.String(), stmt.Args, &n, &first)
+	return n, db.FromMillis(first), err
 }
 
 // messageDue is the SQL condition for messages that must be deleted: all messages created before $1, and messages
@@ -70,44 +72,44 @@ func (db *DB) CountKept(ctx context.Context, k fair.Kept) (n int, oldest time.Ti
 const messageDue = "(created_at < $1 OR kind IN ('orders_link', 'privacy_link', 'privacy_answer') AND created_at < $2)"
 
 // CountOldMessages implements retention.Store.
-func (db *DB) CountOldMessages(ctx context.Context, before, privacyBefore time.Time) (fair.KeptCount, error) {
-	return db.countKept(ctx, "message", "created_at", messageDue, "TRUE", toMillis(before), toMillis(privacyBefore))
+func (s *DB) CountOldMessages(ctx context.Context, before, privacyBefore time.Time) (fair.KeptCount, error) {
+	return s.countKept(ctx, "message", "created_at", messageDue, "TRUE", db.ToMillis(before), db.ToMillis(privacyBefore))
 }
 
 // DeleteMessages implements retention.Store.
-func (db *DB) DeleteMessages(ctx context.Context, before, privacyBefore time.Time, limit int) (int, error) {
-	n, err := db.execCounted(ctx, "DELETE FROM message WHERE id IN (SELECT id FROM message WHERE "+messageDue+
-		" ORDER BY place LIMIT $3)", toMillis(before), toMillis(privacyBefore), limit)
+func (s *DB) DeleteMessages(ctx context.Context, before, privacyBefore time.Time, limit int) (int, error) {
+	n, err := s.ExecCounted(ctx, "DELETE FROM message WHERE id IN (SELECT id FROM message WHERE "+messageDue+
+		" ORDER BY place LIMIT $3)", db.ToMillis(before), db.ToMillis(privacyBefore), limit)
 	return int(n), err
 }
 
 // CountWebhooks implements retention.Store.
-func (db *DB) CountWebhooks(ctx context.Context, before time.Time) (fair.KeptCount, error) {
-	return db.countKept(ctx, "webhook_receipt", "received_at", "received_at < $1", "raw <> ''", toMillis(before))
+func (s *DB) CountWebhooks(ctx context.Context, before time.Time) (fair.KeptCount, error) {
+	return s.countKept(ctx, "webhook_receipt", "received_at", "received_at < $1", "raw <> ''", db.ToMillis(before))
 }
 
 // ForgetWebhooks implements retention.Store.
-func (db *DB) ForgetWebhooks(ctx context.Context, before time.Time, limit int) (int, error) {
-	n, err := db.execCounted(ctx, `UPDATE webhook_receipt SET raw = '' WHERE dedupe_key IN
-		(SELECT dedupe_key FROM webhook_receipt WHERE raw <> '' AND received_at < $1 LIMIT $2)`, toMillis(before), limit)
+func (s *DB) ForgetWebhooks(ctx context.Context, before time.Time, limit int) (int, error) {
+	n, err := s.ExecCounted(ctx, `UPDATE webhook_receipt SET raw = '' WHERE dedupe_key IN
+		(SELECT dedupe_key FROM webhook_receipt WHERE raw <> '' AND received_at < $1 LIMIT $2)`, db.ToMillis(before), limit)
 	return int(n), err
 }
 
 // countKept counts two groups of rows: the rows that match the condition due, which must be deleted now, and all other
 // rows. It also returns the time of the oldest row in the second group.
-func (db *DB) countKept(ctx context.Context, table, at, due, where string, args ...any) (c fair.KeptCount, err error) {
+func (s *DB) countKept(ctx context.Context, table, at, due, where string, args ...any) (c fair.KeptCount, err error) {
 	var first int64
-	err = db.one(ctx, "SELECT COALESCE(SUM(CASE WHEN "+due+" THEN 1 ELSE 0 END), 0), COALESCE(SUM(CASE WHEN "+due+
+	err = s.One(ctx, "SELECT COALESCE(SUM(CASE WHEN "+due+" THEN 1 ELSE 0 END), 0), COALESCE(SUM(CASE WHEN "+due+
 		" THEN 0 ELSE 1 END), 0),"+
 		" COALESCE(MIN(CASE WHEN "+due+" THEN NULL ELSE "+at+" END), 0) FROM "+table+" WHERE "+where, args, &c.Due, &c.Later,
 		&first)
-	c.Oldest = fromMillis(first)
+	c.Oldest = db.FromMillis(first)
 	return c, err
 }
 
 // OldPayers implements retention.Store.
-func (db *DB) OldPayers(ctx context.Context, before time.Time, limit int) ([]string, error) {
-	return readColumn[string](ctx, db,
+func (s *DB) OldPayers(ctx context.Context, before time.Time, limit int) ([]string, error) {
+	return db.ReadColumn[string](ctx, s.DB,
 		"SELECT id FROM payment_order WHERE created_at < $1 AND payer_name <> $2 ORDER BY created_at "+
-			"LIMIT $3", toMillis(before), fair.ErasedName, limit)
+			"LIMIT $3", db.ToMillis(before), fair.ErasedName, limit)
 }

@@ -3,8 +3,8 @@ package store
 import "github.com/mela-fair/mela/internal/fair"
 
 // SavedTexts implements content.Store.
-func (db *DB) SavedTexts() fair.RecordStore[fair.SavedText] {
-	return &records[fair.SavedText]{db, savedTextTable}
+func (s *DB) SavedTexts() fair.RecordStore[fair.SavedText] {
+	return &records[fair.SavedText]{s, savedTextTable}
 }
 
 var savedTextTable = recordTable[fair.SavedText]{

@@ -3,57 +3,59 @@ package store
 import (
 	"context"
 
+	"github.com/mela-fair/mela/internal/db"
+
 	"github.com/mela-fair/mela/internal/fair"
 )
 
 // RegistrationIDs implements sales.Store.
-func (db *DB) RegistrationIDs(ctx context.Context, f fair.RegistrationFilter, only []string) ([]string, error) {
-	return db.listIDs(ctx, registrationList, f.ListQuery, db.registrationConditions(f), only)
+func (s *DB) RegistrationIDs(ctx context.Context, f fair.RegistrationFilter, only []string) ([]string, error) {
+	return s.ListIDs(ctx, registrationList, f.ListQuery, s.registrationConditions(f), only)
 }
 
 // RegistrationsByID implements entry.Store.
-func (db *DB) RegistrationsByID(ctx context.Context, ids []string) ([]fair.Registration, error) {
-	return byID[fair.Registration](ctx, db, registrationList.table, ids)
+func (s *DB) RegistrationsByID(ctx context.Context, ids []string) ([]fair.Registration, error) {
+	return db.ByID[fair.Registration](ctx, s.DB, registrationList.Table, ids)
 }
 
 // BookingIDs implements sales.Store.
-func (db *DB) BookingIDs(ctx context.Context, f fair.BookingFilter, only []string) ([]string, error) {
-	return db.listIDs(ctx, bookingList, f.ListQuery, db.bookingConditions(f), only)
+func (s *DB) BookingIDs(ctx context.Context, f fair.BookingFilter, only []string) ([]string, error) {
+	return s.ListIDs(ctx, bookingList, f.ListQuery, s.bookingConditions(f), only)
 }
 
 // BookingsByID implements entry.Store.
-func (db *DB) BookingsByID(ctx context.Context, ids []string) ([]fair.Booking, error) {
-	found, err := byID[fair.Booking](ctx, db, bookingList.table, ids)
+func (s *DB) BookingsByID(ctx context.Context, ids []string) ([]fair.Booking, error) {
+	found, err := db.ByID[fair.Booking](ctx, s.DB, bookingList.Table, ids)
 	if err != nil {
 		return nil, err
 	}
-	return found, db.addClaims(ctx, found)
+	return found, s.addClaims(ctx, found)
 }
 
 // RegistrationsWithPhones implements sales.Store.
-func (db *DB) RegistrationsWithPhones(
+func (s *DB) RegistrationsWithPhones(
 	ctx context.Context,
 	editionID string,
 	phones []string,
 ) ([]fair.Registration, error) {
-	return withPhones[fair.Registration](ctx, db, registrationList.table, editionID, phones)
+	return withPhones[fair.Registration](ctx, s, registrationList.Table, editionID, phones)
 }
 
 // BookingsWithPhones implements sales.Store.
-func (db *DB) BookingsWithPhones(ctx context.Context, editionID string, phones []string) ([]fair.Booking, error) {
-	found, err := withPhones[fair.Booking](ctx, db, bookingList.table, editionID, phones)
+func (s *DB) BookingsWithPhones(ctx context.Context, editionID string, phones []string) ([]fair.Booking, error) {
+	found, err := withPhones[fair.Booking](ctx, s, bookingList.Table, editionID, phones)
 	if err != nil {
 		return nil, err
 	}
-	return found, db.addClaims(ctx, found)
+	return found, s.addClaims(ctx, found)
 }
 
 // withPhones reads an edition's records that have one of the phone numbers. It omits deleted records. The result is
 // sorted oldest first.
-func withPhones[T any](ctx context.Context, db *DB, table, editionID string, phones []string) ([]T, error) {
+func withPhones[T any](ctx context.Context, s *DB, table, editionID string, phones []string) ([]T, error) {
 	if len(phones) == 0 {
 		return nil, nil
 	}
-	return selectAll[T](ctx, db, table+" WHERE phone "+db.engine.oneOf+
-		" AND edition_id = $2 AND deleted_at = 0 ORDER BY created_at, id", db.engine.list(phones), editionID)
+	return db.SelectAll[T](ctx, s.DB, table+" WHERE phone "+s.Dialect.OneOf+
+		" AND edition_id = $2 AND deleted_at = 0 ORDER BY created_at, id", s.Dialect.List(phones), editionID)
 }

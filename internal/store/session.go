@@ -6,6 +6,8 @@ import (
 	"encoding/hex"
 	"time"
 
+	"github.com/mela-fair/mela/internal/db"
+
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -17,10 +19,10 @@ type SessionStore struct {
 }
 
 // Sessions returns the session store. It uses the machine's clock, as scs does.
-func (db *DB) Sessions() *SessionStore { return db.SessionsAt(time.Now) }
+func (s *DB) Sessions() *SessionStore { return s.SessionsAt(time.Now) }
 
 // SessionsAt returns a session store that uses another clock, for tests.
-func (db *DB) SessionsAt(now func() time.Time) *SessionStore { return &SessionStore{db, now} }
+func (s *DB) SessionsAt(now func() time.Time) *SessionStore { return &SessionStore{s, now} }
 
 // clockSkew is the maximum expected difference between the clocks of several processes. If the start of a session is
 // further in the future, a clock was wrong when the session began. The session is then not valid, because it would end
@@ -35,9 +37,9 @@ func tokenHash(token string) string {
 // FindCtx implements scs.CtxStore.
 func (s *SessionStore) FindCtx(ctx context.Context, token string) (data []byte, found bool, err error) {
 	now := s.now()
-	err = s.db.one(ctx, "SELECT data FROM session WHERE token_hash = $1 AND expires_at > $2 AND created_at <= $3",
+	err = s.db.One(ctx, "SELECT data FROM session WHERE token_hash = $1 AND expires_at > $2 AND created_at <= $3",
 		[]any{tokenHash(token), now.UnixMilli(), now.Add(clockSkew).UnixMilli()}, &data)
-	return data, err == nil, ifFound(err)
+	return data, err == nil, db.IfFound(err)
 }
 
 // CommitCtx implements scs.CtxStore. If the context comes from WithSessionOwner, it creates a session. Otherwise it
@@ -46,16 +48,16 @@ func (s *SessionStore) CommitCtx(ctx context.Context, token string, data []byte,
 	who, begins := ctx.Value(sessionKey{}).(SessionOwner)
 	now := s.now().UnixMilli()
 	if !begins {
-		return s.db.exec(ctx, "UPDATE session SET data = $2, seen_at = $3, expires_at = $4 WHERE token_hash = $1",
+		return s.db.Exec(ctx, "UPDATE session SET data = $2, seen_at = $3, expires_at = $4 WHERE token_hash = $1",
 			tokenHash(token), data, now, expiry.UnixMilli())
 	}
-	return s.db.exec(ctx, `INSERT INTO session (token_hash, data, account_id, address, agent, created_at, seen_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $6, $7)`,
+	return s.db.Exec(ctx, `INSERT INTO session (token_hash, data, account_id, address, agent, created_at, seen_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $6, $7)`,
 		tokenHash(token), data, who.AccountID, who.Address, who.Agent, now, expiry.UnixMilli())
 }
 
 // DeleteCtx implements scs.CtxStore.
 func (s *SessionStore) DeleteCtx(ctx context.Context, token string) error {
-	return s.db.exec(ctx, "DELETE FROM session WHERE token_hash = $1 OR expires_at < $2", tokenHash(token),
+	return s.db.Exec(ctx, "DELETE FROM session WHERE token_hash = $1 OR expires_at < $2", tokenHash(token),
 		s.now().UnixMilli())
 }
 
@@ -83,22 +85,22 @@ func (s *SessionStore) WithSessionOwner(ctx context.Context, accountID, address,
 }
 
 // EndSessions implements accounts.Store.
-func (db *DB) EndSessions(ctx context.Context, accountID, keep string) error {
-	return db.exec(ctx, "DELETE FROM session WHERE account_id = $1 AND token_hash <> $2", accountID, keep)
+func (s *DB) EndSessions(ctx context.Context, accountID, keep string) error {
+	return s.Exec(ctx, "DELETE FROM session WHERE account_id = $1 AND token_hash <> $2", accountID, keep)
 }
 
 // EndSession implements accounts.Store.
-func (db *DB) EndSession(ctx context.Context, accountID, id string) error {
-	return missingIfNone(db.execCounted(ctx,
+func (s *DB) EndSession(ctx context.Context, accountID, id string) error {
+	return db.MissingIfNone(s.ExecCounted(ctx,
 		"DELETE FROM session WHERE account_id = $1 AND token_hash = $2", accountID, id))
 }
 
 // SignedIn implements accounts.Store.
-func (db *DB) SignedIn(ctx context.Context, accountID string) ([]fair.SignedIn, error) {
-	return readAll(ctx, db, `SELECT token_hash, address, agent, created_at, seen_at, expires_at FROM session
+func (s *DB) SignedIn(ctx context.Context, accountID string) ([]fair.SignedIn, error) {
+	return db.ReadAll(ctx, s.DB, `SELECT token_hash, address, agent, created_at, seen_at, expires_at FROM session
 		WHERE account_id = $1 AND expires_at > $2 ORDER BY seen_at DESC, token_hash`,
-		[]any{accountID, time.Now().UnixMilli()}, func(s *fair.SignedIn) []any {
-			return []any{&s.ID, &s.Address, &s.Agent, timeAt(&s.CreatedAt), timeAt(&s.SeenAt), timeAt(&s.ExpiresAt)}
+		[]any{accountID, time.Now().UnixMilli()}, func(signedIn *fair.SignedIn) []any {
+			return []any{&signedIn.ID, &signedIn.Address, &signedIn.Agent, db.Time(&signedIn.CreatedAt), db.Time(&signedIn.SeenAt), db.Time(&signedIn.ExpiresAt)}
 		})
 }
 

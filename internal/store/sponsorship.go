@@ -4,12 +4,14 @@ import (
 	"context"
 	"time"
 
+	"github.com/mela-fair/mela/internal/db"
+
 	"github.com/mela-fair/mela/internal/fair"
 )
 
 // Sponsorships implements content.Store.
-func (db *DB) Sponsorships() fair.RecordStore[fair.Sponsorship] {
-	return &records[fair.Sponsorship]{db, sponsorshipTable}
+func (s *DB) Sponsorships() fair.RecordStore[fair.Sponsorship] {
+	return &records[fair.Sponsorship]{s, sponsorshipTable}
 }
 
 // sponsorPaid is the SQL expression for the field Paid of the current row's sponsorship. It ignores refunds of
@@ -34,8 +36,8 @@ var sponsorshipTable = recordTable[fair.Sponsorship]{
 	name:   "sponsorship",
 	sent:   true,
 	record: func(s *fair.Sponsorship) *fair.Record { return &s.Record },
-	computed: func(s *fair.Sponsorship) []column {
-		return []column{col(sponsorPaid, &s.Paid), col(sponsorStage, &s.Stage), col(sponsorOrdered, &s.Ordered)}
+	computed: func(s *fair.Sponsorship) []db.Column {
+		return []db.Column{db.Col(sponsorPaid, &s.Paid), db.Col(sponsorStage, &s.Stage), db.Col(sponsorOrdered, &s.Ordered)}
 	},
 	search: func(s fair.Sponsorship) []string {
 		return []string{s.ContactPerson, s.Company, string(s.Mobile), s.Email, s.Category, s.Level}
@@ -49,7 +51,7 @@ var sponsorshipTable = recordTable[fair.Sponsorship]{
 
 // EndSponsorshipOrders implements content.Store. It sets the expiry time of the sponsorship's open orders to the given
 // time. The sweeper then ends these orders at the provider.
-func (db *DB) EndSponsorshipOrders(ctx context.Context, id string, at time.Time) error {
-	return db.exec(ctx, `UPDATE payment_order SET expires_at = $2, next_check_at = $2 WHERE sponsorship_id = $1
-		AND status IN ('CREATING', 'ACTIVE', 'CLOSING') AND expires_at > $2`, id, toMillis(at))
+func (s *DB) EndSponsorshipOrders(ctx context.Context, id string, at time.Time) error {
+	return s.Exec(ctx, `UPDATE payment_order SET expires_at = $2, next_check_at = $2 WHERE sponsorship_id = $1
+		AND status IN ('CREATING', 'ACTIVE', 'CLOSING') AND expires_at > $2`, id, db.ToMillis(at))
 }

@@ -1,14 +1,7 @@
 package store_test
 
 import (
-	"bytes"
-	"context"
-	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
-	"reflect"
-	"sync"
 	"testing"
 	"time"
 
@@ -41,69 +34,6 @@ func registration(n int) fair.Registration {
 		Lang:  fair.Telugu,
 		Print: fmt.Sprint(n), Version: 1, CreatedAt: noon, UpdatedAt: noon,
 	}
-}
-
-func TestSeveralProcessesMayCreateTheDatabaseAtOnce(t *testing.T) {
-	path, url := filepath.Join(t.TempDir(), "mela.db"), storetest.PostgresURL(t)
-	for name, address := range map[string]string{"sqlite": "", "postgres": url} {
-		t.Run(name, func(t *testing.T) {
-			var all sync.WaitGroup
-			for range 4 {
-				all.Go(func() {
-					db, err := store.Open(context.WithoutCancel(t.Context()), address, path)
-					if err != nil {
-						t.Errorf("open: %v", err)
-						return
-					}
-					if err := db.Close(); err != nil {
-						t.Error(err)
-					}
-				})
-			}
-			all.Wait()
-		})
-	}
-}
-
-func TestEveryConnectionHasTheSettings(t *testing.T) {
-	db := storetest.SQLite(t)
-	want := map[string]int{"foreign_keys": 1, "synchronous": 2, "busy_timeout": 10000}
-	for pragma, value := range want {
-		if got := db.ReadPragmas(t, pragma, 6); slicesDiffer(got, value) {
-			t.Errorf("%s is %v on six connections, want %d on each", pragma, got, value)
-		}
-	}
-}
-
-func slicesDiffer(got []int, want int) bool {
-	for _, v := range got {
-		if v != want {
-			return true
-		}
-	}
-	return false
-}
-
-func TestATransactionStoresEverythingOrNothing(t *testing.T) {
-	storetest.Each(t, func(t *testing.T, db *store.DB) {
-		prepared(t, db)
-		stop := errors.New("stop")
-		err := db.InTx(t.Context(), func(ctx context.Context) error {
-			if _, _, err := db.CreateRegistration(ctx, registration(1)); err != nil {
-				return err
-			}
-			if _, err := db.FindRegistration(ctx, registration(1).ID); err != nil {
-				t.Errorf("a transaction does not see its own work: %v", err)
-			}
-			return stop
-		})
-		if !errors.Is(err, stop) {
-			t.Errorf("got %v", err)
-		}
-		if _, err := db.FindRegistration(t.Context(), registration(1).ID); !fair.IsKind(err, fair.KindNotFound) {
-			t.Errorf("the record exists after a rollback: %v", err)
-		}
-	})
 }
 
 func TestAListNeverRepeatsOrMissesARow(t *testing.T) {
@@ -173,66 +103,6 @@ func TestAnUpdateOfAnOldVersionIsRefused(t *testing.T) {
 	})
 }
 
-func TestABackupRestoresOnTheOtherEngine(t *testing.T) {
-	storetest.Each(t, func(t *testing.T, db *store.DB) {
-		a := prepared(t, db)
-		ctx := t.Context()
-		if _, _, err := db.CreateRegistration(ctx, registration(1)); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := a.Accounts.CreateAccount(ctx, "owner@example.org", "", "a long enough password",
-			fair.RoleOwner); err != nil {
-			t.Fatal(err)
-		}
-		partner := fair.Partner{
-			Record: fair.Record{ID: "p1", Version: 1, CreatedAt: noon, UpdatedAt: noon}, Name: "రైతు",
-			Logo: picture, Sample: true,
-		}
-		if _, err := db.Partners().Create(ctx, partner); err != nil {
-			t.Fatal(err)
-		}
-		message := fair.ContactMessage{
-			Record: fair.Record{ID: "m1", Version: 1, CreatedAt: noon, UpdatedAt: noon},
-			Name:   "రాములు", Lang: fair.Telugu,
-		}
-		if _, _, err := db.ContactMessages().Submit(ctx, message,
-			fair.SubmissionKey{Print: "p", RequestID: "r"}); err != nil {
-			t.Fatal(err)
-		}
-		var file bytes.Buffer
-		written, err := db.Backup(ctx, &file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		other := storetest.SQLite
-		if db.Engine() == "sqlite" {
-			other = storetest.Postgres
-		}
-		fresh := other(t)
-		if restored, err := fresh.Restore(ctx, bytes.NewReader(file.Bytes())); err != nil ||
-			!reflect.DeepEqual(restored, written) {
-			t.Fatalf("restored %+v of %+v: %v", restored, written, err)
-		}
-		for _, table := range []string{
-			"registration", "hall_stall", "account", "edition", "counter", "partner",
-			"contact_message", "committee_member",
-		} {
-			if a, b := db.Dump(t, table), fresh.Dump(t, table); a != b {
-				t.Errorf("%s differs:\n%.300s\n%.300s", table, a, b)
-			}
-		}
-		if err := fresh.CreateActivity(ctx, fair.Activity{At: noon}); err != nil {
-			t.Errorf("the restored database does not continue its sequences: %v", err)
-		}
-		if _, err := fresh.Restore(ctx, bytes.NewReader(file.Bytes())); !errors.Is(err, store.ErrNotEmpty) {
-			t.Errorf("restored into a database with data: %v", err)
-		}
-		if _, err := other(t).Restore(ctx, bytes.NewReader(file.Bytes()[:file.Len()/2])); err == nil {
-			t.Error("half a backup was restored")
-		}
-	})
-}
-
 func TestJobsAreLeasedToOneWorkerAtATime(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		ctx := t.Context()
@@ -286,18 +156,6 @@ func TestMailThatWasGivenUpIsNoDeadJob(t *testing.T) {
 			t.Errorf("%d wait, %d dead, %v; want only the refund", waiting, dead, err)
 		}
 	})
-}
-
-func TestTheDataFolderIsMade(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "a", "b", "mela.db")
-	db, err := store.Open(t.Context(), "", path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { _ = db.Close() }()
-	if _, err := os.Stat(path); err != nil {
-		t.Error(err)
-	}
 }
 
 func TestAnInvalidTextIsNotFound(t *testing.T) {

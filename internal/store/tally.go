@@ -6,6 +6,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/mela-fair/mela/internal/db"
+
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -33,7 +35,7 @@ const (
 )
 
 // dayOf returns the number of the day that contains a time.
-func dayOf(t time.Time) int64 { return (toMillis(t) + kolkataAhead) / dayMillis }
+func dayOf(t time.Time) int64 { return (db.ToMillis(t) + kolkataAhead) / dayMillis }
 
 // dayExpression is like dayOf, as an SQL expression. SQLite has indexes on it.
 func dayExpression(at string) string {
@@ -47,52 +49,52 @@ func beginExpression(at string, length int64) string {
 }
 
 // Tallies implements entry.Store.
-func (db *DB) Tallies(ctx context.Context, of fair.EditionScope) ([]fair.Tally, error) {
-	return db.tallies(ctx, of, time.Time{})
+func (s *DB) Tallies(ctx context.Context, of fair.EditionScope) ([]fair.Tally, error) {
+	return s.tallies(ctx, of, time.Time{})
 }
 
 // DayTallies implements notify.Store.
-func (db *DB) DayTallies(ctx context.Context, of fair.EditionScope, since time.Time) ([]fair.Tally, error) {
-	return db.tallies(ctx, of, since)
+func (s *DB) DayTallies(ctx context.Context, of fair.EditionScope, since time.Time) ([]fair.Tally, error) {
+	return s.tallies(ctx, of, since)
 }
 
 // tallies counts records by status and category. If `since` is not zero, it counts only records that were created at
 // or after this time, and it also returns counts by day.
-func (db *DB) tallies(ctx context.Context, of fair.EditionScope, since time.Time) ([]fair.Tally, error) {
-	within, err := db.scopeOf(ctx, of)
+func (s *DB) tallies(ctx context.Context, of fair.EditionScope, since time.Time) ([]fair.Tally, error) {
+	within, err := s.ScopeOf(ctx, of)
 	if err != nil {
 		return nil, err
 	}
-	var s sqlText
+	var stmt db.Statement
 	for i, t := range tallied {
 		if i > 0 {
-			s.put(" UNION ALL ")
+			stmt.Put(" UNION ALL ")
 		}
 		begins, groups, conds := "0", "2, 3", []string{}
 		if !since.IsZero() {
-			day := dayExpression(createdAt)
-			begins, groups = beginExpression(createdAt, dayMillis), groups+", "+day
-			conds = append(conds, day+" >= "+s.arg(dayOf(since)))
+			day := dayExpression(db.CreatedAt)
+			begins, groups = beginExpression(db.CreatedAt, dayMillis), groups+", "+day
+			conds = append(conds, day+" >= "+stmt.Arg(dayOf(since)))
 		}
-		conds = append(conds, s.inScope("edition_id", within)...)
+		conds = append(conds, stmt.InScope("edition_id", within)...)
 		if !t.plain {
 			conds = append(conds, "deleted_at = 0")
 		}
-		s.put("SELECT '", string(t.list), "', ", t.status, ", ", t.category, ", ", begins, ", COUNT(*) FROM ", string(t.list),
+		stmt.Put("SELECT '", string(t.list), "', ", t.status, ", ", t.category, ", ", begins, ", COUNT(*) FROM ", string(t.list),
 			" WHERE ", strings.Join(append(conds, "TRUE"), " AND "), " GROUP BY ", groups)
 	}
-	return readAll(ctx, db, s.String(), s.args, func(last *fair.Tally) []any {
-		return []any{&last.List, &last.Status, &last.Category, timeAt(&last.Day), &last.Count}
+	return db.ReadAll(ctx, s.DB, stmt.String(), stmt.Args, func(last *fair.Tally) []any {
+		return []any{&last.List, &last.Status, &last.Category, db.Time(&last.Day), &last.Count}
 	})
 }
 
 // StallDays implements office.Store.
-func (db *DB) StallDays(ctx context.Context, editionID string) ([]fair.DayCount, error) {
-	day := beginExpression("b."+createdAt, dayMillis)
-	return readAll(ctx, db, "SELECT "+day+`, COUNT(*) FROM booking b JOIN claim c ON c.booking_id = b.id
+func (s *DB) StallDays(ctx context.Context, editionID string) ([]fair.DayCount, error) {
+	day := beginExpression("b."+db.CreatedAt, dayMillis)
+	return db.ReadAll(ctx, s.DB, "SELECT "+day+`, COUNT(*) FROM booking b JOIN claim c ON c.booking_id = b.id
 		WHERE b.edition_id = $1 AND b.deleted_at = 0 AND c.live AND (b.payment_status = $2 OR b.status = $3)
 		GROUP BY 1 ORDER BY 1`,
 		[]any{editionID, fair.PaymentPaid, fair.BookingConfirmed}, func(last *fair.DayCount) []any {
-			return []any{timeAt(&last.Day), &last.Count}
+			return []any{db.Time(&last.Day), &last.Count}
 		})
 }

@@ -3,60 +3,62 @@ package store
 import (
 	"context"
 
+	"github.com/mela-fair/mela/internal/db"
+
 	"github.com/mela-fair/mela/internal/fair"
 )
 
 // CreateTill implements desk.Store.
-func (db *DB) CreateTill(ctx context.Context, t fair.Till) (created bool, err error) {
-	return db.insertUnless(ctx, "till", db.columns(&t), "ON CONFLICT DO NOTHING")
+func (s *DB) CreateTill(ctx context.Context, t fair.Till) (created bool, err error) {
+	return s.InsertUnless(ctx, "till", s.Columns(&t), "ON CONFLICT DO NOTHING")
 }
 
 // LockOpenTill implements desk.Store.
-func (db *DB) LockOpenTill(ctx context.Context, accountID string) (fair.Till, error) {
-	return db.findTill(ctx, "account_id = $1 AND status = 'open'"+db.engine.forUpdate, accountID)
+func (s *DB) LockOpenTill(ctx context.Context, accountID string) (fair.Till, error) {
+	return s.findTill(ctx, "account_id = $1 AND status = 'open'"+s.Dialect.ForUpdate, accountID)
 }
 
 // LockTill implements desk.Store.
-func (db *DB) LockTill(ctx context.Context, id string) (fair.Till, error) {
-	return db.findTill(ctx, "id = $1"+db.engine.forUpdate, id)
+func (s *DB) LockTill(ctx context.Context, id string) (fair.Till, error) {
+	return s.findTill(ctx, "id = $1"+s.Dialect.ForUpdate, id)
 }
 
-func (db *DB) findTill(ctx context.Context, where string, arg any) (fair.Till, error) {
-	t, err := selectOne[fair.Till](ctx, db, "till WHERE "+where, arg)
+func (s *DB) findTill(ctx context.Context, where string, arg any) (fair.Till, error) {
+	t, err := db.SelectOne[fair.Till](ctx, s.DB, "till WHERE "+where, arg)
 	if err != nil {
 		return fair.Till{}, err
 	}
 	list := []fair.Till{t}
-	err = db.addTakings(ctx, list)
+	err = s.addTakings(ctx, list)
 	return list[0], err
 }
 
 // UpdateTill implements desk.Store.
-func (db *DB) UpdateTill(ctx context.Context, t fair.Till) error {
-	return db.update(ctx, "till", without(db.columns(&t), "edition_id", "account_id", "float_paise", "opened_at"))
+func (s *DB) UpdateTill(ctx context.Context, t fair.Till) error {
+	return s.Update(ctx, "till", db.Without(s.Columns(&t), "edition_id", "account_id", "float_paise", "opened_at"))
 }
 
-var tillList = list{
-	table: "till", plain: true, exact: true, key: "id", newest: "opened_at DESC, id DESC",
-	ids: []string{"id", "account_id"},
+var tillList = db.List{
+	Table: "till", Plain: true, Exact: true, Key: "id", Newest: "opened_at DESC, id DESC",
+	IDs: []string{"id", "account_id"},
 	// A search finds the tills that contain a payment for a registration that matches the search.
-	through: "id IN (SELECT till_id FROM offline_payment WHERE registration_id IN (SELECT id FROM registration WHERE %s))",
-	sorts:   map[string]string{"openedAt": "opened_at", "status": "status"},
+	Through: "id IN (SELECT till_id FROM offline_payment WHERE registration_id IN (SELECT id FROM registration WHERE %s))",
+	Sorts:   map[string]string{"openedAt": "opened_at", "status": "status"},
 }
 
 // FindTills implements desk.Store.
-func (db *DB) FindTills(ctx context.Context, f fair.TillFilter) ([]fair.Till, int, error) {
-	found, total, err := listRows[fair.Till](ctx, db, tillList, f.ListQuery, func(s *sqlText) []string {
-		return db.facet(s, "status", asStrings(f.Status))
+func (s *DB) FindTills(ctx context.Context, f fair.TillFilter) ([]fair.Till, int, error) {
+	found, total, err := db.ListRows[fair.Till](ctx, s.DB, tillList, f.ListQuery, func(stmt *db.Statement) []string {
+		return s.Facet(stmt, "status", db.Strings(f.Status))
 	})
 	if err != nil {
 		return nil, 0, err
 	}
-	return found, total.Count, db.addTakings(ctx, found)
+	return found, total.Count, s.addTakings(ctx, found)
 }
 
 // addTakings adds to each till the sums of the payments that belong to it.
-func (db *DB) addTakings(ctx context.Context, tills []fair.Till) error {
+func (s *DB) addTakings(ctx context.Context, tills []fair.Till) error {
 	if len(tills) == 0 {
 		return nil
 	}
@@ -64,8 +66,8 @@ func (db *DB) addTakings(ctx context.Context, tills []fair.Till) error {
 	for i, t := range tills {
 		ids[i], at[t.ID] = t.ID, i
 	}
-	var s sqlText
-	s.put("SELECT till_id, channel, SUM(amount_paise), COUNT(*) FROM offline_payment WHERE ", s.oneOf("till_id", ids),
+	var stmt db.Statement
+	stmt.Put("SELECT till_id, channel, SUM(amount_paise), COUNT(*) FROM offline_payment WHERE ", stmt.OneOf("till_id", ids),
 		" GROUP BY till_id, channel")
 	type sum struct {
 		till    string
@@ -73,7 +75,7 @@ func (db *DB) addTakings(ctx context.Context, tills []fair.Till) error {
 		amount  fair.Paise
 		count   int
 	}
-	sums, err := readAll(ctx, db, s.String(), s.args, func(one *sum) []any {
+	sums, err := db.ReadAll(ctx, s.DB, stmt.String(), stmt.Args, func(one *sum) []any {
 		return []any{&one.till, &one.channel, &one.amount, &one.count}
 	})
 	for _, one := range sums {

@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"testing"
 
+	database "github.com/mela-fair/mela/internal/db"
+
 	"github.com/mela-fair/mela/internal/store"
 )
 
@@ -83,7 +85,7 @@ func Rehearse() { rehearse = true }
 
 func open(t testing.TB, databaseURL, path string) *store.DB {
 	t.Helper()
-	db, err := store.Open(t.Context(), databaseURL, path)
+	db, err := store.Open(t.Context(), database.Location{URL: databaseURL, Path: path})
 	if err != nil {
 		t.Fatalf("open the database: %v", err)
 	}

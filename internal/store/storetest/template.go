@@ -13,6 +13,8 @@ import (
 	"strings"
 	"sync"
 
+	database "github.com/mela-fair/mela/internal/db"
+
 	"github.com/jackc/pgx/v5"
 
 	"github.com/mela-fair/mela/internal/store"
@@ -54,7 +56,7 @@ func makeSQLite(fill func(ctx context.Context, db *store.DB) error) (file []byte
 // write-ahead log is copied into the file.
 func openAndFill(databaseURL, path string, fill func(ctx context.Context, db *store.DB) error) error {
 	ctx := context.Background() // not a test's context, because other tests may wait for the template
-	db, err := store.Open(ctx, databaseURL, path)
+	db, err := store.Open(ctx, database.Location{URL: databaseURL, Path: path})
 	if err != nil {
 		return err
 	}
@@ -189,7 +191,7 @@ func sumOfSchema() (sum [sha256.Size]byte, err error) {
 	if err != nil {
 		return sum, err
 	}
-	files, err := filepath.Glob(filepath.Join(root, "internal", "store", "migrations", "postgres", "*"))
+	files, err := filepath.Glob(filepath.Join(root, "internal", "db", "schema", "postgres.sql"))
 	if err != nil {
 		return sum, err
 	}

@@ -36,7 +36,7 @@ func backupCommand(ctx context.Context, args []string) error {
 	case "drill":
 		return backupDrill(ctx, args[1:])
 	case "key":
-		return backupKey(args[1:])
+		return makeBackupKey(args[1:])
 	}
 	return writeBackup(ctx, args)
 }
@@ -74,9 +74,9 @@ func writeBackup(ctx context.Context, args []string) error {
 }
 
 func backupToFile(ctx context.Context, cfg config.Config, db *store.DB, path string) error {
-	key, err := backup.ParseKey(string(cfg.BackupKey))
+	key, err := backupKey(cfg)
 	if err != nil {
-		return fmt.Errorf("the key of backups: %w", err)
+		return err
 	}
 	folder, err := scratchFolder(cfg)
 	if err != nil {
@@ -102,11 +102,7 @@ func scratchFolder(cfg config.Config) (string, error) {
 }
 
 func backupToPlace(ctx context.Context, cfg config.Config, db *store.DB) error {
-	uploads, err := files.Open(filepath.Join(cfg.Data, "files"), string(cfg.FilesURL))
-	if err != nil {
-		return err
-	}
-	schedule, err := backupSchedule(cfg, db, uploads, slog.New(slog.DiscardHandler))
+	schedule, err := backupSchedule(cfg, db, slog.New(slog.DiscardHandler))
 	if err != nil {
 		return err
 	}
@@ -122,8 +118,8 @@ func backupToPlace(ctx context.Context, cfg config.Config, db *store.DB) error {
 }
 
 // backupSchedule returns the scheduled backups for a configuration that contains a storage location for backups.
-func backupSchedule(cfg config.Config, db *store.DB, uploads *files.Files, log *slog.Logger) (*backup.Schedule, error) {
-	made, err := backupsOf(cfg, db, uploads)
+func backupSchedule(cfg config.Config, db *store.DB, log *slog.Logger) (*backup.Schedule, error) {
+	made, err := backupsOf(cfg, db)
 	if err != nil {
 		return nil, err
 	}
@@ -131,13 +127,13 @@ func backupSchedule(cfg config.Config, db *store.DB, uploads *files.Files, log *
 }
 
 // backupsOf returns the backups at the configured storage location. db may be nil if the caller only reads backups.
-func backupsOf(cfg config.Config, db *store.DB, uploads *files.Files) (*backup.Backups, error) {
+func backupsOf(cfg config.Config, db *store.DB) (*backup.Backups, error) {
 	if cfg.BackupURL == "" {
 		return nil, errors.New("there is no place for backups: set MELA_BACKUP_URL")
 	}
-	key, err := backup.ParseKey(string(cfg.BackupKey))
+	key, err := backupKey(cfg)
 	if err != nil {
-		return nil, fmt.Errorf("MELA_BACKUP_KEY: %w", err)
+		return nil, err
 	}
 	keep, err := backup.ParseKeep(cfg.BackupKeep)
 	if err != nil {
@@ -147,6 +143,10 @@ func backupsOf(cfg config.Config, db *store.DB, uploads *files.Files) (*backup.B
 	if err != nil {
 		return nil, fmt.Errorf("MELA_BACKUP_URL: %w", err)
 	}
+	uploads, err := openUploads(cfg)
+	if err != nil {
+		return nil, err
+	}
 	made := &backup.Backups{Place: place, Key: key, Keep: keep, Uploads: uploads, Folder: cfg.Data}
 	if db != nil {
 		made.Records = db.Backup
@@ -154,7 +154,35 @@ func backupsOf(cfg config.Config, db *store.DB, uploads *files.Files) (*backup.B
 	return made, nil
 }
 
-func backupKey(args []string) error {
+// addBackups adds the scheduled backups to the program's background work if a place for backups is configured.
+func addBackups(cfg config.Config, db *store.DB, p *parts, log *slog.Logger) error {
+	if cfg.BackupURL == "" {
+		return nil
+	}
+	if err := os.MkdirAll(cfg.Data, 0o750); err != nil {
+		return err
+	}
+	schedule, err := backupSchedule(cfg, db, log)
+	if err != nil {
+		return err
+	}
+	p.workers = append(p.workers, schedule.Run)
+	return nil
+}
+
+func openUploads(cfg config.Config) (*files.Files, error) {
+	return files.Open(filepath.Join(cfg.Data, "files"), string(cfg.FilesURL))
+}
+
+func backupKey(cfg config.Config) (backup.Key, error) {
+	key, err := backup.ParseKey(string(cfg.BackupKey))
+	if err != nil {
+		err = fmt.Errorf("the key of backups: %w", err)
+	}
+	return key, err
+}
+
+func makeBackupKey(args []string) error {
 	set := newFlags("backup key", "make a key for the encryption of backups")
 	if err := set.Parse(args); err != nil {
 		return err

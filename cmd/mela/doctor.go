@@ -18,7 +18,6 @@ import (
 	"github.com/mela-fair/mela/internal/config"
 	"github.com/mela-fair/mela/internal/doctor"
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/files"
 	"github.com/mela-fair/mela/internal/limits"
 	"github.com/mela-fair/mela/internal/payment/cashfree"
 	"github.com/mela-fair/mela/internal/store"
@@ -146,7 +145,7 @@ func storageCheck(cfg config.Config) func(context.Context) error {
 			}
 			return checkDataFolder(cfg)
 		}
-		uploads, err := files.Open(folder, string(cfg.FilesURL))
+		uploads, err := openUploads(cfg)
 		if err != nil {
 			return err
 		}

@@ -9,13 +9,10 @@ import (
 	"path/filepath"
 	"time"
 
-	"github.com/mela-fair/mela/internal/db"
-	database "github.com/mela-fair/mela/internal/db"
-
 	"github.com/mela-fair/mela/internal/backup"
 	"github.com/mela-fair/mela/internal/config"
+	database "github.com/mela-fair/mela/internal/db"
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/files"
 	"github.com/mela-fair/mela/internal/store"
 )
 
@@ -66,9 +63,9 @@ func restoreWithNewSeries(ctx context.Context, db *store.DB, r io.Reader) (fair.
 }
 
 func restoreFile(ctx context.Context, cfg config.Config, read readRecords, path string) error {
-	key, err := backup.ParseKey(string(cfg.BackupKey))
+	key, err := backupKey(cfg)
 	if err != nil {
-		return fmt.Errorf("MELA_BACKUP_KEY: %w", err)
+		return err
 	}
 	file, err := os.Open(path) //nolint:gosec // the operator chooses the file
 	if err != nil {
@@ -87,23 +84,15 @@ func restoreFile(ctx context.Context, cfg config.Config, read readRecords, path 
 }
 
 func restoreNewest(ctx context.Context, cfg config.Config, read readRecords) error {
-	uploads, err := files.Open(filepath.Join(cfg.Data, "files"), string(cfg.FilesURL))
+	from, err := backupsOf(cfg, nil)
 	if err != nil {
 		return err
 	}
-	from, err := backupsOf(cfg, nil, uploads)
+	done, err := from.Restore(ctx, read)
 	if err != nil {
 		return err
 	}
-	name, _, err := from.Newest(ctx)
-	if err != nil {
-		return err
-	}
-	contents, count, err := from.Restore(ctx, read)
-	if err != nil {
-		return err
-	}
-	fmt.Printf("%d records and %d uploads were restored from %s\n", contents.Total(), count, name)
+	fmt.Printf("%d records and %d uploads were restored from %s\n", done.Contents.Total(), done.Uploads, done.File)
 	return nil
 }
 
@@ -114,9 +103,9 @@ func verifyBackup(ctx context.Context, args []string) (err error) {
 	if err != nil {
 		return err
 	}
-	key, err := backup.ParseKey(string(cfg.BackupKey))
+	key, err := backupKey(cfg)
 	if err != nil {
-		return fmt.Errorf("MELA_BACKUP_KEY: %w", err)
+		return err
 	}
 	file, err := os.Open(rest[0])
 	if err != nil {
@@ -157,32 +146,25 @@ func backupDrill(ctx context.Context, args []string) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(folder)) }()
-	uploads, err := files.Open(filepath.Join(folder, "files"), "")
-	if err != nil {
-		return err
-	}
-	from, err := backupsOf(cfg, nil, uploads)
-	if err != nil {
-		return err
-	}
-	name, at, err := from.Newest(ctx)
+	cfg.Data, cfg.FilesURL = folder, ""
+	from, err := backupsOf(cfg, nil)
 	if err != nil {
 		return err
 	}
 	began := time.Now()
-	contents, count, err := from.Restore(ctx, func(ctx context.Context, r io.Reader) (c fair.BackupContents, err error) {
-		db, err := store.Open(ctx, db.Location{Path: filepath.Join(folder, "mela.db")})
+	done, err := from.Restore(ctx, func(ctx context.Context, r io.Reader) (c fair.BackupContents, err error) {
+		scratch, err := store.Open(ctx, database.Location{Path: filepath.Join(folder, "mela.db")})
 		if err != nil {
 			return c, err
 		}
-		c, err = db.Restore(ctx, r)
-		return c, errors.Join(err, db.Close())
+		c, err = scratch.Restore(ctx, r)
+		return c, errors.Join(err, scratch.Close())
 	})
 	if err != nil {
-		return fmt.Errorf("%s cannot be restored: %w", name, err)
+		return err
 	}
-	fmt.Printf("%s was restored in %s; it is %s old.\n%s  %d uploads\n", name,
-		time.Since(began).Round(10*time.Millisecond),
-		time.Since(at).Round(time.Minute), describeContents(contents), count)
+	fmt.Printf("%s was restored in %s; it is %s old.\n%s  %d uploads\n", done.File,
+		time.Since(began).Round(10*time.Millisecond), time.Since(done.At).Round(time.Minute),
+		describeContents(done.Contents), done.Uploads)
 	return nil
 }

@@ -45,7 +45,7 @@ func serve(ctx context.Context, args []string) error {
 		for _, warning := range cfg.Warnings {
 			fmt.Println("Warning:", warning)
 		}
-		if cfg.BackupURL != "" && backup.IsFolder(string(cfg.BackupURL)) {
+		if folder, err := backup.FolderOf(string(cfg.BackupURL)); err == nil && folder != "" {
 			if err := backup.CheckPlace(ctx, string(cfg.BackupURL)); err != nil {
 				fmt.Println("Warning: MELA_BACKUP_URL:", err)
 				fmt.Println("        ", texts.PortalSystem.BackupsUnwritableAdvice().In(texts.English))

@@ -44,7 +44,7 @@ func backupProblems(cfg config.Config) (problems config.Problems) {
 		problems = append(problems, "MELA_BACKUP_KEEP: "+err.Error())
 	}
 	if cfg.BackupURL != "" {
-		if err := backup.CheckAddress(string(cfg.BackupURL)); err != nil {
+		if _, err := backup.FolderOf(string(cfg.BackupURL)); err != nil {
 			problems = append(problems, "MELA_BACKUP_URL: "+err.Error())
 		}
 	}
@@ -54,7 +54,7 @@ func backupProblems(cfg config.Config) (problems config.Problems) {
 // addressProblems checks the addresses of the database and the uploads.
 func addressProblems(cfg *config.Config) (problems config.Problems) {
 	if cfg.FilesURL != "" {
-		if err := files.CheckAddress(string(cfg.FilesURL)); err != nil {
+		if _, err := files.OpenBucket(string(cfg.FilesURL)); err != nil {
 			problems = append(problems, "MELA_FILES_URL: "+err.Error())
 		}
 	}

@@ -8,7 +8,6 @@ import (
 	"net/http"
 	"net/netip"
 	"os"
-	"path/filepath"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -174,7 +173,7 @@ func newMux(api, pages http.Handler) *http.ServeMux {
 }
 
 func wireFiles(cfg config.Config) (*files.Files, error) {
-	uploads, err := files.Open(filepath.Join(cfg.Data, "files"), string(cfg.FilesURL))
+	uploads, err := openUploads(cfg)
 	if err != nil || cfg.Clamd == "" {
 		return uploads, err
 	}

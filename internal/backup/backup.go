@@ -1,6 +1,7 @@
 package backup
 
 import (
+	"bytes"
 	"context"
 	"crypto/sha256"
 	"errors"
@@ -12,37 +13,33 @@ import (
 	"strings"
 	"time"
 
+	"github.com/mela-fair/mela/internal/db"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/files"
+	"github.com/mela-fair/mela/internal/store"
 )
 
-// Uploads lists the methods that backups call on the upload store.
-type Uploads interface {
-	List(ctx context.Context) ([]files.Stored, error)
-	Read(ctx context.Context, key string) (content []byte, name string, err error)
-	Restore(ctx context.Context, key string, content []byte, name string) error
-}
-
-// Backups writes backups to a storage location, verifies them and restores them.
+// Backups writes backups to a place, verifies them and restores them.
 type Backups struct {
-	Place   Place
+	Place   files.Place
 	Key     Key
 	Keep    Keep
-	Uploads Uploads
+	Uploads *files.Files
 	// Records writes all records to w and returns a summary of them.
 	Records func(ctx context.Context, w io.Writer) (fair.BackupContents, error)
-	// Folder is the folder for temporary files. It needs space for all records twice: as a file and as a scratch
-	// database.
+	// Folder is the folder for temporary files. It needs space for all records three times: as a file, encrypted, and
+	// as a scratch database.
 	Folder string
 }
 
-// The fixed parts of object names at the storage location.
+// The fixed parts of object names at the place.
 const (
 	namePrefix    = "mela-"
 	nameTime      = "20060102T150405Z"
 	recordsSuffix = ".records.gz"
 	uploadsSuffix = ".uploads.json"
 	uploadsFolder = "uploads/"
+	encrypted     = ".age"
 	// TemporaryPrefix is the beginning of the names of temporary folders.
 	TemporaryPrefix = ".backup-"
 )
@@ -50,178 +47,129 @@ const (
 // Write writes a backup, verifies it, and removes expired backups. If a step fails, it returns the error together with
 // the run data known so far. The backup is verified only if the error is nil.
 func (b *Backups) Write(ctx context.Context, now time.Time) (run fair.BackupRun, err error) {
-	temporary, err := os.MkdirTemp(b.Folder, TemporaryPrefix)
-	if err != nil {
-		return run, err
-	}
-	defer func() { err = errors.Join(err, os.RemoveAll(temporary)) }()
 	// The records are written before the uploads are copied, so that every file that a record names is copied.
-	records := filepath.Join(temporary, "records")
-	contents, err := b.writeRecords(ctx, records)
-	if err != nil {
-		return run, fmt.Errorf("write the records: %w", err)
-	}
-	run.Records = contents.Total()
-	if err := b.checkRecords(ctx, temporary, records, contents); err != nil {
-		return run, fmt.Errorf("verify the records: %w", err)
-	}
-	base := namePrefix + now.UTC().Format(nameTime)
-	list, err := b.writeUploads(ctx, base)
-	if err != nil {
-		return run, fmt.Errorf("copy the uploads: %w", err)
-	}
-	run.Uploads = len(list.Uploads)
-	sealed, err := b.seal(records)
-	if err != nil {
-		return run, fmt.Errorf("encrypt: %w", err)
-	}
-	run.File, run.Bytes = base+recordsSuffix+b.Key.suffix(), sealed.size
-	// The records are stored last. A backup that is listed is therefore complete.
-	if err := b.store(ctx, run.File, sealed); err != nil {
-		return run, fmt.Errorf("store %s: %w", run.File, err)
-	}
-	if err := b.checkUploads(ctx, list); err != nil {
-		return run, fmt.Errorf("verify the uploads: %w", err)
-	}
-	if err := b.removeExpired(ctx); err != nil {
-		return run, fmt.Errorf("remove expired backups: %w", err)
-	}
-	return run, nil
+	err = b.sealRecords(ctx, func(sealed *os.File, contents fair.BackupContents) error {
+		base := namePrefix + now.UTC().Format(nameTime)
+		run.File, run.Records = b.Key.nameOf(base+recordsSuffix), contents.Total()
+		list, err := b.writeUploads(ctx, base)
+		if err != nil {
+			return fmt.Errorf("copy the uploads: %w", err)
+		}
+		run.Uploads = list.count()
+		// The records are stored last. A backup that is listed is therefore complete.
+		if run.Bytes, err = put(ctx, b.Place, run.File, sealed); err != nil {
+			return fmt.Errorf("store %s: %w", run.File, err)
+		}
+		if err := b.checkUploads(ctx, list); err != nil {
+			return fmt.Errorf("verify the uploads: %w", err)
+		}
+		if err := b.removeExpired(ctx); err != nil {
+			return fmt.Errorf("remove expired backups: %w", err)
+		}
+		return nil
+	})
+	return run, err
 }
 
 // WriteFile writes all records to a new file and verifies them, without the uploads. If it fails, there is no file with
 // this name.
-func (b *Backups) WriteFile(ctx context.Context, path string) (contents fair.BackupContents, err error) {
-	path, err = filepath.Abs(path)
-	if err != nil {
-		return contents, err
-	}
+func (b *Backups) WriteFile(ctx context.Context, path string) (written fair.BackupContents, err error) {
 	if _, err := os.Lstat(path); err == nil {
-		return contents, fmt.Errorf("%s already exists", path)
+		return written, fmt.Errorf("%s already exists", path)
 	}
-	temporary, err := os.MkdirTemp(b.Folder, TemporaryPrefix)
+	folder, name := filepath.Split(path)
+	if _, err := os.Stat(filepath.Clean(folder)); err != nil {
+		return written, err // OpenFolder would create the folder
+	}
+	place, err := files.OpenFolder(filepath.Clean(folder))
 	if err != nil {
-		return contents, err
+		return written, err
 	}
-	defer func() { err = errors.Join(err, os.RemoveAll(temporary)) }()
-	records := filepath.Join(temporary, "records")
-	if contents, err = b.writeRecords(ctx, records); err != nil {
-		return contents, fmt.Errorf("write the records: %w", err)
-	}
-	if err := b.checkRecords(ctx, temporary, records, contents); err != nil {
-		return contents, fmt.Errorf("verify the records: %w", err)
-	}
-	sealed, err := b.seal(records)
-	if err != nil {
-		return contents, fmt.Errorf("encrypt: %w", err)
-	}
-	root, err := os.OpenRoot(filepath.Dir(path))
-	if err != nil {
-		return contents, err
-	}
-	to := &Backups{Place: &disk{root: root}}
-	if err := to.store(ctx, filepath.Base(path), sealed); err != nil {
-		return contents, errors.Join(err, to.Place.Remove(ctx, filepath.Base(path)), root.Close())
-	}
-	return contents, root.Close()
+	err = b.sealRecords(ctx, func(sealed *os.File, contents fair.BackupContents) error {
+		written = contents
+		_, err := put(ctx, place, name, sealed)
+		return err
+	})
+	return written, err
 }
 
-func (b *Backups) writeRecords(ctx context.Context, path string) (contents fair.BackupContents, err error) {
-	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
-	if err != nil {
-		return contents, err
-	}
-	contents, err = b.Records(ctx, file)
-	return contents, errors.Join(err, file.Close())
-}
-
-// checkRecords restores the records into a scratch database and checks that their summary equals `want`.
-func (b *Backups) checkRecords(ctx context.Context, folder, path string, want fair.BackupContents) (err error) {
-	file, err := os.Open(path)
+// sealRecords writes all records to a temporary file, encrypted if there is a key. It verifies them and calls the
+// function `use` with this file.
+func (b *Backups) sealRecords(
+	ctx context.Context, use func(sealed *os.File, contents fair.BackupContents) error,
+) (err error) {
+	folder, err := os.MkdirTemp(b.Folder, TemporaryPrefix)
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, file.Close()) }()
-	got, err := Verify(ctx, folder, file, b.Key)
+	defer func() { err = errors.Join(err, os.RemoveAll(folder)) }()
+	// The records are verified in a second file, because the server cannot decrypt what it has encrypted.
+	plain, err := os.CreateTemp(folder, "records")
 	if err != nil {
 		return err
 	}
-	if differences := want.Differences(got); len(differences) > 0 {
-		return errors.New(strings.Join(differences, "; "))
+	defer func() { err = errors.Join(err, plain.Close()) }()
+	sealed, err := os.CreateTemp(folder, "sealed")
+	if err != nil {
+		return err
 	}
-	return nil
+	defer func() { err = errors.Join(err, sealed.Close()) }()
+	encrypt, err := b.Key.Writer(sealed)
+	if err != nil {
+		return fmt.Errorf("encrypt: %w", err)
+	}
+	contents, err := b.Records(ctx, io.MultiWriter(plain, encrypt))
+	if err = errors.Join(err, encrypt.Close()); err != nil {
+		return fmt.Errorf("write the records: %w", err)
+	}
+	if _, err := plain.Seek(0, io.SeekStart); err != nil {
+		return err
+	}
+	restored, err := Verify(ctx, folder, plain, Key{})
+	if differences := contents.Differences(restored); err == nil && len(differences) > 0 {
+		err = errors.New(strings.Join(differences, "; "))
+	}
+	if err != nil {
+		return fmt.Errorf("verify the records: %w", err)
+	}
+	return use(sealed, contents)
 }
 
-// sealedFile is a local file that is ready to be copied to the storage location. It is encrypted if there is a key.
-type sealedFile struct {
-	path string
-	size int64
-	hash [sha256.Size]byte
+// put copies a file to a place and reads it back. If the bytes differ, it removes them and returns an error.
+func put(ctx context.Context, place files.Place, name string, file *os.File) (size int64, err error) {
+	info, err := file.Stat()
+	if err != nil {
+		return 0, err
+	}
+	size = info.Size()
+	want, err := hashOf(io.NewSectionReader(file, 0, size))
+	if err != nil {
+		return 0, err
+	}
+	if err := place.Put(ctx, name, io.NewSectionReader(file, 0, size), size); err != nil {
+		return 0, err
+	}
+	back, err := place.Open(ctx, name)
+	if err != nil {
+		return 0, fmt.Errorf("read it back: %w", err)
+	}
+	got, err := hashOf(back)
+	if err = errors.Join(err, back.Close()); err == nil && !bytes.Equal(got, want) {
+		err = errors.New("the place returned other bytes than were stored")
+	}
+	if err != nil {
+		return 0, errors.Join(fmt.Errorf("read it back: %w", err), place.Remove(ctx, name))
+	}
+	return size, nil
 }
 
-// seal encrypts a file into a new file in the same folder.
-func (b *Backups) seal(path string) (sealed sealedFile, err error) {
-	in, err := os.Open(path)
-	if err != nil {
-		return sealed, err
-	}
-	defer func() { err = errors.Join(err, in.Close()) }()
-	sealed.path = path + ".sealed"
-	out, err := os.OpenFile(sealed.path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
-	if err != nil {
-		return sealed, err
-	}
+func hashOf(r io.Reader) ([]byte, error) {
 	hash := sha256.New()
-	to, err := b.Key.Writer(io.MultiWriter(out, hash))
-	if err != nil {
-		return sealed, errors.Join(err, out.Close())
-	}
-	_, err = io.Copy(to, in)
-	if err = errors.Join(err, to.Close()); err != nil {
-		return sealed, errors.Join(err, out.Close())
-	}
-	info, err := out.Stat()
-	if err = errors.Join(err, out.Close()); err != nil {
-		return sealed, err
-	}
-	sealed.size, sealed.hash = info.Size(), [sha256.Size]byte(hash.Sum(nil))
-	return sealed, nil
+	_, err := io.Copy(hash, r)
+	return hash.Sum(nil), err
 }
 
-// store copies a file to the storage location and reads it back. It returns an error if the bytes differ.
-func (b *Backups) store(ctx context.Context, name string, sealed sealedFile) (err error) {
-	file, err := os.Open(sealed.path)
-	if err != nil {
-		return err
-	}
-	if err := errors.Join(b.Place.Put(ctx, name, file, sealed.size), ignoreClosed(file.Close())); err != nil {
-		return err
-	}
-	back, err := b.Place.Open(ctx, name)
-	if err != nil {
-		return fmt.Errorf("read it back: %w", err)
-	}
-	defer func() { err = errors.Join(err, back.Close()) }()
-	hash := sha256.New()
-	if _, err := io.Copy(hash, back); err != nil {
-		return fmt.Errorf("read it back: %w", err)
-	}
-	if [sha256.Size]byte(hash.Sum(nil)) != sealed.hash {
-		return errors.New("the place returned other bytes than were stored")
-	}
-	return nil
-}
-
-// ignoreClosed returns nil if the file was already closed, because some clients close a file after sending it. It
-// returns other errors unchanged.
-func ignoreClosed(err error) error {
-	if errors.Is(err, os.ErrClosed) {
-		return nil
-	}
-	return err
-}
-
-// stored is a complete backup that is stored at the storage location.
+// stored is a complete backup at the place.
 type stored struct {
 	at      time.Time
 	records string // name of the object that contains the records
@@ -230,13 +178,15 @@ type stored struct {
 // base returns the prefix that the names of the backup's objects share.
 func (s stored) base() string { return namePrefix + s.at.Format(nameTime) }
 
+// errNone means that the place has no complete backup.
+var errNone = errors.New("there is no complete backup at this place")
+
 // backups lists the complete backups, oldest first.
-func (b *Backups) backups(ctx context.Context) ([]stored, error) {
+func (b *Backups) backups(ctx context.Context) (found []stored, err error) {
 	objects, err := b.Place.List(ctx, namePrefix)
 	if err != nil {
 		return nil, err
 	}
-	var found []stored
 	for _, object := range objects {
 		text, ok := strings.CutSuffix(strings.TrimSuffix(object.Key, encrypted), recordsSuffix)
 		at, err := time.Parse(nameTime, strings.TrimPrefix(text, namePrefix))
@@ -246,6 +196,20 @@ func (b *Backups) backups(ctx context.Context) ([]stored, error) {
 	}
 	slices.SortStableFunc(found, func(a, b stored) int { return a.at.Compare(b.at) })
 	return found, nil
+}
+
+// newest returns the newest complete backup and its list of uploads, or errNone.
+func (b *Backups) newest(ctx context.Context) (newest stored, list uploadList, err error) {
+	all, err := b.backups(ctx)
+	if err != nil {
+		return newest, list, err
+	}
+	if len(all) == 0 {
+		return newest, list, errNone
+	}
+	newest = all[len(all)-1]
+	list, err = b.readList(ctx, newest.base())
+	return newest, list, err
 }
 
 // removeExpired deletes the backups that Keep does not retain. It also deletes the uploads that no remaining backup
@@ -259,13 +223,13 @@ func (b *Backups) removeExpired(ctx context.Context) error {
 	for i, s := range all {
 		times[i] = s.at
 	}
-	expired := b.Keep.expired(times)
-	if len(expired) == 0 {
+	kept := b.Keep.kept(times)
+	if len(kept) == len(all) {
 		return nil
 	}
 	needed := map[string]bool{}
 	for _, s := range all {
-		if slices.ContainsFunc(expired, s.at.Equal) {
+		if !kept[s.at] {
 			if err := errors.Join(b.Place.Remove(ctx, s.records), b.Place.Remove(ctx, s.base()+uploadsSuffix)); err != nil {
 				return err
 			}
@@ -275,20 +239,74 @@ func (b *Backups) removeExpired(ctx context.Context) error {
 		if err != nil {
 			return err // without the list, the needed uploads are unknown, so nothing may be deleted
 		}
-		for _, upload := range list.Uploads {
-			needed[upload.object()], needed[upload.nameObject()] = true, true
+		for _, u := range list.Uploads {
+			needed[u.Object] = true
 		}
 	}
 	objects, err := b.Place.List(ctx, uploadsFolder)
-	if err != nil {
-		return err
-	}
 	for _, object := range objects {
-		if !needed[strings.TrimSuffix(object.Key, encrypted)] {
-			if err := b.Place.Remove(ctx, object.Key); err != nil {
-				return err
-			}
+		if !needed[object.Key] {
+			err = errors.Join(err, b.Place.Remove(ctx, object.Key))
 		}
 	}
-	return nil
+	return err
+}
+
+// Verify restores the records of a backup into a scratch database in a folder, and returns a summary of the restored
+// records. The backup may be encrypted. Verify deletes the scratch database afterwards.
+func Verify(ctx context.Context, folder string, r io.Reader, key Key) (contents fair.BackupContents, err error) {
+	scratch, err := os.MkdirTemp(folder, TemporaryPrefix)
+	if err != nil {
+		return contents, err
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(scratch)) }()
+	text, err := key.Reader(r)
+	if err != nil {
+		return contents, err
+	}
+	records, err := store.Open(ctx, db.Location{Path: filepath.Join(scratch, "scratch.db")})
+	if err != nil {
+		return contents, err
+	}
+	contents, err = records.Restore(ctx, text)
+	return contents, errors.Join(err, records.Close())
+}
+
+// Restored describes a restored backup.
+type Restored struct {
+	File     string
+	At       time.Time
+	Contents fair.BackupContents
+	Uploads  int
+}
+
+// Restore restores the newest backup. It calls the function `into` with the decrypted records and then copies the
+// uploads into Uploads.
+func (b *Backups) Restore(
+	ctx context.Context, into func(ctx context.Context, r io.Reader) (fair.BackupContents, error),
+) (done Restored, err error) {
+	newest, list, err := b.newest(ctx)
+	if err != nil {
+		return done, err
+	}
+	done.File, done.At = newest.records, newest.at
+	in, err := b.Place.Open(ctx, newest.records)
+	if err != nil {
+		return done, err
+	}
+	defer func() { err = errors.Join(err, in.Close()) }()
+	text, err := b.Key.Reader(in)
+	if err != nil {
+		return done, err
+	}
+	if done.Contents, err = into(ctx, text); err != nil {
+		return done, fmt.Errorf("restore %s: %w", newest.records, err)
+	}
+	for _, u := range list.Uploads {
+		if err := b.restoreUpload(ctx, u); err != nil {
+			return done, fmt.Errorf("restore the upload %s: %w", u.Key, err)
+		}
+	}
+	done.Uploads = list.count()
+	return done, nil
 }

@@ -69,11 +69,13 @@ func (s *site) write(t *testing.T, at time.Time) fair.BackupRun {
 const (
 	logo     = "logos/aaaaaaaaaaaaaaaaaaaaaaaaaa-320.png"
 	document = "biodata/bbbbbbbbbbbbbbbbbbbbbbbbbb.pdf"
+	// documentName contains the document's original name.
+	documentName = "biodata/bbbbbbbbbbbbbbbbbbbbbbbbbb.name"
 )
 
-func (s *site) upload(t *testing.T, key, content, name string) {
+func (s *site) upload(t *testing.T, key, content string) {
 	t.Helper()
-	if err := s.uploads.Restore(t.Context(), key, []byte(content), name); err != nil {
+	if err := s.uploads.Restore(t.Context(), key, []byte(content)); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -109,8 +111,9 @@ func TestAnEncryptedBackupIsRestoredWithItsUploads(t *testing.T) {
 		}
 		s := newSite(t, db, recipient)
 		s.activity(t, "a secret visit")
-		s.upload(t, logo, "a picture", "")
-		s.upload(t, document, "a life", "రాములు.pdf")
+		s.upload(t, logo, "a picture")
+		s.upload(t, document, "a life")
+		s.upload(t, documentName, "రాములు.pdf")
 		run := s.write(t, noon)
 		if run.Uploads != 2 || run.Records == 0 || run.Bytes == 0 {
 			t.Errorf("%+v", run)
@@ -131,24 +134,29 @@ func TestAnEncryptedBackupIsRestoredWithItsUploads(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, _, err := s.reader(t, recipient, uploads).Restore(t.Context(), fresh.Restore); err == nil ||
+		if _, err := s.reader(t, recipient, uploads).Restore(t.Context(), fresh.Restore); err == nil ||
 			!strings.Contains(err.Error(), "is encrypted") {
 			t.Errorf("read without the identity: %v", err)
 		}
-		contents, count, err := s.reader(t, identity, uploads).Restore(t.Context(), fresh.Restore)
-		if err != nil || count != 2 || contents.Records["activity"] != 1 || contents.Total() != run.Records {
-			t.Fatalf("%+v, %d uploads, %v", contents, count, err)
+		done, err := s.reader(t, identity, uploads).Restore(t.Context(), fresh.Restore)
+		if err != nil || done.Uploads != 2 || done.Contents.Records["activity"] != 1 || done.File != run.File ||
+			done.Contents.Total() != run.Records {
+			t.Fatalf("%+v, %v", done, err)
 		}
-		content, name, err := uploads.Read(t.Context(), document)
-		if err != nil || string(content) != "a life" || name != "రాములు.pdf" {
-			t.Errorf("%q, %q, %v", content, name, err)
+		file, err := uploads.Open(t.Context(), "/files/"+document)
+		if err != nil {
+			t.Fatal(err)
+		}
+		content, err := io.ReadAll(file)
+		if err = errors.Join(err, file.Close()); err != nil || string(content) != "a life" || file.Name != "రాములు.pdf" {
+			t.Errorf("%q, %q, %v", content, file.Name, err)
 		}
 	})
 }
 
 func TestUploadsAreCopiedOnceAndGoWithTheLastBackupThatNeedsThem(t *testing.T) {
 	s := newSite(t, storetest.SQLite(t), "")
-	s.upload(t, logo, "a picture", "")
+	s.upload(t, logo, "a picture")
 	s.write(t, noon)
 	copied := filepath.Join(s.place, "uploads", logo)
 	before, err := os.Stat(copied)
@@ -181,10 +189,13 @@ func TestADamagedBackupIsNotVerified(t *testing.T) {
 	if _, err := s.made.Write(t.Context(), noon); err == nil || !strings.Contains(err.Error(), "other bytes") {
 		t.Errorf("the loss was not noticed: %v", err)
 	}
+	if records, err := filepath.Glob(filepath.Join(s.place, "*.records.gz")); err != nil || len(records) > 0 {
+		t.Errorf("the damaged backup stays: %v, %v", records, err)
+	}
 }
 
 // lossy is a storage location that drops the last byte of each records file.
-type lossy struct{ backup.Place }
+type lossy struct{ files.Place }
 
 func (l lossy) Put(ctx context.Context, name string, content io.Reader, size int64) error {
 	if strings.Contains(name, ".records.") {

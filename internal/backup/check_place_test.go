@@ -22,7 +22,9 @@ func TestCheckPlaceLeavesNothing(t *testing.T) {
 	if left, err := os.ReadDir(folder); err != nil || len(left) != 1 {
 		t.Errorf("it left %v (%v)", left, err)
 	}
-	if !backup.IsFolder("file:///backups") || !backup.IsFolder("/backups") || backup.IsFolder("s3://bucket") {
-		t.Error("folders and buckets are not told apart")
+	for address, want := range map[string]string{"file:///place": "/place", "/place": "/place", "s3://bucket": ""} {
+		if folder, err := backup.FolderOf(address); err != nil || folder != want {
+			t.Errorf("the folder of %s is %q, %v", address, folder, err)
+		}
 	}
 }

@@ -2,5 +2,5 @@ package backup
 
 import "time"
 
-// Expired makes the function expired available to the tests.
-func (k Keep) Expired(times []time.Time) []time.Time { return k.expired(times) }
+// Kept makes the function kept available to the tests.
+func (k Keep) Kept(times []time.Time) map[time.Time]bool { return k.kept(times) }

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"filippo.io/age"
-	"filippo.io/age/armor"
 )
 
 // Key contains the age keys of backups. The zero Key writes backups without encryption.
@@ -85,15 +84,13 @@ func NewKey() (identity, recipient string, err error) {
 // Encrypts reports whether backups with this key are encrypted.
 func (k Key) Encrypts() bool { return len(k.recipients) > 0 }
 
-// suffix is the ending of encrypted objects' names.
-func (k Key) suffix() string {
+// nameOf returns the name of the object that contains `name`.
+func (k Key) nameOf(name string) string {
 	if k.Encrypts() {
-		return encrypted
+		return name + encrypted
 	}
-	return ""
+	return name
 }
-
-const encrypted = ".age"
 
 // Writer returns a writer that encrypts to w. The caller must close the returned writer. Closing it does not close w.
 func (k Key) Writer(w io.Writer) (io.WriteCloser, error) {
@@ -114,22 +111,18 @@ const ageHeader = "age-encryption.org/"
 // requires an identity.
 func (k Key) Reader(r io.Reader) (io.Reader, error) {
 	buffered := bufio.NewReader(r)
-	start, err := buffered.Peek(len(armor.Header))
+	start, err := buffered.Peek(len(ageHeader))
 	if err != nil && !errors.Is(err, io.EOF) {
 		return nil, err
 	}
-	var from io.Reader = buffered
-	switch {
-	case strings.HasPrefix(string(start), armor.Header):
-		from = armor.NewReader(buffered)
-	case !strings.HasPrefix(string(start), ageHeader):
+	if string(start) != ageHeader {
 		return buffered, nil
 	}
 	if len(k.identities) == 0 {
 		return nil, errors.New("the backup is encrypted: give its identity (AGE-SECRET-KEY-1…) in MELA_BACKUP_KEY or " +
 			"MELA_BACKUP_KEY_FILE")
 	}
-	out, err := age.Decrypt(from, k.identities...)
+	out, err := age.Decrypt(buffered, k.identities...)
 	if err != nil {
 		return nil, fmt.Errorf("decrypt: %w", err)
 	}

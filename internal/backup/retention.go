@@ -42,35 +42,27 @@ func ParseKeep(text string) (Keep, error) {
 	return k, nil
 }
 
-// expired returns the times of the backups that are to be deleted. The newest backup is always retained. Days, weeks
-// and months are in UTC.
-func (k Keep) expired(times []time.Time) []time.Time {
-	newestFirst := slices.Clone(times)
-	slices.SortStableFunc(newestFirst, func(a, b time.Time) int { return b.Compare(a) })
+// kept returns the times of the backups that are retained. The times are sorted, oldest first, and the newest backup is
+// always retained. Days, weeks and months are in UTC.
+func (k Keep) kept(times []time.Time) map[time.Time]bool {
 	kept := map[time.Time]bool{}
+	for _, newest := range times[max(len(times)-1, 0):] {
+		kept[newest] = true
+	}
 	for _, rule := range []struct {
 		n      int
 		period func(time.Time) string
 	}{
 		{k.Days, func(t time.Time) string { return t.UTC().Format(time.DateOnly) }},
-		{k.Weeks, func(t time.Time) string {
-			year, week := t.UTC().ISOWeek()
-			return fmt.Sprint(year, "-", week)
-		}},
+		{k.Weeks, func(t time.Time) string { return fmt.Sprint(t.UTC().ISOWeek()) }},
 		{k.Months, func(t time.Time) string { return t.UTC().Format("2006-01") }},
 	} {
 		seen := map[string]bool{}
-		for _, t := range newestFirst {
+		for _, t := range slices.Backward(times) {
 			if period := rule.period(t); !seen[period] && len(seen) < rule.n {
 				seen[period], kept[t] = true, true
 			}
 		}
 	}
-	var old []time.Time
-	for i, t := range newestFirst {
-		if i > 0 && !kept[t] {
-			old = append(old, t)
-		}
-	}
-	return old
+	return kept
 }

@@ -1,6 +1,7 @@
 package backup_test
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -19,14 +20,8 @@ func TestDaysWeeksAndMonthsAreKept(t *testing.T) {
 	start := time.Date(2026, 1, 1, 1, 0, 0, 0, time.UTC)
 	for i := range 800 {
 		have = append(have, start.Add(time.Duration(i)*12*time.Hour))
-		for _, old := range keep.Expired(have) {
-			for j, at := range have {
-				if at.Equal(old) {
-					have = append(have[:j], have[j+1:]...)
-					break
-				}
-			}
-		}
+		kept := keep.Kept(have)
+		have = slices.DeleteFunc(have, func(at time.Time) bool { return !kept[at] })
 	}
 	last := start.Add(799 * 12 * time.Hour)
 	days, old := map[string]bool{}, 0

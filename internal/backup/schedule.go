@@ -8,20 +8,13 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/store"
 )
-
-// Runs lists the database methods that record backups. The recorded backups ensure that only one process at a time
-// writes a backup.
-type Runs interface {
-	StartBackup(ctx context.Context, run fair.BackupRun, due time.Time) (started bool, err error)
-	EndBackup(ctx context.Context, run fair.BackupRun) error
-	ForgetBackups(ctx context.Context, before time.Time) error
-}
 
 // Schedule writes backups regularly. It writes a new backup when the newest verified backup is older than Every.
 type Schedule struct {
 	Backups *Backups
-	Runs    Runs
+	Runs    *store.DB // the recorded backups ensure that only one process at a time writes a backup
 	Every   time.Duration
 	Log     *slog.Logger
 	Now     func() time.Time // the machine's clock
@@ -81,14 +74,14 @@ func (s *Schedule) Once(ctx context.Context, due time.Time) (run fair.BackupRun,
 		made.Outcome, made.Failure = fair.BackupFailed, err.Error()
 	}
 	// The result is stored even if the process is ending.
-	store := context.WithoutCancel(ctx)
-	if endErr := s.Runs.EndBackup(store, made); endErr != nil {
+	ending := context.WithoutCancel(ctx)
+	if endErr := s.Runs.EndBackup(ending, made); endErr != nil {
 		return made, true, endErr
 	}
 	if err == nil {
 		s.Log.Info("a backup was written and verified", "file", made.File, "records", made.Records, "bytes", made.Bytes,
 			"uploads", made.Uploads)
-		err = s.Runs.ForgetBackups(store, s.Now().Add(-keepRuns))
+		err = s.Runs.ForgetBackups(ending, s.Now().Add(-keepRuns))
 	}
 	return made, true, err
 }

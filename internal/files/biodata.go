@@ -38,7 +38,10 @@ func (f *Files) SaveBiodata(ctx context.Context, up fair.Upload) (fair.StoredFil
 	}
 	path, name := fair.BiodataFolder+newName()+"."+kind, shownName(up.Name, kind)
 	key := strings.TrimPrefix(path, root)
-	if err := f.put(ctx, key, content, about{contentType: contentTypes[kind], name: name}); err != nil {
+	if err := f.put(ctx, nameKey(key), []byte(name)); err != nil { // before the document, so that it always has a name
+		return fair.StoredFile{}, err
+	}
+	if err := f.put(ctx, key, content); err != nil {
 		return fair.StoredFile{}, err
 	}
 	return fair.StoredFile{

@@ -1,13 +1,13 @@
 package files
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"net/url"
+	"path"
 	"strings"
 
 	"github.com/minio/minio-go/v7"
@@ -82,33 +82,30 @@ func parseEndpoint(text string) (*url.URL, error) {
 	return u, nil
 }
 
-// Put stores an object. It replaces an object with the same key. An object is never stored partly. A large object is
-// sent in parts; if the content is an io.ReaderAt, the parts are not copied to memory.
-func (b *Bucket) Put(
-	ctx context.Context, key string, content io.Reader, size int64, options minio.PutObjectOptions,
-) error {
+// Put implements Place.
+func (b *Bucket) Put(ctx context.Context, key string, content io.Reader, size int64) error {
+	options := minio.PutObjectOptions{ContentType: contentTypes[strings.TrimPrefix(path.Ext(key), ".")]}
 	_, err := b.client.PutObject(ctx, b.name, b.prefix+key, content, size, options)
 	return err
 }
 
-// Get opens an object. It returns fs.ErrNotExist if there is no object with this key. ctx must not end before the
-// object has been read.
-func (b *Bucket) Get(ctx context.Context, key string) (*minio.Object, minio.ObjectInfo, error) {
+// Open implements Place.
+func (b *Bucket) Open(ctx context.Context, key string) (Object, error) {
 	object, err := b.client.GetObject(ctx, b.name, b.prefix+key, minio.GetObjectOptions{})
 	if err != nil {
-		return nil, minio.ObjectInfo{}, err
+		return Object{}, err
 	}
 	info, err := object.Stat()
 	if minio.ToErrorResponse(err).Code == minio.NoSuchKey {
 		err = fs.ErrNotExist
 	}
 	if err != nil {
-		return nil, info, errors.Join(err, object.Close())
+		return Object{}, errors.Join(err, object.Close())
 	}
-	return object, info, nil
+	return Object{object, info.Size, info.LastModified}, nil
 }
 
-// List returns all objects whose keys begin with a prefix.
+// List implements Place.
 func (b *Bucket) List(ctx context.Context, prefix string) (found []Stored, err error) {
 	options := minio.ListObjectsOptions{Prefix: b.prefix + prefix, Recursive: true}
 	for object := range b.client.ListObjectsIter(ctx, b.name, options) {
@@ -120,48 +117,7 @@ func (b *Bucket) List(ctx context.Context, prefix string) (found []Stored, err e
 	return found, nil
 }
 
-// Remove deletes an object. If there is no such object, it returns nil.
+// Remove implements Place.
 func (b *Bucket) Remove(ctx context.Context, key string) error {
 	return b.client.RemoveObject(ctx, b.name, b.prefix+key, minio.RemoveObjectOptions{})
-}
-
-// nameMetadata is the metadata key of a document's name. The name is escaped, because metadata must be ASCII.
-const nameMetadata = "Mela-Name"
-
-func (b *Bucket) put(ctx context.Context, key string, content []byte, about about) error {
-	options := minio.PutObjectOptions{ContentType: about.contentType}
-	if about.name != "" {
-		options.UserMetadata = map[string]string{nameMetadata: url.PathEscape(about.name)}
-	}
-	return b.Put(ctx, key, bytes.NewReader(content), int64(len(content)), options)
-}
-
-func (b *Bucket) open(ctx context.Context, key string) (blob, error) {
-	object, info, err := b.Get(ctx, key)
-	if err != nil {
-		return blob{}, err
-	}
-	name, err := url.PathUnescape(info.UserMetadata[nameMetadata])
-	if err != nil {
-		name = ""
-	}
-	return blob{ReadSeekCloser: object, size: info.Size, modified: info.LastModified, name: name}, nil
-}
-
-func (b *Bucket) list(ctx context.Context) (found []Stored, err error) {
-	objects, err := b.List(ctx, "")
-	for _, object := range objects {
-		if keyPattern.MatchString(object.Key) {
-			found = append(found, object)
-		}
-	}
-	return found, err
-}
-
-func (b *Bucket) remove(ctx context.Context, prefix string) error {
-	objects, err := b.List(ctx, prefix)
-	for _, object := range objects {
-		err = errors.Join(err, b.Remove(ctx, object.Key))
-	}
-	return err
 }

@@ -10,8 +10,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/minio/minio-go/v7"
-
 	"github.com/mela-fair/mela/internal/files"
 )
 
@@ -62,15 +60,14 @@ func TestObjectsOfABucket(t *testing.T) {
 	}
 	for _, key := range []string{"x/1", "x/2 +", "y"} {
 		content := []byte("content of " + key)
-		err := b.Put(t.Context(), key, bytes.NewReader(content), int64(len(content)), minio.PutObjectOptions{})
-		if err != nil {
+		if err := b.Put(t.Context(), key, bytes.NewReader(content), int64(len(content))); err != nil {
 			t.Fatal(err)
 		}
 	}
 	if found, err := b.List(t.Context(), "x/"); err != nil || len(found) != 2 {
 		t.Errorf("the list is %v, %v", found, err)
 	}
-	object, info, err := b.Get(t.Context(), "x/2 +")
+	object, err := b.Open(t.Context(), "x/2 +")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -78,15 +75,15 @@ func TestObjectsOfABucket(t *testing.T) {
 		t.Fatal(err)
 	}
 	text, err := io.ReadAll(object)
-	if err = errors.Join(err, object.Close()); err != nil || string(text) != "of x/2 +" || info.Size != 16 {
-		t.Errorf("%q of %d bytes: %v", text, info.Size, err)
+	if err = errors.Join(err, object.Close()); err != nil || string(text) != "of x/2 +" || object.Size != 16 {
+		t.Errorf("%q of %d bytes: %v", text, object.Size, err)
 	}
 	for range 2 {
 		if err := b.Remove(t.Context(), "y"); err != nil {
 			t.Error(err)
 		}
 	}
-	if _, _, err := b.Get(t.Context(), "y"); !errors.Is(err, fs.ErrNotExist) {
+	if _, err := b.Open(t.Context(), "y"); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("a removed object: %v", err)
 	}
 }

@@ -1,15 +1,17 @@
 package files
 
 import (
+	"bytes"
 	"context"
 	"crypto/rand"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
+	"path"
 	"regexp"
+	"slices"
 	"strings"
-	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
@@ -18,37 +20,13 @@ import (
 // root is the prefix of all files' URL paths. The rest of a path is the key in the store.
 const root = "/files/"
 
-// blobs stores files by key, for example "banners/<name>-960.jpg". An existing key is never overwritten.
-type blobs interface {
-	put(ctx context.Context, key string, content []byte, about about) error
-	// open opens a file. It returns fs.ErrNotExist if there is no file with this key.
-	open(ctx context.Context, key string) (blob, error)
-	// list returns all files that this package stored.
-	list(ctx context.Context) ([]Stored, error)
-	// remove deletes every file whose key begins with `prefix`. If there is none, it returns nil.
-	remove(ctx context.Context, prefix string) error
-}
-
-// about is the metadata that is stored together with a file.
-type about struct {
-	contentType string
-	name        string // the name of the file on the sender's device; "" for an image
-}
-
-type blob struct {
-	io.ReadSeekCloser
-	size     int64
-	modified time.Time
-	name     string
-}
-
 // Files stores uploads. It is safe for concurrent use.
 type Files struct {
 	// Scanner scans applicants' documents for malware. Without a Scanner, documents are stored as not scanned. Set it
 	// before the first use of Files.
 	Scanner *Clamd
 
-	blobs    blobs
+	place    Place // its keys are like "banners/<name>-960.jpg", and an existing one is never overwritten
 	decoding *slots
 }
 
@@ -58,9 +36,9 @@ func Open(folder, url string) (*Files, error) {
 	f := &Files{decoding: newSlots(decodedAtOnce)}
 	var err error
 	if url == "" {
-		f.blobs, err = newDisk(folder)
+		f.place, err = OpenFolder(folder)
 	} else {
-		f.blobs, err = OpenBucket(url)
+		f.place, err = OpenBucket(url)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("open the file store: %w", err)
@@ -68,15 +46,9 @@ func Open(folder, url string) (*Files, error) {
 	return f, nil
 }
 
-// CheckAddress returns an error for the address of a bucket that Open cannot use. It sends no request.
-func CheckAddress(url string) error {
-	_, err := OpenBucket(url)
-	return err
-}
-
-// keyPattern matches every key that this package creates.
+// keyPattern matches every key that this package creates. A document's name is stored beside the document.
 var keyPattern = regexp.MustCompile(
-	`^([a-z]{2,20})/([a-z0-9]{20,40})(-[0-9]{1,5}(x[0-9]{1,5})?)?\.(jpg|png|pdf|docx?)$`)
+	`^([a-z]{2,20})/([a-z0-9]{20,40})(-[0-9]{1,5}(x[0-9]{1,5})?)?\.(jpg|png|pdf|docx?|name)$`)
 
 var contentTypes = map[string]string{
 	"jpg":  "image/jpeg",
@@ -86,6 +58,9 @@ var contentTypes = map[string]string{
 	"docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
 }
 
+// nameKey returns the key of the object that contains a document's name.
+func nameKey(key string) string { return strings.TrimSuffix(key, path.Ext(key)) + ".name" }
+
 func newName() string { return strings.ToLower(rand.Text()) }
 
 // keyOf parses a file's URL path. It returns the file's key, the key prefix that all versions of the upload share, and
@@ -93,7 +68,7 @@ func newName() string { return strings.ToLower(rand.Text()) }
 func keyOf(path string) (key, upload, ending string, ok bool) {
 	key, under := strings.CutPrefix(path, root)
 	parts := keyPattern.FindStringSubmatch(key)
-	if !under || parts == nil {
+	if !under || parts == nil || contentTypes[parts[5]] == "" {
 		return "", "", "", false
 	}
 	return key, parts[1] + "/" + parts[2], parts[5], true
@@ -106,16 +81,24 @@ func (f *Files) Open(ctx context.Context, path string) (fair.FileContent, error)
 	if !ok {
 		return fair.FileContent{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
-	found, err := f.blobs.open(ctx, key)
+	found, err := f.place.Open(ctx, key)
 	if errors.Is(err, fs.ErrNotExist) {
 		return fair.FileContent{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
 	if err != nil {
 		return fair.FileContent{}, fair.FailBecause(fair.KindUnavailable, err, texts.Errors.Unavailable())
 	}
+	var name []byte
+	if !strings.HasPrefix(contentTypes[ending], "image/") {
+		name, err = readAll(ctx, f.place, nameKey(key))
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			err = errors.Join(err, found.Close())
+			return fair.FileContent{}, fair.FailBecause(fair.KindUnavailable, err, texts.Errors.Unavailable())
+		}
+	}
 	return fair.FileContent{
-		ReadSeekCloser: found.ReadSeekCloser, Size: found.size, ContentType: contentTypes[ending],
-		ModTime: found.modified, Name: found.name,
+		ReadSeekCloser: found, Size: found.Size, ContentType: contentTypes[ending], ModTime: found.Modified,
+		Name: string(name),
 	}, nil
 }
 
@@ -126,14 +109,45 @@ func (f *Files) Delete(ctx context.Context, path string) error {
 	if !ok {
 		return nil
 	}
-	if err := f.blobs.remove(ctx, upload); err != nil {
+	if err := f.remove(ctx, upload); err != nil {
 		return fair.FailBecause(fair.KindUnavailable, err, texts.Errors.Unavailable())
 	}
 	return nil
 }
 
-func (f *Files) put(ctx context.Context, key string, content []byte, about about) error {
-	if err := f.blobs.put(ctx, key, content, about); err != nil {
+// remove deletes every file whose key begins with a prefix.
+func (f *Files) remove(ctx context.Context, prefix string) error {
+	found, err := f.place.List(ctx, prefix)
+	for _, file := range found {
+		err = errors.Join(err, f.place.Remove(ctx, file.Key))
+	}
+	return err
+}
+
+// Check tests the store by writing, reading and deleting a small file.
+func (f *Files) Check(ctx context.Context) error { return CheckPlace(ctx, f.place) }
+
+// List returns all files of the store, among them the names of documents. Backups use it.
+func (f *Files) List(ctx context.Context) ([]Stored, error) {
+	found, err := f.place.List(ctx, "")
+	return slices.DeleteFunc(found, func(s Stored) bool { return !keyPattern.MatchString(s.Key) }), err
+}
+
+// Read returns the content of a listed file. It returns fs.ErrNotExist if the file does not exist any more.
+func (f *Files) Read(ctx context.Context, key string) ([]byte, error) {
+	return readAll(ctx, f.place, key)
+}
+
+// Restore stores a file from a backup under its original key.
+func (f *Files) Restore(ctx context.Context, key string, content []byte) error {
+	if !keyPattern.MatchString(key) {
+		return fmt.Errorf("%q is not a key of a stored file", key)
+	}
+	return f.put(ctx, key, content)
+}
+
+func (f *Files) put(ctx context.Context, key string, content []byte) error {
+	if err := f.place.Put(ctx, key, bytes.NewReader(content), int64(len(content))); err != nil {
 		return fair.FailBecause(fair.KindUnavailable, fmt.Errorf("keep an upload: %w", err), texts.Errors.Unavailable())
 	}
 	return nil

@@ -185,8 +185,8 @@ func (f *Files) keepForms(ctx context.Context, folder string, forms []form) (fai
 		if form.cut {
 			key = fmt.Sprintf("%s-%dx%d.%s", upload, form.width, form.height, form.ending)
 		}
-		if err := f.put(ctx, key, form.content, about{contentType: contentTypes[form.ending]}); err != nil {
-			return fair.Picture{}, errors.Join(err, f.blobs.remove(context.WithoutCancel(ctx), upload))
+		if err := f.put(ctx, key, form.content); err != nil {
+			return fair.Picture{}, errors.Join(err, f.remove(context.WithoutCancel(ctx), upload))
 		}
 		size := fair.PictureSize{Path: root + key, Width: form.width, Height: form.height}
 		if form.cut {

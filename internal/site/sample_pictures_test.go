@@ -70,7 +70,7 @@ func (f pictureFiles) renamed(ctx context.Context, picture fair.Picture, path st
 	upload, _, _ := strings.Cut(picture.Path, "-")
 	for _, sizes := range [][]fair.PictureSize{picture.Sizes, picture.Cuts} {
 		for i := range sizes {
-			content, _, err := f.Read(ctx, strings.TrimPrefix(sizes[i].Path, "/files/"))
+			content, err := f.Read(ctx, strings.TrimPrefix(sizes[i].Path, "/files/"))
 			if err != nil {
 				return savedPicture{}, err
 			}
@@ -84,7 +84,7 @@ func (f pictureFiles) renamed(ctx context.Context, picture fair.Picture, path st
 
 func (f pictureFiles) restore(ctx context.Context, known savedPicture) error {
 	for key, content := range known.files {
-		if err := f.Restore(ctx, key, content, ""); err != nil {
+		if err := f.Restore(ctx, key, content); err != nil {
 			return err
 		}
 	}

@@ -1282,9 +1282,9 @@ func (errorsTexts) FileDamaged() Message {
 	return Message{text: "errors:file_damaged"}
 }
 
-// BiodataTooLarge is “This file is {size} MB. Choose one of at most {max} MB”.
-func (errorsTexts) BiodataTooLarge(size, max string) Message {
-	return filled("errors:biodata_too_large", "size max", size, max)
+// FileTooLarge is “This file is {size} MB. Choose one of at most {max} MB”.
+func (errorsTexts) FileTooLarge(size, max string) Message {
+	return filled("errors:file_too_large", "size max", size, max)
 }
 
 // BiodataKind is “This file is not a PDF, DOC or DOCX document. Save your biodata as one of these…”.
@@ -3725,6 +3725,11 @@ func (portalErrorsTexts) ImageRequired() Message {
 // ImageOnly is “Only image files are allowed”.
 func (portalErrorsTexts) ImageOnly() Message {
 	return Message{text: "portal-errors:image_only"}
+}
+
+// PdfOnly is “Only PDF files are allowed”.
+func (portalErrorsTexts) PdfOnly() Message {
+	return Message{text: "portal-errors:pdf_only"}
 }
 
 // ImageTooLarge is “Image size must be less than 2MB”.

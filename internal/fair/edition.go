@@ -68,7 +68,8 @@ type Edition struct {
 	Privacy         Policy           `json:"privacy"`
 	Refunds         Policy           `json:"refunds"`
 	Popup           Popup            `json:"popup"`
-	Tax             TaxSettings      `json:"tax"` // settings for receipts and invoices
+	Brochure        Brochure         `json:"brochure"` // an update can only remove it
+	Tax             TaxSettings      `json:"tax"`      // settings for receipts and invoices
 	DailySummary    DailySummary     `json:"dailySummary"`
 
 	Plan      Plan      `json:"-"` // stored separately

@@ -14,8 +14,9 @@ import (
 
 // Change returns a copy of the edition in which some parts of its JSON are replaced. `parts` is a JSON object with the
 // new values. If a value in `parts` is an object, only the members that it contains change. Any other value or list
-// replaces the old one, and null clears it. Unknown names, id, format and the holds of limits are ignored. If the days
-// change but the date texts do not, new date texts are created from the days.
+// replaces the old one, and null clears it. Unknown names, id, format and the holds of limits are ignored. The brochure
+// can be removed, but not changed. If the days change but the date texts do not, new date texts are created from the
+// days.
 //
 // Change validates the whole result. It returns KindMalformed if `parts` is not a JSON object. Otherwise, the error
 // has a message for each invalid field. The key of the message is the field's path, such as "home.mission.en" or
@@ -39,6 +40,11 @@ func (e Edition) Change(parts []byte) (Edition, error) {
 	changed.ID, changed.Plan, changed.UpdatedAt = e.ID, e.Plan, e.UpdatedAt
 	changed.RefundLimitHold, changed.CashLimitHold = e.RefundLimitHold, e.CashLimitHold
 	changed.SecondPersons.From = e.SecondPersons.From
+	if changed.Brochure.Path != "" {
+		changed.Brochure = e.Brochure
+	} else {
+		changed.Brochure = Brochure{}
+	}
 	if err := p.Err(); err != nil {
 		return Edition{}, err
 	}
@@ -52,12 +58,13 @@ func (e Edition) Change(parts []byte) (Edition, error) {
 }
 
 // Next returns the edition for the next fair: a copy of `e` with another id and the changes in `parts`. The opening
-// times and the days of the next fair are not copied, because those of `e` do not apply to the new edition. The
+// times, the days of the next fair and the brochure are not copied, because they do not apply to the new edition. The
 // early-bird discount is switched off and keeps only its percentage. `parts` may set all of them again. Next returns
 // the same errors as Change. It also returns KindInvalid if `id` is not valid.
 func (e Edition) Next(id string, parts []byte) (Edition, error) {
 	e.Registration, e.Booking = OpeningTimes{}, OpeningTimes{}
 	e.NextFirstDay, e.NextLastDay = "", ""
+	e.Brochure = Brochure{}
 	e.EarlyBird = EarlyBird{PercentHundredths: e.EarlyBird.PercentHundredths}
 	next, err := e.Change(parts)
 	if err != nil {

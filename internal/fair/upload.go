@@ -76,11 +76,32 @@ type PictureCut struct {
 	Quality       int     // quality of JPEG files, 1 to 100
 }
 
-// MaxBiodata is the maximum size of a biodata file in bytes.
-const MaxBiodata = 5 << 20
+// MaxDocument is the maximum size of an uploaded document in bytes.
+const MaxDocument = 5 << 20
 
 // BiodataFolder is the prefix of biodata paths. Files below it are never public.
 const BiodataFolder = "/files/biodata/"
+
+// DocumentRule describes which documents a form accepts and where they are stored.
+type DocumentRule struct {
+	Field   string // the API's field for error messages
+	Folder  string // prefix of the paths: "/files/biodata/"
+	PDFOnly bool   // whether DOC and DOCX files are refused
+}
+
+// The rules for the biodata file of an applicant and for the brochure of an edition.
+var (
+	BiodataRule  = DocumentRule{Field: "biodata", Folder: BiodataFolder}
+	BrochureRule = DocumentRule{Field: "brochure", Folder: "/files/brochures/", PDFOnly: true}
+)
+
+// Brochure is the brochure that the office has uploaded. If it has no Path, visitors get a page of key facts instead.
+type Brochure struct {
+	Path       string    `json:"path"` // "/files/brochures/<id>.pdf"
+	Name       string    `json:"name"` // the name that the file had when it was uploaded
+	Size       int64     `json:"size"` // bytes
+	UploadedAt time.Time `json:"uploadedAt,omitzero"`
+}
 
 // FileContent is an open file. Whoever opened it must close it.
 type FileContent struct {

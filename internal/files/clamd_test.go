@@ -73,8 +73,8 @@ func TestBiodataIsScanned(t *testing.T) {
 		}
 		kept.Scanner = scanner
 		content := append(bytes.Clone(sample), []byte(more)...)
-		return kept.SaveBiodata(t.Context(),
-			fair.Upload{Name: "cv.pdf", Size: int64(len(content)), Content: bytes.NewReader(content)})
+		return kept.SaveDocument(t.Context(),
+			fair.Upload{Name: "cv.pdf", Size: int64(len(content)), Content: bytes.NewReader(content)}, fair.BiodataRule)
 	}
 	socket := filepath.Join(t.TempDir(), "clamd.ctl")
 	fakeClamd(t, "unix", socket)

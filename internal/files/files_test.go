@@ -241,7 +241,7 @@ func read(t *testing.T, s store, path string) ([]byte, fair.FileContent) {
 func TestKeepAndDelete(t *testing.T) {
 	each(t, func(t *testing.T, s store) {
 		sent := pdf()
-		kept, err := s.SaveBiodata(t.Context(), upload(`C:\cv\लक्ष्मी "देवी".doc`, sent))
+		kept, err := s.SaveDocument(t.Context(), upload(`C:\cv\लक्ष्मी "देवी".doc`, sent), fair.BiodataRule)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -286,7 +286,7 @@ func TestKeepAndDelete(t *testing.T) {
 
 func TestInvalidPaths(t *testing.T) {
 	each(t, func(t *testing.T, s store) {
-		kept, err := s.SaveBiodata(t.Context(), upload("cv.pdf", pdf()))
+		kept, err := s.SaveDocument(t.Context(), upload("cv.pdf", pdf()), fair.BiodataRule)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -314,7 +314,8 @@ func TestStoreThatFails(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.SaveBiodata(t.Context(), upload("cv.pdf", pdf())); !fair.IsKind(err, fair.KindUnavailable) {
+	_, err = s.SaveDocument(t.Context(), upload("cv.pdf", pdf()), fair.BiodataRule)
+	if !fair.IsKind(err, fair.KindUnavailable) {
 		t.Errorf("save: %v", err)
 	}
 	if _, err := s.Open(t.Context(), "/files/biodata/abcdefghijklmnopqrstuvwxyz.pdf"); !fair.IsKind(err,
@@ -329,7 +330,8 @@ func TestStoreThatFails(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(folder, "biodata"), nil, 0o600); err != nil { // a file where the folder should be
 		t.Fatal(err)
 	}
-	if _, err := onDisk.SaveBiodata(t.Context(), upload("cv.pdf", pdf())); !fair.IsKind(err, fair.KindUnavailable) {
+	_, err = onDisk.SaveDocument(t.Context(), upload("cv.pdf", pdf()), fair.BiodataRule)
+	if !fair.IsKind(err, fair.KindUnavailable) {
 		t.Errorf("save on disk: %v", err)
 	}
 }

@@ -9,8 +9,8 @@ import (
 const maxName = 100
 
 // shownName returns the name of a document's download: the applicant's file name with the extension of the detected
-// type. The stored file has a different name.
-func shownName(given, ending string) string {
+// type, or `other` if that is empty. The stored file has a different name.
+func shownName(given, other, ending string) string {
 	name := strings.ToValidUTF8(given, "")
 	if i := strings.LastIndexAny(name, `/\`); i >= 0 {
 		name = name[i+1:]
@@ -34,7 +34,7 @@ func shownName(given, ending string) string {
 		name = strings.TrimSpace(string(runes[:maxName]))
 	}
 	if name == "" {
-		name = "biodata"
+		name = other
 	}
 	return name + "." + ending
 }

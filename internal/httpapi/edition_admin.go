@@ -94,7 +94,7 @@ func (a *API) routeEditionAdmin() {
 		func(ctx context.Context, in *formSwitch) (*bodyOf[officeEdition], error) {
 			return with(officeEditionOf)(a.app.Content.SwitchForm(ctx, in.Form, in.Body.Open))
 		})
-	a.routeEditionPopup(tags)
+	a.routeEditionFiles(tags)
 }
 
 func (a *API) beginEdition(ctx context.Context, in *bodyOf[editionParts]) (*bodyOf[officeEdition], error) {
@@ -178,25 +178,39 @@ func (a *API) listEditions(ctx context.Context, _ *struct{}) (*bodyOf[[]editionF
 	return &bodyOf[[]editionFacts]{list}, nil
 }
 
-// popupForm is the form for uploading the popup's image.
-var popupForm = formShape{texts: []string{fieldVersion}, files: []string{"image"}, limit: 8 << 20}
+// The forms for uploading the popup's image and the brochure.
+var (
+	popupForm    = formShape{texts: []string{fieldVersion}, files: []string{"image"}, limit: 8 << 20}
+	brochureForm = formShape{texts: []string{fieldVersion}, files: []string{fair.BrochureRule.Field}, limit: 16 << 20}
+)
 
-func (a *API) routeEditionPopup(tags []string) {
+func (a *API) routeEditionFiles(tags []string) {
 	addForm(a, fair.MayContent, operation("PUT /api/admin/edition/popup-picture", "update-popup-picture", tags,
 		"Upload the image of the popup",
 		"The popup shows the new image immediately. To remove the image, update the edition with a popup "+
-			"without an image."), popupForm, a.updatePopupPicture)
+			"without an image."), popupForm, editionUpload("image", a.app.Content.UpdatePopupPicture))
+	addForm(a, fair.MayContent, operation("PUT /api/admin/edition/brochure", "update-brochure", tags,
+		"Upload the brochure",
+		"The file is a PDF of at most 5 MB. Visitors get it immediately at `/brochure.pdf`, instead of a generated page "+
+			"of key facts. To remove it, update the edition with `\"brochure\": null`."), brochureForm,
+		editionUpload(fair.BrochureRule.Field, a.app.Content.UpdateBrochure))
 }
 
-func (a *API) updatePopupPicture(ctx context.Context, _ *struct{}) (*bodyOf[officeEdition], error) {
-	form := formOf(ctx)
-	version, err := form.seen()
-	if err != nil {
-		return nil, err
+// editionUpload returns a handler that stores the file of a form field with the function `update`.
+func editionUpload(
+	field string,
+	update func(ctx context.Context, up *fair.Upload, before time.Time) (fair.Edition, error),
+) func(context.Context, *struct{}) (*bodyOf[officeEdition], error) {
+	return func(ctx context.Context, _ *struct{}) (*bodyOf[officeEdition], error) {
+		form := formOf(ctx)
+		version, err := form.seen()
+		if err != nil {
+			return nil, err
+		}
+		var before time.Time
+		if version != nil {
+			before = time.UnixMilli(int64(*version)).UTC()
+		}
+		return with(officeEditionOf)(update(ctx, form.file(field), before))
 	}
-	var before time.Time
-	if version != nil {
-		before = time.UnixMilli(int64(*version)).UTC()
-	}
-	return with(officeEditionOf)(a.app.Content.UpdatePopupPicture(ctx, form.file("image"), before))
 }

@@ -19,7 +19,7 @@ import (
 const keptForEver = "max-age=31536000, immutable"
 
 type pictureInput struct {
-	Folder string `path:"folder" doc:"The folder: banners, logos, partners or popups."`
+	Folder string `path:"folder" doc:"The folder: banners, brochures, logos, partners or popups."`
 	Name   string `path:"name"`
 }
 
@@ -31,8 +31,8 @@ func (a *API) routeFiles() {
 	tags := []string{"Files"}
 	add(a, Public, huma.Operation{
 		OperationID: "get-picture", Method: http.MethodGet, Path: "/files/{folder}/{name}", Tags: tags,
-		Summary:   "Get an uploaded image",
-		Responses: binaryResponse("image/*", "The image; range requests are supported"),
+		Summary:   "Get an uploaded image or brochure",
+		Responses: binaryResponse("*/*", "The file; range requests are supported"),
 	}, func(ctx context.Context, in *pictureInput) (*huma.StreamResponse, error) {
 		return a.sendFile(ctx, "/files/"+in.Folder+"/"+in.Name)
 	})
@@ -49,8 +49,8 @@ func (a *API) routeFiles() {
 	})
 }
 
-// sendFile sends an uploaded file. Images are public and may be cached forever. Only the office can read documents,
-// which are always sent as downloads, so that browsers never open them as a page of this site.
+// sendFile sends an uploaded file. Images are public and may be cached forever. Documents are always sent as downloads,
+// so that browsers never open them as a page of this site.
 func (a *API) sendFile(ctx context.Context, name string) (*huma.StreamResponse, error) {
 	file, err := a.app.Content.OpenFile(ctx, name)
 	if err != nil {
@@ -73,7 +73,7 @@ func (a *API) sendFile(ctx context.Context, name string) (*huma.StreamResponse, 
 			// The file name of the upload is not used, because it often contains the applicant's name and downloaded files
 			// stay on the computer.
 			h.Set("Content-Disposition", mime.FormatMediaType("attachment",
-				map[string]string{"filename": "biodata-" + path.Base(name)}))
+				map[string]string{"filename": path.Base(path.Dir(name)) + "-" + path.Base(name)}))
 		}
 		http.ServeContent(w, r, "", file.ModTime, file)
 	}}, nil

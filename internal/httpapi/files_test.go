@@ -29,8 +29,9 @@ func savedFiles(t *testing.T, s *site) (fair.Picture, fair.StoredFile) {
 		fair.Upload{Name: "b.png", Size: int64(drawn.Len()), Content: bytes.NewReader(drawn.Bytes())}, fair.BannerPicture)
 	must(t, err)
 	text := []byte("%PDF-1.4\nstartxref\n0\n%%EOF\n")
-	document, err := s.files.SaveBiodata(t.Context(),
-		fair.Upload{Name: `లక్ష్మీ "cv"; x.pdf`, Size: int64(len(text)), Content: bytes.NewReader(text)})
+	document, err := s.files.SaveDocument(t.Context(),
+		fair.Upload{Name: `లక్ష్మీ "cv"; x.pdf`, Size: int64(len(text)), Content: bytes.NewReader(text)},
+		fair.BiodataRule)
 	must(t, err)
 	return kept, document
 }

@@ -67,8 +67,8 @@ func (f *failingFiles) SavePicture(ctx context.Context, folder string, up fair.U
 	return saved, err
 }
 
-func (f *failingFiles) SaveBiodata(ctx context.Context, up fair.Upload) (fair.StoredFile, error) {
-	saved, err := f.Files.SaveBiodata(ctx, up)
+func (f *failingFiles) SaveDocument(ctx context.Context, up fair.Upload, rule fair.DocumentRule) (fair.StoredFile, error) {
+	saved, err := f.Files.SaveDocument(ctx, up, rule)
 	if err == nil {
 		err = f.keep(saved.Path)
 	}

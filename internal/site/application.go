@@ -65,7 +65,7 @@ var recordID = regexp.MustCompile(`^[0-9a-f]{24}$`)
 func applicationPage(d Deps, kind fair.ApplicationType) Page {
 	t := ApplicationType(kind)
 	return Page{
-		Name: "application", Path: t.path(), Cached: true, Shape: ApplicationProps{}, MaxUpload: fair.MaxBiodata,
+		Name: "application", Path: t.path(), Cached: true, Shape: ApplicationProps{}, MaxUpload: fair.MaxDocument,
 		FileField: "biodata",
 		Once:      func(query url.Values) bool { return recordID.MatchString(query.Get("sent")) },
 		Props: func(_ context.Context, r *Request) (any, error) {
@@ -80,7 +80,7 @@ func applicationPage(d Deps, kind fair.ApplicationType) Page {
 }
 
 func applicationProps(t ApplicationType) ApplicationProps {
-	p := ApplicationProps{Type: t, MaxUpload: fair.MaxBiodata, Errors: map[string]string{}}
+	p := ApplicationProps{Type: t, MaxUpload: fair.MaxDocument, Errors: map[string]string{}}
 	for _, o := range fair.Occupations {
 		p.Occupations = append(p.Occupations, ApplicationOccupation(o))
 	}

@@ -111,8 +111,8 @@ func TestApplicationThatIsRefused(t *testing.T) {
 		"a renamed program":             {"cv.pdf", "MZ\x90\x00 not a document"},
 		"a zip that is no document":     {"cv.docx", "PK\x05\x06" + strings.Repeat("\x00", 18)},
 		"an empty file":                 {"cv.pdf", ""},
-		"a file over the limit":         {"cv.pdf", smallPDF + strings.Repeat("%", fair.MaxBiodata)},
-		"a file far over every limit":   {"cv.pdf", smallPDF + strings.Repeat("%", 3*fair.MaxBiodata)},
+		"a file over the limit":         {"cv.pdf", smallPDF + strings.Repeat("%", fair.MaxDocument)},
+		"a file far over every limit":   {"cv.pdf", smallPDF + strings.Repeat("%", 3*fair.MaxDocument)},
 		"a picture that says it is one": {"cv.doc", "\x89PNG\r\n\x1a\n"},
 	} {
 		html := wants(t, f.sendFile(t, "/resource", applicant(), c.file, c.content), 422,

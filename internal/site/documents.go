@@ -2,7 +2,9 @@ package site
 
 import (
 	"context"
+	"math"
 	"net/http"
+	"path"
 	"strconv"
 	"strings"
 	"time"
@@ -54,7 +56,11 @@ func (s *Site) serveDocument(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	_, name := splitLang(canonical)
-	document, err := s.documents.get(r.Context(), documentPaths[name], lang)
+	kind := documentPaths[name]
+	if kind == content.BrochureDocument && s.serveUploadedBrochure(w, r) {
+		return
+	}
+	document, err := s.documents.get(r.Context(), kind, lang)
 	switch {
 	case err == nil:
 	case r.Context().Err() != nil:
@@ -68,6 +74,33 @@ func (s *Site) serveDocument(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	document.Serve(w, r, http.StatusOK)
+}
+
+// brochureTime is the maximum time for sending a brochure. A phone on a bad network (10 kB/s) needs eight minutes for
+// the largest file.
+const brochureTime = 10 * time.Minute
+
+// serveUploadedBrochure serves the brochure that the office has uploaded. It returns false if there is none, or if it
+// cannot be read; the generated page then stands in for it.
+func (s *Site) serveUploadedBrochure(w http.ResponseWriter, r *http.Request) bool {
+	edition, err := s.app.Content.Edition(r.Context())
+	if err != nil || edition.Brochure.Path == "" {
+		return false
+	}
+	file, err := s.app.Content.OpenFile(r.Context(), edition.Brochure.Path)
+	if err != nil {
+		s.log.Error("brochure not read", "path", edition.Brochure.Path, "error", err)
+		return false
+	}
+	defer func() { _ = file.Close() }() // opened for reading only
+	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(brochureTime))
+	h := w.Header()
+	h.Set("Content-Type", "application/pdf")
+	h.Set("Cache-Control", "no-cache")
+	h.Set("Content-Disposition", `inline; filename="`+content.DocumentName(edition, content.BrochureDocument, "")+`"`)
+	h.Set("Etag", strconv.Quote(path.Base(edition.Brochure.Path)))
+	http.ServeContent(w, r, "", time.Time{}, file)
+	return true
 }
 
 // documents prints the documents of the fair and stores them in the cache.
@@ -116,7 +149,15 @@ func (d documents) sizeOf(ctx context.Context, kind content.DocumentKind, lang f
 	if last == nil {
 		return ""
 	}
-	return strconv.Itoa((len(last.Content())+999)/1000) + " kB"
+	return sizeText(int64(len(last.Content())))
+}
+
+// sizeText returns a file size as text, for example "240 kB" or "1.4 MB". It rounds up.
+func sizeText(bytes int64) string {
+	if bytes <= 999_000 {
+		return strconv.FormatInt((bytes+999)/1000, 10) + " kB"
+	}
+	return strconv.FormatFloat(math.Ceil(float64(bytes)/1e5)/10, 'f', -1, 64) + " MB"
 }
 
 // sizes returns a string that contains the sizes of a document in all languages. A page that shows one of these sizes

@@ -8,12 +8,14 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/documents"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/files"
 	"github.com/mela-fair/mela/internal/handclock"
 	"github.com/mela-fair/mela/internal/site"
 	"github.com/mela-fair/mela/internal/store/storetest"
@@ -32,13 +34,17 @@ func documentFixture(t *testing.T) *fixture {
 		t.Fatal(err)
 	}
 	at := handclock.At(edition.Start())
+	uploads, err := files.Open(t.TempDir(), "")
+	if err != nil {
+		t.Fatal(err)
+	}
 	a := areas.New(areas.Deps{
-		Store: db, Clock: at, Documents: documents.New(web.Art()),
+		Store: db, Files: uploads, Clock: at, Documents: documents.New(web.Art()),
 		Settings: app.Settings{BaseURL: baseURL, Mode: fair.PaymentsSandbox},
 	})
-	s, err := site.NewWithPages(site.Deps{
+	s, err := site.New(site.Deps{
 		App: a, Renderer: &quick{}, Dist: web.Dist(), Log: slog.New(slog.DiscardHandler), BaseURL: baseURL,
-	}, []site.Page{{Name: "plain", Path: "/kept", Cached: true}})
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -133,6 +139,54 @@ func TestChangedEditionChangesTheDocument(t *testing.T) {
 		!strings.Contains(after.Header.Get("Content-Disposition"), "another-mela-2025-brochure-en.pdf") {
 		t.Errorf("after a change: %d, tag %s, %s", after.StatusCode, after.Header.Get("ETag"),
 			after.Header.Get("Content-Disposition"))
+	}
+}
+
+func TestAnUploadedBrochureIsServedInsteadOfTheKeyFacts(t *testing.T) {
+	f := documentFixture(t)
+	made := f.get("/brochure.pdf").Header.Get("ETag")
+	office := app.WithActor(t.Context(), fair.Account{ID: "owner", Email: "owner@example.org", Role: fair.RoleOwner})
+	pdf := "%PDF-1.4\n" + strings.Repeat("%", 1_340_000) + "\nstartxref\n0\n%%EOF\n"
+	if _, err := f.app.Content.UpdateBrochure(office,
+		&fair.Upload{Name: "b.pdf", Size: int64(len(pdf)), Content: strings.NewReader(pdf)}, time.Time{}); err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range []string{"/brochure.pdf", "/te/brochure.pdf"} {
+		response := f.get(path, "If-None-Match", made)
+		tag := response.Header.Get("ETag")
+		if response.StatusCode != http.StatusOK || text(t, response) != pdf || tag == made {
+			t.Fatalf("%s: %d, tag %s", path, response.StatusCode, tag)
+		}
+		for header, want := range map[string]string{
+			"Content-Type": "application/pdf", "Cache-Control": "no-cache", "X-Content-Type-Options": "nosniff",
+			"Content-Disposition": `inline; filename="mega-kisan-mela-2025-brochure.pdf"`,
+		} {
+			if got := response.Header.Get(header); got != want {
+				t.Errorf("%s: %s is %q, want %q", path, header, got, want)
+			}
+		}
+		if again := f.get(path, "If-None-Match", tag); again.StatusCode != http.StatusNotModified {
+			t.Errorf("%s: asked again: %d", path, again.StatusCode)
+		}
+		if part := f.get(path, "Range", "bytes=1-3"); part.StatusCode != http.StatusPartialContent || text(t, part) != "PDF" {
+			t.Errorf("%s: a part: %d", path, part.StatusCode)
+		}
+	}
+	for _, page := range f.Pages() {
+		if page.Name != "home" {
+			continue
+		}
+		props, err := page.Props(t.Context(), &site.Request{Lang: fair.English, Path: page.Path})
+		if home, ok := props.(site.HomeProps); err != nil || !ok || home.Brochure != "1.4 MB" {
+			t.Errorf("the home page shows %q: %v", home.Brochure, err)
+		}
+	}
+	if _, err := f.app.Content.UpdateEdition(office, []byte(`{"brochure":null}`), time.Time{}); err != nil {
+		t.Fatal(err)
+	}
+	if after := f.get("/brochure.pdf"); after.StatusCode != http.StatusOK ||
+		!strings.Contains(after.Header.Get("Content-Disposition"), "brochure-en.pdf") {
+		t.Errorf("after the removal: %d %s", after.StatusCode, after.Header.Get("Content-Disposition"))
 	}
 }
 

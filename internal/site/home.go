@@ -141,8 +141,12 @@ func homeProps(ctx context.Context, d Deps, lang fair.Lang) (HomeProps, error) {
 		About:     homeAbout(hall, lang),
 		Popup:     HomePopupIn(edition.Popup, lang),
 		Countdown: CountdownAt(a.Now(), edition.Start(), edition.End()),
-		Brochure:  documents{a, d.Cache}.sizeOf(ctx, content.BrochureDocument, lang),
 		Free:      fee == 0,
+	}
+	if edition.Brochure.Path != "" {
+		p.Brochure = sizeText(edition.Brochure.Size)
+	} else {
+		p.Brochure = documents{a, d.Cache}.sizeOf(ctx, content.BrochureDocument, lang)
 	}
 	if p.Countdown.Phase != CountdownOver {
 		return p, nil

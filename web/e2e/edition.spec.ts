@@ -62,6 +62,33 @@ test('a new edition begins on a phone', async ({ newVisitor }) => {
   }
 })
 
+// Uses a separate process, because other tests change the edition at the same time.
+test('visitors get the brochure that the office has uploaded', async ({ startProgram, newVisitor }) => {
+  const mela = await startProgram()
+  const context = await newVisitor({ baseURL: mela.url })
+  expect((await context.request.post('/api/admin/login', { data: mela.owner })).status()).toBe(200)
+  const page = await context.newPage()
+  const file = `%PDF-1.4\n${'%'.repeat(1_340_000)}\nstartxref\n0\n%%EOF\n`
+  const served = async () => (await context.request.get('/te/brochure.pdf')).text()
+  const tiles = () => page.getByRole('link', { name: /^(?:Brochure|Updates)/ })
+
+  await page.goto('/admin/edition?section=brochure')
+  await page
+    .getByLabel('Upload a brochure')
+    .setInputFiles({ name: 'Mela.pdf', mimeType: 'application/pdf', buffer: Buffer.from(file) })
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Mela.pdf' })).toBeVisible()
+  expect(await served()).toBe(file)
+  await page.goto('/')
+  await expect(tiles()).toHaveText([/PDF, 1\.4 MB/, /PDF, 1\.4 MB/])
+
+  await page.goto('/admin/edition?section=brochure')
+  await page.getByRole('button', { name: 'Remove brochure' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText(/^There is no file/)).toBeVisible()
+  expect(await served()).not.toBe(file)
+})
+
 // Begins next year's edition, starting at the dashboard, and returns the number of presses. The form proposes the
 // year, the title and the days.
 async function beginNextYear(page: Page): Promise<number> {

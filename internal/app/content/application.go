@@ -26,7 +26,7 @@ var applicationKind = recordKind[fair.Application, fair.ApplicationInput]{
 	print:  fair.Application.Print,
 	upload: func(in *fair.ApplicationInput) *fair.Upload { return in.Biodata },
 	save: func(ctx context.Context, a *Service, in fair.ApplicationInput, p *fair.Application) error {
-		return a.saveBiodata(ctx, in.Biodata, &p.Biodata)
+		return a.saveDocument(ctx, in.Biodata, fair.BiodataRule, &p.Biodata)
 	},
 	files:    func(p fair.Application) []string { return []string{p.Biodata.Path} },
 	personal: fair.Application.Personal,

@@ -89,7 +89,7 @@ func (a *Service) changeEdition(
 			now); err != nil {
 			return err
 		}
-		if err := a.deletePopupPicture(ctx, was.Popup, changed.Popup); err != nil {
+		if err := a.deleteReplacedFiles(ctx, was, changed); err != nil {
 			return err
 		}
 		return a.RaiseDataVersion(ctx)

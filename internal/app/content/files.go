@@ -17,9 +17,9 @@ type Files interface {
 	// SavePicture checks by an upload's content that it is an image, re-encodes it in the rule's widths and stores it
 	// under a new name in a folder: "banners", "logos", "partners" or "popups".
 	SavePicture(ctx context.Context, folder string, up fair.Upload, rule fair.PictureRule) (fair.Picture, error)
-	// SaveBiodata stores an uploaded document under a new name. It checks by the file's content that the document is a
-	// PDF, DOC or DOCX of at most fair.MaxBiodata bytes.
-	SaveBiodata(ctx context.Context, up fair.Upload) (fair.StoredFile, error)
+	// SaveDocument stores an uploaded document under a new name. It checks by the file's content that the document is a
+	// PDF, or a DOC or DOCX if the rule allows it, of at most fair.MaxDocument bytes.
+	SaveDocument(ctx context.Context, up fair.Upload, rule fair.DocumentRule) (fair.StoredFile, error)
 	// Open opens a file by its path, "/files/…".
 	Open(ctx context.Context, path string) (fair.FileContent, error)
 	// Delete removes an uploaded file by its path. For an image, it removes all widths. It returns no error if the
@@ -55,15 +55,20 @@ func (a *Service) savePicture(
 	return err
 }
 
-// saveBiodata stores an uploaded document and replaces the old one. Without an upload, it does nothing.
-func (a *Service) saveBiodata(ctx context.Context, up *fair.Upload, into *fair.StoredFile) error {
+// saveDocument stores an uploaded document and replaces the old one. Without an upload, it does nothing.
+func (a *Service) saveDocument(
+	ctx context.Context,
+	up *fair.Upload,
+	rule fair.DocumentRule,
+	into *fair.StoredFile,
+) error {
 	if up == nil {
 		return nil
 	}
 	if a.files == nil {
 		return fair.Fail(fair.KindUnavailable, texts.Errors.Unavailable())
 	}
-	saved, err := a.files.SaveBiodata(ctx, *up)
+	saved, err := a.files.SaveDocument(ctx, *up, rule)
 	if err == nil {
 		*into = saved
 	}

@@ -47,7 +47,7 @@ func (a *Service) Document(ctx context.Context, kind DocumentKind, lang fair.Lan
 	content, err := map[DocumentKind]func(fair.Printed) ([]byte, error){
 		BrochureDocument: a.documents.Brochure, LayoutDocument: a.documents.Layout, SharePicture: a.documents.SharePicture,
 	}[kind](about)
-	return app.PDF{Name: documentName(about.Edition, kind, lang), Content: content, ModTime: now}, err
+	return app.PDF{Name: DocumentName(about.Edition, kind, lang), Content: content, ModTime: now}, err
 }
 
 // printed collects the data that the documents contain.
@@ -79,8 +79,8 @@ func (a *Service) printed(ctx context.Context, lang fair.Lang, now time.Time) (f
 	return about, nil
 }
 
-// documentName builds an ASCII file name from title, year, kind and language.
-func documentName(e fair.Edition, kind DocumentKind, lang fair.Lang) string {
+// DocumentName builds an ASCII file name from title, year, kind and language. The language may be empty.
+func DocumentName(e fair.Edition, kind DocumentKind, lang fair.Lang) string {
 	year, _, _ := strings.Cut(e.FirstDay, "-")
 	title := e.Title[fair.English]
 	if !strings.Contains(title, year) {
@@ -89,10 +89,11 @@ func documentName(e fair.Edition, kind DocumentKind, lang fair.Lang) string {
 	words := strings.FieldsFunc(strings.ToLower(title), func(r rune) bool {
 		return (r < 'a' || r > 'z') && (r < '0' || r > '9')
 	})
-	name := strings.Join(append(words, string(kind), string(lang)), "-")
+	ending := strings.TrimSuffix(string(kind)+"-"+string(lang), "-")
+	name := strings.Join(append(words, ending), "-")
 	const longest = 80
 	if len(name) > longest {
-		name = string(kind) + "-" + string(lang)
+		name = ending
 	}
 	if kind == SharePicture {
 		return name + ".jpg"

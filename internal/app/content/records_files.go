@@ -38,7 +38,7 @@ func printOf(up *fair.Upload) (string, error) {
 		return "", nil
 	}
 	hash := sha256.New()
-	if _, err := io.Copy(hash, io.LimitReader(up.Content, fair.MaxBiodata+1)); err != nil {
+	if _, err := io.Copy(hash, io.LimitReader(up.Content, fair.MaxDocument+1)); err != nil {
 		return "", err
 	}
 	if _, err := up.Content.Seek(0, io.SeekStart); err != nil {

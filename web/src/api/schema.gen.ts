@@ -640,6 +640,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/edition/brochure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Upload the brochure
+         * @description The file is a PDF of at most 5 MB. Visitors get it immediately at `/brochure.pdf`, instead of a generated page of key facts. To remove it, update the edition with `"brochure": null`.
+         */
+        put: operations["update-brochure"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/edition/forms/{form}": {
         parameters: {
             query?: never;
@@ -4710,7 +4730,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get an uploaded image */
+        /** Get an uploaded image or brochure */
         get: operations["get-picture"];
         put?: never;
         post?: never;
@@ -5812,6 +5832,14 @@ export interface components {
         DrawnZone: {
             areas: components["schemas"]["Rect"][];
             id: string;
+        };
+        EditionBrochure: {
+            name: string;
+            path: string;
+            /** Format: int64 */
+            size: number;
+            /** Format: date-time */
+            uploadedAt?: string;
         };
         EditionCommittee: {
             id: string;
@@ -7485,6 +7513,7 @@ export interface components {
         };
         OfficeEdition: {
             booking: components["schemas"]["EditionOpeningTimes"];
+            brochure: components["schemas"]["EditionBrochure"];
             cashLimitHold?: components["schemas"]["EditionLimitHold"];
             /** Format: int64 */
             cashLimitPaise: number;
@@ -11747,6 +11776,50 @@ export interface operations {
         responses: {
             /** @description Created */
             201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficeEdition"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "update-brochure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    brochure?: string;
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -22745,7 +22818,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The folder: banners, logos, partners or popups. */
+                /** @description The folder: banners, brochures, logos, partners or popups. */
                 folder: string;
                 name: string;
             };
@@ -22753,13 +22826,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The image; range requests are supported */
+            /** @description The file; range requests are supported */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "image/*": string;
+                    "*/*": string;
                 };
             };
             404: components["responses"]["NotFound"];

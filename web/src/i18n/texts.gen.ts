@@ -1994,6 +1994,7 @@ export interface PortalTexts {
       readonly privacy: string
       readonly refunds: string
       readonly popup: string
+      readonly brochure: string
       readonly tax: string
       readonly dailySummary: string
       readonly product: string
@@ -3097,6 +3098,9 @@ export interface PortalTexts {
         readonly title: string
         readonly note: string
       }
+      readonly brochure: {
+        readonly note: string
+      }
       readonly sponsors: {
         readonly title: string
       }
@@ -3221,15 +3225,31 @@ export interface PortalTexts {
     readonly facilities: string
     readonly facilityNote: string
     readonly icon: string
-    readonly uploadPicture: string
-    readonly dropImage: string
+    readonly brochure: string
+    readonly brochureFile: string
+    readonly brochureHint: string
+    readonly uploadedAt: Text<'size' | 'at'>
+    readonly uploads: {
+      readonly picture: {
+        readonly uploadLabel: string
+        readonly drop: string
+        readonly none: string
+        readonly remove: string
+        readonly removeTitle: string
+        readonly removed: string
+      }
+      readonly brochure: {
+        readonly uploadLabel: string
+        readonly drop: string
+        readonly none: string
+        readonly remove: string
+        readonly removeTitle: string
+        readonly removed: string
+      }
+    }
     readonly uploading: string
     readonly upload: string
-    readonly ownDrawing: string
-    readonly removePicture: string
-    readonly removePictureTitle: string
     readonly removing: string
-    readonly ownDrawingAtOnce: string
     readonly wrongAmount: string
     readonly wrongPercent: string
     readonly inForceFrom: string
@@ -5381,6 +5401,8 @@ export interface PortalTexts {
     readonly imageFile: {
       readonly wrongKind: string
       readonly tooLarge: string
+      readonly pdfOnly: string
+      readonly documentTooLarge: string
       readonly empty: string
     }
     readonly importFailure: {

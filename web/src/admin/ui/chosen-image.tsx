@@ -13,19 +13,21 @@ type Props = {
   onRemove: () => void
 }
 
-// A preview of the chosen image before it is uploaded.
+// The chosen file before it is uploaded, with a preview if it is an image.
 export function ChosenImage({ image: { file, preview }, sent, onRemove }: Props) {
   if (!file) return null
   if (sent !== undefined) return <FileProgress name={file.name} sent={sent} />
   return (
     <div className="chosen-image">
-      <div className="logo-frame">
-        <Picture
-          picture={preview}
-          alt={format(t.common.previewOf, { name: file.name })}
-          missing={t.common.noPreview}
-        />
-      </div>
+      {preview !== undefined && (
+        <div className="logo-frame">
+          <Picture
+            picture={preview}
+            alt={format(t.common.previewOf, { name: file.name })}
+            missing={t.common.noPreview}
+          />
+        </div>
+      )}
       <p>
         <b>{file.name}</b>
         <small>{formatFileSize(file.size)}</small>

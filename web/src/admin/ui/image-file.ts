@@ -1,6 +1,6 @@
 import { t } from '../texts'
 
-// A rule for chosen images, which is checked before the upload. The server has the same error messages
+// A rule for chosen files, which is checked before the upload. The server has the same error messages
 // (texts/en/portal-errors.json). The server also checks the content of the file.
 export type ImageRule = {
   // The file types that the browser offers in its file dialog.
@@ -19,6 +19,15 @@ export const logoRule: ImageRule = {
   wrongKind: t.ui.imageFile.wrongKind,
   limit: 2 * 1024 * 1024,
   tooLarge: t.ui.imageFile.tooLarge,
+}
+
+// The rule for the brochure. A file of exactly 5 MB is allowed.
+export const brochureRule: ImageRule = {
+  accept: 'application/pdf',
+  kinds: ['application/pdf'],
+  wrongKind: t.ui.imageFile.pdfOnly,
+  limit: 5 * 1024 * 1024 + 1,
+  tooLarge: t.ui.imageFile.documentTooLarge,
 }
 
 // Returns the reason why a file is rejected, or undefined if it may be uploaded.

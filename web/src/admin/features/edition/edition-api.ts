@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '../../api/client'
 import type { Edition } from '../../api/records'
 import { uploadForm } from '../../api/upload'
+import type { UploadField } from './fields'
 import type { JsonObject } from './json'
 
 export const editionQuery = queryOptions({
@@ -14,16 +15,19 @@ export async function updateEdition(part: JsonObject, version: number): Promise<
   return dataOf(api.PUT('/api/admin/edition', { body: { ...part, version } }))
 }
 
-// Uploads the popup's image. The website uses the image at once. Fails if the edition has changed since `version`.
-export async function uploadPopupPicture(
-  image: File,
+// Uploads the popup's image or the brochure. The website uses the file at once. Fails if the edition has changed since
+// `version`.
+export async function uploadFile(
+  kind: UploadField['kind'],
+  file: File,
   version: number,
   onProgress?: (sent: number) => void,
 ): Promise<Edition> {
   const form = new FormData()
   form.append('version', String(version))
-  form.append('image', image, image.name)
-  return uploadForm('put', '/api/admin/edition/popup-picture', form, { onProgress })
+  form.append(kind === 'picture' ? 'image' : kind, file, file.name)
+  const path = kind === 'picture' ? '/api/admin/edition/popup-picture' : '/api/admin/edition/brochure'
+  return uploadForm('put', path, form, { onProgress })
 }
 
 // Begins next year's edition. The new edition is a copy of this year's edition with a new id and the given changes.

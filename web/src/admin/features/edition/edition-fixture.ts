@@ -96,6 +96,7 @@ export function editionFixture(part: Partial<Edition> = {}): Edition {
     privacy: policy,
     refunds: policy,
     popup,
+    brochure: { path: '', name: '', size: 0 },
     updatedAt: '2025-08-01T08:40:00Z',
     version: 7,
     ...part,

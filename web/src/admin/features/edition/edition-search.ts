@@ -8,6 +8,7 @@ const sectionIds = [
   'tax',
   'home',
   'popup',
+  'brochure',
   'sponsors',
   'committees',
   'facilities',

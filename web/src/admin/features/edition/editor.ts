@@ -1,5 +1,5 @@
 import { createContext, useContext, type ReactNode } from 'react'
-import type { Field, PictureField } from './fields'
+import type { Field, UploadField } from './fields'
 import type { Json } from './json'
 
 // The state and actions that are shared by all fields of a section.
@@ -14,11 +14,10 @@ export type Editor = {
   readOnly: boolean
   change: (path: string, value: Json) => void
   takeTheirs: (path: string) => void
-  // Uploads an image for a field. Removes the current image if `image` is undefined. Returns true if the change was
-  // saved.
-  savePicture: (
-    field: PictureField,
-    image: File | undefined,
+  // Uploads a file for a field. Removes the current file if `file` is undefined. Returns true if the change was saved.
+  saveUpload: (
+    field: UploadField,
+    file: File | undefined,
     onProgress?: (sent: number) => void,
   ) => Promise<boolean>
   // Renders the input fields of one list item.

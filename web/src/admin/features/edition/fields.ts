@@ -56,9 +56,18 @@ export type TierField = Common & { kind: 'tiers' }
 
 // An uploaded image. Its URL is stored at `path`, and its size in pixels at `width` and `height`. Uploading or removing
 // the image takes effect at once, without saving the section.
-export type PictureField = Common & { kind: 'picture'; width: string; height: string }
+type PictureField = Common & { kind: 'picture'; width: string; height: string }
 
-export type Field = TextField | PlainField | ListField | TierField | PictureField
+// The uploaded brochure. Uploading or removing it also takes effect at once.
+type BrochureField = Common & { kind: 'brochure' }
+
+export type UploadField = PictureField | BrochureField
+
+export type Field = TextField | PlainField | ListField | TierField | UploadField
+
+export function isUpload(field: Field): field is UploadField {
+  return field.kind === 'picture' || field.kind === 'brochure'
+}
 
 // A part of the edition that is edited and saved separately.
 export type Section = {

@@ -1,4 +1,4 @@
-import { languages, type Field, type ListField, type Section } from './fields'
+import { isUpload, languages, type Field, type ListField, type Section } from './fields'
 import {
   below,
   isObject,
@@ -20,7 +20,7 @@ export function leavesOf(section: Section, tree: Json): Leaves {
   const problems: Record<string, string> = {}
   const values: Record<string, Json> = {}
   for (const field of section.fields) {
-    if (field.kind === 'picture') continue
+    if (isUpload(field)) continue
     if (field.kind !== 'text') {
       values[field.path] = sent(field, valueAt(tree, field.path), { path: field.path, tree, problems })
       continue
@@ -50,7 +50,7 @@ function sent(field: Field, value: Json, place: Place): Json {
   if (field.kind === 'text') return sentText(value)
   if (field.kind === 'list') return sentList(field, value, place)
   if (field.kind === 'tiers') return sentTiers(value, place.tree)
-  if (field.kind === 'picture') return value
+  if (isUpload(field)) return value
   const result = sentValue(field, value)
   if ('value' in result) return result.value
   place.problems[place.path] = result.problem

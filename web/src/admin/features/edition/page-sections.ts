@@ -94,6 +94,20 @@ export const pageSections: readonly Section[] = [
     ],
   },
   {
+    id: 'brochure',
+    title: t.edition.brochure,
+    note: t.edition.sections.brochure.note,
+    page: '/brochure.pdf',
+    fields: [
+      {
+        kind: 'brochure',
+        path: 'brochure',
+        label: t.edition.brochureFile,
+        hint: t.edition.brochureHint,
+      },
+    ],
+  },
+  {
     id: 'sponsors',
     title: t.edition.sections.sponsors.title,
     page: '/sponsorship',

@@ -13,7 +13,7 @@ import { AskLeave } from '../../ui/ask-leave'
 import { EditorContext, idPrefix, type Editor } from './editor'
 import { labelAt } from './field-labels'
 import { FieldViews } from './field-view'
-import type { Section } from './fields'
+import { isUpload, type Section } from './fields'
 import { useSectionForm, type SectionForm as Form } from './use-section-form'
 
 type Props = {
@@ -39,7 +39,7 @@ export function SectionForm({ section, edition, onSaved, reload, ...props }: Pro
     readOnly,
     change,
     takeTheirs,
-    savePicture: form.savePicture,
+    saveUpload: form.saveUpload,
     renderFields: (fields, within) => <FieldViews fields={fields} within={within} />,
   }
   return (
@@ -57,7 +57,7 @@ export function SectionForm({ section, edition, onSaved, reload, ...props }: Pro
       <EditorContext value={editor}>
         <FieldViews fields={section.fields} />
       </EditorContext>
-      {!readOnly && (
+      {!readOnly && !section.fields.every(isUpload) && (
         <div className="edition-foot">
           <Button type="submit" size="sm" disabled={!dirty} busy={saving} busyLabel={t.common.saving}>
             {t.edition.saveChanges}

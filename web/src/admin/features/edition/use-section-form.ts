@@ -1,8 +1,8 @@
 import { useMemo, useReducer, useState } from 'react'
 import { ApiError } from '../../api/api-error'
 import type { Edition } from '../../api/records'
-import { updateEdition, uploadPopupPicture } from './edition-api'
-import type { PictureField, Section } from './fields'
+import { updateEdition, uploadFile } from './edition-api'
+import type { Section, UploadField } from './fields'
 import { isObject, valueAt, withValue, type Json, type JsonObject } from './json'
 import { changedPaths, leavesOf, partWith } from './leaves'
 
@@ -63,21 +63,24 @@ export function useSectionForm({ section, edition, onSaved, reload }: Options) {
     }
   }
 
-  // Saves an image at once. The typed values do not change. Returns true if the image was saved.
-  async function savePicture(
-    field: PictureField,
-    image: File | undefined,
+  // Saves an uploaded file at once. The typed values do not change. Returns true if the file was saved.
+  async function saveUpload(
+    field: UploadField,
+    file: File | undefined,
     onProgress?: (sent: number) => void,
   ): Promise<boolean> {
     setFailure(undefined)
     dispatch({ kind: 'forget error', path: field.path })
     try {
-      const saved = await sendPicture(field, image, base.version, onProgress)
+      const saved = await sendUpload(field, file, base.version, onProgress)
       dispatch({ kind: 'merge', latest: saved })
       onSaved(saved)
       return true
     } catch (error) {
-      show(error, ({ image: refused }) => (refused ? { [field.path]: refused } : none))
+      show(error, ({ image, brochure }) => {
+        const refused = image ?? brochure
+        return refused ? { [field.path]: refused } : none
+      })
       return false
     }
   }
@@ -89,17 +92,17 @@ export function useSectionForm({ section, edition, onSaved, reload }: Options) {
     dispatch({ kind: 'begin', edition: base })
     setFailure(undefined)
   }
-  return { ...draft, failure, saving, dirty, unsent, conflict, save, discard, loadLatest, savePicture }
+  return { ...draft, failure, saving, dirty, unsent, conflict, save, discard, loadLatest, saveUpload }
 }
 
-// Uploads the image. If `image` is undefined, removes the current image.
-function sendPicture(
-  field: PictureField,
-  image: File | undefined,
+// Uploads the file. If `file` is undefined, removes the current file.
+function sendUpload(
+  field: UploadField,
+  file: File | undefined,
   version: number,
   onProgress: ((sent: number) => void) | undefined,
 ): Promise<Edition> {
-  return image ? uploadPopupPicture(image, version, onProgress) : updateEdition(noPicture(field), version)
+  return file ? uploadFile(field.kind, file, version, onProgress) : updateEdition(noUpload(field), version)
 }
 
 // The draft of a section. `tree` is the draft, and `base` is the edition from which it was made. Errors and conflicts
@@ -202,7 +205,9 @@ function useDraft(section: Section, edition: Edition, saving: boolean) {
   }
 }
 
-function noPicture({ path, width, height }: PictureField): JsonObject {
+function noUpload(field: UploadField): JsonObject {
+  if (field.kind === 'brochure') return { [field.path]: null }
+  const { path, width, height } = field
   const part = withValue(withValue(withValue({}, path, ''), width, 0), height, 0)
   return isObject(part) ? part : {}
 }

@@ -5,6 +5,8 @@ import (
 	"bytes"
 	"strings"
 	"testing"
+
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 const (
@@ -109,10 +111,10 @@ func TestBiodata(t *testing.T) {
 		"a PDF cut off":               {content: pdf()[:60], said: "file_damaged"},
 		"a PDF's first bytes":         {content: []byte("%PDF-"), said: "file_damaged"},
 		"5 MB exactly":                {content: grown(pdf(), 5<<20), ending: ".pdf"},
-		"5 MB and a byte":             {content: grown(pdf(), 5<<20+1), said: "biodata_too_large"},
-		"6 MB":                        {content: grown(pdf(), 6<<20), said: "biodata_too_large"},
+		"5 MB and a byte":             {content: grown(pdf(), 5<<20+1), said: "file_too_large"},
+		"6 MB":                        {content: grown(pdf(), 6<<20), said: "file_too_large"},
 	} {
-		kept, err := s.SaveBiodata(t.Context(), upload("cv.docx", c.content))
+		kept, err := s.SaveDocument(t.Context(), upload("cv.docx", c.content), fair.BiodataRule)
 		if said := refusal(t, err, "biodata"); said != c.said || !strings.HasSuffix(kept.Path, c.ending) {
 			t.Errorf("%s: message %q, stored file %q", name, said, kept.Path)
 		}
@@ -136,7 +138,7 @@ func TestCompoundFilesWithWrongSectorChains(t *testing.T) {
 			for i := range 4 {
 				content[at+i] = value
 			}
-			_, err := s.SaveBiodata(t.Context(), upload("cv.doc", content))
+			_, err := s.SaveDocument(t.Context(), upload("cv.doc", content), fair.BiodataRule)
 			refusal(t, err, "biodata") // no panic, no endless loop and no internal error
 		}
 	}
@@ -160,7 +162,7 @@ func TestShownNames(t *testing.T) {
 		`<b>"cv"</b>|*?:.pdf`:             "b.pdf",
 		strings.Repeat("ल", 300) + ".pdf": strings.Repeat("ल", 100) + ".pdf",
 	} {
-		kept, err := s.SaveBiodata(t.Context(), upload(given, pdf()))
+		kept, err := s.SaveDocument(t.Context(), upload(given, pdf()), fair.BiodataRule)
 		if err != nil || kept.Name != want {
 			t.Errorf("%q is shown as %q, want %q: %v", given, kept.Name, want, err)
 		}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -79,6 +80,82 @@ func TestPopupPicture(t *testing.T) {
 		s.do(newForm().file("image", "b.png", pngOf(3, 2, 2)).call("PUT", path, s.signIn(fair.RoleViewer), 403))
 		if after, _ := s.edition(fair.RoleViewer); after.Popup.Picture != "" || s.files.count() != 0 {
 			t.Errorf("a refused upload left something: %+v, %d files", after.Popup, s.files.count())
+		}
+	})
+}
+
+func TestBrochure(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		s := newSite(t, db)
+		owner := s.signIn(fair.RoleOwner)
+		const path = "/api/admin/edition/brochure"
+		pdf := []byte("%PDF-1.4\nstartxref\n0\n%%EOF\n")
+		before, _ := s.edition(fair.RoleViewer)
+		version := strconv.FormatInt(before.Version, 10)
+		was := s.dataVersion()
+		var first, second wholeEdition
+		s.do(newForm("version", version).file("brochure", "Mela 2025.pdf", pdf).call("PUT", path, owner, 200)).json(&first)
+		if b := first.Brochure; b.Name != "Mela 2025.pdf" || b.Size != int64(len(pdf)) || b.UploadedAt.IsZero() ||
+			s.dataVersion() == was {
+			t.Errorf("after the upload: %+v", b)
+		}
+		got := s.do(call{method: "GET", path: first.Brochure.Path, want: 200})
+		if got.body != string(pdf) || !strings.HasPrefix(got.header.Get("Content-Disposition"), "attachment; filename=brochures-") {
+			t.Errorf("the file: %q %v", got.body, got.header)
+		}
+		s.do(call{
+			method: "GET", path: "/api/admin/activity?entity=edition", as: owner, want: 200,
+			has: []string{"The edition 2025 was changed", "Mela 2025.pdf"},
+		})
+		s.do(newForm("version", version).file("brochure", "a.pdf", pdf).call("PUT", path, owner, 409, "changed_meanwhile"))
+
+		// An update of the edition changes no brochure. The file of another record must not become public with it.
+		s.do(call{
+			method: "PUT", path: "/api/admin/edition", as: owner, want: 200,
+			body: map[string]any{"brochure": map[string]any{"path": "/files/biodata/x.pdf", "name": "x"}},
+		})
+		if now, _ := s.edition(fair.RoleViewer); now.Brochure != first.Brochure {
+			t.Errorf("after an update: %+v", now.Brochure)
+		}
+
+		for name, c := range map[string]struct {
+			content []byte
+			has     string
+		}{
+			"an image":   {pngOf(10, 10, 1), `"brochure":"Only PDF files are allowed"`},
+			"a cut PDF":  {pdf[:12], `"brochure":"This file is damaged`},
+			"empty":      {nil, `"brochure":"This file is empty`},
+			"over 5 MB":  {append(bytes.Repeat([]byte(" "), 5<<20), pdf...), `"brochure":"This file is 5.1 MB. Choose one of at most 5 MB"`},
+			"text first": {append([]byte("<script>"), pdf...), `"brochure":"Only PDF files are allowed"`},
+		} {
+			if resp := s.free(newForm().file("brochure", "x.pdf", c.content).call("PUT", path, owner, 0)); resp.status != 422 ||
+				!strings.Contains(resp.body, c.has) {
+				t.Errorf("%s: %d %s", name, resp.status, clip(resp.body))
+			}
+		}
+		s.do(newForm().call("PUT", path, owner, 422, `"brochure":`))
+		for _, role := range []fair.Role{fair.RoleViewer, fair.RoleGate} {
+			s.do(newForm().file("brochure", "b.pdf", pdf).call("PUT", path, s.signIn(role), 403))
+		}
+		s.do(newForm().file("brochure", "b.pdf", pdf).call("PUT", path, s.signIn(fair.RoleEditor), 200)).json(&second)
+		s.runJobs(11 * time.Minute)
+		s.do(call{method: "GET", path: first.Brochure.Path, want: 404})
+		if n := s.files.count(); n != 1 {
+			t.Errorf("%d files are kept", n)
+		}
+
+		// The next edition begins without a brochure. The earlier one keeps its file.
+		s.do(call{method: "POST", path: "/api/admin/edition", body: map[string]any{"id": "2026"}, as: owner, want: 201})
+		if next, _ := s.edition(fair.RoleViewer); next.Brochure.Path != "" {
+			t.Errorf("the next edition begins with %+v", next.Brochure)
+		}
+		s.do(newForm().file("brochure", "c.pdf", pdf).call("PUT", path, owner, 200))
+		s.do(call{method: "PUT", path: "/api/admin/edition", as: owner, want: 200, body: map[string]any{"brochure": nil}})
+		s.runJobs(11 * time.Minute)
+		s.do(call{method: "GET", path: second.Brochure.Path, want: 200})
+		if now, _ := s.edition(fair.RoleViewer); now.Brochure.Path != "" || s.files.count() != 1 {
+			t.Errorf("after the removal: %+v, %d files", now.Brochure, s.files.count())
 		}
 	})
 }

@@ -10,33 +10,31 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-const biodataField = "biodata"
-
-// SaveBiodata stores an applicant's document: a PDF, DOC or DOCX file of at most 5 MB. The file type is detected from
-// the content, not from the file name. SaveBiodata returns fair.KindInvalid with a message for the field "biodata", or
+// SaveDocument stores an uploaded document of at most fair.MaxDocument bytes. The file type is detected from the
+// content, not from the file name. SaveDocument returns fair.KindInvalid with a message for the rule's field, or
 // fair.KindUnavailable.
-func (f *Files) SaveBiodata(ctx context.Context, up fair.Upload) (fair.StoredFile, error) {
+func (f *Files) SaveDocument(ctx context.Context, up fair.Upload, rule fair.DocumentRule) (fair.StoredFile, error) {
 	switch {
-	case up.Size > fair.MaxBiodata:
+	case up.Size > fair.MaxDocument:
 		return fair.StoredFile{}, refuse(
-			biodataField, texts.Errors.BiodataTooLarge(megabytes(up.Size), megabytes(fair.MaxBiodata)),
+			rule.Field, texts.Errors.FileTooLarge(megabytes(up.Size), megabytes(fair.MaxDocument)),
 		)
 	case up.Size == 0:
-		return fair.StoredFile{}, refuse(biodataField, texts.Errors.FileEmpty())
+		return fair.StoredFile{}, refuse(rule.Field, texts.Errors.FileEmpty())
 	}
-	content, err := contentOf(up, fair.MaxBiodata)
+	content, err := contentOf(up, fair.MaxDocument)
 	if err != nil {
 		return fair.StoredFile{}, err
 	}
-	kind, refusal := documentKind(content)
+	kind, refusal := documentKind(content, rule.PDFOnly)
 	if !refusal.IsZero() {
-		return fair.StoredFile{}, refuse(biodataField, refusal)
+		return fair.StoredFile{}, refuse(rule.Field, refusal)
 	}
-	scanned, err := f.scan(ctx, content)
+	scanned, err := f.scan(ctx, content, rule.Field)
 	if err != nil {
 		return fair.StoredFile{}, err
 	}
-	path, name := fair.BiodataFolder+newName()+"."+kind, shownName(up.Name, kind)
+	path, name := rule.Folder+newName()+"."+kind, shownName(up.Name, rule.Field, kind)
 	key := strings.TrimPrefix(path, root)
 	if err := f.put(ctx, nameKey(key), []byte(name)); err != nil { // before the document, so that it always has a name
 		return fair.StoredFile{}, err
@@ -53,14 +51,14 @@ func (f *Files) SaveBiodata(ctx context.Context, up fair.Upload) (fair.StoredFil
 // scan reports whether clamd scanned a document and found it clean. It returns fair.KindInvalid for an infected
 // document. If clamd is not configured or cannot be reached, scanned is false; the document is then stored as not
 // scanned.
-func (f *Files) scan(ctx context.Context, content []byte) (scanned bool, err error) {
+func (f *Files) scan(ctx context.Context, content []byte, field string) (scanned bool, err error) {
 	if f.Scanner == nil {
 		return false, nil
 	}
 	err = f.Scanner.Scan(ctx, content)
 	if errors.Is(err, errInfected) {
 		slog.WarnContext(ctx, "security", "event", "infected upload refused")
-		return false, refuse(biodataField, texts.Errors.FileInfected())
+		return false, refuse(field, texts.Errors.FileInfected())
 	}
 	if err != nil {
 		slog.ErrorContext(ctx, "a document was not scanned", "cause", err)
@@ -69,10 +67,12 @@ func (f *Files) scan(ctx context.Context, content []byte) (scanned bool, err err
 }
 
 // documentKind returns the file extension for a document's content, or the reason why the content is refused.
-func documentKind(content []byte) (kind string, refusal texts.Message) {
+func documentKind(content []byte, pdfOnly bool) (kind string, refusal texts.Message) {
 	switch {
 	case isPDF(content):
 		return "pdf", checkPDF(content)
+	case pdfOnly:
+		return "", texts.PortalErrors.PdfOnly()
 	case isCompound(content):
 		return "doc", checkDOC(content)
 	case isZIP(content):

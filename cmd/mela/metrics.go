@@ -12,6 +12,7 @@ import (
 	"go.opentelemetry.io/contrib/instrumentation/net/http/otelhttp"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/safe"
 	"github.com/mela-fair/mela/internal/store"
 )
 
@@ -156,6 +157,10 @@ func (c *stateCollector) Describe(chan<- *prometheus.Desc) {}
 
 // Collect implements prometheus.Collector.
 func (c *stateCollector) Collect(to chan<- prometheus.Metric) {
+	safe.Func(nil, "read metrics from the database", func() { c.read(to) })()
+}
+
+func (c *stateCollector) read(to chan<- prometheus.Metric) {
 	add := func(d *prometheus.Desc, value float64, labels ...string) {
 		to <- prometheus.MustNewConstMetric(d, prometheus.GaugeValue, value, labels...)
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/safe"
 )
 
 // gaugeTime is the time-out for counting the orders when the metrics are read.
@@ -29,6 +30,10 @@ func (g *orderGauge) Describe(to chan<- *prometheus.Desc) { to <- ordersDesc }
 
 // Collect implements prometheus.Collector. On an error it reports no values.
 func (g *orderGauge) Collect(to chan<- prometheus.Metric) {
+	safe.Func(g.log, "count orders", func() { g.count(to) })()
+}
+
+func (g *orderGauge) count(to chan<- prometheus.Metric) {
 	ctx, done := context.WithTimeout(context.Background(), gaugeTime)
 	defer done()
 	// The counts are requested by the process itself, not by an account. They contain no personal data.
@@ -68,6 +73,10 @@ func (g *stallGauge) Describe(to chan<- *prometheus.Desc) {
 
 // Collect implements prometheus.Collector. On an error it reports no values.
 func (g *stallGauge) Collect(to chan<- prometheus.Metric) {
+	safe.Func(g.log, "count stalls", func() { g.count(to) })()
+}
+
+func (g *stallGauge) count(to chan<- prometheus.Metric) {
 	for _, limit := range fair.HoldLimits {
 		to <- prometheus.MustNewConstMetric(refusedHoldsDesc, prometheus.CounterValue,
 			float64(g.app.Payments.RefusedHolds(limit)), string(limit))

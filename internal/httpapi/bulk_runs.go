@@ -47,6 +47,7 @@ type bulkRun struct {
 	Failures []bulkRunFailure `json:"failures" doc:"The records that could not be changed, at most 500."`
 	Finished bool             `json:"finished"`
 	Stopped  bool             `json:"stopped"`
+	Undoes   bool             `json:"undoes" doc:"Whether the run undoes the changes of another run."`
 	MayUndo  bool             `json:"mayUndo" doc:"Whether the account can undo the run. It is false if the changes of the run cannot be undone, for example because money was received."`
 }
 
@@ -213,7 +214,7 @@ func (a *API) bulkRunAnswer(ctx context.Context, status int, id string) (*record
 	shown := bulkRun{
 		ID: run.ID, List: run.List, Action: run.Action, Total: counts.Total(), Done: counts.Done, Failed: counts.Failed,
 		Failures: make([]bulkRunFailure, len(ids)), Finished: !run.FinishedAt.IsZero(), Stopped: !run.StoppedAt.IsZero(),
-		MayUndo: report.CanBeUndone && a.mayUndo(ctx, run),
+		Undoes: run.UndoOf != "", MayUndo: report.CanBeUndone && a.mayUndo(ctx, run),
 	}
 	for i, item := range report.Failed {
 		shown.Failures[i] = bulkRunFailure{item.RecordID, named[item.RecordID], item.Code, item.Reason}

@@ -1,12 +1,14 @@
 package httpapi_test
 
 import (
+	"context"
 	"errors"
 	"net/http"
 	"strings"
 	"testing"
 
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/bulk"
 	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/store"
@@ -17,6 +19,7 @@ type bulkRun struct {
 	ID                         string `json:"_id"`
 	Total, Done, Failed        int
 	Finished, Stopped, MayUndo bool
+	Undoes                     bool
 	Failures                   []struct {
 		ID           string `json:"_id"`
 		Name, Reason string
@@ -129,7 +132,7 @@ func TestBulkRunIsUndoneAndStopped(t *testing.T) {
 		if undo.ID == run.ID || undo.ID != second.ID {
 			t.Fatalf("two presses of Undo: %s and %s", undo.ID, second.ID)
 		}
-		if back := s.carried(manager, undo.ID); back.Done != 3 || back.MayUndo {
+		if back := s.carried(manager, undo.ID); back.Done != 3 || back.MayUndo || !back.Undoes || done.Undoes {
 			t.Errorf("taken back %+v", back)
 		}
 		if got := s.total(manager, "/api/registers?status=Pending"); got != "3" {
@@ -140,6 +143,29 @@ func TestBulkRunIsUndoneAndStopped(t *testing.T) {
 		s.do(call{method: "POST", path: "/api/admin/bulk-runs/" + stopped.ID + "/stop", as: manager, want: 200})
 		if end := s.carried(manager, stopped.ID); !end.Stopped || !end.Finished || end.Done != 0 {
 			t.Errorf("stopped %+v", end)
+		}
+	})
+}
+
+// A person who leaves the page must not stop a change of several records halfway.
+func TestABulkRunGoesOnWithoutItsClient(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		s := newSite(t, db)
+		ctx, leave := context.WithCancel(app.WithActor(t.Context(), fair.Account{ID: "m", Role: fair.RoleManager}))
+		s.app.Bulk.SetRunner(func(ctx context.Context, _ fair.BulkRun, item fair.BulkItem) (fair.BulkItem, error) {
+			leave()
+			item.State = fair.BulkDone
+			return item, ctx.Err()
+		})
+		run, err := s.app.Bulk.Run(ctx, bulk.Order{
+			List: "registrations", Action: "delete", Items: []fair.BulkItem{{RecordID: "1"}, {RecordID: "2"}},
+		})
+		must(t, err)
+		report, err := s.app.Bulk.Find(context.WithoutCancel(ctx), run.ID)
+		must(t, err)
+		if report.Counts.Done != 2 || report.Run.FinishedAt.IsZero() {
+			t.Errorf("%+v, finished at %s", report.Counts, report.Run.FinishedAt)
 		}
 	})
 }

@@ -35,7 +35,7 @@ func (a *Service) SetRunner(run Runner) { a.run = run }
 const AtOnce = 500
 
 // resumeAfter is the time after which a background job continues a run that Run has not completed, because the process
-// ended or the client has disconnected.
+// ended.
 const resumeAfter = 10 * time.Minute
 
 // keepRuns is how long a finished run can be read and undone.
@@ -54,7 +54,8 @@ func (a *Service) Start(ctx context.Context, o Order) (fair.BulkRun, error) {
 	return a.begin(ctx, o, "", 0)
 }
 
-// Run stores a run and carries it out before it returns. It is meant for at most AtOnce records.
+// Run stores a run and carries it out before it returns, even if the client disconnects meanwhile. It is meant for at
+// most AtOnce records.
 func (a *Service) Run(ctx context.Context, o Order) (fair.BulkRun, error) {
 	return a.runNow(ctx, o, "")
 }
@@ -64,6 +65,7 @@ func (a *Service) runNow(ctx context.Context, o Order, undoOf string) (fair.Bulk
 	if err != nil {
 		return run, err
 	}
+	ctx = context.WithoutCancel(ctx)
 	for err = app.ErrNotYet; errors.Is(err, app.ErrNotYet); {
 		err = a.CarryOut(ctx, run.ID)
 	}

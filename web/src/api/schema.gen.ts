@@ -5141,6 +5141,8 @@ export interface components {
             stopped: boolean;
             /** Format: int64 */
             total: number;
+            /** @description Whether the run undoes the changes of another run. */
+            undoes: boolean;
         };
         BulkRunFailure: {
             _id: string;

@@ -5621,6 +5621,7 @@ export interface PortalTexts {
       readonly undoFailed: string
       readonly stopped: Text<'done' | 'failed' | 'left'>
       readonly allDone: Plural
+      readonly undone: Plural
       readonly moreFailed: Plural
       readonly undo: Plural
       readonly deleteNote: string

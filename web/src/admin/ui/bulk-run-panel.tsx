@@ -90,8 +90,9 @@ function Progress({ run: { done, failed, total }, stopping, onStop }: ProgressPr
   )
 }
 
-// Returns a text such as "284 changed", "280 done, 4 failed", or "Stopped: 120 done, 0 failed, 164 not changed".
-function summaryOf({ done, failed, total, stopped }: BulkRun): string {
+// Returns a text such as "284 records are changed", "284 changes are undone", "280 done, 4 failed", or "Stopped: 120
+// done, 0 failed, 164 not changed".
+function summaryOf({ done, failed, total, stopped, undoes }: BulkRun): string {
   if (stopped && done + failed < total) {
     return format(t.ui.bulkRun.stopped, {
       done: groupDigits(done),
@@ -101,7 +102,7 @@ function summaryOf({ done, failed, total, stopped }: BulkRun): string {
   }
   return failed > 0
     ? counted(failed, t.ui.bulkBar.done, { done: groupDigits(done) })
-    : counted(done, t.ui.bulkRun.allDone)
+    : counted(done, undoes ? t.ui.bulkRun.undone : t.ui.bulkRun.allDone)
 }
 
 // Calls onChanged once for each run, when the run has finished.

@@ -11,7 +11,7 @@ import {
   type EditedWords,
   type StoredRecord,
 } from './record-screen-kind'
-import { runBulk, runOne, type Outcome } from './record-screen-run'
+import { outcomeOf, runBulk, runOne, type Outcome } from './record-screen-run'
 import { showDone, showFailure } from './toast-list'
 
 type RowsChange<Row, Order> = {
@@ -89,7 +89,7 @@ export function useStatusChange<Row extends StoredRecord>(
   // Returns the function that undoes the change, or undefined if it cannot be undone. The server undoes a bulk run. For
   // a single record, the previous status is set again.
   function undoOf({ done, undo }: Outcome<Row>, rows: readonly Row[], status: string) {
-    if (undo !== undefined) return () => takeBack.mutate(undo)
+    if (undo !== undefined) return () => takeBack.mutate({ run: undo, rows: done })
     const before = rows.find(({ _id }) => _id === done[0]?._id)
     if (rows.length > 1 || before?.status === undefined || kind.canUndo?.(before, status) === false)
       return undefined
@@ -98,7 +98,12 @@ export function useStatusChange<Row extends StoredRecord>(
   }
 
   const takeBack = useMutation({
-    mutationFn: undoRun,
+    mutationFn: async ({ run, rows }: { run: string; rows: readonly Row[] }) =>
+      outcomeOf(await undoRun(run), rows),
+    onSuccess: (outcome) => {
+      if (outcome.done.length > 0) showDone(counted(outcome.done.length, t.ui.bulkRun.undone))
+      onOutcome(outcome, t.ui.bulkRun.undoFailed)
+    },
     onError: (error) => showFailure(t.ui.bulkRun.undoFailed, errorMessage(error)),
     onSettled,
   })

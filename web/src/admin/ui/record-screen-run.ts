@@ -1,5 +1,6 @@
 import { errorMessage } from '../api/api-error'
 import { api, dataOf } from '../api/client'
+import type { BulkRun } from '../api/records'
 
 // A record that an action did not change, with the reason.
 type Failure<Row> = { row: Row; reason: string; error: unknown }
@@ -39,7 +40,14 @@ export async function runBulk<Row extends Versioned>(
 ): Promise<Outcome<Row>> {
   const records = rows.map(({ _id, version }) => ({ _id, ...(version !== undefined && { version }) }))
   const body = { list, action, records, ...(status !== undefined && { status }) }
-  const { _id, failures, mayUndo } = await dataOf(api.POST('/api/admin/bulk', { body }))
+  return outcomeOf(await dataOf(api.POST('/api/admin/bulk', { body })), rows)
+}
+
+// Returns the result of a finished bulk run for the records that it has changed.
+export function outcomeOf<Row extends Versioned>(
+  { _id, failures, mayUndo }: BulkRun,
+  rows: readonly Row[],
+): Outcome<Row> {
   const reasons = new Map(failures.map((failure) => [failure._id, failure.reason]))
   return {
     done: rows.filter((row) => !reasons.has(row._id)),

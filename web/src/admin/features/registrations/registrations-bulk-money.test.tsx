@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Registration } from '../../api/records'
@@ -60,7 +60,10 @@ describe('the money of selected registrations', () => {
 
   it('cancels rows after a question about their money, and restores the previous statuses', async () => {
     const sent = office.bulk()
-    const undone = vi.fn<() => Response>(() => HttpResponse.json({}, { status: 202 }))
+    const failures = [{ _id: 'reg-4', name: 'B. Naik', code: 'refunded', reason: 'The money was refunded.' }]
+    const undone = vi.fn<() => Response>(() =>
+      HttpResponse.json({ _id: 'run-2', failures, mayUndo: false }, { status: 202 }),
+    )
     office.answer(http.post('*/api/admin/bulk-runs/run-1/undo', undone))
     listOf([...three, registration({ _id: 'reg-4', name: 'B. Naik', status: 'Paid' })])
     const { user } = openPortal('/admin/registrations')
@@ -70,7 +73,10 @@ describe('the money of selected registrations', () => {
     expect(dialog.textContent).toContain('2 of them are paid, together ₹200. The money stays with the fair')
     await user.click(within(dialog).getByRole('button', { name: 'Cancel registrations' }))
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
-    await waitFor(() => expect(undone).toHaveBeenCalledOnce())
+    expect(await screen.findByText('3 changes are undone')).toBeTruthy()
+    expect(screen.getByText('3 done, 1 failed')).toBeTruthy()
+    expect(screen.getByText('B. Naik: The money was refunded.')).toBeTruthy()
+    expect(undone).toHaveBeenCalledOnce()
     expect(sent.map(({ status }) => status)).toEqual(['Cancelled'])
   })
 })

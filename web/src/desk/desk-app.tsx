@@ -52,7 +52,7 @@ export function DeskApp({ texts, firstLang }: { texts: AllTexts<DeskTexts>; firs
 function Screen({ desk }: { desk: Desk }) {
   const [closing, setClosing] = useState(false)
   const [books, setBooks] = useState(false)
-  const { state, reload } = desk
+  const { state, reload, retry } = desk
   if (!state) return null
   if (state.problem) return <SignIn problem={state.problem} onSignedIn={reload} />
   if (!state.till) return <OpenTill onOpened={reload} onSignedOut={reload} />
@@ -73,7 +73,7 @@ function Screen({ desk }: { desk: Desk }) {
       <BooksScreen
         onBack={() => {
           setBooks(false)
-          void reload()
+          retry()
         }}
       />
     )
@@ -82,7 +82,7 @@ function Screen({ desk }: { desk: Desk }) {
       desk={desk}
       onBooks={() => setBooks(true)}
       onClose={() => {
-        void reload()
+        retry()
         setClosing(true)
       }}
     />

@@ -64,8 +64,8 @@ export async function loadDesk(): Promise<DeskState> {
 export async function keepPairing(): Promise<void> {
   const code = /^#pair=([\w-]+)$/.exec(window.location.hash)?.[1]
   if (!code) return
-  window.history.replaceState(null, '', '/desk')
   await keepPairingCode(code)
+  window.history.replaceState(null, '', '/desk')
 }
 
 /** Stores a typed pairing code until a cashier signs in. */

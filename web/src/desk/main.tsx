@@ -10,11 +10,12 @@ import { keepWorkerFresh } from '../lib/installed-worker'
 import { putFieldsBack } from '../lib/kept-fields'
 import { DeskApp } from './desk-app'
 import { keepPairing } from './desk-state'
+import { reopen } from './storage'
 
 const place = document.getElementById('app')
 if (!place) throw new Error('the page has no element for the desk')
 const lang = deviceLang('deskLang')
-await keepPairing()
+await keepPairing().catch(reopen)
 document.documentElement.lang = lang
 const texts = await fetchTexts<DeskTexts>('desk')
 createRoot(place).render(

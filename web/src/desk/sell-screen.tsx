@@ -73,7 +73,7 @@ function useSales(desk: Desk) {
         const sold = await sellForCash(device, visitor)
         if (typeof sold === 'string') return task.setError(t[sold])
         setReceipt(sold)
-        void desk.send()
+        void desk.send().catch(reopen)
       } catch {
         reopen()
         task.setError(t.notStored)

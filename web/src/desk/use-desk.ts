@@ -13,6 +13,7 @@ export function useDesk() {
   const [state, setState] = useState<DeskState>()
   const [queued, setQueued] = useState(0)
   const [stop, setStop] = useState<Stop>()
+  const [failed, setFailed] = useState(false)
   const alive = useRef(true)
 
   const send = useCallback(async () => {
@@ -31,27 +32,35 @@ export function useDesk() {
     setState(next)
     setQueued(left)
     setStop(stopped)
+    setFailed(false)
   }, [])
+
+  // Like reload, where nobody would see an error. If the storage of the device fails, it is repeated later.
+  const retry = useCallback(() => {
+    reload().catch(() => {
+      reopen()
+      if (alive.current) setFailed(true)
+    })
+  }, [reload])
 
   useEffect(() => {
     alive.current = true
-    const start = () => void reload().catch(reopen)
-    start()
-    window.addEventListener('online', start)
+    retry()
+    window.addEventListener('online', retry)
     return () => {
       alive.current = false
-      window.removeEventListener('online', start)
+      window.removeEventListener('online', retry)
     }
-  }, [reload])
+  }, [retry])
 
   const offline = state?.online === false || stop?.kind === 'offline'
   useEffect(() => {
-    if (!offline) return undefined
-    const timer = setInterval(() => void reload().catch(reopen), again)
+    if (!offline && !failed) return undefined
+    const timer = setInterval(retry, again)
     return () => clearInterval(timer)
-  }, [offline, reload])
+  }, [offline, failed, retry])
 
-  return { state, queued, stop, offline, reload, send }
+  return { state, queued, stop, offline, reload, retry, send }
 }
 
 export type Desk = ReturnType<typeof useDesk>

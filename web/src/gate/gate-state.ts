@@ -51,6 +51,7 @@ let lang: Lang = 'en'
 let timer: ReturnType<typeof setTimeout> | undefined
 let failures = 0
 let running: Promise<void> | undefined
+let loaded = false
 
 export function readState(): GateState {
   return state
@@ -66,9 +67,22 @@ function set(change: Partial<GateState>): void {
   for (const listener of listeners) listener()
 }
 
-/** Loads the data stored on the device and starts contacting the server regularly. */
+/**
+ * Loads the data stored on the device and starts contacting the server regularly. If the storage fails, each
+ * synchronisation tries to load the data again.
+ */
 export async function startGate(chosen: Lang): Promise<void> {
   lang = chosen
+  await load().catch(reopen)
+  window.addEventListener('online', () => syncSoon())
+  window.addEventListener('offline', () => set({ online: false }))
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') syncSoon()
+  })
+  syncSoon()
+}
+
+async function load(): Promise<void> {
   await startClock()
   set({
     device: await readSetting<Device>('device'),
@@ -78,12 +92,7 @@ export async function startGate(chosen: Lang): Promise<void> {
     persistent: (await navigator.storage?.persist?.().catch(() => false)) ?? false,
   })
   await count()
-  window.addEventListener('online', () => syncSoon())
-  window.addEventListener('offline', () => set({ online: false }))
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') syncSoon()
-  })
-  syncSoon()
+  loaded = true
 }
 
 export function setLang(chosen: Lang): void {
@@ -122,9 +131,10 @@ export async function revoke(): Promise<void> {
   const { device } = state
   if (!device || device.revoked) return
   const revoked = { ...device, key: '', keys: {}, revoked: true }
+  // The app stops admitting people also if the storage fails.
+  set({ device: revoked, known: undefined, orders: undefined, message: undefined })
   await writeSetting('device', revoked)
   await Promise.all([deleteSetting('manifest'), deleteSetting('orders')])
-  set({ device: revoked, known: undefined, orders: undefined, message: undefined })
 }
 
 /**
@@ -160,6 +170,7 @@ async function sync(): Promise<void> {
 }
 
 async function contactAndUpload(): Promise<void> {
+  if (!loaded) await load()
   const { device } = state
   if (!device || device.revoked) return
   try {

@@ -75,3 +75,32 @@ test('after an error the verdict of the previous person is not shown', async () 
   await waitFor(() => expect(result.current.shown?.id).not.toBe(first))
   expect(result.current.shown?.answer).toBe('not_saved')
 })
+
+test('the app starts although its storage fails, and loads the data later', async () => {
+  vi.resetModules()
+  const gate = await import('./gate-state')
+  const failing = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+    throw new DOMException('Connection to Indexed Database server lost', 'UnknownError')
+  })
+  await gate.startGate('en')
+  expect(gate.readState().device).toBeUndefined()
+  failing.mockRestore()
+  gate.syncSoon()
+  await waitFor(() => expect(gate.readState().device?.name).toBe('Phone 1'))
+})
+
+test('a revoked device stops admitting although its storage fails', async () => {
+  await startGate('en')
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ title: 'revoked' }, { status: 401 })))
+  const { result } = renderHook(() => useChecks('en'))
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('the disk is full', 'QuotaExceededError')
+  })
+  vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
+    throw new DOMException('the disk is full', 'QuotaExceededError')
+  })
+  act(() => syncSoon())
+  await waitFor(() => expect(readState().device?.revoked).toBe(true))
+  expect(readState().device?.key).toBe('')
+  expect(result.current.shown).toBeUndefined()
+})

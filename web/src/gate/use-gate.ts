@@ -37,7 +37,7 @@ export function useChecks(lang: Lang) {
       if (verdict.offline) syncSoon()
       await count().catch(reopen) // the verdict is stored; only the figures are old
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) await revoke()
+      if (error instanceof ApiError && error.status === 401) await revoke().catch(reopen)
       else {
         // Without this result, the screen would still show the result of the previous person.
         reopen()

@@ -21,6 +21,7 @@ import (
 	"github.com/mela-fair/mela/internal/httpapi"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
+	"github.com/mela-fair/mela/internal/web"
 )
 
 // exportRows is the number of exported registrations. The environment variable MELA_BENCH_ROWS can reduce it. Every
@@ -131,7 +132,7 @@ func exporter(b *testing.B, db *store.DB, rows int) func(query string) {
 		b.Fatal(err)
 	}
 	fillForExport(b, db, rows)
-	api, err := httpapi.New(httpapi.Deps{App: a, Sessions: db.Sessions()})
+	api, err := httpapi.New(httpapi.Deps{Config: web.Config{SessionStore: db.Sessions()}, App: a})
 	if err != nil {
 		b.Fatal(err)
 	}

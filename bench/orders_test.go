@@ -19,6 +19,7 @@ import (
 	"github.com/mela-fair/mela/internal/httpapi"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
+	"github.com/mela-fair/mela/internal/web"
 )
 
 const rushTries = 20 // number of orders per buyer
@@ -80,7 +81,7 @@ func takeStalls(b *testing.B, db *store.DB, buyers int) {
 	if err := a.Content.Prepare(b.Context(), true); err != nil {
 		b.Fatal(err)
 	}
-	api, err := httpapi.New(httpapi.Deps{App: a, Sessions: db.Sessions(), Revision: db.Revision})
+	api, err := httpapi.New(httpapi.Deps{Config: web.Config{SessionStore: db.Sessions(), Revision: db.Revision}, App: a})
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -24,6 +24,7 @@ import (
 	"github.com/mela-fair/mela/internal/httpapi"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
+	"github.com/mela-fair/mela/internal/web"
 )
 
 const (
@@ -276,7 +277,7 @@ func registrar(b *testing.B, db *store.DB) func(n int) error {
 	if err := a.Content.Prepare(b.Context(), true); err != nil {
 		b.Fatal(err)
 	}
-	api, err := httpapi.New(httpapi.Deps{App: a, Sessions: db.Sessions()})
+	api, err := httpapi.New(httpapi.Deps{Config: web.Config{SessionStore: db.Sessions()}, App: a})
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -32,7 +32,8 @@ import (
 	"github.com/mela-fair/mela/internal/site"
 	"github.com/mela-fair/mela/internal/ssr"
 	"github.com/mela-fair/mela/internal/store"
-	"github.com/mela-fair/mela/web"
+	"github.com/mela-fair/mela/internal/web"
+	webfiles "github.com/mela-fair/mela/web"
 )
 
 // parts are the components of the program.
@@ -92,7 +93,7 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 		return nil, err
 	}
 	p.areas = areas.Deps{
-		Store: db, Gateway: pay.gateway, Files: uploads, Documents: documents.New(web.Art()), Sheets: sheet.New(),
+		Store: db, Gateway: pay.gateway, Files: uploads, Documents: documents.New(webfiles.Art()), Sheets: sheet.New(),
 		Emails: mail.Emails{}, Clock: pay.clock, Practice: pay.practice(), Secrets: keyBox, Log: log, Wake: box.Wake,
 		Settings: settingsOf(cfg), Setup: setupOptions(cfg, p.startAgain),
 	}
@@ -103,13 +104,14 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 	disk := limits.NewDisk(cfg.DiskReserveMB, cfg.Data, os.TempDir())
 	responses := cache.New(log, p.app.Now, cacheSize)
 	api, err := httpapi.New(httpapi.Deps{
-		App: p.app, Sessions: db.Sessions(), Log: log, Webhooks: pay.webhooks, BaseURL: func() string { return cfg.BaseURL },
-		Secure: strings.HasPrefix(cfg.BaseURL, "https://"), TrustedProxies: cfg.Proxies, CheckoutURL: pay.checkoutURL,
-		Ready: p.readiness(readiness(db, disk)), Disk: disk,
-		MetricsOpen: bool(cfg.MetricsOpen), MetricsFrom: cfg.MetricsPeers,
-		Registry: m.registry, Revision: db.Revision, Cache: responses, Backups: db.BackupState,
-		Checks: checksOf(cfg, db, p.untrustedProxy),
-		Probes: setupProbes(cfg, p.app), OnRoute: nameTrace,
+		Config: web.Config{
+			SessionStore: db.Sessions(), Log: log, BaseURL: func() string { return cfg.BaseURL },
+			Secure: strings.HasPrefix(cfg.BaseURL, "https://"), TrustedProxies: cfg.Proxies,
+			Ready: p.readiness(readiness(db, disk)), MetricsOpen: bool(cfg.MetricsOpen), MetricsFrom: cfg.MetricsPeers,
+			Registry: m.registry, Revision: db.Revision, Cache: responses, OnRoute: nameTrace,
+		},
+		App: p.app, Webhooks: pay.webhooks, CheckoutURL: pay.checkoutURL, Disk: disk, Backups: db.BackupState,
+		Checks: checksOf(cfg, db, p.untrustedProxy), Probes: setupProbes(cfg, p.app),
 	})
 	if err != nil {
 		return nil, err
@@ -273,7 +275,7 @@ func (p *parts) wireSite(cfg config.Config, log *slog.Logger, responses *cache.C
 	checkoutURL func(string) string, vite string, atGate func(*http.Request) bool, m *metrics,
 ) (*site.Site, error) {
 	deps := site.Deps{
-		App: p.app, Log: log, Cache: responses, BaseURL: cfg.BaseURL, Dist: web.Dist(), CheckoutURL: checkoutURL,
+		App: p.app, Log: log, Cache: responses, BaseURL: cfg.BaseURL, Dist: webfiles.Dist(), CheckoutURL: checkoutURL,
 		KeepOffline: bool(cfg.Offline), AtGate: atGate, OnPage: nameTrace,
 		HomeLang: fair.Lang(cfg.Language),
 	}

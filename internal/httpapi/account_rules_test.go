@@ -10,9 +10,9 @@ import (
 	"github.com/pquerna/otp/totp"
 
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/httpapi"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
+	"github.com/mela-fair/mela/internal/web"
 )
 
 // newAccountBy creates an account on behalf of an owner. It returns the account with its initial password.
@@ -43,7 +43,7 @@ func TestAnInitialPasswordOnlyAllowsSettingANewPassword(t *testing.T) {
 		made := s.newAccountBy(owner, "new@example.org", "owner")
 		first := s.enter("new@example.org", made.Password, "", 200).cookie()
 		for _, route := range s.api.Routes() {
-			if route.Permission == httpapi.Public || route.Permission == httpapi.ByDevice ||
+			if route.Permission == web.Public || route.Permission == web.ByDevice ||
 				route.Permission == fair.MayChoosePassword {
 				continue
 			}

@@ -4,6 +4,8 @@ import (
 	"context"
 	"time"
 
+	"github.com/mela-fair/mela/internal/web"
+
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -56,42 +58,43 @@ func (a *API) routeAccounts() {
 	a.routeKeys(tags)
 	a.routeSystem(tags)
 	a.routeOfficeRoles(tags)
-	add(a, fair.MayManage, operation("GET /api/admin/accounts", "list-accounts", tags, "List the office accounts"),
-		func(ctx context.Context, in *accountsInput) (*bodyOf[[]OfficeAccount], error) {
+	web.Add(a.API, fair.MayManage, web.Op("GET /api/admin/accounts", "list-accounts", tags, "List the office accounts"),
+		func(ctx context.Context, in *accountsInput) (*web.Body[[]OfficeAccount], error) {
 			found, err := a.app.Accounts.Accounts(ctx, in.Deleted)
 			list := fair.Each(found, officeAccountOf)
-			return &bodyOf[[]OfficeAccount]{list}, err
+			return web.BodyOf(list), err
 		})
-	add(a, fair.MayManage, created(operation("POST /api/admin/accounts", "create-account", tags, "Create an account",
+	web.Add(a.API, fair.MayManage, web.Created(web.Op("POST /api/admin/accounts", "create-account", tags,
+		"Create an account",
 		"If a mail server is configured, the account gets an e-mail with a link for choosing a password. "+
 			"Otherwise, the response contains the first password.")),
-		func(ctx context.Context, in *bodyOf[newAccount]) (*bodyOf[addedAccount], error) {
+		func(ctx context.Context, in *web.Body[newAccount]) (*web.Body[addedAccount], error) {
 			account, password, err := a.app.Accounts.AddAccount(ctx, in.Body.Email, in.Body.Name, in.Body.Role)
-			return &bodyOf[addedAccount]{addedAccount{officeAccountOf(account), newPassword{password}}}, err
+			return web.BodyOf(addedAccount{officeAccountOf(account), newPassword{password}}), err
 		})
-	add(a, fair.MayManage, operation("PATCH /api/admin/accounts/{id}", "update-account", tags,
+	web.Add(a.API, fair.MayManage, web.Op("PATCH /api/admin/accounts/{id}", "update-account", tags,
 		"Change an account's name or role, disable it, or enable it"),
-		func(ctx context.Context, in *recordInput[accountUpdate]) (*bodyOf[OfficeAccount], error) {
-			return with(officeAccountOf)(a.app.Accounts.UpdateAccount(ctx, in.ID, fair.AccountUpdate(in.Body)))
+		func(ctx context.Context, in *web.ByIDBody[accountUpdate]) (*web.Body[OfficeAccount], error) {
+			return web.With(officeAccountOf)(a.app.Accounts.UpdateAccount(ctx, in.ID, fair.AccountUpdate(in.Body)))
 		})
-	add(a, fair.MayManage, operation("DELETE /api/admin/accounts/{id}", "delete-account", tags, "Remove an account"),
-		runByID(a.app.Accounts.DeleteAccount))
-	add(a, fair.MayManage, operation("POST /api/admin/accounts/{id}/restore", "restore-account", tags,
+	web.Add(a.API, fair.MayManage, web.Op("DELETE /api/admin/accounts/{id}", "delete-account", tags, "Remove an account"),
+		web.RunByID(a.app.Accounts.DeleteAccount))
+	web.Add(a.API, fair.MayManage, web.Op("POST /api/admin/accounts/{id}/restore", "restore-account", tags,
 		"Restore a removed account"),
-		answerByID(a.app.Accounts.RestoreAccount, officeAccountOf))
+		web.AnswerByID(a.app.Accounts.RestoreAccount, officeAccountOf))
 	a.routeResets(tags)
 }
 
 // routeResets registers the operations that reset an account's password or switch its second factor off.
 func (a *API) routeResets(tags []string) {
-	add(a, fair.MayManage, operation("POST /api/admin/accounts/{id}/password", "reset-password", tags,
+	web.Add(a.API, fair.MayManage, web.Op("POST /api/admin/accounts/{id}/password", "reset-password", tags,
 		"Reset the password of an account"),
-		func(ctx context.Context, in *recordID) (*bodyOf[newPassword], error) {
+		func(ctx context.Context, in *web.ByID) (*web.Body[newPassword], error) {
 			password, err := a.app.Accounts.ResetPassword(ctx, in.ID)
-			return &bodyOf[newPassword]{newPassword{password}}, err
+			return web.BodyOf(newPassword{password}), err
 		})
-	add(a, fair.MayManage, operation("DELETE /api/admin/accounts/{id}/second-factor", "reset-second-factor", tags,
-		"Switch off the second factor of an account"), runByID(a.app.Accounts.ResetSecondFactor))
+	web.Add(a.API, fair.MayManage, web.Op("DELETE /api/admin/accounts/{id}/second-factor", "reset-second-factor", tags,
+		"Switch off the second factor of an account"), web.RunByID(a.app.Accounts.ResetSecondFactor))
 }
 
 func officeAccountOf(a fair.Account) OfficeAccount {
@@ -99,7 +102,7 @@ func officeAccountOf(a fair.Account) OfficeAccount {
 		ID: a.ID, Email: a.Email, Name: a.Name, Role: string(a.Role), Disabled: a.Disabled,
 		SecondFactor: a.SecondFactor.On(),
 		Passkeys:     a.Passkeys, FactorNeeded: a.FactorRequired, MustChange: a.MustChange,
-		SignedInAt: timeOrNil(a.SignedInAt),
+		SignedInAt: web.TimeOrNil(a.SignedInAt),
 		CreatedAt:  a.CreatedAt, Version: a.Version,
 	}
 }

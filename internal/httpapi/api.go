@@ -2,22 +2,18 @@ package httpapi
 
 import (
 	"context"
+	_ "embed"
+	"encoding/json"
 	"errors"
-	"log/slog"
 	"net/http"
-	"net/netip"
+	"strconv"
 
-	"github.com/danielgtaylor/huma/v2"
-	"github.com/danielgtaylor/huma/v2/adapters/humago"
-	"github.com/prometheus/client_golang/prometheus"
+	"github.com/mela-fair/mela/internal/web"
 
 	"github.com/mela-fair/mela/internal/app/areas"
-	"github.com/mela-fair/mela/internal/cache"
 	"github.com/mela-fair/mela/internal/doctor"
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/httpapi/exports"
 	"github.com/mela-fair/mela/internal/limits"
-	"github.com/mela-fair/mela/texts"
 )
 
 // Webhooks verifies and parses deliveries of the payment provider. `raw` is the body exactly as received. The error is
@@ -26,133 +22,107 @@ type Webhooks interface {
 	ParseWebhook(timestamp, signature, deliveryKey string, raw []byte) (fair.GatewayEvent, error)
 }
 
-// Deps are the dependencies of the API. App and Sessions are required.
+// Deps are the dependencies of the API. App and SessionStore are required. New sets the functions of Config that look
+// something up.
 type Deps struct {
-	App            *areas.Areas
-	Sessions       SessionStore
-	Log            *slog.Logger                  // nil: no logging
-	Webhooks       Webhooks                      // nil when payments are off
-	BaseURL        func() string                 // returns the public URL without a slash at the end; nil: unknown
-	Secure         bool                          // the public URL uses https: session cookies get the prefix __Host-
-	TrustedProxies []netip.Prefix                // proxies whose X-Forwarded-For is trusted
-	CheckoutURL    func(sessionID string) string // the simulator's payment page; nil outside the sandbox
-	Ready          func(context.Context) error   // nil: the process is always ready
-	Disk           *limits.Disk                  // for the dashboard's warning about a full disk; nil: no warning
-	MetricsOpen    bool                          // true: all clients may read /metrics; false: only the server itself
-	MetricsFrom    []netip.Prefix                // networks that may also read /metrics
-	Registry       *prometheus.Registry          // shared with other metrics; nil: a separate registry
-	Revision       func() uint64                 // number that grows with every change of public data; nil: no cache
-	Cache          *cache.Cache                  // finished responses; nil: an own cache
+	web.Config
+
+	App         *areas.Areas
+	Webhooks    Webhooks                      // nil when payments are off
+	CheckoutURL func(sessionID string) string // the simulator's payment page; nil outside the sandbox
+	Disk        *limits.Disk                  // for the dashboard's warning about a full disk; nil: no warning
 	// Backups returns the state of the backups, for the dashboard's warning; nil: no warning.
 	Backups func(context.Context) (fair.BackupState, error)
 	Checks  []doctor.Check // checks whose results the portal shows on the page System
-	// OnRoute is called with each request's route and id, for traces. It may be nil.
-	OnRoute func(ctx context.Context, route, requestID string)
-	Probes  SetupProbes // for the setup page of a new site; not set if the site has no such page
+	Probes  SetupProbes    // for the setup page of a new site; not set if the site has no such page
 }
 
 // API serves the HTTP API. It is safe for use by many goroutines.
 type API struct {
+	*web.API
+
 	app         *areas.Areas
-	log         *slog.Logger
 	deps        Deps
-	sessions    *sessions
 	meters      *meters
 	hub         *hub
-	mux         *http.ServeMux
-	huma        huma.API
-	routes      []Route
 	bulk        map[string]map[string]bulkAction // maps the names of a list and an action to the action
 	bulkReaders map[string]bulkReader            // readers by list
-	handler     http.Handler
-	exports     exports.Places
-	cacheable   map[string]routeMeter // the routes whose responses are cached, by path
 }
 
 // New creates the API.
 func New(d Deps) (*API, error) {
-	if d.App == nil || d.Sessions == nil {
-		return nil, errors.New("httpapi: App and Sessions are required")
-	}
-	if d.Log == nil {
-		d.Log = slog.New(slog.DiscardHandler)
-	}
-	if d.Cache == nil {
-		d.Cache = cache.New(d.Log, d.App.Now, 8<<20)
-	}
-	if d.OnRoute == nil {
-		d.OnRoute = func(context.Context, string, string) {}
+	if d.App == nil || d.SessionStore == nil {
+		return nil, errors.New("httpapi: App and SessionStore are required")
 	}
 	if d.CheckoutURL == nil {
 		d.CheckoutURL = func(string) string { return "" }
 	}
-	if d.BaseURL == nil {
-		d.BaseURL = func() string { return "" }
-	}
-	if d.Ready == nil {
-		d.Ready = func(context.Context) error { return nil }
-	}
-	if d.Registry == nil {
-		d.Registry = prometheus.NewRegistry()
-	}
-	a := &API{
-		app: d.App, log: d.Log, deps: d,
-		sessions: newSessions(d.Sessions, d.Secure), exports: exports.NewPlaces(),
-	}
-	if err := a.register(); err != nil {
+	a, err := register(d)
+	if err != nil {
 		return nil, err
 	}
 	a.app.Bulk.SetRunner(a.runBulkItem)
-	a.hub = newHub(a.app, a.log)
-	a.meters = newMeters(d.Registry, a.hub.count)
-	d.Registry.MustRegister(&orderGauge{app: a.app, log: a.log}, &stallGauge{app: a.app, log: a.log})
-	a.routeProcess()
-	if d.Revision != nil {
-		a.cacheable = map[string]routeMeter{}
-		for _, path := range cachedPaths {
-			a.cacheable[path] = a.meters.of(http.MethodGet, "GET "+path)
-		}
-	}
-	a.handler = a.chain()
+	a.hub = newHub(a.app, a.Log)
+	a.meters = newMeters(a.Registry, a.hub.count)
+	a.Registry.MustRegister(&orderGauge{app: a.app, log: a.Log}, &stallGauge{app: a.app, log: a.Log})
 	return a, nil
 }
 
 // OpenAPI returns the OpenAPI 3.1 document of all routes under /api. It is deterministic and needs no running server.
 func OpenAPI() ([]byte, error) {
-	a := &API{app: &areas.Areas{}} // the services are missing, because the handlers are not called
-	if err := a.register(); err != nil {
+	a, err := register(Deps{App: &areas.Areas{}}) // the services are missing, because the handlers are not called
+	if err != nil {
 		return nil, err
 	}
-	return writeDocument(a.huma.OpenAPI())
+	return a.Document()
 }
-
-// Handler returns the handler for /api/*, /files/*, /healthz, /readyz and /metrics. It responds to all other paths
-// with a 404.
-func (a *API) Handler() http.Handler { return a.handler }
-
-// SessionCookie returns the name of the office's session cookie.
-func (a *API) SessionCookie() string { return a.sessions.scs.Cookie.Name }
 
 // Close ends the open event streams, because open streams prevent the server's shutdown. It is meant for
 // http.Server.RegisterOnShutdown.
 func (a *API) Close() { a.hub.close() }
 
-// Routes lists the routes under /api with their permissions.
-func (a *API) Routes() []Route { return a.routes }
-
-// register registers every operation.
-func (a *API) register() error {
-	a.mux = http.NewServeMux()
-	a.bulk, a.bulkReaders = map[string]map[string]bulkAction{}, map[string]bulkReader{}
-	a.huma = humago.New(a.mux, documentConfig())
-	a.routeAll()
-	doc := a.huma.OpenAPI()
-	a.describeProblems(doc)
-	for _, schema := range doc.Components.Schemas.Map() {
-		allowMore(schema)
+// register creates the API with all operations.
+func register(d Deps) (*API, error) {
+	c := d.Config
+	c.Core, c.FindAccount, c.NoteRefusal = d.App.Core, d.App.Accounts.FindAccount, d.App.Accounts.NoteRefusal
+	c.CheckEdition, c.FindDevice = d.App.Content.CheckEdition, d.App.Gate.DeviceOf
+	c.ForeignWrites, c.Unzipped = []string{"POST " + webhookPath}, []string{eventsPath, "/files/"}
+	c.CachedPaths = []string{
+		"/api/event", "/api/counters", "/api/programme", "/api/exhibitors", "/api/partners", "/api/logo", "/api/banners",
+		"/api/committee-members", "/api/hall", "/api/hall/states",
 	}
-	return addExamples(doc)
+	c.State = func(ctx context.Context) (string, error) {
+		edition, err := d.App.Content.Edition(ctx)
+		return strconv.FormatBool(edition.EarlyBird.AppliesAt(d.App.Now())), err
+	}
+	a := &API{
+		API: web.New(c), app: d.App, deps: d,
+		bulk: map[string]map[string]bulkAction{}, bulkReaders: map[string]bulkReader{},
+	}
+	a.routeAll()
+	examples, err := Examples()
+	if err != nil {
+		return nil, err
+	}
+	return a, a.FinishDocument(examples)
 }
+
+// AtGate reports whether a request comes from a signed-in account that may check entry codes. The request may be for
+// the API or for a page. Use AtGate only to choose the page, because the operations check the permission themselves.
+func (a *API) AtGate(r *http.Request) bool {
+	account, signedIn := a.AccountOf(r)
+	return signedIn && account.Can(fair.MayCheckIn)
+}
+
+// Examples returns the example responses that the OpenAPI document contains. They are in an order in which a test can
+// execute them one after the other on a new site.
+func Examples() (all []web.Example, err error) {
+	err = json.Unmarshal(examplesFile, &all)
+	return all, err
+}
+
+//go:embed examples.json
+var examplesFile []byte
 
 func (a *API) routeAll() {
 	a.routeEdition()
@@ -198,33 +168,18 @@ func (a *API) routeAll() {
 	a.routeBulk()
 	a.routeBulkFilters()
 	a.routeBulkRuns()
-	a.routeDocument()
 }
 
-// chain wraps the routes in the middleware for all requests. The middleware that is added last runs first.
-func (a *API) chain() http.Handler {
-	var h http.Handler = http.HandlerFunc(a.route)
-	h = a.loadSession(h)
-	h = a.refuseForeignWrites(h)
-	h = a.refuseControlCharacters(h)
-	h = a.recover(h)
-	h = a.observe(h)
-	return h
-}
-
-// route passes a request to its handler. If there is no handler, it sends a problem response.
-func (a *API) route(w http.ResponseWriter, r *http.Request) {
-	info := infoOf(r.Context())
-	if info.pattern != noRoute {
-		a.mux.ServeHTTP(w, r)
-		return
+// withEmails returns a function that converts the result of a use case into a response. The function `view` gets the
+// e-mail addresses of the accounts, by their ids.
+func withEmails[T, V any](
+	ctx context.Context, a *API, view func(T, map[string]string) V,
+) func(T, error) (*web.Body[V], error) {
+	return func(record T, err error) (*web.Body[V], error) {
+		if err != nil {
+			return nil, err
+		}
+		emails, err := a.app.Accounts.AccountEmails(ctx)
+		return web.BodyOf(view(record, emails)), err
 	}
-	verdict := &recorder{header: w.Header()} // the headers, such as Allow, are kept; the text is not sent
-	info.refusal.ServeHTTP(verdict, r)
-	w.Header().Del("Content-Type")
-	if verdict.status == http.StatusMethodNotAllowed {
-		a.fail(w, r, errMethodNotAllowed(r.Method))
-		return
-	}
-	a.fail(w, r, fair.Fail(fair.KindNotFound, texts.Errors.NotFound()))
 }

@@ -4,6 +4,8 @@ import (
 	"context"
 	"net/http"
 
+	"github.com/mela-fair/mela/internal/web"
+
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
@@ -61,47 +63,48 @@ var applications = &resource[fair.Application, fair.ApplicationInput, Applicatio
 			BiodataName: p.Biodata.Name, BiodataScanned: scannedOrNil(p.Biodata), Status: string(p.Status), Reason: p.Reason,
 		}
 	},
-	filters: []recordFilter{
+	filters: []web.Filter{
 		statusFilter,
-		{"type", "The type: resource or volunteer.", parsed(fair.ParseApplicationType)},
-		{"occupation", "The occupation: one of the values of the form.", parsed(fair.ParseOccupation)},
+		{Name: "type", Doc: "The type: resource or volunteer.", Parse: web.Parsed(fair.ParseApplicationType)},
+		{Name: "occupation", Doc: "The occupation: one of the values of the form.", Parse: web.Parsed(fair.ParseOccupation)},
 	},
 }
 
 // applicationForm is the public form. Its size limit is above the file's limit, so that a file that is too large
 // causes an error message at its field.
-var applicationForm = formShape{
-	texts: []string{"type", "name", "occupation", "address", "email", "experience", "mobile", "lang"},
-	files: []string{"biodata"}, limit: 16 << 20,
+var applicationForm = web.FormShape{
+	Texts: []string{"type", "name", "occupation", "address", "email", "experience", "mobile", "lang"},
+	Files: []string{"biodata"}, Limit: 16 << 20,
 }
 
 func (a *API) routeApplications() {
 	applications.routeReading(a)
 	applications.offerBulkStatus(a, func(in *fair.ApplicationInput, status string) { in.Status = status })
-	routeFormSubmit(a, applications, applicationForm, func(f *form, in *fair.ApplicationInput) {
+	routeFormSubmit(a, applications, applicationForm, func(f *web.Form, in *fair.ApplicationInput) {
 		*in = fair.ApplicationInput{
-			Type: textOf(f.text("type")), Name: textOf(f.text("name")), Occupation: textOf(f.text("occupation")),
-			Address: textOf(f.text("address")),
-			Email:   textOf(f.text("email")), Experience: textOf(f.text("experience")), Mobile: textOf(f.text("mobile")),
-			Biodata: f.file("biodata"),
+			Type: web.TextOf(f.Text("type")), Name: web.TextOf(f.Text("name")), Occupation: web.TextOf(f.Text("occupation")),
+			Address: web.TextOf(f.Text("address")),
+			Email:   web.TextOf(f.Text("email")), Experience: web.TextOf(f.Text("experience")),
+			Mobile:  web.TextOf(f.Text("mobile")),
+			Biodata: f.File("biodata"),
 		}
 	})
 	routeUpdate(a, applications, http.MethodPatch, func(b applicationChange, in *fair.ApplicationInput) {
-		set(&in.Type, b.Type)
-		set(&in.Name, b.Name)
-		set(&in.Occupation, b.Occupation)
-		set(&in.Address, b.Address)
-		set(&in.Email, b.Email)
-		set(&in.Experience, b.Experience)
-		set(&in.Mobile, b.Mobile)
-		set(&in.Status, b.Status)
+		web.Set(&in.Type, b.Type)
+		web.Set(&in.Name, b.Name)
+		web.Set(&in.Occupation, b.Occupation)
+		web.Set(&in.Address, b.Address)
+		web.Set(&in.Email, b.Email)
+		web.Set(&in.Experience, b.Experience)
+		web.Set(&in.Mobile, b.Mobile)
+		web.Set(&in.Status, b.Status)
 	})
 	status := applications.operation("review", http.MethodPatch, "/{id}/status", "Confirm or reject an application")
-	add(a, fair.MayEdit, status,
-		func(ctx context.Context, in *recordInput[statusChange]) (*recordAnswer[Application], error) {
+	web.Add(a.API, fair.MayEdit, status,
+		func(ctx context.Context, in *web.ByIDBody[statusChange]) (*web.Answer[Application], error) {
 			changed, err := a.app.Content.Applications.Amend(ctx, in.ID, in.Body.Version, func(typed *fair.ApplicationInput) {
 				typed.Status = in.Body.Status
-				set(&typed.Reason, in.Body.Reason)
+				web.Set(&typed.Reason, in.Body.Reason)
 			})
 			return applications.answer(http.StatusOK, changed), err
 		})

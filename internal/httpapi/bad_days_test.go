@@ -10,9 +10,9 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/httpapi"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
+	"github.com/mela-fair/mela/internal/web"
 )
 
 func TestAnExpiredSessionIsRefusedByEveryRoute(t *testing.T) {
@@ -24,7 +24,7 @@ func TestAnExpiredSessionIsRefusedByEveryRoute(t *testing.T) {
 		_, err := db.Pool().ExecContext(t.Context(), "UPDATE session SET expires_at = 1")
 		must(t, err)
 		for _, route := range s.api.Routes() {
-			if route.Permission != httpapi.Public && route.Permission != httpapi.ByDevice {
+			if route.Permission != web.Public && route.Permission != web.ByDevice {
 				s.do(call{
 					method: route.Method, path: pathOf(route), body: "{}", as: session, want: 401,
 					has: []string{"sign_in_first"},

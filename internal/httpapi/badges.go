@@ -5,6 +5,8 @@ import (
 	"context"
 	"net/http"
 
+	"github.com/mela-fair/mela/internal/web"
+
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/fair"
@@ -23,20 +25,20 @@ var badgeSheet = &huma.Param{
 		"sheet. `codes`: twelve entry codes per A4 sheet.",
 }
 
-func addBadges[In, T any](a *API, what string, kind fair.RecordKind, choose selector[In, T]) {
-	add(a, fair.MayEdit, huma.Operation{
+func addBadges[In, T any](a *API, what string, kind fair.RecordKind, choose web.Selector[In, T]) {
+	web.Add(a.API, fair.MayEdit, huma.Operation{
 		OperationID: "print-badges-of-" + what, Method: http.MethodGet, Path: "/api/admin/badges/" + what,
 		Tags: []string{"Exports"}, Summary: "Print badges with entry codes for the " + what + " selected by the filters",
 		Description: "Records that are not valid for entry are left out. The PDF contains at most 1,000 badges.",
-		Responses:   binaryResponse("application/pdf", "The badges as a PDF download"),
-		Parameters:  []*huma.Param{onlyIDs.param(), badgeSheet},
+		Responses:   web.BinaryResponse("application/pdf", "The badges as a PDF download"),
+		Parameters:  []*huma.Param{web.OnlyIDs.Param(), badgeSheet},
 	}, func(ctx context.Context, in *In) (*huma.StreamResponse, error) {
 		p := fair.Problems{}
-		sheet := choice(p, "sheet", infoOf(ctx).query.Get("sheet"), fair.ParseBadgeSheet)
+		sheet := web.Choice(p, "sheet", web.InfoOf(ctx).Query.Get("sheet"), fair.ParseBadgeSheet)
 		if err := p.Err(); err != nil {
 			return nil, err
 		}
-		selected, err := selectMarked(ctx, a, in, choose)
+		selected, err := web.SelectMarked(ctx, a.API, in, choose)
 		if err != nil {
 			return nil, err
 		}

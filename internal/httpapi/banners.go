@@ -4,6 +4,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/web"
 )
 
 // Banner is the JSON representation of a fair.Banner.
@@ -17,7 +18,7 @@ type Banner struct {
 
 var banners = &resource[fair.Banner, fair.BannerInput, Banner]{
 	path: "/api/banners", one: "banner", many: "banners", tag: "Banners",
-	mayList: Public, mayRead: fair.MayRead, mayChange: fair.MayContent,
+	mayList: web.Public, mayRead: fair.MayRead, mayChange: fair.MayContent,
 	records: func(a *areas.Areas) *content.Records[fair.Banner, fair.BannerInput] { return a.Content.Banners },
 	view: func(b fair.Banner, office bool) Banner {
 		view := Banner{
@@ -34,26 +35,26 @@ var banners = &resource[fair.Banner, fair.BannerInput, Banner]{
 // bannerForm describes the upload of banner images. Its size limit allows more than ten images of 10 MB with their
 // phone versions, so that a form with too many images gets a specific error message. A part "phones" contains the phone
 // version of the image in the preceding part "images".
-var bannerForm = formShape{
-	texts: append(textFields("title"), "keep"), files: []string{"images", "phones"},
-	repeated: []string{"images", "phones", "keep"}, limit: 256 << 20,
+var bannerForm = web.FormShape{
+	Texts: append(web.TextFields("title"), "keep"), Files: []string{"images", "phones"},
+	Repeated: []string{"images", "phones", "keep"}, Limit: 256 << 20,
 }
 
 func (a *API) routeBanners() {
 	banners.routeReading(a)
 	banners.routeOrder(a)
-	apply := func(f *form, in *fair.BannerInput) {
+	apply := func(f *web.Form, in *fair.BannerInput) {
 		for _, l := range fair.Langs {
-			setText(&in.Title, l, f.text(fair.TextField("title", l)))
+			web.SetText(&in.Title, l, f.Text(fair.TextField("title", l)))
 		}
-		for _, part := range f.parts {
+		for _, part := range f.Parts {
 			switch {
-			case part.name == "images" && part.file != nil:
-				in.Images = append(in.Images, fair.BannerImage{Upload: part.file})
-			case part.name == "phones" && part.file != nil:
-				in.Images = withPhone(in.Images, part.file)
-			case part.name == "keep" && part.file == nil && part.text != "":
-				in.Images = append(in.Images, fair.BannerImage{Keep: part.text})
+			case part.Name == "images" && part.File != nil:
+				in.Images = append(in.Images, fair.BannerImage{Upload: part.File})
+			case part.Name == "phones" && part.File != nil:
+				in.Images = withPhone(in.Images, part.File)
+			case part.Name == "keep" && part.File == nil && part.Text != "":
+				in.Images = append(in.Images, fair.BannerImage{Keep: part.Text})
 			}
 		}
 	}

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 
+	"github.com/mela-fair/mela/internal/web"
+
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
 )
@@ -11,21 +13,21 @@ import (
 // BookingDetails contains the booking fields in requests. The decoder accepts missing and wrong fields, so that the
 // domain can return an error message for each of them.
 type BookingDetails struct {
-	Name          string        `json:"name,omitempty" doc:"The name of the organisation."`
-	ContactPerson string        `json:"contactPerson,omitempty"`
-	Phone         string        `json:"phone,omitempty"`
-	Email         string        `json:"email,omitempty"`
-	Address       string        `json:"address,omitempty"`
-	Type          string        `json:"type,omitempty"`
-	Category      string        `json:"category,omitempty"`
-	Product       string        `json:"product,omitempty"`
-	Card          string        `json:"card,omitempty" doc:"The category card that the visitor has chosen in the form."`
-	Members       typedNumber   `json:"members,omitempty"`
-	GST           string        `json:"gst,omitempty" doc:"The GST number of the organisation."`
-	Requirements  string        `json:"requirements,omitempty"`
-	Listed        bool          `json:"listed,omitempty" doc:"true: the exhibitor agrees to appear in the public list of exhibitors."`
-	Stalls        []chosenStall `json:"stalls,omitempty"`
-	FromForm      bool          `json:"fromForm,omitempty" doc:"true: the booking was sent by the public form. The contact person is then required, and the type is derived from the card and the stalls."`
+	Name          string          `json:"name,omitempty" doc:"The name of the organisation."`
+	ContactPerson string          `json:"contactPerson,omitempty"`
+	Phone         string          `json:"phone,omitempty"`
+	Email         string          `json:"email,omitempty"`
+	Address       string          `json:"address,omitempty"`
+	Type          string          `json:"type,omitempty"`
+	Category      string          `json:"category,omitempty"`
+	Product       string          `json:"product,omitempty"`
+	Card          string          `json:"card,omitempty" doc:"The category card that the visitor has chosen in the form."`
+	Members       web.TypedNumber `json:"members,omitempty"`
+	GST           string          `json:"gst,omitempty" doc:"The GST number of the organisation."`
+	Requirements  string          `json:"requirements,omitempty"`
+	Listed        bool            `json:"listed,omitempty" doc:"true: the exhibitor agrees to appear in the public list of exhibitors."`
+	Stalls        []chosenStall   `json:"stalls,omitempty"`
+	FromForm      bool            `json:"fromForm,omitempty" doc:"true: the booking was sent by the public form. The contact person is then required, and the type is derived from the card and the stalls."`
 }
 
 func (b BookingDetails) input() fair.BookingInput {
@@ -52,23 +54,23 @@ type bookingCheck struct {
 }
 
 func (a *API) routeBookingCheck(tags []string) {
-	add(a, Public, operation("POST /api/stallBooking/check", "check-booking", tags,
+	web.Add(a.API, web.Public, web.Op("POST /api/stallBooking/check", "check-booking", tags,
 		"Check the details of a booking before its stalls are chosen",
 		"Applies the same rules as `create-order`, except those about stalls. It stores nothing and holds "+
 			"no stalls."), checkBooking)
 }
 
-func checkBooking(ctx context.Context, in *bodyOf[bookingToCheck]) (*bodyOf[bookingCheck], error) {
+func checkBooking(ctx context.Context, in *web.Body[bookingToCheck]) (*web.Body[bookingCheck], error) {
 	if in.Body.Booking == nil {
-		return nil, wrongField("booking", texts.Errors.Required())
+		return nil, web.WrongField("booking", texts.Errors.Required())
 	}
 	answer := bookingCheck{Fields: map[string]string{}}
 	_, err := in.Body.Booking.input().Clean()
 	if refused, ok := errors.AsType[*fair.Error](err); ok && refused.Kind == fair.KindInvalid {
 		for field, sentence := range refused.Fields {
-			answer.Fields[field] = sentence.In(infoOf(ctx).lang)
+			answer.Fields[field] = sentence.In(web.InfoOf(ctx).Lang)
 		}
 		err = nil
 	}
-	return &bodyOf[bookingCheck]{answer}, err
+	return web.BodyOf(answer), err
 }

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/mela-fair/mela/internal/web"
+
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/app"
@@ -17,34 +19,34 @@ import (
 
 // booking is a booking as the office and the payer see it.
 type booking struct {
-	ID            string     `json:"_id"`
-	OrderID       string     `json:"orderId" doc:"The id of the booking's order. Empty if the office has entered the booking."`
-	Name          string     `json:"name" doc:"The name of the organisation."`
-	ContactPerson string     `json:"contactPerson"`
-	Phone         string     `json:"phone"`
-	Email         string     `json:"email"`
-	Address       string     `json:"address"`
-	Type          string     `json:"type"`
-	Category      string     `json:"category"`
-	Product       string     `json:"product"`
-	Card          string     `json:"card" doc:"The category card that the visitor has chosen in the form."`
-	Members       int        `json:"members"`
-	GST           string     `json:"gst" doc:"The GST number of the organisation."`
-	Requirements  string     `json:"requirements"`
-	Listed        bool       `json:"listed" doc:"true: the exhibitor appears in the public list of exhibitors."`
-	Amount        rupees     `json:"amount"`
-	Base          rupees     `json:"base"`
-	GSTAmount     rupees     `json:"gstAmount"`
-	Status        string     `json:"status" enum:"Pending,Confirmed,Rejected" doc:"The organiser's decision about the booking."`
-	PaymentStatus string     `json:"paymentStatus" enum:"PENDING,PAID,FAILED,EXPIRED,REFUNDED" doc:"The state of the payment. It changes with payments and refunds."`
-	IsBooked      bool       `json:"isBooked" doc:"true: the stalls of the booking are sold."`
-	PayBy         string     `json:"payBy" doc:"The last day for paying (YYYY-MM-DD in Asia/Kolkata), if the office has confirmed the booking without a payment. Otherwise empty."`
-	Stalls        []stallKey `json:"stalls"`
-	Edition       string     `json:"edition,omitempty" doc:"The id of the edition."`
-	Version       int        `json:"version" doc:"The version of the booking. Send it with every update. The response is 409 if somebody else has changed the booking in the meantime."`
-	CreatedAt     time.Time  `json:"createdAt"`
-	UpdatedAt     time.Time  `json:"updatedAt"`
-	DeletedAt     *time.Time `json:"deletedAt,omitempty"`
+	ID            string         `json:"_id"`
+	OrderID       string         `json:"orderId" doc:"The id of the booking's order. Empty if the office has entered the booking."`
+	Name          string         `json:"name" doc:"The name of the organisation."`
+	ContactPerson string         `json:"contactPerson"`
+	Phone         string         `json:"phone"`
+	Email         string         `json:"email"`
+	Address       string         `json:"address"`
+	Type          string         `json:"type"`
+	Category      string         `json:"category"`
+	Product       string         `json:"product"`
+	Card          string         `json:"card" doc:"The category card that the visitor has chosen in the form."`
+	Members       int            `json:"members"`
+	GST           string         `json:"gst" doc:"The GST number of the organisation."`
+	Requirements  string         `json:"requirements"`
+	Listed        bool           `json:"listed" doc:"true: the exhibitor appears in the public list of exhibitors."`
+	Amount        rupees         `json:"amount"`
+	Base          rupees         `json:"base"`
+	GSTAmount     rupees         `json:"gstAmount"`
+	Status        string         `json:"status" enum:"Pending,Confirmed,Rejected" doc:"The organiser's decision about the booking."`
+	PaymentStatus string         `json:"paymentStatus" enum:"PENDING,PAID,FAILED,EXPIRED,REFUNDED" doc:"The state of the payment. It changes with payments and refunds."`
+	IsBooked      bool           `json:"isBooked" doc:"true: the stalls of the booking are sold."`
+	PayBy         string         `json:"payBy" doc:"The last day for paying (YYYY-MM-DD in Asia/Kolkata), if the office has confirmed the booking without a payment. Otherwise empty."`
+	Stalls        []web.StallKey `json:"stalls"`
+	Edition       string         `json:"edition,omitempty" doc:"The id of the edition."`
+	Version       int            `json:"version" doc:"The version of the booking. Send it with every update. The response is 409 if somebody else has changed the booking in the meantime."`
+	CreatedAt     time.Time      `json:"createdAt"`
+	UpdatedAt     time.Time      `json:"updatedAt"`
+	DeletedAt     *time.Time     `json:"deletedAt,omitempty"`
 }
 
 func bookingOf(b fair.Booking) booking {
@@ -57,7 +59,7 @@ func bookingOf(b fair.Booking) booking {
 		Status: string(b.Status), PaymentStatus: string(b.PaymentStatus), IsBooked: b.IsBooked(), PayBy: b.PayBy,
 		Stalls:  stallKeys(b.Keys()),
 		Edition: b.EditionID, Version: b.Version, CreatedAt: b.CreatedAt, UpdatedAt: b.UpdatedAt,
-		DeletedAt: timeOrNil(b.DeletedAt),
+		DeletedAt: web.TimeOrNil(b.DeletedAt),
 	}
 }
 
@@ -74,16 +76,16 @@ func firmOf(b fair.Booking) booking {
 
 // publicBooking contains the fields of a booking that visitors may see.
 type publicBooking struct {
-	Stalls        []stallKey `json:"stalls"`
-	PaymentStatus string     `json:"paymentStatus" enum:"PENDING,PAID,FAILED,EXPIRED,REFUNDED"`
-	Status        string     `json:"status" enum:"Pending,Confirmed,Rejected"`
-	IsBooked      bool       `json:"isBooked"`
+	Stalls        []web.StallKey `json:"stalls"`
+	PaymentStatus string         `json:"paymentStatus" enum:"PENDING,PAID,FAILED,EXPIRED,REFUNDED"`
+	Status        string         `json:"status" enum:"Pending,Confirmed,Rejected"`
+	IsBooked      bool           `json:"isBooked"`
 }
 
 // BookingFilter contains the query parameters of the booking list.
 type BookingFilter struct {
-	ListQuery
-	DayFilter
+	web.ListQuery
+	web.DayFilter
 	Status        string `query:"status" doc:"The organiser's decision: Pending, Confirmed or Rejected. For several values, separate them with commas or repeat the parameter."`
 	PaymentStatus string `query:"paymentStatus" doc:"The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED. For several values, separate them with commas or repeat the parameter."`
 	Difference    string `query:"difference" enum:"unpaid" doc:"'unpaid': only moved bookings whose price difference is unpaid and for which no valid payment link exists."`
@@ -91,7 +93,7 @@ type BookingFilter struct {
 }
 
 type bookingList struct {
-	ListHead
+	web.ListHead
 	Body any
 }
 
@@ -108,21 +110,21 @@ func (b newBooking) input() fair.BookingInput { return b.Fill(b.BookingDetails.i
 // bookingUpdate is the body of a booking update. Absent fields stay unchanged. An update cannot change stalls or
 // amounts.
 type bookingUpdate struct {
-	Name          *string      `json:"name,omitempty"`
-	ContactPerson *string      `json:"contactPerson,omitempty"`
-	Phone         *string      `json:"phone,omitempty"`
-	Email         *string      `json:"email,omitempty"`
-	Address       *string      `json:"address,omitempty"`
-	Type          *string      `json:"type,omitempty"`
-	Category      *string      `json:"category,omitempty"`
-	Product       *string      `json:"product,omitempty"`
-	Members       *typedNumber `json:"members,omitempty"`
-	GST           *string      `json:"gst,omitempty"`
-	Requirements  *string      `json:"requirements,omitempty"`
-	Listed        *bool        `json:"listed,omitempty"`
-	Status        *string      `json:"status,omitempty"`
-	PayBy         *string      `json:"payBy,omitempty" doc:"The last day for paying (YYYY-MM-DD in Asia/Kolkata) of a booking that is confirmed without a payment. Default: one week from now, but not later than the day before the fair."`
-	Version       *int         `json:"version,omitempty"`
+	Name          *string          `json:"name,omitempty"`
+	ContactPerson *string          `json:"contactPerson,omitempty"`
+	Phone         *string          `json:"phone,omitempty"`
+	Email         *string          `json:"email,omitempty"`
+	Address       *string          `json:"address,omitempty"`
+	Type          *string          `json:"type,omitempty"`
+	Category      *string          `json:"category,omitempty"`
+	Product       *string          `json:"product,omitempty"`
+	Members       *web.TypedNumber `json:"members,omitempty"`
+	GST           *string          `json:"gst,omitempty"`
+	Requirements  *string          `json:"requirements,omitempty"`
+	Listed        *bool            `json:"listed,omitempty"`
+	Status        *string          `json:"status,omitempty"`
+	PayBy         *string          `json:"payBy,omitempty" doc:"The last day for paying (YYYY-MM-DD in Asia/Kolkata) of a booking that is confirmed without a payment. Default: one week from now, but not later than the day before the fair."`
+	Version       *int             `json:"version,omitempty"`
 }
 
 type deleteBookingInput struct {
@@ -135,7 +137,7 @@ func (a *API) routeBookings() {
 	tags := []string{"Stall bookings"}
 	a.routeBookingImport(tags)
 	// Without a session, the response contains only stalls and states.
-	add(a, Public, huma.Operation{
+	web.Add(a.API, web.Public, huma.Operation{
 		OperationID: "list-bookings", Method: http.MethodGet, Path: "/api/stallBooking/stall-bookings", Tags: tags,
 		Summary: "List stall bookings",
 		Description: "Without an office session, the response lists the stalls that are held or sold, without the " +
@@ -143,32 +145,33 @@ func (a *API) routeBookings() {
 		Responses: map[string]*huma.Response{"200": {
 			Description: "OK",
 			Content: map[string]*huma.MediaType{"application/json": {Schema: &huma.Schema{OneOf: []*huma.Schema{
-				{Type: huma.TypeArray, Items: a.schemaOf(booking{})}, {Type: huma.TypeArray, Items: a.schemaOf(publicBooking{})},
+				{Type: huma.TypeArray, Items: a.SchemaOf(booking{})}, {Type: huma.TypeArray, Items: a.SchemaOf(publicBooking{})},
 			}}}},
 		}},
 	}, a.listBookings)
 	// Without a session, the response contains only the booking of the sender's own order.
-	add(a, Public, huma.Operation{
+	web.Add(a.API, web.Public, huma.Operation{
 		OperationID: "create-booking", Method: http.MethodPost, Path: "/api/stallBooking", Tags: tags,
 		DefaultStatus: http.StatusCreated,
 		Summary:       "Create a booking as the office, or read the booking of an order",
 		Description: "If the office creates a booking, the response is 201 with the new booking. If the request contains " +
 			"the `orderId` and `userID` of an order, the response is 200 with the booking of this order, or 402 if the order " +
 			"is neither paid nor pending. This operation never marks a booking as paid.",
-		Responses: a.alsoAnswers("200", "The booking of the order", booking{}),
+		Responses: a.AlsoAnswers("200", "The booking of the order", booking{}),
 	}, a.createBooking)
-	add(a, fair.MayPeople, operation("GET /api/stallBooking/stall-bookings/{id}", "get-booking", tags, "Get a booking"),
-		answerByID(a.app.Sales.FindBooking, bookingOf))
-	add(a, fair.MayEdit, operation("PUT /api/stallBooking/stall-bookings/{id}", "update-booking", tags,
+	web.Add(a.API, fair.MayPeople, web.Op("GET /api/stallBooking/stall-bookings/{id}", "get-booking", tags,
+		"Get a booking"),
+		web.AnswerByID(a.app.Sales.FindBooking, bookingOf))
+	web.Add(a.API, fair.MayEdit, web.Op("PUT /api/stallBooking/stall-bookings/{id}", "update-booking", tags,
 		"Update a booking"),
 		a.updateBooking)
-	add(a, fair.MayEdit, operation("DELETE /api/stallBooking/stall-bookings/{id}", "delete-booking", tags,
+	web.Add(a.API, fair.MayEdit, web.Op("DELETE /api/stallBooking/stall-bookings/{id}", "delete-booking", tags,
 		"Delete a booking and free its stalls"),
 		func(ctx context.Context, in *deleteBookingInput) (*struct{}, error) {
 			return nil, a.app.Sales.DeleteBooking(ctx, in.ID, in.Release)
 		})
-	add(a, fair.MayRestore, operation("POST /api/stallBooking/stall-bookings/{id}/restore", "restore-booking", tags,
-		"Restore a booking that was deleted at most 30 days ago"), answerByID(a.app.Sales.RestoreBooking, bookingOf))
+	web.Add(a.API, fair.MayRestore, web.Op("POST /api/stallBooking/stall-bookings/{id}/restore", "restore-booking", tags,
+		"Restore a booking that was deleted at most 30 days ago"), web.AnswerByID(a.app.Sales.RestoreBooking, bookingOf))
 	a.routeBookingCheck(tags)
 	a.routeMoves()
 }
@@ -195,9 +198,9 @@ func (a *API) listBookings(ctx context.Context, in *BookingFilter) (*bookingList
 		return nil, err
 	}
 	list := fair.Each(found, view)
-	own := filters("status", queryValues(ctx, "status"), "paymentStatus", queryValues(ctx, "paymentStatus"),
+	own := web.Filters("status", web.QueryValues(ctx, "status"), "paymentStatus", web.QueryValues(ctx, "paymentStatus"),
 		"from", in.From, "to", in.To, "stall", in.Stall, "difference", in.Difference)
-	return &bookingList{in.headOf("/api/stallBooking/stall-bookings", total, own), list}, nil
+	return &bookingList{in.HeadOf("/api/stallBooking/stall-bookings", total, own), list}, nil
 }
 
 func (a *API) listPublicBookings(ctx context.Context) (*bookingList, error) {
@@ -211,15 +214,15 @@ func (a *API) listPublicBookings(ctx context.Context) (*bookingList, error) {
 			Stalls: stallKeys(b.Stalls), PaymentStatus: string(b.PaymentStatus), Status: string(b.Status), IsBooked: b.IsBooked,
 		}
 	}
-	return &bookingList{ListQuery{}.head("", len(list), nil), list}, nil
+	return &bookingList{web.ListQuery{}.Head("", len(list), nil), list}, nil
 }
 
 func (a *API) readBookingFilter(ctx context.Context, f BookingFilter) (fair.BookingFilter, error) {
 	p := fair.Problems{}
 	filter := fair.BookingFilter{
-		ListQuery:     f.ListQuery.read(p),
-		Status:        choices(ctx, p, "status", fair.ParseBookingStatus),
-		PaymentStatus: choices(ctx, p, "paymentStatus", parsePaymentStatus),
+		ListQuery:     f.ListQuery.Read(p),
+		Status:        web.Choices(ctx, p, "status", fair.ParseBookingStatus),
+		PaymentStatus: web.Choices(ctx, p, "paymentStatus", parsePaymentStatus),
 		Days:          p.ParseDays(f.From, f.To),
 
 		UnpaidDifference: f.Difference == "unpaid",
@@ -263,18 +266,19 @@ func parsePaymentStatus(s string) (fair.PaymentStatus, bool) {
 	return "", false
 }
 
-func (a *API) createBooking(ctx context.Context, in *bodyOf[newBooking]) (*recordAnswer[booking], error) {
+func (a *API) createBooking(ctx context.Context, in *web.Body[newBooking]) (*web.Answer[booking], error) {
 	b := in.Body
 	account, signedIn := app.Actor(ctx)
 	if b.OrderID == "" && signedIn && account.Can(fair.MayEdit) {
 		entered, err := a.app.Sales.CreateOfficeBooking(ctx, b.input())
-		return &recordAnswer[booking]{http.StatusCreated, bookingOf(entered)}, err
+		return &web.Answer[booking]{Status: http.StatusCreated, Body: bookingOf(entered)}, err
 	}
 	if b.OrderID == "" && signedIn {
 		return nil, fair.Fail(fair.KindForbidden, texts.PortalErrors.NotAllowed())
 	}
 	p := fair.Problems{}
-	orderID, userID := p.CleanLine("orderId", b.OrderID, false, maxKey), p.CleanLine("userID", b.UserID, false, maxKey)
+	orderID := p.CleanLine("orderId", b.OrderID, false, web.MaxKey)
+	userID := p.CleanLine("userID", b.UserID, false, web.MaxKey)
 	if err := p.Err(); err != nil {
 		return nil, err
 	}
@@ -285,15 +289,15 @@ func (a *API) createBooking(ctx context.Context, in *bodyOf[newBooking]) (*recor
 	if fair.IsKind(err, fair.KindPaymentRequired) {
 		ordered, err = a.app.Payments.BookingOfSameOrder(ctx, orderID, b.input())
 	}
-	return &recordAnswer[booking]{http.StatusOK, bookingOf(ordered)}, err
+	return &web.Answer[booking]{Status: http.StatusOK, Body: bookingOf(ordered)}, err
 }
 
-func (a *API) updateBooking(ctx context.Context, in *recordInput[bookingUpdate]) (*bodyOf[booking], error) {
+func (a *API) updateBooking(ctx context.Context, in *web.ByIDBody[bookingUpdate]) (*web.Body[booking], error) {
 	u := in.Body
-	return with(bookingOf)(a.app.Sales.UpdateBooking(ctx, in.ID, fair.BookingUpdate{
+	return web.With(bookingOf)(a.app.Sales.UpdateBooking(ctx, in.ID, fair.BookingUpdate{
 		Name: u.Name, ContactPerson: u.ContactPerson, Phone: u.Phone, Email: u.Email, Address: u.Address, Type: u.Type,
 		Category: u.Category,
-		Product:  u.Product, Members: u.Members.text(), GST: u.GST, Requirements: u.Requirements, Listed: u.Listed,
+		Product:  u.Product, Members: u.Members.Text(), GST: u.GST, Requirements: u.Requirements, Listed: u.Listed,
 		Status: u.Status, PayBy: u.PayBy, Version: u.Version,
 	}))
 }

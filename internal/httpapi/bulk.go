@@ -8,6 +8,8 @@ import (
 	"net/http"
 	"slices"
 
+	"github.com/mela-fair/mela/internal/web"
+
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/bulk"
 	"github.com/mela-fair/mela/internal/fair"
@@ -46,7 +48,7 @@ func (a *API) offerBulk(list, action string, needs fair.Permission,
 
 func (a *API) routeBulk() {
 	// The action requires its own permission as well.
-	add(a, fair.MayRead, operation("POST /api/admin/bulk", "change-records", []string{"Office"},
+	web.Add(a.API, fair.MayRead, web.Op("POST /api/admin/bulk", "change-records", []string{"Office"},
 		"Run an action on several records of a list",
 		"Each record is changed separately, by the rules of the operation for a single record. If a record "+
 			"cannot be changed, the response contains the reason, and the other records are changed nevertheless."),
@@ -55,7 +57,7 @@ func (a *API) routeBulk() {
 
 // changeRecords runs an action for selected records, each in its own transaction. It returns an error only if the
 // request itself is wrong. Errors for single records are part of the result.
-func (a *API) changeRecords(ctx context.Context, in *bodyOf[bulkOrder]) (*recordAnswer[bulkRun], error) {
+func (a *API) changeRecords(ctx context.Context, in *web.Body[bulkOrder]) (*web.Answer[bulkRun], error) {
 	order := in.Body
 	if err := a.checkBulk(ctx, order); err != nil {
 		return nil, err
@@ -123,7 +125,7 @@ func (a *API) checkBulk(ctx context.Context, order bulkOrder) error {
 // failureOf returns the code and the reason of a failed change. If there are field errors, the reason is the message
 // for the first wrong field, because a bulk action has no form that could show a message at each field.
 func failureOf(ctx context.Context, err error) (code, reason string) {
-	p := problemOf(ctx, err)
+	p := web.ProblemOf(ctx, err)
 	reason = p.Detail
 	if len(p.Fields) > 0 {
 		reason = p.Fields[slices.Min(slices.Collect(maps.Keys(p.Fields)))]

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"context"
 
+	"github.com/mela-fair/mela/internal/web"
+
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
 )
@@ -71,7 +73,7 @@ func (a *API) routeMessageBulk() {
 // recordBulk is the input for a bulk action on all records that match a list's filter. It is used for the kinds of
 // records that have a resource.
 type recordBulk struct {
-	ListQuery
+	web.ListQuery
 	BulkAll
 }
 

@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/mela-fair/mela/internal/web"
+
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/app"
@@ -67,8 +69,8 @@ const readAtOnce = 1_000
 // filter.
 type bulkFilter[I, T any] struct {
 	list    string
-	params  []recordFilter // filters that are not part of I and are read from the query
-	choose  selector[I, T]
+	params  []web.Filter // filters that are not part of I and are read from the query
+	choose  web.Selector[I, T]
 	subject func(T) bulkSubject
 }
 
@@ -107,10 +109,10 @@ func addBulkFilter[I, T any, P interface {
 		Summary: "Run an action on all " + f.list + " selected by the filters",
 		Description: "The filters are the query parameters of the list. If the number of matching records is equal to " +
 			"`expected`, the server starts a run in the background, and the response is 202.",
-		Responses:  a.alsoAnswers("202", "The run was started", bulkRun{}),
-		Parameters: fair.Each(f.params, recordFilter.param),
+		Responses:  a.AlsoAnswers("202", "The run was started", bulkRun{}),
+		Parameters: fair.Each(f.params, web.Filter.Param),
 	}
-	add(a, fair.MayEdit, op, func(ctx context.Context, in *I) (*recordAnswer[bulkRun], error) {
+	web.Add(a.API, fair.MayEdit, op, func(ctx context.Context, in *I) (*web.Answer[bulkRun], error) {
 		selected, err := f.choose(ctx, in, nil)
 		if err != nil {
 			return nil, err
@@ -127,10 +129,10 @@ func addBulkFilter[I, T any, P interface {
 // no run is started.
 func (a *API) startBulkRun(
 	ctx context.Context, list string, in *BulkAll, subjects []bulkSubject,
-) (*recordAnswer[bulkRun], error) {
+) (*web.Answer[bulkRun], error) {
 	order := in.Body
 	p := fair.Problems{}
-	key := p.CleanLine("Idempotency-Key", in.Key, false, maxKey)
+	key := p.CleanLine("Idempotency-Key", in.Key, false, web.MaxKey)
 	action, offered := a.bulk[list][order.Action]
 	if !offered {
 		p.Add("action", texts.Errors.ChooseOne())
@@ -151,7 +153,7 @@ func (a *API) startBulkRun(
 		}
 	}
 	if order.Expected == nil {
-		return &recordAnswer[bulkRun]{http.StatusOK, bulkRun{
+		return &web.Answer[bulkRun]{Status: http.StatusOK, Body: bulkRun{
 			List: list, Action: order.Action, Total: len(items), Failures: []bulkRunFailure{},
 		}}, nil
 	}
@@ -169,23 +171,23 @@ func (a *API) startBulkRun(
 func (a *API) routeBulkRuns() {
 	tags := []string{"Office"}
 	const path = "/api/admin/bulk-runs/{id}"
-	add(a, fair.MayEdit, operation("GET "+path, "get-bulk-run", tags,
+	web.Add(a.API, fair.MayEdit, web.Op("GET "+path, "get-bulk-run", tags,
 		"Get one of the account's own bulk actions, with its progress"),
-		func(ctx context.Context, in *recordID) (*recordAnswer[bulkRun], error) {
+		func(ctx context.Context, in *web.ByID) (*web.Answer[bulkRun], error) {
 			return a.bulkRunAnswer(ctx, http.StatusOK, in.ID)
 		})
-	add(a, fair.MayEdit, operation("POST "+path+"/stop", "stop-bulk-run", tags,
+	web.Add(a.API, fair.MayEdit, web.Op("POST "+path+"/stop", "stop-bulk-run", tags,
 		"Stop one of the account's own bulk actions; records that are already changed stay changed"),
-		func(ctx context.Context, in *recordID) (*recordAnswer[bulkRun], error) {
+		func(ctx context.Context, in *web.ByID) (*web.Answer[bulkRun], error) {
 			if err := a.app.Bulk.Stop(ctx, in.ID); err != nil {
 				return nil, err
 			}
 			return a.bulkRunAnswer(ctx, http.StatusOK, in.ID)
 		})
-	add(a, fair.MayEdit, huma.Operation{
+	web.Add(a.API, fair.MayEdit, huma.Operation{
 		OperationID: "undo-bulk-run", Method: http.MethodPost, Path: path + "/undo", Tags: tags,
 		Summary: "Undo the changes of one of the account's own bulk actions", DefaultStatus: http.StatusAccepted,
-	}, func(ctx context.Context, in *recordID) (*recordAnswer[bulkRun], error) {
+	}, func(ctx context.Context, in *web.ByID) (*web.Answer[bulkRun], error) {
 		run, err := a.app.Bulk.Undo(ctx, in.ID)
 		if err != nil {
 			return nil, err
@@ -194,7 +196,7 @@ func (a *API) routeBulkRuns() {
 	})
 }
 
-func (a *API) bulkRunAnswer(ctx context.Context, status int, id string) (*recordAnswer[bulkRun], error) {
+func (a *API) bulkRunAnswer(ctx context.Context, status int, id string) (*web.Answer[bulkRun], error) {
 	report, err := a.app.Bulk.Find(ctx, id)
 	if err != nil {
 		return nil, err
@@ -219,7 +221,7 @@ func (a *API) bulkRunAnswer(ctx context.Context, status int, id string) (*record
 	for i, item := range report.Failed {
 		shown.Failures[i] = bulkRunFailure{item.RecordID, named[item.RecordID], item.Code, item.Reason}
 	}
-	return &recordAnswer[bulkRun]{status, shown}, nil
+	return &web.Answer[bulkRun]{Status: status, Body: shown}, nil
 }
 
 // mayUndo reports whether the account is allowed to undo the run.

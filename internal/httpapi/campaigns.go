@@ -5,6 +5,8 @@ import (
 	"net/http"
 	"time"
 
+	"github.com/mela-fair/mela/internal/web"
+
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/app/campaigns"
@@ -76,15 +78,15 @@ type campaignLanguage struct {
 // The inputs for bulk messages. Each contains the draft and a list's filters, which select the records.
 type (
 	registrationCampaign struct {
-		ListQuery
-		DayFilter
+		web.ListQuery
+		web.DayFilter
 		Status   string `query:"status"`
 		Category string `query:"category"`
 		Body     campaignDraft
 	}
 	bookingCampaign struct {
-		ListQuery
-		DayFilter
+		web.ListQuery
+		web.DayFilter
 		Status        string `query:"status"`
 		PaymentStatus string `query:"paymentStatus"`
 		Difference    string `query:"difference" enum:"unpaid"`
@@ -92,24 +94,25 @@ type (
 		Body          campaignDraft
 	}
 	recordCampaign struct {
-		ListQuery
+		web.ListQuery
 		Body campaignDraft
 	}
 )
 
 func (a *API) routeCampaigns() {
 	tags := []string{"Messages"}
-	add(a, fair.MayPeople, operation("GET /api/admin/campaigns", "list-campaigns", tags,
+	web.Add(a.API, fair.MayPeople, web.Op("GET /api/admin/campaigns", "list-campaigns", tags,
 		"List bulk messages with their progress, newest first"),
-		func(ctx context.Context, in *EditionQuery) (*bodyOf[[]campaign], error) {
-			found, err := a.app.Campaigns.FindAll(ctx, in.scope())
+		func(ctx context.Context, in *web.EditionQuery) (*web.Body[[]campaign], error) {
+			found, err := a.app.Campaigns.FindAll(ctx, in.Scope())
 			list := fair.Each(found, campaignIn)
-			return &bodyOf[[]campaign]{list}, err
+			return web.BodyOf(list), err
 		})
-	add(a, fair.MayPeople, operation("GET /api/admin/campaigns/{id}", "get-campaign", tags,
-		"Get a bulk message with the records that could not be reached"), answerByID(a.app.Campaigns.Find, campaignIn))
-	add(a, fair.MayEdit, operation("POST /api/admin/campaigns/{id}/stop", "stop-campaign", tags,
-		"Stop a bulk message; messages that are not sent yet will not be sent"), answerByID(a.app.Campaigns.Stop, campaignIn))
+	web.Add(a.API, fair.MayPeople, web.Op("GET /api/admin/campaigns/{id}", "get-campaign", tags,
+		"Get a bulk message with the records that could not be reached"), web.AnswerByID(a.app.Campaigns.Find, campaignIn))
+	web.Add(a.API, fair.MayEdit, web.Op("POST /api/admin/campaigns/{id}/stop", "stop-campaign", tags,
+		"Stop a bulk message; messages that are not sent yet will not be sent"),
+		web.AnswerByID(a.app.Campaigns.Stop, campaignIn))
 	routeCampaign(a, "registrations", fair.PersonalRegistration, a.registrationsOfCampaign)
 	routeCampaign(a, "bookings", fair.PersonalBooking, a.bookingsOfCampaign)
 	routeCampaign(a, "exhibitors", fair.PersonalBooking, a.exhibitorsOfCampaign)
@@ -123,42 +126,42 @@ func (a *API) routeCampaigns() {
 func routeCampaign[In any](a *API, list string, kind fair.PersonalKind,
 	selected func(ctx context.Context, in *In, only []string) (ids []string, d campaignDraft, err error),
 ) {
-	ids := []*huma.Param{onlyIDs.param()}
+	ids := []*huma.Param{web.OnlyIDs.Param()}
 	draft := func(ctx context.Context, in *In) (campaigns.Draft, string, error) {
-		only, err := marked(ctx)
+		only, err := web.Marked(ctx)
 		if err != nil {
 			return campaigns.Draft{}, "", err
 		}
 		records, d, err := selected(ctx, in, only)
 		made := campaigns.Draft{Kind: kind, Records: records}
-		setTexts(&made.Subject, &d.Subject, d.SubjectIn)
-		setTexts(&made.Body, &d.Body, d.BodyIn)
+		web.SetTexts(&made.Subject, &d.Subject, d.SubjectIn)
+		web.SetTexts(&made.Body, &d.Body, d.BodyIn)
 		return made, d.RequestID, err
 	}
 	path := "/api/admin/campaigns/" + list
-	add(a, fair.MayEdit, huma.Operation{
+	web.Add(a.API, fair.MayEdit, huma.Operation{
 		OperationID: "preview-campaign-to-" + list, Method: http.MethodPost, Path: path + "/preview", Parameters: ids,
 		Tags:    []string{"Messages"},
 		Summary: "Preview a bulk message to the " + list + " selected by the filters",
-	}, func(ctx context.Context, in *In) (*bodyOf[campaignPreview], error) {
+	}, func(ctx context.Context, in *In) (*web.Body[campaignPreview], error) {
 		d, _, err := draft(ctx, in)
 		if err != nil {
 			return nil, err
 		}
-		return with(campaignPreviewOf)(a.app.Campaigns.Preview(ctx, d))
+		return web.With(campaignPreviewOf)(a.app.Campaigns.Preview(ctx, d))
 	})
-	add(a, fair.MayEdit, huma.Operation{
+	web.Add(a.API, fair.MayEdit, huma.Operation{
 		OperationID: "start-campaign-to-" + list, Method: http.MethodPost, Path: path, Parameters: ids,
 		Tags: []string{"Messages"}, DefaultStatus: http.StatusCreated,
 		Summary: "Send a bulk message to the " + list + " selected by the filters",
 		Description: "Each person gets the message once, in their own language. Persons who have unsubscribed, withdrawn " +
 			"their consent or given no contact details get no message.",
-	}, func(ctx context.Context, in *In) (*bodyOf[campaign], error) {
+	}, func(ctx context.Context, in *In) (*web.Body[campaign], error) {
 		d, request, err := draft(ctx, in)
 		if err != nil {
 			return nil, err
 		}
-		return with(campaignIn)(a.app.Campaigns.Start(ctx, d, request))
+		return web.With(campaignIn)(a.app.Campaigns.Start(ctx, d, request))
 	})
 }
 
@@ -209,7 +212,7 @@ func campaignIn(v campaigns.View) campaign {
 		Waiting: v.Counts.Waiting, Sent: v.Counts.Sent, Failed: v.Counts.Failed, Stopped: v.Counts.Stopped,
 		ByPhone: v.Counts.ByPhone, PassedOn: v.Counts.PassedOn,
 		Running:   c.StoppedAt.IsZero() && (c.Written < len(c.Records) || v.Counts.Waiting > 0),
-		CreatedBy: c.CreatedBy, CreatedAt: c.CreatedAt, StoppedAt: timeOrNil(c.StoppedAt), StoppedBy: c.StoppedBy,
+		CreatedBy: c.CreatedBy, CreatedAt: c.CreatedAt, StoppedAt: web.TimeOrNil(c.StoppedAt), StoppedBy: c.StoppedBy,
 		Unreachable: unreachableIn(v.Unreachable),
 	}
 }

@@ -4,6 +4,8 @@ import (
 	"context"
 	"time"
 
+	"github.com/mela-fair/mela/internal/web"
+
 	"github.com/mela-fair/mela/internal/app/refunds"
 	"github.com/mela-fair/mela/internal/fair"
 )
@@ -37,42 +39,42 @@ func cancellationOf(r refunds.CancellationRecord, emails map[string]string) canc
 		Proposed: rupees(c.Proposed), Status: string(c.Status), Refusal: c.Refusal, RefundID: c.RefundID,
 		DecidedBy: emails[c.DecidedBy],
 		Stalls:    append([]fair.StallKey{}, c.Stalls...),
-		AskedAt:   c.AskedAt, DecidedAt: timeOrNil(c.DecidedAt),
+		AskedAt:   c.AskedAt, DecidedAt: web.TimeOrNil(c.DecidedAt),
 	}
 }
 
 type cancellationFilter struct {
-	ListQuery
+	web.ListQuery
 	Status string `query:"status" doc:"The status: asked, approved or refused. For several values, separate them with commas or repeat the parameter."`
 }
 
 type approveCancellationInputBody struct {
-	Amount *typedNumber `json:"amount,omitempty" doc:"The amount to refund in rupees. Default: the amount that the refund rule allowed at the time of the request."`
+	Amount *web.TypedNumber `json:"amount,omitempty" doc:"The amount to refund in rupees. Default: the amount that the refund rule allowed at the time of the request."`
 }
 
 func (a *API) routeCancellations() {
 	tags := []string{"Office"}
-	add(a, fair.MayPeople, operation("GET /api/cancellations", "list-cancellations", tags,
+	web.Add(a.API, fair.MayPeople, web.Op("GET /api/cancellations", "list-cancellations", tags,
 		"List the payers' cancellation requests, newest first"), a.listCancellations)
-	add(a, fair.MayRefund, operation("POST /api/cancellations/{id}/approve", "approve-cancellation", tags,
+	web.Add(a.API, fair.MayRefund, web.Op("POST /api/cancellations/{id}/approve", "approve-cancellation", tags,
 		"Approve a cancellation request",
 		"The response contains the refund. A refund above the edition's limit must be approved by a second "+
 			"person."),
-		func(ctx context.Context, in *recordInput[approveCancellationInputBody]) (*bodyOf[refund], error) {
-			return withEmails(ctx, a, refundOf)(a.app.Refunds.ApproveCancellation(ctx, in.ID, in.Body.Amount.text()))
+		func(ctx context.Context, in *web.ByIDBody[approveCancellationInputBody]) (*web.Body[refund], error) {
+			return withEmails(ctx, a, refundOf)(a.app.Refunds.ApproveCancellation(ctx, in.ID, in.Body.Amount.Text()))
 		})
-	add(a, fair.MayRefund, operation("POST /api/cancellations/{id}/refuse", "refuse-cancellation", tags,
+	web.Add(a.API, fair.MayRefund, web.Op("POST /api/cancellations/{id}/refuse", "refuse-cancellation", tags,
 		"Decline a cancellation request, with a reason for the payer"),
-		func(ctx context.Context, in *recordInput[refusal]) (*struct{}, error) {
+		func(ctx context.Context, in *web.ByIDBody[refusal]) (*struct{}, error) {
 			_, err := a.app.Refunds.RefuseCancellation(ctx, in.ID, in.Body.Reason)
 			return nil, err
 		})
 }
 
-func (a *API) listCancellations(ctx context.Context, in *cancellationFilter) (*listOf[cancellation], error) {
+func (a *API) listCancellations(ctx context.Context, in *cancellationFilter) (*web.List[cancellation], error) {
 	p := fair.Problems{}
 	filter := fair.CancellationFilter{
-		ListQuery: in.read(p), Status: choices(ctx, p, "status", fair.ParseCancellationStatus),
+		ListQuery: in.Read(p), Status: web.Choices(ctx, p, "status", fair.ParseCancellationStatus),
 	}
 	if err := p.Err(); err != nil {
 		return nil, err
@@ -82,7 +84,7 @@ func (a *API) listCancellations(ctx context.Context, in *cancellationFilter) (*l
 		return nil, err
 	}
 	emails, err := a.app.Accounts.AccountEmails(ctx)
-	list := eachWith(found, emails, cancellationOf)
-	head := in.head("/api/cancellations", total, filters("status", queryValues(ctx, "status")))
-	return &listOf[cancellation]{head, list}, err
+	list := web.EachWith(found, emails, cancellationOf)
+	head := in.Head("/api/cancellations", total, web.Filters("status", web.QueryValues(ctx, "status")))
+	return &web.List[cancellation]{ListHead: head, Body: list}, err
 }

@@ -3,6 +3,8 @@ package httpapi
 import (
 	"context"
 
+	"github.com/mela-fair/mela/internal/web"
+
 	"github.com/mela-fair/mela/internal/app/content/members"
 
 	"github.com/mela-fair/mela/internal/fair"
@@ -37,7 +39,7 @@ type ChangedMember struct {
 
 func (a *API) routeMemberImport() {
 	tags := []string{committeeMembers.tag}
-	addForm(a, fair.MayContent, operation("POST /api/committee-members/import", "import-committee-members", tags,
+	web.AddForm(a.API, fair.MayContent, web.Op("POST /api/committee-members/import", "import-committee-members", tags,
 		"Import committee members from a spreadsheet (.xlsx or .csv) after a preview",
 		"Without `apply`, nothing is changed, and the response is a preview. To apply the import, send the "+
 			"same file again with `apply` and with the `preview` value of that response. Either all rows are applied or none. "+
@@ -49,15 +51,15 @@ func (a *API) routeMemberImport() {
 	routeImportable(a, committeeMembers, "committee-members", "committee members", a.memberWorkbook)
 }
 
-func (a *API) importMembers(ctx context.Context, _ *struct{}) (*bodyOf[MemberImport], error) {
-	f := formOf(ctx)
-	rule := members.Rule{Replace: f.flag("replace"), DropSamples: f.flag("dropSamples")}
-	plan, done, err := runImport(ctx, a.app.Content.MemberImport(f.sheet(), rule))
+func (a *API) importMembers(ctx context.Context, _ *struct{}) (*web.Body[MemberImport], error) {
+	f := web.FormOf(ctx)
+	rule := members.Rule{Replace: f.Flag("replace"), DropSamples: f.Flag("dropSamples")}
+	plan, done, err := runImport(ctx, a.app.Content.MemberImport(sheetOf(f), rule))
 	if err != nil {
 		return nil, err
 	}
 	done.describe(ctx, plan.Unchanged, plan.Ignored, plan.Faults)
-	return &bodyOf[MemberImport]{Body: memberImportOf(plan, done)}, nil
+	return web.BodyOf(memberImportOf(plan, done)), nil
 }
 
 func memberImportOf(plan members.Import, facts ImportFacts) MemberImport {

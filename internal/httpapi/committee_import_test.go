@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app/content/members"
+	"github.com/mela-fair/mela/internal/web"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/xuri/excelize/v2"
@@ -430,7 +431,7 @@ func TestRefusedBannerImageIsNamed(t *testing.T) {
 	office := s.signIn(fair.RoleManager)
 	a := s.do(newForm("title", "Roots").file("images", "a.png", pngOf(20, 20, 1)).file("images", "b.png",
 		[]byte("hello")).call("POST", "/api/banners", office, 422))
-	var p httpapi.Problem
+	var p web.Problem
 	must(t, json.Unmarshal([]byte(a.body), &p))
 	if diff := cmp.Diff(map[string]string{"images.1": "Only image files are allowed"}, p.Fields); diff != "" ||
 		p.Detail != "Only image files are allowed" {

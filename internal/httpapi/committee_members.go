@@ -3,6 +3,8 @@ package httpapi
 import (
 	"net/http"
 
+	"github.com/mela-fair/mela/internal/web"
+
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
@@ -29,7 +31,7 @@ type committeeMemberBody struct {
 
 var committeeMembers = &resource[fair.CommitteeMember, fair.CommitteeMemberInput, CommitteeMember]{
 	path: "/api/committee-members", one: "committee member", many: "committee members", tag: "Committee members",
-	mayList: Public, mayRead: fair.MayRead, mayChange: fair.MayContent,
+	mayList: web.Public, mayRead: fair.MayRead, mayChange: fair.MayContent,
 	records: func(a *areas.Areas) *content.Records[fair.CommitteeMember, fair.CommitteeMemberInput] {
 		return a.Content.CommitteeMembers
 	},
@@ -39,7 +41,7 @@ var committeeMembers = &resource[fair.CommitteeMember, fair.CommitteeMemberInput
 			DesignationIn: m.Designation, Committee: m.Committee, Sample: m.Sample,
 		}
 	},
-	filters: []recordFilter{{"committee", "The id of a committee.", nil}},
+	filters: []web.Filter{{Name: "committee", Doc: "The id of a committee."}},
 }
 
 func (a *API) routeCommitteeMembers() {
@@ -47,9 +49,9 @@ func (a *API) routeCommitteeMembers() {
 	committeeMembers.routeReading(a)
 	committeeMembers.routeOrder(a)
 	apply := func(b committeeMemberBody, in *fair.CommitteeMemberInput) {
-		set(&in.Name, b.Name)
-		setTexts(&in.Designation, b.Designation, b.DesignationIn)
-		set(&in.Committee, b.Committee)
+		web.Set(&in.Name, b.Name)
+		web.SetTexts(&in.Designation, b.Designation, b.DesignationIn)
+		web.Set(&in.Committee, b.Committee)
 	}
 	routeCreate(a, committeeMembers, apply)
 	routeUpdate(a, committeeMembers, http.MethodPut, apply)

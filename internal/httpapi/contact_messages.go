@@ -5,6 +5,8 @@ import (
 	"net/http"
 	"time"
 
+	"github.com/mela-fair/mela/internal/web"
+
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
@@ -58,27 +60,27 @@ var contactMessages = &resource[fair.ContactMessage, fair.ContactMessageInput, C
 		if office {
 			shown.Lang = string(fair.ParseLang(string(m.Lang)))
 			shown.State, shown.Owner, shown.AnsweredBy = string(m.State()), m.Owner, m.AnsweredBy
-			shown.AnsweredAt = timeOrNil(m.AnsweredAt)
+			shown.AnsweredAt = web.TimeOrNil(m.AnsweredAt)
 		}
 		return shown
 	},
-	filters: []recordFilter{
-		{"state", "The state: open or answered.", parsed(fair.ParseContactState)},
-		{"owner", "The e-mail address of the account that has taken on the message.", nil},
+	filters: []web.Filter{
+		{Name: "state", Doc: "The state: open or answered.", Parse: web.Parsed(fair.ParseContactState)},
+		{Name: "owner", Doc: "The e-mail address of the account that has taken on the message."},
 	},
 }
 
 func (a *API) routeContactMessages() {
 	contactMessages.routeReading(a)
-	add(a, Public, contactMessages.submitOperation(a),
-		func(ctx context.Context, in *submitInput[newContactMessage]) (*recordAnswer[ContactMessage], error) {
+	web.Add(a.API, web.Public, contactMessages.submitOperation(a),
+		func(ctx context.Context, in *submitInput[newContactMessage]) (*web.Answer[ContactMessage], error) {
 			b := in.Body
 			return contactMessages.submit(ctx, a, fair.ContactMessageInput{Name: b.Name, Email: b.Email, Message: b.Message},
 				in.Key, b.Lang)
 		})
-	add(a, fair.MayEdit, contactMessages.operation("update", http.MethodPatch, "/{id}",
+	web.Add(a.API, fair.MayEdit, contactMessages.operation("update", http.MethodPatch, "/{id}",
 		"Take on a contact message, or mark it as answered"),
-		func(ctx context.Context, in *recordInput[contactChange]) (*recordAnswer[ContactMessage], error) {
+		func(ctx context.Context, in *web.ByIDBody[contactChange]) (*web.Answer[ContactMessage], error) {
 			b := in.Body
 			changed, err := a.app.Content.ChangeContactMessage(ctx, in.ID,
 				content.ContactChange{Take: b.Take, Answered: b.Answered, Version: b.Version})
@@ -86,8 +88,8 @@ func (a *API) routeContactMessages() {
 		})
 	reply := contactMessages.operation("reply-to", http.MethodPost, "/{id}/reply", "Reply to a contact message by e-mail")
 	reply.Description = "The reply quotes the visitor's message. Mail programs show both in the same conversation."
-	add(a, fair.MayEdit, reply,
-		func(ctx context.Context, in *recordInput[contactReply]) (*recordAnswer[ContactMessage], error) {
+	web.Add(a.API, fair.MayEdit, reply,
+		func(ctx context.Context, in *web.ByIDBody[contactReply]) (*web.Answer[ContactMessage], error) {
 			changed, err := a.app.Content.ReplyToContact(ctx, in.ID, in.Body.Text)
 			return contactMessages.answer(http.StatusOK, changed), err
 		})

@@ -4,6 +4,9 @@ import (
 	"fmt"
 	"net/http"
 
+	"github.com/mela-fair/mela/internal/web"
+
+	"github.com/mela-fair/mela/internal/amount"
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
@@ -25,17 +28,17 @@ type EventCounter struct {
 // counterBody is a counter as the office typed it. In an update, absent fields stay unchanged.
 type counterBody struct {
 	ChangeOf
-	Venue     *string      `json:"venue,omitempty"`
-	EntryFee  *typedNumber `json:"entryFee,omitempty" doc:"The entry fee in rupees."`
-	EventDate *string      `json:"eventDate,omitempty" example:"2025-09-13"`
-	Hours     *typedNumber `json:"hours,omitempty" doc:"The hour of the event, from 0 to 23, in Asia/Kolkata."`
-	Minutes   *typedNumber `json:"minutes,omitempty"`
-	Seconds   *typedNumber `json:"seconds,omitempty"`
+	Venue     *string          `json:"venue,omitempty"`
+	EntryFee  *web.TypedNumber `json:"entryFee,omitempty" doc:"The entry fee in rupees."`
+	EventDate *string          `json:"eventDate,omitempty" example:"2025-09-13"`
+	Hours     *web.TypedNumber `json:"hours,omitempty" doc:"The hour of the event, from 0 to 23, in Asia/Kolkata."`
+	Minutes   *web.TypedNumber `json:"minutes,omitempty"`
+	Seconds   *web.TypedNumber `json:"seconds,omitempty"`
 }
 
 var counters = &resource[fair.Counter, fair.CounterInput, EventCounter]{
 	path: "/api/counters", one: "counter", many: "counters", tag: "Event counters",
-	mayList: Public, mayRead: fair.MayRead, mayChange: fair.MayContent,
+	mayList: web.Public, mayRead: fair.MayRead, mayChange: fair.MayContent,
 	records: func(a *areas.Areas) *content.Records[fair.Counter, fair.CounterInput] { return a.Content.EventCounters },
 	view: func(c fair.Counter, office bool) EventCounter {
 		return EventCounter{
@@ -49,13 +52,16 @@ var counters = &resource[fair.Counter, fair.CounterInput, EventCounter]{
 func (a *API) routeCounters() {
 	counters.routeReading(a)
 	apply := func(b counterBody, in *fair.CounterInput) {
-		set(&in.Venue, b.Venue)
-		set(&in.EntryFee, b.EntryFee.text())
-		set(&in.EventDate, b.EventDate)
-		set(&in.Hours, b.Hours.text())
-		set(&in.Minutes, b.Minutes.text())
-		set(&in.Seconds, b.Seconds.text())
+		web.Set(&in.Venue, b.Venue)
+		web.Set(&in.EntryFee, b.EntryFee.Text())
+		web.Set(&in.EventDate, b.EventDate)
+		web.Set(&in.Hours, b.Hours.Text())
+		web.Set(&in.Minutes, b.Minutes.Text())
+		web.Set(&in.Seconds, b.Seconds.Text())
 	}
 	routeCreate(a, counters, apply)
 	routeUpdate(a, counters, http.MethodPut, apply)
 }
+
+// rupees is an amount in a response. It is sent as a JSON number whose unit is rupees.
+type rupees = amount.Rupees

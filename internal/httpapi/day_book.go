@@ -4,6 +4,8 @@ import (
 	"context"
 	"time"
 
+	"github.com/mela-fair/mela/internal/web"
+
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -56,19 +58,19 @@ type dayBook struct {
 
 // DayBookFilter contains the query parameters that filter the day book lines.
 type DayBookFilter struct {
-	DayFilter
+	web.DayFilter
 	Kind      string `query:"kind" doc:"The kind: registration, booking or sponsorship."`
 	Channel   string `query:"channel" doc:"The channel: online, cash, cheque or bank."`
 	Direction string `query:"direction" doc:"The direction: in (payments) or out (refunds)."`
 }
 
 type dayBookQuery struct {
-	ListQuery
+	web.ListQuery
 	DayBookFilter
 }
 
 type dayBookSumsQuery struct {
-	EditionQuery
+	web.EditionQuery
 	DayBookFilter
 }
 
@@ -76,44 +78,44 @@ const dayBookPath = "/api/admin/daybook"
 
 func (a *API) routeDayBook() {
 	tags := []string{"Money"}
-	add(a, fair.MayPeople, operation("GET "+dayBookPath, "list-day-book", tags,
+	web.Add(a.API, fair.MayPeople, web.Op("GET "+dayBookPath, "list-day-book", tags,
 		"List all payments and refunds, the earliest first",
 		"A successful payment counts as money in at the time of the payment, even if it was refunded later. A "+
 			"completed refund counts as money out. `sort` is `at` (default) or `-at`."), a.listDayBook)
-	add(a, fair.MayPeople, operation("GET "+dayBookPath+"/summary", "get-day-book-summary", tags,
+	web.Add(a.API, fair.MayPeople, web.Op("GET "+dayBookPath+"/summary", "get-day-book-summary", tags,
 		"Get the sums of the day book: opening and closing balance, and the sums by day, kind and channel"),
-		func(ctx context.Context, in *dayBookSumsQuery) (*bodyOf[dayBook], error) {
+		func(ctx context.Context, in *dayBookSumsQuery) (*web.Body[dayBook], error) {
 			filter, err := in.read()
 			if err != nil {
 				return nil, err
 			}
-			filter.Edition = in.scope()
-			return with(dayBookOf)(a.app.Books.DayBook(ctx, filter))
+			filter.Edition = in.Scope()
+			return web.With(dayBookOf)(a.app.Books.DayBook(ctx, filter))
 		})
 }
 
 func (f DayBookFilter) read() (fair.DayBookFilter, error) {
 	p := fair.Problems{}
 	filter := fair.DayBookFilter{
-		Days: p.ParseDays(f.From, f.To), Kind: choice(p, "kind", f.Kind, fair.ParseOrderKind),
-		Channel:   choice(p, "channel", f.Channel, fair.ParseChannel),
-		Direction: choice(p, "direction", f.Direction, fair.ParseMoneyDirection),
+		Days: p.ParseDays(f.From, f.To), Kind: web.Choice(p, "kind", f.Kind, fair.ParseOrderKind),
+		Channel:   web.Choice(p, "channel", f.Channel, fair.ParseChannel),
+		Direction: web.Choice(p, "direction", f.Direction, fair.ParseMoneyDirection),
 	}
 	return filter, p.Err()
 }
 
-func (a *API) listDayBook(ctx context.Context, in *dayBookQuery) (*listOf[dayBookLine], error) {
+func (a *API) listDayBook(ctx context.Context, in *dayBookQuery) (*web.List[dayBookLine], error) {
 	filter, err := in.DayBookFilter.read()
 	if err != nil {
 		return nil, err
 	}
 	p := fair.Problems{}
-	if filter.ListQuery = in.ListQuery.read(p); len(p) > 0 {
+	if filter.ListQuery = in.ListQuery.Read(p); len(p) > 0 {
 		return nil, p.Err()
 	}
 	lines, total, err := a.app.Books.DayBookLines(ctx, filter)
-	own := filters("from", in.From, "to", in.To, "kind", in.Kind, "channel", in.Channel, "direction", in.Direction)
-	return &listOf[dayBookLine]{in.head(dayBookPath, total, own), fair.Each(lines, dayBookLineOf)}, err
+	own := web.Filters("from", in.From, "to", in.To, "kind", in.Kind, "channel", in.Channel, "direction", in.Direction)
+	return &web.List[dayBookLine]{ListHead: in.Head(dayBookPath, total, own), Body: fair.Each(lines, dayBookLineOf)}, err
 }
 
 func dayBookLineOf(l fair.DayBookLine) dayBookLine {

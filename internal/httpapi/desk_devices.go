@@ -4,6 +4,8 @@ import (
 	"context"
 	"time"
 
+	"github.com/mela-fair/mela/internal/web"
+
 	"github.com/mela-fair/mela/internal/app/walkins"
 	"github.com/mela-fair/mela/internal/fair"
 )
@@ -30,7 +32,7 @@ type deskCodeCounts struct {
 func deskDeviceOf(d fair.DeskDevice, emails map[string]string) deskDevice {
 	return deskDevice{
 		ID: d.ID, Series: d.Prefix(), Name: d.Name, Account: emails[d.AccountID], CreatedAt: d.CreatedAt, SeenAt: d.SeenAt,
-		RevokedAt: timeOrNil(d.RevokedAt),
+		RevokedAt: web.TimeOrNil(d.RevokedAt),
 	}
 }
 
@@ -77,37 +79,37 @@ type (
 )
 
 func (a *API) routeDeskDevices(tags []string) {
-	add(a, fair.MayPeople, operation("GET /api/desk/devices", "list-desk-devices", tags,
+	web.Add(a.API, fair.MayPeople, web.Op("GET /api/desk/devices", "list-desk-devices", tags,
 		"List the devices of the entry desk"),
 		a.listDeskDevices)
-	add(a, fair.MaySell, created(operation("POST /api/desk/devices", "add-desk-device", tags,
+	web.Add(a.API, fair.MaySell, web.Created(web.Op("POST /api/desk/devices", "add-desk-device", tags,
 		"Add a device with its own document number series")),
-		func(ctx context.Context, in *bodyOf[newDeviceInputBody]) (*bodyOf[newDeviceAnswerBody], error) {
+		func(ctx context.Context, in *web.Body[newDeviceInputBody]) (*web.Body[newDeviceAnswerBody], error) {
 			d, key, err := a.addDeskDevice(ctx, in.Body.Name, in.Body.Pairing)
 			if err != nil {
 				return nil, err
 			}
 			emails, err := a.app.Accounts.AccountEmails(ctx)
-			answer := &bodyOf[newDeviceAnswerBody]{}
+			answer := &web.Body[newDeviceAnswerBody]{}
 			answer.Body.deskDevice, answer.Body.Key = deskDeviceOf(d, emails), key
 			return answer, err
 		})
-	add(a, fair.MayEdit, created(operation("POST /api/desk/pairings", "open-desk-pairing", tags,
+	web.Add(a.API, fair.MayEdit, web.Created(web.Op("POST /api/desk/pairings", "open-desk-pairing", tags,
 		"Create a pairing code for a new device",
 		"The device that scans the code is added as soon as a cashier signs in on it.")),
-		func(ctx context.Context, in *bodyOf[deskPairingInputBody]) (*bodyOf[deskPairing], error) {
+		func(ctx context.Context, in *web.Body[deskPairingInputBody]) (*web.Body[deskPairing], error) {
 			return a.deskPairingAnswer(a.app.WalkIns.OpenPairing(ctx, in.Body.Name))
 		})
-	add(a, fair.MaySell, operation("POST /api/desk/devices/{id}/manifest", "desk-manifest", tags,
+	web.Add(a.API, fair.MaySell, web.Op("POST /api/desk/devices/{id}/manifest", "desk-manifest", tags,
 		"Get the data for sales without a network connection",
 		"The response is 403 if the device is removed."),
-		func(ctx context.Context, in *recordInput[manifestInputBody]) (*bodyOf[deskManifest], error) {
-			return with(a.deskManifestOf)(a.app.WalkIns.ManifestFor(ctx, in.ID, in.Body.Key,
+		func(ctx context.Context, in *web.ByIDBody[manifestInputBody]) (*web.Body[deskManifest], error) {
+			return web.With(a.deskManifestOf)(a.app.WalkIns.ManifestFor(ctx, in.ID, in.Body.Key,
 				walkins.DeviceCodes{Left: in.Body.Left, Have: in.Body.Have}))
 		})
-	add(a, fair.MayEdit, operation("PATCH /api/desk/devices/{id}", "update-desk-device", tags,
+	web.Add(a.API, fair.MayEdit, web.Op("PATCH /api/desk/devices/{id}", "update-desk-device", tags,
 		"Remove a device from the entry desk, or restore it"),
-		func(ctx context.Context, in *recordInput[deviceUpdateInputBody]) (*bodyOf[deskDevice], error) {
+		func(ctx context.Context, in *web.ByIDBody[deviceUpdateInputBody]) (*web.Body[deskDevice], error) {
 			return withEmails(ctx, a, deskDeviceOf)(a.app.WalkIns.SetRevoked(ctx, in.ID, in.Body.Revoked))
 		})
 }
@@ -121,15 +123,15 @@ type deskPairing struct {
 	ExpiresAt time.Time `json:"expiresAt"`
 }
 
-func (a *API) deskPairingAnswer(p walkins.Pairing, err error) (*bodyOf[deskPairing], error) {
+func (a *API) deskPairingAnswer(p walkins.Pairing, err error) (*web.Body[deskPairing], error) {
 	if err != nil {
 		return nil, err
 	}
 	address, picture, err := a.pairingLink("/desk", p.Code)
-	return &bodyOf[deskPairing]{deskPairing{
+	return web.BodyOf(deskPairing{
 		Name: p.Name, Code: p.Code, Address: address, QR: picture,
 		ExpiresAt: p.ExpiresAt,
-	}}, err
+	}), err
 }
 
 func (a *API) addDeskDevice(ctx context.Context, name, pairing string) (fair.DeskDevice, string, error) {
@@ -139,18 +141,18 @@ func (a *API) addDeskDevice(ctx context.Context, name, pairing string) (fair.Des
 	return a.app.WalkIns.AddDevice(ctx, name)
 }
 
-func (a *API) listDeskDevices(ctx context.Context, _ *struct{}) (*bodyOf[[]deskDevice], error) {
+func (a *API) listDeskDevices(ctx context.Context, _ *struct{}) (*web.Body[[]deskDevice], error) {
 	found, codes, err := a.app.WalkIns.Devices(ctx)
 	if err != nil {
 		return nil, err
 	}
 	emails, err := a.app.Accounts.AccountEmails(ctx)
-	list := eachWith(found, emails, deskDeviceOf)
+	list := web.EachWith(found, emails, deskDeviceOf)
 	for i, d := range found {
 		counts := deskCodeCounts(codes[d.ID])
 		list[i].Counts = &counts
 	}
-	return &bodyOf[[]deskDevice]{list}, err
+	return web.BodyOf(list), err
 }
 
 func (a *API) deskManifestOf(m walkins.Manifest) deskManifest {

@@ -6,21 +6,23 @@ import (
 	"strings"
 	"time"
 
+	"github.com/mela-fair/mela/internal/web"
+
 	"github.com/mela-fair/mela/internal/app/walkins"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
 // newSale is the sale of an entry to a visitor who pays at the entry desk.
 type newSale struct {
-	Key      string       `json:"key,omitempty" doc:"An id that the entry desk generates. A repeated request with the same key returns the first sale instead of creating another one."`
-	Category string       `json:"category,omitempty" doc:"The category of the registration, including Other."`
-	Persons  int          `json:"persons,omitempty" doc:"The number of people. Default: 1. The amount is for all of them."`
-	Phone    string       `json:"phone,omitempty" doc:"The visitor's phone number. May be empty if 'device' is sent."`
-	Name     string       `json:"name,omitempty" doc:"The visitor's name. May be empty."`
-	Payment  string       `json:"payment,omitempty" doc:"The payment method: cash or upi."`
-	Amount   *typedNumber `json:"amount,omitempty" doc:"The amount in rupees that the visitor was told. The response is 422 if it is not the current price."`
-	Lang     string       `json:"lang,omitempty" doc:"The language of the receipt: en, hi or te."`
-	Device   *deviceSale  `json:"device,omitempty" doc:"The values that a device has set for a sale without a network connection. Only allowed for cash."`
+	Key      string           `json:"key,omitempty" doc:"An id that the entry desk generates. A repeated request with the same key returns the first sale instead of creating another one."`
+	Category string           `json:"category,omitempty" doc:"The category of the registration, including Other."`
+	Persons  int              `json:"persons,omitempty" doc:"The number of people. Default: 1. The amount is for all of them."`
+	Phone    string           `json:"phone,omitempty" doc:"The visitor's phone number. May be empty if 'device' is sent."`
+	Name     string           `json:"name,omitempty" doc:"The visitor's name. May be empty."`
+	Payment  string           `json:"payment,omitempty" doc:"The payment method: cash or upi."`
+	Amount   *web.TypedNumber `json:"amount,omitempty" doc:"The amount in rupees that the visitor was told. The response is 422 if it is not the current price."`
+	Lang     string           `json:"lang,omitempty" doc:"The language of the receipt: en, hi or te."`
+	Device   *deviceSale      `json:"device,omitempty" doc:"The values that a device has set for a sale without a network connection. Only allowed for cash."`
 }
 
 // deviceSale contains the sale values that the device sets itself, because it may have no network connection.
@@ -37,7 +39,7 @@ func (s newSale) read(ctx context.Context) (walkins.NewSale, error) {
 	in := walkins.NewSale{
 		WalkInInput: fair.WalkInInput{
 			Key: s.Key, Category: s.Category, Persons: s.Persons, Phone: s.Phone, Name: s.Name,
-			Lang: formLang(ctx, s.Lang),
+			Lang: web.FormLang(ctx, s.Lang),
 		},
 		Payment: s.Payment,
 	}
@@ -85,7 +87,7 @@ func (a *API) saleOf(s walkins.Sale) sale {
 	answer.Phone = string(r.Phone)
 	if o := s.Order; o != nil && a.payable(*o) {
 		answer.PayURL = a.deps.BaseURL() + "/api/desk/pay/" + a.app.WalkIns.PaymentLink(*o)
-		answer.ExpiresAt = timeOrNil(o.ExpiresAt)
+		answer.ExpiresAt = web.TimeOrNil(o.ExpiresAt)
 	}
 	return answer
 }
@@ -154,44 +156,45 @@ type (
 
 func (a *API) routeDesk() {
 	tags := []string{"Entry desk"}
-	add(a, fair.MaySell, created(operation("POST /api/desk/sales", "create-sale", tags, "Sell an entry at the desk",
+	web.Add(a.API, fair.MaySell, web.Created(web.Op("POST /api/desk/sales", "create-sale", tags,
+		"Sell an entry at the desk",
 		"A cash payment is added to the account's open till; the response is 409 if there is none. For UPI, "+
 			"the sale gets an order: repeat `get-sale` until the status is `paid`. A device must send its sales without a "+
 			"network connection in the order of their numbers.")),
-		func(ctx context.Context, in *bodyOf[newSale]) (*bodyOf[sale], error) {
+		func(ctx context.Context, in *web.Body[newSale]) (*web.Body[sale], error) {
 			asked, err := in.Body.read(ctx)
 			if err != nil {
 				return nil, err
 			}
-			return with(a.saleOf)(a.app.WalkIns.Sell(ctx, asked))
+			return web.With(a.saleOf)(a.app.WalkIns.Sell(ctx, asked))
 		})
-	add(a, fair.MaySell, operation("GET /api/desk/sales/{id}", "get-sale", tags,
+	web.Add(a.API, fair.MaySell, web.Op("GET /api/desk/sales/{id}", "get-sale", tags,
 		"Get a sale with the current state of its payment"),
-		answerByID(a.app.WalkIns.Check, a.saleOf))
-	add(a, fair.MaySell, operation("POST /api/desk/sales/{id}/cash", "take-cash", tags,
+		web.AnswerByID(a.app.WalkIns.Check, a.saleOf))
+	web.Add(a.API, fair.MaySell, web.Op("POST /api/desk/sales/{id}/cash", "take-cash", tags,
 		"Take cash for an unpaid registration",
 		"The registration may have been created at the desk or by the visitor. If it has an order that can "+
 			"still be paid online, the site closes the order immediately afterwards, to prevent a second payment."),
-		answerByID(a.app.WalkIns.TakeCash, a.saleOf))
-	add(a, fair.MaySell, operation("GET /api/desk/unpaid", "find-unpaid", tags,
+		web.AnswerByID(a.app.WalkIns.TakeCash, a.saleOf))
+	web.Add(a.API, fair.MaySell, web.Op("GET /api/desk/unpaid", "find-unpaid", tags,
 		"Find unpaid registrations; returns at most ten"),
 		a.findUnpaid)
-	opens := operation("GET /api/desk/pay/{token}", "open-payment-link", tags,
+	opens := web.Op("GET /api/desk/pay/{token}", "open-payment-link", tags,
 		"Open the payment page of a sale", "The QR code of the desk contains this link. It ends together with the order.")
 	opens.DefaultStatus = http.StatusSeeOther
 	// The token is the secret that gives access.
-	add(a, Public, opens, a.openPaymentLink)
-	add(a, fair.MaySell, operation("GET /api/desk/till", "own-till", tags, "Get the account's open till"), a.ownTill)
+	web.Add(a.API, web.Public, opens, a.openPaymentLink)
+	web.Add(a.API, fair.MaySell, web.Op("GET /api/desk/till", "own-till", tags, "Get the account's open till"), a.ownTill)
 	a.routeDeskDevices(tags)
 	a.routeTicketBooks(tags)
 }
 
-func (a *API) findUnpaid(ctx context.Context, in *unpaidQuery) (*bodyOf[[]unpaidRegistration], error) {
+func (a *API) findUnpaid(ctx context.Context, in *unpaidQuery) (*web.Body[[]unpaidRegistration], error) {
 	found, err := a.app.WalkIns.Unpaid(ctx, strings.TrimSpace(in.Words))
 	if err != nil {
 		return nil, err
 	}
-	answer := &bodyOf[[]unpaidRegistration]{make([]unpaidRegistration, len(found))}
+	answer := web.BodyOf(make([]unpaidRegistration, len(found)))
 	for i, r := range found {
 		answer.Body[i] = unpaidRegistration{
 			ID: r.ID, Name: r.Name, Category: string(r.Category), PhoneEnd: r.Phone.End(),
@@ -201,8 +204,8 @@ func (a *API) findUnpaid(ctx context.Context, in *unpaidQuery) (*bodyOf[[]unpaid
 	return answer, nil
 }
 
-func (a *API) ownTill(ctx context.Context, _ *struct{}) (*bodyOf[ownTillAnswerBody], error) {
-	answer := &bodyOf[ownTillAnswerBody]{}
+func (a *API) ownTill(ctx context.Context, _ *struct{}) (*web.Body[ownTillAnswerBody], error) {
+	answer := &web.Body[ownTillAnswerBody]{}
 	own, err := a.app.Desk.Own(ctx)
 	if fair.IsKind(err, fair.KindConflict) {
 		return answer, nil

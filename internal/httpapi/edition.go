@@ -4,6 +4,8 @@ import (
 	"context"
 	"time"
 
+	"github.com/mela-fair/mela/internal/web"
+
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -63,16 +65,16 @@ type eventAnswer struct {
 func (a *API) routeEdition() {
 	a.routeEditionAdmin()
 	tags := []string{"Fair"}
-	add(a, Public, operation("GET /api/event", "get-event", tags, "Get the public facts of the fair"), a.getEvent)
-	add(a, fair.MayEdit, operation("POST /api/admin/practice-clock", "advance-practice-clock", []string{"Office"},
+	web.Add(a.API, web.Public, web.Op("GET /api/event", "get-event", tags, "Get the public facts of the fair"), a.getEvent)
+	web.Add(a.API, fair.MayEdit, web.Op("POST /api/admin/practice-clock", "advance-practice-clock", []string{"Office"},
 		"Advance the practice clock of a demo",
 		"Tasks that become due by this change run immediately. The response is 404 if the site has no "+
 			"practice clock."),
-		func(ctx context.Context, in *bodyOf[practiceStepInputBody]) (*bodyOf[practice], error) {
+		func(ctx context.Context, in *web.Body[practiceStepInputBody]) (*web.Body[practice], error) {
 			if err := a.app.AdvancePracticeClock(ctx, in.Body.Advance); err != nil {
 				return nil, err
 			}
-			return &bodyOf[practice]{*a.practice()}, nil
+			return web.BodyOf(*a.practice()), nil
 		})
 }
 
@@ -81,7 +83,7 @@ func (a *API) getEvent(ctx context.Context, _ *struct{}) (*eventAnswer, error) {
 	if err != nil {
 		return nil, err
 	}
-	lang := infoOf(ctx).lang
+	lang := web.InfoOf(ctx).Lang
 	facts := eventFacts{
 		Title: edition.Title.OrEnglish(lang), Dates: edition.Dates.OrEnglish(lang), FirstDay: edition.FirstDay,
 		LastDay: edition.LastDay,
@@ -102,14 +104,5 @@ func (a *API) getEvent(ctx context.Context, _ *struct{}) (*eventAnswer, error) {
 }
 
 func openingTimesOf(t fair.OpeningTimes) openingTimes {
-	return openingTimes{From: timeOrNil(t.From), Until: timeOrNil(t.Until)}
-}
-
-// timeOrNil returns nil for a zero time, so that the field is omitted.
-func timeOrNil(t time.Time) *time.Time {
-	if t.IsZero() {
-		return nil
-	}
-	t = t.UTC()
-	return &t
+	return openingTimes{From: web.TimeOrNil(t.From), Until: web.TimeOrNil(t.Until)}
 }

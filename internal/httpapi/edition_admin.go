@@ -5,9 +5,9 @@ import (
 	"encoding/json"
 	"errors"
 	"net/http"
-	"reflect"
-	"strings"
 	"time"
+
+	"github.com/mela-fair/mela/internal/web"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -65,12 +65,12 @@ type formSwitch struct {
 
 func (a *API) routeEditionAdmin() {
 	tags := []string{"Fair"}
-	add(a, fair.MayRead, operation("GET /api/admin/edition", "get-edition", tags, "Get the complete edition"),
-		func(ctx context.Context, in *EditionQuery) (*bodyOf[officeEdition], error) {
-			return with(officeEditionOf)(a.app.Content.FindEdition(ctx, in.scope()))
+	web.Add(a.API, fair.MayRead, web.Op("GET /api/admin/edition", "get-edition", tags, "Get the complete edition"),
+		func(ctx context.Context, in *web.EditionQuery) (*web.Body[officeEdition], error) {
+			return web.With(officeEditionOf)(a.app.Content.FindEdition(ctx, in.Scope()))
 		})
 	a.routeEditions(tags)
-	add(a, fair.MayEdition, huma.Operation{
+	web.Add(a.API, fair.MayEdition, huma.Operation{
 		OperationID: "update-edition", Method: http.MethodPut, Path: "/api/admin/edition", Tags: tags,
 		Summary: "Update the edition or parts of it",
 		Description: "If fields are wrong, the response is 422 and names them by their path, such as `home.mission.en` or " +
@@ -78,7 +78,7 @@ func (a *API) routeEditionAdmin() {
 			"automatically.",
 		MaxBodyBytes: maxEdition,
 	}, a.updateEdition)
-	add(a, fair.MayManage, huma.Operation{
+	web.Add(a.API, fair.MayManage, huma.Operation{
 		OperationID: "begin-edition", Method: http.MethodPost, Path: "/api/admin/edition", Tags: tags,
 		Summary: "Create the next edition and make it the current one",
 		Description: "The new edition is a copy of the current edition with a new id and with the changes in the request. " +
@@ -88,16 +88,16 @@ func (a *API) routeEditionAdmin() {
 			"are retained. The response is 409 if the id is already used.",
 		DefaultStatus: http.StatusCreated, MaxBodyBytes: maxEdition,
 	}, a.beginEdition)
-	add(a, fair.MayContent, operation("POST /api/admin/edition/forms/{form}", "open-or-close-form", tags,
+	web.Add(a.API, fair.MayContent, web.Op("POST /api/admin/edition/forms/{form}", "open-or-close-form", tags,
 		"Close a form for visitors now, or open it again",
 		"While a form is closed, the office can still create registrations and bookings."),
-		func(ctx context.Context, in *formSwitch) (*bodyOf[officeEdition], error) {
-			return with(officeEditionOf)(a.app.Content.SwitchForm(ctx, in.Form, in.Body.Open))
+		func(ctx context.Context, in *formSwitch) (*web.Body[officeEdition], error) {
+			return web.With(officeEditionOf)(a.app.Content.SwitchForm(ctx, in.Form, in.Body.Open))
 		})
 	a.routeEditionFiles(tags)
 }
 
-func (a *API) beginEdition(ctx context.Context, in *bodyOf[editionParts]) (*bodyOf[officeEdition], error) {
+func (a *API) beginEdition(ctx context.Context, in *web.Body[editionParts]) (*web.Body[officeEdition], error) {
 	var next struct {
 		ID         string `json:"id"`
 		KeepBlocks bool   `json:"keepBlocks"`
@@ -108,37 +108,24 @@ func (a *API) beginEdition(ctx context.Context, in *bodyOf[editionParts]) (*body
 		if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok && wrong.Field != "" {
 			field = wrong.Field
 		}
-		return nil, wrongField(field, texts.PortalErrors.WrongForm())
+		return nil, web.WrongField(field, texts.PortalErrors.WrongForm())
 	}
-	return with(officeEditionOf)(a.app.Content.BeginEdition(ctx,
+	return web.With(officeEditionOf)(a.app.Content.BeginEdition(ctx,
 		content.NewEdition{ID: next.ID, Parts: in.Body, KeepBlocks: next.KeepBlocks, EmptyHall: next.EmptyHall}))
 }
 
-func (a *API) updateEdition(ctx context.Context, in *bodyOf[editionParts]) (*bodyOf[officeEdition], error) {
+func (a *API) updateEdition(ctx context.Context, in *web.Body[editionParts]) (*web.Body[officeEdition], error) {
 	var seen struct {
 		Version *int64 `json:"version"`
 	}
 	if err := json.Unmarshal(in.Body, &seen); err != nil {
-		return nil, wrongField("version", texts.PortalErrors.WrongForm())
+		return nil, web.WrongField("version", texts.PortalErrors.WrongForm())
 	}
 	var before time.Time
 	if seen.Version != nil {
 		before = time.UnixMilli(*seen.Version).UTC()
 	}
-	return with(officeEditionOf)(a.app.Content.UpdateEdition(ctx, in.Body, before))
-}
-
-// typeName returns a type's name in the OpenAPI document. It adds a prefix to edition types from package fair, because
-// their names must differ from the names of the API's types.
-func typeName(t reflect.Type, hint string) string {
-	name := huma.DefaultSchemaNamer(t, hint)
-	for t.Kind() == reflect.Pointer || t.Kind() == reflect.Slice {
-		t = t.Elem()
-	}
-	if t.PkgPath() == reflect.TypeFor[fair.Edition]().PkgPath() && !strings.HasPrefix(name, "Edition") {
-		return "Edition" + name
-	}
-	return name
+	return web.With(officeEditionOf)(a.app.Content.UpdateEdition(ctx, in.Body, before))
 }
 
 // editionFacts is an entry of the list of editions.
@@ -152,14 +139,14 @@ type editionFacts struct {
 }
 
 func (a *API) routeEditions(tags []string) {
-	add(a, fair.MayRead, operation("GET /api/admin/editions", "list-editions", tags,
+	web.Add(a.API, fair.MayRead, web.Op("GET /api/admin/editions", "list-editions", tags,
 		"List all editions, the current one first",
 		"Lists, counts and exports accept the id of an edition in the parameter `edition`. Earlier editions "+
 			"are read-only, except for refunds, decisions about received money, erasure of personal data, and corrections of "+
 			"documents."), a.listEditions)
 }
 
-func (a *API) listEditions(ctx context.Context, _ *struct{}) (*bodyOf[[]editionFacts], error) {
+func (a *API) listEditions(ctx context.Context, _ *struct{}) (*web.Body[[]editionFacts], error) {
 	found, err := a.app.Content.Editions(ctx)
 	if err != nil {
 		return nil, err
@@ -175,21 +162,21 @@ func (a *API) listEditions(ctx context.Context, _ *struct{}) (*bodyOf[[]editionF
 			Waiting: waiting,
 		}
 	}
-	return &bodyOf[[]editionFacts]{list}, nil
+	return web.BodyOf(list), nil
 }
 
 // The forms for uploading the popup's image and the brochure.
 var (
-	popupForm    = formShape{texts: []string{fieldVersion}, files: []string{"image"}, limit: 8 << 20}
-	brochureForm = formShape{texts: []string{fieldVersion}, files: []string{fair.BrochureRule.Field}, limit: 16 << 20}
+	popupForm    = web.FormShape{Texts: []string{web.FieldVersion}, Files: []string{"image"}, Limit: 8 << 20}
+	brochureForm = web.FormShape{Texts: []string{web.FieldVersion}, Files: []string{fair.BrochureRule.Field}, Limit: 16 << 20}
 )
 
 func (a *API) routeEditionFiles(tags []string) {
-	addForm(a, fair.MayContent, operation("PUT /api/admin/edition/popup-picture", "update-popup-picture", tags,
+	web.AddForm(a.API, fair.MayContent, web.Op("PUT /api/admin/edition/popup-picture", "update-popup-picture", tags,
 		"Upload the image of the popup",
 		"The popup shows the new image immediately. To remove the image, update the edition with a popup "+
 			"without an image."), popupForm, editionUpload("image", a.app.Content.UpdatePopupPicture))
-	addForm(a, fair.MayContent, operation("PUT /api/admin/edition/brochure", "update-brochure", tags,
+	web.AddForm(a.API, fair.MayContent, web.Op("PUT /api/admin/edition/brochure", "update-brochure", tags,
 		"Upload the brochure",
 		"The file is a PDF of at most 5 MB. Visitors get it immediately at `/brochure.pdf`, instead of a generated page "+
 			"of key facts. To remove it, update the edition with `\"brochure\": null`."), brochureForm,
@@ -200,10 +187,10 @@ func (a *API) routeEditionFiles(tags []string) {
 func editionUpload(
 	field string,
 	update func(ctx context.Context, up *fair.Upload, before time.Time) (fair.Edition, error),
-) func(context.Context, *struct{}) (*bodyOf[officeEdition], error) {
-	return func(ctx context.Context, _ *struct{}) (*bodyOf[officeEdition], error) {
-		form := formOf(ctx)
-		version, err := form.seen()
+) func(context.Context, *struct{}) (*web.Body[officeEdition], error) {
+	return func(ctx context.Context, _ *struct{}) (*web.Body[officeEdition], error) {
+		form := web.FormOf(ctx)
+		version, err := form.Seen()
 		if err != nil {
 			return nil, err
 		}
@@ -211,6 +198,6 @@ func editionUpload(
 		if version != nil {
 			before = time.UnixMilli(int64(*version)).UTC()
 		}
-		return with(officeEditionOf)(update(ctx, form.file(field), before))
+		return web.With(officeEditionOf)(update(ctx, form.File(field), before))
 	}
 }

@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/httpapi"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
+	"github.com/mela-fair/mela/internal/web"
 )
 
 // withoutEdition contains the office's GET routes whose responses do not depend on an edition, and the reason for
@@ -61,7 +61,7 @@ func officeReads(s *site) (paths []string) {
 			"/api/stallBooking/stall-bookings": true, "/api/hall": true, "/api/hall/states": true,
 		}
 		if route.Method == http.MethodGet && !strings.Contains(route.Path, "{") &&
-			route.Permission != httpapi.ByDevice && (route.Permission != httpapi.Public || public[route.Path]) {
+			route.Permission != web.ByDevice && (route.Permission != web.Public || public[route.Path]) {
 			paths = append(paths, route.Path)
 		}
 	}

@@ -2,6 +2,8 @@ package httpapi
 
 import (
 	"context"
+
+	"github.com/mela-fair/mela/internal/web"
 )
 
 // exhibitor is an organisation in the public list of exhibitors.
@@ -13,7 +15,7 @@ type exhibitor struct {
 }
 
 type exhibitorStall struct {
-	stallKey
+	web.StallKey
 	Label string `json:"label" doc:"The label of the stall on the plan."`
 	Zone  string `json:"zone" doc:"The letter of the stall's zone. It may be empty."`
 }
@@ -24,7 +26,7 @@ type exhibitorsAnswer struct {
 }
 
 func (a *API) routeExhibitors() {
-	add(a, Public, operation("GET /api/exhibitors", "list-exhibitors", []string{"Hall"},
+	web.Add(a.API, web.Public, web.Op("GET /api/exhibitors", "list-exhibitors", []string{"Hall"},
 		"List the exhibitors who have agreed to be listed, by name, with their stalls"),
 		func(ctx context.Context, _ *struct{}) (*exhibitorsAnswer, error) {
 			found, err := a.app.Hall.Exhibitors(ctx)
@@ -39,7 +41,7 @@ func (a *API) routeExhibitors() {
 			for i, e := range found {
 				answer.Body[i] = exhibitor{Name: e.Name, Product: e.Product, Category: e.Category}
 				for _, key := range e.Stalls {
-					stall := exhibitorStall{stallKey: stallKey(key), Label: key.Number}
+					stall := exhibitorStall{StallKey: web.StallKey(key), Label: key.Number}
 					if placed, ok := edition.Plan.Stall(key); ok {
 						stall.Label, stall.Zone = placed.Label, edition.Plan.ZoneLetter(placed.Zone)
 					}

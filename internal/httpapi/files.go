@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/mela-fair/mela/internal/web"
+
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
@@ -29,23 +31,23 @@ type biodataInput struct {
 
 func (a *API) routeFiles() {
 	tags := []string{"Files"}
-	add(a, Public, huma.Operation{
+	web.Add(a.API, web.Public, huma.Operation{
 		OperationID: "get-picture", Method: http.MethodGet, Path: "/files/{folder}/{name}", Tags: tags,
 		Summary:   "Get an uploaded image or brochure",
-		Responses: binaryResponse("*/*", "The file; range requests are supported"),
+		Responses: web.BinaryResponse("*/*", "The file; range requests are supported"),
 	}, func(ctx context.Context, in *pictureInput) (*huma.StreamResponse, error) {
 		return a.sendFile(ctx, "/files/"+in.Folder+"/"+in.Name)
 	})
-	add(a, fair.MayPeople, huma.Operation{
+	web.Add(a.API, fair.MayPeople, huma.Operation{
 		OperationID: "get-biodata", Method: http.MethodGet, Path: "/files/biodata/{name}", Tags: tags,
 		Summary:   "Download the biodata file of an applicant",
-		Responses: binaryResponse("application/octet-stream", "The file; range requests are supported"),
+		Responses: web.BinaryResponse("application/octet-stream", "The file; range requests are supported"),
 	}, func(ctx context.Context, in *biodataInput) (*huma.StreamResponse, error) {
 		sent, err := a.sendFile(ctx, fair.BiodataFolder+in.Name)
 		if err != nil {
 			return nil, err
 		}
-		return sent, a.logDownload(ctx, "biodata/"+in.Name, 1)
+		return sent, a.LogDownload(ctx, "biodata/"+in.Name, 1)
 	})
 }
 
@@ -77,11 +79,4 @@ func (a *API) sendFile(ctx context.Context, name string) (*huma.StreamResponse, 
 		}
 		http.ServeContent(w, r, "", file.ModTime, file)
 	}}, nil
-}
-
-func binaryResponse(contentType, description string) map[string]*huma.Response {
-	return map[string]*huma.Response{"200": {
-		Description: description,
-		Content:     map[string]*huma.MediaType{contentType: {Schema: &huma.Schema{Type: huma.TypeString, Format: "binary"}}},
-	}}
 }

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/mela-fair/mela/internal/web"
+
 	"github.com/mela-fair/mela/internal/app/entry"
 	"github.com/mela-fair/mela/internal/fair"
 )
@@ -88,7 +90,7 @@ type (
 		Member   int    `json:"member,omitempty" doc:"The number of the person within the booking. Always 1 for a registration of one person."`
 	}
 	gateSearchQuery struct {
-		EditionQuery
+		web.EditionQuery
 		Words string `query:"q" doc:"The beginnings of the words of a name (at least two characters), a whole phone number, or the last six characters of an order number."`
 	}
 )
@@ -99,43 +101,43 @@ const maxCode = 1000
 func (a *API) routeGate() {
 	tags := []string{"Gate"}
 	a.routeEntryKey(tags)
-	add(a, fair.MayCheckIn, operation("POST /api/admin/gate/check", "check-entry", tags,
+	web.Add(a.API, fair.MayCheckIn, web.Op("POST /api/admin/gate/check", "check-entry", tags,
 		"Check an entry code and admit its holder",
 		"On each day of the fair, the first check of a code admits the person and returns `valid`. Later "+
 			"checks on the same day return `used`."),
-		func(ctx context.Context, in *bodyOf[checkEntryInputBody]) (*bodyOf[gateCheck], error) {
+		func(ctx context.Context, in *web.Body[checkEntryInputBody]) (*web.Body[gateCheck], error) {
 			p := fair.Problems{}
 			code := p.CleanText("code", in.Body.Code, true, maxCode)
 			if err := p.Err(); err != nil {
 				return nil, err
 			}
-			return with(gateCheckOf)(a.app.Entry.CheckEntry(ctx, code, in.Body.Dry))
+			return web.With(gateCheckOf)(a.app.Entry.CheckEntry(ctx, code, in.Body.Dry))
 		})
-	add(a, fair.MayCheckIn, operation("POST /api/admin/gate/admit", "admit-by-hand", tags,
+	web.Add(a.API, fair.MayCheckIn, web.Op("POST /api/admin/gate/admit", "admit-by-hand", tags,
 		"Admit a person without an entry code"),
-		func(ctx context.Context, in *bodyOf[admitInputBody]) (*bodyOf[gateCheck], error) {
+		func(ctx context.Context, in *web.Body[admitInputBody]) (*web.Body[gateCheck], error) {
 			b := in.Body
-			return with(gateCheckOf)(a.app.Entry.AdmitByHand(ctx, fair.OrderKind(b.Kind), b.RecordID, b.Member))
+			return web.With(gateCheckOf)(a.app.Entry.AdmitByHand(ctx, fair.OrderKind(b.Kind), b.RecordID, b.Member))
 		})
-	add(a, fair.MayCheckIn, operation("POST /api/admin/gate/admissions/{id}/undo", "undo-admission", tags,
+	web.Add(a.API, fair.MayCheckIn, web.Op("POST /api/admin/gate/admissions/{id}/undo", "undo-admission", tags,
 		"Undo an admission"),
-		runByID(a.app.Entry.UndoAdmission))
-	add(a, fair.MayCheckIn, operation("GET /api/admin/gate/search", "search-entries", tags,
+		web.RunByID(a.app.Entry.UndoAdmission))
+	web.Add(a.API, fair.MayCheckIn, web.Op("GET /api/admin/gate/search", "search-entries", tags,
 		"Search paid registrations and bookings",
 		"The response contains at most ten entries. It contains no postal addresses and only the last four "+
 			"digits of phone numbers."), a.searchEntries)
-	add(a, fair.MayCheckIn, operation("GET /api/admin/gate/summary", "get-gate-summary", tags,
+	web.Add(a.API, fair.MayCheckIn, web.Op("GET /api/admin/gate/summary", "get-gate-summary", tags,
 		"Get the numbers of admissions"),
 		a.getGateSummary)
 }
 
-func (a *API) searchEntries(ctx context.Context, in *gateSearchQuery) (*bodyOf[[]gateEntry], error) {
+func (a *API) searchEntries(ctx context.Context, in *gateSearchQuery) (*web.Body[[]gateEntry], error) {
 	p := fair.Problems{}
-	words := p.CleanLine("q", in.Words, false, maxWords)
+	words := p.CleanLine("q", in.Words, false, web.MaxWords)
 	if err := p.Err(); err != nil {
 		return nil, err
 	}
-	found, err := a.app.Entry.SearchEntries(ctx, strings.TrimSpace(words), in.scope())
+	found, err := a.app.Entry.SearchEntries(ctx, strings.TrimSpace(words), in.Scope())
 	list := make([]gateEntry, len(found))
 	for i, e := range found {
 		list[i] = gateEntry{
@@ -145,11 +147,11 @@ func (a *API) searchEntries(ctx context.Context, in *gateSearchQuery) (*bodyOf[[
 			MemberNames: e.Names, Admissions: fair.Each(e.Admissions, admissionOf),
 		}
 	}
-	return &bodyOf[[]gateEntry]{list}, err
+	return web.BodyOf(list), err
 }
 
-func (a *API) getGateSummary(ctx context.Context, in *EditionQuery) (*bodyOf[gateSummary], error) {
-	s, err := a.app.Entry.GateSummary(ctx, in.scope())
+func (a *API) getGateSummary(ctx context.Context, in *web.EditionQuery) (*web.Body[gateSummary], error) {
+	s, err := a.app.Entry.GateSummary(ctx, in.Scope())
 	if err != nil {
 		return nil, err
 	}
@@ -161,7 +163,7 @@ func (a *API) getGateSummary(ctx context.Context, in *EditionQuery) (*bodyOf[gat
 		}),
 		Gates: fair.Each(s.Gates, func(g fair.GateCount) gateCount { return gateCount(g) }),
 	}
-	return &bodyOf[gateSummary]{shown}, nil
+	return web.BodyOf(shown), nil
 }
 
 func gateCheckOf(c entry.GateCheck) gateCheck {

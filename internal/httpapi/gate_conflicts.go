@@ -4,6 +4,8 @@ import (
 	"context"
 	"time"
 
+	"github.com/mela-fair/mela/internal/web"
+
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -31,15 +33,15 @@ type firstConflict struct {
 
 func (a *API) routeGateConflicts() {
 	tags := []string{"Gate"}
-	add(a, fair.MayCheckIn, operation("GET /api/admin/gate/conflicts", "list-gate-conflicts", tags,
+	web.Add(a.API, fair.MayCheckIn, web.Op("GET /api/admin/gate/conflicts", "list-gate-conflicts", tags,
 		"List unresolved conflicts, oldest first: people who were admitted although they had no right to enter"),
-		func(ctx context.Context, in *EditionQuery) (*bodyOf[[]gateConflict], error) {
-			list, err := a.app.Entry.Conflicts(ctx, in.scope())
+		func(ctx context.Context, in *web.EditionQuery) (*web.Body[[]gateConflict], error) {
+			list, err := a.app.Entry.Conflicts(ctx, in.Scope())
 			shown := fair.Each(list, conflictOf)
-			return &bodyOf[[]gateConflict]{shown}, err
+			return web.BodyOf(shown), err
 		})
-	add(a, fair.MayEdit, operation("POST /api/admin/gate/conflicts/{id}/resolve", "resolve-gate-conflict", tags,
-		"Mark a conflict as resolved"), runByID(a.app.Entry.ResolveConflict))
+	web.Add(a.API, fair.MayEdit, web.Op("POST /api/admin/gate/conflicts/{id}/resolve", "resolve-gate-conflict", tags,
+		"Mark a conflict as resolved"), web.RunByID(a.app.Entry.ResolveConflict))
 }
 
 func conflictOf(c fair.GateConflict) gateConflict {

@@ -4,6 +4,8 @@ import (
 	"context"
 	"time"
 
+	"github.com/mela-fair/mela/internal/web"
+
 	"github.com/mela-fair/mela/internal/app/entry"
 	"github.com/mela-fair/mela/internal/fair"
 )
@@ -48,23 +50,23 @@ type gateContact struct {
 func (a *API) routeGateContact() {
 	tags := []string{"Gate device"}
 	// The pairing code is the secret that gives access.
-	add(a, Public, operation("POST /api/gate/pair", "pair-gate-device", tags,
+	web.Add(a.API, web.Public, web.Op("POST /api/gate/pair", "pair-gate-device", tags,
 		"Exchange a pairing code for the key of a device",
 		"A pairing code can be used once, within 15 minutes. The response is 404 if the code is wrong, used "+
 			"or expired."), a.pairGateDevice)
-	add(a, ByDevice, operation("POST /api/gate/contact", "contact-gate", tags,
+	web.Add(a.API, web.ByDevice, web.Op("POST /api/gate/contact", "contact-gate", tags,
 		"Report the state of a device; the response contains the server's time and the messages"), a.contactGate)
 }
 
-func (a *API) pairGateDevice(ctx context.Context, in *bodyOf[pairInputBody]) (*bodyOf[pairedDevice], error) {
+func (a *API) pairGateDevice(ctx context.Context, in *web.Body[pairInputBody]) (*web.Body[pairedDevice], error) {
 	d, key, err := a.app.Gate.Pair(ctx, in.Body.Code)
 	if err != nil {
 		return nil, err
 	}
 	keys, err := a.gateEntryKeys(ctx)
-	return &bodyOf[pairedDevice]{pairedDevice{
+	return web.BodyOf(pairedDevice{
 		DeviceID: d.ID, Key: key, Name: d.Name, Gate: d.Gate, Keys: keys, Now: a.app.Now().UnixMilli(),
-	}}, err
+	}), err
 }
 
 func (a *API) gateEntryKeys(ctx context.Context) ([]gateEntryKey, error) {
@@ -84,8 +86,8 @@ const (
 	maxOffset     = 100 * 365 * 24 * time.Hour
 )
 
-func (a *API) contactGate(ctx context.Context, in *bodyOf[contactInputBody]) (*bodyOf[gateContact], error) {
-	device, now := deviceOf(ctx), a.app.Now()
+func (a *API) contactGate(ctx context.Context, in *web.Body[contactInputBody]) (*web.Body[gateContact], error) {
+	device, now := web.DeviceOf(ctx), a.app.Now()
 	s := fair.GateStatus{
 		Battery: fair.BatteryUnknown, Queue: min(max(in.Body.Queue, 0), maxQueue),
 		AppVersion: cut(in.Body.AppVersion, maxAppVersion), MessageID: cut(in.Body.MessageID, maxAppVersion),
@@ -109,7 +111,7 @@ func (a *API) contactGate(ctx context.Context, in *bodyOf[contactInputBody]) (*b
 	for i, m := range list {
 		answer.Messages[i] = gateMessage{ID: m.ID, Text: m.Text, At: m.At}
 	}
-	return &bodyOf[gateContact]{answer}, nil
+	return web.BodyOf(answer), nil
 }
 
 // cut trims the spaces at both ends of a text and shortens it to at most limit characters.

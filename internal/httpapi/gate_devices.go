@@ -6,6 +6,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/mela-fair/mela/internal/web"
+
 	"github.com/skip2/go-qrcode"
 
 	"github.com/mela-fair/mela/internal/app/gate"
@@ -32,9 +34,9 @@ type gateDevice struct {
 
 func gateDeviceOf(d fair.GateDevice) gateDevice {
 	shown := gateDevice{
-		ID: d.ID, Name: d.Name, Gate: d.Gate, State: "unpaired", CreatedBy: d.CreatedBy, PairedAt: timeOrNil(d.PairedAt),
-		RevokedAt: timeOrNil(d.RevokedAt), SeenAt: timeOrNil(d.SeenAt), OffsetMS: d.Status.Offset.Milliseconds(),
-		Queue: d.Status.Queue, ManifestAt: timeOrNil(d.Status.ManifestAt), AppVersion: d.Status.AppVersion,
+		ID: d.ID, Name: d.Name, Gate: d.Gate, State: "unpaired", CreatedBy: d.CreatedBy, PairedAt: web.TimeOrNil(d.PairedAt),
+		RevokedAt: web.TimeOrNil(d.RevokedAt), SeenAt: web.TimeOrNil(d.SeenAt), OffsetMS: d.Status.Offset.Milliseconds(),
+		Queue: d.Status.Queue, ManifestAt: web.TimeOrNil(d.Status.ManifestAt), AppVersion: d.Status.AppVersion,
 		MessageID: d.Status.MessageID,
 	}
 	switch {
@@ -79,31 +81,35 @@ type (
 
 func (a *API) routeGateDevices() {
 	tags := []string{"Gate"}
-	add(a, fair.MayCheckIn, operation("GET /api/admin/gate/devices", "list-gate-devices", tags,
+	web.Add(a.API, fair.MayCheckIn, web.Op("GET /api/admin/gate/devices", "list-gate-devices", tags,
 		"List the gate devices by name"),
-		answerAll(a.app.Gate.Devices, gateDeviceOf))
-	add(a, fair.MayEdit, created(operation("POST /api/admin/gate/devices", "add-gate-device", tags,
+		web.AnswerAll(a.app.Gate.Devices, gateDeviceOf))
+	web.Add(a.API, fair.MayEdit, web.Created(web.Op("POST /api/admin/gate/devices", "add-gate-device", tags,
 		"Add a gate device and create a pairing code for it")),
-		func(ctx context.Context, in *bodyOf[gatePairingInputBody]) (*bodyOf[gatePairing], error) {
+		func(ctx context.Context, in *web.Body[gatePairingInputBody]) (*web.Body[gatePairing], error) {
 			return a.pairingAnswer(a.app.Gate.AddDevice(ctx, in.Body.Name, in.Body.Gate))
 		})
-	add(a, fair.MayEdit, created(operation("POST /api/admin/gate/devices/{id}/pairing", "pair-gate-device-again", tags,
+	web.Add(a.API, fair.MayEdit, web.Created(web.Op("POST /api/admin/gate/devices/{id}/pairing",
+		"pair-gate-device-again", tags,
 		"Create a new pairing code for a gate device",
 		"The current key of the device stays valid until the pairing code is used.")),
-		func(ctx context.Context, in *recordID) (*bodyOf[gatePairing], error) {
+		func(ctx context.Context, in *web.ByID) (*web.Body[gatePairing], error) {
 			return a.pairingAnswer(a.app.Gate.PairAgain(ctx, in.ID))
 		})
-	add(a, fair.MayEdit, operation("POST /api/admin/gate/devices/{id}/revoke", "revoke-gate-device", tags,
-		"Revoke the key of a gate device, for example of a stolen phone"), answerByID(a.app.Gate.RevokeDevice, gateDeviceOf))
-	add(a, fair.MayEdit, operation("GET /api/admin/gate/devices/{id}/admissions", "count-device-admissions", tags,
+	web.Add(a.API, fair.MayEdit, web.Op("POST /api/admin/gate/devices/{id}/revoke", "revoke-gate-device", tags,
+		"Revoke the key of a gate device, for example of a stolen phone"),
+		web.AnswerByID(a.app.Gate.RevokeDevice, gateDeviceOf))
+	web.Add(a.API, fair.MayEdit, web.Op("GET /api/admin/gate/devices/{id}/admissions", "count-device-admissions", tags,
 		"Count the admissions that a gate device has sent since a time"),
-		func(ctx context.Context, in *deviceAdmissionsQuery) (*bodyOf[deviceAdmissions], error) {
-			return with(deviceAdmissionsOf)(a.app.Entry.CountDeviceAdmissions(ctx, in.ID, time.UnixMilli(int64(in.Since))))
+		func(ctx context.Context, in *deviceAdmissionsQuery) (*web.Body[deviceAdmissions], error) {
+			return web.With(deviceAdmissionsOf)(a.app.Entry.CountDeviceAdmissions(ctx, in.ID, time.UnixMilli(int64(in.Since))))
 		})
-	add(a, fair.MayEdit, operation("POST /api/admin/gate/devices/{id}/admissions/undo", "undo-device-admissions", tags,
+	web.Add(a.API, fair.MayEdit, web.Op("POST /api/admin/gate/devices/{id}/admissions/undo",
+		"undo-device-admissions", tags,
 		"Take back all admissions that a revoked gate device has sent since a time", "The codes are then valid again."),
-		func(ctx context.Context, in *recordInput[undoAdmissionsBody]) (*bodyOf[deviceAdmissions], error) {
-			return with(deviceAdmissionsOf)(a.app.Entry.UndoDeviceAdmissions(ctx, in.ID, time.UnixMilli(int64(in.Body.Since))))
+		func(ctx context.Context, in *web.ByIDBody[undoAdmissionsBody]) (*web.Body[deviceAdmissions], error) {
+			return web.With(deviceAdmissionsOf)(a.app.Entry.UndoDeviceAdmissions(ctx, in.ID,
+				time.UnixMilli(int64(in.Body.Since))))
 		})
 	a.routeGateMessages(tags)
 }
@@ -124,28 +130,28 @@ type (
 func deviceAdmissionsOf(count int) deviceAdmissions { return deviceAdmissions{count} }
 
 func (a *API) routeGateMessages(tags []string) {
-	add(a, fair.MayCheckIn, operation("GET /api/admin/gate/messages", "list-gate-messages", tags,
+	web.Add(a.API, fair.MayCheckIn, web.Op("GET /api/admin/gate/messages", "list-gate-messages", tags,
 		"List the messages to all gate devices of the last two days, newest first"),
-		answerAll(a.app.Gate.Messages, gateMessageOf))
-	add(a, fair.MayEdit, created(operation("POST /api/admin/gate/messages", "send-gate-message", tags,
+		web.AnswerAll(a.app.Gate.Messages, gateMessageOf))
+	web.Add(a.API, fair.MayEdit, web.Created(web.Op("POST /api/admin/gate/messages", "send-gate-message", tags,
 		"Send a message to all gate devices")),
-		func(ctx context.Context, in *bodyOf[gateMessageInputBody]) (*bodyOf[gateMessage], error) {
-			return with(gateMessageOf)(a.app.Gate.Broadcast(ctx, in.Body.Text))
+		func(ctx context.Context, in *web.Body[gateMessageInputBody]) (*web.Body[gateMessage], error) {
+			return web.With(gateMessageOf)(a.app.Gate.Broadcast(ctx, in.Body.Text))
 		})
 }
 
 // pairingQR is the width of the pairing QR code in pixels.
 const pairingQR = 480
 
-func (a *API) pairingAnswer(p gate.Pairing, err error) (*bodyOf[gatePairing], error) {
+func (a *API) pairingAnswer(p gate.Pairing, err error) (*web.Body[gatePairing], error) {
 	if err != nil {
 		return nil, err
 	}
 	address, picture, err := a.pairingLink("/gate", p.Code)
-	return &bodyOf[gatePairing]{gatePairing{
+	return web.BodyOf(gatePairing{
 		Device: gateDeviceOf(p.Device), Code: p.Code, Address: address, ExpiresAt: p.ExpiresAt,
 		QR: picture,
-	}}, err
+	}), err
 }
 
 // pairingLink returns a link and its QR code. The link opens a page that pairs the device.

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/mela-fair/mela/internal/web"
+
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/app"
@@ -98,25 +100,26 @@ type (
 
 func (a *API) routeGateScans() {
 	tags := []string{"Gate device"}
-	add(a, ByDevice, huma.Operation{
+	web.Add(a.API, web.ByDevice, huma.Operation{
 		OperationID: "get-gate-manifest", Method: http.MethodGet, Path: "/api/gate/manifest", Tags: tags,
 		Summary: "Get the data for checking entry codes offline",
 		Description: "The manifest contains no names and no phone numbers. A hash is the base64 form of the first six " +
 			"bytes of the SHA-256 of the string `RECORD/MEMBER`, where `RECORD` is the record id and `MEMBER` is the number " +
 			"of the person. `MEMBER` is 0 for a whole booking.",
 		Responses: map[string]*huma.Response{"200": {
-			Description: "OK", Content: map[string]*huma.MediaType{"application/json": {Schema: a.schemaOf(gateManifest{})}},
+			Description: "OK", Content: map[string]*huma.MediaType{"application/json": {Schema: a.SchemaOf(gateManifest{})}},
 		}},
 	}, a.getGateManifest)
-	add(a, ByDevice, operation("POST /api/gate/check", "check-gate-scan", tags,
+	web.Add(a.API, web.ByDevice, web.Op("POST /api/gate/check", "check-gate-scan", tags,
 		"Check whether a person may enter, and admit the person",
 		"A device that gets no response within 1.5 seconds decides by itself. It then uploads the scan with "+
 			"the same id."), a.checkGateScan)
-	add(a, ByDevice, operation("POST /api/gate/scans", "upload-gate-scans", tags,
+	web.Add(a.API, web.ByDevice, web.Op("POST /api/gate/scans", "upload-gate-scans", tags,
 		"Upload scans that a device has decided offline",
 		"A request can contain at most 200 scans. If a person was admitted several times on one day, the scan "+
 			"with the earliest corrected time counts as the admission."), a.uploadGateScans)
-	add(a, ByDevice, operation("GET /api/gate/search", "search-gate", tags, "Search paid registrations and bookings",
+	web.Add(a.API, web.ByDevice, web.Op("GET /api/gate/search", "search-gate", tags,
+		"Search paid registrations and bookings",
 		"The response contains at most ten entries, with only the last four digits of phone numbers."), a.searchGate)
 }
 
@@ -133,12 +136,12 @@ func (a *API) getGateManifest(ctx context.Context, in *gateManifestQuery) (*gate
 	return a.signedForGate(ctx, in.Key, shown)
 }
 
-func (a *API) checkGateScan(ctx context.Context, in *bodyOf[checkScanInputBody]) (*bodyOf[gateScanResult], error) {
+func (a *API) checkGateScan(ctx context.Context, in *web.Body[checkScanInputBody]) (*web.Body[gateScanResult], error) {
 	scan, err := scanOf(in.Body.Scan)
 	if err != nil {
 		return nil, err
 	}
-	result, err := a.app.Entry.CheckScan(ctx, deviceOf(ctx), scan)
+	result, err := a.app.Entry.CheckScan(ctx, web.DeviceOf(ctx), scan)
 	if err != nil {
 		return nil, err
 	}
@@ -149,10 +152,12 @@ func (a *API) checkGateScan(ctx context.Context, in *bodyOf[checkScanInputBody])
 			Stalls: c.Stalls,
 		}
 	}
-	return &bodyOf[gateScanResult]{shown}, nil
+	return web.BodyOf(shown), nil
 }
 
-func (a *API) uploadGateScans(ctx context.Context, in *bodyOf[uploadScansInputBody]) (*bodyOf[uploadedScans], error) {
+func (a *API) uploadGateScans(
+	ctx context.Context, in *web.Body[uploadScansInputBody],
+) (*web.Body[uploadedScans], error) {
 	if len(in.Body.Scans) > fair.MaxScanUpload {
 		return nil, fair.Fail(fair.KindMalformed, texts.Errors.Malformed())
 	}
@@ -163,13 +168,13 @@ func (a *API) uploadGateScans(ctx context.Context, in *bodyOf[uploadScansInputBo
 			return nil, err
 		}
 	}
-	results, err := a.app.Entry.UploadScans(ctx, deviceOf(ctx), scans)
-	return &bodyOf[uploadedScans]{uploadedScans{a.app.Now().UnixMilli(), fair.Each(results, scanResultOf)}}, err
+	results, err := a.app.Entry.UploadScans(ctx, web.DeviceOf(ctx), scans)
+	return web.BodyOf(uploadedScans{a.app.Now().UnixMilli(), fair.Each(results, scanResultOf)}), err
 }
 
 // searchGate searches for paid registrations and bookings. The device has the permissions of the role Gate.
-func (a *API) searchGate(ctx context.Context, in *deviceSearchQuery) (*bodyOf[[]gateEntry], error) {
-	device := deviceOf(ctx)
+func (a *API) searchGate(ctx context.Context, in *deviceSearchQuery) (*web.Body[[]gateEntry], error) {
+	device := web.DeviceOf(ctx)
 	ctx = app.WithActor(ctx, fair.Account{ID: device.ID, Name: device.Name, Role: fair.RoleGate})
 	return a.searchEntries(ctx, &gateSearchQuery{Words: in.Words})
 }
@@ -217,7 +222,7 @@ type gateOrders struct {
 }
 
 func (a *API) routeGateOrders() {
-	add(a, ByDevice, huma.Operation{
+	web.Add(a.API, web.ByDevice, huma.Operation{
 		OperationID: "get-gate-orders", Method: http.MethodGet, Path: "/api/gate/orders", Tags: []string{"Gate device"},
 		Summary: "Get the paid orders, so that a device can find an order offline by the end of its number",
 		Description: "A hash is the base64 form of the first three bytes of the HMAC-SHA-256 of the string `order/` " +
@@ -225,10 +230,10 @@ func (a *API) routeGateOrders() {
 			"device's key. The record id is in base64. The number of persons is hexadecimal; `00` means a booking, whose " +
 			"number of members is in the manifest.",
 		Responses: map[string]*huma.Response{"200": {
-			Description: "OK", Content: map[string]*huma.MediaType{"application/json": {Schema: a.schemaOf(gateOrders{})}},
+			Description: "OK", Content: map[string]*huma.MediaType{"application/json": {Schema: a.SchemaOf(gateOrders{})}},
 		}},
 	}, func(ctx context.Context, in *gateManifestQuery) (*gateManifestAnswer, error) {
-		list, err := a.app.Entry.GateOrdersSince(ctx, deviceOf(ctx), in.Since)
+		list, err := a.app.Entry.GateOrdersSince(ctx, web.DeviceOf(ctx), in.Since)
 		if err != nil {
 			return nil, err
 		}

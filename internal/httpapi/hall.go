@@ -7,6 +7,8 @@ import (
 	"encoding/json"
 	"net/http"
 
+	"github.com/mela-fair/mela/internal/web"
+
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/app"
@@ -16,21 +18,15 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// stallKey identifies a stall by its number on the plan together with its size.
-type stallKey struct {
-	Number string `json:"stallnumber" example:"24"`
-	Size   string `json:"stallSize" example:"3x3m"`
-}
-
-func stallKeys(keys []fair.StallKey) []stallKey {
-	return fair.Each(keys, func(k fair.StallKey) stallKey { return stallKey(k) })
+func stallKeys(keys []fair.StallKey) []web.StallKey {
+	return fair.Each(keys, func(k fair.StallKey) web.StallKey { return web.StallKey(k) })
 }
 
 // chosenStall is a stall in a request. Both fields are optional for the decoder, because the application returns its
 // own error message if one is missing. Old clients send the number as a JSON number.
 type chosenStall struct {
-	Number typedNumber `json:"stallnumber,omitempty"`
-	Size   string      `json:"stallSize,omitempty"`
+	Number web.TypedNumber `json:"stallnumber,omitempty"`
+	Size   string          `json:"stallSize,omitempty"`
 }
 
 func chosenKeys(chosen []chosenStall) []fair.StallKey {
@@ -45,7 +41,7 @@ type hallAnswer struct {
 }
 
 type statesInput struct {
-	EditionQuery
+	web.EditionQuery
 	Known string `header:"If-None-Match"`
 }
 
@@ -61,11 +57,11 @@ type quoteRequest struct {
 }
 
 type quote struct {
-	Lines []quoteLine `json:"lines"`
-	Base  rupees      `json:"base"`
-	GST   rupees      `json:"gst"`
-	Total rupees      `json:"total"`
-	Taken []stallKey  `json:"taken" doc:"The requested stalls that are not available."`
+	Lines []quoteLine    `json:"lines"`
+	Base  rupees         `json:"base"`
+	GST   rupees         `json:"gst"`
+	Total rupees         `json:"total"`
+	Taken []web.StallKey `json:"taken" doc:"The requested stalls that are not available."`
 }
 
 type quoteLine struct {
@@ -93,28 +89,29 @@ type changeStallInput struct {
 
 func (a *API) routeHall() {
 	tags := []string{"Hall"}
-	add(a, Public, operation("GET /api/hall", "get-hall", tags,
+	web.Add(a.API, web.Public, web.Op("GET /api/hall", "get-hall", tags,
 		"Get the hall plan with the prices and the state of every stall",
 		"With an office session that may read, the response also contains the reason for each blocked stall "+
 			"and the booking of each held or sold stall."), a.getHall)
-	add(a, Public, huma.Operation{
+	web.Add(a.API, web.Public, huma.Operation{
 		OperationID: "list-stall-states", Method: http.MethodGet, Path: "/api/hall/states", Tags: tags,
 		Summary: "Get the state of every stall",
 		Description: "This operation is suitable for polling. If the `ETag` of the previous response is sent in " +
 			"`If-None-Match` and nothing has changed, the response is 304.",
 		Responses: map[string]*huma.Response{"304": {Description: "Not modified"}},
 	}, a.listStallStates)
-	add(a, Public, operation("POST /api/hall/quote", "quote-stalls", tags, "Get the current price of the given stalls"),
+	web.Add(a.API, web.Public, web.Op("POST /api/hall/quote", "quote-stalls", tags,
+		"Get the current price of the given stalls"),
 		a.quoteStalls)
-	add(a, fair.MayHall, operation("PATCH /api/hall/stalls/{id}", "change-stall", tags,
+	web.Add(a.API, fair.MayHall, web.Op("PATCH /api/hall/stalls/{id}", "change-stall", tags,
 		"Release, withdraw, block or unblock a stall, or set the stock of a kind of stall"), a.changeStall)
 	a.routeHallDraft(tags)
 	a.routeHallOffice(tags)
 	a.routeHallEvents(tags)
 }
 
-func (a *API) getHall(ctx context.Context, in *EditionQuery) (*hallAnswer, error) {
-	view, err := a.hallView(ctx, in.officeScope(ctx))
+func (a *API) getHall(ctx context.Context, in *web.EditionQuery) (*hallAnswer, error) {
+	view, err := a.hallView(ctx, in.OfficeScope(ctx))
 	if err != nil {
 		return nil, err
 	}
@@ -126,7 +123,7 @@ func (a *API) getHall(ctx context.Context, in *EditionQuery) (*hallAnswer, error
 }
 
 func (a *API) listStallStates(ctx context.Context, in *statesInput) (*statesAnswer, error) {
-	h, err := a.app.Hall.HallOf(ctx, in.officeScope(ctx))
+	h, err := a.app.Hall.HallOf(ctx, in.OfficeScope(ctx))
 	if err != nil {
 		return nil, err
 	}
@@ -145,7 +142,7 @@ func fingerprint(states []hallview.StallState) string {
 	return base64.RawURLEncoding.EncodeToString(sum[:12])
 }
 
-func (a *API) quoteStalls(ctx context.Context, in *bodyOf[quoteRequest]) (*bodyOf[quote], error) {
+func (a *API) quoteStalls(ctx context.Context, in *web.Body[quoteRequest]) (*web.Body[quote], error) {
 	q, err := a.app.Hall.Quote(ctx, chosenKeys(in.Body.Stalls))
 	if err != nil {
 		return nil, err
@@ -154,7 +151,7 @@ func (a *API) quoteStalls(ctx context.Context, in *bodyOf[quoteRequest]) (*bodyO
 	if err != nil {
 		return nil, err
 	}
-	lang := infoOf(ctx).lang
+	lang := web.InfoOf(ctx).Lang
 	body := quote{
 		Lines: make([]quoteLine, len(q.Claims)), Taken: stallKeys(q.Taken),
 		Base: rupees(q.Price.Base), GST: rupees(q.Price.GST), Total: rupees(q.Price.Total),
@@ -167,18 +164,18 @@ func (a *API) quoteStalls(ctx context.Context, in *bodyOf[quoteRequest]) (*bodyO
 			Base: rupees(c.Price.Base), GST: rupees(c.Price.GST), Total: rupees(c.Price.Total),
 		}
 	}
-	return &bodyOf[quote]{body}, nil
+	return web.BodyOf(body), nil
 }
 
 // actionsForState maps a state to the action that sets the state.
 var actionsForState = map[string]string{"available": "unblock", "blocked": "block", "unreleased": "withdraw"}
 
-func (a *API) changeStall(ctx context.Context, in *changeStallInput) (*bodyOf[hallview.HallStall], error) {
+func (a *API) changeStall(ctx context.Context, in *changeStallInput) (*web.Body[hallview.HallStall], error) {
 	change := apphall.StallChange{Action: in.Body.Action, Reason: in.Body.Reason, Stock: in.Body.Stock}
 	if change.Action == "" && in.Body.State != "" {
 		action, ok := actionsForState[in.Body.State]
 		if !ok {
-			return nil, wrongField("state", texts.Errors.ChooseOne())
+			return nil, web.WrongField("state", texts.Errors.ChooseOne())
 		}
 		change.Action = action
 	}
@@ -193,7 +190,7 @@ func (a *API) changeStall(ctx context.Context, in *changeStallInput) (*bodyOf[ha
 	if !ok {
 		return nil, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
-	return &bodyOf[hallview.HallStall]{sourceOf(h).Stall(stall)}, nil
+	return web.BodyOf(sourceOf(h).Stall(stall)), nil
 }
 
 // sourceOf returns the source for views of a hall. The field Stock of the source is not set.
@@ -210,5 +207,5 @@ func (a *API) hallView(ctx context.Context, of fair.EditionScope) (hallview.Hall
 	if source.Stock, err = a.app.Hall.StallStock(ctx, of); err != nil {
 		return hallview.Hall{}, err
 	}
-	return source.View(infoOf(ctx).lang, a.app.Now()), nil
+	return source.View(web.InfoOf(ctx).Lang, a.app.Now()), nil
 }

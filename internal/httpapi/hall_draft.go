@@ -5,6 +5,8 @@ import (
 	"net/http"
 	"time"
 
+	"github.com/mela-fair/mela/internal/web"
+
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/app/hall/drawing"
@@ -20,7 +22,7 @@ type HallDraft struct {
 	MinAisle  float64           `json:"minAisle" doc:"The minimum free distance in front of a stall, in metres."`
 	Ground    hallview.Hall     `json:"ground" doc:"The building, zones, aisles and kinds of stall, without the stalls on the plan."`
 	Stalls    []fair.DrawnStall `json:"stalls" doc:"The stalls on the plan."`
-	Taken     []stallKey        `json:"taken" doc:"The stalls that are held or sold. Their number, kind and size must not change."`
+	Taken     []web.StallKey    `json:"taken" doc:"The stalls that are held or sold. Their number, kind and size must not change."`
 	Faults    []HallFault       `json:"faults"`
 }
 
@@ -87,38 +89,39 @@ type planFileAnswer struct {
 // routeHallDraft registers the operations of the hall plan editor.
 func (a *API) routeHallDraft(tags []string) {
 	const path = "/api/admin/hall/draft"
-	add(a, fair.MayRead, operation("GET "+path, "get-hall-draft", tags, "Get the draft of the hall plan with its errors"),
-		func(ctx context.Context, _ *struct{}) (*bodyOf[HallDraft], error) { return a.hallDraft(ctx) })
-	add(a, fair.MayHall, huma.Operation{
+	web.Add(a.API, fair.MayRead, web.Op("GET "+path, "get-hall-draft", tags,
+		"Get the draft of the hall plan with its errors"),
+		func(ctx context.Context, _ *struct{}) (*web.Body[HallDraft], error) { return a.hallDraft(ctx) })
+	web.Add(a.API, fair.MayHall, huma.Operation{
 		OperationID: "save-hall-draft", Method: http.MethodPut, Path: path, Tags: tags,
 		Summary: "Replace the stalls of the draft, and optionally the aisles and the areas of zones",
 		Description: "A draft with errors can be saved, but not published. The response is 409 if somebody else has saved " +
 			"the draft in the meantime.",
 		MaxBodyBytes: drawing.MaxFile,
-	}, func(ctx context.Context, in *bodyOf[saveDraftInputBody]) (*bodyOf[HallDraft], error) {
+	}, func(ctx context.Context, in *web.Body[saveDraftInputBody]) (*web.Body[HallDraft], error) {
 		return a.draftAfter(ctx, a.app.Hall.SaveDraft(ctx, in.Body.Version, in.Body.Stalls, in.Body.Ground.drawn()))
 	})
-	add(a, fair.MayHall, huma.Operation{
+	web.Add(a.API, fair.MayHall, huma.Operation{
 		OperationID: "import-hall-draft", Method: http.MethodPost, Path: path + "/import", Tags: tags,
 		Summary:      "Replace the draft by an exported file",
 		Description:  "The file replaces the whole plan except the kinds of stall and their prices.",
 		MaxBodyBytes: 2 * drawing.MaxFile,
-	}, func(ctx context.Context, in *bodyOf[importDraftInputBody]) (*bodyOf[HallDraft], error) {
+	}, func(ctx context.Context, in *web.Body[importDraftInputBody]) (*web.Body[HallDraft], error) {
 		return a.draftAfter(ctx, a.app.Hall.ImportDraft(ctx, in.Body.Version, in.Body.Text))
 	})
-	add(a, fair.MayHall, operation("POST "+path+"/publish", "publish-hall-draft", tags,
+	web.Add(a.API, fair.MayHall, web.Op("POST "+path+"/publish", "publish-hall-draft", tags,
 		"Publish the draft, so that visitors see it",
 		"The response is 422 with the first error if the draft has errors. The response is 409 if stalls that "+
 			"are held or sold would be removed or withdrawn, or would change their kind or size; it names these stalls."),
-		func(ctx context.Context, in *bodyOf[draftVersionInputBody]) (*bodyOf[HallDraft], error) {
+		func(ctx context.Context, in *web.Body[draftVersionInputBody]) (*web.Body[HallDraft], error) {
 			return a.draftAfter(ctx, a.app.Hall.PublishDraft(ctx, in.Body.Version))
 		})
-	add(a, fair.MayHall, operation("DELETE "+path, "discard-hall-draft", tags, "Discard the draft"),
+	web.Add(a.API, fair.MayHall, web.Op("DELETE "+path, "discard-hall-draft", tags, "Discard the draft"),
 		func(ctx context.Context, _ *struct{}) (*struct{}, error) { return nil, a.app.Hall.DiscardDraft(ctx) })
-	add(a, fair.MayExport, huma.Operation{
+	web.Add(a.API, fair.MayExport, huma.Operation{
 		OperationID: "export-hall-json", Method: http.MethodGet, Path: "/api/exports/hall.json",
 		Tags: []string{"Exports"}, Summary: "Export the hall plan as a file that can be imported again",
-		Responses: contentResponse("application/json", "The file as a download"),
+		Responses: web.ContentResponse("application/json", "The file as a download"),
 	}, func(ctx context.Context, in *planFileInput) (*planFileAnswer, error) {
 		data, err := a.app.Hall.ExportPlan(ctx, in.Draft)
 		return &planFileAnswer{
@@ -127,14 +130,14 @@ func (a *API) routeHallDraft(tags []string) {
 	})
 }
 
-func (a *API) draftAfter(ctx context.Context, err error) (*bodyOf[HallDraft], error) {
+func (a *API) draftAfter(ctx context.Context, err error) (*web.Body[HallDraft], error) {
 	if err != nil {
 		return nil, err
 	}
 	return a.hallDraft(ctx)
 }
 
-func (a *API) hallDraft(ctx context.Context) (*bodyOf[HallDraft], error) {
+func (a *API) hallDraft(ctx context.Context) (*web.Body[HallDraft], error) {
 	draft, err := a.app.Hall.Draft(ctx)
 	if err != nil {
 		return nil, err
@@ -143,17 +146,17 @@ func (a *API) hallDraft(ctx context.Context) (*bodyOf[HallDraft], error) {
 	if err != nil {
 		return nil, err
 	}
-	lang := infoOf(ctx).lang
+	lang := web.InfoOf(ctx).Lang
 	view := HallDraft{
 		Version: draft.Version, UpdatedBy: draft.UpdatedBy, MinAisle: fair.MinAisle,
-		Stalls: []fair.DrawnStall{}, Taken: []stallKey{}, Faults: []HallFault{},
+		Stalls: []fair.DrawnStall{}, Taken: []web.StallKey{}, Faults: []HallFault{},
 	}
 	if draft.Version > 0 {
 		view.UpdatedAt = &draft.UpdatedAt
 	}
 	for _, s := range h.Edition.Plan.Stalls {
 		if state := h.States[s.Key()].State; s.OnPlan && (state == fair.StallHeld || state == fair.StallSold) {
-			view.Taken = append(view.Taken, stallKey(s.Key()))
+			view.Taken = append(view.Taken, web.StallKey(s.Key()))
 		}
 	}
 	for _, s := range draft.Plan.Stalls {
@@ -167,5 +170,5 @@ func (a *API) hallDraft(ctx context.Context) (*bodyOf[HallDraft], error) {
 	h.Edition.Plan = draft.Plan
 	h.Edition.Plan.Stalls = nil
 	view.Ground = sourceOf(h).View(lang, a.app.Now())
-	return &bodyOf[HallDraft]{view}, nil
+	return web.BodyOf(view), nil
 }

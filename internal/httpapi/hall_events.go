@@ -8,13 +8,15 @@ import (
 	"net/http"
 	"time"
 
+	"github.com/mela-fair/mela/internal/web"
+
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"github.com/mela-fair/mela/internal/hallview"
 )
 
-const eventsPath, eventsPattern = "/api/hall/events", "GET " + eventsPath
+const eventsPath = "/api/hall/events"
 
 // The time settings of an event stream.
 const (
@@ -30,7 +32,7 @@ type eventsInput struct {
 }
 
 func (a *API) routeHallEvents(tags []string) {
-	add(a, Public, huma.Operation{
+	web.Add(a.API, web.Public, huma.Operation{
 		OperationID: "watch-hall", Method: http.MethodGet, Path: eventsPath, Tags: tags,
 		Summary: "Watch changes of stalls as a stream of server-sent events",
 		Description: "Each event has the name `stalls`. Its data is a JSON array of the stalls whose state has changed, in " +
@@ -39,7 +41,7 @@ func (a *API) routeHallEvents(tags []string) {
 		Responses: map[string]*huma.Response{"200": {
 			Description: "The stream of events",
 			Content: map[string]*huma.MediaType{"text/event-stream": {Schema: &huma.Schema{
-				Type: huma.TypeArray, Description: "The data of one event", Items: a.schemaOf(hallview.StallState{}),
+				Type: huma.TypeArray, Description: "The data of one event", Items: a.SchemaOf(hallview.StallState{}),
 			}}},
 		}},
 	}, a.watchHall)

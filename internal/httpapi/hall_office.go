@@ -4,6 +4,8 @@ import (
 	"context"
 	"time"
 
+	"github.com/mela-fair/mela/internal/web"
+
 	apphall "github.com/mela-fair/mela/internal/app/hall"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/hallview"
@@ -32,9 +34,9 @@ type refusedStall struct {
 
 // stallPrice is the body of a request that changes a price; absent fields stay unchanged.
 type stallPrice struct {
-	Price   *typedNumber `json:"price,omitempty" doc:"The price in whole rupees, before tax."`
-	GST     *typedNumber `json:"gst,omitempty" doc:"The GST rate in per cent."`
-	Version *int         `json:"version,omitempty" doc:"The version of the kind of stall that the client has read. The response is 409 if somebody else has changed it in the meantime."`
+	Price   *web.TypedNumber `json:"price,omitempty" doc:"The price in whole rupees, before tax."`
+	GST     *web.TypedNumber `json:"gst,omitempty" doc:"The GST rate in per cent."`
+	Version *int             `json:"version,omitempty" doc:"The version of the kind of stall that the client has read. The response is 409 if somebody else has changed it in the meantime."`
 }
 
 type changePriceInput struct {
@@ -44,14 +46,14 @@ type changePriceInput struct {
 
 // routeHallOffice registers the office's operations on the hall, except operations on single stalls.
 func (a *API) routeHallOffice(tags []string) {
-	add(a, fair.MayHall, operation("PATCH /api/hall/stalls", "change-stalls", tags,
+	web.Add(a.API, fair.MayHall, web.Op("PATCH /api/hall/stalls", "change-stalls", tags,
 		"Release, withdraw, block or unblock several stalls",
 		"Stalls that are held or sold cannot be blocked or withdrawn. The response lists them in `refused`, "+
 			"and the other stalls are changed nevertheless."), a.changeStalls)
-	add(a, fair.MayHall, operation("PATCH /api/hall/kinds/{id}", "change-stall-price", tags,
+	web.Add(a.API, fair.MayHall, web.Op("PATCH /api/hall/kinds/{id}", "change-stall-price", tags,
 		"Change the price of a kind of stall",
 		"New orders use the new price immediately. Existing bookings and orders keep their price."), a.changeStallPrice)
-	add(a, fair.MayEdit, operation("POST /api/admin/holds/end", "end-holds", tags, "End unpaid holds",
+	web.Add(a.API, fair.MayEdit, web.Op("POST /api/admin/holds/end", "end-holds", tags, "End unpaid holds",
 		"Closes the unpaid orders of bookings of the current edition, except orders whose payment the bank is "+
 			"still processing. The stalls become free within seconds, as soon as the payment provider has closed the orders."),
 		a.endHolds)
@@ -66,16 +68,16 @@ type endHoldsAnswerBody struct {
 	Ended int `json:"ended" doc:"The number of bookings whose unpaid orders are being closed."`
 }
 
-func (a *API) endHolds(ctx context.Context, in *bodyOf[*holdsEnding]) (*bodyOf[endHoldsAnswerBody], error) {
+func (a *API) endHolds(ctx context.Context, in *web.Body[*holdsEnding]) (*web.Body[endHoldsAnswerBody], error) {
 	var least time.Duration
 	if in.Body != nil {
 		least = time.Duration(in.Body.UnpaidFor) * time.Minute
 	}
 	ended, err := a.app.Sales.EndHolds(ctx, least)
-	return &bodyOf[endHoldsAnswerBody]{endHoldsAnswerBody{ended}}, err
+	return web.BodyOf(endHoldsAnswerBody{ended}), err
 }
 
-func (a *API) changeStalls(ctx context.Context, in *bodyOf[stallsChange]) (*bodyOf[stallsChanged], error) {
+func (a *API) changeStalls(ctx context.Context, in *web.Body[stallsChange]) (*web.Body[stallsChanged], error) {
 	done, err := a.app.Hall.ChangeStalls(ctx, in.Body.IDs,
 		apphall.StallChange{Action: in.Body.Action, Reason: in.Body.Reason})
 	if err != nil {
@@ -90,16 +92,16 @@ func (a *API) changeStalls(ctx context.Context, in *bodyOf[stallsChange]) (*body
 		Same:    fair.Each(done.Same, func(s fair.PlanStall) string { return s.ID }),
 		Refused: make([]refusedStall, len(done.Refused)),
 	}
-	lang := infoOf(ctx).lang
+	lang := web.InfoOf(ctx).Lang
 	for i, r := range done.Refused {
 		stall, _ := h.Edition.Plan.StallByID(r.ID)
 		body.Refused[i] = refusedStall{ID: r.ID, Label: stall.Label, Reason: r.Reason.In(lang)}
 	}
-	return &bodyOf[stallsChanged]{body}, nil
+	return web.BodyOf(body), nil
 }
 
-func (a *API) changeStallPrice(ctx context.Context, in *changePriceInput) (*bodyOf[hallview.HallKind], error) {
-	update := fair.StallPriceUpdate{Price: in.Body.Price.text(), GST: in.Body.GST.text(), Version: in.Body.Version}
+func (a *API) changeStallPrice(ctx context.Context, in *changePriceInput) (*web.Body[hallview.HallKind], error) {
+	update := fair.StallPriceUpdate{Price: in.Body.Price.Text(), GST: in.Body.GST.Text(), Version: in.Body.Version}
 	if err := a.app.Hall.ChangeStallPrice(ctx, in.ID, update); err != nil {
 		return nil, err
 	}
@@ -109,7 +111,7 @@ func (a *API) changeStallPrice(ctx context.Context, in *changePriceInput) (*body
 	}
 	for _, k := range view.Kinds {
 		if k.ID == in.ID {
-			return &bodyOf[hallview.HallKind]{k}, nil
+			return web.BodyOf(k), nil
 		}
 	}
 	return nil, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())

@@ -4,6 +4,8 @@ import (
 	"context"
 	"time"
 
+	"github.com/mela-fair/mela/internal/web"
+
 	"github.com/mela-fair/mela/internal/app/entry"
 	"github.com/mela-fair/mela/internal/fair"
 )
@@ -26,18 +28,19 @@ type (
 )
 
 func (a *API) routeKeys(tags []string) {
-	add(a, fair.MayManage, operation("GET /api/admin/keys", "list-keys", tags, "List the signing keys of entry codes"),
-		func(ctx context.Context, _ *struct{}) (*bodyOf[[]officeKey], error) {
-			return with(officeKeysOf)(a.app.Entry.AllEntryKeys(ctx))
+	web.Add(a.API, fair.MayManage, web.Op("GET /api/admin/keys", "list-keys", tags,
+		"List the signing keys of entry codes"),
+		func(ctx context.Context, _ *struct{}) (*web.Body[[]officeKey], error) {
+			return web.With(officeKeysOf)(a.app.Entry.AllEntryKeys(ctx))
 		})
-	add(a, fair.MayManage, created(operation("POST /api/admin/keys/rotate", "rotate-keys", tags,
+	web.Add(a.API, fair.MayManage, web.Created(web.Op("POST /api/admin/keys/rotate", "rotate-keys", tags,
 		"Create a new signing key for entry codes",
 		"New entry codes are signed with the new key. Entry codes of earlier keys stay valid for "+
 			"`overlapDays` days.")),
-		func(ctx context.Context, in *bodyOf[rotateKeyInputBody]) (*bodyOf[[]officeKey], error) {
-			return with(officeKeysOf)(a.app.Entry.RotateEntryKey(ctx, time.Duration(in.Body.OverlapDays)*24*time.Hour))
+		func(ctx context.Context, in *web.Body[rotateKeyInputBody]) (*web.Body[[]officeKey], error) {
+			return web.With(officeKeysOf)(a.app.Entry.RotateEntryKey(ctx, time.Duration(in.Body.OverlapDays)*24*time.Hour))
 		})
-	add(a, fair.MayManage, operation("POST /api/admin/keys/{kid}/revoke", "revoke-key", tags,
+	web.Add(a.API, fair.MayManage, web.Op("POST /api/admin/keys/{kid}/revoke", "revoke-key", tags,
 		"Revoke an earlier signing key, so that its entry codes become invalid"),
 		func(ctx context.Context, in *revokeKeyInput) (*struct{}, error) {
 			return nil, a.app.Entry.RevokeEntryKey(ctx, in.ID)
@@ -47,7 +50,7 @@ func (a *API) routeKeys(tags []string) {
 func officeKeysOf(keys []entry.Key) []officeKey {
 	list := make([]officeKey, len(keys))
 	for i, k := range keys {
-		list[i] = officeKey{ID: k.ID, CreatedAt: k.CreatedAt, RevokedAt: timeOrNil(k.RevokedAt), Signs: i == len(keys)-1}
+		list[i] = officeKey{ID: k.ID, CreatedAt: k.CreatedAt, RevokedAt: web.TimeOrNil(k.RevokedAt), Signs: i == len(keys)-1}
 	}
 	return list
 }
@@ -71,7 +74,8 @@ type entryKeyAnswer struct {
 }
 
 func (a *API) routeEntryKey(tags []string) {
-	add(a, Public, operation("GET /api/entry-key", "get-entry-key", tags, "Get the public key that verifies entry codes",
+	web.Add(a.API, web.Public, web.Op("GET /api/entry-key", "get-entry-key", tags,
+		"Get the public key that verifies entry codes",
 		"An entry code is the base32 form of these bytes, with their number in parentheses: version and kind "+
 			"(1; `0x11`: registration, `0x12`: booking), key number (1), member (1), record id (12), time of issue (4; "+
 			"seconds since 1970, big-endian), edition id (all bytes up to the last 64), and the Ed25519 signature of all "+

@@ -3,6 +3,8 @@ package httpapi
 import (
 	"context"
 
+	"github.com/mela-fair/mela/internal/web"
+
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -21,16 +23,16 @@ type newListView struct {
 }
 
 func (a *API) routeListViews(tags []string) {
-	add(a, fair.MayRead, operation("GET /api/admin/me/views", "list-views", tags,
+	web.Add(a.API, fair.MayRead, web.Op("GET /api/admin/me/views", "list-views", tags,
 		"List the account's saved views of lists"),
-		answerAll(a.app.Office.ListViews, listViewOf))
-	add(a, fair.MayRead, operation("PUT /api/admin/me/views", "save-view", tags,
+		web.AnswerAll(a.app.Office.ListViews, listViewOf))
+	web.Add(a.API, fair.MayRead, web.Op("PUT /api/admin/me/views", "save-view", tags,
 		"Save a view of a list; it replaces a saved view with the same name"),
-		func(ctx context.Context, in *bodyOf[newListView]) (*bodyOf[listView], error) {
-			return with(listViewOf)(a.app.Office.SaveListView(ctx, fair.ListViewInput(in.Body)))
+		func(ctx context.Context, in *web.Body[newListView]) (*web.Body[listView], error) {
+			return web.With(listViewOf)(a.app.Office.SaveListView(ctx, fair.ListViewInput(in.Body)))
 		})
-	add(a, fair.MayRead, operation("DELETE /api/admin/me/views/{id}", "delete-view", tags, "Delete a saved view"),
-		runByID(a.app.Office.DeleteListView))
+	web.Add(a.API, fair.MayRead, web.Op("DELETE /api/admin/me/views/{id}", "delete-view", tags, "Delete a saved view"),
+		web.RunByID(a.app.Office.DeleteListView))
 }
 
 func listViewOf(v fair.ListView) listView {

@@ -4,6 +4,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/web"
 )
 
 // picture is the JSON representation of an uploaded image (fair.Picture).
@@ -40,7 +41,7 @@ type Logo struct {
 
 var logos = &resource[fair.Logo, fair.LogoInput, Logo]{
 	path: "/api/logo", one: "logo", many: "logos", tag: "Logos",
-	mayList: Public, mayRead: fair.MayRead, mayChange: fair.MayContent,
+	mayList: web.Public, mayRead: fair.MayRead, mayChange: fair.MayContent,
 	records: func(a *areas.Areas) *content.Records[fair.Logo, fair.LogoInput] { return a.Content.Logos },
 	view: func(l fair.Logo, office bool) Logo {
 		return Logo{RecordFacts: recordFactsOf(l.Record, office), Image: l.Image.Path, Picture: pictureOf(l.Image)}
@@ -50,7 +51,8 @@ var logos = &resource[fair.Logo, fair.LogoInput, Logo]{
 func (a *API) routeLogos() {
 	logos.routeReading(a)
 	logos.routeOrder(a)
-	routeFormCreate(a, logos, formShape{files: []string{"image"}, limit: 8 << 20}, func(f *form, in *fair.LogoInput) {
-		in.Image = f.file("image")
-	})
+	routeFormCreate(a, logos, web.FormShape{Files: []string{"image"}, Limit: 8 << 20},
+		func(f *web.Form, in *fair.LogoInput) {
+			in.Image = f.File("image")
+		})
 }

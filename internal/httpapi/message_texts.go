@@ -3,6 +3,8 @@ package httpapi
 import (
 	"context"
 
+	"github.com/mela-fair/mela/internal/web"
+
 	"github.com/mela-fair/mela/internal/app/notify"
 	"github.com/mela-fair/mela/internal/fair"
 )
@@ -70,29 +72,29 @@ type messageTextTyped struct {
 func (a *API) routeMessageTexts() {
 	tags := []string{"Messages"}
 	const one = "/api/admin/message-texts/{kind}/{lang}"
-	add(a, fair.MayRead, operation("GET /api/admin/message-texts", "list-message-texts", tags,
-		"List all kinds of message with their texts"), answerAll(a.app.Notify.MessageTexts, messageKindOf))
-	add(a, fair.MayRead, operation("GET "+one, "get-message-text", tags,
+	web.Add(a.API, fair.MayRead, web.Op("GET /api/admin/message-texts", "list-message-texts", tags,
+		"List all kinds of message with their texts"), web.AnswerAll(a.app.Notify.MessageTexts, messageKindOf))
+	web.Add(a.API, fair.MayRead, web.Op("GET "+one, "get-message-text", tags,
 		"Get the text of a kind of message in a language"),
-		func(ctx context.Context, in *MessageTextPath) (*bodyOf[messageText], error) {
-			return with(messageTextOf)(a.app.Notify.FindMessageText(ctx, in.Kind, in.Lang))
+		func(ctx context.Context, in *MessageTextPath) (*web.Body[messageText], error) {
+			return web.With(messageTextOf)(a.app.Notify.FindMessageText(ctx, in.Kind, in.Lang))
 		})
-	add(a, fair.MayContent, operation("PUT "+one, "update-message-text", tags, "Change the text of a kind of message",
+	web.Add(a.API, fair.MayContent, web.Op("PUT "+one, "update-message-text", tags, "Change the text of a kind of message",
 		"Placeholders are names in braces. The response is 422 if the text contains a placeholder that this "+
 			"kind of message does not have. Existing messages do not change."),
-		func(ctx context.Context, in *messageTextChange) (*bodyOf[messageText], error) {
+		func(ctx context.Context, in *messageTextChange) (*web.Body[messageText], error) {
 			b := in.Body
-			return with(messageTextOf)(a.app.Notify.UpdateMessageText(ctx, in.Kind, in.Lang, b.Subject, b.Body, b.Version))
+			return web.With(messageTextOf)(a.app.Notify.UpdateMessageText(ctx, in.Kind, in.Lang, b.Subject, b.Body, b.Version))
 		})
-	add(a, fair.MayContent, operation("DELETE "+one, "reset-message-text", tags,
+	web.Add(a.API, fair.MayContent, web.Op("DELETE "+one, "reset-message-text", tags,
 		"Restore the default text of a kind of message"),
 		func(ctx context.Context, in *MessageTextPath) (*struct{}, error) {
 			return nil, a.app.Notify.ResetMessageText(ctx, in.Kind, in.Lang)
 		})
-	add(a, fair.MayRead, operation("POST "+one+"/preview", "preview-message-text", tags,
+	web.Add(a.API, fair.MayRead, web.Op("POST "+one+"/preview", "preview-message-text", tags,
 		"Preview a text of a kind of message, filled in with sample data"),
-		func(ctx context.Context, in *messageTextTyped) (*bodyOf[messagePreview], error) {
-			return with(previewOf)(a.app.Notify.PreviewMessageText(ctx, in.Kind, in.Lang, in.Body.Subject, in.Body.Body))
+		func(ctx context.Context, in *messageTextTyped) (*web.Body[messagePreview], error) {
+			return web.With(previewOf)(a.app.Notify.PreviewMessageText(ctx, in.Kind, in.Lang, in.Body.Subject, in.Body.Body))
 		})
 }
 

@@ -4,6 +4,8 @@ import (
 	"context"
 	"time"
 
+	"github.com/mela-fair/mela/internal/web"
+
 	"github.com/mela-fair/mela/internal/app/notify"
 	"github.com/mela-fair/mela/internal/fair"
 )
@@ -40,8 +42,8 @@ type wholeMessage struct {
 
 // MessageFilter contains the query parameters of the list of messages.
 type MessageFilter struct {
-	ListQuery
-	DayFilter
+	web.ListQuery
+	web.DayFilter
 	Kind     string `query:"kind"`
 	Status   string `query:"status" doc:"The status: waiting, sent, failed, kept or stopped."`
 	Lang     string `query:"lang"`
@@ -98,48 +100,52 @@ type resendInputBody struct {
 
 func (a *API) routeMessages() {
 	tags := []string{"Messages"}
-	add(a, fair.MayPeople, operation("GET /api/admin/messages", "list-messages", tags,
+	web.Add(a.API, fair.MayPeople, web.Op("GET /api/admin/messages", "list-messages", tags,
 		"List the messages to payers, visitors and the office"), a.listMessages)
-	add(a, fair.MayPeople, operation("GET /api/admin/messages/state", "get-messages-state", tags,
+	web.Add(a.API, fair.MayPeople, web.Op("GET /api/admin/messages/state", "get-messages-state", tags,
 		"Get whether messages are sent by e-mail, and how many messages need the office's attention"),
-		func(ctx context.Context, in *EditionQuery) (*bodyOf[messagesState], error) {
-			s, err := a.app.Notify.MessagesState(ctx, in.scope())
-			return &bodyOf[messagesState]{messagesState{
+		func(ctx context.Context, in *web.EditionQuery) (*web.Body[messagesState], error) {
+			s, err := a.app.Notify.MessagesState(ctx, in.Scope())
+			return web.BodyOf(messagesState{
 				s.Sends, s.Counts.Waiting, s.Counts.Failed, s.Counts.Kept, messageDaysOf(s.Days, a.app.Now()),
-			}}, err
+			}), err
 		})
-	add(a, fair.MayPeople, operation("GET /api/admin/messages/{id}", "get-message", tags,
+	web.Add(a.API, fair.MayPeople, web.Op("GET /api/admin/messages/{id}", "get-message", tags,
 		"Get a message with its complete text"),
-		func(ctx context.Context, in *recordID) (*bodyOf[wholeMessage], error) {
+		func(ctx context.Context, in *web.ByID) (*web.Body[wholeMessage], error) {
 			view, err := a.app.Notify.FindMessage(ctx, in.ID)
-			return &bodyOf[wholeMessage]{wholeMessage{messageOf(view.Message), view.Message.Body, view.HTML}}, err
+			return web.BodyOf(wholeMessage{messageOf(view.Message), view.Message.Body, view.HTML}), err
 		})
-	add(a, fair.MayEdit, operation("POST /api/admin/messages/{id}/resend", "resend-message", tags, "Send a message again",
+	web.Add(a.API, fair.MayEdit, web.Op("POST /api/admin/messages/{id}/resend", "resend-message", tags,
+		"Send a message again",
 		"If the message was already sent, a copy is sent as a separate e-mail. If it is waiting, it is sent "+
 			"immediately."),
-		func(ctx context.Context, in *recordInput[resendInputBody]) (*bodyOf[Message], error) {
-			return with(messageOf)(a.app.Notify.ResendMessage(ctx, in.ID, in.Body.Email))
+		func(ctx context.Context, in *web.ByIDBody[resendInputBody]) (*web.Body[Message], error) {
+			return web.With(messageOf)(a.app.Notify.ResendMessage(ctx, in.ID, in.Body.Email))
 		})
-	add(a, fair.MayEdit, operation("POST /api/admin/messages/{id}/passed-on", "pass-on-message", tags,
-		"Record that the office has passed on a message by phone"), answerByID(a.app.Notify.PassOnMessage, messageOf))
+	web.Add(a.API, fair.MayEdit, web.Op("POST /api/admin/messages/{id}/passed-on", "pass-on-message", tags,
+		"Record that the office has passed on a message by phone"), web.AnswerByID(a.app.Notify.PassOnMessage, messageOf))
 }
 
-func (a *API) listMessages(ctx context.Context, in *MessageFilter) (*listOf[Message], error) {
+func (a *API) listMessages(ctx context.Context, in *MessageFilter) (*web.List[Message], error) {
 	filter, err := in.read()
 	if err != nil {
 		return nil, err
 	}
-	own := filters("kind", in.Kind, "status", in.Status, "lang", in.Lang, "campaign", in.Campaign,
+	own := web.Filters("kind", in.Kind, "status", in.Status, "lang", in.Lang, "campaign", in.Campaign,
 		"from", in.From, "to", in.To)
 	found, total, err := a.app.Notify.FindMessages(ctx, filter)
-	return &listOf[Message]{in.headOf("/api/admin/messages", total, own), fair.Each(found, messageOf)}, err
+	return &web.List[Message]{
+		ListHead: in.HeadOf("/api/admin/messages", total, own),
+		Body:     fair.Each(found, messageOf),
+	}, err
 }
 
 func (f MessageFilter) read() (fair.MessageFilter, error) {
 	p := fair.Problems{}
 	return fair.MessageFilter{
-		ListQuery: f.ListQuery.read(p), Kind: choice(p, "kind", f.Kind, fair.ParseMessageKind),
-		Status: choice(p, "status", f.Status, fair.ParseMessageStatus), Lang: choice(p, "lang", f.Lang, parseLang),
+		ListQuery: f.ListQuery.Read(p), Kind: web.Choice(p, "kind", f.Kind, fair.ParseMessageKind),
+		Status: web.Choice(p, "status", f.Status, fair.ParseMessageStatus), Lang: web.Choice(p, "lang", f.Lang, parseLang),
 		Campaign: f.Campaign, Days: p.ParseDays(f.From, f.To),
 	}, p.Err()
 }
@@ -156,8 +162,8 @@ func messageOf(m fair.Message) Message {
 		Email: m.To, Phone: string(m.Phone), Lang: string(m.Lang),
 		Subject: m.Subject, Entity: m.Entity, EntityID: m.EntityID, Tries: m.Tries, Failure: m.Failure,
 		WhatsApp:   m.WhatsApp(),
-		PassedOnAt: timeOrNil(m.PassedOnAt), PassedOnBy: m.PassedOnBy, TriedAt: timeOrNil(m.TriedAt),
-		SentAt: timeOrNil(m.SentAt), CreatedAt: m.CreatedAt,
+		PassedOnAt: web.TimeOrNil(m.PassedOnAt), PassedOnBy: m.PassedOnBy, TriedAt: web.TimeOrNil(m.TriedAt),
+		SentAt: web.TimeOrNil(m.SentAt), CreatedAt: m.CreatedAt,
 	}
 }
 

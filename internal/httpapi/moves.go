@@ -4,6 +4,8 @@ import (
 	"context"
 	"time"
 
+	"github.com/mela-fair/mela/internal/web"
+
 	"github.com/mela-fair/mela/internal/app/moves"
 	"github.com/mela-fair/mela/internal/fair"
 )
@@ -26,14 +28,14 @@ type BookingRecord = booking
 // movedBooking is a booking after its stalls changed, with the effect on its price.
 type movedBooking struct {
 	BookingRecord
-	OldStalls   []stallKey `json:"oldStalls"`
-	Difference  rupees     `json:"difference" doc:"The new price minus the old price, in rupees. Positive: the exhibitor must pay it. Negative: it is refunded."`
-	ToPay       rupees     `json:"toPay" doc:"The amount that is still to be paid for the booking, in rupees."`
-	PayBy       string     `json:"payBy,omitempty" format:"date" doc:"The last day for paying, in Asia/Kolkata."`
-	PayOrderID  string     `json:"payOrderId,omitempty" doc:"The id of the order for the amount to be paid. Absent if payments are off."`
-	PaymentLink string     `json:"paymentLink,omitempty" doc:"The link with which the exhibitor pays the order."`
-	Refund      rupees     `json:"refund" doc:"The amount that is refunded, in rupees."`
-	RefundWaits bool       `json:"refundWaits" doc:"true: a second person must approve the refund."`
+	OldStalls   []web.StallKey `json:"oldStalls"`
+	Difference  rupees         `json:"difference" doc:"The new price minus the old price, in rupees. Positive: the exhibitor must pay it. Negative: it is refunded."`
+	ToPay       rupees         `json:"toPay" doc:"The amount that is still to be paid for the booking, in rupees."`
+	PayBy       string         `json:"payBy,omitempty" format:"date" doc:"The last day for paying, in Asia/Kolkata."`
+	PayOrderID  string         `json:"payOrderId,omitempty" doc:"The id of the order for the amount to be paid. Absent if payments are off."`
+	PaymentLink string         `json:"paymentLink,omitempty" doc:"The link with which the exhibitor pays the order."`
+	Refund      rupees         `json:"refund" doc:"The amount that is refunded, in rupees."`
+	RefundWaits bool           `json:"refundWaits" doc:"true: a second person must approve the refund."`
 }
 
 func (a *API) movedOf(m fair.StallMove, preview bool) movedBooking {
@@ -71,33 +73,34 @@ func (a *API) paymentLinkOf(o fair.Order) paymentLinkAnswerBody {
 
 func (a *API) routeMoves() {
 	tags := []string{"Stall bookings"}
-	add(a, fair.MayEdit, operation("POST /api/stallBooking/stall-bookings/{id}/payment-link", "send-payment-link", tags,
+	web.Add(a.API, fair.MayEdit, web.Op("POST /api/stallBooking/stall-bookings/{id}/payment-link",
+		"send-payment-link", tags,
 		"Send the exhibitor a link for paying the open amount",
 		"The amount is the price difference of a moved booking, or the price of a confirmed booking. If there "+
 			"is already a valid link, it is sent again. The response is 409 if there is nothing to pay, or if money of the "+
-			"booking waits for a decision by the office."), answerByID(a.app.Payments.SendPaymentLink, a.paymentLinkOf))
-	add(a, fair.MayEdit, operation("POST /api/stallBooking/stall-bookings/{id}/move", "move-booking", tags,
+			"booking waits for a decision by the office."), web.AnswerByID(a.app.Payments.SendPaymentLink, a.paymentLinkOf))
+	web.Add(a.API, fair.MayEdit, web.Op("POST /api/stallBooking/stall-bookings/{id}/move", "move-booking", tags,
 		"Move a booking to other stalls",
 		"The booking gets the new stalls immediately. If the new price is higher, an order for the difference "+
 			"is created. If it is lower, the difference is refunded. The response is 409 if stalls are taken or the booking "+
 			"cannot be moved; it names the stalls and their bookings, or the reason."),
-		func(ctx context.Context, in *recordInput[moveInputBody]) (*bodyOf[movedBooking], error) {
+		func(ctx context.Context, in *web.ByIDBody[moveInputBody]) (*web.Body[movedBooking], error) {
 			m, err := a.app.Moves.Move(ctx, in.ID,
 				moves.MoveRequest{Stalls: chosenKeys(in.Body.Stalls), Preview: in.Body.Preview})
 			if err != nil {
 				return nil, err
 			}
-			return &bodyOf[movedBooking]{a.movedOf(m, in.Body.Preview)}, nil
+			return web.BodyOf(a.movedOf(m, in.Body.Preview)), nil
 		})
-	add(a, fair.MayEdit, operation("POST /api/stallBooking/stall-bookings/{id}/swap", "swap-bookings", tags,
+	web.Add(a.API, fair.MayEdit, web.Op("POST /api/stallBooking/stall-bookings/{id}/swap", "swap-bookings", tags,
 		"Swap the stalls of two bookings",
 		"Each booking gets the stalls of the other one, by the same rules as in `move-booking`."),
-		func(ctx context.Context, in *recordInput[swapInputBody]) (*bodyOf[swapAnswerBody], error) {
+		func(ctx context.Context, in *web.ByIDBody[swapInputBody]) (*web.Body[swapAnswerBody], error) {
 			first, second, err := a.app.Moves.Swap(ctx, in.ID, in.Body.With, in.Body.Preview)
 			if err != nil {
 				return nil, err
 			}
 			both := []movedBooking{a.movedOf(first, in.Body.Preview), a.movedOf(second, in.Body.Preview)}
-			return &bodyOf[swapAnswerBody]{swapAnswerBody{both}}, nil
+			return web.BodyOf(swapAnswerBody{both}), nil
 		})
 }

@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"time"
 
+	"github.com/mela-fair/mela/internal/web"
+
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/accounts"
 	"github.com/mela-fair/mela/internal/fair"
@@ -52,7 +54,7 @@ type activity struct {
 }
 
 type activityFilter struct {
-	ListQuery
+	web.ListQuery
 	Entity   string `query:"entity" doc:"The kind of record. Examples: registration, booking, stall, order, edition, account."`
 	EntityID string `query:"entityId" doc:"The id of a record."`
 	Actor    string `query:"actor" doc:"The e-mail address of an account, or 'system' for automatic actions."`
@@ -60,19 +62,19 @@ type activityFilter struct {
 
 func (a *API) routeOffice() {
 	tags := []string{"Office"}
-	add(a, Public, operation("POST /api/admin/login", "login", tags, "Sign in",
+	web.Add(a.API, web.Public, web.Op("POST /api/admin/login", "login", tags, "Sign in",
 		"Starts a session and sets its cookie. The response is 401 if the e-mail address or the password is "+
 			"wrong; it does not say which of them. The response is 429 after too many failed attempts."), a.login)
-	add(a, fair.MayChoosePassword, operation("POST /api/admin/logout", "logout", tags, "Sign out"),
+	web.Add(a.API, fair.MayChoosePassword, web.Op("POST /api/admin/logout", "logout", tags, "Sign out"),
 		func(ctx context.Context, _ *struct{}) (*struct{}, error) {
-			return nil, a.sessions.end(ctx, infoOf(ctx).writer)
+			return nil, a.Sessions.End(ctx, web.InfoOf(ctx).Writer)
 		})
-	add(a, fair.MayChoosePassword, operation("GET /api/admin/me", "get-me", tags, "Get the signed-in account"),
-		func(ctx context.Context, _ *struct{}) (*bodyOf[accountFacts], error) {
+	web.Add(a.API, fair.MayChoosePassword, web.Op("GET /api/admin/me", "get-me", tags, "Get the signed-in account"),
+		func(ctx context.Context, _ *struct{}) (*web.Body[accountFacts], error) {
 			account, _ := app.Actor(ctx) // the function guard has ensured that there is an actor
-			return &bodyOf[accountFacts]{accountOf(account)}, nil
+			return web.BodyOf(accountOf(account)), nil
 		})
-	add(a, fair.MayPeople, operation("GET /api/admin/activity", "list-activity", tags,
+	web.Add(a.API, fair.MayPeople, web.Op("GET /api/admin/activity", "list-activity", tags,
 		"List the activity log, newest first"),
 		a.listActivity)
 	a.routeSummary(tags)
@@ -81,7 +83,7 @@ func (a *API) routeOffice() {
 	a.routeProgress(tags)
 }
 
-func (a *API) login(ctx context.Context, in *loginInput) (*bodyOf[accountFacts], error) {
+func (a *API) login(ctx context.Context, in *loginInput) (*web.Body[accountFacts], error) {
 	p := fair.Problems{}
 	email := p.CleanLine("email", in.Body.Email, true, fair.MaxEmail)
 	if in.Body.Password == "" {
@@ -90,10 +92,10 @@ func (a *API) login(ctx context.Context, in *loginInput) (*bodyOf[accountFacts],
 	if err := p.Err(); err != nil {
 		return nil, err
 	}
-	info := infoOf(ctx)
+	info := web.InfoOf(ctx)
 	account, err := a.app.Accounts.SignIn(ctx, accounts.Credentials{
-		Email: email, Password: in.Body.Password, Code: in.Body.Code, Address: limits.NetworkOf(info.address),
-		Device: info.device,
+		Email: email, Password: in.Body.Password, Code: in.Body.Code, Address: limits.NetworkOf(info.Address),
+		Device: info.Device,
 	})
 	if err != nil {
 		return nil, err
@@ -103,14 +105,14 @@ func (a *API) login(ctx context.Context, in *loginInput) (*bodyOf[accountFacts],
 
 // beginSession starts a session for an account whose identity was verified. It also sets the cookie that identifies
 // the browser as a known device of the account.
-func (a *API) beginSession(ctx context.Context, account fair.Account, agent string) (*bodyOf[accountFacts], error) {
-	info := infoOf(ctx)
-	if err := a.sessions.begin(ctx, info.writer, account, info.address.String(), agentOf(agent),
+func (a *API) beginSession(ctx context.Context, account fair.Account, agent string) (*web.Body[accountFacts], error) {
+	info := web.InfoOf(ctx)
+	if err := a.Sessions.Begin(ctx, info.Writer, account, info.Address.String(), agent,
 		a.app.MachineNow()); err != nil {
 		return nil, err
 	}
-	a.sessions.markDevice(info.writer, a.app.Accounts.DeviceCookie(account))
-	return &bodyOf[accountFacts]{accountOf(account)}, nil
+	a.Sessions.MarkDevice(info.Writer, a.app.Accounts.DeviceCookie(account), accounts.DeviceFor)
+	return web.BodyOf(accountOf(account)), nil
 }
 
 func accountOf(account fair.Account) accountFacts {
@@ -122,19 +124,22 @@ func accountOf(account fair.Account) accountFacts {
 	}
 }
 
-func (a *API) listActivity(ctx context.Context, in *activityFilter) (*listOf[activity], error) {
+func (a *API) listActivity(ctx context.Context, in *activityFilter) (*web.List[activity], error) {
 	p := fair.Problems{}
 	filter := fair.ActivityFilter{
-		ListQuery: in.read(p), Entity: p.CleanLine("entity", in.Entity, false, maxWords),
-		EntityID: p.CleanLine("entityId", in.EntityID, false, maxWords),
+		ListQuery: in.Read(p), Entity: p.CleanLine("entity", in.Entity, false, web.MaxWords),
+		EntityID: p.CleanLine("entityId", in.EntityID, false, web.MaxWords),
 		Actor:    p.CleanLine("actor", in.Actor, false, fair.MaxEmail),
 	}
 	if err := p.Err(); err != nil {
 		return nil, err
 	}
 	found, total, err := a.app.Office.Activities(ctx, filter)
-	own := filters("entity", in.Entity, "entityId", in.EntityID, "actor", in.Actor)
-	return &listOf[activity]{in.headOf("/api/admin/activity", total, own), fair.Each(found, activityOf)}, err
+	own := web.Filters("entity", in.Entity, "entityId", in.EntityID, "actor", in.Actor)
+	return &web.List[activity]{
+		ListHead: in.HeadOf("/api/admin/activity", total, own),
+		Body:     fair.Each(found, activityOf),
+	}, err
 }
 
 func activityOf(line fair.Activity) activity {

@@ -3,6 +3,8 @@ package httpapi
 import (
 	"context"
 
+	"github.com/mela-fair/mela/internal/web"
+
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -13,12 +15,12 @@ type OfficeRole struct {
 }
 
 func (a *API) routeOfficeRoles(tags []string) {
-	add(a, fair.MayManage, operation("GET /api/admin/roles", "list-roles", tags,
+	web.Add(a.API, fair.MayManage, web.Op("GET /api/admin/roles", "list-roles", tags,
 		"List the roles of office accounts with their abilities"),
-		func(context.Context, *struct{}) (*bodyOf[[]OfficeRole], error) {
-			return &bodyOf[[]OfficeRole]{fair.Each(fair.Roles, func(role fair.Role) OfficeRole {
+		func(context.Context, *struct{}) (*web.Body[[]OfficeRole], error) {
+			return web.BodyOf(fair.Each(fair.Roles, func(role fair.Role) OfficeRole {
 				return OfficeRole{ID: string(role), Abilities: abilityNames(role)}
-			})}, nil
+			})), nil
 		})
 }
 

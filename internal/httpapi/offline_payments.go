@@ -4,6 +4,8 @@ import (
 	"context"
 	"time"
 
+	"github.com/mela-fair/mela/internal/web"
+
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -36,36 +38,36 @@ func offlinePaymentOf(o fair.OfflinePayment, emails map[string]string) offlinePa
 		Amount: rupees(o.Amount), Reference: o.Reference, Note: o.Note,
 		Date: o.ReceivedAt.In(fair.Kolkata).Format(time.DateOnly), Status: string(o.Status),
 		Refusal: o.Refusal, OrderID: o.OrderID, RecordedBy: emails[o.RecordedBy], DecidedBy: emails[o.DecidedBy],
-		CreatedAt: o.CreatedAt, DecidedAt: timeOrNil(o.DecidedAt),
+		CreatedAt: o.CreatedAt, DecidedAt: web.TimeOrNil(o.DecidedAt),
 	}
 }
 
 type newOfflinePayment struct {
-	RegistrationID string      `json:"registrationId,omitempty" doc:"The id of the registration that was paid. Exactly one of 'registrationId', 'bookingId' and 'sponsorshipId' is required."`
-	BookingID      string      `json:"bookingId,omitempty"`
-	SponsorshipID  string      `json:"sponsorshipId,omitempty"`
-	Channel        string      `json:"channel,omitempty" doc:"The channel: cash, cheque or bank."`
-	Amount         typedNumber `json:"amount,omitempty" doc:"The amount in rupees. It must be the amount that is owed; for a sponsorship, it can also be a part of it."`
-	Reference      string      `json:"reference,omitempty" doc:"The number of the cheque, of the bank transfer or of the page in the receipt book."`
-	Date           string      `json:"date,omitempty" doc:"The day on which the money was received (YYYY-MM-DD in Asia/Kolkata)."`
-	Note           string      `json:"note,omitempty"`
+	RegistrationID string          `json:"registrationId,omitempty" doc:"The id of the registration that was paid. Exactly one of 'registrationId', 'bookingId' and 'sponsorshipId' is required."`
+	BookingID      string          `json:"bookingId,omitempty"`
+	SponsorshipID  string          `json:"sponsorshipId,omitempty"`
+	Channel        string          `json:"channel,omitempty" doc:"The channel: cash, cheque or bank."`
+	Amount         web.TypedNumber `json:"amount,omitempty" doc:"The amount in rupees. It must be the amount that is owed; for a sponsorship, it can also be a part of it."`
+	Reference      string          `json:"reference,omitempty" doc:"The number of the cheque, of the bank transfer or of the page in the receipt book."`
+	Date           string          `json:"date,omitempty" doc:"The day on which the money was received (YYYY-MM-DD in Asia/Kolkata)."`
+	Note           string          `json:"note,omitempty"`
 }
 
 type offlineFilter struct {
-	ListQuery
+	web.ListQuery
 	Status string `query:"status" doc:"The status: waiting, approved or refused. For several values, separate them with commas or repeat the parameter."`
 }
 
 func (a *API) routeOfflinePayments() {
 	tags := []string{"Office"}
-	add(a, fair.MayPeople, operation("GET /api/offline-payments", "list-offline-payments", tags,
+	web.Add(a.API, fair.MayPeople, web.Op("GET /api/offline-payments", "list-offline-payments", tags,
 		"List the payments by cash, cheque and bank transfer that the office has recorded, newest first"),
 		a.listOfflinePayments)
-	add(a, fair.MayBooks, created(operation("POST /api/offline-payments", "create-offline-payment", tags,
+	web.Add(a.API, fair.MayBooks, web.Created(web.Op("POST /api/offline-payments", "create-offline-payment", tags,
 		"Record a payment by cash, cheque or bank transfer",
 		"The payment takes effect when a second person has approved it. The response is 422 if the amount "+
 			"is not the amount that is owed.")),
-		func(ctx context.Context, in *bodyOf[newOfflinePayment]) (*bodyOf[offlinePayment], error) {
+		func(ctx context.Context, in *web.Body[newOfflinePayment]) (*web.Body[offlinePayment], error) {
 			b := in.Body
 			return withEmails(ctx, a, offlinePaymentOf)(a.app.Payments.RecordPayment(ctx, fair.NewOfflinePayment{
 				RegistrationID: b.RegistrationID, BookingID: b.BookingID, SponsorshipID: b.SponsorshipID, Channel: b.Channel,
@@ -73,24 +75,24 @@ func (a *API) routeOfflinePayments() {
 				Reference: b.Reference, Date: b.Date, Note: b.Note,
 			}))
 		})
-	add(a, fair.MayApprove, operation("POST /api/offline-payments/{id}/approve", "approve-offline-payment", tags,
+	web.Add(a.API, fair.MayApprove, web.Op("POST /api/offline-payments/{id}/approve", "approve-offline-payment", tags,
 		"Approve a recorded payment as a second person; the registration, booking or sponsorship is then confirmed",
 		"The response is 409 if the same account has recorded the payment."),
-		func(ctx context.Context, in *recordID) (*bodyOf[offlinePayment], error) {
+		func(ctx context.Context, in *web.ByID) (*web.Body[offlinePayment], error) {
 			return withEmails(ctx, a, offlinePaymentOf)(a.app.Payments.ApprovePayment(ctx, in.ID))
 		})
-	add(a, fair.MayApprove, operation("POST /api/offline-payments/{id}/refuse", "refuse-offline-payment", tags,
+	web.Add(a.API, fair.MayApprove, web.Op("POST /api/offline-payments/{id}/refuse", "refuse-offline-payment", tags,
 		"Refuse a recorded payment as a second person"),
-		func(ctx context.Context, in *recordInput[refusal]) (*bodyOf[offlinePayment], error) {
+		func(ctx context.Context, in *web.ByIDBody[refusal]) (*web.Body[offlinePayment], error) {
 			return withEmails(ctx, a, offlinePaymentOf)(a.app.Payments.RefusePayment(ctx, in.ID, in.Body.Reason))
 		})
 }
 
-func (a *API) listOfflinePayments(ctx context.Context, in *offlineFilter) (*listOf[offlinePayment], error) {
+func (a *API) listOfflinePayments(ctx context.Context, in *offlineFilter) (*web.List[offlinePayment], error) {
 	p := fair.Problems{}
 	filter := fair.OfflineFilter{
-		ListQuery: in.read(p),
-		Status:    choices(ctx, p, "status", fair.ParseOfflineStatus),
+		ListQuery: in.Read(p),
+		Status:    web.Choices(ctx, p, "status", fair.ParseOfflineStatus),
 	}
 	if err := p.Err(); err != nil {
 		return nil, err
@@ -100,7 +102,7 @@ func (a *API) listOfflinePayments(ctx context.Context, in *offlineFilter) (*list
 		return nil, err
 	}
 	emails, err := a.app.Accounts.AccountEmails(ctx)
-	list := eachWith(found, emails, offlinePaymentOf)
-	head := in.head("/api/offline-payments", total, filters("status", queryValues(ctx, "status")))
-	return &listOf[offlinePayment]{head, list}, err
+	list := web.EachWith(found, emails, offlinePaymentOf)
+	head := in.Head("/api/offline-payments", total, web.Filters("status", web.QueryValues(ctx, "status")))
+	return &web.List[offlinePayment]{ListHead: head, Body: list}, err
 }

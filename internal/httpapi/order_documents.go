@@ -8,6 +8,8 @@ import (
 	"slices"
 	"time"
 
+	"github.com/mela-fair/mela/internal/web"
+
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
@@ -88,40 +90,40 @@ type correctDocumentInput struct {
 
 func (a *API) routeDocuments() {
 	pdf := func() map[string]*huma.Response {
-		return binaryResponse("application/pdf", "The document as a PDF download")
+		return web.BinaryResponse("application/pdf", "The document as a PDF download")
 	}
 	// The two ids in the path together are the secret that gives access.
-	add(a, Public, huma.Operation{
+	web.Add(a.API, web.Public, huma.Operation{
 		OperationID: "get-receipt", Method: http.MethodGet, Path: "/api/receipts/{transactionId}/{userID}",
 		Tags:        []string{"Orders"},
 		Summary:     "Get the payer's receipt or tax invoice",
 		Description: "The response is 404 if the two ids do not belong to the same order, or if the order is not paid.",
 		Responses:   pdf(),
 	}, func(ctx context.Context, in *receiptInput) (*huma.StreamResponse, error) {
-		printed, err := a.app.Books.PrintOwnDocument(ctx, in.OrderID, in.UserID, in.Number, infoOf(ctx).lang)
+		printed, err := a.app.Books.PrintOwnDocument(ctx, in.OrderID, in.UserID, in.Number, web.InfoOf(ctx).Lang)
 		return sendDocument(printed, err)
 	})
-	add(a, fair.MayPeople, huma.Operation{
+	web.Add(a.API, fair.MayPeople, huma.Operation{
 		OperationID: "get-document", Method: http.MethodGet, Path: "/api/documents/{prefix}/{year}/{place}",
 		Tags:    []string{"Office"},
 		Summary: "Get a receipt, tax invoice, credit note or refund voucher by its number", Responses: pdf(),
 	}, func(ctx context.Context, in *documentInput) (*huma.StreamResponse, error) {
-		printed, err := a.app.Books.FindDocument(ctx, in.Prefix+"/"+in.Year+"/"+in.Place, infoOf(ctx).lang)
+		printed, err := a.app.Books.FindDocument(ctx, in.Prefix+"/"+in.Year+"/"+in.Place, web.InfoOf(ctx).Lang)
 		return sendDocument(printed, err)
 	})
 }
 
 func (a *API) routeCorrections() {
-	add(a, fair.MayRefund, operation("POST /api/documents/{prefix}/{year}/{place}/correct",
+	web.Add(a.API, fair.MayRefund, web.Op("POST /api/documents/{prefix}/{year}/{place}/correct",
 		"correct-document", []string{"Office"},
 		"Correct the recipient of a receipt or tax invoice",
 		"Issues a replacement document and, for a tax invoice, a credit note. The response contains the new "+
 			"documents; the valid one is the last. No money is moved. The response is 409 if the document was already "+
 			"corrected, or if all of its money was refunded."),
-		func(ctx context.Context, in *correctDocumentInput) (*bodyOf[[]document], error) {
+		func(ctx context.Context, in *correctDocumentInput) (*web.Body[[]document], error) {
 			b := in.Body
 			number := in.Prefix + "/" + in.Year + "/" + in.Place
-			return with(documentsOf)(a.app.Moves.CorrectDocument(ctx, number, fair.DocumentCorrection{
+			return web.With(documentsOf)(a.app.Moves.CorrectDocument(ctx, number, fair.DocumentCorrection{
 				Name: b.Name, Address: b.Address, GSTIN: b.GSTIN, Reason: b.Reason,
 			}))
 		})

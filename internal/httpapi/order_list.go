@@ -6,6 +6,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/mela-fair/mela/internal/web"
+
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/fair"
@@ -54,8 +56,8 @@ type payment struct {
 }
 
 type orderFilter struct {
-	ListQuery
-	DayFilter
+	web.ListQuery
+	web.DayFilter
 	Status  string `query:"status" doc:"The status of the order. For several values, separate them with commas or repeat the parameter."`
 	Kind    string `query:"kind" doc:"The kind: registration, booking or sponsorship."`
 	Channel string `query:"channel" doc:"The channel: online, cash, cheque or bank. For several values, separate them with commas or repeat the parameter."`
@@ -65,10 +67,10 @@ type orderFilter struct {
 func readOrderFilter(ctx context.Context, in orderFilter) (f fair.OrderFilter, err error) {
 	p := fair.Problems{}
 	f = fair.OrderFilter{
-		ListQuery: in.ListQuery.read(p), Days: p.ParseDays(in.From, in.To),
-		Status:  choices(ctx, p, "status", parseOrderStatus),
-		Kind:    choices(ctx, p, "kind", fair.ParseOrderKind),
-		Channel: choices(ctx, p, "channel", fair.ParseChannel),
+		ListQuery: in.ListQuery.Read(p), Days: p.ParseDays(in.From, in.To),
+		Status:  web.Choices(ctx, p, "status", parseOrderStatus),
+		Kind:    web.Choices(ctx, p, "kind", fair.ParseOrderKind),
+		Channel: web.Choices(ctx, p, "channel", fair.ParseChannel),
 	}
 	return f, p.Err()
 }
@@ -86,12 +88,12 @@ func (a *API) selectOrders(
 }
 
 func (a *API) routeOrderList() {
-	add(a, fair.MayPeople, operation("GET /api/orders", "list-orders", []string{"Office"},
+	web.Add(a.API, fair.MayPeople, web.Op("GET /api/orders", "list-orders", []string{"Office"},
 		"List orders with their payments and refunds"),
 		a.listOrders)
 }
 
-func (a *API) listOrders(ctx context.Context, in *orderFilter) (*listOf[order], error) {
+func (a *API) listOrders(ctx context.Context, in *orderFilter) (*web.List[order], error) {
 	filter, err := readOrderFilter(ctx, *in)
 	if err != nil {
 		return nil, err
@@ -104,10 +106,10 @@ func (a *API) listOrders(ctx context.Context, in *orderFilter) (*listOf[order], 
 	if err != nil {
 		return nil, err
 	}
-	list := eachWith(found, emails, orderOf)
-	own := filters("status", queryValues(ctx, "status"), "kind", queryValues(ctx, "kind"),
-		"channel", queryValues(ctx, "channel"), "from", in.From, "to", in.To)
-	return &listOf[order]{in.headOf("/api/orders", total, own), list}, nil
+	list := web.EachWith(found, emails, orderOf)
+	own := web.Filters("status", web.QueryValues(ctx, "status"), "kind", web.QueryValues(ctx, "kind"),
+		"channel", web.QueryValues(ctx, "channel"), "from", in.From, "to", in.To)
+	return &web.List[order]{ListHead: in.HeadOf("/api/orders", total, own), Body: list}, nil
 }
 
 // orderStatuses lists the possible statuses of an order.
@@ -128,17 +130,17 @@ func orderOf(record payments.OrderRecord, emails map[string]string) order {
 		SponsorshipID: o.SponsorshipID, Status: string(o.Status),
 		Amount: rupees(o.Price.Total), Name: o.Payer.Name, Phone: string(o.Payer.Phone), Email: o.Payer.Email,
 		Company: o.Payer.Company,
-		Channel: string(o.Channel), CancelledAt: timeOrNil(o.CancelledAt), CancelledBy: o.CancelledBy,
+		Channel: string(o.Channel), CancelledAt: web.TimeOrNil(o.CancelledAt), CancelledBy: o.CancelledBy,
 		ProviderID: o.CFOrderID, Message: o.AttemptMessage, Unreachable: o.Unreachable, ExpiresAt: o.ExpiresAt,
-		PaidAt: timeOrNil(o.PaidAt), CreatedAt: o.CreatedAt,
-		Payments: make([]payment, len(record.Payments)), Refunds: eachWith(record.Refunds, emails, refundOf),
+		PaidAt: web.TimeOrNil(o.PaidAt), CreatedAt: o.CreatedAt,
+		Payments: make([]payment, len(record.Payments)), Refunds: web.EachWith(record.Refunds, emails, refundOf),
 		Number: receiptNumber(record.Documents), Documents: documentsOf(record.Documents),
 	}
 	for i, p := range record.Payments {
 		shown.Payments[i] = payment{
 			ID: p.CFPaymentID, Status: string(p.Status), Amount: rupees(p.Amount), Group: p.Group,
 			BankReference: p.BankReference,
-			Message:       p.Message, Disposition: string(p.Disposition), At: timeOrNil(p.At), Channel: string(p.Channel),
+			Message:       p.Message, Disposition: string(p.Disposition), At: web.TimeOrNil(p.At), Channel: string(p.Channel),
 		}
 	}
 	return shown

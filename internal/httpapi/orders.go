@@ -6,6 +6,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/mela-fair/mela/internal/web"
+
 	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/fair"
@@ -16,22 +18,22 @@ import (
 // newOrder is the body of a request to pay for a registration or a booking. The server computes the price. If the
 // request contains an amount, the amount is only compared with this price.
 type newOrder struct {
-	RegistrationID string          `json:"registrationId,omitempty" doc:"The id of the registration to pay for. Required unless the order is for a stall booking."`
-	Booking        *BookingDetails `json:"booking,omitempty" doc:"The details of the stall booking to pay for."`
-	Config         *legacy.Config  `json:"config,omitempty" doc:"Only from old clients: the details of the stall booking as JSON text."`
-	OrderID        string          `json:"orderId,omitempty" doc:"An idempotency key that the client generates. A repeated request with the same key returns the first order instead of creating another one."`
-	UserID         string          `json:"userID,omitempty" doc:"The 'userID' from the response that created the registration. Required with 'registrationId'. The response is 404 if it is missing or wrong."`
-	Username       string          `json:"username,omitempty"`
-	Mobile         string          `json:"Mobile,omitempty"`
-	Email          string          `json:"email,omitempty"`
-	Address        string          `json:"address,omitempty"`
-	Company        string          `json:"company,omitempty"`
-	Amount         *typedNumber    `json:"amount,omitempty" doc:"The amount in rupees that the visitor has seen. The response is 422 if it is not the current price."`
-	Category       string          `json:"category,omitempty"`
-	RedirectURL    string          `json:"redirecturl,omitempty" doc:"The page that opens after a successful payment: a path of this site, or a URL whose origin the office has allowed."`
-	CallbackURL    string          `json:"callBack,omitempty" doc:"The page that opens after a failed payment."`
-	Method         string          `json:"method,omitempty" doc:"The payment method that the payment page shows first: upi, card, netbanking or wallet."`
-	Lang           string          `json:"lang,omitempty"`
+	RegistrationID string           `json:"registrationId,omitempty" doc:"The id of the registration to pay for. Required unless the order is for a stall booking."`
+	Booking        *BookingDetails  `json:"booking,omitempty" doc:"The details of the stall booking to pay for."`
+	Config         *legacy.Config   `json:"config,omitempty" doc:"Only from old clients: the details of the stall booking as JSON text."`
+	OrderID        string           `json:"orderId,omitempty" doc:"An idempotency key that the client generates. A repeated request with the same key returns the first order instead of creating another one."`
+	UserID         string           `json:"userID,omitempty" doc:"The 'userID' from the response that created the registration. Required with 'registrationId'. The response is 404 if it is missing or wrong."`
+	Username       string           `json:"username,omitempty"`
+	Mobile         string           `json:"Mobile,omitempty"`
+	Email          string           `json:"email,omitempty"`
+	Address        string           `json:"address,omitempty"`
+	Company        string           `json:"company,omitempty"`
+	Amount         *web.TypedNumber `json:"amount,omitempty" doc:"The amount in rupees that the visitor has seen. The response is 422 if it is not the current price."`
+	Category       string           `json:"category,omitempty"`
+	RedirectURL    string           `json:"redirecturl,omitempty" doc:"The page that opens after a successful payment: a path of this site, or a URL whose origin the office has allowed."`
+	CallbackURL    string           `json:"callBack,omitempty" doc:"The page that opens after a failed payment."`
+	Method         string           `json:"method,omitempty" doc:"The payment method that the payment page shows first: upi, card, netbanking or wallet."`
+	Lang           string           `json:"lang,omitempty"`
 }
 
 // orderOpened contains the data that a browser needs for opening the payment page.
@@ -49,7 +51,7 @@ type orderOpened struct {
 
 func (a *API) routeOrders() {
 	tags := []string{"Payments"}
-	add(a, Public, operation("POST /api/cashfree/create-order", "create-order", tags,
+	web.Add(a.API, web.Public, web.Op("POST /api/cashfree/create-order", "create-order", tags,
 		"Create an order for a registration or for stalls",
 		"The stalls are held as long as the order can be paid. If stalls are not free, the response is 409, "+
 			"names them, and no order is created. If fields are wrong, the response is 422 and names them. If the amount is "+
@@ -66,7 +68,7 @@ func (a *API) routeOrders() {
 	a.routeCorrections()
 }
 
-func (a *API) createOrder(ctx context.Context, in *bodyOf[newOrder]) (*bodyOf[orderOpened], error) {
+func (a *API) createOrder(ctx context.Context, in *web.Body[newOrder]) (*web.Body[orderOpened], error) {
 	order, err := in.Body.read(ctx)
 	if err == nil && order.Booking == nil && order.RegistrationID == "" {
 		order.RegistrationID, order.UserID, err = a.registerPayer(ctx, in.Body, order)
@@ -79,23 +81,23 @@ func (a *API) createOrder(ctx context.Context, in *bodyOf[newOrder]) (*bodyOf[or
 	if err != nil {
 		return nil, err
 	}
-	return &bodyOf[orderOpened]{a.openedOf(opened)}, nil
+	return web.BodyOf(a.openedOf(opened)), nil
 }
 
-// read checks the format of the request. The use case checks the prices and the people.
+// Read checks the format of the request. The use case checks the prices and the people.
 func (b newOrder) read(ctx context.Context) (payments.NewOrder, error) {
 	p := fair.Problems{}
 	order := payments.NewOrder{
-		ClientKey:      p.CleanLine("orderId", b.OrderID, false, maxKey),
-		RegistrationID: p.CleanLine("registrationId", b.RegistrationID, false, maxKey),
-		UserID:         p.CleanLine("userID", b.UserID, false, maxKey), Method: paymentMethod(b.Method),
+		ClientKey:      p.CleanLine("orderId", b.OrderID, false, web.MaxKey),
+		RegistrationID: p.CleanLine("registrationId", b.RegistrationID, false, web.MaxKey),
+		UserID:         p.CleanLine("userID", b.UserID, false, web.MaxKey), Method: paymentMethod(b.Method),
 		RedirectURL: b.RedirectURL,
 		CallbackURL: b.CallbackURL,
 		Payer: fair.Payer{
 			Name: strings.TrimSpace(b.Username), Phone: fair.Phone(strings.TrimSpace(b.Mobile)),
 			Email: strings.TrimSpace(b.Email),
 		},
-		Lang: formLang(ctx, b.Lang),
+		Lang: web.FormLang(ctx, b.Lang),
 	}
 	if b.Amount != nil {
 		amount := p.CleanRupees("amount", string(*b.Amount))
@@ -122,7 +124,7 @@ func (b newOrder) booking(p fair.Problems, clientKey *string) *fair.BookingInput
 		p.Add("config", texts.Errors.Malformed())
 	}
 	if *clientKey == "" {
-		*clientKey = p.CleanLine("config", key, false, maxKey)
+		*clientKey = p.CleanLine("config", key, false, web.MaxKey)
 	}
 	return &in
 }
@@ -145,7 +147,7 @@ func (a *API) registerPayer(ctx context.Context, b newOrder, order payments.NewO
 	}
 	registration, ok := payer.Registration()
 	if !ok {
-		return "", "", wrongField("registrationId", texts.Errors.Required())
+		return "", "", web.WrongField("registrationId", texts.Errors.Required())
 	}
 	r, _, err := a.registerOnce(ctx,
 		sales.NewRegistration{RegistrationInput: registration, Lang: order.Lang, RequestID: order.ClientKey})

@@ -4,6 +4,8 @@ import (
 	"context"
 	"time"
 
+	"github.com/mela-fair/mela/internal/web"
+
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -51,63 +53,63 @@ func (a *API) routeOwnAccount() {
 	a.routeProof(tags)
 	a.routePasskeys(tags)
 	a.routeListViews(tags)
-	add(a, fair.MayChoosePassword, operation("PUT /api/admin/me/password", "change-password", tags,
+	web.Add(a.API, fair.MayChoosePassword, web.Op("PUT /api/admin/me/password", "change-password", tags,
 		"Change the account's own password; all other sessions of the account end"),
-		func(ctx context.Context, in *bodyOf[passwordChange]) (*struct{}, error) {
-			return nil, a.app.Accounts.ChangePassword(ctx, in.Body.Current, in.Body.Password, a.sessions.id(ctx))
+		func(ctx context.Context, in *web.Body[passwordChange]) (*struct{}, error) {
+			return nil, a.app.Accounts.ChangePassword(ctx, in.Body.Current, in.Body.Password, a.Sessions.ID(ctx))
 		})
-	add(a, fair.MaySignIn, operation("GET /api/admin/me/sessions", "list-sessions", tags,
+	web.Add(a.API, fair.MaySignIn, web.Op("GET /api/admin/me/sessions", "list-sessions", tags,
 		"List the account's own sessions"),
 		a.listSessions)
-	add(a, fair.MaySignIn, operation("DELETE /api/admin/me/sessions", "sign-out-everywhere", tags,
+	web.Add(a.API, fair.MaySignIn, web.Op("DELETE /api/admin/me/sessions", "sign-out-everywhere", tags,
 		"Sign out all sessions of the account, including this one"),
 		func(ctx context.Context, _ *struct{}) (*struct{}, error) {
 			if err := a.app.Accounts.SignOutEverywhere(ctx); err != nil {
 				return nil, err
 			}
-			return nil, a.sessions.end(ctx, infoOf(ctx).writer)
+			return nil, a.Sessions.End(ctx, web.InfoOf(ctx).Writer)
 		})
-	add(a, fair.MaySecure, operation("POST /api/admin/me/second-factor", "offer-second-factor", tags,
+	web.Add(a.API, fair.MaySecure, web.Op("POST /api/admin/me/second-factor", "offer-second-factor", tags,
 		"Create the secret key of a second factor"), a.offerSecondFactor)
-	add(a, fair.MaySecure, operation("POST /api/admin/me/second-factor/confirm", "confirm-second-factor", tags,
+	web.Add(a.API, fair.MaySecure, web.Op("POST /api/admin/me/second-factor/confirm", "confirm-second-factor", tags,
 		"Switch on the second factor with its first code; all other sessions of the account end"),
-		func(ctx context.Context, in *bodyOf[factorCode]) (*bodyOf[recoveryCodes], error) {
-			codes, err := a.app.Accounts.ConfirmSecondFactor(ctx, in.Body.Code, a.sessions.id(ctx))
-			return &bodyOf[recoveryCodes]{recoveryCodes{codes}}, err
+		func(ctx context.Context, in *web.Body[factorCode]) (*web.Body[recoveryCodes], error) {
+			codes, err := a.app.Accounts.ConfirmSecondFactor(ctx, in.Body.Code, a.Sessions.ID(ctx))
+			return web.BodyOf(recoveryCodes{codes}), err
 		})
-	add(a, fair.MaySecure, operation("POST /api/admin/me/second-factor/off", "drop-second-factor", tags,
+	web.Add(a.API, fair.MaySecure, web.Op("POST /api/admin/me/second-factor/off", "drop-second-factor", tags,
 		"Switch off the account's own second factor"),
-		func(ctx context.Context, in *bodyOf[factorOff]) (*struct{}, error) {
+		func(ctx context.Context, in *web.Body[factorOff]) (*struct{}, error) {
 			return nil, a.app.Accounts.DropSecondFactor(ctx, in.Body.Current, in.Body.Code)
 		})
-	add(a, fair.MaySecure, operation("POST /api/admin/me/recovery-codes", "renew-recovery-codes", tags,
+	web.Add(a.API, fair.MaySecure, web.Op("POST /api/admin/me/recovery-codes", "renew-recovery-codes", tags,
 		"Replace the recovery codes"),
-		func(ctx context.Context, in *bodyOf[passwordAgain]) (*bodyOf[recoveryCodes], error) {
+		func(ctx context.Context, in *web.Body[passwordAgain]) (*web.Body[recoveryCodes], error) {
 			codes, err := a.app.Accounts.RenewRecoveryCodes(ctx, in.Body.Current)
-			return &bodyOf[recoveryCodes]{recoveryCodes{codes}}, err
+			return web.BodyOf(recoveryCodes{codes}), err
 		})
 }
 
-func (a *API) listSessions(ctx context.Context, _ *struct{}) (*bodyOf[[]signedIn], error) {
+func (a *API) listSessions(ctx context.Context, _ *struct{}) (*web.Body[[]signedIn], error) {
 	found, err := a.app.Accounts.OwnSessions(ctx)
 	if err != nil {
 		return nil, err
 	}
-	list, here := make([]signedIn, len(found)), a.sessions.id(ctx)
+	list, here := make([]signedIn, len(found)), a.Sessions.ID(ctx)
 	for i, s := range found {
 		list[i] = signedIn{
 			ID: s.ID, Address: s.Address, Agent: s.Agent, CreatedAt: s.CreatedAt, SeenAt: s.SeenAt,
 			Current: s.ID == here,
 		}
 	}
-	return &bodyOf[[]signedIn]{list}, nil
+	return web.BodyOf(list), nil
 }
 
-func (a *API) offerSecondFactor(ctx context.Context, in *bodyOf[passwordAgain]) (*bodyOf[factorOffer], error) {
+func (a *API) offerSecondFactor(ctx context.Context, in *web.Body[passwordAgain]) (*web.Body[factorOffer], error) {
 	offer, err := a.app.Accounts.OfferSecondFactor(ctx, in.Body.Current)
 	if err != nil {
 		return nil, err
 	}
 	picture, err := qrDataURL(offer.URL, 240)
-	return &bodyOf[factorOffer]{factorOffer{offer.Secret, offer.URL, picture}}, err
+	return web.BodyOf(factorOffer{offer.Secret, offer.URL, picture}), err
 }

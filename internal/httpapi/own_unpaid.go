@@ -3,6 +3,8 @@ package httpapi
 import (
 	"context"
 
+	"github.com/mela-fair/mela/internal/web"
+
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/hallview"
 )
@@ -15,23 +17,23 @@ type ownUnpaidInput struct {
 
 // ownUnpaid is the status of a registration or an order whose ids are stored in the visitor's browser.
 type ownUnpaid struct {
-	Open        bool       `json:"open" doc:"true: the registration or order can be paid, or its payment is still being checked by the bank or by the office."`
-	Confirming  bool       `json:"confirming" doc:"true: the bank is still processing the payment. Until the bank has finished, the order can neither be paid again nor released."`
-	AtOffice    bool       `json:"atOffice" doc:"true: the office checks a payment, which was made offline or has another amount. The order can neither be paid nor released."`
-	Releasable  bool       `json:"releasable" doc:"true: the visitor can release the stalls of the booking."`
-	Amount      rupees     `json:"amount"`
-	Stalls      string     `json:"stalls" doc:"The names of the booking's stalls, in the language of the request. Example: Standard 72, 73."`
-	SecondsLeft int        `json:"secondsLeft" doc:"The number of seconds for which the stalls of the booking are still held. 0 for a registration."`
-	Held        []stallKey `json:"held" doc:"The stalls of the booking."`
+	Open        bool           `json:"open" doc:"true: the registration or order can be paid, or its payment is still being checked by the bank or by the office."`
+	Confirming  bool           `json:"confirming" doc:"true: the bank is still processing the payment. Until the bank has finished, the order can neither be paid again nor released."`
+	AtOffice    bool           `json:"atOffice" doc:"true: the office checks a payment, which was made offline or has another amount. The order can neither be paid nor released."`
+	Releasable  bool           `json:"releasable" doc:"true: the visitor can release the stalls of the booking."`
+	Amount      rupees         `json:"amount"`
+	Stalls      string         `json:"stalls" doc:"The names of the booking's stalls, in the language of the request. Example: Standard 72, 73."`
+	SecondsLeft int            `json:"secondsLeft" doc:"The number of seconds for which the stalls of the booking are still held. 0 for a registration."`
+	Held        []web.StallKey `json:"held" doc:"The stalls of the booking."`
 }
 
 func (a *API) routeOwnUnpaid(tags []string) {
 	// The two ids in the path together are the secret that gives access.
-	add(a, Public, operation("GET /api/unpaid/{kind}/{id}/{userID}", "check-unpaid", tags,
+	web.Add(a.API, web.Public, web.Op("GET /api/unpaid/{kind}/{id}/{userID}", "check-unpaid", tags,
 		"Get whether a registration or booking of the visitor is still unpaid",
 		"The response is 404 if the two ids do not belong to the same registration or order."), a.checkUnpaid)
 	// The two ids in the path together are the secret that gives access.
-	add(a, Public, operation("POST /api/cashfree/release/{transactionId}/{userID}", "release-order", tags,
+	web.Add(a.API, web.Public, web.Op("POST /api/cashfree/release/{transactionId}/{userID}", "release-order", tags,
 		"Close an unpaid order and free its stalls",
 		"The response is 404 if the two ids do not belong to the same order. The response is 409 if the order "+
 			"is paid, if the bank is still processing the payment, if the office checks a payment, if the office has "+
@@ -39,7 +41,7 @@ func (a *API) routeOwnUnpaid(tags []string) {
 		a.releaseOrder)
 }
 
-func (a *API) checkUnpaid(ctx context.Context, in *ownUnpaidInput) (*bodyOf[ownUnpaid], error) {
+func (a *API) checkUnpaid(ctx context.Context, in *ownUnpaidInput) (*web.Body[ownUnpaid], error) {
 	if in.Kind == string(fair.OrderForRegistration) {
 		return a.ownUnpaidRegistration(ctx, in)
 	}
@@ -48,24 +50,24 @@ func (a *API) checkUnpaid(ctx context.Context, in *ownUnpaidInput) (*bodyOf[ownU
 		return nil, err
 	}
 	o := view.Order
-	body := ownUnpaid{Amount: rupees(o.Price.Total), Held: []stallKey{}}
+	body := ownUnpaid{Amount: rupees(o.Price.Total), Held: []web.StallKey{}}
 	body.Confirming = o.Status.Live() && o.Attempt == fair.AttemptPending
 	body.AtOffice = view.AtOffice.Exists()
 	if body.Open = body.Confirming || body.AtOffice || a.payable(o); !body.Open || view.Booking == nil {
-		return &bodyOf[ownUnpaid]{body}, nil
+		return web.BodyOf(body), nil
 	}
 	body.Releasable = !body.Confirming && !body.AtOffice && view.Booking.Status != fair.BookingConfirmed
 	edition, err := a.app.Content.EditionOf(ctx, view.Booking.EditionID)
 	if err != nil {
 		return nil, err
 	}
-	body.Stalls = hallview.StallNames(edition.Plan, view.Booking.Keys(), infoOf(ctx).lang)
+	body.Stalls = hallview.StallNames(edition.Plan, view.Booking.Keys(), web.InfoOf(ctx).Lang)
 	body.Held = stallKeys(view.Booking.Keys())
 	body.SecondsLeft = a.secondsLeft(o)
-	return &bodyOf[ownUnpaid]{body}, nil
+	return web.BodyOf(body), nil
 }
 
-func (a *API) ownUnpaidRegistration(ctx context.Context, in *ownUnpaidInput) (*bodyOf[ownUnpaid], error) {
+func (a *API) ownUnpaidRegistration(ctx context.Context, in *ownUnpaidInput) (*web.Body[ownUnpaid], error) {
 	r, err := a.app.Sales.FindOwnRegistration(ctx, in.ID, in.UserID)
 	if err != nil {
 		return nil, err
@@ -74,7 +76,7 @@ func (a *API) ownUnpaidRegistration(ctx context.Context, in *ownUnpaidInput) (*b
 	if err != nil {
 		return nil, err
 	}
-	body := ownUnpaid{Amount: rupees(r.Amount), Held: []stallKey{}, Open: r.Payable(edition.ID)}
+	body := ownUnpaid{Amount: rupees(r.Amount), Held: []web.StallKey{}, Open: r.Payable(edition.ID)}
 	payment, err := a.app.Payments.PaymentAtOffice(ctx, fair.OrderForRegistration, r.ID)
 	if err != nil {
 		return nil, err
@@ -85,11 +87,11 @@ func (a *API) ownUnpaidRegistration(ctx context.Context, in *ownUnpaidInput) (*b
 	} else if !fair.IsKind(err, fair.KindNotFound) {
 		return nil, err
 	}
-	return &bodyOf[ownUnpaid]{body}, nil
+	return web.BodyOf(body), nil
 }
 
-func (a *API) releaseOrder(ctx context.Context, in *paymentStatusInput) (*bodyOf[ownUnpaid], error) {
-	if _, err := a.app.Payments.Release(ctx, in.OrderID, in.UserID, infoOf(ctx).lang); err != nil {
+func (a *API) releaseOrder(ctx context.Context, in *paymentStatusInput) (*web.Body[ownUnpaid], error) {
+	if _, err := a.app.Payments.Release(ctx, in.OrderID, in.UserID, web.InfoOf(ctx).Lang); err != nil {
 		return nil, err
 	}
 	return a.checkUnpaid(ctx, &ownUnpaidInput{Kind: string(fair.OrderForBooking), ID: in.OrderID, UserID: in.UserID})

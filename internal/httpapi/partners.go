@@ -4,6 +4,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/web"
 )
 
 // Partner is the JSON representation of a fair.Partner.
@@ -19,7 +20,7 @@ type Partner struct {
 
 var partners = &resource[fair.Partner, fair.PartnerInput, Partner]{
 	path: "/api/partners", one: "partner", many: "partners", tag: "Partners",
-	mayList: Public, mayRead: fair.MayRead, mayChange: fair.MayContent,
+	mayList: web.Public, mayRead: fair.MayRead, mayChange: fair.MayContent,
 	records: func(a *areas.Areas) *content.Records[fair.Partner, fair.PartnerInput] { return a.Content.Partners },
 	view: func(p fair.Partner, office bool) Partner {
 		view := Partner{
@@ -32,22 +33,24 @@ var partners = &resource[fair.Partner, fair.PartnerInput, Partner]{
 		}
 		return view
 	},
-	filters: []recordFilter{{"type", "The type: Knowledge, Industrial, Media or Agency.", parsed(fair.ParsePartnerType)}},
+	filters: []web.Filter{{
+		Name: "type", Doc: "The type: Knowledge, Industrial, Media or Agency.", Parse: web.Parsed(fair.ParsePartnerType),
+	}},
 }
 
-var partnerForm = formShape{
-	texts: []string{"name", "type", "website"}, flags: []string{"removeLogo"}, files: []string{"logo"}, limit: 8 << 20,
-	json: true,
+var partnerForm = web.FormShape{
+	Texts: []string{"name", "type", "website"}, Flags: []string{"removeLogo"}, Files: []string{"logo"}, Limit: 8 << 20,
+	JSON: true,
 }
 
 func (a *API) routePartners() {
 	partners.routeReading(a)
 	partners.routeOrder(a)
-	apply := func(f *form, in *fair.PartnerInput) {
-		set(&in.Name, f.text("name"))
-		set(&in.Type, f.text("type"))
-		set(&in.Website, f.text("website"))
-		in.Logo, in.RemoveLogo = f.file("logo"), f.flag("removeLogo")
+	apply := func(f *web.Form, in *fair.PartnerInput) {
+		web.Set(&in.Name, f.Text("name"))
+		web.Set(&in.Type, f.Text("type"))
+		web.Set(&in.Website, f.Text("website"))
+		in.Logo, in.RemoveLogo = f.File("logo"), f.Flag("removeLogo")
 	}
 	routeFormCreate(a, partners, partnerForm, apply)
 	routeFormUpdate(a, partners, partnerForm, apply)

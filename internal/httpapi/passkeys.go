@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"time"
 
+	"github.com/mela-fair/mela/internal/web"
+
 	"github.com/mela-fair/mela/internal/app/accounts"
 	"github.com/mela-fair/mela/internal/fair"
 )
@@ -44,33 +46,35 @@ type passkeySignInInput struct {
 }
 
 func (a *API) routePasskeys(tags []string) {
-	add(a, fair.MaySecure, operation("GET /api/admin/me/passkeys", "list-passkeys", tags,
+	web.Add(a.API, fair.MaySecure, web.Op("GET /api/admin/me/passkeys", "list-passkeys", tags,
 		"List the account's own passkeys"),
 		a.listPasskeys)
-	add(a, fair.MaySecure, operation("POST /api/admin/me/passkeys/begin", "offer-passkey", tags, "Begin to add a passkey"),
-		func(ctx context.Context, _ *struct{}) (*bodyOf[passkeyOffer], error) {
+	web.Add(a.API, fair.MaySecure, web.Op("POST /api/admin/me/passkeys/begin", "offer-passkey", tags,
+		"Begin to add a passkey"),
+		func(ctx context.Context, _ *struct{}) (*web.Body[passkeyOffer], error) {
 			return offerOf(a.app.Accounts.OfferPasskey(ctx))
 		})
-	add(a, fair.MaySecure, created(operation("POST /api/admin/me/passkeys/finish", "add-passkey", tags,
+	web.Add(a.API, fair.MaySecure, web.Created(web.Op("POST /api/admin/me/passkeys/finish", "add-passkey", tags,
 		"Add the passkey that the browser has created")),
-		func(ctx context.Context, in *bodyOf[newPasskey]) (*bodyOf[passkey], error) {
+		func(ctx context.Context, in *web.Body[newPasskey]) (*web.Body[passkey], error) {
 			credential, err := json.Marshal(in.Body.Credential)
 			if err != nil {
 				return nil, err
 			}
-			return with(passkeyOf)(a.app.Accounts.AddPasskey(ctx, in.Body.Challenge, in.Body.Name, credential))
+			return web.With(passkeyOf)(a.app.Accounts.AddPasskey(ctx, in.Body.Challenge, in.Body.Name, credential))
 		})
-	add(a, fair.MaySecure, operation("DELETE /api/admin/me/passkeys/{id}", "delete-passkey", tags, "Remove a passkey"),
-		runByID(a.app.Accounts.DeletePasskey))
-	add(a, Public, operation("POST /api/admin/passkey-sign-in/begin", "offer-passkey-sign-in", tags,
+	web.Add(a.API, fair.MaySecure, web.Op("DELETE /api/admin/me/passkeys/{id}", "delete-passkey", tags,
+		"Remove a passkey"),
+		web.RunByID(a.app.Accounts.DeletePasskey))
+	web.Add(a.API, web.Public, web.Op("POST /api/admin/passkey-sign-in/begin", "offer-passkey-sign-in", tags,
 		"Begin to sign in with a passkey"),
-		func(ctx context.Context, _ *struct{}) (*bodyOf[passkeyOffer], error) {
+		func(ctx context.Context, _ *struct{}) (*web.Body[passkeyOffer], error) {
 			return offerOf(a.app.Accounts.OfferPasskeySignIn(ctx))
 		})
-	add(a, Public, operation("POST /api/admin/passkey-sign-in/finish", "sign-in-with-passkey", tags,
+	web.Add(a.API, web.Public, web.Op("POST /api/admin/passkey-sign-in/finish", "sign-in-with-passkey", tags,
 		"Sign in with a passkey",
 		"Starts a session and sets its cookie."),
-		func(ctx context.Context, in *passkeySignInInput) (*bodyOf[accountFacts], error) {
+		func(ctx context.Context, in *passkeySignInInput) (*web.Body[accountFacts], error) {
 			credential, err := json.Marshal(in.Body.Credential)
 			if err != nil {
 				return nil, err
@@ -83,19 +87,19 @@ func (a *API) routePasskeys(tags []string) {
 		})
 }
 
-func (a *API) listPasskeys(ctx context.Context, _ *struct{}) (*bodyOf[passkeyList], error) {
+func (a *API) listPasskeys(ctx context.Context, _ *struct{}) (*web.Body[passkeyList], error) {
 	found, err := a.app.Accounts.OwnPasskeys(ctx)
 	list := fair.Each(found, passkeyOf)
-	return &bodyOf[passkeyList]{passkeyList{a.app.Accounts.PasskeysPossible(), list}}, err
+	return web.BodyOf(passkeyList{a.app.Accounts.PasskeysPossible(), list}), err
 }
 
 func passkeyOf(k fair.Passkey) passkey {
-	return passkey{ID: k.ID, Name: k.Name, CreatedAt: k.CreatedAt, UsedAt: timeOrNil(k.UsedAt)}
+	return passkey{ID: k.ID, Name: k.Name, CreatedAt: k.CreatedAt, UsedAt: web.TimeOrNil(k.UsedAt)}
 }
 
 // offerOf converts a challenge into a response. It does not change the options, because the passkey library defines
 // their format.
-func offerOf(offer accounts.PasskeyOffer, err error) (*bodyOf[passkeyOffer], error) {
+func offerOf(offer accounts.PasskeyOffer, err error) (*web.Body[passkeyOffer], error) {
 	if err != nil {
 		return nil, err
 	}
@@ -103,6 +107,6 @@ func offerOf(offer accounts.PasskeyOffer, err error) (*bodyOf[passkeyOffer], err
 	if err != nil {
 		return nil, err
 	}
-	answer := &bodyOf[passkeyOffer]{passkeyOffer{Challenge: offer.ID}}
+	answer := web.BodyOf(passkeyOffer{Challenge: offer.ID})
 	return answer, json.Unmarshal(text, &answer.Body.Options)
 }

@@ -4,6 +4,8 @@ import (
 	"context"
 	"time"
 
+	"github.com/mela-fair/mela/internal/web"
+
 	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/fair"
 )
@@ -15,23 +17,23 @@ type paymentStatusInput struct {
 
 // paymentStatus contains the data of an order that its payer may see.
 type paymentStatus struct {
-	Status      string     `json:"status" enum:"PAID,ACTIVE,PENDING,FAILED,EXPIRED,REFUNDED" doc:"The status of the order. ACTIVE: not paid yet. PENDING: the bank is still processing a payment."`
-	Username    string     `json:"username" doc:"The first name of the payer."`
-	Amount      rupees     `json:"amount"`
-	RedirectURL string     `json:"redirecturl" doc:"The page that opens after a successful payment."`
-	CallbackURL string     `json:"callBack" doc:"The page that opens after a failed payment."`
-	OrderID     string     `json:"orderId"`
-	Kind        string     `json:"kind" enum:"registration,booking,sponsorship"`
-	Category    string     `json:"category"`
-	Message     string     `json:"message,omitempty" doc:"The reason that the payment provider gave for the failed payment. Absent if the status is not FAILED."`
-	PaidAt      *time.Time `json:"paidAt,omitempty"`
-	ExpiresAt   time.Time  `json:"expiresAt"`
-	Unreachable bool       `json:"unreachable" doc:"true: the request to the payment provider failed, so the status can be out of date."`
-	Review      bool       `json:"review" doc:"true: the received amount is not the amount of the order, and the office has not decided about it yet."`
-	Stalls      []stallKey `json:"stalls"`
-	SessionID   string     `json:"payment_session_id,omitempty" doc:"The session id for the provider's payment page. Present only while the order can be paid."`
-	Mode        string     `json:"mode,omitempty" enum:"sandbox,production"`
-	CheckoutURL string     `json:"checkoutUrl,omitempty"`
+	Status      string         `json:"status" enum:"PAID,ACTIVE,PENDING,FAILED,EXPIRED,REFUNDED" doc:"The status of the order. ACTIVE: not paid yet. PENDING: the bank is still processing a payment."`
+	Username    string         `json:"username" doc:"The first name of the payer."`
+	Amount      rupees         `json:"amount"`
+	RedirectURL string         `json:"redirecturl" doc:"The page that opens after a successful payment."`
+	CallbackURL string         `json:"callBack" doc:"The page that opens after a failed payment."`
+	OrderID     string         `json:"orderId"`
+	Kind        string         `json:"kind" enum:"registration,booking,sponsorship"`
+	Category    string         `json:"category"`
+	Message     string         `json:"message,omitempty" doc:"The reason that the payment provider gave for the failed payment. Absent if the status is not FAILED."`
+	PaidAt      *time.Time     `json:"paidAt,omitempty"`
+	ExpiresAt   time.Time      `json:"expiresAt"`
+	Unreachable bool           `json:"unreachable" doc:"true: the request to the payment provider failed, so the status can be out of date."`
+	Review      bool           `json:"review" doc:"true: the received amount is not the amount of the order, and the office has not decided about it yet."`
+	Stalls      []web.StallKey `json:"stalls"`
+	SessionID   string         `json:"payment_session_id,omitempty" doc:"The session id for the provider's payment page. Present only while the order can be paid."`
+	Mode        string         `json:"mode,omitempty" enum:"sandbox,production"`
+	CheckoutURL string         `json:"checkoutUrl,omitempty"`
 }
 
 type paymentStatusBody struct {
@@ -40,18 +42,19 @@ type paymentStatusBody struct {
 
 func (a *API) routePaymentStatus(tags []string) {
 	// The two ids in the path together are the secret that gives access.
-	add(a, Public, operation("GET /api/cashfree/checkpaymentstatus/{transactionId}/{userID}", "check-payment-status", tags,
+	web.Add(a.API, web.Public, web.Op("GET /api/cashfree/checkpaymentstatus/{transactionId}/{userID}",
+		"check-payment-status", tags,
 		"Get the status of an order after a request to the payment provider",
 		"The response is 404 if the two ids do not belong to the same order."), a.checkPaymentStatus)
 }
 
-func (a *API) checkPaymentStatus(ctx context.Context, in *paymentStatusInput) (*bodyOf[paymentStatusBody], error) {
+func (a *API) checkPaymentStatus(ctx context.Context, in *paymentStatusInput) (*web.Body[paymentStatusBody], error) {
 	view, err := a.app.Payments.CheckOrder(ctx, in.OrderID, in.UserID)
 	if err != nil {
 		return nil, err
 	}
 	a.meters.checks.WithLabelValues(view.Status).Inc()
-	return &bodyOf[paymentStatusBody]{paymentStatusBody{a.paymentStatusOf(view)}}, nil
+	return web.BodyOf(paymentStatusBody{a.paymentStatusOf(view)}), nil
 }
 
 func (a *API) paymentStatusOf(view payments.OrderView) paymentStatus {
@@ -59,8 +62,8 @@ func (a *API) paymentStatusOf(view payments.OrderView) paymentStatus {
 	s := paymentStatus{
 		Status: view.Status, Username: o.Payer.FirstName(), Amount: rupees(o.Price.Total), RedirectURL: o.RedirectURL,
 		CallbackURL: o.CallbackURL,
-		OrderID:     o.ID, Kind: string(o.Kind), PaidAt: timeOrNil(o.PaidAt), ExpiresAt: o.ExpiresAt.UTC(),
-		Unreachable: o.Unreachable, Review: o.Status == fair.OrderReview, Stalls: []stallKey{},
+		OrderID:     o.ID, Kind: string(o.Kind), PaidAt: web.TimeOrNil(o.PaidAt), ExpiresAt: o.ExpiresAt.UTC(),
+		Unreachable: o.Unreachable, Review: o.Status == fair.OrderReview, Stalls: []web.StallKey{},
 	}
 	if s.Status == "FAILED" {
 		s.Message = o.AttemptMessage

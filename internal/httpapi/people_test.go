@@ -6,9 +6,9 @@ import (
 	"testing"
 
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/httpapi"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
+	"github.com/mela-fair/mela/internal/web"
 )
 
 // The roles Hall and Editor see names of firms, stalls and counts, but no phone, e-mail address or amount of anybody
@@ -25,15 +25,16 @@ func TestWhoReadsPeoplesPhonesEMailsAndAmounts(t *testing.T) {
 		r := s.do(call{method: "POST", path: "/api/registers", body: farmer("Ramulu Goud"), want: 201})
 		s.do(call{method: "POST", path: "/api/contactus", body: message("Asha"), want: 201})
 		ids := []string{b.ID, order.ID, r.field("_id")}
-		secrets := []string{string(b.Phone), "9848012345", "Ramulu Goud", "asha@example", b.ContactPerson, order.UserID, `"amount":88500`}
+		secrets := []string{string(b.Phone), "9848012345", "Ramulu Goud", "asha@example", b.ContactPerson, order.UserID,
+			`"amount":88500`}
 
 		seen := map[fair.Role]map[string]bool{}
 		for _, role := range fair.Roles {
 			session, found := s.signIn(role), map[string]bool{}
 			seen[role] = found
 			for _, route := range s.api.Routes() {
-				if route.Method != "GET" || route.Permission == httpapi.Public && route.Path != "/api/stallBooking/stall-bookings" ||
-					route.Permission == httpapi.ByDevice || strings.HasSuffix(route.Path, "/events") {
+				if route.Method != "GET" || route.Permission == web.Public && route.Path != "/api/stallBooking/stall-bookings" ||
+					route.Permission == web.ByDevice || strings.HasSuffix(route.Path, "/events") {
 					continue
 				}
 				paths := []string{pathOf(route)}

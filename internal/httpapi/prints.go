@@ -4,6 +4,8 @@ import (
 	"context"
 	"net/http"
 
+	"github.com/mela-fair/mela/internal/web"
+
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/app"
@@ -34,15 +36,15 @@ func (a *API) routePrints() {
 // addPrint registers an operation that prints the records of a list. `choose` selects the records, and `draw` gets
 // their ids.
 func addPrint[In, T any](
-	a *API, may fair.Permission, what, summary string, choose selector[In, T],
+	a *API, may fair.Permission, what, summary string, choose web.Selector[In, T],
 	draw func(context.Context, []string) (app.PDF, error),
 ) {
-	add(a, may, huma.Operation{
+	web.Add(a.API, may, huma.Operation{
 		OperationID: "print-" + what, Method: http.MethodGet, Path: "/api/admin/prints/" + what, Tags: []string{"Exports"},
-		Summary: summary, Responses: binaryResponse("application/pdf", "The PDF download"),
-		Parameters: []*huma.Param{onlyIDs.param()},
+		Summary: summary, Responses: web.BinaryResponse("application/pdf", "The PDF download"),
+		Parameters: []*huma.Param{web.OnlyIDs.Param()},
 	}, func(ctx context.Context, in *In) (*huma.StreamResponse, error) {
-		selected, err := selectMarked(ctx, a, in, choose)
+		selected, err := web.SelectMarked(ctx, a.API, in, choose)
 		if err != nil {
 			return nil, err
 		}

@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"time"
 
+	"github.com/mela-fair/mela/internal/web"
+
 	"github.com/mela-fair/mela/internal/app/privacy"
 	"github.com/mela-fair/mela/internal/fair"
 )
@@ -47,7 +49,7 @@ func (a *API) privacyRequestOf(r fair.PrivacyRequest) PrivacyRequest {
 		ID: r.ID, Kind: string(r.Kind), State: string(r.State), Name: r.Name, Email: r.Email, Phone: string(r.Phone),
 		OrderID: r.OrderID,
 		Lang:    string(r.Lang), Wish: r.Wish, Proven: r.Proven, Answer: r.Answer, AnsweredBy: r.AnsweredBy,
-		AnsweredAt: timeOrNil(r.AnsweredAt),
+		AnsweredAt: web.TimeOrNil(r.AnsweredAt),
 		DueAt:      r.DueAt, Overdue: r.State == fair.PrivacyOpen && a.app.Now().After(r.DueAt), Version: r.Version,
 		CreatedAt: r.CreatedAt,
 	}
@@ -141,7 +143,7 @@ func ownDataOf(d privacy.OwnData) ownData {
 	for _, o := range d.Orders {
 		out.Orders = append(out.Orders, heldOrder{
 			ID: o.ID, Amount: o.Price.Total.String(), Status: o.PublicStatus(), CreatedAt: o.CreatedAt,
-			BooksUntil: timeOrNil(d.BooksUntil(o.ID)),
+			BooksUntil: web.TimeOrNil(d.BooksUntil(o.ID)),
 		})
 	}
 	sent := false
@@ -149,7 +151,7 @@ func ownDataOf(d privacy.OwnData) ownData {
 		out.Messages = append(out.Messages,
 			heldMessage{
 				Subject: m.Subject, Body: payerKey.ReplaceAllString(m.Body, "…"), To: m.To, At: m.CreatedAt,
-				SentAt: timeOrNil(m.SentAt),
+				SentAt: web.TimeOrNil(m.SentAt),
 			})
 		sent = sent || !m.SentAt.IsZero()
 	}
@@ -165,7 +167,7 @@ func ownDataOf(d privacy.OwnData) ownData {
 func heldRecordOf(r fair.PersonalRecord) heldRecord {
 	return heldRecord{
 		Kind: string(r.Kind), ID: r.ID, Details: heldDetailsOf(r), CreatedAt: r.CreatedAt,
-		ErasedAt: timeOrNil(r.ErasedAt), DeletedAt: timeOrNil(r.DeletedAt),
+		ErasedAt: web.TimeOrNil(r.ErasedAt), DeletedAt: web.TimeOrNil(r.DeletedAt),
 	}
 }
 
@@ -176,7 +178,7 @@ func heldDetailsOf(r fair.PersonalRecord) []heldDetail {
 func heldConsentOf(c fair.Consent) heldConsent {
 	return heldConsent{
 		Kind: string(c.Kind), ID: c.Subject.ID, Purpose: c.Purpose, Notice: c.Notice, Lang: string(c.Lang), At: c.At,
-		WithdrawnAt: timeOrNil(c.WithdrawnAt),
+		WithdrawnAt: web.TimeOrNil(c.WithdrawnAt),
 	}
 }
 
@@ -208,7 +210,7 @@ type ownDataAnswer struct {
 }
 
 type privacyRequestFilter struct {
-	ListQuery
+	web.ListQuery
 	State string `query:"state" doc:"The state: open, done or refused."`
 	Kind  string `query:"kind" doc:"The kind: see, correct or erase."`
 }
@@ -257,7 +259,7 @@ func (a *API) routePrivacy() {
 	tags := []string{"Privacy"}
 	a.routePrivacyRequests(tags)
 	// The secret that gives access is the token of a link or the ids of an order. These cannot be guessed.
-	add(a, Public, operation("GET /api/my-data", "get-own-data", tags, "Download the person's own data as a file",
+	web.Add(a.API, web.Public, web.Op("GET /api/my-data", "get-own-data", tags, "Download the person's own data as a file",
 		"The request must contain the `token` of a link, or the `transactionId` and `userID` of an order. The "+
 			"response is 404 if they are wrong or missing."),
 		func(ctx context.Context, in *ownDataInput) (*ownDataAnswer, error) {
@@ -267,70 +269,70 @@ func (a *API) routePrivacy() {
 			}
 			return &ownDataAnswer{`attachment; filename="my-data.json"`, ownDataOf(data)}, nil
 		})
-	add(a, fair.MayPeople, operation("GET /api/admin/privacy/retention", "get-retention", tags,
+	web.Add(a.API, fair.MayPeople, web.Op("GET /api/admin/privacy/retention", "get-retention", tags,
 		"Get the number of records whose personal data will be erased, by date"), a.listRetention)
-	add(a, fair.MayPeople, operation("GET /api/admin/privacy/consents", "list-consents", tags,
+	web.Add(a.API, fair.MayPeople, web.Op("GET /api/admin/privacy/consents", "list-consents", tags,
 		"List the consents of a record"),
-		func(ctx context.Context, in *consentFilter) (*bodyOf[[]heldConsent], error) {
+		func(ctx context.Context, in *consentFilter) (*web.Body[[]heldConsent], error) {
 			found, err := a.app.Privacy.Consents(ctx, fair.Subject{Kind: fair.PersonalKind(in.Kind), ID: in.ID})
-			return &bodyOf[[]heldConsent]{fair.Each(found, heldConsentOf)}, err
+			return web.BodyOf(fair.Each(found, heldConsentOf)), err
 		})
 }
 
 func (a *API) routePrivacyRequests(tags []string) {
-	add(a, fair.MayPeople, operation("GET /api/admin/privacy/requests", "list-privacy-requests", tags,
+	web.Add(a.API, fair.MayPeople, web.Op("GET /api/admin/privacy/requests", "list-privacy-requests", tags,
 		"List requests about personal data, by due date"), a.listPrivacyRequests)
-	add(a, fair.MayEdit, created(operation("POST /api/admin/privacy/requests", "create-privacy-request", tags,
+	web.Add(a.API, fair.MayEdit, web.Created(web.Op("POST /api/admin/privacy/requests", "create-privacy-request", tags,
 		"Create a request about personal data for a person who has called or written")),
-		func(ctx context.Context, in *bodyOf[newPrivacyRequest]) (*bodyOf[PrivacyRequest], error) {
-			return with(a.privacyRequestOf)(a.app.Privacy.CreatePrivacyRequest(ctx, fair.PrivacyRequestInput(in.Body)))
+		func(ctx context.Context, in *web.Body[newPrivacyRequest]) (*web.Body[PrivacyRequest], error) {
+			return web.With(a.privacyRequestOf)(a.app.Privacy.CreatePrivacyRequest(ctx, fair.PrivacyRequestInput(in.Body)))
 		})
-	add(a, fair.MayPeople, operation("GET /api/admin/privacy/requests/{id}", "get-privacy-request", tags,
+	web.Add(a.API, fair.MayPeople, web.Op("GET /api/admin/privacy/requests/{id}", "get-privacy-request", tags,
 		"Get a request with all stored data of the person"),
-		func(ctx context.Context, in *recordID) (*bodyOf[privacyRequestDetails], error) {
+		func(ctx context.Context, in *web.ByID) (*web.Body[privacyRequestDetails], error) {
 			r, data, err := a.app.Privacy.FindPrivacyRequest(ctx, in.ID)
-			return &bodyOf[privacyRequestDetails]{privacyRequestDetails{
+			return web.BodyOf(privacyRequestDetails{
 				a.privacyRequestOf(r),
 				ownDataOf(data),
-			}}, err
+			}), err
 		})
-	add(a, fair.MayEdit, operation("POST /api/admin/privacy/requests/{id}/answer", "answer-privacy-request", tags,
+	web.Add(a.API, fair.MayEdit, web.Op("POST /api/admin/privacy/requests/{id}/answer", "answer-privacy-request", tags,
 		"Fulfil or refuse a request",
 		"An erasure removes the person's data from everything except the accounting records. The response is "+
 			"409 if payments or refunds of the person are not completed, or if the request was already answered."),
-		func(ctx context.Context, in *recordInput[privacyAnswerInputBody]) (*bodyOf[PrivacyRequest], error) {
+		func(ctx context.Context, in *web.ByIDBody[privacyAnswerInputBody]) (*web.Body[PrivacyRequest], error) {
 			r, err := a.app.Privacy.AnswerPrivacyRequest(ctx, in.ID,
 				privacy.Answer{Refuse: in.Body.Refuse, Text: in.Body.Answer, Version: in.Body.Version})
 			a.app.Wake()
-			return &bodyOf[PrivacyRequest]{a.privacyRequestOf(r)}, err
+			return web.BodyOf(a.privacyRequestOf(r)), err
 		})
-	add(a, fair.MayEdit, operation("POST /api/admin/privacy/requests/{id}/link", "make-privacy-link", tags,
+	web.Add(a.API, fair.MayEdit, web.Op("POST /api/admin/privacy/requests/{id}/link", "make-privacy-link", tags,
 		"Create a personal link after the office has checked the person's identity by phone"),
-		func(ctx context.Context, in *recordID) (*bodyOf[privacyLink], error) {
+		func(ctx context.Context, in *web.ByID) (*web.Body[privacyLink], error) {
 			address, r, err := a.app.Privacy.MakePrivacyLink(ctx, in.ID)
 			link := privacyLink{URL: address}
 			if r.Phone != "" {
 				link.Whatsapp = "https://wa.me/91" + string(r.Phone) + "?text=" + url.QueryEscape(address)
 			}
-			return &bodyOf[privacyLink]{link}, err
+			return web.BodyOf(link), err
 		})
 }
 
-func (a *API) listPrivacyRequests(ctx context.Context, in *privacyRequestFilter) (*listOf[PrivacyRequest], error) {
+func (a *API) listPrivacyRequests(ctx context.Context, in *privacyRequestFilter) (*web.List[PrivacyRequest], error) {
 	p := fair.Problems{}
 	filter := fair.PrivacyRequestFilter{
-		ListQuery: in.read(p), State: choice(p, "state", in.State, fair.ParsePrivacyState),
-		Kind: choice(p, "kind", in.Kind, fair.ParsePrivacyKind),
+		ListQuery: in.Read(p), State: web.Choice(p, "state", in.State, fair.ParsePrivacyState),
+		Kind: web.Choice(p, "kind", in.Kind, fair.ParsePrivacyKind),
 	}
 	if err := p.Err(); err != nil {
 		return nil, err
 	}
 	found, total, err := a.app.Privacy.FindPrivacyRequests(ctx, filter)
-	head := in.head("/api/admin/privacy/requests", total, filters("state", in.State, "kind", in.Kind))
-	return &listOf[PrivacyRequest]{head, fair.Each(found, a.privacyRequestOf)}, err
+	head := in.Head("/api/admin/privacy/requests", total, web.Filters("state", in.State, "kind", in.Kind))
+	return &web.List[PrivacyRequest]{ListHead: head, Body: fair.Each(found, a.privacyRequestOf)}, err
 }
 
-func (a *API) listRetention(ctx context.Context, _ *struct{}) (*bodyOf[[]retentionLine], error) {
+func (a *API) listRetention(ctx context.Context, _ *struct{}) (*web.Body[[]retentionLine], error) {
 	lines, err := a.app.Retention.RetentionReport(ctx)
 	if err != nil {
 		return nil, err
@@ -339,5 +341,5 @@ func (a *API) listRetention(ctx context.Context, _ *struct{}) (*bodyOf[[]retenti
 	for i, l := range lines {
 		list[i] = retentionLine{What: string(l.What), Edition: l.Edition, Count: l.Count, On: l.On, Due: !l.On.After(now)}
 	}
-	return &bodyOf[[]retentionLine]{list}, nil
+	return web.BodyOf(list), nil
 }

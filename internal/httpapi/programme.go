@@ -3,6 +3,8 @@ package httpapi
 import (
 	"net/http"
 
+	"github.com/mela-fair/mela/internal/web"
+
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
@@ -47,14 +49,14 @@ type programmeItemBody struct {
 
 var programmeItems = &resource[fair.ProgrammeItem, fair.ProgrammeItemInput, ProgrammeItem]{
 	path: "/api/programme", one: "programme item", many: "programme items", tag: "Programme",
-	mayList: Public, mayRead: fair.MayRead, mayChange: fair.MayContent,
+	mayList: web.Public, mayRead: fair.MayRead, mayChange: fair.MayContent,
 	records: func(a *areas.Areas) *content.Records[fair.ProgrammeItem, fair.ProgrammeItemInput] {
 		return a.Content.ProgrammeItems
 	},
 	view: func(i fair.ProgrammeItem, office bool) ProgrammeItem {
 		return ProgrammeItem{recordFactsOf(i.Record, office), programmeFactsOf(i)}
 	},
-	filters: []recordFilter{{"day", "The day (YYYY-MM-DD).", nil}},
+	filters: []web.Filter{{Name: "day", Doc: "The day (YYYY-MM-DD)."}},
 }
 
 func programmeFactsOf(i fair.ProgrammeItem) ProgrammeFacts {
@@ -69,13 +71,13 @@ func (a *API) routeProgramme() {
 	a.routeProgrammeImport()
 	programmeItems.routeReading(a)
 	apply := func(b programmeItemBody, in *fair.ProgrammeItemInput) {
-		set(&in.Day, b.Day)
-		set(&in.From, b.From)
-		set(&in.Until, b.Until)
-		setTexts(&in.Hall, b.Hall, b.HallIn)
-		setTexts(&in.Speaker, b.Speaker, b.SpeakerIn)
-		setTexts(&in.Title, b.Title, b.TitleIn)
-		setTexts(&in.About, b.About, b.AboutIn)
+		web.Set(&in.Day, b.Day)
+		web.Set(&in.From, b.From)
+		web.Set(&in.Until, b.Until)
+		web.SetTexts(&in.Hall, b.Hall, b.HallIn)
+		web.SetTexts(&in.Speaker, b.Speaker, b.SpeakerIn)
+		web.SetTexts(&in.Title, b.Title, b.TitleIn)
+		web.SetTexts(&in.About, b.About, b.AboutIn)
 	}
 	routeCreate(a, programmeItems, apply)
 	routeUpdate(a, programmeItems, http.MethodPut, apply)

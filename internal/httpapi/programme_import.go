@@ -3,6 +3,8 @@ package httpapi
 import (
 	"context"
 
+	"github.com/mela-fair/mela/internal/web"
+
 	"github.com/mela-fair/mela/internal/app/content/programme"
 
 	"github.com/mela-fair/mela/internal/app/content"
@@ -33,7 +35,7 @@ type ChangedProgrammeItem struct {
 
 func (a *API) routeProgrammeImport() {
 	tags := []string{programmeItems.tag}
-	addForm(a, fair.MayContent, operation("POST /api/programme/import", "import-programme", tags,
+	web.AddForm(a.API, fair.MayContent, web.Op("POST /api/programme/import", "import-programme", tags,
 		"Import the programme from a spreadsheet (.xlsx or .csv) after a preview",
 		"Without `apply`, nothing is changed, and the response is a preview. To apply the import, send the "+
 			"same file again with `apply` and with the `preview` value of that response. Either all rows are applied or none. "+
@@ -47,15 +49,15 @@ func (a *API) routeProgrammeImport() {
 		})
 }
 
-func (a *API) importProgramme(ctx context.Context, _ *struct{}) (*bodyOf[ProgrammeImport], error) {
-	f := formOf(ctx)
-	rule := programme.Rule{Replace: f.flag("replace")}
-	plan, done, err := runImport(ctx, a.app.Content.ProgrammeImport(f.sheet(), rule))
+func (a *API) importProgramme(ctx context.Context, _ *struct{}) (*web.Body[ProgrammeImport], error) {
+	f := web.FormOf(ctx)
+	rule := programme.Rule{Replace: f.Flag("replace")}
+	plan, done, err := runImport(ctx, a.app.Content.ProgrammeImport(sheetOf(f), rule))
 	if err != nil {
 		return nil, err
 	}
 	done.describe(ctx, plan.Unchanged, plan.Ignored, plan.Faults)
-	return &bodyOf[ProgrammeImport]{Body: programmeImportOf(plan, done)}, nil
+	return web.BodyOf(programmeImportOf(plan, done)), nil
 }
 
 func programmeImportOf(plan content.ProgrammePlan, facts ImportFacts) ProgrammeImport {

@@ -3,6 +3,8 @@ package httpapi
 import (
 	"context"
 
+	"github.com/mela-fair/mela/internal/web"
+
 	"github.com/mela-fair/mela/internal/app/office"
 	"github.com/mela-fair/mela/internal/fair"
 )
@@ -26,11 +28,11 @@ type coursePoint struct {
 }
 
 func (a *API) routeProgress(tags []string) {
-	add(a, fair.MayRead, operation("GET /api/admin/progress", "get-progress", tags,
+	web.Add(a.API, fair.MayRead, web.Op("GET /api/admin/progress", "get-progress", tags,
 		"Get the numbers of registrations and sold stalls by days before the fair, with the goals and the previous edition"),
-		func(ctx context.Context, in *EditionQuery) (*bodyOf[progress], error) {
-			p, err := a.app.Office.Progress(ctx, in.scope())
-			return &bodyOf[progress]{progress{courseOf(p.Registrations), courseOf(p.Stalls), p.Before}}, err
+		func(ctx context.Context, in *web.EditionQuery) (*web.Body[progress], error) {
+			p, err := a.app.Office.Progress(ctx, in.Scope())
+			return web.BodyOf(progress{courseOf(p.Registrations), courseOf(p.Stalls), p.Before}), err
 		})
 }
 

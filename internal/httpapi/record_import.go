@@ -3,6 +3,8 @@ package httpapi
 import (
 	"context"
 
+	"github.com/mela-fair/mela/internal/web"
+
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/httpapi/exports"
 )
@@ -50,7 +52,7 @@ const importDescription = "Without `apply`, nothing is changed, and the response
 	"already exist are ignored."
 
 func (a *API) routeRegistrationImport(tags []string) {
-	addForm(a, fair.MayEdit, operation("POST /api/registers/import", "import-registrations", tags,
+	web.AddForm(a.API, fair.MayEdit, web.Op("POST /api/registers/import", "import-registrations", tags,
 		"Import registrations from a spreadsheet (.xlsx or .csv) after a preview",
 		importDescription+" A row with several persons becomes one registration with one payment."),
 		importForm(), a.importRegistrations)
@@ -59,15 +61,15 @@ func (a *API) routeRegistrationImport(tags []string) {
 }
 
 func (a *API) routeBookingImport(tags []string) {
-	addForm(a, fair.MayEdit, operation("POST /api/stallBooking/import", "import-bookings", tags,
+	web.AddForm(a.API, fair.MayEdit, web.Op("POST /api/stallBooking/import", "import-bookings", tags,
 		"Import stall bookings from a spreadsheet (.xlsx or .csv) after a preview",
 		importDescription+" The stalls of the new bookings are held."), importForm(), a.importBookings)
 	a.routeTemplate(fair.MayEdit, "booking", "/api/stallBooking/template.xlsx", tags, templateSummary,
 		func(context.Context) ([]byte, error) { return exports.BookingTemplate() })
 }
 
-func (a *API) importRegistrations(ctx context.Context, _ *struct{}) (*bodyOf[RegistrationImport], error) {
-	plan, done, err := runImport(ctx, a.app.Sales.RegistrationImport(formOf(ctx).sheet()))
+func (a *API) importRegistrations(ctx context.Context, _ *struct{}) (*web.Body[RegistrationImport], error) {
+	plan, done, err := runImport(ctx, a.app.Sales.RegistrationImport(sheetOf(web.FormOf(ctx))))
 	if err != nil {
 		return nil, err
 	}
@@ -79,11 +81,11 @@ func (a *API) importRegistrations(ctx context.Context, _ *struct{}) (*bodyOf[Reg
 		view.Added[i].Status = ""
 		view.Amount += rupees(added.Record.Amount)
 	}
-	return &bodyOf[RegistrationImport]{view}, nil
+	return web.BodyOf(view), nil
 }
 
-func (a *API) importBookings(ctx context.Context, _ *struct{}) (*bodyOf[BookingImport], error) {
-	plan, done, err := runImport(ctx, a.app.Sales.BookingImport(formOf(ctx).sheet()))
+func (a *API) importBookings(ctx context.Context, _ *struct{}) (*web.Body[BookingImport], error) {
+	plan, done, err := runImport(ctx, a.app.Sales.BookingImport(sheetOf(web.FormOf(ctx))))
 	if err != nil {
 		return nil, err
 	}
@@ -104,7 +106,7 @@ func (a *API) importBookings(ctx context.Context, _ *struct{}) (*bodyOf[BookingI
 		view.Added[i].Status = ""
 		view.Amount += rupees(added.Record.Price.Total)
 	}
-	return &bodyOf[BookingImport]{view}, nil
+	return web.BodyOf(view), nil
 }
 
 func importedRegistration(row int, r fair.Registration) ImportedRegistration {

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/mela-fair/mela/internal/web"
+
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/app/records"
@@ -111,25 +113,25 @@ type newNoteInput struct {
 
 func (a *API) routeRecordPages() {
 	tags := []string{"Office"}
-	add(a, fair.MayPeople, operation("GET /api/admin/records/{kind}/{id}", "get-record-page", tags,
+	web.Add(a.API, fair.MayPeople, web.Op("GET /api/admin/records/{kind}/{id}", "get-record-page", tags,
 		"Get all data about one record",
 		"The response contains facts, money, documents, messages, entry codes with admissions, internal notes "+
 			"and a timeline. The operation also works for deleted records and for records of earlier editions."),
 		a.getRecordPage)
-	add(a, fair.MayEdit, created(operation("POST /api/admin/records/{kind}/{id}/notes", "create-note", tags,
+	web.Add(a.API, fair.MayEdit, web.Created(web.Op("POST /api/admin/records/{kind}/{id}/notes", "create-note", tags,
 		"Add an internal note to a record",
 		"If a person requests their own data, the response contains the notes too. If the person's data is "+
 			"erased, the notes are erased too.")),
-		func(ctx context.Context, in *newNoteInput) (*bodyOf[note], error) {
+		func(ctx context.Context, in *newNoteInput) (*web.Body[note], error) {
 			n, err := a.app.Records.AddNote(ctx, recordKindOf(in.Kind), in.ID, in.Body.Text)
-			return &bodyOf[note]{noteOf(ctx, n)}, err
+			return web.BodyOf(noteOf(ctx, n)), err
 		})
-	add(a, fair.MayEdit, operation("DELETE /api/admin/notes/{id}", "delete-note", tags, "Delete an internal note",
+	web.Add(a.API, fair.MayEdit, web.Op("DELETE /api/admin/notes/{id}", "delete-note", tags, "Delete an internal note",
 		"Only the author of the note and owners can delete it. For other accounts, the response is 403."),
-		runByID(a.app.Records.DeleteNote))
+		web.RunByID(a.app.Records.DeleteNote))
 }
 
-func (a *API) getRecordPage(ctx context.Context, in *recordPath) (*bodyOf[recordPage], error) {
+func (a *API) getRecordPage(ctx context.Context, in *recordPath) (*web.Body[recordPage], error) {
 	p, err := a.app.Records.Page(ctx, recordKindOf(in.Kind), in.ID)
 	if err != nil {
 		return nil, err
@@ -138,16 +140,16 @@ func (a *API) getRecordPage(ctx context.Context, in *recordPath) (*bodyOf[record
 	if err != nil {
 		return nil, err
 	}
-	return &bodyOf[recordPage]{recordPageOf(ctx, p, emails)}, nil
+	return web.BodyOf(recordPageOf(ctx, p, emails)), nil
 }
 
 func recordPageOf(ctx context.Context, p records.Page, emails map[string]string) recordPage {
 	r := p.Record
 	shown := recordPage{
 		Kind: string(p.Kind), ID: p.ID, Title: r.Name, Name: r.Name, Status: statusIn(r), Phone: string(r.Phone),
-		Email: r.Email, CreatedAt: r.CreatedAt, DeletedAt: timeOrNil(r.DeletedAt), ErasedAt: timeOrNil(r.ErasedAt),
+		Email: r.Email, CreatedAt: r.CreatedAt, DeletedAt: web.TimeOrNil(r.DeletedAt), ErasedAt: web.TimeOrNil(r.ErasedAt),
 		Bookings: fair.Each(p.Bookings, bookingRefOf), Facts: heldDetailsOf(r), Orders: []order{},
-		Offline: eachWith(p.Offline, emails, offlinePaymentOf), Messages: fair.Each(p.Messages, recordMessageOf),
+		Offline: web.EachWith(p.Offline, emails, offlinePaymentOf), Messages: fair.Each(p.Messages, recordMessageOf),
 		Codes: fair.Each(p.Codes, recordCodeOf), Related: fair.Each(p.Related, recordRefOf),
 		Timeline: fair.Each(p.Timeline, recordEventOf),
 		Missing:  p.Missing,
@@ -167,7 +169,7 @@ func recordPageOf(ctx context.Context, p records.Page, emails map[string]string)
 	return shown
 }
 
-// add adds the amounts of an order to the sums.
+// Add adds the amounts of an order to the sums.
 func (m *recordMoney) add(r payments.OrderRecord) {
 	m.Received += rupees(r.Accepted())
 	m.Refunded += rupees(r.Refunded())
@@ -212,7 +214,7 @@ func recordMessageOf(m fair.Message) recordMessage {
 	}
 	return recordMessage{
 		Text: text, ID: m.ID, Title: shown.Title, Status: shown.Status, Email: shown.Email, Phone: shown.Phone,
-		Failure: m.Failure, CreatedAt: m.CreatedAt, SentAt: timeOrNil(m.SentAt),
+		Failure: m.Failure, CreatedAt: m.CreatedAt, SentAt: web.TimeOrNil(m.SentAt),
 	}
 }
 

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/mela-fair/mela/internal/web"
+
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/app"
@@ -27,29 +29,12 @@ type resource[T, In, V any] struct {
 	// The permissions: mayList for the list, mayRead for a single record, and mayChange to create, update and delete.
 	// If mayList is Public, visitors can call the list.
 	mayList, mayRead, mayChange fair.Permission
-	filters                     []recordFilter
+	filters                     []web.Filter
 }
 
-// recordFilter is a query parameter that filters a list.
-type recordFilter struct {
-	name  string
-	doc   string
-	parse func(string) (string, bool) // nil: any text is valid
+var statusFilter = web.Filter{
+	Name: "status", Doc: "The status: Pending, Confirmed or Rejected.", Parse: web.Parsed(fair.ParseReviewStatus),
 }
-
-func (f recordFilter) param() *huma.Param {
-	return &huma.Param{Name: f.name, In: "query", Description: f.doc, Schema: &huma.Schema{Type: huma.TypeString}}
-}
-
-// parsed converts a parser that returns a typed value into a parser that returns a string, for use in recordFilter.
-func parsed[T ~string](parse func(string) (T, bool)) func(string) (string, bool) {
-	return func(s string) (string, bool) {
-		value, ok := parse(s)
-		return string(value), ok
-	}
-}
-
-var statusFilter = recordFilter{"status", "The status: Pending, Confirmed or Rejected.", parsed(fair.ParseReviewStatus)}
 
 // RecordFacts contains the fields that all kinds with a resource have in common. Only the office sees versions and
 // deleted records.
@@ -67,23 +52,18 @@ func recordFactsOf(r fair.Record, office bool) RecordFacts {
 	facts := RecordFacts{ID: r.ID, CreatedAt: r.CreatedAt}
 	if office {
 		facts.Edition, facts.Junk = r.EditionID, r.Junk
-		facts.Version, facts.UpdatedAt, facts.DeletedAt = r.Version, timeOrNil(r.UpdatedAt), timeOrNil(r.DeletedAt)
+		facts.Version, facts.UpdatedAt, facts.DeletedAt = r.Version, web.TimeOrNil(r.UpdatedAt), web.TimeOrNil(r.DeletedAt)
 	}
 	return facts
 }
 
 type recordList[V any] struct {
-	ListHead
+	web.ListHead
 	CacheControl string `header:"Cache-Control" hidden:"true"`
 	Body         []V
 }
 
-type recordAnswer[V any] struct {
-	Status int
-	Body   V
-}
-
-type recordQuery struct{ ListQuery }
+type recordQuery struct{ web.ListQuery }
 
 // ChangeOf is the part that the updates of all kinds have in common: the version on which the update is based.
 type ChangeOf struct {
@@ -110,25 +90,25 @@ func (r *resource[T, In, V]) listName() string { return strings.ReplaceAll(r.man
 func (r *resource[T, In, V]) routeReading(a *API) {
 	r.offerBulk(a)
 	list := r.operation("list", http.MethodGet, "", "List "+r.many)
-	if r.mayList == Public {
+	if r.mayList == web.Public {
 		list.Description = "Without an office session, the response contains the records that the public pages show, in " +
 			"their display order. The list parameters are then ignored."
 	}
-	list.Parameters = append(list.Parameters, fair.Each(r.filters, recordFilter.param)...)
-	add(a, r.mayList, list,
+	list.Parameters = append(list.Parameters, fair.Each(r.filters, web.Filter.Param)...)
+	web.Add(a.API, r.mayList, list,
 		func(ctx context.Context, in *recordQuery) (*recordList[V], error) { return r.list(ctx, a, in) })
-	add(a, r.mayRead, r.operation("get", http.MethodGet, "/{id}", "Get a single "+r.one),
-		func(ctx context.Context, in *recordID) (*recordAnswer[V], error) {
+	web.Add(a.API, r.mayRead, r.operation("get", http.MethodGet, "/{id}", "Get a single "+r.one),
+		func(ctx context.Context, in *web.ByID) (*web.Answer[V], error) {
 			found, err := r.records(a.app).Find(ctx, in.ID)
 			return r.answer(http.StatusOK, found), err
 		})
-	add(a, r.mayChange, r.operation("delete", http.MethodDelete, "/{id}", "Delete a single "+r.one),
-		func(ctx context.Context, in *recordID) (*struct{}, error) {
+	web.Add(a.API, r.mayChange, r.operation("delete", http.MethodDelete, "/{id}", "Delete a single "+r.one),
+		func(ctx context.Context, in *web.ByID) (*struct{}, error) {
 			return nil, r.records(a.app).Delete(ctx, in.ID)
 		})
 	restore := r.operation("restore", http.MethodPost, "/{id}/restore",
 		"Restore a deleted "+r.one+", at most 30 days after its deletion")
-	add(a, fair.MayRestore, restore, func(ctx context.Context, in *recordID) (*recordAnswer[V], error) {
+	web.Add(a.API, fair.MayRestore, restore, func(ctx context.Context, in *web.ByID) (*web.Answer[V], error) {
 		found, err := r.records(a.app).Restore(ctx, in.ID)
 		return r.answer(http.StatusOK, found), err
 	})
@@ -140,8 +120,8 @@ type displayOrder struct {
 
 // routeOrder registers the operation that changes the display order.
 func (r *resource[T, In, V]) routeOrder(a *API) {
-	add(a, r.mayChange, r.operation("order", http.MethodPatch, "/order", "Set the display order"),
-		func(ctx context.Context, in *bodyOf[displayOrder]) (*recordList[V], error) {
+	web.Add(a.API, r.mayChange, r.operation("order", http.MethodPatch, "/order", "Set the display order"),
+		func(ctx context.Context, in *web.Body[displayOrder]) (*recordList[V], error) {
 			if err := r.records(a.app).Reorder(ctx, in.Body.IDs); err != nil {
 				return nil, err
 			}
@@ -150,17 +130,17 @@ func (r *resource[T, In, V]) routeOrder(a *API) {
 }
 
 func (r *resource[T, In, V]) list(ctx context.Context, a *API, in *recordQuery) (*recordList[V], error) {
-	if r.mayList == Public && app.Require(ctx, fair.MayRead) != nil {
+	if r.mayList == web.Public && app.Require(ctx, fair.MayRead) != nil {
 		shown, err := r.records(a.app).Shown(ctx)
 		if err != nil {
 			return nil, err
 		}
 		return &recordList[V]{
-			ListHead: ListQuery{}.head(r.path, len(shown), url.Values{}), CacheControl: "no-cache",
+			ListHead: web.ListQuery{}.Head(r.path, len(shown), url.Values{}), CacheControl: "no-cache",
 			Body: r.views(shown, false),
 		}, nil
 	}
-	filter, own, err := filterOf(ctx, in.ListQuery, r.filters)
+	filter, own, err := web.ReadFilter(ctx, in.ListQuery, r.filters)
 	if err != nil {
 		return nil, err
 	}
@@ -168,38 +148,20 @@ func (r *resource[T, In, V]) list(ctx context.Context, a *API, in *recordQuery) 
 	if err != nil {
 		return nil, err
 	}
-	return &recordList[V]{ListHead: in.headOf(r.path, total, own), CacheControl: "no-store", Body: r.views(found, true)},
+	return &recordList[V]{ListHead: in.HeadOf(r.path, total, own), CacheControl: "no-store", Body: r.views(found, true)},
 		nil
 }
 
 // choose selects the records that match the filters of their list. If the list `only` is not empty, it selects only
 // those of them whose ids are in `only`.
 func (r *resource[T, In, V]) choose(
-	ctx context.Context, a *API, q ListQuery, only []string,
+	ctx context.Context, a *API, q web.ListQuery, only []string,
 ) (s app.Selection[T], err error) {
-	filter, _, err := filterOf(ctx, q, r.filters)
+	filter, _, err := web.ReadFilter(ctx, q, r.filters)
 	if err != nil {
 		return s, err
 	}
 	return r.records(a.app).Select(ctx, filter, only)
-}
-
-// filterOf parses the filters of a list from the query. The parameter `filters` contains the filters that only this
-// list has.
-func filterOf(ctx context.Context, q ListQuery, filters []recordFilter) (fair.RecordFilter, url.Values, error) {
-	p := fair.Problems{}
-	filter, own := fair.RecordFilter{ListQuery: q.read(p), Equal: map[string]string{}}, url.Values{}
-	for _, f := range filters {
-		asked := infoOf(ctx).query.Get(f.name)
-		value := asked
-		if f.parse != nil {
-			value = choice(p, f.name, asked, f.parse)
-		}
-		if filter.Equal[f.name] = value; value != "" {
-			own.Set(f.name, asked)
-		}
-	}
-	return filter, own, p.Err()
 }
 
 func (r *resource[T, In, V]) views(records []T, office bool) []V {
@@ -210,8 +172,8 @@ func (r *resource[T, In, V]) views(records []T, office bool) []V {
 	return list
 }
 
-func (r *resource[T, In, V]) answer(status int, record T) *recordAnswer[V] {
-	return &recordAnswer[V]{Status: status, Body: r.view(record, true)}
+func (r *resource[T, In, V]) answer(status int, record T) *web.Answer[V] {
+	return &web.Answer[V]{Status: status, Body: r.view(record, true)}
 }
 
 type submitInput[B any] struct {
@@ -224,7 +186,7 @@ type submitInput[B any] struct {
 func routeCreate[T, In, V, B any](a *API, r *resource[T, In, V], apply func(B, *In)) {
 	op := r.operation("create", http.MethodPost, "", "Create a new "+r.one)
 	op.DefaultStatus = http.StatusCreated
-	add(a, r.mayChange, op, func(ctx context.Context, in *bodyOf[B]) (*recordAnswer[V], error) {
+	web.Add(a.API, r.mayChange, op, func(ctx context.Context, in *web.Body[B]) (*web.Answer[V], error) {
 		var typed In
 		apply(in.Body, &typed)
 		made, err := r.records(a.app).Create(ctx, typed)
@@ -235,8 +197,8 @@ func routeCreate[T, In, V, B any](a *API, r *resource[T, In, V], apply func(B, *
 // routeUpdate registers the operation with which the office updates a record from a JSON body. Absent fields stay
 // unchanged.
 func routeUpdate[T, In, V any, B versioned](a *API, r *resource[T, In, V], method string, apply func(B, *In)) {
-	add(a, r.mayChange, r.operation("update", method, "/{id}", "Update a single "+r.one),
-		func(ctx context.Context, in *recordInput[B]) (*recordAnswer[V], error) {
+	web.Add(a.API, r.mayChange, r.operation("update", method, "/{id}", "Update a single "+r.one),
+		func(ctx context.Context, in *web.ByIDBody[B]) (*web.Answer[V], error) {
 			changed, err := r.records(a.app).Amend(ctx, in.ID, in.Body.seen(), func(typed *In) { apply(in.Body, typed) })
 			return r.answer(http.StatusOK, changed), err
 		})
@@ -249,38 +211,24 @@ func (r *resource[T, In, V]) submitOperation(a *API) huma.Operation {
 	op.DefaultStatus = http.StatusCreated
 	op.Description = "The response is 201 with the new record. It is 200 with the existing record if the same data was " +
 		"sent within the last ten minutes."
-	op.Responses = a.alsoAnswers("200", "The existing record, if the same sender sent the same data before", v)
+	op.Responses = a.AlsoAnswers("200", "The existing record, if the same sender sent the same data before", v)
 	return op
 }
 
 // submit stores a visitor's form.
-func (r *resource[T, In, V]) submit(ctx context.Context, a *API, in In, key, lang string) (*recordAnswer[V], error) {
-	key, err := idempotencyKey("Idempotency-Key", key)
+func (r *resource[T, In, V]) submit(ctx context.Context, a *API, in In, key, lang string) (*web.Answer[V], error) {
+	key, err := web.IdempotencyKey("Idempotency-Key", key)
 	if err != nil {
 		return nil, err
 	}
-	stored, created, err := r.records(a.app).Submit(ctx, in, content.Submission{Lang: formLang(ctx, lang), RequestID: key})
+	stored, created, err := r.records(a.app).Submit(ctx, in, content.Submission{Lang: web.FormLang(ctx, lang),
+		RequestID: key})
 	if err != nil {
 		return nil, err
 	}
-	answer := &recordAnswer[V]{Status: http.StatusOK, Body: r.view(stored, false)}
+	answer := &web.Answer[V]{Status: http.StatusOK, Body: r.view(stored, false)}
 	if created {
 		answer.Status = http.StatusCreated
 	}
 	return answer, nil
-}
-
-// set copies a field of a request to a record's input, if the field was sent.
-func set(into *string, sent *string) {
-	if sent != nil {
-		*into = *sent
-	}
-}
-
-// textOf returns the value of a field, or "" if the field was not sent.
-func textOf(sent *string) string {
-	if sent == nil {
-		return ""
-	}
-	return *sent
 }

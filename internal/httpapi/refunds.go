@@ -4,6 +4,8 @@ import (
 	"context"
 	"time"
 
+	"github.com/mela-fair/mela/internal/web"
+
 	"github.com/mela-fair/mela/internal/app/refunds"
 	"github.com/mela-fair/mela/internal/fair"
 )
@@ -45,16 +47,17 @@ func refundOf(r fair.Refund, emails map[string]string) refund {
 		Channel: string(r.Channel), Reference: r.Reference, CancelledBy: r.CancelledBy, Keep: r.Keep, Failure: r.Failure,
 		Tries: r.Tries, ProviderID: r.ProviderID,
 		ProposedBy: emails[r.ProposedBy], RecordedBy: emails[r.RecordedBy], DecidedBy: emails[r.DecidedBy],
-		SentAt: timeOrNil(r.SentAt), DueAt: timeOrNil(r.DueAt), DoneAt: timeOrNil(r.DoneAt), CreatedAt: r.CreatedAt,
+		SentAt: web.TimeOrNil(r.SentAt), DueAt: web.TimeOrNil(r.DueAt), DoneAt: web.TimeOrNil(r.DoneAt),
+		CreatedAt: r.CreatedAt,
 		UpdatedAt: r.UpdatedAt,
 	}
 }
 
 type newRefund struct {
-	Reason      string       `json:"reason,omitempty" required:"true"`
-	CancelledBy string       `json:"cancelledBy,omitempty" required:"true" enum:"payer,organiser"`
-	Amount      *typedNumber `json:"amount,omitempty" doc:"The amount in rupees. Default: the amount that the refund rule allows."`
-	Keep        bool         `json:"keep,omitempty" doc:"true: only a part of the money is refunded, and nothing is cancelled. 'amount' is then required."`
+	Reason      string           `json:"reason,omitempty" required:"true"`
+	CancelledBy string           `json:"cancelledBy,omitempty" required:"true" enum:"payer,organiser"`
+	Amount      *web.TypedNumber `json:"amount,omitempty" doc:"The amount in rupees. Default: the amount that the refund rule allows."`
+	Keep        bool             `json:"keep,omitempty" doc:"true: only a part of the money is refunded, and nothing is cancelled. 'amount' is then required."`
 }
 
 type createRefundInput struct {
@@ -77,50 +80,50 @@ type handRefund struct {
 
 func (a *API) routeRefunds() {
 	tags := []string{"Office"}
-	add(a, fair.MayRefund, created(operation("POST /api/orders/{orderId}/refunds", "create-refund", tags,
+	web.Add(a.API, fair.MayRefund, web.Created(web.Op("POST /api/orders/{orderId}/refunds", "create-refund", tags,
 		"Refund a paid order",
 		"Cancels the registration, booking or sponsorship, unless `keep` is true. Refunds `amount` or, by "+
 			"default, the amount that the refund rule allows. If the amount is above the edition's limit, a second person "+
 			"must approve it. The response is 422 if the amount is greater than the money that is left. It is also 422 if the "+
 			"amount is greater than the refund rule allows the payer, unless the account is an owner.")),
-		func(ctx context.Context, in *createRefundInput) (*bodyOf[refund], error) {
+		func(ctx context.Context, in *createRefundInput) (*web.Body[refund], error) {
 			return withEmails(ctx, a, refundOf)(a.app.Refunds.CreateRefund(ctx, in.OrderID, fair.NewRefund{
-				Reason: in.Body.Reason, CancelledBy: in.Body.CancelledBy, Amount: in.Body.Amount.text(), Keep: in.Body.Keep,
+				Reason: in.Body.Reason, CancelledBy: in.Body.CancelledBy, Amount: in.Body.Amount.Text(), Keep: in.Body.Keep,
 				Key: in.Key,
 			}))
 		})
-	add(a, fair.MayApprove, operation("POST /api/refunds/{id}/approve", "approve-refund", tags,
+	web.Add(a.API, fair.MayApprove, web.Op("POST /api/refunds/{id}/approve", "approve-refund", tags,
 		"Approve a refund, or a record of a refund by hand, as a second person",
 		"The response is 409 if the same account has requested the refund or recorded the payment by hand."),
-		func(ctx context.Context, in *recordID) (*bodyOf[refund], error) {
+		func(ctx context.Context, in *web.ByID) (*web.Body[refund], error) {
 			return withEmails(ctx, a, refundOf)(a.app.Refunds.ApproveRefund(ctx, in.ID))
 		})
-	add(a, fair.MayApprove, operation("POST /api/refunds/{id}/refuse", "refuse-refund", tags,
+	web.Add(a.API, fair.MayApprove, web.Op("POST /api/refunds/{id}/refuse", "refuse-refund", tags,
 		"Refuse a refund, or a record of a refund by hand, as a second person"),
-		func(ctx context.Context, in *recordInput[refusal]) (*bodyOf[refund], error) {
+		func(ctx context.Context, in *web.ByIDBody[refusal]) (*web.Body[refund], error) {
 			return withEmails(ctx, a, refundOf)(a.app.Refunds.RefuseRefund(ctx, in.ID, in.Body.Reason))
 		})
-	add(a, fair.MayRefund, operation("POST /api/refunds/{id}/retry", "retry-refund", tags,
+	web.Add(a.API, fair.MayRefund, web.Op("POST /api/refunds/{id}/retry", "retry-refund", tags,
 		"Send a failed refund to the payment provider again, or request the status of a refund that is being processed"),
-		func(ctx context.Context, in *recordID) (*bodyOf[refund], error) {
+		func(ctx context.Context, in *web.ByID) (*web.Body[refund], error) {
 			return withEmails(ctx, a, refundOf)(a.app.Refunds.RetryRefund(ctx, in.ID))
 		})
-	add(a, fair.MayRefund, operation("POST /api/refunds/{id}/record", "record-refund", tags,
+	web.Add(a.API, fair.MayRefund, web.Op("POST /api/refunds/{id}/record", "record-refund", tags,
 		"Record that the office has paid a refund by hand",
 		"A second person must approve the record. The response is 409 if the payment provider may still "+
 			"execute the refund."),
-		func(ctx context.Context, in *recordInput[handRefund]) (*bodyOf[refund], error) {
+		func(ctx context.Context, in *web.ByIDBody[handRefund]) (*web.Body[refund], error) {
 			return withEmails(ctx, a, refundOf)(a.app.Refunds.RecordRefund(ctx, in.ID,
 				fair.HandRefund{Channel: in.Body.Channel, Reference: in.Body.Reference, Date: in.Body.Date}))
 		})
-	add(a, fair.MayPeople, operation("GET /api/refunds", "list-refunds", tags,
+	web.Add(a.API, fair.MayPeople, web.Op("GET /api/refunds", "list-refunds", tags,
 		"List the refunds of all orders, newest first"),
 		a.listRefunds)
 	a.routeOrder(tags)
 }
 
 type refundFilter struct {
-	ListQuery
+	web.ListQuery
 	Status  string `query:"status" doc:"The status of the refund. For several values, separate them with commas or repeat the parameter."`
 	Waiting bool   `query:"waiting" doc:"true: only refunds that the office must handle. They must be approved, have failed, are on hold, must be paid by hand, or were not sent because payments are off."`
 }
@@ -133,11 +136,11 @@ type listedRefund struct {
 	Phone string `json:"phone"`
 }
 
-func (a *API) listRefunds(ctx context.Context, in *refundFilter) (*listOf[listedRefund], error) {
+func (a *API) listRefunds(ctx context.Context, in *refundFilter) (*web.List[listedRefund], error) {
 	p := fair.Problems{}
 	filter := fair.RefundFilter{
-		ListQuery: in.read(p),
-		Status:    choices(ctx, p, "status", fair.ParseRefundStatus), Waiting: in.Waiting,
+		ListQuery: in.Read(p),
+		Status:    web.Choices(ctx, p, "status", fair.ParseRefundStatus), Waiting: in.Waiting,
 	}
 	if err := p.Err(); err != nil {
 		return nil, err
@@ -154,8 +157,8 @@ func (a *API) listRefunds(ctx context.Context, in *refundFilter) (*listOf[listed
 			string(r.Order.Payer.Phone),
 		}
 	}
-	own := filters("status", queryValues(ctx, "status"), "waiting", flag(in.Waiting))
-	return &listOf[listedRefund]{in.head("/api/refunds", total, own), list}, err
+	own := web.Filters("status", web.QueryValues(ctx, "status"), "waiting", web.Flag(in.Waiting))
+	return &web.List[listedRefund]{ListHead: in.Head("/api/refunds", total, own), Body: list}, err
 }
 
 // refundOffer contains the amounts of an order that can be refunded.
@@ -202,9 +205,9 @@ type reviewInput struct {
 }
 
 func (a *API) routeOrder(tags []string) {
-	add(a, fair.MayPeople, operation("GET /api/orders/{orderId}", "get-order", tags,
+	web.Add(a.API, fair.MayPeople, web.Op("GET /api/orders/{orderId}", "get-order", tags,
 		"Get an order with the amounts that can be refunded"),
-		func(ctx context.Context, in *orderInput) (*bodyOf[orderDetail], error) {
+		func(ctx context.Context, in *orderInput) (*web.Body[orderDetail], error) {
 			record, offer, asked, err := a.app.Payments.FindOrder(ctx, in.OrderID)
 			if err != nil {
 				return nil, err
@@ -224,20 +227,21 @@ func (a *API) routeOrder(tags []string) {
 				shown := cancellationOf(refunds.CancellationRecord{Cancellation: *asked, Order: record.Order}, emails)
 				detail.Cancellation = &shown
 			}
-			return &bodyOf[orderDetail]{detail}, err
+			return web.BodyOf(detail), err
 		})
-	add(a, fair.MayEdit, operation("POST /api/orders/{orderId}/try-again", "try-order-again", tags, "Check an order again",
+	web.Add(a.API, fair.MayEdit, web.Op("POST /api/orders/{orderId}/try-again", "try-order-again", tags,
+		"Check an order again",
 		"An order whose checks failed several times is set aside, and is a task of the work list. It is now checked "+
 			"again. The response is 409 if the order is not set aside."),
 		func(ctx context.Context, in *orderInput) (*struct{}, error) {
 			return nil, a.app.Payments.TryOrderAgain(ctx, in.OrderID)
 		})
-	add(a, fair.MayApprove, operation("POST /api/orders/{orderId}/review", "review-order", tags,
+	web.Add(a.API, fair.MayApprove, web.Op("POST /api/orders/{orderId}/review", "review-order", tags,
 		"Decide about a payment whose amount differs from the amount of the order",
 		"If the payment is accepted, the excess is refunded. Only an owner can accept an amount that is too "+
 			"small. The response is 409 if no payment waits for a decision, or if the registration, booking or sponsorship "+
 			"cannot be confirmed any more."),
-		func(ctx context.Context, in *reviewInput) (*bodyOf[order], error) {
+		func(ctx context.Context, in *reviewInput) (*web.Body[order], error) {
 			return withEmails(ctx, a, orderOf)(a.app.Payments.ReviewOrder(ctx, in.OrderID, in.Body.Accept, in.Body.Reason))
 		})
 }

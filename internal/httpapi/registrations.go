@@ -6,6 +6,8 @@ import (
 	"net/url"
 	"time"
 
+	"github.com/mela-fair/mela/internal/web"
+
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/app"
@@ -48,7 +50,7 @@ func registrationOf(r fair.Registration) Registration {
 		Degree: r.Degree, College: r.College, Persons: r.Persons, MemberNames: r.MemberNames,
 		Amount: rupees(r.Amount), Status: string(r.Status), Edition: r.EditionID,
 		Version:   r.Version,
-		CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt, DeletedAt: timeOrNil(r.DeletedAt),
+		CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt, DeletedAt: web.TimeOrNil(r.DeletedAt),
 	}
 }
 
@@ -80,66 +82,67 @@ type createdRegistration struct {
 
 // RegistrationFilter contains the query parameters of the list of registrations.
 type RegistrationFilter struct {
-	ListQuery
-	DayFilter
+	web.ListQuery
+	web.DayFilter
 	Status   string `query:"status" doc:"The status: Pending, Paid or Cancelled. For several values, separate them with commas or repeat the parameter."`
 	Category string `query:"category" doc:"The category. For several values, separate them with commas or repeat the parameter."`
 }
 
 // registrationUpdate is the body of an update; absent fields stay unchanged.
 type registrationUpdate struct {
-	Name        *string      `json:"name,omitempty"`
-	Phone       *string      `json:"phone,omitempty"`
-	WhatsappNo  *string      `json:"whatsappNo,omitempty" doc:"The same value as 'phone'."`
-	Email       *string      `json:"email,omitempty"`
-	Address     *string      `json:"address,omitempty"`
-	Company     *string      `json:"company,omitempty"`
-	CompanyName *string      `json:"companyName,omitempty" doc:"The same value as 'company'."`
-	Website     *string      `json:"website,omitempty"`
-	Degree      *string      `json:"degree,omitempty"`
-	College     *string      `json:"college,omitempty"`
-	MemberNames *string      `json:"memberNames,omitempty" doc:"The names of the people in a group, one per line. An empty line is a person without a name."`
-	Amount      *typedNumber `json:"amount,omitempty" doc:"The amount in rupees."`
-	Status      *string      `json:"status,omitempty"`
-	Payment     *string      `json:"payment,omitempty" doc:"The channel of the payment, if the status becomes Paid: cash (default), cheque or bank."`
-	Reason      *string      `json:"reason,omitempty" doc:"Why the status becomes Paid without a payment. Required if the amount is 0 although the fair has an entry fee."`
-	Version     *int         `json:"version,omitempty"`
+	Name        *string          `json:"name,omitempty"`
+	Phone       *string          `json:"phone,omitempty"`
+	WhatsappNo  *string          `json:"whatsappNo,omitempty" doc:"The same value as 'phone'."`
+	Email       *string          `json:"email,omitempty"`
+	Address     *string          `json:"address,omitempty"`
+	Company     *string          `json:"company,omitempty"`
+	CompanyName *string          `json:"companyName,omitempty" doc:"The same value as 'company'."`
+	Website     *string          `json:"website,omitempty"`
+	Degree      *string          `json:"degree,omitempty"`
+	College     *string          `json:"college,omitempty"`
+	MemberNames *string          `json:"memberNames,omitempty" doc:"The names of the people in a group, one per line. An empty line is a person without a name."`
+	Amount      *web.TypedNumber `json:"amount,omitempty" doc:"The amount in rupees."`
+	Status      *string          `json:"status,omitempty"`
+	Payment     *string          `json:"payment,omitempty" doc:"The channel of the payment, if the status becomes Paid: cash (default), cheque or bank."`
+	Reason      *string          `json:"reason,omitempty" doc:"Why the status becomes Paid without a payment. Required if the amount is 0 although the fair has an entry fee."`
+	Version     *int             `json:"version,omitempty"`
 }
 
 func (a *API) routeRegistrations() {
 	a.offerBulkOfRegistrations()
 	tags := []string{"Registrations"}
 	a.routeRegistrationImport(tags)
-	add(a, Public, huma.Operation{
+	web.Add(a.API, web.Public, huma.Operation{
 		OperationID: "create-registration", Method: http.MethodPost, Path: "/api/registers", Tags: tags,
 		DefaultStatus: http.StatusCreated,
 		Summary:       "Create a registration",
 		Description: "The response is 201 with the new registration. It is 200 with the existing registration if the " +
 			"same data was sent before with the same idempotency key, or is still unpaid and was sent before with the same " +
 			"visitor's cookie or by the same account. The same data from anybody else is a new registration.",
-		Responses: a.alsoAnswers("200", "The existing registration, if the same sender sent it before",
+		Responses: a.AlsoAnswers("200", "The existing registration, if the same sender sent it before",
 			createdRegistration{}),
 	}, a.createRegistration)
-	add(a, fair.MayPeople, operation("GET /api/registers", "list-registrations", tags,
+	web.Add(a.API, fair.MayPeople, web.Op("GET /api/registers", "list-registrations", tags,
 		"List registrations"), a.listRegistrations)
-	add(a, fair.MayPeople, operation("GET /api/registers/{id}", "get-registration", tags, "Get a registration"),
-		answerByID(a.app.Sales.FindRegistration, registrationOf))
-	add(a, fair.MayEdit, operation("PUT /api/registers/{id}", "update-registration", tags, "Update a registration",
+	web.Add(a.API, fair.MayPeople, web.Op("GET /api/registers/{id}", "get-registration", tags, "Get a registration"),
+		web.AnswerByID(a.app.Sales.FindRegistration, registrationOf))
+	web.Add(a.API, fair.MayEdit, web.Op("PUT /api/registers/{id}", "update-registration", tags, "Update a registration",
 		"The status Paid records a payment of the amount in the account's till. If a cancelled registration still has its "+
 			"money, the status Paid takes the cancellation back instead. The amount of a paid registration cannot be changed."),
 		a.updateRegistration)
-	add(a, fair.MayEdit, operation("DELETE /api/registers/{id}", "delete-registration", tags, "Delete a registration"),
-		runByID(a.app.Sales.DeleteRegistration))
-	add(a, fair.MayRestore, operation("POST /api/registers/{id}/restore", "restore-registration", tags,
+	web.Add(a.API, fair.MayEdit, web.Op("DELETE /api/registers/{id}", "delete-registration", tags,
+		"Delete a registration"),
+		web.RunByID(a.app.Sales.DeleteRegistration))
+	web.Add(a.API, fair.MayRestore, web.Op("POST /api/registers/{id}/restore", "restore-registration", tags,
 		"Restore a registration that was deleted at most 30 days ago"),
-		answerByID(a.app.Sales.RestoreRegistration, registrationOf))
+		web.AnswerByID(a.app.Sales.RestoreRegistration, registrationOf))
 }
 
 func (a *API) createRegistration(
 	ctx context.Context, in *createRegistrationInput,
-) (*recordAnswer[createdRegistration], error) {
+) (*web.Answer[createdRegistration], error) {
 	b := in.Body
-	key, err := idempotencyKey("Idempotency-Key", in.Key)
+	key, err := web.IdempotencyKey("Idempotency-Key", in.Key)
 	if err != nil {
 		return nil, err
 	}
@@ -148,12 +151,12 @@ func (a *API) createRegistration(
 			Category: b.Category, Name: b.Name, Address: b.Address, WhatsappNo: b.WhatsappNo, CompanyName: b.CompanyName,
 			Email: b.Email, Website: b.Website, Degree: b.Degree, College: b.College, Adult: b.Adult,
 		},
-		Lang: formLang(ctx, b.Lang), RequestID: key,
+		Lang: web.FormLang(ctx, b.Lang), RequestID: key,
 	})
 	if err != nil {
 		return nil, err
 	}
-	answer := &recordAnswer[createdRegistration]{Status: http.StatusOK}
+	answer := &web.Answer[createdRegistration]{Status: http.StatusOK}
 	if created {
 		answer.Status = http.StatusCreated
 	}
@@ -179,7 +182,7 @@ func (a *API) registerOnce(ctx context.Context, in sales.NewRegistration) (fair.
 	return r, false, nil
 }
 
-func (a *API) listRegistrations(ctx context.Context, in *RegistrationFilter) (*listOf[Registration], error) {
+func (a *API) listRegistrations(ctx context.Context, in *RegistrationFilter) (*web.List[Registration], error) {
 	filter, err := in.read(ctx)
 	if err != nil {
 		return nil, err
@@ -193,21 +196,21 @@ func (a *API) listRegistrations(ctx context.Context, in *RegistrationFilter) (*l
 		list[i] = registrationOf(r)
 		list[i].Junk = r.Junk
 	}
-	return &listOf[Registration]{in.headOf("/api/registers", total, in.own(ctx)), list}, nil
+	return &web.List[Registration]{ListHead: in.HeadOf("/api/registers", total, in.own(ctx)), Body: list}, nil
 }
 
 // own returns the query parameters of the filters that only this list has.
 func (f RegistrationFilter) own(ctx context.Context) url.Values {
-	return filters("status", queryValues(ctx, "status"), "category", queryValues(ctx, "category"),
+	return web.Filters("status", web.QueryValues(ctx, "status"), "category", web.QueryValues(ctx, "category"),
 		"from", f.From, "to", f.To)
 }
 
 func (f RegistrationFilter) read(ctx context.Context) (fair.RegistrationFilter, error) {
 	p := fair.Problems{}
 	filter := fair.RegistrationFilter{
-		ListQuery: f.ListQuery.read(p),
-		Status:    choices(ctx, p, "status", fair.ParseRegistrationStatus),
-		Category:  choices(ctx, p, "category", fair.ParseCategory),
+		ListQuery: f.ListQuery.Read(p),
+		Status:    web.Choices(ctx, p, "status", fair.ParseRegistrationStatus),
+		Category:  web.Choices(ctx, p, "category", fair.ParseCategory),
 		Days:      p.ParseDays(f.From, f.To),
 	}
 	return filter, p.Err()
@@ -226,13 +229,13 @@ func (a *API) selectRegistrations(
 }
 
 func (a *API) updateRegistration(
-	ctx context.Context, in *recordInput[registrationUpdate],
-) (*bodyOf[Registration], error) {
+	ctx context.Context, in *web.ByIDBody[registrationUpdate],
+) (*web.Body[Registration], error) {
 	b := in.Body
-	return with(registrationOf)(a.app.Payments.UpdateRegistration(ctx, in.ID, fair.RegistrationUpdate{
+	return web.With(registrationOf)(a.app.Payments.UpdateRegistration(ctx, in.ID, fair.RegistrationUpdate{
 		Name: b.Name, Phone: either(b.Phone, b.WhatsappNo), Email: b.Email, Address: b.Address,
 		Company: either(b.Company, b.CompanyName),
-		Website: b.Website, Degree: b.Degree, College: b.College, Amount: b.Amount.text(), Status: b.Status,
+		Website: b.Website, Degree: b.Degree, College: b.College, Amount: b.Amount.Text(), Status: b.Status,
 		Payment: b.Payment, Reason: b.Reason, MemberNames: b.MemberNames, Version: b.Version,
 	}))
 }
@@ -243,21 +246,4 @@ func either(first, second *string) *string {
 		return first
 	}
 	return second
-}
-
-// formLang returns the language that the form contains or, if it contains none, the language of the request.
-func formLang(ctx context.Context, named string) fair.Lang {
-	if named == "" {
-		return infoOf(ctx).lang
-	}
-	return fair.ParseLang(named)
-}
-
-// maxKey is the maximum length of an idempotency key, in characters.
-const maxKey = 100
-
-// idempotencyKey validates an idempotency key of the client, which must be one line of at most maxKey characters.
-func idempotencyKey(field, value string) (string, error) {
-	p := fair.Problems{}
-	return p.CleanLine(field, value, false, maxKey), p.Err()
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/mela-fair/mela/internal/httpapi"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
+	"github.com/mela-fair/mela/internal/web"
 )
 
 // publicRoutes contains every route that can be called without a session. A new route must be added only if everyone
@@ -61,7 +62,7 @@ var publicRoutes = []string{
 }
 
 // pathOf returns a route's path with values for its parameters.
-func pathOf(route httpapi.Route) string {
+func pathOf(route web.Route) string {
 	path := route.Path
 	for {
 		start := strings.IndexByte(path, '{')
@@ -102,7 +103,7 @@ func TestEveryRouteIsDocumentedAndGuarded(t *testing.T) {
 			}
 			ids[op.OperationID] = true
 			isPublic := slices.Contains(publicRoutes, key)
-			if isPublic != (len(op.Security) == 0) || isPublic != (route.Permission == httpapi.Public) {
+			if isPublic != (len(op.Security) == 0) || isPublic != (route.Permission == web.Public) {
 				t.Errorf("%s: public is %v here, security %v in the document, permission %q of the route", key, isPublic,
 					op.Security, route.Permission)
 			}
@@ -119,7 +120,7 @@ func TestEveryRouteIsDocumentedAndGuarded(t *testing.T) {
 		}
 		for _, key := range publicRoutes {
 			method, path, _ := strings.Cut(key, " ")
-			if !slices.Contains(s.api.Routes(), httpapi.Route{Method: method, Path: path, Permission: httpapi.Public}) {
+			if !slices.Contains(s.api.Routes(), web.Route{Method: method, Path: path, Permission: web.Public}) {
 				t.Errorf("%s is not served", key)
 			}
 		}
@@ -128,8 +129,8 @@ func TestEveryRouteIsDocumentedAndGuarded(t *testing.T) {
 
 // refusalOf returns the expected error code for a request without a session or, for routes of devices, without a
 // device key.
-func refusalOf(route httpapi.Route) string {
-	if route.Permission == httpapi.ByDevice {
+func refusalOf(route web.Route) string {
+	if route.Permission == web.ByDevice {
 		return "device_not_paired"
 	}
 	return "sign_in_first"
@@ -148,7 +149,7 @@ func TestRoles(t *testing.T) {
 		for _, role := range fair.Roles {
 			session := s.signIn(role)
 			for _, route := range s.api.Routes() {
-				if route.Permission == httpapi.Public || route.Permission == httpapi.ByDevice ||
+				if route.Permission == web.Public || route.Permission == web.ByDevice ||
 					endsSession[route.Method+" "+route.Path] {
 					continue
 				}

@@ -3,6 +3,8 @@ package httpapi
 import (
 	"net/http"
 
+	"github.com/mela-fair/mela/internal/web"
+
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
@@ -45,9 +47,9 @@ var savedTexts = &resource[fair.SavedText, fair.SavedTextInput, SavedText]{
 func (a *API) routeSavedTexts() {
 	savedTexts.routeReading(a)
 	apply := func(b savedTextBody, in *fair.SavedTextInput) {
-		set(&in.Title, b.Title)
-		setTexts(&in.Subject, b.Subject, b.SubjectIn)
-		setTexts(&in.Body, b.Body, b.BodyIn)
+		web.Set(&in.Title, b.Title)
+		web.SetTexts(&in.Subject, b.Subject, b.SubjectIn)
+		web.SetTexts(&in.Body, b.Body, b.BodyIn)
 	}
 	routeCreate(a, savedTexts, apply)
 	routeUpdate(a, savedTexts, http.MethodPut, apply)

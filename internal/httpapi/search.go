@@ -4,6 +4,8 @@ import (
 	"context"
 	"time"
 
+	"github.com/mela-fair/mela/internal/web"
+
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -18,23 +20,23 @@ type found struct {
 }
 
 type searchQuery struct {
-	EditionQuery
+	web.EditionQuery
 	Words string `query:"q" doc:"A name, a phone number, an e-mail address, an order or a stall, at least two characters."`
 	Limit int    `query:"limit" minimum:"1" maximum:"50" default:"20"`
 }
 
 func (a *API) routeSearch(tags []string) {
-	add(a, fair.MayRead, operation("GET /api/admin/search", "search", tags, "Search all kinds of record",
+	web.Add(a.API, fair.MayRead, web.Op("GET /api/admin/search", "search", tags, "Search all kinds of record",
 		"The response contains at most five results of each kind, the newest first."), a.searchAll)
 }
 
-func (a *API) searchAll(ctx context.Context, in *searchQuery) (*bodyOf[[]found], error) {
+func (a *API) searchAll(ctx context.Context, in *searchQuery) (*web.Body[[]found], error) {
 	p := fair.Problems{}
-	words := p.CleanLine("q", in.Words, false, maxWords)
+	words := p.CleanLine("q", in.Words, false, web.MaxWords)
 	if err := p.Err(); err != nil {
 		return nil, err
 	}
-	all, err := a.app.Office.SearchAll(ctx, words, in.scope(), in.Limit)
+	all, err := a.app.Office.SearchAll(ctx, words, in.Scope(), in.Limit)
 	if err != nil {
 		return nil, err
 	}
@@ -42,8 +44,8 @@ func (a *API) searchAll(ctx context.Context, in *searchQuery) (*bodyOf[[]found],
 	for i, f := range all {
 		list[i] = found{
 			Kind: string(f.Kind), ID: f.ID, Title: f.Title, Detail: f.Detail, Status: f.Status,
-			At: timeOrNil(f.At),
+			At: web.TimeOrNil(f.At),
 		}
 	}
-	return &bodyOf[[]found]{list}, nil
+	return web.BodyOf(list), nil
 }

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"context"
 
+	"github.com/mela-fair/mela/internal/web"
+
 	"github.com/mela-fair/mela/internal/app/setup"
 	"github.com/mela-fair/mela/internal/fair"
 )
@@ -48,26 +50,28 @@ func (in services) stored() setup.Services {
 
 func (a *API) routeServices() {
 	tags := []string{"Services"}
-	add(a, fair.MayManage, operation("GET /api/admin/services", "get-services", tags,
+	web.Add(a.API, fair.MayManage, web.Op("GET /api/admin/services", "get-services", tags,
 		"Get the settings of payments and of the mail server",
 		"The response contains the stored settings without secrets. Environment variables have priority over "+
 			"stored settings. Only owners can use this operation."),
-		func(ctx context.Context, _ *struct{}) (*bodyOf[storedServices], error) { return a.storedServices(ctx) })
-	add(a, fair.MayManage, operation("PUT /api/admin/services", "change-services", tags,
+		func(ctx context.Context, _ *struct{}) (*web.Body[storedServices], error) {
+			return a.storedServices(ctx)
+		})
+	web.Add(a.API, fair.MayManage, web.Op("PUT /api/admin/services", "change-services", tags,
 		"Change the settings of payments and of the mail server",
 		"If a secret is empty, the stored secret stays unchanged, provided that the account of the secret is "+
 			"unchanged too. The program then loads the new settings without closing its ports."),
-		func(ctx context.Context, in *bodyOf[services]) (*struct{}, error) {
+		func(ctx context.Context, in *web.Body[services]) (*struct{}, error) {
 			return nil, a.app.Setup.ChangeServices(ctx, in.Body.stored())
 		})
-	add(a, fair.MayManage, operation("POST /api/admin/services/check-payments", "check-services-payments", tags,
+	web.Add(a.API, fair.MayManage, web.Op("POST /api/admin/services/check-payments", "check-services-payments", tags,
 		"Test the keys of the payment provider"), a.checkServicesPayments)
-	add(a, fair.MayManage, operation("POST /api/admin/services/test-mail", "send-services-mail", tags,
+	web.Add(a.API, fair.MayManage, web.Op("POST /api/admin/services/test-mail", "send-services-mail", tags,
 		"Send a test e-mail"),
 		a.sendServicesMail)
 }
 
-func (a *API) storedServices(ctx context.Context) (*bodyOf[storedServices], error) {
+func (a *API) storedServices(ctx context.Context) (*web.Body[storedServices], error) {
 	s, err := a.app.Setup.Services(ctx)
 	options := a.app.Setup.Options()
 	answer := storedServices{
@@ -79,10 +83,10 @@ func (a *API) storedServices(ctx context.Context) (*bodyOf[storedServices], erro
 	if s.Mail.TLS {
 		answer.MailSecurity = "tls"
 	}
-	return &bodyOf[storedServices]{answer}, err
+	return web.BodyOf(answer), err
 }
 
-func (a *API) checkServicesPayments(ctx context.Context, in *bodyOf[services]) (*bodyOf[systemCheck], error) {
+func (a *API) checkServicesPayments(ctx context.Context, in *web.Body[services]) (*web.Body[systemCheck], error) {
 	s, err := a.app.Setup.Completed(ctx, in.Body.stored())
 	if err != nil {
 		return nil, err
@@ -90,7 +94,9 @@ func (a *API) checkServicesPayments(ctx context.Context, in *bodyOf[services]) (
 	return a.tryPayments(ctx, s.Payments.ClientID, s.Payments.Secret)
 }
 
-func (a *API) sendServicesMail(ctx context.Context, in *bodyOf[servicesMailInputBody]) (*bodyOf[systemCheck], error) {
+func (a *API) sendServicesMail(
+	ctx context.Context, in *web.Body[servicesMailInputBody],
+) (*web.Body[systemCheck], error) {
 	s, err := a.app.Setup.Completed(ctx, setup.Services{Mail: in.Body.server()})
 	if err != nil {
 		return nil, err

@@ -16,6 +16,7 @@ import (
 	"github.com/mela-fair/mela/internal/httpapi"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
+	"github.com/mela-fair/mela/internal/web"
 )
 
 func TestSignInAndOut(t *testing.T) {
@@ -184,7 +185,7 @@ func TestSessionsEnd(t *testing.T) {
 			App: areas.New(areas.Deps{
 				Store: oneAccount{account: account}, Clock: machineClock{}, PasswordCost: quickCost,
 			}),
-			Sessions: memorySessions{memstore.NewWithCleanupInterval(0)},
+			Config: web.Config{SessionStore: memorySessions{memstore.NewWithCleanupInterval(0)}},
 		})
 		must(t, err)
 		ask := func(method, path, body string, cookie *http.Cookie) *http.Response {

@@ -3,6 +3,8 @@ package httpapi
 import (
 	"context"
 
+	"github.com/mela-fair/mela/internal/web"
+
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -24,7 +26,7 @@ type SettlementPreview struct {
 const maxUnmatchedShown = 200
 
 func (a *API) routeSettlementImport(tags []string) {
-	addForm(a, fair.MayBooks, operation("POST "+settlementsPath+"/import", "import-settlements", tags,
+	web.AddForm(a.API, fair.MayBooks, web.Op("POST "+settlementsPath+"/import", "import-settlements", tags,
 		"Import the payment provider's settlement report (.csv or .xlsx) after a preview",
 		"The file is the report “Settlement Recon” from the provider's dashboard. Without `apply`, nothing is "+
 			"changed, and the response is a preview. To apply the import, send the same file again with `apply` and with the "+
@@ -33,8 +35,8 @@ func (a *API) routeSettlementImport(tags []string) {
 		importForm(), a.importSettlements)
 }
 
-func (a *API) importSettlements(ctx context.Context, _ *struct{}) (*bodyOf[SettlementPreview], error) {
-	plan, facts, err := runImport(ctx, a.app.Books.SettlementImport(formOf(ctx).sheet()))
+func (a *API) importSettlements(ctx context.Context, _ *struct{}) (*web.Body[SettlementPreview], error) {
+	plan, facts, err := runImport(ctx, a.app.Books.SettlementImport(sheetOf(web.FormOf(ctx))))
 	if err != nil {
 		return nil, err
 	}
@@ -45,5 +47,5 @@ func (a *API) importSettlements(ctx context.Context, _ *struct{}) (*bodyOf[Settl
 		Unmatched: fair.Each(shown, settlementEntryOf), Open: len(plan.Unmatched), Faults: sheetFaults(ctx, plan.Faults),
 		Preview: facts.Preview,
 	}
-	return &bodyOf[SettlementPreview]{Body: view}, nil
+	return web.BodyOf(view), nil
 }

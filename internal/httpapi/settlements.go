@@ -4,6 +4,8 @@ import (
 	"context"
 	"time"
 
+	"github.com/mela-fair/mela/internal/web"
+
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/fair"
@@ -91,18 +93,18 @@ type settlementSummary struct {
 
 // SettlementFilter contains the query parameters that filter settlements.
 type SettlementFilter struct {
-	DayFilter
+	web.DayFilter
 	UTR      string `query:"utr" doc:"The bank's reference number of a settlement (UTR)."`
 	Mismatch string `query:"mismatch" doc:"The reason why a row does not match the stored data."`
 }
 
 type settlementQuery struct {
-	ListQuery
+	web.ListQuery
 	SettlementFilter
 }
 
 type settlementSumsQuery struct {
-	EditionQuery
+	web.EditionQuery
 	SettlementFilter
 }
 
@@ -115,33 +117,33 @@ const settlementsPath = "/api/admin/settlements"
 func (a *API) routeSettlements() {
 	tags := []string{"Money"}
 	get := func(id, path, summary string) huma.Operation {
-		return operation("GET "+settlementsPath+path, id, tags, summary)
+		return web.Op("GET "+settlementsPath+path, id, tags, summary)
 	}
-	add(a, fair.MayPeople, get("list-settlements", "",
+	web.Add(a.API, fair.MayPeople, get("list-settlements", "",
 		"List the settlements (bank transfers) in the payment provider's reports, newest first"),
 		listSettlements("", a.app.Books.Settlements, settlementOf))
-	add(a, fair.MayPeople, get("get-settlement-summary", "/summary",
+	web.Add(a.API, fair.MayPeople, get("get-settlement-summary", "/summary",
 		"Get the sums of settlements and the numbers of mismatches"),
 		a.settlementSummary)
-	add(a, fair.MayPeople, get("list-settlement-entries", "/entries",
+	web.Add(a.API, fair.MayPeople, get("list-settlement-entries", "/entries",
 		"List the rows of settlement reports, the latest settlements first"),
 		listSettlements("/entries", a.app.Books.SettlementEntries, settlementEntryOf))
-	add(a, fair.MayPeople, get("list-unmatched", "/unmatched",
+	web.Add(a.API, fair.MayPeople, get("list-unmatched", "/unmatched",
 		"List mismatches: rows of reports that do not match, and payments whose settlement is overdue"),
 		listSettlements("/unmatched", a.app.Books.Unmatched, unmatchedOf))
-	add(a, fair.MayPeople, get("list-settlement-imports", "/imports",
+	web.Add(a.API, fair.MayPeople, get("list-settlement-imports", "/imports",
 		"List the imports of settlement reports, newest first"),
-		func(ctx context.Context, in *ListQuery) (*listOf[settlementImport], error) {
+		func(ctx context.Context, in *web.ListQuery) (*web.List[settlementImport], error) {
 			found, total, err := a.app.Books.SettlementImports(ctx,
-				fair.ListQuery{Page: in.Page, PerPage: in.PerPage, Edition: in.scope()})
-			head := in.head(settlementsPath+"/imports", total, filters())
-			return &listOf[settlementImport]{head, fair.Each(found, settlementImportOf)}, err
+				fair.ListQuery{Page: in.Page, PerPage: in.PerPage, Edition: in.Scope()})
+			head := in.Head(settlementsPath+"/imports", total, web.Filters())
+			return &web.List[settlementImport]{ListHead: head, Body: fair.Each(found, settlementImportOf)}, err
 		})
-	add(a, fair.MayBooks, operation("POST "+settlementsPath+"/match", "match-settlements", tags,
+	web.Add(a.API, fair.MayBooks, web.Op("POST "+settlementsPath+"/match", "match-settlements", tags,
 		"Compare the mismatched rows with the stored payments and refunds again"),
-		func(ctx context.Context, _ *struct{}) (*bodyOf[matchAnswerBody], error) {
+		func(ctx context.Context, _ *struct{}) (*web.Body[matchAnswerBody], error) {
 			n, err := a.app.Books.MatchSettlements(ctx)
-			return &bodyOf[matchAnswerBody]{matchAnswerBody{n}}, err
+			return web.BodyOf(matchAnswerBody{n}), err
 		})
 	a.routeSettlementImport(tags)
 }
@@ -150,31 +152,31 @@ func (a *API) routeSettlements() {
 // list's path.
 func listSettlements[T, V any](
 	path string, find func(context.Context, fair.SettlementFilter) ([]T, int, error), view func(T) V,
-) func(context.Context, *settlementQuery) (*listOf[V], error) {
-	return func(ctx context.Context, in *settlementQuery) (*listOf[V], error) {
+) func(context.Context, *settlementQuery) (*web.List[V], error) {
+	return func(ctx context.Context, in *settlementQuery) (*web.List[V], error) {
 		p := fair.Problems{}
 		filter := in.SettlementFilter.read(p)
-		filter.ListQuery = in.ListQuery.read(p)
+		filter.ListQuery = in.ListQuery.Read(p)
 		if err := p.Err(); err != nil {
 			return nil, err
 		}
 		found, total, err := find(ctx, filter)
-		own := filters("from", in.From, "to", in.To, "utr", in.UTR, "mismatch", in.Mismatch)
-		return &listOf[V]{in.head(settlementsPath+path, total, own), fair.Each(found, view)}, err
+		own := web.Filters("from", in.From, "to", in.To, "utr", in.UTR, "mismatch", in.Mismatch)
+		return &web.List[V]{ListHead: in.Head(settlementsPath+path, total, own), Body: fair.Each(found, view)}, err
 	}
 }
 
 func (f SettlementFilter) read(p fair.Problems) fair.SettlementFilter {
 	return fair.SettlementFilter{
-		Days: p.ParseDays(f.From, f.To), UTR: p.CleanLine("utr", f.UTR, false, maxWords),
-		Mismatch: choice(p, "mismatch", f.Mismatch, fair.ParseSettlementMismatch),
+		Days: p.ParseDays(f.From, f.To), UTR: p.CleanLine("utr", f.UTR, false, web.MaxWords),
+		Mismatch: web.Choice(p, "mismatch", f.Mismatch, fair.ParseSettlementMismatch),
 	}
 }
 
-func (a *API) settlementSummary(ctx context.Context, in *settlementSumsQuery) (*bodyOf[settlementSummary], error) {
+func (a *API) settlementSummary(ctx context.Context, in *settlementSumsQuery) (*web.Body[settlementSummary], error) {
 	p := fair.Problems{}
 	filter := in.read(p)
-	filter.Edition = in.scope()
+	filter.Edition = in.Scope()
 	if err := p.Err(); err != nil {
 		return nil, err
 	}
@@ -195,7 +197,7 @@ func (a *API) settlementSummary(ctx context.Context, in *settlementSumsQuery) (*
 		latest := settlementImportOf(found.Latest)
 		shown.Latest = &latest
 	}
-	return &bodyOf[settlementSummary]{shown}, nil
+	return web.BodyOf(shown), nil
 }
 
 func settlementTotalsOf(t fair.SettlementTotals) SettlementTotals {
@@ -217,7 +219,7 @@ func settlementEntryOf(e fair.SettlementEntry) settlementEntry {
 		ID: e.ID, Type: string(e.Type), Number: e.Number, Status: e.Status, Amount: rupees(e.Amount), Fee: rupees(e.Fee),
 		Tax: rupees(e.Tax), Net: rupees(e.Net),
 		OrderID: e.OrderID, UTR: e.UTR, Remarks: e.Remarks, PaymentID: e.PaymentID, RefundID: e.RefundID,
-		Mismatch: string(e.Mismatch), At: timeOrNil(e.At), SettledAt: e.SettledAt,
+		Mismatch: string(e.Mismatch), At: web.TimeOrNil(e.At), SettledAt: e.SettledAt,
 	}
 }
 

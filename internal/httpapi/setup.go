@@ -3,6 +3,8 @@ package httpapi
 import (
 	"context"
 
+	"github.com/mela-fair/mela/internal/web"
+
 	"github.com/mela-fair/mela/internal/app/setup"
 	"github.com/mela-fair/mela/internal/doctor"
 	"github.com/mela-fair/mela/internal/fair"
@@ -80,18 +82,19 @@ type (
 func (a *API) routeSetup() {
 	tags := []string{"First start"}
 	// 404 once there is an owner; writing needs the one-time code.
-	add(a, Public, operation("GET /api/setup", "get-setup", tags, "Get the options of the setup page",
+	web.Add(a.API, web.Public, web.Op("GET /api/setup", "get-setup", tags, "Get the options of the setup page",
 		"The response is 404 if the site already has an owner."),
-		func(ctx context.Context, _ *struct{}) (*bodyOf[setupOffer], error) { return a.setupOffer(ctx) })
-	add(a, Public, operation("POST /api/setup/check-payments", "check-setup-payments", tags,
+		func(ctx context.Context, _ *struct{}) (*web.Body[setupOffer], error) { return a.setupOffer(ctx) })
+	web.Add(a.API, web.Public, web.Op("POST /api/setup/check-payments", "check-setup-payments", tags,
 		"Test the keys of the payment provider"), a.checkSetupPayments)
-	add(a, Public, operation("POST /api/setup/test-mail", "send-setup-mail", tags, "Send a test e-mail"), a.sendSetupMail)
-	add(a, Public, operation("POST /api/setup", "finish-setup", tags, "Create the owner and set up the site",
+	web.Add(a.API, web.Public, web.Op("POST /api/setup/test-mail", "send-setup-mail", tags,
+		"Send a test e-mail"), a.sendSetupMail)
+	web.Add(a.API, web.Public, web.Op("POST /api/setup", "finish-setup", tags, "Create the owner and set up the site",
 		"The request must contain the one-time code that the program shows when it starts. The code can be "+
 			"used once."), a.finishSetup)
 }
 
-func (a *API) setupOffer(ctx context.Context) (*bodyOf[setupOffer], error) {
+func (a *API) setupOffer(ctx context.Context) (*web.Body[setupOffer], error) {
 	open, err := a.app.Setup.Open(ctx)
 	if err == nil && !open {
 		err = fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
@@ -101,15 +104,15 @@ func (a *API) setupOffer(ctx context.Context) (*bodyOf[setupOffer], error) {
 	}
 	edition, err := a.app.Content.Edition(ctx)
 	options := a.app.Setup.Options()
-	return &bodyOf[setupOffer]{setupOffer{
+	return web.BodyOf(setupOffer{
 		Title: edition.Title, FirstDay: edition.FirstDay, LastDay: edition.LastDay, PaymentsGiven: options.PaymentsGiven,
 		MailGiven: options.MailGiven, LanguageGiven: options.LanguageGiven, SimulatorAvailable: options.Simulator,
-	}}, err
+	}), err
 }
 
 func (a *API) checkSetupPayments(
-	ctx context.Context, in *bodyOf[setupProviderInputBody],
-) (*bodyOf[systemCheck], error) {
+	ctx context.Context, in *web.Body[setupProviderInputBody],
+) (*web.Body[systemCheck], error) {
 	if err := a.app.Setup.Check(ctx, in.Body.Code, setupAddress(ctx)); err != nil {
 		return nil, err
 	}
@@ -117,17 +120,17 @@ func (a *API) checkSetupPayments(
 }
 
 // tryPayments tests the keys of an account with a request to the payment provider.
-func (a *API) tryPayments(ctx context.Context, clientID, clientSecret string) (*bodyOf[systemCheck], error) {
+func (a *API) tryPayments(ctx context.Context, clientID, clientSecret string) (*web.Body[systemCheck], error) {
 	p := fair.Problems{}
 	id := p.CleanLine("clientId", clientID, true, fair.MaxName)
 	secret := p.CleanLine("clientSecret", clientSecret, true, fair.MaxEmail)
 	if err := p.Err(); err != nil {
 		return nil, err
 	}
-	return &bodyOf[systemCheck]{checkOf(a.deps.Probes.Provider(ctx, id, secret))}, nil
+	return web.BodyOf(checkOf(a.deps.Probes.Provider(ctx, id, secret))), nil
 }
 
-func (a *API) sendSetupMail(ctx context.Context, in *bodyOf[setupMailInputBody]) (*bodyOf[systemCheck], error) {
+func (a *API) sendSetupMail(ctx context.Context, in *web.Body[setupMailInputBody]) (*web.Body[systemCheck], error) {
 	if err := a.app.Setup.Check(ctx, in.Body.Code, setupAddress(ctx)); err != nil {
 		return nil, err
 	}
@@ -135,16 +138,16 @@ func (a *API) sendSetupMail(ctx context.Context, in *bodyOf[setupMailInputBody])
 }
 
 // tryMail sends a test e-mail through a mail server.
-func (a *API) tryMail(ctx context.Context, server setup.MailServer, recipient string) (*bodyOf[systemCheck], error) {
+func (a *API) tryMail(ctx context.Context, server setup.MailServer, recipient string) (*web.Body[systemCheck], error) {
 	p := server.Problems()
 	to := p.CleanEmail("email", recipient, true)
 	if err := p.Err(); err != nil {
 		return nil, err
 	}
-	return &bodyOf[systemCheck]{checkOf(a.deps.Probes.Mail(ctx, server.URL(), server.From, to))}, nil
+	return web.BodyOf(checkOf(a.deps.Probes.Mail(ctx, server.URL(), server.From, to))), nil
 }
 
-func (a *API) finishSetup(ctx context.Context, in *bodyOf[setupStart]) (*struct{}, error) {
+func (a *API) finishSetup(ctx context.Context, in *web.Body[setupStart]) (*struct{}, error) {
 	b := in.Body
 	return nil, a.app.Setup.Finish(ctx, setup.Start{
 		Code: b.Code, Address: setupAddress(ctx), Email: b.Email, Name: b.Name, Password: b.Password, Title: b.Title,
@@ -154,4 +157,4 @@ func (a *API) finishSetup(ctx context.Context, in *bodyOf[setupStart]) (*struct{
 }
 
 // setupAddress returns the client's network. Attempts with wrong codes are counted by network.
-func setupAddress(ctx context.Context) string { return limits.NetworkOf(infoOf(ctx).address) }
+func setupAddress(ctx context.Context) string { return limits.NetworkOf(web.InfoOf(ctx).Address) }

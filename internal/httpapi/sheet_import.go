@@ -3,9 +3,10 @@ package httpapi
 import (
 	"context"
 
+	"github.com/mela-fair/mela/internal/web"
+
 	"github.com/mela-fair/mela/internal/app/recordsheet"
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/httpapi/exports"
 )
 
 // ImportFacts contains the fields that the previews and results of all imports have in common.
@@ -30,15 +31,15 @@ const fieldApply = "apply"
 // importForm returns the form of an import with the given options. Its size limit is slightly greater than the limit of
 // the spreadsheet. A spreadsheet that is slightly too large therefore gets its own error message instead of the one for
 // large forms.
-func importForm(options ...string) formShape {
-	return formShape{
-		texts: []string{"preview"}, flags: append(options, fieldApply), files: []string{recordsheet.Field}, limit: 8 << 20,
+func importForm(options ...string) web.FormShape {
+	return web.FormShape{
+		Texts: []string{"preview"}, Flags: append(options, fieldApply), Files: []string{recordsheet.Field}, Limit: 8 << 20,
 	}
 }
 
-// sheet returns the uploaded spreadsheet. If none was uploaded, it returns an empty Upload.
-func (f *form) sheet() fair.Upload {
-	if file := f.file(recordsheet.Field); file != nil {
+// sheetOf returns the uploaded spreadsheet. If none was uploaded, it returns an empty Upload.
+func sheetOf(f *web.Form) fair.Upload {
+	if file := f.File(recordsheet.Field); file != nil {
 		return *file
 	}
 	return fair.Upload{}
@@ -52,8 +53,8 @@ type sheetImport[P any] interface {
 
 // runImport applies a previewed import if the field apply is true. Otherwise it returns a preview.
 func runImport[P any](ctx context.Context, i sheetImport[P]) (plan P, facts ImportFacts, err error) {
-	f := formOf(ctx)
-	facts.Preview, facts.Applied = textOf(f.text("preview")), f.flag(fieldApply)
+	f := web.FormOf(ctx)
+	facts.Preview, facts.Applied = web.TextOf(f.Text("preview")), f.Flag(fieldApply)
 	if facts.Applied {
 		plan, err = i.Run(ctx, facts.Preview)
 	} else {
@@ -71,7 +72,7 @@ func (i *ImportFacts) describe(ctx context.Context, unchanged int, ignored []str
 // sheetFaults returns errors in the language of the request.
 func sheetFaults(ctx context.Context, faults []fair.SheetFault) []SheetFault {
 	return fair.Each(faults, func(f fair.SheetFault) SheetFault {
-		return SheetFault{f.Row, f.Column, f.Cell, f.Message.In(infoOf(ctx).lang)}
+		return SheetFault{f.Row, f.Column, f.Cell, f.Message.In(web.InfoOf(ctx).Lang)}
 	})
 }
 
@@ -90,9 +91,9 @@ func (a *API) routeTemplate(
 	may fair.Permission, kind, path string, tags []string, summary string,
 	write func(context.Context) ([]byte, error),
 ) {
-	op := operation("GET "+path, "get-"+kind+"-template", tags, summary)
-	op.Responses = contentResponse(exports.ContentType, "The spreadsheet")
-	add(a, may, op, func(ctx context.Context, _ *struct{}) (*workbookAnswer, error) {
+	op := web.Op("GET "+path, "get-"+kind+"-template", tags, summary)
+	op.Responses = web.ContentResponse(web.SpreadsheetType, "The spreadsheet")
+	web.Add(a.API, may, op, func(ctx context.Context, _ *struct{}) (*workbookAnswer, error) {
 		content, err := write(ctx)
 		return workbookOf(kind+"-template.xlsx", content), err
 	})
@@ -104,12 +105,12 @@ func routeImportable[T, In, V any](
 	a *API, r *resource[T, In, V], name, records string,
 	write func(ctx context.Context, of fair.EditionScope, found []T) ([]byte, error),
 ) {
-	op := operation("GET /api/exports/"+name+".xlsx", "export-"+name, []string{"Exports"},
+	op := web.Op("GET /api/exports/"+name+".xlsx", "export-"+name, []string{"Exports"},
 		"Export the "+records+" selected by the filters, as a spreadsheet that can be imported again")
-	op.Responses = contentResponse(exports.ContentType, "The spreadsheet")
-	op.Parameters = fair.Each(r.filters, recordFilter.param)
-	add(a, fair.MayExport, op, func(ctx context.Context, in *recordQuery) (*workbookAnswer, error) {
-		filter, _, err := filterOf(ctx, in.ListQuery, r.filters)
+	op.Responses = web.ContentResponse(web.SpreadsheetType, "The spreadsheet")
+	op.Parameters = fair.Each(r.filters, web.Filter.Param)
+	web.Add(a.API, fair.MayExport, op, func(ctx context.Context, in *recordQuery) (*workbookAnswer, error) {
+		filter, _, err := web.ReadFilter(ctx, in.ListQuery, r.filters)
 		if err != nil {
 			return nil, err
 		}
@@ -118,7 +119,7 @@ func routeImportable[T, In, V any](
 		if err != nil {
 			return nil, err
 		}
-		content, err := write(ctx, in.scope(), found)
+		content, err := write(ctx, in.Scope(), found)
 		return workbookOf(name+".xlsx", content), err
 	})
 }
@@ -132,7 +133,7 @@ type workbookAnswer struct {
 
 func workbookOf(file string, content []byte) *workbookAnswer {
 	return &workbookAnswer{
-		ContentType: exports.ContentType, ContentDisposition: `attachment; filename="` + file + `"`, CacheControl: "no-store",
+		ContentType: web.SpreadsheetType, ContentDisposition: `attachment; filename="` + file + `"`, CacheControl: "no-store",
 		Body: content,
 	}
 }

@@ -32,7 +32,8 @@ import (
 	"github.com/mela-fair/mela/internal/sheet"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
-	"github.com/mela-fair/mela/web"
+	"github.com/mela-fair/mela/internal/web"
+	webfiles "github.com/mela-fair/mela/web"
 )
 
 // password is the password of all accounts in the tests.
@@ -113,15 +114,18 @@ func newSite(t *testing.T, db *store.DB, options ...option) *site {
 	s.files = &failingFiles{Files: uploads}
 	s.app = areas.New(areas.Deps{
 		Store: db, Gateway: client, Files: s.files, Sheets: sheet.New(), Emails: mail.Emails{},
-		Documents: documents.New(web.Art()), Clock: s.sim.Clock(), Machine: s.machine, Log: log, PasswordCost: quickCost,
+		Documents: documents.New(webfiles.Art()), Clock: s.sim.Clock(), Machine: s.machine, Log: log, PasswordCost: quickCost,
 		Settings: app.Settings{
 			BaseURL: s.url, Mode: fair.PaymentsSandbox, OrderExpiry: 20 * time.Minute,
 			Grace: 25 * time.Minute,
 		},
 	})
 	deps := siteDeps{Deps: httpapi.Deps{
-		App: s.app, Sessions: db.Sessions(), Log: log, Webhooks: client, BaseURL: base, CheckoutURL: s.sim.CheckoutURL,
-		Ready: func(context.Context) error { return nil }, Revision: db.Revision,
+		Config: web.Config{
+			SessionStore: db.Sessions(), Log: log, BaseURL: base, Revision: db.Revision,
+			Ready: func(context.Context) error { return nil },
+		},
+		App: s.app, Webhooks: client, CheckoutURL: s.sim.CheckoutURL,
 	}}
 	for _, o := range options {
 		o(&deps)
@@ -193,7 +197,7 @@ type answer struct {
 	body   string
 }
 
-// do sends a request and checks the response. Every error response must be a complete httpapi.Problem.
+// do sends a request and checks the response. Every error response must be a complete web.Problem.
 func (s *site) do(c call) answer {
 	s.t.Helper()
 	a := s.free(c)
@@ -277,7 +281,7 @@ func (a answer) checkProblem(c call) {
 		a.t.Errorf("%s %s: an error of type %q: %s", c.method, c.path, got, clip(a.body))
 		return
 	}
-	var p httpapi.Problem
+	var p web.Problem
 	a.json(&p)
 	if p.Status != a.status || p.Title != http.StatusText(a.status) || p.Code == "" || p.Type == "" ||
 		p.Detail == "" || p.Sorry != p.Detail || p.Message != p.Detail {
@@ -325,7 +329,7 @@ func (a answer) field(name string) string {
 // fieldProblem returns the error message of a field in a problem, or "" if there is none.
 func (a answer) fieldProblem(name string) string {
 	a.t.Helper()
-	var p httpapi.Problem
+	var p web.Problem
 	a.json(&p)
 	return p.Fields[name]
 }

@@ -4,6 +4,8 @@ import (
 	"context"
 	"net/http"
 
+	"github.com/mela-fair/mela/internal/web"
+
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
@@ -43,16 +45,16 @@ type newSponsorship struct {
 // sponsorshipChange is the body of an update; absent fields stay unchanged.
 type sponsorshipChange struct {
 	ChangeOf
-	ContactPerson *string      `json:"contactPerson,omitempty"`
-	Mobile        *string      `json:"mobile,omitempty"`
-	Email         *string      `json:"email,omitempty"`
-	Category      *string      `json:"category,omitempty"`
-	Level         *string      `json:"level,omitempty"`
-	Company       *string      `json:"company,omitempty"`
-	Address       *string      `json:"address,omitempty"`
-	GST           *string      `json:"gst,omitempty"`
-	Amount        *typedNumber `json:"amount,omitempty" doc:"The agreed amount in rupees, before GST. Empty: no amount is agreed."`
-	Status        *string      `json:"status,omitempty"`
+	ContactPerson *string          `json:"contactPerson,omitempty"`
+	Mobile        *string          `json:"mobile,omitempty"`
+	Email         *string          `json:"email,omitempty"`
+	Category      *string          `json:"category,omitempty"`
+	Level         *string          `json:"level,omitempty"`
+	Company       *string          `json:"company,omitempty"`
+	Address       *string          `json:"address,omitempty"`
+	GST           *string          `json:"gst,omitempty"`
+	Amount        *web.TypedNumber `json:"amount,omitempty" doc:"The agreed amount in rupees, before GST. Empty: no amount is agreed."`
+	Status        *string          `json:"status,omitempty"`
 }
 
 // showMoney sets the fields about money. Only the office sees these fields.
@@ -62,12 +64,13 @@ func (v *Sponsorship) showMoney(s fair.Sponsorship) {
 	v.Paid, v.Due, v.Stage = rupees(s.Paid), rupees(s.Due()), string(s.Stage)
 }
 
-var stageFilter = recordFilter{
-	"stage", "The stage: enquiry, agreed, invoiced, part_paid, paid or declined.", parsed(fair.ParseSponsorshipStage),
+var stageFilter = web.Filter{
+	Name: "stage", Doc: "The stage: enquiry, agreed, invoiced, part_paid, paid or declined.",
+	Parse: web.Parsed(fair.ParseSponsorshipStage),
 }
 
 type sponsorshipLinkInputBody struct {
-	Amount typedNumber `json:"amount,omitempty" doc:"The amount to pay in rupees, including GST. It can be a part of the amount that is due. Default: the whole amount that is due."`
+	Amount web.TypedNumber `json:"amount,omitempty" doc:"The amount to pay in rupees, including GST. It can be a part of the amount that is due. Default: the whole amount that is due."`
 }
 
 var sponsorships = &resource[fair.Sponsorship, fair.SponsorshipInput, Sponsorship]{
@@ -87,39 +90,39 @@ var sponsorships = &resource[fair.Sponsorship, fair.SponsorshipInput, Sponsorshi
 		}
 		return shown
 	},
-	filters: []recordFilter{statusFilter, {"level", "The English name of a sponsorship tier.", nil}, stageFilter},
+	filters: []web.Filter{statusFilter, {Name: "level", Doc: "The English name of a sponsorship tier."}, stageFilter},
 }
 
 func (a *API) routeSponsorships() {
 	sponsorships.routeReading(a)
 	sponsorships.offerBulkStatus(a, func(in *fair.SponsorshipInput, status string) { in.Status = status })
-	add(a, Public, sponsorships.submitOperation(a),
-		func(ctx context.Context, in *submitInput[newSponsorship]) (*recordAnswer[Sponsorship], error) {
+	web.Add(a.API, web.Public, sponsorships.submitOperation(a),
+		func(ctx context.Context, in *submitInput[newSponsorship]) (*web.Answer[Sponsorship], error) {
 			b := in.Body
 			return sponsorships.submit(ctx, a, fair.SponsorshipInput{
 				ContactPerson: b.ContactPerson, Mobile: b.Mobile, Email: b.Email, Category: b.Category, Level: b.Level,
 			}, in.Key, b.Lang)
 		})
 	routeUpdate(a, sponsorships, http.MethodPatch, func(b sponsorshipChange, in *fair.SponsorshipInput) {
-		set(&in.ContactPerson, b.ContactPerson)
-		set(&in.Mobile, b.Mobile)
-		set(&in.Email, b.Email)
-		set(&in.Category, b.Category)
-		set(&in.Level, b.Level)
-		set(&in.Company, b.Company)
-		set(&in.Address, b.Address)
-		set(&in.GST, b.GST)
-		set(&in.Amount, b.Amount.text())
-		set(&in.Status, b.Status)
+		web.Set(&in.ContactPerson, b.ContactPerson)
+		web.Set(&in.Mobile, b.Mobile)
+		web.Set(&in.Email, b.Email)
+		web.Set(&in.Category, b.Category)
+		web.Set(&in.Level, b.Level)
+		web.Set(&in.Company, b.Company)
+		web.Set(&in.Address, b.Address)
+		web.Set(&in.GST, b.GST)
+		web.Set(&in.Amount, b.Amount.Text())
+		web.Set(&in.Status, b.Status)
 	})
-	add(a, fair.MayEdit, operation("POST /api/sponsorship/{id}/payment-link",
+	web.Add(a.API, fair.MayEdit, web.Op("POST /api/sponsorship/{id}/payment-link",
 		"send-sponsorship-payment-link", []string{"Sponsorships"},
 		"Send the sponsor a link for paying the agreed amount or a part of it",
 		"If there is already a valid link for the same amount, it is sent again. Other valid links of the "+
 			"sponsorship end. The response is 409 if there is nothing to pay, or if money of the sponsorship waits for a "+
 			"decision by the office."),
-		func(ctx context.Context, in *recordInput[sponsorshipLinkInputBody]) (*bodyOf[paymentLinkAnswerBody], error) {
-			return with(a.paymentLinkOf)(a.app.Payments.SendSponsorshipLink(ctx, in.ID, string(in.Body.Amount)))
+		func(ctx context.Context, in *web.ByIDBody[sponsorshipLinkInputBody]) (*web.Body[paymentLinkAnswerBody], error) {
+			return web.With(a.paymentLinkOf)(a.app.Payments.SendSponsorshipLink(ctx, in.ID, string(in.Body.Amount)))
 		})
 	routeExport(a, sponsorships, exports.Sponsorships, nil)
 }

@@ -3,6 +3,8 @@ package httpapi
 import (
 	"context"
 
+	"github.com/mela-fair/mela/internal/web"
+
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/office"
 	"github.com/mela-fair/mela/internal/fair"
@@ -140,13 +142,13 @@ func (a *API) alertsOf(ctx context.Context, stalls hallview.StallCounts) (shown 
 }
 
 func (a *API) routeSummary(tags []string) {
-	add(a, fair.MayRead, operation("GET /api/admin/summary", "get-summary", tags, "Get the numbers of the dashboard",
+	web.Add(a.API, fair.MayRead, web.Op("GET /api/admin/summary", "get-summary", tags, "Get the numbers of the dashboard",
 		"Deleted records are not counted. If `edition` is `all`, the numbers of stalls are those of the "+
 			"current edition."), a.getSummary)
 }
 
-func (a *API) getSummary(ctx context.Context, in *EditionQuery) (*bodyOf[summary], error) {
-	s, err := a.app.Office.Summary(ctx, in.scope())
+func (a *API) getSummary(ctx context.Context, in *web.EditionQuery) (*web.Body[summary], error) {
+	s, err := a.app.Office.Summary(ctx, in.Scope())
 	if err != nil {
 		return nil, err
 	}
@@ -171,7 +173,7 @@ func (a *API) getSummary(ctx context.Context, in *EditionQuery) (*bodyOf[summary
 		},
 	}
 	shown.Alerts, err = a.alertsOf(ctx, shown.Stalls)
-	return &bodyOf[summary]{shown}, err
+	return web.BodyOf(shown), err
 }
 
 func zoneOf(z office.ZoneCounts) zoneCounts {

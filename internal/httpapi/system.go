@@ -3,6 +3,8 @@ package httpapi
 import (
 	"context"
 
+	"github.com/mela-fair/mela/internal/web"
+
 	"github.com/mela-fair/mela/internal/doctor"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
@@ -19,18 +21,18 @@ type systemCheck struct {
 }
 
 func (a *API) routeSystem(tags []string) {
-	add(a, fair.MayManage, operation("GET /api/admin/system", "check-system", tags,
+	web.Add(a.API, fair.MayManage, web.Op("GET /api/admin/system", "check-system", tags,
 		"Check the services and resources that the site depends on",
 		"Checks the settings, database, jobs, messages, backups, mail server, payment provider, uploads, disk "+
 			"space, clock and TLS certificate. It changes no records, and the response contains no secrets. Only owners can "+
 			"use this operation."),
-		func(ctx context.Context, _ *struct{}) (*bodyOf[[]systemCheck], error) {
+		func(ctx context.Context, _ *struct{}) (*web.Body[[]systemCheck], error) {
 			edition, err := a.app.CurrentEdition(ctx)
 			if err != nil {
 				return nil, err
 			}
-			return &bodyOf[[]systemCheck]{append(fair.Each(doctor.Examine(ctx, a.deps.Checks), checkOf),
-				secondPersonsCheck(edition.SecondPersons))}, nil
+			return web.BodyOf(append(fair.Each(doctor.Examine(ctx, a.deps.Checks), checkOf),
+				secondPersonsCheck(edition.SecondPersons))), nil
 		})
 }
 

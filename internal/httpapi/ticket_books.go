@@ -5,6 +5,8 @@ import (
 	"net/http"
 	"time"
 
+	"github.com/mela-fair/mela/internal/web"
+
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/fair"
@@ -31,13 +33,13 @@ func ticketBookOf(b fair.TicketBook) ticketBook {
 	return ticketBook{
 		ID: b.ID, Number: b.Number, Tickets: b.Tickets, Price: rupees(b.Price), Holder: b.Holder, Status: string(b.Status),
 		Sold: b.Sold, Left: b.Left(), RevokedFrom: b.RevokedFrom, Reason: b.Reason, CreatedAt: b.CreatedAt,
-		IssuedAt: timeOrNil(b.IssuedAt), URL: "/api/desk/books/" + b.ID + "/sheets",
+		IssuedAt: web.TimeOrNil(b.IssuedAt), URL: "/api/desk/books/" + b.ID + "/sheets",
 	}
 }
 
 type (
 	ticketBookFilter struct {
-		ListQuery
+		web.ListQuery
 		Status string `query:"status" doc:"The status: made, issued or counted. For several values, separate them with commas or repeat the parameter."`
 	}
 	newTicketBookInputBody struct {
@@ -62,65 +64,67 @@ type (
 )
 
 func (a *API) routeTicketBooks(tags []string) {
-	add(a, fair.MayPeople, operation("GET /api/desk/books", "list-ticket-books", tags, "List ticket books, latest first"),
+	web.Add(a.API, fair.MayPeople, web.Op("GET /api/desk/books", "list-ticket-books", tags,
+		"List ticket books, latest first"),
 		a.listTicketBooks)
-	add(a, fair.MayEdit, created(operation("POST /api/desk/books", "create-ticket-book", tags, "Create a ticket book",
+	web.Add(a.API, fair.MayEdit, web.Created(web.Op("POST /api/desk/books", "create-ticket-book", tags,
+		"Create a ticket book",
 		"The tickets of the book are valid for entry only after the book is issued to a person.")),
-		func(ctx context.Context, in *bodyOf[newTicketBookInputBody]) (*bodyOf[ticketBook], error) {
-			return with(ticketBookOf)(a.app.WalkIns.MakeTicketBook(ctx, in.Body.Sheets))
+		func(ctx context.Context, in *web.Body[newTicketBookInputBody]) (*web.Body[ticketBook], error) {
+			return web.With(ticketBookOf)(a.app.WalkIns.MakeTicketBook(ctx, in.Body.Sheets))
 		})
-	add(a, fair.MaySell, operation("GET /api/desk/books/own", "own-ticket-books", tags,
+	web.Add(a.API, fair.MaySell, web.Op("GET /api/desk/books/own", "own-ticket-books", tags,
 		"List the issued ticket books of the account, by number"),
-		answerAll(a.app.WalkIns.OwnTicketBooks, ticketBookOf))
-	add(a, fair.MaySell, operation("POST /api/desk/books/take", "take-ticket-book", tags,
+		web.AnswerAll(a.app.WalkIns.OwnTicketBooks, ticketBookOf))
+	web.Add(a.API, fair.MaySell, web.Op("POST /api/desk/books/take", "take-ticket-book", tags,
 		"Take over an issued ticket book",
 		"The account becomes the holder of the book. The response is 404 if the book does not exist, and 409 "+
 			"if it is not issued."),
-		func(ctx context.Context, in *bodyOf[takeBookInputBody]) (*bodyOf[ticketBook], error) {
-			return with(ticketBookOf)(a.app.WalkIns.TakeTicketBook(ctx, in.Body.Number))
+		func(ctx context.Context, in *web.Body[takeBookInputBody]) (*web.Body[ticketBook], error) {
+			return web.With(ticketBookOf)(a.app.WalkIns.TakeTicketBook(ctx, in.Body.Number))
 		})
-	add(a, fair.MayEdit, operation("POST /api/desk/books/{id}/issue", "issue-ticket-book", tags,
+	web.Add(a.API, fair.MayEdit, web.Op("POST /api/desk/books/{id}/issue", "issue-ticket-book", tags,
 		"Issue a ticket book to a person"),
-		func(ctx context.Context, in *recordInput[issueBookInputBody]) (*bodyOf[ticketBook], error) {
-			return with(ticketBookOf)(a.app.WalkIns.IssueTicketBook(ctx, in.ID, in.Body.Holder))
+		func(ctx context.Context, in *web.ByIDBody[issueBookInputBody]) (*web.Body[ticketBook], error) {
+			return web.With(ticketBookOf)(a.app.WalkIns.IssueTicketBook(ctx, in.ID, in.Body.Holder))
 		})
-	add(a, fair.MaySell, operation("POST /api/desk/books/{id}/sell", "sell-tickets", tags,
+	web.Add(a.API, fair.MaySell, web.Op("POST /api/desk/books/{id}/sell", "sell-tickets", tags,
 		"Take the money for the next tickets of a book",
 		"The money is added to the account's open till, with one receipt for all tickets. The response is 409 "+
 			"if there is no open till, or if another cashier has the book."),
-		func(ctx context.Context, in *recordInput[sellTicketsInputBody]) (*bodyOf[ticketBook], error) {
-			return with(ticketBookOf)(a.app.WalkIns.SellTickets(ctx, in.ID, in.Body.Tickets))
+		func(ctx context.Context, in *web.ByIDBody[sellTicketsInputBody]) (*web.Body[ticketBook], error) {
+			return web.With(ticketBookOf)(a.app.WalkIns.SellTickets(ctx, in.ID, in.Body.Tickets))
 		})
-	add(a, fair.MaySell, operation("POST /api/desk/books/{id}/count", "count-ticket-book", tags,
+	web.Add(a.API, fair.MaySell, web.Op("POST /api/desk/books/{id}/count", "count-ticket-book", tags,
 		"Count and close a returned ticket book",
 		"Takes the money for sold tickets that are not paid for yet. Tickets that were not sold become invalid."),
-		func(ctx context.Context, in *recordInput[countBookInputBody]) (*bodyOf[ticketBook], error) {
-			return with(ticketBookOf)(a.app.WalkIns.CountTicketBook(ctx, in.ID, in.Body.Sold))
+		func(ctx context.Context, in *web.ByIDBody[countBookInputBody]) (*web.Body[ticketBook], error) {
+			return web.With(ticketBookOf)(a.app.WalkIns.CountTicketBook(ctx, in.ID, in.Body.Sold))
 		})
-	add(a, fair.MayEdit, operation("POST /api/desk/books/{id}/revoke", "revoke-tickets", tags,
+	web.Add(a.API, fair.MayEdit, web.Op("POST /api/desk/books/{id}/revoke", "revoke-tickets", tags,
 		"Revoke a ticket of a book and all following tickets"),
-		func(ctx context.Context, in *recordInput[revokeTicketsInputBody]) (*bodyOf[ticketBook], error) {
-			return with(ticketBookOf)(a.app.WalkIns.RevokeTickets(ctx, in.ID, in.Body.From, in.Body.Reason))
+		func(ctx context.Context, in *web.ByIDBody[revokeTicketsInputBody]) (*web.Body[ticketBook], error) {
+			return web.With(ticketBookOf)(a.app.WalkIns.RevokeTickets(ctx, in.ID, in.Body.From, in.Body.Reason))
 		})
-	add(a, fair.MayEdit, huma.Operation{
+	web.Add(a.API, fair.MayEdit, huma.Operation{
 		OperationID: "print-ticket-book", Method: http.MethodGet, Path: "/api/desk/books/{id}/sheets", Tags: tags,
 		Summary:   "Download the sheets of a ticket book as PDF, with 24 tickets on each sheet",
-		Responses: binaryResponse("application/pdf", "The sheets as a PDF download"),
-	}, func(ctx context.Context, in *recordID) (*huma.StreamResponse, error) {
+		Responses: web.BinaryResponse("application/pdf", "The sheets as a PDF download"),
+	}, func(ctx context.Context, in *web.ByID) (*huma.StreamResponse, error) {
 		return sendDocument(a.app.WalkIns.PrintTicketBook(ctx, in.ID))
 	})
 }
 
-func (a *API) listTicketBooks(ctx context.Context, in *ticketBookFilter) (*listOf[ticketBook], error) {
+func (a *API) listTicketBooks(ctx context.Context, in *ticketBookFilter) (*web.List[ticketBook], error) {
 	p := fair.Problems{}
 	filter := fair.TicketBookFilter{
-		ListQuery: in.read(p),
-		Status:    choices(ctx, p, "status", fair.ParseTicketBookStatus),
+		ListQuery: in.Read(p),
+		Status:    web.Choices(ctx, p, "status", fair.ParseTicketBookStatus),
 	}
 	if err := p.Err(); err != nil {
 		return nil, err
 	}
 	found, total, err := a.app.WalkIns.FindTicketBooks(ctx, filter)
-	head := in.head("/api/desk/books", total, filters("status", queryValues(ctx, "status")))
-	return &listOf[ticketBook]{head, fair.Each(found, ticketBookOf)}, err
+	head := in.Head("/api/desk/books", total, web.Filters("status", web.QueryValues(ctx, "status")))
+	return &web.List[ticketBook]{ListHead: head, Body: fair.Each(found, ticketBookOf)}, err
 }

@@ -4,6 +4,8 @@ import (
 	"context"
 	"time"
 
+	"github.com/mela-fair/mela/internal/web"
+
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -35,8 +37,8 @@ func tillOf(t fair.Till, emails map[string]string) till {
 		Cheque: rupees(t.Takings.Cheque), Bank: rupees(t.Takings.Bank), Payments: t.Takings.Payments,
 		Expected: rupees(t.Expected()),
 		Note:     t.Note, Refusal: t.Refusal, DecidedBy: emails[t.DecidedBy], OpenedAt: t.OpenedAt,
-		ClosedAt:  timeOrNil(t.ClosedAt),
-		DecidedAt: timeOrNil(t.DecidedAt),
+		ClosedAt:  web.TimeOrNil(t.ClosedAt),
+		DecidedAt: web.TimeOrNil(t.DecidedAt),
 	}
 	if t.Status != fair.TillOpen {
 		counted, difference := rupees(t.Counted), rupees(t.Counted-t.Expected())
@@ -46,53 +48,55 @@ func tillOf(t fair.Till, emails map[string]string) till {
 }
 
 type openTillInputBody struct {
-	Float typedNumber `json:"float,omitempty" doc:"The cash in the till at the opening, in rupees. Default: 0."`
+	Float web.TypedNumber `json:"float,omitempty" doc:"The cash in the till at the opening, in rupees. Default: 0."`
 }
 
 type closeTillInputBody struct {
-	Counted typedNumber `json:"counted,omitempty" doc:"The counted cash in rupees."`
-	Note    string      `json:"note,omitempty"`
+	Counted web.TypedNumber `json:"counted,omitempty" doc:"The counted cash in rupees."`
+	Note    string          `json:"note,omitempty"`
 }
 
 type tillFilter struct {
-	ListQuery
+	web.ListQuery
 	Status string `query:"status" doc:"The status: open, closed or approved. For several values, separate them with commas or repeat the parameter."`
 }
 
 func (a *API) routeTills() {
 	tags := []string{"Entry desk"}
-	add(a, fair.MayPeople, operation("GET /api/desk/tills", "list-tills", tags, "List tills, newest first"), a.listTills)
-	add(a, fair.MaySell, created(operation("POST /api/desk/tills", "open-till", tags, "Open a till for the account",
+	web.Add(a.API, fair.MayPeople, web.Op("GET /api/desk/tills", "list-tills", tags,
+		"List tills, newest first"), a.listTills)
+	web.Add(a.API, fair.MaySell, web.Created(web.Op("POST /api/desk/tills", "open-till", tags,
+		"Open a till for the account",
 		"The response is 409 if the account already has an open till. Marking a registration as paid also "+
 			"opens a till if the account has none.")),
-		func(ctx context.Context, in *bodyOf[openTillInputBody]) (*bodyOf[till], error) {
+		func(ctx context.Context, in *web.Body[openTillInputBody]) (*web.Body[till], error) {
 			return withEmails(ctx, a, tillOf)(a.app.Desk.Open(ctx, string(in.Body.Float)))
 		})
-	add(a, fair.MaySell, operation("POST /api/desk/tills/{id}/close", "close-till", tags,
+	web.Add(a.API, fair.MaySell, web.Op("POST /api/desk/tills/{id}/close", "close-till", tags,
 		"Close a till with the counted cash",
 		"A second person must approve the closing."),
-		func(ctx context.Context, in *recordInput[closeTillInputBody]) (*bodyOf[till], error) {
+		func(ctx context.Context, in *web.ByIDBody[closeTillInputBody]) (*web.Body[till], error) {
 			return withEmails(ctx, a, tillOf)(a.app.Desk.Close(ctx, in.ID, string(in.Body.Counted), in.Body.Note))
 		})
-	add(a, fair.MayApprove, operation("POST /api/desk/tills/{id}/approve", "approve-till", tags,
+	web.Add(a.API, fair.MayApprove, web.Op("POST /api/desk/tills/{id}/approve", "approve-till", tags,
 		"Approve the closing of another account's till",
 		"The response is 409 if the till belongs to the same account."),
-		func(ctx context.Context, in *recordID) (*bodyOf[till], error) {
+		func(ctx context.Context, in *web.ByID) (*web.Body[till], error) {
 			return withEmails(ctx, a, tillOf)(a.app.Desk.Approve(ctx, in.ID))
 		})
-	add(a, fair.MayApprove, operation("POST /api/desk/tills/{id}/refuse", "refuse-till", tags,
+	web.Add(a.API, fair.MayApprove, web.Op("POST /api/desk/tills/{id}/refuse", "refuse-till", tags,
 		"Refuse the closing of another account's till",
 		"The till is open again, and its account must count the cash again."),
-		func(ctx context.Context, in *recordInput[refusal]) (*bodyOf[till], error) {
+		func(ctx context.Context, in *web.ByIDBody[refusal]) (*web.Body[till], error) {
 			return withEmails(ctx, a, tillOf)(a.app.Desk.Refuse(ctx, in.ID, in.Body.Reason))
 		})
 }
 
-func (a *API) listTills(ctx context.Context, in *tillFilter) (*listOf[till], error) {
+func (a *API) listTills(ctx context.Context, in *tillFilter) (*web.List[till], error) {
 	p := fair.Problems{}
 	filter := fair.TillFilter{
-		ListQuery: in.read(p),
-		Status:    choices(ctx, p, "status", fair.ParseTillStatus),
+		ListQuery: in.Read(p),
+		Status:    web.Choices(ctx, p, "status", fair.ParseTillStatus),
 	}
 	if err := p.Err(); err != nil {
 		return nil, err
@@ -102,6 +106,9 @@ func (a *API) listTills(ctx context.Context, in *tillFilter) (*listOf[till], err
 		return nil, err
 	}
 	emails, err := a.app.Accounts.AccountEmails(ctx)
-	list := eachWith(found, emails, tillOf)
-	return &listOf[till]{in.head("/api/desk/tills", total, filters("status", queryValues(ctx, "status"))), list}, err
+	list := web.EachWith(found, emails, tillOf)
+	return &web.List[till]{
+		ListHead: in.Head("/api/desk/tills", total, web.Filters("status", web.QueryValues(ctx, "status"))),
+		Body:     list,
+	}, err
 }

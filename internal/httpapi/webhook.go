@@ -4,13 +4,15 @@ import (
 	"context"
 	"net/http"
 
+	"github.com/mela-fair/mela/internal/web"
+
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
 )
 
-const webhookPattern = "POST /api/cashfree/webhook"
+const webhookPath = "/api/cashfree/webhook"
 
 // maxWebhook is the maximum size of a delivery in bytes. The deliveries of the provider have a few kilobytes.
 const maxWebhook = 256 << 10
@@ -28,8 +30,8 @@ type webhookBody struct {
 
 func (a *API) routeWebhook(tags []string) {
 	// The signature of the delivery authenticates the request.
-	add(a, Public, huma.Operation{
-		OperationID: "take-webhook", Method: http.MethodPost, Path: "/api/cashfree/webhook", Tags: tags,
+	web.Add(a.API, web.Public, huma.Operation{
+		OperationID: "take-webhook", Method: http.MethodPost, Path: webhookPath, Tags: tags,
 		Summary:      "Receive a webhook delivery of the payment provider",
 		MaxBodyBytes: maxWebhook + 1,
 		Description: "The response is 200 if the delivery was processed, and also for repeated deliveries, test deliveries " +
@@ -40,13 +42,13 @@ func (a *API) routeWebhook(tags []string) {
 
 // takeWebhook handles a delivery of the provider. It verifies the signature of the unchanged body. It accepts every
 // content type.
-func (a *API) takeWebhook(ctx context.Context, in *webhookInput) (*bodyOf[webhookBody], error) {
+func (a *API) takeWebhook(ctx context.Context, in *webhookInput) (*web.Body[webhookBody], error) {
 	err := a.handleWebhook(ctx, in)
 	a.meters.webhooks.WithLabelValues(outcomeOf(err)).Inc()
 	if err != nil {
 		return nil, err
 	}
-	return &bodyOf[webhookBody]{webhookBody{OK: true}}, nil
+	return web.BodyOf(webhookBody{OK: true}), nil
 }
 
 func (a *API) handleWebhook(ctx context.Context, in *webhookInput) error {

@@ -4,6 +4,8 @@ import (
 	"context"
 	"time"
 
+	"github.com/mela-fair/mela/internal/web"
+
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/office"
 	"github.com/mela-fair/mela/internal/fair"
@@ -30,15 +32,15 @@ type workedOn struct {
 }
 
 func (a *API) routeWork(tags []string) {
-	add(a, fair.MayPeople, operation("GET /api/admin/work", "list-work", tags,
+	web.Add(a.API, fair.MayPeople, web.Op("GET /api/admin/work", "list-work", tags,
 		"List all tasks for the office, the longest waiting first",
 		"The tasks are cancellation requests, refunds, offline payments, tills, differing amounts, unpaid "+
 			"price differences, orders whose checks failed, failed messages, privacy requests and settlement rows. "+
 			"The response contains at most 200 tasks of each kind."), a.listWork)
 }
 
-func (a *API) listWork(ctx context.Context, in *EditionQuery) (*bodyOf[[]workItem], error) {
-	work, err := a.app.Office.Work(ctx, in.scope())
+func (a *API) listWork(ctx context.Context, in *web.EditionQuery) (*web.Body[[]workItem], error) {
+	work, err := a.app.Office.Work(ctx, in.Scope())
 	if err != nil {
 		return nil, err
 	}
@@ -51,7 +53,7 @@ func (a *API) listWork(ctx context.Context, in *EditionQuery) (*bodyOf[[]workIte
 	for i, item := range work {
 		list[i] = workItemOf(item, account, emails)
 	}
-	return &bodyOf[[]workItem]{list}, nil
+	return web.BodyOf(list), nil
 }
 
 // bulkLists maps each kind of task that a bulk request can approve to the list to use in that request.
@@ -62,7 +64,7 @@ var bulkLists = map[office.WorkKind]string{
 func workItemOf(item office.WorkItem, account fair.Account, emails map[string]string) workItem {
 	shown := workItem{
 		Kind: string(item.Kind), ID: item.ID, Name: item.Name, Note: item.Note, Amount: rupees(item.Amount),
-		Since: item.Since, DueAt: timeOrNil(item.DueAt), Proposer: emails[item.Proposer], List: bulkLists[item.Kind],
+		Since: item.Since, DueAt: web.TimeOrNil(item.DueAt), Proposer: emails[item.Proposer], List: bulkLists[item.Kind],
 		MayDecide: account.Can(item.Decides) && (item.Proposer == "" || item.Proposer != account.ID),
 	}
 	if item.Kind == office.WorkTill {

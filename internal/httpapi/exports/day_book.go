@@ -4,6 +4,8 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/mela-fair/mela/internal/web"
+
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/sheet"
 	"github.com/mela-fair/mela/texts"
@@ -15,24 +17,24 @@ const DayBookFile = "day_book.xlsx"
 // DayBook returns the workbook of the day book. Additional sheets contain the sums by day and by kind. `opening` is
 // the balance before the first line. The sums are computed while the lines are written, so that all sheets agree. A
 // returned workbook can be written only once.
-func DayBook(opening fair.Paise) Workbook[fair.DayBookLine] {
+func DayBook(opening fair.Paise) web.Workbook[fair.DayBookLine] {
 	s := dayBookSheets{opening: opening, balance: opening, sums: map[fair.DayBookSum]fair.DayBookSum{}}
-	return Workbook[fair.DayBookLine]{
+	return web.Workbook[fair.DayBookLine]{
 		File: DayBookFile, Sheet: texts.PortalExports.SheetsDayBook(), Each: s.add, More: s.more,
-		Columns: []Column[fair.DayBookLine]{
-			{texts.PortalExports.ColumnsTime(), 18, func(l fair.DayBookLine) any { return l.At }},
-			{texts.PortalExports.ColumnsOrder(), 32, func(l fair.DayBookLine) any { return l.OrderID }},
-			{texts.PortalExports.ColumnsPayer(), 28, func(l fair.DayBookLine) any { return l.Payer }},
-			{texts.PortalExports.ColumnsCompany(), 28, func(l fair.DayBookLine) any { return l.Company }},
-			{texts.PortalExports.ColumnsKind(), 14, func(l fair.DayBookLine) any { return kindName(l.Kind) }},
-			{texts.PortalExports.ColumnsChannel(), 10, func(l fair.DayBookLine) any { return channelName(l.Channel) }},
-			{texts.PortalExports.ColumnsProvidersNumber(), 22, func(l fair.DayBookLine) any { return l.ProviderID }},
-			{texts.PortalExports.ColumnsReference(), 22, func(l fair.DayBookLine) any { return l.Reference }},
-			{texts.PortalExports.ColumnsDocument(), 18, func(l fair.DayBookLine) any { return l.Document }},
-			{texts.PortalExports.ColumnsReason(), 14, func(l fair.DayBookLine) any { return string(l.Reason) }},
-			{texts.PortalExports.ColumnsInRupees(), 14, func(l fair.DayBookLine) any { return onlyMoney(l.In()) }},
-			{texts.PortalExports.ColumnsOutRupees(), 14, func(l fair.DayBookLine) any { return onlyMoney(l.Out()) }},
-			{texts.PortalExports.ColumnsBalanceRupees(), 16, func(fair.DayBookLine) any { return s.balance }},
+		Columns: []web.Column[fair.DayBookLine]{
+			web.Col(texts.PortalExports.ColumnsTime(), 18, func(l fair.DayBookLine) any { return l.At }),
+			web.Col(texts.PortalExports.ColumnsOrder(), 32, func(l fair.DayBookLine) any { return l.OrderID }),
+			web.Col(texts.PortalExports.ColumnsPayer(), 28, func(l fair.DayBookLine) any { return l.Payer }),
+			web.Col(texts.PortalExports.ColumnsCompany(), 28, func(l fair.DayBookLine) any { return l.Company }),
+			web.Col(texts.PortalExports.ColumnsKind(), 14, func(l fair.DayBookLine) any { return kindName(l.Kind) }),
+			web.Col(texts.PortalExports.ColumnsChannel(), 10, func(l fair.DayBookLine) any { return channelName(l.Channel) }),
+			web.Col(texts.PortalExports.ColumnsProvidersNumber(), 22, func(l fair.DayBookLine) any { return l.ProviderID }),
+			web.Col(texts.PortalExports.ColumnsReference(), 22, func(l fair.DayBookLine) any { return l.Reference }),
+			web.Col(texts.PortalExports.ColumnsDocument(), 18, func(l fair.DayBookLine) any { return l.Document }),
+			web.Col(texts.PortalExports.ColumnsReason(), 14, func(l fair.DayBookLine) any { return string(l.Reason) }),
+			web.Col(texts.PortalExports.ColumnsInRupees(), 14, func(l fair.DayBookLine) any { return onlyMoney(l.In()) }),
+			web.Col(texts.PortalExports.ColumnsOutRupees(), 14, func(l fair.DayBookLine) any { return onlyMoney(l.Out()) }),
+			web.Col(texts.PortalExports.ColumnsBalanceRupees(), 16, func(fair.DayBookLine) any { return s.balance }),
 		},
 	}
 }
@@ -73,21 +75,21 @@ type sumRow struct {
 	balance fair.Paise
 }
 
-var dayColumns = []Column[sumRow]{
-	{texts.PortalExports.ColumnsDay(), 14, func(r sumRow) any { return r.label }},
-	{texts.PortalExports.ColumnsLines(), 8, func(r sumRow) any { return r.lines }},
-	{texts.PortalExports.ColumnsInRupees(), 16, func(r sumRow) any { return r.in }},
-	{texts.PortalExports.ColumnsOutRupees(), 16, func(r sumRow) any { return r.out }},
-	{texts.PortalExports.ColumnsClosingBalanceRupees(), 20, func(r sumRow) any { return r.balance }},
+var dayColumns = []web.Column[sumRow]{
+	web.Col(texts.PortalExports.ColumnsDay(), 14, func(r sumRow) any { return r.label }),
+	web.Col(texts.PortalExports.ColumnsLines(), 8, func(r sumRow) any { return r.lines }),
+	web.Col(texts.PortalExports.ColumnsInRupees(), 16, func(r sumRow) any { return r.in }),
+	web.Col(texts.PortalExports.ColumnsOutRupees(), 16, func(r sumRow) any { return r.out }),
+	web.Col(texts.PortalExports.ColumnsClosingBalanceRupees(), 20, func(r sumRow) any { return r.balance }),
 }
 
-var kindColumns = []Column[sumRow]{
-	{texts.PortalExports.ColumnsKind(), 16, func(r sumRow) any { return r.label }},
-	{texts.PortalExports.ColumnsChannel(), 12, func(r sumRow) any { return r.channel }},
-	{texts.PortalExports.ColumnsLines(), 8, func(r sumRow) any { return r.lines }},
-	{texts.PortalExports.ColumnsInRupees(), 16, func(r sumRow) any { return r.in }},
-	{texts.PortalExports.ColumnsOutRupees(), 16, func(r sumRow) any { return r.out }},
-	{texts.PortalExports.ColumnsBalanceRupees(), 16, func(r sumRow) any { return r.balance }},
+var kindColumns = []web.Column[sumRow]{
+	web.Col(texts.PortalExports.ColumnsKind(), 16, func(r sumRow) any { return r.label }),
+	web.Col(texts.PortalExports.ColumnsChannel(), 12, func(r sumRow) any { return r.channel }),
+	web.Col(texts.PortalExports.ColumnsLines(), 8, func(r sumRow) any { return r.lines }),
+	web.Col(texts.PortalExports.ColumnsInRupees(), 16, func(r sumRow) any { return r.in }),
+	web.Col(texts.PortalExports.ColumnsOutRupees(), 16, func(r sumRow) any { return r.out }),
+	web.Col(texts.PortalExports.ColumnsBalanceRupees(), 16, func(r sumRow) any { return r.balance }),
 }
 
 // more writes two additional sheets: the sums by day, and the sums by kind.
@@ -100,7 +102,7 @@ func (s *dayBookSheets) more(w *sheet.Writer) error {
 	}
 	total := texts.PortalExports.RowsTotal().In(fair.English)
 	days = append(days, sumRow{total, "", book.Lines, book.In, book.Out, s.opening + book.Closing()})
-	if err := writeSheet(w, texts.PortalExports.SheetsByDay(), dayColumns, days); err != nil {
+	if err := web.WriteSheet(w, texts.PortalExports.SheetsByDay(), dayColumns, days); err != nil {
 		return err
 	}
 	var kinds []sumRow
@@ -108,7 +110,7 @@ func (s *dayBookSheets) more(w *sheet.Writer) error {
 		kinds = append(kinds, sumRow{kindName(k.Kind), channelName(k.Channel), k.Lines, k.In, k.Out, k.Balance()})
 	}
 	kinds = append(kinds, sumRow{total, "", book.Lines, book.In, book.Out, book.Balance()})
-	return writeSheet(w, texts.PortalExports.SheetsByKind(), kindColumns, kinds)
+	return web.WriteSheet(w, texts.PortalExports.SheetsByKind(), kindColumns, kinds)
 }
 
 func kindName(k fair.OrderKind) string { return texts.PortalExports.Kinds(string(k)).In(fair.English) }

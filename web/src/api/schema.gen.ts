@@ -6170,6 +6170,10 @@ export interface components {
         ExhibitorStall: {
             /** @description The label of the stall on the plan. */
             label: string;
+            /** @example 24 */
+            stallnumber: string;
+            /** @example 3x3m */
+            stallSize: string;
             /** @description The letter of the stall's zone. It may be empty. */
             zone: string;
         };

@@ -1,4 +1,4 @@
-package httpapi
+package web
 
 import (
 	"bytes"
@@ -48,7 +48,7 @@ var docsPolicy = sync.OnceValue(func() string {
 })
 
 // docsPage lists the document's operations as plain HTML without JavaScript.
-func (a *API) docsPage(context.Context, *struct{}) (*bytesAnswer, error) {
+func (a *API) docsPage(context.Context, *struct{}) (*Bytes, error) {
 	doc := a.huma.OpenAPI()
 	byTag := map[string][]*huma.Operation{}
 	for _, op := range operationsOf(doc) {
@@ -65,7 +65,7 @@ func (a *API) docsPage(context.Context, *struct{}) (*bytesAnswer, error) {
 		Style template.CSS
 		ByTag map[string][]*huma.Operation
 	}{doc.Info, template.CSS(docsStyle), byTag})
-	return &bytesAnswer{
+	return &Bytes{
 		ContentType: "text/html; charset=utf-8", CacheControl: "no-cache", SecurityPolicy: docsPolicy(),
 		ContentLanguage: "en", Body: page.Bytes(),
 	}, err

@@ -1,4 +1,4 @@
-package httpapi
+package web
 
 import (
 	"context"
@@ -28,7 +28,7 @@ type Problem struct {
 	Message string            `json:"message" doc:"The same text as in 'detail'."`
 	Code    string            `json:"code" doc:"The error code. Programs can rely on it, because it does not change."`
 	Fields  map[string]string `json:"fields,omitempty" doc:"The error message of each wrong field. Present only if the input has wrong fields."`
-	Stalls  []stallKey        `json:"stalls,omitempty" doc:"The stalls that are not free. Present only for the code 'stalls_taken'."`
+	Stalls  []StallKey        `json:"stalls,omitempty" doc:"The stalls that are not free. Present only for the code 'stalls_taken'."`
 
 	Refund string `json:"refund,omitempty" doc:"The path of the operation that refunds the order. Present only for the code 'paid_booking'."`
 
@@ -52,8 +52,8 @@ type requestError struct {
 
 func (e *requestError) Error() string { return e.message.Key() }
 
-// wrongField returns the error for a request with one wrong field.
-func wrongField(field string, message texts.Message) error {
+// WrongField returns the error for a request with one wrong field.
+func WrongField(field string, message texts.Message) error {
 	p := fair.Problems{}
 	p.Add(field, message)
 	return p.Err()
@@ -88,7 +88,7 @@ var statusOfCode = map[string]int{
 // fail writes an error that occurred outside huma's handlers. Only this method and humaProblem convert errors to
 // responses.
 func (a *API) fail(w http.ResponseWriter, r *http.Request, err error) {
-	p := problemOf(r.Context(), err)
+	p := ProblemOf(r.Context(), err)
 	h := w.Header()
 	for name, value := range p.headers(r.Context()) {
 		h.Set(name, value)
@@ -99,35 +99,35 @@ func (a *API) fail(w http.ResponseWriter, r *http.Request, err error) {
 }
 
 func (p *Problem) headers(ctx context.Context) map[string]string {
-	h := map[string]string{"Cache-Control": "no-store", "Content-Language": string(infoOf(ctx).lang)}
+	h := map[string]string{"Cache-Control": "no-store", "Content-Language": string(InfoOf(ctx).Lang)}
 	if p.wait > 0 {
 		h["Retry-After"] = strconv.Itoa(int((p.wait + time.Second - 1) / time.Second))
 	}
 	return h
 }
 
-// problemOf converts an error to the problem that is sent. It does not send the cause of the error; the cause is only
+// ProblemOf converts an error to the problem that is sent. It does not send the cause of the error; the cause is only
 // logged.
-func problemOf(ctx context.Context, err error) *Problem {
-	info := infoOf(ctx)
+func ProblemOf(ctx context.Context, err error) *Problem {
+	info := InfoOf(ctx)
 	p := &Problem{Status: http.StatusInternalServerError, Code: texts.Errors.Internal().Key()}
-	sentence := texts.Errors.Internal().In(info.lang)
+	sentence := texts.Errors.Internal().In(info.Lang)
 	if e, ok := errors.AsType[*fair.GatewayError](err); ok {
 		p.wait = max(p.wait, e.RetryAfter) // the provider requested this delay
 	}
 	if e, ok := errors.AsType[*requestError](err); ok {
 		p.Status, p.Code = e.status, e.message.Key()
-		sentence = e.message.In(info.lang)
+		sentence = e.message.In(info.Lang)
 	} else if e, ok := errors.AsType[*fair.Error](err); ok {
 		p.Status, p.Code, p.wait = statusOf[e.Kind], e.Code, max(p.wait, e.Wait)
 		if status, finer := statusOfCode[e.Code]; finer {
 			p.Status = status
 		}
-		sentence = e.Message.In(info.lang)
-		p.addFields(e, info.lang)
+		sentence = e.Message.In(info.Lang)
+		p.addFields(e, info.Lang)
 	} else if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
 		p.Status, p.Code = http.StatusServiceUnavailable, texts.Errors.Unavailable().Key()
-		sentence = texts.Errors.Unavailable().In(info.lang)
+		sentence = texts.Errors.Unavailable().In(info.Lang)
 	}
 	if p.Status == http.StatusServiceUnavailable && p.wait == 0 {
 		p.wait = 5 * time.Second
@@ -153,7 +153,7 @@ func (p *Problem) addFields(e *fair.Error, lang fair.Lang) {
 		p.Refund = "/api/orders/" + url.PathEscape(e.RefundOrder) + "/refunds"
 	}
 	for _, key := range e.Taken {
-		p.Stalls = append(p.Stalls, stallKey(key))
+		p.Stalls = append(p.Stalls, StallKey(key))
 	}
 }
 
@@ -185,21 +185,21 @@ func humaProblem(ctx context.Context, status int, message string, errs []error) 
 	switch {
 	case message == cutBody: // the connection was lost, which is not an error of the server
 	case status >= http.StatusInternalServerError || status == 0:
-		return problemOf(ctx, errors.Join(errs...))
+		return ProblemOf(ctx, errors.Join(errs...))
 	case status == http.StatusRequestEntityTooLarge:
-		return problemOf(ctx, errBodyTooLarge())
+		return ProblemOf(ctx, errBodyTooLarge())
 	case status == http.StatusUnsupportedMediaType:
-		return problemOf(ctx, errWrongContentType())
+		return ProblemOf(ctx, errWrongContentType())
 	case status == http.StatusRequestTimeout:
-		return problemOf(ctx, &requestError{status, texts.Errors.RequestTimeout()})
+		return ProblemOf(ctx, &requestError{status, texts.Errors.RequestTimeout()})
 	case status == http.StatusUnprocessableEntity:
-		if fields := fieldsOf(errs, infoOf(ctx).lang); len(fields) > 0 {
-			p := problemOf(ctx, fair.Fail(fair.KindInvalid, texts.Errors.CheckFields()))
+		if fields := fieldsOf(errs, InfoOf(ctx).Lang); len(fields) > 0 {
+			p := ProblemOf(ctx, fair.Fail(fair.KindInvalid, texts.Errors.CheckFields()))
 			p.Fields = fields
 			return p
 		}
 	}
-	return problemOf(ctx, fair.Fail(fair.KindMalformed, texts.Errors.Malformed()))
+	return ProblemOf(ctx, fair.Fail(fair.KindMalformed, texts.Errors.Malformed()))
 }
 
 // fieldsOf maps huma's errors to field names. An error inside a list or an object is assigned to the field that
@@ -242,4 +242,10 @@ func fieldSentence(message string, lang fair.Lang) string {
 		return texts.Errors.ExpectedYesNo().In(lang)
 	}
 	return texts.Errors.ExpectedForm().In(lang)
+}
+
+// StallKey identifies a stall by its number on the plan together with its size.
+type StallKey struct {
+	Number string `json:"stallnumber" example:"24"`
+	Size   string `json:"stallSize" example:"3x3m"`
 }

@@ -1,6 +1,7 @@
-package httpapi
+package web
 
 import (
+	"fmt"
 	"net/http"
 	"strconv"
 	"strings"
@@ -92,4 +93,55 @@ func operationsOf(doc *huma.OpenAPI) (all []*huma.Operation) {
 		}
 	}
 	return all
+}
+
+// Example is a request to an operation together with its response.
+type Example struct {
+	Operation string // the OperationID of the operation
+	Name      string
+	Call      string // method and path
+	Body      any    `json:",omitempty"`
+	Status    int
+	SignedIn  bool
+	Answer    any
+}
+
+// addExamples adds the examples to their operations. It returns an error if the document does not contain an example's
+// operation or response.
+func addExamples(doc *huma.OpenAPI, all []Example) error {
+	byID := map[string]*huma.Operation{}
+	for _, op := range operationsOf(doc) {
+		byID[op.OperationID] = op
+	}
+	for _, e := range all {
+		op := byID[e.Operation]
+		if op == nil {
+			return fmt.Errorf("the examples of the document: there is no operation %s", e.Operation)
+		}
+		response, kind := op.Responses[strconv.Itoa(e.Status)], "application/json"
+		if e.Status >= 400 {
+			// The response is copied before the example is added, because all operations share the component.
+			kind = problemType
+			response = &huma.Response{
+				Description: doc.Components.Responses[problemNames[e.Status]].Description,
+				Content:     map[string]*huma.MediaType{kind: {Schema: refOfProblem()}},
+			}
+			op.Responses[strconv.Itoa(e.Status)] = response
+		}
+		if response == nil || response.Content[kind] == nil {
+			return fmt.Errorf("the examples of the document: %s does not answer %d", e.Operation, e.Status)
+		}
+		addExample(response.Content[kind], e.Name, e.Answer)
+		if e.Body != nil && e.Status < 400 {
+			addExample(op.RequestBody.Content["application/json"], e.Name, e.Body)
+		}
+	}
+	return nil
+}
+
+func addExample(media *huma.MediaType, name string, value any) {
+	if media.Examples == nil {
+		media.Examples = map[string]*huma.Example{}
+	}
+	media.Examples[name] = &huma.Example{Value: value}
 }

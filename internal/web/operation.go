@@ -1,4 +1,4 @@
-package httpapi
+package web
 
 import (
 	"context"
@@ -26,9 +26,9 @@ const (
 // bodyTime is the maximum time for receiving a body. It is long because networks in villages are slow.
 const bodyTime = 30 * time.Second
 
-// operation describes an operation by its route, such as "GET /api/event", and by its id, tags and summary. A
-// description may follow.
-func operation(route, id string, tags []string, summary string, description ...string) huma.Operation {
+// Op describes an operation by its route, such as "GET /api/event", and by its id, tags and summary. A description may
+// follow.
+func Op(route, id string, tags []string, summary string, description ...string) huma.Operation {
 	method, path, _ := strings.Cut(route, " ")
 	return huma.Operation{
 		OperationID: id, Method: method, Path: path, Tags: tags, Summary: summary,
@@ -36,20 +36,20 @@ func operation(route, id string, tags []string, summary string, description ...s
 	}
 }
 
-// created describes an operation whose success has the status 201.
-func created(op huma.Operation) huma.Operation {
+// Created describes an operation whose success has the status 201.
+func Created(op huma.Operation) huma.Operation {
 	op.DefaultStatus = http.StatusCreated
 	return op
 }
 
-// add registers an operation that requires the permission `may`. It may also be Public or ByDevice. If the handler
+// Add registers an operation that requires the permission `may`. It may also be Public or ByDevice. If the handler
 // returns an error, fail writes it as the response. The middlewares run after the checks and before the handler. If
 // `op` has no DefaultStatus, the status of a success is 200, or 204 if the output `O` has no Body.
-func add[I, O any](a *API, may fair.Permission, op huma.Operation, handle func(context.Context, *I) (*O, error),
+func Add[I, O any](a *API, may fair.Permission, op huma.Operation, handle func(context.Context, *I) (*O, error),
 	between ...func(huma.Context, func(huma.Context)),
 ) {
 	if may == "" {
-		panic("httpapi: no permission is stated for " + op.Method + " " + op.Path)
+		panic("web: no permission is stated for " + op.Method + " " + op.Path)
 	}
 	a.routes = append(a.routes, Route{Method: op.Method, Path: op.Path, Permission: may})
 	op.BodyReadTimeout = bodyTime
@@ -82,14 +82,14 @@ func add[I, O any](a *API, may fair.Permission, op huma.Operation, handle func(c
 func (a *API) problemResponse() *huma.Response {
 	return &huma.Response{
 		Description: "An error, as problem details (RFC 9457)",
-		Content:     map[string]*huma.MediaType{problemType: {Schema: a.schemaOf(Problem{})}},
+		Content:     map[string]*huma.MediaType{problemType: {Schema: a.SchemaOf(Problem{})}},
 	}
 }
 
-// alsoAnswers returns the OpenAPI description of an additional status. Its body has the schema of the given value.
-func (a *API) alsoAnswers(status, description string, body any) map[string]*huma.Response {
+// AlsoAnswers returns the OpenAPI description of an additional status. Its body has the schema of the given value.
+func (a *API) AlsoAnswers(status, description string, body any) map[string]*huma.Response {
 	return map[string]*huma.Response{status: {
-		Description: description, Content: map[string]*huma.MediaType{"application/json": {Schema: a.schemaOf(body)}},
+		Description: description, Content: map[string]*huma.MediaType{"application/json": {Schema: a.SchemaOf(body)}},
 	}}
 }
 

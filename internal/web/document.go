@@ -1,4 +1,4 @@
-package httpapi
+package web
 
 import (
 	"bytes"
@@ -6,9 +6,12 @@ import (
 	"encoding/json"
 	"net/http"
 	"reflect"
+	"strings"
 	"sync"
 
 	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 func documentConfig() huma.Config {
@@ -33,6 +36,33 @@ func documentConfig() huma.Config {
 		},
 	}
 	return config
+}
+
+// FinishDocument completes the OpenAPI document. Call it when all operations are registered.
+func (a *API) FinishDocument(examples []Example) error {
+	a.routeDocument()
+	doc := a.huma.OpenAPI()
+	a.describeProblems(doc)
+	for _, schema := range doc.Components.Schemas.Map() {
+		allowMore(schema)
+	}
+	return addExamples(doc, examples)
+}
+
+// Document returns the OpenAPI document as JSON.
+func (a *API) Document() ([]byte, error) { return writeDocument(a.huma.OpenAPI()) }
+
+// typeName returns a type's name in the OpenAPI document. It adds a prefix to edition types from package fair, because
+// their names must differ from the names of the API's types.
+func typeName(t reflect.Type, hint string) string {
+	name := huma.DefaultSchemaNamer(t, hint)
+	for t.Kind() == reflect.Pointer || t.Kind() == reflect.Slice {
+		t = t.Elem()
+	}
+	if t.PkgPath() == reflect.TypeFor[fair.Edition]().PkgPath() && !strings.HasPrefix(name, "Edition") {
+		return "Edition" + name
+	}
+	return name
 }
 
 // writeDocument writes the document with line breaks, so that diffs are readable.
@@ -63,13 +93,13 @@ func allowMore(schema *huma.Schema) {
 	}
 }
 
-// schemaOf returns the schema for a value's type. It is used for operations with several kinds of responses.
-func (a *API) schemaOf(value any) *huma.Schema {
+// SchemaOf returns the schema for a value's type. It is used for operations with several kinds of responses.
+func (a *API) SchemaOf(value any) *huma.Schema {
 	return a.huma.OpenAPI().Components.Schemas.Schema(reflect.TypeOf(value), true, "")
 }
 
-// bytesAnswer is a response whose body is already encoded.
-type bytesAnswer struct {
+// Bytes is a response whose body is already encoded.
+type Bytes struct {
 	ContentType     string `header:"Content-Type" hidden:"true"`
 	CacheControl    string `header:"Cache-Control" hidden:"true"`
 	SecurityPolicy  string `header:"Content-Security-Policy" hidden:"true"`
@@ -79,26 +109,33 @@ type bytesAnswer struct {
 
 func (a *API) routeDocument() {
 	tags := []string{"Document"}
-	document := sync.OnceValues(func() ([]byte, error) { return writeDocument(a.huma.OpenAPI()) })
-	add(a, Public, huma.Operation{
+	document := sync.OnceValues(a.Document)
+	Add(a, Public, huma.Operation{
 		OperationID: "get-openapi", Method: http.MethodGet, Path: "/api/openapi.json", Tags: tags, Summary: "Get this " +
 			"document",
-		Responses: contentResponse("application/openapi+json", "OpenAPI 3.1"),
-	}, func(context.Context, *struct{}) (*bytesAnswer, error) {
+		Responses: ContentResponse("application/openapi+json", "OpenAPI 3.1"),
+	}, func(context.Context, *struct{}) (*Bytes, error) {
 		text, err := document()
-		return &bytesAnswer{ContentType: "application/openapi+json", CacheControl: "no-cache", Body: text}, err
+		return &Bytes{ContentType: "application/openapi+json", CacheControl: "no-cache", Body: text}, err
 	})
-	add(a, Public, huma.Operation{
+	Add(a, Public, huma.Operation{
 		OperationID: "get-docs", Method: http.MethodGet, Path: "/api/docs", Tags: tags, Summary: "Get this document as an " +
 			"HTML page",
-		Responses: contentResponse("text/html", "The page with all operations and their parameters"),
+		Responses: ContentResponse("text/html", "The page with all operations and their parameters"),
 	}, a.docsPage)
 }
 
-// contentResponse returns the OpenAPI description of a response whose content is not JSON from a Go type.
-func contentResponse(contentType, description string) map[string]*huma.Response {
+// ContentResponse returns the OpenAPI description of a response whose content is not JSON from a Go type.
+func ContentResponse(contentType, description string) map[string]*huma.Response {
 	return map[string]*huma.Response{"200": {
 		Description: description,
 		Content:     map[string]*huma.MediaType{contentType: {Schema: &huma.Schema{Type: huma.TypeString}}},
+	}}
+}
+
+func BinaryResponse(contentType, description string) map[string]*huma.Response {
+	return map[string]*huma.Response{"200": {
+		Description: description,
+		Content:     map[string]*huma.MediaType{contentType: {Schema: &huma.Schema{Type: huma.TypeString, Format: "binary"}}},
 	}}
 }

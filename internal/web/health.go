@@ -1,4 +1,4 @@
-package httpapi
+package web
 
 import (
 	"encoding/json"
@@ -28,7 +28,7 @@ func (a *API) healthz(w http.ResponseWriter, _ *http.Request) { writeState(w, "o
 
 // readyz reports whether the process can serve visitors.
 func (a *API) readyz(w http.ResponseWriter, r *http.Request) {
-	if err := a.deps.Ready(r.Context()); err != nil {
+	if err := a.Ready(r.Context()); err != nil {
 		if !isExpected(err) {
 			err = fair.FailBecause(fair.KindUnavailable, err, texts.Errors.Unavailable())
 		}
@@ -47,9 +47,9 @@ func writeState(w http.ResponseWriter, state string) {
 // them to all clients. A request through a proxy on the same machine does not count as a request of the server
 // itself.
 func (a *API) metrics(w http.ResponseWriter, r *http.Request) {
-	if !a.deps.MetricsOpen && !limits.FromThisMachine(r) && !limits.IsTrusted(limits.PeerAddress(r), a.deps.MetricsFrom) {
+	if !a.MetricsOpen && !limits.FromThisMachine(r) && !limits.IsTrusted(limits.PeerAddress(r), a.MetricsFrom) {
 		a.fail(w, r, &requestError{http.StatusForbidden, texts.PortalErrors.LocalOnly()})
 		return
 	}
-	a.meters.page.ServeHTTP(w, r)
+	a.requests.page.ServeHTTP(w, r)
 }

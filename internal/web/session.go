@@ -1,4 +1,4 @@
-package httpapi
+package web
 
 import (
 	"context"
@@ -9,7 +9,6 @@ import (
 	"github.com/alexedwards/scs/v2"
 
 	"github.com/mela-fair/mela/internal/app"
-	"github.com/mela-fair/mela/internal/app/accounts"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/limits"
 )
@@ -39,13 +38,13 @@ const (
 	keyProven  = "proven"  // Unix time in seconds when the user last confirmed their identity
 )
 
-type sessions struct {
+type Sessions struct {
 	scs    *scs.SessionManager
 	store  SessionStore
 	device string // the name of the device cookie
 }
 
-func newSessions(store SessionStore, secure bool) *sessions {
+func newSessions(store SessionStore, secure bool) *Sessions {
 	// The manager is not created with scs.New, because scs.New starts an in-memory store with a goroutine.
 	m := &scs.SessionManager{
 		Store: store, Codec: scs.GobCodec{}, IdleTimeout: sessionIdle, Lifetime: sessionLifetime,
@@ -57,9 +56,9 @@ func newSessions(store SessionStore, secure bool) *sessions {
 	if secure {
 		// With this prefix, browsers refuse a cookie of this name if it comes from a subdomain or was sent over http.
 		m.Cookie.Name, m.Cookie.Secure = "__Host-mela_session", true
-		return &sessions{scs: m, store: store, device: "__Host-mela_device"}
+		return &Sessions{scs: m, store: store, device: "__Host-mela_device"}
 	}
-	return &sessions{scs: m, store: store, device: "mela_device"}
+	return &Sessions{scs: m, store: store, device: "mela_device"}
 }
 
 // loadSession sets the account of a request's session as its actor. The account is read for every request, so that a
@@ -67,8 +66,8 @@ func newSessions(store SessionStore, secure bool) *sessions {
 // visitor.
 func (a *API) loadSession(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		cookie, err := r.Cookie(a.sessions.scs.Cookie.Name)
-		if _, process := processRoutes[infoOf(r.Context()).pattern]; err != nil || cookie.Value == "" || process {
+		cookie, err := r.Cookie(a.SessionCookie())
+		if _, process := processRoutes[InfoOf(r.Context()).pattern]; err != nil || cookie.Value == "" || process {
 			next.ServeHTTP(w, r)
 			return
 		}
@@ -80,7 +79,7 @@ func (a *API) loadSession(next http.Handler) http.Handler {
 			}
 		}
 		if err == nil && account.ID != "" {
-			err = a.sessions.touch(ctx, w)
+			err = a.Sessions.touch(ctx, w)
 		}
 		switch {
 		case err != nil:
@@ -88,7 +87,7 @@ func (a *API) loadSession(next http.Handler) http.Handler {
 		case account.ID == "":
 			next.ServeHTTP(w, r)
 		default:
-			ctx = app.WithAuthenticatedAt(app.WithActor(ctx, account), time.Unix(a.sessions.scs.GetInt64(ctx, keyProven), 0))
+			ctx = app.WithAuthenticatedAt(app.WithActor(ctx, account), time.Unix(a.Sessions.scs.GetInt64(ctx, keyProven), 0))
 			next.ServeHTTP(w, r.WithContext(ctx))
 		}
 	})
@@ -97,34 +96,33 @@ func (a *API) loadSession(next http.Handler) http.Handler {
 // accountOfSession returns the account of a session, and the context with the session's data. If there is no such
 // session, the account has no id.
 func (a *API) accountOfSession(ctx context.Context, token string) (context.Context, fair.Account, error) {
-	ctx, err := a.sessions.scs.Load(ctx, token)
+	ctx, err := a.Sessions.scs.Load(ctx, token)
 	if err != nil {
 		return ctx, fair.Account{}, err
 	}
-	id := a.sessions.scs.GetString(ctx, keyAccount)
+	id := a.Sessions.scs.GetString(ctx, keyAccount)
 	if id == "" {
 		return ctx, fair.Account{}, nil
 	}
-	account, err := a.app.Accounts.FindAccount(ctx, id)
+	account, err := a.FindAccount(ctx, id)
 	if fair.IsKind(err, fair.KindUnauthenticated) {
 		return ctx, fair.Account{}, nil
 	}
 	return ctx, account, err
 }
 
-// AtGate reports whether a request comes from a signed-in account that may check entry codes. The request may be for
-// the API or for a page. Use AtGate only to choose the page, because the operations check the permission themselves.
-func (a *API) AtGate(r *http.Request) bool {
-	cookie, err := r.Cookie(a.sessions.scs.Cookie.Name)
+// AccountOf returns the signed-in account of a request, which may be for the API or for a page.
+func (a *API) AccountOf(r *http.Request) (account fair.Account, signedIn bool) {
+	cookie, err := r.Cookie(a.SessionCookie())
 	if err != nil || cookie.Value == "" {
-		return false
+		return fair.Account{}, false
 	}
-	_, account, err := a.accountOfSession(r.Context(), cookie.Value)
-	return err == nil && account.ID != "" && account.Can(fair.MayCheckIn)
+	_, account, err = a.accountOfSession(r.Context(), cookie.Value)
+	return account, err == nil && account.ID != ""
 }
 
 // touch extends the session if the last extension was more than touchAfter ago.
-func (s *sessions) touch(ctx context.Context, w http.ResponseWriter) error {
+func (s *Sessions) touch(ctx context.Context, w http.ResponseWriter) error {
 	now := time.Now()
 	if now.Sub(time.Unix(s.scs.GetInt64(ctx, keySeen), 0)) < touchAfter {
 		return nil
@@ -133,10 +131,15 @@ func (s *sessions) touch(ctx context.Context, w http.ResponseWriter) error {
 	return s.save(ctx, w)
 }
 
-// begin starts a session with a new token for an account. It does not use an existing session of the browser.
-func (s *sessions) begin(ctx context.Context, w http.ResponseWriter, account fair.Account, address, agent string,
+// Begin starts a session with a new token for an account. It does not use an existing session of the browser. The
+// User-Agent header is stored shortened, and without invalid characters.
+func (s *Sessions) Begin(ctx context.Context, w http.ResponseWriter, account fair.Account, address, agent string,
 	now time.Time,
 ) error {
+	agent = strings.ToValidUTF8(agent, "")
+	if runes := []rune(agent); len(runes) > 200 {
+		agent = string(runes[:200])
+	}
 	ctx, err := s.scs.Load(ctx, "")
 	if err != nil {
 		return err
@@ -150,25 +153,25 @@ func (s *sessions) begin(ctx context.Context, w http.ResponseWriter, account fai
 	return s.save(s.store.WithSessionOwner(ctx, account.ID, address, agent), w)
 }
 
-// prove records the time at which the user of the session's account confirmed their identity again.
-func (s *sessions) prove(ctx context.Context, w http.ResponseWriter, now time.Time) error {
+// Prove records the time at which the user of the session's account confirmed their identity again.
+func (s *Sessions) Prove(ctx context.Context, w http.ResponseWriter, now time.Time) error {
 	s.scs.Put(ctx, keyProven, now.Unix())
 	return s.save(ctx, w)
 }
 
-// markDevice sets the device cookie. Only the sign-in reads this cookie.
-func (s *sessions) markDevice(w http.ResponseWriter, value string) {
+// MarkDevice sets the device cookie for a time. Only the sign-in reads this cookie.
+func (s *Sessions) MarkDevice(w http.ResponseWriter, value string, lifetime time.Duration) {
 	http.SetCookie(w, &http.Cookie{
-		Name: s.device, Value: value, Path: "/", MaxAge: int(accounts.DeviceFor.Seconds()),
+		Name: s.device, Value: value, Path: "/", MaxAge: int(lifetime.Seconds()),
 		HttpOnly: true, Secure: s.scs.Cookie.Secure, SameSite: http.SameSiteStrictMode,
 	})
 }
 
-// id returns the id of the request's session.
-func (s *sessions) id(ctx context.Context) string { return s.store.SessionID(s.scs.Token(ctx)) }
+// ID returns the id of the request's session.
+func (s *Sessions) ID(ctx context.Context) string { return s.store.SessionID(s.scs.Token(ctx)) }
 
-// end deletes the session, and its cookie in the browser.
-func (s *sessions) end(ctx context.Context, w http.ResponseWriter) error {
+// End deletes the session, and its cookie in the browser.
+func (s *Sessions) End(ctx context.Context, w http.ResponseWriter) error {
 	if err := s.scs.Destroy(ctx); err != nil {
 		return err
 	}
@@ -177,7 +180,7 @@ func (s *sessions) end(ctx context.Context, w http.ResponseWriter) error {
 	return nil
 }
 
-func (s *sessions) save(ctx context.Context, w http.ResponseWriter) error {
+func (s *Sessions) save(ctx context.Context, w http.ResponseWriter) error {
 	token, expiry, err := s.scs.Commit(ctx)
 	if err != nil {
 		return err
@@ -185,13 +188,4 @@ func (s *sessions) save(ctx context.Context, w http.ResponseWriter) error {
 	s.scs.WriteSessionCookie(ctx, w, token, expiry)
 	w.Header().Set("Cache-Control", "no-store")
 	return nil
-}
-
-// agentOf returns the User-Agent header in the form in which it is stored: shortened, and without invalid characters.
-func agentOf(header string) string {
-	agent := strings.ToValidUTF8(header, "")
-	if runes := []rune(agent); len(runes) > 200 {
-		agent = string(runes[:200])
-	}
-	return agent
 }

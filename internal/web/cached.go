@@ -1,4 +1,4 @@
-package httpapi
+package web
 
 import (
 	"bytes"
@@ -6,19 +6,12 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http"
-	"strconv"
 	"time"
 
 	"github.com/mela-fair/mela/internal/cache"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/limits"
 )
-
-// cachedPaths contains the public routes whose responses are cached until public data changes.
-var cachedPaths = []string{
-	"/api/event", "/api/counters", "/api/programme", "/api/exhibitors", "/api/partners", "/api/logo", "/api/banners",
-	"/api/committee-members", "/api/hall", "/api/hall/states",
-}
 
 // serveCached serves the cached response to a request. A cached response depends on the visitor's language, but not on
 // the visitor's cookies, address or other headers. serveCached returns false if responses to this method, path or query
@@ -43,9 +36,9 @@ func (a *API) serveCached(w http.ResponseWriter, r *http.Request) bool {
 	if err != nil {
 		return false
 	}
-	id := requestID(r, a.deps.TrustedProxies)
+	id := requestID(r, a.TrustedProxies)
 	setCommonHeaders(w.Header(), id)
-	a.deps.OnRoute(r.Context(), meter.route, id)
+	a.OnRoute(r.Context(), meter.route, id)
 	status, size := response.Serve(w, r, http.StatusOK)
 	took := time.Since(started)
 	a.logRequest(r, slog.LevelInfo, meter.route, status, int64(size), took, id)
@@ -66,23 +59,20 @@ func langOfCached(r *http.Request) (fair.Lang, bool) {
 	return "", false
 }
 
-// cached returns an up-to-date response. It is valid for one revision of public data, and either with or without the
-// early-bird price.
+// cached returns an up-to-date response. It is valid for one revision of public data and one state.
 func (a *API) cached(ctx context.Context, path string, lang fair.Lang) (*cache.Response, error) {
-	edition, err := a.app.Content.Edition(ctx)
+	state, err := a.State(ctx)
 	if err != nil {
 		return nil, err
 	}
-	version := cache.Version{
-		Data: a.deps.Revision(), State: strconv.FormatBool(edition.EarlyBird.AppliesAt(a.app.Now())),
-	}
-	return a.deps.Cache.Get(ctx, cache.Key{Path: path, Lang: string(lang)}, version,
+	version := cache.Version{Data: a.Revision(), State: state}
+	return a.Cache.Get(ctx, cache.Key{Path: path, Lang: string(lang)}, version,
 		func(ctx context.Context) (*cache.Response, error) { return a.makeCached(ctx, path, lang) })
 }
 
 // makeCached creates a response by calling the route without request headers.
 func (a *API) makeCached(ctx context.Context, path string, lang fair.Lang) (*cache.Response, error) {
-	info := &requestInfo{id: "cached", pattern: "GET " + path, lang: lang, log: slog.New(slog.DiscardHandler)}
+	info := &Info{id: "cached", pattern: "GET " + path, Lang: lang, log: slog.New(slog.DiscardHandler)}
 	ctx = context.WithValue(limits.Without(ctx), infoKey{}, info)
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, path, http.NoBody)
 	if err != nil {
@@ -90,7 +80,7 @@ func (a *API) makeCached(ctx context.Context, path string, lang fair.Lang) (*cac
 	}
 	r.RequestURI = path
 	got := &recorder{header: http.Header{}, status: http.StatusOK}
-	info.writer = got
+	info.Writer = got
 	a.mux.ServeHTTP(got, r)
 	if got.status != http.StatusOK || got.header["Set-Cookie"] != nil {
 		return nil, fmt.Errorf("the route answers with status %d", got.status)

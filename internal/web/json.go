@@ -1,4 +1,4 @@
-package httpapi
+package web
 
 import (
 	"bytes"
@@ -7,8 +7,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/danielgtaylor/huma/v2"
-
-	"github.com/mela-fair/mela/internal/amount"
 )
 
 var errNotUTF8 = errors.New("the body is not valid UTF-8")
@@ -50,16 +48,13 @@ func dropNulls(value any) {
 	}
 }
 
-// rupees is an amount in a response. It is sent as a JSON number whose unit is rupees.
-type rupees = amount.Rupees
-
-// typedNumber is a number in a request, kept as the text that the user typed. Old clients send numbers as strings.
-type typedNumber string
+// TypedNumber is a number in a request, kept as the text that the user typed. Old clients send numbers as strings.
+type TypedNumber string
 
 var errNotNumber = errors.New("neither a number nor text")
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (n *typedNumber) UnmarshalJSON(raw []byte) error {
+func (n *TypedNumber) UnmarshalJSON(raw []byte) error {
 	raw = bytes.TrimSpace(raw)
 	switch {
 	case len(raw) == 0 || bytes.Equal(raw, []byte("null")):
@@ -67,16 +62,16 @@ func (n *typedNumber) UnmarshalJSON(raw []byte) error {
 	case raw[0] == '"':
 		return json.Unmarshal(raw, (*string)(n))
 	case raw[0] == '-' || raw[0] >= '0' && raw[0] <= '9':
-		*n = typedNumber(raw)
+		*n = TypedNumber(raw)
 		return nil
 	}
 	return errNotNumber
 }
 
 // Schema implements huma.SchemaProvider.
-func (typedNumber) Schema(huma.Registry) *huma.Schema {
+func (TypedNumber) Schema(huma.Registry) *huma.Schema {
 	return &huma.Schema{OneOf: []*huma.Schema{{Type: huma.TypeNumber}, {Type: huma.TypeString}}}
 }
 
-// text returns the number as the user typed it, or nil if it is missing.
-func (n *typedNumber) text() *string { return (*string)(n) }
+// Text returns the number as the user typed it, or nil if it is missing.
+func (n *TypedNumber) Text() *string { return (*string)(n) }

@@ -1,4 +1,4 @@
-package httpapi
+package web
 
 import (
 	"context"
@@ -19,16 +19,16 @@ type EditionQuery struct {
 	Edition string `query:"edition" maxLength:"20" doc:"The id of an edition, or 'all' for all editions. Default: the current edition."`
 }
 
-// scope returns the requested editions. checkEdition has already verified that they exist.
-func (q EditionQuery) scope() fair.EditionScope { return fair.EditionScope(q.Edition) }
+// Scope returns the requested editions. checkEdition has already verified that they exist.
+func (q EditionQuery) Scope() fair.EditionScope { return fair.EditionScope(q.Edition) }
 
-// officeScope returns the same as scope for a request from an office account. For a visitor, it returns the current
+// OfficeScope returns the same as scope for a request from an office account. For a visitor, it returns the current
 // edition.
-func (q EditionQuery) officeScope(ctx context.Context) fair.EditionScope {
+func (q EditionQuery) OfficeScope(ctx context.Context) fair.EditionScope {
 	if app.Require(ctx, fair.MayRead) != nil {
 		return ""
 	}
-	return q.scope()
+	return q.Scope()
 }
 
 // changing contains the permissions of the routes that change data. A request to such a route is refused if it is for
@@ -44,13 +44,13 @@ func (a *API) checkEdition(permission fair.Permission) func(huma.Context, func(h
 	reads := map[string]bool{http.MethodGet: true, http.MethodHead: true}
 	return func(ctx huma.Context, next func(huma.Context)) {
 		r, w := humago.Unwrap(ctx)
-		asked := fair.EditionScope(infoOf(r.Context()).query.Get("edition"))
+		asked := fair.EditionScope(InfoOf(r.Context()).Query.Get("edition"))
 		mayAsk := app.Require(r.Context(), fair.MayRead) == nil || app.Require(r.Context(), fair.MayCheckIn) == nil
 		if asked == "" || !mayAsk {
 			next(ctx)
 			return
 		}
-		current, err := a.app.Content.CheckEdition(r.Context(), asked)
+		current, err := a.CheckEdition(r.Context(), asked)
 		if err == nil && !current && !reads[r.Method] &&
 			slices.Contains(changing, permission) {
 			err = fair.Fail(fair.KindConflict, texts.PortalErrors.EarlierEdition(string(asked)))

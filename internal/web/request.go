@@ -1,4 +1,4 @@
-package httpapi
+package web
 
 import (
 	"context"
@@ -9,6 +9,7 @@ import (
 	"net/netip"
 	"net/url"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"time"
 	"unicode"
@@ -20,18 +21,18 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// requestInfo is the data of a request that the log, the rate limits and the responses use. It is stored in the
+// Info is the data of a request that the log, the rate limits and the responses use. It is stored in the
 // context.
-type requestInfo struct {
+type Info struct {
 	id string
 	// pattern is the pattern of the route, or noRoute. Paths must not be logged, because they contain payers' ids.
 	pattern string
 	refusal http.Handler // for a request without a route: it answers with 404 or 405
-	lang    fair.Lang
-	query   url.Values // used by lists, which parse their filters from it
-	address netip.Addr // the client's address, as reported by trusted proxies
-	device  string     // value of the device cookie, which the sign-in uses
-	writer  http.ResponseWriter
+	Lang    fair.Lang
+	Query   url.Values // used by lists, which parse their filters from it
+	Address netip.Addr // the client's address, as reported by trusted proxies
+	Device  string     // value of the device cookie, which the sign-in uses
+	Writer  http.ResponseWriter
 	log     *slog.Logger
 }
 
@@ -40,18 +41,18 @@ const noRoute = "none"
 
 type infoKey struct{}
 
-var noInfo = &requestInfo{lang: fair.English, log: slog.New(slog.DiscardHandler)}
+var noInfo = &Info{Lang: fair.English, log: slog.New(slog.DiscardHandler)}
 
-// infoOf returns the info in a request's context. Outside requests, it returns an empty info.
-func infoOf(ctx context.Context) *requestInfo {
-	if info, ok := ctx.Value(infoKey{}).(*requestInfo); ok {
+// InfoOf returns the info in a request's context. Outside requests, it returns an empty info.
+func InfoOf(ctx context.Context) *Info {
+	if info, ok := ctx.Value(infoKey{}).(*Info); ok {
 		return info
 	}
 	return noInfo
 }
 
 // noteFailure logs the cause of a response that reports a server error.
-func (i *requestInfo) noteFailure(status int, err error) {
+func (i *Info) noteFailure(status int, err error) {
 	switch {
 	case errors.Is(err, context.Canceled):
 		i.log.Debug("the visitor went away", "request", i.id, "route", i.pattern)
@@ -75,18 +76,18 @@ func (a *API) observe(next http.Handler) http.Handler {
 	uncached := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		started := time.Now()
 		counted := &countingWriter{ResponseWriter: w}
-		info := &requestInfo{
-			id: requestID(r, a.deps.TrustedProxies), lang: langOf(r), query: r.URL.Query(),
-			address: limits.ClientAddress(r, a.deps.TrustedProxies), writer: counted, log: a.log,
+		info := &Info{
+			id: requestID(r, a.TrustedProxies), Lang: langOf(r), Query: r.URL.Query(),
+			Address: limits.ClientAddress(r, a.TrustedProxies), Writer: counted, log: a.Log,
 		}
-		if cookie, err := r.Cookie(a.sessions.device); err == nil {
-			info.device = cookie.Value
+		if cookie, err := r.Cookie(a.Sessions.device); err == nil {
+			info.Device = cookie.Value
 		}
 		if info.refusal, info.pattern = a.mux.Handler(r); info.pattern == "" {
 			info.pattern = noRoute
 		}
 		setCommonHeaders(w.Header(), info.id)
-		a.deps.OnRoute(r.Context(), info.pattern, info.id)
+		a.OnRoute(r.Context(), info.pattern, info.id)
 		ctx := fair.WithRequestID(context.WithValue(r.Context(), infoKey{}, info), info.id)
 		next.ServeHTTP(counted, r.WithContext(ctx))
 		took := time.Since(started)
@@ -95,14 +96,14 @@ func (a *API) observe(next http.Handler) http.Handler {
 			level = slog.LevelDebug
 		}
 		a.logRequest(r, level, info.pattern, counted.status(), counted.bytes, took, info.id)
-		a.meters.request(methodName(r.Method), info.pattern, counted.status(), took)
+		a.requests.request(methodName(r.Method), info.pattern, counted, took)
 	})
 	zipped := cache.Zip(uncached)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch {
 		case a.serveCached(w, r):
-		case r.URL.Path == eventsPath || strings.HasPrefix(r.URL.Path, "/files/"):
-			uncached.ServeHTTP(w, r) // events must not wait in a buffer
+		case slices.ContainsFunc(a.Unzipped, func(path string) bool { return strings.HasPrefix(r.URL.Path, path) }):
+			uncached.ServeHTTP(w, r)
 		default:
 			zipped.ServeHTTP(w, r)
 		}
@@ -131,7 +132,7 @@ func setCommonHeaders(h http.Header, id string) {
 func (a *API) logRequest(r *http.Request, level slog.Level, route string, status int, size int64, took time.Duration,
 	id string,
 ) {
-	a.log.LogAttrs(r.Context(), level, "request", slog.String("method", methodName(r.Method)),
+	a.Log.LogAttrs(r.Context(), level, "request", slog.String("method", methodName(r.Method)),
 		slog.String("route", route), slog.Int("status", status), slog.Int64("bytes", size), slog.Duration("took", took),
 		slog.String("request", id))
 }
@@ -147,10 +148,10 @@ func (a *API) recover(next http.Handler) http.Handler {
 			if err, ok := caught.(error); ok && errors.Is(err, http.ErrAbortHandler) {
 				panic(caught)
 			}
-			info := infoOf(r.Context())
-			a.log.Error("a request panicked", "request", info.id, "route", info.pattern, "panic", caught, "stack",
+			info := InfoOf(r.Context())
+			a.Log.Error("a request panicked", "request", info.id, "route", info.pattern, "panic", caught, "stack",
 				string(debug.Stack()))
-			if counted, ok := info.writer.(*countingWriter); ok && counted.code == 0 {
+			if counted, ok := info.Writer.(*countingWriter); ok && counted.code == 0 {
 				a.fail(w, r, fair.Fail(fair.KindInternal, texts.Errors.Internal()))
 			}
 		}()

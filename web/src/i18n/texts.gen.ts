@@ -4106,7 +4106,12 @@ export interface PortalTexts {
     readonly requestNote: Text<'moment' | 'amount'>
     readonly approveSelected: Plural
     readonly selectAll: string
-    readonly approveSeveral: Plural<'total'>
+    readonly approveSeveral: Plural
+    readonly approveSums: {
+      readonly 'offline-payments': Plural<'total'>
+      readonly refunds: Plural<'total'>
+      readonly tills: Plural<'total'>
+    }
     readonly approveSeveralNote: string
     readonly tillOf: Text<'account' | 'counted' | 'difference'>
     readonly tillClosed: Text<'moment' | 'takings'>
@@ -4121,17 +4126,18 @@ export interface PortalTexts {
     readonly receivedBy: Text<'day' | 'name'>
     readonly review: {
       readonly accept: {
-        readonly title: string
+        readonly title: Text<'received'>
         readonly action: string
         readonly done: Text<'payer'>
-        readonly note: Text<'amount'>
+        readonly note: Text<'payer' | 'amount'>
       }
       readonly refund: {
-        readonly title: string
+        readonly title: Text<'received'>
         readonly action: string
         readonly done: Text<'payer'>
-        readonly note: Text<'amount'>
+        readonly note: Text<'payer' | 'amount'>
       }
+      readonly freesStalls: string
       readonly busy: string
     }
     readonly reason: string
@@ -4149,9 +4155,9 @@ export interface PortalTexts {
     readonly approving: string
     readonly approvingSeveral: Text<'handled' | 'all'>
     readonly approveRefund: {
-      readonly title: Text<'amount'>
-      readonly recordedTitle: string
-      readonly recorded: Text<'channel' | 'amount' | 'reference'>
+      readonly title: Text<'amount' | 'payer'>
+      readonly recordedTitle: Text<'amount' | 'payer'>
+      readonly recorded: Text<'channel' | 'reference'>
       readonly cancels: string
       readonly cancelsStalls: string
     }
@@ -4181,15 +4187,15 @@ export interface PortalTexts {
     readonly refusing: string
     readonly refusals: {
       readonly 'refuse-refund': {
-        readonly title: string
+        readonly title: Text<'amount' | 'name'>
         readonly note: string
       }
       readonly 'refuse-cancellation': {
-        readonly title: string
+        readonly title: Text<'name'>
         readonly note: string
       }
       readonly 'refuse-payment': {
-        readonly title: string
+        readonly title: Text<'amount' | 'name'>
         readonly note: string
       }
     }

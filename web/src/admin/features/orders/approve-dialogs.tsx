@@ -8,7 +8,12 @@ import { channelNames, stallsText } from './order-texts'
 import { cancellationCalls, offlineCalls, refundCalls } from './orders-api'
 
 /** The dialog that approves a proposed refund, or a refund that was paid out manually. */
-export function ApproveRefund({ refund, onDone, onClose }: DialogEnd & { refund: Refund }) {
+export function ApproveRefund({
+  refund,
+  payer,
+  onDone,
+  onClose,
+}: DialogEnd & { refund: Refund; payer: string }) {
   const { _id, status, keep, reason, reference, channel } = refund
   const amount = formatAmount(refund.amount)
   const recorded = status === 'RECORDED'
@@ -21,7 +26,9 @@ export function ApproveRefund({ refund, onDone, onClose }: DialogEnd & { refund:
   return (
     <AskApproval
       title={
-        recorded ? t.orders.approveRefund.recordedTitle : format(t.orders.approveRefund.title, { amount })
+        recorded
+          ? format(t.orders.approveRefund.recordedTitle, { amount, payer })
+          : format(t.orders.approveRefund.title, { amount, payer })
       }
       action={t.orders.approve}
       busyAction={t.orders.approving}
@@ -30,7 +37,7 @@ export function ApproveRefund({ refund, onDone, onClose }: DialogEnd & { refund:
       onClose={onClose}
     >
       {recorded
-        ? format(t.orders.approveRefund.recorded, { amount, channel: channelNames[channel], reference })
+        ? format(t.orders.approveRefund.recorded, { channel: channelNames[channel], reference })
         : effect}
     </AskApproval>
   )

@@ -13,8 +13,8 @@ export type MoneyTask =
   | { kind: 'refund'; order: OrderDetail }
   | { kind: 'correct'; document: OrderDocument }
   | { kind: 'record'; refund: Refund }
-  | { kind: 'approve-refund'; refund: Refund }
-  | { kind: 'refuse-refund'; refund: Refund }
+  | { kind: 'approve-refund'; refund: Refund; payer: string }
+  | { kind: 'refuse-refund'; refund: Refund; payer: string }
   | { kind: 'retry'; refund: Refund }
   | { kind: 'review'; order: OrderDetail; accept: boolean }
   | { kind: 'approve-cancellation'; request: CancellationRequest }

@@ -37,7 +37,7 @@ export function MoneyDialog({ task, ...rest }: Props) {
     case 'review':
       return <ReviewDialog order={task.order} accept={task.accept} {...rest} />
     case 'approve-refund':
-      return <ApproveRefund refund={task.refund} {...rest} />
+      return <ApproveRefund refund={task.refund} payer={task.payer} {...rest} />
     case 'retry':
       return <AskRetry refund={task.refund} {...rest} />
     case 'approve-cancellation':

@@ -64,7 +64,12 @@ export function OrderDetails({ orderId, onStart }: { orderId: string; onStart: S
         {order.refunds.length > 0 && (
           <Fact label={t.orders.refunds} wide>
             {order.refunds.map((refund) => (
-              <RefundLine key={refund._id} refund={refund} onStart={onStart} />
+              <RefundLine
+                key={refund._id}
+                refund={refund}
+                payer={order.company || order.name}
+                onStart={onStart}
+              />
             ))}
           </Fact>
         )}

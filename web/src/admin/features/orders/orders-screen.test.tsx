@@ -163,6 +163,17 @@ describe('a refund', () => {
   })
 })
 
+it('names the amount that was received when a payment waits for a decision', async () => {
+  const [payment] = order.payments
+  orderIs({ payments: payment ? [payment, { ...payment, _id: 'p2', amount: 1, disposition: 'review' }] : [] })
+  const { user } = openPortal('/admin/orders?open=MKM001')
+  await user.click(await screen.findByRole('button', { name: 'Refund it' }))
+  const form = await screen.findByRole('dialog', { name: 'Refund ₹1?' })
+  expect(form.textContent).toContain(
+    'All of it goes back to Soil Life. The order for ₹11,800 is not confirmed.Its stalls become free.',
+  )
+})
+
 describe('an offline payment', () => {
   it('is recorded from its registration', async () => {
     const registration = {

@@ -9,8 +9,10 @@ import { formatDay } from '../../ui/dates'
 import { actionsOf, type StartTask } from './money-actions'
 import { channelNames, reasonNames, refundStates } from './order-texts'
 
+type Props = { refund: Refund; payer: string; onStart: StartTask }
+
 // A refund with its amount, reason, status and actions.
-export function RefundLine({ refund, onStart }: { refund: Refund; onStart: StartTask }) {
+export function RefundLine({ refund, payer, onStart }: Props) {
   const { email: own } = useAccount()
   const actions = actionsOf(refund, { own, mayRefund: useMay('refund'), mayApprove: useMay('approve') })
   const { tone, label } = refundStates[refund.status]
@@ -29,7 +31,7 @@ export function RefundLine({ refund, onStart }: { refund: Refund; onStart: Start
               variant="line"
               size="sm"
               aria-label={format(t.orders.actions[action].label, { amount: formatAmount(refund.amount) })}
-              onClick={() => onStart({ kind, refund })}
+              onClick={() => onStart({ kind, refund, payer })}
             >
               {t.orders.actions[action].text}
             </Button>

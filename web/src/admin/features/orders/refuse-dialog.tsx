@@ -1,3 +1,5 @@
+import { format } from '../../../i18n/format'
+import { formatAmount } from '../../../lib/money'
 import { t } from '../../texts'
 import { ReasonForm } from '../../ui/money/reason-form'
 import type { DialogEnd, MoneyTask } from './money-actions'
@@ -7,10 +9,9 @@ type RefusalTask = Extract<MoneyTask, { kind: 'refuse-refund' | 'refuse-cancella
 
 /** The dialog that refuses a refund, a cancellation request or a payment, with a reason. */
 export function RefuseDialog({ task, onDone, onClose }: DialogEnd & { task: RefusalTask }) {
-  const { title, note } = t.orders.refusals[task.kind]
   return (
     <ReasonForm
-      title={title}
+      title={titleOf(task)}
       label={t.orders.reason}
       action={t.orders.refuse}
       busyAction={t.orders.refusing}
@@ -18,9 +19,20 @@ export function RefuseDialog({ task, onDone, onClose }: DialogEnd & { task: Refu
       onDone={() => onDone(t.orders.done.refused)}
       onClose={onClose}
     >
-      <p>{note}</p>
+      <p>{t.orders.refusals[task.kind].note}</p>
     </ReasonForm>
   )
+}
+
+function titleOf(task: RefusalTask): string {
+  const { refusals } = t.orders
+  if (task.kind === 'refuse-cancellation')
+    return format(refusals[task.kind].title, { name: task.request.name })
+  if (task.kind === 'refuse-payment') {
+    const { amount, name } = task.payment
+    return format(refusals[task.kind].title, { amount: formatAmount(amount), name })
+  }
+  return format(refusals[task.kind].title, { amount: formatAmount(task.refund.amount), name: task.payer })
 }
 
 function refuse(task: RefusalTask, reason: string): Promise<unknown> {

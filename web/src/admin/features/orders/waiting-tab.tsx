@@ -204,7 +204,7 @@ function ListedRefundItem({ refund, tick, onStart }: RefundProps) {
     <li>
       {tick}
       <b>{refund.name}</b>, {kindNames[refund.kind]}
-      <RefundLine refund={refund} onStart={onStart} />
+      <RefundLine refund={refund} payer={refund.name} onStart={onStart} />
       <OrderLink id={refund.orderId} />
     </li>
   )

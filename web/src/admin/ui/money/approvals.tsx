@@ -16,11 +16,13 @@ import { useRefresh } from '../use-refresh'
 import { AskApproval } from './ask-approval'
 import { ordersKey } from './orders-key'
 
+const approvableLists = ['offline-payments', 'refunds', 'tills'] as const
+
 // An item that a second person must approve. `list` is the name of the item's list in bulk requests. `by` is the
 // account that proposed the item. `amount` is in rupees. For a till, it is the counted cash.
 export type Approvable = {
   _id: string
-  list: 'offline-payments' | 'refunds' | 'tills'
+  list: (typeof approvableLists)[number]
   name: string
   by: string
   amount: number
@@ -124,10 +126,9 @@ function AskSeveral({ items, onDone, onClose }: AskProps) {
   const [stop] = useState(() => new AbortController())
   const [stopping, setStopping] = useState(false)
   const { mutateAsync } = useMutation({ mutationFn: () => approveAll(items, setHandled, stop.signal) })
-  const total = formatAmount(items.reduce((sum, { amount }) => sum + amount, 0))
   return (
     <AskApproval
-      title={counted(items.length, t.orders.approveSeveral, { total })}
+      title={counted(items.length, t.orders.approveSeveral)}
       action={t.orders.approve}
       busyAction={
         items.length > atOnce
@@ -152,9 +153,23 @@ function AskSeveral({ items, onDone, onClose }: AskProps) {
       onDone={onClose}
       onClose={onClose}
     >
-      {t.orders.approveSeveralNote}
+      <ul>
+        {sumsOf(items).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <p>{t.orders.approveSeveralNote}</p>
     </AskApproval>
   )
+}
+
+// Returns the number and the amount of the items of each list: money that came, money that goes, and counted tills.
+function sumsOf(items: readonly Approvable[]): string[] {
+  return approvableLists.flatMap((list) => {
+    const rows = items.filter((item) => item.list === list)
+    const total = formatAmount(rows.reduce((sum, { amount }) => sum + amount, 0))
+    return rows.length > 0 ? [counted(rows.length, t.orders.approveSums[list], { total })] : []
+  })
 }
 
 // The maximum number of items in one bulk request. The progress is updated after each request.

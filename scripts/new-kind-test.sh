@@ -25,13 +25,12 @@ done
 # Add the lines that register the new kind.
 insert web/src/admin/record-kinds.ts "from './features/logos/entry'" "import { notices } from './features/notices/entry'"
 insert web/src/admin/record-kinds.ts 'export const recordKinds = [' '  notices,'
-insert internal/app/content/service.go 'CommitteeMembers *Records[' '	Notices          *Records[fair.Notice, fair.NoticeInput]'
-insert internal/app/content/service.go 'recordsOf(a, committeeMemberKind)' '	a.Notices = recordsOf(a, noticeKind)'
-insert internal/app/content/store.go 'CommitteeMembers() fair.RecordStore' '	Notices() fair.RecordStore[fair.Notice]'
+insert internal/app/content/service.go 'CommitteeMembers *record.Records[' '	Notices          *record.Records[fair.Notice, fair.NoticeInput]'
+insert internal/app/content/service.go 'a.committeeMemberKind())' '	a.Notices = record.Of(a.Core, noticeKind())'
 insert texts/en/portal-activity.json '"record_logo":' '  "record_notice": "The notice {name}",'
 insert texts/en/portal-activity.json '"record_kinds":' '    "notice": "notice",'
 insert internal/httpapi/api.go 'a.routeCounters()' '	a.routeNotices()'
-gofmt -l internal/fair/notice.go internal/app/content/notice.go internal/store/notice.go internal/httpapi/notices.go | (! grep .)
+gofmt -l internal/fair/notice.go internal/app/content/notice.go internal/httpapi/notices.go | (! grep .)
 
 # `make gen`
 go run ./texts/textsgen

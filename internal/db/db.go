@@ -269,6 +269,9 @@ func (db *DB) begun(ctx context.Context, query string) (ended func(error)) {
 	return db.onQuery(ctx, query)
 }
 
+// Database returns db. A type that embeds DB has this method, too.
+func (db *DB) Database() *DB { return db }
+
 // Ready returns an error if the database does not respond.
 func (db *DB) Ready(ctx context.Context) error {
 	var one int

@@ -123,7 +123,7 @@ func TestABackupRestoresOnTheOtherEngine(t *testing.T) {
 			Record: fair.Record{ID: "p1", Version: 1, CreatedAt: noon, UpdatedAt: noon}, Name: "రైతు",
 			Logo: fair.Picture{Path: "/files/x/a-640.png", Width: 640, Height: 320}, Sample: true,
 		}
-		if _, err := db.Partners().Create(ctx, partner); err != nil {
+		if _, err := a.Content.Partners.Stored().Create(ctx, partner); err != nil {
 			t.Fatal(err)
 		}
 		message := fair.ContactMessage{

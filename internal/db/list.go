@@ -15,6 +15,7 @@ import (
 // are the columns' names in the API.
 type List struct {
 	Table   string
+	View    string // the view that is read in place of the table; empty: the table is read
 	Sorts   map[string]string
 	Key     string   // column whose descending order lists the newest rows first; empty: "place"
 	Newest  string   // default order; empty: by key, descending
@@ -82,7 +83,8 @@ func (db *DB) List(ctx context.Context, l List, q fair.ListQuery, where Conditio
 // count returns the number of rows of a selection. It counts at most fair.MaxCounted rows, unless sel.exact is set.
 func (db *DB) count(ctx context.Context, sel selection) (total fair.Total, err error) {
 	var s Statement
-	s.Put("SELECT COUNT(*) FROM (SELECT 1 AS one FROM ", sel.Table, " WHERE ", sel.conditions(db, &s))
+	s.Put("SELECT COUNT(*) FROM (SELECT 1 AS one FROM ", cmp.Or(sel.View, sel.Table), " WHERE ",
+		sel.conditions(db, &s))
 	if !sel.Exact {
 		s.Put(" LIMIT ", strconv.Itoa(fair.MaxCounted+1))
 	}
@@ -107,7 +109,7 @@ func (db *DB) page(ctx context.Context, sel selection, sort string, limit, offse
 		// the edition.
 		sel.Edition = db.Dialect.unindexed + cmp.Or(sel.Edition, "edition_id")
 	}
-	s.Put("SELECT ", cols, " FROM ", sel.Table, " WHERE ", sel.conditions(db, &s), " ORDER BY ", order)
+	s.Put("SELECT ", cols, " FROM ", cmp.Or(sel.View, sel.Table), " WHERE ", sel.conditions(db, &s), " ORDER BY ", order)
 	if limit > 0 {
 		// The limit is no argument, because PostgreSQL chooses a plan for few rows only if it knows the limit.
 		s.Put(" LIMIT ", strconv.Itoa(limit), " OFFSET ", strconv.Itoa(offset))

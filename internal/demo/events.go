@@ -8,11 +8,11 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
-	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/app/moves"
 	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/record"
 )
 
 // state contains what the use cases have returned for a record so far.
@@ -27,8 +27,8 @@ type state struct {
 }
 
 // create creates a record with the use case of its form.
-func (l *loader) create(ctx context.Context, r *record) (err error) {
-	submission := content.Submission{Lang: r.Lang}
+func (l *loader) create(ctx context.Context, r *demoRecord) (err error) {
+	submission := record.Submission{Lang: r.Lang}
 	switch {
 	case r.Registration != nil:
 		r.registration, _, err = l.Areas.Sales.CreateRegistration(ctx,
@@ -74,7 +74,7 @@ func (l *loader) addProgrammeItem(ctx context.Context, in fair.ProgrammeItemInpu
 }
 
 // closeTill closes the open till and enters the counted cash. The next payment in cash opens a new till.
-func (l *loader) closeTill(r *record) error {
+func (l *loader) closeTill(r *demoRecord) error {
 	open, _, err := l.Areas.Desk.Tills(l.office, fair.TillFilter{
 		ListQuery: fair.ListQuery{NoLimit: true}, Status: []fair.TillStatus{fair.TillOpen},
 	})
@@ -91,7 +91,7 @@ func (l *loader) closeTill(r *record) error {
 }
 
 // change performs a step of a record.
-func (l *loader) change(ctx context.Context, r *record, s step) (err error) {
+func (l *loader) change(ctx context.Context, r *demoRecord, s step) (err error) {
 	switch s.Do {
 	case "order":
 		r.order, err = l.Areas.Payments.CreateOrder(ctx, payments.NewOrder{
@@ -145,7 +145,7 @@ func (l *loader) change(ctx context.Context, r *record, s step) (err error) {
 }
 
 // offlinePayment is a cheque for a booking, or a bank transfer for a sponsorship.
-func offlinePayment(r *record, s step, at time.Time) fair.NewOfflinePayment {
+func offlinePayment(r *demoRecord, s step, at time.Time) fair.NewOfflinePayment {
 	in := fair.NewOfflinePayment{Reference: s.With, Date: at.In(fair.Kolkata).Format(time.DateOnly)}
 	if s.Do == "cheque" {
 		in.BookingID, in.Channel, in.Amount = r.booking.ID, string(fair.ChannelCheque), r.booking.Price.Total.Decimal()
@@ -155,7 +155,7 @@ func offlinePayment(r *record, s step, at time.Time) fair.NewOfflinePayment {
 	return in
 }
 
-func (l *loader) setStatus(r *record, s step) (err error) {
+func (l *loader) setStatus(r *demoRecord, s step) (err error) {
 	switch {
 	case r.Registration != nil:
 		_, err = l.Areas.Payments.UpdateRegistration(l.office, r.registration.ID,

@@ -51,8 +51,8 @@ type moment struct {
 	At  string
 }
 
-// record is a record of fair.json, with the form that creates it.
-type record struct {
+// demoRecord is a record of fair.json, with the form that creates it.
+type demoRecord struct {
 	moment
 
 	Lang           fair.Lang
@@ -86,7 +86,7 @@ type event struct {
 	step
 
 	at     time.Time
-	record *record
+	record *demoRecord
 }
 
 // loader performs the events in chronological order.
@@ -121,7 +121,7 @@ func Fill(ctx context.Context, d Deps) error {
 		d.Log = slog.New(slog.DiscardHandler)
 	}
 	l := &loader{Deps: d}
-	var list []*record
+	var list []*demoRecord
 	if err := read("fair.json", &list); err != nil {
 		return err
 	}
@@ -164,7 +164,7 @@ func (l *loader) perform(ctx context.Context, e event) error {
 }
 
 // eventsOf returns the events of all records until Now, in chronological order.
-func (l *loader) eventsOf(list []*record) (events []event, err error) {
+func (l *loader) eventsOf(list []*demoRecord) (events []event, err error) {
 	for _, r := range list {
 		at, err := r.before(l.Now)
 		if err != nil {

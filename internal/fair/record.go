@@ -1,7 +1,6 @@
 package fair
 
 import (
-	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"slices"
@@ -22,6 +21,9 @@ type Record struct {
 	DeletedAt time.Time `db:"deleted_at"`
 	Junk      bool      `db:"junk"` // true: sent by a visitor and suspected to be junk
 }
+
+// Base returns the record itself. A kind of record that embeds Record has this method, too.
+func (r *Record) Base() *Record { return r }
 
 // ReviewStatus is the office's decision on a sponsorship enquiry or an application.
 type ReviewStatus string
@@ -53,43 +55,6 @@ type SubmissionKey struct {
 	Print     string
 	Sender    string
 	Since     time.Time
-}
-
-// RecordStore stores the records of one simple kind. The use cases call it, and package store implements it. Every
-// method uses the transaction in its context. A method returns an Error of KindNotFound if the record does not exist.
-type RecordStore[T any] interface {
-	// Create stores a record in the current edition. If records of this kind have a display order and the record has
-	// no position, it becomes the last one.
-	Create(ctx context.Context, record T) (T, error)
-	// Submit stores a visitor's record in the current edition. If the same record was submitted earlier, it returns
-	// the earlier record, and `created` is false. A unique index ensures that only one of several concurrent
-	// submissions is stored. Submit returns KindConflict if the request id was already used for other content.
-	Submit(ctx context.Context, record T, key SubmissionKey) (stored T, created bool, err error)
-	// Find returns a record, including a deleted one.
-	Find(ctx context.Context, id string) (T, error)
-	// Lock returns a record, like Find, and locks it until the end of the transaction.
-	Lock(ctx context.Context, id string) (T, error)
-	// FindAll returns one page of the matching records and their total number.
-	FindAll(ctx context.Context, f RecordFilter) ([]T, Total, error)
-	// IDs lists the ids of all matching records in the order of the list, without pages. If `only` is not empty, the
-	// result contains only ids that are also in `only`.
-	IDs(ctx context.Context, f RecordFilter, only []string) ([]string, error)
-	// FindByID returns the records with the given ids, in the same sequence as `ids`. It includes deleted records and
-	// omits ids without a record. It accepts at most 1,000 ids.
-	FindByID(ctx context.Context, ids []string) ([]T, error)
-	// Shown returns the records of an edition in display order, without deleted records.
-	Shown(ctx context.Context, of EditionScope) ([]T, error)
-	// Update stores all fields of a record and increments its version. It returns KindConflict if the stored version
-	// differs from the version in `record`.
-	Update(ctx context.Context, record T) (T, error)
-	// Reorder changes the positions of records in the current edition, so that they have the same sequence as `ids`.
-	// The edition's other records follow in their current order. Reorder returns KindNotFound if a record does not
-	// exist, is deleted or belongs to another edition.
-	Reorder(ctx context.Context, ids []string) error
-	// Expired lists records that were deleted before the given time, at most `limit` of them.
-	Expired(ctx context.Context, before time.Time, limit int) ([]T, error)
-	// Purge permanently removes a record that was marked as deleted.
-	Purge(ctx context.Context, id string) error
 }
 
 // fingerprint returns a hash of the typed content. Spacing and letter case do not affect it.

@@ -7,9 +7,9 @@ import (
 	"github.com/mela-fair/mela/internal/web"
 
 	"github.com/mela-fair/mela/internal/app/areas"
-	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/httpapi/exports"
+	"github.com/mela-fair/mela/internal/record"
 )
 
 // Application is the JSON representation of a fair.Application.
@@ -52,7 +52,7 @@ type statusChange struct {
 var applications = &resource[fair.Application, fair.ApplicationInput, Application]{
 	path: "/api/resource-person", one: "application", many: "applications", tag: "Applications",
 	mayList: fair.MayPeople, mayRead: fair.MayPeople, mayChange: fair.MayEdit,
-	records: func(a *areas.Areas) *content.Records[fair.Application, fair.ApplicationInput] {
+	records: func(a *areas.Areas) *record.Records[fair.Application, fair.ApplicationInput] {
 		return a.Content.Applications
 	},
 	view: func(p fair.Application, office bool) Application {

@@ -2,8 +2,8 @@ package httpapi
 
 import (
 	"github.com/mela-fair/mela/internal/app/areas"
-	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/record"
 	"github.com/mela-fair/mela/internal/web"
 )
 
@@ -19,7 +19,7 @@ type Banner struct {
 var banners = &resource[fair.Banner, fair.BannerInput, Banner]{
 	path: "/api/banners", one: "banner", many: "banners", tag: "Banners",
 	mayList: web.Public, mayRead: fair.MayRead, mayChange: fair.MayContent,
-	records: func(a *areas.Areas) *content.Records[fair.Banner, fair.BannerInput] { return a.Content.Banners },
+	records: func(a *areas.Areas) *record.Records[fair.Banner, fair.BannerInput] { return a.Content.Banners },
 	view: func(b fair.Banner, office bool) Banner {
 		view := Banner{
 			RecordFacts: recordFactsOf(b.Record, office), Title: b.Title[fair.English], TitleIn: b.Title,

@@ -9,8 +9,8 @@ import (
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/bulk"
-	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/record"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
@@ -241,7 +241,7 @@ func TestBulkOnFiltersOfTheOtherLists(t *testing.T) {
 		_, _, err := s.app.Content.Applications.Submit(t.Context(), fair.ApplicationInput{
 			Type: "volunteer", Name: "Lakshmi", Occupation: "farmer", Address: "Nalgonda", Email: "lakshmi@example.org",
 			Experience: "Ten years", Mobile: "9848012345", Reason: "I want it",
-		}, content.Submission{Lang: fair.English})
+		}, record.Submission{Lang: fair.English})
 		must(t, err)
 		s.do(call{method: "POST", path: "/api/sponsorship", want: 201, body: map[string]any{
 			"contactPerson": "Bhima", "mobile": "9848012345", "email": "s@example.org", "category": "Organization",

@@ -49,7 +49,7 @@ func (r bulkResult) reasons() map[string]string {
 	return reasons
 }
 
-func record(id string) map[string]any { return map[string]any{"_id": id} }
+func idOf(id string) map[string]any { return map[string]any{"_id": id} }
 
 func TestBulkOnRegistrations(t *testing.T) {
 	t.Parallel()
@@ -67,8 +67,8 @@ func TestBulkOnRegistrations(t *testing.T) {
 		s.do(call{method: "GET", path: "/api/registers?status=Paid", as: manager, want: 200}).json(&paid)
 
 		stale := map[string]any{"_id": ids[1], "version": 7}
-		cancelled := s.inBulk(manager, "registrations", "status", "Cancelled", record(ids[0]), stale, record(ids[2]),
-			record(ids[0]))
+		cancelled := s.inBulk(manager, "registrations", "status", "Cancelled", idOf(ids[0]), stale, idOf(ids[2]),
+			idOf(ids[0]))
 		if !slices.Equal(cancelled.done(), []string{ids[0], ids[2]}) || !cancelled.MayUndo {
 			t.Errorf("cancelled %+v", cancelled)
 		}
@@ -76,8 +76,8 @@ func TestBulkOnRegistrations(t *testing.T) {
 			t.Errorf("reason %q", reason)
 		}
 
-		deleted := s.inBulk(manager, "registrations", "delete", "", record(ids[0]), record(paid[0].ID), record("none"),
-			record(ids[1]))
+		deleted := s.inBulk(manager, "registrations", "delete", "", idOf(ids[0]), idOf(paid[0].ID), idOf("none"),
+			idOf(ids[1]))
 		if !slices.Equal(deleted.done(), []string{ids[0], ids[1]}) {
 			t.Errorf("deleted %v", deleted.done())
 		}
@@ -87,10 +87,10 @@ func TestBulkOnRegistrations(t *testing.T) {
 			t.Errorf("reasons %v", deleted.reasons())
 		}
 		s.do(call{method: "POST", path: "/api/admin/bulk", as: manager, want: 403, body: map[string]any{
-			"list": "registrations", "action": "restore", "records": []any{record(ids[0])},
+			"list": "registrations", "action": "restore", "records": []any{idOf(ids[0])},
 		}})
-		if restored := s.inBulk(owner, "registrations", "restore", "", record(ids[0]),
-			record(ids[1])); restored.Done != 2 {
+		if restored := s.inBulk(owner, "registrations", "restore", "", idOf(ids[0]),
+			idOf(ids[1])); restored.Done != 2 {
 			t.Errorf("restored %+v", restored)
 		}
 	})
@@ -102,12 +102,12 @@ func TestBulkRefusesAWrongOrder(t *testing.T) {
 	viewer, manager := s.signIn(fair.RoleViewer), s.signIn(fair.RoleManager)
 	many := make([]map[string]any, 501)
 	for i := range many {
-		many[i] = record("r")
+		many[i] = idOf("r")
 	}
 	order := func(list, action string, records []map[string]any) map[string]any {
 		return map[string]any{"list": list, "action": action, "records": records}
 	}
-	one := []map[string]any{record("r")}
+	one := []map[string]any{idOf("r")}
 	for _, c := range []call{
 		{want: 401, body: order("registrations", "delete", one)},
 		{as: viewer, want: 403, body: order("registrations", "delete", one)},
@@ -133,7 +133,7 @@ func TestBulkOnSimpleRecordsAndMessages(t *testing.T) {
 				"contactPerson": name, "mobile": "9848012345", "email": "s@example.org", "category": "Organization",
 				"level": "Gold",
 			}})
-			ids = append(ids, record(made.field("_id")))
+			ids = append(ids, idOf(made.field("_id")))
 		}
 		confirmed := s.inBulk(manager, "sponsorships", "status", "Confirmed", ids...)
 		if confirmed.Done != 2 || !confirmed.MayUndo {
@@ -157,7 +157,7 @@ func TestBulkOnSimpleRecordsAndMessages(t *testing.T) {
 		reasons := map[string]int{}
 		var messages []map[string]any
 		for _, m := range s.messages(manager, "") {
-			messages = append(messages, record(m.ID))
+			messages = append(messages, idOf(m.ID))
 		}
 		for _, failure := range s.inBulk(manager, "messages", "send", "", messages...).Failures {
 			reasons[failure.Reason]++

@@ -3,10 +3,10 @@ package httpapi
 import (
 	"net/http"
 
+	"github.com/mela-fair/mela/internal/record"
 	"github.com/mela-fair/mela/internal/web"
 
 	"github.com/mela-fair/mela/internal/app/areas"
-	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -32,7 +32,7 @@ type committeeMemberBody struct {
 var committeeMembers = &resource[fair.CommitteeMember, fair.CommitteeMemberInput, CommitteeMember]{
 	path: "/api/committee-members", one: "committee member", many: "committee members", tag: "Committee members",
 	mayList: web.Public, mayRead: fair.MayRead, mayChange: fair.MayContent,
-	records: func(a *areas.Areas) *content.Records[fair.CommitteeMember, fair.CommitteeMemberInput] {
+	records: func(a *areas.Areas) *record.Records[fair.CommitteeMember, fair.CommitteeMemberInput] {
 		return a.Content.CommitteeMembers
 	},
 	view: func(m fair.CommitteeMember, office bool) CommitteeMember {

@@ -11,6 +11,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/httpapi/exports"
+	"github.com/mela-fair/mela/internal/record"
 )
 
 // ContactMessage is the JSON representation of a fair.ContactMessage.
@@ -50,7 +51,7 @@ type newContactMessage struct {
 var contactMessages = &resource[fair.ContactMessage, fair.ContactMessageInput, ContactMessage]{
 	path: "/api/contactus", one: "contact message", many: "contact messages", tag: "Contact messages",
 	mayList: fair.MayPeople, mayRead: fair.MayPeople, mayChange: fair.MayEdit,
-	records: func(a *areas.Areas) *content.Records[fair.ContactMessage, fair.ContactMessageInput] {
+	records: func(a *areas.Areas) *record.Records[fair.ContactMessage, fair.ContactMessageInput] {
 		return a.Content.ContactMessages
 	},
 	view: func(m fair.ContactMessage, office bool) ContactMessage {

@@ -4,11 +4,11 @@ import (
 	"fmt"
 	"net/http"
 
+	"github.com/mela-fair/mela/internal/record"
 	"github.com/mela-fair/mela/internal/web"
 
 	"github.com/mela-fair/mela/internal/amount"
 	"github.com/mela-fair/mela/internal/app/areas"
-	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -39,7 +39,7 @@ type counterBody struct {
 var counters = &resource[fair.Counter, fair.CounterInput, EventCounter]{
 	path: "/api/counters", one: "counter", many: "counters", tag: "Event counters",
 	mayList: web.Public, mayRead: fair.MayRead, mayChange: fair.MayContent,
-	records: func(a *areas.Areas) *content.Records[fair.Counter, fair.CounterInput] { return a.Content.EventCounters },
+	records: func(a *areas.Areas) *record.Records[fair.Counter, fair.CounterInput] { return a.Content.EventCounters },
 	view: func(c fair.Counter, office bool) EventCounter {
 		return EventCounter{
 			RecordFacts: recordFactsOf(c.Record, office), Venue: c.Venue, EntryFee: rupees(c.EntryFee), EventDate: c.EventDate,

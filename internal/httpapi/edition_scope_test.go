@@ -290,7 +290,7 @@ func TestAnEarlierEditionIsReadOnly(t *testing.T) {
 			y.do(write)
 		}
 		result := y.inBulk(y.owner, "registrations", "delete", "",
-			record(strings.TrimPrefix(y.writes["delete a registration"].path, "/api/registers/")))
+			idOf(strings.TrimPrefix(y.writes["delete a registration"].path, "/api/registers/")))
 		if result.Failed != 1 || result.Done != 0 {
 			t.Errorf("in bulk: %+v", result)
 		}

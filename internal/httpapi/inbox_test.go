@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/record"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
@@ -116,7 +116,7 @@ func TestAnApplicantIsNotifiedOfTheReason(t *testing.T) {
 		sent, _, err := s.app.Content.Applications.Submit(t.Context(), fair.ApplicationInput{
 			Type: "volunteer", Name: "Lakshmi", Occupation: "farmer", Address: "Nalgonda", Email: "lakshmi@example.org",
 			Experience: "Ten years", Mobile: "9848012345", Reason: "I want it",
-		}, content.Submission{Lang: fair.English})
+		}, record.Submission{Lang: fair.English})
 		must(t, err)
 		id := sent.ID
 		path := "/api/resource-person/" + id

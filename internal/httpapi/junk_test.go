@@ -8,9 +8,9 @@ import (
 	"testing"
 
 	"github.com/mela-fair/mela/internal/app"
-	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/record"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
@@ -51,7 +51,7 @@ func (s *site) sendJunk(ctx context.Context, name string) map[string]string {
 		Category: "Farmer", Name: name, Address: "Chityal", WhatsappNo: "9848012345", Adult: &adult,
 	}, Lang: fair.English})
 	keep("/api/registers", r.ID, err)
-	english := content.Submission{Lang: fair.English}
+	english := record.Submission{Lang: fair.English}
 	m, _, err := s.app.Content.ContactMessages.Submit(ctx,
 		fair.ContactMessageInput{Name: name, Email: "a@example.org", Message: "Hello"}, english)
 	keep("/api/contactus", m.ID, err)
@@ -82,13 +82,13 @@ func TestSuspectedJunkIsListedAndDeletedTogether(t *testing.T) {
 				"/api/registers": "registrations", "/api/contactus": "contact-messages", "/api/sponsorship": "sponsorships",
 				"/api/resource-person": "applications",
 			}[path]
-			if deleted := s.inBulk(owner, list, "delete", "", record(id)); deleted.Done != 1 {
+			if deleted := s.inBulk(owner, list, "delete", "", idOf(id)); deleted.Done != 1 {
 				t.Errorf("%s: %+v", path, deleted)
 			}
 			if ids := s.junkIDs(owner, path); len(ids) != 0 {
 				t.Errorf("%s: %v after deleting", path, ids)
 			}
-			if restored := s.inBulk(owner, list, "restore", "", record(id)); restored.Done != 1 {
+			if restored := s.inBulk(owner, list, "restore", "", idOf(id)); restored.Done != 1 {
 				t.Errorf("%s: %+v", path, restored)
 			}
 		}

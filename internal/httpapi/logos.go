@@ -2,8 +2,8 @@ package httpapi
 
 import (
 	"github.com/mela-fair/mela/internal/app/areas"
-	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/record"
 	"github.com/mela-fair/mela/internal/web"
 )
 
@@ -42,7 +42,7 @@ type Logo struct {
 var logos = &resource[fair.Logo, fair.LogoInput, Logo]{
 	path: "/api/logo", one: "logo", many: "logos", tag: "Logos",
 	mayList: web.Public, mayRead: fair.MayRead, mayChange: fair.MayContent,
-	records: func(a *areas.Areas) *content.Records[fair.Logo, fair.LogoInput] { return a.Content.Logos },
+	records: func(a *areas.Areas) *record.Records[fair.Logo, fair.LogoInput] { return a.Content.Logos },
 	view: func(l fair.Logo, office bool) Logo {
 		return Logo{RecordFacts: recordFactsOf(l.Record, office), Image: l.Image.Path, Picture: pictureOf(l.Image)}
 	},

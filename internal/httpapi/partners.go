@@ -2,8 +2,8 @@ package httpapi
 
 import (
 	"github.com/mela-fair/mela/internal/app/areas"
-	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/record"
 	"github.com/mela-fair/mela/internal/web"
 )
 
@@ -21,7 +21,7 @@ type Partner struct {
 var partners = &resource[fair.Partner, fair.PartnerInput, Partner]{
 	path: "/api/partners", one: "partner", many: "partners", tag: "Partners",
 	mayList: web.Public, mayRead: fair.MayRead, mayChange: fair.MayContent,
-	records: func(a *areas.Areas) *content.Records[fair.Partner, fair.PartnerInput] { return a.Content.Partners },
+	records: func(a *areas.Areas) *record.Records[fair.Partner, fair.PartnerInput] { return a.Content.Partners },
 	view: func(p fair.Partner, office bool) Partner {
 		view := Partner{
 			RecordFacts: recordFactsOf(p.Record, office), Name: p.Name, Type: string(p.Type), Website: p.Website,

@@ -3,10 +3,10 @@ package httpapi
 import (
 	"net/http"
 
+	"github.com/mela-fair/mela/internal/record"
 	"github.com/mela-fair/mela/internal/web"
 
 	"github.com/mela-fair/mela/internal/app/areas"
-	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -50,7 +50,7 @@ type programmeItemBody struct {
 var programmeItems = &resource[fair.ProgrammeItem, fair.ProgrammeItemInput, ProgrammeItem]{
 	path: "/api/programme", one: "programme item", many: "programme items", tag: "Programme",
 	mayList: web.Public, mayRead: fair.MayRead, mayChange: fair.MayContent,
-	records: func(a *areas.Areas) *content.Records[fair.ProgrammeItem, fair.ProgrammeItemInput] {
+	records: func(a *areas.Areas) *record.Records[fair.ProgrammeItem, fair.ProgrammeItemInput] {
 		return a.Content.ProgrammeItems
 	},
 	view: func(i fair.ProgrammeItem, office bool) ProgrammeItem {

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/record"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
@@ -89,7 +89,7 @@ func (s *site) oneOfEachKind(office *http.Cookie) (r paidRecords) {
 	application, _, err := s.app.Content.Applications.Submit(s.t.Context(), fair.ApplicationInput{
 		Type: "volunteer", Name: "Lakshmi", Occupation: "farmer", Address: "Nalgonda", Email: "lakshmi@example.org",
 		Experience: "Ten years", Mobile: "9440012345", Reason: "I want it",
-	}, content.Submission{Lang: fair.English})
+	}, record.Submission{Lang: fair.English})
 	must(s.t, err)
 	r.application = application.ID
 	r.message = s.do(call{

@@ -7,13 +7,13 @@ import (
 	"strings"
 	"time"
 
+	"github.com/mela-fair/mela/internal/record"
 	"github.com/mela-fair/mela/internal/web"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/areas"
-	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -24,7 +24,7 @@ type resource[T, In, V any] struct {
 	one     string // "partner": used in operation ids, with dashes for spaces, and in summaries
 	many    string
 	tag     string
-	records func(*areas.Areas) *content.Records[T, In]
+	records func(*areas.Areas) *record.Records[T, In]
 	view    func(record T, office bool) V // if `office` is false, it leaves out data that visitors must not see
 	// The permissions: mayList for the list, mayRead for a single record, and mayChange to create, update and delete.
 	// If mayList is Public, visitors can call the list.
@@ -221,7 +221,7 @@ func (r *resource[T, In, V]) submit(ctx context.Context, a *API, in In, key, lan
 	if err != nil {
 		return nil, err
 	}
-	stored, created, err := r.records(a.app).Submit(ctx, in, content.Submission{Lang: web.FormLang(ctx, lang),
+	stored, created, err := r.records(a.app).Submit(ctx, in, record.Submission{Lang: web.FormLang(ctx, lang),
 		RequestID: key})
 	if err != nil {
 		return nil, err

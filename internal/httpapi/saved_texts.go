@@ -6,8 +6,8 @@ import (
 	"github.com/mela-fair/mela/internal/web"
 
 	"github.com/mela-fair/mela/internal/app/areas"
-	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/record"
 )
 
 // SavedText is the JSON representation of a fair.SavedText.
@@ -33,7 +33,7 @@ type savedTextBody struct {
 var savedTexts = &resource[fair.SavedText, fair.SavedTextInput, SavedText]{
 	path: "/api/admin/saved-texts", one: "saved text", many: "saved texts", tag: "Messages",
 	mayList: fair.MayRead, mayRead: fair.MayRead, mayChange: fair.MayEdit,
-	records: func(a *areas.Areas) *content.Records[fair.SavedText, fair.SavedTextInput] {
+	records: func(a *areas.Areas) *record.Records[fair.SavedText, fair.SavedTextInput] {
 		return a.Content.SavedTexts
 	},
 	view: func(t fair.SavedText, office bool) SavedText {

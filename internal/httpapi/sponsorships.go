@@ -7,9 +7,9 @@ import (
 	"github.com/mela-fair/mela/internal/web"
 
 	"github.com/mela-fair/mela/internal/app/areas"
-	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/httpapi/exports"
+	"github.com/mela-fair/mela/internal/record"
 )
 
 // Sponsorship is the JSON representation of a fair.Sponsorship.
@@ -76,7 +76,7 @@ type sponsorshipLinkInputBody struct {
 var sponsorships = &resource[fair.Sponsorship, fair.SponsorshipInput, Sponsorship]{
 	path: "/api/sponsorship", one: "sponsorship", many: "sponsorships", tag: "Sponsorships",
 	mayList: fair.MayPeople, mayRead: fair.MayPeople, mayChange: fair.MayEdit,
-	records: func(a *areas.Areas) *content.Records[fair.Sponsorship, fair.SponsorshipInput] {
+	records: func(a *areas.Areas) *record.Records[fair.Sponsorship, fair.SponsorshipInput] {
 		return a.Content.Sponsorships
 	},
 	view: func(s fair.Sponsorship, office bool) Sponsorship {

@@ -8,8 +8,8 @@ import (
 	"regexp"
 
 	"github.com/mela-fair/mela/internal/app/areas"
-	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/record"
 )
 
 // ApplicationProps are the props of two pages: the application of resource persons and the application of volunteers.
@@ -95,7 +95,7 @@ func postApplication(ctx context.Context, a *areas.Areas, t ApplicationType, r *
 		Email: r.Form.Get("email"), Experience: r.Form.Get("experience"), Mobile: r.Form.Get("mobile"),
 		Biodata: r.Upload("biodata"),
 	}
-	saved, _, err := a.Content.Applications.Submit(ctx, in, content.Submission{Lang: r.Lang})
+	saved, _, err := a.Content.Applications.Submit(ctx, in, record.Submission{Lang: r.Lang})
 	if err == nil {
 		return Result{Redirect: t.path() + "?sent=" + url.QueryEscape(saved.ID)}, nil
 	}

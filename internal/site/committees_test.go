@@ -17,7 +17,7 @@ func (f *fixture) addMember(t *testing.T, name, committee string) {
 		Designation: fair.Text{fair.English: "Member", fair.Telugu: "సభ్యుడు"},
 	}
 	m.ID = fair.NewID(f.clock.Now())
-	if _, err := f.db.CommitteeMembers().Create(t.Context(), m); err != nil {
+	if _, err := f.app.Content.CommitteeMembers.Stored().Create(t.Context(), m); err != nil {
 		t.Fatal(err)
 	}
 	if err := f.db.RaiseDataVersion(t.Context()); err != nil {

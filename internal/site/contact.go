@@ -9,8 +9,8 @@ import (
 	"strings"
 
 	"github.com/mela-fair/mela/internal/app/areas"
-	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/record"
 )
 
 // ContactProps are the props of the contact page. Frame contains the e-mail address, the phone number, links and
@@ -127,7 +127,7 @@ func mapOf(e fair.Edition) ContactMap {
 // form again with the typed values. If the same form is sent twice, only one message is stored.
 func postContact(ctx context.Context, a *areas.Areas, r *Request) (Result, error) {
 	in := fair.ContactMessageInput{Name: r.Form.Get("name"), Email: r.Form.Get("email"), Message: r.Form.Get("message")}
-	_, _, err := a.Content.ContactMessages.Submit(ctx, in, content.Submission{Lang: r.Lang})
+	_, _, err := a.Content.ContactMessages.Submit(ctx, in, record.Submission{Lang: r.Lang})
 	if err == nil {
 		return Result{Redirect: "/ContactUs?sent=1#message"}, nil
 	}

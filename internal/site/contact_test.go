@@ -10,10 +10,10 @@ import (
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/areas"
-	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/files"
 	"github.com/mela-fair/mela/internal/handclock"
+	"github.com/mela-fair/mela/internal/record"
 	"github.com/mela-fair/mela/internal/site"
 	"github.com/mela-fair/mela/internal/store/storetest"
 	"github.com/mela-fair/mela/web"
@@ -54,7 +54,7 @@ func formSite(t *testing.T, change func(*fair.Edition)) *fixture {
 }
 
 // kept returns the stored records of a kind.
-func kept[T, In any](t *testing.T, of *content.Records[T, In]) []T {
+func kept[T, In any](t *testing.T, of *record.Records[T, In]) []T {
 	t.Helper()
 	office := app.WithActor(t.Context(), fair.Account{ID: "owner", Email: "owner@example.org", Role: fair.RoleOwner})
 	all, _, err := of.FindAll(office, fair.RecordFilter{})

@@ -40,7 +40,7 @@ func TestFrameFollowsTheEditionAndNoOtherCounter(t *testing.T) {
 		Record: fair.Record{ID: "c1", CreatedAt: f.clock.Now()}, Venue: "Elsewhere",
 		EntryFee: fair.Rupees(7), EventDate: "2025-08-13", Hours: 9,
 	}
-	if _, err := f.db.EventCounters().Create(t.Context(), counter); err != nil {
+	if _, err := f.app.Content.EventCounters.Stored().Create(t.Context(), counter); err != nil {
 		t.Fatal(err)
 	}
 	f.changeEdition(t, func(e *fair.Edition) { e.DefaultFee = feeOf(125_000) })
@@ -98,7 +98,7 @@ func TestFrameShowsTheFirstTwoLogos(t *testing.T) {
 		{"/files/logos/192.png", "/files/logos/60.png"},
 		{"/files/logos/192.png", "/files/logos/60.png"},
 	} {
-		if _, err := f.db.Logos().Create(t.Context(),
+		if _, err := f.app.Content.Logos.Stored().Create(t.Context(),
 			fair.Logo{Record: fair.Record{ID: fmt.Sprint("l", i)}, Image: logos[i], Position: i + 1}); err != nil {
 			t.Fatal(err)
 		}

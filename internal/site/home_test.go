@@ -116,7 +116,7 @@ func TestHomeShowsTheBannersInTheirOrder(t *testing.T) {
 		{Record: fair.Record{ID: "b2"}, Title: fair.Text{fair.English: "See"}, Images: []fair.Picture{picture("two")}},
 	} {
 		banner.Position = position + 1
-		_, err := f.db.Banners().Create(t.Context(), banner)
+		_, err := f.app.Content.Banners.Stored().Create(t.Context(), banner)
 		f.show(t, err)
 	}
 	home := text(t, f.get("/te/"))
@@ -250,7 +250,7 @@ func TestHomeAfterTheFairHasNoPopupAndCountsTheVisits(t *testing.T) {
 func TestHomeAfterTheFairAnnouncesTheNextOneAndShowsPictures(t *testing.T) {
 	f := newFixture(t)
 	f.changeEdition(t, func(e *fair.Edition) { e.NextFirstDay, e.NextLastDay = "2026-09-12", "2026-09-13" })
-	_, err := f.db.Banners().Create(t.Context(), fair.Banner{
+	_, err := f.app.Content.Banners.Stored().Create(t.Context(), fair.Banner{
 		Record: fair.Record{ID: fair.NewID(f.clock.Now())}, Title: fair.Text{fair.English: "The fair from above"},
 		Images: []fair.Picture{
 			{Path: "/files/banners/first.jpg", Width: 1440, Height: 540},

@@ -9,10 +9,10 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
-	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/record"
 )
 
 // student stores a student's registration without starting a payment.
@@ -115,7 +115,7 @@ func TestMyOrdersShowsWhatIsStillToBePaid(t *testing.T) {
 		t.Fatal(err)
 	}
 	asked, _, err := s.app.Content.Sponsorships.Submit(t.Context(),
-		fair.SponsorshipInput{ContactPerson: "Asha Seeds", Mobile: phone}, content.Submission{Lang: fair.English})
+		fair.SponsorshipInput{ContactPerson: "Asha Seeds", Mobile: phone}, record.Submission{Lang: fair.English})
 	if err != nil {
 		t.Fatal(err)
 	}

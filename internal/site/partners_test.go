@@ -33,7 +33,7 @@ func newDemoSite(t *testing.T) *fixture {
 func (f *fixture) addPartner(t *testing.T, p fair.Partner) {
 	t.Helper()
 	p.ID = fair.NewID(f.clock.Now())
-	if _, err := f.db.Partners().Create(t.Context(), p); err != nil {
+	if _, err := f.app.Content.Partners.Stored().Create(t.Context(), p); err != nil {
 		t.Fatal(err)
 	}
 	if err := f.db.RaiseDataVersion(t.Context()); err != nil {

@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
-	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/record"
 )
 
 // record records an offline payment as the office does.
@@ -121,7 +121,7 @@ func TestARecordedPaymentOfABookingOrSponsorshipIsNotAskedForAgain(t *testing.T)
 		t.Fatal(err)
 	}
 	sponsor, _, err := s.app.Content.Sponsorships.Submit(t.Context(),
-		fair.SponsorshipInput{ContactPerson: "Asha Seeds", Mobile: phone}, content.Submission{Lang: fair.English})
+		fair.SponsorshipInput{ContactPerson: "Asha Seeds", Mobile: phone}, record.Submission{Lang: fair.English})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,8 +6,8 @@ import (
 	"net/http"
 
 	"github.com/mela-fair/mela/internal/app/areas"
-	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/record"
 )
 
 // SponsorshipProps are the props of the sponsorship page.
@@ -92,7 +92,7 @@ func postSponsorship(ctx context.Context, a *areas.Areas, r *Request) (Result, e
 		ContactPerson: r.Form.Get("contactPerson"), Mobile: r.Form.Get("mobile"), Email: r.Form.Get("email"),
 		Category: r.Form.Get("category"), Level: r.Form.Get("level"),
 	}
-	_, _, err := a.Content.Sponsorships.Submit(ctx, in, content.Submission{Lang: r.Lang})
+	_, _, err := a.Content.Sponsorships.Submit(ctx, in, record.Submission{Lang: r.Lang})
 	if err == nil {
 		return Result{Redirect: "/sponsorship?sent=1#enquiry"}, nil
 	}

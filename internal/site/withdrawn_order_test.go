@@ -6,9 +6,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/record"
 )
 
 // ordersOf returns the page "My orders", which a visitor opens with an order number.
@@ -100,7 +100,7 @@ func TestAnOrderOfACancelledRecordIsCancelled(t *testing.T) {
 func (s *payerSite) agreedSponsorship(t *testing.T, amount string) string {
 	t.Helper()
 	asked, _, err := s.app.Content.Sponsorships.Submit(t.Context(),
-		fair.SponsorshipInput{ContactPerson: "Asha Seeds", Mobile: "9848012345"}, content.Submission{Lang: fair.English})
+		fair.SponsorshipInput{ContactPerson: "Asha Seeds", Mobile: "9848012345"}, record.Submission{Lang: fair.English})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,21 +1,23 @@
 package store
 
-import "github.com/mela-fair/mela/internal/fair"
+import (
+	"github.com/mela-fair/mela/internal/db"
+	"github.com/mela-fair/mela/internal/fair"
+)
 
-// Applications implements content.Store.
-func (s *DB) Applications() fair.RecordStore[fair.Application] {
-	return &records[fair.Application]{s, applicationTable}
+// Applications returns the applications.
+func (s *DB) Applications() *db.Records[fair.Application] {
+	return db.NewRecords(s.DB, applicationTable)
 }
 
-var applicationTable = recordTable[fair.Application]{
-	name:   "application",
-	sent:   true,
-	record: func(a *fair.Application) *fair.Record { return &a.Record },
-	search: func(a fair.Application) []string {
+var applicationTable = db.Table[fair.Application]{
+	Name: "application",
+	Sent: true,
+	Search: func(a fair.Application) []string {
 		return []string{a.Name, a.Email, a.Address, string(a.Mobile), string(a.Occupation), a.Experience}
 	},
-	sorts: map[string]string{
+	Sorts: map[string]string{
 		"name": "name", "email": "email", "mobile": "mobile", "occupation": "occupation", "status": "status", "type": "type",
 	},
-	filters: map[string]string{"status": "status", "type": "type", "occupation": "occupation"},
+	Filters: map[string]string{"status": "status", "type": "type", "occupation": "occupation"},
 }

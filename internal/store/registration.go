@@ -40,7 +40,7 @@ func (s *DB) LockRegistration(ctx context.Context, id string) (fair.Registration
 }
 
 var registrationList = db.List{
-	Table: "registration", Indexed: true, Junk: junkPending,
+	Table: "registration", Indexed: true, Junk: db.JunkPending,
 	Sorts: map[string]string{
 		"name": "name", "category": "category", "amount": "amount_paise", "status": "status", "createdAt": "place",
 		"date":    "place",

@@ -9,9 +9,9 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Sponsorships implements content.Store.
-func (s *DB) Sponsorships() fair.RecordStore[fair.Sponsorship] {
-	return &records[fair.Sponsorship]{s, sponsorshipTable}
+// Sponsorships returns the sponsorships.
+func (s *DB) Sponsorships() *db.Records[fair.Sponsorship] {
+	return db.NewRecords(s.DB, sponsorshipTable)
 }
 
 // sponsorPaid is the SQL expression for the field Paid of the current row's sponsorship. It ignores refunds of
@@ -32,21 +32,20 @@ const sponsorStage = `(CASE WHEN status = 'Rejected' THEN 'declined' WHEN status
 const sponsorOrdered = `(EXISTS (SELECT 1 FROM payment_order o WHERE o.sponsorship_id = sponsorship.id)
 	OR EXISTS (SELECT 1 FROM offline_payment p WHERE p.sponsorship_id = sponsorship.id))`
 
-var sponsorshipTable = recordTable[fair.Sponsorship]{
-	name:   "sponsorship",
-	sent:   true,
-	record: func(s *fair.Sponsorship) *fair.Record { return &s.Record },
-	computed: func(s *fair.Sponsorship) []db.Column {
+var sponsorshipTable = db.Table[fair.Sponsorship]{
+	Name: "sponsorship",
+	Sent: true,
+	Computed: func(s *fair.Sponsorship) []db.Column {
 		return []db.Column{db.Col(sponsorPaid, &s.Paid), db.Col(sponsorStage, &s.Stage), db.Col(sponsorOrdered, &s.Ordered)}
 	},
-	search: func(s fair.Sponsorship) []string {
+	Search: func(s fair.Sponsorship) []string {
 		return []string{s.ContactPerson, s.Company, string(s.Mobile), s.Email, s.Category, s.Level}
 	},
-	sorts: map[string]string{
+	Sorts: map[string]string{
 		"contactPerson": "contact_person", "category": "category", "mobile": "mobile", "email": "email", "level": "level",
 		"amount": "amount_paise", "status": "status", "paid": sponsorPaid, "stage": sponsorStage,
 	},
-	filters: map[string]string{"status": "status", "level": "level", "stage": sponsorStage},
+	Filters: map[string]string{"status": "status", "level": "level", "stage": sponsorStage},
 }
 
 // EndSponsorshipOrders implements content.Store. It sets the expiry time of the sponsorship's open orders to the given

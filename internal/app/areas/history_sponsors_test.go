@@ -5,8 +5,8 @@ import (
 
 	"pgregory.net/rapid"
 
-	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/record"
 )
 
 // sponsor performs a random action with sponsorships: it adds a sponsorship, changes its price or status, or requests
@@ -18,7 +18,7 @@ func (h *history) sponsor(rt *rapid.T) {
 		h.serial++
 		asked, _, err := w.app.Content.Sponsorships.Submit(h.ctx, fair.SponsorshipInput{
 			ContactPerson: "Sponsor " + strconv.Itoa(h.serial), Mobile: "9848012345",
-		}, content.Submission{Lang: fair.Hindi})
+		}, record.Submission{Lang: fair.Hindi})
 		h.tolerate(err)
 		if err == nil {
 			h.sponsorships = append(h.sponsorships, asked.ID)

@@ -10,10 +10,10 @@ import (
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/areas"
-	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/record"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
 	"github.com/mela-fair/mela/texts"
@@ -158,7 +158,7 @@ func TestApplicationsAndContactMessagesAreAnswered(t *testing.T) {
 		p, _, err := w.app.Content.Applications.Submit(t.Context(), fair.ApplicationInput{
 			Type: "volunteer", Name: "Sujatha", Occupation: "farmer", Address: "Karimnagar", Email: "s@example.org",
 			Experience: "Ten years", Mobile: "9000341877",
-		}, content.Submission{Lang: fair.Hindi})
+		}, record.Submission{Lang: fair.Hindi})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -174,7 +174,7 @@ func TestApplicationsAndContactMessagesAreAnswered(t *testing.T) {
 
 		c, _, err := w.app.Content.ContactMessages.Submit(t.Context(), fair.ContactMessageInput{
 			Name: "Win now at http://evil.example", Email: "victim@example.org", Message: "Buy pills\nat evil.example",
-		}, content.Submission{Lang: fair.English})
+		}, record.Submission{Lang: fair.English})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -8,6 +8,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/app/privacy"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/record"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
@@ -61,7 +62,7 @@ func TestMyOrdersListsRecordsWithoutAnOrder(t *testing.T) {
 		w.must(err)
 		asked, _, err := w.app.Content.Sponsorships.Submit(ctx,
 			fair.SponsorshipInput{ContactPerson: hisName, Mobile: hisPhone, Email: hisEmail},
-			content.Submission{Lang: fair.English})
+			record.Submission{Lang: fair.English})
 		w.must(err)
 		// My orders must list neither another person's record nor a deleted record.
 		neighbour := zubayr("Student")

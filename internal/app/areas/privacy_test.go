@@ -9,11 +9,11 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
-	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/app/privacy"
 	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/record"
 	"github.com/mela-fair/mela/internal/search"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
@@ -128,15 +128,15 @@ func TestEveryFormWritesItsConsentOnce(t *testing.T) {
 			_, _, err := w.app.Sales.CreateRegistration(ctx, farmer("Anjali"))
 			w.must(err)
 			_, _, err = w.app.Content.ContactMessages.Submit(ctx,
-				fair.ContactMessageInput{Name: hisName, Email: hisEmail, Message: "Hello"}, content.Submission{Lang: fair.Hindi})
+				fair.ContactMessageInput{Name: hisName, Email: hisEmail, Message: "Hello"}, record.Submission{Lang: fair.Hindi})
 			w.must(err)
 			_, _, err = w.app.Content.Sponsorships.Submit(ctx, fair.SponsorshipInput{ContactPerson: hisName, Mobile: hisPhone},
-				content.Submission{Lang: fair.English})
+				record.Submission{Lang: fair.English})
 			w.must(err)
 			_, _, err = w.app.Content.Applications.Submit(ctx, fair.ApplicationInput{
 				Type: "volunteer", Name: hisName, Occupation: "farmer", Address: hisAddress, Email: hisEmail, Experience: "None",
 				Mobile: hisPhone,
-			}, content.Submission{Lang: fair.English})
+			}, record.Submission{Lang: fair.English})
 			w.must(err)
 			_, err = w.app.Payments.CreateOrder(ctx,
 				payments.NewOrder{ClientKey: "k1", Booking: stallInput("Qutbuddin Seeds", w.freeStall()), Lang: fair.English})
@@ -292,7 +292,7 @@ func TestOwnDataHasNoMessagesToTheOffice(t *testing.T) {
 		ctx := t.Context()
 		_, o := w.register(true)
 		_, _, err := w.app.Content.ContactMessages.Submit(ctx,
-			fair.ContactMessageInput{Name: hisName, Email: hisEmail, Message: "Hello"}, content.Submission{Lang: fair.Telugu})
+			fair.ContactMessageInput{Name: hisName, Email: hisEmail, Message: "Hello"}, record.Submission{Lang: fair.Telugu})
 		w.must(err)
 		_, err = w.app.Refunds.AskCancellation(ctx, o.ID, o.UserID, fair.CancellationAsk{Confirmed: true})
 		w.must(err)
@@ -386,16 +386,16 @@ func TestAnErasedPersonRemainsOnlyInTheBooks(t *testing.T) {
 		w.must(err)
 		_, _, err = w.app.Content.ContactMessages.Submit(ctx,
 			fair.ContactMessageInput{Name: hisName, Email: hisEmail, Message: "Call " + hisPhone},
-			content.Submission{Lang: fair.English})
+			record.Submission{Lang: fair.English})
 		w.must(err)
 		_, _, err = w.app.Content.Sponsorships.Submit(ctx,
 			fair.SponsorshipInput{ContactPerson: hisName, Mobile: hisPhone, Email: hisEmail, Category: "Qutbuddin Foods"},
-			content.Submission{Lang: fair.English})
+			record.Submission{Lang: fair.English})
 		w.must(err)
 		_, _, err = w.app.Content.Applications.Submit(ctx, fair.ApplicationInput{
 			Type: "volunteer", Name: hisName, Occupation: "farmer", Address: hisAddress, Email: hisEmail,
 			Experience: "Qutbuddin farm", Mobile: hisPhone,
-		}, content.Submission{Lang: fair.English})
+		}, record.Submission{Lang: fair.English})
 		w.must(err)
 		_, err = db.SaveWebhook(ctx, fair.WebhookReceipt{DedupeKey: "d1", OrderID: o.ID, Raw: `{"customer_phone":"` +
 			hisPhone + `"}`, ReceivedAt: w.app.Now()})
@@ -541,12 +541,12 @@ func TestRetentionKeepsTheBooksAndErasesThePerson(t *testing.T) {
 		r, o := w.register(true)
 		_, _, err := w.app.Content.ContactMessages.Submit(ctx,
 			fair.ContactMessageInput{Name: hisName, Email: hisEmail, Message: "Qutbuddin"},
-			content.Submission{Lang: fair.English})
+			record.Submission{Lang: fair.English})
 		w.must(err)
 		_, _, err = w.app.Content.Applications.Submit(ctx, fair.ApplicationInput{
 			Type: "resource", Name: hisName, Occupation: "farmer", Address: hisAddress, Email: hisEmail, Experience: "Qutbuddin",
 			Mobile: hisPhone,
-		}, content.Submission{Lang: fair.English})
+		}, record.Submission{Lang: fair.English})
 		w.must(err)
 		booked, err := w.app.Payments.CreateOrder(ctx,
 			payments.NewOrder{Booking: stallInput("Qutbuddin Seeds", w.freeStall()), Lang: fair.English})
@@ -628,7 +628,7 @@ func TestRecordsSentAfterTheFairHaveTheSameRetentionPeriod(t *testing.T) {
 	_, _, err := w.app.Sales.CreateRegistration(t.Context(), zubayr("Farmer"))
 	w.must(err)
 	_, _, err = w.app.Content.Sponsorships.Submit(t.Context(),
-		fair.SponsorshipInput{ContactPerson: hisName, Mobile: hisPhone}, content.Submission{Lang: fair.English})
+		fair.SponsorshipInput{ContactPerson: hisName, Mobile: hisPhone}, record.Submission{Lang: fair.English})
 	w.must(err)
 	for range 2 {
 		w.must(w.app.Retention.Retain(t.Context(), "day"))
@@ -679,7 +679,7 @@ func TestADamagedRecordDoesNotKeepOthersFromBeingErased(t *testing.T) {
 		w.must(err)
 		_, _, err = w.app.Content.ContactMessages.Submit(t.Context(),
 			fair.ContactMessageInput{Name: hisName, Email: hisEmail, Message: "Qutbuddin"},
-			content.Submission{Lang: fair.English})
+			record.Submission{Lang: fair.English})
 		w.must(err)
 		w.clock.Advance(20 * 365 * 24 * time.Hour)
 		w.crash.damaged = damaged.ID

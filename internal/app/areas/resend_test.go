@@ -8,11 +8,11 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
-	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/app/privacy"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/mail"
 	"github.com/mela-fair/mela/internal/outbox"
+	"github.com/mela-fair/mela/internal/record"
 	"github.com/mela-fair/mela/internal/secrets"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
@@ -130,7 +130,7 @@ func TestAOneTimeLinkGoesOnlyToItsAddress(t *testing.T) {
 		box := postOffice(db, a.Core, a.Notify, server)
 		_, _, err := a.Content.ContactMessages.Submit(t.Context(), fair.ContactMessageInput{
 			Name: "Ravi", Email: "ravi@example.org", Message: "When does it open?",
-		}, content.Submission{})
+		}, record.Submission{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/record"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
@@ -17,7 +17,7 @@ func agreedSponsorship(t testing.TB, w *world) fair.Sponsorship {
 	t.Helper()
 	asked, _, err := w.app.Content.Sponsorships.Submit(t.Context(), fair.SponsorshipInput{
 		ContactPerson: "Lakshmi Rao", Mobile: "9848012345", Email: "lakshmi@example.com", Level: "Gold",
-	}, content.Submission{Lang: fair.Telugu})
+	}, record.Submission{Lang: fair.Telugu})
 	if err != nil || asked.Stage != "" && asked.Stage != fair.SponsorshipEnquiry {
 		t.Fatalf("enquiry: %+v, %v", asked, err)
 	}

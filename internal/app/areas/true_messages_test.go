@@ -5,10 +5,10 @@ import (
 	"testing"
 	"time"
 
-	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/app/privacy"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/record"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
@@ -174,7 +174,7 @@ func TestMessagesAfterTheFairInviteNobody(t *testing.T) {
 		p, _, err := w.app.Content.Applications.Submit(t.Context(), fair.ApplicationInput{
 			Type: "volunteer", Name: "Sujatha", Occupation: "farmer", Address: "Karimnagar", Email: "s@example.org",
 			Experience: "Ten years", Mobile: "9000341877",
-		}, content.Submission{Lang: fair.English})
+		}, record.Submission{Lang: fair.English})
 		w.must(err)
 		edition, err := db.CurrentEdition(t.Context())
 		w.must(err)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/mela-fair/mela/internal/db"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -18,7 +19,7 @@ type Store interface {
 	FailedSignIns(ctx context.Context, key string, now time.Time, within time.Duration) (count int, latest time.Time,
 		err error)
 	AddFailedSignIn(ctx context.Context, key string, at time.Time) error
-	Sponsorships() fair.RecordStore[fair.Sponsorship]
+	Sponsorships() *db.Records[fair.Sponsorship]
 	// DayBookSums sums up each day by direction, kind and channel, in the database. If the period has a first day, it
 	// also returns the total of all earlier days, with a zero Day.
 	DayBookSums(ctx context.Context, days fair.Days, of fair.EditionScope) ([]fair.DayBookSum, error)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/mela-fair/mela/internal/db"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -45,8 +46,8 @@ type Store interface {
 	ConsentsOf(ctx context.Context, subjects []fair.Subject) ([]fair.Consent, error)
 	RegistrationsByID(ctx context.Context, ids []string) ([]fair.Registration, error)
 	BookingsByID(ctx context.Context, ids []string) ([]fair.Booking, error)
-	Sponsorships() fair.RecordStore[fair.Sponsorship]
-	Applications() fair.RecordStore[fair.Application]
+	Sponsorships() *db.Records[fair.Sponsorship]
+	Applications() *db.Records[fair.Application]
 	// LastCampaignEmail returns the time at which the last of all campaigns' e-mails is due, or the zero time if none
 	// waits.
 	LastCampaignEmail(ctx context.Context) (time.Time, error)

@@ -7,6 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/content/members"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/record"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -15,7 +16,7 @@ import (
 // the import removes can be restored, like all deleted members.
 func (a *Service) MemberImport(file fair.Upload, rule members.Rule) app.SheetImport[members.Import] {
 	return app.SheetImport[members.Import]{
-		Core: a.Core, Sheets: a.sheets, May: fair.MayContent, Rule: members.Sheet, File: file,
+		Core: a.Core.Core, Sheets: a.sheets, May: fair.MayContent, Rule: members.Sheet, File: file,
 		Plan: func(ctx context.Context, sheet fair.Sheet) (members.Import, any, error) {
 			return a.planMembers(ctx, rule, sheet)
 		},
@@ -36,7 +37,7 @@ func (a *Service) planMembers(
 	if err != nil {
 		return plan, nil, err
 	}
-	live, err := a.store.CommitteeMembers().Shown(ctx, "")
+	live, err := a.CommitteeMembers.Stored().Shown(ctx, "")
 	if err != nil {
 		return plan, nil, err
 	}
@@ -54,7 +55,7 @@ func (a *Service) planMembers(
 	if err != nil {
 		return plan, nil, err
 	}
-	return members.Plan(list, live, rule), []any{rule, a.CommitteeMembers.state(live), committees}, nil
+	return members.Plan(list, live, rule), []any{rule, a.CommitteeMembers.State(live), committees}, nil
 }
 
 // applyMembers stores a plan in the caller's transaction. It adds a line to the activity log for each member, and one
@@ -69,16 +70,16 @@ func (a *Service) applyMembers(ctx context.Context, plan *members.Import, file s
 			now.Position = before.Position + 1
 		}
 	}
-	if err := a.CommitteeMembers.importPlan(ctx, &plan.Plan, follow); err != nil {
+	if err := a.CommitteeMembers.ImportPlan(ctx, &plan.Plan, follow); err != nil {
 		return err
 	}
 	if len(plan.Reordered) > 0 {
-		if err := a.store.CommitteeMembers().Reorder(ctx, plan.OrderedIDs()); err != nil {
+		if err := a.CommitteeMembers.Stored().Reorder(ctx, plan.OrderedIDs()); err != nil {
 			return err
 		}
 	}
-	added, changed, removed, fields := countsOf(plan.Plan)
+	added, changed, removed, fields := record.CountsOf(plan.Plan)
 	fields["reordered"] = plan.Reordered
 	summary := texts.PortalActivity.CommitteeImported(app.ShownFile(file), added, changed, removed)
-	return a.LogChange(ctx, "imported", a.CommitteeMembers.kind.entity, "", summary, nil, fields)
+	return a.LogChange(ctx, "imported", a.CommitteeMembers.Entity(), "", summary, nil, fields)
 }

@@ -8,39 +8,48 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/db"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/record"
 	"github.com/mela-fair/mela/texts"
 )
 
-var counterKind = recordKind[fair.Counter, fair.CounterInput]{
-	entity: "event counter",
-	public: true,
-	name:   func(c fair.Counter) texts.Message { return texts.PortalActivity.RecordCounter(c.EventDate) },
-	record: func(c *fair.Counter) *fair.Record { return &c.Record },
-	store:  func(s Store) fair.RecordStore[fair.Counter] { return s.EventCounters() },
-	typed:  fair.Counter.Typed,
-	clean: func(ctx context.Context, _ *Service, in fair.CounterInput, before fair.Counter) (fair.Counter, error) {
-		c, err := in.Clean()
-		if err != nil {
-			return c, err
-		}
-		return c, mayChangeCounter(ctx, before, c)
-	},
-	notify: func(ctx context.Context, a *Service, was, now fair.Counter) error {
-		if len(counterSettings(was, now)) == 0 {
-			return nil
-		}
-		return a.notify.NotifyOwners(ctx, texts.PortalActivity.CounterSettingsChanged(
-			now.EventDate, counterWords(was), counterWords(now)))
-	},
-	derived:      fair.Counter.Own,
-	amendDerived: amendOwnCounter,
-	fields: func(c fair.Counter) map[string]any {
-		return map[string]any{
-			"venue": c.Venue, "entryFee": c.EntryFee.JSONNumber(), "eventDate": c.EventDate, "hours": c.Hours,
-			"minutes": c.Minutes, "seconds": c.Seconds,
-		}
-	},
+func (a *Service) counterKind() record.Kind[fair.Counter, fair.CounterInput] {
+	return record.Kind[fair.Counter, fair.CounterInput]{
+		Entity: "event counter",
+		Public: true,
+		Table: db.Table[fair.Counter]{
+			Name:   "counter",
+			View:   "event_counter",
+			First:  "CASE WHEN id = '" + fair.OwnCounterID("") + "' || edition_id THEN 0 ELSE 1 END",
+			Search: func(c fair.Counter) []string { return []string{c.Venue, c.EventDate} },
+			Sorts:  map[string]string{"venue": "venue", "entryFee": "entry_fee_paise", "eventDate": "event_date"},
+		},
+		Name:  func(c fair.Counter) texts.Message { return texts.PortalActivity.RecordCounter(c.EventDate) },
+		Typed: fair.Counter.Typed,
+		Clean: func(ctx context.Context, in fair.CounterInput, before fair.Counter) (fair.Counter, error) {
+			c, err := in.Clean()
+			if err != nil {
+				return c, err
+			}
+			return c, mayChangeCounter(ctx, before, c)
+		},
+		Notify: func(ctx context.Context, was, now fair.Counter) error {
+			if len(counterSettings(was, now)) == 0 {
+				return nil
+			}
+			return a.notify.NotifyOwners(ctx, texts.PortalActivity.CounterSettingsChanged(
+				now.EventDate, counterWords(was), counterWords(now)))
+		},
+		Derived:      fair.Counter.Own,
+		AmendDerived: a.amendOwnCounter,
+		Fields: func(c fair.Counter) map[string]any {
+			return map[string]any{
+				"venue": c.Venue, "entryFee": c.EntryFee.JSONNumber(), "eventDate": c.EventDate, "hours": c.Hours,
+				"minutes": c.Minutes, "seconds": c.Seconds,
+			}
+		},
+	}
 }
 
 // counterSettings lists the fields of a countdown that show a price or a day and that differ.
@@ -85,9 +94,8 @@ var editionFields = map[string]string{
 // amendOwnCounter changes the edition when the office changes the countdown that shows the edition's data. A new first
 // day also changes the last day. A new venue replaces the venue in every language, because the office enters the venue
 // in one language only.
-func amendOwnCounter(
+func (a *Service) amendOwnCounter(
 	ctx context.Context,
-	a *Service,
 	before fair.Counter,
 	change func(*fair.CounterInput),
 ) (fair.Counter, error) {
@@ -119,7 +127,7 @@ func amendOwnCounter(
 	if err != nil {
 		return fair.Counter{}, err
 	}
-	return a.store.EventCounters().Find(ctx, before.ID)
+	return a.EventCounters.Stored().Find(ctx, before.ID)
 }
 
 // counterParts returns the edition fields that must change when the office changes the edition's countdown from

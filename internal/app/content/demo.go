@@ -56,7 +56,7 @@ func (a *Service) demoData(ctx context.Context) (d demoData, err error) {
 func (a *Service) demoBanners(ctx context.Context) (banners []fair.Banner, err error) {
 	defer func() {
 		if err != nil {
-			a.dropFiles(ctx, demoData{banners: banners}.files())
+			a.DropFiles(ctx, demoData{banners: banners}.files())
 			banners = nil
 		}
 	}()
@@ -93,22 +93,11 @@ func demoPicture(name string) (fair.Upload, error) {
 
 // createDemo stores the samples in the caller's transaction.
 func (a *Service) createDemo(ctx context.Context, d demoData) error {
-	if err := createSamples(ctx, a.Banners, d.banners); err != nil {
+	if err := a.Banners.Add(ctx, d.banners); err != nil {
 		return err
 	}
-	if err := createSamples(ctx, a.Partners, d.partners); err != nil {
+	if err := a.Partners.Add(ctx, d.partners); err != nil {
 		return err
 	}
-	return createSamples(ctx, a.CommitteeMembers, d.members)
-}
-
-// createSamples stores records of one kind without an acting account.
-func createSamples[T, In any](ctx context.Context, r *Records[T, In], samples []T) error {
-	for _, sample := range samples {
-		r.begin(&sample)
-		if _, err := r.store().Create(ctx, sample); err != nil {
-			return fmt.Errorf("store a sample %s: %w", r.kind.entity, err)
-		}
-	}
-	return nil
+	return a.CommitteeMembers.Add(ctx, d.members)
 }

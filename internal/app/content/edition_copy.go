@@ -2,7 +2,6 @@ package content
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/mela-fair/mela/internal/fair"
 )
@@ -12,31 +11,17 @@ import (
 // Countdowns are not copied, because the earlier edition's events have already taken place.
 func (a *Service) copyContent(ctx context.Context, from string) error {
 	of := fair.EditionScope(from)
-	if err := copyRecords(ctx, a.Partners, of); err != nil {
+	if err := a.Partners.CopyFrom(ctx, of); err != nil {
 		return err
 	}
-	if err := copyRecords(ctx, a.Logos, of); err != nil {
+	if err := a.Logos.CopyFrom(ctx, of); err != nil {
 		return err
 	}
-	if err := copyRecords(ctx, a.Banners, of); err != nil {
+	if err := a.Banners.CopyFrom(ctx, of); err != nil {
 		return err
 	}
-	if err := copyRecords(ctx, a.SavedTexts, of); err != nil {
+	if err := a.SavedTexts.CopyFrom(ctx, of); err != nil {
 		return err
 	}
-	return copyRecords(ctx, a.CommitteeMembers, of)
-}
-
-func copyRecords[T, In any](ctx context.Context, r *Records[T, In], from fair.EditionScope) error {
-	shown, err := r.store().Shown(ctx, from)
-	if err != nil {
-		return err
-	}
-	for _, record := range shown {
-		r.begin(&record)
-		if _, err := r.store().Create(ctx, record); err != nil {
-			return fmt.Errorf("copy a %s: %w", r.kind.entity, err)
-		}
-	}
-	return nil
+	return a.CommitteeMembers.CopyFrom(ctx, of)
 }

@@ -36,7 +36,7 @@ func (a *Service) UpdatePopupPicture(
 		return was, nil
 	})
 	if err != nil {
-		a.dropFiles(ctx, []string{picture.Path})
+		a.DropFiles(ctx, []string{picture.Path})
 	}
 	return changed, err
 }
@@ -64,7 +64,7 @@ func (a *Service) UpdateBrochure(
 		return was, nil
 	})
 	if err != nil {
-		a.dropFiles(ctx, []string{file.Path})
+		a.DropFiles(ctx, []string{file.Path})
 	}
 	return changed, err
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"strings"
-	"time"
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
@@ -84,36 +83,6 @@ func (a *Service) DeleteFile(ctx context.Context, path string) error {
 		return err
 	}
 	return a.files.Delete(ctx, path)
-}
-
-// fileUse is the delay before an unused file is deleted. The delay is necessary because recently served pages still
-// contain a link to the file.
-const fileUse = 10 * time.Minute
-
-// DeleteFilesLater creates the jobs that delete files after the caller's transaction is committed.
-func (a *Service) DeleteFilesLater(ctx context.Context, paths []string) error {
-	for _, path := range paths {
-		if err := a.AddJob(ctx, fair.Job{Kind: fair.JobFile, Key: path, RunAt: a.Now().Add(fileUse)}); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// dropFiles deletes the files that were stored for a change that then failed. If a file cannot be deleted, dropFiles
-// creates a job that deletes it. If the job cannot be created either, dropFiles only logs this error, because the
-// caller returns the error that made the change fail.
-func (a *Service) dropFiles(ctx context.Context, paths []string) {
-	ctx = context.WithoutCancel(ctx) // delete the files even if the client has closed the connection
-	for _, path := range paths {
-		err := a.files.Delete(ctx, path)
-		if err == nil {
-			continue
-		}
-		if jobErr := a.AddJob(ctx, fair.Job{Kind: fair.JobFile, Key: path, RunAt: a.Now()}); jobErr != nil {
-			a.Log.Error("an unused file could not be removed", "path", path, "cause", err, "job", jobErr)
-		}
-	}
 }
 
 // OpenFile opens an uploaded file by its path, "/files/…". The caller must close it. Images are public; the biodata

@@ -76,7 +76,7 @@ func (a *Service) changeContactMessage(
 		return after, err
 	}
 	err = a.InTx(ctx, func(ctx context.Context) error {
-		m, err := a.store.ContactMessages().Lock(ctx, id)
+		m, err := a.ContactMessages.Stored().Lock(ctx, id)
 		switch {
 		case err != nil:
 			return err
@@ -90,10 +90,10 @@ func (a *Service) changeContactMessage(
 			return err
 		}
 		m.UpdatedAt = a.Now()
-		if after, err = a.store.ContactMessages().Update(ctx, m); err != nil {
+		if after, err = a.ContactMessages.Stored().Update(ctx, m); err != nil {
 			return err
 		}
-		return a.ContactMessages.changed(ctx, "updated", after, before, inboxFields(after))
+		return a.ContactMessages.Changed(ctx, "updated", after, before, inboxFields(after))
 	})
 	a.Wake()
 	return after, err

@@ -7,6 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/content/programme"
 	"github.com/mela-fair/mela/internal/app/recordsheet"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/record"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -18,13 +19,13 @@ type ProgrammePlan = recordsheet.Plan[fair.ProgrammeItem]
 // the fair. Entries that the import removes can be restored, like all deleted entries.
 func (a *Service) ProgrammeImport(file fair.Upload, rule programme.Rule) app.SheetImport[ProgrammePlan] {
 	return app.SheetImport[ProgrammePlan]{
-		Core: a.Core, Sheets: a.sheets, May: fair.MayContent, Rule: programme.Sheet, File: file,
+		Core: a.Core.Core, Sheets: a.sheets, May: fair.MayContent, Rule: programme.Sheet, File: file,
 		Plan: func(ctx context.Context, sheet fair.Sheet) (plan ProgrammePlan, basis any, err error) {
 			edition, err := a.CurrentEdition(ctx)
 			if err != nil {
 				return plan, nil, err
 			}
-			live, err := a.store.ProgrammeItems().Shown(ctx, "")
+			live, err := a.ProgrammeItems.Stored().Shown(ctx, "")
 			if err != nil {
 				return plan, nil, err
 			}
@@ -34,19 +35,19 @@ func (a *Service) ProgrammeImport(file fair.Upload, rule programme.Rule) app.She
 				return plan, nil, err
 			}
 			days := []string{edition.FirstDay, edition.LastDay}
-			return programme.Plan(list, live, rule), []any{rule, a.ProgrammeItems.state(live), days}, nil
+			return programme.Plan(list, live, rule), []any{rule, a.ProgrammeItems.State(live), days}, nil
 		},
 		Faults: func(plan ProgrammePlan) int { return len(plan.Faults) },
 		Apply: func(ctx context.Context, plan *ProgrammePlan) error {
 			if plan.IsEmpty() {
 				return nil
 			}
-			if err := a.ProgrammeItems.importPlan(ctx, plan, nil); err != nil {
+			if err := a.ProgrammeItems.ImportPlan(ctx, plan, nil); err != nil {
 				return err
 			}
-			added, changed, removed, fields := countsOf(*plan)
+			added, changed, removed, fields := record.CountsOf(*plan)
 			summary := texts.PortalActivity.ProgrammeImported(app.ShownFile(file.Name), added, changed, removed)
-			return a.LogChange(ctx, "imported", programmeItemKind.entity, "", summary, nil, fields)
+			return a.LogChange(ctx, "imported", a.ProgrammeItems.Entity(), "", summary, nil, fields)
 		},
 	}
 }

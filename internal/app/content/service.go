@@ -1,26 +1,25 @@
 package content
 
 import (
-	"context"
-
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/record"
 )
 
 // Service implements the use cases of package content. It is safe for concurrent use.
 type Service struct {
-	*app.Core
+	*record.Core
 
-	ContactMessages  *Records[fair.ContactMessage, fair.ContactMessageInput]
-	Sponsorships     *Records[fair.Sponsorship, fair.SponsorshipInput]
-	Applications     *Records[fair.Application, fair.ApplicationInput]
-	Partners         *Records[fair.Partner, fair.PartnerInput]
-	Logos            *Records[fair.Logo, fair.LogoInput]
-	Banners          *Records[fair.Banner, fair.BannerInput]
-	EventCounters    *Records[fair.Counter, fair.CounterInput]
-	CommitteeMembers *Records[fair.CommitteeMember, fair.CommitteeMemberInput]
-	ProgrammeItems   *Records[fair.ProgrammeItem, fair.ProgrammeItemInput]
-	SavedTexts       *Records[fair.SavedText, fair.SavedTextInput]
+	ContactMessages  *record.Records[fair.ContactMessage, fair.ContactMessageInput]
+	Sponsorships     *record.Records[fair.Sponsorship, fair.SponsorshipInput]
+	Applications     *record.Records[fair.Application, fair.ApplicationInput]
+	Partners         *record.Records[fair.Partner, fair.PartnerInput]
+	Logos            *record.Records[fair.Logo, fair.LogoInput]
+	Banners          *record.Records[fair.Banner, fair.BannerInput]
+	EventCounters    *record.Records[fair.Counter, fair.CounterInput]
+	CommitteeMembers *record.Records[fair.CommitteeMember, fair.CommitteeMemberInput]
+	ProgrammeItems   *record.Records[fair.ProgrammeItem, fair.ProgrammeItemInput]
+	SavedTexts       *record.Records[fair.SavedText, fair.SavedTextInput]
 
 	store     Store
 	hall      Hall
@@ -29,7 +28,6 @@ type Service struct {
 	documents Documents  // nil: the brochure and the layout cannot be printed
 	sheets    app.Sheets // nil: spreadsheets cannot be imported
 
-	purges []func(context.Context) (int, error) // one function per kind of simple record
 }
 
 // Deps contains the dependencies of Service.
@@ -46,18 +44,18 @@ type Deps struct {
 // New returns a Service with the given dependencies.
 func New(d Deps) *Service {
 	a := &Service{
-		Core: d.Core, store: d.Store, hall: d.Hall, notify: d.Notify, files: d.Files, documents: d.Documents,
+		Core: record.NewCore(d.Core, d.Store.Database(), d.Files), store: d.Store, hall: d.Hall, notify: d.Notify, files: d.Files, documents: d.Documents,
 		sheets: d.Sheets,
 	}
-	a.ContactMessages = recordsOf(a, contactMessageKind)
-	a.Sponsorships = recordsOf(a, sponsorshipKind)
-	a.Applications = recordsOf(a, applicationKind)
-	a.Partners = recordsOf(a, partnerKind)
-	a.Logos = recordsOf(a, logoKind)
-	a.Banners = recordsOf(a, bannerKind)
-	a.EventCounters = recordsOf(a, counterKind)
-	a.CommitteeMembers = recordsOf(a, committeeMemberKind)
-	a.ProgrammeItems = recordsOf(a, programmeItemKind)
-	a.SavedTexts = recordsOf(a, savedTextKind)
+	a.ContactMessages = record.Of(a.Core, a.contactMessageKind())
+	a.Sponsorships = record.Of(a.Core, a.sponsorshipKind())
+	a.Applications = record.Of(a.Core, a.applicationKind())
+	a.Partners = record.Of(a.Core, a.partnerKind())
+	a.Logos = record.Of(a.Core, a.logoKind())
+	a.Banners = record.Of(a.Core, a.bannerKind())
+	a.EventCounters = record.Of(a.Core, a.counterKind())
+	a.CommitteeMembers = record.Of(a.Core, a.committeeMemberKind())
+	a.ProgrammeItems = record.Of(a.Core, a.programmeItemKind())
+	a.SavedTexts = record.Of(a.Core, a.savedTextKind())
 	return a
 }

@@ -108,7 +108,7 @@ func (a *Service) Prepare(ctx context.Context, demo bool) error {
 		return a.createDemo(ctx, samples)
 	})
 	if err != nil || !created {
-		a.dropFiles(ctx, samples.files())
+		a.DropFiles(ctx, samples.files())
 	}
 	return err
 }

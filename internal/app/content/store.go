@@ -4,27 +4,23 @@ import (
 	"context"
 	"time"
 
+	"github.com/mela-fair/mela/internal/db"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
 // Store lists the database methods that package content calls.
 type Store interface {
-	ContactMessages() fair.RecordStore[fair.ContactMessage]
-	Sponsorships() fair.RecordStore[fair.Sponsorship]
+	// Database returns the database itself.
+	Database() *db.DB
+	ContactMessages() *db.Records[fair.ContactMessage]
+	Sponsorships() *db.Records[fair.Sponsorship]
 	// EndSponsorshipOrders lets the open orders of a sponsorship expire. The sweeper then terminates them at the
 	// provider.
 	EndSponsorshipOrders(ctx context.Context, id string, at time.Time) error
 	// TakeBackCancellation makes the paid orders of a cancelled record valid again and returns them. It does nothing if
 	// the cancellation has refunded money, or if such a refund is on its way.
 	TakeBackCancellation(ctx context.Context, recordID string, at time.Time) ([]fair.Order, error)
-	Applications() fair.RecordStore[fair.Application]
-	Partners() fair.RecordStore[fair.Partner]
-	Logos() fair.RecordStore[fair.Logo]
-	Banners() fair.RecordStore[fair.Banner]
-	EventCounters() fair.RecordStore[fair.Counter]
-	CommitteeMembers() fair.RecordStore[fair.CommitteeMember]
-	ProgrammeItems() fair.RecordStore[fair.ProgrammeItem]
-	SavedTexts() fair.RecordStore[fair.SavedText]
+	Applications() *db.Records[fair.Application]
 	FindEdition(ctx context.Context, id string) (fair.Edition, error)
 	// Editions lists all editions: first the current one, then the others, latest first.
 	Editions(ctx context.Context) ([]fair.EditionFacts, error)

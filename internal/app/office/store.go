@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/mela-fair/mela/internal/db"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -13,9 +14,9 @@ type Store interface {
 	Tallies(ctx context.Context, of fair.EditionScope) ([]fair.Tally, error)
 	// DayTallies counts the records of each kind by day, beginning with the day that contains the time `since`.
 	DayTallies(ctx context.Context, of fair.EditionScope, since time.Time) ([]fair.Tally, error)
-	ContactMessages() fair.RecordStore[fair.ContactMessage]
-	Sponsorships() fair.RecordStore[fair.Sponsorship]
-	Applications() fair.RecordStore[fair.Application]
+	ContactMessages() *db.Records[fair.ContactMessage]
+	Sponsorships() *db.Records[fair.Sponsorship]
+	Applications() *db.Records[fair.Application]
 	// StallDays counts an edition's sold stalls by booking day, earliest day first.
 	StallDays(ctx context.Context, editionID string) ([]fair.DayCount, error)
 	// Editions lists all editions: first the current one, then the others, latest first.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/mela-fair/mela/internal/db"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -32,7 +33,7 @@ type Store interface {
 	BookingFacts(ctx context.Context, bookingID string) (fair.BookingFacts, error)
 	// OrdersAbout reads the orders of a registration, booking or sponsorship, oldest first.
 	OrdersAbout(ctx context.Context, recordID string) ([]fair.Order, error)
-	Sponsorships() fair.RecordStore[fair.Sponsorship]
+	Sponsorships() *db.Records[fair.Sponsorship]
 	CreateOrder(ctx context.Context, o fair.Order) error
 	FindOrder(ctx context.Context, id string) (fair.Order, error)
 	FindPayingOrder(ctx context.Context, o fair.Order) (fair.Order, error)

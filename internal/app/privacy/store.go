@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/mela-fair/mela/internal/db"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -56,9 +57,9 @@ type Store interface {
 	ScrubActivity(ctx context.Context, entity, entityID string, words []string) error
 	// EditionEnds returns the time at which the fair of each edition ends, by edition id.
 	EditionEnds(ctx context.Context) (map[string]time.Time, error)
-	ContactMessages() fair.RecordStore[fair.ContactMessage]
-	Sponsorships() fair.RecordStore[fair.Sponsorship]
-	Applications() fair.RecordStore[fair.Application]
+	ContactMessages() *db.Records[fair.ContactMessage]
+	Sponsorships() *db.Records[fair.Sponsorship]
+	Applications() *db.Records[fair.Application]
 	FindRegistration(ctx context.Context, id string) (fair.Registration, error)
 	LockRegistration(ctx context.Context, id string) (fair.Registration, error)
 	// UpdateRegistration stores all fields of r if the stored version equals r.Version, and increments the version.

@@ -3,6 +3,7 @@ package records
 import (
 	"context"
 
+	"github.com/mela-fair/mela/internal/db"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -11,7 +12,7 @@ type Store interface {
 	FindRegistration(ctx context.Context, id string) (fair.Registration, error)
 	FindBooking(ctx context.Context, id string) (fair.Booking, error)
 	FindEdition(ctx context.Context, id string) (fair.Edition, error)
-	Sponsorships() fair.RecordStore[fair.Sponsorship]
+	Sponsorships() *db.Records[fair.Sponsorship]
 	FindOrder(ctx context.Context, id string) (fair.Order, error)
 	// OrdersAbout lists the orders of a registration or a booking, oldest first.
 	OrdersAbout(ctx context.Context, recordID string) ([]fair.Order, error)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/mela-fair/mela/internal/db"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -25,7 +26,7 @@ type Store interface {
 	UpdateOrder(ctx context.Context, o fair.Order) error
 	// OrdersAbout reads the orders of a registration, booking or sponsorship, oldest first.
 	OrdersAbout(ctx context.Context, recordID string) ([]fair.Order, error)
-	Sponsorships() fair.RecordStore[fair.Sponsorship]
+	Sponsorships() *db.Records[fair.Sponsorship]
 	OrdersByID(ctx context.Context, ids []string) ([]fair.Order, error)
 	// OrdersToReconcile returns up to `limit` orders whose refund comparison is due. It sets the time of their next
 	// comparison to `again`, so that no other process takes them.

@@ -4,8 +4,8 @@ import (
 	"net/http"
 
 	"github.com/mela-fair/mela/internal/app/areas"
-	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/record"
 )
 
 // Notice is a notice as the API encodes it in JSON.
@@ -25,7 +25,7 @@ type noticeBody struct {
 var notices = &resource[fair.Notice, fair.NoticeInput, Notice]{
 	path: "/api/notices", one: "notice", many: "notices", tag: "Notices",
 	mayList: fair.MayRead, mayRead: fair.MayRead, mayChange: fair.MayEdit,
-	records: func(a *areas.Areas) *content.Records[fair.Notice, fair.NoticeInput] { return a.Content.Notices },
+	records: func(a *areas.Areas) *record.Records[fair.Notice, fair.NoticeInput] { return a.Content.Notices },
 	view: func(n fair.Notice, office bool) Notice {
 		return Notice{RecordFacts: recordFactsOf(n.Record, office), Title: n.Title, Text: n.Text}
 	},

@@ -3,18 +3,25 @@ package content
 import (
 	"context"
 
+	"github.com/mela-fair/mela/internal/db"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/record"
 	"github.com/mela-fair/mela/texts"
 )
 
-var noticeKind = recordKind[fair.Notice, fair.NoticeInput]{
-	entity: "notice",
-	name:   func(n fair.Notice) texts.Message { return texts.PortalActivity.RecordNotice(n.Title) },
-	record: func(n *fair.Notice) *fair.Record { return &n.Record },
-	store:  func(s Store) fair.RecordStore[fair.Notice] { return s.Notices() },
-	typed:  fair.Notice.Typed,
-	clean: func(_ context.Context, _ *Service, in fair.NoticeInput, _ fair.Notice) (fair.Notice, error) {
-		return in.Clean()
-	},
-	fields: func(n fair.Notice) map[string]any { return map[string]any{"title": n.Title, "text": n.Text} },
+func noticeKind() record.Kind[fair.Notice, fair.NoticeInput] {
+	return record.Kind[fair.Notice, fair.NoticeInput]{
+		Entity: "notice",
+		Table: db.Table[fair.Notice]{
+			Name:   "notice",
+			Search: func(n fair.Notice) []string { return []string{n.Title, n.Text} },
+			Sorts:  map[string]string{"title": "title"},
+		},
+		Name:  func(n fair.Notice) texts.Message { return texts.PortalActivity.RecordNotice(n.Title) },
+		Typed: fair.Notice.Typed,
+		Clean: func(_ context.Context, in fair.NoticeInput, _ fair.Notice) (fair.Notice, error) {
+			return in.Clean()
+		},
+		Fields: func(n fair.Notice) map[string]any { return map[string]any{"title": n.Title, "text": n.Text} },
+	}
 }

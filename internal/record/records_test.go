@@ -1,4 +1,4 @@
-package store_test
+package record_test
 
 import (
 	"fmt"
@@ -8,19 +8,22 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/mela-fair/mela/internal/app/areas"
+	"github.com/mela-fair/mela/internal/app/content"
+	"github.com/mela-fair/mela/internal/db"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/handclock"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// kindUnderTest describes a kind of record that a fair.RecordStore stores. The test records have values in all fields,
+// kindUnderTest describes a simple kind of record. The test records have values in all fields,
 // and some texts are in Telugu.
 type kindUnderTest[T any] struct {
-	store  func(*store.DB) fair.RecordStore[T]
+	store  func(*content.Service) *db.Records[T]
 	make   func(fair.Record, int) T // creates the n-th record; sorting by name is the same as sorting by n
-	record func(*T) *fair.Record
-	word   string // a part of the second record's search text
-	sort   string // a column whose sort order is the same as that of n
+	word   string                   // a part of the second record's search text
+	sort   string                   // a column whose sort order is the same as that of n
 	filter map[string]string
 	order  func(T) int // nil: the kind has no display order
 }
@@ -36,8 +39,7 @@ var picture = fair.Picture{
 func TestEveryKindOfSimpleRecordIsKept(t *testing.T) {
 	t.Run("contact message", func(t *testing.T) {
 		testKind(t, kindUnderTest[fair.ContactMessage]{
-			store:  (*store.DB).ContactMessages,
-			record: func(m *fair.ContactMessage) *fair.Record { return &m.Record },
+			store: func(s *content.Service) *db.Records[fair.ContactMessage] { return s.ContactMessages.Stored() },
 			make: func(r fair.Record, n int) fair.ContactMessage {
 				return fair.ContactMessage{
 					Record: r, Name: fmt.Sprintf("లక్ష్మి-%d", n), Email: "a@example.org",
@@ -49,8 +51,7 @@ func TestEveryKindOfSimpleRecordIsKept(t *testing.T) {
 	})
 	t.Run("sponsorship", func(t *testing.T) {
 		testKind(t, kindUnderTest[fair.Sponsorship]{
-			store:  (*store.DB).Sponsorships,
-			record: func(s *fair.Sponsorship) *fair.Record { return &s.Record },
+			store: func(s *content.Service) *db.Records[fair.Sponsorship] { return s.Sponsorships.Stored() },
 			make: func(r fair.Record, n int) fair.Sponsorship {
 				return fair.Sponsorship{
 					Record: r, ContactPerson: fmt.Sprintf("Person-%d", n), Mobile: "9848012345", Email: "a@example.org",
@@ -64,8 +65,7 @@ func TestEveryKindOfSimpleRecordIsKept(t *testing.T) {
 	})
 	t.Run("application", func(t *testing.T) {
 		testKind(t, kindUnderTest[fair.Application]{
-			store:  (*store.DB).Applications,
-			record: func(a *fair.Application) *fair.Record { return &a.Record },
+			store: func(s *content.Service) *db.Records[fair.Application] { return s.Applications.Stored() },
 			make: func(r fair.Record, n int) fair.Application {
 				return fair.Application{
 					Record: r, Type: []fair.ApplicationType{fair.Volunteer, fair.ResourcePerson}[n%2],
@@ -83,8 +83,7 @@ func TestEveryKindOfSimpleRecordIsKept(t *testing.T) {
 	})
 	t.Run("partner", func(t *testing.T) {
 		testKind(t, kindUnderTest[fair.Partner]{
-			store:  (*store.DB).Partners,
-			record: func(p *fair.Partner) *fair.Record { return &p.Record },
+			store: func(s *content.Service) *db.Records[fair.Partner] { return s.Partners.Stored() },
 			make: func(r fair.Record, n int) fair.Partner {
 				return fair.Partner{
 					Record: r, Name: fmt.Sprintf("Partner-%d", n), Type: fair.PartnerTypes[n%2],
@@ -97,17 +96,15 @@ func TestEveryKindOfSimpleRecordIsKept(t *testing.T) {
 	})
 	t.Run("logo", func(t *testing.T) {
 		testKind(t, kindUnderTest[fair.Logo]{
-			store:  (*store.DB).Logos,
-			record: func(l *fair.Logo) *fair.Record { return &l.Record },
-			make:   func(r fair.Record, _ int) fair.Logo { return fair.Logo{Record: r, Image: picture} },
-			word:   "000000000000000000000002", sort: "createdAt",
+			store: func(s *content.Service) *db.Records[fair.Logo] { return s.Logos.Stored() },
+			make:  func(r fair.Record, _ int) fair.Logo { return fair.Logo{Record: r, Image: picture} },
+			word:  "000000000000000000000002", sort: "createdAt",
 			order: func(l fair.Logo) int { return l.Position },
 		})
 	})
 	t.Run("banner", func(t *testing.T) {
 		testKind(t, kindUnderTest[fair.Banner]{
-			store:  (*store.DB).Banners,
-			record: func(b *fair.Banner) *fair.Record { return &b.Record },
+			store: func(s *content.Service) *db.Records[fair.Banner] { return s.Banners.Stored() },
 			make: func(r fair.Record, n int) fair.Banner {
 				return fair.Banner{Record: r, Title: fair.Text{
 					fair.English: fmt.Sprintf("Banner-%d", n), fair.Hindi: "मेला",
@@ -120,8 +117,7 @@ func TestEveryKindOfSimpleRecordIsKept(t *testing.T) {
 	})
 	t.Run("event counter", func(t *testing.T) {
 		testKind(t, kindUnderTest[fair.Counter]{
-			store:  (*store.DB).EventCounters,
-			record: func(c *fair.Counter) *fair.Record { return &c.Record },
+			store: func(s *content.Service) *db.Records[fair.Counter] { return s.EventCounters.Stored() },
 			make: func(r fair.Record, n int) fair.Counter {
 				return fair.Counter{
 					Record: r, Venue: fmt.Sprintf("Hall%d", n), EntryFee: 12_345, EventDate: "2025-09-13",
@@ -133,8 +129,7 @@ func TestEveryKindOfSimpleRecordIsKept(t *testing.T) {
 	})
 	t.Run("committee member", func(t *testing.T) {
 		testKind(t, kindUnderTest[fair.CommitteeMember]{
-			store:  (*store.DB).CommitteeMembers,
-			record: func(m *fair.CommitteeMember) *fair.Record { return &m.Record },
+			store: func(s *content.Service) *db.Records[fair.CommitteeMember] { return s.CommitteeMembers.Stored() },
 			make: func(r fair.Record, n int) fair.CommitteeMember {
 				return fair.CommitteeMember{
 					Record: r, Name: fmt.Sprintf("Member-%d", n),
@@ -148,9 +143,17 @@ func TestEveryKindOfSimpleRecordIsKept(t *testing.T) {
 	})
 }
 
+var noon = time.Date(2025, 8, 1, 6, 30, 0, 0, time.UTC)
+
+func contentOf(open *store.DB) *content.Service {
+	return areas.New(areas.Deps{Store: open, Clock: handclock.At(noon)}).Content
+}
+
+func baseOf[T any](r *T) *fair.Record { return any(r).(interface{ Base() *fair.Record }).Base() }
+
 func testKind[T any](t *testing.T, k kindUnderTest[T]) {
-	storetest.Each(t, func(t *testing.T, db *store.DB) {
-		ctx, s := t.Context(), k.store(db)
+	storetest.Each(t, func(t *testing.T, open *store.DB) {
+		ctx, s := t.Context(), k.store(contentOf(open))
 		made := make([]T, 4)
 		ids := make([]string, len(made))
 		for n := range made {
@@ -165,7 +168,7 @@ func testKind[T any](t *testing.T, k kindUnderTest[T]) {
 		idsOf := func(list []T) []string {
 			out := []string{}
 			for i := range list {
-				out = append(out, k.record(&list[i]).ID)
+				out = append(out, baseOf(&list[i]).ID)
 			}
 			return out
 		}
@@ -232,10 +235,10 @@ func testKind[T any](t *testing.T, k kindUnderTest[T]) {
 
 		// A change must be based on a record's current version. If two changes are based on the same version, the
 		// second change must return KindConflict.
-		k.record(&made[3]).UpdatedAt = noon.Add(time.Hour)
+		baseOf(&made[3]).UpdatedAt = noon.Add(time.Hour)
 		changed, err := s.Update(ctx, made[3])
-		if err != nil || k.record(&changed).Version != 2 {
-			t.Fatalf("version %d, %v", k.record(&changed).Version, err)
+		if err != nil || baseOf(&changed).Version != 2 {
+			t.Fatalf("version %d, %v", baseOf(&changed).Version, err)
 		}
 		if _, err := s.Update(ctx, made[3]); !fair.IsKind(err, fair.KindConflict) {
 			t.Errorf("a second change of the same version: %v", err)
@@ -244,7 +247,7 @@ func testKind[T any](t *testing.T, k kindUnderTest[T]) {
 			t.Errorf("after the change: %v\n%s", err, cmp.Diff(changed, found))
 		}
 
-		k.record(&changed).DeletedAt = noon.Add(2 * time.Hour)
+		baseOf(&changed).DeletedAt = noon.Add(2 * time.Hour)
 		deleted, err := s.Update(ctx, changed)
 		if err != nil {
 			t.Fatal(err)
@@ -260,15 +263,15 @@ func testKind[T any](t *testing.T, k kindUnderTest[T]) {
 		if err := s.Purge(ctx, ids[3]); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := s.Find(ctx, k.record(&deleted).ID); !fair.IsKind(err, fair.KindNotFound) {
+		if _, err := s.Find(ctx, baseOf(&deleted).ID); !fair.IsKind(err, fair.KindNotFound) {
 			t.Errorf("a purged one: %v", err)
 		}
 	})
 }
 
 func TestAFormThatIsSentAgainIsOneRecord(t *testing.T) {
-	storetest.Each(t, func(t *testing.T, db *store.DB) {
-		ctx, s := t.Context(), db.ContactMessages()
+	storetest.Each(t, func(t *testing.T, open *store.DB) {
+		ctx, s := t.Context(), contentOf(open).ContactMessages.Stored()
 		message := func(n int) fair.ContactMessage {
 			at := noon.Add(time.Duration(n) * time.Second)
 			return fair.ContactMessage{

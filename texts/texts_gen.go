@@ -4422,6 +4422,11 @@ func (portalErrorsTexts) ConflictResolvedAlready() Message {
 	return Message{text: "portal-errors:conflict_resolved_already"}
 }
 
+// TooManyByHand is “This account has admitted {count} people without a code in the last hour. Scan …”.
+func (portalErrorsTexts) TooManyByHand(count string) Message {
+	return filled("portal-errors:too_many_by_hand", "count", count)
+}
+
 // GateDeviceNotRevoked is “Revoke the device first. Otherwise it goes on admitting people.”.
 func (portalErrorsTexts) GateDeviceNotRevoked() Message {
 	return Message{text: "portal-errors:gate_device_not_revoked"}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/mela-fair/mela/internal/db"
 
@@ -41,6 +42,13 @@ func (s *DB) CreateAdmission(ctx context.Context, a fair.Admission) (created boo
 func (s *DB) FindAdmission(ctx context.Context, recordID string, member int, day string) (fair.Admission, error) {
 	return db.SelectOne[fair.Admission](ctx, s.DB, "admission WHERE record_id = $1 AND member = $2 AND day = $3", recordID,
 		member, day)
+}
+
+// CountAdmissionsByHand implements entry.Store.
+func (s *DB) CountAdmissionsByHand(ctx context.Context, accountID string, since time.Time) (count int, err error) {
+	err = s.One(ctx, "SELECT COUNT(*) FROM admission WHERE account_id = $1 AND by_hand AND at > $2",
+		[]any{accountID, db.ToMillis(since)}, &count)
+	return count, err
 }
 
 // AdmissionsOf implements entry.Store.

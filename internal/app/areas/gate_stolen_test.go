@@ -1,6 +1,7 @@
 package areas_test
 
 import (
+	"context"
 	"fmt"
 	"strings"
 	"testing"
@@ -136,6 +137,57 @@ func TestAStolenGatePhoneClosesTheGateForNobody(t *testing.T) {
 		log, _, err := db.Activities(t.Context(), fair.ActivityFilter{})
 		if err != nil || !strings.Contains(log[0].Summary, "100 admissions by Lost phone since") {
 			t.Errorf("the activity log: %+v, %v", log[0], err)
+		}
+	})
+}
+
+// The thief of a phone on which an account of the gate is signed in cannot use up the codes of all visitors either.
+func TestAnAccountOfTheGateAdmitsFewPeopleByHand(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		edition, err := db.CurrentEdition(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		group, _, err := db.CreateRegistration(t.Context(), fair.Registration{
+			ID: fair.NewID(w.clock.Now()), EditionID: edition.ID, UserID: "u", Category: fair.Student, Name: "School",
+			Persons: 120, Status: fair.RegistrationPaid, Print: "school", Lang: fair.English, Version: 1,
+			CreatedAt: w.clock.Now(),
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		codes, err := w.app.Entry.EntryCodesOfRegistration(t.Context(), group)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w.clock.Set(time.Date(2025, 9, 13, 4, 0, 0, 0, time.UTC))
+		gate := w.gatekeeper("gate")
+		admit := func(by context.Context, member int) error {
+			check, err := w.app.Entry.AdmitByHand(by, fair.OrderForRegistration, group.ID, member)
+			if err == nil && check.Answer != fair.GateValid {
+				t.Errorf("member %d: %s", member, check.Answer)
+			}
+			return err
+		}
+		for member := range 100 {
+			if err := admit(gate, member+1); err != nil {
+				t.Fatal(err)
+			}
+		}
+		conflict(t, "one more", admit(gate, 101), texts.PortalErrors.TooManyByHand("100"))
+		w.expectGateAnswer(gate, codes[101].Text, fair.GateValid) // a code is always admitted
+		if err := admit(w.gatekeeper("other"), 103); err != nil {
+			t.Errorf("another account: %v", err)
+		}
+		for member := range 5 {
+			if err := admit(w.office, member+104); err != nil {
+				t.Errorf("the office: %v", err)
+			}
+		}
+		w.clock.Advance(time.Hour + time.Minute)
+		if err := admit(gate, 101); err != nil {
+			t.Errorf("an hour later: %v", err)
 		}
 	})
 }

@@ -65,7 +65,8 @@ func (a *Service) CheckEntry(ctx context.Context, code string, dry bool) (GateCh
 }
 
 // AdmitByHand admits a person whose code cannot be read. The caller has found the record with SearchEntries.
-// AdmitByHand has the same results as CheckEntry. It returns KindNotFound if the record does not exist. It requires
+// AdmitByHand has the same results as CheckEntry. It returns KindNotFound if the record does not exist, and KindConflict
+// if an account without the permission MayEdit has admitted byHandPerHour people by hand in the last hour. It requires
 // the permission MayCheckIn.
 func (a *Service) AdmitByHand(
 	ctx context.Context,
@@ -241,6 +242,15 @@ func (c GateCheck) who() string {
 func (a *Service) admit(ctx context.Context, check *GateCheck, editionID string, how admitting) error {
 	account, _ := app.Actor(ctx)
 	now := a.Now()
+	if how.byHand && !account.Can(fair.MayEdit) {
+		count, err := a.store.CountAdmissionsByHand(ctx, account.ID, now.Add(-time.Hour))
+		if err == nil && count >= byHandPerHour {
+			err = fair.Fail(fair.KindConflict, texts.PortalErrors.TooManyByHand(strconv.Itoa(byHandPerHour)))
+		}
+		if err != nil {
+			return err
+		}
+	}
 	admission := fair.Admission{
 		ID: fair.NewID(now), EditionID: editionID, Kind: check.Kind, RecordID: check.RecordID, Member: check.Member,
 		Day: fair.GateDay(now), Group: check.Group, ByHand: how.byHand,

@@ -65,6 +65,8 @@ type Store interface {
 	LockGateDevice(ctx context.Context, id string) (fair.GateDevice, error)
 	// CountScansByHand counts the people whom a device let in without a code, by scans received after a time.
 	CountScansByHand(ctx context.Context, deviceID string, since time.Time) (int, error)
+	// CountAdmissionsByHand counts the people whom an account admitted without a code after a time.
+	CountAdmissionsByHand(ctx context.Context, accountID string, since time.Time) (int, error)
 	// DeviceAdmissions lists the admissions that belong to scans that a device sent since a time.
 	DeviceAdmissions(ctx context.Context, deviceID string, since time.Time) ([]fair.Admission, error)
 	CountDeviceAdmissions(ctx context.Context, deviceID string, since time.Time) (int, error)

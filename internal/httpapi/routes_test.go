@@ -142,6 +142,45 @@ var endsSession = map[string]bool{"POST /api/admin/logout": true, "DELETE /api/a
 
 // Each role can call the routes for which it has the permission. All other routes answer 403 without reading the
 // record.
+// A body of 60 kB can contain 30,000 values. If each of them were validated, a crowd of strangers could exhaust the
+// memory.
+func TestPublicRequestsHaveFewValues(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		s := newSite(t, db)
+		refused := 0
+		for _, route := range s.api.Routes() {
+			if route.Permission != web.Public || route.Method == "GET" {
+				continue
+			}
+			for name, values := range map[string]string{
+				"lists": strings.Repeat("[],", 20_000), "numbers": strings.Repeat("1,", 30_000),
+				"objects": strings.Repeat("{},", 20_000), "nested": strings.Repeat("[", 600) + strings.Repeat("]", 600) + ",",
+			} {
+				for _, field := range []string{`{"stalls":`, `{"booking":{"stalls":`} {
+					a := s.free(call{
+						method: route.Method, path: pathOf(route),
+						body: field + "[" + values + `"\"["]` + strings.Repeat("}", strings.Count(field, "{")),
+					})
+					switch {
+					case a.status == http.StatusBadRequest:
+						refused++
+					case a.status == http.StatusUnprocessableEntity || a.status < 300: // the values were validated
+						t.Errorf("%s %s with many %s: %d %s", route.Method, route.Path, name, a.status, a.body)
+					}
+				}
+			}
+		}
+		if refused < 80 {
+			t.Errorf("only %d requests were refused", refused)
+		}
+		// Characters of a text are not values.
+		body := message("Kamala")
+		body["message"] = strings.Repeat(`"[{,\`, 900)
+		s.do(call{method: "POST", path: "/api/contactus", body: body, want: 201})
+	})
+}
+
 func TestRoles(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

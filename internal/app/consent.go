@@ -20,7 +20,6 @@ func (a *Core) RecordConsent(
 		return nil
 	}
 	return a.store.CreateConsent(ctx, fair.Consent{
-		ID: fair.NewID(at), Subject: fair.Subject{Kind: kind, ID: id}, Purpose: fair.ConsentService, Notice: notice,
-		Lang: lang, At: at,
+		Subject: fair.Subject{Kind: kind, ID: id}, Purpose: fair.ConsentService, Notice: notice, Lang: lang, At: at,
 	})
 }

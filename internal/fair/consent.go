@@ -9,7 +9,6 @@ const ConsentService = "service"
 // Consent is the proof, required by law, that the sender of a form agreed to the privacy notice. It contains no
 // personal data except the record's id. The network address is not stored.
 type Consent struct {
-	ID string `db:"id"`
 	Subject
 	Purpose     string    `db:"purpose"`
 	Notice      string    `db:"notice"` // version of the privacy notice that was shown

@@ -51,7 +51,7 @@ func TestOwnDataWithoutScript(t *testing.T) {
 	}
 
 	agreed := fair.Consent{
-		ID: "c", Subject: fair.Subject{Kind: fair.PersonalRegistration, ID: r.ID}, Purpose: fair.ConsentService,
+		Subject: fair.Subject{Kind: fair.PersonalRegistration, ID: r.ID}, Purpose: fair.ConsentService,
 		Notice: "2025-1", Lang: fair.Telugu, At: f.clock.Now(),
 	}
 	if err := f.db.CreateConsent(ctx, agreed); err != nil {

@@ -1145,7 +1145,6 @@ CREATE INDEX bulk_item_state ON bulk_item (run_id, state, position);
 
 -- Consent to a version of the privacy notice.
 CREATE TABLE consent (
-    id TEXT NOT NULL, -- is in backups of version 1.0.0; the program only sorts by it
     kind TEXT NOT NULL,
     record_id TEXT NOT NULL,
     purpose TEXT NOT NULL,

@@ -8,6 +8,5 @@ import (
 type PDF struct {
 	Name    string // "mega-kisan-mela-2025-brochure-te.pdf"
 	Content []byte
-	Missing string    // characters of names that the file shows as empty boxes, because no font contains them
 	ModTime time.Time // time at which the file was created
 }

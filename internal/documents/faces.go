@@ -3,6 +3,8 @@ package documents
 import (
 	"bytes"
 	"fmt"
+	"slices"
+	"strings"
 	"sync"
 	"unicode"
 
@@ -157,6 +159,12 @@ func (m *Maker) Missing(text string) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	// Each word is shaped once, because the texts of many records repeat most words. All fonts contain ASCII.
+	words := slices.DeleteFunc(strings.Fields(text), func(word string) bool {
+		return !strings.ContainsFunc(word, func(r rune) bool { return r > unicode.MaxASCII })
+	})
+	slices.Sort(words)
+	text = strings.Join(slices.Compact(words), "\n")
 	missing := ""
 	seen := map[rune]bool{}
 	for _, c := range newShaper(loaded, "en").shape(text, textCut).clusters {

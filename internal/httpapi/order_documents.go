@@ -4,7 +4,6 @@ import (
 	"context"
 	"mime"
 	"net/http"
-	"net/url"
 	"slices"
 	"time"
 
@@ -138,9 +137,6 @@ func sendDocument(printed app.PDF, err error) (*huma.StreamResponse, error) {
 		_, w := humago.Unwrap(hctx)
 		h := w.Header()
 		h.Set("Content-Type", "application/pdf")
-		if printed.Missing != "" {
-			h.Set("X-Missing-Characters", url.PathEscape(printed.Missing))
-		}
 		h.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": printed.Name}))
 		h.Set("Cache-Control", "no-store")
 		h.Set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'; sandbox")

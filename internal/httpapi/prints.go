@@ -9,6 +9,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/records"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -31,6 +32,38 @@ func (a *API) routePrints() {
 	addPrint(a, fair.MayEdit, "door-list-registrations",
 		"Print the door list of registrations that match the filters, by name with short codes",
 		a.selectRegistrations, doorList(fair.RecordRegistration))
+	addUnprintable(a, fair.MayExport, "bookings", a.selectBookings)
+	addUnprintable(a, fair.MayExportPeople, "registrations", a.selectRegistrations)
+}
+
+// unprintable is a record with characters that documents show as empty boxes.
+type unprintable struct {
+	Record     recordRef `json:"record"`
+	Characters string    `json:"characters"`
+}
+
+// addUnprintable registers the operation that names the records of a list that cannot be printed completely.
+func addUnprintable[In any, T interface{ Personal() fair.PersonalRecord }](
+	a *API, may fair.Permission, list string, choose web.Selector[In, T],
+) {
+	op := web.Op("GET /api/admin/prints/missing-characters/"+list, "list-unprintable-"+list, []string{"Exports"},
+		"List the "+list+" selected by the filters that contain characters that no font contains",
+		"Documents show an empty box for these characters.")
+	op.Parameters = []*huma.Param{web.OnlyIDs.Param()}
+	web.Add(a.API, may, op, func(ctx context.Context, in *In) (*web.Body[[]unprintable], error) {
+		only, err := web.Marked(ctx)
+		if err != nil {
+			return nil, err
+		}
+		selected, err := choose(ctx, in, only)
+		if err != nil {
+			return nil, err
+		}
+		found, err := records.FindUnprintable(ctx, a.app.Records, selected)
+		return &web.Body[[]unprintable]{fair.Each(found, func(u records.Unprintable) unprintable {
+			return unprintable{recordRefOf(u.PersonalRecord), u.Characters}
+		})}, err
+	})
 }
 
 // addPrint registers an operation that prints the records of a list. `choose` selects the records, and `draw` gets

@@ -4,6 +4,7 @@ import (
 	"compress/zlib"
 	"io"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -44,6 +45,44 @@ func TestPrintsOfTheLists(t *testing.T) {
 			method: "GET", path: "/api/admin/prints/door-list-registrations?q=Unpaid", as: manager, want: 404,
 			has: []string{"nobody_admitted"},
 		})
+	})
+}
+
+func TestRecordsThatCannotBePrintedCompletelyAreNamedBefore(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		s := newSite(t, db)
+		manager := s.signIn(fair.RoleManager)
+		s.paidBooking("王 Seeds", stall24)
+		s.paidBooking("Soil Life", stallT3)
+		odd := s.do(call{method: "POST", path: "/api/registers", body: farmer("Lakshmi ♪"), want: 201}).field("_id")
+		plain := s.do(call{method: "POST", path: "/api/registers", body: farmer("లక్ష్మి"), want: 201}).field("_id")
+		for _, c := range []struct {
+			query string
+			want  []string // titles and characters
+		}{
+			{"bookings", []string{"王 Seeds", "王"}},
+			{"bookings?q=Soil", nil},
+			{"registrations", []string{"Lakshmi ♪", "♪"}},
+			{"registrations?ids=" + odd, []string{"Lakshmi ♪", "♪"}},
+			{"registrations?ids=" + plain, nil},
+		} {
+			var found []struct {
+				Record     struct{ Title string }
+				Characters string
+			}
+			s.do(call{method: "GET", path: "/api/admin/prints/missing-characters/" + c.query, as: manager, want: 200}).json(&found)
+			var got []string
+			for _, f := range found {
+				got = append(got, f.Record.Title, f.Characters)
+			}
+			if !slices.Equal(got, c.want) {
+				t.Errorf("%s: %q, want %q", c.query, got, c.want)
+			}
+		}
+		hall := s.signIn(fair.RoleHall)
+		s.do(call{method: "GET", path: "/api/admin/prints/missing-characters/bookings", as: hall, want: 200})
+		s.do(call{method: "GET", path: "/api/admin/prints/missing-characters/registrations", as: hall, want: 403})
 	})
 }
 

@@ -38,19 +38,11 @@ func (a *Service) Badges(
 		return pdf, fair.Fail(fair.KindNotFound, texts.PortalErrors.NoBadges())
 	}
 	content, err := a.printer.Badges(about)
-	if err != nil {
-		return pdf, err
-	}
-	var printed []string
-	for _, badge := range about.Badges {
-		printed = append(printed, badge.Name, badge.Detail)
-	}
-	missing, err := a.missing(printed)
 	name := "badges-" + string(sheet)
 	if sheet == fair.BadgeCodes {
 		name = "entry-codes"
 	}
-	return app.PDF{Name: name + ".pdf", Content: content, Missing: missing, ModTime: a.Now()}, err
+	return app.PDF{Name: name + ".pdf", Content: content, ModTime: a.Now()}, err
 }
 
 // badgesOf returns the badges of one record and the id of its edition.

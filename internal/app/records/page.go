@@ -87,12 +87,17 @@ func (p Page) printedTexts() []string {
 	case fair.RecordApplication, fair.RecordContactMessage:
 		return nil
 	}
-	printed := []string{p.Record.Name}
-	for _, detail := range p.Record.Details {
-		printed = append(printed, detail.Value)
-	}
+	printed := printedTexts(p.Record)
 	for _, code := range p.Codes {
 		printed = append(printed, code.Holder, code.Name)
+	}
+	return printed
+}
+
+func printedTexts(record fair.PersonalRecord) []string {
+	printed := []string{record.Name}
+	for _, detail := range record.Details {
+		printed = append(printed, detail.Value)
 	}
 	return printed
 }

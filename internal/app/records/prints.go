@@ -21,11 +21,7 @@ func (a *Service) StallSigns(ctx context.Context, bookingIDs []string) (pdf app.
 		return pdf, err
 	}
 	content, err := a.printer.StallSigns(about)
-	if err != nil {
-		return pdf, err
-	}
-	missing, err := a.missing(stallTexts(about))
-	return app.PDF{Name: "stall-signs.pdf", Content: content, Missing: missing, ModTime: a.Now()}, err
+	return app.PDF{Name: "stall-signs.pdf", Content: content, ModTime: a.Now()}, err
 }
 
 // ExhibitorList prints the exhibitors of bookings with their contact persons and phone numbers, sorted by zone and
@@ -36,18 +32,7 @@ func (a *Service) ExhibitorList(ctx context.Context, bookingIDs []string) (pdf a
 		return pdf, err
 	}
 	content, err := a.printer.ExhibitorList(about)
-	if err != nil {
-		return pdf, err
-	}
-	missing, err := a.missing(stallTexts(about))
-	return app.PDF{Name: "exhibitors-by-zone.pdf", Content: content, Missing: missing, ModTime: a.Now()}, err
-}
-
-func stallTexts(about fair.PrintedStalls) (printed []string) {
-	for _, s := range about.Stalls {
-		printed = append(printed, s.Firm, s.Product, s.Contact)
-	}
-	return printed
+	return app.PDF{Name: "exhibitors-by-zone.pdf", Content: content, ModTime: a.Now()}, err
 }
 
 // DoorList prints the registrations or bookings that are valid for entry, sorted by name, with the short codes of
@@ -83,17 +68,7 @@ func (a *Service) DoorList(ctx context.Context, kind fair.RecordKind, ids []stri
 		return cmp.Compare(strings.ToLower(x.Name), strings.ToLower(y.Name))
 	})
 	content, err := a.printer.DoorList(about)
-	if err != nil {
-		return pdf, err
-	}
-	var printed []string
-	for _, entry := range about.Entries {
-		printed = append(printed, entry.Name, entry.Detail)
-	}
-	missing, err := a.missing(printed)
-	return app.PDF{
-		Name: "door-list-" + string(kind) + "s.pdf", Content: content, Missing: missing, ModTime: a.Now(),
-	}, err
+	return app.PDF{Name: "door-list-" + string(kind) + "s.pdf", Content: content, ModTime: a.Now()}, err
 }
 
 // doorEntriesOf returns a record's lines in the door list. A group has one line for each named person, and one line
@@ -117,6 +92,51 @@ func doorEntriesOf(p Page) []fair.DoorEntry {
 		entries = append(entries, group)
 	}
 	return entries
+}
+
+// Unprintable is a record with characters that documents show as empty boxes.
+type Unprintable struct {
+	fair.PersonalRecord
+
+	Characters string
+}
+
+// FindUnprintable returns the selected records whose texts contain characters that documents show as empty boxes,
+// because no font contains them.
+func FindUnprintable[T interface{ Personal() fair.PersonalRecord }](
+	ctx context.Context, a *Service, selected app.Selection[T],
+) (found []Unprintable, err error) {
+	if err := a.printable(selected.IDs); err != nil {
+		return nil, err
+	}
+	for ids := range slices.Chunk(selected.IDs, 1_000) {
+		records, err := selected.Read(ctx, ids)
+		if err != nil {
+			return nil, err
+		}
+		var printed []string
+		for _, record := range records {
+			printed = append(printed, printedTexts(record.Personal())...)
+		}
+		missing, err := a.missing(printed)
+		if err != nil {
+			return nil, err
+		}
+		for _, record := range records {
+			personal := record.Personal()
+			text := strings.Join(printedTexts(personal), "\n")
+			own := strings.Map(func(r rune) rune {
+				if strings.ContainsRune(text, r) {
+					return r
+				}
+				return -1
+			}, missing)
+			if own != "" {
+				found = append(found, Unprintable{personal, own})
+			}
+		}
+	}
+	return found, nil
 }
 
 // printable checks that this process can create PDFs and that the number of records does not exceed the limit of one

@@ -1700,6 +1700,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/prints/missing-characters/bookings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the bookings selected by the filters that contain characters that no font contains
+         * @description Documents show an empty box for these characters.
+         */
+        get: operations["list-unprintable-bookings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/prints/missing-characters/registrations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the registrations selected by the filters that contain characters that no font contains
+         * @description Documents show an empty box for these characters.
+         */
+        get: operations["list-unprintable-registrations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/prints/stall-signs": {
         parameters: {
             query?: never;
@@ -9587,6 +9627,10 @@ export interface components {
             /** @description The last four digits of the phone number. */
             phoneEnd: string;
         };
+        Unprintable: {
+            characters: string;
+            record: components["schemas"]["RecordRef"];
+        };
         UnreachableGroup: {
             /** Format: int64 */
             count: number;
@@ -14316,6 +14360,126 @@ export interface operations {
                 };
                 content: {
                     "application/pdf": string;
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-unprintable-bookings": {
+        parameters: {
+            query?: {
+                /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
+                deleted?: boolean;
+                /** @description 'unpaid': only moved bookings whose price difference is unpaid and for which no valid payment link exists. */
+                difference?: "unpaid";
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
+                edition?: string;
+                /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
+                from?: string;
+                /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
+                ids?: string;
+                /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
+                junk?: boolean;
+                /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
+                page?: number;
+                /** @description The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED. For several values, separate them with commas or repeat the parameter. */
+                paymentStatus?: string;
+                /** @description The number of entries per page. Default: 50, maximum: 200. */
+                perPage?: number;
+                /** @description The search terms. Only records that contain all of them are returned. */
+                q?: string;
+                /** @description The column to sort by. A preceding '-' means descending order. Default: newest first. */
+                sort?: string;
+                /** @description Only bookings that have this stall or had it before. The format is the stall number, a colon and the size. */
+                stall?: string;
+                /** @description The organiser's decision: Pending, Confirmed or Rejected. For several values, separate them with commas or repeat the parameter. */
+                status?: string;
+                /** @description The last day, inclusive (YYYY-MM-DD in Asia/Kolkata). */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unprintable"][];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-unprintable-registrations": {
+        parameters: {
+            query?: {
+                /** @description The category. For several values, separate them with commas or repeat the parameter. */
+                category?: string;
+                /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
+                deleted?: boolean;
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
+                edition?: string;
+                /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
+                from?: string;
+                /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
+                ids?: string;
+                /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
+                junk?: boolean;
+                /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
+                page?: number;
+                /** @description The number of entries per page. Default: 50, maximum: 200. */
+                perPage?: number;
+                /** @description The search terms. Only records that contain all of them are returned. */
+                q?: string;
+                /** @description The column to sort by. A preceding '-' means descending order. Default: newest first. */
+                sort?: string;
+                /** @description The status: Pending, Paid or Cancelled. For several values, separate them with commas or repeat the parameter. */
+                status?: string;
+                /** @description The last day, inclusive (YYYY-MM-DD in Asia/Kolkata). */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unprintable"][];
                 };
             };
             401: components["responses"]["NotSignedIn"];

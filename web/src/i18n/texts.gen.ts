@@ -5636,7 +5636,10 @@ export interface PortalTexts {
       readonly print: string
       readonly printing: string
       readonly failed: string
+      readonly checking: string
+      readonly checkFailed: Text<'reason'>
       readonly missing: string
+      readonly missingAdvice: string
       readonly missingCharacters: Text<'characters'>
       readonly all: string
       readonly selected: Plural

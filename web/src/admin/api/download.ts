@@ -17,14 +17,13 @@ export async function download(
   return downloadFrom(`/api/exports/${file}`, filters, file, onReceived)
 }
 
-// Fetches a file of the API and saves it as a browser download. Resolves with the file name. `onHeaders` gets the
-// headers of a successful response. Throws ApiError in the same cases as download.
+// Fetches a file of the API and saves it as a browser download. Resolves with the file name. Throws ApiError in the
+// same cases as download.
 export async function downloadFrom(
   path: string,
   filters: Readonly<Record<string, string>>,
   file: string,
   onReceived: (received: Received) => void = () => {},
-  onHeaders: (headers: Headers) => void = () => {},
 ): Promise<string> {
   const query = new URLSearchParams(filters).toString()
   try {
@@ -35,7 +34,6 @@ export async function downloadFrom(
       }),
     )
     if (!response.ok) throw new ApiError(response.status, await problemOf(response))
-    onHeaders(response.headers)
     saveFile(file, await read(response, onReceived))
     return file
   } catch (error) {

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { stubEventStreams } from '../testing/event-stream'
@@ -24,6 +25,7 @@ beforeEach(() => {
     http.get('*/api/stallBooking/stall-bookings', () => page([booking()])),
     http.get('*/api/admin/badges/:list', answer),
     http.get('*/api/admin/prints/:list', answer),
+    http.get('*/api/admin/prints/missing-characters/bookings', () => HttpResponse.json([])),
   )
 })
 
@@ -32,6 +34,14 @@ async function print(role: string) {
   const { user } = openPortal('/admin/stallbooking?status=Confirmed')
   await user.click(await screen.findByRole('button', { name: 'Print' }))
   return user
+}
+
+// Presses a PDF of the menu after the names are checked.
+async function press(user: UserEvent, label: string) {
+  const menu = within(screen.getByRole('group', { name: 'Print' }))
+  const button = menu.getByRole<HTMLButtonElement>('button', { name: label })
+  await waitFor(() => expect(button.disabled).toBe(false))
+  await user.click(button)
 }
 
 it.each([
@@ -43,8 +53,7 @@ it.each([
   ['Exhibitors by zone', 'prints/exhibitors?status=Confirmed'],
 ])('%s are printed of all records that match the filters', async (label, address) => {
   const user = await print('manager')
-  const menu = within(screen.getByRole('group', { name: 'Print' }))
-  await user.click(menu.getByRole('button', { name: label }))
+  await press(user, label)
   await waitFor(() => expect(asked).toContain(address))
 })
 
@@ -52,7 +61,7 @@ it('prints only the selected records', async () => {
   const user = await print('manager')
   await user.click(screen.getByRole('checkbox', { name: `Select ${booking().name}` }))
   await user.click(screen.getByRole('button', { name: 'Print' }))
-  await user.click(screen.getByRole('button', { name: 'Signs for the stalls, A4' }))
+  await press(user, 'Signs for the stalls, A4')
   await waitFor(() => expect(asked).toContain('prints/stall-signs?status=Confirmed&ids=book-73'))
 })
 
@@ -65,14 +74,29 @@ it('offers nothing that admits people to a viewer', async () => {
   ])
 })
 
-it('names the characters that the file shows as empty boxes', async () => {
+it('names the records with characters that cannot be printed before it prints them', async () => {
+  let query = ''
   office.answer(
-    http.get('*/api/admin/prints/:list', () => {
-      const headers = { 'Content-Type': 'application/pdf', 'X-Missing-Characters': encodeURIComponent('王♪') }
-      return new HttpResponse('%PDF-', { headers })
+    http.get('*/api/admin/prints/missing-characters/bookings', ({ request }) => {
+      query = new URL(request.url).search
+      const record = { kind: 'booking', id: 'book-73', title: '王 Seeds', status: 'Confirmed', createdAt: '' }
+      return HttpResponse.json([{ record, characters: '王' }])
     }),
   )
   const user = await print('manager')
-  await user.click(screen.getByRole('button', { name: 'Exhibitors by zone' }))
-  expect(await screen.findByText(/show an empty box for: 王♪/)).toBeTruthy()
+  const link = await screen.findByRole('link', { name: '王 Seeds' })
+  expect(link.closest('li')?.textContent).toBe('王 Seeds: 王')
+  expect(link.getAttribute('href')).toContain('book-73')
+  expect(query).toBe('?status=Confirmed')
+  expect(asked).toEqual([])
+  await press(user, 'Exhibitors by zone')
+  await waitFor(() => expect(asked).toEqual(['prints/exhibitors?status=Confirmed']))
+})
+
+it('prints although the names could not be checked', async () => {
+  office.answer(http.get('*/api/admin/prints/missing-characters/bookings', () => HttpResponse.error()))
+  const user = await print('manager')
+  expect(await screen.findByText(/^The names could not be checked: /)).toBeTruthy()
+  await press(user, 'Exhibitors by zone')
+  await waitFor(() => expect(asked).toEqual(['prints/exhibitors?status=Confirmed']))
 })

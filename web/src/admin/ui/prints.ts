@@ -1,8 +1,8 @@
 import { t } from '../texts'
-import type { Print } from './print-menu'
+import type { Print, Prints } from './print-menu'
 
-// Returns the PDFs of a list of registrations or bookings: the badges, the entry codes and the door list.
-export function entryPrints(list: 'registrations' | 'bookings'): readonly Print[] {
+// Returns the PDFs for entry: the badges, the entry codes and the door list.
+function entryPrints(list: Prints['list']): readonly Print[] {
   const badges = `/api/admin/badges/${list}`
   return [
     {
@@ -36,7 +36,7 @@ export function entryPrints(list: 'registrations' | 'bookings'): readonly Print[
 }
 
 // The PDFs of stall bookings: the stall signs and the list of exhibitors by zone.
-export const stallPrints: readonly Print[] = [
+const stallPrints: readonly Print[] = [
   {
     label: t.ui.print.stallSigns,
     path: '/api/admin/prints/stall-signs',
@@ -50,3 +50,7 @@ export const stallPrints: readonly Print[] = [
     permission: 'people',
   },
 ]
+
+export const registrationPrints: Prints = { list: 'registrations', files: entryPrints('registrations') }
+
+export const bookingPrints: Prints = { list: 'bookings', files: [...stallPrints, ...entryPrints('bookings')] }

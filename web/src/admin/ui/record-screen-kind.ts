@@ -9,7 +9,7 @@ import type { Columns } from './data-table-columns'
 import type { Filter } from './filter'
 import type { ListSearch } from './list-search'
 import type { PaidThing } from './money/record-payment-form'
-import type { Print } from './print-menu'
+import type { Prints } from './print-menu'
 import type { Outcome } from './record-screen-run'
 import type { RecordActions } from './row-actions'
 
@@ -173,7 +173,7 @@ export type RecordKind<Row extends StoredRecord> = EditedKind<Row> & {
   // The name of the exported file. If it is undefined, the list cannot be exported.
   exportFile?: string
   // The PDFs that can be printed from the list.
-  prints?: readonly Print[]
+  prints?: Prints
   columns: (does: RowDoes<Row>) => Columns<Row>
   // Renders the details below a row.
   details?: (row: Row) => ReactNode

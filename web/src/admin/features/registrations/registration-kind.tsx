@@ -8,7 +8,7 @@ import { categoryName } from '../../ui/category-name'
 import { junkFilter } from '../../ui/filter'
 import { lazyPart } from '../../ui/lazy-part'
 import { periodFilter } from '../../ui/period-filter'
-import { entryPrints } from '../../ui/prints'
+import { registrationPrints } from '../../ui/prints'
 import type { RecordKind } from '../../ui/record-screen-kind'
 import { registrationColumns, registrationOf } from './registration-columns'
 import { categories, paidOrPending, statuses } from './registration-search'
@@ -57,7 +57,7 @@ export const registrationKind: RecordKind<Registration> = {
     { value: '-amount', label: t.registrations.highestAmount },
   ],
   exportFile: 'registrations.xlsx',
-  prints: entryPrints('registrations'),
+  prints: registrationPrints,
   columns: registrationColumns,
   details: (registration) => <RegistrationDetails registration={registration} />,
   calls: registrationCalls,

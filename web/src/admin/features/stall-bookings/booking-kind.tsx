@@ -7,7 +7,7 @@ import { bookingsKey } from '../../ui/bookings-key'
 import { hallKey } from '../../ui/hall/hall-api'
 import { lazyPart } from '../../ui/lazy-part'
 import { periodFilter } from '../../ui/period-filter'
-import { entryPrints, stallPrints } from '../../ui/prints'
+import { bookingPrints } from '../../ui/prints'
 import type { RecordKind } from '../../ui/record-screen-kind'
 import { reviewFilter } from '../../ui/record-screen-status'
 import { bookingColumns } from './booking-columns'
@@ -37,7 +37,7 @@ export function bookingKind(onChoose: (booking: Booking) => void, mayPeople = tr
       ...(mayPeople ? [{ value: '-amount', label: t.stallBookings.highestAmount }] : []),
     ],
     ...(mayPeople && { exportFile: 'stall_bookings.xlsx' }),
-    prints: [...stallPrints, ...entryPrints('bookings')],
+    prints: bookingPrints,
     columns: ({ actions }) => bookingColumns(actions, onChoose, mayPeople),
     beside: ['booking', 'stall'],
     calls: bookingCalls,

@@ -6,6 +6,7 @@
 # the images of other projects. Requires Debian, root and `make image`.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+scripts/install-test-programs.sh deploy
 folder=$(mktemp -d)
 export DOCKER_HOST=unix://$folder/docker.sock
 version=$(git describe --tags --always --dirty | sed "s,^v,,")

@@ -7,6 +7,7 @@
 # in MELA_SERVER_ROOT for later runs.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+scripts/install-test-programs.sh deploy
 machine=$(go env GOARCH)
 base=${MELA_SERVER_ROOT:-${TMPDIR:-/tmp}/mela-server-root}
 folder=$(mktemp -d)

@@ -2,6 +2,7 @@ package site
 
 import (
 	"bytes"
+	"context"
 	_ "embed"
 	"html/template"
 	"net/http"
@@ -52,22 +53,28 @@ func (s *Site) serveFailure(w http.ResponseWriter, r *http.Request, lang fair.La
 // which it may succeed, or 0 if this time is unknown.
 func (s *Site) serveFaultAfter(w http.ResponseWriter, r *http.Request, lang fair.Lang, status int, wait time.Duration) {
 	look := lookOf(r, faultStyle, lang)
-	again := ""
-	if (status == http.StatusServiceUnavailable || status == http.StatusTooManyRequests) && r.Method == http.MethodGet {
-		again = texts.Faults.Again().In(lang)
-	}
-	text := texts.Faults.Texts(status)
-	if status == http.StatusTooManyRequests && wait > time.Minute {
-		text = texts.Faults.Longer()
-	}
-	var page bytes.Buffer
-	err := faultPage.Execute(&page, faultView{
-		Lang: lang, Title: texts.Faults.Titles(status).In(lang), Text: text.In(lang), Again: again,
+	view := faultView{
+		Lang: lang, Title: texts.Faults.Titles(status).In(lang), Text: texts.Faults.Texts(status).In(lang),
 		Style: template.CSS(s.styles.Text(look)), Home: localPath(lang, "/"), HomeText: texts.Faults.Home().In(lang),
 		styles: s.styles,
+	}
+	if (status == http.StatusServiceUnavailable || status == http.StatusTooManyRequests) && r.Method == http.MethodGet {
+		view.Again = texts.Faults.Again().In(lang)
+	}
+	if status == http.StatusTooManyRequests && wait > time.Minute {
+		view.Text = texts.Faults.Longer().In(lang)
+	}
+	// The pages are kept, because during a flood most responses are one of them.
+	key := cache.Key{Path: "fault " + view.Title + view.Text + view.Again, Lang: string(lang), SaveData: look.SaveData}
+	ctx := context.WithoutCancel(r.Context())
+	page, err := s.cache.Get(ctx, key, cache.Version{}, func(context.Context) (*cache.Response, error) {
+		var page bytes.Buffer
+		err := faultPage.Execute(&page, view)
+		return cache.NewPage(page.Bytes()), err
 	})
 	if err != nil {
 		s.log.Error("error page failed", "error", err)
+		page = cache.NewPage(nil)
 	}
 	h := w.Header()
 	s.setPagePolicy(h, nil, look)
@@ -79,5 +86,5 @@ func (s *Site) serveFaultAfter(w http.ResponseWriter, r *http.Request, lang fair
 	if wait > 0 {
 		h.Set("Retry-After", strconv.Itoa(int((wait+time.Second-1)/time.Second)))
 	}
-	cache.Write(w, r, status, page.Bytes())
+	page.Serve(w, r, status)
 }

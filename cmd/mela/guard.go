@@ -19,7 +19,7 @@ import (
 )
 
 // newGuard returns the guard that limits requests before they reach the API and the site.
-func newGuard(cfg config.Config, db *store.DB, disk *limits.Disk, api *httpapi.API, pages *site.Site,
+func newGuard(cfg config.Config, disk *limits.Disk, api *httpapi.API, pages *site.Site,
 	box *secrets.Box, log *slog.Logger,
 ) *limits.Guard {
 	return limits.New(limits.Options{
@@ -30,7 +30,7 @@ func newGuard(cfg config.Config, db *store.DB, disk *limits.Disk, api *httpapi.A
 		Limited: bool(cfg.RateLimits), TrustedProxies: cfg.Proxies, Secure: strings.HasPrefix(cfg.BaseURL, "https://"),
 		Sandbox:       cfg.Mode() == fair.PaymentsSandbox,
 		Key:           box.Key("visitors"),
-		SessionCookie: api.SessionCookie(), Store: db, Disk: disk, Log: log,
+		SessionCookie: api.SessionCookie(), Disk: disk, Log: log,
 		Refuse: func(w http.ResponseWriter, r *http.Request, refusal *fair.Error) {
 			if strings.HasPrefix(r.URL.Path, "/api/") || strings.HasPrefix(r.URL.Path, "/files/") {
 				api.Refuse(w, r, refusal)

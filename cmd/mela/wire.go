@@ -120,7 +120,7 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 	if err != nil {
 		return nil, err
 	}
-	guard := newGuard(cfg, db, disk, api, pages, keyBox, log)
+	guard := newGuard(cfg, disk, api, pages, keyBox, log)
 	guard.Register(m.registry)
 	mux := newMux(api.Handler(), m.pages(pages.Handler()))
 	if pay.simulator != nil {
@@ -128,7 +128,7 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 		p.workers = append(p.workers, pay.simulator.Run)
 	}
 	p.guard, p.handler, p.endStreams = guard, guard.Handler(traceRequests(cfg, mux)), api.Close
-	p.workers = append(p.workers, guard.Run, p.finish, p.app.RunSweeper, box.Run)
+	p.workers = append(p.workers, p.finish, p.app.RunSweeper, box.Run)
 	if bool(cfg.RenderAhead) {
 		p.workers = append(p.workers, pages.Run)
 	}

@@ -24,7 +24,6 @@ var notInBackup = map[string]string{
 	"passkey_challenge": "it is valid for a few minutes",
 	"desk_pairing":      "it is valid for a few minutes",
 	"setup_code":        "it is replaced at each start",
-	"request_count":     "it counts requests of the last minutes",
 	"hold_lock":         "it belongs to the running processes",
 	"hold_source":       "it contains hashes of addresses and devices, and is kept for about a day",
 	"backup_run":        "it describes the backups of this installation",

@@ -137,7 +137,7 @@ func newSite(t *testing.T, db *store.DB, options ...option) *site {
 	mux.Handle("/sandbox/", s.sim.Handler())
 	s.guard = limits.New(limits.Options{
 		Settings: limits.DefaultSettings(), Limited: deps.limited, TrustedProxies: deps.TrustedProxies, Secure: deps.Secure,
-		Sandbox: true, SessionCookie: s.api.SessionCookie(), Store: db, Log: log, Refuse: s.api.Refuse,
+		Sandbox: true, SessionCookie: s.api.SessionCookie(), Log: log, Refuse: s.api.Refuse,
 	})
 	server.Config.Handler = s.guard.Handler(mux)
 	server.Config.RegisterOnShutdown(s.api.Close)

@@ -22,14 +22,14 @@ const (
 // pace replaces the server's read time-out by limits that allow a slow but steady network. There is no deadline for a
 // request without a body, or after the end of the body. If a deadline passed during the work of the handler, net/http
 // would make the connection unusable.
-func (g *Guard) pace(w http.ResponseWriter, r *http.Request) {
+func (g *Guard) pace(w http.ResponseWriter, r *http.Request, class Class) {
 	control := http.NewResponseController(w)
 	if r.Body == nil || r.Body == http.NoBody {
 		_ = control.SetReadDeadline(time.Time{}) // an error means that the writer has no deadlines
 		return
 	}
 	r.Body = &pacedBody{ReadCloser: r.Body, control: control, enough: time.Now().Add(bodyStart), slow: func() {
-		g.meters.refused.WithLabelValues(string(g.classOf(r)), "slow").Inc()
+		g.refused.WithLabelValues(string(class), "slow").Inc()
 	}}
 }
 
@@ -78,7 +78,7 @@ func (b *pacedBody) Read(p []byte) (int, error) {
 const maxDrained = 16 << 20
 
 func drain(r *http.Request) {
-	if r.Body != nil && isUpload(r) {
+	if isUpload(r) {
 		_, _ = io.CopyN(io.Discard, r.Body, maxDrained) // an error is ignored, because it does not change the response
 	}
 }
@@ -99,23 +99,4 @@ func uploadSize(r *http.Request) int64 {
 		return unknownUpload
 	}
 	return r.ContentLength
-}
-
-// uploadCharges returns the counters that an upload increases, with their limits and the size of the upload, in
-// kilobytes.
-func (g *Guard) uploadCharges(v *Visit) []charge {
-	cost := int(v.upload>>10) + 1
-	limit := g.settings.UploadMB << 10
-	list := []charge{{"upload all", g.settings.UploadsTotalMB << 10, time.Hour, cost}}
-	mark := "upload a:"
-	if v.Cookie != "" {
-		mark = "upload v:"
-		list = append(list, charge{"upload c:" + v.Cookie, limit / 2, time.Hour, cost})
-		limit *= 8
-	}
-	list = append(list, charge{mark + v.Network, limit, time.Hour, cost})
-	if v.Site != "" {
-		list = append(list, charge{mark + v.Site, siteFactor * limit, time.Hour, cost})
-	}
-	return list
 }

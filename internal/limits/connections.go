@@ -19,8 +19,6 @@ type listener struct {
 	open  *places
 }
 
-const allConnections = "all"
-
 // Accept implements net.Listener.
 func (l *listener) Accept() (net.Conn, error) {
 	for {
@@ -31,33 +29,25 @@ func (l *listener) Accept() (net.Conn, error) {
 		if kept := l.keep(conn); kept != nil {
 			return kept, nil
 		}
-		l.guard.meters.refused.WithLabelValues("connection", "connections").Inc()
+		l.guard.refused.WithLabelValues("connection", "connections").Inc()
 		_ = conn.Close() // refused
 	}
 }
 
 func (l *listener) keep(conn net.Conn) net.Conn {
-	settings := l.guard.settings
-	if !l.open.take(allConnections, settings.AllConnections) {
-		return nil
-	}
-	key := ""
-	if peer, err := netip.ParseAddrPort(conn.RemoteAddr().String()); err == nil && l.guard.limited {
+	options := l.guard.options
+	wanted := []place{{"all", options.Settings.AllConnections}}
+	if peer, err := netip.ParseAddrPort(conn.RemoteAddr().String()); err == nil && options.Limited {
 		address := peer.Addr().Unmap().WithZone("")
-		if !address.IsLoopback() && !IsTrusted(address, l.guard.trusted) {
-			key = NetworkOf(address)
+		if !address.IsLoopback() && !IsTrusted(address, options.TrustedProxies) {
+			wanted = append(wanted, place{NetworkOf(address), options.Settings.Connections})
 		}
 	}
-	if key != "" && !l.open.take(key, settings.Connections) {
-		l.open.leave(allConnections)
+	leave, ok := l.open.take(wanted...)
+	if !ok {
 		return nil
 	}
-	return &connection{Conn: conn, leave: func() {
-		l.open.leave(allConnections)
-		if key != "" {
-			l.open.leave(key)
-		}
-	}}
+	return &connection{Conn: conn, leave: leave}
 }
 
 type connection struct {
@@ -70,4 +60,41 @@ type connection struct {
 func (c *connection) Close() error {
 	c.once.Do(c.leave)
 	return c.Conn.Close()
+}
+
+// places counts open connections, streams and other resources by key.
+type places struct {
+	mu   sync.Mutex
+	open map[string]int
+}
+
+// place is a key and the maximum number of open resources with this key.
+type place struct {
+	key   string
+	limit int
+}
+
+func newPlaces() *places { return &places{open: map[string]int{}} }
+
+// take takes all places or, if one of them is full, none. The caller must call `leave` once.
+func (p *places) take(wanted ...place) (leave func(), ok bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, w := range wanted {
+		if p.open[w.key] >= w.limit {
+			return nil, false
+		}
+	}
+	for _, w := range wanted {
+		p.open[w.key]++
+	}
+	return func() {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		for _, w := range wanted {
+			if p.open[w.key]--; p.open[w.key] == 0 {
+				delete(p.open, w.key)
+			}
+		}
+	}, true
 }

@@ -1,8 +1,6 @@
 package limits_test
 
 import (
-	"context"
-	"errors"
 	"fmt"
 	"io"
 	"net"
@@ -11,13 +9,12 @@ import (
 	"net/netip"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/handclock"
 	"github.com/mela-fair/mela/internal/limits"
-	"github.com/mela-fair/mela/internal/store"
-	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
 // door is a guard in a test. The handler behind it accepts every request.
@@ -39,7 +36,6 @@ func newDoor(t *testing.T, options ...func(*limits.Options)) *door {
 			w.Header().Set("Retry-After", refusal.Wait.String())
 			w.WriteHeader(http.StatusTooManyRequests)
 		},
-		Pause: func(context.Context, time.Duration) {},
 	}
 	for _, change := range options {
 		change(&o)
@@ -50,7 +46,7 @@ func newDoor(t *testing.T, options ...func(*limits.Options)) *door {
 		if cookie, err := r.Cookie("session"); err == nil && strings.HasPrefix(cookie.Value, "valid-") {
 			account = cookie.Value
 		}
-		if refusal := limits.Of(r.Context()).Resolve(r.Context(), account); refusal != nil {
+		if refusal := limits.Of(r.Context()).Resolve(account); refusal != nil {
 			w.WriteHeader(http.StatusTooManyRequests)
 			return
 		}
@@ -197,7 +193,10 @@ func TestRotatingNetworksOfOneSiteAreCountedTogether(t *testing.T) {
 }
 
 func TestTheOfficeCountsByAccount(t *testing.T) {
-	t.Parallel()
+	synctest.Test(t, testOfficeCountsByAccount) // refused requests wait
+}
+
+func testOfficeCountsByAccount(t *testing.T) {
 	d := newDoor(t)
 	session := func(value string) func(*http.Request) { return with(&http.Cookie{Name: "session", Value: value}) }
 	write := func(value string) *http.Response {
@@ -220,62 +219,94 @@ func TestTheOfficeCountsByAccount(t *testing.T) {
 	}
 }
 
-func TestProcessesShareTheirCounts(t *testing.T) {
+// failing lets a door refuse every form.
+func (d *door) failing() (yielding *int) {
+	yielding = new(int)
+	d.handler = d.guard.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if limits.Of(r.Context()).Yields() {
+			*yielding++
+		}
+		if r.Method == http.MethodPost {
+			w.WriteHeader(http.StatusUnprocessableEntity)
+		}
+	}))
+	return yielding
+}
+
+// Checking a form and showing it again is expensive. Whoever sends many failing forms waits for others, and is
+// then refused before the form is read. A village can make as many mistakes as people make.
+func TestFailingFormsHaveALowLimit(t *testing.T) {
 	t.Parallel()
-	storetest.Each(t, func(t *testing.T, db *store.DB) {
-		sharing := func(o *limits.Options) { o.Store = db }
-		one, two := newDoor(t, sharing), newDoor(t, sharing)
-		post := func(d *door) func() *http.Response {
-			return func() *http.Response { return d.send(http.MethodPost, "/registration", "203.0.113.7") }
+	d := newDoor(t)
+	yielding := d.failing()
+	post := func(address string, change ...func(*http.Request)) func() *http.Response {
+		return func() *http.Response { return d.send(http.MethodPost, "/registration", address, change...) }
+	}
+	if n := d.until(100, post("203.0.113.7")); n != 10 || *yielding != 10 {
+		t.Errorf("without a cookie, %d failing forms passed and %d yielded, want 10 and 10", n, *yielding)
+	}
+	*yielding = 0
+	if n := d.until(100, post("203.0.113.7", with(d.visitor("203.0.113.7")))); n != 15 || *yielding != 11 {
+		t.Errorf("%d failing forms of a visitor passed and %d yielded, want 15 and 11", n, *yielding)
+	}
+	*yielding = 0
+	for person := range 60 {
+		if n := d.until(3, post("203.0.113.9", with(d.visitor("203.0.113.9")))); n != 3 || *yielding != 0 {
+			t.Fatalf("person %d: %d failing forms passed and %d yielded", person, n, *yielding)
 		}
-		one.until(100, post(one))
-		two.until(1, post(two))
-		for _, d := range []*door{one, two, one} {
-			if err := d.guard.Exchange(t.Context()); err != nil {
-				t.Fatal(err)
-			}
+	}
+	d.clock.Advance(time.Minute)
+	if status := post("203.0.113.7")().StatusCode; status != http.StatusUnprocessableEntity {
+		t.Errorf("%d after a minute", status)
+	}
+}
+
+// A program that goes on after many refusals waits for each response, and the number of waiting responses is bounded.
+func TestAFloodSlowsItselfDown(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		d := newDoor(t)
+		var body *strings.Reader
+		upload := func() *http.Response {
+			return d.send(http.MethodPost, "/volunteer", "203.0.113.7", func(r *http.Request) {
+				body = strings.NewReader("body")
+				r.Body, r.ContentLength = io.NopCloser(body), 4
+				r.Header.Set("Content-Type", "multipart/form-data; boundary=b")
+			})
 		}
-		// The second process has counted too few requests to store its count, but it knows the count of the first process.
-		if n := two.until(300, post(two)); n != 19 {
-			t.Errorf("the second process accepted %d more, want 19", n)
+		d.until(200, upload)
+		begun := time.Now()
+		for range 9 {
+			upload()
 		}
-		// Small counts are not written to the database.
-		quiet := newDoor(t, func(o *limits.Options) { o.Store = refusingStore{t} })
-		quiet.until(10, post(quiet))
-		if err := quiet.guard.Exchange(t.Context()); err != nil {
-			t.Fatal(err)
+		if took := time.Since(begun); took != 0 {
+			t.Errorf("the first refusals took %s", took)
+		}
+		for range 50 {
+			go d.send(http.MethodPost, "/volunteer", "203.0.113.7")
+		}
+		synctest.Wait()
+		func() {
+			defer func() {
+				if recover() != http.ErrAbortHandler { //nolint:errorlint // the test expects this value itself
+					t.Error("the 51st response waits too")
+				}
+			}()
+			upload()
+		}()
+		if status := d.send(http.MethodPost, "/volunteer", "203.0.113.8").StatusCode; status != http.StatusOK {
+			t.Errorf("another address: %d", status)
+		}
+		if took := time.Since(begun); took != 0 {
+			t.Errorf("another address waited for %s", took)
+		}
+		time.Sleep(5 * time.Second)
+		synctest.Wait()
+		begun = time.Now()
+		upload()
+		if took := time.Since(begun); took != 5*time.Second || body.Len() != 4 {
+			t.Errorf("a further response waited for %s, and %d bytes were read", took, 4-body.Len())
 		}
 	})
-}
-
-type refusingStore struct{ t *testing.T }
-
-func (s refusingStore) ExchangeCounts(_ context.Context, add []fair.RequestCount, _ time.Time) ([]fair.RequestCount,
-	error,
-) {
-	if len(add) > 0 {
-		s.t.Errorf("%d counts are written for ten requests", len(add))
-	}
-	return nil, nil
-}
-
-func TestCountsAreKeptIfTheDatabaseFails(t *testing.T) {
-	t.Parallel()
-	d := newDoor(t, func(o *limits.Options) { o.Store = brokenStore{} })
-	post := func() *http.Response { return d.send(http.MethodPost, "/registration", "203.0.113.7") }
-	d.until(60, post)
-	if d.guard.Exchange(t.Context()) == nil {
-		t.Fatal("no error")
-	}
-	if n := d.until(300, post); n != 60 {
-		t.Errorf("%d more passed, want 60", n)
-	}
-}
-
-type brokenStore struct{}
-
-func (brokenStore) ExchangeCounts(context.Context, []fair.RequestCount, time.Time) ([]fair.RequestCount, error) {
-	return nil, errors.New("no database")
 }
 
 func TestUploadsHaveAQuotaInBytes(t *testing.T) {
@@ -314,8 +345,8 @@ func TestSearchesHaveALowerLimit(t *testing.T) {
 			t.Errorf("%s: %d searches in a minute, want 20", path, n)
 		}
 		d.clock.Advance(3 * time.Minute)
-		if n := d.until(100, post); n != 10 {
-			t.Errorf("%s: %d more searches in the hour, want 10", path, n)
+		if n := d.until(100, post); n != 11 {
+			t.Errorf("%s: %d more searches in the hour, want 11", path, n)
 		}
 		for person := range 60 {
 			if status := d.send(http.MethodPost, path, "203.0.113.9",

@@ -12,7 +12,6 @@ import (
 
 	"github.com/mela-fair/mela/internal/cache"
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/limits"
 	"github.com/mela-fair/mela/internal/ssr"
 )
 
@@ -138,7 +137,7 @@ func (s *Site) makeCached(ctx context.Context, of *Page, key cache.Key) (*cache.
 	if err != nil {
 		return nil, err
 	}
-	html, err := s.render(limits.Without(ctx), of, request.Lang, encoded, props, nil)
+	html, err := s.render(ctx, of, request.Lang, encoded, props, nil)
 	if err != nil {
 		return nil, err
 	}

@@ -4,6 +4,7 @@ import (
 	"net/http"
 
 	"github.com/mela-fair/mela/internal/limits"
+	"github.com/mela-fair/mela/internal/ssr"
 )
 
 // trapField is a field in public forms that people cannot see (web/src/public/trap-field.tsx). If a form contains a
@@ -52,6 +53,9 @@ func (s *Site) servePost(w http.ResponseWriter, r *http.Request, at place) {
 		status := result.Status
 		if status == 0 {
 			status = http.StatusOK
+		}
+		if limits.Of(ctx).Yields() {
+			r = r.WithContext(ssr.Yielding(ctx))
 		}
 		s.serveOnce(w, r, at, status, request, result.Props)
 	}

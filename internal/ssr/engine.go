@@ -126,11 +126,18 @@ func NewEngine(bundle Bundle, options EngineOptions) (*Engine, error) {
 // Assets implements Renderer.
 func (e *Engine) Assets() Assets { return e.assets }
 
+type yieldingKey struct{}
+
+// Yielding returns a context whose renderings leave an engine to those of others, like large ones.
+func Yielding(ctx context.Context) context.Context {
+	return context.WithValue(ctx, yieldingKey{}, true)
+}
+
 // Render implements Renderer. ctx limits only the wait for a free engine. The time limit of a rendering begins after
 // the wait. A rendering continues if the visitor disconnects, because other visitors may need its result. Render
 // returns ErrBusy if too many renderings are waiting.
 func (e *Engine) Render(ctx context.Context, boot []byte) ([]byte, error) {
-	if len(boot) >= large {
+	if len(boot) >= large || ctx.Value(yieldingKey{}) != nil {
 		if _, err := e.large.take(ctx); err != nil {
 			return nil, err
 		}

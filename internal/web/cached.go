@@ -10,7 +10,6 @@ import (
 
 	"github.com/mela-fair/mela/internal/cache"
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/limits"
 )
 
 // serveCached serves the cached response to a request. A cached response depends on the visitor's language, but not on
@@ -73,7 +72,7 @@ func (a *API) cached(ctx context.Context, path string, lang fair.Lang) (*cache.R
 // makeCached creates a response by calling the route without request headers.
 func (a *API) makeCached(ctx context.Context, path string, lang fair.Lang) (*cache.Response, error) {
 	info := &Info{id: "cached", pattern: "GET " + path, Lang: lang, log: slog.New(slog.DiscardHandler)}
-	ctx = context.WithValue(limits.Without(ctx), infoKey{}, info)
+	ctx = context.WithValue(ctx, infoKey{}, info)
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, path, http.NoBody)
 	if err != nil {
 		return nil, err

@@ -77,7 +77,7 @@ func (a *API) deviceOfRequest(r *http.Request) (fair.GateDevice, error) {
 	if err != nil && !fair.IsKind(err, fair.KindUnauthenticated) {
 		return device, err
 	}
-	if refusal := limits.Of(r.Context()).Resolve(r.Context(), device.ID); refusal != nil {
+	if refusal := limits.Of(r.Context()).Resolve(device.ID); refusal != nil {
 		return device, refusal
 	}
 	return device, err

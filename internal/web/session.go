@@ -74,7 +74,7 @@ func (a *API) loadSession(next http.Handler) http.Handler {
 		ctx, account, err := a.accountOfSession(r.Context(), cookie.Value)
 		if err == nil {
 			// The account is known only at this point, so the request is counted towards the rate limit of the account here.
-			if refusal := limits.Of(ctx).Resolve(ctx, account.ID); refusal != nil {
+			if refusal := limits.Of(ctx).Resolve(account.ID); refusal != nil {
 				err = refusal
 			}
 		}

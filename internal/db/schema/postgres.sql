@@ -913,16 +913,6 @@ CREATE INDEX hold_source_device ON hold_source (device) WHERE device <> '';
 -- limits together.
 CREATE TABLE hold_lock (id TEXT PRIMARY KEY, used_at BIGINT NOT NULL);
 
--- Request counts. All processes share them to enforce rate limits. The ids are hashes. Rows of past time windows are
--- deleted.
-CREATE TABLE request_count (
-    id TEXT NOT NULL,
-    starts_at BIGINT NOT NULL,
-    ends_at BIGINT NOT NULL,
-    count BIGINT NOT NULL,
-    PRIMARY KEY (id, starts_at, ends_at)
-);
-
 CREATE TABLE failed_sign_in (key TEXT NOT NULL, at BIGINT NOT NULL);
 CREATE INDEX failed_sign_in_key ON failed_sign_in (key, at);
 

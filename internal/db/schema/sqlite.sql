@@ -879,16 +879,6 @@ CREATE INDEX hold_source_device ON hold_source (device) WHERE device <> '';
 -- limits together.
 CREATE TABLE hold_lock (id TEXT PRIMARY KEY, used_at INTEGER NOT NULL);
 
--- Request counts. All processes share them to enforce rate limits. The ids are hashes. Rows of past time windows are
--- deleted.
-CREATE TABLE request_count (
-    id TEXT NOT NULL,
-    starts_at INTEGER NOT NULL,
-    ends_at INTEGER NOT NULL,
-    count INTEGER NOT NULL,
-    PRIMARY KEY (id, starts_at, ends_at)
-);
-
 CREATE TABLE failed_sign_in (key TEXT NOT NULL, at INTEGER NOT NULL);
 CREATE INDEX failed_sign_in_key ON failed_sign_in (key, at);
 

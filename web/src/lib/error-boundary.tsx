@@ -19,6 +19,11 @@ export class ErrorBoundary extends Component<Props, State> {
     return { failure: { error } }
   }
 
+  // The content that failed was often longer than what replaces it, which would be above the visible part of the page.
+  override componentDidCatch(): void {
+    window.scrollTo({ top: 0, behavior: 'instant' })
+  }
+
   override render(): ReactNode {
     const { failure } = this.state
     return failure ? this.props.renderFailed(failure.error) : this.props.children

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -100,6 +101,13 @@ func TestFormsThatAreRefused(t *testing.T) {
 		url.Values{"name": {strings.Repeat("x", 64<<10)}}); response.StatusCode != http.StatusRequestEntityTooLarge ||
 		!strings.Contains(text(t, response), texts.Faults.Texts(http.StatusRequestEntityTooLarge).In(fair.Telugu)) {
 		t.Errorf("too large: %d", response.StatusCode)
+	}
+	many := url.Values{}
+	for i := range 600 {
+		many.Set("field"+strconv.Itoa(i), "x")
+	}
+	if response := f.post("/form", many); response.StatusCode != http.StatusRequestEntityTooLarge {
+		t.Errorf("many fields: %d", response.StatusCode)
 	}
 	request := httptest.NewRequest(http.MethodPost, "/form", strings.NewReader("then=%zz"))
 	request.Header.Set("Content-Type", "application/x-www-form-urlencoded")

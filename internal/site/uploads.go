@@ -1,6 +1,7 @@
 package site
 
 import (
+	"bytes"
 	"cmp"
 	"errors"
 	"io"
@@ -22,6 +23,9 @@ const (
 	maxForm = 64 << 10
 	// maxNamesForm is the maximum size of a form with a list of names, in bytes.
 	maxNamesForm = 256 << 10
+	// maxFields is the maximum number of values in a form. The largest honest form has 200 stalls. A form of 64 kB could
+	// contain 30,000 values, which would take several megabytes of memory until the page is rendered.
+	maxFields = 500
 	// maxValues is the maximum number of values of one field, such as the chosen stalls. Further values are dropped.
 	maxValues = 200
 	// maxDrained is the maximum number of bytes that the server reads of a form with files. If a file is too large,
@@ -87,9 +91,7 @@ func readForm(w http.ResponseWriter, r *http.Request, page *Page) (form *posted,
 	}
 	switch kind {
 	case "application/x-www-form-urlencoded":
-		r.Body = http.MaxBytesReader(w, r.Body, page.maxForm())
-		err = r.ParseForm()
-		form.fields = r.PostForm
+		form.fields, err = readFields(http.MaxBytesReader(w, r.Body, page.maxForm()))
 	case "multipart/form-data":
 		err = form.readParts(w, r, page)
 	default:
@@ -111,6 +113,18 @@ func readForm(w http.ResponseWriter, r *http.Request, page *Page) (form *posted,
 	return form, 0
 }
 
+// readFields reads an encoded form without files.
+func readFields(body io.Reader) (url.Values, error) {
+	encoded, err := io.ReadAll(body)
+	if err != nil {
+		return url.Values{}, err
+	}
+	if bytes.Count(encoded, []byte("&")) >= maxFields {
+		return url.Values{}, &http.MaxBytesError{}
+	}
+	return url.ParseQuery(string(encoded))
+}
+
 // readParts reads a form part by part, in the order in which the browser sends the fields. If a file is too large,
 // readParts reads and discards it, so that it can read the fields after the file. The page then shows the values of
 // all fields again.
@@ -125,7 +139,7 @@ func (p *posted) readParts(w http.ResponseWriter, r *http.Request, page *Page) e
 	if err != nil {
 		return err
 	}
-	for {
+	for fields := 0; ; {
 		part, err := parts.NextPart()
 		if errors.Is(err, io.EOF) {
 			return nil
@@ -149,8 +163,8 @@ func (p *posted) readParts(w http.ResponseWriter, r *http.Request, page *Page) e
 		if err != nil {
 			return err
 		}
-		// Each field counts as at least one byte, so that a form with a million empty fields is rejected.
-		if left -= int64(len(value)+len(name)) + 1; left < 0 {
+		fields++
+		if left -= int64(len(value)+len(name)) + 1; left < 0 || fields > maxFields {
 			return &http.MaxBytesError{Limit: page.maxForm()}
 		}
 		p.fields.Add(name, string(value))

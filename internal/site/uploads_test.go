@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -123,6 +124,7 @@ func TestFormsWithFiles(t *testing.T) {
 			textField("name", strings.Repeat("x", 64<<10)),
 			fileField("biodata", "a.pdf", 10),
 		}, "", 413},
+		"many fields": {slices.Repeat([]field{textField("name", "x")}, 600), "", 413},
 	} {
 		var got string
 		f := newFixtureOf(t, []site.Page{uploadPage(uploadLimit, &got)})

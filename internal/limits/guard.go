@@ -131,8 +131,9 @@ func Of(ctx context.Context) *Visit {
 // manyFailures is the number of failing forms in a minute after which a visitor waits for others.
 const manyFailures = 4
 
-// Yields reports whether expensive work for a failing form leaves resources to other visitors. This is so if the visitor
-// has sent several failing forms in the last minute, or has no cookie, although browsers get one with the form's page.
+// Yields reports whether expensive work for a failing form leaves resources to other visitors. This is so if the
+// visitor has sent several failing forms in the last minute, or has no cookie, although browsers get one with the form's
+// page.
 func (v *Visit) Yields() bool {
 	return v != nil && v.form && (v.cookie == "" || v.failed >= manyFailures)
 }
@@ -372,8 +373,8 @@ func (g *Guard) refusal(v *Visit, wait time.Duration, reason string) *fair.Error
 	return fair.TooManyTries(min(wait, 10*time.Minute))
 }
 
-// An address that goes on after promptRefusals refusals in a minute gets each further response late, and its uploads are
-// not read. So a flood slows itself down. If too many responses wait, further connections are closed without one.
+// An address that goes on after promptRefusals refusals in a minute gets each further response late, and its uploads
+// are not read. So a flood slows itself down. If too many responses wait, further connections are closed without one.
 const (
 	promptRefusals = 10
 	refusalPause   = 5 * time.Second

@@ -101,8 +101,9 @@ func TestBrochure(t *testing.T) {
 			t.Errorf("after the upload: %+v", b)
 		}
 		got := s.do(call{method: "GET", path: first.Brochure.Path, want: 200})
-		if got.body != string(pdf) || !strings.HasPrefix(got.header.Get("Content-Disposition"), "attachment; filename=brochures-") {
-			t.Errorf("the file: %q %v", got.body, got.header)
+		sent := got.header.Get("Content-Disposition")
+		if got.body != string(pdf) || !strings.HasPrefix(sent, "attachment; filename=brochures-") {
+			t.Errorf("the file: %q %s", got.body, sent)
 		}
 		s.do(call{
 			method: "GET", path: "/api/admin/activity?entity=edition", as: owner, want: 200,

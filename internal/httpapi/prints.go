@@ -4,13 +4,12 @@ import (
 	"context"
 	"net/http"
 
-	"github.com/mela-fair/mela/internal/web"
-
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/records"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/web"
 )
 
 // routePrints registers the operations that print signs and lists from the lists of the office.
@@ -60,7 +59,7 @@ func addUnprintable[In any, T interface{ Personal() fair.PersonalRecord }](
 			return nil, err
 		}
 		found, err := records.FindUnprintable(ctx, a.app.Records, selected)
-		return &web.Body[[]unprintable]{fair.Each(found, func(u records.Unprintable) unprintable {
+		return &web.Body[[]unprintable]{Body: fair.Each(found, func(u records.Unprintable) unprintable {
 			return unprintable{recordRefOf(u.PersonalRecord), u.Characters}
 		})}, err
 	})

@@ -71,7 +71,8 @@ func TestRecordsThatCannotBePrintedCompletelyAreNamedBefore(t *testing.T) {
 				Record     struct{ Title string }
 				Characters string
 			}
-			s.do(call{method: "GET", path: "/api/admin/prints/missing-characters/" + c.query, as: manager, want: 200}).json(&found)
+			path := "/api/admin/prints/missing-characters/" + c.query
+			s.do(call{method: "GET", path: path, as: manager, want: 200}).json(&found)
 			var got []string
 			for _, f := range found {
 				got = append(got, f.Record.Title, f.Characters)

@@ -67,7 +67,9 @@ func (f *failingFiles) SavePicture(ctx context.Context, folder string, up fair.U
 	return saved, err
 }
 
-func (f *failingFiles) SaveDocument(ctx context.Context, up fair.Upload, rule fair.DocumentRule) (fair.StoredFile, error) {
+func (f *failingFiles) SaveDocument(
+	ctx context.Context, up fair.Upload, rule fair.DocumentRule,
+) (fair.StoredFile, error) {
 	saved, err := f.Files.SaveDocument(ctx, up, rule)
 	if err == nil {
 		err = f.keep(saved.Path)

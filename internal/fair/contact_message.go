@@ -42,7 +42,9 @@ func ParseContactState(s string) (ContactState, bool) {
 
 // ContactMessageInput is a contact message as typed by the visitor.
 type ContactMessageInput struct {
-	Name, Email, Message string
+	Name    string `json:"name,omitempty"`
+	Email   string `json:"email,omitempty"`
+	Message string `json:"message,omitempty"`
 }
 
 // Clean validates the input. All three fields are required. The error has a message for each invalid field.

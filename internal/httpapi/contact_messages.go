@@ -42,10 +42,8 @@ type contactReply struct {
 
 // newContactMessage is a contact message that a visitor sent.
 type newContactMessage struct {
-	Name    string `json:"name,omitempty"`
-	Email   string `json:"email,omitempty"`
-	Message string `json:"message,omitempty"`
-	Lang    string `json:"lang,omitempty"`
+	fair.ContactMessageInput
+	Lang string `json:"lang,omitempty"`
 }
 
 var contactMessages = &resource[fair.ContactMessage, fair.ContactMessageInput, ContactMessage]{
@@ -75,9 +73,7 @@ func (a *API) routeContactMessages() {
 	contactMessages.routeReading(a)
 	web.Add(a.API, web.Public, contactMessages.submitOperation(a),
 		func(ctx context.Context, in *submitInput[newContactMessage]) (*web.Answer[ContactMessage], error) {
-			b := in.Body
-			return contactMessages.submit(ctx, a, fair.ContactMessageInput{Name: b.Name, Email: b.Email, Message: b.Message},
-				in.Key, b.Lang)
+			return contactMessages.submit(ctx, a, in.Body.ContactMessageInput, in.Key, in.Body.Lang)
 		})
 	web.Add(a.API, fair.MayEdit, contactMessages.operation("update", http.MethodPatch, "/{id}",
 		"Take on a contact message, or mark it as answered"),

@@ -2,14 +2,13 @@ package site
 
 import (
 	"context"
-	"errors"
-	"net/http"
 	"net/url"
 	"regexp"
 
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/record"
+	"github.com/mela-fair/mela/internal/web"
 )
 
 // ApplicationProps are the props of two pages: the application of resource persons and the application of volunteers.
@@ -90,25 +89,16 @@ func applicationProps(t ApplicationType) ApplicationProps {
 // postApplication stores an application that was sent by a form without JavaScript. If the application is refused, it
 // shows the form again with the typed values. If the same form is sent twice, only one application is stored.
 func postApplication(ctx context.Context, a *areas.Areas, t ApplicationType, r *Request) (Result, error) {
-	in := fair.ApplicationInput{
-		Type: string(t), Name: r.Form.Get("name"), Occupation: r.Form.Get("occupation"), Address: r.Form.Get("address"),
-		Email: r.Form.Get("email"), Experience: r.Form.Get("experience"), Mobile: r.Form.Get("mobile"),
-		Biodata: r.Upload("biodata"),
-	}
-	saved, _, err := a.Content.Applications.Submit(ctx, in, record.Submission{Lang: r.Lang})
-	if err == nil {
-		return Result{Redirect: t.path() + "?sent=" + url.QueryEscape(saved.ID)}, nil
-	}
-	refused, ok := errors.AsType[*fair.Error](err)
-	if !ok || refused.Kind != fair.KindInvalid {
-		return Result{}, err
-	}
-	props := applicationProps(t)
-	props.Typed = &ApplicationTyped{
-		Name: in.Name, Occupation: in.Occupation, Address: in.Address, Email: in.Email, Experience: in.Experience,
-		Mobile: in.Mobile,
-	}
-	props.Errors, props.Refusal = refusalIn(r.Lang, refused)
-	props.FileLost = in.Biodata != nil
-	return Result{Status: http.StatusUnprocessableEntity, Props: props}, nil
+	typed, biodata := web.Fields[ApplicationTyped](r.Form), r.Upload("biodata")
+	saved, _, err := a.Content.Applications.Submit(ctx, fair.ApplicationInput{
+		Type: string(t), Name: typed.Name, Occupation: typed.Occupation, Address: typed.Address, Email: typed.Email,
+		Experience: typed.Experience, Mobile: typed.Mobile, Biodata: biodata,
+	}, record.Submission{Lang: r.Lang})
+	return resultOf(err, t.path()+"?sent="+url.QueryEscape(saved.ID), func(refused *fair.Error) (any, error) {
+		props := applicationProps(t)
+		props.Typed = &typed
+		props.Errors, props.Refusal = refusalIn(r.Lang, refused)
+		props.FileLost = biodata != nil
+		return props, nil
+	})
 }

@@ -2,8 +2,6 @@ package site
 
 import (
 	"context"
-	"errors"
-	"net/http"
 	"net/url"
 	"slices"
 	"strings"
@@ -11,6 +9,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/record"
+	"github.com/mela-fair/mela/internal/web"
 )
 
 // ContactProps are the props of the contact page. Frame contains the e-mail address, the phone number, links and
@@ -126,20 +125,12 @@ func mapOf(e fair.Edition) ContactMap {
 // postContact stores a message that was sent by a form without JavaScript. If the message is refused, it shows the
 // form again with the typed values. If the same form is sent twice, only one message is stored.
 func postContact(ctx context.Context, a *areas.Areas, r *Request) (Result, error) {
-	in := fair.ContactMessageInput{Name: r.Form.Get("name"), Email: r.Form.Get("email"), Message: r.Form.Get("message")}
-	_, _, err := a.Content.ContactMessages.Submit(ctx, in, record.Submission{Lang: r.Lang})
-	if err == nil {
-		return Result{Redirect: "/ContactUs?sent=1#message"}, nil
-	}
-	refused, ok := errors.AsType[*fair.Error](err)
-	if !ok || refused.Kind != fair.KindInvalid {
-		return Result{}, err
-	}
-	props, err := contactProps(ctx, a, false)
-	if err != nil {
-		return Result{}, err
-	}
-	props.Typed = &ContactTyped{Name: in.Name, Email: in.Email, Message: in.Message}
-	props.Errors, props.Refusal = refusalIn(r.Lang, refused)
-	return Result{Status: http.StatusUnprocessableEntity, Props: props}, nil
+	typed := web.Fields[ContactTyped](r.Form)
+	_, _, err := a.Content.ContactMessages.Submit(ctx, fair.ContactMessageInput(typed), record.Submission{Lang: r.Lang})
+	return resultOf(err, "/ContactUs?sent=1#message", func(refused *fair.Error) (any, error) {
+		props, err := contactProps(ctx, a, false)
+		props.Typed = &typed
+		props.Errors, props.Refusal = refusalIn(r.Lang, refused)
+		return props, err
+	})
 }

@@ -1,8 +1,10 @@
 package site
 
 import (
+	"errors"
 	"net/http"
 
+	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/limits"
 	"github.com/mela-fair/mela/internal/ssr"
 )
@@ -59,4 +61,21 @@ func (s *Site) servePost(w http.ResponseWriter, r *http.Request, at place) {
 		}
 		s.serveOnce(w, r, at, status, request, result.Props)
 	}
+}
+
+// resultOf returns the result of a form. After a success, it is a redirect. If the form was refused because of its
+// values, it is the page again, with the props that `again` returns.
+func resultOf(err error, redirect string, again func(refused *fair.Error) (any, error)) (Result, error) {
+	if err == nil {
+		return Result{Redirect: redirect}, nil
+	}
+	refused, ok := errors.AsType[*fair.Error](err)
+	if !ok || refused.Kind != fair.KindInvalid {
+		return Result{}, err
+	}
+	props, err := again(refused)
+	if err != nil {
+		return Result{}, err
+	}
+	return Result{Status: http.StatusUnprocessableEntity, Props: props}, nil
 }

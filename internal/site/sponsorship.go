@@ -2,12 +2,11 @@ package site
 
 import (
 	"context"
-	"errors"
-	"net/http"
 
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/record"
+	"github.com/mela-fair/mela/internal/web"
 )
 
 // SponsorshipProps are the props of the sponsorship page.
@@ -88,27 +87,18 @@ func sponsorshipProps(ctx context.Context, a *areas.Areas, lang fair.Lang, level
 // postSponsorship stores an enquiry that was sent by a form without JavaScript. If the enquiry is refused, it shows
 // the form again with the typed values. If the same form is sent twice, only one enquiry is stored.
 func postSponsorship(ctx context.Context, a *areas.Areas, r *Request) (Result, error) {
-	in := fair.SponsorshipInput{
-		ContactPerson: r.Form.Get("contactPerson"), Mobile: r.Form.Get("mobile"), Email: r.Form.Get("email"),
-		Category: r.Form.Get("category"), Level: r.Form.Get("level"),
-	}
-	_, _, err := a.Content.Sponsorships.Submit(ctx, in, record.Submission{Lang: r.Lang})
-	if err == nil {
-		return Result{Redirect: "/sponsorship?sent=1#enquiry"}, nil
-	}
-	refused, ok := errors.AsType[*fair.Error](err)
-	if !ok || refused.Kind != fair.KindInvalid {
-		return Result{}, err
-	}
-	props, err := sponsorshipProps(ctx, a, r.Lang, in.Level)
-	if err != nil {
-		return Result{}, err
-	}
-	props.Typed = &SponsorshipTyped{
-		ContactPerson: in.ContactPerson, Mobile: in.Mobile, Email: in.Email, Category: in.Category, Level: props.Level,
-	}
-	props.Errors, _ = refusalIn(r.Lang, refused)
-	// This page shows the general error message as a heading, even if there are also error messages about fields.
-	props.Refusal = refused.Message.In(r.Lang)
-	return Result{Status: http.StatusUnprocessableEntity, Props: props}, nil
+	typed := web.Fields[SponsorshipTyped](r.Form)
+	_, _, err := a.Content.Sponsorships.Submit(ctx, fair.SponsorshipInput{
+		ContactPerson: typed.ContactPerson, Mobile: typed.Mobile, Email: typed.Email, Category: typed.Category,
+		Level: typed.Level,
+	}, record.Submission{Lang: r.Lang})
+	return resultOf(err, "/sponsorship?sent=1#enquiry", func(refused *fair.Error) (any, error) {
+		props, err := sponsorshipProps(ctx, a, r.Lang, typed.Level)
+		typed.Level = props.Level
+		props.Typed = &typed
+		props.Errors, _ = refusalIn(r.Lang, refused)
+		// This page shows the general error message as a heading, even if there are also error messages about fields.
+		props.Refusal = refused.Message.In(r.Lang)
+		return props, err
+	})
 }

@@ -168,7 +168,9 @@ func (a *API) listEditions(ctx context.Context, _ *struct{}) (*web.Body[[]editio
 // The forms for uploading the popup's image and the brochure.
 var (
 	popupForm    = web.FormShape{Texts: []string{web.FieldVersion}, Files: []string{"image"}, Limit: 8 << 20}
-	brochureForm = web.FormShape{Texts: []string{web.FieldVersion}, Files: []string{fair.BrochureRule.Field}, Limit: 16 << 20}
+	brochureForm = web.FormShape{
+		Texts: []string{web.FieldVersion}, Files: []string{fair.BrochureRule.Field}, Limit: 16 << 20,
+	}
 )
 
 func (a *API) routeEditionFiles(tags []string) {

@@ -25,8 +25,10 @@ func TestWhoReadsPeoplesPhonesEMailsAndAmounts(t *testing.T) {
 		r := s.do(call{method: "POST", path: "/api/registers", body: farmer("Ramulu Goud"), want: 201})
 		s.do(call{method: "POST", path: "/api/contactus", body: message("Asha"), want: 201})
 		ids := []string{b.ID, order.ID, r.field("_id")}
-		secrets := []string{string(b.Phone), "9848012345", "Ramulu Goud", "asha@example", b.ContactPerson, order.UserID,
-			`"amount":88500`}
+		secrets := []string{
+			string(b.Phone), "9848012345", "Ramulu Goud", "asha@example", b.ContactPerson, order.UserID,
+			`"amount":88500`,
+		}
 
 		seen := map[fair.Role]map[string]bool{}
 		for _, role := range fair.Roles {

@@ -221,8 +221,8 @@ func (r *resource[T, In, V]) submit(ctx context.Context, a *API, in In, key, lan
 	if err != nil {
 		return nil, err
 	}
-	stored, created, err := r.records(a.app).Submit(ctx, in, record.Submission{Lang: web.FormLang(ctx, lang),
-		RequestID: key})
+	stored, created, err := r.records(a.app).Submit(ctx, in,
+		record.Submission{Lang: web.FormLang(ctx, lang), RequestID: key})
 	if err != nil {
 		return nil, err
 	}

@@ -133,6 +133,7 @@ func ContentResponse(contentType, description string) map[string]*huma.Response 
 	}}
 }
 
+// BinaryResponse returns the OpenAPI description of a response with a file.
 func BinaryResponse(contentType, description string) map[string]*huma.Response {
 	return map[string]*huma.Response{"200": {
 		Description: description,

@@ -61,6 +61,7 @@ func (f *Form) Flag(name string) bool {
 	return text == "true" || text == "on" || text == "1"
 }
 
+// FieldVersion is the field with the version on which a change is based.
 const FieldVersion = "version"
 
 // Seen returns the version on which a change is based, or nil if it is missing.
@@ -133,6 +134,7 @@ func (a *API) readForm(shape FormShape) func(huma.Context, func(huma.Context)) {
 	}
 }
 
+// FormOf returns the form of a request to an operation that AddForm has registered.
 func FormOf(ctx context.Context) *Form {
 	f, _ := ctx.Value(formKey{}).(*Form)
 	return f

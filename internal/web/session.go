@@ -38,6 +38,7 @@ const (
 	keyProven  = "proven"  // Unix time in seconds when the user last confirmed their identity
 )
 
+// Sessions begins, extends and ends the sessions of the office.
 type Sessions struct {
 	scs    *scs.SessionManager
 	store  SessionStore

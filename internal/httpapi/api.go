@@ -11,6 +11,7 @@ import (
 	"github.com/mela-fair/mela/internal/web"
 
 	"github.com/mela-fair/mela/internal/app/areas"
+	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/doctor"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/limits"
@@ -45,8 +46,7 @@ type API struct {
 	deps        Deps
 	meters      *meters
 	hub         *hub
-	bulk        map[string]map[string]bulkAction // maps the names of a list and an action to the action
-	bulkReaders map[string]bulkReader            // readers by list
+	bulkReaders map[string]bulkReader // readers by list
 }
 
 // New creates the API.
@@ -70,7 +70,7 @@ func New(d Deps) (*API, error) {
 
 // OpenAPI returns the OpenAPI 3.1 document of all routes under /api. It is deterministic and needs no running server.
 func OpenAPI() ([]byte, error) {
-	a, err := register(Deps{App: &areas.Areas{}}) // the services are missing, because the handlers are not called
+	a, err := register(Deps{App: &areas.Areas{Content: &content.Service{}}}) // the services are missing, because the handlers are not called
 	if err != nil {
 		return nil, err
 	}
@@ -97,7 +97,7 @@ func register(d Deps) (*API, error) {
 	}
 	a := &API{
 		API: web.New(c), app: d.App, deps: d,
-		bulk: map[string]map[string]bulkAction{}, bulkReaders: map[string]bulkReader{},
+		bulkReaders: map[string]bulkReader{},
 	}
 	a.routeAll()
 	examples, err := Examples()

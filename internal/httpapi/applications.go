@@ -6,7 +6,6 @@ import (
 
 	"github.com/mela-fair/mela/internal/web"
 
-	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/httpapi/exports"
 	"github.com/mela-fair/mela/internal/record"
@@ -14,7 +13,7 @@ import (
 
 // Application is the JSON representation of a fair.Application.
 type Application struct {
-	RecordFacts
+	record.Facts
 	Type           string `json:"type" enum:"resource,volunteer"`
 	Name           string `json:"name"`
 	Occupation     string `json:"occupation"`
@@ -31,7 +30,7 @@ type Application struct {
 
 // applicationChange is the body of an application update. Absent fields stay unchanged.
 type applicationChange struct {
-	ChangeOf
+	record.ChangeOf
 	Type       *string `json:"type,omitempty"`
 	Name       *string `json:"name,omitempty"`
 	Occupation *string `json:"occupation,omitempty"`
@@ -44,30 +43,30 @@ type applicationChange struct {
 
 // statusChange is the request body that the buttons for confirming and rejecting an application send.
 type statusChange struct {
-	ChangeOf
+	record.ChangeOf
 	Status string  `json:"status" enum:"Pending,Confirmed,Rejected"`
 	Reason *string `json:"reason,omitempty" doc:"The reason for the decision, at most 500 characters. It is sent to the applicant."`
 }
 
-var applications = &resource[fair.Application, fair.ApplicationInput, Application]{
-	path: "/api/resource-person", one: "application", many: "applications", tag: "Applications",
-	mayList: fair.MayPeople, mayRead: fair.MayPeople, mayChange: fair.MayEdit,
-	records: func(a *areas.Areas) *record.Records[fair.Application, fair.ApplicationInput] {
-		return a.Content.Applications
-	},
-	view: func(p fair.Application, office bool) Application {
-		return Application{
-			RecordFacts: recordFactsOf(p.Record, office), Type: string(p.Type), Name: p.Name, Occupation: string(p.Occupation),
-			Address: p.Address,
-			Email:   p.Email, Experience: p.Experience, Mobile: string(p.Mobile), Biodata: p.Biodata.Path,
-			BiodataName: p.Biodata.Name, BiodataScanned: scannedOrNil(p.Biodata), Status: string(p.Status), Reason: p.Reason,
-		}
-	},
-	filters: []web.Filter{
-		statusFilter,
-		{Name: "type", Doc: "The type: resource or volunteer.", Parse: web.Parsed(fair.ParseApplicationType)},
-		{Name: "occupation", Doc: "The occupation: one of the values of the form.", Parse: web.Parsed(fair.ParseOccupation)},
-	},
+func (a *API) applications() *record.Resource[fair.Application, fair.ApplicationInput, Application] {
+	return &record.Resource[fair.Application, fair.ApplicationInput, Application]{
+		Path: "/api/resource-person", One: "application", Many: "applications", Tag: "Applications",
+		MayList: fair.MayPeople, MayRead: fair.MayPeople, MayChange: fair.MayEdit,
+		Records: a.app.Content.Applications,
+		View: func(p fair.Application, office bool) Application {
+			return Application{
+				Facts: record.FactsOf(p.Record, office), Type: string(p.Type), Name: p.Name, Occupation: string(p.Occupation),
+				Address: p.Address,
+				Email:   p.Email, Experience: p.Experience, Mobile: string(p.Mobile), Biodata: p.Biodata.Path,
+				BiodataName: p.Biodata.Name, BiodataScanned: scannedOrNil(p.Biodata), Status: string(p.Status), Reason: p.Reason,
+			}
+		},
+		Filters: []web.Filter{
+			record.StatusFilter,
+			{Name: "type", Doc: "The type: resource or volunteer.", Parse: web.Parsed(fair.ParseApplicationType)},
+			{Name: "occupation", Doc: "The occupation: one of the values of the form.", Parse: web.Parsed(fair.ParseOccupation)},
+		},
+	}
 }
 
 // applicationForm is the public form. Its size limit is above the file's limit, so that a file that is too large
@@ -78,9 +77,9 @@ var applicationForm = web.FormShape{
 }
 
 func (a *API) routeApplications() {
-	applications.routeReading(a)
-	applications.offerBulkStatus(a, func(in *fair.ApplicationInput, status string) { in.Status = status })
-	routeFormSubmit(a, applications, applicationForm, func(f *web.Form, in *fair.ApplicationInput) {
+	a.applications().RouteReading(a.API)
+	a.applications().OfferBulkStatus(a.API, func(in *fair.ApplicationInput, status string) { in.Status = status })
+	record.RouteFormSubmit(a.API, a.applications(), applicationForm, func(f *web.Form, in *fair.ApplicationInput) {
 		*in = fair.ApplicationInput{
 			Type: web.TextOf(f.Text("type")), Name: web.TextOf(f.Text("name")), Occupation: web.TextOf(f.Text("occupation")),
 			Address: web.TextOf(f.Text("address")),
@@ -89,7 +88,7 @@ func (a *API) routeApplications() {
 			Biodata: f.File("biodata"),
 		}
 	})
-	routeUpdate(a, applications, http.MethodPatch, func(b applicationChange, in *fair.ApplicationInput) {
+	record.RouteUpdate(a.API, a.applications(), http.MethodPatch, func(b applicationChange, in *fair.ApplicationInput) {
 		web.Set(&in.Type, b.Type)
 		web.Set(&in.Name, b.Name)
 		web.Set(&in.Occupation, b.Occupation)
@@ -99,17 +98,17 @@ func (a *API) routeApplications() {
 		web.Set(&in.Mobile, b.Mobile)
 		web.Set(&in.Status, b.Status)
 	})
-	status := applications.operation("review", http.MethodPatch, "/{id}/status", "Confirm or reject an application")
+	status := a.applications().Operation("review", http.MethodPatch, "/{id}/status", "Confirm or reject an application")
 	web.Add(a.API, fair.MayEdit, status,
 		func(ctx context.Context, in *web.ByIDBody[statusChange]) (*web.Answer[Application], error) {
 			changed, err := a.app.Content.Applications.Amend(ctx, in.ID, in.Body.Version, func(typed *fair.ApplicationInput) {
 				typed.Status = in.Body.Status
 				web.Set(&typed.Reason, in.Body.Reason)
 			})
-			return applications.answer(http.StatusOK, changed), err
+			return a.applications().Answer(http.StatusOK, changed), err
 		})
-	routeExport(a, applications, exports.ResourcePersons, map[string]string{"type": string(fair.ResourcePerson)})
-	routeExport(a, applications, exports.Volunteers, map[string]string{"type": string(fair.Volunteer)})
+	record.RouteExport(a.API, a.applications(), exports.ResourcePersons, map[string]string{"type": string(fair.ResourcePerson)})
+	record.RouteExport(a.API, a.applications(), exports.Volunteers, map[string]string{"type": string(fair.Volunteer)})
 }
 
 func scannedOrNil(file fair.StoredFile) *bool {

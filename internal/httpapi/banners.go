@@ -1,7 +1,6 @@
 package httpapi
 
 import (
-	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/record"
 	"github.com/mela-fair/mela/internal/web"
@@ -9,27 +8,29 @@ import (
 
 // Banner is the JSON representation of a fair.Banner.
 type Banner struct {
-	RecordFacts
+	record.Facts
 	Title    string    `json:"title" doc:"The title in English."`
 	TitleIn  fair.Text `json:"titleIn" doc:"The title in each language, by language code."`
 	Images   []string  `json:"images" doc:"The paths of the images."`
 	Pictures []picture `json:"pictures" doc:"The images with their sizes, in the same order as 'images'."`
 }
 
-var banners = &resource[fair.Banner, fair.BannerInput, Banner]{
-	path: "/api/banners", one: "banner", many: "banners", tag: "Banners",
-	mayList: web.Public, mayRead: fair.MayRead, mayChange: fair.MayContent,
-	records: func(a *areas.Areas) *record.Records[fair.Banner, fair.BannerInput] { return a.Content.Banners },
-	view: func(b fair.Banner, office bool) Banner {
-		view := Banner{
-			RecordFacts: recordFactsOf(b.Record, office), Title: b.Title[fair.English], TitleIn: b.Title,
-			Images: make([]string, len(b.Images)), Pictures: make([]picture, len(b.Images)),
-		}
-		for i, image := range b.Images {
-			view.Images[i], view.Pictures[i] = image.Path, pictureOf(image)
-		}
-		return view
-	},
+func (a *API) banners() *record.Resource[fair.Banner, fair.BannerInput, Banner] {
+	return &record.Resource[fair.Banner, fair.BannerInput, Banner]{
+		Path: "/api/banners", One: "banner", Many: "banners", Tag: "Banners",
+		MayList: web.Public, MayRead: fair.MayRead, MayChange: fair.MayContent,
+		Records: a.app.Content.Banners,
+		View: func(b fair.Banner, office bool) Banner {
+			view := Banner{
+				Facts: record.FactsOf(b.Record, office), Title: b.Title[fair.English], TitleIn: b.Title,
+				Images: make([]string, len(b.Images)), Pictures: make([]picture, len(b.Images)),
+			}
+			for i, image := range b.Images {
+				view.Images[i], view.Pictures[i] = image.Path, pictureOf(image)
+			}
+			return view
+		},
+	}
 }
 
 // bannerForm describes the upload of banner images. Its size limit allows more than ten images of 10 MB with their
@@ -41,8 +42,8 @@ var bannerForm = web.FormShape{
 }
 
 func (a *API) routeBanners() {
-	banners.routeReading(a)
-	banners.routeOrder(a)
+	a.banners().RouteReading(a.API)
+	a.banners().RouteOrder(a.API)
 	apply := func(f *web.Form, in *fair.BannerInput) {
 		for _, l := range fair.Langs {
 			web.SetText(&in.Title, l, f.Text(fair.TextField("title", l)))
@@ -58,8 +59,8 @@ func (a *API) routeBanners() {
 			}
 		}
 	}
-	routeFormCreate(a, banners, bannerForm, apply)
-	routeFormUpdate(a, banners, bannerForm, apply)
+	record.RouteFormCreate(a.API, a.banners(), bannerForm, apply)
+	record.RouteFormUpdate(a.API, a.banners(), bannerForm, apply)
 }
 
 // withPhone sets the phone version of the last image. If there is no image, or if the last image already has a phone

@@ -16,34 +16,11 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// bulkRecord is a record that a bulk action changes.
-type bulkRecord struct {
-	ID      string `json:"_id"`
-	Version *int   `json:"version,omitempty" doc:"The version of the record that the client has read. If somebody else has changed the record in the meantime, only this record fails."`
-}
-
 type bulkOrder struct {
-	List    string       `json:"list" doc:"The name of the list: registrations, bookings, messages, refunds, offline-payments, tills, or the list of a simple kind of record such as sponsorships."`
-	Action  string       `json:"action" doc:"The action: status, delete, restore, send or approve. Each list supports only some of them."`
-	Status  string       `json:"status,omitempty" doc:"The new status. Required for the action 'status'."`
-	Records []bulkRecord `json:"records"`
-}
-
-// bulkAction changes one record. It has the same effect as the operation that changes a single record of the list. It
-// returns the record's new version, or 0 if the list's records have no versions.
-type bulkAction struct {
-	permission fair.Permission
-	run        func(ctx context.Context, record bulkRecord, status string) (version int, err error)
-}
-
-// offerBulk registers an action that clients can run for selected records of a list.
-func (a *API) offerBulk(list, action string, needs fair.Permission,
-	run func(context.Context, bulkRecord, string) (int, error),
-) {
-	if a.bulk[list] == nil {
-		a.bulk[list] = map[string]bulkAction{}
-	}
-	a.bulk[list][action] = bulkAction{needs, run}
+	List    string           `json:"list" doc:"The name of the list: registrations, bookings, messages, refunds, offline-payments, tills, or the list of a simple kind of record such as sponsorships."`
+	Action  string           `json:"action" doc:"The action: status, delete, restore, send or approve. Each list supports only some of them."`
+	Status  string           `json:"status,omitempty" doc:"The new status. Required for the action 'status'."`
+	Records []web.BulkRecord `json:"records"`
 }
 
 func (a *API) routeBulk() {
@@ -92,7 +69,7 @@ func (a *API) statusesOf(ctx context.Context, order bulkOrder) (map[string]strin
 		return statuses, nil
 	}
 	found, err := a.bulkReaders[order.List](ctx,
-		fair.Each(order.Records, func(r bulkRecord) string { return r.ID }))
+		fair.Each(order.Records, func(r web.BulkRecord) string { return r.ID }))
 	for _, subject := range found {
 		statuses[subject.id] = subject.status
 	}
@@ -102,7 +79,8 @@ func (a *API) statusesOf(ctx context.Context, order bulkOrder) (map[string]strin
 // checkBulk returns an error if a request is invalid or the account lacks the permission for its action.
 func (a *API) checkBulk(ctx context.Context, order bulkOrder) error {
 	p := fair.Problems{}
-	actions, known := a.bulk[order.List]
+	actions := a.BulkActions(order.List)
+	known := actions != nil
 	if !known {
 		p.Add("list", texts.Errors.ChooseOne())
 	}
@@ -119,7 +97,7 @@ func (a *API) checkBulk(ctx context.Context, order bulkOrder) error {
 	if err := p.Err(); err != nil {
 		return err
 	}
-	return app.Require(ctx, action.permission)
+	return app.Require(ctx, action.May)
 }
 
 // failureOf returns the code and the reason of a failed change. If there are field errors, the reason is the message
@@ -136,17 +114,17 @@ func failureOf(ctx context.Context, err error) (code, reason string) {
 // offerBulkOfRegistrations registers the bulk actions for registrations: set the status, delete and restore.
 func (a *API) offerBulkOfRegistrations() {
 	const list = "registrations"
-	a.offerBulk(list, "status", fair.MayEdit,
-		func(ctx context.Context, record bulkRecord, status string) (int, error) {
+	a.OfferBulk(list, "status", fair.MayEdit,
+		func(ctx context.Context, record web.BulkRecord, status string) (int, error) {
 			r, err := a.app.Payments.UpdateRegistration(ctx, record.ID,
 				fair.RegistrationUpdate{Status: &status, Version: record.Version})
 			return r.Version, err
 		})
-	a.offerBulk(list, "delete", fair.MayEdit, func(ctx context.Context, record bulkRecord, _ string) (int, error) {
+	a.OfferBulk(list, "delete", fair.MayEdit, func(ctx context.Context, record web.BulkRecord, _ string) (int, error) {
 		return 0, a.app.Sales.DeleteRegistration(ctx, record.ID)
 	})
-	a.offerBulk(list, "restore", fair.MayRestore,
-		func(ctx context.Context, record bulkRecord, _ string) (int, error) {
+	a.OfferBulk(list, "restore", fair.MayRestore,
+		func(ctx context.Context, record web.BulkRecord, _ string) (int, error) {
 			r, err := a.app.Sales.RestoreRegistration(ctx, record.ID)
 			return r.Version, err
 		})
@@ -156,17 +134,17 @@ func (a *API) offerBulkOfRegistrations() {
 // must decide for each paid booking whether its stalls are released.
 func (a *API) offerBulkOfBookings() {
 	const list = "bookings"
-	a.offerBulk(list, "status", fair.MayEdit,
-		func(ctx context.Context, record bulkRecord, status string) (int, error) {
+	a.OfferBulk(list, "status", fair.MayEdit,
+		func(ctx context.Context, record web.BulkRecord, status string) (int, error) {
 			b, err := a.app.Sales.UpdateBooking(ctx, record.ID,
 				fair.BookingUpdate{Status: &status, Version: record.Version})
 			return b.Version, err
 		})
-	a.offerBulk(list, "delete", fair.MayEdit, func(ctx context.Context, record bulkRecord, _ string) (int, error) {
+	a.OfferBulk(list, "delete", fair.MayEdit, func(ctx context.Context, record web.BulkRecord, _ string) (int, error) {
 		return 0, a.app.Sales.DeleteBooking(ctx, record.ID, false)
 	})
-	a.offerBulk(list, "restore", fair.MayRestore,
-		func(ctx context.Context, record bulkRecord, _ string) (int, error) {
+	a.OfferBulk(list, "restore", fair.MayRestore,
+		func(ctx context.Context, record web.BulkRecord, _ string) (int, error) {
 			b, err := a.app.Sales.RestoreBooking(ctx, record.ID)
 			return b.Version, err
 		})
@@ -175,46 +153,24 @@ func (a *API) offerBulkOfBookings() {
 // offerBulkOfOffice registers two groups of bulk actions. The actions of one group resend messages. The actions of the
 // other group approve refunds, offline payments and closed tills.
 func (a *API) offerBulkOfOffice() {
-	a.offerBulk("messages", "send", fair.MayEdit,
-		func(ctx context.Context, record bulkRecord, _ string) (int, error) {
+	a.OfferBulk("messages", "send", fair.MayEdit,
+		func(ctx context.Context, record web.BulkRecord, _ string) (int, error) {
 			_, err := a.app.Notify.ResendMessage(ctx, record.ID, "")
 			return 0, err
 		})
-	a.offerBulk("refunds", "approve", fair.MayApprove,
-		func(ctx context.Context, record bulkRecord, _ string) (int, error) {
+	a.OfferBulk("refunds", "approve", fair.MayApprove,
+		func(ctx context.Context, record web.BulkRecord, _ string) (int, error) {
 			_, err := a.app.Refunds.ApproveRefund(ctx, record.ID)
 			return 0, err
 		})
-	a.offerBulk("tills", "approve", fair.MayApprove,
-		func(ctx context.Context, record bulkRecord, _ string) (int, error) {
+	a.OfferBulk("tills", "approve", fair.MayApprove,
+		func(ctx context.Context, record web.BulkRecord, _ string) (int, error) {
 			_, err := a.app.Desk.Approve(ctx, record.ID)
 			return 0, err
 		})
-	a.offerBulk("offline-payments", "approve", fair.MayApprove,
-		func(ctx context.Context, record bulkRecord, _ string) (int, error) {
+	a.OfferBulk("offline-payments", "approve", fair.MayApprove,
+		func(ctx context.Context, record web.BulkRecord, _ string) (int, error) {
 			_, err := a.app.Payments.ApprovePayment(ctx, record.ID)
 			return 0, err
-		})
-}
-
-// offerBulk registers the bulk actions that delete and restore records of a kind.
-func (r *resource[T, In, V]) offerBulk(a *API) {
-	a.offerBulk(r.listName(), "delete", r.mayChange,
-		func(ctx context.Context, record bulkRecord, _ string) (int, error) {
-			return 0, r.records(a.app).Delete(ctx, record.ID)
-		})
-	a.offerBulk(r.listName(), "restore", fair.MayRestore,
-		func(ctx context.Context, record bulkRecord, _ string) (int, error) {
-			found, err := r.records(a.app).Restore(ctx, record.ID)
-			return r.records(a.app).Version(found), err
-		})
-}
-
-// offerBulkStatus registers the bulk action that sets the status of records of a kind.
-func (r *resource[T, In, V]) offerBulkStatus(a *API, set func(in *In, status string)) {
-	a.offerBulk(r.listName(), "status", r.mayChange,
-		func(ctx context.Context, record bulkRecord, status string) (int, error) {
-			changed, err := r.records(a.app).Amend(ctx, record.ID, record.Version, func(in *In) { set(in, status) })
-			return r.records(a.app).Version(changed), err
 		})
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 
+	"github.com/mela-fair/mela/internal/record"
 	"github.com/mela-fair/mela/internal/web"
 
 	"github.com/mela-fair/mela/internal/app"
@@ -39,13 +40,13 @@ func (a *API) routeBulkFilters() {
 		},
 	})
 	a.routeMessageBulk()
-	addRecordBulkFilter(a, sponsorships, func(s fair.Sponsorship) bulkSubject {
+	addRecordBulkFilter(a, a.sponsorships(), func(s fair.Sponsorship) bulkSubject {
 		return bulkSubject{s.ID, s.ContactPerson, string(s.Status), s.Version}
 	})
-	addRecordBulkFilter(a, applications, func(p fair.Application) bulkSubject {
+	addRecordBulkFilter(a, a.applications(), func(p fair.Application) bulkSubject {
 		return bulkSubject{p.ID, p.Name, string(p.Status), p.Version}
 	})
-	addRecordBulkFilter(a, contactMessages, func(m fair.ContactMessage) bulkSubject {
+	addRecordBulkFilter(a, a.contactMessages(), func(m fair.ContactMessage) bulkSubject {
 		return bulkSubject{m.ID, m.Name, "", m.Version}
 	})
 }
@@ -78,11 +79,11 @@ type recordBulk struct {
 }
 
 // addRecordBulkFilter registers the bulk actions on all records of a resource that match its list's filter.
-func addRecordBulkFilter[T, In, V any](a *API, r *resource[T, In, V], subject func(T) bulkSubject) {
+func addRecordBulkFilter[T, In, V any](a *API, r *record.Resource[T, In, V], subject func(T) bulkSubject) {
 	addBulkFilter(a, bulkFilter[recordBulk, T]{
-		list: r.listName(), params: r.filters, subject: subject,
+		list: r.ListName(), params: r.Filters, subject: subject,
 		choose: func(ctx context.Context, in *recordBulk, only []string) (app.Selection[T], error) {
-			return r.choose(ctx, a, in.ListQuery, only)
+			return r.Choose(ctx, in.ListQuery, only)
 		},
 	})
 }

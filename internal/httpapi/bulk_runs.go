@@ -133,7 +133,7 @@ func (a *API) startBulkRun(
 	order := in.Body
 	p := fair.Problems{}
 	key := p.CleanLine("Idempotency-Key", in.Key, false, web.MaxKey)
-	action, offered := a.bulk[list][order.Action]
+	action, offered := a.BulkActions(list)[order.Action]
 	if !offered {
 		p.Add("action", texts.Errors.ChooseOne())
 	}
@@ -143,7 +143,7 @@ func (a *API) startBulkRun(
 	if err := p.Err(); err != nil {
 		return nil, err
 	}
-	if err := app.Require(ctx, action.permission); err != nil {
+	if err := app.Require(ctx, action.May); err != nil {
 		return nil, err
 	}
 	items := make([]fair.BulkItem, 0, len(subjects))
@@ -230,24 +230,24 @@ func (a *API) mayUndo(ctx context.Context, run fair.BulkRun) bool {
 	if reverse == fair.BulkActionDelete {
 		reverse = fair.BulkActionRestore
 	}
-	action, offered := a.bulk[run.List][reverse]
-	return offered && app.Require(ctx, action.permission) == nil
+	action, offered := a.BulkActions(run.List)[reverse]
+	return offered && app.Require(ctx, action.May) == nil
 }
 
 // runBulkItem is the bulk.Runner. It changes one record in the same way as the route for a single record of the list.
 func (a *API) runBulkItem(ctx context.Context, run fair.BulkRun, item fair.BulkItem) (fair.BulkItem, error) {
-	action := a.bulk[run.List][run.Action]
-	record := bulkRecord{ID: item.RecordID}
+	action := a.BulkActions(run.List)[run.Action]
+	record := web.BulkRecord{ID: item.RecordID}
 	if item.Version > 0 {
 		record.Version = &item.Version
 	}
-	err := app.Require(ctx, action.permission)
+	err := app.Require(ctx, action.May)
 	if err == nil {
 		// A record that is being changed when the run is stopped must not count as failed. The change therefore continues
 		// after the run's context is cancelled.
 		one, cancel := context.WithTimeout(context.WithoutCancel(ctx), recordTime)
 		defer cancel()
-		if item.Version, err = action.run(one, record, item.Status); err != nil {
+		if item.Version, err = action.Run(one, record, item.Status); err != nil {
 			item.Version, err = a.alreadyDone(one, run, item, err)
 		}
 	}

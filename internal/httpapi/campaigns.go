@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"time"
 
+	"github.com/mela-fair/mela/internal/record"
 	"github.com/mela-fair/mela/internal/web"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -116,8 +117,8 @@ func (a *API) routeCampaigns() {
 	routeCampaign(a, "registrations", fair.PersonalRegistration, a.registrationsOfCampaign)
 	routeCampaign(a, "bookings", fair.PersonalBooking, a.bookingsOfCampaign)
 	routeCampaign(a, "exhibitors", fair.PersonalBooking, a.exhibitorsOfCampaign)
-	routeCampaign(a, "sponsorships", fair.PersonalSponsorship, recordsOfCampaign(a, sponsorships))
-	routeCampaign(a, "applications", fair.PersonalApplication, recordsOfCampaign(a, applications))
+	routeCampaign(a, "sponsorships", fair.PersonalSponsorship, recordsOfCampaign(a.sponsorships()))
+	routeCampaign(a, "applications", fair.PersonalApplication, recordsOfCampaign(a.applications()))
 }
 
 // routeCampaign registers two operations for a list's records: one previews a bulk message, and one starts sending it.
@@ -196,11 +197,11 @@ func (a *API) exhibitorsOfCampaign(ctx context.Context, in *recordCampaign, only
 	return selection.IDs, in.Body, err
 }
 
-func recordsOfCampaign[T, In, V any](a *API, r *resource[T, In, V]) func(context.Context, *recordCampaign, []string) (
+func recordsOfCampaign[T, In, V any](r *record.Resource[T, In, V]) func(context.Context, *recordCampaign, []string) (
 	[]string, campaignDraft, error,
 ) {
 	return func(ctx context.Context, in *recordCampaign, only []string) ([]string, campaignDraft, error) {
-		selection, err := r.choose(ctx, a, in.ListQuery, only)
+		selection, err := r.Choose(ctx, in.ListQuery, only)
 		return selection.IDs, in.Body, err
 	}
 }

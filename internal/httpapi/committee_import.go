@@ -3,6 +3,7 @@ package httpapi
 import (
 	"context"
 
+	"github.com/mela-fair/mela/internal/record"
 	"github.com/mela-fair/mela/internal/web"
 
 	"github.com/mela-fair/mela/internal/app/content/members"
@@ -13,7 +14,7 @@ import (
 
 // MemberImport is the preview or the result of an import of committee members.
 type MemberImport struct {
-	ImportFacts
+	web.ImportFacts
 	Added     []ImportedMember  `json:"added"`
 	Changed   []ChangedMember   `json:"changed"`
 	Removed   []CommitteeMember `json:"removed"`
@@ -38,40 +39,40 @@ type ChangedMember struct {
 }
 
 func (a *API) routeMemberImport() {
-	tags := []string{committeeMembers.tag}
+	tags := []string{a.committeeMembers().Tag}
 	web.AddForm(a.API, fair.MayContent, web.Op("POST /api/committee-members/import", "import-committee-members", tags,
 		"Import committee members from a spreadsheet (.xlsx or .csv) after a preview",
 		"Without `apply`, nothing is changed, and the response is a preview. To apply the import, send the "+
 			"same file again with `apply` and with the `preview` value of that response. Either all rows are applied or none. "+
 			"The response is 409 if the file, the options or the stored members have changed since the preview. `replace` "+
 			"removes the members who are missing in the file, for each committee that the file contains. `dropSamples` "+
-			"removes all sample members who are missing in the file."), importForm("replace", "dropSamples"), a.importMembers)
-	a.routeTemplate(fair.MayContent, "committee-members", "/api/committee-members/template.xlsx", tags,
-		templateSummary+" and a list of the committees", a.memberTemplate)
-	routeImportable(a, committeeMembers, "committee-members", "committee members", a.memberWorkbook)
+			"removes all sample members who are missing in the file."), web.ImportForm("replace", "dropSamples"), a.importMembers)
+	web.AddTemplate(a.API, fair.MayContent, "committee-members", "/api/committee-members/template.xlsx", tags,
+		web.TemplateSummary+" and a list of the committees", a.memberTemplate)
+	record.RouteImportable(a.API, a.committeeMembers(), "committee-members", "committee members", a.memberWorkbook)
 }
 
 func (a *API) importMembers(ctx context.Context, _ *struct{}) (*web.Body[MemberImport], error) {
 	f := web.FormOf(ctx)
 	rule := members.Rule{Replace: f.Flag("replace"), DropSamples: f.Flag("dropSamples")}
-	plan, done, err := runImport(ctx, a.app.Content.MemberImport(sheetOf(f), rule))
+	plan, done, err := web.RunImport(ctx, a.app.Content.MemberImport(web.SheetOf(f), rule))
 	if err != nil {
 		return nil, err
 	}
-	done.describe(ctx, plan.Unchanged, plan.Ignored, plan.Faults)
-	return web.BodyOf(memberImportOf(plan, done)), nil
+	done.Describe(ctx, plan.Unchanged, plan.Ignored, plan.Faults)
+	return web.BodyOf(a.memberImportOf(plan, done)), nil
 }
 
-func memberImportOf(plan members.Import, facts ImportFacts) MemberImport {
+func (a *API) memberImportOf(plan members.Import, facts web.ImportFacts) MemberImport {
 	view := MemberImport{
 		ImportFacts: facts,
-		Added:       importedRows(plan.Added, importedMember), Changed: make([]ChangedMember, len(plan.Changed)),
-		Removed:   committeeMembers.views(plan.Removed, true),
+		Added:       record.ImportedRows(plan.Added, importedMember), Changed: make([]ChangedMember, len(plan.Changed)),
+		Removed:   a.committeeMembers().Views(plan.Removed, true),
 		Reordered: append([]string{}, plan.Reordered...), Samples: plan.Samples,
 	}
 	for i, change := range plan.Changed {
 		view.Changed[i] = ChangedMember{
-			change.Row, committeeMembers.view(change.Before, true), committeeMembers.view(change.After, true),
+			change.Row, a.committeeMembers().View(change.Before, true), a.committeeMembers().View(change.After, true),
 		}
 	}
 	return view

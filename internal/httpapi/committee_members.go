@@ -6,13 +6,12 @@ import (
 	"github.com/mela-fair/mela/internal/record"
 	"github.com/mela-fair/mela/internal/web"
 
-	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
 // CommitteeMember is the JSON representation of a fair.CommitteeMember.
 type CommitteeMember struct {
-	RecordFacts
+	record.Facts
 	Name          string    `json:"name"`
 	Designation   string    `json:"designation" doc:"The designation in English."`
 	DesignationIn fair.Text `json:"designationIn" doc:"The designation in each language, by language code."`
@@ -22,37 +21,37 @@ type CommitteeMember struct {
 
 // committeeMemberBody is a member as the office typed it. In an update, absent fields stay unchanged.
 type committeeMemberBody struct {
-	ChangeOf
+	record.ChangeOf
 	Name          *string              `json:"name,omitempty"`
 	Designation   *string              `json:"designation,omitempty"`
 	DesignationIn map[fair.Lang]string `json:"designationIn,omitempty" doc:"The designation in each language, by language code."`
 	Committee     *string              `json:"committee,omitempty"`
 }
 
-var committeeMembers = &resource[fair.CommitteeMember, fair.CommitteeMemberInput, CommitteeMember]{
-	path: "/api/committee-members", one: "committee member", many: "committee members", tag: "Committee members",
-	mayList: web.Public, mayRead: fair.MayRead, mayChange: fair.MayContent,
-	records: func(a *areas.Areas) *record.Records[fair.CommitteeMember, fair.CommitteeMemberInput] {
-		return a.Content.CommitteeMembers
-	},
-	view: func(m fair.CommitteeMember, office bool) CommitteeMember {
-		return CommitteeMember{
-			RecordFacts: recordFactsOf(m.Record, office), Name: m.Name, Designation: m.Designation[fair.English],
-			DesignationIn: m.Designation, Committee: m.Committee, Sample: m.Sample,
-		}
-	},
-	filters: []web.Filter{{Name: "committee", Doc: "The id of a committee."}},
+func (a *API) committeeMembers() *record.Resource[fair.CommitteeMember, fair.CommitteeMemberInput, CommitteeMember] {
+	return &record.Resource[fair.CommitteeMember, fair.CommitteeMemberInput, CommitteeMember]{
+		Path: "/api/committee-members", One: "committee member", Many: "committee members", Tag: "Committee members",
+		MayList: web.Public, MayRead: fair.MayRead, MayChange: fair.MayContent,
+		Records: a.app.Content.CommitteeMembers,
+		View: func(m fair.CommitteeMember, office bool) CommitteeMember {
+			return CommitteeMember{
+				Facts: record.FactsOf(m.Record, office), Name: m.Name, Designation: m.Designation[fair.English],
+				DesignationIn: m.Designation, Committee: m.Committee, Sample: m.Sample,
+			}
+		},
+		Filters: []web.Filter{{Name: "committee", Doc: "The id of a committee."}},
+	}
 }
 
 func (a *API) routeCommitteeMembers() {
 	a.routeMemberImport()
-	committeeMembers.routeReading(a)
-	committeeMembers.routeOrder(a)
+	a.committeeMembers().RouteReading(a.API)
+	a.committeeMembers().RouteOrder(a.API)
 	apply := func(b committeeMemberBody, in *fair.CommitteeMemberInput) {
 		web.Set(&in.Name, b.Name)
 		web.SetTexts(&in.Designation, b.Designation, b.DesignationIn)
 		web.Set(&in.Committee, b.Committee)
 	}
-	routeCreate(a, committeeMembers, apply)
-	routeUpdate(a, committeeMembers, http.MethodPut, apply)
+	record.RouteCreate(a.API, a.committeeMembers(), apply)
+	record.RouteUpdate(a.API, a.committeeMembers(), http.MethodPut, apply)
 }

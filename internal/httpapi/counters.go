@@ -8,13 +8,12 @@ import (
 	"github.com/mela-fair/mela/internal/web"
 
 	"github.com/mela-fair/mela/internal/amount"
-	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
 // EventCounter is the record with the countdown date and the entry fee.
 type EventCounter struct {
-	RecordFacts
+	record.Facts
 	Venue     string `json:"venue"`
 	EntryFee  rupees `json:"entryFee"`
 	EventDate string `json:"eventDate" format:"date"`
@@ -27,7 +26,7 @@ type EventCounter struct {
 
 // counterBody is a counter as the office typed it. In an update, absent fields stay unchanged.
 type counterBody struct {
-	ChangeOf
+	record.ChangeOf
 	Venue     *string          `json:"venue,omitempty"`
 	EntryFee  *web.TypedNumber `json:"entryFee,omitempty" doc:"The entry fee in rupees."`
 	EventDate *string          `json:"eventDate,omitempty" example:"2025-09-13"`
@@ -36,21 +35,23 @@ type counterBody struct {
 	Seconds   *web.TypedNumber `json:"seconds,omitempty"`
 }
 
-var counters = &resource[fair.Counter, fair.CounterInput, EventCounter]{
-	path: "/api/counters", one: "counter", many: "counters", tag: "Event counters",
-	mayList: web.Public, mayRead: fair.MayRead, mayChange: fair.MayContent,
-	records: func(a *areas.Areas) *record.Records[fair.Counter, fair.CounterInput] { return a.Content.EventCounters },
-	view: func(c fair.Counter, office bool) EventCounter {
-		return EventCounter{
-			RecordFacts: recordFactsOf(c.Record, office), Venue: c.Venue, EntryFee: rupees(c.EntryFee), EventDate: c.EventDate,
-			EventTime: fmt.Sprintf("%02d:%02d", c.Hours, c.Minutes), Hours: c.Hours, Minutes: c.Minutes, Seconds: c.Seconds,
-			Own: c.Own(),
-		}
-	},
+func (a *API) counters() *record.Resource[fair.Counter, fair.CounterInput, EventCounter] {
+	return &record.Resource[fair.Counter, fair.CounterInput, EventCounter]{
+		Path: "/api/counters", One: "counter", Many: "counters", Tag: "Event counters",
+		MayList: web.Public, MayRead: fair.MayRead, MayChange: fair.MayContent,
+		Records: a.app.Content.EventCounters,
+		View: func(c fair.Counter, office bool) EventCounter {
+			return EventCounter{
+				Facts: record.FactsOf(c.Record, office), Venue: c.Venue, EntryFee: rupees(c.EntryFee), EventDate: c.EventDate,
+				EventTime: fmt.Sprintf("%02d:%02d", c.Hours, c.Minutes), Hours: c.Hours, Minutes: c.Minutes, Seconds: c.Seconds,
+				Own: c.Own(),
+			}
+		},
+	}
 }
 
 func (a *API) routeCounters() {
-	counters.routeReading(a)
+	a.counters().RouteReading(a.API)
 	apply := func(b counterBody, in *fair.CounterInput) {
 		web.Set(&in.Venue, b.Venue)
 		web.Set(&in.EntryFee, b.EntryFee.Text())
@@ -59,8 +60,8 @@ func (a *API) routeCounters() {
 		web.Set(&in.Minutes, b.Minutes.Text())
 		web.Set(&in.Seconds, b.Seconds.Text())
 	}
-	routeCreate(a, counters, apply)
-	routeUpdate(a, counters, http.MethodPut, apply)
+	record.RouteCreate(a.API, a.counters(), apply)
+	record.RouteUpdate(a.API, a.counters(), http.MethodPut, apply)
 }
 
 // rupees is an amount in a response. It is sent as a JSON number whose unit is rupees.

@@ -2,14 +2,11 @@ package httpapi
 
 import (
 	"context"
-	"maps"
-	"strings"
 
 	"github.com/mela-fair/mela/internal/web"
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/httpapi/exports"
 )
@@ -81,20 +78,4 @@ func (a *API) routeSettlementExport() {
 			}
 			return web.Send(ctx, a.API, exports.Settlements(open), selected)
 		})
-}
-
-// routeExport registers the route of a kind's spreadsheet. The spreadsheet contains all records that match both the
-// list's filters and the fixed filters in `only`.
-func routeExport[T, In, V any](a *API, r *resource[T, In, V], book web.Workbook[T], only map[string]string) {
-	op := web.ExportOperation(book.File, strings.ToLower(book.Sheet.In(fair.English)))
-	op.Parameters = append(op.Parameters, fair.Each(r.filters, web.Filter.Param)...)
-	web.AddExport(a.API, fair.MayExportPeople, op,
-		func(ctx context.Context, in *recordQuery, ids []string) (selected app.Selection[T], err error) {
-			filter, _, err := web.ReadFilter(ctx, in.ListQuery, r.filters)
-			if err != nil {
-				return selected, err
-			}
-			maps.Copy(filter.Equal, only)
-			return r.records(a.app).Select(ctx, filter, ids)
-		}, book)
 }

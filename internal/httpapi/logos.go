@@ -1,7 +1,6 @@
 package httpapi
 
 import (
-	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/record"
 	"github.com/mela-fair/mela/internal/web"
@@ -34,24 +33,26 @@ func pictureSizesOf(sizes []fair.PictureSize) []pictureSize {
 
 // Logo is the JSON representation of a fair.Logo.
 type Logo struct {
-	RecordFacts
+	record.Facts
 	Image   string  `json:"image" doc:"The path of the image."`
 	Picture picture `json:"picture" doc:"The image with its sizes."`
 }
 
-var logos = &resource[fair.Logo, fair.LogoInput, Logo]{
-	path: "/api/logo", one: "logo", many: "logos", tag: "Logos",
-	mayList: web.Public, mayRead: fair.MayRead, mayChange: fair.MayContent,
-	records: func(a *areas.Areas) *record.Records[fair.Logo, fair.LogoInput] { return a.Content.Logos },
-	view: func(l fair.Logo, office bool) Logo {
-		return Logo{RecordFacts: recordFactsOf(l.Record, office), Image: l.Image.Path, Picture: pictureOf(l.Image)}
-	},
+func (a *API) logos() *record.Resource[fair.Logo, fair.LogoInput, Logo] {
+	return &record.Resource[fair.Logo, fair.LogoInput, Logo]{
+		Path: "/api/logo", One: "logo", Many: "logos", Tag: "Logos",
+		MayList: web.Public, MayRead: fair.MayRead, MayChange: fair.MayContent,
+		Records: a.app.Content.Logos,
+		View: func(l fair.Logo, office bool) Logo {
+			return Logo{Facts: record.FactsOf(l.Record, office), Image: l.Image.Path, Picture: pictureOf(l.Image)}
+		},
+	}
 }
 
 func (a *API) routeLogos() {
-	logos.routeReading(a)
-	logos.routeOrder(a)
-	routeFormCreate(a, logos, web.FormShape{Files: []string{"image"}, Limit: 8 << 20},
+	a.logos().RouteReading(a.API)
+	a.logos().RouteOrder(a.API)
+	record.RouteFormCreate(a.API, a.logos(), web.FormShape{Files: []string{"image"}, Limit: 8 << 20},
 		func(f *web.Form, in *fair.LogoInput) {
 			in.Image = f.File("image")
 		})

@@ -6,13 +6,12 @@ import (
 	"github.com/mela-fair/mela/internal/record"
 	"github.com/mela-fair/mela/internal/web"
 
-	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
 // ProgrammeItem is the JSON representation of a fair.ProgrammeItem.
 type ProgrammeItem struct {
-	RecordFacts
+	record.Facts
 	ProgrammeFacts
 }
 
@@ -33,7 +32,7 @@ type ProgrammeFacts struct {
 
 // programmeItemBody is an entry as entered in the portal. In an update, absent fields stay unchanged.
 type programmeItemBody struct {
-	ChangeOf
+	record.ChangeOf
 	Day       *string              `json:"day,omitempty"`
 	From      *string              `json:"from,omitempty"`
 	Until     *string              `json:"until,omitempty"`
@@ -47,16 +46,16 @@ type programmeItemBody struct {
 	AboutIn   map[fair.Lang]string `json:"aboutIn,omitempty" doc:"The description in each language, by language code."`
 }
 
-var programmeItems = &resource[fair.ProgrammeItem, fair.ProgrammeItemInput, ProgrammeItem]{
-	path: "/api/programme", one: "programme item", many: "programme items", tag: "Programme",
-	mayList: web.Public, mayRead: fair.MayRead, mayChange: fair.MayContent,
-	records: func(a *areas.Areas) *record.Records[fair.ProgrammeItem, fair.ProgrammeItemInput] {
-		return a.Content.ProgrammeItems
-	},
-	view: func(i fair.ProgrammeItem, office bool) ProgrammeItem {
-		return ProgrammeItem{recordFactsOf(i.Record, office), programmeFactsOf(i)}
-	},
-	filters: []web.Filter{{Name: "day", Doc: "The day (YYYY-MM-DD)."}},
+func (a *API) programmeItems() *record.Resource[fair.ProgrammeItem, fair.ProgrammeItemInput, ProgrammeItem] {
+	return &record.Resource[fair.ProgrammeItem, fair.ProgrammeItemInput, ProgrammeItem]{
+		Path: "/api/programme", One: "programme item", Many: "programme items", Tag: "Programme",
+		MayList: web.Public, MayRead: fair.MayRead, MayChange: fair.MayContent,
+		Records: a.app.Content.ProgrammeItems,
+		View: func(i fair.ProgrammeItem, office bool) ProgrammeItem {
+			return ProgrammeItem{record.FactsOf(i.Record, office), programmeFactsOf(i)}
+		},
+		Filters: []web.Filter{{Name: "day", Doc: "The day (YYYY-MM-DD)."}},
+	}
 }
 
 func programmeFactsOf(i fair.ProgrammeItem) ProgrammeFacts {
@@ -69,7 +68,7 @@ func programmeFactsOf(i fair.ProgrammeItem) ProgrammeFacts {
 
 func (a *API) routeProgramme() {
 	a.routeProgrammeImport()
-	programmeItems.routeReading(a)
+	a.programmeItems().RouteReading(a.API)
 	apply := func(b programmeItemBody, in *fair.ProgrammeItemInput) {
 		web.Set(&in.Day, b.Day)
 		web.Set(&in.From, b.From)
@@ -79,6 +78,6 @@ func (a *API) routeProgramme() {
 		web.SetTexts(&in.Title, b.Title, b.TitleIn)
 		web.SetTexts(&in.About, b.About, b.AboutIn)
 	}
-	routeCreate(a, programmeItems, apply)
-	routeUpdate(a, programmeItems, http.MethodPut, apply)
+	record.RouteCreate(a.API, a.programmeItems(), apply)
+	record.RouteUpdate(a.API, a.programmeItems(), http.MethodPut, apply)
 }

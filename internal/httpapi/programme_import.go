@@ -3,6 +3,7 @@ package httpapi
 import (
 	"context"
 
+	"github.com/mela-fair/mela/internal/record"
 	"github.com/mela-fair/mela/internal/web"
 
 	"github.com/mela-fair/mela/internal/app/content/programme"
@@ -14,7 +15,7 @@ import (
 
 // ProgrammeImport is the preview or the result of an import of the programme.
 type ProgrammeImport struct {
-	ImportFacts
+	web.ImportFacts
 	Added   []ImportedProgrammeItem `json:"added"`
 	Changed []ChangedProgrammeItem  `json:"changed"`
 	Removed []ProgrammeItem         `json:"removed"`
@@ -34,16 +35,16 @@ type ChangedProgrammeItem struct {
 }
 
 func (a *API) routeProgrammeImport() {
-	tags := []string{programmeItems.tag}
+	tags := []string{a.programmeItems().Tag}
 	web.AddForm(a.API, fair.MayContent, web.Op("POST /api/programme/import", "import-programme", tags,
 		"Import the programme from a spreadsheet (.xlsx or .csv) after a preview",
 		"Without `apply`, nothing is changed, and the response is a preview. To apply the import, send the "+
 			"same file again with `apply` and with the `preview` value of that response. Either all rows are applied or none. "+
 			"The response is 409 if the file, the option or the stored programme has changed since the preview. `replace` "+
-			"removes the entries that are missing in the file."), importForm("replace"), a.importProgramme)
-	a.routeTemplate(fair.MayContent, "programme", "/api/programme/template.xlsx", tags, templateSummary,
+			"removes the entries that are missing in the file."), web.ImportForm("replace"), a.importProgramme)
+	web.AddTemplate(a.API, fair.MayContent, "programme", "/api/programme/template.xlsx", tags, web.TemplateSummary,
 		func(context.Context) ([]byte, error) { return exports.Programme(nil) })
-	routeImportable(a, programmeItems, "programme", "programme entries",
+	record.RouteImportable(a.API, a.programmeItems(), "programme", "programme entries",
 		func(_ context.Context, _ fair.EditionScope, found []fair.ProgrammeItem) ([]byte, error) {
 			return exports.Programme(found)
 		})
@@ -52,25 +53,25 @@ func (a *API) routeProgrammeImport() {
 func (a *API) importProgramme(ctx context.Context, _ *struct{}) (*web.Body[ProgrammeImport], error) {
 	f := web.FormOf(ctx)
 	rule := programme.Rule{Replace: f.Flag("replace")}
-	plan, done, err := runImport(ctx, a.app.Content.ProgrammeImport(sheetOf(f), rule))
+	plan, done, err := web.RunImport(ctx, a.app.Content.ProgrammeImport(web.SheetOf(f), rule))
 	if err != nil {
 		return nil, err
 	}
-	done.describe(ctx, plan.Unchanged, plan.Ignored, plan.Faults)
-	return web.BodyOf(programmeImportOf(plan, done)), nil
+	done.Describe(ctx, plan.Unchanged, plan.Ignored, plan.Faults)
+	return web.BodyOf(a.programmeImportOf(plan, done)), nil
 }
 
-func programmeImportOf(plan content.ProgrammePlan, facts ImportFacts) ProgrammeImport {
+func (a *API) programmeImportOf(plan content.ProgrammePlan, facts web.ImportFacts) ProgrammeImport {
 	view := ProgrammeImport{
-		ImportFacts: facts, Removed: programmeItems.views(plan.Removed, true),
-		Added: importedRows(plan.Added, func(row int, i fair.ProgrammeItem) ImportedProgrammeItem {
+		ImportFacts: facts, Removed: a.programmeItems().Views(plan.Removed, true),
+		Added: record.ImportedRows(plan.Added, func(row int, i fair.ProgrammeItem) ImportedProgrammeItem {
 			return ImportedProgrammeItem{row, programmeFactsOf(i)}
 		}),
 		Changed: make([]ChangedProgrammeItem, len(plan.Changed)),
 	}
 	for i, change := range plan.Changed {
 		view.Changed[i] = ChangedProgrammeItem{
-			change.Row, programmeItems.view(change.Before, true), programmeItems.view(change.After, true),
+			change.Row, a.programmeItems().View(change.Before, true), a.programmeItems().View(change.After, true),
 		}
 	}
 	return view

@@ -3,6 +3,7 @@ package httpapi
 import (
 	"context"
 
+	"github.com/mela-fair/mela/internal/record"
 	"github.com/mela-fair/mela/internal/web"
 
 	"github.com/mela-fair/mela/internal/fair"
@@ -11,7 +12,7 @@ import (
 
 // RegistrationImport is the preview or the result of an import of registrations.
 type RegistrationImport struct {
-	ImportFacts
+	web.ImportFacts
 	Added   []ImportedRegistration `json:"added"`
 	Present []ImportedRegistration `json:"present" doc:"The rows whose registrations already exist, with the stored values."`
 	Amount  rupees                 `json:"amount" doc:"The total price of the added registrations, in rupees."`
@@ -30,7 +31,7 @@ type ImportedRegistration struct {
 
 // BookingImport is the preview or the result of an import of stall bookings.
 type BookingImport struct {
-	ImportFacts
+	web.ImportFacts
 	Added   []ImportedBooking `json:"added"`
 	Present []ImportedBooking `json:"present" doc:"The rows whose bookings already exist, because the exhibitor already holds the stalls. They have the stored values."`
 	Amount  rupees            `json:"amount" doc:"The total price of the added bookings, in rupees."`
@@ -55,28 +56,28 @@ func (a *API) routeRegistrationImport(tags []string) {
 	web.AddForm(a.API, fair.MayEdit, web.Op("POST /api/registers/import", "import-registrations", tags,
 		"Import registrations from a spreadsheet (.xlsx or .csv) after a preview",
 		importDescription+" A row with several persons becomes one registration with one payment."),
-		importForm(), a.importRegistrations)
-	a.routeTemplate(fair.MayEdit, "registration", "/api/registers/template.xlsx", tags, templateSummary,
+		web.ImportForm(), a.importRegistrations)
+	web.AddTemplate(a.API, fair.MayEdit, "registration", "/api/registers/template.xlsx", tags, web.TemplateSummary,
 		func(context.Context) ([]byte, error) { return exports.RegistrationTemplate() })
 }
 
 func (a *API) routeBookingImport(tags []string) {
 	web.AddForm(a.API, fair.MayEdit, web.Op("POST /api/stallBooking/import", "import-bookings", tags,
 		"Import stall bookings from a spreadsheet (.xlsx or .csv) after a preview",
-		importDescription+" The stalls of the new bookings are held."), importForm(), a.importBookings)
-	a.routeTemplate(fair.MayEdit, "booking", "/api/stallBooking/template.xlsx", tags, templateSummary,
+		importDescription+" The stalls of the new bookings are held."), web.ImportForm(), a.importBookings)
+	web.AddTemplate(a.API, fair.MayEdit, "booking", "/api/stallBooking/template.xlsx", tags, web.TemplateSummary,
 		func(context.Context) ([]byte, error) { return exports.BookingTemplate() })
 }
 
 func (a *API) importRegistrations(ctx context.Context, _ *struct{}) (*web.Body[RegistrationImport], error) {
-	plan, done, err := runImport(ctx, a.app.Sales.RegistrationImport(sheetOf(web.FormOf(ctx))))
+	plan, done, err := web.RunImport(ctx, a.app.Sales.RegistrationImport(web.SheetOf(web.FormOf(ctx))))
 	if err != nil {
 		return nil, err
 	}
-	done.describe(ctx, len(plan.Present), plan.Ignored, plan.Faults)
+	done.Describe(ctx, len(plan.Present), plan.Ignored, plan.Faults)
 	view := RegistrationImport{ImportFacts: done}
-	view.Added = importedRows(plan.Added, importedRegistration)
-	view.Present = importedRows(plan.Present, importedRegistration)
+	view.Added = record.ImportedRows(plan.Added, importedRegistration)
+	view.Present = record.ImportedRows(plan.Present, importedRegistration)
 	for i, added := range plan.Added {
 		view.Added[i].Status = ""
 		view.Amount += rupees(added.Record.Amount)
@@ -85,7 +86,7 @@ func (a *API) importRegistrations(ctx context.Context, _ *struct{}) (*web.Body[R
 }
 
 func (a *API) importBookings(ctx context.Context, _ *struct{}) (*web.Body[BookingImport], error) {
-	plan, done, err := runImport(ctx, a.app.Sales.BookingImport(sheetOf(web.FormOf(ctx))))
+	plan, done, err := web.RunImport(ctx, a.app.Sales.BookingImport(web.SheetOf(web.FormOf(ctx))))
 	if err != nil {
 		return nil, err
 	}
@@ -99,9 +100,9 @@ func (a *API) importBookings(ctx context.Context, _ *struct{}) (*web.Body[Bookin
 			Amount: rupees(b.Price.Total), Status: string(b.Status),
 		}
 	}
-	done.describe(ctx, len(plan.Present), plan.Ignored, plan.Faults)
+	done.Describe(ctx, len(plan.Present), plan.Ignored, plan.Faults)
 	view := BookingImport{ImportFacts: done}
-	view.Added, view.Present = importedRows(plan.Added, imported), importedRows(plan.Present, imported)
+	view.Added, view.Present = record.ImportedRows(plan.Added, imported), record.ImportedRows(plan.Present, imported)
 	for i, added := range plan.Added {
 		view.Added[i].Status = ""
 		view.Amount += rupees(added.Record.Price.Total)

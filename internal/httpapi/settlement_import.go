@@ -18,7 +18,7 @@ type SettlementPreview struct {
 	Totals    SettlementTotals  `json:"totals" doc:"The sums of all rows of the file."`
 	Unmatched []settlementEntry `json:"unmatched" doc:"The new and changed rows that do not match the stored payments and refunds, at most 200."`
 	Open      int               `json:"open" doc:"The number of new and changed rows that do not match the stored payments and refunds."`
-	Faults    []SheetFault      `json:"faults" doc:"The errors in the file. If there is at least one, the import cannot be applied."`
+	Faults    []web.SheetFault  `json:"faults" doc:"The errors in the file. If there is at least one, the import cannot be applied."`
 	Preview   string            `json:"preview" doc:"The id of this preview. It must be sent with 'apply'."`
 }
 
@@ -32,11 +32,11 @@ func (a *API) routeSettlementImport(tags []string) {
 			"changed, and the response is a preview. To apply the import, send the same file again with `apply` and with the "+
 			"`preview` value of that response. Either all rows are applied or none. The response is 409 if the file or the "+
 			"stored data has changed since the preview. Rows that are already stored change nothing."),
-		importForm(), a.importSettlements)
+		web.ImportForm(), a.importSettlements)
 }
 
 func (a *API) importSettlements(ctx context.Context, _ *struct{}) (*web.Body[SettlementPreview], error) {
-	plan, facts, err := runImport(ctx, a.app.Books.SettlementImport(sheetOf(web.FormOf(ctx))))
+	plan, facts, err := web.RunImport(ctx, a.app.Books.SettlementImport(web.SheetOf(web.FormOf(ctx))))
 	if err != nil {
 		return nil, err
 	}
@@ -44,7 +44,7 @@ func (a *API) importSettlements(ctx context.Context, _ *struct{}) (*web.Body[Set
 	view := SettlementPreview{
 		Applied: facts.Applied, Added: len(plan.Added), Changed: len(plan.Changed), Unchanged: plan.Unchanged,
 		Payouts: plan.Payouts, Totals: settlementTotalsOf(plan.Totals),
-		Unmatched: fair.Each(shown, settlementEntryOf), Open: len(plan.Unmatched), Faults: sheetFaults(ctx, plan.Faults),
+		Unmatched: fair.Each(shown, settlementEntryOf), Open: len(plan.Unmatched), Faults: web.SheetFaults(ctx, plan.Faults),
 		Preview: facts.Preview,
 	}
 	return web.BodyOf(view), nil

@@ -6,7 +6,6 @@ import (
 
 	"github.com/mela-fair/mela/internal/web"
 
-	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/httpapi/exports"
 	"github.com/mela-fair/mela/internal/record"
@@ -14,7 +13,7 @@ import (
 
 // Sponsorship is the JSON representation of a fair.Sponsorship.
 type Sponsorship struct {
-	RecordFacts
+	record.Facts
 	ContactPerson string `json:"contactPerson"`
 	Mobile        string `json:"mobile"`
 	Email         string `json:"email"`
@@ -44,7 +43,7 @@ type newSponsorship struct {
 
 // sponsorshipChange is the body of an update; absent fields stay unchanged.
 type sponsorshipChange struct {
-	ChangeOf
+	record.ChangeOf
 	ContactPerson *string          `json:"contactPerson,omitempty"`
 	Mobile        *string          `json:"mobile,omitempty"`
 	Email         *string          `json:"email,omitempty"`
@@ -73,37 +72,37 @@ type sponsorshipLinkInputBody struct {
 	Amount web.TypedNumber `json:"amount,omitempty" doc:"The amount to pay in rupees, including GST. It can be a part of the amount that is due. Default: the whole amount that is due."`
 }
 
-var sponsorships = &resource[fair.Sponsorship, fair.SponsorshipInput, Sponsorship]{
-	path: "/api/sponsorship", one: "sponsorship", many: "sponsorships", tag: "Sponsorships",
-	mayList: fair.MayPeople, mayRead: fair.MayPeople, mayChange: fair.MayEdit,
-	records: func(a *areas.Areas) *record.Records[fair.Sponsorship, fair.SponsorshipInput] {
-		return a.Content.Sponsorships
-	},
-	view: func(s fair.Sponsorship, office bool) Sponsorship {
-		shown := Sponsorship{
-			RecordFacts: recordFactsOf(s.Record, office), ContactPerson: s.ContactPerson, Mobile: string(s.Mobile),
-			Email:    s.Email,
-			Category: s.Category, Level: s.Level, Status: string(s.Status),
-		}
-		if office {
-			shown.showMoney(s)
-		}
-		return shown
-	},
-	filters: []web.Filter{statusFilter, {Name: "level", Doc: "The English name of a sponsorship tier."}, stageFilter},
+func (a *API) sponsorships() *record.Resource[fair.Sponsorship, fair.SponsorshipInput, Sponsorship] {
+	return &record.Resource[fair.Sponsorship, fair.SponsorshipInput, Sponsorship]{
+		Path: "/api/sponsorship", One: "sponsorship", Many: "sponsorships", Tag: "Sponsorships",
+		MayList: fair.MayPeople, MayRead: fair.MayPeople, MayChange: fair.MayEdit,
+		Records: a.app.Content.Sponsorships,
+		View: func(s fair.Sponsorship, office bool) Sponsorship {
+			shown := Sponsorship{
+				Facts: record.FactsOf(s.Record, office), ContactPerson: s.ContactPerson, Mobile: string(s.Mobile),
+				Email:    s.Email,
+				Category: s.Category, Level: s.Level, Status: string(s.Status),
+			}
+			if office {
+				shown.showMoney(s)
+			}
+			return shown
+		},
+		Filters: []web.Filter{record.StatusFilter, {Name: "level", Doc: "The English name of a sponsorship tier."}, stageFilter},
+	}
 }
 
 func (a *API) routeSponsorships() {
-	sponsorships.routeReading(a)
-	sponsorships.offerBulkStatus(a, func(in *fair.SponsorshipInput, status string) { in.Status = status })
-	web.Add(a.API, web.Public, sponsorships.submitOperation(a),
-		func(ctx context.Context, in *submitInput[newSponsorship]) (*web.Answer[Sponsorship], error) {
+	a.sponsorships().RouteReading(a.API)
+	a.sponsorships().OfferBulkStatus(a.API, func(in *fair.SponsorshipInput, status string) { in.Status = status })
+	web.Add(a.API, web.Public, a.sponsorships().SubmitOperation(a.API),
+		func(ctx context.Context, in *record.SubmitInput[newSponsorship]) (*web.Answer[Sponsorship], error) {
 			b := in.Body
-			return sponsorships.submit(ctx, a, fair.SponsorshipInput{
+			return a.sponsorships().Submit(ctx, fair.SponsorshipInput{
 				ContactPerson: b.ContactPerson, Mobile: b.Mobile, Email: b.Email, Category: b.Category, Level: b.Level,
 			}, in.Key, b.Lang)
 		})
-	routeUpdate(a, sponsorships, http.MethodPatch, func(b sponsorshipChange, in *fair.SponsorshipInput) {
+	record.RouteUpdate(a.API, a.sponsorships(), http.MethodPatch, func(b sponsorshipChange, in *fair.SponsorshipInput) {
 		web.Set(&in.ContactPerson, b.ContactPerson)
 		web.Set(&in.Mobile, b.Mobile)
 		web.Set(&in.Email, b.Email)
@@ -124,5 +123,5 @@ func (a *API) routeSponsorships() {
 		func(ctx context.Context, in *web.ByIDBody[sponsorshipLinkInputBody]) (*web.Body[paymentLinkAnswerBody], error) {
 			return web.With(a.paymentLinkOf)(a.app.Payments.SendSponsorshipLink(ctx, in.ID, string(in.Body.Amount)))
 		})
-	routeExport(a, sponsorships, exports.Sponsorships, nil)
+	record.RouteExport(a.API, a.sponsorships(), exports.Sponsorships, nil)
 }

@@ -83,3 +83,12 @@ func CountsOf[T any](plan recordsheet.Plan[T]) (added, changed, removed string, 
 			"unchanged": plan.Unchanged,
 		}
 }
+
+// ImportedRows converts the new rows of an import plan to their JSON representation.
+func ImportedRows[T, V any](rows []recordsheet.Added[T], view func(row int, record T) V) []V {
+	views := make([]V, len(rows))
+	for i, row := range rows {
+		views[i] = view(row.Row, row.Record)
+	}
+	return views
+}

@@ -62,8 +62,9 @@ type API struct {
 	huma      huma.API
 	routes    []Route
 	handler   http.Handler
-	exports   chan struct{}         // limits the concurrent exports, because each holds its file in memory
-	cacheable map[string]routeMeter // the routes whose responses are cached, by path
+	exports   chan struct{}                    // limits the concurrent exports, because each holds its file in memory
+	cacheable map[string]routeMeter            // the routes whose responses are cached, by path
+	bulk      map[string]map[string]BulkAction // the bulk actions by list and name
 }
 
 // New creates an API without operations.

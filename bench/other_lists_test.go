@@ -28,7 +28,7 @@ func otherCases() []listCase {
 				return len(found), err
 			}},
 			{"messages: " + name, func(ctx context.Context, at filledFair) (int, error) {
-				found, _, err := at.app.Content.ContactMessages.FindAll(ctx, f)
+				found, _, err := at.app.Contact.FindAll(ctx, f)
 				return len(found), err
 			}},
 		}

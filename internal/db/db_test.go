@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/mela-fair/mela/internal/contact"
 	database "github.com/mela-fair/mela/internal/db"
 
 	"github.com/mela-fair/mela/internal/app/areas"
@@ -126,11 +127,11 @@ func TestABackupRestoresOnTheOtherEngine(t *testing.T) {
 		if _, err := a.Content.Partners.Stored().Create(ctx, partner); err != nil {
 			t.Fatal(err)
 		}
-		message := fair.ContactMessage{
+		message := contact.Message{
 			Record: fair.Record{ID: "m1", Version: 1, CreatedAt: noon, UpdatedAt: noon},
 			Name:   "రాములు", Lang: fair.Telugu,
 		}
-		if _, _, err := db.ContactMessages().Submit(ctx, message,
+		if _, _, err := a.Contact.Stored().Submit(ctx, message,
 			fair.SubmissionKey{Print: "p", RequestID: "r"}); err != nil {
 			t.Fatal(err)
 		}

@@ -12,6 +12,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/programme"
 	"github.com/mela-fair/mela/internal/record"
 )
 
@@ -47,7 +48,7 @@ func (l *loader) create(ctx context.Context, r *demoRecord) (err error) {
 		a, _, err = l.Areas.Content.Applications.Submit(ctx, *r.Application, submission)
 		r.stored = a.ID
 	case r.Message != nil:
-		_, _, err = l.Areas.Content.ContactMessages.Submit(ctx, *r.Message, submission)
+		_, _, err = l.Areas.Contact.Submit(ctx, *r.Message, submission)
 	case r.PrivacyRequest != nil:
 		_, err = l.Areas.Privacy.CreatePrivacyRequest(l.office, *r.PrivacyRequest)
 	case r.ProgrammeItem != nil:
@@ -59,7 +60,7 @@ func (l *loader) create(ctx context.Context, r *demoRecord) (err error) {
 }
 
 // addProgrammeItem adds an item whose day is a number: 0 is the first day of the fair.
-func (l *loader) addProgrammeItem(ctx context.Context, in fair.ProgrammeItemInput) error {
+func (l *loader) addProgrammeItem(ctx context.Context, in programme.Input) error {
 	edition, err := l.Areas.Content.Edition(ctx)
 	if err != nil {
 		return err
@@ -69,7 +70,7 @@ func (l *loader) addProgrammeItem(ctx context.Context, in fair.ProgrammeItemInpu
 		return err
 	}
 	in.Day = edition.Start().In(fair.Kolkata).AddDate(0, 0, day).Format(time.DateOnly)
-	_, err = l.Areas.Content.ProgrammeItems.Create(l.office, in)
+	_, err = l.Areas.Programme.Create(l.office, in)
 	return err
 }
 

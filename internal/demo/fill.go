@@ -12,8 +12,10 @@ import (
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/areas"
+	"github.com/mela-fair/mela/internal/contact"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/handclock"
+	"github.com/mela-fair/mela/internal/programme"
 	"github.com/mela-fair/mela/internal/store"
 )
 
@@ -61,9 +63,9 @@ type demoRecord struct {
 	OfficeBooking  *fair.BookingInput
 	Sponsorship    *fair.SponsorshipInput
 	Application    *fair.ApplicationInput
-	Message        *fair.ContactMessageInput
+	Message        *contact.Input
 	PrivacyRequest *fair.PrivacyRequestInput
-	ProgrammeItem  *fair.ProgrammeItemInput
+	ProgrammeItem  *programme.Input
 	Till           *struct {
 		Missing int64 // in rupees
 		Note    string

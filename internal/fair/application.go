@@ -95,6 +95,6 @@ func (a Application) Typed() ApplicationInput {
 // Print returns a hash of the application, which is used to find repeated applications. The argument `file` is the
 // hash of the biodata. Texts that differ only in spacing or letter case have the same hash.
 func (a Application) Print(file string) string {
-	return fingerprint(string(a.Type), a.Name, string(a.Occupation), a.Address, a.Email, a.Experience, string(a.Mobile),
+	return Fingerprint(string(a.Type), a.Name, string(a.Occupation), a.Address, a.Email, a.Experience, string(a.Mobile),
 		file)
 }

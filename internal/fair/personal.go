@@ -105,7 +105,7 @@ func groupSize(persons int) string {
 	return strconv.Itoa(persons)
 }
 
-func details(pairs ...string) []PersonalDetail {
+func Details(pairs ...string) []PersonalDetail {
 	var list []PersonalDetail
 	for i := 0; i+1 < len(pairs); i += 2 {
 		if strings.TrimSpace(pairs[i+1]) != "" {
@@ -120,7 +120,7 @@ func (r Registration) Personal() PersonalRecord {
 	return PersonalRecord{
 		Subject: Subject{PersonalRegistration, r.ID}, EditionID: r.EditionID, Name: r.Name, Phone: r.Phone, Email: r.Email,
 		Address: r.Address,
-		Details: details("name", r.Name, "company", r.Company, "phone", string(r.Phone), "email", r.Email, "address",
+		Details: Details("name", r.Name, "company", r.Company, "phone", string(r.Phone), "email", r.Email, "address",
 			r.Address, "website", r.Website,
 			"degree", r.Degree, "college", r.College, "persons", groupSize(r.Persons), "memberNames", r.MemberNames,
 			"category", string(r.Category), "amount", r.Amount.String(), "status", string(r.Status)),
@@ -143,7 +143,7 @@ func (b Booking) Personal() PersonalRecord {
 	p := PersonalRecord{
 		Subject: Subject{PersonalBooking, b.ID}, EditionID: b.EditionID, Name: b.Name, Phone: b.Phone, Email: b.Email,
 		Address: b.Address, Stalls: b.Stalls,
-		Details: details("name", b.Name, "contactPerson", b.ContactPerson, "phone", string(b.Phone), "email", b.Email,
+		Details: Details("name", b.Name, "contactPerson", b.ContactPerson, "phone", string(b.Phone), "email", b.Email,
 			"address", b.Address,
 			"gst", b.GST, "product", b.Product, "members", strconv.Itoa(b.Members), "requirements", b.Requirements, "stalls",
 			StallLabels(b.Keys()),
@@ -170,7 +170,7 @@ func (s Sponsorship) Personal() PersonalRecord {
 	return PersonalRecord{
 		Subject: Subject{PersonalSponsorship, s.ID}, EditionID: s.EditionID, Name: s.ContactPerson, Phone: s.Mobile,
 		Email: s.Email,
-		Details: details("contactPerson", s.ContactPerson, "phone", string(s.Mobile), "email", s.Email, "business",
+		Details: Details("contactPerson", s.ContactPerson, "phone", string(s.Mobile), "email", s.Email, "business",
 			s.Category, "level", s.Level, "company", s.Company, "address", s.Address, "gst", s.GST,
 			"amount", amountOrNone(s.Amount), "status", string(s.Status)),
 		Lang: s.Lang, CreatedAt: s.CreatedAt, DeletedAt: s.DeletedAt, ErasedAt: s.ErasedAt,
@@ -198,7 +198,7 @@ func (s Sponsorship) Erased(at time.Time) Sponsorship {
 func (a Application) Personal() PersonalRecord {
 	return PersonalRecord{
 		Subject: Subject{PersonalApplication, a.ID}, Name: a.Name, Phone: a.Mobile, Email: a.Email, Address: a.Address,
-		Details: details("name", a.Name, "phone", string(a.Mobile), "email", a.Email, "address", a.Address, "occupation",
+		Details: Details("name", a.Name, "phone", string(a.Mobile), "email", a.Email, "address", a.Address, "occupation",
 			string(a.Occupation),
 			"experience", a.Experience, "biodata", a.Biodata.Name, "status", string(a.Status),
 			"reason", a.Reason),
@@ -212,20 +212,4 @@ func (a Application) Erased(at time.Time) Application {
 	a.Reason = ""
 	a.ErasedAt, a.UpdatedAt = at, at
 	return a
-}
-
-// Personal returns the personal data of the message.
-func (m ContactMessage) Personal() PersonalRecord {
-	return PersonalRecord{
-		Subject: Subject{PersonalContactMessage, m.ID}, Name: m.Name, Email: m.Email,
-		Details: details("name", m.Name, "email", m.Email, "message", m.Message),
-		Lang:    m.Lang, CreatedAt: m.CreatedAt, DeletedAt: m.DeletedAt, ErasedAt: m.ErasedAt,
-	}
-}
-
-// Erased returns the message without its sender and its text.
-func (m ContactMessage) Erased(at time.Time) ContactMessage {
-	m.Name, m.Email, m.Message = ErasedName, "", ""
-	m.ErasedAt, m.UpdatedAt = at, at
-	return m
 }

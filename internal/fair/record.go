@@ -57,8 +57,8 @@ type SubmissionKey struct {
 	Since     time.Time
 }
 
-// fingerprint returns a hash of the typed content. Spacing and letter case do not affect it.
-func fingerprint(parts ...string) string {
+// Fingerprint returns a hash of the typed content. Spacing and letter case do not affect it.
+func Fingerprint(parts ...string) string {
 	clean := Each(parts, func(part string) string { return strings.ToLower(strings.Join(strings.Fields(part), " ")) })
 	sum := sha256.Sum256([]byte(strings.Join(clean, "\x00")))
 	return hex.EncodeToString(sum[:])

@@ -36,10 +36,6 @@ func TestTheInputForARecordIsChecked(t *testing.T) {
 	committees := []fair.Committee{{ID: "executive"}}
 	upload := &fair.Upload{}
 	wrong := func(_ any, err error) map[string]string { t.Helper(); return refusedFields(t, err) }
-	message := func(in fair.ContactMessageInput) map[string]string {
-		m, err := in.Clean()
-		return wrong(m, err)
-	}
 	sponsor := func(in fair.SponsorshipInput) map[string]string {
 		in.Status = "Pending"
 		s, err := in.Clean(tiers)
@@ -59,18 +55,6 @@ func TestTheInputForARecordIsChecked(t *testing.T) {
 	}
 	type problems = map[string]string
 	for name, c := range map[string]struct{ got, want problems }{
-		"a message": {
-			message(fair.ContactMessageInput{Name: " లక్ష్మి ", Email: "a@b.in", Message: "1\n2"}),
-			problems{},
-		},
-		"an empty message": {
-			message(fair.ContactMessageInput{Email: " "}),
-			problems{"name": "contact.name", "email": "contact.email", "message": "contact.message"},
-		},
-		"a nasty message": {
-			message(fair.ContactMessageInput{Name: "a\x00b", Email: "a@b", Message: long}),
-			problems{"name": "control_characters", "email": "email_invalid", "message": "too_long"},
-		},
 		"a sponsor": {sponsor(fair.SponsorshipInput{
 			ContactPerson: "A", Mobile: "0 98480-12345",
 			Level: " event  SPONSOR ",
@@ -151,12 +135,6 @@ func elevenOf(upload *fair.Upload) []fair.BannerImage {
 // Equal content has the same fingerprint, even if spacing and letter case differ. Different content has a different
 // fingerprint, even if only a word moves from the end of one field to the start of the next.
 func TestFingerprints(t *testing.T) {
-	first := fair.ContactMessage{Name: "Asha Rao", Email: "a@b.in", Message: "Hello"}
-	same := fair.ContactMessage{Name: " asha  rao", Email: "A@b.in", Message: "hello\n"}
-	moved := fair.ContactMessage{Name: "Asha", Email: "Rao a@b.in", Message: "Hello"}
-	if first.Print() != same.Print() || first.Print() == moved.Print() {
-		t.Error("the fingerprints of messages do not tell them apart")
-	}
 	application := fair.Application{Name: "Asha"}
 	if application.Print("") == application.Print("a file") {
 		t.Error("a file does not count")

@@ -162,7 +162,7 @@ func (in RegistrationInput) Clean() (Registration, error) {
 	if strings.TrimSpace(in.Persons) != "" {
 		r.Persons = p.CleanNumber("persons", in.Persons, MaxGroup, texts.PortalErrors.NumberFromOne)
 	}
-	r.Print = r.fingerprint()
+	r.Print = r.Fingerprint()
 	return r, p.In("registration").Err()
 }
 
@@ -189,8 +189,8 @@ func (r *Registration) clean(p Problems, in RegistrationInput, f RegistrationFie
 	}
 }
 
-// fingerprint returns a hash of the typed content that ignores spacing and letter case.
-func (r Registration) fingerprint() string {
+// Fingerprint returns a hash of the typed content that ignores spacing and letter case.
+func (r Registration) Fingerprint() string {
 	parts := []string{
 		string(r.Category), r.Name, string(r.Phone), r.Company, r.Address, r.Email, r.Website, r.Degree,
 		r.College,
@@ -198,7 +198,7 @@ func (r Registration) fingerprint() string {
 	if r.Persons > 1 {
 		parts = append(parts, strconv.Itoa(r.Persons))
 	}
-	return fingerprint(parts...)
+	return Fingerprint(parts...)
 }
 
 // RegistrationFilter selects the registrations of a list. Empty fields match all registrations.

@@ -15,7 +15,6 @@ func TestEmptyFieldsSayWhatToEnter(t *testing.T) {
 	for _, category := range []string{"farmer", "scientist", "entrepreneur", "startup", "student"} {
 		_, failures[category] = fair.RegistrationInput{Category: category}.Clean()
 	}
-	_, failures["contact"] = fair.ContactMessageInput{}.Clean()
 	_, failures["sponsorship"] = fair.SponsorshipInput{}.Clean(nil)
 	_, failures["application"] = fair.ApplicationInput{}.Clean()
 	_, failures["booking"] = fair.BookingInput{}.Clean()

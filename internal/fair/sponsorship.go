@@ -129,5 +129,5 @@ func (s Sponsorship) Typed() SponsorshipInput {
 
 // Print returns a hash of the enquiry, which is used to find repeated enquiries.
 func (s Sponsorship) Print() string {
-	return fingerprint(s.ContactPerson, string(s.Mobile), s.Email, s.Category, s.Level)
+	return Fingerprint(s.ContactPerson, string(s.Mobile), s.Email, s.Category, s.Level)
 }

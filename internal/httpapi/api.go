@@ -126,7 +126,7 @@ var examplesFile []byte
 
 func (a *API) routeAll() {
 	a.routeEdition()
-	a.routeContactMessages()
+	a.app.Contact.Routes(a.API)
 	a.routeMessages()
 	a.routeMessageTexts()
 	a.routeSavedTexts()
@@ -137,7 +137,7 @@ func (a *API) routeAll() {
 	a.routeLogos()
 	a.routeBanners()
 	a.routeCounters()
-	a.routeProgramme()
+	a.app.Programme.Routes(a.API)
 	a.routeExhibitors()
 	a.routeCommitteeMembers()
 	a.routeHall()

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 
+	"github.com/mela-fair/mela/internal/contact"
 	"github.com/mela-fair/mela/internal/record"
 	"github.com/mela-fair/mela/internal/web"
 
@@ -46,7 +47,7 @@ func (a *API) routeBulkFilters() {
 	addRecordBulkFilter(a, a.applications(), func(p fair.Application) bulkSubject {
 		return bulkSubject{p.ID, p.Name, string(p.Status), p.Version}
 	})
-	addRecordBulkFilter(a, a.contactMessages(), func(m fair.ContactMessage) bulkSubject {
+	addRecordBulkFilter(a, a.app.Contact.Resource(), func(m contact.Message) bulkSubject {
 		return bulkSubject{m.ID, m.Name, "", m.Version}
 	})
 }

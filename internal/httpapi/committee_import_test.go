@@ -182,7 +182,7 @@ func TestImportRefusals(t *testing.T) {
 		before := s.people()
 		faulty := "Name,Designation,Committee\nAsha,x,executive\nRavi,x,Nobody's\n,x,finance\nAsha,y,Executive\n"
 		plan := s.previewMembers(office, faulty, "replace", "true")
-		want := []httpapi.SheetFault{
+		want := []web.SheetFault{
 			{
 				Row: 3, Column: "Committee", Cell: "C3",
 				Message: "There is no committee “Nobody's”. Write one of: Executive Committee, Programme, Registration, " +

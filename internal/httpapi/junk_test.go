@@ -9,6 +9,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/sales"
+	"github.com/mela-fair/mela/internal/contact"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/record"
 	"github.com/mela-fair/mela/internal/store"
@@ -52,8 +53,8 @@ func (s *site) sendJunk(ctx context.Context, name string) map[string]string {
 	}, Lang: fair.English})
 	keep("/api/registers", r.ID, err)
 	english := record.Submission{Lang: fair.English}
-	m, _, err := s.app.Content.ContactMessages.Submit(ctx,
-		fair.ContactMessageInput{Name: name, Email: "a@example.org", Message: "Hello"}, english)
+	m, _, err := s.app.Contact.Submit(ctx,
+		contact.Input{Name: name, Email: "a@example.org", Message: "Hello"}, english)
 	keep("/api/contactus", m.ID, err)
 	e, _, err := s.app.Content.Sponsorships.Submit(ctx, fair.SponsorshipInput{
 		ContactPerson: name, Mobile: "9848012345", Email: "a@example.org", Category: "Seeds", Level: "gold",

@@ -10,9 +10,10 @@ import (
 	"github.com/xuri/excelize/v2"
 
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/httpapi"
+	"github.com/mela-fair/mela/internal/programme"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
+	"github.com/mela-fair/mela/internal/web"
 )
 
 const programmeImportPath = "/api/programme/import"
@@ -23,15 +24,15 @@ func (s *site) previewProgramme(
 	file string,
 	content []byte,
 	texts ...string,
-) httpapi.ProgrammeImport {
+) programme.ImportResult {
 	s.t.Helper()
-	return preview[httpapi.ProgrammeImport](s, programmeImportPath, office, file, content, texts...)
+	return preview[programme.ImportResult](s, programmeImportPath, office, file, content, texts...)
 }
 
 // talks returns the public programme: day, times, hall, speaker, English and Telugu title.
 func (s *site) talks() []string {
 	s.t.Helper()
-	var shown []httpapi.ProgrammeItem
+	var shown []programme.View
 	s.do(call{method: "GET", path: "/api/programme", want: 200}).json(&shown)
 	lines := []string{}
 	for _, i := range shown {
@@ -107,7 +108,7 @@ func TestImportOfAFaultyProgramme(t *testing.T) {
 		before := s.talks()
 		faulty := "Title,Day,From,Until,Hall\nA,2025-12-24,09:00,10:00,Stage\nB,2025-09-13,late,10:00,Stage\n"
 		plan := s.previewProgramme(office, "list.csv", []byte(faulty), "replace", "true")
-		want := []httpapi.SheetFault{
+		want := []web.SheetFault{
 			{Row: 2, Column: "Day", Cell: "B2", Message: "Choose a day of the fair"},
 			{Row: 3, Column: "From", Cell: "C3", Message: "Enter a time such as 09:30"},
 		}

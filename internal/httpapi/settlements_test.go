@@ -12,12 +12,12 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app/books/settlements"
+	"github.com/mela-fair/mela/internal/web"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/xuri/excelize/v2"
 
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/httpapi"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
@@ -118,7 +118,7 @@ func (r *report) xlsx(t *testing.T) []byte {
 type reportPlan struct {
 	Added, Changed, Unchanged, Payouts, Open int
 	Unmatched                                []struct{ Mismatch string }
-	Faults                                   []httpapi.SheetFault
+	Faults                                   []web.SheetFault
 	Preview                                  string
 }
 
@@ -363,7 +363,7 @@ func TestSettlementRefusals(t *testing.T) {
 		good := (&report{}).event("PAYMENT", "5114910000001", "MKM001", fair.Rupees(100), 195, at, "AXISCN1")
 		faulty := strings.Replace(good.csv(), `"100.00","97.70"`, `"=1+1","97.70"`, 1)
 		plan := s.previewReport(office, "a.csv", faulty)
-		want := []httpapi.SheetFault{{
+		want := []web.SheetFault{{
 			Row: 7, Column: "Event Amount", Cell: "H7",
 			Message: "Enter an amount in rupees with at most two decimals",
 		}}

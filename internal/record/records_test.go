@@ -9,7 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/mela-fair/mela/internal/app/areas"
-	"github.com/mela-fair/mela/internal/app/content"
+	"github.com/mela-fair/mela/internal/contact"
 	"github.com/mela-fair/mela/internal/db"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/handclock"
@@ -20,7 +20,7 @@ import (
 // kindUnderTest describes a simple kind of record. The test records have values in all fields,
 // and some texts are in Telugu.
 type kindUnderTest[T any] struct {
-	store  func(*content.Service) *db.Records[T]
+	store  func(*areas.Areas) *db.Records[T]
 	make   func(fair.Record, int) T // creates the n-th record; sorting by name is the same as sorting by n
 	word   string                   // a part of the second record's search text
 	sort   string                   // a column whose sort order is the same as that of n
@@ -38,10 +38,10 @@ var picture = fair.Picture{
 
 func TestEveryKindOfSimpleRecordIsKept(t *testing.T) {
 	t.Run("contact message", func(t *testing.T) {
-		testKind(t, kindUnderTest[fair.ContactMessage]{
-			store: func(s *content.Service) *db.Records[fair.ContactMessage] { return s.ContactMessages.Stored() },
-			make: func(r fair.Record, n int) fair.ContactMessage {
-				return fair.ContactMessage{
+		testKind(t, kindUnderTest[contact.Message]{
+			store: func(s *areas.Areas) *db.Records[contact.Message] { return s.Contact.Stored() },
+			make: func(r fair.Record, n int) contact.Message {
+				return contact.Message{
 					Record: r, Name: fmt.Sprintf("లక్ష్మి-%d", n), Email: "a@example.org",
 					Message: "100% _fresh_\nline", Lang: fair.Telugu, Consent: "2025-07-01",
 				}
@@ -51,7 +51,7 @@ func TestEveryKindOfSimpleRecordIsKept(t *testing.T) {
 	})
 	t.Run("sponsorship", func(t *testing.T) {
 		testKind(t, kindUnderTest[fair.Sponsorship]{
-			store: func(s *content.Service) *db.Records[fair.Sponsorship] { return s.Sponsorships.Stored() },
+			store: func(s *areas.Areas) *db.Records[fair.Sponsorship] { return s.Content.Sponsorships.Stored() },
 			make: func(r fair.Record, n int) fair.Sponsorship {
 				return fair.Sponsorship{
 					Record: r, ContactPerson: fmt.Sprintf("Person-%d", n), Mobile: "9848012345", Email: "a@example.org",
@@ -65,7 +65,7 @@ func TestEveryKindOfSimpleRecordIsKept(t *testing.T) {
 	})
 	t.Run("application", func(t *testing.T) {
 		testKind(t, kindUnderTest[fair.Application]{
-			store: func(s *content.Service) *db.Records[fair.Application] { return s.Applications.Stored() },
+			store: func(s *areas.Areas) *db.Records[fair.Application] { return s.Content.Applications.Stored() },
 			make: func(r fair.Record, n int) fair.Application {
 				return fair.Application{
 					Record: r, Type: []fair.ApplicationType{fair.Volunteer, fair.ResourcePerson}[n%2],
@@ -83,7 +83,7 @@ func TestEveryKindOfSimpleRecordIsKept(t *testing.T) {
 	})
 	t.Run("partner", func(t *testing.T) {
 		testKind(t, kindUnderTest[fair.Partner]{
-			store: func(s *content.Service) *db.Records[fair.Partner] { return s.Partners.Stored() },
+			store: func(s *areas.Areas) *db.Records[fair.Partner] { return s.Content.Partners.Stored() },
 			make: func(r fair.Record, n int) fair.Partner {
 				return fair.Partner{
 					Record: r, Name: fmt.Sprintf("Partner-%d", n), Type: fair.PartnerTypes[n%2],
@@ -96,7 +96,7 @@ func TestEveryKindOfSimpleRecordIsKept(t *testing.T) {
 	})
 	t.Run("logo", func(t *testing.T) {
 		testKind(t, kindUnderTest[fair.Logo]{
-			store: func(s *content.Service) *db.Records[fair.Logo] { return s.Logos.Stored() },
+			store: func(s *areas.Areas) *db.Records[fair.Logo] { return s.Content.Logos.Stored() },
 			make:  func(r fair.Record, _ int) fair.Logo { return fair.Logo{Record: r, Image: picture} },
 			word:  "000000000000000000000002", sort: "createdAt",
 			order: func(l fair.Logo) int { return l.Position },
@@ -104,7 +104,7 @@ func TestEveryKindOfSimpleRecordIsKept(t *testing.T) {
 	})
 	t.Run("banner", func(t *testing.T) {
 		testKind(t, kindUnderTest[fair.Banner]{
-			store: func(s *content.Service) *db.Records[fair.Banner] { return s.Banners.Stored() },
+			store: func(s *areas.Areas) *db.Records[fair.Banner] { return s.Content.Banners.Stored() },
 			make: func(r fair.Record, n int) fair.Banner {
 				return fair.Banner{Record: r, Title: fair.Text{
 					fair.English: fmt.Sprintf("Banner-%d", n), fair.Hindi: "मेला",
@@ -117,7 +117,7 @@ func TestEveryKindOfSimpleRecordIsKept(t *testing.T) {
 	})
 	t.Run("event counter", func(t *testing.T) {
 		testKind(t, kindUnderTest[fair.Counter]{
-			store: func(s *content.Service) *db.Records[fair.Counter] { return s.EventCounters.Stored() },
+			store: func(s *areas.Areas) *db.Records[fair.Counter] { return s.Content.EventCounters.Stored() },
 			make: func(r fair.Record, n int) fair.Counter {
 				return fair.Counter{
 					Record: r, Venue: fmt.Sprintf("Hall%d", n), EntryFee: 12_345, EventDate: "2025-09-13",
@@ -129,7 +129,7 @@ func TestEveryKindOfSimpleRecordIsKept(t *testing.T) {
 	})
 	t.Run("committee member", func(t *testing.T) {
 		testKind(t, kindUnderTest[fair.CommitteeMember]{
-			store: func(s *content.Service) *db.Records[fair.CommitteeMember] { return s.CommitteeMembers.Stored() },
+			store: func(s *areas.Areas) *db.Records[fair.CommitteeMember] { return s.Content.CommitteeMembers.Stored() },
 			make: func(r fair.Record, n int) fair.CommitteeMember {
 				return fair.CommitteeMember{
 					Record: r, Name: fmt.Sprintf("Member-%d", n),
@@ -145,15 +145,15 @@ func TestEveryKindOfSimpleRecordIsKept(t *testing.T) {
 
 var noon = time.Date(2025, 8, 1, 6, 30, 0, 0, time.UTC)
 
-func contentOf(open *store.DB) *content.Service {
-	return areas.New(areas.Deps{Store: open, Clock: handclock.At(noon)}).Content
+func areasOf(open *store.DB) *areas.Areas {
+	return areas.New(areas.Deps{Store: open, Clock: handclock.At(noon)})
 }
 
 func baseOf[T any](r *T) *fair.Record { return any(r).(interface{ Base() *fair.Record }).Base() }
 
 func testKind[T any](t *testing.T, k kindUnderTest[T]) {
 	storetest.Each(t, func(t *testing.T, open *store.DB) {
-		ctx, s := t.Context(), k.store(contentOf(open))
+		ctx, s := t.Context(), k.store(areasOf(open))
 		made := make([]T, 4)
 		ids := make([]string, len(made))
 		for n := range made {
@@ -271,10 +271,10 @@ func testKind[T any](t *testing.T, k kindUnderTest[T]) {
 
 func TestAFormThatIsSentAgainIsOneRecord(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, open *store.DB) {
-		ctx, s := t.Context(), contentOf(open).ContactMessages.Stored()
-		message := func(n int) fair.ContactMessage {
+		ctx, s := t.Context(), areasOf(open).Contact.Stored()
+		message := func(n int) contact.Message {
 			at := noon.Add(time.Duration(n) * time.Second)
-			return fair.ContactMessage{
+			return contact.Message{
 				Record: fair.Record{ID: fmt.Sprintf("%024d", n), Version: 1, CreatedAt: at, UpdatedAt: at}, Name: "Asha",
 				Email: "a@example.org", Message: "Hello", Lang: fair.English,
 			}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/programme"
 )
 
 // calendarPath is the path, without a language prefix, of the calendar file (RFC 5545) with the fair's dates.
@@ -21,8 +22,8 @@ func isCalendar(path string) bool {
 func (s *Site) serveCalendar(w http.ResponseWriter, r *http.Request, lang fair.Lang) {
 	edition, err := s.app.Content.Edition(r.Context())
 	if err == nil {
-		var items []fair.ProgrammeItem
-		if items, err = s.app.Content.Programme(r.Context()); err == nil {
+		var items []programme.Item
+		if items, err = s.app.Programme.Current(r.Context()); err == nil {
 			w.Header().Set("Content-Disposition", `attachment; filename="`+edition.ID+`.ics"`)
 			w.Header().Set("Cache-Control", "no-cache")
 			serveText(w, r, "text/calendar; charset=utf-8", s.calendar(edition, items, lang))
@@ -32,7 +33,7 @@ func (s *Site) serveCalendar(w http.ResponseWriter, r *http.Request, lang fair.L
 	s.serveFailure(w, r, lang, "calendar", err)
 }
 
-func (s *Site) calendar(e fair.Edition, items []fair.ProgrammeItem, lang fair.Lang) string {
+func (s *Site) calendar(e fair.Edition, items []programme.Item, lang fair.Lang) string {
 	var c calendarText
 	c.line("BEGIN", "VCALENDAR")
 	c.line("VERSION", "2.0")

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/mela-fair/mela/internal/app/areas"
+	"github.com/mela-fair/mela/internal/contact"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/record"
 	"github.com/mela-fair/mela/internal/web"
@@ -126,7 +127,7 @@ func mapOf(e fair.Edition) ContactMap {
 // form again with the typed values. If the same form is sent twice, only one message is stored.
 func postContact(ctx context.Context, a *areas.Areas, r *Request) (Result, error) {
 	typed := web.Fields[ContactTyped](r.Form)
-	_, _, err := a.Content.ContactMessages.Submit(ctx, fair.ContactMessageInput(typed), record.Submission{Lang: r.Lang})
+	_, _, err := a.Contact.Submit(ctx, contact.Input(typed), record.Submission{Lang: r.Lang})
 	return resultOf(err, "/ContactUs?sent=1#message", func(refused *fair.Error) (any, error) {
 		props, err := contactProps(ctx, a, false)
 		props.Typed = &typed

@@ -94,7 +94,7 @@ func TestContactFormWithoutScript(t *testing.T) {
 	form := url.Values{"name": {"  లక్ష్మి  "}, "email": {"lakshmi@example.com"}, "message": {"Hello"}}
 	to := seeOther(t, f.post("/te/ContactUs", form), "/te/ContactUs?sent=1#message")
 	seeOther(t, f.post("/te/ContactUs", form), to)
-	if all := kept(t, f.app.Content.ContactMessages); len(all) != 1 || all[0].Name != "లక్ష్మి" ||
+	if all := kept(t, f.app.Contact.Records); len(all) != 1 || all[0].Name != "లక్ష్మి" ||
 		all[0].Lang != fair.Telugu || all[0].Consent == "" {
 		t.Errorf("kept %+v", all)
 	}
@@ -115,7 +115,7 @@ func TestContactFormWithoutScript(t *testing.T) {
 	if refused.Header.Get("Cache-Control") != "no-store" {
 		t.Error("what was typed may be kept")
 	}
-	if all := kept(t, f.app.Content.ContactMessages); len(all) != 1 {
+	if all := kept(t, f.app.Contact.Records); len(all) != 1 {
 		t.Errorf("%d messages after a refused one", len(all))
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/programme"
 )
 
 // ProgrammeProps are the props of the page with the programme.
@@ -57,7 +58,7 @@ func programmePage(d Deps) Page {
 			if err != nil {
 				return nil, err
 			}
-			items, err := d.App.Content.Programme(ctx)
+			items, err := d.App.Programme.Current(ctx)
 			if err != nil {
 				return nil, err
 			}
@@ -67,7 +68,7 @@ func programmePage(d Deps) Page {
 	}
 }
 
-func programmeProps(e fair.Edition, items []fair.ProgrammeItem, by ProgrammeOrder, lang fair.Lang,
+func programmeProps(e fair.Edition, items []programme.Item, by ProgrammeOrder, lang fair.Lang,
 	now time.Time,
 ) ProgrammeProps {
 	p := ProgrammeProps{
@@ -106,7 +107,7 @@ func programmeProps(e fair.Edition, items []fair.ProgrammeItem, by ProgrammeOrde
 // programmeGroup returns the group of an entry, and the group's title in the page's language. The English text
 // identifies the group, so that translated and untranslated entries of a hall or speaker are in the same group. If the
 // programme is grouped by speaker, entries without a speaker are in the group "".
-func programmeGroup(by ProgrammeOrder, item fair.ProgrammeItem, entry ProgrammeEntry) (group, title string) {
+func programmeGroup(by ProgrammeOrder, item programme.Item, entry ProgrammeEntry) (group, title string) {
 	switch by {
 	case programmeByHall:
 		return item.Hall[fair.English], entry.Hall
@@ -117,7 +118,7 @@ func programmeGroup(by ProgrammeOrder, item fair.ProgrammeItem, entry ProgrammeE
 	}
 }
 
-func programmeEntry(item fair.ProgrammeItem, lang fair.Lang) ProgrammeEntry {
+func programmeEntry(item programme.Item, lang fair.Lang) ProgrammeEntry {
 	return ProgrammeEntry{
 		Day: fair.DateIn(lang, item.Starts()), Time: fair.TimesIn(lang, item.Starts(), item.Ends()),
 		Hall: item.Hall.OrEnglish(lang), Title: item.Title.OrEnglish(lang), Speaker: item.Speaker.OrEnglish(lang),

@@ -22,7 +22,7 @@ func TestAFilledHiddenFieldMarksTheRecordAsJunk(t *testing.T) {
 		}), "/sponsorship?sent=1")
 	}
 	marked := map[bool]int{}
-	for _, m := range kept(t, f.app.Content.ContactMessages) {
+	for _, m := range kept(t, f.app.Contact.Records) {
 		marked[m.Junk]++
 	}
 	for _, e := range kept(t, f.app.Content.Sponsorships) {

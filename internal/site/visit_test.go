@@ -11,6 +11,7 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/programme"
 )
 
 func openAtNine(e *fair.Edition) {
@@ -56,7 +57,7 @@ func TestTheShippedVisitIsComplete(t *testing.T) {
 	}
 }
 
-var someProgramme = []fair.ProgrammeItemInput{
+var someProgramme = []programme.Input{
 	{
 		Day: "2025-09-14", From: "09:30", Until: "10:15",
 		Hall:    fair.Text{fair.English: "Main stage", fair.Telugu: "ప్రధాన వేదిక"},
@@ -79,7 +80,7 @@ func TestProgrammePage(t *testing.T) {
 	wants(t, s.get("/programme"), 200, []string{"The programme is being made"}, nil)
 	office := app.WithActor(t.Context(), fair.Account{ID: "owner", Role: fair.RoleOwner})
 	for _, in := range someProgramme {
-		if _, err := s.app.Content.ProgrammeItems.Create(office, in); err != nil {
+		if _, err := s.app.Programme.Create(office, in); err != nil {
 			t.Fatal(err)
 		}
 	}

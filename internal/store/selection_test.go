@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/mela-fair/mela/internal/contact"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
@@ -120,7 +121,7 @@ func TestSelectedBookingsHaveTheirStalls(t *testing.T) {
 
 func TestSelectedRecords(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
-		messages := db.ContactMessages()
+		messages := prepared(t, db).Contact.Stored()
 		for n := range 5 {
 			record := fair.Record{
 				ID: fmt.Sprint("m", n), Version: 1, CreatedAt: noon.Add(time.Duration(n) * time.Minute),
@@ -130,7 +131,7 @@ func TestSelectedRecords(t *testing.T) {
 				record.DeletedAt = noon
 			}
 			if _, err := messages.Create(t.Context(),
-				fair.ContactMessage{
+				contact.Message{
 					Record: record, Name: fmt.Sprint("N", n), Email: "a@example.org",
 					Message: "Hello",
 				}); err != nil {

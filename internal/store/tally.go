@@ -22,7 +22,7 @@ var tallied = []struct {
 	{fair.TallyOrders, "status", "kind", true},
 	{fair.TallySponsorships, "status", "level", false},
 	{fair.TallyApplications, "status", "type", false},
-	{fair.TallyMessages, contactState, "''", false},
+	{fair.TallyMessages, "CASE WHEN answered_at = 0 THEN 'open' ELSE 'answered' END", "''", false},
 }
 
 // dayMillis and hourMillis are the lengths of a day and an hour in milliseconds. kolkataAhead is the difference between

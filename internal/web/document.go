@@ -53,11 +53,15 @@ func (a *API) FinishDocument(examples []Example) error {
 func (a *API) Document() ([]byte, error) { return writeDocument(a.huma.OpenAPI()) }
 
 // typeName returns a type's name in the OpenAPI document. It adds a prefix to edition types from package fair, because
-// their names must differ from the names of the API's types.
+// their names must differ from the names of the API's types. A type can have another name in the document than in Go, by
+// its method SchemaName.
 func typeName(t reflect.Type, hint string) string {
 	name := huma.DefaultSchemaNamer(t, hint)
 	for t.Kind() == reflect.Pointer || t.Kind() == reflect.Slice {
 		t = t.Elem()
+	}
+	if named, ok := reflect.Zero(t).Interface().(interface{ SchemaName() string }); ok {
+		return named.SchemaName()
 	}
 	if t.PkgPath() == reflect.TypeFor[fair.Edition]().PkgPath() && !strings.HasPrefix(name, "Edition") {
 		return "Edition" + name

@@ -28,6 +28,10 @@ import (
 	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/app/setup"
 	"github.com/mela-fair/mela/internal/app/walkins"
+	"github.com/mela-fair/mela/internal/contact"
+	"github.com/mela-fair/mela/internal/db"
+	"github.com/mela-fair/mela/internal/programme"
+	"github.com/mela-fair/mela/internal/record"
 	"github.com/mela-fair/mela/internal/secrets"
 	"github.com/mela-fair/mela/texts"
 )
@@ -56,6 +60,8 @@ type Store interface {
 	walkins.Store
 	setup.Store
 	bulk.Store
+	// Database returns the database itself.
+	Database() *db.DB
 }
 
 // Gateway contains the methods of the payment provider that the areas call.
@@ -103,6 +109,7 @@ type Areas struct {
 	Books     *books.Service
 	Notify    *notify.Service
 	Campaigns *campaigns.Service
+	Contact   *contact.Service
 	Content   *content.Service
 	Desk      *desk.Service
 	Sales     *sales.Service
@@ -111,6 +118,7 @@ type Areas struct {
 	Moves     *moves.Service
 	WalkIns   *walkins.Service
 	Privacy   *privacy.Service
+	Programme *programme.Service
 	Retention *retention.Service
 	Office    *office.Service
 	Records   *records.Service
@@ -140,8 +148,11 @@ func New(d Deps) *Areas {
 	notices.notify = a.Notify
 	a.Campaigns = campaigns.New(core, d.Store, a.Notify)
 	a.Accounts = accounts.New(core, d.Store, a.Notify, d.PasswordCost)
+	kinds := record.NewCore(core, d.Store.Database(), d.Files)
+	a.Contact = contact.New(kinds, a.Notify)
+	a.Programme = programme.New(kinds, d.Sheets)
 	a.Content = content.New(content.Deps{
-		Core: core, Store: d.Store, Hall: a.Hall, Notify: a.Notify, Files: d.Files,
+		Core: kinds, Store: d.Store, Hall: a.Hall, Notify: a.Notify, Files: d.Files,
 		Documents: d.Documents, Sheets: d.Sheets,
 	})
 	a.Desk = desk.New(core, d.Store)
@@ -163,12 +174,12 @@ func New(d Deps) *Areas {
 		Printer: d.Documents, Settings: d.Settings,
 	})
 	a.Privacy = privacy.New(privacy.Deps{
-		Core: core, Store: d.Store, Content: a.Content, Notify: a.Notify, Sales: a.Sales,
+		Core: core, Store: d.Store, Contact: a.Contact, Content: a.Content, Notify: a.Notify, Sales: a.Sales,
 		Applications: a.Content.Applications, Sponsorships: a.Content.Sponsorships,
 	})
 	a.Retention = retention.New(core, d.Store, a.Privacy)
 	a.Records = records.New(core, d.Store, a.Privacy, a.Entry, d.Documents)
-	a.Office = office.New(core, d.Store, a.Hall)
+	a.Office = office.New(core, d.Store, a.Hall, a.Contact)
 	a.Bulk = bulk.New(core, d.Store)
 	a.Setup = setup.New(core, d.Store, a.Accounts, a.Content, d.Setup)
 	return a

@@ -12,6 +12,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/app/sales"
+	"github.com/mela-fair/mela/internal/contact"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/record"
 	"github.com/mela-fair/mela/internal/store"
@@ -172,7 +173,7 @@ func TestApplicationsAndContactMessagesAreAnswered(t *testing.T) {
 		}
 		says(t, w.one(p.ID, fair.MessageApplicationConfirmed), "नमस्ते Sujatha जी", "स्वयंसेवक")
 
-		c, _, err := w.app.Content.ContactMessages.Submit(t.Context(), fair.ContactMessageInput{
+		c, _, err := w.app.Contact.Submit(t.Context(), contact.Input{
 			Name: "Win now at http://evil.example", Email: "victim@example.org", Message: "Buy pills\nat evil.example",
 		}, record.Submission{Lang: fair.English})
 		if err != nil {

@@ -12,6 +12,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/app/privacy"
 	"github.com/mela-fair/mela/internal/app/sales"
+	"github.com/mela-fair/mela/internal/contact"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/record"
 	"github.com/mela-fair/mela/internal/search"
@@ -127,8 +128,8 @@ func TestEveryFormWritesItsConsentOnce(t *testing.T) {
 		for range 2 { // a double click
 			_, _, err := w.app.Sales.CreateRegistration(ctx, farmer("Anjali"))
 			w.must(err)
-			_, _, err = w.app.Content.ContactMessages.Submit(ctx,
-				fair.ContactMessageInput{Name: hisName, Email: hisEmail, Message: "Hello"}, record.Submission{Lang: fair.Hindi})
+			_, _, err = w.app.Contact.Submit(ctx,
+				contact.Input{Name: hisName, Email: hisEmail, Message: "Hello"}, record.Submission{Lang: fair.Hindi})
 			w.must(err)
 			_, _, err = w.app.Content.Sponsorships.Submit(ctx, fair.SponsorshipInput{ContactPerson: hisName, Mobile: hisPhone},
 				record.Submission{Lang: fair.English})
@@ -291,8 +292,8 @@ func TestOwnDataHasNoMessagesToTheOffice(t *testing.T) {
 		w := newWorld(t, db)
 		ctx := t.Context()
 		_, o := w.register(true)
-		_, _, err := w.app.Content.ContactMessages.Submit(ctx,
-			fair.ContactMessageInput{Name: hisName, Email: hisEmail, Message: "Hello"}, record.Submission{Lang: fair.Telugu})
+		_, _, err := w.app.Contact.Submit(ctx,
+			contact.Input{Name: hisName, Email: hisEmail, Message: "Hello"}, record.Submission{Lang: fair.Telugu})
 		w.must(err)
 		_, err = w.app.Refunds.AskCancellation(ctx, o.ID, o.UserID, fair.CancellationAsk{Confirmed: true})
 		w.must(err)
@@ -384,8 +385,8 @@ func TestAnErasedPersonRemainsOnlyInTheBooks(t *testing.T) {
 		name := hisName + " II"
 		_, err := w.app.Sales.UpdateRegistration(w.office, r.ID, fair.RegistrationUpdate{Name: &name})
 		w.must(err)
-		_, _, err = w.app.Content.ContactMessages.Submit(ctx,
-			fair.ContactMessageInput{Name: hisName, Email: hisEmail, Message: "Call " + hisPhone},
+		_, _, err = w.app.Contact.Submit(ctx,
+			contact.Input{Name: hisName, Email: hisEmail, Message: "Call " + hisPhone},
 			record.Submission{Lang: fair.English})
 		w.must(err)
 		_, _, err = w.app.Content.Sponsorships.Submit(ctx,
@@ -539,8 +540,8 @@ func TestRetentionKeepsTheBooksAndErasesThePerson(t *testing.T) {
 		w := newWorld(t, db)
 		ctx := t.Context()
 		r, o := w.register(true)
-		_, _, err := w.app.Content.ContactMessages.Submit(ctx,
-			fair.ContactMessageInput{Name: hisName, Email: hisEmail, Message: "Qutbuddin"},
+		_, _, err := w.app.Contact.Submit(ctx,
+			contact.Input{Name: hisName, Email: hisEmail, Message: "Qutbuddin"},
 			record.Submission{Lang: fair.English})
 		w.must(err)
 		_, _, err = w.app.Content.Applications.Submit(ctx, fair.ApplicationInput{
@@ -677,8 +678,8 @@ func TestADamagedRecordDoesNotKeepOthersFromBeingErased(t *testing.T) {
 		other.Name, other.RequestID = hisName+" Khan", "another form"
 		whole, _, err := w.app.Sales.CreateRegistration(t.Context(), other)
 		w.must(err)
-		_, _, err = w.app.Content.ContactMessages.Submit(t.Context(),
-			fair.ContactMessageInput{Name: hisName, Email: hisEmail, Message: "Qutbuddin"},
+		_, _, err = w.app.Contact.Submit(t.Context(),
+			contact.Input{Name: hisName, Email: hisEmail, Message: "Qutbuddin"},
 			record.Submission{Lang: fair.English})
 		w.must(err)
 		w.clock.Advance(20 * 365 * 24 * time.Hour)
@@ -704,11 +705,11 @@ func TestRetentionContinuesUntilAllRecordsAreErased(t *testing.T) {
 	w.must(w.db.InTx(t.Context(), func(ctx context.Context) error {
 		tx = ctx
 		for i := range 1050 {
-			m := fair.ContactMessage{Record: fair.Record{
+			m := contact.Message{Record: fair.Record{
 				ID: fmt.Sprintf("%024d", i), Version: 1, CreatedAt: w.app.Now(),
 				UpdatedAt: w.app.Now(),
 			}, Name: hisName}
-			if _, err := w.db.ContactMessages().Create(tx, m); err != nil {
+			if _, err := w.app.Contact.Stored().Create(tx, m); err != nil {
 				return err
 			}
 		}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/privacy"
+	"github.com/mela-fair/mela/internal/contact"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/mail"
 	"github.com/mela-fair/mela/internal/outbox"
@@ -128,7 +129,7 @@ func TestAOneTimeLinkGoesOnlyToItsAddress(t *testing.T) {
 		a, clock, owner := officeOf(t, db, secrets.Ephemeral())
 		server := newMailServer()
 		box := postOffice(db, a.Core, a.Notify, server)
-		_, _, err := a.Content.ContactMessages.Submit(t.Context(), fair.ContactMessageInput{
+		_, _, err := a.Contact.Submit(t.Context(), contact.Input{
 			Name: "Ravi", Email: "ravi@example.org", Message: "When does it open?",
 		}, record.Submission{})
 		if err != nil {

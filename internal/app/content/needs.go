@@ -19,9 +19,6 @@ type Hall interface {
 // Notify lists the methods of package notify that package content calls.
 type Notify interface {
 	ApplicationDecided(ctx context.Context, was fair.Application, now fair.Application) error
-	ContactReceived(ctx context.Context, c fair.ContactMessage) error
-	// ContactReplied writes the office's reply to the sender of a contact message.
-	ContactReplied(ctx context.Context, c fair.ContactMessage, answer string) error
 	// NotifyOwners writes a message about changed security settings to every owner. The argument `what` lists the
 	// changes. Each change is a sentence without a full stop.
 	NotifyOwners(ctx context.Context, what ...texts.Message) error

@@ -10,7 +10,6 @@ import (
 type Service struct {
 	*record.Core
 
-	ContactMessages  *record.Records[fair.ContactMessage, fair.ContactMessageInput]
 	Sponsorships     *record.Records[fair.Sponsorship, fair.SponsorshipInput]
 	Applications     *record.Records[fair.Application, fair.ApplicationInput]
 	Partners         *record.Records[fair.Partner, fair.PartnerInput]
@@ -18,7 +17,6 @@ type Service struct {
 	Banners          *record.Records[fair.Banner, fair.BannerInput]
 	EventCounters    *record.Records[fair.Counter, fair.CounterInput]
 	CommitteeMembers *record.Records[fair.CommitteeMember, fair.CommitteeMemberInput]
-	ProgrammeItems   *record.Records[fair.ProgrammeItem, fair.ProgrammeItemInput]
 	SavedTexts       *record.Records[fair.SavedText, fair.SavedTextInput]
 
 	store     Store
@@ -32,7 +30,7 @@ type Service struct {
 
 // Deps contains the dependencies of Service.
 type Deps struct {
-	Core      *app.Core
+	Core      *record.Core
 	Store     Store
 	Hall      Hall
 	Notify    Notify
@@ -44,10 +42,9 @@ type Deps struct {
 // New returns a Service with the given dependencies.
 func New(d Deps) *Service {
 	a := &Service{
-		Core: record.NewCore(d.Core, d.Store.Database(), d.Files), store: d.Store, hall: d.Hall, notify: d.Notify, files: d.Files, documents: d.Documents,
+		Core: d.Core, store: d.Store, hall: d.Hall, notify: d.Notify, files: d.Files, documents: d.Documents,
 		sheets: d.Sheets,
 	}
-	a.ContactMessages = record.Of(a.Core, a.contactMessageKind())
 	a.Sponsorships = record.Of(a.Core, a.sponsorshipKind())
 	a.Applications = record.Of(a.Core, a.applicationKind())
 	a.Partners = record.Of(a.Core, a.partnerKind())
@@ -55,7 +52,6 @@ func New(d Deps) *Service {
 	a.Banners = record.Of(a.Core, a.bannerKind())
 	a.EventCounters = record.Of(a.Core, a.counterKind())
 	a.CommitteeMembers = record.Of(a.Core, a.committeeMemberKind())
-	a.ProgrammeItems = record.Of(a.Core, a.programmeItemKind())
 	a.SavedTexts = record.Of(a.Core, a.savedTextKind())
 	return a
 }

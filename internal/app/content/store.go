@@ -10,9 +10,6 @@ import (
 
 // Store lists the database methods that package content calls.
 type Store interface {
-	// Database returns the database itself.
-	Database() *db.DB
-	ContactMessages() *db.Records[fair.ContactMessage]
 	Sponsorships() *db.Records[fair.Sponsorship]
 	// EndSponsorshipOrders lets the open orders of a sponsorship expire. The sweeper then terminates them at the
 	// provider.

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/mela-fair/mela/internal/contact"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
 )
@@ -200,7 +201,7 @@ func (a *Service) ApplicationDecided(ctx context.Context, was, now fair.Applicat
 // ContactReceived writes a confirmation to the sender of the contact form. The confirmation does not repeat the
 // entered text, because the address may belong to another person. The office receives the whole text and can reply by
 // e-mail.
-func (a *Service) ContactReceived(ctx context.Context, c fair.ContactMessage) error {
+func (a *Service) ContactReceived(ctx context.Context, c contact.Message) error {
 	err := a.writeMessage(ctx, outgoing{
 		kind: fair.MessageContactReceived, to: c.Email, name: fair.Greeting(c.Lang, c.Name), lang: c.Lang,
 		entity: "contact message", entityID: c.ID,
@@ -219,7 +220,7 @@ const mostQuoted = 1_000
 
 // ContactReplied writes the office's reply to the sender of a contact message. The reply quotes the message. It may
 // contain the visitor's text, because a person in the office has read the text.
-func (a *Service) ContactReplied(ctx context.Context, c fair.ContactMessage, answer string) error {
+func (a *Service) ContactReplied(ctx context.Context, c contact.Message, answer string) error {
 	quoted := []rune(c.Message)
 	if len(quoted) > mostQuoted {
 		quoted = append(quoted[:mostQuoted:mostQuoted], '…')

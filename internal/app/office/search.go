@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/contact"
 
 	"github.com/mela-fair/mela/internal/fair"
 )
@@ -151,8 +152,8 @@ func (a *Service) searchWaitingPayments(ctx context.Context, q fair.ListQuery) (
 const messageStart = 80
 
 func (a *Service) searchMessages(ctx context.Context, q fair.ListQuery) ([]Found, error) {
-	list, _, err := a.store.ContactMessages().FindAll(ctx, fair.RecordFilter{ListQuery: q})
-	return fair.Each(list, func(m fair.ContactMessage) Found {
+	list, _, err := a.contact.Stored().FindAll(ctx, fair.RecordFilter{ListQuery: q})
+	return fair.Each(list, func(m contact.Message) Found {
 		start := strings.Join(strings.Fields(m.Message), " ")
 		if runes := []rune(start); len(runes) > messageStart {
 			start = string(runes[:messageStart]) + "…"

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/contact"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -11,13 +12,14 @@ import (
 type Service struct {
 	*app.Core
 
-	store Store
-	hall  Hall
+	store   Store
+	hall    Hall
+	contact *contact.Service
 }
 
 // New returns the Service of package office.
-func New(core *app.Core, store Store, hall Hall) *Service {
-	return &Service{Core: core, store: store, hall: hall}
+func New(core *app.Core, store Store, hall Hall, messages *contact.Service) *Service {
+	return &Service{Core: core, store: store, hall: hall, contact: messages}
 }
 
 // Activities lists the lines of the activity log that match a filter, newest first.

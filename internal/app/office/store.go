@@ -14,7 +14,6 @@ type Store interface {
 	Tallies(ctx context.Context, of fair.EditionScope) ([]fair.Tally, error)
 	// DayTallies counts the records of each kind by day, beginning with the day that contains the time `since`.
 	DayTallies(ctx context.Context, of fair.EditionScope, since time.Time) ([]fair.Tally, error)
-	ContactMessages() *db.Records[fair.ContactMessage]
 	Sponsorships() *db.Records[fair.Sponsorship]
 	Applications() *db.Records[fair.Application]
 	// StallDays counts an edition's sold stalls by booking day, earliest day first.

@@ -6,6 +6,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/hall"
+	"github.com/mela-fair/mela/internal/contact"
 
 	"github.com/mela-fair/mela/internal/fair"
 )
@@ -184,7 +185,7 @@ func (s *Summary) add(t fair.Tally) {
 		}
 	case fair.TallyMessages:
 		s.Messages.Total += t.Count
-		if fair.ContactState(t.Status) == fair.ContactOpen {
+		if contact.State(t.Status) == contact.Open {
 			s.Messages.Open += t.Count
 		}
 	}

@@ -149,7 +149,7 @@ func (a *Service) correct(ctx context.Context, c fair.Correction) error {
 			set(&in.Address, address)
 		})
 	case fair.PersonalContactMessage:
-		err = a.content.CorrectContactMessage(ctx, c)
+		err = a.contact.Correct(ctx, c)
 	}
 	return err
 }

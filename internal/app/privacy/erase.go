@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/mela-fair/mela/internal/contact"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
 )
@@ -120,8 +121,8 @@ func (a *Service) eraseFields(ctx context.Context, s fair.Subject, at time.Time)
 		records := a.store.Applications()
 		return erase(ctx, s.ID, at, records.Lock, records.Update, fair.Application.Erased)
 	case fair.PersonalContactMessage:
-		records := a.store.ContactMessages()
-		return erase(ctx, s.ID, at, records.Lock, records.Update, fair.ContactMessage.Erased)
+		records := a.contact.Stored()
+		return erase(ctx, s.ID, at, records.Lock, records.Update, contact.Message.Erased)
 	}
 	return fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 }

@@ -8,7 +8,6 @@ import (
 
 // Content lists the methods of package content that package privacy calls.
 type Content interface {
-	CorrectContactMessage(ctx context.Context, c fair.Correction) error
 	DeleteFilesLater(ctx context.Context, paths []string) error
 }
 

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/contact"
 
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
@@ -202,7 +203,7 @@ func (a *Service) PersonalRecord(ctx context.Context, s fair.Subject) (r fair.Pe
 	case fair.PersonalApplication:
 		return personal(ctx, s.ID, a.store.Applications().Find, fair.Application.Personal)
 	case fair.PersonalContactMessage:
-		return personal(ctx, s.ID, a.store.ContactMessages().Find, fair.ContactMessage.Personal)
+		return personal(ctx, s.ID, a.contact.Stored().Find, contact.Message.Personal)
 	default:
 		return r, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}

@@ -4,6 +4,7 @@ import (
 	"sync"
 
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/contact"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -12,6 +13,7 @@ type Service struct {
 	*app.Core
 
 	store        Store
+	contact      *contact.Service
 	content      Content
 	notify       Notify
 	sales        Sales
@@ -25,6 +27,7 @@ type Service struct {
 type Deps struct {
 	Core         *app.Core
 	Store        Store
+	Contact      *contact.Service
 	Content      Content
 	Notify       Notify
 	Sales        Sales
@@ -35,7 +38,7 @@ type Deps struct {
 // New returns a Service with the given dependencies.
 func New(d Deps) *Service {
 	return &Service{
-		Core: d.Core, store: d.Store, content: d.Content, notify: d.Notify, sales: d.Sales,
+		Core: d.Core, store: d.Store, contact: d.Contact, content: d.Content, notify: d.Notify, sales: d.Sales,
 		applications: d.Applications, sponsorships: d.Sponsorships,
 		turns: make(chan struct{}, maxWaitingRequests),
 	}

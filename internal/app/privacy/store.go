@@ -57,7 +57,6 @@ type Store interface {
 	ScrubActivity(ctx context.Context, entity, entityID string, words []string) error
 	// EditionEnds returns the time at which the fair of each edition ends, by edition id.
 	EditionEnds(ctx context.Context) (map[string]time.Time, error)
-	ContactMessages() *db.Records[fair.ContactMessage]
 	Sponsorships() *db.Records[fair.Sponsorship]
 	Applications() *db.Records[fair.Application]
 	FindRegistration(ctx context.Context, id string) (fair.Registration, error)

@@ -17,16 +17,16 @@ type Rule struct {
 // slot identifies a programme entry by its day, start and hall, because a hall has only one entry at a time.
 type slot struct{ day, from, hall string }
 
-func slotOf(i fair.ProgrammeItem) slot { return slot{i.Day, i.From, key(i.Hall[fair.English])} }
+func slotOf(i Item) slot { return slot{i.Day, i.From, key(i.Hall[fair.English])} }
 
 // key normalises a text: two texts that differ only in letter case and spacing have the same key.
 func key(s string) string { return strings.ToLower(strings.Join(strings.Fields(s), " ")) }
 
 // plan is an import plan that Plan is still building, with the data that Plan needs to match rows with entries.
 type plan struct {
-	recordsheet.Plan[fair.ProgrammeItem]
+	recordsheet.Plan[Item]
 	list List
-	live []fair.ProgrammeItem
+	live []Item
 	used []bool // for each element of `live`: whether a row was assigned to it
 }
 
@@ -34,14 +34,14 @@ type plan struct {
 // and hall. If there is no such entry, the row is matched with an entry that has the same title, so that an entry
 // keeps its record when its time or hall changes. Values for which the file has no column stay unchanged. Importing
 // the same file again changes nothing.
-func Plan(list List, live []fair.ProgrammeItem, rule Rule) recordsheet.Plan[fair.ProgrammeItem] {
+func Plan(list List, live []Item, rule Rule) recordsheet.Plan[Item] {
 	p := plan{list: list, live: live, used: make([]bool, len(live))}
 	p.Ignored = list.Ignored
 	rows := p.withoutTwice(list.rows)
 	found := p.match(rows)
 	for i, row := range rows {
 		if found[i] < 0 {
-			p.Added = append(p.Added, recordsheet.Added[fair.ProgrammeItem]{Row: row.number, Record: row.item})
+			p.Added = append(p.Added, recordsheet.Added[Item]{Row: row.number, Record: row.item})
 			continue
 		}
 		p.change(row, live[found[i]])
@@ -106,7 +106,7 @@ func (p *plan) take(indexes []int) int {
 }
 
 // change adds the difference between an entry and its row to the plan.
-func (p *plan) change(row row, was fair.ProgrammeItem) {
+func (p *plan) change(row row, was Item) {
 	now := was
 	now.Day, now.From, now.Until = row.item.Day, row.item.From, row.item.Until
 	now.Hall = p.list.Over(was.Hall, row.item.Hall, ColumnHall)
@@ -117,10 +117,10 @@ func (p *plan) change(row row, was fair.ProgrammeItem) {
 		p.Unchanged++
 		return
 	}
-	p.Changed = append(p.Changed, recordsheet.Change[fair.ProgrammeItem]{Row: row.number, Before: was, After: now})
+	p.Changed = append(p.Changed, recordsheet.Change[Item]{Row: row.number, Before: was, After: now})
 }
 
-func same(a, b fair.ProgrammeItem) bool {
+func same(a, b Item) bool {
 	return slotOf(a) == slotOf(b) && a.Until == b.Until && a.Hall.Equal(b.Hall) && a.Speaker.Equal(b.Speaker) &&
 		a.Title.Equal(b.Title) && a.About.Equal(b.About)
 }

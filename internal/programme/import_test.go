@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/mela-fair/mela/internal/app/content/programme"
+	"github.com/mela-fair/mela/internal/programme"
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
@@ -25,11 +25,11 @@ func sheetOf(lines ...string) fair.Sheet {
 	return sheet
 }
 
-func itemsOf(lines ...string) []fair.ProgrammeItem {
-	var items []fair.ProgrammeItem
+func itemsOf(lines ...string) []programme.Item {
+	var items []programme.Item
 	for i, line := range lines {
 		part := strings.Split(line, "|")
-		items = append(items, fair.ProgrammeItem{
+		items = append(items, programme.Item{
 			Record: fair.Record{ID: fmt.Sprint("i", i), Version: 1},
 			Title:  fair.Text{fair.English: part[0], fair.Telugu: "తె"}, Day: part[1], From: part[2], Until: part[3],
 			Hall: fair.Text{fair.English: part[4]}, Speaker: fair.Text{fair.English: "Dr Rao"},
@@ -41,14 +41,14 @@ func itemsOf(lines ...string) []fair.ProgrammeItem {
 const head = "Title|Day|From|Until|Hall"
 
 // summaryOf plans the import of a sheet and formats the plan as a short text.
-func summaryOf(t *testing.T, sheet fair.Sheet, live []fair.ProgrammeItem, rule programme.Rule) []string {
+func summaryOf(t *testing.T, sheet fair.Sheet, live []programme.Item, rule programme.Rule) []string {
 	t.Helper()
 	list, err := programme.Read(sheet, someEdition)
 	if err != nil {
 		t.Fatal(err)
 	}
 	plan := programme.Plan(list, live, rule)
-	shown := func(i fair.ProgrammeItem) string {
+	shown := func(i programme.Item) string {
 		return strings.Join([]string{
 			i.Title[fair.English], i.Title[fair.Telugu], i.Day, i.From, i.Until, i.Hall[fair.English],
 			i.Speaker[fair.English], i.About[fair.English], i.About[fair.Hindi],
@@ -163,7 +163,7 @@ func TestASecondImportOfTheSameFileChangesNothing(t *testing.T) {
 				pick("from", "09:00", "10:00") + "|" + pick("until", "11:00", "12:00") + "|" + pick("hall", "Stage", "Field")
 		})
 		live := itemsOf(rapid.SliceOfN(line, 0, 6).Draw(rt, "live")...)
-		fair.SortProgramme(live)
+		programme.Sort(live)
 		sheet := sheetOf(append([]string{head}, rapid.SliceOfN(line, 1, 6).Draw(rt, "rows")...)...)
 		rule := programme.Rule{Replace: rapid.Bool().Draw(rt, "replace")}
 		read := func() programme.List {
@@ -177,7 +177,7 @@ func TestASecondImportOfTheSameFileChangesNothing(t *testing.T) {
 		if len(plan.Faults) > 0 {
 			return // a plan with errors is never applied
 		}
-		now := map[string]fair.ProgrammeItem{}
+		now := map[string]programme.Item{}
 		for _, item := range live {
 			now[item.ID] = item
 		}
@@ -187,7 +187,7 @@ func TestASecondImportOfTheSameFileChangesNothing(t *testing.T) {
 		for _, change := range plan.Changed {
 			now[change.After.ID] = change.After
 		}
-		var after []fair.ProgrammeItem
+		var after []programme.Item
 		for _, item := range live {
 			if kept, there := now[item.ID]; there {
 				after = append(after, kept)
@@ -197,7 +197,7 @@ func TestASecondImportOfTheSameFileChangesNothing(t *testing.T) {
 			added.Record.ID = fmt.Sprint("new", i)
 			after = append(after, added.Record)
 		}
-		fair.SortProgramme(after)
+		programme.Sort(after)
 		if again := programme.Plan(read(), after, rule); !again.IsEmpty() {
 			rt.Fatalf("again: %+v", again)
 		}

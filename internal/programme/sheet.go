@@ -89,7 +89,7 @@ type List struct {
 
 type row struct {
 	number int
-	item   fair.ProgrammeItem // contains only the texts for which the file has columns
+	item   Item // contains only the texts for which the file has columns
 }
 
 // Read reads a programme spreadsheet of an edition. The returned error is about the whole file, for example if it has
@@ -108,7 +108,7 @@ func Read(sheet fair.Sheet, edition fair.Edition) (List, error) {
 
 // read adds one row to the list. If the row has errors, read adds the errors instead of the row.
 func (l *List) read(typed fair.SheetRow, edition fair.Edition) {
-	in := fair.ProgrammeItemInput{
+	in := Input{
 		Day: dayOf(l.Text(typed, ColumnDay)), From: timeOf(l.Text(typed, ColumnFrom)),
 		Until: timeOf(l.Text(typed, ColumnUntil)), Hall: l.TextIn(typed, ColumnHall),
 		Speaker: l.TextIn(typed, ColumnSpeaker), Title: l.TextIn(typed, ColumnTitle),

@@ -1,0 +1,99 @@
+package programme
+
+import (
+	"context"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/recordsheet"
+	"github.com/mela-fair/mela/internal/db"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/record"
+	"github.com/mela-fair/mela/texts"
+)
+
+// Service implements the use cases of the programme. It is safe for concurrent use.
+type Service struct {
+	*record.Records[Item, Input]
+
+	core   *record.Core
+	sheets app.Sheets // nil: spreadsheets cannot be imported
+}
+
+// New returns the use cases of the programme. `sheets` is nil if spreadsheets cannot be imported.
+func New(core *record.Core, sheets app.Sheets) *Service {
+	return &Service{record.Of(core, kind(core)), core, sheets}
+}
+
+func kind(core *record.Core) record.Kind[Item, Input] {
+	return record.Kind[Item, Input]{
+		Entity: "programme item",
+		Public: true,
+		Table: db.Table[Item]{
+			Name:   "programme_item",
+			Search: func(i Item) []string { return append(append(i.Title.All(), i.Speaker.All()...), i.Hall.All()...) },
+			First:  "day, from_time",
+			Sorts: map[string]string{
+				"day": "day || from_time", "from": "from_time", "hall": "hall", "speaker": "speaker", "title": "title",
+			},
+			Filters: map[string]string{"day": "day"},
+		},
+		Name:  func(i Item) texts.Message { return texts.PortalActivity.RecordProgrammeItem(i.Title[fair.English]) },
+		Typed: Item.Typed,
+		Clean: func(ctx context.Context, in Input, _ Item) (Item, error) {
+			edition, err := core.CurrentEdition(ctx)
+			if err != nil {
+				return Item{}, err
+			}
+			return in.Clean(edition)
+		},
+		Fields: func(i Item) map[string]any {
+			fields := map[string]any{"day": i.Day, "from": i.From, "until": i.Until}
+			fields = record.WithTexts(record.WithTexts(fields, "hall", i.Hall), "speaker", i.Speaker)
+			return record.WithTexts(record.WithTexts(fields, "title", i.Title), "about", i.About)
+		},
+	}
+}
+
+// Current lists the programme of the current edition, sorted by start time. Anybody may call it.
+func (s *Service) Current(ctx context.Context) ([]Item, error) {
+	items, err := s.Shown(ctx)
+	Sort(items)
+	return items, err
+}
+
+// Import returns the import of an uploaded spreadsheet of the programme. The rule determines what happens to entries
+// that are not in the spreadsheet. A preview depends on the file, the rule, the current entries and the days of the
+// fair. Entries that the import removes can be restored, like all deleted entries.
+func (s *Service) Import(file fair.Upload, rule Rule) app.SheetImport[recordsheet.Plan[Item]] {
+	return app.SheetImport[recordsheet.Plan[Item]]{
+		Core: s.core.Core, Sheets: s.sheets, May: fair.MayContent, Rule: Sheet, File: file,
+		Plan: func(ctx context.Context, sheet fair.Sheet) (plan recordsheet.Plan[Item], basis any, err error) {
+			edition, err := s.core.CurrentEdition(ctx)
+			if err != nil {
+				return plan, nil, err
+			}
+			live, err := s.Stored().Shown(ctx, "")
+			if err != nil {
+				return plan, nil, err
+			}
+			Sort(live)
+			list, err := Read(sheet, edition)
+			if err != nil {
+				return plan, nil, err
+			}
+			return Plan(list, live, rule), []any{rule, s.State(live), []string{edition.FirstDay, edition.LastDay}}, nil
+		},
+		Faults: func(plan recordsheet.Plan[Item]) int { return len(plan.Faults) },
+		Apply: func(ctx context.Context, plan *recordsheet.Plan[Item]) error {
+			if plan.IsEmpty() {
+				return nil
+			}
+			if err := s.ImportPlan(ctx, plan, nil); err != nil {
+				return err
+			}
+			added, changed, removed, fields := record.CountsOf(*plan)
+			summary := texts.PortalActivity.ProgrammeImported(app.ShownFile(file.Name), added, changed, removed)
+			return s.core.LogChange(ctx, "imported", s.Entity(), "", summary, nil, fields)
+		},
+	}
+}

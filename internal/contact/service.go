@@ -57,16 +57,16 @@ func kind(notify Notify) record.Kind[Message, Input] {
 	}
 }
 
-// Change describes a change to the state of a message: which account answers it, and whether it was answered. Nil fields
-// stay unchanged.
+// Change describes a change to the state of a message: which account answers it, and whether it was answered. Nil
+// fields stay unchanged.
 type Change struct {
 	Take     *bool // true: the actor answers the message; false: nobody does
 	Answered *bool // true: the message was answered, for example by phone; false: it is open again
 	Version  *int  // the version that the caller read; nil: no check
 }
 
-// Change changes the state of a message. It requires the permission MayEdit. It returns KindConflict if another user has
-// changed the message in the meantime, or if its personal data was erased.
+// Change changes the state of a message. It requires the permission MayEdit. It returns KindConflict if another user
+// has changed the message in the meantime, or if its personal data was erased.
 func (s *Service) Change(ctx context.Context, id string, c Change) (Message, error) {
 	return s.change(ctx, id, func(_ context.Context, m *Message) error {
 		if c.Version != nil && *c.Version != m.Version {

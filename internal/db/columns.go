@@ -222,8 +222,8 @@ func Targets(cols []Column) []any {
 	return out
 }
 
-// ColumnValues returns the values of the columns. It omits columns with expressions, because the database computes their
-// values.
+// ColumnValues returns the values of the columns. It omits columns with expressions, because the database computes
+// their values.
 func ColumnValues(cols []Column) []any {
 	out := make([]any, 0, len(cols))
 	for _, c := range cols {

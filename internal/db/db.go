@@ -27,7 +27,6 @@ type DB struct {
 	listener *postgresListener // PostgreSQL only
 	changes  changes
 	sealer   Sealer // encrypts values; if it is nil, values are stored unencrypted
-
 }
 
 // Dialect contains the values and functions that differ between SQLite and PostgreSQL, except those for opening

@@ -44,9 +44,9 @@ type selection struct {
 	scope   Scope          // the editions whose rows are requested
 }
 
-// List reads the columns `cols` of one page of a list, and counts all matching rows. row returns the scan targets of the
-// next row. The key is the last column of every sort order. Therefore, the order is unique, and each row is on exactly one
-// page. An unknown sort column is ignored.
+// List reads the columns `cols` of one page of a list, and counts all matching rows. row returns the scan targets of
+// the next row. The key is the last column of every sort order. Therefore, the order is unique, and each row is on
+// exactly one page. An unknown sort column is ignored.
 func (db *DB) List(ctx context.Context, l List, q fair.ListQuery, where Conditions, cols string,
 	row func() []any,
 ) (fair.Total, error) {

@@ -107,8 +107,8 @@ func (s *Records[T]) find(ctx context.Context, id, tail string) (T, error) {
 }
 
 // FindAll returns one page of the matching records and their total number. The default sort order sorts by the
-// expressions in the field First. After these, a kind with a display order is sorted by its display order, and any other
-// kind is sorted newest first.
+// expressions in the field First. After these, a kind with a display order is sorted by its display order, and any
+// other kind is sorted newest first.
 func (s *Records[T]) FindAll(ctx context.Context, f fair.RecordFilter) ([]T, fair.Total, error) {
 	found := []T{}
 	total, err := s.db.List(ctx, s.list(), f.ListQuery, s.matching(f), ColumnNames(s.readable(new(T)), ""),

@@ -102,7 +102,9 @@ func TestABackupOfAnotherSchemaIsRefused(t *testing.T) {
 
 func TestOpenExistingCreatesNothing(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "data", "mela.db")
-	for name, at := range map[string]database.Location{"sqlite": {Path: path}, "postgres": {URL: storetest.PostgresURL(t)}} {
+	for name, at := range map[string]database.Location{
+		"sqlite": {Path: path}, "postgres": {URL: storetest.PostgresURL(t)},
+	} {
 		for range 2 { // the first call must not create what the second call would find
 			if _, err := database.OpenExisting(t.Context(), at); !errors.Is(err, database.ErrNoDatabase) {
 				t.Errorf("%s: %v", name, err)

@@ -105,6 +105,7 @@ func groupSize(persons int) string {
 	return strconv.Itoa(persons)
 }
 
+// Details returns the details with the given pairs of names and values. It leaves out empty values.
 func Details(pairs ...string) []PersonalDetail {
 	var list []PersonalDetail
 	for i := 0; i+1 < len(pairs); i += 2 {

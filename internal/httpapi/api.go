@@ -70,7 +70,9 @@ func New(d Deps) (*API, error) {
 
 // OpenAPI returns the OpenAPI 3.1 document of all routes under /api. It is deterministic and needs no running server.
 func OpenAPI() ([]byte, error) {
-	a, err := register(Deps{App: &areas.Areas{Content: &content.Service{}}}) // the services are missing, because the handlers are not called
+	a, err := register(
+		Deps{App: &areas.Areas{Content: &content.Service{}}},
+	) // the services are missing, because the handlers are not called
 	if err != nil {
 		return nil, err
 	}

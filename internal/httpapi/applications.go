@@ -107,7 +107,12 @@ func (a *API) routeApplications() {
 			})
 			return a.applications().Answer(http.StatusOK, changed), err
 		})
-	record.RouteExport(a.API, a.applications(), exports.ResourcePersons, map[string]string{"type": string(fair.ResourcePerson)})
+	record.RouteExport(
+		a.API,
+		a.applications(),
+		exports.ResourcePersons,
+		map[string]string{"type": string(fair.ResourcePerson)},
+	)
 	record.RouteExport(a.API, a.applications(), exports.Volunteers, map[string]string{"type": string(fair.Volunteer)})
 }
 

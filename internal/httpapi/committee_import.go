@@ -46,7 +46,8 @@ func (a *API) routeMemberImport() {
 			"same file again with `apply` and with the `preview` value of that response. Either all rows are applied or none. "+
 			"The response is 409 if the file, the options or the stored members have changed since the preview. `replace` "+
 			"removes the members who are missing in the file, for each committee that the file contains. `dropSamples` "+
-			"removes all sample members who are missing in the file."), web.ImportForm("replace", "dropSamples"), a.importMembers)
+			"removes all sample members who are missing in the file."), web.ImportForm("replace", "dropSamples"),
+		a.importMembers)
 	web.AddTemplate(a.API, fair.MayContent, "committee-members", "/api/committee-members/template.xlsx", tags,
 		web.TemplateSummary+" and a list of the committees", a.memberTemplate)
 	record.RouteImportable(a.API, a.committeeMembers(), "committee-members", "committee members", a.memberWorkbook)

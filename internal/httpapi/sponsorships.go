@@ -74,9 +74,14 @@ type sponsorshipLinkInputBody struct {
 
 func (a *API) sponsorships() *record.Resource[fair.Sponsorship, fair.SponsorshipInput, Sponsorship] {
 	return &record.Resource[fair.Sponsorship, fair.SponsorshipInput, Sponsorship]{
-		Path: "/api/sponsorship", One: "sponsorship", Many: "sponsorships", Tag: "Sponsorships",
-		MayList: fair.MayPeople, MayRead: fair.MayPeople, MayChange: fair.MayEdit,
-		Records: a.app.Content.Sponsorships,
+		Path:      "/api/sponsorship",
+		One:       "sponsorship",
+		Many:      "sponsorships",
+		Tag:       "Sponsorships",
+		MayList:   fair.MayPeople,
+		MayRead:   fair.MayPeople,
+		MayChange: fair.MayEdit,
+		Records:   a.app.Content.Sponsorships,
 		View: func(s fair.Sponsorship, office bool) Sponsorship {
 			shown := Sponsorship{
 				Facts: record.FactsOf(s.Record, office), ContactPerson: s.ContactPerson, Mobile: string(s.Mobile),
@@ -88,7 +93,11 @@ func (a *API) sponsorships() *record.Resource[fair.Sponsorship, fair.Sponsorship
 			}
 			return shown
 		},
-		Filters: []web.Filter{record.StatusFilter, {Name: "level", Doc: "The English name of a sponsorship tier."}, stageFilter},
+		Filters: []web.Filter{
+			record.StatusFilter,
+			{Name: "level", Doc: "The English name of a sponsorship tier."},
+			stageFilter,
+		},
 	}
 }
 

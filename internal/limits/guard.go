@@ -132,8 +132,8 @@ func Of(ctx context.Context) *Visit {
 const manyFailures = 4
 
 // Yields reports whether expensive work for a failing form leaves resources to other visitors. This is so if the
-// visitor has sent several failing forms in the last minute, or has no cookie, although browsers get one with the form's
-// page.
+// visitor has sent several failing forms in the last minute, or has no cookie, although browsers get one with the
+// form's page.
 func (v *Visit) Yields() bool {
 	return v != nil && v.form && (v.cookie == "" || v.failed >= manyFailures)
 }

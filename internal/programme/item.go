@@ -1,5 +1,5 @@
-// Package programme has the programme of the fair: the type and the rules of an entry, its table, use cases, routes, and
-// the export and the import of spreadsheets.
+// Package programme has the programme of the fair: the type and the rules of an entry, its table, use cases, routes,
+// and the export and the import of spreadsheets.
 package programme
 
 import (
@@ -83,6 +83,10 @@ func programmeTime(day, at string) time.Time {
 // Sort sorts entries by start, then by hall.
 func Sort(items []Item) {
 	slices.SortStableFunc(items, func(a, b Item) int {
-		return cmp.Or(cmp.Compare(a.Day, b.Day), cmp.Compare(a.From, b.From), cmp.Compare(a.Hall[fair.English], b.Hall[fair.English]))
+		return cmp.Or(
+			cmp.Compare(a.Day, b.Day),
+			cmp.Compare(a.From, b.From),
+			cmp.Compare(a.Hall[fair.English], b.Hall[fair.English]),
+		)
 	})
 }

@@ -227,8 +227,10 @@ func (r *Resource[T, In, V]) Submit(ctx context.Context, in In, key, lang string
 	if err != nil {
 		return nil, err
 	}
-	stored, created, err := r.Records.Submit(ctx, in, Submission{Lang: web.FormLang(ctx, lang),
-		RequestID: key})
+	stored, created, err := r.Records.Submit(ctx, in, Submission{
+		Lang:      web.FormLang(ctx, lang),
+		RequestID: key,
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -241,7 +243,12 @@ func (r *Resource[T, In, V]) Submit(ctx context.Context, in In, key, lang string
 
 // RouteFormCreate registers the operation that creates a record from a form with files. For a record without files,
 // RouteCreate registers the operation with a JSON body.
-func RouteFormCreate[T, In, V any](api *web.API, r *Resource[T, In, V], shape web.FormShape, apply func(*web.Form, *In)) {
+func RouteFormCreate[T, In, V any](
+	api *web.API,
+	r *Resource[T, In, V],
+	shape web.FormShape,
+	apply func(*web.Form, *In),
+) {
 	op := r.Operation("create", http.MethodPost, "", "Create a new "+r.One)
 	op.DefaultStatus = http.StatusCreated
 	web.AddForm(api, r.MayChange, op, shape, func(ctx context.Context, _ *struct{}) (*web.Answer[V], error) {
@@ -254,7 +261,12 @@ func RouteFormCreate[T, In, V any](api *web.API, r *Resource[T, In, V], shape we
 
 // RouteFormUpdate registers the operation that updates a record from a form with files. For a record without files,
 // RouteUpdate registers the operation with a JSON body.
-func RouteFormUpdate[T, In, V any](api *web.API, r *Resource[T, In, V], shape web.FormShape, apply func(*web.Form, *In)) {
+func RouteFormUpdate[T, In, V any](
+	api *web.API,
+	r *Resource[T, In, V],
+	shape web.FormShape,
+	apply func(*web.Form, *In),
+) {
 	shape.Texts = append(shape.Texts[:len(shape.Texts):len(shape.Texts)], web.FieldVersion)
 	web.AddForm(api, r.MayChange, r.Operation("update", http.MethodPut, "/{id}", "Update a single "+r.One), shape,
 		func(ctx context.Context, in *web.ByID) (*web.Answer[V], error) {
@@ -272,7 +284,12 @@ type submitFormInput struct {
 }
 
 // RouteFormSubmit registers the operation that stores a visitor's form with files.
-func RouteFormSubmit[T, In, V any](api *web.API, r *Resource[T, In, V], shape web.FormShape, apply func(*web.Form, *In)) {
+func RouteFormSubmit[T, In, V any](
+	api *web.API,
+	r *Resource[T, In, V],
+	shape web.FormShape,
+	apply func(*web.Form, *In),
+) {
 	web.AddForm(api, web.Public, r.SubmitOperation(api), shape,
 		func(ctx context.Context, in *submitFormInput) (*web.Answer[V], error) {
 			var typed In

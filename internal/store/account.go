@@ -65,7 +65,13 @@ func (s *DB) FindAccountByLink(ctx context.Context, hash string) (fair.Account, 
 func (s *DB) Accounts(ctx context.Context, removed bool) ([]fair.Account, error) {
 	query := "SELECT " + db.ColumnNames(s.accountColumns(new(fair.Account)), "") +
 		" FROM account WHERE (deleted_at > 0) = $1 ORDER BY email"
-	return db.ReadAll(ctx, s.DB, query, []any{removed}, func(a *fair.Account) []any { return db.Targets(s.accountColumns(a)) })
+	return db.ReadAll(
+		ctx,
+		s.DB,
+		query,
+		[]any{removed},
+		func(a *fair.Account) []any { return db.Targets(s.accountColumns(a)) },
+	)
 }
 
 // NoteAccess implements accounts.Store. It also deletes the rows that no longer matter.

@@ -34,6 +34,10 @@ func (s *DB) Activities(ctx context.Context, f fair.ActivityFilter) ([]fair.Acti
 		}
 	}
 	return db.ListRows[fair.Activity](ctx, s.DB, activityList, f.ListQuery, func(stmt *db.Statement) []string {
-		return slices.Concat(stmt.Equals("entity", f.Entity), stmt.Equals("entity_id", f.EntityID), stmt.Equals("actor", f.Actor))
+		return slices.Concat(
+			stmt.Equals("entity", f.Entity),
+			stmt.Equals("entity_id", f.EntityID),
+			stmt.Equals("actor", f.Actor),
+		)
 	})
 }

@@ -95,8 +95,14 @@ func (s *DB) StopMessagesAbout(ctx context.Context, entityIDs []string, reason s
 		return nil
 	}
 	var stmt db.Statement
-	stmt.Put("UPDATE message SET status = 'stopped', failure = ", stmt.Arg(reason), " WHERE campaign_id <> '' AND ", unsent,
-		" AND ", stmt.OneOf("entity_id", entityIDs))
+	stmt.Put(
+		"UPDATE message SET status = 'stopped', failure = ",
+		stmt.Arg(reason),
+		" WHERE campaign_id <> '' AND ",
+		unsent,
+		" AND ",
+		stmt.OneOf("entity_id", entityIDs),
+	)
 	return s.Exec(ctx, stmt.String(), stmt.Args...)
 }
 
@@ -144,8 +150,12 @@ func (s *DB) Unsubscribed(ctx context.Context, contactHashes []string) (map[stri
 
 // MessagedRecords implements campaigns.Store.
 func (s *DB) MessagedRecords(ctx context.Context, campaignID string) (map[string]bool, error) {
-	list, err := db.ReadColumn[string](ctx, s.DB, "SELECT entity_id FROM message WHERE campaign_id = $1 AND campaign_id <> ''",
-		campaignID)
+	list, err := db.ReadColumn[string](
+		ctx,
+		s.DB,
+		"SELECT entity_id FROM message WHERE campaign_id = $1 AND campaign_id <> ''",
+		campaignID,
+	)
 	found := map[string]bool{}
 	for _, id := range list {
 		found[id] = true

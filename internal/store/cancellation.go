@@ -73,9 +73,15 @@ var cancellationList = db.List{
 
 // FindCancellations implements refunds.Store.
 func (s *DB) FindCancellations(ctx context.Context, f fair.CancellationFilter) ([]fair.Cancellation, int, error) {
-	found, total, err := db.ListRows[fair.Cancellation](ctx, s.DB, cancellationList, f.ListQuery, func(stmt *db.Statement) []string {
-		return s.Facet(stmt, "status", db.Strings(f.Status))
-	})
+	found, total, err := db.ListRows[fair.Cancellation](
+		ctx,
+		s.DB,
+		cancellationList,
+		f.ListQuery,
+		func(stmt *db.Statement) []string {
+			return s.Facet(stmt, "status", db.Strings(f.Status))
+		},
+	)
 	return found, total.Count, err
 }
 

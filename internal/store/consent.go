@@ -21,7 +21,13 @@ func (s *DB) ConsentsOf(ctx context.Context, subjects []fair.Subject) ([]fair.Co
 	found := []fair.Consent{}
 	err := eachKind(subjects, func(kind fair.PersonalKind, ids []string) error {
 		var stmt db.Statement
-		stmt.Put("consent WHERE kind = ", stmt.Arg(string(kind)), " AND ", stmt.OneOf("record_id", ids), " ORDER BY at, record_id, purpose")
+		stmt.Put(
+			"consent WHERE kind = ",
+			stmt.Arg(string(kind)),
+			" AND ",
+			stmt.OneOf("record_id", ids),
+			" ORDER BY at, record_id, purpose",
+		)
 		consents, err := db.SelectAll[fair.Consent](ctx, s.DB, stmt.String(), stmt.Args...)
 		found = append(found, consents...)
 		return err

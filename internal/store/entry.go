@@ -92,8 +92,16 @@ func (s *DB) CountAdmissions(
 		return nil, nil, err
 	}
 	var stmt db.Statement
-	stmt.Put("SELECT ", beginExpression("at", hourMillis), ", COUNT(*) FROM admission WHERE ",
-		strings.Join(append(stmt.InScope("edition_id", within), stmt.Equals("day", day)...), " AND "), " GROUP BY 1 ORDER BY 1")
+	stmt.Put(
+		"SELECT ",
+		beginExpression("at", hourMillis),
+		", COUNT(*) FROM admission WHERE ",
+		strings.Join(
+			append(stmt.InScope("edition_id", within), stmt.Equals("day", day)...),
+			" AND ",
+		),
+		" GROUP BY 1 ORDER BY 1",
+	)
 	hours, err := db.ReadAll(ctx, s.DB, stmt.String(), stmt.Args, func(h *fair.GateHour) []any {
 		return []any{db.Time(&h.At), &h.Count}
 	})

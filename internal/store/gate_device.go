@@ -47,7 +47,8 @@ func (s *DB) UpdateGateDevice(ctx context.Context, d fair.GateDevice) error {
 // NoteGateContact implements gate.Store.
 func (s *DB) NoteGateContact(ctx context.Context, id string, at time.Time, status fair.GateStatus) error {
 	return s.Exec(ctx, "UPDATE gate_device SET seen_at = $2, offset_ms = $3, battery = $4, queue = $5, "+
-		"manifest_at = $6, app_version = $7, message_id = $8 WHERE id = $1", id, db.ToMillis(at), status.Offset.Milliseconds(),
+		"manifest_at = $6, app_version = $7, message_id = $8 WHERE id = $1", id, db.ToMillis(at),
+		status.Offset.Milliseconds(),
 		status.Battery, status.Queue, db.ToMillis(status.ManifestAt), status.AppVersion, status.MessageID)
 }
 

@@ -22,8 +22,14 @@ func (s *DB) CreateGateScan(ctx context.Context, scan fair.GateScan) error {
 
 // UpdateGateScan implements entry.Store.
 func (s *DB) UpdateGateScan(ctx context.Context, scan fair.GateScan) error {
-	return s.Exec(ctx, "UPDATE gate_scan SET admitted = $2, offline = $3, undone = $4 WHERE id = $1", scan.ID, scan.Admitted,
-		scan.Offline, scan.Undone)
+	return s.Exec(
+		ctx,
+		"UPDATE gate_scan SET admitted = $2, offline = $3, undone = $4 WHERE id = $1",
+		scan.ID,
+		scan.Admitted,
+		scan.Offline,
+		scan.Undone,
+	)
 }
 
 // CountScansByHand implements entry.Store.
@@ -39,7 +45,13 @@ const byDeviceSince = "scan_id IN (SELECT id FROM gate_scan WHERE device_id = $1
 
 // DeviceAdmissions implements entry.Store.
 func (s *DB) DeviceAdmissions(ctx context.Context, deviceID string, since time.Time) ([]fair.Admission, error) {
-	return db.SelectAll[fair.Admission](ctx, s.DB, "admission WHERE "+byDeviceSince+" ORDER BY id", deviceID, db.ToMillis(since))
+	return db.SelectAll[fair.Admission](
+		ctx,
+		s.DB,
+		"admission WHERE "+byDeviceSince+" ORDER BY id",
+		deviceID,
+		db.ToMillis(since),
+	)
 }
 
 // CountDeviceAdmissions implements entry.Store.
@@ -110,9 +122,13 @@ func (s *DB) GateState(ctx context.Context, editionID, day, since string) (state
 	if state.Cancelled, err = s.cancelledPeople(ctx, editionID); err != nil {
 		return state, err
 	}
-	state.Bookings, err = s.gatePeople(ctx, `SELECT id, CASE WHEN payment_status = 'PAID' AND status <> 'Rejected' AND deleted_at = 0
+	state.Bookings, err = s.gatePeople(
+		ctx,
+		`SELECT id, CASE WHEN payment_status = 'PAID' AND status <> 'Rejected' AND deleted_at = 0
 		THEN CASE WHEN members < 1 THEN 1 ELSE members END ELSE 0 END FROM booking WHERE edition_id = $1
-		AND EXISTS (SELECT 1 FROM payment_order WHERE booking_id = booking.id AND paid_at > 0)`, editionID)
+		AND EXISTS (SELECT 1 FROM payment_order WHERE booking_id = booking.id AND paid_at > 0)`,
+		editionID,
+	)
 	return state, err
 }
 

@@ -43,8 +43,10 @@ func (s *DB) SaveHallDraft(ctx context.Context, d fair.HallDraft) error {
 		query = "INSERT INTO hall_draft (edition_id, plan, released, version, updated_by, updated_at) " +
 			"VALUES ($1, $2, $3, $4 + 1, $5, $6) ON CONFLICT DO NOTHING"
 	}
-	return db.StaleIfNone(s.ExecCounted(ctx, query, d.EditionID, db.JSON(d.Plan), db.JSON(d.Released), d.Version, d.UpdatedBy,
-		db.ToMillis(d.UpdatedAt)))
+	return db.StaleIfNone(
+		s.ExecCounted(ctx, query, d.EditionID, db.JSON(d.Plan), db.JSON(d.Released), d.Version, d.UpdatedBy,
+			db.ToMillis(d.UpdatedAt)),
+	)
 }
 
 // DeleteHallDraft implements hall.Store.

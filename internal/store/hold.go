@@ -22,7 +22,12 @@ func (s *DB) AddHoldSource(ctx context.Context, phone fair.Phone, source fair.Ho
 			return err
 		}
 	}
-	keys := []string{"phone " + string(phone), "network " + source.Network, "site " + source.Site, "device " + source.Device}
+	keys := []string{
+		"phone " + string(phone),
+		"network " + source.Network,
+		"site " + source.Site,
+		"device " + source.Device,
+	}
 	slices.Sort(keys) // all transactions lock the rows in the same order, which prevents deadlocks
 	for _, key := range keys {
 		err := s.Exec(ctx, "INSERT INTO hold_lock (id, used_at) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET "+

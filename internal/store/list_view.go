@@ -15,8 +15,11 @@ func (s *DB) SaveListView(ctx context.Context, v fair.ListView) (fair.ListView, 
 	if err := s.Exec(ctx, sql, db.ColumnValues(cols)...); err != nil {
 		return v, err
 	}
-	err := s.One(ctx, "SELECT "+db.ColumnNames(cols, "")+" FROM list_view WHERE account_id = $1 AND list = $2 AND name = $3",
-		[]any{v.AccountID, v.List, v.Name}, db.Targets(cols)...)
+	err := s.One(
+		ctx,
+		"SELECT "+db.ColumnNames(cols, "")+" FROM list_view WHERE account_id = $1 AND list = $2 AND name = $3",
+		[]any{v.AccountID, v.List, v.Name},
+		db.Targets(cols)...)
 	return v, err
 }
 

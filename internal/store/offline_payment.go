@@ -64,13 +64,19 @@ func (s *DB) FindOfflinePayments(ctx context.Context, f fair.OfflineFilter) ([]f
 	if !db.Storable(f.Reference) {
 		return []fair.OfflinePayment{}, 0, nil
 	}
-	found, total, err := db.ListRows[fair.OfflinePayment](ctx, s.DB, offlineList, f.ListQuery, func(stmt *db.Statement) []string {
-		conditions := s.Facet(stmt, "status", db.Strings(f.Status))
-		if f.Reference != "" {
-			// The engines use the index only if the condition contains the index expression.
-			conditions = append(conditions, "UPPER(reference) = UPPER("+stmt.Arg(f.Reference)+") AND reference <> ''")
-		}
-		return conditions
-	})
+	found, total, err := db.ListRows[fair.OfflinePayment](
+		ctx,
+		s.DB,
+		offlineList,
+		f.ListQuery,
+		func(stmt *db.Statement) []string {
+			conditions := s.Facet(stmt, "status", db.Strings(f.Status))
+			if f.Reference != "" {
+				// The engines use the index only if the condition contains the index expression.
+				conditions = append(conditions, "UPPER(reference) = UPPER("+stmt.Arg(f.Reference)+") AND reference <> ''")
+			}
+			return conditions
+		},
+	)
 	return found, total.Count, err
 }

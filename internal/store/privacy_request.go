@@ -45,8 +45,15 @@ func (s *DB) privacyRequests(ctx context.Context, p fair.Person, and string) ([]
 	if p.IsZero() {
 		return []fair.PrivacyRequest{}, nil
 	}
-	return db.SelectAll[fair.PrivacyRequest](ctx, s.DB, "privacy_request WHERE LOWER(email) = LOWER($1) AND phone = $2 AND "+
-		"order_id = $3"+and+" ORDER BY created_at, id", p.Email, string(p.Phone), p.OrderID)
+	return db.SelectAll[fair.PrivacyRequest](
+		ctx,
+		s.DB,
+		"privacy_request WHERE LOWER(email) = LOWER($1) AND phone = $2 AND "+
+			"order_id = $3"+and+" ORDER BY created_at, id",
+		p.Email,
+		string(p.Phone),
+		p.OrderID,
+	)
 }
 
 // FindPrivacyRequests implements privacy.Store.

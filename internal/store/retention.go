@@ -53,8 +53,16 @@ func keptWhere(stmt *db.Statement, k fair.Kept) string {
 // KeptRecords implements retention.Store.
 func (s *DB) KeptRecords(ctx context.Context, k fair.Kept, after string, limit int) ([]string, error) {
 	var stmt db.Statement
-	stmt.Put("SELECT id FROM ", personalTables[k.Kind].table, " WHERE ", keptWhere(&stmt, k), " AND id > ", stmt.Arg(after),
-		" ORDER BY id LIMIT ", strconv.Itoa(limit))
+	stmt.Put(
+		"SELECT id FROM ",
+		personalTables[k.Kind].table,
+		" WHERE ",
+		keptWhere(&stmt, k),
+		" AND id > ",
+		stmt.Arg(after),
+		" ORDER BY id LIMIT ",
+		strconv.Itoa(limit),
+	)
 	return db.ReadColumn[string](ctx, s.DB, stmt.String(), stmt.Args...)
 }
 
@@ -62,7 +70,12 @@ func (s *DB) KeptRecords(ctx context.Context, k fair.Kept, after string, limit i
 func (s *DB) CountKept(ctx context.Context, k fair.Kept) (n int, oldest time.Time, err error) {
 	var stmt db.Statement
 	var first int64
-	stmt.Put("SELECT COUNT(*), COALESCE(MIN(created_at), 0) FROM ", personalTables[k.Kind].table, " WHERE ", keptWhere(&stmt, k))
+	stmt.Put(
+		"SELECT COUNT(*), COALESCE(MIN(created_at), 0) FROM ",
+		personalTables[k.Kind].table,
+		" WHERE ",
+		keptWhere(&stmt, k),
+	)
 	err = s.One(ctx, stmt.String(), stmt.Args, &n, &first)
 	return n, db.FromMillis(first), err
 }

@@ -51,8 +51,17 @@ func (s *SessionStore) CommitCtx(ctx context.Context, token string, data []byte,
 		return s.db.Exec(ctx, "UPDATE session SET data = $2, seen_at = $3, expires_at = $4 WHERE token_hash = $1",
 			tokenHash(token), data, now, expiry.UnixMilli())
 	}
-	return s.db.Exec(ctx, `INSERT INTO session (token_hash, data, account_id, address, agent, created_at, seen_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $6, $7)`,
-		tokenHash(token), data, who.AccountID, who.Address, who.Agent, now, expiry.UnixMilli())
+	return s.db.Exec(
+		ctx,
+		`INSERT INTO session (token_hash, data, account_id, address, agent, created_at, seen_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $6, $7)`,
+		tokenHash(token),
+		data,
+		who.AccountID,
+		who.Address,
+		who.Agent,
+		now,
+		expiry.UnixMilli(),
+	)
 }
 
 // DeleteCtx implements scs.CtxStore.
@@ -100,7 +109,14 @@ func (s *DB) SignedIn(ctx context.Context, accountID string) ([]fair.SignedIn, e
 	return db.ReadAll(ctx, s.DB, `SELECT token_hash, address, agent, created_at, seen_at, expires_at FROM session
 		WHERE account_id = $1 AND expires_at > $2 ORDER BY seen_at DESC, token_hash`,
 		[]any{accountID, time.Now().UnixMilli()}, func(signedIn *fair.SignedIn) []any {
-			return []any{&signedIn.ID, &signedIn.Address, &signedIn.Agent, db.Time(&signedIn.CreatedAt), db.Time(&signedIn.SeenAt), db.Time(&signedIn.ExpiresAt)}
+			return []any{
+				&signedIn.ID,
+				&signedIn.Address,
+				&signedIn.Agent,
+				db.Time(&signedIn.CreatedAt),
+				db.Time(&signedIn.SeenAt),
+				db.Time(&signedIn.ExpiresAt),
+			}
 		})
 }
 

@@ -74,8 +74,12 @@ func (s *DB) FindSettlements(
 		return nil, 0, err
 	}
 	var stmt db.Statement
-	settlementWhere(stmt.Put("SELECT utr, MAX(settled_at), SUM(CASE WHEN mismatch <> '' THEN 1 ELSE 0 END), ", settlementSums,
-		" FROM settlement_entry"), f, within)
+	settlementWhere(
+		stmt.Put("SELECT utr, MAX(settled_at), SUM(CASE WHEN mismatch <> '' THEN 1 ELSE 0 END), ", settlementSums,
+			" FROM settlement_entry"),
+		f,
+		within,
+	)
 	stmt.Put(" GROUP BY utr ORDER BY MAX(settled_at) DESC, utr").Window(f.ListQuery)
 	found, err = db.ReadAll(ctx, s.DB, stmt.String(), stmt.Args, func(last *fair.Settlement) []any {
 		return append([]any{&last.UTR, db.Time(&last.SettledAt), &last.Unmatched},
@@ -125,8 +129,8 @@ func (s *DB) SettlementEntryIDs(ctx context.Context, f fair.SettlementFilter) ([
 	return db.ReadColumn[string](ctx, s.DB, stmt.String(), stmt.Args...)
 }
 
-// putUnmatched adds a query for all mismatches between settlement reports and the books. A mismatch is a report row that
-// does not match a payment or refund, or an online payment that was received before the time `due` but has not
+// putUnmatched adds a query for all mismatches between settlement reports and the books. A mismatch is a report row
+// that does not match a payment or refund, or an online payment that was received before the time `due` but has not
 // appeared in any report. Payments from before the first reported payment are not mismatches.
 func putUnmatched(stmt *db.Statement, f fair.SettlementFilter, within db.Scope, due time.Time) *db.Statement {
 	stmt.Put("SELECT e.id AS id, e.mismatch AS mismatch, e.type AS type, e.number AS number, COALESCE(o.id, e.order_id) "+
@@ -183,7 +187,12 @@ func (s *DB) FindUnmatched(
 		return nil, 0, err
 	}
 	var stmt db.Statement
-	putUnmatched(stmt.Put("SELECT id, mismatch, type, number, order_id, known, payer, here, reported, utr, remarks, at FROM ("), f, within, due)
+	putUnmatched(
+		stmt.Put("SELECT id, mismatch, type, number, order_id, known, payer, here, reported, utr, remarks, at FROM ("),
+		f,
+		within,
+		due,
+	)
 	stmt.Put(") AS u ORDER BY at DESC, id").Window(f.ListQuery)
 	found, err = db.ReadAll(ctx, s.DB, stmt.String(), stmt.Args, func(u *fair.Unmatched) []any {
 		return []any{
@@ -216,7 +225,13 @@ func (s *DB) CountUnmatched(
 		mismatch fair.SettlementMismatch
 		n        int
 	}
-	rows, err := db.ReadAll(ctx, s.DB, stmt.String(), stmt.Args, func(row *count) []any { return []any{&row.mismatch, &row.n} })
+	rows, err := db.ReadAll(
+		ctx,
+		s.DB,
+		stmt.String(),
+		stmt.Args,
+		func(row *count) []any { return []any{&row.mismatch, &row.n} },
+	)
 	for _, row := range rows {
 		counts[row.mismatch] = row.n
 	}

@@ -80,8 +80,22 @@ func (s *DB) tallies(ctx context.Context, of fair.EditionScope, since time.Time)
 		if !t.plain {
 			conds = append(conds, "deleted_at = 0")
 		}
-		stmt.Put("SELECT '", string(t.list), "', ", t.status, ", ", t.category, ", ", begins, ", COUNT(*) FROM ", string(t.list),
-			" WHERE ", strings.Join(append(conds, "TRUE"), " AND "), " GROUP BY ", groups)
+		stmt.Put(
+			"SELECT '",
+			string(t.list),
+			"', ",
+			t.status,
+			", ",
+			t.category,
+			", ",
+			begins,
+			", COUNT(*) FROM ",
+			string(t.list),
+			" WHERE ",
+			strings.Join(append(conds, "TRUE"), " AND "),
+			" GROUP BY ",
+			groups,
+		)
 	}
 	return db.ReadAll(ctx, s.DB, stmt.String(), stmt.Args, func(last *fair.Tally) []any {
 		return []any{&last.List, &last.Status, &last.Category, db.Time(&last.Day), &last.Count}

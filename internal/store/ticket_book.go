@@ -62,9 +62,15 @@ var ticketBookList = db.List{
 
 // FindTicketBooks implements walkins.Store.
 func (s *DB) FindTicketBooks(ctx context.Context, f fair.TicketBookFilter) ([]fair.TicketBook, int, error) {
-	found, total, err := db.ListRows[fair.TicketBook](ctx, s.DB, ticketBookList, f.ListQuery, func(stmt *db.Statement) []string {
-		return s.Facet(stmt, "status", db.Strings(f.Status))
-	})
+	found, total, err := db.ListRows[fair.TicketBook](
+		ctx,
+		s.DB,
+		ticketBookList,
+		f.ListQuery,
+		func(stmt *db.Statement) []string {
+			return s.Facet(stmt, "status", db.Strings(f.Status))
+		},
+	)
 	return found, total.Count, err
 }
 

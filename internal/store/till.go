@@ -67,8 +67,11 @@ func (s *DB) addTakings(ctx context.Context, tills []fair.Till) error {
 		ids[i], at[t.ID] = t.ID, i
 	}
 	var stmt db.Statement
-	stmt.Put("SELECT till_id, channel, SUM(amount_paise), COUNT(*) FROM offline_payment WHERE ", stmt.OneOf("till_id", ids),
-		" GROUP BY till_id, channel")
+	stmt.Put(
+		"SELECT till_id, channel, SUM(amount_paise), COUNT(*) FROM offline_payment WHERE ",
+		stmt.OneOf("till_id", ids),
+		" GROUP BY till_id, channel",
+	)
 	type sum struct {
 		till    string
 		channel fair.Channel

@@ -53,8 +53,8 @@ func (a *API) FinishDocument(examples []Example) error {
 func (a *API) Document() ([]byte, error) { return writeDocument(a.huma.OpenAPI()) }
 
 // typeName returns a type's name in the OpenAPI document. It adds a prefix to edition types from package fair, because
-// their names must differ from the names of the API's types. A type can have another name in the document than in Go, by
-// its method SchemaName.
+// their names must differ from the names of the API's types. A type can have another name in the document than in Go,
+// by its method SchemaName.
 func typeName(t reflect.Type, hint string) string {
 	name := huma.DefaultSchemaNamer(t, hint)
 	for t.Kind() == reflect.Pointer || t.Kind() == reflect.Slice {

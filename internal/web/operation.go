@@ -100,8 +100,8 @@ func (a *API) AlsoAnswers(status, description string, body any) map[string]*huma
 }
 
 // checkBody rejects a body before it is read if its declared length is too large or its content type is not JSON.
-// Operations that accept other content types list them in the content of their request body. checkBody limits the number
-// of values in the JSON of requests that need no account.
+// Operations that accept other content types list them in the content of their request body. checkBody limits the
+// number of values in the JSON of requests that need no account.
 func (a *API) checkBody(may fair.Permission, limit int64) func(huma.Context, func(huma.Context)) {
 	return func(ctx huma.Context, next func(huma.Context)) {
 		body := ctx.Operation().RequestBody

@@ -25,7 +25,6 @@ type Service struct {
 	files     Files      // nil: no uploads
 	documents Documents  // nil: the brochure and the layout cannot be printed
 	sheets    app.Sheets // nil: spreadsheets cannot be imported
-
 }
 
 // Deps contains the dependencies of Service.

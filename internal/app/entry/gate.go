@@ -65,9 +65,9 @@ func (a *Service) CheckEntry(ctx context.Context, code string, dry bool) (GateCh
 }
 
 // AdmitByHand admits a person whose code cannot be read. The caller has found the record with SearchEntries.
-// AdmitByHand has the same results as CheckEntry. It returns KindNotFound if the record does not exist, and KindConflict
-// if an account without the permission MayEdit has admitted byHandPerHour people by hand in the last hour. It requires
-// the permission MayCheckIn.
+// AdmitByHand has the same results as CheckEntry. It returns KindNotFound if the record does not exist, and
+// KindConflict if an account without the permission MayEdit has admitted byHandPerHour people by hand in the last hour.
+// It requires the permission MayCheckIn.
 func (a *Service) AdmitByHand(
 	ctx context.Context,
 	kind fair.OrderKind,

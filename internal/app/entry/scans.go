@@ -32,8 +32,8 @@ type ScanResult struct {
 	Check    GateCheck
 }
 
-// byHandPerHour is the maximum number of people whom a device, or an account of the gate, may admit without a code in an
-// hour. More would let the thief of a phone use up the codes of many visitors.
+// byHandPerHour is the maximum number of people whom a device, or an account of the gate, may admit without a code in
+// an hour. More would let the thief of a phone use up the codes of many visitors.
 const byHandPerHour = 100
 
 // CheckScan decides whether a person may enter, and admits the person if the code is valid. Devices that are connected

@@ -4172,6 +4172,41 @@ func (portalErrorsTexts) OwnProposal() Message {
 	return Message{text: "portal-errors:own_proposal"}
 }
 
+// CashLimitOfLaw is “Cash of one payer for one fair must stay below {limit}. At most {left} can stil…”.
+func (portalErrorsTexts) CashLimitOfLaw(limit, left string) Message {
+	return filled("portal-errors:cash_limit_of_law", "limit left", limit, left)
+}
+
+// CannotBounce is “Only a cheque or a demand draft can be dishonoured.”.
+func (portalErrorsTexts) CannotBounce() Message {
+	return Message{text: "portal-errors:cannot_bounce"}
+}
+
+// PaymentDisputed is “The bank disputes this payment. Nothing can be given back until the dispute is …”.
+func (portalErrorsTexts) PaymentDisputed() Message {
+	return Message{text: "portal-errors:payment_disputed"}
+}
+
+// MoneyHasLeft is “The money has left already, or is on its way. This cannot be taken back.”.
+func (portalErrorsTexts) MoneyHasLeft() Message {
+	return Message{text: "portal-errors:money_has_left"}
+}
+
+// DiscountTooLarge is “At most {left} can be taken off.”.
+func (portalErrorsTexts) DiscountTooLarge(left string) Message {
+	return filled("portal-errors:discount_too_large", "left", left)
+}
+
+// NothingWrittenOff is “Nothing is due that can be written off.”.
+func (portalErrorsTexts) NothingWrittenOff() Message {
+	return Message{text: "portal-errors:nothing_written_off"}
+}
+
+// InvoiceTooOld is “The law allows no correction of {number} any more: it ended on 30 November afte…”.
+func (portalErrorsTexts) InvoiceTooOld(number string) Message {
+	return filled("portal-errors:invoice_too_old", "number", number)
+}
+
 // AmountTooSmall is “Enter 0, or at least {amount}. The payment provider takes no smaller amounts”.
 func (portalErrorsTexts) AmountTooSmall(amount string) Message {
 	return filled("portal-errors:amount_too_small", "amount", amount)

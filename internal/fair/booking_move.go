@@ -56,7 +56,7 @@ func sameStalls(a, b []Claim) bool {
 // PartOf splits an amount in paise into base and tax, in the same ratio as in the price `p`. The total of `p` must not
 // be 0.
 func (p Price) PartOf(amount Paise) Price {
-	base := share(p.Base, amount, p.Total)
+	base := Share(p.Base, amount, p.Total)
 	return Price{Base: base, GST: amount - base, Total: amount}
 }
 

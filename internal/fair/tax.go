@@ -47,7 +47,7 @@ func (p Price) RateOf() int64 {
 // exactly to the whole. The returned lines and round-off add up to `amount`. `total` must be positive, and `before` +
 // `amount` must not exceed `total`.
 func (c DocumentContent) Part(total, before, amount Paise) (lines []DocumentLine, roundOff Paise) {
-	cut := func(whole Paise) Paise { return share(whole, before+amount, total) - share(whole, before, total) }
+	cut := func(whole Paise) Paise { return Share(whole, before+amount, total) - Share(whole, before, total) }
 	var sum Paise
 	for _, l := range c.Lines {
 		part := l
@@ -62,14 +62,14 @@ func (c DocumentContent) Part(total, before, amount Paise) (lines []DocumentLine
 	return lines, amount - sum
 }
 
-// share returns whole × part / total, with halves rounded away from zero. `total` must be positive. The product of two
+// Share returns whole × part / total, with halves rounded away from zero. `total` must be positive. The product of two
 // amounts can need more than 64 bits.
-func share(whole, part, total Paise) Paise {
+func Share(whole, part, total Paise) Paise {
 	if whole < 0 {
-		return -share(-whole, part, total)
+		return -Share(-whole, part, total)
 	}
 	if part < 0 {
-		return -share(whole, -part, total)
+		return -Share(whole, -part, total)
 	}
 	high, low := bits.Mul64(uint64(whole), uint64(part))
 	low, carry := bits.Add64(low, uint64(total)/2, 0)

@@ -1,0 +1,345 @@
+package ledger
+
+import (
+	"slices"
+	"time"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// NewCharge is what is to be charged.
+type NewCharge struct {
+	Item
+	Tax Tax // Base and GST add up to the amount
+}
+
+// Amount returns the amount with tax.
+func (n NewCharge) Amount() fair.Paise { return n.Tax.Base + n.Tax.GST }
+
+// Add charges for something and returns the number of the charge.
+func (l *Ledger) Add(n NewCharge, who Actor) int {
+	from := len(l.Entries)
+	no := l.charge(n, "", who)
+	l.issue(from, who)
+	return no
+}
+
+func (l *Ledger) charge(n NewCharge, cause Cause, who Actor) int {
+	return l.add(Entry{
+		Kind: Charge, Amount: n.Amount(), Item: n.Item, Tax: n.Tax, Source: Source{Cause: cause},
+	}, who)
+}
+
+// credit ends a charge: it credits what is left of it and takes its discounts back.
+func (l *Ledger) credit(c LiveCharge, source Source, reason string, who Actor) {
+	tax := c.Tax.within(-c.Left)
+	if c.Left == c.Amount {
+		tax = c.Tax.negative()
+	}
+	l.add(Entry{
+		Kind: Credit, Amount: -c.Left, Item: c.Item, Tax: tax, Of: c.No, Source: source, Reason: reason,
+	}, who)
+	for _, e := range slices.Clone(l.Entries) {
+		if e.Kind != Discount || e.Of != c.No || e.TakesBack != 0 {
+			continue
+		}
+		if left := l.left(e); left < 0 {
+			e.Source = source
+			l.takeBack(e, left, reason, who)
+		}
+	}
+}
+
+// End credits all charges of a record, for example when its hold has ended without a payment, or when the office ends a
+// record that was not paid. Nothing is kept.
+func (l *Ledger) End(reason string, who Actor) {
+	from := len(l.Entries)
+	for _, c := range l.Charges() {
+		l.credit(c, Source{Cause: CauseEnded}, reason, who)
+	}
+	l.answer(Decision{}, who)
+	l.issue(from, who)
+}
+
+// Revive takes the credits of End back, when late money arrives and the stalls are still free.
+func (l *Ledger) Revive(who Actor) {
+	from := len(l.Entries)
+	l.revive(who)
+	l.issue(from, who)
+}
+
+func (l *Ledger) revive(who Actor) {
+	var last time.Time
+	for _, e := range l.Entries {
+		if e.Source.Cause == CauseEnded && !l.takenBack(e) {
+			last = e.At
+		}
+	}
+	for _, e := range slices.Clone(l.Entries) {
+		if e.Source.Cause == CauseEnded && e.At.Equal(last) && !l.takenBack(e) {
+			l.takeBack(e, l.left(e), "", who)
+		}
+	}
+}
+
+// Move ends some charges and begins others: the booking is moved to other stalls, or its price is corrected. The
+// discounts of the ended charges stay, but at most as far as nothing becomes due to the payer by them: a payer whose
+// payment was accepted although it was too small gets back only what is more than the new price. What is then too much
+// is given back by a decision with the given id, which may wait for a second person. Without it, the result has no id.
+func (l *Ledger) Move(id string, end []int, begin []NewCharge, reason string, who Actor) (d Decision, err error) {
+	if d, waits := l.open(givesBack...); waits {
+		return d, fair.Fail(fair.KindConflict, texts.PortalErrors.MoneyUndecided())
+	}
+	from := len(l.Entries)
+	var discounts fair.Paise
+	source := Source{Cause: CauseMove}
+	var ended, begun []int
+	for _, c := range l.Charges() {
+		if slices.Contains(end, c.No) {
+			discounts += c.Discount
+			ended = append(ended, c.No)
+			l.add(Entry{
+				Kind: Credit, Amount: -c.Left, Item: c.Item, Tax: c.Tax.within(-c.Left), Of: c.No, Source: source,
+				Reason: reason,
+			}, who)
+		}
+	}
+	for _, n := range begin {
+		begun = append(begun, l.charge(n, CauseMove, who))
+	}
+	over := max(0, -l.Due())
+	for _, e := range slices.Clone(l.Entries) {
+		if left := l.left(e); e.Kind == Discount && e.TakesBack == 0 && slices.Contains(ended, e.Of) && left < 0 {
+			e.Source = source
+			l.takeBack(e, left, reason, who)
+		}
+	}
+	if stays := discounts - min(discounts, over); stays > 0 {
+		l.spread(stays, begun, Entry{Reason: reason, Source: source}, true, who)
+	}
+	if over := l.State().Overpaid; over > 0 {
+		d = Decision{
+			ID: id, Kind: DecideRefund, Amount: over, Reason: reason, CancelledBy: fair.CancelledByOrganiser,
+		}
+		d = l.decide(d, l.disputed() || l.Decided(givesBack...)+over > l.Rules.RefundLimit, who)
+	}
+	l.issue(from, who)
+	return d, nil
+}
+
+// takeOff writes a discount. It is divided among the charges in proportion to what is to be paid for them.
+func (l *Ledger) takeOff(amount fair.Paise, d Decision, who Actor) {
+	var all []int
+	for _, c := range l.Charges() {
+		all = append(all, c.No)
+	}
+	_, invoiced := l.Standing()
+	l.spread(amount, all, Entry{Reason: d.Reason, Source: Source{Decision: d.ID}},
+		!invoiced || l.Rules.DiscountNoteWithTax, who)
+}
+
+// spread divides a discount among charges. With tax, it reduces the taxable value; otherwise it is a credit without
+// tax.
+func (l *Ledger) spread(amount fair.Paise, charges []int, like Entry, tax bool, who Actor) {
+	live := slices.DeleteFunc(l.Charges(), func(c LiveCharge) bool { return !slices.Contains(charges, c.No) })
+	weights := make([]fair.Paise, len(live))
+	for i, c := range live {
+		weights[i] = c.Net()
+	}
+	amount = min(amount, total(weights))
+	for i, part := range shares(amount, weights) {
+		e := like
+		e.Kind, e.Amount, e.Of, e.Item = Discount, -part, live[i].No, live[i].Item
+		e.Tax = Tax{Mode: TaxNone, Base: -part}
+		if tax {
+			if e.Tax = live[i].Tax.within(-part); part == live[i].Left {
+				e.Tax = live[i].Tax.negative()
+			}
+		}
+		l.add(e, who)
+	}
+}
+
+// cancel ends the charges of an approved cancellation, charges what is kept, and creates the payouts.
+func (l *Ledger) cancel(d *Decision, who Actor) {
+	parts := l.owed(*d)
+	d.Amount = backOf(parts)
+	source := Source{Decision: d.ID}
+	for _, c := range l.covered(d.Charges) {
+		l.credit(c, source, d.Reason, who)
+	}
+	for _, p := range parts {
+		charge, _ := l.Entry(p.Charge)
+		l.add(Entry{
+			Kind: CancellationCharge, Amount: p.Kept(), Item: charge.Item, Tax: charge.Tax.within(p.Kept()), Of: charge.No,
+			Source: source, Reason: d.Reason,
+		}, who)
+	}
+	l.giveBack(min(d.Amount, max(0, -l.Due())), d.ID, BackCancelled, who) // what is due for other charges is paid first
+}
+
+// Deducted is tax that the payer deducted from a payment.
+type Deducted struct {
+	Kind      EntryKind  `json:"kind"` // TDS or GSTTDS
+	Provision string     `json:"provision"`
+	Amount    fair.Paise `json:"amountPaise"`
+}
+
+// Recorded is money as the office recorded it, or as the provider has captured it.
+type Recorded struct {
+	Method    Method     `json:"method,omitempty"`
+	Amount    fair.Paise `json:"amountPaise"`
+	Deducted  []Deducted `json:"tds,omitempty"`
+	Order     string     `json:"orderId,omitempty"`
+	Payment   string     `json:"paymentId,omitempty"` // the provider's id of the payment
+	Reference string     `json:"reference,omitempty"`
+	Day       time.Time  `json:"day,omitzero"`
+	TillID    string     `json:"tillId,omitempty"`
+	Overpaid  bool       `json:"overpaid,omitempty"` // the office has confirmed that it is more than what is due
+	Gone      bool       `json:"-"`                  // the stalls have another owner, or the record was deleted
+}
+
+// All returns the money with the deducted tax.
+func (r Recorded) All() fair.Paise {
+	all := r.Amount
+	for _, d := range r.Deducted {
+		all += d.Amount
+	}
+	return all
+}
+
+// Capture adds a payment that the provider has captured. The same payment is added only once. What arrives when nothing
+// is due goes back at once; what is more than due waits for a person. If the record's hold had ended, its charges are
+// revived, unless money.Gone is set.
+func (l *Ledger) Capture(money Recorded, who Actor) {
+	for _, e := range l.Entries {
+		if e.Kind == Payment && e.Source.Payment == money.Payment && money.Payment != "" {
+			return
+		}
+	}
+	from := len(l.Entries)
+	if money.Method = Online; len(l.Charges()) == 0 && !money.Gone {
+		l.revive(who)
+	}
+	l.receive(money, "", who)
+	l.issue(from, who)
+}
+
+// RecordPayment proposes money that the office recorded. A second person approves it, unless it went into a till.
+func (l *Ledger) RecordPayment(id string, money Recorded, reason string, who Actor) (Decision, error) {
+	s := l.State()
+	due := s.Due - s.Waits
+	switch {
+	case due <= 0 && !money.Overpaid:
+		return Decision{}, fair.Fail(fair.KindConflict, texts.PortalErrors.NothingDue())
+	case money.All() > due && !money.Overpaid:
+		return Decision{}, fair.Problems{"amount": texts.PortalErrors.AboveDue(due.String())}.Err()
+	}
+	d := Decision{ID: id, Kind: DecideOffline, Amount: money.All(), Money: money, Reason: reason}
+	return l.propose(d, money.TillID == "", who), nil
+}
+
+// receive adds a payment with its deducted tax. If nothing was due, the payment goes back at once.
+func (l *Ledger) receive(money Recorded, decision string, who Actor) {
+	reason := BackReason("")
+	switch {
+	case len(l.Charges()) == 0:
+		reason = BackLate
+	case l.Due() <= 0 && !money.Overpaid:
+		reason = BackSecond
+	}
+	source := Source{
+		Order: money.Order, Payment: money.Payment, Method: money.Method, Reference: money.Reference, Day: money.Day,
+		TillID: money.TillID, Decision: decision,
+	}
+	no := l.add(Entry{Kind: Payment, Amount: -money.Amount, Source: source}, who)
+	for _, tax := range money.Deducted {
+		s := source
+		s.Provision = tax.Provision
+		l.add(Entry{Kind: tax.Kind, Amount: -tax.Amount, Of: no, Source: s}, who)
+	}
+	if reason != "" && no > 0 {
+		l.payOut(no, money.Amount, "", reason, who)
+	}
+}
+
+// Bounce adds that the bank did not honour a cheque or a draft.
+func (l *Ledger) Bounce(payment int, reason string, who Actor) error {
+	e, ok := l.Entry(payment)
+	if !ok || e.Kind != Payment || !e.Source.Method.Bounces() {
+		return fair.Fail(fair.KindInvalid, texts.PortalErrors.CannotBounce())
+	}
+	from := len(l.Entries)
+	l.bounce(payment, Decision{Kind: DecideDispute, Reason: reason}, who)
+	l.issue(from, who)
+	return nil
+}
+
+// bounce reverses a payment, because the bank did not honour it or because it was recorded by mistake. Payouts that
+// would give it back are stopped.
+func (l *Ledger) bounce(payment int, d Decision, who Actor) {
+	e, ok := l.Entry(payment)
+	if !ok || l.takenBack(e) || l.about(e.No, Dishonoured) > 0 {
+		return
+	}
+	for i := range l.Payouts {
+		if p := &l.Payouts[i]; p.Of == payment && p.Status.Open() && p.Stoppable() {
+			p.Status, p.UpdatedAt = PayoutStopped, who.At
+			l.touch(p.ID)
+		}
+	}
+	if d.Kind == DecideTakeBack {
+		l.takeBack(e, e.Amount, d.Reason, who)
+		for _, tax := range slices.Clone(l.Entries) {
+			if tax.Of == payment && (tax.Kind == TDS || tax.Kind == GSTTDS) {
+				l.takeBack(tax, l.left(tax), d.Reason, who)
+			}
+		}
+		return
+	}
+	source := e.Source
+	source.Decision = d.ID
+	l.add(Entry{Kind: Dishonoured, Amount: -l.left(e), Of: e.No, Source: source, Reason: d.Reason}, who)
+}
+
+// TakeBackPayment proposes to take back a payment that was recorded by mistake. A second person always approves it.
+func (l *Ledger) TakeBackPayment(id string, payment int, reason string, who Actor) (Decision, error) {
+	e, ok := l.Entry(payment)
+	gone := l.takenBack(e) || l.about(payment, Refund, Dishonoured) > 0
+	if !ok || e.Kind != Payment || e.Source.Method == Online || gone {
+		return Decision{}, fair.Fail(fair.KindConflict, texts.PortalErrors.MoneyHasLeft())
+	}
+	d := Decision{ID: id, Kind: DecideTakeBack, Of: payment, Amount: -e.Amount, Reason: reason}
+	d.Take(e.By)
+	return l.propose(d, true, who), nil
+}
+
+// TakeBackTax adds that deducted tax was not paid to the tax office, or that the payer has corrected its return.
+func (l *Ledger) TakeBackTax(no int, reason string, who Actor) error {
+	e, ok := l.Entry(no)
+	if !ok || e.Kind != TDS && e.Kind != GSTTDS || l.left(e) == 0 {
+		return fair.Fail(fair.KindConflict, texts.PortalErrors.NothingToRefund())
+	}
+	from := len(l.Entries)
+	l.takeBack(e, l.left(e), reason, who)
+	l.issue(from, who)
+	return nil
+}
+
+// MoveBack takes the latest move back, when its difference was never paid: the same entries reversed.
+func (l *Ledger) MoveBack(reason string, who Actor) {
+	from := len(l.Entries)
+	var last time.Time
+	for _, e := range l.Entries {
+		if e.Source.Cause == CauseMove && e.TakesBack == 0 && !l.takenBack(e) {
+			last = e.At
+		}
+	}
+	for _, e := range l.Entries[:from] {
+		if e.Source.Cause == CauseMove && e.At.Equal(last) && !l.takenBack(e) {
+			l.takeBack(e, l.left(e), reason, who)
+		}
+	}
+	l.issue(from, who)
+}

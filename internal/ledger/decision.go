@@ -1,0 +1,447 @@
+package ledger
+
+import (
+	"slices"
+	"time"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// DecisionKind says what is decided.
+type DecisionKind string
+
+// The kinds of decisions.
+const (
+	DecideRefund       DecisionKind = "refund"          // money that was paid too much goes back
+	DecideCancellation DecisionKind = "cancellation"    // of the record or of some of its charges
+	DecideDiscount     DecisionKind = "discount"        // also a free stall, and a payment that is too small
+	DecideWriteOff     DecisionKind = "write_off"       // of what is due
+	DecideOffline      DecisionKind = "offline_payment" // money that the office recorded
+	DecideTakeBack     DecisionKind = "take_back"       // of a payment that was recorded by mistake
+	DecideDispute      DecisionKind = "dispute"         // the payer's bank disputes a payment; refused: it was won
+	DecideCredit       DecisionKind = "keep_credit"     // what was paid too much stays for later
+	DecideTill         DecisionKind = "till_closing"    // of a till, not of a ledger
+)
+
+// DecisionStatus says how far a decision is.
+type DecisionStatus string
+
+// The statuses of a decision.
+const (
+	Asked    DecisionStatus = "asked"    // the payer asks for a cancellation; the office has not answered
+	Proposed DecisionStatus = "proposed" // waits for a second person, or for the bank
+	Approved DecisionStatus = "approved"
+	Refused  DecisionStatus = "refused"
+	Undone   DecisionStatus = "undone" // was approved and taken back before the money left
+)
+
+// Open reports whether somebody must still decide.
+func (s DecisionStatus) Open() bool { return s == Asked || s == Proposed }
+
+// Decision is something about a ledger that the office decides, with everybody who took part in it.
+type Decision struct {
+	ID     string `db:"id" json:"id"`
+	Ref    `db:",inline"`
+	Kind   DecisionKind   `db:"kind"   json:"kind"`
+	Status DecisionStatus `db:"status" json:"status"`
+	// Amount is what goes back, is taken off, was received or is disputed.
+	Amount fair.Paise `db:"amount_paise" json:"amountPaise"`
+	Reason string     `db:"reason"       json:"reason,omitempty"`
+	// Of is the number of the payment that is taken back or disputed.
+	Of int `db:"of_no" json:"of,omitempty"`
+
+	CancelledBy string      `db:"cancelled_by"  json:"cancelledBy,omitempty"` // payer or organiser
+	Charges     []int       `db:"charges,json"  json:"charges,omitempty"`     // to end; empty: all
+	Step        RefundStep  `db:"step,json"     json:"step,omitzero"`         // of the day of the request
+	Promise     []Part      `db:"promise,json"  json:"promise,omitempty"`     // as shown to the payer
+	Given       *fair.Paise `db:"given,json"    json:"givenPaise,omitempty"`  // amount that the office entered
+
+	Money Recorded `db:"money,json" json:"money,omitzero"` // of an offline payment
+
+	// Chain contains the accounts that took part before the decision. None of them may approve it.
+	Chain      []string  `db:"chain,json"  json:"chain,omitempty"`
+	ProposedBy string    `db:"proposed_by" json:"proposedBy,omitempty"`
+	DecidedBy  string    `db:"decided_by"  json:"decidedBy,omitempty"`
+	Refusal    string    `db:"refusal"     json:"refusal,omitempty"`
+	AskedAt    time.Time `db:"asked_at"    json:"askedAt,omitzero"` // the payer's request; zero: the office began
+	ProposedAt time.Time `db:"proposed_at" json:"proposedAt,omitzero"`
+	DecidedAt  time.Time `db:"decided_at"  json:"decidedAt,omitzero"`
+}
+
+// Take adds an account to those that took part.
+func (d *Decision) Take(account string) {
+	if account != "" && !slices.Contains(d.Chain, account) {
+		d.Chain = append(d.Chain, account)
+	}
+}
+
+// MayDecide returns an error if a decision does not wait, or if the account took part in it. While second persons are
+// switched off, everybody may approve.
+func (d Decision) MayDecide(who Actor, rules Rules) error {
+	switch {
+	case d.Status != Proposed:
+		return fair.Fail(fair.KindConflict, texts.PortalErrors.RequestDecided())
+	case !rules.Alone && slices.Contains(d.Chain, who.Account):
+		return fair.Fail(fair.KindForbidden, texts.PortalErrors.OwnProposal())
+	}
+	return nil
+}
+
+// decision returns a decision of the ledger for changes.
+func (l *Ledger) decision(id string) (*Decision, error) {
+	i := slices.IndexFunc(l.Decisions, func(d Decision) bool { return d.ID == id })
+	if i < 0 {
+		return nil, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
+	}
+	return &l.Decisions[i], nil
+}
+
+// open returns the decision that waits and would give money back, if there is one.
+func (l *Ledger) open(kinds ...DecisionKind) (d Decision, found bool) {
+	for _, d := range l.Decisions {
+		if d.Status == Proposed && slices.Contains(kinds, d.Kind) {
+			return d, true
+		}
+	}
+	return d, false
+}
+
+// givesBack is the kinds of decisions that give money back.
+var givesBack = []DecisionKind{DecideRefund, DecideCancellation}
+
+// Decided returns the sum of all refunds of the ledger about which people decide, also of those that wait. Late and
+// second payments, which go back at once, do not count.
+func (l *Ledger) Decided(kinds ...DecisionKind) (sum fair.Paise) {
+	for _, d := range l.Decisions {
+		if (d.Status == Proposed || d.Status == Approved) && slices.Contains(kinds, d.Kind) {
+			sum += d.Amount
+		}
+	}
+	return sum
+}
+
+// propose adds a decision. If it needs no second person, it is approved and carried out at once.
+func (l *Ledger) propose(d Decision, second bool, who Actor) Decision {
+	from := len(l.Entries)
+	d = l.decide(d, second, who)
+	l.issue(from, who)
+	return d
+}
+
+// decide is like propose, but the caller issues the documents.
+func (l *Ledger) decide(d Decision, second bool, who Actor) Decision {
+	d.Ref, d.Status, d.ProposedBy, d.ProposedAt = l.Ref, Proposed, who.Account, who.At
+	d.Take(who.Account)
+	i := slices.IndexFunc(l.Decisions, func(was Decision) bool { return was.ID == d.ID })
+	if i < 0 {
+		l.Decisions = append(l.Decisions, d)
+		i = len(l.Decisions) - 1
+	} else {
+		l.Decisions[i] = d
+	}
+	l.touch(d.ID)
+	if !second || l.Rules.Alone {
+		l.carryOut(&l.Decisions[i], who)
+	}
+	return l.Decisions[i]
+}
+
+// Approve approves a decision that waits, and carries it out.
+func (l *Ledger) Approve(id string, who Actor) (Decision, error) {
+	d, err := l.decision(id)
+	if err != nil {
+		return Decision{}, err
+	}
+	if err := d.MayDecide(who, l.Rules); err != nil {
+		return *d, err
+	}
+	from := len(l.Entries)
+	l.carryOut(d, who)
+	l.issue(from, who)
+	return *d, nil
+}
+
+// Refuse refuses a decision that waits, or a request of the payer. If the office had proposed what the payer asked for,
+// the request waits again for another answer.
+func (l *Ledger) Refuse(id, why string, who Actor) (Decision, error) {
+	d, err := l.decision(id)
+	if err != nil {
+		return Decision{}, err
+	}
+	if d.Status != Asked {
+		if err := d.MayDecide(who, l.Rules); err != nil {
+			return *d, err
+		}
+	}
+	d.Refusal, d.DecidedBy, d.DecidedAt = why, who.Account, who.At
+	if d.Status == Proposed && !d.AskedAt.IsZero() {
+		d.Status, d.Given, d.Chain = Asked, nil, nil
+	} else {
+		d.Status = Refused
+	}
+	l.touch(d.ID)
+	l.issue(len(l.Entries), who) // a change of the supply may have waited for this
+	return *d, nil
+}
+
+// carryOut writes what follows from an approved decision.
+func (l *Ledger) carryOut(d *Decision, who Actor) {
+	d.Status, d.DecidedBy, d.DecidedAt = Approved, who.Account, who.At
+	l.touch(d.ID)
+	switch d.Kind {
+	case DecideCancellation:
+		l.cancel(d, who)
+		l.answer(*d, who)
+	case DecideRefund:
+		l.giveBack(min(d.Amount, l.State().Overpaid), d.ID, BackDecided, who)
+	case DecideDiscount:
+		l.takeOff(d.Amount, *d, who)
+	case DecideWriteOff:
+		l.add(Entry{Kind: WriteOff, Amount: -d.Amount, Reason: d.Reason, Source: Source{Decision: d.ID}}, who)
+	case DecideOffline:
+		l.receive(d.Money, d.ID, who)
+	case DecideTakeBack, DecideDispute:
+		l.bounce(d.Of, *d, who)
+	case DecideCredit, DecideTill:
+	}
+}
+
+// Ask stores a payer's request to cancel the record or some of its charges, with what the page promised.
+func (l *Ledger) Ask(id string, charges []int, reason string, at time.Time) (Decision, error) {
+	if len(l.Charges()) == 0 {
+		return Decision{}, fair.Fail(fair.KindConflict, texts.PortalErrors.CancelledAlready())
+	}
+	for _, d := range l.Decisions {
+		if d.Kind == DecideCancellation && d.Status.Open() {
+			return d, fair.Fail(fair.KindConflict, texts.PortalErrors.CancellationWaits())
+		}
+	}
+	step := l.Rules.Refund.At(l.Rules.FirstDay, at)
+	d := Decision{
+		ID: id, Ref: l.Ref, Kind: DecideCancellation, Status: Asked, Reason: reason, CancelledBy: fair.CancelledByPayer,
+		Charges: charges, Step: step, Promise: l.Promise(step, charges), AskedAt: at,
+	}
+	for _, p := range d.Promise {
+		d.Amount += p.Back
+	}
+	l.Decisions = append(l.Decisions, d)
+	l.touch(id)
+	return d, nil
+}
+
+// Cancellation is what the office enters to cancel a record or some of its charges.
+type Cancellation struct {
+	Decision    string // id of the new decision, or of the payer's request
+	CancelledBy string // payer or organiser
+	Charges     []int  // to end; empty: all
+	Reason      string
+	Amount      *fair.Paise // what goes back; nil: by the rule
+	Owner       bool        // an owner may give back more than the rule
+}
+
+// Cancel proposes a cancellation, or carries it out if no second person is needed. While a refund or a cancellation
+// waits, no other one can be made. The payer's request, if there is one, is answered by it.
+func (l *Ledger) Cancel(in Cancellation, who Actor) (Decision, error) {
+	if len(l.covered(in.Charges)) == 0 {
+		return Decision{}, fair.Fail(fair.KindConflict, texts.PortalErrors.CancelledAlready())
+	}
+	if d, waits := l.open(givesBack...); waits {
+		return d, fair.Fail(fair.KindConflict, texts.PortalErrors.CancellationWaits())
+	}
+	if l.disputed() {
+		return Decision{}, fair.Fail(fair.KindConflict, texts.PortalErrors.PaymentDisputed())
+	}
+	d := Decision{ID: in.Decision, Kind: DecideCancellation, Charges: in.Charges, CancelledBy: in.CancelledBy}
+	if asked, found := l.askedBy(in); found {
+		d = asked
+	} else {
+		d.Step = everything
+		if in.CancelledBy == fair.CancelledByPayer {
+			d.Step = l.Rules.Refund.At(l.Rules.FirstDay, who.At)
+			d.Promise = l.Promise(d.Step, d.Charges)
+		}
+	}
+	d.Reason = in.Reason
+	rule := backOf(l.owed(d))
+	if d.Given = in.Amount; d.Given != nil {
+		left := paidOf(l.owed(d))
+		p := fair.Problems{}
+		switch {
+		case *d.Given > left:
+			p.Add("amount", texts.PortalErrors.RefundAboveWhatIsLeft(left.String()))
+		case *d.Given > rule && d.CancelledBy == fair.CancelledByPayer && !in.Owner:
+			p.Add("amount", texts.PortalErrors.RefundAboveRule(rule.String()))
+		}
+		if err := p.Err(); err != nil {
+			return d, err
+		}
+	}
+	d.Amount = backOf(l.owed(d))
+	return l.propose(d, d.Amount > 0 && l.Decided(givesBack...)+d.Amount > l.Rules.RefundLimit, who), nil
+}
+
+// askedBy returns the payer's request that a cancellation answers, if there is one.
+func (l *Ledger) askedBy(in Cancellation) (d Decision, found bool) {
+	for _, d := range l.Decisions {
+		same := in.CancelledBy == fair.CancelledByPayer && slices.Equal(d.Charges, in.Charges)
+		if d.Status == Asked && (d.ID == in.Decision || same) {
+			return d, true
+		}
+	}
+	return d, false
+}
+
+// answer ends the requests of the payer whose charges have all ended otherwise.
+func (l *Ledger) answer(by Decision, who Actor) {
+	for i := range l.Decisions {
+		d := &l.Decisions[i]
+		if d.Status == Asked && d.ID != by.ID && len(l.covered(d.Charges)) == 0 {
+			d.Status, d.Amount, d.DecidedBy, d.DecidedAt = Approved, 0, who.Account, who.At
+			l.touch(d.ID)
+		}
+	}
+}
+
+func backOf(parts []Part) (sum fair.Paise) {
+	for _, p := range parts {
+		sum += p.Back
+	}
+	return sum
+}
+
+func paidOf(parts []Part) (sum fair.Paise) {
+	for _, p := range parts {
+		sum += p.Paid
+	}
+	return sum
+}
+
+// GiveBack proposes to give back what was paid too much. amount 0 means all of it.
+func (l *Ledger) GiveBack(id string, amount fair.Paise, reason string, who Actor) (Decision, error) {
+	if d, waits := l.open(givesBack...); waits {
+		return d, fair.Fail(fair.KindConflict, texts.PortalErrors.CancellationWaits())
+	}
+	if l.disputed() {
+		return Decision{}, fair.Fail(fair.KindConflict, texts.PortalErrors.PaymentDisputed())
+	}
+	left := l.State().Overpaid
+	if amount == 0 {
+		amount = left
+	}
+	switch {
+	case left == 0:
+		return Decision{}, fair.Fail(fair.KindConflict, texts.PortalErrors.NothingToRefund())
+	case amount > left:
+		return Decision{}, fair.Problems{"amount": texts.PortalErrors.RefundAboveWhatIsLeft(left.String())}.Err()
+	}
+	d := Decision{ID: id, Kind: DecideRefund, Amount: amount, Reason: reason, CancelledBy: fair.CancelledByOrganiser}
+	return l.propose(d, l.Decided(givesBack...)+amount > l.Rules.RefundLimit, who), nil
+}
+
+// TakeOff proposes a discount of an amount that includes tax. Above the edition's limit, a second person approves it.
+func (l *Ledger) TakeOff(id string, amount fair.Paise, reason string, who Actor) (Decision, error) {
+	var net fair.Paise
+	for _, c := range l.Charges() {
+		net += c.Net()
+	}
+	net -= l.Decided(DecideDiscount) - l.approved(DecideDiscount)
+	if amount <= 0 || amount > net {
+		return Decision{}, fair.Problems{"amount": texts.PortalErrors.DiscountTooLarge(net.String())}.Err()
+	}
+	d := Decision{ID: id, Kind: DecideDiscount, Amount: amount, Reason: reason}
+	return l.propose(d, l.Decided(DecideDiscount)+amount > l.Rules.DiscountLimit, who), nil
+}
+
+func (l *Ledger) approved(kind DecisionKind) (sum fair.Paise) {
+	for _, d := range l.Decisions {
+		if d.Status == Approved && d.Kind == kind {
+			sum += d.Amount
+		}
+	}
+	return sum
+}
+
+// Forgive proposes that what is due is no longer asked for. Before the invoice this is a discount; afterwards it is a
+// bad debt, and the tax stays. Only an owner may do it, which the caller checks.
+func (l *Ledger) Forgive(id, reason string, who Actor) (Decision, error) {
+	due := l.Due()
+	if due <= 0 || len(l.Charges()) == 0 {
+		return Decision{}, fair.Fail(fair.KindConflict, texts.PortalErrors.NothingWrittenOff())
+	}
+	d := Decision{ID: id, Kind: DecideDiscount, Amount: due, Reason: reason}
+	if _, ok := l.Standing(); ok {
+		d.Kind = DecideWriteOff
+	}
+	return l.propose(d, l.Decided(DecideDiscount, DecideWriteOff)+due > l.Rules.DiscountLimit, who), nil
+}
+
+// KeepCredit decides that what was paid too much stays on the ledger.
+func (l *Ledger) KeepCredit(id, reason string, who Actor) (Decision, error) {
+	over := l.State().Overpaid
+	if over == 0 {
+		return Decision{}, fair.Fail(fair.KindConflict, texts.PortalErrors.NothingToRefund())
+	}
+	return l.propose(Decision{ID: id, Kind: DecideCredit, Amount: over, Reason: reason}, false, who), nil
+}
+
+// Dispute stores that the payer's bank disputes a payment. Nothing may be given back until the dispute is decided: when
+// it is approved, the payment is dishonoured; when it is refused, the money stays.
+func (l *Ledger) Dispute(id string, payment int, amount fair.Paise, who Actor) (Decision, error) {
+	d := Decision{
+		ID: id, Ref: l.Ref, Kind: DecideDispute, Status: Proposed, Of: payment, Amount: amount, ProposedAt: who.At,
+	}
+	l.Decisions = append(l.Decisions, d)
+	l.touch(id)
+	return d, nil
+}
+
+// disputed reports whether the bank disputes a payment of the ledger.
+func (l *Ledger) disputed() bool {
+	_, open := l.open(DecideDispute)
+	return open
+}
+
+// UndoCancellation takes an approved cancellation back while its money is still here. The caller has claimed the stalls
+// again.
+func (l *Ledger) UndoCancellation(id string, who Actor) (Decision, error) {
+	d, err := l.decision(id)
+	if err != nil {
+		return Decision{}, err
+	}
+	if d.Kind != DecideCancellation || d.Status != Approved {
+		return *d, fair.Fail(fair.KindConflict, texts.PortalErrors.RequestDecided())
+	}
+	for _, p := range l.Payouts {
+		if p.Decision == id && (p.Status == PayoutDone || p.Status.Open() && !p.Stoppable()) {
+			return *d, fair.Fail(fair.KindConflict, texts.PortalErrors.MoneyHasLeft())
+		}
+	}
+	from := len(l.Entries)
+	for i := range l.Payouts {
+		if p := &l.Payouts[i]; p.Decision == id && p.Status.Open() {
+			p.Status, p.UpdatedAt = PayoutStopped, who.At
+			l.touch(p.ID)
+		}
+	}
+	for _, e := range l.Entries[:from] {
+		if e.Source.Decision == id && e.Kind.Supply() {
+			l.takeBack(e, l.left(e), d.Reason, who)
+		}
+	}
+	d.Status, d.DecidedBy, d.DecidedAt = Undone, who.Account, who.At
+	l.touch(id)
+	l.issue(from, who)
+	return *d, nil
+}
+
+// takeBack adds the entry that takes another one back.
+func (l *Ledger) takeBack(e Entry, amount fair.Paise, reason string, who Actor) {
+	back := e
+	back.Amount, back.TakesBack, back.Reason = -amount, e.No, reason
+	back.Tax = e.Tax.within(-amount)
+	if amount == e.Amount {
+		back.Tax = e.Tax.negative()
+	}
+	l.add(back, who)
+}

@@ -1,0 +1,230 @@
+package ledger
+
+import (
+	"slices"
+	"time"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// DocumentKind is the kind of a numbered document.
+type DocumentKind string
+
+// The kinds of documents. The first three are documents of a supply: together with credit notes, they add up to what is
+// charged. The others are about a payment.
+const (
+	TaxInvoice     DocumentKind = "tax_invoice"     // CGST Rule 46
+	BillOfSupply   DocumentKind = "bill_of_supply"  // of exempt charges, section 31(3)(c)
+	Bill           DocumentKind = "bill"            // printed as "Receipt": outside GST or without a GST number
+	CreditNote     DocumentKind = "credit_note"     // section 34, or without tax
+	ReceiptVoucher DocumentKind = "receipt_voucher" // an advance before the invoice, Rule 50
+	RefundVoucher  DocumentKind = "refund_voucher"  // gives back an advance for which no invoice was issued, Rule 51
+	Receipt        DocumentKind = "receipt"         // a payment
+	PaymentNote    DocumentKind = "payment_note"    // a refund
+	DishonourNote  DocumentKind = "dishonour_note"  // a cheque that the bank did not pay
+)
+
+// supplies is the kinds of documents of a supply.
+var supplies = []DocumentKind{TaxInvoice, BillOfSupply, Bill}
+
+// Line is a line of a document.
+type Line struct {
+	Product     string     `json:"product,omitempty"`
+	Description fair.Text  `json:"description,omitempty"`
+	SAC         string     `json:"sac,omitempty"`
+	Mode        TaxMode    `json:"mode"`
+	Rate        int64      `json:"rateHundredths,omitempty"`
+	Kept        bool       `json:"kept,omitempty"`     // a cancellation charge
+	Quantity    int        `json:"quantity,omitempty"` // equal charges have one line
+	Discount    fair.Paise `json:"discountPaise,omitempty"`
+	Taxable     fair.Paise `json:"taxablePaise"` // after the discount
+	CGST        fair.Paise `json:"cgstPaise,omitempty"`
+	SGST        fair.Paise `json:"sgstPaise,omitempty"`
+	IGST        fair.Paise `json:"igstPaise,omitempty"`
+	// RoundOff makes the line equal to the amount that is paid. A document prints only the sum of its round-offs.
+	RoundOff fair.Paise `json:"roundOffPaise,omitempty"`
+	Total    fair.Paise `json:"totalPaise"` // with the round-off
+	// Credits is the position of the line of the invoice that this line of a credit note reduces, from 1. 0: none.
+	Credits int `json:"credits,omitempty"`
+}
+
+// Used is the part of a receipt voucher that an invoice uses up.
+type Used struct {
+	Number string     `json:"number"`
+	Amount fair.Paise `json:"amountPaise"`
+}
+
+// Frame is what a document takes over from the edition and the record.
+type Frame struct {
+	Fair      fair.DocumentFair  `json:"fair"`
+	Supplier  fair.DocumentParty `json:"supplier"`
+	Recipient fair.DocumentParty `json:"recipient"`
+	Place     string             `json:"placeOfSupply,omitempty"` // a state's code
+	Signatory string             `json:"signatory,omitempty"`
+}
+
+// betweenStates reports whether IGST is due.
+func (f Frame) betweenStates() bool { return f.Place != f.Supplier.State }
+
+// Content is the content of a document as issued.
+type Content struct {
+	Frame
+	Lines    []Line    `json:"lines"`
+	Reverse  bool      `json:"reverseCharge,omitempty"` // tax is payable on reverse charge
+	WithTax  bool      `json:"withTax"`                 // false for a credit note that does not reduce the tax
+	Vouchers []Used    `json:"vouchers,omitempty"`
+	Entries  []int     `json:"entries,omitempty"` // numbers of the entries that the document is about
+	PayBy    string    `json:"payBy,omitempty"`   // of an invoice before payment, YYYY-MM-DD
+	Reason   string    `json:"reason,omitempty"`
+	Method   Method    `json:"method,omitempty"`
+	Refers   string    `json:"reference,omitempty"` // UTR or number of the cheque
+	Day      time.Time `json:"day,omitzero"`
+}
+
+// Document is a numbered document. It never changes: a correction is another document.
+type Document struct {
+	Number   string `db:"number" json:"number"` // given when the document is stored
+	Ref      `db:",inline"`
+	Kind     DocumentKind `db:"kind"        json:"kind"`
+	About    string       `db:"about,null"  json:"about,omitempty"` // the document that is corrected, replaced or named
+	Total    fair.Paise   `db:"total_paise" json:"totalPaise"`      // never negative
+	IssuedAt time.Time    `db:"issued_at"   json:"issuedAt"`
+	Content  Content      `db:"content,json" json:"content"`
+}
+
+// Sums adds up the columns of a document.
+func (d Document) Sums() (sum Line) {
+	for _, l := range d.Content.Lines {
+		sum.Taxable += l.Taxable
+		sum.CGST += l.CGST
+		sum.SGST += l.SGST
+		sum.IGST += l.IGST
+		sum.RoundOff += l.RoundOff
+		sum.Total += l.Total
+	}
+	return sum
+}
+
+// Standing is the invoice, bill of supply or bill that stands, and what its credit notes have left of it.
+type Standing struct {
+	Document
+	Left  fair.Paise   // of the total
+	Lines []fair.Paise // of each line, by the credit notes with tax
+}
+
+// Standing returns the document of the supply that stands. A document of which nothing is left does not stand.
+func (l *Ledger) Standing() (s Standing, ok bool) {
+	invoice, ok := l.newest(supplies...)
+	if !ok {
+		return s, false
+	}
+	s = Standing{Document: invoice, Left: invoice.Total, Lines: fair.Each(invoice.Content.Lines, Line.total)}
+	for _, note := range l.Documents {
+		if note.Kind != CreditNote || note.About != invoice.Number {
+			continue
+		}
+		s.Left -= note.Total
+		for _, line := range note.Content.Lines {
+			if line.Credits > 0 {
+				s.Lines[line.Credits-1] -= line.Total
+			}
+		}
+	}
+	return s, s.Left > 0 || invoice.Total == 0 && s.Left == 0
+}
+
+func (l Line) total() fair.Paise { return l.Total }
+
+// taxes fills in the taxes of a line whose amount is known. A line without a discount is computed from its base;
+// otherwise the taxable value is the one that gives the amount, or its neighbour.
+func (l *Line) taxes(amount, base fair.Paise, betweenStates bool) {
+	l.Total, l.Taxable = amount, amount
+	if l.Mode != TaxCharged {
+		return
+	}
+	t := fair.TaxedWithin(amount, l.Rate, betweenStates)
+	if base > 0 {
+		t = fair.Taxed(base, l.Rate, betweenStates)
+	}
+	l.Taxable, l.CGST, l.SGST, l.IGST = t.Taxable, t.CGST, t.SGST, t.IGST
+	l.RoundOff = amount - t.Total
+}
+
+// supply returns the lines of everything that is charged now: the live charges less their discounts, and what is kept
+// of ended ones. Equal charges have one line. after is the sum of the discounts that do not reduce the tax.
+func (l *Ledger) supply() (lines []Line, after fair.Paise) {
+	between := l.Frame.betweenStates()
+	var units []Line
+	for _, c := range l.Charges() {
+		after += c.After
+		taxed := c.Discount - c.After
+		unit := Line{
+			Product: c.Product, Description: c.Description, SAC: c.Tax.SAC, Mode: c.Tax.Mode, Rate: c.Tax.Rate, Quantity: 1,
+		}
+		base := c.Tax.Base
+		if taxed > 0 {
+			unit.Discount, base = c.Tax.within(taxed).Base, 0
+		} else if c.Left != c.Amount {
+			base = 0
+		}
+		unit.taxes(c.Left-taxed, base, between)
+		units = append(units, unit)
+	}
+	for _, kept := range l.kept() {
+		unit := Line{
+			Product: kept.Product, Description: kept.Description, SAC: kept.Tax.SAC, Mode: kept.Tax.Mode,
+			Rate: kept.Tax.Rate, Quantity: 1, Kept: true,
+		}
+		unit.taxes(kept.Amount, 0, between)
+		units = append(units, unit)
+	}
+	for _, unit := range units {
+		if at := slices.IndexFunc(lines, func(l Line) bool { return l.sameUnit(unit) }); at >= 0 {
+			lines[at].add(unit)
+			continue
+		}
+		if unit.Total != 0 || l.Rules.ZeroInvoice {
+			lines = append(lines, unit)
+		}
+	}
+	return lines, after
+}
+
+// sameUnit reports whether a line consists of charges that are equal to a unit.
+func (l Line) sameUnit(unit Line) bool {
+	n := fair.Paise(l.Quantity)
+	return l.same(unit) && l.Discount == n*unit.Discount && l.Total == n*unit.Total &&
+		l.Taxable == n*unit.Taxable
+}
+
+// same reports whether two lines are for the same thing at the same rate.
+func (l Line) same(o Line) bool {
+	return l.Product == o.Product && l.SAC == o.SAC && l.Kept == o.Kept && l.sameTax(o)
+}
+
+func (l Line) sameTax(o Line) bool { return l.Mode == o.Mode && l.Rate == o.Rate }
+
+func (l *Line) add(unit Line) {
+	l.Quantity += unit.Quantity
+	l.Discount += unit.Discount
+	l.Taxable += unit.Taxable
+	l.CGST += unit.CGST
+	l.SGST += unit.SGST
+	l.IGST += unit.IGST
+	l.RoundOff += unit.RoundOff
+	l.Total += unit.Total
+}
+
+// part returns the part of a line of an invoice that a credit note takes, after earlier ones have taken `before`. All
+// parts together add up to the line in every column.
+func (l Line) part(before, amount fair.Paise, position int) Line {
+	cut := func(column fair.Paise) fair.Paise {
+		return fair.Share(column, before+amount, l.Total) - fair.Share(column, before, l.Total)
+	}
+	p := l
+	p.Quantity, p.Credits, p.Discount = 0, position, 0
+	p.Taxable, p.CGST, p.SGST, p.IGST = cut(l.Taxable), cut(l.CGST), cut(l.SGST), cut(l.IGST)
+	p.Total = amount
+	p.RoundOff = amount - p.Taxable - p.CGST - p.SGST - p.IGST
+	return p
+}

@@ -70,34 +70,37 @@ func (l *Ledger) Revive(who Actor) {
 }
 
 func (l *Ledger) revive(who Actor) {
-	var last time.Time
+	var last Entry
 	for _, e := range l.Entries {
-		if e.Source.Cause == CauseEnded && !l.takenBack(e) {
-			last = e.At
+		if e.Kind.Supply() {
+			last = e
 		}
 	}
+	if last.Source.Cause != CauseEnded {
+		return // it was cancelled
+	}
 	for _, e := range slices.Clone(l.Entries) {
-		if e.Source.Cause == CauseEnded && e.At.Equal(last) && !l.takenBack(e) {
-			l.takeBack(e, l.left(e), "", who)
+		if e.Source.Cause == CauseEnded && e.At.Equal(last.At) {
+			left := l.left(e)
+			e.Source.Cause = CauseRevived
+			l.takeBack(e, left, "", who)
 		}
 	}
 }
 
 // Move ends some charges and begins others: the booking is moved to other stalls, or its price is corrected. The
-// discounts of the ended charges stay, but at most as far as nothing becomes due to the payer by them: a payer whose
-// payment was accepted although it was too small gets back only what is more than the new price. What is then too much
+// discounts of the ended charges stay, but not as money: a payer whose payment was accepted although it was too small
+// gets back only what is more than the new price. What is then too much
 // is given back by a decision with the given id, which may wait for a second person. Without it, the result has no id.
 func (l *Ledger) Move(id string, end []int, begin []NewCharge, reason string, who Actor) (d Decision, err error) {
 	if d, waits := l.open(givesBack...); waits {
 		return d, fair.Fail(fair.KindConflict, texts.PortalErrors.MoneyUndecided())
 	}
 	from := len(l.Entries)
-	var discounts fair.Paise
 	source := Source{Cause: CauseMove}
 	var ended, begun []int
 	for _, c := range l.Charges() {
 		if slices.Contains(end, c.No) {
-			discounts += c.Discount
 			ended = append(ended, c.No)
 			l.add(Entry{
 				Kind: Credit, Amount: -c.Left, Item: c.Item, Tax: c.Tax.within(-c.Left), Of: c.No, Source: source,
@@ -108,16 +111,7 @@ func (l *Ledger) Move(id string, end []int, begin []NewCharge, reason string, wh
 	for _, n := range begin {
 		begun = append(begun, l.charge(n, CauseMove, who))
 	}
-	over := max(0, -l.Due())
-	for _, e := range slices.Clone(l.Entries) {
-		if left := l.left(e); e.Kind == Discount && e.TakesBack == 0 && slices.Contains(ended, e.Of) && left < 0 {
-			e.Source = source
-			l.takeBack(e, left, reason, who)
-		}
-	}
-	if stays := discounts - min(discounts, over); stays > 0 {
-		l.spread(stays, begun, Entry{Reason: reason, Source: source}, true, who)
-	}
+	l.carry(ended, begun, reason, who)
 	if over := l.State().Overpaid; over > 0 {
 		d = Decision{
 			ID: id, Kind: DecideRefund, Amount: over, Reason: reason, CancelledBy: fair.CancelledByOrganiser,
@@ -128,20 +122,63 @@ func (l *Ledger) Move(id string, end []int, begin []NewCharge, reason string, wh
 	return d, nil
 }
 
-// takeOff writes a discount. It is divided among the charges in proportion to what is to be paid for them.
-func (l *Ledger) takeOff(amount fair.Paise, d Decision, who Actor) {
-	var all []int
-	for _, c := range l.Charges() {
-		all = append(all, c.No)
+// carry takes the discounts of ended charges back, and gives them for the charges that have begun instead. A discount is
+// not given again as far as the new charges are cheaper and the payer would get it back as money.
+func (l *Ledger) carry(ended, begun []int, reason string, who Actor) {
+	cheaper := fair.Paise(0)
+	for _, no := range ended {
+		cheaper += l.Entries[no-1].Amount
 	}
-	_, invoiced := l.Standing()
-	l.spread(amount, all, Entry{Reason: d.Reason, Source: Source{Decision: d.ID}},
-		!invoiced || l.Rules.DiscountNoteWithTax, who)
+	for _, no := range begun {
+		cheaper -= l.Entries[no-1].Amount
+	}
+	over := min(max(0, -l.Due()), max(0, cheaper))
+	source := Source{Cause: CauseMove}
+	var discounts fair.Paise
+	for _, e := range slices.Clone(l.Entries) {
+		if left := l.left(e); e.Kind == Discount && e.TakesBack == 0 && slices.Contains(ended, e.Of) && left < 0 {
+			discounts -= left
+			e.Source = source
+			l.takeBack(e, left, reason, who)
+		}
+	}
+	if stays := discounts - min(discounts, over); stays > 0 {
+		l.spread(stays, begun, Entry{Reason: reason, Source: source}, nil, who)
+	}
 }
 
-// spread divides a discount among charges. With tax, it reduces the taxable value; otherwise it is a credit without
-// tax.
-func (l *Ledger) spread(amount fair.Paise, charges []int, like Entry, tax bool, who Actor) {
+// takeOff writes a discount. It is divided among the charges in proportion to what is to be paid for them.
+func (l *Ledger) takeOff(d Decision, who Actor) {
+	charges := fair.Each(l.covered(d.Charges), func(c LiveCharge) int { return c.No })
+	l.spread(d.Amount, charges, Entry{Reason: d.Reason, Source: Source{Decision: d.ID}}, l.invoiced(), who)
+}
+
+// invoiced returns the charges that are on the invoice that stands. An invoice names the kind of a stall and not the
+// stall: of equal charges, as many are on it as it has pieces.
+func (l *Ledger) invoiced() map[int]bool {
+	on := map[int]bool{}
+	standing, _ := l.Standing()
+	pieces := make([]int, len(standing.Lines))
+	for i, left := range standing.Lines {
+		if left > 0 && !standing.Content.Lines[i].Kept {
+			pieces[i] = standing.Content.Lines[i].Quantity
+		}
+	}
+	for _, c := range l.Charges() {
+		for i, line := range standing.Lines {
+			if line > 0 && pieces[i] > 0 && standing.Content.Lines[i].same(c.line()) {
+				pieces[i]--
+				on[c.No] = true
+				break
+			}
+		}
+	}
+	return on
+}
+
+// spread divides a discount among charges. It reduces the taxable value; for a charge that is on an invoice, it is a
+// credit without tax, unless the edition allows a credit note with tax.
+func (l *Ledger) spread(amount fair.Paise, charges []int, like Entry, invoiced map[int]bool, who Actor) {
 	live := slices.DeleteFunc(l.Charges(), func(c LiveCharge) bool { return !slices.Contains(charges, c.No) })
 	weights := make([]fair.Paise, len(live))
 	for i, c := range live {
@@ -152,7 +189,7 @@ func (l *Ledger) spread(amount fair.Paise, charges []int, like Entry, tax bool, 
 		e := like
 		e.Kind, e.Amount, e.Of, e.Item = Discount, -part, live[i].No, live[i].Item
 		e.Tax = Tax{Mode: TaxNone, Base: -part}
-		if tax {
+		if !invoiced[live[i].No] || l.Rules.DiscountNoteWithTax {
 			if e.Tax = live[i].Tax.within(-part); part == live[i].Left {
 				e.Tax = live[i].Tax.negative()
 			}
@@ -327,19 +364,39 @@ func (l *Ledger) TakeBackTax(no int, reason string, who Actor) error {
 	return nil
 }
 
-// MoveBack takes the latest move back, when its difference was never paid: the same entries reversed.
-func (l *Ledger) MoveBack(reason string, who Actor) {
+// MoveBack takes the latest move back, when its difference was never paid: the same entries reversed. It returns
+// KindConflict if there is no move, or if its charges have ended since.
+func (l *Ledger) MoveBack(reason string, who Actor) error {
 	from := len(l.Entries)
 	var last time.Time
 	for _, e := range l.Entries {
-		if e.Source.Cause == CauseMove && e.TakesBack == 0 && !l.takenBack(e) {
+		if e.Source.Cause == CauseMove && e.Kind == Charge && e.TakesBack == 0 && !l.takenBack(e) {
 			last = e.At
 		}
 	}
-	for _, e := range l.Entries[:from] {
-		if e.Source.Cause == CauseMove && e.At.Equal(last) && !l.takenBack(e) {
-			l.takeBack(e, l.left(e), reason, who)
+	for _, e := range l.Entries {
+		if e.Source.Cause == CauseMove && e.At.Equal(last) && e.Kind == Charge && e.TakesBack == 0 && l.ended(e) {
+			last = time.Time{}
 		}
 	}
+	if last.IsZero() {
+		return fair.Fail(fair.KindConflict, texts.PortalErrors.CancelledAlready())
+	}
+	var ended, begun []int
+	for _, e := range l.Entries[:from] {
+		if e.Source.Cause != CauseMove || !e.At.Equal(last) || l.takenBack(e) {
+			continue
+		}
+		l.takeBack(e, l.left(e), reason, who)
+		switch e.Kind {
+		case Charge:
+			ended = append(ended, e.No)
+		case Credit:
+			begun = append(begun, e.Of)
+		default:
+		}
+	}
+	l.carry(ended, begun, reason, who)
 	l.issue(from, who)
+	return nil
 }

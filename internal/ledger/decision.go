@@ -196,7 +196,7 @@ func (l *Ledger) carryOut(d *Decision, who Actor) {
 	case DecideRefund:
 		l.giveBack(min(d.Amount, l.State().Overpaid), d.ID, BackDecided, who)
 	case DecideDiscount:
-		l.takeOff(d.Amount, *d, who)
+		l.takeOff(*d, who)
 	case DecideWriteOff:
 		l.add(Entry{Kind: WriteOff, Amount: -d.Amount, Reason: d.Reason, Source: Source{Decision: d.ID}}, who)
 	case DecideOffline:
@@ -345,7 +345,7 @@ func (l *Ledger) TakeOff(id string, amount fair.Paise, reason string, who Actor)
 	for _, c := range l.Charges() {
 		net += c.Net()
 	}
-	net -= l.Decided(DecideDiscount) - l.approved(DecideDiscount)
+	net += l.sum(WriteOff) - l.Decided(DecideDiscount) + l.approved(DecideDiscount)
 	if amount <= 0 || amount > net {
 		return Decision{}, fair.Problems{"amount": texts.PortalErrors.DiscountTooLarge(net.String())}.Err()
 	}
@@ -369,9 +369,18 @@ func (l *Ledger) Forgive(id, reason string, who Actor) (Decision, error) {
 	if due <= 0 || len(l.Charges()) == 0 {
 		return Decision{}, fair.Fail(fair.KindConflict, texts.PortalErrors.NothingWrittenOff())
 	}
-	d := Decision{ID: id, Kind: DecideDiscount, Amount: due, Reason: reason}
-	if _, ok := l.Standing(); ok {
-		d.Kind = DecideWriteOff
+	d := Decision{ID: id, Kind: DecideWriteOff, Amount: due, Reason: reason}
+	var open fair.Paise // not on an invoice
+	var charges []int
+	invoiced := l.invoiced()
+	for _, c := range l.Charges() {
+		if !invoiced[c.No] {
+			open += c.Net()
+			charges = append(charges, c.No)
+		}
+	}
+	if due <= open {
+		d.Kind, d.Charges = DecideDiscount, charges
 	}
 	return l.propose(d, l.Decided(DecideDiscount, DecideWriteOff)+due > l.Rules.DiscountLimit, who), nil
 }

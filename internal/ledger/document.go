@@ -150,6 +150,13 @@ func (l *Line) taxes(amount, base fair.Paise, betweenStates bool) {
 	l.RoundOff = amount - t.Total
 }
 
+// line returns a line for what was charged, without amounts.
+func (e Entry) line() Line {
+	return Line{
+		Product: e.Product, Description: e.Description, SAC: e.Tax.SAC, Mode: e.Tax.Mode, Rate: e.Tax.Rate, Quantity: 1,
+	}
+}
+
 // supply returns the lines of everything that is charged now: the live charges less their discounts, and what is kept
 // of ended ones. Equal charges have one line. after is the sum of the discounts that do not reduce the tax.
 func (l *Ledger) supply() (lines []Line, after fair.Paise) {
@@ -158,9 +165,7 @@ func (l *Ledger) supply() (lines []Line, after fair.Paise) {
 	for _, c := range l.Charges() {
 		after += c.After
 		taxed := c.Discount - c.After
-		unit := Line{
-			Product: c.Product, Description: c.Description, SAC: c.Tax.SAC, Mode: c.Tax.Mode, Rate: c.Tax.Rate, Quantity: 1,
-		}
+		unit := c.line()
 		base := c.Tax.Base
 		if taxed > 0 {
 			unit.Discount, base = c.Tax.within(taxed).Base, 0
@@ -171,10 +176,8 @@ func (l *Ledger) supply() (lines []Line, after fair.Paise) {
 		units = append(units, unit)
 	}
 	for _, kept := range l.kept() {
-		unit := Line{
-			Product: kept.Product, Description: kept.Description, SAC: kept.Tax.SAC, Mode: kept.Tax.Mode,
-			Rate: kept.Tax.Rate, Quantity: 1, Kept: true,
-		}
+		unit := kept.line()
+		unit.Kept = true
 		unit.taxes(kept.Amount, 0, between)
 		units = append(units, unit)
 	}

@@ -100,6 +100,8 @@ type Cause string
 const (
 	CauseEnded Cause = "ended" // the hold ended, or the office ended what was not paid
 	CauseMove  Cause = "move"  // to other stalls, or to another price
+	// CauseRevived is the cause of entries that take back those with CauseEnded.
+	CauseRevived Cause = "revived"
 )
 
 // Item is what a charge is for.

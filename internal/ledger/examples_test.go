@@ -290,7 +290,7 @@ func examples() map[string][]step {
 				func(b *book) { b.ok(b.Move(b.id(), []int{1}, []ledger.NewCharge{premium()}, "", b.as(clerk))) },
 				"credit -88500; charge +177000", "88500", part, "",
 			},
-			step{func(b *book) { b.MoveBack("", b.as(clerk)) }, "credit +88500; charge -177000", "0", paid, ""},
+			step{func(b *book) { b.ok(nil, b.MoveBack("", b.as(clerk))) }, "credit +88500; charge -177000", "0", paid, ""},
 		),
 
 		"6 moved to a cheaper stall": after(paidPremium,

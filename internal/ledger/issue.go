@@ -13,9 +13,10 @@ import (
 // payBy is the last day to pay (YYYY-MM-DD), which is printed. It does nothing if a document of the supply stands, or if
 // nothing is charged.
 func (l *Ledger) Invoice(payBy string, who Actor) {
-	lines, _ := l.supply()
-	if _, ok := l.Standing(); !ok && len(l.Charges()) > 0 && len(lines) > 0 {
+	lines, after := l.supply()
+	if _, ok := l.Standing(); !ok && len(l.Charges()) > 0 && sumOf(lines) > after {
 		l.bill(lines, Content{PayBy: payBy}, "", nil, who)
+		l.noteWithoutTax(after, nil, who)
 	}
 }
 
@@ -92,7 +93,7 @@ func (l *Ledger) correct(added []Entry, who Actor) (issued bool) {
 	due := l.Due()
 	lines, after := l.supply()
 	switch {
-	case !stands && (due > 0 || len(lines) == 0):
+	case !stands && (due > 0 || sumOf(lines) <= after && !l.Rules.ZeroInvoice || len(lines) == 0):
 		return false
 	case !stands:
 		l.bill(lines, Content{}, "", added, who)
@@ -170,10 +171,17 @@ func (s Standing) reduction(lines []Line, less fair.Paise) (credits []fair.Paise
 	if slices.Contains(seen, false) {
 		return nil, false
 	}
-	if less > 0 {
-		credits = shares(max(0, total(credits)-less), credits)
+	if less > total(credits) {
+		return nil, false // a discount was taken back
 	}
-	return credits, true
+	return shares(total(credits)-less, credits), true
+}
+
+func sumOf(lines []Line) (sum fair.Paise) {
+	for _, line := range lines {
+		sum += line.Total
+	}
+	return sum
 }
 
 // bill issues the document of the supply. about is the document that it replaces.
@@ -304,10 +312,7 @@ func (l *Ledger) receipt(e Entry, added []Entry, who Actor) {
 	}
 	weights := fair.Each(charges, func(c LiveCharge) fair.Paise { return max(0, c.Net()) })
 	for i, part := range shares(d.Total, weights) {
-		c := charges[i]
-		line := Line{
-			Product: c.Product, Description: c.Description, SAC: c.Tax.SAC, Mode: c.Tax.Mode, Rate: c.Tax.Rate, Quantity: 1,
-		}
+		line := charges[i].line()
 		if line.taxes(part, 0, l.Frame.betweenStates()); part != 0 {
 			d.Content.Lines = append(d.Content.Lines, line)
 		}

@@ -259,6 +259,7 @@ func (l *Ledger) Find(f Found, who Actor) {
 		ours := p.ProviderID != "" && p.ProviderID == f.ProviderID || p.ID == f.ProviderID
 		if p.Of == of && p.Status.Open() && (ours || p.Amount == f.Amount && p.Stoppable()) {
 			p.Status, p.CFRefundID, p.DoneAt, p.UpdatedAt, p.Method = PayoutDone, f.CFRefundID, who.At, who.At, Online
+			p.Amount = f.Amount // the provider knows what has left
 			l.touch(p.ID)
 			l.refund(*p, who)
 			l.issue(from, who)
@@ -270,7 +271,8 @@ func (l *Ledger) Find(f Found, who Actor) {
 	l.issue(from, who)
 }
 
-// shrink reduces the payouts of a payment that would give back more than is left of it.
+// shrink reduces the payouts of a payment that would give back more than is left of it. A payout by hand that waits for
+// a second person must be recorded again.
 func (l *Ledger) shrink(of int, who Actor) {
 	over := fair.Paise(0)
 	for _, in := range l.PaidIn() {
@@ -280,8 +282,11 @@ func (l *Ledger) shrink(of int, who Actor) {
 	}
 	for i := range l.Payouts {
 		p := &l.Payouts[i]
-		if p.Of != of || !p.Status.Open() || !p.Stoppable() || over == 0 {
+		if p.Of != of || !p.Stoppable() && p.Status != PayoutRecorded || over == 0 {
 			continue
+		}
+		if p.Status == PayoutRecorded {
+			p.Status, p.Method = PayoutByHand, ""
 		}
 		less := min(over, p.Amount)
 		p.Amount -= less

@@ -160,8 +160,8 @@ func (l *Ledger) invoiced() map[int]bool {
 	standing, _ := l.Standing()
 	pieces := make([]int, len(standing.Lines))
 	for i, left := range standing.Lines {
-		if left > 0 && !standing.Content.Lines[i].Kept {
-			pieces[i] = standing.Content.Lines[i].Quantity
+		if line := standing.Content.Lines[i]; left > 0 && !line.Kept {
+			pieces[i] = int(left * fair.Paise(line.Quantity) / line.Total) // less those that were credited
 		}
 	}
 	for _, c := range l.Charges() {

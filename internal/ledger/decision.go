@@ -52,7 +52,7 @@ type Decision struct {
 	Of int `db:"of_no" json:"of,omitempty"`
 
 	CancelledBy string      `db:"cancelled_by"  json:"cancelledBy,omitempty"` // payer or organiser
-	Charges     []int       `db:"charges,json"  json:"charges,omitempty"`     // to end; empty: all
+	Charges     []int       `db:"charges,json"  json:"charges,omitempty"`     // to end or to discount; empty: all
 	Step        RefundStep  `db:"step,json"     json:"step,omitzero"`         // of the day of the request
 	Promise     []Part      `db:"promise,json"  json:"promise,omitempty"`     // as shown to the payer
 	Given       *fair.Paise `db:"given,json"    json:"givenPaise,omitempty"`  // amount that the office entered
@@ -196,8 +196,12 @@ func (l *Ledger) carryOut(d *Decision, who Actor) {
 	case DecideRefund:
 		l.giveBack(min(d.Amount, l.State().Overpaid), d.ID, BackDecided, who)
 	case DecideDiscount:
+		if len(d.Charges) > 0 { // only what is due is forgiven
+			d.Amount = min(d.Amount, max(0, l.Due()))
+		}
 		l.takeOff(*d, who)
 	case DecideWriteOff:
+		d.Amount = min(d.Amount, max(0, l.Due()))
 		l.add(Entry{Kind: WriteOff, Amount: -d.Amount, Reason: d.Reason, Source: Source{Decision: d.ID}}, who)
 	case DecideOffline:
 		l.receive(d.Money, d.ID, who)

@@ -19,20 +19,21 @@ import (
 // each run.
 const histories = 200
 
-func TestMain(m *testing.M) {
-	flag.Parse()
-	if given := flag.Lookup("rapid.checks"); given != nil && given.Value.String() == given.DefValue {
-		n := strconv.Itoa(histories)
-		if wanted := os.Getenv("MELA_TEST_HISTORIES"); wanted != "" {
-			n = wanted
-		} else if err := flag.Set("rapid.seed", "20270122"); err != nil {
-			panic(err)
-		}
-		if err := flag.Set("rapid.checks", n); err != nil {
-			panic(err)
+// setHistories sets the number of histories and the seed, unless the flags of rapid are given.
+func setHistories(t *testing.T) {
+	t.Helper()
+	if given := flag.Lookup("rapid.checks"); given.Value.String() != given.DefValue {
+		return
+	}
+	values := map[string]string{"rapid.checks": strconv.Itoa(histories), "rapid.seed": "20270122"}
+	if n := os.Getenv("MELA_TEST_HISTORIES"); n != "" {
+		values = map[string]string{"rapid.checks": n}
+	}
+	for name, value := range values {
+		if err := flag.Set(name, value); err != nil {
+			t.Fatal(err)
 		}
 	}
-	os.Exit(m.Run())
 }
 
 // The model keeps the money of a record in the words of the specification. It does not call the package's rules: the
@@ -160,7 +161,7 @@ type world struct {
 	returned map[string]refundThere
 	backup   *saved
 	past     []ledger.Entry // entries that were seen before
-	tried    bool
+	mode     ledger.TaxMode // of all charges
 }
 
 type refundThere struct {
@@ -180,6 +181,15 @@ func (w *world) draw(name string, n int) int { return rapid.IntRange(0, n-1).Dra
 
 func (w *world) account() string {
 	return rapid.SampledFrom([]string{clerk, owner, second}).Draw(w.rt, "account")
+}
+
+// product returns what is to be charged: something taxed, or the same outside GST.
+func (w *world) product() ledger.NewCharge {
+	n := products[w.draw("product", len(products))]()
+	if w.mode != ledger.TaxCharged {
+		n.Tax = ledger.Taxed(n.Amount(), w.mode, n.Tax.Rate, n.Tax.SAC)
+	}
+	return n
 }
 
 func (w *world) charge(n ledger.NewCharge, no int) {
@@ -284,7 +294,7 @@ func (w *world) book1() {
 	if len(w.m.Charges) > 5 {
 		return
 	}
-	n := products[w.draw("product", len(products))]()
+	n := w.product()
 	w.charge(n, w.Add(n, w.as("")))
 }
 
@@ -580,7 +590,7 @@ func (w *world) move() {
 	if !ok {
 		return
 	}
-	n := products[w.draw("product", len(products))]()
+	n := w.product()
 	from, was := len(w.Entries), *c
 	decided := w.decidedSum()
 	d, err := w.Move(w.id(), []int{c.No}, []ledger.NewCharge{n}, "", w.as(w.account()))
@@ -635,7 +645,9 @@ func (w *world) discount() {
 func (w *world) forgive() {
 	from, due := len(w.Entries), w.m.due()
 	_, live := w.m.own()
-	invoiced := slices.ContainsFunc(w.Documents, func(d ledger.Document) bool { return d.Kind == ledger.TaxInvoice })
+	invoiced := slices.ContainsFunc(w.Documents, func(d ledger.Document) bool {
+		return d.Kind == ledger.TaxInvoice || d.Kind == ledger.Bill || d.Kind == ledger.BillOfSupply
+	})
 	d, err := w.Forgive(w.id(), "", w.as(owner))
 	if err != nil {
 		if due > 0 && w.m.live() {
@@ -943,12 +955,18 @@ func (w *world) checkDocuments(state ledger.State) {
 	for _, d := range w.Documents {
 		w.checkColumns(d)
 		switch d.Kind {
-		case ledger.TaxInvoice:
-			supply += d.Total
+		case ledger.TaxInvoice, ledger.Bill, ledger.BillOfSupply:
+			replaced := slices.ContainsFunc(w.Documents, func(o ledger.Document) bool {
+				return o.Kind == ledger.Bill && o.About == d.Number // a bill is replaced without a credit note
+			})
+			if !replaced || d.Kind != ledger.Bill {
+				supply += d.Total
+			} else {
+				supply += w.credited(d)
+			}
 		case ledger.CreditNote:
 			supply -= d.Total
-		case ledger.Receipt, ledger.ReceiptVoucher, ledger.RefundVoucher, ledger.PaymentNote, ledger.DishonourNote,
-			ledger.Bill, ledger.BillOfSupply:
+		case ledger.Receipt, ledger.ReceiptVoucher, ledger.RefundVoucher, ledger.PaymentNote, ledger.DishonourNote:
 		}
 	}
 	for _, c := range w.m.Charges {
@@ -990,6 +1008,16 @@ func (w *world) checkDocuments(state ledger.State) {
 	}
 }
 
+// credited adds up the credit notes of a document.
+func (w *world) credited(d ledger.Document) (sum fair.Paise) {
+	for _, note := range w.Documents {
+		if note.Kind == ledger.CreditNote && note.About == d.Number {
+			sum += note.Total
+		}
+	}
+	return sum
+}
+
 func (w *world) checkColumns(d ledger.Document) {
 	var sum fair.Paise
 	for _, line := range d.Content.Lines {
@@ -1005,7 +1033,7 @@ func (w *world) checkColumns(d ledger.Document) {
 		w.rt.Fatalf("%s has lines of %s: %+v", d.Total, sum, d)
 	}
 	if d.Total < 0 {
-		w.rt.Fatalf("a negative document: %+v", d)
+		w.rt.Fatalf("a negative document: %+v\n%s\n%s", d, entriesText(w.Entries), documentsText(w.Documents))
 	}
 	if d.Kind != ledger.TaxInvoice {
 		return
@@ -1030,9 +1058,15 @@ func (w *world) checkColumns(d ledger.Document) {
 }
 
 func TestRandomHistories(t *testing.T) {
+	setHistories(t)
 	rapid.Check(t, func(rt *rapid.T) {
 		w := &world{book: newBook(t), rt: rt, captured: map[string]fair.Paise{}, returned: map[string]refundThere{}}
 		w.now = time.Date(2026, time.December, 20, 6, 0, 0, 0, time.UTC)
+		w.mode = rapid.SampledFrom([]ledger.TaxMode{
+			ledger.TaxCharged, ledger.TaxCharged, ledger.TaxReverse, ledger.TaxExempt, ledger.TaxNone,
+		}).Draw(rt, "tax")
+		w.Rules.DiscountNoteWithTax = rapid.Bool().Draw(rt, "note with tax")
+		w.Rules.FeeReceipt = rapid.Bool().Draw(rt, "receipt for exempt")
 		rt.Repeat(w.actions())
 	})
 }

@@ -103,13 +103,9 @@ func (l *Ledger) correct(added []Entry, who Actor) (issued bool) {
 		return false
 	}
 	noted := l.notedWithoutTax(standing)
-	if after > noted {
-		l.noteWithoutTax(after-noted, added, who)
-		standing, _ = l.Standing()
-		noted = after
-	}
-	if credits, ok := standing.reduction(lines, noted-after); ok {
+	if credits, ok := standing.reduction(lines, max(0, noted-after)); ok {
 		l.creditNote(standing, credits, Content{}, added, who)
+		l.noteWithoutTax(after-noted, added, who)
 		return false
 	}
 	l.replace(standing, lines, after, Content{}, added, who)

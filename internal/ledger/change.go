@@ -51,15 +51,21 @@ func (l *Ledger) credit(c LiveCharge, source Source, reason string, who Actor) {
 	}
 }
 
-// End credits all charges of a record, for example when its hold has ended without a payment, or when the office ends a
-// record that was not paid. Nothing is kept.
-func (l *Ledger) End(reason string, who Actor) {
+// End credits all charges of a record without money, for example when its hold has ended, or when the office ends what
+// was not paid. It returns KindConflict if there is money that a cancellation must decide about.
+func (l *Ledger) End(reason string, who Actor) error {
+	for _, money := range l.money() {
+		if money > 0 {
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.PaidBooking())
+		}
+	}
 	from := len(l.Entries)
 	for _, c := range l.Charges() {
 		l.credit(c, Source{Cause: CauseEnded}, reason, who)
 	}
 	l.answer(Decision{}, who)
 	l.issue(from, who)
+	return nil
 }
 
 // Revive takes the credits of End back, when late money arrives and the stalls are still free.
@@ -122,8 +128,8 @@ func (l *Ledger) Move(id string, end []int, begin []NewCharge, reason string, wh
 	return d, nil
 }
 
-// carry takes the discounts of ended charges back, and gives them for the charges that have begun instead. A discount is
-// not given again as far as the new charges are cheaper and the payer would get it back as money.
+// carry takes the discounts of ended charges back, and gives them for the charges that have begun instead. A discount
+// is not given again as far as the new charges are cheaper and the payer would get it back as money.
 func (l *Ledger) carry(ended, begun []int, reason string, who Actor) {
 	cheaper := fair.Paise(0)
 	for _, no := range ended {

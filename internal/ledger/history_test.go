@@ -677,10 +677,14 @@ func (w *world) bounce() {
 }
 
 func (w *world) end() {
-	if w.m.due() <= 0 {
+	money, _ := w.m.own()
+	err := w.End("", w.as(clerk))
+	if (money > 0) != (err != nil) {
+		w.rt.Fatalf("a record with %s ends: %v", money, err)
+	}
+	if err != nil {
 		return
 	}
-	w.End("", w.as(clerk))
 	for i := range w.m.Charges {
 		w.m.Charges[i].Live, w.m.Charges[i].Discount = false, 0
 	}
@@ -708,7 +712,9 @@ func (w *world) refundThere() {
 				left -= r.Amount
 			}
 		}
-		i := slices.IndexFunc(w.Entries, func(e ledger.Entry) bool { return e.Source.Payment == id && e.Kind == ledger.Payment })
+		i := slices.IndexFunc(w.Entries, func(e ledger.Entry) bool {
+			return e.Source.Payment == id && e.Kind == ledger.Payment
+		})
 		if left <= 0 || i < 0 || w.money(i+1).Bounced || len(w.captured) > 1 && w.draw("other", 2) == 0 {
 			continue
 		}
@@ -835,8 +841,11 @@ func (w *world) restore() {
 
 func copied(s saved) (c saved) {
 	for _, part := range []struct{ from, to any }{
-		{s.Ledger.Entries, &c.Ledger.Entries}, {s.Ledger.Decisions, &c.Ledger.Decisions},
-		{s.Ledger.Payouts, &c.Ledger.Payouts}, {s.Ledger.Documents, &c.Ledger.Documents}, {s.Model, &c.Model},
+		{s.Ledger.Entries, &c.Ledger.Entries},
+		{s.Ledger.Decisions, &c.Ledger.Decisions},
+		{s.Ledger.Payouts, &c.Ledger.Payouts},
+		{s.Ledger.Documents, &c.Ledger.Documents},
+		{s.Model, &c.Model},
 	} {
 		text, err := json.Marshal(part.from)
 		if err == nil {

@@ -10,8 +10,8 @@ import (
 )
 
 // Invoice issues the invoice before everything is paid: because the payer asks for it, or because the fair is over.
-// payBy is the last day to pay (YYYY-MM-DD), which is printed. It does nothing if a document of the supply stands, or if
-// nothing is charged.
+// payBy is the last day to pay (YYYY-MM-DD), which is printed. It does nothing if a document of the supply stands, or
+// if nothing is charged.
 func (l *Ledger) Invoice(payBy string, who Actor) {
 	lines, after := l.supply()
 	if _, ok := l.Standing(); !ok && len(l.Charges()) > 0 && sumOf(lines) > after {
@@ -20,8 +20,8 @@ func (l *Ledger) Invoice(payBy string, who Actor) {
 	}
 }
 
-// CorrectRecipient issues the document of the supply again for another recipient or place of supply. The total stays the
-// same. Documents that do not exist yet follow the new frame by themselves.
+// CorrectRecipient issues the document of the supply again for another recipient or place of supply. The total stays
+// the same. Documents that do not exist yet follow the new frame by themselves.
 func (l *Ledger) CorrectRecipient(frame Frame, reason string, who Actor) error {
 	l.Frame = frame
 	standing, ok := l.Standing()
@@ -48,8 +48,8 @@ func (l *Ledger) CorrectRecipient(frame Frame, reason string, who Actor) error {
 	return nil
 }
 
-// Together runs several changes that belong together, such as a payment and the decision to accept it although it is too
-// small. The documents follow from all of them.
+// Together runs several changes that belong together, such as a payment and the decision to accept it although it is
+// too small. The documents follow from all of them.
 func (l *Ledger) Together(who Actor, fn func() error) error {
 	from := len(l.Entries)
 	l.together = true
@@ -82,8 +82,8 @@ func (l *Ledger) issue(from int, who Actor) {
 	}
 }
 
-// correct issues the document of the supply, or corrects the one that stands. It reports whether it issued a document of
-// the supply, which is then also the document of the payment. An invoice that is paid stands until a difference is
+// correct issues the document of the supply, or corrects the one that stands. It reports whether it issued a document
+// of the supply, which is then also the document of the payment. An invoice that is paid stands until a difference is
 // settled. While a refund waits for a decision, nothing changes.
 func (l *Ledger) correct(added []Entry, who Actor) (issued bool) {
 	if _, waits := l.open(givesBack...); waits {

@@ -79,8 +79,8 @@ func (p Payout) Stoppable() bool {
 	}
 }
 
-// giveBack divides an amount among the payments, the newest first, and creates the payouts. What exceeds the payments is
-// deducted tax: it stays due to the payer until somebody decides about it.
+// giveBack divides an amount among the payments, the newest first, and creates the payouts. What exceeds the payments
+// is deducted tax: it stays due to the payer until somebody decides about it.
 func (l *Ledger) giveBack(amount fair.Paise, decision string, reason BackReason, who Actor) {
 	for _, in := range newestFirst(l.PaidIn()) {
 		if in.Kind != Payment || in.Free <= 0 || amount <= 0 {

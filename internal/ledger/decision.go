@@ -451,7 +451,7 @@ func (l *Ledger) UndoCancellation(id string, who Actor) (Decision, error) {
 // takeBack adds the entry that takes another one back.
 func (l *Ledger) takeBack(e Entry, amount fair.Paise, reason string, who Actor) {
 	back := e
-	back.Amount, back.TakesBack, back.Reason = -amount, e.No, reason
+	back.Amount, back.TakesBack, back.Reason, back.Document = -amount, e.No, reason, ""
 	back.Tax = e.Tax.within(-amount)
 	if amount == e.Amount {
 		back.Tax = e.Tax.negative()

@@ -18,8 +18,13 @@ type Ledger struct {
 	Rules     Rules
 	Frame     Frame // for new documents
 
-	stored struct{ entries, documents int }
-	dirty  map[string]bool // ids of new and changed decisions and payouts
+	stored struct {
+		entries, documents int
+		ids                map[string]bool // of decisions and payouts
+		state              State
+		tasks              []Task
+	}
+	dirty map[string]bool // ids of new and changed decisions and payouts
 	// together is set while Together runs: no documents are issued before its end.
 	together bool
 }
@@ -46,7 +51,14 @@ type Rules struct {
 // MarkStored marks everything in the ledger as stored. Changes then returns only what follows.
 func (l *Ledger) MarkStored() {
 	l.stored.entries, l.stored.documents = len(l.Entries), len(l.Documents)
-	l.dirty = map[string]bool{}
+	l.stored.ids, l.dirty = map[string]bool{}, map[string]bool{}
+	for _, d := range l.Decisions {
+		l.stored.ids[d.ID] = true
+	}
+	for _, p := range l.Payouts {
+		l.stored.ids[p.ID] = true
+	}
+	l.stored.state, l.stored.tasks = l.State(), l.Tasks()
 }
 
 // Changes is what must be stored of a ledger.
@@ -87,6 +99,9 @@ func (l *Ledger) add(e Entry, who Actor) int {
 		return 0
 	}
 	e.Ref, e.No, e.At, e.By = l.Ref, len(l.Entries)+1, who.At, who.Account
+	if e.Kind != Charge && e.Kind != CancellationCharge {
+		e.Description = nil // it is that of the charge
+	}
 	l.Entries = append(l.Entries, e)
 	return e.No
 }
@@ -269,7 +284,7 @@ func (s Status) Cancelled() bool {
 // State is what a record shows of its ledger. It is stored with the record in the transaction that writes an entry.
 type State struct {
 	Due    fair.Paise `db:"due_paise"      json:"duePaise"`
-	Status Status     `db:"payment_status" json:"status"`
+	Status Status     `db:"money_status"   json:"status"`
 	// Waits is the part of Due that depends on decisions: recorded payments, discounts and write-offs.
 	Waits    fair.Paise `db:"waits_paise"    json:"waitsPaise,omitempty"`
 	OnTheWay fair.Paise `db:"on_the_way_paise" json:"onTheWayPaise,omitempty"` // money that is being given back

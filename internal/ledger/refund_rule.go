@@ -78,8 +78,8 @@ type Part struct {
 func (p Part) Kept() fair.Paise { return p.Paid - p.Back }
 
 // money divides the accepted money among the live charges: the money with deducted tax, less refunds, less payouts that
-// wait, and less what was kept for charges that have ended. A part payment is divided in proportion to the charges. What
-// was paid too much belongs to no charge.
+// wait, and less what was kept for charges that have ended. A part payment is divided in proportion to the charges.
+// What was paid too much belongs to no charge.
 func (l *Ledger) money() map[int]fair.Paise {
 	var net, all fair.Paise
 	for _, in := range l.PaidIn() {

@@ -239,7 +239,8 @@ func TestASocietyOfOnePersonApprovesAlone(t *testing.T) {
 	b := newBook(t)
 	b.Rules.Alone = true
 	b.add(standard())
-	d, err := b.RecordPayment("OFF", ledger.Recorded{Method: ledger.Transfer, Amount: fair.Rupees(88_500)}, "", b.as(owner))
+	money := ledger.Recorded{Method: ledger.Transfer, Amount: fair.Rupees(88_500)}
+	d, err := b.RecordPayment("OFF", money, "", b.as(owner))
 	if b.ok(d, err); d.Status != ledger.Approved {
 		t.Errorf("%+v", d)
 	}

@@ -21,14 +21,17 @@ const (
 	TaskDue      TaskKind = "due"      // part of the money is missing: ask for it, or give the stalls back
 )
 
+// TaskKinds lists the kinds, the most pressing first.
+var TaskKinds = []TaskKind{TaskDispute, TaskPayout, TaskRequest, TaskApprove, TaskOverpaid, TaskTax, TaskDue}
+
 // Task is something that somebody has to do about a ledger.
 type Task struct {
-	Ref
-	Kind   TaskKind   `json:"kind"`
-	ID     string     `json:"id,omitempty"` // of the decision or the payout
-	Amount fair.Paise `json:"amountPaise"`
-	Since  time.Time  `json:"since"`
-	About  string     `json:"about,omitempty"` // kind of the decision, or reason of the payout
+	Ref    `db:",inline"`
+	Kind   TaskKind   `db:"kind"         json:"kind"`
+	ID     string     `db:"task_id"      json:"id,omitempty"` // of the decision or the payout
+	Amount fair.Paise `db:"amount_paise" json:"amountPaise"`
+	Since  time.Time  `db:"since"        json:"since"`
+	About  string     `db:"about"        json:"about,omitempty"` // kind of the decision, or reason of the payout
 }
 
 // Tasks returns what is to be done about the ledger. Everything that is open is in it exactly once.

@@ -92,6 +92,12 @@ CREATE TABLE registration (
     sender TEXT NOT NULL DEFAULT '',
     request_id TEXT NOT NULL,
     junk BOOLEAN NOT NULL DEFAULT FALSE, -- suspected: a program filled in the field that people do not see
+    -- The state of the ledger of this record, computed from its entries (ledger.State).
+    money_status TEXT NOT NULL DEFAULT '',
+    due_paise BIGINT NOT NULL DEFAULT 0,
+    waits_paise BIGINT NOT NULL DEFAULT 0,
+    on_the_way_paise BIGINT NOT NULL DEFAULT 0,
+    overpaid_paise BIGINT NOT NULL DEFAULT 0,
     search TEXT NOT NULL,
     version BIGINT NOT NULL,
     created_at BIGINT NOT NULL,
@@ -166,6 +172,12 @@ CREATE TABLE booking (
     first_stall INTEGER NOT NULL DEFAULT 0 CHECK (first_stall = 0),
     lang TEXT NOT NULL,
     consent TEXT NOT NULL,
+    -- The state of the ledger of this record, computed from its entries (ledger.State).
+    money_status TEXT NOT NULL DEFAULT '',
+    due_paise BIGINT NOT NULL DEFAULT 0,
+    waits_paise BIGINT NOT NULL DEFAULT 0,
+    on_the_way_paise BIGINT NOT NULL DEFAULT 0,
+    overpaid_paise BIGINT NOT NULL DEFAULT 0,
     search TEXT NOT NULL,
     version BIGINT NOT NULL,
     created_at BIGINT NOT NULL,
@@ -236,6 +248,12 @@ CREATE TABLE sponsorship (
     fresh BOOLEAN NOT NULL DEFAULT FALSE,
     request_id TEXT NOT NULL DEFAULT '',
     junk BOOLEAN NOT NULL DEFAULT FALSE,
+    -- The state of the ledger of this record, computed from its entries (ledger.State).
+    money_status TEXT NOT NULL DEFAULT '',
+    due_paise BIGINT NOT NULL DEFAULT 0,
+    waits_paise BIGINT NOT NULL DEFAULT 0,
+    on_the_way_paise BIGINT NOT NULL DEFAULT 0,
+    overpaid_paise BIGINT NOT NULL DEFAULT 0,
     search TEXT NOT NULL,
     version BIGINT NOT NULL,
     created_at BIGINT NOT NULL,
@@ -565,6 +583,142 @@ CREATE UNIQUE INDEX document_refund ON document (refund_id) WHERE refund_id <> '
 CREATE UNIQUE INDEX document_correction ON document (about, kind) WHERE refund_id = '';
 CREATE INDEX document_about ON document (about);
 CREATE INDEX document_order ON document (order_id);
+
+-- The money of the records (internal/ledger). An entry is never changed or deleted. Its key is its position in the ledger
+-- of its record, so of two processes that add an entry at the same time only one succeeds.
+CREATE TABLE ledger_entry (
+    record_kind TEXT NOT NULL,
+    record_id TEXT NOT NULL,
+    no BIGINT NOT NULL CHECK (no > 0),
+    edition_id TEXT NOT NULL REFERENCES edition (id),
+    kind TEXT NOT NULL,
+    amount_paise BIGINT NOT NULL,
+    product TEXT NOT NULL,
+    item TEXT NOT NULL,
+    description TEXT NOT NULL,
+    tax_mode TEXT NOT NULL,
+    tax_rate BIGINT NOT NULL,
+    sac TEXT NOT NULL,
+    base_paise BIGINT NOT NULL,
+    gst_paise BIGINT NOT NULL,
+    of_no BIGINT NOT NULL CHECK (of_no < no),
+    takes_back BIGINT NOT NULL CHECK (takes_back < no),
+    order_id TEXT NOT NULL,
+    payment_id TEXT NOT NULL,
+    decision_id TEXT NOT NULL,
+    payout_id TEXT NOT NULL,
+    method TEXT NOT NULL,
+    reference TEXT NOT NULL,
+    provision TEXT NOT NULL,
+    till_id TEXT NOT NULL,
+    cause TEXT NOT NULL,
+    day BIGINT NOT NULL,
+    reason TEXT NOT NULL,
+    at BIGINT NOT NULL,
+    by_account TEXT NOT NULL,
+    PRIMARY KEY (record_kind, record_id, no)
+);
+-- What the provider has captured or refunded is in the ledger once.
+CREATE UNIQUE INDEX ledger_entry_payment ON ledger_entry (payment_id) WHERE kind = 'payment' AND payment_id <> '' AND takes_back = 0;
+CREATE UNIQUE INDEX ledger_entry_refund ON ledger_entry (payment_id) WHERE kind = 'refund' AND payment_id <> '' AND takes_back = 0;
+-- The day book.
+CREATE INDEX ledger_entry_money ON ledger_entry (at, record_id, no) WHERE kind IN ('payment', 'refund', 'dishonoured');
+CREATE INDEX ledger_entry_order ON ledger_entry (order_id) WHERE order_id <> '';
+CREATE INDEX ledger_entry_reference ON ledger_entry (UPPER(reference)) WHERE reference <> '';
+CREATE INDEX ledger_entry_till ON ledger_entry (till_id) WHERE till_id <> '';
+CREATE INDEX ledger_entry_deducted ON ledger_entry (edition_id, at) WHERE kind IN ('tds', 'gst_tds');
+
+-- What the office decides about a ledger: proposed, approved, refused.
+CREATE TABLE ledger_decision (
+    id TEXT PRIMARY KEY,
+    edition_id TEXT NOT NULL REFERENCES edition (id),
+    record_kind TEXT NOT NULL,
+    record_id TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    status TEXT NOT NULL,
+    amount_paise BIGINT NOT NULL,
+    reason TEXT NOT NULL,
+    of_no BIGINT NOT NULL,
+    cancelled_by TEXT NOT NULL,
+    charges TEXT NOT NULL,
+    step TEXT NOT NULL,
+    promise TEXT NOT NULL,
+    given TEXT NOT NULL,
+    money TEXT NOT NULL,
+    chain TEXT NOT NULL,
+    proposed_by TEXT NOT NULL,
+    decided_by TEXT NOT NULL,
+    refusal TEXT NOT NULL,
+    asked_at BIGINT NOT NULL,
+    proposed_at BIGINT NOT NULL,
+    decided_at BIGINT NOT NULL,
+    CHECK (status IN ('asked', 'proposed') OR decided_at > 0)
+);
+CREATE INDEX ledger_decision_record ON ledger_decision (record_kind, record_id);
+-- A payer has at most one request that waits.
+CREATE UNIQUE INDEX ledger_decision_asked ON ledger_decision (record_kind, record_id) WHERE status = 'asked';
+
+-- Money that goes back of one payment. When it has left, a refund is in the ledger.
+CREATE TABLE ledger_payout (
+    id TEXT PRIMARY KEY,
+    edition_id TEXT NOT NULL REFERENCES edition (id),
+    record_kind TEXT NOT NULL,
+    record_id TEXT NOT NULL,
+    decision_id TEXT NOT NULL,
+    of_no BIGINT NOT NULL,
+    amount_paise BIGINT NOT NULL CHECK (amount_paise >= 0),
+    reason TEXT NOT NULL,
+    status TEXT NOT NULL,
+    method TEXT NOT NULL,
+    provider_id TEXT NOT NULL,
+    tries BIGINT NOT NULL,
+    provider_key TEXT NOT NULL,
+    cf_refund_id TEXT NOT NULL,
+    failure TEXT NOT NULL,
+    reference TEXT NOT NULL,
+    day BIGINT NOT NULL,
+    chain TEXT NOT NULL,
+    due_at BIGINT NOT NULL,
+    sent_at BIGINT NOT NULL,
+    done_at BIGINT NOT NULL,
+    created_at BIGINT NOT NULL,
+    updated_at BIGINT NOT NULL
+);
+CREATE INDEX ledger_payout_record ON ledger_payout (record_kind, record_id);
+CREATE INDEX ledger_payout_open ON ledger_payout (status) WHERE status NOT IN ('SUCCESS', 'STOPPED');
+CREATE UNIQUE INDEX ledger_payout_provider ON ledger_payout (provider_id) WHERE provider_id <> '';
+
+-- Numbered documents. A document is never changed or deleted. "about" is the document that is corrected or named.
+CREATE TABLE ledger_document (
+    number TEXT PRIMARY KEY,
+    edition_id TEXT NOT NULL REFERENCES edition (id),
+    record_kind TEXT NOT NULL,
+    record_id TEXT NOT NULL,
+    position BIGINT NOT NULL,
+    kind TEXT NOT NULL,
+    about TEXT REFERENCES ledger_document (number) DEFERRABLE INITIALLY DEFERRED,
+    total_paise BIGINT NOT NULL CHECK (total_paise >= 0),
+    issued_at BIGINT NOT NULL,
+    content TEXT NOT NULL,
+    UNIQUE (record_kind, record_id, position)
+);
+CREATE INDEX ledger_document_issued ON ledger_document (edition_id, issued_at, number);
+CREATE INDEX ledger_document_about ON ledger_document (about);
+
+-- What is to be done about the ledgers, of all editions. The rows follow from the ledger and are written with it.
+CREATE TABLE ledger_task (
+    record_kind TEXT NOT NULL,
+    record_id TEXT NOT NULL,
+    position BIGINT NOT NULL,
+    edition_id TEXT NOT NULL REFERENCES edition (id),
+    kind TEXT NOT NULL,
+    task_id TEXT NOT NULL,
+    amount_paise BIGINT NOT NULL,
+    since BIGINT NOT NULL,
+    about TEXT NOT NULL,
+    PRIMARY KEY (record_kind, record_id, position)
+);
+CREATE INDEX ledger_task_since ON ledger_task (kind, since);
 
 CREATE TABLE settlement_import (
     id TEXT PRIMARY KEY,

@@ -1,0 +1,241 @@
+package ledger
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"github.com/mela-fair/mela/internal/db"
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// Books reads and stores ledgers.
+type Books struct{ *db.DB }
+
+// Prefixes are the prefixes of document numbers. Documents that are both called receipts share a series.
+type Prefixes map[DocumentKind]string
+
+// ShippedPrefixes are the prefixes until the accountant has changed them.
+var ShippedPrefixes = Prefixes{
+	TaxInvoice: "TI", BillOfSupply: "BS", Bill: "RC", Receipt: "RC", CreditNote: "CN", ReceiptVoucher: "AV",
+	RefundVoucher: "RV", PaymentNote: "PN", DishonourNote: "DN",
+}
+
+// tables contains the table of each kind of record. Its row is locked while the ledger is changed, and holds the state
+// of the ledger.
+var tables = map[fair.OrderKind]string{
+	fair.OrderForRegistration: "registration", fair.OrderForBooking: "booking", fair.OrderForSponsorship: "sponsorship",
+}
+
+// Load reads the ledger of a record and locks it until the end of the transaction. The caller sets the Rules and the
+// Frame before it changes the ledger.
+func (b Books) Load(ctx context.Context, ref Ref) (*Ledger, error) {
+	var edition string
+	err := b.One(ctx, "SELECT edition_id FROM "+tables[ref.Record]+" WHERE id = $1"+b.Dialect.ForUpdate,
+		[]any{ref.RecordID}, &edition)
+	if err != nil {
+		return nil, err
+	}
+	ref.EditionID = edition
+	return b.Read(ctx, ref)
+}
+
+// Read reads the ledger of a record without a lock, to show it.
+func (b Books) Read(ctx context.Context, ref Ref) (l *Ledger, err error) {
+	l = &Ledger{Ref: ref}
+	const of = " WHERE record_kind = $1 AND record_id = $2"
+	key := []any{string(ref.Record), ref.RecordID}
+	if l.Entries, err = db.SelectAll[Entry](ctx, b.DB, "ledger_entry"+of+" ORDER BY no", key...); err != nil {
+		return nil, err
+	}
+	if len(l.Entries) > 0 {
+		l.Ref = l.Entries[0].Ref
+	}
+	l.Decisions, err = db.SelectAll[Decision](ctx, b.DB,
+		"ledger_decision"+of+" ORDER BY CASE WHEN proposed_at > 0 THEN proposed_at ELSE asked_at END, id", key...)
+	if err != nil {
+		return nil, err
+	}
+	l.Payouts, err = db.SelectAll[Payout](ctx, b.DB, "ledger_payout"+of+" ORDER BY created_at, id", key...)
+	if err != nil {
+		return nil, err
+	}
+	l.Documents, err = db.SelectAll[Document](ctx, b.DB, "ledger_document"+of+" ORDER BY position", key...)
+	if err != nil {
+		return nil, err
+	}
+	l.MarkStored()
+	l.nameDocuments()
+	return l, nil
+}
+
+// nameDocuments sets the number of the latest document about each entry.
+func (l *Ledger) nameDocuments() {
+	for _, d := range l.Documents {
+		for _, no := range d.Content.Entries {
+			if no <= len(l.Entries) {
+				l.Entries[no-1].Document = d.Number
+			}
+		}
+	}
+}
+
+// Save stores what was added to a ledger, gives its new documents their numbers, and stores the state with the record.
+// It must be the last use of the ledger in the transaction that has loaded it: the series of the documents are locked
+// until the transaction ends.
+func (b Books) Save(ctx context.Context, l *Ledger, prefixes Prefixes) (State, error) {
+	c, state := l.Changes(), l.State()
+	for i := range c.Entries {
+		if err := b.Insert(ctx, "ledger_entry", b.Columns(&c.Entries[i])); err != nil {
+			return state, err
+		}
+	}
+	for i := range c.Decisions {
+		if err := b.put(ctx, "ledger_decision", b.Columns(&c.Decisions[i]), l.stored.ids[c.Decisions[i].ID]); err != nil {
+			return state, err
+		}
+	}
+	for i := range c.Payouts {
+		if err := b.put(ctx, "ledger_payout", b.Columns(&c.Payouts[i]), l.stored.ids[c.Payouts[i].ID]); err != nil {
+			return state, err
+		}
+	}
+	if err := b.number(ctx, l, prefixes); err != nil {
+		return state, err
+	}
+	if err := b.saveTasks(ctx, l); err != nil {
+		return state, err
+	}
+	if state != l.stored.state {
+		cols := append([]db.Column{db.Col("id", &l.RecordID)}, b.Columns(&state)...)
+		if err := b.Update(ctx, tables[l.Record], cols); err != nil {
+			return state, err
+		}
+	}
+	l.MarkStored()
+	l.nameDocuments()
+	return state, nil
+}
+
+// put inserts or updates a row. Its first column is the id.
+func (b Books) put(ctx context.Context, table string, cols []db.Column, stored bool) error {
+	if stored {
+		return b.Update(ctx, table, cols)
+	}
+	return b.Insert(ctx, table, cols)
+}
+
+// number gives the new documents their numbers and stores them.
+func (b Books) number(ctx context.Context, l *Ledger, prefixes Prefixes) error {
+	final := map[string]string{}
+	for i := l.stored.documents; i < len(l.Documents); i++ {
+		d := &l.Documents[i]
+		if strings.HasPrefix(d.Number, "#") {
+			number, err := b.next(ctx, prefixes[d.Kind], fair.FinancialYear(d.IssuedAt))
+			if err != nil {
+				return err
+			}
+			final[d.Number], d.Number = number, number
+		}
+		if number, ok := final[d.About]; ok {
+			d.About = number
+		}
+		d.Content.Vouchers = slices.Clone(d.Content.Vouchers)
+		for v := range d.Content.Vouchers {
+			if number, ok := final[d.Content.Vouchers[v].Number]; ok {
+				d.Content.Vouchers[v].Number = number
+			}
+		}
+		if err := b.Insert(ctx, "ledger_document", append(b.Columns(d), db.Col("position", &i))); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// next returns the next number of a series. Its row is locked until the transaction ends, so that the numbers have no
+// gaps. After a restore, a series has a code instead of the financial year.
+func (b Books) next(ctx context.Context, prefix, year string) (string, error) {
+	err := b.Exec(ctx, "UPDATE document_restart SET year = $1 WHERE year IS NULL", year)
+	if err != nil {
+		return "", err
+	}
+	series := year
+	err = b.One(ctx, "SELECT code FROM document_restart WHERE year = $1 ORDER BY begun_at DESC LIMIT 1", []any{year},
+		&series)
+	if err := db.IfFound(err); err != nil {
+		return "", err
+	}
+	var place int64
+	err = b.One(ctx, `INSERT INTO document_series (prefix, code, last) VALUES ($1, $2, 1)
+		ON CONFLICT (prefix, code) DO UPDATE SET last = document_series.last + 1 RETURNING last`, []any{prefix, series},
+		&place)
+	return fair.DocumentNumber(prefix, series, place), err
+}
+
+// saveTasks replaces the tasks of a ledger if they have changed.
+func (b Books) saveTasks(ctx context.Context, l *Ledger) error {
+	tasks := l.Tasks()
+	if slices.EqualFunc(tasks, l.stored.tasks, func(x, y Task) bool {
+		return x.Kind == y.Kind && x.ID == y.ID && x.Amount == y.Amount && x.Since.Equal(y.Since) && x.About == y.About
+	}) {
+		return nil
+	}
+	err := b.Exec(ctx, "DELETE FROM ledger_task WHERE record_kind = $1 AND record_id = $2", string(l.Record), l.RecordID)
+	if err != nil {
+		return err
+	}
+	for i := range tasks {
+		if err := b.Insert(ctx, "ledger_task", append(b.Columns(&tasks[i]), db.Col("position", &i))); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Work returns what is to be done about all ledgers of all editions, by what presses.
+func (b Books) Work(ctx context.Context) ([]Task, error) {
+	tasks, err := db.SelectAll[Task](ctx, b.DB, "ledger_task ORDER BY since, record_id")
+	slices.SortStableFunc(tasks, func(x, y Task) int {
+		return slices.Index(TaskKinds, x.Kind) - slices.Index(TaskKinds, y.Kind)
+	})
+	return tasks, err
+}
+
+// ByPayment returns the ledger to which a payment at the provider belongs, by its entry.
+func (b Books) ByPayment(ctx context.Context, paymentID string) (Ref, error) {
+	return db.SelectOne[Ref](ctx, b.DB, "ledger_entry WHERE payment_id = $1 AND kind = 'payment' AND payment_id <> '' "+
+		"AND takes_back = 0", paymentID)
+}
+
+// ByReference returns the payments and refunds with a reference, such as a UTR, in any letter case.
+func (b Books) ByReference(ctx context.Context, reference string) ([]Entry, error) {
+	return db.SelectAll[Entry](ctx, b.DB, "ledger_entry WHERE UPPER(reference) = UPPER($1) AND reference <> '' "+
+		"ORDER BY at, record_id, no", reference)
+}
+
+// CashOf returns the cash that was received for some records, less what went back in cash: see CheckCash.
+func (b Books) CashOf(ctx context.Context, record fair.OrderKind, ids []string) (sum fair.Paise, err error) {
+	var stmt db.Statement
+	stmt.Put("SELECT CAST(COALESCE(-SUM(amount_paise), 0) AS BIGINT) FROM ledger_entry WHERE method = 'cash' AND ",
+		"kind IN ('payment', 'refund') AND record_kind = ", stmt.Arg(string(record)), " AND ",
+		stmt.OneOf("record_id", ids))
+	err = b.One(ctx, stmt.String(), stmt.Args, &sum)
+	return sum, err
+}
+
+// Takings returns the sums of a till by method.
+func (b Books) Takings(ctx context.Context, tillID string) (map[Method]fair.Paise, error) {
+	type row struct {
+		method Method
+		sum    fair.Paise
+	}
+	rows, err := db.ReadAll(ctx, b.DB, "SELECT method, CAST(-SUM(amount_paise) AS BIGINT) FROM ledger_entry "+
+		"WHERE till_id = $1 AND till_id <> '' AND kind = 'payment' GROUP BY method", []any{tillID},
+		func(r *row) []any { return []any{&r.method, &r.sum} })
+	sums := map[Method]fair.Paise{}
+	for _, r := range rows {
+		sums[r.method] = r.sum
+	}
+	return sums, err
+}

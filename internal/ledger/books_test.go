@@ -1,0 +1,242 @@
+package ledger_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/ledger"
+	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/internal/store/storetest"
+)
+
+// shelf is the database of a test with one sponsorship.
+type shelf struct {
+	t     *testing.T
+	books ledger.Books
+	ref   ledger.Ref
+	state ledger.State
+	ids   int
+	now   time.Time
+}
+
+func eachShelf(t *testing.T, test func(t *testing.T, s *shelf)) {
+	t.Helper()
+	storetest.EachEmpty(t, func(t *testing.T, db *store.DB) {
+		s := &shelf{
+			t: t, books: ledger.Books{DB: db.DB},
+			ref: ledger.Ref{Record: fair.OrderForSponsorship, RecordID: "s1"}, now: newBook(t).now,
+		}
+		for _, query := range []string{
+			"INSERT INTO edition (id, is_current, updated_at, data, plan) VALUES ('2027', TRUE, 0, '{}', '{}')",
+			`INSERT INTO sponsorship (place, id, edition_id, contact_person, mobile, email, category, level, status, lang,
+				consent, search, version, created_at, updated_at)
+				VALUES (1, 's1', '2027', 'Ravi', '', '', '', 'gold', 'Confirmed', 'en', '', '', 1, 0, 0)`,
+		} {
+			if err := db.Exec(t.Context(), query); err != nil {
+				t.Fatal(err)
+			}
+		}
+		test(t, s)
+	})
+}
+
+// change loads the ledger, changes it and stores it, in one transaction.
+func (s *shelf) change(ctx context.Context, do func(b *book)) error {
+	s.t.Helper()
+	return s.books.InTx(ctx, func(ctx context.Context) error {
+		l, err := s.books.Load(ctx, s.ref)
+		if err != nil {
+			return err
+		}
+		b := newBook(s.t)
+		l.Rules, l.Frame = b.Rules, b.Frame
+		b.Ledger, b.ids, b.now = l, s.ids, s.now
+		do(b)
+		s.ids, s.now = b.ids, b.now
+		s.state, err = s.books.Save(ctx, l, ledger.ShippedPrefixes)
+		return err
+	})
+}
+
+func (s *shelf) must(do func(b *book)) {
+	s.t.Helper()
+	if err := s.change(s.t.Context(), do); err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+func (s *shelf) read() *ledger.Ledger {
+	s.t.Helper()
+	l, err := s.books.Read(s.t.Context(), s.ref)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return l
+}
+
+func TestALedgerIsStored(t *testing.T) {
+	eachShelf(t, func(t *testing.T, s *shelf) {
+		var whole *ledger.Ledger
+		keep := func(do func(b *book)) {
+			s.must(func(b *book) { do(b); whole = b.Ledger })
+			ignore := cmpopts.IgnoreFields(ledger.Ledger{}, "Rules", "Frame")
+			if diff := cmp.Diff(whole, s.read(), ignore, cmpopts.IgnoreUnexported(ledger.Ledger{}),
+				cmpopts.EquateEmpty(), cmp.Comparer(func(x, y time.Time) bool { return x.Equal(y) })); diff != "" {
+				t.Fatal("the ledger differs after it was stored", diff)
+			}
+		}
+		keep(func(b *book) { b.add(charge("gold", 30_000, 18_00), bench()) })
+		keep(func(b *book) { b.online(20_000) })
+		keep(func(b *book) { b.record(ledger.Cheque, 25_900) })
+		keep(func(b *book) { b.cancel(fair.CancelledByPayer, 1) })
+		keep((*book).payOut)
+		keep(func(b *book) { b.ok(b.Ask("wish", nil, "ill", b.as("").At)) })
+
+		numbers := fair.Each(s.read().Documents, func(d ledger.Document) string { return d.Number })
+		want := []string{
+			"AV/26-27/000001", "TI/26-27/000001", "CN/26-27/000001", "TI/26-27/000002", "PN/26-27/000001",
+		}
+		if diff := cmp.Diff(want, numbers); diff != "" {
+			t.Error(diff)
+		}
+		documents := s.read().Documents
+		if got := documents[1].Content.Vouchers[0].Number; got != want[0] {
+			t.Error("the invoice names the voucher", got)
+		}
+		if got := documents[2].About; got != want[1] {
+			t.Error("the credit note names the invoice", got)
+		}
+	})
+}
+
+func TestTheStateIsStoredWithTheRecord(t *testing.T) {
+	eachShelf(t, func(t *testing.T, s *shelf) {
+		check := func(status ledger.Status, due fair.Paise) {
+			t.Helper()
+			var gotStatus string
+			var gotDue int64
+			err := s.books.One(t.Context(), "SELECT money_status, due_paise FROM sponsorship WHERE id = 's1'", nil,
+				&gotStatus, &gotDue)
+			if err != nil || gotStatus != string(status) || fair.Paise(gotDue) != due {
+				t.Errorf("%s and %d are stored, want %s and %d: %v", gotStatus, gotDue, status, due, err)
+			}
+			if s.state.Status != status || s.state.Due != due {
+				t.Errorf("Save returns %+v", s.state)
+			}
+		}
+		s.must(func(b *book) { b.add(standard()) })
+		check(ledger.StatusPending, fair.Rupees(88_500))
+		s.must(func(b *book) { b.online(44_250) })
+		check(ledger.StatusPartPaid, fair.Rupees(44_250))
+		s.must(func(b *book) { b.online(44_250) })
+		check(ledger.StatusPaid, 0)
+	})
+}
+
+func TestEverythingOpenIsInOneWorkList(t *testing.T) {
+	eachShelf(t, func(t *testing.T, s *shelf) {
+		kinds := func() string {
+			t.Helper()
+			tasks, err := s.books.Work(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			return strings.Join(fair.Each(tasks, func(t ledger.Task) string { return string(t.Kind) }), " ")
+		}
+		s.must(func(b *book) { b.add(premium()); b.online(1_77_000) })
+		if got := kinds(); got != "" {
+			t.Error(got)
+		}
+		s.must(func(b *book) { b.ok(b.Ask("wish", nil, "", b.as("").At)) })
+		s.must(func(b *book) { b.ok(b.Move("m", []int{1}, []ledger.NewCharge{standard()}, "", b.as(clerk))) })
+		// The next edition begins.
+		for _, query := range []string{
+			"UPDATE edition SET is_current = FALSE",
+			"INSERT INTO edition (id, is_current, updated_at, data, plan) VALUES ('2028', TRUE, 0, '{}', '{}')",
+		} {
+			if err := s.books.Exec(t.Context(), query); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if got := kinds(); got != "request approve" {
+			t.Error(got)
+		}
+		s.must(func(b *book) { b.ok(b.Approve("m", b.as(second))) })
+		if got := kinds(); got != "request" {
+			t.Error(got)
+		}
+	})
+}
+
+func TestACapturedPaymentIsStoredOnce(t *testing.T) {
+	eachShelf(t, func(t *testing.T, s *shelf) {
+		s.must(func(b *book) { b.add(standard()) })
+		pay := func(b *book) {
+			b.Capture(ledger.Recorded{Amount: fair.Rupees(88_500), Payment: "cf1"}, b.as(""))
+		}
+		s.must(pay)
+		s.must(pay)
+		if n := len(s.read().Entries); n != 2 {
+			t.Error(n, "entries")
+		}
+		ref, err := s.books.ByPayment(t.Context(), "cf1")
+		if want := (ledger.Ref{EditionID: "2027", Record: "sponsorship", RecordID: "s1"}); err != nil || ref != want {
+			t.Errorf("%+v, %v", ref, err)
+		}
+		err = s.books.Exec(t.Context(), `INSERT INTO ledger_entry SELECT record_kind, 's2', no, edition_id, kind,
+			amount_paise, product, item, description, tax_mode, tax_rate, sac, base_paise, gst_paise, of_no, takes_back,
+			order_id, payment_id, decision_id, payout_id, method, reference, provision, till_id, cause, day, reason, at,
+			by_account FROM ledger_entry WHERE payment_id = 'cf1'`)
+		if err == nil {
+			t.Error("a payment is in two ledgers")
+		}
+	})
+}
+
+var errUndo = errors.New("undo")
+
+func TestAFailedTransactionUsesNoNumber(t *testing.T) {
+	eachShelf(t, func(t *testing.T, s *shelf) {
+		s.must(func(b *book) { b.add(standard()) })
+		err := s.books.InTx(t.Context(), func(ctx context.Context) error {
+			return errors.Join(s.change(ctx, func(b *book) { b.online(88_500) }), errUndo)
+		})
+		if !errors.Is(err, errUndo) {
+			t.Fatal("the transaction was not undone")
+		}
+		s.must(func(b *book) { b.online(88_500) })
+		if got := s.read().Documents[0].Number; got != "TI/26-27/000001" {
+			t.Error(got)
+		}
+	})
+}
+
+func TestCashAndTillsAreSummedUp(t *testing.T) {
+	eachShelf(t, func(t *testing.T, s *shelf) {
+		inTill := func(m *ledger.Recorded) { m.TillID = "till" }
+		s.must(func(b *book) { b.add(standard()) })
+		s.must(func(b *book) { b.record(ledger.Cash, 500, inTill) })
+		s.must(func(b *book) { b.record(ledger.UPI, 300, inTill) })
+		s.must(func(b *book) { b.record(ledger.Transfer, 300) })
+		cash, err := s.books.CashOf(t.Context(), fair.OrderForSponsorship, []string{"s1", "s2"})
+		if err != nil || cash != fair.Rupees(500) {
+			t.Error(cash, err)
+		}
+		takings, err := s.books.Takings(t.Context(), "till")
+		want := map[ledger.Method]fair.Paise{ledger.Cash: fair.Rupees(500), ledger.UPI: fair.Rupees(300)}
+		if diff := cmp.Diff(want, takings); err != nil || diff != "" {
+			t.Error(diff, err)
+		}
+		found, err := s.books.ByReference(t.Context(), "utr1")
+		if err != nil || len(found) != 3 {
+			t.Error(len(found), "payments have the reference", err)
+		}
+	})
+}

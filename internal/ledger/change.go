@@ -99,7 +99,7 @@ func (l *Ledger) revive(who Actor) {
 // gets back only what is more than the new price. What is then too much
 // is given back by a decision with the given id, which may wait for a second person. Without it, the result has no id.
 func (l *Ledger) Move(id string, end []int, begin []NewCharge, reason string, who Actor) (d Decision, err error) {
-	if d, waits := l.open(givesBack...); waits {
+	if d, waits := l.open(append([]DecisionKind{DecideOffline}, givesBack...)...); waits {
 		return d, fair.Fail(fair.KindConflict, texts.PortalErrors.MoneyUndecided())
 	}
 	from := len(l.Entries)
@@ -241,6 +241,8 @@ type Recorded struct {
 	TillID    string     `json:"tillId,omitempty"`
 	Overpaid  bool       `json:"overpaid,omitempty"` // the office has confirmed that it is more than what is due
 	Gone      bool       `json:"-"`                  // the stalls have another owner, or the record was deleted
+	// Receipt is the number of the document that an entry desk device has printed. Empty: the next number.
+	Receipt string `json:"receipt,omitempty"`
 }
 
 // All returns the money with the deducted tax.
@@ -269,8 +271,12 @@ func (l *Ledger) Capture(money Recorded, who Actor) {
 	l.issue(from, who)
 }
 
-// RecordPayment proposes money that the office recorded. A second person approves it, unless it went into a till.
+// RecordPayment proposes money that the office recorded. A second person approves it. A small amount in a till counts
+// at once: a second person approves the closing of the till.
 func (l *Ledger) RecordPayment(id string, money Recorded, reason string, who Actor) (Decision, error) {
+	if d, err := l.decision(id); err == nil {
+		return *d, nil
+	}
 	s := l.State()
 	due := s.Due - s.Waits
 	switch {
@@ -280,7 +286,8 @@ func (l *Ledger) RecordPayment(id string, money Recorded, reason string, who Act
 		return Decision{}, fair.Problems{"amount": texts.PortalErrors.AboveDue(due.String())}.Err()
 	}
 	d := Decision{ID: id, Kind: DecideOffline, Amount: money.All(), Money: money, Reason: reason}
-	return l.propose(d, money.TillID == "", who), nil
+	small := money.TillID != "" && money.Amount <= l.Rules.CashLimit
+	return l.propose(d, !small, who), nil
 }
 
 // receive adds a payment with its deducted tax. If nothing was due, the payment goes back at once.
@@ -296,6 +303,7 @@ func (l *Ledger) receive(money Recorded, decision string, who Actor) {
 		Order: money.Order, Payment: money.Payment, Method: money.Method, Reference: money.Reference, Day: money.Day,
 		TillID: money.TillID, Decision: decision,
 	}
+	l.given = money.Receipt
 	no := l.add(Entry{Kind: Payment, Amount: -money.Amount, Source: source}, who)
 	for _, tax := range money.Deducted {
 		s := source

@@ -247,6 +247,9 @@ type Cancellation struct {
 // Cancel proposes a cancellation, or carries it out if no second person is needed. While a refund or a cancellation
 // waits, no other one can be made. The payer's request, if there is one, is answered by it.
 func (l *Ledger) Cancel(in Cancellation, who Actor) (Decision, error) {
+	if d, err := l.decision(in.Decision); err == nil && d.Status != Asked {
+		return *d, nil // the same request again
+	}
 	if len(l.covered(in.Charges)) == 0 {
 		return Decision{}, fair.Fail(fair.KindConflict, texts.PortalErrors.CancelledAlready())
 	}
@@ -323,6 +326,9 @@ func paidOf(parts []Part) (sum fair.Paise) {
 
 // GiveBack proposes to give back what was paid too much. amount 0 means all of it.
 func (l *Ledger) GiveBack(id string, amount fair.Paise, reason string, who Actor) (Decision, error) {
+	if d, err := l.decision(id); err == nil {
+		return *d, nil
+	}
 	if d, waits := l.open(givesBack...); waits {
 		return d, fair.Fail(fair.KindConflict, texts.PortalErrors.CancellationWaits())
 	}
@@ -345,6 +351,9 @@ func (l *Ledger) GiveBack(id string, amount fair.Paise, reason string, who Actor
 
 // TakeOff proposes a discount of an amount that includes tax. Above the edition's limit, a second person approves it.
 func (l *Ledger) TakeOff(id string, amount fair.Paise, reason string, who Actor) (Decision, error) {
+	if d, err := l.decision(id); err == nil {
+		return *d, nil
+	}
 	var net fair.Paise
 	for _, c := range l.Charges() {
 		net += c.Net()
@@ -369,6 +378,9 @@ func (l *Ledger) approved(kind DecisionKind) (sum fair.Paise) {
 // Forgive proposes that what is due is no longer asked for. Before the invoice this is a discount; afterwards it is a
 // bad debt, and the tax stays. Only an owner may do it, which the caller checks.
 func (l *Ledger) Forgive(id, reason string, who Actor) (Decision, error) {
+	if d, err := l.decision(id); err == nil {
+		return *d, nil
+	}
 	due := l.Due()
 	if due <= 0 || len(l.Charges()) == 0 {
 		return Decision{}, fair.Fail(fair.KindConflict, texts.PortalErrors.NothingWrittenOff())

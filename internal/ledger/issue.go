@@ -67,6 +67,7 @@ func (l *Ledger) issue(from int, who Actor) {
 		return
 	}
 	added := slices.Clone(l.Entries[from:])
+	defer func() { l.given = "" }()
 	invoiced := l.correct(added, who)
 	for _, e := range added {
 		switch {
@@ -401,6 +402,9 @@ func supplyOf(added []Entry) (numbers []int) {
 // document appends a document. Its number is provisional until it is stored.
 func (l *Ledger) document(d Document, who Actor) {
 	d.Number, d.Ref, d.IssuedAt = provisional(len(l.Documents)), l.Ref, who.At
+	if l.given != "" && (d.Kind == Receipt || slices.Contains(supplies, d.Kind)) {
+		d.Number, l.given = l.given, ""
+	}
 	l.Documents = append(l.Documents, d)
 }
 

@@ -27,6 +27,8 @@ type Ledger struct {
 	dirty map[string]bool // ids of new and changed decisions and payouts
 	// together is set while Together runs: no documents are issued before its end.
 	together bool
+	// given is the number that an entry desk device has printed on the receipt of the payment that is being added.
+	given string
 }
 
 // Rules are the rules of the edition that a ledger needs, as they apply now.
@@ -35,6 +37,7 @@ type Rules struct {
 	FirstDay      string // first day of the fair, YYYY-MM-DD
 	RefundLimit   fair.Paise
 	DiscountLimit fair.Paise
+	CashLimit     fair.Paise // up to which money in a till counts without another approval
 	// Alone says that second persons are switched off.
 	Alone bool
 	// ProviderOff says that no refund can be sent to the provider.
@@ -247,49 +250,23 @@ func (l *Ledger) PaidIn() (in []PaidIn) {
 	return in
 }
 
-// Status is the payment status of a record.
-type Status string
-
-// The payment statuses. A record without a charge has none.
-const (
-	StatusNone         Status = ""
-	StatusPending      Status = "PENDING"
-	StatusPartPaid     Status = "PART_PAID"
-	StatusPaid         Status = "PAID"
-	StatusRefundedPart Status = "REFUNDED_PART"
-	StatusRefunded     Status = "REFUNDED"
-	StatusNotRefunded  Status = "NOT_REFUNDED"
-	StatusExpired      Status = "EXPIRED"
+// Status is the payment status of a record, and State is what a record shows of its ledger.
+type (
+	Status = fair.MoneyStatus
+	State  = fair.MoneyState
 )
 
-// Old returns the status in the words of the first API.
-func (s Status) Old() Status {
-	switch s {
-	case StatusPartPaid:
-		return StatusPending
-	case StatusRefundedPart:
-		return StatusRefunded
-	case StatusNotRefunded:
-		return StatusPaid
-	default:
-		return s
-	}
-}
-
-// Cancelled reports whether everything that was charged has ended.
-func (s Status) Cancelled() bool {
-	return s == StatusRefundedPart || s == StatusRefunded || s == StatusNotRefunded || s == StatusExpired
-}
-
-// State is what a record shows of its ledger. It is stored with the record in the transaction that writes an entry.
-type State struct {
-	Due    fair.Paise `db:"due_paise"      json:"duePaise"`
-	Status Status     `db:"money_status"   json:"status"`
-	// Waits is the part of Due that depends on decisions: recorded payments, discounts and write-offs.
-	Waits    fair.Paise `db:"waits_paise"    json:"waitsPaise,omitempty"`
-	OnTheWay fair.Paise `db:"on_the_way_paise" json:"onTheWayPaise,omitempty"` // money that is being given back
-	Overpaid fair.Paise `db:"overpaid_paise" json:"overpaidPaise,omitempty"`   // money about which nobody has decided
-}
+// The payment statuses.
+const (
+	StatusNone         = fair.MoneyNone
+	StatusPending      = fair.MoneyPending
+	StatusPartPaid     = fair.MoneyPartPaid
+	StatusPaid         = fair.MoneyPaid
+	StatusRefundedPart = fair.MoneyRefundedPart
+	StatusRefunded     = fair.MoneyRefunded
+	StatusNotRefunded  = fair.MoneyNotRefunded
+	StatusExpired      = fair.MoneyExpired
+)
 
 // State computes the state. It is the only place where a payment status is computed.
 func (l *Ledger) State() State {

@@ -228,8 +228,8 @@ type Found struct {
 }
 
 // Find adds a refund that was found at the provider, once. A payout of the ledger that waits for the same amount is
-// paid by it. Payouts that the payment can no longer pay become smaller or stop. A decision that only waits here, because it
-// was approved after the backup from which the program was restored, counts as approved.
+// paid by it. Payouts that the payment can no longer pay become smaller or stop. A decision that only waits here,
+// because it was approved after the backup from which the program was restored, counts as approved.
 func (l *Ledger) Find(f Found, who Actor) {
 	for _, e := range l.Entries {
 		if e.Kind == Refund && e.Source.Payment == f.CFRefundID {

@@ -380,6 +380,49 @@ func TestWhatGoesBackPaysForTheOtherStallsFirst(t *testing.T) {
 	}
 }
 
+func TestSmallAmountsInATillCountAtOnce(t *testing.T) {
+	for amount, want := range map[float64]ledger.DecisionStatus{500: ledger.Approved, 501: ledger.Proposed} {
+		b := newBook(t)
+		b.add(standard())
+		money := ledger.Recorded{Method: ledger.Cash, Amount: paise(amount), TillID: "till"}
+		d, err := b.RecordPayment("OFF", money, "", b.as(clerk))
+		if b.ok(d, err); d.Status != want {
+			t.Errorf("%v: %s", amount, d.Status)
+		}
+	}
+}
+
+func TestTheSameRequestAgainChangesNothing(t *testing.T) {
+	b := paidBook(t, premium())
+	in := ledger.Cancellation{Decision: "key", CancelledBy: fair.CancelledByPayer}
+	first, err := b.Cancel(in, b.as(clerk))
+	b.ok(first, err)
+	second, err := b.Cancel(in, b.as(clerk))
+	if b.ok(second, err); second.ProposedAt != first.ProposedAt || len(b.Decisions) != 1 {
+		t.Errorf("%+v", b.Decisions)
+	}
+}
+
+func TestADeskDeviceHasNumberedTheReceipt(t *testing.T) {
+	b := newBook(t)
+	b.add(entryFee(ledger.TaxNone))
+	b.record(ledger.Cash, 100, func(m *ledger.Recorded) { m.TillID, m.Receipt = "till", "D1/26-27/000007" })
+	if got := b.Documents[0]; got.Number != "D1/26-27/000007" || got.Kind != ledger.Bill {
+		t.Errorf("%+v", got)
+	}
+}
+
+func TestNothingIsMovedWhileMoneyWaits(t *testing.T) {
+	b := newBook(t)
+	b.add(entryFee(ledger.TaxNone))
+	money := ledger.Recorded{Method: ledger.Cheque, Amount: fair.Rupees(100)}
+	b.ok(b.RecordPayment("OFF", money, "", b.as(clerk)))
+	raised := ledger.NewCharge{Tax: ledger.TaxWithin(fair.Rupees(150), ledger.TaxNone, 0, "")}
+	if _, err := b.Move("", []int{1}, []ledger.NewCharge{raised}, "", b.as("")); !fair.IsKind(err, fair.KindConflict) {
+		t.Error("the fee is raised while the recorded fee waits:", err)
+	}
+}
+
 func TestOneOfTwoEqualStallsNeedsNoNewInvoice(t *testing.T) {
 	b := paidBook(t, standard(), standard())
 	b.cancel(fair.CancelledByOrganiser, 1)

@@ -1,0 +1,46 @@
+package fair
+
+// MoneyStatus is the payment status of a registration, booking or sponsorship.
+type MoneyStatus string
+
+// The payment statuses. A record without a charge has none.
+const (
+	MoneyNone         MoneyStatus = ""
+	MoneyPending      MoneyStatus = "PENDING"
+	MoneyPartPaid     MoneyStatus = "PART_PAID"
+	MoneyPaid         MoneyStatus = "PAID"
+	MoneyRefundedPart MoneyStatus = "REFUNDED_PART"
+	MoneyRefunded     MoneyStatus = "REFUNDED"
+	MoneyNotRefunded  MoneyStatus = "NOT_REFUNDED"
+	MoneyExpired      MoneyStatus = "EXPIRED"
+)
+
+// Old returns the status in the words of the first API.
+func (s MoneyStatus) Old() MoneyStatus {
+	switch s {
+	case MoneyPartPaid:
+		return MoneyPending
+	case MoneyRefundedPart:
+		return MoneyRefunded
+	case MoneyNotRefunded:
+		return MoneyPaid
+	default:
+		return s
+	}
+}
+
+// Cancelled reports whether everything that was charged has ended.
+func (s MoneyStatus) Cancelled() bool {
+	return s == MoneyRefundedPart || s == MoneyRefunded || s == MoneyNotRefunded || s == MoneyExpired
+}
+
+// MoneyState is what a record shows of its ledger. It is stored with the record in the transaction that writes an entry
+// of the ledger. Nothing else writes these columns.
+type MoneyState struct {
+	Due    Paise       `db:"due_paise"    json:"duePaise"` // negative: the payer gets money
+	Status MoneyStatus `db:"money_status" json:"status"`
+	// Waits is the part of Due that depends on decisions: recorded payments, discounts and write-offs.
+	Waits    Paise `db:"waits_paise"      json:"waitsPaise,omitempty"`
+	OnTheWay Paise `db:"on_the_way_paise" json:"onTheWayPaise,omitempty"` // money that is being given back
+	Overpaid Paise `db:"overpaid_paise"   json:"overpaidPaise,omitempty"` // money about which nobody has decided
+}

@@ -40,8 +40,6 @@ type Rules struct {
 	CashLimit     fair.Paise // up to which money in a till counts without another approval
 	// Alone says that second persons are switched off.
 	Alone bool
-	// ProviderOff says that no refund can be sent to the provider.
-	ProviderOff bool
 	// DiscountNoteWithTax lets a discount that was agreed after the invoice reduce the tax. It is allowed once the
 	// amended sections 15(3)(b) and 34 of the CGST Act are in force.
 	DiscountNoteWithTax bool

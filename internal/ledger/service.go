@@ -1,0 +1,138 @@
+package ledger
+
+import (
+	"cmp"
+	"context"
+	"time"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// Payable is a kind of record that has a ledger: registrations, bookings and sponsorships.
+type Payable interface {
+	// Frame returns the edition of a record, and what its documents take over from it.
+	Frame(ctx context.Context, id string) (fair.Edition, Frame, error)
+	// Follow makes the record follow its money: status, stalls and codes. It is called in the transaction that has
+	// stored the ledger, when the state has changed.
+	Follow(ctx context.Context, l *Ledger, before, after State) error
+}
+
+// Service changes ledgers.
+type Service struct {
+	Books
+	Payables map[fair.OrderKind]Payable
+	Now      func() time.Time
+}
+
+// Change loads the ledger of a record, changes it with `do` and stores it, in one transaction. Afterwards the record
+// follows. `do` may run again after a deadlock.
+func (s *Service) Change(ctx context.Context, ref Ref, do func(l *Ledger) error) (state State, err error) {
+	err = s.InTx(ctx, func(ctx context.Context) error {
+		payable := s.Payables[ref.Record]
+		l, err := s.Load(ctx, ref)
+		if err != nil {
+			return err
+		}
+		edition, frame, err := payable.Frame(ctx, ref.RecordID)
+		if err != nil {
+			return err
+		}
+		l.Frame, l.Rules = frame, RulesOf(edition, s.Now())
+		before := l.State()
+		if err := do(l); err != nil {
+			return err
+		}
+		if state, err = s.Save(ctx, l, PrefixesOf(edition)); err != nil || state == before {
+			return err
+		}
+		return payable.Follow(ctx, l, before, state)
+	})
+	return state, err
+}
+
+// RulesOf returns the rules of an edition as they apply at a time.
+func RulesOf(e fair.Edition, now time.Time) Rules {
+	return Rules{
+		Refund: ShippedRefundTable, FirstDay: e.FirstDay, RefundLimit: e.RefundLimitAt(now),
+		DiscountLimit: e.RefundLimitAt(now), CashLimit: e.CashLimitAt(now), Alone: e.SecondPersons.OffAt(now),
+		FeeReceipt: e.Tax.OrDefaults().EntryFee == fair.FeeExempt,
+	}
+}
+
+// PrefixesOf returns the prefixes of an edition's document numbers.
+func PrefixesOf(e fair.Edition) Prefixes {
+	set := e.Tax.OrDefaults().Prefixes
+	prefixes := Prefixes{}
+	for kind, shipped := range ShippedPrefixes {
+		prefixes[kind] = shipped
+	}
+	prefixes[TaxInvoice] = cmp.Or(set.TaxInvoice, prefixes[TaxInvoice])
+	prefixes[CreditNote] = cmp.Or(set.CreditNote, prefixes[CreditNote])
+	prefixes[RefundVoucher] = cmp.Or(set.RefundVoucher, prefixes[RefundVoucher])
+	prefixes[Bill] = cmp.Or(set.Receipt, prefixes[Bill])
+	prefixes[Receipt] = prefixes[Bill]
+	return prefixes
+}
+
+// FrameOf returns the frame of the documents of an edition. Without a place of supply, it is the venue.
+func FrameOf(e fair.Edition, recipient fair.DocumentParty, place string) Frame {
+	tax := e.Tax.OrDefaults()
+	f := Frame{
+		Fair: fair.DocumentFair{
+			EditionID: e.ID, Title: e.Title, Dates: e.Dates, Venue: e.Venue, Phone: e.Phone, Email: e.Email,
+		},
+		Supplier: fair.DocumentParty{
+			Name: cmp.Or(tax.LegalName, e.Society[fair.English]), Address: tax.Address, GSTIN: tax.GSTIN,
+		},
+		Recipient: recipient, Place: cmp.Or(place, tax.VenueState), Signatory: tax.Signatory,
+	}
+	if state, ok := fair.GSTStateOf(tax.GSTIN); ok {
+		f.Supplier.State = state.Code
+	}
+	return f
+}
+
+// PlaceOfStalls returns the place of supply of stalls for a recipient: see fair.StallPlaceOfSupply.
+func PlaceOfStalls(tax fair.TaxSettings, gstin string) string {
+	if state, ok := fair.GSTStateOf(gstin); ok && tax.StallPOSMode == fair.SupplyByRecipient {
+		return state.Code
+	}
+	return tax.VenueState
+}
+
+// TaxOf returns the tax of a price before tax. Without a GST number, the price with its tax is outside GST, and the
+// documents are receipts.
+func TaxOf(tax fair.TaxSettings, price fair.Price, rate int64, sac string) Tax {
+	switch {
+	case tax.GSTIN == "":
+		return Tax{Mode: TaxNone, Base: price.Total}
+	case rate == 0:
+		return Tax{Mode: TaxExempt, SAC: sac, Base: price.Total}
+	}
+	return Tax{Mode: TaxCharged, Rate: rate, SAC: sac, Base: price.Base, GST: price.Total - price.Base}
+}
+
+// TaxOfEntry returns the tax of an entry fee, which includes tax.
+func TaxOfEntry(tax fair.TaxSettings, fee fair.Paise) Tax {
+	tax = tax.OrDefaults()
+	switch {
+	case tax.GSTIN == "" || tax.EntryFee == fair.FeeOutOfScope:
+		return Tax{Mode: TaxNone, Base: fee}
+	case tax.EntryFee == fair.FeeExempt:
+		return Tax{Mode: TaxExempt, SAC: tax.EntrySAC, Base: fee}
+	}
+	return TaxWithin(fee, TaxCharged, tax.EntryRate, tax.EntrySAC)
+}
+
+// TaxOfSponsorship returns the tax of an agreed amount before tax. `reverse` says that the sponsor is a company or a
+// firm, and that the edition's setting for reverse charge is on.
+func TaxOfSponsorship(tax fair.TaxSettings, agreed fair.Paise, reverse bool) Tax {
+	tax = tax.OrDefaults()
+	switch {
+	case tax.GSTIN == "":
+		return Tax{Mode: TaxNone, Base: agreed}
+	case reverse:
+		return Taxed(agreed, TaxReverse, tax.SponsorRate, tax.SponsorSAC)
+	}
+	return Taxed(agreed, TaxCharged, tax.SponsorRate, tax.SponsorSAC)
+}

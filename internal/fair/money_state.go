@@ -39,6 +39,9 @@ func (s MoneyStatus) Cancelled() bool {
 type MoneyState struct {
 	Due    Paise       `db:"due_paise"    json:"duePaise"` // negative: the payer gets money
 	Status MoneyStatus `db:"money_status" json:"status"`
+	// Sold is true while the stalls stay sold and the entry codes valid: it is paid, or something was received and nobody
+	// has decided to end it. After a dishonoured cheque or a move, the money may be missing.
+	Sold bool `db:"sold" json:"sold"`
 	// Waits is the part of Due that depends on decisions: recorded payments, discounts and write-offs.
 	Waits    Paise `db:"waits_paise"      json:"waitsPaise,omitempty"`
 	OnTheWay Paise `db:"on_the_way_paise" json:"onTheWayPaise,omitempty"` // money that is being given back

@@ -877,6 +877,9 @@ func (w *world) check() {
 	if status := w.m.status(); state.Status != status {
 		w.rt.Fatalf("the status is %s, the model says %s\n%s", state.Status, status, entriesText(w.Entries))
 	}
+	if sold := w.m.live() && (w.m.due() <= 0 || len(w.m.Money) > 0); state.Sold != sold {
+		w.rt.Fatalf("sold is %t\n%s", state.Sold, entriesText(w.Entries))
+	}
 	for i, e := range w.past {
 		if w.Entries[i].Amount != e.Amount || w.Entries[i].Kind != e.Kind || !w.Entries[i].At.Equal(e.At) {
 			w.rt.Fatalf("entry %d was changed", i+1)

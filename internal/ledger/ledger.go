@@ -227,10 +227,10 @@ type PaidIn struct {
 	Free        fair.Paise // after refunds and payouts that wait
 }
 
-// PaidIn returns the payments and the deducted tax, the earliest first.
+// PaidIn returns the payments and the deducted tax that were not taken back, the earliest first.
 func (l *Ledger) PaidIn() (in []PaidIn) {
 	for _, e := range l.Entries {
-		if !e.Kind.Received() || e.TakesBack != 0 {
+		if !e.Kind.Received() || e.TakesBack != 0 || l.takenBack(e) {
 			continue
 		}
 		p := PaidIn{Entry: e}
@@ -269,6 +269,7 @@ const (
 // State computes the state. It is the only place where a payment status is computed.
 func (l *Ledger) State() State {
 	s := State{Due: l.Due(), Status: l.status()}
+	s.Sold = len(l.Charges()) > 0 && (s.Due <= 0 || len(l.PaidIn()) > 0)
 	for _, d := range l.Decisions {
 		if d.Status == Proposed && (d.Kind == DecideOffline || d.Kind == DecideDiscount || d.Kind == DecideWriteOff) {
 			s.Waits += d.Amount

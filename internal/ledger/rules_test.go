@@ -367,6 +367,27 @@ func TestAPaymentThatWasRecordedByMistakeIsTakenBack(t *testing.T) {
 	}
 	b.approve()
 	b.wants(100, ledger.StatusPending)
+	if b.State().Sold {
+		t.Error("it stays sold although nothing was ever paid")
+	}
+}
+
+func TestStallsStaySoldUntilTheOfficeDecides(t *testing.T) {
+	b := newBook(t)
+	b.add(standard())
+	sold := func(want bool) {
+		t.Helper()
+		if got := b.State().Sold; got != want {
+			t.Errorf("sold: %t\n%s", got, entriesText(b.Entries))
+		}
+	}
+	sold(false)
+	b.record(ledger.Cheque, 88_500)
+	sold(true)
+	b.ok(nil, b.Bounce(2, "", b.as(clerk)))
+	sold(true)
+	b.ok(nil, b.End("", b.as(clerk)))
+	sold(false)
 }
 
 func TestWhatGoesBackPaysForTheOtherStallsFirst(t *testing.T) {

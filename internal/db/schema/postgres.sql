@@ -95,6 +95,7 @@ CREATE TABLE registration (
     -- The state of the ledger of this record, computed from its entries (ledger.State).
     money_status TEXT NOT NULL DEFAULT '',
     due_paise BIGINT NOT NULL DEFAULT 0,
+    sold BOOLEAN NOT NULL DEFAULT FALSE,
     waits_paise BIGINT NOT NULL DEFAULT 0,
     on_the_way_paise BIGINT NOT NULL DEFAULT 0,
     overpaid_paise BIGINT NOT NULL DEFAULT 0,
@@ -175,6 +176,7 @@ CREATE TABLE booking (
     -- The state of the ledger of this record, computed from its entries (ledger.State).
     money_status TEXT NOT NULL DEFAULT '',
     due_paise BIGINT NOT NULL DEFAULT 0,
+    sold BOOLEAN NOT NULL DEFAULT FALSE,
     waits_paise BIGINT NOT NULL DEFAULT 0,
     on_the_way_paise BIGINT NOT NULL DEFAULT 0,
     overpaid_paise BIGINT NOT NULL DEFAULT 0,
@@ -251,6 +253,7 @@ CREATE TABLE sponsorship (
     -- The state of the ledger of this record, computed from its entries (ledger.State).
     money_status TEXT NOT NULL DEFAULT '',
     due_paise BIGINT NOT NULL DEFAULT 0,
+    sold BOOLEAN NOT NULL DEFAULT FALSE,
     waits_paise BIGINT NOT NULL DEFAULT 0,
     on_the_way_paise BIGINT NOT NULL DEFAULT 0,
     overpaid_paise BIGINT NOT NULL DEFAULT 0,

@@ -95,6 +95,7 @@ CREATE TABLE registration (
     -- The state of the ledger of this record, computed from its entries (ledger.State).
     money_status TEXT NOT NULL DEFAULT '',
     due_paise INTEGER NOT NULL DEFAULT 0,
+    sold BOOLEAN NOT NULL DEFAULT FALSE,
     waits_paise INTEGER NOT NULL DEFAULT 0,
     on_the_way_paise INTEGER NOT NULL DEFAULT 0,
     overpaid_paise INTEGER NOT NULL DEFAULT 0,
@@ -160,6 +161,7 @@ CREATE TABLE booking (
     -- The state of the ledger of this record, computed from its entries (ledger.State).
     money_status TEXT NOT NULL DEFAULT '',
     due_paise INTEGER NOT NULL DEFAULT 0,
+    sold BOOLEAN NOT NULL DEFAULT FALSE,
     waits_paise INTEGER NOT NULL DEFAULT 0,
     on_the_way_paise INTEGER NOT NULL DEFAULT 0,
     overpaid_paise INTEGER NOT NULL DEFAULT 0,
@@ -235,6 +237,7 @@ CREATE TABLE sponsorship (
     -- The state of the ledger of this record, computed from its entries (ledger.State).
     money_status TEXT NOT NULL DEFAULT '',
     due_paise INTEGER NOT NULL DEFAULT 0,
+    sold BOOLEAN NOT NULL DEFAULT FALSE,
     waits_paise INTEGER NOT NULL DEFAULT 0,
     on_the_way_paise INTEGER NOT NULL DEFAULT 0,
     overpaid_paise INTEGER NOT NULL DEFAULT 0,

@@ -48,7 +48,7 @@ type Line struct {
 	Credits int `json:"credits,omitempty"`
 }
 
-// Used is the part of a receipt voucher that an invoice uses up.
+// Used is the part of the document of an advance that an invoice uses up.
 type Used struct {
 	Number string     `json:"number"`
 	Amount fair.Paise `json:"amountPaise"`
@@ -72,6 +72,9 @@ type Content struct {
 	Lines    []Line    `json:"lines"`
 	Reverse  bool      `json:"reverseCharge,omitempty"` // tax is payable on reverse charge
 	WithTax  bool      `json:"withTax"`                 // false for a credit note that does not reduce the tax
+	// Advance marks the document of an advance: a receipt voucher, or a receipt where nothing is taxed. The document of
+	// the supply names it in Vouchers and uses it up.
+	Advance  bool      `json:"advance,omitempty"`
 	Vouchers []Used    `json:"vouchers,omitempty"`
 	Entries  []int     `json:"entries,omitempty"` // numbers of the entries that the document is about
 	PayBy    string    `json:"payBy,omitempty"`   // of an invoice before payment, YYYY-MM-DD

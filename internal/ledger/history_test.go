@@ -1000,7 +1000,7 @@ func (w *world) checkDocuments(state ledger.State) {
 		w.rt.Fatalf("credit notes exceed the invoices: %s", documentsText(w.Documents))
 	}
 	for _, voucher := range w.Documents {
-		if voucher.Kind != ledger.ReceiptVoucher {
+		if !voucher.Content.Advance {
 			continue
 		}
 		used := fair.Paise(0)
@@ -1010,7 +1010,7 @@ func (w *world) checkDocuments(state ledger.State) {
 					used += u.Amount
 				}
 			}
-			if d.Kind == ledger.RefundVoucher && d.About == voucher.Number {
+			if (d.Kind == ledger.RefundVoucher || d.Kind == ledger.PaymentNote) && d.About == voucher.Number {
 				used += d.Total
 			}
 		}

@@ -201,7 +201,7 @@ func (l *Ledger) bill(lines []Line, content Content, about string, added []Entry
 	}
 	left := d.Total
 	for _, voucher := range l.Documents {
-		if use := min(left, l.unused(voucher)); voucher.Kind == ReceiptVoucher && use > 0 {
+		if use := min(left, l.unused(voucher)); use > 0 {
 			c.Vouchers = append(c.Vouchers, Used{voucher.Number, use})
 			left -= use
 		}
@@ -296,11 +296,13 @@ func (l *Ledger) receipt(e Entry, added []Entry, who Actor) {
 	}
 	_, stands := l.Standing()
 	taxed := slices.ContainsFunc(charges, func(c LiveCharge) bool { return c.Tax.Mode == TaxCharged })
-	if stands || !taxed || l.Due() <= 0 {
-		l.document(Document{Kind: Receipt, Total: -e.Amount, Content: l.moneyContent(e, nil)}, who)
+	d := Document{Kind: Receipt, Total: -e.Amount, Content: l.moneyContent(e, nil)}
+	d.Content.Advance = !stands && l.Due() > 0
+	if !d.Content.Advance || !taxed {
+		l.document(d, who)
 		return
 	}
-	d := Document{Kind: ReceiptVoucher, Total: -e.Amount, Content: l.moneyContent(e, nil)}
+	d.Kind = ReceiptVoucher
 	for _, tax := range added {
 		if tax.Of == e.No && tax.Kind.Received() {
 			d.Total -= tax.Amount
@@ -318,9 +320,12 @@ func (l *Ledger) receipt(e Entry, added []Entry, who Actor) {
 	l.document(d, who)
 }
 
-// unused returns the part of a receipt voucher that no invoice has used up, that was not given back, and whose payment
-// was not dishonoured.
+// unused returns the part of the document of an advance that no invoice has used up, that was not given back, and whose
+// payment was not dishonoured.
 func (l *Ledger) unused(voucher Document) fair.Paise {
+	if !voucher.Content.Advance {
+		return 0
+	}
 	left := voucher.Total
 	for _, d := range l.Documents {
 		for _, use := range d.Content.Vouchers {
@@ -328,7 +333,7 @@ func (l *Ledger) unused(voucher Document) fair.Paise {
 				left -= use.Amount
 			}
 		}
-		if d.Kind == RefundVoucher && d.About == voucher.Number {
+		if (d.Kind == RefundVoucher || d.Kind == PaymentNote) && d.About == voucher.Number {
 			left -= d.Total
 		}
 	}
@@ -340,16 +345,16 @@ func (l *Ledger) unused(voucher Document) fair.Paise {
 	return max(0, left)
 }
 
-// refundDocument issues the document of money that has left: a refund voucher for an advance without an invoice, and a
-// payment note otherwise.
+// refundDocument issues the document of money that has left: a refund voucher for a receipt voucher without an invoice,
+// and a payment note otherwise.
 func (l *Ledger) refundDocument(e Entry, who Actor) {
 	d := Document{Kind: PaymentNote, Total: e.Amount, Content: l.moneyContent(e, nil)}
 	for _, voucher := range l.Documents {
-		if voucher.Kind != ReceiptVoucher || !slices.Contains(voucher.Content.Entries, e.Of) {
+		if !slices.Contains(voucher.Content.Entries, e.Of) || l.unused(voucher) < e.Amount {
 			continue
 		}
-		if left := l.unused(voucher); left >= e.Amount {
-			d.Kind, d.About, d.Content.WithTax = RefundVoucher, voucher.Number, true
+		if d.About = voucher.Number; voucher.Kind == ReceiptVoucher {
+			d.Kind, d.Content.WithTax = RefundVoucher, true
 			d.Content.Frame = voucher.Content.Frame
 			var before fair.Paise
 			for _, earlier := range l.Documents {
@@ -377,6 +382,18 @@ func (l *Ledger) moneyContent(e Entry, lines []Line) Content {
 		Frame: l.Frame, Lines: lines, Entries: []int{e.No}, Reason: e.Reason, Method: e.Source.Method,
 		Refers: e.Source.Reference, Day: e.Source.Day,
 	}
+}
+
+// TakenBack reports whether the money of a receipt, a receipt voucher or a bill was dishonoured or taken back. Such a
+// document is shown as taken back. An invoice stands as long as the supply does.
+func (l *Ledger) TakenBack(d Document) bool {
+	if d.Kind != Receipt && d.Kind != ReceiptVoucher && d.Kind != Bill {
+		return false
+	}
+	return slices.ContainsFunc(l.Entries, func(e Entry) bool {
+		back := e.Kind == Dishonoured && slices.Contains(d.Content.Entries, e.Of)
+		return back || e.Kind == Payment && slices.Contains(d.Content.Entries, e.TakesBack)
+	})
 }
 
 // documentAbout returns the number of the latest document about a payment.

@@ -444,6 +444,52 @@ func TestNothingIsMovedWhileMoneyWaits(t *testing.T) {
 	}
 }
 
+func TestWithoutAGSTNumberTheReceiptNamesTheEarlierOnes(t *testing.T) {
+	b := newBook(t)
+	b.Add(ledger.NewCharge{Tax: ledger.TaxWithin(fair.Rupees(88_500), ledger.TaxNone, 0, "")}, b.as(""))
+	b.online(44_250)
+	b.online(44_250)
+	if got := documentsText(b.Documents); got != "receipt 44250; bill 88500" {
+		t.Fatal(got)
+	}
+	want := []ledger.Used{{Number: b.Documents[0].Number, Amount: fair.Rupees(44_250)}}
+	if diff := cmp.Diff(want, b.Documents[1].Content.Vouchers); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestAReceiptOfADishonouredChequeIsTakenBack(t *testing.T) {
+	b := newBook(t)
+	b.add(standard())
+	b.record(ledger.Cheque, 44_250)
+	b.record(ledger.Transfer, 44_250)
+	b.ok(nil, b.Bounce(2, "", b.as(clerk)))
+	for i, want := range []bool{true, false, false} { // the voucher, the invoice, the note
+		if d := b.Documents[i]; b.TakenBack(d) != want {
+			t.Errorf("%s is taken back: %t", d.Kind, !want)
+		}
+	}
+	if note := b.Documents[2]; note.Kind != ledger.DishonourNote || note.About != b.Documents[0].Number {
+		t.Errorf("%+v", note)
+	}
+}
+
+func TestDeductedTaxIsGivenBackByHand(t *testing.T) {
+	b := newBook(t)
+	b.add(premium())
+	b.record(ledger.Transfer, 1_74_000, deducted(ledger.TDS, 3_000))
+	b.cancel(fair.CancelledByOrganiser)
+	b.payOut()
+	b.tasks(ledger.TaskTax)
+	b.ok(nil, b.PayOutTax(3, b.as(owner)))
+	b.payOut()
+	b.wants(0, ledger.StatusRefunded)
+	if e := b.Entries[len(b.Entries)-1]; e.Kind != ledger.Refund || e.Of != 3 || e.Source.Provision != "1024" {
+		t.Errorf("the refund names its deducted tax: %+v", e)
+	}
+	b.tasks()
+}
+
 func TestOneOfTwoEqualStallsNeedsNoNewInvoice(t *testing.T) {
 	b := paidBook(t, standard(), standard())
 	b.cancel(fair.CancelledByOrganiser, 1)

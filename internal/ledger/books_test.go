@@ -240,3 +240,44 @@ func TestCashAndTillsAreSummedUp(t *testing.T) {
 		}
 	})
 }
+
+func TestTheDayBook(t *testing.T) {
+	eachShelf(t, func(t *testing.T, s *shelf) {
+		s.now = time.Date(2026, time.December, 1, 20, 0, 0, 0, time.UTC) // 2 December in India
+		s.must(func(b *book) { b.add(standard()); b.record(ledger.Cheque, 44_250) })
+		s.must(func(b *book) { b.online(44_250) })
+		s.now = s.now.Add(24 * time.Hour)
+		s.must(func(b *book) { b.ok(nil, b.Bounce(2, "", b.as(clerk))) })
+		s.must(func(b *book) { b.cancel(fair.CancelledByPayer); b.payOut() })
+		day := func(d int) time.Time { return time.Date(2026, time.December, d, 0, 0, 0, 0, fair.Kolkata).UTC() }
+
+		sums, err := s.books.DayBookSums(t.Context(), ledger.MoneyFilter{})
+		const sponsorship = fair.OrderForSponsorship
+		want := []ledger.MoneySum{
+			{day(2), fair.MoneyIn, sponsorship, ledger.Cheque, fair.Rupees(44_250), 1},
+			{day(2), fair.MoneyIn, sponsorship, ledger.Online, fair.Rupees(44_250), 1},
+			{day(3), fair.MoneyOut, sponsorship, ledger.Cheque, fair.Rupees(44_250), 1},
+			{day(3), fair.MoneyOut, sponsorship, ledger.Online, fair.Rupees(22_125), 1},
+		}
+		if diff := cmp.Diff(want, sums); err != nil || diff != "" {
+			t.Error(diff, err)
+		}
+		sums, err = s.books.DayBookSums(t.Context(), ledger.MoneyFilter{Days: fair.Days{From: day(3)}})
+		want[0].Day, want[1].Day = time.Time{}, time.Time{}
+		if diff := cmp.Diff(want, sums); err != nil || diff != "" {
+			t.Error("with what was before", diff, err)
+		}
+		for filter, want := range map[*ledger.MoneyFilter]string{
+			{}: "payment -44250; payment -44250; dishonoured +44250; refund +22125",
+			{ListQuery: fair.ListQuery{Sort: "-at", Page: 1, PerPage: 2}}:          "refund +22125; dishonoured +44250",
+			{Method: ledger.Online, Direction: fair.MoneyOut, Record: sponsorship}: "refund +22125",
+			{Record: fair.OrderForBooking}:                                         "",
+			{Days: fair.Days{To: day(3)}}:                                          "payment -44250; payment -44250",
+		} {
+			lines, err := s.books.DayBook(t.Context(), *filter)
+			if got := entriesText(lines); err != nil || got != want {
+				t.Errorf("%+v: %s, want %s: %v", filter, got, want, err)
+			}
+		}
+	})
+}

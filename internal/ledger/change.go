@@ -350,7 +350,7 @@ func (l *Ledger) bounce(payment int, d Decision, who Actor) {
 		return
 	}
 	source := e.Source
-	source.Decision = d.ID
+	source.Decision, source.Day = d.ID, time.Time{}
 	l.add(Entry{Kind: Dishonoured, Amount: -l.left(e), Of: e.No, Source: source, Reason: d.Reason}, who)
 }
 

@@ -464,6 +464,7 @@ func (l *Ledger) UndoCancellation(id string, who Actor) (Decision, error) {
 func (l *Ledger) takeBack(e Entry, amount fair.Paise, reason string, who Actor) {
 	back := e
 	back.Amount, back.TakesBack, back.Reason, back.Document = -amount, e.No, reason, ""
+	back.Source.Day = time.Time{}
 	back.Tax = e.Tax.within(-amount)
 	if amount == e.Amount {
 		back.Tax = e.Tax.negative()

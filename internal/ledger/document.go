@@ -69,9 +69,9 @@ func (f Frame) betweenStates() bool { return f.Place != f.Supplier.State }
 // Content is the content of a document as issued.
 type Content struct {
 	Frame
-	Lines    []Line    `json:"lines"`
-	Reverse  bool      `json:"reverseCharge,omitempty"` // tax is payable on reverse charge
-	WithTax  bool      `json:"withTax"`                 // false for a credit note that does not reduce the tax
+	Lines   []Line `json:"lines"`
+	Reverse bool   `json:"reverseCharge,omitempty"` // tax is payable on reverse charge
+	WithTax bool   `json:"withTax"`                 // false for a credit note that does not reduce the tax
 	// Advance marks the document of an advance: a receipt voucher, or a receipt where nothing is taxed. The document of
 	// the supply names it in Vouchers and uses it up.
 	Advance  bool      `json:"advance,omitempty"`

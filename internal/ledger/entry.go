@@ -89,7 +89,8 @@ type Source struct {
 	Provision string `db:"provision"   json:"provision,omitempty"` // of deducted tax: see Provision
 	TillID    string `db:"till_id"     json:"tillId,omitempty"`
 	Cause     Cause  `db:"cause"       json:"cause,omitempty"`
-	// Day is the day of the payment as it was typed or as the provider says, at its start in India.
+	// Day is when the money was paid: the time that the provider says, or the day that was typed, at its start in India.
+	// The day book uses it. Zero: the time of the entry.
 	Day time.Time `db:"day" json:"day,omitzero"`
 }
 

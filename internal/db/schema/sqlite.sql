@@ -600,7 +600,8 @@ CREATE TABLE ledger_entry (
 CREATE UNIQUE INDEX ledger_entry_payment ON ledger_entry (payment_id) WHERE kind = 'payment' AND payment_id <> '' AND takes_back = 0;
 CREATE UNIQUE INDEX ledger_entry_refund ON ledger_entry (payment_id) WHERE kind = 'refund' AND payment_id <> '' AND takes_back = 0;
 -- The day book.
-CREATE INDEX ledger_entry_money ON ledger_entry (at, record_id, no) WHERE kind IN ('payment', 'refund', 'dishonoured');
+CREATE INDEX ledger_entry_money ON ledger_entry ((CASE WHEN day > 0 THEN day ELSE at END), record_id, no)
+    WHERE kind IN ('payment', 'refund', 'dishonoured');
 CREATE INDEX ledger_entry_order ON ledger_entry (order_id) WHERE order_id <> '';
 CREATE INDEX ledger_entry_reference ON ledger_entry (UPPER(reference)) WHERE reference <> '';
 CREATE INDEX ledger_entry_till ON ledger_entry (till_id) WHERE till_id <> '';

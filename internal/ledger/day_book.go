@@ -9,8 +9,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// The day book lists all money by day: payments, refunds, and payments that were dishonoured or taken back. It is a query
-// over the entries of all ledgers.
+// The day book lists all money by day: payments, refunds, and payments that were dishonoured or taken back. It is a
+// query over the entries of all ledgers.
 
 // bookedAt is the SQL expression for the time at which money is booked. It must be the same as in the index.
 const bookedAt = "CASE WHEN day > 0 THEN day ELSE at END"
@@ -94,9 +94,9 @@ func (b Books) DayBookSums(ctx context.Context, f MoneyFilter) ([]MoneySum, erro
 	if err != nil {
 		return nil, err
 	}
-	const kolkata, day = int64(5*time.Hour+30*time.Minute) / int64(time.Millisecond), int64(24 * time.Hour / time.Millisecond)
-	begin := "(" + bookedAt + " + " + strconv.FormatInt(kolkata, 10) + ") / " + strconv.FormatInt(day, 10) + " * " +
-		strconv.FormatInt(day, 10) + " - " + strconv.FormatInt(kolkata, 10)
+	kolkata := strconv.FormatInt((5*time.Hour + 30*time.Minute).Milliseconds(), 10)
+	day := strconv.FormatInt((24 * time.Hour).Milliseconds(), 10)
+	begin := "(" + bookedAt + " + " + kolkata + ") / " + day + " * " + day + " - " + kolkata
 	var sums []MoneySum
 	read := func(begin string, days fair.Days) error {
 		var stmt db.Statement

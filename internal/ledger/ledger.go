@@ -248,11 +248,11 @@ func (l *Ledger) PaidIn() (in []PaidIn) {
 	return in
 }
 
-// Status is the payment status of a record, and State is what a record shows of its ledger.
-type (
-	Status = fair.MoneyStatus
-	State  = fair.MoneyState
-)
+// Status is the payment status of a record.
+type Status = fair.MoneyStatus
+
+// State is what a record shows of its ledger.
+type State = fair.MoneyState
 
 // The payment statuses.
 const (

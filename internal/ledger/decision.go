@@ -194,7 +194,8 @@ func (l *Ledger) carryOut(d *Decision, who Actor) {
 		l.cancel(d, who)
 		l.answer(*d, who)
 	case DecideRefund:
-		l.giveBack(min(d.Amount, l.State().Overpaid), d.ID, BackDecided, who)
+		d.Amount = min(d.Amount, l.State().Overpaid)
+		l.giveBack(d.Amount, d.ID, BackDecided, who)
 	case DecideDiscount:
 		if len(d.Charges) > 0 { // only what is due is forgiven
 			d.Amount = min(d.Amount, max(0, l.Due()))
@@ -213,7 +214,10 @@ func (l *Ledger) carryOut(d *Decision, who Actor) {
 
 // Ask stores a payer's request to cancel the record or some of its charges, with what the page promised.
 func (l *Ledger) Ask(id string, charges []int, reason string, at time.Time) (Decision, error) {
-	if len(l.Charges()) == 0 {
+	if d, err := l.decision(id); err == nil {
+		return *d, nil // the same request again
+	}
+	if len(l.covered(charges)) == 0 {
 		return Decision{}, fair.Fail(fair.KindConflict, texts.PortalErrors.CancelledAlready())
 	}
 	for _, d := range l.Decisions {

@@ -239,3 +239,19 @@ func (b Books) Takings(ctx context.Context, tillID string) (map[Method]fair.Pais
 	}
 	return sums, err
 }
+
+// ToSend returns payouts that the provider must make or whose result it must tell, the oldest first.
+func (b Books) ToSend(ctx context.Context, limit int) ([]Payout, error) {
+	return db.SelectAll[Payout](ctx, b.DB, "ledger_payout WHERE status IN ('REQUESTED', 'PENDING', 'ONHOLD') AND "+
+		"status NOT IN ('SUCCESS', 'STOPPED') ORDER BY updated_at, id LIMIT $1", limit)
+}
+
+// PayoutOf returns a payout by its id or by the id of its latest attempt at the provider.
+func (b Books) PayoutOf(ctx context.Context, id string) (Payout, error) {
+	return db.SelectOne[Payout](ctx, b.DB, "ledger_payout WHERE id = $1 OR (provider_id = $1 AND provider_id <> '')", id)
+}
+
+// DecisionOf returns a decision by its id.
+func (b Books) DecisionOf(ctx context.Context, id string) (Decision, error) {
+	return db.SelectOne[Decision](ctx, b.DB, "ledger_decision WHERE id = $1", id)
+}

@@ -281,3 +281,29 @@ func TestTheDayBook(t *testing.T) {
 		}
 	})
 }
+
+func TestPayoutsAndDecisionsAreFound(t *testing.T) {
+	eachShelf(t, func(t *testing.T, s *shelf) {
+		s.must(func(b *book) { b.add(standard()); b.online(88_500) })
+		s.must(func(b *book) {
+			b.ok(b.Cancel(ledger.Cancellation{Decision: "c", CancelledBy: fair.CancelledByPayer}, b.as(clerk)))
+		})
+		payouts, err := s.books.ToSend(t.Context(), 10)
+		if err != nil || len(payouts) != 1 {
+			t.Fatal(payouts, err)
+		}
+		for _, id := range []string{payouts[0].ID, "unknown"} {
+			found, err := s.books.PayoutOf(t.Context(), id)
+			if (id == "unknown") != fair.IsKind(err, fair.KindNotFound) || err == nil && found.Amount != fair.Rupees(44_250) {
+				t.Errorf("%s: %+v, %v", id, found, err)
+			}
+		}
+		if d, err := s.books.DecisionOf(t.Context(), "c"); err != nil || d.Amount != fair.Rupees(44_250) {
+			t.Errorf("%+v, %v", d, err)
+		}
+		s.must((*book).payOut)
+		if payouts, err = s.books.ToSend(t.Context(), 10); err != nil || len(payouts) != 0 {
+			t.Error(payouts, err)
+		}
+	})
+}

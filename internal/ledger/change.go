@@ -122,7 +122,7 @@ func (l *Ledger) Move(id string, end []int, begin []NewCharge, reason string, wh
 		d = Decision{
 			ID: id, Kind: DecideRefund, Amount: over, Reason: reason, CancelledBy: fair.CancelledByOrganiser,
 		}
-		d = l.decide(d, l.disputed() || l.Decided(givesBack...)+over > l.Rules.RefundLimit, who)
+		d = l.decide(d, l.Disputed() || l.Decided(givesBack...)+over > l.Rules.RefundLimit, who)
 	}
 	l.issue(from, who)
 	return d, nil
@@ -334,6 +334,9 @@ func (l *Ledger) bounce(payment int, d Decision, who Actor) {
 	if !ok || l.takenBack(e) || l.about(e.No, Dishonoured) > 0 {
 		return
 	}
+	if _, whole := l.untouched(payment); d.Kind == DecideTakeBack && !whole {
+		return // it is being given back meanwhile
+	}
 	for i := range l.Payouts {
 		if p := &l.Payouts[i]; p.Of == payment && p.Status.Open() && p.Stoppable() {
 			p.Status, p.UpdatedAt = PayoutStopped, who.At
@@ -342,9 +345,9 @@ func (l *Ledger) bounce(payment int, d Decision, who Actor) {
 	}
 	if d.Kind == DecideTakeBack {
 		l.takeBack(e, e.Amount, d.Reason, who)
-		for _, tax := range slices.Clone(l.Entries) {
-			if tax.Of == payment && (tax.Kind == TDS || tax.Kind == GSTTDS) {
-				l.takeBack(tax, l.left(tax), d.Reason, who)
+		for _, in := range l.PaidIn() {
+			if tax, whole := l.untouched(in.No); whole && tax.Of == payment {
+				l.takeBack(tax, tax.Amount, d.Reason, who)
 			}
 		}
 		return
@@ -356,9 +359,8 @@ func (l *Ledger) bounce(payment int, d Decision, who Actor) {
 
 // TakeBackPayment proposes to take back a payment that was recorded by mistake. A second person always approves it.
 func (l *Ledger) TakeBackPayment(id string, payment int, reason string, who Actor) (Decision, error) {
-	e, ok := l.Entry(payment)
-	gone := l.takenBack(e) || l.about(payment, Refund, Dishonoured) > 0
-	if !ok || e.Kind != Payment || e.Source.Method == Online || gone {
+	e, ok := l.untouched(payment)
+	if !ok || e.Kind != Payment || e.Source.Method == Online {
 		return Decision{}, fair.Fail(fair.KindConflict, texts.PortalErrors.MoneyHasLeft())
 	}
 	d := Decision{ID: id, Kind: DecideTakeBack, Of: payment, Amount: -e.Amount, Reason: reason}
@@ -368,14 +370,24 @@ func (l *Ledger) TakeBackPayment(id string, payment int, reason string, who Acto
 
 // TakeBackTax adds that deducted tax was not paid to the tax office, or that the payer has corrected its return.
 func (l *Ledger) TakeBackTax(no int, reason string, who Actor) error {
-	e, ok := l.Entry(no)
-	if !ok || e.Kind != TDS && e.Kind != GSTTDS || l.left(e) == 0 {
+	e, ok := l.untouched(no)
+	if !ok || e.Kind == Payment {
 		return fair.Fail(fair.KindConflict, texts.PortalErrors.NothingToRefund())
 	}
 	from := len(l.Entries)
-	l.takeBack(e, l.left(e), reason, who)
+	l.takeBack(e, e.Amount, reason, who)
 	l.issue(from, who)
 	return nil
+}
+
+// untouched returns a payment or deducted tax of which nothing was dishonoured, given back or is being given back.
+func (l *Ledger) untouched(no int) (e Entry, ok bool) {
+	for _, in := range l.PaidIn() {
+		if in.No == no && in.Free == -in.Amount {
+			return in.Entry, true
+		}
+	}
+	return e, false
 }
 
 // MoveBack takes the latest move back, when its difference was never paid: the same entries reversed. It returns

@@ -156,6 +156,9 @@ func (l *Ledger) Approve(id string, who Actor) (Decision, error) {
 	if err := d.MayDecide(who, l.Rules); err != nil {
 		return *d, err
 	}
+	if slices.Contains(givesBack, d.Kind) && l.Disputed() {
+		return *d, fair.Fail(fair.KindConflict, texts.PortalErrors.PaymentDisputed())
+	}
 	from := len(l.Entries)
 	l.carryOut(d, who)
 	l.issue(from, who)
@@ -260,7 +263,7 @@ func (l *Ledger) Cancel(in Cancellation, who Actor) (Decision, error) {
 	if d, waits := l.open(givesBack...); waits {
 		return d, fair.Fail(fair.KindConflict, texts.PortalErrors.CancellationWaits())
 	}
-	if l.disputed() {
+	if l.Disputed() {
 		return Decision{}, fair.Fail(fair.KindConflict, texts.PortalErrors.PaymentDisputed())
 	}
 	d := Decision{ID: in.Decision, Kind: DecideCancellation, Charges: in.Charges, CancelledBy: in.CancelledBy}
@@ -336,7 +339,7 @@ func (l *Ledger) GiveBack(id string, amount fair.Paise, reason string, who Actor
 	if d, waits := l.open(givesBack...); waits {
 		return d, fair.Fail(fair.KindConflict, texts.PortalErrors.CancellationWaits())
 	}
-	if l.disputed() {
+	if l.Disputed() {
 		return Decision{}, fair.Fail(fair.KindConflict, texts.PortalErrors.PaymentDisputed())
 	}
 	left := l.State().Overpaid
@@ -425,8 +428,8 @@ func (l *Ledger) Dispute(id string, payment int, amount fair.Paise, who Actor) (
 	return d, nil
 }
 
-// disputed reports whether the bank disputes a payment of the ledger.
-func (l *Ledger) disputed() bool {
+// Disputed reports whether the bank disputes a payment of the ledger. Nothing may leave meanwhile.
+func (l *Ledger) Disputed() bool {
 	_, open := l.open(DecideDispute)
 	return open
 }

@@ -189,7 +189,10 @@ func (l *Ledger) RecordPayout(id string, how ByHand, who Actor) error {
 	if err != nil {
 		return err
 	}
-	if !p.Stoppable() {
+	switch {
+	case l.Disputed():
+		return fair.Fail(fair.KindConflict, texts.PortalErrors.PaymentDisputed())
+	case !p.Stoppable():
 		return fair.Fail(fair.KindConflict, texts.PortalErrors.RefundNotFailed())
 	}
 	p.Status, p.Method, p.Reference, p.Day = PayoutRecorded, how.Method, how.Reference, how.Day

@@ -2,6 +2,7 @@ package ledger_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -186,6 +187,31 @@ func documentsText(documents []ledger.Document) string {
 	}), "; ")
 }
 
+// documentsAddUp checks the second rule that the examples share: when nothing is open, the documents of the supply that
+// stand are equal to charges and cancellation charges less credits and discounts.
+func (b *book) documentsAddUp() {
+	b.t.Helper()
+	var documents, supply fair.Paise
+	for _, d := range b.Documents {
+		switch d.Kind {
+		case ledger.TaxInvoice, ledger.BillOfSupply, ledger.Bill:
+			documents += d.Total
+		case ledger.CreditNote:
+			documents -= d.Total
+		case ledger.ReceiptVoucher, ledger.RefundVoucher, ledger.Receipt, ledger.PaymentNote, ledger.DishonourNote:
+		}
+	}
+	for _, e := range b.Entries {
+		if e.Kind.Supply() {
+			supply += e.Amount
+		}
+	}
+	waits := slices.ContainsFunc(b.Decisions, func(d ledger.Decision) bool { return d.Status == ledger.Proposed })
+	if b.Due() <= 0 && !waits && documents != supply {
+		b.t.Errorf("the documents say %s, the entries %s: %s", documents, supply, documentsText(b.Documents))
+	}
+}
+
 func TestWorkedExamples(t *testing.T) {
 	for name, steps := range examples() {
 		t.Run(name, func(t *testing.T) {
@@ -202,6 +228,7 @@ func TestWorkedExamples(t *testing.T) {
 				if diff := cmp.Diff(want, got); diff != "" {
 					t.Fatalf("step %d (-want +got):\n%s", i+1, diff)
 				}
+				b.documentsAddUp()
 			}
 		})
 	}

@@ -240,8 +240,8 @@ func (b Books) Takings(ctx context.Context, tillID string) (map[Method]fair.Pais
 	return sums, err
 }
 
-// ToSend returns payouts that the provider must make or whose result it must tell, the oldest first. The second condition
-// lets the database use the index of open payouts.
+// ToSend returns payouts that the provider must make or whose result it must tell, the oldest first. The second
+// condition lets the database use the index of open payouts.
 func (b Books) ToSend(ctx context.Context, limit int) ([]Payout, error) {
 	return db.SelectAll[Payout](ctx, b.DB, "ledger_payout WHERE status IN ('REQUESTED', 'PENDING', 'ONHOLD') AND "+
 		"status NOT IN ('SUCCESS', 'STOPPED') ORDER BY updated_at, id LIMIT $1", limit)

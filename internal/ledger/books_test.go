@@ -3,6 +3,7 @@ package ledger_test
 import (
 	"context"
 	"errors"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -304,6 +305,42 @@ func TestPayoutsAndDecisionsAreFound(t *testing.T) {
 		s.must((*book).payOut)
 		if payouts, err = s.books.ToSend(t.Context(), 10); err != nil || len(payouts) != 0 {
 			t.Error(payouts, err)
+		}
+	})
+}
+
+func TestPaymentsAtTheSameMoment(t *testing.T) {
+	eachShelf(t, func(t *testing.T, s *shelf) {
+		s.must(func(b *book) { b.add(standard()) })
+		payable := &sponsors{edition: fair.Edition{ID: "2027"}}
+		service := ledger.Service{
+			Books: s.books, Payables: map[fair.OrderKind]ledger.Payable{fair.OrderForSponsorship: payable},
+			Now: func() time.Time { return s.now },
+		}
+		const payments = 8
+		errs := make(chan error, payments)
+		for i := range payments {
+			go func() {
+				_, err := service.Change(t.Context(), s.ref, func(l *ledger.Ledger) error {
+					l.Capture(ledger.Recorded{Amount: fair.Rupees(88_500), Payment: strconv.Itoa(i)}, ledger.Actor{At: s.now})
+					return nil
+				})
+				errs <- err
+			}()
+		}
+		for range payments {
+			if err := <-errs; err != nil {
+				t.Error(err)
+			}
+		}
+		l := s.read()
+		if n := len(l.PaidIn()); n != payments || len(l.Payouts) != payments-1 {
+			t.Errorf("%d payments, and %d go back", n, len(l.Payouts))
+		}
+		for i, d := range l.Documents[1:] {
+			if want := fair.DocumentNumber("RC", "26-27", int64(i+1)); d.Number != want {
+				t.Errorf("%s, want %s", d.Number, want)
+			}
 		}
 	})
 }

@@ -2,6 +2,7 @@ package ledger_test
 
 import (
 	"context"
+	"sync"
 	"testing"
 	"time"
 
@@ -14,6 +15,7 @@ import (
 // sponsors is the only kind of record in a test of the service.
 type sponsors struct {
 	edition  fair.Edition
+	mutex    sync.Mutex
 	followed []fair.MoneyStatus
 }
 
@@ -24,6 +26,8 @@ func (s *sponsors) Frame(context.Context, string) (fair.Edition, ledger.Frame, e
 
 // Follow implements ledger.Payable.
 func (s *sponsors) Follow(_ context.Context, _ *ledger.Ledger, _, after ledger.State) error {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
 	s.followed = append(s.followed, after.Status)
 	return nil
 }

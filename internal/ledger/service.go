@@ -13,7 +13,7 @@ type Payable interface {
 	// Frame returns the edition of a record, and what its documents take over from it.
 	Frame(ctx context.Context, id string) (fair.Edition, Frame, error)
 	// Follow makes the record follow its money: status, stalls and codes. It is called in the transaction that has
-	// stored the ledger, when the state has changed.
+	// stored the ledger, when there are new entries or another state. Stalls without a live charge have ended.
 	Follow(ctx context.Context, l *Ledger, before, after State) error
 }
 
@@ -37,12 +37,13 @@ func (s *Service) Change(ctx context.Context, ref Ref, do func(l *Ledger) error)
 		if err != nil {
 			return err
 		}
-		l.Frame, l.Rules = frame, RulesOf(edition, s.Now())
+		l.Frame, l.Rules = frame, RulesOf(edition, ref.Record, s.Now())
 		before := l.State()
 		if err := do(l); err != nil {
 			return err
 		}
-		if state, err = s.Save(ctx, l, PrefixesOf(edition)); err != nil || state == before {
+		entries := len(l.Changes().Entries)
+		if state, err = s.Save(ctx, l, PrefixesOf(edition)); err != nil || state == before && entries == 0 {
 			return err
 		}
 		return payable.Follow(ctx, l, before, state)
@@ -50,12 +51,12 @@ func (s *Service) Change(ctx context.Context, ref Ref, do func(l *Ledger) error)
 	return state, err
 }
 
-// RulesOf returns the rules of an edition as they apply at a time.
-func RulesOf(e fair.Edition, now time.Time) Rules {
+// RulesOf returns the rules of an edition as they apply to a kind of record at a time.
+func RulesOf(e fair.Edition, record fair.OrderKind, now time.Time) Rules {
 	return Rules{
 		Refund: ShippedRefundTable, FirstDay: e.FirstDay, RefundLimit: e.RefundLimitAt(now),
 		DiscountLimit: e.RefundLimitAt(now), CashLimit: e.CashLimitAt(now), Alone: e.SecondPersons.OffAt(now),
-		FeeReceipt: e.Tax.OrDefaults().EntryFee == fair.FeeExempt,
+		FeeReceipt: record == fair.OrderForRegistration && e.Tax.OrDefaults().EntryFee == fair.FeeExempt,
 	}
 }
 

@@ -47,6 +47,11 @@ func TestARecordFollowsItsMoney(t *testing.T) {
 				return nil
 			},
 			func(*ledger.Ledger) error { return nil }, // nothing changes, so nothing follows
+			func(l *ledger.Ledger) error { // the state stays, but another stall is charged
+				moved := ledger.Actor{Account: clerk, At: who.At.Add(time.Second)}
+				_, err := l.Move("m", []int{1}, []ledger.NewCharge{standard()}, "", moved)
+				return err
+			},
 			func(l *ledger.Ledger) error {
 				_, err := l.Cancel(ledger.Cancellation{Decision: "c", CancelledBy: fair.CancelledByPayer}, who)
 				return err
@@ -56,7 +61,7 @@ func TestARecordFollowsItsMoney(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		want := []fair.MoneyStatus{fair.MoneyPending, fair.MoneyPaid, fair.MoneyRefundedPart}
+		want := []fair.MoneyStatus{fair.MoneyPending, fair.MoneyPaid, fair.MoneyPaid, fair.MoneyRefundedPart}
 		if diff := cmp.Diff(want, payable.followed); diff != "" {
 			t.Error(diff)
 		}

@@ -5,6 +5,7 @@ import (
 	"crypto/subtle"
 	"encoding/json"
 	"reflect"
+	"sync/atomic"
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
@@ -13,6 +14,14 @@ import (
 
 // RestoreWithin is the period after its deletion in which a record can be restored.
 const RestoreWithin = 30 * 24 * time.Hour
+
+type loggedKey struct{}
+
+// WithLogged returns a context in which LogChange notes that it has written a line. The function `logged` reports this.
+func WithLogged(ctx context.Context) (_ context.Context, logged func() bool) {
+	written := &atomic.Bool{}
+	return context.WithValue(ctx, loggedKey{}, written), written.Load
+}
 
 // LogChange writes a line of the activity log in the caller's transaction. The line contains the actor, the action,
 // and the changed fields with their values before and after.
@@ -37,6 +46,9 @@ func (a *Core) LogChange(
 		}
 	}
 	line.Before, line.After = jsonOrEmpty(before), jsonOrEmpty(after)
+	if written, ok := ctx.Value(loggedKey{}).(*atomic.Bool); ok {
+		written.Store(true)
+	}
 	return a.store.CreateActivity(ctx, line)
 }
 

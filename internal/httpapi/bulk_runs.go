@@ -112,6 +112,7 @@ func addBulkFilter[I, T any, P interface {
 		Responses:  a.AlsoAnswers("202", "The run was started", bulkRun{}),
 		Parameters: fair.Each(f.params, web.Filter.Param),
 	}
+	op = web.Unlogged(op, "the run writes a line for each record that it changes")
 	web.Add(a.API, fair.MayEdit, op, func(ctx context.Context, in *I) (*web.Answer[bulkRun], error) {
 		selected, err := f.choose(ctx, in, nil)
 		if err != nil {
@@ -176,8 +177,9 @@ func (a *API) routeBulkRuns() {
 		func(ctx context.Context, in *web.ByID) (*web.Answer[bulkRun], error) {
 			return a.bulkRunAnswer(ctx, http.StatusOK, in.ID)
 		})
-	web.Add(a.API, fair.MayEdit, web.Op("POST "+path+"/stop", "stop-bulk-run", tags,
+	web.Add(a.API, fair.MayEdit, web.Unlogged(web.Op("POST "+path+"/stop", "stop-bulk-run", tags,
 		"Stop one of the account's own bulk actions; records that are already changed stay changed"),
+		"the run has written a line for each record that it has changed"),
 		func(ctx context.Context, in *web.ByID) (*web.Answer[bulkRun], error) {
 			if err := a.app.Bulk.Stop(ctx, in.ID); err != nil {
 				return nil, err

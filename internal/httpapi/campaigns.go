@@ -140,11 +140,12 @@ func routeCampaign[In any](a *API, list string, kind fair.PersonalKind,
 		return made, d.RequestID, err
 	}
 	path := "/api/admin/campaigns/" + list
-	web.Add(a.API, fair.MayEdit, huma.Operation{
+	preview := web.Unlogged(huma.Operation{
 		OperationID: "preview-campaign-to-" + list, Method: http.MethodPost, Path: path + "/preview", Parameters: ids,
 		Tags:    []string{"Messages"},
 		Summary: "Preview a bulk message to the " + list + " selected by the filters",
-	}, func(ctx context.Context, in *In) (*web.Body[campaignPreview], error) {
+	}, "it stores nothing")
+	web.Add(a.API, fair.MayEdit, preview, func(ctx context.Context, in *In) (*web.Body[campaignPreview], error) {
 		d, _, err := draft(ctx, in)
 		if err != nil {
 			return nil, err

@@ -94,15 +94,16 @@ func (a *API) routeDeskDevices(tags []string) {
 			answer.Body.deskDevice, answer.Body.Key = deskDeviceOf(d, emails), key
 			return answer, err
 		})
-	web.Add(a.API, fair.MayEdit, web.Created(web.Op("POST /api/desk/pairings", "open-desk-pairing", tags,
+	web.Add(a.API, fair.MayEdit, web.Created(web.Unlogged(web.Op("POST /api/desk/pairings", "open-desk-pairing", tags,
 		"Create a pairing code for a new device",
-		"The device that scans the code is added as soon as a cashier signs in on it.")),
+		"The device that scans the code is added as soon as a cashier signs in on it."),
+		"the pairing with the code writes a line")),
 		func(ctx context.Context, in *web.Body[deskPairingInputBody]) (*web.Body[deskPairing], error) {
 			return a.deskPairingAnswer(a.app.WalkIns.OpenPairing(ctx, in.Body.Name))
 		})
-	web.Add(a.API, fair.MaySell, web.Op("POST /api/desk/devices/{id}/manifest", "desk-manifest", tags,
+	web.Add(a.API, fair.MaySell, web.Unlogged(web.Op("POST /api/desk/devices/{id}/manifest", "desk-manifest", tags,
 		"Get the data for sales without a network connection",
-		"The response is 403 if the device is removed."),
+		"The response is 403 if the device is removed."), "it reads"),
 		func(ctx context.Context, in *web.ByIDBody[manifestInputBody]) (*web.Body[deskManifest], error) {
 			return web.With(a.deskManifestOf)(a.app.WalkIns.ManifestFor(ctx, in.ID, in.Body.Key,
 				walkins.DeviceCodes{Left: in.Body.Left, Have: in.Body.Have}))

@@ -26,7 +26,7 @@ func TestEveryDownloadOfPeoplesDataIsLogged(t *testing.T) {
 		downloads := 0
 		for _, route := range s.api.Routes() {
 			isFile := strings.HasPrefix(route.Path, "/api/exports/") && strings.HasSuffix(route.Path, ".xlsx") ||
-				strings.HasPrefix(route.Path, "/api/admin/badges/") || strings.HasPrefix(route.Path, "/api/admin/prints/")
+				isPrint(route.Path)
 			isPublic := strings.HasSuffix(route.Path, "/programme.xlsx") ||
 				strings.HasSuffix(route.Path, "/committee-members.xlsx")
 			if route.Method != "GET" || !isFile || isPublic {

@@ -48,7 +48,8 @@ var withoutEdition = map[string]string{
 // isPrint reports whether a path prints badges, signs or lists. Such a path returns 404 if there is no record to
 // print.
 func isPrint(path string) bool {
-	return strings.HasPrefix(path, "/api/admin/badges/") || strings.HasPrefix(path, "/api/admin/prints/")
+	return !strings.Contains(path, "/missing-characters/") &&
+		(strings.HasPrefix(path, "/api/admin/badges/") || strings.HasPrefix(path, "/api/admin/prints/"))
 }
 
 // officeReads returns the paths that return records, counts or exports to the office: the public lists, and all GET

@@ -101,10 +101,10 @@ const maxCode = 1000
 func (a *API) routeGate() {
 	tags := []string{"Gate"}
 	a.routeEntryKey(tags)
-	web.Add(a.API, fair.MayCheckIn, web.Op("POST /api/admin/gate/check", "check-entry", tags,
+	web.Add(a.API, fair.MayCheckIn, web.Unlogged(web.Op("POST /api/admin/gate/check", "check-entry", tags,
 		"Check an entry code and admit its holder",
 		"On each day of the fair, the first check of a code admits the person and returns `valid`. Later "+
-			"checks on the same day return `used`."),
+			"checks on the same day return `used`."), "the list of admissions has it"),
 		func(ctx context.Context, in *web.Body[checkEntryInputBody]) (*web.Body[gateCheck], error) {
 			p := fair.Problems{}
 			code := p.CleanText("code", in.Body.Code, true, maxCode)

@@ -91,8 +91,8 @@ func (a *API) routeMessageTexts() {
 		func(ctx context.Context, in *MessageTextPath) (*struct{}, error) {
 			return nil, a.app.Notify.ResetMessageText(ctx, in.Kind, in.Lang)
 		})
-	web.Add(a.API, fair.MayRead, web.Op("POST "+one+"/preview", "preview-message-text", tags,
-		"Preview a text of a kind of message, filled in with sample data"),
+	web.Add(a.API, fair.MayRead, web.Unlogged(web.Op("POST "+one+"/preview", "preview-message-text",
+		tags, "Preview a text of a kind of message, filled in with sample data"), "it stores nothing"),
 		func(ctx context.Context, in *messageTextTyped) (*web.Body[messagePreview], error) {
 			return web.With(previewOf)(a.app.Notify.PreviewMessageText(ctx, in.Kind, in.Lang, in.Body.Subject, in.Body.Body))
 		})

@@ -65,7 +65,8 @@ func (a *API) routeOffice() {
 	web.Add(a.API, web.Public, web.Op("POST /api/admin/login", "login", tags, "Sign in",
 		"Starts a session and sets its cookie. The response is 401 if the e-mail address or the password is "+
 			"wrong; it does not say which of them. The response is 429 after too many failed attempts."), a.login)
-	web.Add(a.API, fair.MayChoosePassword, web.Op("POST /api/admin/logout", "logout", tags, "Sign out"),
+	web.Add(a.API, fair.MayChoosePassword,
+		web.Unlogged(web.Op("POST /api/admin/logout", "logout", tags, "Sign out"), "it only ends a session"),
 		func(ctx context.Context, _ *struct{}) (*struct{}, error) {
 			return nil, a.Sessions.End(ctx, web.InfoOf(ctx).Writer)
 		})

@@ -69,8 +69,8 @@ func (a *API) routeOwnAccount() {
 			}
 			return nil, a.Sessions.End(ctx, web.InfoOf(ctx).Writer)
 		})
-	web.Add(a.API, fair.MaySecure, web.Op("POST /api/admin/me/second-factor", "offer-second-factor", tags,
-		"Create the secret key of a second factor"), a.offerSecondFactor)
+	web.Add(a.API, fair.MaySecure, web.Unlogged(web.Op("POST /api/admin/me/second-factor", "offer-second-factor", tags,
+		"Create the secret key of a second factor"), "the confirmation writes a line"), a.offerSecondFactor)
 	web.Add(a.API, fair.MaySecure, web.Op("POST /api/admin/me/second-factor/confirm", "confirm-second-factor", tags,
 		"Switch on the second factor with its first code; all other sessions of the account end"),
 		func(ctx context.Context, in *web.Body[factorCode]) (*web.Body[recoveryCodes], error) {

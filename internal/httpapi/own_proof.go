@@ -23,10 +23,10 @@ type forgottenPassword struct {
 }
 
 func (a *API) routeProof(tags []string) {
-	web.Add(a.API, fair.MaySecure, web.Op("POST /api/admin/me/reauthenticate", "reauthenticate", tags,
+	web.Add(a.API, fair.MaySecure, web.Unlogged(web.Op("POST /api/admin/me/reauthenticate", "reauthenticate", tags,
 		"Confirm the identity with the password",
 		"Changes of accounts, signing keys and rules about money require a confirmation within the last 15 "+
-			"minutes. Otherwise, their response is 403 with the code `reauthentication_required`."),
+			"minutes. Otherwise, their response is 403 with the code `reauthentication_required`."), "it only confirms who sends the next requests"),
 		func(ctx context.Context, in *web.Body[proof]) (*struct{}, error) {
 			if err := a.app.Accounts.Reauthenticate(ctx, in.Body.Current, in.Body.Code); err != nil {
 				return nil, err

@@ -202,8 +202,8 @@ func TestRegistrationsList(t *testing.T) {
 		if len(seen) != 7 || len(found) != 1 {
 			t.Errorf("three pages show %d records, the last one %d", len(seen), len(found))
 		}
-		want := `</api/registers?page=1&perPage=3&q=farmer&sort=name>; rel="first",
-			</api/registers?page=2&perPage=3&q=farmer&sort=name>; rel="prev", ` +
+		want := `</api/registers?page=1&perPage=3&q=farmer&sort=name>; rel="first", ` +
+			`</api/registers?page=2&perPage=3&q=farmer&sort=name>; rel="prev", ` +
 			`</api/registers?page=3&perPage=3&q=farmer&sort=name>; rel="last"`
 		if got := a.header.Get("Link"); got != want {
 			t.Errorf("link %s, want %s", got, want)

@@ -183,7 +183,7 @@ func TestSessionsEnd(t *testing.T) {
 		account := fair.Account{ID: "1", Email: "owner@example.org", Role: fair.RoleOwner, PasswordHash: hash}
 		api, err := httpapi.New(httpapi.Deps{
 			App: areas.New(areas.Deps{
-				Store: oneAccount{account: account}, Clock: machineClock{}, PasswordCost: quickCost,
+				Store: oneAccount{Store: store.New(nil), account: account}, Clock: machineClock{}, PasswordCost: quickCost,
 			}),
 			Config: web.Config{SessionStore: memorySessions{memstore.NewWithCleanupInterval(0)}},
 		})

@@ -123,7 +123,7 @@ func newSite(t *testing.T, db *store.DB, options ...option) *site {
 	deps := siteDeps{Deps: httpapi.Deps{
 		Config: web.Config{
 			SessionStore: db.Sessions(), Log: log, BaseURL: base, Revision: db.Revision,
-			Ready: func(context.Context) error { return nil },
+			Ready: func(context.Context) error { return nil }, OnChange: noteChange,
 		},
 		App: s.app, Webhooks: client, CheckoutURL: s.sim.CheckoutURL,
 	}}

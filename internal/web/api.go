@@ -39,6 +39,9 @@ type Config struct {
 	MetricsOpen    bool                        // true: all clients may read /metrics; false: only the server itself
 	MetricsFrom    []netip.Prefix              // networks that may also read /metrics
 	Registry       *prometheus.Registry        // shared with other metrics; nil: a separate registry
+	// OnChange is called after each successful request by which an account may have changed something: with its route,
+	// and with whether it has written a line of the activity log. Tests use it. It may be nil.
+	OnChange func(route string, logged, declaredUnlogged bool)
 	// OnRoute is called with each request's route and id, for traces. It may be nil.
 	OnRoute func(ctx context.Context, route, requestID string)
 

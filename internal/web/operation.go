@@ -12,6 +12,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
+	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
 )
@@ -48,6 +49,27 @@ func Created(op huma.Operation) huma.Operation {
 	return op
 }
 
+// unlogged is the key of the metadata of an operation that Unlogged sets.
+const unlogged = "unlogged"
+
+// Unlogged declares that an operation of accounts writes no line of the activity log, although its method is not GET.
+// The reason is for the reader. All other operations that change something must write a line; a test checks this.
+func Unlogged(op huma.Operation, reason string) huma.Operation {
+	op.Metadata = map[string]any{unlogged: reason}
+	return op
+}
+
+// reportChange calls OnChange after a successful request.
+func (a *API) reportChange(ctx huma.Context, next func(huma.Context)) {
+	inner, logged := app.WithLogged(ctx.Context())
+	next(huma.WithContext(ctx, inner))
+	if ctx.Status() < http.StatusMultipleChoices {
+		op := ctx.Operation()
+		_, declared := op.Metadata[unlogged]
+		a.OnChange(op.Method+" "+op.Path, logged(), declared)
+	}
+}
+
 // Add registers an operation that requires the permission `may`. It may also be Public or ByDevice. If the handler
 // returns an error, fail writes it as the response. The middlewares run after the checks and before the handler. If
 // `op` has no DefaultStatus, the status of a success is 200, or 204 if the output `O` has no Body.
@@ -74,6 +96,9 @@ func Add[I, O any](a *API, may fair.Permission, op huma.Operation, handle func(c
 	default:
 		op.Security = []map[string][]string{{"session": {}}}
 		op.Middlewares = append(op.Middlewares, a.guard(may))
+		if a.OnChange != nil && op.Method != http.MethodGet {
+			op.Middlewares = append(op.Middlewares, a.reportChange)
+		}
 	}
 	op.Middlewares = append(op.Middlewares, a.checkEdition(may), a.checkBody(may, op.MaxBodyBytes))
 	op.Middlewares = append(op.Middlewares, between...)

@@ -238,7 +238,9 @@ test('every screen of the entry desk', async ({ browser, mela, newVisitor, fault
   await expect(page.locator('.desk-status strong')).toBeVisible()
   await look(page, 'a sale that was refused')
   await page.unroute('**/api/desk/sales')
+  const loaded = page.waitForResponse('**/api/desk/devices/*/manifest') // the form is complete only online
   await page.reload()
+  await loaded
   await expect(page.locator('.desk-status strong')).toHaveCount(0)
   await context.setOffline(true)
   await page.locator('input[type=tel]').fill('9848012345')

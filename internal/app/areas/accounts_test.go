@@ -305,7 +305,7 @@ func TestPasskeysNeedAName(t *testing.T) {
 		"https://fair.example.org": true, "http://localhost:8080": true,
 		"http://127.0.0.1:8080": false, "http://[::1]:80": false, "": false,
 	} {
-		a := areas.New(areas.Deps{Settings: app.Settings{BaseURL: address}})
+		a := areas.New(areas.Deps{Store: store.New(nil), Settings: app.Settings{BaseURL: address}})
 		if got := a.Accounts.PasskeysPossible(); got != want {
 			t.Errorf("%s: %v", address, got)
 		}

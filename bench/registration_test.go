@@ -70,7 +70,7 @@ func BenchmarkRegistration(b *testing.B) {
 					"%.0f and %.0f kB written", engine, our.perSecond, their.perSecond, ratio, our.processor, their.processor,
 				our.kilobytes, their.kilobytes,
 			)
-			if ratio < least {
+			if engine == "sqlite" && ratio < least { // PostgreSQL has no goal
 				b.Errorf("%.2f registrations for each commit of three inserts, at least %.1f", ratio, least)
 			}
 			if engine == "sqlite" && our.kilobytes > most {

@@ -16,11 +16,10 @@ import (
 	"testing"
 	"time"
 
-	database "github.com/mela-fair/mela/internal/db"
-
 	_ "modernc.org/sqlite" // registers the driver "sqlite"
 
 	"github.com/mela-fair/mela/internal/app/areas"
+	database "github.com/mela-fair/mela/internal/db"
 	"github.com/mela-fair/mela/internal/httpapi"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"

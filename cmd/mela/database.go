@@ -6,9 +6,8 @@ import (
 	"fmt"
 	"path/filepath"
 
-	"github.com/mela-fair/mela/internal/db"
-
 	"github.com/mela-fair/mela/internal/config"
+	"github.com/mela-fair/mela/internal/db"
 	"github.com/mela-fair/mela/internal/store"
 )
 

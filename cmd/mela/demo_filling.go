@@ -6,9 +6,8 @@ import (
 	"log/slog"
 	"time"
 
-	database "github.com/mela-fair/mela/internal/db"
-
 	"github.com/mela-fair/mela/internal/config"
+	database "github.com/mela-fair/mela/internal/db"
 	"github.com/mela-fair/mela/internal/store"
 )
 

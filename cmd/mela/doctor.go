@@ -12,10 +12,9 @@ import (
 	"strings"
 	"time"
 
-	database "github.com/mela-fair/mela/internal/db"
-
 	"github.com/mela-fair/mela/internal/backup"
 	"github.com/mela-fair/mela/internal/config"
+	database "github.com/mela-fair/mela/internal/db"
 	"github.com/mela-fair/mela/internal/doctor"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/limits"

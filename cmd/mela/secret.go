@@ -10,9 +10,8 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/mela-fair/mela/internal/db"
-
 	"github.com/mela-fair/mela/internal/config"
+	"github.com/mela-fair/mela/internal/db"
 	"github.com/mela-fair/mela/internal/secrets"
 	"github.com/mela-fair/mela/texts"
 )

@@ -10,10 +10,9 @@ import (
 	"testing"
 	"time"
 
-	database "github.com/mela-fair/mela/internal/db"
-
 	"github.com/google/go-cmp/cmp"
 
+	database "github.com/mela-fair/mela/internal/db"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"

@@ -12,10 +12,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/contact"
 	database "github.com/mela-fair/mela/internal/db"
-
-	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"

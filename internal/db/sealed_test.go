@@ -10,7 +10,6 @@ import (
 	"time"
 
 	database "github.com/mela-fair/mela/internal/db"
-
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/secrets"
 	"github.com/mela-fair/mela/internal/store"

@@ -4,9 +4,8 @@ import (
 	"context"
 	"time"
 
-	"github.com/mela-fair/mela/internal/web"
-
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/web"
 )
 
 // OfficeAccount is an office account as owners see it.

@@ -8,13 +8,12 @@ import (
 	"net/http"
 	"strconv"
 
-	"github.com/mela-fair/mela/internal/web"
-
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/doctor"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/limits"
+	"github.com/mela-fair/mela/internal/web"
 )
 
 // Webhooks verifies and parses deliveries of the payment provider. `raw` is the body exactly as received. The error is

@@ -4,11 +4,10 @@ import (
 	"context"
 	"net/http"
 
-	"github.com/mela-fair/mela/internal/web"
-
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/httpapi/exports"
 	"github.com/mela-fair/mela/internal/record"
+	"github.com/mela-fair/mela/internal/web"
 )
 
 // Application is the JSON representation of a fair.Application.

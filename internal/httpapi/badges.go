@@ -5,11 +5,10 @@ import (
 	"context"
 	"net/http"
 
-	"github.com/mela-fair/mela/internal/web"
-
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/web"
 )
 
 // routeBadges registers the operations that print a list's badges as a PDF.

@@ -8,11 +8,10 @@ import (
 	"net/http"
 	"slices"
 
-	"github.com/mela-fair/mela/internal/web"
-
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/bulk"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/web"
 	"github.com/mela-fair/mela/texts"
 )
 

@@ -4,12 +4,11 @@ import (
 	"cmp"
 	"context"
 
+	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/contact"
+	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/record"
 	"github.com/mela-fair/mela/internal/web"
-
-	"github.com/mela-fair/mela/internal/app"
-	"github.com/mela-fair/mela/internal/fair"
 )
 
 // routeBulkFilters registers the bulk actions on all records that match a list's filter.

@@ -5,13 +5,12 @@ import (
 	"net/http"
 	"time"
 
-	"github.com/mela-fair/mela/internal/record"
-	"github.com/mela-fair/mela/internal/web"
-
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/app/campaigns"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/record"
+	"github.com/mela-fair/mela/internal/web"
 	"github.com/mela-fair/mela/texts"
 )
 

@@ -3,13 +3,11 @@ package httpapi
 import (
 	"context"
 
-	"github.com/mela-fair/mela/internal/record"
-	"github.com/mela-fair/mela/internal/web"
-
 	"github.com/mela-fair/mela/internal/app/content/members"
-
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/httpapi/exports"
+	"github.com/mela-fair/mela/internal/record"
+	"github.com/mela-fair/mela/internal/web"
 )
 
 // MemberImport is the preview or the result of an import of committee members.

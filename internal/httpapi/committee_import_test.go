@@ -12,16 +12,15 @@ import (
 	"testing"
 	"time"
 
-	"github.com/mela-fair/mela/internal/app/content/members"
-	"github.com/mela-fair/mela/internal/web"
-
 	"github.com/google/go-cmp/cmp"
 	"github.com/xuri/excelize/v2"
 
+	"github.com/mela-fair/mela/internal/app/content/members"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/httpapi"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
+	"github.com/mela-fair/mela/internal/web"
 )
 
 const importPath = "/api/committee-members/import"

@@ -3,10 +3,9 @@ package httpapi
 import (
 	"net/http"
 
+	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/record"
 	"github.com/mela-fair/mela/internal/web"
-
-	"github.com/mela-fair/mela/internal/fair"
 )
 
 // CommitteeMember is the JSON representation of a fair.CommitteeMember.

@@ -4,11 +4,10 @@ import (
 	"fmt"
 	"net/http"
 
-	"github.com/mela-fair/mela/internal/record"
-	"github.com/mela-fair/mela/internal/web"
-
 	"github.com/mela-fair/mela/internal/amount"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/record"
+	"github.com/mela-fair/mela/internal/web"
 )
 
 // EventCounter is the record with the countdown date and the entry fee.

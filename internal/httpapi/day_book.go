@@ -4,9 +4,8 @@ import (
 	"context"
 	"time"
 
-	"github.com/mela-fair/mela/internal/web"
-
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/web"
 )
 
 // dayBookLine is a payment or a refund in the day book.

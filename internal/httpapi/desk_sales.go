@@ -6,10 +6,9 @@ import (
 	"strings"
 	"time"
 
-	"github.com/mela-fair/mela/internal/web"
-
 	"github.com/mela-fair/mela/internal/app/walkins"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/web"
 )
 
 // newSale is the sale of an entry to a visitor who pays at the entry desk.

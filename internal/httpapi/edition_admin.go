@@ -7,12 +7,11 @@ import (
 	"net/http"
 	"time"
 
-	"github.com/mela-fair/mela/internal/web"
-
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/web"
 	"github.com/mela-fair/mela/texts"
 )
 

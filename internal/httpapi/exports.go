@@ -3,12 +3,11 @@ package httpapi
 import (
 	"context"
 
-	"github.com/mela-fair/mela/internal/web"
-
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/httpapi/exports"
+	"github.com/mela-fair/mela/internal/web"
 )
 
 func (a *API) routeExports() {

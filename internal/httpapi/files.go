@@ -8,12 +8,11 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/mela-fair/mela/internal/web"
-
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/web"
 )
 
 // keptForEver is the Cache-Control of images. They can be cached forever, because the content of a file never

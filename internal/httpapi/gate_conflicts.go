@@ -4,9 +4,8 @@ import (
 	"context"
 	"time"
 
-	"github.com/mela-fair/mela/internal/web"
-
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/web"
 )
 
 // gateConflict is a person who was admitted without a valid code, because the device could not ask the server, or with

@@ -6,12 +6,11 @@ import (
 	"strings"
 	"time"
 
-	"github.com/mela-fair/mela/internal/web"
-
 	"github.com/skip2/go-qrcode"
 
 	"github.com/mela-fair/mela/internal/app/gate"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/web"
 )
 
 // gateDevice is a phone or tablet that checks codes at the gate, as shown to the office.

@@ -5,13 +5,12 @@ import (
 	"net/http"
 	"time"
 
-	"github.com/mela-fair/mela/internal/web"
-
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/app/hall/drawing"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/hallview"
+	"github.com/mela-fair/mela/internal/web"
 )
 
 // HallDraft is the draft of the hall plan, which visitors do not see.

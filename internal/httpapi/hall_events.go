@@ -8,12 +8,11 @@ import (
 	"net/http"
 	"time"
 
-	"github.com/mela-fair/mela/internal/web"
-
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"github.com/mela-fair/mela/internal/hallview"
+	"github.com/mela-fair/mela/internal/web"
 )
 
 const eventsPath = "/api/hall/events"

@@ -3,9 +3,8 @@ package httpapi
 import (
 	"context"
 
-	"github.com/mela-fair/mela/internal/web"
-
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/web"
 )
 
 // listView is a view of a list that a user of the portal has saved.

@@ -4,10 +4,9 @@ import (
 	"context"
 	"time"
 
-	"github.com/mela-fair/mela/internal/web"
-
 	"github.com/mela-fair/mela/internal/app/notify"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/web"
 )
 
 // Message is a message to a payer, a visitor or the office, as shown in the list.

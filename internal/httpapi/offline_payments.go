@@ -4,9 +4,8 @@ import (
 	"context"
 	"time"
 
-	"github.com/mela-fair/mela/internal/web"
-
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/web"
 )
 
 // offlinePayment is a payment in cash, by cheque or by bank transfer that the office has recorded.

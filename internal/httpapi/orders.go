@@ -6,12 +6,11 @@ import (
 	"strings"
 	"time"
 
-	"github.com/mela-fair/mela/internal/web"
-
 	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/httpapi/legacy"
+	"github.com/mela-fair/mela/internal/web"
 	"github.com/mela-fair/mela/texts"
 )
 

@@ -3,10 +3,9 @@ package httpapi
 import (
 	"context"
 
-	"github.com/mela-fair/mela/internal/web"
-
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/hallview"
+	"github.com/mela-fair/mela/internal/web"
 )
 
 type ownUnpaidInput struct {

@@ -6,10 +6,9 @@ import (
 	"regexp"
 	"time"
 
-	"github.com/mela-fair/mela/internal/web"
-
 	"github.com/mela-fair/mela/internal/app/privacy"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/web"
 )
 
 // PrivacyRequest is a request about personal data as shown to the office.

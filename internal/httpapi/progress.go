@@ -3,10 +3,9 @@ package httpapi
 import (
 	"context"
 
-	"github.com/mela-fair/mela/internal/web"
-
 	"github.com/mela-fair/mela/internal/app/office"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/web"
 )
 
 // progress compares an edition with its goals and with the previous edition.

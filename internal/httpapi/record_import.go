@@ -3,11 +3,10 @@ package httpapi
 import (
 	"context"
 
-	"github.com/mela-fair/mela/internal/record"
-	"github.com/mela-fair/mela/internal/web"
-
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/httpapi/exports"
+	"github.com/mela-fair/mela/internal/record"
+	"github.com/mela-fair/mela/internal/web"
 )
 
 // RegistrationImport is the preview or the result of an import of registrations.

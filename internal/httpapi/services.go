@@ -4,10 +4,9 @@ import (
 	"cmp"
 	"context"
 
-	"github.com/mela-fair/mela/internal/web"
-
 	"github.com/mela-fair/mela/internal/app/setup"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/web"
 )
 
 // services are the stored settings of payments and of the mail server. Secrets are never sent to the browser. If a

@@ -11,15 +11,14 @@ import (
 	"testing"
 	"time"
 
-	"github.com/mela-fair/mela/internal/app/books/settlements"
-	"github.com/mela-fair/mela/internal/web"
-
 	"github.com/google/go-cmp/cmp"
 	"github.com/xuri/excelize/v2"
 
+	"github.com/mela-fair/mela/internal/app/books/settlements"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
+	"github.com/mela-fair/mela/internal/web"
 )
 
 const settlementImportPath = "/api/admin/settlements/import"

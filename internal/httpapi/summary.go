@@ -3,13 +3,12 @@ package httpapi
 import (
 	"context"
 
-	"github.com/mela-fair/mela/internal/web"
-
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/office"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/hallview"
 	"github.com/mela-fair/mela/internal/limits"
+	"github.com/mela-fair/mela/internal/web"
 )
 
 // summary is the data of the dashboard.

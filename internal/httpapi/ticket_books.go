@@ -5,11 +5,10 @@ import (
 	"net/http"
 	"time"
 
-	"github.com/mela-fair/mela/internal/web"
-
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/web"
 )
 
 // ticketBook is a book of numbered paper tickets.

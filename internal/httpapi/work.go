@@ -4,11 +4,10 @@ import (
 	"context"
 	"time"
 
-	"github.com/mela-fair/mela/internal/web"
-
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/office"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/web"
 )
 
 // workItem is a task that someone in the office must do.

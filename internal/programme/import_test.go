@@ -6,12 +6,11 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/mela-fair/mela/internal/programme"
-
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/programme"
 )
 
 var someEdition = fair.Edition{FirstDay: "2025-09-13", LastDay: "2025-09-14"}

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/mela-fair/mela/internal/db"
-
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/search"
 )

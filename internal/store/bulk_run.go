@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/db"
-
 	"github.com/mela-fair/mela/internal/fair"
 )
 

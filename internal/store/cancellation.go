@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/mela-fair/mela/internal/db"
-
 	"github.com/mela-fair/mela/internal/fair"
 )
 

@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"github.com/mela-fair/mela/internal/db"
-
 	"github.com/mela-fair/mela/internal/fair"
 )
 

@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/db"
-
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
 )

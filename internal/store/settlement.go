@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"github.com/mela-fair/mela/internal/db"
-
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
 )

@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"github.com/mela-fair/mela/internal/app"
-
 	"github.com/mela-fair/mela/internal/fair"
 )
 

@@ -7,10 +7,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/mela-fair/mela/internal/app/books/settlements"
-
 	"github.com/mela-fair/mela/internal/app"
-
+	"github.com/mela-fair/mela/internal/app/books/settlements"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
 )

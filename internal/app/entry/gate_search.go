@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/mela-fair/mela/internal/app"
-
 	"github.com/mela-fair/mela/internal/fair"
 )
 

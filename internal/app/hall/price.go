@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"github.com/mela-fair/mela/internal/app"
-
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
 )

@@ -10,7 +10,6 @@ import (
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/contact"
-
 	"github.com/mela-fair/mela/internal/fair"
 )
 

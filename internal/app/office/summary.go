@@ -7,7 +7,6 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/hall"
 	"github.com/mela-fair/mela/internal/contact"
-
 	"github.com/mela-fair/mela/internal/fair"
 )
 

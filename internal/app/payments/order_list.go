@@ -5,7 +5,6 @@ import (
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/refunds"
-
 	"github.com/mela-fair/mela/internal/fair"
 )
 

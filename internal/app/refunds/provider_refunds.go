@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"github.com/mela-fair/mela/internal/app"
-
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
 )

@@ -7,9 +7,8 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
-	"github.com/mela-fair/mela/texts"
-
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // CarryRefund is a refund's background job. It requests the refund from the provider and queries its state until the

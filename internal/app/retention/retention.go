@@ -9,9 +9,8 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
-	"github.com/mela-fair/mela/texts"
-
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // retainBatch is the number of records that one query reads. retainAtOnce is the number of records that one run of

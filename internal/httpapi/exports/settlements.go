@@ -5,10 +5,9 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/mela-fair/mela/internal/web"
-
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/sheet"
+	"github.com/mela-fair/mela/internal/web"
 	"github.com/mela-fair/mela/texts"
 )
 

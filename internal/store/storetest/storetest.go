@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	database "github.com/mela-fair/mela/internal/db"
-
 	"github.com/mela-fair/mela/internal/store"
 )
 

@@ -13,10 +13,9 @@ import (
 	"strings"
 	"sync"
 
-	database "github.com/mela-fair/mela/internal/db"
-
 	"github.com/jackc/pgx/v5"
 
+	database "github.com/mela-fair/mela/internal/db"
 	"github.com/mela-fair/mela/internal/store"
 )
 

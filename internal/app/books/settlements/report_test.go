@@ -5,10 +5,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/mela-fair/mela/internal/app/books/settlements"
-
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/mela-fair/mela/internal/app/books/settlements"
 	"github.com/mela-fair/mela/internal/fair"
 )
 

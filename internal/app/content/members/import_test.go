@@ -7,11 +7,10 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/mela-fair/mela/internal/app/content/members"
-
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
+	"github.com/mela-fair/mela/internal/app/content/members"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
 )

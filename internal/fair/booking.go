@@ -101,13 +101,14 @@ type Booking struct {
 	PayBy         string        `db:"pay_by"` // last day to pay (YYYY-MM-DD in India) of a booking that the office confirmed unpaid, or empty
 	Holds         bool          `db:"holds"`  // whether the booking holds its stalls; the booking's claims in the database have the same value
 	Stalls        []Claim
-	Lang          Lang      `db:"lang"`
-	Consent       string    `db:"consent"`
-	Version       int       `db:"version"`
-	CreatedAt     time.Time `db:"created_at"`
-	UpdatedAt     time.Time `db:"updated_at"`
-	DeletedAt     time.Time `db:"deleted_at"` // zero: not deleted
-	ErasedAt      time.Time `db:"erased_at"`  // zero: personal data not erased
+	Lang          Lang       `db:"lang"`
+	Consent       string     `db:"consent"`
+	Version       int        `db:"version"`
+	CreatedAt     time.Time  `db:"created_at"`
+	UpdatedAt     time.Time  `db:"updated_at"`
+	DeletedAt     time.Time  `db:"deleted_at"` // zero: not deleted
+	ErasedAt      time.Time  `db:"erased_at"`  // zero: personal data not erased
+	Money         MoneyState `db:",inline" json:"-"`
 }
 
 // IsBooked reports whether the booking's stalls are sold. They are sold if the booking holds its stalls and is paid or

@@ -111,6 +111,7 @@ type Registration struct {
 	UpdatedAt    time.Time          `db:"updated_at"`
 	DeletedAt    time.Time          `db:"deleted_at"` // zero: not deleted
 	ErasedAt     time.Time          `db:"erased_at"`  // zero: personal data not erased
+	Money        MoneyState         `db:",inline" json:"-"`
 }
 
 // Payable reports whether the registration must still be paid. Registrations of earlier editions can no longer be

@@ -51,6 +51,7 @@ type Sponsorship struct {
 	Lang          Lang         `db:"lang"`
 	Consent       string       `db:"consent"`   // version of the privacy notice that was shown
 	ErasedAt      time.Time    `db:"erased_at"` // zero: personal data not erased
+	Money         MoneyState   `db:",inline" json:"-"`
 	// The remaining fields are computed when the record is read. They are empty in a record from RecordStore.Lock.
 	Paid    Paise // accepted payments minus refunds, without cancelled orders
 	Stage   SponsorshipStage

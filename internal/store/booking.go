@@ -107,6 +107,6 @@ func (s *DB) FindBookings(ctx context.Context, f fair.BookingFilter) ([]fair.Boo
 // or released. Before a caller makes released claims live again, it must call ReclaimStalls.
 func (s *DB) UpdateBooking(ctx context.Context, b fair.Booking) (fair.Booking, error) {
 	b.Version++
-	cols := db.Without(s.Columns(&b), "edition_id", "created_at")
+	cols := db.Without(db.Without(s.Columns(&b), moneyColumns...), "edition_id", "created_at")
 	return b, s.UpdateListed(ctx, bookingList, cols, bookingSearch(b), b.Version-1)
 }

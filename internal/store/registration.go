@@ -14,6 +14,12 @@ func registrationSearch(r fair.Registration) string {
 		search.Names(r.Name, r.MemberNames) + search.Keys(string(r.Phone))
 }
 
+// moneyColumns are the columns of fair.MoneyState. Only package ledger changes them, so that an older copy of a record
+// cannot overwrite them.
+var moneyColumns = []string{
+	"money_status", "due_paise", "sold", "waits_paise", "on_the_way_paise", "overpaid_paise",
+}
+
 // CreateRegistration implements sales.Store. A number of persons that is not set becomes 1.
 func (s *DB) CreateRegistration(ctx context.Context, r fair.Registration) (fair.Registration, bool, error) {
 	r.Persons = max(r.Persons, 1)
@@ -67,6 +73,6 @@ func (s *DB) FindRegistrations(
 func (s *DB) UpdateRegistration(ctx context.Context, r fair.Registration) (fair.Registration, error) {
 	r.Version++
 	r.Persons = max(r.Persons, 1)
-	cols := db.Without(s.Columns(&r), "edition_id", "user_id", "created_at")
+	cols := db.Without(db.Without(s.Columns(&r), moneyColumns...), "edition_id", "user_id", "created_at")
 	return r, s.UpdateListed(ctx, registrationList, cols, registrationSearch(r), r.Version-1)
 }

@@ -34,6 +34,7 @@ const sponsorOrdered = `(EXISTS (SELECT 1 FROM payment_order o WHERE o.sponsorsh
 var sponsorshipTable = db.Table[fair.Sponsorship]{
 	Name: "sponsorship",
 	Sent: true,
+	Kept: moneyColumns,
 	Computed: func(s *fair.Sponsorship) []db.Column {
 		return []db.Column{db.Col(sponsorPaid, &s.Paid), db.Col(sponsorStage, &s.Stage), db.Col(sponsorOrdered, &s.Ordered)}
 	},

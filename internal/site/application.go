@@ -7,7 +7,6 @@ import (
 
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/record"
 	"github.com/mela-fair/mela/internal/web"
 )
 
@@ -93,7 +92,7 @@ func postApplication(ctx context.Context, a *areas.Areas, t ApplicationType, r *
 	saved, _, err := a.Content.Applications.Submit(ctx, fair.ApplicationInput{
 		Type: string(t), Name: typed.Name, Occupation: typed.Occupation, Address: typed.Address, Email: typed.Email,
 		Experience: typed.Experience, Mobile: typed.Mobile, Biodata: biodata,
-	}, record.Submission{Lang: r.Lang})
+	}, r.submission())
 	return resultOf(err, t.path()+"?sent="+url.QueryEscape(saved.ID), func(refused *fair.Error) (any, error) {
 		props := applicationProps(t)
 		props.Typed = &typed

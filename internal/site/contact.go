@@ -9,7 +9,6 @@ import (
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/contact"
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/record"
 	"github.com/mela-fair/mela/internal/web"
 )
 
@@ -123,11 +122,10 @@ func mapOf(e fair.Edition) ContactMap {
 	return m
 }
 
-// postContact stores a message that was sent by a form without JavaScript. If the message is refused, it shows the
-// form again with the typed values. If the same form is sent twice, only one message is stored.
+// postContact stores a message. A form that is sent twice, or with the same Idempotency-Key, stores one message.
 func postContact(ctx context.Context, a *areas.Areas, r *Request) (Result, error) {
 	typed := web.Fields[ContactTyped](r.Form)
-	_, _, err := a.Contact.Submit(ctx, contact.Input(typed), record.Submission{Lang: r.Lang})
+	_, _, err := a.Contact.Submit(ctx, contact.Input(typed), r.submission())
 	return resultOf(err, "/ContactUs?sent=1#message", func(refused *fair.Error) (any, error) {
 		props, err := contactProps(ctx, a, false)
 		props.Typed = &typed

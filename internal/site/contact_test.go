@@ -1,6 +1,7 @@
 package site_test
 
 import (
+	"encoding/json"
 	"log/slog"
 	"net/http"
 	"net/url"
@@ -117,6 +118,31 @@ func TestContactFormWithoutScript(t *testing.T) {
 	}
 	if all := kept(t, f.app.Contact.Records); len(all) != 1 {
 		t.Errorf("%d messages after a refused one", len(all))
+	}
+}
+
+// A script sends the same form to the same address. It gets the next page's address, or the messages of the fields.
+func TestAScriptSendsTheContactForm(t *testing.T) {
+	f := formSite(t, nil)
+	form := url.Values{"name": {"Lakshmi"}, "email": {"lakshmi@@example"}, "message": {"Hello"}}
+	headers := []string{"Accept", "application/json, application/problem+json", "Idempotency-Key", "one"}
+	response := f.post("/te/ContactUs", form, headers...)
+	var problem struct{ Fields map[string]string }
+	if body := text(t, response); json.Unmarshal([]byte(body), &problem) != nil ||
+		response.StatusCode != http.StatusUnprocessableEntity || !strings.Contains(problem.Fields["email"], "ఇమెయిల్") {
+		t.Errorf("refused: %d %s", response.StatusCode, body)
+	}
+	form.Set("email", "lakshmi@example.com")
+	for range 2 { // the first response was lost
+		response = f.post("/te/ContactUs", form, headers...)
+		if body := text(t, response); response.StatusCode != http.StatusOK ||
+			strings.TrimSpace(body) != `{"location":"/te/ContactUs?sent=1#message"}` {
+			t.Errorf("accepted: %d %s", response.StatusCode, body)
+		}
+		f.clock.Advance(time.Hour)
+	}
+	if messages := kept(t, f.app.Contact.Records); len(messages) != 1 || messages[0].Email != "lakshmi@example.com" {
+		t.Errorf("stored: %+v", messages)
 	}
 }
 

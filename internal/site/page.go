@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/record"
+	"github.com/mela-fair/mela/internal/web"
 )
 
 // Page is a public page: its URL, its content and its forms. The React page with the same name is in
@@ -60,8 +62,9 @@ type Page struct {
 	// KindNotFound, the visitor gets the 404 page. If it returns RedirectTo, the response is a redirect with status
 	// 303. For any other error, the status is 503.
 	Props func(ctx context.Context, r *Request) (any, error)
-	// Post processes the page's forms that are sent without JavaScript. If it is nil, the status of the response to
-	// such a form is 405. Its errors are handled like the errors of Props.
+	// Post processes the page's forms. A browser without JavaScript gets a redirect or the page again. A script that
+	// accepts JSON gets the target of the redirect, or the error with the messages of the fields. If Post is nil, the
+	// status of the response is 405. Its errors are handled like the errors of Props.
 	Post func(ctx context.Context, r *Request) (Result, error)
 	// OfflineFor is set only for pages that contain one visitor's data and may be stored for use without a network
 	// connection. It returns the time for which the visitor's browser may store the page. If it returns 0, the browser
@@ -106,6 +109,16 @@ type Request struct {
 // until the response to the form is sent.
 func (r *Request) Upload(field string) *fair.Upload { return r.uploads[field] }
 
+// submission returns what a record needs to know about the form. A script sends an Idempotency-Key, so that a form that
+// is sent again after a lost connection is stored once.
+func (r *Request) submission() record.Submission {
+	key, err := web.IdempotencyKey("Idempotency-Key", r.HTTP.Header.Get("Idempotency-Key"))
+	if err != nil {
+		key = "" // the same content within ten minutes is still stored once
+	}
+	return record.Submission{Lang: r.Lang, RequestID: key}
+}
+
 // Result is the response to a form. It contains either Redirect, or Status and Props for showing the page again.
 type Result struct {
 	// Status is the status of the page that is shown again, for example 422. If it is 0, the status is 200.
@@ -116,6 +129,9 @@ type Result struct {
 	// Props are the props with which the page is shown again. They contain the typed values and the error messages of
 	// the fields. They have the same type as the page's Shape.
 	Props any
+	// Refused is the reason why the page is shown again, for a script that has sent the form and shows the messages
+	// itself.
+	Refused *fair.Error
 }
 
 // RedirectTo is an error of Props that redirects the visitor with 303. It contains a path of this site without

@@ -87,10 +87,14 @@ func movePermanently(w http.ResponseWriter, r *http.Request, path string) {
 // seeOther redirects with 303 to a target that Post or Props returned. The target is a path of this site, to which
 // the language prefix is added, or an absolute URL that the server has created.
 func seeOther(w http.ResponseWriter, lang fair.Lang, target string) {
+	redirectTo(w, pageAddress(lang, target))
+}
+
+func pageAddress(lang fair.Lang, target string) string {
 	if strings.HasPrefix(target, "/") {
-		target = localPath(lang, target)
+		return localPath(lang, target)
 	}
-	redirectTo(w, target)
+	return target
 }
 
 func redirectTo(w http.ResponseWriter, target string) {

@@ -13,6 +13,7 @@ import (
 	"github.com/mela-fair/mela/internal/cache"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/ssr"
+	"github.com/mela-fair/mela/internal/web"
 )
 
 func (s *Site) servePage(w http.ResponseWriter, r *http.Request, at place) {
@@ -215,11 +216,15 @@ func setOfflineCopy(ctx context.Context, h http.Header, page *Page, props any) e
 // answerError sends the response for an error of a page's props, form or rendering.
 func (s *Site) answerError(w http.ResponseWriter, r *http.Request, at place, err error) {
 	if to, ok := errors.AsType[RedirectTo](err); ok {
-		seeOther(w, at.lang, string(to))
+		s.serveTarget(w, r, at.lang, string(to))
 		return
 	}
 	if r.Context().Err() != nil {
 		panic(http.ErrAbortHandler) // the visitor has disconnected; without this panic, the response would have status 200
+	}
+	if wantsJSON(r) {
+		web.WriteProblem(w, r, at.lang, s.log, err)
+		return
 	}
 	if fair.IsKind(err, fair.KindNotFound) && at.page != &notFound {
 		s.serveNotFound(w, r, at.lang)

@@ -1,8 +1,10 @@
 package site
 
 import (
+	"encoding/json"
 	"errors"
 	"net/http"
+	"strings"
 
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/limits"
@@ -13,8 +15,9 @@ import (
 // value for this field, the response is the usual one, but the stored record is marked as suspected junk.
 const trapField = "homepage"
 
-// servePost processes forms that browsers send without JavaScript. The response is a redirect, or the page with the
-// typed values. servePost refuses forms from other sites.
+// servePost processes a page's form. A browser without JavaScript gets a redirect, or the page with the typed values. A
+// script that accepts JSON gets the target of the redirect, or the error with the messages of the fields. servePost
+// refuses forms from other sites.
 func (s *Site) servePost(w http.ResponseWriter, r *http.Request, at place) {
 	if err := s.forms.Check(r); err != nil {
 		s.log.Warn("form from another site refused", "path", at.canonical, "error", err)
@@ -43,6 +46,9 @@ func (s *Site) servePost(w http.ResponseWriter, r *http.Request, at place) {
 		ctx = limits.Suspect(ctx)
 	}
 	result, err := at.page.Post(ctx, request)
+	if err == nil && result.Refused != nil && wantsJSON(r) {
+		err = result.Refused
+	}
 	switch {
 	case err != nil:
 		s.answerError(w, r, at, err)
@@ -50,7 +56,7 @@ func (s *Site) servePost(w http.ResponseWriter, r *http.Request, at place) {
 		if at.page.OwnToken {
 			result.Redirect, _ = s.moveToken(w, result.Redirect)
 		}
-		seeOther(w, at.lang, result.Redirect)
+		s.serveTarget(w, r, at.lang, result.Redirect)
 	default:
 		status := result.Status
 		if status == 0 {
@@ -60,6 +66,25 @@ func (s *Site) servePost(w http.ResponseWriter, r *http.Request, at place) {
 			r = r.WithContext(ssr.Yielding(ctx))
 		}
 		s.serveOnce(w, r, at, status, request, result.Props)
+	}
+}
+
+// wantsJSON reports whether a form was sent by a script. Browsers that send a form themselves always accept HTML.
+func wantsJSON(r *http.Request) bool {
+	return r.Method == http.MethodPost && strings.HasPrefix(r.Header.Get("Accept"), "application/json")
+}
+
+// serveTarget redirects to the page that follows. A script gets the page's address instead.
+func (s *Site) serveTarget(w http.ResponseWriter, r *http.Request, lang fair.Lang, target string) {
+	if !wantsJSON(r) {
+		seeOther(w, lang, target)
+		return
+	}
+	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("Content-Type", "application/json")
+	body := map[string]string{"location": pageAddress(lang, target)}
+	if err := json.NewEncoder(w).Encode(body); err != nil {
+		s.log.Debug("the visitor went away", "error", err)
 	}
 }
 
@@ -77,5 +102,5 @@ func resultOf(err error, redirect string, again func(refused *fair.Error) (any, 
 	if err != nil {
 		return Result{}, err
 	}
-	return Result{Status: http.StatusUnprocessableEntity, Props: props}, nil
+	return Result{Status: http.StatusUnprocessableEntity, Props: props, Refused: refused}, nil
 }

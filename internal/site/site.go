@@ -21,6 +21,7 @@ import (
 	"github.com/mela-fair/mela/internal/cache"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/ssr"
+	"github.com/mela-fair/mela/internal/web"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -140,6 +141,10 @@ func (s *Site) Refuse(w http.ResponseWriter, r *http.Request, refusal *fair.Erro
 		status = http.StatusInsufficientStorage
 	}
 	lang, _ := splitLang(r.URL.Path)
+	if wantsJSON(r) {
+		web.WriteProblem(w, r, lang, s.log, refusal)
+		return
+	}
 	s.serveFaultAfter(w, r, lang, status, refusal.Wait)
 }
 

@@ -5,7 +5,6 @@ import (
 
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/record"
 	"github.com/mela-fair/mela/internal/web"
 )
 
@@ -84,14 +83,13 @@ func sponsorshipProps(ctx context.Context, a *areas.Areas, lang fair.Lang, level
 	return p, nil
 }
 
-// postSponsorship stores an enquiry that was sent by a form without JavaScript. If the enquiry is refused, it shows
-// the form again with the typed values. If the same form is sent twice, only one enquiry is stored.
+// postSponsorship stores an enquiry. A form that is sent twice, or with the same Idempotency-Key, stores one enquiry.
 func postSponsorship(ctx context.Context, a *areas.Areas, r *Request) (Result, error) {
 	typed := web.Fields[SponsorshipTyped](r.Form)
 	_, _, err := a.Content.Sponsorships.Submit(ctx, fair.SponsorshipInput{
 		ContactPerson: typed.ContactPerson, Mobile: typed.Mobile, Email: typed.Email, Category: typed.Category,
 		Level: typed.Level,
-	}, record.Submission{Lang: r.Lang})
+	}, r.submission())
 	return resultOf(err, "/sponsorship?sent=1#enquiry", func(refused *fair.Error) (any, error) {
 		props, err := sponsorshipProps(ctx, a, r.Lang, typed.Level)
 		typed.Level = props.Level

@@ -140,7 +140,9 @@ for (const [name, answer] of [
   test(`the banner shows an error if the server answers ${name}`, async ({ page, isMobile, faults }) => {
     faults.allow(/500|429/)
     const visitor = new Visitor(page, 'en', isMobile)
-    await page.route('**/api/contactus', (route) => route.fulfill(answer))
+    await page.route('**/ContactUs', (route) =>
+      route.request().method() === 'POST' ? route.fulfill(answer) : route.fallback(),
+    )
     await page.goto('/ContactUs')
     const message = sender('Away')
     await fillIn(visitor, message)
@@ -172,7 +174,7 @@ test('a lost connection, a reload and a second press lose nothing and create one
   await expect(page.getByRole('alert')).toContainText(ui.noServer)
   await context.setOffline(false)
 
-  await loseResponse(page, '**/api/contactus', () => visitor.press(form.send))
+  await loseResponse(page, '**/ContactUs', () => visitor.press(form.send))
   await expect(form.send).toBeVisible()
   await expect(page.getByRole('alert')).toContainText(error)
   await page.reload()
@@ -186,10 +188,11 @@ test('a lost connection, a reload and a second press lose nothing and create one
 test('the button shows that the form is being sent, and sends once', async ({ page, isMobile }) => {
   const visitor = new Visitor(page, 'en', isMobile)
   let sent = 0
-  await page.route('**/api/contactus', async (route) => {
+  await page.route('**/ContactUs', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
     sent++
     await new Promise((done) => setTimeout(done, 600))
-    await route.fulfill({ status: 201, contentType: 'application/json', body: '{}' })
+    await route.fulfill({ contentType: 'application/json', body: '{"location":"/ContactUs?sent=1"}' })
   })
   await page.goto('/ContactUs')
   await fillIn(visitor, sender('Slow'))

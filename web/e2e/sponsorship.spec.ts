@@ -161,7 +161,9 @@ for (const [name, answer, says] of [
     faults.allow(/500|429/)
     const visitor = new Visitor(page, 'en', isMobile)
     const form = enquiryForm(visitor)
-    await page.route('**/api/sponsorship', (route) => route.fulfill(answer))
+    await page.route('**/sponsorship', (route) =>
+      route.request().method() === 'POST' ? route.fulfill(answer) : route.fallback(),
+    )
     await page.goto('/sponsorship?level=gold')
     await form.contactPerson.fill('Ravi')
     await form.mobile.fill('9848012345')
@@ -189,7 +191,7 @@ test('a lost connection and a reload lose nothing, and sending again creates one
   await expect(form.level).toHaveValue('event')
   await form.contactPerson.fill(typed.contactPerson)
   await form.mobile.fill(typed.mobile)
-  await loseResponse(page, '**/api/sponsorship', () => visitor.press(form.send))
+  await loseResponse(page, '**/sponsorship', () => visitor.press(form.send))
   await expect(page.locator(css('.summary-bad'))).toContainText(sponsorship.failed)
   await expect(page.locator(css('.summary-bad'))).toContainText(ui.noServer)
   await page.reload()

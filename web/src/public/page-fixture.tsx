@@ -33,6 +33,11 @@ export function answer(status: number, body: unknown): Response {
 
 type Call = { readonly url: string; readonly key: string; readonly lang: string; readonly body: unknown }
 
+function bodyOf(body: string, headers: Headers): unknown {
+  if (headers.get('Content-Type') === 'application/json') return JSON.parse(body)
+  return Object.fromEntries(new URLSearchParams(body))
+}
+
 // A fake server. It returns the given responses in order. An Error simulates a lost connection. The function returns a
 // list of requests, to which later requests are added.
 export function fakeServer(...answers: (Response | Error)[]): Call[] {
@@ -43,7 +48,7 @@ export function fakeServer(...answers: (Response | Error)[]): Call[] {
       url,
       key: headers.get('Idempotency-Key') ?? '',
       lang: headers.get('Accept-Language') ?? '',
-      body: JSON.parse(init.body as string) as unknown,
+      body: bodyOf(init.body as string, headers),
     })
     const next = answers.shift()
     return next instanceof Response ? Promise.resolve(next) : Promise.reject(next ?? new Error('no answer'))

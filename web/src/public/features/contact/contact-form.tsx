@@ -1,5 +1,5 @@
 import { useLang, useTexts } from '../../../i18n/texts'
-import { callApi } from '../../../lib/api'
+import { sendForm } from '../../../lib/api'
 import { Button } from '../../../ui/button'
 import { TextArea } from '../../../ui/text-area'
 import { TextInput } from '../../../ui/text-input'
@@ -18,8 +18,6 @@ import css from '../../form.module.css'
 export const formId = 'message'
 const headingId = 'message-heading'
 
-const names = ['name', 'email', 'message'] as const
-
 // The time in milliseconds for which the success banner is shown.
 const successTime = 5000
 
@@ -37,14 +35,10 @@ export function ContactForm(page: Pick<ContactProps, 'sent' | 'typed' | 'errors'
     sent: page,
     check: (values) => blankOnes(values, required),
     send: (values, key) =>
-      callApi('post', '/api/contactus', {
-        lang,
-        headers: { 'Idempotency-Key': key() },
-        body: Object.fromEntries(names.map((name) => [name, values[name] ?? ''])),
-      }),
+      sendForm(href('/ContactUs'), values, { lang, headers: { 'Idempotency-Key': key() } }),
     onSaved: showSuccess,
   })
-  const wire = (name: (typeof names)[number]) => ({
+  const wire = (name: 'name' | 'email' | 'message') => ({
     name,
     label: `${texts.fields[name]} *`,
     error: errorOf(name),

@@ -1,12 +1,10 @@
-import { useLang, useTexts } from '../../../i18n/texts'
-import { callApi } from '../../../lib/api'
+import { useTexts } from '../../../i18n/texts'
 import { Button } from '../../../ui/button'
 import { ErrorSummary } from '../../../ui/error-summary'
 import { PhoneInput } from '../../../ui/phone-input'
 import { Select } from '../../../ui/select'
 import { TextInput } from '../../../ui/text-input'
 import { FormAnswer } from '../../form-answer'
-import type { Values } from '../../form-draft'
 import { useHref } from '../../page-context'
 import { PrivacyNote } from '../../privacy-note'
 import type { SponsorshipProps } from '../../props.gen'
@@ -88,15 +86,4 @@ export function EnquiryForm({ tiers, level, typed, visitor, success, onLevel }: 
 function messageOf({ errors, message, cause }: Refusal, failed: string, noServer: string) {
   if (Object.keys(errors).length > 0) return { heading: message || failed }
   return { message: cause === 'unreached' ? `${failed}: ${noServer}` : message || failed }
-}
-
-// Returns a function that sends the form values with an idempotency key.
-export function useSendEnquiry(): (values: Values, key: () => string) => Promise<unknown> {
-  const lang = useLang()
-  return (values, key) =>
-    callApi('post', '/api/sponsorship', {
-      lang,
-      headers: { 'Idempotency-Key': key() },
-      body: Object.fromEntries(names.map((name) => [name, values[name] ?? ''])),
-    })
 }

@@ -83,7 +83,7 @@ describe('the enquiry', () => {
     await userEvent.click(send())
     expect((await screen.findByRole('status')).textContent).toMatch(/We have your sponsorship enquiry/)
     expect(calls.map(({ body }) => body)).toEqual([
-      { contactPerson: 'Ravi', mobile: '9848012345', email: '', category: '', level: 'silver' },
+      { contactPerson: 'Ravi', mobile: '9848012345', email: '', homepage: '', category: '', level: 'silver' },
     ])
     expect([field(/Contact person/).value, level().value]).toEqual(['', ''])
     chosen().getByText(/No package yet/)

@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react'
+import { useLang } from '../../../i18n/texts'
+import { sendForm } from '../../../lib/api'
+import { useHref } from '../../page-context'
 import type { SponsorshipProps } from '../../props.gen'
 import { usePassing } from '../../use-passing'
 import { useVisitorForm } from '../../use-visitor-form'
 import { ChosenPackage } from './chosen-package'
-import { EnquiryForm, headingId, useSendEnquiry } from './enquiry-form'
+import { EnquiryForm, headingId } from './enquiry-form'
 import { PackageCards } from './package-cards'
 import { PackageComparison } from './package-comparison'
 import belowCss from '../../below.module.css'
@@ -15,12 +18,15 @@ const successTime = 3000
 
 // The packages, their comparison, and the enquiry form. An Enquire link selects its package in the form.
 export function Enquiry(page: SponsorshipProps) {
+  const lang = useLang()
+  const href = useHref()
   const [level, setLevel] = useState(page.typed?.level ?? page.level)
   const [success, showSuccess] = usePassing(page.sent, successTime)
   const visitor = useVisitorForm({
     name: 'sponsorship',
     sent: page,
-    send: useSendEnquiry(),
+    send: (values, key) =>
+      sendForm(href('/sponsorship'), values, { lang, headers: { 'Idempotency-Key': key() } }),
     onSaved: () => {
       history.replaceState(null, '', location.pathname)
       setLevel('')

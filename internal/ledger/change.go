@@ -354,7 +354,11 @@ func (l *Ledger) bounce(payment int, d Decision, who Actor) {
 	}
 	source := e.Source
 	source.Decision, source.Day = d.ID, time.Time{}
-	l.add(Entry{Kind: Dishonoured, Amount: -l.left(e), Of: e.No, Source: source, Reason: d.Reason}, who)
+	amount := -l.left(e)
+	if d.Amount > 0 { // a bank may dispute a part
+		amount = min(amount, d.Amount)
+	}
+	l.add(Entry{Kind: Dishonoured, Amount: amount, Of: e.No, Source: source, Reason: d.Reason}, who)
 }
 
 // TakeBackPayment proposes to take back a payment that was recorded by mistake. A second person always approves it.

@@ -269,7 +269,9 @@ const (
 // State computes the state. It is the only place where a payment status is computed.
 func (l *Ledger) State() State {
 	s := State{Due: l.Due(), Status: l.status()}
-	s.Sold = len(l.Charges()) > 0 && (s.Due <= 0 || len(l.PaidIn()) > 0)
+	s.Sold = len(l.Charges()) > 0 && (s.Due <= 0 || slices.ContainsFunc(l.PaidIn(), func(in PaidIn) bool {
+		return in.Dishonoured || in.Left > 0 // not what was given back completely
+	}))
 	for _, d := range l.Decisions {
 		if d.Status == Proposed && (d.Kind == DecideOffline || d.Kind == DecideDiscount || d.Kind == DecideWriteOff) {
 			s.Waits += d.Amount

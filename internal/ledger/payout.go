@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
@@ -100,11 +101,7 @@ func (l *Ledger) payOut(of int, amount fair.Paise, decision string, reason BackR
 		ID: l.payoutID(e, decision), Ref: l.Ref, Decision: decision, Of: of, Amount: amount,
 		Reason: reason, Status: PayoutByHand, DueAt: fair.RefundDue(who.At), CreatedAt: who.At, UpdatedAt: who.At,
 	}
-	paid := e.Source.Day
-	if paid.IsZero() {
-		paid = e.At
-	}
-	if e.Kind == Payment && e.Source.Method == Online && who.At.Before(fair.ProviderRefundsUntil(paid)) {
+	if e.Kind == Payment && e.Source.Method == Online && who.At.Before(fair.ProviderRefundsUntil(e.BookedAt())) {
 		p.Status, p.Method = PayoutWaits, Online
 	}
 	l.Payouts = append(l.Payouts, p)
@@ -253,18 +250,21 @@ func (l *Ledger) Find(f Found, who Actor) {
 		d := &l.Decisions[i]
 		waits := d.Status == Proposed && slices.Contains(givesBack, d.Kind)
 		payment, _ := l.Entry(of)
-		if waits && f.ProviderID == l.payoutID(payment, d.ID) { // it was approved after the backup
+		first, _, _ := strings.Cut(f.ProviderID, "t") // the id of the first attempt
+		if waits && first == l.payoutID(payment, d.ID) { // it was approved after the backup
 			l.carryOut(d, who)
 		}
 	}
 	for i := range l.Payouts {
 		p := &l.Payouts[i]
-		ours := p.ProviderID != "" && p.ProviderID == f.ProviderID || p.ID == f.ProviderID
+		first, _, _ := strings.Cut(f.ProviderID, "t")
+		ours := p.ProviderID != "" && p.ProviderID == f.ProviderID || p.ID == first
 		if p.Of == of && p.Status.Open() && (ours || p.Amount == f.Amount && p.Stoppable()) {
 			p.Status, p.CFRefundID, p.DoneAt, p.UpdatedAt, p.Method = PayoutDone, f.CFRefundID, who.At, who.At, Online
 			p.Amount = f.Amount // the provider knows what has left
 			l.touch(p.ID)
 			l.refund(*p, who)
+			l.shrink(of, who)
 			l.issue(from, who)
 			return
 		}

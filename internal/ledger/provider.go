@@ -1,0 +1,97 @@
+package ledger
+
+import (
+	"strconv"
+	"time"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// WithProvider reports whether the provider must be asked about a payout.
+func (p Payout) WithProvider() bool {
+	return p.Method == Online && (p.Status == PayoutWaits || p.Status == PayoutSent || p.Status == PayoutOnHold)
+}
+
+// attempt returns the id of the latest attempt at the provider: letters and digits.
+func (p Payout) attempt() string {
+	if p.Tries <= 1 {
+		return p.ID
+	}
+	return p.ID + "t" + strconv.Itoa(p.Tries)
+}
+
+// Send says that a payout is sent to the provider now. The caller sends it after the commit, with the id and the key of
+// the payout. It may be sent again, because the provider recognises the id. Nothing is sent while the payer's bank
+// disputes a payment, more than is left of the payment is never sent, and what has become too old for the provider must
+// be paid by hand. ok is false if the payout must not be sent.
+func (l *Ledger) Send(id string, who Actor) (sent Payout, ok bool, err error) {
+	p, err := l.payout(id)
+	if err != nil || p.Status != PayoutWaits || l.Disputed() {
+		return sent, false, err
+	}
+	if l.shrink(p.Of, who); p.Status != PayoutWaits {
+		return *p, false, nil
+	}
+	if of, _ := l.Entry(p.Of); !who.At.Before(fair.ProviderRefundsUntil(of.BookedAt())) && p.SentAt.IsZero() {
+		p.Status, p.Method, p.Failure = PayoutByHand, "", texts.PortalActivity.PaymentTooOld().In(fair.English)
+		p.UpdatedAt = who.At
+		l.touch(id)
+		return *p, false, nil
+	}
+	if p.SentAt.IsZero() {
+		p.Tries = max(1, p.Tries)
+		p.ProviderID, p.ProviderKey, p.SentAt, p.UpdatedAt = p.attempt(), fair.NewUUID(), who.At, who.At
+		p.Failure = ""
+		l.touch(id)
+	}
+	return *p, true, nil
+}
+
+// NewKey gives a payout another idempotency key. The provider returns its stored response for a repeated key, even if
+// that was an error. A second refund cannot follow, because the id stays.
+func (l *Ledger) NewKey(id string) {
+	if p, err := l.payout(id); err == nil {
+		p.ProviderKey = fair.NewUUID()
+		l.touch(id)
+	}
+}
+
+// Again lets the provider try a payout again that has failed, with another id.
+func (l *Ledger) Again(id string, who Actor) error {
+	p, err := l.payout(id)
+	if err != nil {
+		return err
+	}
+	if p.Status != PayoutFailed || p.Method != Online {
+		return fair.Fail(fair.KindConflict, texts.PortalErrors.RefundNotFailed())
+	}
+	p.Tries = max(1, p.Tries) + 1
+	p.Status, p.ProviderID, p.CFRefundID, p.Failure = PayoutWaits, "", "", ""
+	p.SentAt, p.UpdatedAt = time.Time{}, who.At
+	l.touch(id)
+	return nil
+}
+
+// Answered stores the provider's answer about an attempt: see Paid and Failed. It does nothing if the payout has changed
+// since the question: `seen` is the payout of the question.
+func (l *Ledger) Answered(seen Payout, status PayoutStatus, cfRefundID, why string, who Actor) (changed bool, err error) {
+	p, err := l.payout(seen.ID)
+	if err != nil || p.ProviderID != seen.ProviderID || p.Status != seen.Status {
+		return false, err
+	}
+	if p.CFRefundID == "" && cfRefundID != "" {
+		p.CFRefundID = cfRefundID
+		l.touch(p.ID)
+	}
+	switch status {
+	case p.Status:
+		return false, nil
+	case PayoutDone:
+		return true, l.Paid(p.ID, p.CFRefundID, who)
+	case PayoutFailed:
+		defer l.shrink(p.Of, who)
+	default:
+	}
+	return true, l.Failed(p.ID, status, why, who)
+}

@@ -73,9 +73,14 @@ func (l *Ledger) Again(id string, who Actor) error {
 	return nil
 }
 
-// Answered stores the provider's answer about an attempt: see Paid and Failed. It does nothing if the payout has changed
-// since the question: `seen` is the payout of the question.
-func (l *Ledger) Answered(seen Payout, status PayoutStatus, cfRefundID, why string, who Actor) (changed bool, err error) {
+// Answered stores the provider's answer about an attempt: see Paid and Failed. It does nothing if the payout has
+// changed since the question: `seen` is the payout of the question.
+func (l *Ledger) Answered(
+	seen Payout,
+	status PayoutStatus,
+	cfRefundID, why string,
+	who Actor,
+) (changed bool, err error) {
 	p, err := l.payout(seen.ID)
 	if err != nil || p.ProviderID != seen.ProviderID || p.Status != seen.Status {
 		return false, err

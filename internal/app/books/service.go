@@ -31,6 +31,12 @@ type Deps struct {
 // New returns a Service with the given dependencies.
 func New(d Deps) *Service {
 	return &Service{
-		Core: d.Core, store: d.Store, ledger: d.Ledger, entry: d.Entry, documents: d.Documents, sheets: d.Sheets, set: d.Settings,
+		Core:      d.Core,
+		store:     d.Store,
+		ledger:    d.Ledger,
+		entry:     d.Entry,
+		documents: d.Documents,
+		sheets:    d.Sheets,
+		set:       d.Settings,
 	}
 }

@@ -44,8 +44,14 @@ type Deps struct {
 // New returns a Service with the given dependencies.
 func New(d Deps) *Service {
 	a := &Service{
-		Core: d.Core, store: d.Store, ledger: d.Ledger, hall: d.Hall, notify: d.Notify, files: d.Files, documents: d.Documents,
-		sheets: d.Sheets,
+		Core:      d.Core,
+		store:     d.Store,
+		ledger:    d.Ledger,
+		hall:      d.Hall,
+		notify:    d.Notify,
+		files:     d.Files,
+		documents: d.Documents,
+		sheets:    d.Sheets,
 	}
 	a.Sponsorships = record.Of(a.Core, a.sponsorshipKind())
 	a.Applications = record.Of(a.Core, a.applicationKind())

@@ -3,12 +3,9 @@ package sales
 import (
 	"cmp"
 	"context"
-	"strings"
 
-	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/ledger"
-	"github.com/mela-fair/mela/texts"
 )
 
 // RegistrationMoney makes registrations follow their ledgers. It implements ledger.Payable.
@@ -64,25 +61,3 @@ func (a RegistrationMoney) Follow(ctx context.Context, l *ledger.Ledger, _, afte
 
 // Reclaim implements ledger.Payable. The charge of a registration ends only when the office cancels or deletes it.
 func (a RegistrationMoney) Reclaim(context.Context, string) (bool, error) { return false, nil }
-
-// entryCharge returns the charge for the entry of a registration.
-func entryCharge(e fair.Edition, r fair.Registration) ledger.NewCharge {
-	category := strings.ToLower(string(r.Category))
-	return ledger.NewCharge{
-		Item: ledger.Item{
-			Product: "entry:" + category, Description: fair.TextOf(texts.Documents.EntryLines(category)),
-		},
-		Tax: ledger.TaxOfEntry(e.Tax, r.Amount),
-	}
-}
-
-// registrationRef returns the key of a registration's ledger.
-func registrationRef(r fair.Registration) ledger.Ref {
-	return ledger.Ref{EditionID: r.EditionID, Record: fair.OrderForRegistration, RecordID: r.ID}
-}
-
-// actor returns the acting account and the time, for entries of a ledger.
-func (a *Service) actor(ctx context.Context) ledger.Actor {
-	account, _ := app.Actor(ctx)
-	return ledger.Actor{Account: account.ID, At: a.Now()}
-}

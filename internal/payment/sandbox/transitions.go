@@ -183,7 +183,8 @@ const disputeTime = 3 * 24 * time.Hour
 
 // disputeEnded reports whether a dispute has ended with a status.
 func disputeEnded(status string) bool {
-	return strings.HasSuffix(status, "_WON") || strings.HasSuffix(status, "_LOST") || strings.HasSuffix(status, "_ACCEPTED")
+	return strings.HasSuffix(status, "_WON") || strings.HasSuffix(status, "_LOST") ||
+		strings.HasSuffix(status, "_ACCEPTED")
 }
 
 // settle updates a locked order to the current time. First it ends the due attempts in chronological order, then the

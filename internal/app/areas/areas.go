@@ -30,8 +30,6 @@ import (
 	"github.com/mela-fair/mela/internal/app/walkins"
 	"github.com/mela-fair/mela/internal/contact"
 	"github.com/mela-fair/mela/internal/db"
-	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/ledger"
 	"github.com/mela-fair/mela/internal/programme"
 	"github.com/mela-fair/mela/internal/record"
 	"github.com/mela-fair/mela/internal/secrets"
@@ -106,7 +104,6 @@ type Areas struct {
 
 	Accounts  *accounts.Service
 	Hall      *hall.Service
-	Ledger    *ledger.Service
 	Entry     *entry.Service
 	Gate      *gate.Service
 	Books     *books.Service
@@ -140,12 +137,11 @@ func New(d Deps) *Areas {
 	a := &Areas{Core: core}
 	// `notices` is completed below, because entry needs notify, notify needs books, and books needs entry.
 	notices := &ownerNotices{}
-	a.Ledger = ledger.New(d.Store.Database(), core.Now)
 	a.Hall = hall.New(hall.Deps{Core: core, Store: d.Store, Notify: notices})
 	a.Entry = entry.New(entry.Deps{Core: core, Store: d.Store, Notify: notices, BaseURL: d.Settings.BaseURL})
 	a.Gate = gate.New(core, d.Store)
 	a.Books = books.New(books.Deps{
-		Core: core, Store: d.Store, Ledger: a.Ledger, Entry: a.Entry, Documents: d.Documents, Sheets: d.Sheets,
+		Core: core, Store: d.Store, Entry: a.Entry, Documents: d.Documents, Sheets: d.Sheets,
 		Settings: d.Settings,
 	})
 	a.Notify = notify.New(core, d.Store, a.Books, d.Emails)
@@ -156,27 +152,25 @@ func New(d Deps) *Areas {
 	a.Contact = contact.New(kinds, a.Notify)
 	a.Programme = programme.New(kinds, d.Sheets)
 	a.Content = content.New(content.Deps{
-		Core: kinds, Store: d.Store, Ledger: a.Ledger, Hall: a.Hall, Notify: a.Notify, Files: d.Files,
+		Core: kinds, Store: d.Store, Hall: a.Hall, Notify: a.Notify, Files: d.Files,
 		Documents: d.Documents, Sheets: d.Sheets,
 	})
 	a.Desk = desk.New(core, d.Store)
-	a.Sales = sales.New(sales.Deps{
-		Core: core, Store: d.Store, Ledger: a.Ledger, Hall: a.Hall, Notify: a.Notify, Sheets: d.Sheets,
-	})
+	a.Sales = sales.New(sales.Deps{Core: core, Store: d.Store, Hall: a.Hall, Notify: a.Notify, Sheets: d.Sheets})
 	a.Refunds = refunds.New(refunds.Deps{
-		Core: core, Store: d.Store, Ledger: a.Ledger, Books: a.Books, Hall: a.Hall, Notify: a.Notify,
+		Core: core, Store: d.Store, Books: a.Books, Hall: a.Hall, Notify: a.Notify,
 		Sales: a.Sales, Gateway: d.Gateway,
 	})
 	a.Payments = payments.New(payments.Deps{
-		Core: core, Store: d.Store, Ledger: a.Ledger, Books: a.Books, Desk: a.Desk, Hall: a.Hall,
+		Core: core, Store: d.Store, Books: a.Books, Desk: a.Desk, Hall: a.Hall,
 		Notify: a.Notify, Refunds: a.Refunds, Sales: a.Sales, Gateway: d.Gateway, Settings: d.Settings,
 	})
 	a.Moves = moves.New(moves.Deps{
-		Core: core, Store: d.Store, Ledger: a.Ledger, Books: a.Books, Notify: a.Notify, Sales: a.Sales,
+		Core: core, Store: d.Store, Books: a.Books, Notify: a.Notify, Sales: a.Sales,
 		Refunds: a.Refunds, Payments: a.Payments,
 	})
 	a.WalkIns = walkins.New(walkins.Deps{
-		Core: core, Store: d.Store, Ledger: a.Ledger, Desk: a.Desk, Entry: a.Entry, Payments: a.Payments, Sales: a.Sales,
+		Core: core, Store: d.Store, Desk: a.Desk, Entry: a.Entry, Payments: a.Payments, Sales: a.Sales,
 		Printer: d.Documents, Settings: d.Settings,
 	})
 	a.Privacy = privacy.New(privacy.Deps{
@@ -184,11 +178,10 @@ func New(d Deps) *Areas {
 		Applications: a.Content.Applications, Sponsorships: a.Content.Sponsorships,
 	})
 	a.Retention = retention.New(core, d.Store, a.Privacy)
-	a.Records = records.New(core, d.Store, a.Ledger, a.Privacy, a.Entry, d.Documents)
-	a.Office = office.New(core, d.Store, a.Ledger, a.Hall, a.Contact)
+	a.Records = records.New(core, d.Store, a.Privacy, a.Entry, d.Documents)
+	a.Office = office.New(core, d.Store, a.Hall, a.Contact)
 	a.Bulk = bulk.New(core, d.Store)
 	a.Setup = setup.New(core, d.Store, a.Accounts, a.Content, d.Setup)
-	a.Ledger.Payables[fair.OrderForRegistration] = sales.RegistrationMoney{Service: a.Sales}
 	return a
 }
 

@@ -1,16 +1,12 @@
 package moves
 
-import (
-	"github.com/mela-fair/mela/internal/app"
-	"github.com/mela-fair/mela/internal/ledger"
-)
+import "github.com/mela-fair/mela/internal/app"
 
 // Service implements the use cases of package moves. It is safe for concurrent use.
 type Service struct {
 	*app.Core
 
 	store    Store
-	ledger   *ledger.Service
 	books    Books
 	notify   Notify
 	sales    Sales
@@ -22,7 +18,6 @@ type Service struct {
 type Deps struct {
 	Core     *app.Core
 	Store    Store
-	Ledger   *ledger.Service
 	Books    Books
 	Notify   Notify
 	Sales    Sales
@@ -33,7 +28,7 @@ type Deps struct {
 // New returns a Service with the given dependencies.
 func New(d Deps) *Service {
 	return &Service{
-		Core: d.Core, store: d.Store, ledger: d.Ledger, books: d.Books, notify: d.Notify, sales: d.Sales, refunds: d.Refunds,
+		Core: d.Core, store: d.Store, books: d.Books, notify: d.Notify, sales: d.Sales, refunds: d.Refunds,
 		payments: d.Payments,
 	}
 }

@@ -5,7 +5,6 @@ import (
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/ledger"
 )
 
 // Service implements the use cases of package payments. It is safe for concurrent use.
@@ -14,7 +13,6 @@ type Service struct {
 	Mode fair.PaymentMode // the payment provider of this process (real, sandbox or none)
 
 	store        Store
-	ledger       *ledger.Service
 	books        Books
 	desk         Desk
 	hall         Hall
@@ -31,7 +29,6 @@ type Service struct {
 type Deps struct {
 	Core     *app.Core
 	Store    Store
-	Ledger   *ledger.Service
 	Books    Books
 	Desk     Desk
 	Hall     Hall
@@ -45,7 +42,7 @@ type Deps struct {
 // New returns a Service with the given dependencies.
 func New(d Deps) *Service {
 	return &Service{
-		Core: d.Core, Mode: d.Settings.Mode, store: d.Store, ledger: d.Ledger, books: d.Books, desk: d.Desk, hall: d.Hall,
+		Core: d.Core, Mode: d.Settings.Mode, store: d.Store, books: d.Books, desk: d.Desk, hall: d.Hall,
 		notify: d.Notify, refunds: d.Refunds, sales: d.Sales, gateway: d.Gateway, set: d.Settings,
 	}
 }

@@ -6,7 +6,6 @@ import (
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/ledger"
 )
 
 // Service implements the use cases of package refunds. It is safe for concurrent use.
@@ -14,7 +13,6 @@ type Service struct {
 	*app.Core
 
 	store   Store
-	ledger  *ledger.Service
 	books   Books
 	hall    Hall
 	notify  Notify
@@ -28,7 +26,6 @@ type Service struct {
 type Deps struct {
 	Core    *app.Core
 	Store   Store
-	Ledger  *ledger.Service
 	Books   Books
 	Hall    Hall
 	Notify  Notify
@@ -39,7 +36,7 @@ type Deps struct {
 // New returns a Service with the given dependencies.
 func New(d Deps) *Service {
 	return &Service{
-		Core: d.Core, store: d.Store, ledger: d.Ledger, books: d.Books, hall: d.Hall, notify: d.Notify, sales: d.Sales,
+		Core: d.Core, store: d.Store, books: d.Books, hall: d.Hall, notify: d.Notify, sales: d.Sales,
 		gateway: d.Gateway,
 	}
 }

@@ -1,16 +1,12 @@
 package walkins
 
-import (
-	"github.com/mela-fair/mela/internal/app"
-	"github.com/mela-fair/mela/internal/ledger"
-)
+import "github.com/mela-fair/mela/internal/app"
 
 // Service implements the use cases of package walkins. It is safe for concurrent use.
 type Service struct {
 	*app.Core
 
 	store    Store
-	ledger   *ledger.Service
 	desk     Desk
 	entry    Entry
 	payments Payments
@@ -23,7 +19,6 @@ type Service struct {
 type Deps struct {
 	Core     *app.Core
 	Store    Store
-	Ledger   *ledger.Service
 	Desk     Desk
 	Entry    Entry
 	Payments Payments
@@ -35,7 +30,7 @@ type Deps struct {
 // New returns a Service with the given dependencies.
 func New(d Deps) *Service {
 	return &Service{
-		Core: d.Core, store: d.Store, ledger: d.Ledger, desk: d.Desk, entry: d.Entry, payments: d.Payments, sales: d.Sales,
+		Core: d.Core, store: d.Store, desk: d.Desk, entry: d.Entry, payments: d.Payments, sales: d.Sales,
 		printer: d.Printer, set: d.Settings,
 	}
 }

@@ -41,9 +41,9 @@ export async function sendForm(
   return location
 }
 
-type Sent = { [Name in keyof Options]: Options[Name] | undefined } & { body: string | undefined }
+type RequestOptions = { [Name in keyof Options]: Options[Name] | undefined } & { body: string | undefined }
 
-async function request<T>(path: string, method: string, options: Sent): Promise<T> {
+async function request<T>(path: string, method: string, options: RequestOptions): Promise<T> {
   const { body, lang, headers, signal } = options
   signal?.throwIfAborted()
   const limit = new AbortController()

@@ -137,15 +137,17 @@ func (a *API) route(w http.ResponseWriter, r *http.Request) {
 	info.refusal.ServeHTTP(verdict, r)
 	w.Header().Del("Content-Type")
 	if verdict.status == http.StatusMethodNotAllowed {
-		a.fail(w, r, errMethodNotAllowed(r.Method))
+		writeProblem(w, r, errMethodNotAllowed(r.Method))
 		return
 	}
-	a.fail(w, r, fair.Fail(fair.KindNotFound, texts.Errors.NotFound()))
+	writeProblem(w, r, fair.Fail(fair.KindNotFound, texts.Errors.NotFound()))
 }
 
 // Refuse writes the response to a request that a limit refused before the request reached the API.
 func (a *API) Refuse(w http.ResponseWriter, r *http.Request, refusal *fair.Error) {
-	a.observe(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { a.fail(w, r, refusal) })).ServeHTTP(w, r)
+	a.observe(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		writeProblem(w, r, refusal)
+	})).ServeHTTP(w, r)
 }
 
 // refuseForeignWrites prevents other sites from sending requests through a visitor's browser. It accepts requests
@@ -157,7 +159,7 @@ func (a *API) refuseForeignWrites(next http.Handler) http.Handler {
 		protection.AddInsecureBypassPattern(pattern)
 	}
 	protection.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		a.fail(w, r, &requestError{http.StatusForbidden, texts.Errors.ForeignSite()})
+		writeProblem(w, r, &requestError{http.StatusForbidden, texts.Errors.ForeignSite()})
 	}))
 	guarded := protection.Handler(next)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -56,7 +56,7 @@ func (a *API) checkEdition(permission fair.Permission) func(huma.Context, func(h
 			err = fair.Fail(fair.KindConflict, texts.PortalErrors.EarlierEdition(string(asked)))
 		}
 		if err != nil {
-			a.fail(w, r, err)
+			writeProblem(w, r, err)
 			return
 		}
 		next(ctx)

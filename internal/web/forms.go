@@ -127,7 +127,7 @@ func (a *API) readForm(shape FormShape) func(huma.Context, func(huma.Context)) {
 		f := &Form{}
 		defer f.remove(a)
 		if err := f.read(w, r, shape); err != nil {
-			a.fail(w, r, err)
+			writeProblem(w, r, err)
 			return
 		}
 		next(huma.WithValue(ctx, formKey{}, f))

@@ -36,11 +36,11 @@ func (a *API) guard(permission fair.Permission) func(huma.Context, func(huma.Con
 		account, signedIn := app.Actor(r.Context())
 		switch {
 		case !signedIn:
-			a.fail(w, r, fair.Fail(fair.KindUnauthenticated, texts.PortalErrors.SignInFirst()))
+			writeProblem(w, r, fair.Fail(fair.KindUnauthenticated, texts.PortalErrors.SignInFirst()))
 		case !account.Can(permission):
 			a.NoteRefusal(r.Context(), r.Method+" "+ctx.Operation().Path,
 				limits.NetworkOf(InfoOf(r.Context()).Address))
-			a.fail(w, r, fair.Fail(fair.KindForbidden, account.Refusal()))
+			writeProblem(w, r, fair.Fail(fair.KindForbidden, account.Refusal()))
 		default:
 			next(ctx)
 		}
@@ -60,7 +60,7 @@ func (a *API) guardDevice(ctx huma.Context, next func(huma.Context)) {
 	r, w := humago.Unwrap(ctx)
 	device, err := a.deviceOfRequest(r)
 	if err != nil {
-		a.fail(w, r, err)
+		writeProblem(w, r, err)
 		return
 	}
 	next(huma.WithValue(ctx, gateDeviceKey{}, device))

@@ -32,7 +32,7 @@ func (a *API) readyz(w http.ResponseWriter, r *http.Request) {
 		if !isExpected(err) {
 			err = fair.FailBecause(fair.KindUnavailable, err, texts.Errors.Unavailable())
 		}
-		a.fail(w, r, err)
+		writeProblem(w, r, err)
 		return
 	}
 	writeState(w, "ready")
@@ -48,7 +48,7 @@ func writeState(w http.ResponseWriter, state string) {
 // itself.
 func (a *API) metrics(w http.ResponseWriter, r *http.Request) {
 	if !a.MetricsOpen && !limits.FromThisMachine(r) && !limits.IsTrusted(limits.PeerAddress(r), a.MetricsFrom) {
-		a.fail(w, r, &requestError{http.StatusForbidden, texts.PortalErrors.LocalOnly()})
+		writeProblem(w, r, &requestError{http.StatusForbidden, texts.PortalErrors.LocalOnly()})
 		return
 	}
 	a.requests.page.ServeHTTP(w, r)

@@ -136,13 +136,13 @@ func (a *API) checkBody(may fair.Permission, limit int64) func(huma.Context, fun
 		}
 		r, w := humago.Unwrap(ctx)
 		if r.ContentLength >= limit {
-			a.fail(w, r, errBodyTooLarge())
+			writeProblem(w, r, errBodyTooLarge())
 			return
 		}
 		isJSON := jsonType(r)
 		_, takesForms := body.Content["multipart/form-data"] // the middleware of the form checks the content type
 		if _, takesJSON := body.Content["application/json"]; takesJSON && !takesForms && !isJSON {
-			a.fail(w, r, errWrongContentType())
+			writeProblem(w, r, errWrongContentType())
 			return
 		}
 		if isJSON && may == Public {

@@ -86,16 +86,14 @@ var statusOfCode = map[string]int{
 	texts.Errors.StorageFull().Key():      http.StatusInsufficientStorage,
 }
 
-// fail writes an error that occurred outside huma's handlers. Only writeProblem and humaProblem convert errors to
-// responses.
-func (a *API) fail(w http.ResponseWriter, r *http.Request, err error) { writeProblem(w, r, err) }
-
 // WriteProblem writes an error of a handler outside the API as problem details, in a language.
 func WriteProblem(w http.ResponseWriter, r *http.Request, lang fair.Lang, log *slog.Logger, err error) {
 	info := &Info{Lang: lang, log: log, id: w.Header().Get("X-Request-Id"), pattern: noRoute}
 	writeProblem(w, r.WithContext(context.WithValue(r.Context(), infoKey{}, info)), err)
 }
 
+// writeProblem writes an error that occurred outside huma's handlers. Only this function and humaProblem convert errors
+// to responses.
 func writeProblem(w http.ResponseWriter, r *http.Request, err error) {
 	p := ProblemOf(r.Context(), err)
 	h := w.Header()

@@ -152,7 +152,7 @@ func (a *API) recover(next http.Handler) http.Handler {
 			a.Log.Error("a request panicked", "request", info.id, "route", info.pattern, "panic", caught, "stack",
 				string(debug.Stack()))
 			if counted, ok := info.Writer.(*countingWriter); ok && counted.code == 0 {
-				a.fail(w, r, fair.Fail(fair.KindInternal, texts.Errors.Internal()))
+				writeProblem(w, r, fair.Fail(fair.KindInternal, texts.Errors.Internal()))
 			}
 		}()
 		next.ServeHTTP(w, r)
@@ -167,9 +167,9 @@ func (a *API) refuseControlCharacters(next http.Handler) http.Handler {
 		query, err := url.QueryUnescape(r.URL.RawQuery)
 		switch {
 		case !printable(r.URL.Path):
-			a.fail(w, r, fair.Fail(fair.KindNotFound, texts.Errors.NotFound()))
+			writeProblem(w, r, fair.Fail(fair.KindNotFound, texts.Errors.NotFound()))
 		case err != nil || !printable(pastedCells.Replace(query)):
-			a.fail(w, r, fair.Fail(fair.KindMalformed, texts.Errors.Malformed()))
+			writeProblem(w, r, fair.Fail(fair.KindMalformed, texts.Errors.Malformed()))
 		default:
 			next.ServeHTTP(w, r)
 		}

@@ -84,7 +84,7 @@ func (a *API) loadSession(next http.Handler) http.Handler {
 		}
 		switch {
 		case err != nil:
-			a.fail(w, r, err)
+			writeProblem(w, r, err)
 		case account.ID == "":
 			next.ServeHTTP(w, r)
 		default:

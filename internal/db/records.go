@@ -19,7 +19,7 @@ type Table[T any] struct {
 	Computed func(*T) []Column // expressions that are read with a record, but neither locked nor stored; may be nil
 	Search   func(T) []string  // the texts that can be found by a search
 	Sorts    map[string]string // sortable columns by API name, in addition to createdAt and date
-	Kept     []string          // columns that Update does not change
+	Fixed    []string          // columns that Update does not change
 	Filters  map[string]string // the columns that can be filtered by a single value, by API name
 	Position func(*T) *int     // nil: the kind has no display order; otherwise the table has the column position
 	View     string            // the view that is read in place of the table; empty: the table is read
@@ -155,7 +155,7 @@ func (s *Records[T]) Shown(ctx context.Context, of fair.EditionScope) ([]T, erro
 func (s *Records[T]) Update(ctx context.Context, r T) (T, error) {
 	base := baseOf(&r)
 	base.Version++
-	cols := Without(Without(s.columns(&r), s.Kept...), "edition_id", "position", "created_at")
+	cols := Without(Without(s.columns(&r), s.Fixed...), "edition_id", "position", "created_at")
 	if s.Sent && !base.DeletedAt.IsZero() {
 		fresh := false // a newer record with the same content may exist
 		cols = append(cols, Col("fresh", &fresh))

@@ -32,9 +32,9 @@ const sponsorOrdered = `(EXISTS (SELECT 1 FROM payment_order o WHERE o.sponsorsh
 	OR EXISTS (SELECT 1 FROM offline_payment p WHERE p.sponsorship_id = sponsorship.id))`
 
 var sponsorshipTable = db.Table[fair.Sponsorship]{
-	Name: "sponsorship",
-	Sent: true,
-	Kept: moneyColumns,
+	Name:  "sponsorship",
+	Sent:  true,
+	Fixed: moneyColumns,
 	Computed: func(s *fair.Sponsorship) []db.Column {
 		return []db.Column{db.Col(sponsorPaid, &s.Paid), db.Col(sponsorStage, &s.Stage), db.Col(sponsorOrdered, &s.Ordered)}
 	},

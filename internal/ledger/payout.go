@@ -246,18 +246,17 @@ func (l *Ledger) Find(f Found, who Actor) {
 		return
 	}
 	from := len(l.Entries)
+	first, _, _ := strings.Cut(f.ProviderID, "t") // the id of the first attempt
 	for i := range l.Decisions {
 		d := &l.Decisions[i]
 		waits := d.Status == Proposed && slices.Contains(givesBack, d.Kind)
 		payment, _ := l.Entry(of)
-		first, _, _ := strings.Cut(f.ProviderID, "t")    // the id of the first attempt
 		if waits && first == l.payoutID(payment, d.ID) { // it was approved after the backup
 			l.carryOut(d, who)
 		}
 	}
 	for i := range l.Payouts {
 		p := &l.Payouts[i]
-		first, _, _ := strings.Cut(f.ProviderID, "t")
 		ours := p.ProviderID != "" && p.ProviderID == f.ProviderID || p.ID == first
 		if p.Of == of && p.Status.Open() && (ours || p.Amount == f.Amount && p.Stoppable()) {
 			p.Status, p.CFRefundID, p.DoneAt, p.UpdatedAt, p.Method = PayoutDone, f.CFRefundID, who.At, who.At, Online

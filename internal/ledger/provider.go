@@ -76,10 +76,7 @@ func (l *Ledger) Again(id string, who Actor) error {
 // Answered stores the provider's answer about an attempt: see Paid and Failed. It does nothing if the payout has
 // changed since the question: `seen` is the payout of the question.
 func (l *Ledger) Answered(
-	seen Payout,
-	status PayoutStatus,
-	cfRefundID, why string,
-	who Actor,
+	seen Payout, status PayoutStatus, cfRefundID, why string, who Actor,
 ) (changed bool, err error) {
 	p, err := l.payout(seen.ID)
 	if err != nil || p.ProviderID != seen.ProviderID || p.Status != seen.Status {

@@ -70,11 +70,16 @@ func (db *DB) InTx(ctx context.Context, fn func(ctx context.Context) error) erro
 	if db.rehearse.Load() {
 		_ = db.once(ctx, func(ctx context.Context) error { return errors.Join(runWithLast(ctx, fn), errRehearsal) })
 	}
-	var err error
-	for try := range 5 {
-		err = db.once(ctx, fn)
-		if err == nil || !db.Dialect.retry(err) {
-			return db.storageError(err)
+	return db.storageError(retry(ctx, db.Dialect.retry, func() error { return db.once(ctx, fn) }))
+}
+
+// retry calls `fn` until it succeeds, at most eight times and for about a second. It gives up earlier if the context
+// ends or `again` reports that another attempt would fail as well.
+func retry(ctx context.Context, again func(error) bool, fn func() error) error {
+	for try := 0; ; try++ {
+		err := fn()
+		if err == nil || try == 7 || !again(err) {
+			return err
 		}
 		select {
 		case <-ctx.Done():
@@ -82,7 +87,6 @@ func (db *DB) InTx(ctx context.Context, fn func(ctx context.Context) error) erro
 		case <-time.After(time.Duration(1<<try) * 5 * time.Millisecond):
 		}
 	}
-	return err
 }
 
 // Rehearse sets whether InTx calls each function twice: it rolls the first call back, as after a deadlock. With it,

@@ -41,7 +41,8 @@ func openSQLite(ctx context.Context, at Location) (*DB, error) {
 	write := at.openPool(sqliteConnector{dsn + "&_txlock=immediate", group.tableChanged})
 	group.pool = write
 	write.SetMaxOpenConns(1)
-	if err := write.PingContext(ctx); err != nil {
+	// The switch of a new file to write-ahead logging does not wait for the lock of another process that switches it.
+	if err := retry(ctx, sqliteRetry, func() error { return write.PingContext(ctx) }); err != nil {
 		return nil, errors.Join(fmt.Errorf("open %s: %w", path, err), write.Close())
 	}
 	read := at.openPool(sqliteConnector{dsn + "&_pragma=query_only(1)", nil})

@@ -120,19 +120,21 @@ func (r Registration) Payable(current string) bool {
 	return r.Status == RegistrationPending && r.Amount > 0 && r.EditionID == current
 }
 
-// RegistrationInput is a registration as a visitor typed it.
+// RegistrationInput is a registration as a visitor typed it. The form of the page and the API use the same names. The
+// category determines which fields are used.
 type RegistrationInput struct {
-	Category    string
-	Name        string
-	Address     string
-	WhatsappNo  string
-	CompanyName string
-	Email       string
-	Website     string
-	Degree      string
-	College     string
-	Persons     string // number of people as typed, only for a group that the office imports; empty: 1
-	Adult       *bool  // whether the age statement was ticked; nil: the form does not have it
+	Category    string `json:"category,omitempty" doc:"The category: Farmer, Scientist, Entrepreneur, Startup, Student or Other."`
+	Name        string `json:"name,omitempty"`
+	Address     string `json:"address,omitempty"`
+	WhatsappNo  string `json:"whatsappNo,omitempty"`
+	CompanyName string `json:"companyName,omitempty"`
+	Email       string `json:"email,omitempty"`
+	Website     string `json:"website,omitempty"`
+	Degree      string `json:"degree,omitempty"`
+	College     string `json:"college,omitempty"`
+	// Adult is whether the age statement was ticked. It is nil for programs that do not know the statement.
+	Adult   *bool  `json:"adult,omitempty" doc:"true: the person who fills in the form is at least 18 years old, or is a parent or teacher."`
+	Persons string `json:"-"` // number of people as typed, only for a group that the office imports; empty: 1
 }
 
 // MaxGroup is the maximum number of people in one registration that the office imports.

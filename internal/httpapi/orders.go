@@ -148,7 +148,7 @@ func (a *API) registerPayer(ctx context.Context, b newOrder, order payments.NewO
 	if !ok {
 		return "", "", web.WrongField("registrationId", texts.Errors.Required())
 	}
-	r, _, err := a.registerOnce(ctx,
+	r, _, err := a.app.Sales.CreateRegistration(ctx,
 		sales.NewRegistration{RegistrationInput: registration, Lang: order.Lang, RequestID: order.ClientKey})
 	return r.ID, r.UserID, err
 }

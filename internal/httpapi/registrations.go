@@ -12,7 +12,6 @@ import (
 	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/web"
-	"github.com/mela-fair/mela/texts"
 )
 
 // Registration is the JSON representation of a fair.Registration. It contains the field names of old and new clients.
@@ -53,19 +52,10 @@ func registrationOf(r fair.Registration) Registration {
 	}
 }
 
-// newRegistration is a registration sent by a visitor. The category determines which fields are used.
+// newRegistration is a registration sent by a visitor.
 type newRegistration struct {
-	Category    string `json:"category,omitempty" doc:"The category: Farmer, Scientist, Entrepreneur, Startup, Student or Other."`
-	Name        string `json:"name,omitempty"`
-	Address     string `json:"address,omitempty"`
-	WhatsappNo  string `json:"whatsappNo,omitempty"`
-	CompanyName string `json:"companyName,omitempty"`
-	Email       string `json:"email,omitempty"`
-	Website     string `json:"website,omitempty"`
-	Degree      string `json:"degree,omitempty"`
-	College     string `json:"college,omitempty"`
-	Adult       *bool  `json:"adult,omitempty" doc:"true: the person who fills in the form is at least 18 years old, or is a parent or teacher."`
-	Lang        string `json:"lang,omitempty"`
+	fair.RegistrationInput
+	Lang string `json:"lang,omitempty"`
 }
 
 type createRegistrationInput struct {
@@ -140,17 +130,12 @@ func (a *API) routeRegistrations() {
 func (a *API) createRegistration(
 	ctx context.Context, in *createRegistrationInput,
 ) (*web.Answer[createdRegistration], error) {
-	b := in.Body
 	key, err := web.IdempotencyKey("Idempotency-Key", in.Key)
 	if err != nil {
 		return nil, err
 	}
-	r, created, err := a.registerOnce(ctx, sales.NewRegistration{
-		RegistrationInput: fair.RegistrationInput{
-			Category: b.Category, Name: b.Name, Address: b.Address, WhatsappNo: b.WhatsappNo, CompanyName: b.CompanyName,
-			Email: b.Email, Website: b.Website, Degree: b.Degree, College: b.College, Adult: b.Adult,
-		},
-		Lang: web.FormLang(ctx, b.Lang), RequestID: key,
+	r, created, err := a.app.Sales.CreateRegistration(ctx, sales.NewRegistration{
+		RegistrationInput: in.Body.RegistrationInput, Lang: web.FormLang(ctx, in.Body.Lang), RequestID: key,
 	})
 	if err != nil {
 		return nil, err
@@ -165,20 +150,6 @@ func (a *API) createRegistration(
 		answer.Body.PaymentURL = r.PaymentPath()
 	}
 	return answer, nil
-}
-
-// registerOnce creates a registration, or returns the existing one if the request is repeated. It returns
-// KindConflict if the key was used before with other content, because the response must not show another visitor's
-// registration.
-func (a *API) registerOnce(ctx context.Context, in sales.NewRegistration) (fair.Registration, bool, error) {
-	r, created, err := a.app.Sales.CreateRegistration(ctx, in)
-	if err != nil || created {
-		return r, created, err
-	}
-	if typed, err := in.Clean(); err != nil || typed.Print != r.Print {
-		return fair.Registration{}, false, fair.Fail(fair.KindConflict, texts.Errors.OrderIdReused())
-	}
-	return r, false, nil
 }
 
 func (a *API) listRegistrations(ctx context.Context, in *RegistrationFilter) (*web.List[Registration], error) {

@@ -3,7 +3,6 @@ package site
 import (
 	"context"
 	"errors"
-	"net/http"
 	"net/url"
 	"strings"
 	"time"
@@ -11,6 +10,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/web"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -26,9 +26,9 @@ type RegistrationProps struct {
 	Days       int                    `json:"days"`     // number of days of the fair
 	Closed     string                 `json:"closed"`   // reason why there is no form, and how to contact the office; "" while registration is open
 	// Typed contains the values of a refused form, as the visitor typed them. It is nil on a new page.
-	Typed   *RegistrationTyped `json:"typed"`
-	Errors  map[string]string  `json:"errors"`  // error messages by field
-	Refusal string             `json:"refusal"` // error message that is not about a single field
+	Typed   *fair.RegistrationInput `json:"typed"`
+	Errors  map[string]string       `json:"errors"`  // error messages by field
+	Refusal string                  `json:"refusal"` // error message that is not about a single field
 }
 
 // RegistrationCategory contains the data of one of the six category cards on the registration page, with the fields of
@@ -44,19 +44,6 @@ type RegistrationCategory struct {
 type RegistrationField struct {
 	Name     RegistrationFieldName `json:"name"`
 	Required bool                  `json:"required"`
-}
-
-// RegistrationTyped contains the values that a visitor typed, by the API's field names.
-type RegistrationTyped struct {
-	Name        string `json:"name"`
-	Address     string `json:"address"`
-	WhatsappNo  string `json:"whatsappNo"`
-	CompanyName string `json:"companyName"`
-	Email       string `json:"email"`
-	Website     string `json:"website"`
-	Degree      string `json:"degree"`
-	College     string `json:"college"`
-	Adult       bool   `json:"adult"`
 }
 
 // RegistrationChoice is the category in the page's URL, for example in ?category=farmer.
@@ -140,43 +127,19 @@ func messageIn(lang fair.Lang, err error) string {
 	return ""
 }
 
-// postRegistration stores a registration that was sent by a form without JavaScript, and redirects to the payment
-// page. If the registration is refused, it shows the form again with the typed values. If the same form is sent
-// twice, only one registration is stored.
+// postRegistration stores a registration and redirects to the payment page. A form that is sent twice, or with the same
+// Idempotency-Key, stores one registration.
 func postRegistration(ctx context.Context, a *areas.Areas, r *Request) (Result, error) {
-	in := fair.RegistrationInput{
-		Category: r.Form.Get("category"), Name: r.Form.Get("name"), Address: r.Form.Get("address"),
-		WhatsappNo: r.Form.Get("whatsappNo"), CompanyName: r.Form.Get("companyName"), Email: r.Form.Get("email"),
-		Website: r.Form.Get("website"), Degree: r.Form.Get("degree"), College: r.Form.Get("college"),
-	}
-	// Browsers do not send the value of an unticked checkbox. If the form contains the checkbox, a missing value
-	// therefore means that the checkbox is not ticked.
-	if c, ok := fair.ParseCategory(in.Category); ok && c.AsksAge() {
-		adult := r.Form.Get("adult") != ""
-		in.Adult = &adult
-	}
-	saved, _, err := a.Sales.CreateRegistration(ctx, sales.NewRegistration{RegistrationInput: in, Lang: r.Lang})
-	if err == nil {
-		return Result{Redirect: saved.PaymentPath() + "&" + savedParameter + "=1"}, nil
-	}
-	refused, ok := errors.AsType[*fair.Error](err)
-	if !ok || refused.Kind != fair.KindInvalid && refused.Kind != fair.KindClosed {
-		return Result{}, err
-	}
-	props, err := registrationProps(ctx, a, r.Lang, in.Category)
-	if err != nil {
-		return Result{}, err
-	}
-	props.Typed = &RegistrationTyped{
-		Name: in.Name, Address: in.Address, WhatsappNo: in.WhatsappNo, CompanyName: in.CompanyName, Email: in.Email,
-		Website: in.Website, Degree: in.Degree, College: in.College, Adult: in.Adult != nil && *in.Adult,
-	}
-	props.Errors, props.Refusal = refusalIn(r.Lang, refused)
-	status := http.StatusUnprocessableEntity
-	if refused.Kind == fair.KindClosed {
-		status = http.StatusForbidden
-	}
-	return Result{Status: status, Props: props}, nil
+	typed := web.Fields[fair.RegistrationInput](r.Form)
+	saved, _, err := a.Sales.CreateRegistration(ctx, sales.NewRegistration{
+		RegistrationInput: typed, Lang: r.Lang, RequestID: r.submission().RequestID,
+	})
+	return resultOf(err, saved.PaymentPath()+"&"+savedParameter+"=1", func(refused *fair.Error) (any, error) {
+		props, err := registrationProps(ctx, a, r.Lang, typed.Category)
+		props.Typed = &typed
+		props.Errors, props.Refusal = refusalIn(r.Lang, refused)
+		return props, err
+	}, fair.KindClosed)
 }
 
 // refusalIn returns the error messages in the page's language. The result `fields` contains the messages about single

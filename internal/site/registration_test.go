@@ -1,6 +1,7 @@
 package site_test
 
 import (
+	"encoding/json"
 	"net/http"
 	"net/url"
 	"strings"
@@ -78,6 +79,41 @@ func TestRegistrationFormWithoutScript(t *testing.T) {
 		[]string{"Please contact our organizers directly"}, nil)
 	wants(t, s.post("/registration", url.Values{}), 422, []string{"Please choose one of the options", "I am a"},
 		[]string{"<form"})
+}
+
+// A script sends the same form to the same page, and gets the payment page's address or the messages of the fields.
+func TestAScriptSendsTheRegistration(t *testing.T) {
+	s := newPayerSite(t, payerOptions{})
+	form := url.Values{
+		"category": {"Farmer"}, "name": {"Lakshmi"}, "address": {"Chityal"}, "whatsappNo": {"9848012345"}, "homepage": {""},
+	}
+	send := func(status int) (answer struct {
+		Location string
+		Fields   map[string]string
+	}) {
+		t.Helper()
+		response := s.post("/te/registration", form, "Accept", "application/json, application/problem+json",
+			"Idempotency-Key", "one")
+		body := text(t, response)
+		if err := json.Unmarshal([]byte(body), &answer); err != nil || response.StatusCode != status {
+			t.Fatalf("%d, want %d: %s", response.StatusCode, status, body)
+		}
+		return answer
+	}
+	if refused := send(422); len(refused.Fields) != 1 || !strings.Contains(refused.Fields["adult"], "18 ఏళ్లు") {
+		t.Errorf("without the age statement: %v", refused.Fields)
+	}
+	form.Set("adult", "yes")
+	first := send(200).Location
+	if !strings.HasPrefix(first, "/te/payment?registrationId=") || !strings.HasSuffix(first, "&saved=1") {
+		t.Errorf("leads to %q", first)
+	}
+	s.browser = "" // the response was lost together with the cookie
+	if again := send(200).Location; again != first {
+		t.Errorf("sent again: %q, want %q", again, first)
+	}
+	form.Set("name", "Another")
+	send(409)
 }
 
 func TestRegistrationThatIsClosed(t *testing.T) {

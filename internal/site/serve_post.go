@@ -4,11 +4,13 @@ import (
 	"encoding/json"
 	"errors"
 	"net/http"
+	"slices"
 	"strings"
 
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/limits"
 	"github.com/mela-fair/mela/internal/ssr"
+	"github.com/mela-fair/mela/internal/web"
 )
 
 // trapField is a field in public forms that people cannot see (web/src/public/trap-field.tsx). If a form contains a
@@ -89,18 +91,20 @@ func (s *Site) serveTarget(w http.ResponseWriter, r *http.Request, lang fair.Lan
 }
 
 // resultOf returns the result of a form. After a success, it is a redirect. If the form was refused because of its
-// values, it is the page again, with the props that `again` returns.
-func resultOf(err error, redirect string, again func(refused *fair.Error) (any, error)) (Result, error) {
+// values, or with an error of one of the kinds in `also`, it is the page again, with the props that `again` returns.
+func resultOf(
+	err error, redirect string, again func(refused *fair.Error) (any, error), also ...fair.Kind,
+) (Result, error) {
 	if err == nil {
 		return Result{Redirect: redirect}, nil
 	}
 	refused, ok := errors.AsType[*fair.Error](err)
-	if !ok || refused.Kind != fair.KindInvalid {
+	if !ok || refused.Kind != fair.KindInvalid && !slices.Contains(also, refused.Kind) {
 		return Result{}, err
 	}
 	props, err := again(refused)
 	if err != nil {
 		return Result{}, err
 	}
-	return Result{Status: http.StatusUnprocessableEntity, Props: props, Refused: refused}, nil
+	return Result{Status: web.StatusOf(refused), Props: props, Refused: refused}, nil
 }

@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"net/url"
+	"reflect"
 	"testing"
 
 	"github.com/mela-fair/mela/internal/web"
@@ -15,6 +16,7 @@ type Typed struct {
 type typedForm struct {
 	Typed
 	Adult  bool   `json:"adult"`
+	Listed *bool  `json:"listed,omitempty"`
 	Status string `json:"-"`
 	Amount int    `json:"amount"`
 	Note   string
@@ -24,13 +26,14 @@ func TestAFormIsReadByJSONNames(t *testing.T) {
 	t.Parallel()
 	form := url.Values{
 		"name": {"Lakshmi", "another"}, "email": {""}, "adult": {"on"}, "Status": {"paid"}, "-": {"paid"}, "amount": {"5"},
-		"Note": {"x"}, "Typed": {"x"}, "": {"x"},
+		"Note": {"x"}, "Typed": {"x"}, "": {"x"}, "listed": {"yes"},
 	}
-	want := typedForm{Typed: Typed{Name: "Lakshmi"}, Adult: true}
-	if got := web.Fields[typedForm](form); got != want {
+	want := typedForm{Typed: Typed{Name: "Lakshmi"}, Adult: true, Listed: new(true)}
+	if got := web.Fields[typedForm](form); !reflect.DeepEqual(got, want) {
 		t.Errorf("read %+v", got)
 	}
-	if got := web.Fields[typedForm](nil); got != (typedForm{}) {
+	// Browsers do not send a checkbox that is not ticked.
+	if got := web.Fields[typedForm](nil); !reflect.DeepEqual(got, typedForm{Listed: new(false)}) {
 		t.Errorf("an empty form is read as %+v", got)
 	}
 }

@@ -86,6 +86,14 @@ var statusOfCode = map[string]int{
 	texts.Errors.StorageFull().Key():      http.StatusInsufficientStorage,
 }
 
+// StatusOf returns the HTTP status of an error.
+func StatusOf(e *fair.Error) int {
+	if status, finer := statusOfCode[e.Code]; finer {
+		return status
+	}
+	return statusOf[e.Kind]
+}
+
 // WriteProblem writes an error of a handler outside the API as problem details, in a language.
 func WriteProblem(w http.ResponseWriter, r *http.Request, lang fair.Lang, log *slog.Logger, err error) {
 	info := &Info{Lang: lang, log: log, id: w.Header().Get("X-Request-Id"), pattern: noRoute}
@@ -126,10 +134,7 @@ func ProblemOf(ctx context.Context, err error) *Problem {
 		p.Status, p.Code = e.status, e.message.Key()
 		sentence = e.message.In(info.Lang)
 	} else if e, ok := errors.AsType[*fair.Error](err); ok {
-		p.Status, p.Code, p.wait = statusOf[e.Kind], e.Code, max(p.wait, e.Wait)
-		if status, finer := statusOfCode[e.Code]; finer {
-			p.Status = status
-		}
+		p.Status, p.Code, p.wait = StatusOf(e), e.Code, max(p.wait, e.Wait)
 		sentence = e.Message.In(info.Lang)
 		p.addFields(e, info.Lang)
 	} else if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {

@@ -168,7 +168,7 @@ test('a lost connection loses nothing, and sending again creates one registratio
   await expectSoundPage(page)
   await context.setOffline(false)
 
-  await loseResponse(page, '**/api/registers', () => visitor.press(form.send))
+  await loseResponse(page, '**/registration', () => visitor.press(form.send))
   await expect(box).toBeFocused()
   await page.reload()
   await expect(form.name).toHaveValue(typed.name)

@@ -21,7 +21,8 @@ type NewRegistration struct {
 // is due, and the registration waits for the office's approval. If a registration has the same request id, or is
 // pending and has the same content and the same sender (see app.SenderOf), CreateRegistration returns it with
 // created = false. The same content from somebody else is a new registration, because the response contains the secret
-// id of the registration. Anybody may call it.
+// id of the registration. It returns KindConflict if the request id was used before with other content, because it must
+// not return another visitor's registration. Anybody may call it.
 func (a *Service) CreateRegistration(
 	ctx context.Context,
 	in NewRegistration,
@@ -56,6 +57,9 @@ func (a *Service) CreateRegistration(
 		}
 		return a.welcome(ctx, stored, edition)
 	})
+	if err == nil && stored.Print != r.Print {
+		return fair.Registration{}, false, fair.Fail(fair.KindConflict, texts.Errors.OrderIdReused())
+	}
 	return stored, created, err
 }
 

@@ -46,7 +46,7 @@ export interface RegistrationProps {
   readonly payLater: boolean
   readonly days: number
   readonly closed: string
-  readonly typed: RegistrationTyped | null
+  readonly typed: RegistrationInput | null
   readonly errors: Readonly<Record<string, string>>
   readonly refusal: string
 }
@@ -423,16 +423,17 @@ export interface RegistrationCategory {
 
 export type RegistrationChoice = '' | 'farmer' | 'scientist' | 'entrepreneur' | 'startup' | 'student' | 'other'
 
-export interface RegistrationTyped {
-  readonly name: string
-  readonly address: string
-  readonly whatsappNo: string
-  readonly companyName: string
-  readonly email: string
-  readonly website: string
-  readonly degree: string
-  readonly college: string
-  readonly adult: boolean
+export interface RegistrationInput {
+  readonly category?: string
+  readonly name?: string
+  readonly address?: string
+  readonly whatsappNo?: string
+  readonly companyName?: string
+  readonly email?: string
+  readonly website?: string
+  readonly degree?: string
+  readonly college?: string
+  readonly adult?: boolean | null
 }
 
 export type StallBookingTab = 'categories' | 'pricing' | 'facilities'

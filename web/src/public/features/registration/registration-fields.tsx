@@ -6,13 +6,13 @@ import type {
   RegistrationCategory,
   RegistrationField,
   RegistrationFieldName,
-  RegistrationTyped,
+  RegistrationInput,
 } from '../../props.gen'
 
 type Props = {
   category: RegistrationCategory
   // The values that the server has rejected, or null if the form was not sent.
-  typed: RegistrationTyped | null
+  typed: RegistrationInput | null
   errorOf: (name: string) => string | undefined
 }
 

@@ -1,5 +1,6 @@
 import { format } from '../../../i18n/format'
 import { useLang, useTexts } from '../../../i18n/texts'
+import { sendForm } from '../../../lib/api'
 import { Button } from '../../../ui/button'
 import { Checkbox } from '../../../ui/checkbox'
 import { ErrorSummary } from '../../../ui/error-summary'
@@ -11,7 +12,6 @@ import { TrapField } from '../../trap-field'
 import { useVisitorForm } from '../../use-visitor-form'
 import { FormHeading } from './form-heading'
 import { RegistrationFields } from './registration-fields'
-import { sendRegistration } from './send-registration'
 import css from '../../form.module.css'
 
 type Props = Pick<RegistrationProps, 'typed' | 'errors' | 'refusal'> & {
@@ -31,9 +31,14 @@ export function RegistrationForm({ category, round, typed, errors, refusal, pays
     name: 'registration',
     choice: category.id,
     sent: { typed, errors, refusal },
-    send: (values, key) => sendRegistration(category, values, key(), lang),
+    send: (values, key) =>
+      sendForm(
+        href('/registration'),
+        { category: category.category, ...values },
+        { lang, headers: { 'Idempotency-Key': key() } },
+      ),
     after: 'leave',
-    onSaved: (path) => location.assign(href(path)),
+    onSaved: (payment) => location.assign(payment),
   })
   const cause = refused && formMessage(refused, ui)
   return (

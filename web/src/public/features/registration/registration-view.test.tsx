@@ -42,7 +42,7 @@ const page: RegistrationProps = {
   refusal: '',
 }
 
-const saved = { _id: 'a1', userID: 'MKMUUID1' }
+const saved = { location: '/te/payment?registrationId=a1&userID=MKMUUID1&saved=1' }
 
 function show(props: Partial<RegistrationProps> = {}, lang: Lang = 'en') {
   const query = props.chosen && !props.typed ? `?category=${props.chosen}` : ''
@@ -174,7 +174,7 @@ describe('a form that is refused', () => {
 
 describe('sending', () => {
   it('saves once, however often it is pressed, and continues to the payment', async () => {
-    const calls = fakeServer(answer(201, saved))
+    const calls = fakeServer(answer(200, saved))
     const leave = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
     show({ chosen: 'farmer' }, 'te')
     await userEvent.type(screen.getByRole('textbox', { name: 'పూర్తి పేరు' }), 'లక్ష్మి')
@@ -188,26 +188,31 @@ describe('sending', () => {
     )
     fireEvent.submit(form)
     expect(calls).toHaveLength(1)
-    expect(calls[0]).toMatchObject({ url: '/api/registers', lang: 'te' })
+    expect(calls[0]).toMatchObject({ url: '/te/registration', lang: 'te' })
     expect(calls[0]?.body).toEqual({
       category: 'Farmer',
       name: 'లక్ష్మి',
       address: '',
       whatsappNo: '',
-      adult: true,
-      lang: 'te',
+      adult: 'yes',
+      homepage: '',
     })
     expect(screen.getByRole('button').getAttribute('aria-busy')).toBe('true')
   })
 
   it('does not require the age confirmation if the form has none', async () => {
-    const calls = fakeServer(answer(201, saved))
+    const calls = fakeServer(answer(200, saved))
     vi.spyOn(location, 'assign').mockImplementation(() => undefined)
     show({ chosen: 'startup' })
     await userEvent.type(field('Company name'), 'Roots')
     await userEvent.click(send())
     await waitFor(() =>
-      expect(calls[0]?.body).toEqual({ category: 'Startup', companyName: 'Roots', website: '', lang: 'en' }),
+      expect(calls[0]?.body).toEqual({
+        category: 'Startup',
+        companyName: 'Roots',
+        website: '',
+        homepage: '',
+      }),
     )
   })
 
@@ -215,7 +220,7 @@ describe('sending', () => {
     const calls = fakeServer(
       new TypeError('Failed to fetch'),
       new TypeError('Failed to fetch'),
-      answer(201, saved),
+      answer(200, saved),
     )
     const leave = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
     show({ chosen: 'farmer' })

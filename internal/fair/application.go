@@ -58,11 +58,20 @@ type Application struct {
 	ErasedAt   time.Time       `db:"erased_at"` // zero: personal data not erased
 }
 
-// ApplicationInput is an application as it was entered in the form. Only the office sets Status. An application from a
-// visitor starts as Pending. Biodata is nil when no file was sent.
+// ApplicationInput is an application as it was entered in the form. The form of the page and the API use the same names.
+// Only the office sets Status and Reason. An application from a visitor starts as Pending. Biodata is nil when no file
+// was sent.
 type ApplicationInput struct {
-	Type, Name, Occupation, Address, Email, Experience, Mobile, Status, Reason string
-	Biodata                                                                    *Upload
+	Type       string  `json:"type,omitempty"`
+	Name       string  `json:"name,omitempty"`
+	Occupation string  `json:"occupation,omitempty"`
+	Address    string  `json:"address,omitempty"`
+	Email      string  `json:"email,omitempty"`
+	Experience string  `json:"experience,omitempty"`
+	Mobile     string  `json:"mobile,omitempty"`
+	Status     string  `json:"-"`
+	Reason     string  `json:"-"`
+	Biodata    *Upload `json:"-"`
 }
 
 // Clean validates the input. All fields except the reason and the biodata are required. The biodata file is validated

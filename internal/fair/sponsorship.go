@@ -79,10 +79,19 @@ func (s Sponsorship) Payer() Payer {
 	return Payer{Name: s.ContactPerson, Phone: s.Mobile, Email: s.Email, Address: s.Address, Company: s.Company}
 }
 
-// SponsorshipInput is an enquiry as typed. Only the office sets Status, Amount (in rupees, before GST) and the
-// document data. A visitor's enquiry starts as Pending and has no amount.
+// SponsorshipInput is an enquiry as typed. The form of the page and the API use the same names. Only the office sets
+// Status, Amount (in rupees, before GST) and the document data. A visitor's enquiry starts as Pending and has no amount.
 type SponsorshipInput struct {
-	ContactPerson, Mobile, Email, Category, Level, Company, Address, GST, Amount, Status string
+	ContactPerson string `json:"contactPerson,omitempty"`
+	Mobile        string `json:"mobile,omitempty"`
+	Email         string `json:"email,omitempty"`
+	Category      string `json:"category,omitempty"`
+	Level         string `json:"level,omitempty" doc:"The id of a sponsorship tier, or its English name."`
+	Company       string `json:"-"`
+	Address       string `json:"-"`
+	GST           string `json:"-"`
+	Amount        string `json:"-"`
+	Status        string `json:"-"`
 }
 
 // Clean validates the input. contactPerson and mobile are required. Level is the id or the English name of a tier in

@@ -79,13 +79,8 @@ func (a *API) routeApplications() {
 	a.applications().RouteReading(a.API)
 	a.applications().OfferBulkStatus(a.API, func(in *fair.ApplicationInput, status string) { in.Status = status })
 	record.RouteFormSubmit(a.API, a.applications(), applicationForm, func(f *web.Form, in *fair.ApplicationInput) {
-		*in = fair.ApplicationInput{
-			Type: web.TextOf(f.Text("type")), Name: web.TextOf(f.Text("name")), Occupation: web.TextOf(f.Text("occupation")),
-			Address: web.TextOf(f.Text("address")),
-			Email:   web.TextOf(f.Text("email")), Experience: web.TextOf(f.Text("experience")),
-			Mobile:  web.TextOf(f.Text("mobile")),
-			Biodata: f.File("biodata"),
-		}
+		*in = web.Fields[fair.ApplicationInput](f.Texts())
+		in.Biodata = f.File("biodata")
 	})
 	record.RouteUpdate(a.API, a.applications(), http.MethodPatch, func(b applicationChange, in *fair.ApplicationInput) {
 		web.Set(&in.Type, b.Type)

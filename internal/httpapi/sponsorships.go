@@ -32,12 +32,8 @@ type Sponsorship struct {
 
 // newSponsorship is an enquiry sent by a visitor.
 type newSponsorship struct {
-	ContactPerson string `json:"contactPerson,omitempty"`
-	Mobile        string `json:"mobile,omitempty"`
-	Email         string `json:"email,omitempty"`
-	Category      string `json:"category,omitempty"`
-	Level         string `json:"level,omitempty" doc:"The id of a sponsorship tier, or its English name."`
-	Lang          string `json:"lang,omitempty"`
+	fair.SponsorshipInput
+	Lang string `json:"lang,omitempty"`
 }
 
 // sponsorshipChange is the body of an update; absent fields stay unchanged.
@@ -105,10 +101,7 @@ func (a *API) routeSponsorships() {
 	a.sponsorships().OfferBulkStatus(a.API, func(in *fair.SponsorshipInput, status string) { in.Status = status })
 	web.Add(a.API, web.Public, a.sponsorships().SubmitOperation(a.API),
 		func(ctx context.Context, in *record.SubmitInput[newSponsorship]) (*web.Answer[Sponsorship], error) {
-			b := in.Body
-			return a.sponsorships().Submit(ctx, fair.SponsorshipInput{
-				ContactPerson: b.ContactPerson, Mobile: b.Mobile, Email: b.Email, Category: b.Category, Level: b.Level,
-			}, in.Key, b.Lang)
+			return a.sponsorships().Submit(ctx, in.Body.SponsorshipInput, in.Key, in.Body.Lang)
 		})
 	record.RouteUpdate(a.API, a.sponsorships(), http.MethodPatch, func(b sponsorshipChange, in *fair.SponsorshipInput) {
 		web.Set(&in.ContactPerson, b.ContactPerson)

@@ -17,22 +17,12 @@ type ApplicationProps struct {
 	MaxUpload   int                     `json:"maxUpload"` // maximum size of a biodata file in bytes
 	Sent        string                  `json:"sent"`      // the id of the stored application; "" shows the form
 	// Typed contains the values of a refused form, as the visitor typed them. It is nil if no form was refused.
-	Typed   *ApplicationTyped `json:"typed"`
-	Errors  map[string]string `json:"errors"`  // error messages by field
-	Refusal string            `json:"refusal"` // error message for the whole form
+	Typed   *fair.ApplicationInput `json:"typed"`
+	Errors  map[string]string      `json:"errors"`  // error messages by field
+	Refusal string                 `json:"refusal"` // error message for the whole form
 	// FileLost is true if the refused form contained a file. The visitor must choose the file again, because a page
 	// cannot fill in a file field.
 	FileLost bool `json:"fileLost"`
-}
-
-// ApplicationTyped contains the values that a visitor typed, by the API's field names.
-type ApplicationTyped struct {
-	Name       string `json:"name"`
-	Occupation string `json:"occupation"`
-	Address    string `json:"address"`
-	Email      string `json:"email"`
-	Experience string `json:"experience"`
-	Mobile     string `json:"mobile"`
 }
 
 // ApplicationType is the type of an application. Each type has its own page.
@@ -85,19 +75,17 @@ func applicationProps(t ApplicationType) ApplicationProps {
 	return p
 }
 
-// postApplication stores an application that was sent by a form without JavaScript. If the application is refused, it
-// shows the form again with the typed values. If the same form is sent twice, only one application is stored.
+// postApplication stores an application. A form that is sent twice, or with the same Idempotency-Key, stores one
+// application.
 func postApplication(ctx context.Context, a *areas.Areas, t ApplicationType, r *Request) (Result, error) {
-	typed, biodata := web.Fields[ApplicationTyped](r.Form), r.Upload("biodata")
-	saved, _, err := a.Content.Applications.Submit(ctx, fair.ApplicationInput{
-		Type: string(t), Name: typed.Name, Occupation: typed.Occupation, Address: typed.Address, Email: typed.Email,
-		Experience: typed.Experience, Mobile: typed.Mobile, Biodata: biodata,
-	}, r.submission())
+	typed := web.Fields[fair.ApplicationInput](r.Form)
+	typed.Type, typed.Biodata = string(t), r.Upload("biodata")
+	saved, _, err := a.Content.Applications.Submit(ctx, typed, r.submission())
 	return resultOf(err, t.path()+"?sent="+url.QueryEscape(saved.ID), func(refused *fair.Error) (any, error) {
 		props := applicationProps(t)
 		props.Typed = &typed
 		props.Errors, props.Refusal = refusalIn(r.Lang, refused)
-		props.FileLost = biodata != nil
+		props.FileLost = typed.Biodata != nil
 		return props, nil
 	})
 }

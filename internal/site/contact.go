@@ -33,12 +33,8 @@ type ContactMap struct {
 	Drawn   bool   `json:"drawn"`   // whether the page shows the site's own drawing of the venue
 }
 
-// ContactTyped contains the values that a visitor typed. Its JSON fields have the same names as in the API.
-type ContactTyped struct {
-	Name    string `json:"name"`
-	Email   string `json:"email"`
-	Message string `json:"message"`
-}
+// ContactTyped contains the values that a visitor typed. The type only has a name of its own for TypeScript.
+type ContactTyped contact.Input
 
 // mapServices contains the names of the map services that the contact page may show in a frame, by host.
 var mapServices = map[string]string{

@@ -16,9 +16,9 @@ type SponsorshipProps struct {
 	Level    string               `json:"level"` // tier in the URL of the page; "" if there is none
 	Sent     bool                 `json:"sent"`  // whether the visitor has just sent an enquiry
 	// Typed contains the values of a refused form, as the visitor typed them. It is nil on a new page.
-	Typed   *SponsorshipTyped `json:"typed"`
-	Errors  map[string]string `json:"errors"`  // error messages by field
-	Refusal string            `json:"refusal"` // error message that is not about a single field
+	Typed   *fair.SponsorshipInput `json:"typed"`
+	Errors  map[string]string      `json:"errors"`  // error messages by field
+	Refusal string                 `json:"refusal"` // error message that is not about a single field
 }
 
 // SponsorTierView is a sponsorship package on the page.
@@ -34,15 +34,6 @@ type SponsorTierView struct {
 type SponsorBenefitView struct {
 	Name   string   `json:"name"`
 	Values []string `json:"values"` // one value per tier, in the order of the tiers; "" means not included
-}
-
-// SponsorshipTyped contains the values that a visitor typed, by the API's field names.
-type SponsorshipTyped struct {
-	ContactPerson string `json:"contactPerson"`
-	Mobile        string `json:"mobile"`
-	Email         string `json:"email"`
-	Category      string `json:"category"`
-	Level         string `json:"level"`
 }
 
 func sponsorshipPage(d Deps) Page {
@@ -85,11 +76,8 @@ func sponsorshipProps(ctx context.Context, a *areas.Areas, lang fair.Lang, level
 
 // postSponsorship stores an enquiry. A form that is sent twice, or with the same Idempotency-Key, stores one enquiry.
 func postSponsorship(ctx context.Context, a *areas.Areas, r *Request) (Result, error) {
-	typed := web.Fields[SponsorshipTyped](r.Form)
-	_, _, err := a.Content.Sponsorships.Submit(ctx, fair.SponsorshipInput{
-		ContactPerson: typed.ContactPerson, Mobile: typed.Mobile, Email: typed.Email, Category: typed.Category,
-		Level: typed.Level,
-	}, r.submission())
+	typed := web.Fields[fair.SponsorshipInput](r.Form)
+	_, _, err := a.Content.Sponsorships.Submit(ctx, typed, r.submission())
 	return resultOf(err, "/sponsorship?sent=1#enquiry", func(refused *fair.Error) (any, error) {
 		props, err := sponsorshipProps(ctx, a, r.Lang, typed.Level)
 		typed.Level = props.Level

@@ -8,6 +8,7 @@ import (
 	"mime"
 	"mime/multipart"
 	"net/http"
+	"net/url"
 	"os"
 	"slices"
 	"strconv"
@@ -43,6 +44,17 @@ func (f *Form) Text(name string) *string {
 		}
 	}
 	return nil
+}
+
+// Texts returns the texts of all fields.
+func (f *Form) Texts() url.Values {
+	values := url.Values{}
+	for _, part := range f.Parts {
+		if part.File == nil {
+			values.Add(part.Name, part.Text)
+		}
+	}
+	return values
 }
 
 // File returns the first file of a field, or nil if it is missing.

@@ -76,7 +76,7 @@ export interface SponsorshipProps {
   readonly days: number
   readonly level: string
   readonly sent: boolean
-  readonly typed: SponsorshipTyped | null
+  readonly typed: SponsorshipInput | null
   readonly errors: Readonly<Record<string, string>>
   readonly refusal: string
 }
@@ -86,7 +86,7 @@ export interface ApplicationProps {
   readonly occupations: readonly ApplicationOccupation[]
   readonly maxUpload: number
   readonly sent: string
-  readonly typed: ApplicationTyped | null
+  readonly typed: ApplicationInput | null
   readonly errors: Readonly<Record<string, string>>
   readonly refusal: string
   readonly fileLost: boolean
@@ -482,25 +482,26 @@ export interface SponsorBenefitView {
   readonly values: readonly string[]
 }
 
-export interface SponsorshipTyped {
-  readonly contactPerson: string
-  readonly mobile: string
-  readonly email: string
-  readonly category: string
-  readonly level: string
+export interface SponsorshipInput {
+  readonly contactPerson?: string
+  readonly mobile?: string
+  readonly email?: string
+  readonly category?: string
+  readonly level?: string
 }
 
 export type ApplicationType = 'resource' | 'volunteer'
 
 export type ApplicationOccupation = 'farmer' | 'scientist' | 'entrepreneur' | 'media person' | 'policy maker' | 'others'
 
-export interface ApplicationTyped {
-  readonly name: string
-  readonly occupation: string
-  readonly address: string
-  readonly email: string
-  readonly experience: string
-  readonly mobile: string
+export interface ApplicationInput {
+  readonly type?: string
+  readonly name?: string
+  readonly occupation?: string
+  readonly address?: string
+  readonly email?: string
+  readonly experience?: string
+  readonly mobile?: string
 }
 
 export interface PartnerGroup {
@@ -568,9 +569,9 @@ export interface ExhibitorGroup {
 }
 
 export interface ContactTyped {
-  readonly name: string
-  readonly email: string
-  readonly message: string
+  readonly name?: string
+  readonly email?: string
+  readonly message?: string
 }
 
 export type PaymentState = 'none' | 'due' | 'confirming' | 'atOffice' | 'done' | 'free' | 'confirmed' | 'cancelled' | 'over' | 'closed'

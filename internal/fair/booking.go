@@ -120,25 +120,26 @@ func (b Booking) Keys() []StallKey {
 	return Each(b.Stalls, func(c Claim) StallKey { return c.Key })
 }
 
-// BookingInput is a booking as an exhibitor typed it. Absent fields are empty.
+// BookingInput is a booking as an exhibitor typed it. The form of the page and the API use the same names. Absent
+// fields are empty.
 type BookingInput struct {
-	Name          string
-	ContactPerson string
-	Phone         string
-	Email         string
-	Address       string
-	Type          string
-	Category      string
-	Product       string
-	Card          string
-	Members       string // a typed number; empty: 1
-	GST           string
-	Requirements  string
-	Listed        bool
-	Stalls        []StallKey
+	Name          string     `json:"name,omitempty" doc:"The name of the organisation."`
+	ContactPerson string     `json:"contactPerson,omitempty"`
+	Phone         string     `json:"phone,omitempty"`
+	Email         string     `json:"email,omitempty"`
+	Address       string     `json:"address,omitempty"`
+	Type          string     `json:"type,omitempty"`
+	Category      string     `json:"category,omitempty"`
+	Product       string     `json:"product,omitempty"`
+	Card          string     `json:"card,omitempty" doc:"The category card that the visitor has chosen in the form."`
+	Members       string     `json:"members,omitempty"` // a typed number; empty: 1
+	GST           string     `json:"gst,omitempty" doc:"The GST number of the organisation."`
+	Requirements  string     `json:"requirements,omitempty"`
+	Listed        bool       `json:"listed,omitempty" doc:"true: the exhibitor agrees to appear in the public list of exhibitors."`
+	Stalls        []StallKey `json:"stalls,omitempty"`
 	// FromForm is set for input from the public booking form. This form requires a contact person. It has no type
 	// field, because the type follows from the card and the stalls.
-	FromForm bool
+	FromForm bool `json:"fromForm,omitempty" doc:"true: the booking was sent by the public form. The contact person is then required, and the type is derived from the card and the stalls."`
 }
 
 // Clean validates the input by the rules of the booking form. It returns the booking without ids, stalls, price and

@@ -33,7 +33,7 @@ type StallBookingProps struct {
 	Card        string         `json:"card"`        // ID of the category card whose form is open; "" if no form is open
 	Hall        *hallview.Hall `json:"hall"`
 	// Typed contains the values of a refused form, as the visitor typed them. It is nil on a new page.
-	Typed   *StallBookingTyped `json:"typed"`
+	Typed   *fair.BookingInput `json:"typed"`
 	Errors  map[string]string  `json:"errors"`  // error messages by field
 	Refusal string             `json:"refusal"` // error message that is not about a single field
 }
@@ -41,9 +41,8 @@ type StallBookingProps struct {
 // StallBookingCard is the card of one of the eight categories. The props do not contain the card's texts, because they
 // are part of the page's texts.
 type StallBookingCard struct {
-	ID       string `json:"id"`
-	Category string `json:"category"` // the category's name in the API
-	AsksGST  bool   `json:"asksGst"`
+	ID      string `json:"id"`
+	AsksGST bool   `json:"asksGst"`
 }
 
 // EarlyBirdView is the early-bird discount. All displayed prices include it.
@@ -57,22 +56,6 @@ type FacilityView struct {
 	Icon string `json:"icon"`
 	Name string `json:"name"`
 	Note string `json:"note"`
-}
-
-// StallBookingTyped contains the values that an exhibitor typed and chose. A stall is written as number and size, such
-// as "24:3x3m".
-type StallBookingTyped struct {
-	Name          string   `json:"name"`
-	ContactPerson string   `json:"contactPerson"`
-	Phone         string   `json:"phone"`
-	Email         string   `json:"email"`
-	Address       string   `json:"address"`
-	Product       string   `json:"product"`
-	Members       string   `json:"members"`
-	GST           string   `json:"gst"`
-	Requirements  string   `json:"requirements"`
-	Listed        bool     `json:"listed"`
-	Stalls        []string `json:"stalls"`
 }
 
 // StallBookingTab is one of the three tabs of the page. The URL contains it, for example in ?tab=pricing.
@@ -152,12 +135,11 @@ func viewOf(h hall.Hall, lang fair.Lang, now time.Time) hallview.Hall {
 	return sourceOf(h).View(lang, now)
 }
 
-// offer marks the stalls in `chosen` as available. Each element of `chosen` has the format "24:3x3m" (number and
-// size).
-func offer(view *hallview.Hall, chosen []string) {
+// offer marks the stalls in `chosen` as available.
+func offer(view *hallview.Hall, chosen []fair.StallKey) {
 	for _, stalls := range [][]hallview.HallStall{view.Stalls, view.Extras} {
 		for i, s := range stalls {
-			if slices.Contains(chosen, s.Number+":"+s.Size) {
+			if slices.Contains(chosen, fair.StallKey{Number: s.Number, Size: s.Size}) {
 				stalls[i].State = string(fair.StallAvailable)
 			}
 		}
@@ -178,7 +160,7 @@ func stallBookingProps(ctx context.Context, d Deps, lang fair.Lang, tab, card st
 	}
 	p.Free, p.Released = view.Counts.Available, view.Counts.Released()
 	for _, c := range fair.Cards {
-		p.Cards = append(p.Cards, StallBookingCard{ID: c.ID, Category: c.Category, AsksGST: c.AsksGST})
+		p.Cards = append(p.Cards, StallBookingCard{ID: c.ID, AsksGST: c.AsksGST})
 	}
 	for _, f := range edition.Facilities {
 		p.Facilities = append(p.Facilities,

@@ -5,8 +5,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
-	"errors"
-	"net/http"
 	"net/url"
 	"strconv"
 	"strings"
@@ -15,6 +13,7 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/web"
 )
 
 // postStallBooking processes the form of a browser without JavaScript. It creates the order and redirects to the
@@ -26,48 +25,31 @@ func postStallBooking(ctx context.Context, d Deps, r *Request) (Result, error) {
 	if !known {
 		return Result{Redirect: "/stallbooking"}, nil
 	}
-	typed := typedBooking(r.Form)
-	order, err := orderOnce(ctx, d, payments.NewOrder{
-		Booking: typed.input(card), Lang: r.Lang, RedirectURL: localPath(r.Lang, "/"),
-		CallbackURL: localPath(r.Lang, "/stallbooking"),
-	})
-	if err == nil {
-		return Result{Redirect: checkoutOf(d, order)}, nil
+	typed := web.Fields[fair.BookingInput](r.Form)
+	typed.FromForm = true
+	for _, value := range r.Form["stall"] {
+		number, size, _ := strings.Cut(value, ":")
+		typed.Stalls = append(typed.Stalls, fair.StallKey{Number: number, Size: size})
 	}
+	order, err := orderOnce(ctx, d, payments.NewOrder{
+		Booking: &typed, Lang: r.Lang, RedirectURL: localPath(r.Lang, "/"), CallbackURL: localPath(r.Lang, "/stallbooking"),
+	})
 	if payments.IsBusy(err) {
 		return Result{Redirect: order.ResultPath()}, nil // that page tries again by itself
 	}
-	refused, ok := errors.AsType[*fair.Error](err)
-	if !ok {
-		return Result{}, err
-	}
-	var status int
-	switch refused.Kind {
-	case fair.KindInvalid:
-		status = http.StatusUnprocessableEntity
-	case fair.KindConflict:
-		status = http.StatusConflict
-	case fair.KindUnavailable:
-		status = http.StatusServiceUnavailable
-	case fair.KindClosed:
-		status = http.StatusForbidden
-	default:
-		return Result{}, err
-	}
-	// If the form is shown again, the links to other languages must open the same form.
-	r.Query = url.Values{"card": {card.ID}, "stalls": {"1"}}
-	p, err := stallBookingProps(ctx, d, r.Lang, "", card.ID)
-	if err != nil {
-		return Result{}, err
-	}
-	if refused.Kind == fair.KindUnavailable && p.Hall != nil {
-		// An earlier order from the same form may already hold these stalls. They are shown as available, so that the
-		// visitor can send the same form again. The response is then the earlier order.
-		offer(p.Hall, typed.Stalls)
-	}
-	p.Typed = &typed
-	p.Errors, p.Refusal = refusalIn(r.Lang, refused)
-	return Result{Status: status, Props: p}, nil
+	return resultOf(err, checkoutOf(d, order), func(refused *fair.Error) (any, error) {
+		// If the form is shown again, the links to other languages must open the same form.
+		r.Query = url.Values{"card": {card.ID}, "stalls": {"1"}}
+		p, err := stallBookingProps(ctx, d, r.Lang, "", card.ID)
+		if refused.Kind == fair.KindUnavailable && p.Hall != nil {
+			// An earlier order from the same form may already hold these stalls. They are shown as available, so that the
+			// visitor can send the same form again. The response is then the earlier order.
+			offer(p.Hall, typed.Stalls)
+		}
+		p.Typed = &typed
+		p.Errors, p.Refusal = refusalIn(r.Lang, refused)
+		return p, err
+	}, fair.KindConflict, fair.KindUnavailable, fair.KindClosed)
 }
 
 // checkoutOf returns the URL of the page on which the visitor continues with an order. If the order can be paid in the
@@ -112,30 +94,4 @@ func orderOnce(ctx context.Context, d Deps, in payments.NewOrder) (fair.Order, e
 			return order, err
 		}
 	}
-}
-
-func typedBooking(form url.Values) StallBookingTyped {
-	return StallBookingTyped{
-		Name: form.Get("name"), ContactPerson: form.Get("contactPerson"), Phone: form.Get("phone"), Email: form.Get("email"),
-		Address: form.Get("address"), Product: form.Get("product"), Members: form.Get("members"),
-		GST: form.Get("gst"), Requirements: form.Get("requirements"), Listed: form.Get("listed") != "", Stalls: form["stall"],
-	}
-}
-
-// input converts the typed values to a booking. The booking contains a GST number only if the card's form has this
-// field.
-func (t StallBookingTyped) input(card fair.Card) *fair.BookingInput {
-	in := &fair.BookingInput{
-		Name: t.Name, ContactPerson: t.ContactPerson, Phone: t.Phone, Email: t.Email, Address: t.Address,
-		Category: card.Category, Product: t.Product, Card: card.ID, Members: t.Members, Requirements: t.Requirements,
-		Listed: t.Listed, FromForm: true,
-	}
-	if card.AsksGST {
-		in.GST = t.GST
-	}
-	for _, value := range t.Stalls {
-		number, size, _ := strings.Cut(value, ":")
-		in.Stalls = append(in.Stalls, fair.StallKey{Number: number, Size: size})
-	}
-	return in
 }

@@ -65,7 +65,7 @@ export interface StallBookingProps {
   readonly needsScript: boolean
   readonly card: string
   readonly hall: Schemas['Hall'] | null
-  readonly typed: StallBookingTyped | null
+  readonly typed: BookingInput | null
   readonly errors: Readonly<Record<string, string>>
   readonly refusal: string
 }
@@ -440,7 +440,6 @@ export type StallBookingTab = 'categories' | 'pricing' | 'facilities'
 
 export interface StallBookingCard {
   readonly id: string
-  readonly category: string
   readonly asksGst: boolean
 }
 
@@ -455,18 +454,22 @@ export interface FacilityView {
   readonly note: string
 }
 
-export interface StallBookingTyped {
-  readonly name: string
-  readonly contactPerson: string
-  readonly phone: string
-  readonly email: string
-  readonly address: string
-  readonly product: string
-  readonly members: string
-  readonly gst: string
-  readonly requirements: string
-  readonly listed: boolean
-  readonly stalls: readonly string[]
+export interface BookingInput {
+  readonly name?: string
+  readonly contactPerson?: string
+  readonly phone?: string
+  readonly email?: string
+  readonly address?: string
+  readonly type?: string
+  readonly category?: string
+  readonly product?: string
+  readonly card?: string
+  readonly members?: string
+  readonly gst?: string
+  readonly requirements?: string
+  readonly listed?: boolean
+  readonly stalls?: readonly StallKey[]
+  readonly fromForm?: boolean
 }
 
 export interface SponsorTierView {
@@ -823,6 +826,11 @@ export interface HomeAfterPicture {
 export interface RegistrationField {
   readonly name: RegistrationFieldName
   readonly required: boolean
+}
+
+export interface StallKey {
+  readonly stallnumber: string
+  readonly stallSize: string
 }
 
 export type PartnerKind = 'Knowledge' | 'Industrial' | 'Media' | 'Agency'

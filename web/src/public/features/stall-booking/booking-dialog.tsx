@@ -1,5 +1,6 @@
 import { format } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
+import { stallValue } from '../../../lib/hall'
 import { Dialog } from '../../../ui/dialog'
 import { useHydrated } from '../../../ui/hydrated'
 import { useHref } from '../../page-context'
@@ -50,7 +51,7 @@ export function BookingDialog({ props, card, step, size, go }: Props) {
         <LazyPicker
           key={card.id}
           card={card}
-          sent={props.typed?.stalls}
+          sent={props.typed?.stalls?.map(stallValue)}
           open={step === 'stalls'}
           size={size}
           onClose={() => go({ step: 'details' })}

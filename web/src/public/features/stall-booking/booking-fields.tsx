@@ -3,12 +3,12 @@ import { Checkbox } from '../../../ui/checkbox'
 import { PhoneInput } from '../../../ui/phone-input'
 import { TextArea } from '../../../ui/text-area'
 import { TextInput } from '../../../ui/text-input'
-import type { StallBookingCard, StallBookingTyped } from '../../props.gen'
+import type { BookingInput, StallBookingCard } from '../../props.gen'
 import css from './stall-booking.module.css'
 
 type Props = {
   card: StallBookingCard
-  typed: StallBookingTyped | null
+  typed: BookingInput | null
   errorOf: (name: string) => string | undefined
 }
 

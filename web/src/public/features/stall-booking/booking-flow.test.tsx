@@ -42,7 +42,6 @@ test('details, stalls, one order, checkout', async () => {
       name: 'Sri Balaji Bio Inputs',
       contactPerson: 'V. Suresh',
       phone: '98851 20034',
-      category: 'Private Company',
       card: 'private',
       stalls: [
         { stallnumber: '24', stallSize: '3x3m' },

@@ -22,8 +22,8 @@ export function page(hall: Hall, sent: Partial<StallBookingProps> = {}) {
     free: 83,
     released: 112,
     cards: [
-      { id: 'private', category: 'Private Company', asksGst: true },
-      { id: 'fpo', category: 'FPO', asksGst: false },
+      { id: 'private', asksGst: true },
+      { id: 'fpo', asksGst: false },
     ],
     kinds: hall.kinds,
     days: 2,

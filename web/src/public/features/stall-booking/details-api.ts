@@ -33,7 +33,6 @@ export function bookingOf(card: StallBookingCard, values: Values, stalls: StallK
     requirements: values['requirements'] ?? '',
     listed: (values['listed'] ?? '') !== '',
     gst: card.asksGst ? gst : '',
-    category: card.category,
     card: card.id,
     stalls,
   }

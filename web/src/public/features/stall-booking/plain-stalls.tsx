@@ -30,7 +30,7 @@ export function PlainStalls({ props, card }: { props: StallBookingProps; card: S
   }
   const hall = withExtras(props.hall)
   // A selected stall is deselected if somebody else has booked it since then.
-  const chosen = new Set(idsOf(hall, typed?.stalls ?? []))
+  const chosen = new Set(idsOf(hall, typed?.stalls?.map(stallValue) ?? []))
   const free = hall.stalls.filter((stall) => stall.state === 'available')
   const zoned = (stall: HallStall) => stall.onPlan && hall.zones.some(({ id }) => id === stall.zone)
   return (

@@ -222,16 +222,6 @@ func (checkoutTexts) Failed() Message {
 	return Message{text: "checkout:failed"}
 }
 
-// Close is “Close”.
-func (checkoutTexts) Close() Message {
-	return Message{text: "checkout:close"}
-}
-
-// Closed is “The payment window was closed.”.
-func (checkoutTexts) Closed() Message {
-	return Message{text: "checkout:closed"}
-}
-
 // Dates are the texts of dates.json.
 var Dates datesTexts
 

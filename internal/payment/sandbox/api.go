@@ -13,7 +13,6 @@ import (
 	"io"
 	"log/slog"
 	mathrand "math/rand/v2"
-	"net"
 	"net/http"
 	"net/url"
 	"regexp"
@@ -43,7 +42,6 @@ var (
 	emails      = regexp.MustCompile(`^$|^[^\s@]{1,60}@[^\s@]+\.[^\s@]+$`)
 	names       = regexp.MustCompile(`^$|^[A-Za-z0-9 .]{3,100}$`)
 	refundIDs   = regexp.MustCompile(`^[A-Za-z0-9]{3,40}$`)
-	versions    = []string{"2021-05-21", "2022-01-01", "2022-09-01", "2023-08-01", "2025-01-01", "2026-01-01"}
 )
 
 // apiError is an error response with the provider's messages. Clients use its status and code.
@@ -61,8 +59,6 @@ const typeInvalidRequest = "invalid_request_error"
 
 var (
 	errAuthentication = &apiError{401, "authentication Failed", "request_failed", "authentication_error"}
-	errVersionMissing = badRequest("version_missing", "x-api-version header is missing")
-	errVersionInvalid = badRequest("version_invalid", "x-api-version header is invalid")
 	errBody           = badRequest("request_failed", "the request body is not a JSON object with the expected types")
 	errExpiry         = badRequest("order_expiry_time_invalid",
 		"order_expiry_time : Expiry time should be more than 15 min and less than 30 days")
@@ -108,7 +104,6 @@ func (c *call) decode(v any) error {
 // api returns a handler for a call of the provider's API. f executes the call and returns the response.
 func (s *Simulator) api(f func(*call) (any, error)) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		w.Header().Set("x-request-id", cmp.Or(r.Header.Get("x-request-id"), "req_"+rand.Text()))
 		c, err := readCall(w, r)
 		if err != nil {
 			s.respond(w, c, fault{}, nil, err)
@@ -124,18 +119,13 @@ func (s *Simulator) api(f func(*call) (any, error)) http.Handler {
 	})
 }
 
-// readCall checks the credentials, the API version and the ids in the path, and reads the body.
+// readCall checks the credentials and the ids in the path, and reads the body.
 func readCall(w http.ResponseWriter, r *http.Request) (*call, error) {
 	c := &call{Request: r, orderID: r.PathValue("order_id")}
 	account := r.Header.Get("x-client-id") + "\n" + r.Header.Get("x-client-secret")
-	version := r.Header.Get("x-api-version")
 	switch {
 	case subtle.ConstantTimeCompare([]byte(account), []byte(ClientID+"\n"+ClientSecret)) != 1:
 		return c, errAuthentication
-	case version == "":
-		return c, errVersionMissing
-	case !slices.Contains(versions, version):
-		return c, errVersionInvalid
 	case c.orderID != "" && !orderIDs.MatchString(c.orderID):
 		c.orderID = ""
 		return c, errOrderNotFound
@@ -259,7 +249,7 @@ type orderInput struct {
 }
 
 // check returns the provider's error for the first invalid field.
-func (in orderInput) check(now time.Time, ownBase string) error {
+func (in orderInput) check(now time.Time) error {
 	for _, rule := range []struct {
 		ok            bool
 		field, demand string
@@ -271,8 +261,8 @@ func (in orderInput) check(now time.Time, ownBase string) error {
 		{phones.MatchString(in.Customer.Phone), "customer_phone", "should be 10 digits, or + and a country code"},
 		{emails.MatchString(in.Customer.Email), "customer_email", "should be an e-mail address"},
 		{names.MatchString(in.Customer.Name), "customer_name", "should be 3 to 100 characters without special ones"},
-		{isAddress(in.Meta.ReturnURL, ownBase), "return_url", "should be an https URL of at most 250 characters"},
-		{isAddress(in.Meta.NotifyURL, ownBase), "notify_url", "should be an https URL of at most 250 characters"},
+		{isAddress(in.Meta.ReturnURL), "return_url", "should be a URL of at most 250 characters"},
+		{isAddress(in.Meta.NotifyURL), "notify_url", "should be a URL of at most 250 characters"},
 		{len(in.Tags) <= 10, "order_tags", "maximum of 10 tags"},
 	} {
 		if !rule.ok {
@@ -285,17 +275,12 @@ func (in orderInput) check(now time.Time, ownBase string) error {
 	return nil
 }
 
-// isAddress reports whether a text is empty or an https URL. If Mela runs on a local computer, http is allowed for
-// loopback addresses and for Mela's own address, ownBase.
-func isAddress(text, ownBase string) bool {
+// isAddress reports whether a text is empty or a URL. Unlike the provider, it accepts http, for Mela on a local computer
+// or in a local network.
+func isAddress(text string) bool {
 	u, err := url.Parse(text)
-	if text == "" || err != nil || u.Host == "" || u.User != nil || len(text) > 250 {
-		return text == ""
-	}
-	own, err := url.Parse(ownBase)
-	isOwn := err == nil && own.Host == u.Host && own.Scheme == u.Scheme
-	isLocal := isOwn || u.Hostname() == "localhost" || net.ParseIP(u.Hostname()).IsLoopback()
-	return u.Scheme == "https" || u.Scheme == "http" && isLocal
+	return text == "" || err == nil && len(text) <= 250 && u.Host != "" && u.User == nil &&
+		(u.Scheme == "https" || u.Scheme == "http")
 }
 
 // createOrder handles POST /pg/orders.
@@ -311,7 +296,7 @@ func (s *Simulator) createOrder(c *call) (any, error) {
 	if in.ExpiresAt.IsZero() {
 		in.ExpiresAt = now.Add(longestExpiry)
 	}
-	if err := in.check(now, s.BaseURL()); err != nil {
+	if err := in.check(now); err != nil {
 		return nil, err
 	}
 	o := order{

@@ -6,7 +6,6 @@ import (
 	"crypto/sha256"
 	"embed"
 	"encoding/base64"
-	"encoding/json"
 	"errors"
 	"html/template"
 	"log/slog"
@@ -24,9 +23,8 @@ var pageFiles embed.FS
 
 // These are page states in addition to the order statuses. In these states, the page shows no payment buttons.
 const (
-	pageUnknown     = "unknown" // there is no such session
-	pageLeft        = "left"    // the payment attempt is finished, and there is no return URL
-	pageModalResult = "modal"   // the payment attempt is finished, and the page is shown inside the merchant's page
+	pageUnknown = "unknown" // there is no such session
+	pageLeft    = "left"    // the payment attempt is finished, and there is no return URL
 )
 
 // checkoutPage is the template of the payment page. It reads the page's texts from package texts.
@@ -64,9 +62,8 @@ type pageView struct {
 	OrderID  string
 	Deadline string
 	Session  string
-	Modal    bool
 	// State is "pay" for an order that can be paid, "paid", "expired", or "ended" for an order with any other status. It
-	// can also be one of the constants pageUnknown, pageLeft and pageModalResult.
+	// can also be pageUnknown or pageLeft.
 	State   string
 	Waiting bool // an attempt is pending
 	Methods []pageButton
@@ -82,7 +79,7 @@ func (s *Simulator) writePage(w http.ResponseWriter, r *http.Request, o order, s
 		Lang: lang, Style: template.CSS(pageStyle), Amount: o.Amount.String(), OrderID: o.ID, Session: o.Session,
 		Merchant: texts.Checkout.Merchant().In(lang), Waiting: o.hasPending(),
 		Deadline: s.deadline(o), Back: returnAddress(o), State: cmp.Or(state, pageState(o)),
-		Modal: r.FormValue("display") == "modal", Methods: methodButtons(o, lang), Others: otherButtons(lang),
+		Methods: methodButtons(o, lang), Others: otherButtons(lang),
 		Message: texts.Checkout.States(pageState(o)).In(lang),
 	}
 	var page bytes.Buffer
@@ -133,20 +130,14 @@ func (s *Simulator) deadline(o order) string {
 	return at.Format("02/01/2006 15:04")
 }
 
-// pagePolicy returns a Content-Security-Policy. It allows only the page's own style. It allows scripts only in the
-// state pageModalResult. It allows the merchant's address as a form action, because browsers apply form-action also to
-// the redirect that follows a form.
+// pagePolicy returns a Content-Security-Policy. It allows only the page's own style and no script. It allows the
+// merchant's address as a form action, because browsers apply form-action also to the redirect that follows a form.
 func pagePolicy(v pageView) string {
 	target := "'self'"
 	if u, err := url.Parse(v.Back); err == nil && u.Host != "" {
 		target += " " + u.Scheme + "://" + u.Host
 	}
-	script := "'none'"
-	if v.State == pageModalResult {
-		script = "'self'"
-	}
-	return "default-src 'none'; style-src " + styleHash + "; script-src " + script + "; img-src data:; form-action " +
-		target +
+	return "default-src 'none'; style-src " + styleHash + "; img-src data:; form-action " + target +
 		"; base-uri 'none'; frame-ancestors 'self'"
 }
 
@@ -175,9 +166,6 @@ func methodButtons(o order, lang texts.Lang) []pageButton {
 			out = append(out, pageButton{Result: group, Label: texts.Checkout.Methods(group).In(lang)})
 		}
 	}
-	if out == nil { // the merchant requested only methods that are not simulated, such as paypal
-		out = append(out, pageButton{Result: "upi", Label: texts.Checkout.MethodsUpi().In(lang)})
-	}
 	return out
 }
 
@@ -192,43 +180,12 @@ func otherButtons(lang texts.Lang) []pageButton {
 	return out
 }
 
-// serveScript returns a handler for one of the scripts in the folder page. The handler inserts the texts of all
-// languages. The merchant's page loads the script, and the script learns the language of that page only when it runs.
-func serveScript(name string) http.HandlerFunc {
-	script := bytes.Replace(mustReadPage(name), []byte("SANDBOX_TEXTS"), scriptTexts(), 1)
-	return func(w http.ResponseWriter, _ *http.Request) {
-		w.Header().Set("Content-Type", "text/javascript; charset=utf-8")
-		w.Header().Set("Cache-Control", "no-cache")
-		w.Header().Set("X-Content-Type-Options", "nosniff")
-		_, _ = w.Write(script)
-	}
-}
-
-// scriptTexts returns the script texts as a JavaScript value: an object with the texts for each language.
-func scriptTexts() []byte {
-	all := map[texts.Lang]map[string]string{}
-	for _, l := range texts.Langs() {
-		all[l] = map[string]string{
-			"title": texts.Checkout.Title().In(l), "close": texts.Checkout.Close().In(l),
-			"closed": texts.Checkout.Closed().In(l),
-		}
-	}
-	script, err := json.Marshal(all)
-	if err != nil {
-		panic(err) // impossible, because maps of strings can always be encoded
-	}
-	return script
-}
-
-// showCheckout serves the hosted payment page. Links request the page with GET, and the provider's script requests it
-// with POST. If the order can no longer be paid, the page shows a message and a link to the merchant.
+// showCheckout serves the hosted payment page. If the order can no longer be paid, the page shows a message and a link
+// to the merchant.
 func (s *Simulator) showCheckout(w http.ResponseWriter, r *http.Request) {
-	r.Body = http.MaxBytesReader(w, r.Body, 64<<10)
-	o, ok := s.orderOfSession(w, r)
-	if !ok {
-		return
+	if o, ok := s.orderOfSession(w, r); ok {
+		s.writePage(w, r, o, http.StatusOK, "")
 	}
-	s.writePage(w, r, o, http.StatusOK, "")
 }
 
 // takeResult handles the buttons of the simulated checkout page. It creates a payment attempt with the chosen result
@@ -265,15 +222,11 @@ func (s *Simulator) takeResult(w http.ResponseWriter, r *http.Request) {
 		}
 		o = after
 	}
-	back := returnAddress(o)
-	switch {
-	case r.PostFormValue("display") == "modal":
-		s.writePage(w, r, o, http.StatusOK, pageModalResult)
-	case strings.HasPrefix(chosen, "close"), back == "":
-		s.writePage(w, r, o, http.StatusOK, pageLeft)
-	default:
+	if back := returnAddress(o); back != "" && !strings.HasPrefix(chosen, "close") {
 		http.Redirect(w, r, back, http.StatusSeeOther)
+		return
 	}
+	s.writePage(w, r, o, http.StatusOK, pageLeft)
 }
 
 // resultPlans maps the page's buttons to payment attempts. A plan without an outcome creates no attempt. Buttons whose

@@ -132,10 +132,7 @@ func (s *Simulator) Handler() http.Handler {
 	mux.Handle("/sandbox/pg/", s.api(func(*call) (any, error) { return nil, errRoute }))
 
 	mux.HandleFunc("GET /sandbox/pg/view/sessions/checkout", s.showCheckout)
-	mux.HandleFunc("POST /sandbox/pg/view/sessions/checkout", s.showCheckout)
 	mux.HandleFunc("POST /sandbox/pg/view/sessions/result", s.takeResult)
-	mux.HandleFunc("GET /sandbox/js/v3/cashfree.js", serveScript("cashfree.js"))
-	mux.HandleFunc("GET /sandbox/js/v3/modal-result.js", serveScript("modal-result.js"))
 	if !s.NoControls {
 		s.controls(mux)
 	}

@@ -33,7 +33,6 @@ type world struct {
 	client   *cashfree.Client
 	merchant *merchant
 	advanced atomic.Int64
-	base     atomic.Pointer[string] // Mela's public address; nil: the test server's address
 	cfg      sandbox.Config
 }
 
@@ -90,12 +89,7 @@ func (w *world) start(db *sql.DB) {
 	w.t.Helper()
 	w.cfg = sandbox.Config{
 		DB: db, WebhookURL: func() string { return w.merchant.url() }, OnAdvance: func() { w.advanced.Add(1) },
-		BaseURL: func() string {
-			if own := w.base.Load(); own != nil {
-				return *own
-			}
-			return w.server.URL
-		},
+		BaseURL: func() string { return w.server.URL },
 	}
 	sim, err := sandbox.New(w.t.Context(), w.cfg)
 	if err != nil {

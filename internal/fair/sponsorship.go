@@ -79,8 +79,8 @@ func (s Sponsorship) Payer() Payer {
 	return Payer{Name: s.ContactPerson, Phone: s.Mobile, Email: s.Email, Address: s.Address, Company: s.Company}
 }
 
-// SponsorshipInput is an enquiry as typed. The form of the page and the API use the same names. Only the office sets
-// Status, Amount (in rupees, before GST) and the document data. A visitor's enquiry starts as Pending and has no amount.
+// SponsorshipInput is an enquiry as typed. The page's form and the API use the same names. Only the office sets Status,
+// Amount (in rupees, before GST) and the document data. A visitor's enquiry starts as Pending and has no amount.
 type SponsorshipInput struct {
 	ContactPerson string `json:"contactPerson,omitempty"`
 	Mobile        string `json:"mobile,omitempty"`

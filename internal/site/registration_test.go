@@ -87,18 +87,19 @@ func TestAScriptSendsTheRegistration(t *testing.T) {
 	form := url.Values{
 		"category": {"Farmer"}, "name": {"Lakshmi"}, "address": {"Chityal"}, "whatsappNo": {"9848012345"}, "homepage": {""},
 	}
-	send := func(status int) (answer struct {
+	type answer struct {
 		Location string
 		Fields   map[string]string
-	}) {
+	}
+	send := func(status int) (a answer) {
 		t.Helper()
 		response := s.post("/te/registration", form, "Accept", "application/json, application/problem+json",
 			"Idempotency-Key", "one")
 		body := text(t, response)
-		if err := json.Unmarshal([]byte(body), &answer); err != nil || response.StatusCode != status {
+		if err := json.Unmarshal([]byte(body), &a); err != nil || response.StatusCode != status {
 			t.Fatalf("%d, want %d: %s", response.StatusCode, status, body)
 		}
-		return answer
+		return a
 	}
 	if refused := send(422); len(refused.Fields) != 1 || !strings.Contains(refused.Fields["adult"], "18 ఏళ్లు") {
 		t.Errorf("without the age statement: %v", refused.Fields)

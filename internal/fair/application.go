@@ -58,9 +58,9 @@ type Application struct {
 	ErasedAt   time.Time       `db:"erased_at"` // zero: personal data not erased
 }
 
-// ApplicationInput is an application as it was entered in the form. The page's form and the API use the same names. Only
-// the office sets Status and Reason. An application from a visitor starts as Pending. Biodata is nil when no file was
-// sent.
+// ApplicationInput is an application as it was entered in the form. The page's form and the API use the same names.
+// Only the office sets Status and Reason. An application from a visitor starts as Pending. Biodata is nil when no file
+// was sent.
 type ApplicationInput struct {
 	Type       string  `json:"type,omitempty"`
 	Name       string  `json:"name,omitempty"`

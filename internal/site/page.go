@@ -80,14 +80,6 @@ type Page struct {
 	TakesNames bool
 }
 
-// maxForm returns the maximum size in bytes of the page's forms without their files.
-func (p *Page) maxForm() int64 {
-	if p.TakesNames {
-		return maxNamesForm
-	}
-	return maxForm
-}
-
 // Request contains the data of a visitor's request that a page uses.
 type Request struct {
 	Lang  fair.Lang
@@ -101,13 +93,13 @@ type Request struct {
 	// cookie, so that the visitor's next page does not show the message again.
 	TokenGone bool
 
-	uploads map[string]*fair.Upload
+	sent *web.Form
 }
 
 // Upload returns the file that was sent in a field, or nil if the visitor chose none. If a file is larger than the
 // page's MaxUpload, its content is not usable, and the page must refuse it because of its Size. The file can be read
 // until the response to the form is sent.
-func (r *Request) Upload(field string) *fair.Upload { return r.uploads[field] }
+func (r *Request) Upload(field string) *fair.Upload { return r.sent.File(field) }
 
 // submission returns what a record needs to know about the form. A script sends an Idempotency-Key, so that a form that
 // is sent again after a lost connection is stored once.

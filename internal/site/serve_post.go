@@ -26,25 +26,24 @@ func (s *Site) servePost(w http.ResponseWriter, r *http.Request, at place) {
 		s.serveFault(w, r, at.lang, http.StatusForbidden)
 		return
 	}
-	form, status := readForm(w, r, at.page)
+	form, err := readForm(w, r, at.page)
 	defer func() {
-		if err := form.remove(); err != nil {
+		if err := form.Remove(); err != nil {
 			s.log.Error("uploaded files not removed", "path", at.canonical, "error", err)
 		}
 	}()
-	if status != 0 {
-		s.serveFault(w, r, at.lang, status)
+	if err != nil {
+		s.serveFault(w, r, at.lang, web.ProblemOf(r.Context(), err).Status)
 		return
 	}
 	request := &Request{
-		Lang: at.lang, Path: at.page.Path, Query: r.URL.Query(), Form: form.fields, HTTP: r,
-		uploads: form.uploads,
+		Lang: at.lang, Path: at.page.Path, Query: r.URL.Query(), Form: cut(form.Texts()), HTTP: r, sent: form,
 	}
 	if at.page.OwnToken {
 		request.Token = tokenOf(r)
 	}
 	ctx := r.Context()
-	if form.fields.Get(trapField) != "" {
+	if request.Form.Get(trapField) != "" {
 		ctx = limits.Suspect(ctx)
 	}
 	result, err := at.page.Post(ctx, request)

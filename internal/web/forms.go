@@ -1,6 +1,8 @@
 package web
 
 import (
+	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -87,14 +89,18 @@ func (f *Form) Seen() (version *int, err error) {
 	return version, nil
 }
 
-// FormShape describes a form: its fields for the OpenAPI document, and its maximum size.
+// FormShape describes a form: its fields for the OpenAPI document, its maximum sizes in bytes, and the formats that it
+// accepts besides multipart/form-data.
 type FormShape struct {
 	Texts    []string
 	Flags    []string // names of boolean fields, which have the values "true" and "false"
-	Files    []string
+	Files    []string // files in other fields are ignored
 	Repeated []string // names of fields that may occur several times
-	Limit    int64    // maximum size in bytes
+	Limit    int64    // of the whole form
+	MaxTexts int64    // of all texts together; 0: maxPublicBody
+	MaxFile  int64    // of a file that is stored; of larger files, only the size is kept; 0: only Limit counts
 	JSON     bool     // whether a JSON object without files is also accepted
+	Encoded  bool     // whether application/x-www-form-urlencoded is also accepted
 }
 
 func (s FormShape) body() *huma.RequestBody {
@@ -136,9 +142,13 @@ type formKey struct{}
 func (a *API) readForm(shape FormShape) func(huma.Context, func(huma.Context)) {
 	return func(ctx huma.Context, next func(huma.Context)) {
 		r, w := humago.Unwrap(ctx)
-		f := &Form{}
-		defer f.remove(a)
-		if err := f.read(w, r, shape); err != nil {
+		f, err := ReadForm(w, r, shape)
+		defer func() {
+			if err := f.Remove(); err != nil {
+				a.Log.Error("an uploaded file was not removed", "cause", err)
+			}
+		}()
+		if err != nil {
 			writeProblem(w, r, err)
 			return
 		}
@@ -152,7 +162,10 @@ func FormOf(ctx context.Context) *Form {
 	return f
 }
 
-func (f *Form) read(w http.ResponseWriter, r *http.Request, shape FormShape) error {
+// ReadForm reads a form and stores its files. The caller must call Remove on the form, even if there was an error.
+func ReadForm(w http.ResponseWriter, r *http.Request, shape FormShape) (*Form, error) {
+	f := &Form{}
+	shape.MaxTexts = cmp.Or(shape.MaxTexts, maxPublicBody)
 	kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	body := r.Body
 	r.Body = http.MaxBytesReader(w, body, shape.Limit)
@@ -161,26 +174,48 @@ func (f *Form) read(w http.ResponseWriter, r *http.Request, shape FormShape) err
 		err = f.readParts(r, shape)
 	case err == nil && kind == "application/json" && shape.JSON:
 		err = f.readJSON(r.Body)
+	case err == nil && kind == "application/x-www-form-urlencoded" && shape.Encoded:
+		err = f.readEncoded(http.MaxBytesReader(w, body, shape.MaxTexts))
 	default:
-		return errWrongContentType()
+		return f, errWrongContentType()
 	}
 	if _, tooLarge := errors.AsType[*http.MaxBytesError](err); tooLarge {
-		_, _ = io.CopyN(io.Discard, body, maxDrain) // errors are ignored, because they do not change the response
-		return errBodyTooLarge()
+		if len(shape.Files) > 0 {
+			_, _ = io.CopyN(io.Discard, body, maxDrain) // errors are ignored, because they do not change the response
+		}
+		return f, errBodyTooLarge()
 	}
 	if err != nil {
 		if _, ours := errors.AsType[*fair.Error](err); ours {
-			return err
+			return f, err
 		}
 		if errors.Is(err, syscall.ENOSPC) {
-			return fair.FailBecause(fair.KindUnavailable, err, texts.Errors.DiskFull())
+			return f, fair.FailBecause(fair.KindUnavailable, err, texts.Errors.DiskFull())
 		}
 		if errors.Is(err, os.ErrDeadlineExceeded) {
-			return &requestError{http.StatusRequestTimeout, texts.Errors.RequestTimeout()}
+			return f, &requestError{http.StatusRequestTimeout, texts.Errors.RequestTimeout()}
 		}
-		return fair.FailBecause(fair.KindMalformed, err, texts.Errors.Malformed())
+		return f, fair.FailBecause(fair.KindMalformed, err, texts.Errors.Malformed())
 	}
-	return nil
+	return f, nil
+}
+
+// readEncoded reads an encoded form, which has no files.
+func (f *Form) readEncoded(body io.Reader) error {
+	encoded, err := io.ReadAll(body)
+	if err != nil {
+		return err
+	}
+	if bytes.Count(encoded, []byte("&")) >= maxPublicValues {
+		return errBodyTooLarge()
+	}
+	fields, err := url.ParseQuery(string(encoded))
+	for name, values := range fields {
+		for _, value := range values {
+			f.Parts = append(f.Parts, Part{Name: name, Text: value})
+		}
+	}
+	return err
 }
 
 func (f *Form) readParts(r *http.Request, shape FormShape) error {
@@ -188,8 +223,8 @@ func (f *Form) readParts(r *http.Request, shape FormShape) error {
 	if err != nil {
 		return err
 	}
-	left := int64(maxPublicBody) // total size of the texts
-	for {
+	left := shape.MaxTexts
+	for number := 1; ; number++ {
 		part, err := parts.NextPart()
 		if errors.Is(err, io.EOF) {
 			return nil
@@ -205,7 +240,7 @@ func (f *Form) readParts(r *http.Request, shape FormShape) error {
 			continue
 		}
 		if part.FileName() != "" {
-			read.File, err = keepUpload(part)
+			read.File, err = keepUpload(part, shape.MaxFile)
 		} else {
 			var text []byte
 			text, err = io.ReadAll(io.LimitReader(part, left+1))
@@ -214,27 +249,38 @@ func (f *Form) readParts(r *http.Request, shape FormShape) error {
 		if read.Name != "" {
 			f.Parts = append(f.Parts, read)
 		}
+		if _, tooLarge := errors.AsType[*http.MaxBytesError](err); tooLarge && shape.MaxFile > 0 && read.File != nil {
+			return nil // the file is refused because of its size, together with the fields before it
+		}
 		if err != nil {
 			return err
 		}
 		// Each part counts as at least one byte. A form with a million empty fields is therefore rejected.
-		if left -= int64(len(read.Text)+len(read.Name)) + 1; left < 0 {
+		if left -= int64(len(read.Text)+len(read.Name)) + 1; left < 0 || number > maxPublicValues {
 			return errBodyTooLarge()
 		}
 	}
 }
 
-// keepUpload stores a file in the system's temporary folder.
-func keepUpload(part *multipart.Part) (*fair.Upload, error) {
+// keepUpload stores a file in the system's temporary folder. If it is larger than `most`, the rest is only counted.
+func keepUpload(part *multipart.Part, most int64) (*fair.Upload, error) {
 	file, err := os.CreateTemp("", "mela-upload-*")
 	if err != nil {
 		return nil, fair.FailBecause(fair.KindInternal, err, texts.Errors.Internal())
 	}
 	up := &fair.Upload{Name: part.FileName(), Content: file}
-	if up.Size, err = io.Copy(file, part); err != nil {
+	content := io.Reader(part)
+	if most > 0 {
+		content = io.LimitReader(part, most+1)
+	}
+	if up.Size, err = io.Copy(file, content); err != nil {
 		return up, err
 	}
-	_, err = file.Seek(0, io.SeekStart)
+	rest, err := io.Copy(io.Discard, part)
+	up.Size += rest
+	if err == nil {
+		_, err = file.Seek(0, io.SeekStart)
+	}
 	return up, err
 }
 
@@ -259,18 +305,18 @@ func (f *Form) readJSON(body io.Reader) error {
 	return nil
 }
 
-// remove deletes the temporary files.
-func (f *Form) remove(a *API) {
+// Remove deletes the temporary files.
+func (f *Form) Remove() error {
+	var errs []error
 	for _, part := range f.Parts {
 		if part.File == nil {
 			continue
 		}
 		if file, ok := part.File.Content.(*os.File); ok {
-			if err := errors.Join(file.Close(), os.Remove(file.Name())); err != nil {
-				a.Log.Error("an uploaded file was not removed", "cause", err)
-			}
+			errs = append(errs, file.Close(), os.Remove(file.Name()))
 		}
 	}
+	return errors.Join(errs...)
 }
 
 // AddForm registers an operation whose body is a form. See add.

@@ -275,7 +275,7 @@ func (in orderInput) check(now time.Time) error {
 	return nil
 }
 
-// isAddress reports whether a text is empty or a URL. Unlike the provider, it accepts http, for Mela on a local network.
+// isAddress reports whether a text is empty or a URL. Unlike the provider, it accepts http, for use without TLS.
 func isAddress(text string) bool {
 	u, err := url.Parse(text)
 	return text == "" || err == nil && len(text) <= 250 && u.Host != "" && u.User == nil &&

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"io"
 	"net/http"
+	"path"
 	"slices"
 	"strings"
 	"time"
@@ -335,8 +336,8 @@ func cut(w http.ResponseWriter) {
 	panic(http.ErrAbortHandler) // with HTTP/2 or a wrapped writer, this makes the server reset the stream
 }
 
-// matches compares a call with the pattern of the fault, segment by segment. * matches any one segment, and ** at the
-// end matches any number of segments.
+// matches compares a call with the pattern of the fault. * matches one segment of the path, and ** at the end matches
+// any number of segments.
 func (f fault) matches(r *http.Request) bool {
 	method, pattern, found := strings.Cut(f.Match, " ")
 	if !found {
@@ -345,17 +346,12 @@ func (f fault) matches(r *http.Request) bool {
 	if method != "*" && !strings.EqualFold(method, r.Method) {
 		return false
 	}
-	want := strings.Split(strings.TrimPrefix(pattern, "/sandbox"), "/")
-	got := strings.Split(strings.TrimPrefix(r.URL.Path, "/sandbox"), "/")
-	for i, segment := range want {
-		if segment == "**" && i == len(want)-1 {
-			return true
-		}
-		if i >= len(got) || segment != "*" && segment != got[i] {
-			return false
-		}
+	pattern, called := strings.TrimPrefix(pattern, "/sandbox"), strings.TrimPrefix(r.URL.Path, "/sandbox")
+	if prefix, rest := strings.CutSuffix(pattern, "**"); rest {
+		return strings.HasPrefix(called, prefix)
 	}
-	return len(want) == len(got)
+	matched, err := path.Match(pattern, called)
+	return err == nil && matched
 }
 
 // takeFault returns the first fault that matches the call, and reduces its remaining number of failures by one.

@@ -22,6 +22,9 @@ type Service struct {
 	Books
 	Payables map[fair.OrderKind]Payable
 	Now      func() time.Time
+	// Changed is called after each change, in its transaction, when the record has followed: orders and payouts follow
+	// too. It may be nil.
+	Changed func(ctx context.Context, l *Ledger, state State, c Changes) error
 }
 
 // Change loads the ledger of a record, changes it with `do` and stores it, in one transaction. Afterwards the record
@@ -42,11 +45,19 @@ func (s *Service) Change(ctx context.Context, ref Ref, do func(l *Ledger) error)
 		if err := do(l); err != nil {
 			return err
 		}
-		entries := len(l.Changes().Entries)
-		if state, err = s.Save(ctx, l, PrefixesOf(edition)); err != nil || state == before && entries == 0 {
+		changes := l.Changes()
+		if state, err = s.Save(ctx, l, PrefixesOf(edition)); err != nil {
 			return err
 		}
-		return payable.Follow(ctx, l, before, state)
+		if state != before || len(changes.Entries) > 0 {
+			if err := payable.Follow(ctx, l, before, state); err != nil {
+				return err
+			}
+		}
+		if s.Changed == nil || state == before && len(changes.Entries)+len(changes.Payouts) == 0 {
+			return nil
+		}
+		return s.Changed(ctx, l, state, changes)
 	})
 	return state, err
 }

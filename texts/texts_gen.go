@@ -3392,6 +3392,191 @@ func (portalActivityTexts) ServicesChanged() Message {
 	return Message{text: "portal-activity:services_changed"}
 }
 
+// MoneyDecisions returns the text of a key, or the zero Message if there is none.
+func (portalActivityTexts) MoneyDecisions(key string) Message {
+	return choose("portal-activity", "money_decisions", key)
+}
+
+// MoneyDecisionsRefund is “Refund”.
+func (portalActivityTexts) MoneyDecisionsRefund() Message {
+	return Message{text: "portal-activity:money_decisions.refund"}
+}
+
+// MoneyDecisionsCancellation is “Cancellation”.
+func (portalActivityTexts) MoneyDecisionsCancellation() Message {
+	return Message{text: "portal-activity:money_decisions.cancellation"}
+}
+
+// MoneyDecisionsDiscount is “Discount”.
+func (portalActivityTexts) MoneyDecisionsDiscount() Message {
+	return Message{text: "portal-activity:money_decisions.discount"}
+}
+
+// MoneyDecisionsWriteOff is “Write-off”.
+func (portalActivityTexts) MoneyDecisionsWriteOff() Message {
+	return Message{text: "portal-activity:money_decisions.write_off"}
+}
+
+// MoneyDecisionsOfflinePayment is “Recorded payment”.
+func (portalActivityTexts) MoneyDecisionsOfflinePayment() Message {
+	return Message{text: "portal-activity:money_decisions.offline_payment"}
+}
+
+// MoneyDecisionsTakeBack is “Taking back a payment”.
+func (portalActivityTexts) MoneyDecisionsTakeBack() Message {
+	return Message{text: "portal-activity:money_decisions.take_back"}
+}
+
+// MoneyDecisionsDispute is “Dispute”.
+func (portalActivityTexts) MoneyDecisionsDispute() Message {
+	return Message{text: "portal-activity:money_decisions.dispute"}
+}
+
+// MoneyDecisionsKeepCredit is “Keeping what was paid too much”.
+func (portalActivityTexts) MoneyDecisionsKeepCredit() Message {
+	return Message{text: "portal-activity:money_decisions.keep_credit"}
+}
+
+// MoneyDecisionsTillClosing is “Closing of a till”.
+func (portalActivityTexts) MoneyDecisionsTillClosing() Message {
+	return Message{text: "portal-activity:money_decisions.till_closing"}
+}
+
+// MoneyDecided returns the text of a key, or the zero Message if there is none.
+func (portalActivityTexts) MoneyDecided(key string) Message {
+	return choose("portal-activity", "money_decided", key)
+}
+
+// MoneyDecidedAsked is “{what}, {amount}: is asked again. {reason}”.
+func (portalActivityTexts) MoneyDecidedAsked(what, amount, reason string) Message {
+	return filled("portal-activity:money_decided.asked", "what amount reason", what, amount, reason)
+}
+
+// MoneyDecidedProposed is “{what}, {amount}: proposed. {reason}”.
+func (portalActivityTexts) MoneyDecidedProposed(what, amount, reason string) Message {
+	return filled("portal-activity:money_decided.proposed", "what amount reason", what, amount, reason)
+}
+
+// MoneyDecidedApproved is “{what}, {amount}: approved. {reason}”.
+func (portalActivityTexts) MoneyDecidedApproved(what, amount, reason string) Message {
+	return filled("portal-activity:money_decided.approved", "what amount reason", what, amount, reason)
+}
+
+// MoneyDecidedRefused is “{what}, {amount}: refused. {reason}”.
+func (portalActivityTexts) MoneyDecidedRefused(what, amount, reason string) Message {
+	return filled("portal-activity:money_decided.refused", "what amount reason", what, amount, reason)
+}
+
+// MoneyDecidedUndone is “{what}, {amount}: taken back. {reason}”.
+func (portalActivityTexts) MoneyDecidedUndone(what, amount, reason string) Message {
+	return filled("portal-activity:money_decided.undone", "what amount reason", what, amount, reason)
+}
+
+// MoneyEntries returns the text of a key, or the zero Message if there is none.
+func (portalActivityTexts) MoneyEntries(key string) Message {
+	return choose("portal-activity", "money_entries", key)
+}
+
+// MoneyEntriesCharge is “{amount} charged. {reason}”.
+func (portalActivityTexts) MoneyEntriesCharge(amount, reason string) Message {
+	return filled("portal-activity:money_entries.charge", "amount reason", amount, reason)
+}
+
+// MoneyEntriesDiscount is “Discount of {amount}. {reason}”.
+func (portalActivityTexts) MoneyEntriesDiscount(amount, reason string) Message {
+	return filled("portal-activity:money_entries.discount", "amount reason", amount, reason)
+}
+
+// MoneyEntriesCredit is “{amount} credited. {reason}”.
+func (portalActivityTexts) MoneyEntriesCredit(amount, reason string) Message {
+	return filled("portal-activity:money_entries.credit", "amount reason", amount, reason)
+}
+
+// MoneyEntriesCancellationCharge is “{amount} kept. {reason}”.
+func (portalActivityTexts) MoneyEntriesCancellationCharge(amount, reason string) Message {
+	return filled("portal-activity:money_entries.cancellation_charge", "amount reason", amount, reason)
+}
+
+// MoneyEntriesPayment is “Payment of {amount}. {reason}”.
+func (portalActivityTexts) MoneyEntriesPayment(amount, reason string) Message {
+	return filled("portal-activity:money_entries.payment", "amount reason", amount, reason)
+}
+
+// MoneyEntriesTds is “{amount} of tax that was deducted. {reason}”.
+func (portalActivityTexts) MoneyEntriesTds(amount, reason string) Message {
+	return filled("portal-activity:money_entries.tds", "amount reason", amount, reason)
+}
+
+// MoneyEntriesGstTds is “{amount} of GST that was deducted. {reason}”.
+func (portalActivityTexts) MoneyEntriesGstTds(amount, reason string) Message {
+	return filled("portal-activity:money_entries.gst_tds", "amount reason", amount, reason)
+}
+
+// MoneyEntriesDishonoured is “The bank did not pay {amount}. {reason}”.
+func (portalActivityTexts) MoneyEntriesDishonoured(amount, reason string) Message {
+	return filled("portal-activity:money_entries.dishonoured", "amount reason", amount, reason)
+}
+
+// MoneyEntriesRefund is “{amount} given back. {reason}”.
+func (portalActivityTexts) MoneyEntriesRefund(amount, reason string) Message {
+	return filled("portal-activity:money_entries.refund", "amount reason", amount, reason)
+}
+
+// MoneyEntriesWriteOff is “{amount} written off. {reason}”.
+func (portalActivityTexts) MoneyEntriesWriteOff(amount, reason string) Message {
+	return filled("portal-activity:money_entries.write_off", "amount reason", amount, reason)
+}
+
+// PayoutIs returns the text of a key, or the zero Message if there is none.
+func (portalActivityTexts) PayoutIs(key string) Message {
+	return choose("portal-activity", "payout_is", key)
+}
+
+// PayoutIsREQUESTED is “{amount} are given back”.
+func (portalActivityTexts) PayoutIsREQUESTED(amount string) Message {
+	return filled("portal-activity:payout_is.REQUESTED", "amount", amount)
+}
+
+// PayoutIsPENDING is “{amount} are given back”.
+func (portalActivityTexts) PayoutIsPENDING(amount string) Message {
+	return filled("portal-activity:payout_is.PENDING", "amount", amount)
+}
+
+// PayoutIsONHOLD is “{amount} are given back when the provider's account allows it”.
+func (portalActivityTexts) PayoutIsONHOLD(amount string) Message {
+	return filled("portal-activity:payout_is.ONHOLD", "amount", amount)
+}
+
+// PayoutIsFAILED is “{amount} could not be given back”.
+func (portalActivityTexts) PayoutIsFAILED(amount string) Message {
+	return filled("portal-activity:payout_is.FAILED", "amount", amount)
+}
+
+// PayoutIsBYHAND is “{amount} must be given back by hand”.
+func (portalActivityTexts) PayoutIsBYHAND(amount string) Message {
+	return filled("portal-activity:payout_is.BYHAND", "amount", amount)
+}
+
+// PayoutIsRECORDED is “Recorded: {amount} were given back by hand”.
+func (portalActivityTexts) PayoutIsRECORDED(amount string) Message {
+	return filled("portal-activity:payout_is.RECORDED", "amount", amount)
+}
+
+// PayoutIsSUCCESS is “{amount} were given back”.
+func (portalActivityTexts) PayoutIsSUCCESS(amount string) Message {
+	return filled("portal-activity:payout_is.SUCCESS", "amount", amount)
+}
+
+// PayoutIsSTOPPED is “{amount} are not given back any more”.
+func (portalActivityTexts) PayoutIsSTOPPED(amount string) Message {
+	return filled("portal-activity:payout_is.STOPPED", "amount", amount)
+}
+
+// InvoiceBeforePayment is “Invoice of {amount} before payment”.
+func (portalActivityTexts) InvoiceBeforePayment(amount string) Message {
+	return filled("portal-activity:invoice_before_payment", "amount", amount)
+}
+
 // PortalErrors are the texts of portal-errors.json.
 var PortalErrors portalErrorsTexts
 

@@ -144,6 +144,7 @@ func (a *API) routeAll() {
 	a.routeHall()
 	a.routeRegistrations()
 	a.routeOrders()
+	a.app.Money.Routes(a.API)
 	a.routeDocuments()
 	a.routeBookings()
 	a.routeOffice()

@@ -397,18 +397,7 @@ func (l *Ledger) untouched(no int) (e Entry, ok bool) {
 // MoveBack takes the latest move back, when its difference was never paid: the same entries reversed. It returns
 // KindConflict if there is no move, or if its charges have ended since.
 func (l *Ledger) MoveBack(reason string, who Actor) error {
-	from := len(l.Entries)
-	var last time.Time
-	for _, e := range l.Entries {
-		if e.Source.Cause == CauseMove && e.Kind == Charge && e.TakesBack == 0 && !l.takenBack(e) {
-			last = e.At
-		}
-	}
-	for _, e := range l.Entries {
-		if e.Source.Cause == CauseMove && e.At.Equal(last) && e.Kind == Charge && e.TakesBack == 0 && l.ended(e) {
-			last = time.Time{}
-		}
-	}
+	from, last := len(l.Entries), l.lastMove()
 	if last.IsZero() {
 		return fair.Fail(fair.KindConflict, texts.PortalErrors.CancelledAlready())
 	}

@@ -43,8 +43,8 @@ func (s DecisionStatus) Open() bool { return s == Asked || s == Proposed }
 type Decision struct {
 	ID     string `db:"id" json:"id"`
 	Ref    `db:",inline"`
-	Kind   DecisionKind   `db:"kind"   json:"kind"`
-	Status DecisionStatus `db:"status" json:"status"`
+	Kind   DecisionKind   `db:"kind"   json:"kind" enum:"refund,cancellation,discount,write_off,offline_payment,take_back,dispute,keep_credit"`
+	Status DecisionStatus `db:"status" json:"status" enum:"asked,proposed,approved,refused,undone"`
 	// Amount is what goes back, is taken off, was received or is disputed.
 	Amount fair.Paise `db:"amount_paise" json:"amountPaise"`
 	Reason string     `db:"reason"       json:"reason,omitempty"`
@@ -444,10 +444,8 @@ func (l *Ledger) UndoCancellation(id string, who Actor) (Decision, error) {
 	if d.Kind != DecideCancellation || d.Status != Approved {
 		return *d, fair.Fail(fair.KindConflict, texts.PortalErrors.RequestDecided())
 	}
-	for _, p := range l.Payouts {
-		if p.Decision == id && (p.Status == PayoutDone || p.Status.Open() && !p.Stoppable()) {
-			return *d, fair.Fail(fair.KindConflict, texts.PortalErrors.MoneyHasLeft())
-		}
+	if !l.moneyIsHere(id) {
+		return *d, fair.Fail(fair.KindConflict, texts.PortalErrors.MoneyHasLeft())
 	}
 	from := len(l.Entries)
 	for i := range l.Payouts {

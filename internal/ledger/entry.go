@@ -71,7 +71,7 @@ const (
 
 // Tax is the GST of an entry of a supply. Base and GST have the sign of the entry's amount and add up to it.
 type Tax struct {
-	Mode TaxMode    `db:"tax_mode" json:"mode"`
+	Mode TaxMode    `db:"tax_mode" json:"mode" enum:"charged,reverse_charge,exempt,none,"`
 	Rate int64      `db:"tax_rate" json:"rateHundredths,omitempty"` // hundredths of a per cent
 	SAC  string     `db:"sac"      json:"sac,omitempty"`
 	Base fair.Paise `db:"base_paise" json:"basePaise"`
@@ -84,7 +84,7 @@ type Source struct {
 	Payment   string `db:"payment_id"  json:"paymentId,omitempty"` // the provider's id of the payment or refund
 	Decision  string `db:"decision_id" json:"decisionId,omitempty"`
 	Payout    string `db:"payout_id"   json:"payoutId,omitempty"`
-	Method    Method `db:"method"      json:"method,omitempty"`
+	Method    Method `db:"method"      json:"method,omitempty" enum:"online,cash,cheque,dd,bank,upi,card"`
 	Reference string `db:"reference"   json:"reference,omitempty"` // UTR, number of the cheque, page of the receipt book
 	Provision string `db:"provision"   json:"provision,omitempty"` // of deducted tax: see Provision
 	TillID    string `db:"till_id"     json:"tillId,omitempty"`
@@ -116,7 +116,7 @@ type Item struct {
 type Entry struct {
 	Ref    `db:",inline"`
 	No     int        `db:"no"           json:"no"` // from 1, without gaps
-	Kind   EntryKind  `db:"kind"         json:"kind"`
+	Kind   EntryKind  `db:"kind"         json:"kind" enum:"charge,discount,credit,cancellation_charge,payment,tds,gst_tds,dishonoured,refund,write_off"`
 	Amount fair.Paise `db:"amount_paise" json:"amountPaise"` // effect on what is due
 	Item   `db:",inline"`
 	Tax    Tax `db:",inline" json:"tax"`
@@ -136,7 +136,7 @@ type Entry struct {
 // Ref names the record to which a ledger belongs.
 type Ref struct {
 	EditionID string         `db:"edition_id"  json:"editionId"`
-	Record    fair.OrderKind `db:"record_kind" json:"record"`
+	Record    fair.OrderKind `db:"record_kind" json:"record" enum:"registration,booking,sponsorship"`
 	RecordID  string         `db:"record_id"   json:"recordId"`
 }
 

@@ -48,9 +48,9 @@ type Payout struct {
 	Decision string       `db:"decision_id" json:"decisionId,omitempty"`
 	Of       int          `db:"of_no"       json:"of"` // number of the payment, or of the deducted tax
 	Amount   fair.Paise   `db:"amount_paise" json:"amountPaise"`
-	Reason   BackReason   `db:"reason" json:"reason"`
-	Status   PayoutStatus `db:"status" json:"status"`
-	Method   Method       `db:"method" json:"method,omitempty"` // empty: by hand, not yet known how
+	Reason   BackReason   `db:"reason" json:"reason" enum:"late,duplicate,cancelled,decided"`
+	Status   PayoutStatus `db:"status" json:"status" enum:"REQUESTED,PENDING,ONHOLD,FAILED,BYHAND,RECORDED,SUCCESS,STOPPED"`
+	Method   Method       `db:"method" json:"method,omitempty" enum:"online,cash,cheque,dd,bank,upi,card"` // empty: by hand, not yet known how
 
 	ProviderID  string `db:"provider_id"  json:"providerId,omitempty"` // id of the latest attempt at the provider
 	Tries       int    `db:"tries"        json:"tries,omitempty"`

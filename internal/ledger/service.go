@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // Payable is a kind of record that has a ledger: registrations, bookings and sponsorships.
@@ -30,8 +31,11 @@ type Service struct {
 // Change loads the ledger of a record, changes it with `do` and stores it, in one transaction. Afterwards the record
 // follows. `do` may run again after a deadlock.
 func (s *Service) Change(ctx context.Context, ref Ref, do func(l *Ledger) error) (state State, err error) {
+	payable, ok := s.Payables[ref.Record]
+	if !ok {
+		return state, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
+	}
 	err = s.InTx(ctx, func(ctx context.Context) error {
-		payable := s.Payables[ref.Record]
 		l, err := s.Load(ctx, ref)
 		if err != nil {
 			return err

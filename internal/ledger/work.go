@@ -27,7 +27,7 @@ var TaskKinds = []TaskKind{TaskDispute, TaskPayout, TaskRequest, TaskApprove, Ta
 // Task is something that somebody has to do about a ledger.
 type Task struct {
 	Ref    `db:",inline"`
-	Kind   TaskKind   `db:"kind"         json:"kind"`
+	Kind   TaskKind   `db:"kind"         json:"kind" enum:"dispute,payout,request,approve,overpaid,tax,due"`
 	ID     string     `db:"task_id"      json:"id,omitempty"` // of the decision or the payout
 	Amount fair.Paise `db:"amount_paise" json:"amountPaise"`
 	Since  time.Time  `db:"since"        json:"since"`

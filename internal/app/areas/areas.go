@@ -104,6 +104,8 @@ type Areas struct {
 
 	Accounts  *accounts.Service
 	Hall      *hall.Service
+	Ledger    *ledger.Service
+	Money     *ledger.Office
 	Entry     *entry.Service
 	Gate      *gate.Service
 	Books     *books.Service
@@ -148,6 +150,7 @@ func New(d Deps) *Areas {
 	notices.notify = a.Notify
 	a.Campaigns = campaigns.New(core, d.Store, a.Notify)
 	a.Accounts = accounts.New(core, d.Store, a.Notify, d.PasswordCost)
+	a.Money = ledger.NewOffice(core, a.Ledger, a.Accounts, nil)
 	kinds := record.NewCore(core, d.Store.Database(), d.Files)
 	a.Contact = contact.New(kinds, a.Notify)
 	a.Programme = programme.New(kinds, d.Sheets)

@@ -2704,6 +2704,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/decisions/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve a decision about money, or a record of a payment by hand, as a second person
+         * @description The id is that of a decision or of a payout. A payer's request to cancel is answered in the same way. The response is 409 if the account took part in it.
+         */
+        post: operations["approve-decision"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/decisions/{id}/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Refuse a decision about money, a record of a payment by hand, or a payer's request */
+        post: operations["refuse-decision"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/books": {
         parameters: {
             query?: never;
@@ -3703,6 +3740,205 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/ledgers/{kind}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the money of a registration, booking or sponsorship
+         * @description All amounts are in paise. A positive amount is owed by the payer.
+         */
+        get: operations["get-ledger"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ledgers/{kind}/{id}/cancellations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a record or some of its charges
+         * @description Above the edition's limit, a second person must approve it.
+         */
+        post: operations["cancel-record"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ledgers/{kind}/{id}/discounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take an amount off what is to be paid, or forgive what is due
+         * @description Above the edition's limit, a second person must approve it.
+         */
+        post: operations["create-discount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ledgers/{kind}/{id}/dishonoured": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a payment back that the bank did not pay, or that was recorded by mistake
+         * @description A payment that was recorded by mistake is taken back when a second person has approved it.
+         */
+        post: operations["dishonour-payment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ledgers/{kind}/{id}/invoice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Issue the invoice before everything is paid */
+        post: operations["issue-invoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ledgers/{kind}/{id}/keep-credit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decide that what was paid too much stays with the record */
+        post: operations["keep-credit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ledgers/{kind}/{id}/moves/back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take the latest move of a booking back, when its difference was never paid */
+        post: operations["move-back"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ledgers/{kind}/{id}/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give back what was paid too much */
+        post: operations["give-back"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ledgers/{kind}/{id}/tds/{no}/back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take deducted tax back that was not paid to the tax office */
+        post: operations["take-back-tds"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ledgers/{kind}/{id}/tds/{no}/pay-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to give deducted tax back by hand */
+        post: operations["pay-out-tds"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ledgers/{kind}/{id}/undo-cancellation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take a cancellation back while its money is here and its stalls are free */
+        post: operations["undo-cancellation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/logo": {
         parameters: {
             query?: never;
@@ -4037,6 +4273,43 @@ export interface paths {
         head?: never;
         /** Set the display order */
         patch: operations["order-partners"];
+        trace?: never;
+    };
+    "/api/payouts/{id}/record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record that the office has paid a payout by hand
+         * @description A second person must approve the record. The response is 409 if the payment provider may still pay it.
+         */
+        post: operations["record-payout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payouts/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a payout to the payment provider again, or request its status */
+        post: operations["retry-payout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/programme": {
@@ -5720,6 +5993,13 @@ export interface components {
              */
             registrations: number;
         };
+        DecisionApproval: {
+            /** @description What goes back, in rupees. Only for a payer's request to cancel. Default: what was promised. */
+            amount?: number | string;
+        };
+        DecisionRefusal: {
+            reason?: string;
+        };
         DeskCodeCounts: {
             /**
              * Format: int64
@@ -6926,6 +7206,310 @@ export interface components {
             /** @description The name of the person who will sell the tickets of the book. */
             holder?: string;
         };
+        Ledger: {
+            /** @description What the signed-in account can do next about the money. */
+            actions: components["schemas"]["LedgerAction"][];
+            /** @description What is charged now: the charges that were not ended. */
+            charges: components["schemas"]["LedgerCharge"][];
+            /** @description The newest last. Accounts are named by their e-mail addresses. */
+            decisions: components["schemas"]["LedgerDecision"][];
+            /** @description The newest last. */
+            documents: components["schemas"]["LedgerDocument"][];
+            /** Format: int64 */
+            duePaise: number;
+            editionId: string;
+            /** @description The entries, the newest last. 'by' is the e-mail address of the account, or empty for the program. */
+            entries: components["schemas"]["LedgerEntry"][];
+            offer: components["schemas"]["LedgerOffer"];
+            /** Format: int64 */
+            onTheWayPaise?: number;
+            /** Format: int64 */
+            overpaidPaise?: number;
+            /** @description Money that goes back or has gone back, the newest last. */
+            payouts: components["schemas"]["LedgerPayout"][];
+            /** @description Provisions by which the payer may deduct tax on the day 'paidOn', with the suggested amount. */
+            provisions: components["schemas"]["LedgerProvision"][];
+            /** @enum {string} */
+            record: "registration" | "booking" | "sponsorship";
+            recordId: string;
+            sold: boolean;
+            status: string;
+            /** @description What somebody has to do about the money, the most pressing first. */
+            tasks: components["schemas"]["LedgerTask"][];
+            /** Format: int64 */
+            waitsPaise?: number;
+        };
+        LedgerAction: {
+            /** @enum {string} */
+            do: "record_payment" | "cancel" | "give_back" | "keep_credit" | "discount" | "forgive" | "invoice" | "dishonoured" | "take_back" | "undo_cancellation" | "tds_back" | "tds_pay_out" | "move_back" | "approve" | "refuse" | "retry" | "record";
+            /**
+             * Format: int64
+             * @description The number of the entry that it is about.
+             */
+            entry?: number;
+            /** @description The id of the decision or of the payout that it is about. */
+            id?: string;
+        };
+        LedgerCharge: {
+            /**
+             * Format: int64
+             * @description What the refund rule gives back if the payer cancels it now.
+             */
+            byPayerPaise: number;
+            description?: {
+                [key: string]: string;
+            };
+            /** Format: int64 */
+            discountPaise: number;
+            item?: string;
+            /**
+             * Format: int64
+             * @description What is to be paid for it, after discounts.
+             */
+            netPaise: number;
+            /** Format: int64 */
+            no: number;
+            /**
+             * Format: int64
+             * @description The accepted money that belongs to it.
+             */
+            paidPaise: number;
+            product: string;
+        };
+        LedgerDecision: {
+            /** Format: int64 */
+            amountPaise: number;
+            /** Format: date-time */
+            askedAt?: string;
+            cancelledBy?: string;
+            chain?: string[];
+            charges?: number[];
+            /** Format: date-time */
+            decidedAt?: string;
+            decidedBy?: string;
+            editionId: string;
+            /** Format: int64 */
+            givenPaise?: number;
+            id: string;
+            /** @enum {string} */
+            kind: "refund" | "cancellation" | "discount" | "write_off" | "offline_payment" | "take_back" | "dispute" | "keep_credit";
+            /** @description true: the signed-in account may approve or refuse it. */
+            mayDecide: boolean;
+            money?: components["schemas"]["LedgerPayment"];
+            /** Format: int64 */
+            of?: number;
+            promise?: components["schemas"]["LedgerPart"][];
+            /** Format: date-time */
+            proposedAt?: string;
+            proposedBy?: string;
+            reason?: string;
+            /** @enum {string} */
+            record: "registration" | "booking" | "sponsorship";
+            recordId: string;
+            refusal?: string;
+            /** @enum {string} */
+            status: "asked" | "proposed" | "approved" | "refused" | "undone";
+            step?: components["schemas"]["LedgerRefundStep"];
+        };
+        LedgerDeduction: {
+            /** Format: int64 */
+            amountPaise: number;
+            kind: string;
+            provision: string;
+        };
+        LedgerDocument: {
+            /** @description The number of the document that is corrected, replaced or named. */
+            about?: string;
+            /** Format: date-time */
+            issuedAt: string;
+            /** @enum {string} */
+            kind: "tax_invoice" | "bill_of_supply" | "bill" | "credit_note" | "receipt_voucher" | "refund_voucher" | "receipt" | "payment_note" | "dishonour_note";
+            number: string;
+            /** @description The last day to pay an invoice before payment, YYYY-MM-DD. */
+            payBy?: string;
+            /** @description true: it is the document of the supply that stands now. */
+            stands?: boolean;
+            /** Format: int64 */
+            totalPaise: number;
+        };
+        LedgerEntry: {
+            /** Format: int64 */
+            amountPaise: number;
+            /** Format: date-time */
+            at: string;
+            by: string;
+            description?: {
+                [key: string]: string;
+            };
+            document?: string;
+            editionId: string;
+            item?: string;
+            /** @enum {string} */
+            kind: "charge" | "discount" | "credit" | "cancellation_charge" | "payment" | "tds" | "gst_tds" | "dishonoured" | "refund" | "write_off";
+            /** Format: int64 */
+            no: number;
+            /** Format: int64 */
+            of?: number;
+            product: string;
+            reason?: string;
+            /** @enum {string} */
+            record: "registration" | "booking" | "sponsorship";
+            recordId: string;
+            source: components["schemas"]["LedgerSource"];
+            /** Format: int64 */
+            takesBack?: number;
+            tax: components["schemas"]["LedgerTax"];
+        };
+        LedgerOffer: {
+            /**
+             * Format: int64
+             * @description The highest amount that goes back without a second person.
+             */
+            alonePaise: number;
+            /**
+             * Format: int64
+             * @description If the organiser cancels: everything.
+             */
+            byOrganiserPaise: number;
+            /**
+             * Format: int64
+             * @description If the payer cancels: by the refund rule.
+             */
+            byPayerPaise: number;
+            /**
+             * Format: int64
+             * @description The highest discount without a second person.
+             */
+            discountAlonePaise: number;
+            /** @description The step of the refund rule that applies today. */
+            step?: components["schemas"]["LedgerRefundStep"];
+            /**
+             * Format: date-time
+             * @description The end of this step.
+             */
+            until?: string;
+        };
+        LedgerPart: {
+            /** Format: int64 */
+            backPaise: number;
+            /** Format: int64 */
+            charge: number;
+            /** Format: int64 */
+            paidPaise: number;
+        };
+        LedgerPayment: {
+            /** Format: int64 */
+            amountPaise: number;
+            /** Format: date-time */
+            day?: string;
+            method?: string;
+            orderId?: string;
+            overpaid?: boolean;
+            paymentId?: string;
+            receipt?: string;
+            reference?: string;
+            tds?: components["schemas"]["LedgerDeduction"][];
+            tillId?: string;
+        };
+        LedgerPayout: {
+            /** Format: int64 */
+            amountPaise: number;
+            cfRefundId?: string;
+            chain?: string[];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            day?: string;
+            decisionId?: string;
+            /** Format: date-time */
+            doneAt?: string;
+            /** Format: date-time */
+            dueAt?: string;
+            editionId: string;
+            failure?: string;
+            id: string;
+            /** @description true: the signed-in account may approve or refuse the record of the payment by hand. */
+            mayDecide: boolean;
+            /** @enum {string} */
+            method?: "online" | "cash" | "cheque" | "dd" | "bank" | "upi" | "card";
+            /** Format: int64 */
+            of: number;
+            providerId?: string;
+            /** @enum {string} */
+            reason: "late" | "duplicate" | "cancelled" | "decided";
+            /** @enum {string} */
+            record: "registration" | "booking" | "sponsorship";
+            recordId: string;
+            reference?: string;
+            /** Format: date-time */
+            sentAt?: string;
+            /** @enum {string} */
+            status: "REQUESTED" | "PENDING" | "ONHOLD" | "FAILED" | "BYHAND" | "RECORDED" | "SUCCESS" | "STOPPED";
+            /** Format: int64 */
+            tries?: number;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        LedgerProvision: {
+            /** Format: int64 */
+            amountPaise: number;
+            code: string;
+            from: string;
+            kind: string;
+            name: string;
+            /** Format: int64 */
+            rateHundredths: number;
+            until?: string;
+        };
+        LedgerReason: {
+            reason?: string;
+        };
+        LedgerRefundStep: {
+            /** Format: int64 */
+            days: number;
+            /** Format: int64 */
+            shareHundredths: number;
+            withoutGst?: boolean;
+        };
+        LedgerSource: {
+            cause?: string;
+            /** Format: date-time */
+            day?: string;
+            decisionId?: string;
+            /** @enum {string} */
+            method?: "online" | "cash" | "cheque" | "dd" | "bank" | "upi" | "card";
+            orderId?: string;
+            paymentId?: string;
+            payoutId?: string;
+            provision?: string;
+            reference?: string;
+            tillId?: string;
+        };
+        LedgerTask: {
+            about?: string;
+            /** Format: int64 */
+            amountPaise: number;
+            editionId: string;
+            id?: string;
+            /** @enum {string} */
+            kind: "dispute" | "payout" | "request" | "approve" | "overpaid" | "tax" | "due";
+            /** @enum {string} */
+            record: "registration" | "booking" | "sponsorship";
+            recordId: string;
+            /** Format: date-time */
+            since: string;
+        };
+        LedgerTax: {
+            /** Format: int64 */
+            basePaise: number;
+            /** Format: int64 */
+            gstPaise: number;
+            /** @enum {string} */
+            mode: "charged" | "reverse_charge" | "exempt" | "none" | "";
+            /** Format: int64 */
+            rateHundredths?: number;
+            sac?: string;
+        };
         ListedRefund: {
             /** @description The id of the refund. Empty if the refund rule allows no refund. */
             _id: string;
@@ -7355,6 +7939,15 @@ export interface components {
              */
             username?: number | string;
         };
+        NewCancellation: {
+            /** @description What goes back, in rupees. Default: what the refund rule gives the payer, or everything if the organiser cancels. */
+            amount?: number | string;
+            /** @enum {string} */
+            cancelledBy?: "payer" | "organiser";
+            /** @description The numbers of the charges to cancel. Empty: all of them. */
+            charges?: number[];
+            reason?: string;
+        };
         NewContactMessage: {
             email?: string;
             lang?: string;
@@ -7370,6 +7963,32 @@ export interface components {
             name?: string;
             /** @description The pairing code that the office has created. */
             pairing?: string;
+        };
+        NewDiscount: {
+            /** @description In rupees, with tax. Either 'amount', 'percent' or 'forgive' is required. */
+            amount?: number | string;
+            /** @description true: what is due is no longer asked for. Only an owner may do this. */
+            forgive?: boolean;
+            /** @description The share in per cent. 100: free. */
+            percent?: number | string;
+            reason?: string;
+        };
+        NewDishonour: {
+            /**
+             * Format: int64
+             * @description The number of the payment's entry.
+             */
+            entry?: number;
+            reason?: string;
+        };
+        NewInvoice: {
+            /** @description The last day to pay, YYYY-MM-DD. It is printed on the invoice. */
+            payBy?: string;
+        };
+        NewLedgerRefund: {
+            /** @description In rupees. Default: everything that was paid too much. */
+            amount?: number | string;
+            reason?: string;
         };
         NewListView: {
             list: string;
@@ -8075,6 +8694,14 @@ export interface components {
         };
         PaymentStatusBody: {
             success: components["schemas"]["PaymentStatus"];
+        };
+        PayoutByHand: {
+            /** @description cash, cheque, dd, bank, upi or card. */
+            channel?: string;
+            /** @description The day of the payment (YYYY-MM-DD in Asia/Kolkata). */
+            date?: string;
+            /** @description The bank's reference number, or the name of the person who received the money. */
+            reference?: string;
         };
         Picture: {
             /** @description The cropped versions for phones, the smallest first. Only for banners. */
@@ -9582,6 +10209,10 @@ export interface components {
              * @description The admissions that the server received at this time or later, in milliseconds since 1970.
              */
             since?: number;
+        };
+        UndoneCancellation: {
+            /** @description The id of the cancellation. */
+            id?: string;
         };
         Unmatched: {
             _id: string;
@@ -17356,6 +17987,92 @@ export interface operations {
             };
         };
     };
+    "approve-decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecisionApproval"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ledger"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "refuse-decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecisionRefusal"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ledger"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "list-ticket-books": {
         parameters: {
             query?: {
@@ -19761,6 +20478,501 @@ export interface operations {
             };
         };
     };
+    "get-ledger": {
+        parameters: {
+            query?: {
+                /** @description The day of a payment for which 'provisions' suggests deducted tax, YYYY-MM-DD. Default: today. */
+                paidOn?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+                kind: "registration" | "booking" | "sponsorship";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ledger"];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "cancel-record": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id that the client generates. A repeated request with the same key changes nothing. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+                kind: "registration" | "booking" | "sponsorship";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCancellation"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ledger"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "create-discount": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id that the client generates. A repeated request with the same key changes nothing. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+                kind: "registration" | "booking" | "sponsorship";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewDiscount"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ledger"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "dishonour-payment": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id that the client generates. A repeated request with the same key changes nothing. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+                kind: "registration" | "booking" | "sponsorship";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewDishonour"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ledger"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "issue-invoice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                kind: "registration" | "booking" | "sponsorship";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewInvoice"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ledger"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "keep-credit": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id that the client generates. A repeated request with the same key changes nothing. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+                kind: "registration" | "booking" | "sponsorship";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LedgerReason"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ledger"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "move-back": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id that the client generates. A repeated request with the same key changes nothing. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+                kind: "registration" | "booking" | "sponsorship";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LedgerReason"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ledger"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "give-back": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id that the client generates. A repeated request with the same key changes nothing. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+                kind: "registration" | "booking" | "sponsorship";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewLedgerRefund"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ledger"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "take-back-tds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                kind: "registration" | "booking" | "sponsorship";
+                /** @description The number of the entry of the deducted tax. */
+                no: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LedgerReason"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ledger"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "pay-out-tds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                kind: "registration" | "booking" | "sponsorship";
+                /** @description The number of the entry of the deducted tax. */
+                no: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ledger"];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "undo-cancellation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                kind: "registration" | "booking" | "sponsorship";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UndoneCancellation"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ledger"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "list-logos": {
         parameters: {
             query?: {
@@ -20762,6 +21974,85 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "record-payout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayoutByHand"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ledger"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "retry-payout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ledger"];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             /** @description An error, as problem details (RFC 9457) */

@@ -1,0 +1,477 @@
+package ledger
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"slices"
+	"time"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// Accounts lists the methods of package accounts that Office calls.
+type Accounts interface {
+	// AccountEmails returns the e-mail addresses of all accounts by id.
+	AccountEmails(ctx context.Context) (map[string]string, error)
+}
+
+// Provider lists what Office needs of the payment provider.
+type Provider interface {
+	// RetryPayout sends a payout that failed again, or asks for its state.
+	RetryPayout(ctx context.Context, id string) error
+}
+
+// Office implements what the office decides about the money of a record. It is safe for concurrent use.
+type Office struct {
+	*app.Core
+	*Service
+
+	accounts Accounts
+	provider Provider // nil when payments are off
+}
+
+// NewOffice returns the office's use cases about money.
+func NewOffice(core *app.Core, service *Service, accounts Accounts, provider Provider) *Office {
+	return &Office{core, service, accounts, provider}
+}
+
+// Now returns the time of Mela's clock.
+func (o *Office) Now() time.Time { return o.Core.Now() }
+
+// Typed is what the office enters for a change of a ledger. Each use case takes the fields that it needs.
+type Typed struct {
+	Reason      string
+	Amount      *string // rupees as typed; nil: by the rule, or all of it
+	Percent     *string // of a discount, as typed
+	Forgive     bool    // what is due is no longer asked for
+	CancelledBy string  // payer or organiser
+	Charges     []int   // numbers of the charges to cancel; empty: all
+	Entry       int     // number of the payment or of the deducted tax
+	PayBy       string  // last day to pay an invoice, YYYY-MM-DD
+	Decision    string  // id of the cancellation to take back
+	Key         string  // the sender's idempotency key, or empty
+}
+
+// Look returns the ledger of a record with the rules that apply now. It requires the permission MayPeople.
+func (o *Office) Look(ctx context.Context, ref Ref) (l *Ledger, err error) {
+	if err := app.Require(ctx, fair.MayPeople); err != nil {
+		return nil, err
+	}
+	return o.look(ctx, ref)
+}
+
+// Cancel cancels a record or some of its charges, and gives back what the rule or the office says. It requires the
+// permission MayRefund.
+func (o *Office) Cancel(ctx context.Context, ref Ref, in Typed) (d Decision, err error) {
+	p := fair.Problems{}
+	reason := cleanReason(p, in.Reason)
+	if in.CancelledBy != fair.CancelledByPayer && in.CancelledBy != fair.CancelledByOrganiser {
+		p.Add("cancelledBy", texts.Errors.ChooseOne())
+	}
+	amount := cleanAmount(p, in.Amount)
+	return o.decide(ctx, ref, fair.MayRefund, p, in.Key, func(l *Ledger, id string, who Actor) (Decision, error) {
+		account, _ := app.Actor(ctx)
+		return l.Cancel(Cancellation{
+			Decision: id, CancelledBy: in.CancelledBy, Charges: in.Charges, Reason: reason, Amount: amount,
+			Owner: account.Role == fair.RoleOwner,
+		}, who)
+	})
+}
+
+// GiveBack gives back what was paid too much, or a part of it. It requires the permission MayRefund.
+func (o *Office) GiveBack(ctx context.Context, ref Ref, in Typed) (d Decision, err error) {
+	p := fair.Problems{}
+	reason := cleanReason(p, in.Reason)
+	amount := cleanAmount(p, in.Amount)
+	return o.decide(ctx, ref, fair.MayRefund, p, in.Key, func(l *Ledger, id string, who Actor) (Decision, error) {
+		if amount == nil {
+			return l.GiveBack(id, 0, reason, who)
+		}
+		return l.GiveBack(id, *amount, reason, who)
+	})
+}
+
+// Discount takes an amount or a share off what is to be paid. With in.Forgive, what is due is no longer asked for,
+// which only an owner may decide. It requires the permission MayRefund.
+func (o *Office) Discount(ctx context.Context, ref Ref, in Typed) (d Decision, err error) {
+	p := fair.Problems{}
+	reason := cleanReason(p, in.Reason)
+	if in.Forgive {
+		if err := app.Require(ctx, fair.MayManage); err != nil {
+			return d, err
+		}
+		return o.decide(ctx, ref, fair.MayManage, p, in.Key, func(l *Ledger, id string, who Actor) (Decision, error) {
+			return l.Forgive(id, reason, who)
+		})
+	}
+	amount := cleanAmount(p, in.Amount)
+	percent := cleanPercent(p, in.Percent)
+	if amount == nil && percent == 0 && len(p) == 0 {
+		p.Add("amount", texts.Errors.Required())
+	}
+	return o.decide(ctx, ref, fair.MayRefund, p, in.Key, func(l *Ledger, id string, who Actor) (Decision, error) {
+		if amount != nil {
+			return l.TakeOff(id, *amount, reason, who)
+		}
+		var net fair.Paise
+		for _, c := range l.Charges() {
+			net += c.Net()
+		}
+		return l.TakeOff(id, net.PercentOf(percent), reason, who)
+	})
+}
+
+// KeepCredit decides that what was paid too much stays with the record. Only an owner may decide it.
+func (o *Office) KeepCredit(ctx context.Context, ref Ref, in Typed) (d Decision, err error) {
+	p := fair.Problems{}
+	reason := cleanReason(p, in.Reason)
+	return o.decide(ctx, ref, fair.MayManage, p, in.Key, func(l *Ledger, id string, who Actor) (Decision, error) {
+		return l.KeepCredit(id, reason, who)
+	})
+}
+
+// Dishonour stores that the bank did not pay a cheque or a draft. Another recorded payment is proposed to be taken
+// back, because it was recorded by mistake. It requires the permission MayBooks.
+func (o *Office) Dishonour(ctx context.Context, ref Ref, in Typed) (d Decision, err error) {
+	p := fair.Problems{}
+	reason := cleanReason(p, in.Reason)
+	return o.decide(ctx, ref, fair.MayBooks, p, in.Key, func(l *Ledger, id string, who Actor) (Decision, error) {
+		if e, ok := l.Entry(in.Entry); ok && e.Source.Method.Bounces() {
+			return Decision{}, l.Bounce(in.Entry, reason, who)
+		}
+		return l.TakeBackPayment(id, in.Entry, reason, who)
+	})
+}
+
+// UndoCancellation takes an approved cancellation back while its money is still here. It requires the permission
+// MayRefund.
+func (o *Office) UndoCancellation(ctx context.Context, ref Ref, in Typed) (d Decision, err error) {
+	return o.decide(ctx, ref, fair.MayRefund, nil, "", func(l *Ledger, _ string, who Actor) (Decision, error) {
+		return l.UndoCancellation(in.Decision, who)
+	})
+}
+
+// Invoice issues the invoice before everything is paid. It requires the permission MayBooks.
+func (o *Office) Invoice(ctx context.Context, ref Ref, in Typed) error {
+	p := fair.Problems{}
+	if in.PayBy != "" {
+		day, err := fair.CleanPayBy(in.PayBy, o.Now())
+		if err != nil {
+			return err
+		}
+		in.PayBy = day
+	}
+	_, err := o.decide(ctx, ref, fair.MayBooks, p, "", func(l *Ledger, _ string, who Actor) (Decision, error) {
+		l.Invoice(in.PayBy, who)
+		if len(l.Changes().Documents) == 0 {
+			return Decision{}, fair.Fail(fair.KindConflict, texts.PortalErrors.NothingDue())
+		}
+		return Decision{}, nil
+	})
+	return err
+}
+
+// TakeBackTax stores that deducted tax was not paid to the tax office. It requires the permission MayBooks.
+func (o *Office) TakeBackTax(ctx context.Context, ref Ref, in Typed) error {
+	p := fair.Problems{}
+	reason := cleanReason(p, in.Reason)
+	_, err := o.decide(ctx, ref, fair.MayBooks, p, "", func(l *Ledger, _ string, who Actor) (Decision, error) {
+		return Decision{}, l.TakeBackTax(in.Entry, reason, who)
+	})
+	return err
+}
+
+// PayOutTax begins to give deducted tax back by hand. It requires the permission MayRefund.
+func (o *Office) PayOutTax(ctx context.Context, ref Ref, in Typed) error {
+	_, err := o.decide(ctx, ref, fair.MayRefund, nil, "", func(l *Ledger, _ string, who Actor) (Decision, error) {
+		return Decision{}, l.PayOutTax(in.Entry, who)
+	})
+	return err
+}
+
+// MoveBack takes the latest move of a booking back, when its difference was never paid. It requires the permission
+// MayEdit.
+func (o *Office) MoveBack(ctx context.Context, ref Ref, in Typed) error {
+	p := fair.Problems{}
+	reason := cleanReason(p, in.Reason)
+	_, err := o.decide(ctx, ref, fair.MayEdit, p, "", func(l *Ledger, _ string, who Actor) (Decision, error) {
+		return Decision{}, l.MoveBack(reason, who)
+	})
+	return err
+}
+
+// Approve approves a decision or a payout by hand as a second person, or answers a payer's request to cancel. It
+// requires the permission MayApprove; for a request, it requires MayRefund.
+func (o *Office) Approve(ctx context.Context, id string, typed *string) (Ref, error) {
+	p := fair.Problems{}
+	amount := cleanAmount(p, typed)
+	return o.answer(ctx, id, p, func(l *Ledger, who Actor) error {
+		d, err := l.decision(id)
+		switch {
+		case fair.IsKind(err, fair.KindNotFound):
+			return l.DecidePayout(id, true, who)
+		case err != nil:
+			return err
+		case d.Status == Asked:
+			if err := app.Require(ctx, fair.MayRefund); err != nil {
+				return err
+			}
+			account, _ := app.Actor(ctx)
+			_, err = l.Cancel(Cancellation{
+				Decision: id, CancelledBy: fair.CancelledByPayer, Charges: d.Charges, Reason: d.Reason, Amount: amount,
+				Owner: account.Role == fair.RoleOwner,
+			}, who)
+			return err
+		}
+		_, err = l.Approve(id, who)
+		return err
+	})
+}
+
+// Refuse refuses a decision, a payout by hand or a payer's request. The permissions are those of Approve.
+func (o *Office) Refuse(ctx context.Context, id, reason string) (Ref, error) {
+	p := fair.Problems{}
+	reason = cleanReason(p, reason)
+	return o.answer(ctx, id, p, func(l *Ledger, who Actor) error {
+		d, err := l.decision(id)
+		switch {
+		case fair.IsKind(err, fair.KindNotFound):
+			return l.DecidePayout(id, false, who)
+		case err == nil && d.Status == Asked:
+			err = app.Require(ctx, fair.MayRefund)
+		}
+		if err == nil {
+			_, err = l.Refuse(id, reason, who)
+		}
+		return err
+	})
+}
+
+// RecordPayout stores that the office has paid by hand what the provider could not pay. It requires the permission
+// MayRefund.
+func (o *Office) RecordPayout(ctx context.Context, id string, in fair.HandRefund) (ref Ref, err error) {
+	if err := app.Require(ctx, fair.MayRefund); err != nil {
+		return ref, err
+	}
+	channel, day, err := in.Clean(o.Now())
+	if err != nil {
+		return ref, err
+	}
+	payout, err := o.PayoutOf(ctx, id)
+	if err != nil {
+		return ref, err
+	}
+	return payout.Ref, o.change(ctx, payout.Ref, func(l *Ledger, who Actor) error {
+		return l.RecordPayout(payout.ID, ByHand{Method: Method(channel), Reference: in.Reference, Day: day}, who)
+	})
+}
+
+// RetryPayout sends a payout that the provider could not pay again. It requires the permission MayRefund.
+func (o *Office) RetryPayout(ctx context.Context, id string) (ref Ref, err error) {
+	if err := app.Require(ctx, fair.MayRefund); err != nil {
+		return ref, err
+	}
+	payout, err := o.PayoutOf(ctx, id)
+	switch {
+	case err != nil:
+		return ref, err
+	case o.provider == nil:
+		return ref, fair.Fail(fair.KindConflict, texts.PortalErrors.RefundNotFailed())
+	}
+	return payout.Ref, o.provider.RetryPayout(ctx, payout.ID)
+}
+
+// decide changes a ledger by a decision. A repeated key returns the decision of the first request.
+func (o *Office) decide(ctx context.Context, ref Ref, may fair.Permission, p fair.Problems, key string,
+	do func(l *Ledger, id string, who Actor) (Decision, error),
+) (d Decision, err error) {
+	if err := app.Require(ctx, may); err != nil {
+		return d, err
+	}
+	if key = p.CleanLine("Idempotency-Key", key, false, fair.MaxName); p.Err() != nil {
+		return d, p.Err()
+	}
+	id := fair.NewID(o.Now())
+	if key != "" {
+		id = decisionID(ref, key)
+	}
+	err = o.change(ctx, ref, func(l *Ledger, who Actor) error {
+		d, err = do(l, id, who)
+		return err
+	})
+	return d, err
+}
+
+// decisionID returns the id of the decision that a request with an idempotency key makes.
+func decisionID(ref Ref, key string) string {
+	sum := sha256.Sum256([]byte(string(ref.Record) + "\x00" + ref.RecordID + "\x00" + key))
+	return "k" + hex.EncodeToString(sum[:16])
+}
+
+// answer approves or refuses something that waits for a person who did not take part in it.
+func (o *Office) answer(ctx context.Context, id string, p fair.Problems, do func(l *Ledger, who Actor) error) (ref Ref,
+	err error,
+) {
+	if err := app.Require(ctx, fair.MayApprove); err != nil {
+		return ref, err
+	}
+	if err := p.Err(); err != nil {
+		return ref, err
+	}
+	if ref, err = o.refOf(ctx, id); err != nil {
+		return ref, err
+	}
+	return ref, o.change(ctx, ref, func(l *Ledger, who Actor) error {
+		for _, account := range l.tookPart(id) {
+			if err := o.SecondPerson(ctx, account); err != nil {
+				return err
+			}
+		}
+		return do(l, who)
+	})
+}
+
+// look reads a ledger to show it, with the rules that apply now.
+func (o *Office) look(ctx context.Context, ref Ref) (*Ledger, error) {
+	payable, ok := o.Payables[ref.Record]
+	if !ok {
+		return nil, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
+	}
+	edition, frame, err := payable.Frame(ctx, ref.RecordID)
+	if err != nil {
+		return nil, err
+	}
+	ref.EditionID = edition.ID
+	l, err := o.Read(ctx, ref)
+	if err == nil {
+		l.Rules, l.Frame = RulesOf(edition, ref.Record, o.Now()), frame
+	}
+	return l, err
+}
+
+// refOf returns the record to which a decision or a payout belongs.
+func (o *Office) refOf(ctx context.Context, id string) (Ref, error) {
+	d, err := o.DecisionOf(ctx, id)
+	if !fair.IsKind(err, fair.KindNotFound) {
+		return d.Ref, err
+	}
+	payout, err := o.PayoutOf(ctx, id)
+	return payout.Ref, err
+}
+
+// tookPart returns the accounts that took part in a decision or in a payout by hand.
+func (l *Ledger) tookPart(id string) []string {
+	for _, d := range l.Decisions {
+		if d.ID == id {
+			return slices.Clone(d.Chain)
+		}
+	}
+	for _, p := range l.Payouts {
+		if p.ID == id {
+			return slices.Clone(p.Chain)
+		}
+	}
+	return nil
+}
+
+// change changes a ledger and writes what was done into the activity log.
+func (o *Office) change(ctx context.Context, ref Ref, do func(l *Ledger, who Actor) error) error {
+	account, _ := app.Actor(ctx)
+	err := o.InTx(ctx, func(ctx context.Context) error {
+		_, err := o.Change(ctx, ref, func(l *Ledger) error {
+			if err := do(l, Actor{Account: account.ID, At: o.Now()}); err != nil {
+				return err
+			}
+			return o.logChanges(ctx, l)
+		})
+		return err
+	})
+	if err == nil {
+		o.Wake()
+	}
+	return err
+}
+
+// logChanges writes a line of the activity log for each decision and payout that has changed, and one line if only
+// entries or documents were added.
+func (o *Office) logChanges(ctx context.Context, l *Ledger) error {
+	c := l.Changes()
+	for _, d := range c.Decisions {
+		what := texts.PortalActivity.MoneyDecisions(string(d.Kind)).In(fair.English)
+		reason := d.Reason
+		if d.Status == Refused || d.Status == Asked && d.Refusal != "" {
+			reason = d.Refusal
+		}
+		summary := texts.PortalActivity.MoneyDecided(string(d.Status)).With("what", what).
+			With("amount", d.Amount.String()).With("reason", reason)
+		err := o.LogChange(ctx, string(d.Status), string(l.Record), l.RecordID, summary, nil, map[string]any{
+			"decision": d.ID, "amount": d.Amount.JSONNumber(), "reason": reason,
+		})
+		if err != nil {
+			return err
+		}
+	}
+	if len(c.Decisions) > 0 {
+		return nil
+	}
+	for _, p := range c.Payouts {
+		summary := texts.PortalActivity.PayoutIs(string(p.Status)).With("amount", p.Amount.String())
+		err := o.LogChange(ctx, "updated", string(l.Record), l.RecordID, summary, nil, map[string]any{
+			"payout": p.ID, "amount": p.Amount.JSONNumber(), "reference": p.Reference,
+		})
+		if err != nil {
+			return err
+		}
+	}
+	for _, e := range c.Entries {
+		summary := texts.PortalActivity.MoneyEntries(string(e.Kind)).With("amount", max(e.Amount, -e.Amount).String()).
+			With("reason", e.Reason)
+		err := o.LogChange(ctx, "updated", string(l.Record), l.RecordID, summary, nil,
+			map[string]any{"entry": e.No, "amount": e.Amount.JSONNumber()})
+		if err != nil {
+			return err
+		}
+	}
+	if len(c.Payouts)+len(c.Entries) > 0 {
+		return nil
+	}
+	for _, d := range c.Documents {
+		err := o.LogChange(ctx, "updated", string(l.Record), l.RecordID,
+			texts.PortalActivity.InvoiceBeforePayment(d.Total.String()), nil, nil)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func cleanReason(p fair.Problems, reason string) string {
+	return p.CleanText("reason", reason, true, fair.MaxAddress)
+}
+
+// cleanAmount parses an amount that the office typed. nil and an empty text mean that none was typed.
+func cleanAmount(p fair.Problems, typed *string) *fair.Paise {
+	if typed == nil || *typed == "" {
+		return nil
+	}
+	amount := p.CleanRupees("amount", *typed)
+	if amount == 0 {
+		p.Add("amount", texts.Errors.AmountInvalid())
+	}
+	return &amount
+}
+
+// cleanPercent parses a share in per cent with at most two decimals. The result is in hundredths of a per cent.
+func cleanPercent(p fair.Problems, typed *string) int64 {
+	if typed == nil || *typed == "" {
+		return 0
+	}
+	share, err := fair.ParseRupees(*typed)
+	if err != nil || share <= 0 || share > 100_00 {
+		p.Add("percent", texts.PortalErrors.PercentInvalid())
+	}
+	return int64(share)
+}

@@ -45,6 +45,12 @@ func (e Edition) MoveStalls(b Booking, chosen []StallKey, now time.Time) ([]Clai
 	return claims, sum, p.Err()
 }
 
+// ClaimChange contains the stalls that a booking gets instead of those that it has.
+type ClaimChange struct {
+	Booking Booking // with the claims that it has
+	Claims  []Claim
+}
+
 // sameStalls reports whether two lists have the same stalls in any order.
 func sameStalls(a, b []Claim) bool {
 	has := func(list []Claim, key StallKey) bool {

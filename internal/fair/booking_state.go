@@ -169,6 +169,39 @@ func (f BookingFacts) Ended() bool {
 	return !f.Paid() && !f.Undecided() && !f.Payable() && (f.cancelled() || f.returned())
 }
 
+// StateOf returns the status of a booking, and whether it holds its stalls. Both follow from its money, from the
+// office's decision, which is the status that it has, and from whether an order can still be paid:
+//
+//	money, in this order                   decision   status     holds its stalls
+//	sold                                   any        Confirmed  yes
+//	everything charged was cancelled       any        Rejected   no
+//	-                                      Rejected   Rejected   no
+//	-                                      Confirmed  Confirmed  yes, without a time limit
+//	late money goes back                   Pending    Pending    no
+//	something that was recorded waits      Pending    Pending    yes
+//	an order can be paid, or none exists   Pending    Pending    yes
+//	the time to pay ended                  Pending    Pending    no
+//
+// A deleted booking never holds stalls. A cancellation of something for which nothing was received looks like the end
+// of the time to pay: whoever writes it rejects the booking.
+func (b Booking) StateOf(money MoneyState, payable bool) (status BookingStatus, holds bool) {
+	if money.Sold {
+		return BookingConfirmed, b.DeletedAt.IsZero()
+	}
+	status = b.Status
+	if money.Status == MoneyRefundedPart || money.Status == MoneyNotRefunded ||
+		money.Status == MoneyRefunded && status == BookingConfirmed {
+		status = BookingRejected
+	}
+	switch {
+	case status == BookingConfirmed:
+		holds = true
+	case status == BookingPending && money.Due >= 0:
+		holds = money.Waits > 0 || payable || b.OrderID == ""
+	}
+	return status, holds && b.DeletedAt.IsZero()
+}
+
 // StallsSold reports whether the stalls that a booking in this state holds count as sold. Otherwise they count as
 // held.
 func StallsSold(payment PaymentStatus, status BookingStatus) bool {

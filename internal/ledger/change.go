@@ -54,10 +54,8 @@ func (l *Ledger) credit(c LiveCharge, source Source, reason string, who Actor) {
 // End credits all charges of a record without money, for example when its hold has ended, or when the office ends what
 // was not paid. It returns KindConflict if there is money that a cancellation must decide about.
 func (l *Ledger) End(reason string, who Actor) error {
-	for _, money := range l.money() {
-		if money > 0 {
-			return fair.Fail(fair.KindConflict, texts.PortalErrors.PaidBooking())
-		}
+	if l.HasMoney() {
+		return fair.Fail(fair.KindConflict, texts.PortalErrors.PaidBooking())
 	}
 	from := len(l.Entries)
 	for _, c := range l.Charges() {
@@ -66,6 +64,16 @@ func (l *Ledger) End(reason string, who Actor) error {
 	l.answer(Decision{}, who)
 	l.issue(from, who)
 	return nil
+}
+
+// HasMoney reports whether there is accepted money for live charges, about which only a cancellation can decide.
+func (l *Ledger) HasMoney() bool {
+	for _, money := range l.money() {
+		if money > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // Revive takes the credits of End back, when late money arrives and the stalls are still free.

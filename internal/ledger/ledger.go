@@ -202,6 +202,20 @@ func (l *Ledger) ended(charge Entry) bool {
 	return credited && l.left(charge)+l.about(charge.No, Credit) == 0
 }
 
+// EndedBy returns the id of the decision that has ended the last charge. It is empty if a charge is live, or if the last
+// one has ended without a decision, such as at the end of a hold.
+func (l *Ledger) EndedBy() string {
+	if len(l.Charges()) > 0 {
+		return ""
+	}
+	for _, e := range slices.Backward(l.Entries) {
+		if e.Kind == Credit && e.TakesBack == 0 {
+			return e.Source.Decision
+		}
+	}
+	return ""
+}
+
 // takenBack reports whether an entry was taken back completely.
 func (l *Ledger) takenBack(e Entry) bool {
 	return l.left(e) == 0 && slices.ContainsFunc(l.Entries, func(o Entry) bool { return o.TakesBack == e.No })

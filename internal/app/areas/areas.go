@@ -187,6 +187,7 @@ func New(d Deps) *Areas {
 	a.Setup = setup.New(core, d.Store, a.Accounts, a.Content, d.Setup)
 	a.Ledger.Payables[fair.OrderForSponsorship] = content.SponsorshipMoney{Service: a.Content}
 	a.Ledger.Payables[fair.OrderForRegistration] = sales.RegistrationMoney{Service: a.Sales}
+	a.Ledger.Payables[fair.OrderForBooking] = sales.BookingMoney{Service: a.Sales}
 	return a
 }
 

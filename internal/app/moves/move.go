@@ -135,62 +135,10 @@ func (a *Service) lockPair(ctx context.Context, edition fair.Edition, id, with s
 	return locked[id], locked[with], nil
 }
 
-// replaceClaims replaces the claims of bookings with their new claims. It returns KindConflict if a new stall is
-// taken, blocked or not released. The error names these stalls and, for a taken stall, the organisation that has it.
+// replaceClaims replaces the claims of bookings with their new claims: see sales.Service.ReplaceClaims.
 func (a *Service) replaceClaims(ctx context.Context, edition fair.Edition, subjects ...*subject) error {
-	stock, err := a.stock(ctx, edition.ID)
-	if err != nil {
-		return err
-	}
-	own := map[fair.StallKey]bool{} // current stalls; the bookings may keep or swap them even if they are blocked
-	for _, s := range subjects {
-		for _, c := range s.booking.Stalls {
-			own[c.Key] = true
-		}
-		if err := a.store.DeleteClaims(ctx, s.booking.ID); err != nil {
-			return err
-		}
-	}
-	var withheld []fair.StallKey
-	for _, s := range subjects {
-		for _, c := range s.claims {
-			if own[c.Key] {
-				stock[c.Key] = max(1, stock[c.Key])
-			} else if stock[c.Key] == 0 {
-				withheld = append(withheld, c.Key)
-			}
-		}
-	}
-	if len(withheld) > 0 {
-		return stallsConflict(withheld, texts.PortalErrors.StallsWithheld(edition.Plan.StallLabels(withheld)))
-	}
-	for _, s := range subjects {
-		taken, err := a.store.ClaimStalls(ctx, edition.ID, s.booking.ID, s.claims, stock)
-		if err != nil {
-			return err
-		}
-		if len(taken) > 0 {
-			return a.sales.StallsTaken(ctx, edition.ID, taken)
-		}
-	}
-	return nil
-}
-
-// stock returns the number of stalls by key. The number is 0 for stalls that are blocked or not released.
-func (a *Service) stock(ctx context.Context, editionID string) (map[fair.StallKey]int, error) {
-	settings, err := a.store.HallStalls(ctx, editionID)
-	stock := map[fair.StallKey]int{}
-	for _, s := range settings {
-		if s.Released && !s.Blocked {
-			stock[s.Key] = s.Stock
-		}
-	}
-	return stock, err
-}
-
-func stallsConflict(keys []fair.StallKey, message texts.Message) error {
-	err := fair.Fail(fair.KindConflict, message)
-	err.Taken = keys
-	err.Fields = map[string]texts.Message{"stalls": message}
-	return err
+	changes := fair.Each(subjects, func(s *subject) fair.ClaimChange {
+		return fair.ClaimChange{Booking: s.booking, Claims: s.claims}
+	})
+	return a.sales.ReplaceClaims(ctx, edition, changes...)
 }

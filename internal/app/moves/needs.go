@@ -23,7 +23,7 @@ type Notify interface {
 
 // Sales lists the methods of package sales that package moves calls.
 type Sales interface {
-	StallsTaken(ctx context.Context, editionID string, keys []fair.StallKey) error
+	ReplaceClaims(ctx context.Context, edition fair.Edition, changes ...fair.ClaimChange) error
 	EndOrderSoon(ctx context.Context, id string) error
 }
 

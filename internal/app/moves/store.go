@@ -12,7 +12,6 @@ type Store interface {
 	// the context passed to fn. On PostgreSQL, fn is called again after a serialization failure or a deadlock.
 	InTx(ctx context.Context, fn func(ctx context.Context) error) error
 	CurrentEdition(ctx context.Context) (fair.Edition, error)
-	HallStalls(ctx context.Context, editionID string) ([]fair.HallStall, error)
 	LockOrder(ctx context.Context, id string) (fair.Order, error)
 	Refunds(ctx context.Context, orderID string) ([]fair.Refund, error)
 	LockBooking(ctx context.Context, id string) (fair.Booking, error)
@@ -22,10 +21,4 @@ type Store interface {
 	// AgreedPrice returns the price, in paise, that a booking's paid orders cover. This is the total of these orders,
 	// minus the refunds for moves to cheaper stalls, and minus the price of stalls that were cancelled individually.
 	AgreedPrice(ctx context.Context, bookingID string) (fair.Paise, error)
-	// DeleteClaims deletes the claims of a booking. The caller must store new claims in the same transaction.
-	DeleteClaims(ctx context.Context, bookingID string) error
-	// ClaimStalls stores live claims. It returns the stalls that are not free. The argument `stock` contains the
-	// number of stalls by key. The number is 1 for a stall on the plan.
-	ClaimStalls(ctx context.Context, editionID, bookingID string, claims []fair.Claim,
-		stock map[fair.StallKey]int) ([]fair.StallKey, error)
 }

@@ -54,6 +54,8 @@ type Store interface {
 		editionID, bookingID string,
 		stock map[fair.StallKey]int,
 	) (taken []fair.StallKey, err error)
+	// DeleteClaims deletes the claims of a booking. The caller must store new claims in the same transaction.
+	DeleteClaims(ctx context.Context, bookingID string) error
 	// EndClaims deletes the claims of a booking on some of its stalls.
 	EndClaims(ctx context.Context, b fair.Booking, stalls []fair.StallKey) error
 	// LiveClaims lists the live claims of an edition with their bookings.
@@ -72,6 +74,8 @@ type Store interface {
 	// includes only bookings whose order can still be paid and for which no bank is processing a payment.
 	UnpaidHolds(ctx context.Context, editionID string, before, now time.Time) ([]string, error)
 	LockOrder(ctx context.Context, id string) (fair.Order, error)
+	// OrdersAbout lists all orders of a record, the oldest first.
+	OrdersAbout(ctx context.Context, id string) ([]fair.Order, error)
 	FindLiveRegistrationOrder(ctx context.Context, registrationID string) (fair.Order, error)
 	// FindWaitingPayment is documented at app.WaitingPaymentFinder.
 	FindWaitingPayment(ctx context.Context, kind fair.OrderKind, id string) (fair.OfflinePayment, error)

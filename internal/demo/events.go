@@ -76,7 +76,7 @@ func (l *loader) addProgrammeItem(ctx context.Context, in programme.Input) error
 
 // closeTill closes the open till and enters the counted cash. The next payment in cash opens a new till.
 func (l *loader) closeTill(r *demoRecord) error {
-	open, _, err := l.Areas.Desk.Tills(l.office, fair.TillFilter{
+	open, _, err := l.Areas.Payments.Tills(l.office, fair.TillFilter{
 		ListQuery: fair.ListQuery{NoLimit: true}, Status: []fair.TillStatus{fair.TillOpen},
 	})
 	if err != nil {
@@ -87,7 +87,7 @@ func (l *loader) closeTill(r *demoRecord) error {
 	}
 	r.stored = open[0].ID
 	counted := open[0].Expected() - fair.Rupees(r.Till.Missing)
-	_, err = l.Areas.Desk.Close(l.office, r.stored, counted.Decimal(), r.Till.Note)
+	_, err = l.Areas.Payments.CloseTill(l.office, r.stored, counted.Decimal(), r.Till.Note)
 	return err
 }
 
@@ -138,7 +138,7 @@ func (l *loader) change(ctx context.Context, r *demoRecord, s step) (err error) 
 			return nil
 		}
 	case "approve till":
-		_, err = l.Areas.Desk.Approve(l.second, r.stored)
+		_, err = l.Areas.Payments.ApproveTill(l.second, r.stored)
 	default:
 		err = fmt.Errorf("unknown step %q", s.Do)
 	}

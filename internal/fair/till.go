@@ -24,27 +24,28 @@ func ParseTillStatus(s string) (TillStatus, bool) {
 
 // Till is an account's cash between the opening and the closing of its till. An account has at most one open till.
 type Till struct {
-	ID        string      `db:"id"`
-	EditionID string      `db:"edition_id"`
-	AccountID string      `db:"account_id"`
-	Float     Paise       `db:"float_paise"`   // the cash in the till when it was opened
-	Counted   Paise       `db:"counted_paise"` // the cash that was counted when the till was closed
-	ClosedBy  string      `db:"closed_by"`     // the id of the account that counted the cash: the till's account or an owner; empty: open
-	Note      string      `db:"note"`
-	Status    TillStatus  `db:"status"`
-	Refusal   string      `db:"refusal"`    // reason why a second person refused the closing; the till is then open again
-	DecidedBy string      `db:"decided_by"` // the id of the account that approved or refused the closing
-	OpenedAt  time.Time   `db:"opened_at"`
-	ClosedAt  time.Time   `db:"closed_at"` // zero: open
-	DecidedAt time.Time   `db:"decided_at"`
-	Takings   TillTakings // computed from the payments when the till is read
+	ID        string     `db:"id"`
+	EditionID string     `db:"edition_id"`
+	AccountID string     `db:"account_id"`
+	Float     Paise      `db:"float_paise"`   // the cash in the till when it was opened
+	Counted   Paise      `db:"counted_paise"` // the cash that was counted when the till was closed
+	ClosedBy  string     `db:"closed_by"`     // the id of the account that counted the cash: the till's account or an owner; empty: open
+	Note      string     `db:"note"`
+	Status    TillStatus `db:"status"`
+	OpenedAt  time.Time  `db:"opened_at"`
+	ClosedAt  time.Time  `db:"closed_at"` // zero: open
+	// The remaining fields are computed when the till is read.
+	Refusal   string // reason why a second person refused the latest closing; the till is then open again
+	DecidedBy string // the id of the account that approved or refused the latest closing
+	DecidedAt time.Time
+	Takings   TillTakings
 }
 
-// TillTakings contains the sums of a till's payments by channel, and the number of payments.
+// TillTakings contains the sums of a till's payments, and their number.
 type TillTakings struct {
 	Cash     Paise
 	Cheque   Paise
-	Bank     Paise
+	Bank     Paise // transfers and other payments to the fair's account
 	Payments int
 }
 

@@ -164,7 +164,7 @@ func (a *API) offerBulkOfOffice() {
 		})
 	a.OfferBulk("tills", "approve", fair.MayApprove,
 		func(ctx context.Context, record web.BulkRecord, _ string) (int, error) {
-			_, err := a.app.Desk.Approve(ctx, record.ID)
+			_, err := a.app.Payments.ApproveTill(ctx, record.ID)
 			return 0, err
 		})
 	a.OfferBulk("offline-payments", "approve", fair.MayApprove,

@@ -205,7 +205,7 @@ func (a *API) findUnpaid(ctx context.Context, in *unpaidQuery) (*web.Body[[]unpa
 
 func (a *API) ownTill(ctx context.Context, _ *struct{}) (*web.Body[ownTillAnswerBody], error) {
 	answer := &web.Body[ownTillAnswerBody]{}
-	own, err := a.app.Desk.Own(ctx)
+	own, err := a.app.Payments.OwnTill(ctx)
 	if fair.IsKind(err, fair.KindConflict) {
 		return answer, nil
 	}

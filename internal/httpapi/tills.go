@@ -69,25 +69,25 @@ func (a *API) routeTills() {
 		"The response is 409 if the account already has an open till. Marking a registration as paid also "+
 			"opens a till if the account has none.")),
 		func(ctx context.Context, in *web.Body[openTillInputBody]) (*web.Body[till], error) {
-			return withEmails(ctx, a, tillOf)(a.app.Desk.Open(ctx, string(in.Body.Float)))
+			return withEmails(ctx, a, tillOf)(a.app.Payments.OpenTill(ctx, string(in.Body.Float)))
 		})
 	web.Add(a.API, fair.MaySell, web.Op("POST /api/desk/tills/{id}/close", "close-till", tags,
 		"Close a till with the counted cash",
 		"A second person must approve the closing."),
 		func(ctx context.Context, in *web.ByIDBody[closeTillInputBody]) (*web.Body[till], error) {
-			return withEmails(ctx, a, tillOf)(a.app.Desk.Close(ctx, in.ID, string(in.Body.Counted), in.Body.Note))
+			return withEmails(ctx, a, tillOf)(a.app.Payments.CloseTill(ctx, in.ID, string(in.Body.Counted), in.Body.Note))
 		})
 	web.Add(a.API, fair.MayApprove, web.Op("POST /api/desk/tills/{id}/approve", "approve-till", tags,
 		"Approve the closing of another account's till",
 		"The response is 409 if the till belongs to the same account."),
 		func(ctx context.Context, in *web.ByID) (*web.Body[till], error) {
-			return withEmails(ctx, a, tillOf)(a.app.Desk.Approve(ctx, in.ID))
+			return withEmails(ctx, a, tillOf)(a.app.Payments.ApproveTill(ctx, in.ID))
 		})
 	web.Add(a.API, fair.MayApprove, web.Op("POST /api/desk/tills/{id}/refuse", "refuse-till", tags,
 		"Refuse the closing of another account's till",
 		"The till is open again, and its account must count the cash again."),
 		func(ctx context.Context, in *web.ByIDBody[refusal]) (*web.Body[till], error) {
-			return withEmails(ctx, a, tillOf)(a.app.Desk.Refuse(ctx, in.ID, in.Body.Reason))
+			return withEmails(ctx, a, tillOf)(a.app.Payments.RefuseTill(ctx, in.ID, in.Body.Reason))
 		})
 }
 
@@ -100,7 +100,7 @@ func (a *API) listTills(ctx context.Context, in *tillFilter) (*web.List[till], e
 	if err := p.Err(); err != nil {
 		return nil, err
 	}
-	found, total, err := a.app.Desk.Tills(ctx, filter)
+	found, total, err := a.app.Payments.Tills(ctx, filter)
 	if err != nil {
 		return nil, err
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/db"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // Books reads and stores ledgers.
@@ -156,14 +157,8 @@ func (b Books) number(ctx context.Context, l *Ledger, prefixes Prefixes) error {
 // next returns the next number of a series. Its row is locked until the transaction ends, so that the numbers have no
 // gaps. After a restore, a series has a code instead of the financial year.
 func (b Books) next(ctx context.Context, prefix, year string) (string, error) {
-	err := b.Exec(ctx, "UPDATE document_restart SET year = $1 WHERE year IS NULL", year)
+	series, err := b.Series(ctx, year)
 	if err != nil {
-		return "", err
-	}
-	series := year
-	err = b.One(ctx, "SELECT code FROM document_restart WHERE year = $1 ORDER BY begun_at DESC LIMIT 1", []any{year},
-		&series)
-	if err := db.IfFound(err); err != nil {
 		return "", err
 	}
 	var place int64
@@ -255,4 +250,56 @@ func (b Books) PayoutOf(ctx context.Context, id string) (Payout, error) {
 // DecisionOf returns a decision by its id.
 func (b Books) DecisionOf(ctx context.Context, id string) (Decision, error) {
 	return db.SelectOne[Decision](ctx, b.DB, "ledger_decision WHERE id = $1", id)
+}
+
+// SaveDecision stores a new decision that belongs to no ledger.
+func (b Books) SaveDecision(ctx context.Context, d Decision) error {
+	return b.Insert(ctx, "ledger_decision", b.Columns(&d))
+}
+
+// UpdateDecision stores the answer to a decision that belongs to no ledger.
+func (b Books) UpdateDecision(ctx context.Context, d Decision) error {
+	return b.Update(ctx, "ledger_decision", b.Columns(&d))
+}
+
+// ClosingOf returns the latest closing of a till.
+func (b Books) ClosingOf(ctx context.Context, tillID string) (Decision, error) {
+	return db.SelectOne[Decision](ctx, b.DB, "ledger_decision WHERE record_kind = 'till' AND record_id = $1 "+
+		"ORDER BY proposed_at DESC, id DESC LIMIT 1", tillID)
+}
+
+// Series returns the code of the document series for a financial year: the year itself, or after a restore in this year
+// the code of the latest series that was begun then.
+func (b Books) Series(ctx context.Context, year string) (series string, err error) {
+	if err := b.Exec(ctx, "UPDATE document_restart SET year = $1 WHERE year IS NULL", year); err != nil {
+		return "", err
+	}
+	series = year
+	err = b.One(ctx, "SELECT code FROM document_restart WHERE year = $1 ORDER BY begun_at DESC LIMIT 1", []any{year},
+		&series)
+	return series, db.IfFound(err)
+}
+
+// LastPlace returns the last number of a series that was used, or 0.
+func (b Books) LastPlace(ctx context.Context, prefix, series string) (last int64, err error) {
+	err = b.One(ctx, "SELECT last FROM document_series WHERE prefix = $1 AND code = $2", []any{prefix, series}, &last)
+	return last, db.IfFound(err)
+}
+
+// TakePlace stores that an entry desk device has used a number of its own series. The number must be the next one.
+// In a series that has ended, numbers may be missing, because a restore may have lost their documents. Otherwise it
+// returns KindConflict. The series is locked until the transaction ends.
+func (b Books) TakePlace(ctx context.Context, given fair.ReceiptRef, current string) error {
+	var next int64
+	err := b.One(ctx, `INSERT INTO document_series (prefix, code, last) VALUES ($1, $2, 1)
+		ON CONFLICT (prefix, code) DO UPDATE SET last = document_series.last + 1 RETURNING last`,
+		[]any{given.Prefix, given.Year}, &next)
+	if err != nil || next == given.Place {
+		return err
+	}
+	if given.Place < next || given.Year == current {
+		return fair.Fail(fair.KindConflict, texts.Errors.DeskNumberWrong(given.Number()))
+	}
+	return b.Exec(ctx, "UPDATE document_series SET last = $1 WHERE prefix = $2 AND code = $3", given.Place, given.Prefix,
+		given.Year)
 }

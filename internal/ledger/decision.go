@@ -434,6 +434,16 @@ func (l *Ledger) Disputed() bool {
 	return open
 }
 
+// Cancelled returns the latest cancellation that was carried out and not undone, if there is one.
+func (l *Ledger) Cancelled() (d Decision, ok bool) {
+	for _, d := range slices.Backward(l.Decisions) {
+		if d.Kind == DecideCancellation && d.Status == Approved {
+			return d, true
+		}
+	}
+	return d, false
+}
+
 // UndoCancellation takes an approved cancellation back while its money is still here. The caller has claimed the stalls
 // again.
 func (l *Ledger) UndoCancellation(id string, who Actor) (Decision, error) {

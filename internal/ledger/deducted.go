@@ -73,6 +73,9 @@ func CheckCash(already, amount fair.Paise) error {
 	}.Err()
 }
 
+// OfTill is the kind of record of the closings of tills.
+const OfTill = fair.OrderKind("till")
+
 // TillClosing is a till as it was counted.
 type TillClosing struct {
 	Ref

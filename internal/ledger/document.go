@@ -234,3 +234,20 @@ func (l Line) part(before, amount fair.Paise, position int) Line {
 	p.RoundOff = amount - p.Taxable - p.CGST - p.SGST - p.IGST
 	return p
 }
+
+// ReceiptOf returns the document of the payment of an order: the document about its entry, or else the document of the
+// supply that stands.
+func (l *Ledger) ReceiptOf(orderID string) (d Document, ok bool) {
+	for _, e := range l.Entries {
+		if e.Kind != Payment || e.TakesBack != 0 || e.Source.Order != orderID || orderID == "" {
+			continue
+		}
+		for _, d := range l.Documents {
+			if d.Kind != CreditNote && slices.Contains(d.Content.Entries, e.No) {
+				return d, true
+			}
+		}
+	}
+	s, ok := l.Standing()
+	return s.Document, ok
+}

@@ -15,7 +15,7 @@ func (s *DB) CreateOfflinePayment(ctx context.Context, o fair.OfflinePayment) (c
 
 // TookCash implements walkins.Store.
 func (s *DB) TookCash(ctx context.Context, registrationID, accountID string) (took bool, err error) {
-	err = s.One(ctx, "SELECT EXISTS (SELECT 1 FROM offline_payment WHERE registration_id = $1 "+
+	err = s.One(ctx, "SELECT EXISTS (SELECT 1 FROM ledger_entry WHERE record_kind = 'registration' AND record_id = $1 "+
 		"AND till_id IN (SELECT id FROM till WHERE account_id = $2))", []any{registrationID, accountID}, &took)
 	return took, err
 }

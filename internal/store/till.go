@@ -7,17 +7,17 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// CreateTill implements desk.Store.
+// CreateTill implements payments.Store.
 func (s *DB) CreateTill(ctx context.Context, t fair.Till) (created bool, err error) {
 	return s.InsertUnless(ctx, "till", s.Columns(&t), "ON CONFLICT DO NOTHING")
 }
 
-// LockOpenTill implements desk.Store.
+// LockOpenTill implements payments.Store.
 func (s *DB) LockOpenTill(ctx context.Context, accountID string) (fair.Till, error) {
 	return s.findTill(ctx, "account_id = $1 AND status = 'open'"+s.Dialect.ForUpdate, accountID)
 }
 
-// LockTill implements desk.Store.
+// LockTill implements payments.Store.
 func (s *DB) LockTill(ctx context.Context, id string) (fair.Till, error) {
 	return s.findTill(ctx, "id = $1"+s.Dialect.ForUpdate, id)
 }
@@ -32,7 +32,7 @@ func (s *DB) findTill(ctx context.Context, where string, arg any) (fair.Till, er
 	return list[0], err
 }
 
-// UpdateTill implements desk.Store.
+// UpdateTill implements payments.Store.
 func (s *DB) UpdateTill(ctx context.Context, t fair.Till) error {
 	return s.Update(ctx, "till", db.Without(s.Columns(&t), "edition_id", "account_id", "float_paise", "opened_at"))
 }
@@ -41,11 +41,12 @@ var tillList = db.List{
 	Table: "till", Plain: true, Exact: true, Key: "id", Newest: "opened_at DESC, id DESC",
 	IDs: []string{"id", "account_id"},
 	// A search finds the tills that contain a payment for a registration that matches the search.
-	Through: "id IN (SELECT till_id FROM offline_payment WHERE registration_id IN (SELECT id FROM registration WHERE %s))",
+	Through: "id IN (SELECT till_id FROM ledger_entry WHERE record_kind = 'registration' AND " +
+		"record_id IN (SELECT id FROM registration WHERE %s))",
 	Sorts:   map[string]string{"openedAt": "opened_at", "status": "status"},
 }
 
-// FindTills implements desk.Store.
+// FindTills implements payments.Store.
 func (s *DB) FindTills(ctx context.Context, f fair.TillFilter) ([]fair.Till, int, error) {
 	found, total, err := db.ListRows[fair.Till](ctx, s.DB, tillList, f.ListQuery, func(stmt *db.Statement) []string {
 		return s.Facet(stmt, "status", db.Strings(f.Status))
@@ -56,7 +57,7 @@ func (s *DB) FindTills(ctx context.Context, f fair.TillFilter) ([]fair.Till, int
 	return found, total.Count, s.addTakings(ctx, found)
 }
 
-// addTakings adds to each till the sums of the payments that belong to it.
+// addTakings adds to each till the sums of the payments that were put into it, and the latest decision about its closing.
 func (s *DB) addTakings(ctx context.Context, tills []fair.Till) error {
 	if len(tills) == 0 {
 		return nil
@@ -66,11 +67,9 @@ func (s *DB) addTakings(ctx context.Context, tills []fair.Till) error {
 		ids[i], at[t.ID] = t.ID, i
 	}
 	var stmt db.Statement
-	stmt.Put(
-		"SELECT till_id, channel, SUM(amount_paise), COUNT(*) FROM offline_payment WHERE ",
-		stmt.OneOf("till_id", ids),
-		" GROUP BY till_id, channel",
-	)
+	stmt.Put("SELECT till_id, method, CAST(-SUM(amount_paise) AS BIGINT), ",
+		"COUNT(CASE WHEN takes_back = 0 THEN 1 END) FROM ledger_entry WHERE kind = 'payment' AND till_id <> '' AND ",
+		stmt.OneOf("till_id", ids), " GROUP BY till_id, method")
 	type sum struct {
 		till    string
 		channel fair.Channel
@@ -80,6 +79,9 @@ func (s *DB) addTakings(ctx context.Context, tills []fair.Till) error {
 	sums, err := db.ReadAll(ctx, s.DB, stmt.String(), stmt.Args, func(one *sum) []any {
 		return []any{&one.till, &one.channel, &one.amount, &one.count}
 	})
+	if err != nil {
+		return err
+	}
 	for _, one := range sums {
 		t := &tills[at[one.till]].Takings
 		t.Payments += one.count
@@ -88,9 +90,19 @@ func (s *DB) addTakings(ctx context.Context, tills []fair.Till) error {
 			t.Cash += one.amount
 		case fair.ChannelCheque:
 			t.Cheque += one.amount
-		case fair.ChannelBank:
+		default:
 			t.Bank += one.amount
 		}
+	}
+	stmt = db.Statement{}
+	stmt.Put("SELECT record_id, refusal, decided_by, decided_at FROM ledger_decision WHERE record_kind = 'till' AND ",
+		stmt.OneOf("record_id", ids), " ORDER BY proposed_at, id")
+	decided, err := db.ReadAll(ctx, s.DB, stmt.String(), stmt.Args, func(t *fair.Till) []any {
+		return []any{&t.ID, &t.Refusal, &t.DecidedBy, db.Time(&t.DecidedAt)}
+	})
+	for _, d := range decided {
+		t := &tills[at[d.ID]]
+		t.Refusal, t.DecidedBy, t.DecidedAt = d.Refusal, d.DecidedBy, d.DecidedAt
 	}
 	return err
 }

@@ -13,7 +13,6 @@ import (
 	"github.com/mela-fair/mela/internal/app/bulk"
 	"github.com/mela-fair/mela/internal/app/campaigns"
 	"github.com/mela-fair/mela/internal/app/content"
-	"github.com/mela-fair/mela/internal/app/desk"
 	"github.com/mela-fair/mela/internal/app/entry"
 	"github.com/mela-fair/mela/internal/app/gate"
 	"github.com/mela-fair/mela/internal/app/hall"
@@ -48,7 +47,6 @@ type Store interface {
 	notify.Store
 	campaigns.Store
 	content.Store
-	desk.Store
 	sales.Store
 	refunds.Store
 	payments.Store
@@ -113,7 +111,6 @@ type Areas struct {
 	Campaigns *campaigns.Service
 	Contact   *contact.Service
 	Content   *content.Service
-	Desk      *desk.Service
 	Sales     *sales.Service
 	Refunds   *refunds.Service
 	Payments  *payments.Service
@@ -158,14 +155,15 @@ func New(d Deps) *Areas {
 		Core: kinds, Store: d.Store, Hall: a.Hall, Notify: a.Notify, Files: d.Files,
 		Documents: d.Documents, Sheets: d.Sheets,
 	})
-	a.Desk = desk.New(core, d.Store)
-	a.Sales = sales.New(sales.Deps{Core: core, Store: d.Store, Hall: a.Hall, Notify: a.Notify, Sheets: d.Sheets})
+	a.Sales = sales.New(sales.Deps{
+		Core: core, Store: d.Store, Ledger: a.Ledger, Hall: a.Hall, Notify: a.Notify, Sheets: d.Sheets,
+	})
 	a.Refunds = refunds.New(refunds.Deps{
 		Core: core, Store: d.Store, Books: a.Books, Hall: a.Hall, Notify: a.Notify,
 		Sales: a.Sales, Gateway: d.Gateway,
 	})
 	a.Payments = payments.New(payments.Deps{
-		Core: core, Store: d.Store, Books: a.Books, Desk: a.Desk, Hall: a.Hall,
+		Core: core, Store: d.Store, Ledger: a.Ledger, Books: a.Books, Hall: a.Hall,
 		Notify: a.Notify, Refunds: a.Refunds, Sales: a.Sales, Gateway: d.Gateway, Settings: d.Settings,
 	})
 	a.Moves = moves.New(moves.Deps{
@@ -173,7 +171,7 @@ func New(d Deps) *Areas {
 		Refunds: a.Refunds, Payments: a.Payments,
 	})
 	a.WalkIns = walkins.New(walkins.Deps{
-		Core: core, Store: d.Store, Desk: a.Desk, Entry: a.Entry, Payments: a.Payments, Sales: a.Sales,
+		Core: core, Store: d.Store, Ledger: a.Ledger, Entry: a.Entry, Payments: a.Payments, Sales: a.Sales,
 		Printer: d.Documents, Settings: d.Settings,
 	})
 	a.Privacy = privacy.New(privacy.Deps{

@@ -99,7 +99,7 @@ func numberedSteps() map[string]func(t *testing.T, w *world) int {
 		},
 		"cash at the entry desk": func(t *testing.T, w *world) int {
 			cashier := w.cashier("cashier")
-			_, err := w.app.Desk.Open(cashier, "0")
+			_, err := w.app.Payments.OpenTill(cashier, "0")
 			w.must(err)
 			_, err = w.app.WalkIns.Sell(cashier, walkIn("a", walkins.PayByCash, 1))
 			w.must(err)

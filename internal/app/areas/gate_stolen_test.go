@@ -196,7 +196,7 @@ func TestAnAccountOfTheGateAdmitsFewPeopleByHand(t *testing.T) {
 func TestCancelledRecordsAdmitNobody(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
-		if _, err := w.app.Desk.Open(w.office, ""); err != nil {
+		if _, err := w.app.Payments.OpenTill(w.office, ""); err != nil {
 			t.Fatal(err)
 		}
 		book, err := w.app.WalkIns.MakeTicketBook(w.office, 1)

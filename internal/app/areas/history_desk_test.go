@@ -55,17 +55,17 @@ func (h *history) desk(rt *rapid.T) {
 // tills randomly tries to close each till, or to approve or refuse its closing.
 func (h *history) tills(rt *rapid.T) {
 	w := h.world
-	tills, _, err := w.app.Desk.Tills(w.office, fair.TillFilter{ListQuery: fair.ListQuery{Sort: "openedAt"}})
+	tills, _, err := w.app.Payments.Tills(w.office, fair.TillFilter{ListQuery: fair.ListQuery{Sort: "openedAt"}})
 	h.tolerate(err)
 	for _, till := range tills {
 		who := h.somebody(rt)
 		switch rapid.IntRange(0, 3).Draw(rt, "till") {
 		case 0:
-			_, err = w.app.Desk.Close(w.office, till.ID, till.Expected().JSONNumber(), "")
+			_, err = w.app.Payments.CloseTill(w.office, till.ID, till.Expected().JSONNumber(), "")
 		case 1:
-			_, err = w.app.Desk.Approve(who, till.ID)
+			_, err = w.app.Payments.ApproveTill(who, till.ID)
 		case 2:
-			_, err = w.app.Desk.Refuse(who, till.ID, "Count again")
+			_, err = w.app.Payments.RefuseTill(who, till.ID, "Count again")
 		}
 		h.tolerate(err)
 	}

@@ -134,7 +134,7 @@ func (h *history) readWorkLists(put func(list, id string)) {
 	for _, off := range recorded {
 		put(listApprovals, off.ID)
 	}
-	tills, _, err := w.app.Desk.Tills(w.office, fair.TillFilter{Status: []fair.TillStatus{fair.TillClosed}})
+	tills, _, err := w.app.Payments.Tills(w.office, fair.TillFilter{Status: []fair.TillStatus{fair.TillClosed}})
 	h.must(err)
 	for _, till := range tills {
 		put(listApprovals, till.ID)

@@ -144,23 +144,23 @@ func TestWhoeverCountedATillDoesNotApproveIt(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		till, err := a.Desk.Open(p.as(cashier.ID), "100")
+		till, err := a.Payments.OpenTill(p.as(cashier.ID), "100")
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := a.Desk.Close(p.as(owner), till.ID, "0", ""); err != nil {
+		if _, err := a.Payments.CloseTill(p.as(owner), till.ID, "0", ""); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := a.Desk.Approve(p.as(owner), till.ID); !fair.IsKind(err, fair.KindConflict) {
+		if _, err := a.Payments.ApproveTill(p.as(owner), till.ID); !fair.IsKind(err, fair.KindConflict) {
 			t.Errorf("the owner who counted the cash approved: %v", err)
 		}
-		if _, err := a.Desk.Refuse(p.as(second), till.ID, "Count again"); err != nil {
+		if _, err := a.Payments.RefuseTill(p.as(second), till.ID, "Count again"); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := a.Desk.Close(p.as(cashier.ID), till.ID, "100", ""); err != nil {
+		if _, err := a.Payments.CloseTill(p.as(cashier.ID), till.ID, "100", ""); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := a.Desk.Approve(p.as(owner), till.ID); err != nil { // the owner has created the account, but not counted
+		if _, err := a.Payments.ApproveTill(p.as(owner), till.ID); err != nil { // the owner has created the account, but not counted
 			t.Errorf("the owner cannot approve what the cashier counted: %v", err)
 		}
 	})
@@ -196,14 +196,14 @@ func TestASocietyOfOnePersonSwitchesSecondPersonsOff(t *testing.T) {
 		if told := onlyNotices(t, db); !strings.Contains(told, "I am alone") {
 			t.Errorf("the owners were told %q", told)
 		}
-		till, err := a.Desk.Open(p.as(owner), "0")
+		till, err := a.Payments.OpenTill(p.as(owner), "0")
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := a.Desk.Close(p.as(owner), till.ID, "0", ""); err != nil {
+		if _, err := a.Payments.CloseTill(p.as(owner), till.ID, "0", ""); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := a.Desk.Approve(p.as(owner), till.ID); err != nil {
+		if _, err := a.Payments.ApproveTill(p.as(owner), till.ID); err != nil {
 			t.Errorf("the only person cannot approve: %v", err)
 		}
 		if err := change(p.as(owner), `{"secondPersons":{"off":false}}`); err != nil {

@@ -45,7 +45,7 @@ func TestMarkedAsPaidIsAPaymentInTheAccountsTill(t *testing.T) {
 		if err != nil || book.In != fair.Rupees(200) || book.Lines != 2 {
 			t.Errorf("%+v, %v", book, err)
 		}
-		tills, n, err := w.app.Desk.Tills(w.office, fair.TillFilter{})
+		tills, n, err := w.app.Payments.Tills(w.office, fair.TillFilter{})
 		if err != nil || n != 1 || tills[0].AccountID != "owner" || tills[0].Expected() != fair.Rupees(100) ||
 			tills[0].Takings.Bank != fair.Rupees(100) {
 			t.Errorf("%+v, %v", tills, err)
@@ -95,11 +95,11 @@ func TestMarkAsPaidKeepsTheLimitAndTheOtherPayments(t *testing.T) {
 func TestASecondPersonApprovesTheClosingOfATill(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
-		till, err := w.app.Desk.Open(w.office, "250.50")
+		till, err := w.app.Payments.OpenTill(w.office, "250.50")
 		if err != nil || till.Expected() != fair.Paise(25050) {
 			t.Fatalf("%+v, %v", till, err)
 		}
-		_, err = w.app.Desk.Open(w.office, "")
+		_, err = w.app.Payments.OpenTill(w.office, "")
 		conflict(t, "a second till", err, texts.PortalErrors.TillOpenAlready())
 		r, _, err := w.app.Sales.CreateRegistration(t.Context(), farmer("Ravi"))
 		if err != nil {
@@ -108,25 +108,25 @@ func TestASecondPersonApprovesTheClosingOfATill(t *testing.T) {
 		if _, err := w.markPaid(r.ID, nil); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := w.app.Desk.Close(w.second, till.ID, "0", ""); !fair.IsKind(err, fair.KindForbidden) {
+		if _, err := w.app.Payments.CloseTill(w.second, till.ID, "0", ""); !fair.IsKind(err, fair.KindForbidden) {
 			t.Errorf("another's till: %v", err)
 		}
-		if till, err = w.app.Desk.Close(w.office, till.ID, "340", "Ten rupees are missing"); err != nil ||
+		if till, err = w.app.Payments.CloseTill(w.office, till.ID, "340", "Ten rupees are missing"); err != nil ||
 			till.Counted-till.Expected() != fair.Paise(-1050) {
 			t.Fatalf("%+v, %v", till, err)
 		}
 		if waiting, err := w.db.CountMoneyWaiting(t.Context(), ""); err != nil || waiting.Approvals != 1 {
 			t.Errorf("%+v, %v", waiting, err)
 		}
-		_, err = w.app.Desk.Approve(w.office, till.ID)
+		_, err = w.app.Payments.ApproveTill(w.office, till.ID)
 		conflict(t, "one's own till", err, texts.PortalErrors.OwnProposal())
-		if till, err = w.app.Desk.Refuse(w.second, till.ID, "Count again"); err != nil || till.Status != fair.TillOpen {
+		if till, err = w.app.Payments.RefuseTill(w.second, till.ID, "Count again"); err != nil || till.Status != fair.TillOpen {
 			t.Errorf("%+v, %v", till, err)
 		}
-		if _, err = w.app.Desk.Close(w.office, till.ID, "350.50", ""); err != nil {
+		if _, err = w.app.Payments.CloseTill(w.office, till.ID, "350.50", ""); err != nil {
 			t.Fatal(err)
 		}
-		if till, err = w.app.Desk.Approve(w.second, till.ID); err != nil || till.Status != fair.TillApproved ||
+		if till, err = w.app.Payments.ApproveTill(w.second, till.ID); err != nil || till.Status != fair.TillApproved ||
 			till.Counted != till.Expected() {
 			t.Errorf("%+v, %v", till, err)
 		}

@@ -82,7 +82,7 @@ func TestAWalkInPaysCashIntoTheCashiersTill(t *testing.T) {
 		if _, n, err := w.db.FindRegistrations(t.Context(), fair.RegistrationFilter{}); err != nil || n.Count != 0 {
 			t.Fatalf("%d registrations are left, %v", n.Count, err)
 		}
-		till, err := w.app.Desk.Open(cashier, "500")
+		till, err := w.app.Payments.OpenTill(cashier, "500")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -103,7 +103,7 @@ func TestAWalkInPaysCashIntoTheCashiersTill(t *testing.T) {
 		if _, err := w.app.WalkIns.Sell(cashier, cheap); !fair.IsKind(err, fair.KindInvalid) {
 			t.Errorf("a wrong amount: %v", err)
 		}
-		if till, err = w.app.Desk.Close(cashier, till.ID, "800", ""); err != nil || till.Expected() != fair.Rupees(800) {
+		if till, err = w.app.Payments.CloseTill(cashier, till.ID, "800", ""); err != nil || till.Expected() != fair.Rupees(800) {
 			t.Errorf("%+v, %v", till, err)
 		}
 		gate := w.gatekeeper("gate")
@@ -120,13 +120,13 @@ func TestACashierMayOnlySell(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
 		cashier := w.cashier("cashier")
-		_, _, tills := w.app.Desk.Tills(cashier, fair.TillFilter{})
+		_, _, tills := w.app.Payments.Tills(cashier, fair.TillFilter{})
 		_, _, records := w.app.Sales.FindRegistrations(cashier, fair.RegistrationFilter{})
 		_, books := w.app.WalkIns.MakeTicketBook(cashier, 1)
 		_, check := w.app.Entry.CheckEntry(cashier, "x", false)
 		_, revoke := w.app.WalkIns.SetRevoked(cashier, "x", true)
 		_, sell := w.app.WalkIns.Sell(w.gatekeeper("gate"), walkIn("a", "cash", 1))
-		_, till := w.app.Desk.Open(w.gatekeeper("gate"), "")
+		_, till := w.app.Payments.OpenTill(w.gatekeeper("gate"), "")
 		for name, err := range map[string]error{
 			"tills": tills, "registrations": records, "books": books, "gate": check, "devices": revoke,
 			"the gate sells": sell, "the gate opens a till": till,
@@ -155,7 +155,7 @@ func TestAWalkInPaysByCashAfterAFailedUPIPayment(t *testing.T) {
 		if sale, err = w.app.WalkIns.Sell(cashier, walkIn("b", "upi", 1)); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := w.app.Desk.Open(cashier, ""); err != nil {
+		if _, err := w.app.Payments.OpenTill(cashier, ""); err != nil {
 			t.Fatal(err)
 		}
 		online := *sale.Order
@@ -211,7 +211,7 @@ func TestADeviceSellsWithoutANetwork(t *testing.T) {
 				t.Errorf("person %d of two: %+v, %v", i+1, check, err)
 			}
 		}
-		tills, _, err := w.app.Desk.Tills(w.office, fair.TillFilter{})
+		tills, _, err := w.app.Payments.Tills(w.office, fair.TillFilter{})
 		if err != nil || len(tills) != 1 || tills[0].Takings.Cash != fair.Rupees(300) {
 			t.Errorf("%+v, %v", tills, err)
 		}
@@ -463,7 +463,7 @@ func TestTwoUploadsOfADeviceAtOnceAreStoredOnce(t *testing.T) {
 		w := newWorld(t, db)
 		cashier := w.cashier("cashier")
 		d := w.desk(cashier)
-		if _, err := w.app.Desk.Open(cashier, ""); err != nil {
+		if _, err := w.app.Payments.OpenTill(cashier, ""); err != nil {
 			t.Fatal(err)
 		}
 		sale := d.sell("a", 1, w.clock.Now())
@@ -487,7 +487,7 @@ func TestACashierSellsFromABookThatNobodyElseHas(t *testing.T) {
 		w := newWorld(t, db)
 		early, late := w.cashier("early"), w.cashier("late")
 		for _, who := range []context.Context{early, late, w.office} {
-			if _, err := w.app.Desk.Open(who, ""); err != nil {
+			if _, err := w.app.Payments.OpenTill(who, ""); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -533,7 +533,7 @@ func TestACashierSellsFromABookThatNobodyElseHas(t *testing.T) {
 		}
 		has(late, 0)
 		for who, want := range map[context.Context]fair.Paise{early: fair.Rupees(400), late: fair.Rupees(500)} {
-			if till, err := w.app.Desk.Own(who); err != nil || till.Takings.Cash != want {
+			if till, err := w.app.Payments.OwnTill(who); err != nil || till.Takings.Cash != want {
 				t.Errorf("%+v, %v", till, err)
 			}
 		}
@@ -576,7 +576,7 @@ func TestATicketBookIsIssuedSoldCountedAndRevoked(t *testing.T) {
 		cashier := w.cashier("cashier")
 		_, err = w.app.WalkIns.SellTickets(cashier, b.ID, 10)
 		conflict(t, "without a till", err, texts.Errors.TillNotOpen())
-		if _, err := w.app.Desk.Open(cashier, ""); err != nil {
+		if _, err := w.app.Payments.OpenTill(cashier, ""); err != nil {
 			t.Fatal(err)
 		}
 		if b, err = w.app.WalkIns.SellTickets(cashier, b.ID, 10); err != nil || b.Sold != 10 {
@@ -600,7 +600,7 @@ func TestATicketBookIsIssuedSoldCountedAndRevoked(t *testing.T) {
 		if sold, left := answer(30), answer(31); sold != fair.GateValid || left != fair.GateCancelled {
 			t.Errorf("ticket 30 %s, ticket 31 %s", sold, left)
 		}
-		till, err := w.app.Desk.Own(cashier)
+		till, err := w.app.Payments.OwnTill(cashier)
 		if err != nil || till.Takings.Cash != fair.Rupees(3000) || till.Takings.Payments != 2 {
 			t.Errorf("%+v, %v", till, err)
 		}

@@ -2,19 +2,20 @@ package payments
 
 import (
 	"context"
+	"time"
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/ledger"
 	"github.com/mela-fair/mela/texts"
 )
 
-// UpdateRegistration changes a registration, as sales.UpdateRegistration does. If the status becomes Paid and the
-// registration has no money yet, it also records an offline payment of the amount due in the acting account's open
-// till. u.Payment is the payment method; nil
-// means cash. The payment is valid at once, but another account must later approve the closing of the till. If the
-// amount is above the edition's cash limit, UpdateRegistration returns KindInvalid, and the caller must use
-// RecordPayment. It returns KindConflict if nothing is due or if a recorded payment waits for a decision. It requires
-// the permission MayEdit, and also MayBooks for a payment.
+// UpdateRegistration changes a registration, as sales.UpdateRegistration does. If the status becomes Paid and money is
+// due, it also records a payment of what is due in the acting account's open till. u.Payment is the payment method; nil
+// means cash. The payment counts at once, but another account must later approve the closing of the till. If the amount
+// is above the edition's cash limit, UpdateRegistration returns KindInvalid, and the caller must use RecordPayment. It
+// returns KindConflict if a recorded payment waits for a decision. It requires the permission MayEdit, and also MayBooks
+// for a payment.
 func (a *Service) UpdateRegistration(
 	ctx context.Context,
 	id string,
@@ -28,19 +29,11 @@ func (a *Service) UpdateRegistration(
 		if err != nil {
 			return err
 		}
-		changed, _, err := u.Apply(before)
+		wanted, _, err := u.Apply(before)
 		if err != nil {
 			return err
 		}
-		needsMoney := changed.Status == fair.RegistrationPaid && before.Status != fair.RegistrationPaid && changed.Amount > 0
-		if needsMoney {
-			kept, err := a.sales.TakeBackCancellation(ctx, before)
-			if err != nil {
-				return err
-			}
-			needsMoney = kept.ID == ""
-		}
-		if !needsMoney {
+		if wanted.Status != fair.RegistrationPaid || wanted.Amount == 0 || isHere(before) {
 			after, err = a.sales.UpdateRegistration(ctx, id, u)
 			return err
 		}
@@ -65,6 +58,12 @@ func (a *Service) UpdateRegistration(
 	return after, err
 }
 
+// isHere reports whether the money of a registration is here, so that the registration needs no payment to be Paid: it
+// is paid, or it was cancelled and its money has not left.
+func isHere(r fair.Registration) bool {
+	return r.Status == fair.RegistrationPaid || r.Money.Status == fair.MoneyNotRefunded || r.Money.OnTheWay > 0
+}
+
 // takeMoney records a payment for a registration in the acting account's till.
 func (a *Service) takeMoney(ctx context.Context, r fair.Registration, method *string) error {
 	channel, err := fair.CleanPaymentMethod(method)
@@ -75,63 +74,73 @@ func (a *Service) takeMoney(ctx context.Context, r fair.Registration, method *st
 	if err != nil {
 		return err
 	}
-	if limit := edition.CashLimitAt(a.Now()); r.Amount > limit {
+	if limit := edition.CashLimitAt(a.Now()); r.Money.Due > limit {
 		return fair.Problems{"status": texts.PortalErrors.AboveCashLimit(limit.String())}.ErrSayingFirst("status")
 	}
-	if err := a.noPaymentWaits(ctx, r.ID); err != nil {
-		return err
-	}
-	till, err := a.desk.Current(ctx)
+	till, err := a.CurrentTill(ctx)
 	if err != nil {
 		return err
 	}
-	_, err = a.receive(ctx, r, fair.OfflinePayment{Channel: channel, TillID: till.ID, ReceivedAt: a.Now()})
-	return err
+	o, err := a.receive(ctx, r, TakenMoney{TillID: till.ID, Channel: channel, At: a.Now()})
+	if err != nil {
+		return err
+	}
+	return a.notify.Payer(ctx, o, fair.MessageRegistrationPaid,
+		texts.PortalActivity.OfflinePaymentReceived(o.Price.Total.String(), app.ChannelName(channel)),
+		"amount", o.Price.Total.String())
 }
 
-// TakeAtDesk records a cash payment for a pending registration in a till, in the caller's transaction. The argument
-// `off` contains the till, the time, and the document number if a device has assigned one. The payment is valid at
-// once, but another account must later approve the closing of the till. It returns KindConflict if nothing is due or
+// TakenMoney is money for a registration that is put into a till.
+type TakenMoney struct {
+	TillID  string
+	Channel fair.Channel
+	At      time.Time
+	Receipt string // number of the document that an entry desk device has printed; empty: the next number
+}
+
+// TakeAtDesk records a cash payment of what is due for a registration, in the caller's transaction. The payment counts
+// at once, but another account must later approve the closing of the till. It returns KindConflict if nothing is due or
 // if a recorded payment waits for a decision. The caller must check the permission.
-func (a *Service) TakeAtDesk(ctx context.Context, r fair.Registration, off fair.OfflinePayment) (fair.Order, error) {
-	if err := a.noPaymentWaits(ctx, r.ID); err != nil {
-		return fair.Order{}, err
-	}
-	off.AtDesk, off.Channel = true, fair.ChannelCash
-	return a.receive(ctx, r, off)
+func (a *Service) TakeAtDesk(ctx context.Context, r fair.Registration, money TakenMoney) (fair.Order, error) {
+	money.Channel = fair.ChannelCash
+	return a.receive(ctx, r, money)
 }
 
-// noPaymentWaits returns KindConflict if an offline payment for a registration waits for approval.
-func (a *Service) noPaymentWaits(ctx context.Context, registrationID string) error {
-	waiting, err := app.WaitingPayment(ctx, a.store, fair.OrderForRegistration, registrationID)
-	if err == nil && waiting.ID != "" {
-		err = fair.Fail(fair.KindConflict, texts.PortalErrors.PaymentWaits())
-	}
-	return err
-}
-
-// receive accepts a payment of a registration's amount due and adds the payment to a till.
-func (a *Service) receive(
-	ctx context.Context,
-	r fair.Registration,
-	off fair.OfflinePayment,
-) (o fair.Order, err error) {
+// receive accepts a payment of what is due for a registration. The caller has compared the price of one person with the
+// cash limit. The returned order is the handle of the payer's receipt.
+func (a *Service) receive(ctx context.Context, r fair.Registration, money TakenMoney) (o fair.Order, err error) {
 	account, _ := app.Actor(ctx)
 	now := a.Now()
-	off.ID, off.EditionID = "OFF"+fair.NewID(now), r.EditionID
-	off.Kind, off.RegistrationID = fair.OrderForRegistration, r.ID
-	off.Name, off.Amount, off.Status, off.RecordedBy = r.Name, r.Amount, fair.OfflineApproved, account.ID
-	off.CreatedAt, off.DecidedAt = now, now
-	if o, err = a.owedFor(ctx, off); err != nil {
+	o = fair.Order{
+		ID: fair.NewOrderID(now), EditionID: r.EditionID, Kind: fair.OrderForRegistration, RegistrationID: r.ID,
+		UserID: r.UserID, Lang: r.Lang, Channel: money.Channel, Status: fair.OrderPaid, ProviderKey: fair.NewUUID(),
+		Payer: fair.Payer{
+			Name: r.Name, Phone: r.Phone, Email: r.Email, Address: r.Address, Company: r.Company,
+		},
+		ExpiresAt: now, HoldUntil: now, PaidAt: money.At, CreatedAt: now, UpdatedAt: now,
+	}
+	ref := ledger.Ref{EditionID: r.EditionID, Record: fair.OrderForRegistration, RecordID: r.ID}
+	_, err = a.ledger.Change(ctx, ref, func(l *ledger.Ledger) error {
+		s := l.State()
+		if s.Waits > 0 {
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.PaymentWaits())
+		}
+		o.Price = fair.Price{Base: s.Due, Total: s.Due}
+		l.Rules.CashLimit = max(l.Rules.CashLimit, s.Due)
+		_, err := l.RecordPayment("OFF"+o.ID, ledger.Recorded{
+			Method: ledger.Method(money.Channel), Amount: s.Due, Order: o.ID, Day: money.At, TillID: money.TillID,
+			Receipt: money.Receipt,
+		}, "", ledger.Actor{Account: account.ID, At: money.At})
+		return err
+	})
+	if err != nil {
 		return o, err
 	}
-	if err := a.acceptOffline(ctx, o, off); err != nil {
-		return o, err
-	}
-	off.OrderID = o.ID
-	if _, err := a.store.CreateOfflinePayment(ctx, off); err != nil {
+	if err := a.store.CreateOrder(ctx, o); err != nil {
 		return o, err
 	}
 	return o, a.LogChange(ctx, "received", "registration", r.ID,
-		texts.PortalActivity.MoneyReceived(off.Amount.String(), app.ChannelName(off.Channel)), nil, offlineFields(off))
+		texts.PortalActivity.MoneyReceived(o.Price.Total.String(), app.ChannelName(money.Channel)), nil, map[string]any{
+			"amount": o.Price.Total.JSONNumber(), "channel": money.Channel, "order": o.ID,
+		})
 }

@@ -13,11 +13,6 @@ type Books interface {
 	IssueForPayment(ctx context.Context, o fair.Order, p fair.Payment) error
 }
 
-// Desk lists the methods of package desk that package payments calls.
-type Desk interface {
-	Current(ctx context.Context) (fair.Till, error)
-}
-
 // Hall lists the methods of package hall that package payments calls.
 type Hall interface {
 	Changed()
@@ -49,7 +44,6 @@ type Sales interface {
 	EndLiveOrder(ctx context.Context, registrationID string) error
 	BookingPaidOffline(ctx context.Context, o fair.Order) error
 	OrderReplaced(ctx context.Context, o fair.Order) error
-	TakeBackCancellation(ctx context.Context, r fair.Registration) (fair.Order, error)
 	UpdateRegistration(ctx context.Context, id string, u fair.RegistrationUpdate) (fair.Registration, error)
 	MoneyReceivedFor(ctx context.Context, registrationID string) (bool, error)
 	FollowMoney(ctx context.Context, bookingID string, changed ...fair.Order) (fair.Booking, error)

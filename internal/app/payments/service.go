@@ -14,7 +14,6 @@ type Service struct {
 
 	store        Store
 	books        Books
-	desk         Desk
 	hall         Hall
 	notify       Notify
 	refunds      Refunds
@@ -30,7 +29,6 @@ type Deps struct {
 	Core     *app.Core
 	Store    Store
 	Books    Books
-	Desk     Desk
 	Hall     Hall
 	Notify   Notify
 	Refunds  Refunds
@@ -42,7 +40,7 @@ type Deps struct {
 // New returns a Service with the given dependencies.
 func New(d Deps) *Service {
 	return &Service{
-		Core: d.Core, Mode: d.Settings.Mode, store: d.Store, books: d.Books, desk: d.Desk, hall: d.Hall,
+		Core: d.Core, Mode: d.Settings.Mode, store: d.Store, ledger: d.Ledger, books: d.Books, hall: d.Hall,
 		notify: d.Notify, refunds: d.Refunds, sales: d.Sales, gateway: d.Gateway, set: d.Settings,
 	}
 }

@@ -85,4 +85,13 @@ type Store interface {
 	// bookings only if they ended after `since`, and in RanOut only those that had held their stalls for at least heldFor.
 	HoldFacts(ctx context.Context, phone fair.Phone, s fair.HoldSource, since time.Time,
 		heldFor time.Duration) (fair.HoldFacts, error)
+	// CreateTill stores a till. If the account already has an open till, CreateTill stores nothing, and `created` is
+	// false. Every method that returns a till also sets its computed fields.
+	CreateTill(ctx context.Context, t fair.Till) (created bool, err error)
+	// LockOpenTill finds the open till of an account and locks it.
+	LockOpenTill(ctx context.Context, accountID string) (fair.Till, error)
+	LockTill(ctx context.Context, id string) (fair.Till, error)
+	UpdateTill(ctx context.Context, t fair.Till) error
+	// FindTills lists tills, newest first.
+	FindTills(ctx context.Context, f fair.TillFilter) ([]fair.Till, int, error)
 }

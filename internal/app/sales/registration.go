@@ -7,6 +7,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/ledger"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -48,11 +49,11 @@ func (a *Service) CreateRegistration(
 	r.Sender = cmp.Or(app.SenderOf(ctx), r.ID)
 	var stored fair.Registration
 	err = a.store.InTx(ctx, func(ctx context.Context) (err error) {
-		if stored, created, err = a.store.CreateRegistration(ctx, r); err != nil {
+		if stored, created, err = a.insertRegistration(ctx, edition, r); err != nil {
 			return err
 		}
 		if !created {
-			stored, err = a.followFee(ctx, stored, r)
+			stored, err = a.followFee(ctx, edition, stored, r)
 			return err
 		}
 		return a.welcome(ctx, stored, edition)
@@ -81,29 +82,25 @@ func (a *Service) welcome(ctx context.Context, r fair.Registration, current fair
 	return a.notify.Registered(ctx, r, current)
 }
 
-// followFee is called when a visitor sends the same form again. It sets the stored registration's amount to the
-// current fee, unless money was received or recorded for the registration. It runs in the caller's transaction and
-// returns the stored registration.
-func (a *Service) followFee(ctx context.Context, stored, again fair.Registration) (fair.Registration, error) {
+// followFee is called when a visitor sends the same form again. It charges the current fee instead of the earlier one,
+// unless money was received or recorded for the registration. It runs in the caller's transaction and returns the stored
+// registration.
+func (a *Service) followFee(
+	ctx context.Context,
+	edition fair.Edition,
+	stored, again fair.Registration,
+) (fair.Registration, error) {
 	same := stored.EditionID == again.EditionID && stored.Print == again.Print && stored.DeletedAt.IsZero()
-	if !same || stored.Status != fair.RegistrationPending || stored.Amount == again.Amount {
-		return stored, nil
+	if !same || stored.Status != fair.RegistrationPending || stored.Amount == again.Amount || again.Amount == 0 {
+		return stored, nil // a free entry is confirmed by the office
 	}
 	before, err := a.store.LockRegistration(ctx, stored.ID)
-	if err != nil || before.Status != fair.RegistrationPending {
-		return before, err
-	}
-	if err := a.noMoney(ctx, stored.ID); fair.IsKind(err, fair.KindConflict) {
-		return before, nil // the money is for the amount that was asked for
-	} else if err != nil {
-		return before, err
-	}
-	if err := a.EndLiveOrder(ctx, stored.ID); err != nil {
-		return before, err
+	if err != nil || before.Status != fair.RegistrationPending || noMoney(before) != nil {
+		return before, err // the money is for the amount that was asked for
 	}
 	changed := before
-	changed.Amount, changed.UpdatedAt = again.Amount, a.Now()
-	after, err := a.store.UpdateRegistration(ctx, changed)
+	changed.Amount = again.Amount
+	after, err := a.reprice(ctx, edition, changed, "")
 	if err != nil {
 		return before, err
 	}
@@ -160,13 +157,11 @@ func (a *Service) FindRegistration(ctx context.Context, id string) (fair.Registr
 }
 
 // UpdateRegistration changes a registration. Nothing is Paid without a payment: it cannot set the status Paid while an
-// amount is due, because only a payment may do that; see payments.UpdateRegistration. A registration of 0 becomes Paid
-// with a reason, unless the fair has no entry fee. The amount of a paid registration is fixed. If money was received
-// for the registration, UpdateRegistration cannot set the status back to Pending or change the amount, because the
-// money must be refunded first. A cancelled registration becomes Paid again while its money is here. It returns
-// KindConflict for changes that are not possible, and also if another user has changed the registration since it was
-// read. If it changes the amount or cancels the registration, it also ends the registration's order if that can still
-// be paid. It requires the permission MayEdit, and MayBooks for a new amount or a reason.
+// amount is due, because only a payment may do that; see payments.UpdateRegistration. An amount of 0 needs a reason and
+// makes the registration Paid. The amount of a registration for which money was received is fixed. A registration that
+// is cancelled in this way keeps its money, until the office gives it back or takes the cancellation back with the
+// status Paid. UpdateRegistration returns KindConflict for changes that are not possible, and also if another user has
+// changed the registration since it was read. It requires the permission MayEdit, and MayBooks for a new amount.
 func (a *Service) UpdateRegistration(
 	ctx context.Context,
 	id string,
@@ -183,21 +178,16 @@ func (a *Service) UpdateRegistration(
 		if err := a.checkEditable(ctx, before, u.Version); err != nil {
 			return err
 		}
-		changed, reason, err := u.Apply(before)
+		wanted, reason, err := u.Apply(before)
 		if err != nil {
 			return err
 		}
-		if err := a.checkMoney(ctx, before, changed, reason); err != nil {
+		changed := wanted
+		changed.Status, changed.Amount, changed.UpdatedAt = before.Status, before.Amount, a.Now()
+		if changed, err = a.store.UpdateRegistration(ctx, changed); err != nil {
 			return err
 		}
-		cancelled := changed.Status == fair.RegistrationCancelled && before.Status != fair.RegistrationCancelled
-		if changed.Amount != before.Amount || cancelled {
-			if err := a.EndLiveOrder(ctx, id); err != nil {
-				return err
-			}
-		}
-		changed.UpdatedAt = a.Now()
-		if after, err = a.store.UpdateRegistration(ctx, changed); err != nil {
+		if after, err = a.changeMoney(ctx, changed, wanted, reason); err != nil {
 			return err
 		}
 		fields := registrationFields(after)
@@ -229,75 +219,6 @@ func (a *Service) checkEditable(ctx context.Context, r fair.Registration, versio
 	return nil
 }
 
-// checkMoney returns an error if a change needs a payment, a permission or a reason, or if received money must be
-// refunded first.
-func (a *Service) checkMoney(ctx context.Context, before, changed fair.Registration, reason string) error {
-	repriced := changed.Amount != before.Amount
-	if repriced {
-		if err := app.Require(ctx, fair.MayBooks); err != nil {
-			return err
-		}
-	}
-	switch {
-	case changed.Status == fair.RegistrationPaid && before.Status == fair.RegistrationPaid && repriced:
-		return fair.Fail(fair.KindConflict, texts.PortalErrors.PaidAmountFixed())
-	case changed.Status == fair.RegistrationPaid && before.Status != fair.RegistrationPaid:
-		return a.checkPaid(ctx, before, changed, reason)
-	case changed.Status == fair.RegistrationPending && before.Status != fair.RegistrationPending || repriced:
-		return a.noMoney(ctx, before.ID)
-	}
-	return nil
-}
-
-// checkPaid returns an error if a registration may not become Paid. A cancelled registration becomes Paid again while
-// its money is here. Without money, a registration is only Paid if its amount is 0. If the fair has an entry fee, an
-// account with the permission MayBooks must then give a reason.
-func (a *Service) checkPaid(ctx context.Context, before, changed fair.Registration, reason string) error {
-	o, err := a.TakeBackCancellation(ctx, before)
-	switch {
-	case err != nil:
-		return err
-	case changed.Amount != before.Amount && o.ID != "", changed.Amount > 0 && o.ID == "":
-		return fair.Fail(fair.KindConflict, texts.PortalErrors.PaidNeedsPayment())
-	case o.ID != "":
-		return nil
-	}
-	edition, err := a.store.CurrentEdition(ctx)
-	fee, _ := edition.EntryFee()
-	if err != nil || fee == 0 {
-		return err
-	}
-	if err := app.Require(ctx, fair.MayBooks); err != nil {
-		return err
-	}
-	p := fair.Problems{}
-	if reason == "" {
-		p.Add("reason", texts.PortalErrors.FreeNeedsReason(fee.String()))
-	}
-	return p.Err()
-}
-
-// TakeBackCancellation returns the paid order of a cancelled registration whose money is still here, in the caller's
-// transaction. If the order was cancelled, it is not cancelled any more, and the payer is notified. It returns an empty
-// order if there is none. The caller must store the status Paid.
-func (a *Service) TakeBackCancellation(ctx context.Context, r fair.Registration) (o fair.Order, err error) {
-	if r.Status != fair.RegistrationCancelled {
-		return o, nil
-	}
-	restored, err := a.store.TakeBackCancellation(ctx, r.ID, a.Now())
-	if err != nil {
-		return o, err
-	}
-	if len(restored) > 0 {
-		return restored[0], a.notify.NotifyPayer(ctx, restored[0], fair.MessageRegistrationPaid)
-	}
-	o, err = fair.OrNone(a.store.FindPaidRegistrationOrder(ctx, r.ID))
-	if o.Status != fair.OrderPaid {
-		return fair.Order{}, err
-	}
-	return o, err
-}
-
 // DeleteRegistration marks a registration as deleted. An owner can restore it for 30 days. Money received for it must
 // be refunded first. If the registration has an order that can still be paid, this order is terminated at the
 // provider. If the payer still pays it after that, the payment is refunded.
@@ -316,14 +237,20 @@ func (a *Service) DeleteRegistration(ctx context.Context, id string) error {
 		if err := a.RequireCurrentEdition(ctx, r.EditionID); err != nil {
 			return err
 		}
-		if err := a.noMoney(ctx, id); err != nil {
+		if err := noMoney(r); err != nil {
 			return err
 		}
-		r.DeletedAt, r.UpdatedAt = a.Now(), a.Now()
+		who := a.actor(ctx)
+		if _, err := a.ledger.Change(ctx, registrationRef(r), func(l *ledger.Ledger) error {
+			return l.End("", who) // late money goes back
+		}); err != nil {
+			return err
+		}
+		if r, err = a.store.LockRegistration(ctx, id); err != nil {
+			return err
+		}
+		r.DeletedAt, r.UpdatedAt = who.At, who.At
 		if _, err := a.store.UpdateRegistration(ctx, r); err != nil {
-			return err
-		}
-		if err := a.EndLiveOrder(ctx, id); err != nil {
 			return err
 		}
 		return a.LogChange(ctx, "deleted", "registration", id,
@@ -350,8 +277,17 @@ func (a *Service) RestoreRegistration(ctx context.Context, id string) (after fai
 		if err := app.Restorable(r.DeletedAt, a.Now()); err != nil {
 			return err
 		}
+		ended := r.DeletedAt
 		r.DeletedAt, r.UpdatedAt = time.Time{}, a.Now()
-		if after, err = a.store.UpdateRegistration(ctx, r); err != nil {
+		if r, err = a.store.UpdateRegistration(ctx, r); err != nil {
+			return err
+		}
+		if after, err = a.changeLedger(ctx, r, func(l *ledger.Ledger, who ledger.Actor) error {
+			if n := len(l.Entries); n > 0 && l.Entries[n-1].At.Equal(ended) {
+				l.Revive(who) // otherwise it had been cancelled before it was deleted
+			}
+			return nil
+		}); err != nil {
 			return err
 		}
 		return a.LogChange(ctx, "restored", "registration", id,
@@ -359,23 +295,6 @@ func (a *Service) RestoreRegistration(ctx context.Context, id string) (after fai
 			registrationFields(after))
 	})
 	return after, err
-}
-
-// noMoney returns KindConflict if money was received for a registration, or if an offline payment for it waits for
-// approval.
-func (a *Service) noMoney(ctx context.Context, id string) error {
-	received, err := a.MoneyReceivedFor(ctx, id)
-	if err != nil {
-		return err
-	}
-	if received {
-		return fair.Fail(fair.KindConflict, texts.PortalErrors.PaidRegistration())
-	}
-	waiting, err := app.WaitingPayment(ctx, a.store, fair.OrderForRegistration, id)
-	if err == nil && waiting.ID != "" {
-		err = fair.Fail(fair.KindConflict, texts.PortalErrors.MoneyUndecided())
-	}
-	return err
 }
 
 // MoneyReceivedFor reports whether a registration has a captured payment.

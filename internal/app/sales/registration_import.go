@@ -74,7 +74,7 @@ func (a *Service) addRegistrations(ctx context.Context, plan *RegistrationPlan, 
 		r := &plan.Added[i].Record
 		a.fillRegistration(r, edition, fair.English)
 		r.Sender = importSender
-		stored, created, err := a.store.CreateRegistration(ctx, *r)
+		stored, created, err := a.insertRegistration(ctx, edition, *r)
 		if err == nil && !created {
 			err = fair.Fail(fair.KindConflict, texts.PortalErrors.ImportChanged())
 		}

@@ -10,7 +10,7 @@ import (
 
 // CreateWalkIn stores the registration of a walk-in, a person who did not register before coming to the entry desk. It
 // runs in the caller's transaction. r contains the category, the persons and the amount. The acting account becomes the
-// seller. If r has no id, CreateWalkIn sets a new one. If the amount is 0, the status is Paid. If a registration with
+// seller. If r has no id, CreateWalkIn sets a new one. If the amount is 0, the entry is paid at once. If a registration with
 // the same request id exists, it returns that registration with created = false. It returns KindConflict if the stored
 // registration has another amount or number of persons. The caller must check the permission.
 func (a *Service) CreateWalkIn(
@@ -26,10 +26,7 @@ func (a *Service) CreateWalkIn(
 	r.SoldBy = seller.ID
 	r.EditionID, r.UserID, r.Consent = edition.ID, fair.NewUserID(now), edition.Consent
 	r.Status, r.Version, r.CreatedAt, r.UpdatedAt = fair.RegistrationPending, 1, now, now
-	if r.Amount == 0 {
-		r.Status = fair.RegistrationPaid
-	}
-	if stored, created, err = a.store.CreateRegistration(ctx, r); err != nil {
+	if stored, created, err = a.insertRegistration(ctx, edition, r); err != nil {
 		return stored, false, err
 	}
 	if !created {
@@ -37,6 +34,11 @@ func (a *Service) CreateWalkIn(
 			err = fair.Fail(fair.KindConflict, texts.Errors.OrderIdReused())
 		}
 		return stored, false, err
+	}
+	if r.Amount == 0 {
+		if stored, err = a.reprice(ctx, edition, stored, ""); err != nil {
+			return stored, true, err
+		}
 	}
 	return stored, true, a.RecordConsent(ctx, fair.PersonalRegistration, r.ID, r.Consent, r.Lang, now)
 }

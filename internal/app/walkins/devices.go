@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
 )
@@ -190,10 +191,10 @@ func (a *Service) ManifestFor(ctx context.Context, id, key string, codes DeviceC
 			return err
 		}
 		m.Fee, _ = m.Edition.EntryFee()
-		if m.Year, err = a.store.DocumentSeries(ctx, fair.FinancialYear(m.At)); err != nil {
+		if m.Year, err = a.ledger.Series(ctx, fair.FinancialYear(m.At)); err != nil {
 			return err
 		}
-		if m.Last, err = a.store.LastDocumentPlace(ctx, m.Device.Prefix(), m.Year); err != nil {
+		if m.Last, err = a.ledger.LastPlace(ctx, m.Device.Prefix(), m.Year); err != nil {
 			return err
 		}
 		price, err := json.Marshal(fair.DeskPrice{EditionID: m.Edition.ID, DeviceID: m.Device.ID, Fee: m.Fee, At: m.At})
@@ -267,7 +268,7 @@ func (a *Service) readDeviceSale(
 	ctx context.Context,
 	in DeviceSale,
 	r *fair.Registration,
-	off *fair.OfflinePayment,
+	money *payments.TakenMoney,
 ) (fair.Paise, error) {
 	d, err := a.device(ctx, in.ID, in.Key)
 	if err != nil {
@@ -283,14 +284,14 @@ func (a *Service) readDeviceSale(
 	r.ID = in.CodeID
 	// The device's clock may be wrong. A sale time before the price was signed or in the future is therefore
 	// corrected.
-	off.ReceivedAt = in.SoldAt.UTC().Truncate(time.Millisecond)
-	if now := a.Now(); off.ReceivedAt.After(now) {
-		off.ReceivedAt = now
+	money.At = in.SoldAt.UTC().Truncate(time.Millisecond)
+	if now := a.Now(); money.At.After(now) {
+		money.At = now
 	}
-	if off.ReceivedAt.Before(price.At) {
-		off.ReceivedAt = price.At
+	if money.At.Before(price.At) {
+		money.At = price.At
 	}
-	if off.ReceivedAt.After(price.At.Add(fair.DeskPriceFor)) {
+	if money.At.After(price.At.Add(fair.DeskPriceFor)) {
 		return 0, fair.Fail(fair.KindInvalid, texts.Errors.DeskPriceWrong())
 	}
 	if price.Fee == 0 {
@@ -300,8 +301,21 @@ func (a *Service) readDeviceSale(
 	if !ok || ref.Prefix != d.Prefix() {
 		return 0, fair.Fail(fair.KindConflict, texts.Errors.DeskNumberWrong(in.Number))
 	}
-	off.Receipt = &ref
+	money.Receipt = ref.Number()
 	return price.Fee, a.checkSeries(ctx, ref, a.Now(), price.At)
+}
+
+// takeNumber stores that a device has used the number of a receipt. It does nothing for other sales.
+func (a *Service) takeNumber(ctx context.Context, money payments.TakenMoney) error {
+	ref, ok := fair.ParseReceiptRef(money.Receipt)
+	if !ok {
+		return nil
+	}
+	current, err := a.ledger.Series(ctx, fair.FinancialYear(money.At))
+	if err != nil {
+		return err
+	}
+	return a.ledger.TakePlace(ctx, ref, current)
 }
 
 // checkSeries returns nil if a document could have this series at one of the given times, otherwise KindConflict. Two
@@ -309,7 +323,7 @@ func (a *Service) readDeviceSale(
 func (a *Service) checkSeries(ctx context.Context, ref fair.ReceiptRef, moments ...time.Time) error {
 	for _, at := range moments {
 		year := fair.FinancialYear(at)
-		series, err := a.store.DocumentSeries(ctx, year)
+		series, err := a.ledger.Series(ctx, year)
 		if err != nil {
 			return err
 		}

@@ -7,12 +7,6 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Desk lists the methods of package desk that package walkins calls.
-type Desk interface {
-	Current(ctx context.Context) (fair.Till, error)
-	Own(ctx context.Context) (fair.Till, error)
-}
-
 // Entry lists the methods of package entry that package walkins calls.
 type Entry interface {
 	EntryCodesOfRegistration(ctx context.Context, r fair.Registration) ([]fair.EntryCode, error)
@@ -24,7 +18,9 @@ type Payments interface {
 	CheckOrder(ctx context.Context, orderID, userID string) (payments.OrderView, error)
 	CreateOrder(ctx context.Context, in payments.NewOrder) (fair.Order, error)
 	LatestOrderOf(ctx context.Context, registrationID string) (fair.Order, error)
-	TakeAtDesk(ctx context.Context, r fair.Registration, off fair.OfflinePayment) (fair.Order, error)
+	CurrentTill(ctx context.Context) (fair.Till, error)
+	OwnTill(ctx context.Context) (fair.Till, error)
+	TakeAtDesk(ctx context.Context, r fair.Registration, money payments.TakenMoney) (fair.Order, error)
 }
 
 // Sales lists the methods of package sales that package walkins calls.

@@ -10,6 +10,7 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/ledger"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -82,9 +83,9 @@ func (a *Service) write(ctx context.Context, in NewSale, r fair.Registration) (f
 		return r, err
 	}
 	fee, _ := edition.EntryFee()
-	off := fair.OfflinePayment{ReceivedAt: a.Now()}
+	money := payments.TakenMoney{At: a.Now()}
 	if in.Device != nil {
-		if fee, err = a.readDeviceSale(ctx, *in.Device, &r, &off); err != nil {
+		if fee, err = a.readDeviceSale(ctx, *in.Device, &r, &money); err != nil {
 			return r, err
 		}
 	}
@@ -100,8 +101,11 @@ func (a *Service) write(ctx context.Context, in NewSale, r fair.Registration) (f
 	if err != nil || stored.Amount == 0 {
 		return stored, err
 	}
-	off.TillID = till.ID
-	_, err = a.payments.TakeAtDesk(ctx, stored, off)
+	if err := a.takeNumber(ctx, money); err != nil {
+		return stored, err
+	}
+	money.TillID = till.ID
+	_, err = a.payments.TakeAtDesk(ctx, stored, money)
 	return stored, err
 }
 
@@ -109,9 +113,9 @@ func (a *Service) write(ctx context.Context, in NewSale, r fair.Registration) (f
 // the visitor has already paid.
 func (a *Service) tillFor(ctx context.Context, in NewSale) (fair.Till, error) {
 	if in.Device != nil {
-		return a.desk.Current(ctx)
+		return a.payments.CurrentTill(ctx)
 	}
-	return a.desk.Own(ctx)
+	return a.payments.OwnTill(ctx)
 }
 
 // checkTerms returns Problems if the amount differs from the price, or if the price for one person is above the cash
@@ -169,15 +173,15 @@ func (a *Service) TakeCash(ctx context.Context, registrationID string) (Sale, er
 		if err != nil {
 			return err
 		}
-		fee := r.Amount / fair.Paise(r.Persons)
+		fee := r.Money.Due / fair.Paise(r.Persons)
 		if err := checkTerms(NewSale{Payment: PayByCash}, r, fee, edition.CashLimitAt(a.Now())); err != nil {
 			return err
 		}
-		till, err := a.desk.Own(ctx)
+		till, err := a.payments.OwnTill(ctx)
 		if err != nil {
 			return err
 		}
-		_, err = a.payments.TakeAtDesk(ctx, r, fair.OfflinePayment{TillID: till.ID, ReceivedAt: a.Now()})
+		_, err = a.payments.TakeAtDesk(ctx, r, payments.TakenMoney{TillID: till.ID, At: a.Now()})
 		return err
 	})
 	if err != nil {
@@ -252,13 +256,13 @@ func (a *Service) saleOf(ctx context.Context, registrationID string) (Sale, erro
 	if sale.Codes, err = a.entry.EntryCodesOfRegistration(ctx, r); err != nil || sale.Order == nil {
 		return sale, err
 	}
-	documents, err := a.store.DocumentsOf(ctx, []string{o.ID})
-	for _, p := range documents[o.ID] {
-		if !p.Kind.ForRefund() {
-			sale.Number = p.Number
-		}
+	l, err := a.ledger.Read(ctx, ledger.Ref{Record: fair.OrderForRegistration, RecordID: r.ID})
+	if err != nil {
+		return sale, err
 	}
-	return sale, err
+	receipt, _ := l.ReceiptOf(o.ID)
+	sale.Number = receipt.Number
+	return sale, nil
 }
 
 // linkPurpose is the purpose that is signed together with the token of a payment link.

@@ -7,7 +7,7 @@ type Service struct {
 	*app.Core
 
 	store    Store
-	desk     Desk
+	ledger   *ledger.Service
 	entry    Entry
 	payments Payments
 	sales    Sales
@@ -19,7 +19,7 @@ type Service struct {
 type Deps struct {
 	Core     *app.Core
 	Store    Store
-	Desk     Desk
+	Ledger   *ledger.Service
 	Entry    Entry
 	Payments Payments
 	Sales    Sales
@@ -30,7 +30,7 @@ type Deps struct {
 // New returns a Service with the given dependencies.
 func New(d Deps) *Service {
 	return &Service{
-		Core: d.Core, store: d.Store, desk: d.Desk, entry: d.Entry, payments: d.Payments, sales: d.Sales,
+		Core: d.Core, store: d.Store, ledger: d.Ledger, entry: d.Entry, payments: d.Payments, sales: d.Sales,
 		printer: d.Printer, set: d.Settings,
 	}
 }

@@ -27,15 +27,6 @@ type Store interface {
 	// TookCash reports whether cash for a registration is in a till of an account.
 	TookCash(ctx context.Context, registrationID, accountID string) (bool, error)
 	FindPaidRegistrationOrder(ctx context.Context, registrationID string) (fair.Order, error)
-	// DocumentsOf returns the numbered documents of several orders. The map keys are order ids, and each list is
-	// sorted from the oldest to the newest.
-	DocumentsOf(ctx context.Context, orderIDs []string) (map[string][]fair.Document, error)
-	// DocumentSeries returns the code of the document series for a financial year. If series were begun in this year
-	// after a restore, this is the code of the latest one, otherwise the year itself. A series that was begun after a
-	// restore and has no year yet is first assigned to the given year.
-	DocumentSeries(ctx context.Context, year string) (string, error)
-	// LastDocumentPlace returns the last used number of a series, or 0 if none was used.
-	LastDocumentPlace(ctx context.Context, prefix, year string) (int64, error)
 	// CreateDeskDevice stores a device with the next series, and returns it. If no series is free, it stores
 	// nothing and returns a device whose series is greater than fair.MaxDeskDevices.
 	CreateDeskDevice(ctx context.Context, d fair.DeskDevice) (fair.DeskDevice, error)

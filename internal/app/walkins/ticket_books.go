@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
 )
@@ -179,7 +180,7 @@ func (a *Service) sellTickets(ctx context.Context, b *fair.TicketBook, tickets i
 	if err := b.Sell(tickets); err != nil {
 		return err
 	}
-	till, err := a.desk.Own(ctx)
+	till, err := a.payments.OwnTill(ctx)
 	if err != nil {
 		return err
 	}
@@ -196,7 +197,7 @@ func (a *Service) sellTickets(ctx context.Context, b *fair.TicketBook, tickets i
 	if err != nil || !created || r.Amount == 0 {
 		return err
 	}
-	_, err = a.payments.TakeAtDesk(ctx, r, fair.OfflinePayment{TillID: till.ID, ReceivedAt: a.Now()})
+	_, err = a.payments.TakeAtDesk(ctx, r, payments.TakenMoney{TillID: till.ID, At: a.Now()})
 	return err
 }
 

@@ -410,13 +410,9 @@ CREATE TABLE till (
     closed_by TEXT NOT NULL DEFAULT '',
     note TEXT NOT NULL,
     status TEXT NOT NULL CHECK (status IN ('open', 'closed', 'approved')),
-    refusal TEXT NOT NULL,
-    decided_by TEXT NOT NULL,
     opened_at INTEGER NOT NULL,
     closed_at INTEGER NOT NULL,
-    decided_at INTEGER NOT NULL,
-    CHECK ((status = 'open') = (closed_at = 0)),
-    CHECK (status <> 'approved' OR decided_by <> '')
+    CHECK ((status = 'open') = (closed_at = 0))
 );
 CREATE UNIQUE INDEX till_open_key ON till (account_id) WHERE status = 'open';
 CREATE INDEX till_newest ON till (opened_at DESC, id DESC);

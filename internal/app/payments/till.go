@@ -1,4 +1,4 @@
-package desk
+package payments
 
 import (
 	"context"
@@ -6,13 +6,14 @@ import (
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/ledger"
 	"github.com/mela-fair/mela/texts"
 )
 
-// Open opens a till for the acting account. The argument `float` is the cash in the till at the beginning, in rupees,
-// in the notation that the user typed. An empty string means 0. Open returns KindConflict if the account already has
+// OpenTill opens a till for the acting account. The argument `float` is the cash in the till at the beginning, in rupees,
+// in the notation that the user typed. An empty string means 0. OpenTill returns KindConflict if the account already has
 // an open till. It requires the permission MaySell.
-func (a *Service) Open(ctx context.Context, float string) (t fair.Till, err error) {
+func (a *Service) OpenTill(ctx context.Context, float string) (t fair.Till, err error) {
 	if err := app.Require(ctx, fair.MaySell); err != nil {
 		return t, err
 	}
@@ -22,7 +23,7 @@ func (a *Service) Open(ctx context.Context, float string) (t fair.Till, err erro
 	}
 	err = a.InTx(ctx, func(ctx context.Context) error {
 		var created bool
-		if t, created, err = a.open(ctx, amount); err == nil && !created {
+		if t, created, err = a.openTill(ctx, amount); err == nil && !created {
 			err = fair.Fail(fair.KindConflict, texts.PortalErrors.TillOpenAlready())
 		}
 		return err
@@ -30,24 +31,24 @@ func (a *Service) Open(ctx context.Context, float string) (t fair.Till, err erro
 	return t, err
 }
 
-// Current returns the acting account's open till and locks it until the end of the caller's transaction. If the
-// account has no open till, Current opens one without cash.
-func (a *Service) Current(ctx context.Context) (fair.Till, error) {
+// CurrentTill returns the acting account's open till and locks it until the end of the caller's transaction. If the
+// account has no open till, CurrentTill opens one without cash.
+func (a *Service) CurrentTill(ctx context.Context) (fair.Till, error) {
 	account, _ := app.Actor(ctx)
 	t, err := a.store.LockOpenTill(ctx, account.ID)
 	if !fair.IsKind(err, fair.KindNotFound) {
 		return t, err
 	}
-	t, created, err := a.open(ctx, 0)
+	t, created, err := a.openTill(ctx, 0)
 	if err == nil && !created { // another request has just opened a till for the account
 		return a.store.LockOpenTill(ctx, account.ID)
 	}
 	return t, err
 }
 
-// Own returns the acting account's open till. In a transaction, it locks the till until the transaction ends. It
+// OwnTill returns the acting account's open till. In a transaction, it locks the till until the transaction ends. It
 // returns KindConflict if the account has no open till. It requires the permission MaySell.
-func (a *Service) Own(ctx context.Context) (fair.Till, error) {
+func (a *Service) OwnTill(ctx context.Context) (fair.Till, error) {
 	if err := app.Require(ctx, fair.MaySell); err != nil {
 		return fair.Till{}, err
 	}
@@ -59,7 +60,7 @@ func (a *Service) Own(ctx context.Context) (fair.Till, error) {
 	return t, err
 }
 
-func (a *Service) open(ctx context.Context, float fair.Paise) (t fair.Till, created bool, err error) {
+func (a *Service) openTill(ctx context.Context, float fair.Paise) (t fair.Till, created bool, err error) {
 	account, _ := app.Actor(ctx)
 	edition, err := a.CurrentEdition(ctx)
 	if err != nil {
@@ -77,10 +78,10 @@ func (a *Service) open(ctx context.Context, float fair.Paise) (t fair.Till, crea
 		texts.PortalActivity.TillOpened(float.String()), nil, tillFields(t))
 }
 
-// Close closes a till. The argument `counted` is the counted cash, in rupees, in the notation that the user typed.
+// CloseTill closes a till. The argument `counted` is the counted cash, in rupees, in the notation that the user typed.
 // Only the till's account or an owner may close the till. Another account must then approve the closing. It requires
 // the permission MaySell.
-func (a *Service) Close(ctx context.Context, id, counted, note string) (t fair.Till, err error) {
+func (a *Service) CloseTill(ctx context.Context, id, counted, note string) (t fair.Till, err error) {
 	if err := app.Require(ctx, fair.MaySell); err != nil {
 		return t, err
 	}
@@ -92,7 +93,7 @@ func (a *Service) Close(ctx context.Context, id, counted, note string) (t fair.T
 		return t, err
 	}
 	account, _ := app.Actor(ctx)
-	return a.change(ctx, id, "closed", func(t *fair.Till) error {
+	return a.changeTill(ctx, id, "closed", func(ctx context.Context, t *fair.Till) error {
 		switch {
 		case t.AccountID != account.ID && account.Role != fair.RoleOwner:
 			return fair.Fail(fair.KindForbidden, texts.PortalErrors.TillOfAnother())
@@ -100,65 +101,85 @@ func (a *Service) Close(ctx context.Context, id, counted, note string) (t fair.T
 			return fair.Fail(fair.KindConflict, texts.PortalErrors.TillClosedAlready())
 		}
 		t.Status, t.Counted, t.Note, t.ClosedAt, t.ClosedBy = fair.TillClosed, amount, note, a.Now(), account.ID
-		t.Refusal, t.DecidedBy, t.DecidedAt = "", "", time.Time{}
-		return nil
+		d, err := ledger.CloseTill("CLO"+fair.NewID(t.ClosedAt), ledger.TillClosing{
+			Ref:     ledger.Ref{EditionID: t.EditionID, Record: ledger.OfTill, RecordID: t.ID},
+			Account: t.AccountID, Expected: t.Expected(), Counted: amount, Note: note,
+		}, ledger.Actor{Account: account.ID, At: t.ClosedAt})
+		if err != nil {
+			return err
+		}
+		return a.ledger.SaveDecision(ctx, d)
 	})
 }
 
-// Approve approves the closing of another account's till. Whoever counted the cash cannot approve it. It requires the
-// permission MayApprove.
-func (a *Service) Approve(ctx context.Context, id string) (fair.Till, error) {
-	return a.decide(ctx, id, "approved", func(t *fair.Till) { t.Status = fair.TillApproved })
+// ApproveTill approves the closing of another account's till. Whoever counted the cash cannot approve it. It requires
+// the permission MayApprove.
+func (a *Service) ApproveTill(ctx context.Context, id string) (fair.Till, error) {
+	return a.decideTill(ctx, id, true, "")
 }
 
-// Refuse refuses the closing of another account's till. The till is then open again, and its account must count the
+// RefuseTill refuses the closing of another account's till. The till is then open again, and its account must count the
 // cash again. It returns KindConflict if that account has opened another till in the meantime. It requires the
 // permission MayApprove.
-func (a *Service) Refuse(ctx context.Context, id, reason string) (t fair.Till, err error) {
+func (a *Service) RefuseTill(ctx context.Context, id, reason string) (t fair.Till, err error) {
 	if err := app.Require(ctx, fair.MayApprove); err != nil {
 		return t, err
 	}
 	if reason, err = fair.CleanRefusal(reason); err != nil {
 		return t, err
 	}
-	return a.decide(ctx, id, "refused", func(t *fair.Till) {
-		t.Status, t.Refusal, t.Counted, t.ClosedAt, t.ClosedBy = fair.TillOpen, reason, 0, time.Time{}, ""
-	})
+	return a.decideTill(ctx, id, false, reason)
 }
 
-func (a *Service) decide(ctx context.Context, id, action string, decide func(*fair.Till)) (t fair.Till, err error) {
+func (a *Service) decideTill(ctx context.Context, id string, approve bool, why string) (t fair.Till, err error) {
 	if err := app.Require(ctx, fair.MayApprove); err != nil {
 		return t, err
 	}
 	account, _ := app.Actor(ctx)
-	return a.change(ctx, id, action, func(t *fair.Till) error {
+	action := "refused"
+	if approve {
+		action = "approved"
+	}
+	return a.changeTill(ctx, id, action, func(ctx context.Context, t *fair.Till) error {
 		if t.Status != fair.TillClosed {
 			return fair.Fail(fair.KindConflict, texts.PortalErrors.RequestDecided())
 		}
-		if err := a.SecondCounter(ctx, t.AccountID, t.ClosedBy); err != nil {
+		d, err := a.ledger.ClosingOf(ctx, id)
+		if err != nil {
 			return err
 		}
-		decide(t)
-		t.DecidedBy, t.DecidedAt = account.ID, a.Now()
-		if t.Status != fair.TillOpen {
+		if err := a.SecondCounter(ctx, d.Chain...); err != nil {
+			return err
+		}
+		edition, err := a.CurrentEdition(ctx)
+		if err != nil {
+			return err
+		}
+		rules := ledger.Rules{Alone: edition.SecondPersons.OffAt(a.Now())}
+		if err := d.Answer(approve, why, ledger.Actor{Account: account.ID, At: a.Now()}, rules); err != nil {
+			return err
+		}
+		if err := a.ledger.UpdateDecision(ctx, d); err != nil {
+			return err
+		}
+		if approve {
+			t.Status = fair.TillApproved
 			return nil
 		}
-		_, err := a.store.LockOpenTill(ctx, t.AccountID)
-		if err == nil {
+		t.Status, t.Counted, t.ClosedAt, t.ClosedBy = fair.TillOpen, 0, time.Time{}, ""
+		if _, err = a.store.LockOpenTill(ctx, t.AccountID); err == nil {
 			return fair.Fail(fair.KindConflict, texts.PortalErrors.TillOpenAlready())
 		}
-		if fair.IsKind(err, fair.KindNotFound) {
-			err = nil
-		}
+		_, err = fair.OrNone(fair.Till{}, err)
 		return err
 	})
 }
 
-// change locks a till, changes it and writes an activity log entry.
-func (a *Service) change(
+// changeTill locks a till, changes it and writes an activity log entry.
+func (a *Service) changeTill(
 	ctx context.Context,
 	id, action string,
-	change func(*fair.Till) error,
+	change func(context.Context, *fair.Till) error,
 ) (t fair.Till, err error) {
 	err = a.InTx(ctx, func(ctx context.Context) error {
 		before, err := a.store.LockTill(ctx, id)
@@ -166,10 +187,13 @@ func (a *Service) change(
 			return err
 		}
 		t = before
-		if err := change(&t); err != nil {
+		if err := change(ctx, &t); err != nil {
 			return err
 		}
 		if err := a.store.UpdateTill(ctx, t); err != nil {
+			return err
+		}
+		if t, err = a.store.LockTill(ctx, id); err != nil { // with the decision
 			return err
 		}
 		return a.LogChange(ctx, action, "till", id, texts.PortalActivity.TillChanges(action), tillFields(before),

@@ -2674,13 +2674,7 @@ export interface PortalTexts {
       readonly sponsorship: string
       readonly registration: string
     }
-    readonly arrived: Text<'amount'>
-    readonly arrivedWithReference: Text<'amount' | 'reference'>
     readonly links: {
-      readonly decide: {
-        readonly text: string
-        readonly label: Text<'payer'>
-      }
       readonly order: {
         readonly text: string
         readonly label: Text<'payer'>
@@ -2736,19 +2730,13 @@ export interface PortalTexts {
     }
     readonly noTier: string
     readonly waiting: {
-      readonly payments: Plural
-      readonly cancellations: Plural
-      readonly approvals: Plural
-      readonly refunds: Plural
-      readonly differences: Plural
-      readonly unsent: Plural
+      readonly work: Plural
       readonly registrations: Plural
       readonly resourcePersons: Plural
       readonly volunteers: Plural
       readonly bookings: Plural
       readonly sponsorships: Plural
       readonly messages: Plural
-      readonly privacy: Plural
       readonly orders: Plural
       readonly heldStalls: Plural
       readonly backups: Plural
@@ -2772,10 +2760,6 @@ export interface PortalTexts {
     readonly registrations: string
     readonly cancelled: string
     readonly drawer: {
-      readonly REVIEW: {
-        readonly title: string
-        readonly note: string
-      }
       readonly ACTIVE: {
         readonly title: string
         readonly note: string
@@ -3939,6 +3923,443 @@ export interface PortalTexts {
     readonly whatsapp: string
     readonly sendAgainTitle: Plural
     readonly sendAgainNote: string
+  }
+  readonly money: {
+    readonly title: string
+    readonly loading: string
+    readonly failed: Text<'reason'>
+    readonly due: string
+    readonly paid: string
+    readonly nothingDue: string
+    readonly tooMuch: string
+    readonly waitsOf: Text<'amount'>
+    readonly allWaits: string
+    readonly onTheWay: Text<'amount'>
+    readonly payBy: Text<'day'>
+    readonly payByPast: Text<'day'>
+    readonly disputed: string
+    readonly statuses: {
+      readonly NONE: string
+      readonly PENDING: string
+      readonly PART_PAID: string
+      readonly PAID: string
+      readonly REFUNDED_PART: string
+      readonly REFUNDED: string
+      readonly NOT_REFUNDED: string
+      readonly EXPIRED: string
+    }
+    readonly methods: {
+      readonly online: string
+      readonly cash: string
+      readonly cheque: string
+      readonly dd: string
+      readonly bank: string
+      readonly upi: string
+      readonly card: string
+    }
+    readonly statement: {
+      readonly title: string
+      readonly day: string
+      readonly what: string
+      readonly document: string
+      readonly amount: string
+      readonly balance: string
+      readonly total: string
+      readonly totalBack: string
+      readonly none: string
+      readonly discount: string
+      readonly discountLater: string
+      readonly credit: Text<'item'>
+      readonly creditMove: Text<'item'>
+      readonly creditEnded: Text<'item'>
+      readonly kept: Text<'item'>
+      readonly paidOnline: string
+      readonly paidBy: Text<'method'>
+      readonly tds: Text<'provision'>
+      readonly gst_tds: Text<'provision'>
+      readonly dishonoured: Text<'method'>
+      readonly lost: string
+      readonly refund: Text<'method'>
+      readonly byHand: string
+      readonly writeOff: string
+      readonly takenBack: Text<'entry'>
+      readonly withGst: Text<'base' | 'gst'>
+      readonly reverse: string
+      readonly exempt: string
+      readonly order: Text<'id'>
+      readonly by: Text<'name'>
+      readonly waits: Text<'what'>
+      readonly waitsNote: string
+      readonly ifApproved: Text<'amount'>
+      readonly bounce: string
+      readonly bounceOf: Text<'what'>
+      readonly takeBack: string
+      readonly takeBackOf: Text<'what'>
+      readonly takeBackTax: string
+      readonly takeBackTaxOf: Text<'what'>
+      readonly payOutTax: string
+      readonly payOutTaxOf: Text<'what'>
+    }
+    readonly documents: {
+      readonly title: string
+      readonly credited: string
+      readonly kinds: {
+        readonly tax_invoice: string
+        readonly bill_of_supply: string
+        readonly bill: string
+        readonly credit_note: string
+        readonly receipt_voucher: string
+        readonly refund_voucher: string
+        readonly receipt: string
+        readonly payment_note: string
+        readonly dishonour_note: string
+      }
+    }
+    readonly actions: {
+      readonly more: string
+      readonly record: string
+      readonly cancel: string
+      readonly giveBack: string
+      readonly keepCredit: string
+      readonly discount: string
+      readonly forgive: string
+      readonly invoice: string
+      readonly correct: string
+      readonly undoCancellation: string
+      readonly moveBack: string
+    }
+    readonly cannotUndo: Text<'reason'>
+    readonly payment: {
+      readonly title: string
+      readonly about: Text<'name' | 'amount'>
+      readonly aboutStalls: Text<'name' | 'stalls' | 'amount'>
+      readonly failed: Text<'reason'>
+      readonly method: string
+      readonly amount: string
+      readonly day: {
+        readonly cash: string
+        readonly cheque: string
+        readonly dd: string
+        readonly bank: string
+        readonly upi: string
+        readonly card: string
+      }
+      readonly reference: {
+        readonly cash: string
+        readonly cheque: string
+        readonly dd: string
+        readonly bank: string
+        readonly upi: string
+        readonly card: string
+      }
+      readonly referenceHint: string
+      readonly note: string
+      readonly tds: string
+      readonly provision: string
+      readonly provisionOf: Text<'code' | 'name' | 'rate'>
+      readonly noProvision: string
+      readonly tdsAmount: string
+      readonly asSuggested: Text<'rate' | 'base'>
+      readonly otherThanSuggested: Text<'rate' | 'amount'>
+      readonly noSuggestion: string
+      readonly certificate: string
+      readonly happens: string
+      readonly dueNow: string
+      readonly received: string
+      readonly deducted: string
+      readonly after: string
+      readonly afterAtOnce: string
+      readonly tooMuchAfter: string
+      readonly second: string
+      readonly secondNote: string
+      readonly till: string
+      readonly part: string
+      readonly above: Text<'amount'>
+      readonly aboveNothing: string
+      readonly aboveTick: Text<'amount'>
+      readonly aboveRequired: Text<'amount'>
+      readonly action: Text<'amount'>
+      readonly actionTds: Text<'amount' | 'tax'>
+      readonly recording: string
+      readonly waits: Text<'amount'>
+      readonly done: Text<'amount'>
+      readonly missingReference: string
+      readonly missingDay: string
+      readonly missingTds: string
+    }
+    readonly cancel: {
+      readonly title: {
+        readonly registration: Text<'name'>
+        readonly booking: Text<'name'>
+        readonly sponsorship: Text<'name'>
+      }
+      readonly failed: Text<'reason'>
+      readonly what: string
+      readonly payer: string
+      readonly payerNote: string
+      readonly organiser: string
+      readonly organiserNote: string
+      readonly keep: string
+      readonly keepNote: string
+      readonly stalls: string
+      readonly all: string
+      readonly some: string
+      readonly someRequired: string
+      readonly amount: string
+      readonly amountRule: Text<'amount'>
+      readonly amountLeft: Text<'amount'>
+      readonly reason: string
+      readonly reasonHint: string
+      readonly asked: Text<'day' | 'reason'>
+      readonly askedNoReason: Text<'day'>
+      readonly promised: Text<'amount'>
+      readonly happens: string
+      readonly paidIn: string
+      readonly back: string
+      readonly kept: string
+      readonly discounted: string
+      readonly setOff: string
+      readonly leaves: string
+      readonly tax: Text<'amount'>
+      readonly free: {
+        readonly registration: string
+        readonly booking: string
+        readonly sponsorship: string
+      }
+      readonly freeSome: string
+      readonly staysAsItIs: string
+      readonly unpaid: string
+      readonly second: Text<'limit'>
+      readonly secondNote: string
+      readonly undo: string
+      readonly documents: string
+      readonly action: Text<'amount'>
+      readonly actionNothing: string
+      readonly actionKeep: Text<'amount'>
+      readonly busy: string
+      readonly done: Text<'amount'>
+      readonly doneNothing: string
+      readonly doneKeep: Text<'amount'>
+      readonly waits: string
+      readonly missingAmount: string
+      readonly close: string
+    }
+    readonly giveBack: {
+      readonly title: Text<'name'>
+      readonly failed: Text<'reason'>
+      readonly amount: string
+      readonly left: Text<'amount'>
+      readonly action: string
+      readonly busy: string
+      readonly done: Text<'amount'>
+    }
+    readonly discount: {
+      readonly title: Text<'name'>
+      readonly failed: Text<'reason'>
+      readonly kind: string
+      readonly ofAmount: string
+      readonly ofPercent: string
+      readonly free: string
+      readonly amount: string
+      readonly percent: string
+      readonly reason: string
+      readonly reasonHint: string
+      readonly net: Text<'amount'>
+      readonly after: string
+      readonly second: Text<'limit'>
+      readonly action: string
+      readonly busy: string
+      readonly done: string
+      readonly waits: string
+      readonly wrongPercent: string
+    }
+    readonly forgive: {
+      readonly title: Text<'name'>
+      readonly failed: Text<'reason'>
+      readonly before: Text<'amount'>
+      readonly after: Text<'amount'>
+      readonly second: Text<'limit'>
+      readonly action: Text<'amount'>
+      readonly busy: string
+      readonly done: Text<'amount'>
+      readonly waits: string
+    }
+    readonly keepCredit: {
+      readonly title: Text<'amount'>
+      readonly failed: Text<'reason'>
+      readonly note: string
+      readonly action: string
+      readonly busy: string
+      readonly done: Text<'amount'>
+    }
+    readonly bounce: {
+      readonly title: Text<'what' | 'amount'>
+      readonly failed: Text<'reason'>
+      readonly note: Text<'amount'>
+      readonly reason: string
+      readonly action: string
+      readonly busy: string
+      readonly done: Text<'amount'>
+    }
+    readonly takeBack: {
+      readonly title: Text<'what' | 'amount'>
+      readonly failed: Text<'reason'>
+      readonly note: Text<'amount'>
+      readonly noteTax: Text<'amount'>
+      readonly reason: string
+      readonly action: string
+      readonly busy: string
+      readonly done: string
+      readonly doneTax: string
+    }
+    readonly payOutTax: {
+      readonly title: Text<'amount'>
+      readonly note: string
+      readonly action: string
+      readonly busy: string
+      readonly done: Text<'amount'>
+    }
+    readonly invoice: {
+      readonly title: Text<'name'>
+      readonly failed: Text<'reason'>
+      readonly note: Text<'amount'>
+      readonly payBy: string
+      readonly payByRequired: string
+      readonly action: string
+      readonly busy: string
+      readonly done: string
+    }
+    readonly undo: {
+      readonly title: string
+      readonly note: string
+      readonly action: string
+      readonly busy: string
+      readonly done: string
+    }
+    readonly moveBack: {
+      readonly title: string
+      readonly note: string
+      readonly action: string
+      readonly busy: string
+      readonly done: string
+    }
+    readonly decision: {
+      readonly waits: string
+      readonly bankWaits: string
+      readonly asked: string
+      readonly titles: {
+        readonly refund: Text<'amount'>
+        readonly cancellation: Text<'amount'>
+        readonly discount: Text<'amount'>
+        readonly write_off: Text<'amount'>
+        readonly offline_payment: Text<'method' | 'amount'>
+        readonly take_back: Text<'amount'>
+        readonly dispute: Text<'amount'>
+        readonly keep_credit: Text<'amount'>
+        readonly till_closing: Text<'amount'>
+      }
+      readonly facts: {
+        readonly amount: string
+        readonly method: string
+        readonly received: string
+        readonly tds: Text<'provision'>
+        readonly kept: string
+        readonly back: string
+        readonly stalls: string
+        readonly for: string
+        readonly of: string
+        readonly day: string
+        readonly by: string
+        readonly proposedBy: string
+        readonly askedAt: string
+      }
+      readonly references: {
+        readonly cash: string
+        readonly cheque: string
+        readonly dd: string
+        readonly bank: string
+        readonly upi: string
+        readonly card: string
+        readonly online: string
+      }
+      readonly bySelf: string
+      readonly notYours: string
+      readonly noteBy: Text<'name' | 'note'>
+      readonly approve: Text<'amount'>
+      readonly approveOf: Text<'title'>
+      readonly approvePlain: string
+      readonly refuse: string
+      readonly refuseOf: Text<'title'>
+      readonly answer: string
+      readonly answerOf: Text<'name'>
+      readonly lost: string
+      readonly won: string
+      readonly askTitle: Text<'title'>
+      readonly effects: {
+        readonly refund: string
+        readonly cancellation: string
+        readonly discount: string
+        readonly write_off: string
+        readonly offline_payment: string
+        readonly take_back: string
+        readonly dispute: string
+        readonly keep_credit: string
+        readonly till_closing: string
+      }
+      readonly refuseTitle: Text<'title'>
+      readonly refuseNotes: {
+        readonly ask: string
+        readonly other: string
+        readonly dispute: string
+      }
+      readonly approving: string
+      readonly refusing: string
+      readonly approved: string
+      readonly refused: string
+      readonly failed: Text<'reason'>
+    }
+    readonly payout: {
+      readonly title: string
+      readonly states: {
+        readonly REQUESTED: string
+        readonly PENDING: string
+        readonly ONHOLD: string
+        readonly FAILED: string
+        readonly BYHAND: string
+        readonly RECORDED: string
+        readonly SUCCESS: string
+        readonly STOPPED: string
+      }
+      readonly reasons: {
+        readonly late: string
+        readonly duplicate: string
+        readonly cancelled: string
+        readonly decided: string
+      }
+      readonly ofMethod: Text<'method'>
+      readonly dueBy: Text<'day'>
+      readonly late: Text<'day'>
+      readonly tried: Plural
+      readonly retry: string
+      readonly retryOf: Text<'amount'>
+      readonly ask: string
+      readonly askOf: Text<'amount'>
+      readonly record: string
+      readonly recordOf: Text<'amount'>
+      readonly approve: string
+      readonly approveOf: Text<'amount'>
+      readonly refuse: string
+      readonly refuseOf: Text<'amount'>
+      readonly approveTitle: Text<'amount'>
+      readonly refuseTitle: Text<'amount'>
+      readonly refuseNote: string
+      readonly asked: string
+      readonly recordTitle: Text<'amount'>
+      readonly recordNote: string
+      readonly recordDone: Text<'amount'>
+      readonly recordAction: string
+      readonly recordBusy: string
+    }
   }
   readonly orders: {
     readonly handRefund: {
@@ -5234,6 +5655,7 @@ export interface PortalTexts {
       readonly waits: string
       readonly failed: Text<'reason'>
       readonly done: string
+      readonly noteRequired: string
     }
     readonly approve: {
       readonly title: Text<'account'>
@@ -5691,6 +6113,13 @@ export interface PortalTexts {
     readonly mine: string
     readonly noneMatch: string
     readonly kinds: {
+      readonly dispute: string
+      readonly payout: string
+      readonly request: string
+      readonly approve: string
+      readonly overpaid: string
+      readonly tax: string
+      readonly due: string
       readonly cancellation: string
       readonly refund: string
       readonly refund_failed: string
@@ -5714,6 +6143,15 @@ export interface PortalTexts {
     readonly open: string
     readonly openLabel: Text<'task' | 'name'>
     readonly waiting: Plural
+    readonly groups: {
+      readonly bank: string
+      readonly back: string
+      readonly asked: string
+      readonly approve: string
+      readonly money: string
+      readonly settlements: string
+      readonly other: string
+    }
   }
   /** Texts of components that the portal shares with the public pages. */
   readonly shared: Pick<PublicTexts, 'hall' | 'ui'>

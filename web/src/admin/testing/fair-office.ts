@@ -2,6 +2,7 @@ import { http, HttpResponse, type HttpHandler } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import type { Account, FairEvent, Summary } from '../api/records'
+import { ledger } from './ledger'
 import { officeHall } from './records'
 
 export const event: Pick<
@@ -155,7 +156,12 @@ const money = [
   ),
 ]
 
-const server = setupServer(...emptyLists, ...money)
+// Records have no money. A test of money sets other responses.
+const ledgers = http.get('*/api/ledgers/:kind/:id', () =>
+  HttpResponse.json(ledger({ status: '', duePaise: 0, entries: [], charges: [], actions: [] })),
+)
+
+const server = setupServer(...emptyLists, ...money, ledgers)
 
 /**
  * Starts the mock server. `signedIn` is the signed-in account, or null if nobody is signed in. The edition's public

@@ -2,42 +2,43 @@ import { format } from '../../i18n/format'
 import { languages } from '../../i18n/texts.gen'
 import { formatAmount } from '../../lib/money'
 import { Button } from '../../ui/button'
-import type { OrderDocument } from '../api/records'
 import { t } from '../texts'
 
-type Props = {
-  documents: readonly OrderDocument[]
-  // Called when the user wants to correct a document. The button is shown for receipts and invoices that have not been
-  // corrected yet.
-  onCorrect?: ((document: OrderDocument) => void) | undefined
+// A numbered document. The amount is in rupees.
+export type LinkedDocument = {
+  number: string
+  kind: string
+  amount: number
+  // What has happened to the document, such as "credited".
+  note?: string | undefined
+  // Whether name, address and GST number of its recipient can be corrected.
+  correctable?: boolean | undefined
 }
 
-const names: Readonly<Record<OrderDocument['kind'], string>> = {
-  receipt: t.ui.documentLinks.receipt,
-  tax_invoice: t.ui.documentLinks.taxInvoice,
-  credit_note: t.ui.documentLinks.creditNote,
-  refund_voucher: t.ui.documentLinks.refundVoucher,
+type Props = {
+  documents: readonly LinkedDocument[]
+  // Called when the user wants to correct a document.
+  onCorrect?: ((number: string) => void) | undefined
 }
+
+const names: Readonly<Record<string, string>> = t.money.documents.kinds
 
 const others = languages.filter(({ code }) => code !== 'en')
 
-// The numbered documents of an order as download links, in English and in the other languages of the site.
+// Numbered documents as download links, in English and in the other languages of the site.
 export function DocumentLinks({ documents, onCorrect }: Props) {
-  const corrected = new Set(documents.filter(({ refundId }) => !refundId).map(({ about }) => about))
-  const correctable = ({ kind, number }: OrderDocument) =>
-    (kind === 'receipt' || kind === 'tax_invoice') && !corrected.has(number)
   return (
     <ul className="document-links">
       {documents.map((document) => (
         <li key={document.number}>
           <Downloads document={document} />
-          {onCorrect && correctable(document) && (
+          {onCorrect && document.correctable && (
             <Button
               size="sm"
               variant="line"
               icon="pencil"
               aria-label={format(t.ui.documentLinks.correctLabel, { number: document.number })}
-              onClick={() => onCorrect(document)}
+              onClick={() => onCorrect(document.number)}
             >
               {t.ui.documentLinks.correct}
             </Button>
@@ -48,23 +49,29 @@ export function DocumentLinks({ documents, onCorrect }: Props) {
   )
 }
 
-function Downloads({ document: { number, kind, amount, url } }: { document: OrderDocument }) {
+/** Returns the URL of a document's PDF. */
+export function documentAddress(number: string, language = 'en'): string {
+  return `/api/documents/${number}?lang=${language}`
+}
+
+function Downloads({ document: { number, kind, amount, note } }: { document: LinkedDocument }) {
   return (
     <>
-      <a href={`${url}?lang=en`} download>
-        {names[kind]} {number}
+      <a href={documentAddress(number)} download>
+        {names[kind] ?? kind} {number}
       </a>{' '}
       <span className="num">{formatAmount(amount)}</span>
       {others.map(({ code, englishName }) => (
         <a
           key={code}
-          href={`${url}?lang=${code}`}
+          href={documentAddress(number, code)}
           download
           aria-label={format(t.ui.documentLinks.inLanguage, { number, language: englishName })}
         >
           {englishName}
         </a>
       ))}
+      {note && <small>{note}</small>}
     </>
   )
 }

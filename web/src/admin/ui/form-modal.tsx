@@ -11,7 +11,7 @@ import type { FormValues, RecordForm } from './record-form'
 import { useOnline } from './use-online'
 
 type Props<Values extends FormValues> = {
-  title: string
+  title: ReactNode
   variant?: 'panel' | 'wide' | 'drawer'
   state: RecordForm<Values>
   // Returns the error message for a failed request: "Failed to update registration: …".
@@ -19,6 +19,8 @@ type Props<Values extends FormValues> = {
   // The label of the save button, such as "Update". While saving, the label is `busyAction`, such as "Updating...".
   action: string
   busyAction: string
+  // Whether the form withdraws something. Its button is then red.
+  isDestructive?: boolean
   // Whether there are unsaved changes outside the form fields.
   changed?: boolean
   onClose: () => void
@@ -34,6 +36,7 @@ export function FormModal<Values extends FormValues>(props: Props<Values>) {
     failed,
     action,
     busyAction,
+    isDestructive = false,
     changed = false,
     onClose,
     children,
@@ -68,7 +71,14 @@ export function FormModal<Values extends FormValues>(props: Props<Values>) {
               {t.ui.formModal.offline}
             </p>
           )}
-          <Button type="submit" size="sm" busy={isSubmitting} busyLabel={busyAction} disabled={!online}>
+          <Button
+            type="submit"
+            size="sm"
+            variant={isDestructive ? 'danger' : 'leaf'}
+            busy={isSubmitting}
+            busyLabel={busyAction}
+            disabled={!online}
+          >
             {action}
           </Button>
           <Button variant="line" size="sm" onClick={close}>

@@ -1,8 +1,10 @@
-import { RecordPaymentForm } from './money/record-payment-form'
+import { lazyPart } from './lazy-part'
 import { AskStatus } from './record-screen-ask-status'
 import { sayDone, statusOutcomes } from './record-screen-changes'
 import { DeleteRecords } from './record-screen-delete'
 import type { DeleteProps, EditedKind, StatusChoice, StoredRecord } from './record-screen-kind'
+
+const PaymentDialog = lazyPart(async () => (await import('./money/payment-dialog')).PaymentDialog)
 
 // The action whose dialog is open, with its record or records.
 export type Task<Row> =
@@ -39,7 +41,7 @@ export function RecordDialog<Row extends StoredRecord>(props: Props<Row>) {
   }
   if (task.kind === 'pay') {
     const of = kind.owed?.(task.row)
-    return of && <RecordPaymentForm of={of} onClose={onClose} />
+    return of && <PaymentDialog of={of} onClose={onClose} />
   }
   if (task.kind === 'status' || task.kind === 'status-form') return <StatusDialog {...props} task={task} />
   const { rows } = task

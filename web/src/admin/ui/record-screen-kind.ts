@@ -8,7 +8,7 @@ import type { Permission } from '../session/permissions'
 import type { Columns } from './data-table-columns'
 import type { Filter } from './filter'
 import type { ListSearch } from './list-search'
-import type { PaidThing } from './money/record-payment-form'
+import type { Payer } from './money/ledger'
 import type { Prints } from './print-menu'
 import type { Outcome } from './record-screen-run'
 import type { RecordActions } from './row-actions'
@@ -120,7 +120,7 @@ export type EditedKind<Row extends StoredRecord> = {
   // The dialog for deleting a single record, if it differs from the usual one.
   removeOne?: ComponentType<DeleteOneProps<Row>>
   // Returns the amount due for a row, which can be paid offline. Returns undefined if nothing is due.
-  owed?: (row: Row) => PaidThing | undefined
+  owed?: (row: Row) => Payer | undefined
   // The statuses that the bulk bar offers for the selected rows.
   statuses?: readonly StatusChoice[]
   // Returns whether the office can change a record to the given status. If absent, every record can be changed to every

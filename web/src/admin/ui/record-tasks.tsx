@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { IndianRupee } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button'
 import { t } from '../texts'
@@ -18,7 +17,7 @@ type Props<Row extends StoredRecord> = {
   more?: (row: Row) => ReactNode
 }
 
-// The actions on a record's page: status changes, payment, edit and delete. The record list has the same actions.
+// The actions on a record's page: status changes, edit and delete. The record list has the same actions.
 export function ListedRecordTasks<Row extends StoredRecord>({ kind, id, listed, more }: Props<Row>) {
   const { read } = kind.calls
   const row = useQuery({
@@ -64,12 +63,6 @@ function RowTasks<Row extends StoredRecord>({ kind, row }: { kind: EditedKind<Ro
             {single ?? label}
           </Button>
         ))}
-      {actions?.onPay && actions.canPay?.(row) && (
-        <Button size="sm" variant="line" onClick={() => actions.onPay?.(row)}>
-          <IndianRupee size={20} strokeWidth={2.2} aria-hidden="true" />
-          {t.ui.rowActions.recordPayment}
-        </Button>
-      )}
       {actions?.onEdit && (
         <Button size="sm" variant="line" icon="pencil" onClick={() => actions.onEdit?.(row)}>
           {t.common.edit}

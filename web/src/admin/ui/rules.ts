@@ -57,11 +57,27 @@ export const optionalWebsite = v.pipe(
   v.check((typed) => typed.trim() === '' || isWebsite(typed.trim()), t.ui.rules.website),
 )
 
-// The rule for an amount in rupees with at most two decimals.
+// The rule for an amount in rupees with at most two decimals. People type it as they write it: "₹1,74,000", with digits
+// of any of the site's scripts. It is sent as "174000".
 export const rupees = v.pipe(
   v.string(),
-  v.check((typed) => /^\d+(?:\.\d{1,2})?$/.test(typed.trim()), t.ui.rules.rupees),
+  v.transform(plainRupees),
+  v.check((typed) => /^\d{1,10}(?:\.\d{1,2})?$/.test(typed), t.ui.rules.rupees),
 )
+
+// Returns a typed amount without the rupee sign and the digit groups, with the digits 0 to 9.
+export function plainRupees(typed: string): string {
+  return typed
+    .replace(/[०-९]/gu, (digit) => String(digit.charCodeAt(0) - 0x09_66))
+    .replace(/[౦-౯]/gu, (digit) => String(digit.charCodeAt(0) - 0x0c_66))
+    .replace(/[₹,\s]/gu, '')
+}
+
+// Reads a typed amount in rupees. Returns paise, or undefined if it is not an amount.
+export function readPaise(typed: string): number | undefined {
+  const { success, output } = v.safeParse(rupees, typed)
+  return success ? Math.round(Number(output) * 100) : undefined
+}
 
 function isPhone(typed: string): boolean {
   const digits = typed.replace(/[\s\p{Cf}().-]/gu, '').replace(/^(?:\+?91|0)(?=\d{10}$)/, '')

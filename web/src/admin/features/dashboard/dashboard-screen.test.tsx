@@ -126,12 +126,7 @@ describe('the open tasks', () => {
     const { user, address } = openPortal('/admin/dashboard')
     const waiting = await card('Waiting for you')
     expect(wordsOf(waiting)).toEqual([
-      '1 payment to check',
-      '2 requests to cancel',
-      '1 payment or refund to approve',
-      '1 refund to handle',
-      '1 privacy request to answer',
-      '2 messages that could not be sent',
+      '5 tasks in the work list',
       '241 registrations pending',
       '6 resource person applications',
       '11 volunteer applications',
@@ -144,12 +139,12 @@ describe('the open tasks', () => {
     await waitFor(() => expect(address()).toBe('/admin/registrations?status=Pending'))
   })
 
-  it('open the payments that need a decision', async () => {
+  it('open the orders that are being paid', async () => {
     const order: Order = {
       orderId: 'MKM001754031180112KQZX',
       kind: 'booking',
       bookingId: 'book-73',
-      status: 'REVIEW',
+      status: 'ACTIVE',
       channel: 'online',
       amount: 88500,
       name: 'Imran Khan',
@@ -185,7 +180,7 @@ describe('the open tasks', () => {
           bankReference: '423',
           message: '',
           channel: 'online',
-          disposition: 'review',
+          disposition: '',
         },
       ],
     }
@@ -197,11 +192,11 @@ describe('the open tasks', () => {
       }),
     )
     const { user, address } = openPortal('/admin/dashboard')
-    await user.click(await screen.findByRole('link', { name: /payment to check/ }))
-    const drawer = await screen.findByRole('dialog', { name: 'Payments to check' })
-    expect(address()).toBe('/admin/dashboard?orders=REVIEW')
-    expect(await within(drawer).findByText('₹80,000 arrived, bank reference 423')).toBeTruthy()
-    expect(asked).toBe('?status=REVIEW&page=1&perPage=50')
+    await user.click(await screen.findByRole('link', { name: /being paid now/ }))
+    const drawer = await screen.findByRole('dialog', { name: 'Orders being paid now' })
+    expect(address()).toBe('/admin/dashboard?orders=ACTIVE')
+    expect(await within(drawer).findByText('AgriDrone Works')).toBeTruthy()
+    expect(asked).toBe('?status=ACTIVE&page=1&perPage=50')
     const link = within(drawer).getByRole('link', { name: 'Show the booking of AgriDrone Works' })
     expect(link.getAttribute('href')).toBe('/admin/booking/book-73')
     const document = within(drawer).getByRole('link', { name: 'Receipt RC/25-26/000007' })

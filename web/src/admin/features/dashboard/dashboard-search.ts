@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import { choiceOf } from '../../ui/list-search'
 
-// The order statuses by which the dashboard can list orders. An ACTIVE order has a payment in progress. A REVIEW order
-// has a payment that needs a decision.
-const openOrders = ['ACTIVE', 'REVIEW'] as const
+// The order statuses by which the dashboard can list orders. An ACTIVE order has a payment in progress.
+const openOrders = ['ACTIVE'] as const
 
 export type OpenOrders = (typeof openOrders)[number]
 

@@ -17,21 +17,14 @@ import { Skeleton } from '../../ui/skeleton'
 import type { OpenOrders } from './dashboard-search'
 import { ordersQuery } from './orders-query'
 
-const titles = { REVIEW: t.dashboard.drawer.REVIEW.title, ACTIVE: t.dashboard.drawer.ACTIVE.title } as const
-
-const notes = {
-  REVIEW: t.dashboard.drawer.REVIEW.note,
-  ACTIVE: t.dashboard.drawer.ACTIVE.note,
-} as const
-
 // A drawer that lists the orders with a status. Each order links to its own page and to the page of the record for
 // which it pays.
 export function OrdersDrawer({ status, onClose }: { status: OpenOrders; onClose: () => void }) {
   const orders = useQuery(ordersQuery(status))
   return (
-    <Modal open variant="drawer" title={titles[status]} onClose={onClose}>
+    <Modal open variant="drawer" title={t.dashboard.drawer[status].title} onClose={onClose}>
       <div className="modal-body open-orders">
-        <p>{notes[status]}</p>
+        <p>{t.dashboard.drawer[status].note}</p>
         {orders.isPending && <Skeleton label={t.dashboard.loadingOrders} lines={6} />}
         {orders.isError && !orders.data && (
           <QueryFailure
@@ -55,30 +48,17 @@ export function OrdersDrawer({ status, onClose }: { status: OpenOrders; onClose:
   )
 }
 
-function arrivedText({ amount, bankReference }: Order['payments'][number]): string {
-  const arrived = formatAmount(amount)
-  return bankReference
-    ? format(t.dashboard.arrivedWithReference, { amount: arrived, reference: bankReference })
-    : format(t.dashboard.arrived, { amount: arrived })
-}
-
 function OpenOrder({ order }: { order: Order }) {
-  const { orderId, kind, name, company, phone, amount, createdAt, payments, message } = order
+  const { orderId, kind, name, company, phone, amount, createdAt, message } = order
   const recordId = paidRecord(order)
-  const arrived = payments.filter(({ disposition }) => disposition === 'review')
   const payer = { payer: company || name }
-  const orderLink = arrived.length > 0 ? t.dashboard.links.decide : t.dashboard.links.order
+  const orderLink = t.dashboard.links.order
   const recordLink = t.dashboard.links[kind]
   return (
     <li>
       <b dir="auto">{company || name}</b> <span className="num">{formatAmount(amount)}</span>
       <small>{[t.dashboard.orderKinds[kind], formatMoment(createdAt), formatPhone(phone)].join(', ')}</small>
       <small>{orderId}</small>
-      {arrived.map((payment) => (
-        <small key={payment._id} className="open-order-money">
-          {arrivedText(payment)}
-        </small>
-      ))}
       {message && <small>{message}</small>}
       {order.documents.length > 0 && <DocumentLinks documents={order.documents} />}
       <AddressLink

@@ -47,21 +47,7 @@ function waitingIn(summary: Summary): Waiting[] {
     waitingFor(diskFreeMB, t.dashboard.waiting.disk, '/admin/dashboard'),
     waitingFor(failedBackups, t.dashboard.waiting.backups, '/admin/system'),
     waitingFor(heldStalls, t.dashboard.waiting.heldStalls, '/admin/hall'),
-    waitingFor(waiting.payments, t.dashboard.waiting.payments, '/admin/dashboard?orders=REVIEW'),
-    waitingFor(
-      waiting.cancellations,
-      t.dashboard.waiting.cancellations,
-      '/admin/orders?tab=waiting#cancellations',
-    ),
-    waitingFor(waiting.approvals, t.dashboard.waiting.approvals, '/admin/orders?tab=waiting#approvals'),
-    waitingFor(waiting.refunds, t.dashboard.waiting.refunds, '/admin/orders?tab=waiting#refunds'),
-    waitingFor(
-      waiting.differences ?? 0,
-      t.dashboard.waiting.differences,
-      '/admin/orders?tab=waiting#differences',
-    ),
-    waitingFor(waiting.privacy, t.dashboard.waiting.privacy, '/admin/privacy?state=open'),
-    waitingFor(waiting.messages, t.dashboard.waiting.unsent, '/admin/messages?status=failed'),
+    waitingFor(waiting.work, t.dashboard.waiting.work, '/admin/work'),
     waitingFor(
       registrations.pending,
       t.dashboard.waiting.registrations,

@@ -4,9 +4,10 @@ import { Badge } from '../../../ui/badge'
 import { t } from '../../texts'
 import { columnHelper, type Columns } from '../../ui/data-table'
 import { Moment } from '../../ui/moment'
+import { methodName } from '../../ui/money/ledger'
 import { formatPhone } from '../../ui/phone-number'
 import { RecordLink } from '../../ui/record-link'
-import { channelNames, kindNames, orderStates } from './order-texts'
+import { kindNames, orderState } from './order-texts'
 import type { OrderRow } from './orders-api'
 
 const column = columnHelper<OrderRow>()
@@ -42,7 +43,7 @@ export const orderColumns: Columns<OrderRow> = column.columns([
     cell: ({ row: { original } }) => (
       <>
         {kindNames[original.kind]}
-        <small>{channelNames[original.channel]}</small>
+        <small>{methodName(original.channel)}</small>
       </>
     ),
   }),
@@ -55,7 +56,7 @@ export const orderColumns: Columns<OrderRow> = column.columns([
   column.accessor('status', {
     header: t.common.status,
     cell: ({ row: { original } }) => {
-      const { tone, label } = orderStates[original.status]
+      const { tone, label } = orderState(original.status)
       return (
         <>
           <Badge tone={tone}>{label}</Badge>

@@ -3,11 +3,8 @@ import { choiceOf } from '../../ui/list-search'
 import { periodEntries } from '../../ui/period'
 import { recordEntries } from '../../ui/record-screen-search'
 
-export const orderTabs = ['orders', 'waiting'] as const
-
 export const orderStatuses = [
   'PAID',
-  'REVIEW',
   'REFUNDED',
   'ACTIVE',
   'CLOSING',
@@ -16,13 +13,12 @@ export const orderStatuses = [
   'FAILED',
 ] as const
 
-export const channels = ['online', 'cash', 'cheque', 'bank'] as const
+export const channels = ['online', 'cash', 'cheque', 'dd', 'bank', 'upi', 'card'] as const
 
-// The search parameters of the orders screen: the open tab and the state of the list.
+// The search parameters of the orders screen.
 export const orderSearch = v.object({
   ...recordEntries,
   ...periodEntries,
-  tab: v.fallback(v.optional(v.picklist(orderTabs), 'orders'), 'orders'),
   status: choiceOf(orderStatuses),
   kind: choiceOf(['registration', 'booking', 'sponsorship']),
   channel: choiceOf(channels),

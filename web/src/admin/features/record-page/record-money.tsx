@@ -1,73 +1,45 @@
-import { format } from '../../../i18n/format'
-import { formatAmount } from '../../../lib/money'
-import type { OfflinePayment, Order, RecordPage } from '../../api/records'
-import { t } from '../../texts'
-import { formatDay } from '../../ui/dates'
-import { DocumentLinks } from '../../ui/document-links'
-import { RecordLink } from '../../ui/record-link'
-import { RecordStatus } from '../../ui/record-status'
-import { Fact, Facts } from '../../ui/row-details'
-import { RecordCard } from './record-card'
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps, ReactNode } from 'react'
+import { api, dataOf } from '../../api/client'
+import type { RecordPage } from '../../api/records'
+import { useMay } from '../../session/permissions'
+import { bookingsKey } from '../../ui/bookings-key'
+import type { PaidKind } from '../../ui/money/ledger'
+import { PaymentLink } from '../../ui/money/payment-link'
+import { noParts, RecordMoney, type MoneyParts } from '../../ui/money/record-money'
 
-// The record's totals, and every order with its documents. On an order's own page, the order is not listed here,
-// because it has a separate card.
-export function RecordMoney({ page }: { page: RecordPage }) {
-  const { money, orders, offlinePayments, kind } = page
-  if (orders.length === 0 && offlinePayments.length === 0) return null
-  return (
-    <RecordCard id="money" title={t.recordPage.money}>
-      <Facts>
-        <Fact label={t.recordPage.received}>{formatAmount(money.received)}</Fact>
-        <Fact label={t.recordPage.refunded}>{formatAmount(money.refunded)}</Fact>
-        <Fact label={t.recordPage.balance}>{formatAmount(money.balance)}</Fact>
-        {money.open > 0 && <Fact label={t.recordPage.open}>{formatAmount(money.open)}</Fact>}
-      </Facts>
-      <ul className="record-list">
-        {kind !== 'order' && orders.map((order) => <OrderItem key={order.orderId} order={order} />)}
-        {offlinePayments
-          .filter(({ status }) => status !== 'approved')
-          .map((payment) => (
-            <OfflineItem key={payment._id} payment={payment} />
-          ))}
-      </ul>
-    </RecordCard>
-  )
+type Props = { page: RecordPage; children: (parts: MoneyParts) => ReactNode }
+
+// The money of a registration, a booking or a sponsorship, and of the record for which an order pays. Other records
+// have no money.
+export function PageMoney({ page, children }: Props) {
+  const { kind, id, title, deletedAt } = page
+  const paid = page.paysFor ? paidKind(page.paysFor.kind) : paidKind(kind)
+  if (!paid || deletedAt) return children(noParts)
+  const of = { kind: paid, id: page.paysFor?.id ?? id, name: page.paysFor?.title ?? title }
+  const rest = { of, issued: page.orders.flatMap(({ documents }) => documents), children }
+  return paid === 'booking' ? <BookingMoney {...rest} /> : <RecordMoney {...rest} />
 }
 
-function OrderItem({ order }: { order: Order }) {
-  const { orderId, amount, status, createdAt, documents, refunds } = order
-  const open = refunds.filter((refund) => refund.status !== 'SUCCESS' && refund.status !== 'REFUSED')
-  return (
-    <li>
-      <p>
-        <RecordLink kind="order" id={orderId}>
-          {orderId}
-        </RecordLink>{' '}
-        <b className="num">{formatAmount(amount)}</b> <RecordStatus status={status} />{' '}
-        <small>{formatDay(createdAt)}</small>
-      </p>
-      {open.map((refund) => (
-        <p key={refund._id}>
-          <small>{format(t.recordPage.openRefund, { amount: formatAmount(refund.amount) })}</small>
-        </p>
-      ))}
-      {documents.length > 0 && <DocumentLinks documents={documents} />}
-    </li>
-  )
+function paidKind(kind: string): PaidKind | undefined {
+  return kind === 'registration' || kind === 'booking' || kind === 'sponsorship' ? kind : undefined
 }
 
-const offlineStates = t.recordPage.offline
-
-function OfflineItem({
-  payment: { amount, status, date, recordedBy, reference },
-}: {
-  payment: OfflinePayment
-}) {
-  const text = status === 'refused' ? offlineStates.refused : offlineStates.waiting
+// A booking also has a last day to pay, and its exhibitor can be sent a payment link.
+function BookingMoney(props: ComponentProps<typeof RecordMoney>) {
+  const { of } = props
+  const mayEdit = useMay('edit')
+  const { data: booking } = useQuery({
+    queryKey: [...bookingsKey, 'one', of.id],
+    queryFn: () =>
+      dataOf(api.GET('/api/stallBooking/stall-bookings/{id}', { params: { path: { id: of.id } } })),
+    retry: false,
+  })
   return (
-    <li>
-      <b className="num">{formatAmount(amount)}</b> {text}{' '}
-      <small>{[formatDay(date), reference, recordedBy].filter(Boolean).join(', ')}</small>
-    </li>
+    <RecordMoney
+      {...props}
+      payBy={booking?.payBy}
+      link={booking && mayEdit && <PaymentLink booking={booking} />}
+    />
   )
 }

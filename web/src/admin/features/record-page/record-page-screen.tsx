@@ -18,7 +18,7 @@ import { Skeleton } from '../../ui/skeleton'
 import { RecordCodes } from './record-codes'
 import { RecordFacts } from './record-facts'
 import { RecordMessages } from './record-messages'
-import { RecordMoney } from './record-money'
+import { PageMoney } from './record-money'
 import { RecordNotes } from './record-notes'
 import { recordPageQuery, type PageKind } from './record-page-api'
 import { ExhibitorBookings, RelatedRecords } from './related-records'
@@ -63,25 +63,33 @@ function LoadedPage({ name, entry, id }: Props) {
           {format(t.ui.print.missingCharacters, { characters: page.missingCharacters })}
         </Notice>
       )}
-      {live && (
-        <Suspense fallback={null}>
-          <entry.tasks id={id} />
-        </Suspense>
-      )}
-      <div className="record-page">
-        <div>
-          <RecordFacts page={page} without={live ? entry.shown : undefined} />
-          <ExhibitorBookings page={page} />
-          <RecordMoney page={page} />
-          <RecordCodes page={page} />
-          <RecordMessages messages={page.messages} />
-          <RelatedRecords page={page} />
-        </div>
-        <div>
-          <RecordNotes kind={name} id={id} page={page} />
-          <Timeline events={page.timeline} readAt={dataUpdatedAt + ahead} />
-        </div>
-      </div>
+      <PageMoney page={page}>
+        {({ statement, decisions, documents }) => (
+          <>
+            {live && (
+              <Suspense fallback={null}>
+                <entry.tasks id={id} />
+              </Suspense>
+            )}
+            <div className="record-page">
+              <div>
+                {statement}
+                {documents}
+                <RecordFacts page={page} without={live ? entry.shown : undefined} />
+                <ExhibitorBookings page={page} />
+                <RecordCodes page={page} />
+                <RecordMessages messages={page.messages} />
+                <RelatedRecords page={page} />
+              </div>
+              <div>
+                {decisions}
+                <RecordNotes kind={name} id={id} page={page} />
+                <Timeline events={page.timeline} readAt={dataUpdatedAt + ahead} />
+              </div>
+            </div>
+          </>
+        )}
+      </PageMoney>
     </>
   )
 }

@@ -10,7 +10,7 @@ import type { Registration } from '../../api/records'
 import { useAccount } from '../../session/permissions'
 import { t } from '../../texts'
 import { FormModal } from '../../ui/form-modal'
-import { offlineChannels } from '../../ui/money/offline-channels'
+import { methodOptions } from '../../ui/money/ledger'
 import { ownTillQuery } from '../../ui/money/tills-api'
 import { useSendForm } from '../../ui/record-form'
 import type { StatusFormProps } from '../../ui/record-screen-kind'
@@ -54,7 +54,7 @@ export function MarkPaidForm({ row, onSaved, onClose }: StatusFormProps<Registra
           <Select
             {...state.wire('payment')}
             label={t.registrations.markPaid.method}
-            options={offlineChannels}
+            options={methodOptions}
           />
         </>
       )}

@@ -1,7 +1,7 @@
 import type { Registration } from '../../api/records'
 import { t } from '../../texts'
+import { RecordDocuments } from '../../ui/money/record-money'
 import { PhoneLinks } from '../../ui/phone-links'
-import { RecordDocuments } from '../../ui/record-documents'
 import { Fact, Facts } from '../../ui/row-details'
 
 // The details of a registration: its documents, and the values that are cut off in the table.
@@ -10,7 +10,7 @@ export function RegistrationDetails({ registration }: { registration: Registrati
   return (
     <Facts>
       <Fact label={t.registrations.documents}>
-        <RecordDocuments recordId={_id} />
+        <RecordDocuments of={{ kind: 'registration', id: _id, name }} />
       </Fact>
       <Fact label={t.common.phone}>
         <PhoneLinks phone={phone} name={name} />

@@ -87,7 +87,7 @@ export const registrationKind: RecordKind<Registration> = {
   edit: RegistrationForm,
   add: { label: t.registrations.addRegistration, form: NewRegistrationForm },
   owed: ({ _id, name, amount, status }) =>
-    status === 'Pending' && amount > 0 ? { registrationId: _id, name, amount } : undefined,
+    status === 'Pending' && amount > 0 ? { kind: 'registration', id: _id, name } : undefined,
   touches: [summaryKey],
   words: {
     label: t.registrations.heading,

@@ -47,7 +47,7 @@ export const sponsorshipKind: RecordKind<Sponsorship> = {
   calls: sponsorshipCalls,
   statuses: reviewChoices,
   owed: ({ _id, company, contactPerson, due }) =>
-    due ? { sponsorshipId: _id, name: company || contactPerson, amount: due } : undefined,
+    due ? { kind: 'sponsorship', id: _id, name: company || contactPerson } : undefined,
   edit: SponsorshipForm,
   failsWholePage: true,
   touches: [summaryKey],

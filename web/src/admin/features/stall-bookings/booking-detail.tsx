@@ -6,15 +6,13 @@ import { StatusBadge } from '../../../ui/status-badge'
 import type { Booking, Hall } from '../../api/records'
 import { useMay } from '../../session/permissions'
 import { t, counted } from '../../texts'
-import { AddressLink } from '../../ui/address-link'
 import { ConsentFact } from '../../ui/consent-fact'
-import { formatDay, formatMoment } from '../../ui/dates'
+import { formatMoment } from '../../ui/dates'
+import { PaymentLink } from '../../ui/money/payment-link'
+import { RecordMoney } from '../../ui/money/record-money'
 import { PhoneLinks } from '../../ui/phone-links'
-import { recordAddress } from '../../ui/record-address'
-import { RecordDocuments } from '../../ui/record-documents'
 import { RecordLink } from '../../ui/record-link'
-import { BookingPaymentLink } from './booking-payment-link'
-import { canBecome, holdsStalls, paymentNames } from './booking-texts'
+import { canBecome, holdsStalls } from './booking-texts'
 import { CloseDetail } from './close-detail'
 import { MoveButtons } from './move-buttons'
 import { StallChips, stallLabel } from './stall-chips'
@@ -52,6 +50,15 @@ export function BookingDetail({ booking, hall, onStatus, busy, onClose }: Props)
           </RecordLink>
         </p>
       )}
+      {mayPeople && (
+        <RecordMoney
+          of={{ kind: 'booking', id: booking._id, name: booking.name }}
+          payBy={booking.payBy}
+          link={mayEdit && <PaymentLink booking={booking} />}
+        >
+          {({ decisions }) => decisions}
+        </RecordMoney>
+      )}
       <dl className="detail-rows">
         {mayPeople && <PaymentFacts booking={booking} />}
         {mayPeople && <ContactFacts booking={booking} />}
@@ -62,12 +69,7 @@ export function BookingDetail({ booking, hall, onStatus, busy, onClose }: Props)
         {mayPeople && <ConsentFact kind="booking" id={booking._id} />}
       </dl>
       {onStatus && <StatusButtons booking={booking} busy={busy} onStatus={onStatus} />}
-      {mayEdit && holdsStalls(booking) && (
-        <>
-          <MoveButtons booking={booking} />
-          <BookingPaymentLink booking={booking} />
-        </>
-      )}
+      {mayEdit && holdsStalls(booking) && <MoveButtons booking={booking} />}
     </section>
   )
 }
@@ -78,8 +80,6 @@ function PaymentFacts({ booking }: { booking: Booking }) {
       <Fact label={t.stallBookings.order} long>
         {booking.orderId || t.stallBookings.enteredByTheOffice}
       </Fact>
-      <Fact label={t.stallBookings.payment}>{paymentNames[booking.paymentStatus]}</Fact>
-      {toBePaid(booking) && <Fact label={t.stallBookings.payBy}>{formatDay(booking.payBy)}</Fact>}
       <Fact label={t.common.amount}>
         {format(t.stallBookings.amountWithGst, {
           base: formatAmount(booking.base),
@@ -128,11 +128,6 @@ function BookingFacts({ booking }: Pick<Props, 'booking'>) {
     <>
       <Fact label={t.stallBookings.requirements}>{booking.requirements || t.stallBookings.none}</Fact>
       <Fact label={t.stallBookings.gstNumber}>{booking.gst || t.stallBookings.notGiven}</Fact>
-      {booking.orderId && (
-        <Fact label={t.stallBookings.documents}>
-          <RecordDocuments recordId={booking._id} />
-        </Fact>
-      )}
     </>
   )
 }
@@ -140,18 +135,13 @@ function BookingFacts({ booking }: Pick<Props, 'booking'>) {
 type ButtonsProps = Pick<Props, 'booking' | 'busy'> & { onStatus: (status: Booking['status']) => void }
 
 function StatusButtons({ booking, busy, onStatus }: ButtonsProps) {
-  const { status, orderId } = booking
+  const { status } = booking
   return (
     <div className="detail-buttons">
       {status !== 'Confirmed' && canBecome(booking, 'Confirmed') && (
         <Button size="sm" icon="check" disabled={busy} onClick={() => onStatus('Confirmed')}>
           {t.stallBookings.confirmBooking}
         </Button>
-      )}
-      {!canBecome(booking, 'Rejected') && (
-        <AddressLink address={recordAddress('order', orderId) ?? '/admin/orders'}>
-          {t.stallBookings.refundOrder}
-        </AddressLink>
       )}
       {status !== 'Rejected' && canBecome(booking, 'Rejected') && (
         <Button variant="line" size="sm" icon="close" disabled={busy} onClick={() => onStatus('Rejected')}>
@@ -160,10 +150,6 @@ function StatusButtons({ booking, busy, onStatus }: ButtonsProps) {
       )}
     </div>
   )
-}
-
-function toBePaid({ paymentStatus, payBy }: Booking): boolean {
-  return payBy !== '' && paymentStatus !== 'PAID'
 }
 
 function titleOf({ name, stalls }: Booking, hall: Hall | undefined): string {

@@ -6,6 +6,7 @@ import { t } from '../../texts'
 import { bookingsKey } from '../../ui/bookings-key'
 import { hallKey } from '../../ui/hall/hall-api'
 import { lazyPart } from '../../ui/lazy-part'
+import type { Payer } from '../../ui/money/ledger'
 import { periodFilter } from '../../ui/period-filter'
 import { bookingPrints } from '../../ui/prints'
 import type { RecordKind } from '../../ui/record-screen-kind'
@@ -74,9 +75,9 @@ export function bookingKind(onChoose: (booking: Booking) => void, mayPeople = tr
 }
 
 // Returns the amount due of an unpaid booking. This amount can be paid offline. Returns undefined if nothing is due.
-function owed({ _id, name, amount, status, paymentStatus }: Booking) {
+function owed({ _id, name, amount, status, paymentStatus }: Booking): Payer | undefined {
   const unpaid = paymentStatus === 'PENDING' || paymentStatus === 'EXPIRED' || paymentStatus === 'FAILED'
-  return unpaid && status !== 'Rejected' && amount > 0 ? { bookingId: _id, name, amount } : undefined
+  return unpaid && status !== 'Rejected' && amount > 0 ? { kind: 'booking', id: _id, name } : undefined
 }
 
 const paymentFilter = {

@@ -2,7 +2,6 @@ import type { Booking } from '../../api/records'
 import { useMay } from '../../session/permissions'
 import { ListedRecordTasks } from '../../ui/record-tasks'
 import { bookingKind } from './booking-kind'
-import { BookingPaymentLink } from './booking-payment-link'
 import { holdsStalls } from './booking-texts'
 import { MoveButtons } from './move-buttons'
 
@@ -18,14 +17,9 @@ function moreTasks(booking: Booking) {
   return <StallTasks booking={booking} />
 }
 
-// The buttons that move a booking to other stalls, swap it with another booking, and send a payment link.
+// The buttons that move a booking to other stalls and swap it with another booking.
 function StallTasks({ booking }: { booking: Booking }) {
   const mayEdit = useMay('edit')
   if (!mayEdit || !holdsStalls(booking)) return null
-  return (
-    <>
-      <MoveButtons booking={booking} />
-      <BookingPaymentLink booking={booking} />
-    </>
-  )
+  return <MoveButtons booking={booking} />
 }

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Hall } from '../../api/records'
 import { EventStream, stubEventStreams } from '../../testing/event-stream'
 import { accountOf, officeList, page, problem, startOffice } from '../../testing/fair-office'
+import { paidLedger } from '../../testing/ledger'
 import { openPortal } from '../../testing/open-portal'
 import { booking, officeHall, stall } from '../../testing/records'
 
@@ -176,14 +177,16 @@ describe('confirming and rejecting', () => {
     expect(alert.textContent).toBe(`Failed to update booking${message}`)
   })
 
-  it('offers the refund of a paid booking instead of rejecting it', async () => {
+  it('offers to cancel a paid booking instead of rejecting it', async () => {
     office.answer(
       http.get('*/api/stallBooking/stall-bookings', () =>
         page([booking({ status: 'Confirmed', paymentStatus: 'PAID', isBooked: true })]),
       ),
     )
-    openPortal('/admin/stallbooking?booking=book-73')
-    expect(await screen.findByRole('link', { name: 'Paid: refund the order to cancel it' })).toBeTruthy()
+    office.answer(http.get('*/api/ledgers/booking/book-73', () => HttpResponse.json(paidLedger())))
+    const { user } = openPortal('/admin/stallbooking?booking=book-73')
+    await user.click(await screen.findByRole('button', { name: 'More' }))
+    expect(screen.getByRole('button', { name: 'Cancel or refund…' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Reject' })).toBeNull()
   })
 

@@ -4,6 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import type { Booking, Moved } from '../../api/records'
 import { stubEventStreams } from '../../testing/event-stream'
 import { accountOf, page, problem, startOffice } from '../../testing/fair-office'
+import { ledger, paidLedger } from '../../testing/ledger'
 import { openPortal } from '../../testing/open-portal'
 import { booking, recordPage } from '../../testing/records'
 
@@ -127,16 +128,10 @@ it('offers no move to accounts that may only read', async () => {
   expect(screen.queryByRole('button', { name: 'Move…' })).toBeNull()
 })
 
-function differencesAre(rows: Booking[]) {
+it('sends a payment link for what is due after a move', async () => {
   office.answer(
-    http.get('*/api/stallBooking/stall-bookings', ({ request }) =>
-      page(new URL(request.url).searchParams.get('difference') === 'unpaid' ? rows : [booking(paid)]),
-    ),
+    http.get('*/api/ledgers/booking/book-73', () => HttpResponse.json(ledger({ status: 'PART_PAID' }))),
   )
-}
-
-it('sends a payment link for an unpaid price difference', async () => {
-  differencesAre([booking(paid)])
   let refused = true
   answersLink(() =>
     refused
@@ -159,9 +154,9 @@ it('sends a payment link for an unpaid price difference', async () => {
 })
 
 it('offers no payment link for a paid booking', async () => {
-  differencesAre([])
+  office.answer(http.get('*/api/ledgers/booking/book-73', () => HttpResponse.json(paidLedger())))
   openPortal('/admin/stallbooking?booking=book-73')
-  await screen.findByRole('button', { name: 'Move…' })
+  await screen.findByRole('region', { name: 'Money' })
   expect(screen.queryByRole('button', { name: /payment link/ })).toBeNull()
 })
 

@@ -10,8 +10,8 @@ import type { Registration } from '../../api/records'
 import { t } from '../../texts'
 import { categoryName } from '../../ui/category-name'
 import { Modal } from '../../ui/modal'
-import { offlineChannels } from '../../ui/money/offline-channels'
-import { RecordDocuments } from '../../ui/record-documents'
+import { methodOptions } from '../../ui/money/ledger'
+import { RecordDocuments } from '../../ui/money/record-money'
 import { SearchBox } from '../../ui/search-box'
 import { takePayment, unpaidQuery } from './tills-queries'
 
@@ -102,7 +102,7 @@ function Receive({ registration, onPaid, onBack }: ReceiveProps) {
         idPrefix="take-payment"
         name="method"
         label={t.tills.take.method}
-        options={offlineChannels}
+        options={methodOptions}
         value={method}
         onChange={(event) => setMethod(event.target.value)}
       />
@@ -129,7 +129,7 @@ function Taken({ registration, onNext, onClose }: TakenProps) {
         live="status"
         title={format(t.tills.take.done, { amount: formatAmount(amount), name })}
       >
-        <RecordDocuments recordId={_id} />
+        <RecordDocuments of={{ kind: 'registration', id: _id, name }} />
       </Notice>
       <div className="money-actions">
         <Button size="sm" onClick={onNext}>

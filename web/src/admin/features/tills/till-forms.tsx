@@ -51,12 +51,13 @@ export function CloseTillForm({ till, own, onDone, onClose }: CloseProps) {
   const state = useSendForm({
     prefix: 'close-till',
     values: { counted: '', note: '' },
-    schema: v.object({ counted: rule.rupees, note: rule.optionalAddress }),
+    schema: closingSchema(till),
     send: (values) => tillCalls.close(till._id, values),
     onSent: () => onDone(t.tills.closing.done),
   })
   const typed = useWatch({ control: state.form.control, name: 'counted' }).trim()
-  const difference = /^\d+(?:\.\d{1,2})?$/.test(typed) ? Number(typed) - till.expected : undefined
+  const counted = rule.readPaise(typed)
+  const difference = counted === undefined ? undefined : (counted - paiseOf(till.expected)) / 100
   return (
     <FormModal
       title={own ? t.tills.closing.title : format(t.tills.closeOf, { account: till.account })}
@@ -87,9 +88,25 @@ export function CloseTillForm({ till, own, onDone, onClose }: CloseProps) {
         {...state.wire('note')}
         label={t.tills.closing.note}
         hint={t.tills.closing.noteHint}
-        optional
+        optional={!difference}
       />
       <p>{t.tills.closing.waits}</p>
     </FormModal>
+  )
+}
+
+const paiseOf = (rupees: number) => Math.round(rupees * 100)
+
+// Returns the rules of the form. A difference needs a note.
+function closingSchema({ expected }: Till) {
+  return v.pipe(
+    v.object({ counted: rule.rupees, note: rule.optionalAddress }),
+    v.forward(
+      v.check(
+        ({ counted, note }) => note.trim() !== '' || paiseOf(Number(counted)) === paiseOf(expected),
+        t.tills.closing.noteRequired,
+      ),
+      ['note'],
+    ),
   )
 }

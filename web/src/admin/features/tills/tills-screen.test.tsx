@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Till } from '../../api/records'
 import { accountOf, page, problem, startOffice } from '../../testing/fair-office'
+import { paidLedger } from '../../testing/ledger'
 import { openPortal } from '../../testing/open-portal'
 import { registration } from '../../testing/records'
 
@@ -85,13 +86,19 @@ describe('the own till', () => {
         asked.push(new URL(request.url).search)
         return page([registration({ _id: 'reg1', name: 'Mallaiah', status: 'Pending', amount: 100 })])
       }),
-      http.get('*/api/orders', () =>
-        page([
-          {
-            registrationId: 'reg1',
-            documents: [{ number: 'RC/2526/000001', kind: 'receipt', amount: 100, url: '/api/documents/1' }],
-          },
-        ]),
+      http.get('*/api/ledgers/registration/reg1', () =>
+        HttpResponse.json(
+          paidLedger({
+            documents: [
+              {
+                number: 'RC/2526/000001',
+                kind: 'receipt',
+                totalPaise: 100_00,
+                issuedAt: '2025-08-02T06:08:00Z',
+              },
+            ],
+          }),
+        ),
       ),
     )
     const sent = office.note('put', '*/api/registers/reg1', registration({ _id: 'reg1', amount: 100 }))
@@ -119,8 +126,11 @@ describe('the own till', () => {
     await user.type(within(form).getByLabelText('Counted cash, in rupees'), '539.50')
     expect(within(form).getByText('₹10.50 missing')).toBeTruthy()
     await user.click(within(form).getByRole('button', { name: 'Close till' }))
+    expect(await within(form).findByText('Explain the difference')).toBeTruthy()
+    await user.type(within(form).getByLabelText(/^Note/), 'Torn')
+    await user.click(within(form).getByRole('button', { name: 'Close till' }))
     expect(await screen.findByText('The till is closed and waits for a second person')).toBeTruthy()
-    expect(sent).toEqual([{ counted: '539.50', note: '' }])
+    expect(sent).toEqual([{ counted: '539.50', note: 'Torn' }])
   })
 
   it('is not offered to accounts that only read', async () => {
@@ -162,21 +172,5 @@ describe('a closed till', () => {
     await user.type(within(form).getByLabelText('Reason'), 'Count again')
     await user.click(within(form).getByRole('button', { name: 'Refuse' }))
     await waitFor(() => expect(refused).toEqual([{ reason: 'Count again' }]))
-  })
-
-  it('is among the tasks that wait for a decision', async () => {
-    tillsAre(till({ status: 'closed', counted: 550, difference: 0, closedAt: '2025-08-02T12:00:00Z' }))
-    office.answer(
-      http.get('*/api/cancellations', () => page([])),
-      http.get('*/api/refunds', () => page([])),
-      http.get('*/api/offline-payments', () => page([])),
-      http.post('*/api/desk/tills/TILL1/approve', () => HttpResponse.json(till({ status: 'approved' }))),
-    )
-    const { user } = openPortal('/admin/orders?tab=waiting')
-    await user.click(
-      await screen.findByRole('button', { name: 'Approve the closing of the till of second@example.org' }),
-    )
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Approve' }))
-    expect(await screen.findByText('The till of second@example.org is approved')).toBeTruthy()
   })
 })

@@ -11,21 +11,39 @@ export const workQuery = queryOptions({
   queryFn: () => dataOf(api.GET('/api/admin/work', {})),
 })
 
-const screens: Readonly<Partial<Record<WorkItem['kind'], string>>> = {
-  offline_payment: '/admin/orders?tab=waiting',
-  cancellation: '/admin/orders?tab=waiting',
-  till: '/admin/orders?tab=waiting',
+const screens: Readonly<Partial<Record<string, string>>> = {
+  till: '/admin/tills?status=closed',
   settlement: '/admin/settlements?tab=unmatched',
 }
 
-/** Returns the URL of the screen on which a task is decided. */
+/** Returns the URL of the screen on which a task is done: the record's page, or the screen of the kind. */
 export function workAddress({ kind, id, name, record }: WorkItem): string {
   if (kind === 'privacy_request') return `/admin/privacy?q=${encodeURIComponent(name)}`
   if (kind === 'message') return recordAddress('message', id) ?? '/admin/messages'
-  return screens[kind] ?? (record && recordAddress(record.kind, record.id)) ?? '/admin/orders?tab=waiting'
+  return screens[kind] ?? (record && recordAddress(record.kind, record.id)) ?? '/admin/orders'
 }
 
 /** Starts the checks of an order again that is set aside. */
 export async function tryOrderAgain(orderId: string): Promise<void> {
   await dataOf(api.POST('/api/orders/{orderId}/try-again', { params: { path: { orderId } } }))
+}
+
+// The kinds of tasks in groups, the most pressing first. A kind that is not named here is in the last group.
+export const workGroups = [
+  { title: 'bank', kinds: ['dispute'] },
+  { title: 'back', kinds: ['payout', 'refund_failed'] },
+  { title: 'asked', kinds: ['request', 'cancellation'] },
+  { title: 'approve', kinds: ['approve', 'offline_payment', 'refund', 'till'] },
+  { title: 'money', kinds: ['overpaid', 'tax', 'due', 'amount', 'price_difference'] },
+  { title: 'settlements', kinds: ['settlement'] },
+  { title: 'other', kinds: [] },
+] as const
+
+/** Puts tasks into groups. In a group, the longest waiting comes first. */
+export function grouped(items: readonly WorkItem[]) {
+  const groupOf = (kind: string) =>
+    workGroups.find(({ kinds }) => (kinds as readonly string[]).includes(kind))?.title ?? 'other'
+  return workGroups
+    .map(({ title }) => ({ title, items: items.filter(({ kind }) => groupOf(kind) === title) }))
+    .filter((group) => group.items.length > 0)
 }

@@ -1,22 +1,28 @@
+import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { format } from '../../../i18n/format'
 import { formatAmount } from '../../../lib/money'
 import { Badge } from '../../../ui/badge'
+import { Button } from '../../../ui/button'
+import { errorMessage } from '../../api/api-error'
 import type { WorkItem } from '../../api/records'
 import { counted, t } from '../../texts'
 import { AddressLink } from '../../ui/address-link'
 import { formatDay, formatMoment } from '../../ui/dates'
+import { ordersKey } from '../../ui/money/orders-key'
 import { RecordLink } from '../../ui/record-link'
-import { TryAgain } from './try-again'
-import { workAddress } from './work-api'
+import { showDone } from '../../ui/toast-list'
+import { useRefresh } from '../../ui/use-refresh'
+import { tryOrderAgain, workAddress } from './work-api'
 
 // The reasons why a row of a settlement report does not match. The server sends them as the note of the task.
 const reasons: Readonly<Record<string, string>> = t.settlements.reasons
+const kinds: Readonly<Record<string, string>> = t.work.kinds
 
-// A row of the work list. It shows the task's age and amount, and who may decide it.
+// A row of the work list. It shows what is needed to judge the task, its age, and who may decide it.
 export function WorkRow({ item, tick, readAt }: { item: WorkItem; tick: ReactNode; readAt: number }) {
   const { kind, name, note, amount, since, record } = item
-  const task = t.work.kinds[kind]
+  const task = kinds[kind] ?? kind
   return (
     <li className="work-row">
       <span className="work-tick">{tick}</span>
@@ -77,4 +83,22 @@ const dayLength = 24 * 60 * 60 * 1000
 function ageOf(since: string, readAt: number): string {
   const days = Math.floor((readAt - new Date(since).getTime()) / dayLength)
   return days < 1 ? t.work.today : counted(days, t.work.days)
+}
+
+// The button that starts the checks of an order again, after they have failed several times.
+function TryAgain({ orderID }: { orderID: string }) {
+  const refresh = useRefresh(ordersKey)
+  const again = useMutation({
+    mutationFn: () => tryOrderAgain(orderID),
+    onSuccess: () => showDone(t.work.triedAgain),
+    onSettled: refresh,
+  })
+  return (
+    <>
+      <Button variant="line" size="sm" disabled={again.isPending} onClick={() => again.mutate()}>
+        {t.work.tryAgain}
+      </Button>
+      {again.error && <small role="alert">{errorMessage(again.error)}</small>}
+    </>
+  )
 }

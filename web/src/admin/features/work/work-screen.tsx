@@ -13,13 +13,16 @@ import { ErrorBanner } from '../../ui/error-banner'
 import { Approvals, type Approvable } from '../../ui/money/approvals'
 import { PageTitle } from '../../ui/page-title'
 import { Skeleton } from '../../ui/skeleton'
-import { workQuery } from './work-api'
+import { grouped, workQuery } from './work-api'
 import { WorkRow } from './work-row'
 import type { WorkSearch } from './work-search'
 
+const kindNames: Readonly<Record<string, string>> = t.work.kinds
+
 const route = getRouteApi('/portal/admin/work')
 
-// The list of all tasks that wait for a decision of the office, oldest first. Several approvals can be given at once.
+// The list of all tasks that wait for a decision of the office, whatever their edition, in groups by what presses.
+// Several approvals can be given at once.
 export function WorkScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -60,7 +63,7 @@ function WorkFilters({ items, search, onSearch }: FiltersProps) {
   const kinds = [...new Set(items.map(({ kind }) => kind))]
   const options = [
     { value: '', label: t.work.allKinds },
-    ...kinds.map((value) => ({ value, label: t.work.kinds[value] })),
+    ...kinds.map((value) => ({ value, label: kindNames[value] ?? value })),
   ]
   return (
     <div className="work-filters">
@@ -96,14 +99,27 @@ function WorkRows({ items, none, readAt }: RowsProps): ReactNode {
   return (
     <Approvals items={items.flatMap(approvableOf)}>
       {(tickOf) => (
-        <ul className="work-list">
-          {items.map((item) => (
-            <WorkRow key={`${item.kind} ${item.id}`} item={item} tick={tickOf(item.id)} readAt={readAt} />
+        <>
+          {grouped(items).map(({ title, items: rows }) => (
+            <section key={title} className="work-group" aria-labelledby={`work-${title}`}>
+              <h2 id={`work-${title}`}>
+                {t.work.groups[title]} <span className="num">{rows.length}</span>
+              </h2>
+              <ul className="work-list">
+                {rows.map((item) => (
+                  <WorkRow key={keyOf(item)} item={item} tick={tickOf(item.id)} readAt={readAt} />
+                ))}
+              </ul>
+            </section>
           ))}
-        </ul>
+        </>
       )}
     </Approvals>
   )
+}
+
+function keyOf({ kind, id, record }: WorkItem): string {
+  return [kind, id, record?.kind, record?.id].join(' ')
 }
 
 // Returns the task as a list with one item, or an empty list if the account cannot approve the task.

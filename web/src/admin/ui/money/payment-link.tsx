@@ -1,11 +1,10 @@
-import { type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { format } from '../../../i18n/format'
 import { formatAmount } from '../../../lib/money'
 import { Button } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
 import { errorMessage } from '../../api/api-error'
 import { api, dataOf } from '../../api/client'
-import { officeBookings } from '../../api/office-booking'
 import type { Booking } from '../../api/records'
 import { summaryKey } from '../../layout/summary-query'
 import { t } from '../../texts'
@@ -13,19 +12,6 @@ import { bookingsKey } from '../bookings-key'
 import { formatDay } from '../dates'
 import { recordPageKey } from '../record-page-key'
 import { ordersKey } from './orders-key'
-
-// Returns the bookings that were moved to more expensive stalls and whose price difference cannot be paid at the
-// moment. Returns at most 200 bookings.
-export async function findDifferences(): Promise<readonly Booking[]> {
-  const query = { page: 1, perPage: 200, difference: 'unpaid' } as const
-  const found = await officeBookings(() => api.GET('/api/stallBooking/stall-bookings', { params: { query } }))
-  return found.rows
-}
-
-export const differencesQuery = queryOptions({
-  queryKey: [...ordersKey, 'differences'],
-  queryFn: findDifferences,
-})
 
 // A button that sends the exhibitor a payment link for the unpaid amount of a booking. Afterwards it shows the link.
 export function PaymentLink({ booking: { _id: id, name } }: { booking: Pick<Booking, '_id' | 'name'> }) {
@@ -57,10 +43,8 @@ export function SendLink({ name, note, touches, send }: SendProps) {
   const sending = useMutation({
     mutationFn: send,
     onSuccess: () => {
-      // The lists of price differences are marked as outdated but are not reloaded immediately, because a reload would
-      // remove the link from the screen. They are reloaded when they are opened again.
-      void client.invalidateQueries({ queryKey: ordersKey, refetchType: 'none' })
-      for (const queryKey of [touches, summaryKey, recordPageKey]) void client.invalidateQueries({ queryKey })
+      for (const queryKey of [ordersKey, touches, summaryKey, recordPageKey])
+        void client.invalidateQueries({ queryKey })
     },
   })
   const { data, error, isPending } = sending

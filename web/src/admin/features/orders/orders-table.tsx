@@ -8,19 +8,19 @@ import type { Filter } from '../../ui/filter'
 import { lazyPart } from '../../ui/lazy-part'
 import { ListCard } from '../../ui/list-card'
 import { ListViews } from '../../ui/list-views'
+import { methodName } from '../../ui/money/ledger'
 import { periodFilter } from '../../ui/period-filter'
-import type { StartTask } from './money-actions'
 import { orderColumns } from './order-columns'
 import { channels, orderStatuses, type OrderSearch } from './order-search'
-import { channelNames, kindNames, orderOf, orderStates } from './order-texts'
+import { kindNames, orderOf, orderState } from './order-texts'
 import { ordersPage, type OrderRow } from './orders-api'
 
 const OrderDetails = lazyPart(async () => (await import('./order-details')).OrderDetails)
 
-type Props = { search: OrderSearch; onSearch: (change: Partial<OrderSearch>) => void; onStart: StartTask }
+type Props = { search: OrderSearch; onSearch: (change: Partial<OrderSearch>) => void }
 
 // The list of orders with details below each row.
-export function OrdersTab({ search, onSearch, onStart }: Props) {
+export function OrdersTable({ search, onSearch }: Props) {
   const list = useQuery(ordersPage(search))
   const choice = useColumnChoice<OrderRow>('orders', orderColumns, search.hide, (hide) => onSearch({ hide }))
   return (
@@ -37,12 +37,12 @@ export function OrdersTab({ search, onSearch, onStart }: Props) {
       onSearch={onSearch}
       defaultSort="-createdAt"
       nameOf={orderOf}
-      details={openDetails(detailsWith(onStart), search, onSearch)}
+      details={openDetails(detailsOf, search, onSearch)}
       noMatch={{ title: t.orders.noneMatch }}
       empty={{ title: t.orders.empty, text: t.orders.emptyNote }}
       tools={
         <>
-          <ListViews list="orders" search={search} hide={choice.hide} beside={['tab']} onSearch={onSearch} />
+          <ListViews list="orders" search={search} hide={choice.hide} onSearch={onSearch} />
           <ColumnChoice choices={choice.choices} />
         </>
       }
@@ -50,8 +50,8 @@ export function OrdersTab({ search, onSearch, onStart }: Props) {
   )
 }
 
-function detailsWith(onStart: StartTask) {
-  return ({ orderId }: OrderRow) => <OrderDetails orderId={orderId} onStart={onStart} />
+function detailsOf({ orderId }: OrderRow) {
+  return <OrderDetails orderId={orderId} />
 }
 
 const filters: readonly Filter[] = [
@@ -59,7 +59,7 @@ const filters: readonly Filter[] = [
     name: 'status',
     label: t.common.status,
     all: t.common.allStatuses,
-    options: orderStatuses.map((value) => ({ value, label: orderStates[value].label })),
+    options: orderStatuses.map((value) => ({ value, label: orderState(value).label })),
   },
   {
     name: 'kind',
@@ -71,7 +71,7 @@ const filters: readonly Filter[] = [
     name: 'channel',
     label: t.orders.method,
     all: t.orders.allMethods,
-    options: channels.map((value) => ({ value, label: channelNames[value] })),
+    options: channels.map((value) => ({ value, label: methodName(value) })),
   },
   periodFilter,
 ]

@@ -3,14 +3,24 @@ import { format } from '../../../i18n/format'
 import { Notice } from '../../../ui/notice'
 import { TextArea } from '../../../ui/text-area'
 import { TextInput } from '../../../ui/text-input'
-import type { OrderDocument } from '../../api/records'
+import { api, dataOf } from '../../api/client'
+import type { DocumentCorrection, OrderDocument } from '../../api/records'
 import { t } from '../../texts'
-import { FormModal, formWords } from '../../ui/form-modal'
-import { useSendForm } from '../../ui/record-form'
-import * as rule from '../../ui/rules'
-import { correctDocument } from './orders-api'
+import { FormModal, formWords } from '../form-modal'
+import { useSendForm } from '../record-form'
+import * as rule from '../rules'
 
-type Props = { document: OrderDocument; onDone: (text: string) => void; onClose: () => void }
+// The document, and its recipient as it is printed now.
+export type CorrectedDocument = {
+  number: string
+  kind: string
+  recipient: string
+  address: string
+  gstin: string
+  taxed: boolean
+}
+
+type Props = { document: CorrectedDocument; onDone: (text: string) => void; onClose: () => void }
 
 // The form that corrects the recipient on a receipt or tax invoice. The server issues the credit note and the new
 // document.
@@ -53,3 +63,15 @@ const schema = v.object({
   gstin: rule.text({ most: 15 }),
   reason: rule.text({ most: 500, required: t.orders.reasonRequired }),
 })
+
+// Corrects a document's recipient. Returns the documents that the server has issued as a result. The last one is the
+// valid document.
+function correctDocument(number: string, body: DocumentCorrection): Promise<OrderDocument[]> {
+  const [prefix = '', year = '', place = ''] = number.split('/')
+  return dataOf(
+    api.POST('/api/documents/{prefix}/{year}/{place}/correct', {
+      params: { path: { prefix, year, place } },
+      body,
+    }),
+  )
+}

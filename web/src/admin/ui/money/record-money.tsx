@@ -1,0 +1,537 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { format } from '../../../i18n/format'
+import { formatPaise } from '../../../lib/money'
+import { siteNow } from '../../../lib/site-clock'
+import { Badge, type Tone } from '../../../ui/badge'
+import { Button } from '../../../ui/button'
+import { classNames } from '../../../ui/class-names'
+import { errorMessage } from '../../api/api-error'
+import { useAccount, useMay } from '../../session/permissions'
+import { counted, t } from '../../texts'
+import { dayInIndia, formatDay } from '../dates'
+import { DocumentLinks, documentAddress } from '../document-links'
+import { lazyPart } from '../lazy-part'
+import { QueryError } from '../query-error'
+import { Skeleton } from '../skeleton'
+import { showDone } from '../toast-list'
+import { usePopup } from '../use-popup'
+import type { CorrectedDocument } from './correct-form'
+import { DecisionFacts } from './decision-facts'
+import type { Ledger, LedgerDecision, LedgerEntry, LedgerPayout } from './ledger'
+import {
+  can,
+  dayText,
+  decisionTitle,
+  ledgerQuery,
+  methodName,
+  openDecisions,
+  openPayouts,
+  refreshMoney,
+  statementOf,
+  type Payer,
+  type StatementLine,
+} from './ledger'
+import type { MoneyTask } from './money-dialogs'
+
+const MoneyDialog = lazyPart(async () => (await import('./money-dialogs')).MoneyDialog)
+
+const CorrectForm = lazyPart(async () => (await import('./correct-form')).CorrectForm)
+
+const words = t.money
+
+type Start = (task: MoneyTask) => void
+
+type PartProps = { of: Payer; ledger: Ledger; onStart: Start }
+
+type Props = {
+  of: Payer
+  // The last day to pay, YYYY-MM-DD or a time. Empty: there is none.
+  payBy?: string | undefined
+  // The button that sends a payment link.
+  link?: ReactNode
+  // The recipients of the documents that were issued, for corrections.
+  issued?: readonly CorrectedDocument[] | undefined
+  // The place of the parts beside the panel with what is due.
+  children: (parts: MoneyParts) => ReactNode
+}
+
+export type MoneyParts = { statement: ReactNode; decisions: ReactNode; documents: ReactNode }
+
+/** The parts of a record without money. */
+export const noParts: MoneyParts = { statement: null, decisions: null, documents: null }
+
+// The money of a record: what is due with the actions, the statement, and what waits for a decision. A record without
+// charges has none of these parts.
+export function RecordMoney({ of, payBy, link, issued, children }: Props) {
+  const query = useQuery(ledgerQuery(of.kind, of.id))
+  const [task, setTask] = useState<MoneyTask>()
+  const ledger = query.data
+  if (!ledger || ledger.entries.length === 0) {
+    return (
+      <>
+        <QueryError query={query} text={words.failed} reasonOf={errorMessage} />
+        {query.isPending && <Skeleton label={words.loading} lines={3} />}
+        {children(noParts)}
+      </>
+    )
+  }
+  const part = { of, ledger, onStart: setTask }
+  return (
+    <>
+      <DuePanel ledger={ledger} onStart={setTask} payBy={payBy} link={link} />
+      {children({
+        statement: <Statement {...part} />,
+        decisions: <Decisions {...part} />,
+        documents: <Documents of={of} ledger={ledger} issued={issued} />,
+      })}
+      {task && <MoneyDialog of={of} ledger={ledger} task={task} onClose={() => setTask(undefined)} />}
+    </>
+  )
+}
+
+const tones = {
+  '': 'mute',
+  PENDING: 'warn',
+  PART_PAID: 'warn',
+  PAID: 'good',
+  REFUNDED_PART: 'info',
+  REFUNDED: 'info',
+  NOT_REFUNDED: 'mute',
+  EXPIRED: 'mute',
+} as const satisfies Record<Ledger['status'], Tone>
+
+/** The payment status of a record: paid, part paid, refunded. */
+export function MoneyBadge({ status }: { status: Ledger['status'] }) {
+  return <Badge tone={tones[status]}>{words.statuses[status || 'NONE']}</Badge>
+}
+
+function DuePanel({ ledger, onStart, payBy, link }: Omit<PartProps, 'of'> & Pick<Props, 'payBy' | 'link'>) {
+  return (
+    <section className={classNames('card', 'due', dueTone(ledger))} aria-label={words.title}>
+      <DueSums ledger={ledger} payBy={payBy} />
+      <div className="due-actions">
+        {ledger.duePaise > ledger.waitsPaise && link}
+        <Menu label={words.actions.more} items={moreActions(ledger, onStart)} />
+        {can(ledger, 'record_payment') && (
+          <Button size="sm" icon="rupee" onClick={() => onStart({ do: 'pay' })}>
+            {words.actions.record}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function DueSums({ ledger, payBy = '' }: Pick<PartProps, 'ledger'> & Pick<Props, 'payBy'>) {
+  const { duePaise, waitsPaise, overpaidPaise, onTheWayPaise, status, decisions } = ledger
+  const past = payBy !== '' && dayOf(payBy) < dayInIndia(new Date(siteNow()))
+  const disputed = decisions.some(({ kind, status: at }) => kind === 'dispute' && at === 'proposed')
+  return (
+    <div className="due-sums">
+      <p className="due-sum">
+        {status !== 'PAID' || duePaise !== 0 ? <b>{formatPaise(Math.abs(duePaise))}</b> : null}{' '}
+        {duePaise > 0 && <span>{words.due}</span>}
+        {overpaidPaise > 0 && <span>{words.tooMuch}</span>} <MoneyBadge status={status} />
+      </p>
+      {waitsPaise > 0 && (
+        <p>
+          {waitsPaise >= duePaise
+            ? words.allWaits
+            : format(words.waitsOf, { amount: formatPaise(waitsPaise) })}
+        </p>
+      )}
+      {onTheWayPaise > 0 && <p>{format(words.onTheWay, { amount: formatPaise(onTheWayPaise) })}</p>}
+      {duePaise > 0 && payBy !== '' && (
+        <p className={past ? 'due-late' : undefined}>
+          {format(past ? words.payByPast : words.payBy, { day: dayText(payBy) })}
+        </p>
+      )}
+      {disputed && <p className="due-late">{words.disputed}</p>}
+    </div>
+  )
+}
+
+function dueTone({ duePaise, overpaidPaise, status }: Ledger): string | undefined {
+  if (overpaidPaise > 0) return 'due-over'
+  if (duePaise > 0) return 'due-open'
+  return status === 'PAID' ? 'due-paid' : undefined
+}
+
+const dayOf = (moment: string) => (moment.length === 10 ? moment : dayInIndia(new Date(moment)))
+
+type Item = { label: string; onPress: () => void }
+
+// Returns the actions that work now. What is not possible is not shown.
+function moreActions(ledger: Ledger, onStart: Start): Item[] {
+  const undo = ledger.actions.find((action) => action.do === 'undo_cancellation')
+  const one = (allowed: boolean, label: string, task: MoneyTask): Item[] =>
+    allowed ? [{ label, onPress: () => onStart(task) }] : []
+  return [
+    ...one(!can(ledger, 'record_payment') && can(ledger, 'discount'), words.actions.record, { do: 'pay' }),
+    ...one(can(ledger, 'invoice'), words.actions.invoice, { do: 'invoice' }),
+    ...one(can(ledger, 'give_back'), words.actions.giveBack, { do: 'giveBack' }),
+    ...one(can(ledger, 'keep_credit'), words.actions.keepCredit, { do: 'keepCredit' }),
+    ...one(can(ledger, 'discount'), words.actions.discount, { do: 'discount' }),
+    ...one(can(ledger, 'forgive'), words.actions.forgive, { do: 'forgive' }),
+    ...one(can(ledger, 'move_back'), words.actions.moveBack, { do: 'moveBack' }),
+    ...one(undo !== undefined, words.actions.undoCancellation, { do: 'undo', id: undo?.id ?? '' }),
+    ...one(can(ledger, 'cancel'), words.actions.cancel, { do: 'cancel' }),
+  ]
+}
+
+// A button that opens a list of actions.
+function Menu({ label, items }: { label: string; items: readonly Item[] }) {
+  const { open, place, id, button, close } = usePopup()
+  if (items.length === 0) return null
+  return (
+    <div className="print-choice" ref={place}>
+      <Button variant="line" size="sm" iconAfter="chevron-down" {...button}>
+        {label}
+      </Button>
+      {open && (
+        <div id={id} className="column-menu" role="group" aria-label={label}>
+          {items.map(({ label: text, onPress }) => (
+            <button
+              key={text}
+              type="button"
+              onClick={() => {
+                close()
+                onPress()
+              }}
+            >
+              {text}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+// The statement of the record's account: every entry with the balance after it, like a statement of a bank.
+function Statement({ ledger, onStart }: PartProps) {
+  const texts = words.statement
+  const lines = statementOf(ledger)
+  const total = ledger.duePaise
+  return (
+    <section className="card record-card" aria-labelledby="record-statement">
+      <h2 id="record-statement">{texts.title}</h2>
+      <table className="statement">
+        <thead>
+          <tr>
+            <th scope="col">{texts.day}</th>
+            <th scope="col">{texts.what}</th>
+            <th scope="col">{texts.document}</th>
+            <th scope="col">{texts.amount}</th>
+            <th scope="col">{texts.balance}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <Line key={line.key} line={line} ledger={ledger} onStart={onStart} />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={4}>
+              {total < 0 ? texts.totalBack : texts.total}
+            </th>
+            <td className="num">{formatPaise(Math.abs(total))}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  )
+}
+
+type LineProps = { line: StatementLine; ledger: Ledger; onStart: Start }
+
+function Line({ line, ledger, onStart }: LineProps) {
+  const texts = words.statement
+  const { no, at, what, notes, document, amount, balance, waits } = line
+  return (
+    <tr className={waits ? 'statement-waits' : undefined}>
+      <td className="statement-day num">{at && formatDay(at)}</td>
+      <td className="statement-what">
+        <b dir="auto">{what}</b>
+        {notes.map((note) => (
+          <small key={note} dir="auto">
+            {note}
+          </small>
+        ))}
+        <LineActions entry={ledger.entries[no - 1]} ledger={ledger} what={what} onStart={onStart} />
+      </td>
+      <td className="statement-document">
+        {document ? (
+          <a href={documentAddress(document)} download>
+            {document}
+          </a>
+        ) : (
+          '–'
+        )}
+      </td>
+      <td className="statement-amount num">{waits ? `(${plain(-amount)})` : signed(amount)}</td>
+      <td className="statement-balance num">
+        <span className="statement-word">{texts.balance} </span>
+        {waits ? <small>{format(texts.ifApproved, { amount: plain(balance) })}</small> : plain(balance)}
+      </td>
+    </tr>
+  )
+}
+
+function LineActions({
+  entry,
+  ledger,
+  what,
+  onStart,
+}: {
+  entry: LedgerEntry | undefined
+  ledger: Ledger
+  what: string
+  onStart: Start
+}) {
+  if (!entry) return null
+  const texts = words.statement
+  const all = [
+    { name: 'dishonoured', do: 'bounce', text: texts.bounce, label: texts.bounceOf },
+    { name: 'take_back', do: 'takeBack', text: texts.takeBack, label: texts.takeBackOf },
+    { name: 'tds_back', do: 'takeBackTax', text: texts.takeBackTax, label: texts.takeBackTaxOf },
+    { name: 'tds_pay_out', do: 'payOutTax', text: texts.payOutTax, label: texts.payOutTaxOf },
+  ] as const
+  const possible = all.filter(({ name }) => can(ledger, name, entry.no))
+  if (possible.length === 0) return null
+  return (
+    <span className="statement-actions">
+      {possible.map(({ name, do: action, text, label }) => (
+        <button
+          key={name}
+          type="button"
+          className="text-button"
+          aria-label={format(label, { what })}
+          onClick={() => onStart({ do: action, entry })}
+        >
+          {text}
+        </button>
+      ))}
+    </span>
+  )
+}
+
+// Formats an amount of the statement: without the rupee sign, with a real minus.
+function plain(paise: number): string {
+  return formatPaise(paise).replace('₹', '').replace('-', '−')
+}
+
+function signed(paise: number): string {
+  return paise > 0 ? `+${plain(paise)}` : plain(paise)
+}
+
+// What waits for a decision, and money that goes back.
+function Decisions({ of, ledger, onStart }: PartProps) {
+  return (
+    <>
+      {openDecisions(ledger).map((decision) => (
+        <DecisionCard key={decision.id} of={of} ledger={ledger} decision={decision} onStart={onStart} />
+      ))}
+      <Payouts ledger={ledger} onStart={onStart} />
+    </>
+  )
+}
+
+function DecisionCard({ of, ledger, decision, onStart }: PartProps & { decision: LedgerDecision }) {
+  const texts = words.decision
+  const title = decisionTitle(decision)
+  const heading =
+    decision.status === 'asked' ? texts.asked : decision.kind === 'dispute' ? texts.bankWaits : texts.waits
+  return (
+    <section className="card record-card decision" aria-label={`${heading}: ${title}`}>
+      <h2>{heading}</h2>
+      <p className="decision-title">{title}</p>
+      <DecisionFacts decision={decision} name={of.name} ledger={ledger} />
+      <DecisionButtons of={of} decision={decision} onStart={onStart} />
+    </section>
+  )
+}
+
+function DecisionButtons({
+  of,
+  decision,
+  onStart,
+}: Pick<PartProps, 'of' | 'onStart'> & { decision: LedgerDecision }) {
+  const texts = words.decision
+  const { email } = useAccount()
+  const mayApprove = useMay('approve')
+  const title = decisionTitle(decision)
+  const { mayDecide, chain = [], status, kind } = decision
+  if (!mayDecide) {
+    return <p className="field-hint">{mayApprove && chain.includes(email) ? texts.bySelf : texts.notYours}</p>
+  }
+  const dispute = kind === 'dispute'
+  return (
+    <span className="money-actions">
+      {status === 'asked' ? (
+        <Button
+          variant="line"
+          size="sm"
+          icon="check"
+          aria-label={format(texts.answerOf, { name: of.name })}
+          onClick={() => onStart({ do: 'answer', decision })}
+        >
+          {texts.answer}
+        </Button>
+      ) : (
+        <Button
+          variant="line"
+          size="sm"
+          icon="check"
+          aria-label={dispute ? undefined : format(texts.approveOf, { title })}
+          onClick={() => onStart({ do: 'approve', decision })}
+        >
+          {dispute ? texts.lost : format(texts.approve, { amount: formatPaise(decision.amountPaise) })}
+        </Button>
+      )}
+      <Button
+        variant="line"
+        size="sm"
+        icon="close"
+        aria-label={dispute ? undefined : format(texts.refuseOf, { title })}
+        onClick={() => onStart({ do: 'refuse', decision })}
+      >
+        {dispute ? texts.won : texts.refuse}
+      </Button>
+    </span>
+  )
+}
+
+const payoutTones = {
+  REQUESTED: 'warn',
+  PENDING: 'warn',
+  ONHOLD: 'bad',
+  FAILED: 'bad',
+  BYHAND: 'bad',
+  RECORDED: 'warn',
+  SUCCESS: 'good',
+  STOPPED: 'mute',
+} as const satisfies Record<LedgerPayout['status'], Tone>
+
+function Payouts({ ledger, onStart }: Omit<PartProps, 'of'>) {
+  const open = openPayouts(ledger)
+  if (open.length === 0) return null
+  return (
+    <section className="card record-card" aria-labelledby="record-payouts">
+      <h2 id="record-payouts">{words.payout.title}</h2>
+      {open.map((payout) => (
+        <PayoutLine key={payout.id} payout={payout} ledger={ledger} onStart={onStart} />
+      ))}
+    </section>
+  )
+}
+
+function PayoutLine({ payout, ledger, onStart }: { payout: LedgerPayout; ledger: Ledger; onStart: Start }) {
+  const texts = words.payout
+  const { id, amountPaise, status, reason, failure, dueAt, tries = 0, of: paid } = payout
+  const amount = formatPaise(amountPaise)
+  const late = dueAt !== undefined && new Date(dueAt).getTime() < siteNow()
+  const source = ledger.entries[paid - 1]?.source.method
+  const buttons = [
+    { name: 'approve', do: 'approvePayout', text: texts.approve, label: texts.approveOf },
+    { name: 'refuse', do: 'refusePayout', text: texts.refuse, label: texts.refuseOf },
+    {
+      name: 'retry',
+      do: 'retry',
+      ...(status === 'FAILED'
+        ? { text: texts.retry, label: texts.retryOf }
+        : { text: texts.ask, label: texts.askOf }),
+    },
+    { name: 'record', do: 'recordPayout', text: texts.record, label: texts.recordOf },
+  ] as const
+  const possible = buttons.filter(({ name }) => can(ledger, name, id))
+  return (
+    <div className="money-line">
+      <b className="num">{amount}</b> <Badge tone={payoutTones[status]}>{texts.states[status]}</Badge>
+      <small>
+        {[
+          texts.reasons[reason],
+          format(texts.ofMethod, { method: methodName(source) }),
+          dueAt && format(late ? texts.late : texts.dueBy, { day: formatDay(dueAt) }),
+          tries > 1 && counted(tries, texts.tried),
+        ]
+          .filter(Boolean)
+          .join(', ')}
+      </small>
+      {failure && <small className="money-failure">{failure}</small>}
+      {possible.length > 0 && (
+        <span className="money-actions">
+          {possible.map(({ name, do: action, text, label }) => (
+            <Button
+              key={name}
+              variant="line"
+              size="sm"
+              aria-label={format(label, { amount })}
+              onClick={() => onStart({ do: action, payout })}
+            >
+              {text}
+            </Button>
+          ))}
+        </span>
+      )}
+    </div>
+  )
+}
+
+// The numbered documents. The recipient of the invoice or bill that stands can be corrected.
+function Documents({ of, ledger, issued }: Omit<PartProps, 'onStart'> & Pick<Props, 'issued'>) {
+  const client = useQueryClient()
+  const mayCorrect = useMay('refund')
+  const [number, setNumber] = useState('')
+  const { documents } = ledger
+  if (documents.length === 0) return null
+  const credited = new Set(documents.filter(({ kind }) => kind === 'credit_note').map(({ about }) => about))
+  const links = documents.map((document) => ({
+    number: document.number,
+    kind: document.kind,
+    amount: document.totalPaise / 100,
+    note: credited.has(document.number) ? words.documents.credited : undefined,
+    correctable: document.stands,
+  }))
+  const standing = documents.find((document) => document.number === number)
+  return (
+    <section className="card record-card" aria-labelledby="record-documents">
+      <h2 id="record-documents">{words.documents.title}</h2>
+      <DocumentLinks documents={links.toReversed()} onCorrect={mayCorrect ? setNumber : undefined} />
+      {standing && (
+        <CorrectForm
+          document={{
+            recipient: of.name,
+            address: '',
+            gstin: '',
+            taxed: standing.kind === 'tax_invoice',
+            ...issued?.find((document) => document.number === number),
+            number,
+            kind: standing.kind,
+          }}
+          onDone={(text) => {
+            setNumber('')
+            showDone(text)
+            refreshMoney(client)
+          }}
+          onClose={() => setNumber('')}
+        />
+      )}
+    </section>
+  )
+}
+
+/** The numbered documents of a record as links, for lists and dialogs. */
+export function RecordDocuments({ of }: { of: Payer }) {
+  const ledger = useQuery(ledgerQuery(of.kind, of.id))
+  if (ledger.isPending) return <>{t.common.loading}</>
+  if (ledger.isError) return <>{errorMessage(ledger.error)}</>
+  const links = ledger.data.documents.map(({ number, kind, totalPaise }) => ({
+    number,
+    kind,
+    amount: totalPaise / 100,
+  }))
+  return links.length > 0 ? <DocumentLinks documents={links} /> : <>{t.common.none}</>
+}

@@ -492,6 +492,11 @@ func (documentsTexts) Trial() Message {
 	return Message{text: "documents:trial"}
 }
 
+// TakenBack is “Taken back: this payment was not honoured, or was recorded by mistake.”.
+func (documentsTexts) TakenBack() Message {
+	return Message{text: "documents:takenBack"}
+}
+
 // Number is “Number”.
 func (documentsTexts) Number() Message {
 	return Message{text: "documents:number"}
@@ -517,9 +522,19 @@ func (documentsTexts) Received() Message {
 	return Message{text: "documents:received"}
 }
 
+// Invoiced is “Invoice amount”.
+func (documentsTexts) Invoiced() Message {
+	return Message{text: "documents:invoiced"}
+}
+
 // GivenBack is “Amount refunded”.
 func (documentsTexts) GivenBack() Message {
 	return Message{text: "documents:givenBack"}
+}
+
+// NotHonoured is “Amount not paid by the bank”.
+func (documentsTexts) NotHonoured() Message {
+	return Message{text: "documents:notHonoured"}
 }
 
 // From is “Issued by”.
@@ -552,6 +567,11 @@ func (documentsTexts) Taxable() Message {
 	return Message{text: "documents:taxable"}
 }
 
+// Discount is “Discount”.
+func (documentsTexts) Discount() Message {
+	return Message{text: "documents:discount"}
+}
+
 // RoundOff is “Round off”.
 func (documentsTexts) RoundOff() Message {
 	return Message{text: "documents:roundOff"}
@@ -567,14 +587,34 @@ func (documentsTexts) ReturnedBy(way string) Message {
 	return filled("documents:returnedBy", "way", way)
 }
 
+// PayBy is “Payment is due by {day}.”.
+func (documentsTexts) PayBy(day string) Message {
+	return filled("documents:payBy", "day", day)
+}
+
+// Advance is “Advance received with {number}: {amount}”.
+func (documentsTexts) Advance(number, amount string) Message {
+	return filled("documents:advance", "number amount", number, amount)
+}
+
 // Credited is “Amount credited”.
 func (documentsTexts) Credited() Message {
 	return Message{text: "documents:credited"}
 }
 
-// NoRefund is “Correction: no money is refunded by this credit note.”.
-func (documentsTexts) NoRefund() Message {
-	return Message{text: "documents:noRefund"}
+// WithoutTax is “This credit note does not reduce the GST of the invoice.”.
+func (documentsTexts) WithoutTax() Message {
+	return Message{text: "documents:withoutTax"}
+}
+
+// NoGstNumber is “No GST number is entered for the organiser. No GST is shown.”.
+func (documentsTexts) NoGstNumber() Message {
+	return Message{text: "documents:noGstNumber"}
+}
+
+// BankRefused is “The bank did not pay: {way}. The amount is due again.”.
+func (documentsTexts) BankRefused(way string) Message {
+	return filled("documents:bankRefused", "way", way)
 }
 
 // Replaces is “Replaces {number} of {day}.”.
@@ -597,14 +637,39 @@ func (documentsTexts) Payment(id string) Message {
 	return filled("documents:payment", "id", id)
 }
 
+// Reference is “Reference {number}”.
+func (documentsTexts) Reference(number string) Message {
+	return filled("documents:reference", "number", number)
+}
+
 // SupplyPlace is “Place of supply”.
 func (documentsTexts) SupplyPlace() Message {
 	return Message{text: "documents:supplyPlace"}
 }
 
-// Reverse is “Tax payable on reverse charge: No”.
-func (documentsTexts) Reverse() Message {
-	return Message{text: "documents:reverse"}
+// Delivery is “Address of delivery”.
+func (documentsTexts) Delivery() Message {
+	return Message{text: "documents:delivery"}
+}
+
+// Reverse returns the text of a key, or the zero Message if there is none.
+func (documentsTexts) Reverse(key string) Message {
+	return choose("documents", "reverse", key)
+}
+
+// ReverseNo is “Tax payable on reverse charge: No”.
+func (documentsTexts) ReverseNo() Message {
+	return Message{text: "documents:reverse.no"}
+}
+
+// ReverseYes is “Tax payable on reverse charge: Yes”.
+func (documentsTexts) ReverseYes() Message {
+	return Message{text: "documents:reverse.yes"}
+}
+
+// ByRecipient is “{percent}% by the recipient”.
+func (documentsTexts) ByRecipient(percent string) Message {
+	return filled("documents:byRecipient", "percent", percent)
 }
 
 // ForSociety is “For {society}”.
@@ -682,14 +747,19 @@ func (documentsTexts) Kinds(key string) Message {
 	return choose("documents", "kinds", key)
 }
 
-// KindsReceipt is “Receipt”.
-func (documentsTexts) KindsReceipt() Message {
-	return Message{text: "documents:kinds.receipt"}
-}
-
 // KindsTaxInvoice is “Tax Invoice”.
 func (documentsTexts) KindsTaxInvoice() Message {
 	return Message{text: "documents:kinds.tax_invoice"}
+}
+
+// KindsBillOfSupply is “Bill of Supply”.
+func (documentsTexts) KindsBillOfSupply() Message {
+	return Message{text: "documents:kinds.bill_of_supply"}
+}
+
+// KindsBill is “Receipt”.
+func (documentsTexts) KindsBill() Message {
+	return Message{text: "documents:kinds.bill"}
 }
 
 // KindsCreditNote is “Credit Note”.
@@ -697,34 +767,69 @@ func (documentsTexts) KindsCreditNote() Message {
 	return Message{text: "documents:kinds.credit_note"}
 }
 
+// KindsReceiptVoucher is “Receipt Voucher”.
+func (documentsTexts) KindsReceiptVoucher() Message {
+	return Message{text: "documents:kinds.receipt_voucher"}
+}
+
 // KindsRefundVoucher is “Refund Voucher”.
 func (documentsTexts) KindsRefundVoucher() Message {
 	return Message{text: "documents:kinds.refund_voucher"}
 }
 
-// Channels returns the text of a key, or the zero Message if there is none.
-func (documentsTexts) Channels(key string) Message {
-	return choose("documents", "channels", key)
+// KindsReceipt is “Receipt”.
+func (documentsTexts) KindsReceipt() Message {
+	return Message{text: "documents:kinds.receipt"}
 }
 
-// ChannelsOnline is “online payment”.
-func (documentsTexts) ChannelsOnline() Message {
-	return Message{text: "documents:channels.online"}
+// KindsPaymentNote is “Payment Note”.
+func (documentsTexts) KindsPaymentNote() Message {
+	return Message{text: "documents:kinds.payment_note"}
 }
 
-// ChannelsCash is “cash”.
-func (documentsTexts) ChannelsCash() Message {
-	return Message{text: "documents:channels.cash"}
+// KindsDishonourNote is “Dishonour Note”.
+func (documentsTexts) KindsDishonourNote() Message {
+	return Message{text: "documents:kinds.dishonour_note"}
 }
 
-// ChannelsCheque is “cheque”.
-func (documentsTexts) ChannelsCheque() Message {
-	return Message{text: "documents:channels.cheque"}
+// Methods returns the text of a key, or the zero Message if there is none.
+func (documentsTexts) Methods(key string) Message {
+	return choose("documents", "methods", key)
 }
 
-// ChannelsBank is “bank transfer”.
-func (documentsTexts) ChannelsBank() Message {
-	return Message{text: "documents:channels.bank"}
+// MethodsOnline is “online payment”.
+func (documentsTexts) MethodsOnline() Message {
+	return Message{text: "documents:methods.online"}
+}
+
+// MethodsCash is “cash”.
+func (documentsTexts) MethodsCash() Message {
+	return Message{text: "documents:methods.cash"}
+}
+
+// MethodsCheque is “cheque”.
+func (documentsTexts) MethodsCheque() Message {
+	return Message{text: "documents:methods.cheque"}
+}
+
+// MethodsDd is “demand draft”.
+func (documentsTexts) MethodsDd() Message {
+	return Message{text: "documents:methods.dd"}
+}
+
+// MethodsBank is “bank transfer”.
+func (documentsTexts) MethodsBank() Message {
+	return Message{text: "documents:methods.bank"}
+}
+
+// MethodsUpi is “UPI”.
+func (documentsTexts) MethodsUpi() Message {
+	return Message{text: "documents:methods.upi"}
+}
+
+// MethodsCard is “card”.
+func (documentsTexts) MethodsCard() Message {
+	return Message{text: "documents:methods.card"}
 }
 
 // EntryLines returns the text of a key, or the zero Message if there is none.
@@ -770,6 +875,21 @@ func (documentsTexts) StallsLine() Message {
 // SponsorshipLine is “Sponsorship of the fair: {tier}”.
 func (documentsTexts) SponsorshipLine(tier string) Message {
 	return filled("documents:sponsorshipLine", "tier", tier)
+}
+
+// KeptLine is “Cancellation charge: {item}”.
+func (documentsTexts) KeptLine(item string) Message {
+	return filled("documents:keptLine", "item", item)
+}
+
+// CountedLine is “{count} × {item}”.
+func (documentsTexts) CountedLine(count, item string) Message {
+	return filled("documents:countedLine", "count item", count, item)
+}
+
+// LaterDiscount is “Discount after the invoice”.
+func (documentsTexts) LaterDiscount() Message {
+	return Message{text: "documents:laterDiscount"}
 }
 
 // StallsCharge is “Cancellation charge for stalls”.

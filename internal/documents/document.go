@@ -1,34 +1,36 @@
 package documents
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/mela-fair/mela/internal/documents/pdf"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/ledger"
 	"github.com/mela-fair/mela/texts"
 )
 
 // sheet is a numbered document that is being drawn.
 type sheet struct {
 	*flow
-	about    fair.PrintedDocument
-	document fair.Document
+	ledger.Printed
 }
 
-// Document returns a receipt, tax invoice, credit note or refund voucher as an A4 PDF, with the entry codes of the
-// admitted persons. All data except the codes was stored when the document was issued.
-func (m *Maker) Document(about fair.PrintedDocument) ([]byte, error) {
-	document, c := about.Document, about.Document.Content
-	title := texts.Documents.Kinds(string(document.Kind)).In(about.Lang) + " " + document.Number
-	p, err := m.beginAs(about.Lang,
-		pdf.Info{Title: title, Author: c.Supplier.Name, Subject: c.Fair.Title.OrEnglish(about.Lang), Made: document.IssuedAt})
+// Document returns a numbered document as an A4 PDF, with the entry codes of the admitted persons. All data except the
+// codes and the notice that it was taken back was stored when the document was issued.
+func (m *Maker) Document(about ledger.Printed) ([]byte, error) {
+	c := about.Content
+	title := texts.Documents.Kinds(string(about.Kind)).In(about.Lang) + " " + about.Number
+	p, err := m.beginAs(about.Lang, pdf.Info{
+		Title: title, Author: c.Supplier.Name, Subject: c.Fair.Title.OrEnglish(about.Lang), Made: about.IssuedAt,
+	})
 	if err != nil {
 		return nil, err
 	}
 	s := &sheet{flow: &flow{
 		press: p, count: 1, head: c.Supplier.Name, side: title,
 		foot: joined(shortAddress(about.Site), c.Fair.Phone, c.Fair.Email),
-	}, about: about, document: document}
+	}, Printed: about}
 	s.top(title)
 	s.facts()
 	s.amount()
@@ -42,7 +44,7 @@ func (m *Maker) Document(about fair.PrintedDocument) ([]byte, error) {
 // top draws the header of the first page: the fair's name with a garland, and the document's title beside it.
 func (s *sheet) top(title string) {
 	const height, mark = 118.0, 44.0
-	content := s.document.Content
+	content := s.Content
 	s.page = s.doc.AddPage(a4Width, a4Height)
 	c, root := &s.page.Canvas, s.doc.Root()
 	c.FillRect(leaf800, 0, 0, a4Width, height)
@@ -57,13 +59,13 @@ func (s *sheet) top(title string) {
 		c, root.Add(pdf.P), joined(content.Fair.Title.OrEnglish(s.lang), content.Fair.Dates.OrEnglish(s.lang)),
 		smallStyle.in(leaf200), left, y, half-mark-8, 2, 7,
 	)
-	kind := texts.Documents.Kinds(string(s.document.Kind)).In(s.lang)
+	kind := texts.Documents.Kinds(string(s.Kind)).In(s.lang)
 	y = 50
 	y += s.writeFitted(
 		c, root.Add(pdf.H1), kind, style{cut: displayCut, size: 28, color: turmeric, align: right}, margin+half, y,
 		measure-half, 1, 14,
 	)
-	if s.document.Kind == fair.TaxInvoice {
+	if s.Kind == ledger.TaxInvoice {
 		s.writeFitted(
 			c, root.Add(pdf.P), s.say(texts.Documents.Original()), smallStyle.sized(9.5).in(leaf200).at(right),
 			margin+half, y+2, measure-half, 1, 6,
@@ -75,19 +77,22 @@ func (s *sheet) top(title string) {
 		c, nil, title, smallStyle.sized(9.5).in(ink3).at(right), margin+measure*0.6, a4Height-38, measure*0.4, 1, 5,
 	)
 	s.y = height + 22
-	if s.about.Trial {
-		s.y += s.trial() + 14
+	if s.Trial { // every sandbox document has this notice
+		s.y += s.notice(s.say(texts.Documents.Trial())) + 14
+	}
+	if s.TakenBack {
+		s.y += s.notice(s.say(texts.Documents.TakenBack())) + 14
 	}
 }
 
-// trial draws the notice that no money was paid. Every sandbox document has this notice.
-func (s *sheet) trial() float64 {
+// notice draws a notice across the page and returns its height.
+func (s *sheet) notice(text string) float64 {
 	const height = 24.0
 	c := &s.page.Canvas
 	c.FillRect(chalka700, margin, s.y-6, measure, height)
 	words := style{cut: displayCut, size: 11, color: white, align: centre, leading: 1.2}
 	s.writeFitted(
-		c, s.doc.Root().Add(pdf.P), s.say(texts.Documents.Trial()), words, margin+8, s.y-6+(height-words.size*1.2)/2,
+		c, s.doc.Root().Add(pdf.P), text, words, margin+8, s.y-6+(height-words.size*1.2)/2,
 		measure-16, 1, 6,
 	)
 	return height - 6
@@ -96,15 +101,14 @@ func (s *sheet) trial() float64 {
 // facts draws the document's number, date and references.
 func (s *sheet) facts() {
 	list := [][2]string{
-		{s.say(texts.Documents.Number()), s.document.Number},
-		{s.say(texts.Documents.Issued()), fair.DateIn(s.lang, s.document.IssuedAt)},
-		{s.say(texts.Documents.Order()), s.document.OrderID},
+		{s.say(texts.Documents.Number()), s.Number},
+		{s.say(texts.Documents.Issued()), fair.DateIn(s.lang, s.IssuedAt)},
+		{s.say(texts.Documents.Order()), s.Order},
 	}
-	if about := s.document.Content.About; about != nil {
-		list = append(
-			list,
-			[2]string{s.say(texts.Documents.AboutDocument()), joined(about.Number, fair.DateIn(s.lang, about.IssuedAt))},
-		)
+	if s.About != "" {
+		list = append(list, [2]string{
+			s.say(texts.Documents.AboutDocument()), joined(s.About, fair.DateIn(s.lang, s.AboutIssued)),
+		})
 	}
 	shares := []float64{1.05, 1, 2, 1.35}[:len(list)]
 	sum := 0.0
@@ -132,29 +136,49 @@ func (s *sheet) labelled(c *pdf.Canvas, label, value string, x, y, width float64
 	return used + s.writeFitted(c, e, value, style{cut: displayCut, size: 13, color: ink}, x, y+used, width, lines, 7)
 }
 
+// taxed reports whether the document shows GST.
+func (s *sheet) taxed() bool {
+	return s.Content.WithTax && slices.ContainsFunc(s.Content.Lines, func(l ledger.Line) bool {
+		return l.Mode == ledger.TaxCharged || l.Mode == ledger.TaxReverse
+	})
+}
+
+// amountLabel returns what the total is. A bill for money that was received is a receipt.
+func (s *sheet) amountLabel() texts.Message {
+	switch s.Kind {
+	case ledger.CreditNote:
+		return texts.Documents.Credited()
+	case ledger.RefundVoucher, ledger.PaymentNote:
+		return texts.Documents.GivenBack()
+	case ledger.DishonourNote:
+		return texts.Documents.NotHonoured()
+	case ledger.TaxInvoice:
+		return texts.Documents.Invoiced()
+	case ledger.Bill, ledger.BillOfSupply:
+		if s.Content.Method == "" {
+			return texts.Documents.Amount()
+		}
+	case ledger.Receipt, ledger.ReceiptVoucher:
+	}
+	return texts.Documents.Received()
+}
+
 // amount draws a ticket that shows the total in figures and in words.
 func (s *sheet) amount() {
 	const pad = 18.0
-	label := texts.Documents.Received()
-	switch {
-	case s.document.Kind.ForRefund() && s.document.Corrects():
-		label = texts.Documents.Credited()
-	case s.document.Kind.ForRefund():
-		label = texts.Documents.GivenBack()
-	}
-	figures := money(s.document.Total, s.document.Content.Taxed)
+	figures := money(s.Total, s.taxed())
 	sum := style{cut: displayCut, size: 32, color: ink, align: right}
 	width := min(measure*0.42, s.widthOf(figures, sum)+4)
 	wordsWidth := measure - 2*pad - width - 20
 	words := style{size: 11.5, color: ink}
-	used := s.lineHeight(smallStyle) + 2 + s.most(s.document.Total.InWords(s.lang), words, wordsWidth, 3)
+	used := s.lineHeight(smallStyle) + 2 + s.most(s.Total.InWords(s.lang), words, wordsWidth, 3)
 	height := max(58, used+22)
 	c, x, y := &s.page.Canvas, margin, s.y
 	fillTicket(c, x, y, measure, height, 7)
 	root := s.doc.Root()
 	top := y + (height-used)/2
-	top += s.writeFitted(c, root.Add(pdf.P), s.say(label), smallStyle.in(turmeric8), x+pad, top, wordsWidth, 1, 7) + 2
-	s.cut(c, root.Add(pdf.P), s.document.Total.InWords(s.lang), words, x+pad, top, wordsWidth, 3)
+	top += s.writeFitted(c, root.Add(pdf.P), s.say(s.amountLabel()), smallStyle.in(turmeric8), x+pad, top, wordsWidth, 1, 7) + 2
+	s.cut(c, root.Add(pdf.P), s.Total.InWords(s.lang), words, x+pad, top, wordsWidth, 3)
 	s.writeFitted(c, root.Add(pdf.P), figures, sum, x+measure-pad-width, y+(height-s.lineHeight(sum))/2, width, 1, 16)
 	s.y += height + 18
 }

@@ -8,7 +8,7 @@ import (
 
 // codes draws a ticket with an entry code for each person, on as many pages as needed.
 func (s *sheet) codes() {
-	list := s.about.Codes
+	list := s.Codes
 	if len(list) == 0 {
 		return
 	}
@@ -37,7 +37,7 @@ func (s *sheet) entryTicket(code fair.EntryCode, x, y, w, h float64) {
 	const notch, pad, strip = 6.0, 10.0, 7.0
 	size := h - 2*pad
 	tear := x + strip + pad + size + pad
-	c, root, content := &s.page.Canvas, s.doc.Root(), s.document.Content
+	c, root, content := &s.page.Canvas, s.doc.Root(), s.Content
 	c.SetFill(leaf50)
 	c.SetStroke(leaf600, 0.9)
 	c.MoveTo(x, y)
@@ -65,7 +65,7 @@ func (s *sheet) entryTicket(code fair.EntryCode, x, y, w, h float64) {
 	plain := smallStyle.sized(9)
 	lines := []string{
 		content.Fair.Title.OrEnglish(s.lang), content.Fair.Dates.OrEnglish(s.lang),
-		content.Fair.Venue.OrEnglish(s.lang), s.say(texts.Documents.ShortCode(fair.ShortCode(s.document.OrderID))),
+		content.Fair.Venue.OrEnglish(s.lang), s.say(texts.Documents.ShortCode(fair.ShortCode(s.Order))),
 	}
 	used := s.lineHeight(plain) + s.titleGap() + s.most(code.Holder, name, width, 2) + 4
 	for _, text := range lines {

@@ -1,16 +1,18 @@
 package documents
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/mela-fair/mela/internal/documents/pdf"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/ledger"
 	"github.com/mela-fair/mela/texts"
 )
 
 // parties draws the supplier and the recipient side by side (CGST Rule 46(a), (d), (e)).
 func (s *sheet) parties() {
-	content := s.document.Content
+	content := s.Content
 	const gap = 28.0
 	width := (measure - gap) / 2
 	from := s.party(s.say(texts.Documents.From()), content.Supplier, margin, width)
@@ -31,7 +33,7 @@ func (s *sheet) party(heading string, who fair.DocumentParty, x, width float64) 
 	if who.GSTIN != "" {
 		more = append(more, "GSTIN: "+who.GSTIN)
 	}
-	if state := s.stateText(who.State); state != "" && s.document.Content.Taxed {
+	if state := s.stateText(who.State); state != "" && s.taxed() {
 		more = append(more, s.say(texts.Documents.State())+": "+state)
 	}
 	for _, text := range more {
@@ -53,45 +55,89 @@ func (s *sheet) stateText(code string) string {
 	return name + " (" + code + ")"
 }
 
-// lines draws the document's items. If the document shows tax, it also draws the tax of each item.
+// lines draws the document's items. If the document shows tax, it also draws the tax of each item. The document of a
+// payment may have none.
 func (s *sheet) lines() {
-	content := s.document.Content
-	if !content.Taxed {
-		t := table{columns: []column{
-			{head: s.say(texts.Documents.For()), share: 4},
-			{head: s.say(texts.Documents.Amount()), share: 1, align: right, strong: true},
-		}}
-		for _, l := range content.Lines {
-			t.rows = append(t.rows, []string{l.Description.OrEnglish(s.lang), money(l.Total, false)})
-		}
-		s.table(t)
+	lines := s.Content.Lines
+	if len(lines) == 0 {
 		return
 	}
-	inside := content.Sums().IGST == 0 && content.PlaceOfSupply == content.Supplier.State
-	t := table{size: 9.5, columns: []column{
-		{head: s.say(texts.Documents.For()), share: 3.2},
-		{head: "SAC", share: 1},
-		{head: s.say(texts.Documents.Taxable()), share: 1.7, align: right},
-	}}
-	if inside {
-		t.columns = append(
-			t.columns, column{head: "CGST", share: 1.5, align: right}, column{head: "SGST", share: 1.5, align: right},
-		)
-	} else {
-		t.columns = append(t.columns, column{head: "IGST", share: 1.8, align: right})
+	has := func(test func(ledger.Line) bool) bool { return slices.ContainsFunc(lines, test) }
+	discounted := has(func(l ledger.Line) bool { return l.Discount != 0 })
+	charged := has(func(l ledger.Line) bool { return l.Mode == ledger.TaxCharged })
+	coded := has(func(l ledger.Line) bool { return l.SAC != "" })
+	inside := s.Content.Place == s.Content.Supplier.State
+	exact := s.taxed()
+	t := table{size: 9.5, columns: []column{{head: s.say(texts.Documents.For()), share: 3.2}}}
+	cells := []func(l ledger.Line) string{s.description}
+	add := func(c column, text func(l ledger.Line) string) {
+		t.columns, cells = append(t.columns, c), append(cells, text)
 	}
-	t.columns = append(t.columns, column{head: s.say(texts.Documents.Total()), share: 1.8, align: right, strong: true})
-	for _, l := range content.Lines {
-		row := []string{l.Description.OrEnglish(s.lang), l.SAC, money(l.Taxable, true)}
-		if inside {
-			rate := halfPercent(l.Rate)
-			row = append(row, money(l.CGST, true)+" ("+rate+"%)", money(l.SGST, true)+" ("+rate+"%)")
-		} else {
-			row = append(row, money(l.IGST, true)+" ("+percent(l.Rate)+"%)")
+	amount := func(head texts.Message, of func(l ledger.Line) fair.Paise) {
+		add(column{head: s.say(head), share: 1.7, align: right}, func(l ledger.Line) string { return money(of(l), exact) })
+	}
+	tax := func(head string, share float64, of func(l ledger.Line) (fair.Paise, string)) {
+		add(column{head: head, share: share, align: right}, func(l ledger.Line) string {
+			sum, rate := of(l)
+			switch l.Mode {
+			case ledger.TaxCharged:
+				return money(sum, true) + " (" + rate + "%)"
+			case ledger.TaxReverse:
+				return s.say(texts.Documents.ByRecipient(rate))
+			}
+			return "–"
+		})
+	}
+	if coded {
+		add(column{head: "SAC", share: 1}, func(l ledger.Line) string { return l.SAC })
+	}
+	if discounted {
+		amount(texts.Documents.Discount(), func(l ledger.Line) fair.Paise { return -l.Discount })
+	}
+	if exact {
+		amount(texts.Documents.Taxable(), func(l ledger.Line) fair.Paise { return l.Taxable })
+	}
+	switch {
+	case !exact:
+	case !charged:
+		tax("GST", 1.8, func(l ledger.Line) (fair.Paise, string) { return 0, percent(l.Rate) })
+	case inside:
+		tax("CGST", 1.5, func(l ledger.Line) (fair.Paise, string) { return l.CGST, halfPercent(l.Rate) })
+		tax("SGST", 1.5, func(l ledger.Line) (fair.Paise, string) { return l.SGST, halfPercent(l.Rate) })
+	default:
+		tax("IGST", 1.8, func(l ledger.Line) (fair.Paise, string) { return l.IGST, percent(l.Rate) })
+	}
+	head := texts.Documents.Amount()
+	if exact {
+		head = texts.Documents.Total()
+	} else {
+		t.size = 0
+	}
+	add(column{head: s.say(head), share: 1.8, align: right, strong: true}, func(l ledger.Line) string {
+		if exact {
+			return money(l.Total-l.RoundOff, true) // the round-off is printed once, as a sum
 		}
-		t.rows = append(t.rows, append(row, money(l.Total, true)))
+		return money(l.Total, false)
+	})
+	for _, l := range lines {
+		t.rows = append(t.rows, fair.Each(cells, func(cell func(ledger.Line) string) string { return cell(l) }))
 	}
 	s.table(t)
+}
+
+// description returns what a line is for.
+func (s *sheet) description(l ledger.Line) string {
+	item := l.Description.OrEnglish(s.lang)
+	switch {
+	case l.Kept:
+		item = s.say(texts.Documents.KeptLine(item))
+	case item == "" && s.Kind == ledger.CreditNote:
+		item = s.say(texts.Documents.LaterDiscount())
+	}
+	if l.Quantity > 1 {
+		item = s.say(texts.Documents.CountedLine(strconv.Itoa(l.Quantity), item))
+	}
+	return item
 }
 
 // halfPercent formats half of a tax rate in hundredths of a per cent, for example "9" for 1800 and "0.125" for 25.
@@ -104,9 +150,9 @@ func halfPercent(hundredths int64) string {
 
 // totals draws the totals on the right side of the page.
 func (s *sheet) totals() {
-	content, sums := s.document.Content, s.document.Content.Sums()
+	sums, taxed := s.Sums(), s.taxed()
 	var rows [][2]string
-	if content.Taxed {
+	if taxed {
 		rows = append(rows, [2]string{s.say(texts.Documents.Taxable()), money(sums.Taxable, true)})
 		for _, tax := range []struct {
 			name string
@@ -117,10 +163,10 @@ func (s *sheet) totals() {
 			}
 		}
 	}
-	if content.RoundOff != 0 {
-		rows = append(rows, [2]string{s.say(texts.Documents.RoundOff()), money(content.RoundOff, true)})
+	if sums.RoundOff != 0 {
+		rows = append(rows, [2]string{s.say(texts.Documents.RoundOff()), money(sums.RoundOff, true)})
 	}
-	if len(rows) == 0 && len(content.Lines) < 2 {
+	if len(rows) == 0 && len(s.Content.Lines) < 2 {
 		s.y += 14
 		return // no total is needed, because there is only one item
 	}
@@ -140,46 +186,84 @@ func (s *sheet) totals() {
 	e := s.doc.Root().Add(pdf.P)
 	s.writeFitted(c, e, s.say(texts.Documents.Total()), strong, x, s.y+3, width*0.4, 1, 8)
 	s.y += s.writeFitted(
-		c, e, money(s.document.Total, content.Taxed), strong.at(right), x+width*0.3, s.y+3, width*0.7, 1, 8,
+		c, e, money(s.Total, taxed), strong.at(right), x+width*0.3, s.y+3, width*0.7, 1, 8,
 	) + 3 + 14
 }
 
-// notes returns the statements below the items: the payment, the correction (if there is one), and the statements that
-// tax law requires.
-func (s *sheet) notes() []string {
-	content, back := s.document.Content, s.document.Kind.ForRefund()
-	channel := s.say(texts.Documents.Channels(string(content.Channel)))
-	var notes []string
+// namedState is the taxable value from which an invoice for a recipient without a GST number names the address of
+// delivery with its state (CGST Rule 46(e)).
+const namedState = fair.Paise(50_000_00)
+
+// notes returns the statements below the items: the payment, the documents that are used up or replaced, and the
+// statements that tax law requires.
+func (s *sheet) notes() (notes []string) {
+	c := s.Content
+	say := func(m texts.Message) { notes = append(notes, s.say(m)) }
+	if c.Method != "" {
+		way := texts.Documents.Methods(string(c.Method)).In(s.lang)
+		switch s.Kind {
+		case ledger.RefundVoucher, ledger.PaymentNote:
+			way = s.say(texts.Documents.ReturnedBy(way))
+		case ledger.DishonourNote:
+			way = s.say(texts.Documents.BankRefused(way))
+		default:
+			way = s.say(texts.Documents.PaidBy(way))
+		}
+		notes = append(notes, joined(way, s.paid()))
+		if c.Payment != "" && c.Method == ledger.Online {
+			say(texts.Documents.Payment(c.Payment))
+		}
+		if c.Refers != "" {
+			say(texts.Documents.Reference(c.Refers))
+		}
+	}
+	for _, used := range c.Vouchers {
+		say(texts.Documents.Advance(used.Number, money(used.Amount, true)))
+	}
+	if c.PayBy != "" {
+		say(texts.Documents.PayBy(fair.DayIn(s.lang, c.PayBy)))
+	}
+	if s.Replaces() {
+		say(texts.Documents.Replaces(s.About, fair.DateIn(s.lang, s.AboutIssued)))
+	}
+	if c.Reason != "" {
+		say(texts.Documents.CorrectionReason(c.Reason))
+	}
 	switch {
-	case back && s.document.Corrects():
-		notes = append(notes, s.say(texts.Documents.NoRefund()))
-	case back:
-		notes = append(notes, s.say(texts.Documents.ReturnedBy(channel)))
-	case content.PaidAt.IsZero():
-		notes = append(notes, s.say(texts.Documents.PaidBy(channel)))
-	default:
-		notes = append(notes, s.say(texts.Documents.PaidBy(channel))+", "+fair.DateTimeIn(s.lang, content.PaidAt))
-	}
-	notes = append(notes, s.say(texts.Documents.Payment(s.document.PaymentID)))
-	if !back && s.document.Corrects() {
-		notes = append(notes, s.say(texts.Documents.Replaces(content.About.Number,
-			fair.DateIn(s.lang, content.About.IssuedAt))))
-	}
-	if reason := content.Reason.OrEnglish(s.lang); reason != "" {
-		notes = append(notes, s.say(texts.Documents.CorrectionReason(reason)))
-	}
-	if content.Taxed {
-		notes = append(
-			notes, s.say(texts.Documents.SupplyPlace())+": "+s.stateText(content.PlaceOfSupply),
-			s.say(texts.Documents.Reverse()),
-		)
+	case s.taxed():
+		notes = append(notes, s.say(texts.Documents.SupplyPlace())+": "+s.stateText(c.Place))
+		if c.Recipient.GSTIN == "" && s.Sums().Taxable >= namedState {
+			venue := joined(c.Fair.Venue.OrEnglish(s.lang), s.stateText(c.Place))
+			notes = append(notes, s.say(texts.Documents.Delivery())+": "+venue)
+		}
+		if c.Reverse {
+			say(texts.Documents.ReverseYes())
+		} else {
+			say(texts.Documents.ReverseNo())
+		}
+	case c.Supplier.GSTIN == "":
+		say(texts.Documents.NoGstNumber())
+	case s.Kind == ledger.CreditNote && !c.WithTax:
+		say(texts.Documents.WithoutTax())
 	}
 	return notes
 }
 
+// paid returns when the money was paid: the provider tells the time, people enter a day.
+func (s *sheet) paid() string {
+	day := s.Content.Day
+	switch {
+	case day.IsZero():
+		return ""
+	case s.Content.Method == ledger.Online:
+		return fair.DateTimeIn(s.lang, day)
+	}
+	return fair.DateIn(s.lang, day)
+}
+
 // terms draws the notes and the signatory.
 func (s *sheet) terms() {
-	content, notes := s.document.Content, s.notes()
+	content, notes := s.Content, s.notes()
 	const side = 170.0
 	height := 0.0
 	for _, note := range notes {

@@ -53,7 +53,7 @@ func TestEveryDocumentInThePseudoLocale(t *testing.T) {
 // data matches the documents' data: names, addresses, stalls, sizes, and numbers of documents and payments.
 var data = regexp.MustCompile(`(?i)\S+@\S+|\S+\.(org|com|in)\S*|patancheru|hyderabad|bengaluru|lakshmi|demo|` +
 	`pgpr society|road|fictional farms pvt ltd|k\. demo, treasurer|facebook|twitter|instagram|youtube|whatsapp|` +
-	`\b[A-Z]{2}/[\d/-]+|\bMKM\w+|\b\d\d[A-Z]{5}\d{4}[A-Z]\w*|\d+(\.\d+)?x\d+(\.\d+)?(m|ft)|\b[a-z]\d+\b|\b([CSI]?GST|GSTIN|SAC|OUT)\b`)
+	`\b[A-Z]{2}/[\d/-]+|\bMKM\w+|\b\d\d[A-Z]{5}\d{4}[A-Z]\w*|\bSBIN\d+|\d+(\.\d+)?x\d+(\.\d+)?(m|ft)|\b[a-z]\d+\b|\b([CSI]?GST|GSTIN|SAC|OUT)\b`)
 
 // overrunning returns a description of each text on a page that is outside the page or covers a text beside it.
 func overrunning(page *printedPage) []string {
@@ -90,8 +90,8 @@ func pseudoDocuments(t *testing.T) map[string][]byte {
 	}
 	for _, kind := range documentKinds {
 		document := sample(t, fair.English, kind)
-		for i, line := range document.Document.Content.Lines {
-			document.Document.Content.Lines[i].Description = fair.Text{fair.English: "⟦" + line.Description[fair.English] + "⟧"}
+		for i, line := range document.Content.Lines {
+			document.Content.Lines[i].Description = fair.Text{fair.English: "⟦" + line.Description[fair.English] + "⟧"}
 		}
 		content, err := maker.Document(document)
 		add(string(kind), content, err)

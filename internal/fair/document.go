@@ -94,15 +94,6 @@ type DocumentRef struct {
 	IssuedAt time.Time `json:"issuedAt"`
 }
 
-// PrintedDocument is the data from which a document is printed.
-type PrintedDocument struct {
-	Lang     Lang
-	Document Document
-	Codes    []EntryCode // entry codes of the admitted persons; printed with a receipt or a tax invoice
-	Site     string      // the site's public URL, without a slash at the end
-	Trial    bool        // true if payments are simulated (sandbox)
-}
-
 // FinancialYear returns the Indian financial year that contains a time: "26-27". The year begins on 1 April in
 // Asia/Kolkata.
 func FinancialYear(t time.Time) string {

@@ -1,6 +1,7 @@
 package fair
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 
@@ -32,10 +33,20 @@ const (
 
 // Prefixes contains the prefix of document numbers for each kind of document.
 type Prefixes struct {
-	Receipt       string `json:"receipt"`
-	TaxInvoice    string `json:"taxInvoice"`
-	CreditNote    string `json:"creditNote"`
-	RefundVoucher string `json:"refundVoucher"`
+	Receipt        string `json:"receipt"`
+	TaxInvoice     string `json:"taxInvoice"`
+	BillOfSupply   string `json:"billOfSupply"`
+	CreditNote     string `json:"creditNote"`
+	ReceiptVoucher string `json:"receiptVoucher"`
+	RefundVoucher  string `json:"refundVoucher"`
+	PaymentNote    string `json:"paymentNote"`
+	DishonourNote  string `json:"dishonourNote"`
+}
+
+// ShippedPrefixes are the prefixes until the accountant has changed them.
+var ShippedPrefixes = Prefixes{
+	Receipt: "RC", TaxInvoice: "TI", BillOfSupply: "BS", CreditNote: "CN", ReceiptVoucher: "AV", RefundVoucher: "RV",
+	PaymentNote: "PN", DishonourNote: "DN",
 }
 
 // TaxSettings contains the settings for an edition's numbered documents. The society's accountant must confirm these
@@ -62,18 +73,22 @@ func DefaultTaxSettings() TaxSettings {
 	return TaxSettings{
 		VenueState: "36", StallSAC: "998596", StallPOSMode: SupplyByRecipient, EntryFee: FeeOutOfScope, EntryRate: 1800,
 		EntrySAC: "998596", SponsorRate: 1800, SponsorSAC: "998397",
-		Prefixes: Prefixes{"RC", "TI", "CN", "RV"},
+		Prefixes: ShippedPrefixes,
 	}
 }
 
 // OrDefaults returns DefaultTaxSettings if nothing is set. Otherwise, it returns the settings. If SponsorSAC is not
-// set, SponsorSAC and SponsorRate have their default values.
+// set, SponsorSAC and SponsorRate have their default values. An empty prefix has its default value.
 func (t TaxSettings) OrDefaults() TaxSettings {
 	if t == (TaxSettings{}) {
 		return DefaultTaxSettings()
 	}
 	if t.SponsorSAC == "" {
 		t.SponsorSAC, t.SponsorRate = DefaultTaxSettings().SponsorSAC, DefaultTaxSettings().SponsorRate
+	}
+	shipped := ShippedPrefixes.fields()
+	for i, prefix := range t.Prefixes.fields() {
+		*prefix.value = cmp.Or(*prefix.value, *shipped[i].value)
 	}
 	return t
 }
@@ -141,17 +156,27 @@ func (t *TaxSettings) check(p Problems) {
 	t.Prefixes.check(p)
 }
 
-func (x *Prefixes) check(p Problems) {
-	taken := map[string]bool{}
-	for _, prefix := range []struct {
-		field string
-		value *string
-	}{
+type prefixField struct {
+	field string
+	value *string
+}
+
+func (x *Prefixes) fields() []prefixField {
+	return []prefixField{
 		{"tax.prefixes.receipt", &x.Receipt},
 		{"tax.prefixes.taxInvoice", &x.TaxInvoice},
+		{"tax.prefixes.billOfSupply", &x.BillOfSupply},
 		{"tax.prefixes.creditNote", &x.CreditNote},
+		{"tax.prefixes.receiptVoucher", &x.ReceiptVoucher},
 		{"tax.prefixes.refundVoucher", &x.RefundVoucher},
-	} {
+		{"tax.prefixes.paymentNote", &x.PaymentNote},
+		{"tax.prefixes.dishonourNote", &x.DishonourNote},
+	}
+}
+
+func (x *Prefixes) check(p Problems) {
+	taken := map[string]bool{}
+	for _, prefix := range x.fields() {
 		switch {
 		case !prefixPattern.MatchString(*prefix.value):
 			p.Add(prefix.field, texts.PortalErrors.PrefixInvalid())

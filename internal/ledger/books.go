@@ -13,14 +13,8 @@ import (
 // Books reads and stores ledgers.
 type Books struct{ *db.DB }
 
-// Prefixes are the prefixes of document numbers. Documents that are both called receipts share a series.
+// Prefixes are the prefixes of document numbers.
 type Prefixes map[DocumentKind]string
-
-// ShippedPrefixes are the prefixes until the accountant has changed them.
-var ShippedPrefixes = Prefixes{
-	TaxInvoice: "TI", BillOfSupply: "BS", Bill: "RC", Receipt: "RC", CreditNote: "CN", ReceiptVoucher: "AV",
-	RefundVoucher: "RV", PaymentNote: "PN", DishonourNote: "DN",
-}
 
 // tables contains the table of each kind of record. Its row is locked while the ledger is changed, and holds the state
 // of the ledger.

@@ -61,7 +61,7 @@ func (s *shelf) change(ctx context.Context, do func(b *book)) error {
 		b.Ledger, b.ids, b.now = l, s.ids, s.now
 		do(b)
 		s.ids, s.now = b.ids, b.now
-		s.state, err = s.books.Save(ctx, l, ledger.ShippedPrefixes)
+		s.state, err = s.books.Save(ctx, l, ledger.PrefixesOf(fair.Edition{}))
 		return err
 	})
 }

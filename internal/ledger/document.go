@@ -80,6 +80,7 @@ type Content struct {
 	PayBy    string    `json:"payBy,omitempty"`   // of an invoice before payment, YYYY-MM-DD
 	Reason   string    `json:"reason,omitempty"`
 	Method   Method    `json:"method,omitempty"`
+	Payment  string    `json:"paymentId,omitempty"` // the provider's id of the payment or refund
 	Refers   string    `json:"reference,omitempty"` // UTR or number of the cheque
 	Day      time.Time `json:"day,omitzero"`
 }
@@ -106,6 +107,21 @@ func (d Document) Sums() (sum Line) {
 		sum.Total += l.Total
 	}
 	return sum
+}
+
+// Replaces reports whether a document of a supply was issued in place of another one.
+func (d Document) Replaces() bool { return d.About != "" && slices.Contains(supplies, d.Kind) }
+
+// Printed is a document with what else is printed on it.
+type Printed struct {
+	Document
+	Lang        fair.Lang
+	Order       string    // the payer's order
+	AboutIssued time.Time // when the document in About was issued
+	TakenBack   bool      // the payment was dishonoured, or was recorded by mistake
+	Codes       []fair.EntryCode
+	Site        string // the site's public URL, without a slash at the end
+	Trial       bool   // payments are simulated (sandbox)
 }
 
 // Standing is the invoice, bill of supply or bill that stands, and what its credit notes have left of it.

@@ -215,7 +215,7 @@ func (l *Ledger) bill(lines []Line, content Content, about string, added []Entry
 	for _, e := range added {
 		if e.Kind.Received() && e.TakesBack == 0 {
 			c.Entries = append(c.Entries, e.No)
-			c.Method, c.Refers, c.Day = e.Source.Method, e.Source.Reference, e.Source.Day
+			c.Method, c.Payment, c.Refers, c.Day = e.Source.Method, e.Source.Payment, e.Source.Reference, e.Source.Day
 		}
 	}
 	l.document(d, who)
@@ -380,7 +380,7 @@ func (l *Ledger) refundDocument(e Entry, who Actor) {
 func (l *Ledger) moneyContent(e Entry, lines []Line) Content {
 	return Content{
 		Frame: l.Frame, Lines: lines, Entries: []int{e.No}, Reason: e.Reason, Method: e.Source.Method,
-		Refers: e.Source.Reference, Day: e.Source.Day,
+		Payment: e.Source.Payment, Refers: e.Source.Reference, Day: e.Source.Day,
 	}
 }
 

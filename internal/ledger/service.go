@@ -75,19 +75,15 @@ func RulesOf(e fair.Edition, record fair.OrderKind, now time.Time) Rules {
 	}
 }
 
-// PrefixesOf returns the prefixes of an edition's document numbers.
+// PrefixesOf returns the prefixes of an edition's document numbers. Documents that are both called receipts share a
+// series.
 func PrefixesOf(e fair.Edition) Prefixes {
 	set := e.Tax.OrDefaults().Prefixes
-	prefixes := Prefixes{}
-	for kind, shipped := range ShippedPrefixes {
-		prefixes[kind] = shipped
+	return Prefixes{
+		TaxInvoice: set.TaxInvoice, BillOfSupply: set.BillOfSupply, Bill: set.Receipt, Receipt: set.Receipt,
+		CreditNote: set.CreditNote, ReceiptVoucher: set.ReceiptVoucher, RefundVoucher: set.RefundVoucher,
+		PaymentNote: set.PaymentNote, DishonourNote: set.DishonourNote,
 	}
-	prefixes[TaxInvoice] = cmp.Or(set.TaxInvoice, prefixes[TaxInvoice])
-	prefixes[CreditNote] = cmp.Or(set.CreditNote, prefixes[CreditNote])
-	prefixes[RefundVoucher] = cmp.Or(set.RefundVoucher, prefixes[RefundVoucher])
-	prefixes[Bill] = cmp.Or(set.Receipt, prefixes[Bill])
-	prefixes[Receipt] = prefixes[Bill]
-	return prefixes
 }
 
 // FrameOf returns the frame of the documents of an edition. Without a place of supply, it is the venue.
@@ -105,6 +101,7 @@ func FrameOf(e fair.Edition, recipient fair.DocumentParty, place string) Frame {
 	if state, ok := fair.GSTStateOf(tax.GSTIN); ok {
 		f.Supplier.State = state.Code
 	}
+	f.Recipient.FindState()
 	return f
 }
 

@@ -4,9 +4,11 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/ledger"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -16,10 +18,10 @@ func (a *Service) DocumentsOf(ctx context.Context, orderIDs []string) (map[strin
 	return a.store.DocumentsOf(ctx, orderIDs)
 }
 
-// DocumentPrinter prints receipts, tax invoices, credit notes and refund vouchers. For equal values of PrintedDocument,
+// DocumentPrinter prints receipts, tax invoices, credit notes and refund vouchers. For equal values,
 // it must return the same bytes. It must be safe for concurrent use.
 type DocumentPrinter interface {
-	Document(about fair.PrintedDocument) ([]byte, error)
+	Document(about ledger.Printed) ([]byte, error)
 }
 
 // PrintDocument prints a numbered document in a language. Apart from the entry codes, the content of a document never
@@ -33,9 +35,12 @@ func (a *Service) PrintDocument(ctx context.Context, number string, lang fair.La
 	if err != nil {
 		return app.PDF{}, err
 	}
-	about := fair.PrintedDocument{
-		Lang: lang, Document: document, Site: strings.TrimRight(a.set.BaseURL, "/"),
-		Trial: a.set.Mode == fair.PaymentsSandbox,
+	about := ledger.Printed{
+		Lang: lang, Document: inLedger(document), Order: document.OrderID,
+		Site: strings.TrimRight(a.set.BaseURL, "/"), Trial: a.set.Mode == fair.PaymentsSandbox,
+	}
+	if document.Content.About != nil {
+		about.AboutIssued = document.Content.About.IssuedAt
 	}
 	if !document.Kind.ForRefund() {
 		order, err := a.store.FindOrder(ctx, document.OrderID)
@@ -117,4 +122,43 @@ func (a *Service) ReceiptFor(
 func documentFileName(p fair.Document, lang fair.Lang) string {
 	return strings.ReplaceAll(string(p.Kind), "_", "-") + "-" + strings.ReplaceAll(p.Number, "/", "-") + "-" +
 		string(lang) + ".pdf"
+}
+
+// inLedger returns a document in the form in which it is printed.
+func inLedger(p fair.Document) ledger.Document {
+	c := p.Content
+	d := ledger.Document{
+		Number: p.Number, Kind: ledger.DocumentKind(p.Kind), Total: p.Total, IssuedAt: p.IssuedAt,
+		Content: ledger.Content{
+			Frame: ledger.Frame{
+				Fair: c.Fair, Supplier: c.Supplier, Recipient: c.Recipient, Place: c.PlaceOfSupply, Signatory: c.Signatory,
+			},
+			WithTax: c.Taxed, Reason: c.Reason[fair.English], Method: ledger.Method(c.Channel), Payment: p.PaymentID,
+			Day: c.PaidAt,
+		},
+	}
+	if p.Kind == fair.ReceiptDocument {
+		d.Kind = ledger.Bill
+	}
+	if c.About != nil {
+		d.About = c.About.Number
+	}
+	if p.Kind == fair.CreditNote {
+		d.Content.Method, d.Content.Day = "", time.Time{} // it tells nothing about money
+	}
+	mode := ledger.TaxNone
+	if c.Taxed {
+		mode = ledger.TaxCharged
+	}
+	for i, l := range c.Lines {
+		line := ledger.Line{
+			Description: l.Description, SAC: l.SAC, Mode: mode, Rate: l.Rate, Quantity: 1, Taxable: l.Taxable, CGST: l.CGST,
+			SGST: l.SGST, IGST: l.IGST, Total: l.Total,
+		}
+		if i == len(c.Lines)-1 {
+			line.RoundOff, line.Total = c.RoundOff, l.Total+c.RoundOff
+		}
+		d.Content.Lines = append(d.Content.Lines, line)
+	}
+	return d
 }

@@ -6303,8 +6303,12 @@ export interface components {
             width: number;
         };
         EditionPrefixes: {
+            billOfSupply: string;
             creditNote: string;
+            dishonourNote: string;
+            paymentNote: string;
             receipt: string;
+            receiptVoucher: string;
             refundVoucher: string;
             taxInvoice: string;
         };

@@ -3277,8 +3277,12 @@ export interface PortalTexts {
     readonly prefixes: {
       readonly receipt: string
       readonly taxInvoice: string
+      readonly billOfSupply: string
       readonly creditNote: string
+      readonly receiptVoucher: string
       readonly refundVoucher: string
+      readonly paymentNote: string
+      readonly dishonourNote: string
     }
     readonly signatory: string
     readonly signatoryHint: string

@@ -16,7 +16,16 @@ const tax: Edition['tax'] = {
   entrySac: '998596',
   sponsorRateHundredths: 1800,
   sponsorSac: '998397',
-  prefixes: { receipt: 'RC', taxInvoice: 'TI', creditNote: 'CN', refundVoucher: 'RV' },
+  prefixes: {
+    receipt: 'RC',
+    taxInvoice: 'TI',
+    billOfSupply: 'BS',
+    creditNote: 'CN',
+    receiptVoucher: 'AV',
+    refundVoucher: 'RV',
+    paymentNote: 'PN',
+    dishonourNote: 'DN',
+  },
   signatory: '',
 }
 

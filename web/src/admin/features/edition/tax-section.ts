@@ -1,13 +1,30 @@
 import { format } from '../../../i18n/format'
 import { t } from '../../texts'
-import type { Section } from './fields'
+import type { Field, Section } from './fields'
 
 // The options for the state, sorted by code. A GST number begins with the code of the state.
 const stateOptions = Object.entries(t.edition.states)
   .map(([code, state]) => ({ value: code, label: format(t.edition.stateWithCode, { state, code }) }))
   .toSorted((one, other) => Number(one.value) - Number(other.value))
 
-const prefixHint = t.edition.prefixHint
+const prefixFields = (
+  [
+    'receipt',
+    'taxInvoice',
+    'billOfSupply',
+    'creditNote',
+    'receiptVoucher',
+    'refundVoucher',
+    'paymentNote',
+    'dishonourNote',
+  ] as const
+).map((kind): Field => ({
+  kind: 'line',
+  path: `tax.prefixes.${kind}`,
+  label: t.edition.prefixes[kind],
+  hint: t.edition.prefixHint,
+  width: 'sm',
+}))
 
 // The section with the data for receipts and invoices, which the society's accountant must confirm.
 export const taxSection: Section = {
@@ -75,34 +92,7 @@ export const taxSection: Section = {
     { kind: 'line', path: 'tax.entrySac', label: t.edition.entrySac, width: 'sm' },
     { kind: 'percent', path: 'tax.sponsorRateHundredths', label: t.edition.sponsorRate },
     { kind: 'line', path: 'tax.sponsorSac', label: t.edition.sponsorSac, width: 'sm' },
-    {
-      kind: 'line',
-      path: 'tax.prefixes.receipt',
-      label: t.edition.prefixes.receipt,
-      hint: prefixHint,
-      width: 'sm',
-    },
-    {
-      kind: 'line',
-      path: 'tax.prefixes.taxInvoice',
-      label: t.edition.prefixes.taxInvoice,
-      hint: prefixHint,
-      width: 'sm',
-    },
-    {
-      kind: 'line',
-      path: 'tax.prefixes.creditNote',
-      label: t.edition.prefixes.creditNote,
-      hint: prefixHint,
-      width: 'sm',
-    },
-    {
-      kind: 'line',
-      path: 'tax.prefixes.refundVoucher',
-      label: t.edition.prefixes.refundVoucher,
-      hint: prefixHint,
-      width: 'sm',
-    },
+    ...prefixFields,
     {
       kind: 'line',
       path: 'tax.signatory',

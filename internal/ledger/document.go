@@ -24,6 +24,14 @@ const (
 	DishonourNote  DocumentKind = "dishonour_note"  // a cheque that the bank did not pay
 )
 
+// Name returns the name of a kind in the API and in file names. Two kinds are called receipts.
+func (k DocumentKind) Name() string {
+	if k == Bill {
+		k = Receipt
+	}
+	return string(k)
+}
+
 // supplies is the kinds of documents of a supply.
 var supplies = []DocumentKind{TaxInvoice, BillOfSupply, Bill}
 

@@ -10,6 +10,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/ledger"
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
@@ -81,10 +82,10 @@ func (p *printer) Layout(about fair.Printed) ([]byte, error)   { return p.make("
 
 func (p *printer) SharePicture(about fair.Printed) ([]byte, error) { return p.make("share", about) }
 
-func (p *printer) Document(about fair.PrintedDocument) ([]byte, error) {
+func (p *printer) Document(about ledger.Printed) ([]byte, error) {
 	p.made.Add(1)
-	return fmt.Appendf(nil, "%s %s %s %s, %d codes", about.Document.Kind, about.Lang, about.Document.Number,
-		about.Document.Total, len(about.Codes)), nil
+	return fmt.Appendf(nil, "%s %s %s %s, %d codes", about.Kind.Name(), about.Lang, about.Number, about.Total,
+		len(about.Codes)), nil
 }
 
 // printingWorld returns a world whose process prints documents.

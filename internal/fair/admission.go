@@ -55,7 +55,7 @@ func (r Registration) Entry() GateAnswer {
 	switch {
 	case !r.DeletedAt.IsZero() || r.Status == RegistrationCancelled || r.TicketBookID != "":
 		return GateCancelled
-	case r.Status != RegistrationPaid:
+	case !r.Money.Sold:
 		return GateUnpaid
 	}
 	return GateValid
@@ -65,10 +65,10 @@ func (r Registration) Entry() GateAnswer {
 // `member` is greater than the booking's current number of members, the result is GateCancelled.
 func (b Booking) Entry(member int) GateAnswer {
 	switch {
-	case !b.DeletedAt.IsZero() || b.Status == BookingRejected || b.PaymentStatus == PaymentRefunded ||
+	case !b.DeletedAt.IsZero() || b.Status == BookingRejected || b.Money.Status.Cancelled() ||
 		member > b.EntryMembers():
 		return GateCancelled
-	case b.PaymentStatus != PaymentPaid:
+	case !b.Money.Sold:
 		return GateUnpaid
 	}
 	return GateValid

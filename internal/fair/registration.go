@@ -210,6 +210,7 @@ type RegistrationFilter struct {
 	Status   []RegistrationStatus // any of these; empty: all
 	Category []Category           // any of these; empty: all
 	Days     Days                 // created on these days
+	Sold     bool                 // only those whose entry codes are valid
 }
 
 // RegistrationUpdate is the office's change of a registration; nil fields stay unchanged.

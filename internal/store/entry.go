@@ -144,7 +144,7 @@ func (s *DB) ExpectedMembers(ctx context.Context, of fair.EditionScope) (int, er
 	live := strings.Join(append(stmt.InScope("edition_id", within), "live"), " AND ")
 	err = s.One(ctx, `SELECT COALESCE(SUM(CASE WHEN members < 1 THEN 1 ELSE members END), 0) FROM booking
 		WHERE id IN (SELECT booking_id FROM claim WHERE `+live+
-		`) AND payment_status = 'PAID' AND status <> 'Rejected' AND deleted_at = 0`,
+		`) AND sold AND status <> 'Rejected' AND deleted_at = 0`,
 		stmt.Args, &n)
 	return n, err
 }

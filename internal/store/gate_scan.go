@@ -123,9 +123,10 @@ func (s *DB) GateState(ctx context.Context, editionID, day, since string) (state
 	}
 	state.Bookings, err = s.gatePeople(
 		ctx,
-		`SELECT id, CASE WHEN payment_status = 'PAID' AND status <> 'Rejected' AND deleted_at = 0
+		`SELECT id, CASE WHEN sold AND status <> 'Rejected' AND deleted_at = 0
 		THEN CASE WHEN members < 1 THEN 1 ELSE members END ELSE 0 END FROM booking WHERE edition_id = $1
-		AND EXISTS (SELECT 1 FROM payment_order WHERE booking_id = booking.id AND paid_at > 0)`,
+		AND (sold OR EXISTS (SELECT 1 FROM ledger_entry WHERE record_kind = 'booking' AND record_id = booking.id
+			AND kind = 'payment'))`,
 		editionID,
 	)
 	return state, err
@@ -164,8 +165,9 @@ func (s *DB) cancelledPeople(ctx context.Context, editionID string) (list []fair
 		}
 	}
 	cancelled, err := s.gatePeople(ctx, `SELECT id, persons FROM registration
-		WHERE edition_id = $1 AND (status <> 'Paid' OR deleted_at > 0) AND ticket_book_id IS NULL AND (amount_paise = 0
-		OR EXISTS (SELECT 1 FROM payment_order WHERE registration_id = registration.id AND paid_at > 0))`, editionID)
+		WHERE edition_id = $1 AND (NOT sold OR deleted_at > 0) AND ticket_book_id IS NULL AND (amount_paise = 0
+		OR EXISTS (SELECT 1 FROM ledger_entry WHERE record_kind = 'registration' AND record_id = registration.id
+			AND kind = 'payment'))`, editionID)
 	if err != nil {
 		return nil, err
 	}

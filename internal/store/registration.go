@@ -56,8 +56,12 @@ var registrationList = db.List{
 
 func (s *DB) registrationConditions(f fair.RegistrationFilter) db.Conditions {
 	return func(stmt *db.Statement) []string {
-		return slices.Concat(s.Facet(stmt, "status", db.Strings(f.Status)), s.Facet(stmt, "category", db.Strings(f.Category)),
-			stmt.Within(f.Days))
+		conds := slices.Concat(s.Facet(stmt, "status", db.Strings(f.Status)),
+			s.Facet(stmt, "category", db.Strings(f.Category)), stmt.Within(f.Days))
+		if f.Sold {
+			conds = append(conds, "sold")
+		}
+		return conds
 	}
 }
 

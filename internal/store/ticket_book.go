@@ -86,7 +86,7 @@ func (s *DB) EndedTickets(ctx context.Context, editionID, bookID string) ([]fair
 		where, id = "id = $1", bookID
 	}
 	return db.ReadAll(ctx, s.DB, "SELECT ticket_book_id, first_ticket, persons FROM registration WHERE ticket_book_id IN "+
-		"(SELECT id FROM ticket_book WHERE "+where+") AND (status = 'Cancelled' OR deleted_at > 0) "+
+		"(SELECT id FROM ticket_book WHERE "+where+") AND (NOT sold OR deleted_at > 0) "+
 		"ORDER BY ticket_book_id, first_ticket", []any{id}, func(sold *fair.SoldTickets) []any {
 		return []any{&sold.BookID, &sold.First, &sold.Count}
 	})

@@ -52,8 +52,7 @@ func (a *Service) entriesOf(
 	var orders []fair.Order
 	var err error
 	if of, ok := search.OfRecords(q); ok {
-		registrations, _, err = a.store.FindRegistrations(ctx,
-			fair.RegistrationFilter{ListQuery: of, Status: []fair.RegistrationStatus{fair.RegistrationPaid}})
+		registrations, _, err = a.store.FindRegistrations(ctx, fair.RegistrationFilter{ListQuery: of, Sold: true})
 		if err != nil {
 			return nil, err
 		}

@@ -11,7 +11,7 @@ import (
 // and the fair must not have opened yet, because the gate admits members as soon as it opens.
 func (a *Service) MembersOpen(e fair.Edition, b fair.Booking) bool {
 	return b.EditionID == e.ID && b.DeletedAt.IsZero() && b.ErasedAt.IsZero() && a.Now().Before(e.Start()) &&
-		b.Status == fair.BookingConfirmed && b.PaymentStatus == fair.PaymentPaid
+		b.Status == fair.BookingConfirmed && b.Money.Sold
 }
 
 // ChangeOwnMembers sets a booking's number of members. Each member gets an entry code. The argument `typed` is the
@@ -53,7 +53,7 @@ func (a *Service) ChangeOwnMembers(ctx context.Context, id, typed string) error 
 // and the fair must not have opened yet.
 func (a *Service) MemberNamesOpen(e fair.Edition, r fair.Registration) bool {
 	return r.EditionID == e.ID && r.Persons > 1 && r.TicketBookID == "" && r.DeletedAt.IsZero() && r.ErasedAt.IsZero() &&
-		a.Now().Before(e.Start()) && r.Status == fair.RegistrationPaid
+		a.Now().Before(e.Start()) && r.Money.Sold
 }
 
 // ChangeOwnMemberNames sets the names of the persons of a group. The argument `typed` is the text that the payer

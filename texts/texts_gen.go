@@ -2757,6 +2757,11 @@ func (portalActivityTexts) CashLimitChanged(before, after string) Message {
 	return filled("portal-activity:cash_limit_changed", "before after", before, after)
 }
 
+// DiscountLimitChanged is “Limit for discounts without a second person: {before} → {after}”.
+func (portalActivityTexts) DiscountLimitChanged(before, after string) Message {
+	return filled("portal-activity:discount_limit_changed", "before after", before, after)
+}
+
 // SecondPersonsOn is “Second persons approve again what the limits require”.
 func (portalActivityTexts) SecondPersonsOn() Message {
 	return Message{text: "portal-activity:second_persons_on"}
@@ -2787,14 +2792,29 @@ func (portalActivityTexts) EarlyBirdChanged(before, after string) Message {
 	return filled("portal-activity:early_bird_changed", "before after", before, after)
 }
 
-// EarlyBirdOff is “off”.
-func (portalActivityTexts) EarlyBirdOff() Message {
-	return Message{text: "portal-activity:early_bird_off"}
+// PercentOff is “off”.
+func (portalActivityTexts) PercentOff() Message {
+	return Message{text: "portal-activity:percent_off"}
 }
 
-// EarlyBirdUntil is “{percent} % until {day}”.
-func (portalActivityTexts) EarlyBirdUntil(percent, day string) Message {
-	return filled("portal-activity:early_bird_until", "percent day", percent, day)
+// PercentUntil is “{percent} % until {day}”.
+func (portalActivityTexts) PercentUntil(percent, day string) Message {
+	return filled("portal-activity:percent_until", "percent day", percent, day)
+}
+
+// RefundTableChanged is “Refund table: {before} → {after}”.
+func (portalActivityTexts) RefundTableChanged(before, after string) Message {
+	return filled("portal-activity:refund_table_changed", "before after", before, after)
+}
+
+// PartPaymentChanged is “Part payment: {before} → {after}”.
+func (portalActivityTexts) PartPaymentChanged(before, after string) Message {
+	return filled("portal-activity:part_payment_changed", "before after", before, after)
+}
+
+// ProvisionsChanged is “Rates of deducted tax: {before} → {after}”.
+func (portalActivityTexts) ProvisionsChanged(before, after string) Message {
+	return filled("portal-activity:provisions_changed", "before after", before, after)
 }
 
 // SponsorPricesChanged is “Prices of sponsorship: {before} → {after}”.
@@ -4515,6 +4535,26 @@ func (portalErrorsTexts) OwnerOnly() Message {
 // PricesOnly is “Your account is not allowed to change prices, fees, days and contact details of…”.
 func (portalErrorsTexts) PricesOnly() Message {
 	return Message{text: "portal-errors:prices_only"}
+}
+
+// RefundStepDays is “Enter fewer days than in the step before”.
+func (portalErrorsTexts) RefundStepDays() Message {
+	return Message{text: "portal-errors:refund_step_days"}
+}
+
+// RefundStepShare is “A later cancellation cannot give back more than an earlier one”.
+func (portalErrorsTexts) RefundStepShare() Message {
+	return Message{text: "portal-errors:refund_step_share"}
+}
+
+// PartPaymentShare is “Enter a share above 0 and below 100 per cent”.
+func (portalErrorsTexts) PartPaymentShare() Message {
+	return Message{text: "portal-errors:part_payment_share"}
+}
+
+// PartPaymentLastDay is “The rest must be paid before the fair is over”.
+func (portalErrorsTexts) PartPaymentLastDay() Message {
+	return Message{text: "portal-errors:part_payment_last_day"}
 }
 
 // EarlyBirdInvalid is “Enter a discount from 0 to 50 per cent”.
@@ -7330,4 +7370,119 @@ func (portalSystemTexts) ProxyUntrusted(address string) Message {
 // ProxyAdvice is “Set MELA_TRUSTED_PROXIES to the address or network of your proxy, for example 1…”.
 func (portalSystemTexts) ProxyAdvice() Message {
 	return Message{text: "portal-system:proxy.advice"}
+}
+
+// RefundRule are the texts of refund-rule.json.
+var RefundRule refundRuleTexts
+
+type refundRuleTexts struct{}
+
+// Of returns the text of a key, or the zero Message if there is none.
+func (refundRuleTexts) Of(key string) Message {
+	return choose("refund-rule", "", key)
+}
+
+// Sentence is “{when}: {back}”.
+func (refundRuleTexts) Sentence(when, back string) Message {
+	return filled("refund-rule:sentence", "when back", when, back)
+}
+
+// DaysBefore is “At least {count} days before the event”.
+func (refundRuleTexts) DaysBefore(count int) Message {
+	return counted("refund-rule:daysBefore", count)
+}
+
+// OnFirstDay is “Until the end of the first day of the event”.
+func (refundRuleTexts) OnFirstDay() Message {
+	return Message{text: "refund-rule:onFirstDay"}
+}
+
+// Within is “Within {count} days of the event”.
+func (refundRuleTexts) Within(count int) Message {
+	return counted("refund-rule:within", count)
+}
+
+// AfterFirstDay is “After the first day of the event”.
+func (refundRuleTexts) AfterFirstDay() Message {
+	return Message{text: "refund-rule:afterFirstDay"}
+}
+
+// Percent is “you get {percent}% of what you paid.”.
+func (refundRuleTexts) Percent(percent string) Message {
+	return filled("refund-rule:percent", "percent", percent)
+}
+
+// PercentWithoutGst is “you get {percent}% of what you paid, without the GST in it.”.
+func (refundRuleTexts) PercentWithoutGst(percent string) Message {
+	return filled("refund-rule:percentWithoutGst", "percent", percent)
+}
+
+// Nothing is “there is no refund.”.
+func (refundRuleTexts) Nothing() Message {
+	return Message{text: "refund-rule:nothing"}
+}
+
+// Never is “If you cancel, there is no refund.”.
+func (refundRuleTexts) Never() Message {
+	return Message{text: "refund-rule:never"}
+}
+
+// Row is “You, by {day}: at least {count} days before the fair”.
+func (refundRuleTexts) Row(count int, day string) Message {
+	return counted("refund-rule:row", count).with("day", day)
+}
+
+// RowAnyYear is “You, at least {count} days before the fair”.
+func (refundRuleTexts) RowAnyYear(count int) Message {
+	return counted("refund-rule:rowAnyYear", count)
+}
+
+// RowFirstDay is “You, by {day}, the first day of the fair”.
+func (refundRuleTexts) RowFirstDay(day string) Message {
+	return filled("refund-rule:rowFirstDay", "day", day)
+}
+
+// RowFirstDayAnyYear is “You, until the first day of the fair is over”.
+func (refundRuleTexts) RowFirstDayAnyYear() Message {
+	return Message{text: "refund-rule:rowFirstDayAnyYear"}
+}
+
+// RowLate is “You, from {day}”.
+func (refundRuleTexts) RowLate(day string) Message {
+	return filled("refund-rule:rowLate", "day", day)
+}
+
+// RowLateAnyYear is “You, later than that”.
+func (refundRuleTexts) RowLateAnyYear() Message {
+	return Message{text: "refund-rule:rowLateAnyYear"}
+}
+
+// RowAnyTime is “You, on any day”.
+func (refundRuleTexts) RowAnyTime() Message {
+	return Message{text: "refund-rule:rowAnyTime"}
+}
+
+// RowOrganiser is “The organiser cancels the fair”.
+func (refundRuleTexts) RowOrganiser() Message {
+	return Message{text: "refund-rule:rowOrganiser"}
+}
+
+// RowPercent is “{percent}%”.
+func (refundRuleTexts) RowPercent(percent string) Message {
+	return filled("refund-rule:rowPercent", "percent", percent)
+}
+
+// RowPercentWithoutGst is “{percent}%, without GST”.
+func (refundRuleTexts) RowPercentWithoutGst(percent string) Message {
+	return filled("refund-rule:rowPercentWithoutGst", "percent", percent)
+}
+
+// RowNothing is “Nothing”.
+func (refundRuleTexts) RowNothing() Message {
+	return Message{text: "refund-rule:rowNothing"}
+}
+
+// RowAll is “100%”.
+func (refundRuleTexts) RowAll() Message {
+	return Message{text: "refund-rule:rowAll"}
 }

@@ -39,8 +39,16 @@ type Edition struct {
 	// CashLimit is the maximum amount of a registration that one account may mark as paid alone. The payment is added
 	// to the account's till. After the limit is raised, the lower limit still applies for some time, so use
 	// CashLimitAt.
-	CashLimit     Paise          `json:"cashLimitPaise"`
-	CashLimitHold LimitHold      `json:"cashLimitHold,omitzero"` // set by HoldLimits only
+	CashLimit     Paise     `json:"cashLimitPaise"`
+	CashLimitHold LimitHold `json:"cashLimitHold,omitzero"` // set by HoldLimits only
+	// DiscountLimit is the maximum sum of discounts of a record that one account may give alone. After the limit is
+	// raised, the lower limit still applies for some time, so use DiscountLimitAt.
+	DiscountLimit     Paise       `json:"discountLimitPaise"`
+	DiscountLimitHold LimitHold   `json:"discountLimitHold,omitzero"` // set by HoldLimits only
+	RefundTable       RefundTable `json:"refundTable"`                // nil: ShippedRefundTable
+	PartPayment       PartPayment `json:"partPayment"`
+	Provisions        []Provision `json:"provisions"` // nil: ShippedProvisions
+
 	SecondPersons SecondPersons  `json:"secondPersons"`
 	Goals         Goals          `json:"goals"`
 	Phone         string         `json:"phone"`

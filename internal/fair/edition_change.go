@@ -39,6 +39,7 @@ func (e Edition) Change(parts []byte) (Edition, error) {
 	}
 	changed.ID, changed.Plan, changed.UpdatedAt = e.ID, e.Plan, e.UpdatedAt
 	changed.RefundLimitHold, changed.CashLimitHold = e.RefundLimitHold, e.CashLimitHold
+	changed.DiscountLimitHold = e.DiscountLimitHold
 	changed.SecondPersons.From = e.SecondPersons.From
 	if changed.Brochure.Path != "" {
 		changed.Brochure = e.Brochure
@@ -59,13 +60,14 @@ func (e Edition) Change(parts []byte) (Edition, error) {
 
 // Next returns the edition for the next fair: a copy of `e` with another id and the changes in `parts`. The opening
 // times, the days of the next fair and the brochure are not copied, because they do not apply to the new edition. The
-// early-bird discount is switched off and keeps only its percentage. `parts` may set all of them again. Next returns
-// the same errors as Change. It also returns KindInvalid if `id` is not valid.
+// early-bird discount and part payments are switched off and keep only their percentages. `parts` may set all of them
+// again. Next returns the same errors as Change. It also returns KindInvalid if `id` is not valid.
 func (e Edition) Next(id string, parts []byte) (Edition, error) {
 	e.Registration, e.Booking = OpeningTimes{}, OpeningTimes{}
 	e.NextFirstDay, e.NextLastDay = "", ""
 	e.Brochure = Brochure{}
 	e.EarlyBird = EarlyBird{PercentHundredths: e.EarlyBird.PercentHundredths}
+	e.PartPayment = PartPayment{Share: e.PartPayment.Share}
 	next, err := e.Change(parts)
 	if err != nil {
 		return Edition{}, err

@@ -43,9 +43,7 @@ func (e *Edition) check(p Problems) {
 			c.p.Add("defaultFeePaise", texts.PortalErrors.AmountTooSmall(LeastPayment.String()))
 		}
 	}
-	c.amount("refundLimitPaise", e.RefundLimit, MaxAmount)
-	c.amount("cashLimitPaise", e.CashLimit, MaxAmount)
-	e.SecondPersons.Reason = c.p.CleanText("secondPersons.reason", e.SecondPersons.Reason, e.SecondPersons.Off, MaxAddress)
+	c.money(e)
 	c.number("goals.registrations", e.Goals.Registrations, MaxGoal)
 	c.number("goals.stalls", e.Goals.Stalls, MaxGoal)
 	e.Phone, e.WhatsApp = c.phone("phone", e.Phone), c.phone("whatsapp", e.WhatsApp)

@@ -4,15 +4,10 @@ import (
 	"reflect"
 	"strconv"
 	"strings"
-	"time"
 )
 
-// The refund rule. The policy texts use these constants.
-const (
-	RefundPercent     = 50 // percentage of the paid amount that is refunded if the payer cancels in time
-	RefundNoticeDays  = 15 // a payer must cancel at least this number of days before the fair's first day
-	RefundWorkingDays = 15 // working days within which a refund is made
-)
+// RefundWorkingDays is the number of working days within which a refund is made.
+const RefundWorkingDays = 15
 
 // PrivacyAnswerDays is the number of days within which the office answers a privacy complaint, or a request to see,
 // correct or erase personal data. The law allows 90 days.
@@ -59,37 +54,45 @@ func (p Policy) hasSameText(other Policy, e Edition) bool {
 
 // In returns the policy in a language and replaces its placeholders with values of the edition.
 func (p Policy) In(l Lang, e Edition) PolicyText {
-	fill := func(t Text) string { return e.Fill(t, l) }
+	fill := func(list []Text) []string {
+		filled := []string{}
+		for _, t := range list {
+			if t.OrEnglish(l) == refundRule {
+				filled = append(filled, e.refundSentences(l)...)
+			} else {
+				filled = append(filled, e.Fill(t, l))
+			}
+		}
+		return filled
+	}
 	return PolicyText{Version: p.Version, Sections: Each(p.Sections, func(s PolicySection) PolicySectionText {
 		return PolicySectionText{
-			ID: s.ID, Heading: fill(s.Heading), Paragraphs: Each(s.Paragraphs, fill), Points: Each(s.Points, fill),
+			ID: s.ID, Heading: e.Fill(s.Heading, l), Paragraphs: fill(s.Paragraphs), Points: fill(s.Points),
 		}
 	})}
 }
 
-// RefundUntil returns the last day on which a cancellation leads to a partial refund: RefundNoticeDays before the
-// first day of the fair. It returns the zero time if FirstDay is not a valid date.
-func (e Edition) RefundUntil() time.Time {
-	return startOfDay(e.FirstDay, -RefundNoticeDays)
-}
+// refundRule is the placeholder for the sentences of the refund table. In a policy, each sentence is a paragraph or a
+// point of its own.
+const refundRule = "{refundRule}"
 
 // Fill returns an edition text in a language and replaces its placeholders, so that the text always matches the data
 // and the rules. The placeholders for the edition are {title}, {dates}, {venue}, {society}, {organiser}, {phone},
-// {email}, {website} and {notice} (the version of the privacy notice). The placeholders for the rules are {percent},
-// {days}, {refundUntil}, {workingDays}, {answerDays} and those of Retention.Fill. Other text in braces stays
-// unchanged.
+// {email}, {website} and {notice} (the version of the privacy notice). The placeholders for the rules are
+// {refundRule}, {workingDays}, {answerDays} and those of Retention.Fill. Other text in braces stays unchanged.
 func (e Edition) Fill(t Text, l Lang) string {
 	text := t.OrEnglish(l)
 	if !strings.Contains(text, "{") {
 		return text
 	}
 	text = e.Keep.Or(DefaultRetention).Fill(text, l)
+	if strings.Contains(text, refundRule) {
+		text = strings.ReplaceAll(text, refundRule, strings.Join(e.refundSentences(l), " "))
+	}
 	return strings.NewReplacer(
 		"{title}", e.Title.OrEnglish(l), "{dates}", e.Dates.OrEnglish(l), "{venue}", e.Venue.OrEnglish(l),
 		"{society}", e.Society.OrEnglish(l), "{organiser}", e.Organiser.OrEnglish(l),
 		"{phone}", e.Phone, "{email}", e.Email, "{website}", e.Website, "{notice}", e.Consent,
-		"{percent}", strconv.Itoa(RefundPercent), "{days}", strconv.Itoa(RefundNoticeDays), "{refundUntil}",
-		DateIn(l, e.RefundUntil()),
 		"{workingDays}", strconv.Itoa(RefundWorkingDays), "{answerDays}", strconv.Itoa(PrivacyAnswerDays),
 	).Replace(text)
 }

@@ -57,6 +57,9 @@ func TestTheShippedEditionIsCompleteInThreeLanguages(t *testing.T) {
 	edition.Plan = fair.Plan{} // tested separately
 	everyText(reflect.ValueOf(edition), "edition", func(path string, text fair.Text) {
 		texts++
+		if text[fair.English] == "{refundRule}" {
+			return // the sentences are written by the program
+		}
 		if text[fair.English] == "" || text[fair.Hindi] == "" || text[fair.Telugu] == "" {
 			t.Errorf("%s lacks a language: %+v", path, text)
 		}
@@ -140,11 +143,11 @@ func TestThePoliciesContainAllRequiredStatements(t *testing.T) {
 			"Data Protection Board of India", "under 18", e.Phone,
 		},
 		policyWords(e.Refunds, fair.English, e): {
-			"50%", "15 days", "29 August 2025", "100%", "15 working days", "MKM00",
+			"50%", "15 days", "100%", "15 working days", "MKM00",
 			e.Email,
 		},
-		policyWords(e.Refunds, fair.Hindi, e):  {"50%", "15 दिन", "29 अगस्त 2025", "15 कार्य दिवस"},
-		policyWords(e.Refunds, fair.Telugu, e): {"50%", "15 రోజుల", "29 ఆగస్టు 2025", "15 పని దినాల్లోపు"},
+		policyWords(e.Refunds, fair.Hindi, e):  {"50%", "15 दिन", "15 कार्य दिवस"},
+		policyWords(e.Refunds, fair.Telugu, e): {"50%", "15 రోజుల", "15 పని దినాల్లోపు"},
 	}
 	for words, wanted := range must {
 		for _, want := range wanted {
@@ -159,10 +162,6 @@ func TestThePoliciesContainAllRequiredStatements(t *testing.T) {
 				t.Errorf("%s: a placeholder stays unfilled:\n%s", l, words)
 			}
 		}
-	}
-	e.FirstDay = "2026-03-01"
-	if words := policyWords(e.Refunds, fair.English, e); !strings.Contains(words, "14 February 2026") {
-		t.Error("the last day of a refund does not follow the fair's first day")
 	}
 }
 

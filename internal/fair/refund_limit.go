@@ -2,7 +2,7 @@ package fair
 
 import "time"
 
-// LimitDelay is the time after which a raised refund limit or cash limit takes effect. All owners are notified of the
+// LimitDelay is the time after which a raised limit takes effect. All owners are notified of the
 // change immediately, so nobody can secretly raise a limit for one payment and lower it again.
 const LimitDelay = 24 * time.Hour
 
@@ -20,6 +20,11 @@ func (e Edition) RefundLimitAt(now time.Time) Paise {
 
 // CashLimitAt returns the cash limit that applies at the given time.
 func (e Edition) CashLimitAt(now time.Time) Paise { return e.CashLimitHold.apply(e.CashLimit, now) }
+
+// DiscountLimitAt returns the discount limit that applies at the given time.
+func (e Edition) DiscountLimitAt(now time.Time) Paise {
+	return e.DiscountLimitHold.apply(e.DiscountLimit, now)
+}
 
 // SecondPersons says whether a second person must approve what the limits require. A society in which one person does
 // all the work may switch second persons off.
@@ -39,6 +44,7 @@ func (s SecondPersons) OffAt(now time.Time) bool { return s.Off && !now.Before(s
 func (e *Edition) HoldLimits(was Edition, now time.Time) {
 	e.RefundLimitHold.follow(was.RefundLimit, e.RefundLimit, was.RefundLimitAt(now), now)
 	e.CashLimitHold.follow(was.CashLimit, e.CashLimit, was.CashLimitAt(now), now)
+	e.DiscountLimitHold.follow(was.DiscountLimit, e.DiscountLimit, was.DiscountLimitAt(now), now)
 	switch {
 	case !e.SecondPersons.Off:
 		e.SecondPersons.From = time.Time{}

@@ -11,24 +11,24 @@ const (
 // providerMonths is the number of months during which the provider can refund a payment.
 const providerMonths = 6
 
-// HalfBackUntil returns the time until which a payer who cancels gets half of the money back. This is midnight in
-// India at the end of the 15th day before the fair's first day. If the first day is not a valid date, it returns the
-// zero time, and the rule gives the payer no refund. See docs/product/refunds.md#refund-rule.
-func (e Edition) HalfBackUntil() time.Time {
-	return startOfDay(e.FirstDay, 1-RefundNoticeDays)
+// HalfBackUntil returns the time until which the step of the refund table applies to a payer who cancels now. If the
+// first day is not a valid date, it returns the zero time, and the rule gives the payer no refund. See
+// docs/product/refunds.md#refund-rule.
+func (e Edition) HalfBackUntil(now time.Time) time.Time {
+	if step := e.RefundTable.OrShipped().At(e.FirstDay, now); step.Share > 0 {
+		return step.Ends(e.FirstDay)
+	}
+	return time.Time{}
 }
 
 // RefundShare returns the share of the money that is refunded for a cancellation at the given time, in hundredths of a
-// per cent. The share is 10,000 (the full amount) if the organiser cancels, and 5,000 (half) if the payer cancels in
-// time. Otherwise, it is 0.
+// per cent. The share is 10,000 (the full amount) if the organiser cancels. If the payer cancels, it is that of the
+// refund table.
 func (e Edition) RefundShare(cancelledBy string, at time.Time) int64 {
-	switch {
-	case cancelledBy == CancelledByOrganiser:
+	if cancelledBy == CancelledByOrganiser {
 		return 100_00
-	case at.Before(e.HalfBackUntil()):
-		return RefundPercent * 100
 	}
-	return 0
+	return e.RefundTable.OrShipped().At(e.FirstDay, at).Share
 }
 
 // RefundByRule returns the refund in paise for a cancellation at the given time. It multiplies `net` by the share from

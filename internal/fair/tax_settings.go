@@ -65,6 +65,13 @@ type TaxSettings struct {
 	SponsorSAC   string             `json:"sponsorSac"`
 	Prefixes     Prefixes           `json:"prefixes"`
 	Signatory    string             `json:"signatory"` // the signatory's name and position; may be empty
+	// ReverseCharge says that sponsors that are companies or firms pay the tax of their sponsorship themselves.
+	ReverseCharge bool `json:"reverseCharge"`
+	// DiscountNoteWithTax lets a discount that was agreed after the invoice reduce the tax. It is allowed once the
+	// amended sections 15(3)(b) and 34 of the CGST Act are in force.
+	DiscountNoteWithTax bool `json:"discountNoteWithTax"`
+	// ZeroInvoice asks for an invoice even if a discount makes everything free.
+	ZeroInvoice bool `json:"zeroInvoice"`
 }
 
 // DefaultTaxSettings returns the settings for an edition that was stored before tax settings existed. With these

@@ -1,46 +1,13 @@
 package ledger
 
 import (
-	"time"
-
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
 )
 
-// Provision is a rule by which a payer deducts tax. The table of provisions is data that the office can edit. It only
-// suggests an amount: any deducted amount is accepted.
-type Provision struct {
-	Code  string    `json:"code"` // "194C", or the payment code of the Income-tax Act, 2025
-	Kind  EntryKind `json:"kind"` // TDS or GSTTDS
-	Name  string    `json:"name"`
-	From  string    `json:"from"`            // first day of payments, YYYY-MM-DD
-	Until string    `json:"until,omitempty"` // last day; empty: still in force
-	Rate  int64     `json:"rateHundredths"`
-}
-
-// ShippedProvisions is the table until the accountant has changed it. The rates are those for a society.
-var ShippedProvisions = []Provision{
-	{Code: "194C", Kind: TDS, Name: "Contract", From: "2009-10-01", Until: "2026-03-31", Rate: 2_00},
-	{Code: "194-I", Kind: TDS, Name: "Rent", From: "2009-10-01", Until: "2026-03-31", Rate: 10_00},
-	{Code: "194J", Kind: TDS, Name: "Professional services", From: "2009-10-01", Until: "2026-03-31", Rate: 10_00},
-	{Code: "1024", Kind: TDS, Name: "Contract", From: "2026-04-01", Rate: 2_00},
-	{Code: "1009", Kind: TDS, Name: "Hire of space", From: "2026-04-01", Rate: 10_00},
-	{Code: "51", Kind: GSTTDS, Name: "GST by a government office", From: "2018-10-01", Rate: 2_00},
-}
-
-// InForce returns the provisions for a payment on a day, YYYY-MM-DD.
-func InForce(table []Provision, day string) (in []Provision) {
-	for _, p := range table {
-		if p.From <= day && (p.Until == "" || day <= p.Until) {
-			in = append(in, p)
-		}
-	}
-	return in
-}
-
 // Suggest returns what a payer deducts by a provision from an amount that includes GST, rounded to the rupee. Tax is
 // deducted from the value before GST.
-func (l *Ledger) Suggest(p Provision, amount fair.Paise) fair.Paise {
+func (l *Ledger) Suggest(p fair.Provision, amount fair.Paise) fair.Paise {
 	var base, net fair.Paise
 	for _, c := range l.Charges() {
 		net += c.Net()
@@ -109,36 +76,4 @@ func (d *Decision) Answer(approve bool, why string, who Actor, rules Rules) erro
 		d.Status = Approved
 	}
 	return nil
-}
-
-// PartPayment is the edition's rule for bookings that are kept by a part of the money.
-type PartPayment struct {
-	On      bool   `json:"on"`
-	Share   int64  `json:"shareHundredths"` // shipped: half
-	LastDay string `json:"lastDay"`         // for the rest, YYYY-MM-DD
-}
-
-// First returns what keeps a booking, rounded up to the rupee.
-func (p PartPayment) First(due fair.Paise) fair.Paise {
-	if !p.On {
-		return due
-	}
-	return min(due, (due.PercentOf(p.Share)+99)/100*100)
-}
-
-// reminders is the days before the last day on which the rest is asked for.
-var reminders = []int{7, 2, 0}
-
-// ReminderDue reports whether the rest is to be asked for on the day of a time.
-func (p PartPayment) ReminderDue(now time.Time) bool {
-	last, err := time.ParseInLocation(time.DateOnly, p.LastDay, fair.Kolkata)
-	if err != nil || !p.On {
-		return false
-	}
-	for _, days := range reminders {
-		if fair.DayOf(last.AddDate(0, 0, -days)).Equal(fair.DayOf(now)) {
-			return true
-		}
-	}
-	return false
 }

@@ -44,7 +44,7 @@ func newBook(t testing.TB) *book {
 	l := &ledger.Ledger{
 		Ref: ledger.Ref{EditionID: "2027", Record: fair.OrderForBooking, RecordID: "b1"},
 		Rules: ledger.Rules{
-			Refund: ledger.ShippedRefundTable, FirstDay: "2027-01-22", RefundLimit: fair.Rupees(50_000),
+			Refund: fair.ShippedRefundTable, FirstDay: "2027-01-22", RefundLimit: fair.Rupees(50_000),
 			DiscountLimit: fair.Rupees(1_00_000), CashLimit: fair.Rupees(500),
 		},
 		Frame: ledger.Frame{

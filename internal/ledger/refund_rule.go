@@ -8,63 +8,21 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// RefundStep is a row of the refund table: a payer who cancels at least a number of days before the first day of the
-// fair gets back a share of the money.
-type RefundStep struct {
-	Days       int   `json:"days"`
-	Share      int64 `json:"shareHundredths"`      // hundredths of a per cent
-	WithoutGST bool  `json:"withoutGst,omitempty"` // the share is of the value before tax
-}
-
-// RefundTable contains the steps of an edition, the one with the most days first. After the last step, nothing is
-// given back.
-type RefundTable []RefundStep
-
-// ShippedRefundTable gives back half of the money until 15 days before the fair.
-var ShippedRefundTable = RefundTable{{Days: 15, Share: 50_00}}
+// RefundTable and RefundStep are the refund rule of the edition.
+type (
+	RefundTable = fair.RefundTable
+	RefundStep  = fair.RefundStep
+)
 
 // everything is the step for a cancellation by the organiser.
 var everything = RefundStep{Share: 100_00}
 
-// At returns the step for a cancellation by the payer at a time. The day of a step ends at midnight in India. Without a
-// valid first day, nothing is given back.
-func (t RefundTable) At(firstDay string, at time.Time) RefundStep {
-	for _, step := range t {
-		if at.Before(step.Ends(firstDay)) {
-			return step
-		}
-	}
-	return RefundStep{}
-}
-
-// Ends returns the end of the last day on which a step applies, or the zero time without a valid first day.
-func (s RefundStep) Ends(firstDay string) time.Time {
-	day, err := time.ParseInLocation(time.DateOnly, firstDay, fair.Kolkata)
-	if err != nil {
-		return time.Time{}
-	}
-	return day.AddDate(0, 0, 1-s.Days)
-}
-
-// Valid reports whether the steps are sorted, have different days, and give back less the later the payer cancels.
-func (t RefundTable) Valid() bool {
-	for i, s := range t {
-		if s.Days < 0 || s.Days > 365 || s.Share < 0 || s.Share > 100_00 {
-			return false
-		}
-		if i > 0 && (s.Days >= t[i-1].Days || s.Share > t[i-1].Share) {
-			return false
-		}
-	}
-	return true
-}
-
-// back returns what the step gives back of money that was paid for a charge.
-func (s RefundStep) back(money fair.Paise, tax Tax) fair.Paise {
-	if s.WithoutGST {
+// shareOf returns what a step gives back of money that was paid for a charge.
+func shareOf(step RefundStep, money fair.Paise, tax Tax) fair.Paise {
+	if step.WithoutGST {
 		money = tax.within(money).Base
 	}
-	return money.PercentOf(s.Share)
+	return money.PercentOf(step.Share)
 }
 
 // Part is the money of one charge in a cancellation.
@@ -107,7 +65,7 @@ func (l *Ledger) Promise(step RefundStep, charges []int) (parts []Part) {
 	money := l.money()
 	for _, c := range l.covered(charges) {
 		paid := money[c.No]
-		parts = append(parts, Part{Charge: c.No, Paid: paid, Back: min(paid, step.back(paid, c.Tax))})
+		parts = append(parts, Part{Charge: c.No, Paid: paid, Back: min(paid, shareOf(step, paid, c.Tax))})
 	}
 	return parts
 }
@@ -132,7 +90,7 @@ func (l *Ledger) owed(d Decision) []Part {
 		}
 		was := d.Promise[at]
 		charge, _ := l.Entry(p.Charge)
-		p.Back = was.Back + d.Step.back(max(0, p.Paid-was.Paid), charge.Tax)
+		p.Back = was.Back + shareOf(d.Step, max(0, p.Paid-was.Paid), charge.Tax)
 		p.Back = min(p.Back, p.Paid)
 	}
 	gone := l.foundSince(cmp.Or(d.AskedAt, d.ProposedAt))

@@ -300,7 +300,7 @@ func TestTheRefundTable(t *testing.T) {
 			t.Errorf("%v is accepted", bad)
 		}
 	}
-	if !table.Valid() || !ledger.ShippedRefundTable.Valid() {
+	if !table.Valid() || !fair.ShippedRefundTable.Valid() {
 		t.Error("a good table is refused")
 	}
 }
@@ -313,7 +313,7 @@ func TestDeductedTaxIsSuggested(t *testing.T) {
 		"2026-04-01": {"1024": 6_000_00, "1009": 30_000_00, "51": 6_000_00},
 	} {
 		got := map[string]fair.Paise{}
-		for _, p := range ledger.InForce(ledger.ShippedProvisions, day) {
+		for _, p := range (fair.Edition{}).ProvisionsInForce(day) {
 			got[p.Code] = b.Suggest(p, b.Due())
 		}
 		if diff := cmp.Diff(want, got); diff != "" {
@@ -322,7 +322,7 @@ func TestDeductedTaxIsSuggested(t *testing.T) {
 	}
 	half := newBook(t)
 	half.add(standard())
-	if got := half.Suggest(ledger.Provision{Rate: 2_00}, fair.Rupees(44_250)); got != fair.Rupees(750) {
+	if got := half.Suggest(fair.Provision{Rate: 2_00}, fair.Rupees(44_250)); got != fair.Rupees(750) {
 		t.Error("2 % of 37,500 is", got)
 	}
 }
@@ -337,11 +337,11 @@ func TestCashStaysBelowTheLimitOfTheLaw(t *testing.T) {
 }
 
 func TestPartPayment(t *testing.T) {
-	p := ledger.PartPayment{On: true, Share: 50_00, LastDay: "2027-01-10"}
+	p := fair.PartPayment{On: true, Share: 50_00, LastDay: "2027-01-10"}
 	if got := p.First(fair.Rupees(88_500)); got != fair.Rupees(44_250) {
 		t.Error("half is", got)
 	}
-	if got := (ledger.PartPayment{}).First(fair.Rupees(88_500)); got != fair.Rupees(88_500) {
+	if got := (fair.PartPayment{}).First(fair.Rupees(88_500)); got != fair.Rupees(88_500) {
 		t.Error("without part payment", got, "is due")
 	}
 	for day, want := range map[string]bool{

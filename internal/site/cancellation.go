@@ -30,16 +30,16 @@ type CancellationProps struct {
 	Nothing    bool                `json:"nothing"`    // true if the rule allows no refund
 	ByOffice   bool                `json:"byOffice"`   // true if the organiser has cancelled the order, so that the rule does not apply
 	HalfUntil  string              `json:"halfUntil"`  // last day with a refund of one half; "" after that day
-	Percent    int                 `json:"percent"`
-	Days       int                 `json:"days"`      // number of working days within which a refund arrives
-	AskedAt    string              `json:"askedAt"`   // day and time of the last request
-	Refusal    string              `json:"refusal"`   // the office's reason for refusing the request
-	Refunds    []CancellationMoney `json:"refunds"`   // refunds in progress and completed refunds
-	Reason     string              `json:"reason"`    // the typed reason, or the reason of the stored request
-	Stalls     []CancelStall       `json:"stalls"`    // stalls that can be cancelled separately; may be empty
-	Asked      string              `json:"asked"`     // names of the stalls in the stored request; "": the whole order
-	Errors     map[string]string   `json:"errors"`    // error messages by field
-	Complaint  string              `json:"complaint"` // error message that is not about a single field
+	Percent    string              `json:"percent"`    // share of the current step
+	Days       int                 `json:"days"`       // number of working days within which a refund arrives
+	AskedAt    string              `json:"askedAt"`    // day and time of the last request
+	Refusal    string              `json:"refusal"`    // the office's reason for refusing the request
+	Refunds    []CancellationMoney `json:"refunds"`    // refunds in progress and completed refunds
+	Reason     string              `json:"reason"`     // the typed reason, or the reason of the stored request
+	Stalls     []CancelStall       `json:"stalls"`     // stalls that can be cancelled separately; may be empty
+	Asked      string              `json:"asked"`      // names of the stalls in the stored request; "": the whole order
+	Errors     map[string]string   `json:"errors"`     // error messages by field
+	Complaint  string              `json:"complaint"`  // error message that is not about a single field
 }
 
 // CancelStall is a stall of a booking that the payer can cancel without cancelling the other stalls.
@@ -119,7 +119,7 @@ func cancellationProps(ctx context.Context, a *areas.Areas, r *Request, id, user
 	p := CancellationProps{
 		State: CancelNone, Path: o.CancellationPath(), Result: o.ResultPath(), Order: o.ID, UserID: o.UserID,
 		Kind: ResultKind(o.Kind), FirstName: o.Payer.FirstName(),
-		Paid: v.Paid.String(), Back: v.Back.String(), Nothing: v.Back == 0, Percent: fair.RefundPercent,
+		Paid: v.Paid.String(), Back: v.Back.String(), Nothing: v.Back == 0, Percent: fair.PercentText(v.Share),
 		Days:    fair.RefundWorkingDays,
 		Refunds: []CancellationMoney{}, Errors: map[string]string{}, Stalls: []CancelStall{},
 	}

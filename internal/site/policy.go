@@ -2,7 +2,6 @@ package site
 
 import (
 	"context"
-	"time"
 
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
@@ -27,15 +26,16 @@ type PolicySectionView struct {
 	Points     []string `json:"points"`
 }
 
-// RefundRuleView contains the days that the refund rule defines for the edition. They are "" if the edition has no
-// first day yet.
+// RefundRuleView is the refund table of the edition.
 type RefundRuleView struct {
-	Percent     int    `json:"percent"`
-	NoticeDays  int    `json:"noticeDays"`
-	WorkingDays int    `json:"workingDays"`
-	LastDay     string `json:"lastDay"`  // the last day on which a part of the amount is refunded after a cancellation
-	FromDay     string `json:"fromDay"`  // the day after LastDay
-	FirstDay    string `json:"firstDay"` // first day of the fair
+	Rows        []RefundRowView `json:"rows"`
+	WorkingDays int             `json:"workingDays"`
+}
+
+// RefundRowView is a row of the refund table.
+type RefundRowView struct {
+	When string `json:"when"`
+	Back string `json:"back"`
 }
 
 // PolicyKind is one of the three policy pages.
@@ -86,20 +86,9 @@ func policyProps(ctx context.Context, a *areas.Areas, kind PolicyKind, lang fair
 	return p, nil
 }
 
-// refundRuleView computes the days of the refund rule. A part of the amount is refunded if the payer cancels at least
-// fair.RefundNoticeDays before the first day of the fair.
 func refundRuleView(e fair.Edition, lang fair.Lang) *RefundRuleView {
-	rule := &RefundRuleView{
-		Percent: fair.RefundPercent, NoticeDays: fair.RefundNoticeDays,
+	return &RefundRuleView{
 		WorkingDays: fair.RefundWorkingDays,
+		Rows:        fair.Each(e.RefundRows(lang), func(r fair.RefundRow) RefundRowView { return RefundRowView(r) }),
 	}
-	first, err := time.ParseInLocation(time.DateOnly, e.FirstDay, fair.Kolkata)
-	if err != nil {
-		return rule
-	}
-	last := first.AddDate(0, 0, -fair.RefundNoticeDays)
-	rule.LastDay = fair.DateIn(lang, last)
-	rule.FromDay = fair.DateIn(lang, last.AddDate(0, 0, 1))
-	rule.FirstDay = fair.DateIn(lang, first)
-	return rule
 }

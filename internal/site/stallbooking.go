@@ -6,7 +6,6 @@ import (
 	"hash/fnv"
 	"net/url"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/mela-fair/mela/internal/app/hall"
@@ -190,12 +189,5 @@ func earlyBirdView(e fair.EarlyBird, lang fair.Lang, now time.Time) *EarlyBirdVi
 	if err != nil {
 		return nil
 	}
-	return &EarlyBirdView{Percent: percent(e.PercentHundredths), LastDay: fair.DateIn(lang, last)}
-}
-
-// percent converts hundredths of a per cent to a text in per cent. For example, it returns "18" for 1800 and "12.5"
-// for 1250.
-func percent(hundredths int64) string {
-	text := fair.Paise(hundredths).Decimal()
-	return strings.TrimSuffix(strings.TrimRight(text, "0"), ".")
+	return &EarlyBirdView{Percent: fair.PercentText(e.PercentHundredths), LastDay: fair.DateIn(lang, last)}
 }

@@ -191,7 +191,7 @@ func TestStallsAreCancelledWithoutARefundAfterTheLastDay(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		w.clock.Advance(edition.HalfBackUntil().Sub(w.clock.Now()))
+		w.clock.Advance(edition.HalfBackUntil(w.clock.Now()).Sub(w.clock.Now()))
 		r := approveStalls(t, w, askStalls(t, w, o, stall24))
 		if r.ID != "" || r.Amount != 0 || len(mustRefunds(t, w, o)) != 0 {
 			t.Errorf("%+v", r)

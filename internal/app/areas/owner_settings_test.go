@@ -21,7 +21,8 @@ func TestOnlyAnOwnerChangesSettingsAboutMoney(t *testing.T) {
 		w := newWorld(t, db)
 		for _, parts := range []string{
 			`{"refundLimitPaise":100000000}`, `{"returnSites":["https://evil.example"]}`,
-			`{"tax":{"legalName":"Another"}}`, `{"cashLimitPaise":100000000}`,
+			`{"tax":{"legalName":"Another"}}`, `{"cashLimitPaise":100000000}`, `{"discountLimitPaise":100000000}`,
+			`{"tax":{"reverseCharge":true}}`,
 		} {
 			if _, err := w.app.Content.UpdateEdition(w.second, []byte(parts), time.Time{}); !fair.IsKind(err, fair.KindInvalid) {
 				t.Errorf("a manager changed %s: %v", parts, err)
@@ -192,6 +193,9 @@ var pricedSettings = []pricedSetting{
 	{`{"email":"private@example.org"}`, "email", "private@example.org"},
 	{`{"phone":"9848012345"}`, "phone", "9848012345"},
 	{`{"whatsapp":"9848012345"}`, "whatsapp", "9848012345"},
+	{`{"refundTable":[{"days":15,"shareHundredths":8000}]}`, "refundTable.0.shareHundredths", "before the fair 80%"},
+	{`{"partPayment":{"on":true,"lastDay":"2025-09-01"}}`, "partPayment.on", "Part payment: off → 50 % until 2025-09-01"},
+	{`{"provisions":[]}`, "provisions.0.code", "51 2 % → –"},
 }
 
 func TestPricesAndDaysNeedTheirPermission(t *testing.T) {
@@ -297,6 +301,16 @@ func TestTheDayAndTheFeeOfACounterNeedThePermissionForPrices(t *testing.T) {
 			t.Errorf("an editor added a counter with a fee: %v", err)
 		}
 	})
+}
+
+func TestARaisedDiscountLimitAppliesAfterADay(t *testing.T) {
+	w := newWorld(t, storetest.SQLite(t))
+	raised, err := w.app.Content.UpdateEdition(w.office, []byte(`{"discountLimitPaise":100000000}`), time.Time{})
+	now := w.app.Now()
+	if err != nil || raised.DiscountLimitAt(now) != fair.Rupees(50_000) ||
+		raised.DiscountLimitAt(now.Add(fair.LimitDelay)) != 100000000 {
+		t.Errorf("%s now, %s after a day, %v", raised.DiscountLimitAt(now), raised.DiscountLimitAt(now.Add(fair.LimitDelay)), err)
+	}
 }
 
 func TestARaisedCashLimitAppliesAfterADay(t *testing.T) {

@@ -5,7 +5,6 @@ import (
 	"maps"
 	"reflect"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -72,10 +71,11 @@ func (a *Service) maySet(ctx context.Context, was, now fair.Edition) error {
 func settingNeeds(path string, was, now fair.Edition) fair.Permission {
 	name, rest, _ := strings.Cut(path, ".")
 	switch name {
-	case "refundLimitPaise", "refundLimitHold", "cashLimitPaise", "cashLimitHold", "returnSites", "tax",
-		"secondPersons":
+	case "refundLimitPaise", "refundLimitHold", "cashLimitPaise", "cashLimitHold", "discountLimitPaise",
+		"discountLimitHold", "returnSites", "tax", "secondPersons":
 		return fair.MayManage
-	case "firstDay", "lastDay", "defaultFeePaise", "earlyBird", "email", "phone", "whatsapp":
+	case "firstDay", "lastDay", "defaultFeePaise", "earlyBird", "email", "phone", "whatsapp", "refundTable", "partPayment",
+		"provisions":
 		return fair.MayPrices
 	case "dates", "weekdays":
 		// These texts follow the days.
@@ -104,6 +104,7 @@ func (a *Service) ownerSettings(was fair.Edition, now *fair.Edition) (changes []
 	now.HoldLimits(was, a.Now())
 	limit(was.RefundLimit, now.RefundLimit, texts.PortalActivity.RefundLimitChanged, &now.RefundLimitHold)
 	limit(was.CashLimit, now.CashLimit, texts.PortalActivity.CashLimitChanged, &now.CashLimitHold)
+	limit(was.DiscountLimit, now.DiscountLimit, texts.PortalActivity.DiscountLimitChanged, &now.DiscountLimitHold)
 	if now.SecondPersons.Off != was.SecondPersons.Off || now.SecondPersons.Reason != was.SecondPersons.Reason {
 		changes = append(changes, secondPersonsWords(now.SecondPersons))
 	}
@@ -125,7 +126,9 @@ func pricedSettings(was, now fair.Edition) (changes []texts.Message) {
 	}
 	note(texts.PortalActivity.EntryFeeChanged, feeWords)
 	note(texts.PortalActivity.FairDaysChanged, func(e fair.Edition) string { return e.FirstDay + " – " + e.LastDay })
-	note(texts.PortalActivity.EarlyBirdChanged, func(e fair.Edition) string { return earlyBirdWords(e.EarlyBird) })
+	note(texts.PortalActivity.EarlyBirdChanged, func(e fair.Edition) string {
+		return percentUntil(e.EarlyBird.On, e.EarlyBird.PercentHundredths, e.EarlyBird.LastDay)
+	})
 	note(texts.PortalActivity.SponsorPricesChanged, func(e fair.Edition) string {
 		return listed(fair.Each(e.SponsorTiers, func(t fair.SponsorTier) string {
 			return t.Name.OrEnglish(fair.English) + " " + t.Price.String()
@@ -134,7 +137,18 @@ func pricedSettings(was, now fair.Edition) (changes []texts.Message) {
 	note(texts.PortalActivity.OfficeContactChanged, func(e fair.Edition) string {
 		return listed([]string{e.Email, e.Phone, e.WhatsApp})
 	})
+	note(texts.PortalActivity.RefundTableChanged, refundTableWords)
+	note(texts.PortalActivity.PartPaymentChanged, func(e fair.Edition) string {
+		return percentUntil(e.PartPayment.On, e.PartPayment.Share, e.PartPayment.LastDay)
+	})
+	note(texts.PortalActivity.ProvisionsChanged, func(e fair.Edition) string {
+		return listed(fair.Each(e.Provisions, func(p fair.Provision) string { return p.Code + " " + fair.PercentText(p.Rate) + " %" }))
+	})
 	return changes
+}
+
+func refundTableWords(e fair.Edition) string {
+	return listed(fair.Each(e.RefundRows(fair.English), func(r fair.RefundRow) string { return r.When + " " + r.Back }))
 }
 
 func secondPersonsWords(s fair.SecondPersons) texts.Message {
@@ -149,12 +163,12 @@ func feeWords(e fair.Edition) string {
 	return fee.String()
 }
 
-func earlyBirdWords(e fair.EarlyBird) string {
-	if !e.On {
-		return texts.PortalActivity.EarlyBirdOff().In(fair.English)
+// percentUntil describes a percentage that applies until a day.
+func percentUntil(on bool, share int64, day string) string {
+	if !on {
+		return texts.PortalActivity.PercentOff().In(fair.English)
 	}
-	percent := strconv.FormatFloat(float64(e.PercentHundredths)/100, 'f', -1, 64)
-	return texts.PortalActivity.EarlyBirdUntil(percent, e.LastDay).In(fair.English)
+	return texts.PortalActivity.PercentUntil(fair.PercentText(share), day).In(fair.English)
 }
 
 func momentWords(at time.Time) string { return at.In(fair.Kolkata).Format("2 January 2006, 15:04") }

@@ -56,7 +56,7 @@ func (a *Service) CancellationOf(ctx context.Context, orderID, userID string) (v
 		return v, err
 	}
 	now := a.Now()
-	v.Paid, v.Refunds, v.Until = m.payment.Amount, m.refunds, edition.HalfBackUntil()
+	v.Paid, v.Refunds, v.Until = m.payment.Amount, m.refunds, edition.HalfBackUntil(now)
 	v.Refunded = m.gone
 	v.Share = edition.RefundShare(fair.CancelledByPayer, now)
 	v.Back = m.byRule(edition, fair.CancelledByPayer, now)

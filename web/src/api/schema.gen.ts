@@ -6268,6 +6268,12 @@ export interface components {
             /** Format: date-time */
             until?: string;
         };
+        EditionPartPayment: {
+            lastDay: string;
+            on: boolean;
+            /** Format: int64 */
+            shareHundredths: number;
+        };
         EditionPolicy: {
             sections: components["schemas"]["EditionPolicySection"][];
             version: string;
@@ -6312,6 +6318,22 @@ export interface components {
             refundVoucher: string;
             taxInvoice: string;
         };
+        EditionProvision: {
+            code: string;
+            from: string;
+            kind: string;
+            name: string;
+            /** Format: int64 */
+            rateHundredths: number;
+            until: string;
+        };
+        EditionRefundStep: {
+            /** Format: int64 */
+            days: number;
+            /** Format: int64 */
+            shareHundredths: number;
+            withoutGst: boolean;
+        };
         EditionSecondPersons: {
             /** Format: date-time */
             from?: string;
@@ -6351,6 +6373,7 @@ export interface components {
         };
         EditionTaxSettings: {
             address: string;
+            discountNoteWithTax: boolean;
             entryFee: string;
             /** Format: int64 */
             entryRateHundredths: number;
@@ -6358,6 +6381,7 @@ export interface components {
             gstin: string;
             legalName: string;
             prefixes: components["schemas"]["EditionPrefixes"];
+            reverseCharge: boolean;
             signatory: string;
             /** Format: int64 */
             sponsorRateHundredths: number;
@@ -6365,6 +6389,7 @@ export interface components {
             stallPosMode: string;
             stallSac: string;
             venueState: string;
+            zeroInvoice: boolean;
         };
         EditionTitledText: {
             text: {
@@ -8194,6 +8219,9 @@ export interface components {
             };
             /** Format: int64 */
             defaultFeePaise: number | null;
+            discountLimitHold?: components["schemas"]["EditionLimitHold"];
+            /** Format: int64 */
+            discountLimitPaise: number;
             earlyBird: components["schemas"]["EditionEarlyBird"];
             email: string;
             facilities: components["schemas"]["EditionFacility"][];
@@ -8210,16 +8238,19 @@ export interface components {
             organiser: {
                 [key: string]: string;
             };
+            partPayment: components["schemas"]["EditionPartPayment"];
             phone: string;
             popup: components["schemas"]["EditionPopup"];
             pricingNote: {
                 [key: string]: string;
             };
             privacy: components["schemas"]["EditionPolicy"];
+            provisions: components["schemas"]["EditionProvision"][];
             refundLimitHold?: components["schemas"]["EditionLimitHold"];
             /** Format: int64 */
             refundLimitPaise: number;
             refunds: components["schemas"]["EditionPolicy"];
+            refundTable: components["schemas"]["EditionRefundStep"][];
             registration: components["schemas"]["EditionOpeningTimes"];
             returnSites: string[];
             secondPersons: components["schemas"]["EditionSecondPersons"];

@@ -1225,14 +1225,6 @@ export interface PublicTexts {
       readonly heading: string
       readonly when: string
       readonly back: string
-      readonly early: Text<'day' | 'days'>
-      readonly earlyAnyYear: Text<'days'>
-      readonly late: Text<'day'>
-      readonly lateAnyYear: string
-      readonly organiser: string
-      readonly percent: Text<'percent'>
-      readonly nothing: string
-      readonly all: string
       readonly due: Text<'days'>
     }
     readonly ask: {
@@ -1952,6 +1944,11 @@ export interface PortalTexts {
       readonly defaultFeePaise: string
       readonly refundLimitPaise: string
       readonly cashLimitPaise: string
+      readonly discountLimitPaise: string
+      readonly discountLimitHold: string
+      readonly refundTable: string
+      readonly partPayment: string
+      readonly provisions: string
       readonly goals: string
       readonly returnSites: string
       readonly firstDay: string
@@ -2947,6 +2944,14 @@ export interface PortalTexts {
         readonly name: string
         readonly add: string
       }
+      readonly refundStep: {
+        readonly name: string
+        readonly add: string
+      }
+      readonly provision: {
+        readonly name: string
+        readonly add: string
+      }
       readonly focusArea: {
         readonly name: string
         readonly add: string
@@ -3073,6 +3078,10 @@ export interface PortalTexts {
       readonly money: {
         readonly title: string
         readonly prices: string
+        readonly note: string
+      }
+      readonly rules: {
+        readonly title: string
         readonly note: string
       }
       readonly home: {
@@ -3302,6 +3311,36 @@ export interface PortalTexts {
     readonly goalRegistrations: string
     readonly goalStalls: string
     readonly goalHint: string
+    readonly rules: {
+      readonly refundTable: string
+      readonly refundTableHint: string
+      readonly days: string
+      readonly share: string
+      readonly withoutGst: string
+      readonly discountLimit: string
+      readonly discountLimitHint: string
+      readonly partPaymentOn: string
+      readonly partPaymentShare: string
+      readonly partPaymentLastDay: string
+      readonly partPaymentHint: string
+      readonly provisions: string
+      readonly provisionsHint: string
+      readonly code: string
+      readonly name: string
+      readonly kind: string
+      readonly kinds: {
+        readonly tds: string
+        readonly gst_tds: string
+      }
+      readonly from: string
+      readonly until: string
+      readonly untilHint: string
+      readonly rate: string
+    }
+    readonly reverseCharge: string
+    readonly discountNoteWithTax: string
+    readonly discountNoteWithTaxHint: string
+    readonly zeroInvoice: string
   }
   readonly entryDesk: {
     readonly heading: string

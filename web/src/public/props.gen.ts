@@ -257,7 +257,7 @@ export interface CancellationProps {
   readonly nothing: boolean
   readonly byOffice: boolean
   readonly halfUntil: string
-  readonly percent: number
+  readonly percent: string
   readonly days: number
   readonly askedAt: string
   readonly refusal: string
@@ -715,12 +715,8 @@ export interface PolicySectionView {
 }
 
 export interface RefundRuleView {
-  readonly percent: number
-  readonly noticeDays: number
+  readonly rows: readonly RefundRowView[]
   readonly workingDays: number
-  readonly lastDay: string
-  readonly fromDay: string
-  readonly firstDay: string
 }
 
 export type MyDataState = 'ask' | 'asked' | 'gone' | 'shown'
@@ -871,6 +867,11 @@ export type OwnRecordState = 'due' | 'waiting' | 'confirmed' | 'reserved' | 'enq
 export interface QRImage {
   readonly size: number
   readonly src: string
+}
+
+export interface RefundRowView {
+  readonly when: string
+  readonly back: string
 }
 
 export type PersonalKind = 'registration' | 'booking' | 'sponsorship' | 'application' | 'contact message'

@@ -27,6 +27,9 @@ const tax: Edition['tax'] = {
     dishonourNote: 'DN',
   },
   signatory: '',
+  reverseCharge: false,
+  discountNoteWithTax: false,
+  zeroInvoice: false,
 }
 
 const home: Edition['home'] = {
@@ -74,6 +77,10 @@ export function editionFixture(part: Partial<Edition> = {}): Edition {
     defaultFeePaise: 10050,
     refundLimitPaise: 5000000,
     cashLimitPaise: 50000,
+    discountLimitPaise: 5000000,
+    refundTable: [{ days: 15, shareHundredths: 5000, withoutGst: false }],
+    partPayment: { on: false, shareHundredths: 5000, lastDay: '' },
+    provisions: [],
     secondPersons: { off: false, reason: '' },
     goals: { registrations: 0, stalls: 0 },
     phone: '+91 00000 00000',

@@ -5,7 +5,7 @@ import { noText, text, textList, type Field, type Section } from './fields'
 
 // The placeholders that the server replaces in a policy's text.
 const values = ['title', 'dates', 'venue', 'society', 'organiser', 'phone', 'email', 'website', 'notice']
-const rules = ['percent', 'days', 'refundUntil', 'workingDays', 'answerDays']
+const rules = ['refundRule', 'workingDays', 'answerDays']
 
 function braced(names: readonly string[]): string {
   return names.map((name) => `{${name}}`).join(', ')

@@ -4,11 +4,13 @@ import { fairSections } from './fair-sections'
 import type { Section } from './fields'
 import { pageSections } from './page-sections'
 import { policySection } from './policy-section'
+import { rulesSection } from './rules-section'
 import { taxSection } from './tax-section'
 
 // All sections of the edition screen.
 export const sections: readonly Section[] = [
   ...fairSections,
+  rulesSection,
   taxSection,
   ...pageSections,
   policySection('terms', t.edition.sections.terms.title, '/terms'),

@@ -100,5 +100,13 @@ export const taxSection: Section = {
       hint: t.edition.signatoryHint,
       optional: true,
     },
+    { kind: 'yes', path: 'tax.reverseCharge', label: t.edition.reverseCharge },
+    {
+      kind: 'yes',
+      path: 'tax.discountNoteWithTax',
+      label: t.edition.discountNoteWithTax,
+      hint: t.edition.discountNoteWithTaxHint,
+    },
+    { kind: 'yes', path: 'tax.zeroInvoice', label: t.edition.zeroInvoice },
   ],
 }

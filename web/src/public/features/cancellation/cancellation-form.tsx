@@ -18,7 +18,7 @@ export function CancellationForm(page: CancellationProps) {
   return (
     <form method="post" action={href('/cancellation')} noValidate>
       {page.halfUntil ? (
-        <Notice title={format(texts.early, { day: page.halfUntil, percent: String(page.percent) })}>
+        <Notice title={format(texts.early, { day: page.halfUntil, percent: page.percent })}>
           <p>{texts.earlyText}</p>
         </Notice>
       ) : (

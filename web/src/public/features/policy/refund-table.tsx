@@ -3,10 +3,9 @@ import { useTexts } from '../../../i18n/texts'
 import type { RefundRuleView } from '../../props.gen'
 import css from './policy.module.css'
 
-// The refund rule as a table with the dates of this edition (docs/product/refunds.md#refund-rule).
-export function RefundTable({ rule }: { rule: RefundRuleView }) {
+// The refund table of the edition (docs/product/refunds.md#refund-rule).
+export function RefundTable({ rule: { rows, workingDays } }: { rule: RefundRuleView }) {
   const texts = useTexts('policy').rule
-  const { percent, noticeDays, workingDays, lastDay, fromDay } = rule
   return (
     <>
       <table className={css.refundRule}>
@@ -18,22 +17,12 @@ export function RefundTable({ rule }: { rule: RefundRuleView }) {
           </tr>
         </thead>
         <tbody>
-          <tr>
-            <th scope="row">
-              {lastDay === ''
-                ? format(texts.earlyAnyYear, { days: noticeDays })
-                : format(texts.early, { day: lastDay, days: noticeDays })}
-            </th>
-            <td>{format(texts.percent, { percent })}</td>
-          </tr>
-          <tr>
-            <th scope="row">{fromDay === '' ? texts.lateAnyYear : format(texts.late, { day: fromDay })}</th>
-            <td>{texts.nothing}</td>
-          </tr>
-          <tr>
-            <th scope="row">{texts.organiser}</th>
-            <td>{texts.all}</td>
-          </tr>
+          {rows.map(({ when, back }, index) => (
+            <tr key={index}>
+              <th scope="row">{when}</th>
+              <td>{back}</td>
+            </tr>
+          ))}
         </tbody>
       </table>
       <p>{format(texts.due, { days: workingDays })}</p>

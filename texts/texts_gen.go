@@ -1917,6 +1917,51 @@ func (messagesTexts) AmountDiffersBody(name, received, amount, order string) Mes
 	return filled("messages:amount_differs.body", "name received amount order", name, received, amount, order)
 }
 
+// PartPaid returns the text of a key, or the zero Message if there is none.
+func (messagesTexts) PartPaid(key string) Message {
+	return choose("messages", "part_paid", key)
+}
+
+// PartPaidSubject is “Payment received: {amount}. Still to pay: {rest}”.
+func (messagesTexts) PartPaidSubject(amount, rest string) Message {
+	return filled("messages:part_paid.subject", "amount rest", amount, rest)
+}
+
+// PartPaidBody is “Namaste {name}, Thank you. We have received {amount} for {fair}. Stalls: {stall…”.
+func (messagesTexts) PartPaidBody(name, amount, fair, stalls, order, rest, payBy, payLink, link, receiptLink, officePhone, officeEmail string) Message {
+	return filled("messages:part_paid.body", "name amount fair stalls order rest payBy payLink link receiptLink officePhone officeEmail", name, amount, fair, stalls, order, rest, payBy, payLink, link, receiptLink, officePhone, officeEmail)
+}
+
+// RestDue returns the text of a key, or the zero Message if there is none.
+func (messagesTexts) RestDue(key string) Message {
+	return choose("messages", "rest_due", key)
+}
+
+// RestDueSubject is “Please pay {rest} by {payBy}”.
+func (messagesTexts) RestDueSubject(rest, payBy string) Message {
+	return filled("messages:rest_due.subject", "rest payBy", rest, payBy)
+}
+
+// RestDueBody is “Namaste {name}, You have paid a part of your booking for {fair}. {rest} is stil…”.
+func (messagesTexts) RestDueBody(name, fair, rest, payBy, stalls, order, payLink, officePhone, officeEmail string) Message {
+	return filled("messages:rest_due.body", "name fair rest payBy stalls order payLink officePhone officeEmail", name, fair, rest, payBy, stalls, order, payLink, officePhone, officeEmail)
+}
+
+// PaymentDishonoured returns the text of a key, or the zero Message if there is none.
+func (messagesTexts) PaymentDishonoured(key string) Message {
+	return choose("messages", "payment_dishonoured", key)
+}
+
+// PaymentDishonouredSubject is “Your payment of {amount} was not paid by the bank”.
+func (messagesTexts) PaymentDishonouredSubject(amount string) Message {
+	return filled("messages:payment_dishonoured.subject", "amount", amount)
+}
+
+// PaymentDishonouredBody is “Namaste {name}, You gave us a payment of {amount} for {fair} ({method}). The ba…”.
+func (messagesTexts) PaymentDishonouredBody(name, amount, fair, method, reason, order, rest, payBy, payLink, stalls, link, receiptLink, officePhone, officeEmail string) Message {
+	return filled("messages:payment_dishonoured.body", "name amount fair method reason order rest payBy payLink stalls link receiptLink officePhone officeEmail", name, amount, fair, method, reason, order, rest, payBy, payLink, stalls, link, receiptLink, officePhone, officeEmail)
+}
+
 // PaymentRefused returns the text of a key, or the zero Message if there is none.
 func (messagesTexts) PaymentRefused(key string) Message {
 	return choose("messages", "payment_refused", key)
@@ -1988,8 +2033,8 @@ func (messagesTexts) StallsCancelledSubject(cancelledStalls string) Message {
 }
 
 // StallsCancelledBody is “Namaste {name}, These stalls of your booking for {fair} are cancelled: {cancell…”.
-func (messagesTexts) StallsCancelledBody(name, fair, cancelledStalls, stalls, order, refundAmount, dueDate, link, receiptLink, officePhone, officeEmail string) Message {
-	return filled("messages:stalls_cancelled.body", "name fair cancelledStalls stalls order refundAmount dueDate link receiptLink officePhone officeEmail", name, fair, cancelledStalls, stalls, order, refundAmount, dueDate, link, receiptLink, officePhone, officeEmail)
+func (messagesTexts) StallsCancelledBody(name, fair, cancelledStalls, stalls, order, refundAmount, dueDate, setOff, rest, link, receiptLink, officePhone, officeEmail string) Message {
+	return filled("messages:stalls_cancelled.body", "name fair cancelledStalls stalls order refundAmount dueDate setOff rest link receiptLink officePhone officeEmail", name, fair, cancelledStalls, stalls, order, refundAmount, dueDate, setOff, rest, link, receiptLink, officePhone, officeEmail)
 }
 
 // Cancelled returns the text of a key, or the zero Message if there is none.
@@ -2002,9 +2047,9 @@ func (messagesTexts) CancelledSubject(order string) Message {
 	return filled("messages:cancelled.subject", "order", order)
 }
 
-// CancelledBody is “Namaste {name}, Your order {order} is cancelled. Stalls: {stalls} By the refund…”.
-func (messagesTexts) CancelledBody(name, order, stalls, amount, link, officePhone, officeEmail string) Message {
-	return filled("messages:cancelled.body", "name order stalls amount link officePhone officeEmail", name, order, stalls, amount, link, officePhone, officeEmail)
+// CancelledBody is “Namaste {name}, Your order {order} is cancelled. Stalls: {stalls} Your refund: …”.
+func (messagesTexts) CancelledBody(name, order, stalls, refundAmount, dueDate, amount, link, officePhone, officeEmail string) Message {
+	return filled("messages:cancelled.body", "name order stalls refundAmount dueDate amount link officePhone officeEmail", name, order, stalls, refundAmount, dueDate, amount, link, officePhone, officeEmail)
 }
 
 // RefundStarted returns the text of a key, or the zero Message if there is none.
@@ -2245,6 +2290,46 @@ func (messagesTexts) RolesResource() Message {
 // RolesVolunteer is “volunteer”.
 func (messagesTexts) RolesVolunteer() Message {
 	return Message{text: "messages:roles.volunteer"}
+}
+
+// Methods returns the text of a key, or the zero Message if there is none.
+func (messagesTexts) Methods(key string) Message {
+	return choose("messages", "methods", key)
+}
+
+// MethodsOnline is “online payment”.
+func (messagesTexts) MethodsOnline() Message {
+	return Message{text: "messages:methods.online"}
+}
+
+// MethodsCash is “cash”.
+func (messagesTexts) MethodsCash() Message {
+	return Message{text: "messages:methods.cash"}
+}
+
+// MethodsCheque is “cheque”.
+func (messagesTexts) MethodsCheque() Message {
+	return Message{text: "messages:methods.cheque"}
+}
+
+// MethodsDd is “demand draft”.
+func (messagesTexts) MethodsDd() Message {
+	return Message{text: "messages:methods.dd"}
+}
+
+// MethodsBank is “bank transfer”.
+func (messagesTexts) MethodsBank() Message {
+	return Message{text: "messages:methods.bank"}
+}
+
+// MethodsUpi is “UPI”.
+func (messagesTexts) MethodsUpi() Message {
+	return Message{text: "messages:methods.upi"}
+}
+
+// MethodsCard is “card”.
+func (messagesTexts) MethodsCard() Message {
+	return Message{text: "messages:methods.card"}
 }
 
 // Sample returns the text of a key, or the zero Message if there is none.
@@ -5882,6 +5967,21 @@ func (portalMessagesTexts) TitlesAmountDiffers() Message {
 	return Message{text: "portal-messages:titles.amount_differs"}
 }
 
+// TitlesPartPaid is “Part payment received”.
+func (portalMessagesTexts) TitlesPartPaid() Message {
+	return Message{text: "portal-messages:titles.part_paid"}
+}
+
+// TitlesRestDue is “Rest of a part payment due”.
+func (portalMessagesTexts) TitlesRestDue() Message {
+	return Message{text: "portal-messages:titles.rest_due"}
+}
+
+// TitlesPaymentDishonoured is “Payment not paid by the bank”.
+func (portalMessagesTexts) TitlesPaymentDishonoured() Message {
+	return Message{text: "portal-messages:titles.payment_dishonoured"}
+}
+
 // TitlesPaymentRefused is “Payment refused”.
 func (portalMessagesTexts) TitlesPaymentRefused() Message {
 	return Message{text: "portal-messages:titles.payment_refused"}
@@ -5902,7 +6002,7 @@ func (portalMessagesTexts) TitlesCancellationRefused() Message {
 	return Message{text: "portal-messages:titles.cancellation_refused"}
 }
 
-// TitlesCancelled is “Cancelled without refund”.
+// TitlesCancelled is “Cancelled”.
 func (portalMessagesTexts) TitlesCancelled() Message {
 	return Message{text: "portal-messages:titles.cancelled"}
 }
@@ -5970,6 +6070,11 @@ func (portalMessagesTexts) TitlesPrivacyAnswer() Message {
 // TitlesCancellationAskedOffice is “Cancellation to decide”.
 func (portalMessagesTexts) TitlesCancellationAskedOffice() Message {
 	return Message{text: "portal-messages:titles.cancellation_asked_office"}
+}
+
+// TitlesDisputeOffice is “Payment disputed”.
+func (portalMessagesTexts) TitlesDisputeOffice() Message {
+	return Message{text: "portal-messages:titles.dispute_office"}
 }
 
 // TitlesRefundFailed is “Refund failed”.
@@ -6082,6 +6187,21 @@ func (portalMessagesTexts) OccasionsAmountDiffers() Message {
 	return Message{text: "portal-messages:occasions.amount_differs"}
 }
 
+// OccasionsPartPaid is “When a part of what is due was received”.
+func (portalMessagesTexts) OccasionsPartPaid() Message {
+	return Message{text: "portal-messages:occasions.part_paid"}
+}
+
+// OccasionsRestDue is “7 and 2 days before the last day for the rest of a part payment, and on this day”.
+func (portalMessagesTexts) OccasionsRestDue() Message {
+	return Message{text: "portal-messages:occasions.rest_due"}
+}
+
+// OccasionsPaymentDishonoured is “When the bank does not pay a cheque or a demand draft, or takes an online payme…”.
+func (portalMessagesTexts) OccasionsPaymentDishonoured() Message {
+	return Message{text: "portal-messages:occasions.payment_dishonoured"}
+}
+
 // OccasionsPaymentRefused is “When the office refuses a recorded payment by cash, cheque or bank transfer”.
 func (portalMessagesTexts) OccasionsPaymentRefused() Message {
 	return Message{text: "portal-messages:occasions.payment_refused"}
@@ -6102,7 +6222,7 @@ func (portalMessagesTexts) OccasionsCancellationRefused() Message {
 	return Message{text: "portal-messages:occasions.cancellation_refused"}
 }
 
-// OccasionsCancelled is “When an order is cancelled without a refund”.
+// OccasionsCancelled is “When an order is cancelled, with or without a refund”.
 func (portalMessagesTexts) OccasionsCancelled() Message {
 	return Message{text: "portal-messages:occasions.cancelled"}
 }
@@ -6172,6 +6292,11 @@ func (portalMessagesTexts) OccasionsCancellationAskedOffice() Message {
 	return Message{text: "portal-messages:occasions.cancellation_asked_office"}
 }
 
+// OccasionsDisputeOffice is “When a payer disputes an online payment at the bank”.
+func (portalMessagesTexts) OccasionsDisputeOffice() Message {
+	return Message{text: "portal-messages:occasions.dispute_office"}
+}
+
 // OccasionsRefundFailed is “When the provider could not make a refund”.
 func (portalMessagesTexts) OccasionsRefundFailed() Message {
 	return Message{text: "portal-messages:occasions.refund_failed"}
@@ -6235,6 +6360,21 @@ func (portalMessagesTexts) RefundFailedSubject(order string) Message {
 // RefundFailedBody is “The refund of {refundAmount} to {name} for the order {order} did not go through…”.
 func (portalMessagesTexts) RefundFailedBody(refundAmount, name, order, reason, phone, email, dueDate, link string) Message {
 	return filled("portal-messages:refund_failed.body", "refundAmount name order reason phone email dueDate link", refundAmount, name, order, reason, phone, email, dueDate, link)
+}
+
+// DisputeOffice returns the text of a key, or the zero Message if there is none.
+func (portalMessagesTexts) DisputeOffice(key string) Message {
+	return choose("portal-messages", "dispute_office", key)
+}
+
+// DisputeOfficeSubject is “A payment of {amount} is disputed: {order}”.
+func (portalMessagesTexts) DisputeOfficeSubject(amount, order string) Message {
+	return filled("portal-messages:dispute_office.subject", "amount order", amount, order)
+}
+
+// DisputeOfficeBody is “{name} disputes a payment at the bank. Amount: {amount} Order number: {order} S…”.
+func (portalMessagesTexts) DisputeOfficeBody(name, amount, order, stalls, reason, dueDate, email, phone, link string) Message {
+	return filled("portal-messages:dispute_office.body", "name amount order stalls reason dueDate email phone link", name, amount, order, stalls, reason, dueDate, email, phone, link)
 }
 
 // ContactReceivedOffice returns the text of a key, or the zero Message if there is none.
@@ -6395,6 +6535,21 @@ func (portalMessagesTexts) PlaceholdersCancelledStalls() Message {
 // PlaceholdersToPay is “The amount that is still to be paid”.
 func (portalMessagesTexts) PlaceholdersToPay() Message {
 	return Message{text: "portal-messages:placeholders.toPay"}
+}
+
+// PlaceholdersRest is “The amount that is still to be paid”.
+func (portalMessagesTexts) PlaceholdersRest() Message {
+	return Message{text: "portal-messages:placeholders.rest"}
+}
+
+// PlaceholdersSetOff is “The part of a refund that pays what is still due”.
+func (portalMessagesTexts) PlaceholdersSetOff() Message {
+	return Message{text: "portal-messages:placeholders.setOff"}
+}
+
+// PlaceholdersMethod is “Cash, cheque, demand draft, and so on”.
+func (portalMessagesTexts) PlaceholdersMethod() Message {
+	return Message{text: "portal-messages:placeholders.method"}
 }
 
 // PlaceholdersPayLink is “The address at which to pay it”.

@@ -26,11 +26,15 @@ const (
 	MessageLateRefund           MessageKind = "late_refund"
 	MessageDuplicateRefund      MessageKind = "duplicate_refund"
 	MessageAmountDiffers        MessageKind = "amount_differs"
+	MessagePartPaid             MessageKind = "part_paid"
+	MessageRestDue              MessageKind = "rest_due"
+	MessagePaymentDishonoured   MessageKind = "payment_dishonoured"
 	MessagePaymentRefused       MessageKind = "payment_refused"
 	MessageRefundStarted        MessageKind = "refund_started"
 	MessageRefundDone           MessageKind = "refund_done"
 	MessageRefundRefused        MessageKind = "refund_refused"
 	MessageRefundFailed         MessageKind = "refund_failed"
+	MessageDisputeOffice        MessageKind = "dispute_office"
 	MessageCancellationAsked    MessageKind = "cancellation_asked"
 	MessageCancellationOffice   MessageKind = "cancellation_asked_office"
 	MessageCancellationRefused  MessageKind = "cancellation_refused"
@@ -134,6 +138,7 @@ var (
 	always   = []string{"name", "fair", "dates", "venue", "officePhone", "officeEmail"}
 	ofOrder  = and(always, "amount", "order", "stalls", "link", "receiptLink", "cancelLink")
 	ofRefund = and(ofOrder, "refundAmount", "dueDate", "reason")
+	ofDue    = and(ofOrder, "rest", "payBy", "payLink")
 )
 
 // and returns the list `placeholders` with the items of `more` appended.
@@ -160,15 +165,22 @@ var messageTemplates = []MessageTemplate{
 	{Kind: MessageLateRefund, Group: groupPayment, Placeholders: ofRefund},
 	{Kind: MessageDuplicateRefund, Group: groupPayment, Placeholders: ofRefund},
 	{Kind: MessageAmountDiffers, Group: groupPayment, Placeholders: and(ofOrder, "received")},
+	{Kind: MessagePartPaid, Group: groupPayment, Receipt: true, Placeholders: ofDue},
+	{
+		Kind: MessageRestDue, Group: groupPayment,
+		Placeholders: and(always, "order", "stalls", "link", "rest", "payBy", "payLink"),
+	},
+	{Kind: MessagePaymentDishonoured, Group: groupPayment, Receipt: true, Placeholders: and(ofDue, "method", "reason")},
 	{Kind: MessagePaymentRefused, Group: groupPayment, Placeholders: and(always, "amount", "order", "link")},
 	{Kind: MessageDocumentCorrected, Group: groupPayment, Receipt: true, Placeholders: and(ofOrder, "document")},
 	{Kind: MessageCancellationAsked, Group: groupRefund, Placeholders: ofRefund},
 	{Kind: MessageCancellationRefused, Group: groupRefund, Placeholders: ofRefund},
-	{Kind: MessageCancelled, Group: groupRefund, Placeholders: ofOrder},
+	{Kind: MessageCancelled, Group: groupRefund, Placeholders: ofRefund},
 	{
 		Kind: MessageStallsCancelled, Group: groupRefund,
 		Placeholders: and(always,
-			"amount", "order", "stalls", "cancelledStalls", "refundAmount", "dueDate", "link", "receiptLink"),
+			"amount", "order", "stalls", "cancelledStalls", "refundAmount", "dueDate", "link", "receiptLink",
+			"setOff", "rest"),
 	},
 	{Kind: MessageRefundStarted, Group: groupRefund, Placeholders: ofRefund},
 	{Kind: MessageRefundDone, Group: groupRefund, Placeholders: ofRefund},
@@ -193,6 +205,7 @@ var messageTemplates = []MessageTemplate{
 	{Kind: MessagePrivacyAnswer, Group: groupVisitor, Placeholders: and(always, "answer")},
 	{Kind: MessageCancellationOffice, Group: groupOffice, Office: true, Placeholders: and(ofRefund, "email", "phone")},
 	{Kind: MessageRefundFailed, Group: groupOffice, Office: true, Placeholders: and(ofRefund, "email", "phone")},
+	{Kind: MessageDisputeOffice, Group: groupOffice, Office: true, Placeholders: and(ofRefund, "email", "phone")},
 	{Kind: MessageContactOffice, Group: groupOffice, Office: true, Placeholders: and(always, "email", "message", "link")},
 	{Kind: MessageAccountInvited, Group: groupOffice, Account: true, Placeholders: and(always, "link")},
 	{Kind: MessageAccountReset, Group: groupOffice, Account: true, Placeholders: and(always, "link")},

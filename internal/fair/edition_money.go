@@ -128,10 +128,9 @@ var ShippedProvisions = []Provision{
 	{Code: "51", Kind: DeductedGST, Name: "GST by a government office", From: "2018-10-01", Rate: 2_00},
 }
 
-// ProvisionsInForce returns the provisions for a payment on a day, YYYY-MM-DD. An edition without a table has
-// ShippedProvisions.
-func (e Edition) ProvisionsInForce(day string) (in []Provision) {
-	table := e.Provisions
+// ProvisionsInForce returns the provisions of a table for a payment on a day, YYYY-MM-DD. An edition whose table is nil
+// has ShippedProvisions.
+func ProvisionsInForce(table []Provision, day string) (in []Provision) {
 	if table == nil {
 		table = ShippedProvisions
 	}

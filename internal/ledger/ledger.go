@@ -35,6 +35,7 @@ type Ledger struct {
 type Rules struct {
 	Refund        RefundTable
 	FirstDay      string // first day of the fair, YYYY-MM-DD
+	Provisions    []fair.Provision
 	RefundLimit   fair.Paise
 	DiscountLimit fair.Paise
 	CashLimit     fair.Paise // up to which money in a till counts without another approval

@@ -51,9 +51,6 @@ func (Part) SchemaName() string { return "LedgerPart" }
 // SchemaName is the name of the type in the OpenAPI document.
 func (Deducted) SchemaName() string { return "LedgerDeduction" }
 
-// SchemaName is the name of the type in the OpenAPI document.
-func (RefundStep) SchemaName() string { return "LedgerRefundStep" }
-
 // ViewCharge is the JSON representation of a LiveCharge.
 type ViewCharge struct {
 	No int `json:"no"`
@@ -124,7 +121,7 @@ func (Offer) SchemaName() string { return "LedgerOffer" }
 
 // Deduction is a provision with the amount that the payer deducts by it.
 type Deduction struct {
-	Provision
+	fair.Provision
 	Amount fair.Paise `json:"amountPaise"`
 }
 
@@ -426,7 +423,7 @@ func viewOf(l *Ledger, account fair.Account, emails map[string]string, now time.
 	if paidOn == "" {
 		paidOn = fair.DayOf(now).In(fair.Kolkata).Format(time.DateOnly)
 	}
-	for _, p := range InForce(ShippedProvisions, paidOn) {
+	for _, p := range fair.ProvisionsInForce(l.Rules.Provisions, paidOn) {
 		v.Provisions = append(v.Provisions, Deduction{p, l.Suggest(p, max(0, v.Due))})
 	}
 	return v

@@ -69,7 +69,7 @@ func (s *Service) Change(ctx context.Context, ref Ref, do func(l *Ledger) error)
 // RulesOf returns the rules of an edition as they apply to a kind of record at a time.
 func RulesOf(e fair.Edition, record fair.OrderKind, now time.Time) Rules {
 	return Rules{
-		Refund: e.RefundTable.OrShipped(), FirstDay: e.FirstDay, RefundLimit: e.RefundLimitAt(now),
+		Refund: e.RefundTable.OrShipped(), FirstDay: e.FirstDay, Provisions: e.Provisions, RefundLimit: e.RefundLimitAt(now),
 		DiscountLimit: e.DiscountLimitAt(now), CashLimit: e.CashLimitAt(now), Alone: e.SecondPersons.OffAt(now),
 		DiscountNoteWithTax: e.Tax.DiscountNoteWithTax, ZeroInvoice: e.Tax.ZeroInvoice,
 		FeeReceipt: record == fair.OrderForRegistration && e.Tax.OrDefaults().EntryFee == fair.FeeExempt,

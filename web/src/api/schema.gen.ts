@@ -7338,7 +7338,7 @@ export interface components {
             refusal?: string;
             /** @enum {string} */
             status: "asked" | "proposed" | "approved" | "refused" | "undone";
-            step?: components["schemas"]["LedgerRefundStep"];
+            step?: components["schemas"]["EditionRefundStep"];
         };
         LedgerDeduction: {
             /** Format: int64 */
@@ -7411,7 +7411,7 @@ export interface components {
              */
             discountAlonePaise: number;
             /** @description The step of the refund rule that applies today. */
-            step?: components["schemas"]["LedgerRefundStep"];
+            step?: components["schemas"]["EditionRefundStep"];
             /**
              * Format: date-time
              * @description The end of this step.
@@ -7488,17 +7488,10 @@ export interface components {
             name: string;
             /** Format: int64 */
             rateHundredths: number;
-            until?: string;
+            until: string;
         };
         LedgerReason: {
             reason?: string;
-        };
-        LedgerRefundStep: {
-            /** Format: int64 */
-            days: number;
-            /** Format: int64 */
-            shareHundredths: number;
-            withoutGst?: boolean;
         };
         LedgerSource: {
             cause?: string;

@@ -3317,6 +3317,31 @@ func (portalActivityTexts) AmountDiffers(paid, asked string) Message {
 	return filled("portal-activity:amount_differs", "paid asked", paid, asked)
 }
 
+// ForeignCurrency is “The payment is not in rupees but in {currency}”.
+func (portalActivityTexts) ForeignCurrency(currency string) Message {
+	return filled("portal-activity:foreign_currency", "currency", currency)
+}
+
+// Disputes returns the text of a key, or the zero Message if there is none.
+func (portalActivityTexts) Disputes(key string) Message {
+	return choose("portal-activity", "disputes", key)
+}
+
+// DisputesProposed is “The payer's bank disputes a payment: {amount}”.
+func (portalActivityTexts) DisputesProposed(amount string) Message {
+	return filled("portal-activity:disputes.proposed", "amount", amount)
+}
+
+// DisputesApproved is “The dispute of a payment was lost: {amount}”.
+func (portalActivityTexts) DisputesApproved(amount string) Message {
+	return filled("portal-activity:disputes.approved", "amount", amount)
+}
+
+// DisputesRefused is “The dispute of a payment was won: {amount}”.
+func (portalActivityTexts) DisputesRefused(amount string) Message {
+	return filled("portal-activity:disputes.refused", "amount", amount)
+}
+
 // RefundOutcomes returns the text of a key, or the zero Message if there is none.
 func (portalActivityTexts) RefundOutcomes(key string) Message {
 	return choose("portal-activity", "refund_outcomes", key)

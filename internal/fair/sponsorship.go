@@ -53,9 +53,9 @@ type Sponsorship struct {
 	ErasedAt      time.Time    `db:"erased_at"` // zero: personal data not erased
 	Money         MoneyState   `db:",inline" json:"-"`
 	// The remaining fields are computed when the record is read. They are empty in a record from RecordStore.Lock.
-	Paid    Paise // accepted payments minus refunds, without cancelled orders
+	Paid    Paise // received money and deducted tax, less refunds
 	Stage   SponsorshipStage
-	Ordered bool // whether there is or was an order or an offline payment
+	Ordered bool // whether there is or was an order
 }
 
 // Name returns the name of the organisation or, if it is not known, of the contact person.
@@ -71,7 +71,7 @@ func (s Sponsorship) Due() Paise {
 	if s.Status != ReviewConfirmed || !s.DeletedAt.IsZero() {
 		return 0
 	}
-	return max(0, s.Price().Total-s.Paid)
+	return max(0, s.Money.Due)
 }
 
 // Payer returns the sponsor as the payer of an order.

@@ -198,11 +198,6 @@ type reviewDecision struct {
 	Reason string `json:"reason,omitempty"`
 }
 
-type reviewInput struct {
-	OrderID string `path:"orderId"`
-	Body    reviewDecision
-}
-
 func (a *API) routeOrder(tags []string) {
 	web.Add(a.API, fair.MayPeople, web.Op("GET /api/orders/{orderId}", "get-order", tags,
 		"Get an order with the amounts that can be refunded"),
@@ -234,13 +229,5 @@ func (a *API) routeOrder(tags []string) {
 			"again. The response is 409 if the order is not set aside."),
 		func(ctx context.Context, in *orderInput) (*struct{}, error) {
 			return nil, a.app.Payments.TryOrderAgain(ctx, in.OrderID)
-		})
-	web.Add(a.API, fair.MayApprove, web.Op("POST /api/orders/{orderId}/review", "review-order", tags,
-		"Decide about a payment whose amount differs from the amount of the order",
-		"If the payment is accepted, the excess is refunded. Only an owner can accept an amount that is too "+
-			"small. The response is 409 if no payment waits for a decision, or if the registration, booking or sponsorship "+
-			"cannot be confirmed any more."),
-		func(ctx context.Context, in *reviewInput) (*web.Body[order], error) {
-			return withEmails(ctx, a, orderOf)(a.app.Payments.ReviewOrder(ctx, in.OrderID, in.Body.Accept, in.Body.Reason))
 		})
 }

@@ -251,6 +251,7 @@ func (l *Ledger) Find(f Found, who Actor) {
 		d := &l.Decisions[i]
 		waits := d.Status == Proposed && slices.Contains(givesBack, d.Kind)
 		payment, _ := l.Entry(of)
+		first, _, _ := strings.Cut(f.ProviderID, "t")    // the id of the first attempt
 		if waits && first == l.payoutID(payment, d.ID) { // it was approved after the backup
 			l.carryOut(d, who)
 		}

@@ -1,6 +1,8 @@
 package ledger
 
 import (
+	"cmp"
+	"slices"
 	"strconv"
 	"time"
 
@@ -97,3 +99,37 @@ func (l *Ledger) Answered(
 	}
 	return true, l.Failed(p.ID, status, why, who)
 }
+
+// DisputeIs stores what the provider tells about a dispute of a payment by the payer's bank. Until it has a result,
+// nothing is paid back. A dispute that is lost makes the payment dishonoured. It returns the new status of the decision
+// about it, or "" if nothing has changed: the event was known, or the office has decided meanwhile.
+func (l *Ledger) DisputeIs(id, payment string, d fair.GatewayDispute, who Actor) (DecisionStatus, error) {
+	status := DecisionStatus("")
+	if _, err := l.decision(id); err != nil {
+		at := slices.IndexFunc(l.Entries, func(e Entry) bool { return e.Kind == Payment && e.Source.Payment == payment })
+		if at < 0 {
+			return "", err
+		}
+		if _, err := l.Dispute(id, at+1, cmp.Or(d.Amount, -l.Entries[at].Amount), who); err != nil {
+			return "", err
+		}
+		status = Proposed
+	}
+	if was, _ := l.decision(id); was.Status != Proposed {
+		return status, nil
+	}
+	var after Decision
+	var err error
+	switch d.Result {
+	case fair.DisputeLost:
+		after, err = l.Approve(id, who)
+	case fair.DisputeWon:
+		after, err = l.Refuse(id, "", who)
+	default:
+		return status, nil
+	}
+	return after.Status, err
+}
+
+// RefundedOf returns what was given back of a payment.
+func (l *Ledger) RefundedOf(payment int) fair.Paise { return l.about(payment, Refund) }

@@ -81,8 +81,8 @@ func (s *DB) FindLiveRegistrationOrder(ctx context.Context, registrationID strin
 // FindPaidRegistrationOrder implements payments.Store. It returns the registration's oldest order that has received
 // money and is not cancelled.
 func (s *DB) FindPaidRegistrationOrder(ctx context.Context, registrationID string) (fair.Order, error) {
-	return s.findOrder(ctx, "registration_id = $1 AND status IN ('PAID', 'REVIEW') AND cancelled_at = 0 ORDER BY "+
-		"created_at LIMIT 1", registrationID)
+	return s.findOrder(ctx, "registration_id = $1 AND status = 'PAID' AND cancelled_at = 0 ORDER BY created_at LIMIT 1",
+		registrationID)
 }
 
 // TakeBackCancellation implements sales.Store and content.Store.
@@ -103,25 +103,39 @@ func (s *DB) TakeBackCancellation(ctx context.Context, recordID string, at time.
 	return orders, err
 }
 
-// FindPayingOrder implements app.OrderFinder.
+// recordOf contains the table and the column of each kind of order.
+var recordOf = map[fair.OrderKind]string{
+	fair.OrderForRegistration: "registration", fair.OrderForBooking: "booking", fair.OrderForSponsorship: "sponsorship",
+}
+
+// FindPayingOrder implements app.OrderFinder. Each order of a sponsorship may be for a part of the price. Therefore, one
+// order never replaces another.
 func (s *DB) FindPayingOrder(ctx context.Context, o fair.Order) (fair.Order, error) {
 	if o.Kind == fair.OrderForSponsorship {
-		// Each sponsorship order is for a different part of the price. Therefore, one order never replaces another.
 		return fair.Order{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
-	where := "registration_id = $1"
-	if o.Kind == fair.OrderForBooking {
-		where = "booking_id = $1"
-	}
-	where += " AND id <> $2 AND difference = $3 AND status = 'PAID' AND cancelled_at = 0"
-	args := []any{o.SubjectID(), o.ID, o.Difference}
-	if o.Difference {
-		// A booking can be moved several times. If a price difference was paid before the order `o` was created, that
-		// payment was for another difference.
-		where += " AND (created_at >= $4 OR paid_at >= $4)"
-		args = append(args, db.ToMillis(o.CreatedAt))
-	}
-	return s.findOrder(ctx, where+" ORDER BY created_at LIMIT 1", args...)
+	record := recordOf[o.Kind]
+	return s.findOrder(ctx, record+"_id = $1 AND id <> $2 AND status = 'PAID' AND EXISTS (SELECT 1 FROM "+record+
+		" r WHERE r.id = $1 AND r.sold AND r.due_paise <= 0) ORDER BY paid_at DESC, id DESC LIMIT 1", o.SubjectID(), o.ID)
+}
+
+// FollowOrder implements payments.Store.
+func (s *DB) FollowOrder(ctx context.Context, id string, status fair.OrderStatus, cancelledAt time.Time, by string,
+	at time.Time,
+) error {
+	return s.Exec(ctx, "UPDATE payment_order SET status = $2, cancelled_at = $3, cancelled_by = $4, updated_at = $5 "+
+		"WHERE id = $1", id, string(status), db.ToMillis(cancelledAt), by, db.ToMillis(at))
+}
+
+// EndOrder implements payments.Store.
+func (s *DB) EndOrder(ctx context.Context, id string, at time.Time) error {
+	return s.Exec(ctx, "UPDATE payment_order SET expires_at = $2, next_check_at = $2, updated_at = $2 WHERE id = $1 "+
+		"AND status IN ('CREATING', 'ACTIVE', 'CLOSING') AND expires_at > $2", id, db.ToMillis(at))
+}
+
+// ReconcileOrder implements refunds.Store.
+func (s *DB) ReconcileOrder(ctx context.Context, id string, at time.Time) error {
+	return s.Exec(ctx, "UPDATE payment_order SET refunds_due_at = $2 WHERE id = $1", id, db.ToMillis(at))
 }
 
 // UpdateOrder implements payments.Store. The caller must have called LockOrder. UpdateOrder does not change the
@@ -129,7 +143,7 @@ func (s *DB) FindPayingOrder(ctx context.Context, o fair.Order) (fair.Order, err
 func (s *DB) UpdateOrder(ctx context.Context, o fair.Order) error {
 	cols := db.Without(s.Columns(&o), "edition_id", "user_id", "kind", "registration_id", "booking_id",
 		"sponsorship_id", "base_paise",
-		"gst_paise", "total_paise", "difference",
+		"gst_paise", "total_paise", "difference", "cancelled_at", "cancelled_by",
 		"client_key", "client_print", "payer_name", "payer_phone", "payer_email", "payer_address", "payer_company",
 		"created_at")
 	return db.MissingIfNone(s.ExecCounted(ctx, db.UpdateSQL("payment_order", cols, ""), db.ColumnValues(cols)...))

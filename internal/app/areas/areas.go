@@ -183,6 +183,7 @@ func New(d Deps) *Areas {
 	a.Office = office.New(core, d.Store, a.Hall, a.Contact)
 	a.Bulk = bulk.New(core, d.Store)
 	a.Setup = setup.New(core, d.Store, a.Accounts, a.Content, d.Setup)
+	a.Ledger.Changed = a.Payments.FollowLedger
 	a.Ledger.Payables[fair.OrderForSponsorship] = content.SponsorshipMoney{Service: a.Content}
 	a.Ledger.Payables[fair.OrderForRegistration] = sales.RegistrationMoney{Service: a.Sales}
 	a.Ledger.Payables[fair.OrderForBooking] = sales.BookingMoney{Service: a.Sales}

@@ -29,10 +29,10 @@ func (a *Service) sponsorshipKind() record.Kind[fair.Sponsorship, fair.Sponsorsh
 			// A sponsorship keeps its tier even if the edition no longer has that tier.
 			now, err := in.Clean(append(slices.Clip(edition.SponsorTiers),
 				fair.SponsorTier{Name: fair.Text{fair.English: was.Level}}))
-			// If an amount is unchanged and was already requested or paid, its GST also stays unchanged, even if the
-			// society's tax settings change.
-			if now.GSTAmount = was.GSTAmount; now.Amount != was.Amount || !was.Ordered {
-				now.GSTAmount = edition.Tax.SponsorGST(now.Amount)
+			// The GST of an amount that is charged stays unchanged, even if the society's tax settings change.
+			charged := was.Status == fair.ReviewConfirmed && was.Amount == now.Amount
+			if now.GSTAmount = was.GSTAmount; !charged {
+				now.GSTAmount = sponsorshipTax(edition, now.Amount, now.GST).GST
 			}
 			return now, err
 		},
@@ -52,35 +52,20 @@ func (a *Service) sponsorshipKind() record.Kind[fair.Sponsorship, fair.Sponsorsh
 	}
 }
 
-// sponsorshipChanged ends a sponsorship's open orders if its price or status has changed. If a cancelled sponsorship
-// whose money is still here is confirmed again, its orders are paid again. It returns an error if the money that was
-// already received does not allow the new price or status.
+// sponsorshipChanged makes the charge of a sponsorship follow what was agreed.
 func (a *Service) sponsorshipChanged(ctx context.Context, was, now fair.Sponsorship) error {
-	if was.ID == "" || was.Price() == now.Price() && was.Status == now.Status {
+	if was.ID == "" && now.Status != fair.ReviewConfirmed || was.Amount == now.Amount && was.Level == now.Level &&
+		was.Status == now.Status {
 		return nil
 	}
-	if was.Status == fair.ReviewRejected && now.Status == fair.ReviewConfirmed {
-		if _, err := a.store.TakeBackCancellation(ctx, now.ID, a.Now()); err != nil {
-			return err
-		}
-	}
-	stored, err := a.store.Sponsorships().Find(ctx, now.ID) // the query locks the row, so the payments are up to date
-	if err != nil {
-		return err
-	}
-	switch {
-	case stored.Paid > 0 && stored.Status != fair.ReviewConfirmed:
-		return fair.Fail(fair.KindConflict, texts.PortalErrors.SponsorshipPaid(stored.Paid.String()))
-	case stored.Paid > stored.Price().Total:
-		return fair.Problems{"amount": texts.PortalErrors.SponsorshipBelowPaid(stored.Paid.String())}.Err()
-	}
-	return a.store.EndSponsorshipOrders(ctx, now.ID, a.Now())
+	return a.chargeSponsorship(ctx, now)
 }
 
-// sponsorshipDeletable returns an error if a sponsorship has orders or payments, because it must then not be deleted.
+// sponsorshipDeletable returns an error if a sponsorship has orders or money, because it must then not be deleted.
 func (a *Service) sponsorshipDeletable(ctx context.Context, s fair.Sponsorship) error {
 	stored, err := a.store.Sponsorships().Find(ctx, s.ID)
-	if err == nil && stored.Ordered {
+	m := stored.Money
+	if err == nil && (stored.Ordered || stored.Paid != 0 || m.Waits+m.OnTheWay+m.Overpaid > 0) {
 		err = fair.Fail(fair.KindConflict, texts.PortalErrors.SponsorshipOrdered())
 	}
 	return err

@@ -11,12 +11,6 @@ import (
 // Store lists the database methods that package content calls.
 type Store interface {
 	Sponsorships() *db.Records[fair.Sponsorship]
-	// EndSponsorshipOrders lets the open orders of a sponsorship expire. The sweeper then terminates them at the
-	// provider.
-	EndSponsorshipOrders(ctx context.Context, id string, at time.Time) error
-	// TakeBackCancellation makes the paid orders of a cancelled record valid again and returns them. It does nothing if
-	// the cancellation has refunded money, or if such a refund is on its way.
-	TakeBackCancellation(ctx context.Context, recordID string, at time.Time) ([]fair.Order, error)
 	Applications() *db.Records[fair.Application]
 	FindEdition(ctx context.Context, id string) (fair.Edition, error)
 	// Editions lists all editions: first the current one, then the others, latest first.

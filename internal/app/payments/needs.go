@@ -5,6 +5,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/app/refunds"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/ledger"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -26,12 +27,14 @@ type Notify interface {
 
 // Refunds lists the methods of package refunds that package payments calls.
 type Refunds interface {
-	BookProviderRefunds(ctx context.Context, o *fair.Order, given []fair.GatewayRefund) (booked int, err error)
+	// Begin starts payouts that a change of a ledger has begun.
+	Begin(ctx context.Context, l *ledger.Ledger, orders []fair.Order, changed []ledger.Payout) error
 	FollowRefund(ctx context.Context, orderID, providerID string) error
 	LeftOf(ctx context.Context, p fair.Payment) (fair.Paise, error)
 	MoneyMoved()
 	OfferOf(ctx context.Context, o fair.Order) (*refunds.RefundOffer, error)
 	Reconcile(ctx context.Context, orderID string) error
+	Resume(ctx context.Context) error
 	ReturnPayment(ctx context.Context, o fair.Order, p fair.Payment, reason fair.RefundReason) error
 	WriteRefund(ctx context.Context, o fair.Order, p fair.Payment, r fair.Refund) (fair.Refund, error)
 }

@@ -92,7 +92,7 @@ func (a *Service) askedWithin(o fair.Order, every time.Duration) bool {
 	return since >= 0 && since < every
 }
 
-// askRefundsAfter is the age from which an undecided payment is also checked for refunds. The check is necessary
+// askRefundsAfter is the age from which a payment that is not in the ledger yet is also checked for refunds. The check is necessary
 // because such a payment may already be refunded: the webhook may be lost, or the database may be restored from a
 // backup.
 const askRefundsAfter = 10 * time.Minute
@@ -130,7 +130,7 @@ func (a *Service) ask(ctx context.Context, o fair.Order) (fair.Facts, error) {
 
 // mayBeRefunded reports whether captured payments may already have been refunded at the provider.
 func (a *Service) mayBeRefunded(o fair.Order, captured []fair.GatewayPayment) bool {
-	undecided := o.Status != fair.OrderPaid && o.Status != fair.OrderReview && o.Status != fair.OrderRefunded
+	undecided := !app.ReceivedMoney(o)
 	return len(captured) > 1 || undecided && len(captured) == 1 &&
 		a.Now().Sub(onlinePayment(o, captured[0]).PaidAt()) > askRefundsAfter
 }
@@ -154,7 +154,7 @@ func (a *Service) applySilence(ctx context.Context, o fair.Order) (fair.Order, e
 // applyFacts updates one order according to the provider's data, in the caller's transaction and under the order's
 // row lock.
 func (a *Service) applyFacts(ctx context.Context, o fair.Order, f fair.Facts) (fair.Order, error) {
-	now, paid := a.Now(), o.Status == fair.OrderPaid
+	now := a.Now()
 	o.Unreachable, o.AskedAt, o.Checks, o.UpdatedAt = false, now, o.Checks+1, now
 	o.Failures, o.Failure = 0, ""
 	if o.Status == fair.OrderCreating && !f.Missing {
@@ -165,10 +165,7 @@ func (a *Service) applyFacts(ctx context.Context, o fair.Order, f fair.Facts) (f
 	if err := a.savePayments(ctx, o, f); err != nil {
 		return o, err
 	}
-	if err := a.decideMoney(ctx, &o, f); err != nil {
-		return o, err
-	}
-	if _, err := a.refunds.BookProviderRefunds(ctx, &o, f.Refunds); err != nil {
+	if err := a.capture(ctx, &o, f); err != nil {
 		return o, err
 	}
 	if !f.Unpaid {
@@ -179,12 +176,10 @@ func (a *Service) applyFacts(ctx context.Context, o fair.Order, f fair.Facts) (f
 			return o, err
 		}
 	}
-	o.NextCheckAt = o.NextCheck(now, f.Over())
-	err := a.store.UpdateOrder(ctx, o)
-	if err == nil && !paid && o.Status == fair.OrderPaid {
-		err = a.endOtherOrders(ctx, o)
+	if o.NextCheckAt = o.NextCheck(now, f.Over()); o.Failures >= fair.MaxOrderFailures {
+		o.NextCheckAt = time.Time{} // set aside
 	}
-	return o, err
+	return o, a.store.UpdateOrder(ctx, o)
 }
 
 func (a *Service) savePayments(ctx context.Context, o fair.Order, f fair.Facts) error {

@@ -129,34 +129,3 @@ func (a *Service) sponsorshipOrder(ctx context.Context, o *fair.Order, received 
 	}
 	return s.Due() > 0, nil
 }
-
-// confirmSponsorship accepts the payment of an order for a sponsorship, if the price of the order is still due. It
-// stores nothing, because the paid amount is computed from the payments.
-func (a *Service) confirmSponsorship(ctx context.Context, o fair.Order) (fair.RefundReason, error) {
-	s, err := a.lockSponsorship(ctx, o.SponsorshipID)
-	switch {
-	case err != nil:
-		return "", err
-	case s.Status != fair.ReviewConfirmed || !s.DeletedAt.IsZero():
-		return fair.RefundLate, nil
-	case o.Price.Total > s.Due():
-		return fair.RefundDuplicate, nil
-	}
-	return "", nil
-}
-
-// endSponsorshipOrders ends the open online orders of a sponsorship whose price exceeds the amount that is still due
-// after the payment of the order `o`. It runs in the transaction that accepts this payment.
-func (a *Service) endSponsorshipOrders(ctx context.Context, o fair.Order) error {
-	s, err := a.store.Sponsorships().Find(ctx, o.SponsorshipID)
-	if err != nil {
-		return err
-	}
-	orders, err := a.store.OrdersAbout(ctx, s.ID)
-	for _, open := range orders {
-		if err == nil && open.ID != o.ID && open.Status.Live() && open.Price.Total > s.Due() {
-			err = a.sales.EndOrderSoon(ctx, open.ID)
-		}
-	}
-	return err
-}

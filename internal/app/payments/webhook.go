@@ -2,9 +2,10 @@ package payments
 
 import (
 	"context"
-	"slices"
 
+	"github.com/mela-fair/mela/internal/db"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/ledger"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -34,6 +35,11 @@ func (a *Service) HandleEvent(ctx context.Context, e fair.GatewayEvent) error {
 			return fair.Fail(fair.KindUnavailable, texts.Errors.ProviderUnreachable())
 		}
 	}
+	if e.Dispute.ID != "" {
+		if err := a.dispute(ctx, e); err != nil {
+			return err
+		}
+	}
 	if e.OrderID != "" && (e.RefundID != "" || e.CFRefundID != "") {
 		if err := a.refunds.FollowRefund(ctx, e.OrderID, e.RefundID); err != nil {
 			return err
@@ -42,15 +48,43 @@ func (a *Service) HandleEvent(ctx context.Context, e fair.GatewayEvent) error {
 	return a.store.FinishWebhook(ctx, e.DedupeKey, a.Now())
 }
 
-// isDecided reports whether an event is about a successful payment that the site has already processed, usually
-// because the order was settled when the payer returned. Such an event must not cause a query, because the provider
-// limits the number of queries.
+// isDecided reports whether an event is about a successful payment that is in the ledger already, usually because the
+// order was settled when the payer returned. Such an event must not cause a query, because the provider limits the
+// number of queries.
 func (a *Service) isDecided(ctx context.Context, e fair.GatewayEvent) (bool, error) {
 	if e.OrderID == "" || e.CFPaymentID == "" || e.Status != string(fair.GatewayPaymentSuccess) || e.CFRefundID != "" {
 		return false, nil
 	}
-	stored, err := a.store.Payments(ctx, e.OrderID)
-	return slices.ContainsFunc(stored, func(p fair.Payment) bool {
-		return p.CFPaymentID == e.CFPaymentID && p.Disposition != fair.MoneyUndecided
-	}), err
+	ref, err := a.ledger.ByPayment(ctx, e.CFPaymentID)
+	return ref.RecordID != "", db.IfFound(err)
+}
+
+// dispute enters a dispute of a payment by the payer's bank in the ledger. Until it has a result, nothing is paid back.
+// Entering it again changes nothing; neither does an event that arrives after its result.
+func (a *Service) dispute(ctx context.Context, e fair.GatewayEvent) error {
+	ref, err := a.ledger.ByPayment(ctx, e.CFPaymentID)
+	if fair.IsKind(err, fair.KindNotFound) {
+		a.Log.Warn("a dispute is about a payment that is not known", "order", e.OrderID, "dispute", e.Dispute.ID)
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	return a.store.InTx(ctx, func(ctx context.Context) error {
+		status := ledger.DecisionStatus("")
+		_, err := a.ledger.Change(ctx, ref, func(l *ledger.Ledger) (err error) {
+			status, err = l.DisputeIs("D"+e.Dispute.ID, e.CFPaymentID, e.Dispute, ledger.Actor{At: a.Now()})
+			return err
+		})
+		if err != nil || status == "" {
+			return err
+		}
+		if status == ledger.Refused { // what waited for the result can be paid back now
+			if err := a.refunds.Resume(ctx); err != nil {
+				return err
+			}
+		}
+		return a.LogChange(ctx, "disputed", string(ref.Record), ref.RecordID,
+			texts.PortalActivity.Disputes(string(status)).With("amount", e.Dispute.Amount.String()), nil, nil)
+	})
 }

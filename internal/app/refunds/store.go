@@ -28,6 +28,8 @@ type Store interface {
 	OrdersAbout(ctx context.Context, recordID string) ([]fair.Order, error)
 	Sponsorships() *db.Records[fair.Sponsorship]
 	OrdersByID(ctx context.Context, ids []string) ([]fair.Order, error)
+	// ReconcileOrder makes the comparison of an order's refunds with the provider's list due.
+	ReconcileOrder(ctx context.Context, id string, at time.Time) error
 	// OrdersToReconcile returns up to `limit` orders whose refund comparison is due. It sets the time of their next
 	// comparison to `again`, so that no other process takes them.
 	OrdersToReconcile(ctx context.Context, now, again time.Time, limit int) ([]string, error)

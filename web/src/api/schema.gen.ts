@@ -4161,26 +4161,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/orders/{orderId}/review": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Decide about a payment whose amount differs from the amount of the order
-         * @description If the payment is accepted, the excess is refunded. Only an owner can accept an amount that is too small. The response is 409 if no payment waits for a decision, or if the registration, booking or sponsorship cannot be confirmed any more.
-         */
-        post: operations["review-order"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/orders/{orderId}/try-again": {
         parameters: {
             query?: never;
@@ -9416,11 +9396,6 @@ export interface components {
             rejected: number;
             /** Format: int64 */
             total: number;
-        };
-        ReviewDecision: {
-            /** @description true: the payment is accepted, and the registration, booking or sponsorship is confirmed. false: all of the money is refunded. */
-            accept?: boolean;
-            reason?: string;
         };
         RevokeTicketsInputBody: {
             /**
@@ -21606,49 +21581,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Refund"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["NotSignedIn"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["WrongType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooManyRequests"];
-            /** @description An error, as problem details (RFC 9457) */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "review-order": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                orderId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ReviewDecision"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Order"];
                 };
             };
             400: components["responses"]["Malformed"];

@@ -3973,7 +3973,6 @@ export interface PortalTexts {
     readonly failed: Text<'reason'>
     readonly due: string
     readonly paid: string
-    readonly nothingDue: string
     readonly tooMuch: string
     readonly waitsOf: Text<'amount'>
     readonly allWaits: string
@@ -4009,7 +4008,6 @@ export interface PortalTexts {
       readonly balance: string
       readonly total: string
       readonly totalBack: string
-      readonly none: string
       readonly discount: string
       readonly discountLater: string
       readonly credit: Text<'item'>
@@ -4017,7 +4015,6 @@ export interface PortalTexts {
       readonly creditEnded: Text<'item'>
       readonly kept: Text<'item'>
       readonly paidOnline: string
-      readonly paidBy: Text<'method'>
       readonly tds: Text<'provision'>
       readonly gst_tds: Text<'provision'>
       readonly dishonoured: Text<'method'>
@@ -4067,11 +4064,9 @@ export interface PortalTexts {
       readonly discount: string
       readonly forgive: string
       readonly invoice: string
-      readonly correct: string
       readonly undoCancellation: string
       readonly moveBack: string
     }
-    readonly cannotUndo: Text<'reason'>
     readonly payment: {
       readonly title: string
       readonly about: Text<'name' | 'amount'>
@@ -4111,11 +4106,9 @@ export interface PortalTexts {
       readonly received: string
       readonly deducted: string
       readonly after: string
-      readonly afterAtOnce: string
       readonly tooMuchAfter: string
       readonly second: string
       readonly secondNote: string
-      readonly till: string
       readonly part: string
       readonly above: Text<'amount'>
       readonly aboveNothing: string
@@ -4128,7 +4121,6 @@ export interface PortalTexts {
       readonly done: Text<'amount'>
       readonly missingReference: string
       readonly missingDay: string
-      readonly missingTds: string
     }
     readonly cancel: {
       readonly title: {
@@ -4299,7 +4291,6 @@ export interface PortalTexts {
         readonly take_back: Text<'amount'>
         readonly dispute: Text<'amount'>
         readonly keep_credit: Text<'amount'>
-        readonly till_closing: Text<'amount'>
       }
       readonly facts: {
         readonly amount: string
@@ -4347,7 +4338,6 @@ export interface PortalTexts {
         readonly take_back: string
         readonly dispute: string
         readonly keep_credit: string
-        readonly till_closing: string
       }
       readonly refuseTitle: Text<'title'>
       readonly refuseNotes: {
@@ -4400,8 +4390,6 @@ export interface PortalTexts {
       readonly recordTitle: Text<'amount'>
       readonly recordNote: string
       readonly recordDone: Text<'amount'>
-      readonly recordAction: string
-      readonly recordBusy: string
     }
   }
   readonly orders: {
@@ -4434,34 +4422,6 @@ export interface PortalTexts {
       readonly nameRequired: string
       readonly reasonHint: string
     }
-    readonly actions: {
-      readonly approve: {
-        readonly text: string
-        readonly label: Text<'amount'>
-      }
-      readonly refuse: {
-        readonly text: string
-        readonly label: Text<'amount'>
-      }
-      readonly ask: {
-        readonly text: string
-        readonly label: Text<'amount'>
-      }
-      readonly retry: {
-        readonly text: string
-        readonly label: Text<'amount'>
-      }
-      readonly record: {
-        readonly text: string
-        readonly label: Text<'amount'>
-      }
-    }
-    readonly tried: Plural
-    readonly requestedBy: Text<'name'>
-    readonly recordedBy: Text<'name'>
-    readonly decidedBy: Text<'name'>
-    readonly doneOn: Text<'day'>
-    readonly dueBy: Text<'day'>
     readonly cancelledByPayer: string
     readonly cancelledByOrganiser: string
     readonly amountRefunded: Text<'amount'>
@@ -4487,40 +4447,6 @@ export interface PortalTexts {
       readonly REVIEW: string
       readonly REFUNDED: string
     }
-    readonly refundStates: {
-      readonly PROPOSED: string
-      readonly REFUSED: string
-      readonly REQUESTED: string
-      readonly PENDING: string
-      readonly ONHOLD: string
-      readonly FAILED: string
-      readonly BYHAND: string
-      readonly RECORDED: string
-      readonly SUCCESS: string
-      readonly NONE: string
-    }
-    readonly offlineStates: {
-      readonly waiting: string
-      readonly approved: string
-      readonly refused: string
-    }
-    readonly refundReasons: {
-      readonly late: string
-      readonly duplicate: string
-      readonly provider: string
-      readonly cancelled: string
-      readonly part: string
-      readonly moved: string
-      readonly stalls: string
-      readonly differs: string
-      readonly external: string
-    }
-    readonly channels: {
-      readonly online: string
-      readonly cash: string
-      readonly cheque: string
-      readonly bank: string
-    }
     readonly paymentGroups: {
       readonly upi: string
       readonly credit_card: string
@@ -4530,44 +4456,8 @@ export interface PortalTexts {
       readonly wallet: string
       readonly app: string
     }
-    readonly dispositions: {
-      readonly accepted: string
-      readonly refund: string
-      readonly auto_refunded: string
-      readonly review: string
-    }
     readonly heading: string
-    readonly waiting: string
-    readonly waitingCount: Text<'count'>
     readonly fetchFailed: Text<'reason'>
-    readonly refund: {
-      readonly title: Text<'payer'>
-      readonly failed: Text<'reason'>
-      readonly left: Text<'left' | 'paid'>
-      readonly keeps: string
-      readonly rule: {
-        readonly registration: Text<'amount'>
-        readonly booking: Text<'amount'>
-        readonly sponsorship: Text<'amount'>
-      }
-      readonly others: Text<'amount'>
-      readonly above: Text<'limit'>
-      readonly action: string
-      readonly busy: string
-      readonly what: string
-      readonly amount: string
-      readonly amountHint: string
-      readonly reasonHint: string
-      readonly options: {
-        readonly organiser: string
-        readonly payer: string
-        readonly part: string
-      }
-    }
-    readonly orderNumber: Text<'id'>
-    readonly stallName: Text<'number' | 'size'>
-    readonly requestStalls: Text<'stalls'>
-    readonly requestNote: Text<'moment' | 'amount'>
     readonly approveSelected: Plural
     readonly selectAll: string
     readonly approveSeveral: Plural
@@ -4577,91 +4467,21 @@ export interface PortalTexts {
       readonly tills: Plural<'total'>
     }
     readonly approveSeveralNote: string
-    readonly tillOf: Text<'account' | 'counted' | 'difference'>
-    readonly tillClosed: Text<'moment' | 'takings'>
     readonly approve: string
-    readonly refuse: string
-    readonly approveRequestOf: Text<'name'>
-    readonly refuseRequestOf: Text<'name'>
-    readonly approvePaymentOf: Text<'name'>
-    readonly refusePaymentOf: Text<'name'>
-    readonly paymentFrom: Text<'amount' | 'name' | 'channel' | 'reference'>
-    readonly receivedByYou: Text<'day'>
-    readonly receivedBy: Text<'day' | 'name'>
-    readonly review: {
-      readonly accept: {
-        readonly title: Text<'received'>
-        readonly action: string
-        readonly done: Text<'payer'>
-        readonly note: Text<'payer' | 'amount'>
-      }
-      readonly refund: {
-        readonly title: Text<'received'>
-        readonly action: string
-        readonly done: Text<'payer'>
-        readonly note: Text<'payer' | 'amount'>
-      }
-      readonly freesStalls: string
-      readonly busy: string
-    }
     readonly reason: string
     readonly done: {
       readonly severalApproved: Plural
-      readonly cancelledOnly: string
-      readonly refundWaits: Text<'amount'>
-      readonly refunding: Text<'amount'>
-      readonly refundDone: string
-      readonly asked: string
-      readonly requestApproved: Text<'name'>
-      readonly paymentApproved: Text<'name'>
-      readonly refused: string
     }
     readonly approving: string
     readonly approvingSeveral: Text<'handled' | 'all'>
     readonly approveRefund: {
-      readonly title: Text<'amount' | 'payer'>
-      readonly recordedTitle: Text<'amount' | 'payer'>
       readonly recorded: Text<'channel' | 'reference'>
-      readonly cancels: string
-      readonly cancelsStalls: string
     }
     readonly retry: {
       readonly title: string
       readonly action: string
       readonly busy: string
       readonly note: Text<'amount'>
-    }
-    readonly cancel: {
-      readonly stallsTitle: Text<'name'>
-      readonly stalls: Text<'stalls'>
-      readonly title: {
-        readonly registration: Text<'name'>
-        readonly booking: Text<'name'>
-        readonly sponsorship: Text<'name'>
-      }
-      readonly action: string
-      readonly busy: string
-      readonly refund: Text<'amount'>
-      readonly noRefund: string
-    }
-    readonly approvePayment: {
-      readonly title: Text<'amount'>
-      readonly note: Text<'channel' | 'reference' | 'name'>
-    }
-    readonly refusing: string
-    readonly refusals: {
-      readonly 'refuse-refund': {
-        readonly title: Text<'amount' | 'name'>
-        readonly note: string
-      }
-      readonly 'refuse-cancellation': {
-        readonly title: Text<'name'>
-        readonly note: string
-      }
-      readonly 'refuse-payment': {
-        readonly title: Text<'amount' | 'name'>
-        readonly note: string
-      }
     }
     readonly notNow: string
     readonly payer: string
@@ -4672,16 +4492,10 @@ export interface PortalTexts {
     readonly paid: string
     readonly providerReference: string
     readonly lastFailedAttempt: string
-    readonly asksToCancel: string
     readonly payments: string
     readonly documents: string
-    readonly refunds: string
     readonly noneYet: string
-    readonly startRefund: string
-    readonly acceptPayment: string
-    readonly refundPayment: string
     readonly note: string
-    readonly tabs: string
     readonly searchOrders: string
     readonly searchPlaceholder: string
     readonly noneMatch: string
@@ -4692,15 +4506,6 @@ export interface PortalTexts {
     readonly allMethods: string
     readonly highestAmount: string
     readonly wrongAmount: string
-    readonly amountRequired: string
-    readonly needsSecondPerson: string
-    readonly waitingFailed: string
-    readonly loadingWaiting: string
-    readonly requestsToCancel: string
-    readonly toApprove: string
-    readonly unpaidDifferences: string
-    readonly toHandle: string
-    readonly none: string
     readonly reasonRequired: string
   }
   readonly ownAccount: {
@@ -5024,16 +4829,7 @@ export interface PortalTexts {
     readonly erasedOn: Text<'day'>
     readonly facts: string
     readonly paysFor: string
-    readonly money: string
-    readonly received: string
-    readonly refunded: string
-    readonly balance: string
     readonly open: string
-    readonly openRefund: Text<'amount'>
-    readonly offline: {
-      readonly waiting: string
-      readonly refused: string
-    }
     readonly entryCodes: string
     readonly notAdmitted: string
     readonly admitted: Text<'moment' | 'by'>
@@ -5056,6 +4852,9 @@ export interface PortalTexts {
       readonly cash: string
       readonly cheque: string
       readonly bank: string
+      readonly dd: string
+      readonly upi: string
+      readonly card: string
     }
     readonly event: {
       readonly message: Text<'title' | 'status'>
@@ -5513,11 +5312,8 @@ export interface PortalTexts {
     readonly none: string
     readonly requirements: string
     readonly gstNumber: string
-    readonly documents: string
     readonly booked: string
     readonly productsOrServices: string
-    readonly refundOrder: string
-    readonly payBy: string
     readonly confirmBooking: string
     readonly wrongMembers: string
     readonly organizationName: string
@@ -5891,26 +5687,6 @@ export interface PortalTexts {
       readonly sortBy: string
       readonly clearAll: string
       readonly removeFilter: Text<'text'>
-    }
-    readonly offlineChannels: {
-      readonly cash: string
-      readonly cheque: string
-      readonly bankTransfer: string
-    }
-    readonly recordPaymentForm: {
-      readonly recorded: Text<'amount'>
-      readonly title: Text<'name'>
-      readonly failed: Text<'error'>
-      readonly action: string
-      readonly recording: string
-      readonly due: Text<'amount'>
-      readonly explanation: string
-      readonly channel: string
-      readonly amount: string
-      readonly reference: string
-      readonly referenceHint: string
-      readonly receivedOn: string
-      readonly note: string
     }
     readonly nothingFound: {
       readonly clearFilters: string

@@ -94,13 +94,12 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     ...t.registrations.statuses,
     ...t.ui.reviewStatuses,
     ...t.orders.orderStates,
-    ...t.orders.refundStates,
-    ...t.orders.offlineStates,
+    ...t.money.payout.states,
     ...t.tills.states,
     ...t.entryDesk.books.states,
   },
   type: { ...t.stallBookings.types, ...t.partners.types },
-  paymentStatus: t.stallBookings.payments,
+  paymentStatus: { ...t.stallBookings.payments, ...t.money.statuses },
   cancelledBy: t.activity.cancelledBy,
 }
 

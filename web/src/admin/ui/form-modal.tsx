@@ -21,6 +21,8 @@ type Props<Values extends FormValues> = {
   busyAction: string
   // Whether the form withdraws something. Its button is then red.
   isDestructive?: boolean
+  // The label of the button that closes the dialog, if "Cancel" would be ambiguous.
+  keep?: string
   // Whether there are unsaved changes outside the form fields.
   changed?: boolean
   onClose: () => void
@@ -37,6 +39,7 @@ export function FormModal<Values extends FormValues>(props: Props<Values>) {
     action,
     busyAction,
     isDestructive = false,
+    keep = t.common.cancel,
     changed = false,
     onClose,
     children,
@@ -82,7 +85,7 @@ export function FormModal<Values extends FormValues>(props: Props<Values>) {
             {action}
           </Button>
           <Button variant="line" size="sm" onClick={close}>
-            {t.common.cancel}
+            {keep}
           </Button>
         </div>
       </form>

@@ -20,6 +20,7 @@ const NewRegistrationForm = lazyPart(
   async () => (await import('./new-registration-form')).NewRegistrationForm,
 )
 const MarkPaidForm = lazyPart(async () => (await import('./mark-paid-form')).MarkPaidForm)
+const CancelRegistration = lazyPart(async () => (await import('./cancel-registration')).CancelRegistration)
 const RegistrationDetails = lazyPart(async () => (await import('./registration-details')).RegistrationDetails)
 
 // Configures the screen that lists the registrations.
@@ -81,7 +82,7 @@ export const registrationKind: RecordKind<Registration> = {
       ask: { title: t.registrations.cancelTitle, note: t.registrations.cancelNote, noteOf: cancelNote },
     },
   ],
-  statusForms: { Paid: MarkPaidForm },
+  statusForms: { Paid: MarkPaidForm, Cancelled: CancelRegistration },
   // Money that was received is given back by a refund. A free registration is Paid only with a reason.
   canUndo: ({ status, amount }, next) => next === 'Cancelled' && !(status === 'Paid' && amount === 0),
   edit: RegistrationForm,

@@ -93,6 +93,7 @@ export function CancelDialog({ of, ledger, asked, onClose }: Props) {
       action={actionText(values.what, outcome.back)}
       busyAction={words.busy}
       isDestructive={!keeps}
+      keep={words.close}
       onClose={onClose}
     >
       <div className="money-dialog">

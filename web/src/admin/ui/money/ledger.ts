@@ -220,22 +220,23 @@ function entryTitle(entry: LedgerEntry, { entries }: Ledger): string {
 const words = t.money.statement
 
 // The title of an entry by its kind. `item` is the name of its charge, and `taxed` says whether the charge has GST.
-const titles: Readonly<Record<LedgerEntry['kind'], (entry: LedgerEntry & { item: string; taxed: boolean }) => string>> =
-  {
-    charge: ({ item }) => item,
-    discount: ({ tax, taxed }) => (tax.mode === 'none' && taxed ? words.discountLater : words.discount),
-    credit: ({ item, source }) => format(creditWords[source.cause ?? ''] ?? words.credit, { item }),
-    cancellation_charge: ({ item }) => format(words.kept, { item }),
-    payment: ({ source }) => (source.method === 'online' ? words.paidOnline : methodName(source.method)),
-    tds: ({ source }) => format(words.tds, { provision: source.provision ?? '' }).trim(),
-    gst_tds: ({ source }) => format(words.gst_tds, { provision: source.provision ?? '' }).trim(),
-    dishonoured: ({ source }) =>
-      source.method === 'online'
-        ? words.lost
-        : format(words.dishonoured, { method: methodName(source.method) }),
-    refund: ({ source }) => format(words.refund, { method: methodName(source.method) }),
-    write_off: () => words.writeOff,
-  }
+const titles: Readonly<
+  Record<LedgerEntry['kind'], (entry: LedgerEntry & { item: string; taxed: boolean }) => string>
+> = {
+  charge: ({ item }) => item,
+  discount: ({ tax, taxed }) => (tax.mode === 'none' && taxed ? words.discountLater : words.discount),
+  credit: ({ item, source }) => format(creditWords[source.cause ?? ''] ?? words.credit, { item }),
+  cancellation_charge: ({ item }) => format(words.kept, { item }),
+  payment: ({ source }) => (source.method === 'online' ? words.paidOnline : methodName(source.method)),
+  tds: ({ source }) => format(words.tds, { provision: source.provision ?? '' }).trim(),
+  gst_tds: ({ source }) => format(words.gst_tds, { provision: source.provision ?? '' }).trim(),
+  dishonoured: ({ source }) =>
+    source.method === 'online'
+      ? words.lost
+      : format(words.dishonoured, { method: methodName(source.method) }),
+  refund: ({ source }) => format(words.refund, { method: methodName(source.method) }),
+  write_off: () => words.writeOff,
+}
 
 const creditWords: Readonly<Record<string, typeof t.money.statement.credit>> = {
   move: t.money.statement.creditMove,

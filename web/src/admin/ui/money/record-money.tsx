@@ -126,13 +126,14 @@ function DuePanel({ ledger, onStart, payBy, link }: Omit<PartProps, 'of'> & Pick
 function DueSums({ ledger, payBy = '' }: Pick<PartProps, 'ledger'> & Pick<Props, 'payBy'>) {
   const { duePaise, waitsPaise, overpaidPaise, onTheWayPaise, status, decisions } = ledger
   const past = payBy !== '' && dayOf(payBy) < dayInIndia(new Date(siteNow()))
+  const settled = status === 'PAID' && duePaise === 0
   const disputed = decisions.some(({ kind, status: at }) => kind === 'dispute' && at === 'proposed')
   return (
     <div className="due-sums">
       <p className="due-sum">
-        {status !== 'PAID' || duePaise !== 0 ? <b>{formatPaise(Math.abs(duePaise))}</b> : null}{' '}
+        <b>{settled ? words.paid : formatPaise(Math.abs(duePaise))}</b>{' '}
         {duePaise > 0 && <span>{words.due}</span>}
-        {overpaidPaise > 0 && <span>{words.tooMuch}</span>} <MoneyBadge status={status} />
+        {overpaidPaise > 0 && <span>{words.tooMuch}</span>} {!settled && <MoneyBadge status={status} />}
       </p>
       {waitsPaise > 0 && (
         <p>

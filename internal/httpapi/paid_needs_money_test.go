@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/ledger"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
@@ -50,28 +51,12 @@ func changes(fields []string, values ...any) (all []map[string]any) {
 	return all
 }
 
-// accepted returns the accepted money of a record, less its refunds.
-func (s *site) accepted(recordID string) (sum fair.Paise) {
+// accepted returns the accepted money of a registration, less its refunds.
+func (s *site) accepted(id string) fair.Paise {
 	s.t.Helper()
-	orders, err := s.db.OrdersAbout(s.t.Context(), recordID)
+	l, err := s.app.Ledger.Read(s.t.Context(), ledger.Ref{Record: fair.OrderForRegistration, RecordID: id})
 	must(s.t, err)
-	for _, o := range orders {
-		payments, err := s.db.Payments(s.t.Context(), o.ID)
-		must(s.t, err)
-		for _, p := range payments {
-			if p.Disposition == fair.MoneyAccepted {
-				sum += p.Amount
-			}
-		}
-		refunds, err := s.db.Refunds(s.t.Context(), o.ID)
-		must(s.t, err)
-		for _, r := range refunds {
-			if r.Status.Counts() {
-				sum -= r.Amount
-			}
-		}
-	}
-	return sum
+	return l.Received() - l.Refunded()
 }
 
 // wantMoneyIfPaid checks that a registration that is Paid has received exactly its amount.

@@ -76,6 +76,22 @@ func (l *Ledger) HasMoney() bool {
 	return false
 }
 
+// Withdraw takes the charges back as if they had never been made: what the office has made free waits for its
+// confirmation again. It returns KindConflict if there is money.
+func (l *Ledger) Withdraw(reason string, who Actor) error {
+	for _, money := range l.money() {
+		if money > 0 {
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.PaidBooking())
+		}
+	}
+	from := len(l.Entries)
+	for _, c := range l.Charges() {
+		l.takeBack(c.Entry, c.Left, reason, who)
+	}
+	l.issue(from, who)
+	return nil
+}
+
 // Revive takes the credits of End back, when late money arrives and the stalls are still free.
 func (l *Ledger) Revive(who Actor) {
 	from := len(l.Entries)

@@ -309,7 +309,9 @@ func (l *Ledger) status() Status {
 	charges := l.Charges()
 	received := l.Received()
 	switch {
-	case !slices.ContainsFunc(l.Entries, func(e Entry) bool { return e.Kind == Charge }):
+	case !slices.ContainsFunc(l.Entries, func(e Entry) bool {
+		return e.Kind == Charge && e.TakesBack == 0 && !l.takenBack(e)
+	}):
 		return StatusNone
 	case len(charges) > 0 && l.Due() <= 0:
 		return StatusPaid

@@ -53,7 +53,7 @@ func (a *Service) CreateRegistration(
 			return err
 		}
 		if !created {
-			stored, err = a.followFee(ctx, edition, stored, r)
+			stored, err = a.followFee(ctx, stored, r)
 			return err
 		}
 		return a.welcome(ctx, stored, edition)
@@ -85,14 +85,10 @@ func (a *Service) welcome(ctx context.Context, r fair.Registration, current fair
 // followFee is called when a visitor sends the same form again. It charges the current fee instead of the earlier one,
 // unless money was received or recorded for the registration. It runs in the caller's transaction and returns the stored
 // registration.
-func (a *Service) followFee(
-	ctx context.Context,
-	edition fair.Edition,
-	stored, again fair.Registration,
-) (fair.Registration, error) {
+func (a *Service) followFee(ctx context.Context, stored, again fair.Registration) (fair.Registration, error) {
 	same := stored.EditionID == again.EditionID && stored.Print == again.Print && stored.DeletedAt.IsZero()
-	if !same || stored.Status != fair.RegistrationPending || stored.Amount == again.Amount || again.Amount == 0 {
-		return stored, nil // a free entry is confirmed by the office
+	if !same || stored.Status != fair.RegistrationPending || stored.Amount == again.Amount {
+		return stored, nil
 	}
 	before, err := a.store.LockRegistration(ctx, stored.ID)
 	if err != nil || before.Status != fair.RegistrationPending || noMoney(before) != nil {
@@ -100,7 +96,11 @@ func (a *Service) followFee(
 	}
 	changed := before
 	changed.Amount = again.Amount
-	after, err := a.reprice(ctx, edition, changed, "")
+	charge := a.reprice
+	if again.Amount == 0 {
+		charge = a.withdraw
+	}
+	after, err := charge(ctx, changed, "")
 	if err != nil {
 		return before, err
 	}
@@ -157,8 +157,8 @@ func (a *Service) FindRegistration(ctx context.Context, id string) (fair.Registr
 }
 
 // UpdateRegistration changes a registration. Nothing is Paid without a payment: it cannot set the status Paid while an
-// amount is due, because only a payment may do that; see payments.UpdateRegistration. An amount of 0 needs a reason and
-// makes the registration Paid. The amount of a registration for which money was received is fixed. A registration that
+// amount is due, because only a payment may do that; see payments.UpdateRegistration. With an
+// amount of 0 it becomes Paid with a reason, unless the fair has no entry fee. The amount of a registration for which money was received is fixed. A registration that
 // is cancelled in this way keeps its money, until the office gives it back or takes the cancellation back with the
 // status Paid. UpdateRegistration returns KindConflict for changes that are not possible, and also if another user has
 // changed the registration since it was read. It requires the permission MayEdit, and MayBooks for a new amount.

@@ -123,12 +123,11 @@ func (a *Service) changeLedger(
 }
 
 // reprice charges r.Amount instead of what was charged before.
-func (a *Service) reprice(
-	ctx context.Context,
-	edition fair.Edition,
-	r fair.Registration,
-	reason string,
-) (fair.Registration, error) {
+func (a *Service) reprice(ctx context.Context, r fair.Registration, reason string) (fair.Registration, error) {
+	edition, err := a.store.FindEdition(ctx, r.EditionID)
+	if err != nil {
+		return r, err
+	}
 	return a.changeLedger(ctx, r, func(l *ledger.Ledger, who ledger.Actor) error {
 		charges := fair.Each(l.Charges(), func(c ledger.LiveCharge) int { return c.No })
 		_, err := l.Move("", charges, []ledger.NewCharge{entryCharge(edition, r)}, reason, who)
@@ -163,7 +162,7 @@ func (a *Service) changeMoney(
 		}
 	}
 	if wanted.Amount != r.Amount {
-		if r, err = a.changeAmount(ctx, r, wanted, reason); err != nil {
+		if r, err = a.changeAmount(ctx, r, wanted.Amount, reason); err != nil {
 			return r, err
 		}
 	}
@@ -172,27 +171,24 @@ func (a *Service) changeMoney(
 		return r, nil
 	case wanted.Status == fair.RegistrationCancelled:
 		return a.cancelRegistration(ctx, r, reason)
-	case wanted.Status == fair.RegistrationPaid && r.Amount > 0:
+	case wanted.Status == fair.RegistrationPending && r.Amount == 0:
+		return a.withdraw(ctx, r, reason)
+	case wanted.Status == fair.RegistrationPending:
+		return r, fair.Fail(fair.KindConflict, texts.PortalErrors.PaidRegistration())
+	case r.Amount > 0:
 		return r, fair.Fail(fair.KindConflict, texts.PortalErrors.PaidNeedsPayment())
-	case wanted.Status == fair.RegistrationPaid:
-		if err := a.checkFree(ctx, reason); err != nil {
-			return r, err
-		}
-		edition, err := a.store.FindEdition(ctx, r.EditionID)
-		if err != nil {
-			return r, err
-		}
-		return a.reprice(ctx, edition, r, reason)
-	case r.Amount == 0: // it was confirmed without money, and stays so until it is cancelled
-		return r, nil
 	}
-	return r, fair.Fail(fair.KindConflict, texts.PortalErrors.PaidRegistration())
+	if err := a.checkFree(ctx, reason); err != nil {
+		return r, err
+	}
+	return a.reprice(ctx, r, reason)
 }
 
-// changeAmount charges another amount.
+// changeAmount charges another amount. Nothing is charged for an amount of 0 until the office confirms the registration.
 func (a *Service) changeAmount(
 	ctx context.Context,
-	r, wanted fair.Registration,
+	r fair.Registration,
+	amount fair.Paise,
 	reason string,
 ) (fair.Registration, error) {
 	if err := app.Require(ctx, fair.MayBooks); err != nil {
@@ -207,17 +203,28 @@ func (a *Service) changeAmount(
 	if err := noMoney(r); err != nil {
 		return r, err
 	}
-	if wanted.Amount == 0 {
-		if err := a.checkFree(ctx, reason); err != nil {
-			return r, err
-		}
+	if r.Amount = amount; amount == 0 {
+		return a.withdraw(ctx, r, reason)
 	}
-	edition, err := a.store.FindEdition(ctx, r.EditionID)
+	return a.reprice(ctx, r, reason)
+}
+
+// withdraw stores a registration for which nothing is charged until the office confirms it.
+func (a *Service) withdraw(ctx context.Context, r fair.Registration, reason string) (fair.Registration, error) {
+	if err := a.EndLiveOrder(ctx, r.ID); err != nil {
+		return r, err
+	}
+	who := a.actor(ctx)
+	_, err := a.ledger.Change(ctx, registrationRef(r), func(l *ledger.Ledger) error { return l.Withdraw(reason, who) })
 	if err != nil {
 		return r, err
 	}
-	r.Amount = wanted.Amount
-	return a.reprice(ctx, edition, r, reason)
+	now, err := a.store.LockRegistration(ctx, r.ID)
+	if err != nil {
+		return r, err
+	}
+	now.Status, now.Amount, now.UpdatedAt = fair.RegistrationPending, 0, who.At
+	return a.store.UpdateRegistration(ctx, now)
 }
 
 // checkFree returns an error if nobody may make an entry free. If the fair has an entry fee, an account with the

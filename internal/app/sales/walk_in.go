@@ -36,7 +36,7 @@ func (a *Service) CreateWalkIn(
 		return stored, false, err
 	}
 	if r.Amount == 0 {
-		if stored, err = a.reprice(ctx, edition, stored, ""); err != nil {
+		if stored, err = a.reprice(ctx, stored, ""); err != nil {
 			return stored, true, err
 		}
 	}

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
-	"github.com/mela-fair/mela/internal/app/moves"
 	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/fair"
@@ -117,7 +116,7 @@ func (l *loader) change(ctx context.Context, r *demoRecord, s step) (err error) 
 	case "set status":
 		err = l.setStatus(r, s)
 	case "move": // to two other stalls
-		_, err = l.Areas.Moves.Move(l.office, r.order.BookingID, moves.MoveRequest{
+		_, err = l.Areas.Sales.Move(l.office, r.order.BookingID, sales.MoveRequest{
 			Stalls: []fair.StallKey{{Number: "9", Size: "2x2m"}, {Number: "10", Size: "2x2m"}},
 		})
 	case "ask to cancel": // with the given reason

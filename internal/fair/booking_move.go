@@ -59,9 +59,11 @@ func sameStalls(a, b []Claim) bool {
 	return len(a) == len(b) && !slices.ContainsFunc(a, func(c Claim) bool { return !has(b, c.Key) })
 }
 
-// PartOf splits an amount in paise into base and tax, in the same ratio as in the price `p`. The total of `p` must not
-// be 0.
+// PartOf splits an amount in paise into base and tax, in the same ratio as in the price `p`.
 func (p Price) PartOf(amount Paise) Price {
+	if p.Total == 0 {
+		return Price{Base: amount, Total: amount}
+	}
 	base := Share(p.Base, amount, p.Total)
 	return Price{Base: base, GST: amount - base, Total: amount}
 }
@@ -76,12 +78,10 @@ func EndOfPayBy(day string) time.Time {
 // exhibitor.
 type StallMove struct {
 	Before, After Booking
-	Difference    Paise    // new price minus old price; positive: to be paid, negative: refunded
-	Order         *Order   // order for paying the difference online; nil: none
-	ToPay         Paise    // the amount that is still to be paid for the booking
-	PayBy         string   // the last day to pay this amount, YYYY-MM-DD in India; empty: no deadline
-	Refunds       []Refund // refunds of the price difference if the new stalls are cheaper
+	Difference    Paise  // by which more is due than before; negative: less
+	Order         *Order // order for paying the difference online; nil: none
+	ToPay         Paise  // the amount that is still to be paid for the booking
+	PayBy         string // the last day to pay this amount, YYYY-MM-DD in India; empty: no deadline
+	Back          Paise  // what goes back because too much was paid
+	BackWaits     bool   // another account must approve this
 }
-
-// Saved returns the amount in paise by which the new stalls are cheaper. It returns 0 if they are not cheaper.
-func (m StallMove) Saved() Paise { return max(0, -m.Difference) }

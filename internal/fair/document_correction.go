@@ -9,11 +9,10 @@ type DocumentCorrection struct {
 	Reason               string // printed on the documents that the correction creates
 }
 
-// Apply validates the correction and returns the document's new recipient. It returns an error if the recipient does
+// Apply validates the correction of a document's recipient and returns the new one. It returns an error if the recipient does
 // not change, or if a GST number is added to a document without tax.
-func (in *DocumentCorrection) Apply(p Document) (DocumentParty, error) {
-	problems, old := Problems{}, p.Content.Recipient
-	party := old
+func (in *DocumentCorrection) Apply(old DocumentParty, taxed bool) (DocumentParty, error) {
+	problems, party := Problems{}, old
 	if in.Name != nil {
 		party.Name = problems.CleanLine("name", *in.Name, true, MaxName)
 	}
@@ -22,13 +21,16 @@ func (in *DocumentCorrection) Apply(p Document) (DocumentParty, error) {
 	}
 	if in.GSTIN != nil {
 		party.GSTIN = problems.CleanGSTIN("gstin", *in.GSTIN)
-		if party.GSTIN != "" && !p.Content.Taxed {
+		if party.GSTIN != "" && !taxed {
 			problems.Add("gstin", texts.PortalErrors.ReceiptWithoutTax())
 		}
 	}
 	in.Reason = problems.CleanText("reason", in.Reason, true, MaxAddress)
 	if len(problems) == 0 && party == old {
 		problems.Add("name", texts.PortalErrors.NothingCorrected())
+	}
+	if taxed {
+		party.FindState()
 	}
 	return party, problems.Err()
 }

@@ -4,8 +4,9 @@ import (
 	"context"
 	"time"
 
-	"github.com/mela-fair/mela/internal/app/moves"
+	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/ledger"
 	"github.com/mela-fair/mela/internal/web"
 )
 
@@ -40,14 +41,10 @@ type movedBooking struct {
 func (a *API) movedOf(m fair.StallMove, preview bool) movedBooking {
 	moved := movedBooking{
 		BookingRecord: bookingOf(m.After), OldStalls: stallKeys(m.Before.Keys()), Difference: rupees(m.Difference),
-		ToPay: rupees(m.ToPay), PayBy: m.PayBy,
+		ToPay: rupees(m.ToPay), PayBy: m.PayBy, Refund: rupees(m.Back), RefundWaits: m.BackWaits,
 	}
 	if m.Order != nil && !preview {
 		moved.PayOrderID, moved.PaymentLink = m.Order.ID, a.app.Payments.PayerLink(*m.Order)
-	}
-	for _, r := range m.Refunds {
-		moved.Refund += rupees(r.Amount)
-		moved.RefundWaits = moved.RefundWaits || r.Status == fair.RefundProposed
 	}
 	return moved
 }
@@ -84,8 +81,8 @@ func (a *API) routeMoves() {
 			"is created. If it is lower, the difference is refunded. The response is 409 if stalls are taken or the booking "+
 			"cannot be moved; it names the stalls and their bookings, or the reason."),
 		func(ctx context.Context, in *web.ByIDBody[moveInputBody]) (*web.Body[movedBooking], error) {
-			m, err := a.app.Moves.Move(ctx, in.ID,
-				moves.MoveRequest{Stalls: chosenKeys(in.Body.Stalls), Preview: in.Body.Preview})
+			m, err := a.app.Sales.Move(ctx, in.ID,
+				sales.MoveRequest{Stalls: chosenKeys(in.Body.Stalls), Preview: in.Body.Preview})
 			if err != nil {
 				return nil, err
 			}
@@ -95,11 +92,23 @@ func (a *API) routeMoves() {
 		"Swap the stalls of two bookings",
 		"Each booking gets the stalls of the other one, by the same rules as in `move-booking`."),
 		func(ctx context.Context, in *web.ByIDBody[swapInputBody]) (*web.Body[swapAnswerBody], error) {
-			first, second, err := a.app.Moves.Swap(ctx, in.ID, in.Body.With, in.Body.Preview)
+			first, second, err := a.app.Sales.Swap(ctx, in.ID, in.Body.With, in.Body.Preview)
 			if err != nil {
 				return nil, err
 			}
 			both := []movedBooking{a.movedOf(first, in.Body.Preview), a.movedOf(second, in.Body.Preview)}
 			return web.BodyOf(swapAnswerBody{both}), nil
 		})
+}
+
+// correctedOf returns the documents that a correction has issued.
+func correctedOf(found []ledger.Document) []document {
+	return fair.Each(found, func(d ledger.Document) document {
+		to := d.Content.Recipient
+		return document{
+			Number: d.Number, Kind: string(d.Kind), Amount: rupees(d.Total), Recipient: to.Name, Address: to.Address,
+			GSTIN: to.GSTIN, Taxed: d.Kind == ledger.TaxInvoice || d.Kind == ledger.CreditNote && d.Content.WithTax,
+			IssuedAt: d.IssuedAt.UTC(), URL: "/api/documents/" + d.Number, About: d.About,
+		}
+	})
 }

@@ -121,7 +121,7 @@ func (a *API) routeCorrections() {
 		func(ctx context.Context, in *correctDocumentInput) (*web.Body[[]document], error) {
 			b := in.Body
 			number := in.Prefix + "/" + in.Year + "/" + in.Place
-			return web.With(documentsOf)(a.app.Moves.CorrectDocument(ctx, number, fair.DocumentCorrection{
+			return web.With(correctedOf)(a.app.Sales.CorrectDocument(ctx, number, fair.DocumentCorrection{
 				Name: b.Name, Address: b.Address, GSTIN: b.GSTIN, Reason: b.Reason,
 			}))
 		})

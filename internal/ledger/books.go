@@ -241,6 +241,11 @@ func (b Books) PayoutOf(ctx context.Context, id string) (Payout, error) {
 	return db.SelectOne[Payout](ctx, b.DB, "ledger_payout WHERE id = $1 OR (provider_id = $1 AND provider_id <> '')", id)
 }
 
+// FindDocument returns a document by its number.
+func (b Books) FindDocument(ctx context.Context, number string) (Document, error) {
+	return db.SelectOne[Document](ctx, b.DB, "ledger_document WHERE number = $1", number)
+}
+
 // DecisionOf returns a decision by its id.
 func (b Books) DecisionOf(ctx context.Context, id string) (Decision, error) {
 	return db.SelectOne[Decision](ctx, b.DB, "ledger_decision WHERE id = $1", id)

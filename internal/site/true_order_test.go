@@ -5,8 +5,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/mela-fair/mela/internal/app/moves"
 	"github.com/mela-fair/mela/internal/app/payments"
+	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -32,7 +32,7 @@ var (
 
 func (s *payerSite) move(t *testing.T, o fair.Order, to fair.StallKey) fair.StallMove {
 	t.Helper()
-	moved, err := s.app.Moves.Move(s.ownerContext(t), o.BookingID, moves.MoveRequest{Stalls: []fair.StallKey{to}})
+	moved, err := s.app.Sales.Move(s.ownerContext(t), o.BookingID, sales.MoveRequest{Stalls: []fair.StallKey{to}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,7 +16,6 @@ import (
 	"github.com/mela-fair/mela/internal/app/entry"
 	"github.com/mela-fair/mela/internal/app/gate"
 	"github.com/mela-fair/mela/internal/app/hall"
-	"github.com/mela-fair/mela/internal/app/moves"
 	"github.com/mela-fair/mela/internal/app/notify"
 	"github.com/mela-fair/mela/internal/app/office"
 	"github.com/mela-fair/mela/internal/app/payments"
@@ -50,7 +49,6 @@ type Store interface {
 	sales.Store
 	refunds.Store
 	payments.Store
-	moves.Store
 	privacy.Store
 	retention.Store
 	office.Store
@@ -114,7 +112,6 @@ type Areas struct {
 	Sales     *sales.Service
 	Refunds   *refunds.Service
 	Payments  *payments.Service
-	Moves     *moves.Service
 	WalkIns   *walkins.Service
 	Privacy   *privacy.Service
 	Programme *programme.Service
@@ -166,10 +163,7 @@ func New(d Deps) *Areas {
 		Core: core, Store: d.Store, Ledger: a.Ledger, Books: a.Books, Hall: a.Hall,
 		Notify: a.Notify, Refunds: a.Refunds, Sales: a.Sales, Gateway: d.Gateway, Settings: d.Settings,
 	})
-	a.Moves = moves.New(moves.Deps{
-		Core: core, Store: d.Store, Books: a.Books, Notify: a.Notify, Sales: a.Sales,
-		Refunds: a.Refunds, Payments: a.Payments,
-	})
+	a.Sales.Orders = a.Payments
 	a.WalkIns = walkins.New(walkins.Deps{
 		Core: core, Store: d.Store, Ledger: a.Ledger, Entry: a.Entry, Payments: a.Payments, Sales: a.Sales,
 		Printer: d.Documents, Settings: d.Settings,

@@ -25,7 +25,7 @@ func TestCorrectingAnInvoiceIssuesACreditNoteAndANewInvoice(t *testing.T) {
 		o := paidBooking(t, w, stall24)
 		before := documents(t, w, o)[0]
 		name, gstin := "Sri Balaji Bio Inputs Pvt Ltd", "29AABCF5678L1ZZ"
-		issued, err := w.app.Moves.CorrectDocument(w.office, before.Number,
+		issued, err := w.app.Sales.CorrectDocument(w.office, before.Number,
 			fair.DocumentCorrection{Name: &name, GSTIN: &gstin, Reason: "The GST number was missing"})
 		if err != nil {
 			t.Fatal(err)
@@ -76,7 +76,7 @@ func TestACorrectionRefusesWhatIsNotValid(t *testing.T) {
 		invoice := documents(t, w, o)[0]
 		same, empty, wrong, other := invoice.Content.Recipient.Name, " ", "36XX", "Another name"
 		correct := func(number string, in fair.DocumentCorrection) error {
-			_, err := w.app.Moves.CorrectDocument(w.office, number, in)
+			_, err := w.app.Sales.CorrectDocument(w.office, number, in)
 			return err
 		}
 		for name, c := range map[string]struct {
@@ -105,7 +105,7 @@ func TestACorrectionRefusesWhatIsNotValid(t *testing.T) {
 			fair.KindNotFound) {
 			t.Errorf("a credit note: %v", err)
 		}
-		if _, err := w.app.Moves.CorrectDocument(t.Context(), "TI/25-26/000002",
+		if _, err := w.app.Sales.CorrectDocument(t.Context(), "TI/25-26/000002",
 			fair.DocumentCorrection{Name: &same, Reason: "x"}); !fair.IsKind(err, fair.KindUnauthenticated) {
 			t.Errorf("a visitor: %v", err)
 		}
@@ -122,7 +122,7 @@ func TestRefundsAfterACorrectionAreOfTheNewInvoice(t *testing.T) {
 			t.Fatal(err)
 		}
 		first := documents(t, w, o)[0]
-		issued, err := w.app.Moves.CorrectDocument(w.office, first.Number,
+		issued, err := w.app.Sales.CorrectDocument(w.office, first.Number,
 			fair.DocumentCorrection{Name: &name, Reason: "Spelling"})
 		if err != nil {
 			t.Fatal(err)
@@ -154,7 +154,7 @@ func TestRefundsAfterACorrectionAreOfTheNewInvoice(t *testing.T) {
 		if balance[first.Number] != 0 || balance[fresh.Number] != 0 {
 			t.Errorf("the credit notes do not balance the invoices: %v", balance)
 		}
-		if _, err := w.app.Moves.CorrectDocument(w.office, fresh.Number,
+		if _, err := w.app.Sales.CorrectDocument(w.office, fresh.Number,
 			fair.DocumentCorrection{Name: &first.Content.Recipient.Name, Reason: "x"}); !fair.IsKind(err, fair.KindConflict) {
 			t.Errorf("an invoice whose money is refunded: %v", err)
 		}
@@ -169,11 +169,11 @@ func TestACorrectedReceiptIsReplacedWithoutACreditNote(t *testing.T) {
 		o = settle(t, w, o)
 		name, gstin := "Ravi Kumar", "29AABCF5678L1ZZ"
 		number := documents(t, w, o)[0].Number
-		if _, err := w.app.Moves.CorrectDocument(w.office, number,
+		if _, err := w.app.Sales.CorrectDocument(w.office, number,
 			fair.DocumentCorrection{GSTIN: &gstin, Reason: "x"}); !fair.IsKind(err, fair.KindInvalid) {
 			t.Errorf("a GST number on a receipt: %v", err)
 		}
-		issued, err := w.app.Moves.CorrectDocument(w.office, number, fair.DocumentCorrection{Name: &name, Reason: "Spelling"})
+		issued, err := w.app.Sales.CorrectDocument(w.office, number, fair.DocumentCorrection{Name: &name, Reason: "Spelling"})
 		if err != nil || len(issued) != 1 || issued[0].Kind != fair.ReceiptDocument ||
 			issued[0].Number != "RC/25-26/000002" || issued[0].Content.About.Number != number {
 			t.Errorf("%+v, %v", issued, err)

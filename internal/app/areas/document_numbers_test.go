@@ -153,13 +153,13 @@ func numberedSteps() map[string]func(t *testing.T, w *world) int {
 		},
 		"a swap": func(t *testing.T, w *world) int {
 			first, second := paidBooking(t, w, stall24), paidBooking(t, w, stall25)
-			_, _, err := w.app.Moves.Swap(w.office, first.BookingID, second.BookingID, false)
+			_, _, err := w.app.Sales.Swap(w.office, first.BookingID, second.BookingID, false)
 			w.must(err)
 			return 3
 		},
 		"a correction of the recipient": func(t *testing.T, w *world) int {
 			name := "Rao Seeds"
-			_, err := w.app.Moves.CorrectDocument(w.office, documents(t, w, paidOrder(t, w))[0].Number,
+			_, err := w.app.Sales.CorrectDocument(w.office, documents(t, w, paidOrder(t, w))[0].Number,
 				fair.DocumentCorrection{Name: &name, Reason: "Spelling"})
 			w.must(err)
 			return 2

@@ -6,8 +6,8 @@ import (
 
 	"pgregory.net/rapid"
 
-	"github.com/mela-fair/mela/internal/app/moves"
 	"github.com/mela-fair/mela/internal/app/payments"
+	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -34,11 +34,11 @@ func (h *history) move(rt *rapid.T) {
 		chosen := rapid.SliceOfNDistinct(rapid.SampledFrom(contested), 1, 2, func(k fair.StallKey) string {
 			return k.String()
 		}).Draw(rt, "stalls")
-		m, moveErr := w.app.Moves.Move(h.somebody(rt), one.ID,
-			moves.MoveRequest{Stalls: chosen, Preview: rapid.IntRange(0, 5).Draw(rt, "preview") == 0})
+		m, moveErr := w.app.Sales.Move(h.somebody(rt), one.ID,
+			sales.MoveRequest{Stalls: chosen, Preview: rapid.IntRange(0, 5).Draw(rt, "preview") == 0})
 		moved, err = append(moved, m), moveErr
 	case 2:
-		first, second, swapErr := w.app.Moves.Swap(h.somebody(rt), one.ID, rapid.SampledFrom(bookings).Draw(rt, "with").ID,
+		first, second, swapErr := w.app.Sales.Swap(h.somebody(rt), one.ID, rapid.SampledFrom(bookings).Draw(rt, "with").ID,
 			false)
 		moved, err = append(moved, first, second), swapErr
 	case 3:
@@ -119,7 +119,7 @@ func (h *history) correct(rt *rapid.T, b fair.Booking) {
 	for _, p := range found[b.OrderID] {
 		h.serial++
 		name := "Name " + strconv.Itoa(h.serial)
-		_, err := h.world.app.Moves.CorrectDocument(h.somebody(rt), p.Number,
+		_, err := h.world.app.Sales.CorrectDocument(h.somebody(rt), p.Number,
 			fair.DocumentCorrection{Name: &name, Reason: "Spelling"})
 		h.tolerate(err)
 	}

@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app/hall"
-	"github.com/mela-fair/mela/internal/app/moves"
 	"github.com/mela-fair/mela/internal/app/payments"
+	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
@@ -21,7 +21,7 @@ var stall25 = fair.StallKey{Number: "25", Size: "3x3m"}
 // move moves a booking to other stalls, on behalf of an office account.
 func move(t *testing.T, w *world, o fair.Order, stalls ...fair.StallKey) fair.StallMove {
 	t.Helper()
-	m, err := w.app.Moves.Move(w.office, o.BookingID, moves.MoveRequest{Stalls: stalls})
+	m, err := w.app.Sales.Move(w.office, o.BookingID, sales.MoveRequest{Stalls: stalls})
 	if err != nil {
 		t.Fatalf("move: %v", err)
 	}
@@ -111,8 +111,8 @@ func TestALargeRefundOfAMoveWaitsForASecondPerson(t *testing.T) {
 				if m.Refunds[0].Status != fair.RefundProposed || len(documents(t, w, o)) != 1 {
 					t.Fatalf("%+v, %d documents", m.Refunds[0], len(documents(t, w, o)))
 				}
-				if _, err := w.app.Moves.Move(w.office, o.BookingID,
-					moves.MoveRequest{Stalls: []fair.StallKey{stall25}}); !fair.IsKind(err, fair.KindConflict) {
+				if _, err := w.app.Sales.Move(w.office, o.BookingID,
+					sales.MoveRequest{Stalls: []fair.StallKey{stall25}}); !fair.IsKind(err, fair.KindConflict) {
 					t.Errorf("a move while the refund waits: %v", err)
 				}
 				if _, err := w.app.Refunds.ApproveRefund(w.office, m.Refunds[0].ID); !fair.IsKind(err, fair.KindConflict) {
@@ -288,7 +288,7 @@ func TestAMoveSaysWhyItIsImpossible(t *testing.T) {
 		change("std-26", hall.StallChange{Action: "block", Reason: "kept back"})
 		change("std-27", hall.StallChange{Action: "withdraw"})
 		try := func(who context.Context, id string, stalls ...fair.StallKey) error {
-			_, err := w.app.Moves.Move(who, id, moves.MoveRequest{Stalls: stalls})
+			_, err := w.app.Sales.Move(who, id, sales.MoveRequest{Stalls: stalls})
 			return err
 		}
 		for name, c := range map[string]struct {
@@ -344,7 +344,7 @@ func TestAPreviewOfAMoveStoresNothing(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
 		o := paidBooking(t, w, stallT3)
-		m, err := w.app.Moves.Move(w.office, o.BookingID, moves.MoveRequest{Stalls: []fair.StallKey{stall24}, Preview: true})
+		m, err := w.app.Sales.Move(w.office, o.BookingID, sales.MoveRequest{Stalls: []fair.StallKey{stall24}, Preview: true})
 		if err != nil || m.Difference <= 0 {
 			t.Fatalf("%+v, %v", m, err)
 		}
@@ -361,7 +361,7 @@ func TestSwappingTwoBookings(t *testing.T) {
 		w := newWorld(t, db)
 		limit(t, w, "100000000")
 		one, two := paidBooking(t, w, stall24), paidBooking(t, w, stallT3)
-		first, second, err := w.app.Moves.Swap(w.office, one.BookingID, two.BookingID, false)
+		first, second, err := w.app.Sales.Swap(w.office, one.BookingID, two.BookingID, false)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -380,16 +380,16 @@ func TestSwappingTwoBookings(t *testing.T) {
 		for _, o := range []fair.Order{one, two} {
 			messageAbout(t, w, o.BookingID, fair.MessageBookingMoved)
 		}
-		if _, _, err := w.app.Moves.Swap(w.office, one.BookingID, one.BookingID, false); !fair.IsKind(err, fair.KindInvalid) {
+		if _, _, err := w.app.Sales.Swap(w.office, one.BookingID, one.BookingID, false); !fair.IsKind(err, fair.KindInvalid) {
 			t.Errorf("with itself: %v", err)
 		}
-		if _, _, err := w.app.Moves.Swap(w.office, one.BookingID, "nobody", false); !fair.IsKind(err, fair.KindNotFound) {
+		if _, _, err := w.app.Sales.Swap(w.office, one.BookingID, "nobody", false); !fair.IsKind(err, fair.KindNotFound) {
 			t.Errorf("with nobody: %v", err)
 		}
 		gone := order(t, w, stall25)
 		w.clock.Advance(2 * time.Hour)
 		sweepAll(t, w)
-		if _, _, err := w.app.Moves.Swap(w.office, one.BookingID, gone.BookingID, false); !fair.IsKind(err,
+		if _, _, err := w.app.Sales.Swap(w.office, one.BookingID, gone.BookingID, false); !fair.IsKind(err,
 			fair.KindConflict) {
 			t.Errorf("with an expired booking: %v", err)
 		}

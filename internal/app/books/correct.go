@@ -34,7 +34,7 @@ func (a *Service) FindValidDocument(ctx context.Context, number string) (fair.Do
 func (a *Service) CorrectRecipient(
 	ctx context.Context, old fair.Document, in fair.DocumentCorrection,
 ) ([]fair.Document, error) {
-	recipient, err := in.Apply(old)
+	recipient, err := in.Apply(old.Content.Recipient, old.Content.Taxed)
 	if err != nil {
 		return nil, err
 	}

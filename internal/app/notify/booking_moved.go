@@ -36,8 +36,8 @@ func (a *Service) BookingMoved(ctx context.Context, move fair.StallMove) error {
 	if move.Order != nil {
 		m.values["payLink"] = a.pageLink(lang, move.Order.ResultPath())
 	}
-	if len(move.Refunds) > 0 {
-		m.values["saved"] = move.Saved().String()
+	if move.Back > 0 {
+		m.values["saved"] = move.Back.String()
 	}
 	return a.writeMessage(ctx, m)
 }

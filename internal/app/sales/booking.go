@@ -7,6 +7,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/ledger"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -67,13 +68,34 @@ func (a *Service) CreateClaimedBooking(ctx context.Context, b *fair.Booking, cla
 		claims[i].BookingID = b.ID
 	}
 	b.Stalls = claims
-	b.PaymentStatus, b.Status, b.Holds = fair.PaymentPending, fair.BookingPending, true
+	b.Status, b.Holds = fair.BookingPending, true
 	if err := a.store.CreateBooking(ctx, *b); err != nil {
 		return err
 	}
 	taken, err = a.store.ClaimStalls(ctx, b.EditionID, b.ID, claims, stock)
 	if err == nil && len(taken) > 0 {
 		err = a.StallsTaken(ctx, b.EditionID, taken)
+	}
+	if err != nil {
+		return err
+	}
+	return a.charge(ctx, b)
+}
+
+// charge writes the first charges of a new booking. If nothing is to be paid, the booking is sold.
+func (a *Service) charge(ctx context.Context, b *fair.Booking) error {
+	edition, err := a.store.FindEdition(ctx, b.EditionID)
+	if err != nil {
+		return err
+	}
+	_, err = a.ledger.Change(ctx, bookingRef(*b), func(l *ledger.Ledger) error {
+		for _, claim := range b.Stalls {
+			l.Add(stallCharge(edition, claim), a.actor(ctx))
+		}
+		return nil
+	})
+	if err == nil {
+		*b, err = a.store.LockBooking(ctx, b.ID)
 	}
 	return err
 }
@@ -189,7 +211,7 @@ func bookingFields(e fair.Edition, b *fair.Booking) map[string]any {
 		"type":     b.Type,
 		"category": b.Category, "product": b.Product, "members": b.Members, "gst": b.GST, "requirements": b.Requirements,
 		"listed": b.Listed,
-		"status": b.Status, "paymentStatus": b.PaymentStatus, "payBy": b.PayBy, "amount": b.Price.Total.JSONNumber(),
+		"status": b.Status, "paymentStatus": b.Money.Status, "payBy": b.PayBy, "amount": b.Price.Total.JSONNumber(),
 		"stalls": e.Plan.StallLabels(b.Keys()),
 	}
 }

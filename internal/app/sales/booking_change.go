@@ -2,24 +2,32 @@ package sales
 
 import (
 	"context"
+	"fmt"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/ledger"
 	"github.com/mela-fair/mela/texts"
 )
 
 // UpdateBooking changes the fields that the office may change. A confirmed booking keeps its stalls without a time
 // limit. If its stalls were freed before, UpdateBooking claims them again. A cancelled booking whose money is still
-// here can be confirmed again: it is then paid, and its payer is notified. A rejected unpaid booking loses its stalls,
-// and its order ends. It returns KindConflict in three cases. Another booking has taken a stall: the error names the
-// organisation that holds it. The booking is to be rejected, but has money that is not refunded or waits for a
-// decision. The booking is to be confirmed, but its money was refunded. It requires the permission MayEdit.
+// here can be confirmed again: the cancellation is taken back, and its payer is notified. A rejected unpaid booking
+// loses its stalls, and its order ends. It returns KindConflict in three cases. Another booking has taken a stall: the
+// error names the organisation that holds it. The booking is to be rejected, but has money, or a decision about money
+// waits. The booking is to be confirmed, but its money was given back. It requires the permission MayEdit.
 func (a *Service) UpdateBooking(ctx context.Context, id string, u fair.BookingUpdate) (after fair.Booking, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return fair.Booking{}, err
 	}
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
+		open, err := a.lockOpenOrders(ctx, id)
+		if err != nil {
+			return err
+		}
 		before, err := a.lockLiveBooking(ctx, id)
 		if err != nil {
 			return err
@@ -30,12 +38,17 @@ func (a *Service) UpdateBooking(ctx context.Context, id string, u fair.BookingUp
 		if !before.ErasedAt.IsZero() {
 			return fair.Fail(fair.KindConflict, texts.PortalErrors.Erased())
 		}
-		var restored []fair.Order
+		restored := false
 		if after, restored, err = a.changeBooking(ctx, before, u); err != nil {
 			return err
 		}
-		if len(restored) > 0 {
-			err = a.notify.NotifyPayer(ctx, restored[0], fair.MessageBookingRestored)
+		if after.Status == fair.BookingRejected && before.Status != fair.BookingRejected {
+			if err := a.endOrders(ctx, open); err != nil {
+				return err
+			}
+		}
+		if restored {
+			err = a.bookingRestored(ctx, after)
 		} else {
 			err = a.notify.BookingDecided(ctx, before, after)
 		}
@@ -51,77 +64,91 @@ func (a *Service) UpdateBooking(ctx context.Context, id string, u fair.BookingUp
 	return after, err
 }
 
-// changeBooking applies the office's change to a locked booking. If this rejects the booking, it also ends the orders
-// that can still be paid. If it confirms a cancelled booking whose money is still here, it takes the cancellation back
-// and returns the orders that are paid again.
+// changeBooking applies the office's change to a locked booking. If it confirms a cancelled booking, it takes the
+// cancellation back; restored is then true.
 func (a *Service) changeBooking(
 	ctx context.Context,
 	before fair.Booking,
 	u fair.BookingUpdate,
-) (after fair.Booking, restored []fair.Order, err error) {
+) (after fair.Booking, restored bool, err error) {
 	changed, err := u.Apply(before)
 	if err != nil {
-		return before, nil, err
+		return before, false, err
 	}
-	if changed.Status == fair.BookingConfirmed && before.Status == fair.BookingRejected {
-		if restored, err = a.store.TakeBackCancellation(ctx, before.ID, a.Now()); err != nil {
-			return before, nil, err
+	if changed.Status != before.Status {
+		l, err := a.ledger.Read(ctx, bookingRef(before))
+		if err != nil {
+			return before, false, err
+		}
+		if changed.Status == fair.BookingConfirmed && l.EndedBy() != "" {
+			if before, err = a.undoCancellation(ctx, before, l.EndedBy()); err != nil {
+				return before, false, err
+			}
+			restored = true
+			if changed, err = u.Apply(before); err != nil {
+				return before, false, err
+			}
+		} else if err := mayBecome(before, changed.Status, l); err != nil {
+			return before, false, err
 		}
 	}
-	facts, err := a.bookingFacts(ctx, before)
-	if err != nil {
-		return before, nil, err
+	if changed.Status == fair.BookingRejected {
+		changed.Money.Sold = false // there is no money: a payment was dishonoured, or nothing was asked for
 	}
-	if len(restored) == 0 {
-		err = mayBecome(before, changed.Status, facts)
+	if err := a.setPayBy(ctx, before, &changed, u.PayBy); err != nil {
+		return before, false, err
 	}
-	if err != nil {
-		return before, nil, err
-	}
-	if err := a.setPayBy(ctx, before, &changed, facts, u.PayBy); err != nil {
-		return before, nil, err
-	}
-	if after, err = a.storeBooking(ctx, changed, facts); err != nil {
-		return before, nil, err
-	}
-	if after.Status == fair.BookingRejected && before.Status != fair.BookingRejected {
-		err = a.endOrders(ctx, facts)
-	}
+	after, err = a.settle(ctx, before, changed)
 	return after, restored, err
 }
 
+// undoCancellation takes an approved cancellation of a booking back and returns the booking, whose stalls are claimed
+// again.
+func (a *Service) undoCancellation(ctx context.Context, b fair.Booking, decision string) (fair.Booking, error) {
+	_, err := a.ledger.Change(ctx, bookingRef(b), func(l *ledger.Ledger) error {
+		_, err := l.UndoCancellation(decision, a.who(ctx, l))
+		return err
+	})
+	if err != nil {
+		return b, err
+	}
+	return a.store.LockBooking(ctx, b.ID)
+}
+
 // mayBecome returns nil if the office may set a booking's status to the given value, otherwise the reason as an error.
-func mayBecome(b fair.Booking, status fair.BookingStatus, facts fair.BookingFacts) error {
+func mayBecome(b fair.Booking, status fair.BookingStatus, l *ledger.Ledger) error {
+	money := b.Money
 	switch {
-	case status == b.Status:
-		return nil
-	case facts.Paid(): // only payments and refunds change the status of a paid booking
-		return paidBooking(facts)
-	case status == fair.BookingRejected && facts.Undecided():
+	case l.HasMoney(), money.Sold && status != fair.BookingRejected: // only money changes the status of what is paid
+		return paidBooking(l)
+	case status == fair.BookingRejected && undecided(l):
 		return fair.Fail(fair.KindConflict, texts.PortalErrors.MoneyUndecided())
-	case status == fair.BookingConfirmed && facts.Ended():
+	case status == fair.BookingConfirmed && money.Status.Cancelled() && money.Status != fair.MoneyExpired:
 		return fair.Fail(fair.KindConflict, texts.PortalErrors.RefundedBooking())
 	}
 	return nil
 }
 
+// undecided reports whether a decision about the money of a booking waits, or a request of its payer.
+func undecided(l *ledger.Ledger) bool {
+	return slices.ContainsFunc(l.Decisions, func(d ledger.Decision) bool { return d.Status.Open() })
+}
+
 // paidBooking returns the error for a change that is not allowed for a paid booking. The error contains the order
 // that must be refunded first.
-func paidBooking(facts fair.BookingFacts) error {
+func paidBooking(l *ledger.Ledger) error {
 	e := fair.Fail(fair.KindConflict, texts.PortalErrors.PaidBooking())
-	e.RefundOrder = facts.PaidOrder()
+	for _, in := range l.PaidIn() {
+		if e.RefundOrder == "" && in.Left > 0 {
+			e.RefundOrder = in.Source.Order
+		}
+	}
 	return e
 }
 
 // setPayBy sets an unpaid booking's last day for payment, if the booking is confirmed or becomes confirmed.
-func (a *Service) setPayBy(
-	ctx context.Context,
-	before fair.Booking,
-	b *fair.Booking,
-	facts fair.BookingFacts,
-	typed *string,
-) error {
-	if b.Status != fair.BookingConfirmed || facts.Paid() || b.Price.Total == 0 {
+func (a *Service) setPayBy(ctx context.Context, before fair.Booking, b *fair.Booking, typed *string) error {
+	if b.Status != fair.BookingConfirmed || before.Money.Sold || b.Price.Total == 0 {
 		return nil
 	}
 	if typed != nil {
@@ -137,12 +164,27 @@ func (a *Service) setPayBy(
 	return err
 }
 
-// endOrders ends a booking's orders that can still be paid, in the caller's transaction.
-func (a *Service) endOrders(ctx context.Context, facts fair.BookingFacts) error {
-	for _, o := range facts.Orders {
+// lockOpenOrders locks the orders of a booking that can still be paid, and returns them. Orders are always locked
+// before their record.
+func (a *Service) lockOpenOrders(ctx context.Context, bookingID string) (open []fair.Order, err error) {
+	orders, err := a.store.OrdersAbout(ctx, bookingID)
+	for _, o := range orders {
 		if !o.Status.Live() {
 			continue
 		}
+		if o, err = a.store.LockOrder(ctx, o.ID); err != nil {
+			return nil, err
+		}
+		if o.Status.Live() {
+			open = append(open, o)
+		}
+	}
+	return open, err
+}
+
+// endOrders ends orders that can still be paid, in the caller's transaction.
+func (a *Service) endOrders(ctx context.Context, open []fair.Order) error {
+	for _, o := range open {
 		if err := a.EndOrderSoon(ctx, o.ID); err != nil {
 			return err
 		}
@@ -150,40 +192,47 @@ func (a *Service) endOrders(ctx context.Context, facts fair.BookingFacts) error 
 	return nil
 }
 
+// released begins the id of a cancellation without a refund that a deletion has written. Only the restoration of the
+// booking takes it back.
+const released = "released-"
+
 // DeleteBooking marks a booking as deleted and frees its stalls. An owner can restore it for 30 days. If `release` is
 // false, a paid booking must be refunded first. If `release` is true, DeleteBooking cancels a paid booking without a
-// refund and notifies its payer. It returns KindConflict if a decision about the booking's money is still open. It
-// requires the permission MayEdit.
+// refund and notifies its payer. It returns KindConflict if a decision about the booking's money or a request of its
+// payer is still open. It requires the permission MayEdit.
 func (a *Service) DeleteBooking(ctx context.Context, id string, release bool) error {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return err
 	}
 	err := a.store.InTx(ctx, func(ctx context.Context) error {
+		open, err := a.lockOpenOrders(ctx, id)
+		if err != nil {
+			return err
+		}
 		b, err := a.lockLiveBooking(ctx, id)
 		if err != nil {
 			return err
 		}
-		facts, err := a.bookingFacts(ctx, b)
+		l, err := a.ledger.Read(ctx, bookingRef(b))
 		if err != nil {
 			return err
 		}
-		now := a.Now()
 		switch {
-		case facts.Undecided(), facts.RefundProposed():
+		case undecided(l):
 			return fair.Fail(fair.KindConflict, texts.PortalErrors.MoneyUndecided())
-		case facts.Paid() && !release:
-			return paidBooking(facts)
-		case facts.Paid():
-			if facts, err = a.releasePaid(ctx, facts, now); err != nil {
+		case l.HasMoney() && !release:
+			return paidBooking(l)
+		case l.HasMoney():
+			if b, err = a.releasePaid(ctx, b); err != nil {
 				return err
 			}
 		}
 		deleted := b
-		deleted.DeletedAt = now
-		if _, err := a.storeBooking(ctx, deleted, facts); err != nil {
+		deleted.DeletedAt = a.Now()
+		if _, err := a.settle(ctx, b, deleted); err != nil {
 			return err
 		}
-		if err := a.endOrders(ctx, facts); err != nil {
+		if err := a.endOrders(ctx, open); err != nil {
 			return err
 		}
 		return a.logBooking(ctx, "deleted", texts.PortalActivity.BookingDeleted(b.Name), &b, nil)
@@ -195,32 +244,40 @@ func (a *Service) DeleteBooking(ctx context.Context, id string, release bool) er
 	return err
 }
 
-// releasePaid cancels a booking's paid orders without a refund and notifies the payer once. It returns the facts with
-// the new order states.
-func (a *Service) releasePaid(ctx context.Context, facts fair.BookingFacts, at time.Time) (fair.BookingFacts, error) {
-	for i, id := range facts.PaidOrders() {
-		o, err := a.cancelWithoutRefund(ctx, id, at)
-		if err != nil {
-			return facts, err
-		}
-		if i == 0 {
-			if err := a.notify.NotifyPayer(ctx, o, fair.MessageBookingCancelled); err != nil {
-				return facts, err
-			}
-		}
-		facts = facts.With(o)
+// releasePaid cancels a paid booking without a refund and notifies the payer.
+func (a *Service) releasePaid(ctx context.Context, b fair.Booking) (fair.Booking, error) {
+	nothing := fair.Paise(0)
+	_, err := a.ledger.Change(ctx, bookingRef(b), func(l *ledger.Ledger) error {
+		_, err := l.Cancel(ledger.Cancellation{
+			Decision: fmt.Sprintf("%s%s-%d", released, b.ID, b.Version), CancelledBy: fair.CancelledByOrganiser,
+			Amount: &nothing,
+		}, a.who(ctx, l))
+		return err
+	})
+	if err == nil {
+		err = a.notifyOrder(ctx, b, fair.MessageBookingCancelled)
 	}
-	return facts, nil
+	if err != nil {
+		return b, err
+	}
+	return a.store.LockBooking(ctx, b.ID)
 }
 
-// cancelWithoutRefund cancels a paid order because the office frees its stalls. The money is not refunded.
-func (a *Service) cancelWithoutRefund(ctx context.Context, orderID string, at time.Time) (fair.Order, error) {
-	o, err := a.store.LockOrder(ctx, orderID)
-	if err != nil {
-		return o, err
+// notifyOrder writes a message to the payer of a booking's order. A booking without an order has no such payer.
+func (a *Service) notifyOrder(ctx context.Context, b fair.Booking, kind fair.MessageKind) error {
+	if b.OrderID == "" {
+		return nil
 	}
-	o.CancelledAt, o.CancelledBy, o.UpdatedAt = at, fair.CancelledByOrganiser, at
-	return o, a.store.UpdateOrder(ctx, o)
+	o, err := a.store.FindOrder(ctx, b.OrderID)
+	if err != nil {
+		return err
+	}
+	return a.notify.NotifyPayer(ctx, o, kind)
+}
+
+// bookingRestored tells the payer of a booking that it is not cancelled any more.
+func (a *Service) bookingRestored(ctx context.Context, b fair.Booking) error {
+	return a.notifyOrder(ctx, b, fair.MessageBookingRestored)
 }
 
 // RestoreBooking restores a booking within 30 days of its deletion. If the booking needs its stalls, RestoreBooking
@@ -242,16 +299,20 @@ func (a *Service) RestoreBooking(ctx context.Context, id string) (after fair.Boo
 		if err := app.Restorable(b.DeletedAt, a.Now()); err != nil {
 			return err
 		}
-		facts, paid, err := a.undoRelease(ctx, b)
+		l, err := a.ledger.Read(ctx, bookingRef(b))
 		if err != nil {
 			return err
 		}
-		b.DeletedAt = time.Time{}
-		if after, err = a.storeBooking(ctx, b, facts); err != nil {
+		restored := b
+		restored.DeletedAt = time.Time{}
+		if after, err = a.settle(ctx, b, restored); err != nil {
 			return err
 		}
-		if len(paid) > 0 { // when the booking was deleted, the payer was told that it is cancelled
-			if err := a.notify.NotifyPayer(ctx, paid[0], fair.MessageBookingRestored); err != nil {
+		if strings.HasPrefix(l.EndedBy(), released) {
+			if after, err = a.undoCancellation(ctx, after, l.EndedBy()); err != nil {
+				return err
+			}
+			if err := a.bookingRestored(ctx, after); err != nil {
 				return err
 			}
 		}
@@ -262,32 +323,4 @@ func (a *Service) RestoreBooking(ctx context.Context, id string) (after fair.Boo
 		a.Wake()
 	}
 	return after, err
-}
-
-// undoRelease returns the facts of a deleted booking. If the booking's paid orders were cancelled when it was deleted,
-// undoRelease first undoes this cancellation and returns these orders as paid.
-func (a *Service) undoRelease(ctx context.Context, b fair.Booking) (
-	facts fair.BookingFacts, paid []fair.Order, err error,
-) {
-	if facts, err = a.bookingFacts(ctx, b); err != nil {
-		return facts, nil, err
-	}
-	for _, released := range facts.Orders {
-		if !released.Cancelled || released.Status != fair.OrderPaid {
-			continue
-		}
-		o, err := a.store.LockOrder(ctx, released.ID)
-		if err != nil {
-			return facts, nil, err
-		}
-		if !o.CancelledAt.Equal(b.DeletedAt) {
-			continue // the order was cancelled before the booking was deleted, so it stays cancelled
-		}
-		o.CancelledAt, o.CancelledBy, o.UpdatedAt = time.Time{}, "", a.Now()
-		if err := a.store.UpdateOrder(ctx, o); err != nil {
-			return facts, nil, err
-		}
-		facts, paid = facts.With(o), append(paid, o)
-	}
-	return facts, paid, nil
 }

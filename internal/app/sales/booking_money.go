@@ -57,7 +57,7 @@ func (a BookingMoney) Follow(ctx context.Context, l *ledger.Ledger, before, afte
 		b.PayBy = e.PayByFrom(a.Now())
 	}
 	if b.Stalls, b.Price = chargedStalls(e, l, b); !slices.Equal(was.Stalls, b.Stalls) {
-		if err := a.ReplaceClaims(ctx, e, fair.ClaimChange{Booking: was, Claims: b.Stalls}); err != nil {
+		if err := a.replaceClaims(ctx, e, fair.ClaimChange{Booking: was, Claims: b.Stalls}); err != nil {
 			return err
 		}
 	}

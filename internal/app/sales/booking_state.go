@@ -9,28 +9,20 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// FollowMoney updates a booking to match its orders and payments, in the caller's transaction. It sets the payment
-// status, the status and the stall claims. The argument `changed` contains orders whose new state is not stored yet.
-// FollowMoney must be called after each change of an order or an offline payment of a booking. If the booking needs
-// its freed stalls again but they are taken, FollowMoney returns KindConflict with the names of these stalls, and does
-// not change the booking.
+// FollowMoney makes a booking follow its orders, in the caller's transaction. The argument `changed` contains orders
+// whose new state is not stored yet. It must be called after each change of an order of a booking: when the last order
+// that could be paid has ended, the booking loses its stalls, unless they are sold or confirmed. If the booking needs its
+// freed stalls again but they are taken, it returns KindConflict with the names of these stalls, and does not change the
+// booking.
 func (a *Service) FollowMoney(ctx context.Context, bookingID string, changed ...fair.Order) (fair.Booking, error) {
 	b, err := a.store.LockBooking(ctx, bookingID)
 	if err != nil {
 		return b, err
 	}
-	facts, err := a.bookingFacts(ctx, b, changed...)
-	if err != nil {
-		return b, err
-	}
-	if b.State(facts) == (fair.BookingState{Payment: b.PaymentStatus, Status: b.Status, Holds: b.Holds}) {
-		return b, nil
-	}
-	return a.storeBooking(ctx, b, facts)
+	return a.settle(ctx, b, b, changed...)
 }
 
-// FollowOrder updates the booking of an order to match the state of the order `o`, in the caller's transaction. It
-// also works if this state of the order is not stored yet. It does nothing for orders of registrations and
+// FollowOrder makes the booking of an order follow it: see FollowMoney. It does nothing for orders of registrations and
 // sponsorships.
 func (a *Service) FollowOrder(ctx context.Context, o fair.Order) error {
 	if o.Kind != fair.OrderForBooking {
@@ -38,32 +30,6 @@ func (a *Service) FollowOrder(ctx context.Context, o fair.Order) error {
 	}
 	_, err := a.FollowMoney(ctx, o.BookingID, o)
 	return err
-}
-
-// bookingFacts reads the data that determines the state of a booking. The caller must hold the booking's lock.
-func (a *Service) bookingFacts(ctx context.Context, b fair.Booking, changed ...fair.Order) (fair.BookingFacts, error) {
-	facts, err := a.store.BookingFacts(ctx, b.ID)
-	for _, o := range changed {
-		facts = facts.With(o)
-	}
-	return facts, err
-}
-
-// storeBooking derives a booking's state from the facts and stores it. It also claims or releases the stalls. No other
-// function changes the state of a stored booking.
-func (a *Service) storeBooking(ctx context.Context, b fair.Booking, facts fair.BookingFacts) (fair.Booking, error) {
-	state := b.State(facts)
-	if state.Holds && !b.Holds {
-		if err := a.reclaim(ctx, b); err != nil {
-			return b, err
-		}
-	}
-	b.PaymentStatus, b.Status, b.Holds = state.Payment, state.Status, state.Holds
-	if b.Status != fair.BookingConfirmed {
-		b.PayBy = ""
-	}
-	b.UpdatedAt = a.Now()
-	return a.store.UpdateBooking(ctx, b)
 }
 
 // reclaim claims a booking's stalls again. It returns KindConflict with the names of the stalls that are not

@@ -7,10 +7,10 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// ReplaceClaims replaces the claims of bookings with other claims, in the caller's transaction. It returns KindConflict
+// replaceClaims replaces the claims of bookings with other claims, in the caller's transaction. It returns KindConflict
 // if a new stall is taken, blocked or not released. The error names these stalls and, for a taken stall, the
 // organisation that has it. The bookings may keep or swap their stalls even if these are blocked.
-func (a *Service) ReplaceClaims(ctx context.Context, edition fair.Edition, changes ...fair.ClaimChange) error {
+func (a *Service) replaceClaims(ctx context.Context, edition fair.Edition, changes ...fair.ClaimChange) error {
 	settings, err := a.store.HallStalls(ctx, edition.ID)
 	if err != nil {
 		return err

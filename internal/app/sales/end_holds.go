@@ -47,16 +47,19 @@ func (a *Service) EndHolds(ctx context.Context, unpaidFor time.Duration) (ended 
 func (a *Service) endHold(ctx context.Context, id string) (done bool, err error) {
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
 		done = false
+		seen, err := a.store.FindBooking(ctx, id)
+		if err != nil {
+			return err
+		}
+		o, err := a.store.LockOrder(ctx, seen.OrderID)
+		if err != nil {
+			return err
+		}
 		b, err := a.lockLiveBooking(ctx, id)
 		if err != nil {
 			return err
 		}
-		o, err := a.store.LockOrder(ctx, b.OrderID)
-		if err != nil {
-			return err
-		}
-		if b.PaymentStatus != fair.PaymentPending || b.Status != fair.BookingPending || o.Attempt == fair.AttemptPending ||
-			!b.Holds {
+		if b.Money.Sold || b.Status != fair.BookingPending || o.Attempt == fair.AttemptPending || !b.Holds {
 			return nil
 		}
 		done = true

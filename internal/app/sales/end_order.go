@@ -23,20 +23,14 @@ func (a *Service) EndOrderSoon(ctx context.Context, id string) error {
 // stores the order of the offline payment as the booking's order (Booking.OrderID), unless this order is only for a
 // price difference.
 func (a *Service) BookingPaidOffline(ctx context.Context, o fair.Order) error {
-	b, err := a.store.LockBooking(ctx, o.BookingID)
+	open, err := a.lockOpenOrders(ctx, o.BookingID)
 	if err != nil {
 		return err
 	}
-	facts, err := a.bookingFacts(ctx, b)
-	if err != nil {
+	if err := a.endOrders(ctx, open); err != nil {
 		return err
 	}
-	if err := a.endOrders(ctx, facts); err != nil || o.Difference {
-		return err
-	}
-	b.OrderID = o.ID
-	_, err = a.store.UpdateBooking(ctx, b)
-	return err
+	return a.OrderReplaced(ctx, o)
 }
 
 // OrderReplaced stores a new order as the order of its booking (Booking.OrderID), in the caller's transaction. It does

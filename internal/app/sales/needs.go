@@ -2,8 +2,10 @@ package sales
 
 import (
 	"context"
+	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // Hall lists the methods of package hall that package sales calls.
@@ -13,7 +15,16 @@ type Hall interface {
 
 // Notify lists the methods of package notify that package sales calls.
 type Notify interface {
+	BookingMoved(ctx context.Context, move fair.StallMove) error
+	Payer(ctx context.Context, o fair.Order, kind fair.MessageKind, summary texts.Message, more ...string) error
 	NotifyPayer(ctx context.Context, o fair.Order, kind fair.MessageKind, more ...string) error
 	BookingDecided(ctx context.Context, before fair.Booking, after fair.Booking) error
 	Registered(ctx context.Context, r fair.Registration, current fair.Edition) error
+}
+
+// Orders lists the methods of package payments that package sales calls.
+type Orders interface {
+	WriteBookingOrder(ctx context.Context, b fair.Booking, price fair.Price, difference bool,
+		until time.Time) (*fair.Order, error)
+	OpenOrder(ctx context.Context, o fair.Order) fair.Order
 }

@@ -7,6 +7,8 @@ import (
 // Service implements the use cases of package sales. It is safe for concurrent use.
 type Service struct {
 	*app.Core
+	// Orders is package payments, which needs sales itself. The caller sets it before the first use case runs.
+	Orders Orders
 
 	store  Store
 	hall   Hall

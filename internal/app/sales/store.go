@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/mela-fair/mela/internal/db"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -60,8 +61,6 @@ type Store interface {
 	EndClaims(ctx context.Context, b fair.Booking, stalls []fair.StallKey) error
 	// LiveClaims lists the live claims of an edition with their bookings.
 	LiveClaims(ctx context.Context, editionID string) ([]fair.LiveClaim, error)
-	// BookingFacts reads the data that determines a booking's state.
-	BookingFacts(ctx context.Context, bookingID string) (fair.BookingFacts, error)
 	FindBooking(ctx context.Context, id string) (fair.Booking, error)
 	LockBooking(ctx context.Context, id string) (fair.Booking, error)
 	// FindBookings returns one page of the bookings that match a filter, and the total number of matches.
@@ -73,6 +72,7 @@ type Store interface {
 	// UnpaidHolds lists the unpaid bookings of an edition that hold stalls and were created at or before `before`. It
 	// includes only bookings whose order can still be paid and for which no bank is processing a payment.
 	UnpaidHolds(ctx context.Context, editionID string, before, now time.Time) ([]string, error)
+	FindOrder(ctx context.Context, id string) (fair.Order, error)
 	LockOrder(ctx context.Context, id string) (fair.Order, error)
 	// OrdersAbout lists all orders of a record, the oldest first.
 	OrdersAbout(ctx context.Context, id string) ([]fair.Order, error)
@@ -84,4 +84,5 @@ type Store interface {
 	// TakeBackCancellation makes the paid orders of a cancelled record valid again and returns them. It does nothing if
 	// the cancellation has refunded money, or if such a refund is on its way.
 	TakeBackCancellation(ctx context.Context, recordID string, at time.Time) ([]fair.Order, error)
+	Sponsorships() *db.Records[fair.Sponsorship]
 }

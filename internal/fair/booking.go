@@ -96,7 +96,7 @@ type Booking struct {
 	Requirements  string        `db:"requirements"` // electricity, water and other needs
 	Listed        bool          `db:"listed"`       // whether the exhibitor agreed to appear in the public list of exhibitors
 	Price         Price         `db:",inline"`
-	PaymentStatus PaymentStatus `db:"payment_status"`
+	PaymentStatus PaymentStatus // Money.Status in the words of the first API; computed when the booking is read
 	Status        BookingStatus `db:"status"`
 	PayBy         string        `db:"pay_by"` // last day to pay (YYYY-MM-DD in India) of a booking that the office confirmed unpaid, or empty
 	Holds         bool          `db:"holds"`  // whether the booking holds its stalls; the booking's claims in the database have the same value
@@ -113,7 +113,7 @@ type Booking struct {
 
 // IsBooked reports whether the booking's stalls are sold. They are sold if the booking holds its stalls and is paid or
 // confirmed.
-func (b Booking) IsBooked() bool { return b.Holds && StallsSold(b.PaymentStatus, b.Status) }
+func (b Booking) IsBooked() bool { return b.Holds && (b.Money.Sold || b.Status == BookingConfirmed) }
 
 // Keys lists the keys of the booking's stalls.
 func (b Booking) Keys() []StallKey {
@@ -282,8 +282,8 @@ type BookingFilter struct {
 	PaymentStatus []PaymentStatus // any of these; empty: all
 	Days          Days            // created on these days
 	Stall         StallKey        // only bookings that have or had this stall; zero: all bookings
-	// UnpaidDifference selects the bookings that were moved to more expensive stalls and whose price difference is
-	// not paid. It omits bookings for which an order can still be paid or an offline payment waits for a decision.
+	// UnpaidDifference selects the sold bookings of which a part is due that does not wait for a decision: they were
+	// moved to more expensive stalls, paid in part, or paid by a cheque that the bank did not honour.
 	UnpaidDifference bool
 	Exhibiting       bool // only bookings whose stalls are sold: paid, or confirmed by the office
 }

@@ -279,12 +279,12 @@ type Claim struct {
 
 // LiveClaim is a live claim with the data that decides whether its stall is held or sold.
 type LiveClaim struct {
-	Key           StallKey
-	BookingID     string
-	Name          string // the organisation; for the office only
-	PaymentStatus PaymentStatus
-	Status        BookingStatus
+	Key       StallKey
+	BookingID string
+	Name      string // the organisation; for the office only
+	Money     MoneyStatus
+	Status    BookingStatus
 }
 
 // Sold reports whether the stall is sold. If it is not, an unfinished booking holds it.
-func (c LiveClaim) Sold() bool { return StallsSold(c.PaymentStatus, c.Status) }
+func (c LiveClaim) Sold() bool { return c.Status == BookingConfirmed }

@@ -51,40 +51,41 @@ var bookingList = db.List{
 	Sorts: map[string]string{
 		"name": "name", "category": "category", "type": "type", "amount": "total_paise", "status": "status",
 		"members":       "members",
-		"paymentStatus": "payment_status", "createdAt": "place", "date": "place", "contactPerson": "contact_person",
+		"paymentStatus": "money_status", "createdAt": "place", "date": "place", "contactPerson": "contact_person",
 	},
 }
 
-// agreedPrice is the SQL expression for the AgreedPrice of the current row's booking.
-const agreedPrice = `(SELECT COALESCE(SUM(o.total_paise - (SELECT COALESCE(SUM(r.amount_paise), 0) FROM refund r
-		WHERE r.order_id = o.id AND r.reason = 'moved' AND r.status <> 'REFUSED') -
-		(SELECT COALESCE(SUM(c.stalls_paise), 0) FROM cancellation c WHERE c.order_id = o.id)), 0)
-	FROM payment_order o WHERE o.booking_id = booking.id AND o.status = 'PAID' AND o.cancelled_at = 0)`
+// moneyStatuses contains the payment statuses for those of the first API that do not say the same.
+var moneyStatuses = map[fair.PaymentStatus][]fair.MoneyStatus{
+	fair.PaymentPending:  {fair.MoneyPending, fair.MoneyPartPaid},
+	fair.PaymentPaid:     {fair.MoneyPaid, fair.MoneyNotRefunded},
+	fair.PaymentRefunded: {fair.MoneyRefunded, fair.MoneyRefundedPart},
+}
 
-// clearlyPaid is the SQL condition that one order paid the full price of the current row's booking, and that the
-// booking has no refund for a move and no cancellation. It needs much less time than agreedPrice, and is true for
-// nearly all paid bookings.
-const clearlyPaid = `EXISTS (SELECT 1 FROM payment_order whole WHERE whole.booking_id = booking.id AND whole.status = 'PAID'
-		AND whole.cancelled_at = 0 AND whole.total_paise >= booking.total_paise)
-	AND booking.id NOT IN (SELECT changed.booking_id FROM payment_order changed WHERE changed.booking_id IS NOT NULL
-		AND changed.id IN (SELECT order_id FROM refund WHERE reason = 'moved' UNION SELECT order_id FROM cancellation))`
+// moneyStatusesOf returns the payment statuses that a filter selects.
+func moneyStatusesOf(filter []fair.PaymentStatus) (found []string) {
+	for _, old := range filter {
+		if now, several := moneyStatuses[old]; several {
+			found = append(found, db.Strings(now)...)
+		} else {
+			found = append(found, string(old))
+		}
+	}
+	return found
+}
 
-// unpaidDifference is the SQL condition for bookings that must be listed as unpaid price differences in the work list
-// (see fair.BookingFilter).
-const unpaidDifference = `deleted_at = 0 AND payment_status = 'PAID' AND status = 'Confirmed' AND NOT (` + clearlyPaid +
-	`) AND total_paise > ` + agreedPrice + ` AND NOT EXISTS (SELECT 1 FROM payment_order open WHERE open.booking_id = booking.id
-		AND open.status IN ('CREATING', 'ACTIVE', 'CLOSING', 'REVIEW'))
-	AND NOT EXISTS (SELECT 1 FROM offline_payment off WHERE off.booking_id = booking.id AND off.status = 'waiting')`
+// unpaidDifference is the SQL condition of fair.BookingFilter.UnpaidDifference.
+const unpaidDifference = "sold AND due_paise > waits_paise AND deleted_at = 0"
 
 func (s *DB) bookingConditions(f fair.BookingFilter) db.Conditions {
 	return func(stmt *db.Statement) []string {
 		conds := slices.Concat(s.Facet(stmt, "status", db.Strings(f.Status)),
-			s.Facet(stmt, "payment_status", db.Strings(f.PaymentStatus)), stmt.Within(f.Days))
+			s.Facet(stmt, "money_status", moneyStatusesOf(f.PaymentStatus)), stmt.Within(f.Days))
 		if f.UnpaidDifference {
 			conds = append(conds, unpaidDifference)
 		}
 		if f.Exhibiting {
-			conds = append(conds, "holds AND (payment_status = 'PAID' OR status = 'Confirmed')")
+			conds = append(conds, "holds AND status = 'Confirmed'")
 		}
 		if f.Stall.Number != "" {
 			conds = append(conds, "id IN (SELECT booking_id FROM claim WHERE number = "+stmt.Arg(f.Stall.Number)+" AND size = "+

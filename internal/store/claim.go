@@ -19,6 +19,7 @@ func (s *DB) addClaims(ctx context.Context, bookings []fair.Booking) error {
 	ids, at := make([]string, len(bookings)), map[string]int{}
 	for i, b := range bookings {
 		ids[i], at[b.ID] = b.ID, i
+		bookings[i].PaymentStatus = fair.PaymentStatus(b.Money.Status.Old())
 	}
 	var stmt db.Statement
 	stmt.Put("claim WHERE ", stmt.OneOf("booking_id", ids), " ORDER BY booking_id, position")
@@ -155,11 +156,11 @@ func claimOrder(claims []fair.Claim) []int {
 // LiveClaims implements hall.Store. Callers must not change the returned claims.
 func (s *DB) LiveClaims(ctx context.Context, editionID string) ([]fair.LiveClaim, error) {
 	return db.ReadCached(ctx, s.DB, &s.claims, editionID, func(ctx context.Context) (found []fair.LiveClaim, err error) {
-		return db.ReadAll(ctx, s.DB, `SELECT c.number, c.size, c.booking_id, b.name, b.payment_status, b.status
+		return db.ReadAll(ctx, s.DB, `SELECT c.number, c.size, c.booking_id, b.name, b.money_status, b.status
 			FROM claim c JOIN booking b ON b.id = c.booking_id
 			WHERE c.edition_id = $1 AND c.live ORDER BY b.created_at, c.booking_id, c.position`,
 			[]any{editionID}, func(c *fair.LiveClaim) []any {
-				return []any{&c.Key.Number, &c.Key.Size, &c.BookingID, &c.Name, &c.PaymentStatus, &c.Status}
+				return []any{&c.Key.Number, &c.Key.Size, &c.BookingID, &c.Name, &c.Money, &c.Status}
 			})
 	})
 }

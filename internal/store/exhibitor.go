@@ -18,9 +18,9 @@ type exhibitorRow struct {
 func (s *DB) Exhibitors(ctx context.Context, editionID string) ([]fair.Exhibitor, error) {
 	rows, err := db.ReadAll(ctx, s.DB, `SELECT b.id, b.name, b.product, b.category, c.number, c.size
 		FROM booking b JOIN claim c ON c.booking_id = b.id
-		WHERE b.edition_id = $1 AND b.listed AND b.deleted_at = 0 AND c.live AND (b.payment_status = $2 OR b.status = $3)
+		WHERE b.edition_id = $1 AND b.listed AND b.deleted_at = 0 AND c.live AND b.status = $2
 		ORDER BY lower(b.name), b.id, c.position`,
-		[]any{editionID, fair.PaymentPaid, fair.BookingConfirmed}, func(r *exhibitorRow) []any {
+		[]any{editionID, fair.BookingConfirmed}, func(r *exhibitorRow) []any {
 			return []any{&r.id, &r.Name, &r.Product, &r.Category, &r.key.Number, &r.key.Size}
 		})
 	var found []fair.Exhibitor

@@ -45,14 +45,12 @@ func holdKey(key string) string { return tokenHash(key)[:32] }
 
 // openUnpaid is the SQL condition for unpaid bookings that hold stalls and have no offline payment that waits for
 // approval.
-const openUnpaid = ` b.payment_status = 'PENDING' AND b.status = 'Pending' AND b.deleted_at = 0 AND b.order_id <> ''
-	AND b.holds
-	AND NOT EXISTS (SELECT 1 FROM offline_payment p WHERE p.booking_id = b.id AND p.status = 'waiting')`
+const openUnpaid = ` b.status = 'Pending' AND b.holds AND b.deleted_at = 0 AND b.order_id <> '' AND b.waits_paise = 0`
 
 // endedUnpaid is the SQL text of the bookings that ended without a payment after the time in $1, with their orders and
 // sources. A booking that its payer released is one of them.
 const endedUnpaid = ` FROM booking b JOIN payment_order o ON o.id = b.order_id LEFT JOIN hold_source h ON h.order_id = o.id
-	WHERE b.payment_status = 'EXPIRED' AND b.deleted_at = 0 AND o.expires_at > $1`
+	WHERE b.money_status = 'EXPIRED' AND b.deleted_at = 0 AND o.expires_at > $1`
 
 // HoldFacts implements payments.Store.
 func (s *DB) HoldFacts(ctx context.Context, phone fair.Phone, source fair.HoldSource, since time.Time,
@@ -100,7 +98,7 @@ func (s *DB) HoldFacts(ctx context.Context, phone fair.Phone, source fair.HoldSo
 		SELECT MAX(o.expires_at) AS ended FROM claim c JOIN claim wanted ON wanted.number = c.number AND wanted.size = c.size
 		JOIN booking b ON b.id = c.booking_id JOIN payment_order o ON o.id = b.order_id
 		LEFT JOIN hold_source h ON h.order_id = o.id
-		WHERE wanted.booking_id = (SELECT id FROM booking WHERE order_id = $2) AND b.payment_status = 'EXPIRED'
+		WHERE wanted.booking_id = (SELECT id FROM booking WHERE order_id = $2) AND b.money_status = 'EXPIRED'
 			AND b.deleted_at = 0 AND o.expires_at > $1
 			AND (b.phone = $3 OR h.device = $4 AND h.device <> '' OR h.network = $5 AND h.network <> '')
 		GROUP BY c.number, c.size HAVING COUNT(*) > 1) AS released`,

@@ -247,8 +247,8 @@ func (s *DB) OrdersOfBooking(ctx context.Context, bookingID string) ([]fair.Orde
 	return db.SelectAll[fair.Order](ctx, s.DB, "payment_order WHERE booking_id = $1 ORDER BY place", bookingID)
 }
 
-// AgreedPrice implements moves.Store and payments.Store.
+// AgreedPrice implements payments.Store. It is the price of a booking less what is due for it.
 func (s *DB) AgreedPrice(ctx context.Context, bookingID string) (agreed fair.Paise, err error) {
-	err = s.One(ctx, "SELECT CAST("+agreedPrice+" AS BIGINT) FROM (SELECT $1 AS id) booking", []any{bookingID}, &agreed)
+	err = s.One(ctx, "SELECT total_paise - due_paise FROM booking WHERE id = $1", []any{bookingID}, &agreed)
 	return agreed, err
 }

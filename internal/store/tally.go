@@ -17,7 +17,7 @@ var tallied = []struct {
 	plain            bool // whether the table has no column deleted_at
 }{
 	{fair.TallyRegistrations, "status", "category", false},
-	{fair.TallyBookings, "status", "payment_status", false},
+	{fair.TallyBookings, "status", "money_status", false},
 	{fair.TallyOrders, "status", "kind", true},
 	{fair.TallySponsorships, "status", "level", false},
 	{fair.TallyApplications, "status", "type", false},
@@ -105,9 +105,9 @@ func (s *DB) tallies(ctx context.Context, of fair.EditionScope, since time.Time)
 func (s *DB) StallDays(ctx context.Context, editionID string) ([]fair.DayCount, error) {
 	day := beginExpression("b."+db.CreatedAt, dayMillis)
 	return db.ReadAll(ctx, s.DB, "SELECT "+day+`, COUNT(*) FROM booking b JOIN claim c ON c.booking_id = b.id
-		WHERE b.edition_id = $1 AND b.deleted_at = 0 AND c.live AND (b.payment_status = $2 OR b.status = $3)
+		WHERE b.edition_id = $1 AND b.deleted_at = 0 AND c.live AND b.status = $2
 		GROUP BY 1 ORDER BY 1`,
-		[]any{editionID, fair.PaymentPaid, fair.BookingConfirmed}, func(last *fair.DayCount) []any {
+		[]any{editionID, fair.BookingConfirmed}, func(last *fair.DayCount) []any {
 			return []any{db.Time(&last.Day), &last.Count}
 		})
 }

@@ -6,7 +6,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/ledger"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
@@ -19,51 +21,52 @@ func paidBooking(t *testing.T, w *world, stalls ...fair.StallKey) fair.Order {
 	return settle(t, w, o)
 }
 
+// issued returns the documents of the ledger of a paid order's record, the latest last.
+func issued(t *testing.T, w *world, o fair.Order) []ledger.Document {
+	t.Helper()
+	l, err := w.app.Ledger.Read(t.Context(), ledger.Ref{Record: o.Kind, RecordID: o.SubjectID()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l.Documents
+}
+
 func TestCorrectingAnInvoiceIssuesACreditNoteAndANewInvoice(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
 		o := paidBooking(t, w, stall24)
-		before := documents(t, w, o)[0]
+		before := issued(t, w, o)[0]
 		name, gstin := "Sri Balaji Bio Inputs Pvt Ltd", "29AABCF5678L1ZZ"
-		issued, err := w.app.Sales.CorrectDocument(w.office, before.Number,
+		fresh, err := w.app.Sales.CorrectDocument(w.office, before.Number,
 			fair.DocumentCorrection{Name: &name, GSTIN: &gstin, Reason: "The GST number was missing"})
 		if err != nil {
 			t.Fatal(err)
 		}
-		list := documents(t, w, o)
-		if diff := cmp.Diff(before, list[0]); diff != "" || len(list) != 3 || len(issued) != 2 {
+		list := issued(t, w, o)
+		if diff := cmp.Diff(before, list[0]); diff != "" || len(list) != 3 || len(fresh) != 2 {
 			t.Fatalf("%d documents; the first one changed: %s", len(list), diff)
 		}
-		note, fresh := issued[0], issued[1]
-		if note.Kind != fair.CreditNote || note.Number != "CN/25-26/000001" || note.Total != before.Total ||
-			note.Content.About.Number != before.Number || note.Content.Recipient != before.Content.Recipient ||
-			note.RefundID != "" {
+		note, invoice := list[1], list[2]
+		if note.Kind != ledger.CreditNote || note.Number != "CN/25-26/000001" || note.Total != before.Total ||
+			note.About != before.Number || note.Content.Recipient != before.Content.Recipient {
 			t.Errorf("credit note: %+v", note)
 		}
-		if diff := cmp.Diff(before.Content.Lines, note.Content.Lines); diff != "" {
-			t.Errorf("the credit note does not take back every line: %s", diff)
-		}
-		to, sums := fresh.Content.Recipient, fresh.Content.Sums()
-		if fresh.Kind != fair.TaxInvoice || fresh.Number != "TI/25-26/000002" || fresh.Total != before.Total ||
-			fresh.Content.About.Number != before.Number {
-			t.Errorf("new invoice: %+v", fresh)
+		to, sums := invoice.Content.Recipient, invoice.Sums()
+		if invoice.Kind != ledger.TaxInvoice || invoice.Number != "TI/25-26/000002" || invoice.Total != before.Total {
+			t.Errorf("new invoice: %+v", invoice)
 		}
 		if to.Name != name || to.GSTIN != gstin || to.State != "29" || to.Address != "Kukatpally" ||
-			fresh.Content.Reason[fair.English] != "The GST number was missing" {
+			invoice.Content.Reason != "The GST number was missing" {
 			t.Errorf("recipient: %+v", to)
 		}
-		if fresh.Content.PlaceOfSupply != "29" || sums.IGST != before.Content.Sums().CGST*2 || sums.CGST != 0 || sums.Total+
-			fresh.Content.RoundOff != fresh.Total {
-			t.Errorf("taxes for another state: %+v", fresh.Content)
+		if invoice.Content.Place != "29" || sums.IGST != before.Sums().CGST*2 || sums.CGST != 0 || sums.Total != invoice.Total {
+			t.Errorf("taxes for another state: %+v", invoice.Content)
 		}
-		if payments, _ := w.db.Payments(t.Context(), o.ID); len(payments) != 1 || payments[0].Amount != fresh.Total {
-			t.Errorf("payments: %+v", payments)
-		}
-		if refunds, _ := w.db.Refunds(t.Context(), o.ID); len(refunds) != 0 {
-			t.Errorf("refunds: %+v", refunds)
+		if b := w.bookingOf(o); b.Name != name || b.GST != gstin || b.Money.Due != 0 {
+			t.Errorf("the booking has %s, %s", b.Name, b.GST)
 		}
 		if m := messageAbout(t, w, o.ID, fair.MessageDocumentCorrected); m.Lang != fair.Telugu ||
-			!strings.Contains(m.Subject, fresh.Number) {
+			!strings.Contains(m.Subject, invoice.Number) {
 			t.Errorf("message in %s: %s", m.Lang, m.Subject)
 		}
 	})
@@ -73,7 +76,7 @@ func TestACorrectionRefusesWhatIsNotValid(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
 		o := paidBooking(t, w, stall24)
-		invoice := documents(t, w, o)[0]
+		invoice := issued(t, w, o)[0]
 		same, empty, wrong, other := invoice.Content.Recipient.Name, " ", "36XX", "Another name"
 		correct := func(number string, in fair.DocumentCorrection) error {
 			_, err := w.app.Sales.CorrectDocument(w.office, number, in)
@@ -112,51 +115,39 @@ func TestACorrectionRefusesWhatIsNotValid(t *testing.T) {
 	})
 }
 
-func TestRefundsAfterACorrectionAreOfTheNewInvoice(t *testing.T) {
+// The number of the invoice and the record must not tell two GST numbers: later documents have the corrected one.
+func TestLaterDocumentsHaveTheCorrectedRecipient(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
 		o := paidBooking(t, w, stall24)
-		part, name := "1000.01", "Right Name"
-		if _, err := w.app.Refunds.CreateRefund(w.office, o.ID,
-			fair.NewRefund{Reason: "Part", CancelledBy: "organiser", Amount: &part, Keep: true}); err != nil {
-			t.Fatal(err)
-		}
-		first := documents(t, w, o)[0]
-		issued, err := w.app.Sales.CorrectDocument(w.office, first.Number,
-			fair.DocumentCorrection{Name: &name, Reason: "Spelling"})
+		name, gstin := "Right Name", "29AABCF5678L1ZZ"
+		first := issued(t, w, o)[0]
+		_, err := w.app.Sales.CorrectDocument(w.office, first.Number,
+			fair.DocumentCorrection{Name: &name, GSTIN: &gstin, Reason: "Spelling"})
 		if err != nil {
 			t.Fatal(err)
 		}
-		note, fresh := issued[0], issued[1]
-		if left := o.Price.Total - 1000_01; note.Total != left || fresh.Total != left || fresh.Content.Sums().Total+
-			fresh.Content.RoundOff != left {
-			t.Fatalf("credit note of %s and invoice of %s, want %s", note.Total, fresh.Total, left)
-		}
-		in := fair.NewRefund{Reason: "Cancelled", CancelledBy: "organiser"}
-		if _, err := w.app.Refunds.CreateRefund(w.office, o.ID, in); err != nil {
+		if _, err := w.app.Sales.Move(w.office, o.BookingID, sales.MoveRequest{Stalls: []fair.StallKey{
+			stall24, {Number: "c2", Size: "2x2m"},
+		}}); err != nil {
 			t.Fatal(err)
 		}
-		for _, r := range mustRefunds(t, w, o) {
-			if r.Status == fair.RefundProposed {
-				if _, err := w.app.Refunds.ApproveRefund(w.second, r.ID); err != nil {
-					t.Fatal(err)
-				}
-			}
+		b := w.bookingOf(o)
+		_, err = w.app.Ledger.Change(t.Context(), ledger.Ref{Record: o.Kind, RecordID: b.ID}, func(l *ledger.Ledger) error {
+			l.Capture(ledger.Recorded{Amount: l.Due(), Payment: "second"}, ledger.Actor{At: w.clock.Now()})
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
 		}
-		balance := map[string]fair.Paise{}
-		for _, p := range documents(t, w, o) {
-			if p.Kind.ForRefund() {
-				balance[p.Content.About.Number] -= p.Total
-			} else {
-				balance[p.Number] += p.Total
-			}
+		list := issued(t, w, o)
+		if last := list[len(list)-1]; last.Kind != ledger.TaxInvoice || last.Content.Recipient.GSTIN != gstin ||
+			last.Content.Recipient.Name != name {
+			t.Errorf("%s %+v", last.Kind, last.Content.Recipient)
 		}
-		if balance[first.Number] != 0 || balance[fresh.Number] != 0 {
-			t.Errorf("the credit notes do not balance the invoices: %v", balance)
-		}
-		if _, err := w.app.Sales.CorrectDocument(w.office, fresh.Number,
-			fair.DocumentCorrection{Name: &first.Content.Recipient.Name, Reason: "x"}); !fair.IsKind(err, fair.KindConflict) {
-			t.Errorf("an invoice whose money is refunded: %v", err)
+		if _, err := w.app.Sales.CorrectDocument(w.office, first.Number,
+			fair.DocumentCorrection{Name: &name, Reason: "x"}); !fair.IsKind(err, fair.KindConflict) {
+			t.Errorf("an invoice that was replaced: %v", err)
 		}
 	})
 }
@@ -168,15 +159,15 @@ func TestACorrectedReceiptIsReplacedWithoutACreditNote(t *testing.T) {
 		w.pay(o)
 		o = settle(t, w, o)
 		name, gstin := "Ravi Kumar", "29AABCF5678L1ZZ"
-		number := documents(t, w, o)[0].Number
+		number := issued(t, w, o)[0].Number
 		if _, err := w.app.Sales.CorrectDocument(w.office, number,
 			fair.DocumentCorrection{GSTIN: &gstin, Reason: "x"}); !fair.IsKind(err, fair.KindInvalid) {
 			t.Errorf("a GST number on a receipt: %v", err)
 		}
-		issued, err := w.app.Sales.CorrectDocument(w.office, number, fair.DocumentCorrection{Name: &name, Reason: "Spelling"})
-		if err != nil || len(issued) != 1 || issued[0].Kind != fair.ReceiptDocument ||
-			issued[0].Number != "RC/25-26/000002" || issued[0].Content.About.Number != number {
-			t.Errorf("%+v, %v", issued, err)
+		fresh, err := w.app.Sales.CorrectDocument(w.office, number, fair.DocumentCorrection{Name: &name, Reason: "Spelling"})
+		if err != nil || len(fresh) != 1 || fresh[0].Kind != ledger.Bill || fresh[0].Number != "RC/25-26/000002" ||
+			fresh[0].About != number {
+			t.Errorf("%+v, %v", fresh, err)
 		}
 	})
 }

@@ -94,18 +94,12 @@ func (h *history) openItems() map[string]string {
 	return open
 }
 
-// openDifferences adds the bookings whose payer owes a price difference. It omits bookings with money that needs a
-// decision, and bookings with an order that can be paid.
+// openDifferences adds the sold bookings of which a part is due.
 func (h *history) openDifferences(open map[string]string) {
 	bookings, _, err := h.world.db.FindBookings(h.ctx, fair.BookingFilter{})
 	h.must(err)
 	for _, b := range bookings {
-		agreed, err := h.world.db.AgreedPrice(h.ctx, b.ID)
-		h.must(err)
-		facts, err := h.world.db.BookingFacts(h.ctx, b.ID)
-		h.must(err)
-		if b.PaymentStatus == fair.PaymentPaid && b.Status == fair.BookingConfirmed && agreed < b.Price.Total &&
-			!facts.Undecided() && !facts.Payable() {
+		if b.Money.Sold && b.Money.Due > b.Money.Waits {
 			open[b.ID] = listDifferences
 		}
 	}

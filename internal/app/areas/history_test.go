@@ -6,6 +6,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -421,10 +422,12 @@ func (h *history) checkStalls(orders map[string]fair.Order, acceptedFor map[stri
 			if b.Status == fair.BookingConfirmed && b.DeletedAt.IsZero() && !b.Holds {
 				h.rt.Fatalf("booking %s is confirmed and holds no stalls", b.ID)
 			}
-			if facts, err := w.db.BookingFacts(h.ctx, b.ID); err != nil ||
-				b.State(facts) != (fair.BookingState{Payment: b.PaymentStatus, Status: b.Status, Holds: b.Holds}) {
-				h.rt.Fatalf("booking %s is %s/%s and holds %v; its facts %+v say %+v (%v)", b.ID, b.PaymentStatus, b.Status,
-					b.Holds, facts, b.State(facts), err)
+			about, err := w.db.OrdersAbout(h.ctx, b.ID)
+			h.must(err)
+			payable := slices.ContainsFunc(about, func(o fair.Order) bool { return o.Status.Live() })
+			if status, holds := b.StateOf(b.Money, payable); status != b.Status || holds != b.Holds {
+				h.rt.Fatalf("booking %s is %s and holds %v; its money says %s, %v: %+v", b.ID, b.Status, b.Holds, status, holds,
+					b.Money)
 			}
 			if !b.Holds {
 				continue

@@ -9,7 +9,7 @@ import (
 // PublicBooking is the public part of a booking: its stalls, and whether they are taken.
 type PublicBooking struct {
 	Stalls        []fair.StallKey
-	PaymentStatus fair.PaymentStatus
+	PaymentStatus fair.MoneyStatus // in the words of the first API
 	Status        fair.BookingStatus
 	IsBooked      bool
 }
@@ -29,7 +29,7 @@ func (a *Service) PublicBookings(ctx context.Context) ([]PublicBooking, error) {
 		i, seen := at[c.BookingID]
 		if !seen {
 			i, at[c.BookingID] = len(list), len(list)
-			list = append(list, PublicBooking{PaymentStatus: c.PaymentStatus, Status: c.Status, IsBooked: c.Sold()})
+			list = append(list, PublicBooking{PaymentStatus: c.Money.Old(), Status: c.Status, IsBooked: c.Sold()})
 		}
 		list[i].Stalls = append(list[i].Stalls, c.Key)
 	}

@@ -15,8 +15,6 @@ type Store interface {
 	DayTallies(ctx context.Context, of fair.EditionScope, since time.Time) ([]fair.Tally, error)
 	FindEdition(ctx context.Context, id string) (fair.Edition, error)
 	FindBooking(ctx context.Context, id string) (fair.Booking, error)
-	// BookingFacts reads a booking's orders and its offline payments that wait for approval.
-	BookingFacts(ctx context.Context, bookingID string) (fair.BookingFacts, error)
 	FindOrder(ctx context.Context, id string) (fair.Order, error)
 	Payments(ctx context.Context, orderID string) ([]fair.Payment, error)
 	Refunds(ctx context.Context, orderID string) ([]fair.Refund, error)

@@ -128,8 +128,7 @@ CREATE INDEX registration_ticket_book ON registration (ticket_book_id) WHERE tic
 
 -- While "holds" is true, the booking holds its stalls. A foreign key of the table "claim" ensures that "live" has the
 -- same value in all claims of the booking. Every booking has at least the claim at position 0. Therefore, a confirmed
--- booking that is not deleted always has live claims. The program computes "payment_status" from the orders and
--- payments, in a single place in its code.
+-- booking that is not deleted always has live claims.
 CREATE TABLE booking (
     place INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,
@@ -151,7 +150,6 @@ CREATE TABLE booking (
     base_paise INTEGER NOT NULL,
     gst_paise INTEGER NOT NULL,
     total_paise INTEGER NOT NULL,
-    payment_status TEXT NOT NULL,
     status TEXT NOT NULL,
     pay_by TEXT NOT NULL DEFAULT '',
     holds BOOLEAN NOT NULL,
@@ -177,10 +175,10 @@ CREATE TABLE booking (
     CHECK (NOT holds OR status <> 'Rejected' AND deleted_at = 0)
 );
 CREATE UNIQUE INDEX booking_order_key ON booking (order_id) WHERE order_id <> '';
-CREATE INDEX booking_edition ON booking (edition_id, place, status, payment_status) WHERE deleted_at = 0;
+CREATE INDEX booking_edition ON booking (edition_id, place, status, money_status) WHERE deleted_at = 0;
 CREATE INDEX booking_live ON booking (edition_id, place) WHERE deleted_at = 0;
 CREATE INDEX booking_status ON booking (edition_id, status, place DESC) WHERE deleted_at = 0;
-CREATE INDEX booking_payment_status ON booking (edition_id, payment_status, place DESC) WHERE deleted_at = 0;
+CREATE INDEX booking_money_status ON booking (edition_id, money_status, place DESC) WHERE deleted_at = 0;
 CREATE INDEX booking_name ON booking (edition_id, name, place DESC) WHERE deleted_at = 0;
 CREATE INDEX booking_contact_person ON booking (edition_id, contact_person, place DESC) WHERE deleted_at = 0;
 CREATE INDEX booking_category ON booking (edition_id, category, place DESC) WHERE deleted_at = 0;
@@ -477,42 +475,6 @@ CREATE UNIQUE INDEX offline_payment_waiting_sponsorship ON offline_payment (spon
 CREATE INDEX offline_payment_reference ON offline_payment (UPPER(reference)) WHERE reference <> '';
 CREATE INDEX offline_payment_till ON offline_payment (till_id) WHERE till_id IS NOT NULL;
 CREATE INDEX offline_payment_newest ON offline_payment (created_at DESC, id DESC);
-
--- A registration, booking or sponsorship cannot be marked as deleted while it has an accepted payment, or a payment
--- that waits for a decision. Received payments cannot be deleted. Foreign keys protect the rows of such records from
--- deletion.
-CREATE TRIGGER registration_keeps_money BEFORE UPDATE OF deleted_at ON registration
-WHEN NEW.deleted_at > 0 AND OLD.deleted_at = 0 AND (
-    EXISTS (SELECT 1 FROM payment_order o WHERE o.registration_id = NEW.id AND o.status IN ('PAID', 'REVIEW') AND o.cancelled_at = 0)
-        OR EXISTS (SELECT 1 FROM offline_payment p WHERE p.registration_id = NEW.id AND p.status = 'waiting')
-)
-BEGIN
-    SELECT RAISE(ABORT, 'a record with money cannot be deleted');
-END;
-CREATE TRIGGER booking_keeps_money BEFORE UPDATE OF deleted_at ON booking
-WHEN NEW.deleted_at > 0 AND OLD.deleted_at = 0 AND (
-    EXISTS (SELECT 1 FROM payment_order o WHERE o.booking_id = NEW.id AND o.status IN ('PAID', 'REVIEW') AND o.cancelled_at = 0)
-        OR EXISTS (SELECT 1 FROM offline_payment p WHERE p.booking_id = NEW.id AND p.status = 'waiting')
-)
-BEGIN
-    SELECT RAISE(ABORT, 'a record with money cannot be deleted');
-END;
-CREATE TRIGGER sponsorship_keeps_money BEFORE UPDATE OF deleted_at ON sponsorship
-WHEN NEW.deleted_at > 0 AND OLD.deleted_at = 0 AND (
-    EXISTS (SELECT 1 FROM payment_order o WHERE o.sponsorship_id = NEW.id AND o.status IN ('PAID', 'REVIEW') AND o.cancelled_at = 0)
-        OR EXISTS (SELECT 1 FROM offline_payment p WHERE p.sponsorship_id = NEW.id AND p.status = 'waiting')
-)
-BEGIN
-    SELECT RAISE(ABORT, 'a record with money cannot be deleted');
-END;
-CREATE TRIGGER payment_is_kept BEFORE DELETE ON payment WHEN OLD.status = 'SUCCESS'
-BEGIN
-    SELECT RAISE(ABORT, 'received money cannot be deleted');
-END;
-CREATE TRIGGER offline_payment_is_kept BEFORE DELETE ON offline_payment WHEN OLD.status = 'waiting'
-BEGIN
-    SELECT RAISE(ABORT, 'received money cannot be deleted');
-END;
 
 CREATE TABLE webhook_receipt (
     dedupe_key TEXT PRIMARY KEY,

@@ -24,15 +24,15 @@ func contentsOf(ctx context.Context, tx querier, tables []string) (fair.BackupCo
 		query string
 		into  *fair.Paise
 	}{
-		{"SELECT CAST(COALESCE(SUM(amount_paise), 0) AS BIGINT) FROM payment WHERE status = 'SUCCESS'", &c.Captured},
-		{"SELECT CAST(COALESCE(SUM(amount_paise), 0) AS BIGINT) FROM refund WHERE status = 'SUCCESS'", &c.Refunded},
-		{"SELECT CAST(COALESCE(SUM(total_paise), 0) AS BIGINT) FROM document", &c.DocumentsTotal},
+		{"SELECT CAST(COALESCE(-SUM(amount_paise), 0) AS BIGINT) FROM ledger_entry WHERE kind = 'payment'", &c.Captured},
+		{"SELECT CAST(COALESCE(SUM(amount_paise), 0) AS BIGINT) FROM ledger_entry WHERE kind = 'refund'", &c.Refunded},
+		{"SELECT CAST(COALESCE(SUM(total_paise), 0) AS BIGINT) FROM ledger_document", &c.DocumentsTotal},
 	} {
 		if err := tx.QueryRowContext(ctx, sum.query).Scan(sum.into); err != nil {
 			return c, err
 		}
 	}
-	c.Documents = c.Records["document"]
+	c.Documents = c.Records["ledger_document"]
 	var err error
 	c.DocumentsHash, err = documentsHash(ctx, tx)
 	return c, err
@@ -41,7 +41,7 @@ func contentsOf(ctx context.Context, tx querier, tables []string) (fair.BackupCo
 // documentsHash returns one hash of all documents. The hash does not depend on their order, because SQLite and
 // PostgreSQL sort differently.
 func documentsHash(ctx context.Context, tx querier) (text string, err error) {
-	rows, err := tx.QueryContext(ctx, "SELECT number, total_paise, content FROM document")
+	rows, err := tx.QueryContext(ctx, "SELECT number, total_paise, content FROM ledger_document")
 	if err != nil {
 		return "", err
 	}

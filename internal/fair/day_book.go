@@ -9,7 +9,7 @@ import (
 // MoneyDirection says whether money was received or paid out.
 type MoneyDirection string
 
-// MoneyIn marks a successful payment, and MoneyOut a completed refund.
+// MoneyIn marks a payment, and MoneyOut a refund or a payment that was dishonoured or taken back.
 const (
 	MoneyIn  MoneyDirection = "in"
 	MoneyOut MoneyDirection = "out"
@@ -43,15 +43,10 @@ type DayBookFilter struct {
 // NewestFirst reports whether the newest lines come first.
 func (f DayBookFilter) NewestFirst() bool { return f.Sort == "-at" }
 
-// Has reports whether the sum s has the filter's kind, channel and direction. It does not compare the days.
-func (f DayBookFilter) Has(s DayBookSum) bool {
-	return (f.Kind == "" || f.Kind == s.Kind) && (f.Channel == "" || f.Channel == s.Channel) &&
-		(f.Direction == "" || f.Direction == s.Direction)
-}
-
-// DayBookLine is one line of the day book: a successful payment or a completed refund.
+// DayBookLine is one line of the day book: a payment, a refund that has left, or a payment that was dishonoured or taken
+// back.
 type DayBookLine struct {
-	ID         string // the direction, a colon and MoneyID
+	ID         string // of the entry of the ledger: kind and id of the record, and number
 	At         time.Time
 	Direction  MoneyDirection
 	Kind       OrderKind
@@ -59,10 +54,9 @@ type DayBookLine struct {
 	OrderID    string
 	Payer      string
 	Company    string
-	MoneyID    string // the id of the payment or the refund
 	ProviderID string // the provider's id of the payment or refund; empty when the office recorded it
 	Reference  string // the bank's reference number, or the reference entered by the office
-	Reason     RefundReason
+	Reason     string // of a refund, or of a payment that was taken back
 	Document   string // the number of the receipt, invoice, credit note or voucher; empty when there is none
 	Amount     Paise  // never negative
 }
@@ -133,17 +127,13 @@ type DayBook struct {
 // Closing returns the balance at the end of the period: Opening plus the payments minus the refunds of the period.
 func (b DayBook) Closing() Paise { return b.Opening + b.Balance() }
 
-// NewDayBook computes the summary from the given sums, which may be in any order. It ignores sums that do not match the
-// filter.
-func NewDayBook(sums []DayBookSum, f DayBookFilter) DayBook {
+// NewDayBook computes the summary from the given sums, which may be in any order.
+func NewDayBook(sums []DayBookSum) DayBook {
 	var book DayBook
 	var before DayBookTotals
 	days := map[time.Time]*DayBookTotals{}
 	kinds := map[[2]string]*DayBookTotals{}
 	for _, s := range sums {
-		if !f.Has(s) {
-			continue
-		}
 		if s.Day.IsZero() {
 			before.Add(s)
 			continue

@@ -29,10 +29,13 @@ const (
 	PaymentNotPaid          SettlementMismatch = "payment_not_paid" // the payment exists, but was not successful
 	SettlementAmountDiffers SettlementMismatch = "amount_differs"   // the payment exists with another amount
 	// The provider deducted a refund that is not in the database.
-	RefundUnknown          SettlementMismatch = "refund_unknown"
+	RefundUnknown SettlementMismatch = "refund_unknown"
+	// The provider deducted a refund that it has not paid as far as we know, or that was paid by hand.
+	RefundNotPaid          SettlementMismatch = "refund_not_paid"
 	SettlementTwice        SettlementMismatch = "settled_twice" // the payment or refund already belongs to another row
 	SettlementOrderDiffers SettlementMismatch = "order_differs" // the payment or refund belongs to another order
 	SettlementNetDiffers   SettlementMismatch = "net_differs"   // the net amount is wrong (see SettlementEntry.NetFits)
+	SettlementFeeHigh      SettlementMismatch = "fee_high"      // the fee is more than a tenth of the amount
 	SettlementOther        SettlementMismatch = "other"         // the row is neither a payment nor a refund
 	// The payment has not appeared in any report within SettlementDays working days.
 	PaymentUnsettled SettlementMismatch = "payment_unsettled"
@@ -40,9 +43,8 @@ const (
 
 // SettlementMismatches lists the reasons in display order.
 var SettlementMismatches = []SettlementMismatch{
-	PaymentUnknown, PaymentNotPaid, SettlementAmountDiffers, RefundUnknown, SettlementTwice, SettlementOrderDiffers,
-	SettlementNetDiffers,
-	SettlementOther, PaymentUnsettled,
+	PaymentUnknown, PaymentNotPaid, SettlementAmountDiffers, RefundUnknown, RefundNotPaid, SettlementTwice,
+	SettlementOrderDiffers, SettlementNetDiffers, SettlementFeeHigh, SettlementOther, PaymentUnsettled,
 }
 
 // ParseSettlementMismatch parses a reason in the format of the API.
@@ -50,6 +52,9 @@ func ParseSettlementMismatch(s string) (m SettlementMismatch, ok bool) {
 	m = SettlementMismatch(strings.ToLower(s))
 	return m, slices.Contains(SettlementMismatches, m)
 }
+
+// maxFee is the highest share of the provider in hundredths of a per cent. More is most likely a mistake.
+const maxFee = 10_00
 
 // SettlementDays is the number of working days within which the provider should settle a payment. Payments that wait
 // longer are listed as PaymentUnsettled.
@@ -96,6 +101,9 @@ type SettlementEntry struct {
 
 // SettlementKey returns a row's key. The same payment, refund or other event has the same key in every report.
 func SettlementKey(t SettlementType, number string) string { return string(t) + ":" + number }
+
+// failed reports whether the provider says that the payment or refund did not succeed. Not every report has a status.
+func (e SettlementEntry) failed() bool { return e.Status != "" && !strings.EqualFold(e.Status, "SUCCESS") }
 
 // NetFits reports whether the net amount is correct. For a payment, it must be the amount minus fee and tax. For a
 // refund, it must be the negative amount; the provider may additionally refund or charge the fee and the tax, or leave

@@ -1,22 +1,34 @@
 package fair
 
+import "cmp"
+
+// RefundToSettle is money that goes back, with which settlement report rows are compared.
+type RefundToSettle struct {
+	ID         string `db:"id"`
+	ProviderID string `db:"provider_id"`  // our id of the latest attempt at the provider
+	CFRefundID string `db:"cf_refund_id"` // the provider's id
+	OrderID    string `db:"order_id"`
+	Amount     Paise  `db:"amount_paise"`
+	Paid       bool   `db:"paid"` // by the provider, as it has told us
+}
+
 // SettlementBooks contains the payments and refunds with which settlement report rows are compared.
 type SettlementBooks struct {
 	Payments map[string]Payment // payments by the provider's id
-	Refunds  map[string]Refund  // refunds by the site's id
-	ByCFID   map[string]Refund  // refunds by the provider's id
+	Refunds  map[string]RefundToSettle // refunds by the site's id
+	ByNumber map[string]RefundToSettle // refunds by the provider's id and by the id of the latest attempt
 	// OrderPayments and OrderRefunds map order ids to the order's payments and refunds.
 	OrderPayments map[string][]Payment
-	OrderRefunds  map[string][]Refund
+	OrderRefunds  map[string][]RefundToSettle
 	// Settled maps the ids of payments and refunds to the id of the row to which they already belong.
 	Settled map[string]string
 }
 
 // NewSettlementBooks indexes payments and refunds by their ids.
-func NewSettlementBooks(payments []Payment, refunds []Refund) SettlementBooks {
+func NewSettlementBooks(payments []Payment, refunds []RefundToSettle) SettlementBooks {
 	b := SettlementBooks{
-		Payments: map[string]Payment{}, Refunds: map[string]Refund{}, ByCFID: map[string]Refund{},
-		OrderPayments: map[string][]Payment{}, OrderRefunds: map[string][]Refund{}, Settled: map[string]string{},
+		Payments: map[string]Payment{}, Refunds: map[string]RefundToSettle{}, ByNumber: map[string]RefundToSettle{},
+		OrderPayments: map[string][]Payment{}, OrderRefunds: map[string][]RefundToSettle{}, Settled: map[string]string{},
 	}
 	for _, p := range payments {
 		if _, there := b.Payments[p.CFPaymentID]; !there {
@@ -28,12 +40,10 @@ func NewSettlementBooks(payments []Payment, refunds []Refund) SettlementBooks {
 		if _, there := b.Refunds[r.ID]; there {
 			continue
 		}
-		b.Refunds[r.ID] = r
+		b.Refunds[r.ID], b.ByNumber[r.ProviderID], b.ByNumber[r.CFRefundID] = r, r, r
 		b.OrderRefunds[r.OrderID] = append(b.OrderRefunds[r.OrderID], r)
-		if r.CFRefundID != "" {
-			b.ByCFID[r.CFRefundID] = r
-		}
 	}
+	delete(b.ByNumber, "")
 	return b
 }
 
@@ -77,13 +87,11 @@ func (b SettlementBooks) matchAmount(e *SettlementEntry, free func(id string) bo
 	switch {
 	case e.Type == SettlementPayment && e.PaymentID == "":
 		e.PaymentID = only(b.OrderPayments[e.OrderID], func(p Payment) (string, bool) {
-			return p.CFPaymentID, p.Channel == ChannelOnline && p.Status == GatewayPaymentSuccess && p.Amount == e.Amount &&
-				free(p.CFPaymentID)
+			return p.CFPaymentID, p.Status == GatewayPaymentSuccess && p.Amount == e.Amount && free(p.CFPaymentID)
 		})
 	case e.Type == SettlementRefund && e.RefundID == "":
-		e.RefundID = only(b.OrderRefunds[e.OrderID], func(r Refund) (string, bool) {
-			return r.ID, r.Channel == ChannelOnline && r.Amount == e.Amount && free(r.ID) &&
-				(r.CFRefundID == "" || r.CFRefundID == e.Number)
+		e.RefundID = only(b.OrderRefunds[e.OrderID], func(r RefundToSettle) (string, bool) {
+			return r.ID, r.Paid && r.Amount == e.Amount && free(r.ID) && (r.CFRefundID == "" || r.CFRefundID == e.Number)
 		})
 	}
 }
@@ -98,10 +106,10 @@ func (b SettlementBooks) matchNumber(e *SettlementEntry) {
 			}
 		}
 	case SettlementRefund:
-		if r, there := b.ByCFID[e.Number]; there {
-			e.RefundID = r.ID
-		} else if r, there := b.Refunds[e.RefundRef]; there {
-			e.RefundID = r.ID
+		for _, r := range []RefundToSettle{
+			b.ByNumber[e.Number], b.ByNumber[e.RefundRef], b.Refunds[e.RefundRef],
+		} {
+			e.RefundID = cmp.Or(e.RefundID, r.ID)
 		}
 	}
 }
@@ -113,16 +121,20 @@ func (b SettlementBooks) mismatch(e SettlementEntry) SettlementMismatch {
 		return SettlementOther
 	case e.Type == SettlementPayment && e.PaymentID == "":
 		return PaymentUnknown
-	case e.Type == SettlementPayment && payment.Status != GatewayPaymentSuccess:
+	case e.Type == SettlementPayment && (payment.Status != GatewayPaymentSuccess || e.failed()):
 		return PaymentNotPaid
 	case e.Type == SettlementRefund && e.RefundID == "":
 		return RefundUnknown
+	case e.Type == SettlementRefund && (!refund.Paid || e.failed()):
+		return RefundNotPaid
 	case payment.Amount+refund.Amount != e.Amount:
 		return SettlementAmountDiffers
 	case e.OrderID != "" && e.OrderID != payment.OrderID+refund.OrderID:
 		return SettlementOrderDiffers
 	case !e.NetFits():
 		return SettlementNetDiffers
+	case e.Fee+e.Tax > e.Amount.PercentOf(maxFee):
+		return SettlementFeeHigh
 	}
 	return SettlementFits
 }

@@ -14,13 +14,13 @@ type dayBookLine struct {
 	At         time.Time `json:"at"`
 	Direction  string    `json:"direction" enum:"in,out"`
 	Kind       string    `json:"kind" enum:"registration,booking,sponsorship"`
-	Channel    string    `json:"channel" enum:"online,cash,cheque,bank"`
+	Channel    string    `json:"channel" enum:"online,cash,cheque,dd,bank,upi,card"`
 	OrderID    string    `json:"orderId"`
 	Name       string    `json:"name" doc:"The name of the payer."`
 	Company    string    `json:"company"`
 	ProviderID string    `json:"providerId" doc:"The payment provider's id of the payment or refund. Empty if the office has recorded it."`
 	Reference  string    `json:"reference" doc:"The bank's reference number, or the reference that the office has entered."`
-	Reason     string    `json:"reason,omitempty" doc:"The reason for a refund. Absent for payments."`
+	Reason     string    `json:"reason,omitempty" doc:"The reason for a refund, or for taking a payment back. Absent for payments."`
 	Number     string    `json:"number" doc:"The number of the receipt, tax invoice, credit note or refund voucher. Empty if there is none."`
 	In         rupees    `json:"in"`
 	Out        rupees    `json:"out"`
@@ -42,7 +42,7 @@ type dayBookDay struct {
 
 type dayBookKind struct {
 	Kind    string `json:"kind" enum:"registration,booking,sponsorship"`
-	Channel string `json:"channel" enum:"online,cash,cheque,bank"`
+	Channel string `json:"channel" enum:"online,cash,cheque,dd,bank,upi,card"`
 	DayBookTotals
 }
 
@@ -59,8 +59,8 @@ type dayBook struct {
 type DayBookFilter struct {
 	web.DayFilter
 	Kind      string `query:"kind" doc:"The kind: registration, booking or sponsorship."`
-	Channel   string `query:"channel" doc:"The channel: online, cash, cheque or bank."`
-	Direction string `query:"direction" doc:"The direction: in (payments) or out (refunds)."`
+	Channel   string `query:"channel" doc:"The channel: online, cash, cheque, dd, bank, upi or card."`
+	Direction string `query:"direction" doc:"The direction: in (payments) or out (refunds, and payments that were taken back)."`
 }
 
 type dayBookQuery struct {
@@ -79,8 +79,9 @@ func (a *API) routeDayBook() {
 	tags := []string{"Money"}
 	web.Add(a.API, fair.MayPeople, web.Op("GET "+dayBookPath, "list-day-book", tags,
 		"List all payments and refunds, the earliest first",
-		"A successful payment counts as money in at the time of the payment, even if it was refunded later. A "+
-			"completed refund counts as money out. `sort` is `at` (default) or `-at`."), a.listDayBook)
+		"A payment counts as money in on the day of the payment, even if it was refunded later. A refund counts as "+
+			"money out when it has left, and so does a payment that was dishonoured or taken back. `sort` is `at` "+
+			"(default) or `-at`."), a.listDayBook)
 	web.Add(a.API, fair.MayPeople, web.Op("GET "+dayBookPath+"/summary", "get-day-book-summary", tags,
 		"Get the sums of the day book: opening and closing balance, and the sums by day, kind and channel"),
 		func(ctx context.Context, in *dayBookSumsQuery) (*web.Body[dayBook], error) {
@@ -121,7 +122,7 @@ func dayBookLineOf(l fair.DayBookLine) dayBookLine {
 	return dayBookLine{
 		ID: l.ID, At: l.At, Direction: string(l.Direction), Kind: string(l.Kind), Channel: string(l.Channel),
 		OrderID: l.OrderID, Name: l.Payer, Company: l.Company, ProviderID: l.ProviderID, Reference: l.Reference,
-		Reason: string(l.Reason), Number: l.Document, In: rupees(l.In()), Out: rupees(l.Out()),
+		Reason: l.Reason, Number: l.Document, In: rupees(l.In()), Out: rupees(l.Out()),
 	}
 }
 

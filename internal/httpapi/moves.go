@@ -100,15 +100,3 @@ func (a *API) routeMoves() {
 			return web.BodyOf(swapAnswerBody{both}), nil
 		})
 }
-
-// correctedOf returns the documents that a correction has issued.
-func correctedOf(found []ledger.Document) []document {
-	return fair.Each(found, func(d ledger.Document) document {
-		to := d.Content.Recipient
-		return document{
-			Number: d.Number, Kind: string(d.Kind), Amount: rupees(d.Total), Recipient: to.Name, Address: to.Address,
-			GSTIN: to.GSTIN, Taxed: d.Kind == ledger.TaxInvoice || d.Kind == ledger.CreditNote && d.Content.WithTax,
-			IssuedAt: d.IssuedAt.UTC(), URL: "/api/documents/" + d.Number, About: d.About,
-		}
-	})
-}

@@ -12,46 +12,42 @@ import (
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/ledger"
 	"github.com/mela-fair/mela/internal/web"
 )
 
 // document is an issued document, such as a receipt or tax invoice, as shown in lists.
 type document struct {
 	Number    string    `json:"number"`
-	Kind      string    `json:"kind" enum:"receipt,tax_invoice,credit_note,refund_voucher"`
-	PaymentID string    `json:"paymentId"`
-	RefundID  string    `json:"refundId,omitempty"`
-	About     string    `json:"about,omitempty" doc:"The number of the document that this document reverses or replaces."`
+	Kind      string    `json:"kind" enum:"receipt,tax_invoice,bill_of_supply,credit_note,receipt_voucher,refund_voucher,payment_note,dishonour_note"`
+	About     string    `json:"about,omitempty" doc:"The number of the document that this document reverses, replaces or names."`
 	Amount    rupees    `json:"amount"`
 	Recipient string    `json:"recipient"`
 	Address   string    `json:"address"`
 	GSTIN     string    `json:"gstin"`
 	Taxed     bool      `json:"taxed" doc:"true: the document shows tax, and it can contain the recipient's GST number."`
+	Supply    bool      `json:"supply" doc:"true: the document is about what is supplied, so its recipient can be corrected while it stands."`
 	IssuedAt  time.Time `json:"issuedAt"`
 	URL       string    `json:"url" doc:"The path for downloading the document as the office. The parameter 'lang' sets the language."`
 }
 
-func documentsOf(found []fair.Document) []document {
-	list := make([]document, len(found))
-	for i, p := range found {
-		to := p.Content.Recipient
-		list[i] = document{
-			Number: p.Number, Kind: string(p.Kind), PaymentID: p.PaymentID, RefundID: p.RefundID, Amount: rupees(p.Total),
-			Recipient: to.Name, Address: to.Address, GSTIN: to.GSTIN, Taxed: p.Content.Taxed,
-			IssuedAt: p.IssuedAt.UTC(), URL: "/api/documents/" + p.Number,
+func documentsOf(found []ledger.Document) []document {
+	return fair.Each(found, func(d ledger.Document) document {
+		to := d.Content.Recipient
+		return document{
+			Number: d.Number, Kind: d.Kind.Name(), About: d.About, Amount: rupees(d.Total), Recipient: to.Name,
+			Address: to.Address, GSTIN: to.GSTIN, Taxed: d.Kind == ledger.TaxInvoice || d.Kind == ledger.CreditNote && d.Content.WithTax,
+			Supply: d.Supply(),
+			IssuedAt: d.IssuedAt.UTC(), URL: "/api/documents/" + d.Number,
 		}
-		if p.Content.About != nil {
-			list[i].About = p.Content.About.Number
-		}
-	}
-	return list
+	})
 }
 
-// receiptNumber returns the number of the newest receipt or tax invoice, or "" if none was issued.
-func receiptNumber(found []fair.Document) string {
-	for _, p := range slices.Backward(found) {
-		if !p.Kind.ForRefund() {
-			return p.Number
+// receiptNumber returns the number of the newest document that is not about money going back, or "" if there is none.
+func receiptNumber(found []ledger.Document) string {
+	for _, d := range slices.Backward(found) {
+		if !d.Kind.ForRefund() {
+			return d.Number
 		}
 	}
 	return ""
@@ -61,7 +57,7 @@ type receiptInput struct {
 	OrderID string `path:"transactionId" doc:"The id of the order."`
 	UserID  string `path:"userID"`
 	Lang    string `query:"lang" doc:"The language: en, hi or te. Default: the first supported language of Accept-Language."`
-	Number  string `query:"number" doc:"The number of another document of the order, such as a credit note. Default: the newest receipt or tax invoice."`
+	Number  string `query:"number" doc:"The number of another document of the order, such as a credit note. Default: the document of the payment, or the invoice that stands."`
 }
 
 type documentInput struct {
@@ -104,7 +100,7 @@ func (a *API) routeDocuments() {
 	web.Add(a.API, fair.MayPeople, huma.Operation{
 		OperationID: "get-document", Method: http.MethodGet, Path: "/api/documents/{prefix}/{year}/{place}",
 		Tags:    []string{"Office"},
-		Summary: "Get a receipt, tax invoice, credit note or refund voucher by its number", Responses: pdf(),
+		Summary: "Get a numbered document by its number", Responses: pdf(),
 	}, func(ctx context.Context, in *documentInput) (*huma.StreamResponse, error) {
 		printed, err := a.app.Books.FindDocument(ctx, in.Prefix+"/"+in.Year+"/"+in.Place, web.InfoOf(ctx).Lang)
 		return sendDocument(printed, err)
@@ -121,7 +117,7 @@ func (a *API) routeCorrections() {
 		func(ctx context.Context, in *correctDocumentInput) (*web.Body[[]document], error) {
 			b := in.Body
 			number := in.Prefix + "/" + in.Year + "/" + in.Place
-			return web.With(correctedOf)(a.app.Sales.CorrectDocument(ctx, number, fair.DocumentCorrection{
+			return web.With(documentsOf)(a.app.Sales.CorrectDocument(ctx, number, fair.DocumentCorrection{
 				Name: b.Name, Address: b.Address, GSTIN: b.GSTIN, Reason: b.Reason,
 			}))
 		})

@@ -53,7 +53,7 @@ type settlementEntry struct {
 // unmatched is a mismatch between a settlement report and the database.
 type unmatched struct {
 	ID       string    `json:"_id"`
-	Mismatch string    `json:"mismatch" enum:"payment_unknown,payment_not_paid,amount_differs,refund_unknown,settled_twice,order_differs,net_differs,other,payment_unsettled"`
+	Mismatch string    `json:"mismatch" enum:"payment_unknown,payment_not_paid,amount_differs,refund_unknown,refund_not_paid,settled_twice,order_differs,net_differs,fee_high,other,payment_unsettled"`
 	Type     string    `json:"type"`
 	Number   string    `json:"number" doc:"The payment provider's id of the payment or refund."`
 	OrderID  string    `json:"orderId"`
@@ -78,7 +78,7 @@ type settlementImport struct {
 }
 
 type mismatchCount struct {
-	Mismatch string `json:"mismatch" enum:"payment_unknown,payment_not_paid,amount_differs,refund_unknown,settled_twice,order_differs,net_differs,other,payment_unsettled"`
+	Mismatch string `json:"mismatch" enum:"payment_unknown,payment_not_paid,amount_differs,refund_unknown,refund_not_paid,settled_twice,order_differs,net_differs,fee_high,other,payment_unsettled"`
 	Count    int    `json:"count"`
 }
 

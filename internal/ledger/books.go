@@ -64,9 +64,15 @@ func (b Books) Read(ctx context.Context, ref Ref) (l *Ledger, err error) {
 	return l, nil
 }
 
-// nameDocuments sets the number of the latest document about each entry.
+// nameDocuments sets the number of the latest document about each entry. What is about a replaced document is about the
+// new one.
 func (l *Ledger) nameDocuments() {
 	for _, d := range l.Documents {
+		for i := range l.Entries {
+			if e := &l.Entries[i]; d.Replaces() && e.Document == d.About {
+				e.Document = d.Number
+			}
+		}
 		for _, no := range d.Content.Entries {
 			if no <= len(l.Entries) {
 				l.Entries[no-1].Document = d.Number
@@ -141,7 +147,9 @@ func (b Books) number(ctx context.Context, l *Ledger, prefixes Prefixes) error {
 				d.Content.Vouchers[v].Number = number
 			}
 		}
-		if err := b.Insert(ctx, "ledger_document", append(b.Columns(d), db.Col("position", &i))); err != nil {
+		found := d.search()
+		cols := append(b.Columns(d), db.Col("position", &i), db.Col("search", &found))
+		if err := b.Insert(ctx, "ledger_document", cols); err != nil {
 			return err
 		}
 	}
@@ -239,11 +247,6 @@ func (b Books) ToSend(ctx context.Context, limit int) ([]Payout, error) {
 // PayoutOf returns a payout by its id or by the id of its latest attempt at the provider.
 func (b Books) PayoutOf(ctx context.Context, id string) (Payout, error) {
 	return db.SelectOne[Payout](ctx, b.DB, "ledger_payout WHERE id = $1 OR (provider_id = $1 AND provider_id <> '')", id)
-}
-
-// FindDocument returns a document by its number.
-func (b Books) FindDocument(ctx context.Context, number string) (Document, error) {
-	return db.SelectOne[Document](ctx, b.DB, "ledger_document WHERE number = $1", number)
 }
 
 // DecisionOf returns a decision by its id.

@@ -2,7 +2,9 @@ package ledger
 
 import (
 	"context"
+	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/mela-fair/mela/internal/db"
@@ -18,21 +20,6 @@ const bookedAt = "CASE WHEN day > 0 THEN day ELSE at END"
 // isMoney is the SQL condition of entries in the day book. It must be the same as in the index.
 const isMoney = "kind IN ('payment', 'refund', 'dishonoured')"
 
-// MoneyFilter selects lines of the day book.
-type MoneyFilter struct {
-	fair.ListQuery                // page and sequence: "at" (the default) or "-at"
-	Days           fair.Days      // of the booking
-	Record         fair.OrderKind // empty: all
-	Method         Method         // empty: all
-	Direction      fair.MoneyDirection
-}
-
-// In returns the amount of an entry if it is money that came in, and Out if it is money that went out.
-func (e Entry) In() fair.Paise { return max(0, -e.Amount) }
-
-// Out returns the amount of money that went out.
-func (e Entry) Out() fair.Paise { return max(0, e.Amount) }
-
 // BookedAt returns the time at which money is booked.
 func (e Entry) BookedAt() time.Time {
 	if e.Source.Day.IsZero() {
@@ -41,17 +28,17 @@ func (e Entry) BookedAt() time.Time {
 	return e.Source.Day
 }
 
-func (f MoneyFilter) conditions(stmt *db.Statement, within db.Scope, days fair.Days) {
+func dayBookConditions(stmt *db.Statement, f fair.DayBookFilter, within db.Scope, days fair.Days) {
 	stmt.Put(" FROM ledger_entry WHERE ", isMoney)
 	stmt.Between("("+bookedAt+")", days)
 	for _, cond := range stmt.InScope("edition_id", within) {
 		stmt.Put(" AND ", cond)
 	}
-	if f.Record != "" {
-		stmt.Put(" AND record_kind = ", stmt.Arg(string(f.Record)))
+	if f.Kind != "" {
+		stmt.Put(" AND record_kind = ", stmt.Arg(string(f.Kind)))
 	}
-	if f.Method != "" {
-		stmt.Put(" AND method = ", stmt.Arg(string(f.Method)))
+	if f.Channel != "" {
+		stmt.Put(" AND method = ", stmt.Arg(string(f.Channel)))
 	}
 	switch f.Direction {
 	case fair.MoneyIn:
@@ -61,35 +48,94 @@ func (f MoneyFilter) conditions(stmt *db.Statement, within db.Scope, days fair.D
 	}
 }
 
-// DayBook returns the lines of the day book that match a filter.
-func (b Books) DayBook(ctx context.Context, f MoneyFilter) ([]Entry, error) {
+// DayBookIDs returns the ids of the lines of the day book that match a filter, in its order: one page, or all if the
+// filter has NoLimit.
+func (b Books) DayBookIDs(ctx context.Context, f fair.DayBookFilter) ([]string, error) {
 	within, err := b.ScopeOf(ctx, f.Edition)
 	if err != nil {
 		return nil, err
 	}
 	var stmt db.Statement
-	stmt.Put("SELECT ", db.ColumnNames(b.Columns(&Entry{}), ""))
-	f.conditions(&stmt, within, f.Days)
+	stmt.Put("SELECT record_kind || '/' || record_id || '/' || no")
+	dayBookConditions(&stmt, f, within, f.Days)
 	order := bookedAt + ", record_id, no"
-	if f.Sort == "-at" {
+	if f.NewestFirst() {
 		order = "(" + bookedAt + ") DESC, record_id DESC, no DESC"
 	}
 	stmt.Put(" ORDER BY ", order).Window(f.ListQuery)
-	return db.ReadAll(ctx, b.DB, stmt.String(), stmt.Args, func(e *Entry) []any { return db.Targets(b.Columns(e)) })
+	return db.ReadColumn[string](ctx, b.DB, stmt.String(), stmt.Args...)
 }
 
-// MoneySum is the money of one day (its start in India), or of all days before the period if Day is zero.
-type MoneySum struct {
-	Day       time.Time
-	Direction fair.MoneyDirection
-	Record    fair.OrderKind
-	Method    Method
-	Amount    fair.Paise // never negative
-	Lines     int
+// payers contains the query for the payers of each kind of record.
+var payers = map[fair.OrderKind]string{
+	fair.OrderForRegistration: "SELECT id, name, company FROM registration WHERE ",
+	fair.OrderForBooking:      "SELECT id, contact_person, name FROM booking WHERE ",
+	fair.OrderForSponsorship:  "SELECT id, contact_person, company FROM sponsorship WHERE ",
+}
+
+// DayBookLines returns the lines of the day book with the given ids, in the same sequence.
+func (b Books) DayBookLines(ctx context.Context, ids []string) ([]fair.DayBookLine, error) {
+	refs := fair.Each(ids, func(id string) Ref {
+		kind, rest, _ := strings.Cut(id, "/")
+		record, _, _ := strings.Cut(rest, "/")
+		return Ref{Record: fair.OrderKind(kind), RecordID: record}
+	})
+	ledgers, err := b.readAll(ctx, refs)
+	if err != nil {
+		return nil, err
+	}
+	names, err := b.payersOf(ctx, refs)
+	if err != nil {
+		return nil, err
+	}
+	lines := make([]fair.DayBookLine, 0, len(ids))
+	for i, id := range ids {
+		no, _ := strconv.Atoi(id[strings.LastIndexByte(id, '/')+1:])
+		e, ok := ledgers[refs[i]].Entry(no)
+		if !ok {
+			continue
+		}
+		payer := names[refs[i]]
+		line := fair.DayBookLine{
+			ID: id, At: e.BookedAt(), Direction: fair.MoneyIn, Kind: e.Record, Channel: fair.Channel(e.Source.Method),
+			OrderID: e.Source.Order, Payer: payer[0], Company: payer[1], ProviderID: e.Source.Payment,
+			Reference: e.Source.Reference, Document: e.Document, Amount: -e.Amount,
+		}
+		if e.Amount > 0 {
+			line.Direction, line.Amount, line.Reason = fair.MoneyOut, e.Amount, e.Reason
+		}
+		lines = append(lines, line)
+	}
+	return lines, nil
+}
+
+// payersOf returns the name and the company of the payers of records.
+func (b Books) payersOf(ctx context.Context, refs []Ref) (map[Ref][2]string, error) {
+	ids := map[fair.OrderKind][]string{}
+	for _, ref := range refs {
+		ids[ref.Record] = append(ids[ref.Record], ref.RecordID)
+	}
+	found := map[Ref][2]string{}
+	for kind, query := range payers {
+		slices.Sort(ids[kind])
+		for part := range slices.Chunk(slices.Compact(ids[kind]), readAtOnce) {
+			var stmt db.Statement
+			stmt.Put(query, stmt.OneOf("id", part))
+			rows, err := db.ReadAll(ctx, b.DB, stmt.String(), stmt.Args,
+				func(row *[3]string) []any { return []any{&row[0], &row[1], &row[2]} })
+			if err != nil {
+				return nil, err
+			}
+			for _, row := range rows {
+				found[Ref{Record: kind, RecordID: row[0]}] = [2]string{row[1], row[2]}
+			}
+		}
+	}
+	return found, nil
 }
 
 // DayBookSums sums up the days of a period, and everything before it.
-func (b Books) DayBookSums(ctx context.Context, f MoneyFilter) ([]MoneySum, error) {
+func (b Books) DayBookSums(ctx context.Context, f fair.DayBookFilter) ([]fair.DayBookSum, error) {
 	within, err := b.ScopeOf(ctx, f.Edition)
 	if err != nil {
 		return nil, err
@@ -97,16 +143,16 @@ func (b Books) DayBookSums(ctx context.Context, f MoneyFilter) ([]MoneySum, erro
 	kolkata := strconv.FormatInt((5*time.Hour + 30*time.Minute).Milliseconds(), 10)
 	day := strconv.FormatInt((24 * time.Hour).Milliseconds(), 10)
 	begin := "(" + bookedAt + " + " + kolkata + ") / " + day + " * " + day + " - " + kolkata
-	var sums []MoneySum
+	var sums []fair.DayBookSum
 	read := func(begin string, days fair.Days) error {
 		var stmt db.Statement
 		stmt.Put("SELECT ", begin, ", CASE WHEN amount_paise < 0 THEN 'in' ELSE 'out' END, record_kind, method, ",
 			"CAST(SUM(ABS(amount_paise)) AS BIGINT), COUNT(*)")
-		f.conditions(&stmt, within, days)
+		dayBookConditions(&stmt, f, within, days)
 		stmt.Put(" GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4")
 		return b.All(ctx, stmt.String(), stmt.Args, func() []any {
 			s := db.Next(&sums)
-			return []any{db.Time(&s.Day), &s.Direction, &s.Record, &s.Method, &s.Amount, &s.Lines}
+			return []any{db.Time(&s.Day), &s.Direction, &s.Kind, &s.Channel, &s.Amount, &s.Lines}
 		})
 	}
 	if !f.Days.From.IsZero() {

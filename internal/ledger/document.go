@@ -24,12 +24,22 @@ const (
 	DishonourNote  DocumentKind = "dishonour_note"  // a cheque that the bank did not pay
 )
 
+// DocumentKinds lists all kinds.
+var DocumentKinds = []DocumentKind{
+	TaxInvoice, BillOfSupply, Bill, CreditNote, ReceiptVoucher, RefundVoucher, Receipt, PaymentNote, DishonourNote,
+}
+
 // Name returns the name of a kind in the API and in file names. Two kinds are called receipts.
 func (k DocumentKind) Name() string {
 	if k == Bill {
 		k = Receipt
 	}
 	return string(k)
+}
+
+// ForRefund reports whether documents of this kind are about money that goes back, or that did not come.
+func (k DocumentKind) ForRefund() bool {
+	return k == CreditNote || k == RefundVoucher || k == PaymentNote || k == DishonourNote
 }
 
 // supplies is the kinds of documents of a supply.
@@ -117,8 +127,11 @@ func (d Document) Sums() (sum Line) {
 	return sum
 }
 
+// Supply reports whether a document is about what is supplied: an invoice, a bill of supply or a bill.
+func (d Document) Supply() bool { return slices.Contains(supplies, d.Kind) }
+
 // Replaces reports whether a document of a supply was issued in place of another one.
-func (d Document) Replaces() bool { return d.About != "" && slices.Contains(supplies, d.Kind) }
+func (d Document) Replaces() bool { return d.About != "" && d.Supply() }
 
 // Printed is a document with what else is printed on it.
 type Printed struct {
@@ -259,19 +272,24 @@ func (l Line) part(before, amount fair.Paise, position int) Line {
 	return p
 }
 
-// ReceiptOf returns the document of the payment of an order: the document about its entry, or else the document of the
-// supply that stands.
+// ReceiptOf returns the document of the payment of an order: the document about its entry, or the document of the supply
+// that stands if this one has replaced it. An order without a payment has only an invoice that is not paid.
 func (l *Ledger) ReceiptOf(orderID string) (d Document, ok bool) {
+	shown := l.DocumentsOf(orderID)
+	standing, stands := l.Standing()
 	for _, e := range l.Entries {
-		if e.Kind != Payment || e.TakesBack != 0 || e.Source.Order != orderID || orderID == "" {
+		if e.Kind != Payment || e.TakesBack != 0 || e.Source.Order != orderID {
 			continue
 		}
-		for _, d := range l.Documents {
-			if d.Kind != CreditNote && slices.Contains(d.Content.Entries, e.No) {
-				return d, true
+		for _, d := range slices.Backward(shown) {
+			if d.Kind == CreditNote || !slices.Contains(d.Content.Entries, e.No) {
+				continue
 			}
+			if stands && slices.Contains(supplies, d.Kind) {
+				d = standing.Document
+			}
+			return d, true
 		}
 	}
-	s, ok := l.Standing()
-	return s.Document, ok
+	return standing.Document, stands && len(shown) > 0
 }

@@ -330,6 +330,7 @@ func (o *Office) Routes(api *web.API) {
 			return o.answerWith(ctx, in.ref(), "", o.MoveBack(ctx, in.ref(), Typed{Reason: in.Body.Reason}))
 		})
 	o.routeAnswers(api, op)
+	o.routeRegister(api)
 }
 
 func (o *Office) routeAnswers(api *web.API, op func(route, id, summary string, description ...string) huma.Operation) {

@@ -5,9 +5,11 @@ import (
 	"errors"
 	"net/http"
 	"net/url"
+	"slices"
 
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/ledger"
 )
 
 // ReceiptProps are the props of the page on which payers can find a receipt without a link.
@@ -74,15 +76,12 @@ type DocumentKind string
 
 // Values returns all kinds. The TypeScript generator calls this method.
 func (DocumentKind) Values() []string {
-	return []string{
-		string(fair.ReceiptDocument), string(fair.TaxInvoice), string(fair.CreditNote),
-		string(fair.RefundVoucher),
-	}
+	return slices.Compact(slices.Sorted(slices.Values(fair.Each(ledger.DocumentKinds, ledger.DocumentKind.Name))))
 }
 
 // resultDocuments returns the documents that the payer of an order can download.
 func resultDocuments(ctx context.Context, a *areas.Areas, lang fair.Lang, o fair.Order) ([]ResultDocument, error) {
-	found, err := a.Books.DocumentsOf(ctx, []string{o.ID})
+	found, err := a.Books.DocumentsOf(ctx, []fair.Order{o})
 	if err != nil {
 		return nil, err
 	}
@@ -90,7 +89,7 @@ func resultDocuments(ctx context.Context, a *areas.Areas, lang fair.Lang, o fair
 	list := make([]ResultDocument, 0, len(documents))
 	for _, p := range documents {
 		shown := ResultDocument{
-			Kind: DocumentKind(p.Kind), Number: p.Number, Amount: p.Total.String(),
+			Kind: DocumentKind(p.Kind.Name()), Number: p.Number, Amount: p.Total.String(),
 			Links: []DocumentLink{documentLink(o, p.Number, lang)},
 		}
 		for _, other := range fair.Langs {

@@ -38,9 +38,9 @@ func (s *DB) ActivitiesAbout(ctx context.Context, recordIDs []string, limit int)
 func (s *DB) numbered(ctx context.Context, number string) ([]string, error) {
 	return db.ReadColumn[string](ctx, s.DB,
 		`SELECT order_id FROM payment WHERE UPPER(bank_reference) = UPPER($1) AND bank_reference <> ''
-		UNION SELECT order_id FROM document WHERE number = UPPER($1)
-		UNION SELECT order_id FROM offline_payment WHERE UPPER(reference) = UPPER($1) AND reference <> ''
-			AND order_id IS NOT NULL
+		UNION SELECT order_id FROM ledger_entry WHERE UPPER(reference) = UPPER($1) AND reference <> '' AND order_id <> ''
+		UNION SELECT o.id FROM ledger_document d JOIN payment_order o ON o.registration_id = d.record_id
+			OR o.booking_id = d.record_id OR o.sponsorship_id = d.record_id WHERE d.number = UPPER($1)
 		UNION SELECT order_id FROM settlement_entry WHERE utr = $1 AND utr <> '' AND order_id <> ''
 		LIMIT 500`, number)
 }

@@ -113,6 +113,14 @@ func (s *DB) OpenSettlementEntries(ctx context.Context) ([]fair.SettlementEntry,
 	return db.SelectAll[fair.SettlementEntry](ctx, s.DB, "settlement_entry WHERE mismatch <> '' ORDER BY settled_at, id")
 }
 
+// settlementRefunds are the payouts of all ledgers, and the refunds that were made in the provider's dashboard.
+const settlementRefunds = `(SELECT p.id, p.provider_id, p.cf_refund_id, e.order_id, p.amount_paise,
+	p.status = 'SUCCESS' AND p.method = 'online' AS paid
+	FROM ledger_payout p JOIN ledger_entry e ON e.record_kind = p.record_kind AND e.record_id = p.record_id AND e.no = p.of_no
+	UNION ALL SELECT r.payment_id, '', r.payment_id, e.order_id, r.amount_paise, TRUE
+	FROM ledger_entry r JOIN ledger_entry e ON e.record_kind = r.record_kind AND e.record_id = r.record_id AND e.no = r.of_no
+	WHERE r.kind = 'refund' AND r.payment_id <> '' AND r.payout_id = '' AND r.takes_back = 0) AS settlement_refund`
+
 // SettlementBooks implements books.Store.
 func (s *DB) SettlementBooks(
 	ctx context.Context,
@@ -132,12 +140,12 @@ func (s *DB) SettlementBooks(
 	if err != nil {
 		return books, err
 	}
-	var given []fair.Refund
+	var given []fair.RefundToSettle
 	for _, by := range []struct {
 		column string
 		keys   []string
-	}{{"cf_refund_id", numbers}, {"id", refunds}, {"order_id", orders}} {
-		found, err := readByKeys[fair.Refund](ctx, s, "refund", by.column, by.keys)
+	}{{"cf_refund_id", numbers}, {"provider_id", refunds}, {"id", refunds}, {"order_id", orders}} {
+		found, err := readByKeys[fair.RefundToSettle](ctx, s, settlementRefunds, by.column, by.keys)
 		if err != nil {
 			return books, err
 		}
@@ -180,8 +188,8 @@ func readByKeys[T any](ctx context.Context, s *DB, table, key string, keys []str
 	for part := range slices.Chunk(slices.Compact(keys), fewIDs) {
 		var stmt db.Statement
 		stmt.Put(table, " WHERE ", stmt.OneOf(key, part))
-		if key == "cf_refund_id" || key == "refund_id" {
-			stmt.Put(" AND ", key, " <> ''") // required, because the partial indexes have this condition
+		if key == "refund_id" {
+			stmt.Put(" AND refund_id <> ''") // required, because the partial index has this condition
 		}
 		rows, err := db.SelectAll[T](ctx, s.DB, stmt.String(), stmt.Args...)
 		if err != nil {

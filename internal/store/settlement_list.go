@@ -128,17 +128,20 @@ func (s *DB) SettlementEntryIDs(ctx context.Context, f fair.SettlementFilter) ([
 	return db.ReadColumn[string](ctx, s.DB, stmt.String(), stmt.Args...)
 }
 
+// moneyInAt is the SQL expression for the time of a payment. It must be the same as in the index.
+const moneyInAt = "CASE WHEN completed_at > 0 THEN completed_at ELSE at END"
+
 // putUnmatched adds a query for all mismatches between settlement reports and the books. A mismatch is a report row
 // that does not match a payment or refund, or an online payment that was received before the time `due` but has not
 // appeared in any report. Payments from before the first reported payment are not mismatches.
 func putUnmatched(stmt *db.Statement, f fair.SettlementFilter, within db.Scope, due time.Time) *db.Statement {
 	stmt.Put("SELECT e.id AS id, e.mismatch AS mismatch, e.type AS type, e.number AS number, COALESCE(o.id, e.order_id) "+
 		"AS order_id, o.id IS NOT NULL AS known, ",
-		"COALESCE(o.payer_name, '') AS payer, COALESCE(p.amount_paise, r.amount_paise, 0) AS here, e.amount_paise AS "+
+		"COALESCE(o.payer_name, '') AS payer, COALESCE(p.amount_paise, settlement_refund.amount_paise, 0) AS here, e.amount_paise AS "+
 			"reported, e.utr AS utr, e.remarks AS remarks, e.settled_at AS at ",
-		"FROM settlement_entry e LEFT JOIN payment p ON p.cf_payment_id = e.payment_id LEFT JOIN refund r ON r.id = "+
-			"e.refund_id ",
-		"LEFT JOIN payment_order o ON o.id = COALESCE(p.order_id, r.order_id, e.order_id) WHERE e.mismatch <> ''")
+		"FROM settlement_entry e LEFT JOIN payment p ON p.cf_payment_id = e.payment_id LEFT JOIN "+settlementRefunds+
+			" ON settlement_refund.id = e.refund_id ",
+		"LEFT JOIN payment_order o ON o.id = COALESCE(p.order_id, settlement_refund.order_id, e.order_id) WHERE e.mismatch <> ''")
 	for _, cond := range stmt.InScope(
 		"COALESCE(o.edition_id, (SELECT i.edition_id FROM settlement_import i WHERE i.id = e.import_id))", within) {
 		stmt.Put(" AND ", cond)
@@ -155,7 +158,7 @@ func putUnmatched(stmt *db.Statement, f fair.SettlementFilter, within db.Scope, 
 	}
 	stmt.Put(" UNION ALL SELECT p.cf_payment_id, '", string(fair.PaymentUnsettled),
 		"', 'PAYMENT', p.cf_payment_id, o.id, TRUE, o.payer_name, p.amount_paise, 0, '', '', ", moneyInAt,
-		" FROM payment p JOIN payment_order o ON o.id = p.order_id WHERE p.status = 'SUCCESS' AND p.channel = 'online' "+
+		" FROM payment p JOIN payment_order o ON o.id = p.order_id WHERE p.status = 'SUCCESS' "+
 			"AND p.settled_by = '' AND (", moneyInAt, ") < ", stmt.Arg(db.ToMillis(due)),
 		" AND (", moneyInAt, ") >= (SELECT MIN(at) FROM settlement_entry WHERE type = 'PAYMENT' AND at > 0)")
 	for _, cond := range stmt.InScope("o.edition_id", within) {

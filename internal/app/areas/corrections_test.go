@@ -21,14 +21,20 @@ func paidBooking(t *testing.T, w *world, stalls ...fair.StallKey) fair.Order {
 	return settle(t, w, o)
 }
 
-// issued returns the documents of the ledger of a paid order's record, the latest last.
-func issued(t *testing.T, w *world, o fair.Order) []ledger.Document {
+// ledgerOf returns the ledger of an order's record.
+func ledgerOf(t testing.TB, w *world, o fair.Order) *ledger.Ledger {
 	t.Helper()
 	l, err := w.app.Ledger.Read(t.Context(), ledger.Ref{Record: o.Kind, RecordID: o.SubjectID()})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return l.Documents
+	return l
+}
+
+// issued returns the documents of the ledger of an order's record, the latest last.
+func issued(t testing.TB, w *world, o fair.Order) []ledger.Document {
+	t.Helper()
+	return ledgerOf(t, w, o).Documents
 }
 
 func TestCorrectingAnInvoiceIssuesACreditNoteAndANewInvoice(t *testing.T) {

@@ -12,6 +12,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/ledger"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
@@ -52,20 +53,15 @@ func TestMovingAPaidBookingToTheSameKindOfStall(t *testing.T) {
 		o := paidBooking(t, w, stall24)
 		m := move(t, w, o, stall25)
 		b := w.bookingOf(o)
-		if m.Difference != 0 || m.Order != nil || len(m.Refunds) != 0 || b.Price != o.Price ||
-			b.PaymentStatus != fair.PaymentPaid || b.Status != fair.BookingConfirmed {
+		if m.Difference != 0 || m.Order != nil || m.Back != 0 || b.Price != m.Before.Price ||
+			b.Money.Status != fair.MoneyPaid || b.Status != fair.BookingConfirmed {
 			t.Errorf("%+v: %+v", m, b)
 		}
 		if held := holders(t, w); len(held) != 1 || held[stall25.String()] != b.ID {
 			t.Errorf("held: %v", held)
 		}
-		list := documents(t, w, o)
-		if len(list) != 3 || list[1].Kind != fair.CreditNote || list[2].Kind != fair.TaxInvoice ||
-			list[2].Total != o.Price.Total {
-			t.Fatalf("documents: %+v", list)
-		}
-		if line := list[2].Content.Lines[0].Description[fair.English]; !strings.Contains(line, "25") {
-			t.Errorf("the new invoice is for %s", line)
+		if list := issued(t, w, o); len(list) != 1 || list[0].Kind != ledger.TaxInvoice {
+			t.Errorf("a move to an equal stall changes the documents: %+v", list)
 		}
 		said := messageAbout(t, w, b.ID, fair.MessageBookingMoved)
 		if said.Lang != fair.Telugu || !strings.Contains(said.Body, "25 (3x3m)") ||
@@ -82,20 +78,43 @@ func TestMovingToCheaperStallsRefundsTheDifference(t *testing.T) {
 		o := paidBooking(t, w, stall24)
 		m := move(t, w, o, stallT3)
 		cheaper := w.bookingOf(o).Price.Total
-		if m.Difference != cheaper-o.Price.Total || m.Difference >= 0 || len(m.Refunds) != 1 ||
-			m.Refunds[0].Amount != -m.Difference || m.Refunds[0].Reason != fair.RefundMoved {
+		if m.Difference != cheaper-m.Before.Price.Total || m.Difference >= 0 || m.Back != -m.Difference || m.BackWaits {
 			t.Fatalf("%+v", m)
 		}
 		w.runJobs()
 		w.provider.finishRefunds()
 		w.clock.Advance(time.Hour)
 		w.runJobs()
-		if r := mustRefunds(t, w, o)[0]; r.Status != fair.RefundDone {
-			t.Errorf("the refund is %s", r.Status)
+		if l := ledgerOf(t, w, o); l.Refunded() != m.Back || l.Due() != 0 {
+			t.Errorf("%s has left, due %s", l.Refunded(), l.Due())
 		}
 		checkBooks(t, w, o, cheaper, stallT3)
-		if b := w.bookingOf(o); b.PaymentStatus != fair.PaymentPaid || !b.Holds {
-			t.Errorf("the booking is %s", b.PaymentStatus)
+		if b := w.bookingOf(o); b.Money.Status != fair.MoneyPaid || !b.Holds {
+			t.Errorf("the booking is %s", b.Money.Status)
+		}
+	})
+}
+
+// A booking for which too little was paid and accepted: a move to cheaper stalls gives back what is more than their
+// price, and not the difference of the prices.
+func TestAMoveGivesBackMoneyAndNotPrices(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		limit(t, w, "100000000")
+		o := order(t, w, stall24)
+		paid := stallPrice(t, w, stallT3) + fair.Rupees(11_500)
+		w.changeMoney(o, func(l *ledger.Ledger, who ledger.Actor) error {
+			l.Rules.DiscountLimit = l.Due()
+			l.Capture(ledger.Recorded{Amount: paid, Order: o.ID, Payment: "1"}, who)
+			_, err := l.Forgive("forgiven", "the owner accepts less", who)
+			return err
+		})
+		m := move(t, w, o, stallT3)
+		if m.Back != fair.Rupees(11_500) || m.Before.Price.Total-m.After.Price.Total <= m.Back {
+			t.Errorf("%s goes back of %s for a stall of %s", m.Back, paid, m.After.Price.Total)
+		}
+		if b := w.bookingOf(o); b.Money.Status != fair.MoneyPaid || b.Money.OnTheWay != m.Back {
+			t.Errorf("%+v", b.Money)
 		}
 	})
 }
@@ -108,26 +127,30 @@ func TestALargeRefundOfAMoveWaitsForASecondPerson(t *testing.T) {
 				limit(t, w, "0")
 				o := paidBooking(t, w, stall24)
 				m := move(t, w, o, stallT3)
-				if m.Refunds[0].Status != fair.RefundProposed || len(documents(t, w, o)) != 1 {
-					t.Fatalf("%+v, %d documents", m.Refunds[0], len(documents(t, w, o)))
+				if !m.BackWaits || len(issued(t, w, o)) != 1 {
+					t.Fatalf("%+v, %d documents", m, len(issued(t, w, o)))
 				}
 				if _, err := w.app.Sales.Move(w.office, o.BookingID,
 					sales.MoveRequest{Stalls: []fair.StallKey{stall25}}); !fair.IsKind(err, fair.KindConflict) {
 					t.Errorf("a move while the refund waits: %v", err)
 				}
-				if _, err := w.app.Refunds.ApproveRefund(w.office, m.Refunds[0].ID); !fair.IsKind(err, fair.KindConflict) {
+				waits := ledgerOf(t, w, o).Decisions[0]
+				if _, err := w.app.Money.Approve(w.office, waits.ID, nil); !fair.IsKind(err, fair.KindForbidden) {
 					t.Errorf("approved by the same person: %v", err)
 				}
-				kept := o.Price.Total
 				if approve {
-					if _, err := w.app.Refunds.ApproveRefund(w.second, m.Refunds[0].ID); err != nil {
-						t.Fatal(err)
-					}
-					kept += m.Difference
-				} else if _, err := w.app.Refunds.RefuseRefund(w.second, m.Refunds[0].ID, "Agreed with the exhibitor"); err != nil {
-					t.Fatal(err)
+					_, err := w.app.Money.Approve(w.second, waits.ID, nil)
+					w.must(err)
+				} else {
+					_, err := w.app.Money.Refuse(w.second, waits.ID, "Agreed with the exhibitor")
+					w.must(err)
 				}
-				checkBooks(t, w, o, kept, stallT3)
+				b := w.bookingOf(o)
+				if b.Money.Due != m.Difference || (b.Money.OnTheWay == m.Back) != approve ||
+					(b.Money.Overpaid == m.Back) == approve {
+					t.Errorf("%+v", b.Money)
+				}
+				checkBooks(t, w, o, b.Price.Total, stallT3)
 			})
 		})
 	}
@@ -139,7 +162,7 @@ func TestMovingToDearerStallsAsksForTheDifference(t *testing.T) {
 		o := paidBooking(t, w, stallT3)
 		m := move(t, w, o, stall24)
 		full := w.bookingOf(o).Price.Total
-		if m.Difference != full-o.Price.Total || m.Difference <= 0 || m.Order == nil || !m.Order.Difference ||
+		if m.Difference != full-o.Price.Total || m.Difference <= 0 || m.Order == nil ||
 			m.Order.Price.Total != m.Difference || m.Order.Status != fair.OrderActive {
 			t.Fatalf("%+v", m)
 		}
@@ -164,9 +187,9 @@ func TestMovingToDearerStallsAsksForTheDifference(t *testing.T) {
 		// passed.
 		w.clock.Advance(9 * 24 * time.Hour)
 		sweepAll(t, w)
-		if b, held := w.bookingOf(o), holders(t, w); b.PaymentStatus != fair.PaymentPaid || held[stall24.String()] != b.ID ||
-			len(held) != 1 || len(documents(t, w, o)) != 1 {
-			t.Errorf("%s, held %v", b.PaymentStatus, held)
+		if b, held := w.bookingOf(o), holders(t, w); b.Money.Status != fair.MoneyPartPaid || !b.Money.Sold ||
+			held[stall24.String()] != b.ID || len(held) != 1 || len(issued(t, w, o)) != 1 {
+			t.Errorf("%+v, held %v", b.Money, held)
 		}
 		// The exhibitor pays the difference by bank transfer. The documents must then cover both payments and list the
 		// new stall.
@@ -185,9 +208,6 @@ func TestMovingToDearerStallsAsksForTheDifference(t *testing.T) {
 		if _, err := w.app.Payments.RecordPayment(w.office, pay); !fair.IsKind(err, fair.KindConflict) {
 			t.Errorf("the same payment again: %v", err)
 		}
-		if paid, _ := w.db.FindOrder(t.Context(), recorded.OrderID); !paid.Difference || w.bookingOf(o).OrderID != o.ID {
-			t.Errorf("order of the difference: %+v", paid)
-		}
 	})
 }
 
@@ -200,28 +220,12 @@ func TestADifferencePaidOnlineCorrectsTheInvoice(t *testing.T) {
 		settle(t, w, *m.Order)
 		full := w.bookingOf(o).Price.Total
 		checkBooks(t, w, o, full, stall24)
-		for _, order := range []fair.Order{o, *m.Order} {
-			list := documents(t, w, order)
-			if last := list[len(list)-1]; last.Kind != fair.TaxInvoice || last.Total != full {
-				t.Errorf("the last document of %s: %+v", order.ID, last)
-			}
-		}
-		// Cancelling the booking must cancel its original order and the order for the difference, and must refund both
-		// payments.
+		// Cancelling the booking gives both payments back.
 		limit(t, w, "100000000")
-		if _, err := w.app.Refunds.CreateRefund(w.office, o.ID,
-			fair.NewRefund{Reason: "Cancelled", CancelledBy: "organiser"}); err != nil {
-			t.Fatal(err)
-		}
-		var back fair.Paise
-		for _, order := range []fair.Order{o, *m.Order} {
-			for _, r := range mustRefunds(t, w, order) {
-				back += r.Amount
-			}
-		}
-		if b := w.bookingOf(o); back != full || b.PaymentStatus != fair.PaymentRefunded || b.Status != fair.BookingRejected ||
-			len(holders(t, w)) != 0 {
-			t.Errorf("%s of %s refunded; the booking is %s, %s", back, full, b.PaymentStatus, b.Status)
+		w.cancel(o, fair.CancelledByOrganiser)
+		if b := w.bookingOf(o); b.Money.OnTheWay != full || b.Money.Status != fair.MoneyRefunded ||
+			b.Status != fair.BookingRejected || len(holders(t, w)) != 0 {
+			t.Errorf("%s of %s goes back; the booking is %s, %s", b.Money.OnTheWay, full, b.Money.Status, b.Status)
 		}
 	})
 }
@@ -234,8 +238,11 @@ func TestADifferenceThatIsNotDueAnyMoreIsRefunded(t *testing.T) {
 		w.pay(*m.Order) // paid at the provider, but Mela has not been notified
 		move(t, w, o, stallT3)
 		settle(t, w, *m.Order)
-		if r := mustRefunds(t, w, *m.Order); len(r) != 1 || r[0].Amount != m.Difference || r[0].Reason != fair.RefundLate {
-			t.Errorf("refunds: %+v", r)
+		if b := w.bookingOf(o); b.Money.OnTheWay != m.Difference || b.Money.Status != fair.MoneyPaid {
+			t.Errorf("%+v", b.Money)
+		}
+		if list := ledgerOf(t, w, o).Payouts; len(list) != 1 || list[0].Reason != ledger.BackSecond {
+			t.Errorf("payouts: %+v", list)
 		}
 		checkBooks(t, w, o, o.Price.Total, stallT3)
 	})
@@ -251,22 +258,20 @@ func TestMovingAnUnpaidBookingReplacesItsOrder(t *testing.T) {
 		}
 		m := move(t, w, o, stall24)
 		b := w.bookingOf(o)
-		if m.Order == nil || m.Order.ID == o.ID || m.Order.Difference || m.Order.Price.Total != b.Price.Total ||
+		if m.Order == nil || m.Order.ID == o.ID || m.Order.Price.Total != b.Price.Total ||
 			m.ToPay != b.Price.Total || b.OrderID != m.Order.ID || !b.Holds {
 			t.Fatalf("%+v of %+v", m, b)
 		}
-		w.pay(o) // the exhibitor pays on the old payment page, which was still open
+		w.pay(o) // the exhibitor pays on the old payment page, which was still open: a part of what is due
 		settle(t, w, o)
-		if r := mustRefunds(t, w, o); len(r) != 1 || r[0].Amount != o.Price.Total {
-			t.Errorf("refunds of the old order: %+v", r)
+		if b := w.bookingOf(o); b.Money.Status != fair.MoneyPartPaid || !b.Holds || b.Money.Due != b.Price.Total-o.Price.Total {
+			t.Errorf("after the old payment: %+v, holds %v", b.Money, b.Holds)
 		}
-		if b := w.bookingOf(o); b.PaymentStatus != fair.PaymentPending || !b.Holds {
-			t.Errorf("after the old payment: %s, holds %v", b.PaymentStatus, b.Holds)
-		}
-		w.pay(*m.Order)
+		w.pay(*m.Order) // the page of the new order was open too, with the whole price
 		settle(t, w, *m.Order)
-		if b := w.bookingOf(o); b.PaymentStatus != fair.PaymentPaid || holders(t, w)[stall24.String()] != b.ID {
-			t.Errorf("after the new payment: %s", b.PaymentStatus)
+		if b := w.bookingOf(o); b.Money.Status != fair.MoneyPaid || b.Money.Overpaid != o.Price.Total ||
+			holders(t, w)[stall24.String()] != b.ID {
+			t.Errorf("after the new payment: %+v", b.Money)
 		}
 	})
 }
@@ -330,10 +335,7 @@ func TestAMoveSaysWhyItIsImpossible(t *testing.T) {
 			t.Errorf("an expired booking: %v", err)
 		}
 		limit(t, w, "100000000")
-		if _, err := w.app.Refunds.CreateRefund(w.office, o.ID,
-			fair.NewRefund{Reason: "Cancelled", CancelledBy: "organiser"}); err != nil {
-			t.Fatal(err)
-		}
+		w.cancel(o, fair.CancelledByOrganiser)
 		if err := try(w.office, o.BookingID, stallT3); !fair.IsKind(err, fair.KindConflict) {
 			t.Errorf("a refunded booking: %v", err)
 		}
@@ -350,7 +352,7 @@ func TestAPreviewOfAMoveStoresNothing(t *testing.T) {
 		}
 		orders, _ := w.db.OrdersOfBooking(t.Context(), o.BookingID)
 		if held := holders(t, w); len(orders) != 1 || held[stallT3.String()] != o.BookingID ||
-			w.bookingOf(o).Price != o.Price {
+			w.bookingOf(o).Price != m.Before.Price {
 			t.Errorf("%d orders, held %v", len(orders), held)
 		}
 	})
@@ -370,7 +372,7 @@ func TestSwappingTwoBookings(t *testing.T) {
 			t.Errorf("held: %v", held)
 		}
 		if first.Difference != two.Price.Total-one.Price.Total || second.Difference != -first.Difference ||
-			len(first.Refunds) != 1 || second.Order == nil {
+			first.Back != -first.Difference || second.Order == nil {
 			t.Errorf("%+v and %+v", first, second)
 		}
 		checkBooks(t, w, one, two.Price.Total, stallT3)
@@ -396,31 +398,51 @@ func TestSwappingTwoBookings(t *testing.T) {
 	})
 }
 
-// checkBooks compares the documents of a booking with `kept`, the money that was received and not refunded. Every
-// invoice except the last one must be balanced by credit notes. The last invoice must be for the amount `kept` and
-// must list the stalls.
+// checkBooks checks that the invoice that stands of a booking is for the amount `kept` and has its stalls.
 func checkBooks(t *testing.T, w *world, o fair.Order, kept fair.Paise, stalls ...fair.StallKey) {
 	t.Helper()
-	balance, last := map[string]fair.Paise{}, fair.Document{}
-	for _, p := range documents(t, w, o) {
-		if p.Kind.ForRefund() {
-			balance[p.Content.About.Number] -= p.Total
-			continue
-		}
-		balance[p.Number] += p.Total
-		last = p
+	l := ledgerOf(t, w, o)
+	standing, ok := l.Standing()
+	if !ok || standing.Left != kept {
+		t.Errorf("%s stands with %s, want %s", standing.Number, standing.Left, kept)
 	}
-	for number, rest := range balance {
-		if want := map[bool]fair.Paise{true: kept}[number == last.Number]; rest != want {
-			t.Errorf("%s has %s left, want %s", number, rest, want)
-		}
+	if sums := standing.Sums(); sums.Total != standing.Total {
+		t.Errorf("the lines of %s do not add up: %+v", standing.Number, standing.Content)
 	}
-	if sums := last.Content.Sums(); sums.Total+last.Content.RoundOff != last.Total {
-		t.Errorf("the lines of %s do not add up: %+v", last.Number, last.Content)
+	pieces := 0
+	for _, line := range standing.Content.Lines {
+		pieces += line.Quantity
 	}
-	if price := w.bookingOf(o).Price.Total; price == kept && len(last.Content.Lines) != len(stalls) {
-		t.Errorf("%s has %d lines for %d stalls", last.Number, len(last.Content.Lines), len(stalls))
+	if price := w.bookingOf(o).Price.Total; price == kept && pieces != len(stalls) {
+		t.Errorf("%s has %d pieces for %d stalls", standing.Number, pieces, len(stalls))
 	}
+}
+
+// stallPrice returns the price of a stall.
+func stallPrice(t *testing.T, w *world, key fair.StallKey) fair.Paise {
+	t.Helper()
+	edition, err := w.db.CurrentEdition(t.Context())
+	w.must(err)
+	_, price, err := edition.ChooseStalls([]fair.StallKey{key}, w.clock.Now())
+	w.must(err)
+	return price.Total
+}
+
+// changeMoney changes the ledger of an order's record.
+func (w *world) changeMoney(o fair.Order, do func(l *ledger.Ledger, who ledger.Actor) error) {
+	w.t.Helper()
+	_, err := w.app.Ledger.Change(w.t.Context(), ledger.Ref{Record: o.Kind, RecordID: o.SubjectID()},
+		func(l *ledger.Ledger) error { return do(l, ledger.Actor{At: w.clock.Now()}) })
+	w.must(err)
+}
+
+// cancel cancels a paid record on behalf of the office.
+func (w *world) cancel(o fair.Order, by string) ledger.Decision {
+	w.t.Helper()
+	d, err := w.app.Money.Cancel(w.office, ledger.Ref{Record: o.Kind, RecordID: o.SubjectID()},
+		ledger.Typed{Reason: "Cancelled", CancelledBy: by})
+	w.must(err)
+	return d
 }
 
 // limit sets the edition's refund limit, in paise, and advances the clock until the limit applies.

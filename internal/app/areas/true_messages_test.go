@@ -328,10 +328,10 @@ func TestThePayerIsNotifiedThatTheRefundForAMoveWasRefused(t *testing.T) {
 		limit(t, w, "0")
 		o := w.paidBooking("AgriDrone", "2", stall24)
 		moved := move(t, w, o, stallT3)
-		r, err := w.app.Refunds.RefuseRefund(w.second, moved.Refunds[0].ID, "The owner says no")
+		_, err := w.app.Money.Refuse(w.second, ledgerOf(t, w, o).Decisions[0].ID, "The owner says no")
 		w.must(err)
 		m := messageAbout(t, w, o.ID, fair.MessageRefundRefused)
-		says(t, m, "did not approve the refund of "+r.Amount.String())
+		says(t, m, "did not approve the refund of "+moved.Back.String())
 		never(t, m, "The owner says no")
 	})
 }

@@ -8,13 +8,13 @@ import (
 )
 
 // DayBook sums up the lines that match a filter: opening and closing balance, and sums per day and per kind. The day
-// book contains only successful payments and completed refunds. It requires the permission MayRead.
+// book contains payments, refunds that have left, and payments that were dishonoured or taken back. It requires the permission MayRead.
 func (a *Service) DayBook(ctx context.Context, f fair.DayBookFilter) (fair.DayBook, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return fair.DayBook{}, err
 	}
-	sums, err := a.store.DayBookSums(ctx, f.Days, f.Edition)
-	return fair.NewDayBook(sums, f), err
+	sums, err := a.ledger.DayBookSums(ctx, f)
+	return fair.NewDayBook(sums), err
 }
 
 // DayBookLines lists one page of the day book and counts all lines. It requires the permission MayRead.
@@ -26,11 +26,11 @@ func (a *Service) DayBookLines(
 	if err != nil {
 		return nil, 0, err
 	}
-	ids, err := a.store.DayBookIDs(ctx, f)
+	ids, err := a.ledger.DayBookIDs(ctx, f)
 	if err != nil {
 		return nil, 0, err
 	}
-	lines, err = a.dayBookLines(ctx, ids)
+	lines, err = a.ledger.DayBookLines(ctx, ids)
 	return lines, book.Lines, err
 }
 
@@ -40,31 +40,6 @@ func (a *Service) SelectDayBook(ctx context.Context, f fair.DayBookFilter) (app.
 		return app.Selection[fair.DayBookLine]{}, err
 	}
 	f.NoLimit = true
-	ids, err := a.store.DayBookIDs(ctx, f)
-	return app.Selection[fair.DayBookLine]{IDs: ids, Read: a.dayBookLines}, err
-}
-
-func (a *Service) dayBookLines(ctx context.Context, ids []string) ([]fair.DayBookLine, error) {
-	lines, err := a.store.DayBookLines(ctx, ids)
-	if err != nil {
-		return nil, err
-	}
-	return lines, a.addDocumentNumbers(ctx, lines)
-}
-
-// addDocumentNumbers sets the document number of each line: the number of the document that was issued for the line's
-// payment or refund.
-func (a *Service) addDocumentNumbers(ctx context.Context, lines []fair.DayBookLine) error {
-	documents, err := a.store.DocumentsOf(ctx, fair.Each(lines, func(l fair.DayBookLine) string { return l.OrderID }))
-	if err != nil {
-		return err
-	}
-	for i, l := range lines {
-		for _, p := range documents[l.OrderID] {
-			if p.Kind.ForRefund() && p.RefundID == l.MoneyID || !p.Kind.ForRefund() && p.PaymentID == l.MoneyID {
-				lines[i].Document = p.Number
-			}
-		}
-	}
-	return nil
+	ids, err := a.ledger.DayBookIDs(ctx, f)
+	return app.Selection[fair.DayBookLine]{IDs: ids, Read: a.ledger.DayBookLines}, err
 }

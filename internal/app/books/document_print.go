@@ -1,10 +1,10 @@
 package books
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
@@ -12,48 +12,48 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// DocumentsOf lists the numbered documents of several orders by order id, oldest first. The caller must check that the
-// actor may see the orders.
-func (a *Service) DocumentsOf(ctx context.Context, orderIDs []string) (map[string][]fair.Document, error) {
-	return a.store.DocumentsOf(ctx, orderIDs)
-}
-
 // DocumentPrinter prints receipts, tax invoices, credit notes and refund vouchers. For equal values,
 // it must return the same bytes. It must be safe for concurrent use.
 type DocumentPrinter interface {
 	Document(about ledger.Printed) ([]byte, error)
 }
 
-// PrintDocument prints a numbered document in a language. Apart from the entry codes, the content of a document never
-// changes. The caller must check that the actor may see the document. It returns KindNotFound if the number does not
-// exist or this process has no printer.
+// PrintDocument prints a numbered document in a language. Apart from the entry codes and the notice that it was taken
+// back, what is printed never changes. The caller must check that the actor may see the document. It returns
+// KindNotFound if the number does not exist or this process has no printer.
 func (a *Service) PrintDocument(ctx context.Context, number string, lang fair.Lang) (app.PDF, error) {
 	if a.documents == nil || !fair.IsDocumentNumber(number) {
 		return app.PDF{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
-	document, err := a.store.FindDocument(ctx, number)
+	document, err := a.ledger.FindDocument(ctx, number)
+	if err != nil {
+		return app.PDF{}, err
+	}
+	l, err := a.ledger.Read(ctx, document.Ref)
 	if err != nil {
 		return app.PDF{}, err
 	}
 	about := ledger.Printed{
-		Lang: lang, Document: inLedger(document), Order: document.OrderID,
-		Site: strings.TrimRight(a.set.BaseURL, "/"), Trial: a.set.Mode == fair.PaymentsSandbox,
+		Document: document, Lang: lang, TakenBack: l.TakenBack(document), Site: strings.TrimRight(a.set.BaseURL, "/"),
+		Trial: a.set.Mode == fair.PaymentsSandbox,
 	}
-	if document.Content.About != nil {
-		about.AboutIssued = document.Content.About.IssuedAt
-	}
-	if !document.Kind.ForRefund() {
-		order, err := a.store.FindOrder(ctx, document.OrderID)
-		if err != nil {
-			return app.PDF{}, err
+	for _, d := range l.Documents {
+		if d.Number == document.About {
+			about.AboutIssued = d.IssuedAt
 		}
+	}
+	order, err := fair.OrNone(a.orderOf(ctx, l, document))
+	if err != nil {
+		return app.PDF{}, err
+	}
+	about.Order = order.ID
+	if !document.Kind.ForRefund() && l.State().Sold && order.Status == fair.OrderPaid {
 		edition, err := a.store.CurrentEdition(ctx)
 		if err != nil {
 			return app.PDF{}, err
 		}
-		// Codes are printed only for a paid order, and only until the fair is over. The codes of a refunded order are
-		// not valid, and after the fair, no code lets anybody in.
-		if order.Status == fair.OrderPaid && !edition.OverFor(order.EditionID, order.PaidAt, a.Now()) {
+		// Codes are printed only until the fair is over, because afterwards no code lets anybody in.
+		if !edition.OverFor(order.EditionID, order.PaidAt, a.Now()) {
 			order.Lang = lang // "Member 2 of 3" in the printed document's language
 			if about.Codes, err = a.entry.EntryCodesOf(ctx, order); err != nil {
 				return app.PDF{}, err
@@ -67,9 +67,25 @@ func (a *Service) PrintDocument(ctx context.Context, number string, lang fair.La
 	return app.PDF{Name: documentFileName(document, lang), Content: content, ModTime: document.IssuedAt}, nil
 }
 
+// orderOf returns the order of the latest payment that a document is about. For another document, it is the order of
+// the latest payment of the record.
+func (a *Service) orderOf(ctx context.Context, l *ledger.Ledger, d ledger.Document) (o fair.Order, err error) {
+	latest, own := "", ""
+	for _, e := range l.Entries {
+		if e.Source.Order == "" {
+			continue
+		}
+		latest = e.Source.Order
+		if slices.Contains(d.Content.Entries, e.No) {
+			own = latest
+		}
+	}
+	return a.store.FindOrder(ctx, cmp.Or(own, latest))
+}
+
 // PrintOwnDocument prints a document of an order for the payer, who knows the order's id and its user id. An empty
-// number means the newest receipt or tax invoice. It returns KindNotFound if the ids and the number do not match, or
-// if the document does not exist.
+// number means the document of the payment, or the invoice that stands. It returns KindNotFound if the ids and the
+// number do not match, or if the document does not exist.
 func (a *Service) PrintOwnDocument(
 	ctx context.Context, orderID, userID, number string, lang fair.Lang,
 ) (app.PDF, error) {
@@ -77,14 +93,18 @@ func (a *Service) PrintOwnDocument(
 	if err != nil {
 		return app.PDF{}, err
 	}
-	documents, err := a.store.DocumentsOf(ctx, []string{order.ID})
+	l, err := a.ledger.Read(ctx, ledger.RefOf(order))
 	if err != nil {
 		return app.PDF{}, err
 	}
 	chosen := ""
-	for _, p := range documents[order.ID] {
-		if p.Number == number || number == "" && !p.Kind.ForRefund() {
-			chosen = p.Number
+	if number == "" {
+		receipt, _ := l.ReceiptOf(order.ID)
+		chosen = receipt.Number
+	}
+	for _, d := range l.DocumentsOf(order.ID) {
+		if d.Number == number {
+			chosen = number
 		}
 	}
 	return a.PrintDocument(ctx, chosen, lang)
@@ -98,67 +118,27 @@ func (a *Service) FindDocument(ctx context.Context, number string, lang fair.Lan
 	return a.PrintDocument(ctx, number, lang)
 }
 
-// ReceiptFor prints the receipt or tax invoice of a paid order in a language, as an attachment of the message about
-// the order. The result `there` is false if the order has no such document yet, or if printing fails.
+// ReceiptFor prints the document of an order's payment in a language, as an attachment of the message about the order.
+// The result `there` is false if the order has no such document yet, or if printing fails.
 func (a *Service) ReceiptFor(
 	ctx context.Context,
 	o fair.Order,
 	lang fair.Lang,
 ) (receipt app.PDF, there bool, err error) {
-	documents, err := a.store.DocumentsOf(ctx, []string{o.ID})
+	l, err := a.ledger.Read(ctx, ledger.RefOf(o))
 	if err != nil {
 		return app.PDF{}, false, err
 	}
-	for _, p := range slices.Backward(documents[o.ID]) { // newest first
-		if !p.Kind.ForRefund() {
-			receipt, err = a.PrintDocument(ctx, p.Number, lang)
-			return receipt, err == nil, err
-		}
+	d, there := l.ReceiptOf(o.ID)
+	if !there {
+		return app.PDF{}, false, nil
 	}
-	return app.PDF{}, false, nil
+	receipt, err = a.PrintDocument(ctx, d.Number, lang)
+	return receipt, err == nil, err
 }
 
 // documentFileName builds a file name from the document's number and language. It contains no personal data.
-func documentFileName(p fair.Document, lang fair.Lang) string {
-	return strings.ReplaceAll(string(p.Kind), "_", "-") + "-" + strings.ReplaceAll(p.Number, "/", "-") + "-" +
+func documentFileName(d ledger.Document, lang fair.Lang) string {
+	return strings.ReplaceAll(d.Kind.Name(), "_", "-") + "-" + strings.ReplaceAll(d.Number, "/", "-") + "-" +
 		string(lang) + ".pdf"
-}
-
-// inLedger returns a document in the form in which it is printed.
-func inLedger(p fair.Document) ledger.Document {
-	c := p.Content
-	d := ledger.Document{
-		Number: p.Number, Kind: ledger.DocumentKind(p.Kind), Total: p.Total, IssuedAt: p.IssuedAt,
-		Content: ledger.Content{
-			Frame: ledger.Frame{
-				Fair: c.Fair, Supplier: c.Supplier, Recipient: c.Recipient, Place: c.PlaceOfSupply, Signatory: c.Signatory,
-			},
-			WithTax: c.Taxed, Reason: c.Reason[fair.English], Method: ledger.Method(c.Channel), Payment: p.PaymentID,
-			Day: c.PaidAt,
-		},
-	}
-	if p.Kind == fair.ReceiptDocument {
-		d.Kind = ledger.Bill
-	}
-	if c.About != nil {
-		d.About = c.About.Number
-	}
-	if p.Kind == fair.CreditNote {
-		d.Content.Method, d.Content.Day = "", time.Time{} // it tells nothing about money
-	}
-	mode := ledger.TaxNone
-	if c.Taxed {
-		mode = ledger.TaxCharged
-	}
-	for i, l := range c.Lines {
-		line := ledger.Line{
-			Description: l.Description, SAC: l.SAC, Mode: mode, Rate: l.Rate, Quantity: 1, Taxable: l.Taxable, CGST: l.CGST,
-			SGST: l.SGST, IGST: l.IGST, Total: l.Total,
-		}
-		if i == len(c.Lines)-1 {
-			line.RoundOff, line.Total = c.RoundOff, l.Total+c.RoundOff
-		}
-		d.Content.Lines = append(d.Content.Lines, line)
-	}
-	return d
 }

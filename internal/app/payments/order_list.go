@@ -6,6 +6,7 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/refunds"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/ledger"
 )
 
 // OrderRecord contains an order with its payments and refunds.
@@ -13,7 +14,7 @@ type OrderRecord struct {
 	Order     fair.Order
 	Payments  []fair.Payment
 	Refunds   []fair.Refund
-	Documents []fair.Document
+	Documents []ledger.Document
 }
 
 // FindOrders lists orders with their payments and refunds for the office, newest first by default, and counts all
@@ -83,7 +84,7 @@ func (a *Service) withMoney(ctx context.Context, orders []fair.Order) ([]OrderRe
 	if err != nil {
 		return nil, err
 	}
-	documents, err := a.store.DocumentsOf(ctx, ids)
+	documents, err := a.ledger.DocumentsOf(ctx, orders)
 	if err != nil {
 		return nil, err
 	}

@@ -13,9 +13,6 @@ type Store interface {
 	// InTx runs fn in one transaction. It commits if fn returns nil, otherwise it rolls back. Calls inside fn must use
 	// the context passed to fn. On PostgreSQL, fn is called again after a serialization failure or a deadlock.
 	InTx(ctx context.Context, fn func(ctx context.Context) error) error
-	// DocumentsOf returns the numbered documents of several orders. The map keys are order ids, and each list is
-	// sorted from the oldest to the newest.
-	DocumentsOf(ctx context.Context, orderIDs []string) (map[string][]fair.Document, error)
 	CurrentEdition(ctx context.Context) (fair.Edition, error)
 	FindEdition(ctx context.Context, id string) (fair.Edition, error)
 	FindRegistration(ctx context.Context, id string) (fair.Registration, error)

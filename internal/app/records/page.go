@@ -7,6 +7,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/ledger"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -20,7 +21,7 @@ type Page struct {
 	Orders    []fair.Order          // orders for the record; on the page of an order, only that order
 	Payments  map[string][]fair.Payment
 	Refunds   map[string][]fair.Refund
-	Documents map[string][]fair.Document
+	Documents map[string][]ledger.Document
 	Offline   []fair.OfflinePayment
 	Messages  []fair.Message
 	Codes     []Code
@@ -225,7 +226,7 @@ func (a *Service) addMoney(ctx context.Context, p *Page) (err error) {
 	if p.Refunds, err = a.store.RefundsOf(ctx, ids); err != nil {
 		return err
 	}
-	if p.Documents, err = a.store.DocumentsOf(ctx, ids); err != nil {
+	if p.Documents, err = a.ledger.DocumentsOf(ctx, p.Orders); err != nil {
 		return err
 	}
 	switch p.Kind {

@@ -18,7 +18,6 @@ type Store interface {
 	OrdersAbout(ctx context.Context, recordID string) ([]fair.Order, error)
 	PaymentsOf(ctx context.Context, orderIDs []string) (map[string][]fair.Payment, error)
 	RefundsOf(ctx context.Context, orderIDs []string) (map[string][]fair.Refund, error)
-	DocumentsOf(ctx context.Context, orderIDs []string) (map[string][]fair.Document, error)
 	// OfflinePaymentsAbout lists the offline payments of a registration or a booking, oldest first.
 	OfflinePaymentsAbout(ctx context.Context, recordID string) ([]fair.OfflinePayment, error)
 	// MessagesAbout lists the messages about records, oldest first.

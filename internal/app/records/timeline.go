@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/ledger"
 )
 
 // Event is a timeline entry. Exactly one of its pointers is set. The entry describes the value to which it points.
@@ -14,7 +15,7 @@ type Event struct {
 	Message   *fair.Message
 	Payment   *fair.Payment // a payment that succeeded
 	Refund    *fair.Refund  // a completed refund
-	Document  *fair.Document
+	Document  *ledger.Document
 	Admission *fair.Admission
 	Note      *fair.Note
 }
@@ -54,7 +55,7 @@ func timelineOf(p Page, lines []fair.Activity, admissions []fair.Admission) []Ev
 	return events
 }
 
-func moneyEvents(payments []fair.Payment, refunds []fair.Refund, documents []fair.Document) (events []Event) {
+func moneyEvents(payments []fair.Payment, refunds []fair.Refund, documents []ledger.Document) (events []Event) {
 	for i, payment := range payments {
 		if payment.Status == fair.GatewayPaymentSuccess {
 			events = append(events, Event{At: payment.PaidAt(), Payment: &payments[i]})

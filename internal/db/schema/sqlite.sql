@@ -637,6 +637,7 @@ CREATE TABLE ledger_document (
     total_paise INTEGER NOT NULL CHECK (total_paise >= 0),
     issued_at INTEGER NOT NULL,
     content TEXT NOT NULL,
+    search TEXT NOT NULL,
     UNIQUE (record_kind, record_id, position)
 );
 CREATE INDEX ledger_document_issued ON ledger_document (edition_id, issued_at, number);

@@ -30,7 +30,7 @@ func DayBook(opening fair.Paise) web.Workbook[fair.DayBookLine] {
 			web.Col(texts.PortalExports.ColumnsProvidersNumber(), 22, func(l fair.DayBookLine) any { return l.ProviderID }),
 			web.Col(texts.PortalExports.ColumnsReference(), 22, func(l fair.DayBookLine) any { return l.Reference }),
 			web.Col(texts.PortalExports.ColumnsDocument(), 18, func(l fair.DayBookLine) any { return l.Document }),
-			web.Col(texts.PortalExports.ColumnsReason(), 14, func(l fair.DayBookLine) any { return string(l.Reason) }),
+			web.Col(texts.PortalExports.ColumnsReason(), 14, func(l fair.DayBookLine) any { return l.Reason }),
 			web.Col(texts.PortalExports.ColumnsInRupees(), 14, func(l fair.DayBookLine) any { return onlyMoney(l.In()) }),
 			web.Col(texts.PortalExports.ColumnsOutRupees(), 14, func(l fair.DayBookLine) any { return onlyMoney(l.Out()) }),
 			web.Col(texts.PortalExports.ColumnsBalanceRupees(), 16, func(fair.DayBookLine) any { return s.balance }),
@@ -93,7 +93,7 @@ var kindColumns = []web.Column[sumRow]{
 
 // more writes two additional sheets: the sums by day, and the sums by kind.
 func (s *dayBookSheets) more(w *sheet.Writer) error {
-	book := fair.NewDayBook(slices.Collect(maps.Values(s.sums)), fair.DayBookFilter{})
+	book := fair.NewDayBook(slices.Collect(maps.Values(s.sums)))
 	opening := texts.PortalExports.RowsOpening().In(fair.English)
 	days := []sumRow{{label: opening, lines: "", in: "", out: "", balance: s.opening}}
 	for _, d := range book.Days {

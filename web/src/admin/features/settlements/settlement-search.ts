@@ -9,6 +9,8 @@ export const mismatches = [
   'payment_not_paid',
   'amount_differs',
   'refund_unknown',
+  'refund_not_paid',
+  'fee_high',
   'settled_twice',
   'order_differs',
   'net_differs',

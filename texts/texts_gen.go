@@ -1352,6 +1352,11 @@ func (errorsTexts) BookingNotOpen(date, contact string) Message {
 	return filled("errors:booking_not_open", "date contact", date, contact)
 }
 
+// NoGstNumber is “The office cannot sell this yet, because its GST number is missing. Please ask:…”.
+func (errorsTexts) NoGstNumber(contact string) Message {
+	return filled("errors:no_gst_number", "contact", contact)
+}
+
 // BookingOffline is “Online payment is not open now, so stalls cannot be booked on this page. To boo…”.
 func (errorsTexts) BookingOffline(contact string) Message {
 	return filled("errors:booking_offline", "contact", contact)
@@ -4452,6 +4457,11 @@ func (portalErrorsTexts) TaxRateInvalid() Message {
 	return Message{text: "portal-errors:tax_rate_invalid"}
 }
 
+// RegisteredForGst is “There is a GST number. Remove it, or untick this”.
+func (portalErrorsTexts) RegisteredForGst() Message {
+	return Message{text: "portal-errors:registered_for_gst"}
+}
+
 // Erased is “The personal data of this record was erased. It can no longer be changed”.
 func (portalErrorsTexts) Erased() Message {
 	return Message{text: "portal-errors:erased"}
@@ -6945,6 +6955,36 @@ func (portalSystemTexts) SecondPersonsOn() Message {
 // SecondPersonsOff is “Switched off by an owner from {at} IST. Reason: {reason}”.
 func (portalSystemTexts) SecondPersonsOff(at, reason string) Message {
 	return filled("portal-system:second_persons.off", "at reason", at, reason)
+}
+
+// TaxNumber returns the text of a key, or the zero Message if there is none.
+func (portalSystemTexts) TaxNumber(key string) Message {
+	return choose("portal-system", "tax_number", key)
+}
+
+// TaxNumberTitle is “GST number”.
+func (portalSystemTexts) TaxNumberTitle() Message {
+	return Message{text: "portal-system:tax_number.title"}
+}
+
+// TaxNumberOk is “A GST number is entered, or the society is not registered.”.
+func (portalSystemTexts) TaxNumberOk() Message {
+	return Message{text: "portal-system:tax_number.ok"}
+}
+
+// TaxNumberMissing is “No GST number is entered. Until then, nothing that is taxed can be sold, online…”.
+func (portalSystemTexts) TaxNumberMissing() Message {
+	return Message{text: "portal-system:tax_number.missing"}
+}
+
+// TaxNumberMissingSimulated is “No GST number is entered. Documents are plain receipts. A live site sells nothi…”.
+func (portalSystemTexts) TaxNumberMissingSimulated() Message {
+	return Message{text: "portal-system:tax_number.missing_simulated"}
+}
+
+// TaxNumberAdvice is “Enter it in the portal under Edition, Tax and receipts, or say there that the s…”.
+func (portalSystemTexts) TaxNumberAdvice() Message {
+	return Message{text: "portal-system:tax_number.advice"}
 }
 
 // Configuration returns the text of a key, or the zero Message if there is none.

@@ -93,7 +93,7 @@ func checksOf(cfg config.Config, db *store.DB, untrusted func() netip.Addr) []do
 	})}
 	if db != nil {
 		checks = append(checks, doctor.DatabaseAnswers(db), doctor.Secret(db), doctor.Jobs(db, time.Now),
-			doctor.Messages(db))
+			doctor.Messages(db), doctor.TaxNumber(db, cfg.Production()))
 		every := cfg.BackupEvery
 		if cfg.BackupURL == "" {
 			every = 0

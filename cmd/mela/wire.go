@@ -155,7 +155,7 @@ func (p *parts) wireJobs(cfg config.Config, db *store.DB, box *outbox.Outbox) er
 func settingsOf(cfg config.Config) app.Settings {
 	return app.Settings{
 		BaseURL: cfg.BaseURL, Mode: cfg.Mode(), OrderExpiry: cfg.OrderExpiry, Grace: cfg.PaymentGrace,
-		Retention: retentionOf(cfg), SendsMail: cfg.SMTPURL != "",
+		Retention: retentionOf(cfg), SendsMail: cfg.SMTPURL != "", Live: cfg.Production(),
 	}
 }
 

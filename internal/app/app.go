@@ -22,6 +22,7 @@ type Settings struct {
 	OrderExpiry time.Duration  // time within which an order can be paid
 	Grace       time.Duration  // additional time after OrderExpiry during which the stalls of the order are still held
 	Retention   fair.Retention // retention periods of personal data; a period that is not set has its default value
+	Live        bool           // whether this is a live site: it sells nothing taxed without a GST number
 	SendsMail   bool           // whether a mail server is configured; if not, messages are only stored
 }
 

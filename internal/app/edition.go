@@ -40,6 +40,15 @@ func (a *Core) RequireCurrentEdition(ctx context.Context, editionID string) erro
 	return err
 }
 
+// CheckTax returns KindClosed on a live site if something taxed is sold although nobody has entered a GST number. Every
+// use case that sells something must call it with the tax of the price.
+func (a *Core) CheckTax(e fair.Edition, gst fair.Paise) error {
+	if a.Settings.Live && gst > 0 && e.Tax.Missing() {
+		return fair.Fail(fair.KindClosed, texts.Errors.NoGstNumber(e.Contact()))
+	}
+	return nil
+}
+
 // IsCurrentEdition reports whether the given edition is the current edition.
 func (a *Core) IsCurrentEdition(ctx context.Context, editionID string) (bool, error) {
 	current, err := a.store.CurrentEdition(ctx)

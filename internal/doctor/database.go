@@ -20,6 +20,25 @@ type Database interface {
 	BackupState(ctx context.Context) (fair.BackupState, error)
 	// CheckSecret returns an error if the database was used with another secret.
 	CheckSecret(ctx context.Context) error
+	CurrentEdition(ctx context.Context) (fair.Edition, error)
+}
+
+// TaxNumber checks that a GST number is entered, or that the society is not registered. Otherwise, a live site sells
+// nothing that is taxed.
+func TaxNumber(db Database, live bool) Check {
+	t := texts.PortalSystem
+	return Check{"tax_number", t.TaxNumberTitle(), func(ctx context.Context) Finding {
+		edition, err := db.CurrentEdition(ctx)
+		switch {
+		case fair.IsKind(err, fair.KindNotFound) || err == nil && !edition.Tax.Missing():
+			return ok(t.TaxNumberOk())
+		case err != nil:
+			return down(db, err)
+		case live:
+			return problem(t.TaxNumberMissing(), t.TaxNumberAdvice(), nil)
+		}
+		return warning(t.TaxNumberMissingSimulated(), t.TaxNumberAdvice())
+	}}
 }
 
 // MissingDatabase returns a check that reports that there is no database at a place.

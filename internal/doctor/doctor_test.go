@@ -29,6 +29,8 @@ type database struct {
 	dead, failed     int
 	oldest           time.Time
 	verified, broken fair.BackupRun
+	gstin            string
+	unregistered     bool
 	other            bool // whether the database was used with another secret
 }
 
@@ -37,6 +39,10 @@ func (d database) CheckSecret(context.Context) error {
 		return errors.New("another secret")
 	}
 	return d.down
+}
+
+func (d database) CurrentEdition(context.Context) (fair.Edition, error) {
+	return fair.Edition{Tax: fair.TaxSettings{GSTIN: d.gstin, NotRegistered: d.unregistered}}, d.down
 }
 
 func (d database) Engine() string              { return "sqlite" }
@@ -252,6 +258,25 @@ func TestSizes(t *testing.T) {
 	} {
 		if got := doctor.Size(bytes); got != want {
 			t.Errorf("%d bytes are %q, want %q", bytes, got, want)
+		}
+	}
+}
+
+func TestTheTaxNumber(t *testing.T) {
+	for _, c := range []struct {
+		db   database
+		live bool
+		want doctor.State
+	}{
+		{database{}, true, doctor.Problem},
+		{database{}, false, doctor.Warning},
+		{database{gstin: "36AABTP1234K1ZL"}, true, doctor.OK},
+		{database{unregistered: true}, true, doctor.OK},
+		{database{down: errors.New("down")}, true, doctor.Problem},
+	} {
+		found := doctor.Examine(t.Context(), []doctor.Check{doctor.TaxNumber(c.db, c.live)})
+		if len(found) != 1 || found[0].State != c.want {
+			t.Errorf("%+v: %+v, want %s", c, found, c.want)
 		}
 	}
 }

@@ -64,7 +64,7 @@ func TestTheBrochureIsOnePageOfKeyFacts(t *testing.T) {
 			about.FeeText, e.Phone, e.Email, "fair.example.org", "GST 18%",
 		}
 		for _, k := range e.Plan.Kinds {
-			want = append(want, k.Name.OrEnglish(lang), k.PriceAt(e.EarlyBird, about.At).Total.String())
+			want = append(want, k.Name.OrEnglish(lang), e.StallPrice(k, about.At).Total.String())
 		}
 		for _, words := range want {
 			if words == "" || !strings.Contains(text, flat(words)) {
@@ -119,7 +119,7 @@ func TestLayoutShowsEveryPlace(t *testing.T) {
 			}
 		}
 		for _, k := range about.Edition.Plan.Kinds {
-			price := k.PriceAt(about.Edition.EarlyBird, about.At)
+			price := about.Edition.StallPrice(k, about.At)
 			if !strings.Contains(text, price.Total.String()) || !strings.Contains(text, price.GST.String()) {
 				t.Errorf("%s: the price of %s is missing", lang, k.ID)
 			}

@@ -123,7 +123,7 @@ func (p *press) priceTable(about fair.Printed) table {
 		{head: p.say(texts.Documents.Total()), share: 1.6, align: right, strong: true},
 	}}
 	for _, k := range plan.Kinds {
-		price := k.PriceAt(about.Edition.EarlyBird, about.At)
+		price := about.Edition.StallPrice(k, about.At)
 		t.rows = append(t.rows, []string{
 			joined(k.Name.OrEnglish(p.lang), k.Dimensions.OrEnglish(p.lang)),
 			p.numbers(about, k), price.Base.String(), price.GST.String(), price.Total.String(),

@@ -254,7 +254,7 @@ func (e Edition) ChooseStalls(chosen []StallKey, now time.Time) ([]Claim, Price,
 				p.Add("stalls", texts.Errors.StallTwice(stall.DisplayName()))
 			}
 		}
-		price := kind.PriceAt(e.EarlyBird, now)
+		price := e.StallPrice(kind, now)
 		sum = sum.Add(price)
 		claims = append(claims, Claim{Key: stall.Key(), Kind: kind.ID, Unit: 1, Price: price})
 	}

@@ -238,15 +238,24 @@ func (e EarlyBird) AppliesAt(now time.Time) bool {
 	return e.On && e.PercentHundredths > 0 && now.In(Kolkata).Format(time.DateOnly) <= e.LastDay
 }
 
-// PriceAt returns the price of a stall of this kind at the time `now`. The early-bird discount reduces the base, and
+// StallPrice returns the price of a stall of a kind at the time `now`. The early-bird discount reduces the base, and
 // the tax is computed on the reduced base. Half a paisa is rounded up.
-func (k StallKind) PriceAt(e EarlyBird, now time.Time) Price {
+func (e Edition) StallPrice(k StallKind, now time.Time) Price {
 	base := k.Base
-	if e.AppliesAt(now) {
-		base -= base.PercentOf(e.PercentHundredths)
+	if e.EarlyBird.AppliesAt(now) {
+		base -= base.PercentOf(e.EarlyBird.PercentHundredths)
 	}
-	gst := base.PercentOf(k.GSTHundredths)
+	gst := base.PercentOf(e.StallTaxRate(k))
 	return Price{Base: base, GST: gst, Total: base + gst}
+}
+
+// StallTaxRate returns the tax rate of a kind of stall, in hundredths of a per cent. It is 0 if the society is not
+// registered for GST.
+func (e Edition) StallTaxRate(k StallKind) int64 {
+	if e.Tax.NotRegistered {
+		return 0
+	}
+	return k.GSTHundredths
 }
 
 // HallStall contains the stall settings that the office can change without editing the plan.

@@ -58,7 +58,7 @@ func TestTheShippedPricesMatchTheSpecification(t *testing.T) {
 		for _, k := range edition.Plan.Kinds {
 			if k.Size == size {
 				found = true
-				if got := k.PriceAt(edition.EarlyBird, now); got != want {
+				if got := edition.StallPrice(k, now); got != want {
 					t.Errorf("%s costs %v, want %v", size, got, want)
 				}
 			}
@@ -77,14 +77,14 @@ func TestTheEarlyBirdEndsWithItsLastDayInIndia(t *testing.T) {
 	kind := fair.StallKind{Base: fair.Rupees(75000), GSTHundredths: 1800}
 	rule := fair.EarlyBird{On: true, PercentHundredths: 1000, LastDay: "2025-08-15"}
 	lastMinute := time.Date(2025, 8, 15, 23, 59, 0, 0, fair.Kolkata)
-	if got := kind.PriceAt(rule, lastMinute); got != price(67500, 12150, 79650) {
+	if got := (fair.Edition{EarlyBird: rule}).StallPrice(kind, lastMinute); got != price(67500, 12150, 79650) {
 		t.Errorf("on the last day: %v", got)
 	}
-	if got := kind.PriceAt(rule, lastMinute.Add(time.Minute)); got.Total != fair.Rupees(88500) {
+	if got := (fair.Edition{EarlyBird: rule}).StallPrice(kind, lastMinute.Add(time.Minute)); got.Total != fair.Rupees(88500) {
 		t.Errorf("the day after: %v", got)
 	}
 	rule.On = false
-	if got := kind.PriceAt(rule, lastMinute); got.Total != fair.Rupees(88500) {
+	if got := (fair.Edition{EarlyBird: rule}).StallPrice(kind, lastMinute); got.Total != fair.Rupees(88500) {
 		t.Errorf("switched off: %v", got)
 	}
 }

@@ -54,7 +54,7 @@ var ShippedPrefixes = Prefixes{
 type TaxSettings struct {
 	LegalName    string             `json:"legalName"`  // the society's legal name; empty: its name in English
 	Address      string             `json:"address"`    // address of the society
-	GSTIN        string             `json:"gstin"`      // empty: not registered, and documents show no tax
+	GSTIN        string             `json:"gstin"`      // empty: documents show no tax
 	VenueState   string             `json:"venueState"` // code of the state in which the fair is held
 	StallSAC     string             `json:"stallSac"`   // service accounting code of stalls
 	StallPOSMode StallPlaceOfSupply `json:"stallPosMode"`
@@ -65,6 +65,8 @@ type TaxSettings struct {
 	SponsorSAC   string             `json:"sponsorSac"`
 	Prefixes     Prefixes           `json:"prefixes"`
 	Signatory    string             `json:"signatory"` // the signatory's name and position; may be empty
+	// NotRegistered says that the society is not registered for GST: prices are those before tax, and no tax is shown.
+	NotRegistered bool `json:"notRegistered"`
 	// ReverseCharge says that sponsors that are companies or firms pay the tax of their sponsorship themselves.
 	ReverseCharge bool `json:"reverseCharge"`
 	// DiscountNoteWithTax lets a discount that was agreed after the invoice reduce the tax. It is allowed once the
@@ -73,6 +75,10 @@ type TaxSettings struct {
 	// ZeroInvoice asks for an invoice even if a discount makes everything free.
 	ZeroInvoice bool `json:"zeroInvoice"`
 }
+
+// Missing reports whether nobody has entered a GST number, or that the society is not registered. A live site then sells
+// nothing that is taxed.
+func (t TaxSettings) Missing() bool { return t.GSTIN == "" && !t.NotRegistered }
 
 // DefaultTaxSettings returns the settings for an edition that was stored before tax settings existed. With these
 // settings, the society is not registered for GST.
@@ -135,6 +141,9 @@ func (t *TaxSettings) check(p Problems) {
 	*t = t.OrDefaults()
 	t.LegalName = p.CleanLine("tax.legalName", t.LegalName, false, MaxName)
 	t.GSTIN = p.CleanGSTIN("tax.gstin", t.GSTIN)
+	if t.GSTIN != "" && t.NotRegistered {
+		p.Add("tax.notRegistered", texts.PortalErrors.RegisteredForGst())
+	}
 	t.Address = p.CleanLine("tax.address", t.Address, t.GSTIN != "", MaxAddress) // Rule 46(a)
 	t.Signatory = p.CleanLine("tax.signatory", t.Signatory, false, maxSignatory)
 	if _, known := FindGSTState(t.VenueState); !known {

@@ -54,13 +54,13 @@ func (s Source) View(lang fair.Lang, now time.Time) Hall {
 func (s Source) Kinds(lang fair.Lang, now time.Time) []HallKind {
 	kinds, at := make([]HallKind, len(s.Edition.Plan.Kinds)), map[string]int{}
 	for i, k := range s.Edition.Plan.Kinds {
-		price := k.PriceAt(s.Edition.EarlyBird, now)
+		price := s.Edition.StallPrice(k, now)
 		at[k.ID] = i
 		kinds[i] = HallKind{
 			ID: k.ID, Name: k.Name.OrEnglish(lang), MapName: k.MapName, AdminName: k.AdminName, Size: k.Size,
 			Dimensions: k.Dimensions.OrEnglish(lang), W: k.W, H: k.H, ListBase: amount.Rupees(k.Base), Version: k.Version,
 			Base: amount.Rupees(price.Base), GST: amount.Rupees(price.GST), Total: amount.Rupees(price.Total),
-			GSTPercent: float64(k.GSTHundredths) / 100, OnPlan: k.OnPlan, MaxPerBooking: k.MaxPerBooking,
+			GSTPercent: float64(s.Edition.StallTaxRate(k)) / 100, OnPlan: k.OnPlan, MaxPerBooking: k.MaxPerBooking,
 		}
 	}
 	for _, stall := range s.Edition.Plan.Stalls {

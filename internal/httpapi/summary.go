@@ -109,6 +109,7 @@ type alerts struct {
 	DiskFreeMB int `json:"diskFreeMB" doc:"The free disk space in megabytes. 0 unless it is so small that uploads are refused."`
 	// FailedBackups is 0 for accounts that cannot see the page System.
 	FailedBackups int `json:"failedBackups" doc:"The number of backups that have failed since the last verified backup. 0 unless the account may see the page System."`
+	NoTaxNumber   bool `json:"noTaxNumber" doc:"Whether nothing taxed can be sold because the GST number is missing on a live site."`
 }
 
 // Held stalls cause an alert if both conditions are true: there are at least manyHeld of them, and they are at least
@@ -126,6 +127,11 @@ func (a *API) alertsOf(ctx context.Context, stalls hallview.StallCounts) (shown 
 	}
 	if s := a.deps.Disk.Space(); s.State != limits.DiskFine {
 		found.DiskFreeMB = int(max(1, s.Free>>20))
+	}
+	if edition, err := a.app.CurrentEdition(ctx); err != nil {
+		return nil, err
+	} else if a.app.Content.Settings.Live {
+		found.NoTaxNumber = edition.Tax.Missing()
 	}
 	if a.deps.Backups != nil && app.Require(ctx, fair.MayManage) == nil {
 		state, err := a.deps.Backups(ctx)

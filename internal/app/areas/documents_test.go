@@ -72,7 +72,7 @@ func (p *printer) make(kind string, about fair.Printed) ([]byte, error) {
 			blocked++
 		}
 	}
-	price := about.Edition.Plan.Kinds[0].PriceAt(about.Edition.EarlyBird, about.At)
+	price := about.Edition.StallPrice(about.Edition.Plan.Kinds[0], about.At)
 	return fmt.Appendf(nil, "%s %s %s %s %s %s %d", kind, about.Lang, about.Edition.Title.OrEnglish(about.Lang),
 		about.FeeText, price.Total, about.Site, blocked), nil
 }

@@ -33,6 +33,9 @@ func (a *Service) sponsorshipKind() record.Kind[fair.Sponsorship, fair.Sponsorsh
 			charged := was.Status == fair.ReviewConfirmed && was.Amount == now.Amount
 			if now.GSTAmount = was.GSTAmount; !charged {
 				now.GSTAmount = sponsorshipTax(edition, now.Amount, now.GST).GST
+				if err == nil {
+					err = a.CheckTax(edition, now.Amount.PercentOf(edition.Tax.OrDefaults().SponsorRate))
+				}
 			}
 			return now, err
 		},

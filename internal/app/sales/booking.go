@@ -57,6 +57,13 @@ func (a *Service) enterBooking(
 // not available, it returns KindConflict with the names of the taken stalls. The caller must then roll back the
 // transaction.
 func (a *Service) CreateClaimedBooking(ctx context.Context, b *fair.Booking, claims []fair.Claim) error {
+	edition, err := a.CurrentEdition(ctx)
+	if err != nil {
+		return err
+	}
+	if err := a.CheckTax(edition, b.Price.GST); err != nil {
+		return err
+	}
 	stock, taken, err := a.openStalls(ctx, b.EditionID, claims)
 	if err != nil {
 		return err

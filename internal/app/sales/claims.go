@@ -44,6 +44,11 @@ func (a *Service) replaceClaims(ctx context.Context, edition fair.Edition, chang
 		return stallsWithheld(edition, withheld)
 	}
 	for _, change := range changes {
+		for _, c := range change.Claims {
+			if err := a.CheckTax(edition, c.Price.GST); err != nil {
+				return err
+			}
+		}
 		taken, err := a.store.ClaimStalls(ctx, edition.ID, change.Booking.ID, change.Claims, stock)
 		if err != nil {
 			return err

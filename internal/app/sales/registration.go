@@ -45,6 +45,9 @@ func (a *Service) CreateRegistration(
 		return fair.Registration{}, false, err
 	}
 	a.fillRegistration(&r, edition, in.Lang)
+	if err := a.checkEntryTax(edition, r.Amount); err != nil {
+		return fair.Registration{}, false, err
+	}
 	r.RequestID, r.Junk = in.RequestID, app.VisitorOf(ctx).Junk
 	r.Sender = cmp.Or(app.SenderOf(ctx), r.ID)
 	var stored fair.Registration
@@ -71,6 +74,14 @@ func (a *Service) fillRegistration(r *fair.Registration, edition fair.Edition, l
 	r.ID, r.UserID, r.EditionID = fair.NewID(now), fair.NewUserID(now), edition.ID
 	r.Amount, r.Status, r.Lang = fee*fair.Paise(r.Persons), fair.RegistrationPending, lang
 	r.Consent, r.Version, r.CreatedAt, r.UpdatedAt = edition.Consent, 1, now, now
+}
+
+// checkEntryTax returns an error if an entry fee may not be charged: see CheckTax.
+func (a *Service) checkEntryTax(edition fair.Edition, fee fair.Paise) error {
+	if edition.Tax.EntryFee != fair.FeeTaxableInclusive {
+		return nil
+	}
+	return a.CheckTax(edition, fee)
 }
 
 // welcome records the consent of a new registration and writes the confirmation message, in the caller's transaction.

@@ -19,7 +19,10 @@ func (a *Service) CreateWalkIn(
 	r fair.Registration,
 ) (stored fair.Registration, created bool, err error) {
 	now := a.Now()
-	if r.ID == "" {
+	if r.ID == "" { // otherwise a device has sold the entry already
+		if err := a.checkEntryTax(edition, r.Amount); err != nil {
+			return r, false, err
+		}
 		r.ID = fair.NewID(now)
 	}
 	seller, _ := app.Actor(ctx)

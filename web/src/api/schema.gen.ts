@@ -6360,6 +6360,7 @@ export interface components {
             entrySac: string;
             gstin: string;
             legalName: string;
+            notRegistered: boolean;
             prefixes: components["schemas"]["EditionPrefixes"];
             reverseCharge: boolean;
             signatory: string;

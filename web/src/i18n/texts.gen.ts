@@ -2663,6 +2663,8 @@ export interface PortalTexts {
     readonly figuresFailed: string
     readonly figuresOf: Text<'moment'>
     readonly heading: string
+    readonly noGstTitle: string
+    readonly noGst: string
     readonly refreshes: string
     readonly updatedAndRefreshes: Text<'moment'>
     readonly newestOf: Text<'shown' | 'total'>
@@ -3265,6 +3267,8 @@ export interface PortalTexts {
     readonly addressHint: string
     readonly gstNumber: string
     readonly gstinHint: string
+    readonly notRegistered: string
+    readonly notRegisteredHint: string
     readonly venueState: string
     readonly supplyOfStalls: string
     readonly supply: {
@@ -5194,6 +5198,8 @@ export interface PortalTexts {
     readonly cause: Text<'cause'>
     readonly storedTitle: string
     readonly stored: string
+    readonly taxTitle: string
+    readonly tax: string
     readonly finish: string
     readonly finishing: string
     readonly done: string

@@ -64,7 +64,7 @@ describe('the figures', () => {
   })
 
   it('warn of a hoarded hall, of a full disk and of failed backups', async () => {
-    figuresAre({ alerts: { heldStalls: 45, diskFreeMB: 12, failedBackups: 2 } })
+    figuresAre({ alerts: { heldStalls: 45, diskFreeMB: 12, failedBackups: 2, noTaxNumber: true } })
     openPortal('/admin/dashboard')
     const waiting = await card('Waiting for you')
     expect(wordsOf(waiting).slice(0, 3)).toEqual([

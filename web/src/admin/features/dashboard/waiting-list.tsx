@@ -38,14 +38,16 @@ type Waiting = { count: number; label: string; address: string }
 // that need a decision.
 function waitingIn(summary: Summary): Waiting[] {
   const { waiting, registrations, resourcePersons, volunteers, bookings, sponsorships, messages } = summary
-  const { heldStalls, diskFreeMB, failedBackups } = summary.alerts ?? {
+  const { heldStalls, diskFreeMB, failedBackups, noTaxNumber } = summary.alerts ?? {
     heldStalls: 0,
     diskFreeMB: 0,
     failedBackups: 0,
+    noTaxNumber: false,
   }
   const all = [
     waitingFor(diskFreeMB, t.dashboard.waiting.disk, '/admin/dashboard'),
     waitingFor(failedBackups, t.dashboard.waiting.backups, '/admin/system'),
+    waitingFor(noTaxNumber ? 1 : 0, t.dashboard.waiting.taxNumber, '/admin/edition?section=tax'),
     waitingFor(heldStalls, t.dashboard.waiting.heldStalls, '/admin/hall'),
     waitingFor(waiting.work, t.dashboard.waiting.work, '/admin/work'),
     waitingFor(

@@ -27,6 +27,7 @@ const tax: Edition['tax'] = {
     dishonourNote: 'DN',
   },
   signatory: '',
+  notRegistered: false,
   reverseCharge: false,
   discountNoteWithTax: false,
   zeroInvoice: false,

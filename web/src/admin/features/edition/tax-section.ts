@@ -57,6 +57,12 @@ export const taxSection: Section = {
       optional: true,
     },
     {
+      kind: 'yes',
+      path: 'tax.notRegistered',
+      label: t.edition.notRegistered,
+      hint: t.edition.notRegisteredHint,
+    },
+    {
       kind: 'choice',
       path: 'tax.venueState',
       label: t.edition.venueState,

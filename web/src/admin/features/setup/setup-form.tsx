@@ -40,6 +40,9 @@ export function SetupForm({ offer, code, onDone }: Props) {
       <Notice kind="info" title={t.setup.storedTitle}>
         <p>{t.setup.stored}</p>
       </Notice>
+      <Notice kind="info" title={t.setup.taxTitle}>
+        <p>{t.setup.tax}</p>
+      </Notice>
       <Button type="submit" wide busy={isSubmitting} busyLabel={t.setup.finishing}>
         {t.setup.finish}
       </Button>

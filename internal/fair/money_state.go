@@ -34,6 +34,9 @@ func (s MoneyStatus) Cancelled() bool {
 	return s == MoneyRefundedPart || s == MoneyRefunded || s == MoneyNotRefunded || s == MoneyExpired
 }
 
+// Asks returns what the payer may be asked for: what is due, less what depends on a decision.
+func (s MoneyState) Asks() Paise { return max(0, s.Due-s.Waits) }
+
 // MoneyState is what a record shows of its ledger. It is stored with the record in the transaction that writes an entry
 // of the ledger. Nothing else writes these columns.
 type MoneyState struct {

@@ -2,10 +2,12 @@ package ledger
 
 import (
 	"cmp"
+	"context"
 	"slices"
 	"strconv"
 	"time"
 
+	"github.com/mela-fair/mela/internal/db"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
 )
@@ -133,3 +135,40 @@ func (l *Ledger) DisputeIs(id, payment string, d fair.GatewayDispute, who Actor)
 
 // RefundedOf returns what was given back of a payment.
 func (l *Ledger) RefundedOf(payment int) fair.Paise { return l.about(payment, Refund) }
+
+// ReceivedBy returns the money that came with each order, before refunds, without what was taken back.
+func (b Books) ReceivedBy(ctx context.Context, orderIDs []string) (map[string]fair.Paise, error) {
+	received := map[string]fair.Paise{}
+	if len(orderIDs) == 0 {
+		return received, nil
+	}
+	type row struct {
+		order string
+		sum   fair.Paise
+	}
+	var stmt db.Statement
+	stmt.Put("SELECT order_id, CAST(-SUM(amount_paise) AS BIGINT) FROM ledger_entry WHERE ",
+		stmt.OneOf("order_id", orderIDs), " AND order_id <> '' AND kind IN ('payment', 'dishonoured') GROUP BY order_id")
+	rows, err := db.ReadAll(ctx, b.DB, stmt.String(), stmt.Args, func(r *row) []any { return []any{&r.order, &r.sum} })
+	for _, r := range rows {
+		received[r.order] = r.sum
+	}
+	return received, err
+}
+
+// PaymentsOf returns the payments that came with orders, by order, without those that were taken back.
+func (b Books) PaymentsOf(ctx context.Context, orderIDs []string) (map[string][]Entry, error) {
+	found := map[string][]Entry{}
+	if len(orderIDs) == 0 {
+		return found, nil
+	}
+	var stmt db.Statement
+	stmt.Put("ledger_entry e WHERE ", stmt.OneOf("order_id", orderIDs), " AND order_id <> '' AND kind = 'payment' ",
+		"AND takes_back = 0 AND NOT EXISTS (SELECT 1 FROM ledger_entry b WHERE b.record_kind = e.record_kind AND ",
+		"b.record_id = e.record_id AND b.takes_back = e.no) ORDER BY at, no")
+	list, err := db.SelectAll[Entry](ctx, b.DB, stmt.String(), stmt.Args...)
+	for _, e := range list {
+		found[e.Source.Order] = append(found[e.Source.Order], e)
+	}
+	return found, err
+}

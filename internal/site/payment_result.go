@@ -188,10 +188,7 @@ func (p *PaymentResultProps) addPaidAt(lang fair.Lang, o fair.Order, now time.Ti
 // not one of the page's texts, because most order pages do not need it.
 func atOfficeText(lang fair.Lang, payment payments.PaymentAtOffice) string {
 	recorded := payment.Recorded
-	switch {
-	case payment.InReview:
-		return texts.Errors.PaymentInReview().In(lang)
-	case recorded.ID == "":
+	if recorded.ID == "" {
 		return ""
 	}
 	amount, day := recorded.Amount.String(), fair.DateIn(lang, recorded.ReceivedAt)

@@ -2,12 +2,10 @@ package store
 
 import (
 	"context"
-	"encoding/json"
 	"time"
 
 	"github.com/mela-fair/mela/internal/db"
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/texts"
 )
 
 // Payments implements the Store interfaces of several areas. It returns the payments of an order, oldest first.
@@ -53,63 +51,28 @@ func (s *DB) DecidePayment(ctx context.Context, cfPaymentID string, from, to fai
 		cfPaymentID, string(from), string(to)))
 }
 
-// refundView is a SQL query of the refunds of all ledgers: payouts, refunds that were found at the provider, and what is
-// proposed. What is proposed belongs to the newest order with which money came.
-const refundView = `(SELECT p.id, e.order_id, e.payment_id AS cf_payment_id, p.amount_paise,
-		CASE p.reason WHEN 'decided' THEN 'part' ELSE p.reason END AS reason, p.status, p.provider_id, p.tries,
-		p.provider_key, p.cf_refund_id, COALESCE(d.reason, '') AS note,
-		CASE p.method WHEN '' THEN 'bank' ELSE p.method END AS channel, p.reference,
-		COALESCE(d.cancelled_by, '') AS cancelled_by, COALESCE(d.kind, '') = 'refund' AS keep, p.failure,
-		COALESCE(d.proposed_by, '') AS proposed_by, CAST(p.chain AS TEXT) AS recorded_by, COALESCE(d.decided_by, '') AS decided_by,
-		p.sent_at, p.due_at, p.done_at, p.created_at, p.updated_at, p.record_id
-	FROM ledger_payout p
-	JOIN ledger_entry e ON e.record_kind = p.record_kind AND e.record_id = p.record_id AND e.no = p.of_no
-	LEFT JOIN ledger_decision d ON d.id = p.decision_id WHERE p.status <> 'STOPPED'
-	UNION ALL SELECT r.record_id || '/' || r.no, e.order_id, e.payment_id, r.amount_paise, 'external', 'SUCCESS', '', 0, '',
-		r.payment_id, '', r.method, '', 'organiser', TRUE, '', '', '', '', r.at, r.at, r.at, r.at, r.at, r.record_id
-	FROM ledger_entry r
-	JOIN ledger_entry e ON e.record_kind = r.record_kind AND e.record_id = r.record_id AND e.no = r.of_no
-	WHERE r.kind = 'refund' AND r.payout_id = '' AND r.takes_back = 0
-	UNION ALL SELECT d.id, e.order_id, e.payment_id, d.amount_paise,
-		CASE d.kind WHEN 'refund' THEN 'part' ELSE 'cancelled' END,
-		CASE d.status WHEN 'proposed' THEN 'PROPOSED' ELSE 'REFUSED' END, '', 0, '', '', d.reason, 'online', '',
-		d.cancelled_by, d.kind = 'refund', d.refusal, d.proposed_by, '', d.decided_by, 0, 0, 0, d.proposed_at,
-		CASE WHEN d.decided_at > 0 THEN d.decided_at ELSE d.proposed_at END, d.record_id
-	FROM ledger_decision d
-	JOIN ledger_entry e ON e.record_kind = d.record_kind AND e.record_id = d.record_id AND e.no = (SELECT MAX(n.no)
-		FROM ledger_entry n WHERE n.record_kind = d.record_kind AND n.record_id = d.record_id AND n.kind = 'payment'
-		AND n.takes_back = 0 AND n.order_id <> '')
-	WHERE d.kind IN ('refund', 'cancellation') AND d.status IN ('proposed', 'refused') AND d.proposed_at > 0) refund`
-
-// refunds reads refunds from refundView. The condition names its columns.
-func (s *DB) refunds(ctx context.Context, where string, args ...any) ([]fair.Refund, error) {
-	list, err := db.SelectAll[fair.Refund](ctx, s.DB, refundView+" WHERE "+where+" ORDER BY created_at, id", args...)
-	for i := range list {
-		var chain []string // of the accounts that recorded a payout by hand
-		if json.Unmarshal([]byte(list[i].RecordedBy), &chain) == nil && len(chain) > 0 {
-			list[i].RecordedBy = chain[len(chain)-1]
-		} else {
-			list[i].RecordedBy = ""
-		}
-	}
-	return list, err
+func (s *DB) findRefund(ctx context.Context, where string, arg any) (fair.Refund, error) {
+	return db.SelectOne[fair.Refund](ctx, s.DB, "refund WHERE "+where, arg)
 }
 
 // FindRefund implements refunds.Store.
 func (s *DB) FindRefund(ctx context.Context, id string) (fair.Refund, error) {
-	found, err := s.refunds(ctx, "id = $1 OR provider_id = $1 AND provider_id <> ''", id)
-	if err == nil && len(found) == 0 {
-		err = fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
-	}
-	if err != nil {
-		return fair.Refund{}, err
-	}
-	return found[0], nil
+	return s.findRefund(ctx, "id = $1", id)
+}
+
+// LockRefund is like FindRefund, but it locks the row until the transaction ends.
+func (s *DB) LockRefund(ctx context.Context, id string) (fair.Refund, error) {
+	return s.findRefund(ctx, "id = $1"+s.Dialect.ForUpdate, id)
+}
+
+// FindRefundByProviderID implements refunds.Store.
+func (s *DB) FindRefundByProviderID(ctx context.Context, id string) (fair.Refund, error) {
+	return s.findRefund(ctx, "provider_id = $1 AND provider_id <> ''", id)
 }
 
 // Refunds implements the Store interfaces of several areas. It returns the refunds of an order, oldest first.
 func (s *DB) Refunds(ctx context.Context, orderID string) ([]fair.Refund, error) {
-	return s.refunds(ctx, "order_id = $1", orderID)
+	return db.SelectAll[fair.Refund](ctx, s.DB, "refund WHERE order_id = $1 ORDER BY created_at, id", orderID)
 }
 
 // RefundsOf implements payments.Store.
@@ -119,17 +82,12 @@ func (s *DB) RefundsOf(ctx context.Context, orderIDs []string) (map[string][]fai
 		return found, nil
 	}
 	var stmt db.Statement
-	stmt.Put(stmt.OneOf("order_id", orderIDs))
-	list, err := s.refunds(ctx, stmt.String(), stmt.Args...)
+	stmt.Put("refund WHERE ", stmt.OneOf("order_id", orderIDs), " ORDER BY created_at, id")
+	list, err := db.SelectAll[fair.Refund](ctx, s.DB, stmt.String(), stmt.Args...)
 	for _, r := range list {
 		found[r.OrderID] = append(found[r.OrderID], r)
 	}
 	return found, err
-}
-
-// LockRefund locks a row of the old table.
-func (s *DB) LockRefund(ctx context.Context, id string) (fair.Refund, error) {
-	return db.SelectOne[fair.Refund](ctx, s.DB, "refund WHERE id = $1"+s.Dialect.ForUpdate, id)
 }
 
 // UpdateRefund implements refunds.Store.

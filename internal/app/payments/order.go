@@ -164,8 +164,10 @@ func (a *Service) writeBookingOrder(ctx context.Context, edition fair.Edition, o
 	if err := app.JoinFields(err, stallErr); err != nil {
 		return err
 	}
-	if err := checkAmount(in.Amount, price.Total); err != nil {
-		return err
+	if in.Amount == nil || *in.Amount != edition.PartPayment.First(price.Total) {
+		if err := checkAmount(in.Amount, price.Total); err != nil {
+			return err
+		}
 	}
 	if err := edition.Booking.Check(now, in.Lang, edition.Contact(), texts.Errors.BookingNotOpen,
 		texts.Errors.BookingClosed); err != nil {
@@ -180,6 +182,9 @@ func (a *Service) writeBookingOrder(ctx context.Context, edition fair.Edition, o
 		edition.Consent
 	b.Version, b.CreatedAt, b.UpdatedAt = 1, now, now
 	o.Kind, o.BookingID, o.Price = fair.OrderForBooking, b.ID, price
+	if first := edition.PartPayment.First(price.Total); in.Amount != nil && *in.Amount == first {
+		o.Price = price.PartOf(first)
+	}
 	o.Payer = payerOfBooking(b)
 	if err := a.sales.CheckStallsFree(ctx, edition.ID, claims); err != nil {
 		return earlyRefusal{err}
@@ -223,14 +228,14 @@ func (a *Service) writeRegistrationOrder(ctx context.Context, o fair.Order, in N
 		switch {
 		case err != nil:
 			return err
-		case live.ID != "" && live.Price.Total != r.Amount:
+		case live.ID != "" && live.Price.Total != r.Money.Asks():
 			return fair.Fail(fair.KindConflict, texts.Errors.AmountChanged())
 		case live.ID != "":
 			o = live
 			return nil
 		}
 		o.Kind, o.RegistrationID, o.UserID = fair.OrderForRegistration, r.ID, r.UserID
-		o.Price = fair.Price{Base: r.Amount, Total: r.Amount}
+		o.Price = fair.Price{Base: r.Money.Asks(), Total: r.Money.Asks()}
 		o.Payer, err = payerOf(r, in.Payer)
 		if err != nil {
 			return err
@@ -245,17 +250,17 @@ func (a *Service) checkPayable(ctx context.Context, r fair.Registration, edition
 	switch {
 	case r.EditionID != editionID:
 		return a.fairIsOver(ctx, r, in.Lang)
-	case r.Amount == 0:
-		return fair.Fail(fair.KindConflict, texts.Errors.NoFee())
-	case r.Status == fair.RegistrationPaid:
+	case r.Status == fair.RegistrationPaid && r.Amount > 0:
 		return fair.Fail(fair.KindConflict, texts.Errors.AlreadyPaid())
-	case r.Status != fair.RegistrationPending:
+	case r.Status == fair.RegistrationCancelled:
 		return fair.Fail(fair.KindConflict, texts.Errors.NotFound())
+	case r.Money.Due <= 0:
+		return fair.Fail(fair.KindConflict, texts.Errors.NoFee())
 	}
 	if err := a.noPaymentAtOffice(ctx, fair.OrderForRegistration, r.ID); err != nil {
 		return err
 	}
-	return checkAmount(in.Amount, r.Amount)
+	return checkAmount(in.Amount, r.Money.Asks())
 }
 
 // noPaymentAtOffice returns KindConflict, with a message for visitors, if a payment for a record still waits for the
@@ -277,9 +282,8 @@ func (a *Service) fairIsOver(ctx context.Context, r fair.Registration, lang fair
 	return fair.Fail(fair.KindClosed, texts.Errors.RegistrationClosed(fair.DateIn(lang, edition.End()), edition.Contact()))
 }
 
-// endOutdatedOrder ends a registration's open order if the registration's amount has changed since the order was
-// created. A new order can then replace it. If the old order is still paid afterwards, the office must decide about
-// that payment.
+// endOutdatedOrder ends a registration's open order if what is due has changed since the order was created. A new order
+// can then replace it.
 func (a *Service) endOutdatedOrder(ctx context.Context, registrationID, userID string) error {
 	live, err := fair.OrNone(a.store.FindLiveRegistrationOrder(ctx, registrationID))
 	if err != nil || live.ID == "" || !app.SameSecret(live.UserID, userID) {
@@ -288,16 +292,10 @@ func (a *Service) endOutdatedOrder(ctx context.Context, registrationID, userID s
 		return err
 	}
 	r, err := a.store.FindRegistration(ctx, registrationID)
-	if err != nil || r.Amount == live.Price.Total {
+	if err != nil || r.Money.Asks() == live.Price.Total {
 		return err
 	}
-	now := a.Now()
-	err = a.changeOrder(ctx, live.ID, func(o *fair.Order) {
-		if o.Status.Live() && now.Before(o.ExpiresAt) {
-			o.ExpiresAt, o.NextCheckAt = now, now
-		}
-	})
-	if err == nil {
+	if err = a.store.EndOrder(ctx, live.ID, a.Now()); err == nil {
 		_, err = a.Settle(ctx, live.ID)
 	}
 	return err

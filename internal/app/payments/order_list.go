@@ -2,6 +2,7 @@ package payments
 
 import (
 	"context"
+	"slices"
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/refunds"
@@ -76,7 +77,11 @@ func (a *Service) FindOrder(
 // withMoney returns the given orders together with their payments and refunds.
 func (a *Service) withMoney(ctx context.Context, orders []fair.Order) ([]OrderRecord, error) {
 	ids := fair.Each(orders, func(o fair.Order) string { return o.ID })
-	payments, err := a.store.PaymentsOf(ctx, ids)
+	attempts, err := a.store.PaymentsOf(ctx, ids)
+	if err != nil {
+		return nil, err
+	}
+	entered, err := a.ledger.PaymentsOf(ctx, ids)
 	if err != nil {
 		return nil, err
 	}
@@ -89,8 +94,34 @@ func (a *Service) withMoney(ctx context.Context, orders []fair.Order) ([]OrderRe
 		return nil, err
 	}
 	return fair.Each(orders, func(o fair.Order) OrderRecord {
-		return OrderRecord{Order: o, Payments: payments[o.ID], Refunds: refunds[o.ID], Documents: documents[o.ID]}
+		return OrderRecord{
+			Order: o, Payments: paymentsOf(attempts[o.ID], entered[o.ID], refunds[o.ID]), Refunds: refunds[o.ID],
+			Documents: documents[o.ID],
+		}
 	}), nil
+}
+
+// paymentsOf returns the attempts of an order at the provider, and the payments that the office recorded, each with what
+// became of its money.
+func paymentsOf(attempts []fair.Payment, entered []ledger.Entry, refunds []fair.Refund) []fair.Payment {
+	payments := slices.Clone(attempts)
+	for _, e := range entered {
+		i := slices.IndexFunc(payments, func(p fair.Payment) bool { return p.CFPaymentID == e.Source.Payment })
+		if i < 0 {
+			i = len(payments)
+			payments = append(payments, fair.Payment{
+				CFPaymentID: e.Source.Payment, OrderID: e.Source.Order, Status: fair.GatewayPaymentSuccess, Amount: -e.Amount,
+				Currency: "INR", BankReference: e.Source.Reference, At: e.BookedAt(), CompletedAt: e.BookedAt(),
+			})
+		}
+		payments[i].Channel, payments[i].Disposition = fair.Channel(e.Source.Method), fair.MoneyAccepted
+		if slices.ContainsFunc(refunds, func(r fair.Refund) bool {
+			return r.CFPaymentID == e.Source.Payment && (r.Reason == fair.RefundLate || r.Reason == fair.RefundDuplicate)
+		}) {
+			payments[i].Disposition = fair.MoneyRefund
+		}
+	}
+	return payments
 }
 
 // Accepted returns the accepted amount of an order in paise.

@@ -10,8 +10,7 @@ import (
 )
 
 // SendPaymentLink sends the exhibitor of a booking a link to pay the amount that is still due, and returns the order
-// that the link opens. The amount is the booking price or, for a paid booking that was moved, the price difference. If
-// an order for this amount can still be paid, SendPaymentLink uses this order. Otherwise it creates a new one. It
+// that the link opens. If an order for this amount can still be paid, SendPaymentLink uses this order. Otherwise it creates a new one. It
 // returns KindConflict if nothing is due or if a payment waits for a decision. It returns KindUnavailable if payments
 // are off. It requires the permission MayEdit.
 func (a *Service) SendPaymentLink(ctx context.Context, bookingID string) (o fair.Order, err error) {
@@ -26,11 +25,11 @@ func (a *Service) SendPaymentLink(ctx context.Context, bookingID string) (o fair
 		if err := a.RequireCurrentEdition(ctx, b.EditionID); err != nil {
 			return o, err
 		}
-		price, err := a.priceToPay(ctx, b)
+		amount, err := amountToPay(b)
 		if err != nil {
 			return o, err
 		}
-		return a.linkOrder(ctx, b, price)
+		return a.linkOrder(ctx, b, amount)
 	})
 }
 
@@ -78,42 +77,29 @@ func (a *Service) orderToPay(ctx context.Context, o fair.Order) (fair.Order, err
 	return fair.Order{}, err
 }
 
-// priceToPay returns the price that is still due for a locked booking.
-func (a *Service) priceToPay(ctx context.Context, b fair.Booking) (fair.Price, error) {
-	nothing := fair.Fail(fair.KindConflict, texts.PortalErrors.NothingToPay(b.Name))
-	facts, err := a.store.BookingFacts(ctx, b.ID)
+// amountToPay returns what is still due for a locked booking.
+func amountToPay(b fair.Booking) (fair.Paise, error) {
 	switch {
-	case err != nil:
-		return fair.Price{}, err
 	case !b.DeletedAt.IsZero():
-		return fair.Price{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
-	case facts.Undecided():
-		return fair.Price{}, fair.Fail(fair.KindConflict, texts.PortalErrors.PaymentUndecided(b.Name))
-	case b.Status == fair.BookingRejected || !b.Holds || b.Price.Total == 0:
-		return fair.Price{}, nothing
-	case b.PaymentStatus != fair.PaymentPaid:
-		return b.Price, nil
+		return 0, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
+	case b.Money.Waits > 0:
+		return 0, fair.Fail(fair.KindConflict, texts.PortalErrors.PaymentUndecided(b.Name))
+	case b.Status == fair.BookingRejected || !b.Holds || b.Money.Due <= 0:
+		return 0, fair.Fail(fair.KindConflict, texts.PortalErrors.NothingToPay(b.Name))
 	}
-	agreed, err := a.store.AgreedPrice(ctx, b.ID)
-	if err == nil && agreed >= b.Price.Total {
-		err = nothing
-	}
-	if err != nil {
-		return fair.Price{}, err
-	}
-	return b.Price.PartOf(b.Price.Total - agreed), nil
+	return b.Money.Due, nil
 }
 
-// linkOrder returns the booking's order that has this price and can still be paid. If there is none, it stores a new
-// order.
-func (a *Service) linkOrder(ctx context.Context, b fair.Booking, price fair.Price) (o fair.Order, err error) {
+// linkOrder returns the booking's order that asks for this amount and can still be paid. If there is none, it stores a
+// new order.
+func (a *Service) linkOrder(ctx context.Context, b fair.Booking, amount fair.Paise) (o fair.Order, err error) {
 	orders, err := a.store.OrdersAbout(ctx, b.ID)
 	if err != nil {
 		return o, err
 	}
 	now := a.Now()
 	live := func(o fair.Order) bool {
-		return o.Status.Live() && now.Before(o.ExpiresAt) && o.Price.Total == price.Total
+		return o.Status.Live() && now.Before(o.ExpiresAt) && o.Price.Total == amount
 	}
 	if i := slices.IndexFunc(orders, live); i >= 0 {
 		return orders[i], nil
@@ -126,7 +112,7 @@ func (a *Service) linkOrder(ctx context.Context, b fair.Booking, price fair.Pric
 	if promised := fair.EndOfPayBy(b.PayBy); promised.After(now) {
 		until = promised
 	}
-	written, err := a.WriteBookingOrder(ctx, b, price, b.PaymentStatus == fair.PaymentPaid, until)
+	written, err := a.WriteBookingOrder(ctx, b, b.Price.PartOf(amount), b.Money.Sold, until)
 	if err != nil {
 		return o, err
 	}

@@ -45,7 +45,7 @@ func (a *Service) Release(ctx context.Context, orderID, userID string, lang fair
 // stallsAreFree returns KindConflict, with the reason, if a released order or its booking still holds the stalls.
 func (a *Service) stallsAreFree(ctx context.Context, o fair.Order, lang fair.Lang) error {
 	switch {
-	case o.Status == fair.OrderPaid, o.Status == fair.OrderReview:
+	case o.Status == fair.OrderPaid:
 		return fair.Fail(fair.KindConflict, texts.Errors.AlreadyPaid())
 	case o.Status.Live() && o.Attempt == fair.AttemptPending:
 		return fair.Fail(fair.KindConflict, texts.Errors.PaymentWithBank())
@@ -89,7 +89,7 @@ func (a *Service) notConfirmed(ctx context.Context, o fair.Order) error {
 	if err != nil || b.Status != fair.BookingConfirmed {
 		return err
 	}
-	if b.PaymentStatus == fair.PaymentPaid {
+	if b.Money.Sold {
 		return fair.Fail(fair.KindConflict, texts.Errors.AlreadyPaid())
 	}
 	return fair.Fail(fair.KindConflict, texts.Errors.StallsConfirmed())

@@ -11,7 +11,7 @@ import (
 // BookingOfSameOrder returns the booking of the order that has this client key and was created with exactly this
 // content. It exists for clients of the earlier website, which send the booking again after the payment, with their
 // own ids. The content is compared, so that a guessed key alone reveals nothing. The call does not mark anything as
-// paid. It returns KindPaymentRequired if there is no such order, or if the order is neither paid, in review nor
+// paid. It returns KindPaymentRequired if there is no such order, or if the order is neither paid nor
 // payable.
 func (a *Service) BookingOfSameOrder(
 	ctx context.Context,
@@ -29,7 +29,7 @@ func (a *Service) BookingOfSameOrder(
 	return a.BookingOfOrder(ctx, o.ID, o.UserID)
 }
 
-// BookingOfOrder returns the booking of an order that is paid, in review or payable. It exists for clients of the
+// BookingOfOrder returns the booking of an order that is paid or payable. It exists for clients of the
 // earlier website, which send the booking again after the payment. orderID may also be a client key. The call does not
 // mark anything as paid. It returns KindPaymentRequired if there is no such order, or if the user id does not match
 // and the account may not read orders.
@@ -45,7 +45,7 @@ func (a *Service) BookingOfOrder(ctx context.Context, orderID, userID string) (f
 	if err != nil {
 		return fair.Booking{}, err
 	}
-	if o.Kind != fair.OrderForBooking || !o.Status.Live() && o.Status != fair.OrderPaid && o.Status != fair.OrderReview {
+	if o.Kind != fair.OrderForBooking || !o.Status.Live() && o.Status != fair.OrderPaid {
 		return fair.Booking{}, none
 	}
 	if !app.SameSecret(o.UserID, userID) && app.Require(ctx, fair.MayRead) != nil {

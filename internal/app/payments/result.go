@@ -20,7 +20,7 @@ type OrderView struct {
 	Booking      *fair.Booking
 	Sponsorship  *fair.Sponsorship
 	AtOffice     PaymentAtOffice
-	NotDue       bool          // true: the price difference is no longer due, because the booking was moved again
+	NotDue       bool          // true: less than the order asks for is due
 	Opened       bool          // true if CheckReturnedOrder has just opened the order at the provider
 	BusyFor      time.Duration // the provider was too busy to open the order and asks for this pause; 0: it was not
 	Received     fair.Paise    // accepted amount of a paid order; it can differ from the price
@@ -29,13 +29,10 @@ type OrderView struct {
 // Amount returns the received amount. For an order that is not paid, it returns the price.
 func (v OrderView) Amount() fair.Paise { return cmp.Or(v.Received, v.Order.Price.Total) }
 
-// Withdrawn reports whether an order must not be paid any more because the office has changed its record. The office
-// may have cancelled, rejected or deleted the record, removed the registration fee, lowered the agreed sponsorship
-// amount, or moved the booking again. Withdrawn is false if the order itself received money.
+// Withdrawn reports whether an order must not be paid any more because the office has changed its record: it was
+// cancelled, rejected or deleted, or less is due. Withdrawn is false if the order itself received money.
 func (v OrderView) Withdrawn() bool {
-	lowered := v.Registration != nil && v.Registration.Amount == 0 ||
-		v.Sponsorship != nil && v.Order.Price.Total > v.Sponsorship.Due()
-	return !app.ReceivedMoney(v.Order) && (v.RecordEnded() || lowered || v.NotDue)
+	return !app.ReceivedMoney(v.Order) && (v.RecordEnded() || v.NotDue)
 }
 
 // RecordEnded reports whether the registration, booking or sponsorship of an order is cancelled, rejected or deleted.
@@ -118,24 +115,22 @@ func (a *Service) OrderView(ctx context.Context, o fair.Order) (OrderView, error
 	switch o.Kind {
 	case fair.OrderForSponsorship:
 		s, err := a.store.Sponsorships().Find(ctx, o.SponsorshipID)
-		view.Sponsorship = &s
+		view.Sponsorship, view.NotDue = &s, notDue(o, s.Money)
 		return view, err
 	case fair.OrderForBooking:
 		b, err := a.store.FindBooking(ctx, o.BookingID)
-		if err != nil {
-			return OrderView{}, err
-		}
-		view.Booking = &b
-		if !o.Difference || app.ReceivedMoney(o) {
-			return view, nil
-		}
-		agreed, err := a.store.AgreedPrice(ctx, b.ID)
-		view.NotDue = o.Price.Total != b.Price.Total-agreed
+		view.Booking, view.NotDue = &b, notDue(o, b.Money)
 		return view, err
 	}
 	r, err := a.store.FindRegistration(ctx, o.RegistrationID)
-	view.Registration = &r
+	view.Registration, view.NotDue = &r, notDue(o, r.Money)
 	return view, err
+}
+
+// notDue reports whether an order asks for more than what is due. When the hold of its record has ended, nothing is due,
+// but the order has simply expired.
+func notDue(o fair.Order, m fair.MoneyState) bool {
+	return o.Price.Total > m.Due && !m.Status.Cancelled() && m.Status != fair.MoneyNone
 }
 
 // addMoney adds the received amount of a paid order to the view. For an unpaid order, it adds the payment that waits
@@ -145,16 +140,9 @@ func (a *Service) addMoney(ctx context.Context, view *OrderView) (err error) {
 	switch o.Status {
 	case fair.OrderRefunded:
 		return nil
-	case fair.OrderReview:
-		view.AtOffice.InReview = true
-		return nil
 	case fair.OrderPaid:
-		payments, err := a.store.PaymentsOf(ctx, []string{o.ID})
-		for _, p := range payments[o.ID] {
-			if p.Disposition == fair.MoneyAccepted {
-				view.Received += p.Amount
-			}
-		}
+		received, err := a.ledger.ReceivedBy(ctx, []string{o.ID})
+		view.Received = received[o.ID]
 		return err
 	}
 	view.AtOffice, err = a.PaymentAtOffice(ctx, o.Kind, o.SubjectID())
@@ -165,20 +153,15 @@ func (a *Service) addMoney(ctx context.Context, view *OrderView) (err error) {
 // for the record again.
 type PaymentAtOffice struct {
 	Recorded fair.OfflinePayment // an offline payment that waits for approval; without an id if there is none
-	InReview bool                // an online payment whose amount differs from the order's price
 }
 
 // Exists reports whether a payment waits for a decision by the office.
-func (p PaymentAtOffice) Exists() bool { return p.Recorded.ID != "" || p.InReview }
+func (p PaymentAtOffice) Exists() bool { return p.Recorded.ID != "" }
 
 // PaymentAtOffice returns the payment for a registration, booking or sponsorship that waits for a decision by the
 // office. The caller must have verified that the visitor may see the record.
 func (a *Service) PaymentAtOffice(ctx context.Context, kind fair.OrderKind, id string) (p PaymentAtOffice, err error) {
-	if p.Recorded, err = app.WaitingPayment(ctx, a.store, kind, id); err != nil {
-		return p, err
-	}
-	orders, err := a.store.OrdersAbout(ctx, id)
-	p.InReview = slices.ContainsFunc(orders, func(o fair.Order) bool { return o.Status == fair.OrderReview })
+	p.Recorded, err = app.WaitingPayment(ctx, a.store, kind, id)
 	return p, err
 }
 

@@ -2,7 +2,6 @@ package payments
 
 import (
 	"context"
-	"slices"
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
@@ -47,7 +46,10 @@ func (a *Service) lockSponsorship(ctx context.Context, id string) (fair.Sponsors
 // sponsorshipPart returns the price, with GST, of the part of a sponsorship that the sponsor is asked to pay. The
 // argument `typed` contains this amount in rupees, including GST. If it is empty, the price is the whole amount due.
 func sponsorshipPart(s fair.Sponsorship, typed string) (fair.Price, error) {
-	due := s.Due()
+	due := max(0, s.Due()-s.Money.Waits)
+	if due == 0 && s.Money.Waits > 0 {
+		return fair.Price{}, fair.Fail(fair.KindConflict, texts.PortalErrors.PaymentUndecided(s.Name()))
+	}
 	if due == 0 {
 		return fair.Price{}, fair.Fail(fair.KindConflict, texts.PortalErrors.SponsorshipNothingDue(s.Name()))
 	}
@@ -78,14 +80,6 @@ func (a *Service) sponsorshipLinkOrder(ctx context.Context, s fair.Sponsorship, 
 	if err != nil {
 		return o, err
 	}
-	undecided := func(o fair.Order) bool { return o.Status == fair.OrderReview }
-	waiting, err := app.WaitingPayment(ctx, a.store, fair.OrderForSponsorship, s.ID)
-	if err != nil {
-		return o, err
-	}
-	if waiting.ID != "" || slices.ContainsFunc(orders, undecided) {
-		return o, fair.Fail(fair.KindConflict, texts.PortalErrors.PaymentUndecided(s.Name()))
-	}
 	now := a.Now()
 	for _, open := range orders {
 		if !open.Status.Live() || !now.Before(open.ExpiresAt) {
@@ -95,7 +89,7 @@ func (a *Service) sponsorshipLinkOrder(ctx context.Context, s fair.Sponsorship, 
 			o = open
 			continue
 		}
-		if err := a.sales.EndOrderSoon(ctx, open.ID); err != nil {
+		if err := a.store.EndOrder(ctx, open.ID, now); err != nil {
 			return o, err
 		}
 	}

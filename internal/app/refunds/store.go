@@ -53,6 +53,8 @@ type Store interface {
 	LockRefund(ctx context.Context, id string) (fair.Refund, error)
 	// FindRefunds lists refunds of all orders, newest first.
 	FindRefunds(ctx context.Context, f fair.RefundFilter) ([]fair.Refund, int, error)
+	// FindRefundByProviderID finds a refund by the id of its latest attempt at the provider.
+	FindRefundByProviderID(ctx context.Context, id string) (fair.Refund, error)
 	Refunds(ctx context.Context, orderID string) ([]fair.Refund, error)
 	UpdateRefund(ctx context.Context, r fair.Refund) error
 	// CreateCancellation stores a request. The result `created` is false if another request for the same order waits

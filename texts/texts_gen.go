@@ -5647,6 +5647,16 @@ func (portalExportsTexts) MismatchesRefundUnknown() Message {
 	return Message{text: "portal-exports:mismatches.refund_unknown"}
 }
 
+// MismatchesRefundNotPaid is “Refund not paid by the provider here”.
+func (portalExportsTexts) MismatchesRefundNotPaid() Message {
+	return Message{text: "portal-exports:mismatches.refund_not_paid"}
+}
+
+// MismatchesFeeHigh is “Fee above a tenth of the amount”.
+func (portalExportsTexts) MismatchesFeeHigh() Message {
+	return Message{text: "portal-exports:mismatches.fee_high"}
+}
+
 // MismatchesSettledTwice is “Settled or deducted twice”.
 func (portalExportsTexts) MismatchesSettledTwice() Message {
 	return Message{text: "portal-exports:mismatches.settled_twice"}

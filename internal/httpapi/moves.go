@@ -6,7 +6,6 @@ import (
 
 	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/ledger"
 	"github.com/mela-fair/mela/internal/web"
 )
 

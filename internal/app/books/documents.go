@@ -18,3 +18,6 @@ func (a *Service) IssueForPayment(context.Context, fair.Order, fair.Payment) err
 
 // IssueForRefund does nothing: the ledger issues its documents itself.
 func (a *Service) IssueForRefund(context.Context, fair.Order, fair.Refund) error { return nil }
+
+// StallsMoved does nothing: the ledger issues its documents itself.
+func (a *Service) StallsMoved(context.Context, string) error { return nil }

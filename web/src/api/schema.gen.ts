@@ -587,7 +587,7 @@ export interface paths {
         };
         /**
          * List all payments and refunds, the earliest first
-         * @description A successful payment counts as money in at the time of the payment, even if it was refunded later. A completed refund counts as money out. `sort` is `at` (default) or `-at`.
+         * @description A payment counts as money in on the day of the payment, even if it was refunded later. A refund counts as money out when it has left, and so does a payment that was dishonoured or taken back. `sort` is `at` (default) or `-at`.
          */
         get: operations["list-day-book"];
         put?: never;
@@ -3174,6 +3174,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List all numbered documents, the newest first
+         * @description `q` finds numbers, recipients, GST numbers, amounts in rupees and references of payments. `sort` is `issuedAt`, `number` or `amount`.
+         */
+        get: operations["list-documents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/documents/{prefix}/{year}/{place}": {
         parameters: {
             query?: never;
@@ -3181,7 +3201,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a receipt, tax invoice, credit note or refund voucher by its number */
+        /** Get a numbered document by its number */
         get: operations["get-document"];
         put?: never;
         post?: never;
@@ -5165,6 +5185,8 @@ export interface components {
              * @description The number of stalls that are held without a payment. 0 unless it is a large part of the stalls on offer.
              */
             heldStalls: number;
+            /** @description Whether nothing taxed can be sold because the GST number is missing on a live site. */
+            noTaxNumber: boolean;
         };
         Application: {
             _id: string;
@@ -5904,7 +5926,7 @@ export interface components {
              */
             balance: number;
             /** @enum {string} */
-            channel: "online" | "cash" | "cheque" | "bank";
+            channel: "online" | "cash" | "cheque" | "dd" | "bank" | "upi" | "card";
             /**
              * @description Rupees, with at most two decimals
              * @example 100300
@@ -5925,7 +5947,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             /** @enum {string} */
-            channel: "online" | "cash" | "cheque" | "bank";
+            channel: "online" | "cash" | "cheque" | "dd" | "bank" | "upi" | "card";
             company: string;
             /** @enum {string} */
             direction: "in" | "out";
@@ -5948,7 +5970,7 @@ export interface components {
             out: number;
             /** @description The payment provider's id of the payment or refund. Empty if the office has recorded it. */
             providerId: string;
-            /** @description The reason for a refund. Absent for payments. */
+            /** @description The reason for a refund, or for taking a payment back. Absent for payments. */
             reason?: string;
             /** @description The bank's reference number, or the reference that the office has entered. */
             reference: string;
@@ -6092,7 +6114,7 @@ export interface components {
             ids: string[];
         };
         Document: {
-            /** @description The number of the document that this document reverses or replaces. */
+            /** @description The number of the document that this document reverses, replaces or names. */
             about?: string;
             address: string;
             /**
@@ -6104,11 +6126,11 @@ export interface components {
             /** Format: date-time */
             issuedAt: string;
             /** @enum {string} */
-            kind: "receipt" | "tax_invoice" | "credit_note" | "refund_voucher";
+            kind: "receipt" | "tax_invoice" | "bill_of_supply" | "credit_note" | "receipt_voucher" | "refund_voucher" | "payment_note" | "dishonour_note";
             number: string;
-            paymentId: string;
             recipient: string;
-            refundId?: string;
+            /** @description true: the document is about what is supplied, so its recipient can be corrected while it stands. */
+            supply: boolean;
             /** @description true: the document shows tax, and it can contain the recipient's GST number. */
             taxed: boolean;
             /** @description The path for downloading the document as the office. The parameter 'lang' sets the language. */
@@ -7792,7 +7814,7 @@ export interface components {
             /** Format: int64 */
             count: number;
             /** @enum {string} */
-            mismatch: "payment_unknown" | "payment_not_paid" | "amount_differs" | "refund_unknown" | "settled_twice" | "order_differs" | "net_differs" | "other" | "payment_unsettled";
+            mismatch: "payment_unknown" | "payment_not_paid" | "amount_differs" | "refund_unknown" | "refund_not_paid" | "settled_twice" | "order_differs" | "net_differs" | "fee_high" | "other" | "payment_unsettled";
         };
         MovedBooking: {
             _id: string;
@@ -9268,6 +9290,34 @@ export interface components {
             /** @example Sold: free its booking first */
             reason: string;
         };
+        RegisteredDocument: {
+            /** @description The number of the document that is corrected, replaced or named. */
+            about?: string;
+            /** Format: int64 */
+            cgstPaise: number;
+            gstin?: string;
+            /** Format: int64 */
+            igstPaise: number;
+            /** Format: date-time */
+            issuedAt: string;
+            /** @enum {string} */
+            kind: "tax_invoice" | "bill_of_supply" | "bill" | "credit_note" | "receipt_voucher" | "refund_voucher" | "receipt" | "payment_note" | "dishonour_note";
+            number: string;
+            /** @description The code of the state. */
+            placeOfSupply?: string;
+            recipient: string;
+            /** @enum {string} */
+            record: "registration" | "booking" | "sponsorship" | "day";
+            recordId: string;
+            /** Format: int64 */
+            sgstPaise: number;
+            /** Format: int64 */
+            taxablePaise: number;
+            /** Format: int64 */
+            totalPaise: number;
+            /** @description The path for downloading the document. The parameter 'lang' sets the language. */
+            url: string;
+        };
         Registration: {
             _id: string;
             address: string;
@@ -10233,7 +10283,7 @@ export interface components {
             /** @description true: the order is stored on this site. */
             known: boolean;
             /** @enum {string} */
-            mismatch: "payment_unknown" | "payment_not_paid" | "amount_differs" | "refund_unknown" | "settled_twice" | "order_differs" | "net_differs" | "other" | "payment_unsettled";
+            mismatch: "payment_unknown" | "payment_not_paid" | "amount_differs" | "refund_unknown" | "refund_not_paid" | "settled_twice" | "order_differs" | "net_differs" | "fee_high" | "other" | "payment_unsettled";
             /** @description The name of the payer. Empty if the order is not stored on this site. */
             name: string;
             /** @description The payment provider's id of the payment or refund. */
@@ -12262,11 +12312,11 @@ export interface operations {
     "list-day-book": {
         parameters: {
             query?: {
-                /** @description The channel: online, cash, cheque or bank. */
+                /** @description The channel: online, cash, cheque, dd, bank, upi or card. */
                 channel?: string;
                 /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
                 deleted?: boolean;
-                /** @description The direction: in (payments) or out (refunds). */
+                /** @description The direction: in (payments) or out (refunds, and payments that were taken back). */
                 direction?: string;
                 /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
@@ -12323,9 +12373,9 @@ export interface operations {
     "get-day-book-summary": {
         parameters: {
             query?: {
-                /** @description The channel: online, cash, cheque or bank. */
+                /** @description The channel: online, cash, cheque, dd, bank, upi or card. */
                 channel?: string;
-                /** @description The direction: in (payments) or out (refunds). */
+                /** @description The direction: in (payments) or out (refunds, and payments that were taken back). */
                 direction?: string;
                 /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
@@ -19106,6 +19156,63 @@ export interface operations {
             };
         };
     };
+    "list-documents": {
+        parameters: {
+            query?: {
+                /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
+                deleted?: boolean;
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
+                edition?: string;
+                /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
+                from?: string;
+                /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
+                junk?: boolean;
+                /** @description The kinds of documents, separated by commas. The parameter can be repeated. */
+                kind?: string;
+                /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
+                page?: number;
+                /** @description The number of entries per page. Default: 50, maximum: 200. */
+                perPage?: number;
+                /** @description The search terms. Only records that contain all of them are returned. */
+                q?: string;
+                /** @description The column to sort by. A preceding '-' means descending order. Default: newest first. */
+                sort?: string;
+                /** @description The last day, inclusive (YYYY-MM-DD in Asia/Kolkata). */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    Link?: string;
+                    "X-Total-Count"?: string;
+                    "X-Total-Count-Relation"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegisteredDocument"][];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-document": {
         parameters: {
             query?: {
@@ -19394,9 +19501,9 @@ export interface operations {
     "export-day-book": {
         parameters: {
             query?: {
-                /** @description The channel: online, cash, cheque or bank. */
+                /** @description The channel: online, cash, cheque, dd, bank, upi or card. */
                 channel?: string;
-                /** @description The direction: in (payments) or out (refunds). */
+                /** @description The direction: in (payments) or out (refunds, and payments that were taken back). */
                 direction?: string;
                 /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
@@ -22350,7 +22457,7 @@ export interface operations {
             query?: {
                 /** @description The language: en, hi or te. Default: the first supported language of Accept-Language. */
                 lang?: string;
-                /** @description The number of another document of the order, such as a credit note. Default: the newest receipt or tax invoice. */
+                /** @description The number of another document of the order, such as a credit note. Default: the document of the payment, or the invoice that stands. */
                 number?: string;
             };
             header?: never;

@@ -2663,8 +2663,6 @@ export interface PortalTexts {
     readonly figuresFailed: string
     readonly figuresOf: Text<'moment'>
     readonly heading: string
-    readonly noGstTitle: string
-    readonly noGst: string
     readonly refreshes: string
     readonly updatedAndRefreshes: Text<'moment'>
     readonly newestOf: Text<'shown' | 'total'>
@@ -2740,6 +2738,7 @@ export interface PortalTexts {
       readonly heldStalls: Plural
       readonly backups: Plural
       readonly disk: Plural
+      readonly taxNumber: Plural
     }
     readonly zonesTaken: Text<'taken' | 'total'>
     readonly zoneShare: Text<'taken' | 'total'>
@@ -5078,6 +5077,8 @@ export interface PortalTexts {
       readonly payment_not_paid: string
       readonly amount_differs: string
       readonly refund_unknown: string
+      readonly refund_not_paid: string
+      readonly fee_high: string
       readonly settled_twice: string
       readonly order_differs: string
       readonly net_differs: string

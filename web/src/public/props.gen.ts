@@ -852,7 +852,7 @@ export interface ExhibitorView {
 
 export type CheckoutMode = 'sandbox' | 'production'
 
-export type DocumentKind = 'receipt' | 'tax_invoice' | 'credit_note' | 'refund_voucher'
+export type DocumentKind = 'bill_of_supply' | 'credit_note' | 'dishonour_note' | 'payment_note' | 'receipt' | 'receipt_voucher' | 'refund_voucher' | 'tax_invoice'
 
 export interface DocumentLink {
   readonly lang: 'en' | 'te' | 'hi'

@@ -3277,9 +3277,24 @@ func (portalActivityTexts) ChannelsCheque() Message {
 	return Message{text: "portal-activity:channels.cheque"}
 }
 
+// ChannelsDd is “demand draft”.
+func (portalActivityTexts) ChannelsDd() Message {
+	return Message{text: "portal-activity:channels.dd"}
+}
+
 // ChannelsBank is “bank transfer”.
 func (portalActivityTexts) ChannelsBank() Message {
 	return Message{text: "portal-activity:channels.bank"}
+}
+
+// ChannelsUpi is “UPI”.
+func (portalActivityTexts) ChannelsUpi() Message {
+	return Message{text: "portal-activity:channels.upi"}
+}
+
+// ChannelsCard is “card”.
+func (portalActivityTexts) ChannelsCard() Message {
+	return Message{text: "portal-activity:channels.card"}
 }
 
 // CancelledBy returns the text of a key, or the zero Message if there is none.

@@ -9,11 +9,14 @@ const (
 	ChannelOnline Channel = "online" // through the payment provider
 	ChannelCash   Channel = "cash"   // at the office or the gate
 	ChannelCheque Channel = "cheque"
-	ChannelBank   Channel = "bank" // by NEFT, RTGS, IMPS or UPI, directly to the society's account
+	ChannelDraft  Channel = "dd"   // demand draft
+	ChannelUPI    Channel = "upi"  // to the fair's own QR code
+	ChannelCard   Channel = "card" // by the fair's card machine
+	ChannelBank   Channel = "bank" // by NEFT, RTGS or IMPS, directly to the society's account
 )
 
 // Channels lists the channels in the order used in the day book.
-var Channels = []Channel{ChannelOnline, ChannelCash, ChannelCheque, ChannelBank}
+var Channels = []Channel{ChannelOnline, ChannelCash, ChannelCheque, ChannelDraft, ChannelBank, ChannelUPI, ChannelCard}
 
 // ParseChannel parses a channel in the format of the API.
 func ParseChannel(s string) (c Channel, ok bool) {

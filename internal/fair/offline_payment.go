@@ -2,6 +2,7 @@ package fair
 
 import (
 	"cmp"
+	"strings"
 	"time"
 
 	"github.com/mela-fair/mela/texts"
@@ -67,11 +68,25 @@ type NewOfflinePayment struct {
 	RegistrationID string
 	BookingID      string
 	SponsorshipID  string
-	Channel        string // cash, cheque or bank
+	Channel        string // cash, cheque, dd, bank, upi or card
 	Amount         string // rupees as typed
 	Reference      string
 	Date           string // YYYY-MM-DD, the day on which the payment was received
 	Note           string
+	TDS            []NewDeduction // tax that the payer has deducted
+	Overpaid       bool           // the office has confirmed that it is more than what is due
+}
+
+// NewDeduction is deducted tax as entered by the office.
+type NewDeduction struct {
+	Provision string
+	Amount    string // rupees as typed
+}
+
+// Paise returns the amount, which was checked.
+func (d NewDeduction) Paise() Paise {
+	amount, _ := ParseRupees(strings.TrimSpace(d.Amount))
+	return amount
 }
 
 // Clean validates the input. It returns the payment without an id and without accounts. `now` is the current time.
@@ -100,6 +115,12 @@ func (n NewOfflinePayment) Clean(now time.Time) (OfflinePayment, error) {
 	if o.Amount = p.CleanRupees("amount", n.Amount); o.Amount == 0 {
 		p.Add("amount", texts.Errors.AmountInvalid())
 	}
+	for _, d := range n.TDS {
+		p.CleanLine("tds", d.Provision, true, MaxName)
+		if p.CleanRupees("tds", d.Amount) == 0 {
+			p.Add("tds", texts.Errors.AmountInvalid())
+		}
+	}
 	return o, p.Err()
 }
 
@@ -112,10 +133,11 @@ func CleanPaymentMethod(typed *string) (Channel, error) {
 	return choose(p, "payment", *typed, true, parseOfflineChannel), p.Err()
 }
 
-// MoneyWaiting contains, for each kind, the number of open tasks of the office about payments and refunds.
+// MoneyWaiting contains, for each kind, the number of open tasks of the office about money, of all editions.
 type MoneyWaiting struct {
 	Cancellations int // requests to answer
-	Approvals     int // refunds, offline payments and till closings that a second person must approve
-	Differences   int // moved bookings whose price difference is not paid: see BookingFilter.UnpaidDifference
-	Refunds       int // refunds that failed, are on hold, cannot be sent now, or must be paid manually
+	Approvals     int // decisions, payouts by hand and till closings that a second person must approve
+	Refunds       int // payouts that failed, are on hold or must be paid by hand, and disputes
+	Differences   int // money that is missing, or that was paid too much
+	Tasks         int // all of them, without the closings of tills
 }

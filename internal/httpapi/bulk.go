@@ -150,26 +150,21 @@ func (a *API) offerBulkOfBookings() {
 }
 
 // offerBulkOfOffice registers two groups of bulk actions. The actions of one group resend messages. The actions of the
-// other group approve refunds, offline payments and closed tills.
+// other group approve decisions about money and closed tills.
 func (a *API) offerBulkOfOffice() {
 	a.OfferBulk("messages", "send", fair.MayEdit,
 		func(ctx context.Context, record web.BulkRecord, _ string) (int, error) {
 			_, err := a.app.Notify.ResendMessage(ctx, record.ID, "")
 			return 0, err
 		})
-	a.OfferBulk("refunds", "approve", fair.MayApprove,
+	a.OfferBulk("decisions", "approve", fair.MayApprove,
 		func(ctx context.Context, record web.BulkRecord, _ string) (int, error) {
-			_, err := a.app.Refunds.ApproveRefund(ctx, record.ID)
+			_, err := a.app.Money.Approve(ctx, record.ID, nil)
 			return 0, err
 		})
 	a.OfferBulk("tills", "approve", fair.MayApprove,
 		func(ctx context.Context, record web.BulkRecord, _ string) (int, error) {
 			_, err := a.app.Payments.ApproveTill(ctx, record.ID)
-			return 0, err
-		})
-	a.OfferBulk("offline-payments", "approve", fair.MayApprove,
-		func(ctx context.Context, record web.BulkRecord, _ string) (int, error) {
-			_, err := a.app.Payments.ApprovePayment(ctx, record.ID)
 			return 0, err
 		})
 }

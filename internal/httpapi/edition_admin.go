@@ -152,7 +152,7 @@ func (a *API) listEditions(ctx context.Context, _ *struct{}) (*web.Body[[]editio
 	}
 	list := make([]editionFacts, len(found))
 	for i, e := range found {
-		waiting, err := a.app.Office.MoneyWaiting(ctx, fair.EditionScope(e.ID))
+		waiting, err := a.app.Office.MoneyWaiting(ctx, e.ID)
 		if err != nil {
 			return nil, err
 		}

@@ -16,7 +16,7 @@ type offlinePayment struct {
 	BookingID      string     `json:"bookingId,omitempty"`
 	SponsorshipID  string     `json:"sponsorshipId,omitempty"`
 	Name           string     `json:"name"`
-	Channel        string     `json:"channel" enum:"cash,cheque,bank"`
+	Channel        string     `json:"channel" enum:"cash,cheque,dd,bank,upi,card"`
 	Amount         rupees     `json:"amount"`
 	Reference      string     `json:"reference"`
 	Note           string     `json:"note"`
@@ -45,11 +45,19 @@ type newOfflinePayment struct {
 	RegistrationID string          `json:"registrationId,omitempty" doc:"The id of the registration that was paid. Exactly one of 'registrationId', 'bookingId' and 'sponsorshipId' is required."`
 	BookingID      string          `json:"bookingId,omitempty"`
 	SponsorshipID  string          `json:"sponsorshipId,omitempty"`
-	Channel        string          `json:"channel,omitempty" doc:"The channel: cash, cheque or bank."`
-	Amount         web.TypedNumber `json:"amount,omitempty" doc:"The amount in rupees. It must be the amount that is owed; for a sponsorship, it can also be a part of it."`
+	Channel        string          `json:"channel,omitempty" doc:"The channel: cash, cheque, dd, bank, upi or card."`
+	Amount         web.TypedNumber `json:"amount,omitempty" doc:"The received amount in rupees."`
 	Reference      string          `json:"reference,omitempty" doc:"The number of the cheque, of the bank transfer or of the page in the receipt book."`
 	Date           string          `json:"date,omitempty" doc:"The day on which the money was received (YYYY-MM-DD in Asia/Kolkata)."`
 	Note           string          `json:"note,omitempty"`
+	TDS            []newDeduction  `json:"tds,omitempty" doc:"The tax that the payer has deducted."`
+	Overpaid       bool            `json:"overpaid,omitempty" doc:"true: the office has confirmed that more than what is due was received."`
+}
+
+// newDeduction is tax that a payer has deducted.
+type newDeduction struct {
+	Provision string          `json:"provision,omitempty" doc:"The code of the provision, for example 1024."`
+	Amount    web.TypedNumber `json:"amount,omitempty" doc:"The amount in rupees."`
 }
 
 type offlineFilter struct {
@@ -63,15 +71,18 @@ func (a *API) routeOfflinePayments() {
 		"List the payments by cash, cheque and bank transfer that the office has recorded, newest first"),
 		a.listOfflinePayments)
 	web.Add(a.API, fair.MayBooks, web.Created(web.Op("POST /api/offline-payments", "create-offline-payment", tags,
-		"Record a payment by cash, cheque or bank transfer",
-		"The payment takes effect when a second person has approved it. The response is 422 if the amount "+
-			"is not the amount that is owed.")),
+		"Record a payment that the office has received",
+		"The payment takes effect when a second person has approved it. Any amount can be paid. The response is 422 and "+
+			"names what is due if the amount with the deducted tax is more than that, unless `overpaid` is true.")),
 		func(ctx context.Context, in *web.Body[newOfflinePayment]) (*web.Body[offlinePayment], error) {
 			b := in.Body
 			return withEmails(ctx, a, offlinePaymentOf)(a.app.Payments.RecordPayment(ctx, fair.NewOfflinePayment{
 				RegistrationID: b.RegistrationID, BookingID: b.BookingID, SponsorshipID: b.SponsorshipID, Channel: b.Channel,
 				Amount:    string(b.Amount),
-				Reference: b.Reference, Date: b.Date, Note: b.Note,
+				Reference: b.Reference, Date: b.Date, Note: b.Note, Overpaid: b.Overpaid,
+				TDS: fair.Each(b.TDS, func(d newDeduction) fair.NewDeduction {
+					return fair.NewDeduction{Provision: d.Provision, Amount: string(d.Amount)}
+				}),
 			}))
 		})
 	web.Add(a.API, fair.MayApprove, web.Op("POST /api/offline-payments/{id}/approve", "approve-offline-payment", tags,

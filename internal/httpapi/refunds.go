@@ -167,9 +167,6 @@ type refundOffer struct {
 	ByPayer     rupees `json:"byPayer" doc:"The amount in rupees that the refund rule allows if the payer cancels now."`
 	ByOrganiser rupees `json:"byOrganiser"`
 
-	OthersByPayer     rupees `json:"othersByPayer,omitempty" doc:"The additional amount in rupees that the refund rule allows for the other orders of a moved booking, if the payer cancels now."`
-	OthersByOrganiser rupees `json:"othersByOrganiser,omitempty"`
-
 	Alone     rupees `json:"alone" doc:"The maximum amount in rupees that the account can refund without approval by a second person."`
 	MayCancel bool   `json:"mayCancel"`
 }
@@ -211,10 +208,7 @@ func (a *API) routeOrder(tags []string) {
 			if offer != nil {
 				detail.Offer = &refundOffer{
 					Accepted: rupees(offer.Accepted), Left: rupees(offer.Left), ByPayer: rupees(offer.ByPayer),
-					ByOrganiser:       rupees(offer.ByOrganiser),
-					OthersByPayer:     rupees(offer.OthersByPayer),
-					OthersByOrganiser: rupees(offer.OthersByOrganiser),
-					Alone:             rupees(offer.Alone), MayCancel: offer.MayCancel,
+					ByOrganiser: rupees(offer.ByOrganiser), Alone: rupees(offer.Alone), MayCancel: offer.MayCancel,
 				}
 			}
 			if asked != nil {

@@ -91,8 +91,7 @@ type categoryCounts struct {
 }
 
 type waiting struct {
-	Payments int `json:"payments" doc:"The number of orders with a payment about which the office must decide."`
-	Orders   int `json:"orders" doc:"The number of orders that can be paid now."`
+	Orders int `json:"orders" doc:"The number of orders that can be paid now."`
 
 	Cancellations int `json:"cancellations" doc:"The number of payers' cancellation requests."`
 	Approvals     int `json:"approvals" doc:"The number of refunds and offline payments that a second person must approve."`
@@ -172,7 +171,7 @@ func (a *API) getSummary(ctx context.Context, in *web.EditionQuery) (*web.Body[s
 			return categoryCounts{Category: string(c.Category), Count: c.Count, Paid: c.Paid}
 		}),
 		Waiting: waiting{
-			Payments: s.Review, Orders: s.BeingPaid, Messages: s.FailedMessages, Privacy: s.PrivacyRequests,
+			Orders: s.BeingPaid, Messages: s.FailedMessages, Privacy: s.PrivacyRequests,
 			Cancellations: s.Waiting.Cancellations, Approvals: s.Waiting.Approvals, Refunds: s.Waiting.Refunds,
 			Differences: s.Waiting.Differences, Work: s.Work,
 		},

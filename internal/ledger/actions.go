@@ -7,8 +7,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// offer returns what goes back if everything is cancelled now, and what may be decided without a second person.
-func (l *Ledger) offer(now time.Time) Offer {
+// Offer returns what goes back if everything is cancelled now, and what may be decided without a second person.
+func (l *Ledger) Offer(now time.Time) Offer {
 	step := l.Rules.Refund.At(l.Rules.FirstDay, now)
 	o := Offer{
 		ByPayer: backOf(l.Promise(step, nil)), ByOrganiser: backOf(l.Promise(everything, nil)), Step: step,
@@ -19,6 +19,14 @@ func (l *Ledger) offer(now time.Time) Offer {
 		o.Until = step.Ends(l.Rules.FirstDay)
 	}
 	return o
+}
+
+// MayAsk reports whether the payer may ask for a cancellation now: money is here, and no decision about it is open.
+func (l *Ledger) MayAsk() bool {
+	paid := l.Received() > l.Refunded() && len(l.Charges()) > 0
+	return paid && !slices.ContainsFunc(l.Decisions, func(d Decision) bool {
+		return d.Status == Asked || d.Status == Proposed && slices.Contains(givesBack, d.Kind)
+	})
 }
 
 // mayDecide reports whether an account may decide about something that is open and in which other accounts took part.

@@ -199,6 +199,72 @@ func (b Books) Work(ctx context.Context) ([]Task, error) {
 	return tasks, err
 }
 
+// Details is what a list of tasks shows beside them.
+type Details struct {
+	People    map[string]Person // by the id of the record
+	Decisions map[string]Decision
+	Payouts   map[string]Payout
+}
+
+// Person is who has a ledger.
+type Person struct{ RecordID, Name, Company, Stalls string }
+
+// DetailsOf returns the decisions, the payouts and the people of some tasks.
+func (b Books) DetailsOf(ctx context.Context, tasks []Task) (d Details, err error) {
+	d = Details{People: map[string]Person{}, Decisions: map[string]Decision{}, Payouts: map[string]Payout{}}
+	ids := fair.Each(tasks, func(t Task) string { return t.ID })
+	records := fair.Each(tasks, func(t Task) string { return t.RecordID })
+	var stmt db.Statement
+	stmt.Put("ledger_decision WHERE ", stmt.OneOf("id", ids))
+	decisions, err := db.SelectAll[Decision](ctx, b.DB, stmt.String(), stmt.Args...)
+	if err != nil {
+		return d, err
+	}
+	for _, one := range decisions {
+		d.Decisions[one.ID] = one
+	}
+	stmt = db.Statement{}
+	stmt.Put("ledger_payout WHERE ", stmt.OneOf("id", ids))
+	payouts, err := db.SelectAll[Payout](ctx, b.DB, stmt.String(), stmt.Args...)
+	if err != nil {
+		return d, err
+	}
+	for _, one := range payouts {
+		d.Payouts[one.ID] = one
+	}
+	for _, query := range []string{
+		"SELECT id, name, company FROM registration WHERE ", "SELECT id, contact_person, name FROM booking WHERE ",
+		"SELECT id, contact_person, company FROM sponsorship WHERE ",
+	} {
+		stmt = db.Statement{}
+		stmt.Put(query, stmt.OneOf("id", records))
+		people, err := db.ReadAll(ctx, b.DB, stmt.String(), stmt.Args, func(p *Person) []any {
+			return []any{&p.RecordID, &p.Name, &p.Company}
+		})
+		if err != nil {
+			return d, err
+		}
+		for _, p := range people {
+			d.People[p.RecordID] = p
+		}
+	}
+	type claim struct {
+		booking string
+		stall   fair.StallKey
+	}
+	stmt = db.Statement{}
+	stmt.Put("SELECT booking_id, number, size FROM claim WHERE ", stmt.OneOf("booking_id", records), " ORDER BY position")
+	claims, err := db.ReadAll(ctx, b.DB, stmt.String(), stmt.Args, func(c *claim) []any {
+		return []any{&c.booking, &c.stall.Number, &c.stall.Size}
+	})
+	for _, c := range claims {
+		p := d.People[c.booking]
+		p.Stalls = strings.TrimPrefix(p.Stalls+", "+c.stall.String(), ", ")
+		d.People[c.booking] = p
+	}
+	return d, err
+}
+
 // ByPayment returns the ledger to which a payment at the provider belongs, by its entry.
 func (b Books) ByPayment(ctx context.Context, paymentID string) (Ref, error) {
 	return db.SelectOne[Ref](ctx, b.DB, "ledger_entry WHERE payment_id = $1 AND kind = 'payment' AND payment_id <> '' "+
@@ -218,6 +284,20 @@ func (b Books) CashOf(ctx context.Context, record fair.OrderKind, ids []string) 
 		"kind IN ('payment', 'refund') AND record_kind = ", stmt.Arg(string(record)), " AND ",
 		stmt.OneOf("record_id", ids))
 	err = b.One(ctx, stmt.String(), stmt.Args, &sum)
+	return sum, err
+}
+
+// CashOfPayer returns the cash of all ledgers of a payer in an edition, less what went back in cash: see CheckCash. Cash
+// that waits for a second person counts. The payer is known by the phone number.
+func (b Books) CashOfPayer(ctx context.Context, edition, phone string) (sum fair.Paise, err error) {
+	const own = ` edition_id = $1 AND (record_kind, record_id) IN (
+		SELECT 'registration', id FROM registration WHERE edition_id = $1 AND phone = $2
+		UNION ALL SELECT 'booking', id FROM booking WHERE edition_id = $1 AND phone = $2
+		UNION ALL SELECT 'sponsorship', id FROM sponsorship WHERE edition_id = $1 AND mobile = $2)`
+	err = b.One(ctx, `SELECT CAST((SELECT COALESCE(-SUM(amount_paise), 0) FROM ledger_entry
+			WHERE method = 'cash' AND kind IN ('payment', 'refund') AND`+own+`) +
+		(SELECT COALESCE(SUM(amount_paise), 0) FROM ledger_decision WHERE kind = 'offline_payment' AND status = 'proposed'
+			AND money LIKE '%"method":"cash"%' AND`+own+") AS BIGINT)", []any{edition, phone}, &sum)
 	return sum, err
 }
 

@@ -197,6 +197,11 @@ func (l *Ledger) carryOut(d *Decision, who Actor) {
 		l.cancel(d, who)
 		l.answer(*d, who)
 	case DecideRefund:
+		if d.Given != nil { // a discount gives it back
+			if less := *d.Given - l.State().Overpaid; less > 0 {
+				l.takeOff(Decision{ID: d.ID, Amount: less, Reason: d.Reason}, who)
+			}
+		}
 		d.Amount = min(d.Amount, l.State().Overpaid)
 		l.giveBack(d.Amount, d.ID, BackDecided, who)
 	case DecideDiscount:
@@ -353,6 +358,32 @@ func (l *Ledger) GiveBack(id string, amount fair.Paise, reason string, who Actor
 		return Decision{}, fair.Problems{"amount": texts.PortalErrors.RefundAboveWhatIsLeft(left.String())}.Err()
 	}
 	d := Decision{ID: id, Kind: DecideRefund, Amount: amount, Reason: reason, CancelledBy: fair.CancelledByOrganiser}
+	return l.propose(d, l.Decided(givesBack...)+amount > l.Rules.RefundLimit, who), nil
+}
+
+// Goodwill proposes to give back a part of the money although it was not paid too much, without a cancellation. It is a
+// discount, which is paid back. by is who asked for it: payer or organiser.
+func (l *Ledger) Goodwill(id string, amount fair.Paise, by, reason string, who Actor) (Decision, error) {
+	if d, err := l.decision(id); err == nil {
+		return *d, nil
+	}
+	if d, waits := l.open(givesBack...); waits {
+		return d, fair.Fail(fair.KindConflict, texts.PortalErrors.CancellationWaits())
+	}
+	if l.Disputed() {
+		return Decision{}, fair.Fail(fair.KindConflict, texts.PortalErrors.PaymentDisputed())
+	}
+	over := l.State().Overpaid
+	left := over + paidOf(l.Promise(everything, nil))
+	switch {
+	case left == 0 || l.Due() > 0:
+		return Decision{}, fair.Fail(fair.KindConflict, texts.PortalErrors.NothingToRefund())
+	case amount > left:
+		return Decision{}, fair.Problems{"amount": texts.PortalErrors.RefundAboveWhatIsLeft(left.String())}.Err()
+	case amount == left && amount > over:
+		return Decision{}, fair.Problems{"amount": texts.PortalErrors.RefundAllCancels(left.String())}.Err()
+	}
+	d := Decision{ID: id, Kind: DecideRefund, Amount: amount, Given: &amount, Reason: reason, CancelledBy: by}
 	return l.propose(d, l.Decided(givesBack...)+amount > l.Rules.RefundLimit, who), nil
 }
 

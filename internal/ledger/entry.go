@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"strings"
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
@@ -110,6 +111,12 @@ type Item struct {
 	Product     string    `db:"product" json:"product"` // the same for equal things: "stall:3x3m"
 	Number      string    `db:"item"    json:"item,omitempty"`
 	Description fair.Text `db:"description,json" json:"description,omitempty"` // line of the invoice
+}
+
+// Stall returns the stall for which a charge is. The item of such a charge is "3x3m p1".
+func (i Item) Stall() fair.StallKey {
+	size, number, _ := strings.Cut(i.Number, " ")
+	return fair.StallKey{Size: size, Number: number}
 }
 
 // Entry is one entry of a ledger. Entries are never changed or deleted.

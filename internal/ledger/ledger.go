@@ -35,9 +35,9 @@ type Ledger struct {
 type Rules struct {
 	Refund        RefundTable
 	FirstDay      string // first day of the fair, YYYY-MM-DD
-	Provisions    []fair.Provision
 	RefundLimit   fair.Paise
 	DiscountLimit fair.Paise
+	Provisions    []fair.Provision
 	CashLimit     fair.Paise // up to which money in a till counts without another approval
 	// Alone says that second persons are switched off.
 	Alone bool

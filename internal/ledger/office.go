@@ -20,8 +20,12 @@ type Accounts interface {
 
 // Provider lists what Office needs of the payment provider.
 type Provider interface {
+	// CompareRefunds enters the refunds of a record that were made at the provider and that the program does not know.
+	CompareRefunds(ctx context.Context, recordID string)
 	// RetryPayout sends a payout that failed again, or asks for its state.
 	RetryPayout(ctx context.Context, id string) error
+	// RecordPayout stores that the office has paid by hand what the provider could not pay.
+	RecordPayout(ctx context.Context, id string, in fair.HandRefund) error
 }
 
 // Office implements what the office decides about the money of a record. It is safe for concurrent use.
@@ -29,13 +33,24 @@ type Office struct {
 	*app.Core
 	*Service
 
+	Provider Provider
+	// Told is called in the transaction of each change, for each decision that has changed and each payment that was
+	// dishonoured: it tells the payer.
+	Told func(ctx context.Context, l *Ledger, what Told) error
+
 	accounts Accounts
-	provider Provider // nil when payments are off
 }
 
-// NewOffice returns the office's use cases about money.
-func NewOffice(core *app.Core, service *Service, accounts Accounts, provider Provider) *Office {
-	return &Office{core, service, accounts, provider}
+// Told is what a payer may have to be told.
+type Told struct {
+	Was         DecisionStatus // of the decision; empty: it is new
+	Decision    Decision
+	Dishonoured Entry // if it was no decision
+}
+
+// NewOffice returns the office's use cases about money. The caller sets the exported fields.
+func NewOffice(core *app.Core, service *Service, accounts Accounts) *Office {
+	return &Office{Core: core, Service: service, accounts: accounts}
 }
 
 // Now returns the time of Mela's clock.
@@ -60,7 +75,7 @@ func (o *Office) Look(ctx context.Context, ref Ref) (l *Ledger, err error) {
 	if err := app.Require(ctx, fair.MayPeople); err != nil {
 		return nil, err
 	}
-	return o.look(ctx, ref)
+	return o.View(ctx, ref)
 }
 
 // Cancel cancels a record or some of its charges, and gives back what the rule or the office says. It requires the
@@ -72,7 +87,10 @@ func (o *Office) Cancel(ctx context.Context, ref Ref, in Typed) (d Decision, err
 		p.Add("cancelledBy", texts.Errors.ChooseOne())
 	}
 	amount := cleanAmount(p, in.Amount)
-	return o.decide(ctx, ref, fair.MayRefund, p, in.Key, func(l *Ledger, id string, who Actor) (Decision, error) {
+	like := Decision{
+		Kind: DecideCancellation, Reason: reason, CancelledBy: in.CancelledBy, Charges: in.Charges, Given: amount,
+	}
+	return o.decide(ctx, ref, fair.MayRefund, p, like, in.Key, func(l *Ledger, id string, who Actor) (Decision, error) {
 		account, _ := app.Actor(ctx)
 		return l.Cancel(Cancellation{
 			Decision: id, CancelledBy: in.CancelledBy, Charges: in.Charges, Reason: reason, Amount: amount,
@@ -86,11 +104,26 @@ func (o *Office) GiveBack(ctx context.Context, ref Ref, in Typed) (d Decision, e
 	p := fair.Problems{}
 	reason := cleanReason(p, in.Reason)
 	amount := cleanAmount(p, in.Amount)
-	return o.decide(ctx, ref, fair.MayRefund, p, in.Key, func(l *Ledger, id string, who Actor) (Decision, error) {
+	like := Decision{Kind: DecideRefund, Reason: reason, CancelledBy: fair.CancelledByOrganiser, Given: amount}
+	return o.decide(ctx, ref, fair.MayRefund, p, like, in.Key, func(l *Ledger, id string, who Actor) (Decision, error) {
 		if amount == nil {
 			return l.GiveBack(id, 0, reason, who)
 		}
 		return l.GiveBack(id, *amount, reason, who)
+	})
+}
+
+// Goodwill gives back a part of what was paid, without a cancellation. It requires the permission MayRefund.
+func (o *Office) Goodwill(ctx context.Context, ref Ref, in Typed) (d Decision, err error) {
+	p := fair.Problems{}
+	reason := cleanReason(p, in.Reason)
+	amount := cleanAmount(p, in.Amount)
+	if amount == nil {
+		p.Add("amount", texts.Errors.Required())
+	}
+	like := Decision{Kind: DecideRefund, Reason: reason, CancelledBy: in.CancelledBy, Given: amount}
+	return o.decide(ctx, ref, fair.MayRefund, p, like, in.Key, func(l *Ledger, id string, who Actor) (Decision, error) {
+		return l.Goodwill(id, *amount, in.CancelledBy, reason, who)
 	})
 }
 
@@ -103,7 +136,8 @@ func (o *Office) Discount(ctx context.Context, ref Ref, in Typed) (d Decision, e
 		if err := app.Require(ctx, fair.MayManage); err != nil {
 			return d, err
 		}
-		return o.decide(ctx, ref, fair.MayManage, p, in.Key, func(l *Ledger, id string, who Actor) (Decision, error) {
+		like := Decision{Kind: DecideWriteOff, Reason: reason}
+		return o.decide(ctx, ref, fair.MayManage, p, like, in.Key, func(l *Ledger, id string, who Actor) (Decision, error) {
 			return l.Forgive(id, reason, who)
 		})
 	}
@@ -112,7 +146,8 @@ func (o *Office) Discount(ctx context.Context, ref Ref, in Typed) (d Decision, e
 	if amount == nil && percent == 0 && len(p) == 0 {
 		p.Add("amount", texts.Errors.Required())
 	}
-	return o.decide(ctx, ref, fair.MayRefund, p, in.Key, func(l *Ledger, id string, who Actor) (Decision, error) {
+	like := Decision{Kind: DecideDiscount, Reason: reason, Given: amount}
+	return o.decide(ctx, ref, fair.MayRefund, p, like, in.Key, func(l *Ledger, id string, who Actor) (Decision, error) {
 		if amount != nil {
 			return l.TakeOff(id, *amount, reason, who)
 		}
@@ -128,7 +163,8 @@ func (o *Office) Discount(ctx context.Context, ref Ref, in Typed) (d Decision, e
 func (o *Office) KeepCredit(ctx context.Context, ref Ref, in Typed) (d Decision, err error) {
 	p := fair.Problems{}
 	reason := cleanReason(p, in.Reason)
-	return o.decide(ctx, ref, fair.MayManage, p, in.Key, func(l *Ledger, id string, who Actor) (Decision, error) {
+	like := Decision{Kind: DecideCredit, Reason: reason}
+	return o.decide(ctx, ref, fair.MayManage, p, like, in.Key, func(l *Ledger, id string, who Actor) (Decision, error) {
 		return l.KeepCredit(id, reason, who)
 	})
 }
@@ -138,7 +174,8 @@ func (o *Office) KeepCredit(ctx context.Context, ref Ref, in Typed) (d Decision,
 func (o *Office) Dishonour(ctx context.Context, ref Ref, in Typed) (d Decision, err error) {
 	p := fair.Problems{}
 	reason := cleanReason(p, in.Reason)
-	return o.decide(ctx, ref, fair.MayBooks, p, in.Key, func(l *Ledger, id string, who Actor) (Decision, error) {
+	like := Decision{Kind: DecideTakeBack, Reason: reason, Of: in.Entry}
+	return o.decide(ctx, ref, fair.MayBooks, p, like, in.Key, func(l *Ledger, id string, who Actor) (Decision, error) {
 		if e, ok := l.Entry(in.Entry); ok && e.Source.Method.Bounces() {
 			return Decision{}, l.Bounce(in.Entry, reason, who)
 		}
@@ -149,7 +186,7 @@ func (o *Office) Dishonour(ctx context.Context, ref Ref, in Typed) (d Decision, 
 // UndoCancellation takes an approved cancellation back while its money is still here. It requires the permission
 // MayRefund.
 func (o *Office) UndoCancellation(ctx context.Context, ref Ref, in Typed) (d Decision, err error) {
-	return o.decide(ctx, ref, fair.MayRefund, nil, "", func(l *Ledger, _ string, who Actor) (Decision, error) {
+	return o.decide(ctx, ref, fair.MayRefund, fair.Problems{}, Decision{}, "", func(l *Ledger, _ string, who Actor) (Decision, error) {
 		return l.UndoCancellation(in.Decision, who)
 	})
 }
@@ -164,7 +201,7 @@ func (o *Office) Invoice(ctx context.Context, ref Ref, in Typed) error {
 		}
 		in.PayBy = day
 	}
-	_, err := o.decide(ctx, ref, fair.MayBooks, p, "", func(l *Ledger, _ string, who Actor) (Decision, error) {
+	_, err := o.decide(ctx, ref, fair.MayBooks, p, Decision{}, "", func(l *Ledger, _ string, who Actor) (Decision, error) {
 		l.Invoice(in.PayBy, who)
 		if len(l.Changes().Documents) == 0 {
 			return Decision{}, fair.Fail(fair.KindConflict, texts.PortalErrors.NothingDue())
@@ -178,7 +215,7 @@ func (o *Office) Invoice(ctx context.Context, ref Ref, in Typed) error {
 func (o *Office) TakeBackTax(ctx context.Context, ref Ref, in Typed) error {
 	p := fair.Problems{}
 	reason := cleanReason(p, in.Reason)
-	_, err := o.decide(ctx, ref, fair.MayBooks, p, "", func(l *Ledger, _ string, who Actor) (Decision, error) {
+	_, err := o.decide(ctx, ref, fair.MayBooks, p, Decision{}, "", func(l *Ledger, _ string, who Actor) (Decision, error) {
 		return Decision{}, l.TakeBackTax(in.Entry, reason, who)
 	})
 	return err
@@ -186,7 +223,7 @@ func (o *Office) TakeBackTax(ctx context.Context, ref Ref, in Typed) error {
 
 // PayOutTax begins to give deducted tax back by hand. It requires the permission MayRefund.
 func (o *Office) PayOutTax(ctx context.Context, ref Ref, in Typed) error {
-	_, err := o.decide(ctx, ref, fair.MayRefund, nil, "", func(l *Ledger, _ string, who Actor) (Decision, error) {
+	_, err := o.decide(ctx, ref, fair.MayRefund, fair.Problems{}, Decision{}, "", func(l *Ledger, _ string, who Actor) (Decision, error) {
 		return Decision{}, l.PayOutTax(in.Entry, who)
 	})
 	return err
@@ -197,7 +234,7 @@ func (o *Office) PayOutTax(ctx context.Context, ref Ref, in Typed) error {
 func (o *Office) MoveBack(ctx context.Context, ref Ref, in Typed) error {
 	p := fair.Problems{}
 	reason := cleanReason(p, in.Reason)
-	_, err := o.decide(ctx, ref, fair.MayEdit, p, "", func(l *Ledger, _ string, who Actor) (Decision, error) {
+	_, err := o.decide(ctx, ref, fair.MayEdit, p, Decision{}, "", func(l *Ledger, _ string, who Actor) (Decision, error) {
 		return Decision{}, l.MoveBack(reason, who)
 	})
 	return err
@@ -250,42 +287,28 @@ func (o *Office) Refuse(ctx context.Context, id, reason string) (Ref, error) {
 	})
 }
 
-// RecordPayout stores that the office has paid by hand what the provider could not pay. It requires the permission
-// MayRefund.
-func (o *Office) RecordPayout(ctx context.Context, id string, in fair.HandRefund) (ref Ref, err error) {
-	if err := app.Require(ctx, fair.MayRefund); err != nil {
-		return ref, err
+// RecordPayout stores that the office has paid by hand what the provider could not pay.
+func (o *Office) RecordPayout(ctx context.Context, id string, in fair.HandRefund) (Ref, error) {
+	if err := o.Provider.RecordPayout(ctx, id, in); err != nil {
+		return Ref{}, err
 	}
-	channel, day, err := in.Clean(o.Now())
-	if err != nil {
-		return ref, err
-	}
-	payout, err := o.PayoutOf(ctx, id)
-	if err != nil {
-		return ref, err
-	}
-	return payout.Ref, o.change(ctx, payout.Ref, func(l *Ledger, who Actor) error {
-		return l.RecordPayout(payout.ID, ByHand{Method: Method(channel), Reference: in.Reference, Day: day}, who)
-	})
+	return o.refOf(ctx, id)
 }
 
-// RetryPayout sends a payout that the provider could not pay again. It requires the permission MayRefund.
-func (o *Office) RetryPayout(ctx context.Context, id string) (ref Ref, err error) {
-	if err := app.Require(ctx, fair.MayRefund); err != nil {
-		return ref, err
+// RetryPayout sends a payout that the provider could not pay again.
+func (o *Office) RetryPayout(ctx context.Context, id string) (Ref, error) {
+	if err := o.Provider.RetryPayout(ctx, id); err != nil {
+		return Ref{}, err
 	}
-	payout, err := o.PayoutOf(ctx, id)
-	switch {
-	case err != nil:
-		return ref, err
-	case o.provider == nil:
-		return ref, fair.Fail(fair.KindConflict, texts.PortalErrors.RefundNotFailed())
-	}
-	return payout.Ref, o.provider.RetryPayout(ctx, payout.ID)
+	return o.refOf(ctx, id)
 }
 
-// decide changes a ledger by a decision. A repeated key returns the decision of the first request.
-func (o *Office) decide(ctx context.Context, ref Ref, may fair.Permission, p fair.Problems, key string,
+// sameWithin is the time within which a repeated request without an idempotency key counts as a double click.
+const sameWithin = 10 * time.Minute
+
+// decide changes a ledger by a decision. A repeated key, or the same content within sameWithin, returns the decision of
+// the first request.
+func (o *Office) decide(ctx context.Context, ref Ref, may fair.Permission, p fair.Problems, like Decision, key string,
 	do func(l *Ledger, id string, who Actor) (Decision, error),
 ) (d Decision, err error) {
 	if err := app.Require(ctx, may); err != nil {
@@ -294,15 +317,36 @@ func (o *Office) decide(ctx context.Context, ref Ref, may fair.Permission, p fai
 	if key = p.CleanLine("Idempotency-Key", key, false, fair.MaxName); p.Err() != nil {
 		return d, p.Err()
 	}
-	id := fair.NewID(o.Now())
+	like.ID = fair.NewID(o.Now())
 	if key != "" {
-		id = decisionID(ref, key)
+		like.ID = decisionID(ref, key)
+	}
+	if slices.Contains(givesBack, like.Kind) && o.Provider != nil {
+		o.Provider.CompareRefunds(ctx, ref.RecordID)
 	}
 	err = o.change(ctx, ref, func(l *Ledger, who Actor) error {
-		d, err = do(l, id, who)
+		for _, was := range l.Decisions {
+			switch {
+			case was.ID == like.ID && !was.sameAs(like):
+				return fair.Fail(fair.KindConflict, texts.PortalErrors.RefundKeyReused())
+			case was.ID == like.ID, (key == "" || !was.AskedAt.IsZero()) && was.Status != Refused && was.Status != Undone && was.sameAs(like) &&
+				was.ProposedBy == who.Account && who.At.Sub(was.ProposedAt) < sameWithin:
+				d = was
+				return nil
+			}
+		}
+		d, err = do(l, like.ID, who)
 		return err
 	})
 	return d, err
+}
+
+// sameAs reports whether a decision has the content of a request.
+func (d Decision) sameAs(like Decision) bool {
+	kind := d.Kind == like.Kind || like.Kind == DecideWriteOff && d.Kind == DecideDiscount // see Forgive
+	same := kind && d.Reason == like.Reason && d.CancelledBy == like.CancelledBy && d.Of == like.Of &&
+		slices.Equal(d.Charges, like.Charges)
+	return same && (like.Given == nil || d.Amount == *like.Given)
 }
 
 // decisionID returns the id of the decision that a request with an idempotency key makes.
@@ -324,6 +368,9 @@ func (o *Office) answer(ctx context.Context, id string, p fair.Problems, do func
 	if ref, err = o.refOf(ctx, id); err != nil {
 		return ref, err
 	}
+	if o.Provider != nil { // after a restore, the provider may have carried it out already
+		o.Provider.CompareRefunds(ctx, ref.RecordID)
+	}
 	return ref, o.change(ctx, ref, func(l *Ledger, who Actor) error {
 		for _, account := range l.tookPart(id) {
 			if err := o.SecondPerson(ctx, account); err != nil {
@@ -332,24 +379,6 @@ func (o *Office) answer(ctx context.Context, id string, p fair.Problems, do func
 		}
 		return do(l, who)
 	})
-}
-
-// look reads a ledger to show it, with the rules that apply now.
-func (o *Office) look(ctx context.Context, ref Ref) (*Ledger, error) {
-	payable, ok := o.Payables[ref.Record]
-	if !ok {
-		return nil, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
-	}
-	edition, frame, err := payable.Frame(ctx, ref.RecordID)
-	if err != nil {
-		return nil, err
-	}
-	ref.EditionID = edition.ID
-	l, err := o.Read(ctx, ref)
-	if err == nil {
-		l.Rules, l.Frame = RulesOf(edition, ref.Record, o.Now()), frame
-	}
-	return l, err
 }
 
 // refOf returns the record to which a decision or a payout belongs.
@@ -377,22 +406,52 @@ func (l *Ledger) tookPart(id string) []string {
 	return nil
 }
 
-// change changes a ledger and writes what was done into the activity log.
+// change changes a ledger, writes what was done into the activity log, and tells the payer.
 func (o *Office) change(ctx context.Context, ref Ref, do func(l *Ledger, who Actor) error) error {
 	account, _ := app.Actor(ctx)
 	err := o.InTx(ctx, func(ctx context.Context) error {
+		var money *Ledger
+		var told []Told
 		_, err := o.Change(ctx, ref, func(l *Ledger) error {
-			if err := do(l, Actor{Account: account.ID, At: o.Now()}); err != nil {
+			was := map[string]DecisionStatus{}
+			for _, d := range l.Decisions {
+				was[d.ID] = d.Status
+			}
+			if err := do(l, l.actor(account.ID, o.Now())); err != nil {
 				return err
+			}
+			money, told = l, nil
+			c := l.Changes()
+			for _, d := range c.Decisions {
+				told = append(told, Told{Was: was[d.ID], Decision: d})
+			}
+			for _, e := range c.Entries {
+				if e.Kind == Dishonoured && e.TakesBack == 0 {
+					told = append(told, Told{Dishonoured: e})
+				}
 			}
 			return o.logChanges(ctx, l)
 		})
+		for _, what := range told {
+			if err == nil && o.Told != nil {
+				err = o.Told(ctx, money, what)
+			}
+		}
 		return err
 	})
 	if err == nil {
 		o.Wake()
 	}
 	return err
+}
+
+// actor returns the acting account and the time. The time differs from that of the latest entry, because what ended or
+// was moved together is found by its time.
+func (l *Ledger) actor(account string, now time.Time) Actor {
+	if last := l.latest(); !now.After(last) {
+		now = last.Add(time.Millisecond)
+	}
+	return Actor{Account: account, At: now}
 }
 
 // logChanges writes a line of the activity log for each decision and payout that has changed, and one line if only

@@ -384,7 +384,7 @@ func viewOf(l *Ledger, account fair.Account, emails map[string]string, now time.
 	v := View{
 		Ref: l.Ref, State: l.State(), Entries: []Entry{}, Charges: []ViewCharge{}, Decisions: []ViewDecision{},
 		Payouts: []ViewPayout{}, Documents: []ViewDocument{}, Tasks: append([]Task{}, l.Tasks()...),
-		Actions: l.actions(account), Provisions: []Deduction{}, Offer: l.offer(now),
+		Actions: l.actions(account), Provisions: []Deduction{}, Offer: l.Offer(now),
 	}
 	named := func(ids []string) []string { return fair.Each(ids, func(id string) string { return emails[id] }) }
 	for _, e := range l.Entries {

@@ -66,6 +66,24 @@ func (s *Service) Change(ctx context.Context, ref Ref, do func(l *Ledger) error)
 	return state, err
 }
 
+// View reads the ledger of a record without a lock, to show it, with the rules that apply now.
+func (s *Service) View(ctx context.Context, ref Ref) (*Ledger, error) {
+	payable, ok := s.Payables[ref.Record]
+	if !ok {
+		return nil, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
+	}
+	edition, frame, err := payable.Frame(ctx, ref.RecordID)
+	if err != nil {
+		return nil, err
+	}
+	ref.EditionID = edition.ID
+	l, err := s.Read(ctx, ref)
+	if err == nil {
+		l.Rules, l.Frame = RulesOf(edition, ref.Record, s.Now()), frame
+	}
+	return l, err
+}
+
 // RulesOf returns the rules of an edition as they apply to a kind of record at a time.
 func RulesOf(e fair.Edition, record fair.OrderKind, now time.Time) Rules {
 	return Rules{

@@ -8,11 +8,6 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// CreateOfflinePayment implements payments.Store.
-func (s *DB) CreateOfflinePayment(ctx context.Context, o fair.OfflinePayment) (created bool, err error) {
-	return s.InsertUnless(ctx, "offline_payment", s.Columns(&o), "ON CONFLICT DO NOTHING")
-}
-
 // TookCash implements walkins.Store.
 func (s *DB) TookCash(ctx context.Context, registrationID, accountID string) (took bool, err error) {
 	err = s.One(ctx, "SELECT EXISTS (SELECT 1 FROM ledger_entry WHERE record_kind = 'registration' AND record_id = $1 "+
@@ -20,15 +15,9 @@ func (s *DB) TookCash(ctx context.Context, registrationID, accountID string) (to
 	return took, err
 }
 
-// LockOfflinePayment implements payments.Store.
-func (s *DB) LockOfflinePayment(ctx context.Context, id string) (fair.OfflinePayment, error) {
-	return db.SelectOne[fair.OfflinePayment](ctx, s.DB, "offline_payment WHERE id = $1"+s.Dialect.ForUpdate, id)
-}
-
-// UpdateOfflinePayment implements payments.Store.
-func (s *DB) UpdateOfflinePayment(ctx context.Context, o fair.OfflinePayment) error {
-	return s.Update(ctx, "offline_payment", db.Without(s.Columns(&o), "edition_id", "kind", "registration_id",
-		"booking_id", "sponsorship_id", "amount_paise", "recorded_by", "created_at"))
+// FindOfflinePayment implements payments.Store.
+func (s *DB) FindOfflinePayment(ctx context.Context, id string) (fair.OfflinePayment, error) {
+	return db.SelectOne[fair.OfflinePayment](ctx, s.DB, "offline_payment WHERE id = $1", id)
 }
 
 // FindWaitingPayment implements payments.Store.

@@ -39,11 +39,6 @@ func (s *DB) SavePayment(ctx context.Context, p fair.Payment) error {
 		db.ColumnValues(cols)...)
 }
 
-// CreateRefund implements refunds.Store. If a refund with the same id exists, it stores nothing, and created is false.
-func (s *DB) CreateRefund(ctx context.Context, r fair.Refund) (created bool, err error) {
-	return s.InsertUnless(ctx, "refund", s.Columns(&r), "ON CONFLICT (id) DO NOTHING")
-}
-
 // DecidePayment implements payments.Store.
 func (s *DB) DecidePayment(ctx context.Context, cfPaymentID string, from, to fair.Disposition) error {
 	return db.StaleIfNone(s.ExecCounted(ctx,
@@ -58,16 +53,6 @@ func (s *DB) findRefund(ctx context.Context, where string, arg any) (fair.Refund
 // FindRefund implements refunds.Store.
 func (s *DB) FindRefund(ctx context.Context, id string) (fair.Refund, error) {
 	return s.findRefund(ctx, "id = $1", id)
-}
-
-// LockRefund is like FindRefund, but it locks the row until the transaction ends.
-func (s *DB) LockRefund(ctx context.Context, id string) (fair.Refund, error) {
-	return s.findRefund(ctx, "id = $1"+s.Dialect.ForUpdate, id)
-}
-
-// FindRefundByProviderID implements refunds.Store.
-func (s *DB) FindRefundByProviderID(ctx context.Context, id string) (fair.Refund, error) {
-	return s.findRefund(ctx, "provider_id = $1 AND provider_id <> ''", id)
 }
 
 // Refunds implements the Store interfaces of several areas. It returns the refunds of an order, oldest first.
@@ -90,9 +75,9 @@ func (s *DB) RefundsOf(ctx context.Context, orderIDs []string) (map[string][]fai
 	return found, err
 }
 
-// UpdateRefund implements refunds.Store.
-func (s *DB) UpdateRefund(ctx context.Context, r fair.Refund) error {
-	return s.Update(ctx, "refund", s.Columns(&r))
+// RefundsAbout implements refunds.Store.
+func (s *DB) RefundsAbout(ctx context.Context, recordID string) ([]fair.Refund, error) {
+	return db.SelectAll[fair.Refund](ctx, s.DB, "refund WHERE record_id = $1 ORDER BY created_at, id", recordID)
 }
 
 // SaveWebhook implements payments.Store. fresh is true if the delivery is new, or if it was stored before but its

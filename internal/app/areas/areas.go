@@ -144,7 +144,7 @@ func New(d Deps) *Areas {
 	notices.notify = a.Notify
 	a.Campaigns = campaigns.New(core, d.Store, a.Notify)
 	a.Accounts = accounts.New(core, d.Store, a.Notify, d.PasswordCost)
-	a.Money = ledger.NewOffice(core, a.Ledger, a.Accounts, nil)
+	a.Money = ledger.NewOffice(core, a.Ledger, a.Accounts)
 	kinds := record.NewCore(core, d.Store.Database(), d.Files)
 	a.Contact = contact.New(kinds, a.Notify)
 	a.Programme = programme.New(kinds, d.Sheets)
@@ -156,14 +156,15 @@ func New(d Deps) *Areas {
 		Core: core, Store: d.Store, Ledger: a.Ledger, Hall: a.Hall, Notify: a.Notify, Sheets: d.Sheets,
 	})
 	a.Refunds = refunds.New(refunds.Deps{
-		Core: core, Store: d.Store, Books: a.Books, Hall: a.Hall, Notify: a.Notify,
-		Sales: a.Sales, Gateway: d.Gateway,
+		Core: core, Store: d.Store, Ledger: a.Ledger, Money: a.Money, Hall: a.Hall, Notify: a.Notify,
+		Gateway: d.Gateway,
 	})
 	a.Payments = payments.New(payments.Deps{
-		Core: core, Store: d.Store, Ledger: a.Ledger, Books: a.Books, Hall: a.Hall,
+		Core: core, Store: d.Store, Ledger: a.Ledger, Money: a.Money, Books: a.Books, Hall: a.Hall,
 		Notify: a.Notify, Refunds: a.Refunds, Sales: a.Sales, Gateway: d.Gateway, Settings: d.Settings,
 	})
 	a.Sales.Orders = a.Payments
+	a.Money.Provider, a.Money.Told = a.Refunds, a.Payments.Told
 	a.WalkIns = walkins.New(walkins.Deps{
 		Core: core, Store: d.Store, Ledger: a.Ledger, Entry: a.Entry, Payments: a.Payments, Sales: a.Sales,
 		Printer: d.Documents, Settings: d.Settings,

@@ -49,7 +49,7 @@ func (w *world) sweep() {
 // badOrders returns the tasks of the work list for orders that are set aside.
 func (w *world) badOrders() []office.WorkItem {
 	w.t.Helper()
-	work, err := w.app.Office.Work(w.office, "")
+	work, err := w.app.Office.Work(w.office)
 	if err != nil {
 		w.t.Fatal(err)
 	}

@@ -16,7 +16,7 @@ func waitingRefunds(t *testing.T, w *world) (listed, counted int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	waiting, err := w.db.CountMoneyWaiting(t.Context(), fair.AllEditions)
+	waiting, err := w.db.CountMoneyWaiting(t.Context(), "")
 	if err != nil {
 		t.Fatal(err)
 	}

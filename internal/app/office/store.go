@@ -27,11 +27,9 @@ type Store interface {
 	// FindOrders returns one page of the orders that match a filter, newest first by default, and the total number of
 	// matches.
 	FindOrders(ctx context.Context, f fair.OrderFilter) ([]fair.Order, fair.Total, error)
-	CountMoneyWaiting(ctx context.Context, of fair.EditionScope) (fair.MoneyWaiting, error)
+	// CountMoneyWaiting counts what waits in an edition, or in all editions without an id.
+	CountMoneyWaiting(ctx context.Context, editionID string) (fair.MoneyWaiting, error)
 	Activities(ctx context.Context, f fair.ActivityFilter) ([]fair.Activity, fair.Total, error)
-	OrdersByID(ctx context.Context, ids []string) ([]fair.Order, error)
-	FindCancellations(ctx context.Context, f fair.CancellationFilter) ([]fair.Cancellation, int, error)
-	FindRefunds(ctx context.Context, f fair.RefundFilter) ([]fair.Refund, int, error)
 	FindOfflinePayments(ctx context.Context, f fair.OfflineFilter) ([]fair.OfflinePayment, int, error)
 	FindTills(ctx context.Context, f fair.TillFilter) ([]fair.Till, int, error)
 	FindMessages(ctx context.Context, f fair.MessageFilter) ([]fair.Message, fair.Total, error)

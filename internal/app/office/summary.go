@@ -24,7 +24,6 @@ type Summary struct {
 	Categories      []CategoryCounts // all categories of registrations
 	Stalls          map[fair.StallState]int
 	Zones           []ZoneCounts // zones of the plan
-	Review          int          // orders with money that needs manual review
 	BeingPaid       int          // orders that can be paid now
 	Waiting         fair.MoneyWaiting
 	FailedMessages  int // number of messages that could not be sent
@@ -103,7 +102,7 @@ func (a *Service) Summary(ctx context.Context, of fair.EditionScope) (s Summary,
 		s.addDay(t, int(t.Day.Sub(first)/(24*time.Hour)))
 	}
 	s.countStalls(hall)
-	if s.Waiting, err = a.store.CountMoneyWaiting(ctx, of); err != nil {
+	if s.Waiting, err = a.store.CountMoneyWaiting(ctx, ""); err != nil {
 		return s, err
 	}
 	messages, err := a.store.CountMessages(ctx, of)
@@ -115,28 +114,17 @@ func (a *Service) Summary(ctx context.Context, of fair.EditionScope) (s Summary,
 	if _, s.PrivacyRequests, err = a.waitingRequests(ctx, one); err != nil {
 		return s, err
 	}
-	s.Work, err = a.countWork(ctx, of, s.Waiting.Differences)
+	s.Work, err = a.countWork(ctx, s.Waiting)
 	return s, err
 }
 
-// MoneyWaiting counts the orders, refunds, cancellations, offline payments and price differences about which the
-// office must decide. It requires the permission MayRead.
-func (a *Service) MoneyWaiting(ctx context.Context, of fair.EditionScope) (int, error) {
+// MoneyWaiting counts what the office must decide about the money of an edition. It requires the permission MayRead.
+func (a *Service) MoneyWaiting(ctx context.Context, editionID string) (int, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return 0, err
 	}
-	waiting, err := a.store.CountMoneyWaiting(ctx, of)
-	if err != nil {
-		return 0, err
-	}
-	n := waiting.Cancellations + waiting.Approvals + waiting.Refunds + waiting.Differences
-	orders, err := a.store.Tallies(ctx, of)
-	for _, t := range orders {
-		if t.List == fair.TallyOrders && fair.OrderStatus(t.Status) == fair.OrderReview {
-			n += t.Count
-		}
-	}
-	return n, err
+	waiting, err := a.store.CountMoneyWaiting(ctx, editionID)
+	return waiting.Cancellations + waiting.Approvals + waiting.Refunds + waiting.Differences, err
 }
 
 // begin creates the entries that the dashboard always shows, even if their count is 0.
@@ -167,10 +155,7 @@ func (s *Summary) add(t fair.Tally) {
 	case fair.TallyBookings:
 		s.Bookings.add(t)
 	case fair.TallyOrders:
-		switch fair.OrderStatus(t.Status) {
-		case fair.OrderReview:
-			s.Review += t.Count
-		case fair.OrderActive:
+		if fair.OrderStatus(t.Status) == fair.OrderActive {
 			s.BeingPaid += t.Count
 		}
 	case fair.TallySponsorships:

@@ -8,74 +8,92 @@ import (
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/ledger"
 )
 
 // WorkKind is a kind of office task.
 type WorkKind string
 
-// The kinds of task.
+// The kinds of task, the most pressing first.
 const (
-	WorkCancellation WorkKind = "cancellation"     // a payer's request to cancel
-	WorkRefund       WorkKind = "refund"           // a refund that another account must approve
-	WorkRefundFailed WorkKind = "refund_failed"    // a refund that failed, is on hold or must be paid by hand
-	WorkPayment      WorkKind = "offline_payment"  // an offline payment that another account must approve
-	WorkTill         WorkKind = "till"             // the closing of a till that another account must approve
-	WorkAmount       WorkKind = "amount"           // a received amount that differs from the order's amount
-	WorkDifference   WorkKind = "price_difference" // a moved booking with an unpaid price difference and no payment link
-	WorkOrder        WorkKind = "order"            // an order that is set aside, because its checks failed
-	WorkMessage      WorkKind = "message"          // a message that could not be sent
+	WorkDispute      WorkKind = "dispute"         // the payer's bank disputes a payment
+	WorkRefundFailed WorkKind = "refund_failed"   // a payout that failed, is on hold or must be paid by hand
+	WorkCancellation WorkKind = "cancellation"    // a payer's request to cancel
+	WorkRefund       WorkKind = "refund"          // a refund that another account must approve
+	WorkPayment      WorkKind = "offline_payment" // a recorded payment that another account must approve
+	WorkApprove      WorkKind = "approve"         // another decision about money that another account must approve
+	WorkTill         WorkKind = "till"            // the closing of a till that another account must approve
+	WorkOverpaid     WorkKind = "overpaid"        // money that was paid too much
+	WorkTax          WorkKind = "tax"             // deducted tax of something that was cancelled
+	WorkDue          WorkKind = "due"             // a part of the money is missing
+	WorkOrder        WorkKind = "order"           // an order that is set aside, because its checks failed
+	WorkMessage      WorkKind = "message"         // a message that could not be sent
 	WorkPrivacy      WorkKind = "privacy_request"
-	WorkSettlement   WorkKind = "settlement" // a row of a settlement report without a payment, or a payment without a row
+	WorkSettlement   WorkKind = "settlement" // rows of a settlement report without a payment, or payments without a row
 )
+
+// workKinds contains all kinds, the most pressing first.
+var workKinds = []WorkKind{
+	WorkDispute, WorkRefundFailed, WorkCancellation, WorkRefund, WorkPayment, WorkApprove, WorkTill, WorkPrivacy,
+	WorkOverpaid, WorkTax, WorkDue, WorkOrder, WorkMessage, WorkSettlement,
+}
 
 // WorkItem is a task for the office.
 type WorkItem struct {
-	Kind     WorkKind
-	ID       string          // id of the refund, request, payment, till, order, message or settlement row
-	Record   fair.RecordKind // the kind of record whose page shows the task; empty: no page
-	RecordID string
-	Name     string // the name of the person or account
-	Note     string // the reason that the payer or the office gave, or the cause of a failure
-	Amount   fair.Paise
-	Since    time.Time
-	DueAt    time.Time       // zero: there is no due date
-	Proposer string          // the id of the account that made the proposal; the decision requires another account
-	Decides  fair.Permission // the permission that the decision requires
+	Kind      WorkKind
+	ID        string          // id of the decision, payout, till, order, message or settlement row
+	Record    fair.RecordKind // the kind of record whose page shows the task; empty: no page
+	RecordID  string
+	Edition   string     // of the record; empty: none
+	Name      string     // the name of the person or account
+	Company   string     // the company or firm; empty: none
+	Stalls    string     // the stalls of a booking
+	Reference string     // UTR, number of the cheque and so on
+	Method    string     // of a recorded payment
+	Note      string     // the reason that the payer or the office gave, or the cause of a failure
+	About     string     // kind of the decision, or reason of the payout
+	Amount    fair.Paise // what it is about
+	Count     int        // of the rows that are summed up; 0: it is not a sum
+	Since     time.Time
+	DueAt     time.Time       // zero: there is no due date
+	Proposer  string          // the id of the account that made the proposal; the decision requires another account
+	Chain     []string        // the ids of all accounts that took part
+	Decides   fair.Permission // the permission that the decision requires
 }
 
 // maxWork is the maximum number of tasks of one kind in the list.
 const maxWork = 200
 
-// Work lists the office's tasks: at most 200 of each kind, oldest first. WorkItem.Decides and WorkItem.Proposer
-// determine which accounts may decide a task. It requires the permission MayRead.
-func (a *Service) Work(ctx context.Context, of fair.EditionScope) ([]WorkItem, error) {
+// Work lists the office's tasks of all editions by what presses: at most 200 of each kind, oldest first within a kind.
+// WorkItem.Decides, WorkItem.Proposer and WorkItem.Chain determine which accounts may decide a task. It requires the
+// permission MayRead.
+func (a *Service) Work(ctx context.Context) ([]WorkItem, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return nil, err
 	}
-	work, _, err := findWork(ctx, fair.ListQuery{Page: 1, PerPage: maxWork, Edition: of},
-		append(a.otherWork(), a.waitingDifferences))
+	work, _, err := findWork(ctx, fair.ListQuery{Page: 1, PerPage: maxWork, Edition: fair.AllEditions},
+		append(otherWork(a), a.waitingMoney))
 	slices.SortStableFunc(work, func(x, y WorkItem) int {
-		return cmp.Or(x.Since.Compare(y.Since), cmp.Compare(x.ID, y.ID))
+		return cmp.Or(slices.Index(workKinds, x.Kind)-slices.Index(workKinds, y.Kind), x.Since.Compare(y.Since),
+			cmp.Compare(x.ID, y.ID))
 	})
 	return work, err
 }
 
 // countWork counts all the office's tasks, including those that Work omits because of the maximum for each kind. The
-// argument `differences` is the number of unpaid price differences. The caller already knows this number, and counting
-// the differences again would take long.
-func (a *Service) countWork(ctx context.Context, of fair.EditionScope, differences int) (int, error) {
-	_, total, err := findWork(ctx, fair.ListQuery{Page: 1, PerPage: 1, Edition: of}, a.otherWork())
-	return total + differences, err
+// argument is the number of tasks about money, which the caller knows already.
+func (a *Service) countWork(ctx context.Context, money fair.MoneyWaiting) (int, error) {
+	_, total, err := findWork(ctx, fair.ListQuery{Page: 1, PerPage: 1, Edition: fair.AllEditions}, otherWork(a))
+	return total + money.Tasks, err
 }
 
 // workFinder returns one page of tasks of one kind, and the total number of tasks of this kind.
 type workFinder func(ctx context.Context, q fair.ListQuery) ([]WorkItem, int, error)
 
-// otherWork returns the finders of all kinds of task except price differences.
-func (a *Service) otherWork() []workFinder {
+// otherWork returns the finders of all kinds of task except those about ledgers.
+func otherWork(a *Service) []workFinder {
 	return []workFinder{
-		a.waitingCancellations, a.waitingRefunds, a.waitingPayments, a.waitingTills, a.waitingAmounts, a.waitingMessages,
-		a.waitingRequests, a.waitingSettlements, a.waitingOrders,
+		a.waitingTills, a.waitingMessages, a.waitingRequests, a.waitingSettlements, a.waitingOrders,
 	}
 }
 
@@ -92,67 +110,66 @@ func findWork(ctx context.Context, q fair.ListQuery, finders []workFinder) (work
 	return work, total, nil
 }
 
-func (a *Service) waitingCancellations(ctx context.Context, q fair.ListQuery) ([]WorkItem, int, error) {
-	list, total, err := a.store.FindCancellations(ctx,
-		fair.CancellationFilter{ListQuery: q, Status: []fair.CancellationStatus{fair.CancellationAsked}})
+// waitingMoney returns the tasks about ledgers, with what the person who decides needs to see.
+func (a *Service) waitingMoney(ctx context.Context, _ fair.ListQuery) ([]WorkItem, int, error) {
+	tasks, err := a.ledger.Work(ctx)
 	if err != nil {
 		return nil, 0, err
 	}
-	payers, err := a.payersOf(ctx, fair.Each(list, func(c fair.Cancellation) string { return c.OrderID }))
-	return fair.Each(list, func(c fair.Cancellation) WorkItem {
-		return WorkItem{
-			Kind: WorkCancellation, ID: c.ID, Record: fair.RecordOrder, RecordID: c.OrderID, Name: payers[c.OrderID],
-			Note: c.Reason, Amount: c.Proposed, Since: c.AskedAt, Decides: fair.MayRefund,
-		}
-	}), total, err
-}
-
-func (a *Service) waitingRefunds(ctx context.Context, q fair.ListQuery) ([]WorkItem, int, error) {
-	list, total, err := a.store.FindRefunds(ctx, fair.RefundFilter{ListQuery: q, Waiting: true})
+	total := len(tasks)
+	count := map[ledger.TaskKind]int{}
+	tasks = slices.DeleteFunc(tasks, func(t ledger.Task) bool { count[t.Kind]++; return count[t.Kind] > maxWork })
+	details, err := a.ledger.DetailsOf(ctx, tasks)
 	if err != nil {
 		return nil, 0, err
 	}
-	payers, err := a.payersOf(ctx, fair.Each(list, func(r fair.Refund) string { return r.OrderID }))
-	return fair.Each(list, func(r fair.Refund) WorkItem {
-		item := WorkItem{
-			Kind: WorkRefundFailed, ID: r.ID, Record: fair.RecordOrder, RecordID: r.OrderID, Name: payers[r.OrderID],
-			Note: cmp.Or(r.Failure, r.Note), Amount: r.Amount, Since: r.CreatedAt, DueAt: r.DueAt, Decides: fair.MayRefund,
-		}
-		switch r.Status {
-		case fair.RefundProposed:
-			item.Kind, item.Proposer, item.Decides = WorkRefund, r.ProposedBy, fair.MayApprove
-		case fair.RefundRecorded:
-			item.Kind, item.Proposer, item.Decides = WorkRefund, r.RecordedBy, fair.MayApprove
-		}
-		return item
-	}), total, err
-}
-
-// payersOf returns the names of the orders' payers by order id.
-func (a *Service) payersOf(ctx context.Context, orderIDs []string) (map[string]string, error) {
-	names := map[string]string{}
-	orders, err := a.store.OrdersByID(ctx, orderIDs)
-	for _, o := range orders {
-		names[o.ID] = cmp.Or(o.Payer.Company, o.Payer.Name)
+	items := make([]WorkItem, len(tasks))
+	for i, t := range tasks {
+		items[i] = moneyItem(t, details)
 	}
-	return names, err
+	return items, total, nil
 }
 
-func (a *Service) waitingPayments(ctx context.Context, q fair.ListQuery) ([]WorkItem, int, error) {
-	list, total, err := a.store.FindOfflinePayments(ctx,
-		fair.OfflineFilter{ListQuery: q, Status: []fair.OfflineStatus{fair.OfflineWaiting}})
-	return fair.Each(list, func(p fair.OfflinePayment) WorkItem {
-		return WorkItem{
-			Kind: WorkPayment, ID: p.ID, Record: fair.RecordKind(p.Kind), RecordID: subjectOf(p),
-			Name: p.Name, Note: p.Note, Amount: p.Amount, Since: p.CreatedAt, Proposer: p.RecordedBy,
-			Decides: fair.MayApprove,
+// moneyItem returns a task about a ledger.
+func moneyItem(t ledger.Task, details ledger.Details) WorkItem {
+	who, d, p := details.People[t.RecordID], details.Decisions[t.ID], details.Payouts[t.ID]
+	item := WorkItem{
+		ID: cmp.Or(t.ID, t.RecordID), Record: fair.RecordKind(t.Record), RecordID: t.RecordID, Edition: t.EditionID,
+		Name: cmp.Or(who.Company, who.Name), Company: who.Company, Stalls: who.Stalls,
+		Note: cmp.Or(p.Failure, d.Reason), About: t.About, Amount: t.Amount, Since: t.Since, DueAt: p.DueAt,
+		Reference: cmp.Or(d.Money.Reference, p.Reference), Method: string(cmp.Or(d.Money.Method, p.Method)),
+		Decides: fair.MayRefund,
+	}
+	if who.Company != "" && who.Company != who.Name {
+		item.Name = who.Name
+	}
+	switch t.Kind {
+	case ledger.TaskDispute:
+		item.Kind = WorkDispute
+	case ledger.TaskPayout:
+		item.Kind = WorkRefundFailed
+	case ledger.TaskRequest:
+		item.Kind = WorkCancellation
+	case ledger.TaskOverpaid:
+		item.Kind = WorkOverpaid
+	case ledger.TaskTax:
+		item.Kind = WorkTax
+	case ledger.TaskDue:
+		item.Kind, item.Decides = WorkDue, fair.MayEdit
+	default:
+		item.Kind, item.Decides = WorkApprove, fair.MayApprove
+		item.Proposer, item.Chain = d.ProposedBy, append(slices.Clone(d.Chain), p.Chain...)
+		switch {
+		case d.Kind == ledger.DecideOffline:
+			item.Kind = WorkPayment
+		case d.ID == "", d.Kind == ledger.DecideRefund, d.Kind == ledger.DecideCancellation:
+			item.Kind = WorkRefund
 		}
-	}), total, err
-}
-
-func subjectOf(p fair.OfflinePayment) string {
-	_, id := p.Subject()
-	return id
+		if n := len(p.Chain); n > 0 {
+			item.Proposer = p.Chain[n-1]
+		}
+	}
+	return item
 }
 
 func (a *Service) waitingTills(ctx context.Context, q fair.ListQuery) ([]WorkItem, int, error) {
@@ -165,17 +182,6 @@ func (a *Service) waitingTills(ctx context.Context, q fair.ListQuery) ([]WorkIte
 	}), total, err
 }
 
-func (a *Service) waitingAmounts(ctx context.Context, q fair.ListQuery) ([]WorkItem, int, error) {
-	list, total, err := a.store.FindOrders(ctx,
-		fair.OrderFilter{ListQuery: q, Status: []fair.OrderStatus{fair.OrderReview}})
-	return fair.Each(list, func(o fair.Order) WorkItem {
-		return WorkItem{
-			Kind: WorkAmount, ID: o.ID, Record: fair.RecordOrder, RecordID: o.ID, Name: cmp.Or(o.Payer.Company, o.Payer.Name),
-			Amount: o.Price.Total, Since: o.CreatedAt, Decides: fair.MayApprove,
-		}
-	}), total.Count, err
-}
-
 // waitingOrders finds the orders that are set aside, whatever their edition.
 func (a *Service) waitingOrders(ctx context.Context, q fair.ListQuery) ([]WorkItem, int, error) {
 	q.Edition = fair.AllEditions
@@ -184,16 +190,6 @@ func (a *Service) waitingOrders(ctx context.Context, q fair.ListQuery) ([]WorkIt
 		return WorkItem{
 			Kind: WorkOrder, ID: o.ID, Record: fair.RecordOrder, RecordID: o.ID, Name: cmp.Or(o.Payer.Company, o.Payer.Name),
 			Note: o.Failure, Amount: o.Price.Total, Since: cmp.Or(o.UpdatedAt, o.CreatedAt), Decides: fair.MayEdit,
-		}
-	}), total.Count, err
-}
-
-func (a *Service) waitingDifferences(ctx context.Context, q fair.ListQuery) ([]WorkItem, int, error) {
-	list, total, err := a.store.FindBookings(ctx, fair.BookingFilter{ListQuery: q, UnpaidDifference: true})
-	return fair.Each(list, func(b fair.Booking) WorkItem {
-		return WorkItem{
-			Kind: WorkDifference, ID: b.ID, Record: fair.RecordBooking, RecordID: b.ID, Name: b.Name, Since: b.UpdatedAt,
-			Decides: fair.MayEdit,
 		}
 	}), total.Count, err
 }
@@ -219,16 +215,38 @@ func (a *Service) waitingRequests(ctx context.Context, q fair.ListQuery) ([]Work
 	}), total, err
 }
 
+// waitingSettlements returns the mismatches of settlement reports, summed by settlement and by reason.
 func (a *Service) waitingSettlements(ctx context.Context, q fair.ListQuery) ([]WorkItem, int, error) {
-	list, total, err := a.store.FindUnmatched(ctx, fair.SettlementFilter{ListQuery: q}, fair.SettlementDue(a.Now()))
-	return fair.Each(list, func(u fair.Unmatched) WorkItem {
-		item := WorkItem{
-			Kind: WorkSettlement, ID: u.ID, Name: cmp.Or(u.Payer, u.Number), Note: string(u.Mismatch),
-			Amount: cmp.Or(u.Reported, u.Here), Since: u.At, Decides: fair.MayBooks,
+	q = fair.ListQuery{NoLimit: true, Edition: q.Edition}
+	list, _, err := a.store.FindUnmatched(ctx, fair.SettlementFilter{ListQuery: q}, fair.SettlementDue(a.Now()))
+	var items []WorkItem
+	at := map[string]int{}
+	for _, u := range list {
+		key := string(u.Mismatch) + " " + u.UTR
+		i, known := at[key]
+		if !known {
+			i, at[key] = len(items), len(items)
+			items = append(items, WorkItem{
+				Kind: WorkSettlement, ID: u.ID, Name: cmp.Or(u.Payer, u.Number), Note: string(u.Mismatch), Reference: u.UTR,
+				Since: u.At, Decides: fair.MayBooks,
+			})
+			if u.Known {
+				items[i].Record, items[i].RecordID = fair.RecordOrder, u.OrderID
+			}
 		}
-		if u.Known {
-			item.Record, item.RecordID = fair.RecordOrder, u.OrderID
+		item := &items[i]
+		item.Count++
+		item.Amount += cmp.Or(u.Reported, u.Here)
+		if item.Since = earlier(item.Since, u.At); item.Count > 1 {
+			item.Record, item.RecordID, item.Name = "", "", u.UTR
 		}
-		return item
-	}), total, err
+	}
+	return items, len(items), err
+}
+
+func earlier(a, b time.Time) time.Time {
+	if b.Before(a) {
+		return b
+	}
+	return a
 }

@@ -56,17 +56,6 @@ func payerOfBooking(b fair.Booking) fair.Payer {
 	}
 }
 
-// differenceOrder changes a new order for a paid booking into an order for a price difference, which arises when a
-// booking is moved. `due` is false if there is no difference to pay.
-func (a *Service) differenceOrder(ctx context.Context, b fair.Booking, o *fair.Order) (due bool, err error) {
-	agreed, err := a.store.AgreedPrice(ctx, b.ID)
-	if err != nil || agreed >= b.Price.Total || !b.DeletedAt.IsZero() {
-		return false, err
-	}
-	o.Difference, o.Price = true, b.Price.PartOf(b.Price.Total-agreed)
-	return true, nil
-}
-
 // PayerLink returns the URL of the page on which a payer sees an order and can pay it.
 func (a *Service) PayerLink(o fair.Order) string {
 	lang := fair.ParseLang(string(o.Lang))

@@ -30,13 +30,10 @@ type Refunds interface {
 	// Begin starts payouts that a change of a ledger has begun.
 	Begin(ctx context.Context, l *ledger.Ledger, orders []fair.Order, changed []ledger.Payout) error
 	FollowRefund(ctx context.Context, orderID, providerID string) error
-	LeftOf(ctx context.Context, p fair.Payment) (fair.Paise, error)
 	MoneyMoved()
 	OfferOf(ctx context.Context, o fair.Order) (*refunds.RefundOffer, error)
 	Reconcile(ctx context.Context, orderID string) error
 	Resume(ctx context.Context) error
-	ReturnPayment(ctx context.Context, o fair.Order, p fair.Payment, reason fair.RefundReason) error
-	WriteRefund(ctx context.Context, o fair.Order, p fair.Payment, r fair.Refund) (fair.Refund, error)
 }
 
 // Sales lists the methods of package sales that package payments calls.

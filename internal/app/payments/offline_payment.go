@@ -2,153 +2,131 @@ package payments
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/ledger"
 	"github.com/mela-fair/mela/texts"
 )
 
-// RecordPayment records cash, a cheque or a bank transfer that the office received for a registration, a booking or a
-// sponsorship. The amount must equal the amount due, except that for a sponsorship it may be a part of the amount due.
-// The payment becomes valid when another account approves it. Until then, a booking keeps its stalls. If the same
-// input is sent twice, RecordPayment creates only one record. It returns KindConflict if nothing is due, if another
-// payment waits for approval, or if another booking has taken the booking's stalls after they were freed. It requires
-// the permission MayBooks.
+// RecordPayment records money that the office received for a registration, a booking or a sponsorship, with the tax
+// that the payer has deducted. Any amount may be recorded; more than what is due needs in.Overpaid. The payment becomes
+// valid when another account approves it. Until then, a booking keeps its stalls. If the same input is sent twice,
+// RecordPayment creates only one record. It returns KindConflict if nothing is due or if a payment of the rest waits
+// for approval, and Problems if cash of one payer would reach the limit of the law. It requires the permission MayBooks.
 func (a *Service) RecordPayment(ctx context.Context, in fair.NewOfflinePayment) (off fair.OfflinePayment, err error) {
 	if err := app.Require(ctx, fair.MayBooks); err != nil {
 		return off, err
 	}
-	account, _ := app.Actor(ctx)
-	if off, err = in.Clean(a.Now()); err != nil {
+	typed, err := in.Clean(a.Now())
+	if err != nil {
 		return off, err
 	}
-	typed := off
+	account, _ := app.Actor(ctx)
+	_, id := typed.Subject()
+	ref := ledger.Ref{Record: typed.Kind, RecordID: id}
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
-		off = typed
-		o, err := a.owedFor(ctx, off)
+		o, err := a.handle(ctx, ref)
+		if fair.IsKind(err, fair.KindNotFound) {
+			return fair.Problems{string(typed.Kind) + "Id": texts.Errors.NotFound()}.Err()
+		}
+		if err == nil {
+			err = a.RequireCurrentEdition(ctx, o.EditionID)
+		}
+		if err == nil && typed.Channel == fair.ChannelCash {
+			err = a.checkCash(ctx, o, typed.Amount)
+		}
 		if err != nil {
 			return err
 		}
-		if err := a.RequireCurrentEdition(ctx, o.EditionID); err != nil {
-			return err
+		money := ledger.Recorded{
+			Method: ledger.Method(typed.Channel), Amount: typed.Amount, Order: o.ID, Reference: typed.Reference,
+			Day: typed.ReceivedAt, Overpaid: in.Overpaid,
 		}
-		if err := checkAmount(&off.Amount, o.Price.Total); err != nil {
+		money.Payment = "OFF" + fair.NewID(a.Now())
+		var d ledger.Decision
+		_, err = a.ledger.Change(ctx, ref, func(l *ledger.Ledger) (err error) {
+			for _, was := range l.Decisions {
+				if was.Status == ledger.Proposed && was.Kind == ledger.DecideOffline && was.ProposedBy == account.ID &&
+					was.Money.Method == money.Method && was.Money.Reference == money.Reference && was.Money.Amount == money.Amount {
+					d = was // a double click
+					return nil
+				}
+			}
+			switch s := l.State(); {
+			case len(l.Charges()) == 0:
+				return fair.Fail(fair.KindConflict, texts.PortalErrors.NothingDue())
+			case s.Due > 0 && s.Due == s.Waits && !in.Overpaid:
+				return fair.Fail(fair.KindConflict, texts.PortalErrors.PaymentWaits())
+			}
+			money.Deducted = deducted(l, typed.ReceivedAt, in.TDS)
+			d, err = l.RecordPayment(money.Payment, money, typed.Note, ledger.Actor{Account: account.ID, At: a.Now()})
 			return err
-		}
-		off.ID, off.EditionID, off.Name, off.RecordedBy = "OFF"+fair.NewID(a.Now()), o.EditionID, o.Payer.Name, account.ID
-		created, err := a.store.CreateOfflinePayment(ctx, off)
+		})
 		if err != nil {
 			return err
 		}
-		if !created {
-			off, err = a.waitingTwin(ctx, off)
+		if off, err = a.store.FindOfflinePayment(ctx, d.ID); err != nil || d.ID != money.Payment {
 			return err
 		}
-		if err := a.followOffline(ctx, off); err != nil {
-			return err
-		}
-		entity, id := off.Subject()
-		return a.LogChange(ctx, "recorded", entity, id,
-			texts.PortalActivity.PaymentRecorded(off.Amount.String(), app.ChannelName(off.Channel)), nil,
-			offlineFields(off))
+		return a.LogChange(ctx, "recorded", string(ref.Record), ref.RecordID,
+			texts.PortalActivity.PaymentRecorded(off.Amount.String(), app.ChannelName(off.Channel)), nil, map[string]any{
+				"payment": off.ID, "amount": off.Amount.JSONNumber(), "channel": off.Channel, "reference": off.Reference,
+				"deducted": (money.All() - money.Amount).JSONNumber(),
+			})
 	})
 	return off, err
 }
 
-// waitingTwin returns the waiting payment for the same registration, booking or sponsorship as the payment `off`, if
-// the same account has recorded it with the same channel and reference. Otherwise it returns KindConflict.
-func (a *Service) waitingTwin(ctx context.Context, off fair.OfflinePayment) (fair.OfflinePayment, error) {
-	_, id := off.Subject()
-	w, err := app.WaitingPayment(ctx, a.store, off.Kind, id)
+// deducted converts the typed deductions, which were checked.
+func deducted(l *ledger.Ledger, day time.Time, typed []fair.NewDeduction) (all []ledger.Deducted) {
+	for _, t := range typed {
+		kind := ledger.TDS
+		for _, p := range fair.ProvisionsInForce(l.Rules.Provisions, day.In(fair.Kolkata).Format(time.DateOnly)) {
+			if p.Code == t.Provision {
+				kind = ledger.EntryKind(p.Kind)
+			}
+		}
+		all = append(all, ledger.Deducted{Kind: kind, Provision: t.Provision, Amount: t.Paise()})
+	}
+	return all
+}
+
+// checkCash returns Problems if cash of the payer of an order would reach the limit of the law. A payer is known by the
+// phone number. Cash that waits for a second person counts.
+func (a *Service) checkCash(ctx context.Context, o fair.Order, amount fair.Paise) error {
+	already, err := a.ledger.CashOfPayer(ctx, o.EditionID, string(o.Payer.Phone))
 	if err != nil {
-		return off, err
-	}
-	if w.ID != "" && w.RecordedBy == off.RecordedBy && w.Channel == off.Channel && w.Reference == off.Reference {
-		return w, nil
-	}
-	return off, fair.Fail(fair.KindConflict, texts.PortalErrors.PaymentWaits())
-}
-
-// owedFor locks the record that an offline payment is for, and builds the order for the amount due. It returns
-// KindConflict if nothing is due.
-func (a *Service) owedFor(ctx context.Context, off fair.OfflinePayment) (fair.Order, error) {
-	o, due, err := a.offlineOrder(ctx, off)
-	if err == nil && !due {
-		err = fair.Fail(fair.KindConflict, texts.PortalErrors.NothingDue())
-	}
-	return o, err
-}
-
-// offlineOrder locks the record that an offline payment is for, and builds an order for the record's price. `due` is
-// false if there is nothing to pay, for example because the record is paid, cancelled or deleted.
-func (a *Service) offlineOrder(ctx context.Context, off fair.OfflinePayment) (o fair.Order, due bool, err error) {
-	now := a.Now()
-	o = fair.Order{
-		ID: fair.NewOrderID(now), Kind: off.Kind, RegistrationID: off.RegistrationID, BookingID: off.BookingID,
-		SponsorshipID: off.SponsorshipID,
-		Channel:       off.Channel,
-		Status:        fair.OrderPaid, ProviderKey: fair.NewUUID(), ExpiresAt: now, HoldUntil: now, PaidAt: off.ReceivedAt,
-		CreatedAt: now, UpdatedAt: now,
-	}
-	switch off.Kind {
-	case fair.OrderForRegistration:
-		due, err = a.registrationOrder(ctx, &o)
-	case fair.OrderForSponsorship:
-		due, err = a.sponsorshipOrder(ctx, &o, off.Amount)
-	default:
-		due, err = a.bookingOrder(ctx, &o)
-	}
-	return o, due, err
-}
-
-func (a *Service) registrationOrder(ctx context.Context, o *fair.Order) (due bool, err error) {
-	r, err := a.store.LockRegistration(ctx, o.RegistrationID)
-	if err != nil {
-		return false, subjectUnknown("registrationId", err)
-	}
-	received, err := a.sales.MoneyReceivedFor(ctx, r.ID)
-	o.EditionID, o.UserID, o.Lang, o.Price = r.EditionID, r.UserID, r.Lang, fair.Price{Base: r.Amount, Total: r.Amount}
-	o.Payer = fair.Payer{Name: r.Name, Phone: r.Phone, Email: r.Email, Address: r.Address, Company: r.Company}
-	return !received && r.DeletedAt.IsZero() && r.Status == fair.RegistrationPending && r.Amount > 0, err
-}
-
-func (a *Service) bookingOrder(ctx context.Context, o *fair.Order) (due bool, err error) {
-	b, err := a.store.LockBooking(ctx, o.BookingID)
-	if err != nil {
-		return false, subjectUnknown("bookingId", err)
-	}
-	o.EditionID, o.UserID, o.Lang, o.Price = b.EditionID, fair.NewUserID(o.CreatedAt), b.Lang, b.Price
-	o.Payer = payerOfBooking(b)
-	if b.PaymentStatus == fair.PaymentPaid {
-		return a.differenceOrder(ctx, b, o)
-	}
-	unpaid := b.PaymentStatus == fair.PaymentPending || b.PaymentStatus == fair.PaymentExpired ||
-		b.PaymentStatus == fair.PaymentFailed
-	if !unpaid || !b.DeletedAt.IsZero() || b.Status == fair.BookingRejected || b.Price.Total == 0 {
-		return false, nil
-	}
-	if b.OrderID == "" {
-		return true, nil
-	}
-	old, err := a.store.FindOrder(ctx, b.OrderID)
-	return old.Status != fair.OrderReview, err
-}
-
-func subjectUnknown(field string, err error) error {
-	if !fair.IsKind(err, fair.KindNotFound) {
 		return err
 	}
-	return fair.Problems{field: texts.Errors.NotFound()}.Err()
+	return ledger.CheckCash(already, amount)
 }
 
-// followOffline updates an offline payment's booking to match the state of the payment.
-func (a *Service) followOffline(ctx context.Context, off fair.OfflinePayment) error {
-	if off.Kind != fair.OrderForBooking {
-		return nil
+// handle builds a paid order for a record, without its amount: the handle of the link and of the receipt of a payment
+// that did not come through the provider.
+func (a *Service) handle(ctx context.Context, ref ledger.Ref) (o fair.Order, err error) {
+	now := a.Now()
+	o = fair.Order{
+		ID: fair.NewOrderID(now), Kind: ref.Record, UserID: fair.NewUserID(now), Status: fair.OrderPaid,
+		ProviderKey: fair.NewUUID(), ExpiresAt: now, HoldUntil: now, CreatedAt: now, UpdatedAt: now,
 	}
-	_, err := a.sales.FollowMoney(ctx, off.BookingID)
-	return err
+	switch ref.Record {
+	case fair.OrderForRegistration:
+		r, err := a.store.FindRegistration(ctx, ref.RecordID)
+		o.RegistrationID, o.EditionID, o.UserID, o.Lang = r.ID, r.EditionID, r.UserID, r.Lang
+		o.Payer = fair.Payer{Name: r.Name, Phone: r.Phone, Email: r.Email, Address: r.Address, Company: r.Company}
+		return o, err
+	case fair.OrderForSponsorship:
+		s, err := a.store.Sponsorships().Find(ctx, ref.RecordID)
+		o.SponsorshipID, o.EditionID, o.Lang, o.Payer = s.ID, s.EditionID, s.Lang, s.Payer()
+		return o, err
+	default:
+		b, err := a.store.FindBooking(ctx, ref.RecordID)
+		o.BookingID, o.EditionID, o.Lang, o.Payer = b.ID, b.EditionID, b.Lang, payerOfBooking(b)
+		return o, err
+	}
 }
 
 // FindOfflinePayments lists the payments that the office has recorded, newest first. It requires the permission
@@ -160,161 +138,48 @@ func (a *Service) FindOfflinePayments(ctx context.Context, f fair.OfflineFilter)
 	return a.store.FindOfflinePayments(ctx, f)
 }
 
-// ApprovePayment approves a recorded payment. It creates an order and a payment, and marks the registration or booking
-// as paid. It ends the online orders for the same registration or booking. If such an online order is still paid
-// afterwards, that online payment is refunded. If the registration or booking was paid, cancelled or rejected before
-// the approval, all of the recorded money is refunded, and the office must pay it back itself. If the amount due has
-// changed, the created order needs a review. It returns KindConflict if the same account recorded the payment. It
-// requires the permission MayApprove.
+// ApprovePayment approves a recorded payment as a second person. It requires the permission MayApprove.
 func (a *Service) ApprovePayment(ctx context.Context, id string) (off fair.OfflinePayment, err error) {
-	if err := app.Require(ctx, fair.MayApprove); err != nil {
-		return off, err
-	}
-	err = a.decidePayment(ctx, id, func(ctx context.Context, waiting *fair.OfflinePayment) error {
-		if err := a.SecondPerson(ctx, waiting.RecordedBy); err != nil {
-			return err
-		}
-		o, _, err := a.offlineOrder(ctx, *waiting)
-		if err != nil {
-			return err
-		}
-		waiting.Status, waiting.OrderID = fair.OfflineApproved, o.ID
-		return a.acceptOffline(ctx, o, *waiting)
-	}, &off)
-	a.refunds.MoneyMoved()
-	return off, err
-}
-
-// acceptOffline stores the order and the payment of an approved offline payment. It then confirms the registration or
-// booking, or refunds the money.
-func (a *Service) acceptOffline(ctx context.Context, o fair.Order, off fair.OfflinePayment) error {
-	p := fair.Payment{
-		CFPaymentID: off.ID, OrderID: o.ID, Status: fair.GatewayPaymentSuccess, Amount: off.Amount, Currency: "INR",
-		BankReference: off.Reference,
-		At:            off.ReceivedAt, CompletedAt: off.ReceivedAt, Disposition: fair.MoneyAccepted, Channel: off.Channel,
-		Receipt: off.Receipt,
-	}
-	var back fair.RefundReason
-	var err error
-	switch {
-	case off.Amount != o.Price.Total:
-		o.Status, o.PaidAt, p.Disposition = fair.OrderReview, time.Time{}, fair.MoneyReview
-	default:
-		if back, err = a.confirm(ctx, o); err != nil {
-			return err
-		}
-		if back != "" {
-			o.Status, o.PaidAt, p.Disposition = fair.OrderRefunded, time.Time{}, fair.MoneyRefund
-		}
-	}
-	if err := a.store.CreateOrder(ctx, o); err != nil {
-		return err
-	}
-	if err := a.store.SavePayment(ctx, p); err != nil {
-		return err
-	}
-	switch p.Disposition {
-	case fair.MoneyReview:
-		if err := a.sales.FollowOrder(ctx, o); err != nil {
-			return err
-		}
-		return a.notifyAmountDiffers(ctx, o, p.Amount, o.Price.Total)
-	case fair.MoneyRefund:
-		return a.refunds.ReturnPayment(ctx, o, p, back)
-	}
-	if err := a.confirmOffline(ctx, o, p); err != nil || off.AtDesk {
-		return err
-	}
-	return a.notify.Payer(ctx, o, paidMessages[o.Kind],
-		texts.PortalActivity.OfflinePaymentReceived(p.Amount.String(), app.ChannelName(p.Channel)),
-		"amount", p.Amount.String())
-}
-
-// confirmOffline completes an accepted offline payment. It ends the online orders for the same registration or booking
-// and issues the payment's documents.
-func (a *Service) confirmOffline(ctx context.Context, o fair.Order, p fair.Payment) error {
-	if err := a.endOnlineOrder(ctx, o); err != nil {
-		return err
-	}
-	return a.books.IssueForPayment(ctx, o, p)
-}
-
-// endOnlineOrder ends the online orders for the registration or booking of the order `o`.
-func (a *Service) endOnlineOrder(ctx context.Context, o fair.Order) error {
-	switch o.Kind {
-	case fair.OrderForBooking:
-		return a.sales.BookingPaidOffline(ctx, o)
-	case fair.OrderForSponsorship:
-		return a.endSponsorshipOrders(ctx, o)
-	}
-	return a.sales.EndLiveOrder(ctx, o.RegistrationID)
+	_, err = a.money.Approve(ctx, id, nil)
+	return a.offlineNow(ctx, id, err)
 }
 
 // RefusePayment rejects a recorded payment and notifies the payer. It requires the permission MayApprove.
 func (a *Service) RefusePayment(ctx context.Context, id, reason string) (off fair.OfflinePayment, err error) {
-	if err := app.Require(ctx, fair.MayApprove); err != nil {
-		return off, err
-	}
-	if reason, err = fair.CleanRefusal(reason); err != nil {
-		return off, err
-	}
-	err = a.decidePayment(ctx, id, func(ctx context.Context, waiting *fair.OfflinePayment) error {
-		waiting.Status, waiting.Refusal = fair.OfflineRefused, reason
-		o, due, err := a.offlineOrder(ctx, *waiting)
-		if err != nil {
-			return err
-		}
-		var payable fair.Order
-		if due {
-			if payable, err = a.orderToPay(ctx, o); err != nil {
-				return err
-			}
-		}
-		return a.notify.PaymentRefused(ctx, *waiting, o, payable)
-	}, &off)
-	if err == nil {
-		a.Wake()
-	}
-	return off, err
+	_, err = a.money.Refuse(ctx, id, reason)
+	return a.offlineNow(ctx, id, err)
 }
 
-// decidePayment calls the function `decide` for a waiting payment, stores the result and writes an activity log entry.
-func (a *Service) decidePayment(
-	ctx context.Context,
-	id string,
-	decide func(context.Context, *fair.OfflinePayment) error,
-	into *fair.OfflinePayment,
-) error {
-	return a.store.InTx(ctx, func(ctx context.Context) error {
-		off, err := a.store.LockOfflinePayment(ctx, id)
-		if err != nil {
-			return err
-		}
-		if off.Status != fair.OfflineWaiting {
-			return fair.Fail(fair.KindConflict, texts.PortalErrors.RequestDecided())
-		}
-		account, _ := app.Actor(ctx)
-		off.DecidedBy, off.DecidedAt = account.ID, a.Now()
-		if err := decide(ctx, &off); err != nil {
-			return err
-		}
-		*into = off
-		if err := a.store.UpdateOfflinePayment(ctx, off); err != nil {
-			return err
-		}
-		if err := a.followOffline(ctx, off); err != nil {
-			return err
-		}
-		entity, subject := off.Subject()
-		summary := texts.PortalActivity.OfflineDecided(string(off.Status)).With("amount", off.Amount.String()).
-			With("channel", app.ChannelName(off.Channel))
-		return a.LogChange(ctx, string(off.Status), entity, subject, summary, nil, offlineFields(off))
-	})
+func (a *Service) offlineNow(ctx context.Context, id string, err error) (off fair.OfflinePayment, _ error) {
+	if err != nil {
+		return off, err
+	}
+	a.hall.Changed()
+	return a.store.FindOfflinePayment(ctx, id)
 }
 
-func offlineFields(o fair.OfflinePayment) map[string]any {
-	return map[string]any{
-		"payment": o.ID, "amount": o.Amount.JSONNumber(), "channel": o.Channel, "reference": o.Reference, "status": o.Status,
-		"order": o.OrderID, "reason": o.Refusal,
+// acceptOffline stores the order of an approved payment, and tells the payer that the money was received. What goes
+// back at once has its own message.
+func (a *Service) acceptOffline(ctx context.Context, l *ledger.Ledger, d ledger.Decision) error {
+	o, err := a.handle(ctx, l.Ref)
+	if err != nil {
+		return err
 	}
+	o.ID, o.Channel, o.PaidAt = d.Money.Order, fair.Channel(d.Money.Method), d.Money.Day
+	o.Price = fair.Price{Base: d.Money.Amount, Total: d.Money.Amount}
+	if status := orderStatus(l, o); status != "" {
+		o.Status = status
+	}
+	if err := a.store.CreateOrder(ctx, o); err != nil {
+		return err
+	}
+	if o.Status == fair.OrderRefunded {
+		return a.refunds.Begin(ctx, l, []fair.Order{o}, slices.DeleteFunc(slices.Clone(l.Payouts),
+			func(p ledger.Payout) bool { e, _ := l.Entry(p.Of); return e.Source.Order != o.ID }))
+	}
+	summary := texts.PortalActivity.OfflinePaymentReceived(d.Money.Amount.String(), app.ChannelName(o.Channel))
+	if l.Due() > 0 {
+		return a.notify.Payer(ctx, o, fair.MessagePartPaid, summary, a.restOf(ctx, l, d.Money.Amount)...)
+	}
+	return a.notify.Payer(ctx, o, paidMessages[o.Kind], summary, "amount", d.Money.Amount.String())
 }

@@ -13,6 +13,8 @@ type Service struct {
 	Mode fair.PaymentMode // the payment provider of this process (real, sandbox or none)
 
 	store        Store
+	ledger       *ledger.Service
+	money        *ledger.Office
 	books        Books
 	hall         Hall
 	notify       Notify
@@ -28,6 +30,8 @@ type Service struct {
 type Deps struct {
 	Core     *app.Core
 	Store    Store
+	Ledger   *ledger.Service
+	Money    *ledger.Office
 	Books    Books
 	Hall     Hall
 	Notify   Notify
@@ -40,7 +44,7 @@ type Deps struct {
 // New returns a Service with the given dependencies.
 func New(d Deps) *Service {
 	return &Service{
-		Core: d.Core, Mode: d.Settings.Mode, store: d.Store, ledger: d.Ledger, books: d.Books, hall: d.Hall,
+		Core: d.Core, Mode: d.Settings.Mode, store: d.Store, ledger: d.Ledger, money: d.Money, books: d.Books, hall: d.Hall,
 		notify: d.Notify, refunds: d.Refunds, sales: d.Sales, gateway: d.Gateway, set: d.Settings,
 	}
 }

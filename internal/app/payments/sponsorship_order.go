@@ -102,24 +102,3 @@ func (a *Service) sponsorshipLinkOrder(ctx context.Context, s fair.Sponsorship, 
 	o.Kind, o.SponsorshipID, o.Price, o.Payer = fair.OrderForSponsorship, s.ID, price, s.Payer()
 	return o, a.store.CreateOrder(ctx, o)
 }
-
-// sponsorshipOrder completes the order for an offline payment of a sponsorship. The payment may cover only a part of
-// the amount due, so the order's price is the received amount. If anything is due, the price is at most the amount
-// due.
-func (a *Service) sponsorshipOrder(ctx context.Context, o *fair.Order, received fair.Paise) (due bool, err error) {
-	s, err := a.lockSponsorship(ctx, o.SponsorshipID)
-	if err != nil {
-		return false, subjectUnknown("sponsorshipId", err)
-	}
-	o.EditionID, o.UserID, o.Lang, o.Payer = s.EditionID, fair.NewUserID(o.CreatedAt), s.Lang, s.Payer()
-	if price := s.Price(); price.Total > 0 {
-		part := received
-		if s.Due() > 0 {
-			part = min(part, s.Due())
-		}
-		o.Price = price.PartOf(part)
-	} else {
-		o.Price = fair.Price{Base: received, Total: received}
-	}
-	return s.Due() > 0, nil
-}

@@ -75,13 +75,9 @@ type Store interface {
 	FinishWebhook(ctx context.Context, dedupeKey string, at time.Time) error
 	// LatestCancellation returns the last cancellation request for an order or for any other order of its booking.
 	LatestCancellation(ctx context.Context, orderID string) (fair.Cancellation, error)
-	// CreateOfflinePayment stores a payment. The result `created` is false if another payment for the same
-	// registration or booking waits for approval.
-	CreateOfflinePayment(ctx context.Context, o fair.OfflinePayment) (created bool, err error)
 	// FindWaitingPayment is documented at app.WaitingPaymentFinder.
 	FindWaitingPayment(ctx context.Context, kind fair.OrderKind, id string) (fair.OfflinePayment, error)
-	LockOfflinePayment(ctx context.Context, id string) (fair.OfflinePayment, error)
-	UpdateOfflinePayment(ctx context.Context, o fair.OfflinePayment) error
+	FindOfflinePayment(ctx context.Context, id string) (fair.OfflinePayment, error)
 	FindOfflinePayments(ctx context.Context, f fair.OfflineFilter) ([]fair.OfflinePayment, int, error)
 	// AddHoldSource stores where an order for stalls came from: phone number, device and network. Concurrent orders
 	// from the same source wait until the transaction ends.

@@ -2,38 +2,45 @@ package refunds
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/ledger"
 	"github.com/mela-fair/mela/texts"
 )
 
 // CancellationView is the data that a payer sees before and after a cancellation request.
 type CancellationView struct {
 	Order    fair.Order
-	Paid     fair.Paise         // the accepted amount; for a booking, the sum of all its orders
-	Back     fair.Paise         // the refund if the payer cancels now; for a booking, the sum of all its orders
+	Money    *ledger.Ledger     // of the order's record
+	Step     ledger.RefundStep  // of the refund rule, today
+	Paid     fair.Paise         // the accepted amount, with deducted tax
+	Back     fair.Paise         // the refund if the payer cancels everything now
 	Share    int64              // the refunded share of Paid, in hundredths of a per cent
-	Until    time.Time          // end of the period in which half of the money is refunded
+	Until    time.Time          // end of the first step of the refund rule
 	Latest   *fair.Cancellation // the payer's last request; nil: there is none
-	Refunds  []fair.Refund      // completed and pending refunds; for a booking, the refunds of all its orders
+	Refunds  []fair.Refund      // completed and pending refunds of the record
 	CanAsk   bool
-	Ended    bool         // whether the office has cancelled the registration by setting its status
+	Ended    bool         // whether the office has ended the record without a cancellation
 	Refunded fair.Paise   // refunded part of Paid, including refunds that wait for a decision
-	Stalls   []StallOffer // stalls that can be cancelled individually; empty: only the whole order can be cancelled
-	Asked    []fair.Claim // the stalls in the waiting request; empty: the request is for the whole order
+	Stalls   []StallOffer // stalls that can be cancelled individually; empty: only everything can be cancelled
+	Asked    []fair.Claim // the stalls in the waiting request; empty: the request is for everything
 	Plan     *fair.Plan   // the hall plan that contains the stalls
 }
 
-// CancellationOf returns the data that a payer sees before and after a cancellation request. For a booking, it
-// includes the money of all its orders. It returns KindNotFound if the order id and the secret user id do not belong
-// together.
+// StallOffer is a booked stall that the payer can cancel individually.
+type StallOffer struct {
+	Claim fair.Claim
+	Paid  fair.Paise // the money that belongs to the stall
+	Back  fair.Paise // the amount that the refund rule gives if the payer cancels the stall now
+}
+
+// CancellationOf returns the data that a payer sees before and after a cancellation request. It returns KindNotFound if
+// the order id and the secret user id do not belong together.
 func (a *Service) CancellationOf(ctx context.Context, orderID, userID string) (v CancellationView, err error) {
-	if v.Order, err = app.FindOwnOrder(ctx, a.store, orderID, userID); err != nil {
-		return v, err
-	}
-	if v.Order, err = a.orderToCancel(ctx, v.Order); err != nil {
+	if v.Order, err = a.ownPaidOrder(ctx, orderID, userID); err != nil {
 		return v, err
 	}
 	latest, err := fair.OrNone(a.store.LatestCancellation(ctx, v.Order.ID))
@@ -43,60 +50,91 @@ func (a *Service) CancellationOf(ctx context.Context, orderID, userID string) (v
 	if latest.ID != "" {
 		v.Latest = &latest
 	}
-	m, err := a.moneyOf(ctx, v.Order)
-	if fair.IsKind(err, fair.KindConflict) {
-		v.Refunds, err = a.store.Refunds(ctx, v.Order.ID)
+	if v.Money, err = a.ledger.View(ctx, refOf(v.Order)); err != nil {
 		return v, err
 	}
-	if err != nil {
+	if v.Refunds, err = a.store.RefundsAbout(ctx, v.Order.SubjectID()); err != nil || v.Money.Received() == 0 {
 		return v, err
 	}
-	edition, err := a.ruleOf(ctx, v.Order)
-	if err != nil {
-		return v, err
+	for _, r := range v.Refunds {
+		if r.Status.Counts() {
+			v.Refunded += r.Amount
+		}
 	}
-	now := a.Now()
-	v.Paid, v.Refunds, v.Until = m.payment.Amount, m.refunds, edition.HalfBackUntil(now)
-	v.Refunded = m.gone
-	v.Share = edition.RefundShare(fair.CancelledByPayer, now)
-	v.Back = m.byRule(edition, fair.CancelledByPayer, now)
-	others, err := a.otherMoney(ctx, v.Order)
-	if err != nil {
-		return v, err
+	rule := v.Money.Rules.Refund
+	v.Step = rule.At(v.Money.Rules.FirstDay, a.Now())
+	if len(rule) > 0 {
+		v.Until = rule[0].Ends(v.Money.Rules.FirstDay)
 	}
-	for _, other := range others {
-		v.Paid += other.payment.Amount
-		v.Refunded += other.gone
-		v.Back += other.byRule(edition, fair.CancelledByPayer, now)
-		v.Refunds = append(v.Refunds, other.refunds...)
+	v.Paid, v.Share = v.Money.Received(), v.Step.Share
+	parts := v.Money.Promise(v.Step, nil)
+	for _, p := range parts {
+		v.Back += p.Back
 	}
-	if v.Ended, err = a.recordEnded(ctx, v.Order); err != nil {
-		return v, err
-	}
-	asked := v.Latest != nil && v.Latest.Status == fair.CancellationAsked
-	v.CanAsk = canBeCancelled(v.Order, m) && !asked && !v.Ended
-	return v, a.addStalls(ctx, &v, edition)
+	v.Ended = len(parts) == 0 && v.Order.CancelledAt.IsZero()
+	v.CanAsk = v.Money.MayAsk()
+	return v, a.addStalls(ctx, &v, parts)
 }
 
-// recordEnded reports whether the office has cancelled an order's registration by setting its status. The payer can
-// then no longer cancel the order. A paid booking or sponsorship is cancelled only together with its order, so
-// recordEnded is false for it.
-func (a *Service) recordEnded(ctx context.Context, o fair.Order) (bool, error) {
-	if o.Kind != fair.OrderForRegistration {
-		return false, nil
+// ownPaidOrder returns an order to a payer who knows its user id. If it received no money, the result is the newest
+// order of its record that did, if there is one.
+func (a *Service) ownPaidOrder(ctx context.Context, orderID, userID string) (fair.Order, error) {
+	o, err := app.FindOwnOrder(ctx, a.store, orderID, userID)
+	if err != nil || app.ReceivedMoney(o) || !o.Kind.MayShare() {
+		return o, err
 	}
-	r, err := a.store.FindRegistration(ctx, o.RegistrationID)
-	return r.Status == fair.RegistrationCancelled, err
+	orders, err := a.store.OrdersAbout(ctx, o.SubjectID())
+	for _, other := range slices.Backward(orders) {
+		if app.ReceivedMoney(other) {
+			return other, err
+		}
+	}
+	return o, err
 }
 
-func canBeCancelled(o fair.Order, m orderMoney) bool {
-	return o.Status == fair.OrderPaid && o.CancelledAt.IsZero() && !m.proposedCancellation()
+// addStalls adds two lists to the data for a payer's page: the stalls that can be cancelled individually, and the
+// stalls in a waiting request. parts is what the rule gives back for each charge.
+func (a *Service) addStalls(ctx context.Context, v *CancellationView, parts []ledger.Part) error {
+	asked := v.Latest != nil && v.Latest.Status == fair.CancellationAsked && len(v.Latest.Stalls) > 0
+	if v.Order.Kind != fair.OrderForBooking || !v.CanAsk && !asked {
+		return nil
+	}
+	edition, err := a.store.FindEdition(ctx, v.Order.EditionID)
+	if err != nil {
+		return err
+	}
+	b, err := a.store.FindBooking(ctx, v.Order.BookingID)
+	if err != nil {
+		return err
+	}
+	v.Plan = &edition.Plan
+	for _, claim := range b.Stalls {
+		if asked && slices.Contains(v.Latest.Stalls, claim.Key) {
+			v.Asked = append(v.Asked, claim)
+		}
+		charge, charged := chargeOf(v.Money, claim.Key)
+		for _, p := range parts {
+			if v.CanAsk && charged && p.Charge == charge && len(parts) > 1 {
+				v.Stalls = append(v.Stalls, StallOffer{Claim: claim, Paid: p.Paid, Back: p.Back})
+			}
+		}
+	}
+	return nil
 }
 
-// AskCancellation stores a payer's cancellation request with the amount that the refund rule gives at this time. For a
-// booking, the request is for all its orders, or only for the named stalls. AskCancellation does not cancel anything.
-// If a request already waits for any order of the booking, it returns that request. It returns KindConflict if there
-// is nothing to cancel.
+// chargeOf returns the number of the live charge for a stall.
+func chargeOf(l *ledger.Ledger, stall fair.StallKey) (no int, ok bool) {
+	for _, c := range l.Charges() {
+		if c.Number == stall.Size+" "+stall.Number {
+			return c.No, true
+		}
+	}
+	return 0, false
+}
+
+// AskCancellation stores a payer's cancellation request with what the refund rule promises at this time: for
+// everything, or only for the named stalls. It does not cancel anything. If a request waits, AskCancellation returns
+// that request. It returns KindConflict if there is nothing to cancel.
 func (a *Service) AskCancellation(
 	ctx context.Context,
 	orderID, userID string,
@@ -110,7 +148,7 @@ func (a *Service) AskCancellation(
 	if in.Choose && len(in.Stalls) == 0 {
 		p.Add("stalls", texts.Errors.CancellationStalls())
 	}
-	own, err := app.FindOwnOrder(ctx, a.store, orderID, userID)
+	o, err := a.ownPaidOrder(ctx, orderID, userID)
 	if err == nil {
 		err = p.Err()
 	}
@@ -118,33 +156,55 @@ func (a *Service) AskCancellation(
 		return c, err
 	}
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
-		o, err := a.lockToCancel(ctx, own)
+		var asked ledger.Decision
+		fresh := false
+		_, err := a.ledger.Change(ctx, refOf(o), func(l *ledger.Ledger) error {
+			waiting := slices.IndexFunc(l.Decisions, func(d ledger.Decision) bool { return d.Status == ledger.Asked })
+			if fresh = waiting < 0; !fresh {
+				asked = l.Decisions[waiting]
+				return nil
+			}
+			if !l.MayAsk() {
+				return fair.Fail(fair.KindConflict, texts.Errors.CancellationNotPaid())
+			}
+			charges, err := chargesOf(l, o, in.Stalls)
+			if err != nil {
+				return err
+			}
+			asked, err = l.Ask(fair.NewID(a.Now()), charges, reason, a.Now())
+			return err
+		})
 		if err != nil {
 			return err
 		}
-		c, err = fair.OrNone(a.store.LatestCancellation(ctx, o.ID))
-		if err != nil || c.Status == fair.CancellationAsked {
-			return err
-		}
-		stalls, err := a.someStalls(ctx, o, in.Stalls)
-		if err != nil {
-			return err
-		}
-		now := a.Now()
-		back, err := a.ruleOfRequest(ctx, o, stalls, now)
-		if err != nil {
-			return err
-		}
-		c = fair.Cancellation{
-			ID: fair.NewID(now), EditionID: o.EditionID, OrderID: o.ID, Reason: reason, Stalls: stalls,
-			Status: fair.CancellationAsked, AskedAt: now, Proposed: back,
-		}
-		if _, err := a.store.CreateCancellation(ctx, c); err != nil {
+		if c, err = a.store.FindCancellation(ctx, asked.ID); err != nil || !fresh {
 			return err
 		}
 		return a.notifyAsked(ctx, o, c)
 	})
 	return c, err
+}
+
+// chargesOf returns the charges of the stalls of a request. If these are all stalls, or if the order is not for stalls,
+// the request is for everything, and chargesOf returns none.
+func chargesOf(l *ledger.Ledger, o fair.Order, stalls []fair.StallKey) (charges []int, err error) {
+	if o.Kind != fair.OrderForBooking {
+		return nil, nil
+	}
+	for _, key := range stalls {
+		no, ok := chargeOf(l, key)
+		if !ok {
+			return nil, fair.Fail(fair.KindConflict, texts.Errors.CancellationStallsOpen())
+		}
+		if !slices.Contains(charges, no) {
+			charges = append(charges, no)
+		}
+	}
+	if len(charges) == len(l.Charges()) {
+		return nil, nil
+	}
+	slices.Sort(charges)
+	return charges, nil
 }
 
 // notifyAsked notifies the payer and the office of a stored request. If the request is only for some of the stalls,
@@ -162,42 +222,25 @@ func (a *Service) notifyAsked(ctx context.Context, o fair.Order, c fair.Cancella
 		texts.PortalActivity.CancellationAsked(c.Proposed.String()), more...)
 }
 
-// ruleOfRequest returns the amount in paise that the refund rule gives for the given stalls. If no stalls are given, it
-// returns the amount for the order and all other orders of its booking.
-func (a *Service) ruleOfRequest(ctx context.Context, o fair.Order, stalls []fair.StallKey, at time.Time) (fair.Paise,
-	error,
-) {
-	if len(stalls) == 0 {
-		return a.ruleOfBooking(ctx, o, at)
+// ApproveCancellation carries out a payer's cancellation request. It gives back what was promised at the time of the
+// request, or another amount. It requires the permission MayRefund.
+func (a *Service) ApproveCancellation(ctx context.Context, id string, amount *string) (r fair.Refund, err error) {
+	if err := app.Require(ctx, fair.MayRefund); err != nil {
+		return r, err
 	}
-	price, _, err := a.stallsPrice(ctx, o, stalls)
-	if err != nil {
-		return 0, err
-	}
-	edition, err := a.ruleOf(ctx, o)
-	return edition.RefundByRule(fair.CancelledByPayer, at, price), err
+	_, err = a.money.Approve(ctx, id, amount)
+	return a.decided(ctx, id, err)
 }
 
-// ruleOfBooking returns the amount in paise that the refund rule gives when a payer cancels an order together with the
-// other orders of its booking. It returns KindConflict if the order cannot be cancelled.
-func (a *Service) ruleOfBooking(ctx context.Context, o fair.Order, at time.Time) (fair.Paise, error) {
-	ended, err := a.recordEnded(ctx, o)
-	if err != nil {
-		return 0, err
+// RefuseCancellation rejects a request and sends the payer the reason. It requires the permission MayRefund.
+func (a *Service) RefuseCancellation(ctx context.Context, id, reason string) (c fair.Cancellation, err error) {
+	if err := app.Require(ctx, fair.MayRefund); err != nil {
+		return c, err
 	}
-	m, err := a.moneyOf(ctx, o)
-	if err == nil && (ended || !canBeCancelled(o, m)) || fair.IsKind(err, fair.KindConflict) {
-		return 0, fair.Fail(fair.KindConflict, texts.Errors.CancellationNotPaid())
+	if _, err := a.money.Refuse(ctx, id, reason); err != nil {
+		return c, err
 	}
-	if err != nil {
-		return 0, err
-	}
-	edition, err := a.ruleOf(ctx, o)
-	if err != nil {
-		return 0, err
-	}
-	others, err := a.ruleOfOthers(ctx, o, fair.CancelledByPayer, at)
-	return m.byRule(edition, fair.CancelledByPayer, at) + others, err
+	return a.store.FindCancellation(ctx, id)
 }
 
 // CancellationRecord contains a cancellation request and its order.
@@ -223,109 +266,4 @@ func (a *Service) FindCancellations(ctx context.Context, f fair.CancellationFilt
 	return fair.Each(found, func(c fair.Cancellation) CancellationRecord {
 		return CancellationRecord{c, byID[c.OrderID]}
 	}), total, err
-}
-
-// ApproveCancellation carries out a payer's cancellation request. It refunds the amount that the rule gave at the
-// time of the request, or another amount within the limits of CreateRefund. It requires the permission MayRefund.
-func (a *Service) ApproveCancellation(ctx context.Context, id string, amount *string) (r fair.Refund, err error) {
-	if err := app.Require(ctx, fair.MayRefund); err != nil {
-		return r, err
-	}
-	typed := fair.NewRefund{Reason: "-", CancelledBy: fair.CancelledByPayer, Amount: amount}
-	given, err := typed.Clean()
-	if err != nil {
-		return r, err
-	}
-	asked, err := a.store.FindCancellation(ctx, id)
-	if err != nil {
-		return r, err
-	}
-	a.reconcileFirst(ctx, asked.OrderID)
-	err = a.withCancellation(ctx, id, func(ctx context.Context, o fair.Order, c fair.Cancellation) error {
-		if len(c.Stalls) > 0 {
-			r, err = a.cancelStalls(ctx, o, c, given)
-			return err
-		}
-		r, err = a.refundOrder(ctx, o,
-			refundWish{reason: c.Reason, by: fair.CancelledByPayer, amount: given, at: c.AskedAt})
-		return err
-	})
-	a.MoneyMoved()
-	return r, err
-}
-
-// RefuseCancellation rejects a request and sends the payer the reason. It requires the permission MayRefund.
-func (a *Service) RefuseCancellation(ctx context.Context, id, reason string) (c fair.Cancellation, err error) {
-	if err := app.Require(ctx, fair.MayRefund); err != nil {
-		return c, err
-	}
-	if reason, err = fair.CleanRefusal(reason); err != nil {
-		return c, err
-	}
-	err = a.withCancellation(ctx, id, func(ctx context.Context, o fair.Order, asked fair.Cancellation) error {
-		account, _ := app.Actor(ctx)
-		c = asked
-		c.Status, c.Refusal, c.DecidedBy, c.DecidedAt = fair.CancellationRefused, reason, account.ID, a.Now()
-		if err := a.store.UpdateCancellation(ctx, c); err != nil {
-			return err
-		}
-		return a.notify.Payer(ctx, o, fair.MessageCancellationRefused,
-			texts.PortalActivity.CancellationRefused(reason), "reason",
-			reason)
-	})
-	a.Wake()
-	return c, err
-}
-
-// withCancellation locks a waiting request and its order, and then runs fn in the same transaction. It returns
-// KindConflict if the request was already decided.
-func (a *Service) withCancellation(
-	ctx context.Context,
-	id string,
-	fn func(context.Context, fair.Order, fair.Cancellation) error,
-) error {
-	return a.store.InTx(ctx, func(ctx context.Context) error {
-		seen, err := a.store.FindCancellation(ctx, id)
-		if err != nil {
-			return err
-		}
-		o, err := a.store.LockOrder(ctx, seen.OrderID)
-		if err != nil {
-			return err
-		}
-		c, err := a.store.LockCancellation(ctx, id)
-		if err != nil {
-			return err
-		}
-		if c.Status != fair.CancellationAsked {
-			return fair.Fail(fair.KindConflict, texts.PortalErrors.RequestDecided())
-		}
-		return fn(ctx, o, c)
-	})
-}
-
-// answerCancellation approves an order's waiting cancellation request, if there is one. It is called when the refund
-// `r` for the cancellation is proposed or carried out.
-func (a *Service) answerCancellation(ctx context.Context, o fair.Order, r fair.Refund) error {
-	if r.Keep && r.Reason != fair.RefundStalls {
-		return nil
-	}
-	c, err := fair.OrNone(a.store.LatestCancellation(ctx, o.ID))
-	if err != nil || c.Status != fair.CancellationAsked {
-		return err
-	}
-	account, _ := app.Actor(ctx)
-	c.Status, c.RefundID, c.DecidedBy, c.DecidedAt = fair.CancellationApproved, r.ID, account.ID, a.Now()
-	return a.store.UpdateCancellation(ctx, c)
-}
-
-// reopenCancellation sets a cancellation request back to waiting. It is called after the refund that was proposed for
-// the request was rejected.
-func (a *Service) reopenCancellation(ctx context.Context, o fair.Order, r fair.Refund) error {
-	c, err := fair.OrNone(a.store.LatestCancellation(ctx, o.ID))
-	if err != nil || c.ID == "" || c.RefundID != r.ID {
-		return err
-	}
-	c.Status, c.RefundID, c.DecidedBy, c.DecidedAt = fair.CancellationAsked, "", "", time.Time{}
-	return a.store.UpdateCancellation(ctx, c)
 }

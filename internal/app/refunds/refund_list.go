@@ -30,15 +30,50 @@ func (a *Service) FindRefunds(ctx context.Context, f fair.RefundFilter) ([]Refun
 	return fair.Each(found, func(r fair.Refund) RefundRecord { return RefundRecord{r, byID[r.OrderID]} }), total, err
 }
 
-// RefundOffer contains the amounts that can be refunded for an order. The office's form shows them.
+// RefundOffer contains the amounts that can be refunded for the record of an order. The office's form shows them.
 type RefundOffer struct {
 	Accepted    fair.Paise
 	Left        fair.Paise
 	ByPayer     fair.Paise // the amount that the refund rule gives if the payer cancels now
 	ByOrganiser fair.Paise
-	// The amounts that the rule refunds for the other orders of the booking, which are cancelled together with this
-	// order.
-	OthersByPayer, OthersByOrganiser fair.Paise
-	Alone                            fair.Paise // the highest amount that needs no approval from another account
-	MayCancel                        bool
+	Alone       fair.Paise // the highest amount that needs no approval from another account
+	MayCancel   bool
+}
+
+// OfferOf returns the amounts that can be refunded for the record of an order. It returns nil if nothing was received.
+func (a *Service) OfferOf(ctx context.Context, o fair.Order) (*RefundOffer, error) {
+	l, err := a.ledger.View(ctx, refOf(o))
+	if err != nil || l.Received() == 0 {
+		return nil, err
+	}
+	offer := l.Offer(a.Now())
+	return &RefundOffer{
+		Accepted: l.Received(), Left: l.Received() - l.Refunded(), ByPayer: offer.ByPayer, ByOrganiser: offer.ByOrganiser,
+		Alone: offer.Alone, MayCancel: l.MayAsk(),
+	}, nil
+}
+
+// CompareRefunds implements ledger.Provider.
+func (a *Service) CompareRefunds(ctx context.Context, recordID string) {
+	orders, err := a.store.OrdersAbout(ctx, recordID)
+	if err != nil {
+		a.Log.Warn("the refunds of a record could not be compared with the provider", "record", recordID, "cause", err)
+	}
+	for _, o := range orders {
+		if app.ReceivedMoney(o) {
+			a.reconcileFirst(ctx, o.ID)
+		}
+	}
+}
+
+// RetryPayout implements ledger.Provider.
+func (a *Service) RetryPayout(ctx context.Context, id string) error {
+	_, err := a.RetryRefund(ctx, id)
+	return err
+}
+
+// RecordPayout implements ledger.Provider.
+func (a *Service) RecordPayout(ctx context.Context, id string, in fair.HandRefund) error {
+	_, err := a.RecordRefund(ctx, id, in)
+	return err
 }

@@ -13,10 +13,10 @@ type Service struct {
 	*app.Core
 
 	store   Store
-	books   Books
+	ledger  *ledger.Service
+	money   *ledger.Office
 	hall    Hall
 	notify  Notify
-	sales   Sales
 	gateway Gateway // nil when payments are off
 
 	reconcileAfter time.Time // the daily reconciliation pauses until this time; used by ReconcileDue only
@@ -26,18 +26,17 @@ type Service struct {
 type Deps struct {
 	Core    *app.Core
 	Store   Store
-	Books   Books
+	Ledger  *ledger.Service
+	Money   *ledger.Office
 	Hall    Hall
 	Notify  Notify
-	Sales   Sales
 	Gateway Gateway // nil when payments are off
 }
 
 // New returns a Service with the given dependencies.
 func New(d Deps) *Service {
 	return &Service{
-		Core: d.Core, store: d.Store, books: d.Books, hall: d.Hall, notify: d.Notify, sales: d.Sales,
-		gateway: d.Gateway,
+		Core: d.Core, store: d.Store, ledger: d.Ledger, money: d.Money, hall: d.Hall, notify: d.Notify, gateway: d.Gateway,
 	}
 }
 

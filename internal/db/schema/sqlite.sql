@@ -341,61 +341,6 @@ CREATE INDEX payment_money ON payment ((CASE WHEN completed_at > 0 THEN complete
 CREATE INDEX payment_unsettled ON payment ((CASE WHEN completed_at > 0 THEN completed_at ELSE at END), cf_payment_id)
     WHERE status = 'SUCCESS' AND channel = 'online' AND settled_by = '';
 
-CREATE TABLE refund (
-    id TEXT PRIMARY KEY,
-    order_id TEXT NOT NULL REFERENCES payment_order (id),
-    cf_payment_id TEXT NOT NULL REFERENCES payment (cf_payment_id),
-    amount_paise INTEGER NOT NULL CHECK (amount_paise > 0),
-    reason TEXT NOT NULL,
-    status TEXT NOT NULL,
-    provider_id TEXT NOT NULL,
-    tries INTEGER NOT NULL,
-    provider_key TEXT NOT NULL,
-    cf_refund_id TEXT NOT NULL,
-    note TEXT NOT NULL,
-    channel TEXT NOT NULL,
-    reference TEXT NOT NULL,
-    cancelled_by TEXT NOT NULL,
-    keep BOOLEAN NOT NULL,
-    failure TEXT NOT NULL,
-    proposed_by TEXT NOT NULL,
-    recorded_by TEXT NOT NULL,
-    decided_by TEXT NOT NULL,
-    sent_at INTEGER NOT NULL DEFAULT 0,
-    due_at INTEGER NOT NULL,
-    done_at INTEGER NOT NULL,
-    created_at INTEGER NOT NULL,
-    updated_at INTEGER NOT NULL
-);
-CREATE INDEX refund_order_id ON refund (order_id);
-CREATE UNIQUE INDEX refund_provider_id ON refund (provider_id) WHERE provider_id <> '';
-CREATE INDEX refund_waiting ON refund (status) WHERE status NOT IN ('SUCCESS', 'REFUSED');
-CREATE INDEX refund_money ON refund ((CASE WHEN done_at > 0 THEN done_at ELSE updated_at END), id) WHERE status = 'SUCCESS';
-CREATE INDEX refund_provider ON refund (cf_refund_id) WHERE cf_refund_id <> '';
-
-CREATE TABLE cancellation (
-    id TEXT PRIMARY KEY,
-    edition_id TEXT NOT NULL REFERENCES edition (id),
-    order_id TEXT NOT NULL REFERENCES payment_order (id),
-    reason TEXT NOT NULL,
-    -- The stalls to cancel, as JSON; null means the whole order.
-    stalls TEXT NOT NULL,
-    -- The price of the cancelled stalls. It is 0 before they are cancelled, and always 0 if the whole order is
-    -- cancelled.
-    stalls_paise INTEGER NOT NULL CHECK (stalls_paise >= 0),
-    proposed_paise INTEGER NOT NULL,
-    status TEXT NOT NULL,
-    refusal TEXT NOT NULL,
-    refund_id TEXT NOT NULL,
-    decided_by TEXT NOT NULL,
-    asked_at INTEGER NOT NULL,
-    decided_at INTEGER NOT NULL
-);
--- At most one open request per order.
-CREATE UNIQUE INDEX cancellation_asked ON cancellation (order_id) WHERE status = 'asked';
-CREATE INDEX cancellation_order ON cancellation (order_id, asked_at);
-CREATE INDEX cancellation_newest ON cancellation (asked_at DESC, id DESC);
-
 -- A till is the cash that an account manages from the till's opening to its closing. counted_paise is the amount that
 -- the account counted at closing. A second person must approve this amount. The expected amount is the float plus the
 -- till's cash payments.
@@ -442,39 +387,6 @@ CREATE TABLE walk_in_code (
     issued_at INTEGER NOT NULL
 );
 CREATE INDEX walk_in_code_device ON walk_in_code (device_id);
-
-CREATE TABLE offline_payment (
-    id TEXT PRIMARY KEY,
-    edition_id TEXT NOT NULL REFERENCES edition (id),
-    kind TEXT NOT NULL,
-    registration_id TEXT REFERENCES registration (id),
-    booking_id TEXT REFERENCES booking (id),
-    sponsorship_id TEXT REFERENCES sponsorship (id),
-    name TEXT NOT NULL,
-    channel TEXT NOT NULL,
-    amount_paise INTEGER NOT NULL CHECK (amount_paise > 0),
-    reference TEXT NOT NULL,
-    note TEXT NOT NULL,
-    status TEXT NOT NULL,
-    refusal TEXT NOT NULL,
-    order_id TEXT REFERENCES payment_order (id),
-    till_id TEXT REFERENCES till (id),
-    recorded_by TEXT NOT NULL,
-    decided_by TEXT NOT NULL,
-    received_at INTEGER NOT NULL,
-    created_at INTEGER NOT NULL,
-    decided_at INTEGER NOT NULL,
-    CHECK ((kind = 'registration') = (registration_id IS NOT NULL) AND (kind = 'booking') = (booking_id IS NOT NULL)
-        AND (kind = 'sponsorship') = (sponsorship_id IS NOT NULL)),
-    CHECK ((status = 'approved') = (order_id IS NOT NULL))
-);
--- At most one undecided payment per registration, booking and sponsorship.
-CREATE UNIQUE INDEX offline_payment_waiting_registration ON offline_payment (registration_id) WHERE status = 'waiting';
-CREATE UNIQUE INDEX offline_payment_waiting_booking ON offline_payment (booking_id) WHERE status = 'waiting';
-CREATE UNIQUE INDEX offline_payment_waiting_sponsorship ON offline_payment (sponsorship_id) WHERE status = 'waiting';
-CREATE INDEX offline_payment_reference ON offline_payment (UPPER(reference)) WHERE reference <> '';
-CREATE INDEX offline_payment_till ON offline_payment (till_id) WHERE till_id IS NOT NULL;
-CREATE INDEX offline_payment_newest ON offline_payment (created_at DESC, id DESC);
 
 CREATE TABLE webhook_receipt (
     dedupe_key TEXT PRIMARY KEY,
@@ -657,6 +569,73 @@ CREATE TABLE ledger_task (
     PRIMARY KEY (record_kind, record_id, position)
 );
 CREATE INDEX ledger_task_since ON ledger_task (kind, since);
+
+-- Refunds as the first API knows them: payouts, refunds that were found at the provider, and decisions about refunds
+-- that wait or were refused. The latter belong to the newest payment of the record.
+CREATE VIEW refund AS
+SELECT p.id, p.record_id, e.order_id, e.payment_id AS cf_payment_id, p.amount_paise,
+    CASE WHEN p.reason = 'cancelled' AND d.charges NOT IN ('', 'null', '[]') THEN 'stalls'
+        WHEN p.reason = 'decided' AND EXISTS (SELECT 1 FROM ledger_entry m WHERE m.record_kind = d.record_kind AND m.record_id = d.record_id AND m.cause = 'move' AND m.at = d.proposed_at) THEN 'moved'
+        WHEN p.reason = 'decided' THEN 'part' ELSE p.reason END AS reason,
+    CASE p.status WHEN 'STOPPED' THEN 'REFUSED' ELSE p.status END AS status,
+    p.provider_id, p.tries, p.provider_key, p.cf_refund_id, COALESCE(d.reason, '') AS note,
+    CASE p.method WHEN '' THEN 'online' ELSE p.method END AS channel, p.reference,
+    COALESCE(d.cancelled_by, '') AS cancelled_by,
+    p.reason = 'decided' OR p.reason = 'cancelled' AND d.charges NOT IN ('', 'null', '[]') AS keep,
+    p.failure, COALESCE(d.proposed_by, '') AS proposed_by, COALESCE(p.chain ->> '$[#-1]', '') AS recorded_by,
+    COALESCE(d.decided_by, '') AS decided_by, p.sent_at, p.due_at, p.done_at, p.created_at, p.updated_at
+FROM ledger_payout p
+JOIN ledger_entry e ON e.record_kind = p.record_kind AND e.record_id = p.record_id AND e.no = p.of_no
+LEFT JOIN ledger_decision d ON d.id = p.decision_id
+UNION ALL
+SELECT d.id, d.record_id, e.order_id, e.payment_id, d.amount_paise,
+    CASE WHEN d.kind = 'cancellation' AND d.charges NOT IN ('', 'null', '[]') THEN 'stalls'
+        WHEN d.kind = 'cancellation' THEN 'cancelled' WHEN EXISTS (SELECT 1 FROM ledger_entry m WHERE m.record_kind = d.record_kind AND m.record_id = d.record_id AND m.cause = 'move' AND m.at = d.proposed_at) THEN 'moved' ELSE 'part' END,
+    CASE d.status WHEN 'proposed' THEN 'PROPOSED' ELSE 'REFUSED' END,
+    '', 0, '', '', d.reason, 'online', '', d.cancelled_by, d.kind = 'refund' OR d.charges NOT IN ('', 'null', '[]'),
+    d.refusal, d.proposed_by, '', d.decided_by, 0, 0, 0, d.proposed_at, MAX(d.proposed_at, d.decided_at)
+FROM ledger_entry e
+JOIN ledger_decision d ON d.record_kind = e.record_kind AND d.record_id = e.record_id
+WHERE d.kind IN ('refund', 'cancellation') AND d.status IN ('proposed', 'refused') AND d.proposed_at > 0
+    AND e.order_id <> '' AND e.no = (SELECT MAX(n.no) FROM ledger_entry n WHERE n.record_kind = d.record_kind AND n.record_id = d.record_id AND n.kind = 'payment' AND n.takes_back = 0 AND n.order_id <> '')
+UNION ALL
+SELECT r.payment_id, r.record_id, e.order_id, e.payment_id, r.amount_paise, 'external', 'SUCCESS', '', 0, '', r.payment_id, r.reason,
+    'online', r.reference, '', 1, '', '', '', '', 0, 0, r.at, r.at, r.at
+FROM ledger_entry e
+JOIN ledger_entry r ON r.record_kind = e.record_kind AND r.record_id = e.record_id AND r.of_no = e.no
+WHERE r.kind = 'refund' AND r.payout_id = '' AND r.takes_back = 0;
+
+-- Payers' requests to cancel, as the first API knows them.
+CREATE VIEW cancellation AS
+SELECT d.id, d.edition_id, d.record_id, COALESCE(e.order_id, '') AS order_id, d.reason,
+    CASE WHEN d.charges NOT IN ('', 'null', '[]') THEN (SELECT json_group_array(json_object('stallnumber', substr(e.item, instr(e.item, ' ') + 1), 'stallSize', substr(e.item, 1, instr(e.item, ' ') - 1))) FROM json_each(CASE WHEN d.charges IN ('', 'null') THEN '[]' ELSE d.charges END) c JOIN ledger_entry e ON e.record_kind = d.record_kind AND e.record_id = d.record_id AND e.no = c.value) ELSE 'null' END
+        AS stalls,
+    CASE WHEN d.charges NOT IN ('', 'null', '[]') AND d.status = 'approved' THEN (SELECT SUM(e.amount_paise) FROM json_each(CASE WHEN d.charges IN ('', 'null') THEN '[]' ELSE d.charges END) c
+        JOIN ledger_entry e ON e.record_kind = d.record_kind AND e.record_id = d.record_id AND e.no = c.value) ELSE 0 END AS stalls_paise,
+    d.amount_paise AS proposed_paise,
+    CASE d.status WHEN 'asked' THEN 'asked' WHEN 'refused' THEN 'refused' ELSE 'approved' END AS status,
+    d.refusal, CASE WHEN d.status = 'asked' THEN '' ELSE d.id END AS refund_id, d.decided_by, d.asked_at, d.decided_at
+FROM ledger_decision d
+LEFT JOIN ledger_entry e ON e.record_kind = d.record_kind AND e.record_id = d.record_id AND e.no = (SELECT MAX(n.no) FROM ledger_entry n WHERE n.record_kind = d.record_kind AND n.record_id = d.record_id AND n.kind = 'payment' AND n.takes_back = 0 AND n.order_id <> '')
+WHERE d.kind = 'cancellation' AND d.asked_at > 0;
+
+-- Payments that the office recorded, as the first API knows them.
+CREATE VIEW offline_payment AS
+SELECT d.id, d.edition_id, d.record_kind AS kind,
+    CASE d.record_kind WHEN 'registration' THEN d.record_id END AS registration_id,
+    CASE d.record_kind WHEN 'booking' THEN d.record_id END AS booking_id,
+    CASE d.record_kind WHEN 'sponsorship' THEN d.record_id END AS sponsorship_id,
+    COALESCE(r.name, b.name, s.name, '') AS name, (d.money ->> 'method') AS channel,
+    (d.money ->> 'amountPaise') AS amount_paise, COALESCE((d.money ->> 'reference'), '') AS reference, d.reason AS note,
+    CASE d.status WHEN 'proposed' THEN 'waiting' ELSE d.status END AS status, d.refusal,
+    CASE d.status WHEN 'approved' THEN (d.money ->> 'orderId') END AS order_id, (d.money ->> 'tillId') AS till_id,
+    d.proposed_by AS recorded_by, d.decided_by, unixepoch((d.money ->> 'day')) * 1000 AS received_at, d.proposed_at AS created_at,
+    d.decided_at
+FROM ledger_decision d
+LEFT JOIN registration r ON d.record_kind = 'registration' AND r.id = d.record_id
+LEFT JOIN booking b ON d.record_kind = 'booking' AND b.id = d.record_id
+LEFT JOIN sponsorship s ON d.record_kind = 'sponsorship' AND s.id = d.record_id
+WHERE d.kind = 'offline_payment';
 
 CREATE TABLE settlement_import (
     id TEXT PRIMARY KEY,

@@ -2239,8 +2239,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List all tasks for the office, the longest waiting first
-         * @description The tasks are cancellation requests, refunds, offline payments, tills, differing amounts, unpaid price differences, orders whose checks failed, failed messages, privacy requests and settlement rows. The response contains at most 200 tasks of each kind.
+         * List all tasks for the office, whatever the edition, the most pressing first
+         * @description Within a kind, what waits longest comes first. The response contains at most 200 tasks of each kind. Rows of settlement reports are summed up by settlement and reason.
          */
         get: operations["list-work"];
         put?: never;
@@ -4063,8 +4063,8 @@ export interface paths {
         get: operations["list-offline-payments"];
         put?: never;
         /**
-         * Record a payment by cash, cheque or bank transfer
-         * @description The payment takes effect when a second person has approved it. The response is 422 if the amount is not the amount that is owed.
+         * Record a payment that the office has received
+         * @description The payment takes effect when a second person has approved it. Any amount can be paid. The response is 422 and names what is due if the amount with the deducted tax is more than that, unless `overpaid` is true.
          */
         post: operations["create-offline-payment"];
         delete?: never;
@@ -7979,6 +7979,12 @@ export interface components {
             message?: string;
             name?: string;
         };
+        NewDeduction: {
+            /** @description The amount in rupees. */
+            amount?: number | string;
+            /** @description The code of the provision, for example 1024. */
+            provision?: string;
+        };
         NewDeviceAnswerBody: {
             /** @description The secret key of the device. Only this response contains it. */
             key: string;
@@ -8025,19 +8031,23 @@ export interface components {
             text?: string;
         };
         NewOfflinePayment: {
-            /** @description The amount in rupees. It must be the amount that is owed; for a sponsorship, it can also be a part of it. */
+            /** @description The received amount in rupees. */
             amount?: number | string;
             bookingId?: string;
-            /** @description The channel: cash, cheque or bank. */
+            /** @description The channel: cash, cheque, dd, bank, upi or card. */
             channel?: string;
             /** @description The day on which the money was received (YYYY-MM-DD in Asia/Kolkata). */
             date?: string;
             note?: string;
+            /** @description true: the office has confirmed that more than what is due was received. */
+            overpaid?: boolean;
             /** @description The number of the cheque, of the bank transfer or of the page in the receipt book. */
             reference?: string;
             /** @description The id of the registration that was paid. Exactly one of 'registrationId', 'bookingId' and 'sponsorshipId' is required. */
             registrationId?: string;
             sponsorshipId?: string;
+            /** @description The tax that the payer has deducted. */
+            tds?: components["schemas"]["NewDeduction"][];
         };
         NewOrder: {
             address?: string;
@@ -8313,7 +8323,7 @@ export interface components {
             amount: number;
             bookingId?: string;
             /** @enum {string} */
-            channel: "cash" | "cheque" | "bank";
+            channel: "cash" | "cheque" | "dd" | "bank" | "upi" | "card";
             /** Format: date-time */
             createdAt: string;
             /**
@@ -9269,16 +9279,6 @@ export interface components {
              */
             left: number;
             mayCancel: boolean;
-            /**
-             * @description Rupees, with at most two decimals
-             * @example 100300
-             */
-            othersByOrganiser?: number;
-            /**
-             * @description The additional amount in rupees that the refund rule allows for the other orders of a moved booking, if the payer cancels now.
-             * @example 100300
-             */
-            othersByPayer?: number;
         };
         Refusal: {
             reason?: string;
@@ -10368,11 +10368,6 @@ export interface components {
             orders: number;
             /**
              * Format: int64
-             * @description The number of orders with a payment about which the office must decide.
-             */
-            payments: number;
-            /**
-             * Format: int64
              * @description The number of privacy requests that are not answered.
              */
             privacy: number;
@@ -10440,23 +10435,36 @@ export interface components {
             kind: string;
         };
         WorkItem: {
+            /** @description The kind of the decision, or the reason of the payout. */
+            about?: string;
             /**
              * @description The amount in rupees. 0: the task has no amount.
              * @example 100300
              */
             amount: number;
+            /** @description The company or the firm of the record. */
+            company?: string;
+            /**
+             * Format: int64
+             * @description The number of rows of a settlement report that the task sums up.
+             */
+            count?: number;
             /** Format: date-time */
             dueAt?: string;
+            /** @description The edition of the record. */
+            edition?: string;
             id: string;
             /** @enum {string} */
-            kind: "cancellation" | "refund" | "refund_failed" | "offline_payment" | "till" | "amount" | "price_difference" | "order" | "message" | "privacy_request" | "settlement";
+            kind: "dispute" | "refund_failed" | "cancellation" | "refund" | "offline_payment" | "approve" | "till" | "overpaid" | "tax" | "due" | "order" | "message" | "privacy_request" | "settlement";
             /**
              * @description The value of 'list' in the bulk request that approves the task. Absent if bulk requests cannot approve it.
              * @enum {string}
              */
-            list?: "refunds" | "offline-payments" | "tills";
+            list?: "decisions" | "tills";
             /** @description true: the signed-in account can decide about the task. */
             mayDecide: boolean;
+            /** @description The way in which the money was paid. */
+            method?: string;
             /** @description The name of the person. For a till, it is the account. */
             name: string;
             /** @description The reason that was entered, or the reason of the failure. */
@@ -10465,8 +10473,12 @@ export interface components {
             proposer?: string;
             /** @description The record whose page shows the task. Absent if there is none. */
             record?: components["schemas"]["WorkedOn"];
+            /** @description The UTR, the number of the cheque or another reference. */
+            reference?: string;
             /** Format: date-time */
             since: string;
+            /** @description The stalls of the booking. */
+            stalls?: string;
         };
         ZoneCounts: {
             /** Format: int64 */
@@ -16519,10 +16531,7 @@ export interface operations {
     };
     "list-work": {
         parameters: {
-            query?: {
-                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
-                edition?: string;
-            };
+            query?: never;
             header?: never;
             path?: never;
             cookie?: never;
@@ -16540,7 +16549,6 @@ export interface operations {
             };
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
-            422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             /** @description An error, as problem details (RFC 9457) */
             default: {

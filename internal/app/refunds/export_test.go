@@ -1,4 +1,0 @@
-package refunds
-
-// RefundID exports refundID for the tests.
-var RefundID = refundID

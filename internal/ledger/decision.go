@@ -107,6 +107,13 @@ func (l *Ledger) open(kinds ...DecisionKind) (d Decision, found bool) {
 	return d, false
 }
 
+// Undecided reports whether somebody must still decide about the ledger, or whether money is on its way back. Such a
+// record is not deleted.
+func (l *Ledger) Undecided() bool {
+	return slices.ContainsFunc(l.Decisions, func(d Decision) bool { return d.Status.Open() }) ||
+		slices.ContainsFunc(l.Payouts, func(p Payout) bool { return p.Status.Open() })
+}
+
 // givesBack is the kinds of decisions that give money back.
 var givesBack = []DecisionKind{DecideRefund, DecideCancellation}
 

@@ -25,8 +25,6 @@ func TestTheDatabaseRefusesLostMoneyAndStallsSoldTwice(t *testing.T) {
 			"a booking with accepted money is deleted":   {"UPDATE booking SET holds = FALSE, deleted_at = 1 WHERE id = 'sold'"},
 			"a booking with money in review is deleted":  {"UPDATE booking SET deleted_at = 1 WHERE id = 'free'"},
 			"a booking with undecided cash is deleted":   {"UPDATE booking SET deleted_at = 1 WHERE id = 'rival'"},
-			"a registration with money is deleted":       {"UPDATE registration SET deleted_at = 1 WHERE id = 'paid'"},
-			"a registration with undecided cash":         {"UPDATE registration SET deleted_at = 1 WHERE id = 'cash'"},
 			"the row of a booking is deleted": {
 				"DELETE FROM claim WHERE booking_id = 'sold'",
 				"DELETE FROM booking WHERE id = 'sold'",

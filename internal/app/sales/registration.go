@@ -253,6 +253,9 @@ func (a *Service) DeleteRegistration(ctx context.Context, id string) error {
 		}
 		who := a.actor(ctx)
 		if _, err := a.ledger.Change(ctx, registrationRef(r), func(l *ledger.Ledger) error {
+			if l.Undecided() {
+				return fair.Fail(fair.KindConflict, texts.PortalErrors.MoneyUndecided())
+			}
 			return l.End("", who) // late money goes back
 		}); err != nil {
 			return err

@@ -4,6 +4,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/ledger"
 )
 
 // restore restores a random deleted booking or registration.
@@ -71,30 +72,79 @@ func (h *history) tills(rt *rapid.T) {
 	}
 }
 
-// checkTills compares all tills' takings with the offline payments that belong to these tills.
+// checkTills compares all tills' takings with the entries of the ledgers. The payer of each payment has an order.
 func (h *history) checkTills(orders map[string]fair.Order) {
 	tills, _, err := h.world.db.FindTills(h.ctx, fair.TillFilter{})
 	if err != nil {
 		h.rt.Fatal(err)
 	}
-	var taken, received fair.Paise
-	for _, till := range tills {
-		taken += till.Takings.Cash + till.Takings.Cheque + till.Takings.Bank
+	taken := map[string]fair.Paise{}
+	for _, r := range h.allRegistrations() {
+		for _, e := range h.ledgerOf(r).Entries {
+			if e.Kind != ledger.Payment || e.Source.TillID == "" {
+				continue
+			}
+			taken[e.Source.TillID] -= e.Amount
+			if o := orders[e.Source.Order]; o.RegistrationID != r.ID || o.Channel != fair.ChannelCash {
+				h.rt.Fatalf("the payment %d of registration %s in till %s has the order %+v", e.No, r.ID, e.Source.TillID, o)
+			}
+		}
 	}
-	found, _, err := h.world.db.FindOfflinePayments(h.ctx, fair.OfflineFilter{})
+	for _, till := range tills {
+		got := till.Takings.Cash + till.Takings.Cheque + till.Takings.Bank
+		if got != taken[till.ID] {
+			h.rt.Fatalf("till %s has %s, its payments are %s", till.ID, got, taken[till.ID])
+		}
+		if d, err := h.world.app.Ledger.ClosingOf(h.ctx, till.ID); till.Status == fair.TillApproved &&
+			(err != nil || d.Status != ledger.Approved || d.DecidedBy == till.ClosedBy || d.DecidedBy == till.AccountID) {
+			h.rt.Fatalf("till %s was approved by %+v, %v", till.ID, d, err)
+		}
+		delete(taken, till.ID)
+	}
+	if len(taken) > 0 {
+		h.rt.Fatalf("money is in unknown tills: %v", taken)
+	}
+}
+
+// allRegistrations returns all registrations, also deleted ones.
+func (h *history) allRegistrations() (all []fair.Registration) {
+	for _, deleted := range []bool{false, true} {
+		found, _, err := h.world.db.FindRegistrations(h.ctx, fair.RegistrationFilter{
+			ListQuery: fair.ListQuery{NoLimit: true, Deleted: deleted},
+		})
+		if err != nil {
+			h.rt.Fatal(err)
+		}
+		all = append(all, found...)
+	}
+	return all
+}
+
+func (h *history) ledgerOf(r fair.Registration) *ledger.Ledger {
+	l, err := h.world.app.Ledger.Read(h.ctx, ledger.Ref{Record: fair.OrderForRegistration, RecordID: r.ID})
 	if err != nil {
 		h.rt.Fatal(err)
 	}
-	for _, off := range found {
-		if off.TillID == "" {
-			continue
+	return l
+}
+
+// checkRegistrations checks that each registration follows its ledger, and that only the ledger makes it Paid.
+func (h *history) checkRegistrations() {
+	for _, r := range h.allRegistrations() {
+		l := h.ledgerOf(r)
+		if state := l.State(); state != r.Money {
+			h.rt.Fatalf("registration %s has %+v, its ledger %+v", r.ID, r.Money, state)
 		}
-		received += off.Amount
-		if orders[off.OrderID].ID == "" || off.Status != fair.OfflineApproved {
-			h.rt.Fatalf("payment %s in till %s has the order %q and is %s", off.ID, off.TillID, off.OrderID, off.Status)
+		paid, cancelled := r.Money.Status == fair.MoneyPaid, r.Money.Status.Cancelled()
+		if r.Money.Status != fair.MoneyNone && (paid != (r.Status == fair.RegistrationPaid) ||
+			cancelled != (r.Status == fair.RegistrationCancelled)) {
+			h.rt.Fatalf("registration %s is %s, its money %+v", r.ID, r.Status, r.Money)
 		}
-	}
-	if taken != received {
-		h.rt.Fatalf("the tills have %s, their payments are %s", taken, received)
+		if paid && l.Received()-l.Refunded()+l.Due() < r.Amount {
+			h.rt.Fatalf("registration %s is paid with %s, but %s was received", r.ID, r.Amount, l.Received()-l.Refunded())
+		}
+		if !r.DeletedAt.IsZero() && (r.Money.Sold || r.Money.Status == fair.MoneyPending) {
+			h.rt.Fatalf("registration %s was deleted with %+v", r.ID, r.Money)
+		}
 	}
 }

@@ -306,21 +306,6 @@ func (h *history) compareWithProvider(captured, returned fair.Paise) {
 	}
 }
 
-func (h *history) checkRegistrations(acceptedFor map[string]int) {
-	for _, own := range h.registrations {
-		id := own.ID
-		r, err := h.world.db.FindRegistration(h.ctx, id)
-		if err != nil {
-			h.rt.Fatal(err)
-		}
-		// The office may cancel a paid registration without refunding the money.
-		keeps := r.Status == fair.RegistrationCancelled && acceptedFor[id] == 1
-		if (r.Status == fair.RegistrationPaid) != (acceptedFor[id] == 1) && !keeps {
-			h.rt.Fatalf("registration %s is %s with %d accepted payments", id, r.Status, acceptedFor[id])
-		}
-	}
-}
-
 // waitingFor returns the ids of the records with an undecided offline payment.
 func (h *history) waitingFor() map[string]bool {
 	found, _, err := h.world.db.FindOfflinePayments(h.ctx,

@@ -87,6 +87,7 @@ func empty(ctx context.Context, rt *rapid.T, db *store.DB) {
 		"UPDATE offline_payment SET status = 'refused', order_id = NULL",
 	}
 	for _, table := range []string{
+		"ledger_task", "ledger_document", "ledger_payout", "ledger_decision", "ledger_entry",
 		"document", "document_series", "cancellation", "offline_payment", "till", "refund", "payment", "payment_order",
 		"sponsorship",
 		"claim", "booking",
@@ -389,7 +390,7 @@ func (h *history) check() {
 			h.rt.Fatalf("%d payments were accepted for %s", n, subject)
 		}
 	}
-	h.checkRegistrations(acceptedFor)
+	h.checkRegistrations()
 	h.checkSponsorships(byID)
 	h.checkStalls(byID, acceptedFor)
 	h.checkDocuments(byID)

@@ -1,6 +1,7 @@
 package areas_test
 
 import (
+	"slices"
 	"strconv"
 	"time"
 
@@ -8,6 +9,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/app/walkins"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/ledger"
 )
 
 // deskQueue is a device of the entry desk with a queue of the sales that it still has to send. A sale stays in the
@@ -160,11 +162,7 @@ func (h *history) ticketBook(rt *rapid.T) {
 // tickets of each book are paid for.
 func (h *history) checkDesks() {
 	byKey, tickets := map[string]fair.Registration{}, map[string]int{}
-	found, _, err := h.world.db.FindRegistrations(h.ctx, fair.RegistrationFilter{ListQuery: fair.ListQuery{NoLimit: true}})
-	if err != nil {
-		h.rt.Fatal(err)
-	}
-	for _, r := range found {
+	for _, r := range h.allRegistrations() {
 		byKey[r.RequestID] = r
 		if r.TicketBookID != "" {
 			tickets[r.TicketBookID] += r.Persons
@@ -172,17 +170,12 @@ func (h *history) checkDesks() {
 	}
 	for _, d := range h.desks {
 		for key, number := range d.sold {
-			document, err := h.world.db.FindDocument(h.ctx, number)
-			if err != nil {
-				h.rt.Fatalf("receipt %s: %v", number, err)
-			}
-			o, err := h.world.db.FindOrder(h.ctx, document.OrderID)
-			r := byKey["desk:"+key]
-			if err != nil || o.RegistrationID != r.ID {
-				h.rt.Fatalf("receipt %s is of registration %s, not of sale %s (%v)", number, o.RegistrationID, key, err)
+			documents := h.ledgerOf(byKey["desk:"+key]).Documents
+			if !slices.ContainsFunc(documents, func(d ledger.Document) bool { return d.Number == number }) {
+				h.rt.Fatalf("receipt %s is not of sale %s: %+v", number, key, documents)
 			}
 		}
-		last, err := h.world.db.LastDocumentPlace(h.ctx, d.device.Prefix(), d.manifest.Year)
+		last, err := h.world.app.Ledger.LastPlace(h.ctx, d.device.Prefix(), d.manifest.Year)
 		if err != nil || last != d.last {
 			h.rt.Fatalf("device %s sold %d, the series is at %d (%v)", d.device.Prefix(), d.last, last, err)
 		}

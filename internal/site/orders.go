@@ -62,7 +62,7 @@ type OwnOrder struct {
 	Name         string              `json:"name"`
 	Stalls       []ResultStall       `json:"stalls"`
 	PayUntil     string              `json:"payUntil"` // time until which the order can be paid; "" if it cannot be paid
-	Note         string              `json:"note"`     // text about a payment that the office checks, or about kept stalls; or ""
+	Note         string              `json:"note"`     // text about a payment that the office checks, about kept stalls or about what is due; or ""
 	Page         string              `json:"page"`
 	Payable      bool                `json:"payable"` // true if the visitor can pay on Page
 	Codes        string              `json:"codes"`   // link to the entry codes; "" if there are none
@@ -137,10 +137,14 @@ func ownOrder(ctx context.Context, d Deps, lang fair.Lang, o fair.Order) (OwnOrd
 	if err := state.addEnd(ctx, d, lang, view); err != nil {
 		return OwnOrder{}, err
 	}
+	due, err := stillDue(ctx, d, lang, view)
+	if err != nil {
+		return OwnOrder{}, err
+	}
 	v := OwnOrder{
 		ID: o.ID, Kind: ResultKind(o.Kind), State: state.State, Amount: state.Amount,
 		Date: fair.DateIn(lang, o.CreatedAt),
-		Name: o.Payer.Name, PayUntil: state.PayUntil, Note: cmp.Or(state.AtOffice, state.Kept),
+		Name: o.Payer.Name, PayUntil: state.PayUntil, Note: cmp.Or(state.AtOffice, state.Kept, due),
 		Page: o.ResultPath(), Payable: state.PayUntil != "",
 		Cancel: state.Cancel, Refunds: state.Refunds, Stalls: []ResultStall{},
 	}

@@ -22,6 +22,7 @@ type PaymentResultProps struct {
 	// Difference is a text that asks the payer to pay a price difference, because the office moved the booking to
 	// other stalls. It is "" for other orders.
 	Difference   string              `json:"difference"`
+	Due          string              `json:"due"`      // text about what is still to be paid after a payment; or ""
 	Category     RegistrationChoice  `json:"category"` // set only for a registration
 	Organisation string              `json:"organisation"`
 	Stalls       []ResultStall       `json:"stalls"` // set only for a booking
@@ -151,9 +152,14 @@ func paymentResultProps(ctx context.Context, d Deps, r *Request) (PaymentResultP
 	if view.Booking != nil {
 		p.Organisation, p.Status = view.Booking.Name, RecordStatus(view.Booking.Status)
 		if o.Difference {
-			p.Difference = texts.Errors.DifferenceToPay().In(r.Lang)
+			if p.Difference, err = differenceText(ctx, d, r.Lang, o); err != nil {
+				return p, err
+			}
 		}
 		p.Stalls, err = bookedStalls(ctx, d.App, r.Lang, *view.Booking)
+	}
+	if err == nil {
+		p.Due, err = stillDue(ctx, d, r.Lang, view)
 	}
 	p.addArrival(r.Query.Get(payments.ReturnedParameter))
 	if p.State != ResultConfirming {
@@ -169,6 +175,38 @@ func paymentResultProps(ctx context.Context, d Deps, r *Request) (PaymentResultP
 	}
 	p.Entry, err = entryCodesOf(ctx, d, o)
 	return p, err
+}
+
+// differenceText returns the text of an order for the rest of a booking that was moved or paid in part.
+func differenceText(ctx context.Context, d Deps, lang fair.Lang, o fair.Order) (string, error) {
+	edition, err := d.App.Content.EditionOf(ctx, o.EditionID)
+	if edition.PartPayment.On {
+		return texts.Errors.RestToPay().In(lang), err
+	}
+	return texts.Errors.DifferenceToPay().In(lang), err
+}
+
+// stillDue returns a text about what is still to be paid for the record of an order that received money, or "" if
+// nothing is. What the office has recorded and not yet approved is not asked for.
+func stillDue(ctx context.Context, d Deps, lang fair.Lang, view payments.OrderView) (string, error) {
+	var money fair.MoneyState
+	switch {
+	case view.Registration != nil:
+		money = view.Registration.Money
+	case view.Booking != nil:
+		money = view.Booking.Money
+	case view.Sponsorship != nil:
+		money = view.Sponsorship.Money
+	}
+	due := money.Due - money.Waits
+	if money.Status != fair.MoneyPartPaid || due <= 0 || view.Order.Status != fair.OrderPaid {
+		return "", nil
+	}
+	edition, err := d.App.Content.EditionOf(ctx, view.Order.EditionID)
+	if view.Booking != nil && edition.PartPayment.On {
+		return texts.Errors.StillDueBy(due.String(), fair.DayIn(lang, edition.PartPayment.LastDay)).In(lang), err
+	}
+	return texts.Errors.StillDue(due.String()).In(lang), err
 }
 
 // addPaidAt adds the time at which an order was paid. If the office recorded an offline payment, only the day is

@@ -126,17 +126,8 @@ func (s *DB) EraseReasons(ctx context.Context, recordID string, orderIDs []strin
 	if err := s.deleteNotesAbout(ctx, append([]string{recordID}, orderIDs...)); err != nil {
 		return err
 	}
-	err := s.Exec(ctx, `UPDATE offline_payment SET name = $2, note = ''
-		WHERE registration_id = $1 OR booking_id = $1 OR sponsorship_id = $1`, recordID, fair.ErasedName)
-	for _, set := range []string{"UPDATE cancellation SET reason = ''", "UPDATE refund SET note = ''"} {
-		if err != nil || len(orderIDs) == 0 {
-			return err
-		}
-		var stmt db.Statement
-		stmt.Put(set, " WHERE ", stmt.OneOf("order_id", orderIDs))
-		err = s.Exec(ctx, stmt.String(), stmt.Args...)
-	}
-	return err
+	// Entries and documents are books, which are kept. A payer's reason for a cancellation is not.
+	return s.Exec(ctx, "UPDATE ledger_decision SET reason = '', refusal = '' WHERE record_id = $1", recordID)
 }
 
 // EraseWebhooks implements privacy.Store.

@@ -46,6 +46,7 @@ func (a *Areas) RunSweeper(ctx context.Context) {
 	for {
 		a.sweep(ctx, "purge", withoutError(a.purgeWhenDue))
 		a.sweep(ctx, "retention", withoutError(a.Retention.RetainWhenDue))
+		a.sweep(ctx, "reminders", a.Payments.RemindWhenDue)
 		a.sweep(ctx, "daily summary", withoutError(a.Notify.SummariseWhenDue))
 		a.sweep(ctx, "compare refunds with the provider", a.Refunds.ReconcileDue)
 		var more bool

@@ -113,9 +113,12 @@ func (a *Service) received(
 		return nil
 	}
 	summary := texts.PortalActivity.PaymentReceived(p.Amount.String())
-	if s.Due > 0 {
-		return a.notify.Payer(ctx, o, fair.MessageAmountDiffers, summary, "amount", (p.Amount + s.Due).String(), "received",
-			p.Amount.String())
+	switch {
+	case s.Due > 0:
+		return a.notify.Payer(ctx, o, fair.MessagePartPaid, summary, a.partValues(ctx, o, p.Amount, s)...)
+	case s.Overpaid > 0:
+		return a.notify.Payer(ctx, o, fair.MessageAmountDiffers, summary, "amount", (p.Amount - s.Overpaid).String(),
+			"received", p.Amount.String())
 	}
 	return a.notify.Payer(ctx, o, paidMessages[o.Kind], summary, "amount", p.Amount.String())
 }

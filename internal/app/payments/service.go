@@ -1,6 +1,8 @@
 package payments
 
 import (
+	"time"
+
 	"context"
 
 	"github.com/mela-fair/mela/internal/app"
@@ -23,6 +25,7 @@ type Service struct {
 	gateway      Gateway // nil when payments are off
 	set          app.Settings
 	refusedHolds holdCounts
+	reminded     time.Time  // the day on which RemindWhenDue has done its work; used by the sweeper only
 	settling     orderLocks // allows one query per order at a time in this process
 }
 

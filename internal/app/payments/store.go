@@ -30,6 +30,8 @@ type Store interface {
 	BookingFacts(ctx context.Context, bookingID string) (fair.BookingFacts, error)
 	// OrdersAbout reads the orders of a registration, booking or sponsorship, oldest first.
 	OrdersAbout(ctx context.Context, recordID string) ([]fair.Order, error)
+	// PartPaidBookings lists the part-paid bookings of an edition that have got no reminder since a time.
+	PartPaidBookings(ctx context.Context, editionID string, since time.Time) ([]string, error)
 	Sponsorships() *db.Records[fair.Sponsorship]
 	CreateOrder(ctx context.Context, o fair.Order) error
 	FindOrder(ctx context.Context, id string) (fair.Order, error)

@@ -3,6 +3,7 @@ import { format, rich } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
 import { Button } from '../../../ui/button'
 import { Icon } from '../../../ui/icon'
+import { Notice } from '../../../ui/notice'
 import { StatusBadge } from '../../../ui/status-badge'
 import { SummaryRows } from '../../../ui/summary-rows'
 import { ContactLink } from '../../contact-link'
@@ -33,6 +34,7 @@ export function Receipt({ watch: { result, changes, arrived } }: { watch: Watch 
         <div className={css.receipt}>
           <ReceiptTop result={result} changes={changes} />
           <div className={css.receiptBody}>
+            {result.due && <Notice kind="warn" title={result.due} />}
             <OwnCodes entry={result.entry} />
             <Documents documents={result.documents} />
             <SummaryRows rows={useRows(result)} />

@@ -20,6 +20,7 @@ export const page: PaymentResultProps = {
   contactSoon: false,
   dropped: false,
   difference: '',
+  due: '',
   reason: '',
   payUntil: '',
   secondsLeft: 0,

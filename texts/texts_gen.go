@@ -1172,6 +1172,21 @@ func (errorsTexts) DifferenceToPay() Message {
 	return Message{text: "errors:difference_to_pay"}
 }
 
+// StillDue is “Still to pay: {amount}”.
+func (errorsTexts) StillDue(amount string) Message {
+	return filled("errors:still_due", "amount", amount)
+}
+
+// StillDueBy is “Still to pay: {amount}, by {day}”.
+func (errorsTexts) StillDueBy(amount, day string) Message {
+	return filled("errors:still_due_by", "amount day", amount, day)
+}
+
+// RestToPay is “You have paid a part already. Your stalls are kept for you; please pay the rest…”.
+func (errorsTexts) RestToPay() Message {
+	return Message{text: "errors:rest_to_pay"}
+}
+
 // AmountInvalid is “Enter an amount in rupees, 0 or more”.
 func (errorsTexts) AmountInvalid() Message {
 	return Message{text: "errors:amount_invalid"}

@@ -2,12 +2,12 @@ package areas_test
 
 import (
 	"context"
-	"slices"
 	"strconv"
 
 	"pgregory.net/rapid"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/ledger"
 )
 
 // somebody returns the context of one of the two office accounts, chosen at random.
@@ -51,7 +51,7 @@ func (h *history) money(rt *rapid.T) {
 		_, err = w.app.Refunds.CreateRefund(h.somebody(rt), o.ID,
 			fair.NewRefund{Reason: "Part " + strconv.Itoa(h.serial), CancelledBy: "organiser", Amount: &amount, Keep: true})
 	case 3:
-		_, err = w.app.Payments.ReviewOrder(h.somebody(rt), o.ID, rapid.Bool().Draw(rt, "accept"), "Looked at")
+		err = h.decideAbout(rt, o)
 	case 4:
 		off := fair.NewOfflinePayment{
 			RegistrationID: o.RegistrationID, BookingID: o.BookingID, SponsorshipID: o.SponsorshipID, Channel: "cash",
@@ -199,124 +199,155 @@ func (h *history) finishMoney() {
 	}
 }
 
-// checkMoney compares the database with the provider. The captured money must equal the refunds plus the accepted
-// payments, nothing may be refunded twice, and every payment must match its disposition. checkMoney returns the number
-// of accepted payments of each registration and booking that was not cancelled. Sponsorships are paid in parts, see
-// checkSponsorships.
-func (h *history) checkMoney(orders map[string]fair.Order) map[string]int {
-	w := h.world
-	acceptedFor := map[string]int{}
-	h.keptFor = map[string]int{}
-	var in, out, kept, captured, returned fair.Paise
-	for id, o := range orders {
-		payments, err := w.db.Payments(h.ctx, id)
-		if err != nil {
-			h.rt.Fatal(err)
-		}
-		refunds, err := w.db.Refunds(h.ctx, id)
-		if err != nil {
-			h.rt.Fatal(err)
-		}
-		back, external := map[string]fair.Paise{}, map[string]fair.Paise{}
-		for _, r := range refunds {
-			switch r.Status {
-			case fair.RefundDone:
-				back[r.CFPaymentID] += r.Amount
-				if r.Reason == fair.RefundExternal {
-					external[r.CFPaymentID] += r.Amount
-				}
-				out += r.Amount
-				if r.Channel == fair.ChannelOnline {
-					returned += r.Amount
-				}
-			case fair.RefundRefused:
-			default:
-				h.rt.Fatalf("refund %s is %s at the end: %s", r.ID, r.Status, r.Failure)
-			}
-		}
-		for _, p := range payments {
-			if p.Status != fair.GatewayPaymentSuccess {
-				continue
-			}
-			in += p.Amount
-			left := p.Amount - back[p.CFPaymentID]
-			kept += left
-			switch p.Disposition {
-			case fair.MoneyAccepted:
-				switch {
-				case o.Difference, o.Kind == fair.OrderForSponsorship:
-				case o.CancelledAt.IsZero():
-					acceptedFor[o.SubjectID()]++
-				case left > 0 && !slices.ContainsFunc(refunds, func(r fair.Refund) bool {
-					return r.Reason == fair.RefundCancelled && r.Status == fair.RefundDone
-				}):
-					h.keptFor[o.SubjectID()]++
-				}
-				if left == 0 != (o.Status == fair.OrderRefunded) {
-					h.rt.Fatalf("order %s is %s with %s left", id, o.Status, left)
-				}
-			case fair.MoneyReview:
-				if p.Amount-left != external[p.CFPaymentID] || left == 0 {
-					h.rt.Fatalf("%s of payment %s was refunded before a decision", p.Amount-left, p.CFPaymentID)
-				}
-			case fair.MoneyRefund, fair.MoneyAutoRefund:
-				if left != 0 {
-					h.rt.Fatalf("payment %s of %s should be refunded in full, %s is left", p.CFPaymentID, p.Amount, left)
-				}
-			default:
-				h.rt.Fatalf("captured payment %s has the disposition %q", p.CFPaymentID, p.Disposition)
-			}
-			if left < 0 {
-				h.rt.Fatalf("%s more than was paid was refunded for payment %s", -left, p.CFPaymentID)
-			}
-			if p.Channel == fair.ChannelOnline {
-				captured += p.Amount
-			}
-		}
+// decideAbout makes a random decision of the office about the money of an order's record.
+func (h *history) decideAbout(rt *rapid.T, o fair.Order) error {
+	ref := ledger.Ref{Record: o.Kind, RecordID: o.SubjectID()}
+	l, err := h.world.app.Ledger.Read(h.ctx, ref)
+	if err != nil {
+		return err
 	}
-	if in != out+kept {
-		h.rt.Fatalf("captured %s does not equal refunded %s + accepted %s", in, out, kept)
+	amount := strconv.Itoa(rapid.IntRange(1, 2_000).Draw(rt, "rupees"))
+	in := ledger.Typed{Reason: "Decided", CancelledBy: fair.CancelledByOrganiser, Key: strconv.Itoa(h.serial)}
+	h.serial++
+	money, who := h.world.app.Money, h.somebody(rt)
+	switch rapid.IntRange(0, 6).Draw(rt, "decision") {
+	case 0:
+		in.Forgive = true
+		_, err = money.Discount(who, ref, in)
+	case 1:
+		in.Amount = &amount
+		_, err = money.Discount(who, ref, in)
+	case 2:
+		_, err = money.GiveBack(who, ref, in)
+	case 3:
+		_, err = money.KeepCredit(who, ref, in)
+	case 4:
+		for _, e := range l.PaidIn() {
+			in.Entry = e.No
+		}
+		_, err = money.Dishonour(who, ref, in)
+	case 5:
+		for _, d := range l.Decisions {
+			if d.Kind == ledger.DecideCancellation && d.Status == ledger.Approved {
+				in.Decision = d.ID
+			}
+		}
+		_, err = money.UndoCancellation(who, ref, in)
+	case 6:
+		err = money.Invoice(who, ref, in)
 	}
-	h.compareWithProvider(captured, returned)
-	h.checkDayBook(in, out)
-	return acceptedFor
+	return err
 }
 
-// compareWithProvider checks that the database and the provider have equal totals.
-func (h *history) compareWithProvider(captured, returned fair.Paise) {
+// dispute lets the bank of a payer dispute an online payment, or decide about it.
+func (h *history) dispute(rt *rapid.T) {
+	id, ok := h.known(rt)
+	if !ok {
+		return
+	}
+	entered, err := h.world.app.Ledger.PaymentsOf(h.ctx, []string{id})
+	h.must(err)
+	result := rapid.SampledFrom([]fair.DisputeResult{"", fair.DisputeWon, fair.DisputeWon, fair.DisputeLost}).Draw(rt,
+		"result")
+	for _, e := range entered[id] {
+		if e.Source.Method != ledger.Online {
+			continue
+		}
+		event := fair.GatewayEvent{
+			Type: "DISPUTE_UPDATED", OrderID: id, CFPaymentID: e.Source.Payment,
+			Dispute:   fair.GatewayDispute{ID: e.Source.Payment, Result: result},
+			DedupeKey: "dispute" + e.Source.Payment + string(result),
+		}
+		h.tolerate(h.world.app.Payments.HandleEvent(h.ctx, event))
+	}
+}
+
+// checkLedgers compares all ledgers with the provider and with what is stored of them. What the provider has captured
+// and refunded of each order is in the ledger exactly once, and nothing else. The state of a record and its tasks are
+// those of its entries. Nothing is paid while something is due, and no payment gave back more than it was.
+func (h *history) checkLedgers() {
+	w := h.world
+	in, out := map[string]fair.Paise{}, map[string]fair.Paise{}
+	work, err := w.app.Ledger.Work(h.ctx)
+	h.must(err)
+	var tasks int
+	var all, back fair.Paise
+	for ref, state := range h.states() {
+		l, err := w.app.Ledger.Read(h.ctx, ref)
+		h.must(err)
+		if now := l.State(); now != state {
+			h.rt.Fatalf("%s %s is stored as %+v, its entries say %+v", ref.Record, ref.RecordID, state, now)
+		}
+		if state.Status == fair.MoneyPaid && state.Due > 0 {
+			h.rt.Fatalf("%s %s is paid, but %s is due", ref.Record, ref.RecordID, state.Due)
+		}
+		tasks += len(l.Tasks())
+		for _, e := range l.Entries {
+			switch {
+			case e.Kind == ledger.Payment && e.Source.Method == ledger.Online:
+				in[e.Source.Order] -= e.Amount
+			case e.Kind == ledger.Refund && e.Source.Method == ledger.Online:
+				of, _ := l.Entry(e.Of)
+				out[of.Source.Order] += e.Amount
+			}
+			if e.Kind == ledger.Payment || e.Kind == ledger.Dishonoured || e.Kind == ledger.Refund {
+				all, back = all+max(0, -e.Amount), back+max(0, e.Amount)
+			}
+		}
+		for _, p := range l.PaidIn() {
+			if p.Left < 0 && !p.Dishonoured {
+				h.rt.Fatalf("%s more was given back than payment %d of %s", -p.Left, p.No, ref.RecordID)
+			}
+		}
+	}
+	if tasks != len(work) {
+		h.rt.Fatalf("%d tasks are in the work list, the ledgers have %d", len(work), tasks)
+	}
+	h.compareWithProvider(in, out)
+	h.checkDayBook(all, back)
+}
+
+// states returns the stored states of all records with a ledger.
+func (h *history) states() map[ledger.Ref]ledger.State {
+	found := map[ledger.Ref]ledger.State{}
+	for _, deleted := range []bool{false, true} {
+		q := fair.ListQuery{Deleted: deleted, NoLimit: true}
+		registrations, _, err := h.world.db.FindRegistrations(h.ctx, fair.RegistrationFilter{ListQuery: q})
+		h.must(err)
+		for _, r := range registrations {
+			found[ledger.Ref{Record: fair.OrderForRegistration, RecordID: r.ID}] = r.Money
+		}
+		bookings, _, err := h.world.db.FindBookings(h.ctx, fair.BookingFilter{ListQuery: q})
+		h.must(err)
+		for _, b := range bookings {
+			found[ledger.Ref{Record: fair.OrderForBooking, RecordID: b.ID}] = b.Money
+		}
+	}
+	for _, id := range h.sponsorships {
+		s, err := h.world.db.Sponsorships().Find(h.ctx, id)
+		h.must(err)
+		found[ledger.Ref{Record: fair.OrderForSponsorship, RecordID: id}] = s.Money
+	}
+	return found
+}
+
+// compareWithProvider checks that the ledgers have what the provider has captured and refunded of each order.
+func (h *history) compareWithProvider(in, out map[string]fair.Paise) {
 	for id, m := range h.world.provider.orders {
-		var in, out fair.Paise
 		for _, a := range m.attempts {
 			if a.Status == fair.GatewayPaymentSuccess {
-				in += a.Amount
+				in[id] -= a.Amount
 			}
 		}
 		for _, r := range h.world.provider.refunds {
 			if r.OrderID == id && r.Status == fair.GatewayRefundSuccess {
-				out += r.Amount
+				out[id] -= r.Amount
 			}
 		}
-		if out > in {
-			h.rt.Fatalf("order %s: %s was refunded of %s", id, out, in)
+	}
+	for id, differs := range in {
+		if differs != 0 || out[id] != 0 {
+			h.rt.Fatalf("order %s: the ledger differs from the provider by %s in and %s out", id, differs, out[id])
 		}
-		captured, returned = captured-in, returned-out
 	}
-	if captured != 0 || returned != 0 {
-		h.rt.Fatalf("the books differ from the provider by %s in and %s out", captured, returned)
-	}
-}
-
-// waitingFor returns the ids of the records with an undecided offline payment.
-func (h *history) waitingFor() map[string]bool {
-	found, _, err := h.world.db.FindOfflinePayments(h.ctx,
-		fair.OfflineFilter{Status: []fair.OfflineStatus{fair.OfflineWaiting}})
-	if err != nil {
-		h.rt.Fatal(err)
-	}
-	waiting := map[string]bool{}
-	for _, off := range found {
-		_, subject := off.Subject()
-		waiting[subject] = true
-	}
-	return waiting
 }

@@ -52,17 +52,18 @@ func TestARefundMadeAtTheProviderIsBooked(t *testing.T) {
 		w.provider.refundOutside(o.ID, "d_2", fair.Rupees(10_000))
 		notice(t, w, o, "d_2")
 		wantBooks(t, w, o, fair.OrderRefunded, fair.Rupees(11_800))
-		if b := w.bookingOf(o); b.PaymentStatus != fair.PaymentRefunded || b.Status != fair.BookingRejected ||
+		b := w.bookingOf(o)
+		if m := b.Money; m.Status != fair.MoneyPending || m.Due != o.Price.Total || m.Sold || !b.Holds {
+			t.Errorf("nobody has cancelled the booking, but it is %+v and holds %t", m, b.Holds)
+		}
+		if _, err := w.app.Refunds.CreateRefund(w.office, o.ID, byOrganiser); err != nil {
+			t.Fatal(err)
+		}
+		if b := w.bookingOf(o); b.Money.Status != fair.MoneyRefunded || b.Status != fair.BookingRejected ||
 			state(t, w, stallT3) != fair.StallAvailable {
-			t.Errorf("the booking is %s %s, its stall %s", b.Status, b.PaymentStatus, state(t, w, stallT3))
+			t.Errorf("the booking is %s %s, its stall %s", b.Status, b.Money.Status, state(t, w, stallT3))
 		}
-		documents, err := db.DocumentsOf(t.Context(), []string{o.ID})
-		if err != nil || len(documents[o.ID]) != 3 {
-			t.Errorf("documents %+v, %v", documents[o.ID], err)
-		}
-		if _, err := w.app.Refunds.CreateRefund(w.office, o.ID, byOrganiser); !fair.IsKind(err, fair.KindConflict) {
-			t.Errorf("a refund of nothing: %v", err)
-		}
+		wantBooks(t, w, o, fair.OrderRefunded, fair.Rupees(11_800))
 	})
 }
 
@@ -172,53 +173,43 @@ func wantDayBook(t *testing.T, w *world, out fair.Paise) {
 	}
 }
 
-func TestAReviewCannotAcceptRefundedMoney(t *testing.T) {
+// What is more than due is kept until a person decides. The refund rule looks only at what was accepted for the stall.
+func TestAnOverpaymentWaitsForTheOffice(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		o := order(t, w, stallT3)
+		payAmount(t, w, o, fair.Rupees(23_600))
+		if m := w.bookingOf(o).Money; m.Status != fair.MoneyPaid || m.Overpaid != fair.Rupees(11_800) {
+			t.Errorf("the booking is %+v", m)
+		}
+		if sum, _ := returned(w, o.ID); sum != 0 {
+			t.Errorf("%s went back without a decision", sum)
+		}
+		r, err := w.app.Refunds.CreateRefund(w.office, o.ID, byPayer)
+		if err != nil || r.Amount != fair.Rupees(5_900) {
+			t.Errorf("the rule gives %s, want ₹5,900 (%v)", r.Amount, err)
+		}
+	})
+}
+
+// Too little is a part payment: the stall stays sold, and the rest can be paid.
+func TestTooLittleIsAPartPayment(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
 		o := order(t, w, stallT3)
 		payAmount(t, w, o, fair.Rupees(11_000))
-		w.provider.refundOutside(o.ID, "d1x", fair.Rupees(11_000))
-		if _, err := w.app.Payments.ReviewOrder(w.office, o.ID, true, "ok"); !fair.IsKind(err, fair.KindConflict) {
-			t.Errorf("refunded money was accepted: %v", err)
+		b := w.bookingOf(o)
+		if b.Money.Status != fair.MoneyPartPaid || b.Money.Due != fair.Rupees(800) || !b.Money.Sold || !b.Holds {
+			t.Errorf("the booking is %+v", b.Money)
 		}
-		wantBooks(t, w, o, fair.OrderRefunded, fair.Rupees(11_000))
-		if b := w.bookingOf(o); b.PaymentStatus != fair.PaymentRefunded || state(t, w, stallT3) != fair.StallAvailable {
-			t.Errorf("the booking is %s, its stall %s", b.PaymentStatus, state(t, w, stallT3))
+		rest, err := w.app.Payments.SendPaymentLink(w.office, b.ID)
+		if err != nil || rest.Price.Total != fair.Rupees(800) {
+			t.Fatalf("the link asks for %s, %v", rest.Price.Total, err)
 		}
-	})
-}
-
-func TestAReviewAcceptsOnlyWhatIsLeft(t *testing.T) {
-	storetest.Each(t, func(t *testing.T, db *store.DB) {
-		w := newWorld(t, db)
-		o := order(t, w, stallT3)
-		payAmount(t, w, o, fair.Rupees(23_600))
-		w.provider.refundOutside(o.ID, "d1x", fair.Rupees(11_800))
-		if _, err := w.app.Payments.ReviewOrder(w.office, o.ID, true, "ok"); err != nil {
-			t.Fatal(err)
-		}
-		w.runJobs()
-		wantBooks(t, w, o, fair.OrderPaid, fair.Rupees(11_800))
-		r, err := w.app.Refunds.CreateRefund(w.office, o.ID, byPayer)
-		if err != nil || r.Amount != fair.Rupees(5_900) {
-			t.Errorf("the rule gives %s of the net amount, want ₹5,900 (%v)", r.Amount, err)
-		}
-		w.runJobs()
-		wantBooks(t, w, o, fair.OrderPaid, fair.Rupees(17_700))
-	})
-}
-
-func TestTheRuleAppliesToWhatIsLeftOfAnOverpayment(t *testing.T) {
-	storetest.Each(t, func(t *testing.T, db *store.DB) {
-		w := newWorld(t, db)
-		o := order(t, w, stallT3)
-		payAmount(t, w, o, fair.Rupees(23_600))
-		if _, err := w.app.Payments.ReviewOrder(w.office, o.ID, true, "ok"); err != nil {
-			t.Fatal(err)
-		}
-		w.runJobs()
-		if r, err := w.app.Refunds.CreateRefund(w.office, o.ID, byPayer); err != nil || r.Amount != fair.Rupees(5_900) {
-			t.Errorf("the rule gives %s, want ₹5,900 (%v)", r.Amount, err)
+		w.pay(rest)
+		settle(t, w, rest)
+		if m := w.bookingOf(o).Money; m.Status != fair.MoneyPaid || m.Due != 0 {
+			t.Errorf("after the rest the booking is %+v", m)
 		}
 	})
 }
@@ -231,8 +222,8 @@ func payAmount(t *testing.T, w *world, o fair.Order, amount fair.Paise) {
 		t.Fatalf("order %s takes no payment", o.ID)
 	}
 	w.provider.end(o.ID, id, true)
-	if after := settle(t, w, o); after.Status != fair.OrderReview {
-		t.Fatalf("the order is %s, want REVIEW", after.Status)
+	if after := settle(t, w, o); after.Status != fair.OrderPaid {
+		t.Fatalf("the order is %s, want PAID", after.Status)
 	}
 }
 
@@ -250,33 +241,6 @@ func TestAPaymentThatWasAlreadyRefundedIsNotAccepted(t *testing.T) {
 		if state(t, w, stallT3) != fair.StallAvailable {
 			t.Errorf("the stall is %s", state(t, w, stallT3))
 		}
-	})
-}
-
-func TestAnOrderWithAnOpenProposalIsNotRefunded(t *testing.T) {
-	storetest.Each(t, func(t *testing.T, db *store.DB) {
-		w := newWorld(t, db)
-		o := order(t, w, stall24)
-		w.pay(o)
-		settle(t, w, o)
-		amount := "60000"
-		part, err := w.app.Refunds.CreateRefund(w.second, o.ID,
-			fair.NewRefund{Reason: "Part", CancelledBy: fair.CancelledByOrganiser, Amount: &amount, Keep: true})
-		if err != nil || part.Status != fair.RefundProposed {
-			t.Fatalf("refund %+v, %v", part, err)
-		}
-		rest, err := w.app.Refunds.CreateRefund(w.second, o.ID, byOrganiser)
-		if err != nil || rest.Amount != fair.Rupees(28_500) || rest.Status != fair.RefundProposed {
-			t.Fatalf("refund %+v, %v", rest, err)
-		}
-		if _, err := w.app.Refunds.ApproveRefund(w.office, rest.ID); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := w.app.Refunds.RefuseRefund(w.office, part.ID, "No"); err != nil {
-			t.Fatal(err)
-		}
-		w.runJobs()
-		wantBooks(t, w, o, fair.OrderPaid, fair.Rupees(28_500))
 	})
 }
 
@@ -315,34 +279,6 @@ func TestARefundByHandIsNotDatedBeforeThePayment(t *testing.T) {
 			if ok != (err == nil) || !ok && !fair.IsKind(err, fair.KindInvalid) {
 				t.Errorf("dated %s: %v", day, err)
 			}
-		}
-	})
-}
-
-// The office proposes a partial refund, and the rest is refunded in the provider's dashboard. If the order then has no
-// money left, it is cancelled together with its booking, whether the office approves or refuses its proposal.
-func TestTheLastPartOfTheMoneyCancelsTheBooking(t *testing.T) {
-	storetest.Each(t, func(t *testing.T, db *store.DB) {
-		w := newWorld(t, db)
-		o := paidBooking(t, w, stall24)
-		amount := "60000"
-		part, err := w.app.Refunds.CreateRefund(w.office, o.ID,
-			fair.NewRefund{Reason: "Part", CancelledBy: "organiser", Amount: &amount, Keep: true})
-		if err != nil || part.Status != fair.RefundProposed {
-			t.Fatalf("%+v, %v", part, err)
-		}
-		if !w.provider.refundOutside(o.ID, "d1", o.Price.Total-fair.Rupees(60_000)) {
-			t.Fatal("the provider refused")
-		}
-		notice(t, w, o, "d1")
-		if _, err := w.app.Refunds.ApproveRefund(w.second, part.ID); err != nil {
-			t.Fatal(err)
-		}
-		now, err := db.FindOrder(t.Context(), o.ID)
-		if b := w.bookingOf(o); err != nil || now.Status != fair.OrderRefunded || now.CancelledAt.IsZero() ||
-			b.PaymentStatus != fair.PaymentRefunded || b.Status != fair.BookingRejected || b.Holds {
-			t.Errorf("the order is %s, cancelled at %s; the booking is %s and %s (%v)", now.Status, now.CancelledAt,
-				b.PaymentStatus, b.Status, err)
 		}
 	})
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/ledger"
 	"github.com/mela-fair/mela/internal/record"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
@@ -76,11 +77,11 @@ func TestASponsorshipIsPaidInPartsOnlineAndByTransfer(t *testing.T) {
 		}
 		w.isPaid(s.ID, fair.SponsorshipPartPaid, 59_000_00, 59_000_00)
 
-		invoice := documents(t, w, first)
-		if len(invoice) != 1 || invoice[0].Kind != fair.TaxInvoice || invoice[0].Content.Sums().IGST != 9_000_00 ||
-			invoice[0].Content.Recipient.Name != "Rao Seeds Pvt Ltd" || invoice[0].Content.Recipient.GSTIN != s.GST ||
-			invoice[0].Content.Lines[0].SAC != "998397" {
-			t.Errorf("document of the first part: %+v", invoice)
+		voucher := documents(t, w, first)
+		if len(voucher) != 1 || voucher[0].Kind != ledger.ReceiptVoucher || voucher[0].Sums().IGST != 9_000_00 ||
+			voucher[0].Content.Recipient.Name != "Rao Seeds Pvt Ltd" || voucher[0].Content.Recipient.GSTIN != s.GST ||
+			voucher[0].Content.Lines[0].SAC != "998397" {
+			t.Errorf("document of the first part: %+v", voucher)
 		}
 		if sent := w.messages(first.ID); len(sent) != 3 || sent[0].Kind != fair.MessageSponsorshipDue ||
 			sent[2].Kind != fair.MessageSponsorshipPaid {

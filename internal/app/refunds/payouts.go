@@ -1,6 +1,7 @@
 package refunds
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -279,7 +280,8 @@ func FindAll(l *ledger.Ledger, given []fair.GatewayRefund, who ledger.Actor) {
 			continue
 		}
 		l.Find(ledger.Found{
-			ProviderID: g.RefundID, CFRefundID: g.CFRefundID, Payment: g.CFPaymentID, Amount: g.Amount,
+			ProviderID: g.RefundID, CFRefundID: cmp.Or(g.CFRefundID, g.RefundID, g.CFPaymentID), Payment: g.CFPaymentID,
+			Amount: g.Amount,
 		}, who)
 	}
 }

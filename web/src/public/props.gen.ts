@@ -176,6 +176,7 @@ export interface PaymentResultProps {
   readonly firstName: string
   readonly amount: string
   readonly difference: string
+  readonly due: string
   readonly category: RegistrationChoice
   readonly organisation: string
   readonly stalls: readonly ResultStall[]

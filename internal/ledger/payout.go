@@ -103,6 +103,8 @@ func (l *Ledger) payOut(of int, amount fair.Paise, decision string, reason BackR
 	}
 	if e.Kind == Payment && e.Source.Method == Online && who.At.Before(fair.ProviderRefundsUntil(e.BookedAt())) {
 		p.Status, p.Method = PayoutWaits, Online
+	} else if e.Source.Method == Online {
+		p.Failure = texts.PortalActivity.PaymentTooOld().In(fair.English)
 	}
 	l.Payouts = append(l.Payouts, p)
 	l.touch(p.ID)

@@ -383,7 +383,7 @@ func (h *history) check() {
 	h.checkRegistrations()
 	h.checkSponsorships()
 	h.checkStalls()
-	h.checkDocuments()
+	h.checkDocuments(byID)
 	h.checkOpenItems()
 	h.checkTills(byID)
 	h.checkDesks()

@@ -76,6 +76,11 @@ func (a *Service) capture(ctx context.Context, o *fair.Order, f fair.Facts) erro
 	if o.PaidAt.IsZero() {
 		o.PaidAt = onlinePayment(*o, fresh[0]).PaidAt()
 	}
+	if o.Kind == fair.OrderForBooking && o.Status == fair.OrderPaid && !o.Difference {
+		if err := a.sales.OrderReplaced(ctx, *o); err != nil {
+			return err
+		}
+	}
 	for _, p := range fresh {
 		if err := a.received(ctx, *o, money, state, p); err != nil {
 			return err
@@ -174,7 +179,7 @@ func (a *Service) FollowLedger(ctx context.Context, l *ledger.Ledger, state ledg
 			return err
 		}
 	}
-	return a.refunds.Begin(ctx, l, orders, c.Payouts)
+	return a.refunds.Begin(ctx, l, orders, c)
 }
 
 // cancelledAt returns when and by whom everything that was charged was cancelled.

@@ -28,7 +28,7 @@ type Notify interface {
 // Refunds lists the methods of package refunds that package payments calls.
 type Refunds interface {
 	// Begin starts payouts that a change of a ledger has begun.
-	Begin(ctx context.Context, l *ledger.Ledger, orders []fair.Order, changed []ledger.Payout) error
+	Begin(ctx context.Context, l *ledger.Ledger, orders []fair.Order, c ledger.Changes) error
 	FollowRefund(ctx context.Context, orderID, providerID string) error
 	MoneyMoved()
 	OfferOf(ctx context.Context, o fair.Order) (*refunds.RefundOffer, error)

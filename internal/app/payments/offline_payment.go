@@ -174,8 +174,8 @@ func (a *Service) acceptOffline(ctx context.Context, l *ledger.Ledger, d ledger.
 		return err
 	}
 	if o.Status == fair.OrderRefunded {
-		return a.refunds.Begin(ctx, l, []fair.Order{o}, slices.DeleteFunc(slices.Clone(l.Payouts),
-			func(p ledger.Payout) bool { e, _ := l.Entry(p.Of); return e.Source.Order != o.ID }))
+		return a.refunds.Begin(ctx, l, []fair.Order{o}, ledger.Changes{Payouts: slices.DeleteFunc(slices.Clone(l.Payouts),
+			func(p ledger.Payout) bool { e, _ := l.Entry(p.Of); return e.Source.Order != o.ID })})
 	}
 	summary := texts.PortalActivity.OfflinePaymentReceived(d.Money.Amount.String(), app.ChannelName(o.Channel))
 	if l.Due() > 0 {

@@ -142,10 +142,7 @@ func (a *Service) orderRefused(ctx context.Context, id string) error {
 			return err
 		}
 		o.Status, o.NextCheckAt, o.UpdatedAt = fair.OrderFailed, time.Time{}, a.Now()
-		if err := a.store.UpdateOrder(ctx, o); err != nil {
-			return err
-		}
-		return a.sales.FollowOrder(ctx, o)
+		return a.storeOrder(ctx, o, true)
 	})
 	a.hall.Changed()
 	return err

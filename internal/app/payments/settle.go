@@ -138,23 +138,29 @@ func (a *Service) mayBeRefunded(o fair.Order, captured []fair.GatewayPayment) bo
 // applySilence records that the provider could not be reached. If the hold on the stalls has ended, applySilence frees
 // them nevertheless. If a payment is found afterwards, it is treated as a late payment.
 func (a *Service) applySilence(ctx context.Context, o fair.Order) (fair.Order, error) {
-	now := a.Now()
+	now, live := a.Now(), o.Status.Live()
 	o.Unreachable, o.AskedAt, o.Checks, o.UpdatedAt = true, now, o.Checks+1, now
 	o.Failures, o.Failure = 0, ""
-	if o.Status.Live() && !now.Before(o.HoldUntil) {
+	if live && !now.Before(o.HoldUntil) {
 		o.Status = fair.OrderExpired
-		if err := a.sales.FollowOrder(ctx, o); err != nil {
-			return o, err
-		}
 	}
 	o.NextCheckAt = o.NextCheck(now, false)
-	return o, a.store.UpdateOrder(ctx, o)
+	return o, a.storeOrder(ctx, o, live)
+}
+
+// storeOrder stores an order. If it was live and has ended, its booking follows: it loses its stalls unless something
+// was received for it.
+func (a *Service) storeOrder(ctx context.Context, o fair.Order, live bool) error {
+	if err := a.store.UpdateOrder(ctx, o); err != nil || !live || o.Status.Live() {
+		return err
+	}
+	return a.sales.FollowOrder(ctx, o)
 }
 
 // applyFacts updates one order according to the provider's data, in the caller's transaction and under the order's
 // row lock.
 func (a *Service) applyFacts(ctx context.Context, o fair.Order, f fair.Facts) (fair.Order, error) {
-	now := a.Now()
+	now, live := a.Now(), o.Status.Live()
 	o.Unreachable, o.AskedAt, o.Checks, o.UpdatedAt = false, now, o.Checks+1, now
 	o.Failures, o.Failure = 0, ""
 	if o.Status == fair.OrderCreating && !f.Missing {
@@ -172,14 +178,12 @@ func (a *Service) applyFacts(ctx context.Context, o fair.Order, f fair.Facts) (f
 		o.Attempt, o.AttemptMessage = f.LastAttempt()
 	}
 	if o.Status.Live() {
-		if err := a.endIfOver(ctx, &o, f); err != nil {
-			return o, err
-		}
+		a.endIfOver(&o, f)
 	}
 	if o.NextCheckAt = o.NextCheck(now, f.Over()); o.Failures >= fair.MaxOrderFailures {
 		o.NextCheckAt = time.Time{} // set aside
 	}
-	return o, a.store.UpdateOrder(ctx, o)
+	return o, a.storeOrder(ctx, o, live)
 }
 
 func (a *Service) savePayments(ctx context.Context, o fair.Order, f fair.Facts) error {
@@ -194,17 +198,15 @@ func (a *Service) savePayments(ctx context.Context, o fair.Order, f fair.Facts) 
 // endIfOver sets the next status of an unpaid order that is ending. After the payment deadline, the status is closing.
 // The status becomes expired when the provider has terminated the order, or when the stalls are no longer held,
 // whichever is earlier.
-func (a *Service) endIfOver(ctx context.Context, o *fair.Order, f fair.Facts) error {
+func (a *Service) endIfOver(o *fair.Order, f fair.Facts) {
 	now := a.Now()
 	expired := !now.Before(o.ExpiresAt)
 	switch {
 	case f.Missing && o.Status == fair.OrderCreating && !expired:
-		return nil // the call that creates the order may still be in progress, or the payer tries again
+		// The call that creates the order may still be in progress, or the payer tries again.
 	case f.Over(), expired && !now.Before(o.HoldUntil):
 		o.Status = fair.OrderExpired
-		return a.sales.FollowOrder(ctx, *o)
 	case expired || f.Order.Status == fair.GatewayOrderTerminating:
 		o.Status = fair.OrderClosing
 	}
-	return nil
 }

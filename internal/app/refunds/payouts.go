@@ -14,9 +14,23 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Begin starts the payouts that a change of a ledger has begun, in its transaction. The payer is told of them. The
-// orders are those of the record.
-func (a *Service) Begin(ctx context.Context, l *ledger.Ledger, orders []fair.Order, changed []ledger.Payout) error {
+// Begin starts the payouts that a change of a ledger has begun, in its transaction. The payer is told of them, and when
+// money has left. The orders are those of the record.
+func (a *Service) Begin(ctx context.Context, l *ledger.Ledger, orders []fair.Order, c ledger.Changes) error {
+	for _, e := range c.Entries {
+		if e.Kind != ledger.Refund || e.TakesBack != 0 {
+			continue
+		}
+		done := ledger.Payout{Of: e.Of}
+		summary := texts.PortalActivity.RefundOutcomes(string(ledger.PayoutDone)).With("amount", e.Amount.String())
+		if err := a.tellPayer(ctx, l, orders, done, fair.MessageRefundDone, summary); err != nil {
+			return err
+		}
+	}
+	return a.begin(ctx, l, orders, c.Payouts)
+}
+
+func (a *Service) begin(ctx context.Context, l *ledger.Ledger, orders []fair.Order, changed []ledger.Payout) error {
 	for _, p := range changed {
 		if p.WithProvider() {
 			if err := a.carrySoon(ctx, p.ID); err != nil {
@@ -87,7 +101,13 @@ func (a *Service) CarryRefund(ctx context.Context, id string) error {
 		return err
 	}
 	if a.gateway == nil {
-		return app.ErrNotYet
+		if p.Failure != "" {
+			return app.ErrNotYet
+		}
+		_, err = a.ledger.Change(ctx, p.Ref, func(l *ledger.Ledger) error {
+			return l.Failed(p.ID, p.Status, texts.PortalActivity.PaymentsOff().In(fair.English), a.program())
+		})
+		return errors.Join(app.ErrNotYet, err)
 	}
 	order, err := a.orderOf(ctx, p)
 	if err != nil {
@@ -201,8 +221,7 @@ func statusOf(got fair.GatewayRefund) ledger.PayoutStatus {
 	}
 }
 
-// answered stores the provider's answer about a payout. It tells the payer when the money has left, and the office when
-// the office must act.
+// answered stores the provider's answer about a payout. It tells the office when the office must act.
 func (a *Service) answered(ctx context.Context, seen ledger.Payout, got fair.GatewayRefund) error {
 	status := statusOf(got)
 	return a.store.InTx(ctx, func(ctx context.Context) error {
@@ -213,7 +232,7 @@ func (a *Service) answered(ctx context.Context, seen ledger.Payout, got fair.Gat
 			changed, err = l.Answered(seen, status, got.CFRefundID, clipText(got.Description, fair.MaxAddress), a.program())
 			return err
 		})
-		if err != nil || !changed || status == ledger.PayoutSent {
+		if err != nil || !changed || status == ledger.PayoutSent || status == ledger.PayoutDone {
 			return err
 		}
 		i := slices.IndexFunc(money.Payouts, func(p ledger.Payout) bool { return p.ID == seen.ID })
@@ -227,9 +246,6 @@ func (a *Service) answered(ctx context.Context, seen ledger.Payout, got fair.Gat
 		}
 		summary := texts.PortalActivity.RefundOutcomes(string(status)).With("amount", p.Amount.String()).
 			With("reason", p.Failure)
-		if status == ledger.PayoutDone {
-			return a.tellPayer(ctx, money, orders, p, fair.MessageRefundDone, summary)
-		}
 		return a.tellPayer(ctx, money, orders, p, fair.MessageRefundFailed, summary, "reason", p.Failure)
 	})
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/xuri/excelize/v2"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/ledger"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
@@ -72,10 +73,12 @@ func (s *site) paidRegistration(name string) (orderID, paymentID string) {
 func (s *site) givenBack(orderID, paymentID string, amount fair.Paise) {
 	s.t.Helper()
 	now := s.app.Now()
-	_, err := s.db.CreateRefund(s.t.Context(), fair.Refund{
-		ID: fair.RefundIDFor(paymentID), OrderID: orderID, CFPaymentID: paymentID, Amount: amount, Reason: fair.RefundLate,
-		Status:     fair.RefundDone,
-		CFRefundID: "cf" + paymentID, Channel: fair.ChannelOnline, DoneAt: now, CreatedAt: now, UpdatedAt: now,
+	o, err := s.db.FindOrder(s.t.Context(), orderID)
+	must(s.t, err)
+	ref := ledger.Ref{Record: o.Kind, RecordID: o.SubjectID()}
+	_, err = s.app.Ledger.Change(s.t.Context(), ref, func(l *ledger.Ledger) error {
+		l.Find(ledger.Found{CFRefundID: "cf" + paymentID, Payment: paymentID, Amount: amount}, ledger.Actor{At: now})
+		return nil
 	})
 	must(s.t, err)
 }

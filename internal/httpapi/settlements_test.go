@@ -16,6 +16,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/app/books/settlements"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/ledger"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
 	"github.com/mela-fair/mela/internal/web"
@@ -260,11 +261,13 @@ func TestImportSettlements(t *testing.T) {
 		})
 
 		// A refund that was stored after the import is matched to its row when the matching is repeated.
-		_, err := s.db.CreateRefund(t.Context(),
-			fair.Refund{
-				ID: "auto", OrderID: later, CFPaymentID: laterPaid, Amount: fair.Rupees(7), Status: fair.RefundDone,
-				CFRefundID: "95110239", Channel: fair.ChannelOnline, DoneAt: at, CreatedAt: at, UpdatedAt: at,
-			})
+		o, err := s.db.FindOrder(t.Context(), later)
+		must(t, err)
+		ref := ledger.Ref{Record: o.Kind, RecordID: o.SubjectID()}
+		_, err = s.app.Ledger.Change(t.Context(), ref, func(l *ledger.Ledger) error {
+			l.Find(ledger.Found{CFRefundID: "95110239", Payment: laterPaid, Amount: fair.Rupees(7)}, ledger.Actor{At: at})
+			return nil
+		})
 		must(t, err)
 		s.do(call{
 			method: "POST", path: "/api/admin/settlements/match", as: office, want: 200,

@@ -134,7 +134,7 @@ func TestLaterDocumentsHaveTheCorrectedRecipient(t *testing.T) {
 			t.Fatal(err)
 		}
 		if _, err := w.app.Sales.Move(w.office, o.BookingID, sales.MoveRequest{Stalls: []fair.StallKey{
-			stall24, {Number: "c2", Size: "2x2m"},
+			stall24, stall25,
 		}}); err != nil {
 			t.Fatal(err)
 		}

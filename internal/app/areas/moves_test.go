@@ -135,7 +135,7 @@ func TestALargeRefundOfAMoveWaitsForASecondPerson(t *testing.T) {
 					t.Errorf("a move while the refund waits: %v", err)
 				}
 				waits := ledgerOf(t, w, o).Decisions[0]
-				if _, err := w.app.Money.Approve(w.office, waits.ID, nil); !fair.IsKind(err, fair.KindForbidden) {
+				if _, err := w.app.Money.Approve(w.office, waits.ID, nil); !fair.IsKind(err, fair.KindConflict) {
 					t.Errorf("approved by the same person: %v", err)
 				}
 				if approve {
@@ -238,10 +238,11 @@ func TestADifferenceThatIsNotDueAnyMoreIsRefunded(t *testing.T) {
 		w.pay(*m.Order) // paid at the provider, but Mela has not been notified
 		move(t, w, o, stallT3)
 		settle(t, w, *m.Order)
-		if b := w.bookingOf(o); b.Money.OnTheWay != m.Difference || b.Money.Status != fair.MoneyPaid {
+		if b := w.bookingOf(o); b.Money.Overpaid != 0 || b.Money.Status != fair.MoneyPaid {
 			t.Errorf("%+v", b.Money)
 		}
-		if list := ledgerOf(t, w, o).Payouts; len(list) != 1 || list[0].Reason != ledger.BackSecond {
+		if list := ledgerOf(t, w, o).Payouts; len(list) != 1 || list[0].Reason != ledger.BackSecond ||
+			list[0].Amount != m.Difference {
 			t.Errorf("payouts: %+v", list)
 		}
 		checkBooks(t, w, o, o.Price.Total, stallT3)

@@ -88,11 +88,12 @@ func (a BookingMoney) Reclaim(ctx context.Context, id string) (ok bool, err erro
 // settle stores what follows from a changed booking: its status, its claims and its charges. `was` is the stored
 // booking. Nothing is stored if nothing has changed. It is the only place that changes whether a booking holds its
 // stalls. If they are taken, it returns KindConflict with their names.
-func (a *Service) settle(ctx context.Context, was, b fair.Booking, orders ...fair.Order) (fair.Booking, error) {
-	payable, err := a.payable(ctx, b.ID, orders)
+func (a *Service) settle(ctx context.Context, was, b fair.Booking) (fair.Booking, error) {
+	orders, err := a.store.OrdersAbout(ctx, b.ID)
 	if err != nil {
 		return b, err
 	}
+	payable := slices.ContainsFunc(orders, func(o fair.Order) bool { return o.Status.Live() })
 	if b.Status, b.Holds = b.StateOf(b.Money, payable); b.Status != fair.BookingConfirmed {
 		b.PayBy = ""
 	}
@@ -123,18 +124,6 @@ func (a *Service) settle(ctx context.Context, was, b fair.Booking, orders ...fai
 		return b, err
 	}
 	return a.store.LockBooking(ctx, b.ID)
-}
-
-// payable reports whether a booking has an order that can still be paid. `changed` contains orders whose new state is
-// not stored yet.
-func (a *Service) payable(ctx context.Context, bookingID string, changed []fair.Order) (bool, error) {
-	orders, err := a.store.OrdersAbout(ctx, bookingID)
-	for i, o := range orders {
-		if at := slices.IndexFunc(changed, func(c fair.Order) bool { return c.ID == o.ID }); at >= 0 {
-			orders[i] = changed[at]
-		}
-	}
-	return slices.ContainsFunc(orders, func(o fair.Order) bool { return o.Status.Live() }), err
 }
 
 // who returns the acting account and the time. The time differs from that of the latest entry, because what ended or

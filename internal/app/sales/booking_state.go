@@ -9,27 +9,28 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// FollowMoney makes a booking follow its orders, in the caller's transaction. The argument `changed` contains orders
-// whose new state is not stored yet. It must be called after each change of an order of a booking: when the last order
-// that could be paid has ended, the booking loses its stalls, unless they are sold or confirmed. If the booking needs its
-// freed stalls again but they are taken, it returns KindConflict with the names of these stalls, and does not change the
-// booking.
-func (a *Service) FollowMoney(ctx context.Context, bookingID string, changed ...fair.Order) (fair.Booking, error) {
-	b, err := a.store.LockBooking(ctx, bookingID)
-	if err != nil {
-		return b, err
-	}
-	return a.settle(ctx, b, b, changed...)
-}
-
-// FollowOrder makes the booking of an order follow it: see FollowMoney. It does nothing for orders of registrations and
+// FollowOrder makes the booking of an order follow the order's new status, which it stores, in the caller's transaction.
+// It must be called when an order of a booking begins or ends: when the last order that could be paid has ended, the
+// booking loses its stalls, unless they are sold or confirmed. It does nothing for orders of registrations and
 // sponsorships.
 func (a *Service) FollowOrder(ctx context.Context, o fair.Order) error {
 	if o.Kind != fair.OrderForBooking {
 		return nil
 	}
-	_, err := a.FollowMoney(ctx, o.BookingID, o)
+	if err := a.store.UpdateOrder(ctx, o); err != nil {
+		return err
+	}
+	_, err := a.FollowMoney(ctx, o.BookingID)
 	return err
+}
+
+// FollowMoney makes a booking follow its orders and its money, in the caller's transaction.
+func (a *Service) FollowMoney(ctx context.Context, bookingID string, _ ...fair.Order) (fair.Booking, error) {
+	b, err := a.store.LockBooking(ctx, bookingID)
+	if err != nil {
+		return b, err
+	}
+	return a.settle(ctx, b, b)
 }
 
 // reclaim claims a booking's stalls again. It returns KindConflict with the names of the stalls that are not

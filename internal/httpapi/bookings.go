@@ -46,6 +46,7 @@ type booking struct {
 	CreatedAt     time.Time      `json:"createdAt"`
 	UpdatedAt     time.Time      `json:"updatedAt"`
 	DeletedAt     *time.Time     `json:"deletedAt,omitempty"`
+	MoneyFacts
 }
 
 func bookingOf(b fair.Booking) booking {
@@ -58,7 +59,7 @@ func bookingOf(b fair.Booking) booking {
 		Status: string(b.Status), PaymentStatus: string(b.PaymentStatus), IsBooked: b.IsBooked(), PayBy: b.PayBy,
 		Stalls:  stallKeys(b.Keys()),
 		Edition: b.EditionID, Version: b.Version, CreatedAt: b.CreatedAt, UpdatedAt: b.UpdatedAt,
-		DeletedAt: web.TimeOrNil(b.DeletedAt),
+		DeletedAt: web.TimeOrNil(b.DeletedAt), MoneyFacts: moneyFactsOf(b.Money),
 	}
 }
 
@@ -86,7 +87,7 @@ type BookingFilter struct {
 	web.ListQuery
 	web.DayFilter
 	Status        string `query:"status" doc:"The organiser's decision: Pending, Confirmed or Rejected. For several values, separate them with commas or repeat the parameter."`
-	PaymentStatus string `query:"paymentStatus" doc:"The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED. For several values, separate them with commas or repeat the parameter."`
+	PaymentStatus string `query:"paymentStatus" doc:"The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED, or more exactly PART_PAID, REFUNDED_PART or NOT_REFUNDED. For several values, separate them with commas or repeat the parameter."`
 	Difference    string `query:"difference" enum:"unpaid" doc:"'unpaid': only moved bookings whose price difference is unpaid and for which no valid payment link exists."`
 	Stall         string `query:"stall" example:"24:3x3m" doc:"Only bookings that have this stall or had it before. The format is the stall number, a colon and the size."`
 }
@@ -259,7 +260,9 @@ func (a *API) selectBookings(
 
 func parsePaymentStatus(s string) (fair.PaymentStatus, bool) {
 	switch status := fair.PaymentStatus(strings.ToUpper(s)); status {
-	case fair.PaymentPending, fair.PaymentPaid, fair.PaymentFailed, fair.PaymentExpired, fair.PaymentRefunded:
+	case fair.PaymentPending, fair.PaymentPaid, fair.PaymentFailed, fair.PaymentExpired, fair.PaymentRefunded,
+		fair.PaymentStatus(fair.MoneyPartPaid), fair.PaymentStatus(fair.MoneyRefundedPart),
+		fair.PaymentStatus(fair.MoneyNotRefunded):
 		return status, true
 	}
 	return "", false

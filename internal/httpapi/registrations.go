@@ -38,6 +38,7 @@ type Registration struct {
 	CreatedAt   time.Time  `json:"createdAt"`
 	UpdatedAt   time.Time  `json:"updatedAt"`
 	DeletedAt   *time.Time `json:"deletedAt,omitempty"`
+	MoneyFacts
 	Junk        bool       `json:"junk,omitempty" doc:"true: the registration is suspected to be junk. Present only if the request has an office session."`
 }
 
@@ -52,7 +53,14 @@ func registrationOf(r fair.Registration) Registration {
 	}
 }
 
-// newRegistration is a registration sent by a visitor.
+// officeRegistrationOf returns a registration with its money, for the office.
+func officeRegistrationOf(r fair.Registration) Registration {
+	answer := registrationOf(r)
+	answer.MoneyFacts = moneyFactsOf(r.Money)
+	return answer
+}
+
+// newRegistration is a registration sent by a visitor. The category determines which fields are used.
 type newRegistration struct {
 	fair.RegistrationInput
 	Lang string `json:"lang,omitempty"`
@@ -114,7 +122,7 @@ func (a *API) routeRegistrations() {
 	web.Add(a.API, fair.MayPeople, web.Op("GET /api/registers", "list-registrations", tags,
 		"List registrations"), a.listRegistrations)
 	web.Add(a.API, fair.MayPeople, web.Op("GET /api/registers/{id}", "get-registration", tags, "Get a registration"),
-		web.AnswerByID(a.app.Sales.FindRegistration, registrationOf))
+		web.AnswerByID(a.app.Sales.FindRegistration, officeRegistrationOf))
 	web.Add(a.API, fair.MayEdit, web.Op("PUT /api/registers/{id}", "update-registration", tags, "Update a registration",
 		"The status Paid records a payment of the amount in the account's till. If a cancelled registration still has its "+
 			"money, the status Paid takes the cancellation back instead. The amount of a paid registration cannot be changed."),
@@ -163,7 +171,7 @@ func (a *API) listRegistrations(ctx context.Context, in *RegistrationFilter) (*w
 	}
 	list := make([]Registration, len(found))
 	for i, r := range found {
-		list[i] = registrationOf(r)
+		list[i] = officeRegistrationOf(r)
 		list[i].Junk = r.Junk
 	}
 	return &web.List[Registration]{ListHead: in.HeadOf("/api/registers", total, in.own(ctx)), Body: list}, nil

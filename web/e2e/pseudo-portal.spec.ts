@@ -17,7 +17,7 @@ import { ScreenSwitch } from './steps/screen-switch'
 test.skip(({ isMobile }) => !isMobile, 'the narrowest screen shows it')
 
 /** The tabs that are neither in `portalScreens` nor in `officeLists`. */
-const tabs = ['/admin/hall?tab=prices', '/admin/hall?tab=plan', '/admin/orders?tab=waiting']
+const tabs = ['/admin/hall?tab=prices', '/admin/hall?tab=plan']
 
 test.beforeAll(async ({ mela }) => {
   const office = await newRequest.newContext({ baseURL: mela.url })

@@ -46,6 +46,7 @@ test('a till is opened, paid and closed, and not approved by an account that its
   await close.getByLabel('Counted cash, in rupees').fill('340')
   await expect(close.getByText('₹10 missing')).toBeVisible()
   await expectAccessible(page)
+  await close.getByLabel(/^Note/).fill('A note was torn')
   await close.getByRole('button', { name: 'Close till' }).press('Enter')
   await expect(page.getByText('A second person must approve it.')).toBeVisible()
   await expectNoSidewaysScroll(page)
@@ -64,7 +65,7 @@ test('a till is opened, paid and closed, and not approved by an account that its
   })
   expect(chosen.status(), await chosen.text()).toBe(204)
   const colleague = await second.newPage()
-  await colleague.goto('/admin/orders?tab=waiting')
+  await colleague.goto('/admin/tills?status=closed')
   await colleague
     .getByRole('button', { name: `Approve the closing of the till of ${mela.owner.email}` })
     .press('Enter')

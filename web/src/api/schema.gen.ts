@@ -5295,6 +5295,11 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             deletedAt?: string;
+            /**
+             * @description The amount that is still to be paid, in rupees.
+             * @example 100300
+             */
+            due?: number;
             /** @description The id of the edition. */
             edition?: string;
             email: string;
@@ -5311,10 +5316,20 @@ export interface components {
             listed: boolean;
             /** Format: int64 */
             members: number;
+            /**
+             * @description The payment status of the record's ledger. Present only if the request has an office session, and if something is charged.
+             * @enum {string}
+             */
+            money?: "PENDING" | "PART_PAID" | "PAID" | "REFUNDED_PART" | "REFUNDED" | "NOT_REFUNDED" | "EXPIRED";
             /** @description The name of the organisation. */
             name: string;
             /** @description The id of the booking's order. Empty if the office has entered the booking. */
             orderId: string;
+            /**
+             * @description The amount that was paid too much, in rupees.
+             * @example 100300
+             */
+            overpaid?: number;
             /** @description The last day for paying (YYYY-MM-DD in Asia/Kolkata), if the office has confirmed the booking without a payment. Otherwise empty. */
             payBy: string;
             /**
@@ -5339,6 +5354,11 @@ export interface components {
              * @description The version of the booking. Send it with every update. The response is 409 if somebody else has changed the booking in the meantime.
              */
             version: number;
+            /**
+             * @description The part of 'due' that waits for a decision, in rupees.
+             * @example 100300
+             */
+            waits?: number;
         };
         BookingCheck: {
             /** @description The error message of each wrong field. Empty if no field is wrong. */
@@ -5822,6 +5842,11 @@ export interface components {
             degree: string;
             /** Format: date-time */
             deletedAt?: string;
+            /**
+             * @description The amount that is still to be paid, in rupees.
+             * @example 100300
+             */
+            due?: number;
             /** @description The id of the edition. */
             edition?: string;
             email: string;
@@ -5829,8 +5854,18 @@ export interface components {
             junk?: boolean;
             /** @description The names of the people in a group, one per line. Line 1 is the name of person 1, and so on. */
             memberNames: string;
+            /**
+             * @description The payment status of the record's ledger. Present only if the request has an office session, and if something is charged.
+             * @enum {string}
+             */
+            money?: "PENDING" | "PART_PAID" | "PAID" | "REFUNDED_PART" | "REFUNDED" | "NOT_REFUNDED" | "EXPIRED";
             /** @description The name of the person. It is the name of the company if the category has no person's name. */
             name: string;
+            /**
+             * @description The amount that was paid too much, in rupees.
+             * @example 100300
+             */
+            overpaid?: number;
             /** @description The URL of the payment page. Absent if there is nothing to pay. */
             paymentUrl?: string;
             /**
@@ -5850,6 +5885,11 @@ export interface components {
              * @description The version of the registration. Send it with every update. The response is 409 if somebody else has changed the registration in the meantime.
              */
             version: number;
+            /**
+             * @description The part of 'due' that waits for a decision, in rupees.
+             * @example 100300
+             */
+            waits?: number;
             website: string;
             /** @description The same value as 'phone'. */
             whatsappNo: string;
@@ -7842,6 +7882,11 @@ export interface components {
              * @example 100300
              */
             difference: number;
+            /**
+             * @description The amount that is still to be paid, in rupees.
+             * @example 100300
+             */
+            due?: number;
             /** @description The id of the edition. */
             edition?: string;
             email: string;
@@ -7858,11 +7903,21 @@ export interface components {
             listed: boolean;
             /** Format: int64 */
             members: number;
+            /**
+             * @description The payment status of the record's ledger. Present only if the request has an office session, and if something is charged.
+             * @enum {string}
+             */
+            money?: "PENDING" | "PART_PAID" | "PAID" | "REFUNDED_PART" | "REFUNDED" | "NOT_REFUNDED" | "EXPIRED";
             /** @description The name of the organisation. */
             name: string;
             oldStalls: components["schemas"]["StallKey"][];
             /** @description The id of the booking's order. Empty if the office has entered the booking. */
             orderId: string;
+            /**
+             * @description The amount that was paid too much, in rupees.
+             * @example 100300
+             */
+            overpaid?: number;
             /**
              * Format: date
              * @description The last day for paying, in Asia/Kolkata.
@@ -7906,6 +7961,11 @@ export interface components {
              * @description The version of the booking. Send it with every update. The response is 409 if somebody else has changed the booking in the meantime.
              */
             version: number;
+            /**
+             * @description The part of 'due' that waits for a decision, in rupees.
+             * @example 100300
+             */
+            waits?: number;
         };
         MoveInputBody: {
             /** @description true: the response shows the result of the move, but nothing is stored. */
@@ -9336,6 +9396,11 @@ export interface components {
             degree: string;
             /** Format: date-time */
             deletedAt?: string;
+            /**
+             * @description The amount that is still to be paid, in rupees.
+             * @example 100300
+             */
+            due?: number;
             /** @description The id of the edition. */
             edition?: string;
             email: string;
@@ -9343,8 +9408,18 @@ export interface components {
             junk?: boolean;
             /** @description The names of the people in a group, one per line. Line 1 is the name of person 1, and so on. */
             memberNames: string;
+            /**
+             * @description The payment status of the record's ledger. Present only if the request has an office session, and if something is charged.
+             * @enum {string}
+             */
+            money?: "PENDING" | "PART_PAID" | "PAID" | "REFUNDED_PART" | "REFUNDED" | "NOT_REFUNDED" | "EXPIRED";
             /** @description The name of the person. It is the name of the company if the category has no person's name. */
             name: string;
+            /**
+             * @description The amount that was paid too much, in rupees.
+             * @example 100300
+             */
+            overpaid?: number;
             /**
              * Format: int64
              * @description The number of people who can enter with the registration. The amount is for all of them.
@@ -9362,6 +9437,11 @@ export interface components {
              * @description The version of the registration. Send it with every update. The response is 409 if somebody else has changed the registration in the meantime.
              */
             version: number;
+            /**
+             * @description The part of 'due' that waits for a decision, in rupees.
+             * @example 100300
+             */
+            waits?: number;
             website: string;
             /** @description The same value as 'phone'. */
             whatsappNo: string;
@@ -10912,7 +10992,7 @@ export interface operations {
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED. For several values, separate them with commas or repeat the parameter. */
+                /** @description The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED, or more exactly PART_PAID, REFUNDED_PART or NOT_REFUNDED. For several values, separate them with commas or repeat the parameter. */
                 paymentStatus?: string;
                 /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
@@ -11255,7 +11335,7 @@ export interface operations {
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED. For several values, separate them with commas or repeat the parameter. */
+                /** @description The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED, or more exactly PART_PAID, REFUNDED_PART or NOT_REFUNDED. For several values, separate them with commas or repeat the parameter. */
                 paymentStatus?: string;
                 /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
@@ -14909,7 +14989,7 @@ export interface operations {
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED. For several values, separate them with commas or repeat the parameter. */
+                /** @description The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED, or more exactly PART_PAID, REFUNDED_PART or NOT_REFUNDED. For several values, separate them with commas or repeat the parameter. */
                 paymentStatus?: string;
                 /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
@@ -15029,7 +15109,7 @@ export interface operations {
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED. For several values, separate them with commas or repeat the parameter. */
+                /** @description The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED, or more exactly PART_PAID, REFUNDED_PART or NOT_REFUNDED. For several values, separate them with commas or repeat the parameter. */
                 paymentStatus?: string;
                 /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
@@ -15091,7 +15171,7 @@ export interface operations {
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED. For several values, separate them with commas or repeat the parameter. */
+                /** @description The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED, or more exactly PART_PAID, REFUNDED_PART or NOT_REFUNDED. For several values, separate them with commas or repeat the parameter. */
                 paymentStatus?: string;
                 /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
@@ -15211,7 +15291,7 @@ export interface operations {
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED. For several values, separate them with commas or repeat the parameter. */
+                /** @description The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED, or more exactly PART_PAID, REFUNDED_PART or NOT_REFUNDED. For several values, separate them with commas or repeat the parameter. */
                 paymentStatus?: string;
                 /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
@@ -19943,7 +20023,7 @@ export interface operations {
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED. For several values, separate them with commas or repeat the parameter. */
+                /** @description The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED, or more exactly PART_PAID, REFUNDED_PART or NOT_REFUNDED. For several values, separate them with commas or repeat the parameter. */
                 paymentStatus?: string;
                 /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
@@ -23961,7 +24041,7 @@ export interface operations {
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED. For several values, separate them with commas or repeat the parameter. */
+                /** @description The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED, or more exactly PART_PAID, REFUNDED_PART or NOT_REFUNDED. For several values, separate them with commas or repeat the parameter. */
                 paymentStatus?: string;
                 /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;

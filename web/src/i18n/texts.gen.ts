@@ -2813,12 +2813,8 @@ export interface PortalTexts {
     readonly refundReasons: {
       readonly late: string
       readonly duplicate: string
-      readonly provider: string
       readonly cancelled: string
-      readonly part: string
-      readonly moved: string
-      readonly stalls: string
-      readonly differs: string
+      readonly decided: string
       readonly external: string
     }
     readonly note: Plural<'period'>
@@ -2840,12 +2836,6 @@ export interface PortalTexts {
       readonly registration: string
       readonly booking: string
       readonly sponsorship: string
-    }
-    readonly channels: {
-      readonly online: string
-      readonly cash: string
-      readonly cheque: string
-      readonly bank: string
     }
     readonly directions: {
       readonly in: string
@@ -4394,6 +4384,11 @@ export interface PortalTexts {
       readonly recordNote: string
       readonly recordDone: Text<'amount'>
     }
+    readonly list: {
+      readonly due: Text<'amount'>
+      readonly waits: Text<'amount'>
+      readonly overpaid: Text<'amount'>
+    }
   }
   readonly orders: {
     readonly handRefund: {
@@ -4465,9 +4460,10 @@ export interface PortalTexts {
     readonly selectAll: string
     readonly approveSeveral: Plural
     readonly approveSums: {
-      readonly 'offline-payments': Plural<'total'>
-      readonly refunds: Plural<'total'>
-      readonly tills: Plural<'total'>
+      readonly offline_payment: Plural<'total'>
+      readonly refund: Plural<'total'>
+      readonly approve: Plural<'total'>
+      readonly till: Plural<'total'>
     }
     readonly approveSeveralNote: string
     readonly approve: string
@@ -5940,19 +5936,15 @@ export interface PortalTexts {
     readonly noneMatch: string
     readonly kinds: {
       readonly dispute: string
-      readonly payout: string
-      readonly request: string
+      readonly refund_failed: string
+      readonly cancellation: string
+      readonly refund: string
+      readonly offline_payment: string
       readonly approve: string
+      readonly till: string
       readonly overpaid: string
       readonly tax: string
       readonly due: string
-      readonly cancellation: string
-      readonly refund: string
-      readonly refund_failed: string
-      readonly offline_payment: string
-      readonly till: string
-      readonly amount: string
-      readonly price_difference: string
       readonly order: string
       readonly message: string
       readonly privacy_request: string
@@ -5978,6 +5970,21 @@ export interface PortalTexts {
       readonly settlements: string
       readonly other: string
     }
+    readonly about: {
+      readonly refund: string
+      readonly cancellation: string
+      readonly discount: string
+      readonly write_off: string
+      readonly take_back: string
+      readonly dispute: string
+      readonly keep_credit: string
+      readonly late: string
+      readonly duplicate: string
+      readonly cancelled: string
+      readonly decided: string
+    }
+    readonly rows: Plural
+    readonly edition: Text<'edition'>
   }
   /** Texts of components that the portal shares with the public pages. */
   readonly shared: Pick<PublicTexts, 'hall' | 'ui'>

@@ -121,17 +121,7 @@ export const sidebarGroups: readonly SidebarGroupEntry[] = [
   {
     heading: t.layout.sidebarGroups.money,
     entries: [
-      {
-        to: '/admin/orders',
-        label: t.layout.sidebarGroups.orders,
-        icon: IndianRupee,
-        count: ({ waiting }) =>
-          waiting.payments +
-            waiting.cancellations +
-            waiting.approvals +
-            waiting.refunds +
-            (waiting.differences ?? 0) || undefined,
-      },
+      { to: '/admin/orders', label: t.layout.sidebarGroups.orders, icon: IndianRupee },
       { to: '/admin/tills', label: t.tills.heading, icon: HandCoins },
       { to: '/admin/entry-desk', label: t.entryDesk.heading, icon: Ticket },
       { to: '/admin/daybook', label: t.layout.sidebarGroups.dayBook, icon: BookText },

@@ -24,7 +24,6 @@ export const summary: Summary = {
   stalls: { available: 62, held: 5, sold: 16, blocked: 29, unreleased: 12 },
   waiting: {
     orders: 3,
-    payments: 1,
     cancellations: 2,
     approvals: 1,
     refunds: 1,

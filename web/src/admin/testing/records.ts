@@ -52,6 +52,8 @@ export function registration(part: Partial<Registration> = {}): Registration {
     persons: 1,
     memberNames: '',
     amount: 100,
+    due: 100,
+    money: 'PENDING',
     status: 'Pending',
     // 11:38 am in India
     createdAt: '2025-08-02T06:08:00Z',
@@ -129,6 +131,8 @@ export function booking(part: Partial<Booking> = {}): Booking {
     requirements: 'Power for 2 chargers',
     listed: false,
     amount: 88500,
+    due: 88500,
+    money: 'PENDING',
     base: 75000,
     gstAmount: 13500,
     status: 'Pending',

@@ -81,7 +81,6 @@ describe('the figures', () => {
       bookings: { ...none, paid: 0 },
       waiting: {
         orders: 0,
-        payments: 0,
         cancellations: 0,
         approvals: 0,
         refunds: 0,
@@ -161,7 +160,6 @@ describe('the open tasks', () => {
         {
           number: 'RC/25-26/000007',
           kind: 'receipt',
-          paymentId: 'p0',
           amount: 88500,
           recipient: 'Soil Life',
           address: 'Kukatpally',

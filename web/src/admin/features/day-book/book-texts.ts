@@ -10,12 +10,7 @@ export const kindNames: Readonly<Record<DayBookLine['kind'], string>> = {
   sponsorship: t.dayBook.kinds.sponsorship,
 }
 
-export const channelNames: Readonly<Record<DayBookLine['channel'], string>> = {
-  online: t.dayBook.channels.online,
-  cash: t.dayBook.channels.cash,
-  cheque: t.dayBook.channels.cheque,
-  bank: t.dayBook.channels.bank,
-}
+export const channelNames: Readonly<Record<DayBookLine['channel'], string>> = t.money.methods
 
 // Formats a calendar day in India (YYYY-MM-DD), for example as "13 Sept 2025".
 export function formatBookDay(date: string): string {

@@ -21,7 +21,6 @@ const paidOrder: RecordPage['orders'][number] = {
       recipient: 'Ravi Teja',
       address: 'Medak',
       gstin: '',
-      paymentId: 'p1',
       taxed: false,
       issuedAt: at,
       url: '/api/documents/RC-25-26-000001',

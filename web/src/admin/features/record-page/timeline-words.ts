@@ -3,12 +3,7 @@ import { formatAmount } from '../../../lib/money'
 import type { RecordEvent } from '../../api/records'
 import { t } from '../../texts'
 
-const documents: Readonly<Record<string, string>> = {
-  receipt: t.ui.documentLinks.receipt,
-  tax_invoice: t.ui.documentLinks.taxInvoice,
-  credit_note: t.ui.documentLinks.creditNote,
-  refund_voucher: t.ui.documentLinks.refundVoucher,
-}
+const documents: Readonly<Record<string, string>> = t.money.documents.kinds
 
 const statuses: Readonly<Record<string, string>> = t.messages.statuses
 

@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, it } from 'vitest'
 import type { Registration } from '../../api/records'
 import { accountOf, problem, startOffice } from '../../testing/fair-office'
+import { paidLedger } from '../../testing/ledger'
 import { openPortal } from '../../testing/open-portal'
 import { recordPage, registration } from '../../testing/records'
 
@@ -60,21 +61,21 @@ it('asks for the reason of a free registration, and keeps it if the server refus
   expect(sent.at(-1)).toEqual({ status: 'Paid', reason: 'Guest', version: 3 })
 })
 
-it('asks what happens to the money before a paid registration is cancelled, and takes it back', async () => {
-  const sent = office.note('put', '*/api/registers/:id', registration({ status: 'Cancelled', version: 4 }))
-  const { user } = open(registration({ status: 'Paid' }))
+it('asks what happens to the money before a paid registration is cancelled', async () => {
+  const paid = paidLedger()
+  office.answer(http.get('*/api/ledgers/registration/reg-1', () => HttpResponse.json(paid)))
+  const sent = office.note('post', '*/api/ledgers/registration/reg-1/cancellations', paid, 201)
+  const { user } = open(registration({ status: 'Paid', due: 0, money: 'PAID' }))
   await user.click(await screen.findByRole('button', { name: 'Cancel registration' }))
-  const dialog = await screen.findByRole('alertdialog', { name: 'Cancel 1 registration?' })
-  expect(dialog.textContent).toContain('₹100 was paid for it. The money stays with the fair')
-  await user.click(within(dialog).getByRole('button', { name: 'Keep' }))
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Cancel the registration of Mallaiah Boddu' }),
+  )
+  expect(dialog.getByLabelText<HTMLInputElement>('Amount that goes back').value).toBe('44,250')
+  await user.click(dialog.getByRole('button', { name: 'Keep it' }))
   expect(sent).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Cancel registration' }))
-  const again = within(await screen.findByRole('alertdialog'))
-  await user.click(again.getByRole('button', { name: 'Cancel registration' }))
-  await user.click(await screen.findByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText('Registration of Mallaiah Boddu is marked as paid')).toBeTruthy()
-  expect(sent).toEqual([
-    { status: 'Cancelled', version: 3 },
-    { status: 'Paid', version: 4 },
-  ])
+  const again = within(await screen.findByRole('dialog'))
+  await user.type(again.getByLabelText(/^Reason/), 'Ill')
+  await user.click(again.getByRole('button', { name: 'Cancel, ₹44,250 goes back' }))
+  await waitFor(() => expect(sent).toEqual([{ cancelledBy: 'payer', reason: 'Ill' }]))
 })

@@ -6,6 +6,7 @@ import { t } from '../../texts'
 import { categoryName } from '../../ui/category-name'
 import { columnHelper, type Columns } from '../../ui/data-table'
 import { Moment } from '../../ui/moment'
+import { DueNote } from '../../ui/money/due-note'
 import { OneLine } from '../../ui/one-line'
 import { formatPhone } from '../../ui/phone-number'
 import { RecordLink } from '../../ui/record-link'
@@ -50,7 +51,12 @@ const dataColumns = column.columns([
     header: t.common.amount,
     sortDescFirst: true,
     meta: { align: 'end', card: 'inline' },
-    cell: ({ getValue }) => <span className="num">{formatAmount(getValue())}</span>,
+    cell: ({ row: { original } }) => (
+      <>
+        <span className="num">{formatAmount(original.amount)}</span>
+        <DueNote money={original} />
+      </>
+    ),
   }),
   column.accessor('status', {
     header: t.common.status,

@@ -7,6 +7,7 @@ import { t } from '../../texts'
 import { categoryName } from '../../ui/category-name'
 import { junkFilter } from '../../ui/filter'
 import { lazyPart } from '../../ui/lazy-part'
+import { ordersKey } from '../../ui/money/orders-key'
 import { periodFilter } from '../../ui/period-filter'
 import { registrationPrints } from '../../ui/prints'
 import type { RecordKind } from '../../ui/record-screen-kind'
@@ -87,9 +88,8 @@ export const registrationKind: RecordKind<Registration> = {
   canUndo: ({ status, amount }, next) => next === 'Cancelled' && !(status === 'Paid' && amount === 0),
   edit: RegistrationForm,
   add: { label: t.registrations.addRegistration, form: NewRegistrationForm },
-  owed: ({ _id, name, amount, status }) =>
-    status === 'Pending' && amount > 0 ? { kind: 'registration', id: _id, name } : undefined,
-  touches: [summaryKey],
+  owed: ({ _id, name, due }) => (due ? { kind: 'registration', id: _id, name } : undefined),
+  touches: [summaryKey, ordersKey],
   words: {
     label: t.registrations.heading,
     nameOf: ({ name }) => name,

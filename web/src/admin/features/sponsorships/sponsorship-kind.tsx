@@ -5,6 +5,7 @@ import { summaryKey } from '../../layout/summary-query'
 import { t } from '../../texts'
 import { type Filter, junkFilter } from '../../ui/filter'
 import { lazyPart } from '../../ui/lazy-part'
+import { ordersKey } from '../../ui/money/orders-key'
 import type { RecordKind } from '../../ui/record-screen-kind'
 import { reviewChoices, reviewFilter } from '../../ui/record-screen-status'
 import { sponsorshipColumns } from './sponsorship-columns'
@@ -50,7 +51,7 @@ export const sponsorshipKind: RecordKind<Sponsorship> = {
     due ? { kind: 'sponsorship', id: _id, name: company || contactPerson } : undefined,
   edit: SponsorshipForm,
   failsWholePage: true,
-  touches: [summaryKey],
+  touches: [summaryKey, ordersKey],
   words: {
     label: t.sponsorships.title,
     nameOf: ({ contactPerson }) => contactPerson,

@@ -6,6 +6,7 @@ import { t, counted } from '../../texts'
 import { columnHelper, type Columns } from '../../ui/data-table'
 import { formatDay } from '../../ui/dates'
 import { hallQuery } from '../../ui/hall/hall-api'
+import { DueNote, moneyName } from '../../ui/money/due-note'
 import { formatPhone } from '../../ui/phone-number'
 import { actionsColumn } from '../../ui/record-screen-actions'
 import type { RecordActions } from '../../ui/row-actions'
@@ -48,7 +49,12 @@ export function bookingColumns(
       header: t.common.amount,
       sortDescFirst: true,
       meta: { align: 'end', rank: 1 },
-      cell: ({ getValue }) => <b className="num">{formatAmount(getValue())}</b>,
+      cell: ({ row: { original } }) => (
+        <>
+          <b className="num">{formatAmount(original.amount)}</b>
+          <DueNote money={original} />
+        </>
+      ),
     }),
     column.accessor('status', {
       header: t.common.status,
@@ -56,7 +62,7 @@ export function bookingColumns(
         <>
           <StatusBadge status={original.status} />
           <small className="num">
-            {paymentNames[original.paymentStatus]},{' '}
+            {moneyName(original.money) || paymentNames[original.paymentStatus]},{' '}
             <time dateTime={original.createdAt}>{formatDay(original.createdAt)}</time>
           </small>
         </>

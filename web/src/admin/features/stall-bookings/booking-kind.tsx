@@ -6,14 +6,16 @@ import { t } from '../../texts'
 import { bookingsKey } from '../../ui/bookings-key'
 import { hallKey } from '../../ui/hall/hall-api'
 import { lazyPart } from '../../ui/lazy-part'
+import { moneyName } from '../../ui/money/due-note'
 import type { Payer } from '../../ui/money/ledger'
+import { ordersKey } from '../../ui/money/orders-key'
 import { periodFilter } from '../../ui/period-filter'
 import { bookingPrints } from '../../ui/prints'
 import type { RecordKind } from '../../ui/record-screen-kind'
 import { reviewFilter } from '../../ui/record-screen-status'
 import { bookingColumns } from './booking-columns'
 import { paymentStatuses } from './booking-search'
-import { bookingOf, canBecome, paymentNames } from './booking-texts'
+import { bookingOf, canBecome } from './booking-texts'
 import { bookingCalls } from './bookings-api'
 
 const BookingForm = lazyPart(async () => (await import('./booking-form')).BookingForm)
@@ -58,7 +60,7 @@ export function bookingKind(onChoose: (booking: Booking) => void, mayPeople = tr
     add: { label: t.stallBookings.addNewBooking, form: NewBookingForm },
     removeOne: DeleteBooking,
     owed,
-    touches: [hallKey, summaryKey],
+    touches: [hallKey, summaryKey, ordersKey],
     words: {
       label: t.stallBookings.stallBookings,
       nameOf: ({ name }) => name,
@@ -74,15 +76,14 @@ export function bookingKind(onChoose: (booking: Booking) => void, mayPeople = tr
   }
 }
 
-// Returns the amount due of an unpaid booking. This amount can be paid offline. Returns undefined if nothing is due.
-function owed({ _id, name, amount, status, paymentStatus }: Booking): Payer | undefined {
-  const unpaid = paymentStatus === 'PENDING' || paymentStatus === 'EXPIRED' || paymentStatus === 'FAILED'
-  return unpaid && status !== 'Rejected' && amount > 0 ? { kind: 'booking', id: _id, name } : undefined
+// Returns the payer of a booking for which something is due. Returns undefined if nothing is due.
+function owed({ _id, name, due }: Booking): Payer | undefined {
+  return due ? { kind: 'booking', id: _id, name } : undefined
 }
 
 const paymentFilter = {
   name: 'paymentStatus',
   label: t.stallBookings.payment,
   all: t.stallBookings.allPayments,
-  options: paymentStatuses.map((value) => ({ value, label: paymentNames[value] })),
+  options: paymentStatuses.map((value) => ({ value, label: moneyName(value) })),
 }

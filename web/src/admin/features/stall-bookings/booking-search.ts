@@ -5,7 +5,15 @@ import { recordEntries } from '../../ui/record-screen-search'
 
 export const bookingStatuses = ['Pending', 'Confirmed', 'Rejected'] as const
 
-export const paymentStatuses = ['PENDING', 'PAID', 'FAILED', 'EXPIRED', 'REFUNDED'] as const
+export const paymentStatuses = [
+  'PENDING',
+  'PART_PAID',
+  'PAID',
+  'REFUNDED_PART',
+  'REFUNDED',
+  'NOT_REFUNDED',
+  'EXPIRED',
+] as const
 
 const id = v.fallback(v.optional(v.pipe(v.string(), v.maxLength(80)), ''), '')
 

@@ -31,10 +31,10 @@ export async function tryOrderAgain(orderId: string): Promise<void> {
 // The kinds of tasks in groups, the most pressing first. A kind that is not named here is in the last group.
 export const workGroups = [
   { title: 'bank', kinds: ['dispute'] },
-  { title: 'back', kinds: ['payout', 'refund_failed'] },
-  { title: 'asked', kinds: ['request', 'cancellation'] },
-  { title: 'approve', kinds: ['approve', 'offline_payment', 'refund', 'till'] },
-  { title: 'money', kinds: ['overpaid', 'tax', 'due', 'amount', 'price_difference'] },
+  { title: 'back', kinds: ['refund_failed'] },
+  { title: 'asked', kinds: ['cancellation', 'privacy_request'] },
+  { title: 'approve', kinds: ['offline_payment', 'refund', 'approve', 'till'] },
+  { title: 'money', kinds: ['overpaid', 'tax', 'due'] },
   { title: 'settlements', kinds: ['settlement'] },
   { title: 'other', kinds: [] },
 ] as const

@@ -9,6 +9,7 @@ import type { WorkItem } from '../../api/records'
 import { counted, t } from '../../texts'
 import { AddressLink } from '../../ui/address-link'
 import { formatDay, formatMoment } from '../../ui/dates'
+import { methodName } from '../../ui/money/ledger'
 import { ordersKey } from '../../ui/money/orders-key'
 import { RecordLink } from '../../ui/record-link'
 import { showDone } from '../../ui/toast-list'
@@ -17,12 +18,22 @@ import { tryOrderAgain, workAddress } from './work-api'
 
 // The reasons why a row of a settlement report does not match. The server sends them as the note of the task.
 const reasons: Readonly<Record<string, string>> = t.settlements.reasons
+const abouts: Readonly<Record<string, string>> = t.work.about
 const kinds: Readonly<Record<string, string>> = t.work.kinds
 
+type RowProps = {
+  item: WorkItem
+  tick: ReactNode
+  readAt: number
+  // The id of the current edition.
+  current: string | undefined
+}
+
 // A row of the work list. It shows what is needed to judge the task, its age, and who may decide it.
-export function WorkRow({ item, tick, readAt }: { item: WorkItem; tick: ReactNode; readAt: number }) {
+export function WorkRow({ item, tick, readAt, current }: RowProps) {
   const { kind, name, note, amount, since, record } = item
   const task = kinds[kind] ?? kind
+  const facts = factsOf(item, current)
   return (
     <li className="work-row">
       <span className="work-tick">{tick}</span>
@@ -38,6 +49,7 @@ export function WorkRow({ item, tick, readAt }: { item: WorkItem; tick: ReactNod
           )}{' '}
           {amount > 0 && <b className="num">{formatAmount(amount)}</b>}
         </p>
+        {facts && <small dir="auto">{facts}</small>}
         {note && (
           <small className="two-lines" dir="auto">
             {kind === 'settlement' ? (reasons[note] ?? note) : note}
@@ -61,6 +73,23 @@ export function WorkRow({ item, tick, readAt }: { item: WorkItem; tick: ReactNod
       </AddressLink>
     </li>
   )
+}
+
+// Returns what a person needs to know to judge the task: person, stalls, method with its reference, and the edition if
+// it is an earlier one.
+function factsOf(item: WorkItem, current: string | undefined): string {
+  const { kind, company, name, stalls, method, reference, about = '', count = 0, edition } = item
+  return [
+    company && company !== name && company,
+    stalls,
+    method && methodName(method),
+    reference,
+    kind === 'approve' || kind === 'refund_failed' ? abouts[about] : '',
+    count > 1 && counted(count, t.work.rows),
+    edition && current && edition !== current && format(t.work.edition, { edition }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 function Decision({ item: { mayDecide, proposer } }: { item: WorkItem }) {

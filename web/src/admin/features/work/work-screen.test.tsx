@@ -18,14 +18,14 @@ function item(part: Partial<WorkItem>): WorkItem {
     since: '2025-08-02T06:08:00Z',
     proposer: 'asha@example.org',
     mayDecide: true,
-    list: 'refunds',
+    list: 'decisions',
     ...part,
   }
 }
 
 const work: WorkItem[] = [
   item({}),
-  item({ id: 'p1', kind: 'offline_payment', list: 'offline-payments', name: 'Green Seeds' }),
+  item({ id: 'p1', kind: 'offline_payment', list: 'decisions', name: 'Green Seeds' }),
   item({ id: 'r2', name: 'Own proposal', mayDecide: false, proposer: 'manager@example.org' }),
   { kind: 'message', id: 'm1', name: 'Ravi', amount: 0, since: '2025-08-03T06:08:00Z', mayDecide: true },
 ]
@@ -68,7 +68,7 @@ it('approves several tasks at once', async () => {
   expect(await screen.findByText('Green Seeds: It is approved already')).toBeTruthy()
   expect(screen.getByText('1 done, 1 failed')).toBeTruthy()
   await waitFor(() =>
-    expect(sent.map(({ list }) => list).toSorted()).toEqual(['offline-payments', 'refunds']),
+    expect(sent.map(({ list, records }) => [list, records.length])).toEqual([['decisions', 2]]),
   )
 })
 

@@ -7,10 +7,11 @@ import { EmptyState } from '../../../ui/empty-state'
 import { Select } from '../../../ui/select'
 import { errorMessage } from '../../api/api-error'
 import type { WorkItem } from '../../api/records'
+import { editionsQuery } from '../../layout/editions-query'
 import { useClockAhead } from '../../layout/event-query'
 import { counted, t } from '../../texts'
 import { ErrorBanner } from '../../ui/error-banner'
-import { Approvals, type Approvable } from '../../ui/money/approvals'
+import { approvableKind, Approvals, type Approvable } from '../../ui/money/approvals'
 import { PageTitle } from '../../ui/page-title'
 import { Skeleton } from '../../ui/skeleton'
 import { grouped, workQuery } from './work-api'
@@ -89,6 +90,7 @@ function WorkFilters({ items, search, onSearch }: FiltersProps) {
 type RowsProps = { items: readonly WorkItem[]; none: boolean; readAt: number }
 
 function WorkRows({ items, none, readAt }: RowsProps): ReactNode {
+  const current = useQuery(editionsQuery).data?.find((edition) => edition.current)?.id
   if (items.length === 0) {
     return none ? (
       <EmptyState heading="h2" title={t.work.empty} text={t.work.emptyNote} />
@@ -107,7 +109,13 @@ function WorkRows({ items, none, readAt }: RowsProps): ReactNode {
               </h2>
               <ul className="work-list">
                 {rows.map((item) => (
-                  <WorkRow key={keyOf(item)} item={item} tick={tickOf(item.id)} readAt={readAt} />
+                  <WorkRow
+                    key={keyOf(item)}
+                    item={item}
+                    tick={tickOf(item.id)}
+                    readAt={readAt}
+                    current={current}
+                  />
                 ))}
               </ul>
             </section>
@@ -123,6 +131,6 @@ function keyOf({ kind, id, record }: WorkItem): string {
 }
 
 // Returns the task as a list with one item, or an empty list if the account cannot approve the task.
-function approvableOf({ id, name, list, mayDecide, proposer = '', amount }: WorkItem): Approvable[] {
-  return list && mayDecide ? [{ _id: id, list, name, by: proposer, amount }] : []
+function approvableOf({ id, kind, name, list, mayDecide, proposer = '', amount }: WorkItem): Approvable[] {
+  return list && mayDecide ? [{ _id: id, list, kind: approvableKind(kind), name, by: proposer, amount }] : []
 }

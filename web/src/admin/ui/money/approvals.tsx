@@ -4,7 +4,6 @@ import { format } from '../../../i18n/format'
 import { formatAmount } from '../../../lib/money'
 import { Button } from '../../../ui/button'
 import { errorMessage } from '../../api/api-error'
-import type { ListedRefund, OfflinePayment, Till } from '../../api/records'
 import { summaryKey } from '../../layout/summary-query'
 import { useAccount, useMay } from '../../session/permissions'
 import { counted, t } from '../../texts'
@@ -16,47 +15,23 @@ import { useRefresh } from '../use-refresh'
 import { AskApproval } from './ask-approval'
 import { ordersKey } from './orders-key'
 
-const approvableLists = ['offline-payments', 'refunds', 'tills'] as const
+// The kinds of tasks that a second person must approve, in the order of the sums.
+const approvableKinds = ['offline_payment', 'refund', 'approve', 'till'] as const
 
 // An item that a second person must approve. `list` is the name of the item's list in bulk requests. `by` is the
 // account that proposed the item. `amount` is in rupees. For a till, it is the counted cash.
 export type Approvable = {
   _id: string
-  list: (typeof approvableLists)[number]
+  list: string
+  kind: (typeof approvableKinds)[number]
   name: string
   by: string
   amount: number
 }
 
-// Returns the items that can be approved together, in the order in which the screen shows them.
-export function approvablesOf(
-  payments: readonly OfflinePayment[],
-  tills: readonly Till[],
-  proposals: readonly ListedRefund[],
-): readonly Approvable[] {
-  return [
-    ...payments.map(({ _id, name, recordedBy: by, amount }): Approvable => ({
-      _id,
-      list: 'offline-payments',
-      name,
-      by,
-      amount,
-    })),
-    ...tills.map(({ _id, account, counted: amount = 0 }): Approvable => ({
-      _id,
-      list: 'tills',
-      name: account,
-      by: account,
-      amount,
-    })),
-    ...proposals.map(({ _id, name, status, proposedBy, recordedBy, amount }): Approvable => ({
-      _id,
-      list: 'refunds',
-      name,
-      by: status === 'PROPOSED' ? proposedBy : recordedBy,
-      amount,
-    })),
-  ]
+/** Returns the kind of an item that a second person must approve, by the kind of its task. */
+export function approvableKind(kind: string): Approvable['kind'] {
+  return approvableKinds.find((known) => known === kind) ?? 'approve'
 }
 
 type Props = {
@@ -163,12 +138,13 @@ function AskSeveral({ items, onDone, onClose }: AskProps) {
   )
 }
 
-// Returns the number and the amount of the items of each list: money that came, money that goes, and counted tills.
+// Returns the number and the amount of the items of each kind: money that came, money that goes, other decisions, and
+// counted tills.
 function sumsOf(items: readonly Approvable[]): string[] {
-  return approvableLists.flatMap((list) => {
-    const rows = items.filter((item) => item.list === list)
+  return approvableKinds.flatMap((kind) => {
+    const rows = items.filter((item) => item.kind === kind)
     const total = formatAmount(rows.reduce((sum, { amount }) => sum + amount, 0))
-    return rows.length > 0 ? [counted(rows.length, t.orders.approveSums[list], { total })] : []
+    return rows.length > 0 ? [counted(rows.length, t.orders.approveSums[kind], { total })] : []
   })
 }
 

@@ -135,13 +135,7 @@ function DueSums({ ledger, payBy = '' }: Pick<PartProps, 'ledger'> & Pick<Props,
         {duePaise > 0 && <span>{words.due}</span>}
         {overpaidPaise > 0 && <span>{words.tooMuch}</span>} {!settled && <MoneyBadge status={status} />}
       </p>
-      {waitsPaise > 0 && (
-        <p>
-          {waitsPaise >= duePaise
-            ? words.allWaits
-            : format(words.waitsOf, { amount: formatPaise(waitsPaise) })}
-        </p>
-      )}
+      {waitsPaise > 0 && <p>{waitsText(ledger)}</p>}
       {onTheWayPaise > 0 && <p>{format(words.onTheWay, { amount: formatPaise(onTheWayPaise) })}</p>}
       {duePaise > 0 && payBy !== '' && (
         <p className={past ? 'due-late' : undefined}>
@@ -151,6 +145,11 @@ function DueSums({ ledger, payBy = '' }: Pick<PartProps, 'ledger'> & Pick<Props,
       {disputed && <p className="due-late">{words.disputed}</p>}
     </div>
   )
+}
+
+function waitsText({ duePaise, waitsPaise }: Ledger): string {
+  if (waitsPaise >= duePaise) return words.allWaits
+  return format(words.waitsOf, { amount: formatPaise(waitsPaise) })
 }
 
 function dueTone({ duePaise, overpaidPaise, status }: Ledger): string | undefined {

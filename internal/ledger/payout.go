@@ -149,7 +149,7 @@ func (l *Ledger) Paid(id, cfRefundID string, who Actor) error {
 		return err
 	}
 	from := len(l.Entries)
-	p.Status, p.CFRefundID, p.DoneAt, p.UpdatedAt = PayoutDone, cfRefundID, who.At, who.At
+	p.Status, p.CFRefundID, p.DoneAt, p.UpdatedAt, p.Failure = PayoutDone, cfRefundID, who.At, who.At, ""
 	l.touch(id)
 	l.refund(*p, who)
 	l.issue(from, who)

@@ -92,6 +92,10 @@ func (l *Ledger) Answered(
 	}
 	switch status {
 	case p.Status:
+		if p.Failure != why {
+			p.Failure = why
+			l.touch(p.ID)
+		}
 		return false, nil
 	case PayoutDone:
 		return true, l.Paid(p.ID, p.CFRefundID, who)
@@ -131,6 +135,12 @@ func (l *Ledger) DisputeIs(id, payment string, d fair.GatewayDispute, who Actor)
 		return status, nil
 	}
 	return after.Status, err
+}
+
+// PayoutID returns the id with which a payout of a payment for a decision is first sent to the provider.
+func (l *Ledger) PayoutID(payment int, decision string) string {
+	e, _ := l.Entry(payment)
+	return l.payoutID(e, decision)
 }
 
 // RefundedOf returns what was given back of a payment.

@@ -55,7 +55,11 @@ func (l *Ledger) Tasks() (tasks []Task) {
 			add(TaskPayout, p.ID, p.Amount, p.UpdatedAt, string(p.Reason))
 		case PayoutRecorded:
 			add(TaskApprove, p.ID, p.Amount, p.UpdatedAt, string(p.Reason))
-		case PayoutWaits, PayoutSent, PayoutDone, PayoutStopped:
+		case PayoutWaits, PayoutSent: // while payments are off, the provider cannot be asked
+			if p.Failure != "" {
+				add(TaskPayout, p.ID, p.Amount, p.UpdatedAt, string(p.Reason))
+			}
+		case PayoutDone, PayoutStopped:
 		}
 	}
 	s := l.State()

@@ -166,14 +166,15 @@ func (p *providerModel) CreateRefund(_ context.Context, r fair.GatewayRefundRequ
 				left -= done.Amount
 			}
 		}
-		if r.Amount > left || r.Amount > p.left(o, paying(o, r.RefundID)) {
+		of := p.paying(o, r.Amount)
+		if r.Amount > left || r.Amount > p.left(o, of) {
 			return fair.GatewayRefund{}, &fair.GatewayError{
 				Failure: fair.GatewayRefused, HTTPStatus: 400,
 				Code: "refund_amount_invalid",
 			}
 		}
 		refund := fair.GatewayRefund{
-			RefundID: r.RefundID, CFRefundID: "cf" + r.RefundID, CFPaymentID: paying(o, r.RefundID), OrderID: r.OrderID,
+			RefundID: r.RefundID, CFRefundID: "cf" + r.RefundID, CFPaymentID: of, OrderID: r.OrderID,
 			Status: cmp.Or(p.bank, fair.GatewayRefundSuccess), Type: "MERCHANT_INITIATED", Amount: r.Amount,
 		}
 		p.refunds[r.RefundID] = refund
@@ -218,11 +219,12 @@ func (p *providerModel) refundOutside(id, refundID string, amount fair.Paise) bo
 	return false
 }
 
-// paying returns the id of the payment attempt whose money a refund returns. If the refund's id does not contain an
-// attempt's id, paying returns the attempt that paid the order.
-func paying(o *modelOrder, refundID string) string {
+// paying returns the id of the payment attempt whose money a refund returns: the one that paid the order, or another one
+// if too little is left of it.
+func (p *providerModel) paying(o *modelOrder, amount fair.Paise) string {
 	for _, a := range o.attempts {
-		if strings.HasPrefix(refundID, "r"+a.CFPaymentID) {
+		if a.Status == fair.GatewayPaymentSuccess && p.left(o, a.CFPaymentID) >= amount &&
+			p.left(o, o.paidBy) < amount {
 			return a.CFPaymentID
 		}
 	}

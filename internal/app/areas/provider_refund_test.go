@@ -92,7 +92,7 @@ func TestARefundMadeAtTheProviderReplacesTheOneThatWaits(t *testing.T) {
 		w.provider.refundOutside(o.ID, "d1x", r.Amount)
 		w.runJobs()
 		wantBooks(t, w, o, fair.OrderRefunded, r.Amount)
-		if r, err = db.FindRefund(t.Context(), r.ID); err != nil || r.Status != fair.RefundDone || r.ProviderID != "d1x" {
+		if r, err = db.FindRefund(t.Context(), r.ID); err != nil || r.Status != fair.RefundDone || r.CFRefundID != "cfd1x" {
 			t.Errorf("refund %+v, %v", r, err)
 		}
 	})

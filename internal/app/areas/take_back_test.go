@@ -150,7 +150,7 @@ func TestACancelledSponsorshipIsConfirmedAgainWithItsMoney(t *testing.T) {
 		w.pay(o)
 		settle(t, w, o)
 		w.cancelLate(o)
-		if s := w.sponsorship(s.ID); s.Status != fair.ReviewRejected || s.Paid != 0 {
+		if s := w.sponsorship(s.ID); s.Status != fair.ReviewRejected || s.Stage != fair.SponsorshipDeclined {
 			t.Fatalf("%s, %s paid", s.Status, s.Paid)
 		}
 		w.changeSponsorship(s.ID, func(in *fair.SponsorshipInput) { in.Status = string(fair.ReviewConfirmed) })

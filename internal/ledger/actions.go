@@ -100,6 +100,12 @@ func (l *Ledger) actions(account fair.Account) (all []Action) {
 
 // moneyIsHere reports whether nothing has left that a cancellation gives back, and nothing is being paid.
 func (l *Ledger) moneyIsHere(decision string) bool {
+	for _, e := range l.Entries {
+		if e.Kind == CancellationCharge && e.TakesBack > 0 && e.Source.Decision != decision &&
+			l.Entries[e.TakesBack-1].Source.Decision == decision {
+			return false // it was given back afterwards
+		}
+	}
 	return !slices.ContainsFunc(l.Payouts, func(p Payout) bool {
 		return p.Decision == decision && (p.Status == PayoutDone || p.Status.Open() && !p.Stoppable())
 	})

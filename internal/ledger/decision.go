@@ -204,6 +204,10 @@ func (l *Ledger) carryOut(d *Decision, who Actor) {
 		l.cancel(d, who)
 		l.answer(*d, who)
 	case DecideRefund:
+		if len(d.Charges) > 0 {
+			l.giveKept(d, who)
+			return
+		}
 		if d.Given != nil { // a discount gives it back
 			if less := *d.Given - l.State().Overpaid; less > 0 {
 				l.takeOff(Decision{ID: d.ID, Amount: less, Reason: d.Reason}, who)
@@ -269,7 +273,8 @@ func (l *Ledger) Cancel(in Cancellation, who Actor) (Decision, error) {
 	if d, err := l.decision(in.Decision); err == nil && d.Status != Asked {
 		return *d, nil // the same request again
 	}
-	if len(l.covered(in.Charges)) == 0 {
+	was, keptAll := l.keptAll()
+	if len(l.covered(in.Charges)) == 0 && !keptAll {
 		return Decision{}, fair.Fail(fair.KindConflict, texts.PortalErrors.CancelledAlready())
 	}
 	if d, waits := l.open(givesBack...); waits {
@@ -277,6 +282,9 @@ func (l *Ledger) Cancel(in Cancellation, who Actor) (Decision, error) {
 	}
 	if l.Disputed() {
 		return Decision{}, fair.Fail(fair.KindConflict, texts.PortalErrors.PaymentDisputed())
+	}
+	if keptAll {
+		return l.giveBackKept(was, in, who)
 	}
 	d := Decision{ID: in.Decision, Kind: DecideCancellation, Charges: in.Charges, CancelledBy: in.CancelledBy}
 	if asked, found := l.askedBy(in); found {
@@ -289,22 +297,74 @@ func (l *Ledger) Cancel(in Cancellation, who Actor) (Decision, error) {
 		}
 	}
 	d.Reason = in.Reason
-	rule := backOf(l.owed(d))
-	if d.Given = in.Amount; d.Given != nil {
-		left := paidOf(l.owed(d))
-		p := fair.Problems{}
-		switch {
-		case *d.Given > left:
-			p.Add("amount", texts.PortalErrors.RefundAboveWhatIsLeft(left.String()))
-		case *d.Given > rule && d.CancelledBy == fair.CancelledByPayer && !in.Owner:
-			p.Add("amount", texts.PortalErrors.RefundAboveRule(rule.String()))
-		}
-		if err := p.Err(); err != nil {
-			return d, err
-		}
+	if err := in.checkAmount(backOf(l.owed(d)), paidOf(l.owed(d))); err != nil {
+		return d, err
 	}
+	d.Given = in.Amount
 	d.Amount = backOf(l.owed(d))
 	return l.propose(d, d.Amount > 0 && l.Decided(givesBack...)+d.Amount > l.Rules.RefundLimit, who), nil
+}
+
+// checkAmount compares the amount that the office entered with what the rule gives and with what is left.
+func (in Cancellation) checkAmount(rule, left fair.Paise) error {
+	p := fair.Problems{}
+	switch {
+	case in.Amount == nil:
+	case *in.Amount > left:
+		p.Add("amount", texts.PortalErrors.RefundAboveWhatIsLeft(left.String()))
+	case *in.Amount > rule && in.CancelledBy == fair.CancelledByPayer && !in.Owner:
+		p.Add("amount", texts.PortalErrors.RefundAboveRule(rule.String()))
+	}
+	return p.Err()
+}
+
+// keptAll returns the cancellation of a record that has kept all of the money, if the record has ended so.
+func (l *Ledger) keptAll() (d Decision, ok bool) {
+	if len(l.Charges()) > 0 || len(l.kept()) == 0 {
+		return d, false
+	}
+	d, ok = l.Cancelled()
+	return d, ok && d.Amount == 0
+}
+
+// giveBackKept proposes to give money back after a cancellation that has kept all of it. The rule of the day of that
+// cancellation counts.
+func (l *Ledger) giveBackKept(was Decision, in Cancellation, who Actor) (Decision, error) {
+	d := Decision{ID: in.Decision, Kind: DecideRefund, Reason: in.Reason, CancelledBy: in.CancelledBy}
+	step := everything
+	if in.CancelledBy == fair.CancelledByPayer {
+		step = was.Step
+	}
+	var left fair.Paise
+	for _, kept := range l.kept() {
+		d.Charges = append(d.Charges, kept.No)
+		d.Amount += min(kept.Amount, shareOf(step, kept.Amount, kept.Tax))
+		left += kept.Amount
+	}
+	if err := in.checkAmount(d.Amount, left); err != nil {
+		return d, err
+	}
+	if in.Amount != nil {
+		d.Amount = *in.Amount
+	}
+	if d.Amount == 0 {
+		return d, fair.Fail(fair.KindConflict, texts.PortalErrors.CancelledAlready())
+	}
+	return l.propose(d, l.Decided(givesBack...)+d.Amount > l.Rules.RefundLimit, who), nil
+}
+
+// giveKept takes a part of what was kept back, before it is given back.
+func (l *Ledger) giveKept(d *Decision, who Actor) {
+	kept := l.kept()
+	d.Amount = min(d.Amount, total(fair.Each(kept, func(e Entry) fair.Paise { return e.Amount })))
+	for i, part := range shares(d.Amount, fair.Each(kept, func(e Entry) fair.Paise { return e.Amount })) {
+		e, _ := l.Entry(kept[i].No)
+		e.Source = Source{Decision: d.ID}
+		if part > 0 {
+			l.takeBack(e, part, d.Reason, who)
+		}
+	}
+	l.giveBack(d.Amount, d.ID, BackCancelled, who)
 }
 
 // askedBy returns the payer's request that a cancellation answers, if there is one.

@@ -325,7 +325,8 @@ func (l *Ledger) status() Status {
 		return StatusRefunded
 	}
 	for _, d := range l.Decisions {
-		if d.Kind == DecideCancellation && d.Status == Approved && d.Amount > 0 {
+		afterwards := d.Kind == DecideRefund && len(d.Charges) > 0
+		if (d.Kind == DecideCancellation || afterwards) && d.Status == Approved && d.Amount > 0 {
 			return StatusRefundedPart
 		}
 	}

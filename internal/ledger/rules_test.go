@@ -518,3 +518,60 @@ func TestChangesAreWhatMustBeStored(t *testing.T) {
 		t.Errorf("%+v", c)
 	}
 }
+
+// The office cancels a record and keeps the money; later it decides to give it back.
+func TestMoneyThatWasKeptIsGivenBackLater(t *testing.T) {
+	none, part := fair.Paise(0), fair.Rupees(20_000)
+	cancelled := func() *book {
+		b := paidBook(t, standard())
+		b.ok(b.Cancel(ledger.Cancellation{
+			Decision: b.id(), CancelledBy: fair.CancelledByPayer, Reason: "?", Amount: &none,
+		}, b.as(clerk)))
+		b.wants(0, ledger.StatusNotRefunded)
+		return b
+	}
+	b := cancelled()
+	first := b.last().ID
+	_, err := b.Cancel(ledger.Cancellation{
+		Decision: b.id(), CancelledBy: fair.CancelledByPayer, Amount: new(fair.Rupees(60_000)),
+	}, b.as(clerk))
+	if !fair.IsKind(err, fair.KindInvalid) {
+		t.Error("more than the rule of that day:", err)
+	}
+	b.cancel(fair.CancelledByOrganiser)
+	if b.last().Status != ledger.Proposed {
+		t.Fatalf("%+v: above the limit a second person approves", b.last())
+	}
+	b.approve()
+	b.payOut()
+	b.wants(0, ledger.StatusRefunded)
+	b.documentsAddUp()
+	if _, err := b.UndoCancellation(first, b.as(owner)); !fair.IsKind(err, fair.KindConflict) {
+		t.Error("the cancellation is undone although its money has left:", err)
+	}
+
+	b = cancelled()
+	b.ok(b.Cancel(ledger.Cancellation{Decision: b.id(), CancelledBy: fair.CancelledByOrganiser, Amount: &part}, b.as(clerk)))
+	b.payOut()
+	b.wants(0, ledger.StatusRefundedPart)
+	b.documentsAddUp()
+	if _, err := b.Cancel(ledger.Cancellation{
+		Decision: b.id(), CancelledBy: fair.CancelledByOrganiser,
+	}, b.as(clerk)); err != nil {
+		t.Error("the rest:", err)
+	}
+}
+
+func TestAWithdrawnChargeWasNeverMade(t *testing.T) {
+	b := newBook(t)
+	b.add(ledger.NewCharge{Item: ledger.Item{Product: "entry:farmer"}, Tax: ledger.Tax{Mode: ledger.TaxNone}})
+	b.wants(0, ledger.StatusPaid)
+	b.ok(nil, b.Withdraw("", b.as(clerk)))
+	b.wants(0, ledger.StatusNone)
+	b.add(standard())
+	b.wants(88_500, ledger.StatusPending)
+	b.online(88_500)
+	if err := b.Withdraw("", b.as(clerk)); !fair.IsKind(err, fair.KindConflict) {
+		t.Error("with money:", err)
+	}
+}

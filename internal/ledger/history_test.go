@@ -454,9 +454,34 @@ func (w *world) decided(d ledger.Decision, from int, due fair.Paise) {
 		}
 	case ledger.DecideTakeBack:
 		w.forget(from)
-	case ledger.DecideRefund, ledger.DecideCredit, ledger.DecideTill:
+	case ledger.DecideRefund:
+		if len(d.Charges) > 0 {
+			w.gaveKept(d, from)
+		}
+	case ledger.DecideCredit, ledger.DecideTill:
 	}
 	w.reserve()
+}
+
+// gaveKept takes over that a part of what was kept goes back after all.
+func (w *world) gaveKept(d ledger.Decision, from int) {
+	left := d.Amount
+	for _, e := range w.Entries[from:] {
+		if e.Kind != ledger.CancellationCharge {
+			continue
+		}
+		left += e.Amount
+		for i := range w.m.Kept {
+			if k := &w.m.Kept[i]; k.Charge == e.Of && k.Amount > 0 {
+				k.Amount += e.Amount
+				break
+			}
+		}
+	}
+	if left != 0 || w.m.live() {
+		w.rt.Fatalf("%s goes back of what was kept, the entries differ by %s", d.Amount, left)
+	}
+	w.m.Granted = w.m.Granted || d.Amount > 0
 }
 
 // forget removes the payments and the deducted tax that the entries from a position on take back.
@@ -838,7 +863,8 @@ func (w *world) undo() {
 		}
 		w.m.Kept = slices.DeleteFunc(w.m.Kept, func(k modelKept) bool { return k.Decision == d.ID })
 		w.m.Granted = slices.ContainsFunc(w.Decisions, func(d ledger.Decision) bool {
-			return d.Kind == ledger.DecideCancellation && d.Status == ledger.Approved && d.Amount > 0
+			afterwards := d.Kind == ledger.DecideRefund && len(d.Charges) > 0
+			return (d.Kind == ledger.DecideCancellation || afterwards) && d.Status == ledger.Approved && d.Amount > 0
 		})
 		w.reserve()
 		return

@@ -305,7 +305,7 @@ func TestTheProposerCannotApproveThroughAColleague(t *testing.T) {
 		taken := s.enter("manager@example.org", reset.Password, "", 200).cookie()
 		s.choosePassword(taken, reset.Password, "mango rain bullock cart", 204)
 		approve := call{
-			method: "POST", path: "/api/refunds/" + refund.field("_id") + "/approve", as: taken, want: 409,
+			method: "POST", path: "/api/decisions/" + refund.field("_id") + "/approve", as: taken, want: 409,
 			has: []string{"access_given_recently"},
 		}
 		s.do(approve)

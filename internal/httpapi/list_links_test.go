@@ -19,9 +19,6 @@ func TestLinksKeepEveryStatus(t *testing.T) {
 			"/api/registers":                   {"Paid", "Pending"},
 			"/api/stallBooking/stall-bookings": {"Confirmed", "Pending"},
 			"/api/orders":                      {"PAID", "EXPIRED"},
-			"/api/refunds":                     {"SUCCESS", "PENDING"},
-			"/api/cancellations":               {"asked", "refused"},
-			"/api/offline-payments":            {"waiting", "approved"},
 			"/api/desk/books":                  {"made", "issued"},
 			"/api/desk/tills":                  {"open", "closed"},
 		} {

@@ -60,16 +60,8 @@ type newDeduction struct {
 	Amount    web.TypedNumber `json:"amount,omitempty" doc:"The amount in rupees."`
 }
 
-type offlineFilter struct {
-	web.ListQuery
-	Status string `query:"status" doc:"The status: waiting, approved or refused. For several values, separate them with commas or repeat the parameter."`
-}
-
 func (a *API) routeOfflinePayments() {
 	tags := []string{"Office"}
-	web.Add(a.API, fair.MayPeople, web.Op("GET /api/offline-payments", "list-offline-payments", tags,
-		"List the payments by cash, cheque and bank transfer that the office has recorded, newest first"),
-		a.listOfflinePayments)
 	web.Add(a.API, fair.MayBooks, web.Created(web.Op("POST /api/offline-payments", "create-offline-payment", tags,
 		"Record a payment that the office has received",
 		"The payment takes effect when a second person has approved it. Any amount can be paid. The response is 422 and "+
@@ -85,34 +77,4 @@ func (a *API) routeOfflinePayments() {
 				}),
 			}))
 		})
-	web.Add(a.API, fair.MayApprove, web.Op("POST /api/offline-payments/{id}/approve", "approve-offline-payment", tags,
-		"Approve a recorded payment as a second person; the registration, booking or sponsorship is then confirmed",
-		"The response is 409 if the same account has recorded the payment."),
-		func(ctx context.Context, in *web.ByID) (*web.Body[offlinePayment], error) {
-			return withEmails(ctx, a, offlinePaymentOf)(a.app.Payments.ApprovePayment(ctx, in.ID))
-		})
-	web.Add(a.API, fair.MayApprove, web.Op("POST /api/offline-payments/{id}/refuse", "refuse-offline-payment", tags,
-		"Refuse a recorded payment as a second person"),
-		func(ctx context.Context, in *web.ByIDBody[refusal]) (*web.Body[offlinePayment], error) {
-			return withEmails(ctx, a, offlinePaymentOf)(a.app.Payments.RefusePayment(ctx, in.ID, in.Body.Reason))
-		})
-}
-
-func (a *API) listOfflinePayments(ctx context.Context, in *offlineFilter) (*web.List[offlinePayment], error) {
-	p := fair.Problems{}
-	filter := fair.OfflineFilter{
-		ListQuery: in.Read(p),
-		Status:    web.Choices(ctx, p, "status", fair.ParseOfflineStatus),
-	}
-	if err := p.Err(); err != nil {
-		return nil, err
-	}
-	found, total, err := a.app.Payments.FindOfflinePayments(ctx, filter)
-	if err != nil {
-		return nil, err
-	}
-	emails, err := a.app.Accounts.AccountEmails(ctx)
-	list := web.EachWith(found, emails, offlinePaymentOf)
-	head := in.Head("/api/offline-payments", total, web.Filters("status", web.QueryValues(ctx, "status")))
-	return &web.List[offlinePayment]{ListHead: head, Body: list}, err
 }

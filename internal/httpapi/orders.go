@@ -60,7 +60,6 @@ func (a *API) routeOrders() {
 	a.routeWebhook(tags)
 	a.routeOrderList()
 	a.routeRefunds()
-	a.routeCancellations()
 	a.routeOfflinePayments()
 	a.routeTills()
 	a.routeDesk()

@@ -151,11 +151,9 @@ func TestOnePaymentForAnImportedGroup(t *testing.T) {
 				},
 			})
 		}
-		payment(100, 422)
+		payment(1300, 422)
 		off := payment(1200, 201)
-		paid := s.do(call{
-			method: "POST", path: "/api/offline-payments/" + off.field("_id") + "/approve", as: owner, want: 200,
-		})
+		s.do(call{method: "POST", path: "/api/decisions/" + off.field("_id") + "/approve", as: owner, want: 200})
 		r, err := s.app.Sales.FindRegistration(s.office(), found[0].ID)
 		must(t, err)
 		codes, err := s.app.Entry.EntryCodesOfRegistration(t.Context(), r)
@@ -166,7 +164,7 @@ func TestOnePaymentForAnImportedGroup(t *testing.T) {
 		s.nameGroup(office, found[0], codes)
 		s.do(call{method: "GET", path: "/api/orders", as: office, want: 200, has: []string{`"amount":1200`}})
 		s.do(call{
-			method: "POST", path: "/api/orders/" + paid.field("orderId") + "/refunds", as: office, want: 201,
+			method: "POST", path: "/api/orders/" + s.orderOfRecorded(off) + "/refunds", as: office, want: 201,
 			body: map[string]any{"reason": "The fair was cancelled", "cancelledBy": "organiser"},
 			has:  []string{`"amount":1200`},
 		})

@@ -65,18 +65,6 @@ type createRefundInput struct {
 	Body    newRefund
 }
 
-// refusal is the body of a request that refuses a proposal. It contains the reason.
-type refusal struct {
-	Reason string `json:"reason,omitempty"`
-}
-
-// handRefund is a refund that the office has paid manually, in cash, by cheque or by bank transfer.
-type handRefund struct {
-	Channel   string `json:"channel,omitempty" doc:"The channel: cash, cheque or bank."`
-	Reference string `json:"reference,omitempty" doc:"The bank's reference number, or the name of the person who received the money."`
-	Date      string `json:"date,omitempty" doc:"The day of the refund (YYYY-MM-DD in Asia/Kolkata)."`
-}
-
 func (a *API) routeRefunds() {
 	tags := []string{"Office"}
 	web.Add(a.API, fair.MayRefund, web.Created(web.Op("POST /api/orders/{orderId}/refunds", "create-refund", tags,
@@ -91,73 +79,7 @@ func (a *API) routeRefunds() {
 				Key: in.Key,
 			}))
 		})
-	web.Add(a.API, fair.MayApprove, web.Op("POST /api/refunds/{id}/approve", "approve-refund", tags,
-		"Approve a refund, or a record of a refund by hand, as a second person",
-		"The response is 409 if the same account has requested the refund or recorded the payment by hand."),
-		func(ctx context.Context, in *web.ByID) (*web.Body[refund], error) {
-			return withEmails(ctx, a, refundOf)(a.app.Refunds.ApproveRefund(ctx, in.ID))
-		})
-	web.Add(a.API, fair.MayApprove, web.Op("POST /api/refunds/{id}/refuse", "refuse-refund", tags,
-		"Refuse a refund, or a record of a refund by hand, as a second person"),
-		func(ctx context.Context, in *web.ByIDBody[refusal]) (*web.Body[refund], error) {
-			return withEmails(ctx, a, refundOf)(a.app.Refunds.RefuseRefund(ctx, in.ID, in.Body.Reason))
-		})
-	web.Add(a.API, fair.MayRefund, web.Op("POST /api/refunds/{id}/retry", "retry-refund", tags,
-		"Send a failed refund to the payment provider again, or request the status of a refund that is being processed"),
-		func(ctx context.Context, in *web.ByID) (*web.Body[refund], error) {
-			return withEmails(ctx, a, refundOf)(a.app.Refunds.RetryRefund(ctx, in.ID))
-		})
-	web.Add(a.API, fair.MayRefund, web.Op("POST /api/refunds/{id}/record", "record-refund", tags,
-		"Record that the office has paid a refund by hand",
-		"A second person must approve the record. The response is 409 if the payment provider may still "+
-			"execute the refund."),
-		func(ctx context.Context, in *web.ByIDBody[handRefund]) (*web.Body[refund], error) {
-			return withEmails(ctx, a, refundOf)(a.app.Refunds.RecordRefund(ctx, in.ID,
-				fair.HandRefund{Channel: in.Body.Channel, Reference: in.Body.Reference, Date: in.Body.Date}))
-		})
-	web.Add(a.API, fair.MayPeople, web.Op("GET /api/refunds", "list-refunds", tags,
-		"List the refunds of all orders, newest first"),
-		a.listRefunds)
 	a.routeOrder(tags)
-}
-
-type refundFilter struct {
-	web.ListQuery
-	Status  string `query:"status" doc:"The status of the refund. For several values, separate them with commas or repeat the parameter."`
-	Waiting bool   `query:"waiting" doc:"true: only refunds that the office must handle. They must be approved, have failed, are on hold, must be paid by hand, or were not sent because payments are off."`
-}
-
-// listedRefund is a refund in the list of refunds. It also contains the payer.
-type listedRefund struct {
-	Refund
-	Kind  string `json:"kind" enum:"registration,booking,sponsorship"`
-	Name  string `json:"name" doc:"The name of the payer."`
-	Phone string `json:"phone"`
-}
-
-func (a *API) listRefunds(ctx context.Context, in *refundFilter) (*web.List[listedRefund], error) {
-	p := fair.Problems{}
-	filter := fair.RefundFilter{
-		ListQuery: in.Read(p),
-		Status:    web.Choices(ctx, p, "status", fair.ParseRefundStatus), Waiting: in.Waiting,
-	}
-	if err := p.Err(); err != nil {
-		return nil, err
-	}
-	found, total, err := a.app.Refunds.FindRefunds(ctx, filter)
-	if err != nil {
-		return nil, err
-	}
-	emails, err := a.app.Accounts.AccountEmails(ctx)
-	list := make([]listedRefund, len(found))
-	for i, r := range found {
-		list[i] = listedRefund{
-			refundOf(r.Refund, emails), string(r.Order.Kind), r.Order.Payer.Name,
-			string(r.Order.Payer.Phone),
-		}
-	}
-	own := web.Filters("status", web.QueryValues(ctx, "status"), "waiting", web.Flag(in.Waiting))
-	return &web.List[listedRefund]{ListHead: in.Head("/api/refunds", total, own), Body: list}, err
 }
 
 // refundOffer contains the amounts of an order that can be refunded.

@@ -181,19 +181,14 @@ func TestAboveTheLimitASecondPersonDecides(t *testing.T) {
 			t.Errorf("stall 24 is %s before the approval", got)
 		}
 		s.do(call{method: "GET", path: "/api/admin/summary", as: owner, want: 200, has: []string{`"approvals":1`}})
-		s.do(call{
-			method: "GET", path: "/api/refunds?status=PROPOSED,RECORDED", as: owner, want: 200,
-			has: []string{r.field("_id"), `"name":"V. Suresh"`},
-		})
-		s.do(call{method: "GET", path: "/api/refunds?status=FAILED", as: owner, want: 200, hasNot: []string{r.field("_id")}})
-		approve, refuse := "/api/refunds/"+r.field("_id")+"/approve", "/api/refunds/"+r.field("_id")+"/refuse"
+		approve, refuse := "/api/decisions/"+r.field("_id")+"/approve", "/api/decisions/"+r.field("_id")+"/refuse"
 		s.do(call{method: "POST", path: approve, as: manager, want: 409, has: []string{"own_proposal"}})
 		s.do(call{method: "POST", path: refuse, as: owner, body: map[string]string{}, want: 422, has: []string{`"reason":`}})
 		s.do(call{
 			method: "POST", path: refuse, as: owner, body: map[string]string{"reason": "Not closed"}, want: 200,
-			has: []string{`"status":"REFUSED"`, `"failure":"Not closed"`},
+			has: []string{`"status":"refused"`, `"refusal":"Not closed"`},
 		})
-		s.do(call{method: "POST", path: approve, as: owner, want: 409, has: []string{"refund_not_waiting"}})
+		s.do(call{method: "POST", path: approve, as: owner, want: 409, has: []string{"request_decided"}})
 		key := map[string]string{"Idempotency-Key": "second"}
 		r = s.do(call{
 			method: "POST", path: path, as: manager, body: whole, header: key, want: 201,
@@ -211,7 +206,7 @@ func TestAboveTheLimitASecondPersonDecides(t *testing.T) {
 			has: []string{"refund_key_reused"},
 		})
 		s.do(call{
-			method: "POST", path: "/api/refunds/" + r.field("_id") + "/approve", as: owner, want: 200,
+			method: "POST", path: "/api/decisions/" + r.field("_id") + "/approve", as: owner, want: 200,
 			has: []string{`"status":"REQUESTED"`, `"decidedBy":"owner@example.org"`},
 		})
 		if got := s.stallState("std-24"); got != "available" {
@@ -280,7 +275,7 @@ func TestAFailedRefundIsRetriedOrPaidByHand(t *testing.T) {
 			method: "POST", path: "/api/orders/" + o.field("orderId") + "/refunds", as: manager,
 			body: map[string]string{"reason": "Ill", "cancelledBy": "organiser"}, want: 201,
 		})
-		path := "/api/refunds/" + r.field("_id")
+		path, decision := "/api/payouts/"+r.field("_id"), "/api/decisions/"+r.field("_id")
 		hand := map[string]string{
 			"channel": "bank", "reference": "UTR 4471",
 			"date": s.sim.Clock().Now().In(fair.Kolkata).Format(time.DateOnly),
@@ -305,7 +300,7 @@ func TestAFailedRefundIsRetriedOrPaidByHand(t *testing.T) {
 		outcome("ONHOLD")
 		s.do(call{
 			method: "POST", path: path + "/retry", as: manager, want: 200,
-			has: []string{`"status":"REQUESTED"`, `"tries":2`, r.field("_id") + "t2"},
+			has: []string{`"status":"REQUESTED"`, `"tries":2`},
 		})
 		follow("ONHOLD")
 		s.do(call{
@@ -328,15 +323,15 @@ func TestAFailedRefundIsRetriedOrPaidByHand(t *testing.T) {
 		})
 		s.do(call{method: "POST", path: path + "/record", as: manager, body: hand, want: 200})
 		s.do(call{method: "POST", path: path + "/retry", as: owner, want: 409, has: []string{"refund_not_failed"}})
-		s.do(call{method: "POST", path: path + "/approve", as: manager, want: 409, has: []string{"own_proposal"}})
+		s.do(call{method: "POST", path: decision + "/approve", as: manager, want: 409, has: []string{"own_proposal"}})
 		s.do(call{
-			method: "POST", path: path + "/refuse", as: owner, body: map[string]string{"reason": "Wrong number"},
+			method: "POST", path: decision + "/refuse", as: owner, body: map[string]string{"reason": "Wrong number"},
 			want: 200, has: []string{`"status":"BYHAND"`},
 		})
 		s.do(call{method: "POST", path: path + "/record", as: manager, body: hand, want: 200})
 		s.do(call{
-			method: "POST", path: path + "/approve", as: owner, want: 200,
-			has: []string{`"status":"SUCCESS"`, `"channel":"bank"`, `"reference":"UTR 4471"`},
+			method: "POST", path: decision + "/approve", as: owner, want: 200,
+			has: []string{`"status":"SUCCESS"`, `"method":"bank"`, `"reference":"UTR 4471"`},
 		})
 	})
 }
@@ -357,7 +352,7 @@ func TestARecordedPaymentCountsAfterASecondUserApprovesIt(t *testing.T) {
 			"date": today, "note": "At the gate",
 		}
 		wrong := map[string]any{
-			"registrationId": r.field("_id"), "channel": "cash", "amount": 99, "reference": "Leaf 12",
+			"registrationId": r.field("_id"), "channel": "cash", "amount": 101, "reference": "Leaf 12",
 			"date": today,
 		}
 		s.do(call{method: "POST", path: "/api/offline-payments", as: s.signIn(fair.RoleViewer), body: body, want: 403})
@@ -367,7 +362,7 @@ func TestARecordedPaymentCountsAfterASecondUserApprovesIt(t *testing.T) {
 		})
 		s.do(call{
 			method: "POST", path: "/api/offline-payments", as: manager, body: wrong, want: 422,
-			has: []string{`"amount":"The amount is ₹100, not ₹99`},
+			has: []string{`"amount":"`, "₹100"},
 		})
 		off := s.do(call{
 			method: "POST", path: "/api/offline-payments", as: manager, body: body, want: 201,
@@ -390,17 +385,18 @@ func TestARecordedPaymentCountsAfterASecondUserApprovesIt(t *testing.T) {
 		})
 		own := "/api/unpaid/registration/" + r.field("_id") + "/" + r.field("userID")
 		s.do(call{method: "GET", path: own, want: 200, has: []string{`"open":true`, `"atOffice":true`}})
-		path := "/api/offline-payments/" + off.field("_id")
+		path := "/api/decisions/" + off.field("_id")
 		s.do(call{method: "POST", path: path + "/approve", as: manager, want: 409, has: []string{"own_proposal"}})
-		approved := s.do(call{
+		s.do(call{
 			method: "POST", path: path + "/approve", as: owner, want: 200,
-			has: []string{`"status":"approved"`},
+			has: []string{`"status":"approved"`, `"status":"PAID"`},
 		})
+		approved := s.orderOfRecorded(off)
 		s.do(call{method: "POST", path: path + "/approve", as: owner, want: 409, has: []string{"request_decided"}})
 		s.do(call{method: "GET", path: own, want: 200, has: []string{`"open":false`, `"atOffice":false`}})
 		s.do(call{method: "GET", path: "/api/registers?status=Paid", as: owner, want: 200, has: []string{r.field("_id")}})
 		s.do(call{method: "GET", path: "/api/orders?channel=cash&page=1", as: owner, want: 200, has: []string{
-			approved.field("orderId"), off.field("_id"), `"status":"PAID","channel":"cash"`, `"disposition":"accepted"`,
+			approved, `"status":"PAID","channel":"cash"`,
 		}})
 		s.do(call{
 			method: "DELETE", path: "/api/registers/" + r.field("_id"), as: manager, want: 409,
@@ -416,16 +412,16 @@ func TestARecordedPaymentCountsAfterASecondUserApprovesIt(t *testing.T) {
 		}
 		// An offline payment is refunded manually.
 		back := s.do(call{
-			method: "POST", path: "/api/orders/" + approved.field("orderId") + "/refunds", as: manager,
+			method: "POST", path: "/api/orders/" + approved + "/refunds", as: manager,
 			body: map[string]string{"reason": "Ill", "cancelledBy": "organiser"}, want: 201,
 			has: []string{`"status":"BYHAND"`, `"amount":100,`},
 		})
 		s.do(call{
-			method: "POST", path: "/api/refunds/" + back.field("_id") + "/record", as: manager,
+			method: "POST", path: "/api/payouts/" + back.field("_id") + "/record", as: manager,
 			body: map[string]string{"channel": "cash", "reference": "Ramulu signed", "date": today}, want: 200,
 		})
 		s.do(call{
-			method: "POST", path: "/api/refunds/" + back.field("_id") + "/approve", as: owner, want: 200,
+			method: "POST", path: "/api/decisions/" + back.field("_id") + "/approve", as: owner, want: 200,
 			has: []string{`"status":"SUCCESS"`},
 		})
 		s.do(call{
@@ -452,20 +448,13 @@ func TestAChequeForABookingOfTheOffice(t *testing.T) {
 		}
 		off := s.do(call{method: "POST", path: "/api/offline-payments", as: manager, body: body, want: 201})
 		s.do(call{
-			method: "POST", path: "/api/offline-payments/" + off.field("_id") + "/refuse", as: owner,
+			method: "POST", path: "/api/decisions/" + off.field("_id") + "/refuse", as: owner,
 			body: map[string]string{"reason": "It bounced"}, want: 200, has: []string{`"status":"refused"`},
 		})
 		off = s.do(call{method: "POST", path: "/api/offline-payments", as: manager, body: body, want: 201})
-		s.do(call{
-			method: "GET", path: "/api/offline-payments?status=waiting", as: owner, want: 200,
-			has: []string{off.field("_id")},
-		})
-		approved := s.do(call{
-			method: "POST", path: "/api/offline-payments/" + off.field("_id") + "/approve", as: owner,
-			want: 200,
-		})
+		s.do(call{method: "POST", path: "/api/decisions/" + off.field("_id") + "/approve", as: owner, want: 200})
 		s.do(call{method: "GET", path: "/api/stallBooking/stall-bookings?page=1", as: owner, want: 200, has: []string{
-			`"status":"Confirmed","paymentStatus":"PAID","isBooked":true`, `"orderId":"` + approved.field("orderId"),
+			`"status":"Confirmed","paymentStatus":"PAID","isBooked":true`,
 		}})
 		s.do(call{
 			method: "POST", path: "/api/offline-payments", as: manager, body: body, want: 409,
@@ -474,54 +463,12 @@ func TestAChequeForABookingOfTheOffice(t *testing.T) {
 	})
 }
 
-func TestMoneyWhoseAmountDiffersIsDecided(t *testing.T) {
-	t.Parallel()
-	storetest.Each(t, func(t *testing.T, db *store.DB) {
-		s := newSite(t, db)
-		manager, owner := s.signIn(fair.RoleManager), s.signIn(fair.RoleOwner)
-		paid := func(name string, st stall, amount int) string {
-			o := s.order(name, st)
-			s.attempt(o.field("orderId"), map[string]any{"outcome": "SUCCESS", "amount": amount})
-			s.check(o, "PENDING")
-			return "/api/orders/" + o.field("orderId")
-		}
-		more, less, back := paid("More", stall24, 89_000), paid("Less", stallT3, 11_000),
-			paid("Back", stall{"25", "3x3m"}, 88_000)
-		s.do(call{
-			method: "POST", path: more + "/review", as: s.signIn(fair.RoleViewer),
-			body: map[string]any{"accept": true, "reason": "x"}, want: 403,
-		})
-		s.do(call{
-			method: "POST", path: more + "/review", as: manager, body: map[string]any{"accept": true}, want: 422,
-			has: []string{`"reason":`},
-		})
-		s.do(call{
-			method: "POST", path: more + "/review", as: manager,
-			body: map[string]any{"accept": true, "reason": "Bank fee"}, want: 200,
-			has: []string{`"status":"PAID"`, `"amount":500,`, `"reason":"differs"`, `"disposition":"accepted"`},
-		})
-		s.do(call{
-			method: "POST", path: more + "/review", as: manager,
-			body: map[string]any{"accept": true, "reason": "Bank fee"}, want: 409, has: []string{"order_not_in_review"},
-		})
-		s.do(call{
-			method: "POST", path: less + "/review", as: manager, body: map[string]any{"accept": true, "reason": "Fine"},
-			want: 409, has: []string{"paid_too_little"},
-		})
-		s.do(call{
-			method: "POST", path: less + "/review", as: owner, body: map[string]any{"accept": true, "reason": "Fine"},
-			want: 200, has: []string{`"status":"PAID"`, `"refunds":[]`},
-		})
-		s.do(call{
-			method: "POST", path: back + "/review", as: manager, body: map[string]any{"reason": "Too little"},
-			want: 200, has: []string{`"status":"REFUNDED"`, `"amount":88000,`, `"disposition":"refund"`},
-		})
-		for id, want := range map[string]string{"std-24": "sold", "bench-t3": "sold", "std-25": "available"} {
-			if got := s.stallState(id); got != want {
-				t.Errorf("stall %s is %s, want %s", id, got, want)
-			}
-		}
-	})
+// orderOfRecorded returns the id of the order that the approval of a recorded payment has made.
+func (s *site) orderOfRecorded(off answer) string {
+	s.t.Helper()
+	found, err := s.db.FindOfflinePayment(s.t.Context(), off.field("_id"))
+	must(s.t, err)
+	return found.OrderID
 }
 
 func TestACancellationRequestKeepsTheRefundRuleOfItsDay(t *testing.T) {
@@ -549,15 +496,11 @@ func TestACancellationRequestKeepsTheRefundRuleOfItsDay(t *testing.T) {
 			again.ID != first.ID || first.Proposed != fair.Rupees(5900) {
 			t.Errorf("sent twice: %+v and %+v, %v", first, again, err)
 		}
-		path := "/api/cancellations/" + first.ID
-		s.do(call{
-			method: "GET", path: "/api/cancellations?status=asked", as: s.signIn(fair.RoleViewer), want: 200,
-			has: []string{first.ID, `"proposed":5900,`, `"reason":"Ill"`},
-		})
+		path := "/api/decisions/" + first.ID
 		s.do(call{method: "GET", path: "/api/admin/summary", as: owner, want: 200, has: []string{`"cancellations":1`}})
 		s.do(call{
 			method: "POST", path: path + "/refuse", as: manager, body: map[string]string{"reason": "Please call us"},
-			want: 204,
+			want: 200,
 		})
 		s.do(call{
 			method: "POST", path: path + "/approve", as: manager, body: map[string]string{}, want: 409,
@@ -569,8 +512,8 @@ func TestACancellationRequestKeepsTheRefundRuleOfItsDay(t *testing.T) {
 		s.advance("72h") // the notice period ends, but the request was sent before that
 		manager, owner = s.signIn(fair.RoleManager), s.signIn(fair.RoleOwner)
 		s.do(call{
-			method: "POST", path: "/api/cancellations/" + second.ID + "/approve", as: manager,
-			body: map[string]string{}, want: 200, has: []string{`"amount":5900,`, `"cancelledBy":"payer"`},
+			method: "POST", path: "/api/decisions/" + second.ID + "/approve", as: manager,
+			body: map[string]string{}, want: 200, has: []string{`"amountPaise":590000,`, `"cancelledBy":"payer"`},
 		})
 		if got := s.stallState("bench-t3"); got != "available" {
 			t.Errorf("stall t3 is %s", got)

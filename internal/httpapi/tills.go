@@ -60,6 +60,11 @@ type tillFilter struct {
 	Status string `query:"status" doc:"The status: open, closed or approved. For several values, separate them with commas or repeat the parameter."`
 }
 
+// tillRefusal is the body of a request that refuses the closing of a till.
+type tillRefusal struct {
+	Reason string `json:"reason,omitempty"`
+}
+
 func (a *API) routeTills() {
 	tags := []string{"Entry desk"}
 	web.Add(a.API, fair.MayPeople, web.Op("GET /api/desk/tills", "list-tills", tags,
@@ -86,7 +91,7 @@ func (a *API) routeTills() {
 	web.Add(a.API, fair.MayApprove, web.Op("POST /api/desk/tills/{id}/refuse", "refuse-till", tags,
 		"Refuse the closing of another account's till",
 		"The till is open again, and its account must count the cash again."),
-		func(ctx context.Context, in *web.ByIDBody[refusal]) (*web.Body[till], error) {
+		func(ctx context.Context, in *web.ByIDBody[tillRefusal]) (*web.Body[till], error) {
 			return withEmails(ctx, a, tillOf)(a.app.Payments.RefuseTill(ctx, in.ID, in.Body.Reason))
 		})
 }

@@ -212,6 +212,9 @@ type Person struct{ RecordID, Name, Company, Stalls string }
 // DetailsOf returns the decisions, the payouts and the people of some tasks.
 func (b Books) DetailsOf(ctx context.Context, tasks []Task) (d Details, err error) {
 	d = Details{People: map[string]Person{}, Decisions: map[string]Decision{}, Payouts: map[string]Payout{}}
+	if len(tasks) == 0 {
+		return d, nil
+	}
 	ids := fair.Each(tasks, func(t Task) string { return t.ID })
 	records := fair.Each(tasks, func(t Task) string { return t.RecordID })
 	var stmt db.Statement

@@ -208,10 +208,8 @@ func (l *Ledger) carryOut(d *Decision, who Actor) {
 			l.giveKept(d, who)
 			return
 		}
-		if d.Given != nil { // a discount gives it back
-			if less := *d.Given - l.State().Overpaid; less > 0 {
-				l.takeOff(Decision{ID: d.ID, Amount: less, Reason: d.Reason}, who)
-			}
+		if d.Given != nil {
+			l.giveUp(*d.Given-l.State().Overpaid, *d, who)
 		}
 		d.Amount = min(d.Amount, l.State().Overpaid)
 		l.giveBack(d.Amount, d.ID, BackDecided, who)
@@ -428,8 +426,8 @@ func (l *Ledger) GiveBack(id string, amount fair.Paise, reason string, who Actor
 	return l.propose(d, l.Decided(givesBack...)+amount > l.Rules.RefundLimit, who), nil
 }
 
-// Goodwill proposes to give back a part of the money although it was not paid too much, without a cancellation. It is a
-// discount, which is paid back. by is who asked for it: payer or organiser.
+// Goodwill proposes to give back money although it was not paid too much, without a cancellation: a discount of what is
+// charged, or a part of what was kept. by is who asked for it: payer or organiser.
 func (l *Ledger) Goodwill(id string, amount fair.Paise, by, reason string, who Actor) (Decision, error) {
 	if d, err := l.decision(id); err == nil {
 		return *d, nil
@@ -442,16 +440,41 @@ func (l *Ledger) Goodwill(id string, amount fair.Paise, by, reason string, who A
 	}
 	over := l.State().Overpaid
 	left := over + paidOf(l.Promise(everything, nil))
+	for _, kept := range l.kept() {
+		left += kept.Amount
+	}
 	switch {
 	case left == 0 || l.Due() > 0:
 		return Decision{}, fair.Fail(fair.KindConflict, texts.PortalErrors.NothingToRefund())
 	case amount > left:
 		return Decision{}, fair.Problems{"amount": texts.PortalErrors.RefundAboveWhatIsLeft(left.String())}.Err()
-	case amount == left && amount > over:
+	case amount == left && amount > over && len(l.Charges()) > 0:
 		return Decision{}, fair.Problems{"amount": texts.PortalErrors.RefundAllCancels(left.String())}.Err()
 	}
 	d := Decision{ID: id, Kind: DecideRefund, Amount: amount, Given: &amount, Reason: reason, CancelledBy: by}
 	return l.propose(d, l.Decided(givesBack...)+amount > l.Rules.RefundLimit, who), nil
+}
+
+// giveUp reduces what was charged, and then what was kept, by an amount.
+func (l *Ledger) giveUp(amount fair.Paise, d Decision, who Actor) {
+	if amount <= 0 {
+		return
+	}
+	var net fair.Paise
+	for _, c := range l.Charges() {
+		net += c.Net()
+	}
+	if less := min(amount, net); less > 0 {
+		l.takeOff(Decision{ID: d.ID, Amount: less, Reason: d.Reason}, who)
+		amount -= less
+	}
+	for _, kept := range l.kept() {
+		if less := min(amount, kept.Amount); less > 0 {
+			kept.Source = Source{Decision: d.ID}
+			l.takeBack(kept, less, d.Reason, who)
+			amount -= less
+		}
+	}
 }
 
 // TakeOff proposes a discount of an amount that includes tax. Above the edition's limit, a second person approves it.

@@ -191,6 +191,8 @@ func (l *Ledger) RecordPayout(id string, how ByHand, who Actor) error {
 	switch {
 	case l.Disputed():
 		return fair.Fail(fair.KindConflict, texts.PortalErrors.PaymentDisputed())
+	case p.Status.Open() && p.Status != PayoutRecorded && !p.Stoppable():
+		return fair.Fail(fair.KindConflict, texts.PortalErrors.RefundOnHold())
 	case !p.Stoppable():
 		return fair.Fail(fair.KindConflict, texts.PortalErrors.RefundNotFailed())
 	}

@@ -111,7 +111,7 @@ func TestBulkRefusesAWrongOrder(t *testing.T) {
 	for _, c := range []call{
 		{want: 401, body: order("registrations", "delete", one)},
 		{as: viewer, want: 403, body: order("registrations", "delete", one)},
-		{as: viewer, want: 403, body: order("refunds", "approve", one)},
+		{as: viewer, want: 403, body: order("decisions", "approve", one)},
 		{as: manager, want: 422, body: order("accounts", "delete", one), has: []string{`"list":`}},
 		{as: manager, want: 422, body: order("partners", "send", one), has: []string{`"action":`}},
 		{as: manager, want: 422, body: order("partners", "delete", nil), has: []string{`"records":`}},

@@ -1,7 +1,6 @@
 package httpapi
 
 import (
-	"context"
 	"time"
 
 	"github.com/mela-fair/mela/internal/app/refunds"

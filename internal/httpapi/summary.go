@@ -107,7 +107,7 @@ type alerts struct {
 	HeldStalls int `json:"heldStalls" doc:"The number of stalls that are held without a payment. 0 unless it is a large part of the stalls on offer."`
 	DiskFreeMB int `json:"diskFreeMB" doc:"The free disk space in megabytes. 0 unless it is so small that uploads are refused."`
 	// FailedBackups is 0 for accounts that cannot see the page System.
-	FailedBackups int `json:"failedBackups" doc:"The number of backups that have failed since the last verified backup. 0 unless the account may see the page System."`
+	FailedBackups int  `json:"failedBackups" doc:"The number of backups that have failed since the last verified backup. 0 unless the account may see the page System."`
 	NoTaxNumber   bool `json:"noTaxNumber" doc:"Whether nothing taxed can be sold because the GST number is missing on a live site."`
 }
 

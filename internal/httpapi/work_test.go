@@ -13,10 +13,10 @@ import (
 
 type workSeen struct {
 	Kind, ID, Name, Company, Stalls, Reference, Proposer, List string
-	MayDecide                      bool
-	Amount                         float64
-	Record                         struct{ Kind, ID string }
-	Since                          time.Time
+	MayDecide                                                  bool
+	Amount                                                     float64
+	Record                                                     struct{ Kind, ID string }
+	Since                                                      time.Time
 }
 
 // work returns the work list as an account sees it.

@@ -240,6 +240,11 @@ type decisionApproval struct {
 	Amount *web.TypedNumber `json:"amount,omitempty" doc:"What goes back, in rupees. Only for a payer's request to cancel. Default: what was promised."`
 }
 
+type approveInput struct {
+	ID   string `path:"id"`
+	Body *decisionApproval
+}
+
 // decisionRefusal is the body of a request that refuses a decision.
 type decisionRefusal struct {
 	Reason string `json:"reason,omitempty"`
@@ -338,8 +343,12 @@ func (o *Office) routeAnswers(api *web.API, op func(route, id, summary string, d
 		"Approve a decision about money, or a record of a payment by hand, as a second person",
 		"The id is that of a decision or of a payout. A payer's request to cancel is answered in the same way. "+
 			"The response is 409 if the account took part in it."),
-		func(ctx context.Context, in *web.ByIDBody[decisionApproval]) (*web.Body[View], error) {
-			ref, err := o.Approve(ctx, in.ID, in.Body.Amount.Text())
+		func(ctx context.Context, in *approveInput) (*web.Body[View], error) {
+			var amount *web.TypedNumber
+			if in.Body != nil {
+				amount = in.Body.Amount
+			}
+			ref, err := o.Approve(ctx, in.ID, amount.Text())
 			return o.answerWith(ctx, ref, "", err)
 		})
 	web.Add(api, fair.MayApprove, op("POST /api/decisions/{id}/refuse", "refuse-decision",

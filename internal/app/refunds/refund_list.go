@@ -47,8 +47,12 @@ func (a *Service) OfferOf(ctx context.Context, o fair.Order) (*RefundOffer, erro
 		return nil, err
 	}
 	offer := l.Offer(a.Now())
+	var left fair.Paise
+	for _, in := range l.PaidIn() {
+		left += in.Free
+	}
 	return &RefundOffer{
-		Accepted: l.Received(), Left: l.Received() - l.Refunded(), ByPayer: offer.ByPayer, ByOrganiser: offer.ByOrganiser,
+		Accepted: l.Received(), Left: left, ByPayer: offer.ByPayer, ByOrganiser: offer.ByOrganiser,
 		Alone: offer.Alone, MayCancel: l.MayAsk(),
 	}, nil
 }

@@ -173,10 +173,6 @@ func TestOnlyAccountsWithThePermissionMayRefund(t *testing.T) {
 			},
 			"approve": func(ctx context.Context) error { _, err := w.app.Refunds.ApproveRefund(ctx, "n1"); return err },
 			"retry":   func(ctx context.Context) error { _, err := w.app.Refunds.RetryRefund(ctx, "n1"); return err },
-			"review": func(ctx context.Context) error {
-				_, err := w.app.Payments.ReviewOrder(ctx, o.ID, true, "x")
-				return err
-			},
 			"payment": func(ctx context.Context) error {
 				_, err := w.app.Payments.RecordPayment(ctx, fair.NewOfflinePayment{})
 				return err

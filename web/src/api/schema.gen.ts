@@ -2325,60 +2325,6 @@ export interface paths {
         patch: operations["order-banners"];
         trace?: never;
     };
-    "/api/cancellations": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List the payers' cancellation requests, newest first */
-        get: operations["list-cancellations"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/cancellations/{id}/approve": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Approve a cancellation request
-         * @description The response contains the refund. A refund above the edition's limit must be approved by a second person.
-         */
-        post: operations["approve-cancellation"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/cancellations/{id}/refuse": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Decline a cancellation request, with a reason for the payer */
-        post: operations["refuse-cancellation"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/cashfree/checkpaymentstatus/{transactionId}/{userID}": {
         parameters: {
             query?: never;
@@ -4059,51 +4005,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the payments by cash, cheque and bank transfer that the office has recorded, newest first */
-        get: operations["list-offline-payments"];
+        get?: never;
         put?: never;
         /**
          * Record a payment that the office has received
          * @description The payment takes effect when a second person has approved it. Any amount can be paid. The response is 422 and names what is due if the amount with the deducted tax is more than that, unless `overpaid` is true.
          */
         post: operations["create-offline-payment"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/offline-payments/{id}/approve": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Approve a recorded payment as a second person; the registration, booking or sponsorship is then confirmed
-         * @description The response is 409 if the same account has recorded the payment.
-         */
-        post: operations["approve-offline-payment"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/offline-payments/{id}/refuse": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Refuse a recorded payment as a second person */
-        post: operations["refuse-offline-payment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4420,97 +4328,6 @@ export interface paths {
         get: operations["get-receipt"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/refunds": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List the refunds of all orders, newest first */
-        get: operations["list-refunds"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/refunds/{id}/approve": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Approve a refund, or a record of a refund by hand, as a second person
-         * @description The response is 409 if the same account has requested the refund or recorded the payment by hand.
-         */
-        post: operations["approve-refund"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/refunds/{id}/record": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Record that the office has paid a refund by hand
-         * @description A second person must approve the record. The response is 409 if the payment provider may still execute the refund.
-         */
-        post: operations["record-refund"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/refunds/{id}/refuse": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Refuse a refund, or a record of a refund by hand, as a second person */
-        post: operations["refuse-refund"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/refunds/{id}/retry": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Send a failed refund to the payment provider again, or request the status of a refund that is being processed */
-        post: operations["retry-refund"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5238,10 +5055,6 @@ export interface components {
             type?: string;
             /** Format: int64 */
             version?: number;
-        };
-        ApproveCancellationInputBody: {
-            /** @description The amount to refund in rupees. Default: the amount that the refund rule allowed at the time of the request. */
-            amount?: number | string;
         };
         Banner: {
             _id: string;
@@ -7110,14 +6923,6 @@ export interface components {
             letter: string;
             name: string;
         };
-        HandRefund: {
-            /** @description The channel: cash, cheque or bank. */
-            channel?: string;
-            /** @description The day of the refund (YYYY-MM-DD in Asia/Kolkata). */
-            date?: string;
-            /** @description The bank's reference number, or the name of the person who received the money. */
-            reference?: string;
-        };
         HeldConsent: {
             /** Format: date-time */
             at: string;
@@ -7574,70 +7379,6 @@ export interface components {
             /** Format: int64 */
             rateHundredths?: number;
             sac?: string;
-        };
-        ListedRefund: {
-            /** @description The id of the refund. Empty if the refund rule allows no refund. */
-            _id: string;
-            /**
-             * @description Rupees, with at most two decimals
-             * @example 100300
-             */
-            amount: number;
-            /** @description The party that has cancelled: payer or organiser. Empty if the refund was created automatically. */
-            cancelledBy: string;
-            /** @enum {string} */
-            channel: "online" | "cash" | "cheque" | "bank";
-            /** Format: date-time */
-            createdAt: string;
-            /** @description The e-mail address of the account that has approved or refused the refund. */
-            decidedBy: string;
-            /** Format: date-time */
-            doneAt?: string;
-            /**
-             * Format: date-time
-             * @description The time by which the payer should have received the money.
-             */
-            dueAt?: string;
-            /** @description The reason why the payment provider did not execute the refund, or why a second person refused it. */
-            failure: string;
-            /** @description true: the registration, booking or sponsorship of the order is not cancelled. */
-            keep: boolean;
-            /** @enum {string} */
-            kind: "registration" | "booking" | "sponsorship";
-            /** @description The name of the payer. */
-            name: string;
-            /** @description The reason that the office or the payer has entered. */
-            note: string;
-            orderId: string;
-            paymentId: string;
-            phone: string;
-            /** @description The e-mail address of the account that has requested the refund. Empty if the refund was not requested by an account. */
-            proposedBy: string;
-            /** @description The id of the refund at the payment provider. It is different for each attempt. */
-            providerId: string;
-            /**
-             * @description The reason. stalls: some stalls of the booking were cancelled. moved: the booking was moved to cheaper stalls. external: the organiser started the refund at the payment provider.
-             * @enum {string}
-             */
-            reason: "late" | "duplicate" | "provider" | "cancelled" | "part" | "moved" | "stalls" | "differs" | "external";
-            /** @description The e-mail address of the account that has recorded that the refund was paid by hand. */
-            recordedBy: string;
-            /** @description The reference of a refund that the office has paid by hand. */
-            reference: string;
-            /**
-             * Format: date-time
-             * @description The time at which the refund was first sent to the payment provider. Absent if it was not sent.
-             */
-            sentAt?: string;
-            /**
-             * @description The status. PROPOSED and RECORDED: a second person must approve the refund. BYHAND: the office must pay the refund. NONE: the refund rule allows no refund.
-             * @enum {string}
-             */
-            status: "PROPOSED" | "REFUSED" | "REQUESTED" | "PENDING" | "SUCCESS" | "FAILED" | "ONHOLD" | "BYHAND" | "RECORDED" | "NONE";
-            /** Format: int64 */
-            tries: number;
-            /** Format: date-time */
-            updatedAt: string;
         };
         ListView: {
             _id: string;
@@ -9340,9 +9081,6 @@ export interface components {
             left: number;
             mayCancel: boolean;
         };
-        Refusal: {
-            reason?: string;
-        };
         RefusedStall: {
             id: string;
             /** @description The label of the stall on the plan. Empty if the plan has no stall with this id. */
@@ -10332,6 +10070,9 @@ export interface components {
              * @enum {string}
              */
             status: "open" | "closed" | "approved";
+        };
+        TillRefusal: {
+            reason?: string;
         };
         TypedMessageText: {
             body?: string;
@@ -16937,143 +16678,6 @@ export interface operations {
             };
         };
     };
-    "list-cancellations": {
-        parameters: {
-            query?: {
-                /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
-                deleted?: boolean;
-                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
-                edition?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
-                junk?: boolean;
-                /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
-                page?: number;
-                /** @description The number of entries per page. Default: 50, maximum: 200. */
-                perPage?: number;
-                /** @description The search terms. Only records that contain all of them are returned. */
-                q?: string;
-                /** @description The column to sort by. A preceding '-' means descending order. Default: newest first. */
-                sort?: string;
-                /** @description The status: asked, approved or refused. For several values, separate them with commas or repeat the parameter. */
-                status?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    Link?: string;
-                    "X-Total-Count"?: string;
-                    "X-Total-Count-Relation"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Cancellation"][];
-                };
-            };
-            401: components["responses"]["NotSignedIn"];
-            403: components["responses"]["Forbidden"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooManyRequests"];
-            /** @description An error, as problem details (RFC 9457) */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "approve-cancellation": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ApproveCancellationInputBody"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refund"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["NotSignedIn"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["WrongType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooManyRequests"];
-            /** @description An error, as problem details (RFC 9457) */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "refuse-cancellation": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Refusal"];
-            };
-        };
-        responses: {
-            /** @description No Content */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["NotSignedIn"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["WrongType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooManyRequests"];
-            /** @description An error, as problem details (RFC 9457) */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     "check-payment-status": {
         parameters: {
             query?: never;
@@ -18138,7 +17742,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["DecisionApproval"];
             };
@@ -19146,7 +18750,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Refusal"];
+                "application/json": components["schemas"]["TillRefusal"];
             };
         };
         responses: {
@@ -21453,59 +21057,6 @@ export interface operations {
             };
         };
     };
-    "list-offline-payments": {
-        parameters: {
-            query?: {
-                /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
-                deleted?: boolean;
-                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
-                edition?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
-                junk?: boolean;
-                /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
-                page?: number;
-                /** @description The number of entries per page. Default: 50, maximum: 200. */
-                perPage?: number;
-                /** @description The search terms. Only records that contain all of them are returned. */
-                q?: string;
-                /** @description The column to sort by. A preceding '-' means descending order. Default: newest first. */
-                sort?: string;
-                /** @description The status: waiting, approved or refused. For several values, separate them with commas or repeat the parameter. */
-                status?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    Link?: string;
-                    "X-Total-Count"?: string;
-                    "X-Total-Count-Relation"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OfflinePayment"][];
-                };
-            };
-            401: components["responses"]["NotSignedIn"];
-            403: components["responses"]["Forbidden"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooManyRequests"];
-            /** @description An error, as problem details (RFC 9457) */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     "create-offline-payment": {
         parameters: {
             query?: never;
@@ -21531,85 +21082,6 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["WrongType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooManyRequests"];
-            /** @description An error, as problem details (RFC 9457) */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "approve-offline-payment": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OfflinePayment"];
-                };
-            };
-            401: components["responses"]["NotSignedIn"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooManyRequests"];
-            /** @description An error, as problem details (RFC 9457) */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "refuse-offline-payment": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Refusal"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OfflinePayment"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["NotSignedIn"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
@@ -22567,219 +22039,6 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooManyRequests"];
-            /** @description An error, as problem details (RFC 9457) */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "list-refunds": {
-        parameters: {
-            query?: {
-                /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
-                deleted?: boolean;
-                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
-                edition?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
-                junk?: boolean;
-                /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
-                page?: number;
-                /** @description The number of entries per page. Default: 50, maximum: 200. */
-                perPage?: number;
-                /** @description The search terms. Only records that contain all of them are returned. */
-                q?: string;
-                /** @description The column to sort by. A preceding '-' means descending order. Default: newest first. */
-                sort?: string;
-                /** @description The status of the refund. For several values, separate them with commas or repeat the parameter. */
-                status?: string;
-                /** @description true: only refunds that the office must handle. They must be approved, have failed, are on hold, must be paid by hand, or were not sent because payments are off. */
-                waiting?: boolean;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    Link?: string;
-                    "X-Total-Count"?: string;
-                    "X-Total-Count-Relation"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ListedRefund"][];
-                };
-            };
-            401: components["responses"]["NotSignedIn"];
-            403: components["responses"]["Forbidden"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooManyRequests"];
-            /** @description An error, as problem details (RFC 9457) */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "approve-refund": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refund"];
-                };
-            };
-            401: components["responses"]["NotSignedIn"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooManyRequests"];
-            /** @description An error, as problem details (RFC 9457) */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "record-refund": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["HandRefund"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refund"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["NotSignedIn"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["WrongType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooManyRequests"];
-            /** @description An error, as problem details (RFC 9457) */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "refuse-refund": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Refusal"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refund"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["NotSignedIn"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["WrongType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooManyRequests"];
-            /** @description An error, as problem details (RFC 9457) */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "retry-refund": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refund"];
-                };
-            };
-            401: components["responses"]["NotSignedIn"];
-            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];

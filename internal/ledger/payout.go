@@ -304,3 +304,9 @@ func (l *Ledger) shrink(of int, who Actor) {
 		l.touch(p.ID)
 	}
 }
+
+// OfCancellation reports whether a payout gives back money by a decision to cancel.
+func (l *Ledger) OfCancellation(p Payout) bool {
+	d, err := l.decision(p.Decision)
+	return err == nil && d.Kind == DecideCancellation
+}

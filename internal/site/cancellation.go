@@ -29,8 +29,10 @@ type CancellationProps struct {
 	Back       string              `json:"back"`       // refund by the rule for the current time or, after a request, for the time of the request
 	Nothing    bool                `json:"nothing"`    // true if the rule allows no refund
 	ByOffice   bool                `json:"byOffice"`   // true if the organiser has cancelled the order, so that the rule does not apply
-	HalfUntil  string              `json:"halfUntil"`  // last day with a refund of one half; "" after that day
+	HalfUntil  string              `json:"halfUntil"`  // last day of the current step of the refund table; "" if it gives nothing
 	Percent    string              `json:"percent"`    // share of the current step
+	WithoutGST bool                `json:"withoutGst"` // true if the share is of the price without GST
+	SetOff     string              `json:"setOff"`     // amount that is still due and that the refund for single stalls pays first; or ""
 	Days       int                 `json:"days"`       // number of working days within which a refund arrives
 	AskedAt    string              `json:"askedAt"`    // day and time of the last request
 	Refusal    string              `json:"refusal"`    // the office's reason for refusing the request
@@ -119,7 +121,7 @@ func cancellationProps(ctx context.Context, a *areas.Areas, r *Request, id, user
 	p := CancellationProps{
 		State: CancelNone, Path: o.CancellationPath(), Result: o.ResultPath(), Order: o.ID, UserID: o.UserID,
 		Kind: ResultKind(o.Kind), FirstName: o.Payer.FirstName(),
-		Paid: v.Paid.String(), Back: v.Back.String(), Nothing: v.Back == 0, Percent: fair.PercentText(v.Share),
+		Paid: v.Paid.String(), Back: v.Back.String(), Nothing: v.Back == 0, Percent: fair.PercentText(v.Step.Share), WithoutGST: v.Step.WithoutGST,
 		Days:    fair.RefundWorkingDays,
 		Refunds: []CancellationMoney{}, Errors: map[string]string{}, Stalls: []CancelStall{},
 	}
@@ -133,8 +135,11 @@ func cancellationProps(ctx context.Context, a *areas.Areas, r *Request, id, user
 		return p, err
 	}
 	p.FreesPlace = a.Now().Before(edition.End()) && o.Kind != fair.OrderForSponsorship
-	if v.Until.After(a.Now()) {
-		p.HalfUntil = fair.DateIn(r.Lang, v.Until.Add(-time.Minute))
+	if v.Step.Share > 0 {
+		p.HalfUntil = fair.DateIn(r.Lang, v.Step.Ends(edition.FirstDay).Add(-time.Minute))
+	}
+	if due := v.Money.Due(); due > 0 && len(v.Stalls) > 0 {
+		p.SetOff = due.String()
 	}
 	p.stateOf(r.Lang, v)
 	for _, refund := range v.Refunds {

@@ -76,7 +76,7 @@ func (a *Service) messageOfOrder(ctx context.Context, o fair.Order, kind fair.Me
 		}
 		m.stalls = b.Keys()
 	}
-	if template.Has("refundAmount") && kind != fair.MessageCancelled {
+	if template.Has("refundAmount") {
 		return m, a.fillRefund(ctx, o, m.values)
 	}
 	return m, nil

@@ -10,8 +10,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Told tells the payer what the office has decided about the money: see ledger.Office. The payouts of a cancellation of
-// everything are told when they begin.
+// Told tells the payer what the office has decided about the money: see ledger.Office.
 func (a *Service) Told(ctx context.Context, l *ledger.Ledger, what ledger.Told) error {
 	d := what.Decision
 	switch {
@@ -82,11 +81,13 @@ func (a *Service) tellCancelled(ctx context.Context, l *ledger.Ledger, d ledger.
 			"cancelledStalls", stalls, "refundAmount", words(back), "dueDate", due, "setOff", words(setOff),
 			"rest", words(max(0, l.Due())))
 	}
-	if back > 0 {
-		return nil // told with the payouts
-	}
 	by := texts.PortalActivity.CancelledBy(d.CancelledBy).In(fair.English)
-	return a.tellPayer(ctx, l, fair.MessageCancelled, texts.PortalActivity.CancelledWithoutRefund(by), "amount", words(kept))
+	summary := texts.PortalActivity.CancelledWithoutRefund(by)
+	if back > 0 {
+		summary = texts.PortalActivity.CancelledWithRefund(by, back.String())
+	}
+	return a.tellPayer(ctx, l, fair.MessageCancelled, summary, "amount", words(kept), "refundAmount", words(back),
+		"dueDate", due)
 }
 
 // stallsOf returns the stalls of some charges.

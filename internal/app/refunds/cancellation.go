@@ -3,7 +3,6 @@ package refunds
 import (
 	"context"
 	"slices"
-	"time"
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
@@ -18,8 +17,6 @@ type CancellationView struct {
 	Step     ledger.RefundStep  // of the refund rule, today
 	Paid     fair.Paise         // the accepted amount, with deducted tax
 	Back     fair.Paise         // the refund if the payer cancels everything now
-	Share    int64              // the refunded share of Paid, in hundredths of a per cent
-	Until    time.Time          // end of the first step of the refund rule
 	Latest   *fair.Cancellation // the payer's last request; nil: there is none
 	Refunds  []fair.Refund      // completed and pending refunds of the record
 	CanAsk   bool
@@ -61,12 +58,8 @@ func (a *Service) CancellationOf(ctx context.Context, orderID, userID string) (v
 			v.Refunded += r.Amount
 		}
 	}
-	rule := v.Money.Rules.Refund
-	v.Step = rule.At(v.Money.Rules.FirstDay, a.Now())
-	if len(rule) > 0 {
-		v.Until = rule[0].Ends(v.Money.Rules.FirstDay)
-	}
-	v.Paid, v.Share = v.Money.Received(), v.Step.Share
+	v.Step = v.Money.Rules.Refund.At(v.Money.Rules.FirstDay, a.Now())
+	v.Paid = v.Money.Received()
 	parts := v.Money.Promise(v.Step, nil)
 	for _, p := range parts {
 		v.Back += p.Back

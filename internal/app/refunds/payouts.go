@@ -40,6 +40,9 @@ func (a *Service) begin(ctx context.Context, l *ledger.Ledger, orders []fair.Ord
 		if !p.UpdatedAt.Equal(p.CreatedAt) || p.Status != ledger.PayoutWaits && p.Status != ledger.PayoutByHand {
 			continue // it is not new
 		}
+		if l.OfCancellation(p) {
+			continue // the message about the cancellation names it
+		}
 		kind, summary := fair.MessageRefundStarted, texts.PortalActivity.PartGoesBack(p.Amount.String())
 		if at, automatic := atOnce[p.Reason]; automatic {
 			kind = at

@@ -225,6 +225,7 @@ export interface PublicTexts {
     readonly refunded: string
     readonly back: string
     readonly early: Text<'day' | 'percent'>
+    readonly earlyWithoutGst: Text<'day' | 'percent'>
     readonly earlyText: string
     readonly late: string
     readonly lateText: string
@@ -236,6 +237,7 @@ export interface PublicTexts {
       readonly hint: string
       readonly money: Text<'paid' | 'back'>
       readonly asked: string
+      readonly setOff: Text<'amount'>
     }
     readonly confirm: string
     readonly send: string

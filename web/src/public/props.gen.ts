@@ -259,6 +259,8 @@ export interface CancellationProps {
   readonly byOffice: boolean
   readonly halfUntil: string
   readonly percent: string
+  readonly withoutGst: boolean
+  readonly setOff: string
   readonly days: number
   readonly askedAt: string
   readonly refusal: string

@@ -8,7 +8,7 @@ import css from './cancel-stalls.module.css'
 
 // The stalls of a booking, each with its price and its refund. The exhibitor selects the stalls to cancel. If all
 // stalls are selected, the whole booking is cancelled.
-export function CancelStalls({ stalls, errors }: CancellationProps) {
+export function CancelStalls({ stalls, errors, setOff }: CancellationProps) {
   const texts = useTexts('cancellation')
   const id = fieldId('stalls')
   const error = errors['stalls']
@@ -19,6 +19,7 @@ export function CancelStalls({ stalls, errors }: CancellationProps) {
       <p className={fieldCss.fieldHint} id={`${id}-note`}>
         {error ? <b className={css.cancelStallsError}>{error}</b> : texts.stalls.hint}
       </p>
+      {setOff && <p className={fieldCss.fieldHint}>{format(texts.stalls.setOff, { amount: setOff })}</p>}
       <input type="hidden" name="choose" value="yes" />
       {stalls.map((stall) => (
         <StallBox key={stall.value} stall={stall} />

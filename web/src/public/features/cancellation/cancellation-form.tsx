@@ -18,7 +18,12 @@ export function CancellationForm(page: CancellationProps) {
   return (
     <form method="post" action={href('/cancellation')} noValidate>
       {page.halfUntil ? (
-        <Notice title={format(texts.early, { day: page.halfUntil, percent: page.percent })}>
+        <Notice
+          title={format(page.withoutGst ? texts.earlyWithoutGst : texts.early, {
+            day: page.halfUntil,
+            percent: page.percent,
+          })}
+        >
           <p>{texts.earlyText}</p>
         </Notice>
       ) : (

@@ -11,12 +11,10 @@ import (
 func TestWrongSettlementRowsDoNotFit(t *testing.T) {
 	online := fair.Payment{
 		CFPaymentID: "511", OrderID: "MKM1", Status: fair.GatewayPaymentSuccess,
-		Amount: fair.Rupees(11_800), Channel: fair.ChannelOnline,
+		Amount: fair.Rupees(11_800),
 	}
-	refund := fair.Refund{
-		ID: "r1", OrderID: "MKM1", CFPaymentID: "511", CFRefundID: "95", Amount: fair.Rupees(5_900),
-		Channel: fair.ChannelOnline,
-	}
+	refund := fair.RefundToSettle{ID: "r1", OrderID: "MKM1", CFRefundID: "95", Amount: fair.Rupees(5_900), Paid: true}
+	unpaid := fair.RefundToSettle{ID: "r2", ProviderID: "r2t3", OrderID: "MKM1", Amount: fair.Rupees(1_000)}
 	paid := fair.SettlementEntry{
 		ID: "PAYMENT:511", Type: fair.SettlementPayment, Number: "511", OrderID: "MKM1",
 		Amount: online.Amount, Fee: 23_208, Tax: 4_177, Net: online.Amount - 27_385,
@@ -62,13 +60,37 @@ func TestWrongSettlementRowsDoNotFit(t *testing.T) {
 				e.Net = -fair.Rupees(6_000)
 			})}, want: []fair.SettlementMismatch{fair.SettlementNetDiffers},
 		},
+		// It failed here, was paid by hand, or still waits: the money may leave twice.
+		"a refund that the provider did not pay": {
+			rows: []fair.SettlementEntry{with(deducted, func(e *fair.SettlementEntry) {
+				e.Number, e.RefundRef, e.Amount, e.Net = "96", "r2t3", fair.Rupees(1_000), -fair.Rupees(1_000)
+			})}, want: []fair.SettlementMismatch{fair.RefundNotPaid},
+		},
+		"an unpaid refund by order and amount": {
+			rows: []fair.SettlementEntry{with(deducted, func(e *fair.SettlementEntry) {
+				e.Number, e.RefundRef, e.Amount, e.Net = "96", "", fair.Rupees(1_000), -fair.Rupees(1_000)
+			})}, want: []fair.SettlementMismatch{fair.RefundUnknown},
+		},
+		"a refund that failed in the report": {
+			rows: []fair.SettlementEntry{with(deducted, func(e *fair.SettlementEntry) { e.Status = "FAILED" })},
+			want: []fair.SettlementMismatch{fair.RefundNotPaid},
+		},
+		"a payment that failed in the report": {
+			rows: []fair.SettlementEntry{with(paid, func(e *fair.SettlementEntry) { e.Status = "FAILED" })},
+			want: []fair.SettlementMismatch{fair.PaymentNotPaid},
+		},
+		"a fee of nearly everything": {
+			rows: []fair.SettlementEntry{with(paid, func(e *fair.SettlementEntry) {
+				e.Fee, e.Tax, e.Net = fair.Rupees(11_700), 0, fair.Rupees(100)
+			})}, want: []fair.SettlementMismatch{fair.SettlementFeeHigh},
+		},
 		"another order's id": {
 			rows: []fair.SettlementEntry{with(paid, func(e *fair.SettlementEntry) {
 				e.OrderID = "MKM2"
 			})}, want: []fair.SettlementMismatch{fair.SettlementOrderDiffers},
 		},
 	} {
-		books := fair.NewSettlementBooks([]fair.Payment{online}, []fair.Refund{refund})
+		books := fair.NewSettlementBooks([]fair.Payment{online}, []fair.RefundToSettle{refund, unpaid})
 		for money, row := range c.settled {
 			books.Settled[money] = row
 		}

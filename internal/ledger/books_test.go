@@ -3,6 +3,7 @@ package ledger_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strconv"
 	"strings"
 	"testing"
@@ -252,33 +253,87 @@ func TestTheDayBook(t *testing.T) {
 		s.must(func(b *book) { b.cancel(fair.CancelledByPayer); b.payOut() })
 		day := func(d int) time.Time { return time.Date(2026, time.December, d, 0, 0, 0, 0, fair.Kolkata).UTC() }
 
-		sums, err := s.books.DayBookSums(t.Context(), ledger.MoneyFilter{})
+		sums, err := s.books.DayBookSums(t.Context(), fair.DayBookFilter{})
 		const sponsorship = fair.OrderForSponsorship
-		want := []ledger.MoneySum{
-			{day(2), fair.MoneyIn, sponsorship, ledger.Cheque, fair.Rupees(44_250), 1},
-			{day(2), fair.MoneyIn, sponsorship, ledger.Online, fair.Rupees(44_250), 1},
-			{day(3), fair.MoneyOut, sponsorship, ledger.Cheque, fair.Rupees(44_250), 1},
-			{day(3), fair.MoneyOut, sponsorship, ledger.Online, fair.Rupees(22_125), 1},
+		sum := func(d int, direction fair.MoneyDirection, channel fair.Channel, amount fair.Paise) fair.DayBookSum {
+			return fair.DayBookSum{
+				Day: day(d), Direction: direction, Kind: sponsorship, Channel: channel, Amount: amount, Lines: 1,
+			}
+		}
+		want := []fair.DayBookSum{
+			sum(2, fair.MoneyIn, fair.ChannelCheque, fair.Rupees(44_250)),
+			sum(2, fair.MoneyIn, fair.ChannelOnline, fair.Rupees(44_250)),
+			sum(3, fair.MoneyOut, fair.ChannelCheque, fair.Rupees(44_250)),
+			sum(3, fair.MoneyOut, fair.ChannelOnline, fair.Rupees(22_125)),
 		}
 		if diff := cmp.Diff(want, sums); err != nil || diff != "" {
 			t.Error(diff, err)
 		}
-		sums, err = s.books.DayBookSums(t.Context(), ledger.MoneyFilter{Days: fair.Days{From: day(3)}})
+		sums, err = s.books.DayBookSums(t.Context(), fair.DayBookFilter{Days: fair.Days{From: day(3)}})
 		want[0].Day, want[1].Day = time.Time{}, time.Time{}
 		if diff := cmp.Diff(want, sums); err != nil || diff != "" {
 			t.Error("with what was before", diff, err)
 		}
-		for filter, want := range map[*ledger.MoneyFilter]string{
-			{}: "payment -44250; payment -44250; dishonoured +44250; refund +22125",
-			{ListQuery: fair.ListQuery{Sort: "-at", Page: 1, PerPage: 2}}:          "refund +22125; dishonoured +44250",
-			{Method: ledger.Online, Direction: fair.MoneyOut, Record: sponsorship}: "refund +22125",
-			{Record: fair.OrderForBooking}:                                         "",
-			{Days: fair.Days{To: day(3)}}:                                          "payment -44250; payment -44250",
+		for filter, want := range map[*fair.DayBookFilter]string{
+			{}: "in 44250 cheque AV/26-27/000001; in 44250 online TI/26-27/000001; out 44250 cheque DN/26-27/000001; " +
+				"out 22125 online PN/26-27/000001",
+			{ListQuery: fair.ListQuery{Sort: "-at", Page: 1, PerPage: 2}}: "out 22125 online PN/26-27/000001; " +
+				"out 44250 cheque DN/26-27/000001",
+			{Channel: fair.ChannelOnline, Direction: fair.MoneyOut, Kind: sponsorship}: "out 22125 online PN/26-27/000001",
+			{Kind: fair.OrderForBooking}:  "",
+			{Days: fair.Days{To: day(3)}}: "in 44250 cheque AV/26-27/000001; in 44250 online TI/26-27/000001",
 		} {
-			lines, err := s.books.DayBook(t.Context(), *filter)
-			if got := entriesText(lines); err != nil || got != want {
+			ids, err := s.books.DayBookIDs(t.Context(), *filter)
+			if err != nil {
+				t.Fatal(err)
+			}
+			lines, err := s.books.DayBookLines(t.Context(), ids)
+			text := fair.Each(lines, func(l fair.DayBookLine) string {
+				if l.Payer != "Ravi" || l.In()+l.Out() != l.Amount {
+					t.Errorf("%+v", l)
+				}
+				return fmt.Sprintf("%s %d %s %s", l.Direction, l.Amount/100, l.Channel, l.Document)
+			})
+			if got := strings.Join(text, "; "); err != nil || got != want {
 				t.Errorf("%+v: %s, want %s: %v", filter, got, want, err)
 			}
+		}
+	})
+}
+
+func TestTheRegisterOfDocuments(t *testing.T) {
+	eachShelf(t, func(t *testing.T, s *shelf) {
+		s.now = time.Date(2026, time.December, 1, 20, 0, 0, 0, time.UTC) // 2 December in India
+		firm := fair.DocumentParty{Name: "Fictional Farms", GSTIN: "29AABCF5678L1ZZ", State: "29"}
+		s.must(func(b *book) {
+			b.Frame.Recipient = firm
+			b.add(standard())
+			b.record(ledger.Transfer, 44_250)
+		})
+		s.now = s.now.Add(24 * time.Hour)
+		s.must(func(b *book) { b.Frame.Recipient = firm; b.online(44_250) })
+		day := func(d int) time.Time { return time.Date(2026, time.December, d, 0, 0, 0, 0, fair.Kolkata).UTC() }
+		const both = "TI/26-27/000001 AV/26-27/000001"
+		for filter, want := range map[*ledger.RegisterFilter]string{
+			{}: both,
+			{ListQuery: fair.ListQuery{Words: "fictional farms", Sort: "number"}}: "AV/26-27/000001 TI/26-27/000001",
+			{ListQuery: fair.ListQuery{Words: "29aabcf5678l1zz"}}:                 both,
+			{ListQuery: fair.ListQuery{Words: "88,500"}}:                          "TI/26-27/000001",
+			{ListQuery: fair.ListQuery{Words: "AV/26-27/000001"}}:                 "AV/26-27/000001",
+			{ListQuery: fair.ListQuery{Words: "s1"}}:                              "",
+			{Kinds: []ledger.DocumentKind{ledger.TaxInvoice}}:                     "TI/26-27/000001",
+			{Days: fair.Days{To: day(3)}}:                                         "AV/26-27/000001",
+			{Days: fair.Days{From: day(3)}}:                                       "TI/26-27/000001",
+		} {
+			found, total, err := s.books.Register(t.Context(), *filter)
+			got := strings.Join(fair.Each(found, func(d ledger.Document) string { return d.Number }), " ")
+			if err != nil || got != want || total.Count != len(found) {
+				t.Errorf("%+v: %s of %d, want %s: %v", filter, got, total.Count, want, err)
+			}
+		}
+		o := fair.Order{ID: "o2", Kind: fair.OrderForSponsorship, SponsorshipID: "s1"}
+		if shown, err := s.books.DocumentsOf(t.Context(), []fair.Order{o}); err != nil || len(shown["o2"]) != 0 {
+			t.Error("an order that was not paid shows", shown, err)
 		}
 	})
 }

@@ -3,6 +3,7 @@ package ledger
 import (
 	"context"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
@@ -34,6 +35,11 @@ func (d Document) search() string {
 
 // Register returns one page of the register of documents, the newest first, and counts all that match.
 func (b Books) Register(ctx context.Context, f RegisterFilter) ([]Document, fair.Total, error) {
+	if typed := strings.ReplaceAll(f.Words, ",", ""); typed != f.Words {
+		if amount, err := fair.ParseRupees(typed); err == nil {
+			f.Words = amount.JSONNumber()
+		}
+	}
 	return db.ListRows[Document](ctx, b.DB, registerList, f.ListQuery, func(stmt *db.Statement) []string {
 		conds := b.Facet(stmt, "kind", db.Strings(f.Kinds))
 		if !f.Days.From.IsZero() {

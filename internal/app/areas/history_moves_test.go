@@ -9,6 +9,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/ledger"
 )
 
 // move moves a random booking, swaps two bookings, or corrects a document. Orders for price differences can be paid
@@ -114,9 +115,9 @@ func (h *history) buyTwo() {
 
 // correct corrects the recipient on the booking's latest document.
 func (h *history) correct(rt *rapid.T, b fair.Booking) {
-	found, err := h.world.db.DocumentsOf(h.ctx, []string{b.OrderID})
+	l, err := h.world.app.Ledger.Read(h.ctx, ledger.Ref{Record: fair.OrderForBooking, RecordID: b.ID})
 	h.tolerate(err)
-	for _, p := range found[b.OrderID] {
+	for _, p := range l.Documents {
 		h.serial++
 		name := "Name " + strconv.Itoa(h.serial)
 		_, err := h.world.app.Sales.CorrectDocument(h.somebody(rt), p.Number,
@@ -125,60 +126,13 @@ func (h *history) correct(rt *rapid.T, b fair.Booking) {
 	}
 }
 
-// checkCorrections checks the documents of each registration and booking. The credit notes for a replaced invoice must
-// add up to this invoice's total. The valid document's amount must be the money that was accepted and not refunded.
-func (h *history) checkCorrections(orders map[string]fair.Order, documents map[string]fair.Document) {
-	replaced, taken := map[string]bool{}, map[string]fair.Paise{}
-	for _, p := range documents {
-		if p.Content.About == nil {
-			continue
-		}
-		if p.Kind.ForRefund() {
-			taken[p.Content.About.Number] += p.Total
-		} else {
-			replaced[p.Content.About.Number] = true
-		}
-	}
-	valid := map[string]fair.Paise{}
-	for _, p := range documents {
-		left := p.Total - taken[p.Number]
-		switch {
-		case p.Kind.ForRefund():
-		case replaced[p.Number]:
-			if p.Kind == fair.TaxInvoice && left != 0 {
-				h.rt.Fatalf("%s was replaced and has %s left", p.Number, left)
-			}
-		default:
-			o := orders[p.OrderID]
-			valid[o.SubjectID()] += left
-		}
-	}
-	for subject, kept := range h.keptMoney(orders) {
-		if valid[subject] != kept {
-			h.rt.Fatalf("the valid documents of %s are for %s, %s of its money is kept", subject, valid[subject], kept)
-		}
-	}
-}
-
-// keptMoney returns the accepted money minus the refunds, by record.
+// keptMoney returns the received money minus the refunds, by record.
 func (h *history) keptMoney(orders map[string]fair.Order) map[string]fair.Paise {
 	kept := map[string]fair.Paise{}
-	for id, o := range orders {
-		payments, err := h.world.db.Payments(h.ctx, id)
+	for _, o := range orders {
+		l, err := h.world.app.Ledger.Read(h.ctx, ledger.RefOf(o))
 		h.tolerate(err)
-		refunds, err := h.world.db.Refunds(h.ctx, id)
-		h.tolerate(err)
-		for _, p := range payments {
-			if p.Disposition != fair.MoneyAccepted {
-				continue
-			}
-			kept[o.SubjectID()] += p.Amount
-			for _, r := range refunds {
-				if r.CFPaymentID == p.CFPaymentID && r.Status.Counts() {
-					kept[o.SubjectID()] -= r.Amount
-				}
-			}
-		}
+		kept[o.SubjectID()] = l.Received() - l.Refunded()
 	}
 	return kept
 }

@@ -383,7 +383,7 @@ func (h *history) check() {
 	h.checkRegistrations()
 	h.checkSponsorships()
 	h.checkStalls()
-	h.checkDocuments(byID)
+	h.checkDocuments()
 	h.checkOpenItems()
 	h.checkTills(byID)
 	h.checkDesks()

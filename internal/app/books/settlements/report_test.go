@@ -190,7 +190,6 @@ func TestSettlementMatching(t *testing.T) {
 	paid := func(id, order string, amount int64) fair.Payment {
 		return fair.Payment{
 			CFPaymentID: id, OrderID: order, Status: fair.GatewayPaymentSuccess, Amount: fair.Rupees(amount),
-			Channel: fair.ChannelOnline,
 		}
 	}
 	failed := paid("p9", "o9", 100)
@@ -200,10 +199,10 @@ func TestSettlementMatching(t *testing.T) {
 			paid("p1", "o1", 100), paid("p2", "o2", 100), paid("p3", "o2", 100), paid("p4", "o4", 100), failed,
 			paid("p5", "o5", 100),
 		},
-		[]fair.Refund{
-			{ID: "rp1", OrderID: "o1", CFRefundID: "c1", Amount: fair.Rupees(50), Channel: fair.ChannelOnline},
-			{ID: "rp2", OrderID: "o2", Amount: fair.Rupees(100), Channel: fair.ChannelOnline},
-			{ID: "hand", OrderID: "o4", Amount: fair.Rupees(50), Channel: fair.ChannelBank},
+		[]fair.RefundToSettle{
+			{ID: "rp1", OrderID: "o1", CFRefundID: "c1", Amount: fair.Rupees(50), Paid: true},
+			{ID: "rp2", OrderID: "o2", Amount: fair.Rupees(100), Paid: true},
+			{ID: "hand", OrderID: "o4", Amount: fair.Rupees(50)},
 		},
 	)
 	books.Settled["p5"] = "PAYMENT:earlier"

@@ -8,55 +8,6 @@ import (
 	"time"
 )
 
-// DocumentKind is the kind of a numbered document.
-type DocumentKind string
-
-// The kinds of numbered documents.
-const (
-	ReceiptDocument DocumentKind = "receipt"        // a payment, without tax
-	TaxInvoice      DocumentKind = "tax_invoice"    // CGST Rule 46
-	CreditNote      DocumentKind = "credit_note"    // reverses a tax invoice or a part of it (Rule 53)
-	RefundVoucher   DocumentKind = "refund_voucher" // confirms the refund of a payment for which no invoice was issued
-)
-
-// ForRefund reports whether documents of this kind are issued for refunds.
-func (k DocumentKind) ForRefund() bool { return k == CreditNote || k == RefundVoucher }
-
-// Document is a numbered document: receipt, tax invoice, credit note or refund voucher. It is created in the
-// transaction of its payment or refund. It never changes, because a correction creates a new document. See
-// docs/product/documents.md#numbered-documents.
-type Document struct {
-	Number    string          `db:"number"` // at most 16 characters, consecutive per prefix and series: "TI/26-27/000123"
-	Kind      DocumentKind    `db:"kind"`
-	OrderID   string          `db:"order_id"`
-	PaymentID string          `db:"payment_id"`
-	RefundID  string          `db:"refund_id"`   // id of the refund; only set for documents about refunds
-	Total     Paise           `db:"total_paise"` // the paid or refunded amount; never negative
-	IssuedAt  time.Time       `db:"issued_at"`
-	Content   DocumentContent `db:"content,json"`
-}
-
-// DocumentContent is the content of a document as issued.
-type DocumentContent struct {
-	Fair          DocumentFair   `json:"fair"`
-	Supplier      DocumentParty  `json:"supplier"`
-	Recipient     DocumentParty  `json:"recipient"`
-	Lines         []DocumentLine `json:"lines"`
-	Taxed         bool           `json:"taxed"`                   // the document shows tax: tax invoices and their credit notes
-	RoundOff      Paise          `json:"roundOffPaise,omitempty"` // difference between the total and the sum of the lines
-	PlaceOfSupply string         `json:"placeOfSupply,omitempty"` // a state's code
-	Channel       Channel        `json:"channel"`
-	PaidAt        time.Time      `json:"paidAt,omitzero"`
-	About         *DocumentRef   `json:"about,omitempty"`  // the document that this document replaces or (partly) reverses
-	Reason        Text           `json:"reason,omitempty"` // reason for a correction
-	Signatory     string         `json:"signatory,omitempty"`
-}
-
-// Corrects reports whether the document was issued only to correct another document, and not for a payment or refund.
-// Such a document is either a credit note that reverses an invoice, or a receipt or invoice that replaces a wrong
-// receipt or invoice.
-func (p Document) Corrects() bool { return p.RefundID == "" && p.Content.About != nil }
-
 // DocumentFair contains the fair's data that is printed on a document.
 type DocumentFair struct {
 	EditionID string `json:"editionId"`
@@ -74,24 +25,6 @@ type DocumentParty struct {
 	Phone   string `json:"phone,omitempty"`
 	GSTIN   string `json:"gstin,omitempty"`
 	State   string `json:"state,omitempty"` // the state's code
-}
-
-// DocumentLine is one line item. If the document shows no tax, only Description and Total are set.
-type DocumentLine struct {
-	Description Text   `json:"description"`
-	SAC         string `json:"sac,omitempty"`
-	Rate        int64  `json:"rateHundredths,omitempty"` // the sum of all tax rates
-	Taxable     Paise  `json:"taxablePaise,omitempty"`
-	CGST        Paise  `json:"cgstPaise,omitempty"`
-	SGST        Paise  `json:"sgstPaise,omitempty"`
-	IGST        Paise  `json:"igstPaise,omitempty"`
-	Total       Paise  `json:"totalPaise"`
-}
-
-// DocumentRef refers to another document.
-type DocumentRef struct {
-	Number   string    `json:"number"`
-	IssuedAt time.Time `json:"issuedAt"`
 }
 
 // FinancialYear returns the Indian financial year that contains a time: "26-27". The year begins on 1 April in
@@ -129,16 +62,3 @@ var documentNumber = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9/-]{0,15}$`)
 
 // IsDocumentNumber reports whether a text has the format of a document number.
 func IsDocumentNumber(s string) bool { return documentNumber.MatchString(s) }
-
-// Sums returns a line with the sum of each column. Its Total does not include the round-off.
-func (c DocumentContent) Sums() DocumentLine {
-	var sum DocumentLine
-	for _, l := range c.Lines {
-		sum.Taxable += l.Taxable
-		sum.CGST += l.CGST
-		sum.SGST += l.SGST
-		sum.IGST += l.IGST
-		sum.Total += l.Total
-	}
-	return sum
-}

@@ -2,11 +2,17 @@ package fair
 
 import "math/bits"
 
+// TaxedAmount is an amount with its taxes.
+type TaxedAmount struct {
+	Rate                             int64 // the sum of all tax rates, in hundredths of a per cent
+	Taxable, CGST, SGST, IGST, Total Paise
+}
+
 // Taxed computes the taxes on an amount before tax. `rate` is in hundredths of a per cent. If the supplier and the
 // place of supply are in different states, the tax is IGST. If they are in the same state, it is CGST and SGST at half
 // the rate each. Each tax is rounded half up to the paisa.
-func Taxed(taxable Paise, rate int64, betweenStates bool) DocumentLine {
-	l := DocumentLine{Rate: rate, Taxable: taxable}
+func Taxed(taxable Paise, rate int64, betweenStates bool) TaxedAmount {
+	l := TaxedAmount{Rate: rate, Taxable: taxable}
 	if betweenStates {
 		l.IGST = taxable.PercentOf(rate)
 	} else {
@@ -21,9 +27,9 @@ func Taxed(taxable Paise, rate int64, betweenStates bool) DocumentLine {
 
 // TaxedWithin splits an amount that includes tax. It first computes the nearest base. If this base plus tax does not
 // equal the amount, but a base that is one paisa lower or higher does, it uses that base (₹100: 84.74 + 7.63 + 7.63).
-// For some amounts there is no such base. Then the line's Total differs from the amount by a paisa, which the document
-// shows as a separate round-off.
-func TaxedWithin(total Paise, rate int64, betweenStates bool) DocumentLine {
+// For some amounts there is no such base. Then Total differs from the amount by a paisa, which a document shows as
+// a separate round-off.
+func TaxedWithin(total Paise, rate int64, betweenStates bool) TaxedAmount {
 	nearest := Paise((int64(total)*10_000 + (10_000+rate)/2) / (10_000 + rate))
 	best := Taxed(nearest, rate, betweenStates)
 	for _, taxable := range []Paise{nearest - 1, nearest + 1} {
@@ -40,26 +46,6 @@ func (p Price) RateOf() int64 {
 		return 0
 	}
 	return (int64(p.GST)*10_000 + int64(p.Base)/2) / int64(p.Base)
-}
-
-// Part returns a part of a document's lines and round-off, for a division of the amount `total` into parts. `amount`
-// is the amount of this part, and `before` is the sum of the earlier parts. In every column, all parts together add up
-// exactly to the whole. The returned lines and round-off add up to `amount`. `total` must be positive, and `before` +
-// `amount` must not exceed `total`.
-func (c DocumentContent) Part(total, before, amount Paise) (lines []DocumentLine, roundOff Paise) {
-	cut := func(whole Paise) Paise { return Share(whole, before+amount, total) - Share(whole, before, total) }
-	var sum Paise
-	for _, l := range c.Lines {
-		part := l
-		part.Taxable, part.CGST, part.SGST, part.IGST = cut(l.Taxable), cut(l.CGST), cut(l.SGST), cut(l.IGST)
-		part.Total = part.Taxable + part.CGST + part.SGST + part.IGST
-		if !c.Taxed {
-			part.Total = cut(l.Total)
-		}
-		sum += part.Total
-		lines = append(lines, part)
-	}
-	return lines, amount - sum
 }
 
 // Share returns whole × part / total, with halves rounded away from zero. `total` must be positive. The product of two

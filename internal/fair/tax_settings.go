@@ -114,14 +114,6 @@ func (t TaxSettings) SponsorGST(amount Paise) Paise {
 	return amount.PercentOf(t.OrDefaults().SponsorRate)
 }
 
-// Of returns the prefix of a kind of document.
-func (x Prefixes) Of(k DocumentKind) string {
-	return map[DocumentKind]string{
-		ReceiptDocument: x.Receipt, TaxInvoice: x.TaxInvoice, CreditNote: x.CreditNote,
-		RefundVoucher: x.RefundVoucher,
-	}[k]
-}
-
 // maxSignatory is the maximum length of the signatory's name and position, in characters.
 const maxSignatory = 120
 

@@ -160,7 +160,7 @@ func New(d Deps) *Areas {
 		Gateway: d.Gateway,
 	})
 	a.Payments = payments.New(payments.Deps{
-		Core: core, Store: d.Store, Ledger: a.Ledger, Money: a.Money, Books: a.Books, Hall: a.Hall,
+		Core: core, Store: d.Store, Ledger: a.Ledger, Money: a.Money, Hall: a.Hall,
 		Notify: a.Notify, Refunds: a.Refunds, Sales: a.Sales, Gateway: d.Gateway, Settings: d.Settings,
 	})
 	a.Sales.Orders = a.Payments

@@ -12,12 +12,3 @@ import (
 func (a *Service) DocumentsOf(ctx context.Context, orders []fair.Order) (map[string][]ledger.Document, error) {
 	return a.ledger.DocumentsOf(ctx, orders)
 }
-
-// IssueForPayment does nothing: the ledger issues its documents itself.
-func (a *Service) IssueForPayment(context.Context, fair.Order, fair.Payment) error { return nil }
-
-// IssueForRefund does nothing: the ledger issues its documents itself.
-func (a *Service) IssueForRefund(context.Context, fair.Order, fair.Refund) error { return nil }
-
-// StallsMoved does nothing: the ledger issues its documents itself.
-func (a *Service) StallsMoved(context.Context, string) error { return nil }

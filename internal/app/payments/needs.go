@@ -9,11 +9,6 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Books lists the methods of package books that package payments calls.
-type Books interface {
-	IssueForPayment(ctx context.Context, o fair.Order, p fair.Payment) error
-}
-
 // Hall lists the methods of package hall that package payments calls.
 type Hall interface {
 	Changed()

@@ -17,7 +17,6 @@ type Service struct {
 	store        Store
 	ledger       *ledger.Service
 	money        *ledger.Office
-	books        Books
 	hall         Hall
 	notify       Notify
 	refunds      Refunds
@@ -35,7 +34,6 @@ type Deps struct {
 	Store    Store
 	Ledger   *ledger.Service
 	Money    *ledger.Office
-	Books    Books
 	Hall     Hall
 	Notify   Notify
 	Refunds  Refunds
@@ -47,7 +45,7 @@ type Deps struct {
 // New returns a Service with the given dependencies.
 func New(d Deps) *Service {
 	return &Service{
-		Core: d.Core, Mode: d.Settings.Mode, store: d.Store, ledger: d.Ledger, money: d.Money, books: d.Books, hall: d.Hall,
+		Core: d.Core, Mode: d.Settings.Mode, store: d.Store, ledger: d.Ledger, money: d.Money, hall: d.Hall,
 		notify: d.Notify, refunds: d.Refunds, sales: d.Sales, gateway: d.Gateway, set: d.Settings,
 	}
 }

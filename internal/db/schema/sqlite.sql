@@ -397,10 +397,8 @@ CREATE TABLE webhook_receipt (
     done_at INTEGER NOT NULL
 );
 
--- Numbered documents (receipts, tax invoices, credit notes and refund vouchers), and the last number of each series. A
--- document never changes. The unique indexes allow one document per payment, one per refund and one correction per
--- document, even if a request is repeated. "about" is the number of the document that this document cancels or
--- replaces, or NULL. "code" is the financial year or, after a restore, the code of the new series.
+-- The last number of each series of documents. "code" is the financial year or, after a restore, the code of the new
+-- series.
 CREATE TABLE document_series (
     prefix TEXT NOT NULL,
     code TEXT NOT NULL,
@@ -415,22 +413,6 @@ CREATE TABLE document_restart (
     year TEXT,
     begun_at INTEGER NOT NULL
 );
-CREATE TABLE document (
-    number TEXT PRIMARY KEY,
-    kind TEXT NOT NULL,
-    order_id TEXT NOT NULL,
-    payment_id TEXT NOT NULL,
-    refund_id TEXT NOT NULL,
-    about TEXT REFERENCES document (number) DEFERRABLE INITIALLY DEFERRED,
-    total_paise INTEGER NOT NULL,
-    issued_at INTEGER NOT NULL,
-    content TEXT NOT NULL
-);
-CREATE UNIQUE INDEX document_payment ON document (payment_id) WHERE refund_id = '' AND about IS NULL;
-CREATE UNIQUE INDEX document_refund ON document (refund_id) WHERE refund_id <> '';
-CREATE UNIQUE INDEX document_correction ON document (about, kind) WHERE refund_id = '';
-CREATE INDEX document_about ON document (about);
-CREATE INDEX document_order ON document (order_id);
 
 -- The money of the records (internal/ledger). An entry is never changed or deleted. Its key is its position in the ledger
 -- of its record, so of two processes that add an entry at the same time only one succeeds.

@@ -5,7 +5,6 @@ import (
 	"testing"
 	"time"
 
-
 	"github.com/mela-fair/mela/internal/fair"
 )
 

@@ -103,7 +103,9 @@ type SettlementEntry struct {
 func SettlementKey(t SettlementType, number string) string { return string(t) + ":" + number }
 
 // failed reports whether the provider says that the payment or refund did not succeed. Not every report has a status.
-func (e SettlementEntry) failed() bool { return e.Status != "" && !strings.EqualFold(e.Status, "SUCCESS") }
+func (e SettlementEntry) failed() bool {
+	return e.Status != "" && !strings.EqualFold(e.Status, "SUCCESS")
+}
 
 // NetFits reports whether the net amount is correct. For a payment, it must be the amount minus fee and tax. For a
 // refund, it must be the negative amount; the provider may additionally refund or charge the fee and the tax, or leave

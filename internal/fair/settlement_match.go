@@ -14,7 +14,7 @@ type RefundToSettle struct {
 
 // SettlementBooks contains the payments and refunds with which settlement report rows are compared.
 type SettlementBooks struct {
-	Payments map[string]Payment // payments by the provider's id
+	Payments map[string]Payment        // payments by the provider's id
 	Refunds  map[string]RefundToSettle // refunds by the site's id
 	ByNumber map[string]RefundToSettle // refunds by the provider's id and by the id of the latest attempt
 	// OrderPayments and OrderRefunds map order ids to the order's payments and refunds.

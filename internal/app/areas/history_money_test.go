@@ -2,10 +2,13 @@ package areas_test
 
 import (
 	"context"
+	"slices"
 	"strconv"
+	"strings"
 
 	"pgregory.net/rapid"
 
+	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/ledger"
 )
@@ -170,31 +173,58 @@ func (h *history) refunds() (all []fair.Refund) {
 	return all
 }
 
-// finishMoney completes all open refunds.
+// finishMoney ends everything about money that is open: disputes, decisions and payouts.
 func (h *history) finishMoney() {
 	w := h.world
 	w.provider.finishRefunds()
-	for _, r := range h.refunds() {
-		var err error
-		switch r.Status {
-		case fair.RefundProposed, fair.RefundRecorded:
-			if _, err = w.app.Refunds.ApproveRefund(w.office, r.ID); fair.IsKind(err, fair.KindConflict) {
-				_, err = w.app.Refunds.ApproveRefund(w.second, r.ID)
+	work, err := w.app.Ledger.Work(h.ctx)
+	h.must(err)
+	for _, task := range work {
+		l, err := w.app.Ledger.Read(h.ctx, task.Ref)
+		h.must(err)
+		switch task.Kind {
+		case ledger.TaskDispute:
+			i := slices.IndexFunc(l.Decisions, func(d ledger.Decision) bool { return d.ID == task.ID })
+			e, _ := l.Entry(l.Decisions[i].Of)
+			err = w.app.Payments.HandleEvent(h.ctx, fair.GatewayEvent{
+				Type: "DISPUTE_CLOSED", CFPaymentID: e.Source.Payment, DedupeKey: "end" + task.ID,
+				Dispute: fair.GatewayDispute{ID: strings.TrimPrefix(task.ID, "D"), Result: fair.DisputeWon},
+			})
+		case ledger.TaskApprove:
+			if l.Disputed() {
+				continue
 			}
-			if fair.IsKind(err, fair.KindConflict) && r.Status == fair.RefundRecorded { // also refunded at the provider
-				_, err = w.app.Refunds.RefuseRefund(w.second, r.ID, "No")
+			third := app.WithActor(h.ctx, fair.Account{ID: "third", Email: "third@example.org", Role: fair.RoleOwner})
+			_, err = w.app.Money.Approve(third, task.ID, nil)
+		case ledger.TaskPayout:
+			i := slices.IndexFunc(l.Payouts, func(p ledger.Payout) bool { return p.ID == task.ID })
+			switch p := l.Payouts[i]; {
+			case l.Disputed():
+			case p.Status == ledger.PayoutByHand:
+				_, err = w.app.Refunds.RecordRefund(w.office, task.ID,
+					fair.HandRefund{Channel: "cash", Reference: "by hand", Date: "2025-08-01"})
+			default:
+				_, err = w.app.Refunds.RetryRefund(w.office, task.ID)
 			}
-		case fair.RefundFailed, fair.RefundOnHold:
-			_, err = w.app.Refunds.RetryRefund(w.office, r.ID)
-		case fair.RefundByHand:
-			_, err = w.app.Refunds.RecordRefund(w.office, r.ID,
-				fair.HandRefund{Channel: "cash", Reference: "by hand", Date: "2025-08-01"})
+		default:
+			continue
 		}
-		if now, findErr := w.db.FindRefund(h.ctx, r.ID); findErr == nil && now.Status != r.Status {
-			continue // the refund already has another status, because each call first queries the provider
+		if fair.IsKind(err, fair.KindConflict) {
+			continue // it has changed meanwhile, because each call first asks the provider
 		}
 		if err != nil {
-			h.rt.Fatalf("finish refund %+v: %v", r, err)
+			h.rt.Fatalf("finish %+v: %v", task, err)
+		}
+	}
+}
+
+// checkFinished checks that nothing is open that finishMoney ends.
+func (h *history) checkFinished() {
+	work, err := h.world.app.Ledger.Work(h.ctx)
+	h.must(err)
+	for _, task := range work {
+		if task.Kind == ledger.TaskDispute || task.Kind == ledger.TaskApprove || task.Kind == ledger.TaskPayout {
+			h.rt.Fatalf("at the end, %+v is still open", task)
 		}
 	}
 }

@@ -176,7 +176,7 @@ func (h *history) tolerate(err error) {
 	case errors.Is(err, errCrash):
 		h.world.restart()
 	case fair.IsKind(err, fair.KindConflict), fair.IsKind(err, fair.KindUnavailable), fair.IsKind(err, fair.KindInvalid),
-		fair.IsKind(err, fair.KindNotFound):
+		fair.IsKind(err, fair.KindNotFound), fair.IsKind(err, fair.KindForbidden):
 	default:
 		h.rt.Fatalf("unexpected: %v", err)
 	}
@@ -362,6 +362,10 @@ func (h *history) settleDown() {
 		h.jobs()
 		h.finishMoney()
 	}
+	for range 3 { // what was paid by hand is approved, and what was sent again is paid
+		h.finishMoney()
+		w.runJobs()
+	}
 }
 
 func (h *history) check() {
@@ -379,6 +383,7 @@ func (h *history) check() {
 			h.rt.Fatalf("order %s was acknowledged and is gone", o.ID)
 		}
 	}
+	h.checkFinished()
 	h.checkLedgers()
 	h.checkRegistrations()
 	h.checkSponsorships()

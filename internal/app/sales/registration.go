@@ -120,9 +120,9 @@ func (a *Service) followFee(ctx context.Context, stored, again fair.Registration
 		registrationFields(after))
 }
 
-// EndLiveOrder ends the order of a registration that can still be paid, in the caller's transaction. It does nothing
+// endLiveOrder ends the order of a registration that can still be paid, in the caller's transaction. It does nothing
 // if there is no such order.
-func (a *Service) EndLiveOrder(ctx context.Context, registrationID string) error {
+func (a *Service) endLiveOrder(ctx context.Context, registrationID string) error {
 	o, err := fair.OrNone(a.store.FindLiveRegistrationOrder(ctx, registrationID))
 	if err != nil || o.ID == "" {
 		return err
@@ -309,12 +309,6 @@ func (a *Service) RestoreRegistration(ctx context.Context, id string) (after fai
 			registrationFields(after))
 	})
 	return after, err
-}
-
-// MoneyReceivedFor reports whether a registration has a captured payment.
-func (a *Service) MoneyReceivedFor(ctx context.Context, registrationID string) (bool, error) {
-	o, err := fair.OrNone(a.store.FindPaidRegistrationOrder(ctx, registrationID))
-	return err == nil && o.ID != "", err
 }
 
 func registrationFields(r fair.Registration) map[string]any {

@@ -56,8 +56,10 @@ func (a RegistrationMoney) Follow(ctx context.Context, l *ledger.Ledger, _, afte
 	if r.Status == before.Status && r.Amount == before.Amount {
 		return nil
 	}
-	if err := a.EndLiveOrder(ctx, r.ID); err != nil {
-		return err
+	if r.Amount > before.Amount { // an order for the earlier amount would be a part payment
+		if err := a.endLiveOrder(ctx, r.ID); err != nil {
+			return err
+		}
 	}
 	r.UpdatedAt = a.Now()
 	_, err = a.store.UpdateRegistration(ctx, r)
@@ -211,9 +213,6 @@ func (a *Service) changeAmount(
 
 // withdraw stores a registration for which nothing is charged until the office confirms it.
 func (a *Service) withdraw(ctx context.Context, r fair.Registration, reason string) (fair.Registration, error) {
-	if err := a.EndLiveOrder(ctx, r.ID); err != nil {
-		return r, err
-	}
 	who := a.actor(ctx)
 	_, err := a.ledger.Change(ctx, registrationRef(r), func(l *ledger.Ledger) error { return l.Withdraw(reason, who) })
 	if err != nil {

@@ -77,8 +77,6 @@ type Store interface {
 	// OrdersAbout lists all orders of a record, the oldest first.
 	OrdersAbout(ctx context.Context, id string) ([]fair.Order, error)
 	FindLiveRegistrationOrder(ctx context.Context, registrationID string) (fair.Order, error)
-	// FindWaitingPayment is documented at app.WaitingPaymentFinder.
-	FindWaitingPayment(ctx context.Context, kind fair.OrderKind, id string) (fair.OfflinePayment, error)
 	FindPaidRegistrationOrder(ctx context.Context, registrationID string) (fair.Order, error)
 	UpdateOrder(ctx context.Context, o fair.Order) error
 	// TakeBackCancellation makes the paid orders of a cancelled record valid again and returns them. It does nothing if

@@ -1,34 +1,8 @@
 package fair
 
 import (
-	"slices"
 	"time"
 )
-
-// BookingOrder contains what is known of an order of a booking.
-type BookingOrder struct {
-	ID        string
-	Status    OrderStatus
-	Cancelled bool // whether the booking was cancelled after this order had paid for it
-	Returned  bool // whether the cancellation has refunded money or its refund is pending
-	Proposed  bool // whether a refund with a cancellation must be approved by a second person
-}
-
-// BookingFacts contains the orders and payments of a booking.
-type BookingFacts struct {
-	Orders  []BookingOrder // every order of the booking, in any order
-	Waiting bool           // whether an offline payment waits for a decision
-}
-
-func (f BookingFacts) anyIs(status OrderStatus) bool {
-	return slices.ContainsFunc(f.Orders, func(o BookingOrder) bool { return o.Status == status && !o.Cancelled })
-}
-
-// Paid reports whether money was accepted for the booking and the booking was not cancelled afterwards.
-func (f BookingFacts) Paid() bool { return f.anyIs(OrderPaid) }
-
-// Undecided reports whether money was received and the office must still decide whether to accept it.
-func (f BookingFacts) Undecided() bool { return f.Waiting || f.anyIs(OrderReview) }
 
 // StateOf returns the status of a booking, and whether it holds its stalls. Both follow from its money, from the
 // office's decision, which is the status that it has, and from whether an order can still be paid:

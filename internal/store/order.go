@@ -246,9 +246,3 @@ func (s *DB) takeDueOrders(ctx context.Context, due string, now, again time.Time
 func (s *DB) OrdersOfBooking(ctx context.Context, bookingID string) ([]fair.Order, error) {
 	return db.SelectAll[fair.Order](ctx, s.DB, "payment_order WHERE booking_id = $1 ORDER BY place", bookingID)
 }
-
-// AgreedPrice implements payments.Store. It is the price of a booking less what is due for it.
-func (s *DB) AgreedPrice(ctx context.Context, bookingID string) (agreed fair.Paise, err error) {
-	err = s.One(ctx, "SELECT total_paise - due_paise FROM booking WHERE id = $1", []any{bookingID}, &agreed)
-	return agreed, err
-}

@@ -43,7 +43,7 @@ var tillList = db.List{
 	// A search finds the tills that contain a payment for a registration that matches the search.
 	Through: "id IN (SELECT till_id FROM ledger_entry WHERE record_kind = 'registration' AND " +
 		"record_id IN (SELECT id FROM registration WHERE %s))",
-	Sorts:   map[string]string{"openedAt": "opened_at", "status": "status"},
+	Sorts: map[string]string{"openedAt": "opened_at", "status": "status"},
 }
 
 // FindTills implements payments.Store.

@@ -36,9 +36,7 @@ type Sales interface {
 	CheckStallsFree(ctx context.Context, editionID string, claims []fair.Claim) error
 	CreateClaimedBooking(ctx context.Context, b *fair.Booking, claims []fair.Claim) error
 	EndOrderSoon(ctx context.Context, id string) error
-	BookingPaidOffline(ctx context.Context, o fair.Order) error
 	OrderReplaced(ctx context.Context, o fair.Order) error
 	UpdateRegistration(ctx context.Context, id string, u fair.RegistrationUpdate) (fair.Registration, error)
-	FollowMoney(ctx context.Context, bookingID string, changed ...fair.Order) (fair.Booking, error)
 	FollowOrder(ctx context.Context, o fair.Order) error
 }

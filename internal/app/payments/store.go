@@ -22,12 +22,6 @@ type Store interface {
 	UpdateRegistration(ctx context.Context, r fair.Registration) (fair.Registration, error)
 	FindBooking(ctx context.Context, id string) (fair.Booking, error)
 	LockBooking(ctx context.Context, id string) (fair.Booking, error)
-	// AgreedPrice returns the price, in paise, that a booking's paid orders still cover. This is the sum of these
-	// orders, minus the refunds for moves to cheaper stalls, and minus the price of stalls that were cancelled
-	// individually.
-	AgreedPrice(ctx context.Context, bookingID string) (fair.Paise, error)
-	// BookingFacts reads the orders of a booking, and the booking's offline payments that wait for approval.
-	BookingFacts(ctx context.Context, bookingID string) (fair.BookingFacts, error)
 	// OrdersAbout reads the orders of a registration, booking or sponsorship, oldest first.
 	OrdersAbout(ctx context.Context, recordID string) ([]fair.Order, error)
 	// PartPaidBookings lists the part-paid bookings of an edition that have got no reminder since a time.

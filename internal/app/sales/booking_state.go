@@ -9,28 +9,18 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// FollowOrder makes the booking of an order follow the order's new status, which it stores, in the caller's transaction.
-// It must be called when an order of a booking begins or ends: when the last order that could be paid has ended, the
-// booking loses its stalls, unless they are sold or confirmed. It does nothing for orders of registrations and
-// sponsorships.
+// FollowOrder must be called, in the same transaction, after an order has ended: when the last order of a booking that
+// could be paid has ended, the booking loses its stalls, unless they are sold or confirmed. It does nothing for orders
+// of registrations and sponsorships.
 func (a *Service) FollowOrder(ctx context.Context, o fair.Order) error {
 	if o.Kind != fair.OrderForBooking {
 		return nil
 	}
-	if err := a.store.UpdateOrder(ctx, o); err != nil {
-		return err
+	b, err := a.store.LockBooking(ctx, o.BookingID)
+	if err == nil {
+		_, err = a.settle(ctx, b, b)
 	}
-	_, err := a.FollowMoney(ctx, o.BookingID)
 	return err
-}
-
-// FollowMoney makes a booking follow its orders and its money, in the caller's transaction.
-func (a *Service) FollowMoney(ctx context.Context, bookingID string, _ ...fair.Order) (fair.Booking, error) {
-	b, err := a.store.LockBooking(ctx, bookingID)
-	if err != nil {
-		return b, err
-	}
-	return a.settle(ctx, b, b)
 }
 
 // reclaim claims a booking's stalls again. It returns KindConflict with the names of the stalls that are not

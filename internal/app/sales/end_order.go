@@ -19,20 +19,6 @@ func (a *Service) EndOrderSoon(ctx context.Context, id string) error {
 	return a.store.UpdateOrder(ctx, o)
 }
 
-// BookingPaidOffline ends the online orders of a booking after an offline payment, in the caller's transaction. It then
-// stores the order of the offline payment as the booking's order (Booking.OrderID), unless this order is only for a
-// price difference.
-func (a *Service) BookingPaidOffline(ctx context.Context, o fair.Order) error {
-	open, err := a.lockOpenOrders(ctx, o.BookingID)
-	if err != nil {
-		return err
-	}
-	if err := a.endOrders(ctx, open); err != nil {
-		return err
-	}
-	return a.OrderReplaced(ctx, o)
-}
-
 // OrderReplaced stores a new order as the order of its booking (Booking.OrderID), in the caller's transaction. It does
 // nothing for an order of a price difference.
 func (a *Service) OrderReplaced(ctx context.Context, o fair.Order) error {

@@ -57,8 +57,6 @@ type Store interface {
 	) (taken []fair.StallKey, err error)
 	// DeleteClaims deletes the claims of a booking. The caller must store new claims in the same transaction.
 	DeleteClaims(ctx context.Context, bookingID string) error
-	// EndClaims deletes the claims of a booking on some of its stalls.
-	EndClaims(ctx context.Context, b fair.Booking, stalls []fair.StallKey) error
 	// LiveClaims lists the live claims of an edition with their bookings.
 	LiveClaims(ctx context.Context, editionID string) ([]fair.LiveClaim, error)
 	FindBooking(ctx context.Context, id string) (fair.Booking, error)

@@ -70,24 +70,3 @@ func TestBrowsersAtOnceCauseOneQuery(t *testing.T) {
 		}
 	})
 }
-
-// A booking must not lose a stall without an error.
-func TestClaimsAreNotLost(t *testing.T) {
-	storetest.Each(t, func(t *testing.T, db *store.DB) {
-		w := newWorld(t, db)
-		b := w.bookingOf(order(t, w, stall24))
-		other := w.bookingOf(order(t, w, stallT3))
-		wrong := b
-		wrong.Stalls = append([]fair.Claim{}, b.Stalls...)
-		taken := other.Stalls[0]
-		taken.BookingID = b.ID
-		wrong.Stalls = append(wrong.Stalls, taken)
-		err := db.InTx(t.Context(), func(ctx context.Context) error { return db.EndClaims(ctx, wrong, nil) })
-		if err == nil {
-			t.Error("a claim on a stall of another booking was dropped without an error")
-		}
-		if after, err := db.FindBooking(t.Context(), b.ID); err != nil || len(after.Stalls) != 1 {
-			t.Errorf("stalls %+v, %v", after.Stalls, err)
-		}
-	})
-}

@@ -85,6 +85,22 @@ export class MelaProcess {
     return ownerIn(this.#firstLog)
   }
 
+  /**
+   * Makes an account on the command line, with the given password. Unlike an account that another account has made, it
+   * may approve at once what others propose.
+   */
+  async createAccount(email: string, role: string, password: string): Promise<void> {
+    const made = spawn(binary, ['admin', 'create', '--email', email, '--role', role], {
+      env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...this.#settings },
+      stdio: ['pipe', 'ignore', 'pipe'],
+    })
+    const failure: string[] = []
+    made.stderr.setEncoding('utf8').on('data', (text: string) => failure.push(text))
+    made.stdin.end(password)
+    const [code] = (await once(made, 'exit')) as [number]
+    if (code !== 0) throw new Error(`the account was not made:\n${failure.join('')}`)
+  }
+
   /** Returns the output of the program since its last start. */
   get log(): string {
     return this.#running.log.join('')

@@ -67,9 +67,10 @@ describe('the figures', () => {
     figuresAre({ alerts: { heldStalls: 45, diskFreeMB: 12, failedBackups: 2, noTaxNumber: true } })
     openPortal('/admin/dashboard')
     const waiting = await card('Waiting for you')
-    expect(wordsOf(waiting).slice(0, 3)).toEqual([
+    expect(wordsOf(waiting).slice(0, 4)).toEqual([
       '12 MB free on the disk: files are refused',
       '2 backups have failed since the last good one',
+      '1 GST number is missing: nothing that is taxed can be sold',
       '45 stalls are held without a payment: is somebody hoarding them?',
     ])
   })
@@ -165,6 +166,7 @@ describe('the open tasks', () => {
           address: 'Kukatpally',
           gstin: '',
           taxed: false,
+          supply: true,
           issuedAt: '2025-08-01T08:41:00Z',
           url: '/api/documents/RC/25-26/000007',
         },

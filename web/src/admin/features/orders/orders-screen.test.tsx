@@ -17,6 +17,7 @@ const document = (number: string) => ({
   address: 'Kukatpally',
   gstin: '',
   taxed: true,
+  supply: true,
   issuedAt: '2025-08-01T08:45:00Z',
   url: `/api/documents/${number}`,
 })

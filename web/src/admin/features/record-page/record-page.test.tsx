@@ -22,6 +22,7 @@ const paidOrder: RecordPage['orders'][number] = {
       address: 'Medak',
       gstin: '',
       taxed: false,
+      supply: true,
       issuedAt: at,
       url: '/api/documents/RC-25-26-000001',
     },

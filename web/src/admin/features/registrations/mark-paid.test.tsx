@@ -25,6 +25,25 @@ function open(record: Registration) {
   return openPortal(`/admin/registration/${record._id}`)
 }
 
+it('asks what happens to the money before a paid registration is cancelled', async () => {
+  const paid = paidLedger()
+  office.answer(http.get('*/api/ledgers/registration/reg-1', () => HttpResponse.json(paid)))
+  const sent = office.note('post', '*/api/ledgers/registration/reg-1/cancellations', paid, 201)
+  const { user } = open(registration({ status: 'Paid', due: 0, money: 'PAID' }))
+  await user.click(await screen.findByRole('button', { name: 'Cancel registration' }))
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Cancel the registration of Mallaiah Boddu' }),
+  )
+  expect(dialog.getByLabelText<HTMLInputElement>('Amount that goes back').value).toBe('44,250')
+  await user.click(dialog.getByRole('button', { name: 'Keep it' }))
+  expect(sent).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Cancel registration' }))
+  const again = within(await screen.findByRole('dialog'))
+  await user.type(again.getByLabelText(/^Reason/), 'Ill')
+  await user.click(again.getByRole('button', { name: 'Cancel, ₹44,250 goes back' }))
+  await waitFor(() => expect(sent).toEqual([{ cancelledBy: 'payer', reason: 'Ill' }]))
+})
+
 it('asks with amount, method and till before a registration is marked as paid, and offers no Undo', async () => {
   const sent = office.note('put', '*/api/registers/:id', registration({ status: 'Paid', version: 4 }))
   const { user } = open(registration())
@@ -59,23 +78,4 @@ it('asks for the reason of a free registration, and keeps it if the server refus
   await user.click(form.getByRole('button', { name: 'Mark as paid' }))
   expect(await screen.findByText('Registration of Mallaiah Boddu is marked as paid')).toBeTruthy()
   expect(sent.at(-1)).toEqual({ status: 'Paid', reason: 'Guest', version: 3 })
-})
-
-it('asks what happens to the money before a paid registration is cancelled', async () => {
-  const paid = paidLedger()
-  office.answer(http.get('*/api/ledgers/registration/reg-1', () => HttpResponse.json(paid)))
-  const sent = office.note('post', '*/api/ledgers/registration/reg-1/cancellations', paid, 201)
-  const { user } = open(registration({ status: 'Paid', due: 0, money: 'PAID' }))
-  await user.click(await screen.findByRole('button', { name: 'Cancel registration' }))
-  const dialog = within(
-    await screen.findByRole('dialog', { name: 'Cancel the registration of Mallaiah Boddu' }),
-  )
-  expect(dialog.getByLabelText<HTMLInputElement>('Amount that goes back').value).toBe('44,250')
-  await user.click(dialog.getByRole('button', { name: 'Keep it' }))
-  expect(sent).toEqual([])
-  await user.click(screen.getByRole('button', { name: 'Cancel registration' }))
-  const again = within(await screen.findByRole('dialog'))
-  await user.type(again.getByLabelText(/^Reason/), 'Ill')
-  await user.click(again.getByRole('button', { name: 'Cancel, ₹44,250 goes back' }))
-  await waitFor(() => expect(sent).toEqual([{ cancelledBy: 'payer', reason: 'Ill' }]))
 })

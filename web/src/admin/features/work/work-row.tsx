@@ -31,7 +31,8 @@ type RowProps = {
 
 // A row of the work list. It shows what is needed to judge the task, its age, and who may decide it.
 export function WorkRow({ item, tick, readAt, current }: RowProps) {
-  const { kind, name, note, amount, since, record } = item
+  const { kind, note, amount, since, record } = item
+  const name = nameOf(item)
   const task = kinds[kind] ?? kind
   const facts = factsOf(item, current)
   return (
@@ -75,12 +76,17 @@ export function WorkRow({ item, tick, readAt, current }: RowProps) {
   )
 }
 
+/** Returns the name of the firm or, if there is none, of the person or account. */
+export function nameOf({ company, name }: WorkItem): string {
+  return company || name
+}
+
 // Returns what a person needs to know to judge the task: person, stalls, method with its reference, and the edition if
 // it is an earlier one.
 function factsOf(item: WorkItem, current: string | undefined): string {
-  const { kind, company, name, stalls, method, reference, about = '', count = 0, edition } = item
+  const { kind, stalls, method, reference, about = '', count = 0, edition } = item
   return [
-    company && company !== name && company,
+    item.company && item.name !== item.company && item.name,
     stalls,
     method && methodName(method),
     reference,

@@ -15,7 +15,7 @@ import { approvableKind, Approvals, type Approvable } from '../../ui/money/appro
 import { PageTitle } from '../../ui/page-title'
 import { Skeleton } from '../../ui/skeleton'
 import { grouped, workQuery } from './work-api'
-import { WorkRow } from './work-row'
+import { nameOf, WorkRow } from './work-row'
 import type { WorkSearch } from './work-search'
 
 const kindNames: Readonly<Record<string, string>> = t.work.kinds
@@ -131,6 +131,8 @@ function keyOf({ kind, id, record }: WorkItem): string {
 }
 
 // Returns the task as a list with one item, or an empty list if the account cannot approve the task.
-function approvableOf({ id, kind, name, list, mayDecide, proposer = '', amount }: WorkItem): Approvable[] {
+function approvableOf(item: WorkItem): Approvable[] {
+  const { id, kind, list, mayDecide, proposer = '', amount } = item
+  const name = nameOf(item)
   return list && mayDecide ? [{ _id: id, list, kind: approvableKind(kind), name, by: proposer, amount }] : []
 }

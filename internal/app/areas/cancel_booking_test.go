@@ -59,12 +59,12 @@ func TestACancellationIsOfAllOrdersOfABooking(t *testing.T) {
 				w.runJobs()
 				w.provider.finishRefunds()
 				w.runJobs()
+				if back, _ := returned(w, difference.ID); back != total/2 { // the newest payment goes back first
+					t.Errorf("%s was refunded, want %s", back, total/2)
+				}
 				for _, o := range []fair.Order{first, difference} {
-					if back, _ := returned(w, o.ID); back != o.Price.Total/2 {
-						t.Errorf("%s of order %s was refunded", back, o.ID)
-					}
 					v, err := w.app.Refunds.CancellationOf(t.Context(), o.ID, o.UserID)
-					if err != nil || v.Order.CancelledAt.IsZero() || v.CanAsk || len(v.Refunds) != 2 || v.Latest == nil ||
+					if err != nil || v.Order.CancelledAt.IsZero() || v.CanAsk || len(v.Refunds) != 1 || v.Latest == nil ||
 						v.Latest.ID != asked.ID {
 						t.Errorf("afterwards: %+v, %v", v, err)
 					}

@@ -144,7 +144,7 @@ func (h *history) decide(rt *rapid.T) {
 }
 
 func (h *history) decidePayments(who context.Context, approve bool) {
-	waiting, _, err := h.world.app.Payments.FindOfflinePayments(h.world.office,
+	waiting, _, err := h.world.db.FindOfflinePayments(h.world.office,
 		fair.OfflineFilter{Status: []fair.OfflineStatus{fair.OfflineWaiting}})
 	h.tolerate(err)
 	for _, off := range waiting {

@@ -148,7 +148,7 @@ func TestWhoeverCountedATillDoesNotApproveIt(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := a.Payments.CloseTill(p.as(owner), till.ID, "0", ""); err != nil {
+		if _, err := a.Payments.CloseTill(p.as(owner), till.ID, "0", "Short"); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := a.Payments.ApproveTill(p.as(owner), till.ID); !fair.IsKind(err, fair.KindConflict) {
@@ -200,7 +200,7 @@ func TestASocietyOfOnePersonSwitchesSecondPersonsOff(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := a.Payments.CloseTill(p.as(owner), till.ID, "0", ""); err != nil {
+		if _, err := a.Payments.CloseTill(p.as(owner), till.ID, "0", "Short"); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := a.Payments.ApproveTill(p.as(owner), till.ID); err != nil {

@@ -129,15 +129,6 @@ func (a *Service) handle(ctx context.Context, ref ledger.Ref) (o fair.Order, err
 	}
 }
 
-// FindOfflinePayments lists the payments that the office has recorded, newest first. It requires the permission
-// MayRead.
-func (a *Service) FindOfflinePayments(ctx context.Context, f fair.OfflineFilter) ([]fair.OfflinePayment, int, error) {
-	if err := app.Require(ctx, fair.MayRead); err != nil {
-		return nil, 0, err
-	}
-	return a.store.FindOfflinePayments(ctx, f)
-}
-
 // ApprovePayment approves a recorded payment as a second person. It requires the permission MayApprove.
 func (a *Service) ApprovePayment(ctx context.Context, id string) (off fair.OfflinePayment, err error) {
 	_, err = a.money.Approve(ctx, id, nil)

@@ -74,7 +74,6 @@ type Store interface {
 	// FindWaitingPayment is documented at app.WaitingPaymentFinder.
 	FindWaitingPayment(ctx context.Context, kind fair.OrderKind, id string) (fair.OfflinePayment, error)
 	FindOfflinePayment(ctx context.Context, id string) (fair.OfflinePayment, error)
-	FindOfflinePayments(ctx context.Context, f fair.OfflineFilter) ([]fair.OfflinePayment, int, error)
 	// AddHoldSource stores where an order for stalls came from: phone number, device and network. Concurrent orders
 	// from the same source wait until the transaction ends.
 	AddHoldSource(ctx context.Context, phone fair.Phone, s fair.HoldSource, at time.Time) error

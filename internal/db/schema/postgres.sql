@@ -578,11 +578,12 @@ SELECT p.id, p.record_id, e.order_id, e.payment_id AS cf_payment_id, p.amount_pa
         WHEN p.reason = 'decided' THEN 'part' ELSE p.reason END AS reason,
     CASE p.status WHEN 'STOPPED' THEN 'REFUSED' ELSE p.status END AS status,
     p.provider_id, p.tries, p.provider_key, p.cf_refund_id, COALESCE(d.reason, '') AS note,
-    CASE p.method WHEN '' THEN 'online' ELSE p.method END AS channel, p.reference,
+    CASE p.method WHEN '' THEN 'bank' ELSE p.method END AS channel, p.reference,
     COALESCE(d.cancelled_by, '') AS cancelled_by,
     p.reason = 'decided' OR p.reason = 'cancelled' AND d.charges NOT IN ('', 'null', '[]') AS keep,
     p.failure, COALESCE(d.proposed_by, '') AS proposed_by, COALESCE(p.chain::json ->> -1, '') AS recorded_by,
-    COALESCE(d.decided_by, '') AS decided_by, p.sent_at, p.due_at, p.done_at, p.created_at, p.updated_at
+    COALESCE(d.decided_by, '') AS decided_by, p.sent_at, p.due_at,
+    CASE WHEN p.done_at > 0 AND p.day > 0 THEN p.day ELSE p.done_at END AS done_at, p.created_at, p.updated_at
 FROM ledger_payout p
 JOIN ledger_entry e ON e.record_kind = p.record_kind AND e.record_id = p.record_id AND e.no = p.of_no
 LEFT JOIN ledger_decision d ON d.id = p.decision_id

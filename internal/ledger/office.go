@@ -186,7 +186,9 @@ func (o *Office) Dishonour(ctx context.Context, ref Ref, in Typed) (d Decision, 
 // UndoCancellation takes an approved cancellation back while its money is still here. It requires the permission
 // MayRefund.
 func (o *Office) UndoCancellation(ctx context.Context, ref Ref, in Typed) (d Decision, err error) {
-	return o.decide(ctx, ref, fair.MayRefund, fair.Problems{}, Decision{}, "", func(l *Ledger, _ string, who Actor) (Decision, error) {
+	return o.decide(ctx, ref, fair.MayRefund, fair.Problems{}, Decision{}, "", func(l *Ledger, _ string, who Actor) (
+		Decision, error,
+	) {
 		return l.UndoCancellation(in.Decision, who)
 	})
 }
@@ -223,7 +225,9 @@ func (o *Office) TakeBackTax(ctx context.Context, ref Ref, in Typed) error {
 
 // PayOutTax begins to give deducted tax back by hand. It requires the permission MayRefund.
 func (o *Office) PayOutTax(ctx context.Context, ref Ref, in Typed) error {
-	_, err := o.decide(ctx, ref, fair.MayRefund, fair.Problems{}, Decision{}, "", func(l *Ledger, _ string, who Actor) (Decision, error) {
+	_, err := o.decide(ctx, ref, fair.MayRefund, fair.Problems{}, Decision{}, "", func(l *Ledger, _ string, who Actor) (
+		Decision, error,
+	) {
 		return Decision{}, l.PayOutTax(in.Entry, who)
 	})
 	return err
@@ -329,8 +333,8 @@ func (o *Office) decide(ctx context.Context, ref Ref, may fair.Permission, p fai
 			switch {
 			case was.ID == like.ID && !was.sameAs(like):
 				return fair.Fail(fair.KindConflict, texts.PortalErrors.RefundKeyReused())
-			case was.ID == like.ID, (key == "" || !was.AskedAt.IsZero()) && was.Status != Refused && was.Status != Undone && was.sameAs(like) &&
-				was.ProposedBy == who.Account && who.At.Sub(was.ProposedAt) < sameWithin:
+			case was.ID == like.ID, (key == "" || !was.AskedAt.IsZero()) && was.Status != Refused && was.Status != Undone &&
+				was.sameAs(like) && was.ProposedBy == who.Account && who.At.Sub(was.ProposedAt) < sameWithin:
 				d = was
 				return nil
 			}

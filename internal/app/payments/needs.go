@@ -35,7 +35,6 @@ type Refunds interface {
 type Sales interface {
 	CheckStallsFree(ctx context.Context, editionID string, claims []fair.Claim) error
 	CreateClaimedBooking(ctx context.Context, b *fair.Booking, claims []fair.Claim) error
-	EndOrderSoon(ctx context.Context, id string) error
 	OrderReplaced(ctx context.Context, o fair.Order) error
 	UpdateRegistration(ctx context.Context, id string, u fair.RegistrationUpdate) (fair.Registration, error)
 	FollowOrder(ctx context.Context, o fair.Order) error

@@ -164,6 +164,11 @@ func (a *Service) acceptOffline(ctx context.Context, l *ledger.Ledger, d ledger.
 	if err := a.store.CreateOrder(ctx, o); err != nil {
 		return err
 	}
+	if o.Kind == fair.OrderForBooking {
+		if err := a.firstMoney(ctx, o); err != nil {
+			return err
+		}
+	}
 	if o.Status == fair.OrderRefunded {
 		return a.refunds.Begin(ctx, l, []fair.Order{o}, ledger.Changes{Payouts: slices.DeleteFunc(slices.Clone(l.Payouts),
 			func(p ledger.Payout) bool { e, _ := l.Entry(p.Of); return e.Source.Order != o.ID })})
@@ -173,4 +178,18 @@ func (a *Service) acceptOffline(ctx context.Context, l *ledger.Ledger, d ledger.
 		return a.notify.Payer(ctx, o, fair.MessagePartPaid, summary, a.restOf(ctx, l, d.Money.Amount)...)
 	}
 	return a.notify.Payer(ctx, o, paidMessages[o.Kind], summary, "amount", d.Money.Amount.String())
+}
+
+// firstMoney stores an order as that of its booking, if the booking has no order that received money.
+func (a *Service) firstMoney(ctx context.Context, o fair.Order) error {
+	b, err := a.store.FindBooking(ctx, o.BookingID)
+	if err != nil {
+		return err
+	}
+	if b.OrderID != "" {
+		if has, err := a.store.FindOrder(ctx, b.OrderID); err != nil || app.ReceivedMoney(has) {
+			return err
+		}
+	}
+	return a.sales.OrderReplaced(ctx, o)
 }

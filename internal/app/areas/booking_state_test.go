@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/ledger"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
 	"github.com/mela-fair/mela/texts"
@@ -101,9 +102,12 @@ func TestARefundedBookingCannotBeConfirmedAndAPaidOneNotRejected(t *testing.T) {
 			fair.NewRefund{Reason: "Cancelled", CancelledBy: "organiser", Amount: &part}); err != nil {
 			t.Fatal(err)
 		}
+		w.runJobs()
+		w.provider.finishRefunds()
+		w.runJobs()
 		_, err = w.setBooking(o.BookingID, fair.BookingConfirmed)
-		conflict(t, "confirm a refunded booking", err, texts.PortalErrors.RefundedBooking())
-		if b := w.bookingOf(o); b.PaymentStatus != fair.PaymentRefunded || b.Status != fair.BookingRejected || b.Holds {
+		conflict(t, "confirm a refunded booking", err, texts.PortalErrors.MoneyHasLeft())
+		if b := w.bookingOf(o); b.Money.Status != fair.MoneyRefundedPart || b.Status != fair.BookingRejected || b.Holds {
 			t.Errorf("%+v", b)
 		}
 	})
@@ -148,7 +152,7 @@ func TestTheOldLinkOfAnOnlineBookingPaidByBankTransfer(t *testing.T) {
 		if err != nil || view.Status != "PAID" {
 			t.Fatalf("the old link says %s, %v", view.Status, err)
 		}
-		if list := documents(t, w, view.Order); len(list) != 1 {
+		if list := issued(t, w, view.Order); len(list) != 1 {
 			t.Errorf("%d documents", len(list))
 		}
 		if _, err := w.app.Refunds.AskCancellation(t.Context(), o.ID, o.UserID,
@@ -184,19 +188,69 @@ func TestCashForACancelledRegistrationIsRefunded(t *testing.T) {
 	})
 }
 
-func TestABookingWithMoneyInReviewIsNotDeleted(t *testing.T) {
+func TestAPartPaidBookingKeepsItsStallsUntilTheOfficeDecides(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
 		o := order(t, w, stall24)
 		attempt, _ := w.provider.start(o.ID, o.Price.Total-100)
 		w.provider.end(o.ID, attempt, true)
-		if o = settle(t, w, o); o.Status != fair.OrderReview {
-			t.Fatalf("the order is %s", o.Status)
+		settle(t, w, o)
+		b := w.bookingOf(o)
+		if b.Money.Status != fair.MoneyPartPaid || b.Money.Due != 100 || !b.IsBooked() || state(t, w, stall24) != fair.StallSold {
+			t.Fatalf("%+v, stall %s", b.Money, state(t, w, stall24))
+		}
+		conflict(t, "delete", w.app.Sales.DeleteBooking(w.office, o.BookingID, false), texts.PortalErrors.PaidBooking())
+		_, err := w.setBooking(o.BookingID, fair.BookingRejected)
+		conflict(t, "reject", err, texts.PortalErrors.PaidBooking())
+		w.must(w.app.Sales.DeleteBooking(w.office, o.BookingID, true))
+		if b := w.bookingOf(o); b.Holds || b.Money.Status != fair.MoneyNotRefunded || state(t, w, stall24) != fair.StallAvailable {
+			t.Errorf("released: %+v", b.Money)
+		}
+	})
+}
+
+// The bank does not pay a cheque. The stalls stay sold; the office asks for the money, rejects the booking or confirms
+// it. Nothing is left of the payment, so rejecting needs no cancellation.
+func TestABookingWhoseChequeBouncedKeepsItsStallsUntilTheOfficeDecides(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		o := order(t, w, stall24)
+		if _, err := w.app.Payments.ApprovePayment(w.second, w.record(t, o, "cheque").ID); err != nil {
+			t.Fatal(err)
+		}
+		w.changeMoney(o, func(l *ledger.Ledger, who ledger.Actor) error {
+			return l.Bounce(l.PaidIn()[0].No, "no funds", who)
+		})
+		b := w.bookingOf(o)
+		if b.Money.Status != fair.MoneyPending || !b.Money.Sold || !b.IsBooked() || state(t, w, stall24) != fair.StallSold {
+			t.Fatalf("%+v, stall %s", b.Money, state(t, w, stall24))
+		}
+		w.clock.Advance(9 * 24 * time.Hour)
+		sweepAll(t, w)
+		if state(t, w, stall24) != fair.StallSold {
+			t.Error("the stall is lost")
+		}
+		_, err := w.setBooking(o.BookingID, fair.BookingRejected)
+		w.must(err)
+		if b := w.bookingOf(o); b.Holds || b.Status != fair.BookingRejected || b.Money.Status != fair.MoneyExpired {
+			t.Errorf("rejected: %s, %+v", b.Status, b.Money)
+		}
+		if b, err := w.setBooking(o.BookingID, fair.BookingConfirmed); err != nil || !b.Holds || b.Money.Due != b.Price.Total {
+			t.Errorf("confirmed again: %+v, %v", b.Money, err)
+		}
+	})
+}
+
+// A request of the payer may not disappear because the office deletes the booking.
+func TestABookingWithARequestOfItsPayerIsNotDeleted(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		o := paidBooking(t, w, stall24)
+		if _, err := w.app.Refunds.AskCancellation(t.Context(), o.ID, o.UserID,
+			fair.CancellationAsk{Reason: "We cannot come", Confirmed: true}); err != nil {
+			t.Fatal(err)
 		}
 		conflict(t, "delete", w.app.Sales.DeleteBooking(w.office, o.BookingID, true), texts.PortalErrors.MoneyUndecided())
-		if state(t, w, stall24) != fair.StallHeld {
-			t.Error("the stall is free")
-		}
 	})
 }
 

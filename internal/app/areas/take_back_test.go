@@ -126,8 +126,11 @@ func TestACancelledBookingIsNotConfirmedWithoutItsStallsOrMoney(t *testing.T) {
 		if _, err := w.app.Refunds.CreateRefund(w.office, refunded.ID, byPayer); err != nil {
 			t.Fatal(err)
 		}
+		w.runJobs()
+		w.provider.finishRefunds()
+		w.runJobs()
 		_, err := w.setBooking(refunded.BookingID, fair.BookingConfirmed)
-		conflict(t, "half of the money was refunded", err, texts.PortalErrors.RefundedBooking())
+		conflict(t, "half of the money was refunded", err, texts.PortalErrors.MoneyHasLeft())
 		o := paidBooking(t, w, stall24)
 		w.cancelLate(o)
 		paidBooking(t, w, stall24)

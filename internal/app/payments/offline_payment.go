@@ -55,6 +55,13 @@ func (a *Service) RecordPayment(ctx context.Context, in fair.NewOfflinePayment) 
 					return nil
 				}
 			}
+			gone, err := a.isGone(ctx, l)
+			if err != nil {
+				return err
+			}
+			if len(l.Charges()) == 0 && !gone { // the hold has ended, and the stalls are free
+				l.Revive(ledger.Actor{Account: account.ID, At: a.Now()})
+			}
 			switch s := l.State(); {
 			case len(l.Charges()) == 0:
 				return fair.Fail(fair.KindConflict, texts.PortalErrors.NothingDue())

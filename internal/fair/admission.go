@@ -65,8 +65,8 @@ func (r Registration) Entry() GateAnswer {
 // `member` is greater than the booking's current number of members, the result is GateCancelled.
 func (b Booking) Entry(member int) GateAnswer {
 	switch {
-	case !b.DeletedAt.IsZero() || b.Status == BookingRejected || b.Money.Status.Cancelled() ||
-		member > b.EntryMembers():
+	case !b.DeletedAt.IsZero() || b.Status == BookingRejected || member > b.EntryMembers(),
+		b.Money.Status.Cancelled() && b.Money.Status != MoneyExpired:
 		return GateCancelled
 	case !b.Money.Sold:
 		return GateUnpaid

@@ -219,14 +219,19 @@ func FuzzEntryCode(f *testing.F) {
 func TestEntryAnswers(t *testing.T) {
 	t.Parallel()
 	gone := time.Unix(1, 0)
+	const confirmed = fair.BookingConfirmed
+	sold := fair.MoneyState{Status: fair.MoneyPaid, Sold: true}
+	// A cheque was dishonoured: the codes are valid until the office decides.
+	due := fair.MoneyState{Status: fair.MoneyPending, Due: 100, Sold: true}
 	for _, c := range []struct {
 		r    fair.Registration
 		want fair.GateAnswer
 	}{
-		{fair.Registration{Status: fair.RegistrationPaid}, fair.GateValid},
+		{fair.Registration{Status: fair.RegistrationPaid, Money: sold}, fair.GateValid},
+		{fair.Registration{Status: fair.RegistrationPending, Money: due}, fair.GateValid},
 		{fair.Registration{Status: fair.RegistrationPending}, fair.GateUnpaid},
 		{fair.Registration{Status: fair.RegistrationCancelled}, fair.GateCancelled},
-		{fair.Registration{Status: fair.RegistrationPaid, DeletedAt: gone}, fair.GateCancelled},
+		{fair.Registration{Status: fair.RegistrationPaid, Money: sold, DeletedAt: gone}, fair.GateCancelled},
 	} {
 		if got := c.r.Entry(); got != c.want {
 			t.Errorf("%+v: %s, want %s", c.r, got, c.want)
@@ -237,18 +242,14 @@ func TestEntryAnswers(t *testing.T) {
 		member int
 		want   fair.GateAnswer
 	}{
-		{fair.Booking{PaymentStatus: fair.PaymentPaid, Status: fair.BookingConfirmed, Members: 2}, 2, fair.GateValid},
-		{fair.Booking{PaymentStatus: fair.PaymentPaid, Status: fair.BookingConfirmed}, 1, fair.GateValid},
-		{fair.Booking{PaymentStatus: fair.PaymentPaid, Status: fair.BookingConfirmed, Members: 2}, 3, fair.GateCancelled},
-		{fair.Booking{PaymentStatus: fair.PaymentPaid, Status: fair.BookingRejected, Members: 2}, 1, fair.GateCancelled},
-		{fair.Booking{PaymentStatus: fair.PaymentRefunded, Status: fair.BookingConfirmed, Members: 2}, 1, fair.GateCancelled},
-		{
-			fair.Booking{PaymentStatus: fair.PaymentPaid, Status: fair.BookingConfirmed, Members: 2, DeletedAt: gone},
-			1,
-			fair.GateCancelled,
-		},
-		{fair.Booking{PaymentStatus: fair.PaymentPending, Status: fair.BookingConfirmed, Members: 2}, 1, fair.GateUnpaid},
-		{fair.Booking{PaymentStatus: fair.PaymentExpired, Status: fair.BookingPending, Members: 2}, 1, fair.GateUnpaid},
+		{fair.Booking{Money: sold, Status: confirmed, Members: 2}, 2, fair.GateValid},
+		{fair.Booking{Money: sold, Status: confirmed}, 1, fair.GateValid},
+		{fair.Booking{Money: sold, Status: confirmed, Members: 2}, 3, fair.GateCancelled},
+		{fair.Booking{Money: sold, Status: fair.BookingRejected, Members: 2}, 1, fair.GateCancelled},
+		{fair.Booking{Money: fair.MoneyState{Status: fair.MoneyRefundedPart}, Status: confirmed, Members: 2}, 1, fair.GateCancelled},
+		{fair.Booking{Money: sold, Status: confirmed, Members: 2, DeletedAt: gone}, 1, fair.GateCancelled},
+		{fair.Booking{Money: fair.MoneyState{Status: fair.MoneyPending}, Status: confirmed, Members: 2}, 1, fair.GateUnpaid},
+		{fair.Booking{Money: fair.MoneyState{Status: fair.MoneyExpired}, Status: fair.BookingPending, Members: 2}, 1, fair.GateUnpaid},
 	} {
 		if got := c.b.Entry(c.member); got != c.want {
 			t.Errorf("member %d of %+v: %s, want %s", c.member, c.b, got, c.want)

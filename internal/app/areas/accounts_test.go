@@ -113,7 +113,7 @@ func TestEntryCodesOutliveALostSecret(t *testing.T) {
 		a, _, _ := officeOf(t, db, first)
 		pass := fair.Registration{
 			ID: "65f0a1b2c3d4e5f60718293a", EditionID: "2025", Name: "Ramulu",
-			Status: fair.RegistrationPaid, CreatedAt: time.Unix(1_750_000_000, 0),
+			Status: fair.RegistrationPaid, Money: sold, CreatedAt: time.Unix(1_750_000_000, 0),
 		}
 		old, err := a.Entry.EntryCodesOfRegistration(t.Context(), pass)
 		if err != nil || len(old) != 1 {

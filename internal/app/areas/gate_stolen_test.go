@@ -29,6 +29,9 @@ func (w *world) pairedDevice(name string) fair.GateDevice {
 }
 
 // The thief of a gate phone knows the ids of paid records and tries to use up their codes.
+// sold is the state of the money of a record that is paid.
+var sold = fair.MoneyState{Status: fair.MoneyPaid, Sold: true}
+
 func TestAStolenGatePhoneClosesTheGateForNobody(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
@@ -39,7 +42,7 @@ func TestAStolenGatePhoneClosesTheGateForNobody(t *testing.T) {
 		group, _, err := db.CreateRegistration(t.Context(), fair.Registration{
 			ID: fair.NewID(w.clock.Now()), EditionID: edition.ID, UserID: "u", Category: fair.Student, Name: "School",
 			Persons: 120, Status: fair.RegistrationPaid, Print: "school", Lang: fair.English, Version: 1,
-			CreatedAt: w.clock.Now(),
+			CreatedAt: w.clock.Now(), Money: sold,
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -152,7 +155,7 @@ func TestAnAccountOfTheGateAdmitsFewPeopleByHand(t *testing.T) {
 		group, _, err := db.CreateRegistration(t.Context(), fair.Registration{
 			ID: fair.NewID(w.clock.Now()), EditionID: edition.ID, UserID: "u", Category: fair.Student, Name: "School",
 			Persons: 120, Status: fair.RegistrationPaid, Print: "school", Lang: fair.English, Version: 1,
-			CreatedAt: w.clock.Now(),
+			CreatedAt: w.clock.Now(), Money: sold,
 		})
 		if err != nil {
 			t.Fatal(err)

@@ -309,7 +309,7 @@ func TestADeviceGetsNoMoreCodesThanItSells(t *testing.T) {
 				}
 				if _, _, err := db.CreateRegistration(ctx, fair.Registration{
 					ID: code.RegistrationID, EditionID: code.EditionID, UserID: fair.NewUUID(), Category: fair.Farmer,
-					Status: fair.RegistrationPaid, Print: strconv.Itoa(i), Lang: fair.English,
+					Status: fair.RegistrationPaid, Money: sold, Print: strconv.Itoa(i), Lang: fair.English,
 				}); err != nil {
 					return err
 				}

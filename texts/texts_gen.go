@@ -2777,6 +2777,11 @@ func (portalActivityTexts) SettlementsFit(number string) Message {
 	return filled("portal-activity:settlements_fit", "number", number)
 }
 
+// SettlementsAccepted is “Mismatches of settlement reports that were accepted: {number}”.
+func (portalActivityTexts) SettlementsAccepted(number string) Message {
+	return filled("portal-activity:settlements_accepted", "number", number)
+}
+
 // SettlementImported is “A settlement report was imported from {file}: {added} rows added, {changed} cha…”.
 func (portalActivityTexts) SettlementImported(file, added, changed, unmatched string) Message {
 	return filled("portal-activity:settlement_imported", "file added changed unmatched", file, added, changed, unmatched)

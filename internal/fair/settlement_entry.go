@@ -93,6 +93,7 @@ type SettlementEntry struct {
 	PaymentID  string             `db:"payment_id"` // id of the matching payment; empty: none
 	RefundID   string             `db:"refund_id"`  // id of the matching refund; empty: none
 	Mismatch   SettlementMismatch `db:"mismatch"`
+	AcceptedBy string             `db:"accepted_by"` // e-mail address of the account that accepted the mismatch; empty: nobody
 	At         time.Time          `db:"at"` // time of the event; may be zero
 	SettledAt  time.Time          `db:"settled_at"`
 	CreatedAt  time.Time          `db:"created_at"`

@@ -106,7 +106,7 @@ func TestDayBook(t *testing.T) {
 			t.Errorf("headers %v", list.header)
 		}
 		s.do(call{method: "GET", path: "/api/admin/daybook?page=1&direction=out", as: office, want: 200, has: []string{
-			`"_id":"out:r` + personPaid + `"`, `"providerId":"cf` + personPaid + `"`, `"reason":"late"`, `"in":0,"out":40}`,
+			`"orderId":"` + person + `"`, `"providerId":"cf` + personPaid + `"`, `"number":"PN/`, `"in":0,"out":40}`,
 		}, hasNot: []string{stalls}})
 		s.do(call{
 			method: "GET", path: "/api/admin/daybook?kind=booking&sort=-at", as: office, want: 200,
@@ -168,14 +168,19 @@ func TestLongDayBook(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		s := newSite(t, db)
 		order, _ := s.paidRegistration("Ramulu")
+		o, err := s.db.FindOrder(t.Context(), order)
+		must(t, err)
 		at := time.Date(2025, 8, 1, 0, 0, 0, 0, fair.Kolkata)
 		must(t, s.db.InTx(t.Context(), func(ctx context.Context) error {
 			for i := range 2_300 {
-				p := fair.Payment{
-					CFPaymentID: fmt.Sprintf("extra%05d", i), OrderID: order, Status: fair.GatewayPaymentSuccess,
-					Amount: fair.Rupees(1), CompletedAt: at.Add(time.Duration(i) * time.Minute), Channel: fair.ChannelOnline,
+				e := ledger.Entry{
+					Ref: ledger.RefOf(o), No: 1000 + i, Kind: ledger.Payment, Amount: -fair.Rupees(1),
+					Source: ledger.Source{
+						Order: order, Payment: fmt.Sprintf("extra%05d", i), Method: ledger.Online,
+						Day: at.Add(time.Duration(i) * time.Minute),
+					},
 				}
-				if err := s.db.SavePayment(ctx, p); err != nil {
+				if err := s.db.Insert(ctx, "ledger_entry", s.db.Columns(&e)); err != nil {
 					return err
 				}
 			}

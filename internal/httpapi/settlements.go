@@ -144,7 +144,35 @@ func (a *API) routeSettlements() {
 			n, err := a.app.Books.MatchSettlements(ctx)
 			return web.BodyOf(matchAnswerBody{n}), err
 		})
+	web.Add(a.API, fair.MayBooks, web.Op("POST "+settlementsPath+"/accept", "accept-settlements", tags,
+		"Accept all mismatches of a settlement, of a reason, or of both",
+		"Accepted mismatches are no longer listed. A row whose data change in a later report is compared again."),
+		func(ctx context.Context, in *acceptSettlementsInput) (*web.Body[acceptAnswerBody], error) {
+			p := fair.Problems{}
+			filter := SettlementFilter{UTR: in.Body.UTR, Mismatch: in.Body.Mismatch}.read(p)
+			if err := p.Err(); err != nil {
+				return nil, err
+			}
+			filter.Edition = in.Scope()
+			n, err := a.app.Books.AcceptSettlements(ctx, filter)
+			return web.BodyOf(acceptAnswerBody{n}), err
+		})
 	a.routeSettlementImport(tags)
+}
+
+// acceptedSettlements is the body of a request that accepts mismatches.
+type acceptedSettlements struct {
+	UTR      string `json:"utr,omitempty" doc:"The bank's reference number of the settlement. Empty: all settlements."`
+	Mismatch string `json:"mismatch,omitempty" doc:"The reason. Empty: all reasons of the settlement."`
+}
+
+type acceptSettlementsInput struct {
+	web.EditionQuery
+	Body acceptedSettlements
+}
+
+type acceptAnswerBody struct {
+	Accepted int `json:"accepted" doc:"The number of mismatches that were accepted."`
 }
 
 // listSettlements returns the handler of a list that has the filters for settlements. `path` is the last part of the

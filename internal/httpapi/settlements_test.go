@@ -189,7 +189,7 @@ func TestImportSettlements(t *testing.T) {
 			`"unmatched":2,"entries":3,"payments":0,"refunds":47,"other":-300,"fees":0,"tax":0,"net":-347}`,
 		}})
 		s.do(call{method: "GET", path: "/api/admin/settlements/entries?utr=AXISCN2", as: viewer, want: 200, has: []string{
-			`"type":"REFUND","number":"cf` + personPaid + `"`, `"refundId":"r` + personPaid + `","mismatch":""`,
+			`"type":"REFUND","number":"cf` + personPaid + `"`, `"refundId":"cf` + personPaid + `","mismatch":""`,
 			`"type":"CHARGEBACK"`,
 		}, hasNot: []string{stallsPaid}})
 		s.do(call{method: "GET", path: "/api/admin/settlements/unmatched?page=1", as: viewer, want: 200, has: []string{
@@ -282,6 +282,22 @@ func TestImportSettlements(t *testing.T) {
 			hasNot: []string{"refund_unknown"},
 		})
 
+		// The office accepts what it has checked, and it is no longer listed.
+		s.do(call{
+			method: "POST", path: "/api/admin/settlements/accept", body: `{}`, as: office, want: 422, has: []string{`"mismatch"`},
+		})
+		s.do(call{
+			method: "POST", path: "/api/admin/settlements/accept", body: `{"mismatch":"other"}`, as: viewer, want: 403,
+		})
+		s.do(call{
+			method: "POST", path: "/api/admin/settlements/accept", body: `{"utr":"AXISCN2","mismatch":"other"}`, as: office,
+			want: 200, has: []string{`{"accepted":1}`},
+		})
+		s.do(call{
+			method: "GET", path: "/api/admin/settlements/unmatched", as: viewer, want: 200,
+			has: []string{"payment_unknown"}, hasNot: []string{"CHARGEBACK"},
+		})
+
 		sheets := s.openBook("/api/exports/settlements.xlsx", "settlements.xlsx")
 		if rows := sheets["Rows"]; len(rows) != 8 || !slices.ContainsFunc(rows, func(row []string) bool {
 			return row[1] == "AXISCN1" && row[3] == personPaid && row[10] == "97.7"
@@ -291,7 +307,7 @@ func TestImportSettlements(t *testing.T) {
 		if rows := sheets["Settlements"]; len(rows) != 4 || rows[0][8] != "Net (₹)" {
 			t.Errorf("%q", rows)
 		}
-		if rows := sheets["Does not fit"]; len(rows) != 3 {
+		if rows := sheets["Does not fit"]; len(rows) != 2 {
 			t.Errorf("%q", rows)
 		}
 		for path, field := range map[string]string{

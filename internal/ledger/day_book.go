@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strconv"
@@ -94,6 +95,9 @@ func (b Books) DayBookLines(ctx context.Context, ids []string) ([]fair.DayBookLi
 		e, ok := ledgers[refs[i]].Entry(no)
 		if !ok {
 			continue
+		}
+		if of, ok := ledgers[refs[i]].Entry(e.Of); ok { // a refund that was found at the provider names no order
+			e.Source.Order = cmp.Or(e.Source.Order, of.Source.Order)
 		}
 		payer := names[refs[i]]
 		line := fair.DayBookLine{

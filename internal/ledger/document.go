@@ -24,6 +24,9 @@ const (
 	DishonourNote  DocumentKind = "dishonour_note"  // a cheque that the bank did not pay
 )
 
+// OfDay is the kind of record of the daily bills of supply. The id of such a record is the edition and the day.
+const OfDay = fair.OrderKind("day")
+
 // DocumentKinds lists all kinds.
 var DocumentKinds = []DocumentKind{
 	TaxInvoice, BillOfSupply, Bill, CreditNote, ReceiptVoucher, RefundVoucher, Receipt, PaymentNote, DishonourNote,

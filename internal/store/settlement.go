@@ -98,9 +98,25 @@ func (s *DB) saveSettlementEntries(ctx context.Context, entries []fair.Settlemen
 	}
 	var settled db.Statement
 	settled.Put("UPDATE payment SET settled_by = e.id FROM settlement_entry e WHERE ", settled.OneOf("e.id", ids),
-		" AND e.payment_id = payment.cf_payment_id AND payment.settled_by = ''")
+		" AND e.payment_id = payment.cf_payment_id AND payment.settled_by IN ('', '", acceptedPayment, "')")
 	err = s.Exec(ctx, settled.String(), settled.Args...)
 	return err
+}
+
+// acceptedPayment marks a payment whose settlement is not expected any more.
+const acceptedPayment = "accepted"
+
+// AcceptPayments implements books.Store.
+func (s *DB) AcceptPayments(ctx context.Context, ids []string) error {
+	for part := range slices.Chunk(ids, fewIDs) {
+		var stmt db.Statement
+		stmt.Put("UPDATE payment SET settled_by = '", acceptedPayment, "' WHERE settled_by = '' AND ",
+			stmt.OneOf("cf_payment_id", part))
+		if err := s.Exec(ctx, stmt.String(), stmt.Args...); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // SettlementEntriesByID implements books.Store.
@@ -167,7 +183,7 @@ func (s *DB) settledBy(ctx context.Context, books fair.SettlementBooks) error {
 		return err
 	}
 	for _, p := range payments {
-		if p.By != "" {
+		if p.By != "" && p.By != acceptedPayment {
 			books.Settled[p.Payment] = p.By
 		}
 	}

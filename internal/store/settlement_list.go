@@ -74,7 +74,7 @@ func (s *DB) FindSettlements(
 	}
 	var stmt db.Statement
 	settlementWhere(
-		stmt.Put("SELECT utr, MAX(settled_at), SUM(CASE WHEN mismatch <> '' THEN 1 ELSE 0 END), ", settlementSums,
+		stmt.Put("SELECT utr, MAX(settled_at), SUM(CASE WHEN mismatch <> '' AND accepted_by = '' THEN 1 ELSE 0 END), ", settlementSums,
 			" FROM settlement_entry"),
 		f,
 		within,
@@ -141,7 +141,7 @@ func putUnmatched(stmt *db.Statement, f fair.SettlementFilter, within db.Scope, 
 			"reported, e.utr AS utr, e.remarks AS remarks, e.settled_at AS at ",
 		"FROM settlement_entry e LEFT JOIN payment p ON p.cf_payment_id = e.payment_id LEFT JOIN "+settlementRefunds+
 			" ON settlement_refund.id = e.refund_id ",
-		"LEFT JOIN payment_order o ON o.id = COALESCE(p.order_id, settlement_refund.order_id, e.order_id) WHERE e.mismatch <> ''")
+		"LEFT JOIN payment_order o ON o.id = COALESCE(p.order_id, settlement_refund.order_id, e.order_id) WHERE e.mismatch <> '' AND e.accepted_by = ''")
 	for _, cond := range stmt.InScope(
 		"COALESCE(o.edition_id, (SELECT i.edition_id FROM settlement_import i WHERE i.id = e.import_id))", within) {
 		stmt.Put(" AND ", cond)

@@ -47,6 +47,7 @@ func (a *Areas) RunSweeper(ctx context.Context) {
 		a.sweep(ctx, "purge", withoutError(a.purgeWhenDue))
 		a.sweep(ctx, "retention", withoutError(a.Retention.RetainWhenDue))
 		a.sweep(ctx, "reminders", a.Payments.RemindWhenDue)
+		a.sweep(ctx, "bills of supply", a.Books.IssueDailyBillsWhenDue)
 		a.sweep(ctx, "daily summary", withoutError(a.Notify.SummariseWhenDue))
 		a.sweep(ctx, "compare refunds with the provider", a.Refunds.ReconcileDue)
 		var more bool

@@ -2,10 +2,32 @@ package books
 
 import (
 	"context"
+	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/ledger"
 )
+
+// billEvery is the interval at which IssueDailyBillsWhenDue looks for days without a bill of supply.
+const billEvery = time.Hour
+
+// IssueDailyBillsWhenDue issues the bills of supply of the last days, at most once per billEvery. Only the sweeper calls
+// it.
+func (a *Service) IssueDailyBillsWhenDue(ctx context.Context) error {
+	now := a.Now()
+	if now.Before(a.nextBills) {
+		return nil
+	}
+	a.nextBills = now.Add(billEvery)
+	edition, err := a.store.CurrentEdition(ctx)
+	if fair.IsKind(err, fair.KindNotFound) {
+		return nil // the database has no edition yet
+	}
+	if err == nil {
+		err = a.ledger.IssueDailyBills(ctx, edition)
+	}
+	return err
+}
 
 // DocumentsOf lists the numbered documents that several orders show, by order id, oldest first. The caller must check
 // that the actor may see the orders.

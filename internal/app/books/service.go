@@ -1,6 +1,8 @@
 package books
 
 import (
+	"time"
+
 	"github.com/mela-fair/mela/internal/app"
 )
 
@@ -13,6 +15,7 @@ type Service struct {
 	documents DocumentPrinter // nil: no receipts
 	sheets    app.Sheets      // nil: spreadsheets cannot be imported
 	set       app.Settings
+	nextBills time.Time // used by the sweeper only
 }
 
 // Deps contains the dependencies of Service.

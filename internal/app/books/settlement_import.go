@@ -200,6 +200,49 @@ func (a *Service) MatchSettlements(ctx context.Context) (fitting int, err error)
 	return fitting, err
 }
 
+// AcceptSettlements accepts all mismatches of a settlement, of a reason, or of both, so that they are no longer work. It
+// returns their number. It requires the permission MayBooks.
+func (a *Service) AcceptSettlements(ctx context.Context, f fair.SettlementFilter) (accepted int, err error) {
+	if err := app.Require(ctx, fair.MayBooks); err != nil {
+		return 0, err
+	}
+	if f.UTR == "" && f.Mismatch == "" {
+		return 0, fair.Problems{"mismatch": texts.Errors.ChooseOne()}.Err()
+	}
+	f.NoLimit = true
+	err = a.store.InTx(ctx, func(ctx context.Context) error {
+		found, _, err := a.store.FindUnmatched(ctx, f, fair.SettlementDue(a.Now()))
+		if accepted = len(found); err != nil || accepted == 0 {
+			return err
+		}
+		var rows, payments []string
+		for _, u := range found {
+			if u.Mismatch == fair.PaymentUnsettled {
+				payments = append(payments, u.ID)
+			} else {
+				rows = append(rows, u.ID)
+			}
+		}
+		entries, err := a.store.SettlementEntriesByID(ctx, rows)
+		if err != nil {
+			return err
+		}
+		account, _ := app.Actor(ctx)
+		for i := range entries {
+			entries[i].AcceptedBy, entries[i].UpdatedAt = account.Email, a.Now()
+		}
+		if err := a.store.SaveSettlementEntries(ctx, entries); err != nil {
+			return err
+		}
+		if err := a.store.AcceptPayments(ctx, payments); err != nil {
+			return err
+		}
+		return a.LogChange(ctx, "accepted", "settlement", "", texts.PortalActivity.SettlementsAccepted(strconv.Itoa(accepted)),
+			nil, map[string]any{"settlement": f.UTR, "reason": string(f.Mismatch)})
+	})
+	return accepted, err
+}
+
 func (a *Service) matchOpenSettlements(ctx context.Context) (fitting int, err error) {
 	open, err := a.store.OpenSettlementEntries(ctx)
 	if err != nil {

@@ -26,6 +26,8 @@ type Store interface {
 	SaveSettlementEntries(ctx context.Context, entries []fair.SettlementEntry) error
 	// SettlementEntriesByID reads rows by id, in any order; it omits unknown ids.
 	SettlementEntriesByID(ctx context.Context, ids []string) ([]fair.SettlementEntry, error)
+	// AcceptPayments marks payments that are in no settlement report as accepted.
+	AcceptPayments(ctx context.Context, ids []string) error
 	// OpenSettlementEntries reads the rows that are not matched with a payment or refund.
 	OpenSettlementEntries(ctx context.Context) ([]fair.SettlementEntry, error)
 	// SettlementBooks reads the payments and refunds to which the given rows may belong. It finds them by the ids of

@@ -671,6 +671,7 @@ CREATE TABLE settlement_entry (
     payment_id TEXT NOT NULL,
     refund_id TEXT NOT NULL,
     mismatch TEXT NOT NULL,
+    accepted_by TEXT NOT NULL,
     at BIGINT NOT NULL,
     settled_at BIGINT NOT NULL,
     created_at BIGINT NOT NULL,

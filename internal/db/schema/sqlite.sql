@@ -654,6 +654,7 @@ CREATE TABLE settlement_entry (
     payment_id TEXT NOT NULL,
     refund_id TEXT NOT NULL,
     mismatch TEXT NOT NULL,
+    accepted_by TEXT NOT NULL,
     at INTEGER NOT NULL,
     settled_at INTEGER NOT NULL,
     created_at INTEGER NOT NULL,

@@ -2086,6 +2086,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/settlements/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept all mismatches of a settlement, of a reason, or of both
+         * @description Accepted mismatches are no longer listed. A row whose data change in a later report is compared again.
+         */
+        post: operations["accept-settlements"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/settlements/entries": {
         parameters: {
             query?: never;
@@ -4891,6 +4911,19 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AcceptAnswerBody: {
+            /**
+             * Format: int64
+             * @description The number of mismatches that were accepted.
+             */
+            accepted: number;
+        };
+        AcceptedSettlements: {
+            /** @description The reason. Empty: all reasons of the settlement. */
+            mismatch?: string;
+            /** @description The bank's reference number of the settlement. Empty: all settlements. */
+            utr?: string;
+        };
         AccountFacts: {
             abilities: string[];
             email: string;
@@ -15979,6 +16012,49 @@ export interface operations {
             };
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "accept-settlements": {
+        parameters: {
+            query?: {
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
+                edition?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptedSettlements"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptAnswerBody"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             /** @description An error, as problem details (RFC 9457) */

@@ -1512,6 +1512,10 @@ export interface PublicTexts {
       readonly tax_invoice: string
       readonly credit_note: string
       readonly refund_voucher: string
+      readonly bill_of_supply: string
+      readonly receipt_voucher: string
+      readonly payment_note: string
+      readonly dishonour_note: string
       readonly in: Text<'language' | 'document'>
     }
     readonly order: string
@@ -5714,10 +5718,6 @@ export interface PortalTexts {
       readonly rows: string
     }
     readonly documentLinks: {
-      readonly receipt: string
-      readonly taxInvoice: string
-      readonly creditNote: string
-      readonly refundVoucher: string
       readonly inLanguage: Text<'number' | 'language'>
       readonly correct: string
       readonly correctLabel: Text<'number'>

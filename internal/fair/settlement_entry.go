@@ -94,7 +94,7 @@ type SettlementEntry struct {
 	RefundID   string             `db:"refund_id"`  // id of the matching refund; empty: none
 	Mismatch   SettlementMismatch `db:"mismatch"`
 	AcceptedBy string             `db:"accepted_by"` // e-mail address of the account that accepted the mismatch; empty: nobody
-	At         time.Time          `db:"at"` // time of the event; may be zero
+	At         time.Time          `db:"at"`          // time of the event; may be zero
 	SettledAt  time.Time          `db:"settled_at"`
 	CreatedAt  time.Time          `db:"created_at"`
 	UpdatedAt  time.Time          `db:"updated_at"`

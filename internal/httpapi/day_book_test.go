@@ -174,7 +174,7 @@ func TestLongDayBook(t *testing.T) {
 		must(t, s.db.InTx(t.Context(), func(ctx context.Context) error {
 			for i := range 2_300 {
 				e := ledger.Entry{
-					Ref: ledger.RefOf(o), No: 1000 + i, Kind: ledger.Payment, Amount: -fair.Rupees(1),
+					Ref: ledger.RefOf(o), No: 3 + i, Kind: ledger.Payment, Amount: -fair.Rupees(1),
 					Source: ledger.Source{
 						Order: order, Payment: fmt.Sprintf("extra%05d", i), Method: ledger.Online,
 						Day: at.Add(time.Duration(i) * time.Minute),

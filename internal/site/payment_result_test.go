@@ -59,8 +59,8 @@ func TestPaymentResultPage(t *testing.T) {
 				s.provider.attempt(id, s.app.Now(), fair.Rupees(1), fair.GatewayPaymentSuccess, "")
 				s.provider.set(id, fair.GatewayOrderPaid)
 			},
-			has:    []string{"The office is checking your payment", "Do not pay again."},
-			hasNot: []string{again, "Payment Successful"},
+			has:    []string{"Payment Successful", "Still to pay"},
+			hasNot: []string{again},
 		},
 		"time over": {
 			move: func(_ *testing.T, s *payerSite, _ string) { s.clock.Advance(21 * time.Minute) },

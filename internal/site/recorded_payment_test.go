@@ -99,7 +99,8 @@ func TestARefusedRecordedPaymentCanBePaidOnline(t *testing.T) {
 	// The payer has just returned from the provider's page, so the provider is queried first.
 	arrived := resultPath(o) + "&" + payments.ReturnedParameter + "=1"
 	wants(t, s.get(arrived), 200, []string{"We are confirming your payment"}, asksNoMoney)
-	if _, err := s.app.Payments.RefusePayment(s.ownerContext(t), off.ID, "Not on the statement"); err != nil {
+	second := app.WithActor(t.Context(), fair.Account{ID: "second", Role: fair.RoleOwner})
+	if _, err := s.app.Payments.RefusePayment(second, off.ID, "Not on the statement"); err != nil {
 		t.Fatal(err)
 	}
 	wants(t, s.get(resultPath(o)), 200, []string{"You have not paid yet", "Continue to payment"}, nil)

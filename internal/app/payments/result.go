@@ -123,7 +123,7 @@ func (a *Service) OrderView(ctx context.Context, o fair.Order) (OrderView, error
 		return view, err
 	}
 	r, err := a.store.FindRegistration(ctx, o.RegistrationID)
-	view.Registration, view.NotDue = &r, notDue(o, r.Money)
+	view.Registration, view.NotDue = &r, notDue(o, r.Money) || r.Amount == 0
 	return view, err
 }
 

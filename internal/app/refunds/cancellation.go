@@ -187,7 +187,7 @@ func chargesOf(l *ledger.Ledger, o fair.Order, stalls []fair.StallKey) (charges 
 	for _, key := range stalls {
 		no, ok := chargeOf(l, key)
 		if !ok {
-			return nil, fair.Fail(fair.KindConflict, texts.Errors.CancellationStallsOpen())
+			return nil, fair.Fail(fair.KindConflict, texts.Errors.CancellationStallsChanged())
 		}
 		if !slices.Contains(charges, no) {
 			charges = append(charges, no)

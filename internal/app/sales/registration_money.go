@@ -261,7 +261,7 @@ func (a *Service) cancelRegistration(
 		}
 		none := fair.Paise(0)
 		_, err := l.Cancel(ledger.Cancellation{
-			Decision: "CAN" + fair.NewID(who.At), CancelledBy: fair.CancelledByPayer, Reason: reason, Amount: &none,
+			Decision: "CAN" + fair.NewID(who.At), CancelledBy: fair.CancelledByOrganiser, Reason: reason, Amount: &none,
 		}, who)
 		return err
 	})

@@ -1510,6 +1510,10 @@ export interface PublicTexts {
     readonly documents: {
       readonly receipt: string
       readonly tax_invoice: string
+      readonly bill_of_supply: string
+      readonly receipt_voucher: string
+      readonly payment_note: string
+      readonly dishonour_note: string
       readonly credit_note: string
       readonly refund_voucher: string
       readonly bill_of_supply: string

@@ -191,7 +191,7 @@ func (a *Service) mayRedirect(ctx context.Context, m fair.Message) error {
 // Outdated reports whether a message asks for the payment of an order that can no longer be paid. The mailer also
 // calls it, because an e-mail may have to wait a day for the mail server.
 func (a *Service) Outdated(ctx context.Context, m fair.Message) (bool, error) {
-	if m.Kind != fair.MessagePaymentDue && m.Kind != fair.MessageSponsorshipDue {
+	if m.Kind != fair.MessagePaymentDue && m.Kind != fair.MessageSponsorshipDue && m.Kind != fair.MessageRestDue {
 		return false, nil
 	}
 	o, err := a.store.FindOrder(ctx, m.EntityID)

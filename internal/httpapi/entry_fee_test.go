@@ -66,8 +66,8 @@ func TestTheAmountShownIsTheAmountCharged(t *testing.T) {
 	})
 }
 
-// If a registration's amount changes and then a payment of the old amount arrives, the order needs manual review.
-func TestAPaymentOfTheOldAmountIsReviewed(t *testing.T) {
+// If a registration's amount changes and then a payment of the old amount arrives, the rest is still due.
+func TestAPaymentOfTheOldAmountIsAPartPayment(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		s := newSite(t, db)
@@ -87,11 +87,15 @@ func TestAPaymentOfTheOldAmountIsReviewed(t *testing.T) {
 		})
 		s.do(call{
 			method: "GET", path: "/api/orders/" + o.field("orderId"), as: owner, want: 200,
-			has: []string{`"status":"REVIEW"`},
+			has: []string{`"status":"PAID"`},
 		})
 		s.do(call{
 			method: "GET", path: "/api/registers/" + id, as: owner, want: 200,
 			has: []string{`"amount":500`, `"status":"Pending"`},
+		})
+		s.do(call{
+			method: "GET", path: "/api/ledgers/registration/" + id, as: owner, want: 200,
+			has: []string{`"status":"PART_PAID"`, `"duePaise":40000`},
 		})
 	})
 }

@@ -1152,11 +1152,6 @@ func (errorsTexts) StallsKeptDifference() Message {
 	return Message{text: "errors:stalls_kept_difference"}
 }
 
-// PaymentInReview is “The amount that arrived differs from the one asked for. The office will contact…”.
-func (errorsTexts) PaymentInReview() Message {
-	return Message{text: "errors:payment_in_review"}
-}
-
 // PaymentRecorded is “The office has recorded your payment of {amount} (received on {day}) and is che…”.
 func (errorsTexts) PaymentRecorded(amount, day string) Message {
 	return filled("errors:payment_recorded", "amount day", amount, day)
@@ -2577,26 +2572,6 @@ func (portalActivityTexts) OrderChanged(kind string) Message {
 	return filled("portal-activity:order_changed", "kind", kind)
 }
 
-// ProviderRefunded is “The provider refunded {amount} on its own”.
-func (portalActivityTexts) ProviderRefunded(amount string) Message {
-	return filled("portal-activity:provider_refunded", "amount", amount)
-}
-
-// RefundFound is “A refund of {amount} was made at the provider and is booked”.
-func (portalActivityTexts) RefundFound(amount string) Message {
-	return filled("portal-activity:refund_found", "amount", amount)
-}
-
-// RefundedAtProvider is “The money was refunded at the provider”.
-func (portalActivityTexts) RefundedAtProvider() Message {
-	return Message{text: "portal-activity:refunded_at_provider"}
-}
-
-// RefundReduced is “A refund was reduced, because {amount} was refunded at the provider”.
-func (portalActivityTexts) RefundReduced(amount string) Message {
-	return filled("portal-activity:refund_reduced", "amount", amount)
-}
-
 // RefundRefused is “The refund of {amount} was refused: {reason}”.
 func (portalActivityTexts) RefundRefused(amount, reason string) Message {
 	return filled("portal-activity:refund_refused", "amount reason", amount, reason)
@@ -2665,21 +2640,6 @@ func (portalActivityTexts) PaymentReceived(amount string) Message {
 // OrderTriedAgain is “The checks of the order were started again”.
 func (portalActivityTexts) OrderTriedAgain() Message {
 	return Message{text: "portal-activity:order_tried_again"}
-}
-
-// AmountDecided is “It was decided about the amount that differs: {reason}”.
-func (portalActivityTexts) AmountDecided(reason string) Message {
-	return filled("portal-activity:amount_decided", "reason", reason)
-}
-
-// PaymentAccepted is “Payment of {amount} was accepted: {reason}”.
-func (portalActivityTexts) PaymentAccepted(amount, reason string) Message {
-	return filled("portal-activity:payment_accepted", "amount reason", amount, reason)
-}
-
-// DifferenceGoesBack is “The amount differs: {amount} is refunded”.
-func (portalActivityTexts) DifferenceGoesBack(amount string) Message {
-	return filled("portal-activity:difference_goes_back", "amount", amount)
 }
 
 // ConsentWithdrawn is “The consent was withdrawn”.
@@ -2820,11 +2780,6 @@ func (portalActivityTexts) OfflinePaymentReceived(amount, channel string) Messag
 // RefundRecorded is “A refund of {amount} by {channel} waits for a second person”.
 func (portalActivityTexts) RefundRecorded(amount, channel string) Message {
 	return filled("portal-activity:refund_recorded", "amount channel", amount, channel)
-}
-
-// RefundApproved is “The refund of {amount} by {channel}, {reference}, was approved”.
-func (portalActivityTexts) RefundApproved(amount, channel, reference string) Message {
-	return filled("portal-activity:refund_approved", "amount channel reference", amount, channel, reference)
 }
 
 // CancelledWithoutRefund is “It was cancelled by the {who}; by the rule, nothing is refunded”.
@@ -3350,11 +3305,6 @@ func (portalActivityTexts) OfflineDecidedApproved(amount, channel string) Messag
 // OfflineDecidedRefused is “The payment of {amount} by {channel} was refused”.
 func (portalActivityTexts) OfflineDecidedRefused(amount, channel string) Message {
 	return filled("portal-activity:offline_decided.refused", "amount channel", amount, channel)
-}
-
-// AmountDiffers is “{paid} was paid, but {asked} was due. Please check it.”.
-func (portalActivityTexts) AmountDiffers(paid, asked string) Message {
-	return filled("portal-activity:amount_differs", "paid asked", paid, asked)
 }
 
 // ForeignCurrency is “The payment is not in rupees but in {currency}”.
@@ -4860,21 +4810,6 @@ func (portalErrorsTexts) PaymentWaits() Message {
 // NothingDue is “Nothing is due here: it is paid, cancelled, without a fee, or its money waits f…”.
 func (portalErrorsTexts) NothingDue() Message {
 	return Message{text: "portal-errors:nothing_due"}
-}
-
-// OrderNotInReview is “This order no longer waits for a decision.”.
-func (portalErrorsTexts) OrderNotInReview() Message {
-	return Message{text: "portal-errors:order_not_in_review"}
-}
-
-// PaidTooLittle is “Less was paid than asked. Only an owner can accept that. Otherwise refund all o…”.
-func (portalErrorsTexts) PaidTooLittle() Message {
-	return Message{text: "portal-errors:paid_too_little"}
-}
-
-// StallsGone is “This cannot be confirmed any more: what was paid for is taken, cancelled or pai…”.
-func (portalErrorsTexts) StallsGone() Message {
-	return Message{text: "portal-errors:stalls_gone"}
 }
 
 // SettlementNoHeadings is “This is not a settlement report. In the payment provider's dashboard, download …”.
@@ -6875,11 +6810,6 @@ func (portalMessagesTexts) MailFailuresNotCreated() Message {
 // MailFailuresStopped is “The program stopped trying to send the e-mail”.
 func (portalMessagesTexts) MailFailuresStopped() Message {
 	return Message{text: "portal-messages:mail_failures.stopped"}
-}
-
-// SummaryWaitingPayments is “{count} payments to check”.
-func (portalMessagesTexts) SummaryWaitingPayments(count int) Message {
-	return counted("portal-messages:summary_waiting_payments", count)
 }
 
 // SummaryRegistrations is “{count} registrations”.

@@ -58,5 +58,5 @@ func PayingOrder(ctx context.Context, orders OrderFinder, o fair.Order) (fair.Or
 
 // ReceivedMoney reports whether an order itself received money, which may have been refunded since.
 func ReceivedMoney(o fair.Order) bool {
-	return o.Status == fair.OrderPaid || o.Status == fair.OrderReview || o.Status == fair.OrderRefunded
+	return o.Status == fair.OrderPaid || o.Status == fair.OrderRefunded
 }

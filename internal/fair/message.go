@@ -130,7 +130,6 @@ type DailyFigures struct {
 	Payments, Refunds                        int   // payments and refunds of the day
 	FailedRefunds                            int   // failed refunds, which the office must handle
 	FailedMessages                           int   // messages that could not be sent
-	ReviewOrders                             int   // orders flagged for manual review
 	PendingRegistrations, PendingBookings    int
 	PendingApplications                      int
 }

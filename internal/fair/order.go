@@ -2,7 +2,6 @@ package fair
 
 import (
 	"cmp"
-	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -29,32 +28,13 @@ const (
 	OrderPaid     OrderStatus = "PAID"
 	OrderFailed   OrderStatus = "FAILED"   // the provider refused to create the order
 	OrderExpired  OrderStatus = "EXPIRED"  // closed without a payment; a late payment is still possible
-	OrderReview   OrderStatus = "REVIEW"   // flagged for manual review, because the paid amount differs from the price
 	OrderRefunded OrderStatus = "REFUNDED" // the paid money was refunded, or the refund is pending
 )
-
-// orderMoves lists the statuses to which each status can change. Even orders that failed or expired can change,
-// because a payment can arrive late.
-var orderMoves = map[OrderStatus][]OrderStatus{
-	OrderCreating: {OrderActive, OrderClosing, OrderPaid, OrderFailed, OrderExpired, OrderReview, OrderRefunded},
-	OrderActive:   {OrderClosing, OrderPaid, OrderExpired, OrderReview, OrderRefunded},
-	OrderClosing:  {OrderPaid, OrderExpired, OrderReview, OrderRefunded},
-	OrderFailed:   {OrderPaid, OrderReview, OrderRefunded},
-	OrderExpired:  {OrderPaid, OrderReview, OrderRefunded},
-	OrderReview:   {OrderPaid, OrderRefunded},
-	OrderPaid:     {OrderRefunded},
-	OrderRefunded: {},
-}
 
 // Live reports whether the order has not ended yet, so that a normal payment is possible. The database allows only one
 // live order per registration.
 func (s OrderStatus) Live() bool {
 	return s == OrderCreating || s == OrderActive || s == OrderClosing
-}
-
-// CanBecome reports whether the order's status may change to next.
-func (s OrderStatus) CanBecome(next OrderStatus) bool {
-	return slices.Contains(orderMoves[s], next)
 }
 
 // AttemptState is the state of the payer's latest payment attempt.
@@ -173,8 +153,6 @@ func (o Order) PublicStatus() string {
 		return "PAID"
 	case OrderRefunded:
 		return "REFUNDED"
-	case OrderReview:
-		return "PENDING"
 	}
 	switch {
 	case o.Attempt == AttemptPending:
@@ -187,17 +165,13 @@ func (o Order) PublicStatus() string {
 	return "ACTIVE"
 }
 
-// Disposition says what happened to captured money, for example that it was accepted or refunded.
+// Disposition says what became of captured money.
 type Disposition string
 
-// The dispositions of captured money. Every successful payment has exactly one of them. Therefore, the captured money
-// is always the sum of accepted money, refunded money and money under review.
+// The dispositions of money that is in a ledger.
 const (
-	MoneyUndecided  Disposition = ""
-	MoneyAccepted   Disposition = "accepted"
-	MoneyRefund     Disposition = "refund"        // refunded by us
-	MoneyAutoRefund Disposition = "auto_refunded" // refunded by the provider without a request from the site
-	MoneyReview     Disposition = "review"        // flagged for manual review
+	MoneyAccepted Disposition = "accepted"
+	MoneyRefund   Disposition = "refund" // it went back at once: it was late, or paid a second time
 )
 
 // Payment is one payment attempt for an order, as reported by the provider.

@@ -35,22 +35,6 @@ func (f Facts) Captured() []GatewayPayment {
 	return captured
 }
 
-// ProviderRefund returns a refund of a payment that the provider itself started, if there is one.
-func (f Facts) ProviderRefund(cfPaymentID string) (r GatewayRefund, ok bool) {
-	return find(f.Refunds, func(r GatewayRefund) bool { return r.CFPaymentID == cfPaymentID && r.ByProvider() })
-}
-
-// GivenBack returns how much of a payment, in paise, the provider has refunded or is refunding, no matter who started
-// the refunds.
-func (f Facts) GivenBack(cfPaymentID string) (sum Paise) {
-	for _, r := range f.Refunds {
-		if r.CFPaymentID == cfPaymentID && r.Moves() {
-			sum += r.Amount
-		}
-	}
-	return sum
-}
-
 // LastAttempt returns the state of the latest payment attempt. If the attempt failed, it also returns the provider's
 // reason. An attempt that is in progress is always the latest one. Otherwise, the times of the attempts are compared,
 // because the provider's list has no defined order.
@@ -84,13 +68,6 @@ func (f Facts) Over() bool {
 	return !f.InFlight() && (ended || f.Missing)
 }
 
-// AmountMatches reports whether the provider's order and the payment both have exactly our order's amount. Their
-// currency must be INR or not set. A payment with a different amount is never confirmed.
-func (f Facts) AmountMatches(o Order, p GatewayPayment) bool {
-	return f.Order.Amount == o.Price.Total && p.Amount == o.Price.Total &&
-		(f.Order.Currency == "" || f.Order.Currency == "INR") && (p.Currency == "" || p.Currency == "INR")
-}
-
 // checkAfter lists the intervals between the sweeper's queries to the provider while an order can be paid. When all
 // intervals in the list were used, the last one is repeated.
 var checkAfter = []time.Duration{30 * time.Second, time.Minute, 2 * time.Minute, 5 * time.Minute, 10 * time.Minute}
@@ -108,7 +85,7 @@ const (
 // accepts no more payments. A zero time means that no more queries are needed.
 func (o Order) NextCheck(now time.Time, over bool) time.Time {
 	switch {
-	case o.Status == OrderPaid || o.Status == OrderReview || o.Status == OrderRefunded:
+	case o.Status == OrderPaid || o.Status == OrderRefunded:
 		// One more query at the end of the hold finds a second payment whose webhook was lost.
 		if now.Before(o.HoldUntil) {
 			return o.HoldUntil

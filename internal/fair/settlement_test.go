@@ -34,36 +34,13 @@ func TestTheTimesOfTheNextChecksOfAnOrder(t *testing.T) {
 	if asked < 30 || asked > 100 {
 		t.Errorf("it asks %d times in all", asked)
 	}
-	for _, status := range []fair.OrderStatus{fair.OrderPaid, fair.OrderReview, fair.OrderRefunded} {
+	for _, status := range []fair.OrderStatus{fair.OrderPaid, fair.OrderRefunded} {
 		o.Status = status
 		if got := o.NextCheck(start, false); !got.Equal(o.HoldUntil) {
 			t.Errorf("%s: next at %s", status, got)
 		}
 		if got := o.NextCheck(o.HoldUntil, false); !got.IsZero() {
 			t.Errorf("%s after the hold: next at %s", status, got)
-		}
-	}
-}
-
-func TestAPaidOrderCanOnlyBecomeRefunded(t *testing.T) {
-	all := []fair.OrderStatus{
-		fair.OrderCreating, fair.OrderActive, fair.OrderClosing, fair.OrderPaid, fair.OrderFailed, fair.OrderExpired,
-		fair.OrderReview, fair.OrderRefunded,
-	}
-	for _, to := range all {
-		if got := fair.OrderPaid.CanBecome(to); got != (to == fair.OrderRefunded) {
-			t.Errorf("PAID to %s: %v", to, got)
-		}
-		if fair.OrderRefunded.CanBecome(to) {
-			t.Errorf("REFUNDED to %s", to)
-		}
-		if to.Live() && fair.OrderExpired.CanBecome(to) {
-			t.Errorf("EXPIRED back to %s", to)
-		}
-	}
-	for _, from := range []fair.OrderStatus{fair.OrderExpired, fair.OrderFailed, fair.OrderClosing} {
-		if !from.CanBecome(fair.OrderPaid) || !from.CanBecome(fair.OrderRefunded) {
-			t.Errorf("late money has no way out of %s", from)
 		}
 	}
 }

@@ -114,7 +114,7 @@ func (a *API) listOrders(ctx context.Context, in *orderFilter) (*web.List[order]
 // orderStatuses lists the possible statuses of an order.
 var orderStatuses = []fair.OrderStatus{
 	fair.OrderCreating, fair.OrderActive, fair.OrderClosing, fair.OrderPaid, fair.OrderFailed, fair.OrderExpired,
-	fair.OrderReview, fair.OrderRefunded,
+	fair.OrderRefunded,
 }
 
 func parseOrderStatus(s string) (fair.OrderStatus, bool) {

@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app/payments"
-	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/web"
 )
 
@@ -28,7 +27,6 @@ type paymentStatus struct {
 	PaidAt      *time.Time     `json:"paidAt,omitempty"`
 	ExpiresAt   time.Time      `json:"expiresAt"`
 	Unreachable bool           `json:"unreachable" doc:"true: the request to the payment provider failed, so the status can be out of date."`
-	Review      bool           `json:"review" doc:"true: the received amount is not the amount of the order, and the office has not decided about it yet."`
 	Stalls      []web.StallKey `json:"stalls"`
 	SessionID   string         `json:"payment_session_id,omitempty" doc:"The session id for the provider's payment page. Present only while the order can be paid."`
 	Mode        string         `json:"mode,omitempty" enum:"sandbox,production"`
@@ -62,7 +60,7 @@ func (a *API) paymentStatusOf(view payments.OrderView) paymentStatus {
 		Status: view.Status, Username: o.Payer.FirstName(), Amount: rupees(o.Price.Total), RedirectURL: o.RedirectURL,
 		CallbackURL: o.CallbackURL,
 		OrderID:     o.ID, Kind: string(o.Kind), PaidAt: web.TimeOrNil(o.PaidAt), ExpiresAt: o.ExpiresAt.UTC(),
-		Unreachable: o.Unreachable, Review: o.Status == fair.OrderReview, Stalls: []web.StallKey{},
+		Unreachable: o.Unreachable, Stalls: []web.StallKey{},
 	}
 	if s.Status == "FAILED" {
 		s.Message = o.AttemptMessage

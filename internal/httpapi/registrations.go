@@ -39,7 +39,7 @@ type Registration struct {
 	UpdatedAt   time.Time  `json:"updatedAt"`
 	DeletedAt   *time.Time `json:"deletedAt,omitempty"`
 	MoneyFacts
-	Junk        bool       `json:"junk,omitempty" doc:"true: the registration is suspected to be junk. Present only if the request has an office session."`
+	Junk bool `json:"junk,omitempty" doc:"true: the registration is suspected to be junk. Present only if the request has an office session."`
 }
 
 func registrationOf(r fair.Registration) Registration {

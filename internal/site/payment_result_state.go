@@ -49,8 +49,6 @@ func resultStateOf(view payments.OrderView, now time.Time) ResultState {
 		return ResultPaid
 	case fair.OrderRefunded:
 		return ResultRefunding // if the refund has arrived, addCancellation changes this state
-	case fair.OrderReview:
-		return ResultReview
 	}
 	switch {
 	case o.Unreachable && (o.Status.Live() || o.Status == fair.OrderExpired):

@@ -39,13 +39,6 @@ func (s *DB) SavePayment(ctx context.Context, p fair.Payment) error {
 		db.ColumnValues(cols)...)
 }
 
-// DecidePayment implements payments.Store.
-func (s *DB) DecidePayment(ctx context.Context, cfPaymentID string, from, to fair.Disposition) error {
-	return db.StaleIfNone(s.ExecCounted(ctx,
-		"UPDATE payment SET disposition = $3 WHERE cf_payment_id = $1 AND disposition = $2",
-		cfPaymentID, string(from), string(to)))
-}
-
 func (s *DB) findRefund(ctx context.Context, where string, arg any) (fair.Refund, error) {
 	return db.SelectOne[fair.Refund](ctx, s.DB, "refund WHERE "+where, arg)
 }

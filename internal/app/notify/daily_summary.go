@@ -88,7 +88,6 @@ func (a *Service) dailyFigures(ctx context.Context, day fair.Days) (fair.DailyFi
 	}
 	all, err := a.store.Tallies(ctx, "")
 	waits := map[waitingList]*int{
-		{fair.TallyOrders, string(fair.OrderReview)}:                &f.ReviewOrders,
 		{fair.TallyRegistrations, string(fair.RegistrationPending)}: &f.PendingRegistrations,
 		{fair.TallyBookings, string(fair.BookingPending)}:           &f.PendingBookings,
 		{fair.TallyApplications, string(fair.ReviewPending)}:        &f.PendingApplications,
@@ -113,7 +112,6 @@ func summaryValues(day time.Time, f fair.DailyFigures) map[string]string {
 		n     int
 		count func(int) texts.Message
 	}{
-		{f.ReviewOrders, texts.PortalMessages.SummaryWaitingPayments},
 		{f.PendingRegistrations, texts.PortalMessages.SummaryRegistrations},
 		{f.PendingBookings, texts.PortalMessages.SummaryBookings},
 		{f.PendingApplications, texts.PortalMessages.SummaryApplications},

@@ -58,9 +58,6 @@ type Store interface {
 	// SavePayment stores the state that the provider reported for a payment attempt. It never replaces a success with
 	// another state, and it never changes a disposition.
 	SavePayment(ctx context.Context, p fair.Payment) error
-	// DecidePayment changes the disposition of a captured payment (for example, accepted or refunded) from one value to
-	// another. It returns KindConflict if the current disposition is not `from`.
-	DecidePayment(ctx context.Context, cfPaymentID string, from, to fair.Disposition) error
 	// PaymentsOf and RefundsOf return the payments and refunds of several orders. The map keys are order ids, and each
 	// list is sorted from the oldest to the newest.
 	PaymentsOf(ctx context.Context, orderIDs []string) (map[string][]fair.Payment, error)

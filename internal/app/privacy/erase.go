@@ -85,7 +85,7 @@ func (a *Service) mayErase(ctx context.Context, r fair.PersonalRecord) error {
 		if err != nil {
 			return err
 		}
-		moves := o.Status.Live() || o.Status == fair.OrderReview
+		moves := o.Status.Live()
 		for _, refund := range refunds[id] {
 			moves = moves || refund.Status != fair.RefundDone && refund.Status != fair.RefundRefused
 		}

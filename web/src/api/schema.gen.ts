@@ -8554,8 +8554,6 @@ export interface components {
             payment_session_id?: string;
             /** @description The page that opens after a successful payment. */
             redirecturl: string;
-            /** @description true: the received amount is not the amount of the order, and the office has not decided about it yet. */
-            review: boolean;
             stalls: components["schemas"]["StallKey"][];
             /**
              * @description The status of the order. ACTIVE: not paid yet. PENDING: the bank is still processing a payment.

@@ -5022,7 +5022,6 @@ export interface PortalTexts {
     readonly closing: string
     readonly failed: string
     readonly expired: string
-    readonly review: string
     readonly refunded: string
     readonly everything: string
     readonly label: string

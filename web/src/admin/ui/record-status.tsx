@@ -25,7 +25,6 @@ const tones: Readonly<Record<string, Tone>> = {
   held: 'warn',
   Rejected: 'bad',
   FAILED: 'bad',
-  REVIEW: 'bad',
   REFUNDED: 'info',
   available: 'info',
 }
@@ -43,7 +42,6 @@ const words: Readonly<Record<string, string>> = {
   CLOSING: t.search.closing,
   FAILED: t.search.failed,
   EXPIRED: t.search.expired,
-  REVIEW: t.search.review,
   REFUNDED: t.search.refunded,
   available: t.common.free,
   held: t.common.held,

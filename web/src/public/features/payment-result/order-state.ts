@@ -20,6 +20,5 @@ export async function fetchOrderState(transactionId: string, userID: string): Pr
   })
   const state = states[success.status]
   if (state === 'paid' || state === 'refunding' || state === 'expired') return state
-  if (success.review) return 'review'
   return success.unreachable ? 'unreachable' : state
 }

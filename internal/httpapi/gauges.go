@@ -16,7 +16,7 @@ import (
 // gaugeTime is the time-out for counting the orders when the metrics are read.
 const gaugeTime = 5 * time.Second
 
-var ordersDesc = prometheus.NewDesc("mela_orders", "Payment orders by status. REVIEW waits for a person.",
+var ordersDesc = prometheus.NewDesc("mela_orders", "Payment orders by status.",
 	[]string{"status"}, nil)
 
 // orderGauge counts orders by status when the metrics are read.

@@ -276,7 +276,7 @@ func TestProcessRoutes(t *testing.T) {
 		`mela_http_requests_total{method="POST",route="POST /api/cashfree/create-order",status="200"} 1`,
 		`mela_orders_asked_total{kind="booking",outcome="ok"} 1`, `mela_payment_checks_total{status="ACTIVE"} 1`,
 		`mela_webhooks_total{outcome="unauthenticated"} 1`, "mela_event_streams 0", `mela_orders{status="ACTIVE"} 1`,
-		`mela_orders{status="REVIEW"} 0`, "mela_http_request_seconds_bucket",
+		`mela_orders{status="REFUNDED"} 0`, "mela_http_request_seconds_bucket",
 	}, hasNot: []string{o.field("orderId"), o.field("userID")}})
 	for _, header := range []map[string]string{
 		{"X-Forwarded-For": "127.0.0.1"}, {"Forwarded": "for=127.0.0.1"}, {"X-Real-Ip": "127.0.0.1"}, {"Via": "1.1 proxy"},

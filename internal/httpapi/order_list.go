@@ -20,7 +20,7 @@ type order struct {
 	RegistrationID string     `json:"registrationId,omitempty"`
 	BookingID      string     `json:"bookingId,omitempty"`
 	SponsorshipID  string     `json:"sponsorshipId,omitempty"`
-	Status         string     `json:"status" enum:"CREATING,ACTIVE,CLOSING,PAID,FAILED,EXPIRED,REVIEW,REFUNDED"`
+	Status         string     `json:"status" enum:"CREATING,ACTIVE,CLOSING,PAID,FAILED,EXPIRED,REFUNDED"`
 	Channel        string     `json:"channel" enum:"online,cash,cheque,bank" doc:"The channel of the payment."`
 	CancelledAt    *time.Time `json:"cancelledAt,omitempty" doc:"The time at which the registration, booking or sponsorship of the order was cancelled."`
 	CancelledBy    string     `json:"cancelledBy,omitempty" enum:"payer,organiser"`

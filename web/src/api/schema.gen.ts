@@ -8262,7 +8262,7 @@ export interface components {
             registrationId?: string;
             sponsorshipId?: string;
             /** @enum {string} */
-            status: "CREATING" | "ACTIVE" | "CLOSING" | "PAID" | "FAILED" | "EXPIRED" | "REVIEW" | "REFUNDED";
+            status: "CREATING" | "ACTIVE" | "CLOSING" | "PAID" | "FAILED" | "EXPIRED" | "REFUNDED";
             /** @description true: the last request to the payment provider about this order failed. */
             unreachable: boolean;
         };
@@ -8317,7 +8317,7 @@ export interface components {
             registrationId?: string;
             sponsorshipId?: string;
             /** @enum {string} */
-            status: "CREATING" | "ACTIVE" | "CLOSING" | "PAID" | "FAILED" | "EXPIRED" | "REVIEW" | "REFUNDED";
+            status: "CREATING" | "ACTIVE" | "CLOSING" | "PAID" | "FAILED" | "EXPIRED" | "REFUNDED";
             /** @description true: the last request to the payment provider about this order failed. */
             unreachable: boolean;
         };

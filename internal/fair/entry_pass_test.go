@@ -220,6 +220,7 @@ func TestEntryAnswers(t *testing.T) {
 	t.Parallel()
 	gone := time.Unix(1, 0)
 	const confirmed = fair.BookingConfirmed
+	refunded, expired := fair.MoneyState{Status: fair.MoneyRefundedPart}, fair.MoneyState{Status: fair.MoneyExpired}
 	sold := fair.MoneyState{Status: fair.MoneyPaid, Sold: true}
 	// A cheque was dishonoured: the codes are valid until the office decides.
 	due := fair.MoneyState{Status: fair.MoneyPending, Due: 100, Sold: true}
@@ -246,10 +247,10 @@ func TestEntryAnswers(t *testing.T) {
 		{fair.Booking{Money: sold, Status: confirmed}, 1, fair.GateValid},
 		{fair.Booking{Money: sold, Status: confirmed, Members: 2}, 3, fair.GateCancelled},
 		{fair.Booking{Money: sold, Status: fair.BookingRejected, Members: 2}, 1, fair.GateCancelled},
-		{fair.Booking{Money: fair.MoneyState{Status: fair.MoneyRefundedPart}, Status: confirmed, Members: 2}, 1, fair.GateCancelled},
+		{fair.Booking{Money: refunded, Status: confirmed, Members: 2}, 1, fair.GateCancelled},
 		{fair.Booking{Money: sold, Status: confirmed, Members: 2, DeletedAt: gone}, 1, fair.GateCancelled},
 		{fair.Booking{Money: fair.MoneyState{Status: fair.MoneyPending}, Status: confirmed, Members: 2}, 1, fair.GateUnpaid},
-		{fair.Booking{Money: fair.MoneyState{Status: fair.MoneyExpired}, Status: fair.BookingPending, Members: 2}, 1, fair.GateUnpaid},
+		{fair.Booking{Money: expired, Status: fair.BookingPending, Members: 2}, 1, fair.GateUnpaid},
 	} {
 		if got := c.b.Entry(c.member); got != c.want {
 			t.Errorf("member %d of %+v: %s, want %s", c.member, c.b, got, c.want)

@@ -350,7 +350,8 @@ func (b Books) UpdateDecision(ctx context.Context, d Decision) error {
 // ClosingOf returns the latest closing of a till.
 func (b Books) ClosingOf(ctx context.Context, tillID string) (Decision, error) {
 	return db.SelectOne[Decision](ctx, b.DB, "ledger_decision WHERE record_kind = 'till' AND record_id = $1 "+
-		"ORDER BY proposed_at DESC, id DESC LIMIT 1", tillID)
+		"ORDER BY proposed_at DESC, CASE WHEN status = 'proposed' THEN 0 ELSE 1 END, decided_at DESC, id DESC LIMIT 1",
+		tillID)
 }
 
 // Series returns the code of the document series for a financial year: the year itself, or after a restore in this year

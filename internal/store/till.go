@@ -96,7 +96,8 @@ func (s *DB) addTakings(ctx context.Context, tills []fair.Till) error {
 	}
 	stmt = db.Statement{}
 	stmt.Put("SELECT record_id, refusal, decided_by, decided_at FROM ledger_decision WHERE record_kind = 'till' AND ",
-		stmt.OneOf("record_id", ids), " ORDER BY proposed_at, id")
+		stmt.OneOf("record_id", ids),
+		" ORDER BY proposed_at, CASE WHEN status = 'proposed' THEN 1 ELSE 0 END, decided_at, id")
 	decided, err := db.ReadAll(ctx, s.DB, stmt.String(), stmt.Args, func(t *fair.Till) []any {
 		return []any{&t.ID, &t.Refusal, &t.DecidedBy, db.Time(&t.DecidedAt)}
 	})

@@ -25,7 +25,7 @@ func TestMarkedAsPaidIsAPaymentInTheAccountsTill(t *testing.T) {
 			}
 			ids[i] = r.ID
 		}
-		bank, upi := "bank", "upi"
+		bank, unknown := "bank", "barter"
 		for id, method := range map[string]*string{ids[0]: nil, ids[1]: &bank} {
 			if r, err := w.markPaid(id, method); err != nil || r.Status != fair.RegistrationPaid {
 				t.Fatalf("%s, %v", r.Status, err)
@@ -35,7 +35,7 @@ func TestMarkedAsPaidIsAPaymentInTheAccountsTill(t *testing.T) {
 				t.Errorf("no receipt: %v", err)
 			}
 		}
-		if _, err := w.markPaid(ids[2], &upi); !fair.IsKind(err, fair.KindInvalid) {
+		if _, err := w.markPaid(ids[2], &unknown); !fair.IsKind(err, fair.KindInvalid) {
 			t.Errorf("an unknown method: %v", err)
 		}
 		if r, err := w.markPaid(ids[0], nil); err != nil || r.Status != fair.RegistrationPaid {

@@ -134,8 +134,25 @@ func (r GatewayRefund) Moves() bool {
 	return r.Status != GatewayRefundFailed && r.Status != GatewayRefundCancelled
 }
 
-// GatewayEvent is the content of a verified webhook. The site does not take the state of an order or refund from it.
-// When the site receives an event, it queries the provider for the current state.
+// DisputeResult says how a dispute has ended.
+type DisputeResult string
+
+// The results of a dispute. It is empty while the bank has not decided.
+const (
+	DisputeWon  DisputeResult = "won"  // the money stays
+	DisputeLost DisputeResult = "lost" // the bank gives the money back to the payer
+)
+
+// GatewayDispute is the dispute of a payment by the payer's bank, such as a chargeback.
+type GatewayDispute struct {
+	ID     string
+	Amount Paise // that is disputed; 0: not named
+	Result DisputeResult
+}
+
+// GatewayEvent is the content of a verified webhook. The site does not take the state of an order or refund from it:
+// when it receives an event, it queries the provider for the current state. Only the state of a dispute comes from the
+// event.
 type GatewayEvent struct {
 	Type        string // PAYMENT_SUCCESS_WEBHOOK, REFUND_STATUS_WEBHOOK, …; "WEBHOOK" is the dashboard's test
 	OrderID     string // empty if the event is not about an order
@@ -143,8 +160,9 @@ type GatewayEvent struct {
 	RefundID    string // the refund's id on the site
 	CFRefundID  string
 	Status      string
-	DedupeKey   string // the delivery's idempotency key or, if it has no key, "type|payment or refund|status"
-	Text        string // the delivery as it is stored: without the payer's card, UPI and bank details
+	Dispute     GatewayDispute // only in an event about a dispute
+	DedupeKey   string         // the delivery's idempotency key or, if it has no key, "type|payment or refund|status"
+	Text        string         // the delivery as it is stored: without the payer's card, UPI and bank details
 	At          time.Time
 }
 

@@ -81,6 +81,19 @@ func (l *Ledger) nameDocuments() {
 	}
 }
 
+// First returns the first charge of a new record, and the state with which the caller stores the record. Afterwards the
+// caller calls Begin in the same transaction. This is Change for a record that does not exist yet.
+func First(ref Ref, n NewCharge, who Actor) (Entry, State) {
+	l := &Ledger{Ref: ref}
+	l.charge(n, "", who)
+	return l.Entries[0], l.State()
+}
+
+// Begin stores the first charge of a record: see First.
+func (b Books) Begin(ctx context.Context, first Entry) error {
+	return b.Insert(ctx, "ledger_entry", b.Columns(&first))
+}
+
 // Save stores what was added to a ledger, gives its new documents their numbers, and stores the state with the record.
 // It must be the last use of the ledger in the transaction that has loaded it: the series of the documents are locked
 // until the transaction ends.

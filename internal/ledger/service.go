@@ -5,6 +5,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/mela-fair/mela/internal/db"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
 )
@@ -16,6 +17,10 @@ type Payable interface {
 	// Follow makes the record follow its money: status, stalls and codes. It is called in the transaction that has
 	// stored the ledger, when there are new entries or another state. Stalls without a live charge have ended.
 	Follow(ctx context.Context, l *Ledger, before, after State) error
+	// Reclaim is called in the transaction that has loaded a ledger without live charges, before money that arrives late
+	// would revive them. It takes the stalls of the record again. ok is false if the money must go back: another record
+	// has the stalls, or the record was cancelled or deleted by the office.
+	Reclaim(ctx context.Context, id string) (ok bool, err error)
 }
 
 // Service changes ledgers.
@@ -26,6 +31,11 @@ type Service struct {
 	// Changed is called after each change, in its transaction, when the record has followed: orders and payouts follow
 	// too. It may be nil.
 	Changed func(ctx context.Context, l *Ledger, state State, c Changes) error
+}
+
+// New returns the service of all ledgers. The caller adds the kinds of records to Payables.
+func New(database *db.DB, now func() time.Time) *Service {
+	return &Service{Books: Books{database}, Payables: map[fair.OrderKind]Payable{}, Now: now}
 }
 
 // Change loads the ledger of a record, changes it with `do` and stores it, in one transaction. Afterwards the record

@@ -32,6 +32,9 @@ func (s *sponsors) Follow(_ context.Context, _ *ledger.Ledger, _, after ledger.S
 	return nil
 }
 
+// Reclaim implements ledger.Payable.
+func (s *sponsors) Reclaim(context.Context, string) (bool, error) { return true, nil }
+
 func TestARecordFollowsItsMoney(t *testing.T) {
 	eachShelf(t, func(t *testing.T, s *shelf) {
 		payable := &sponsors{edition: fair.Edition{ID: "2027", FirstDay: "2027-01-22", RefundLimit: fair.Rupees(50_000)}}

@@ -28,6 +28,8 @@ import (
 	"github.com/mela-fair/mela/internal/app/walkins"
 	"github.com/mela-fair/mela/internal/contact"
 	"github.com/mela-fair/mela/internal/db"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/ledger"
 	"github.com/mela-fair/mela/internal/programme"
 	"github.com/mela-fair/mela/internal/record"
 	"github.com/mela-fair/mela/internal/secrets"
@@ -133,11 +135,12 @@ func New(d Deps) *Areas {
 	a := &Areas{Core: core}
 	// `notices` is completed below, because entry needs notify, notify needs books, and books needs entry.
 	notices := &ownerNotices{}
+	a.Ledger = ledger.New(d.Store.Database(), core.Now)
 	a.Hall = hall.New(hall.Deps{Core: core, Store: d.Store, Notify: notices})
 	a.Entry = entry.New(entry.Deps{Core: core, Store: d.Store, Notify: notices, BaseURL: d.Settings.BaseURL})
 	a.Gate = gate.New(core, d.Store)
 	a.Books = books.New(books.Deps{
-		Core: core, Store: d.Store, Entry: a.Entry, Documents: d.Documents, Sheets: d.Sheets,
+		Core: core, Store: d.Store, Ledger: a.Ledger, Entry: a.Entry, Documents: d.Documents, Sheets: d.Sheets,
 		Settings: d.Settings,
 	})
 	a.Notify = notify.New(core, d.Store, a.Books, d.Emails)
@@ -149,7 +152,7 @@ func New(d Deps) *Areas {
 	a.Contact = contact.New(kinds, a.Notify)
 	a.Programme = programme.New(kinds, d.Sheets)
 	a.Content = content.New(content.Deps{
-		Core: kinds, Store: d.Store, Hall: a.Hall, Notify: a.Notify, Files: d.Files,
+		Core: kinds, Store: d.Store, Ledger: a.Ledger, Hall: a.Hall, Notify: a.Notify, Files: d.Files,
 		Documents: d.Documents, Sheets: d.Sheets,
 	})
 	a.Sales = sales.New(sales.Deps{
@@ -174,8 +177,8 @@ func New(d Deps) *Areas {
 		Applications: a.Content.Applications, Sponsorships: a.Content.Sponsorships,
 	})
 	a.Retention = retention.New(core, d.Store, a.Privacy)
-	a.Records = records.New(core, d.Store, a.Privacy, a.Entry, d.Documents)
-	a.Office = office.New(core, d.Store, a.Hall, a.Contact)
+	a.Records = records.New(core, d.Store, a.Ledger, a.Privacy, a.Entry, d.Documents)
+	a.Office = office.New(core, d.Store, a.Ledger, a.Hall, a.Contact)
 	a.Bulk = bulk.New(core, d.Store)
 	a.Setup = setup.New(core, d.Store, a.Accounts, a.Content, d.Setup)
 	a.Ledger.Changed = a.Payments.FollowLedger

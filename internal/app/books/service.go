@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/ledger"
 )
 
 // Service implements the use cases of package books. It is safe for concurrent use.
@@ -11,6 +12,7 @@ type Service struct {
 	*app.Core
 
 	store     Store
+	ledger    *ledger.Service
 	entry     Entry
 	documents DocumentPrinter // nil: no receipts
 	sheets    app.Sheets      // nil: spreadsheets cannot be imported
@@ -22,6 +24,7 @@ type Service struct {
 type Deps struct {
 	Core      *app.Core
 	Store     Store
+	Ledger    *ledger.Service
 	Entry     Entry
 	Documents DocumentPrinter // nil: no receipts
 	Sheets    app.Sheets      // nil: spreadsheets cannot be imported
@@ -31,6 +34,12 @@ type Deps struct {
 // New returns a Service with the given dependencies.
 func New(d Deps) *Service {
 	return &Service{
-		Core: d.Core, store: d.Store, entry: d.Entry, documents: d.Documents, sheets: d.Sheets, set: d.Settings,
+		Core:      d.Core,
+		store:     d.Store,
+		ledger:    d.Ledger,
+		entry:     d.Entry,
+		documents: d.Documents,
+		sheets:    d.Sheets,
+		set:       d.Settings,
 	}
 }

@@ -3,6 +3,7 @@ package content
 import (
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/ledger"
 	"github.com/mela-fair/mela/internal/record"
 )
 
@@ -20,6 +21,7 @@ type Service struct {
 	SavedTexts       *record.Records[fair.SavedText, fair.SavedTextInput]
 
 	store     Store
+	ledger    *ledger.Service
 	hall      Hall
 	notify    Notify
 	files     Files      // nil: no uploads
@@ -31,6 +33,7 @@ type Service struct {
 type Deps struct {
 	Core      *record.Core
 	Store     Store
+	Ledger    *ledger.Service
 	Hall      Hall
 	Notify    Notify
 	Files     Files      // nil: no uploads
@@ -41,8 +44,14 @@ type Deps struct {
 // New returns a Service with the given dependencies.
 func New(d Deps) *Service {
 	a := &Service{
-		Core: d.Core, store: d.Store, hall: d.Hall, notify: d.Notify, files: d.Files, documents: d.Documents,
-		sheets: d.Sheets,
+		Core:      d.Core,
+		store:     d.Store,
+		ledger:    d.Ledger,
+		hall:      d.Hall,
+		notify:    d.Notify,
+		files:     d.Files,
+		documents: d.Documents,
+		sheets:    d.Sheets,
 	}
 	a.Sponsorships = record.Of(a.Core, a.sponsorshipKind())
 	a.Applications = record.Of(a.Core, a.applicationKind())

@@ -6,6 +6,7 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/contact"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/ledger"
 )
 
 // Service implements the use cases of package office. It is safe for concurrent use.
@@ -13,13 +14,14 @@ type Service struct {
 	*app.Core
 
 	store   Store
+	ledger  *ledger.Service
 	hall    Hall
 	contact *contact.Service
 }
 
 // New returns the Service of package office.
-func New(core *app.Core, store Store, hall Hall, messages *contact.Service) *Service {
-	return &Service{Core: core, store: store, hall: hall, contact: messages}
+func New(core *app.Core, store Store, money *ledger.Service, hall Hall, messages *contact.Service) *Service {
+	return &Service{Core: core, store: store, ledger: money, hall: hall, contact: messages}
 }
 
 // Activities lists the lines of the activity log that match a filter, newest first.

@@ -2,6 +2,7 @@ package records
 
 import (
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/ledger"
 )
 
 // Service implements the use cases of package records. It is safe for concurrent use.
@@ -9,12 +10,13 @@ type Service struct {
 	*app.Core
 
 	store   Store
+	ledger  *ledger.Service
 	privacy Privacy
 	entry   Entry
 	printer Printer
 }
 
 // New returns the Service of package records. If printer is nil, it prints no PDFs.
-func New(core *app.Core, store Store, privacy Privacy, entry Entry, printer Printer) *Service {
-	return &Service{Core: core, store: store, privacy: privacy, entry: entry, printer: printer}
+func New(core *app.Core, store Store, money *ledger.Service, privacy Privacy, entry Entry, printer Printer) *Service {
+	return &Service{Core: core, store: store, ledger: money, privacy: privacy, entry: entry, printer: printer}
 }

@@ -2,6 +2,7 @@ package sales
 
 import (
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/ledger"
 )
 
 // Service implements the use cases of package sales. It is safe for concurrent use.
@@ -11,6 +12,7 @@ type Service struct {
 	Orders Orders
 
 	store  Store
+	ledger *ledger.Service
 	hall   Hall
 	notify Notify
 	sheets app.Sheets // nil if spreadsheets cannot be imported
@@ -20,6 +22,7 @@ type Service struct {
 type Deps struct {
 	Core   *app.Core
 	Store  Store
+	Ledger *ledger.Service
 	Hall   Hall
 	Notify Notify
 	Sheets app.Sheets // nil if spreadsheets cannot be imported
@@ -27,5 +30,5 @@ type Deps struct {
 
 // New returns a Service with the given dependencies.
 func New(d Deps) *Service {
-	return &Service{Core: d.Core, store: d.Store, hall: d.Hall, notify: d.Notify, sheets: d.Sheets}
+	return &Service{Core: d.Core, store: d.Store, ledger: d.Ledger, hall: d.Hall, notify: d.Notify, sheets: d.Sheets}
 }

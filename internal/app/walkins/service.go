@@ -1,6 +1,9 @@
 package walkins
 
-import "github.com/mela-fair/mela/internal/app"
+import (
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/ledger"
+)
 
 // Service implements the use cases of package walkins. It is safe for concurrent use.
 type Service struct {

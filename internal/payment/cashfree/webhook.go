@@ -139,6 +139,27 @@ type eventData struct {
 	} `json:"payment"`
 	Refund     *refundEvent `json:"refund"`
 	AutoRefund *refundEvent `json:"auto_refund"`
+	Dispute    *struct {
+		ID     text   `json:"dispute_id"`
+		Amount amount `json:"dispute_amount"`
+		Status text   `json:"dispute_status"`
+	} `json:"dispute"`
+	DisputeOf struct {
+		OrderID     text `json:"order_id"`
+		CFPaymentID text `json:"cf_payment_id"`
+	} `json:"order_details"`
+}
+
+// resultOf returns the result of a dispute. A dispute goes through several stages, such as RETRIEVAL, CHARGEBACK and
+// ARBITRATION. Each has statuses of its own with the same endings.
+func resultOf(status string) fair.DisputeResult {
+	switch {
+	case strings.HasSuffix(status, "_MERCHANT_WON"):
+		return fair.DisputeWon
+	case strings.HasSuffix(status, "_MERCHANT_LOST"), strings.HasSuffix(status, "_MERCHANT_ACCEPTED"):
+		return fair.DisputeLost
+	}
+	return ""
 }
 
 func parseEvent(raw []byte) (fair.GatewayEvent, error) {
@@ -172,6 +193,14 @@ func parseEvent(raw []byte) (fair.GatewayEvent, error) {
 		e.OrderID, e.CFPaymentID, e.Status = string(r.OrderID), string(r.CFPaymentID), string(r.Status)
 		e.RefundID, e.CFRefundID = string(r.RefundID), string(r.CFRefundID)
 	}
+	if d := data.Dispute; d != nil {
+		e.OrderID, e.CFPaymentID = string(data.DisputeOf.OrderID), string(data.DisputeOf.CFPaymentID)
+		e.Status = strings.Trim(string(d.Status), `"`) // the provider's examples have quotation marks in it
+		e.Dispute = fair.GatewayDispute{ID: string(d.ID), Amount: d.Amount.paise}
+		if e.Type == "DISPUTE_CLOSED" { // a stage can end with a result before the next stage begins
+			e.Dispute.Result = resultOf(e.Status)
+		}
+	}
 	return e, nil
 }
 
@@ -179,7 +208,7 @@ func parseEvent(raw []byte) (fair.GatewayEvent, error) {
 func known(kind string) bool {
 	switch kind {
 	case "PAYMENT_SUCCESS_WEBHOOK", "PAYMENT_FAILED_WEBHOOK", "PAYMENT_USER_DROPPED_WEBHOOK",
-		"REFUND_STATUS_WEBHOOK", "AUTO_REFUND_STATUS_WEBHOOK":
+		"REFUND_STATUS_WEBHOOK", "AUTO_REFUND_STATUS_WEBHOOK", "DISPUTE_CREATED", "DISPUTE_UPDATED", "DISPUTE_CLOSED":
 		return true
 	}
 	return false
@@ -192,7 +221,7 @@ func dedupeKey(deliveryKey string, e fair.GatewayEvent, raw []byte) string {
 	if deliveryKey != "" && len(deliveryKey) <= maxDeliveryKey && printable {
 		return deliveryKey
 	}
-	subject := cmp.Or(e.CFRefundID, e.CFPaymentID)
+	subject := cmp.Or(e.Dispute.ID, e.CFRefundID, e.CFPaymentID)
 	if subject == "" { // other events, such as settlements, have no subject; equal bodies are the same event
 		sum := sha256.Sum256(raw)
 		subject = base64.RawURLEncoding.EncodeToString(sum[:])

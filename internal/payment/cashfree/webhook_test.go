@@ -127,6 +127,11 @@ func TestLateRetriesAndRotatedSecrets(t *testing.T) {
 	}
 }
 
+func disputed(kind, status string) string {
+	return `{"type":"` + kind + `","data":{"dispute":{"dispute_id":9,"dispute_amount":88500.00,"dispute_status":"` + status +
+		`"},"order_details":{"order_id":"A1","cf_payment_id":"7"}}}`
+}
+
 func TestEvents(t *testing.T) {
 	at := time.Date(2026, 12, 22, 3, 40, 1, 0, time.UTC)
 	for name, tc := range map[string]struct {
@@ -150,6 +155,25 @@ func TestEvents(t *testing.T) {
 		"auto refund": {`{"data":{"auto_refund":{"order_id":"A1","refund_type":"PAYMENT_AUTO_REFUND","refund_status":"SUCCESS","refund_amount":1.00,"cf_payment_id":7,"cf_refund_id":"8"}},"type":"AUTO_REFUND_STATUS_WEBHOOK"}`, fair.GatewayEvent{
 			Type: "AUTO_REFUND_STATUS_WEBHOOK", OrderID: "A1", CFPaymentID: "7", CFRefundID: "8", Status: "SUCCESS",
 			DedupeKey: "AUTO_REFUND_STATUS_WEBHOOK|8|SUCCESS",
+		}},
+		"dispute": {`{"data":{"dispute":{"dispute_id":"433475258","dispute_type":"DISPUTE","reason_code":"1402","dispute_amount":3,"created_at":"2026-12-20T21:49:48+05:30","respond_by":"2026-12-25T23:59:59+05:30","dispute_status":"DISPUTE_CREATED","dispute_action_on":"MERCHANT"},"order_details":{"order_id":"A1","order_amount":3,"cf_payment_id":885457437,"payment_amount":3},"customer_details":{"customer_name":"Asha Rao"}},"event_time":"2026-12-22T09:10:01+05:30","type":"DISPUTE_CREATED"}`, fair.GatewayEvent{
+			Type: "DISPUTE_CREATED", OrderID: "A1", CFPaymentID: "885457437", Status: "DISPUTE_CREATED", At: at,
+			Dispute: fair.GatewayDispute{ID: "433475258", Amount: 300}, DedupeKey: "DISPUTE_CREATED|433475258|DISPUTE_CREATED",
+		}},
+		// The next stage, arbitration, can still follow.
+		"stage of a dispute": {disputed("DISPUTE_UPDATED", "CHARGEBACK_MERCHANT_LOST"), fair.GatewayEvent{
+			Type: "DISPUTE_UPDATED", OrderID: "A1", CFPaymentID: "7", Status: "CHARGEBACK_MERCHANT_LOST",
+			Dispute: fair.GatewayDispute{ID: "9", Amount: 8_850_000}, DedupeKey: "DISPUTE_UPDATED|9|CHARGEBACK_MERCHANT_LOST",
+		}},
+		"won dispute": {disputed("DISPUTE_CLOSED", "CHARGEBACK_MERCHANT_WON"), fair.GatewayEvent{
+			Type: "DISPUTE_CLOSED", OrderID: "A1", CFPaymentID: "7", Status: "CHARGEBACK_MERCHANT_WON",
+			Dispute:   fair.GatewayDispute{ID: "9", Amount: 8_850_000, Result: fair.DisputeWon},
+			DedupeKey: "DISPUTE_CLOSED|9|CHARGEBACK_MERCHANT_WON",
+		}},
+		"lost dispute": {disputed("DISPUTE_CLOSED", "PRE_ARBITRATION_MERCHANT_ACCEPTED"), fair.GatewayEvent{
+			Type: "DISPUTE_CLOSED", OrderID: "A1", CFPaymentID: "7", Status: "PRE_ARBITRATION_MERCHANT_ACCEPTED",
+			Dispute:   fair.GatewayDispute{ID: "9", Amount: 8_850_000, Result: fair.DisputeLost},
+			DedupeKey: "DISPUTE_CLOSED|9|PRE_ARBITRATION_MERCHANT_ACCEPTED",
 		}},
 		"nulls": {`{"type":"PAYMENT_USER_DROPPED_WEBHOOK","event_time":null,"data":{"order":{"order_id":"A1"},"payment":{"cf_payment_id":7,"payment_status":null},"refund":null}}`, fair.GatewayEvent{
 			Type: "PAYMENT_USER_DROPPED_WEBHOOK", OrderID: "A1", CFPaymentID: "7", DedupeKey: "PAYMENT_USER_DROPPED_WEBHOOK|7|",
@@ -192,7 +216,7 @@ func TestUnknownEventsAreNoErrors(t *testing.T) {
 	for kind, body := range map[string]string{
 		"WEBHOOK":            `{"type":"WEBHOOK","data":{"test_object":{"test_key":"test_value"}},"event_time":"2026-12-22T09:10:01+05:30"}`,
 		"SETTLEMENT_SUCCESS": `{"type":"SETTLEMENT_SUCCESS","data":{"settlement":{"id":1}}}`,
-		"DISPUTE_CREATED":    `{"type":"DISPUTE_CREATED","data":{"order":"a text here"}}`,
+		"VENDOR_SETTLEMENT":  `{"type":"VENDOR_SETTLEMENT","data":{"order":"a text here"}}`,
 		"NO_DATA":            `{"type":"NO_DATA"}`,
 		"LIST":               `{"type":"LIST","data":[1,2]}`,
 	} {
@@ -219,6 +243,7 @@ func TestASignedWebhookThatCannotBeDecoded(t *testing.T) {
 		"order of a text":   `{"type":"PAYMENT_SUCCESS_WEBHOOK","data":{"order":"A1"}}`,
 		"an object as id":   `{"type":"PAYMENT_SUCCESS_WEBHOOK","data":{"order":{"order_id":{}}}}`,
 		"two JSON values":   `{"type":"PAYMENT_SUCCESS_WEBHOOK"}{}`,
+		"dispute of a text": `{"type":"DISPUTE_CREATED","data":{"dispute":"x"}}`,
 		"refund of numbers": `{"type":"REFUND_STATUS_WEBHOOK","data":{"refund":5}}`,
 	} {
 		_, err := receiver(t, 0, "").ParseWebhook(signedAt, sign(secret, signedAt+body), "key", []byte(body))

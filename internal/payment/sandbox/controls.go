@@ -25,6 +25,7 @@ func (s *Simulator) controls(mux *http.ServeMux) {
 	mux.Handle("PATCH /sandbox/sim/orders/{order_id}", control(s, http.StatusOK, s.alterOrder))
 	mux.Handle("POST /sandbox/sim/orders/{order_id}/attempts", control(s, http.StatusCreated, s.makeAttempt))
 	mux.Handle("POST /sandbox/sim/attempts/{id}/resolve", control(s, http.StatusOK, s.resolveAttempt))
+	mux.Handle("POST /sandbox/sim/orders/{order_id}/disputes", control(s, http.StatusCreated, s.makeDispute))
 	mux.Handle("POST /sandbox/sim/refunds", control(s, http.StatusOK, s.setRefunds))
 	mux.Handle("POST /sandbox/sim/refunds/{id}/resolve", control(s, http.StatusOK, s.resolveRefund))
 	mux.Handle("GET /sandbox/sim/faults", control(s, http.StatusOK, s.listFaults))
@@ -145,6 +146,30 @@ func (s *Simulator) makeAttempt(r *http.Request, in struct {
 	}
 	o, id, err := s.attempt(r.Context(), r.PathValue("order_id"), p)
 	return attemptView(o, id), err
+}
+
+// disputeStatuses contains the statuses that a control can give a dispute.
+var disputeStatuses = []string{
+	"CHARGEBACK_CREATED", "CHARGEBACK_DOCS_RECEIVED", "CHARGEBACK_UNDER_REVIEW", "CHARGEBACK_INSUFFICIENT_EVIDENCE",
+	"CHARGEBACK_MERCHANT_WON", "CHARGEBACK_MERCHANT_LOST", "CHARGEBACK_MERCHANT_ACCEPTED",
+}
+
+// makeDispute begins a dispute of an order's payment, or changes the status of the one that is open.
+func (s *Simulator) makeDispute(r *http.Request, in struct {
+	Status string `json:"status"`
+	Amount rupees `json:"amount"`
+},
+) (view any, err error) {
+	status := cmp.Or(in.Status, disputeStatuses[0])
+	if !slices.Contains(disputeStatuses, status) {
+		return nil, invalid("status", "should be one of "+strings.Join(disputeStatuses, ", "))
+	}
+	_, err = s.changeOrder(r.Context(), r.PathValue("order_id"), func(t *transaction, o *order) error {
+		d, err := t.dispute(o, status, fair.Paise(in.Amount))
+		view = map[string]any{"dispute_id": d.ID, "dispute_status": d.Status, "dispute_amount": rupees(d.Amount)}
+		return err
+	})
+	return view, err
 }
 
 func isOutcome(status fair.GatewayPaymentStatus) bool {

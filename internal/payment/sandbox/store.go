@@ -216,6 +216,7 @@ type order struct {
 	Idempotency          idempotency
 	Attempts             []attempt
 	Refunds              []refund
+	Disputes             []dispute
 }
 
 // attempt is an attempt to pay an order.
@@ -242,6 +243,13 @@ type refund struct {
 	ResolveAt           time.Time
 	ProcessedAt         time.Time
 	Idempotency         idempotency
+}
+
+// dispute is a dispute of a payment by the payer's bank.
+type dispute struct {
+	ID, PaymentID, Status string
+	Amount                fair.Paise
+	CreatedAt             time.Time
 }
 
 // idempotency identifies the request that created a record. A repeated request gets the same record again.

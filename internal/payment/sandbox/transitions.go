@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
@@ -152,6 +153,38 @@ func (t *transaction) finishRefund(o *order, r *refund, status fair.GatewayRefun
 		return nil
 	}
 	return t.emit(o, refundEvent(o, *r, at))
+}
+
+// dispute begins a dispute of the order's successful payment, or changes the one that is open, and sends its webhook.
+// amount 0 means the whole payment.
+func (t *transaction) dispute(o *order, status string, amount fair.Paise) (d dispute, err error) {
+	kind := "DISPUTE_UPDATED"
+	open := slices.IndexFunc(o.Disputes, func(d dispute) bool { return !disputeEnded(d.Status) })
+	if open < 0 {
+		paid := slices.IndexFunc(o.Attempts, func(a attempt) bool { return a.ID == o.PaidBy })
+		if paid < 0 {
+			return d, badRequest("order_id_not_paid", "order is not paid")
+		}
+		kind, open = "DISPUTE_CREATED", len(o.Disputes)
+		o.Disputes = append(o.Disputes, dispute{
+			ID: newDigits("43"), PaymentID: o.PaidBy, Amount: cmp.Or(amount, o.Attempts[paid].Amount), CreatedAt: t.now,
+		})
+	}
+	if disputeEnded(status) {
+		kind = "DISPUTE_CLOSED"
+	}
+	o.Disputes[open].Status = status
+	d = o.Disputes[open]
+	return d, t.emit(o, disputeEvent(o, d, kind, t.now))
+}
+
+// disputeTime is the time in which the merchant must answer a dispute.
+const disputeTime = 3 * 24 * time.Hour
+
+// disputeEnded reports whether a dispute has ended with a status.
+func disputeEnded(status string) bool {
+	return strings.HasSuffix(status, "_WON") || strings.HasSuffix(status, "_LOST") ||
+		strings.HasSuffix(status, "_ACCEPTED")
 }
 
 // settle updates a locked order to the current time. First it ends the due attempts in chronological order, then the

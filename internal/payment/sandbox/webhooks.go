@@ -81,6 +81,24 @@ func refundEvent(o *order, r refund, at time.Time) event {
 	return event{map[string]any{"refund": data}, wireTime(at), "REFUND_STATUS_WEBHOOK"}
 }
 
+// disputeEvent returns the event that reports the status of a dispute.
+func disputeEvent(o *order, d dispute, kind string, at time.Time) event {
+	all := o.entity()
+	return event{map[string]any{
+		"dispute": map[string]any{
+			"dispute_id": d.ID, "dispute_type": "CHARGEBACK", "reason_code": "4855",
+			"reason_description": "Goods or Services not Provided", "dispute_amount": rupees(d.Amount),
+			"created_at": wireTime(d.CreatedAt), "updated_at": wireTime(at),
+			"respond_by": wireTime(d.CreatedAt.Add(disputeTime)), "dispute_status": d.Status,
+		},
+		"order_details": map[string]any{
+			"order_id": o.ID, "order_amount": all["order_amount"], "order_currency": "INR",
+			"cf_payment_id": json.Number(d.PaymentID),
+		},
+		"customer_details": all["customer_details"],
+	}, wireTime(at), kind}
+}
+
 // testEvent returns the event that the provider's dashboard sends to test a webhook address.
 func testEvent(at time.Time) event {
 	return event{map[string]any{"test_object": map[string]string{"test_key": "test_value"}}, wireTime(at), "WEBHOOK"}

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/payment/cashfree"
 	"github.com/mela-fair/mela/internal/payment/sandbox"
 )
@@ -104,6 +105,32 @@ func TestRefundWebhooksHaveNumbersAsIDs(t *testing.T) {
 		h.event.CFPaymentID != second {
 		t.Errorf("auto refund %+v: %s", h.event, h.body)
 	}
+}
+
+func TestWebhooksOfADispute(t *testing.T) {
+	w := newWorld(t, sqliteOpener(t))
+	w.webhooks(`{"mode":"drop"}`)
+	w.paidOrder("A-1")
+	w.webhooks(`{"mode":"normal"}`)
+	w.run()
+	for _, step := range []struct {
+		body, kind string
+		result     fair.DisputeResult
+	}{
+		{`{}`, "DISPUTE_CREATED CHARGEBACK_CREATED", ""},
+		{`{"status":"CHARGEBACK_DOCS_RECEIVED"}`, "DISPUTE_UPDATED CHARGEBACK_DOCS_RECEIVED", ""},
+		{`{"status":"CHARGEBACK_MERCHANT_LOST"}`, "DISPUTE_CLOSED CHARGEBACK_MERCHANT_LOST", fair.DisputeLost},
+		{`{"amount":100}`, "DISPUTE_CREATED CHARGEBACK_CREATED", ""}, // another one
+		{`{"status":"CHARGEBACK_MERCHANT_WON"}`, "DISPUTE_CLOSED CHARGEBACK_MERCHANT_WON", fair.DisputeWon},
+	} {
+		w.control(201, "POST", "/orders/A-1/disputes", step.body)
+		h := w.merchant.next(t)
+		mustEqual(t, "event", kinds(h), step.kind)
+		mustEqual(t, "order", h.event.OrderID, "A-1")
+		mustEqual(t, "result", h.event.Dispute.Result, step.result)
+	}
+	w.order("A-2")
+	w.control(400, "POST", "/orders/A-2/disputes", `{}`)
 }
 
 func TestRetriesFollowTheSimulatedClock(t *testing.T) {

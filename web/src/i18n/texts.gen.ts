@@ -1516,10 +1516,6 @@ export interface PublicTexts {
       readonly dishonour_note: string
       readonly credit_note: string
       readonly refund_voucher: string
-      readonly bill_of_supply: string
-      readonly receipt_voucher: string
-      readonly payment_note: string
-      readonly dishonour_note: string
       readonly in: Text<'language' | 'document'>
     }
     readonly order: string

@@ -627,11 +627,6 @@ func (documentsTexts) CorrectionReason(reason string) Message {
 	return filled("documents:correctionReason", "reason", reason)
 }
 
-// StallsMoved is “The stalls of the booking were changed.”.
-func (documentsTexts) StallsMoved() Message {
-	return Message{text: "documents:stallsMoved"}
-}
-
 // Payment is “Payment {id}”.
 func (documentsTexts) Payment(id string) Message {
 	return filled("documents:payment", "id", id)
@@ -892,34 +887,14 @@ func (documentsTexts) LaterDiscount() Message {
 	return Message{text: "documents:laterDiscount"}
 }
 
-// StallsCharge is “Cancellation charge for stalls”.
-func (documentsTexts) StallsCharge() Message {
-	return Message{text: "documents:stallsCharge"}
-}
-
 // StallLine returns the text of a key, or the zero Message if there is none.
 func (documentsTexts) StallLine(key string) Message {
 	return choose("documents", "stallLine", key)
 }
 
-// StallLineUnknown is “Stall {number}”.
-func (documentsTexts) StallLineUnknown(number string) Message {
-	return filled("documents:stallLine.unknown", "number", number)
-}
-
 // StallLineKind is “Stall: {kind}, {size}”.
 func (documentsTexts) StallLineKind(kind, size string) Message {
 	return filled("documents:stallLine.kind", "kind size", kind, size)
-}
-
-// StallLinePlace is “Stall: {kind} {label}, {size}”.
-func (documentsTexts) StallLinePlace(kind, label, size string) Message {
-	return filled("documents:stallLine.place", "kind label size", kind, label, size)
-}
-
-// PaymentNotKept is “Payment refunded in full”.
-func (documentsTexts) PaymentNotKept() Message {
-	return Message{text: "documents:paymentNotKept"}
 }
 
 // TicketsOf is “Tickets {first} to {last}”.
@@ -2582,19 +2557,9 @@ func (portalActivityTexts) RefundRetried(amount string) Message {
 	return filled("portal-activity:refund_retried", "amount", amount)
 }
 
-// RefundProposed is “A refund of {amount} waits for a second person: {reason}”.
-func (portalActivityTexts) RefundProposed(amount, reason string) Message {
-	return filled("portal-activity:refund_proposed", "amount reason", amount, reason)
-}
-
 // PartGoesBack is “A part is refunded: {amount}”.
 func (portalActivityTexts) PartGoesBack(amount string) Message {
 	return filled("portal-activity:part_goes_back", "amount", amount)
-}
-
-// CancelledWithBooking is “It was cancelled with the booking: {amount} is refunded”.
-func (portalActivityTexts) CancelledWithBooking(amount string) Message {
-	return filled("portal-activity:cancelled_with_booking", "amount", amount)
 }
 
 // CancellationAsked is “The payer asks to cancel; by the rule, {amount} is refunded”.
@@ -3290,21 +3255,6 @@ func (portalActivityTexts) CancelledByOrganiser() Message {
 // MoneyReceived is “{amount} was received by {channel}”.
 func (portalActivityTexts) MoneyReceived(amount, channel string) Message {
 	return filled("portal-activity:money_received", "amount channel", amount, channel)
-}
-
-// OfflineDecided returns the text of a key, or the zero Message if there is none.
-func (portalActivityTexts) OfflineDecided(key string) Message {
-	return choose("portal-activity", "offline_decided", key)
-}
-
-// OfflineDecidedApproved is “The payment of {amount} by {channel} was approved”.
-func (portalActivityTexts) OfflineDecidedApproved(amount, channel string) Message {
-	return filled("portal-activity:offline_decided.approved", "amount channel", amount, channel)
-}
-
-// OfflineDecidedRefused is “The payment of {amount} by {channel} was refused”.
-func (portalActivityTexts) OfflineDecidedRefused(amount, channel string) Message {
-	return filled("portal-activity:offline_decided.refused", "amount channel", amount, channel)
 }
 
 // ForeignCurrency is “The payment is not in rupees but in {currency}”.
@@ -4775,11 +4725,6 @@ func (portalErrorsTexts) MoveUndecided(name string) Message {
 // MovePaymentRunning is “A payment of {name} is with the bank. Try again when it is decided.”.
 func (portalErrorsTexts) MovePaymentRunning(name string) Message {
 	return filled("portal-errors:move_payment_running", "name", name)
-}
-
-// MoveRefundAboveLeft is “{amount} would be refunded, but at most {left} of the booking’s money can be. C…”.
-func (portalErrorsTexts) MoveRefundAboveLeft(amount, left string) Message {
-	return filled("portal-errors:move_refund_above_left", "amount left", amount, left)
 }
 
 // StallsWithheld is “Not offered: {stalls}. Release or unblock them first.”.

@@ -242,7 +242,7 @@ func faultsOnQuestions(s *site) {
 		s.mend()
 		s.until(func() string {
 			s.checkAnew(o)
-			if got := s.record(o.ID).dispositions(); got != "accepted auto_refunded" {
+			if got := s.record(o.ID).dispositions(); got != "accepted refund" {
 				return "dispositions " + got
 			}
 			return ""

@@ -87,6 +87,7 @@ type registration struct {
 	User   string `json:"userID"`
 	Name   string `json:"name"`
 	Status string `json:"status"`
+	Amount money  `json:"amount"`
 }
 
 func (s *site) registrationForm(name string) map[string]any {

@@ -95,7 +95,7 @@ func TestMessagesOfTheOffice(t *testing.T) {
 		must(t, db.MarkMessageFailed(t.Context(), kept.ID, "The mail server is away"))
 		s.do(call{
 			method: "GET", path: "/api/admin/summary", as: viewer, want: 200,
-			has: []string{`"waiting":{"payments":0,"orders":0,"cancellations":0,"approvals":0,"refunds":0,"messages":1,"privacy":0,"work":1}`},
+			has: []string{`"waiting":{"orders":0,"cancellations":0,"approvals":0,"refunds":0,"messages":1,"privacy":0,"work":1}`},
 		})
 		s.do(call{
 			method: "GET", path: "/api/admin/messages?status=failed", as: viewer, want: 200,

@@ -235,8 +235,8 @@ func TestAPaymentForALoweredSponsorshipIsNotCalledASecondPayment(t *testing.T) {
 		w.pay(o)
 		w.changeSponsorship(s.ID, func(in *fair.SponsorshipInput) { in.Amount = "90000" })
 		settle(t, w, o)
-		m := messageAbout(t, w, o.ID, fair.MessageDuplicateRefund)
-		says(t, m, o.Price.Total.String(), o.ID)
+		m := messageAbout(t, w, o.ID, fair.MessageAmountDiffers)
+		says(t, m, o.Price.Total.String(), "₹90,000", o.ID)
 		never(t, m, "రెండుసార్లు", "రెండోసారి") // Telugu for "twice" and "a second time"
 	})
 }

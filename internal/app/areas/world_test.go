@@ -91,11 +91,10 @@ func (w *world) restartWith(provider areas.Gateway) {
 // crashingStore is a Store that simulates a crash immediately before or after the commit of a chosen transaction.
 type crashingStore struct {
 	*store.DB
-	before, after int                   // number of the transaction at which the process crashes; 0: no crash
-	found         func(fair.Order)      // called with each order that FindOrder returns, unless it is nil
-	panics        bool                  // the next transaction panics
-	damaged       string                // id of a registration that cannot be read
-	watch         func(writes []string) // called with each transaction's write statements; if nil, nothing is recorded
+	before, after int              // number of the transaction at which the process crashes; 0: no crash
+	found         func(fair.Order) // called with each order that FindOrder returns, unless it is nil
+	panics        bool             // the next transaction panics
+	damaged       string           // id of a registration that cannot be read
 }
 
 func (c *crashingStore) FindOrder(ctx context.Context, id string) (fair.Order, error) {
@@ -113,14 +112,7 @@ func (c *crashingStore) FindRegistration(ctx context.Context, id string) (fair.R
 	return c.DB.FindRegistration(ctx, id)
 }
 
-type writesKey struct{}
-
 func (c *crashingStore) InTx(ctx context.Context, fn func(ctx context.Context) error) error {
-	if c.watch != nil && ctx.Value(writesKey{}) == nil {
-		var writes []string
-		ctx = context.WithValue(ctx, writesKey{}, &writes)
-		defer func() { c.watch(writes) }()
-	}
 	if c.panics {
 		c.panics = false
 		panic("a bad transaction")

@@ -41,16 +41,14 @@ type Till struct {
 	Takings   TillTakings
 }
 
-// TillTakings contains the sums of a till's payments, and their number.
+// TillTakings contains the sums of a till's payments by channel, and their number.
 type TillTakings struct {
-	Cash     Paise
-	Cheque   Paise
-	Bank     Paise // transfers and other payments to the fair's account
+	By       map[Channel]Paise
 	Payments int
 }
 
 // Expected returns the cash that should be in the till.
-func (t Till) Expected() Paise { return t.Float + t.Takings.Cash }
+func (t Till) Expected() Paise { return t.Float + t.Takings.By[ChannelCash] }
 
 // TillFilter selects the tills of a list. Empty fields match all tills.
 type TillFilter struct {

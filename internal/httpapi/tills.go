@@ -16,7 +16,10 @@ type till struct {
 	Float      rupees     `json:"float" doc:"The cash in the till when it was opened, in rupees."`
 	Cash       rupees     `json:"cash" doc:"The payments taken in cash, in rupees."`
 	Cheque     rupees     `json:"cheque"`
-	Bank       rupees     `json:"bank"`
+	Draft      rupees     `json:"dd" doc:"The payments by demand draft, in rupees."`
+	Bank       rupees     `json:"bank" doc:"The payments by bank transfer, in rupees."`
+	UPI        rupees     `json:"upi" doc:"The payments to the fair's own UPI QR code, in rupees."`
+	Card       rupees     `json:"card" doc:"The payments by card machine, in rupees."`
 	Payments   int        `json:"payments" doc:"The number of payments."`
 	Expected   rupees     `json:"expected" doc:"The cash that should be in the till, in rupees: 'float' plus 'cash'."`
 	Counted    *rupees    `json:"counted,omitempty" doc:"The cash that was counted when the till was closed, in rupees. Absent if the till is open."`
@@ -30,10 +33,12 @@ type till struct {
 }
 
 func tillOf(t fair.Till, emails map[string]string) till {
+	by := t.Takings.By
 	answer := till{
 		ID: t.ID, Account: emails[t.AccountID], Status: string(t.Status), Float: rupees(t.Float),
-		Cash:   rupees(t.Takings.Cash),
-		Cheque: rupees(t.Takings.Cheque), Bank: rupees(t.Takings.Bank), Payments: t.Takings.Payments,
+		Cash: rupees(by[fair.ChannelCash]), Cheque: rupees(by[fair.ChannelCheque]), Draft: rupees(by[fair.ChannelDraft]),
+		Bank: rupees(by[fair.ChannelBank]), UPI: rupees(by[fair.ChannelUPI]), Card: rupees(by[fair.ChannelCard]),
+		Payments: t.Takings.Payments,
 		Expected: rupees(t.Expected()),
 		Note:     t.Note, Refusal: t.Refusal, DecidedBy: emails[t.DecidedBy], OpenedAt: t.OpenedAt,
 		ClosedAt:  web.TimeOrNil(t.ClosedAt),

@@ -38,8 +38,9 @@ func TestATillFromOpeningToApproval(t *testing.T) {
 		paid("Ravi Kumar", "cash")
 		paid("Sita Devi", "cash")
 		paid("Gopal Rao", "bank")
+		paid("Lata Kumari", "upi")
 		s.do(call{method: "GET", path: tills, as: owner, want: 200, has: []string{
-			`"cash":200`, `"bank":100`, `"payments":3`, `"expected":700`, `"status":"open"`,
+			`"cash":200`, `"bank":100`, `"upi":100`, `"card":0`, `"payments":4`, `"expected":700`, `"status":"open"`,
 		}})
 		s.do(call{method: "POST", path: id + "/approve", as: owner, want: 409}) // the till is still open
 
@@ -75,13 +76,13 @@ func TestATillFromOpeningToApproval(t *testing.T) {
 			})
 		}
 		paid("Late Comer", "cash")
-		s.do(call{method: "GET", path: tills + "?status=approved", as: owner, want: 200, has: []string{`"payments":3`}})
+		s.do(call{method: "GET", path: tills + "?status=approved", as: owner, want: 200, has: []string{`"payments":4`}})
 		s.do(call{method: "GET", path: tills + "?status=open", as: owner, want: 200, has: []string{
 			`"payments":1`, `"expected":100`,
 		}})
 		book := s.do(call{method: "GET", path: "/api/admin/daybook?page=1", as: owner, want: 200})
-		if n := book.header.Get("X-Total-Count"); n != "4" {
-			t.Errorf("the day book has %s lines, want 4", n)
+		if n := book.header.Get("X-Total-Count"); n != "5" {
+			t.Errorf("the day book has %s lines, want 5", n)
 		}
 		s.do(call{method: "POST", path: tills + "/nobody/close", as: owner, body: closing, want: 404})
 	})

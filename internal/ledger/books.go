@@ -317,22 +317,6 @@ func (b Books) CashOfPayer(ctx context.Context, edition, phone string) (sum fair
 	return sum, err
 }
 
-// Takings returns the sums of a till by method.
-func (b Books) Takings(ctx context.Context, tillID string) (map[Method]fair.Paise, error) {
-	type row struct {
-		method Method
-		sum    fair.Paise
-	}
-	rows, err := db.ReadAll(ctx, b.DB, "SELECT method, CAST(-SUM(amount_paise) AS BIGINT) FROM ledger_entry "+
-		"WHERE till_id = $1 AND till_id <> '' AND kind = 'payment' GROUP BY method", []any{tillID},
-		func(r *row) []any { return []any{&r.method, &r.sum} })
-	sums := map[Method]fair.Paise{}
-	for _, r := range rows {
-		sums[r.method] = r.sum
-	}
-	return sums, err
-}
-
 // ToSend returns payouts that the provider must make or whose result it must tell, the oldest first. The second
 // condition lets the database use the index of open payouts.
 func (b Books) ToSend(ctx context.Context, limit int) ([]Payout, error) {

@@ -84,15 +84,11 @@ func (s *DB) addTakings(ctx context.Context, tills []fair.Till) error {
 	}
 	for _, one := range sums {
 		t := &tills[at[one.till]].Takings
-		t.Payments += one.count
-		switch one.channel {
-		case fair.ChannelCash:
-			t.Cash += one.amount
-		case fair.ChannelCheque:
-			t.Cheque += one.amount
-		default:
-			t.Bank += one.amount
+		if t.By == nil {
+			t.By = map[fair.Channel]fair.Paise{}
 		}
+		t.Payments += one.count
+		t.By[one.channel] += one.amount
 	}
 	stmt = db.Statement{}
 	stmt.Put("SELECT record_id, refusal, decided_by, decided_at FROM ledger_decision WHERE record_kind = 'till' AND ",

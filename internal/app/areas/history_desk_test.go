@@ -91,7 +91,10 @@ func (h *history) checkTills(orders map[string]fair.Order) {
 		}
 	}
 	for _, till := range tills {
-		got := till.Takings.Cash + till.Takings.Cheque + till.Takings.Bank
+		var got fair.Paise
+		for _, sum := range till.Takings.By {
+			got += sum
+		}
 		if got != taken[till.ID] {
 			h.rt.Fatalf("till %s has %s, its payments are %s", till.ID, got, taken[till.ID])
 		}

@@ -47,7 +47,7 @@ func TestMarkedAsPaidIsAPaymentInTheAccountsTill(t *testing.T) {
 		}
 		tills, n, err := w.app.Payments.Tills(w.office, fair.TillFilter{})
 		if err != nil || n != 1 || tills[0].AccountID != "owner" || tills[0].Expected() != fair.Rupees(100) ||
-			tills[0].Takings.Bank != fair.Rupees(100) {
+			tills[0].Takings.By[fair.ChannelBank] != fair.Rupees(100) {
 			t.Errorf("%+v, %v", tills, err)
 		}
 	})

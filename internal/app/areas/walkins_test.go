@@ -212,7 +212,7 @@ func TestADeviceSellsWithoutANetwork(t *testing.T) {
 			}
 		}
 		tills, _, err := w.app.Payments.Tills(w.office, fair.TillFilter{})
-		if err != nil || len(tills) != 1 || tills[0].Takings.Cash != fair.Rupees(300) {
+		if err != nil || len(tills) != 1 || tills[0].Takings.By[fair.ChannelCash] != fair.Rupees(300) {
 			t.Errorf("%+v, %v", tills, err)
 		}
 	})
@@ -533,7 +533,7 @@ func TestACashierSellsFromABookThatNobodyElseHas(t *testing.T) {
 		}
 		has(late, 0)
 		for who, want := range map[context.Context]fair.Paise{early: fair.Rupees(400), late: fair.Rupees(500)} {
-			if till, err := w.app.Payments.OwnTill(who); err != nil || till.Takings.Cash != want {
+			if till, err := w.app.Payments.OwnTill(who); err != nil || till.Takings.By[fair.ChannelCash] != want {
 				t.Errorf("%+v, %v", till, err)
 			}
 		}
@@ -601,7 +601,7 @@ func TestATicketBookIsIssuedSoldCountedAndRevoked(t *testing.T) {
 			t.Errorf("ticket 30 %s, ticket 31 %s", sold, left)
 		}
 		till, err := w.app.Payments.OwnTill(cashier)
-		if err != nil || till.Takings.Cash != fair.Rupees(3000) || till.Takings.Payments != 2 {
+		if err != nil || till.Takings.By[fair.ChannelCash] != fair.Rupees(3000) || till.Takings.Payments != 2 {
 			t.Errorf("%+v, %v", till, err)
 		}
 		found, err := w.app.Entry.SearchEntries(gate, "Tickets", "")

@@ -69,8 +69,9 @@ function OpenTill({ till }: { till: Till }) {
             value: formatAmount(till.cash),
             note: counted(till.payments, t.tills.payments),
           },
-          { label: t.tills.cheque, value: formatAmount(till.cheque) },
+          { label: t.tills.cheque, value: formatAmount(till.cheque + till.dd) },
           { label: t.tills.bank, value: formatAmount(till.bank) },
+          { label: t.tills.upiAndCard, value: formatAmount(till.upi + till.card) },
         ]}
       />
     </>

@@ -17,11 +17,14 @@ export function takingsOf(till: Till): string {
 
 // Returns the takings of a till by payment method. Cash is always included. Other methods are included only if their
 // amount is not 0.
-export function takingsByMethod({ cash, cheque, bank }: Till): string[] {
+export function takingsByMethod({ cash, cheque, dd, bank, upi, card }: Till): string[] {
   const parts = [
     { amount: cash, text: t.tills.takingsIn.cash },
     { amount: cheque, text: t.tills.takingsIn.cheque },
+    { amount: dd, text: t.tills.takingsIn.dd },
     { amount: bank, text: t.tills.takingsIn.bank },
+    { amount: upi, text: t.tills.takingsIn.upi },
+    { amount: card, text: t.tills.takingsIn.card },
   ]
   const used = parts.filter(({ amount }, index) => index === 0 || amount > 0)
   return used.map(({ amount, text }) => format(text, { amount: formatAmount(amount) }))

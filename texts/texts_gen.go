@@ -5137,9 +5137,9 @@ func (portalExportsTexts) ColumnsAskedRupees() Message {
 	return Message{text: "portal-exports:columns.askedRupees"}
 }
 
-// ColumnsAcceptedRupees is “Accepted (₹)”.
-func (portalExportsTexts) ColumnsAcceptedRupees() Message {
-	return Message{text: "portal-exports:columns.acceptedRupees"}
+// ColumnsReceivedRupees is “Received (₹)”.
+func (portalExportsTexts) ColumnsReceivedRupees() Message {
+	return Message{text: "portal-exports:columns.receivedRupees"}
 }
 
 // ColumnsGoesBackRupees is “Refunds (₹)”.
@@ -5492,6 +5492,46 @@ func (portalExportsTexts) StagesDeclined() Message {
 	return Message{text: "portal-exports:stages.declined"}
 }
 
+// Money returns the text of a key, or the zero Message if there is none.
+func (portalExportsTexts) Money(key string) Message {
+	return choose("portal-exports", "money", key)
+}
+
+// MoneyPENDING is “Not paid yet”.
+func (portalExportsTexts) MoneyPENDING() Message {
+	return Message{text: "portal-exports:money.PENDING"}
+}
+
+// MoneyPARTPAID is “Part paid”.
+func (portalExportsTexts) MoneyPARTPAID() Message {
+	return Message{text: "portal-exports:money.PART_PAID"}
+}
+
+// MoneyPAID is “Paid”.
+func (portalExportsTexts) MoneyPAID() Message {
+	return Message{text: "portal-exports:money.PAID"}
+}
+
+// MoneyREFUNDEDPART is “Cancelled, part refunded”.
+func (portalExportsTexts) MoneyREFUNDEDPART() Message {
+	return Message{text: "portal-exports:money.REFUNDED_PART"}
+}
+
+// MoneyREFUNDED is “Refunded”.
+func (portalExportsTexts) MoneyREFUNDED() Message {
+	return Message{text: "portal-exports:money.REFUNDED"}
+}
+
+// MoneyNOTREFUNDED is “Cancelled, not refunded”.
+func (portalExportsTexts) MoneyNOTREFUNDED() Message {
+	return Message{text: "portal-exports:money.NOT_REFUNDED"}
+}
+
+// MoneyEXPIRED is “Ended unpaid”.
+func (portalExportsTexts) MoneyEXPIRED() Message {
+	return Message{text: "portal-exports:money.EXPIRED"}
+}
+
 // Kinds returns the text of a key, or the zero Message if there is none.
 func (portalExportsTexts) Kinds(key string) Message {
 	return choose("portal-exports", "kinds", key)
@@ -5532,9 +5572,24 @@ func (portalExportsTexts) ChannelsCheque() Message {
 	return Message{text: "portal-exports:channels.cheque"}
 }
 
+// ChannelsDd is “Demand draft”.
+func (portalExportsTexts) ChannelsDd() Message {
+	return Message{text: "portal-exports:channels.dd"}
+}
+
 // ChannelsBank is “Bank”.
 func (portalExportsTexts) ChannelsBank() Message {
 	return Message{text: "portal-exports:channels.bank"}
+}
+
+// ChannelsUpi is “UPI”.
+func (portalExportsTexts) ChannelsUpi() Message {
+	return Message{text: "portal-exports:channels.upi"}
+}
+
+// ChannelsCard is “Card machine”.
+func (portalExportsTexts) ChannelsCard() Message {
+	return Message{text: "portal-exports:channels.card"}
 }
 
 // Mismatches returns the text of a key, or the zero Message if there is none.

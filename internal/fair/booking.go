@@ -278,13 +278,14 @@ func clip(s string) string {
 // BookingFilter selects the bookings of a list. Empty fields match all bookings.
 type BookingFilter struct {
 	ListQuery
-	Status        []BookingStatus // any of these; empty: all
-	PaymentStatus []PaymentStatus // any of these; empty: all
-	Days          Days            // created on these days
-	Stall         StallKey        // only bookings that have or had this stall; zero: all bookings
+	Status []BookingStatus // any of these; empty: all
+	Money  []MoneyStatus   // any of these; empty: all
+	Days   Days            // created on these days
+	Stall  StallKey        // only bookings that have or had this stall; zero: all bookings
 	// UnpaidDifference selects the sold bookings of which a part is due that does not wait for a decision: they were
 	// moved to more expensive stalls, paid in part, or paid by a cheque that the bank did not honour.
 	UnpaidDifference bool
+	Sold             bool // only those whose entry codes are valid
 	Exhibiting       bool // only bookings whose stalls are sold: paid, or confirmed by the office
 }
 

@@ -1,5 +1,7 @@
 package fair
 
+import "strings"
+
 // MoneyStatus is the payment status of a registration, booking or sponsorship.
 type MoneyStatus string
 
@@ -14,6 +16,26 @@ const (
 	MoneyNotRefunded  MoneyStatus = "NOT_REFUNDED"
 	MoneyExpired      MoneyStatus = "EXPIRED"
 )
+
+// ParseMoneyStatus parses a payment status in the format of the API, in capital or small letters.
+func ParseMoneyStatus(s string) (MoneyStatus, bool) {
+	return oneOf(MoneyStatus(strings.ToUpper(s)), MoneyPending, MoneyPartPaid, MoneyPaid, MoneyRefundedPart, MoneyRefunded,
+		MoneyNotRefunded, MoneyExpired)
+}
+
+// MoneyStatusesOf returns the statuses that the first API tells as the given one.
+func MoneyStatusesOf(old PaymentStatus) []MoneyStatus {
+	switch old {
+	case PaymentPending:
+		return []MoneyStatus{MoneyPending, MoneyPartPaid}
+	case PaymentPaid:
+		return []MoneyStatus{MoneyPaid, MoneyNotRefunded}
+	case PaymentRefunded:
+		return []MoneyStatus{MoneyRefunded, MoneyRefundedPart}
+	default:
+		return []MoneyStatus{MoneyStatus(old)}
+	}
+}
 
 // Old returns the status in the words of the first API.
 func (s MoneyStatus) Old() MoneyStatus {

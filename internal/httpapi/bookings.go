@@ -56,7 +56,7 @@ func bookingOf(b fair.Booking) booking {
 		Type:    b.Type, Category: b.Category, Product: b.Product, Card: b.Card, Members: b.Members, GST: b.GST,
 		Requirements: b.Requirements, Listed: b.Listed,
 		Amount: rupees(b.Price.Total), Base: rupees(b.Price.Base), GSTAmount: rupees(b.Price.GST),
-		Status: string(b.Status), PaymentStatus: string(b.PaymentStatus), IsBooked: b.IsBooked(), PayBy: b.PayBy,
+		Status: string(b.Status), PaymentStatus: string(b.Money.Status.Old()), IsBooked: b.IsBooked(), PayBy: b.PayBy,
 		Stalls:  stallKeys(b.Keys()),
 		Edition: b.EditionID, Version: b.Version, CreatedAt: b.CreatedAt, UpdatedAt: b.UpdatedAt,
 		DeletedAt: web.TimeOrNil(b.DeletedAt), MoneyFacts: moneyFactsOf(b.Money),
@@ -87,7 +87,8 @@ type BookingFilter struct {
 	web.ListQuery
 	web.DayFilter
 	Status        string `query:"status" doc:"The organiser's decision: Pending, Confirmed or Rejected. For several values, separate them with commas or repeat the parameter."`
-	PaymentStatus string `query:"paymentStatus" doc:"The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED, or more exactly PART_PAID, REFUNDED_PART or NOT_REFUNDED. For several values, separate them with commas or repeat the parameter."`
+	PaymentStatus string `query:"paymentStatus" doc:"The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED. For several values, separate them with commas or repeat the parameter. 'money' is more exact."`
+	MoneyFilter
 	Difference    string `query:"difference" enum:"unpaid" doc:"'unpaid': only moved bookings whose price difference is unpaid and for which no valid payment link exists."`
 	Stall         string `query:"stall" example:"24:3x3m" doc:"Only bookings that have this stall or had it before. The format is the stall number, a colon and the size."`
 }
@@ -199,7 +200,7 @@ func (a *API) listBookings(ctx context.Context, in *BookingFilter) (*bookingList
 	}
 	list := fair.Each(found, view)
 	own := web.Filters("status", web.QueryValues(ctx, "status"), "paymentStatus", web.QueryValues(ctx, "paymentStatus"),
-		"from", in.From, "to", in.To, "stall", in.Stall, "difference", in.Difference)
+		"money", web.QueryValues(ctx, "money"), "from", in.From, "to", in.To, "stall", in.Stall, "difference", in.Difference)
 	return &bookingList{in.HeadOf("/api/stallBooking/stall-bookings", total, own), list}, nil
 }
 
@@ -220,12 +221,15 @@ func (a *API) listPublicBookings(ctx context.Context) (*bookingList, error) {
 func (a *API) readBookingFilter(ctx context.Context, f BookingFilter) (fair.BookingFilter, error) {
 	p := fair.Problems{}
 	filter := fair.BookingFilter{
-		ListQuery:     f.ListQuery.Read(p),
-		Status:        web.Choices(ctx, p, "status", fair.ParseBookingStatus),
-		PaymentStatus: web.Choices(ctx, p, "paymentStatus", parsePaymentStatus),
-		Days:          p.ParseDays(f.From, f.To),
+		ListQuery: f.ListQuery.Read(p),
+		Status:    web.Choices(ctx, p, "status", fair.ParseBookingStatus),
+		Money:     readMoney(ctx, p),
+		Days:      p.ParseDays(f.From, f.To),
 
 		UnpaidDifference: f.Difference == "unpaid",
+	}
+	for _, old := range web.Choices(ctx, p, "paymentStatus", parsePaymentStatus) {
+		filter.Money = append(filter.Money, fair.MoneyStatusesOf(old)...)
 	}
 	if err := p.Err(); err != nil || f.Stall == "" && f.Words == "" {
 		return filter, err
@@ -260,9 +264,7 @@ func (a *API) selectBookings(
 
 func parsePaymentStatus(s string) (fair.PaymentStatus, bool) {
 	switch status := fair.PaymentStatus(strings.ToUpper(s)); status {
-	case fair.PaymentPending, fair.PaymentPaid, fair.PaymentFailed, fair.PaymentExpired, fair.PaymentRefunded,
-		fair.PaymentStatus(fair.MoneyPartPaid), fair.PaymentStatus(fair.MoneyRefundedPart),
-		fair.PaymentStatus(fair.MoneyNotRefunded):
+	case fair.PaymentPending, fair.PaymentPaid, fair.PaymentFailed, fair.PaymentExpired, fair.PaymentRefunded:
 		return status, true
 	}
 	return "", false

@@ -80,6 +80,7 @@ type (
 	registrationCampaign struct {
 		web.ListQuery
 		web.DayFilter
+		MoneyFilter
 		Status   string `query:"status"`
 		Category string `query:"category"`
 		Body     campaignDraft
@@ -87,6 +88,7 @@ type (
 	bookingCampaign struct {
 		web.ListQuery
 		web.DayFilter
+		MoneyFilter
 		Status        string `query:"status"`
 		PaymentStatus string `query:"paymentStatus"`
 		Difference    string `query:"difference" enum:"unpaid"`
@@ -169,7 +171,10 @@ func routeCampaign[In any](a *API, list string, kind fair.PersonalKind,
 func (a *API) registrationsOfCampaign(ctx context.Context, in *registrationCampaign, only []string) ([]string,
 	campaignDraft, error,
 ) {
-	list := RegistrationFilter{ListQuery: in.ListQuery, DayFilter: in.DayFilter, Status: in.Status, Category: in.Category}
+	list := RegistrationFilter{
+		ListQuery: in.ListQuery, DayFilter: in.DayFilter, MoneyFilter: in.MoneyFilter, Status: in.Status,
+		Category: in.Category,
+	}
 	selection, err := a.selectRegistrations(ctx, &list, only)
 	return selection.IDs, in.Body, err
 }
@@ -178,7 +183,8 @@ func (a *API) bookingsOfCampaign(ctx context.Context, in *bookingCampaign, only 
 	error,
 ) {
 	selection, err := a.selectBookings(ctx, &BookingFilter{
-		ListQuery: in.ListQuery, DayFilter: in.DayFilter, Status: in.Status, PaymentStatus: in.PaymentStatus,
+		ListQuery: in.ListQuery, DayFilter: in.DayFilter, MoneyFilter: in.MoneyFilter, Status: in.Status,
+		PaymentStatus: in.PaymentStatus,
 		Difference: in.Difference, Stall: in.Stall,
 	}, only)
 	return selection.IDs, in.Body, err

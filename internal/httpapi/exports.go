@@ -5,6 +5,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/httpapi/exports"
 	"github.com/mela-fair/mela/internal/web"
@@ -12,7 +13,13 @@ import (
 
 func (a *API) routeExports() {
 	web.AddExport(a.API, fair.MayExportPeople, web.ExportOperation(exports.Registrations.File, "registrations"),
-		a.selectRegistrations, exports.Registrations)
+		func(ctx context.Context, in *RegistrationFilter, only []string) (
+			s app.Selection[exports.Paid[fair.Registration]], err error,
+		) {
+			selected, err := a.selectRegistrations(ctx, in, only)
+			id := func(r fair.Registration) string { return r.ID }
+			return exports.WithPaid(selected, a.app.Ledger.Books, fair.OrderForRegistration, id), err
+		}, exports.Registrations)
 	web.AddExport(a.API, fair.MayExportPeople, web.ExportOperation(exports.Orders.File, "orders"),
 		a.selectOrders, exports.Orders)
 	web.Add(a.API, fair.MayExportPeople, web.ExportOperation(exports.BookingsFile, "stall bookings"),
@@ -25,7 +32,9 @@ func (a *API) routeExports() {
 			if err != nil {
 				return nil, err
 			}
-			return web.Send(ctx, a.API, exports.Bookings(edition.Plan), selected)
+			id := func(b fair.Booking) string { return b.ID }
+			paid := exports.WithPaid(selected, a.app.Ledger.Books, fair.OrderForBooking, id)
+			return web.Send(ctx, a.API, exports.Bookings(edition.Plan), paid)
 		})
 	a.routeDayBookExport()
 	a.routeSettlementExport()

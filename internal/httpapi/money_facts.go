@@ -1,6 +1,20 @@
 package httpapi
 
-import "github.com/mela-fair/mela/internal/fair"
+import (
+	"context"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/web"
+)
+
+// MoneyFilter selects the records of a list by the payment status of their ledgers.
+type MoneyFilter struct {
+	Money string `query:"money" doc:"The payment status of the record's ledger: pending, part_paid, paid, refunded_part, refunded, not_refunded or expired. For several values, separate them with commas or repeat the parameter."`
+}
+
+func readMoney(ctx context.Context, p fair.Problems) []fair.MoneyStatus {
+	return web.Choices(ctx, p, "money", fair.ParseMoneyStatus)
+}
 
 // MoneyFacts is what a list shows of a record's ledger.
 type MoneyFacts struct {

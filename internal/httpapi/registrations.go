@@ -81,6 +81,7 @@ type createdRegistration struct {
 type RegistrationFilter struct {
 	web.ListQuery
 	web.DayFilter
+	MoneyFilter
 	Status   string `query:"status" doc:"The status: Pending, Paid or Cancelled. For several values, separate them with commas or repeat the parameter."`
 	Category string `query:"category" doc:"The category. For several values, separate them with commas or repeat the parameter."`
 }
@@ -180,7 +181,7 @@ func (a *API) listRegistrations(ctx context.Context, in *RegistrationFilter) (*w
 // own returns the query parameters of the filters that only this list has.
 func (f RegistrationFilter) own(ctx context.Context) url.Values {
 	return web.Filters("status", web.QueryValues(ctx, "status"), "category", web.QueryValues(ctx, "category"),
-		"from", f.From, "to", f.To)
+		"money", web.QueryValues(ctx, "money"), "from", f.From, "to", f.To)
 }
 
 func (f RegistrationFilter) read(ctx context.Context) (fair.RegistrationFilter, error) {
@@ -188,6 +189,7 @@ func (f RegistrationFilter) read(ctx context.Context) (fair.RegistrationFilter, 
 	filter := fair.RegistrationFilter{
 		ListQuery: f.ListQuery.Read(p),
 		Status:    web.Choices(ctx, p, "status", fair.ParseRegistrationStatus),
+		Money:     readMoney(ctx, p),
 		Category:  web.Choices(ctx, p, "category", fair.ParseCategory),
 		Days:      p.ParseDays(f.From, f.To),
 	}

@@ -166,6 +166,27 @@ func (b Books) ReceivedBy(ctx context.Context, orderIDs []string) (map[string]fa
 	return received, err
 }
 
+// PaidFor returns what was received for records of a kind with deducted tax, less what was dishonoured or given back.
+func (b Books) PaidFor(ctx context.Context, kind fair.OrderKind, ids []string) (map[string]fair.Paise, error) {
+	paid := map[string]fair.Paise{}
+	if len(ids) == 0 {
+		return paid, nil
+	}
+	type row struct {
+		record string
+		sum    fair.Paise
+	}
+	var stmt db.Statement
+	stmt.Put("SELECT record_id, CAST(-SUM(amount_paise) AS BIGINT) FROM ledger_entry WHERE record_kind = ",
+		stmt.Arg(string(kind)), " AND ", stmt.OneOf("record_id", ids),
+		" AND kind IN ('payment', 'tds', 'gst_tds', 'dishonoured', 'refund') GROUP BY record_id")
+	rows, err := db.ReadAll(ctx, b.DB, stmt.String(), stmt.Args, func(r *row) []any { return []any{&r.record, &r.sum} })
+	for _, r := range rows {
+		paid[r.record] = r.sum
+	}
+	return paid, err
+}
+
 // PaymentsOf returns the payments that came with orders, by order, without those that were taken back.
 func (b Books) PaymentsOf(ctx context.Context, orderIDs []string) (map[string][]Entry, error) {
 	found := map[string][]Entry{}

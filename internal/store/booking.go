@@ -55,34 +55,18 @@ var bookingList = db.List{
 	},
 }
 
-// moneyStatuses contains the payment statuses for those of the first API that do not say the same.
-var moneyStatuses = map[fair.PaymentStatus][]fair.MoneyStatus{
-	fair.PaymentPending:  {fair.MoneyPending, fair.MoneyPartPaid},
-	fair.PaymentPaid:     {fair.MoneyPaid, fair.MoneyNotRefunded},
-	fair.PaymentRefunded: {fair.MoneyRefunded, fair.MoneyRefundedPart},
-}
-
-// moneyStatusesOf returns the payment statuses that a filter selects.
-func moneyStatusesOf(filter []fair.PaymentStatus) (found []string) {
-	for _, old := range filter {
-		if now, several := moneyStatuses[old]; several {
-			found = append(found, db.Strings(now)...)
-		} else {
-			found = append(found, string(old))
-		}
-	}
-	return found
-}
-
 // unpaidDifference is the SQL condition of fair.BookingFilter.UnpaidDifference.
 const unpaidDifference = "sold AND due_paise > waits_paise AND deleted_at = 0"
 
 func (s *DB) bookingConditions(f fair.BookingFilter) db.Conditions {
 	return func(stmt *db.Statement) []string {
 		conds := slices.Concat(s.Facet(stmt, "status", db.Strings(f.Status)),
-			s.Facet(stmt, "money_status", moneyStatusesOf(f.PaymentStatus)), stmt.Within(f.Days))
+			s.Facet(stmt, "money_status", db.Strings(f.Money)), stmt.Within(f.Days))
 		if f.UnpaidDifference {
 			conds = append(conds, unpaidDifference)
+		}
+		if f.Sold {
+			conds = append(conds, "sold")
 		}
 		if f.Exhibiting {
 			conds = append(conds, "holds AND status = 'Confirmed'")

@@ -205,7 +205,7 @@ test('all paid exhibitors get a message with keys only', async () => {
   await office.open('Stall bookings', 'Stall Bookings Management')
   await office.act('filters')
   await office.choose(page.getByLabel('Payment', { exact: true }), 'Paid')
-  await expect(page).toHaveURL(/paymentStatus=PAID/)
+  await expect(page).toHaveURL(/money=PAID/)
   await office.act('write message')
   await expect(page.getByLabel('Subject', { exact: true })).toBeFocused()
   for (const language of ['', ' in Telugu', ' in Hindi']) {

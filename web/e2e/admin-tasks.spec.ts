@@ -252,7 +252,7 @@ function tasks(test: typeof testWithDemo, screen: typeof laptop) {
     await task.menu(/^Stall bookings/, /^Exhibition/)
     await task.button('Filters')
     await page.getByLabel('Payment', { exact: true }).selectOption('PAID')
-    await expect(page).toHaveURL(/paymentStatus=PAID/)
+    await expect(page).toHaveURL(/money=PAID/)
     await task.action('Write message')
     for (const language of ['', ' in Hindi', ' in Telugu']) {
       await page.getByLabel(`Subject${language}`, { exact: true }).fill('Setting up')

@@ -82,7 +82,7 @@ func (h *history) cancelStall(rt *rapid.T) {
 // severalStalls finds a paid booking with several stalls.
 func (h *history) severalStalls() (fair.Booking, bool) {
 	bookings, _, err := h.world.app.Sales.FindBookings(h.world.office, fair.BookingFilter{
-		ListQuery: fair.ListQuery{Sort: "name"}, PaymentStatus: []fair.PaymentStatus{fair.PaymentPaid},
+		ListQuery: fair.ListQuery{Sort: "name"}, Money: []fair.MoneyStatus{fair.MoneyPaid},
 	})
 	h.must(err)
 	for _, b := range bookings {

@@ -56,8 +56,7 @@ func (a *Service) entriesOf(
 		if err != nil {
 			return nil, err
 		}
-		bookings, _, err = a.store.FindBookings(ctx,
-			fair.BookingFilter{ListQuery: of, PaymentStatus: []fair.PaymentStatus{fair.PaymentPaid}})
+		bookings, _, err = a.store.FindBookings(ctx, fair.BookingFilter{ListQuery: of, Sold: true})
 		if err != nil {
 			return nil, err
 		}

@@ -15,6 +15,7 @@ type OrderRecord struct {
 	Order     fair.Order
 	Payments  []fair.Payment
 	Refunds   []fair.Refund
+	Received  fair.Paise // before refunds, without what the bank did not honour or what was taken back
 	Documents []ledger.Document
 }
 
@@ -85,6 +86,10 @@ func (a *Service) withMoney(ctx context.Context, orders []fair.Order) ([]OrderRe
 	if err != nil {
 		return nil, err
 	}
+	received, err := a.ledger.ReceivedBy(ctx, ids)
+	if err != nil {
+		return nil, err
+	}
 	refunds, err := a.store.RefundsOf(ctx, ids)
 	if err != nil {
 		return nil, err
@@ -96,7 +101,7 @@ func (a *Service) withMoney(ctx context.Context, orders []fair.Order) ([]OrderRe
 	return fair.Each(orders, func(o fair.Order) OrderRecord {
 		return OrderRecord{
 			Order: o, Payments: paymentsOf(attempts[o.ID], entered[o.ID], refunds[o.ID]), Refunds: refunds[o.ID],
-			Documents: documents[o.ID],
+			Received: received[o.ID], Documents: documents[o.ID],
 		}
 	}), nil
 }

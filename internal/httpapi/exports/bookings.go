@@ -1,6 +1,8 @@
 package exports
 
 import (
+	"slices"
+
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/web"
 	"github.com/mela-fair/mela/texts"
@@ -10,30 +12,30 @@ import (
 const BookingsFile = "stall_bookings.xlsx"
 
 // Bookings returns the stall bookings workbook, in which stalls have their names from the plan.
-func Bookings(plan fair.Plan) web.Workbook[fair.Booking] {
-	return web.Workbook[fair.Booking]{
+func Bookings(plan fair.Plan) web.Workbook[Paid[fair.Booking]] {
+	return web.Workbook[Paid[fair.Booking]]{
 		File: BookingsFile, Sheet: texts.PortalExports.SheetsStallBookings(),
-		Columns: []web.Column[fair.Booking]{
-			web.Col(texts.PortalExports.ColumnsOrganization(), 28, func(b fair.Booking) any { return b.Name }),
-			web.Col(texts.PortalExports.ColumnsCategory(), 16, func(b fair.Booking) any { return b.Category }),
-			web.Col(texts.PortalExports.ColumnsContactPerson(), 24, func(b fair.Booking) any { return b.ContactPerson }),
-			web.Col(texts.PortalExports.ColumnsPhone(), 14, func(b fair.Booking) any { return string(b.Phone) }),
-			web.Col(texts.PortalExports.ColumnsEmail(), 28, func(b fair.Booking) any { return b.Email }),
-			web.Col(texts.PortalExports.ColumnsAddress(), 40, func(b fair.Booking) any { return b.Address }),
-			web.Col(texts.PortalExports.ColumnsStallType(), 22, func(b fair.Booking) any { return b.Type }),
-			web.Col(texts.PortalExports.ColumnsStalls(), 24, func(b fair.Booking) any { return plan.StallLabels(b.Keys()) }),
-			web.Col(texts.PortalExports.ColumnsMembers(), 10, func(b fair.Booking) any { return b.Members }),
-			web.Col(texts.PortalExports.ColumnsProductOrService(), 28, func(b fair.Booking) any { return b.Product }),
-			web.Col(texts.PortalExports.ColumnsGstNumber(), 18, func(b fair.Booking) any { return b.GST }),
-			web.Col(texts.PortalExports.ColumnsRequirements(), 32, func(b fair.Booking) any { return b.Requirements }),
-			web.Col(texts.PortalExports.ColumnsBaseRupees(), 14, func(b fair.Booking) any { return b.Price.Base }),
-			web.Col(texts.PortalExports.ColumnsGstRupees(), 14, func(b fair.Booking) any { return b.Price.GST }),
-			web.Col(texts.PortalExports.ColumnsAmountRupees(), 14, func(b fair.Booking) any { return b.Price.Total }),
-			web.Col(texts.PortalExports.ColumnsStatus(), 12, func(b fair.Booking) any { return string(b.Status) }),
-			web.Col(texts.PortalExports.ColumnsPayment(), 12, func(b fair.Booking) any { return string(b.PaymentStatus) }),
-			web.Col(texts.PortalExports.ColumnsDate(), 20, func(b fair.Booking) any { return b.CreatedAt }),
-			web.Col(texts.PortalExports.ColumnsOrder(), 32, func(b fair.Booking) any { return b.OrderID }),
-			web.Col(texts.PortalExports.ColumnsId(), 28, func(b fair.Booking) any { return b.ID }),
-		},
+		Columns: slices.Concat([]web.Column[Paid[fair.Booking]]{
+			col(texts.PortalExports.ColumnsOrganization(), 28, func(b fair.Booking) any { return b.Name }),
+			col(texts.PortalExports.ColumnsCategory(), 16, func(b fair.Booking) any { return b.Category }),
+			col(texts.PortalExports.ColumnsContactPerson(), 24, func(b fair.Booking) any { return b.ContactPerson }),
+			col(texts.PortalExports.ColumnsPhone(), 14, func(b fair.Booking) any { return string(b.Phone) }),
+			col(texts.PortalExports.ColumnsEmail(), 28, func(b fair.Booking) any { return b.Email }),
+			col(texts.PortalExports.ColumnsAddress(), 40, func(b fair.Booking) any { return b.Address }),
+			col(texts.PortalExports.ColumnsStallType(), 22, func(b fair.Booking) any { return b.Type }),
+			col(texts.PortalExports.ColumnsStalls(), 24, func(b fair.Booking) any { return plan.StallLabels(b.Keys()) }),
+			col(texts.PortalExports.ColumnsMembers(), 10, func(b fair.Booking) any { return b.Members }),
+			col(texts.PortalExports.ColumnsProductOrService(), 28, func(b fair.Booking) any { return b.Product }),
+			col(texts.PortalExports.ColumnsGstNumber(), 18, func(b fair.Booking) any { return b.GST }),
+			col(texts.PortalExports.ColumnsRequirements(), 32, func(b fair.Booking) any { return b.Requirements }),
+			col(texts.PortalExports.ColumnsBaseRupees(), 14, func(b fair.Booking) any { return b.Price.Base }),
+			col(texts.PortalExports.ColumnsGstRupees(), 14, func(b fair.Booking) any { return b.Price.GST }),
+			col(texts.PortalExports.ColumnsAmountRupees(), 14, func(b fair.Booking) any { return b.Price.Total }),
+			col(texts.PortalExports.ColumnsStatus(), 12, func(b fair.Booking) any { return string(b.Status) }),
+		}, moneyCols(func(b fair.Booking) fair.MoneyState { return b.Money }), []web.Column[Paid[fair.Booking]]{
+			col(texts.PortalExports.ColumnsDate(), 20, func(b fair.Booking) any { return b.CreatedAt }),
+			col(texts.PortalExports.ColumnsOrder(), 32, func(b fair.Booking) any { return b.OrderID }),
+			col(texts.PortalExports.ColumnsId(), 28, func(b fair.Booking) any { return b.ID }),
+		}),
 	}
 }

@@ -22,7 +22,7 @@ var Orders = web.Workbook[payments.OrderRecord]{
 		web.Col(texts.PortalExports.ColumnsStatus(), 12, func(r payments.OrderRecord) any { return string(r.Order.Status) }),
 		web.Col(texts.PortalExports.ColumnsAskedRupees(), 14,
 			func(r payments.OrderRecord) any { return r.Order.Price.Total }),
-		web.Col(texts.PortalExports.ColumnsAcceptedRupees(), 14, func(r payments.OrderRecord) any { return r.Accepted() }),
+		web.Col(texts.PortalExports.ColumnsReceivedRupees(), 14, func(r payments.OrderRecord) any { return r.Received }),
 		web.Col(texts.PortalExports.ColumnsGoesBackRupees(), 14, func(r payments.OrderRecord) any { return r.RefundTotal() }),
 		web.Col(texts.PortalExports.ColumnsGoneBackRupees(), 14, func(r payments.OrderRecord) any { return r.Refunded() }),
 		web.Col(texts.PortalExports.ColumnsCancelledBy(), 14,

@@ -10047,10 +10047,15 @@ export interface components {
             /** @description The e-mail address of the account. */
             account: string;
             /**
-             * @description Rupees, with at most two decimals
+             * @description The payments by bank transfer, in rupees.
              * @example 100300
              */
             bank: number;
+            /**
+             * @description The payments by card machine, in rupees.
+             * @example 100300
+             */
+            card: number;
             /**
              * @description The payments taken in cash, in rupees.
              * @example 100300
@@ -10068,6 +10073,11 @@ export interface components {
              * @example 100300
              */
             counted?: number;
+            /**
+             * @description The payments by demand draft, in rupees.
+             * @example 100300
+             */
+            dd: number;
             /** Format: date-time */
             decidedAt?: string;
             decidedBy: string;
@@ -10101,6 +10111,11 @@ export interface components {
              * @enum {string}
              */
             status: "open" | "closed" | "approved";
+            /**
+             * @description The payments to the fair's own UPI QR code, in rupees.
+             * @example 100300
+             */
+            upi: number;
         };
         TillRefusal: {
             reason?: string;
@@ -10762,9 +10777,11 @@ export interface operations {
                 ids?: string;
                 /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
+                /** @description The payment status of the record's ledger: pending, part_paid, paid, refunded_part, refunded, not_refunded or expired. For several values, separate them with commas or repeat the parameter. */
+                money?: string;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED, or more exactly PART_PAID, REFUNDED_PART or NOT_REFUNDED. For several values, separate them with commas or repeat the parameter. */
+                /** @description The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED. For several values, separate them with commas or repeat the parameter. 'money' is more exact. */
                 paymentStatus?: string;
                 /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
@@ -10826,6 +10843,8 @@ export interface operations {
                 ids?: string;
                 /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
+                /** @description The payment status of the record's ledger: pending, part_paid, paid, refunded_part, refunded, not_refunded or expired. For several values, separate them with commas or repeat the parameter. */
+                money?: string;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
                 /** @description The number of entries per page. Default: 50, maximum: 200. */
@@ -11105,9 +11124,11 @@ export interface operations {
                 from?: string;
                 /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
+                /** @description The payment status of the record's ledger: pending, part_paid, paid, refunded_part, refunded, not_refunded or expired. For several values, separate them with commas or repeat the parameter. */
+                money?: string;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED, or more exactly PART_PAID, REFUNDED_PART or NOT_REFUNDED. For several values, separate them with commas or repeat the parameter. */
+                /** @description The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED. For several values, separate them with commas or repeat the parameter. 'money' is more exact. */
                 paymentStatus?: string;
                 /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
@@ -11332,6 +11353,8 @@ export interface operations {
                 from?: string;
                 /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
+                /** @description The payment status of the record's ledger: pending, part_paid, paid, refunded_part, refunded, not_refunded or expired. For several values, separate them with commas or repeat the parameter. */
+                money?: string;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
                 /** @description The number of entries per page. Default: 50, maximum: 200. */
@@ -11703,6 +11726,8 @@ export interface operations {
                 ids?: string;
                 /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
+                /** @description The payment status of the record's ledger: pending, part_paid, paid, refunded_part, refunded, not_refunded or expired. For several values, separate them with commas or repeat the parameter. */
+                money?: string;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
                 paymentStatus?: string;
@@ -11768,6 +11793,8 @@ export interface operations {
                 ids?: string;
                 /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
+                /** @description The payment status of the record's ledger: pending, part_paid, paid, refunded_part, refunded, not_refunded or expired. For several values, separate them with commas or repeat the parameter. */
+                money?: string;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
                 paymentStatus?: string;
@@ -11947,6 +11974,8 @@ export interface operations {
                 ids?: string;
                 /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
+                /** @description The payment status of the record's ledger: pending, part_paid, paid, refunded_part, refunded, not_refunded or expired. For several values, separate them with commas or repeat the parameter. */
+                money?: string;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
                 /** @description The number of entries per page. Default: 50, maximum: 200. */
@@ -12010,6 +12039,8 @@ export interface operations {
                 ids?: string;
                 /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
+                /** @description The payment status of the record's ledger: pending, part_paid, paid, refunded_part, refunded, not_refunded or expired. For several values, separate them with commas or repeat the parameter. */
+                money?: string;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
                 /** @description The number of entries per page. Default: 50, maximum: 200. */
@@ -14759,9 +14790,11 @@ export interface operations {
                 ids?: string;
                 /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
+                /** @description The payment status of the record's ledger: pending, part_paid, paid, refunded_part, refunded, not_refunded or expired. For several values, separate them with commas or repeat the parameter. */
+                money?: string;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED, or more exactly PART_PAID, REFUNDED_PART or NOT_REFUNDED. For several values, separate them with commas or repeat the parameter. */
+                /** @description The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED. For several values, separate them with commas or repeat the parameter. 'money' is more exact. */
                 paymentStatus?: string;
                 /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
@@ -14821,6 +14854,8 @@ export interface operations {
                 ids?: string;
                 /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
+                /** @description The payment status of the record's ledger: pending, part_paid, paid, refunded_part, refunded, not_refunded or expired. For several values, separate them with commas or repeat the parameter. */
+                money?: string;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
                 /** @description The number of entries per page. Default: 50, maximum: 200. */
@@ -14879,9 +14914,11 @@ export interface operations {
                 ids?: string;
                 /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
+                /** @description The payment status of the record's ledger: pending, part_paid, paid, refunded_part, refunded, not_refunded or expired. For several values, separate them with commas or repeat the parameter. */
+                money?: string;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED, or more exactly PART_PAID, REFUNDED_PART or NOT_REFUNDED. For several values, separate them with commas or repeat the parameter. */
+                /** @description The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED. For several values, separate them with commas or repeat the parameter. 'money' is more exact. */
                 paymentStatus?: string;
                 /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
@@ -14941,9 +14978,11 @@ export interface operations {
                 ids?: string;
                 /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
+                /** @description The payment status of the record's ledger: pending, part_paid, paid, refunded_part, refunded, not_refunded or expired. For several values, separate them with commas or repeat the parameter. */
+                money?: string;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED, or more exactly PART_PAID, REFUNDED_PART or NOT_REFUNDED. For several values, separate them with commas or repeat the parameter. */
+                /** @description The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED. For several values, separate them with commas or repeat the parameter. 'money' is more exact. */
                 paymentStatus?: string;
                 /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
@@ -15003,6 +15042,8 @@ export interface operations {
                 ids?: string;
                 /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
+                /** @description The payment status of the record's ledger: pending, part_paid, paid, refunded_part, refunded, not_refunded or expired. For several values, separate them with commas or repeat the parameter. */
+                money?: string;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
                 /** @description The number of entries per page. Default: 50, maximum: 200. */
@@ -15061,9 +15102,11 @@ export interface operations {
                 ids?: string;
                 /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
+                /** @description The payment status of the record's ledger: pending, part_paid, paid, refunded_part, refunded, not_refunded or expired. For several values, separate them with commas or repeat the parameter. */
+                money?: string;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED, or more exactly PART_PAID, REFUNDED_PART or NOT_REFUNDED. For several values, separate them with commas or repeat the parameter. */
+                /** @description The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED. For several values, separate them with commas or repeat the parameter. 'money' is more exact. */
                 paymentStatus?: string;
                 /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
@@ -19477,6 +19520,8 @@ export interface operations {
                 ids?: string;
                 /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
+                /** @description The payment status of the record's ledger: pending, part_paid, paid, refunded_part, refunded, not_refunded or expired. For several values, separate them with commas or repeat the parameter. */
+                money?: string;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
                 /** @description The number of entries per page. Default: 50, maximum: 200. */
@@ -19699,9 +19744,11 @@ export interface operations {
                 ids?: string;
                 /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
+                /** @description The payment status of the record's ledger: pending, part_paid, paid, refunded_part, refunded, not_refunded or expired. For several values, separate them with commas or repeat the parameter. */
+                money?: string;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED, or more exactly PART_PAID, REFUNDED_PART or NOT_REFUNDED. For several values, separate them with commas or repeat the parameter. */
+                /** @description The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED. For several values, separate them with commas or repeat the parameter. 'money' is more exact. */
                 paymentStatus?: string;
                 /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
@@ -22140,6 +22187,8 @@ export interface operations {
                 from?: string;
                 /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
+                /** @description The payment status of the record's ledger: pending, part_paid, paid, refunded_part, refunded, not_refunded or expired. For several values, separate them with commas or repeat the parameter. */
+                money?: string;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
                 /** @description The number of entries per page. Default: 50, maximum: 200. */
@@ -23372,9 +23421,11 @@ export interface operations {
                 from?: string;
                 /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
+                /** @description The payment status of the record's ledger: pending, part_paid, paid, refunded_part, refunded, not_refunded or expired. For several values, separate them with commas or repeat the parameter. */
+                money?: string;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED, or more exactly PART_PAID, REFUNDED_PART or NOT_REFUNDED. For several values, separate them with commas or repeat the parameter. */
+                /** @description The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED. For several values, separate them with commas or repeat the parameter. 'money' is more exact. */
                 paymentStatus?: string;
                 /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;

@@ -5447,13 +5447,17 @@ export interface PortalTexts {
     readonly cash: string
     readonly cheque: string
     readonly bank: string
+    readonly upiAndCard: string
     readonly float: string
     readonly withFloat: Text<'float'>
     readonly payments: Plural
     readonly takingsIn: {
       readonly cash: Text<'amount'>
       readonly cheque: Text<'amount'>
+      readonly dd: Text<'amount'>
       readonly bank: Text<'amount'>
+      readonly upi: Text<'amount'>
+      readonly card: Text<'amount'>
     }
     readonly noDifference: string
     readonly missing: Text<'amount'>

@@ -82,7 +82,7 @@ function owed({ _id, name, due }: Booking): Payer | undefined {
 }
 
 const paymentFilter = {
-  name: 'paymentStatus',
+  name: 'money',
   label: t.stallBookings.payment,
   all: t.stallBookings.allPayments,
   options: paymentStatuses.map((value) => ({ value, label: moneyName(value) })),

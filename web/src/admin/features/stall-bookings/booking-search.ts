@@ -22,7 +22,7 @@ export const bookingSearch = v.object({
   ...recordEntries,
   ...periodEntries,
   status: choiceOf(bookingStatuses),
-  paymentStatus: choiceOf(paymentStatuses),
+  money: choiceOf(paymentStatuses),
   // The id of the selected booking, and the id of the stall that is selected on the plan.
   booking: id,
   stall: id,

@@ -1,0 +1,72 @@
+package httpapi_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/internal/store/storetest"
+)
+
+// Lists, exports and bulk messages select records by the status of their money. The exports say what was paid and what
+// is due.
+func TestRecordsAreSelectedByTheirMoney(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		s := newSite(t, db)
+		m := moneyOf{site: s, manager: s.signIn(fair.RoleManager), owner: s.signIn(fair.RoleOwner)}
+		booking := func(name string, where stall) string {
+			return s.do(call{
+				method: "POST", path: "/api/stallBooking", as: m.manager, body: bookingFields(name, where), want: 201,
+			}).field("_id")
+		}
+		booking("Unpaid Seeds", stallT3)
+		half := booking("Soil Life", stall24)
+		m.receives(half, map[string]any{
+			"channel": "dd", "amount": 40_000, "reference": "000123", "tds": []map[string]any{{"provision": "1009", "amount": 1000}},
+		})
+		registration := s.do(call{method: "POST", path: "/api/registers", body: farmer("Ramulu"), want: 201}).field("_id")
+		s.do(call{method: "POST", path: "/api/registers", body: farmer("Lakshmi"), want: 201})
+		s.do(call{
+			method: "PUT", path: "/api/registers/" + registration, as: m.manager, want: 200,
+			body: map[string]any{"status": "Paid", "payment": "card"},
+		})
+		for _, list := range []struct{ path, campaign, name, other, money string }{
+			{"/api/stallBooking/stall-bookings", "bookings", "Soil Life", "Unpaid Seeds", "part_paid"},
+			{"/api/registers", "registrations", "Ramulu", "Lakshmi", "PAID"},
+		} {
+			s.do(call{
+				method: "GET", path: list.path + "?money=" + list.money, as: m.manager, want: 200, has: []string{list.name},
+				hasNot: []string{list.other},
+			})
+			s.do(call{
+				method: "GET", path: list.path + "?money=pending," + list.money, as: m.manager, want: 200,
+				has: []string{list.name, list.other},
+			})
+			s.do(call{method: "GET", path: list.path + "?money=half", as: m.manager, want: 422, has: []string{`"money":"`}})
+			s.do(call{
+				method: "POST", path: "/api/admin/campaigns/" + list.campaign + "/preview?money=" + list.money, as: m.manager,
+				body: map[string]any{"subject": "x", "body": "y"}, want: 200, has: []string{list.name}, hasNot: []string{list.other},
+			})
+		}
+		// The words of the first API tell a part payment as PENDING.
+		s.do(call{
+			method: "GET", path: "/api/stallBooking/stall-bookings?paymentStatus=PENDING", as: m.manager, want: 200,
+			has: []string{"Soil Life", "Unpaid Seeds", `"money":"PART_PAID"`, `"due":47500`},
+		})
+		for _, export := range []struct{ path, file, sheet, has string }{
+			{"?money=part_paid", "stall_bookings.xlsx", "Stall Bookings", "Confirmed|Part paid|41000.00|47500.00"},
+			{"?money=paid", "registrations.xlsx", "Registrations", "Paid|Paid|100.00|0.00"},
+		} {
+			rows, _ := s.openSheet("/api/exports/"+export.file+export.path, export.file, export.sheet)
+			if len(rows) != 2 || !strings.Contains(strings.ReplaceAll(strings.Join(rows[1], "|"), ",", ""), export.has) {
+				t.Errorf("%s: %q", export.file, rows)
+			}
+		}
+		rows, _ := s.openSheet("/api/exports/orders.xlsx?status=PAID&kind=booking", "orders.xlsx", "Orders")
+		if len(rows) != 2 || !strings.Contains(strings.Join(rows[1], "|"), "dd|PAID") {
+			t.Errorf("orders: %q", rows)
+		}
+	})
+}

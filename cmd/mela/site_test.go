@@ -369,7 +369,7 @@ func (s *site) traces() string {
 	s.t.Helper()
 	var b strings.Builder
 	for _, table := range []string{
-		"registration", "booking", "claim", "payment_order", "payment", "refund", messages,
+		"registration", "booking", "claim", "payment_order", "payment", "ledger_payout", messages,
 		"sandbox_orders",
 	} {
 		fmt.Fprintf(&b, "%s %d, ", table, s.rows(table))

@@ -15,7 +15,7 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/app/bulk"
-	"github.com/mela-fair/mela/internal/app/refunds"
+	paying "github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/app/retention"
 	"github.com/mela-fair/mela/internal/cache"
 	"github.com/mela-fair/mela/internal/config"
@@ -195,7 +195,7 @@ func newMailSender(cfg config.Config) (*mail.SMTP, error) {
 func tasks(a *areas.Areas, mailer mail.Mailer) map[fair.JobKind]outbox.Task {
 	notYet := func(err error) bool { return errors.Is(err, app.ErrNotYet) }
 	return map[fair.JobKind]outbox.Task{
-		fair.JobRefund: {Handle: a.Refunds.CarryRefund, Again: refunds.RefundCheckEvery, NotYet: notYet},
+		fair.JobRefund: {Handle: a.Payments.CarryRefund, Again: paying.RefundCheckEvery, NotYet: notYet},
 		fair.JobMail: {
 			Handle: mailer.Deliver, Tries: mail.Tries, Hopeless: mail.Hopeless, GivenUp: mailer.GiveUp,
 			AtOnce: mail.AtOnce,

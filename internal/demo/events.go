@@ -11,6 +11,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/ledger"
 	"github.com/mela-fair/mela/internal/programme"
 	"github.com/mela-fair/mela/internal/record"
 )
@@ -20,7 +21,6 @@ type state struct {
 	registration fair.Registration
 	booking      fair.Booking // only of the office
 	order        fair.Order
-	refund       fair.Refund
 	stored       string // id of a sponsorship, an application or a till
 	waiting      string // id of an offline payment or a cancellation request that waits for the office
 	failed       bool
@@ -106,11 +106,11 @@ func (l *loader) change(ctx context.Context, r *demoRecord, s step) (err error) 
 		_, err = l.Areas.Payments.UpdateRegistration(l.office, r.registration.ID,
 			fair.RegistrationUpdate{Status: &paid, Payment: &s.With})
 	case "cheque", "bank transfer": // with the given reference
-		var off fair.OfflinePayment
-		off, err = l.Areas.Payments.RecordPayment(l.office, offlinePayment(r, s, l.Clock.Now()))
-		r.waiting = off.ID
+		var d ledger.Decision
+		d, err = l.Areas.Payments.RecordPayment(l.office, offlinePayment(r, s, l.Clock.Now()))
+		r.waiting = d.ID
 	case "approve payment":
-		_, err = l.Areas.Payments.ApprovePayment(l.second, r.waiting)
+		_, err = l.Areas.Money.Approve(l.second, r.waiting, nil)
 	case "payment link":
 		_, err = l.Areas.Payments.SendSponsorshipLink(l.office, r.stored, "")
 	case "set status":
@@ -120,21 +120,24 @@ func (l *loader) change(ctx context.Context, r *demoRecord, s step) (err error) 
 			Stalls: []fair.StallKey{{Number: "9", Size: "2x2m"}, {Number: "10", Size: "2x2m"}},
 		})
 	case "ask to cancel": // with the given reason
-		var c fair.Cancellation
-		c, err = l.Areas.Refunds.AskCancellation(ctx, r.order.ID, r.order.UserID,
+		var asked ledger.Decision
+		asked, err = l.Areas.Payments.AskCancellation(ctx, r.order.ID, r.order.UserID,
 			fair.CancellationAsk{Reason: s.With, Confirmed: true})
-		r.waiting = c.ID
+		r.waiting = asked.ID
 	case "approve cancellation":
-		r.refund, err = l.Areas.Refunds.ApproveCancellation(l.office, r.waiting, nil)
+		_, err = l.Areas.Money.Approve(l.office, r.waiting, nil)
 	case "refund": // with the given reason; above the limit, it waits for the approval of another account
-		r.refund, err = l.Areas.Refunds.CreateRefund(l.office, r.order.ID,
-			fair.NewRefund{Reason: s.With, CancelledBy: fair.CancelledByOrganiser})
+		_, err = l.Areas.Money.Cancel(l.office, ledger.RefOf(r.order),
+			ledger.Typed{Reason: s.With, CancelledBy: fair.CancelledByOrganiser})
 	case "send refund": // sends it to the provider, or reads its result
-		if r.refund.ID != "" && r.refund.Status != fair.RefundProposed {
-			err = l.Areas.Refunds.CarryRefund(ctx, r.refund.ID)
+		var money *ledger.Ledger
+		if money, err = l.Areas.Ledger.Read(ctx, ledger.RefOf(r.order)); err != nil {
+			return err
 		}
-		if errors.Is(err, app.ErrNotYet) {
-			return nil
+		for _, p := range money.Payouts {
+			if err := l.Areas.Payments.CarryRefund(ctx, p.ID); err != nil && !errors.Is(err, app.ErrNotYet) {
+				return err
+			}
 		}
 	case "approve till":
 		_, err = l.Areas.Payments.ApproveTill(l.second, r.stored)

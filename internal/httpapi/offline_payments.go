@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/ledger"
 	"github.com/mela-fair/mela/internal/web"
 )
 
@@ -15,7 +16,6 @@ type offlinePayment struct {
 	RegistrationID string     `json:"registrationId,omitempty"`
 	BookingID      string     `json:"bookingId,omitempty"`
 	SponsorshipID  string     `json:"sponsorshipId,omitempty"`
-	Name           string     `json:"name"`
 	Channel        string     `json:"channel" enum:"cash,cheque,dd,bank,upi,card"`
 	Amount         rupees     `json:"amount"`
 	Reference      string     `json:"reference"`
@@ -30,15 +30,29 @@ type offlinePayment struct {
 	DecidedAt      *time.Time `json:"decidedAt,omitempty"`
 }
 
-func offlinePaymentOf(o fair.OfflinePayment, emails map[string]string) offlinePayment {
-	return offlinePayment{
-		ID: o.ID, Kind: string(o.Kind), RegistrationID: o.RegistrationID, BookingID: o.BookingID, Name: o.Name,
-		SponsorshipID: o.SponsorshipID, Channel: string(o.Channel),
-		Amount: rupees(o.Amount), Reference: o.Reference, Note: o.Note,
-		Date: o.ReceivedAt.In(fair.Kolkata).Format(time.DateOnly), Status: string(o.Status),
-		Refusal: o.Refusal, OrderID: o.OrderID, RecordedBy: emails[o.RecordedBy], DecidedBy: emails[o.DecidedBy],
-		CreatedAt: o.CreatedAt, DecidedAt: web.TimeOrNil(o.DecidedAt),
+func offlinePaymentOf(d ledger.Decision, emails map[string]string) offlinePayment {
+	m := d.Money
+	p := offlinePayment{
+		ID: d.ID, Kind: string(d.Record), Channel: string(m.Method), Amount: rupees(m.Amount), Reference: m.Reference,
+		Note: d.Reason, Date: m.Day.In(fair.Kolkata).Format(time.DateOnly), Status: string(d.Status), Refusal: d.Refusal,
+		RecordedBy: emails[d.ProposedBy], DecidedBy: emails[d.DecidedBy], CreatedAt: d.ProposedAt,
+		DecidedAt: web.TimeOrNil(d.DecidedAt),
 	}
+	switch d.Record {
+	case fair.OrderForRegistration:
+		p.RegistrationID = d.RecordID
+	case fair.OrderForBooking:
+		p.BookingID = d.RecordID
+	case fair.OrderForSponsorship:
+		p.SponsorshipID = d.RecordID
+	}
+	switch d.Status {
+	case ledger.Proposed:
+		p.Status = "waiting"
+	case ledger.Approved:
+		p.OrderID = m.Order
+	}
+	return p
 }
 
 type newOfflinePayment struct {

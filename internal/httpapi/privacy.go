@@ -8,6 +8,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/app/privacy"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/ledger"
 	"github.com/mela-fair/mela/internal/web"
 )
 
@@ -75,13 +76,26 @@ type heldDetail struct {
 	Value string `json:"value"`
 }
 
-// heldOrder is an order of the person. It contains the end of the retention period required by law.
+// heldOrder is an order of the person with its money. It contains the end of the retention period required by law.
 type heldOrder struct {
 	ID         string     `json:"id"`
 	Amount     string     `json:"amount"`
 	Status     string     `json:"status"`
 	CreatedAt  time.Time  `json:"createdAt"`
 	BooksUntil *time.Time `json:"booksUntil,omitempty" doc:"The time until which the order must be retained for accounting. Absent if the order received no money."`
+
+	Payments  []heldMoney `json:"payments" doc:"The payments that succeeded, also those that the office has recorded."`
+	Refunds   []heldMoney `json:"refunds"`
+	Documents []string    `json:"documents" doc:"The numbers of the documents."`
+}
+
+// heldMoney is a payment or a refund of the person.
+type heldMoney struct {
+	Amount    string    `json:"amount"`
+	Channel   string    `json:"channel" enum:"online,cash,cheque,dd,bank,upi,card"`
+	Reference string    `json:"reference"`
+	Status    string    `json:"status"`
+	At        time.Time `json:"at"`
 }
 
 type heldMessage struct {
@@ -140,10 +154,22 @@ func ownDataOf(d privacy.OwnData) ownData {
 		Recipients: []string{},
 	}
 	for _, o := range d.Orders {
-		out.Orders = append(out.Orders, heldOrder{
+		held := heldOrder{
 			ID: o.ID, Amount: o.Price.Total.String(), Status: o.PublicStatus(), CreatedAt: o.CreatedAt,
-			BooksUntil: web.TimeOrNil(d.BooksUntil(o.ID)),
-		})
+			BooksUntil: web.TimeOrNil(d.BooksUntil(o.ID)), Payments: []heldMoney{}, Refunds: []heldMoney{},
+			Documents: fair.Each(d.Money[o.ID].Documents, func(d ledger.Document) string { return d.Number }),
+		}
+		for _, p := range d.Money[o.ID].Payments {
+			if p.Status == fair.GatewayPaymentSuccess {
+				held.Payments = append(held.Payments,
+					heldMoney{p.Amount.String(), string(p.Channel), p.BankReference, string(p.Status), p.PaidAt()})
+			}
+		}
+		for _, r := range d.Money[o.ID].Refunds {
+			held.Refunds = append(held.Refunds,
+				heldMoney{r.Amount.String(), string(r.Channel), r.Reference, string(r.Status), r.UpdatedAt})
+		}
+		out.Orders = append(out.Orders, held)
 	}
 	sent := false
 	for _, m := range d.Messages {

@@ -14,28 +14,27 @@ import (
 
 // recordPage is the data of a record's page in the portal.
 type recordPage struct {
-	Kind      string           `json:"kind" enum:"registration,booking,order,exhibitor,sponsorship,application,contact message"`
-	ID        string           `json:"id"`
-	Title     string           `json:"title" doc:"The name of the person or organisation. For an order, it is the number of the order."`
-	Name      string           `json:"name" doc:"The name of the person or organisation."`
-	Status    string           `json:"status" doc:"The status. Empty for a contact message."`
-	Phone     string           `json:"phone"`
-	Email     string           `json:"email"`
-	CreatedAt time.Time        `json:"createdAt"`
-	DeletedAt *time.Time       `json:"deletedAt,omitempty"`
-	ErasedAt  *time.Time       `json:"erasedAt,omitempty"`
-	PaysFor   *recordRef       `json:"paysFor,omitempty" doc:"The registration, booking or sponsorship that the order pays for. Present only on the page of an order."`
-	Bookings  []recordRef      `json:"bookings" doc:"All bookings of the exhibitor in all editions, the newest first. Empty if the record is not a booking of an exhibitor."`
-	Facts     []heldDetail     `json:"facts"`
-	Money     recordMoney      `json:"money"`
-	Orders    []order          `json:"orders"`
-	Offline   []offlinePayment `json:"offlinePayments"`
-	Messages  []recordMessage  `json:"messages"`
-	Codes     []recordCode     `json:"codes"`
-	Notes     []note           `json:"notes"`
-	Related   []recordRef      `json:"related" doc:"Other records with the same phone number or e-mail address."`
-	Timeline  []recordEvent    `json:"timeline" doc:"The events of the record, newest first."`
-	Missing   string           `json:"missingCharacters,omitempty" doc:"The characters of the record's texts that documents show as empty boxes, because no font contains them."`
+	Kind      string          `json:"kind" enum:"registration,booking,order,exhibitor,sponsorship,application,contact message"`
+	ID        string          `json:"id"`
+	Title     string          `json:"title" doc:"The name of the person or organisation. For an order, it is the number of the order."`
+	Name      string          `json:"name" doc:"The name of the person or organisation."`
+	Status    string          `json:"status" doc:"The status. Empty for a contact message."`
+	Phone     string          `json:"phone"`
+	Email     string          `json:"email"`
+	CreatedAt time.Time       `json:"createdAt"`
+	DeletedAt *time.Time      `json:"deletedAt,omitempty"`
+	ErasedAt  *time.Time      `json:"erasedAt,omitempty"`
+	PaysFor   *recordRef      `json:"paysFor,omitempty" doc:"The registration, booking or sponsorship that the order pays for. Present only on the page of an order."`
+	Bookings  []recordRef     `json:"bookings" doc:"All bookings of the exhibitor in all editions, the newest first. Empty if the record is not a booking of an exhibitor."`
+	Facts     []heldDetail    `json:"facts"`
+	Money     recordMoney     `json:"money"`
+	Orders    []order         `json:"orders"`
+	Messages  []recordMessage `json:"messages"`
+	Codes     []recordCode    `json:"codes"`
+	Notes     []note          `json:"notes"`
+	Related   []recordRef     `json:"related" doc:"Other records with the same phone number or e-mail address."`
+	Timeline  []recordEvent   `json:"timeline" doc:"The events of the record, newest first."`
+	Missing   string          `json:"missingCharacters,omitempty" doc:"The characters of the record's texts that documents show as empty boxes, because no font contains them."`
 }
 
 // recordRef identifies a record and contains its title and status.
@@ -148,8 +147,8 @@ func recordPageOf(ctx context.Context, p records.Page, emails map[string]string)
 		Kind: string(p.Kind), ID: p.ID, Title: r.Name, Name: r.Name, Status: statusIn(r), Phone: string(r.Phone),
 		Email: r.Email, CreatedAt: r.CreatedAt, DeletedAt: web.TimeOrNil(r.DeletedAt), ErasedAt: web.TimeOrNil(r.ErasedAt),
 		Bookings: fair.Each(p.Bookings, bookingRefOf), Facts: heldDetailsOf(r), Orders: []order{},
-		Offline: web.EachWith(p.Offline, emails, offlinePaymentOf), Messages: fair.Each(p.Messages, recordMessageOf),
-		Codes: fair.Each(p.Codes, recordCodeOf), Related: fair.Each(p.Related, recordRefOf),
+		Messages: fair.Each(p.Messages, recordMessageOf),
+		Codes:    fair.Each(p.Codes, recordCodeOf), Related: fair.Each(p.Related, recordRefOf),
 		Timeline: fair.Each(p.Timeline, recordEventOf),
 		Missing:  p.Missing,
 		Notes:    fair.Each(p.Notes, func(n fair.Note) note { return noteOf(ctx, n) }),
@@ -159,9 +158,7 @@ func recordPageOf(ctx context.Context, p records.Page, emails map[string]string)
 		shown.Title, shown.Status, shown.CreatedAt, shown.PaysFor = o.ID, string(o.Status), o.CreatedAt, &paidFor
 	}
 	for _, o := range p.Orders {
-		record := payments.OrderRecord{
-			Order: o, Payments: p.Payments[o.ID], Refunds: p.Refunds[o.ID], Documents: p.Documents[o.ID],
-		}
+		record := payments.OrderRecord{OrderMoney: p.Money[o.ID], Order: o}
 		shown.Orders = append(shown.Orders, orderOf(record, emails))
 		shown.Money.add(record)
 	}

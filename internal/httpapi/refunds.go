@@ -4,7 +4,6 @@ import (
 	"context"
 	"time"
 
-	"github.com/mela-fair/mela/internal/app/refunds"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/web"
 )
@@ -74,7 +73,7 @@ func (a *API) routeRefunds() {
 			"must approve it. The response is 422 if the amount is greater than the money that is left. It is also 422 if the "+
 			"amount is greater than the refund rule allows the payer, unless the account is an owner.")),
 		func(ctx context.Context, in *createRefundInput) (*web.Body[refund], error) {
-			return withEmails(ctx, a, refundOf)(a.app.Refunds.CreateRefund(ctx, in.OrderID, fair.NewRefund{
+			return withEmails(ctx, a, refundOf)(a.app.Payments.RefundOrder(ctx, in.OrderID, fair.NewRefund{
 				Reason: in.Body.Reason, CancelledBy: in.Body.CancelledBy, Amount: in.Body.Amount.Text(), Keep: in.Body.Keep,
 				Key: in.Key,
 			}))
@@ -82,62 +81,14 @@ func (a *API) routeRefunds() {
 	a.routeOrder(tags)
 }
 
-// refundOffer contains the amounts of an order that can be refunded.
-type refundOffer struct {
-	Accepted    rupees `json:"accepted" doc:"The sum of the accepted payments, in rupees."`
-	Left        rupees `json:"left" doc:"The part of 'accepted' that is neither refunded nor being refunded, in rupees."`
-	ByPayer     rupees `json:"byPayer" doc:"The amount in rupees that the refund rule allows if the payer cancels now."`
-	ByOrganiser rupees `json:"byOrganiser"`
-
-	Alone     rupees `json:"alone" doc:"The maximum amount in rupees that the account can refund without approval by a second person."`
-	MayCancel bool   `json:"mayCancel"`
-}
-
-// Order is the exported name of order, under which responses embed it. The OpenAPI document describes only exported
-// fields.
-type Order = order
-
-// Refund is the exported name of refund, under which responses embed it. The OpenAPI document describes only exported
-// fields.
-type Refund = refund
-
-// orderDetail is an order with the amounts that can be refunded and the payer's last request to cancel.
-type orderDetail struct {
-	Order
-	Offer        *refundOffer  `json:"offer,omitempty"`
-	Cancellation *cancellation `json:"cancellation,omitempty" doc:"The payer's last cancellation request for the order."`
-}
-
 type orderInput struct {
 	OrderID string `path:"orderId"`
 }
 
-type reviewDecision struct {
-	Accept bool   `json:"accept,omitempty" doc:"true: the payment is accepted, and the registration, booking or sponsorship is confirmed. false: all of the money is refunded."`
-	Reason string `json:"reason,omitempty"`
-}
-
 func (a *API) routeOrder(tags []string) {
-	web.Add(a.API, fair.MayPeople, web.Op("GET /api/orders/{orderId}", "get-order", tags,
-		"Get an order with the amounts that can be refunded"),
-		func(ctx context.Context, in *orderInput) (*web.Body[orderDetail], error) {
-			record, offer, asked, err := a.app.Payments.FindOrder(ctx, in.OrderID)
-			if err != nil {
-				return nil, err
-			}
-			emails, err := a.app.Accounts.AccountEmails(ctx)
-			detail := orderDetail{Order: orderOf(record, emails)}
-			if offer != nil {
-				detail.Offer = &refundOffer{
-					Accepted: rupees(offer.Accepted), Left: rupees(offer.Left), ByPayer: rupees(offer.ByPayer),
-					ByOrganiser: rupees(offer.ByOrganiser), Alone: rupees(offer.Alone), MayCancel: offer.MayCancel,
-				}
-			}
-			if asked != nil {
-				shown := cancellationOf(refunds.CancellationRecord{Cancellation: *asked, Order: record.Order}, emails)
-				detail.Cancellation = &shown
-			}
-			return web.BodyOf(detail), err
+	web.Add(a.API, fair.MayPeople, web.Op("GET /api/orders/{orderId}", "get-order", tags, "Get an order"),
+		func(ctx context.Context, in *orderInput) (*web.Body[order], error) {
+			return withEmails(ctx, a, orderOf)(a.app.Payments.FindOrder(ctx, in.OrderID))
 		})
 	web.Add(a.API, fair.MayEdit, web.Op("POST /api/orders/{orderId}/try-again", "try-order-again", tags,
 		"Check an order again",

@@ -96,7 +96,7 @@ func TestTheWorkListHasTheTasksOfAllAreas(t *testing.T) {
 		manager, owner, viewer := s.signIn(fair.RoleManager), s.signIn(fair.RoleOwner), s.signIn(fair.RoleViewer)
 		later := func() { s.advance("1m") }
 		asked := s.paidOrder("Soil Life", stallT3)
-		_, err := s.app.Refunds.AskCancellation(t.Context(), asked.field("orderId"), asked.field("userID"),
+		_, err := s.app.Payments.AskCancellation(t.Context(), asked.field("orderId"), asked.field("userID"),
 			fair.CancellationAsk{Reason: "Ill", Confirmed: true})
 		must(t, err)
 		later()

@@ -35,6 +35,8 @@ func (b Books) Load(ctx context.Context, ref Ref) (*Ledger, error) {
 	return b.Read(ctx, ref)
 }
 
+const decisionOrder = " ORDER BY CASE WHEN proposed_at > 0 THEN proposed_at ELSE asked_at END, id"
+
 // Read reads the ledger of a record without a lock, to show it.
 func (b Books) Read(ctx context.Context, ref Ref) (l *Ledger, err error) {
 	l = &Ledger{Ref: ref}
@@ -46,8 +48,7 @@ func (b Books) Read(ctx context.Context, ref Ref) (l *Ledger, err error) {
 	if len(l.Entries) > 0 {
 		l.Ref = l.Entries[0].Ref
 	}
-	l.Decisions, err = db.SelectAll[Decision](ctx, b.DB,
-		"ledger_decision"+of+" ORDER BY CASE WHEN proposed_at > 0 THEN proposed_at ELSE asked_at END, id", key...)
+	l.Decisions, err = db.SelectAll[Decision](ctx, b.DB, "ledger_decision"+of+decisionOrder, key...)
 	if err != nil {
 		return nil, err
 	}

@@ -37,6 +37,8 @@ type Office struct {
 	// Told is called in the transaction of each change, for each decision that has changed and each payment that was
 	// dishonoured: it tells the payer.
 	Told func(ctx context.Context, l *Ledger, what Told) error
+	// Moved is called after each commit.
+	Moved func()
 
 	accounts Accounts
 }
@@ -50,7 +52,7 @@ type Told struct {
 
 // NewOffice returns the office's use cases about money. The caller sets the exported fields.
 func NewOffice(core *app.Core, service *Service, accounts Accounts) *Office {
-	return &Office{Core: core, Service: service, accounts: accounts}
+	return &Office{Core: core, Service: service, accounts: accounts, Moved: core.Wake}
 }
 
 // Now returns the time of Mela's clock.
@@ -444,7 +446,7 @@ func (o *Office) change(ctx context.Context, ref Ref, do func(l *Ledger, who Act
 		return err
 	})
 	if err == nil {
-		o.Wake()
+		o.Moved()
 	}
 	return err
 }

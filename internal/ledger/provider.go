@@ -186,20 +186,3 @@ func (b Books) PaidFor(ctx context.Context, kind fair.OrderKind, ids []string) (
 	}
 	return paid, err
 }
-
-// PaymentsOf returns the payments that came with orders, by order, without those that were taken back.
-func (b Books) PaymentsOf(ctx context.Context, orderIDs []string) (map[string][]Entry, error) {
-	found := map[string][]Entry{}
-	if len(orderIDs) == 0 {
-		return found, nil
-	}
-	var stmt db.Statement
-	stmt.Put("ledger_entry e WHERE ", stmt.OneOf("order_id", orderIDs), " AND order_id <> '' AND kind = 'payment' ",
-		"AND takes_back = 0 AND NOT EXISTS (SELECT 1 FROM ledger_entry b WHERE b.record_kind = e.record_kind AND ",
-		"b.record_id = e.record_id AND b.takes_back = e.no) ORDER BY at, no")
-	list, err := db.SelectAll[Entry](ctx, b.DB, stmt.String(), stmt.Args...)
-	for _, e := range list {
-		found[e.Source.Order] = append(found[e.Source.Order], e)
-	}
-	return found, err
-}

@@ -132,7 +132,7 @@ func (r Ref) key() Ref { return Ref{Record: r.Record, RecordID: r.RecordID} }
 // readAtOnce is the maximum number of records in one query.
 const readAtOnce = 500
 
-// readAll reads the entries and the documents of several records without a lock, to show them.
+// readAll reads the ledgers of several records without a lock, to show them.
 func (b Books) readAll(ctx context.Context, refs []Ref) (map[Ref]*Ledger, error) {
 	ids := map[fair.OrderKind][]string{}
 	found := map[Ref]*Ledger{}
@@ -155,9 +155,26 @@ func (b Books) readAll(ctx context.Context, refs []Ref) (map[Ref]*Ledger, error)
 			if err != nil {
 				return nil, err
 			}
+			decisions, err := db.SelectAll[Decision](ctx, b.DB, "ledger_decision"+where.String()+decisionOrder, where.Args...)
+			if err != nil {
+				return nil, err
+			}
+			payouts, err := db.SelectAll[Payout](ctx, b.DB, "ledger_payout"+where.String()+" ORDER BY created_at, id",
+				where.Args...)
+			if err != nil {
+				return nil, err
+			}
 			for _, e := range entries {
 				l := found[e.Ref.key()]
 				l.Ref, l.Entries = e.Ref, append(l.Entries, e)
+			}
+			for _, d := range decisions {
+				l := found[d.Ref.key()]
+				l.Decisions = append(l.Decisions, d)
+			}
+			for _, p := range payouts {
+				l := found[p.Ref.key()]
+				l.Payouts = append(l.Payouts, p)
 			}
 			for _, d := range documents {
 				l := found[d.Ref.key()]

@@ -9,8 +9,9 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app/areas"
-	"github.com/mela-fair/mela/internal/app/refunds"
+	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/ledger"
 )
 
 // CancellationProps are the props of the cancellation page. On this page, a payer requests a cancellation and sees the
@@ -113,7 +114,7 @@ func cancellationProps(ctx context.Context, a *areas.Areas, r *Request, id, user
 	if id == "" || user == "" {
 		return CancellationProps{}, RedirectTo("/")
 	}
-	v, err := a.Refunds.CancellationOf(ctx, id, user)
+	v, err := a.Payments.CancellationOf(ctx, id, user)
 	if err != nil {
 		return CancellationProps{}, err
 	}
@@ -150,7 +151,7 @@ func cancellationProps(ctx context.Context, a *areas.Areas, r *Request, id, user
 	return p, nil
 }
 
-func (p *CancellationProps) stateOf(lang fair.Lang, v refunds.CancellationView) {
+func (p *CancellationProps) stateOf(lang fair.Lang, v payments.CancellationView) {
 	switch {
 	case !v.Order.CancelledAt.IsZero():
 		p.State = CancelCancelled
@@ -160,21 +161,21 @@ func (p *CancellationProps) stateOf(lang fair.Lang, v refunds.CancellationView) 
 		p.State = CancelAsk
 	}
 	c := v.Latest
-	if c == nil || c.StallsEnded() {
-		return
+	if c == nil || p.State != CancelCancelled && !c.Status.Open() && c.Status != ledger.Refused {
+		return // some stalls were cancelled, or the cancellation was taken back
 	}
 	p.AskedAt = fair.DateTimeIn(lang, c.AskedAt)
 	switch {
 	case p.State == CancelCancelled:
-	case c.Status == fair.CancellationRefused && p.State == CancelAsk:
+	case c.Status == ledger.Refused && p.State == CancelAsk:
 		p.State, p.Refusal = CancelRefused, c.Refusal
-	case c.Status != fair.CancellationRefused: // the office or a second person has not approved the request yet
-		p.State, p.Reason, p.Back, p.Nothing = CancelAsked, c.Reason, c.Proposed.String(), c.Proposed == 0
+	case c.Status.Open(): // the office or a second person has not approved the request yet
+		p.State, p.Reason, p.Back, p.Nothing = CancelAsked, c.Reason, c.Amount.String(), c.Amount == 0
 	}
 }
 
 // addStalls adds the stalls that can be cancelled separately, and the names of the stalls in the stored request.
-func (p *CancellationProps) addStalls(lang fair.Lang, v refunds.CancellationView) {
+func (p *CancellationProps) addStalls(lang fair.Lang, v payments.CancellationView) {
 	for _, s := range v.Stalls {
 		p.Stalls = append(p.Stalls, CancelStall{
 			Value: stallValue(s.Claim.Key), Label: v.Plan.ClaimedStalls(lang, []fair.Claim{s.Claim}),
@@ -224,7 +225,7 @@ func postCancellation(ctx context.Context, a *areas.Areas, r *Request) (Result, 
 		Reason: reason, Confirmed: r.Form.Get("confirm") != "", Stalls: stallsIn(r.Form["stalls"]),
 		Choose: r.Form.Get("choose") != "",
 	}
-	_, err := a.Refunds.AskCancellation(ctx, id, user, in)
+	_, err := a.Payments.AskCancellation(ctx, id, user, in)
 	if err == nil {
 		return Result{Redirect: fair.Order{ID: id, UserID: user}.CancellationPath()}, nil
 	}

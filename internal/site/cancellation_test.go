@@ -11,6 +11,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/ledger"
 )
 
 func cancelPath(o fair.Order) string {
@@ -59,12 +60,9 @@ func TestAPayerAsksToCancelWithoutScript(t *testing.T) {
 	wants(t, s.get(resultPath(o)), 200, []string{"You asked to cancel", "If the office agrees, you get ₹50 back."},
 		[]string{"Thank you", "Cancel this order"})
 	office := app.WithActor(t.Context(), fair.Account{ID: "owner", Role: fair.RoleOwner})
-	asked, total, err := s.app.Refunds.FindCancellations(office, fair.CancellationFilter{})
-	if err != nil || total != 1 {
-		t.Fatalf("%d requests, %v", total, err)
-	}
+	asked := s.request(t)
 	s.clock.Advance(24 * time.Hour)
-	if _, err := s.app.Refunds.RefuseCancellation(office, asked[0].Cancellation.ID, "Please call us"); err != nil {
+	if _, err := s.app.Money.Refuse(office, asked, "Please call us"); err != nil {
 		t.Fatal(err)
 	}
 	wants(t, s.get(cancelPath(o)), 200,
@@ -80,12 +78,8 @@ func TestAPayerAsksToCancelWithoutScript(t *testing.T) {
 	if sent := s.post("/cancellation", form); sent.StatusCode != http.StatusSeeOther {
 		t.Fatalf("asked again: %d", sent.StatusCode)
 	}
-	asked, _, err = s.app.Refunds.FindCancellations(office,
-		fair.CancellationFilter{Status: []fair.CancellationStatus{fair.CancellationAsked}})
-	if err != nil || len(asked) != 1 {
-		t.Fatalf("%d requests, %v", len(asked), err)
-	}
-	if _, err := s.app.Refunds.ApproveCancellation(office, asked[0].Cancellation.ID, nil); err != nil {
+	asked = s.request(t)
+	if _, err := s.app.Money.Approve(office, asked, nil); err != nil {
 		t.Fatal(err)
 	}
 	wants(t, s.get(cancelPath(o)), 200,
@@ -167,14 +161,21 @@ func TestAPayerChoosesTheStallsToCancelWithoutScript(t *testing.T) {
 	wants(t, s.get(cancelPath(o)), 200, []string{"Stalls to cancel", "Standard 25, 3 × 3 m", "₹44,250"},
 		[]string{"Standard 24"})
 	office := app.WithActor(t.Context(), fair.Account{ID: "owner", Role: fair.RoleOwner})
-	asked, _, err := s.app.Refunds.FindCancellations(office, fair.CancellationFilter{})
-	if err != nil || len(asked) != 1 {
-		t.Fatalf("%d requests, %v", len(asked), err)
-	}
-	if _, err := s.app.Refunds.ApproveCancellation(office, asked[0].Cancellation.ID, nil); err != nil {
+	asked := s.request(t)
+	if _, err := s.app.Money.Approve(office, asked, nil); err != nil {
 		t.Fatal(err)
 	}
 	wants(t, s.get(resultPath(o)), 200, []string{"Payment Successful", "₹44,250 will arrive by", "Cancel this order"},
 		[]string{"Cancel all or some stalls"})
 	wants(t, s.get(cancelPath(o)), 200, []string{"Cancel and see your refund", "Ask to cancel"}, []string{`name="stalls"`})
+}
+
+// request returns the id of the only request to cancel that waits.
+func (s *payerSite) request(t *testing.T) string {
+	t.Helper()
+	work, err := s.app.Ledger.Work(t.Context())
+	if err != nil || len(work) != 1 || work[0].Kind != ledger.TaskRequest {
+		t.Fatalf("%+v, %v", work, err)
+	}
+	return work[0].ID
 }

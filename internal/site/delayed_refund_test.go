@@ -14,15 +14,20 @@ func TestARefundIsNotPromisedForAPastDay(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	o := s.registeredAndPaid(t)
 	office := app.WithActor(t.Context(), fair.Account{ID: "owner", Email: "owner@example.org", Role: fair.RoleOwner})
-	refund, err := s.app.Refunds.CreateRefund(office, o.ID,
+	refund, err := s.app.Payments.RefundOrder(office, o.ID,
 		fair.NewRefund{Reason: "The hall is closed", CancelledBy: fair.CancelledByOrganiser})
 	if err != nil {
 		t.Fatal(err)
 	}
 	second := app.WithActor(t.Context(), fair.Account{ID: "second", Email: "s@example.org", Role: fair.RoleManager})
-	if refund, err = s.app.Refunds.ApproveRefund(second, refund.ID); err != nil {
+	if _, err = s.app.Money.Approve(second, refund.ID, nil); err != nil {
 		t.Fatal(err)
 	}
+	money, err := s.app.Ledger.MoneyOf(t.Context(), []fair.Order{o})
+	if err != nil {
+		t.Fatal(err)
+	}
+	refund = money[o.ID].Refunds[0]
 	underway := map[string]string{
 		"":    "Your refund of ₹100 will arrive by " + fair.DateIn(fair.English, refund.DueAt),
 		"/te": "₹100 వాపసు " + fair.DateIn(fair.Telugu, refund.DueAt) + " లోగా అందుతుంది",

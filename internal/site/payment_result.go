@@ -229,8 +229,8 @@ func atOfficeText(lang fair.Lang, payment payments.PaymentAtOffice) string {
 	if recorded.ID == "" {
 		return ""
 	}
-	amount, day := recorded.Amount.String(), fair.DateIn(lang, recorded.ReceivedAt)
-	if recorded.Kind == fair.OrderForBooking {
+	amount, day := recorded.Money.Amount.String(), fair.DateIn(lang, recorded.Money.Day)
+	if recorded.Record == fair.OrderForBooking {
 		return texts.Errors.PaymentRecordedStalls(amount, day).In(lang)
 	}
 	return texts.Errors.PaymentRecorded(amount, day).In(lang)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/ledger"
 )
 
 // ResultState is the state of the result page.
@@ -108,7 +109,7 @@ func (p *PaymentResultProps) addCancellation(
 	if p.State != ResultPaid && p.State != ResultRefunding && o.CancelledAt.IsZero() {
 		return nil
 	}
-	v, err := d.App.Refunds.CancellationOf(ctx, o.ID, o.UserID)
+	v, err := d.App.Payments.CancellationOf(ctx, o.ID, o.UserID)
 	if err != nil {
 		return err
 	}
@@ -128,12 +129,12 @@ func (p *PaymentResultProps) addCancellation(
 			return err
 		}
 	}
-	if v.Latest != nil && v.Latest.StallsEnded() {
-		v.Latest = nil // the page does not show the request, because only some of the stalls were cancelled
+	if v.Latest != nil && !v.Latest.Status.Open() && v.Latest.Status != ledger.Refused && o.CancelledAt.IsZero() {
+		v.Latest = nil // only some of the stalls were cancelled, or the cancellation was taken back
 	}
-	if c := v.Latest; c != nil {
+	if d := v.Latest; d != nil {
 		p.Cancellation = o.CancellationPath()
-		p.addRequest(lang, *c)
+		p.addRequest(lang, *d)
 	}
 	if !o.CancelledAt.IsZero() {
 		p.CancelledAt = fair.DateTimeIn(lang, o.CancelledAt)
@@ -158,13 +159,13 @@ func (p *PaymentResultProps) addEndedRecord(view payments.OrderView) {
 }
 
 // addRequest adds a cancellation request.
-func (p *PaymentResultProps) addRequest(lang fair.Lang, c fair.Cancellation) {
-	p.AskedAt, p.Refusal = fair.DateTimeIn(lang, c.AskedAt), c.Refusal
-	if c.Proposed > 0 {
-		p.Proposed = c.Proposed.String()
+func (p *PaymentResultProps) addRequest(lang fair.Lang, d ledger.Decision) {
+	p.AskedAt, p.Refusal = fair.DateTimeIn(lang, d.AskedAt), d.Refusal
+	if d.Amount > 0 {
+		p.Proposed = d.Amount.String()
 	}
-	if c.Status == fair.CancellationRefused && !c.DecidedAt.IsZero() {
-		p.DecidedAt = fair.DateTimeIn(lang, c.DecidedAt)
+	if d.Status == ledger.Refused {
+		p.DecidedAt = fair.DateTimeIn(lang, d.DecidedAt)
 	}
 }
 
@@ -172,7 +173,7 @@ func (p *PaymentResultProps) addRequest(lang fair.Lang, c fair.Cancellation) {
 // latest cancellation request, or nil if there is none. The argument `ending` contains the refunds that end the order.
 func (p *PaymentResultProps) stateAfterPayment(
 	cancelled bool,
-	latest *fair.Cancellation,
+	latest *ledger.Decision,
 	ending []fair.Refund,
 ) ResultState {
 	ended := cancelled || p.State == ResultRefunding
@@ -186,7 +187,7 @@ func (p *PaymentResultProps) stateAfterPayment(
 		return ResultCancelled
 	case p.State != ResultPaid || latest == nil:
 		return p.State
-	case latest.Status == fair.CancellationRefused:
+	case latest.Status == ledger.Refused:
 		return ResultDeclined
 	}
 	return ResultAsked // the request was approved, but another account has not approved the refund yet

@@ -10,11 +10,12 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/ledger"
 	"github.com/mela-fair/mela/internal/record"
 )
 
 // record records an offline payment as the office does.
-func (s *payerSite) record(t *testing.T, in fair.NewOfflinePayment) fair.OfflinePayment {
+func (s *payerSite) record(t *testing.T, in fair.NewOfflinePayment) ledger.Decision {
 	t.Helper()
 	in.Channel, in.Reference, in.Date = "bank", "UTR 7", "2025-08-02"
 	off, err := s.app.Payments.RecordPayment(s.ownerContext(t), in)
@@ -25,14 +26,13 @@ func (s *payerSite) record(t *testing.T, in fair.NewOfflinePayment) fair.Offline
 }
 
 // approve approves an offline payment with a second account. It returns the number of the paid order.
-func (s *payerSite) approve(t *testing.T, off fair.OfflinePayment) string {
+func (s *payerSite) approve(t *testing.T, off ledger.Decision) string {
 	t.Helper()
 	second := app.WithActor(t.Context(), fair.Account{ID: "second", Role: fair.RoleOwner})
-	off, err := s.app.Payments.ApprovePayment(second, off.ID)
-	if err != nil {
+	if _, err := s.app.Money.Approve(second, off.ID, nil); err != nil {
 		t.Fatal(err)
 	}
-	return off.OrderID
+	return off.Money.Order
 }
 
 // asksNoMoney are texts and links that ask for a payment. No page may show them while a recorded payment waits for
@@ -100,7 +100,7 @@ func TestARefusedRecordedPaymentCanBePaidOnline(t *testing.T) {
 	arrived := resultPath(o) + "&" + payments.ReturnedParameter + "=1"
 	wants(t, s.get(arrived), 200, []string{"We are confirming your payment"}, asksNoMoney)
 	second := app.WithActor(t.Context(), fair.Account{ID: "second", Role: fair.RoleOwner})
-	if _, err := s.app.Payments.RefusePayment(second, off.ID, "Not on the statement"); err != nil {
+	if _, err := s.app.Money.Refuse(second, off.ID, "Not on the statement"); err != nil {
 		t.Fatal(err)
 	}
 	wants(t, s.get(resultPath(o)), 200, []string{"You have not paid yet", "Continue to payment"}, nil)

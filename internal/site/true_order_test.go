@@ -125,18 +125,18 @@ func TestACancellationWithoutARefundAfterARefundedPart(t *testing.T) {
 	o := s.registeredAndPaid(t)
 	part := "40"
 	office := s.ownerContext(t)
-	if _, err := s.app.Refunds.CreateRefund(office, o.ID, fair.NewRefund{
+	if _, err := s.app.Payments.RefundOrder(office, o.ID, fair.NewRefund{
 		Reason: "Overpaid", CancelledBy: fair.CancelledByOrganiser, Amount: &part, Keep: true,
 	}); err != nil {
 		t.Fatal(err)
 	}
 	wants(t, s.get(cancelPath(o)), 200, []string{"Refunded or being refunded", "₹40", "₹30"}, nil)
 	s.clock.Advance(41 * 24 * time.Hour)
-	asked, err := s.app.Refunds.AskCancellation(t.Context(), o.ID, o.UserID, fair.CancellationAsk{Confirmed: true})
+	asked, err := s.app.Payments.AskCancellation(t.Context(), o.ID, o.UserID, fair.CancellationAsk{Confirmed: true})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.app.Refunds.ApproveCancellation(office, asked.ID, nil); err != nil {
+	if _, err := s.app.Money.Approve(office, asked.ID, nil); err != nil {
 		t.Fatal(err)
 	}
 	wants(t, s.get(resultPath(o)), 200, []string{"This order is cancelled", "₹40", "there is no further refund"},
@@ -163,7 +163,7 @@ func TestARequestForACancelledRegistrationNoLongerWaits(t *testing.T) {
 	s := threeStalls(t)
 	r := s.register(t)
 	o := s.paid(t, s.order(t, r, ""))
-	if _, err := s.app.Refunds.AskCancellation(t.Context(), o.ID, o.UserID,
+	if _, err := s.app.Payments.AskCancellation(t.Context(), o.ID, o.UserID,
 		fair.CancellationAsk{Confirmed: true}); err != nil {
 		t.Fatal(err)
 	}

@@ -60,22 +60,22 @@ func TestThePagesOfASponsorshipNameNoEntryCodes(t *testing.T) {
 	s.paid(t, o)
 	untrue := []string{"entry code", "Entry code", "others get your place"}
 	wants(t, s.get(cancelPath(o)), 200, []string{"Sponsorship", "The office will reply."}, untrue)
-	asked, err := s.app.Refunds.AskCancellation(t.Context(), o.ID, o.UserID, fair.CancellationAsk{Confirmed: true})
+	asked, err := s.app.Payments.AskCancellation(t.Context(), o.ID, o.UserID, fair.CancellationAsk{Confirmed: true})
 	if err != nil {
 		t.Fatal(err)
 	}
 	wants(t, s.get(cancelPath(o)), 200, []string{"We have your request"}, untrue)
-	if _, err := s.app.Refunds.RefuseCancellation(s.ownerContext(t), asked.ID, "The banner is printed"); err != nil {
+	if _, err := s.app.Money.Refuse(s.ownerContext(t), asked.ID, "The banner is printed"); err != nil {
 		t.Fatal(err)
 	}
 	wants(t, s.get(resultPath(o)), 200, []string{"The banner is printed", "Your order is unchanged."}, untrue)
 	s.clock.Advance(s.endOfFair(t).Sub(s.clock.Now()) - time.Minute)
 	wants(t, s.get(cancelPath(o)), 200, []string{"You can still cancel."}, untrue)
-	if asked, err = s.app.Refunds.AskCancellation(t.Context(), o.ID, o.UserID,
+	if asked, err = s.app.Payments.AskCancellation(t.Context(), o.ID, o.UserID,
 		fair.CancellationAsk{Confirmed: true}); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.app.Refunds.ApproveCancellation(s.ownerContext(t), asked.ID, nil); err != nil {
+	if _, err := s.app.Money.Approve(s.ownerContext(t), asked.ID, nil); err != nil {
 		t.Fatal(err)
 	}
 	for _, path := range []string{resultPath(o), cancelPath(o)} {

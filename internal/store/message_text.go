@@ -73,18 +73,15 @@ func (s *DB) BeginDailySummary(ctx context.Context, day string, at time.Time) (f
 // because it is called only once a day.
 func (s *DB) MoneyOfDays(ctx context.Context, days fair.Days) (f fair.DailyFigures, err error) {
 	from, to := db.ToMillis(days.From), db.ToMillis(days.To)
-	err = s.One(ctx, `SELECT COUNT(*), CAST(COALESCE(SUM(amount_paise), 0) AS BIGINT) FROM payment WHERE status = 'SUCCESS'
-		AND CASE WHEN completed_at > 0 THEN completed_at ELSE at END >= $1 AND CASE WHEN completed_at > 0 THEN completed_at ELSE at END < $2`,
-		[]any{from, to}, &f.Payments, &f.MoneyIn)
-	if err != nil {
+	const sums = `SELECT COUNT(*), CAST(COALESCE(SUM(ABS(amount_paise)), 0) AS BIGINT) FROM ledger_entry
+		WHERE kind = $3 AND takes_back = 0 AND CASE WHEN day > 0 THEN day ELSE at END >= $1
+		AND CASE WHEN day > 0 THEN day ELSE at END < $2`
+	if err = s.One(ctx, sums, []any{from, to, "payment"}, &f.Payments, &f.MoneyIn); err != nil {
 		return f, err
 	}
-	err = s.One(ctx, "SELECT COUNT(*), CAST(COALESCE(SUM(amount_paise), 0) AS BIGINT) FROM refund WHERE status = "+
-		"'SUCCESS' AND done_at >= $1 AND done_at < $2",
-		[]any{from, to}, &f.Refunds, &f.MoneyOut)
-	if err != nil {
+	if err = s.One(ctx, sums, []any{from, to, "refund"}, &f.Refunds, &f.MoneyOut); err != nil {
 		return f, err
 	}
-	err = s.One(ctx, "SELECT COUNT(*) FROM refund WHERE status IN ('FAILED', 'ONHOLD')", nil, &f.FailedRefunds)
+	err = s.One(ctx, "SELECT COUNT(*) FROM ledger_payout WHERE status IN ('FAILED', 'ONHOLD')", nil, &f.FailedRefunds)
 	return f, err
 }

@@ -85,24 +85,6 @@ func (s *DB) FindPaidRegistrationOrder(ctx context.Context, registrationID strin
 		registrationID)
 }
 
-// TakeBackCancellation implements sales.Store and content.Store.
-func (s *DB) TakeBackCancellation(ctx context.Context, recordID string, at time.Time) ([]fair.Order, error) {
-	const of = "(registration_id = $1 OR booking_id = $1 OR sponsorship_id = $1) AND cancelled_at > 0"
-	orders, err := db.SelectAll[fair.Order](ctx, s.DB, "payment_order WHERE "+of+` AND status = 'PAID'
-		AND NOT EXISTS (SELECT 1 FROM refund r JOIN payment_order c ON c.id = r.order_id
-			WHERE (c.registration_id = $1 OR c.booking_id = $1 OR c.sponsorship_id = $1) AND r.reason IN ('cancelled',
-				'external')
-			AND r.status NOT IN ('PROPOSED', 'REFUSED'))
-		ORDER BY created_at, id`+s.Dialect.ForUpdate, recordID)
-	for i := range orders {
-		if err == nil {
-			orders[i].CancelledAt, orders[i].CancelledBy, orders[i].UpdatedAt = time.Time{}, "", at
-			err = s.UpdateOrder(ctx, orders[i])
-		}
-	}
-	return orders, err
-}
-
 // recordOf contains the table and the column of each kind of order.
 var recordOf = map[fair.OrderKind]string{
 	fair.OrderForRegistration: "registration", fair.OrderForBooking: "booking", fair.OrderForSponsorship: "sponsorship",
@@ -133,7 +115,7 @@ func (s *DB) EndOrder(ctx context.Context, id string, at time.Time) error {
 		"AND status IN ('CREATING', 'ACTIVE', 'CLOSING') AND expires_at > $2", id, db.ToMillis(at))
 }
 
-// ReconcileOrder implements refunds.Store.
+// ReconcileOrder implements payments.Store.
 func (s *DB) ReconcileOrder(ctx context.Context, id string, at time.Time) error {
 	return s.Exec(ctx, "UPDATE payment_order SET refunds_due_at = $2 WHERE id = $1", id, db.ToMillis(at))
 }
@@ -219,7 +201,7 @@ func (s *DB) DueOrders(ctx context.Context, now, again time.Time, limit int) ([]
 	return s.takeDueOrders(ctx, "next_check_at", now, again, limit)
 }
 
-// OrdersToReconcile implements refunds.Store.
+// OrdersToReconcile implements payments.Store.
 func (s *DB) OrdersToReconcile(ctx context.Context, now, again time.Time, limit int) ([]string, error) {
 	return s.takeDueOrders(ctx, "refunds_due_at", now, again, limit)
 }

@@ -13,21 +13,6 @@ func (s *DB) Payments(ctx context.Context, orderID string) ([]fair.Payment, erro
 	return db.SelectAll[fair.Payment](ctx, s.DB, "payment WHERE order_id = $1 ORDER BY at, cf_payment_id", orderID)
 }
 
-// PaymentsOf implements payments.Store.
-func (s *DB) PaymentsOf(ctx context.Context, orderIDs []string) (map[string][]fair.Payment, error) {
-	found := map[string][]fair.Payment{}
-	if len(orderIDs) == 0 {
-		return found, nil
-	}
-	var stmt db.Statement
-	stmt.Put("payment WHERE ", stmt.OneOf("order_id", orderIDs), " ORDER BY at, cf_payment_id")
-	list, err := db.SelectAll[fair.Payment](ctx, s.DB, stmt.String(), stmt.Args...)
-	for _, p := range list {
-		found[p.OrderID] = append(found[p.OrderID], p)
-	}
-	return found, err
-}
-
 // SavePayment implements payments.Store.
 func (s *DB) SavePayment(ctx context.Context, p fair.Payment) error {
 	cols := s.Columns(&p)
@@ -37,40 +22,6 @@ func (s *DB) SavePayment(ctx context.Context, p fair.Payment) error {
 		bank_reference = excluded.bank_reference, message = excluded.message, completed_at = excluded.completed_at,
 		disposition = CASE WHEN payment.disposition = '' THEN excluded.disposition ELSE payment.disposition END`),
 		db.ColumnValues(cols)...)
-}
-
-func (s *DB) findRefund(ctx context.Context, where string, arg any) (fair.Refund, error) {
-	return db.SelectOne[fair.Refund](ctx, s.DB, "refund WHERE "+where, arg)
-}
-
-// FindRefund implements refunds.Store.
-func (s *DB) FindRefund(ctx context.Context, id string) (fair.Refund, error) {
-	return s.findRefund(ctx, "id = $1", id)
-}
-
-// Refunds implements the Store interfaces of several areas. It returns the refunds of an order, oldest first.
-func (s *DB) Refunds(ctx context.Context, orderID string) ([]fair.Refund, error) {
-	return db.SelectAll[fair.Refund](ctx, s.DB, "refund WHERE order_id = $1 ORDER BY created_at, id", orderID)
-}
-
-// RefundsOf implements payments.Store.
-func (s *DB) RefundsOf(ctx context.Context, orderIDs []string) (map[string][]fair.Refund, error) {
-	found := map[string][]fair.Refund{}
-	if len(orderIDs) == 0 {
-		return found, nil
-	}
-	var stmt db.Statement
-	stmt.Put("refund WHERE ", stmt.OneOf("order_id", orderIDs), " ORDER BY created_at, id")
-	list, err := db.SelectAll[fair.Refund](ctx, s.DB, stmt.String(), stmt.Args...)
-	for _, r := range list {
-		found[r.OrderID] = append(found[r.OrderID], r)
-	}
-	return found, err
-}
-
-// RefundsAbout implements refunds.Store.
-func (s *DB) RefundsAbout(ctx context.Context, recordID string) ([]fair.Refund, error) {
-	return db.SelectAll[fair.Refund](ctx, s.DB, "refund WHERE record_id = $1 ORDER BY created_at, id", recordID)
 }
 
 // SaveWebhook implements payments.Store. fresh is true if the delivery is new, or if it was stored before but its

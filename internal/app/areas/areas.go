@@ -21,7 +21,6 @@ import (
 	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/app/privacy"
 	"github.com/mela-fair/mela/internal/app/records"
-	"github.com/mela-fair/mela/internal/app/refunds"
 	"github.com/mela-fair/mela/internal/app/retention"
 	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/app/setup"
@@ -49,7 +48,6 @@ type Store interface {
 	campaigns.Store
 	content.Store
 	sales.Store
-	refunds.Store
 	payments.Store
 	privacy.Store
 	retention.Store
@@ -62,11 +60,8 @@ type Store interface {
 	Database() *db.DB
 }
 
-// Gateway contains the methods of the payment provider that the areas call.
-type Gateway interface {
-	payments.Gateway
-	refunds.Gateway
-}
+// Gateway is the payment provider.
+type Gateway = payments.Gateway
 
 // Printer contains the methods with which the areas print PDFs.
 type Printer interface {
@@ -112,7 +107,6 @@ type Areas struct {
 	Contact   *contact.Service
 	Content   *content.Service
 	Sales     *sales.Service
-	Refunds   *refunds.Service
 	Payments  *payments.Service
 	WalkIns   *walkins.Service
 	Privacy   *privacy.Service
@@ -158,22 +152,18 @@ func New(d Deps) *Areas {
 	a.Sales = sales.New(sales.Deps{
 		Core: core, Store: d.Store, Ledger: a.Ledger, Hall: a.Hall, Notify: a.Notify, Sheets: d.Sheets,
 	})
-	a.Refunds = refunds.New(refunds.Deps{
-		Core: core, Store: d.Store, Ledger: a.Ledger, Money: a.Money, Hall: a.Hall, Notify: a.Notify,
-		Gateway: d.Gateway,
-	})
 	a.Payments = payments.New(payments.Deps{
 		Core: core, Store: d.Store, Ledger: a.Ledger, Money: a.Money, Hall: a.Hall,
-		Notify: a.Notify, Refunds: a.Refunds, Sales: a.Sales, Gateway: d.Gateway, Settings: d.Settings,
+		Notify: a.Notify, Sales: a.Sales, Gateway: d.Gateway, Settings: d.Settings,
 	})
 	a.Sales.Orders = a.Payments
-	a.Money.Provider, a.Money.Told = a.Refunds, a.Payments.Told
+	a.Money.Provider, a.Money.Told, a.Money.Moved = a.Payments, a.Payments.Told, a.Payments.MoneyMoved
 	a.WalkIns = walkins.New(walkins.Deps{
 		Core: core, Store: d.Store, Ledger: a.Ledger, Entry: a.Entry, Payments: a.Payments, Sales: a.Sales,
 		Printer: d.Documents, Settings: d.Settings,
 	})
 	a.Privacy = privacy.New(privacy.Deps{
-		Core: core, Store: d.Store, Contact: a.Contact, Content: a.Content, Notify: a.Notify, Sales: a.Sales,
+		Core: core, Store: d.Store, Ledger: a.Ledger, Contact: a.Contact, Content: a.Content, Notify: a.Notify, Sales: a.Sales,
 		Applications: a.Content.Applications, Sponsorships: a.Content.Sponsorships,
 	})
 	a.Retention = retention.New(core, d.Store, a.Privacy)

@@ -41,7 +41,7 @@ func (w *world) sweep() {
 	if _, err := w.app.Payments.Sweep(w.t.Context()); err != nil {
 		w.t.Fatal(err)
 	}
-	if err := w.app.Refunds.ReconcileDue(w.t.Context()); err != nil {
+	if err := w.app.Payments.ReconcileDue(w.t.Context()); err != nil {
 		w.t.Fatal(err)
 	}
 }

@@ -25,7 +25,7 @@ func (w *world) expire(t *testing.T, o fair.Order) fair.Order {
 	return settle(t, w, o)
 }
 
-func (w *world) record(t *testing.T, o fair.Order, channel string) fair.OfflinePayment {
+func (w *world) record(t *testing.T, o fair.Order, channel string) ledger.Decision {
 	t.Helper()
 	off, err := w.app.Payments.RecordPayment(w.office, fair.NewOfflinePayment{
 		RegistrationID: o.RegistrationID, BookingID: o.BookingID, Channel: channel, Amount: o.Price.Total.JSONNumber(),
@@ -98,7 +98,7 @@ func TestARefundedBookingCannotBeConfirmedAndAPaidOneNotRejected(t *testing.T) {
 		_, err := w.setBooking(o.BookingID, fair.BookingRejected)
 		conflict(t, "reject a paid booking", err, texts.PortalErrors.PaidBooking())
 		part := "40000"
-		if _, err := w.app.Refunds.CreateRefund(w.office, o.ID,
+		if _, err := w.app.Payments.RefundOrder(w.office, o.ID,
 			fair.NewRefund{Reason: "Cancelled", CancelledBy: "organiser", Amount: &part}); err != nil {
 			t.Fatal(err)
 		}
@@ -126,14 +126,14 @@ func TestARecordedPaymentHoldsTheStallsUntilItIsDecided(t *testing.T) {
 		conflict(t, "reject with an undecided payment", err, texts.PortalErrors.MoneyUndecided())
 		conflict(t, "delete with an undecided payment", w.app.Sales.DeleteBooking(w.office, o.BookingID, true),
 			texts.PortalErrors.MoneyUndecided())
-		if _, err := w.app.Payments.RefusePayment(w.second, off.ID, "It bounced"); err != nil {
+		if _, err := w.refuse(w.second, off.ID, "It bounced"); err != nil {
 			t.Fatal(err)
 		}
 		if b := w.bookingOf(o); b.Holds || b.PaymentStatus != fair.PaymentExpired {
 			t.Errorf("after the refusal: %s, holds %v", b.PaymentStatus, b.Holds)
 		}
 		again := w.record(t, o, "cheque") // the freed stall is claimed again
-		if _, err := w.app.Payments.ApprovePayment(w.second, again.ID); err != nil || !w.bookingOf(o).IsBooked() {
+		if _, err := w.approve(w.second, again.ID, nil); err != nil || !w.bookingOf(o).IsBooked() {
 			t.Errorf("approved: %v", err)
 		}
 	})
@@ -145,7 +145,7 @@ func TestTheOldLinkOfAnOnlineBookingPaidByBankTransfer(t *testing.T) {
 		o := order(t, w, stall24)
 		off := w.record(t, o, "bank")
 		o = w.expire(t, o)
-		if _, err := w.app.Payments.ApprovePayment(w.second, off.ID); err != nil {
+		if _, err := w.approve(w.second, off.ID, nil); err != nil {
 			t.Fatal(err)
 		}
 		view, err := w.app.Payments.CheckOrder(t.Context(), o.ID, o.UserID)
@@ -155,7 +155,7 @@ func TestTheOldLinkOfAnOnlineBookingPaidByBankTransfer(t *testing.T) {
 		if list := issued(t, w, view.Order); len(list) != 1 {
 			t.Errorf("%d documents", len(list))
 		}
-		if _, err := w.app.Refunds.AskCancellation(t.Context(), o.ID, o.UserID,
+		if _, err := w.app.Payments.AskCancellation(t.Context(), o.ID, o.UserID,
 			fair.CancellationAsk{Reason: "We cannot come", Confirmed: true}); err != nil {
 			t.Errorf("cancel by the old link: %v", err)
 		}
@@ -173,11 +173,10 @@ func TestCashForACancelledRegistrationIsRefunded(t *testing.T) {
 			t.Fatal(err)
 		}
 		conflict(t, "delete", w.app.Sales.DeleteRegistration(w.office, o.RegistrationID), texts.PortalErrors.MoneyUndecided())
-		off, err := w.app.Payments.ApprovePayment(w.second, off.ID)
-		if err != nil {
+		if _, err := w.app.Money.Approve(w.second, off.ID, nil); err != nil {
 			t.Fatal(err)
 		}
-		refunds, err := w.db.Refunds(t.Context(), off.OrderID)
+		refunds, err := w.refunds(off.Money.Order)
 		if err != nil || len(refunds) != 1 || refunds[0].Status != fair.RefundByHand || refunds[0].Amount != off.Amount {
 			t.Errorf("%+v, %v", refunds, err)
 		}
@@ -215,7 +214,7 @@ func TestABookingWhoseChequeBouncedKeepsItsStallsUntilTheOfficeDecides(t *testin
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
 		o := order(t, w, stall24)
-		if _, err := w.app.Payments.ApprovePayment(w.second, w.record(t, o, "cheque").ID); err != nil {
+		if _, err := w.approve(w.second, w.record(t, o, "cheque").ID, nil); err != nil {
 			t.Fatal(err)
 		}
 		w.changeMoney(o, func(l *ledger.Ledger, who ledger.Actor) error {
@@ -246,7 +245,7 @@ func TestABookingWithARequestOfItsPayerIsNotDeleted(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
 		o := paidBooking(t, w, stall24)
-		if _, err := w.app.Refunds.AskCancellation(t.Context(), o.ID, o.UserID,
+		if _, err := w.app.Payments.AskCancellation(t.Context(), o.ID, o.UserID,
 			fair.CancellationAsk{Reason: "We cannot come", Confirmed: true}); err != nil {
 			t.Fatal(err)
 		}
@@ -276,7 +275,7 @@ func TestARefundedSecondPaymentDoesNotMakeTheBookingRefunded(t *testing.T) {
 		w := newWorld(t, db)
 		o := order(t, w, stall24)
 		attempt, _ := w.provider.start(o.ID, o.Price.Total)
-		if _, err := w.app.Payments.ApprovePayment(w.second, w.record(t, o, "cash").ID); err != nil {
+		if _, err := w.approve(w.second, w.record(t, o, "cash").ID, nil); err != nil {
 			t.Fatal(err)
 		}
 		w.provider.end(o.ID, attempt, true)

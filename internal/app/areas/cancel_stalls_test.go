@@ -12,9 +12,9 @@ import (
 )
 
 // askStalls requests the cancellation of some stalls of a booking.
-func askStalls(t *testing.T, w *world, o fair.Order, stalls ...fair.StallKey) fair.Cancellation {
+func askStalls(t *testing.T, w *world, o fair.Order, stalls ...fair.StallKey) ledger.Decision {
 	t.Helper()
-	c, err := w.app.Refunds.AskCancellation(t.Context(), o.ID, o.UserID,
+	c, err := w.app.Payments.AskCancellation(t.Context(), o.ID, o.UserID,
 		fair.CancellationAsk{Confirmed: true, Choose: true, Stalls: stalls})
 	if err != nil {
 		t.Fatalf("ask: %v", err)
@@ -31,9 +31,9 @@ func mustOrder(t *testing.T, w *world, o fair.Order) fair.Order {
 	return found
 }
 
-func approveStalls(t *testing.T, w *world, c fair.Cancellation) fair.Refund {
+func approveStalls(t *testing.T, w *world, c ledger.Decision) fair.Refund {
 	t.Helper()
-	r, err := w.app.Refunds.ApproveCancellation(w.office, c.ID, nil)
+	r, err := w.approve(w.office, c.ID, nil)
 	if err != nil {
 		t.Fatalf("approve: %v", err)
 	}
@@ -47,11 +47,11 @@ func TestTheWaitingCancellationIsTheLatest(t *testing.T) {
 		o := paidBooking(t, w, stall24, stall25)
 		for range 12 {
 			asked := askStalls(t, w, o, stall24)
-			latest, err := db.LatestCancellation(t.Context(), o.ID)
-			if err != nil || latest.ID != asked.ID {
-				t.Fatalf("the latest request is %+v, %v", latest, err)
+			v, err := w.app.Payments.CancellationOf(t.Context(), o.ID, o.UserID)
+			if err != nil || v.Latest.ID != asked.ID {
+				t.Fatalf("the latest request is %+v, %v", v.Latest, err)
 			}
-			if _, err := w.app.Refunds.RefuseCancellation(w.office, asked.ID, "No"); err != nil {
+			if _, err := w.refuse(w.office, asked.ID, "No"); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -67,19 +67,19 @@ func TestOneStallOfABookingIsCancelled(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		v, err := w.app.Refunds.CancellationOf(t.Context(), o.ID, o.UserID)
+		v, err := w.app.Payments.CancellationOf(t.Context(), o.ID, o.UserID)
 		if err != nil || len(v.Stalls) != 3 || v.Stalls[1].Claim.Key != stall25 || v.Stalls[1].Back != v.Stalls[1].Paid/2 {
 			t.Fatalf("offered: %+v, %v", v.Stalls, err)
 		}
 		price := v.Stalls[1].Paid
 		asked := askStalls(t, w, o, stall25)
-		if asked.Proposed != price/2 || len(holders(t, w)) != 3 {
-			t.Errorf("the request proposes %s; held: %v", asked.Proposed, holders(t, w))
+		if asked.Amount != price/2 || len(holders(t, w)) != 3 {
+			t.Errorf("the request proposes %s; held: %v", asked.Amount, holders(t, w))
 		}
 		if again := askStalls(t, w, o, stall24); again.ID != asked.ID {
 			t.Error("a second request was made")
 		}
-		if v, err = w.app.Refunds.CancellationOf(t.Context(), o.ID, o.UserID); err != nil || v.CanAsk ||
+		if v, err = w.app.Payments.CancellationOf(t.Context(), o.ID, o.UserID); err != nil || v.CanAsk ||
 			len(v.Asked) != 1 || v.Asked[0].Key != stall25 {
 			t.Errorf("while it waits: %+v, %v", v, err)
 		}
@@ -117,11 +117,11 @@ func TestTheRefundOfTheOtherStallsDependsOnTheirPrice(t *testing.T) {
 		limit(t, w, "100000000")
 		o := paidBooking(t, w, stall24, stall25)
 		approveStalls(t, w, askStalls(t, w, o, stall25))
-		v, err := w.app.Refunds.CancellationOf(t.Context(), o.ID, o.UserID)
+		v, err := w.app.Payments.CancellationOf(t.Context(), o.ID, o.UserID)
 		if rest := w.bookingOf(o).Price.Total; err != nil || !v.CanAsk || len(v.Stalls) != 0 || v.Back != rest/2 {
 			t.Fatalf("the rest gives %s, %v; want half of %s", v.Back, err, rest)
 		}
-		c, err := w.app.Refunds.AskCancellation(t.Context(), o.ID, o.UserID, fair.CancellationAsk{Confirmed: true})
+		c, err := w.app.Payments.AskCancellation(t.Context(), o.ID, o.UserID, fair.CancellationAsk{Confirmed: true})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -153,16 +153,16 @@ func TestALargeRefundOfStallsWaitsForASecondPerson(t *testing.T) {
 				if err := w.app.Sales.DeleteBooking(w.office, o.BookingID, true); !fair.IsKind(err, fair.KindConflict) {
 					t.Errorf("deleted while the refund waits: %v", err)
 				}
-				if _, err := w.app.Refunds.ApproveRefund(w.office, r.ID); !fair.IsKind(err, fair.KindConflict) {
+				if _, err := w.approve(w.office, r.ID, nil); !fair.IsKind(err, fair.KindConflict) {
 					t.Errorf("approved by the same person: %v", err)
 				}
 				left := 1
 				if approve {
-					if _, err := w.app.Refunds.ApproveRefund(w.second, r.ID); err != nil {
+					if _, err := w.approve(w.second, r.ID, nil); err != nil {
 						t.Fatal(err)
 					}
 				} else {
-					if _, err := w.app.Refunds.RefuseRefund(w.second, r.ID, "Talk to them first"); err != nil {
+					if _, err := w.refuse(w.second, r.ID, "Talk to them first"); err != nil {
 						t.Fatal(err)
 					}
 					left = 2
@@ -208,7 +208,7 @@ func TestStallsThatCannotBeCancelledSingly(t *testing.T) {
 		o := paidBooking(t, w, stall24, stallT3)
 		ask := func(in fair.CancellationAsk) error {
 			in.Confirmed = true
-			_, err := w.app.Refunds.AskCancellation(t.Context(), o.ID, o.UserID, in)
+			_, err := w.app.Payments.AskCancellation(t.Context(), o.ID, o.UserID, in)
 			return err
 		}
 		if err := ask(fair.CancellationAsk{Choose: true}); !fair.IsKind(err, fair.KindInvalid) {
@@ -219,19 +219,19 @@ func TestStallsThatCannotBeCancelledSingly(t *testing.T) {
 		}
 		c := askStalls(t, w, o, stallT3)
 		move(t, w, o, stall24, stall25) // the price difference stays unpaid
-		if _, err := w.app.Refunds.ApproveCancellation(w.office, c.ID, nil); !fair.IsKind(err, fair.KindConflict) {
+		if _, err := w.approve(w.office, c.ID, nil); !fair.IsKind(err, fair.KindConflict) {
 			t.Errorf("a stall that the booking has no more: %v", err)
 		}
-		if _, err := w.app.Refunds.RefuseCancellation(w.office, c.ID, "You have other stalls now"); err != nil {
+		if _, err := w.refuse(w.office, c.ID, "You have other stalls now"); err != nil {
 			t.Fatal(err)
 		}
 		// What one stall would give back pays first what is still due for the other.
-		if v, err := w.app.Refunds.CancellationOf(t.Context(), o.ID, o.UserID); err != nil || !v.CanAsk ||
+		if v, err := w.app.Payments.CancellationOf(t.Context(), o.ID, o.UserID); err != nil || !v.CanAsk ||
 			len(v.Stalls) != 2 {
 			t.Errorf("with an open difference: %+v, %v", v, err)
 		}
 		all := askStalls(t, w, o, stall24, stall25)
-		if len(all.Stalls) != 0 {
+		if len(all.Charges) != 0 {
 			t.Errorf("all stalls are the whole booking: %+v", all)
 		}
 	})

@@ -180,7 +180,7 @@ func TestACorrectedReceiptIsReplacedWithoutACreditNote(t *testing.T) {
 
 func mustRefunds(t *testing.T, w *world, o fair.Order) []fair.Refund {
 	t.Helper()
-	refunds, err := w.db.Refunds(t.Context(), o.ID)
+	refunds, err := w.refunds(o.ID)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -38,7 +38,7 @@ func TestNothingIsRefundedDuringADispute(t *testing.T) {
 		w := newWorld(t, db)
 		o := paidBooking(t, w, stall24)
 		limit(t, w, "100000000")
-		_, err := w.app.Refunds.CreateRefund(w.office, o.ID, byPayer)
+		_, err := w.app.Payments.RefundOrder(w.office, o.ID, byPayer)
 		w.must(err)
 		disputes(w, o, "")
 		disputes(w, o, "") // the same event again
@@ -86,7 +86,7 @@ func TestAProposedRefundIsNotAskedForAgain(t *testing.T) {
 		w.pay(o)
 		settle(t, w, o)
 		amount := "60000"
-		r, err := w.app.Refunds.CreateRefund(w.second, o.ID,
+		r, err := w.app.Payments.RefundOrder(w.second, o.ID,
 			fair.NewRefund{Reason: "Less", CancelledBy: fair.CancelledByOrganiser, Amount: &amount, Keep: true})
 		if err != nil || r.Status != fair.RefundProposed {
 			t.Fatalf("%+v, %v", r, err)
@@ -110,7 +110,7 @@ func TestADifferenceThatIsPaidTwiceGoesBackOnce(t *testing.T) {
 		w.must(err)
 		w.pay(difference)
 		settle(t, w, difference)
-		_, err = w.app.Payments.ApprovePayment(w.second, off.ID)
+		_, err = w.approve(w.second, off.ID, nil)
 		w.must(err)
 		m := w.bookingOf(first).Money
 		if m.Status != fair.MoneyPaid || m.OnTheWay != difference.Price.Total || m.Overpaid != 0 {

@@ -203,7 +203,7 @@ func TestGateAnswers(t *testing.T) {
 			t.Fatal(err)
 		}
 		w.expectGateAnswer(north, members[0].Text, fair.GateCancelled)
-		if _, err := w.app.Refunds.CreateRefund(w.office, r.ID,
+		if _, err := w.app.Payments.RefundOrder(w.office, r.ID,
 			fair.NewRefund{Reason: "Fell ill", CancelledBy: fair.CancelledByOrganiser}); err != nil {
 			t.Fatal(err)
 		}

@@ -34,7 +34,7 @@ func (h *history) money(rt *rapid.T) {
 	}
 	switch rapid.IntRange(0, 4).Draw(rt, "act") {
 	case 0:
-		_, err = w.app.Refunds.AskCancellation(h.ctx, o.ID, o.UserID, fair.CancellationAsk{
+		_, err = w.app.Payments.AskCancellation(h.ctx, o.ID, o.UserID, fair.CancellationAsk{
 			Reason: "We cannot come", Confirmed: true, Stalls: h.someStalls(rt, o),
 		})
 	case 1:
@@ -46,12 +46,12 @@ func (h *history) money(rt *rapid.T) {
 			in.Key = "key"
 		}
 		for range rapid.IntRange(1, 2).Draw(rt, "clicks") {
-			_, err = w.app.Refunds.CreateRefund(h.somebody(rt), o.ID, in)
+			_, err = w.app.Payments.RefundOrder(h.somebody(rt), o.ID, in)
 		}
 	case 2:
 		h.serial++
 		amount := strconv.Itoa(rapid.IntRange(1, 60_000).Draw(rt, "rupees"))
-		_, err = w.app.Refunds.CreateRefund(h.somebody(rt), o.ID,
+		_, err = w.app.Payments.RefundOrder(h.somebody(rt), o.ID,
 			fair.NewRefund{Reason: "Part " + strconv.Itoa(h.serial), CancelledBy: "organiser", Amount: &amount, Keep: true})
 	case 3:
 		err = h.decideAbout(rt, o)
@@ -90,7 +90,7 @@ func (h *history) refundOutside(rt *rapid.T) {
 	if err != nil {
 		rt.Fatal(err)
 	}
-	refunds, err := h.world.db.Refunds(h.ctx, id)
+	refunds, err := h.world.refunds(id)
 	if err != nil {
 		rt.Fatal(err)
 	}
@@ -118,40 +118,37 @@ func (h *history) decide(rt *rapid.T) {
 		var err error
 		switch rapid.IntRange(0, 5).Draw(rt, "refund") {
 		case 0:
-			_, err = w.app.Refunds.ApproveRefund(who, r.ID)
+			_, err = w.approve(who, r.ID, nil)
 		case 1:
-			_, err = w.app.Refunds.RefuseRefund(who, r.ID, "No")
+			_, err = w.refuse(who, r.ID, "No")
 		case 2:
-			_, err = w.app.Refunds.RetryRefund(who, r.ID)
+			_, err = w.retry(who, r.ID)
 		case 3:
-			_, err = w.app.Refunds.RecordRefund(who, r.ID,
+			_, err = w.payByHand(who, r.ID,
 				fair.HandRefund{Channel: "bank", Reference: "UTR 1", Date: "2025-08-01"})
 		}
 		h.tolerate(err)
 	}
-	asked, _, err := w.app.Refunds.FindCancellations(w.office,
-		fair.CancellationFilter{Status: []fair.CancellationStatus{fair.CancellationAsked}})
-	h.tolerate(err)
-	for _, c := range asked {
-		if rapid.Bool().Draw(rt, "approve") {
-			_, err = w.app.Refunds.ApproveCancellation(who, c.Cancellation.ID, nil)
-		} else {
-			_, err = w.app.Refunds.RefuseCancellation(who, c.Cancellation.ID, "No")
-		}
-		h.tolerate(err)
-	}
+	h.answer(who, ledger.TaskRequest, rapid.Bool().Draw(rt, "approve"))
 	h.decidePayments(who, rapid.Bool().Draw(rt, "pay"))
 }
 
 func (h *history) decidePayments(who context.Context, approve bool) {
-	waiting, _, err := h.world.db.FindOfflinePayments(h.world.office,
-		fair.OfflineFilter{Status: []fair.OfflineStatus{fair.OfflineWaiting}})
-	h.tolerate(err)
-	for _, off := range waiting {
+	h.answer(who, ledger.TaskApprove, approve)
+}
+
+// answer approves or refuses everything of a kind that waits in the work list, except for refunds.
+func (h *history) answer(who context.Context, kind ledger.TaskKind, approve bool) {
+	work, err := h.world.app.Ledger.Work(h.ctx)
+	h.must(err)
+	for _, task := range work {
+		if task.Kind != kind || kind == ledger.TaskApprove && task.About != string(ledger.DecideOffline) {
+			continue
+		}
 		if approve {
-			_, err = h.world.app.Payments.ApprovePayment(who, off.ID)
+			_, err = h.world.app.Money.Approve(who, task.ID, nil)
 		} else {
-			_, err = h.world.app.Payments.RefusePayment(who, off.ID, "No")
+			_, err = h.world.app.Money.Refuse(who, task.ID, "No")
 		}
 		h.tolerate(err)
 	}
@@ -164,7 +161,7 @@ func (h *history) refunds() (all []fair.Refund) {
 		h.rt.Fatal(err)
 	}
 	for _, o := range orders {
-		refunds, err := h.world.db.Refunds(h.ctx, o.ID)
+		refunds, err := h.world.refunds(o.ID)
 		if err != nil {
 			h.rt.Fatal(err)
 		}
@@ -201,10 +198,10 @@ func (h *history) finishMoney() {
 			switch p := l.Payouts[i]; {
 			case l.Disputed():
 			case p.Status == ledger.PayoutByHand:
-				_, err = w.app.Refunds.RecordRefund(w.office, task.ID,
+				_, err = w.payByHand(w.office, task.ID,
 					fair.HandRefund{Channel: "cash", Reference: "by hand", Date: "2025-08-01"})
 			default:
-				_, err = w.app.Refunds.RetryRefund(w.office, task.ID)
+				_, err = w.retry(w.office, task.ID)
 			}
 		default:
 			continue
@@ -275,12 +272,14 @@ func (h *history) dispute(rt *rapid.T) {
 	if !ok {
 		return
 	}
-	entered, err := h.world.app.Ledger.PaymentsOf(h.ctx, []string{id})
+	o, err := h.world.db.FindOrder(h.ctx, id)
+	h.must(err)
+	l, err := h.world.app.Ledger.Read(h.ctx, ledger.RefOf(o))
 	h.must(err)
 	result := rapid.SampledFrom([]fair.DisputeResult{"", fair.DisputeWon, fair.DisputeWon, fair.DisputeLost}).Draw(rt,
 		"result")
-	for _, e := range entered[id] {
-		if e.Source.Method != ledger.Online {
+	for _, e := range l.PaidIn() {
+		if e.Source.Order != id || e.Source.Method != ledger.Online {
 			continue
 		}
 		event := fair.GatewayEvent{

@@ -69,12 +69,12 @@ func (h *history) cancelStall(rt *rapid.T) {
 	}
 	o, err := w.db.FindOrder(h.ctx, b.OrderID)
 	h.must(err)
-	c, err := w.app.Refunds.AskCancellation(h.ctx, o.ID, o.UserID, fair.CancellationAsk{
+	c, err := w.app.Payments.AskCancellation(h.ctx, o.ID, o.UserID, fair.CancellationAsk{
 		Confirmed: true, Stalls: []fair.StallKey{rapid.SampledFrom(b.Keys()).Draw(rt, "stall to cancel")},
 	})
 	h.tolerate(err)
 	if err == nil && rapid.IntRange(0, 3).Draw(rt, "approve") > 0 {
-		_, err = w.app.Refunds.ApproveCancellation(h.somebody(rt), c.ID, nil)
+		_, err = w.approve(h.somebody(rt), c.ID, nil)
 		h.tolerate(err)
 	}
 }

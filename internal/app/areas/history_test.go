@@ -145,7 +145,7 @@ func (h *history) run() {
 		"money":     func(rt *rapid.T) { h.money(rt) },
 		"decide":    func(rt *rapid.T) { h.decide(rt) },
 		"outside":   func(rt *rapid.T) { h.refundOutside(rt) },
-		"reconcile": func(*rapid.T) { h.tolerate(h.world.app.Refunds.ReconcileDue(h.ctx)) },
+		"reconcile": func(*rapid.T) { h.tolerate(h.world.app.Payments.ReconcileDue(h.ctx)) },
 		"move":      func(rt *rapid.T) { h.move(rt) },
 		"stalls":    func(rt *rapid.T) { h.cancelStall(rt) },
 		"sponsor":   func(rt *rapid.T) { h.sponsor(rt) },
@@ -356,7 +356,7 @@ func (h *history) settleDown() {
 		if err := h.sweep(); err != nil {
 			h.rt.Fatalf("sweep at the end: %v", err)
 		}
-		if err := w.app.Refunds.ReconcileDue(h.ctx); err != nil {
+		if err := w.app.Payments.ReconcileDue(h.ctx); err != nil {
 			h.rt.Fatalf("reconcile at the end: %v", err)
 		}
 		h.jobs()

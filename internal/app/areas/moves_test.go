@@ -201,7 +201,7 @@ func TestMovingToDearerStallsAsksForTheDifference(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if recorded, err = w.app.Payments.ApprovePayment(w.second, recorded.ID); err != nil {
+		if _, err = w.approve(w.second, recorded.ID, nil); err != nil {
 			t.Fatal(err)
 		}
 		checkBooks(t, w, o, full, stall24)

@@ -90,12 +90,12 @@ func TestARaisedRefundLimitAppliesAfterADay(t *testing.T) {
 		refund := func(want fair.RefundStatus, stall fair.StallKey) {
 			t.Helper()
 			o := paidBooking(t, w, stall)
-			r, err := w.app.Refunds.CreateRefund(w.office, o.ID, fair.NewRefund{Reason: "Cancelled", CancelledBy: "organiser"})
+			r, err := w.app.Payments.RefundOrder(w.office, o.ID, fair.NewRefund{Reason: "Cancelled", CancelledBy: "organiser"})
 			if err != nil || r.Status != want {
 				t.Errorf("the refund is %s, %v, want %s", r.Status, err, want)
 			}
 			if want == fair.RefundProposed {
-				_, err = w.app.Refunds.RefuseRefund(w.second, r.ID, "No")
+				_, err = w.refuse(w.second, r.ID, "No")
 			}
 			if err != nil {
 				t.Fatal(err)

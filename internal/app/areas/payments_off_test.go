@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/ledger"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
@@ -12,15 +13,20 @@ import (
 // waitingRefunds returns the number of refunds in the office's work list, and the count that the portal shows.
 func waitingRefunds(t *testing.T, w *world) (listed, counted int) {
 	t.Helper()
-	list, _, err := w.app.Refunds.FindRefunds(w.office, fair.RefundFilter{Waiting: true})
+	work, err := w.app.Ledger.Work(t.Context())
 	if err != nil {
 		t.Fatal(err)
+	}
+	for _, task := range work {
+		if task.Kind == ledger.TaskPayout {
+			listed++
+		}
 	}
 	waiting, err := w.db.CountMoneyWaiting(t.Context(), "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	return len(list), waiting.Refunds
+	return listed, waiting.Refunds
 }
 
 func TestRefundsWaitWhilePaymentsAreOff(t *testing.T) {
@@ -30,7 +36,7 @@ func TestRefundsWaitWhilePaymentsAreOff(t *testing.T) {
 		w.pay(pending)
 		settle(t, w, pending)
 		w.provider.bank = fair.GatewayRefundPending
-		if _, err := w.app.Refunds.CreateRefund(w.office, pending.ID, byOrganiser); err != nil {
+		if _, err := w.app.Payments.RefundOrder(w.office, pending.ID, byOrganiser); err != nil {
 			t.Fatal(err)
 		}
 		approve(t, w, pending)
@@ -39,7 +45,7 @@ func TestRefundsWaitWhilePaymentsAreOff(t *testing.T) {
 			t.Errorf("a refund on its way waits for the office: %d, %d", listed, counted)
 		}
 		w.restartWith(nil)
-		r, err := w.app.Refunds.CreateRefund(w.office, fresh.ID, byOrganiser)
+		r, err := w.app.Payments.RefundOrder(w.office, fresh.ID, byOrganiser)
 		if err != nil || r.Status != fair.RefundRequested {
 			t.Fatalf("refund %+v, %v", r, err)
 		}
@@ -52,7 +58,7 @@ func TestRefundsWaitWhilePaymentsAreOff(t *testing.T) {
 		}
 		w.provider.finishRefunds()
 		w.restart()
-		if err := w.app.Refunds.Resume(t.Context()); err != nil {
+		if err := w.app.Payments.Resume(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		w.runJobs()
@@ -71,7 +77,7 @@ func TestRefundsWaitWhilePaymentsAreOff(t *testing.T) {
 // approve approves all proposed refunds of an order as w.second.
 func approve(t *testing.T, w *world, o fair.Order) {
 	t.Helper()
-	refunds, err := w.db.Refunds(t.Context(), o.ID)
+	refunds, err := w.refunds(o.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -79,7 +85,7 @@ func approve(t *testing.T, w *world, o fair.Order) {
 		if r.Status != fair.RefundProposed {
 			continue
 		}
-		if _, err := w.app.Refunds.ApproveRefund(w.second, r.ID); err != nil {
+		if _, err := w.approve(w.second, r.ID, nil); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -93,7 +99,7 @@ func TestAnUnsentRefundCanBePaidByHandWhilePaymentsAreOff(t *testing.T) {
 		w.pay(sent)
 		settle(t, w, sent)
 		w.provider.bank = fair.GatewayRefundPending
-		half, err := w.app.Refunds.CreateRefund(w.office, sent.ID, byPayer)
+		half, err := w.app.Payments.RefundOrder(w.office, sent.ID, byPayer)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -101,17 +107,17 @@ func TestAnUnsentRefundCanBePaidByHandWhilePaymentsAreOff(t *testing.T) {
 		w.runJobs()
 		w.restartWith(nil)
 		byHand := fair.HandRefund{Channel: "bank", Reference: "UTR 1", Date: "2025-08-01"}
-		if _, err := w.app.Refunds.RecordRefund(w.office, half.ID, byHand); !fair.IsKind(err, fair.KindConflict) {
+		if _, err := w.payByHand(w.office, half.ID, byHand); !fair.IsKind(err, fair.KindConflict) {
 			t.Errorf("a refund that the provider has was recorded by hand: %v", err)
 		}
-		r, err := w.app.Refunds.CreateRefund(w.office, o.ID, byOrganiser)
+		r, err := w.app.Payments.RefundOrder(w.office, o.ID, byOrganiser)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if r, err = w.app.Refunds.RecordRefund(w.office, r.ID, byHand); err != nil || r.Status != fair.RefundRecorded {
+		if r, err = w.payByHand(w.office, r.ID, byHand); err != nil || r.Status != fair.RefundRecorded {
 			t.Fatalf("refund %+v, %v", r, err)
 		}
-		if r, err = w.app.Refunds.ApproveRefund(w.second, r.ID); err != nil || r.Status != fair.RefundDone {
+		if r, err = w.approve(w.second, r.ID, nil); err != nil || r.Status != fair.RefundDone {
 			t.Fatalf("refund %+v, %v", r, err)
 		}
 		w.restart()

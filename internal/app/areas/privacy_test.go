@@ -64,9 +64,9 @@ func (w *world) traces() []string {
 	w.t.Helper()
 	var found []string
 	for _, table := range []string{
-		"registration", "booking", "payment_order", "payment", "refund", "webhook_receipt", "activity",
+		"registration", "booking", "payment_order", "payment", "ledger_payout", "webhook_receipt", "activity",
 		"job", "message", "contact_message", "sponsorship", "application", "consent", "privacy_request", "privacy_link",
-		"cancellation", "offline_payment", "admission", "note",
+		"ledger_decision", "ledger_entry", "admission", "note",
 	} {
 		found = append(found, w.tracesIn(table)...)
 	}
@@ -295,7 +295,7 @@ func TestOwnDataHasNoMessagesToTheOffice(t *testing.T) {
 		_, _, err := w.app.Contact.Submit(ctx,
 			contact.Input{Name: hisName, Email: hisEmail, Message: "Hello"}, record.Submission{Lang: fair.Telugu})
 		w.must(err)
-		_, err = w.app.Refunds.AskCancellation(ctx, o.ID, o.UserID, fair.CancellationAsk{Confirmed: true})
+		_, err = w.app.Payments.AskCancellation(ctx, o.ID, o.UserID, fair.CancellationAsk{Confirmed: true})
 		w.must(err)
 		if n := w.count("SELECT COUNT(*) FROM message WHERE kind LIKE '%_office'"); n != 2 {
 			t.Fatalf("the office got %d messages, want one about the contact message and one about the cancellation", n)

@@ -56,7 +56,7 @@ func TestARefundMadeAtTheProviderIsBooked(t *testing.T) {
 		if m := b.Money; m.Status != fair.MoneyPending || m.Due != o.Price.Total || m.Sold || !b.Holds {
 			t.Errorf("nobody has cancelled the booking, but it is %+v and holds %t", m, b.Holds)
 		}
-		if _, err := w.app.Refunds.CreateRefund(w.office, o.ID, byOrganiser); err != nil {
+		if _, err := w.app.Payments.RefundOrder(w.office, o.ID, byOrganiser); err != nil {
 			t.Fatal(err)
 		}
 		if b := w.bookingOf(o); b.Money.Status != fair.MoneyRefunded || b.Status != fair.BookingRejected ||
@@ -72,7 +72,7 @@ func TestTheProviderIsQueriedBeforeARefund(t *testing.T) {
 		w := newWorld(t, db)
 		o := paidOrder(t, w)
 		w.provider.refundOutside(o.ID, "d1x", fair.Rupees(5_900))
-		r, err := w.app.Refunds.CreateRefund(w.office, o.ID, byPayer)
+		r, err := w.app.Payments.RefundOrder(w.office, o.ID, byPayer)
 		if err != nil || r.Amount != fair.Rupees(2_950) {
 			t.Fatalf("half of what is left is ₹2,950, not %s (%v)", r.Amount, err)
 		}
@@ -85,14 +85,14 @@ func TestARefundMadeAtTheProviderReplacesTheOneThatWaits(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
 		o := paidOrder(t, w)
-		r, err := w.app.Refunds.CreateRefund(w.office, o.ID, byOrganiser)
+		r, err := w.app.Payments.RefundOrder(w.office, o.ID, byOrganiser)
 		if err != nil {
 			t.Fatal(err)
 		}
 		w.provider.refundOutside(o.ID, "d1x", r.Amount)
 		w.runJobs()
 		wantBooks(t, w, o, fair.OrderRefunded, r.Amount)
-		if r, err = db.FindRefund(t.Context(), r.ID); err != nil || r.Status != fair.RefundDone || r.CFRefundID != "cfd1x" {
+		if r, err = w.refund(r.ID); err != nil || r.Status != fair.RefundDone || r.CFRefundID != "cfd1x" {
 			t.Errorf("refund %+v, %v", r, err)
 		}
 	})
@@ -102,14 +102,14 @@ func TestARefundThatWaitsIsReducedToWhatIsLeft(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
 		o := paidOrder(t, w)
-		r, err := w.app.Refunds.CreateRefund(w.office, o.ID, byOrganiser)
+		r, err := w.app.Payments.RefundOrder(w.office, o.ID, byOrganiser)
 		if err != nil {
 			t.Fatal(err)
 		}
 		w.provider.refundOutside(o.ID, "d1x", fair.Rupees(1_800))
 		w.runJobs()
 		wantBooks(t, w, o, fair.OrderRefunded, fair.Rupees(11_800))
-		if r, err = db.FindRefund(t.Context(), r.ID); err != nil || r.Amount != fair.Rupees(10_000) {
+		if r, err = w.refund(r.ID); err != nil || r.Amount != fair.Rupees(10_000) {
 			t.Errorf("refund %+v, %v", r, err)
 		}
 	})
@@ -120,14 +120,14 @@ func TestAFailedRefundMadeAtTheProviderIsNotPaidByHand(t *testing.T) {
 		w := newWorld(t, db)
 		o := paidOrder(t, w)
 		w.provider.bank = fair.GatewayRefundFailed
-		r, err := w.app.Refunds.CreateRefund(w.office, o.ID, byOrganiser)
+		r, err := w.app.Payments.RefundOrder(w.office, o.ID, byOrganiser)
 		if err != nil {
 			t.Fatal(err)
 		}
 		w.runJobs()
 		w.provider.bank = ""
 		w.provider.refundOutside(o.ID, "d1x", r.Amount)
-		r, err = w.app.Refunds.RecordRefund(w.office, r.ID,
+		r, err = w.payByHand(w.office, r.ID,
 			fair.HandRefund{Channel: "bank", Reference: "UTR 1", Date: "2025-08-01"})
 		if err != nil || r.Status != fair.RefundDone || r.Channel != fair.ChannelOnline {
 			t.Errorf("refund %+v, %v", r, err)
@@ -144,7 +144,7 @@ func TestTheDailyReconciliationFindsLostNotices(t *testing.T) {
 		reconcile := func(after time.Duration) {
 			t.Helper()
 			w.clock.Advance(after)
-			if err := w.app.Refunds.ReconcileDue(t.Context()); err != nil {
+			if err := w.app.Payments.ReconcileDue(t.Context()); err != nil {
 				t.Fatal(err)
 			}
 			w.runJobs()
@@ -185,7 +185,7 @@ func TestAnOverpaymentWaitsForTheOffice(t *testing.T) {
 		if sum, _ := returned(w, o.ID); sum != 0 {
 			t.Errorf("%s went back without a decision", sum)
 		}
-		r, err := w.app.Refunds.CreateRefund(w.office, o.ID, byPayer)
+		r, err := w.app.Payments.RefundOrder(w.office, o.ID, byPayer)
 		if err != nil || r.Amount != fair.Rupees(5_900) {
 			t.Errorf("the rule gives %s, want ₹5,900 (%v)", r.Amount, err)
 		}
@@ -250,14 +250,14 @@ func TestARefusedRefundCanBeProposedAgain(t *testing.T) {
 		o := order(t, w, stall24)
 		w.pay(o)
 		settle(t, w, o)
-		first, err := w.app.Refunds.CreateRefund(w.second, o.ID, byOrganiser)
+		first, err := w.app.Payments.RefundOrder(w.second, o.ID, byOrganiser)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := w.app.Refunds.RefuseRefund(w.office, first.ID, "No"); err != nil {
+		if _, err := w.refuse(w.office, first.ID, "No"); err != nil {
 			t.Fatal(err)
 		}
-		again, err := w.app.Refunds.CreateRefund(w.second, o.ID, byOrganiser)
+		again, err := w.app.Payments.RefundOrder(w.second, o.ID, byOrganiser)
 		if err != nil || again.ID == first.ID || again.Status != fair.RefundProposed {
 			t.Errorf("refund %+v, %v", again, err)
 		}
@@ -269,13 +269,13 @@ func TestARefundByHandIsNotDatedBeforeThePayment(t *testing.T) {
 		w := newWorld(t, db)
 		o := paidOrder(t, w)
 		w.clock.Advance(190 * 24 * time.Hour)
-		r, err := w.app.Refunds.CreateRefund(w.office, o.ID, byOrganiser)
+		r, err := w.app.Payments.RefundOrder(w.office, o.ID, byOrganiser)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, day := range []string{"2025-07-31", "2025-08-01"} {
 			ok := day == "2025-08-01"
-			_, err := w.app.Refunds.RecordRefund(w.office, r.ID, fair.HandRefund{Channel: "bank", Reference: "UTR 9", Date: day})
+			_, err := w.payByHand(w.office, r.ID, fair.HandRefund{Channel: "bank", Reference: "UTR 9", Date: day})
 			if ok != (err == nil) || !ok && !fair.IsKind(err, fair.KindInvalid) {
 				t.Errorf("dated %s: %v", day, err)
 			}

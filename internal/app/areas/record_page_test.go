@@ -54,7 +54,7 @@ func TestARecordPageHasEverythingAboutTheRecord(t *testing.T) {
 		page, err := w.app.Records.Page(w.office, fair.RecordBooking, o.BookingID)
 		w.must(err)
 		if page.Record.Name != name || len(page.Orders) != 1 || page.Orders[0].ID != o.ID ||
-			len(page.Payments[o.ID]) != 1 || len(page.Documents[o.ID]) != 1 {
+			len(page.Money[o.ID].Payments) != 1 || len(page.Money[o.ID].Documents) != 1 {
 			t.Errorf("the page has %+v", page)
 		}
 		if len(page.Codes) != 2 || page.Codes[0].Text == "" || len(page.Codes[0].Admissions) != 0 ||

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/ledger"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
@@ -26,7 +27,7 @@ func twoPaidOrders(t *testing.T, w *world) (first, difference fair.Order) {
 // part refunds a part of an order's money without a cancellation.
 func part(t *testing.T, w *world, o fair.Order, rupees string) fair.Refund {
 	t.Helper()
-	r, err := w.app.Refunds.CreateRefund(w.second, o.ID,
+	r, err := w.app.Payments.RefundOrder(w.second, o.ID,
 		fair.NewRefund{Reason: "Part " + rupees, CancelledBy: fair.CancelledByOrganiser, Amount: &rupees, Keep: true})
 	if err != nil {
 		t.Fatalf("refund of %s: %v", rupees, err)
@@ -42,9 +43,10 @@ func TestTheRefundLimitCountsAllOrdersOfABooking(t *testing.T) {
 		if r := part(t, w, first, "30000"); r.Status == fair.RefundProposed {
 			t.Fatalf("a refund below the limit is %s", r.Status)
 		}
-		if _, offer, _, err := w.app.Payments.FindOrder(w.second, difference.ID); err != nil ||
-			offer.Alone != fair.Rupees(20_000) {
-			t.Errorf("the office may refund %s alone, want ₹20,000 (%v)", offer.Alone, err)
+		l, err := w.app.Money.Look(w.second, ledger.RefOf(difference))
+		w.must(err)
+		if alone := l.Offer(w.clock.Now()).Alone; alone != fair.Rupees(20_000) {
+			t.Errorf("the office may refund %s alone, want ₹20,000", alone)
 		}
 		if r := part(t, w, difference, "20001"); r.Status != fair.RefundProposed {
 			t.Errorf("₹50,001 of two orders: the refund is %s, want PROPOSED", r.Status)
@@ -98,12 +100,12 @@ func TestACancellationThroughAnEmptyOrderWaitsForASecondPerson(t *testing.T) {
 				limit(t, w, "9000000")
 				cancel := byOrganiser
 				cancel.Key = key
-				r, err := w.app.Refunds.CreateRefund(w.second, first.ID, cancel)
+				r, err := w.app.Payments.RefundOrder(w.second, first.ID, cancel)
 				if err != nil || r.Status != fair.RefundProposed ||
 					r.Amount != difference.Price.Total {
 					t.Fatalf("refund %+v, %v", r, err)
 				}
-				again, err := w.app.Refunds.CreateRefund(w.second, first.ID, cancel)
+				again, err := w.app.Payments.RefundOrder(w.second, first.ID, cancel)
 				if err != nil || again.ID != r.ID {
 					t.Errorf("the repeated request made %+v, %v", again, err)
 				}
@@ -111,7 +113,7 @@ func TestACancellationThroughAnEmptyOrderWaitsForASecondPerson(t *testing.T) {
 				if back, _ := returned(w, difference.ID); back != kept || !w.bookingOf(first).Holds {
 					t.Errorf("%s was refunded without a second person", back)
 				}
-				if _, err := w.app.Refunds.ApproveRefund(w.office, r.ID); err != nil {
+				if _, err := w.approve(w.office, r.ID, nil); err != nil {
 					t.Fatal(err)
 				}
 				w.runJobs()
@@ -130,19 +132,19 @@ func TestABookingHasOneProposedCancellation(t *testing.T) {
 		w := newWorld(t, db)
 		first, difference := twoPaidOrders(t, w)
 		limit(t, w, "5000000")
-		r, err := w.app.Refunds.CreateRefund(w.second, first.ID, byOrganiser)
+		r, err := w.app.Payments.RefundOrder(w.second, first.ID, byOrganiser)
 		if err != nil || r.Status != fair.RefundProposed {
 			t.Fatalf("refund %+v, %v", r, err)
 		}
 		other := byOrganiser
 		other.Reason = "Another reason"
-		if _, err := w.app.Refunds.CreateRefund(w.second, difference.ID, other); !fair.IsKind(err, fair.KindConflict) {
+		if _, err := w.app.Payments.RefundOrder(w.second, difference.ID, other); !fair.IsKind(err, fair.KindConflict) {
 			t.Errorf("a second cancellation of the booking: %v", err)
 		}
-		if v, err := w.app.Refunds.CancellationOf(t.Context(), difference.ID, difference.UserID); err != nil || v.CanAsk {
+		if v, err := w.app.Payments.CancellationOf(t.Context(), difference.ID, difference.UserID); err != nil || v.CanAsk {
 			t.Errorf("the payer can ask: %v, %v", v.CanAsk, err)
 		}
-		if _, err := w.app.Refunds.ApproveRefund(w.office, r.ID); err != nil {
+		if _, err := w.approve(w.office, r.ID, nil); err != nil {
 			t.Fatal(err)
 		}
 		w.runJobs()

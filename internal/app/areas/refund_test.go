@@ -39,7 +39,7 @@ func TestProviderFaultsMakeOneRefund(t *testing.T) {
 			w := newWorld(t, db)
 			o := paidOrder(t, w)
 			w.provider.fault = fault
-			r, err := w.app.Refunds.CreateRefund(w.office, o.ID, byOrganiser)
+			r, err := w.app.Payments.RefundOrder(w.office, o.ID, byOrganiser)
 			if err != nil {
 				t.Fatalf("%s: %v", fault, err)
 			}
@@ -47,7 +47,7 @@ func TestProviderFaultsMakeOneRefund(t *testing.T) {
 				w.runJobs()
 				w.clock.Advance(time.Minute)
 			}
-			stored, err := db.FindRefund(t.Context(), r.ID)
+			stored, err := w.refund(r.ID)
 			if sum, count := returned(w, o.ID); err != nil || stored.Status != fair.RefundDone || sum != o.Price.Total ||
 				count != 1 {
 				t.Errorf("%s: refund %s, %s was refunded in %d refunds (%v)", fault, stored.Status, sum, count, err)
@@ -61,13 +61,13 @@ func TestAWebhookSettlesAPendingRefund(t *testing.T) {
 		w := newWorld(t, db)
 		o := paidOrder(t, w)
 		w.provider.bank = fair.GatewayRefundPending
-		r, err := w.app.Refunds.CreateRefund(w.office, o.ID, byOrganiser)
+		r, err := w.app.Payments.RefundOrder(w.office, o.ID, byOrganiser)
 		if err != nil {
 			t.Fatal(err)
 		}
 		is := func(want fair.RefundStatus) {
 			t.Helper()
-			if r, err = db.FindRefund(t.Context(), r.ID); err != nil || r.Status != want {
+			if r, err = w.refund(r.ID); err != nil || r.Status != want {
 				t.Fatalf("refund %s, want %s (%v)", r.Status, want, err)
 			}
 		}
@@ -93,7 +93,7 @@ func TestTheOfficeRefundsByHandAfterSixMonths(t *testing.T) {
 		w := newWorld(t, db)
 		o := paidOrder(t, w)
 		w.clock.Advance(190 * 24 * time.Hour)
-		r, err := w.app.Refunds.CreateRefund(w.office, o.ID, byOrganiser)
+		r, err := w.app.Payments.RefundOrder(w.office, o.ID, byOrganiser)
 		if err != nil || r.Status != fair.RefundByHand || r.Channel != fair.ChannelBank {
 			t.Fatalf("refund %+v, %v", r, err)
 		}
@@ -105,11 +105,11 @@ func TestTheOfficeRefundsByHandAfterSixMonths(t *testing.T) {
 		if err != nil || waiting.Refunds != 1 {
 			t.Errorf("waiting %+v, %v", waiting, err)
 		}
-		if _, err := w.app.Refunds.RecordRefund(w.office, r.ID,
+		if _, err := w.payByHand(w.office, r.ID,
 			fair.HandRefund{Channel: "bank", Reference: "UTR 9", Date: "2026-02-07"}); err != nil {
 			t.Fatal(err)
 		}
-		if r, err = w.app.Refunds.ApproveRefund(w.second, r.ID); err != nil || r.Status != fair.RefundDone ||
+		if r, err = w.approve(w.second, r.ID, nil); err != nil || r.Status != fair.RefundDone ||
 			!r.DoneAt.Equal(time.Date(2026, 2, 6, 18, 30, 0, 0, time.UTC)) {
 			t.Errorf("refund %+v, %v", r, err)
 		}
@@ -127,7 +127,7 @@ func TestARefundByTheProviderIsInTheBooks(t *testing.T) {
 		for range 2 {
 			settle(t, w, o)
 		}
-		refunds, err := db.Refunds(t.Context(), o.ID)
+		refunds, err := w.refunds(o.ID)
 		if err != nil || len(refunds) != 1 {
 			t.Fatalf("refunds %+v, %v", refunds, err)
 		}
@@ -148,7 +148,7 @@ func TestARefundOfAPastFairFollowsNoNotice(t *testing.T) {
 			t.Fatal(err)
 		}
 		w.clock.Advance(90 * 24 * time.Hour) // the fair of the order's edition is over, but not the fair of the new edition
-		r, err := w.app.Refunds.CreateRefund(w.office, o.ID, fair.NewRefund{Reason: "x", CancelledBy: fair.CancelledByPayer})
+		r, err := w.app.Payments.RefundOrder(w.office, o.ID, fair.NewRefund{Reason: "x", CancelledBy: fair.CancelledByPayer})
 		if err != nil || r.Amount != 0 {
 			t.Errorf("a payer of last year's fair gets %s (%v)", r.Amount, err)
 		}
@@ -168,11 +168,11 @@ func TestOnlyAccountsWithThePermissionMayRefund(t *testing.T) {
 		viewer := app.WithActor(t.Context(), fair.Account{ID: "viewer", Role: fair.RoleViewer})
 		for name, call := range map[string]func(ctx context.Context) error{
 			"refund": func(ctx context.Context) error {
-				_, err := w.app.Refunds.CreateRefund(ctx, o.ID, byOrganiser)
+				_, err := w.app.Payments.RefundOrder(ctx, o.ID, byOrganiser)
 				return err
 			},
-			"approve": func(ctx context.Context) error { _, err := w.app.Refunds.ApproveRefund(ctx, "n1"); return err },
-			"retry":   func(ctx context.Context) error { _, err := w.app.Refunds.RetryRefund(ctx, "n1"); return err },
+			"approve": func(ctx context.Context) error { _, err := w.approve(ctx, "n1", nil); return err },
+			"retry":   func(ctx context.Context) error { _, err := w.retry(ctx, "n1"); return err },
 			"payment": func(ctx context.Context) error {
 				_, err := w.app.Payments.RecordPayment(ctx, fair.NewOfflinePayment{})
 				return err

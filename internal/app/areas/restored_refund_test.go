@@ -18,7 +18,7 @@ func proposedRefund(t *testing.T, w *world, in fair.NewRefund) (fair.Order, fair
 	t.Helper()
 	setLimit(t, w, "100")
 	o := paidBooking(t, w, stall24)
-	r, err := w.app.Refunds.CreateRefund(w.second, o.ID, in)
+	r, err := w.app.Payments.RefundOrder(w.second, o.ID, in)
 	if err != nil || r.Status != fair.RefundProposed {
 		t.Fatalf("refund %+v, %v", r, err)
 	}
@@ -32,7 +32,7 @@ func proposedRefund(t *testing.T, w *world, in fair.NewRefund) (fair.Order, fair
 func nextDay(t *testing.T, w *world) {
 	t.Helper()
 	w.clock.Advance(24 * time.Hour)
-	if err := w.app.Refunds.ReconcileDue(t.Context()); err != nil {
+	if err := w.app.Payments.ReconcileDue(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	w.runJobs()
@@ -61,10 +61,10 @@ func TestAProposedRefundThatTheProviderMadeIsBooked(t *testing.T) {
 				if list := documents(t, w, o); len(list) != 3 || list[1].Kind != "credit_note" || list[1].Total != r.Amount {
 					t.Errorf("documents: %+v", list)
 				}
-				if _, err := w.app.Refunds.ApproveRefund(w.office, r.ID); !fair.IsKind(err, fair.KindConflict) {
+				if _, err := w.approve(w.office, r.ID, nil); !fair.IsKind(err, fair.KindConflict) {
 					t.Errorf("approved again: %v", err)
 				}
-				if _, err := w.app.Refunds.CreateRefund(w.office, o.ID, byOrganiser); !fair.IsKind(err, fair.KindConflict) {
+				if _, err := w.app.Payments.RefundOrder(w.office, o.ID, byOrganiser); !fair.IsKind(err, fair.KindConflict) {
 					t.Errorf("refunded again: %v", err)
 				}
 				w.runJobs()
@@ -79,7 +79,7 @@ func TestARefundThatTheProviderMadeIsNotRefused(t *testing.T) {
 		w := newWorld(t, db)
 		o, r := proposedRefund(t, w, byOrganiser)
 		w.provider.refundOutside(o.ID, r.ProviderID, r.Amount)
-		if _, err := w.app.Refunds.RefuseRefund(w.office, r.ID, "No"); !fair.IsKind(err, fair.KindConflict) {
+		if _, err := w.refuse(w.office, r.ID, "No"); !fair.IsKind(err, fair.KindConflict) {
 			t.Errorf("refused: %v", err)
 		}
 		wantBooks(t, w, o, fair.OrderRefunded, r.Amount)
@@ -93,17 +93,17 @@ func TestARefusedRefundThatTheProviderMadeIsBooked(t *testing.T) {
 		o, r := proposedRefund(t, w, byOrganiser)
 		w.provider.refundOutside(o.ID, r.ProviderID, r.Amount)
 		w.provider.fault = "down"
-		if _, err := w.app.Refunds.RefuseRefund(w.office, r.ID, "No"); err != nil {
+		if _, err := w.refuse(w.office, r.ID, "No"); err != nil {
 			t.Fatal(err)
 		}
 		amount := "44250"
 		again := fair.NewRefund{Reason: "Half", CancelledBy: fair.CancelledByOrganiser, Amount: &amount, Keep: true}
 		w.provider.fault = "down"
-		second, err := w.app.Refunds.CreateRefund(w.second, o.ID, again)
+		second, err := w.app.Payments.RefundOrder(w.second, o.ID, again)
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, err = w.app.Refunds.ApproveRefund(w.office, second.ID)
+		_, err = w.approve(w.office, second.ID, nil)
 		w.must(err)
 		w.runJobs()
 		nextDay(t, w)
@@ -120,16 +120,16 @@ func TestARefundThatTheProviderMadeIsNotPaidByHand(t *testing.T) {
 		o, r := proposedRefund(t, w, byPayer)
 		w.provider.refundOutside(o.ID, r.ProviderID, r.Amount)
 		w.provider.fault = "down"
-		_, err := w.app.Refunds.RefuseRefund(w.office, r.ID, "No")
+		_, err := w.refuse(w.office, r.ID, "No")
 		w.must(err)
 		limit(t, w, "100000000")
 		w.provider.fault = "down"
-		all, err := w.app.Refunds.CreateRefund(w.second, o.ID, byOrganiser)
+		all, err := w.app.Payments.RefundOrder(w.second, o.ID, byOrganiser)
 		w.must(err)
 		w.provider.bank = fair.GatewayRefundFailed
 		w.runJobs() // the provider is asked before the refund is sent, so only the rest is sent, and it fails
 		by := fair.HandRefund{Channel: "bank", Reference: "UTR 7", Date: w.clock.Now().Format(time.DateOnly)}
-		recorded, err := w.app.Refunds.RecordRefund(w.second, all.ID, by)
+		recorded, err := w.payByHand(w.second, all.ID, by)
 		if err != nil || recorded.Amount != o.Price.Total-r.Amount {
 			t.Errorf("%s of %s is paid by hand after %s, %v", recorded.Amount, o.Price.Total, r.Amount, err)
 		}
@@ -142,7 +142,7 @@ func TestARequestThatWasApprovedBeforeIsRefundedOnce(t *testing.T) {
 		w := newWorld(t, db)
 		limit(t, w, "100000000")
 		first, difference := twoPaidOrders(t, w)
-		asked, err := w.app.Refunds.AskCancellation(t.Context(), first.ID, first.UserID,
+		asked, err := w.app.Payments.AskCancellation(t.Context(), first.ID, first.UserID,
 			fair.CancellationAsk{Reason: "We cannot come", Confirmed: true})
 		w.must(err)
 		w.clock.Advance(time.Hour)
@@ -150,7 +150,7 @@ func TestARequestThatWasApprovedBeforeIsRefundedOnce(t *testing.T) {
 			w.provider.refundOutside(o.ID, "n"+o.ID+"1", o.Price.Total/2)
 		}
 		nextDay(t, w)
-		if _, err := w.app.Refunds.ApproveCancellation(w.office, asked.ID, nil); err != nil {
+		if _, err := w.approve(w.office, asked.ID, nil); err != nil {
 			t.Fatal(err)
 		}
 		w.runJobs()
@@ -176,14 +176,14 @@ func TestTheDayOfTheRequestDecidesForAllOrders(t *testing.T) {
 				w := newWorld(t, db)
 				limit(t, w, cents)
 				first, difference := twoPaidOrders(t, w)
-				asked, err := w.app.Refunds.AskCancellation(t.Context(), first.ID, first.UserID,
+				asked, err := w.app.Payments.AskCancellation(t.Context(), first.ID, first.UserID,
 					fair.CancellationAsk{Reason: "We cannot come", Confirmed: true})
 				w.must(err)
 				w.clock.Advance(40 * 24 * time.Hour) // now the rule gives nothing
-				r, err := w.app.Refunds.ApproveCancellation(w.second, asked.ID, nil)
+				r, err := w.approve(w.second, asked.ID, nil)
 				w.must(err)
 				if r.Status == fair.RefundProposed {
-					_, err = w.app.Refunds.ApproveRefund(w.office, r.ID)
+					_, err = w.approve(w.office, r.ID, nil)
 					w.must(err)
 				}
 				w.runJobs()

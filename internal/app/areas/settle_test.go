@@ -243,7 +243,7 @@ func TestAPaymentInAnotherCurrencySetsTheOrderAside(t *testing.T) {
 				t.Errorf("%d failures (%s), next check at %s, %+v", o.Failures, o.Failure, o.NextCheckAt, w.bookingOf(o).Money)
 			}
 		}
-		if refunds, _ := db.Refunds(t.Context(), o.ID); len(refunds) != 0 {
+		if refunds, _ := w.refunds(o.ID); len(refunds) != 0 {
 			t.Error("it was refunded")
 		}
 	})

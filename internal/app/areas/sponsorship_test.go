@@ -94,10 +94,10 @@ func TestASponsorshipIsPaidInPartsOnlineAndByTransfer(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err = w.app.Payments.ApprovePayment(w.office, off.ID); !fair.IsKind(err, fair.KindConflict) {
+		if _, err = w.approve(w.office, off.ID, nil); !fair.IsKind(err, fair.KindConflict) {
 			t.Errorf("the same person approved it: %v", err)
 		}
-		if off, err = w.app.Payments.ApprovePayment(w.second, off.ID); err != nil {
+		if _, err = w.approve(w.second, off.ID, nil); err != nil {
 			t.Fatal(err)
 		}
 		w.isPaid(s.ID, fair.SponsorshipPaid, 118_000_00, 0)
@@ -110,8 +110,8 @@ func TestASponsorshipIsPaidInPartsOnlineAndByTransfer(t *testing.T) {
 			t.Errorf("the day book has %+v, %v", book, err)
 		}
 		page, err := w.app.Records.Page(w.office, fair.RecordSponsorship, s.ID)
-		if err != nil || len(page.Orders) != 2 || len(page.Documents[first.ID]) == 0 || len(page.Codes) != 0 ||
-			!slices.ContainsFunc(page.Orders, func(o fair.Order) bool { return o.ID == off.OrderID }) {
+		if err != nil || len(page.Orders) != 2 || len(page.Money[first.ID].Documents) == 0 || len(page.Codes) != 0 ||
+			!slices.ContainsFunc(page.Orders, func(o fair.Order) bool { return o.ID == off.Money.Order }) {
 			t.Errorf("the record page has %d orders, %d codes, %v", len(page.Orders), len(page.Codes), err)
 		}
 	})
@@ -135,7 +135,7 @@ func TestASponsorshipIsNeverPaidMoreThanItsPrice(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err = w.app.Payments.ApprovePayment(w.second, off.ID); err != nil {
+		if _, err = w.approve(w.second, off.ID, nil); err != nil {
 			t.Fatal(err)
 		}
 		w.pay(o) // the sponsor also pays the order for the whole price, which the provider has not ended yet
@@ -176,7 +176,7 @@ func TestCancellingASponsorshipRefundsAllItsParts(t *testing.T) {
 			w.pay(o)
 			parts = append(parts, settle(t, w, o))
 		}
-		if _, err := w.app.Refunds.CreateRefund(w.office, parts[0].ID, byOrganiser); err != nil {
+		if _, err := w.app.Payments.RefundOrder(w.office, parts[0].ID, byOrganiser); err != nil {
 			t.Fatal(err)
 		}
 		w.runJobs()

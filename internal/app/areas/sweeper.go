@@ -42,14 +42,14 @@ const pollInterval = time.Second
 func (a *Areas) RunSweeper(ctx context.Context) {
 	tick := time.NewTicker(pollInterval)
 	defer tick.Stop()
-	a.sweep(ctx, "resume refunds", a.Refunds.Resume)
+	a.sweep(ctx, "resume refunds", a.Payments.Resume)
 	for {
 		a.sweep(ctx, "purge", withoutError(a.purgeWhenDue))
 		a.sweep(ctx, "retention", withoutError(a.Retention.RetainWhenDue))
 		a.sweep(ctx, "reminders", a.Payments.RemindWhenDue)
 		a.sweep(ctx, "bills of supply", a.Books.IssueDailyBillsWhenDue)
 		a.sweep(ctx, "daily summary", withoutError(a.Notify.SummariseWhenDue))
-		a.sweep(ctx, "compare refunds with the provider", a.Refunds.ReconcileDue)
+		a.sweep(ctx, "compare refunds with the provider", a.Payments.ReconcileDue)
 		var more bool
 		a.sweep(ctx, "due orders", func(ctx context.Context) (err error) {
 			more, err = a.Payments.Sweep(ctx)

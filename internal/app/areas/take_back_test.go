@@ -22,7 +22,7 @@ func (w *world) setRegistration(id string, status fair.RegistrationStatus) (fair
 func (w *world) cancelLate(o fair.Order) {
 	w.t.Helper()
 	w.clock.Advance(40 * 24 * time.Hour)
-	if r, err := w.app.Refunds.CreateRefund(w.office, o.ID, byPayer); err != nil || r.ID != "" {
+	if r, err := w.app.Payments.RefundOrder(w.office, o.ID, byPayer); err != nil || r.ID != "" {
 		w.t.Fatalf("refund %+v, %v; want none", r, err)
 	}
 }
@@ -123,7 +123,7 @@ func TestACancelledBookingIsNotConfirmedWithoutItsStallsOrMoney(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
 		refunded := paidOrder(t, w)
-		if _, err := w.app.Refunds.CreateRefund(w.office, refunded.ID, byPayer); err != nil {
+		if _, err := w.app.Payments.RefundOrder(w.office, refunded.ID, byPayer); err != nil {
 			t.Fatal(err)
 		}
 		w.runJobs()

@@ -56,10 +56,10 @@ func (w *world) entry(name string) fair.Order {
 // cancelByPayer requests a cancellation as the payer and approves the request as the office.
 func (w *world) cancelByPayer(o fair.Order) fair.Refund {
 	w.t.Helper()
-	c, err := w.app.Refunds.AskCancellation(w.t.Context(), o.ID, o.UserID,
+	c, err := w.app.Payments.AskCancellation(w.t.Context(), o.ID, o.UserID,
 		fair.CancellationAsk{Reason: "We cannot come", Confirmed: true})
 	w.must(err)
-	r, err := w.app.Refunds.ApproveCancellation(w.office, c.ID, nil)
+	r, err := w.approve(w.office, c.ID, nil)
 	w.must(err)
 	return r
 }
@@ -86,7 +86,7 @@ func TestTheMessageAndThePageNameTheSameDayForARefund(t *testing.T) {
 		o := w.paidBooking("AgriDrone", "2", stall24)
 		r := w.cancelByPayer(o)
 		w.clock.Advance(25 * 24 * time.Hour)
-		r, err := w.app.Refunds.ApproveRefund(w.second, r.ID)
+		r, err := w.approve(w.second, r.ID, nil)
 		w.must(err)
 		m := messageAbout(t, w, o.ID, fair.MessageCancelled)
 		says(t, m, "by "+fair.DateIn(fair.English, r.DueAt)+" at the latest")
@@ -100,7 +100,7 @@ func TestACancellationNamesTheMoneyThatIsKept(t *testing.T) {
 		limit(t, w, "100000000")
 		o := w.paidBooking("AgriDrone", "2", stall24, stall25)
 		part := "1000"
-		_, err := w.app.Refunds.CreateRefund(w.office, o.ID,
+		_, err := w.app.Payments.RefundOrder(w.office, o.ID,
 			fair.NewRefund{Reason: "Part", CancelledBy: fair.CancelledByOrganiser, Amount: &part, Keep: true})
 		w.must(err)
 		stalls := approveStalls(t, w, askStalls(t, w, o, stall24))
@@ -297,9 +297,9 @@ func TestThePayerIsNotifiedThatAPaymentWasNotConfirmed(t *testing.T) {
 		registration, booking := w.entry("Ravi"), w.english(stall24)
 		for _, o := range []fair.Order{registration, booking} {
 			off := w.record(t, o, "cash")
-			_, err := w.app.Payments.RefusePayment(w.second, off.ID, "The cheque bounced, as always")
+			_, err := w.refuse(w.second, off.ID, "The cheque bounced, as always")
 			w.must(err)
-			_, id := off.Subject()
+			id := off.RecordID
 			m := messageAbout(t, w, id, fair.MessagePaymentRefused)
 			says(t, m, "could not confirm your payment of "+o.Price.Total.String(), "you can pay online: https://")
 			never(t, m, "bounced")
@@ -309,7 +309,7 @@ func TestThePayerIsNotifiedThatAPaymentWasNotConfirmed(t *testing.T) {
 		says(t, messageAbout(t, w, booking.BookingID, fair.MessagePaymentRefused), "transactionId="+booking.ID)
 		office := w.officeBooking(stall25)
 		off := w.record(t, fair.Order{BookingID: office.ID, Price: office.Price}, "cash")
-		_, err := w.app.Payments.RefusePayment(w.second, off.ID, "No")
+		_, err := w.refuse(w.second, off.ID, "No")
 		w.must(err)
 		never(t, messageAbout(t, w, office.ID, fair.MessagePaymentRefused), "online")
 	})
@@ -336,18 +336,18 @@ func TestTheMessageAboutARefundByHandDoesNotMentionTheCard(t *testing.T) {
 		w := newWorld(t, db)
 		b := w.officeBooking(stall24)
 		off := w.record(t, fair.Order{BookingID: b.ID, Price: b.Price}, "cash")
-		off, err := w.app.Payments.ApprovePayment(w.second, off.ID)
+		_, err := w.app.Money.Approve(w.second, off.ID, nil)
 		w.must(err)
 		limit(t, w, "100000000")
-		r, err := w.app.Refunds.CreateRefund(w.office, off.OrderID, byOrganiser)
+		r, err := w.app.Payments.RefundOrder(w.office, off.Money.Order, byOrganiser)
 		w.must(err)
-		_, err = w.app.Refunds.RecordRefund(w.office, r.ID, fair.HandRefund{
+		_, err = w.payByHand(w.office, r.ID, fair.HandRefund{
 			Channel: "cash", Reference: "V. Suresh", Date: w.clock.Now().In(fair.Kolkata).Format(time.DateOnly),
 		})
 		w.must(err)
-		_, err = w.app.Refunds.ApproveRefund(w.second, r.ID)
+		_, err = w.approve(w.second, r.ID, nil)
 		w.must(err)
-		m := messageAbout(t, w, off.OrderID, fair.MessageRefundDone)
+		m := messageAbout(t, w, off.Money.Order, fair.MessageRefundDone)
 		says(t, m, "We have paid "+r.Amount.String()+" back to you")
 		never(t, m, "that you paid with")
 	})

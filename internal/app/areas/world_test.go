@@ -11,7 +11,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/areas"
-	"github.com/mela-fair/mela/internal/app/refunds"
+	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/handclock"
@@ -183,9 +183,77 @@ func (w *world) runJobs() {
 
 func newBox(w *world) *outbox.Outbox {
 	return &outbox.Outbox{Store: w.db, Now: w.clock.Now, Log: silent, Tasks: map[fair.JobKind]outbox.Task{
-		fair.JobRefund: {Handle: w.app.Refunds.CarryRefund, Again: refunds.RefundCheckEvery, NotYet: func(err error) bool {
+		fair.JobRefund: {Handle: w.app.Payments.CarryRefund, Again: payments.RefundCheckEvery, NotYet: func(err error) bool {
 			return errors.Is(err, app.ErrNotYet)
 		}},
 		fair.JobMail: {Handle: func(context.Context, string) error { return nil }},
 	}}
+}
+
+// approve approves a decision or a payout by hand, and returns it as a refund.
+func (w *world) approve(ctx context.Context, id string, amount *string) (fair.Refund, error) {
+	w.t.Helper()
+	if _, err := w.app.Money.Approve(ctx, id, amount); err != nil {
+		return fair.Refund{}, err
+	}
+	return w.refund(id)
+}
+
+// refuse refuses a decision or a payout by hand, and returns it as a refund.
+func (w *world) refuse(ctx context.Context, id, reason string) (fair.Refund, error) {
+	w.t.Helper()
+	if _, err := w.app.Money.Refuse(ctx, id, reason); err != nil {
+		return fair.Refund{}, err
+	}
+	return w.refund(id)
+}
+
+// retry sends a payout again, and returns it as a refund.
+func (w *world) retry(ctx context.Context, id string) (fair.Refund, error) {
+	w.t.Helper()
+	if err := w.app.Payments.RetryPayout(ctx, id); err != nil {
+		return fair.Refund{}, err
+	}
+	return w.refund(id)
+}
+
+// payByHand records a payout by hand, and returns it as a refund.
+func (w *world) payByHand(ctx context.Context, id string, in fair.HandRefund) (fair.Refund, error) {
+	w.t.Helper()
+	if err := w.app.Payments.RecordPayout(ctx, id, in); err != nil {
+		return fair.Refund{}, err
+	}
+	return w.refund(id)
+}
+
+// refund returns a decision or a payout as a refund.
+func (w *world) refund(id string) (r fair.Refund, err error) {
+	w.t.Helper()
+	d, err := w.app.Ledger.DecisionOf(w.t.Context(), id)
+	if err == nil {
+		l, err := w.app.Ledger.Read(w.t.Context(), d.Ref)
+		return l.RefundOf(d), err
+	}
+	p, err := w.app.Ledger.PayoutOf(w.t.Context(), id)
+	if err != nil {
+		return r, err
+	}
+	l, err := w.app.Ledger.Read(w.t.Context(), p.Ref)
+	for _, r := range l.Refunds() {
+		if r.ID == p.ID {
+			return r, err
+		}
+	}
+	return r, err
+}
+
+// refunds returns the refunds of an order.
+func (w *world) refunds(orderID string) ([]fair.Refund, error) {
+	w.t.Helper()
+	o, err := w.db.FindOrder(w.t.Context(), orderID)
+	if err != nil {
+		return nil, err
+	}
+	money, err := w.app.Ledger.MoneyOf(w.t.Context(), []fair.Order{o})
+	return money[o.ID].Refunds, err
 }

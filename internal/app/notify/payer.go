@@ -76,33 +76,7 @@ func (a *Service) messageOfOrder(ctx context.Context, o fair.Order, kind fair.Me
 		}
 		m.stalls = b.Keys()
 	}
-	if template.Has("refundAmount") {
-		return m, a.fillRefund(ctx, o, m.values)
-	}
 	return m, nil
-}
-
-// fillRefund sets the placeholders for an order's refund: the refund's amount and due day, and the amount of the
-// refunded payment. If the order has several refunds, fillRefund uses the refund that was changed last.
-func (a *Service) fillRefund(ctx context.Context, o fair.Order, values map[string]string) error {
-	refunds, err := a.store.Refunds(ctx, o.ID)
-	if err != nil || len(refunds) == 0 {
-		return err
-	}
-	last := refunds[0]
-	for _, r := range refunds[1:] { // if several refunds were changed at the same time, the newest refund is used
-		if !r.UpdatedAt.Before(last.UpdatedAt) {
-			last = r
-		}
-	}
-	values["refundAmount"], values["dueDate"] = last.Amount.String(), fair.DateIn(o.Lang, last.DueAt)
-	payments, err := a.store.Payments(ctx, o.ID)
-	for _, p := range payments {
-		if p.CFPaymentID == last.CFPaymentID {
-			values["amount"] = p.Amount.String()
-		}
-	}
-	return err
 }
 
 // Registered writes a message to a visitor whose registration for the current edition was stored.
@@ -161,8 +135,7 @@ func (a *Service) BookingDecided(ctx context.Context, before, after fair.Booking
 // PaymentRefused writes a message to a payer whose offline payment the office could not confirm. The payer, language
 // and edition are those of the order `o`. The order `payable` is one with which the payer can pay the amount online.
 // If there is no such order, `payable` has no id.
-func (a *Service) PaymentRefused(ctx context.Context, off fair.OfflinePayment, o, payable fair.Order) error {
-	entity, id := off.Subject()
+func (a *Service) PaymentRefused(ctx context.Context, amount fair.Paise, o, payable fair.Order) error {
 	lang, link := fair.ParseLang(string(o.Lang)), ""
 	switch {
 	case payable.ID == "":
@@ -174,8 +147,8 @@ func (a *Service) PaymentRefused(ctx context.Context, off fair.OfflinePayment, o
 	}
 	return a.writeMessage(ctx, outgoing{
 		kind: fair.MessagePaymentRefused, to: o.Payer.Email, phone: o.Payer.Phone, name: o.Payer.Name,
-		lang: lang, entity: entity, entityID: id, edition: o.EditionID, link: link,
-		values: map[string]string{"amount": off.Amount.String(), "order": id},
+		lang: lang, entity: string(o.Kind), entityID: o.SubjectID(), edition: o.EditionID, link: link,
+		values: map[string]string{"amount": amount.String(), "order": o.SubjectID()},
 	})
 }
 

@@ -11,6 +11,7 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/contact"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/ledger"
 )
 
 // FoundKind is the kind of record that a search found.
@@ -136,14 +137,13 @@ func (a *Service) searchApplications(ctx context.Context, q fair.ListQuery) ([]F
 // searchWaitingPayments finds the records for which a payment with the entered reference waits for approval. It need
 // not find records with an approved payment, because such a payment has an order, which searchOrders finds.
 func (a *Service) searchWaitingPayments(ctx context.Context, q fair.ListQuery) ([]Found, error) {
-	f := fair.OfflineFilter{
-		ListQuery: q, Status: []fair.OfflineStatus{fair.OfflineWaiting}, Reference: strings.TrimSpace(q.Words),
-	}
-	f.Words = ""
-	list, _, err := a.store.FindOfflinePayments(ctx, f)
-	return fair.Each(list, func(p fair.OfflinePayment) Found {
-		kind, id := p.Subject()
-		return Found{FoundKind(kind), id, p.Name, details(p.Reference, p.Amount.String()), "", p.CreatedAt}
+	waiting, people, err := a.ledger.WaitingByReference(ctx, strings.TrimSpace(q.Words))
+	return fair.Each(waiting, func(d ledger.Decision) Found {
+		who := people[d.RecordID]
+		return Found{
+			FoundKind(d.Record), d.RecordID, cmp.Or(who.Company, who.Name),
+			details(d.Money.Reference, d.Money.Amount.String()), "", d.ProposedAt,
+		}
 	}), err
 }
 

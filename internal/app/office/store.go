@@ -30,7 +30,6 @@ type Store interface {
 	// CountMoneyWaiting counts what waits in an edition, or in all editions without an id.
 	CountMoneyWaiting(ctx context.Context, editionID string) (fair.MoneyWaiting, error)
 	Activities(ctx context.Context, f fair.ActivityFilter) ([]fair.Activity, fair.Total, error)
-	FindOfflinePayments(ctx context.Context, f fair.OfflineFilter) ([]fair.OfflinePayment, int, error)
 	FindTills(ctx context.Context, f fair.TillFilter) ([]fair.Till, int, error)
 	FindMessages(ctx context.Context, f fair.MessageFilter) ([]fair.Message, fair.Total, error)
 	FindPrivacyRequests(ctx context.Context, f fair.PrivacyRequestFilter) ([]fair.PrivacyRequest, int, error)

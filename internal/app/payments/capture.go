@@ -5,16 +5,10 @@ import (
 	"slices"
 	"time"
 
-	"github.com/mela-fair/mela/internal/app/refunds"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/ledger"
 	"github.com/mela-fair/mela/texts"
 )
-
-// refOf returns the key of the ledger of an order's record.
-func refOf(o fair.Order) ledger.Ref {
-	return ledger.Ref{EditionID: o.EditionID, Record: o.Kind, RecordID: o.SubjectID()}
-}
 
 // onlinePayment converts a provider's payment into a stored payment.
 func onlinePayment(o fair.Order, p fair.GatewayPayment) fair.Payment {
@@ -40,7 +34,7 @@ func (a *Service) capture(ctx context.Context, o *fair.Order, f fair.Facts) erro
 	var money *ledger.Ledger
 	var fresh []fair.GatewayPayment
 	who := ledger.Actor{At: a.Now()}
-	state, err := a.ledger.Change(ctx, refOf(*o), func(l *ledger.Ledger) error {
+	state, err := a.ledger.Change(ctx, ledger.RefOf(*o), func(l *ledger.Ledger) error {
 		money, fresh = l, nil
 		for _, p := range captured {
 			if !entered(l, p) {
@@ -59,7 +53,7 @@ func (a *Service) capture(ctx context.Context, o *fair.Order, f fair.Facts) erro
 					Day: onlinePayment(*o, p).PaidAt(), Gone: gone,
 				}, who)
 			}
-			refunds.FindAll(l, f.Refunds, who)
+			findAll(l, f.Refunds, who)
 			return nil
 		})
 	})
@@ -72,7 +66,7 @@ func (a *Service) capture(ctx context.Context, o *fair.Order, f fair.Facts) erro
 	if len(fresh) == 0 {
 		return nil
 	}
-	o.RefundsDueAt = refunds.FirstReconciliation(a.Now())
+	o.RefundsDueAt = a.Now().Add(reconcileEvery)
 	if o.PaidAt.IsZero() {
 		o.PaidAt = onlinePayment(*o, fresh[0]).PaidAt()
 	}
@@ -179,7 +173,7 @@ func (a *Service) FollowLedger(ctx context.Context, l *ledger.Ledger, state ledg
 			return err
 		}
 	}
-	return a.refunds.Begin(ctx, l, orders, c)
+	return a.beginPayouts(ctx, l, orders, c)
 }
 
 // cancelledAt returns when and by whom everything that was charged was cancelled.

@@ -16,17 +16,16 @@ import (
 // valid when another account approves it. Until then, a booking keeps its stalls. If the same input is sent twice,
 // RecordPayment creates only one record. It returns KindConflict if nothing is due or if a payment of the rest waits
 // for approval, and Problems if cash of one payer would reach the limit of the law. It requires the permission MayBooks.
-func (a *Service) RecordPayment(ctx context.Context, in fair.NewOfflinePayment) (off fair.OfflinePayment, err error) {
+func (a *Service) RecordPayment(ctx context.Context, in fair.NewOfflinePayment) (d ledger.Decision, err error) {
 	if err := app.Require(ctx, fair.MayBooks); err != nil {
-		return off, err
+		return d, err
 	}
 	typed, err := in.Clean(a.Now())
 	if err != nil {
-		return off, err
+		return d, err
 	}
 	account, _ := app.Actor(ctx)
-	_, id := typed.Subject()
-	ref := ledger.Ref{Record: typed.Kind, RecordID: id}
+	ref := ledger.Ref{Record: typed.Kind, RecordID: typed.RecordID}
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
 		o, err := a.handle(ctx, ref)
 		if fair.IsKind(err, fair.KindNotFound) {
@@ -46,7 +45,6 @@ func (a *Service) RecordPayment(ctx context.Context, in fair.NewOfflinePayment) 
 			Day: typed.ReceivedAt, Overpaid: in.Overpaid,
 		}
 		money.Payment = "OFF" + fair.NewID(a.Now())
-		var d ledger.Decision
 		_, err = a.ledger.Change(ctx, ref, func(l *ledger.Ledger) (err error) {
 			for _, was := range l.Decisions {
 				if was.Status == ledger.Proposed && was.Kind == ledger.DecideOffline && was.ProposedBy == account.ID &&
@@ -72,19 +70,16 @@ func (a *Service) RecordPayment(ctx context.Context, in fair.NewOfflinePayment) 
 			d, err = l.RecordPayment(money.Payment, money, typed.Note, ledger.Actor{Account: account.ID, At: a.Now()})
 			return err
 		})
-		if err != nil {
-			return err
-		}
-		if off, err = a.store.FindOfflinePayment(ctx, d.ID); err != nil || d.ID != money.Payment {
+		if err != nil || d.ID != money.Payment {
 			return err
 		}
 		return a.LogChange(ctx, "recorded", string(ref.Record), ref.RecordID,
-			texts.PortalActivity.PaymentRecorded(off.Amount.String(), app.ChannelName(off.Channel)), nil, map[string]any{
-				"payment": off.ID, "amount": off.Amount.JSONNumber(), "channel": off.Channel, "reference": off.Reference,
+			texts.PortalActivity.PaymentRecorded(money.Amount.String(), app.ChannelName(typed.Channel)), nil, map[string]any{
+				"payment": d.ID, "amount": money.Amount.JSONNumber(), "channel": money.Method, "reference": money.Reference,
 				"deducted": (money.All() - money.Amount).JSONNumber(),
 			})
 	})
-	return off, err
+	return d, err
 }
 
 // deducted converts the typed deductions, which were checked.
@@ -136,26 +131,6 @@ func (a *Service) handle(ctx context.Context, ref ledger.Ref) (o fair.Order, err
 	}
 }
 
-// ApprovePayment approves a recorded payment as a second person. It requires the permission MayApprove.
-func (a *Service) ApprovePayment(ctx context.Context, id string) (off fair.OfflinePayment, err error) {
-	_, err = a.money.Approve(ctx, id, nil)
-	return a.offlineNow(ctx, id, err)
-}
-
-// RefusePayment rejects a recorded payment and notifies the payer. It requires the permission MayApprove.
-func (a *Service) RefusePayment(ctx context.Context, id, reason string) (off fair.OfflinePayment, err error) {
-	_, err = a.money.Refuse(ctx, id, reason)
-	return a.offlineNow(ctx, id, err)
-}
-
-func (a *Service) offlineNow(ctx context.Context, id string, err error) (off fair.OfflinePayment, _ error) {
-	if err != nil {
-		return off, err
-	}
-	a.hall.Changed()
-	return a.store.FindOfflinePayment(ctx, id)
-}
-
 // acceptOffline stores the order of an approved payment, and tells the payer that the money was received. What goes
 // back at once has its own message.
 func (a *Service) acceptOffline(ctx context.Context, l *ledger.Ledger, d ledger.Decision) error {
@@ -177,7 +152,7 @@ func (a *Service) acceptOffline(ctx context.Context, l *ledger.Ledger, d ledger.
 		}
 	}
 	if o.Status == fair.OrderRefunded {
-		return a.refunds.Begin(ctx, l, []fair.Order{o}, ledger.Changes{Payouts: slices.DeleteFunc(slices.Clone(l.Payouts),
+		return a.beginPayouts(ctx, l, []fair.Order{o}, ledger.Changes{Payouts: slices.DeleteFunc(slices.Clone(l.Payouts),
 			func(p ledger.Payout) bool { e, _ := l.Entry(p.Of); return e.Source.Order != o.ID })})
 	}
 	summary := texts.PortalActivity.OfflinePaymentReceived(d.Money.Amount.String(), app.ChannelName(o.Channel))

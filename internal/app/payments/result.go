@@ -9,6 +9,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/ledger"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -152,7 +153,7 @@ func (a *Service) addMoney(ctx context.Context, view *OrderView) (err error) {
 // PaymentAtOffice is a payment for a record that waits for a decision by the office. While it waits, nobody may pay
 // for the record again.
 type PaymentAtOffice struct {
-	Recorded fair.OfflinePayment // an offline payment that waits for approval; without an id if there is none
+	Recorded ledger.Decision // a recorded payment that waits for approval; without an id if there is none
 }
 
 // Exists reports whether a payment waits for a decision by the office.
@@ -161,7 +162,7 @@ func (p PaymentAtOffice) Exists() bool { return p.Recorded.ID != "" }
 // PaymentAtOffice returns the payment for a registration, booking or sponsorship that waits for a decision by the
 // office. The caller must have verified that the visitor may see the record.
 func (a *Service) PaymentAtOffice(ctx context.Context, kind fair.OrderKind, id string) (p PaymentAtOffice, err error) {
-	p.Recorded, err = app.WaitingPayment(ctx, a.store, kind, id)
+	p.Recorded, err = a.ledger.WaitingPayment(ctx, kind, id)
 	return p, err
 }
 

@@ -15,18 +15,18 @@ type Service struct {
 	*app.Core
 	Mode fair.PaymentMode // the payment provider of this process (real, sandbox or none)
 
-	store        Store
-	ledger       *ledger.Service
-	money        *ledger.Office
-	hall         Hall
-	notify       Notify
-	refunds      Refunds
-	sales        Sales
-	gateway      Gateway // nil when payments are off
-	set          app.Settings
-	refusedHolds holdCounts
-	reminded     time.Time  // the day on which RemindWhenDue has done its work; used by the sweeper only
-	settling     orderLocks // allows one query per order at a time in this process
+	store          Store
+	ledger         *ledger.Service
+	money          *ledger.Office
+	hall           Hall
+	notify         Notify
+	sales          Sales
+	gateway        Gateway // nil when payments are off
+	set            app.Settings
+	refusedHolds   holdCounts
+	reminded       time.Time  // the day on which RemindWhenDue has done its work; used by the sweeper only
+	reconcileAfter time.Time  // the daily comparison of refunds pauses until this time; used by ReconcileDue only
+	settling       orderLocks // allows one query per order at a time in this process
 }
 
 // Deps contains the dependencies of Service.
@@ -37,7 +37,6 @@ type Deps struct {
 	Money    *ledger.Office
 	Hall     Hall
 	Notify   Notify
-	Refunds  Refunds
 	Sales    Sales
 	Gateway  Gateway // nil when payments are off
 	Settings app.Settings
@@ -47,7 +46,7 @@ type Deps struct {
 func New(d Deps) *Service {
 	return &Service{
 		Core: d.Core, Mode: d.Settings.Mode, store: d.Store, ledger: d.Ledger, money: d.Money, hall: d.Hall,
-		notify: d.Notify, refunds: d.Refunds, sales: d.Sales, gateway: d.Gateway, set: d.Settings,
+		notify: d.Notify, sales: d.Sales, gateway: d.Gateway, set: d.Settings,
 	}
 }
 
@@ -57,5 +56,7 @@ type Gateway interface {
 	GetOrder(ctx context.Context, orderID string) (fair.GatewayOrder, error)
 	GetPayments(ctx context.Context, orderID string) ([]fair.GatewayPayment, error)
 	TerminateOrder(ctx context.Context, orderID string) (fair.GatewayOrder, error)
+	CreateRefund(context.Context, fair.GatewayRefundRequest) (fair.GatewayRefund, error)
+	GetRefund(ctx context.Context, orderID, refundID string) (fair.GatewayRefund, error)
 	GetRefunds(ctx context.Context, orderID string) ([]fair.GatewayRefund, error)
 }

@@ -58,19 +58,18 @@ type Store interface {
 	// SavePayment stores the state that the provider reported for a payment attempt. It never replaces a success with
 	// another state, and it never changes a disposition.
 	SavePayment(ctx context.Context, p fair.Payment) error
-	// PaymentsOf and RefundsOf return the payments and refunds of several orders. The map keys are order ids, and each
-	// list is sorted from the oldest to the newest.
-	PaymentsOf(ctx context.Context, orderIDs []string) (map[string][]fair.Payment, error)
-	RefundsOf(ctx context.Context, orderIDs []string) (map[string][]fair.Refund, error)
+	// ReconcileOrder makes the comparison of an order's refunds with the provider's list due.
+	ReconcileOrder(ctx context.Context, id string, at time.Time) error
+	// OrdersToReconcile returns up to `limit` orders whose refund comparison is due. It sets the time of their next
+	// comparison to `again`, so that no other process takes them.
+	OrdersToReconcile(ctx context.Context, now, again time.Time, limit int) ([]string, error)
+	// AddJob stores a job. If there already is an unfinished job with the same kind and key, AddJob stores no new job. The
+	// existing job then runs at the earlier of the two times.
+	AddJob(ctx context.Context, j fair.Job) error
 	// SaveWebhook stores a webhook delivery. The result `fresh` is false if a delivery with the same key was already
 	// processed.
 	SaveWebhook(ctx context.Context, w fair.WebhookReceipt) (fresh bool, err error)
 	FinishWebhook(ctx context.Context, dedupeKey string, at time.Time) error
-	// LatestCancellation returns the last cancellation request for an order or for any other order of its booking.
-	LatestCancellation(ctx context.Context, orderID string) (fair.Cancellation, error)
-	// FindWaitingPayment is documented at app.WaitingPaymentFinder.
-	FindWaitingPayment(ctx context.Context, kind fair.OrderKind, id string) (fair.OfflinePayment, error)
-	FindOfflinePayment(ctx context.Context, id string) (fair.OfflinePayment, error)
 	// AddHoldSource stores where an order for stalls came from: phone number, device and network. Concurrent orders
 	// from the same source wait until the transaction ends.
 	AddHoldSource(ctx context.Context, phone fair.Phone, s fair.HoldSource, at time.Time) error

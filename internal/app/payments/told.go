@@ -26,7 +26,8 @@ func (a *Service) Told(ctx context.Context, l *ledger.Ledger, what ledger.Told) 
 		return a.tellPayer(ctx, l, fair.MessageCancellationRefused, texts.PortalActivity.CancellationRefused(d.Refusal),
 			"reason", d.Refusal)
 	case d.Kind == ledger.DecideRefund && d.Status == ledger.Refused && d.Given == nil:
-		return a.tellPayer(ctx, l, fair.MessageRefundRefused, texts.PortalActivity.RefundRefused(d.Amount.String(), d.Refusal))
+		return a.tellPayer(ctx, l, fair.MessageRefundRefused, texts.PortalActivity.RefundRefused(d.Amount.String(), d.Refusal),
+			"refundAmount", d.Amount.String())
 	}
 	return nil
 }
@@ -102,10 +103,6 @@ func stallsOf(l *ledger.Ledger, charges []int) (stalls []fair.StallKey) {
 
 // tellRefused tells the payer that the office could not confirm a recorded payment.
 func (a *Service) tellRefused(ctx context.Context, l *ledger.Ledger, d ledger.Decision) error {
-	off, err := a.store.FindOfflinePayment(ctx, d.ID)
-	if err != nil {
-		return err
-	}
 	o, err := a.handle(ctx, l.Ref)
 	if err != nil {
 		return err
@@ -116,7 +113,7 @@ func (a *Service) tellRefused(ctx context.Context, l *ledger.Ledger, d ledger.De
 			return err
 		}
 	}
-	return a.notify.PaymentRefused(ctx, off, o, payable)
+	return a.notify.PaymentRefused(ctx, d.Money.Amount, o, payable)
 }
 
 // tellDishonoured tells the payer that the bank did not pay.

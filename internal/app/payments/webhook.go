@@ -41,7 +41,7 @@ func (a *Service) HandleEvent(ctx context.Context, e fair.GatewayEvent) error {
 		}
 	}
 	if e.OrderID != "" && (e.RefundID != "" || e.CFRefundID != "") {
-		if err := a.refunds.FollowRefund(ctx, e.OrderID, e.RefundID); err != nil {
+		if err := a.followRefund(ctx, e.OrderID, e.RefundID); err != nil {
 			return err
 		}
 	}
@@ -80,7 +80,7 @@ func (a *Service) dispute(ctx context.Context, e fair.GatewayEvent) error {
 			return err
 		}
 		if status == ledger.Refused { // what waited for the result can be paid back now
-			if err := a.refunds.Resume(ctx); err != nil {
+			if err := a.Resume(ctx); err != nil {
 				return err
 			}
 		}

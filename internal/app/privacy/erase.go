@@ -6,6 +6,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/contact"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/ledger"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -72,12 +73,12 @@ func (a *Service) EraseRecord(ctx context.Context, r fair.PersonalRecord,
 // mayErase returns KindConflict if the personal data of a record is still needed, because a payment or a refund is
 // pending, or because a booking has stalls at a fair that is not over.
 func (a *Service) mayErase(ctx context.Context, r fair.PersonalRecord) error {
-	orders := r.OrderIDs
-	refunds, err := a.store.RefundsOf(ctx, orders)
+	money, err := a.ledger.Read(ctx, ledger.Ref{Record: fair.OrderKind(r.Kind), RecordID: r.ID})
 	if err != nil {
 		return err
 	}
-	for _, id := range orders {
+	moves := money.Undecided()
+	for _, id := range r.OrderIDs {
 		o, err := a.store.FindOrder(ctx, id)
 		if fair.IsKind(err, fair.KindNotFound) {
 			continue
@@ -85,13 +86,10 @@ func (a *Service) mayErase(ctx context.Context, r fair.PersonalRecord) error {
 		if err != nil {
 			return err
 		}
-		moves := o.Status.Live()
-		for _, refund := range refunds[id] {
-			moves = moves || refund.Status != fair.RefundDone && refund.Status != fair.RefundRefused
-		}
-		if moves {
-			return fair.Fail(fair.KindConflict, texts.PortalErrors.MoneyMoves(r.Name))
-		}
+		moves = moves || o.Status.Live()
+	}
+	if moves {
+		return fair.Fail(fair.KindConflict, texts.PortalErrors.MoneyMoves(r.Name))
 	}
 	if r.Kind != fair.PersonalBooking {
 		return nil
@@ -168,11 +166,8 @@ func (a *Service) EraseOrder(ctx context.Context, id string, now time.Time) (wor
 // BooksUntil returns the time until which an order must be retained for accounting. The result is the zero time if
 // the order received no money.
 func (a *Service) BooksUntil(ctx context.Context, o fair.Order) (time.Time, error) {
-	payments, err := a.store.PaymentsOf(ctx, []string{o.ID})
-	if err != nil {
-		return time.Time{}, err
-	}
-	return booksOfPayments(payments[o.ID]), nil
+	money, err := a.ledger.MoneyOf(ctx, []fair.Order{o})
+	return booksOfPayments(money[o.ID].Payments), err
 }
 
 func booksOfPayments(payments []fair.Payment) (until time.Time) {
@@ -190,8 +185,8 @@ func booksOfPayments(payments []fair.Payment) (until time.Time) {
 // booksOf returns the time until which the law requires the person's latest payment to be kept in the books, or the
 // zero time if there is no payment.
 func booksOf(d OwnData) (until time.Time) {
-	for _, payments := range d.Payments {
-		if last := booksOfPayments(payments); last.After(until) {
+	for _, money := range d.Money {
+		if last := booksOfPayments(money.Payments); last.After(until) {
 			until = last
 		}
 	}
@@ -200,4 +195,6 @@ func booksOf(d OwnData) (until time.Time) {
 
 // BooksUntil returns the time until which the order with this id must be retained for accounting. The result is the
 // zero time if the order received no money.
-func (d OwnData) BooksUntil(orderID string) time.Time { return booksOfPayments(d.Payments[orderID]) }
+func (d OwnData) BooksUntil(orderID string) time.Time {
+	return booksOfPayments(d.Money[orderID].Payments)
+}

@@ -13,6 +13,7 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/contact"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/ledger"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -31,8 +32,7 @@ type OwnData struct {
 	OwnLink  bool // whether the person opened an order's own link, which contains the order's two ids
 	Records  []fair.PersonalRecord
 	Orders   []fair.Order
-	Payments map[string][]fair.Payment // by order id
-	Refunds  map[string][]fair.Refund
+	Money    map[string]ledger.OrderMoney // by order id
 	Messages []fair.Message
 	Notes    []fair.Note // internal notes of the office
 	Consents []fair.Consent
@@ -150,10 +150,7 @@ func (a *Service) findOwnData(ctx context.Context, p fair.Person) (d OwnData, er
 		}
 		d.Orders = append(d.Orders, o)
 	}
-	if d.Payments, err = a.store.PaymentsOf(ctx, orders); err != nil {
-		return d, err
-	}
-	if d.Refunds, err = a.store.RefundsOf(ctx, orders); err != nil {
+	if d.Money, err = a.ledger.MoneyOf(ctx, d.Orders); err != nil {
 		return d, err
 	}
 	about, err := a.store.MessagesAbout(ctx, entities)

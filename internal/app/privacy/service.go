@@ -6,6 +6,7 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/contact"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/ledger"
 )
 
 // Service implements the use cases of package privacy. It is safe for concurrent use.
@@ -13,6 +14,7 @@ type Service struct {
 	*app.Core
 
 	store        Store
+	ledger       *ledger.Service
 	contact      *contact.Service
 	content      Content
 	notify       Notify
@@ -27,6 +29,7 @@ type Service struct {
 type Deps struct {
 	Core         *app.Core
 	Store        Store
+	Ledger       *ledger.Service
 	Contact      *contact.Service
 	Content      Content
 	Notify       Notify
@@ -38,7 +41,7 @@ type Deps struct {
 // New returns a Service with the given dependencies.
 func New(d Deps) *Service {
 	return &Service{
-		Core: d.Core, store: d.Store, contact: d.Contact, content: d.Content, notify: d.Notify, sales: d.Sales,
+		Core: d.Core, store: d.Store, ledger: d.Ledger, contact: d.Contact, content: d.Content, notify: d.Notify, sales: d.Sales,
 		applications: d.Applications, sponsorships: d.Sponsorships,
 		turns: make(chan struct{}, maxWaitingRequests),
 	}

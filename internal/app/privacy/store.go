@@ -70,8 +70,4 @@ type Store interface {
 	FindOrder(ctx context.Context, id string) (fair.Order, error)
 	FindPayingOrder(ctx context.Context, o fair.Order) (fair.Order, error)
 	LockOrder(ctx context.Context, id string) (fair.Order, error)
-	// PaymentsOf and RefundsOf return the payments and refunds of several orders. The map keys are order ids, and each
-	// list is sorted from the oldest to the newest.
-	PaymentsOf(ctx context.Context, orderIDs []string) (map[string][]fair.Payment, error)
-	RefundsOf(ctx context.Context, orderIDs []string) (map[string][]fair.Refund, error)
 }

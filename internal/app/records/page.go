@@ -14,20 +14,17 @@ import (
 // Page contains all data about one record. On the page of an order, Record is the registration, booking or sponsorship
 // that the order pays for. On the page of an exhibitor, Record is the newest booking.
 type Page struct {
-	Kind      fair.RecordKind
-	ID        string
-	Record    fair.PersonalRecord
-	Bookings  []fair.PersonalRecord // all bookings of the exhibitor in all editions, newest first; empty for other records
-	Orders    []fair.Order          // orders for the record; on the page of an order, only that order
-	Payments  map[string][]fair.Payment
-	Refunds   map[string][]fair.Refund
-	Documents map[string][]ledger.Document
-	Offline   []fair.OfflinePayment
-	Messages  []fair.Message
-	Codes     []Code
-	Notes     []fair.Note
-	Related   []fair.PersonalRecord // other records with the same phone number or e-mail address, newest first
-	Timeline  []Event               // newest first
+	Kind     fair.RecordKind
+	ID       string
+	Record   fair.PersonalRecord
+	Bookings []fair.PersonalRecord        // all bookings of the exhibitor in all editions, newest first; empty for other records
+	Orders   []fair.Order                 // orders for the record; on the page of an order, only that order
+	Money    map[string]ledger.OrderMoney // by order
+	Messages []fair.Message
+	Codes    []Code
+	Notes    []fair.Note
+	Related  []fair.PersonalRecord // other records with the same phone number or e-mail address, newest first
+	Timeline []Event               // newest first
 
 	// Missing contains the characters of the record's texts that documents show as empty boxes.
 	Missing string
@@ -55,7 +52,7 @@ func (a *Service) Page(ctx context.Context, kind fair.RecordKind, id string) (p 
 	if p, err = a.pageOf(ctx, kind, id); err != nil {
 		return p, err
 	}
-	if err := a.addMoney(ctx, &p); err != nil {
+	if p.Money, err = a.ledger.MoneyOf(ctx, p.Orders); err != nil {
 		return p, err
 	}
 	about := p.about()
@@ -216,35 +213,6 @@ func (a *Service) addSponsorshipPrice(ctx context.Context, record *fair.Personal
 		record.Details = append(record.Details, fair.PersonalDetail{Field: part.field, Value: part.amount.String()})
 	}
 	return nil
-}
-
-func (a *Service) addMoney(ctx context.Context, p *Page) (err error) {
-	ids := p.about()[len(p.subjects()):]
-	if p.Payments, err = a.store.PaymentsOf(ctx, ids); err != nil {
-		return err
-	}
-	if p.Refunds, err = a.store.RefundsOf(ctx, ids); err != nil {
-		return err
-	}
-	if p.Documents, err = a.ledger.DocumentsOf(ctx, p.Orders); err != nil {
-		return err
-	}
-	switch p.Kind {
-	case fair.RecordRegistration, fair.RecordBooking, fair.RecordSponsorship, fair.RecordExhibitor:
-		for _, r := range p.subjects() {
-			offline, err := a.store.OfflinePaymentsAbout(ctx, r.ID)
-			if err != nil {
-				return err
-			}
-			p.Offline = append(p.Offline, offline...)
-		}
-	case fair.RecordOrder:
-		if p.Offline, err = a.store.OfflinePaymentsAbout(ctx, p.Record.ID); err != nil {
-			return err
-		}
-		p.Offline = slices.DeleteFunc(p.Offline, func(o fair.OfflinePayment) bool { return o.OrderID != p.ID })
-	}
-	return err
 }
 
 // related returns the other records that have a record's phone number or e-mail address, newest first. It leaves out

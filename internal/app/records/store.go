@@ -16,10 +16,6 @@ type Store interface {
 	FindOrder(ctx context.Context, id string) (fair.Order, error)
 	// OrdersAbout lists the orders of a registration or a booking, oldest first.
 	OrdersAbout(ctx context.Context, recordID string) ([]fair.Order, error)
-	PaymentsOf(ctx context.Context, orderIDs []string) (map[string][]fair.Payment, error)
-	RefundsOf(ctx context.Context, orderIDs []string) (map[string][]fair.Refund, error)
-	// OfflinePaymentsAbout lists the offline payments of a registration or a booking, oldest first.
-	OfflinePaymentsAbout(ctx context.Context, recordID string) ([]fair.OfflinePayment, error)
 	// MessagesAbout lists the messages about records, oldest first.
 	MessagesAbout(ctx context.Context, entityIDs []string) ([]fair.Message, error)
 	// ActivitiesAbout lists at most limit lines of the activity log about records, newest first.

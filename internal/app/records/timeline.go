@@ -43,7 +43,7 @@ func timelineOf(p Page, lines []fair.Activity, admissions []fair.Admission) []Ev
 		events = append(events, Event{At: at, Message: &p.Messages[i]})
 	}
 	for _, o := range p.Orders {
-		events = append(events, moneyEvents(p.Payments[o.ID], p.Refunds[o.ID], p.Documents[o.ID])...)
+		events = append(events, moneyEvents(p.Money[o.ID])...)
 	}
 	for i, admission := range admissions {
 		events = append(events, Event{At: admission.At, Admission: &admissions[i]})
@@ -55,23 +55,23 @@ func timelineOf(p Page, lines []fair.Activity, admissions []fair.Admission) []Ev
 	return events
 }
 
-func moneyEvents(payments []fair.Payment, refunds []fair.Refund, documents []ledger.Document) (events []Event) {
-	for i, payment := range payments {
+func moneyEvents(m ledger.OrderMoney) (events []Event) {
+	for i, payment := range m.Payments {
 		if payment.Status == fair.GatewayPaymentSuccess {
-			events = append(events, Event{At: payment.PaidAt(), Payment: &payments[i]})
+			events = append(events, Event{At: payment.PaidAt(), Payment: &m.Payments[i]})
 		}
 	}
-	for i, refund := range refunds {
+	for i, refund := range m.Refunds {
 		if refund.Status == fair.RefundDone {
 			at := refund.DoneAt
 			if at.IsZero() {
 				at = refund.UpdatedAt
 			}
-			events = append(events, Event{At: at, Refund: &refunds[i]})
+			events = append(events, Event{At: at, Refund: &m.Refunds[i]})
 		}
 	}
-	for i, document := range documents {
-		events = append(events, Event{At: document.IssuedAt, Document: &documents[i]})
+	for i, document := range m.Documents {
+		events = append(events, Event{At: document.IssuedAt, Document: &m.Documents[i]})
 	}
 	return events
 }

@@ -77,8 +77,5 @@ type Store interface {
 	FindLiveRegistrationOrder(ctx context.Context, registrationID string) (fair.Order, error)
 	FindPaidRegistrationOrder(ctx context.Context, registrationID string) (fair.Order, error)
 	UpdateOrder(ctx context.Context, o fair.Order) error
-	// TakeBackCancellation makes the paid orders of a cancelled record valid again and returns them. It does nothing if
-	// the cancellation has refunded money, or if such a refund is on its way.
-	TakeBackCancellation(ctx context.Context, recordID string, at time.Time) ([]fair.Order, error)
 	Sponsorships() *db.Records[fair.Sponsorship]
 }

@@ -4079,7 +4079,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get an order with the amounts that can be refunded */
+        /** Get an order */
         get: operations["get-order"];
         put?: never;
         post?: never;
@@ -5427,37 +5427,6 @@ export interface components {
             sendsMail: boolean;
             unreachable: components["schemas"]["UnreachableGroup"][];
         };
-        Cancellation: {
-            _id: string;
-            /** Format: date-time */
-            askedAt: string;
-            /** Format: date-time */
-            decidedAt?: string;
-            decidedBy: string;
-            /** @enum {string} */
-            kind: "registration" | "booking" | "sponsorship";
-            /** @description The name of the payer. */
-            name: string;
-            orderId: string;
-            /**
-             * @description The amount of the order in rupees.
-             * @example 100300
-             */
-            paid: number;
-            phone: string;
-            /**
-             * @description The refund in rupees that the refund rule allowed at the time of the request.
-             * @example 100300
-             */
-            proposed: number;
-            reason: string;
-            refundId: string;
-            refusal: string;
-            /** @description The stalls to cancel. Empty: everything that was paid for is to be cancelled. */
-            stalls: components["schemas"]["EditionStallKey"][];
-            /** @enum {string} */
-            status: "asked" | "approved" | "refused";
-        };
         CategoryCounts: {
             category: string;
             /** Format: int64 */
@@ -6255,10 +6224,6 @@ export interface components {
             /** Format: int64 */
             pricePaise: number;
         };
-        EditionStallKey: {
-            stallnumber: string;
-            stallSize: string;
-        };
         EditionTaxSettings: {
             address: string;
             discountNoteWithTax: boolean;
@@ -6981,6 +6946,15 @@ export interface components {
             subject: string;
             to: string;
         };
+        HeldMoney: {
+            amount: string;
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            channel: "online" | "cash" | "cheque" | "dd" | "bank" | "upi" | "card";
+            reference: string;
+            status: string;
+        };
         HeldNote: {
             /** Format: date-time */
             at: string;
@@ -6995,7 +6969,12 @@ export interface components {
             booksUntil?: string;
             /** Format: date-time */
             createdAt: string;
+            /** @description The numbers of the documents. */
+            documents: string[];
             id: string;
+            /** @description The payments that succeeded, also those that the office has recorded. */
+            payments: components["schemas"]["HeldMoney"][];
+            refunds: components["schemas"]["HeldMoney"][];
             status: string;
         };
         HeldRecord: {
@@ -8170,7 +8149,6 @@ export interface components {
             decidedBy: string;
             /** @enum {string} */
             kind: "registration" | "booking" | "sponsorship";
-            name: string;
             note: string;
             /** @description The id of the order that was created when the payment was approved. Empty before. */
             orderId: string;
@@ -8251,61 +8229,6 @@ export interface components {
             name: string;
             /** @description The number of the newest receipt or tax invoice. Empty if none was issued. */
             number: string;
-            orderId: string;
-            /** Format: date-time */
-            paidAt?: string;
-            payments: components["schemas"]["Payment"][];
-            phone: string;
-            /** @description The id of the order at the payment provider. */
-            providerId: string;
-            refunds: components["schemas"]["Refund"][];
-            registrationId?: string;
-            sponsorshipId?: string;
-            /** @enum {string} */
-            status: "CREATING" | "ACTIVE" | "CLOSING" | "PAID" | "FAILED" | "EXPIRED" | "REFUNDED";
-            /** @description true: the last request to the payment provider about this order failed. */
-            unreachable: boolean;
-        };
-        OrderDetail: {
-            /**
-             * @description Rupees, with at most two decimals
-             * @example 100300
-             */
-            amount: number;
-            bookingId?: string;
-            /** @description The payer's last cancellation request for the order. */
-            cancellation?: components["schemas"]["Cancellation"];
-            /**
-             * Format: date-time
-             * @description The time at which the registration, booking or sponsorship of the order was cancelled.
-             */
-            cancelledAt?: string;
-            /** @enum {string} */
-            cancelledBy?: "payer" | "organiser";
-            /**
-             * @description The channel of the payment.
-             * @enum {string}
-             */
-            channel: "online" | "cash" | "cheque" | "bank";
-            company: string;
-            /** Format: date-time */
-            createdAt: string;
-            /** @description The receipts, tax invoices, credit notes and refund vouchers of the order, the oldest first. */
-            documents: components["schemas"]["Document"][];
-            /** @description The id of the edition. */
-            edition?: string;
-            email: string;
-            /** Format: date-time */
-            expiresAt: string;
-            /** @enum {string} */
-            kind: "registration" | "booking" | "sponsorship";
-            /** @description The reason that the payment provider gave for the last failed attempt. */
-            message?: string;
-            /** @description The name of the payer. */
-            name: string;
-            /** @description The number of the newest receipt or tax invoice. Empty if none was issued. */
-            number: string;
-            offer?: components["schemas"]["RefundOffer"];
             orderId: string;
             /** Format: date-time */
             paidAt?: string;
@@ -8987,7 +8910,6 @@ export interface components {
             /** @description The name of the person or organisation. */
             name: string;
             notes: components["schemas"]["Note"][];
-            offlinePayments: components["schemas"]["OfflinePayment"][];
             orders: components["schemas"]["Order"][];
             /** @description The registration, booking or sponsorship that the order pays for. Present only on the page of an order. */
             paysFor?: components["schemas"]["RecordRef"];
@@ -9083,34 +9005,6 @@ export interface components {
             tries: number;
             /** Format: date-time */
             updatedAt: string;
-        };
-        RefundOffer: {
-            /**
-             * @description The sum of the accepted payments, in rupees.
-             * @example 100300
-             */
-            accepted: number;
-            /**
-             * @description The maximum amount in rupees that the account can refund without approval by a second person.
-             * @example 100300
-             */
-            alone: number;
-            /**
-             * @description Rupees, with at most two decimals
-             * @example 100300
-             */
-            byOrganiser: number;
-            /**
-             * @description The amount in rupees that the refund rule allows if the payer cancels now.
-             * @example 100300
-             */
-            byPayer: number;
-            /**
-             * @description The part of 'accepted' that is neither refunded nor being refunded, in rupees.
-             * @example 100300
-             */
-            left: number;
-            mayCancel: boolean;
         };
         RefusedStall: {
             id: string;
@@ -21326,7 +21220,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OrderDetail"];
+                    "application/json": components["schemas"]["Order"];
                 };
             };
             401: components["responses"]["NotSignedIn"];

@@ -25,7 +25,6 @@ export function recordPage(part: Partial<RecordPage> = {}): RecordPage {
     bookings: [],
     money: { received: 0, refunded: 0, balance: 0, open: 0 },
     orders: [],
-    offlinePayments: [],
     messages: [],
     codes: [],
     notes: [],

@@ -1,4 +1,4 @@
-package refunds
+package payments
 
 import (
 	"cmp"
@@ -14,24 +14,20 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Begin starts the payouts that a change of a ledger has begun, in its transaction. The payer is told of them, and when
-// money has left. The orders are those of the record.
-func (a *Service) Begin(ctx context.Context, l *ledger.Ledger, orders []fair.Order, c ledger.Changes) error {
+// beginPayouts starts the payouts that a change of a ledger has begun, in its transaction. The payer is told of them, and
+// when money has left. The orders are those of the record.
+func (a *Service) beginPayouts(ctx context.Context, l *ledger.Ledger, orders []fair.Order, c ledger.Changes) error {
 	for _, e := range c.Entries {
 		if e.Kind != ledger.Refund || e.TakesBack != 0 {
 			continue
 		}
-		done := ledger.Payout{Of: e.Of}
+		done := ledger.Payout{Of: e.Of, Amount: e.Amount}
 		summary := texts.PortalActivity.RefundOutcomes(string(ledger.PayoutDone)).With("amount", e.Amount.String())
-		if err := a.tellPayer(ctx, l, orders, done, fair.MessageRefundDone, summary); err != nil {
+		if err := a.tellOfPayout(ctx, l, orders, done, fair.MessageRefundDone, summary); err != nil {
 			return err
 		}
 	}
-	return a.begin(ctx, l, orders, c.Payouts)
-}
-
-func (a *Service) begin(ctx context.Context, l *ledger.Ledger, orders []fair.Order, changed []ledger.Payout) error {
-	for _, p := range changed {
+	for _, p := range c.Payouts {
 		if p.WithProvider() {
 			if err := a.carrySoon(ctx, p.ID); err != nil {
 				return err
@@ -48,7 +44,7 @@ func (a *Service) begin(ctx context.Context, l *ledger.Ledger, orders []fair.Ord
 			kind = at
 			summary = texts.PortalActivity.RefundedInFull(noteOf(fair.RefundReason(p.Reason)), p.Amount.String())
 		}
-		if err := a.tellPayer(ctx, l, orders, p, kind, summary); err != nil {
+		if err := a.tellOfPayout(ctx, l, orders, p, kind, summary); err != nil {
 			return err
 		}
 	}
@@ -60,14 +56,18 @@ var atOnce = map[ledger.BackReason]fair.MessageKind{
 	ledger.BackLate: fair.MessageLateRefund, ledger.BackSecond: fair.MessageDuplicateRefund,
 }
 
-// tellPayer writes a message about a payout to the payer of the order with which the money came.
-func (a *Service) tellPayer(ctx context.Context, l *ledger.Ledger, orders []fair.Order, p ledger.Payout,
+// tellOfPayout writes a message about a payout to the payer of the order with which the money came.
+func (a *Service) tellOfPayout(ctx context.Context, l *ledger.Ledger, orders []fair.Order, p ledger.Payout,
 	kind fair.MessageKind, summary texts.Message, more ...string,
 ) error {
 	e, _ := l.Entry(p.Of)
 	i := slices.IndexFunc(orders, func(o fair.Order) bool { return o.ID == e.Source.Order })
 	if i < 0 {
 		return nil
+	}
+	more = append(more, "refundAmount", p.Amount.String(), "amount", (-e.Amount).String())
+	if !p.DueAt.IsZero() {
+		more = append(more, "dueDate", fair.DateIn(fair.ParseLang(string(orders[i].Lang)), p.DueAt))
 	}
 	return a.notify.Payer(ctx, orders[i], kind, summary, more...)
 }
@@ -249,7 +249,7 @@ func (a *Service) answered(ctx context.Context, seen ledger.Payout, got fair.Gat
 		}
 		summary := texts.PortalActivity.RefundOutcomes(string(status)).With("amount", p.Amount.String()).
 			With("reason", p.Failure)
-		return a.tellPayer(ctx, money, orders, p, fair.MessageRefundFailed, summary, "reason", p.Failure)
+		return a.tellOfPayout(ctx, money, orders, p, fair.MessageRefundFailed, summary, "reason", p.Failure)
 	})
 }
 
@@ -269,10 +269,10 @@ func RefundCheckEvery(attempts int) time.Duration {
 	return time.Hour
 }
 
-// FollowRefund processes the provider's webhook about a refund. It makes the job of a known payout due now, and enters
+// followRefund processes the provider's webhook about a refund. It makes the job of a known payout due now, and enters
 // an unknown refund in the ledger. If the provider cannot be reached, the daily comparison of this order becomes due at
 // once. Unknown orders are ignored.
-func (a *Service) FollowRefund(ctx context.Context, orderID, providerID string) error {
+func (a *Service) followRefund(ctx context.Context, orderID, providerID string) error {
 	p, err := fair.OrNone(a.ledger.PayoutOf(ctx, providerID))
 	if err != nil {
 		return err
@@ -292,8 +292,8 @@ func (a *Service) FollowRefund(ctx context.Context, orderID, providerID string) 
 	return err
 }
 
-// FindAll enters the refunds that the provider has paid in a ledger.
-func FindAll(l *ledger.Ledger, given []fair.GatewayRefund, who ledger.Actor) {
+// findAll enters the refunds that the provider has paid in a ledger.
+func findAll(l *ledger.Ledger, given []fair.GatewayRefund, who ledger.Actor) {
 	for _, g := range given {
 		if g.Status != fair.GatewayRefundSuccess {
 			continue
@@ -334,10 +334,9 @@ func (a *Service) reconcile(ctx context.Context, orderID string) (moving bool, e
 		if _, err := a.store.LockOrder(ctx, orderID); err != nil {
 			return err
 		}
-		ref := ledger.Ref{EditionID: o.EditionID, Record: o.Kind, RecordID: o.SubjectID()}
 		unknown := false // a payment that the next query about the order enters
 		if len(given) > 0 {
-			_, err := a.ledger.Change(ctx, ref, func(l *ledger.Ledger) error {
+			_, err := a.ledger.Change(ctx, ledger.RefOf(o), func(l *ledger.Ledger) error {
 				moving, unknown = false, false
 				for _, g := range given {
 					entered := slices.ContainsFunc(l.Entries, func(e ledger.Entry) bool {
@@ -347,7 +346,7 @@ func (a *Service) reconcile(ctx context.Context, orderID string) (moving bool, e
 					unknown = unknown || g.Moves() && !entered
 					moving = moving || g.Moves() && g.Status != fair.GatewayRefundSuccess && !ours
 				}
-				FindAll(l, given, a.program())
+				findAll(l, given, a.program())
 				return nil
 			})
 			if err != nil {
@@ -430,20 +429,16 @@ func (a *Service) nextReconciliation(ctx context.Context, o fair.Order) (time.Ti
 	return time.Time{}, err
 }
 
-// FirstReconciliation returns the time at which the refunds of an order are first compared, after a payment was
-// captured at the time `now`.
-func FirstReconciliation(now time.Time) time.Time { return now.Add(reconcileEvery) }
-
-// RetryRefund lets the provider try a failed payout again, with a new id. Before that, it asks the provider, so that it
-// does not repeat a refund that has succeeded. If the payout is pending or on hold, it only asks the provider. It
-// requires the permission MayRefund.
-func (a *Service) RetryRefund(ctx context.Context, id string) (r fair.Refund, err error) {
+// RetryPayout implements ledger.Provider. It lets the provider try a failed payout again, with a new id. Before that, it
+// asks the provider, so that it does not repeat a refund that has succeeded. If the payout is pending or on hold, it only
+// asks the provider. It requires the permission MayRefund.
+func (a *Service) RetryPayout(ctx context.Context, id string) error {
 	if err := app.Require(ctx, fair.MayRefund); err != nil {
-		return r, err
+		return err
 	}
 	p, err := a.reallyFailed(ctx, id)
 	if err != nil {
-		return r, err
+		return err
 	}
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
 		if p.WithProvider() || p.Status == ledger.PayoutDone {
@@ -459,27 +454,24 @@ func (a *Service) RetryRefund(ctx context.Context, id string) (r fair.Refund, er
 		return a.logPayout(ctx, "retried", p, texts.PortalActivity.RefundRetried(p.Amount.String()))
 	})
 	a.MoneyMoved()
-	if err != nil {
-		return r, err
-	}
-	return a.store.FindRefund(ctx, id)
+	return err
 }
 
-// RecordRefund records that the office has paid the money back itself. This is possible if the refund failed at the
-// provider, if the provider cannot pay it, or if it was never sent because payments are off. Another account must
-// approve the record. It returns KindConflict if the payout was sent to the provider: the provider may still pay it. It
-// returns Problems if the day is before the payment. It requires the permission MayRefund.
-func (a *Service) RecordRefund(ctx context.Context, id string, in fair.HandRefund) (r fair.Refund, err error) {
+// RecordPayout implements ledger.Provider. It records that the office has paid the money back itself. This is possible if
+// the refund failed at the provider, if the provider cannot pay it, or if it was never sent because payments are off.
+// Another account must approve the record. It returns KindConflict if the payout was sent to the provider: the provider
+// may still pay it. It returns Problems if the day is before the payment. It requires the permission MayRefund.
+func (a *Service) RecordPayout(ctx context.Context, id string, in fair.HandRefund) error {
 	if err := app.Require(ctx, fair.MayRefund); err != nil {
-		return r, err
+		return err
 	}
 	channel, day, err := in.Clean(a.Now())
 	if err != nil {
-		return r, err
+		return err
 	}
 	p, err := a.reallyFailed(ctx, id)
 	if err != nil || p.Status == ledger.PayoutDone {
-		return a.refundNow(ctx, id, err)
+		return err
 	}
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
 		account, _ := app.Actor(ctx)
@@ -506,15 +498,59 @@ func (a *Service) RecordRefund(ctx context.Context, id string, in fair.HandRefun
 		return a.logPayout(ctx, "recorded", p,
 			texts.PortalActivity.RefundRecorded(p.Amount.String(), app.ChannelName(channel)))
 	})
-	return a.refundNow(ctx, id, err)
+	a.MoneyMoved()
+	return err
 }
 
-func (a *Service) refundNow(ctx context.Context, id string, err error) (fair.Refund, error) {
-	if err != nil {
-		return fair.Refund{}, err
+// MoneyMoved notifies the watchers of the hall and the background workers. Call it after each commit that changed
+// payments or refunds.
+func (a *Service) MoneyMoved() {
+	a.hall.Changed()
+	a.Wake()
+}
+
+// RefundOrder cancels what an order has paid for, and gives back what the refund rule says or the given amount. With
+// in.Keep, it gives a part of the money back and cancels nothing. It acts on the ledger of the order's record: see
+// ledger.Office. The first API knows refunds of orders. It requires the permission MayRefund.
+func (a *Service) RefundOrder(ctx context.Context, orderID string, in fair.NewRefund) (r fair.Refund, err error) {
+	if err := app.Require(ctx, fair.MayRefund); err != nil {
+		return r, err
 	}
-	a.MoneyMoved()
-	return a.store.FindRefund(ctx, id)
+	o, err := a.store.FindOrder(ctx, orderID)
+	if err != nil {
+		return r, err
+	}
+	if !app.ReceivedMoney(o) {
+		return r, fair.Fail(fair.KindConflict, texts.PortalErrors.NothingToRefund())
+	}
+	do := a.money.Cancel
+	if in.Keep {
+		do = a.money.Goodwill
+	}
+	d, err := do(ctx, ledger.RefOf(o), ledger.Typed{
+		Reason: in.Reason, CancelledBy: in.CancelledBy, Amount: in.Amount, Key: in.Key,
+	})
+	if err != nil {
+		return r, err
+	}
+	l, err := a.ledger.Read(ctx, d.Ref)
+	if err != nil {
+		return r, err
+	}
+	return l.RefundOf(d), nil
+}
+
+// CompareRefunds implements ledger.Provider.
+func (a *Service) CompareRefunds(ctx context.Context, recordID string) {
+	orders, err := a.store.OrdersAbout(ctx, recordID)
+	if err != nil {
+		a.Log.Warn("the refunds of a record could not be compared with the provider", "record", recordID, "cause", err)
+	}
+	for _, o := range orders {
+		if app.ReceivedMoney(o) {
+			a.reconcileFirst(ctx, o.ID)
+		}
+	}
 }
 
 func (a *Service) logPayout(ctx context.Context, verb string, p ledger.Payout, summary texts.Message) error {

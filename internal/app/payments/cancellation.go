@@ -1,4 +1,4 @@
-package refunds
+package payments
 
 import (
 	"context"
@@ -13,12 +13,12 @@ import (
 // CancellationView is the data that a payer sees before and after a cancellation request.
 type CancellationView struct {
 	Order    fair.Order
-	Money    *ledger.Ledger     // of the order's record
-	Step     ledger.RefundStep  // of the refund rule, today
-	Paid     fair.Paise         // the accepted amount, with deducted tax
-	Back     fair.Paise         // the refund if the payer cancels everything now
-	Latest   *fair.Cancellation // the payer's last request; nil: there is none
-	Refunds  []fair.Refund      // completed and pending refunds of the record
+	Money    *ledger.Ledger    // of the order's record
+	Step     ledger.RefundStep // of the refund rule, today
+	Paid     fair.Paise        // the accepted amount, with deducted tax
+	Back     fair.Paise        // the refund if the payer cancels everything now
+	Latest   *ledger.Decision  // the payer's last request; nil: there is none
+	Refunds  []fair.Refund     // completed and pending refunds of the record
 	CanAsk   bool
 	Ended    bool         // whether the office has ended the record without a cancellation
 	Refunded fair.Paise   // refunded part of Paid, including refunds that wait for a decision
@@ -40,21 +40,17 @@ func (a *Service) CancellationOf(ctx context.Context, orderID, userID string) (v
 	if v.Order, err = a.ownPaidOrder(ctx, orderID, userID); err != nil {
 		return v, err
 	}
-	latest, err := fair.OrNone(a.store.LatestCancellation(ctx, v.Order.ID))
-	if err != nil {
+	if v.Money, err = a.ledger.View(ctx, ledger.RefOf(v.Order)); err != nil {
 		return v, err
 	}
-	if latest.ID != "" {
+	if latest, there := v.Money.Request(); there {
 		v.Latest = &latest
 	}
-	if v.Money, err = a.ledger.View(ctx, refOf(v.Order)); err != nil {
-		return v, err
-	}
-	if v.Refunds, err = a.store.RefundsAbout(ctx, v.Order.SubjectID()); err != nil || v.Money.Received() == 0 {
-		return v, err
+	if v.Refunds = v.Money.Refunds(); v.Money.Received() == 0 {
+		return v, nil
 	}
 	for _, r := range v.Refunds {
-		if r.Status.Counts() {
+		if r.Status != fair.RefundRefused {
 			v.Refunded += r.Amount
 		}
 	}
@@ -88,7 +84,7 @@ func (a *Service) ownPaidOrder(ctx context.Context, orderID, userID string) (fai
 // addStalls adds two lists to the data for a payer's page: the stalls that can be cancelled individually, and the
 // stalls in a waiting request. parts is what the rule gives back for each charge.
 func (a *Service) addStalls(ctx context.Context, v *CancellationView, parts []ledger.Part) error {
-	asked := v.Latest != nil && v.Latest.Status == fair.CancellationAsked && len(v.Latest.Stalls) > 0
+	asked := v.Latest != nil && v.Latest.Status == ledger.Asked && len(v.Latest.Charges) > 0
 	if v.Order.Kind != fair.OrderForBooking || !v.CanAsk && !asked {
 		return nil
 	}
@@ -102,10 +98,10 @@ func (a *Service) addStalls(ctx context.Context, v *CancellationView, parts []le
 	}
 	v.Plan = &edition.Plan
 	for _, claim := range b.Stalls {
-		if asked && slices.Contains(v.Latest.Stalls, claim.Key) {
+		charge, charged := chargeOf(v.Money, claim.Key)
+		if asked && charged && slices.Contains(v.Latest.Charges, charge) {
 			v.Asked = append(v.Asked, claim)
 		}
-		charge, charged := chargeOf(v.Money, claim.Key)
 		for _, p := range parts {
 			if v.CanAsk && charged && p.Charge == charge && len(parts) > 1 {
 				v.Stalls = append(v.Stalls, StallOffer{Claim: claim, Paid: p.Paid, Back: p.Back})
@@ -132,7 +128,7 @@ func (a *Service) AskCancellation(
 	ctx context.Context,
 	orderID, userID string,
 	in fair.CancellationAsk,
-) (c fair.Cancellation, err error) {
+) (asked ledger.Decision, err error) {
 	p := fair.Problems{}
 	reason := p.CleanText("reason", in.Reason, false, fair.MaxAddress)
 	if !in.Confirmed {
@@ -146,12 +142,13 @@ func (a *Service) AskCancellation(
 		err = p.Err()
 	}
 	if err != nil {
-		return c, err
+		return asked, err
 	}
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
-		var asked ledger.Decision
+		var money *ledger.Ledger
 		fresh := false
-		_, err := a.ledger.Change(ctx, refOf(o), func(l *ledger.Ledger) error {
+		_, err := a.ledger.Change(ctx, ledger.RefOf(o), func(l *ledger.Ledger) error {
+			money = l
 			waiting := slices.IndexFunc(l.Decisions, func(d ledger.Decision) bool { return d.Status == ledger.Asked })
 			if fresh = waiting < 0; !fresh {
 				asked = l.Decisions[waiting]
@@ -167,15 +164,12 @@ func (a *Service) AskCancellation(
 			asked, err = l.Ask(fair.NewID(a.Now()), charges, reason, a.Now())
 			return err
 		})
-		if err != nil {
+		if err != nil || !fresh {
 			return err
 		}
-		if c, err = a.store.FindCancellation(ctx, asked.ID); err != nil || !fresh {
-			return err
-		}
-		return a.notifyAsked(ctx, o, c)
+		return a.notifyAsked(ctx, o, money, asked)
 	})
-	return c, err
+	return asked, err
 }
 
 // chargesOf returns the charges of the stalls of a request. If these are all stalls, or if the order is not for stalls,
@@ -202,61 +196,15 @@ func chargesOf(l *ledger.Ledger, o fair.Order, stalls []fair.StallKey) (charges 
 
 // notifyAsked notifies the payer and the office of a stored request. If the request is only for some of the stalls,
 // the messages name these stalls.
-func (a *Service) notifyAsked(ctx context.Context, o fair.Order, c fair.Cancellation) error {
-	more := []string{"reason", c.Reason, "refundAmount", c.Proposed.String()}
-	if len(c.Stalls) > 0 {
+func (a *Service) notifyAsked(ctx context.Context, o fair.Order, l *ledger.Ledger, asked ledger.Decision) error {
+	more := []string{"reason", asked.Reason, "refundAmount", asked.Amount.String()}
+	if len(asked.Charges) > 0 {
 		edition, err := a.store.FindEdition(ctx, o.EditionID)
 		if err != nil {
 			return err
 		}
-		more = append(more, "stalls", edition.Plan.StallLabels(c.Stalls))
+		more = append(more, "stalls", edition.Plan.StallLabels(stallsOf(l, asked.Charges)))
 	}
 	return a.notify.Payer(ctx, o, fair.MessageCancellationAsked,
-		texts.PortalActivity.CancellationAsked(c.Proposed.String()), more...)
-}
-
-// ApproveCancellation carries out a payer's cancellation request. It gives back what was promised at the time of the
-// request, or another amount. It requires the permission MayRefund.
-func (a *Service) ApproveCancellation(ctx context.Context, id string, amount *string) (r fair.Refund, err error) {
-	if err := app.Require(ctx, fair.MayRefund); err != nil {
-		return r, err
-	}
-	_, err = a.money.Approve(ctx, id, amount)
-	return a.decided(ctx, id, err)
-}
-
-// RefuseCancellation rejects a request and sends the payer the reason. It requires the permission MayRefund.
-func (a *Service) RefuseCancellation(ctx context.Context, id, reason string) (c fair.Cancellation, err error) {
-	if err := app.Require(ctx, fair.MayRefund); err != nil {
-		return c, err
-	}
-	if _, err := a.money.Refuse(ctx, id, reason); err != nil {
-		return c, err
-	}
-	return a.store.FindCancellation(ctx, id)
-}
-
-// CancellationRecord contains a cancellation request and its order.
-type CancellationRecord struct {
-	Cancellation fair.Cancellation
-	Order        fair.Order
-}
-
-// FindCancellations lists payers' cancellation requests for the office.
-func (a *Service) FindCancellations(ctx context.Context, f fair.CancellationFilter) ([]CancellationRecord, int, error) {
-	if err := app.Require(ctx, fair.MayRead); err != nil {
-		return nil, 0, err
-	}
-	found, total, err := a.store.FindCancellations(ctx, f)
-	if err != nil {
-		return nil, 0, err
-	}
-	orders, err := a.store.OrdersByID(ctx, fair.Each(found, func(c fair.Cancellation) string { return c.OrderID }))
-	byID := map[string]fair.Order{}
-	for _, o := range orders {
-		byID[o.ID] = o
-	}
-	return fair.Each(found, func(c fair.Cancellation) CancellationRecord {
-		return CancellationRecord{c, byID[c.OrderID]}
-	}), total, err
+		texts.PortalActivity.CancellationAsked(asked.Amount.String()), more...)
 }

@@ -4747,6 +4747,11 @@ func (portalErrorsTexts) DayNotPast() Message {
 	return Message{text: "portal-errors:day_not_past"}
 }
 
+// ReferenceKnown is “{amount} of {day} for {name} is recorded with this number already. Check it, or…”.
+func (portalErrorsTexts) ReferenceKnown(amount, day, name string) Message {
+	return filled("portal-errors:reference_known", "amount day name", amount, day, name)
+}
+
 // PaymentWaits is “A payment for this is already waiting for approval.”.
 func (portalErrorsTexts) PaymentWaits() Message {
 	return Message{text: "portal-errors:payment_waits"}

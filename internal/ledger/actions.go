@@ -12,6 +12,7 @@ func (l *Ledger) Offer(now time.Time) Offer {
 	step := l.Rules.Refund.At(l.Rules.FirstDay, now)
 	o := Offer{
 		ByPayer: backOf(l.Promise(step, nil)), ByOrganiser: backOf(l.Promise(everything, nil)), Step: step,
+		Second:   !l.Rules.Alone,
 		Alone:    max(0, l.Rules.RefundLimit-l.Decided(givesBack...)),
 		Discount: max(0, l.Rules.DiscountLimit-l.Decided(DecideDiscount)),
 	}

@@ -21,6 +21,7 @@ type View struct {
 	Decisions  []ViewDecision `json:"decisions" doc:"The newest last. Accounts are named by their e-mail addresses."`
 	Payouts    []ViewPayout   `json:"payouts" doc:"Money that goes back or has gone back, the newest last."`
 	Documents  []ViewDocument `json:"documents" doc:"The newest last."`
+	Recipient  Recipient      `json:"recipient"`
 	Tasks      []Task         `json:"tasks" doc:"What somebody has to do about the money, the most pressing first."`
 	Actions    []Action       `json:"actions" doc:"What the signed-in account can do next about the money."`
 	Offer      Offer          `json:"offer"`
@@ -96,6 +97,16 @@ type ViewDocument struct {
 // SchemaName is the name of the type in the OpenAPI document.
 func (ViewDocument) SchemaName() string { return "LedgerDocument" }
 
+// Recipient is the recipient of the next document, as the record has it now.
+type Recipient struct {
+	Name    string `json:"name"`
+	Address string `json:"address"`
+	GSTIN   string `json:"gstin"`
+}
+
+// SchemaName is the name of the type in the OpenAPI document.
+func (Recipient) SchemaName() string { return "LedgerRecipient" }
+
 // Action is something that the signed-in account can do about the money of a record.
 type Action struct {
 	Do    string `json:"do" enum:"record_payment,cancel,give_back,keep_credit,discount,forgive,invoice,dishonoured,take_back,undo_cancellation,tds_back,tds_pay_out,move_back,approve,refuse,retry,record"`
@@ -112,6 +123,7 @@ type Offer struct {
 	ByOrganiser fair.Paise `json:"byOrganiserPaise" doc:"If the organiser cancels: everything."`
 	Step        RefundStep `json:"step,omitzero" doc:"The step of the refund rule that applies today."`
 	Until       time.Time  `json:"until,omitzero" doc:"The end of this step."`
+	Second      bool       `json:"secondPersons" doc:"false: second persons are switched off, and every decision counts at once."`
 	Alone       fair.Paise `json:"alonePaise" doc:"The highest amount that goes back without a second person."`
 	Discount    fair.Paise `json:"discountAlonePaise" doc:"The highest discount without a second person."`
 }
@@ -424,6 +436,11 @@ func viewOf(l *Ledger, account fair.Account, emails map[string]string, now time.
 		v.Payouts = append(v.Payouts, ViewPayout{p, may})
 	}
 	standing, stands := l.Standing()
+	to := l.Frame.Recipient
+	v.Recipient = Recipient{Name: to.Name, Address: to.Address, GSTIN: to.GSTIN}
+	if l.Record == fair.OrderForRegistration { // a registration has no GST number of its own
+		v.Recipient.GSTIN = standing.Content.Recipient.GSTIN
+	}
 	for _, d := range l.Documents {
 		v.Documents = append(v.Documents, ViewDocument{
 			Number: d.Number, Kind: d.Kind, About: d.About, Total: d.Total, IssuedAt: d.IssuedAt, PayBy: d.Content.PayBy,

@@ -158,6 +158,32 @@ func TestLaterDocumentsHaveTheCorrectedRecipient(t *testing.T) {
 	})
 }
 
+// A correction of the name must not write the older address and GST number of the document back to the record.
+func TestACorrectionLeavesWhatItDoesNotName(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		o := paidBooking(t, w, stall24)
+		address, gstin, name := "Plot 7, Warangal", "29AABCF5678L1ZZ", "Right Name"
+		b := w.bookingOf(o)
+		b.Address, b.GST = address, gstin
+		if _, err := db.UpdateBooking(t.Context(), b); err != nil {
+			t.Fatal(err)
+		}
+		_, err := w.app.Sales.CorrectDocument(w.office, issued(t, w, o)[0].Number,
+			fair.DocumentCorrection{Name: &name, Reason: "Spelling"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if b := w.bookingOf(o); b.Name != name || b.Address != address || b.GST != gstin {
+			t.Errorf("the booking has %q, %q, %q", b.Name, b.Address, b.GST)
+		}
+		list := issued(t, w, o)
+		if to := list[len(list)-1].Content.Recipient; to.Name != name || to.Address != address || to.GSTIN != gstin {
+			t.Errorf("the invoice has %+v", to)
+		}
+	})
+}
+
 func TestACorrectedReceiptIsReplacedWithoutACreditNote(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)

@@ -35,7 +35,7 @@ func (a *Service) CorrectDocument(ctx context.Context, number string, in fair.Do
 			if err != nil {
 				return err
 			}
-			if err := a.correctRecipient(ctx, seen.Ref, to); err != nil {
+			if err := a.correctRecipient(ctx, seen.Ref, correction, to); err != nil {
 				return err
 			}
 			_, frame, err := a.ledger.Payables[seen.Record].Frame(ctx, seen.RecordID)
@@ -91,15 +91,26 @@ func stands(l *ledger.Ledger, d ledger.Document) error {
 	return nil
 }
 
-// correctRecipient writes the recipient of documents to the record to which they belong.
-func (a *Service) correctRecipient(ctx context.Context, of ledger.Ref, to fair.DocumentParty) error {
+// correctRecipient writes what a correction names to the record to which the documents belong. `to` contains the new
+// values. Everything else of the record stays as it is, even where it differs from the document.
+func (a *Service) correctRecipient(
+	ctx context.Context, of ledger.Ref, in fair.DocumentCorrection, to fair.DocumentParty,
+) error {
+	set := func(field *string, typed *string, value string) {
+		if typed != nil {
+			*field = value
+		}
+	}
 	switch of.Record {
 	case fair.OrderForBooking:
 		b, err := a.store.LockBooking(ctx, of.RecordID)
 		if err != nil {
 			return err
 		}
-		b.Name, b.Address, b.GST, b.UpdatedAt = to.Name, to.Address, to.GSTIN, a.Now()
+		set(&b.Name, in.Name, to.Name)
+		set(&b.Address, in.Address, to.Address)
+		set(&b.GST, in.GSTIN, to.GSTIN)
+		b.UpdatedAt = a.Now()
 		_, err = a.store.UpdateBooking(ctx, b)
 		return err
 	case fair.OrderForSponsorship:
@@ -107,12 +118,14 @@ func (a *Service) correctRecipient(ctx context.Context, of ledger.Ref, to fair.D
 		if err != nil {
 			return err
 		}
-		if s.Company != "" {
-			s.Company = to.Name
-		} else {
-			s.ContactPerson = to.Name
+		name := &s.Company
+		if s.Company == "" {
+			name = &s.ContactPerson
 		}
-		s.Address, s.GST, s.UpdatedAt = to.Address, to.GSTIN, a.Now()
+		set(name, in.Name, to.Name)
+		set(&s.Address, in.Address, to.Address)
+		set(&s.GST, in.GSTIN, to.GSTIN)
+		s.UpdatedAt = a.Now()
 		_, err = a.store.Sponsorships().Update(ctx, s)
 		return err
 	default:
@@ -120,12 +133,13 @@ func (a *Service) correctRecipient(ctx context.Context, of ledger.Ref, to fair.D
 		if err != nil {
 			return err
 		}
-		if r.Company != "" {
-			r.Company = to.Name
-		} else {
-			r.Name = to.Name
+		name := &r.Company
+		if r.Company == "" {
+			name = &r.Name
 		}
-		r.Address, r.UpdatedAt = to.Address, a.Now()
+		set(name, in.Name, to.Name)
+		set(&r.Address, in.Address, to.Address)
+		r.UpdatedAt = a.Now()
 		_, err = a.store.UpdateRegistration(ctx, r)
 		return err
 	}

@@ -4029,7 +4029,7 @@ export interface paths {
         put?: never;
         /**
          * Record a payment that the office has received
-         * @description The payment takes effect when a second person has approved it. Any amount can be paid. The response is 422 and names what is due if the amount with the deducted tax is more than that, unless `overpaid` is true.
+         * @description The payment takes effect when a second person has approved it. Any amount can be paid. The response is 422 and names what is due if the amount with the deducted tax is more than that, unless `overpaid` is true. It is 422 if a payment with the same reference is recorded already, unless `shared` is true.
          */
         post: operations["create-offline-payment"];
         delete?: never;
@@ -7118,6 +7118,7 @@ export interface components {
             payouts: components["schemas"]["LedgerPayout"][];
             /** @description Provisions by which the payer may deduct tax on the day 'paidOn', with the suggested amount. */
             provisions: components["schemas"]["LedgerProvision"][];
+            recipient: components["schemas"]["LedgerRecipient"];
             /** @enum {string} */
             record: "registration" | "booking" | "sponsorship";
             recordId: string;
@@ -7270,6 +7271,8 @@ export interface components {
              * @description The highest discount without a second person.
              */
             discountAlonePaise: number;
+            /** @description false: second persons are switched off, and every decision counts at once. */
+            secondPersons: boolean;
             /** @description The step of the refund rule that applies today. */
             step?: components["schemas"]["EditionRefundStep"];
             /**
@@ -7352,6 +7355,11 @@ export interface components {
         };
         LedgerReason: {
             reason?: string;
+        };
+        LedgerRecipient: {
+            address: string;
+            gstin: string;
+            name: string;
         };
         LedgerSource: {
             cause?: string;
@@ -7858,6 +7866,8 @@ export interface components {
             reference?: string;
             /** @description The id of the registration that was paid. Exactly one of 'registrationId', 'bookingId' and 'sponsorshipId' is required. */
             registrationId?: string;
+            /** @description true: the office has confirmed that one payment, whose reference is already recorded, pays for several records. */
+            shared?: boolean;
             sponsorshipId?: string;
             /** @description The tax that the payer has deducted. */
             tds?: components["schemas"]["NewDeduction"][];
@@ -9941,15 +9951,10 @@ export interface components {
             /** @description The e-mail address of the account. */
             account: string;
             /**
-             * @description The payments by bank transfer, in rupees.
+             * @description Rupees, with at most two decimals
              * @example 100300
              */
             bank: number;
-            /**
-             * @description The payments by card machine, in rupees.
-             * @example 100300
-             */
-            card: number;
             /**
              * @description The payments taken in cash, in rupees.
              * @example 100300
@@ -9967,11 +9972,6 @@ export interface components {
              * @example 100300
              */
             counted?: number;
-            /**
-             * @description The payments by demand draft, in rupees.
-             * @example 100300
-             */
-            dd: number;
             /** Format: date-time */
             decidedAt?: string;
             decidedBy: string;
@@ -10005,11 +10005,6 @@ export interface components {
              * @enum {string}
              */
             status: "open" | "closed" | "approved";
-            /**
-             * @description The payments to the fair's own UPI QR code, in rupees.
-             * @example 100300
-             */
-            upi: number;
         };
         TillRefusal: {
             reason?: string;
@@ -10210,6 +10205,11 @@ export interface components {
              * @description The number of rows of a settlement report that the task sums up.
              */
             count?: number;
+            /**
+             * Format: date-time
+             * @description The day on which the money was paid.
+             */
+            day?: string;
             /** Format: date-time */
             dueAt?: string;
             /** @description The edition of the record. */
@@ -10671,11 +10671,11 @@ export interface operations {
                 ids?: string;
                 /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
-                /** @description The payment status of the record's ledger: pending, part_paid, paid, refunded_part, refunded, not_refunded or expired. For several values, separate them with commas or repeat the parameter. */
+                /** @description The payment status of the record's ledger: PENDING, PART_PAID, PAID, REFUNDED_PART, REFUNDED, NOT_REFUNDED or EXPIRED. DUE: something is due. OVERPAID: something was paid too much. For several values, separate them with commas or repeat the parameter. */
                 money?: string;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED. For several values, separate them with commas or repeat the parameter. 'money' is more exact. */
+                /** @description The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED. For several values, separate them with commas or repeat the parameter. */
                 paymentStatus?: string;
                 /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
@@ -10737,7 +10737,7 @@ export interface operations {
                 ids?: string;
                 /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
-                /** @description The payment status of the record's ledger: pending, part_paid, paid, refunded_part, refunded, not_refunded or expired. For several values, separate them with commas or repeat the parameter. */
+                /** @description The payment status of the record's ledger: PENDING, PART_PAID, PAID, REFUNDED_PART, REFUNDED, NOT_REFUNDED or EXPIRED. DUE: something is due. OVERPAID: something was paid too much. For several values, separate them with commas or repeat the parameter. */
                 money?: string;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -11018,11 +11018,11 @@ export interface operations {
                 from?: string;
                 /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
-                /** @description The payment status of the record's ledger: pending, part_paid, paid, refunded_part, refunded, not_refunded or expired. For several values, separate them with commas or repeat the parameter. */
+                /** @description The payment status of the record's ledger: PENDING, PART_PAID, PAID, REFUNDED_PART, REFUNDED, NOT_REFUNDED or EXPIRED. DUE: something is due. OVERPAID: something was paid too much. For several values, separate them with commas or repeat the parameter. */
                 money?: string;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED. For several values, separate them with commas or repeat the parameter. 'money' is more exact. */
+                /** @description The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED. For several values, separate them with commas or repeat the parameter. */
                 paymentStatus?: string;
                 /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
@@ -11247,7 +11247,7 @@ export interface operations {
                 from?: string;
                 /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
-                /** @description The payment status of the record's ledger: pending, part_paid, paid, refunded_part, refunded, not_refunded or expired. For several values, separate them with commas or repeat the parameter. */
+                /** @description The payment status of the record's ledger: PENDING, PART_PAID, PAID, REFUNDED_PART, REFUNDED, NOT_REFUNDED or EXPIRED. DUE: something is due. OVERPAID: something was paid too much. For several values, separate them with commas or repeat the parameter. */
                 money?: string;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -11620,7 +11620,7 @@ export interface operations {
                 ids?: string;
                 /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
-                /** @description The payment status of the record's ledger: pending, part_paid, paid, refunded_part, refunded, not_refunded or expired. For several values, separate them with commas or repeat the parameter. */
+                /** @description The payment status of the record's ledger: PENDING, PART_PAID, PAID, REFUNDED_PART, REFUNDED, NOT_REFUNDED or EXPIRED. DUE: something is due. OVERPAID: something was paid too much. For several values, separate them with commas or repeat the parameter. */
                 money?: string;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -11687,7 +11687,7 @@ export interface operations {
                 ids?: string;
                 /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
-                /** @description The payment status of the record's ledger: pending, part_paid, paid, refunded_part, refunded, not_refunded or expired. For several values, separate them with commas or repeat the parameter. */
+                /** @description The payment status of the record's ledger: PENDING, PART_PAID, PAID, REFUNDED_PART, REFUNDED, NOT_REFUNDED or EXPIRED. DUE: something is due. OVERPAID: something was paid too much. For several values, separate them with commas or repeat the parameter. */
                 money?: string;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -11868,7 +11868,7 @@ export interface operations {
                 ids?: string;
                 /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
-                /** @description The payment status of the record's ledger: pending, part_paid, paid, refunded_part, refunded, not_refunded or expired. For several values, separate them with commas or repeat the parameter. */
+                /** @description The payment status of the record's ledger: PENDING, PART_PAID, PAID, REFUNDED_PART, REFUNDED, NOT_REFUNDED or EXPIRED. DUE: something is due. OVERPAID: something was paid too much. For several values, separate them with commas or repeat the parameter. */
                 money?: string;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -11933,7 +11933,7 @@ export interface operations {
                 ids?: string;
                 /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
-                /** @description The payment status of the record's ledger: pending, part_paid, paid, refunded_part, refunded, not_refunded or expired. For several values, separate them with commas or repeat the parameter. */
+                /** @description The payment status of the record's ledger: PENDING, PART_PAID, PAID, REFUNDED_PART, REFUNDED, NOT_REFUNDED or EXPIRED. DUE: something is due. OVERPAID: something was paid too much. For several values, separate them with commas or repeat the parameter. */
                 money?: string;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -14684,11 +14684,11 @@ export interface operations {
                 ids?: string;
                 /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
-                /** @description The payment status of the record's ledger: pending, part_paid, paid, refunded_part, refunded, not_refunded or expired. For several values, separate them with commas or repeat the parameter. */
+                /** @description The payment status of the record's ledger: PENDING, PART_PAID, PAID, REFUNDED_PART, REFUNDED, NOT_REFUNDED or EXPIRED. DUE: something is due. OVERPAID: something was paid too much. For several values, separate them with commas or repeat the parameter. */
                 money?: string;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED. For several values, separate them with commas or repeat the parameter. 'money' is more exact. */
+                /** @description The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED. For several values, separate them with commas or repeat the parameter. */
                 paymentStatus?: string;
                 /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
@@ -14748,7 +14748,7 @@ export interface operations {
                 ids?: string;
                 /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
-                /** @description The payment status of the record's ledger: pending, part_paid, paid, refunded_part, refunded, not_refunded or expired. For several values, separate them with commas or repeat the parameter. */
+                /** @description The payment status of the record's ledger: PENDING, PART_PAID, PAID, REFUNDED_PART, REFUNDED, NOT_REFUNDED or EXPIRED. DUE: something is due. OVERPAID: something was paid too much. For several values, separate them with commas or repeat the parameter. */
                 money?: string;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -14808,11 +14808,11 @@ export interface operations {
                 ids?: string;
                 /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
-                /** @description The payment status of the record's ledger: pending, part_paid, paid, refunded_part, refunded, not_refunded or expired. For several values, separate them with commas or repeat the parameter. */
+                /** @description The payment status of the record's ledger: PENDING, PART_PAID, PAID, REFUNDED_PART, REFUNDED, NOT_REFUNDED or EXPIRED. DUE: something is due. OVERPAID: something was paid too much. For several values, separate them with commas or repeat the parameter. */
                 money?: string;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED. For several values, separate them with commas or repeat the parameter. 'money' is more exact. */
+                /** @description The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED. For several values, separate them with commas or repeat the parameter. */
                 paymentStatus?: string;
                 /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
@@ -14872,11 +14872,11 @@ export interface operations {
                 ids?: string;
                 /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
-                /** @description The payment status of the record's ledger: pending, part_paid, paid, refunded_part, refunded, not_refunded or expired. For several values, separate them with commas or repeat the parameter. */
+                /** @description The payment status of the record's ledger: PENDING, PART_PAID, PAID, REFUNDED_PART, REFUNDED, NOT_REFUNDED or EXPIRED. DUE: something is due. OVERPAID: something was paid too much. For several values, separate them with commas or repeat the parameter. */
                 money?: string;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED. For several values, separate them with commas or repeat the parameter. 'money' is more exact. */
+                /** @description The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED. For several values, separate them with commas or repeat the parameter. */
                 paymentStatus?: string;
                 /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
@@ -14936,7 +14936,7 @@ export interface operations {
                 ids?: string;
                 /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
-                /** @description The payment status of the record's ledger: pending, part_paid, paid, refunded_part, refunded, not_refunded or expired. For several values, separate them with commas or repeat the parameter. */
+                /** @description The payment status of the record's ledger: PENDING, PART_PAID, PAID, REFUNDED_PART, REFUNDED, NOT_REFUNDED or EXPIRED. DUE: something is due. OVERPAID: something was paid too much. For several values, separate them with commas or repeat the parameter. */
                 money?: string;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -14996,11 +14996,11 @@ export interface operations {
                 ids?: string;
                 /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
-                /** @description The payment status of the record's ledger: pending, part_paid, paid, refunded_part, refunded, not_refunded or expired. For several values, separate them with commas or repeat the parameter. */
+                /** @description The payment status of the record's ledger: PENDING, PART_PAID, PAID, REFUNDED_PART, REFUNDED, NOT_REFUNDED or EXPIRED. DUE: something is due. OVERPAID: something was paid too much. For several values, separate them with commas or repeat the parameter. */
                 money?: string;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED. For several values, separate them with commas or repeat the parameter. 'money' is more exact. */
+                /** @description The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED. For several values, separate them with commas or repeat the parameter. */
                 paymentStatus?: string;
                 /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
@@ -19414,7 +19414,7 @@ export interface operations {
                 ids?: string;
                 /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
-                /** @description The payment status of the record's ledger: pending, part_paid, paid, refunded_part, refunded, not_refunded or expired. For several values, separate them with commas or repeat the parameter. */
+                /** @description The payment status of the record's ledger: PENDING, PART_PAID, PAID, REFUNDED_PART, REFUNDED, NOT_REFUNDED or EXPIRED. DUE: something is due. OVERPAID: something was paid too much. For several values, separate them with commas or repeat the parameter. */
                 money?: string;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -19638,11 +19638,11 @@ export interface operations {
                 ids?: string;
                 /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
-                /** @description The payment status of the record's ledger: pending, part_paid, paid, refunded_part, refunded, not_refunded or expired. For several values, separate them with commas or repeat the parameter. */
+                /** @description The payment status of the record's ledger: PENDING, PART_PAID, PAID, REFUNDED_PART, REFUNDED, NOT_REFUNDED or EXPIRED. DUE: something is due. OVERPAID: something was paid too much. For several values, separate them with commas or repeat the parameter. */
                 money?: string;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED. For several values, separate them with commas or repeat the parameter. 'money' is more exact. */
+                /** @description The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED. For several values, separate them with commas or repeat the parameter. */
                 paymentStatus?: string;
                 /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
@@ -22081,7 +22081,7 @@ export interface operations {
                 from?: string;
                 /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
-                /** @description The payment status of the record's ledger: pending, part_paid, paid, refunded_part, refunded, not_refunded or expired. For several values, separate them with commas or repeat the parameter. */
+                /** @description The payment status of the record's ledger: PENDING, PART_PAID, PAID, REFUNDED_PART, REFUNDED, NOT_REFUNDED or EXPIRED. DUE: something is due. OVERPAID: something was paid too much. For several values, separate them with commas or repeat the parameter. */
                 money?: string;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -23315,11 +23315,11 @@ export interface operations {
                 from?: string;
                 /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
-                /** @description The payment status of the record's ledger: pending, part_paid, paid, refunded_part, refunded, not_refunded or expired. For several values, separate them with commas or repeat the parameter. */
+                /** @description The payment status of the record's ledger: PENDING, PART_PAID, PAID, REFUNDED_PART, REFUNDED, NOT_REFUNDED or EXPIRED. DUE: something is due. OVERPAID: something was paid too much. For several values, separate them with commas or repeat the parameter. */
                 money?: string;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED. For several values, separate them with commas or repeat the parameter. 'money' is more exact. */
+                /** @description The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED. For several values, separate them with commas or repeat the parameter. */
                 paymentStatus?: string;
                 /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;

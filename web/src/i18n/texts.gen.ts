@@ -4091,6 +4091,7 @@ export interface PortalTexts {
       }
       readonly referenceHint: string
       readonly note: string
+      readonly noteAlone: string
       readonly tds: string
       readonly provision: string
       readonly provisionOf: Text<'code' | 'name' | 'rate'>
@@ -4106,8 +4107,11 @@ export interface PortalTexts {
       readonly deducted: string
       readonly after: string
       readonly tooMuchAfter: string
+      readonly afterNow: string
+      readonly tooMuchNow: string
       readonly second: string
-      readonly secondNote: string
+      readonly secondNote: Text<'amount'>
+      readonly shared: string
       readonly part: string
       readonly above: Text<'amount'>
       readonly aboveNothing: string
@@ -4153,7 +4157,6 @@ export interface PortalTexts {
       readonly kept: string
       readonly discounted: string
       readonly setOff: string
-      readonly leaves: string
       readonly tax: Text<'amount'>
       readonly free: {
         readonly registration: string
@@ -4209,7 +4212,6 @@ export interface PortalTexts {
     }
     readonly forgive: {
       readonly title: Text<'name'>
-      readonly failed: Text<'reason'>
       readonly before: Text<'amount'>
       readonly after: Text<'amount'>
       readonly second: Text<'limit'>
@@ -4220,7 +4222,6 @@ export interface PortalTexts {
     }
     readonly keepCredit: {
       readonly title: Text<'amount'>
-      readonly failed: Text<'reason'>
       readonly note: string
       readonly action: string
       readonly busy: string
@@ -4228,7 +4229,6 @@ export interface PortalTexts {
     }
     readonly bounce: {
       readonly title: Text<'what' | 'amount'>
-      readonly failed: Text<'reason'>
       readonly note: Text<'amount'>
       readonly reason: string
       readonly action: string
@@ -4237,7 +4237,6 @@ export interface PortalTexts {
     }
     readonly takeBack: {
       readonly title: Text<'what' | 'amount'>
-      readonly failed: Text<'reason'>
       readonly note: Text<'amount'>
       readonly noteTax: Text<'amount'>
       readonly reason: string
@@ -4293,17 +4292,11 @@ export interface PortalTexts {
       }
       readonly facts: {
         readonly amount: string
-        readonly method: string
-        readonly received: string
         readonly tds: Text<'provision'>
-        readonly kept: string
         readonly back: string
-        readonly stalls: string
         readonly for: string
         readonly of: string
         readonly day: string
-        readonly by: string
-        readonly proposedBy: string
         readonly askedAt: string
       }
       readonly references: {
@@ -4348,7 +4341,6 @@ export interface PortalTexts {
       readonly refusing: string
       readonly approved: string
       readonly refused: string
-      readonly failed: Text<'reason'>
     }
     readonly payout: {
       readonly title: string
@@ -4395,15 +4387,18 @@ export interface PortalTexts {
       readonly waits: Text<'amount'>
       readonly overpaid: Text<'amount'>
     }
+    readonly filter: {
+      readonly label: string
+      readonly all: string
+      readonly due: string
+      readonly overpaid: string
+    }
   }
   readonly orders: {
     readonly handRefund: {
-      readonly title: Text<'amount'>
       readonly failed: Text<'reason'>
       readonly action: string
       readonly busy: string
-      readonly notice: string
-      readonly note: string
       readonly channel: string
       readonly reference: string
       readonly referenceHint: string
@@ -4448,7 +4443,6 @@ export interface PortalTexts {
       readonly PAID: string
       readonly FAILED: string
       readonly EXPIRED: string
-      readonly REVIEW: string
       readonly REFUNDED: string
     }
     readonly paymentGroups: {
@@ -5340,7 +5334,6 @@ export interface PortalTexts {
     readonly fetchFailed: string
     readonly deleteStallBooking: string
     readonly noneFound: string
-    readonly allPayments: string
     readonly closeDetails: string
     readonly deletePaidNote: Text<'amount'>
     readonly releaseAndDelete: string
@@ -5960,6 +5953,7 @@ export interface PortalTexts {
     readonly due: Text<'day'>
     readonly overdue: Text<'day'>
     readonly secondPerson: Text<'name'>
+    readonly proposedBy: Text<'name'>
     readonly notYours: string
     readonly tryAgain: string
     readonly triedAgain: string
@@ -5990,6 +5984,20 @@ export interface PortalTexts {
     }
     readonly rows: Plural
     readonly edition: Text<'edition'>
+    readonly stalls: string
+    readonly stallsOf: Text<'stalls'>
+    readonly reason: string
+    readonly report: string
+    readonly tillCounted: Text<'amount'>
+    readonly paidBack: string
+    readonly accept: {
+      readonly action: string
+      readonly label: Text<'reason' | 'report'>
+      readonly title: Plural
+      readonly note: string
+      readonly busy: string
+      readonly done: Plural
+    }
   }
   /** Texts of components that the portal shares with the public pages. */
   readonly shared: Pick<PublicTexts, 'hall' | 'ui'>

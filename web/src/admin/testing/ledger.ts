@@ -86,9 +86,16 @@ export function ledger(part: Partial<Ledger> = {}): Ledger {
     decisions: [],
     payouts: [],
     documents: [],
+    recipient: { name: 'AgriDrone Works', address: 'Plot 7, Warangal', gstin: '36AABCA1234K1Z5' },
     tasks: [],
     actions: [{ do: 'record_payment' }, { do: 'cancel' }, { do: 'discount' }, { do: 'invoice' }],
-    offer: { byPayerPaise: 0, byOrganiserPaise: 0, alonePaise: 50_000_00, discountAlonePaise: 10_000_00 },
+    offer: {
+      byPayerPaise: 0,
+      byOrganiserPaise: 0,
+      secondPersons: true,
+      alonePaise: 50_000_00,
+      discountAlonePaise: 10_000_00,
+    },
     provisions: [
       {
         code: '194C',
@@ -145,6 +152,7 @@ export function paidLedger(part: Partial<Ledger> = {}): Ledger {
     offer: {
       byPayerPaise: 44_250_00,
       byOrganiserPaise: 88_500_00,
+      secondPersons: true,
       alonePaise: 50_000_00,
       discountAlonePaise: 10_000_00,
     },

@@ -17,8 +17,11 @@ export function PageMoney({ page, children }: Props) {
   const paid = page.paysFor ? paidKind(page.paysFor.kind) : paidKind(kind)
   if (!paid || deletedAt) return children(noParts)
   const of = { kind: paid, id: page.paysFor?.id ?? id, name: page.paysFor?.title ?? title }
-  const rest = { of, issued: page.orders.flatMap(({ documents }) => documents), children }
-  return paid === 'booking' ? <BookingMoney {...rest} /> : <RecordMoney {...rest} />
+  return paid === 'booking' ? (
+    <BookingMoney of={of}>{children}</BookingMoney>
+  ) : (
+    <RecordMoney of={of}>{children}</RecordMoney>
+  )
 }
 
 function paidKind(kind: string): PaidKind | undefined {

@@ -9,49 +9,45 @@ import { t } from '../../texts'
 import { FormModal, formWords } from '../form-modal'
 import { useSendForm } from '../record-form'
 import * as rule from '../rules'
+import type { Ledger } from './ledger'
 
-// The document, and its recipient as it is printed now.
-export type CorrectedDocument = {
+type Props = {
   number: string
-  kind: string
-  recipient: string
-  address: string
-  gstin: string
+  // Whether the document is a tax invoice, which is credited and contains the recipient's GST number.
   taxed: boolean
+  // The recipient as the record has it now.
+  recipient: Ledger['recipient']
+  onDone: (text: string) => void
+  onClose: () => void
 }
-
-type Props = { document: CorrectedDocument; onDone: (text: string) => void; onClose: () => void }
 
 // The form that corrects the recipient on a receipt or tax invoice. The server issues the credit note and the new
 // document.
-export function CorrectForm({ document, onDone, onClose }: Props) {
+export function CorrectForm({ number, taxed, recipient, onDone, onClose }: Props) {
   const state = useSendForm({
     prefix: 'correct',
-    values: { name: document.recipient, address: document.address, gstin: document.gstin, reason: '' },
+    values: { ...recipient, reason: '' },
     schema,
-    send: ({ gstin, ...values }) =>
-      correctDocument(document.number, { ...values, ...(document.taxed && { gstin }) }),
+    send: ({ gstin, ...values }) => correctDocument(number, { ...values, ...(taxed && { gstin }) }),
     onSent(issued) {
-      const valid = issued.at(-1)?.number ?? document.number
-      onDone(format(t.orders.correct.done, { number: document.number, valid }))
+      const valid = issued.at(-1)?.number ?? number
+      onDone(format(t.orders.correct.done, { number, valid }))
     },
   })
   const { wire } = state
   return (
     <FormModal
-      title={format(t.orders.correct.title, { number: document.number })}
+      title={format(t.orders.correct.title, { number })}
       state={state}
       {...formWords(t.orders.correct)}
       onClose={onClose}
     >
       <Notice title={t.orders.correct.notice}>
-        <p>{document.kind === 'tax_invoice' ? t.orders.correct.invoice : t.orders.correct.receipt}</p>
+        <p>{taxed ? t.orders.correct.invoice : t.orders.correct.receipt}</p>
       </Notice>
       <TextInput {...wire('name')} label={t.orders.correct.name} autoComplete="off" />
       <TextArea {...wire('address')} label={t.orders.correct.address} optional />
-      {document.taxed && (
-        <TextInput {...wire('gstin')} label={t.orders.correct.gstin} optional autoComplete="off" />
-      )}
+      {taxed && <TextInput {...wire('gstin')} label={t.orders.correct.gstin} optional autoComplete="off" />}
       <TextArea {...wire('reason')} label={t.orders.reason} hint={t.orders.correct.reasonHint} />
     </FormModal>
   )

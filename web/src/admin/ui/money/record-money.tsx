@@ -16,7 +16,6 @@ import { QueryError } from '../query-error'
 import { Skeleton } from '../skeleton'
 import { showDone } from '../toast-list'
 import { usePopup } from '../use-popup'
-import type { CorrectedDocument } from './correct-form'
 import { DecisionFacts } from './decision-facts'
 import type { Ledger, LedgerDecision, LedgerEntry, LedgerPayout } from './ledger'
 import {
@@ -50,8 +49,6 @@ type Props = {
   payBy?: string | undefined
   // The button that sends a payment link.
   link?: ReactNode
-  // The recipients of the documents that were issued, for corrections.
-  issued?: readonly CorrectedDocument[] | undefined
   // The place of the parts beside the panel with what is due.
   children: (parts: MoneyParts) => ReactNode
 }
@@ -63,7 +60,7 @@ export const noParts: MoneyParts = { statement: null, decisions: null, documents
 
 // The money of a record: what is due with the actions, the statement, and what waits for a decision. A record without
 // charges has none of these parts.
-export function RecordMoney({ of, payBy, link, issued, children }: Props) {
+export function RecordMoney({ of, payBy, link, children }: Props) {
   const query = useQuery(ledgerQuery(of.kind, of.id))
   const [task, setTask] = useState<MoneyTask>()
   const ledger = query.data
@@ -83,7 +80,7 @@ export function RecordMoney({ of, payBy, link, issued, children }: Props) {
       {children({
         statement: <Statement {...part} />,
         decisions: <Decisions {...part} />,
-        documents: <Documents of={of} ledger={ledger} issued={issued} />,
+        documents: <Documents ledger={ledger} />,
       })}
       {task && <MoneyDialog of={of} ledger={ledger} task={task} onClose={() => setTask(undefined)} />}
     </>
@@ -481,7 +478,7 @@ function PayoutLine({ payout, ledger, onStart }: { payout: LedgerPayout; ledger:
 }
 
 // The numbered documents. The recipient of the invoice or bill that stands can be corrected.
-function Documents({ of, ledger, issued }: Omit<PartProps, 'onStart'> & Pick<Props, 'issued'>) {
+function Documents({ ledger }: Pick<PartProps, 'ledger'>) {
   const client = useQueryClient()
   const mayCorrect = useMay('refund')
   const [number, setNumber] = useState('')
@@ -502,15 +499,9 @@ function Documents({ of, ledger, issued }: Omit<PartProps, 'onStart'> & Pick<Pro
       <DocumentLinks documents={links.toReversed()} onCorrect={mayCorrect ? setNumber : undefined} />
       {standing && (
         <CorrectForm
-          document={{
-            recipient: of.name,
-            address: '',
-            gstin: '',
-            taxed: standing.kind === 'tax_invoice',
-            ...issued?.find((document) => document.number === number),
-            number,
-            kind: standing.kind,
-          }}
+          number={number}
+          taxed={standing.kind === 'tax_invoice'}
+          recipient={ledger.recipient}
           onDone={(text) => {
             setNumber('')
             showDone(text)

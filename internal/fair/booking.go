@@ -279,7 +279,7 @@ func clip(s string) string {
 type BookingFilter struct {
 	ListQuery
 	Status []BookingStatus // any of these; empty: all
-	Money  []MoneyStatus   // any of these; empty: all
+	Money  []MoneyStatus   // any of these, MoneyDue or MoneyOverpaid; empty: all
 	Days   Days            // created on these days
 	Stall  StallKey        // only bookings that have or had this stall; zero: all bookings
 	// UnpaidDifference selects the sold bookings of which a part is due that does not wait for a decision: they were

@@ -17,10 +17,16 @@ const (
 	MoneyExpired      MoneyStatus = "EXPIRED"
 )
 
-// ParseMoneyStatus parses a payment status in the format of the API, in capital or small letters.
-func ParseMoneyStatus(s string) (MoneyStatus, bool) {
+// Filters by payment status have two more values.
+const (
+	MoneyDue      MoneyStatus = "DUE"      // something is due
+	MoneyOverpaid MoneyStatus = "OVERPAID" // something was paid too much
+)
+
+// ParseMoneyFilter parses a value of a filter by payment status, in capital or small letters.
+func ParseMoneyFilter(s string) (MoneyStatus, bool) {
 	return oneOf(MoneyStatus(strings.ToUpper(s)), MoneyPending, MoneyPartPaid, MoneyPaid, MoneyRefundedPart, MoneyRefunded,
-		MoneyNotRefunded, MoneyExpired)
+		MoneyNotRefunded, MoneyExpired, MoneyDue, MoneyOverpaid)
 }
 
 // MoneyStatusesOf returns the statuses that the first API tells as the given one.

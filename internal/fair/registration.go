@@ -208,7 +208,7 @@ func (r Registration) Fingerprint() string {
 type RegistrationFilter struct {
 	ListQuery
 	Status   []RegistrationStatus // any of these; empty: all
-	Money    []MoneyStatus        // any of these; empty: all
+	Money    []MoneyStatus        // any of these, MoneyDue or MoneyOverpaid; empty: all
 	Category []Category           // any of these; empty: all
 	Days     Days                 // created on these days
 	Sold     bool                 // only those whose entry codes are valid

@@ -89,8 +89,8 @@ type BookingFilter struct {
 	Status        string `query:"status" doc:"The organiser's decision: Pending, Confirmed or Rejected. For several values, separate them with commas or repeat the parameter."`
 	PaymentStatus string `query:"paymentStatus" doc:"The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED. For several values, separate them with commas or repeat the parameter. 'money' is more exact."`
 	MoneyFilter
-	Difference    string `query:"difference" enum:"unpaid" doc:"'unpaid': only moved bookings whose price difference is unpaid and for which no valid payment link exists."`
-	Stall         string `query:"stall" example:"24:3x3m" doc:"Only bookings that have this stall or had it before. The format is the stall number, a colon and the size."`
+	Difference string `query:"difference" enum:"unpaid" doc:"'unpaid': only moved bookings whose price difference is unpaid and for which no valid payment link exists."`
+	Stall      string `query:"stall" example:"24:3x3m" doc:"Only bookings that have this stall or had it before. The format is the stall number, a colon and the size."`
 }
 
 type bookingList struct {
@@ -223,10 +223,12 @@ func (a *API) readBookingFilter(ctx context.Context, f BookingFilter) (fair.Book
 	filter := fair.BookingFilter{
 		ListQuery: f.ListQuery.Read(p),
 		Status:    web.Choices(ctx, p, "status", fair.ParseBookingStatus),
-		Money:     readMoney(ctx, p),
 		Days:      p.ParseDays(f.From, f.To),
 
 		UnpaidDifference: f.Difference == "unpaid",
+	}
+	if app.Require(ctx, fair.MayPeople) == nil {
+		filter.Money = readMoney(ctx, p)
 	}
 	for _, old := range web.Choices(ctx, p, "paymentStatus", parsePaymentStatus) {
 		filter.Money = append(filter.Money, fair.MoneyStatusesOf(old)...)

@@ -185,7 +185,7 @@ func (a *API) bookingsOfCampaign(ctx context.Context, in *bookingCampaign, only 
 	selection, err := a.selectBookings(ctx, &BookingFilter{
 		ListQuery: in.ListQuery, DayFilter: in.DayFilter, MoneyFilter: in.MoneyFilter, Status: in.Status,
 		PaymentStatus: in.PaymentStatus,
-		Difference: in.Difference, Stall: in.Stall,
+		Difference:    in.Difference, Stall: in.Stall,
 	}, only)
 	return selection.IDs, in.Body, err
 }

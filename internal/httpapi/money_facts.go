@@ -9,11 +9,11 @@ import (
 
 // MoneyFilter selects the records of a list by the payment status of their ledgers.
 type MoneyFilter struct {
-	Money string `query:"money" doc:"The payment status of the record's ledger: pending, part_paid, paid, refunded_part, refunded, not_refunded or expired. For several values, separate them with commas or repeat the parameter."`
+	Money string `query:"money" doc:"The payment status of the record's ledger: pending, part_paid, paid, refunded_part, refunded, not_refunded or expired; or due (something is due) or overpaid (something was paid too much). For several values, separate them with commas or repeat the parameter."`
 }
 
 func readMoney(ctx context.Context, p fair.Problems) []fair.MoneyStatus {
-	return web.Choices(ctx, p, "money", fair.ParseMoneyStatus)
+	return web.Choices(ctx, p, "money", fair.ParseMoneyFilter)
 }
 
 // MoneyFacts is what a list shows of a record's ledger.

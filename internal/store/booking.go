@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"github.com/mela-fair/mela/internal/db"
 	"github.com/mela-fair/mela/internal/fair"
@@ -55,13 +56,38 @@ var bookingList = db.List{
 	},
 }
 
+// ofMoney returns the condition that the ledger of a record is in one of some states. If there are no states, it returns
+// no condition.
+func (s *DB) ofMoney(stmt *db.Statement, states []fair.MoneyStatus) []string {
+	const due, overpaid = "due_paise > 0", "overpaid_paise > 0"
+	found := []string{}
+	statuses := slices.DeleteFunc(slices.Clone(states), func(state fair.MoneyStatus) bool {
+		switch state {
+		case fair.MoneyDue:
+			found = append(found, due)
+		case fair.MoneyOverpaid:
+			found = append(found, overpaid)
+		default:
+			return false
+		}
+		return true
+	})
+	if len(found) == 0 {
+		return s.Facet(stmt, "money_status", db.Strings(statuses))
+	}
+	if len(statuses) > 0 {
+		found = append(found, stmt.OneOf("money_status", db.Strings(statuses)))
+	}
+	return []string{"(" + strings.Join(found, " OR ") + ")"}
+}
+
 // unpaidDifference is the SQL condition of fair.BookingFilter.UnpaidDifference.
 const unpaidDifference = "sold AND due_paise > waits_paise AND deleted_at = 0"
 
 func (s *DB) bookingConditions(f fair.BookingFilter) db.Conditions {
 	return func(stmt *db.Statement) []string {
 		conds := slices.Concat(s.Facet(stmt, "status", db.Strings(f.Status)),
-			s.Facet(stmt, "money_status", db.Strings(f.Money)), stmt.Within(f.Days))
+			s.ofMoney(stmt, f.Money), stmt.Within(f.Days))
 		if f.UnpaidDifference {
 			conds = append(conds, unpaidDifference)
 		}

@@ -57,7 +57,7 @@ var registrationList = db.List{
 func (s *DB) registrationConditions(f fair.RegistrationFilter) db.Conditions {
 	return func(stmt *db.Statement) []string {
 		conds := slices.Concat(s.Facet(stmt, "status", db.Strings(f.Status)),
-			s.Facet(stmt, "money_status", db.Strings(f.Money)), s.Facet(stmt, "category", db.Strings(f.Category)), stmt.Within(f.Days))
+			s.ofMoney(stmt, f.Money), s.Facet(stmt, "category", db.Strings(f.Category)), stmt.Within(f.Days))
 		if f.Sold {
 			conds = append(conds, "sold")
 		}

@@ -14,7 +14,7 @@ import type { Outcome } from './record-screen-run'
 import type { RecordActions } from './row-actions'
 
 // A record that the office can list, edit, delete and restore.
-export type StoredRecord = { _id: string; version: number; status?: string; amount?: number }
+export type StoredRecord = { _id: string; version: number; status?: string; amount?: number; due?: number }
 
 // The search parameters of a list of records: paging, search, sort order, the Deleted filter, the kind's filters, and
 // the display options of the table.
@@ -27,7 +27,7 @@ export type RecordQuery = Partial<Omit<ListSearch, 'perPage'>> & {
   junk?: boolean
   status?: string
   stage?: string
-  paymentStatus?: string
+  money?: string
   category?: string
   committee?: string
   // The first and the last day, both included. They are calendar days in India.

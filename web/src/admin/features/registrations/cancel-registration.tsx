@@ -11,9 +11,9 @@ import { updateRegistration } from './registrations-api'
 
 // Cancels a registration. If money was received, the dialog asks what happens with it.
 export function CancelRegistration({ row, onSaved, onClose }: StatusFormProps<Registration>) {
-  const { _id: id, name, version, status, amount } = row
+  const { _id: id, name, version, money } = row
   const mayRefund = useMay('refund')
-  const paid = mayRefund && status === 'Paid' && amount > 0
+  const paid = mayRefund && (money === 'PAID' || money === 'PART_PAID')
   const of = { kind: 'registration', id, name } as const
   const { data: ledger } = useQuery({ ...ledgerQuery(of.kind, id), enabled: paid })
   if (paid) return ledger ? <CancelDialog of={of} ledger={ledger} onClose={onClose} /> : null

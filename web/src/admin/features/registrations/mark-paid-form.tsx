@@ -17,12 +17,12 @@ import type { StatusFormProps } from '../../ui/record-screen-kind'
 import * as rule from '../../ui/rules'
 import { updateRegistration } from './registrations-api'
 
-// The form that marks a registration as paid. It shows the amount and the till, and asks for the method. For a
+// The form that marks a registration as paid. It shows what is due and the till, and asks for the method. For a
 // registration of 0 it asks for a reason instead.
 export function MarkPaidForm({ row, onSaved, onClose }: StatusFormProps<Registration>) {
   const { _id, name, version } = row
   const free = row.amount === 0
-  const amount = formatAmount(row.amount)
+  const amount = formatAmount(row.due ?? row.amount)
   const state = useSendForm({
     prefix: 'mark-paid',
     values: { payment: 'cash', reason: '' },

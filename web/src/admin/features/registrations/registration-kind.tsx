@@ -7,6 +7,7 @@ import { t } from '../../texts'
 import { categoryName } from '../../ui/category-name'
 import { junkFilter } from '../../ui/filter'
 import { lazyPart } from '../../ui/lazy-part'
+import { moneyFilter } from '../../ui/money/money-filter'
 import { ordersKey } from '../../ui/money/orders-key'
 import { periodFilter } from '../../ui/period-filter'
 import { registrationPrints } from '../../ui/prints'
@@ -47,6 +48,7 @@ export const registrationKind: RecordKind<Registration> = {
         ...statuses.map((status) => ({ value: status, label: t.registrations.statuses[status] })),
       ],
     },
+    moneyFilter,
     periodFilter,
     junkFilter,
   ],

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { choiceOf } from '../../ui/list-search'
+import { moneyChoices } from '../../ui/money/money-filter'
 import { periodEntries } from '../../ui/period'
 import { junkEntries, recordEntries } from '../../ui/record-screen-search'
 
@@ -15,4 +16,5 @@ export const registrationSearch = v.object({
   ...periodEntries,
   status: choiceOf([...statuses, paidOrPending]),
   category: choiceOf(categories),
+  money: choiceOf(moneyChoices),
 })

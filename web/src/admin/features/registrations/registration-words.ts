@@ -3,9 +3,9 @@ import { formatAmount } from '../../../lib/money'
 import { counted, t } from '../../texts'
 import type { StoredRecord } from '../../ui/record-screen-kind'
 
-// Returns the sum of the amounts, in rupees.
+// Returns the sum of the amounts in rupees: of what is due, or of what was paid.
 export function amountOf(rows: readonly StoredRecord[]): number {
-  return rows.reduce((sum, { amount = 0 }) => sum + amount, 0)
+  return rows.reduce((sum, { amount = 0, due = amount }) => sum + due, 0)
 }
 
 // Says what happens to the money of the registrations that are cancelled.

@@ -6,15 +6,14 @@ import { t } from '../../texts'
 import { bookingsKey } from '../../ui/bookings-key'
 import { hallKey } from '../../ui/hall/hall-api'
 import { lazyPart } from '../../ui/lazy-part'
-import { moneyName } from '../../ui/money/due-note'
 import type { Payer } from '../../ui/money/ledger'
+import { moneyFilter } from '../../ui/money/money-filter'
 import { ordersKey } from '../../ui/money/orders-key'
 import { periodFilter } from '../../ui/period-filter'
 import { bookingPrints } from '../../ui/prints'
 import type { RecordKind } from '../../ui/record-screen-kind'
 import { reviewFilter } from '../../ui/record-screen-status'
 import { bookingColumns } from './booking-columns'
-import { paymentStatuses } from './booking-search'
 import { bookingOf, canBecome } from './booking-texts'
 import { bookingCalls } from './bookings-api'
 
@@ -31,7 +30,7 @@ export function bookingKind(onChoose: (booking: Booking) => void, mayPeople = tr
     title: t.stallBookings.heading,
     searchLabel: t.stallBookings.searchStallBookings,
     placeholder: mayPeople ? t.stallBookings.organisationPhoneOrStall : t.stallBookings.organisationOrStall,
-    filters: [reviewFilter, paymentFilter, periodFilter],
+    filters: [reviewFilter, ...(mayPeople ? [moneyFilter] : []), periodFilter],
     sorts: [
       { value: '', label: t.common.newestFirst },
       { value: 'createdAt', label: t.common.oldestFirst },
@@ -79,11 +78,4 @@ export function bookingKind(onChoose: (booking: Booking) => void, mayPeople = tr
 // Returns the payer of a booking for which something is due. Returns undefined if nothing is due.
 function owed({ _id, name, due }: Booking): Payer | undefined {
   return due ? { kind: 'booking', id: _id, name } : undefined
-}
-
-const paymentFilter = {
-  name: 'money',
-  label: t.stallBookings.payment,
-  all: t.stallBookings.allPayments,
-  options: paymentStatuses.map((value) => ({ value, label: moneyName(value) })),
 }

@@ -1,19 +1,10 @@
 import * as v from 'valibot'
 import { choiceOf } from '../../ui/list-search'
+import { moneyChoices } from '../../ui/money/money-filter'
 import { periodEntries } from '../../ui/period'
 import { recordEntries } from '../../ui/record-screen-search'
 
 export const bookingStatuses = ['Pending', 'Confirmed', 'Rejected'] as const
-
-export const paymentStatuses = [
-  'PENDING',
-  'PART_PAID',
-  'PAID',
-  'REFUNDED_PART',
-  'REFUNDED',
-  'NOT_REFUNDED',
-  'EXPIRED',
-] as const
 
 const id = v.fallback(v.optional(v.pipe(v.string(), v.maxLength(80)), ''), '')
 
@@ -22,7 +13,7 @@ export const bookingSearch = v.object({
   ...recordEntries,
   ...periodEntries,
   status: choiceOf(bookingStatuses),
-  money: choiceOf(paymentStatuses),
+  money: choiceOf(moneyChoices),
   // The id of the selected booking, and the id of the stall that is selected on the plan.
   booking: id,
   stall: id,

@@ -21,6 +21,7 @@ type workItem struct {
 	Stalls    string     `json:"stalls,omitempty" doc:"The stalls of the booking."`
 	Reference string     `json:"reference,omitempty" doc:"The UTR, the number of the cheque or another reference."`
 	Method    string     `json:"method,omitempty" doc:"The way in which the money was paid."`
+	Day       *time.Time `json:"day,omitempty" doc:"The day on which the money was paid."`
 	About     string     `json:"about,omitempty" doc:"The kind of the decision, or the reason of the payout."`
 	Edition   string     `json:"edition,omitempty" doc:"The edition of the record."`
 	Count     int        `json:"count,omitempty" doc:"The number of rows of a settlement report that the task sums up."`
@@ -73,7 +74,7 @@ func workItemOf(item office.WorkItem, account fair.Account, emails map[string]st
 		Kind: string(item.Kind), ID: item.ID, Name: item.Name, Note: item.Note, Amount: rupees(item.Amount),
 		Since: item.Since, DueAt: web.TimeOrNil(item.DueAt), Proposer: emails[item.Proposer], List: bulkLists[item.Kind],
 		Company: item.Company, Stalls: item.Stalls, Reference: item.Reference, Method: item.Method, About: item.About,
-		Edition: item.Edition, Count: item.Count,
+		Edition: item.Edition, Count: item.Count, Day: web.TimeOrNil(item.Day),
 		MayDecide: account.Can(item.Decides) && !slices.Contains(append(item.Chain, item.Proposer), account.ID),
 	}
 	if item.Kind == office.WorkTill {

@@ -50,6 +50,7 @@ type WorkItem struct {
 	Stalls    string     // the stalls of a booking
 	Reference string     // UTR, number of the cheque and so on
 	Method    string     // of a recorded payment
+	Day       time.Time  // of a recorded payment; zero: none
 	Note      string     // the reason that the payer or the office gave, or the cause of a failure
 	About     string     // kind of the decision, or reason of the payout
 	Amount    fair.Paise // what it is about
@@ -138,6 +139,7 @@ func moneyItem(t ledger.Task, details ledger.Details) WorkItem {
 		Name: cmp.Or(who.Company, who.Name), Company: who.Company, Stalls: who.Stalls,
 		Note: cmp.Or(p.Failure, d.Reason), About: t.About, Amount: t.Amount, Since: t.Since, DueAt: p.DueAt,
 		Reference: cmp.Or(d.Money.Reference, p.Reference), Method: string(cmp.Or(d.Money.Method, p.Method)),
+		Day: cmp.Or(d.Money.Day, p.Day),
 		Decides: fair.MayRefund,
 	}
 	if who.Company != "" && who.Company != who.Name {

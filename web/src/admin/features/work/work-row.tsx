@@ -9,15 +9,15 @@ import type { WorkItem } from '../../api/records'
 import { counted, t } from '../../texts'
 import { AddressLink } from '../../ui/address-link'
 import { formatDay, formatMoment } from '../../ui/dates'
-import { methodName } from '../../ui/money/ledger'
+import { dayText, methodName } from '../../ui/money/ledger'
 import { ordersKey } from '../../ui/money/orders-key'
 import { RecordLink } from '../../ui/record-link'
 import { showDone } from '../../ui/toast-list'
 import { useRefresh } from '../../ui/use-refresh'
 import { tryOrderAgain, workAddress } from './work-api'
+import { WorkDecision } from './work-decision'
+import { nameOf, reasonOf } from './work-words'
 
-// The reasons why a row of a settlement report does not match. The server sends them as the note of the task.
-const reasons: Readonly<Record<string, string>> = t.settlements.reasons
 const abouts: Readonly<Record<string, string>> = t.work.about
 const kinds: Readonly<Record<string, string>> = t.work.kinds
 
@@ -53,10 +53,11 @@ export function WorkRow({ item, tick, readAt, current }: RowProps) {
         {facts && <small dir="auto">{facts}</small>}
         {note && (
           <small className="two-lines" dir="auto">
-            {kind === 'settlement' ? (reasons[note] ?? note) : note}
+            {kind === 'settlement' ? reasonOf(item) : note}
           </small>
         )}
-        <Decision item={item} />
+        <WhoDecides item={item} />
+        <WorkDecision item={item} />
         {kind === 'order' && item.mayDecide && <TryAgain orderID={item.id} />}
       </div>
       <p className="work-age">
@@ -76,20 +77,16 @@ export function WorkRow({ item, tick, readAt, current }: RowProps) {
   )
 }
 
-/** Returns the name of the firm or, if there is none, of the person or account. */
-export function nameOf({ company, name }: WorkItem): string {
-  return company || name
-}
-
 // Returns what a person needs to know to judge the task: person, stalls, method with its reference, and the edition if
 // it is an earlier one.
 function factsOf(item: WorkItem, current: string | undefined): string {
-  const { kind, stalls, method, reference, about = '', count = 0, edition } = item
+  const { kind, stalls, method, reference, day, about = '', count = 0, edition } = item
   return [
     item.company && item.name !== item.company && item.name,
-    stalls,
+    stalls && format(t.work.stallsOf, { stalls }),
     method && methodName(method),
     reference,
+    day && dayText(day),
     kind === 'approve' || kind === 'refund_failed' ? abouts[about] : '',
     count > 1 && counted(count, t.work.rows),
     edition && current && edition !== current && format(t.work.edition, { edition }),
@@ -98,9 +95,9 @@ function factsOf(item: WorkItem, current: string | undefined): string {
     .join(' · ')
 }
 
-function Decision({ item: { mayDecide, proposer } }: { item: WorkItem }) {
-  if (proposer) return <small>{format(t.work.secondPerson, { name: proposer })}</small>
-  return mayDecide ? null : <small>{t.work.notYours}</small>
+function WhoDecides({ item: { mayDecide, proposer } }: { item: WorkItem }) {
+  if (mayDecide) return proposer ? <small>{format(t.work.proposedBy, { name: proposer })}</small> : null
+  return <small>{proposer ? format(t.work.secondPerson, { name: proposer }) : t.work.notYours}</small>
 }
 
 function Due({ item: { dueAt }, readAt }: { item: WorkItem; readAt: number }) {

@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, it } from 'vitest'
 import type { WorkItem } from '../../api/records'
 import { accountOf, problem, startOffice } from '../../testing/fair-office'
+import { paidLedger } from '../../testing/ledger'
 import { openPortal } from '../../testing/open-portal'
 
 const office = startOffice()
@@ -51,6 +52,75 @@ it('lists what waits, filters it, and opens it', async () => {
   await user.selectOptions(screen.getByRole('combobox', { name: 'Task' }), 'message')
   await waitFor(() => expect(address()).toBe('/admin/work?mine=yes&kind=message'))
   expect(screen.queryByText('Soil Life')).toBeNull()
+})
+
+it('approves a payment in its row, after everything about it was shown', async () => {
+  const payment = item({
+    id: 'OFF1',
+    kind: 'offline_payment',
+    about: 'offline_payment',
+    record: { kind: 'booking', id: 'book-73' },
+    name: 'Suresh Menon',
+    company: 'Green Seeds Ltd',
+    stalls: '24, 25',
+    method: 'bank',
+    reference: 'EXMPN25226000174',
+    day: '2025-08-14T00:00:00+05:30',
+    note: 'First half',
+  })
+  office.answer(http.get('*/api/admin/work', () => HttpResponse.json([payment])))
+  const sent = office.note('post', '*/api/decisions/OFF1/approve', paidLedger())
+  const { user } = openPortal('/admin/work')
+  const row = within((await screen.findByText('First half')).closest('li') as HTMLElement)
+  expect(
+    row.getByText('Suresh Menon · stalls 24, 25 · Bank transfer · EXMPN25226000174 · 14 Aug 2025'),
+  ).toBeTruthy()
+  expect(row.getByRole('link', { name: 'Green Seeds Ltd' }).getAttribute('href')).toBe(
+    '/admin/booking/book-73',
+  )
+  await user.click(row.getByRole('button', { name: 'Approve: Bank transfer, ₹11,800, Green Seeds Ltd?' }))
+  const question = within(await screen.findByRole('alertdialog', { name: /^Approve: Bank transfer/ }))
+  for (const text of ['Green Seeds Ltd', 'Suresh Menon', '24, 25', 'EXMPN25226000174', '14 Aug 2025'])
+    expect(question.getByText(text)).toBeTruthy()
+  expect(question.getByText('asha@example.org: “First half”')).toBeTruthy()
+  await user.click(question.getByRole('button', { name: 'Approve' }))
+  expect(await screen.findByText('Approved')).toBeTruthy()
+  expect(sent).toEqual([{}])
+})
+
+it('refuses a payment in its row with a reason', async () => {
+  office.answer(http.get('*/api/admin/work', () => HttpResponse.json([item({ about: 'refund' })])))
+  const sent = office.note('post', '*/api/decisions/r1/refuse', paidLedger())
+  const { user } = openPortal('/admin/work')
+  await user.click(await screen.findByRole('button', { name: 'Refuse: Give back ₹11,800, Soil Life?' }))
+  const form = within(await screen.findByRole('dialog', { name: /^Refuse: Give back/ }))
+  await user.type(form.getByLabelText('Reason'), 'Paid already')
+  await user.click(form.getByRole('button', { name: 'Refuse' }))
+  await waitFor(() => expect(sent).toEqual([{ reason: 'Paid already' }]))
+})
+
+it('accepts all rows of a settlement that do not match for one reason', async () => {
+  const rows: WorkItem = {
+    kind: 'settlement',
+    id: 's1',
+    name: 'AXISCN2',
+    reference: 'AXISCN2',
+    note: 'fee_high',
+    count: 3,
+    amount: 300,
+    since: '2025-08-03T06:08:00Z',
+    mayDecide: true,
+  }
+  office.answer(http.get('*/api/admin/work', () => HttpResponse.json([rows])))
+  const sent = office.note('post', '*/api/admin/settlements/accept', { accepted: 3 })
+  const { user } = openPortal('/admin/work')
+  await user.click(
+    await screen.findByRole('button', { name: 'Accept all: Fee above a tenth of the amount, AXISCN2' }),
+  )
+  const question = within(await screen.findByRole('alertdialog', { name: 'Accept 3 rows as they are?' }))
+  await user.click(question.getByRole('button', { name: 'Accept all' }))
+  expect(await screen.findByText('3 rows are accepted')).toBeTruthy()
+  expect(sent).toEqual([{ utr: 'AXISCN2', mismatch: 'fee_high' }])
 })
 
 it('approves several tasks at once', async () => {

@@ -15,8 +15,9 @@ import { approvableKind, Approvals, type Approvable } from '../../ui/money/appro
 import { PageTitle } from '../../ui/page-title'
 import { Skeleton } from '../../ui/skeleton'
 import { grouped, workQuery } from './work-api'
-import { nameOf, WorkRow } from './work-row'
+import { WorkRow } from './work-row'
 import type { WorkSearch } from './work-search'
+import { nameOf } from './work-words'
 
 const kindNames: Readonly<Record<string, string>> = t.work.kinds
 

@@ -31,6 +31,7 @@ type NewOfflinePayment struct {
 	Note           string
 	TDS            []NewDeduction // tax that the payer has deducted
 	Overpaid       bool           // the office has confirmed that it is more than what is due
+	Shared         bool           // the office has confirmed that one payment pays for several records
 }
 
 // NewDeduction is deducted tax as entered by the office.

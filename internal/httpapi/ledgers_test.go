@@ -138,6 +138,33 @@ func TestTheOfficeDecidesAboutALedger(t *testing.T) {
 		if l.Status != "PART_PAID" || l.DuePaise != 4_400_000 || !l.may("dishonoured") || !l.may("tds_back") {
 			t.Fatalf("after a part: %+v", l)
 		}
+		// A number that is recorded already is refused at its field, until the office confirms that one cheque pays for both.
+		again := map[string]any{
+			"bookingId": booking, "channel": "cheque", "amount": 1000, "reference": "000123",
+			"date": s.app.Now().In(fair.Kolkata).Format(time.DateOnly),
+		}
+		s.do(call{
+			method: "POST", path: "/api/offline-payments", as: m.manager, body: again, want: 422,
+			has: []string{`"reference":"₹43,000 of `, "for Soil Life is recorded"},
+		})
+		again["shared"] = true
+		shared := s.do(call{method: "POST", path: "/api/offline-payments", as: m.manager, body: again, want: 201})
+		s.do(call{
+			method: "POST", path: "/api/decisions/" + shared.field("_id") + "/refuse", as: m.owner, want: 200,
+			body: map[string]any{"reason": "Only one"},
+		})
+		for states, count := range map[string]int{
+			"PART_PAID": 1, "DUE": 1, "paid,due": 1, "PAID": 0, "OVERPAID": 0, "EXPIRED,PENDING": 0,
+		} {
+			list := s.do(call{
+				method: "GET", path: "/api/stallBooking/stall-bookings?page=1&money=" + states, as: m.manager, want: 200,
+			})
+			if got := list.header.Get("X-Total-Count"); got != fmt.Sprint(count) {
+				t.Errorf("bookings that are %s: %s, want %d", states, got, count)
+			}
+		}
+		s.do(call{method: "GET", path: "/api/registers?money=PART_PAID", as: m.manager, want: 200, has: []string{"[]"}})
+		s.do(call{method: "GET", path: "/api/registers?money=much", as: m.manager, want: 422, has: []string{`"money"`}})
 		s.do(call{
 			method: "POST", path: m.path + "/tds/99/pay-out", as: m.manager, body: map[string]any{}, want: 409,
 		})

@@ -66,6 +66,7 @@ type newOfflinePayment struct {
 	Note           string          `json:"note,omitempty"`
 	TDS            []newDeduction  `json:"tds,omitempty" doc:"The tax that the payer has deducted."`
 	Overpaid       bool            `json:"overpaid,omitempty" doc:"true: the office has confirmed that more than what is due was received."`
+	Shared         bool            `json:"shared,omitempty" doc:"true: the office has confirmed that one payment, whose reference is already recorded, pays for several records."`
 }
 
 // newDeduction is tax that a payer has deducted.
@@ -79,13 +80,14 @@ func (a *API) routeOfflinePayments() {
 	web.Add(a.API, fair.MayBooks, web.Created(web.Op("POST /api/offline-payments", "create-offline-payment", tags,
 		"Record a payment that the office has received",
 		"The payment takes effect when a second person has approved it. Any amount can be paid. The response is 422 and "+
-			"names what is due if the amount with the deducted tax is more than that, unless `overpaid` is true.")),
+			"names what is due if the amount with the deducted tax is more than that, unless `overpaid` is true. It is 422 "+
+			"if a payment with the same reference is recorded already, unless `shared` is true.")),
 		func(ctx context.Context, in *web.Body[newOfflinePayment]) (*web.Body[offlinePayment], error) {
 			b := in.Body
 			return withEmails(ctx, a, offlinePaymentOf)(a.app.Payments.RecordPayment(ctx, fair.NewOfflinePayment{
 				RegistrationID: b.RegistrationID, BookingID: b.BookingID, SponsorshipID: b.SponsorshipID, Channel: b.Channel,
 				Amount:    string(b.Amount),
-				Reference: b.Reference, Date: b.Date, Note: b.Note, Overpaid: b.Overpaid,
+				Reference: b.Reference, Date: b.Date, Note: b.Note, Overpaid: b.Overpaid, Shared: b.Shared,
 				TDS: fair.Each(b.TDS, func(d newDeduction) fair.NewDeduction {
 					return fair.NewDeduction{Provision: d.Provision, Amount: string(d.Amount)}
 				}),

@@ -288,12 +288,6 @@ func (b Books) ByPayment(ctx context.Context, paymentID string) (Ref, error) {
 		"AND takes_back = 0", paymentID)
 }
 
-// ByReference returns the payments and refunds with a reference, such as a UTR, in any letter case.
-func (b Books) ByReference(ctx context.Context, reference string) ([]Entry, error) {
-	return db.SelectAll[Entry](ctx, b.DB, "ledger_entry WHERE UPPER(reference) = UPPER($1) AND reference <> '' "+
-		"ORDER BY at, record_id, no", reference)
-}
-
 // CashOf returns the cash that was received for some records, less what went back in cash: see CheckCash.
 func (b Books) CashOf(ctx context.Context, record fair.OrderKind, ids []string) (sum fair.Paise, err error) {
 	var stmt db.Statement
@@ -316,6 +310,37 @@ func (b Books) CashOfPayer(ctx context.Context, edition, phone string) (sum fair
 		(SELECT COALESCE(SUM(amount_paise), 0) FROM ledger_decision WHERE kind = 'offline_payment' AND status = 'proposed'
 			AND money LIKE '%"method":"cash"%' AND`+own+") AS BIGINT)", []any{edition, phone}, &sum)
 	return sum, err
+}
+
+// FindReference finds the latest payment by a method that was recorded with a reference, in any letter case. A payment
+// that waits for a second person counts. One that was taken back, or that the bank did not pay, does not count.
+func (b Books) FindReference(ctx context.Context, method Method, reference string) (of Ref, money Recorded, ok bool,
+	err error,
+) {
+	type row struct {
+		of    Ref
+		money Recorded
+	}
+	found, err := db.ReadAll(ctx, b.DB, `SELECT edition_id, record_kind, record_id, -amount_paise, day FROM ledger_entry e
+		WHERE kind = 'payment' AND takes_back = 0 AND method = $1 AND UPPER(reference) = $2 AND reference <> ''
+		AND NOT EXISTS (SELECT 1 FROM ledger_entry t WHERE t.record_kind = e.record_kind AND t.record_id = e.record_id
+			AND (t.takes_back = e.no OR t.kind = 'dishonoured' AND t.of_no = e.no)) ORDER BY at DESC LIMIT 1`,
+		[]any{string(method), strings.ToUpper(reference)}, func(r *row) []any {
+			return []any{&r.of.EditionID, &r.of.Record, &r.of.RecordID, &r.money.Amount, db.Time(&r.money.Day)}
+		})
+	if err != nil || len(found) > 0 {
+		for _, r := range found {
+			of, money, ok = r.of, r.money, true
+		}
+		return of, money, ok, err
+	}
+	waiting, err := db.SelectAll[Decision](ctx, b.DB, "ledger_decision WHERE kind = 'offline_payment' AND status = 'proposed'")
+	for _, d := range waiting {
+		if d.Money.Method == method && strings.EqualFold(d.Money.Reference, reference) {
+			of, money, ok = d.Ref, d.Money, true
+		}
+	}
+	return of, money, ok, err
 }
 
 // ToSend returns payouts that the provider must make or whose result it must tell, the oldest first. The second

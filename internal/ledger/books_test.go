@@ -230,9 +230,12 @@ func TestCashAndReferencesAreFound(t *testing.T) {
 		if err != nil || cash != fair.Rupees(500) {
 			t.Error(cash, err)
 		}
-		found, err := s.books.ByReference(t.Context(), "utr1")
-		if err != nil || len(found) != 3 {
-			t.Error(len(found), "payments have the reference", err)
+		_, money, known, err := s.books.FindReference(t.Context(), ledger.Transfer, "utr1")
+		if err != nil || !known || money.Amount != fair.Rupees(300) {
+			t.Error("the payment with the reference:", money, err)
+		}
+		if _, _, known, err := s.books.FindReference(t.Context(), ledger.Cheque, "UTR1"); err != nil || known {
+			t.Error("no cheque has the number of the transfer", err)
 		}
 	})
 }

@@ -1,6 +1,7 @@
 package payments
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"time"
@@ -12,10 +13,11 @@ import (
 )
 
 // RecordPayment records money that the office received for a registration, a booking or a sponsorship, with the tax
-// that the payer has deducted. Any amount may be recorded; more than what is due needs in.Overpaid. The payment becomes
-// valid when another account approves it. Until then, a booking keeps its stalls. If the same input is sent twice,
-// RecordPayment creates only one record. It returns KindConflict if nothing is due or if a payment of the rest waits
-// for approval, and Problems if cash of one payer would reach the limit of the law. It requires the permission MayBooks.
+// that the payer has deducted. Any amount may be recorded; more than what is due needs in.Overpaid, and a number that is
+// already recorded needs in.Shared. The payment becomes valid when another account approves it. Until then, a booking
+// keeps its stalls. If the same input is sent twice, RecordPayment creates only one record. It returns KindConflict if
+// nothing is due or if a payment of the rest waits for approval, and Problems if cash of one payer would reach the limit
+// of the law. It requires the permission MayBooks.
 func (a *Service) RecordPayment(ctx context.Context, in fair.NewOfflinePayment) (d ledger.Decision, err error) {
 	if err := app.Require(ctx, fair.MayBooks); err != nil {
 		return d, err
@@ -52,6 +54,9 @@ func (a *Service) RecordPayment(ctx context.Context, in fair.NewOfflinePayment) 
 					d = was // a double click
 					return nil
 				}
+			}
+			if err := a.checkReference(ctx, money, in.Shared); err != nil {
+				return err
 			}
 			gone, err := a.isGone(ctx, l)
 			if err != nil {
@@ -94,6 +99,26 @@ func deducted(l *ledger.Ledger, day time.Time, typed []fair.NewDeduction) (all [
 		all = append(all, ledger.Deducted{Kind: kind, Provision: t.Provision, Amount: t.Paise()})
 	}
 	return all
+}
+
+// checkReference returns Problems if a payment with the same number is already recorded, such as a bank transfer with
+// the same UTR. One payment may pay for several records, when the office has confirmed it. Pages of a receipt book are
+// not unique.
+func (a *Service) checkReference(ctx context.Context, money ledger.Recorded, shared bool) error {
+	if shared || money.Method == ledger.Cash {
+		return nil
+	}
+	of, was, known, err := a.ledger.FindReference(ctx, money.Method, money.Reference)
+	if err != nil || !known {
+		return err
+	}
+	details, err := a.ledger.DetailsOf(ctx, []ledger.Task{{Ref: of}})
+	if err != nil {
+		return err
+	}
+	who := details.People[of.RecordID]
+	return fair.Problems{"reference": texts.PortalErrors.ReferenceKnown(was.Amount.String(),
+		fair.DateIn(fair.English, was.Day), cmp.Or(who.Company, who.Name))}.Err()
 }
 
 // checkCash returns Problems if cash of the payer of an order would reach the limit of the law. A payer is known by the

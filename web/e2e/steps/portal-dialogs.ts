@@ -39,7 +39,11 @@ const colleague = 'Dr. Asha'
 export const dialogs: Readonly<Record<string, readonly Opening[]>> = {
   '/admin/dashboard': [[/^Menu/], [/^Search everything/], [/^Account of/]],
   '/admin/dashboard?orders=ACTIVE': [[byAddress]],
-  '/admin/work': [[{ quiet: /^Select all/ }, /^Approve \d+ selected/]],
+  '/admin/work': [
+    [{ press: /^Approve: /, opens: /^Approve: / }],
+    [{ press: /^Refuse: /, opens: /^Refuse: / }],
+    [{ quiet: /^Select all/ }, /^Approve \d+ selected/],
+  ],
   '/admin/registrations': [
     [/^Columns/],
     [/^Views/],

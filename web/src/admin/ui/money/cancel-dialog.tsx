@@ -284,7 +284,7 @@ function Effects({ of, ledger, values, outcome }: EffectProps) {
   const { paid, back, setOff, tax } = outcome
   const keeps = values.what === 'keep'
   const limit = ledger.offer.alonePaise
-  const second = back > limit
+  const second = ledger.offer.secondPersons && back > limit
   return (
     <>
       {paid > 0 ? (

@@ -156,7 +156,7 @@ function DiscountForm({ of, ledger, idempotencyKey, onDone, onClose }: Keyed) {
   const { kind, amount, percent } = state.form.watch()
   const share = kind === 'free' ? 100 : Number(percent)
   const off = kind === 'amount' ? (rule.readPaise(amount) ?? 0) : Math.round((net * share) / 100)
-  const limit = ledger.offer.discountAlonePaise
+  const { secondPersons, discountAlonePaise: limit } = ledger.offer
   return (
     <FormModal
       title={format(texts.title, { name: of.name })}
@@ -167,7 +167,7 @@ function DiscountForm({ of, ledger, idempotencyKey, onDone, onClose }: Keyed) {
     >
       <Notice title={format(texts.net, { amount: formatPaise(net) })}>
         {ledger.documents.some(({ stands }) => stands) && <p>{texts.after}</p>}
-        {off > limit && <p>{format(texts.second, { limit: formatPaise(limit) })}</p>}
+        {secondPersons && off > limit && <p>{format(texts.second, { limit: formatPaise(limit) })}</p>}
       </Notice>
       <Select {...state.wire('kind')} label={texts.kind} options={discountKinds} />
       {kind === 'amount' && (
@@ -284,7 +284,7 @@ function ReasonTask({
   const credit = name === 'keepCredit'
   const amount = formatPaise(credit ? ledger.overpaidPaise : ledger.duePaise)
   const invoiced = ledger.documents.some(({ stands }) => stands)
-  const limit = ledger.offer.discountAlonePaise
+  const { secondPersons, discountAlonePaise: limit } = ledger.offer
   const { keepCredit, forgive } = words
   return (
     <ReasonForm
@@ -308,7 +308,9 @@ function ReasonTask({
       onClose={onClose}
     >
       <p>{credit ? keepCredit.note : format(invoiced ? forgive.after : forgive.before, { amount })}</p>
-      {!credit && ledger.duePaise > limit && <p>{format(forgive.second, { limit: formatPaise(limit) })}</p>}
+      {!credit && secondPersons && ledger.duePaise > limit && (
+        <p>{format(forgive.second, { limit: formatPaise(limit) })}</p>
+      )}
     </ReasonForm>
   )
 }

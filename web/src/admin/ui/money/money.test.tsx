@@ -184,6 +184,40 @@ describe('a payment', () => {
     expect(sent[0]).not.toHaveProperty('overpaid')
   })
 
+  it('with a known number is refused at its field, until one payment for several records is confirmed', async () => {
+    moneyIs(ledger())
+    const sent: { shared?: true }[] = []
+    office.answer(
+      http.post('*/api/offline-payments', async ({ request }) => {
+        const body = (await request.json()) as { shared?: true }
+        sent.push(body)
+        return body.shared
+          ? HttpResponse.json({ _id: 'OFF1', amount: 88500, status: 'waiting' }, { status: 201 })
+          : problem(422, 'invalid', 'Check', { fields: { reference: 'Recorded with this number already' } })
+      }),
+    )
+    const { user, due } = await openMoney()
+    await user.click(due.getByRole('button', { name: 'Record payment' }))
+    const form = await dialog(/^Record payment/)
+    await user.type(form.getByLabelText('UTR'), 'U1')
+    expect(form.queryByRole('checkbox', { name: /several records/ })).toBeNull()
+    await user.click(form.getByRole('button', { name: 'Record ₹88,500' }))
+    expect(await form.findByText('Recorded with this number already')).toBeTruthy()
+    await user.click(form.getByRole('checkbox', { name: 'One payment pays for several records' }))
+    await user.click(form.getByRole('button', { name: 'Record ₹88,500' }))
+    await waitFor(() => expect(sent).toMatchObject([{ reference: 'U1' }, { reference: 'U1', shared: true }]))
+    expect(sent[0]).not.toHaveProperty('shared')
+  })
+
+  it('counts at once where second persons are switched off', async () => {
+    moneyIs(ledger({ offer: { ...ledger().offer, secondPersons: false } }))
+    const { user, due } = await openMoney()
+    await user.click(due.getByRole('button', { name: 'Record payment' }))
+    const form = await dialog(/^Record payment/)
+    expect(form.getByText('Due afterwards')).toBeTruthy()
+    expect(form.queryByText(/second person/)).toBeNull()
+  })
+
   it('shows the refusal at its field', async () => {
     moneyIs(ledger())
     office.answer(
@@ -319,6 +353,33 @@ describe('a cancellation', () => {
     expect(form.getByText('On that day ₹44,250 was promised.')).toBeTruthy()
     await user.click(form.getByRole('button', { name: 'Cancel, ₹44,250 goes back' }))
     await waitFor(() => expect(sent).toMatchObject([{ path: '/api/decisions/ask1/approve', body: {} }]))
+  })
+})
+
+describe('the recipient of a document', () => {
+  it('is corrected from what the record has', async () => {
+    moneyIs(paidLedger())
+    const sent = office.note('post', '*/api/documents/TI/25-26/000001/correct', [
+      { number: 'CN/25-26/000001' },
+      { number: 'TI/25-26/000002' },
+    ])
+    const { user } = await openMoney()
+    await user.click(screen.getByRole('button', { name: /^Correct .*TI\/25-26\/000001/ }))
+    const form = await dialog(/^Correct TI/)
+    const name = form.getByLabelText('Name')
+    await user.clear(name)
+    await user.type(name, 'AgriDrone Works LLP')
+    await user.type(form.getByLabelText(/^Reason/), 'Now an LLP')
+    await user.click(form.getByRole('button', { name: 'Issue corrected document' }))
+    expect(await screen.findByText('TI/25-26/000001 is replaced by TI/25-26/000002')).toBeTruthy()
+    expect(sent).toEqual([
+      {
+        name: 'AgriDrone Works LLP',
+        address: 'Plot 7, Warangal',
+        gstin: '36AABCA1234K1Z5',
+        reason: 'Now an LLP',
+      },
+    ])
   })
 })
 

@@ -3,7 +3,6 @@ import { useRef, useState } from 'react'
 import * as v from 'valibot'
 import { format } from '../../../i18n/format'
 import { formatPaise } from '../../../lib/money'
-import { randomKey } from '../../../lib/random-key'
 import { siteNow } from '../../../lib/site-clock'
 import { Checkbox } from '../../../ui/checkbox'
 import { Icon, type IconName } from '../../../ui/icon'
@@ -11,7 +10,7 @@ import { Notice } from '../../../ui/notice'
 import { Select } from '../../../ui/select'
 import { SummaryRows } from '../../../ui/summary-rows'
 import { TextInput } from '../../../ui/text-input'
-import { errorMessage } from '../../api/api-error'
+import { ApiError, errorMessage } from '../../api/api-error'
 import { api, dataOf } from '../../api/client'
 import type { OfflinePayment } from '../../api/records'
 import { t } from '../../texts'
@@ -75,30 +74,36 @@ function startValues(due: number) {
     tax: '',
     // What is more than due, in paise, once the user has confirmed it.
     overpaid: '',
+    // The known reference of which the user has confirmed that it pays for several records.
+    shared: '',
   }
 }
 
 function PaymentForm({ of, ledger, onClose }: Props & { ledger: Ledger }) {
   const client = useQueryClient()
-  const [key] = useState(randomKey)
   const [deducted, setDeducted] = useState(false)
+  // The reference that the server knows already, once it has refused it.
+  const [known, setKnown] = useState('')
   const due = Math.max(0, ledger.duePaise - ledger.waitsPaise)
   const state = useSendForm<Values, OfflinePayment>({
     prefix: 'payment',
     values: startValues(due),
     schema: schemaOf(due, deducted),
-    send: ({ tax, provision, overpaid, ...values }) =>
+    send: ({ tax, provision, overpaid, shared, ...values }) =>
       dataOf(
         api.POST('/api/offline-payments', {
-          headers: { 'Idempotency-Key': key },
           body: {
             ...subjectOf(of),
             ...values,
             ...(deducted && { tds: [{ provision, amount: tax }] }),
             ...(overpaid !== '' && { overpaid: true }),
+            ...(shared !== '' && shared === values.reference && { shared: true }),
           },
         }),
-      ),
+      ).catch((error: unknown) => {
+        if (error instanceof ApiError && error.fields['reference']) setKnown(values.reference)
+        throw error
+      }),
     onSent({ amount, status }) {
       const text = status === 'waiting' ? words.waits : words.done
       showDone(format(text, { amount: formatPaise(Math.round(amount * 100)) }))
@@ -142,6 +147,15 @@ function PaymentForm({ of, ledger, onClose }: Props & { ledger: Ledger }) {
             hint={words.referenceHint}
             autoComplete="off"
           />
+          {known !== '' && known === values.reference && (
+            <Checkbox
+              name="shared"
+              idPrefix="payment"
+              label={words.shared}
+              checked={values.shared === known}
+              onChange={(event) => state.form.setValue('shared', event.target.checked ? known : '')}
+            />
+          )}
           <Deducted
             of={of}
             state={state}
@@ -151,9 +165,21 @@ function PaymentForm({ of, ledger, onClose }: Props & { ledger: Ledger }) {
             due={due}
             provisionsNow={ledger.provisions}
           />
-          <TextInput {...state.wire('note')} label={words.note} autoComplete="off" optional />
+          <TextInput
+            {...state.wire('note')}
+            label={ledger.offer.secondPersons ? words.note : words.noteAlone}
+            autoComplete="off"
+            optional
+          />
         </div>
-        <Aftermath state={state} due={due} amount={amount} tax={tax} deducted={deducted} />
+        <Aftermath
+          state={state}
+          due={due}
+          amount={amount}
+          tax={tax}
+          deducted={deducted}
+          second={ledger.offer.secondPersons}
+        />
       </div>
     </FormModal>
   )
@@ -165,10 +191,12 @@ type AftermathProps = {
   amount: number
   tax: number
   deducted: boolean
+  // Whether a second person must approve the payment.
+  second: boolean
 }
 
 // Says what is due after the payment and who must approve it. More than is due must be confirmed.
-function Aftermath({ state, due, amount, tax, deducted }: AftermathProps) {
+function Aftermath({ state, due, amount, tax, deducted, second }: AftermathProps) {
   const { form } = state
   const above = amount + tax - due
   const tooMuch = { amount: formatPaise(above) }
@@ -182,7 +210,7 @@ function Aftermath({ state, due, amount, tax, deducted }: AftermathProps) {
           ...(deducted ? [{ label: words.deducted, value: minus(tax) }] : []),
         ]}
         total={{
-          label: above > 0 ? words.tooMuchAfter : words.after,
+          label: afterWords[above > 0 ? 'tooMuch' : 'due'][second ? 'approval' : 'now'],
           value: formatPaise(Math.abs(above)),
         }}
       />
@@ -211,11 +239,18 @@ function Aftermath({ state, due, amount, tax, deducted }: AftermathProps) {
           }
         />
       )}
-      <Notice kind="warn" title={words.second}>
-        <p>{words.secondNote}</p>
-      </Notice>
+      {second && (
+        <Notice kind="warn" title={words.second}>
+          <p>{format(words.secondNote, { amount: formatPaise(due) })}</p>
+        </Notice>
+      )}
     </aside>
   )
+}
+
+const afterWords = {
+  due: { approval: words.after, now: words.afterNow },
+  tooMuch: { approval: words.tooMuchAfter, now: words.tooMuchNow },
 }
 
 const minus = (paise: number) => (paise === 0 ? formatPaise(0) : `−${formatPaise(paise)}`)
@@ -354,6 +389,7 @@ const fields = {
   note: rule.optionalAddress,
   provision: v.string(),
   overpaid: v.string(),
+  shared: v.string(),
 }
 
 // Returns the rules of the form. More than what is due must be confirmed: exactly what is too much.

@@ -35,7 +35,7 @@ export async function orderPages(mela: MelaProcess, request: APIRequestContext):
     refunding: await states.refunding(),
     refunded: await states.refunded(),
   }
-  const review = await states.review()
+  const partPaid = await states.partPaid()
   // These orders are created after the refunds. Otherwise they would expire, because the refunds advance the clock.
   const [failed, confirming, unpaid] = [await open(), await open(), await open()]
   await simulator.attempt(failed.orderId, 'FAILED')
@@ -48,7 +48,17 @@ export async function orderPages(mela: MelaProcess, request: APIRequestContext):
   const recorded = await openOrder(request, owed)
   await states.record(owed)
   const withdrawn = await states.withdrawn()
-  const results = { ...ended, withdrawn, recorded, expired, failed, confirming, unpaid, paid, review }
+  const results = {
+    ...ended,
+    withdrawn,
+    recorded,
+    expired,
+    failed,
+    confirming,
+    unpaid,
+    paid,
+    'part-paid': partPaid,
+  }
   await states.close()
   return {
     ...pagesOf('order', results, resultPath),

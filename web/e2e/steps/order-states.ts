@@ -1,4 +1,5 @@
 import { request as newRequest, type APIRequestContext } from '@playwright/test'
+import type { components } from '../../src/api/schema.gen'
 import { publicTexts } from '../../src/testing/catalogue'
 import { expect } from '../fixtures'
 import type { MelaProcess } from '../mela-process'
@@ -40,8 +41,8 @@ export class OrderStates {
     return order
   }
 
-  /** Returns an order that was paid with an amount that differs from the order's amount. */
-  async review(): Promise<OpenedOrder> {
+  /** Returns an order of which only a part was paid. */
+  async partPaid(): Promise<OpenedOrder> {
     const order = await openOrder(this.#office, await saveRegistration(this.#office))
     await this.#simulator.attempt(order.orderId, 'SUCCESS', 1)
     await this.#settle(order)
@@ -84,7 +85,7 @@ export class OrderStates {
 
   async declined(reason: string): Promise<OpenedOrder> {
     const order = await this.asked()
-    await post(this.#office, `/api/cancellations/${await this.#requestOf(order)}/refuse`, { reason })
+    await post(this.#office, `/api/decisions/${await this.#requestOf(order)}/refuse`, { reason })
     return order
   }
 
@@ -111,15 +112,14 @@ export class OrderStates {
     await post(this.#office, '/sandbox/sim/refunds', { outcome: 'FAILED', delay: '0s' })
     const order = await this.asked()
     await this.#approve(order)
-    const failed = '"status":"FAILED"'
-    const refund = async () => {
-      const text = await (await this.#office.get(`/api/orders/${order.orderId}`)).text()
+    const payout = async () => {
+      const { payouts } = await this.#ledgerOf(order)
       // The first query may be sent before the bank's refusal. In this case, the clock is advanced to the time of the
       // next query.
-      if (!text.includes(failed)) await this.#simulator.advance('1m')
-      return text
+      if (payouts[0]?.status !== 'FAILED') await this.#simulator.advance('1m')
+      return payouts[0]?.status
     }
-    await expect.poll(refund).toContain(failed)
+    await expect.poll(payout).toBe('FAILED')
     return order
   }
 
@@ -145,15 +145,21 @@ export class OrderStates {
   }
 
   async #approve(order: OpenedOrder): Promise<void> {
-    await post(this.#office, `/api/cancellations/${await this.#requestOf(order)}/approve`, {})
+    await post(this.#office, `/api/decisions/${await this.#requestOf(order)}/approve`, {})
   }
 
-  async #requestOf({ orderId }: OpenedOrder): Promise<string> {
-    const answer = await this.#office.get('/api/cancellations?status=asked')
-    const requests = (await answer.json()) as { _id: string; orderId: string }[]
-    const found = requests.find((request) => request.orderId === orderId)
-    expect(found, `no request to cancel ${orderId}`).toBeDefined()
-    return found?._id ?? ''
+  // Returns the id of the payer's open request.
+  async #requestOf(order: OpenedOrder): Promise<string> {
+    const { decisions } = await this.#ledgerOf(order)
+    const found = decisions.find(({ status }) => status === 'asked')
+    expect(found, `no request to cancel ${order.orderId}`).toBeDefined()
+    return found?.id ?? ''
+  }
+
+  async #ledgerOf({ orderId }: OpenedOrder): Promise<components['schemas']['Ledger']> {
+    const order = await this.#office.get(`/api/orders/${orderId}`)
+    const { registrationId } = (await order.json()) as { registrationId: string }
+    return (await this.#office.get(`/api/ledgers/registration/${registrationId}`)).json()
   }
 }
 

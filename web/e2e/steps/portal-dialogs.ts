@@ -159,18 +159,22 @@ export const dialogs: Readonly<Record<string, readonly Opening[]>> = {
  */
 export async function recordDialogs(office: APIRequestContext): Promise<Record<string, readonly Opening[]>> {
   const states = new OrderStates(office)
-  const [paid, review] = [await states.paid(), await states.review()]
+  const [paid, part] = [await states.paid(), await states.partPaid()]
   const [refused, refunding] = [await states.refundRefused(), await states.refunding()]
   const applications = await office.get('/api/resource-person?status=Pending')
   const [application] = (await applications.json()) as { _id: string }[]
   return {
-    [`/admin/order/${paid.orderId}`]: [[/^Refund…/], [/^Correct /]],
-    [`/admin/order/${review.orderId}`]: [[/^Accept the amount paid/], [/^Refund it/]],
-    [`/admin/order/${refused.orderId}`]: [
-      [{ press: /^Try again to refund/, opens: /^Ask the provider again\?/ }],
-      [{ press: /^Record as refunded/, opens: / refunded by hand/ }],
+    [`/admin/order/${paid.orderId}`]: [
+      [{ quiet: /^More$/ }, /^Cancel or refund/],
+      [{ quiet: /^More$/ }, /^Discount or free/],
+      [/^Correct /],
     ],
-    [`/admin/order/${refunding.orderId}`]: [[/^Ask the provider now/]],
+    [`/admin/order/${part.orderId}`]: [[/^Record payment/], [{ quiet: /^More$/ }, /^Accept less/]],
+    [`/admin/order/${refused.orderId}`]: [
+      [{ press: /^Try again to pay back/, opens: /^Ask the provider again\?/ }],
+      [{ press: /^Record as paid: /, opens: / paid back by hand/ }],
+    ],
+    [`/admin/order/${refunding.orderId}`]: [[/^Ask the provider about/]],
     [`/admin/application/${application?._id}`]: [[/^Confirm$/], [/^Reject$/]],
   }
 }

@@ -139,7 +139,7 @@ func moneyItem(t ledger.Task, details ledger.Details) WorkItem {
 		Name: cmp.Or(who.Company, who.Name), Company: who.Company, Stalls: who.Stalls,
 		Note: cmp.Or(p.Failure, d.Reason), About: t.About, Amount: t.Amount, Since: t.Since, DueAt: p.DueAt,
 		Reference: cmp.Or(d.Money.Reference, p.Reference), Method: string(cmp.Or(d.Money.Method, p.Method)),
-		Day: cmp.Or(d.Money.Day, p.Day),
+		Day:     cmp.Or(d.Money.Day, p.Day),
 		Decides: fair.MayRefund,
 	}
 	if who.Company != "" && who.Company != who.Name {

@@ -128,7 +128,12 @@ test('a booking is paid in parts to the end', async ({ page, browser, mela }) =>
   await expect(statement(page).getByRole('row').last()).toContainText('₹0')
 })
 
-test('the difference of a moved booking is paid by bank transfer', async ({ page, browser, mela, faults }) => {
+test('the difference of a moved booking is paid by bank transfer', async ({
+  page,
+  browser,
+  mela,
+  faults,
+}) => {
   test.setTimeout(120_000)
   faults.allow(/status of 422 .*offline-payments/)
   const { path, colleague, id, stall } = await openBooking(page, browser, mela, unique('Farm Radio'))

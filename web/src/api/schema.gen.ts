@@ -9951,10 +9951,15 @@ export interface components {
             /** @description The e-mail address of the account. */
             account: string;
             /**
-             * @description Rupees, with at most two decimals
+             * @description The payments by bank transfer, in rupees.
              * @example 100300
              */
             bank: number;
+            /**
+             * @description The payments by card machine, in rupees.
+             * @example 100300
+             */
+            card: number;
             /**
              * @description The payments taken in cash, in rupees.
              * @example 100300
@@ -9972,6 +9977,11 @@ export interface components {
              * @example 100300
              */
             counted?: number;
+            /**
+             * @description The payments by demand draft, in rupees.
+             * @example 100300
+             */
+            dd: number;
             /** Format: date-time */
             decidedAt?: string;
             decidedBy: string;
@@ -10005,6 +10015,11 @@ export interface components {
              * @enum {string}
              */
             status: "open" | "closed" | "approved";
+            /**
+             * @description The payments to the fair's own UPI QR code, in rupees.
+             * @example 100300
+             */
+            upi: number;
         };
         TillRefusal: {
             reason?: string;
@@ -10671,11 +10686,11 @@ export interface operations {
                 ids?: string;
                 /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
-                /** @description The payment status of the record's ledger: PENDING, PART_PAID, PAID, REFUNDED_PART, REFUNDED, NOT_REFUNDED or EXPIRED. DUE: something is due. OVERPAID: something was paid too much. For several values, separate them with commas or repeat the parameter. */
+                /** @description The payment status of the record's ledger: pending, part_paid, paid, refunded_part, refunded, not_refunded or expired; or due (something is due) or overpaid (something was paid too much). For several values, separate them with commas or repeat the parameter. */
                 money?: string;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED. For several values, separate them with commas or repeat the parameter. */
+                /** @description The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED. For several values, separate them with commas or repeat the parameter. 'money' is more exact. */
                 paymentStatus?: string;
                 /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
@@ -10737,7 +10752,7 @@ export interface operations {
                 ids?: string;
                 /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
-                /** @description The payment status of the record's ledger: PENDING, PART_PAID, PAID, REFUNDED_PART, REFUNDED, NOT_REFUNDED or EXPIRED. DUE: something is due. OVERPAID: something was paid too much. For several values, separate them with commas or repeat the parameter. */
+                /** @description The payment status of the record's ledger: pending, part_paid, paid, refunded_part, refunded, not_refunded or expired; or due (something is due) or overpaid (something was paid too much). For several values, separate them with commas or repeat the parameter. */
                 money?: string;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -11018,11 +11033,11 @@ export interface operations {
                 from?: string;
                 /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
-                /** @description The payment status of the record's ledger: PENDING, PART_PAID, PAID, REFUNDED_PART, REFUNDED, NOT_REFUNDED or EXPIRED. DUE: something is due. OVERPAID: something was paid too much. For several values, separate them with commas or repeat the parameter. */
+                /** @description The payment status of the record's ledger: pending, part_paid, paid, refunded_part, refunded, not_refunded or expired; or due (something is due) or overpaid (something was paid too much). For several values, separate them with commas or repeat the parameter. */
                 money?: string;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED. For several values, separate them with commas or repeat the parameter. */
+                /** @description The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED. For several values, separate them with commas or repeat the parameter. 'money' is more exact. */
                 paymentStatus?: string;
                 /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
@@ -11247,7 +11262,7 @@ export interface operations {
                 from?: string;
                 /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
-                /** @description The payment status of the record's ledger: PENDING, PART_PAID, PAID, REFUNDED_PART, REFUNDED, NOT_REFUNDED or EXPIRED. DUE: something is due. OVERPAID: something was paid too much. For several values, separate them with commas or repeat the parameter. */
+                /** @description The payment status of the record's ledger: pending, part_paid, paid, refunded_part, refunded, not_refunded or expired; or due (something is due) or overpaid (something was paid too much). For several values, separate them with commas or repeat the parameter. */
                 money?: string;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -11620,7 +11635,7 @@ export interface operations {
                 ids?: string;
                 /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
-                /** @description The payment status of the record's ledger: PENDING, PART_PAID, PAID, REFUNDED_PART, REFUNDED, NOT_REFUNDED or EXPIRED. DUE: something is due. OVERPAID: something was paid too much. For several values, separate them with commas or repeat the parameter. */
+                /** @description The payment status of the record's ledger: pending, part_paid, paid, refunded_part, refunded, not_refunded or expired; or due (something is due) or overpaid (something was paid too much). For several values, separate them with commas or repeat the parameter. */
                 money?: string;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -11687,7 +11702,7 @@ export interface operations {
                 ids?: string;
                 /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
-                /** @description The payment status of the record's ledger: PENDING, PART_PAID, PAID, REFUNDED_PART, REFUNDED, NOT_REFUNDED or EXPIRED. DUE: something is due. OVERPAID: something was paid too much. For several values, separate them with commas or repeat the parameter. */
+                /** @description The payment status of the record's ledger: pending, part_paid, paid, refunded_part, refunded, not_refunded or expired; or due (something is due) or overpaid (something was paid too much). For several values, separate them with commas or repeat the parameter. */
                 money?: string;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -11868,7 +11883,7 @@ export interface operations {
                 ids?: string;
                 /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
-                /** @description The payment status of the record's ledger: PENDING, PART_PAID, PAID, REFUNDED_PART, REFUNDED, NOT_REFUNDED or EXPIRED. DUE: something is due. OVERPAID: something was paid too much. For several values, separate them with commas or repeat the parameter. */
+                /** @description The payment status of the record's ledger: pending, part_paid, paid, refunded_part, refunded, not_refunded or expired; or due (something is due) or overpaid (something was paid too much). For several values, separate them with commas or repeat the parameter. */
                 money?: string;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -11933,7 +11948,7 @@ export interface operations {
                 ids?: string;
                 /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
-                /** @description The payment status of the record's ledger: PENDING, PART_PAID, PAID, REFUNDED_PART, REFUNDED, NOT_REFUNDED or EXPIRED. DUE: something is due. OVERPAID: something was paid too much. For several values, separate them with commas or repeat the parameter. */
+                /** @description The payment status of the record's ledger: pending, part_paid, paid, refunded_part, refunded, not_refunded or expired; or due (something is due) or overpaid (something was paid too much). For several values, separate them with commas or repeat the parameter. */
                 money?: string;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -14684,11 +14699,11 @@ export interface operations {
                 ids?: string;
                 /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
-                /** @description The payment status of the record's ledger: PENDING, PART_PAID, PAID, REFUNDED_PART, REFUNDED, NOT_REFUNDED or EXPIRED. DUE: something is due. OVERPAID: something was paid too much. For several values, separate them with commas or repeat the parameter. */
+                /** @description The payment status of the record's ledger: pending, part_paid, paid, refunded_part, refunded, not_refunded or expired; or due (something is due) or overpaid (something was paid too much). For several values, separate them with commas or repeat the parameter. */
                 money?: string;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED. For several values, separate them with commas or repeat the parameter. */
+                /** @description The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED. For several values, separate them with commas or repeat the parameter. 'money' is more exact. */
                 paymentStatus?: string;
                 /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
@@ -14748,7 +14763,7 @@ export interface operations {
                 ids?: string;
                 /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
-                /** @description The payment status of the record's ledger: PENDING, PART_PAID, PAID, REFUNDED_PART, REFUNDED, NOT_REFUNDED or EXPIRED. DUE: something is due. OVERPAID: something was paid too much. For several values, separate them with commas or repeat the parameter. */
+                /** @description The payment status of the record's ledger: pending, part_paid, paid, refunded_part, refunded, not_refunded or expired; or due (something is due) or overpaid (something was paid too much). For several values, separate them with commas or repeat the parameter. */
                 money?: string;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -14808,11 +14823,11 @@ export interface operations {
                 ids?: string;
                 /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
-                /** @description The payment status of the record's ledger: PENDING, PART_PAID, PAID, REFUNDED_PART, REFUNDED, NOT_REFUNDED or EXPIRED. DUE: something is due. OVERPAID: something was paid too much. For several values, separate them with commas or repeat the parameter. */
+                /** @description The payment status of the record's ledger: pending, part_paid, paid, refunded_part, refunded, not_refunded or expired; or due (something is due) or overpaid (something was paid too much). For several values, separate them with commas or repeat the parameter. */
                 money?: string;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED. For several values, separate them with commas or repeat the parameter. */
+                /** @description The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED. For several values, separate them with commas or repeat the parameter. 'money' is more exact. */
                 paymentStatus?: string;
                 /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
@@ -14872,11 +14887,11 @@ export interface operations {
                 ids?: string;
                 /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
-                /** @description The payment status of the record's ledger: PENDING, PART_PAID, PAID, REFUNDED_PART, REFUNDED, NOT_REFUNDED or EXPIRED. DUE: something is due. OVERPAID: something was paid too much. For several values, separate them with commas or repeat the parameter. */
+                /** @description The payment status of the record's ledger: pending, part_paid, paid, refunded_part, refunded, not_refunded or expired; or due (something is due) or overpaid (something was paid too much). For several values, separate them with commas or repeat the parameter. */
                 money?: string;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED. For several values, separate them with commas or repeat the parameter. */
+                /** @description The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED. For several values, separate them with commas or repeat the parameter. 'money' is more exact. */
                 paymentStatus?: string;
                 /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
@@ -14936,7 +14951,7 @@ export interface operations {
                 ids?: string;
                 /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
-                /** @description The payment status of the record's ledger: PENDING, PART_PAID, PAID, REFUNDED_PART, REFUNDED, NOT_REFUNDED or EXPIRED. DUE: something is due. OVERPAID: something was paid too much. For several values, separate them with commas or repeat the parameter. */
+                /** @description The payment status of the record's ledger: pending, part_paid, paid, refunded_part, refunded, not_refunded or expired; or due (something is due) or overpaid (something was paid too much). For several values, separate them with commas or repeat the parameter. */
                 money?: string;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -14996,11 +15011,11 @@ export interface operations {
                 ids?: string;
                 /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
-                /** @description The payment status of the record's ledger: PENDING, PART_PAID, PAID, REFUNDED_PART, REFUNDED, NOT_REFUNDED or EXPIRED. DUE: something is due. OVERPAID: something was paid too much. For several values, separate them with commas or repeat the parameter. */
+                /** @description The payment status of the record's ledger: pending, part_paid, paid, refunded_part, refunded, not_refunded or expired; or due (something is due) or overpaid (something was paid too much). For several values, separate them with commas or repeat the parameter. */
                 money?: string;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED. For several values, separate them with commas or repeat the parameter. */
+                /** @description The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED. For several values, separate them with commas or repeat the parameter. 'money' is more exact. */
                 paymentStatus?: string;
                 /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
@@ -19414,7 +19429,7 @@ export interface operations {
                 ids?: string;
                 /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
-                /** @description The payment status of the record's ledger: PENDING, PART_PAID, PAID, REFUNDED_PART, REFUNDED, NOT_REFUNDED or EXPIRED. DUE: something is due. OVERPAID: something was paid too much. For several values, separate them with commas or repeat the parameter. */
+                /** @description The payment status of the record's ledger: pending, part_paid, paid, refunded_part, refunded, not_refunded or expired; or due (something is due) or overpaid (something was paid too much). For several values, separate them with commas or repeat the parameter. */
                 money?: string;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -19638,11 +19653,11 @@ export interface operations {
                 ids?: string;
                 /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
-                /** @description The payment status of the record's ledger: PENDING, PART_PAID, PAID, REFUNDED_PART, REFUNDED, NOT_REFUNDED or EXPIRED. DUE: something is due. OVERPAID: something was paid too much. For several values, separate them with commas or repeat the parameter. */
+                /** @description The payment status of the record's ledger: pending, part_paid, paid, refunded_part, refunded, not_refunded or expired; or due (something is due) or overpaid (something was paid too much). For several values, separate them with commas or repeat the parameter. */
                 money?: string;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED. For several values, separate them with commas or repeat the parameter. */
+                /** @description The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED. For several values, separate them with commas or repeat the parameter. 'money' is more exact. */
                 paymentStatus?: string;
                 /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
@@ -22081,7 +22096,7 @@ export interface operations {
                 from?: string;
                 /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
-                /** @description The payment status of the record's ledger: PENDING, PART_PAID, PAID, REFUNDED_PART, REFUNDED, NOT_REFUNDED or EXPIRED. DUE: something is due. OVERPAID: something was paid too much. For several values, separate them with commas or repeat the parameter. */
+                /** @description The payment status of the record's ledger: pending, part_paid, paid, refunded_part, refunded, not_refunded or expired; or due (something is due) or overpaid (something was paid too much). For several values, separate them with commas or repeat the parameter. */
                 money?: string;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -23315,11 +23330,11 @@ export interface operations {
                 from?: string;
                 /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
-                /** @description The payment status of the record's ledger: PENDING, PART_PAID, PAID, REFUNDED_PART, REFUNDED, NOT_REFUNDED or EXPIRED. DUE: something is due. OVERPAID: something was paid too much. For several values, separate them with commas or repeat the parameter. */
+                /** @description The payment status of the record's ledger: pending, part_paid, paid, refunded_part, refunded, not_refunded or expired; or due (something is due) or overpaid (something was paid too much). For several values, separate them with commas or repeat the parameter. */
                 money?: string;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED. For several values, separate them with commas or repeat the parameter. */
+                /** @description The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED. For several values, separate them with commas or repeat the parameter. 'money' is more exact. */
                 paymentStatus?: string;
                 /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;

@@ -59,10 +59,8 @@ export type Order = Schemas['Order']
 // A booking with its old and new stalls, and the price difference. The response to a preview has the same type, but
 // the stored booking then still has its old stalls.
 export type Moved = Schemas['MovedBooking']
-export type OrderDetail = Schemas['OrderDetail']
 // A numbered document that belongs to an order.
 export type OrderDocument = Order['documents'][number]
-export type Refund = Schemas['Refund']
 export type HallDraft = Schemas['HallDraft']
 export type DrawnStall = Schemas['HallDraft']['stalls'][number]
 export type DocumentCorrection = Schemas['DocumentCorrection']

@@ -1,5 +1,5 @@
 import { http, HttpResponse } from 'msw'
-import type { Order, OrderDetail } from '../api/records'
+import type { Order } from '../api/records'
 import { page, type startOffice } from './fair-office'
 
 // A sample order.
@@ -40,8 +40,8 @@ export const order: Order = {
 // Returns a function that sets the order on a mock server.
 export function ordersOf(office: ReturnType<typeof startOffice>) {
   return {
-    orderIs(part: Partial<OrderDetail> = {}) {
-      const detail: OrderDetail = { ...order, ...part }
+    orderIs(part: Partial<Order> = {}) {
+      const detail: Order = { ...order, ...part }
       office.answer(
         http.get('*/api/orders', () => page([detail])),
         http.get('*/api/orders/MKM001', () => HttpResponse.json(detail)),

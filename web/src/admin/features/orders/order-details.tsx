@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { format } from '../../../i18n/format'
 import { formatAmount } from '../../../lib/money'
 import { errorMessage } from '../../api/api-error'
-import type { OrderDetail } from '../../api/records'
+import type { Order } from '../../api/records'
 import { t } from '../../texts'
 import { AddressLink } from '../../ui/address-link'
 import { formatMoment } from '../../ui/dates'
@@ -56,7 +56,7 @@ export function OrderDetails({ orderId }: { orderId: string }) {
   )
 }
 
-function Payments({ order: { payments } }: { order: OrderDetail }) {
+function Payments({ order: { payments } }: { order: Order }) {
   if (payments.length === 0) return <>{t.orders.noneYet}</>
   return payments.map((payment) => (
     <div key={payment._id} className="money-line">

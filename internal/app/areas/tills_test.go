@@ -1,9 +1,11 @@
 package areas_test
 
 import (
+	"errors"
 	"testing"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/record"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
 	"github.com/mela-fair/mela/texts"
@@ -130,5 +132,61 @@ func TestASecondPersonApprovesTheClosingOfATill(t *testing.T) {
 			till.Counted != till.Expected() {
 			t.Errorf("%+v, %v", till, err)
 		}
+	})
+}
+
+// Cash of one payer for one fair stays below the limit of the law, however it is taken.
+func TestCashOfOnePayerStaysBelowTheLimitOfTheLaw(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		r, _, err := w.app.Sales.CreateRegistration(t.Context(), farmer("Ravi"))
+		w.must(err)
+		in := stallInput("Ravi Seeds", stall24, stall25, stallT3)
+		in.Phone = string(r.Phone)
+		b, err := w.app.Sales.CreateOfficeBooking(w.office, *in)
+		w.must(err)
+		cash := fair.NewOfflinePayment{
+			BookingID: b.ID, Channel: "cash", Amount: "184851", Reference: "Leaf 7", Date: "2025-08-01",
+		}
+		off, err := w.app.Payments.RecordPayment(w.office, cash)
+		w.must(err)
+		_, err = w.app.Money.Approve(w.second, off.ID, nil)
+		w.must(err)
+		sponsorship, _, err := w.app.Content.Sponsorships.Submit(t.Context(), fair.SponsorshipInput{
+			ContactPerson: "Ravi", Mobile: string(r.Phone), Level: "Gold",
+		}, record.Submission{Lang: fair.English})
+		w.must(err)
+		w.changeSponsorship(sponsorship.ID, func(in *fair.SponsorshipInput) {
+			in.Amount, in.Status = "100000", string(fair.ReviewConfirmed)
+		})
+		more := fair.NewOfflinePayment{
+			SponsorshipID: sponsorship.ID, Channel: "cash", Amount: "15149", Reference: "Leaf 8", Date: "2025-08-01",
+		}
+		limited := func(what string, err error) {
+			t.Helper()
+			failed, ok := errors.AsType[*fair.Error](err)
+			if !ok || failed.Fields["amount"].Key() != texts.PortalErrors.CashLimitOfLaw("", "").Key() {
+				t.Errorf("%s: %v", what, err)
+			}
+		}
+		_, err = w.app.Payments.RecordPayment(w.office, more)
+		limited("of a sponsorship", err)
+		more.Amount = "15099" // ₹1,99,950 in all, which wait
+		_, err = w.app.Payments.RecordPayment(w.office, more)
+		w.must(err)
+		_, err = w.markPaid(r.ID, nil)
+		limited("in a till", err)
+		cashier := w.cashier("cashier")
+		_, err = w.app.Payments.OpenTill(cashier, "0")
+		w.must(err)
+		_, err = w.app.WalkIns.Sell(cashier, walkIn("a", "cash", 1)) // of the same phone number
+		limited("at the entry desk", err)
+		other := walkIn("b", "cash", 1)
+		other.Phone = "9885120034"
+		_, err = w.app.WalkIns.Sell(cashier, other)
+		w.must(err)
+		bank := "bank"
+		_, err = w.markPaid(r.ID, &bank)
+		w.must(err)
 	})
 }

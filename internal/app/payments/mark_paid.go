@@ -125,6 +125,12 @@ func (a *Service) receive(ctx context.Context, r fair.Registration, money TakenM
 		if s.Waits > 0 {
 			return fair.Fail(fair.KindConflict, texts.PortalErrors.PaymentWaits())
 		}
+		// A device has taken the money already, and the tickets of a book are not sold to one person.
+		if money.Channel == fair.ChannelCash && money.Receipt == "" && r.TicketBookID == "" {
+			if err := a.checkCash(ctx, r.EditionID, r.Phone, s.Due); err != nil {
+				return err
+			}
+		}
 		o.Price = fair.Price{Base: s.Due, Total: s.Due}
 		l.Rules.CashLimit = max(l.Rules.CashLimit, s.Due)
 		_, err := l.RecordPayment("OFF"+o.ID, ledger.Recorded{

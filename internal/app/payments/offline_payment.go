@@ -37,7 +37,7 @@ func (a *Service) RecordPayment(ctx context.Context, in fair.NewOfflinePayment) 
 			err = a.RequireCurrentEdition(ctx, o.EditionID)
 		}
 		if err == nil && typed.Channel == fair.ChannelCash {
-			err = a.checkCash(ctx, o, typed.Amount)
+			err = a.checkCash(ctx, o.EditionID, o.Payer.Phone, typed.Amount)
 		}
 		if err != nil {
 			return err
@@ -121,12 +121,15 @@ func (a *Service) checkReference(ctx context.Context, money ledger.Recorded, sha
 		fair.DateIn(fair.English, was.Day), cmp.Or(who.Company, who.Name))}.Err()
 }
 
-// checkCash returns Problems if cash of the payer of an order would reach the limit of the law. A payer is known by the
-// phone number. Cash that waits for a second person counts.
-func (a *Service) checkCash(ctx context.Context, o fair.Order, amount fair.Paise) error {
-	already, err := a.ledger.CashOfPayer(ctx, o.EditionID, string(o.Payer.Phone))
-	if err != nil {
-		return err
+// checkCash returns Problems if cash of a payer would reach the limit of the law. A payer is known by the phone number;
+// without one, only this payment is known. Cash that waits for a second person counts.
+func (a *Service) checkCash(ctx context.Context, edition string, phone fair.Phone, amount fair.Paise) error {
+	var already fair.Paise
+	if phone != "" {
+		var err error
+		if already, err = a.ledger.CashOfPayer(ctx, edition, string(phone)); err != nil {
+			return err
+		}
 	}
 	return ledger.CheckCash(already, amount)
 }

@@ -1,5 +1,7 @@
 package fair
 
+import "strings"
+
 // GSTState is a state or union territory with its code in GST numbers.
 type GSTState struct {
 	Code string // the first two characters of a GST number: "36"
@@ -63,4 +65,10 @@ func GSTStateOf(gstin string) (s GSTState, ok bool) {
 		return GSTState{}, false
 	}
 	return FindGSTState(gstin[:2])
+}
+
+// IsCompanyOrFirm reports whether a GST number that was validated by CleanGSTIN belongs to a company, a partnership or a
+// limited liability partnership. The fourth character of the PAN in the number says so. It is false for an empty number.
+func IsCompanyOrFirm(gstin string) bool {
+	return len(gstin) > 5 && strings.ContainsRune("CFE", rune(gstin[5]))
 }

@@ -106,14 +106,6 @@ func (t TaxSettings) OrDefaults() TaxSettings {
 	return t
 }
 
-// SponsorGST returns the GST on the agreed amount of a sponsorship. It is 0 if the society is not registered.
-func (t TaxSettings) SponsorGST(amount Paise) Paise {
-	if t.GSTIN == "" {
-		return 0
-	}
-	return amount.PercentOf(t.OrDefaults().SponsorRate)
-}
-
 // maxSignatory is the maximum length of the signatory's name and position, in characters.
 const maxSignatory = 120
 

@@ -206,3 +206,17 @@ func TestARequestToPayEndsWhenThePriceChanges(t *testing.T) {
 		w.isPaid(s.ID, fair.SponsorshipAgreed, 0, 90_000_00)
 	})
 }
+
+// If the setting is on, a company pays the tax of its sponsorship itself: it is not charged.
+func TestACompanyPaysTheTaxOfItsSponsorshipItself(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		taxes(t, w, `{"gstin":"36AABTP1234K1ZL","address":"Banjara Hills, Hyderabad","reverseCharge":true}`)
+		s := agreedSponsorship(t, w)
+		charges := w.ledgerOf(ledger.Ref{Record: fair.OrderForSponsorship, RecordID: s.ID}).Charges()
+		if s.GSTAmount != 0 || s.Due() != fair.Rupees(1_00_000) || len(charges) != 1 ||
+			charges[0].Tax.Mode != ledger.TaxReverse || charges[0].Tax.GST != 0 {
+			t.Errorf("%s with %s GST, %+v", s.Due(), s.GSTAmount, charges)
+		}
+	})
+}

@@ -74,9 +74,9 @@ func sponsorshipCharge(e fair.Edition, s fair.Sponsorship) ledger.NewCharge {
 	}
 }
 
-// sponsorshipTax returns the tax of an agreed amount before tax.
-func sponsorshipTax(e fair.Edition, agreed fair.Paise, _ string) ledger.Tax {
-	return ledger.TaxOfSponsorship(e.Tax, agreed, false)
+// sponsorshipTax returns the tax of an agreed amount before tax. gstin is the sponsor's GST number, or empty.
+func sponsorshipTax(e fair.Edition, agreed fair.Paise, gstin string) ledger.Tax {
+	return ledger.TaxOfSponsorship(e.Tax, agreed, e.Tax.ReverseCharge && fair.IsCompanyOrFirm(gstin))
 }
 
 // sponsorshipRef returns the key of a sponsorship's ledger.

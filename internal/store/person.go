@@ -126,11 +126,11 @@ func (s *DB) EraseReasons(ctx context.Context, recordID string, orderIDs []strin
 	if err := s.deleteNotesAbout(ctx, append([]string{recordID}, orderIDs...)); err != nil {
 		return err
 	}
-	// Entries and documents are books, which are kept. What the payer wrote about a cancellation is not.
-	err := s.Exec(ctx, `UPDATE ledger_entry SET reason = '' WHERE record_id = $1 AND decision_id IN (
-		SELECT id FROM ledger_decision WHERE record_id = $1 AND asked_at > 0)`, recordID)
+	// Amounts and documents are books, which are kept. What people wrote about them is not. The reason of a refund is a
+	// fixed word.
+	err := s.Exec(ctx, "UPDATE ledger_entry SET reason = '' WHERE record_id = $1 AND kind <> 'refund' AND reason <> ''", recordID)
 	if err == nil {
-		err = s.Exec(ctx, "UPDATE ledger_decision SET reason = '', refusal = '' WHERE record_id = $1 AND asked_at > 0", recordID)
+		err = s.Exec(ctx, "UPDATE ledger_decision SET reason = '', refusal = '' WHERE record_id = $1", recordID)
 	}
 	return err
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/contact"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/ledger"
 	"github.com/mela-fair/mela/internal/record"
 	"github.com/mela-fair/mela/internal/search"
 	"github.com/mela-fair/mela/internal/store"
@@ -723,4 +724,85 @@ func TestRetentionContinuesUntilAllRecordsAreErased(t *testing.T) {
 	if n := w.count("SELECT COUNT(*) FROM contact_message WHERE erased_at = 0"); n != 0 {
 		t.Errorf("%d are left", n)
 	}
+}
+
+// The payer of a recorded payment with deducted tax, of which a part went back, sees all of it. After the erasure, the
+// amounts and the documents stay, and nobody's words do.
+func TestTheLedgerOfAnErasedPersonKeepsTheBooks(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		ctx := t.Context()
+		in := stallInput("Qutbuddin Seeds", stall24)
+		in.ContactPerson, in.Phone, in.Email, in.Address = hisName, hisPhone, hisEmail, hisAddress
+		first, err := w.app.Payments.CreateOrder(ctx, payments.NewOrder{Booking: in, Lang: fair.English})
+		w.must(err)
+		w.pay(first)
+		first, err = w.app.Payments.Settle(ctx, first.ID)
+		w.must(err)
+		second := move(t, w, first, stall24, stall25).Order
+		off, err := w.app.Payments.RecordPayment(w.office, fair.NewOfflinePayment{
+			BookingID: first.BookingID, Channel: "bank", Amount: (second.Price.Total - fair.Rupees(1_000)).JSONNumber(),
+			Reference: "UTR 7", Date: "2025-08-01", Note: "Zubayr brought the slip",
+			TDS: []fair.NewDeduction{{Provision: "1009", Amount: "1000"}},
+		})
+		w.must(err)
+		ref := ledger.RefOf(first)
+		if !w.ledgerOf(ref).Undecided() {
+			t.Error("nothing waits")
+		}
+		_, err = w.app.Money.Approve(w.second, off.ID, nil)
+		w.must(err)
+		part := "500"
+		back, err := w.app.Money.Goodwill(w.office, ref, ledger.Typed{
+			Reason: "Zubayr complained about the noise", CancelledBy: fair.CancelledByOrganiser, Amount: &part,
+		})
+		w.must(err)
+		payout := w.ledgerOf(ref).RefundOf(back)
+		asked, err := w.app.Payments.AskCancellation(ctx, first.ID, first.UserID,
+			fair.CancellationAsk{Reason: "The xylophone is broken", Confirmed: true})
+		w.must(err)
+		key := privacy.OwnDataKey{TransactionID: first.ID, UserID: first.UserID}
+		answer := func() error {
+			t.Helper()
+			request, err := w.app.Privacy.AskForErasure(ctx, key, fair.English)
+			w.must(err)
+			_, err = w.app.Privacy.AnswerPrivacyRequest(w.office, request.ID, privacy.Answer{})
+			return err
+		}
+		w.clock.Advance(60 * 24 * time.Hour) // the fair is over
+		sweepAll(t, w)
+		if err := answer(); !fair.IsKind(err, fair.KindConflict) {
+			t.Errorf("erased while money is undecided: %v", err)
+		}
+		_, err = w.app.Money.Refuse(w.office, asked.ID, "Sorry, Zubayr")
+		w.must(err)
+		_, err = w.payByHand(w.office, payout.ID, fair.HandRefund{Channel: "bank", Reference: "UTR 8", Date: "2025-09-01"})
+		w.must(err)
+		_, err = w.approve(w.second, payout.ID, nil)
+		w.must(err)
+
+		data, err := w.app.Privacy.FindOwnData(ctx, key)
+		w.must(err)
+		recorded := data.Money[off.Money.Order]
+		if len(recorded.Payments) != 1 || recorded.Payments[0].BankReference != "UTR 7" || len(recorded.Documents) == 0 ||
+			len(recorded.Refunds) != 1 || len(data.Money[first.ID].Payments) != 1 {
+			t.Errorf("the person sees %+v", data.Money)
+		}
+		if until := data.BooksUntil(off.Money.Order); until.IsZero() || !until.Equal(data.BooksUntil(first.ID)) {
+			t.Errorf("a recorded payment is kept until %s", until)
+		}
+		before := w.ledgerOf(ref)
+		w.must(answer())
+		after := w.ledgerOf(ref)
+		if after.Due() != before.Due() || len(after.Entries) != len(before.Entries) ||
+			len(after.Documents) != len(before.Documents) || after.Received() != before.Received() {
+			t.Error("the books have changed")
+		}
+		for _, table := range []string{"ledger_entry", "ledger_decision", "ledger_payout"} {
+			if traces := w.tracesIn(table); len(traces) > 0 {
+				t.Errorf("%q", traces)
+			}
+		}
+	})
 }

@@ -27,7 +27,6 @@ type recordPage struct {
 	PaysFor   *recordRef      `json:"paysFor,omitempty" doc:"The registration, booking or sponsorship that the order pays for. Present only on the page of an order."`
 	Bookings  []recordRef     `json:"bookings" doc:"All bookings of the exhibitor in all editions, the newest first. Empty if the record is not a booking of an exhibitor."`
 	Facts     []heldDetail    `json:"facts"`
-	Money     recordMoney     `json:"money"`
 	Orders    []order         `json:"orders"`
 	Messages  []recordMessage `json:"messages"`
 	Codes     []recordCode    `json:"codes"`
@@ -45,14 +44,6 @@ type recordRef struct {
 	Status    string    `json:"status"`
 	Detail    string    `json:"detail,omitempty" doc:"The stalls and the edition of a booking of the exhibitor. Absent for other records."`
 	CreatedAt time.Time `json:"createdAt"`
-}
-
-// recordMoney contains the sums of a record's orders.
-type recordMoney struct {
-	Received rupees `json:"received" doc:"The sum of the accepted payments, in rupees."`
-	Refunded rupees `json:"refunded" doc:"The sum of the completed refunds, in rupees."`
-	Balance  rupees `json:"balance" doc:"'received' minus 'refunded', in rupees."`
-	Open     rupees `json:"open" doc:"The sum of the orders that can still be paid, in rupees."`
 }
 
 // recordMessage is a message about the record. Its text is only included if the message is a reply of the office or a
@@ -158,21 +149,9 @@ func recordPageOf(ctx context.Context, p records.Page, emails map[string]string)
 		shown.Title, shown.Status, shown.CreatedAt, shown.PaysFor = o.ID, string(o.Status), o.CreatedAt, &paidFor
 	}
 	for _, o := range p.Orders {
-		record := payments.OrderRecord{OrderMoney: p.Money[o.ID], Order: o}
-		shown.Orders = append(shown.Orders, orderOf(record, emails))
-		shown.Money.add(record)
+		shown.Orders = append(shown.Orders, orderOf(payments.OrderRecord{OrderMoney: p.Money[o.ID], Order: o}, emails))
 	}
 	return shown
-}
-
-// Add adds the amounts of an order to the sums.
-func (m *recordMoney) add(r payments.OrderRecord) {
-	m.Received += rupees(r.Accepted())
-	m.Refunded += rupees(r.Refunded())
-	m.Balance = m.Received - m.Refunded
-	if r.Order.Status.Live() {
-		m.Open += rupees(r.Order.Price.Total)
-	}
 }
 
 func recordRefOf(r fair.PersonalRecord) recordRef {

@@ -18,7 +18,6 @@ func TestARecordPageIsOneAnswer(t *testing.T) {
 		type pageSeen struct {
 			Title, Status string
 			PaysFor       refSeen
-			Money         struct{ Received, Balance float64 }
 			Codes         []struct{ Address string }
 			Notes         []struct {
 				ID        string `json:"_id"`
@@ -31,8 +30,8 @@ func TestARecordPageIsOneAnswer(t *testing.T) {
 			method: "GET", path: order, as: viewer, want: 200,
 			has: []string{`"timeline":[{`},
 		}))
-		if page.Title != o.field("orderId") || page.Status != "PAID" || page.Money.Received != 11800 ||
-			page.Money.Balance != 11800 || page.PaysFor.Kind != "booking" || page.Codes[0].Address != "" {
+		if page.Title != o.field("orderId") || page.Status != "PAID" ||
+			page.PaysFor.Kind != "booking" || page.Codes[0].Address != "" {
 			t.Errorf("the order's page is %+v", page)
 		}
 		booking := "/api/admin/records/booking/" + page.PaysFor.ID

@@ -12,11 +12,11 @@ import (
 )
 
 type workSeen struct {
-	Kind, ID, Name, Company, Stalls, Reference, Proposer, List string
-	MayDecide                                                  bool
-	Amount                                                     float64
-	Record                                                     struct{ Kind, ID string }
-	Since                                                      time.Time
+	Kind, ID, Name, Company, Stalls, Reference, Note, Proposer, List string
+	MayDecide                                                        bool
+	Amount                                                           float64
+	Record                                                           struct{ Kind, ID string }
+	Since                                                            time.Time
 }
 
 // work returns the work list as an account sees it.
@@ -111,7 +111,7 @@ func TestTheWorkListHasTheTasksOfAllAreas(t *testing.T) {
 			method: "POST", path: "/api/offline-payments", as: manager, want: 201,
 			body: map[string]any{
 				"registrationId": person, "channel": "bank", "amount": 100, "reference": "N1",
-				"date": s.app.Now().In(fair.Kolkata).Format(time.DateOnly),
+				"date": s.app.Now().In(fair.Kolkata).Format(time.DateOnly), "note": "From his brother",
 			},
 		}).field("_id")
 		later()
@@ -136,6 +136,11 @@ func TestTheWorkListHasTheTasksOfAllAreas(t *testing.T) {
 			"cancellation": {true, true}, "refund": {false, true}, "offline_payment": {false, true}, "till": {false, true},
 			"due": {true, true}, "message": {true, true}, "privacy_request": {true, true}, "settlement": {true, true},
 		}
+		details := map[string][4]string{ // company, stalls, reference and note
+			"cancellation":    {"Soil Life", "t3 (6x2ft)", "", "Ill"},
+			"refund":          {"Seed House", "24 (3x3m)", "", "No hall"},
+			"offline_payment": {"", "", "N1", "From his brother"},
+		}
 		for at, who := range []call{{as: manager}, {as: owner}, {as: viewer}} {
 			found := s.work(who)
 			seen := map[string]bool{}
@@ -145,6 +150,10 @@ func TestTheWorkListHasTheTasksOfAllAreas(t *testing.T) {
 					t.Errorf("account %d: %+v", at, item)
 				}
 				seen[item.Kind] = true
+				about := [4]string{item.Company, item.Stalls, item.Reference, item.Note}
+				if shown, there := details[item.Kind]; there && about != shown {
+					t.Errorf("who decides about the %s sees %q, want %q", item.Kind, about, shown)
+				}
 			}
 			if len(seen) != len(want) {
 				t.Errorf("the list has only %v", seen)

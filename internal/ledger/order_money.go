@@ -83,16 +83,6 @@ func (l *Ledger) receivedBy(order string) (sum fair.Paise) {
 	return sum
 }
 
-// Accepted returns the accepted amount.
-func (m OrderMoney) Accepted() (sum fair.Paise) {
-	for _, p := range m.Payments {
-		if p.Status == fair.GatewayPaymentSuccess && p.Disposition == fair.MoneyAccepted {
-			sum += p.Amount
-		}
-	}
-	return sum
-}
-
 // RefundTotal returns the amount of the completed and pending refunds.
 func (m OrderMoney) RefundTotal() (sum fair.Paise) {
 	for _, r := range m.Refunds {

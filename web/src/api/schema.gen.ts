@@ -8876,28 +8876,6 @@ export interface components {
             text?: string;
             title: string;
         };
-        RecordMoney: {
-            /**
-             * @description 'received' minus 'refunded', in rupees.
-             * @example 100300
-             */
-            balance: number;
-            /**
-             * @description The sum of the orders that can still be paid, in rupees.
-             * @example 100300
-             */
-            open: number;
-            /**
-             * @description The sum of the accepted payments, in rupees.
-             * @example 100300
-             */
-            received: number;
-            /**
-             * @description The sum of the completed refunds, in rupees.
-             * @example 100300
-             */
-            refunded: number;
-        };
         RecordPage: {
             /** @description All bookings of the exhibitor in all editions, the newest first. Empty if the record is not a booking of an exhibitor. */
             bookings: components["schemas"]["RecordRef"][];
@@ -8916,7 +8894,6 @@ export interface components {
             messages: components["schemas"]["RecordMessage"][];
             /** @description The characters of the record's texts that documents show as empty boxes, because no font contains them. */
             missingCharacters?: string;
-            money: components["schemas"]["RecordMoney"];
             /** @description The name of the person or organisation. */
             name: string;
             notes: components["schemas"]["Note"][];

@@ -23,7 +23,6 @@ export function recordPage(part: Partial<RecordPage> = {}): RecordPage {
     createdAt: '2025-08-02T06:08:00Z',
     facts: [],
     bookings: [],
-    money: { received: 0, refunded: 0, balance: 0, open: 0 },
     orders: [],
     messages: [],
     codes: [],

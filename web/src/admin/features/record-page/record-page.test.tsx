@@ -40,7 +40,6 @@ function fullPage(part: Partial<RecordPage> = {}): RecordPage {
       { field: 'phone', value: '9000341877' },
       { field: 'message', value: 'Is there parking?' },
     ],
-    money: { received: 100, refunded: 40, balance: 60, open: 0 },
     orders: [paidOrder],
     messages: [
       {

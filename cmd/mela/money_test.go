@@ -98,14 +98,14 @@ func secondPayments(s *site) {
 			return ""
 		})
 		got := s.record(o.ID)
-		if got.Status != "PAID" || len(got.Refunds) != 1 || got.Refunds[0].Reason != "provider" ||
+		if got.Status != "PAID" || len(got.Refunds) != 1 || got.Refunds[0].Reason != "duplicate" ||
 			got.Refunds[0].Status != "SUCCESS" {
 			s.t.Errorf("the order is %s with the refunds %v", got.Status, got.Refunds)
 		}
 		s.wantStatus(o, "PAID")
 		s.wantBooking(o, "PAID Confirmed booked=true")
 		s.wantLines(o.ID, "booking_paid", 1)
-		s.wantLines(o.ID, "refunded", 1)
+		s.wantLines(o.ID, "refund_done", 1)
 	})
 	s.run("an order paid twice, webhooks lost", func(s *site) {
 		s.webhooks("drop")

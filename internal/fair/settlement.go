@@ -21,16 +21,23 @@ func (f Facts) InFlight() bool {
 	return slices.ContainsFunc(f.Payments, func(p GatewayPayment) bool { return p.Status.InFlight() })
 }
 
-// Captured lists the successful payments, the oldest first.
+// Captured lists the successful payments, the oldest first. Those that the provider has given back by itself come last:
+// an order is paid by a payment that is still there, if there is one.
 func (f Facts) Captured() []GatewayPayment {
 	var captured []GatewayPayment
+	gone := func(p GatewayPayment) int {
+		if slices.ContainsFunc(f.Refunds, func(r GatewayRefund) bool { return r.ByProvider() && r.CFPaymentID == p.CFPaymentID }) {
+			return 1
+		}
+		return 0
+	}
 	for _, p := range f.Payments {
 		if p.Status == GatewayPaymentSuccess {
 			captured = append(captured, p)
 		}
 	}
 	slices.SortStableFunc(captured, func(a, b GatewayPayment) int {
-		return cmp.Or(a.At.Compare(b.At), cmp.Compare(a.CFPaymentID, b.CFPaymentID))
+		return cmp.Or(gone(a)-gone(b), a.At.Compare(b.At), cmp.Compare(a.CFPaymentID, b.CFPaymentID))
 	})
 	return captured
 }

@@ -92,3 +92,18 @@ func TestIdentifiersAreUniqueAndCannotBeGuessed(t *testing.T) {
 		}
 	}
 }
+
+// order must be paid by the one that stays, whatever the times say.
+func TestAPaymentThatTheProviderGaveBackIsTheLastOne(t *testing.T) {
+	at := time.Date(2025, 8, 1, 6, 30, 0, 0, time.UTC)
+	f := fair.Facts{
+		Payments: []fair.GatewayPayment{
+			{CFPaymentID: "1", Status: fair.GatewayPaymentSuccess, At: at},
+			{CFPaymentID: "2", Status: fair.GatewayPaymentSuccess, At: at},
+		},
+		Refunds: []fair.GatewayRefund{{CFPaymentID: "1", Type: "PAYMENT_AUTO_REFUND", Status: fair.GatewayRefundSuccess}},
+	}
+	if got := f.Captured(); len(got) != 2 || got[0].CFPaymentID != "2" {
+		t.Errorf("captured %+v", got)
+	}
+}

@@ -380,13 +380,18 @@ func (b Books) ClosingOf(ctx context.Context, tillID string) (Decision, error) {
 // Series returns the code of the document series for a financial year: the year itself, or after a restore in this year
 // the code of the latest series that was begun then.
 func (b Books) Series(ctx context.Context, year string) (series string, err error) {
+	all, err := b.AllSeries(ctx, year)
+	return all[len(all)-1], err
+}
+
+// AllSeries returns the codes of all document series of a financial year, the latest last.
+func (b Books) AllSeries(ctx context.Context, year string) (all []string, err error) {
+	all = []string{year}
 	if err := b.Exec(ctx, "UPDATE document_restart SET year = $1 WHERE year IS NULL", year); err != nil {
-		return "", err
+		return all, err
 	}
-	series = year
-	err = b.One(ctx, "SELECT code FROM document_restart WHERE year = $1 ORDER BY begun_at DESC LIMIT 1", []any{year},
-		&series)
-	return series, db.IfFound(err)
+	begun, err := db.ReadColumn[string](ctx, b.DB, "SELECT code FROM document_restart WHERE year = $1 ORDER BY begun_at", year)
+	return append(all, begun...), err
 }
 
 // LastPlace returns the last number of a series that was used, or 0.

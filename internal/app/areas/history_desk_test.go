@@ -9,7 +9,7 @@ import (
 
 // restore restores a random deleted booking or registration.
 func (h *history) restore(rt *rapid.T) {
-	w, deleted := h.world, fair.ListQuery{Deleted: true, Sort: "name"}
+	w, deleted := h.world, fair.ListQuery{Edition: fair.AllEditions, Deleted: true, Sort: "name"}
 	if rapid.Bool().Draw(rt, "registration") {
 		found, _, err := w.app.Sales.FindRegistrations(w.office, fair.RegistrationFilter{ListQuery: deleted})
 		if err == nil && len(found) > 0 {
@@ -56,7 +56,7 @@ func (h *history) desk(rt *rapid.T) {
 // tills randomly tries to close each till, or to approve or refuse its closing.
 func (h *history) tills(rt *rapid.T) {
 	w := h.world
-	tills, _, err := w.app.Payments.Tills(w.office, fair.TillFilter{ListQuery: fair.ListQuery{Sort: "openedAt"}})
+	tills, _, err := w.app.Payments.Tills(w.office, fair.TillFilter{ListQuery: fair.ListQuery{Edition: fair.AllEditions, Sort: "openedAt"}})
 	h.tolerate(err)
 	for _, till := range tills {
 		who := h.somebody(rt)
@@ -74,7 +74,7 @@ func (h *history) tills(rt *rapid.T) {
 
 // checkTills compares all tills' takings with the entries of the ledgers. The payer of each payment has an order.
 func (h *history) checkTills(orders map[string]fair.Order) {
-	tills, _, err := h.world.db.FindTills(h.ctx, fair.TillFilter{})
+	tills, _, err := h.world.db.FindTills(h.ctx, fair.TillFilter{ListQuery: allEditions})
 	if err != nil {
 		h.rt.Fatal(err)
 	}
@@ -113,7 +113,7 @@ func (h *history) checkTills(orders map[string]fair.Order) {
 func (h *history) allRegistrations() (all []fair.Registration) {
 	for _, deleted := range []bool{false, true} {
 		found, _, err := h.world.db.FindRegistrations(h.ctx, fair.RegistrationFilter{
-			ListQuery: fair.ListQuery{NoLimit: true, Deleted: deleted},
+			ListQuery: fair.ListQuery{Edition: fair.AllEditions, NoLimit: true, Deleted: deleted},
 		})
 		if err != nil {
 			h.rt.Fatal(err)

@@ -79,7 +79,7 @@ func (h *history) openItems() (open map[string]bool, counted fair.MoneyWaiting) 
 			add(ledger.TaskDue, "", &counted.Differences)
 		}
 	}
-	tills, _, err := h.world.db.FindTills(h.ctx, fair.TillFilter{})
+	tills, _, err := h.world.db.FindTills(h.ctx, fair.TillFilter{ListQuery: allEditions})
 	h.must(err)
 	for _, till := range tills {
 		if till.Status == fair.TillClosed {

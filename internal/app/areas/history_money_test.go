@@ -156,7 +156,7 @@ func (h *history) answer(who context.Context, kind ledger.TaskKind, approve bool
 
 // refunds lists all refunds in a fixed order, so that runs are reproducible.
 func (h *history) refunds() (all []fair.Refund) {
-	orders, _, err := h.world.db.FindOrders(h.ctx, fair.OrderFilter{ListQuery: fair.ListQuery{Sort: "createdAt"}})
+	orders, _, err := h.world.db.FindOrders(h.ctx, fair.OrderFilter{ListQuery: fair.ListQuery{Edition: fair.AllEditions, Sort: "createdAt"}})
 	if err != nil {
 		h.rt.Fatal(err)
 	}
@@ -340,7 +340,7 @@ func (h *history) checkLedgers() {
 func (h *history) states() map[ledger.Ref]ledger.State {
 	found := map[ledger.Ref]ledger.State{}
 	for _, deleted := range []bool{false, true} {
-		q := fair.ListQuery{Deleted: deleted, NoLimit: true}
+		q := fair.ListQuery{Edition: fair.AllEditions, Deleted: deleted, NoLimit: true}
 		registrations, _, err := h.world.db.FindRegistrations(h.ctx, fair.RegistrationFilter{ListQuery: q})
 		h.must(err)
 		for _, r := range registrations {

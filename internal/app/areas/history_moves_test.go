@@ -16,7 +16,7 @@ import (
 // afterwards.
 func (h *history) move(rt *rapid.T) {
 	w := h.world
-	bookings, _, err := w.app.Sales.FindBookings(w.office, fair.BookingFilter{ListQuery: fair.ListQuery{Sort: "name"}})
+	bookings, _, err := w.app.Sales.FindBookings(w.office, fair.BookingFilter{ListQuery: fair.ListQuery{Edition: fair.AllEditions, Sort: "name"}})
 	if err != nil || len(bookings) == 0 {
 		h.tolerate(err)
 		return
@@ -82,7 +82,7 @@ func (h *history) cancelStall(rt *rapid.T) {
 // severalStalls finds a paid booking with several stalls.
 func (h *history) severalStalls() (fair.Booking, bool) {
 	bookings, _, err := h.world.app.Sales.FindBookings(h.world.office, fair.BookingFilter{
-		ListQuery: fair.ListQuery{Sort: "name"}, Money: []fair.MoneyStatus{fair.MoneyPaid},
+		ListQuery: fair.ListQuery{Edition: fair.AllEditions, Sort: "name"}, Money: []fair.MoneyStatus{fair.MoneyPaid},
 	})
 	h.must(err)
 	for _, b := range bookings {

@@ -62,6 +62,10 @@ func TestMain(m *testing.M) {
 func TestMoneyAndStallsAddUpInEveryHistory(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		newWorld(t, db)
+		begin, backup := copyOf(t, db, "begin"), copyOf(t, db, "backup")
+		if err := begin.save(t.Context()); err != nil {
+			t.Fatal(err)
+		}
 		if all := strconv.Itoa(histories); strings.HasSuffix(t.Name(), "/postgres") &&
 			flag.Lookup("rapid.checks").Value.String() == all {
 			if err := flag.Set("rapid.checks", strconv.Itoa(postgresHistories)); err != nil {
@@ -70,41 +74,16 @@ func TestMoneyAndStallsAddUpInEveryHistory(t *testing.T) {
 			defer func() { _ = flag.Set("rapid.checks", all) }()
 		}
 		rapid.Check(t, func(rt *rapid.T) {
-			empty(t.Context(), rt, db)
-			h := &history{rt: rt, ctx: t.Context(), world: newWorld(t, db)}
+			if err := begin.load(t.Context()); err != nil {
+				rt.Fatal(err)
+			}
+			h := &history{rt: rt, ctx: t.Context(), world: newWorld(t, db), backup: backup}
 			h.run()
 			h.checkOpenItems()
 			h.settleDown()
 			h.check()
 		})
 	})
-}
-
-// empty deletes all data that a random history has stored, except the edition.
-func empty(ctx context.Context, rt *rapid.T, db *store.DB) {
-	var statements []string
-	for _, table := range []string{
-		"ledger_task", "ledger_document", "ledger_payout", "ledger_decision", "ledger_entry", "document_series", "till",
-		"payment", "payment_order", "sponsorship", "claim", "booking", "registration", "ticket_book", "walk_in_code",
-		"desk_device", "job", "message", "activity", "webhook_receipt",
-	} {
-		statements = append(statements, "DELETE FROM "+table)
-	}
-	tx, err := db.Pool().BeginTx(ctx, nil)
-	if err != nil {
-		rt.Fatal(err)
-	}
-	for _, statement := range statements {
-		if _, err := tx.ExecContext(ctx, statement); err != nil {
-			rt.Fatalf("%s: %v", statement, err)
-		}
-	}
-	if err := tx.Commit(); err != nil {
-		rt.Fatal(err)
-	}
-	if err := db.RaiseDataVersion(ctx); err != nil { // needed because the statements above bypassed the store
-		rt.Fatal(err)
-	}
 }
 
 // history is a random sequence of actions of visitors, the office and the provider, with the data that later actions
@@ -119,7 +98,12 @@ type history struct {
 	serial        int
 	desks         []*deskQueue
 	books         []fair.TicketBook
+	backup        copyOfTables
+	saved         *savedHistory // of the latest backup, if there is one
 }
+
+// The histories change editions, so that lists of one edition would not show everything.
+var allEditions = fair.ListQuery{Edition: fair.AllEditions}
 
 var contested = []fair.StallKey{stall24, stallT3, {Number: "25", Size: "3x3m"}}
 
@@ -165,7 +149,10 @@ func (h *history) run() {
 				h.world.crash.after = at
 			}
 		},
-		"restart": func(*rapid.T) { h.world.restart() },
+		"restart":        func(*rapid.T) { h.world.restart() },
+		"backup":         func(*rapid.T) { h.backUp() },
+		"restore backup": func(*rapid.T) { h.restoreBackup() },
+		"edition":        func(rt *rapid.T) { h.changeEdition(rt) },
 	})
 }
 
@@ -176,7 +163,7 @@ func (h *history) tolerate(err error) {
 	case errors.Is(err, errCrash):
 		h.world.restart()
 	case fair.IsKind(err, fair.KindConflict), fair.IsKind(err, fair.KindUnavailable), fair.IsKind(err, fair.KindInvalid),
-		fair.IsKind(err, fair.KindNotFound), fair.IsKind(err, fair.KindForbidden):
+		fair.IsKind(err, fair.KindNotFound), fair.IsKind(err, fair.KindForbidden), fair.IsKind(err, fair.KindClosed):
 	default:
 		h.rt.Fatalf("unexpected: %v", err)
 	}
@@ -307,7 +294,7 @@ func (h *history) jobs() {
 
 func (h *history) office(rt *rapid.T) {
 	bookings, _, err := h.world.app.Sales.FindBookings(h.world.office,
-		fair.BookingFilter{ListQuery: fair.ListQuery{Sort: "name"}})
+		fair.BookingFilter{ListQuery: fair.ListQuery{Edition: fair.AllEditions, Sort: "name"}})
 	if err != nil || len(bookings) == 0 {
 		h.tolerate(err)
 		return
@@ -370,7 +357,7 @@ func (h *history) settleDown() {
 
 func (h *history) check() {
 	w := h.world
-	orders, _, err := w.db.FindOrders(h.ctx, fair.OrderFilter{})
+	orders, _, err := w.db.FindOrders(h.ctx, fair.OrderFilter{ListQuery: allEditions})
 	if err != nil {
 		h.rt.Fatal(err)
 	}
@@ -398,9 +385,15 @@ func (h *history) check() {
 // it is charged.
 func (h *history) checkStalls() {
 	w := h.world
-	sold := map[fair.StallKey]string{}
+	type stallOfYear struct {
+		edition string
+		fair.StallKey
+	}
+	sold := map[stallOfYear]string{}
 	for _, deleted := range []bool{false, true} {
-		bookings, _, err := w.db.FindBookings(h.ctx, fair.BookingFilter{ListQuery: fair.ListQuery{Deleted: deleted}})
+		bookings, _, err := w.db.FindBookings(h.ctx, fair.BookingFilter{
+			ListQuery: fair.ListQuery{Edition: fair.AllEditions, Deleted: deleted},
+		})
 		h.must(err)
 		for _, b := range bookings {
 			about, err := w.db.OrdersAbout(h.ctx, b.ID)
@@ -426,10 +419,11 @@ func (h *history) checkStalls() {
 				h.rt.Fatalf("booking %s has the stalls %v, charged are %v", b.ID, claimed, charged)
 			}
 			for _, key := range b.Keys() {
-				if other, twice := sold[key]; twice {
+				year := stallOfYear{b.EditionID, key}
+				if other, twice := sold[year]; twice {
 					h.rt.Fatalf("stall %s is held by %s and %s", key, other, b.ID)
 				}
-				sold[key] = b.ID
+				sold[year] = b.ID
 			}
 		}
 	}

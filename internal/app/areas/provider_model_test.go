@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -33,6 +34,14 @@ type providerModel struct {
 	// fault is the fault of the next call. "down", "busy" and "500": the call is not executed. "lost": it is executed,
 	// but there is no response. "crash": it is executed, and then the process crashes. Empty: no fault.
 	fault string
+}
+
+// forget deletes the orders for which lost is true, and their refunds.
+func (m *providerModel) forget(lost func(id string) bool) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	maps.DeleteFunc(m.orders, func(id string, _ *modelOrder) bool { return lost(id) })
+	maps.DeleteFunc(m.refunds, func(_ string, r fair.GatewayRefund) bool { return lost(r.OrderID) })
 }
 
 type modelOrder struct {

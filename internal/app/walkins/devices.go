@@ -318,17 +318,14 @@ func (a *Service) takeNumber(ctx context.Context, money payments.TakenMoney) err
 	return a.ledger.TakePlace(ctx, ref, current)
 }
 
-// checkSeries returns nil if a document could have this series at one of the given times, otherwise KindConflict. Two
-// series are possible at a time: the financial year, and a series that began in this year after a restore.
+// checkSeries returns nil if a document could have this series at one of the given times, otherwise KindConflict. The
+// series of a financial year are the year itself and those that began in it after a restore. A device may still have
+// receipts of an earlier one.
 func (a *Service) checkSeries(ctx context.Context, ref fair.ReceiptRef, moments ...time.Time) error {
 	for _, at := range moments {
-		year := fair.FinancialYear(at)
-		series, err := a.ledger.Series(ctx, year)
-		if err != nil {
+		all, err := a.ledger.AllSeries(ctx, fair.FinancialYear(at))
+		if err != nil || slices.Contains(all, ref.Year) {
 			return err
-		}
-		if ref.Year == year || ref.Year == series {
-			return nil
 		}
 	}
 	return fair.Fail(fair.KindConflict, texts.Errors.DeskNumberWrong(ref.Number()))

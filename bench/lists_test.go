@@ -209,7 +209,7 @@ func listCases() []listCase {
 		bookings("status", fair.BookingFilter{ListQuery: page(1), Status: []fair.BookingStatus{fair.BookingConfirmed}}),
 		bookings(
 			"payment status",
-			fair.BookingFilter{ListQuery: page(1), PaymentStatus: []fair.PaymentStatus{fair.PaymentPaid}},
+			fair.BookingFilter{ListQuery: page(1), Money: []fair.MoneyStatus{fair.MoneyPaid}},
 		),
 		bookings("sorted by amount", fair.BookingFilter{ListQuery: sorted("-amount")}),
 		bookings("search", fair.BookingFilter{ListQuery: words("organics")}),

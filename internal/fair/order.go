@@ -186,8 +186,8 @@ type Payment struct {
 	Message       string               `db:"message"`
 	At            time.Time            `db:"at"`
 	CompletedAt   time.Time            `db:"completed_at"`
-	Disposition   Disposition          `db:"disposition"`
-	Channel       Channel              `db:"channel"`
+	Disposition   Disposition          `db:"-"` // it follows from the ledger
+	Channel       Channel              `db:"-"`
 	// Receipt is the document number that an entry desk device has assigned. If it is nil, the document gets the next
 	// number of the normal series. It is not stored with the payment.
 	Receipt *ReceiptRef

@@ -19,8 +19,7 @@ func (s *DB) SavePayment(ctx context.Context, p fair.Payment) error {
 	return s.Exec(ctx, db.InsertSQL("payment", cols, `ON CONFLICT (cf_payment_id) DO UPDATE SET
 		status = CASE WHEN payment.status = 'SUCCESS' THEN payment.status ELSE excluded.status END,
 		amount_paise = CASE WHEN payment.status = 'SUCCESS' THEN payment.amount_paise ELSE excluded.amount_paise END,
-		bank_reference = excluded.bank_reference, message = excluded.message, completed_at = excluded.completed_at,
-		disposition = CASE WHEN payment.disposition = '' THEN excluded.disposition ELSE payment.disposition END`),
+		bank_reference = excluded.bank_reference, message = excluded.message, completed_at = excluded.completed_at`),
 		db.ColumnValues(cols)...)
 }
 

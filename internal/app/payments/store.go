@@ -56,7 +56,7 @@ type Store interface {
 	DueOrders(ctx context.Context, now, again time.Time, limit int) ([]string, error)
 	Payments(ctx context.Context, orderID string) ([]fair.Payment, error)
 	// SavePayment stores the state that the provider reported for a payment attempt. It never replaces a success with
-	// another state, and it never changes a disposition.
+	// another state.
 	SavePayment(ctx context.Context, p fair.Payment) error
 	// ReconcileOrder makes the comparison of an order's refunds with the provider's list due.
 	ReconcileOrder(ctx context.Context, id string, at time.Time) error

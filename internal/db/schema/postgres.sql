@@ -346,8 +346,6 @@ CREATE TABLE payment (
     message TEXT NOT NULL,
     at BIGINT NOT NULL,
     completed_at BIGINT NOT NULL,
-    disposition TEXT NOT NULL,
-    channel TEXT NOT NULL,
     settled_by TEXT NOT NULL DEFAULT ''
 );
 CREATE INDEX payment_order_id ON payment (order_id);
@@ -356,7 +354,7 @@ CREATE INDEX payment_bank_reference ON payment (UPPER(bank_reference)) WHERE ban
 CREATE INDEX payment_money ON payment ((CASE WHEN completed_at > 0 THEN completed_at ELSE at END), cf_payment_id)
     WHERE status = 'SUCCESS';
 CREATE INDEX payment_unsettled ON payment ((CASE WHEN completed_at > 0 THEN completed_at ELSE at END), cf_payment_id)
-    WHERE status = 'SUCCESS' AND channel = 'online' AND settled_by = '';
+    WHERE status = 'SUCCESS' AND settled_by = '';
 
 -- A till is the cash that an account manages from the till's opening to its closing. counted_paise is the amount that
 -- the account counted at closing. A second person must approve this amount. The expected amount is the float plus the

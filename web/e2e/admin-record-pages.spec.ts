@@ -18,7 +18,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   booking: { list: '/api/stallBooking/stall-bookings?paymentStatus=PAID', parts: withEntry, phone: true },
   exhibitor: {
     list: '/api/stallBooking/stall-bookings?paymentStatus=PAID',
-    parts: ['Stall bookings', ...withEntry],
+    parts: ['Stall bookings', 'Entry codes'],
     phone: true,
   },
   order: { list: '/api/orders?status=PAID', parts: withEntry, phone: true },

@@ -61,7 +61,7 @@ test('one stall of a booking is cancelled in Telugu', async ({
   await portal.goto('/admin/work')
   const task = portal.getByRole('listitem').filter({ hasText: booking.name })
   await expect(task.getByText('₹44,250')).toBeVisible()
-  await task.getByRole('link', { name: booking.name }).press('Enter')
+  await task.getByRole('link', { name: booking.name, exact: true }).press('Enter')
   const request = portal.getByRole('region', { name: /^Asks to cancel/ })
   await expect(request.getByText(new RegExp(`\\b${gone}$`))).toBeVisible()
   await expectAccessible(portal)

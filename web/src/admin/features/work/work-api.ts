@@ -13,11 +13,12 @@ export const workQuery = queryOptions({
 
 const screens: Readonly<Partial<Record<string, string>>> = {
   till: '/admin/tills?status=closed',
-  settlement: '/admin/settlements?tab=unmatched',
 }
 
 /** Returns the URL of the screen on which a task is done: the record's page, or the screen of the kind. */
-export function workAddress({ kind, id, name, record }: WorkItem): string {
+export function workAddress({ kind, id, name, note = '', record }: WorkItem): string {
+  if (kind === 'settlement')
+    return `/admin/settlements?tab=unmatched&period=all&mismatch=${encodeURIComponent(note)}`
   if (kind === 'privacy_request') return `/admin/privacy?q=${encodeURIComponent(name)}`
   if (kind === 'message') return recordAddress('message', id) ?? '/admin/messages'
   return screens[kind] ?? (record && recordAddress(record.kind, record.id)) ?? '/admin/orders'

@@ -243,12 +243,13 @@ const creditWords: Readonly<Record<string, typeof t.money.statement.credit>> = {
   ended: t.money.statement.creditEnded,
 }
 
-// Returns the second line of an entry: tax, reference, reason, and who made it.
+// Returns the second line of an entry: tax, reference, reason, and who made it. Deducted tax has the reference of its
+// payment, which stands above it.
 function entryNotes({ kind, tax, source, reason, by }: LedgerEntry): string[] {
   const supply = kind === 'charge' || kind === 'cancellation_charge'
   return [
     supply ? taxNote(tax) : '',
-    source.reference,
+    kind === 'tds' || kind === 'gst_tds' ? '' : source.reference,
     kind === 'payment' && source.method === 'online' ? orderNote(source.orderId) : '',
     reason && kind !== 'refund' ? `“${reason}”` : '',
     by && kind !== 'charge' ? format(words.by, { name: by }) : '',

@@ -1157,6 +1157,21 @@ func (errorsTexts) RestToPay() Message {
 	return Message{text: "errors:rest_to_pay"}
 }
 
+// PayRest is “Pay the rest: {amount}”.
+func (errorsTexts) PayRest(amount string) Message {
+	return filled("errors:pay_rest", "amount", amount)
+}
+
+// PartPaymentOffer is “Pay only {first} now, and the remaining {rest} by {day}”.
+func (errorsTexts) PartPaymentOffer(first, rest, day string) Message {
+	return filled("errors:part_payment_offer", "first rest day", first, rest, day)
+}
+
+// PartPaymentPlain is “Pay only {percent}% now, and the rest by {day}”.
+func (errorsTexts) PartPaymentPlain(percent, day string) Message {
+	return filled("errors:part_payment_plain", "percent day", percent, day)
+}
+
 // AmountInvalid is “Enter an amount in rupees, 0 or more”.
 func (errorsTexts) AmountInvalid() Message {
 	return Message{text: "errors:amount_invalid"}

@@ -71,9 +71,12 @@ type PartPayment struct {
 	LastDay string `json:"lastDay"`         // for the rest, YYYY-MM-DD
 }
 
-// First returns what keeps a booking, rounded up to the rupee.
-func (p PartPayment) First(due Paise) Paise {
-	if !p.On {
+// OfferedAt reports whether a booking can be kept by a part of the money at a time: until the last day for the rest.
+func (p PartPayment) OfferedAt(at time.Time) bool { return p.On && at.Before(startOfDay(p.LastDay, 1)) }
+
+// First returns what keeps a booking that is made at a time, rounded up to the rupee.
+func (p PartPayment) First(due Paise, at time.Time) Paise {
+	if !p.OfferedAt(at) {
 		return due
 	}
 	return min(due, (due.PercentOf(p.Share)+99)/100*100)

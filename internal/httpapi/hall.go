@@ -60,7 +60,13 @@ type quote struct {
 	Base  rupees         `json:"base"`
 	GST   rupees         `json:"gst"`
 	Total rupees         `json:"total"`
+	Part  *quotePart     `json:"part,omitempty" doc:"The part payment that keeps the stalls. Absent if the fair does not offer one."`
 	Taken []web.StallKey `json:"taken" doc:"The requested stalls that are not available."`
+}
+
+type quotePart struct {
+	Amount rupees `json:"amount" doc:"The amount to pay now, in rupees."`
+	Offer  string `json:"offer" doc:"A sentence in the language of the request: the amount to pay now, the rest and the last day for it."`
 }
 
 type quoteLine struct {
@@ -154,6 +160,11 @@ func (a *API) quoteStalls(ctx context.Context, in *web.Body[quoteRequest]) (*web
 	body := quote{
 		Lines: make([]quoteLine, len(q.Claims)), Taken: stallKeys(q.Taken),
 		Base: rupees(q.Price.Base), GST: rupees(q.Price.GST), Total: rupees(q.Price.Total),
+	}
+	if now := a.app.Now(); edition.PartPayment.OfferedAt(now) {
+		first := edition.PartPayment.First(q.Price.Total, now)
+		body.Part = &quotePart{rupees(first), texts.Errors.PartPaymentOffer(first.String(), (q.Price.Total - first).String(),
+			fair.DayIn(lang, edition.PartPayment.LastDay)).In(lang)}
 	}
 	for i, c := range q.Claims {
 		stall, _ := edition.Plan.Stall(c.Key)

@@ -28,6 +28,7 @@ type newOrder struct {
 	Address        string           `json:"address,omitempty"`
 	Company        string           `json:"company,omitempty"`
 	Amount         *web.TypedNumber `json:"amount,omitempty" doc:"The amount in rupees that the visitor has seen. The response is 422 if it is not the current price."`
+	Part           bool             `json:"part,omitempty" doc:"true: only the first part of the price of stalls is to be paid now. POST /api/hall/quote tells whether this is offered, and the amount."`
 	Category       string           `json:"category,omitempty"`
 	RedirectURL    string           `json:"redirecturl,omitempty" doc:"The page that opens after a successful payment: a path of this site, or a URL whose origin the office has allowed."`
 	CallbackURL    string           `json:"callBack,omitempty" doc:"The page that opens after a failed payment."`
@@ -89,6 +90,7 @@ func (b newOrder) read(ctx context.Context) (payments.NewOrder, error) {
 		ClientKey:      p.CleanLine("orderId", b.OrderID, false, web.MaxKey),
 		RegistrationID: p.CleanLine("registrationId", b.RegistrationID, false, web.MaxKey),
 		UserID:         p.CleanLine("userID", b.UserID, false, web.MaxKey), Method: paymentMethod(b.Method),
+		Part:        b.Part,
 		RedirectURL: b.RedirectURL,
 		CallbackURL: b.CallbackURL,
 		Payer: fair.Payer{

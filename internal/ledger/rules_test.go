@@ -337,11 +337,12 @@ func TestCashStaysBelowTheLimitOfTheLaw(t *testing.T) {
 }
 
 func TestPartPayment(t *testing.T) {
+	at := time.Date(2027, time.January, 10, 12, 0, 0, 0, fair.Kolkata)
 	p := fair.PartPayment{On: true, Share: 50_00, LastDay: "2027-01-10"}
-	if got := p.First(fair.Rupees(88_500)); got != fair.Rupees(44_250) {
+	if got := p.First(fair.Rupees(88_500), at); got != fair.Rupees(44_250) {
 		t.Error("half is", got)
 	}
-	if got := (fair.PartPayment{}).First(fair.Rupees(88_500)); got != fair.Rupees(88_500) {
+	if got := (fair.PartPayment{}).First(fair.Rupees(88_500), at); got != fair.Rupees(88_500) {
 		t.Error("without part payment", got, "is due")
 	}
 	for day, want := range map[string]bool{
@@ -351,6 +352,9 @@ func TestPartPayment(t *testing.T) {
 		if p.ReminderDue(now.Add(9*time.Hour)) != want {
 			t.Errorf("%s: reminded %t", day, !want)
 		}
+	}
+	if got := p.First(fair.Rupees(88_500), at.AddDate(0, 0, 1)); got != fair.Rupees(88_500) {
+		t.Error("after the last day:", got)
 	}
 }
 

@@ -48,7 +48,7 @@ func (p *PaymentResultProps) addKeptStalls(ctx context.Context, d Deps, lang fai
 	case b.Status == fair.BookingConfirmed:
 		end := fair.EndOfPayBy(b.PayBy)
 		day := fair.DateIn(lang, end.Add(-1))
-		p.Amount = b.Price.Total.String() // the office may have moved the booking after the order was created
+		p.Amount = b.Money.Asks().String() // the office may have changed the price after the order was created
 		p.Kept = texts.Errors.StallsKeptConfirmed(p.Amount, day).In(lang)
 		if !end.IsZero() && !d.App.Now().Before(end) {
 			p.Kept = texts.Errors.StallsKeptOverdue(p.Amount, day).In(lang)

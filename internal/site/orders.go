@@ -137,7 +137,7 @@ func ownOrder(ctx context.Context, d Deps, lang fair.Lang, o fair.Order) (OwnOrd
 	if err := state.addEnd(ctx, d, lang, view); err != nil {
 		return OwnOrder{}, err
 	}
-	due, err := stillDue(ctx, d, lang, view)
+	due, rest, err := stillDue(ctx, d, lang, view)
 	if err != nil {
 		return OwnOrder{}, err
 	}
@@ -145,7 +145,7 @@ func ownOrder(ctx context.Context, d Deps, lang fair.Lang, o fair.Order) (OwnOrd
 		ID: o.ID, Kind: ResultKind(o.Kind), State: state.State, Amount: state.Amount,
 		Date: fair.DateIn(lang, o.CreatedAt),
 		Name: o.Payer.Name, PayUntil: state.PayUntil, Note: cmp.Or(state.AtOffice, state.Kept, due),
-		Page: o.ResultPath(), Payable: state.PayUntil != "",
+		Page: o.ResultPath(), Payable: state.PayUntil != "" || rest != "",
 		Cancel: state.Cancel, Refunds: state.Refunds, Stalls: []ResultStall{},
 	}
 	documents, err := resultDocuments(ctx, d.App, lang, o)

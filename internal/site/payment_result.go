@@ -23,6 +23,7 @@ type PaymentResultProps struct {
 	// other stalls. It is "" for other orders.
 	Difference   string              `json:"difference"`
 	Due          string              `json:"due"`      // text about what is still to be paid after a payment; or ""
+	Rest         string              `json:"rest"`     // label of the button that pays Due; "" if it cannot be paid now
 	Category     RegistrationChoice  `json:"category"` // set only for a registration
 	Organisation string              `json:"organisation"`
 	Stalls       []ResultStall       `json:"stalls"` // set only for a booking
@@ -97,6 +98,7 @@ func paymentResultPage(d Deps) Page {
 	return Page{
 		Name: "payment-result", Path: "/payment-success", Unlisted: true, Pays: true, Shape: PaymentResultProps{},
 		Props: func(ctx context.Context, r *Request) (any, error) { return paymentResultProps(ctx, d, r) },
+		Post:  func(ctx context.Context, r *Request) (Result, error) { return postRest(ctx, d, r) },
 	}
 }
 
@@ -159,7 +161,7 @@ func paymentResultProps(ctx context.Context, d Deps, r *Request) (PaymentResultP
 		p.Stalls, err = bookedStalls(ctx, d.App, r.Lang, *view.Booking)
 	}
 	if err == nil {
-		p.Due, err = stillDue(ctx, d, r.Lang, view)
+		p.Due, p.Rest, err = stillDue(ctx, d, r.Lang, view)
 	}
 	p.addArrival(r.Query.Get(payments.ReturnedParameter))
 	if p.State != ResultConfirming {
@@ -186,27 +188,65 @@ func differenceText(ctx context.Context, d Deps, lang fair.Lang, o fair.Order) (
 	return texts.Errors.DifferenceToPay().In(lang), err
 }
 
-// stillDue returns a text about what is still to be paid for the record of an order that received money, or "" if
-// nothing is. What the office has recorded and not yet approved is not asked for.
-func stillDue(ctx context.Context, d Deps, lang fair.Lang, view payments.OrderView) (string, error) {
-	var money fair.MoneyState
+// moneyState returns the state of the money of an order's record.
+func moneyState(view payments.OrderView) fair.MoneyState {
 	switch {
 	case view.Registration != nil:
-		money = view.Registration.Money
+		return view.Registration.Money
 	case view.Booking != nil:
-		money = view.Booking.Money
+		return view.Booking.Money
 	case view.Sponsorship != nil:
-		money = view.Sponsorship.Money
+		return view.Sponsorship.Money
 	}
-	due := money.Due - money.Waits
-	if money.Status != fair.MoneyPartPaid || due <= 0 || view.Order.Status != fair.OrderPaid {
-		return "", nil
+	return fair.MoneyState{}
+}
+
+// stillDue returns a text about what is still to be paid for the record of an order that received money, and the label
+// of the button with which the payer can pay it. They are "" if nothing is due. What the office has recorded and not yet
+// approved is not asked for, and nothing can be paid online until it has decided.
+func stillDue(ctx context.Context, d Deps, lang fair.Lang, view payments.OrderView) (due, rest string, err error) {
+	money := moneyState(view)
+	if money.Status != fair.MoneyPartPaid || money.Asks() <= 0 || view.Order.Status != fair.OrderPaid {
+		return "", "", nil
 	}
+	asks := money.Asks().String()
 	edition, err := d.App.Content.EditionOf(ctx, view.Order.EditionID)
-	if view.Booking != nil && edition.PartPayment.On {
-		return texts.Errors.StillDueBy(due.String(), fair.DayIn(lang, edition.PartPayment.LastDay)).In(lang), err
+	if err != nil {
+		return "", "", err
 	}
-	return texts.Errors.StillDue(due.String()).In(lang), err
+	current, err := d.App.Content.Edition(ctx)
+	if money.Waits == 0 && current.ID == edition.ID && d.App.Payments.Mode != fair.PaymentsOff {
+		rest = texts.Errors.PayRest(asks).In(lang)
+	}
+	if view.Booking != nil && edition.PartPayment.On {
+		return texts.Errors.StillDueBy(asks, fair.DayIn(lang, edition.PartPayment.LastDay)).In(lang), rest, err
+	}
+	return texts.Errors.StillDue(asks).In(lang), rest, err
+}
+
+// postRest sends a payer to the page on which the rest of a part payment is paid. If nothing can be paid any more, the
+// result page says why.
+func postRest(ctx context.Context, d Deps, r *Request) (Result, error) {
+	id, user := r.Form.Get("transactionId"), r.Form.Get("userID")
+	own, err := d.App.Payments.FindOwnOrder(ctx, id, user)
+	if err != nil {
+		return Result{}, err
+	}
+	if own.Kind == fair.OrderForRegistration {
+		view, err := d.App.Payments.OrderView(ctx, own)
+		if err != nil || view.Registration == nil {
+			return Result{Redirect: own.ResultPath()}, err
+		}
+		return Result{Redirect: view.Registration.PaymentPath()}, nil
+	}
+	o, err := d.App.Payments.PayRest(ctx, id, user)
+	if fair.IsKind(err, fair.KindConflict) || fair.IsKind(err, fair.KindUnavailable) || fair.IsKind(err, fair.KindNotFound) {
+		return Result{Redirect: own.ResultPath()}, nil
+	}
+	if err != nil {
+		return Result{}, err
+	}
+	return Result{Redirect: checkoutOf(d, o)}, nil
 }
 
 // addPaidAt adds the time at which an order was paid. If the office recorded an offline payment, only the day is

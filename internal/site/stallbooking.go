@@ -28,6 +28,7 @@ type StallBookingProps struct {
 	Facilities  []FacilityView      `json:"facilities"`
 	// Closed contains the reason why there is no form, and how to contact the office. It is "" while booking is open.
 	Closed      string         `json:"closed"`
+	Part        string         `json:"part"`        // offer to pay only a part now; "" if there is none
 	NeedsScript bool           `json:"needsScript"` // the provider's payment page requires JavaScript
 	Card        string         `json:"card"`        // ID of the category card whose form is open; "" if no form is open
 	Hall        *hallview.Hall `json:"hall"`
@@ -57,6 +58,23 @@ type FacilityView struct {
 	Note string `json:"note"`
 }
 
+// StallBookingTyped contains the values that an exhibitor typed and chose. A stall is written as number and size, such
+// as "24:3x3m".
+type StallBookingTyped struct {
+	Name          string   `json:"name"`
+	ContactPerson string   `json:"contactPerson"`
+	Phone         string   `json:"phone"`
+	Email         string   `json:"email"`
+	Address       string   `json:"address"`
+	Product       string   `json:"product"`
+	Members       string   `json:"members"`
+	GST           string   `json:"gst"`
+	Requirements  string   `json:"requirements"`
+	Listed        bool     `json:"listed"`
+	Part          bool     `json:"part"`
+	Stalls        []string `json:"stalls"`
+}
+
 // StallBookingTab is one of the three tabs of the page. The URL contains it, for example in ?tab=pricing.
 type StallBookingTab string
 
@@ -76,7 +94,9 @@ func stallBookingPage(d Deps) Page {
 			if err != nil {
 				return "", err
 			}
-			return fmt.Sprintf("%x, early bird %t", offeredStalls(hall), hall.Edition.EarlyBird.AppliesAt(d.App.Now())), nil
+			now := d.App.Now()
+			return fmt.Sprintf("%x, early bird %t, part payment %t", offeredStalls(hall), hall.Edition.EarlyBird.AppliesAt(now),
+				hall.Edition.PartPayment.OfferedAt(now)), nil
 		},
 		Props: func(ctx context.Context, r *Request) (any, error) {
 			p, err := stallBookingProps(ctx, d, r.Lang, r.Query.Get("tab"), r.Query.Get("card"))
@@ -156,6 +176,9 @@ func stallBookingProps(ctx context.Context, d Deps, lang fair.Lang, tab, card st
 		Tab: closedValue[StallBookingTab](tab), Kinds: view.Kinds, PricingNote: edition.PricingNote.OrEnglish(lang),
 		EarlyBird:   earlyBirdView(edition.EarlyBird, lang, now),
 		NeedsScript: d.CheckoutURL == nil, Days: edition.Days(), Errors: map[string]string{},
+	}
+	if part := edition.PartPayment; part.OfferedAt(now) {
+		p.Part = texts.Errors.PartPaymentPlain(fair.PercentText(part.Share), fair.DayIn(lang, part.LastDay)).In(lang)
 	}
 	p.Free, p.Released = view.Counts.Available, view.Counts.Released()
 	for _, c := range fair.Cards {

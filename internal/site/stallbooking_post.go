@@ -25,11 +25,13 @@ func postStallBooking(ctx context.Context, d Deps, r *Request) (Result, error) {
 	if !known {
 		return Result{Redirect: "/stallbooking"}, nil
 	}
-	typed := web.Fields[fair.BookingInput](r.Form)
-	typed.FromForm = true
-	for _, value := range r.Form["stall"] {
-		number, size, _ := strings.Cut(value, ":")
-		typed.Stalls = append(typed.Stalls, fair.StallKey{Number: number, Size: size})
+	typed := typedBooking(r.Form)
+	order, err := orderOnce(ctx, d, payments.NewOrder{
+		Booking: typed.input(card), Part: typed.Part, Lang: r.Lang, RedirectURL: localPath(r.Lang, "/"),
+		CallbackURL: localPath(r.Lang, "/stallbooking"),
+	})
+	if err == nil {
+		return Result{Redirect: checkoutOf(d, order)}, nil
 	}
 	order, err := orderOnce(ctx, d, payments.NewOrder{
 		Booking: &typed, Lang: r.Lang, RedirectURL: localPath(r.Lang, "/"), CallbackURL: localPath(r.Lang, "/stallbooking"),
@@ -80,7 +82,7 @@ func orderOnce(ctx context.Context, d Deps, in payments.NewOrder) (fair.Order, e
 	if sender == "" {
 		return d.App.Payments.CreateOrder(ctx, in)
 	}
-	content, err := json.Marshal([]any{sender, in.Booking})
+	content, err := json.Marshal([]any{sender, in.Booking, in.Part})
 	if err != nil {
 		return fair.Order{}, err
 	}
@@ -94,4 +96,31 @@ func orderOnce(ctx context.Context, d Deps, in payments.NewOrder) (fair.Order, e
 			return order, err
 		}
 	}
+}
+
+func typedBooking(form url.Values) StallBookingTyped {
+	return StallBookingTyped{
+		Name: form.Get("name"), ContactPerson: form.Get("contactPerson"), Phone: form.Get("phone"), Email: form.Get("email"),
+		Address: form.Get("address"), Product: form.Get("product"), Members: form.Get("members"),
+		GST: form.Get("gst"), Requirements: form.Get("requirements"), Listed: form.Get("listed") != "",
+		Part: form.Get("part") != "", Stalls: form["stall"],
+	}
+}
+
+// input converts the typed values to a booking. The booking contains a GST number only if the card's form has this
+// field.
+func (t StallBookingTyped) input(card fair.Card) *fair.BookingInput {
+	in := &fair.BookingInput{
+		Name: t.Name, ContactPerson: t.ContactPerson, Phone: t.Phone, Email: t.Email, Address: t.Address,
+		Category: card.Category, Product: t.Product, Card: card.ID, Members: t.Members, Requirements: t.Requirements,
+		Listed: t.Listed, FromForm: true,
+	}
+	if card.AsksGST {
+		in.GST = t.GST
+	}
+	for _, value := range t.Stalls {
+		number, size, _ := strings.Cut(value, ":")
+		in.Stalls = append(in.Stalls, fair.StallKey{Number: number, Size: size})
+	}
+	return in
 }

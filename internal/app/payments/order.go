@@ -21,6 +21,7 @@ type NewOrder struct {
 	RegistrationID string
 	UserID         string // the registration's user id; required with RegistrationID
 	Booking        *fair.BookingInput
+	Part           bool       // only the first part of a booking's price is to be paid now, if the edition offers this
 	Payer          fair.Payer // the payer, for a registration's order; empty fields are filled from the registration
 	Method         string     // preferred method: upi, card, netbanking or wallet
 	RedirectURL    string
@@ -153,6 +154,9 @@ func (in NewOrder) fingerprint() string {
 	if in.RegistrationID != "" {
 		content = append(content, in.UserID) // without the user id, a guessed key would open the order of another person
 	}
+	if in.Part {
+		content = append(content, "part")
+	}
 	text, _ := json.Marshal(content) // cannot fail, because all values can be encoded
 	return app.HashOf(text)
 }
@@ -164,10 +168,12 @@ func (a *Service) writeBookingOrder(ctx context.Context, edition fair.Edition, o
 	if err := app.JoinFields(err, stallErr); err != nil {
 		return err
 	}
-	if in.Amount == nil || *in.Amount != edition.PartPayment.First(price.Total) {
-		if err := checkAmount(in.Amount, price.Total); err != nil {
-			return err
-		}
+	asked := price.Total
+	if in.Part {
+		asked = edition.PartPayment.First(price.Total, now)
+	}
+	if err := checkAmount(in.Amount, asked); err != nil {
+		return err
 	}
 	if err := edition.Booking.Check(now, in.Lang, edition.Contact(), texts.Errors.BookingNotOpen,
 		texts.Errors.BookingClosed); err != nil {
@@ -181,10 +187,7 @@ func (a *Service) writeBookingOrder(ctx context.Context, edition fair.Edition, o
 	b.ID, b.EditionID, b.OrderID, b.Price, b.Lang, b.Consent = fair.NewID(now), edition.ID, o.ID, price, in.Lang,
 		edition.Consent
 	b.Version, b.CreatedAt, b.UpdatedAt = 1, now, now
-	o.Kind, o.BookingID, o.Price = fair.OrderForBooking, b.ID, price
-	if first := edition.PartPayment.First(price.Total); in.Amount != nil && *in.Amount == first {
-		o.Price = price.PartOf(first)
-	}
+	o.Kind, o.BookingID, o.Price = fair.OrderForBooking, b.ID, price.PartOf(asked)
 	o.Payer = payerOfBooking(b)
 	if err := a.sales.CheckStallsFree(ctx, edition.ID, claims); err != nil {
 		return earlyRefusal{err}

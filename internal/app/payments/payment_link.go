@@ -33,6 +33,52 @@ func (a *Service) SendPaymentLink(ctx context.Context, bookingID string) (o fair
 	})
 }
 
+// PayRest returns the order with which a payer pays what is still due for the record of an own order. The two ids prove
+// that the order belongs to the payer. It returns KindConflict if nothing is due, or if something of the record waits for
+// a decision, and KindUnavailable if payments are off.
+func (a *Service) PayRest(ctx context.Context, orderID, userID string) (o fair.Order, err error) {
+	if a.gateway == nil || a.set.Mode == fair.PaymentsOff {
+		return o, fair.Fail(fair.KindUnavailable, texts.Errors.PaymentsOff())
+	}
+	own, err := app.ProveOrder(ctx, a.store, orderID, userID)
+	if err != nil {
+		return o, err
+	}
+	err = a.store.InTx(ctx, func(ctx context.Context) error {
+		if err := a.RequireCurrentEdition(ctx, own.EditionID); err != nil {
+			return err
+		}
+		switch own.Kind {
+		case fair.OrderForBooking:
+			b, err := a.store.LockBooking(ctx, own.BookingID)
+			if err != nil {
+				return err
+			}
+			amount, err := amountToPay(b)
+			if err == nil {
+				o, err = a.linkOrder(ctx, b, amount)
+			}
+			return err
+		case fair.OrderForSponsorship:
+			s, err := a.lockSponsorship(ctx, own.SponsorshipID)
+			if err != nil {
+				return err
+			}
+			price, err := sponsorshipPart(s, "")
+			if err == nil {
+				o, err = a.sponsorshipLinkOrder(ctx, s, price)
+			}
+			return err
+		default:
+			return fair.Fail(fair.KindConflict, texts.Errors.NotFound()) // it is paid on its own page
+		}
+	})
+	if err != nil {
+		return fair.Order{}, err
+	}
+	return a.OpenOrder(ctx, o), nil
+}
+
 // sendLink runs the function `create` in a transaction and notifies the payer of the order that `create` returns. Then
 // it opens the order at the provider.
 func (a *Service) sendLink(

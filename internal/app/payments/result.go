@@ -120,7 +120,8 @@ func (a *Service) OrderView(ctx context.Context, o fair.Order) (OrderView, error
 		return view, err
 	case fair.OrderForBooking:
 		b, err := a.store.FindBooking(ctx, o.BookingID)
-		view.Booking, view.NotDue = &b, notDue(o, b.Money)
+		// If something else is due after a move, an order that has ended has simply expired.
+		view.Booking, view.NotDue = &b, notDue(o, b.Money) && (b.Money.Due <= 0 || o.Status.Live())
 		return view, err
 	}
 	r, err := a.store.FindRegistration(ctx, o.RegistrationID)

@@ -7896,6 +7896,8 @@ export interface components {
             Mobile?: string;
             /** @description An idempotency key that the client generates. A repeated request with the same key returns the first order instead of creating another one. */
             orderId?: string;
+            /** @description true: only the first part of the price of stalls is to be paid now. POST /api/hall/quote tells whether this is offered, and the amount. */
+            part?: boolean;
             /** @description The page that opens after a successful payment: a path of this site, or a URL whose origin the office has allowed. */
             redirecturl?: string;
             /** @description The id of the registration to pay for. Required unless the order is for a stall booking. */
@@ -8767,6 +8769,8 @@ export interface components {
              */
             gst: number;
             lines: components["schemas"]["QuoteLine"][];
+            /** @description The part payment that keeps the stalls. Absent if the fair does not offer one. */
+            part?: components["schemas"]["QuotePart"];
             /** @description The requested stalls that are not available. */
             taken: components["schemas"]["StallKey"][];
             /**
@@ -8796,6 +8800,15 @@ export interface components {
              * @example 100300
              */
             total: number;
+        };
+        QuotePart: {
+            /**
+             * @description The amount to pay now, in rupees.
+             * @example 100300
+             */
+            amount: number;
+            /** @description A sentence in the language of the request: the amount to pay now, the rest and the last day for it. */
+            offer: string;
         };
         QuoteRequest: {
             stalls?: components["schemas"]["ChosenStall"][];

@@ -62,6 +62,7 @@ export interface StallBookingProps {
   readonly earlyBird: EarlyBirdView | null
   readonly facilities: readonly FacilityView[]
   readonly closed: string
+  readonly part: string
   readonly needsScript: boolean
   readonly card: string
   readonly hall: Schemas['Hall'] | null
@@ -177,6 +178,7 @@ export interface PaymentResultProps {
   readonly amount: string
   readonly difference: string
   readonly due: string
+  readonly rest: string
   readonly category: RegistrationChoice
   readonly organisation: string
   readonly stalls: readonly ResultStall[]
@@ -457,22 +459,19 @@ export interface FacilityView {
   readonly note: string
 }
 
-export interface BookingInput {
-  readonly name?: string
-  readonly contactPerson?: string
-  readonly phone?: string
-  readonly email?: string
-  readonly address?: string
-  readonly type?: string
-  readonly category?: string
-  readonly product?: string
-  readonly card?: string
-  readonly members?: string
-  readonly gst?: string
-  readonly requirements?: string
-  readonly listed?: boolean
-  readonly stalls?: readonly StallKey[]
-  readonly fromForm?: boolean
+export interface StallBookingTyped {
+  readonly name: string
+  readonly contactPerson: string
+  readonly phone: string
+  readonly email: string
+  readonly address: string
+  readonly product: string
+  readonly members: string
+  readonly gst: string
+  readonly requirements: string
+  readonly listed: boolean
+  readonly part: boolean
+  readonly stalls: readonly string[]
 }
 
 export interface SponsorTierView {

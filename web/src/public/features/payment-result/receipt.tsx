@@ -35,6 +35,15 @@ export function Receipt({ watch: { result, changes, arrived } }: { watch: Watch 
           <ReceiptTop result={result} changes={changes} />
           <div className={css.receiptBody}>
             {result.due && <Notice kind="warn" title={result.due} />}
+            {result.rest && (
+              <form method="post" action={href('/payment-success')}>
+                <input type="hidden" name="transactionId" value={result.transactionId} />
+                <input type="hidden" name="userID" value={result.userID} />
+                <Button type="submit" wide>
+                  {result.rest}
+                </Button>
+              </form>
+            )}
             <OwnCodes entry={result.entry} />
             <Documents documents={result.documents} />
             <SummaryRows rows={useRows(result)} />

@@ -21,6 +21,7 @@ export const page: PaymentResultProps = {
   dropped: false,
   difference: '',
   due: '',
+  rest: '',
   reason: '',
   payUntil: '',
   secondsLeft: 0,

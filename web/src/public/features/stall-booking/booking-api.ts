@@ -26,6 +26,8 @@ export type BookingRequest = {
   readonly lang: string
   // The price in rupees that the visitor saw, or undefined if the price was not yet loaded.
   readonly amount: number | undefined
+  // Whether the visitor pays only the first part now.
+  readonly part: boolean
   // The paths of the pages that follow a successful and a failed payment.
   readonly paths: { readonly success: string; readonly failure: string }
 }
@@ -33,7 +35,7 @@ export type BookingRequest = {
 // Creates the order. If an order was already created with the same idempotency key, returns that order. If the order
 // can no longer be paid, `checkout.sessionId` is ''.
 export async function createOrder(request: BookingRequest, key: string): Promise<HeldOrder> {
-  const { card, values, stalls, lang, amount, paths } = request
+  const { card, values, stalls, lang, amount, part, paths } = request
   const opened = await callApi('post', '/api/cashfree/create-order', {
     lang,
     body: {
@@ -43,6 +45,7 @@ export async function createOrder(request: BookingRequest, key: string): Promise
       callBack: paths.failure,
       lang,
       ...(amount === undefined ? {} : { amount }),
+      ...(part ? { part } : {}),
     },
   })
   return {

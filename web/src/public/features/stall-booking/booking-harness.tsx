@@ -32,6 +32,7 @@ export function page(hall: Hall, sent: Partial<StallBookingProps> = {}) {
     facilities: [{ icon: 'plug', name: 'Power point', note: '' }],
     closed: '',
     needsScript: false,
+    part: '',
     card: 'private',
     hall: null,
     typed: null,

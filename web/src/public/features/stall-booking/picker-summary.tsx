@@ -4,6 +4,7 @@ import { useLang, useTexts } from '../../../i18n/texts'
 import type { Hall } from '../../../lib/hall'
 import { formatAmount } from '../../../lib/money'
 import { Button } from '../../../ui/button'
+import { Checkbox } from '../../../ui/checkbox'
 import { classNames } from '../../../ui/class-names'
 import { ZoneLetter } from '../../../ui/hall-map/zone-buttons'
 import { Icon } from '../../../ui/icon'
@@ -70,6 +71,14 @@ export const PickerSummary = memo(function PickerSummary(props: Props) {
       </div>
       <div className={css.pickerSideSum}>
         <Sums booking={booking} hall={hall} />
+        {!held && selection.stalls.length > 0 && quoted.quote?.part && (
+          <Checkbox
+            name="part"
+            label={quoted.quote.part.offer}
+            checked={booking.part}
+            onChange={(event) => booking.setPart(event.currentTarget.checked)}
+          />
+        )}
         {quoted.failure !== undefined && <QuoteFailure booking={booking} />}
         {refusal && (
           <Notice kind="bad" live="alert">

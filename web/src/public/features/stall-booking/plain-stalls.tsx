@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import { useTexts } from '../../../i18n/texts'
 import { stallValue, withExtras, type Hall, type HallKind, type HallStall } from '../../../lib/hall'
 import { formatAmount } from '../../../lib/money'
+import { Checkbox } from '../../../ui/checkbox'
 import { fieldId } from '../../../ui/field'
 import { kindTitle, stallName } from '../../../ui/hall-map/stall-words'
 import { ZoneLetter } from '../../../ui/hall-map/zone-buttons'
@@ -62,6 +63,9 @@ export function PlainStalls({ props, card }: { props: StallBookingProps; card: S
         )
       })}
       <Kinds hall={hall} stalls={free.filter((stall) => !zoned(stall))} chosen={chosen} />
+      {props.part && (
+        <Checkbox name="part" value="1" label={props.part} defaultChecked={typed?.part ?? false} />
+      )}
     </fieldset>
   )
 }

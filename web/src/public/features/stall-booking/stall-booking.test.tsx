@@ -131,6 +131,7 @@ test('a form that was sent before hydration keeps its values, although the addre
     gst: '',
     requirements: '',
     listed: false,
+    part: false,
     stalls: [],
   }
   const container = await takeOver({ hall, typed, errors: { address: 'Enter the address' } }, (form) =>

@@ -31,6 +31,9 @@ export type Booking = {
   // The server's error message or a message about the network, or '' if there is no error.
   readonly refusal: string
   readonly paying: boolean
+  // Whether the visitor pays only the first part now, where the fair offers it.
+  readonly part: boolean
+  setPart: (part: boolean) => void
   // Creates the order and opens the payment page.
   pay: () => Promise<void>
   // Cancels the held order, so that the visitor can choose other stalls.
@@ -50,6 +53,7 @@ export function useBooking({ card, sent, onCorrect }: BookingBegun): Booking {
     if (orders.paid) clear()
   }, [orders.paid])
   const [refusal, setRefusal] = useState('')
+  const [part, setPart] = useState(false)
   // An error message refers to the stalls that were chosen when the error occurred. It is therefore removed when the
   // choice changes.
   const press: Selection['press'] = (stall) => {
@@ -74,7 +78,8 @@ export function useBooking({ card, sent, onCorrect }: BookingBegun): Booking {
         values: readBooking().values,
         stalls: selection.values,
         lang,
-        amount: counting ? undefined : quote?.total,
+        amount: counting ? undefined : part ? quote?.part?.amount : quote?.total,
+        part,
         paths: { success: href('/'), failure: href('/stallbooking') },
       }
       const order = await whileBusy(
@@ -96,6 +101,8 @@ export function useBooking({ card, sent, onCorrect }: BookingBegun): Booking {
     own: orders.own,
     refusal,
     paying: busy.shown,
+    part,
+    setPart,
     pay,
     release() {
       void orders.release()

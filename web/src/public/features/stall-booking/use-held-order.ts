@@ -58,8 +58,8 @@ export function useHeldOrder(): HeldOrders {
 
   async function order(request: BookingRequest): Promise<HeldOrder> {
     if (held) return held
-    const { card, values, stalls } = request
-    const key = attemptKey(draftName, card.id, values, stalls)
+    const { card, values, stalls, part } = request
+    const key = attemptKey(draftName, card.id, values, stalls, ...(part ? [part] : []))
     changeBooking({ asked: stalls })
     setAsked(stalls)
     const made = await createOrder(request, key)

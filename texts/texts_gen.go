@@ -6592,7 +6592,7 @@ func (portalMessagesTexts) PlaceholdersPayLink() Message {
 	return Message{text: "portal-messages:placeholders.payLink"}
 }
 
-// PlaceholdersSaved is “How much less the new stalls cost”.
+// PlaceholdersSaved is “What goes back after the move”.
 func (portalMessagesTexts) PlaceholdersSaved() Message {
 	return Message{text: "portal-messages:placeholders.saved"}
 }

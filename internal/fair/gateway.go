@@ -145,9 +145,11 @@ const (
 
 // GatewayDispute is the dispute of a payment by the payer's bank, such as a chargeback.
 type GatewayDispute struct {
-	ID     string
-	Amount Paise // that is disputed; 0: not named
-	Result DisputeResult
+	ID        string
+	Amount    Paise     // that is disputed; 0: not named
+	Reason    string    // in the words of the bank or the provider; may be empty
+	RespondBy time.Time // until when the office can answer; zero: not named
+	Result    DisputeResult
 }
 
 // GatewayEvent is the content of a verified webhook. The site does not take the state of an order or refund from it:

@@ -205,7 +205,10 @@ var messageTemplates = []MessageTemplate{
 	{Kind: MessagePrivacyAnswer, Group: groupVisitor, Placeholders: and(always, "answer")},
 	{Kind: MessageCancellationOffice, Group: groupOffice, Office: true, Placeholders: and(ofRefund, "email", "phone")},
 	{Kind: MessageRefundFailed, Group: groupOffice, Office: true, Placeholders: and(ofRefund, "email", "phone")},
-	{Kind: MessageDisputeOffice, Group: groupOffice, Office: true, Placeholders: and(ofRefund, "email", "phone")},
+	{
+		Kind: MessageDisputeOffice, Group: groupOffice, Office: true,
+		Placeholders: and(ofOrder, "reason", "dueDate", "email", "phone"),
+	},
 	{Kind: MessageContactOffice, Group: groupOffice, Office: true, Placeholders: and(always, "email", "message", "link")},
 	{Kind: MessageAccountInvited, Group: groupOffice, Account: true, Placeholders: and(always, "link")},
 	{Kind: MessageAccountReset, Group: groupOffice, Account: true, Placeholders: and(always, "link")},

@@ -186,7 +186,8 @@ func TestStallsAreCancelledWithoutARefundAfterTheLastDay(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		w.clock.Advance(edition.HalfBackUntil(w.clock.Now()).Sub(w.clock.Now()))
+		step := edition.RefundTable.OrShipped().At(edition.FirstDay, w.clock.Now())
+		w.clock.Advance(step.Ends(edition.FirstDay).Sub(w.clock.Now()))
 		r := approveStalls(t, w, askStalls(t, w, o, stall24))
 		if r.ID != "" || r.Amount != 0 || len(mustRefunds(t, w, o)) != 0 {
 			t.Errorf("%+v", r)

@@ -16,7 +16,10 @@ func disputes(w *world, o fair.Order, result fair.DisputeResult) {
 	payment := w.provider.orders[o.ID].paidBy
 	w.must(w.app.Payments.HandleEvent(w.t.Context(), fair.GatewayEvent{
 		Type: "DISPUTE_UPDATED", OrderID: o.ID, CFPaymentID: payment, DedupeKey: "dispute-" + string(result),
-		Dispute: fair.GatewayDispute{ID: "77", Amount: o.Price.Total, Result: result},
+		Dispute: fair.GatewayDispute{
+			ID: "77", Amount: o.Price.Total, Result: result, Reason: "Stall not given",
+			RespondBy: time.Date(2025, 8, 9, 18, 0, 0, 0, time.UTC),
+		},
 	}))
 }
 
@@ -45,6 +48,8 @@ func TestNothingIsRefundedDuringADispute(t *testing.T) {
 		if kinds := tasks(w, o.BookingID); len(kinds) != 1 || kinds[0] != ledger.TaskDispute {
 			t.Errorf("tasks %v", kinds)
 		}
+		says(t, messageAbout(t, w, o.ID, fair.MessageDisputeOffice), "disputed: "+o.ID, o.Price.Total.String(),
+			"Stall not given", "Answer by: 9 August 2025")
 		w.runJobs()
 		wantDayBook(t, w, 0)
 		disputes(w, o, fair.DisputeWon)

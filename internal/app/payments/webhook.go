@@ -79,6 +79,11 @@ func (a *Service) dispute(ctx context.Context, e fair.GatewayEvent) error {
 		if err != nil || status == "" {
 			return err
 		}
+		if status == ledger.Proposed {
+			if err := a.tellOfDispute(ctx, e); err != nil {
+				return err
+			}
+		}
 		if status == ledger.Refused { // what waited for the result can be paid back now
 			if err := a.Resume(ctx); err != nil {
 				return err
@@ -87,4 +92,20 @@ func (a *Service) dispute(ctx context.Context, e fair.GatewayEvent) error {
 		return a.LogChange(ctx, "disputed", string(ref.Record), ref.RecordID,
 			texts.PortalActivity.Disputes(string(status)).With("amount", e.Dispute.Amount.String()), nil, nil)
 	})
+}
+
+// tellOfDispute tells the office about a new dispute, which it must answer at the provider in time.
+func (a *Service) tellOfDispute(ctx context.Context, e fair.GatewayEvent) error {
+	o, err := fair.OrNone(a.store.FindOrder(ctx, e.OrderID))
+	if err != nil || o.ID == "" {
+		return err // the work list shows the dispute
+	}
+	more := []string{"reason", e.Dispute.Reason}
+	if e.Dispute.Amount > 0 {
+		more = append(more, "amount", e.Dispute.Amount.String())
+	}
+	if by := e.Dispute.RespondBy; !by.IsZero() {
+		more = append(more, "dueDate", fair.DateIn(fair.English, by))
+	}
+	return a.notify.NotifyPayer(ctx, o, fair.MessageDisputeOffice, more...)
 }

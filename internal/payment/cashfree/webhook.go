@@ -140,9 +140,11 @@ type eventData struct {
 	Refund     *refundEvent `json:"refund"`
 	AutoRefund *refundEvent `json:"auto_refund"`
 	Dispute    *struct {
-		ID     text   `json:"dispute_id"`
-		Amount amount `json:"dispute_amount"`
-		Status text   `json:"dispute_status"`
+		ID        text   `json:"dispute_id"`
+		Amount    amount `json:"dispute_amount"`
+		Status    text   `json:"dispute_status"`
+		Reason    text   `json:"reason_description"`
+		RespondBy moment `json:"respond_by"`
 	} `json:"dispute"`
 	DisputeOf struct {
 		OrderID     text `json:"order_id"`
@@ -196,7 +198,9 @@ func parseEvent(raw []byte) (fair.GatewayEvent, error) {
 	if d := data.Dispute; d != nil {
 		e.OrderID, e.CFPaymentID = string(data.DisputeOf.OrderID), string(data.DisputeOf.CFPaymentID)
 		e.Status = strings.Trim(string(d.Status), `"`) // the provider's examples have quotation marks in it
-		e.Dispute = fair.GatewayDispute{ID: string(d.ID), Amount: d.Amount.paise}
+		e.Dispute = fair.GatewayDispute{
+			ID: string(d.ID), Amount: d.Amount.paise, Reason: string(d.Reason), RespondBy: d.RespondBy.Time,
+		}
 		if e.Type == "DISPUTE_CLOSED" { // a stage can end with a result before the next stage begins
 			e.Dispute.Result = resultOf(e.Status)
 		}

@@ -16,7 +16,7 @@ const billedDays = 31
 // errBilled says that another process has issued the bill of a day.
 var errBilled = errors.New("the day has a bill")
 
-// IssueDailyBills issues the bill of supply of each recent day that is over, which sums up the receipts of exempt entry
+// IssueDailyBills issues the bill of supply of an edition for each recent day that is over, which sums up the receipts of exempt entry
 // fees (section 31(3)(c) of the CGST Act). A day has one bill, also if several processes issue it.
 func (s *Service) IssueDailyBills(ctx context.Context, e fair.Edition) error {
 	if tax := e.Tax.OrDefaults(); tax.GSTIN == "" || tax.EntryFee != fair.FeeExempt {
@@ -39,7 +39,7 @@ func (s *Service) issueDailyBill(ctx context.Context, e fair.Edition, day time.T
 	}
 	receipts, _, err := s.Register(ctx, RegisterFilter{
 		ListQuery: fair.ListQuery{NoLimit: true, Edition: fair.EditionScope(e.ID), Sort: "number"},
-		Days:      fair.Days{From: day, To: day.AddDate(0, 0, 1)}, Kinds: []DocumentKind{Bill},
+		Days:      fair.Days{From: day, To: day.AddDate(0, 0, 1)}, Kinds: []DocumentKind{Bill, CreditNote},
 	})
 	if err != nil {
 		return err

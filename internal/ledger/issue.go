@@ -428,10 +428,16 @@ func (l *Ledger) document(d Document, who Actor) {
 func provisional(position int) string { return "#" + strconv.Itoa(position+1) }
 
 // DailyBill returns the bill of supply of a day, which sums up the receipts of exempt entry fees of that day, or a
-// document of 0 if there are none. The caller gives it a record and stores it once a day.
+// document of 0 if there are none. Receipts that were credited on the same day are left out: nothing was supplied. The
+// caller gives it a record and stores it once a day.
 func DailyBill(documents []Document) (bill Document) {
 	bill.Kind = BillOfSupply
 	for _, d := range documents {
+		if slices.ContainsFunc(documents, func(note Document) bool {
+			return note.Kind == CreditNote && note.About == d.Number && note.Total == d.Total
+		}) {
+			continue
+		}
 		for _, line := range d.Content.Lines {
 			if d.Kind != Bill || line.Mode != TaxExempt {
 				continue

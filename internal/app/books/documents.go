@@ -19,12 +19,15 @@ func (a *Service) IssueDailyBillsWhenDue(ctx context.Context) error {
 		return nil
 	}
 	a.nextBills = now.Add(billEvery)
-	edition, err := a.store.CurrentEdition(ctx)
-	if fair.IsKind(err, fair.KindNotFound) {
-		return nil // the database has no edition yet
-	}
-	if err == nil {
-		err = a.ledger.IssueDailyBills(ctx, edition)
+	editions, err := a.store.Editions(ctx)
+	for _, of := range editions {
+		edition, err := a.store.FindEdition(ctx, of.ID)
+		if err != nil {
+			return err
+		}
+		if err := a.ledger.IssueDailyBills(ctx, edition); err != nil {
+			return err
+		}
 	}
 	return err
 }

@@ -54,6 +54,8 @@ type Store interface {
 	// financial year. It returns KindConflict if the code was used before.
 	BeginDocumentSeries(ctx context.Context, code string, at time.Time) error
 	CurrentEdition(ctx context.Context) (fair.Edition, error)
+	Editions(ctx context.Context) ([]fair.EditionFacts, error)
+	FindEdition(ctx context.Context, id string) (fair.Edition, error)
 	FindOrder(ctx context.Context, id string) (fair.Order, error)
 	FindPayingOrder(ctx context.Context, o fair.Order) (fair.Order, error)
 }

@@ -17,7 +17,7 @@ const remindAfter = 9 * time.Hour
 const invoiceDays = 30
 
 // RemindWhenDue does the work of a day about bookings that are not fully paid: on some days before the last day, it asks
-// for the rest of part payments. After the fair, it issues an invoice for everything that was supplied. Only the sweeper
+// for the rest of part payments. After a fair, it issues an invoice for everything that was supplied. Only the sweeper
 // calls it.
 func (a *Service) RemindWhenDue(ctx context.Context) error {
 	now := a.Now()
@@ -32,11 +32,29 @@ func (a *Service) RemindWhenDue(ctx context.Context) error {
 	if err == nil && edition.PartPayment.ReminderDue(now) {
 		err = a.remind(ctx, edition, today)
 	}
-	if end := edition.End(); err == nil && edition.Over(now) && now.Before(end.AddDate(0, 0, invoiceDays)) {
-		err = a.invoiceUnpaid(ctx, edition.ID)
+	if err == nil {
+		err = a.invoiceAfterFairs(ctx, now)
 	}
 	if err == nil {
 		a.reminded = today
+	}
+	return err
+}
+
+// invoiceAfterFairs issues the invoices of each edition that ended within the last invoiceDays: the next edition may be the
+// current one already.
+func (a *Service) invoiceAfterFairs(ctx context.Context, now time.Time) error {
+	editions, err := a.store.Editions(ctx)
+	for _, of := range editions {
+		edition, err := a.store.FindEdition(ctx, of.ID)
+		if err != nil {
+			return err
+		}
+		if end := edition.End(); edition.Over(now) && now.Before(end.AddDate(0, 0, invoiceDays)) {
+			if err := a.invoiceUnpaid(ctx, edition.ID); err != nil {
+				return err
+			}
+		}
 	}
 	return err
 }

@@ -14,6 +14,7 @@ type Store interface {
 	// the context passed to fn. On PostgreSQL, fn is called again after a serialization failure or a deadlock.
 	InTx(ctx context.Context, fn func(ctx context.Context) error) error
 	CurrentEdition(ctx context.Context) (fair.Edition, error)
+	Editions(ctx context.Context) ([]fair.EditionFacts, error)
 	FindEdition(ctx context.Context, id string) (fair.Edition, error)
 	FindRegistration(ctx context.Context, id string) (fair.Registration, error)
 	LockRegistration(ctx context.Context, id string) (fair.Registration, error)

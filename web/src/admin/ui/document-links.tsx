@@ -5,7 +5,7 @@ import { Button } from '../../ui/button'
 import { t } from '../texts'
 
 // A numbered document. The amount is in rupees.
-export type LinkedDocument = {
+type LinkedDocument = {
   number: string
   kind: string
   amount: number

@@ -66,7 +66,7 @@ export const rupees = v.pipe(
 )
 
 // Returns a typed amount without the rupee sign and the digit groups, with the digits 0 to 9.
-export function plainRupees(typed: string): string {
+function plainRupees(typed: string): string {
   return typed
     .replace(/[०-९]/gu, (digit) => String(digit.charCodeAt(0) - 0x09_66))
     .replace(/[౦-౯]/gu, (digit) => String(digit.charCodeAt(0) - 0x0c_66))

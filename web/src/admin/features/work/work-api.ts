@@ -30,7 +30,7 @@ export async function tryOrderAgain(orderId: string): Promise<void> {
 }
 
 // The kinds of tasks in groups, the most pressing first. A kind that is not named here is in the last group.
-export const workGroups = [
+const workGroups = [
   { title: 'bank', kinds: ['dispute'] },
   { title: 'back', kinds: ['refund_failed'] },
   { title: 'asked', kinds: ['cancellation', 'privacy_request'] },

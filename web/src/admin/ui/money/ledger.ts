@@ -17,10 +17,10 @@ type Schemas = components['schemas']
 export type PaidKind = 'registration' | 'booking' | 'sponsorship'
 
 /** The payment statuses (docs/product/money.md#status). A record without a charge has an empty status. */
-export type MoneyStatus = '' | Exclude<keyof typeof t.money.statuses, 'NONE'>
+type MoneyStatus = '' | Exclude<keyof typeof t.money.statuses, 'NONE'>
 
 export type LedgerEntry = Schemas['LedgerEntry']
-export type LedgerCharge = Schemas['LedgerCharge']
+type LedgerCharge = Schemas['LedgerCharge']
 export type LedgerDecision = Schemas['LedgerDecision']
 export type LedgerPayout = Schemas['LedgerPayout']
 

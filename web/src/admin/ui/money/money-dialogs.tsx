@@ -354,7 +354,7 @@ function EntryTask({ of, idempotencyKey, name, entry, onDone, onClose }: EntryPr
 type DecisionProps = Ends & { of: Pick<Payer, 'name'>; decision: LedgerDecision; approve: boolean }
 
 // Approves or refuses what another person proposed. The dialog shows everything that is needed to judge it.
-export function DecisionTask({ of, decision, approve, onDone, onClose }: DecisionProps) {
+function DecisionTask({ of, decision, approve, onDone, onClose }: DecisionProps) {
   const texts = words.decision
   const title = decisionTitle(decision)
   const dispute = decision.kind === 'dispute'

@@ -98,8 +98,8 @@ const tones = {
   EXPIRED: 'mute',
 } as const satisfies Record<Ledger['status'], Tone>
 
-/** The payment status of a record: paid, part paid, refunded. */
-export function MoneyBadge({ status }: { status: Ledger['status'] }) {
+// The payment status of a record: paid, part paid, refunded.
+function MoneyBadge({ status }: { status: Ledger['status'] }) {
   return <Badge tone={tones[status]}>{words.statuses[status || 'NONE']}</Badge>
 }
 

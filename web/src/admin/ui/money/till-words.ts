@@ -10,11 +10,6 @@ export function differenceOf(difference: number): string {
   return format(difference < 0 ? t.tills.missing : t.tills.tooMuch, { amount })
 }
 
-// Returns the takings of a till as one text: "Cash ₹300, bank transfers ₹100".
-export function takingsOf(till: Till): string {
-  return takingsByMethod(till).join(', ')
-}
-
 // Returns the takings of a till by payment method. Cash is always included. Other methods are included only if their
 // amount is not 0.
 export function takingsByMethod({ cash, cheque, dd, bank, upi, card }: Till): string[] {

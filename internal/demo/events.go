@@ -1,6 +1,7 @@
 package demo
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -109,6 +110,10 @@ func (l *loader) change(ctx context.Context, r *demoRecord, s step) (err error) 
 		var d ledger.Decision
 		d, err = l.Areas.Payments.RecordPayment(l.office, offlinePayment(r, s, l.Clock.Now()))
 		r.waiting = d.ID
+	case "dishonoured": // the bank has not paid the latest payment, with the given reason
+		err = l.dishonour(r, s.With)
+	case "discount": // with the given reason; above the limit, it waits for the approval of another account
+		_, err = l.Areas.Money.Discount(l.office, ledgerOf(r), ledger.Typed{Reason: s.With, Amount: &s.Amount})
 	case "approve payment":
 		_, err = l.Areas.Money.Approve(l.second, r.waiting, nil)
 	case "payment link":
@@ -147,15 +152,43 @@ func (l *loader) change(ctx context.Context, r *demoRecord, s step) (err error) 
 	return err
 }
 
-// offlinePayment is a cheque for a booking, or a bank transfer for a sponsorship.
+// ledgerOf returns the ledger of a booking of the office or of a sponsorship.
+func ledgerOf(r *demoRecord) ledger.Ref {
+	if r.OfficeBooking != nil {
+		return ledger.Ref{Record: fair.OrderForBooking, RecordID: r.booking.ID}
+	}
+	return ledger.Ref{Record: fair.OrderForSponsorship, RecordID: r.stored}
+}
+
+// offlinePayment is a cheque or a bank transfer for a booking of the office or for a sponsorship. Without an amount, it
+// pays the whole booking. The office has confirmed an amount that is more than what is due.
 func offlinePayment(r *demoRecord, s step, at time.Time) fair.NewOfflinePayment {
-	in := fair.NewOfflinePayment{Reference: s.With, Date: at.In(fair.Kolkata).Format(time.DateOnly)}
+	in := fair.NewOfflinePayment{
+		SponsorshipID: r.stored, BookingID: r.booking.ID, Channel: string(fair.ChannelBank), Reference: s.With,
+		Date: at.In(fair.Kolkata).Format(time.DateOnly), Overpaid: true,
+		Amount: cmp.Or(s.Amount, r.booking.Price.Total.Decimal()),
+	}
 	if s.Do == "cheque" {
-		in.BookingID, in.Channel, in.Amount = r.booking.ID, string(fair.ChannelCheque), r.booking.Price.Total.Decimal()
-	} else {
-		in.SponsorshipID, in.Channel, in.Amount = r.stored, string(fair.ChannelBank), s.Amount
+		in.Channel = string(fair.ChannelCheque)
+	}
+	if s.TDS != "" {
+		in.TDS = []fair.NewDeduction{{Provision: "1024", Amount: s.TDS}}
 	}
 	return in
+}
+
+// dishonour enters that the bank has not paid the latest payment of a record.
+func (l *loader) dishonour(r *demoRecord, reason string) error {
+	found, err := l.Areas.Ledger.Read(l.office, ledgerOf(r))
+	if err != nil {
+		return err
+	}
+	paid := found.PaidIn()
+	if len(paid) == 0 {
+		return errors.New("nothing was paid")
+	}
+	_, err = l.Areas.Money.Dishonour(l.office, found.Ref, ledger.Typed{Entry: paid[len(paid)-1].No, Reason: reason})
+	return err
 }
 
 func (l *loader) setStatus(r *demoRecord, s step) (err error) {

@@ -81,6 +81,7 @@ type step struct {
 	Do     string
 	With   string // an outcome, a method, a reference, a status or a reason
 	Amount string // in rupees
+	TDS    string // tax that the payer has deducted, in rupees
 }
 
 // event is the creation of a record, or a step.

@@ -159,7 +159,8 @@ export class OrderStates {
   async #ledgerOf({ orderId }: OpenedOrder): Promise<components['schemas']['Ledger']> {
     const order = await this.#office.get(`/api/orders/${orderId}`)
     const { registrationId } = (await order.json()) as { registrationId: string }
-    return (await this.#office.get(`/api/ledgers/registration/${registrationId}`)).json()
+    const ledger = await this.#office.get(`/api/ledgers/registration/${registrationId}`)
+    return (await ledger.json()) as components['schemas']['Ledger']
   }
 }
 

@@ -40,7 +40,7 @@ export const order: Order = {
 // Returns a function that sets the order on a mock server.
 export function ordersOf(office: ReturnType<typeof startOffice>) {
   return {
-    orderIs(part: Partial<Order> = {}) {
+    orderIs: (part: Partial<Order> = {}) => {
       const detail: Order = { ...order, ...part }
       office.answer(
         http.get('*/api/orders', () => page([detail])),

@@ -63,21 +63,19 @@ export function MoneyDialog(props: Props) {
     onClose()
   }
 
+  if (isAsked(task)) return <AskMoney {...props} task={task} idempotencyKey={key} onDone={onDone} />
+  if ('decision' in task) return <DecisionDialog {...end} task={task} />
   switch (task.do) {
     case 'pay':
       return <PaymentDialog of={of} onClose={onClose} />
     case 'cancel':
       return <CancelDialog of={of} ledger={ledger} onClose={onClose} />
-    case 'answer':
-      return <CancelDialog of={of} ledger={ledger} asked={task.decision} onClose={onClose} />
     case 'giveBack':
       return <GiveBackForm {...end} idempotencyKey={key} />
     case 'discount':
       return <DiscountForm {...end} idempotencyKey={key} />
     case 'invoice':
       return <InvoiceForm {...end} />
-    case 'recordPayout':
-      return <PayoutForm payout={task.payout} onClose={onClose} onDone={onDone} />
     case 'keepCredit':
     case 'forgive':
       return <ReasonTask {...end} idempotencyKey={key} name={task.do} />
@@ -85,20 +83,43 @@ export function MoneyDialog(props: Props) {
     case 'takeBack':
     case 'takeBackTax':
       return <EntryTask {...end} idempotencyKey={key} name={task.do} entry={task.entry} />
-    case 'approve':
-    case 'refuse':
-      return (
-        <DecisionTask
-          of={of}
-          decision={task.decision}
-          approve={task.do === 'approve'}
-          onDone={onDone}
-          onClose={onClose}
-        />
-      )
-    default:
-      return <AskMoney {...props} task={task} idempotencyKey={key} onDone={onDone} />
+    case 'recordPayout':
+      break
   }
+  return <PayoutForm payout={task.payout} onClose={onClose} onDone={onDone} />
+}
+
+const askedTasks: ReadonlySet<string> = new Set([
+  'undo',
+  'moveBack',
+  'payOutTax',
+  'retry',
+  'approvePayout',
+  'refusePayout',
+] satisfies AskedTask['do'][])
+
+const isAsked = (task: MoneyTask): task is AskedTask => askedTasks.has(task.do)
+
+// The dialog that answers a payer's request, or that approves or refuses what another person proposed.
+function DecisionDialog({
+  of,
+  ledger,
+  task: { do: answer, decision },
+  onDone,
+  onClose,
+}: Ended & { task: Extract<MoneyTask, { decision: LedgerDecision }> }) {
+  if (answer === 'answer') {
+    return <CancelDialog of={of} ledger={ledger} asked={decision} onClose={onClose} />
+  }
+  return (
+    <DecisionTask
+      of={of}
+      decision={decision}
+      approve={answer === 'approve'}
+      onDone={onDone}
+      onClose={onClose}
+    />
+  )
 }
 
 type Ends = { onDone: (text: string) => void; onClose: () => void }
@@ -455,8 +476,9 @@ function askOf(of: Payer, task: AskedTask, key: string): Ask {
     }
     case 'approvePayout':
     case 'refusePayout':
-      return payoutAsk(task.payout, task.do === 'approvePayout')
+      break
   }
+  return payoutAsk(task.payout, task.do === 'approvePayout')
 }
 
 function payoutAsk({ id, amountPaise, method, reference = '' }: LedgerPayout, approve: boolean): Ask {

@@ -112,7 +112,7 @@ function PaymentForm({ of, ledger, onClose }: Props & { ledger: Ledger }) {
     },
   })
   const values = state.form.watch()
-  const method = handMethods.find((known) => known === values.channel) ?? 'cash'
+  const method = handMethods.find((one) => one === values.channel) ?? 'cash'
   const amount = rule.readPaise(values.amount) ?? 0
   const tax = deducted ? (rule.readPaise(values.tax) ?? 0) : 0
   return (
@@ -147,15 +147,7 @@ function PaymentForm({ of, ledger, onClose }: Props & { ledger: Ledger }) {
             hint={words.referenceHint}
             autoComplete="off"
           />
-          {known !== '' && known === values.reference && (
-            <Checkbox
-              name="shared"
-              idPrefix="payment"
-              label={words.shared}
-              checked={values.shared === known}
-              onChange={(event) => state.form.setValue('shared', event.target.checked ? known : '')}
-            />
-          )}
+          {known !== '' && known === values.reference && <Shared state={state} reference={known} />}
           <Deducted
             of={of}
             state={state}
@@ -182,6 +174,19 @@ function PaymentForm({ of, ledger, onClose }: Props & { ledger: Ledger }) {
         />
       </div>
     </FormModal>
+  )
+}
+
+// The confirmation that one payment, whose reference is recorded already, pays for several records.
+function Shared({ state: { form }, reference }: { state: RecordForm<Values>; reference: string }) {
+  return (
+    <Checkbox
+      name="shared"
+      idPrefix="payment"
+      label={words.shared}
+      checked={form.watch('shared') === reference}
+      onChange={(event) => form.setValue('shared', event.target.checked ? reference : '')}
+    />
   )
 }
 

@@ -177,7 +177,17 @@ func (s *sheet) amount() {
 	fillTicket(c, x, y, measure, height, 7)
 	root := s.doc.Root()
 	top := y + (height-used)/2
-	top += s.writeFitted(c, root.Add(pdf.P), s.say(s.amountLabel()), smallStyle.in(turmeric8), x+pad, top, wordsWidth, 1, 7) + 2
+	top += s.writeFitted(
+		c,
+		root.Add(pdf.P),
+		s.say(s.amountLabel()),
+		smallStyle.in(turmeric8),
+		x+pad,
+		top,
+		wordsWidth,
+		1,
+		7,
+	) + 2
 	s.cut(c, root.Add(pdf.P), s.Total.InWords(s.lang), words, x+pad, top, wordsWidth, 3)
 	s.writeFitted(c, root.Add(pdf.P), figures, sum, x+measure-pad-width, y+(height-s.lineHeight(sum))/2, width, 1, 16)
 	s.y += height + 18

@@ -213,7 +213,8 @@ func TestDocumentsSayWhatTheLawAsksFor(t *testing.T) {
 		}, []string{"₹6,750.00 (9%)", say(texts.Documents.Delivery()) + ": "}, []string{"IGST"}},
 		"a voucher of a cheque that bounced": {
 			ledger.ReceiptVoucher, func(p *ledger.Printed) { p.TakenBack = true },
-			[]string{say(texts.Documents.TakenBack())}, nil,
+			[]string{say(texts.Documents.TakenBack())},
+			nil,
 		},
 		"a late credit note": {ledger.CreditNote, func(p *ledger.Printed) {
 			line := &p.Content.Lines[0]
@@ -226,10 +227,16 @@ func TestDocumentsSayWhatTheLawAsksFor(t *testing.T) {
 		"an invoice before payment": {ledger.TaxInvoice, func(p *ledger.Printed) {
 			p.Content.Method, p.Content.Day, p.Content.Refers = "", time.Time{}, ""
 		}, []string{"Payment is due by 31 December 2026."}, []string{"Paid by", "Amount received"}},
-		"a refund by hand": {ledger.PaymentNote, func(*ledger.Printed) {},
-			[]string{"Refunded by bank transfer, 20 December 2026"}, []string{"Paid by", "CGST"}},
-		"a cheque": {ledger.DishonourNote, func(p *ledger.Printed) { p.Content.Method = ledger.Cheque },
-			[]string{"The bank did not pay: cheque."}, []string{"Refunded", "Paid by"}},
+		"a refund by hand": {
+			ledger.PaymentNote, func(*ledger.Printed) {},
+			[]string{"Refunded by bank transfer, 20 December 2026"},
+			[]string{"Paid by", "CGST"},
+		},
+		"a cheque": {
+			ledger.DishonourNote, func(p *ledger.Printed) { p.Content.Method = ledger.Cheque },
+			[]string{"The bank did not pay: cheque."},
+			[]string{"Refunded", "Paid by"},
+		},
 	} {
 		about := sample(t, fair.English, c.kind)
 		c.change(&about)

@@ -43,8 +43,8 @@ type DayBookFilter struct {
 // NewestFirst reports whether the newest lines come first.
 func (f DayBookFilter) NewestFirst() bool { return f.Sort == "-at" }
 
-// DayBookLine is one line of the day book: a payment, a refund that has left, or a payment that was dishonoured or taken
-// back.
+// DayBookLine is one line of the day book: a payment, a refund that has left, or a payment that was dishonoured or
+// taken back.
 type DayBookLine struct {
 	ID         string // of the entry of the ledger: kind and id of the record, and number
 	At         time.Time

@@ -67,8 +67,9 @@ func GSTStateOf(gstin string) (s GSTState, ok bool) {
 	return FindGSTState(gstin[:2])
 }
 
-// IsCompanyOrFirm reports whether a GST number that was validated by CleanGSTIN belongs to a company, a partnership or a
-// limited liability partnership. The fourth character of the PAN in the number says so. It is false for an empty number.
+// IsCompanyOrFirm reports whether a GST number that was validated by CleanGSTIN belongs to a company, a partnership or
+// a limited liability partnership. The fourth character of the PAN in the number says so. It is false for an empty
+// number.
 func IsCompanyOrFirm(gstin string) bool {
 	return len(gstin) > 5 && strings.ContainsRune("CFE", rune(gstin[5]))
 }

@@ -80,7 +80,12 @@ func TestTheEarlyBirdEndsWithItsLastDayInIndia(t *testing.T) {
 	if got := (fair.Edition{EarlyBird: rule}).StallPrice(kind, lastMinute); got != price(67500, 12150, 79650) {
 		t.Errorf("on the last day: %v", got)
 	}
-	if got := (fair.Edition{EarlyBird: rule}).StallPrice(kind, lastMinute.Add(time.Minute)); got.Total != fair.Rupees(88500) {
+	if got := (fair.Edition{EarlyBird: rule}).StallPrice(
+		kind,
+		lastMinute.Add(time.Minute),
+	); got.Total != fair.Rupees(
+		88500,
+	) {
 		t.Errorf("the day after: %v", got)
 	}
 	rule.On = false

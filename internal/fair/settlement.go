@@ -26,7 +26,10 @@ func (f Facts) InFlight() bool {
 func (f Facts) Captured() []GatewayPayment {
 	var captured []GatewayPayment
 	gone := func(p GatewayPayment) int {
-		if slices.ContainsFunc(f.Refunds, func(r GatewayRefund) bool { return r.ByProvider() && r.CFPaymentID == p.CFPaymentID }) {
+		if slices.ContainsFunc(
+			f.Refunds,
+			func(r GatewayRefund) bool { return r.ByProvider() && r.CFPaymentID == p.CFPaymentID },
+		) {
 			return 1
 		}
 		return 0

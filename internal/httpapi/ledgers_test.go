@@ -186,14 +186,18 @@ func TestTheOfficeDecidesAboutALedger(t *testing.T) {
 		if l.Status != "PAID" || l.OverpaidPaise != 100_000 {
 			t.Fatalf("after too much: %+v", l)
 		}
-		s.do(call{method: "POST", path: m.path + "/keep-credit", as: m.manager, body: map[string]any{"reason": "x"}, want: 403})
+		s.do(
+			call{method: "POST", path: m.path + "/keep-credit", as: m.manager, body: map[string]any{"reason": "x"}, want: 403},
+		)
 		if l = m.post(m.owner, "/keep-credit", map[string]any{"reason": "Next year"}); len(l.Tasks) != 0 {
 			t.Errorf("after the credit: %+v", l.Tasks)
 		}
 		if l = m.post(m.manager, "/refunds", map[string]any{"reason": "They ask"}); l.OnTheWayPaise != 100_000 {
 			t.Errorf("after giving back: %+v", l)
 		}
-		s.do(call{method: "POST", path: m.path + "/moves/back", as: m.manager, body: map[string]any{"reason": "x"}, want: 409})
+		s.do(
+			call{method: "POST", path: m.path + "/moves/back", as: m.manager, body: map[string]any{"reason": "x"}, want: 409},
+		)
 
 		// A cancellation above the limit is approved, and taken back while the money is here.
 		l = m.post(m.manager, "/cancellations", map[string]any{"cancelledBy": "organiser", "reason": "No hall"})

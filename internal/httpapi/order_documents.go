@@ -35,10 +35,17 @@ func documentsOf(found []ledger.Document) []document {
 	return fair.Each(found, func(d ledger.Document) document {
 		to := d.Content.Recipient
 		return document{
-			Number: d.Number, Kind: d.Kind.Name(), About: d.About, Amount: rupees(d.Total), Recipient: to.Name,
-			Address: to.Address, GSTIN: to.GSTIN, Taxed: d.Kind == ledger.TaxInvoice || d.Kind == ledger.CreditNote && d.Content.WithTax,
-			Supply:   d.Supply(),
-			IssuedAt: d.IssuedAt.UTC(), URL: "/api/documents/" + d.Number,
+			Number:    d.Number,
+			Kind:      d.Kind.Name(),
+			About:     d.About,
+			Amount:    rupees(d.Total),
+			Recipient: to.Name,
+			Address:   to.Address,
+			GSTIN:     to.GSTIN,
+			Taxed:     d.Kind == ledger.TaxInvoice || d.Kind == ledger.CreditNote && d.Content.WithTax,
+			Supply:    d.Supply(),
+			IssuedAt:  d.IssuedAt.UTC(),
+			URL:       "/api/documents/" + d.Number,
 		}
 	})
 }

@@ -298,8 +298,8 @@ func (b Books) CashOf(ctx context.Context, record fair.OrderKind, ids []string) 
 	return sum, err
 }
 
-// CashOfPayer returns the cash of all ledgers of a payer in an edition, less what went back in cash: see CheckCash. Cash
-// that waits for a second person counts. The payer is known by the phone number.
+// CashOfPayer returns the cash of all ledgers of a payer in an edition, less what went back in cash: see CheckCash.
+// Cash that waits for a second person counts. The payer is known by the phone number.
 func (b Books) CashOfPayer(ctx context.Context, edition, phone string) (sum fair.Paise, err error) {
 	const own = ` edition_id = $1 AND (record_kind, record_id) IN (
 		SELECT 'registration', id FROM registration WHERE edition_id = $1 AND phone = $2
@@ -334,7 +334,11 @@ func (b Books) FindReference(ctx context.Context, method Method, reference strin
 		}
 		return of, money, ok, err
 	}
-	waiting, err := db.SelectAll[Decision](ctx, b.DB, "ledger_decision WHERE kind = 'offline_payment' AND status = 'proposed'")
+	waiting, err := db.SelectAll[Decision](
+		ctx,
+		b.DB,
+		"ledger_decision WHERE kind = 'offline_payment' AND status = 'proposed'",
+	)
 	for _, d := range waiting {
 		if d.Money.Method == method && strings.EqualFold(d.Money.Reference, reference) {
 			of, money, ok = d.Ref, d.Money, true
@@ -390,7 +394,12 @@ func (b Books) AllSeries(ctx context.Context, year string) (all []string, err er
 	if err := b.Exec(ctx, "UPDATE document_restart SET year = $1 WHERE year IS NULL", year); err != nil {
 		return all, err
 	}
-	begun, err := db.ReadColumn[string](ctx, b.DB, "SELECT code FROM document_restart WHERE year = $1 ORDER BY begun_at", year)
+	begun, err := db.ReadColumn[string](
+		ctx,
+		b.DB,
+		"SELECT code FROM document_restart WHERE year = $1 ORDER BY begun_at",
+		year,
+	)
 	return append(all, begun...), err
 }
 

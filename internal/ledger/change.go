@@ -443,3 +443,20 @@ func (l *Ledger) MoveBack(reason string, who Actor) error {
 	l.issue(from, who)
 	return nil
 }
+
+// Dispute stores that the payer's bank disputes a payment. Nothing may be given back until the dispute is decided: when
+// it is approved, the payment is dishonoured; when it is refused, the money stays.
+func (l *Ledger) Dispute(id string, payment int, amount fair.Paise, who Actor) (Decision, error) {
+	d := Decision{
+		ID: id, Ref: l.Ref, Kind: DecideDispute, Status: Proposed, Of: payment, Amount: amount, ProposedAt: who.At,
+	}
+	l.Decisions = append(l.Decisions, d)
+	l.touch(id)
+	return d, nil
+}
+
+// Disputed reports whether the bank disputes a payment of the ledger. Nothing may leave meanwhile.
+func (l *Ledger) Disputed() bool {
+	_, open := l.open(DecideDispute)
+	return open
+}

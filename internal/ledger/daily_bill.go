@@ -16,8 +16,8 @@ const billedDays = 31
 // errBilled says that another process has issued the bill of a day.
 var errBilled = errors.New("the day has a bill")
 
-// IssueDailyBills issues the bill of supply of an edition for each recent day that is over, which sums up the receipts of exempt entry
-// fees (section 31(3)(c) of the CGST Act). A day has one bill, also if several processes issue it.
+// IssueDailyBills issues the bill of supply of an edition for each recent day that is over, which sums up the receipts
+// of exempt entry fees (section 31(3)(c) of the CGST Act). A day has one bill, also if several processes issue it.
 func (s *Service) IssueDailyBills(ctx context.Context, e fair.Edition) error {
 	if tax := e.Tax.OrDefaults(); tax.GSTIN == "" || tax.EntryFee != fair.FeeExempt {
 		return nil

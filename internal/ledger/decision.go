@@ -538,23 +538,6 @@ func (l *Ledger) KeepCredit(id, reason string, who Actor) (Decision, error) {
 	return l.propose(Decision{ID: id, Kind: DecideCredit, Amount: over, Reason: reason}, false, who), nil
 }
 
-// Dispute stores that the payer's bank disputes a payment. Nothing may be given back until the dispute is decided: when
-// it is approved, the payment is dishonoured; when it is refused, the money stays.
-func (l *Ledger) Dispute(id string, payment int, amount fair.Paise, who Actor) (Decision, error) {
-	d := Decision{
-		ID: id, Ref: l.Ref, Kind: DecideDispute, Status: Proposed, Of: payment, Amount: amount, ProposedAt: who.At,
-	}
-	l.Decisions = append(l.Decisions, d)
-	l.touch(id)
-	return d, nil
-}
-
-// Disputed reports whether the bank disputes a payment of the ledger. Nothing may leave meanwhile.
-func (l *Ledger) Disputed() bool {
-	_, open := l.open(DecideDispute)
-	return open
-}
-
 // Cancelled returns the latest cancellation that was carried out and not undone, if there is one.
 func (l *Ledger) Cancelled() (d Decision, ok bool) {
 	for _, d := range slices.Backward(l.Decisions) {

@@ -275,8 +275,8 @@ func (l Line) part(before, amount fair.Paise, position int) Line {
 	return p
 }
 
-// ReceiptOf returns the document of the payment of an order: the document about its entry, or the document of the supply
-// that stands if this one has replaced it. An order without a payment has only an invoice that is not paid.
+// ReceiptOf returns the document of the payment of an order: the document about its entry, or the document of the
+// supply that stands if this one has replaced it. An order without a payment has only an invoice that is not paid.
 func (l *Ledger) ReceiptOf(orderID string) (d Document, ok bool) {
 	shown := l.DocumentsOf(orderID)
 	standing, stands := l.Standing()

@@ -103,8 +103,8 @@ func (m OrderMoney) Refunded() (sum fair.Paise) {
 	return sum
 }
 
-// Refunds returns what went, goes or may go back as refunds of orders: payouts, decisions that wait or were refused, and
-// refunds that were made at the provider. The oldest is first.
+// Refunds returns what went, goes or may go back as refunds of orders: payouts, decisions that wait or were refused,
+// and refunds that were made at the provider. The oldest is first.
 func (l *Ledger) Refunds() (all []fair.Refund) {
 	for _, p := range l.Payouts {
 		all = append(all, l.refundOfPayout(p))
@@ -230,15 +230,15 @@ func (l *Ledger) Request() (latest Decision, there bool) {
 	return latest, there
 }
 
-// WaitingPayment returns the oldest payment for a record that the office recorded and that waits for a second person. If
-// there is none, the decision has no id.
+// WaitingPayment returns the oldest payment for a record that the office recorded and that waits for a second person.
+// If there is none, the decision has no id.
 func (b Books) WaitingPayment(ctx context.Context, record fair.OrderKind, id string) (Decision, error) {
 	return fair.OrNone(db.SelectOne[Decision](ctx, b.DB, "ledger_decision WHERE record_kind = $1 AND record_id = $2 "+
 		"AND kind = 'offline_payment' AND status = 'proposed' ORDER BY proposed_at, id LIMIT 1", string(record), id))
 }
 
-// WaitingByReference returns the payments with a reference, in any letter case, that the office recorded and that wait for
-// a second person, and the people who paid them, by record.
+// WaitingByReference returns the payments with a reference, in any letter case, that the office recorded and that wait
+// for a second person, and the people who paid them, by record.
 func (b Books) WaitingByReference(ctx context.Context, reference string) ([]Decision, map[string]Person, error) {
 	waiting, err := db.SelectAll[Decision](ctx, b.DB,
 		"ledger_decision WHERE kind = 'offline_payment' AND status = 'proposed' ORDER BY proposed_at DESC, id DESC")

@@ -8,11 +8,11 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// RefundTable and RefundStep are the refund rule of the edition.
-type (
-	RefundTable = fair.RefundTable
-	RefundStep  = fair.RefundStep
-)
+// RefundTable is the refund rule of the edition.
+type RefundTable = fair.RefundTable
+
+// RefundStep is a step of it.
+type RefundStep = fair.RefundStep
 
 // everything is the step for a cancellation by the organiser.
 var everything = RefundStep{Share: 100_00}

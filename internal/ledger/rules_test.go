@@ -554,7 +554,9 @@ func TestMoneyThatWasKeptIsGivenBackLater(t *testing.T) {
 	}
 
 	b = cancelled()
-	b.ok(b.Cancel(ledger.Cancellation{Decision: b.id(), CancelledBy: fair.CancelledByOrganiser, Amount: &part}, b.as(clerk)))
+	b.ok(
+		b.Cancel(ledger.Cancellation{Decision: b.id(), CancelledBy: fair.CancelledByOrganiser, Amount: &part}, b.as(clerk)),
+	)
 	b.payOut()
 	b.wants(0, ledger.StatusRefundedPart)
 	b.documentsAddUp()

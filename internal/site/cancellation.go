@@ -120,11 +120,22 @@ func cancellationProps(ctx context.Context, a *areas.Areas, r *Request, id, user
 	}
 	o := v.Order
 	p := CancellationProps{
-		State: CancelNone, Path: o.CancellationPath(), Result: o.ResultPath(), Order: o.ID, UserID: o.UserID,
-		Kind: ResultKind(o.Kind), FirstName: o.Payer.FirstName(),
-		Paid: v.Paid.String(), Back: v.Back.String(), Nothing: v.Back == 0, Percent: fair.PercentText(v.Step.Share), WithoutGST: v.Step.WithoutGST,
-		Days:    fair.RefundWorkingDays,
-		Refunds: []CancellationMoney{}, Errors: map[string]string{}, Stalls: []CancelStall{},
+		State:      CancelNone,
+		Path:       o.CancellationPath(),
+		Result:     o.ResultPath(),
+		Order:      o.ID,
+		UserID:     o.UserID,
+		Kind:       ResultKind(o.Kind),
+		FirstName:  o.Payer.FirstName(),
+		Paid:       v.Paid.String(),
+		Back:       v.Back.String(),
+		Nothing:    v.Back == 0,
+		Percent:    fair.PercentText(v.Step.Share),
+		WithoutGST: v.Step.WithoutGST,
+		Days:       fair.RefundWorkingDays,
+		Refunds:    []CancellationMoney{},
+		Errors:     map[string]string{},
+		Stalls:     []CancelStall{},
 	}
 	p.ByOffice = o.CancelledBy == fair.CancelledByOrganiser
 	if v.Refunded > 0 {

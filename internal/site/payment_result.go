@@ -202,8 +202,8 @@ func moneyState(view payments.OrderView) fair.MoneyState {
 }
 
 // stillDue returns a text about what is still to be paid for the record of an order that received money, and the label
-// of the button with which the payer can pay it. They are "" if nothing is due. What the office has recorded and not yet
-// approved is not asked for, and nothing can be paid online until it has decided.
+// of the button with which the payer can pay it. They are "" if nothing is due. What the office has recorded and not
+// yet approved is not asked for, and nothing can be paid online until it has decided.
 func stillDue(ctx context.Context, d Deps, lang fair.Lang, view payments.OrderView) (due, rest string, err error) {
 	money := moneyState(view)
 	if money.Status != fair.MoneyPartPaid || money.Asks() <= 0 || view.Order.Status != fair.OrderPaid {
@@ -240,7 +240,8 @@ func postRest(ctx context.Context, d Deps, r *Request) (Result, error) {
 		return Result{Redirect: view.Registration.PaymentPath()}, nil
 	}
 	o, err := d.App.Payments.PayRest(ctx, id, user)
-	if fair.IsKind(err, fair.KindConflict) || fair.IsKind(err, fair.KindUnavailable) || fair.IsKind(err, fair.KindNotFound) {
+	if fair.IsKind(err, fair.KindConflict) || fair.IsKind(err, fair.KindUnavailable) ||
+		fair.IsKind(err, fair.KindNotFound) {
 		return Result{Redirect: own.ResultPath()}, nil
 	}
 	if err != nil {

@@ -9,7 +9,8 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// Each of these statements would lose a record with money or sell a stall twice. The constraints of the database must reject them.
+// Each of these statements would lose a record with money or sell a stall twice. The constraints of the database must
+// reject them.
 func TestTheDatabaseRefusesLostRecordsAndStallsSoldTwice(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		prepared(t, db)
@@ -79,8 +80,8 @@ func inOneTransaction(ctx context.Context, db *store.DB, statements []string) er
 	return tx.Commit()
 }
 
-// moneyRecords stores three bookings: "sold" is paid, "rival" is for the same stall, and "free" for another one. It also
-// stores a paid registration, and two tills of one account.
+// moneyRecords stores three bookings: "sold" is paid, "rival" is for the same stall, and "free" for another one. It
+// also stores a paid registration, and two tills of one account.
 func moneyRecords(t *testing.T, db *store.DB) {
 	t.Helper()
 	booking := func(id, stall string, status fair.BookingStatus, holds bool) {

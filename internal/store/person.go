@@ -104,9 +104,19 @@ func (s *DB) ForgetSubmission(ctx context.Context, subject fair.Subject) error {
 func (s *DB) ErasePayer(ctx context.Context, o fair.Order, payer fair.Payer, at time.Time) error {
 	o.Payer = payer
 	text := orderSearch(o)
-	return s.Exec(ctx, `UPDATE payment_order SET payer_name = $2, payer_phone = $3, payer_email = $4, payer_address = $5, payer_company = $6,
+	return s.Exec(
+		ctx,
+		`UPDATE payment_order SET payer_name = $2, payer_phone = $3, payer_email = $4, payer_address = $5, payer_company = $6,
 		client_key = '', client_print = '', search = $7, updated_at = $8 WHERE id = $1`,
-		o.ID, payer.Name, string(payer.Phone), payer.Email, payer.Address, payer.Company, text, db.ToMillis(at))
+		o.ID,
+		payer.Name,
+		string(payer.Phone),
+		payer.Email,
+		payer.Address,
+		payer.Company,
+		text,
+		db.ToMillis(at),
+	)
 }
 
 // EraseMessages implements privacy.Store.
@@ -128,7 +138,11 @@ func (s *DB) EraseReasons(ctx context.Context, recordID string, orderIDs []strin
 	}
 	// Amounts and documents are books, which are kept. What people wrote about them is not. The reason of a refund is a
 	// fixed word.
-	err := s.Exec(ctx, "UPDATE ledger_entry SET reason = '' WHERE record_id = $1 AND kind <> 'refund' AND reason <> ''", recordID)
+	err := s.Exec(
+		ctx,
+		"UPDATE ledger_entry SET reason = '' WHERE record_id = $1 AND kind <> 'refund' AND reason <> ''",
+		recordID,
+	)
 	if err == nil {
 		err = s.Exec(ctx, "UPDATE ledger_decision SET reason = '', refusal = '' WHERE record_id = $1", recordID)
 	}

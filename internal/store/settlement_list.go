@@ -74,8 +74,11 @@ func (s *DB) FindSettlements(
 	}
 	var stmt db.Statement
 	settlementWhere(
-		stmt.Put("SELECT utr, MAX(settled_at), SUM(CASE WHEN mismatch <> '' AND accepted_by = '' THEN 1 ELSE 0 END), ", settlementSums,
-			" FROM settlement_entry"),
+		stmt.Put(
+			"SELECT utr, MAX(settled_at), SUM(CASE WHEN mismatch <> '' AND accepted_by = '' THEN 1 ELSE 0 END), ",
+			settlementSums,
+			" FROM settlement_entry",
+		),
 		f,
 		within,
 	)
@@ -135,13 +138,16 @@ const moneyInAt = "CASE WHEN completed_at > 0 THEN completed_at ELSE at END"
 // that does not match a payment or refund, or an online payment that was received before the time `due` but has not
 // appeared in any report. Payments from before the first reported payment are not mismatches.
 func putUnmatched(stmt *db.Statement, f fair.SettlementFilter, within db.Scope, due time.Time) *db.Statement {
-	stmt.Put("SELECT e.id AS id, e.mismatch AS mismatch, e.type AS type, e.number AS number, COALESCE(o.id, e.order_id) "+
-		"AS order_id, o.id IS NOT NULL AS known, ",
-		"COALESCE(o.payer_name, '') AS payer, COALESCE(p.amount_paise, settlement_refund.amount_paise, 0) AS here, e.amount_paise AS "+
-			"reported, e.utr AS utr, e.remarks AS remarks, e.settled_at AS at ",
+	stmt.Put(
+		"SELECT e.id AS id, e.mismatch AS mismatch, e.type AS type, e.number AS number, COALESCE(o.id, e.order_id) "+
+			"AS order_id, o.id IS NOT NULL AS known, ",
+		"COALESCE(o.payer_name, '') AS payer, COALESCE(p.amount_paise, settlement_refund.amount_paise, 0) AS here, ",
+		"e.amount_paise AS reported, e.utr AS utr, e.remarks AS remarks, e.settled_at AS at ",
 		"FROM settlement_entry e LEFT JOIN payment p ON p.cf_payment_id = e.payment_id LEFT JOIN "+settlementRefunds+
 			" ON settlement_refund.id = e.refund_id ",
-		"LEFT JOIN payment_order o ON o.id = COALESCE(p.order_id, settlement_refund.order_id, e.order_id) WHERE e.mismatch <> '' AND e.accepted_by = ''")
+		"LEFT JOIN payment_order o ON o.id = COALESCE(p.order_id, settlement_refund.order_id, e.order_id) ",
+		"WHERE e.mismatch <> '' AND e.accepted_by = ''",
+	)
 	for _, cond := range stmt.InScope(
 		"COALESCE(o.edition_id, (SELECT i.edition_id FROM settlement_import i WHERE i.id = e.import_id))", within) {
 		stmt.Put(" AND ", cond)

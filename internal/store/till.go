@@ -57,7 +57,8 @@ func (s *DB) FindTills(ctx context.Context, f fair.TillFilter) ([]fair.Till, int
 	return found, total.Count, s.addTakings(ctx, found)
 }
 
-// addTakings adds to each till the sums of the payments that were put into it, and the latest decision about its closing.
+// addTakings adds to each till the sums of the payments that were put into it, and the latest decision about its
+// closing.
 func (s *DB) addTakings(ctx context.Context, tills []fair.Till) error {
 	if len(tills) == 0 {
 		return nil

@@ -195,14 +195,18 @@ func TestAPartPaidBookingKeepsItsStallsUntilTheOfficeDecides(t *testing.T) {
 		w.provider.end(o.ID, attempt, true)
 		settle(t, w, o)
 		b := w.bookingOf(o)
-		if b.Money.Status != fair.MoneyPartPaid || b.Money.Due != 100 || !b.IsBooked() || state(t, w, stall24) != fair.StallSold {
+		if b.Money.Status != fair.MoneyPartPaid || b.Money.Due != 100 || !b.IsBooked() ||
+			state(t, w, stall24) != fair.StallSold {
 			t.Fatalf("%+v, stall %s", b.Money, state(t, w, stall24))
 		}
 		conflict(t, "delete", w.app.Sales.DeleteBooking(w.office, o.BookingID, false), texts.PortalErrors.PaidBooking())
 		_, err := w.setBooking(o.BookingID, fair.BookingRejected)
 		conflict(t, "reject", err, texts.PortalErrors.PaidBooking())
 		w.must(w.app.Sales.DeleteBooking(w.office, o.BookingID, true))
-		if b := w.bookingOf(o); b.Holds || b.Money.Status != fair.MoneyNotRefunded || state(t, w, stall24) != fair.StallAvailable {
+		if b := w.bookingOf(
+			o,
+		); b.Holds || b.Money.Status != fair.MoneyNotRefunded ||
+			state(t, w, stall24) != fair.StallAvailable {
 			t.Errorf("released: %+v", b.Money)
 		}
 	})
@@ -234,7 +238,11 @@ func TestABookingWhoseChequeBouncedKeepsItsStallsUntilTheOfficeDecides(t *testin
 		if b := w.bookingOf(o); b.Holds || b.Status != fair.BookingRejected || b.Money.Status != fair.MoneyExpired {
 			t.Errorf("rejected: %s, %+v", b.Status, b.Money)
 		}
-		if b, err := w.setBooking(o.BookingID, fair.BookingConfirmed); err != nil || !b.Holds || b.Money.Due != b.Price.Total {
+		if b, err := w.setBooking(
+			o.BookingID,
+			fair.BookingConfirmed,
+		); err != nil || !b.Holds ||
+			b.Money.Due != b.Price.Total {
 			t.Errorf("confirmed again: %+v, %v", b.Money, err)
 		}
 	})

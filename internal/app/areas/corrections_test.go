@@ -65,7 +65,8 @@ func TestCorrectingAnInvoiceIssuesACreditNoteAndANewInvoice(t *testing.T) {
 			invoice.Content.Reason != "The GST number was missing" {
 			t.Errorf("recipient: %+v", to)
 		}
-		if invoice.Content.Place != "29" || sums.IGST != before.Sums().CGST*2 || sums.CGST != 0 || sums.Total != invoice.Total {
+		if invoice.Content.Place != "29" || sums.IGST != before.Sums().CGST*2 || sums.CGST != 0 ||
+			sums.Total != invoice.Total {
 			t.Errorf("taxes for another state: %+v", invoice.Content)
 		}
 		if b := w.bookingOf(o); b.Name != name || b.GST != gstin || b.Money.Due != 0 {

@@ -4,7 +4,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// checkDayBook checks that the payments in the day book add up to the amount `in`, and what went out to the amount `out`.
+// checkDayBook checks that the payments in the day book add up to the amount `in`, and what went out to the amount
+// `out`.
 func (h *history) checkDayBook(in, out fair.Paise) {
 	book, err := h.world.app.Books.DayBook(h.world.office, fair.DayBookFilter{ListQuery: allEditions})
 	if err != nil {
@@ -16,7 +17,10 @@ func (h *history) checkDayBook(in, out fair.Paise) {
 	}
 	var parts fair.DayBookTotals
 	for _, kind := range fair.OrderKinds {
-		lines, total, err := h.world.app.Books.DayBookLines(h.world.office, fair.DayBookFilter{ListQuery: allEditions, Kind: kind})
+		lines, total, err := h.world.app.Books.DayBookLines(
+			h.world.office,
+			fair.DayBookFilter{ListQuery: allEditions, Kind: kind},
+		)
 		if err != nil || len(lines) != total {
 			h.rt.Fatalf("%d lines of %d: %v", len(lines), total, err)
 		}

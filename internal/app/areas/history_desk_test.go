@@ -56,7 +56,10 @@ func (h *history) desk(rt *rapid.T) {
 // tills randomly tries to close each till, or to approve or refuse its closing.
 func (h *history) tills(rt *rapid.T) {
 	w := h.world
-	tills, _, err := w.app.Payments.Tills(w.office, fair.TillFilter{ListQuery: fair.ListQuery{Edition: fair.AllEditions, Sort: "openedAt"}})
+	tills, _, err := w.app.Payments.Tills(
+		w.office,
+		fair.TillFilter{ListQuery: fair.ListQuery{Edition: fair.AllEditions, Sort: "openedAt"}},
+	)
 	h.tolerate(err)
 	for _, till := range tills {
 		who := h.somebody(rt)

@@ -156,7 +156,10 @@ func (h *history) answer(who context.Context, kind ledger.TaskKind, approve bool
 
 // refunds lists all refunds in a fixed order, so that runs are reproducible.
 func (h *history) refunds() (all []fair.Refund) {
-	orders, _, err := h.world.db.FindOrders(h.ctx, fair.OrderFilter{ListQuery: fair.ListQuery{Edition: fair.AllEditions, Sort: "createdAt"}})
+	orders, _, err := h.world.db.FindOrders(
+		h.ctx,
+		fair.OrderFilter{ListQuery: fair.ListQuery{Edition: fair.AllEditions, Sort: "createdAt"}},
+	)
 	if err != nil {
 		h.rt.Fatal(err)
 	}

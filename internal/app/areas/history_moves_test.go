@@ -16,7 +16,10 @@ import (
 // afterwards.
 func (h *history) move(rt *rapid.T) {
 	w := h.world
-	bookings, _, err := w.app.Sales.FindBookings(w.office, fair.BookingFilter{ListQuery: fair.ListQuery{Edition: fair.AllEditions, Sort: "name"}})
+	bookings, _, err := w.app.Sales.FindBookings(
+		w.office,
+		fair.BookingFilter{ListQuery: fair.ListQuery{Edition: fair.AllEditions, Sort: "name"}},
+	)
 	if err != nil || len(bookings) == 0 {
 		h.tolerate(err)
 		return
@@ -124,15 +127,4 @@ func (h *history) correct(rt *rapid.T, b fair.Booking) {
 			fair.DocumentCorrection{Name: &name, Reason: "Spelling"})
 		h.tolerate(err)
 	}
-}
-
-// keptMoney returns the received money minus the refunds, by record.
-func (h *history) keptMoney(orders map[string]fair.Order) map[string]fair.Paise {
-	kept := map[string]fair.Paise{}
-	for _, o := range orders {
-		l, err := h.world.app.Ledger.Read(h.ctx, ledger.RefOf(o))
-		h.tolerate(err)
-		kept[o.SubjectID()] = l.Received() - l.Refunded()
-	}
-	return kept
 }

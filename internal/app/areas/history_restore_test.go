@@ -78,7 +78,7 @@ func (c copyOfTables) run(ctx context.Context, statements []string) error {
 	if err != nil {
 		return err
 	}
-	defer tx.Rollback() //nolint:errcheck // it has no effect after Commit
+	defer tx.Rollback()
 	for _, statement := range statements {
 		if _, err := tx.ExecContext(ctx, statement); err != nil {
 			return err

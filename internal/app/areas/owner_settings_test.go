@@ -67,7 +67,11 @@ func TestOwnersAreNotifiedOfSettingsAboutMoney(t *testing.T) {
 			!strings.Contains(strings.Join(got, "\n"), "applies from 2 August 2025, 09:30 IST") {
 			t.Errorf("the messages are %q", got)
 		}
-		if _, err := w.app.Content.UpdateEdition(w.office, []byte(`{"tagline":{"en":"Living soil"}}`), time.Time{}); err != nil {
+		if _, err := w.app.Content.UpdateEdition(
+			w.office,
+			[]byte(`{"tagline":{"en":"Living soil"}}`),
+			time.Time{},
+		); err != nil {
 			t.Fatal(err)
 		}
 		if again := notices(t, w); len(again) != len(got) {
@@ -309,7 +313,12 @@ func TestARaisedDiscountLimitAppliesAfterADay(t *testing.T) {
 	now := w.app.Now()
 	if err != nil || raised.DiscountLimitAt(now) != fair.Rupees(50_000) ||
 		raised.DiscountLimitAt(now.Add(fair.LimitDelay)) != 100000000 {
-		t.Errorf("%s now, %s after a day, %v", raised.DiscountLimitAt(now), raised.DiscountLimitAt(now.Add(fair.LimitDelay)), err)
+		t.Errorf(
+			"%s now, %s after a day, %v",
+			raised.DiscountLimitAt(now),
+			raised.DiscountLimitAt(now.Add(fair.LimitDelay)),
+			err,
+		)
 	}
 }
 

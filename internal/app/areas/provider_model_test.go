@@ -37,11 +37,11 @@ type providerModel struct {
 }
 
 // forget deletes the orders for which lost is true, and their refunds.
-func (m *providerModel) forget(lost func(id string) bool) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	maps.DeleteFunc(m.orders, func(id string, _ *modelOrder) bool { return lost(id) })
-	maps.DeleteFunc(m.refunds, func(_ string, r fair.GatewayRefund) bool { return lost(r.OrderID) })
+func (p *providerModel) forget(lost func(id string) bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	maps.DeleteFunc(p.orders, func(id string, _ *modelOrder) bool { return lost(id) })
+	maps.DeleteFunc(p.refunds, func(_ string, r fair.GatewayRefund) bool { return lost(r.OrderID) })
 }
 
 type modelOrder struct {

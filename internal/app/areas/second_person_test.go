@@ -160,7 +160,10 @@ func TestWhoeverCountedATillDoesNotApproveIt(t *testing.T) {
 		if _, err := a.Payments.CloseTill(p.as(cashier.ID), till.ID, "100", ""); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := a.Payments.ApproveTill(p.as(owner), till.ID); err != nil { // the owner has created the account, but not counted
+		if _, err := a.Payments.ApproveTill(
+			p.as(owner),
+			till.ID,
+		); err != nil { // the owner has created the account, but not counted
 			t.Errorf("the owner cannot approve what the cashier counted: %v", err)
 		}
 	})

@@ -103,7 +103,13 @@ func TestAWalkInPaysCashIntoTheCashiersTill(t *testing.T) {
 		if _, err := w.app.WalkIns.Sell(cashier, cheap); !fair.IsKind(err, fair.KindInvalid) {
 			t.Errorf("a wrong amount: %v", err)
 		}
-		if till, err = w.app.Payments.CloseTill(cashier, till.ID, "800", ""); err != nil || till.Expected() != fair.Rupees(800) {
+		if till, err = w.app.Payments.CloseTill(
+			cashier,
+			till.ID,
+			"800",
+			"",
+		); err != nil ||
+			till.Expected() != fair.Rupees(800) {
 			t.Errorf("%+v, %v", till, err)
 		}
 		gate := w.gatekeeper("gate")

@@ -8,7 +8,8 @@ import (
 )
 
 // DayBook sums up the lines that match a filter: opening and closing balance, and sums per day and per kind. The day
-// book contains payments, refunds that have left, and payments that were dishonoured or taken back. It requires the permission MayRead.
+// book contains payments, refunds that have left, and payments that were dishonoured or taken back. It requires the
+// permission MayRead.
 func (a *Service) DayBook(ctx context.Context, f fair.DayBookFilter) (fair.DayBook, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return fair.DayBook{}, err

@@ -142,7 +142,9 @@ func pricedSettings(was, now fair.Edition) (changes []texts.Message) {
 		return percentUntil(e.PartPayment.On, e.PartPayment.Share, e.PartPayment.LastDay)
 	})
 	note(texts.PortalActivity.ProvisionsChanged, func(e fair.Edition) string {
-		return listed(fair.Each(e.Provisions, func(p fair.Provision) string { return p.Code + " " + fair.PercentText(p.Rate) + " %" }))
+		return listed(
+			fair.Each(e.Provisions, func(p fair.Provision) string { return p.Code + " " + fair.PercentText(p.Rate) + " %" }),
+		)
 	})
 	return changes
 }

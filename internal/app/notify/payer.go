@@ -126,7 +126,11 @@ func (a *Service) BookingDecided(ctx context.Context, before, after fair.Booking
 	m.stalls = after.Keys()
 	if after.Money.Waits > 0 { // the office has already received money for the booking, so the message must not ask for money
 		delete(m.values, "amount")
-	} else if day, err := time.ParseInLocation(time.DateOnly, after.PayBy, fair.Kolkata); err == nil {
+	} else if day, err := time.ParseInLocation(
+		time.DateOnly,
+		after.PayBy,
+		fair.Kolkata,
+	); err == nil {
 		m.values["payBy"] = fair.DateIn(fair.ParseLang(string(after.Lang)), day)
 	}
 	return a.writeMessage(ctx, m)

@@ -10,9 +10,9 @@ import (
 )
 
 // SendPaymentLink sends the exhibitor of a booking a link to pay the amount that is still due, and returns the order
-// that the link opens. If an order for this amount can still be paid, SendPaymentLink uses this order. Otherwise it creates a new one. It
-// returns KindConflict if nothing is due or if a payment waits for a decision. It returns KindUnavailable if payments
-// are off. It requires the permission MayEdit.
+// that the link opens. If an order for this amount can still be paid, SendPaymentLink uses this order. Otherwise it
+// creates a new one. It returns KindConflict if nothing is due or if a payment waits for a decision. It returns
+// KindUnavailable if payments are off. It requires the permission MayEdit.
 func (a *Service) SendPaymentLink(ctx context.Context, bookingID string) (o fair.Order, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return o, err
@@ -34,8 +34,8 @@ func (a *Service) SendPaymentLink(ctx context.Context, bookingID string) (o fair
 }
 
 // PayRest returns the order with which a payer pays what is still due for the record of an own order. The two ids prove
-// that the order belongs to the payer. It returns KindConflict if nothing is due, or if something of the record waits for
-// a decision, and KindUnavailable if payments are off.
+// that the order belongs to the payer. It returns KindConflict if nothing is due, or if something of the record waits
+// for a decision, and KindUnavailable if payments are off.
 func (a *Service) PayRest(ctx context.Context, orderID, userID string) (o fair.Order, err error) {
 	if a.gateway == nil || a.set.Mode == fair.PaymentsOff {
 		return o, fair.Fail(fair.KindUnavailable, texts.Errors.PaymentsOff())

@@ -118,7 +118,7 @@ func (a *Service) CarryRefund(ctx context.Context, id string) error {
 	}
 	var got fair.GatewayRefund
 	if p.Status == ledger.PayoutWaits {
-		ready := false
+		var ready bool
 		if p, ready, err = a.readyToSend(ctx, p, order); err != nil || !ready {
 			return err
 		}

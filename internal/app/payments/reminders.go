@@ -16,9 +16,9 @@ const remindAfter = 9 * time.Hour
 // invoiceDays is the number of days after the fair within which an invoice for a supply must be issued.
 const invoiceDays = 30
 
-// RemindWhenDue does the work of a day about bookings that are not fully paid: on some days before the last day, it asks
-// for the rest of part payments. After a fair, it issues an invoice for everything that was supplied. Only the sweeper
-// calls it.
+// RemindWhenDue does the work of a day about bookings that are not fully paid: on some days before the last day, it
+// asks for the rest of part payments. After a fair, it issues an invoice for everything that was supplied. Only the
+// sweeper calls it.
 func (a *Service) RemindWhenDue(ctx context.Context) error {
 	now := a.Now()
 	today := fair.DayOf(now)
@@ -41,8 +41,8 @@ func (a *Service) RemindWhenDue(ctx context.Context) error {
 	return err
 }
 
-// invoiceAfterFairs issues the invoices of each edition that ended within the last invoiceDays: the next edition may be the
-// current one already.
+// invoiceAfterFairs issues the invoices of each edition that ended within the last invoiceDays: the next edition may be
+// the current one already.
 func (a *Service) invoiceAfterFairs(ctx context.Context, now time.Time) error {
 	editions, err := a.store.Editions(ctx)
 	for _, of := range editions {
@@ -87,7 +87,12 @@ func (a *Service) remindOf(ctx context.Context, edition fair.Edition, bookingID 
 		if err != nil {
 			return err
 		}
-		more := []string{"rest", amount.String(), "payBy", fair.DayIn(fair.ParseLang(string(b.Lang)), edition.PartPayment.LastDay)}
+		more := []string{
+			"rest",
+			amount.String(),
+			"payBy",
+			fair.DayIn(fair.ParseLang(string(b.Lang)), edition.PartPayment.LastDay),
+		}
 		if a.gateway != nil && a.set.Mode != fair.PaymentsOff {
 			if o, err = a.linkOrder(ctx, b, amount); err != nil {
 				return err

@@ -1,9 +1,8 @@
 package payments
 
 import (
-	"time"
-
 	"context"
+	"time"
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"

@@ -92,9 +92,9 @@ func (a *Service) askedWithin(o fair.Order, every time.Duration) bool {
 	return since >= 0 && since < every
 }
 
-// askRefundsAfter is the age from which a payment that is not in the ledger yet is also checked for refunds. The check is necessary
-// because such a payment may already be refunded: the webhook may be lost, or the database may be restored from a
-// backup.
+// askRefundsAfter is the age from which a payment that is not in the ledger yet is also checked for refunds. The check
+// is necessary because such a payment may already be refunded: the webhook may be lost, or the database may be restored
+// from a backup.
 const askRefundsAfter = 10 * time.Minute
 
 // ask reads an order's state and payment attempts from the provider. It also reads the refunds if several attempts

@@ -41,8 +41,15 @@ type Deps struct {
 // New returns a Service with the given dependencies.
 func New(d Deps) *Service {
 	return &Service{
-		Core: d.Core, store: d.Store, ledger: d.Ledger, contact: d.Contact, content: d.Content, notify: d.Notify, sales: d.Sales,
-		applications: d.Applications, sponsorships: d.Sponsorships,
-		turns: make(chan struct{}, maxWaitingRequests),
+		Core:         d.Core,
+		store:        d.Store,
+		ledger:       d.Ledger,
+		contact:      d.Contact,
+		content:      d.Content,
+		notify:       d.Notify,
+		sales:        d.Sales,
+		applications: d.Applications,
+		sponsorships: d.Sponsorships,
+		turns:        make(chan struct{}, maxWaitingRequests),
 	}
 }

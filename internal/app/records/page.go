@@ -17,7 +17,7 @@ type Page struct {
 	Kind     fair.RecordKind
 	ID       string
 	Record   fair.PersonalRecord
-	Bookings []fair.PersonalRecord        // all bookings of the exhibitor in all editions, newest first; empty for other records
+	Bookings []fair.PersonalRecord        // of an exhibitor, in all editions, newest first
 	Orders   []fair.Order                 // orders for the record; on the page of an order, only that order
 	Money    map[string]ledger.OrderMoney // by order
 	Messages []fair.Message

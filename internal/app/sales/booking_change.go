@@ -38,7 +38,7 @@ func (a *Service) UpdateBooking(ctx context.Context, id string, u fair.BookingUp
 		if !before.ErasedAt.IsZero() {
 			return fair.Fail(fair.KindConflict, texts.PortalErrors.Erased())
 		}
-		restored := false
+		var restored bool
 		if after, restored, err = a.changeBooking(ctx, before, u); err != nil {
 			return err
 		}

@@ -94,8 +94,8 @@ func (a *Service) welcome(ctx context.Context, r fair.Registration, current fair
 }
 
 // followFee is called when a visitor sends the same form again. It charges the current fee instead of the earlier one,
-// unless money was received or recorded for the registration. It runs in the caller's transaction and returns the stored
-// registration.
+// unless money was received or recorded for the registration. It runs in the caller's transaction and returns the
+// stored registration.
 func (a *Service) followFee(ctx context.Context, stored, again fair.Registration) (fair.Registration, error) {
 	same := stored.EditionID == again.EditionID && stored.Print == again.Print && stored.DeletedAt.IsZero()
 	if !same || stored.Status != fair.RegistrationPending || stored.Amount == again.Amount {
@@ -168,11 +168,12 @@ func (a *Service) FindRegistration(ctx context.Context, id string) (fair.Registr
 }
 
 // UpdateRegistration changes a registration. Nothing is Paid without a payment: it cannot set the status Paid while an
-// amount is due, because only a payment may do that; see payments.UpdateRegistration. With an
-// amount of 0 it becomes Paid with a reason, unless the fair has no entry fee. The amount of a registration for which money was received is fixed. A registration that
-// is cancelled in this way keeps its money, until the office gives it back or takes the cancellation back with the
-// status Paid. UpdateRegistration returns KindConflict for changes that are not possible, and also if another user has
-// changed the registration since it was read. It requires the permission MayEdit, and MayBooks for a new amount.
+// amount is due, because only a payment may do that; see payments.UpdateRegistration. With an amount of 0 it becomes
+// Paid with a reason, unless the fair has no entry fee. The amount of a registration for which money was received is
+// fixed. A registration that is cancelled in this way keeps its money, until the office gives it back or takes the
+// cancellation back with the status Paid. UpdateRegistration returns KindConflict for changes that are not possible,
+// and also if another user has changed the registration since it was read. It requires the permission MayEdit, and
+// MayBooks for a new amount.
 func (a *Service) UpdateRegistration(
 	ctx context.Context,
 	id string,
@@ -313,8 +314,17 @@ func (a *Service) RestoreRegistration(ctx context.Context, id string) (after fai
 
 func registrationFields(r fair.Registration) map[string]any {
 	return map[string]any{
-		"name": r.Name, "phone": r.Phone, "email": r.Email, "company": r.Company, "address": r.Address, "website": r.Website,
-		"degree": r.Degree, "college": r.College, "memberNames": r.MemberNames, "amount": r.Amount.JSONNumber(), "status": r.Status,
+		"name":        r.Name,
+		"phone":       r.Phone,
+		"email":       r.Email,
+		"company":     r.Company,
+		"address":     r.Address,
+		"website":     r.Website,
+		"degree":      r.Degree,
+		"college":     r.College,
+		"memberNames": r.MemberNames,
+		"amount":      r.Amount.JSONNumber(),
+		"status":      r.Status,
 	}
 }
 

@@ -196,10 +196,10 @@ func (a *Service) changeAmount(
 	if err := app.Require(ctx, fair.MayBooks); err != nil {
 		return r, err
 	}
-	switch {
-	case r.Status == fair.RegistrationPaid:
+	switch r.Status {
+	case fair.RegistrationPaid:
 		return r, fair.Fail(fair.KindConflict, texts.PortalErrors.PaidAmountFixed())
-	case r.Status == fair.RegistrationCancelled:
+	case fair.RegistrationCancelled:
 		return r, fair.Fail(fair.KindConflict, texts.PortalErrors.CancelledAlready())
 	}
 	if err := noMoney(r); err != nil {

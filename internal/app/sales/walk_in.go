@@ -10,9 +10,9 @@ import (
 
 // CreateWalkIn stores the registration of a walk-in, a person who did not register before coming to the entry desk. It
 // runs in the caller's transaction. r contains the category, the persons and the amount. The acting account becomes the
-// seller. If r has no id, CreateWalkIn sets a new one. If the amount is 0, the entry is paid at once. If a registration with
-// the same request id exists, it returns that registration with created = false. It returns KindConflict if the stored
-// registration has another amount or number of persons. The caller must check the permission.
+// seller. If r has no id, CreateWalkIn sets a new one. If the amount is 0, the entry is paid at once. If a registration
+// with the same request id exists, it returns that registration with created = false. It returns KindConflict if the
+// stored registration has another amount or number of persons. The caller must check the permission.
 func (a *Service) CreateWalkIn(
 	ctx context.Context,
 	edition fair.Edition,

@@ -159,7 +159,8 @@ func TestEvents(t *testing.T) {
 		"dispute": {`{"data":{"dispute":{"dispute_id":"433475258","dispute_type":"DISPUTE","reason_code":"1402","reason_description":"Goods not received","dispute_amount":3,"created_at":"2026-12-20T21:49:48+05:30","respond_by":"2026-12-25T23:59:59+05:30","dispute_status":"DISPUTE_CREATED","dispute_action_on":"MERCHANT"},"order_details":{"order_id":"A1","order_amount":3,"cf_payment_id":885457437,"payment_amount":3},"customer_details":{"customer_name":"Asha Rao"}},"event_time":"2026-12-22T09:10:01+05:30","type":"DISPUTE_CREATED"}`, fair.GatewayEvent{
 			Type: "DISPUTE_CREATED", OrderID: "A1", CFPaymentID: "885457437", Status: "DISPUTE_CREATED", At: at,
 			Dispute: fair.GatewayDispute{
-				ID: "433475258", Amount: 300, Reason: "Goods not received", RespondBy: time.Date(2026, 12, 25, 18, 29, 59, 0, time.UTC),
+				ID: "433475258", Amount: 300, Reason: "Goods not received",
+				RespondBy: time.Date(2026, 12, 25, 18, 29, 59, 0, time.UTC),
 			}, DedupeKey: "DISPUTE_CREATED|433475258|DISPUTE_CREATED",
 		}},
 		// The next stage, arbitration, can still follow.

@@ -36,6 +36,7 @@ export function page(hall: Hall, sent: Partial<StallBookingProps> = {}) {
     card: 'private',
     hall: null,
     typed: null,
+    typedPart: false,
     errors: {},
     refusal: '',
     ...sent,

@@ -294,9 +294,12 @@ func (l *Ledger) receipt(e Entry, added []Entry, who Actor) {
 	if len(charges) == 0 && len(l.kept()) == 0 {
 		return
 	}
-	_, stands := l.Standing()
+	standing, stands := l.Standing()
 	taxed := slices.ContainsFunc(charges, func(c LiveCharge) bool { return c.Tax.Mode == TaxCharged })
 	d := Document{Kind: Receipt, Total: -e.Amount, Content: l.moneyContent(e, nil)}
+	if stands && l.Due() > e.Amount { // something was due before this payment
+		d.About = standing.Number
+	}
 	d.Content.Advance = !stands && l.Due() > 0
 	if !d.Content.Advance || !taxed {
 		l.document(d, who)
@@ -426,31 +429,3 @@ func (l *Ledger) document(d Document, who Actor) {
 }
 
 func provisional(position int) string { return "#" + strconv.Itoa(position+1) }
-
-// DailyBill returns the bill of supply of a day, which sums up the receipts of exempt entry fees of that day, or a
-// document of 0 if there are none. Receipts that were credited on the same day are left out: nothing was supplied. The
-// caller gives it a record and stores it once a day.
-func DailyBill(documents []Document) (bill Document) {
-	bill.Kind = BillOfSupply
-	for _, d := range documents {
-		if slices.ContainsFunc(documents, func(note Document) bool {
-			return note.Kind == CreditNote && note.About == d.Number && note.Total == d.Total
-		}) {
-			continue
-		}
-		for _, line := range d.Content.Lines {
-			if d.Kind != Bill || line.Mode != TaxExempt {
-				continue
-			}
-			bill.Content.Frame = Frame{Fair: d.Content.Fair, Supplier: d.Content.Supplier, Place: d.Content.Place}
-			bill.Total += line.Total
-			at := slices.IndexFunc(bill.Content.Lines, line.same)
-			if at < 0 {
-				bill.Content.Lines = append(bill.Content.Lines, line)
-				continue
-			}
-			bill.Content.Lines[at].add(line)
-		}
-	}
-	return bill
-}

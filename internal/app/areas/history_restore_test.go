@@ -36,11 +36,16 @@ func copyOf(t *testing.T, db *store.DB, prefix string) copyOfTables {
 	if err != nil {
 		t.Fatal(err)
 	}
+	var create []string
 	for _, name := range names {
 		if !strings.HasPrefix(name, "sqlite_") && !strings.HasPrefix(name, "copy_") && !strings.Contains(name, "search") &&
 			name != "data_version" && name != "schema_hash" {
 			c.tables = append(c.tables, name)
+			create = append(create, "CREATE TABLE copy_"+prefix+"_"+name+" AS SELECT * FROM "+name+" WHERE 1 = 0")
 		}
+	}
+	if err := c.run(t.Context(), create); err != nil {
+		t.Fatal(err)
 	}
 	return c
 }
@@ -49,8 +54,8 @@ func copyOf(t *testing.T, db *store.DB, prefix string) copyOfTables {
 func (c copyOfTables) save(ctx context.Context) error {
 	var statements []string
 	for _, t := range c.tables {
-		statements = append(statements, "DROP TABLE IF EXISTS copy_"+c.prefix+"_"+t,
-			"CREATE TABLE copy_"+c.prefix+"_"+t+" AS SELECT * FROM "+t)
+		statements = append(statements, "DELETE FROM copy_"+c.prefix+"_"+t,
+			"INSERT INTO copy_"+c.prefix+"_"+t+" SELECT * FROM "+t)
 	}
 	return c.run(ctx, statements)
 }
@@ -79,10 +84,8 @@ func (c copyOfTables) run(ctx context.Context, statements []string) error {
 		return err
 	}
 	defer tx.Rollback()
-	for _, statement := range statements {
-		if _, err := tx.ExecContext(ctx, statement); err != nil {
-			return err
-		}
+	if _, err := tx.ExecContext(ctx, strings.Join(statements, ";\n")); err != nil {
+		return err
 	}
 	return tx.Commit()
 }

@@ -39,7 +39,9 @@ func (s *DB) UpdateTill(ctx context.Context, t fair.Till) error {
 
 var tillList = db.List{
 	Table: "till", Plain: true, Exact: true, Key: "id", Newest: "opened_at DESC, id DESC",
-	IDs: []string{"id", "account_id"},
+	// A till that is not approved takes the money of the current edition, even if it was opened in an earlier one.
+	Edition: "CASE WHEN status = 'approved' THEN edition_id ELSE (SELECT id FROM edition WHERE is_current) END",
+	IDs:     []string{"id", "account_id"},
 	// A search finds the tills that contain a payment for a registration that matches the search.
 	Through: "id IN (SELECT till_id FROM ledger_entry WHERE record_kind = 'registration' AND " +
 		"record_id IN (SELECT id FROM registration WHERE %s))",

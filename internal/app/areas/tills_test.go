@@ -4,6 +4,7 @@ import (
 	"errors"
 	"testing"
 
+	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/record"
 	"github.com/mela-fair/mela/internal/store"
@@ -132,6 +133,38 @@ func TestASecondPersonApprovesTheClosingOfATill(t *testing.T) {
 			till.Counted != till.Expected() {
 			t.Errorf("%+v, %v", till, err)
 		}
+	})
+}
+
+// The next edition begins while a till is open.
+func TestATillOfTheLastEditionIsListedUntilItIsApproved(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		till, err := w.app.Payments.OpenTill(w.office, "100")
+		w.must(err)
+		_, err = w.app.Content.BeginEdition(w.office, content.NewEdition{ID: "2026", Parts: []byte(`{}`)})
+		w.must(err)
+		listed := func(want int) {
+			t.Helper()
+			if _, n, err := w.app.Payments.Tills(w.office, fair.TillFilter{}); err != nil || n != want {
+				t.Errorf("%d tills, want %d, %v", n, want, err)
+			}
+		}
+		r, _, err := w.app.Sales.CreateRegistration(t.Context(), farmer("Ravi"))
+		w.must(err)
+		_, err = w.markPaid(r.ID, nil)
+		w.must(err)
+		listed(1)
+		if own, err := w.app.Payments.OwnTill(w.office); err != nil || own.ID != till.ID ||
+			own.Expected() != fair.Rupees(200) {
+			t.Errorf("%+v, %v", own, err)
+		}
+		_, err = w.app.Payments.CloseTill(w.office, till.ID, "200", "")
+		w.must(err)
+		listed(1)
+		_, err = w.app.Payments.ApproveTill(w.second, till.ID)
+		w.must(err)
+		listed(0)
 	})
 }
 

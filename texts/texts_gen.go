@@ -1612,6 +1612,11 @@ func (errorsTexts) TicketsLeft(max string) Message {
 	return filled("errors:tickets_left", "max", max)
 }
 
+// TicketUsed is “Ticket {ticket} was used at the gate, so more tickets were sold. If it was not …”.
+func (errorsTexts) TicketUsed(ticket string) Message {
+	return filled("errors:ticket_used", "ticket", ticket)
+}
+
 // TicketBookElsewhere is “{holder} has this book. Take it over first”.
 func (errorsTexts) TicketBookElsewhere(holder string) Message {
 	return filled("errors:ticket_book_elsewhere", "holder", holder)

@@ -131,10 +131,15 @@ func (b *TicketBook) Sell(tickets int) error {
 	return p.ErrSayingFirst("tickets")
 }
 
-// Count closes the book and revokes the unsold tickets. It returns KindConflict if the book is not issued.
-func (b *TicketBook) Count() error {
+// Count closes the book and revokes the unsold tickets. used is the last ticket that was used at the gate. Count returns
+// KindConflict if the book is not issued, and an error for the field "sold" if the used ticket was neither sold nor
+// revoked, because money is missing then.
+func (b *TicketBook) Count(used int) error {
 	if b.Status != TicketBookIssued {
 		return Fail(KindConflict, texts.Errors.TicketBookNotIssued())
+	}
+	if used > b.Sold && (b.RevokedFrom == 0 || used < b.RevokedFrom) {
+		return Problems{"sold": texts.Errors.TicketUsed(b.Label(used))}.ErrSayingFirst("sold")
 	}
 	b.Status = TicketBookCounted
 	if b.Left() > 0 {

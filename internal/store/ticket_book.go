@@ -40,6 +40,12 @@ func (s *DB) findTicketBook(ctx context.Context, where string, args ...any) (fai
 	return db.SelectOne[fair.TicketBook](ctx, s.DB, "ticket_book WHERE "+where, args...)
 }
 
+// LastUsedTicket implements walkins.Store.
+func (s *DB) LastUsedTicket(ctx context.Context, bookID string) (last int, err error) {
+	err = s.One(ctx, "SELECT COALESCE(MAX(member), 0) FROM admission WHERE record_id = $1", []any{bookID}, &last)
+	return last, err
+}
+
 // TicketBooksOf implements walkins.Store.
 func (s *DB) TicketBooksOf(ctx context.Context, editionID, accountID string) ([]fair.TicketBook, error) {
 	return s.ticketBooks(ctx, "edition_id = $1 AND account_id = $2 AND status = 'issued'", editionID, accountID)

@@ -600,6 +600,12 @@ func TestATicketBookIsIssuedSoldCountedAndRevoked(t *testing.T) {
 		if _, err := w.app.WalkIns.CountTicketBook(cashier, b.ID, 40); !fair.IsKind(err, fair.KindInvalid) {
 			t.Errorf("a revoked ticket was sold: %v", err)
 		}
+		if _, err := w.app.WalkIns.CountTicketBook(cashier, b.ID, 30); !fair.IsKind(err, fair.KindInvalid) {
+			t.Errorf("ticket 39 was used and is not paid for: %v", err)
+		}
+		if _, err := w.app.WalkIns.RevokeTickets(w.office, b.ID, 31, "Stolen"); err != nil {
+			t.Fatal(err)
+		}
 		if b, err = w.app.WalkIns.CountTicketBook(cashier, b.ID, 30); err != nil || b.Sold != 30 || b.RevokedFrom != 31 {
 			t.Fatalf("%+v, %v", b, err)
 		}

@@ -52,6 +52,8 @@ type Store interface {
 	LockTicketBook(ctx context.Context, id string) (fair.TicketBook, error)
 	LockNumberedTicketBook(ctx context.Context, editionID string, number int) (fair.TicketBook, error)
 	UpdateTicketBook(ctx context.Context, b fair.TicketBook) (fair.TicketBook, error)
+	// LastUsedTicket returns the highest number of a book's tickets that were used at the gate; 0: none.
+	LastUsedTicket(ctx context.Context, bookID string) (int, error)
 	// TicketBooksOf lists the issued books that an account holds, sorted by number.
 	TicketBooksOf(ctx context.Context, editionID, accountID string) ([]fair.TicketBook, error)
 	// FindTicketBooks lists one page of books, latest number first, and counts all matching books.

@@ -106,8 +106,8 @@ func (a *Service) SellTickets(ctx context.Context, id string, tickets int) (fair
 
 // CountTicketBook closes a returned book. The argument `sold` is the total number of sold tickets. CountTicketBook
 // records the sale of those tickets whose sale was not recorded yet, and adds the payment to the acting account's open
-// till. Unsold tickets become invalid. It returns KindConflict if another cashier holds the book. It requires the
-// permission MaySell.
+// till. Unsold tickets become invalid. It returns KindConflict if another cashier holds the book, and an error for the
+// field "sold" if a ticket that is neither sold nor revoked was used at the gate. It requires the permission MaySell.
 func (a *Service) CountTicketBook(ctx context.Context, id string, sold int) (fair.TicketBook, error) {
 	return a.changeBook(ctx, id, fair.MaySell, "counted", func(ctx context.Context, b *fair.TicketBook) error {
 		if err := checkHolder(ctx, b); err != nil {
@@ -118,7 +118,11 @@ func (a *Service) CountTicketBook(ctx context.Context, id string, sold int) (fai
 				return err
 			}
 		}
-		return b.Count()
+		last, err := a.store.LastUsedTicket(ctx, b.ID)
+		if err != nil {
+			return err
+		}
+		return b.Count(last)
 	})
 }
 

@@ -28,6 +28,7 @@ const manifest = (codes: readonly string[]) =>
   ({
     series: 'D1',
     year: '26-27',
+    at: '2026-11-28T05:00:00Z',
     last: 0,
     fee: 100,
     codes: codes.map((id) => ({ id, codes: [`${id}-1`] })),
@@ -53,4 +54,16 @@ test('the device names the codes that it has and that it has sold, if few are le
   expect(have?.toSorted()).toEqual(['a', 'b', 'c'])
   await keepManifest(manifest(Array.from({ length: 100 }, (_, index) => `n${index}`)))
   expect(await codesHere()).toEqual({ left: 102 })
+})
+
+test('a sale after 31 March is numbered in the new financial year, without a network', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-03-31T18:00:00Z') })
+  await keepManifest({ ...manifest(['a', 'b', 'c']), at: '2027-03-31T18:10:00Z' }) // the device is late
+  const sell = async () =>
+    (await takeSale((_, printed) => ({ device: { number: printed } }) as never))?.sale.device?.number
+  vi.setSystemTime(new Date('2027-03-31T18:19:59Z'))
+  expect(await sell()).toBe('D1/26-27/000002') // a test above has sold one
+  vi.setSystemTime(new Date('2027-03-31T18:20:00Z'))
+  expect(await sell()).toBe('D1/27-28/000001')
+  expect(await sell()).toBe('D1/27-28/000002')
 })

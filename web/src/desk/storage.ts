@@ -122,6 +122,23 @@ export function documentNumber(series: string, year: string, place: number): str
   return start + String(place).padStart(Math.min(6, maxNumber - start.length), '0')
 }
 
+/** Returns the financial year of a time, such as "26-27". It begins on 1 April in India. */
+function financialYear(at: number): string {
+  const day = new Date(at + 5.5 * 3_600_000)
+  const begins = day.getUTCFullYear() - (day.getUTCMonth() < 3 ? 1 : 0)
+  return [begins, begins + 1].map((year) => String(year % 100).padStart(2, '0')).join('-')
+}
+
+/**
+ * Returns the middle part of the number of a sale now. A financial year may end while the device has no network. The
+ * server's clock counts, because the device's may be wrong.
+ */
+function documentYear(terms: Terms): string {
+  const then = Date.parse(terms.at)
+  const year = financialYear(then + Date.now() - terms.storedAt)
+  return year === financialYear(then) ? terms.year : year
+}
+
 /** Creates a sale from the stored data (`Terms`), a document number and entry codes. takeSale calls this function. */
 type Complete = (terms: Terms, number: string, code: Codes) => NewSale
 
@@ -141,12 +158,13 @@ export async function takeSale(complete: Complete): Promise<{ sale: NewSale; cod
     await tx.done
     return undefined
   }
-  const place = (terms.lasts[terms.year] ?? 0) + (terms.fee > 0 ? 1 : 0)
-  const number = terms.fee > 0 ? documentNumber(terms.series, terms.year, place) : ''
+  const year = documentYear(terms)
+  const place = (terms.lasts[year] ?? 0) + (terms.fee > 0 ? 1 : 0)
+  const number = terms.fee > 0 ? documentNumber(terms.series, year, place) : ''
   const code = free.value
   const sale = complete(terms, number, code)
   await Promise.all([
-    settings.put({ ...terms, lasts: { ...terms.lasts, [terms.year]: place } } satisfies Terms, 'terms'),
+    settings.put({ ...terms, lasts: { ...terms.lasts, [year]: place } } satisfies Terms, 'terms'),
     tx.objectStore('codes').delete(code.id),
     tx.objectStore('queue').add({ sale }),
     tx.done,

@@ -113,6 +113,11 @@ func TestTheOfficeRefundsByHandAfterSixMonths(t *testing.T) {
 			!r.DoneAt.Equal(time.Date(2026, 2, 6, 18, 30, 0, 0, time.UTC)) {
 			t.Errorf("refund %+v, %v", r, err)
 		}
+		// If the provider's report deducts it all the same, the money has left twice.
+		rows, err := db.SettlementBooks(t.Context(), []fair.SettlementEntry{{RefundRef: r.ID, OrderID: o.ID}})
+		if given, known := rows.Refunds[r.ID]; err != nil || !known || given.Paid {
+			t.Errorf("for the settlement: %+v, %v", rows.Refunds, err)
+		}
 	})
 }
 

@@ -49,6 +49,8 @@ func offlinePaymentOf(d ledger.Decision, emails map[string]string) offlinePaymen
 	switch d.Status {
 	case ledger.Proposed:
 		p.Status = "waiting"
+	case ledger.Undone: // the first API knows no such status
+		p.Status = string(ledger.Refused)
 	case ledger.Approved:
 		p.OrderID = m.Order
 	}

@@ -451,6 +451,7 @@ func TestAChequeForABookingOfTheOffice(t *testing.T) {
 		s.do(call{method: "GET", path: "/api/stallBooking/stall-bookings?page=1", as: owner, want: 200, has: []string{
 			`"status":"Confirmed","paymentStatus":"PAID","isBooked":true`,
 		}})
+		body["reference"] = "000124"
 		s.do(call{
 			method: "POST", path: "/api/offline-payments", as: manager, body: body, want: 409,
 			has: []string{"nothing_due"},

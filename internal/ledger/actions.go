@@ -85,6 +85,8 @@ func (l *Ledger) actions(account fair.Account) (all []Action) {
 		}
 		if l.mayDecide(account, d.Status, d.Chain) {
 			all = append(all, Action{Do: "approve", ID: d.ID}, Action{Do: "refuse", ID: d.ID})
+		} else if d.proposedBy(account.ID) {
+			add(fair.MayApprove, true, Action{Do: "withdraw", ID: d.ID})
 		}
 	}
 	for _, p := range l.Payouts {

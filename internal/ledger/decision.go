@@ -33,7 +33,7 @@ const (
 	Proposed DecisionStatus = "proposed" // waits for a second person, or for the bank
 	Approved DecisionStatus = "approved"
 	Refused  DecisionStatus = "refused"
-	Undone   DecisionStatus = "undone" // was approved and taken back before the money left
+	Undone   DecisionStatus = "undone" // was taken back: by its proposer while it waited, or before the money left
 )
 
 // Open reports whether somebody must still decide.
@@ -184,15 +184,37 @@ func (l *Ledger) Refuse(id, why string, who Actor) (Decision, error) {
 			return *d, err
 		}
 	}
+	return l.end(d, Refused, why, who), nil
+}
+
+// TakeBackProposal takes a decision that waits back. Only who proposed it may do this: it needs no second person.
+func (l *Ledger) TakeBackProposal(id, why string, who Actor) (Decision, error) {
+	d, err := l.decision(id)
+	if err != nil {
+		return Decision{}, err
+	}
+	if !d.proposedBy(who.Account) {
+		return *d, fair.Fail(fair.KindConflict, texts.PortalErrors.RequestDecided())
+	}
+	return l.end(d, Undone, why, who), nil
+}
+
+// proposedBy reports whether a decision waits that an account has proposed.
+func (d Decision) proposedBy(account string) bool {
+	return d.Status == Proposed && d.ProposedBy == account && account != ""
+}
+
+// end ends a decision that is not carried out. The payer's request behind it, if there is one, waits again.
+func (l *Ledger) end(d *Decision, as DecisionStatus, why string, who Actor) Decision {
 	d.Refusal, d.DecidedBy, d.DecidedAt = why, who.Account, who.At
 	if d.Status == Proposed && !d.AskedAt.IsZero() {
 		d.Status, d.Given, d.Chain = Asked, nil, nil
 	} else {
-		d.Status = Refused
+		d.Status = as
 	}
 	l.touch(d.ID)
 	l.issue(len(l.Entries), who) // a change of the supply may have waited for this
-	return *d, nil
+	return *d
 }
 
 // carryOut writes what follows from an approved decision.

@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -274,10 +275,21 @@ func (o *Office) Approve(ctx context.Context, id string, typed *string) (Ref, er
 	})
 }
 
-// Refuse refuses a decision, a payout by hand or a payer's request. The permissions are those of Approve.
+// Refuse refuses a decision, a payout by hand or a payer's request. The permissions are those of Approve. Who proposed
+// a decision takes it back in this way.
 func (o *Office) Refuse(ctx context.Context, id, reason string) (Ref, error) {
 	p := fair.Problems{}
 	reason = cleanReason(p, reason)
+	account, _ := app.Actor(ctx)
+	if d, err := o.DecisionOf(ctx, id); err == nil && p.Err() == nil && d.proposedBy(account.ID) {
+		if err := app.Require(ctx, fair.MayApprove); err != nil {
+			return d.Ref, err
+		}
+		return d.Ref, o.change(ctx, d.Ref, func(l *Ledger, who Actor) error {
+			_, err := l.TakeBackProposal(id, reason, who)
+			return err
+		})
+	}
 	return o.answer(ctx, id, p, func(l *Ledger, who Actor) error {
 		d, err := l.decision(id)
 		switch {
@@ -467,8 +479,8 @@ func (o *Office) logChanges(ctx context.Context, l *Ledger) error {
 	for _, d := range c.Decisions {
 		what := texts.PortalActivity.MoneyDecisions(string(d.Kind)).In(fair.English)
 		reason := d.Reason
-		if d.Status == Refused || d.Status == Asked && d.Refusal != "" {
-			reason = d.Refusal
+		if d.Status != Proposed && d.Status != Approved {
+			reason = cmp.Or(d.Refusal, d.Reason)
 		}
 		summary := texts.PortalActivity.MoneyDecided(string(d.Status)).With("what", what).
 			With("amount", d.Amount.String()).With("reason", reason)

@@ -109,7 +109,7 @@ func (Recipient) SchemaName() string { return "LedgerRecipient" }
 
 // Action is something that the signed-in account can do about the money of a record.
 type Action struct {
-	Do    string `json:"do" enum:"record_payment,cancel,give_back,keep_credit,discount,forgive,invoice,dishonoured,take_back,undo_cancellation,tds_back,tds_pay_out,move_back,approve,refuse,retry,record"`
+	Do    string `json:"do" enum:"record_payment,cancel,give_back,keep_credit,discount,forgive,invoice,dishonoured,take_back,undo_cancellation,tds_back,tds_pay_out,move_back,approve,refuse,withdraw,retry,record"`
 	Entry int    `json:"entry,omitempty" doc:"The number of the entry that it is about."`
 	ID    string `json:"id,omitempty" doc:"The id of the decision or of the payout that it is about."`
 }
@@ -364,7 +364,8 @@ func (o *Office) routeAnswers(api *web.API, op func(route, id, summary string, d
 			return o.answerWith(ctx, ref, "", err)
 		})
 	web.Add(api, fair.MayApprove, op("POST /api/decisions/{id}/refuse", "refuse-decision",
-		"Refuse a decision about money, a record of a payment by hand, or a payer's request"),
+		"Refuse a decision about money, a record of a payment by hand, or a payer's request",
+		"Who proposed a decision takes it back in this way. Its status is then 'undone'."),
 		func(ctx context.Context, in *web.ByIDBody[decisionRefusal]) (*web.Body[View], error) {
 			ref, err := o.Refuse(ctx, in.ID, in.Body.Reason)
 			return o.answerWith(ctx, ref, "", err)

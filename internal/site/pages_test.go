@@ -61,7 +61,7 @@ func (d data) fill(v reflect.Value) {
 		v.SetFloat(float64(d.items))
 	case reflect.Struct:
 		for i := range v.NumField() {
-			if v.Type().Field(i).IsExported() {
+			if f := v.Type().Field(i); f.IsExported() && f.Tag.Get("json") != "-" {
 				d.fill(v.Field(i))
 			}
 		}

@@ -2699,7 +2699,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Refuse a decision about money, a record of a payment by hand, or a payer's request */
+        /**
+         * Refuse a decision about money, a record of a payment by hand, or a payer's request
+         * @description Who proposed a decision takes it back in this way. Its status is then 'undone'.
+         */
         post: operations["refuse-decision"];
         delete?: never;
         options?: never;
@@ -7131,7 +7134,7 @@ export interface components {
         };
         LedgerAction: {
             /** @enum {string} */
-            do: "record_payment" | "cancel" | "give_back" | "keep_credit" | "discount" | "forgive" | "invoice" | "dishonoured" | "take_back" | "undo_cancellation" | "tds_back" | "tds_pay_out" | "move_back" | "approve" | "refuse" | "retry" | "record";
+            do: "record_payment" | "cancel" | "give_back" | "keep_credit" | "discount" | "forgive" | "invoice" | "dishonoured" | "take_back" | "undo_cancellation" | "tds_back" | "tds_pay_out" | "move_back" | "approve" | "refuse" | "withdraw" | "retry" | "record";
             /**
              * Format: int64
              * @description The number of the entry that it is about.

@@ -4316,6 +4316,8 @@ export interface PortalTexts {
       readonly approvePlain: string
       readonly refuse: string
       readonly refuseOf: Text<'title'>
+      readonly withdraw: string
+      readonly withdrawOf: Text<'title'>
       readonly answer: string
       readonly answerOf: Text<'name'>
       readonly lost: string
@@ -4337,10 +4339,15 @@ export interface PortalTexts {
         readonly other: string
         readonly dispute: string
       }
+      readonly withdrawTitle: Text<'title'>
+      readonly withdrawNote: string
+      readonly withdrawPlain: string
+      readonly withdrawing: string
       readonly approving: string
       readonly refusing: string
       readonly approved: string
       readonly refused: string
+      readonly withdrawn: string
     }
     readonly payout: {
       readonly title: string

@@ -35,7 +35,7 @@ import { ReasonForm } from './reason-form'
 export type MoneyTask =
   | AskedTask
   | { do: 'pay' | 'cancel' | 'giveBack' | 'keepCredit' | 'discount' | 'forgive' | 'invoice' }
-  | { do: 'answer' | 'approve' | 'refuse'; decision: LedgerDecision }
+  | { do: 'answer' | 'approve' | 'refuse' | 'withdraw'; decision: LedgerDecision }
   | { do: 'bounce' | 'takeBack' | 'takeBackTax'; entry: LedgerEntry }
   | { do: 'recordPayout'; payout: LedgerPayout }
 
@@ -100,7 +100,8 @@ const askedTasks: ReadonlySet<string> = new Set([
 
 const isAsked = (task: MoneyTask): task is AskedTask => askedTasks.has(task.do)
 
-// The dialog that answers a payer's request, or that approves or refuses what another person proposed.
+// The dialog that answers a payer's request, approves or refuses what another person proposed, or takes back what the
+// user proposed.
 function DecisionDialog({
   of,
   ledger,
@@ -110,6 +111,9 @@ function DecisionDialog({
 }: Ended & { task: Extract<MoneyTask, { decision: LedgerDecision }> }) {
   if (answer === 'answer') {
     return <CancelDialog of={of} ledger={ledger} asked={decision} onClose={onClose} />
+  }
+  if (answer === 'withdraw') {
+    return <WithdrawForm decision={decision} onDone={onDone} onClose={onClose} />
   }
   return (
     <DecisionTask
@@ -368,6 +372,23 @@ function EntryTask({ of, idempotencyKey, name, entry, onDone, onClose }: EntryPr
       onClose={onClose}
     >
       <p>{format(note, { amount })}</p>
+    </ReasonForm>
+  )
+}
+
+function WithdrawForm({ decision, onDone, onClose }: Ends & { decision: LedgerDecision }) {
+  const texts = words.decision
+  return (
+    <ReasonForm
+      title={format(texts.withdrawTitle, { title: decisionTitle(decision) })}
+      label={t.common.reason}
+      action={texts.withdrawPlain}
+      busyAction={texts.withdrawing}
+      send={(why) => ledgerCalls.refuse(decision.id, why)}
+      onDone={() => onDone(texts.withdrawn)}
+      onClose={onClose}
+    >
+      <p>{texts.withdrawNote}</p>
     </ReasonForm>
   )
 }

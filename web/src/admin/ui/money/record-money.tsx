@@ -346,23 +346,35 @@ function DecisionCard({ of, ledger, decision, onStart }: PartProps & { decision:
       <h2>{heading}</h2>
       <p className="decision-title">{title}</p>
       <DecisionFacts decision={decision} name={of.name} ledger={ledger} />
-      <DecisionButtons of={of} decision={decision} onStart={onStart} />
+      <DecisionButtons of={of} ledger={ledger} decision={decision} onStart={onStart} />
     </section>
   )
 }
 
-function DecisionButtons({
-  of,
-  decision,
-  onStart,
-}: Pick<PartProps, 'of' | 'onStart'> & { decision: LedgerDecision }) {
+function DecisionButtons({ of, ledger, decision, onStart }: PartProps & { decision: LedgerDecision }) {
   const texts = words.decision
   const { email } = useAccount()
   const mayApprove = useMay('approve')
   const title = decisionTitle(decision)
   const { mayDecide, chain = [], status, kind } = decision
   if (!mayDecide) {
-    return <p className="field-hint">{mayApprove && chain.includes(email) ? texts.bySelf : texts.notYours}</p>
+    const own = ledger.actions.some(({ do: what, id }) => what === 'withdraw' && id === decision.id)
+    return (
+      <>
+        <p className="field-hint">{mayApprove && chain.includes(email) ? texts.bySelf : texts.notYours}</p>
+        {own && (
+          <Button
+            variant="line"
+            size="sm"
+            icon="close"
+            aria-label={format(texts.withdrawOf, { title })}
+            onClick={() => onStart({ do: 'withdraw', decision })}
+          >
+            {texts.withdraw}
+          </Button>
+        )}
+      </>
+    )
   }
   const dispute = kind === 'dispute'
   return (

@@ -499,58 +499,6 @@ func (l *Ledger) giveUp(amount fair.Paise, d Decision, who Actor) {
 	}
 }
 
-// TakeOff proposes a discount of an amount that includes tax. Above the edition's limit, a second person approves it.
-func (l *Ledger) TakeOff(id string, amount fair.Paise, reason string, who Actor) (Decision, error) {
-	if d, err := l.decision(id); err == nil {
-		return *d, nil
-	}
-	var net fair.Paise
-	for _, c := range l.Charges() {
-		net += c.Net()
-	}
-	net += l.sum(WriteOff) - l.Decided(DecideDiscount) + l.approved(DecideDiscount)
-	if amount <= 0 || amount > net {
-		return Decision{}, fair.Problems{"amount": texts.PortalErrors.DiscountTooLarge(net.String())}.Err()
-	}
-	d := Decision{ID: id, Kind: DecideDiscount, Amount: amount, Reason: reason}
-	return l.propose(d, l.Decided(DecideDiscount)+amount > l.Rules.DiscountLimit, who), nil
-}
-
-func (l *Ledger) approved(kind DecisionKind) (sum fair.Paise) {
-	for _, d := range l.Decisions {
-		if d.Status == Approved && d.Kind == kind {
-			sum += d.Amount
-		}
-	}
-	return sum
-}
-
-// Forgive proposes that what is due is no longer asked for. Before the invoice this is a discount; afterwards it is a
-// bad debt, and the tax stays. Only an owner may do it, which the caller checks.
-func (l *Ledger) Forgive(id, reason string, who Actor) (Decision, error) {
-	if d, err := l.decision(id); err == nil {
-		return *d, nil
-	}
-	due := l.Due()
-	if due <= 0 || len(l.Charges()) == 0 {
-		return Decision{}, fair.Fail(fair.KindConflict, texts.PortalErrors.NothingWrittenOff())
-	}
-	d := Decision{ID: id, Kind: DecideWriteOff, Amount: due, Reason: reason}
-	var open fair.Paise // not on an invoice
-	var charges []int
-	invoiced := l.invoiced()
-	for _, c := range l.Charges() {
-		if !invoiced[c.No] {
-			open += c.Net()
-			charges = append(charges, c.No)
-		}
-	}
-	if due <= open {
-		d.Kind, d.Charges = DecideDiscount, charges
-	}
-	return l.propose(d, l.Decided(DecideDiscount, DecideWriteOff)+due > l.Rules.DiscountLimit, who), nil
-}
-
 // KeepCredit decides that what was paid too much stays on the ledger.
 func (l *Ledger) KeepCredit(id, reason string, who Actor) (Decision, error) {
 	over := l.State().Overpaid

@@ -248,11 +248,17 @@ func listCases() []listCase {
 func phoneOf(i int) string { return strconv.FormatInt(6_000_000_000+int64(i)*7_919%3_999_999_999, 10) }
 
 var (
-	firstNames = strings.Fields(`ramesh suresh lakshmi venkatesh srinivas anjali rajesh kavitha mahesh sunitha narasimha padma ravi swathi
-		krishna radha gopal sita mohan latha prakash uma kiran jyothi satish manjula naresh sujatha vijay bhavani`)
-	surnames = strings.Fields(`reddy rao naidu goud yadav sharma chary varma kumar devi patel singh nayak das murthy prasad babu raju`)
+	firstNames = strings.Fields(
+		`ramesh suresh lakshmi venkatesh srinivas anjali rajesh kavitha mahesh sunitha narasimha padma ravi swathi
+		krishna radha gopal sita mohan latha prakash uma kiran jyothi satish manjula naresh sujatha vijay bhavani`,
+	)
+	surnames = strings.Fields(
+		`reddy rao naidu goud yadav sharma chary varma kumar devi patel singh nayak das murthy prasad babu raju`,
+	)
 	villages = strings.Fields(`chityal bhongir suryapet miryalaguda kodad devarakonda nakrekal ramannapet alair mothkur`)
-	towns    = strings.Fields(`nalgonda warangal karimnagar khammam nizamabad medak adilabad mahabubnagar hyderabad sangareddy`)
+	towns    = strings.Fields(
+		`nalgonda warangal karimnagar khammam nizamabad medak adilabad mahabubnagar hyderabad sangareddy`,
+	)
 )
 
 // wordOf returns SQL that selects one word of the list. The parameter `expression` is the SQL for the word's index and

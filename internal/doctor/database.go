@@ -49,7 +49,8 @@ func MissingDatabase(place string) Check {
 	}}
 }
 
-// UnreachableDatabase returns a check that reports that the database cannot be opened. `sqlite` means that it is a file.
+// UnreachableDatabase returns a check that reports that the database cannot be opened. `sqlite` means that it is a
+// file.
 func UnreachableDatabase(sqlite bool, cause error) Check {
 	return Check{"database", texts.PortalSystem.DatabaseTitle(), func(context.Context) Finding {
 		return databaseDown(sqlite, cause)

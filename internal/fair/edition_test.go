@@ -240,9 +240,12 @@ func TestAChangeOfAnEdition(t *testing.T) {
 				return e.Dates[fair.English] == "13 to 15 September 2025" && e.Weekdays[fair.English] == "Saturday to Monday"
 			},
 		},
-		"the notice with its version": {`{"consentVersion":"2025-2","privacy":{"version":"2025-07-01","sections":[{"id":"all","heading":{"en":"All"},"paragraphs":[{"en":"{email}"}]}]}}`, func(e fair.Edition) bool {
-			return e.Consent == "2025-2" && policyWords(e.Privacy, fair.Telugu, e) == "All\ninfo@example.org"
-		}},
+		"the notice with its version": {
+			`{"consentVersion":"2025-2","privacy":{"version":"2025-07-01","sections":[{"id":"all","heading":{"en":"All"},"paragraphs":[{"en":"{email}"}]}]}}`,
+			func(e fair.Edition) bool {
+				return e.Consent == "2025-2" && policyWords(e.Privacy, fair.Telugu, e) == "All\ninfo@example.org"
+			},
+		},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {

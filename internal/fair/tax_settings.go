@@ -76,8 +76,8 @@ type TaxSettings struct {
 	ZeroInvoice bool `json:"zeroInvoice"`
 }
 
-// Missing reports whether nobody has entered a GST number, or that the society is not registered. A live site then sells
-// nothing that is taxed.
+// Missing reports whether nobody has entered a GST number, or that the society is not registered. A live site then
+// sells nothing that is taxed.
 func (t TaxSettings) Missing() bool { return t.GSTIN == "" && !t.NotRegistered }
 
 // DefaultTaxSettings returns the settings for an edition that was stored before tax settings existed. With these

@@ -131,9 +131,9 @@ func (b *TicketBook) Sell(tickets int) error {
 	return p.ErrSayingFirst("tickets")
 }
 
-// Count closes the book and revokes the unsold tickets. used is the last ticket that was used at the gate. Count returns
-// KindConflict if the book is not issued, and an error for the field "sold" if the used ticket was neither sold nor
-// revoked, because money is missing then.
+// Count closes the book and revokes the unsold tickets. used is the last ticket that was used at the gate. Count
+// returns KindConflict if the book is not issued, and an error for the field "sold" if the used ticket was neither sold
+// nor revoked, because money is missing then.
 func (b *TicketBook) Count(used int) error {
 	if b.Status != TicketBookIssued {
 		return Fail(KindConflict, texts.Errors.TicketBookNotIssued())

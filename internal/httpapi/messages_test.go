@@ -94,8 +94,13 @@ func TestMessagesOfTheOffice(t *testing.T) {
 		// The dashboard shows messages that could not be sent.
 		must(t, db.MarkMessageFailed(t.Context(), kept.ID, "The mail server is away"))
 		s.do(call{
-			method: "GET", path: "/api/admin/summary", as: viewer, want: 200,
-			has: []string{`"waiting":{"orders":0,"cancellations":0,"approvals":0,"refunds":0,"messages":1,"privacy":0,"work":1}`},
+			method: "GET",
+			path:   "/api/admin/summary",
+			as:     viewer,
+			want:   200,
+			has: []string{
+				`"waiting":{"orders":0,"cancellations":0,"approvals":0,"refunds":0,"messages":1,"privacy":0,"work":1}`,
+			},
 		})
 		s.do(call{
 			method: "GET", path: "/api/admin/messages?status=failed", as: viewer, want: 200,
@@ -247,8 +252,12 @@ func TestOnlyOwnersChangeMessagesAboutAccounts(t *testing.T) {
 			s.do(call{method: "DELETE", path: path, as: owner, want: 204})
 		}
 		s.do(call{
-			method: "PUT", path: "/api/admin/message-texts/registration_paid/en", as: editor, want: 422, has: []string{`"body":`},
-			body: map[string]any{"subject": "x", "body": "https://evil.example/?u={link}"},
+			method: "PUT",
+			path:   "/api/admin/message-texts/registration_paid/en",
+			as:     editor,
+			want:   422,
+			has:    []string{`"body":`},
+			body:   map[string]any{"subject": "x", "body": "https://evil.example/?u={link}"},
 		})
 		s.do(call{
 			method: "PUT", path: "/api/admin/message-texts/registration_paid/en", as: editor, want: 200,

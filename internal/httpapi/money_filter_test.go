@@ -24,7 +24,10 @@ func TestRecordsAreSelectedByTheirMoney(t *testing.T) {
 		booking("Unpaid Seeds", stallT3)
 		half := booking("Soil Life", stall24)
 		m.receives(half, map[string]any{
-			"channel": "dd", "amount": 40_000, "reference": "000123", "tds": []map[string]any{{"provision": "1009", "amount": 1000}},
+			"channel":   "dd",
+			"amount":    40_000,
+			"reference": "000123",
+			"tds":       []map[string]any{{"provision": "1009", "amount": 1000}},
 		})
 		registration := s.do(call{method: "POST", path: "/api/registers", body: farmer("Ramulu"), want: 201}).field("_id")
 		s.do(call{method: "POST", path: "/api/registers", body: farmer("Lakshmi"), want: 201})
@@ -46,8 +49,16 @@ func TestRecordsAreSelectedByTheirMoney(t *testing.T) {
 			})
 			s.do(call{method: "GET", path: list.path + "?money=half", as: m.manager, want: 422, has: []string{`"money":"`}})
 			s.do(call{
-				method: "POST", path: "/api/admin/campaigns/" + list.campaign + "/preview?money=" + list.money, as: m.manager,
-				body: map[string]any{"subject": "x", "body": "y"}, want: 200, has: []string{list.name}, hasNot: []string{list.other},
+				method: "POST",
+				path:   "/api/admin/campaigns/" + list.campaign + "/preview?money=" + list.money,
+				as:     m.manager,
+				body: map[string]any{
+					"subject": "x",
+					"body":    "y",
+				},
+				want:   200,
+				has:    []string{list.name},
+				hasNot: []string{list.other},
 			})
 		}
 		// The words of the first API tell a part payment as PENDING.

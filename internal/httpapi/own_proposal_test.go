@@ -122,7 +122,8 @@ func TestASettlementOfARefundThatWasPaidByHand(t *testing.T) {
 		r.rows[2][slices.Index(eventHeadings, "Refund ARN")] = id
 		file := strings.Replace(r.csv(), "Refund ARN", "Refund Id", 1) // the report of another kind names our id
 		plan := s.previewReport(manager, "a.csv", file)
-		if got := brief(plan); !strings.Contains(got, "3 added") || !strings.HasSuffix(got, "open: [refund_not_paid refund_unknown]") {
+		if got := brief(plan); !strings.Contains(got, "3 added") ||
+			!strings.HasSuffix(got, "open: [refund_not_paid refund_unknown]") {
 			t.Errorf("the report: %s", got)
 		}
 		s.applyReport(manager, "a.csv", file, plan.Preview, 200)

@@ -149,7 +149,9 @@ func TestNoFieldMakesABookingOrSponsorshipPaidWithoutMoney(t *testing.T) {
 		}}).field("_id")
 		for _, body := range []map[string]any{{"status": "Confirmed", "amount": 100}, change, {"amount": 0}, {"amount": 1}} {
 			s.free(call{method: "PATCH", path: path, as: manager, body: body})
-			s.do(call{method: "GET", path: path, as: manager, want: 200, hasNot: []string{`"stage":"paid"`, `"stage":"part_paid"`}})
+			s.do(
+				call{method: "GET", path: path, as: manager, want: 200, hasNot: []string{`"stage":"paid"`, `"stage":"part_paid"`}},
+			)
 		}
 	}
 }
@@ -173,7 +175,15 @@ func TestAFreeRegistrationIsPaidWithAReason(t *testing.T) {
 			has: []string{"Guest of honour"},
 		})
 		// Without an entry fee, the office approves the registrations without a reason.
-		s.do(call{method: "PUT", path: "/api/admin/edition", as: s.signIn(fair.RoleOwner), want: 200, body: `{"defaultFeePaise":0}`})
+		s.do(
+			call{
+				method: "PUT",
+				path:   "/api/admin/edition",
+				as:     s.signIn(fair.RoleOwner),
+				want:   200,
+				body:   `{"defaultFeePaise":0}`,
+			},
+		)
 		free := s.do(call{method: "POST", path: "/api/registers", body: farmer("Free"), want: 201}).field("_id")
 		s.do(call{
 			method: "PUT", path: "/api/registers/" + free, as: manager, body: map[string]any{"status": "Paid"}, want: 200,

@@ -196,7 +196,8 @@ func TestImportSettlements(t *testing.T) {
 			`"mismatch":"amount_differs","type":"PAYMENT","number":"` + personPaid + `","orderId":"` + person +
 				`","known":true,"name":"Ramulu","here":100,"reported":99`,
 			`"mismatch":"payment_unknown","type":"PAYMENT","number":"5114910000009","orderId":"MKM00unknown","known":false,"name":"","here":0,"reported":500`,
-			`"mismatch":"refund_unknown"`, `"mismatch":"other","type":"CHARGEBACK","number":"881","orderId":"` + stalls +
+			`"mismatch":"refund_unknown"`,
+			`"mismatch":"other","type":"CHARGEBACK","number":"881","orderId":"` + stalls +
 				`","known":true,"name":"V. Suresh"`,
 		}, hasNot: []string{laterPaid}})
 		s.do(call{method: "GET", path: "/api/admin/settlements/summary", as: viewer, want: 200, has: []string{
@@ -284,7 +285,12 @@ func TestImportSettlements(t *testing.T) {
 
 		// The office accepts what it has checked, and it is no longer listed.
 		s.do(call{
-			method: "POST", path: "/api/admin/settlements/accept", body: `{}`, as: office, want: 422, has: []string{`"mismatch"`},
+			method: "POST",
+			path:   "/api/admin/settlements/accept",
+			body:   `{}`,
+			as:     office,
+			want:   422,
+			has:    []string{`"mismatch"`},
 		})
 		s.do(call{
 			method: "POST", path: "/api/admin/settlements/accept", body: `{"mismatch":"other"}`, as: viewer, want: 403,

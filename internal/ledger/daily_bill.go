@@ -18,9 +18,9 @@ const billedDays = 31
 // errBilled says that another process has issued the document of a day.
 var errBilled = errors.New("the day has this document")
 
-// IssueDailyBills issues the documents of an edition for each recent day that is over: the bill of supply, which sums up
-// the receipts of exempt entry fees (section 31(3)(c) of the CGST Act), and credit notes for what was taken off receipts
-// of earlier days. Each document is issued once, also if several processes do this.
+// IssueDailyBills issues the documents of an edition for each recent day that is over: the bill of supply, which sums
+// up the receipts of exempt entry fees (section 31(3)(c) of the CGST Act), and credit notes for what was taken off
+// receipts of earlier days. Each document is issued once, also if several processes do this.
 func (s *Service) IssueDailyBills(ctx context.Context, e fair.Edition) error {
 	if tax := e.Tax.OrDefaults(); tax.GSTIN == "" || tax.EntryFee != fair.FeeExempt {
 		return nil
@@ -61,10 +61,10 @@ func (s *Service) issueDailyBill(ctx context.Context, e fair.Edition, day time.T
 	return s.issueOfDay(ctx, e, bill, billed)
 }
 
-// sumUp returns the bill of supply of a day, or a document of 0, and what was taken off the receipts of earlier days, by
-// their day.
-func (s *Service) sumUp(ctx context.Context, e fair.Edition, day time.Time) (bill Document, credits map[time.Time][]Line,
-	err error,
+// sumUp returns the bill of supply of a day, or a document of 0, and what was taken off the receipts of earlier days,
+// by their day.
+func (s *Service) sumUp(ctx context.Context, e fair.Edition, day time.Time) (
+	bill Document, credits map[time.Time][]Line, err error,
 ) {
 	end := day.AddDate(0, 0, 1)
 	documents, _, err := s.Register(ctx, RegisterFilter{
@@ -105,7 +105,9 @@ func (s *Service) creditDay(ctx context.Context, e fair.Edition, from, day time.
 	}
 	bill, ok := l.newest(BillOfSupply)
 	noted := func(l *Ledger) bool {
-		return slices.ContainsFunc(l.Documents, func(d Document) bool { return d.Kind == CreditNote && d.Content.Day.Equal(day) })
+		return slices.ContainsFunc(l.Documents, func(d Document) bool {
+			return d.Kind == CreditNote && d.Content.Day.Equal(day)
+		})
 	}
 	if !ok || noted(l) {
 		return nil

@@ -22,8 +22,12 @@ type RegisterFilter struct {
 
 // registerList is the list of all numbered documents.
 var registerList = db.List{
-	Table: "ledger_document", Plain: true, Key: "number", Newest: "issued_at DESC, number DESC", IDs: []string{"record_id"},
-	Sorts: map[string]string{"issuedAt": "issued_at", "number": "number", "amount": "total_paise"},
+	Table:  "ledger_document",
+	Plain:  true,
+	Key:    "number",
+	Newest: "issued_at DESC, number DESC",
+	IDs:    []string{"record_id"},
+	Sorts:  map[string]string{"issuedAt": "issued_at", "number": "number", "amount": "total_paise"},
 }
 
 // search returns the text by which a document is found: its number, the recipient, the GST number, the amount in rupees

@@ -219,7 +219,8 @@ var pictureTag = regexp.MustCompile(`<(?:img|source)\b[^>]*>`)
 
 // firstBanner matches the URL of the first banner's image for phones.
 var firstBanner = regexp.MustCompile(
-	`<source media="\(max-width: 30rem\) and [^"]*" srcSet="(/files/[^" ]+) \d+w" sizes="100vw"/?><source\b[^>]*><img\b[^>]*\bfetchPriority="high"`)
+	`<source media="\(max-width: 30rem\) and [^"]*" srcSet="(/files/[^" ]+) \d+w" sizes="100vw"/?><source\b[^>]*><img\b[^>]*\bfetchPriority="high"`,
+)
 
 // firstBannerSize returns the size of the image file that a phone loads for the first banner.
 func firstBannerSize(t *testing.T, f *shippedFixture, html string) int {

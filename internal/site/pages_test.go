@@ -184,7 +184,8 @@ func TestEveryPageOfTheEdition(t *testing.T) {
 var (
 	scripts   = regexp.MustCompile(`<script\b[^>]*>`)
 	bootBlock = regexp.MustCompile(
-		`(?s)<script id="boot" type="application/json" data-modules="([^"]*)"(?: data-later-sheet="/assets/[^"]+\.css")?(?: data-later-texts="/assets/[^"]+\.json")?>(.*?)</script>`)
+		`(?s)<script id="boot" type="application/json" data-modules="([^"]*)"(?: data-later-sheet="/assets/[^"]+\.css")?(?: data-later-texts="/assets/[^"]+\.json")?>(.*?)</script>`,
+	)
 	inlineStyle = regexp.MustCompile(`<[a-zA-Z][^<>]*\sstyle=`)
 	handler     = regexp.MustCompile(`<[a-zA-Z][^<>"]*\son[a-z]+=`)
 	scriptURL   = regexp.MustCompile(`(?i)\s(?:href|src|action|formaction)="\s*javascript:`)

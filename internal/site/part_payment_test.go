@@ -57,7 +57,11 @@ func TestStallsArePaidInParts(t *testing.T) {
 	// Others cannot open it, and after a discount less is left.
 	wants(t, s.post("/payment-success", url.Values{"transactionId": {o.ID}, "userID": {"MKMUUIDnobody"}}), 404, nil, nil)
 	ref := ledger.Ref{Record: fair.OrderForBooking, RecordID: o.BookingID}
-	if _, err := s.app.Money.Discount(office, ref, ledger.Typed{Reason: "Farmers' society", Amount: new("4250")}); err != nil {
+	if _, err := s.app.Money.Discount(
+		office,
+		ref,
+		ledger.Typed{Reason: "Farmers' society", Amount: new("4250")},
+	); err != nil {
 		t.Fatal(err)
 	}
 	rest := s.pressRest(t, o, "Pay the rest: ₹40,000")

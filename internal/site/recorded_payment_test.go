@@ -17,7 +17,8 @@ import (
 // record records an offline payment as the office does.
 func (s *payerSite) record(t *testing.T, in fair.NewOfflinePayment) ledger.Decision {
 	t.Helper()
-	in.Channel, in.Reference, in.Date = "bank", "UTR "+in.RegistrationID+in.BookingID+in.SponsorshipID, "2025-08-02"
+	in.Channel, in.Date = "bank", "2025-08-02"
+	in.Reference = "UTR " + in.RegistrationID + in.BookingID + in.SponsorshipID + in.Amount
 	off, err := s.app.Payments.RecordPayment(s.ownerContext(t), in)
 	if err != nil {
 		t.Fatal(err)

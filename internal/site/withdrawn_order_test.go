@@ -141,7 +141,13 @@ func TestThePaidOrderOfACancelledRegistrationIsCancelled(t *testing.T) {
 	wants(t, s.get(resultPath(o)), 200,
 		[]string{"This order is cancelled", "Paid on", "Download Receipt", "contact the office"},
 		[]string{"Payment Successful", "Thank you", "Cancel this order", "You do not need to pay", "By the refund rule"})
-	wants(t, s.get(cancelPath(o)), 200, []string{"This order is cancelled"}, []string{`name="confirm"`, "By the refund rule"})
+	wants(
+		t,
+		s.get(cancelPath(o)),
+		200,
+		[]string{"This order is cancelled"},
+		[]string{`name="confirm"`, "By the refund rule"},
+	)
 	confirmed := url.Values{"transactionId": {o.ID}, "userID": {o.UserID}, "confirm": {"yes"}}
 	wants(t, s.post("/cancellation", confirmed), 422, []string{"There is nothing to cancel"}, []string{`name="confirm"`})
 	wants(t, s.ordersOf(t, o), 200, []string{o.ID, "Cancelled"}, []string{"Cancel this order"})

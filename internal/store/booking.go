@@ -56,8 +56,8 @@ var bookingList = db.List{
 	},
 }
 
-// ofMoney returns the condition that the ledger of a record is in one of some states. If there are no states, it returns
-// no condition.
+// ofMoney returns the condition that the ledger of a record is in one of some states. If there are no states, it
+// returns no condition.
 func (s *DB) ofMoney(stmt *db.Statement, states []fair.MoneyStatus) []string {
 	const due, overpaid = "due_paise > 0", "overpaid_paise > 0"
 	found := []string{}

@@ -90,8 +90,8 @@ var recordOf = map[fair.OrderKind]string{
 	fair.OrderForRegistration: "registration", fair.OrderForBooking: "booking", fair.OrderForSponsorship: "sponsorship",
 }
 
-// FindPayingOrder implements app.OrderFinder. Each order of a sponsorship may be for a part of the price. Therefore, one
-// order never replaces another.
+// FindPayingOrder implements app.OrderFinder. Each order of a sponsorship may be for a part of the price. Therefore,
+// one order never replaces another.
 func (s *DB) FindPayingOrder(ctx context.Context, o fair.Order) (fair.Order, error) {
 	if o.Kind == fair.OrderForSponsorship {
 		return fair.Order{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())

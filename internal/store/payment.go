@@ -26,8 +26,16 @@ func (s *DB) SavePayment(ctx context.Context, p fair.Payment) error {
 // SaveWebhook implements payments.Store. fresh is true if the delivery is new, or if it was stored before but its
 // processing was not completed.
 func (s *DB) SaveWebhook(ctx context.Context, w fair.WebhookReceipt) (fresh bool, err error) {
-	n, err := s.ExecCounted(ctx, `INSERT INTO webhook_receipt (dedupe_key, type, order_id, raw, received_at, done_at) VALUES ($1, $2, $3, $4, $5, 0)
-		ON CONFLICT (dedupe_key) DO NOTHING`, w.DedupeKey, w.Type, w.OrderID, w.Raw, db.ToMillis(w.ReceivedAt))
+	n, err := s.ExecCounted(
+		ctx,
+		`INSERT INTO webhook_receipt (dedupe_key, type, order_id, raw, received_at, done_at) VALUES ($1, $2, $3, $4, $5, 0)
+		ON CONFLICT (dedupe_key) DO NOTHING`,
+		w.DedupeKey,
+		w.Type,
+		w.OrderID,
+		w.Raw,
+		db.ToMillis(w.ReceivedAt),
+	)
 	if err != nil || n == 1 {
 		return n == 1, err
 	}

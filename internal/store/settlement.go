@@ -132,9 +132,11 @@ func (s *DB) OpenSettlementEntries(ctx context.Context) ([]fair.SettlementEntry,
 // settlementRefunds are the payouts of all ledgers, and the refunds that were made in the provider's dashboard.
 const settlementRefunds = `(SELECT p.id, p.provider_id, p.cf_refund_id, e.order_id, p.amount_paise,
 	p.status = 'SUCCESS' AND p.method = 'online' AS paid
-	FROM ledger_payout p JOIN ledger_entry e ON e.record_kind = p.record_kind AND e.record_id = p.record_id AND e.no = p.of_no
+	FROM ledger_payout p
+	JOIN ledger_entry e ON e.record_kind = p.record_kind AND e.record_id = p.record_id AND e.no = p.of_no
 	UNION ALL SELECT r.payment_id, '', r.payment_id, e.order_id, r.amount_paise, TRUE
-	FROM ledger_entry r JOIN ledger_entry e ON e.record_kind = r.record_kind AND e.record_id = r.record_id AND e.no = r.of_no
+	FROM ledger_entry r
+	JOIN ledger_entry e ON e.record_kind = r.record_kind AND e.record_id = r.record_id AND e.no = r.of_no
 	WHERE r.kind = 'refund' AND r.payment_id <> '' AND r.payout_id = '' AND r.takes_back = 0) AS settlement_refund`
 
 // SettlementBooks implements books.Store.

@@ -163,8 +163,15 @@ func New(d Deps) *Areas {
 		Printer: d.Documents, Settings: d.Settings,
 	})
 	a.Privacy = privacy.New(privacy.Deps{
-		Core: core, Store: d.Store, Ledger: a.Ledger, Contact: a.Contact, Content: a.Content, Notify: a.Notify, Sales: a.Sales,
-		Applications: a.Content.Applications, Sponsorships: a.Content.Sponsorships,
+		Core:         core,
+		Store:        d.Store,
+		Ledger:       a.Ledger,
+		Contact:      a.Contact,
+		Content:      a.Content,
+		Notify:       a.Notify,
+		Sales:        a.Sales,
+		Applications: a.Content.Applications,
+		Sponsorships: a.Content.Sponsorships,
 	})
 	a.Retention = retention.New(core, d.Store, a.Privacy)
 	a.Records = records.New(core, d.Store, a.Ledger, a.Privacy, a.Entry, d.Documents)

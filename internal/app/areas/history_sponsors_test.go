@@ -51,8 +51,8 @@ func (h *history) sponsor(rt *rapid.T) {
 	}
 }
 
-// checkSponsorships checks that the received amount of each sponsorship follows from its ledger, and that a declined one
-// keeps no more than what a cancellation has kept.
+// checkSponsorships checks that the received amount of each sponsorship follows from its ledger, and that a declined
+// one keeps no more than what a cancellation has kept.
 func (h *history) checkSponsorships() {
 	for _, id := range h.sponsorships {
 		s, err := h.world.db.Sponsorships().Find(h.ctx, id)

@@ -27,8 +27,8 @@ import (
 // run: the rules do not depend on the engine, and these histories execute almost all statements. If
 // MELA_TEST_HISTORIES is set, that number of histories runs on each engine, and each run uses other random numbers.
 const (
-	histories         = 1000
-	postgresHistories = 300
+	histories         = 500
+	postgresHistories = 150
 	seed              = "20250913"
 )
 

@@ -205,7 +205,7 @@ func TestMovingToDearerStallsAsksForTheDifference(t *testing.T) {
 			t.Fatal(err)
 		}
 		checkBooks(t, w, o, full, stall24)
-		if _, err := w.app.Payments.RecordPayment(w.office, pay); !fair.IsKind(err, fair.KindConflict) {
+		if _, err := w.app.Payments.RecordPayment(w.office, pay); !fair.IsKind(err, fair.KindInvalid) {
 			t.Errorf("the same payment again: %v", err)
 		}
 	})
@@ -265,7 +265,10 @@ func TestMovingAnUnpaidBookingReplacesItsOrder(t *testing.T) {
 		}
 		w.pay(o) // the exhibitor pays on the old payment page, which was still open: a part of what is due
 		settle(t, w, o)
-		if b := w.bookingOf(o); b.Money.Status != fair.MoneyPartPaid || !b.Holds || b.Money.Due != b.Price.Total-o.Price.Total {
+		if b := w.bookingOf(
+			o,
+		); b.Money.Status != fair.MoneyPartPaid || !b.Holds ||
+			b.Money.Due != b.Price.Total-o.Price.Total {
 			t.Errorf("after the old payment: %+v, holds %v", b.Money, b.Holds)
 		}
 		w.pay(*m.Order) // the page of the new order was open too, with the whole price

@@ -52,7 +52,11 @@ func TestThePromiseHoldsWhenTheFairIsMoved(t *testing.T) {
 		w.until(17)
 		c, err := w.app.Payments.AskCancellation(t.Context(), o.ID, o.UserID, fair.CancellationAsk{Confirmed: true})
 		w.must(err)
-		_, err = w.app.Content.UpdateEdition(w.office, []byte(`{"firstDay":"2025-09-08","lastDay":"2025-09-09"}`), time.Time{})
+		_, err = w.app.Content.UpdateEdition(
+			w.office,
+			[]byte(`{"firstDay":"2025-09-08","lastDay":"2025-09-09"}`),
+			time.Time{},
+		)
 		w.must(err)
 		w.clock.Advance(24 * time.Hour)
 		r, err := w.approve(w.office, c.ID, nil)

@@ -228,8 +228,8 @@ func (p *providerModel) refundOutside(id, refundID string, amount fair.Paise) bo
 	return false
 }
 
-// paying returns the id of the payment attempt whose money a refund returns: the one that paid the order, or another one
-// if too little is left of it.
+// paying returns the id of the payment attempt whose money a refund returns: the one that paid the order, or another
+// one if too little is left of it.
 func (p *providerModel) paying(o *modelOrder, amount fair.Paise) string {
 	for _, a := range o.attempts {
 		if a.Status == fair.GatewayPaymentSuccess && p.left(o, a.CFPaymentID) >= amount &&

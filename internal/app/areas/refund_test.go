@@ -137,7 +137,8 @@ func TestARefundByTheProviderIsInTheBooks(t *testing.T) {
 			t.Fatalf("refunds %+v, %v", refunds, err)
 		}
 		r := refunds[0]
-		if r.Reason != fair.RefundDuplicate || r.Status != fair.RefundDone || r.Amount != o.Price.Total || r.DoneAt.IsZero() ||
+		if r.Reason != fair.RefundDuplicate || r.Status != fair.RefundDone || r.Amount != o.Price.Total ||
+			r.DoneAt.IsZero() ||
 			r.CFPaymentID != second {
 			t.Errorf("refund %+v", r)
 		}

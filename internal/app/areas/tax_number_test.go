@@ -34,8 +34,14 @@ func TestALiveSiteSellsNothingTaxedWithoutAGSTNumber(t *testing.T) {
 	if err != nil || b.Price.GST != 0 || b.Price.Total != fair.Rupees(75_000) {
 		t.Errorf("not registered: %+v, %v", b.Price, err)
 	}
-	if _, err := w.app.Content.UpdateEdition(w.office, []byte(`{"tax":{"gstin":"36AABTP1234K1ZL"}}`), time.Time{}); !fair.IsKind(
-		err, fair.KindInvalid) {
+	if _, err := w.app.Content.UpdateEdition(
+		w.office,
+		[]byte(`{"tax":{"gstin":"36AABTP1234K1ZL"}}`),
+		time.Time{},
+	); !fair.IsKind(
+		err,
+		fair.KindInvalid,
+	) {
 		t.Errorf("a GST number of a society that is not registered: %v", err)
 	}
 }

@@ -125,7 +125,12 @@ func TestASecondPersonApprovesTheClosingOfATill(t *testing.T) {
 		}
 		_, err = w.app.Payments.ApproveTill(w.office, till.ID)
 		conflict(t, "one's own till", err, texts.PortalErrors.OwnProposal())
-		if till, err = w.app.Payments.RefuseTill(w.second, till.ID, "Count again"); err != nil || till.Status != fair.TillOpen {
+		if till, err = w.app.Payments.RefuseTill(
+			w.second,
+			till.ID,
+			"Count again",
+		); err != nil ||
+			till.Status != fair.TillOpen {
 			t.Errorf("%+v, %v", till, err)
 		}
 		if _, err = w.app.Payments.CloseTill(w.office, till.ID, "350.50", ""); err != nil {

@@ -11,8 +11,8 @@ import (
 // billEvery is the interval at which IssueDailyBillsWhenDue looks for days without a bill of supply.
 const billEvery = time.Hour
 
-// IssueDailyBillsWhenDue issues the bills of supply of the last days, at most once per billEvery. Only the sweeper calls
-// it.
+// IssueDailyBillsWhenDue issues the bills of supply of the last days, at most once per billEvery. Only the sweeper
+// calls it.
 func (a *Service) IssueDailyBillsWhenDue(ctx context.Context) error {
 	now := a.Now()
 	if now.Before(a.nextBills) {

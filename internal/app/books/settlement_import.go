@@ -200,8 +200,8 @@ func (a *Service) MatchSettlements(ctx context.Context) (fitting int, err error)
 	return fitting, err
 }
 
-// AcceptSettlements accepts all mismatches of a settlement, of a reason, or of both, so that they are no longer work. It
-// returns their number. It requires the permission MayBooks.
+// AcceptSettlements accepts all mismatches of a settlement, of a reason, or of both, so that they are no longer work.
+// It returns their number. It requires the permission MayBooks.
 func (a *Service) AcceptSettlements(ctx context.Context, f fair.SettlementFilter) (accepted int, err error) {
 	if err := app.Require(ctx, fair.MayBooks); err != nil {
 		return 0, err
@@ -237,8 +237,15 @@ func (a *Service) AcceptSettlements(ctx context.Context, f fair.SettlementFilter
 		if err := a.store.AcceptPayments(ctx, payments); err != nil {
 			return err
 		}
-		return a.LogChange(ctx, "accepted", "settlement", "", texts.PortalActivity.SettlementsAccepted(strconv.Itoa(accepted)),
-			nil, map[string]any{"settlement": f.UTR, "reason": string(f.Mismatch)})
+		return a.LogChange(
+			ctx,
+			"accepted",
+			"settlement",
+			"",
+			texts.PortalActivity.SettlementsAccepted(strconv.Itoa(accepted)),
+			nil,
+			map[string]any{"settlement": f.UTR, "reason": string(f.Mismatch)},
+		)
 	})
 	return accepted, err
 }

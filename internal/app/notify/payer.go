@@ -124,7 +124,7 @@ func (a *Service) BookingDecided(ctx context.Context, before, after fair.Booking
 	// The office may have changed the contact details since the order was created.
 	m.to, m.phone, m.name, m.lang = after.Email, after.Phone, cmp.Or(after.ContactPerson, after.Name), after.Lang
 	m.stalls = after.Keys()
-	if after.Money.Waits > 0 { // the office has already received money for the booking, so the message must not ask for money
+	if after.Money.Waits > 0 { // the office has received money already, so the message must not ask for it
 		delete(m.values, "amount")
 	} else if day, err := time.ParseInLocation(
 		time.DateOnly,

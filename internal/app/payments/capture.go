@@ -150,8 +150,8 @@ func orderStatus(l *ledger.Ledger, o fair.Order) (status fair.OrderStatus) {
 }
 
 // FollowLedger makes the orders and payouts of a record follow its ledger. It is called in the transaction of each
-// change of a ledger. An open order that asks for more than what is due ends. Payouts begin, and the payer is told about
-// money that goes back at once.
+// change of a ledger. An open order that asks for more than what is due ends. Payouts begin, and the payer is told
+// about money that goes back at once.
 func (a *Service) FollowLedger(ctx context.Context, l *ledger.Ledger, state ledger.State, c ledger.Changes) error {
 	orders, err := a.store.OrdersAbout(ctx, l.RecordID)
 	if err != nil {

@@ -14,8 +14,8 @@ import (
 // due, it also records a payment of what is due in the acting account's open till. u.Payment is the payment method; nil
 // means cash. The payment counts at once, but another account must later approve the closing of the till. If the amount
 // is above the edition's cash limit, UpdateRegistration returns KindInvalid, and the caller must use RecordPayment. It
-// returns KindConflict if a recorded payment waits for a decision. It requires the permission MayEdit, and also MayBooks
-// for a payment.
+// returns KindConflict if a recorded payment waits for a decision. It requires the permission MayEdit, and also
+// MayBooks for a payment.
 func (a *Service) UpdateRegistration(
 	ctx context.Context,
 	id string,

@@ -13,11 +13,11 @@ import (
 )
 
 // RecordPayment records money that the office received for a registration, a booking or a sponsorship, with the tax
-// that the payer has deducted. Any amount may be recorded; more than what is due needs in.Overpaid, and a number that is
-// already recorded needs in.Shared. The payment becomes valid when another account approves it. Until then, a booking
-// keeps its stalls. If the same input is sent twice, RecordPayment creates only one record. It returns KindConflict if
-// nothing is due or if a payment of the rest waits for approval, and Problems if cash of one payer would reach the limit
-// of the law. It requires the permission MayBooks.
+// that the payer has deducted. Any amount may be recorded; more than what is due needs in.Overpaid, and a number that
+// is already recorded needs in.Shared. The payment becomes valid when another account approves it. Until then, a
+// booking keeps its stalls. If the same input is sent twice, RecordPayment creates only one record. It returns
+// KindConflict if nothing is due or if a payment of the rest waits for approval, and Problems if cash of one payer
+// would reach the limit of the law. It requires the permission MayBooks.
 func (a *Service) RecordPayment(ctx context.Context, in fair.NewOfflinePayment) (d ledger.Decision, err error) {
 	if err := app.Require(ctx, fair.MayBooks); err != nil {
 		return d, err

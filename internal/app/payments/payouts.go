@@ -14,8 +14,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// beginPayouts starts the payouts that a change of a ledger has begun, in its transaction. The payer is told of them, and
-// when money has left. The orders are those of the record.
+// beginPayouts starts the payouts that a change of a ledger has begun, in its transaction. The payer is told of them,
+// and when money has left. The orders are those of the record.
 func (a *Service) beginPayouts(ctx context.Context, l *ledger.Ledger, orders []fair.Order, c ledger.Changes) error {
 	for _, e := range c.Entries {
 		if e.Kind != ledger.Refund || e.TakesBack != 0 {
@@ -371,10 +371,10 @@ func (a *Service) reconcile(ctx context.Context, orderID string) (moving bool, e
 	return moving, err
 }
 
-// The daily comparison looks at each order's refunds in the ledger and in the provider's list. It covers the orders with
-// payments of the last 180 days. The provider allows 30 queries about refunds per minute and account. In one process,
-// the comparison sends at most reconcileAtOnce queries per minute, so that other queries about refunds are still
-// possible.
+// The daily comparison looks at each order's refunds in the ledger and in the provider's list. It covers the orders
+// with payments of the last 180 days. The provider allows 30 queries about refunds per minute and account. In one
+// process, the comparison sends at most reconcileAtOnce queries per minute, so that other queries about refunds are
+// still possible.
 const (
 	reconcileEvery  = 24 * time.Hour
 	reconcileFor    = 180 * 24 * time.Hour
@@ -429,9 +429,9 @@ func (a *Service) nextReconciliation(ctx context.Context, o fair.Order) (time.Ti
 	return time.Time{}, err
 }
 
-// RetryPayout implements ledger.Provider. It lets the provider try a failed payout again, with a new id. Before that, it
-// asks the provider, so that it does not repeat a refund that has succeeded. If the payout is pending or on hold, it only
-// asks the provider. It requires the permission MayRefund.
+// RetryPayout implements ledger.Provider. It lets the provider try a failed payout again, with a new id. Before that,
+// it asks the provider, so that it does not repeat a refund that has succeeded. If the payout is pending or on hold, it
+// only asks the provider. It requires the permission MayRefund.
 func (a *Service) RetryPayout(ctx context.Context, id string) error {
 	if err := app.Require(ctx, fair.MayRefund); err != nil {
 		return err
@@ -457,10 +457,11 @@ func (a *Service) RetryPayout(ctx context.Context, id string) error {
 	return err
 }
 
-// RecordPayout implements ledger.Provider. It records that the office has paid the money back itself. This is possible if
-// the refund failed at the provider, if the provider cannot pay it, or if it was never sent because payments are off.
-// Another account must approve the record. It returns KindConflict if the payout was sent to the provider: the provider
-// may still pay it. It returns Problems if the day is before the payment. It requires the permission MayRefund.
+// RecordPayout implements ledger.Provider. It records that the office has paid the money back itself. This is possible
+// if the refund failed at the provider, if the provider cannot pay it, or if it was never sent because payments are
+// off. Another account must approve the record. It returns KindConflict if the payout was sent to the provider: the
+// provider may still pay it. It returns Problems if the day is before the payment. It requires the permission
+// MayRefund.
 func (a *Service) RecordPayout(ctx context.Context, id string, in fair.HandRefund) error {
 	if err := app.Require(ctx, fair.MayRefund); err != nil {
 		return err
@@ -586,8 +587,8 @@ func (a *Service) reallyFailed(ctx context.Context, id string) (p ledger.Payout,
 	return a.ledger.PayoutOf(ctx, id)
 }
 
-// reconcileFirst calls Reconcile before a decision about money. An error is only logged. The decision does not depend on
-// the result, because the job that sends the refund calls Reconcile again.
+// reconcileFirst calls Reconcile before a decision about money. An error is only logged. The decision does not depend
+// on the result, because the job that sends the refund calls Reconcile again.
 func (a *Service) reconcileFirst(ctx context.Context, orderID string) {
 	if err := a.Reconcile(ctx, orderID); err != nil && !fair.IsKind(err, fair.KindNotFound) {
 		a.Log.Warn("the refunds of an order could not be compared with the provider", "order", orderID, "cause", err)

@@ -129,8 +129,8 @@ func (a *Service) OrderView(ctx context.Context, o fair.Order) (OrderView, error
 	return view, err
 }
 
-// notDue reports whether an order asks for more than what is due. When the hold of its record has ended, nothing is due,
-// but the order has simply expired.
+// notDue reports whether an order asks for more than what is due. When the hold of its record has ended, nothing is
+// due, but the order has simply expired.
 func notDue(o fair.Order, m fair.MoneyState) bool {
 	return o.Price.Total > m.Due && !m.Status.Cancelled() && m.Status != fair.MoneyNone
 }

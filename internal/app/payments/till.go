@@ -10,9 +10,9 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// OpenTill opens a till for the acting account. The argument `float` is the cash in the till at the beginning, in rupees,
-// in the notation that the user typed. An empty string means 0. OpenTill returns KindConflict if the account already has
-// an open till. It requires the permission MaySell.
+// OpenTill opens a till for the acting account. The argument `float` is the cash in the till at the beginning, in
+// rupees, in the notation that the user typed. An empty string means 0. OpenTill returns KindConflict if the account
+// already has an open till. It requires the permission MaySell.
 func (a *Service) OpenTill(ctx context.Context, float string) (t fair.Till, err error) {
 	if err := app.Require(ctx, fair.MaySell); err != nil {
 		return t, err

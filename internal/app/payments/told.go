@@ -26,8 +26,14 @@ func (a *Service) Told(ctx context.Context, l *ledger.Ledger, what ledger.Told) 
 		return a.tellPayer(ctx, l, fair.MessageCancellationRefused, texts.PortalActivity.CancellationRefused(d.Refusal),
 			"reason", d.Refusal)
 	case d.Kind == ledger.DecideRefund && d.Status == ledger.Refused && d.Given == nil:
-		return a.tellPayer(ctx, l, fair.MessageRefundRefused, texts.PortalActivity.RefundRefused(d.Amount.String(), d.Refusal),
-			"refundAmount", d.Amount.String())
+		return a.tellPayer(
+			ctx,
+			l,
+			fair.MessageRefundRefused,
+			texts.PortalActivity.RefundRefused(d.Amount.String(), d.Refusal),
+			"refundAmount",
+			d.Amount.String(),
+		)
 	}
 	return nil
 }
@@ -123,8 +129,13 @@ func (a *Service) tellDishonoured(ctx context.Context, l *ledger.Ledger, e ledge
 		return err
 	}
 	lang := fair.ParseLang(string(orders[0].Lang))
-	more := append(a.restOf(ctx, l, e.Amount), "method", texts.Messages.Methods(string(e.Source.Method)).In(lang), "reason",
-		e.Reason)
+	more := append(
+		a.restOf(ctx, l, e.Amount),
+		"method",
+		texts.Messages.Methods(string(e.Source.Method)).In(lang),
+		"reason",
+		e.Reason,
+	)
 	return a.tellPayer(ctx, l, fair.MessagePaymentDishonoured,
 		texts.PortalActivity.MoneyEntries(string(e.Kind)).With("amount", e.Amount.String()).With("reason", e.Reason), more...)
 }

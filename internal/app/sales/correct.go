@@ -10,10 +10,10 @@ import (
 )
 
 // CorrectDocument corrects the recipient's name, address or GST number of a record whose invoice, bill or receipt has
-// the given number. The old document never changes: a new document replaces it, and a credit note cancels a tax invoice.
-// Later documents have the corrected recipient too. No money moves. The payer is notified. CorrectDocument returns the
-// new documents; the last one is the valid one. It returns KindConflict if the document does not stand any more. It
-// requires the permission MayRefund.
+// the given number. The old document never changes: a new document replaces it, and a credit note cancels a tax
+// invoice. Later documents have the corrected recipient too. No money moves. The payer is notified. CorrectDocument
+// returns the new documents; the last one is the valid one. It returns KindConflict if the document does not stand any
+// more. It requires the permission MayRefund.
 func (a *Service) CorrectDocument(ctx context.Context, number string, in fair.DocumentCorrection) (
 	issued []ledger.Document, err error,
 ) {

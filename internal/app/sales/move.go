@@ -31,9 +31,9 @@ type moved struct {
 }
 
 // Move replaces a booking's stalls. It frees the old stalls and claims the new stalls in one transaction. The booking
-// keeps the new stalls even if a price difference is not paid. If the booking already has a stall of the same kind,
-// the new stall has the price at which that stall was booked. If more is due, the exhibitor receives an order for it.
-// If too much was paid, it goes back; above the edition's limit, another account approves this. For an unpaid booking, a
+// keeps the new stalls even if a price difference is not paid. If the booking already has a stall of the same kind, the
+// new stall has the price at which that stall was booked. If more is due, the exhibitor receives an order for it. If
+// too much was paid, it goes back; above the edition's limit, another account approves this. For an unpaid booking, a
 // new order replaces the open order, and a payment deadline that has passed is set again. The exhibitor is notified.
 //
 // It returns KindInvalid if a stall is not on the plan or if the booking already has exactly these stalls. It returns

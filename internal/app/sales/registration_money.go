@@ -91,8 +91,9 @@ func (a *Service) actor(ctx context.Context) ledger.Actor {
 	return ledger.Actor{Account: account.ID, At: a.Now()}
 }
 
-// insertRegistration stores a new registration with its charge, in the caller's transaction. While the fair has no entry
-// fee, nothing is charged until the office confirms the registration. If the registration exists, created is false.
+// insertRegistration stores a new registration with its charge, in the caller's transaction. While the fair has no
+// entry fee, nothing is charged until the office confirms the registration. If the registration exists, created is
+// false.
 func (a *Service) insertRegistration(
 	ctx context.Context,
 	edition fair.Edition,
@@ -186,7 +187,8 @@ func (a *Service) changeMoney(
 	return a.reprice(ctx, r, reason)
 }
 
-// changeAmount charges another amount. Nothing is charged for an amount of 0 until the office confirms the registration.
+// changeAmount charges another amount. Nothing is charged for an amount of 0 until the office confirms the
+// registration.
 func (a *Service) changeAmount(
 	ctx context.Context,
 	r fair.Registration,

@@ -423,7 +423,10 @@ func (s *Simulator) addFault(r *http.Request, in struct {
 		f.Cut = status
 	}
 	if f.Times < 1 || !f.cuts() && f.Cut != halfBody && (f.Status < 400 || f.Status > 599) {
-		return nil, invalid("status", `should be 400 to 599, "timeout", "timeout_after_commit" or "half_body", and times at least 1`)
+		return nil, invalid(
+			"status",
+			`should be 400 to 599, "timeout", "timeout_after_commit" or "half_body", and times at least 1`,
+		)
 	}
 	return f, s.set(r, func(st *state) { st.Faults = append(st.Faults, f) })
 }

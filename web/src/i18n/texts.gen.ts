@@ -2028,6 +2028,19 @@ export interface PortalTexts {
       readonly company: string
       readonly contactPerson: string
       readonly creditNote: string
+      readonly days: string
+      readonly shareHundredths: string
+      readonly withoutGst: string
+      readonly code: string
+      readonly rateHundredths: string
+      readonly billOfSupply: string
+      readonly receiptVoucher: string
+      readonly paymentNote: string
+      readonly dishonourNote: string
+      readonly notRegistered: string
+      readonly reverseCharge: string
+      readonly discountNoteWithTax: string
+      readonly zeroInvoice: string
       readonly day: string
       readonly degree: string
       readonly designation: string

@@ -32,7 +32,7 @@ it('formats every kind of value', () => {
     email: 'asha@example.org',
     gst: '',
     payBy: '2025-09-13',
-    status: 'waiting',
+    status: 'BYHAND',
   })
   expect(changesOf(before, after)).toEqual([
     { field: 'Amount', before: '₹150.50', after: '₹1,00,300' },
@@ -42,7 +42,7 @@ it('formats every kind of value', () => {
     { field: 'E-mail', before: undefined, after: 'asha@example.org' },
     { field: 'IDs', before: undefined, after: 'a, b' },
     { field: 'To be paid by', before: undefined, after: '13 Sept 2025' },
-    { field: 'Status', before: undefined, after: 'Waiting for a second person' },
+    { field: 'Status', before: undefined, after: 'To be paid by hand' },
     { field: 'Until', before: '12 Sept 2025, 6:00 pm', after: undefined },
   ])
 })

@@ -71,14 +71,7 @@ export const PickerSummary = memo(function PickerSummary(props: Props) {
       </div>
       <div className={css.pickerSideSum}>
         <Sums booking={booking} hall={hall} />
-        {!held && selection.stalls.length > 0 && quoted.quote?.part && (
-          <Checkbox
-            name="part"
-            label={quoted.quote.part.offer}
-            checked={booking.part}
-            onChange={(event) => booking.setPart(event.currentTarget.checked)}
-          />
-        )}
+        {!held && <PartOffer booking={booking} />}
         {quoted.failure !== undefined && <QuoteFailure booking={booking} />}
         {refusal && (
           <Notice kind="bad" live="alert">
@@ -185,5 +178,20 @@ function ZoneCounts({ hall }: { hall: Hall }) {
         )
       })}
     </ul>
+  )
+}
+
+// Offers to pay only a part now, if the edition allows it.
+function PartOffer({ booking }: Pick<Props, 'booking'>) {
+  const { selection, part, setPart } = booking
+  const offer = selection.stalls.length > 0 && selection.quoted.quote?.part?.offer
+  if (!offer) return null
+  return (
+    <Checkbox
+      name="part"
+      label={offer}
+      checked={part}
+      onChange={(event) => setPart(event.currentTarget.checked)}
+    />
   )
 }

@@ -63,9 +63,7 @@ export function PlainStalls({ props, card }: { props: StallBookingProps; card: S
         )
       })}
       <Kinds hall={hall} stalls={free.filter((stall) => !zoned(stall))} chosen={chosen} />
-      {props.part && (
-        <Checkbox name="part" value="1" label={props.part} defaultChecked={typed?.part ?? false} />
-      )}
+      {props.part && <Checkbox name="part" value="1" label={props.part} defaultChecked={props.typedPart} />}
     </fieldset>
   )
 }

@@ -60,7 +60,7 @@ func officeRegistrationOf(r fair.Registration) Registration {
 	return answer
 }
 
-// newRegistration is a registration sent by a visitor. The category determines which fields are used.
+// newRegistration is a registration sent by a visitor.
 type newRegistration struct {
 	fair.RegistrationInput
 	Lang string `json:"lang,omitempty"`

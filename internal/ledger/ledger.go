@@ -203,8 +203,8 @@ func (l *Ledger) ended(charge Entry) bool {
 	return credited && l.left(charge)+l.about(charge.No, Credit) == 0
 }
 
-// EndedBy returns the id of the decision that has ended the last charge. It is empty if a charge is live, or if the last
-// one has ended without a decision, such as at the end of a hold.
+// EndedBy returns the id of the decision that has ended the last charge. It is empty if a charge is live, or if the
+// last one has ended without a decision, such as at the end of a hold.
 func (l *Ledger) EndedBy() string {
 	if len(l.Charges()) > 0 {
 		return ""

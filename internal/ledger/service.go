@@ -134,8 +134,8 @@ func FrameOf(e fair.Edition, recipient fair.DocumentParty, place string) Frame {
 	return f
 }
 
-// PlaceOfStalls returns the place of supply of stalls for a recipient: see fair.StallPlaceOfSupply. Without a GST number
-// of the fair, no tax depends on it, and it is the venue's state.
+// PlaceOfStalls returns the place of supply of stalls for a recipient: see fair.StallPlaceOfSupply. Without a GST
+// number of the fair, no tax depends on it, and it is the venue's state.
 func PlaceOfStalls(tax fair.TaxSettings, gstin string) string {
 	if state, ok := fair.GSTStateOf(gstin); ok && tax.GSTIN != "" && tax.StallPOSMode == fair.SupplyByRecipient {
 		return state.Code

@@ -33,9 +33,10 @@ type StallBookingProps struct {
 	Card        string         `json:"card"`        // ID of the category card whose form is open; "" if no form is open
 	Hall        *hallview.Hall `json:"hall"`
 	// Typed contains the values of a refused form, as the visitor typed them. It is nil on a new page.
-	Typed   *fair.BookingInput `json:"typed"`
-	Errors  map[string]string  `json:"errors"`  // error messages by field
-	Refusal string             `json:"refusal"` // error message that is not about a single field
+	Typed     *fair.BookingInput `json:"typed"`
+	TypedPart bool               `json:"typedPart"` // the visitor chose to pay a part now
+	Errors    map[string]string  `json:"errors"`    // error messages by field
+	Refusal   string             `json:"refusal"`   // error message that is not about a single field
 }
 
 // StallBookingCard is the card of one of the eight categories. The props do not contain the card's texts, because they
@@ -56,23 +57,6 @@ type FacilityView struct {
 	Icon string `json:"icon"`
 	Name string `json:"name"`
 	Note string `json:"note"`
-}
-
-// StallBookingTyped contains the values that an exhibitor typed and chose. A stall is written as number and size, such
-// as "24:3x3m".
-type StallBookingTyped struct {
-	Name          string   `json:"name"`
-	ContactPerson string   `json:"contactPerson"`
-	Phone         string   `json:"phone"`
-	Email         string   `json:"email"`
-	Address       string   `json:"address"`
-	Product       string   `json:"product"`
-	Members       string   `json:"members"`
-	GST           string   `json:"gst"`
-	Requirements  string   `json:"requirements"`
-	Listed        bool     `json:"listed"`
-	Part          bool     `json:"part"`
-	Stalls        []string `json:"stalls"`
 }
 
 // StallBookingTab is one of the three tabs of the page. The URL contains it, for example in ?tab=pricing.

@@ -25,16 +25,16 @@ func postStallBooking(ctx context.Context, d Deps, r *Request) (Result, error) {
 	if !known {
 		return Result{Redirect: "/stallbooking"}, nil
 	}
-	typed := typedBooking(r.Form)
-	order, err := orderOnce(ctx, d, payments.NewOrder{
-		Booking: typed.input(card), Part: typed.Part, Lang: r.Lang, RedirectURL: localPath(r.Lang, "/"),
-		CallbackURL: localPath(r.Lang, "/stallbooking"),
-	})
-	if err == nil {
-		return Result{Redirect: checkoutOf(d, order)}, nil
+	typed := web.Fields[fair.BookingInput](r.Form)
+	typed.FromForm = true
+	part := r.Form.Get("part") != ""
+	for _, value := range r.Form["stall"] {
+		number, size, _ := strings.Cut(value, ":")
+		typed.Stalls = append(typed.Stalls, fair.StallKey{Number: number, Size: size})
 	}
 	order, err := orderOnce(ctx, d, payments.NewOrder{
-		Booking: &typed, Lang: r.Lang, RedirectURL: localPath(r.Lang, "/"), CallbackURL: localPath(r.Lang, "/stallbooking"),
+		Booking: &typed, Part: part, Lang: r.Lang, RedirectURL: localPath(r.Lang, "/"),
+		CallbackURL: localPath(r.Lang, "/stallbooking"),
 	})
 	if payments.IsBusy(err) {
 		return Result{Redirect: order.ResultPath()}, nil // that page tries again by itself
@@ -48,7 +48,7 @@ func postStallBooking(ctx context.Context, d Deps, r *Request) (Result, error) {
 			// visitor can send the same form again. The response is then the earlier order.
 			offer(p.Hall, typed.Stalls)
 		}
-		p.Typed = &typed
+		p.Typed, p.TypedPart = &typed, part
 		p.Errors, p.Refusal = refusalIn(r.Lang, refused)
 		return p, err
 	}, fair.KindConflict, fair.KindUnavailable, fair.KindClosed)
@@ -96,31 +96,4 @@ func orderOnce(ctx context.Context, d Deps, in payments.NewOrder) (fair.Order, e
 			return order, err
 		}
 	}
-}
-
-func typedBooking(form url.Values) StallBookingTyped {
-	return StallBookingTyped{
-		Name: form.Get("name"), ContactPerson: form.Get("contactPerson"), Phone: form.Get("phone"), Email: form.Get("email"),
-		Address: form.Get("address"), Product: form.Get("product"), Members: form.Get("members"),
-		GST: form.Get("gst"), Requirements: form.Get("requirements"), Listed: form.Get("listed") != "",
-		Part: form.Get("part") != "", Stalls: form["stall"],
-	}
-}
-
-// input converts the typed values to a booking. The booking contains a GST number only if the card's form has this
-// field.
-func (t StallBookingTyped) input(card fair.Card) *fair.BookingInput {
-	in := &fair.BookingInput{
-		Name: t.Name, ContactPerson: t.ContactPerson, Phone: t.Phone, Email: t.Email, Address: t.Address,
-		Category: card.Category, Product: t.Product, Card: card.ID, Members: t.Members, Requirements: t.Requirements,
-		Listed: t.Listed, FromForm: true,
-	}
-	if card.AsksGST {
-		in.GST = t.GST
-	}
-	for _, value := range t.Stalls {
-		number, size, _ := strings.Cut(value, ":")
-		in.Stalls = append(in.Stalls, fair.StallKey{Number: number, Size: size})
-	}
-	return in
 }

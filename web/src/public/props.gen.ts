@@ -67,6 +67,7 @@ export interface StallBookingProps {
   readonly card: string
   readonly hall: Schemas['Hall'] | null
   readonly typed: BookingInput | null
+  readonly typedPart: boolean
   readonly errors: Readonly<Record<string, string>>
   readonly refusal: string
 }
@@ -459,19 +460,22 @@ export interface FacilityView {
   readonly note: string
 }
 
-export interface StallBookingTyped {
-  readonly name: string
-  readonly contactPerson: string
-  readonly phone: string
-  readonly email: string
-  readonly address: string
-  readonly product: string
-  readonly members: string
-  readonly gst: string
-  readonly requirements: string
-  readonly listed: boolean
-  readonly part: boolean
-  readonly stalls: readonly string[]
+export interface BookingInput {
+  readonly name?: string
+  readonly contactPerson?: string
+  readonly phone?: string
+  readonly email?: string
+  readonly address?: string
+  readonly type?: string
+  readonly category?: string
+  readonly product?: string
+  readonly card?: string
+  readonly members?: string
+  readonly gst?: string
+  readonly requirements?: string
+  readonly listed?: boolean
+  readonly stalls?: readonly StallKey[]
+  readonly fromForm?: boolean
 }
 
 export interface SponsorTierView {

@@ -48,10 +48,6 @@ func NewUUID() string {
 	return h[:8] + "-" + h[8:12] + "-" + h[12:16] + "-" + h[16:20] + "-" + h[20:]
 }
 
-// RefundIDFor derives the id of a full refund from the payment's id. Every request for this refund therefore has the
-// same id, so a repeated request cannot refund the payment twice.
-func RefundIDFor(cfPaymentID string) string { return "r" + cfPaymentID }
-
 func randomLetters(n int) string {
 	out, buf := make([]byte, 0, n), make([]byte, 2*n)
 	for len(out) < n {

@@ -148,41 +148,33 @@ func (l *Ledger) RefundedOf(payment int) fair.Paise { return l.about(payment, Re
 
 // ReceivedBy returns the money that came with each order, before refunds, without what was taken back.
 func (b Books) ReceivedBy(ctx context.Context, orderIDs []string) (map[string]fair.Paise, error) {
-	received := map[string]fair.Paise{}
-	if len(orderIDs) == 0 {
-		return received, nil
-	}
-	type row struct {
-		order string
-		sum   fair.Paise
-	}
-	var stmt db.Statement
-	stmt.Put("SELECT order_id, CAST(-SUM(amount_paise) AS BIGINT) FROM ledger_entry WHERE ",
-		stmt.OneOf("order_id", orderIDs), " AND order_id <> '' AND kind IN ('payment', 'dishonoured') GROUP BY order_id")
-	rows, err := db.ReadAll(ctx, b.DB, stmt.String(), stmt.Args, func(r *row) []any { return []any{&r.order, &r.sum} })
-	for _, r := range rows {
-		received[r.order] = r.sum
-	}
-	return received, err
+	return b.received(ctx, "order_id", orderIDs, "order_id <> '' AND kind IN ('payment', 'dishonoured')")
 }
 
 // PaidFor returns what was received for records of a kind with deducted tax, less what was dishonoured or given back.
 func (b Books) PaidFor(ctx context.Context, kind fair.OrderKind, ids []string) (map[string]fair.Paise, error) {
-	paid := map[string]fair.Paise{}
+	return b.received(ctx, "record_id", ids, "record_kind = '"+string(kind)+
+		"' AND kind IN ('payment', 'tds', 'gst_tds', 'dishonoured', 'refund')")
+}
+
+// received sums up the entries that meet a condition, by a column with one of the given ids. The condition is SQL.
+func (b Books) received(
+	ctx context.Context, column string, ids []string, condition string,
+) (map[string]fair.Paise, error) {
+	sums := map[string]fair.Paise{}
 	if len(ids) == 0 {
-		return paid, nil
+		return sums, nil
 	}
 	type row struct {
-		record string
-		sum    fair.Paise
+		id  string
+		sum fair.Paise
 	}
 	var stmt db.Statement
-	stmt.Put("SELECT record_id, CAST(-SUM(amount_paise) AS BIGINT) FROM ledger_entry WHERE record_kind = ",
-		stmt.Arg(string(kind)), " AND ", stmt.OneOf("record_id", ids),
-		" AND kind IN ('payment', 'tds', 'gst_tds', 'dishonoured', 'refund') GROUP BY record_id")
-	rows, err := db.ReadAll(ctx, b.DB, stmt.String(), stmt.Args, func(r *row) []any { return []any{&r.record, &r.sum} })
+	stmt.Put("SELECT ", column, ", CAST(-SUM(amount_paise) AS BIGINT) FROM ledger_entry WHERE ",
+		stmt.OneOf(column, ids), " AND ", condition, " GROUP BY ", column)
+	rows, err := db.ReadAll(ctx, b.DB, stmt.String(), stmt.Args, func(r *row) []any { return []any{&r.id, &r.sum} })
 	for _, r := range rows {
-		paid[r.record] = r.sum
+		sums[r.id] = r.sum
 	}
-	return paid, err
+	return sums, err
 }

@@ -485,7 +485,7 @@ func (o *Office) logChanges(ctx context.Context, l *Ledger) error {
 		summary := texts.PortalActivity.MoneyDecided(string(d.Status)).With("what", what).
 			With("amount", d.Amount.String()).With("reason", reason)
 		err := o.LogChange(ctx, string(d.Status), string(l.Record), l.RecordID, summary, nil, map[string]any{
-			"decision": d.ID, "amount": d.Amount.JSONNumber(), "reason": reason,
+			"amount": d.Amount.JSONNumber(), "reason": reason,
 		})
 		if err != nil {
 			return err
@@ -497,7 +497,7 @@ func (o *Office) logChanges(ctx context.Context, l *Ledger) error {
 	for _, p := range c.Payouts {
 		summary := texts.PortalActivity.PayoutIs(string(p.Status)).With("amount", p.Amount.String())
 		err := o.LogChange(ctx, "updated", string(l.Record), l.RecordID, summary, nil, map[string]any{
-			"payout": p.ID, "amount": p.Amount.JSONNumber(), "reference": p.Reference,
+			"amount": p.Amount.JSONNumber(), "reference": p.Reference,
 		})
 		if err != nil {
 			return err
@@ -507,7 +507,7 @@ func (o *Office) logChanges(ctx context.Context, l *Ledger) error {
 		summary := texts.PortalActivity.MoneyEntries(string(e.Kind)).With("amount", max(e.Amount, -e.Amount).String()).
 			With("reason", e.Reason)
 		err := o.LogChange(ctx, "updated", string(l.Record), l.RecordID, summary, nil,
-			map[string]any{"entry": e.No, "amount": e.Amount.JSONNumber()})
+			map[string]any{"amount": e.Amount.JSONNumber()})
 		if err != nil {
 			return err
 		}

@@ -29,6 +29,9 @@ test('a confirmed booking keeps its stalls after its order expires', async ({
   const viewport = own.viewportSize()
   const office = await newVisitor({ baseURL: mela.url, viewport })
   const payer = await newVisitor({ baseURL: mela.url, viewport, hasTouch })
+  // In the morning, so that the day of payment is over only after the order has expired.
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  await new Simulator(office.request).advanceTo(`${tomorrow}T04:30:00Z`)
   const opened = await payer.request.post('/api/cashfree/create-order', {
     data: { booking: booking('Kisan Nursery'), lang: 'te' },
   })

@@ -25,7 +25,7 @@ test.beforeEach(({ page }) => {
 
 test('registering and paying', async ({ page, faults, mela }) => {
   const restore = await beforeTheFair(mela) // after the fair, the home page has no link to the registration form
-  faults.allow(/status of 422 .*\/api\/registers\)$/)
+  faults.allow(/status of 422 .*\/registration\)$/)
   const { keyboard } = page
   const { words } = visitor
   await new Home(page).withoutPopup() // the popup would take the focus

@@ -80,7 +80,7 @@ func (a *Service) RecordPayment(ctx context.Context, in fair.NewOfflinePayment) 
 		}
 		return a.LogChange(ctx, "recorded", string(ref.Record), ref.RecordID,
 			texts.PortalActivity.PaymentRecorded(money.Amount.String(), app.ChannelName(typed.Channel)), nil, map[string]any{
-				"payment": d.ID, "amount": money.Amount.JSONNumber(), "channel": money.Method, "reference": money.Reference,
+				"amount": money.Amount.JSONNumber(), "channel": money.Method, "reference": money.Reference,
 				"deducted": (money.All() - money.Amount).JSONNumber(),
 			})
 	})

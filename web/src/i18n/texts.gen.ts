@@ -2003,6 +2003,7 @@ export interface PortalTexts {
       readonly product: string
       readonly float: string
       readonly counted: string
+      readonly deducted: string
       readonly expected: string
       readonly keep: string
       readonly listed: string

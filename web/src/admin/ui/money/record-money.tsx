@@ -212,7 +212,7 @@ function Statement({ ledger, onStart }: PartProps) {
   const lines = statementOf(ledger)
   const total = ledger.duePaise
   return (
-    <section className="card record-card" aria-labelledby="record-statement">
+    <section className="card record-card statement-card" aria-labelledby="record-statement">
       <h2 id="record-statement">{texts.title}</h2>
       <table className="statement">
         <thead>

@@ -263,8 +263,9 @@ function taxNote({ mode, basePaise, gstPaise }: LedgerEntry['tax']): string {
   return mode === 'exempt' ? words.exempt : ''
 }
 
+// Names the order by the beginning and the last eight characters of its number, by which the search finds it.
 function orderNote(id = ''): string {
-  return id && format(words.order, { id })
+  return id && format(words.order, { id: id.replace(/^(\w{3})\w+(\w{8})$/, '$1…$2') })
 }
 
 // Returns what is decided, with its amount: "Bank transfer, ₹44,250".

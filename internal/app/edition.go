@@ -26,9 +26,8 @@ func WithEarlierEditions(ctx context.Context) context.Context {
 }
 
 // RequireCurrentEdition returns KindConflict if a record belongs to an earlier edition, because records of earlier
-// editions are read-only. Every office use case that changes a record must call it. The exceptions are refunds,
-// decisions about money that was already received, erasure, and document corrections. Background work and payers are
-// not restricted.
+// editions are read-only. Every office use case that changes a record must call it. The exceptions are money (payments,
+// links, refunds and decisions), erasure, and document corrections. Background work and payers are not restricted.
 func (a *Core) RequireCurrentEdition(ctx context.Context, editionID string) error {
 	if ctx.Value(earlierEditionsKey{}) != nil {
 		return nil

@@ -45,7 +45,7 @@ const payWithin = 7 * 24 * time.Hour
 func (e Edition) PayByFrom(now time.Time) string {
 	today := now.In(Kolkata).Format(time.DateOnly)
 	day := now.Add(payWithin).In(Kolkata).Format(time.DateOnly)
-	if first, err := time.ParseInLocation(time.DateOnly, e.FirstDay, Kolkata); err == nil {
+	if first, err := time.ParseInLocation(time.DateOnly, e.FirstDay, Kolkata); err == nil && !e.Over(now) {
 		day = min(day, first.AddDate(0, 0, -1).Format(time.DateOnly))
 	}
 	return max(day, today)

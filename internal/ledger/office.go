@@ -242,6 +242,9 @@ func (o *Office) MoveBack(ctx context.Context, ref Ref, in Typed) error {
 	p := fair.Problems{}
 	reason := cleanReason(p, in.Reason)
 	_, err := o.decide(ctx, ref, fair.MayEdit, p, Decision{}, "", func(l *Ledger, _ string, who Actor) (Decision, error) {
+		if err := o.RequireCurrentEdition(ctx, l.EditionID); err != nil {
+			return Decision{}, err
+		}
 		return Decision{}, l.MoveBack(reason, who)
 	})
 	return err

@@ -2,6 +2,7 @@ package ledger
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -397,8 +398,16 @@ func (o *Office) answerWith(ctx context.Context, ref Ref, paidOn string, err err
 		return nil, err
 	}
 	emails, err := o.accounts.AccountEmails(ctx)
+	if err != nil {
+		return nil, err
+	}
 	account, _ := app.Actor(ctx)
-	return web.BodyOf(viewOf(l, account, emails, o.Now(), paidOn)), err
+	v := viewOf(l, account, emails, o.Now(), paidOn)
+	current, err := o.IsCurrentEdition(ctx, l.EditionID)
+	if !current {
+		v.Actions = slices.DeleteFunc(v.Actions, func(a Action) bool { return a.Do == "move_back" })
+	}
+	return web.BodyOf(v), err
 }
 
 // viewOf returns the representation of a ledger for an account.

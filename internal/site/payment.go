@@ -57,7 +57,7 @@ const (
 	PaymentFree       PaymentState = "free"       // no payment is needed, and the office must confirm the registration
 	PaymentConfirmed  PaymentState = "confirmed"  // no payment is needed, and the office has confirmed the registration
 	PaymentCancelled  PaymentState = "cancelled"  // the office cancelled the registration
-	PaymentOver       PaymentState = "over"       // the registration belongs to an earlier edition
+	PaymentOver       PaymentState = "over"       // the registration belongs to an earlier edition and nothing was paid
 	PaymentClosed     PaymentState = "closed"     // online payment is off
 )
 
@@ -151,7 +151,7 @@ func paymentOf(ctx context.Context, d Deps, lang fair.Lang, reg fair.Registratio
 	case reg.Status == fair.RegistrationPaid:
 		p.State = PaymentDone
 		err = p.done(ctx, d, lang, reg)
-	case reg.EditionID != edition.ID:
+	case reg.EditionID != edition.ID && !reg.Money.Sold:
 		p.State = PaymentOver
 	default:
 		err = p.due(ctx, d, lang, reg)

@@ -214,8 +214,7 @@ func stillDue(ctx context.Context, d Deps, lang fair.Lang, view payments.OrderVi
 	if err != nil {
 		return "", "", err
 	}
-	current, err := d.App.Content.Edition(ctx)
-	if money.Waits == 0 && current.ID == edition.ID && d.App.Payments.Mode != fair.PaymentsOff {
+	if money.Waits == 0 && d.App.Payments.Mode != fair.PaymentsOff {
 		rest = texts.Errors.PayRest(asks).In(lang)
 	}
 	if view.Booking != nil && edition.PartPayment.On {

@@ -100,7 +100,8 @@ func TestAnUnpaidChequeIsToldHonestly(t *testing.T) {
 	})
 }
 
-// The rest of a part payment is asked for 7 and 2 days before the last day and on the day, once.
+// The rest of a part payment is asked for 7 and 2 days before the last day and on the day, once, also when the next
+// edition has begun. The payer can then still pay it.
 func TestTheRestOfAPartPaymentIsAskedFor(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -112,7 +113,8 @@ func TestTheRestOfAPartPaymentIsAskedFor(t *testing.T) {
 		payAmount(t, w, o, fair.Rupees(44_250))
 		says(t, messageAbout(t, w, o.ID, fair.MessagePartPaid), "₹44,250", "by 20 August 2025")
 		count := func() (n int) {
-			list, _, err := w.app.Notify.FindMessages(w.office, fair.MessageFilter{})
+			all := fair.MessageFilter{ListQuery: fair.ListQuery{Edition: fair.AllEditions}}
+			list, _, err := w.app.Notify.FindMessages(w.office, all)
 			w.must(err)
 			for _, m := range list {
 				if m.Kind == fair.MessageRestDue {
@@ -123,6 +125,9 @@ func TestTheRestOfAPartPaymentIsAskedFor(t *testing.T) {
 			return n
 		}
 		for _, c := range []struct{ day, want int }{{12, 0}, {13, 1}, {14, 1}, {18, 2}, {20, 3}, {21, 3}} {
+			if c.day == 14 {
+				nextEdition(t, w)
+			}
 			w.clock.Advance(time.Date(2025, 8, c.day, 12, 0, 0, 0, fair.Kolkata).Sub(w.clock.Now()))
 			for range 2 {
 				w.must(w.app.Payments.RemindWhenDue(t.Context()))
@@ -132,6 +137,13 @@ func TestTheRestOfAPartPaymentIsAskedFor(t *testing.T) {
 			if got := count(); got != c.want {
 				t.Errorf("%d August: %d reminders, want %d", c.day, got, c.want)
 			}
+		}
+		rest, err := w.app.Payments.PayRest(t.Context(), o.ID, o.UserID)
+		w.must(err)
+		w.pay(rest)
+		settle(t, w, rest)
+		if b := w.bookingOf(o); rest.EditionID != "2025" || b.Money.Due != 0 || b.Money.Status != fair.MoneyPaid {
+			t.Errorf("the rest of %s was paid: %+v", rest.EditionID, b.Money)
 		}
 	})
 }

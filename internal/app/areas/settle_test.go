@@ -227,6 +227,17 @@ func TestLateMoney(t *testing.T) {
 		if b := w.bookingOf(rival); !b.Holds {
 			t.Error("the rival lost the stall")
 		}
+
+		// Of an earlier edition, nothing is sold again, although the stall is free.
+		if err := w.app.Sales.DeleteBooking(w.office, rival.BookingID, true); err != nil {
+			t.Fatal(err)
+		}
+		old, attempt := late()
+		nextEdition(t, w)
+		w.provider.succeedLate(old.ID, attempt)
+		if o := settle(t, w, old); o.PublicStatus() != "REFUNDED" || w.bookingOf(old).Holds {
+			t.Errorf("late money of an earlier edition: order %s", o.PublicStatus())
+		}
 	})
 }
 

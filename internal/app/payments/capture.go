@@ -89,10 +89,14 @@ func entered(l *ledger.Ledger, p fair.GatewayPayment) bool {
 	})
 }
 
-// isGone reports whether late money must go back, because the record cannot be revived: see ledger.Payable.
+// isGone reports whether late money must go back, because the record cannot be revived: see ledger.Payable. Nothing of
+// an earlier edition can.
 func (a *Service) isGone(ctx context.Context, l *ledger.Ledger) (bool, error) {
 	if len(l.Charges()) > 0 {
 		return false, nil
+	}
+	if current, err := a.IsCurrentEdition(ctx, l.EditionID); err != nil || !current {
+		return true, err
 	}
 	ok, err := a.ledger.Payables[l.Record].Reclaim(ctx, l.RecordID)
 	return !ok, err

@@ -17,7 +17,8 @@ import (
 // is already recorded needs in.Shared. The payment becomes valid when another account approves it. Until then, a
 // booking keeps its stalls. If the same input is sent twice, RecordPayment creates only one record. It returns
 // KindConflict if nothing is due or if a payment of the rest waits for approval, and Problems if cash of one payer
-// would reach the limit of the law. It requires the permission MayBooks.
+// would reach the limit of the law. A record of an earlier edition can be paid, too. It requires the permission
+// MayBooks.
 func (a *Service) RecordPayment(ctx context.Context, in fair.NewOfflinePayment) (d ledger.Decision, err error) {
 	if err := app.Require(ctx, fair.MayBooks); err != nil {
 		return d, err
@@ -32,9 +33,6 @@ func (a *Service) RecordPayment(ctx context.Context, in fair.NewOfflinePayment) 
 		o, err := a.handle(ctx, ref)
 		if fair.IsKind(err, fair.KindNotFound) {
 			return fair.Problems{string(typed.Kind) + "Id": texts.Errors.NotFound()}.Err()
-		}
-		if err == nil {
-			err = a.RequireCurrentEdition(ctx, o.EditionID)
 		}
 		if err == nil && typed.Channel == fair.ChannelCash {
 			err = a.checkCash(ctx, o.EditionID, o.Payer.Phone, typed.Amount)

@@ -237,7 +237,7 @@ func (a *Service) writeRegistrationOrder(ctx context.Context, o fair.Order, in N
 			o = live
 			return nil
 		}
-		o.Kind, o.RegistrationID, o.UserID = fair.OrderForRegistration, r.ID, r.UserID
+		o.Kind, o.RegistrationID, o.UserID, o.EditionID = fair.OrderForRegistration, r.ID, r.UserID, r.EditionID
 		o.Price = fair.Price{Base: r.Money.Asks(), Total: r.Money.Asks()}
 		o.Payer, err = payerOf(r, in.Payer)
 		if err != nil {
@@ -248,10 +248,11 @@ func (a *Service) writeRegistrationOrder(ctx context.Context, o fair.Order, in N
 	return o, err
 }
 
-// checkPayable returns an error with the reason if a registration in an edition cannot be paid, otherwise nil.
+// checkPayable returns an error with the reason if a registration cannot be paid while the edition with an id is the
+// current one, otherwise nil. Of an earlier edition, only what was sold can be paid.
 func (a *Service) checkPayable(ctx context.Context, r fair.Registration, editionID string, in NewOrder) error {
 	switch {
-	case r.EditionID != editionID:
+	case r.EditionID != editionID && !r.Money.Sold:
 		return a.fairIsOver(ctx, r, in.Lang)
 	case r.Status == fair.RegistrationPaid && r.Amount > 0:
 		return fair.Fail(fair.KindConflict, texts.Errors.AlreadyPaid())
@@ -276,7 +277,7 @@ func (a *Service) noPaymentAtOffice(ctx context.Context, kind fair.OrderKind, id
 	return err
 }
 
-// fairIsOver returns the error for a registration of an earlier edition, which can no longer be paid.
+// fairIsOver returns the error for an unpaid registration of an earlier edition, which can no longer be paid.
 func (a *Service) fairIsOver(ctx context.Context, r fair.Registration, lang fair.Lang) error {
 	edition, err := a.store.FindEdition(ctx, r.EditionID)
 	if err != nil {

@@ -22,9 +22,6 @@ func (a *Service) SendPaymentLink(ctx context.Context, bookingID string) (o fair
 		if err != nil {
 			return o, err
 		}
-		if err := a.RequireCurrentEdition(ctx, b.EditionID); err != nil {
-			return o, err
-		}
 		amount, err := amountToPay(b)
 		if err != nil {
 			return o, err
@@ -45,9 +42,6 @@ func (a *Service) PayRest(ctx context.Context, orderID, userID string) (o fair.O
 		return o, err
 	}
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
-		if err := a.RequireCurrentEdition(ctx, own.EditionID); err != nil {
-			return err
-		}
 		switch own.Kind {
 		case fair.OrderForBooking:
 			b, err := a.store.LockBooking(ctx, own.BookingID)
@@ -150,7 +144,7 @@ func (a *Service) linkOrder(ctx context.Context, b fair.Booking, amount fair.Pai
 	if i := slices.IndexFunc(orders, live); i >= 0 {
 		return orders[i], nil
 	}
-	edition, err := a.store.CurrentEdition(ctx)
+	edition, err := a.store.FindEdition(ctx, b.EditionID)
 	if err != nil {
 		return o, err
 	}

@@ -17,46 +17,32 @@ const remindAfter = 9 * time.Hour
 const invoiceDays = 30
 
 // RemindWhenDue does the work of a day about bookings that are not fully paid: on some days before the last day, it
-// asks for the rest of part payments. After a fair, it issues an invoice for everything that was supplied. Only the
-// sweeper calls it.
+// asks for the rest of part payments. After a fair, it issues an invoice for everything that was supplied. The next
+// edition may be the current one already. Only the sweeper calls it.
 func (a *Service) RemindWhenDue(ctx context.Context) error {
 	now := a.Now()
 	today := fair.DayOf(now)
 	if a.reminded.Equal(today) || now.Before(today.Add(remindAfter)) {
 		return nil
 	}
-	edition, err := a.store.CurrentEdition(ctx)
-	if fair.IsKind(err, fair.KindNotFound) {
-		return nil // the database has no edition yet
-	}
-	if err == nil && edition.PartPayment.ReminderDue(now) {
-		err = a.remind(ctx, edition, today)
-	}
-	if err == nil {
-		err = a.invoiceAfterFairs(ctx, now)
-	}
-	if err == nil {
-		a.reminded = today
-	}
-	return err
-}
-
-// invoiceAfterFairs issues the invoices of each edition that ended within the last invoiceDays: the next edition may be
-// the current one already.
-func (a *Service) invoiceAfterFairs(ctx context.Context, now time.Time) error {
 	editions, err := a.store.Editions(ctx)
+	if err != nil {
+		return err
+	}
 	for _, of := range editions {
 		edition, err := a.store.FindEdition(ctx, of.ID)
+		if err == nil && edition.PartPayment.ReminderDue(now) {
+			err = a.remind(ctx, edition, today)
+		}
+		if err == nil && edition.Over(now) && now.Before(edition.End().AddDate(0, 0, invoiceDays)) {
+			err = a.invoiceUnpaid(ctx, edition.ID)
+		}
 		if err != nil {
 			return err
 		}
-		if end := edition.End(); edition.Over(now) && now.Before(end.AddDate(0, 0, invoiceDays)) {
-			if err := a.invoiceUnpaid(ctx, edition.ID); err != nil {
-				return err
-			}
-		}
 	}
-	return err
+	a.reminded = today
+	return nil
 }
 
 // remind asks the payers of part-paid bookings for the rest. A booking gets one reminder a day, also after a restart.

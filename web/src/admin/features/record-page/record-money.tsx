@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
 import { api, dataOf } from '../../api/client'
 import type { RecordPage } from '../../api/records'
-import { useMay } from '../../session/permissions'
+import { may, useAccount } from '../../session/permissions'
 import { bookingsKey } from '../../ui/bookings-key'
 import type { PaidKind } from '../../ui/money/ledger'
 import { PaymentLink } from '../../ui/money/payment-link'
@@ -31,7 +31,7 @@ function paidKind(kind: string): PaidKind | undefined {
 // A booking also has a last day to pay, and its exhibitor can be sent a payment link.
 function BookingMoney(props: ComponentProps<typeof RecordMoney>) {
   const { of } = props
-  const mayEdit = useMay('edit')
+  const mayCollect = may(useAccount(), 'edit') // in an earlier edition, too
   const { data: booking } = useQuery({
     queryKey: [...bookingsKey, 'one', of.id],
     queryFn: () =>
@@ -42,7 +42,7 @@ function BookingMoney(props: ComponentProps<typeof RecordMoney>) {
     <RecordMoney
       {...props}
       payBy={booking?.payBy}
-      link={booking && mayEdit && <PaymentLink booking={booking} />}
+      link={booking && mayCollect && <PaymentLink booking={booking} />}
     />
   )
 }

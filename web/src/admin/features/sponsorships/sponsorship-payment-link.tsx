@@ -4,16 +4,17 @@ import { formatAmount } from '../../../lib/money'
 import { TextInput } from '../../../ui/text-input'
 import { api, dataOf } from '../../api/client'
 import type { Sponsorship } from '../../api/records'
-import { useMay } from '../../session/permissions'
+import { may, useAccount } from '../../session/permissions'
 import { t } from '../../texts'
 import { SendLink } from '../../ui/money/payment-link'
 
-// Sends the sponsor a payment link for the amount due, or for a part of it that the user enters.
+// Sends the sponsor a payment link for the amount due, or for a part of it that the user enters. What is due of an
+// earlier edition can be paid, too.
 export function SponsorshipPaymentLink({ sponsorship }: { sponsorship: Sponsorship }) {
   const { _id: id, company, contactPerson, due = 0 } = sponsorship
   const [amount, setAmount] = useState('')
   const field = useId()
-  if (!useMay('edit') || due <= 0) return null
+  if (!may(useAccount(), 'edit') || due <= 0) return null
   return (
     <div className="detail-buttons">
       <TextInput

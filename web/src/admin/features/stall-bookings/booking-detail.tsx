@@ -4,7 +4,7 @@ import { formatAmount } from '../../../lib/money'
 import { Button } from '../../../ui/button'
 import { StatusBadge } from '../../../ui/status-badge'
 import type { Booking, Hall } from '../../api/records'
-import { useMay } from '../../session/permissions'
+import { may, useAccount, useMay } from '../../session/permissions'
 import { t, counted } from '../../texts'
 import { ConsentFact } from '../../ui/consent-fact'
 import { formatMoment } from '../../ui/dates'
@@ -30,6 +30,7 @@ type Props = {
 // Shows all data of the selected booking, with the Confirm and Reject buttons.
 export function BookingDetail({ booking, hall, onStatus, busy, onClose }: Props) {
   const mayEdit = useMay('edit')
+  const mayCollect = may(useAccount(), 'edit') // in an earlier edition, too
   const mayPeople = useMay('people')
   return (
     <section className="detail" aria-labelledby="booking-title">
@@ -54,7 +55,7 @@ export function BookingDetail({ booking, hall, onStatus, busy, onClose }: Props)
         <RecordMoney
           of={{ kind: 'booking', id: booking._id, name: booking.name }}
           payBy={booking.payBy}
-          link={mayEdit && <PaymentLink booking={booking} />}
+          link={mayCollect && <PaymentLink booking={booking} />}
         >
           {({ decisions }) => decisions}
         </RecordMoney>

@@ -9,7 +9,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/areas"
-	"github.com/mela-fair/mela/internal/app/entry"
+	"github.com/mela-fair/mela/internal/entry"
 	"github.com/mela-fair/mela/internal/store"
 )
 
@@ -64,13 +64,13 @@ func runKeys(ctx context.Context, db *store.DB, a *areas.Areas, verb string, res
 		if err != nil {
 			return fmt.Errorf("revoke needs the number of a key, not %q", rest[0])
 		}
-		return explain(a.Entry.RevokeEntryKeyAtOnce(ctx, id))
+		return explain(a.Entry.RevokeKeyAtOnce(ctx, id))
 	}
 	return errors.New(keysUsage)
 }
 
 func rotateKeys(ctx context.Context, db *store.DB, a *areas.Areas, overlap time.Duration, secretOnly bool) error {
-	seeds, err := a.Entry.SealEntryKeys(ctx)
+	seeds, err := a.Entry.SealKeys(ctx)
 	if err != nil {
 		return err
 	}
@@ -90,7 +90,7 @@ func rotateKeys(ctx context.Context, db *store.DB, a *areas.Areas, overlap time.
 	if secretOnly {
 		return nil
 	}
-	all, err := a.Entry.RotateEntryKeyAtOnce(ctx, overlap)
+	all, err := a.Entry.RotateKeyAtOnce(ctx, overlap)
 	if err != nil {
 		return explain(err)
 	}

@@ -188,6 +188,10 @@ func (in BookingInput) Clean() (Booking, error) {
 	return b, missingFirst(p)
 }
 
+// EntryMembers returns the number of people whom a booking admits. This is the number of its members, but at least
+// one.
+func (b Booking) EntryMembers() int { return max(b.Members, 1) }
+
 // CleanMembers parses the typed number of a booking's members. The number must be from 1 to MaxMembers.
 func (p Problems) CleanMembers(field, typed string) int {
 	return p.CleanNumber(field, typed, MaxMembers, texts.Errors.MembersInvalid)

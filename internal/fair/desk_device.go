@@ -54,6 +54,3 @@ type DeskCodeCounts struct {
 // PersonsOfDeviceSale is the maximum number of people in one sale of a device. The device therefore has this number of
 // entry codes for each sale.
 const PersonsOfDeviceSale = 10
-
-// WalkInGroup is the group under which the gate counts people whose sale the server has not received yet.
-const WalkInGroup = "Walk-in"

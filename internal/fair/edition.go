@@ -201,6 +201,9 @@ func (e Edition) End() time.Time {
 // Over reports whether the fair has ended at the given time. It is false if the last day is not known.
 func (e Edition) Over(at time.Time) bool { return !e.End().IsZero() && !at.Before(e.End()) }
 
+// IsFairDay reports whether a day, YYYY-MM-DD, is one of the edition's days.
+func (e Edition) IsFairDay(day string) bool { return e.FirstDay <= day && day <= e.LastDay }
+
 // OverFor reports whether the entry codes of an order no longer admit anybody. `e` is the current edition, `editionID`
 // is the order's edition, and `paid` is the time of the payment. The result is true if the order is for another
 // edition, or if the fair has ended since the payment. An order that was paid after the end of the fair stays valid,

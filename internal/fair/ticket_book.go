@@ -49,18 +49,6 @@ type TicketBook struct {
 	IssuedAt    time.Time        `db:"issued_at"` // zero: not issued
 }
 
-// Entry returns the result of checking a ticket at the gate. `ticket` is the ticket's number, from 1. Earlier
-// admissions are ignored.
-func (b TicketBook) Entry(ticket int) GateAnswer {
-	switch {
-	case ticket > b.Tickets || b.RevokedFrom > 0 && ticket >= b.RevokedFrom:
-		return GateCancelled
-	case b.Status == TicketBookMade:
-		return GateUnpaid
-	}
-	return GateValid
-}
-
 // SoldTickets are the tickets of one sale: Count tickets from the number First on.
 type SoldTickets struct {
 	BookID       string

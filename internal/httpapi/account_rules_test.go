@@ -338,7 +338,7 @@ func TestEntryKeysCanBeRotated(t *testing.T) {
 		order, err := db.FindOrder(t.Context(), o.field("orderId"))
 		must(t, err)
 		codeNow := func() string {
-			codes, err := s.app.Entry.EntryCodesOf(t.Context(), order)
+			codes, err := s.app.Entry.CodesOf(t.Context(), order)
 			must(t, err)
 			return codes[0].Text
 		}

@@ -86,7 +86,7 @@ func (a *API) Close() { a.hub.close() }
 func register(d Deps) (*API, error) {
 	c := d.Config
 	c.Core, c.FindAccount, c.NoteRefusal = d.App.Core, d.App.Accounts.FindAccount, d.App.Accounts.NoteRefusal
-	c.CheckEdition, c.FindDevice = d.App.Content.CheckEdition, d.App.Gate.DeviceOf
+	c.CheckEdition, c.WithDevice = d.App.Content.CheckEdition, d.App.Entry.WithDevice
 	c.ForeignWrites, c.Unzipped = []string{"POST " + webhookPath}, []string{eventsPath, "/files/"}
 	c.CachedPaths = []string{
 		"/api/event", "/api/counters", "/api/programme", "/api/exhibitors", "/api/partners", "/api/logo", "/api/banners",

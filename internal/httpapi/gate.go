@@ -5,7 +5,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/mela-fair/mela/internal/app/entry"
+	"github.com/mela-fair/mela/internal/entry"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/web"
 )
@@ -150,22 +150,22 @@ func (a *API) searchEntries(ctx context.Context, in *gateSearchQuery) (*web.Body
 }
 
 func (a *API) getGateSummary(ctx context.Context, in *web.EditionQuery) (*web.Body[gateSummary], error) {
-	s, err := a.app.Entry.GateSummary(ctx, in.Scope())
+	s, err := a.app.Entry.Summary(ctx, in.Scope())
 	if err != nil {
 		return nil, err
 	}
 	shown := gateSummary{
 		Day: s.Day, Today: s.Today, All: s.All, Expected: s.Expected,
-		Hours: fair.Each(s.Hours, func(h fair.GateHour) gateHour { return gateHour(h) }),
+		Hours: fair.Each(s.Hours, func(h entry.HourCount) gateHour { return gateHour(h) }),
 		Groups: fair.Each(s.Groups, func(g entry.GroupCounts) gateGroup {
 			return gateGroup{Group: g.Group, Today: g.Today, All: g.All, Expected: g.Expected}
 		}),
-		Gates: fair.Each(s.Gates, func(g fair.GateCount) gateCount { return gateCount(g) }),
+		Gates: fair.Each(s.Gates, func(g entry.GateCount) gateCount { return gateCount(g) }),
 	}
 	return web.BodyOf(shown), nil
 }
 
-func gateCheckOf(c entry.GateCheck) gateCheck {
+func gateCheckOf(c entry.Check) gateCheck {
 	shown := gateCheck{
 		Answer: string(c.Answer), Kind: string(c.Kind), RecordID: c.RecordID, Member: c.Member, Members: c.Members,
 		Name: c.Name, Group: c.Group,
@@ -178,6 +178,6 @@ func gateCheckOf(c entry.GateCheck) gateCheck {
 	return shown
 }
 
-func admissionOf(a fair.Admission) admission {
+func admissionOf(a entry.Admission) admission {
 	return admission{ID: a.ID, Member: a.Member, At: a.At, By: a.Account, ByHand: a.ByHand}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/mela-fair/mela/internal/entry"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/web"
 )
@@ -43,13 +44,13 @@ func (a *API) routeGateConflicts() {
 		"Mark a conflict as resolved"), web.RunByID(a.app.Entry.ResolveConflict))
 }
 
-func conflictOf(c fair.GateConflict) gateConflict {
+func conflictOf(c entry.Conflict) gateConflict {
 	shown := gateConflict{
 		ID: c.Scan.ID, Reason: string(c.Scan.Answer), Kind: string(c.Scan.Kind), RecordID: c.Scan.RecordID,
 		Member: c.Scan.Member, Name: c.Name, At: c.Scan.At, Received: c.Scan.Received, By: c.Scan.By, Gate: c.Gate,
 	}
-	if c.Scan.Answer == fair.GateValid {
-		shown.Reason = string(fair.GateUsed)
+	if c.Scan.Answer == entry.Valid {
+		shown.Reason = string(entry.Used)
 	}
 	if c.Unsold() {
 		shown.Reason = "unsold"

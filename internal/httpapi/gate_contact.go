@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"github.com/mela-fair/mela/internal/app/entry"
+	"github.com/mela-fair/mela/internal/entry"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/web"
 )
@@ -58,7 +58,7 @@ func (a *API) routeGateContact() {
 }
 
 func (a *API) pairGateDevice(ctx context.Context, in *web.Body[pairInputBody]) (*web.Body[pairedDevice], error) {
-	d, key, err := a.app.Gate.Pair(ctx, in.Body.Code)
+	d, key, err := a.app.Entry.Pair(ctx, in.Body.Code)
 	if err != nil {
 		return nil, err
 	}
@@ -69,12 +69,12 @@ func (a *API) pairGateDevice(ctx context.Context, in *web.Body[pairInputBody]) (
 }
 
 func (a *API) gateEntryKeys(ctx context.Context) ([]gateEntryKey, error) {
-	keys, err := a.app.Entry.EntryKeys(ctx)
+	keys, err := a.app.Entry.Keys(ctx)
 	return fair.Each(keys, gateEntryKeyOf), err
 }
 
 func gateEntryKeyOf(k entry.Key) gateEntryKey {
-	return gateEntryKey{ID: k.ID, Key: fair.PublicKeyText(k.Key)}
+	return gateEntryKey{ID: k.ID, Key: entry.PublicKeyText(k.Key)}
 }
 
 // Limits for the values that a device reports. Larger numbers are replaced by the limit, and longer texts are
@@ -86,9 +86,9 @@ const (
 )
 
 func (a *API) contactGate(ctx context.Context, in *web.Body[contactInputBody]) (*web.Body[gateContact], error) {
-	device, now := web.DeviceOf(ctx), a.app.Now()
-	s := fair.GateStatus{
-		Battery: fair.BatteryUnknown, Queue: min(max(in.Body.Queue, 0), maxQueue),
+	device, now := entry.DeviceOf(ctx), a.app.Now()
+	s := entry.DeviceStatus{
+		Battery: entry.BatteryUnknown, Queue: min(max(in.Body.Queue, 0), maxQueue),
 		AppVersion: cut(in.Body.AppVersion, maxAppVersion), MessageID: cut(in.Body.MessageID, maxAppVersion),
 	}
 	if in.Body.Battery != nil {
@@ -100,7 +100,7 @@ func (a *API) contactGate(ctx context.Context, in *web.Body[contactInputBody]) (
 	if in.Body.ManifestAt > 0 && in.Body.ManifestAt <= now.UnixMilli() {
 		s.ManifestAt = time.UnixMilli(in.Body.ManifestAt).UTC()
 	}
-	list, err := a.app.Gate.Contact(ctx, device, s)
+	list, err := a.app.Entry.Contact(ctx, device, s)
 	if err != nil {
 		return nil, err
 	}

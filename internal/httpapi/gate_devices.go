@@ -8,7 +8,7 @@ import (
 
 	"github.com/skip2/go-qrcode"
 
-	"github.com/mela-fair/mela/internal/app/gate"
+	"github.com/mela-fair/mela/internal/entry"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/web"
 )
@@ -31,7 +31,7 @@ type gateDevice struct {
 	MessageID  string     `json:"messageId" doc:"The id of the last message that the device has shown."`
 }
 
-func gateDeviceOf(d fair.GateDevice) gateDevice {
+func gateDeviceOf(d entry.Device) gateDevice {
 	shown := gateDevice{
 		ID: d.ID, Name: d.Name, Gate: d.Gate, State: "unpaired", CreatedBy: d.CreatedBy, PairedAt: web.TimeOrNil(d.PairedAt),
 		RevokedAt: web.TimeOrNil(d.RevokedAt), SeenAt: web.TimeOrNil(d.SeenAt), OffsetMS: d.Status.Offset.Milliseconds(),
@@ -44,7 +44,7 @@ func gateDeviceOf(d fair.GateDevice) gateDevice {
 	case d.Paired():
 		shown.State = "paired"
 	}
-	if d.Status.Battery != fair.BatteryUnknown {
+	if d.Status.Battery != entry.BatteryUnknown {
 		shown.Battery = &d.Status.Battery
 	}
 	return shown
@@ -66,7 +66,7 @@ type gateMessage struct {
 	At   time.Time `json:"at"`
 }
 
-func gateMessageOf(m fair.GateMessage) gateMessage { return gateMessage(m) }
+func gateMessageOf(m entry.Message) gateMessage { return gateMessage(m) }
 
 type (
 	gatePairingInputBody struct {
@@ -82,22 +82,22 @@ func (a *API) routeGateDevices() {
 	tags := []string{"Gate"}
 	web.Add(a.API, fair.MayCheckIn, web.Op("GET /api/admin/gate/devices", "list-gate-devices", tags,
 		"List the gate devices by name"),
-		web.AnswerAll(a.app.Gate.Devices, gateDeviceOf))
+		web.AnswerAll(a.app.Entry.Devices, gateDeviceOf))
 	web.Add(a.API, fair.MayEdit, web.Created(web.Op("POST /api/admin/gate/devices", "add-gate-device", tags,
 		"Add a gate device and create a pairing code for it")),
 		func(ctx context.Context, in *web.Body[gatePairingInputBody]) (*web.Body[gatePairing], error) {
-			return a.pairingAnswer(a.app.Gate.AddDevice(ctx, in.Body.Name, in.Body.Gate))
+			return a.pairingAnswer(a.app.Entry.AddDevice(ctx, in.Body.Name, in.Body.Gate))
 		})
 	web.Add(a.API, fair.MayEdit, web.Created(web.Op("POST /api/admin/gate/devices/{id}/pairing",
 		"pair-gate-device-again", tags,
 		"Create a new pairing code for a gate device",
 		"The current key of the device stays valid until the pairing code is used.")),
 		func(ctx context.Context, in *web.ByID) (*web.Body[gatePairing], error) {
-			return a.pairingAnswer(a.app.Gate.PairAgain(ctx, in.ID))
+			return a.pairingAnswer(a.app.Entry.PairAgain(ctx, in.ID))
 		})
 	web.Add(a.API, fair.MayEdit, web.Op("POST /api/admin/gate/devices/{id}/revoke", "revoke-gate-device", tags,
 		"Revoke the key of a gate device, for example of a stolen phone"),
-		web.AnswerByID(a.app.Gate.RevokeDevice, gateDeviceOf))
+		web.AnswerByID(a.app.Entry.RevokeDevice, gateDeviceOf))
 	web.Add(a.API, fair.MayEdit, web.Op("GET /api/admin/gate/devices/{id}/admissions", "count-device-admissions", tags,
 		"Count the admissions that a gate device has sent since a time"),
 		func(ctx context.Context, in *deviceAdmissionsQuery) (*web.Body[deviceAdmissions], error) {
@@ -131,18 +131,18 @@ func deviceAdmissionsOf(count int) deviceAdmissions { return deviceAdmissions{co
 func (a *API) routeGateMessages(tags []string) {
 	web.Add(a.API, fair.MayCheckIn, web.Op("GET /api/admin/gate/messages", "list-gate-messages", tags,
 		"List the messages to all gate devices of the last two days, newest first"),
-		web.AnswerAll(a.app.Gate.Messages, gateMessageOf))
+		web.AnswerAll(a.app.Entry.Messages, gateMessageOf))
 	web.Add(a.API, fair.MayEdit, web.Created(web.Op("POST /api/admin/gate/messages", "send-gate-message", tags,
 		"Send a message to all gate devices")),
 		func(ctx context.Context, in *web.Body[gateMessageInputBody]) (*web.Body[gateMessage], error) {
-			return web.With(gateMessageOf)(a.app.Gate.Broadcast(ctx, in.Body.Text))
+			return web.With(gateMessageOf)(a.app.Entry.Broadcast(ctx, in.Body.Text))
 		})
 }
 
 // pairingQR is the width of the pairing QR code in pixels.
 const pairingQR = 480
 
-func (a *API) pairingAnswer(p gate.Pairing, err error) (*web.Body[gatePairing], error) {
+func (a *API) pairingAnswer(p entry.Pairing, err error) (*web.Body[gatePairing], error) {
 	if err != nil {
 		return nil, err
 	}

@@ -76,9 +76,9 @@ func TestPairingDevices(t *testing.T) {
 			has: []string{"Phone 1 was paired", "Phone 1 was revoked"},
 		})
 		// Keys and codes are stored only as hashes.
-		devices, err := db.GateDevices(t.Context())
-		must(t, err)
-		if devices[0].KeyHash == second.field("key") || devices[0].KeyHash != app.HashOf([]byte(second.field("key"))) {
+		var hash string
+		must(t, db.One(t.Context(), "SELECT key_hash FROM gate_device", nil, &hash))
+		if hash == second.field("key") || hash != app.HashOf([]byte(second.field("key"))) {
 			t.Error("the key is stored as it is")
 		}
 	})

@@ -13,7 +13,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/app"
-	"github.com/mela-fair/mela/internal/app/entry"
+	"github.com/mela-fair/mela/internal/entry"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/web"
 	"github.com/mela-fair/mela/texts"
@@ -140,7 +140,7 @@ func (a *API) checkGateScan(ctx context.Context, in *web.Body[checkScanInputBody
 	if err != nil {
 		return nil, err
 	}
-	result, err := a.app.Entry.CheckScan(ctx, web.DeviceOf(ctx), scan)
+	result, err := a.app.Entry.CheckScan(ctx, entry.DeviceOf(ctx), scan)
 	if err != nil {
 		return nil, err
 	}
@@ -157,23 +157,23 @@ func (a *API) checkGateScan(ctx context.Context, in *web.Body[checkScanInputBody
 func (a *API) uploadGateScans(
 	ctx context.Context, in *web.Body[uploadScansInputBody],
 ) (*web.Body[uploadedScans], error) {
-	if len(in.Body.Scans) > fair.MaxScanUpload {
+	if len(in.Body.Scans) > entry.MaxScanUpload {
 		return nil, fair.Fail(fair.KindMalformed, texts.Errors.Malformed())
 	}
-	scans := make([]entry.Scan, len(in.Body.Scans))
+	scans := make([]entry.NewScan, len(in.Body.Scans))
 	for i, s := range in.Body.Scans {
 		var err error
 		if scans[i], err = scanOf(s); err != nil {
 			return nil, err
 		}
 	}
-	results, err := a.app.Entry.UploadScans(ctx, web.DeviceOf(ctx), scans)
+	results, err := a.app.Entry.UploadScans(ctx, entry.DeviceOf(ctx), scans)
 	return web.BodyOf(uploadedScans{a.app.Now().UnixMilli(), fair.Each(results, scanResultOf)}), err
 }
 
 // searchGate searches for paid registrations and bookings. The device has the permissions of the role Gate.
 func (a *API) searchGate(ctx context.Context, in *deviceSearchQuery) (*web.Body[[]gateEntry], error) {
-	device := web.DeviceOf(ctx)
+	device := entry.DeviceOf(ctx)
 	ctx = app.WithActor(ctx, fair.Account{ID: device.ID, Name: device.Name, Role: fair.RoleGate})
 	return a.searchEntries(ctx, &gateSearchQuery{Words: in.Words})
 }
@@ -184,14 +184,14 @@ var scanID = regexp.MustCompile(`^[0-9A-Za-z-]{16,64}$`)
 // recordForm matches the ids of records.
 var recordForm = regexp.MustCompile(`^[0-9a-f]{24}$`)
 
-func scanOf(s gateScan) (entry.Scan, error) {
+func scanOf(s gateScan) (entry.NewScan, error) {
 	kind := fair.OrderKind(s.Kind)
 	known := kind == fair.OrderForRegistration || kind == fair.OrderForBooking || kind == fair.TicketOfBook
 	if !scanID.MatchString(s.ID) || strings.HasPrefix(s.ID, "portal-") || s.Kind != "" && !known ||
 		s.RecordID != "" && !recordForm.MatchString(s.RecordID) || s.Member < 0 || s.Member > 255 || len(s.Code) > maxCode {
-		return entry.Scan{}, fair.Fail(fair.KindMalformed, texts.Errors.Malformed())
+		return entry.NewScan{}, fair.Fail(fair.KindMalformed, texts.Errors.Malformed())
 	}
-	return entry.Scan{
+	return entry.NewScan{
 		ID: s.ID, Code: s.Code, Kind: kind, RecordID: s.RecordID, Member: s.Member,
 		DeviceAt: time.UnixMilli(min(max(s.At, 0), maxMillis)).UTC(),
 		Offset:   time.Duration(min(max(s.Offset, -maxMillis), maxMillis)) * time.Millisecond, Admitted: s.Admitted,
@@ -232,7 +232,7 @@ func (a *API) routeGateOrders() {
 			Description: "OK", Content: map[string]*huma.MediaType{"application/json": {Schema: a.SchemaOf(gateOrders{})}},
 		}},
 	}, func(ctx context.Context, in *gateManifestQuery) (*gateManifestAnswer, error) {
-		list, err := a.app.Entry.GateOrdersSince(ctx, web.DeviceOf(ctx), in.Since)
+		list, err := a.app.Entry.OrdersSince(ctx, entry.DeviceOf(ctx), in.Since)
 		if err != nil {
 			return nil, err
 		}

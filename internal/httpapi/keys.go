@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"github.com/mela-fair/mela/internal/app/entry"
+	"github.com/mela-fair/mela/internal/entry"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/web"
 )
@@ -30,19 +30,19 @@ func (a *API) routeKeys(tags []string) {
 	web.Add(a.API, fair.MayManage, web.Op("GET /api/admin/keys", "list-keys", tags,
 		"List the signing keys of entry codes"),
 		func(ctx context.Context, _ *struct{}) (*web.Body[[]officeKey], error) {
-			return web.With(officeKeysOf)(a.app.Entry.AllEntryKeys(ctx))
+			return web.With(officeKeysOf)(a.app.Entry.AllKeys(ctx))
 		})
 	web.Add(a.API, fair.MayManage, web.Created(web.Op("POST /api/admin/keys/rotate", "rotate-keys", tags,
 		"Create a new signing key for entry codes",
 		"New entry codes are signed with the new key. Entry codes of earlier keys stay valid for "+
 			"`overlapDays` days.")),
 		func(ctx context.Context, in *web.Body[rotateKeyInputBody]) (*web.Body[[]officeKey], error) {
-			return web.With(officeKeysOf)(a.app.Entry.RotateEntryKey(ctx, time.Duration(in.Body.OverlapDays)*24*time.Hour))
+			return web.With(officeKeysOf)(a.app.Entry.RotateKey(ctx, time.Duration(in.Body.OverlapDays)*24*time.Hour))
 		})
 	web.Add(a.API, fair.MayManage, web.Op("POST /api/admin/keys/{kid}/revoke", "revoke-key", tags,
 		"Revoke an earlier signing key, so that its entry codes become invalid"),
 		func(ctx context.Context, in *revokeKeyInput) (*struct{}, error) {
-			return nil, a.app.Entry.RevokeEntryKey(ctx, in.ID)
+			return nil, a.app.Entry.RevokeKey(ctx, in.ID)
 		})
 }
 
@@ -80,7 +80,7 @@ func (a *API) routeEntryKey(tags []string) {
 			"seconds since 1970, big-endian), edition id (all bytes up to the last 64), and the Ed25519 signature of all "+
 			"preceding bytes (64)."),
 		func(ctx context.Context, _ *struct{}) (*entryKeyAnswer, error) {
-			keys, err := a.app.Entry.EntryKeys(ctx)
+			keys, err := a.app.Entry.Keys(ctx)
 			if err != nil {
 				return nil, err
 			}
@@ -91,5 +91,5 @@ func (a *API) routeEntryKey(tags []string) {
 }
 
 func entryKeyOf(k entry.Key) entryKey {
-	return entryKey{ID: k.ID, Algorithm: "Ed25519", Key: fair.PublicKeyText(k.Key), CreatedAt: k.CreatedAt}
+	return entryKey{ID: k.ID, Algorithm: "Ed25519", Key: entry.PublicKeyText(k.Key), CreatedAt: k.CreatedAt}
 }

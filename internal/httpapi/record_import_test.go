@@ -156,7 +156,7 @@ func TestOnePaymentForAnImportedGroup(t *testing.T) {
 		s.do(call{method: "POST", path: "/api/decisions/" + off.field("_id") + "/approve", as: owner, want: 200})
 		r, err := s.app.Sales.FindRegistration(s.office(), found[0].ID)
 		must(t, err)
-		codes, err := s.app.Entry.EntryCodesOfRegistration(t.Context(), r)
+		codes, err := s.app.Entry.CodesOfRegistration(t.Context(), r)
 		must(t, err)
 		if len(codes) != 12 {
 			t.Errorf("%d entry codes", len(codes))
@@ -190,7 +190,7 @@ func (s *site) nameGroup(office *http.Cookie, group httpapi.Registration, codes 
 	change("Ravi\t Kumar \r\n\r\nAsha Devi\n\n", 200, `"memberNames":"Ravi Kumar\n\nAsha Devi"`)
 	r, err := s.app.Sales.FindRegistration(s.office(), group.ID)
 	must(s.t, err)
-	named, err := s.app.Entry.EntryCodesOfRegistration(s.t.Context(), r)
+	named, err := s.app.Entry.CodesOfRegistration(s.t.Context(), r)
 	must(s.t, err)
 	for i, want := range []string{"Ravi Kumar", "Rythu Sangham (2 of 12)", "Asha Devi", "Rythu Sangham (4 of 12)"} {
 		if named[i].Holder != want || named[i].Text != codes[i].Text {

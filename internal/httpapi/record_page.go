@@ -8,6 +8,7 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/app/records"
+	"github.com/mela-fair/mela/internal/entry"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/web"
 )
@@ -194,7 +195,7 @@ func recordMessageOf(m fair.Message) recordMessage {
 }
 
 func recordCodeOf(c records.Code) recordCode {
-	admissions := fair.Each(c.Admissions, func(a fair.Admission) recordAdmission {
+	admissions := fair.Each(c.Admissions, func(a entry.Admission) recordAdmission {
 		return recordAdmission{a.At, a.Account}
 	})
 	return recordCode{Holder: c.Holder, Member: c.Member, Address: c.Text, Admissions: admissions}

@@ -118,7 +118,7 @@ func (s *site) oneOfEachKind(office *http.Cookie) (r paidRecords) {
 	for _, orderID := range []string{entry, r.order} {
 		o, err := s.db.FindOrder(s.t.Context(), orderID)
 		must(s.t, err)
-		codes, err := s.app.Entry.EntryCodesOf(s.t.Context(), o)
+		codes, err := s.app.Entry.CodesOf(s.t.Context(), o)
 		must(s.t, err)
 		s.do(call{
 			method: "POST", path: "/api/admin/gate/check", as: office, want: 200, has: []string{`"valid"`},

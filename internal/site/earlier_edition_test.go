@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/mela-fair/mela/internal/entry"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -38,11 +39,11 @@ func TestABookingOfAnEarlierEdition(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	o := s.paid(t, s.book(t, 1))
 	own := strings.Replace(resultPath(o), "/payment-success", "/entry-codes", 1)
-	codes, err := s.app.Entry.EntryCodesOf(t.Context(), o)
+	codes, err := s.app.Entry.CodesOf(t.Context(), o)
 	if err != nil {
 		t.Fatal(err)
 	}
-	scanned := "/entry?code=" + fair.CleanEntryCode(codes[0].Text)
+	scanned := "/entry?code=" + entry.CleanCode(codes[0].Text)
 	wants(t, s.get(own), http.StatusOK, []string{"lets one person in"}, nil)
 	s.nextEdition(t)
 	untrue := append([]string{"A24", "Premium", `href="/entry-codes?`}, codeWords...)

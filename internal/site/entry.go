@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app/areas"
+	"github.com/mela-fair/mela/internal/entry"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -76,7 +77,7 @@ func isFairOver(ctx context.Context, a *areas.Areas, editionID string, paid time
 // codesOfOrder returns the entry codes of an order. If the fair of the order's edition is over, it returns no codes,
 // and `over` is true.
 func codesOfOrder(ctx context.Context, a *areas.Areas, o fair.Order) (codes []fair.EntryCode, over bool, err error) {
-	codes, err = a.Entry.EntryCodesOf(ctx, o)
+	codes, err = a.Entry.CodesOf(ctx, o)
 	if err != nil || len(codes) == 0 {
 		return nil, false, err
 	}
@@ -237,7 +238,7 @@ func ownEntryCodes(ctx context.Context, d Deps, query url.Values, p *EntryCodePr
 		return nil, nil, err
 	}
 	p.Back = reg.PaymentPath()
-	codes, err := d.App.Entry.EntryCodesOfRegistration(ctx, reg)
+	codes, err := d.App.Entry.CodesOfRegistration(ctx, reg)
 	if err != nil || len(codes) == 0 {
 		return nil, nil, err
 	}
@@ -248,7 +249,7 @@ func ownEntryCodes(ctx context.Context, d Deps, query url.Values, p *EntryCodePr
 	return codes, url.Values{"registrationId": {id}, "userID": {user}}, err
 }
 
-// entryPath is the path of the page that shows a scanned code. The URL in a QR code begins with fair.EntryPath and
+// entryPath is the path of the page that shows a scanned code. The URL in a QR code begins with entry.CodePath and
 // shows the same page.
 const entryPath = "/entry"
 
@@ -262,8 +263,8 @@ func entryPage(d Deps) Page {
 
 func entryProps(ctx context.Context, d Deps, text string) (EntryCodeProps, error) {
 	p := EntryCodeProps{State: EntryCodeInvalid, Kind: ResultKind(fair.OrderForRegistration)}
-	pass, err := d.App.Entry.VerifyEntryCode(ctx, text)
-	if errors.Is(err, fair.ErrNoEntryCode) {
+	pass, err := d.App.Entry.VerifyCode(ctx, text)
+	if errors.Is(err, entry.ErrNoCode) {
 		return p, nil
 	}
 	if err != nil {
@@ -273,10 +274,10 @@ func entryProps(ctx context.Context, d Deps, text string) (EntryCodeProps, error
 		p.State = EntryCodeOver
 		return p, err
 	}
-	code := fair.CleanEntryCode(text)
+	code := entry.CleanCode(text)
 	p.State, p.Kind, p.Gate = EntryCodeShown, ResultKind(pass.Kind), gatePath(code)
 	p.Code.Member = pass.Member
-	p.Code.QR, err = qrImage(fair.EntryAddress(d.BaseURL, code))
+	p.Code.QR, err = qrImage(entry.CodeAddress(d.BaseURL, code))
 	return p, err
 }
 
@@ -286,10 +287,10 @@ func gatePath(code string) string { return gateAppPath + "#code=" + url.QueryEsc
 
 // entryCodeIn returns the entry code from a path of the form /E/<code>. It ignores letter case.
 func entryCodeIn(path string) (code string, ok bool) {
-	if len(path) < len(fair.EntryPath) || !strings.EqualFold(path[:len(fair.EntryPath)], fair.EntryPath) {
+	if len(path) < len(entry.CodePath) || !strings.EqualFold(path[:len(entry.CodePath)], entry.CodePath) {
 		return "", false
 	}
-	return path[len(fair.EntryPath):], true
+	return path[len(entry.CodePath):], true
 }
 
 // serveEntryAddress serves the URL in an entry code's QR code. It redirects users who may check entry codes to the
@@ -304,13 +305,13 @@ func (s *Site) serveEntryAddress(w http.ResponseWriter, r *http.Request, code st
 	}
 	if s.atGate != nil && s.atGate(r) {
 		w.Header().Set("Cache-Control", "no-store")
-		w.Header().Set("Location", gatePath(fair.CleanEntryCode(code)))
+		w.Header().Set("Location", gatePath(entry.CleanCode(code)))
 		w.WriteHeader(http.StatusSeeOther)
 		return
 	}
 	lang := fair.LangFromHeader(r.Header.Get("Accept-Language"))
 	at := place{lang: lang, page: s.byPath[entryPath], canonical: localPath(lang, entryPath)}
-	request := &Request{Lang: lang, Path: at.page.Path, Query: url.Values{"code": {fair.CleanEntryCode(code)}}, HTTP: r}
+	request := &Request{Lang: lang, Path: at.page.Path, Query: url.Values{"code": {entry.CleanCode(code)}}, HTTP: r}
 	props, err := propsOf(r.Context(), at.page, request)
 	if err != nil {
 		s.answerError(w, r, at, err)

@@ -32,7 +32,7 @@ func TestTheEntryCodeAsAnImage(t *testing.T) {
 			t.Errorf("%s is %q, want %q", name, got, want)
 		}
 	}
-	codes, err := s.app.Entry.EntryCodesOf(t.Context(), o)
+	codes, err := s.app.Entry.CodesOf(t.Context(), o)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,6 +14,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/payments"
+	"github.com/mela-fair/mela/internal/entry"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -94,7 +95,7 @@ func TestEntryCodesOfThePayer(t *testing.T) {
 	o := s.paid(t, s.order(t, s.register(t), ""))
 	html := wants(t, s.get("/te"+resultPath(o)), http.StatusOK,
 		[]string{"మీ ప్రవేశ కోడ్", `<b aria-hidden="true" translate="no">Lakshmi</b>`}, []string{"Devi"})
-	codes, err := s.app.Entry.EntryCodesOf(t.Context(), o)
+	codes, err := s.app.Entry.CodesOf(t.Context(), o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -132,7 +133,7 @@ func TestEntryCodesOfMembers(t *testing.T) {
 			if len(read) != c.drawn {
 				t.Fatalf("%d codes are drawn, want %d", len(read), c.drawn)
 			}
-			codes, err := s.app.Entry.EntryCodesOf(t.Context(), o)
+			codes, err := s.app.Entry.CodesOf(t.Context(), o)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -163,11 +164,11 @@ func TestEntryCodesOfMembers(t *testing.T) {
 func TestAddressOfAnEntryCode(t *testing.T) {
 	s := newPayerSite(t, payerOptions{atGate: func(r *http.Request) bool { return r.Header.Get("Cookie") == "gate" }})
 	o := s.paid(t, s.order(t, s.register(t), ""))
-	codes, err := s.app.Entry.EntryCodesOf(t.Context(), o)
+	codes, err := s.app.Entry.CodesOf(t.Context(), o)
 	if err != nil {
 		t.Fatal(err)
 	}
-	code := fair.CleanEntryCode(codes[0].Text)
+	code := entry.CleanCode(codes[0].Text)
 	for _, path := range []string{"/E/" + code, "/e/" + strings.ToLower(code)} {
 		response := s.get(path, "Cookie", "gate")
 		if response.StatusCode != http.StatusSeeOther || response.Header.Get("Location") != "/gate#code="+code {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/mela-fair/mela/internal/entry"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/site"
 )
@@ -284,9 +285,9 @@ func admit(t *testing.T, f *fixture) {
 		t.Fatal(err)
 	}
 	now := f.clock.Now()
-	_, err = f.db.CreateAdmission(t.Context(), fair.Admission{
+	admission := entry.Admission{
 		ID: fair.NewID(now), EditionID: edition.ID, Kind: fair.OrderForRegistration, RecordID: "r1", Member: 1,
 		Day: edition.FirstDay, Group: "farmer", At: now,
-	})
-	f.show(t, err)
+	}
+	f.show(t, f.db.Insert(t.Context(), "admission", f.db.Columns(&admission)))
 }

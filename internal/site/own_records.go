@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app/privacy"
+	"github.com/mela-fair/mela/internal/entry"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/hallview"
 )
@@ -98,7 +99,7 @@ func (v *OwnRecord) ofRegistration(r *fair.Registration, due bool, mode fair.Pay
 		v.State, v.Amount, v.Payable = recordDue, r.Amount.String(), mode != fair.PaymentsOff
 	case r.Status == fair.RegistrationPending:
 		v.State = recordWaiting
-	case r.Entry() == fair.GateValid:
+	case entry.OfRegistration(*r, 1) == entry.Valid:
 		v.State, v.Codes = recordConfirmed, entryCodesPath(url.Values{"registrationId": {r.ID}, "userID": {r.UserID}}, 0)
 	}
 }

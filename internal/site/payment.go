@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/url"
 
+	"github.com/mela-fair/mela/internal/entry"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
 )
@@ -136,7 +137,7 @@ func paymentOf(ctx context.Context, d Deps, lang fair.Lang, reg fair.Registratio
 		Payer:  PaymentPayer{Name: reg.Name, Phone: string(reg.Phone), Email: reg.Email},
 		Path:   path, Link: d.BaseURL + path, NeedsScript: d.CheckoutURL == nil,
 	}
-	if reg.Entry() == fair.GateValid {
+	if entry.OfRegistration(reg, 1) == entry.Valid {
 		p.Entry = entryCodesPath(url.Values{"registrationId": {reg.ID}, "userID": {reg.UserID}}, 0)
 	}
 	edition, err := d.App.Content.Edition(ctx)

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app/privacy"
+	"github.com/mela-fair/mela/internal/entry"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -193,12 +194,12 @@ func (s *payerSite) group(t *testing.T, persons int) fair.Registration {
 func TestAnEntryCodeAfterTheFair(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	o := s.paid(t, s.order(t, s.register(t), ""))
-	codes, err := s.app.Entry.EntryCodesOf(t.Context(), o)
+	codes, err := s.app.Entry.CodesOf(t.Context(), o)
 	if err != nil {
 		t.Fatal(err)
 	}
 	own := strings.Replace(resultPath(o), "/payment-success", "/entry-codes", 1)
-	scanned := "/entry?code=" + fair.CleanEntryCode(codes[0].Text)
+	scanned := "/entry?code=" + entry.CleanCode(codes[0].Text)
 	s.clock.Advance(s.endOfFair(t).Sub(s.clock.Now()) - time.Minute)
 	for _, path := range []string{own, scanned} {
 		wants(t, s.get(path), 200, []string{"lets one person in"}, []string{"This fair is over"})

@@ -111,8 +111,8 @@ func (s *DB) FindWalkInCode(ctx context.Context, registrationID string) (c fair.
 	return c, err
 }
 
-// revokedWalkInCodes returns the ids of the codes that revoked devices of the entry desk have not sold.
-func (s *DB) revokedWalkInCodes(ctx context.Context, editionID string) ([]string, error) {
+// RevokedWalkInCodes returns the ids of the codes that revoked devices of the entry desk have not sold.
+func (s *DB) RevokedWalkInCodes(ctx context.Context, editionID string) ([]string, error) {
 	return db.ReadColumn[string](ctx, s.DB, `SELECT c.registration_id FROM walk_in_code c
 		JOIN desk_device d ON d.id = c.device_id
 		WHERE c.edition_id = $1 AND d.revoked_at > 0 AND `+unsold+" ORDER BY 1", editionID)

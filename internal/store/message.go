@@ -159,7 +159,7 @@ func (s *DB) CountMessageDays(ctx context.Context, of fair.EditionScope, since t
 		return nil, err
 	}
 	var stmt db.Statement
-	stmt.Put("SELECT ", beginExpression(db.CreatedAt, dayMillis), ", status, COUNT(*) FROM message WHERE ",
+	stmt.Put("SELECT ", db.DayBegins(db.CreatedAt), ", status, COUNT(*) FROM message WHERE ",
 		strings.Join(append(stmt.InScope("edition_id", within), stmt.Within(fair.Days{From: fair.DayOf(since)})...), " AND "),
 		" GROUP BY 1, 2 ORDER BY 1, 2")
 	return db.ReadAll(ctx, s.DB, stmt.String(), stmt.Args, func(last *fair.MessageDay) []any {

@@ -13,11 +13,6 @@ func (s *DB) OrdersAbout(ctx context.Context, recordID string) ([]fair.Order, er
 		WHERE registration_id = $1 OR booking_id = $1 OR sponsorship_id = $1 ORDER BY created_at, id`, recordID)
 }
 
-// AdmissionsAbout implements records.Store.
-func (s *DB) AdmissionsAbout(ctx context.Context, recordID string) ([]fair.Admission, error) {
-	return db.SelectAll[fair.Admission](ctx, s.DB, "admission WHERE record_id = $1 ORDER BY at, id", recordID)
-}
-
 // ActivitiesAbout implements records.Store.
 func (s *DB) ActivitiesAbout(ctx context.Context, recordIDs []string, limit int) ([]fair.Activity, error) {
 	var stmt db.Statement

@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"fmt"
 	"strings"
 	"time"
 
@@ -22,29 +21,6 @@ var tallied = []struct {
 	{fair.TallySponsorships, "status", "level", false},
 	{fair.TallyApplications, "status", "type", false},
 	{fair.TallyMessages, "CASE WHEN answered_at = 0 THEN 'open' ELSE 'answered' END", "''", false},
-}
-
-// dayMillis and hourMillis are the lengths of a day and an hour in milliseconds. kolkataAhead is the difference between
-// the time in Asia/Kolkata and UTC in milliseconds. All days begin at midnight in Asia/Kolkata, and all hours begin at
-// the full hour there, which is 30 minutes after the full hour in UTC.
-const (
-	hourMillis   = 3_600_000
-	dayMillis    = 24 * 3_600_000
-	kolkataAhead = 19_800_000
-)
-
-// dayOf returns the number of the day that contains a time.
-func dayOf(t time.Time) int64 { return (db.ToMillis(t) + kolkataAhead) / dayMillis }
-
-// dayExpression is like dayOf, as an SQL expression. SQLite has indexes on it.
-func dayExpression(at string) string {
-	return fmt.Sprintf("((%s) + %d) / %d", at, kolkataAhead, dayMillis)
-}
-
-// beginExpression returns the SQL expression for the beginning of the day or hour that contains a time. The argument
-// `length` is dayMillis or hourMillis.
-func beginExpression(at string, length int64) string {
-	return fmt.Sprintf("((%s) + %d) / %d * %d - %d", at, kolkataAhead, length, length, kolkataAhead)
 }
 
 // Tallies implements entry.Store.
@@ -71,9 +47,9 @@ func (s *DB) tallies(ctx context.Context, of fair.EditionScope, since time.Time)
 		}
 		begins, groups, conds := "0", "2, 3", []string{}
 		if !since.IsZero() {
-			day := dayExpression(db.CreatedAt)
-			begins, groups = beginExpression(db.CreatedAt, dayMillis), groups+", "+day
-			conds = append(conds, day+" >= "+stmt.Arg(dayOf(since)))
+			day := db.DayExpression(db.CreatedAt)
+			begins, groups = db.DayBegins(db.CreatedAt), groups+", "+day
+			conds = append(conds, day+" >= "+stmt.Arg(db.DayOf(since)))
 		}
 		conds = append(conds, stmt.InScope("edition_id", within)...)
 		if !t.plain {
@@ -103,7 +79,7 @@ func (s *DB) tallies(ctx context.Context, of fair.EditionScope, since time.Time)
 
 // StallDays implements office.Store.
 func (s *DB) StallDays(ctx context.Context, editionID string) ([]fair.DayCount, error) {
-	day := beginExpression("b."+db.CreatedAt, dayMillis)
+	day := db.DayBegins("b." + db.CreatedAt)
 	return db.ReadAll(ctx, s.DB, "SELECT "+day+`, COUNT(*) FROM booking b JOIN claim c ON c.booking_id = b.id
 		WHERE b.edition_id = $1 AND b.deleted_at = 0 AND c.live AND b.status = $2
 		GROUP BY 1 ORDER BY 1`,

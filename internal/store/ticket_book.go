@@ -79,13 +79,13 @@ func (s *DB) FindTicketBooks(ctx context.Context, f fair.TicketBookFilter) ([]fa
 	return found, total.Count, err
 }
 
-// revokedTickets returns the ticket books with invalid tickets: books with revoked tickets, and books that have not
+// RevokedTickets returns the ticket books with invalid tickets: books with revoked tickets, and books that have not
 // been issued yet.
-func (s *DB) revokedTickets(ctx context.Context, editionID string) ([]fair.TicketBook, error) {
+func (s *DB) RevokedTickets(ctx context.Context, editionID string) ([]fair.TicketBook, error) {
 	return s.ticketBooks(ctx, "edition_id = $1 AND (revoked_from > 0 OR status = 'made')", editionID)
 }
 
-// EndedTickets implements entry.Store.
+// EndedTickets lists the tickets whose sale was cancelled or refunded: of one book, or of all books of an edition.
 func (s *DB) EndedTickets(ctx context.Context, editionID, bookID string) ([]fair.SoldTickets, error) {
 	where, id := "edition_id = $1", editionID
 	if bookID != "" {

@@ -24,8 +24,9 @@ type Config struct {
 	SessionStore SessionStore
 	// FindAccount returns the account with an id. The error is fair.KindUnauthenticated if it may not sign in.
 	FindAccount func(ctx context.Context, id string) (fair.Account, error)
-	// FindDevice returns the paired device with a key. The error is fair.KindUnauthenticated if there is none.
-	FindDevice func(ctx context.Context, key string) (fair.GateDevice, error)
+	// WithDevice returns a context that contains the paired device with a key, and the id of the device. The error is
+	// fair.KindUnauthenticated if there is none.
+	WithDevice func(ctx context.Context, key string) (of context.Context, id string, err error)
 	// NoteRefusal is called if an account lacks the permission for a route.
 	NoteRefusal func(ctx context.Context, route, network string)
 	// CheckEdition returns an error if an edition does not exist, and reports whether it is the current one.

@@ -47,38 +47,30 @@ func (a *API) guard(permission fair.Permission) func(huma.Context, func(huma.Con
 	}
 }
 
-type gateDeviceKey struct{}
-
-// DeviceOf returns the device of a request to a route marked ByDevice.
-func DeviceOf(ctx context.Context) fair.GateDevice {
-	d, _ := ctx.Value(gateDeviceKey{}).(fair.GateDevice)
-	return d
-}
-
 // guardDevice rejects a request without the key of a paired device, before the body is read.
 func (a *API) guardDevice(ctx huma.Context, next func(huma.Context)) {
 	r, w := humago.Unwrap(ctx)
-	device, err := a.deviceOfRequest(r)
+	of, err := a.deviceOfRequest(r)
 	if err != nil {
 		writeProblem(w, r, err)
 		return
 	}
-	next(huma.WithValue(ctx, gateDeviceKey{}, device))
+	next(huma.WithContext(ctx, of))
 }
 
-// deviceOfRequest returns the device whose key is in the Authorization header. It counts the request towards the rate
-// limit of this device.
-func (a *API) deviceOfRequest(r *http.Request) (fair.GateDevice, error) {
+// deviceOfRequest returns the context of a request with the device whose key is in the Authorization header. It counts
+// the request towards the rate limit of this device.
+func (a *API) deviceOfRequest(r *http.Request) (context.Context, error) {
 	key, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
 	if !ok {
-		return fair.GateDevice{}, fair.Fail(fair.KindUnauthenticated, texts.Errors.DeviceNotPaired())
+		return nil, fair.Fail(fair.KindUnauthenticated, texts.Errors.DeviceNotPaired())
 	}
-	device, err := a.FindDevice(r.Context(), key)
+	of, id, err := a.WithDevice(r.Context(), key)
 	if err != nil && !fair.IsKind(err, fair.KindUnauthenticated) {
-		return device, err
+		return nil, err
 	}
-	if refusal := limits.Of(r.Context()).Resolve(device.ID); refusal != nil {
-		return device, refusal
+	if refusal := limits.Of(r.Context()).Resolve(id); refusal != nil {
+		return nil, refusal
 	}
-	return device, err
+	return of, err
 }

@@ -14,7 +14,7 @@ describe('boundaryFault', () => {
     ['gate/server.ts', '../lib/device-call'],
     ['lib/client.ts', '../api/schema.gen'],
     ['server/render.tsx', '../public/app'],
-    ['gate/pass.test.ts', '../../../internal/fair/testdata/entry_codes.json'],
+    ['gate/pass.test.ts', '../../../internal/entry/testdata/entry_codes.json'],
   ])('lets %s import %s', (from, specifier) => {
     expect(boundaryFault(from, specifier)).toBeUndefined()
   })
@@ -41,7 +41,7 @@ describe('boundaryFault', () => {
     ['public/app.tsx', '../../vite.config', 'a source file imports nothing outside web/src'],
     [
       'gate/pass.ts',
-      '../../../internal/fair/testdata/entry_codes.json',
+      '../../../internal/entry/testdata/entry_codes.json',
       'a source file imports nothing outside web/src',
     ],
     ['gate/check.ts', '../desk/sell', 'gate never imports desk'],

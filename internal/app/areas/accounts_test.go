@@ -115,7 +115,7 @@ func TestEntryCodesOutliveALostSecret(t *testing.T) {
 			ID: "65f0a1b2c3d4e5f60718293a", EditionID: "2025", Name: "Ramulu",
 			Status: fair.RegistrationPaid, Money: sold, CreatedAt: time.Unix(1_750_000_000, 0),
 		}
-		old, err := a.Entry.EntryCodesOfRegistration(t.Context(), pass)
+		old, err := a.Entry.CodesOfRegistration(t.Context(), pass)
 		if err != nil || len(old) != 1 {
 			t.Fatal(old, err)
 		}
@@ -123,14 +123,14 @@ func TestEntryCodesOutliveALostSecret(t *testing.T) {
 			Store: db, Clock: handclock.At(time.Now()), Secrets: secrets.Ephemeral(),
 			PasswordCost: quickCost, Settings: app.Settings{BaseURL: "https://fair.example.org"},
 		})
-		if _, err := later.Entry.VerifyEntryCode(t.Context(), old[0].Text); err != nil {
+		if _, err := later.Entry.VerifyCode(t.Context(), old[0].Text); err != nil {
 			t.Errorf("the old code: %v", err)
 		}
-		fresh, err := later.Entry.EntryCodesOfRegistration(t.Context(), pass)
+		fresh, err := later.Entry.CodesOfRegistration(t.Context(), pass)
 		if err != nil || fresh[0].Text == old[0].Text {
 			t.Fatalf("the new code: %v", err)
 		}
-		if _, err := later.Entry.VerifyEntryCode(t.Context(), fresh[0].Text); err != nil {
+		if _, err := later.Entry.VerifyCode(t.Context(), fresh[0].Text); err != nil {
 			t.Errorf("the new code: %v", err)
 		}
 	})
@@ -159,20 +159,20 @@ func TestTheSecretCanBeRotated(t *testing.T) {
 		if _, err := a.Accounts.OfferSecondFactor(owner, ownPassword); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := a.Entry.EntryKeys(t.Context()); err != nil {
+		if _, err := a.Entry.Keys(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		with := func(box *secrets.Box) *areas.Areas {
 			return areas.New(areas.Deps{Store: db, Clock: handclock.At(time.Now()), Secrets: box, PasswordCost: quickCost})
 		}
 		for _, want := range []int{1, 0} { // the second run finds nothing to change
-			seeds, err := with(during).Entry.SealEntryKeys(t.Context())
+			seeds, err := with(during).Entry.SealKeys(t.Context())
 			factors, err2 := with(during).Accounts.SealSecondFactors(t.Context())
 			if err != nil || err2 != nil || seeds != want || factors != want {
 				t.Fatalf("%d %d %v %v, want %d", seeds, factors, err, err2, want)
 			}
 		}
-		if keys, err := with(after).Entry.EntryKeys(t.Context()); err != nil || len(keys) != 1 {
+		if keys, err := with(after).Entry.Keys(t.Context()); err != nil || len(keys) != 1 {
 			t.Errorf("after the rotation: %d keys, %v", len(keys), err)
 		}
 		if _, err := with(before).Accounts.SealSecondFactors(t.Context()); err == nil {

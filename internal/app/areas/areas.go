@@ -13,8 +13,6 @@ import (
 	"github.com/mela-fair/mela/internal/app/bulk"
 	"github.com/mela-fair/mela/internal/app/campaigns"
 	"github.com/mela-fair/mela/internal/app/content"
-	"github.com/mela-fair/mela/internal/app/entry"
-	"github.com/mela-fair/mela/internal/app/gate"
 	"github.com/mela-fair/mela/internal/app/hall"
 	"github.com/mela-fair/mela/internal/app/notify"
 	"github.com/mela-fair/mela/internal/app/office"
@@ -27,6 +25,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/walkins"
 	"github.com/mela-fair/mela/internal/contact"
 	"github.com/mela-fair/mela/internal/db"
+	"github.com/mela-fair/mela/internal/entry"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/ledger"
 	"github.com/mela-fair/mela/internal/programme"
@@ -41,8 +40,7 @@ type Store interface {
 	app.Store
 	accounts.Store
 	hall.Store
-	entry.Store
-	gate.Store
+	entry.Records
 	books.Store
 	notify.Store
 	campaigns.Store
@@ -100,7 +98,6 @@ type Areas struct {
 	Ledger    *ledger.Service
 	Money     *ledger.Office
 	Entry     *entry.Service
-	Gate      *gate.Service
 	Books     *books.Service
 	Notify    *notify.Service
 	Campaigns *campaigns.Service
@@ -127,18 +124,17 @@ func New(d Deps) *Areas {
 		Settings: d.Settings, Wake: d.Wake,
 	})
 	a := &Areas{Core: core}
-	// `notices` is completed below, because entry needs notify, notify needs books, and books needs entry.
+	// `notices` is completed below, because hall needs notify, and notify is created later.
 	notices := &ownerNotices{}
 	a.Ledger = ledger.New(d.Store.Database(), core.Now)
 	a.Hall = hall.New(hall.Deps{Core: core, Store: d.Store, Notify: notices})
-	a.Entry = entry.New(entry.Deps{Core: core, Store: d.Store, Notify: notices, BaseURL: d.Settings.BaseURL})
-	a.Gate = gate.New(core, d.Store)
+	a.Entry = entry.New(core, d.Store.Database(), d.Store)
 	a.Books = books.New(books.Deps{
 		Core: core, Store: d.Store, Ledger: a.Ledger, Entry: a.Entry, Documents: d.Documents, Sheets: d.Sheets,
 		Settings: d.Settings,
 	})
 	a.Notify = notify.New(core, d.Store, a.Books, d.Emails)
-	notices.notify = a.Notify
+	notices.notify, a.Entry.NotifyOwners = a.Notify, a.Notify.NotifyOwners
 	a.Campaigns = campaigns.New(core, d.Store, a.Notify)
 	a.Accounts = accounts.New(core, d.Store, a.Notify, d.PasswordCost)
 	a.Money = ledger.NewOffice(core, a.Ledger, a.Accounts)

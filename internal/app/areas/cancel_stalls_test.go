@@ -63,7 +63,7 @@ func TestOneStallOfABookingIsCancelled(t *testing.T) {
 		w := newWorld(t, db)
 		limit(t, w, "100000000")
 		o := paidBooking(t, w, stall24, stall25, stallT3)
-		codes, err := w.app.Entry.EntryCodesOf(t.Context(), mustOrder(t, w, o))
+		codes, err := w.app.Entry.CodesOf(t.Context(), mustOrder(t, w, o))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -104,7 +104,7 @@ func TestOneStallOfABookingIsCancelled(t *testing.T) {
 		if !strings.Contains(said.Body, "25 (3x3m)") || !strings.Contains(said.Body, (price/2).String()) {
 			t.Errorf("message: %s", said.Body)
 		}
-		after, err := w.app.Entry.EntryCodesOf(t.Context(), mustOrder(t, w, o))
+		after, err := w.app.Entry.CodesOf(t.Context(), mustOrder(t, w, o))
 		if err != nil || len(after) != len(codes) || after[0] != codes[0] {
 			t.Errorf("the entry codes changed: %v", err)
 		}

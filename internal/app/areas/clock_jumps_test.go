@@ -10,6 +10,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/app/accounts"
 	"github.com/mela-fair/mela/internal/app/payments"
+	"github.com/mela-fair/mela/internal/entry"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/handclock"
 	"github.com/mela-fair/mela/internal/secrets"
@@ -270,7 +271,7 @@ func TestAnEntryCodeSurvivesJumpsOfTheClock(t *testing.T) {
 		w := newWorld(t, db)
 		for _, jump := range []time.Duration{0, 2 * time.Hour, -4 * time.Hour} {
 			w.clock.Advance(jump)
-			pass := fair.EntryPass{
+			pass := entry.Pass{
 				Edition: "2025", Kind: fair.OrderForRegistration, RecordID: fair.NewID(w.clock.Now()), IssuedAt: w.clock.Now(),
 			}
 			codes, err := w.app.Entry.SignPasses(t.Context(), pass, []string{"Lakshmi"})
@@ -279,7 +280,7 @@ func TestAnEntryCodeSurvivesJumpsOfTheClock(t *testing.T) {
 			}
 			for _, later := range []time.Duration{0, 2 * time.Hour, -4 * time.Hour} {
 				w.clock.Advance(later)
-				if got, err := w.app.Entry.VerifyEntryCode(t.Context(), codes[0].Text); err != nil ||
+				if got, err := w.app.Entry.VerifyCode(t.Context(), codes[0].Text); err != nil ||
 					got.RecordID != pass.RecordID {
 					t.Errorf("signed after %s, verified after %s: %v", jump, later, err)
 				}

@@ -7,7 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/mela-fair/mela/internal/app/entry"
+	"github.com/mela-fair/mela/internal/db"
+	"github.com/mela-fair/mela/internal/entry"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
@@ -16,12 +17,12 @@ import (
 // gatePhone is a simulated gate device, whose clock is wrong. It stores the admissions and cancellations that it knows
 // of, and a queue of scans. The queue survives a restart.
 type gatePhone struct {
-	device fair.GateDevice
+	device entry.Device
 	wrong  time.Duration // the device's time minus the true time
 	offset time.Duration // the server's time minus the device's time, as last measured by the device
 	known  map[string]bool
-	queue  []entry.Scan
-	sent   map[string]entry.Scan // all scans that this device has sent, by id
+	queue  []entry.NewScan
+	sent   map[string]entry.NewScan // all scans that this device has sent, by id
 }
 
 // gateHistory simulates a random sequence of events at a fair with three gate devices.
@@ -29,7 +30,7 @@ type gateHistory struct {
 	*world
 	rng    *rand.Rand
 	phones []*gatePhone
-	people []fair.EntryPass
+	people []entry.Pass
 	codes  map[string]string // entry codes by record id
 	wrote  int
 }
@@ -39,25 +40,25 @@ func newGateHistory(t *testing.T, db *store.DB, seed uint64) *gateHistory {
 	for i := range 5 {
 		o := h.paidRegistration(fmt.Sprintf("Visitor %c", 'A'+i))
 		text := h.codesOf(o)[0].Text
-		code, err := fair.ReadEntryCode(text)
+		code, err := entry.ReadCode(text)
 		if err != nil {
 			t.Fatal(err)
 		}
-		h.people, h.codes[code.RecordID] = append(h.people, code.EntryPass), text
+		h.people, h.codes[code.RecordID] = append(h.people, code.Pass), text
 	}
 	h.clock.Set(time.Date(2025, 9, 13, 4, 0, 0, 0, time.UTC))
 	for i := range 3 {
-		pairing, err := h.app.Gate.AddDevice(h.office, fmt.Sprintf("Phone %d", i), fmt.Sprintf("Gate %d", i))
+		pairing, err := h.app.Entry.AddDevice(h.office, fmt.Sprintf("Phone %d", i), fmt.Sprintf("Gate %d", i))
 		if err != nil {
 			t.Fatal(err)
 		}
-		device, _, err := h.app.Gate.Pair(t.Context(), pairing.Code)
+		device, _, err := h.app.Entry.Pair(t.Context(), pairing.Code)
 		if err != nil {
 			t.Fatal(err)
 		}
 		wrong := time.Duration(h.rng.IntN(240)-120) * time.Minute
 		h.phones = append(h.phones, &gatePhone{
-			device: device, wrong: wrong, offset: -wrong, known: map[string]bool{}, sent: map[string]entry.Scan{},
+			device: device, wrong: wrong, offset: -wrong, known: map[string]bool{}, sent: map[string]entry.NewScan{},
 		})
 	}
 	return h
@@ -66,13 +67,13 @@ func newGateHistory(t *testing.T, db *store.DB, seed uint64) *gateHistory {
 func (h *gateHistory) phone() *gatePhone { return h.phones[h.rng.IntN(len(h.phones))] }
 
 // scan returns a scan of a person, with the time of the device's clock.
-func (h *gateHistory) scan(p *gatePhone, who fair.EntryPass) entry.Scan {
+func (h *gateHistory) scan(p *gatePhone, who entry.Pass) entry.NewScan {
 	h.wrote++
 	code := h.codes[who.RecordID]
 	if h.rng.IntN(8) == 0 { // the person was found by order number, without a code
 		code = ""
 	}
-	return entry.Scan{
+	return entry.NewScan{
 		ID: fmt.Sprintf("00000000-scan-%06d", h.wrote), Code: code,
 		Kind: who.Kind, RecordID: who.RecordID, Member: who.Member,
 		DeviceAt: h.clock.Now().Add(p.wrong), Offset: p.offset,
@@ -81,7 +82,7 @@ func (h *gateHistory) scan(p *gatePhone, who fair.EntryPass) entry.Scan {
 
 // decide simulates how a device without a connection decides about a scan. The device refuses people whom its own data
 // shows as admitted or cancelled. decide adds the scan to the queue.
-func (p *gatePhone) decide(s entry.Scan) {
+func (p *gatePhone) decide(s entry.NewScan) {
 	hash := entry.PersonHash(s.RecordID, s.Member)
 	s.Admitted = !p.known[hash]
 	if s.Admitted {
@@ -162,7 +163,7 @@ func (h *gateHistory) step() {
 	case 1:
 		h.cancel(h.people[h.rng.IntN(len(h.people))])
 	case 2:
-		if _, err := h.app.Entry.RotateEntryKeyAtOnce(h.t.Context(), 0); err != nil {
+		if _, err := h.app.Entry.RotateKeyAtOnce(h.t.Context(), 0); err != nil {
 			h.t.Fatal(err)
 		}
 	case 3: // the process is killed; devices keep their queues
@@ -176,7 +177,7 @@ func (h *gateHistory) step() {
 	}
 }
 
-func (h *gateHistory) cancel(who fair.EntryPass) {
+func (h *gateHistory) cancel(who entry.Pass) {
 	status := string(fair.RegistrationCancelled)
 	_, err := h.app.Sales.UpdateRegistration(h.office, who.RecordID, fair.RegistrationUpdate{Status: &status})
 	if err != nil && !fair.IsKind(err, fair.KindConflict) {
@@ -200,15 +201,15 @@ func (h *gateHistory) check() {
 	for _, c := range conflicts {
 		visible[c.Scan.ID] = true
 	}
-	earliest := map[personDay]fair.GateScan{}
+	earliest := map[personDay]entry.Scan{}
 	for _, p := range h.phones {
 		for id, made := range p.sent {
-			kept, err := h.db.FindGateScan(h.t.Context(), id)
+			kept, err := db.SelectOne[entry.Scan](h.t.Context(), h.db.DB, "gate_scan WHERE id = $1", id)
 			if err != nil || kept.Admitted != made.Admitted || kept.RecordID != made.RecordID {
 				h.t.Fatalf("scan %s is %+v (%v), made %+v", id, kept, err, made)
 			}
 			key := personDay{kept.RecordID, kept.Day, kept.Member}
-			if first, ok := earliest[key]; kept.Admitted && kept.Answer == fair.GateValid &&
+			if first, ok := earliest[key]; kept.Admitted && kept.Answer == entry.Valid &&
 				(!ok || kept.At.Before(first.At)) {
 				earliest[key] = kept
 			}
@@ -216,11 +217,12 @@ func (h *gateHistory) check() {
 	}
 	for _, p := range h.phones {
 		for id, made := range p.sent {
-			kept, err := h.db.FindGateScan(h.t.Context(), id)
+			kept, err := db.SelectOne[entry.Scan](h.t.Context(), h.db.DB, "gate_scan WHERE id = $1", id)
 			if err != nil {
 				h.t.Fatal(err)
 			}
-			a, err := h.db.FindAdmission(h.t.Context(), kept.RecordID, kept.Member, kept.Day)
+			a, err := db.SelectOne[entry.Admission](h.t.Context(), h.db.DB,
+				"admission WHERE record_id = $1 AND member = $2 AND day = $3", kept.RecordID, kept.Member, kept.Day)
 			if err != nil && !fair.IsKind(err, fair.KindNotFound) {
 				h.t.Fatal(err)
 			}

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/mela-fair/mela/internal/app/entry"
+	"github.com/mela-fair/mela/internal/entry"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
@@ -15,13 +15,13 @@ import (
 )
 
 // pairedDevice returns a paired gate device.
-func (w *world) pairedDevice(name string) fair.GateDevice {
+func (w *world) pairedDevice(name string) entry.Device {
 	w.t.Helper()
-	pairing, err := w.app.Gate.AddDevice(w.office, name, "North")
+	pairing, err := w.app.Entry.AddDevice(w.office, name, "North")
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	device, _, err := w.app.Gate.Pair(w.t.Context(), pairing.Code)
+	device, _, err := w.app.Entry.Pair(w.t.Context(), pairing.Code)
 	if err != nil {
 		w.t.Fatal(err)
 	}
@@ -47,7 +47,7 @@ func TestAStolenGatePhoneClosesTheGateForNobody(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		codes, err := w.app.Entry.EntryCodesOfRegistration(t.Context(), group)
+		codes, err := w.app.Entry.CodesOfRegistration(t.Context(), group)
 		if err != nil || len(codes) != 120 {
 			t.Fatalf("%d codes, %v", len(codes), err)
 		}
@@ -55,14 +55,14 @@ func TestAStolenGatePhoneClosesTheGateForNobody(t *testing.T) {
 		gate := w.gatekeeper("gate")
 		stolen, honest := w.pairedDevice("Lost phone"), w.pairedDevice("Phone 2")
 		scans := 0
-		scan := func(member int, code string) entry.Scan {
+		scan := func(member int, code string) entry.NewScan {
 			scans++
-			return entry.Scan{
+			return entry.NewScan{
 				ID: fmt.Sprintf("00000000-scan-%06d", scans), Code: code, Kind: fair.OrderForRegistration, RecordID: group.ID,
 				Member: member, DeviceAt: w.clock.Now().Add(-time.Hour), Admitted: true,
 			}
 		}
-		upload := func(by fair.GateDevice, list ...entry.Scan) []entry.ScanResult {
+		upload := func(by entry.Device, list ...entry.NewScan) []entry.ScanResult {
 			t.Helper()
 			results, err := w.app.Entry.UploadScans(t.Context(), by, list)
 			if err != nil {
@@ -79,17 +79,17 @@ func TestAStolenGatePhoneClosesTheGateForNobody(t *testing.T) {
 		// A made-up code proves nothing, and without a code at most 100 people an hour are admitted.
 		forged := upload(stolen, scan(2, codes[1].Text[:len(codes[1].Text)-4]+"AAAA"), scan(2, "none"))
 		for _, r := range forged {
-			if r.Check.Answer != fair.GateUnknown || !r.Conflict {
+			if r.Check.Answer != entry.Unknown || !r.Conflict {
 				t.Errorf("a forged code: %+v", r)
 			}
 		}
-		var byHand []entry.Scan
+		var byHand []entry.NewScan
 		for member := range len(codes) {
 			byHand = append(byHand, scan(member+1, ""))
 		}
 		admitted := 0
 		for _, r := range upload(stolen, byHand...) {
-			if r.Check.Answer == fair.GateValid {
+			if r.Check.Answer == entry.Valid {
 				admitted++
 			}
 		}
@@ -97,11 +97,11 @@ func TestAStolenGatePhoneClosesTheGateForNobody(t *testing.T) {
 			t.Errorf("%d people without a code, want 100", admitted)
 		}
 		if r, err := w.app.Entry.CheckScan(t.Context(), stolen, scan(119, "")); err != nil ||
-			r.Check.Answer != fair.GateTooMany || r.Admitted {
+			r.Check.Answer != entry.TooMany || r.Admitted {
 			t.Errorf("one more: %+v, %v", r, err)
 		}
-		w.expectGateAnswer(gate, codes[118].Text, fair.GateValid)
-		w.expectGateAnswer(gate, codes[50].Text, fair.GateUsed)
+		w.expectGateAnswer(gate, codes[118].Text, entry.Valid)
+		w.expectGateAnswer(gate, codes[50].Text, entry.Used)
 		if r, err := w.app.Entry.CheckScan(t.Context(), honest, scan(120, "")); err != nil || !r.Admitted {
 			t.Errorf("another device: %+v, %v", r, err)
 		}
@@ -109,7 +109,7 @@ func TestAStolenGatePhoneClosesTheGateForNobody(t *testing.T) {
 		// The office takes the device's admissions back.
 		_, err = w.app.Entry.UndoDeviceAdmissions(w.office, stolen.ID, since)
 		conflict(t, "a device that is not revoked", err, texts.PortalErrors.GateDeviceNotRevoked())
-		if _, err := w.app.Gate.RevokeDevice(w.office, stolen.ID); err != nil {
+		if _, err := w.app.Entry.RevokeDevice(w.office, stolen.ID); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := w.app.Entry.UndoDeviceAdmissions(gate, stolen.ID, since); !fair.IsKind(err, fair.KindForbidden) {
@@ -125,9 +125,9 @@ func TestAStolenGatePhoneClosesTheGateForNobody(t *testing.T) {
 		}
 		// The device sends its scans again, for example because it did not get the first response.
 		upload(stolen, byHand...)
-		w.expectGateAnswer(gate, codes[50].Text, fair.GateValid)
-		w.expectGateAnswer(gate, codes[0].Text, fair.GateUsed) // the honest scan counts again
-		w.expectGateAnswer(gate, codes[119].Text, fair.GateUsed)
+		w.expectGateAnswer(gate, codes[50].Text, entry.Valid)
+		w.expectGateAnswer(gate, codes[0].Text, entry.Used) // the honest scan counts again
+		w.expectGateAnswer(gate, codes[119].Text, entry.Used)
 		conflicts, err := w.app.Entry.Conflicts(w.office, "")
 		if err != nil {
 			t.Fatal(err)
@@ -160,7 +160,7 @@ func TestAnAccountOfTheGateAdmitsFewPeopleByHand(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		codes, err := w.app.Entry.EntryCodesOfRegistration(t.Context(), group)
+		codes, err := w.app.Entry.CodesOfRegistration(t.Context(), group)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -168,7 +168,7 @@ func TestAnAccountOfTheGateAdmitsFewPeopleByHand(t *testing.T) {
 		gate := w.gatekeeper("gate")
 		admit := func(by context.Context, member int) error {
 			check, err := w.app.Entry.AdmitByHand(by, fair.OrderForRegistration, group.ID, member)
-			if err == nil && check.Answer != fair.GateValid {
+			if err == nil && check.Answer != entry.Valid {
 				t.Errorf("member %d: %s", member, check.Answer)
 			}
 			return err
@@ -179,7 +179,7 @@ func TestAnAccountOfTheGateAdmitsFewPeopleByHand(t *testing.T) {
 			}
 		}
 		conflict(t, "one more", admit(gate, 101), texts.PortalErrors.TooManyByHand("100"))
-		w.expectGateAnswer(gate, codes[101].Text, fair.GateValid) // a code is always admitted
+		w.expectGateAnswer(gate, codes[101].Text, entry.Valid) // a code is always admitted
 		if err := admit(w.gatekeeper("other"), 103); err != nil {
 			t.Errorf("another account: %v", err)
 		}
@@ -214,7 +214,7 @@ func TestCancelledRecordsAdmitNobody(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		passes, err := w.app.Entry.SignPasses(t.Context(), fair.EntryPass{
+		passes, err := w.app.Entry.SignPasses(t.Context(), entry.Pass{
 			Edition: book.EditionID, Kind: fair.TicketOfBook, RecordID: book.ID, IssuedAt: w.clock.Now(),
 		}, make([]string, book.Tickets))
 		if err != nil {
@@ -251,11 +251,11 @@ func TestCancelledRecordsAdmitNobody(t *testing.T) {
 			}
 			return false
 		}
-		for ticket, want := range map[int]fair.GateAnswer{
-			1: fair.GateValid, 3: fair.GateValid, 4: fair.GateCancelled, 7: fair.GateCancelled, 8: fair.GateValid,
+		for ticket, want := range map[int]entry.Answer{
+			1: entry.Valid, 3: entry.Valid, 4: entry.Cancelled, 7: entry.Cancelled, 8: entry.Valid,
 		} {
 			w.expectGateAnswer(gate, passes[ticket-1].Text, want)
-			if cancelled(book.ID, ticket) != (want == fair.GateCancelled) {
+			if cancelled(book.ID, ticket) != (want == entry.Cancelled) {
 				t.Errorf("ticket %d on a device: cancelled is %v", ticket, cancelled(book.ID, ticket))
 			}
 		}

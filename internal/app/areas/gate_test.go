@@ -10,8 +10,8 @@ import (
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/content"
-	"github.com/mela-fair/mela/internal/app/entry"
 	"github.com/mela-fair/mela/internal/app/payments"
+	"github.com/mela-fair/mela/internal/entry"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
@@ -55,7 +55,7 @@ func (w *world) paidBooking(name, members string, stalls ...fair.StallKey) fair.
 
 func (w *world) codesOf(o fair.Order) []fair.EntryCode {
 	w.t.Helper()
-	codes, err := w.app.Entry.EntryCodesOf(w.t.Context(), o)
+	codes, err := w.app.Entry.CodesOf(w.t.Context(), o)
 	if err != nil {
 		w.t.Fatal(err)
 	}
@@ -63,7 +63,7 @@ func (w *world) codesOf(o fair.Order) []fair.EntryCode {
 }
 
 // expectGateAnswer checks a code at the gate. It fails the test if the result is not `want`.
-func (w *world) expectGateAnswer(ctx context.Context, code string, want fair.GateAnswer) entry.GateCheck {
+func (w *world) expectGateAnswer(ctx context.Context, code string, want entry.Answer) entry.Check {
 	w.t.Helper()
 	check, err := w.app.Entry.CheckEntry(ctx, code, false)
 	if err != nil || check.Answer != want {
@@ -90,11 +90,11 @@ func TestEntryCodesOfOrders(t *testing.T) {
 		if again := w.codesOf(b); fmt.Sprint(again) != fmt.Sprint(three) {
 			t.Errorf("the codes changed: %v, before %v", again, three)
 		}
-		keys, err := w.app.Entry.EntryKeys(t.Context())
+		keys, err := w.app.Entry.Keys(t.Context())
 		if err != nil || len(keys) != 1 || keys[0].ID != 1 {
 			t.Fatalf("keys: %+v, %v", keys, err)
 		}
-		pass, err := fair.ReadEntryCode(three[2].Text)
+		pass, err := entry.ReadCode(three[2].Text)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -128,12 +128,12 @@ func TestAllProcessesUseTheSameFirstKey(t *testing.T) {
 		keys := make([]string, 8)
 		for i := range keys {
 			all.Go(func() {
-				found, err := w.app.Entry.EntryKeys(t.Context())
+				found, err := w.app.Entry.Keys(t.Context())
 				if err != nil {
 					t.Error(err)
 					return
 				}
-				keys[i] = fair.PublicKeyText(found[len(found)-1].Key)
+				keys[i] = entry.PublicKeyText(found[len(found)-1].Key)
 			})
 		}
 		all.Wait()
@@ -155,40 +155,40 @@ func TestGateAnswers(t *testing.T) {
 		code, members := w.codesOf(r)[0].Text, w.codesOf(b)
 
 		look, err := w.app.Entry.CheckEntry(north, code, true)
-		if err != nil || look.Answer != fair.GateValid || look.Admission != nil {
+		if err != nil || look.Answer != entry.Valid || look.Admission != nil {
 			t.Errorf("a dry check: %+v, %v", look, err)
 		}
-		in := w.expectGateAnswer(north, code, fair.GateValid)
+		in := w.expectGateAnswer(north, code, entry.Valid)
 		if in.Name != "Lakshmi Devi" || in.Group != "Farmer" || in.Admission == nil || in.Admission.Account != "north" ||
 			in.Admission.ByHand {
 			t.Errorf("admitted: %+v", in)
 		}
-		if used := w.expectGateAnswer(w.gatekeeper("south"), strings.ToLower(code), fair.GateUsed); used.Admission == nil ||
+		if used := w.expectGateAnswer(w.gatekeeper("south"), strings.ToLower(code), entry.Used); used.Admission == nil ||
 			used.Admission.Account != "north" || !used.Admission.At.Equal(w.clock.Now()) {
 			t.Errorf("used: %+v", used)
 		}
-		first, second := w.expectGateAnswer(north, members[0].Text, fair.GateValid),
-			w.expectGateAnswer(north, members[1].Text, fair.GateValid)
-		if first.Name != "Soil Life" || first.Group != fair.ExhibitorGroup || second.Member != 2 || second.Members != 2 ||
+		first, second := w.expectGateAnswer(north, members[0].Text, entry.Valid),
+			w.expectGateAnswer(north, members[1].Text, entry.Valid)
+		if first.Name != "Soil Life" || first.Group != entry.ExhibitorGroup || second.Member != 2 || second.Members != 2 ||
 			second.Stalls == "" || second.ContactPerson != "V. Suresh" {
 			t.Errorf("members: %+v, %+v", first, second)
 		}
-		w.expectGateAnswer(north, members[1].Text, fair.GateUsed)
+		w.expectGateAnswer(north, members[1].Text, entry.Used)
 
 		// The fee covers all days of the fair, so the same codes are valid again on the next day.
 		w.clock.Advance(24 * time.Hour)
-		w.expectGateAnswer(north, code, fair.GateValid)
-		w.expectGateAnswer(north, code, fair.GateUsed)
+		w.expectGateAnswer(north, code, entry.Valid)
+		w.expectGateAnswer(north, code, entry.Used)
 
 		// After an admission was undone, the code must be valid for one more admission.
-		undone := w.expectGateAnswer(north, code, fair.GateUsed).Admission.ID
+		undone := w.expectGateAnswer(north, code, entry.Used).Admission.ID
 		if err := w.app.Entry.UndoAdmission(north, undone); err != nil {
 			t.Fatal(err)
 		}
 		if err := w.app.Entry.UndoAdmission(north, undone); !fair.IsKind(err, fair.KindNotFound) {
 			t.Errorf("undone twice: %v", err)
 		}
-		w.expectGateAnswer(north, code, fair.GateValid)
+		w.expectGateAnswer(north, code, entry.Valid)
 
 		// After a booking is cancelled or deleted, or its number of members is reduced, the affected codes still have
 		// a correct signature but are no longer valid.
@@ -197,19 +197,19 @@ func TestGateAnswers(t *testing.T) {
 		if _, err := w.app.Sales.UpdateBooking(w.office, b.BookingID, fair.BookingUpdate{Members: &less}); err != nil {
 			t.Fatal(err)
 		}
-		w.expectGateAnswer(north, members[1].Text, fair.GateCancelled)
-		w.expectGateAnswer(north, members[0].Text, fair.GateValid)
+		w.expectGateAnswer(north, members[1].Text, entry.Cancelled)
+		w.expectGateAnswer(north, members[0].Text, entry.Valid)
 		if err := w.app.Sales.DeleteBooking(w.office, b.BookingID, true); err != nil {
 			t.Fatal(err)
 		}
-		w.expectGateAnswer(north, members[0].Text, fair.GateCancelled)
+		w.expectGateAnswer(north, members[0].Text, entry.Cancelled)
 		if _, err := w.app.Payments.RefundOrder(w.office, r.ID,
 			fair.NewRefund{Reason: "Fell ill", CancelledBy: fair.CancelledByOrganiser}); err != nil {
 			t.Fatal(err)
 		}
-		w.expectGateAnswer(north, code, fair.GateCancelled)
+		w.expectGateAnswer(north, code, entry.Cancelled)
 		forged := code[:len(code)-9] + map[bool]string{true: "B", false: "A"}[code[len(code)-9] == 'A'] + code[len(code)-8:]
-		if got := w.expectGateAnswer(north, forged, fair.GateUnknown); got.Name != "" || got.RecordID != "" {
+		if got := w.expectGateAnswer(north, forged, entry.Unknown); got.Name != "" || got.RecordID != "" {
 			t.Errorf("a forged code gives %+v", got)
 		}
 
@@ -217,7 +217,7 @@ func TestGateAnswers(t *testing.T) {
 		if _, err := w.app.Content.BeginEdition(w.office, content.NewEdition{ID: "2026", Parts: []byte(`{}`)}); err != nil {
 			t.Fatal(err)
 		}
-		if got := w.expectGateAnswer(north, code, fair.GateOtherYear); got.Edition != "2025" || got.Name != "" {
+		if got := w.expectGateAnswer(north, code, entry.OtherYear); got.Edition != "2025" || got.Name != "" {
 			t.Errorf("of another year: %+v", got)
 		}
 	})
@@ -238,12 +238,12 @@ func TestManyGatesAtOnce(t *testing.T) {
 			for i, code := range codes {
 				all.Go(func() {
 					check, err := w.app.Entry.CheckEntry(w.gatekeeper(fmt.Sprint("gate ", gate)), code.Text, false)
-					if err != nil || check.Answer != fair.GateValid && check.Answer != fair.GateUsed || check.Admission == nil {
+					if err != nil || check.Answer != entry.Valid && check.Answer != entry.Used || check.Admission == nil {
 						t.Errorf("gate %d: %+v, %v", gate, check, err)
 					}
 					mu.Lock()
 					defer mu.Unlock()
-					if check.Answer == fair.GateValid {
+					if check.Answer == entry.Valid {
 						valid[i]++
 					}
 				})
@@ -253,13 +253,13 @@ func TestManyGatesAtOnce(t *testing.T) {
 		if got := fmt.Sprint(valid); got != "[1 1 1 1]" {
 			t.Errorf("admitted %s times", got)
 		}
-		summary, err := w.app.Entry.GateSummary(w.gatekeeper("north"), "")
+		summary, err := w.app.Entry.Summary(w.gatekeeper("north"), "")
 		if err != nil || summary.Today != 4 || summary.All != 4 || summary.Expected != 4 || len(summary.Hours) != 1 ||
 			summary.Hours[0].Count != 4 || summary.Hours[0].At.Minute() != 30 {
 			t.Errorf("summary: %+v, %v", summary, err)
 		}
 		for _, g := range summary.Groups {
-			want := map[string]int{"Farmer": 1, fair.ExhibitorGroup: 3}[g.Group]
+			want := map[string]int{"Farmer": 1, entry.ExhibitorGroup: 3}[g.Group]
 			if g.Today != want || g.Expected != want || g.All != want {
 				t.Errorf("group %+v, want %d", g, want)
 			}
@@ -289,11 +289,11 @@ func TestAdmittingByHand(t *testing.T) {
 			}
 		}
 		check, err := w.app.Entry.AdmitByHand(north, fair.OrderForBooking, b.BookingID, 2)
-		if err != nil || check.Answer != fair.GateValid || !check.Admission.ByHand {
+		if err != nil || check.Answer != entry.Valid || !check.Admission.ByHand {
 			t.Errorf("by hand: %+v, %v", check, err)
 		}
-		w.expectGateAnswer(north, w.codesOf(b)[1].Text, fair.GateUsed)
-		w.expectGateAnswer(north, w.codesOf(b)[0].Text, fair.GateValid)
+		w.expectGateAnswer(north, w.codesOf(b)[1].Text, entry.Used)
+		w.expectGateAnswer(north, w.codesOf(b)[0].Text, entry.Valid)
 		found, err := w.app.Entry.SearchEntries(north, "soil", "")
 		if err != nil || len(found) != 1 || len(found[0].Admissions) != 2 || found[0].PhoneEnd != "0034" {
 			t.Errorf("found %+v, %v", found, err)
@@ -307,11 +307,11 @@ func TestAdmittingByHand(t *testing.T) {
 			kind   fair.OrderKind
 			id     string
 			member int
-			want   fair.GateAnswer // empty: not found
+			want   entry.Answer // empty: not found
 		}{
-			{fair.OrderForBooking, b.BookingID, 3, fair.GateCancelled},
+			{fair.OrderForBooking, b.BookingID, 3, entry.Cancelled},
 			{fair.OrderForBooking, b.BookingID, 0, ""},
-			{fair.OrderForRegistration, r.RegistrationID, 2, fair.GateCancelled},
+			{fair.OrderForRegistration, r.RegistrationID, 2, entry.Cancelled},
 			{fair.OrderForRegistration, b.BookingID, 1, ""},
 			{"stall", b.BookingID, 1, ""},
 			{"", "", 0, ""},
@@ -327,7 +327,7 @@ func TestAdmittingByHand(t *testing.T) {
 			"admit":   func(ctx context.Context) error { _, err := w.app.Entry.AdmitByHand(ctx, "", "", 1); return err },
 			"undo":    func(ctx context.Context) error { return w.app.Entry.UndoAdmission(ctx, "x") },
 			"search":  func(ctx context.Context) error { _, err := w.app.Entry.SearchEntries(ctx, "soil", ""); return err },
-			"summary": func(ctx context.Context) error { _, err := w.app.Entry.GateSummary(ctx, ""); return err },
+			"summary": func(ctx context.Context) error { _, err := w.app.Entry.Summary(ctx, ""); return err },
 		} {
 			if err := call(viewer); !fair.IsKind(err, fair.KindForbidden) {
 				t.Errorf("%s by a viewer: %v", name, err)

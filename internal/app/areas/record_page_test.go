@@ -10,6 +10,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/app/privacy"
 	"github.com/mela-fair/mela/internal/app/records"
+	"github.com/mela-fair/mela/internal/entry"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
@@ -46,7 +47,7 @@ func TestARecordPageHasEverythingAboutTheRecord(t *testing.T) {
 		w.must(err)
 		w.runJobs()
 		w.clock.Advance(time.Minute)
-		w.expectGateAnswer(w.office, w.codesOf(o)[1].Text, fair.GateValid)
+		w.expectGateAnswer(w.office, w.codesOf(o)[1].Text, entry.Valid)
 		w.clock.Advance(time.Minute)
 		note, err := w.app.Records.AddNote(w.second, fair.RecordBooking, o.BookingID, "  Wants a corner stall  ")
 		w.must(err)
@@ -268,7 +269,7 @@ func TestARegistrationThatCostsNothingHasItsCode(t *testing.T) {
 	if len(page.Orders) != 0 || len(page.Codes) != 1 || page.Codes[0].Text == "" {
 		t.Fatalf("the page has the orders %+v and the codes %+v", page.Orders, page.Codes)
 	}
-	w.expectGateAnswer(w.office, page.Codes[0].Text, fair.GateValid)
+	w.expectGateAnswer(w.office, page.Codes[0].Text, entry.Valid)
 	page, err = w.app.Records.Page(w.office, fair.RecordRegistration, r.ID)
 	w.must(err)
 	if page.Missing != "♪" {

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app/payments"
+	"github.com/mela-fair/mela/internal/entry"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/ledger"
 	"github.com/mela-fair/mela/internal/store"
@@ -41,12 +42,12 @@ func TestACancelledRegistrationIsPaidAgainWithItsMoney(t *testing.T) {
 				o := w.paidRegistration("Ravi")
 				code := w.codesOf(o)[0].Text
 				cancel(w, o)
-				w.expectGateAnswer(w.gatekeeper("north"), code, fair.GateCancelled)
+				w.expectGateAnswer(w.gatekeeper("north"), code, entry.Cancelled)
 				r, err := w.setRegistration(o.RegistrationID, fair.RegistrationPaid)
 				if err != nil || r.Status != fair.RegistrationPaid || r.Amount != o.Price.Total {
 					t.Fatalf("%s %s, %v", r.Status, r.Amount, err)
 				}
-				w.expectGateAnswer(w.gatekeeper("north"), code, fair.GateValid)
+				w.expectGateAnswer(w.gatekeeper("north"), code, entry.Valid)
 			})
 		})
 	}

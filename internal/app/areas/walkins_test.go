@@ -13,6 +13,7 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/app/walkins"
+	"github.com/mela-fair/mela/internal/entry"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
@@ -115,7 +116,7 @@ func TestAWalkInPaysCashIntoTheCashiersTill(t *testing.T) {
 		gate := w.gatekeeper("gate")
 		for i, code := range first.Codes {
 			check, err := w.app.Entry.CheckEntry(gate, code.Text, false)
-			if err != nil || check.Answer != fair.GateValid || check.Member != i+1 {
+			if err != nil || check.Answer != entry.Valid || check.Member != i+1 {
 				t.Errorf("person %d: %+v, %v", i+1, check, err)
 			}
 		}
@@ -190,7 +191,7 @@ func TestADeviceSellsWithoutANetwork(t *testing.T) {
 		}
 		printed := d.codes[0].Codes
 		first, second := d.sell("a", 2, w.clock.Now()), d.sell("b", 1, w.clock.Now())
-		if check, err := w.app.Entry.CheckEntry(gate, printed[0], false); err != nil || check.Answer != fair.GateValid {
+		if check, err := w.app.Entry.CheckEntry(gate, printed[0], false); err != nil || check.Answer != entry.Valid {
 			t.Errorf("before its sale arrived: %+v, %v", check, err)
 		}
 		w.clock.Advance(time.Hour)
@@ -212,7 +213,7 @@ func TestADeviceSellsWithoutANetwork(t *testing.T) {
 		other.Device.CodeID = first.Device.CodeID
 		_, err = w.app.WalkIns.Sell(cashier, other)
 		conflict(t, "a code a second time", err, texts.Errors.DeskCodeWrong())
-		for i, want := range []fair.GateAnswer{fair.GateUsed, fair.GateValid, fair.GateCancelled} {
+		for i, want := range []entry.Answer{entry.Used, entry.Valid, entry.Cancelled} {
 			if check, err := w.app.Entry.CheckEntry(gate, printed[i], false); err != nil || check.Answer != want {
 				t.Errorf("person %d of two: %+v, %v", i+1, check, err)
 			}
@@ -257,7 +258,7 @@ func TestADeviceGetsNoMoreCodesThanItSells(t *testing.T) {
 
 		// Somebody comes in with a code before its sale has arrived. This is a conflict until the sale arrives.
 		early := d.codes[0].Codes[0]
-		w.expectGateAnswer(gate, early, fair.GateValid)
+		w.expectGateAnswer(gate, early, entry.Valid)
 		conflicts, err := w.app.Entry.Conflicts(w.office, "")
 		if err != nil || len(conflicts) != 1 || !conflicts[0].Unsold() {
 			t.Errorf("a code without a sale: %+v, %v", conflicts, err)
@@ -287,7 +288,7 @@ func TestADeviceGetsNoMoreCodesThanItSells(t *testing.T) {
 		}
 
 		// The office resolves the conflict of a code that was given away.
-		w.expectGateAnswer(gate, d.codes[0].Codes[0], fair.GateValid)
+		w.expectGateAnswer(gate, d.codes[0].Codes[0], entry.Valid)
 		conflicts, err = w.app.Entry.Conflicts(w.office, "")
 		if err != nil || len(conflicts) != 1 {
 			t.Fatalf("%+v, %v", conflicts, err)
@@ -446,7 +447,7 @@ func TestARevokedDeviceSellsNothingAndItsCodesGiveNoEntry(t *testing.T) {
 		if _, err := w.app.WalkIns.SetRevoked(w.office, d.device.ID, true); err != nil {
 			t.Fatal(err)
 		}
-		for code, want := range map[string]fair.GateAnswer{sold: fair.GateValid, d.codes[0].Codes[0]: fair.GateCancelled} {
+		for code, want := range map[string]entry.Answer{sold: entry.Valid, d.codes[0].Codes[0]: entry.Cancelled} {
 			if check, err := w.app.Entry.CheckEntry(gate, code, false); err != nil || check.Answer != want {
 				t.Errorf("%+v, %v", check, err)
 			}
@@ -554,13 +555,13 @@ func TestATicketBookIsIssuedSoldCountedAndRevoked(t *testing.T) {
 		if err != nil || b.Tickets != 48 || b.Number != 1 || b.Price != fair.Rupees(100) {
 			t.Fatalf("%+v, %v", b, err)
 		}
-		codes, err := w.app.Entry.SignPasses(t.Context(), fair.EntryPass{
+		codes, err := w.app.Entry.SignPasses(t.Context(), entry.Pass{
 			Edition: b.EditionID, Kind: fair.TicketOfBook, RecordID: b.ID, IssuedAt: b.CreatedAt,
 		}, make([]string, b.Tickets))
 		if err != nil {
 			t.Fatal(err)
 		}
-		answer := func(ticket int) fair.GateAnswer {
+		answer := func(ticket int) entry.Answer {
 			t.Helper()
 			check, err := w.app.Entry.CheckEntry(gate, codes[ticket-1].Text, false)
 			if err != nil {
@@ -568,7 +569,7 @@ func TestATicketBookIsIssuedSoldCountedAndRevoked(t *testing.T) {
 			}
 			return check.Answer
 		}
-		if got := answer(1); got != fair.GateUnpaid {
+		if got := answer(1); got != entry.Unpaid {
 			t.Errorf("a ticket of a book that nobody has: %s", got)
 		}
 		if b, err = w.app.WalkIns.IssueTicketBook(w.office, b.ID, "Ramesh"); err != nil {
@@ -576,7 +577,7 @@ func TestATicketBookIsIssuedSoldCountedAndRevoked(t *testing.T) {
 		}
 		_, err = w.app.WalkIns.IssueTicketBook(w.office, b.ID, "Suresh")
 		conflict(t, "issued twice", err, texts.PortalErrors.TicketBookIssued())
-		if first, again := answer(1), answer(1); first != fair.GateValid || again != fair.GateUsed {
+		if first, again := answer(1), answer(1); first != entry.Valid || again != entry.Used {
 			t.Errorf("the first ticket: %s, then %s", first, again)
 		}
 		cashier := w.cashier("cashier")
@@ -594,7 +595,7 @@ func TestATicketBookIsIssuedSoldCountedAndRevoked(t *testing.T) {
 		if b, err = w.app.WalkIns.RevokeTickets(w.office, b.ID, 40, "Lost"); err != nil {
 			t.Fatal(err)
 		}
-		if kept, lost := answer(39), answer(40); kept != fair.GateValid || lost != fair.GateCancelled {
+		if kept, lost := answer(39), answer(40); kept != entry.Valid || lost != entry.Cancelled {
 			t.Errorf("ticket 39 %s, ticket 40 %s", kept, lost)
 		}
 		if _, err := w.app.WalkIns.CountTicketBook(cashier, b.ID, 40); !fair.IsKind(err, fair.KindInvalid) {
@@ -609,7 +610,7 @@ func TestATicketBookIsIssuedSoldCountedAndRevoked(t *testing.T) {
 		if b, err = w.app.WalkIns.CountTicketBook(cashier, b.ID, 30); err != nil || b.Sold != 30 || b.RevokedFrom != 31 {
 			t.Fatalf("%+v, %v", b, err)
 		}
-		if sold, left := answer(30), answer(31); sold != fair.GateValid || left != fair.GateCancelled {
+		if sold, left := answer(30), answer(31); sold != entry.Valid || left != entry.Cancelled {
 			t.Errorf("ticket 30 %s, ticket 31 %s", sold, left)
 		}
 		till, err := w.app.Payments.OwnTill(cashier)

@@ -55,7 +55,7 @@ func (a *Service) PrintDocument(ctx context.Context, number string, lang fair.La
 		// Codes are printed only until the fair is over, because afterwards no code lets anybody in.
 		if !edition.OverFor(order.EditionID, order.PaidAt, a.Now()) {
 			order.Lang = lang // "Member 2 of 3" in the printed document's language
-			if about.Codes, err = a.entry.EntryCodesOf(ctx, order); err != nil {
+			if about.Codes, err = a.entry.CodesOf(ctx, order); err != nil {
 				return app.PDF{}, err
 			}
 		}

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/entry"
 	"github.com/mela-fair/mela/internal/ledger"
 )
 
@@ -13,7 +14,7 @@ type Service struct {
 
 	store     Store
 	ledger    *ledger.Service
-	entry     Entry
+	entry     *entry.Service
 	documents DocumentPrinter // nil: no receipts
 	sheets    app.Sheets      // nil: spreadsheets cannot be imported
 	set       app.Settings
@@ -25,7 +26,7 @@ type Deps struct {
 	Core      *app.Core
 	Store     Store
 	Ledger    *ledger.Service
-	Entry     Entry
+	Entry     *entry.Service
 	Documents DocumentPrinter // nil: no receipts
 	Sheets    app.Sheets      // nil: spreadsheets cannot be imported
 	Settings  app.Settings

@@ -4,17 +4,18 @@ import (
 	"context"
 
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/entry"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
 // addCodes adds the entry codes of the page's records to the page, and returns all admissions of these records.
-func (a *Service) addCodes(ctx context.Context, p *Page) (admissions []fair.Admission, err error) {
+func (a *Service) addCodes(ctx context.Context, p *Page) (admissions []entry.Admission, err error) {
 	maySee := app.Require(ctx, fair.MayEdit) == nil
 	for _, record := range p.subjects() {
 		if record.Kind != fair.PersonalRegistration && record.Kind != fair.PersonalBooking {
 			continue
 		}
-		admitted, err := a.store.AdmissionsAbout(ctx, record.ID)
+		admitted, err := a.entry.AdmissionsAbout(ctx, record.ID)
 		if err != nil {
 			return nil, err
 		}
@@ -48,7 +49,7 @@ func (a *Service) codesOf(ctx context.Context, p *Page, record fair.PersonalReco
 		if o.SubjectID() != record.ID {
 			continue
 		}
-		if codes, err = a.entry.EntryCodesOf(ctx, o); err != nil || len(codes) > 0 {
+		if codes, err = a.entry.CodesOf(ctx, o); err != nil || len(codes) > 0 {
 			return codes, o.ID, err
 		}
 	}
@@ -59,12 +60,12 @@ func (a *Service) codesOf(ctx context.Context, p *Page, record fair.PersonalReco
 	if err != nil {
 		return nil, "", err
 	}
-	codes, err = a.entry.EntryCodesOfRegistration(ctx, r)
+	codes, err = a.entry.CodesOfRegistration(ctx, r)
 	return codes, "", err
 }
 
 // ofMember returns the admissions of one member of a record.
-func ofMember(admissions []fair.Admission, member int) (own []fair.Admission) {
+func ofMember(admissions []entry.Admission, member int) (own []entry.Admission) {
 	for _, admission := range admissions {
 		if admission.Member == member {
 			own = append(own, admission)

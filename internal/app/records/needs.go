@@ -12,14 +12,6 @@ type Privacy interface {
 	PersonalRecord(ctx context.Context, s fair.Subject) (fair.PersonalRecord, error)
 }
 
-// Entry lists the methods of package entry that package records calls.
-type Entry interface {
-	// EntryCodesOf lists the entry codes of a paid order. The list is empty if the order is not valid for entry.
-	EntryCodesOf(ctx context.Context, o fair.Order) ([]fair.EntryCode, error)
-	// EntryCodesOfRegistration lists the entry codes of a registration that is paid or costs nothing.
-	EntryCodesOfRegistration(ctx context.Context, r fair.Registration) ([]fair.EntryCode, error)
-}
-
 // Printer prints badges, signs and lists. It must be safe for concurrent use.
 type Printer interface {
 	Badges(about fair.PrintedBadges) ([]byte, error)

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/entry"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/ledger"
 	"github.com/mela-fair/mela/texts"
@@ -37,7 +38,7 @@ type Page struct {
 type Code struct {
 	fair.EntryCode
 
-	Admissions []fair.Admission
+	Admissions []entry.Admission
 }
 
 // maxRelated is the maximum number of related records on a page.

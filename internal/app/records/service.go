@@ -2,6 +2,7 @@ package records
 
 import (
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/entry"
 	"github.com/mela-fair/mela/internal/ledger"
 )
 
@@ -12,11 +13,13 @@ type Service struct {
 	store   Store
 	ledger  *ledger.Service
 	privacy Privacy
-	entry   Entry
+	entry   *entry.Service
 	printer Printer
 }
 
 // New returns the Service of package records. If printer is nil, it prints no PDFs.
-func New(core *app.Core, store Store, money *ledger.Service, privacy Privacy, entry Entry, printer Printer) *Service {
-	return &Service{Core: core, store: store, ledger: money, privacy: privacy, entry: entry, printer: printer}
+func New(
+	core *app.Core, store Store, money *ledger.Service, privacy Privacy, codes *entry.Service, printer Printer,
+) *Service {
+	return &Service{Core: core, store: store, ledger: money, privacy: privacy, entry: codes, printer: printer}
 }

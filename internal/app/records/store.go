@@ -20,8 +20,6 @@ type Store interface {
 	MessagesAbout(ctx context.Context, entityIDs []string) ([]fair.Message, error)
 	// ActivitiesAbout lists at most limit lines of the activity log about records, newest first.
 	ActivitiesAbout(ctx context.Context, recordIDs []string, limit int) ([]fair.Activity, error)
-	// AdmissionsAbout lists the admissions of a registration or a booking, oldest first.
-	AdmissionsAbout(ctx context.Context, recordID string) ([]fair.Admission, error)
 	// SubjectsOf lists the records with a person's e-mail address or phone number.
 	SubjectsOf(ctx context.Context, p fair.Person) ([]fair.Subject, error)
 	// NotesAbout lists the notes on records, newest first.

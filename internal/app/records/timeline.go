@@ -4,6 +4,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/mela-fair/mela/internal/entry"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/ledger"
 )
@@ -16,7 +17,7 @@ type Event struct {
 	Payment   *fair.Payment // a payment that succeeded
 	Refund    *fair.Refund  // a completed refund
 	Document  *ledger.Document
-	Admission *fair.Admission
+	Admission *entry.Admission
 	Note      *fair.Note
 }
 
@@ -28,7 +29,7 @@ const maxLines = 500
 const noteAdded = "noted"
 
 // timelineOf merges all events of a record into one timeline, newest first.
-func timelineOf(p Page, lines []fair.Activity, admissions []fair.Admission) []Event {
+func timelineOf(p Page, lines []fair.Activity, admissions []entry.Admission) []Event {
 	events := []Event{}
 	for i, line := range lines {
 		if line.Action != noteAdded {

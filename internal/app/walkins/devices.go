@@ -9,6 +9,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/payments"
+	"github.com/mela-fair/mela/internal/entry"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
 )
@@ -235,7 +236,7 @@ func (a *Service) codesFor(ctx context.Context, m Manifest, have []string) ([]Ma
 	codes = slices.DeleteFunc(codes, func(c fair.WalkInCode) bool { return slices.Contains(have, c.RegistrationID) })
 	signed := []ManifestCodes{}
 	for _, c := range append(codes, fresh...) {
-		passes, err := a.entry.SignPasses(ctx, fair.EntryPass{
+		passes, err := a.entry.SignPasses(ctx, entry.Pass{
 			Edition: c.EditionID, Kind: fair.OrderForRegistration, RecordID: c.RegistrationID, IssuedAt: c.IssuedAt,
 		}, make([]string, fair.PersonsOfDeviceSale))
 		if err != nil {

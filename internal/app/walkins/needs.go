@@ -7,12 +7,6 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Entry lists the methods of package entry that package walkins calls.
-type Entry interface {
-	EntryCodesOfRegistration(ctx context.Context, r fair.Registration) ([]fair.EntryCode, error)
-	SignPasses(ctx context.Context, pass fair.EntryPass, holders []string) ([]fair.EntryCode, error)
-}
-
 // Payments lists the methods of package payments that package walkins calls.
 type Payments interface {
 	CheckOrder(ctx context.Context, orderID, userID string) (payments.OrderView, error)

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/entry"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
 )
@@ -27,7 +28,7 @@ func (a *Service) OpenPairing(ctx context.Context, name string) (Pairing, error)
 		return Pairing{}, p.Err()
 	}
 	now := a.MachineNow()
-	opened := Pairing{Name: name, Code: fair.NewPairingCode(), ExpiresAt: now.Add(fair.PairingFor)}
+	opened := Pairing{Name: name, Code: entry.NewPairingCode(), ExpiresAt: now.Add(entry.PairingFor)}
 	err := a.store.InTx(ctx, func(ctx context.Context) error {
 		return a.store.CreateDeskPairing(ctx, fair.DeskPairing{
 			CodeHash: app.HashOf([]byte(opened.Code)), Name: name, ExpiresAt: opened.ExpiresAt,

@@ -253,7 +253,7 @@ func (a *Service) saleOf(ctx context.Context, registrationID string) (Sale, erro
 			return sale, err
 		}
 	}
-	if sale.Codes, err = a.entry.EntryCodesOfRegistration(ctx, r); err != nil || sale.Order == nil {
+	if sale.Codes, err = a.entry.CodesOfRegistration(ctx, r); err != nil || sale.Order == nil {
 		return sale, err
 	}
 	l, err := a.ledger.Read(ctx, ledger.Ref{Record: fair.OrderForRegistration, RecordID: r.ID})

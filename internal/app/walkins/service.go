@@ -2,6 +2,7 @@ package walkins
 
 import (
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/entry"
 	"github.com/mela-fair/mela/internal/ledger"
 )
 
@@ -11,7 +12,7 @@ type Service struct {
 
 	store    Store
 	ledger   *ledger.Service
-	entry    Entry
+	entry    *entry.Service
 	payments Payments
 	sales    Sales
 	printer  TicketPrinter // nil: no PDFs
@@ -23,7 +24,7 @@ type Deps struct {
 	Core     *app.Core
 	Store    Store
 	Ledger   *ledger.Service
-	Entry    Entry
+	Entry    *entry.Service
 	Payments Payments
 	Sales    Sales
 	Printer  TicketPrinter // nil: no PDFs

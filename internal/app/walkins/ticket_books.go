@@ -6,6 +6,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/payments"
+	"github.com/mela-fair/mela/internal/entry"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
 )
@@ -162,7 +163,7 @@ func (a *Service) PrintTicketBook(ctx context.Context, id string) (pdf app.PDF, 
 	for i := range holders {
 		holders[i] = b.Label(i + 1)
 	}
-	codes, err := a.entry.SignPasses(ctx, fair.EntryPass{
+	codes, err := a.entry.SignPasses(ctx, entry.Pass{
 		Edition: b.EditionID, Kind: fair.TicketOfBook, RecordID: b.ID, IssuedAt: b.CreatedAt,
 	}, holders)
 	if err != nil {

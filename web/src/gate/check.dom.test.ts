@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import vectors from '../../../internal/fair/testdata/entry_codes.json'
+import vectors from '../../../internal/entry/testdata/entry_codes.json'
 import { ApiError } from '../lib/api-error'
 import { checkCode } from './check'
 import { noteServerTime } from './clock'

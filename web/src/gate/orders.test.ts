@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import vectors from '../../../internal/app/entry/testdata/gate_orders.json'
+import vectors from '../../../internal/entry/testdata/gate_orders.json'
 import type { Known } from './manifest'
 import { findOrders, mergedOrders, shortCode } from './orders'
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import vectors from '../../../internal/fair/testdata/entry_codes.json'
+import vectors from '../../../internal/entry/testdata/entry_codes.json'
 import { looksLikeCode, personHash, readPass } from './pass'
 import { bytesOf, verify, verifyWithLibrary } from './verify'
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import vectors from '../../../internal/fair/testdata/entry_codes.json'
+import vectors from '../../../internal/entry/testdata/entry_codes.json'
 import { noteServerTime } from './clock'
 import { readState, startGate, syncSoon } from './gate-state'
 import { countQueue, writeSetting, type Device } from './storage'

@@ -11,22 +11,22 @@ import (
 // maxFoundEntries is the maximum number of search results at the gate.
 const maxFoundEntries = 10
 
-// GateEntry is a paid registration or booking that a gate search found, with today's admissions.
-type GateEntry struct {
-	GateCheck
-	PhoneEnd   string           // last four digits, to distinguish persons with the same name
-	Names      []string         // for a group: the name of each person ("" if the person has no name); otherwise nil
-	Admissions []fair.Admission // admissions of today
+// Found is a paid registration or booking that a gate search found, with today's admissions.
+type Found struct {
+	Check
+	PhoneEnd   string      // last four digits, to distinguish persons with the same name
+	Names      []string    // for a group: the name of each person ("" if the person has no name); otherwise nil
+	Admissions []Admission // admissions of today
 }
 
 // SearchEntries finds paid registrations and bookings of the selected editions; see fair.PersonSearch. It returns at
 // most ten results, newest first. It requires the permission MayCheckIn. Results contain no address and no full phone
 // number.
-func (a *Service) SearchEntries(ctx context.Context, typed string, of fair.EditionScope) ([]GateEntry, error) {
+func (a *Service) SearchEntries(ctx context.Context, typed string, of fair.EditionScope) ([]Found, error) {
 	if err := app.Require(ctx, fair.MayCheckIn); err != nil {
 		return nil, err
 	}
-	edition, err := a.store.CurrentEdition(ctx)
+	edition, err := a.CurrentEdition(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -35,8 +35,8 @@ func (a *Service) SearchEntries(ctx context.Context, typed string, of fair.Editi
 	if err != nil {
 		return nil, err
 	}
-	ids := fair.Each(found, func(e GateEntry) string { return e.RecordID })
-	in, err := a.store.AdmissionsOf(ctx, ids, fair.GateDay(a.Now()))
+	ids := fair.Each(found, func(e Found) string { return e.RecordID })
+	in, err := a.store.admissionsOf(ctx, ids, dayOf(a.Now()))
 	for i := range found {
 		found[i].Admissions = in[found[i].RecordID]
 	}
@@ -46,23 +46,23 @@ func (a *Service) SearchEntries(ctx context.Context, typed string, of fair.Editi
 // entriesOf finds paid records. The search must match either the record or its paid order.
 func (a *Service) entriesOf(
 	ctx context.Context, plan fair.Plan, search fair.PersonSearch, q fair.ListQuery,
-) ([]GateEntry, error) {
+) ([]Found, error) {
 	var registrations []fair.Registration
 	var bookings []fair.Booking
 	var orders []fair.Order
 	var err error
 	if of, ok := search.OfRecords(q); ok {
-		registrations, _, err = a.store.FindRegistrations(ctx, fair.RegistrationFilter{ListQuery: of, Sold: true})
+		registrations, _, err = a.records.FindRegistrations(ctx, fair.RegistrationFilter{ListQuery: of, Sold: true})
 		if err != nil {
 			return nil, err
 		}
-		bookings, _, err = a.store.FindBookings(ctx, fair.BookingFilter{ListQuery: of, Sold: true})
+		bookings, _, err = a.records.FindBookings(ctx, fair.BookingFilter{ListQuery: of, Sold: true})
 		if err != nil {
 			return nil, err
 		}
 	}
 	if of, ok := search.OfOrders(q); ok {
-		orders, _, err = a.store.FindOrders(ctx,
+		orders, _, err = a.records.FindOrders(ctx,
 			fair.OrderFilter{ListQuery: of, Status: []fair.OrderStatus{fair.OrderPaid}})
 		if err != nil {
 			return nil, err
@@ -77,20 +77,20 @@ func (a *Service) entriesOf(
 			bookedFor = append(bookedFor, o.BookingID)
 		}
 	}
-	moreRegistrations, err := a.store.RegistrationsByID(ctx, paidFor)
+	moreRegistrations, err := a.records.RegistrationsByID(ctx, paidFor)
 	if err != nil {
 		return nil, err
 	}
-	moreBookings, err := a.store.BookingsByID(ctx, bookedFor)
+	moreBookings, err := a.records.BookingsByID(ctx, bookedFor)
 	if err != nil {
 		return nil, err
 	}
-	found := []GateEntry{}
-	add := func(check GateCheck, phone fair.Phone, names []string) {
-		known := slices.ContainsFunc(found, func(e GateEntry) bool { return e.RecordID == check.RecordID })
-		if check.Answer == fair.GateValid && !known && len(found) < maxFoundEntries {
-			found = append(found, GateEntry{
-				GateCheck: check, PhoneEnd: phone.End(), Names: names,
+	found := []Found{}
+	add := func(check Check, phone fair.Phone, names []string) {
+		known := slices.ContainsFunc(found, func(e Found) bool { return e.RecordID == check.RecordID })
+		if check.Answer == Valid && !known && len(found) < maxFoundEntries {
+			found = append(found, Found{
+				Check: check, PhoneEnd: phone.End(), Names: names,
 			})
 		}
 	}

@@ -1,4 +1,4 @@
-package fair_test
+package entry_test
 
 import (
 	"bytes"
@@ -14,6 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
+	"github.com/mela-fair/mela/internal/entry"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -34,13 +35,13 @@ type entryVector struct {
 	Code     string `json:"code"`
 }
 
-func (v entryVector) pass(t testing.TB) fair.EntryPass {
+func (v entryVector) pass(t testing.TB) entry.Pass {
 	t.Helper()
 	at, err := time.Parse(time.RFC3339, v.IssuedAt)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return fair.EntryPass{
+	return entry.Pass{
 		Key: v.Key, Edition: v.Edition, Kind: fair.OrderKind(v.Kind), RecordID: v.RecordID,
 		Member: v.Member, IssuedAt: at,
 	}
@@ -56,7 +57,7 @@ func readVectors(t testing.TB) (entryVectors, ed25519.PrivateKey, ed25519.Public
 	if err := json.Unmarshal(text, &v); err != nil {
 		t.Fatal(err)
 	}
-	key := fair.SigningKey{ID: 1, PublicKey: v.Key, Seed: v.Seed}
+	key := entry.SigningKey{ID: 1, PublicKey: v.Key, Seed: v.Seed}
 	private, err := key.Private()
 	if err != nil {
 		t.Fatal(err)
@@ -66,7 +67,7 @@ func readVectors(t testing.TB) (entryVectors, ed25519.PrivateKey, ed25519.Public
 		t.Fatal(err)
 	}
 	if got, _ := private.Public().(ed25519.PublicKey); !got.Equal(public) {
-		t.Fatalf("the public key is %s, want %s", fair.PublicKeyText(got), v.Key)
+		t.Fatalf("the public key is %s, want %s", entry.PublicKeyText(got), v.Key)
 	}
 	return v, private, public
 }
@@ -85,7 +86,7 @@ func TestEntryCodeVectors(t *testing.T) {
 			code, strings.ToLower(code), " " + code[:20] + "\n" + code[20:] + "\t", "HTTPS://FAIR.EXAMPLE.ORG/E/" + code,
 			"https://fair.example.org/e/" + strings.ToLower(code), "/admin/gate?code=" + code,
 		} {
-			signed, err := fair.ReadEntryCode(text)
+			signed, err := entry.ReadCode(text)
 			if err != nil {
 				t.Errorf("%q: %v", text, err)
 				continue
@@ -108,11 +109,11 @@ func TestChangedEntryCodes(t *testing.T) {
 	letters := base32.StdEncoding.WithPadding(base32.NoPadding)
 	refused := func(what, text string, key ed25519.PublicKey) {
 		t.Helper()
-		signed, err := fair.ReadEntryCode(text)
+		signed, err := entry.ReadCode(text)
 		if err == nil {
 			_, err = signed.Verify(key)
 		}
-		if !errors.Is(err, fair.ErrNoEntryCode) {
+		if !errors.Is(err, entry.ErrNoCode) {
 			t.Errorf("%s: %v", what, err)
 		}
 	}
@@ -156,23 +157,23 @@ func TestPassesOutOfBounds(t *testing.T) {
 	t.Parallel()
 	v, private, _ := readVectors(t)
 	good := v.Vectors[0].pass(t)
-	for what, spoil := range map[string]func(*fair.EntryPass){
-		"no key":           func(p *fair.EntryPass) { p.Key = 0 },
-		"key 256":          func(p *fair.EntryPass) { p.Key = 256 },
-		"no member":        func(p *fair.EntryPass) { p.Member = 0 },
-		"member 256":       func(p *fair.EntryPass) { p.Member = 256 },
-		"no edition":       func(p *fair.EntryPass) { p.Edition = "" },
-		"a long edition":   func(p *fair.EntryPass) { p.Edition = strings.Repeat("2", 33) },
-		"a blank edition":  func(p *fair.EntryPass) { p.Edition = "20 25" },
-		"a short id":       func(p *fair.EntryPass) { p.RecordID = "507f" },
-		"another id":       func(p *fair.EntryPass) { p.RecordID = "507f1f77bcf86cd79943901g" },
-		"no kind":          func(p *fair.EntryPass) { p.Kind = "" },
-		"before 1970":      func(p *fair.EntryPass) { p.IssuedAt = time.Time{} },
-		"after the bounds": func(p *fair.EntryPass) { p.IssuedAt = time.Unix(1<<32, 0) },
+	for what, spoil := range map[string]func(*entry.Pass){
+		"no key":           func(p *entry.Pass) { p.Key = 0 },
+		"key 256":          func(p *entry.Pass) { p.Key = 256 },
+		"no member":        func(p *entry.Pass) { p.Member = 0 },
+		"member 256":       func(p *entry.Pass) { p.Member = 256 },
+		"no edition":       func(p *entry.Pass) { p.Edition = "" },
+		"a long edition":   func(p *entry.Pass) { p.Edition = strings.Repeat("2", 33) },
+		"a blank edition":  func(p *entry.Pass) { p.Edition = "20 25" },
+		"a short id":       func(p *entry.Pass) { p.RecordID = "507f" },
+		"another id":       func(p *entry.Pass) { p.RecordID = "507f1f77bcf86cd79943901g" },
+		"no kind":          func(p *entry.Pass) { p.Kind = "" },
+		"before 1970":      func(p *entry.Pass) { p.IssuedAt = time.Time{} },
+		"after the bounds": func(p *entry.Pass) { p.IssuedAt = time.Unix(1<<32, 0) },
 	} {
 		p := good
 		spoil(&p)
-		if code, err := p.Sign(private); !errors.Is(err, fair.ErrNoEntryCode) {
+		if code, err := p.Sign(private); !errors.Is(err, entry.ErrNoCode) {
 			t.Errorf("%s: %s, %v", what, code, err)
 		}
 	}
@@ -186,7 +187,7 @@ func TestEntryAddress(t *testing.T) {
 		"http://127.0.0.1:8080":          "HTTP://127.0.0.1:8080/E/ABC",
 		"https://example.org/Mega/Kisan": "HTTPS://EXAMPLE.ORG/Mega/Kisan/E/ABC",
 	} {
-		if got := fair.EntryAddress(site, "ABC"); got != want {
+		if got := entry.CodeAddress(site, "ABC"); got != want {
 			t.Errorf("%s: %s, want %s", site, got, want)
 		}
 	}
@@ -201,16 +202,16 @@ func FuzzEntryCode(f *testing.F) {
 		f.Add(vector.Code[:len(vector.Code)-8])
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		signed, err := fair.ReadEntryCode(text)
+		signed, err := entry.ReadCode(text)
 		if err != nil {
 			return
 		}
-		again, err := signed.EntryPass.Sign(private)
+		again, err := signed.Pass.Sign(private)
 		if err != nil {
-			t.Fatalf("%q is read as %+v, which cannot be written", text, signed.EntryPass)
+			t.Fatalf("%q is read as %+v, which cannot be written", text, signed.Pass)
 		}
 		_, err = signed.Verify(public)
-		if genuine := again == fair.CleanEntryCode(text); genuine != (err == nil) {
+		if genuine := again == entry.CleanCode(text); genuine != (err == nil) {
 			t.Fatalf("%q: genuine %v, verified %v", text, genuine, err)
 		}
 	})
@@ -226,33 +227,33 @@ func TestEntryAnswers(t *testing.T) {
 	due := fair.MoneyState{Status: fair.MoneyPending, Due: 100, Sold: true}
 	for _, c := range []struct {
 		r    fair.Registration
-		want fair.GateAnswer
+		want entry.Answer
 	}{
-		{fair.Registration{Status: fair.RegistrationPaid, Money: sold}, fair.GateValid},
-		{fair.Registration{Status: fair.RegistrationPending, Money: due}, fair.GateValid},
-		{fair.Registration{Status: fair.RegistrationPending}, fair.GateUnpaid},
-		{fair.Registration{Status: fair.RegistrationCancelled}, fair.GateCancelled},
-		{fair.Registration{Status: fair.RegistrationPaid, Money: sold, DeletedAt: gone}, fair.GateCancelled},
+		{fair.Registration{Status: fair.RegistrationPaid, Money: sold}, entry.Valid},
+		{fair.Registration{Status: fair.RegistrationPending, Money: due}, entry.Valid},
+		{fair.Registration{Status: fair.RegistrationPending}, entry.Unpaid},
+		{fair.Registration{Status: fair.RegistrationCancelled}, entry.Cancelled},
+		{fair.Registration{Status: fair.RegistrationPaid, Money: sold, DeletedAt: gone}, entry.Cancelled},
 	} {
-		if got := c.r.Entry(); got != c.want {
+		if got := entry.OfRegistration(c.r, 1); got != c.want {
 			t.Errorf("%+v: %s, want %s", c.r, got, c.want)
 		}
 	}
 	for _, c := range []struct {
 		b      fair.Booking
 		member int
-		want   fair.GateAnswer
+		want   entry.Answer
 	}{
-		{fair.Booking{Money: sold, Status: confirmed, Members: 2}, 2, fair.GateValid},
-		{fair.Booking{Money: sold, Status: confirmed}, 1, fair.GateValid},
-		{fair.Booking{Money: sold, Status: confirmed, Members: 2}, 3, fair.GateCancelled},
-		{fair.Booking{Money: sold, Status: fair.BookingRejected, Members: 2}, 1, fair.GateCancelled},
-		{fair.Booking{Money: refunded, Status: confirmed, Members: 2}, 1, fair.GateCancelled},
-		{fair.Booking{Money: sold, Status: confirmed, Members: 2, DeletedAt: gone}, 1, fair.GateCancelled},
-		{fair.Booking{Money: fair.MoneyState{Status: fair.MoneyPending}, Status: confirmed, Members: 2}, 1, fair.GateUnpaid},
-		{fair.Booking{Money: expired, Status: fair.BookingPending, Members: 2}, 1, fair.GateUnpaid},
+		{fair.Booking{Money: sold, Status: confirmed, Members: 2}, 2, entry.Valid},
+		{fair.Booking{Money: sold, Status: confirmed}, 1, entry.Valid},
+		{fair.Booking{Money: sold, Status: confirmed, Members: 2}, 3, entry.Cancelled},
+		{fair.Booking{Money: sold, Status: fair.BookingRejected, Members: 2}, 1, entry.Cancelled},
+		{fair.Booking{Money: refunded, Status: confirmed, Members: 2}, 1, entry.Cancelled},
+		{fair.Booking{Money: sold, Status: confirmed, Members: 2, DeletedAt: gone}, 1, entry.Cancelled},
+		{fair.Booking{Money: fair.MoneyState{Status: fair.MoneyPending}, Status: confirmed, Members: 2}, 1, entry.Unpaid},
+		{fair.Booking{Money: expired, Status: fair.BookingPending, Members: 2}, 1, entry.Unpaid},
 	} {
-		if got := c.b.Entry(c.member); got != c.want {
+		if got := entry.OfBooking(c.b, c.member); got != c.want {
 			t.Errorf("member %d of %+v: %s, want %s", c.member, c.b, got, c.want)
 		}
 	}

@@ -3,6 +3,7 @@ package entry
 import (
 	"context"
 	"crypto/ed25519"
+	"encoding/base64"
 	"fmt"
 	"slices"
 	"strconv"
@@ -12,6 +13,56 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
 )
+
+// SigningKey is a key pair for entry codes. The private key signs codes and is stored encrypted. The public key
+// verifies codes and is available to everyone.
+type SigningKey struct {
+	ID        int    // the key number in entry codes, 1 to 255
+	PublicKey string // base64 of 32 bytes
+	Seed      string // base64 of the private key's 32 bytes; encrypted in the database; never sent or logged
+	CreatedAt time.Time
+	RevokedAt time.Time // the time from which the key's codes are invalid; zero: not revoked
+}
+
+// maxSigningKeys is the maximum number of keys per installation. Codes contain the key number in one byte.
+const maxSigningKeys = 255
+
+// Revoked reports whether the key's codes are no longer valid.
+func (k SigningKey) Revoked(now time.Time) bool {
+	return !k.RevokedAt.IsZero() && !now.Before(k.RevokedAt)
+}
+
+// newSigningKey generates a key pair. id is the key number in entry codes.
+func newSigningKey(id int, now time.Time) (SigningKey, error) {
+	public, private, err := ed25519.GenerateKey(nil)
+	if err != nil {
+		return SigningKey{}, fmt.Errorf("make a signing key: %w", err)
+	}
+	return SigningKey{
+		ID: id, PublicKey: PublicKeyText(public), Seed: base64.StdEncoding.EncodeToString(private.Seed()), CreatedAt: now,
+	}, nil
+}
+
+// Private returns the private key, which signs.
+func (k SigningKey) Private() (ed25519.PrivateKey, error) {
+	seed, err := base64.StdEncoding.DecodeString(k.Seed)
+	if err != nil || len(seed) != ed25519.SeedSize {
+		return nil, fmt.Errorf("signing key %d is damaged", k.ID)
+	}
+	return ed25519.NewKeyFromSeed(seed), nil
+}
+
+// Public returns the public key, which verifies signatures.
+func (k SigningKey) Public() (ed25519.PublicKey, error) {
+	public, err := base64.StdEncoding.DecodeString(k.PublicKey)
+	if err != nil || len(public) != ed25519.PublicKeySize {
+		return nil, fmt.Errorf("signing key %d is damaged", k.ID)
+	}
+	return public, nil
+}
+
+// PublicKeyText returns a public key for programs that check codes: base64 of its 32 bytes.
+func PublicKeyText(key ed25519.PublicKey) string { return base64.StdEncoding.EncodeToString(key) }
 
 // keyPurpose is the encryption purpose of the private keys. They can be decrypted only with the same purpose.
 const keyPurpose = "entry key"
@@ -24,9 +75,9 @@ type Key struct {
 	RevokedAt time.Time // zero: never
 }
 
-// EntryKeys lists the public keys that are not revoked, sorted by number. The private key of the last one signs new
+// Keys lists the public keys that are not revoked, sorted by number. The private key of the last one signs new
 // codes. Anybody may call it.
-func (a *Service) EntryKeys(ctx context.Context) ([]Key, error) {
+func (a *Service) Keys(ctx context.Context) ([]Key, error) {
 	if _, _, err := a.signer(ctx); err != nil {
 		return nil, err
 	}
@@ -35,9 +86,9 @@ func (a *Service) EntryKeys(ctx context.Context) ([]Key, error) {
 	return slices.DeleteFunc(keys, func(k Key) bool { return !k.RevokedAt.IsZero() && !now.Before(k.RevokedAt) }), err
 }
 
-// EveryKey is like AllEntryKeys, but does not check the account. Only the command line may call it directly.
+// EveryKey is like AllKeys, but does not check the account. Only the command line may call it directly.
 func (a *Service) EveryKey(ctx context.Context) ([]Key, error) {
-	kept, err := a.store.SigningKeys(ctx)
+	kept, err := a.store.signingKeys(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -57,7 +108,7 @@ func (a *Service) EveryKey(ctx context.Context) ([]Key, error) {
 // memory, because the transaction that creates a key may be rolled back.
 func (a *Service) signer(ctx context.Context) (id int, private ed25519.PrivateKey, err error) {
 	for range 2 {
-		keys, err := a.store.SigningKeys(ctx)
+		keys, err := a.store.signingKeys(ctx)
 		if err != nil {
 			return 0, nil, err
 		}
@@ -80,48 +131,48 @@ func (a *Service) signer(ctx context.Context) (id int, private ed25519.PrivateKe
 }
 
 // createKey creates a key with the number after the last key. It returns KindConflict if the number would exceed
-// fair.MaxSigningKeys.
-func (a *Service) createKey(ctx context.Context, keys []fair.SigningKey) error {
+// maxSigningKeys.
+func (a *Service) createKey(ctx context.Context, keys []SigningKey) error {
 	next := 1
 	if len(keys) > 0 {
 		next = keys[len(keys)-1].ID + 1
 	}
-	if next > fair.MaxSigningKeys {
-		return fair.Fail(fair.KindConflict, texts.PortalErrors.NoKeyLeft(strconv.Itoa(fair.MaxSigningKeys)))
+	if next > maxSigningKeys {
+		return fair.Fail(fair.KindConflict, texts.PortalErrors.NoKeyLeft(strconv.Itoa(maxSigningKeys)))
 	}
-	key, err := fair.NewSigningKey(next, a.Now())
+	key, err := newSigningKey(next, a.Now())
 	if err != nil {
 		return err
 	}
 	if key.Seed, err = a.Secrets().Seal(keyPurpose, key.Seed); err != nil {
 		return err
 	}
-	return a.store.CreateSigningKey(ctx, key)
+	return a.store.insertKey(ctx, key)
 }
 
-// AllEntryKeys lists all public keys, including revoked ones. Only owners may call it.
-func (a *Service) AllEntryKeys(ctx context.Context) ([]Key, error) {
+// AllKeys lists all public keys, including revoked ones. Only owners may call it.
+func (a *Service) AllKeys(ctx context.Context) ([]Key, error) {
 	if err := app.Require(ctx, fair.MayManage); err != nil {
 		return nil, err
 	}
 	return a.EveryKey(ctx)
 }
 
-// RotateEntryKey creates a new key, which signs all later codes. The codes of the earlier keys stay valid for the
-// duration `overlap`. If `overlap` is zero, they stay valid until RevokeEntryKey is called. All owners are notified.
+// RotateKey creates a new key, which signs all later codes. The codes of the earlier keys stay valid for the
+// duration `overlap`. If `overlap` is zero, they stay valid until RevokeKey is called. All owners are notified.
 // Only owners who have recently confirmed their identity (RequireFresh) may call it.
-func (a *Service) RotateEntryKey(ctx context.Context, overlap time.Duration) ([]Key, error) {
+func (a *Service) RotateKey(ctx context.Context, overlap time.Duration) ([]Key, error) {
 	if err := a.requireKeeper(ctx); err != nil {
 		return nil, err
 	}
-	return a.RotateEntryKeyAtOnce(ctx, overlap)
+	return a.RotateKeyAtOnce(ctx, overlap)
 }
 
-// RotateEntryKeyAtOnce is like RotateEntryKey, but does not check the account. Apart from RotateEntryKey, only
+// RotateKeyAtOnce is like RotateKey, but does not check the account. Apart from RotateKey, only
 // command-line commands may call it.
-func (a *Service) RotateEntryKeyAtOnce(ctx context.Context, overlap time.Duration) (all []Key, err error) {
-	err = a.store.InTx(ctx, func(ctx context.Context) error {
-		keys, err := a.store.SigningKeys(ctx)
+func (a *Service) RotateKeyAtOnce(ctx context.Context, overlap time.Duration) (all []Key, err error) {
+	err = a.InTx(ctx, func(ctx context.Context) error {
+		keys, err := a.store.signingKeys(ctx)
 		if err != nil {
 			return err
 		}
@@ -131,7 +182,7 @@ func (a *Service) RotateEntryKeyAtOnce(ctx context.Context, overlap time.Duratio
 		for _, k := range keys {
 			if overlap > 0 && k.RevokedAt.IsZero() {
 				k.RevokedAt = a.MachineNow().Add(overlap)
-				if err := a.store.UpdateSigningKey(ctx, k); err != nil {
+				if err := a.store.updateKey(ctx, k); err != nil {
 					return err
 				}
 			}
@@ -144,25 +195,25 @@ func (a *Service) RotateEntryKeyAtOnce(ctx context.Context, overlap time.Duratio
 	return all, err
 }
 
-// RevokeEntryKey makes the codes of a key invalid at once. The newest key cannot be revoked before a new one is
-// created with RotateEntryKey. All owners are notified. Only owners who have recently confirmed their identity
+// RevokeKey makes the codes of a key invalid at once. The newest key cannot be revoked before a new one is
+// created with RotateKey. All owners are notified. Only owners who have recently confirmed their identity
 // (RequireFresh) may call it.
-func (a *Service) RevokeEntryKey(ctx context.Context, id int) error {
+func (a *Service) RevokeKey(ctx context.Context, id int) error {
 	if err := a.requireKeeper(ctx); err != nil {
 		return err
 	}
-	return a.RevokeEntryKeyAtOnce(ctx, id)
+	return a.RevokeKeyAtOnce(ctx, id)
 }
 
-// RevokeEntryKeyAtOnce is like RevokeEntryKey, but does not check the account. Apart from RevokeEntryKey, only
+// RevokeKeyAtOnce is like RevokeKey, but does not check the account. Apart from RevokeKey, only
 // command-line commands may call it.
-func (a *Service) RevokeEntryKeyAtOnce(ctx context.Context, id int) error {
-	return a.store.InTx(ctx, func(ctx context.Context) error {
-		keys, err := a.store.SigningKeys(ctx)
+func (a *Service) RevokeKeyAtOnce(ctx context.Context, id int) error {
+	return a.InTx(ctx, func(ctx context.Context) error {
+		keys, err := a.store.signingKeys(ctx)
 		if err != nil {
 			return err
 		}
-		i := slices.IndexFunc(keys, func(k fair.SigningKey) bool { return k.ID == id })
+		i := slices.IndexFunc(keys, func(k SigningKey) bool { return k.ID == id })
 		switch {
 		case i < 0:
 			return fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
@@ -172,7 +223,7 @@ func (a *Service) RevokeEntryKeyAtOnce(ctx context.Context, id int) error {
 			return nil
 		}
 		keys[i].RevokedAt = a.MachineNow()
-		if err := a.store.UpdateSigningKey(ctx, keys[i]); err != nil {
+		if err := a.store.updateKey(ctx, keys[i]); err != nil {
 			return err
 		}
 		return a.keyChanged(ctx, id, "revoked", texts.PortalActivity.KeyRevoked(strconv.Itoa(id)))
@@ -190,15 +241,15 @@ func (a *Service) keyChanged(ctx context.Context, id int, action string, summary
 	if err := a.LogChange(ctx, action, "entry key", strconv.Itoa(id), summary, nil, nil); err != nil {
 		return err
 	}
-	return a.notify.NotifyOwners(ctx, summary)
+	return a.NotifyOwners(ctx, summary)
 }
 
-// SealEntryKeys encrypts the private keys with the current MELA_SECRET and returns the number of changed keys. Only
+// SealKeys encrypts the private keys with the current MELA_SECRET and returns the number of changed keys. Only
 // command-line commands may call it.
-func (a *Service) SealEntryKeys(ctx context.Context) (changed int, err error) {
-	err = a.store.InTx(ctx, func(ctx context.Context) error {
+func (a *Service) SealKeys(ctx context.Context) (changed int, err error) {
+	err = a.InTx(ctx, func(ctx context.Context) error {
 		changed = 0
-		keys, err := a.store.SigningKeys(ctx)
+		keys, err := a.store.signingKeys(ctx)
 		if err != nil {
 			return err
 		}
@@ -213,7 +264,7 @@ func (a *Service) SealEntryKeys(ctx context.Context) (changed int, err error) {
 			if k.Seed, err = a.Secrets().Seal(keyPurpose, plain); err != nil {
 				return err
 			}
-			if err := a.store.UpdateSigningKey(ctx, k); err != nil {
+			if err := a.store.updateKey(ctx, k); err != nil {
 				return err
 			}
 			changed++

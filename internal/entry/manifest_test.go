@@ -8,14 +8,14 @@ import (
 	"testing"
 
 	"github.com/mela-fair/mela/internal/app"
-	"github.com/mela-fair/mela/internal/app/entry"
+	"github.com/mela-fair/mela/internal/entry"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
 // The tests of the gate app read the same test data. This ensures that the server and the app use the same format.
 func TestGateOrderEntries(t *testing.T) {
 	const registration = fair.OrderForRegistration
-	orders := []fair.GateOrder{
+	orders := []entry.PaidOrder{
 		{OrderID: "MKM001758000000000qwertyAB", Kind: registration, RecordID: "68c4b3000123456789abcdef", Persons: 1},
 		{OrderID: "MKM001758000000001zxcvbnCD", Kind: registration, RecordID: "68c4b3010123456789abcdef", Persons: 10},
 		{OrderID: "MKM001758000000002asdfghEF", Kind: fair.OrderForBooking, RecordID: "68c4b3020123456789abcdef", Persons: 0},
@@ -23,7 +23,7 @@ func TestGateOrderEntries(t *testing.T) {
 	const key = "the key of a device"
 	entries := make([]string, len(orders))
 	for i, o := range orders {
-		entries[i] = entry.GateOrderEntry(app.HashOf(key), o)
+		entries[i] = entry.OrderEntry(app.HashOf(key), o)
 	}
 	slices.Sort(entries)
 	type local struct {
@@ -50,7 +50,7 @@ func TestGateOrderEntries(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if other := entry.GateOrderEntry(app.HashOf("another key"), orders[0]); slices.Contains(entries, other) {
+	if other := entry.OrderEntry(app.HashOf("another key"), orders[0]); slices.Contains(entries, other) {
 		t.Error("two devices have the same hash of an order")
 	}
 	const path = "testdata/gate_orders.json"

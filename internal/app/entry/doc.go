@@ -1,2 +1,0 @@
-// Package entry implements the use cases of entry codes and the gate.
-package entry

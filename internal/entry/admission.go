@@ -1,0 +1,452 @@
+package entry
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// Admission records that one person was admitted at the gate on one day. The entry fee covers all days of the fair.
+// Therefore, each person of a registration and each member of a booking has at most one admission per day.
+type Admission struct {
+	ID        string         `db:"id"`
+	EditionID string         `db:"edition_id"`
+	Kind      fair.OrderKind `db:"kind"`
+	RecordID  string         `db:"record_id"`   // the registration's or the booking's id
+	Member    int            `db:"member"`      // number of the person within the registration or booking, from 1
+	Day       string         `db:"day"`         // YYYY-MM-DD in Asia/Kolkata
+	Group     string         `db:"entry_group"` // group in which the person is counted: a registration's category, or ExhibitorGroup
+	ByHand    bool           `db:"by_hand"`     // whether the person was admitted without a code, after a search for the record
+	AccountID string         `db:"account_id"`  // id of the account or device that admitted the person
+	Account   string         `db:"account"`     // name of the account or device at the time of the admission
+	At        time.Time      `db:"at"`
+	ScanID    string         `db:"scan_id,null"` // id of the device's scan that led to this admission; empty: made in the portal
+}
+
+// ExhibitorGroup is the name of the group in which the gate counts the members of bookings.
+const ExhibitorGroup = "Exhibitor"
+
+// walkInGroup is the group in which the gate counts people whose sale the server has not received yet.
+const walkInGroup = "Walk-in"
+
+// Answer is the result of checking an entry code at the gate.
+type Answer string
+
+// The results of a check. Only Valid admits the person.
+const (
+	Valid     Answer = "valid"
+	Used      Answer = "used"       // already admitted on the same day
+	Cancelled Answer = "cancelled"  // the registration or booking is cancelled, refunded, rejected or deleted
+	Unpaid    Answer = "unpaid"     // not paid yet
+	OtherYear Answer = "other_year" // the code belongs to another edition
+	Unknown   Answer = "unknown"    // forged, changed, unreadable, or the record does not exist
+	TooMany   Answer = "too_many"   // the device has admitted too many people without a code; used only by devices
+	NotToday  Answer = "not_today"  // the day is not a day of the fair; used only by devices
+)
+
+// OfRegistration returns the result for one person of a registration. The argument `member` is the number of the
+// person, starting with 1. If it is greater than the number of persons, the result is Cancelled. Earlier admissions are
+// ignored.
+func OfRegistration(r fair.Registration, member int) Answer {
+	switch {
+	case member > max(r.Persons, 1), !r.DeletedAt.IsZero(), r.Status == fair.RegistrationCancelled, r.TicketBookID != "":
+		return Cancelled
+	case !r.Money.Sold:
+		return Unpaid
+	}
+	return Valid
+}
+
+// OfBooking returns the result for a booking's member. It ignores earlier admissions. If the number `member` is greater
+// than the booking's current number of members, the result is Cancelled.
+func OfBooking(b fair.Booking, member int) Answer {
+	switch {
+	case !b.DeletedAt.IsZero() || b.Status == fair.BookingRejected || member > b.EntryMembers(),
+		b.Money.Status.Cancelled() && b.Money.Status != fair.MoneyExpired:
+		return Cancelled
+	case !b.Money.Sold:
+		return Unpaid
+	}
+	return Valid
+}
+
+// OfTicket returns the result for a ticket. `ticket` is the ticket's number, from 1. Earlier admissions and ended sales
+// are ignored.
+func OfTicket(b fair.TicketBook, ticket int) Answer {
+	switch {
+	case ticket > b.Tickets || b.RevokedFrom > 0 && ticket >= b.RevokedFrom:
+		return Cancelled
+	case b.Status == fair.TicketBookMade:
+		return Unpaid
+	}
+	return Valid
+}
+
+// dayOf returns the date of a time in Asia/Kolkata as YYYY-MM-DD.
+func dayOf(at time.Time) string { return at.In(fair.Kolkata).Format(time.DateOnly) }
+
+// Check is the result of a check at the gate. Of the person's data, it contains only what the gate needs to admit
+// the person or to explain a refusal.
+type Check struct {
+	Answer        Answer
+	Kind          fair.OrderKind // empty: the code is unknown
+	RecordID      string
+	Member        int    // the booking member's number; 1 for a registration
+	Members       int    // number of members of the booking; 1 for a registration
+	Name          string // the person's name; the group's name if the person has no name; or the organisation of a booking
+	Group         string // a registration's category, or ExhibitorGroup
+	Organisation  string // company, college, group or exhibitor; may be empty
+	ContactPerson string // of a booking; may be empty
+	Stalls        string // stalls of a booking
+	Edition       string // edition that the code belongs to, if it is not the current one
+	// Admission is the person's admission today, made by this call or an earlier one. It is nil if there is none.
+	Admission *Admission
+
+	unsold bool // the entry desk got the code in advance, and its sale has not arrived
+}
+
+// CheckEntry checks an entry code and admits its holder if the code is valid. On each day, the first check has the
+// result Valid, and later checks have the result Used. If `dry` is true, nobody is admitted. For a
+// text that is not an entry code of this site, CheckEntry returns the result Unknown and no error. It
+// requires the permission MayCheckIn.
+func (a *Service) CheckEntry(ctx context.Context, code string, dry bool) (Check, error) {
+	if err := app.Require(ctx, fair.MayCheckIn); err != nil {
+		return Check{}, err
+	}
+	pass, err := a.VerifyCode(ctx, code)
+	if errors.Is(err, ErrNoCode) {
+		return Check{Answer: Unknown}, nil
+	}
+	if err != nil {
+		return Check{}, err
+	}
+	edition, err := a.CurrentEdition(ctx)
+	if err != nil {
+		return Check{}, err
+	}
+	if pass.Edition != edition.ID {
+		return Check{Answer: OtherYear, Edition: pass.Edition}, nil
+	}
+	check, err := a.checkAt(ctx, holder{pass.Kind, pass.RecordID, pass.Member}, edition, admitting{not: dry})
+	if fair.IsKind(err, fair.KindNotFound) {
+		// The code has a valid signature, but its record was permanently deleted.
+		return Check{Answer: Cancelled, Kind: pass.Kind, Member: pass.Member}, nil
+	}
+	return check, err
+}
+
+// AdmitByHand admits a person whose code cannot be read. The caller has found the record with SearchEntries.
+// AdmitByHand has the same results as CheckEntry. It returns KindNotFound if the record does not exist, and
+// KindConflict if an account without the permission MayEdit has admitted byHandPerHour people by hand in the last hour.
+// It requires the permission MayCheckIn.
+func (a *Service) AdmitByHand(
+	ctx context.Context,
+	kind fair.OrderKind,
+	recordID string,
+	member int,
+) (Check, error) {
+	if err := app.Require(ctx, fair.MayCheckIn); err != nil {
+		return Check{}, err
+	}
+	if kind != fair.OrderForRegistration && kind != fair.OrderForBooking || member < 1 {
+		return Check{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
+	}
+	edition, err := a.CurrentEdition(ctx)
+	if err != nil {
+		return Check{}, err
+	}
+	return a.checkAt(ctx, holder{kind, recordID, member}, edition, admitting{byHand: true})
+}
+
+// holder identifies one person: the holder of a registration, or a member of a booking.
+type holder struct {
+	kind     fair.OrderKind
+	recordID string
+	member   int
+}
+
+// admitting contains the options of an admission. If the field `not` is true, the person is checked but not admitted.
+// If the field `byHand` is true, the gate found the person without a code.
+type admitting struct{ not, byHand bool }
+
+// checkAt checks one person and admits the person if the code is valid. It locks the record until the admission is
+// stored. A simultaneous cancellation of the record therefore takes place either before or after the admission, and
+// the later of the two operations sees the result of the earlier one.
+func (a *Service) checkAt(
+	ctx context.Context,
+	who holder,
+	edition fair.Edition,
+	how admitting,
+) (check Check, err error) {
+	if how.not {
+		return a.lookAt(ctx, who, edition, false)
+	}
+	err = a.InTx(ctx, func(ctx context.Context) error {
+		if check, err = a.lookAt(ctx, who, edition, true); err != nil ||
+			check.Answer != Valid {
+			return err
+		}
+		return a.admit(ctx, &check, edition.ID, how)
+	})
+	return check, err
+}
+
+// lookAt checks whether a person's stored record is valid for entry, and whether the person was already admitted
+// today. If `lock` is true, the record is locked until the end of the caller's transaction.
+func (a *Service) lookAt(ctx context.Context, who holder, edition fair.Edition, lock bool) (Check, error) {
+	check, err := a.lookAtRecord(ctx, who, edition, lock)
+	if err != nil || check.Answer != Valid {
+		return check, err
+	}
+	before, err := a.store.findAdmission(ctx, who.recordID, who.member, dayOf(a.Now()))
+	if fair.IsKind(err, fair.KindNotFound) {
+		return check, nil
+	}
+	check.Answer, check.Admission = Used, &before
+	return check, err
+}
+
+// lookAtRecord is like lookAt, but does not check whether the person was already admitted.
+func (a *Service) lookAtRecord(
+	ctx context.Context, who holder, edition fair.Edition, lock bool,
+) (check Check, err error) {
+	registration, booking := a.records.FindRegistration, a.records.FindBooking
+	if lock {
+		registration, booking = a.records.LockRegistration, a.records.LockBooking
+	}
+	var of string
+	switch who.kind {
+	case fair.OrderForRegistration:
+		r, err := registration(ctx, who.recordID)
+		if fair.IsKind(err, fair.KindNotFound) {
+			of, check, err = a.gateWalkIn(ctx, who)
+		} else if err == nil {
+			of, check = r.EditionID, gateRegistration(r, who.member)
+		}
+		if err != nil {
+			return check, err
+		}
+	case fair.TicketOfBook:
+		b, err := a.records.FindTicketBook(ctx, who.recordID)
+		if err != nil {
+			return check, err
+		}
+		ended, err := a.records.EndedTickets(ctx, "", b.ID)
+		if err != nil {
+			return check, err
+		}
+		of, check = b.EditionID, gateTicket(b, who.member, ended)
+	default:
+		b, err := booking(ctx, who.recordID)
+		if err != nil {
+			return check, err
+		}
+		of, check = b.EditionID, gateBooking(b, who.member, edition.Plan)
+	}
+	if of != edition.ID {
+		return Check{Answer: OtherYear, Edition: of}, nil
+	}
+	return check, nil
+}
+
+// gateWalkIn checks a code for which no registration is stored, because a device of the entry desk has sold it but not
+// uploaded the sale yet. It returns KindNotFound if no device received the code.
+func (a *Service) gateWalkIn(ctx context.Context, who holder) (editionID string, check Check, err error) {
+	code, err := a.records.FindWalkInCode(ctx, who.recordID)
+	if err != nil {
+		return "", check, err
+	}
+	check = Check{
+		Answer: Valid, Kind: who.kind, RecordID: who.recordID, Member: who.member, Members: who.member,
+		Group: walkInGroup, unsold: true,
+	}
+	if code.Revoked {
+		check.Answer = Cancelled
+	}
+	return code.EditionID, check, nil
+}
+
+func gateTicket(b fair.TicketBook, ticket int, ended []fair.SoldTickets) Check {
+	check := Check{
+		Answer: OfTicket(b, ticket), Kind: fair.TicketOfBook, RecordID: b.ID, Member: ticket, Members: b.Tickets,
+		Name: b.Label(ticket), Group: walkInGroup,
+	}
+	if slices.ContainsFunc(ended, func(s fair.SoldTickets) bool { return s.Contains(ticket) }) {
+		check.Answer = Cancelled
+	}
+	return check
+}
+
+func gateRegistration(r fair.Registration, member int) Check {
+	check := Check{
+		Answer: OfRegistration(r, member), Kind: fair.OrderForRegistration, RecordID: r.ID, Member: member,
+		Members: r.Persons, Name: cmp.Or(r.MemberName(member), r.Name), Group: string(r.Category),
+		Organisation: cmp.Or(r.Company, r.College),
+	}
+	if check.Organisation == "" && check.Name != r.Name {
+		check.Organisation = r.Name
+	}
+	return check
+}
+
+func gateBooking(b fair.Booking, member int, plan fair.Plan) Check {
+	return Check{
+		Answer: OfBooking(b, member), Kind: fair.OrderForBooking, RecordID: b.ID, Member: member, Members: b.EntryMembers(),
+		Name: b.Name, Group: ExhibitorGroup,
+		Organisation: b.Name, ContactPerson: b.ContactPerson, Stalls: plan.StallLabels(b.Keys()),
+	}
+}
+
+// who describes the person for an activity log entry.
+func (c Check) who() string {
+	if c.Name == "" {
+		return "somebody"
+	}
+	if c.Kind == fair.OrderForBooking {
+		return "member " + strconv.Itoa(c.Member) + " of " + c.Name
+	}
+	return c.Name
+}
+
+// admit stores the admission of a valid check in the caller's transaction.
+func (a *Service) admit(ctx context.Context, check *Check, editionID string, how admitting) error {
+	account, _ := app.Actor(ctx)
+	now := a.Now()
+	if how.byHand && !account.Can(fair.MayEdit) {
+		count, err := a.store.countAdmissionsByHand(ctx, account.ID, now.Add(-time.Hour))
+		if err == nil && count >= byHandPerHour {
+			err = fair.Fail(fair.KindConflict, texts.PortalErrors.TooManyByHand(strconv.Itoa(byHandPerHour)))
+		}
+		if err != nil {
+			return err
+		}
+	}
+	admission := Admission{
+		ID: fair.NewID(now), EditionID: editionID, Kind: check.Kind, RecordID: check.RecordID, Member: check.Member,
+		Day: dayOf(now), Group: check.Group, ByHand: how.byHand,
+		AccountID: account.ID, Account: cmp.Or(account.Name, account.Email), At: now,
+	}
+	created, err := a.store.insertAdmission(ctx, admission)
+	if err != nil {
+		return err
+	}
+	if !created { // another gate has just admitted this member; the record lock does not prevent this
+		check.Answer = Used
+		if admission, err = a.store.findAdmission(ctx, check.RecordID, check.Member, admission.Day); err != nil {
+			return err
+		}
+	}
+	check.Admission = &admission
+	if created && check.unsold {
+		// Only admissions with a scan are listed as conflicts.
+		scan := portalScan(admission)
+		admission.ScanID = scan.ID
+		if err := a.store.insertScan(ctx, scan); err != nil {
+			return err
+		}
+		if err := a.store.updateAdmission(ctx, admission); err != nil {
+			return err
+		}
+	}
+	if !created || !how.byHand {
+		return nil // only admissions by hand are logged; an entry for each scan would flood the log
+	}
+	return a.LogChange(ctx, "admitted by hand", string(check.Kind), check.RecordID,
+		texts.PortalActivity.AdmittedByHand(check.who()), nil, nil)
+}
+
+// UndoAdmission deletes an admission that was made by mistake, so that the code is valid again. It returns
+// KindNotFound if the admission does not exist or was already undone. It requires the permission MayCheckIn.
+func (a *Service) UndoAdmission(ctx context.Context, id string) error {
+	if err := app.Require(ctx, fair.MayCheckIn); err != nil {
+		return err
+	}
+	return a.InTx(ctx, func(ctx context.Context) error {
+		admission, err := a.store.lockAdmission(ctx, id)
+		if err != nil {
+			return err
+		}
+		who := holder{admission.Kind, admission.RecordID, admission.Member}
+		check, err := a.lookAt(ctx, who, fair.Edition{ID: admission.EditionID}, false)
+		if err != nil && !fair.IsKind(err, fair.KindNotFound) {
+			return err
+		}
+		if err := a.store.deleteAdmission(ctx, id); err != nil {
+			return err
+		}
+		if admission.ScanID != "" {
+			if err := a.turnAway(ctx, admission.ScanID); err != nil {
+				return err
+			}
+		}
+		when := fair.DateTimeIn(fair.English, admission.At)
+		return a.LogChange(ctx, "undid an admission", string(admission.Kind), admission.RecordID,
+			texts.PortalActivity.AdmissionUndone(check.who(), admission.Account, when), nil, nil)
+	})
+}
+
+// turnAway records that the scanned person was not admitted.
+func (a *Service) turnAway(ctx context.Context, scanID string) error {
+	scan, err := a.store.findScan(ctx, scanID)
+	if err != nil {
+		return err
+	}
+	scan.Admitted, scan.Undone = false, true
+	return a.store.updateScan(ctx, scan)
+}
+
+// CountDeviceAdmissions counts the admissions that UndoDeviceAdmissions would take back. It requires the permission
+// MayEdit.
+func (a *Service) CountDeviceAdmissions(ctx context.Context, deviceID string, since time.Time) (int, error) {
+	if err := app.Require(ctx, fair.MayEdit); err != nil {
+		return 0, err
+	}
+	return a.store.countDeviceAdmissions(ctx, deviceID, since)
+}
+
+// UndoDeviceAdmissions takes back all admissions that a device has sent since a time, for example because it was
+// stolen. The codes are then valid again; where another device has also admitted the person, its admission counts. It
+// returns the number of admissions, and KindConflict if the device is not revoked. It requires the permission MayEdit.
+func (a *Service) UndoDeviceAdmissions(ctx context.Context, deviceID string, since time.Time) (undone int, err error) {
+	if err := app.Require(ctx, fair.MayEdit); err != nil {
+		return 0, err
+	}
+	err = a.InTx(ctx, func(ctx context.Context) error {
+		device, err := a.store.lockDevice(ctx, deviceID)
+		if err != nil {
+			return err
+		}
+		if device.RevokedAt.IsZero() {
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.GateDeviceNotRevoked())
+		}
+		admissions, err := a.store.deviceAdmissions(ctx, deviceID, since)
+		if err != nil {
+			return err
+		}
+		if err := a.store.undoDeviceScans(ctx, deviceID, since); err != nil {
+			return err
+		}
+		for _, admission := range admissions {
+			if err := a.withdraw(ctx, admission, &Check{}); err != nil {
+				return err
+			}
+		}
+		undone = len(admissions)
+		return a.LogChange(ctx, "took back", "gate device", deviceID, texts.PortalActivity.GateAdmissionsUndone(
+			strconv.Itoa(undone), device.Name, fair.DateTimeIn(fair.English, since)), nil, nil)
+	})
+	return undone, err
+}
+
+// AdmissionsAbout lists the admissions of a registration or a booking, oldest first. The caller must check the
+// permission.
+func (a *Service) AdmissionsAbout(ctx context.Context, recordID string) ([]Admission, error) {
+	return a.store.admissionsAbout(ctx, recordID)
+}

@@ -1,0 +1,280 @@
+package entry
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/base64"
+	"strings"
+	"time"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// Device is a phone or tablet that checks entry codes at the gate. It is paired with a pairing code from the
+// portal. After the pairing, it has its own key, and nobody has to sign in.
+type Device struct {
+	ID               string       `db:"id"`
+	Name             string       `db:"name"`
+	Gate             string       `db:"gate"`               // where the device is used; admissions are counted by gate
+	KeyHash          string       `db:"key_hash"`           // SHA-256 of the device's key; empty: not paired
+	PairingHash      string       `db:"pairing_hash"`       // SHA-256 of the pairing code; empty: no pairing code is valid
+	PairingExpiresAt time.Time    `db:"pairing_expires_at"` // time at which the pairing code expires
+	CreatedBy        string       `db:"created_by"`         // e-mail address of the account that created the device
+	CreatedAt        time.Time    `db:"created_at"`
+	PairedAt         time.Time    `db:"paired_at"`  // zero: never
+	RevokedAt        time.Time    `db:"revoked_at"` // the time from which the device's key is refused; zero: not revoked
+	SeenAt           time.Time    `db:"seen_at"`    // time of the device's last request, by the server's clock; zero: never
+	Status           DeviceStatus `db:",inline"`
+}
+
+// DeviceStatus is the status that a device sends with each request.
+type DeviceStatus struct {
+	// Offset is the server's time minus the device's time.
+	Offset     time.Duration `db:"offset_ms"`
+	Battery    int           `db:"battery"`     // percent; -1: unknown
+	Queue      int           `db:"queue"`       // number of scans that are not uploaded yet
+	ManifestAt time.Time     `db:"manifest_at"` // creation time of the manifest on the device; zero: none
+	AppVersion string        `db:"app_version"`
+	MessageID  string        `db:"message_id"` // id of the last message that the device has shown; empty: none
+}
+
+// BatteryUnknown is the value of Battery for a device that does not report it.
+const BatteryUnknown = -1
+
+// PairingFor is the time within which a pairing code has to be used.
+const PairingFor = 15 * time.Minute
+
+// Paired reports whether the device has a key that is not revoked.
+func (d Device) Paired() bool { return d.KeyHash != "" && d.RevokedAt.IsZero() }
+
+// newDeviceKey returns the secret key of a device: 32 random bytes as text.
+func newDeviceKey() string {
+	var b [32]byte
+	_, _ = rand.Read(b[:]) // never fails
+	return base64.RawURLEncoding.EncodeToString(b[:])
+}
+
+// pairingLetters are the letters and digits that pairing codes may contain. Characters that look alike are omitted.
+const pairingLetters = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
+
+// NewPairingCode returns a code of twelve characters (60 bits) that a person can type.
+func NewPairingCode() string {
+	var b [12]byte
+	_, _ = rand.Read(b[:])
+	for i := range b {
+		b[i] = pairingLetters[int(b[i])%len(pairingLetters)]
+	}
+	return string(b[:])
+}
+
+// Message is a message from the office to all devices.
+type Message struct {
+	ID   string
+	Text string
+	By   string // e-mail address of the account that wrote the message
+	At   time.Time
+}
+
+// messageFor is the time for which devices show a message.
+const messageFor = 12 * time.Hour
+
+// The maximum lengths of a device's texts, in characters.
+const (
+	maxDeviceName = 60
+	maxMessage    = 300
+)
+
+// cleanDevice validates the name and the gate of a device. It returns the cleaned name and the cleaned gate.
+func cleanDevice(name, gate string) (string, string, error) {
+	p := fair.Problems{}
+	name = p.CleanLine("name", name, true, maxDeviceName)
+	gate = p.CleanLine("gate", gate, true, maxDeviceName)
+	return name, gate, p.Err()
+}
+
+// cleanMessage validates the text of a message to all devices. It returns the cleaned text.
+func cleanMessage(text string) (string, error) {
+	p := fair.Problems{}
+	text = p.CleanText("text", text, true, maxMessage)
+	return text, p.Err()
+}
+
+// Pairing is an unused pairing code. A phone becomes the gate device when the code is entered on the phone.
+type Pairing struct {
+	Device    Device
+	Code      string // secret; shown once
+	ExpiresAt time.Time
+}
+
+// AddDevice creates a device with a pairing code. It requires the permission MayEdit.
+func (a *Service) AddDevice(ctx context.Context, name, gate string) (p Pairing, err error) {
+	if err := app.Require(ctx, fair.MayEdit); err != nil {
+		return p, err
+	}
+	if name, gate, err = cleanDevice(name, gate); err != nil {
+		return p, err
+	}
+	account, _ := app.Actor(ctx)
+	now := a.MachineNow()
+	p.Device = Device{
+		ID: fair.NewID(now), Name: name, Gate: gate, CreatedBy: account.Email, CreatedAt: now,
+		Status: DeviceStatus{Battery: BatteryUnknown},
+	}
+	p.open(now)
+	err = a.InTx(ctx, func(ctx context.Context) error {
+		if err := a.store.insertDevice(ctx, p.Device); err != nil {
+			return err
+		}
+		return a.log(ctx, "created", p.Device, texts.PortalActivity.GateDeviceAdded(name, gate))
+	})
+	return p, err
+}
+
+// PairAgain creates a new pairing code for a device, for example because its browser has lost its data. The device's
+// current key stays valid until the code is used. It requires the permission MayEdit.
+func (a *Service) PairAgain(ctx context.Context, id string) (p Pairing, err error) {
+	if err := app.Require(ctx, fair.MayEdit); err != nil {
+		return p, err
+	}
+	err = a.InTx(ctx, func(ctx context.Context) error {
+		if p.Device, err = a.store.lockDevice(ctx, id); err != nil {
+			return err
+		}
+		p.open(a.MachineNow())
+		if err := a.store.updateDevice(ctx, p.Device); err != nil {
+			return err
+		}
+		return a.log(ctx, "opened the pairing", p.Device, texts.PortalActivity.GatePairingOpened(p.Device.Name))
+	})
+	return p, err
+}
+
+// open sets a device's new pairing code.
+func (p *Pairing) open(now time.Time) {
+	p.Code, p.ExpiresAt = NewPairingCode(), now.Add(PairingFor)
+	p.Device.PairingHash, p.Device.PairingExpiresAt = app.HashOf(p.Code), p.ExpiresAt
+}
+
+// Pair exchanges a pairing code for a new device key. A code can be used only once. The device's earlier key becomes
+// invalid. It returns KindNotFound if the code is unknown, used or expired. Anybody who knows the code may call it.
+func (a *Service) Pair(ctx context.Context, code string) (d Device, key string, err error) {
+	code = strings.ToUpper(strings.Join(strings.Fields(strings.ReplaceAll(code, "-", "")), ""))
+	noCode := fair.Fail(fair.KindNotFound, texts.Errors.NoPairingCode())
+	if code == "" {
+		return d, "", noCode
+	}
+	hash := app.HashOf(code)
+	err = a.InTx(ctx, func(ctx context.Context) error {
+		d, err = a.store.lockDeviceByPairing(ctx, hash)
+		now := a.MachineNow()
+		switch {
+		case fair.IsKind(err, fair.KindNotFound):
+			return noCode
+		case err != nil:
+			return err
+		case !now.Before(d.PairingExpiresAt) || !app.SameSecret(d.PairingHash, hash):
+			return noCode
+		}
+		key = newDeviceKey()
+		d.KeyHash, d.PairedAt, d.RevokedAt = app.HashOf(key), now, time.Time{}
+		d.PairingHash, d.PairingExpiresAt = "", time.Time{}
+		if err := a.store.updateDevice(ctx, d); err != nil {
+			return err
+		}
+		return a.log(ctx, "paired", d, texts.PortalActivity.GateDevicePaired(d.Name))
+	})
+	return d, key, err
+}
+
+type deviceKey struct{}
+
+// WithDevice returns a context that contains the device with this key, and the device's id. It returns
+// KindUnauthenticated if the key is empty, unknown or revoked.
+func (a *Service) WithDevice(ctx context.Context, key string) (of context.Context, id string, err error) {
+	notPaired := fair.Fail(fair.KindUnauthenticated, texts.Errors.DeviceNotPaired())
+	if key == "" {
+		return nil, "", notPaired
+	}
+	d, err := a.store.deviceByKey(ctx, app.HashOf(key))
+	if fair.IsKind(err, fair.KindNotFound) {
+		err = notPaired
+	}
+	return context.WithValue(ctx, deviceKey{}, d), d.ID, err
+}
+
+// DeviceOf returns the device of a context that WithDevice has returned.
+func DeviceOf(ctx context.Context) Device {
+	d, _ := ctx.Value(deviceKey{}).(Device)
+	return d
+}
+
+// RevokeDevice invalidates a device's key and its unused pairing code. It requires the permission MayEdit.
+func (a *Service) RevokeDevice(ctx context.Context, id string) (d Device, err error) {
+	if err := app.Require(ctx, fair.MayEdit); err != nil {
+		return d, err
+	}
+	err = a.InTx(ctx, func(ctx context.Context) error {
+		if d, err = a.store.lockDevice(ctx, id); err != nil || !d.RevokedAt.IsZero() {
+			return err
+		}
+		d.RevokedAt, d.PairingHash, d.PairingExpiresAt = a.MachineNow(), "", time.Time{}
+		if err := a.store.updateDevice(ctx, d); err != nil {
+			return err
+		}
+		return a.log(ctx, "revoked", d, texts.PortalActivity.GateDeviceRevoked(d.Name))
+	})
+	return d, err
+}
+
+func (a *Service) log(ctx context.Context, action string, d Device, summary texts.Message) error {
+	return a.LogChange(ctx, action, "gate device", d.ID, summary, nil, nil)
+}
+
+// Devices lists all devices, including revoked devices, sorted by name. It requires the permission MayCheckIn.
+func (a *Service) Devices(ctx context.Context) ([]Device, error) {
+	if err := app.Require(ctx, fair.MayCheckIn); err != nil {
+		return nil, err
+	}
+	return a.store.devices(ctx)
+}
+
+// Contact stores the status that a device reports. It returns the messages that the device must show, newest first.
+// The caller must have identified the device by its key.
+func (a *Service) Contact(ctx context.Context, d Device, s DeviceStatus) ([]Message, error) {
+	now := a.MachineNow()
+	if err := a.store.noteContact(ctx, d.ID, now, s); err != nil {
+		return nil, err
+	}
+	return a.store.messages(ctx, now.Add(-messageFor))
+}
+
+// Broadcast sends a message to all devices. Each device receives it with its next request. It requires the permission
+// MayEdit.
+func (a *Service) Broadcast(ctx context.Context, text string) (m Message, err error) {
+	if err := app.Require(ctx, fair.MayEdit); err != nil {
+		return m, err
+	}
+	if text, err = cleanMessage(text); err != nil {
+		return m, err
+	}
+	account, _ := app.Actor(ctx)
+	m = Message{ID: fair.NewID(a.MachineNow()), Text: text, By: account.Email, At: a.MachineNow()}
+	return m, a.InTx(ctx, func(ctx context.Context) error {
+		if err := a.store.insertMessage(ctx, m); err != nil {
+			return err
+		}
+		return a.LogChange(ctx, "sent", "gate message", m.ID, texts.PortalActivity.GateMessageSent(), nil,
+			map[string]any{"text": text})
+	})
+}
+
+// Messages lists the messages of the last two days, newest first. It requires the permission MayCheckIn.
+func (a *Service) Messages(ctx context.Context) ([]Message, error) {
+	if err := app.Require(ctx, fair.MayCheckIn); err != nil {
+		return nil, err
+	}
+	const shown = 48 * time.Hour
+	return a.store.messages(ctx, a.MachineNow().Add(-shown))
+}

@@ -1,0 +1,4 @@
+package entry
+
+// OrderEntry exports orderEntry for the tests. It formats one order for Orders.
+var OrderEntry = orderEntry

@@ -142,7 +142,7 @@ func (p *parts) readiness(ready func(context.Context) error) func(context.Contex
 // and ends at the current time.
 func (p *parts) fill(ctx context.Context, db *store.DB, now time.Time, log *slog.Logger) error {
 	clock := &handclock.Clock{}
-	simulator, err := sandbox.New(ctx, sandbox.Config{DB: db.Pool(), Now: clock.Now, Silent: true})
+	simulator, err := sandbox.New(ctx, sandbox.Config{DB: db.DB, Log: log, Now: clock.Now})
 	if err != nil {
 		return err
 	}

@@ -201,7 +201,7 @@ func (s *site) checkBooks() {
 		differences = s.bookFaults()
 		return strings.Join(differences, "\n")
 	})
-	if n := s.rows("sandbox_orders WHERE order_id NOT IN (SELECT id FROM payment_order)"); n != 0 {
+	if n := s.rows("sandbox_orders WHERE id NOT IN (SELECT id FROM payment_order)"); n != 0 {
 		s.t.Errorf("the provider has %d orders that we do not know", n)
 	}
 	if n := s.rows("(SELECT 1 FROM message GROUP BY entity_id, kind HAVING COUNT(*) > 1) AS twice"); n != 0 {

@@ -237,8 +237,8 @@ func wirePayments(ctx context.Context, cfg config.Config, db *store.DB, log *slo
 		return pay, nil
 	case fair.PaymentsSandbox:
 		simulator, err := sandbox.New(ctx, sandbox.Config{
-			DB: db.Pool(), Log: log, PracticeFrom: practice, BaseURL: func() string { return cfg.BaseURL }, OnAdvance: wake,
-			WebhookURL: func() string { return "http://" + local + "/api/cashfree/webhook" },
+			DB: db.DB, Log: log, PracticeFrom: practice, BaseURL: cfg.BaseURL, OnAdvance: wake,
+			WebhookURL: "http://" + local + "/api/cashfree/webhook",
 			// On a public site, the simulator has no controls. With them, visitors could advance the clock and pay other
 			// people's orders.
 			NoControls: cfg.PublicHTTPS(),

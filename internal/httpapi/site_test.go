@@ -102,7 +102,9 @@ func newSite(t *testing.T, db *store.DB, options ...option) *site {
 	s.url = "http://" + server.Listener.Addr().String()
 	base := func() string { return s.url }
 	var err error
-	s.sim, err = sandbox.New(t.Context(), sandbox.Config{DB: db.Pool(), BaseURL: base, WebhookURL: base})
+	s.sim, err = sandbox.New(t.Context(), sandbox.Config{
+		DB: db.DB, Log: slog.New(slog.DiscardHandler), BaseURL: s.url, WebhookURL: s.url,
+	})
 	must(t, err)
 	client, err := cashfree.New(cashfree.Config{
 		BaseURL: s.url + "/sandbox/pg", ClientID: sandbox.ClientID, Secret: sandbox.ClientSecret, Clock: s.sim.Clock(),

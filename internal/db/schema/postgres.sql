@@ -1292,21 +1292,10 @@ CREATE TABLE secret_check (id BIGINT PRIMARY KEY CHECK (id = 1), sealed TEXT NOT
 CREATE TABLE demo_filling (id BIGINT PRIMARY KEY CHECK (id = 1), lease_until BIGINT NOT NULL);
 
 -- The payment simulator (internal/payment/sandbox). Its tables stay empty on a site that takes real payments. The
--- documents are JSON. Times are of the simulator's clock, and 0 means none. Only lease_until is a time of the system
--- clock.
-CREATE TABLE sandbox_state (
-    id INTEGER PRIMARY KEY CHECK (id = 1), version BIGINT NOT NULL, document TEXT NOT NULL
-);
-CREATE TABLE sandbox_orders (
-    order_id TEXT PRIMARY KEY, session_id TEXT NOT NULL UNIQUE, due_at BIGINT NOT NULL, version BIGINT NOT NULL,
-    document TEXT NOT NULL
-);
+-- documents are JSON. Times are of the simulator's clock, and 0 means none.
+CREATE TABLE sandbox_state (id TEXT PRIMARY KEY, due_at BIGINT NOT NULL, document TEXT NOT NULL);
+CREATE TABLE sandbox_orders (id TEXT PRIMARY KEY, due_at BIGINT NOT NULL, document TEXT NOT NULL);
 CREATE INDEX sandbox_orders_due ON sandbox_orders (due_at);
-CREATE TABLE sandbox_deliveries (
-    id TEXT PRIMARY KEY, order_id TEXT NOT NULL, url TEXT NOT NULL, next_at BIGINT NOT NULL,
-    lease_until BIGINT NOT NULL, held INTEGER NOT NULL, attempt BIGINT NOT NULL, document TEXT NOT NULL
-);
-CREATE INDEX sandbox_deliveries_due ON sandbox_deliveries (next_at);
 
 -- The hash of the schema with which this database was created. The program refuses a database with another schema.
 CREATE TABLE schema_hash (id INTEGER PRIMARY KEY CHECK (id = 1), hash TEXT NOT NULL);

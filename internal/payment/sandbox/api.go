@@ -2,46 +2,25 @@ package sandbox
 
 import (
 	"bytes"
-	"cmp"
 	"crypto/rand"
 	"crypto/sha256"
-	"crypto/subtle"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"log/slog"
 	mathrand "math/rand/v2"
 	"net/http"
-	"net/url"
 	"regexp"
-	"slices"
 	"strings"
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-const (
-	maxRequestBody = 1 << 20
-	shortestExpiry = 15 * time.Minute
-	longestExpiry  = 30 * 24 * time.Hour // also the expiry of an order whose request contains none
-)
-
-// These are the refund types in the provider's responses.
-const (
-	refundByMerchant = "MERCHANT_INITIATED"
-	refundByProvider = "PAYMENT_AUTO_REFUND"
-)
-
 var (
-	orderIDs    = regexp.MustCompile(`^[A-Za-z0-9_-]{3,45}$`)
-	customerIDs = regexp.MustCompile(`^[A-Za-z0-9]{3,50}$`)
-	phones      = regexp.MustCompile(`^([0-9]{10}|\+[0-9]{8,15})$`)
-	emails      = regexp.MustCompile(`^$|^[^\s@]{1,60}@[^\s@]+\.[^\s@]+$`)
-	names       = regexp.MustCompile(`^$|^[A-Za-z0-9 .]{3,100}$`)
-	refundIDs   = regexp.MustCompile(`^[A-Za-z0-9]{3,40}$`)
+	orderIDs  = regexp.MustCompile(`^[A-Za-z0-9_-]{3,45}$`)
+	refundIDs = regexp.MustCompile(`^[A-Za-z0-9]{3,40}$`)
 )
 
 // apiError is an error response with the provider's messages. Clients use its status and code.
@@ -59,138 +38,127 @@ const typeInvalidRequest = "invalid_request_error"
 
 var (
 	errAuthentication = &apiError{401, "authentication Failed", "request_failed", "authentication_error"}
-	errBody           = badRequest("request_failed", "the request body is not a JSON object with the expected types")
-	errExpiry         = badRequest("order_expiry_time_invalid",
-		"order_expiry_time : Expiry time should be more than 15 min and less than 30 days")
-	errRoute         = &apiError{404, "no such endpoint", "request_failed", typeInvalidRequest}
-	errOrderNotFound = &apiError{404, "order not found", "order_not_found", typeInvalidRequest}
-	errOrderExists   = &apiError{
-		409, "order with same id is already present", "order_already_exists", typeInvalidRequest,
-	}
-	errPaymentNotFound = &apiError{404, "payment not found", "payment_not_found", typeInvalidRequest}
-	errRefundNotFound  = &apiError{404, "refund not found", "refund_get_not_found", typeInvalidRequest}
-	errRefundExists    = &apiError{
-		409, "refund with same id is already present", "refund_already_exists", typeInvalidRequest,
-	}
-	errKeyReused = &apiError{
+	errRoute          = refusal(404, "request_failed", "no such endpoint")
+	errOrderNotFound  = refusal(404, "order_not_found", "order not found")
+	errRefundNotFound = refusal(404, "refund_get_not_found", "refund not found")
+	errOrderExists    = refusal(409, "order_already_exists", "order with same id is already present")
+	errRefundExists   = refusal(409, "refund_already_exists", "refund with same id is already present")
+	errNotPaid        = refusal(400, "order_id_not_paid", "order is not paid")
+	errNotActive      = refusal(409, "order_not_active", "no attempt can begin: the order is not active")
+	errNotPending     = refusal(409, "not_pending", "it is not pending")
+	errKeyReused      = &apiError{
 		422, "the idempotency key was used with another request", "request_invalid", "idempotency_error",
 	}
 	errInternal = &apiError{500, "internal Server Error", "internal_error", "api_error"}
 )
 
-func badRequest(code, message string) *apiError {
-	return &apiError{http.StatusBadRequest, message, code, typeInvalidRequest}
+func refusal(status int, code, message string) *apiError {
+	return &apiError{status, message, code, typeInvalidRequest}
 }
 
 // invalid returns the provider's error for a field of a request.
-func invalid(field, rule string) *apiError { return badRequest(field+"_invalid", field+" : "+rule) }
+func invalid(field, rule string) *apiError { return refusal(400, field+"_invalid", field+" : "+rule) }
 
-// call is an authenticated call of the provider's API.
+// call is a call of the provider's API or of a control.
 type call struct {
 	*http.Request
-	orderID     string
-	body        []byte
-	idempotency idempotency
+	orderID string
+	body    []byte
+	request request
 }
 
-// decode decodes the body into v.
-func (c *call) decode(v any) error {
-	if json.Unmarshal(c.body, v) != nil {
-		return errBody
+// An action executes a call and returns the response. If the response is `created`, its status is 201.
+type (
+	action  func(*call) (any, error)
+	created struct{ any }
+)
+
+func (c *call) isControl() bool { return strings.HasPrefix(c.URL.Path, "/sandbox/sim/") }
+
+// decoded returns an action that decodes the body, which may be empty, and calls f. Fields that are missing have their
+// usual values. A misspelt field of a control causes an error.
+func decoded[In any](f func(*call, In) (any, error), usual ...In) action {
+	return func(c *call) (any, error) {
+		in := append(usual, *new(In))[0]
+		dec := json.NewDecoder(bytes.NewReader(c.body))
+		if c.isControl() {
+			dec.DisallowUnknownFields()
+		}
+		if err := dec.Decode(&in); err != nil && !errors.Is(err, io.EOF) {
+			return nil, refusal(400, "request_failed", "the request body: "+err.Error())
+		}
+		return f(c, in)
 	}
-	return nil
 }
 
-// api returns a handler for a call of the provider's API. f executes the call and returns the response.
-func (s *Simulator) api(f func(*call) (any, error)) http.Handler {
+// serve returns a handler that executes calls. Calls of the provider's API need the credentials, may fail by a fault,
+// and are logged.
+func (s *Simulator) serve(f action) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		c, err := readCall(w, r)
-		if err != nil {
-			s.respond(w, c, fault{}, nil, err)
-			return
+		var planned fault
+		if err == nil && !c.isControl() {
+			planned, err = s.takeFault(r)
 		}
-		planned, err := s.takeFault(r)
-		if err != nil || !planned.executes() {
-			s.respond(w, c, planned, nil, err)
-			return
+		var result any
+		if err == nil && planned.executes() {
+			result, err = f(c)
 		}
-		result, err := f(c)
-		s.respond(w, c, planned, result, err)
+		refused, isRefusal := errors.AsType[*apiError](err)
+		switch {
+		case err != nil && !isRefusal:
+			s.Log.ErrorContext(r.Context(), "sandbox: call failed", "method", r.Method, "path", r.URL.Path, "error", err)
+			refused = errInternal
+		case planned.number() != 0:
+			refused = planned.error()
+		}
+		line := logLine{Kind: "api", OrderID: c.orderID, Method: r.Method, Path: r.URL.Path, Status: http.StatusOK}
+		if made, ok := result.(created); ok {
+			line.Status, result = http.StatusCreated, made.any
+		}
+		if refused != nil {
+			line.Status, line.Code, result = refused.status, refused.Code, refused
+		}
+		status, body := line.Status, encode(result)
+		if planned.cuts() {
+			line.Status = 0
+		}
+		if !c.isControl() {
+			s.record(line)
+		}
+		body = planned.apply(r.Context(), w.Header(), body)
+		w.Header().Set("Content-Type", "application/json")
+		w.Header().Set("Cache-Control", "no-store")
+		w.WriteHeader(status)
+		_, _ = w.Write(body)
 	})
 }
 
 // readCall checks the credentials and the ids in the path, and reads the body.
 func readCall(w http.ResponseWriter, r *http.Request) (*call, error) {
-	c := &call{Request: r, orderID: r.PathValue("order_id")}
-	account := r.Header.Get("x-client-id") + "\n" + r.Header.Get("x-client-secret")
-	switch {
-	case subtle.ConstantTimeCompare([]byte(account), []byte(ClientID+"\n"+ClientSecret)) != 1:
+	c := &call{Request: r, orderID: r.PathValue("order")}
+	if !c.isControl() && (r.Header.Get("x-client-id") != ClientID || r.Header.Get("x-client-secret") != ClientSecret) {
 		return c, errAuthentication
-	case c.orderID != "" && !orderIDs.MatchString(c.orderID):
-		c.orderID = ""
-		return c, errOrderNotFound
+	}
+	for _, name := range []string{"order", "id"} {
+		if id := r.PathValue(name); id != "" && !orderIDs.MatchString(id) {
+			c.orderID = ""
+			return c, errOrderNotFound
+		}
 	}
 	var err error
-	if c.body, err = io.ReadAll(http.MaxBytesReader(w, r.Body, maxRequestBody)); err != nil {
-		return c, errBody
+	if c.body, err = io.ReadAll(http.MaxBytesReader(w, r.Body, 1<<20)); err != nil {
+		return c, refusal(400, "request_failed", "the request body cannot be read")
 	}
 	sum := sha256.Sum256(c.body)
-	c.idempotency = idempotency{r.Header.Get("x-idempotency-key"), hex.EncodeToString(sum[:])}
-	var created struct {
+	c.request = request{r.Header.Get("x-idempotency-key"), hex.EncodeToString(sum[:])}
+	var made struct {
 		OrderID string `json:"order_id"`
 	}
-	if c.orderID == "" && json.Unmarshal(c.body, &created) == nil && orderIDs.MatchString(created.OrderID) {
-		c.orderID = created.OrderID
+	if c.orderID == "" && json.Unmarshal(c.body, &made) == nil && orderIDs.MatchString(made.OrderID) {
+		c.orderID = made.OrderID
 	}
 	return c, nil
-}
-
-// respond logs a call and sends its response, as the planned fault requires.
-func (s *Simulator) respond(w http.ResponseWriter, c *call, planned fault, result any, err error) {
-	if planned.Status != 0 && !isInternal(err) {
-		result, err = nil, faultError(planned.Status, planned.Code)
-	}
-	status, body := s.encode(c.Request, result, err)
-	line := logLine{Kind: "api", OrderID: c.orderID, Method: c.Method, Path: c.URL.Path, Status: status}
-	if refusal, ok := errors.AsType[*apiError](err); ok {
-		line.Code = refusal.Code
-	}
-	if planned.cuts() {
-		line.Status = 0
-	}
-	s.record(line)
-	planned.wait(c.Context())
-	switch {
-	case planned.cuts():
-		cut(w)
-		return
-	case planned.Status == http.StatusTooManyRequests:
-		w.Header().Set("x-ratelimit-remaining", "0")
-		w.Header().Set("x-ratelimit-retry", fmt.Sprint(max(planned.Retry, 1)))
-	case planned.Cut == halfBody:
-		body = body[:len(body)/2]
-	}
-	send(w, status, body)
-}
-
-func isInternal(err error) bool {
-	_, isRefusal := errors.AsType[*apiError](err)
-	return err != nil && !isRefusal
-}
-
-// encode returns the status and the body of a response. It logs an error that is not the provider's.
-func (s *Simulator) encode(r *http.Request, result any, err error) (int, []byte) {
-	status := http.StatusOK
-	if err != nil {
-		refusal, ok := errors.AsType[*apiError](err)
-		if !ok {
-			s.Log.ErrorContext(r.Context(), "sandbox: call failed", slog.String("method", r.Method),
-				slog.String("path", r.URL.Path), slog.String("error", err.Error()))
-			refusal = errInternal
-		}
-		status, result = refusal.status, refusal
-	}
-	return status, encode(result)
 }
 
 // encode returns a value as JSON. Like the provider, it does not escape & and <.
@@ -199,16 +167,9 @@ func encode(v any) []byte {
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)
 	if err := enc.Encode(v); err != nil {
-		panic(err) // impossible: the responses of this package can always be encoded
+		panic(err) // impossible: the values of this package can always be encoded
 	}
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n"))
-}
-
-func send(w http.ResponseWriter, status int, body []byte) {
-	w.Header().Set("Content-Type", "application/json")
-	w.Header().Set("Cache-Control", "no-store")
-	w.WriteHeader(status)
-	_, _ = w.Write(body)
 }
 
 // rupees is an amount in JSON: a number in rupees with at most two decimals.
@@ -216,11 +177,7 @@ type rupees fair.Paise
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (r *rupees) UnmarshalJSON(raw []byte) error {
-	var n json.Number
-	if len(raw) > 0 && raw[0] == '"' || json.Unmarshal(raw, &n) != nil {
-		return errBody
-	}
-	p, err := fair.ParseRupees(n.String())
+	p, err := fair.ParseRupees(string(raw)) // a text has quotes, so it is refused
 	*r = rupees(p)
 	return err
 }
@@ -228,19 +185,41 @@ func (r *rupees) UnmarshalJSON(raw []byte) error {
 // MarshalJSON implements json.Marshaler. The number always has two decimals.
 func (r rupees) MarshalJSON() ([]byte, error) { return []byte(fair.Paise(r).Decimal()), nil }
 
+// moment is a time in JSON, in the provider's format.
+type moment struct{ time.Time }
+
+// MarshalJSON implements json.Marshaler.
+func (m moment) MarshalJSON() ([]byte, error) {
+	return []byte(m.In(fair.Kolkata).Format(`"2006-01-02T15:04:05-07:00"`)), nil
+}
+
+// The types order, payment and refund are objects of the provider's API.
+
+type order struct {
+	CFID      string                  `json:"cf_order_id"`
+	Entity    string                  `json:"entity"`
+	Status    fair.GatewayOrderStatus `json:"order_status"`
+	Session   string                  `json:"payment_session_id"`
+	CreatedAt moment                  `json:"created_at"`
+	orderInput
+}
+
+type customer struct {
+	ID    string `json:"customer_id"`
+	Name  string `json:"customer_name"`
+	Email string `json:"customer_email"`
+	Phone string `json:"customer_phone"`
+}
+
+// orderInput contains the fields of an order that the merchant sends.
 type orderInput struct {
-	ID        string    `json:"order_id"`
-	Amount    rupees    `json:"order_amount"`
-	Currency  string    `json:"order_currency"`
-	ExpiresAt time.Time `json:"order_expiry_time,omitzero"`
-	Note      string    `json:"order_note"`
-	Customer  struct {
-		ID    string `json:"customer_id"`
-		Name  string `json:"customer_name"`
-		Email string `json:"customer_email"`
-		Phone string `json:"customer_phone"`
-	} `json:"customer_details"`
-	Meta struct {
+	ID        string   `json:"order_id"`
+	Amount    rupees   `json:"order_amount"`
+	Currency  string   `json:"order_currency"`
+	ExpiresAt moment   `json:"order_expiry_time"`
+	Note      string   `json:"order_note"`
+	Customer  customer `json:"customer_details"`
+	Meta      struct {
 		ReturnURL string `json:"return_url"`
 		NotifyURL string `json:"notify_url"`
 		Methods   string `json:"payment_methods"`
@@ -248,240 +227,188 @@ type orderInput struct {
 	Tags map[string]string `json:"order_tags"`
 }
 
-// check returns the provider's error for the first invalid field.
+type payment struct {
+	ID            string                    `json:"cf_payment_id"`
+	OrderID       string                    `json:"order_id"`
+	Entity        string                    `json:"entity"`
+	Status        fair.GatewayPaymentStatus `json:"payment_status"`
+	Amount        rupees                    `json:"payment_amount"`
+	OrderAmount   rupees                    `json:"order_amount"`
+	Currency      string                    `json:"payment_currency"`
+	Group         string                    `json:"payment_group"`
+	StartedAt     moment                    `json:"payment_time"`
+	CompletedAt   moment                    `json:"payment_completion_time,omitzero"`
+	Message       string                    `json:"payment_message"`
+	BankReference string                    `json:"bank_reference,omitempty"`
+	Captured      bool                      `json:"is_captured"`
+}
+
+type refund struct {
+	PaymentID   string                   `json:"cf_payment_id"`
+	CFID        string                   `json:"cf_refund_id"`
+	OrderID     string                   `json:"order_id"`
+	ID          string                   `json:"refund_id"`
+	Entity      string                   `json:"entity"`
+	Amount      rupees                   `json:"refund_amount"`
+	Currency    string                   `json:"refund_currency"`
+	Note        string                   `json:"refund_note"`
+	Status      fair.GatewayRefundStatus `json:"refund_status"`
+	Type        string                   `json:"refund_type"`
+	ARN         string                   `json:"refund_arn,omitempty"`
+	Description string                   `json:"status_description"`
+	CreatedAt   moment                   `json:"created_at"`
+	ProcessedAt moment                   `json:"processed_at,omitzero"`
+	Mode        string                   `json:"refund_mode"`
+}
+
+// check returns the provider's error for the first invalid field. Unlike the provider, it accepts URLs with http, for
+// use without TLS.
 func (in orderInput) check(now time.Time) error {
-	for _, rule := range []struct {
-		ok            bool
-		field, demand string
-	}{
-		{orderIDs.MatchString(in.ID), "order_id", "should be 3 to 45 alphanumeric characters, _ or -"},
-		{in.Amount >= rupees(fair.Rupees(1)), "order_amount", "should be at least 1.00"},
-		{in.Currency == "INR", "order_currency", "should be INR"},
-		{customerIDs.MatchString(in.Customer.ID), "customer_id", "should be 3 to 50 alphanumeric characters"},
-		{phones.MatchString(in.Customer.Phone), "customer_phone", "should be 10 digits, or + and a country code"},
-		{emails.MatchString(in.Customer.Email), "customer_email", "should be an e-mail address"},
-		{names.MatchString(in.Customer.Name), "customer_name", "should be 3 to 100 characters without special ones"},
-		{isAddress(in.Meta.ReturnURL), "return_url", "should be a URL of at most 250 characters"},
-		{isAddress(in.Meta.NotifyURL), "notify_url", "should be a URL of at most 250 characters"},
-		{len(in.Tags) <= 10, "order_tags", "maximum of 10 tags"},
+	const address = `^(https?://[^/?#@\s]+([/?#]\S*)?)?$`
+	for _, field := range []struct{ name, value, pattern string }{
+		{"order_id", in.ID, orderIDs.String()},
+		{"order_amount", fair.Paise(in.Amount).Decimal(), `^[1-9]`}, // at least one rupee
+		{"order_currency", in.Currency, `^INR$`},
+		{"customer_id", in.Customer.ID, `^[A-Za-z0-9]{3,50}$`},
+		{"customer_phone", in.Customer.Phone, `^([0-9]{10}|\+[0-9]{8,15})$`},
+		{"customer_email", in.Customer.Email, `^$|^[^\s@]{1,60}@[^\s@]+\.[^\s@]+$`},
+		{"customer_name", in.Customer.Name, `^$|^[A-Za-z0-9 .]{3,100}$`},
+		{"return_url", in.Meta.ReturnURL, address},
+		{"notify_url", in.Meta.NotifyURL, address},
 	} {
-		if !rule.ok {
-			return invalid(rule.field, rule.demand)
+		if len(field.value) > 250 || !regexp.MustCompile(field.pattern).MatchString(field.value) {
+			return invalid(field.name, "should match "+field.pattern)
 		}
 	}
-	if !in.ExpiresAt.After(now.Add(shortestExpiry)) || in.ExpiresAt.After(now.Add(longestExpiry)) {
-		return errExpiry
+	if !in.ExpiresAt.After(now.Add(15*time.Minute)) || in.ExpiresAt.After(now.Add(longestExpiry)) {
+		return invalid("order_expiry_time", "Expiry time should be more than 15 min and less than 30 days")
+	}
+	if len(in.Tags) > 10 {
+		return invalid("order_tags", "maximum of 10 tags")
 	}
 	return nil
 }
 
-// isAddress reports whether a text is empty or a URL. Unlike the provider, it accepts http, for use without TLS.
-func isAddress(text string) bool {
-	u, err := url.Parse(text)
-	return text == "" || err == nil && len(text) <= 250 && u.Host != "" && u.User == nil &&
-		(u.Scheme == "https" || u.Scheme == "http")
-}
+const longestExpiry = 30 * 24 * time.Hour // also the expiry of an order whose request contains none
 
 // createOrder handles POST /pg/orders.
-func (s *Simulator) createOrder(c *call) (any, error) {
-	in := orderInput{}
-	if err := c.decode(&in); err != nil {
-		return nil, err
+func (s *Simulator) createOrder(c *call, in orderInput) (any, error) {
+	if !orderIDs.MatchString(in.ID) {
+		return nil, invalid("order_id", "should be 3 to 45 alphanumeric characters, _ or -")
 	}
-	if again, err := s.repeatedOrder(c); again != nil || err != nil {
-		return again, err
-	}
-	now := s.clock.Now().UTC()
-	if in.ExpiresAt.IsZero() {
-		in.ExpiresAt = now.Add(longestExpiry)
-	}
-	if err := in.check(now); err != nil {
-		return nil, err
-	}
-	o := order{
-		ID: in.ID, CFID: newDigits("21"), Session: "session_" + rand.Text() + rand.Text(), Input: in,
-		Status: fair.GatewayOrderActive, Amount: fair.Paise(in.Amount), CreatedAt: now, ExpiresAt: in.ExpiresAt,
-		Idempotency: c.idempotency,
-	}
-	inserted, err := s.insertOrder(c.Context(), o)
-	if err == nil && !inserted {
-		if again, err := s.repeatedOrder(c); again != nil || err != nil {
-			return again, err
+	a, err := s.changeAccount(c.Context(), in.ID, func(t *transaction) error {
+		if t.Order.ID != "" {
+			return c.request.repeated(t.Made[""], errOrderExists)
 		}
-		err = errOrderExists
-	}
-	return o.entity(), err
-}
-
-// repeatedOrder returns the order that an earlier request with the same idempotency key created, or nil.
-func (s *Simulator) repeatedOrder(c *call) (any, error) {
-	first, err := findOrder(c.Context(), s.DB, "order_id = $1", c.orderID)
-	if err != nil {
-		if errors.Is(err, errOrderNotFound) {
-			err = nil
+		if in.ExpiresAt.IsZero() {
+			in.ExpiresAt.Time = t.now.Add(longestExpiry)
 		}
-		return nil, err
-	}
-	if again, err := c.idempotency.repeats(first.Idempotency); !again {
-		return nil, err
-	}
-	return first.entity(), nil
+		if err := in.check(t.now); err != nil {
+			return err
+		}
+		t.Made = map[string]request{"": c.request}
+		t.Order = order{
+			CFID: newDigits("21"), Entity: "order", Session: sessionPrefix + in.ID + "_" + rand.Text(),
+			Status: fair.GatewayOrderActive, CreatedAt: moment{t.now}, orderInput: in,
+		}
+		return nil
+	})
+	return a.Order, err
 }
 
 func (s *Simulator) getOrder(c *call) (any, error) {
-	o, err := s.currentOrder(c.Context(), c.orderID)
-	return o.entity(), err
+	a, err := s.currentOrder(c.Context(), c.orderID)
+	return a.Order, err
 }
 
-// terminateOrder handles PATCH /pg/orders/{order_id}. The order_status in the response shows whether the order was
-// terminated.
-func (s *Simulator) terminateOrder(c *call) (any, error) {
-	var in struct {
-		Status fair.GatewayOrderStatus `json:"order_status"`
-	}
-	if err := c.decode(&in); err != nil {
-		return nil, err
-	}
+// terminateOrder handles PATCH /pg/orders/{order}. The order_status in the response shows whether the order was
+// terminated. If a payment is pending, the order is terminated when it has ended without success. An order that is not
+// ACTIVE does not change.
+func (s *Simulator) terminateOrder(c *call, in struct {
+	Status fair.GatewayOrderStatus `json:"order_status"`
+},
+) (any, error) {
 	if in.Status != fair.GatewayOrderTerminated {
 		return nil, invalid("order_status", "should be TERMINATED")
 	}
-	o, err := s.changeOrder(c.Context(), c.orderID, func(_ *transaction, o *order) error {
-		o.terminate()
+	a, err := s.changeOrder(c.Context(), c.orderID, func(t *transaction) error {
+		if t.Order.Status == fair.GatewayOrderActive {
+			t.Order.Status = fair.GatewayOrderTerminating
+		}
+		t.endTermination()
 		return nil
 	})
-	return o.entity(), err
+	return a.Order, err
 }
 
-// getPayments handles GET /pg/orders/{order_id}/payments. It shuffles the list, because the provider's list has no
+// getPayments handles GET /pg/orders/{order}/payments. It shuffles the list, because the provider's list has no
 // defined order.
 func (s *Simulator) getPayments(c *call) (any, error) {
-	o, err := s.currentOrder(c.Context(), c.orderID)
-	all := o.payments()
-	mathrand.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
-	return all, err
+	a, err := s.currentOrder(c.Context(), c.orderID)
+	mathrand.Shuffle(len(a.Payments), func(i, j int) { a.Payments[i], a.Payments[j] = a.Payments[j], a.Payments[i] })
+	return append([]payment{}, a.Payments...), err
 }
 
-// createRefund handles POST /pg/orders/{order_id}/refunds.
-func (s *Simulator) createRefund(c *call) (any, error) {
-	var in struct {
-		ID     string `json:"refund_id"`
-		Amount rupees `json:"refund_amount"`
-		Note   string `json:"refund_note"`
-		Speed  string `json:"refund_speed"`
-	}
-	if err := c.decode(&in); err != nil {
-		return nil, err
-	}
+// createRefund handles POST /pg/orders/{order}/refunds. The order must be paid, the payment must not be older than six
+// months, and the sum of all refunds must not exceed the payment.
+func (s *Simulator) createRefund(c *call, in struct {
+	ID     string `json:"refund_id"`
+	Amount rupees `json:"refund_amount"`
+	Note   string `json:"refund_note"`
+},
+) (any, error) {
 	switch {
 	case in.Amount < 1:
 		return nil, invalid("refund_amount", "should be positive")
 	case !refundIDs.MatchString(in.ID):
 		return nil, invalid("refund_id", "should be 3 to 40 alphanumeric characters")
 	}
-	var made map[string]any
-	_, err := s.changeOrder(c.Context(), c.orderID, func(t *transaction, o *order) error {
-		if i := slices.IndexFunc(o.Refunds, func(r refund) bool { return r.ID == in.ID }); i >= 0 {
-			again, err := c.idempotency.repeats(o.Refunds[i].Idempotency)
-			if !again {
-				return cmp.Or(err, error(errRefundExists))
+	a, err := s.changeOrder(c.Context(), c.orderID, func(t *transaction) error {
+		if t.refund(in.ID) != nil {
+			return c.request.repeated(t.Made[in.ID], errRefundExists)
+		}
+		paid := t.payment(t.PaidBy)
+		if paid == nil {
+			return errNotPaid
+		}
+		if t.now.After(paid.CompletedAt.AddDate(0, 6, 0)) {
+			return invalid("refund", "refund cannot be initiated after six months of the payment")
+		}
+		left := paid.Amount
+		for _, r := range t.Refunds {
+			lost := r.Status == fair.GatewayRefundFailed || r.Status == fair.GatewayRefundCancelled
+			if r.PaymentID == paid.ID && !lost {
+				left -= r.Amount
 			}
-			made = o.Refunds[i].entity(o.ID)
-			return nil
 		}
-		r := refund{
-			ID: in.ID, Amount: fair.Paise(in.Amount), Note: in.Note, Speed: cmp.Or(in.Speed, "STANDARD"),
-			Idempotency: c.idempotency,
+		if in.Amount > left {
+			return invalid("refund_amount", "should not be more than what is left of the payment")
 		}
-		if err := t.startRefund(o, &r); err != nil {
-			return err
+		t.Made[in.ID] = c.request
+		t.addRefund(paid, refund{ID: in.ID, Amount: in.Amount, Note: in.Note, Type: "MERCHANT_INITIATED"}, t.now)
+		if p := t.policy.Refunds; p.Outcome != fair.GatewayRefundPending {
+			t.promise(in.ID, string(p.Outcome), t.now.Add(time.Duration(p.Delay)))
 		}
-		made = r.entity(o.ID)
 		return nil
 	})
-	return made, err
+	return a.refund(in.ID), err
 }
 
 func (s *Simulator) getRefunds(c *call) (any, error) {
-	o, err := s.currentOrder(c.Context(), c.orderID)
-	return o.refunds(), err
+	a, err := s.currentOrder(c.Context(), c.orderID)
+	return append([]refund{}, a.Refunds...), err
 }
 
 func (s *Simulator) getRefund(c *call) (any, error) {
-	o, err := s.currentOrder(c.Context(), c.orderID)
-	if err != nil {
-		return nil, err
-	}
-	for _, r := range o.Refunds {
-		if r.ID == c.PathValue("refund_id") {
-			return r.entity(o.ID), nil
-		}
+	a, err := s.currentOrder(c.Context(), c.orderID)
+	if r := a.refund(c.PathValue("id")); r != nil || err != nil {
+		return r, err
 	}
 	return nil, errRefundNotFound
-}
-
-// The methods entity return the JSON objects of the provider's API.
-
-func (o order) entity() map[string]any {
-	return map[string]any{
-		"cf_order_id": o.CFID, "order_id": o.ID, "entity": "order", "order_currency": "INR",
-		"order_amount": rupees(o.Amount), "order_status": o.Status, "payment_session_id": o.Session,
-		"order_expiry_time": wireTime(o.ExpiresAt), "created_at": wireTime(o.CreatedAt), "order_note": orNull(o.Input.Note),
-		"customer_details": o.Input.Customer, "order_meta": o.Input.Meta, "order_tags": o.Input.Tags,
-	}
-}
-
-func (o order) payments() []map[string]any {
-	return fair.Each(o.Attempts, func(a attempt) map[string]any { return a.entity(o) })
-}
-
-func (o order) refunds() []map[string]any {
-	return fair.Each(o.Refunds, func(r refund) map[string]any { return r.entity(o.ID) })
-}
-
-func (a attempt) entity(o order) map[string]any {
-	return map[string]any{
-		"cf_payment_id": a.ID, "order_id": o.ID, "entity": "payment", "payment_status": a.Status,
-		"payment_amount": rupees(a.Amount), "order_amount": rupees(o.Amount),
-		"payment_currency": "INR", "order_currency": "INR", "payment_group": a.Group,
-		"payment_time": wireTime(a.StartedAt), "payment_completion_time": wireTime(a.CompletedAt),
-		"payment_message": a.Message, "bank_reference": orNull(a.BankReference),
-		"is_captured": a.Status == fair.GatewayPaymentSuccess,
-	}
-}
-
-func (r refund) entity(orderID string) map[string]any {
-	return map[string]any{
-		"cf_payment_id": r.PaymentID, "cf_refund_id": r.CFID, "order_id": orderID, "refund_id": r.ID,
-		"entity": "refund", "refund_amount": rupees(r.Amount), "refund_currency": "INR", "refund_note": orNull(r.Note),
-		"refund_status": r.Status, "refund_type": r.Type, "refund_arn": orNull(r.ARN),
-		"status_description": refundTexts[r.Status], "created_at": wireTime(r.CreatedAt),
-		"processed_at": wireTime(r.ProcessedAt), "refund_mode": r.Speed,
-	}
-}
-
-var refundTexts = map[fair.GatewayRefundStatus]string{
-	fair.GatewayRefundSuccess: "Refund processed successfully", fair.GatewayRefundFailed: "Refund failed at the bank",
-	fair.GatewayRefundCancelled: "Refund cancelled", fair.GatewayRefundOnHold: "Insufficient balance",
-	fair.GatewayRefundPending: "In Progress",
-}
-
-// wireTime formats a time as the provider does, in Indian time. The zero time is null.
-func wireTime(t time.Time) *string {
-	if t.IsZero() {
-		return nil
-	}
-	return orNull(t.In(fair.Kolkata).Format("2006-01-02T15:04:05-07:00"))
-}
-
-func orNull(s string) *string {
-	if s == "" {
-		return nil
-	}
-	return &s
 }
 
 // newDigits returns an id in the provider's format: a prefix and twelve random digits. The ids have at most 15 digits,
 // so even a program that decodes them as floating-point numbers gets the exact value.
 func newDigits(prefix string) string {
-	return prefix + strings.TrimPrefix(fmt.Sprint(1_000_000_000_000+mathrand.Int64N(1_000_000_000_000)), "1")
+	return fmt.Sprintf("%s%012d", prefix, mathrand.Int64N(1_000_000_000_000))
 }

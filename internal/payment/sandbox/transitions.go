@@ -2,8 +2,7 @@ package sandbox
 
 import (
 	"cmp"
-	"fmt"
-	"net/http"
+	"encoding/json"
 	"slices"
 	"strings"
 	"time"
@@ -11,232 +10,218 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-const (
-	paymentTTL  = 20 * time.Minute // time within which an attempt may succeed, even if the order has expired
-	refundDelay = 10 * time.Second // time for which a refund stays PENDING, unless a control has changed it
-)
+const paymentTTL = 20 * time.Minute // time within which a payment may succeed, even if the order has expired
 
-// refundPolicy determines the result of refunds, and the time until this result.
+// refundPolicy determines the result of refunds, and the time for which they are PENDING.
 type refundPolicy struct {
-	Outcome fair.GatewayRefundStatus
-	Delay   time.Duration
+	Outcome fair.GatewayRefundStatus `json:"outcome"`
+	Delay   span                     `json:"delay"`
 }
 
-// attemptPlan describes a payment attempt that will be started.
-type attemptPlan struct {
-	outcome fair.GatewayPaymentStatus // "SUCCESS", "FAILED", "USER_DROPPED", or "PENDING" if it is not decided
-	after   time.Duration             // time for which the attempt stays PENDING
-	amount  fair.Paise                // 0: the order's
+var usualRefunds = refundPolicy{fair.GatewayRefundSuccess, span(10 * time.Second)}
+
+// paymentEnds contains the results of a payment, with its message and its event.
+var paymentEnds = map[fair.GatewayPaymentStatus]struct{ message, event string }{
+	fair.GatewayPaymentSuccess:   {"00::Transaction success", "PAYMENT_SUCCESS_WEBHOOK"},
+	fair.GatewayPaymentFailed:    {"Transaction failed at the bank", "PAYMENT_FAILED_WEBHOOK"},
+	fair.GatewayPaymentDropped:   {"The customer left the payment page", "PAYMENT_USER_DROPPED_WEBHOOK"},
+	fair.GatewayPaymentCancelled: {"Completed too late, reversed", ""},
+}
+
+// refundTexts contains the descriptions of the statuses of a refund.
+var refundTexts = map[fair.GatewayRefundStatus]string{
+	fair.GatewayRefundSuccess: "Refund processed successfully", fair.GatewayRefundFailed: "Refund failed at the bank",
+	fair.GatewayRefundCancelled: "Refund cancelled", fair.GatewayRefundOnHold: "Insufficient balance",
+	fair.GatewayRefundPending: "In Progress",
+}
+
+// attempt describes an attempt to pay.
+type attempt struct {
+	outcome fair.GatewayPaymentStatus // PENDING: not decided
+	after   time.Duration             // time for which the payment is PENDING
+	amount  rupees                    // 0: the order's
 	group   string                    // payment method; empty: "upi"
-	strict  bool                      // true: attempts to pay a PAID order are refused, because its page is closed
 }
 
-// startAttempt starts an attempt to pay an ACTIVE order. If `strict` is not set, the order may also be PAID. This
-// simulates an attempt that started before the order was paid; the provider refunds such a second payment.
-func (t *transaction) startAttempt(o *order, p attemptPlan) (id string, err error) {
-	if o.Status != fair.GatewayOrderActive && (p.strict || o.Status != fair.GatewayOrderPaid) {
-		return "", &apiError{
-			http.StatusConflict, fmt.Sprintf("no attempt can begin: the order is %s", o.Status), "order_not_active",
-			typeInvalidRequest,
+// start starts a payment and returns its id.
+func (t *transaction) start(a attempt) (id string) {
+	p := payment{
+		ID: newDigits("511"), OrderID: t.Order.ID, Entity: "payment", Status: fair.GatewayPaymentPending,
+		Amount: cmp.Or(a.amount, t.Order.Amount), OrderAmount: t.Order.Amount, Currency: "INR", Group: cmp.Or(a.group, "upi"),
+		Message: "Transaction pending with the bank", StartedAt: moment{t.now},
+	}
+	t.Payments = append(t.Payments, p)
+	if a.outcome != fair.GatewayPaymentPending {
+		t.promise(p.ID, string(a.outcome), t.now.Add(a.after))
+	}
+	t.settle()
+	return p.ID
+}
+
+// promise plans the result of a pending payment or refund.
+func (t *transaction) promise(id, status string, at time.Time) {
+	t.Plans = append(t.Plans, plan{id, status, at})
+	slices.SortStableFunc(t.Plans, func(a, b plan) int { return a.At.Compare(b.At) })
+}
+
+// settle updates a locked order to the current time.
+func (t *transaction) settle() {
+	for len(t.Plans) > 0 && !t.Plans[0].At.After(t.now) {
+		due := t.Plans[0]
+		t.Plans = t.Plans[1:]
+		if p := t.payment(due.ID); p != nil {
+			t.endPayment(p, fair.GatewayPaymentStatus(due.Status), due.At)
+		}
+		if r := t.refund(due.ID); r != nil {
+			t.endRefund(r, fair.GatewayRefundStatus(due.Status), due.At)
 		}
 	}
-	a := attempt{
-		ID: newDigits("511"), Status: fair.GatewayPaymentPending, Amount: cmp.Or(p.amount, o.Amount),
-		Group: cmp.Or(p.group, "upi"), Message: "Transaction pending with the bank", StartedAt: t.now,
-	}
-	if p.outcome != fair.GatewayPaymentPending {
-		a.Outcome, a.ResolveAt = p.outcome, t.now.Add(p.after)
-	}
-	o.Attempts = append(o.Attempts, a)
-	return a.ID, t.settle(o)
+	t.expire(t.now)
 }
 
-// resolve ends a PENDING attempt and updates its order according to the provider's documentation.
-func (t *transaction) resolve(o *order, a *attempt, outcome fair.GatewayPaymentStatus, at time.Time) error {
-	a.CompletedAt = at
-	isLate := at.After(a.StartedAt.Add(paymentTTL))
-	isSecond := o.Status == fair.GatewayOrderPaid
-	switch {
-	case outcome == fair.GatewayPaymentSuccess && isLate: // the payment is reversed, and the order remains unpaid
-		a.Status, a.Message = fair.GatewayPaymentCancelled, "Completed too late, reversed"
-	case outcome == fair.GatewayPaymentSuccess:
-		a.Status, a.Message, a.BankReference = outcome, "00::Transaction success", newDigits("")
-		if !isSecond {
-			o.Status, o.PaidBy, o.PaidAt = fair.GatewayOrderPaid, a.ID, at
-		}
-	case outcome == fair.GatewayPaymentDropped:
-		a.Status, a.Message = outcome, "The customer left the payment page"
-	default:
-		a.Status, a.Message = outcome, "Transaction failed at the bank"
-	}
-	if o.Status == fair.GatewayOrderTerminating && !o.hasPending() {
-		o.Status = fair.GatewayOrderTerminated
-	}
-	if a.Status != fair.GatewayPaymentCancelled {
-		if err := t.emit(o, paymentEvent(o, *a, at)); err != nil {
-			return err
-		}
-	}
-	if outcome != fair.GatewayPaymentSuccess || !isLate && !isSecond {
-		return nil
-	}
-	r := refund{
-		ID: "auto" + a.ID, CFID: newDigits("15"), PaymentID: a.ID, Status: fair.GatewayRefundSuccess, Amount: a.Amount,
-		Type: refundByProvider, Note: "Reversed by the provider", Speed: "STANDARD", ARN: newDigits(""), CreatedAt: at,
-		ProcessedAt: at,
-	}
-	o.Refunds = append(o.Refunds, r)
-	return t.emit(o, refundEvent(o, r, at))
-}
-
-func (o *order) hasPending() bool {
-	return slices.ContainsFunc(o.Attempts, func(a attempt) bool { return a.Status == fair.GatewayPaymentPending })
-}
-
-// terminate handles the merchant's request to terminate an order. If an attempt is pending, the order is terminated
-// when the attempt has ended without a payment. An order that is not ACTIVE does not change.
-func (o *order) terminate() {
-	switch {
-	case o.Status != fair.GatewayOrderActive:
-	case o.hasPending():
-		o.Status = fair.GatewayOrderTerminating
-	default:
-		o.Status = fair.GatewayOrderTerminated
+func (a *account) expire(now time.Time) {
+	if a.Order.Status == fair.GatewayOrderActive && !a.Order.ExpiresAt.After(now) {
+		a.Order.Status = fair.GatewayOrderExpired
 	}
 }
 
-// startRefund starts a refund that the merchant has requested. The order must be paid, the payment must not be older
-// than six months, and the sum of all refunds must not exceed the captured amount.
-func (t *transaction) startRefund(o *order, r *refund) error {
-	if o.Status != fair.GatewayOrderPaid {
-		return badRequest("order_id_not_paid", "order is not paid")
+// isWaiting reports whether a payment is pending.
+func (a *account) isWaiting() bool {
+	return slices.ContainsFunc(a.Payments, func(p payment) bool { return p.Status == fair.GatewayPaymentPending })
+}
+
+// endTermination terminates an order whose termination was requested if no payment is pending.
+func (t *transaction) endTermination() {
+	if t.Order.Status == fair.GatewayOrderTerminating && !t.isWaiting() {
+		t.Order.Status = fair.GatewayOrderTerminated
 	}
-	if t.now.After(o.PaidAt.AddDate(0, 6, 0)) {
-		return badRequest("refund_invalid", "refund cannot be initiated after six months of the payment")
-	}
-	left := -r.Amount
-	for _, a := range o.Attempts {
-		if a.ID == o.PaidBy {
-			left += a.Amount
+}
+
+// endPayment ends a PENDING payment and updates its order according to the provider's documentation. A success that is
+// too late, or the second one of an order, is refunded.
+func (t *transaction) endPayment(p *payment, status fair.GatewayPaymentStatus, at time.Time) {
+	reversed := false
+	if status == fair.GatewayPaymentSuccess {
+		switch {
+		case at.Truncate(time.Second).After(p.StartedAt.Add(paymentTTL)): // the order remains unpaid
+			status, reversed = fair.GatewayPaymentCancelled, true
+		case t.PaidBy != "":
+			reversed = true
+		default:
+			t.Order.Status, t.PaidBy = fair.GatewayOrderPaid, p.ID
 		}
 	}
-	for _, earlier := range o.Refunds {
-		lost := earlier.Status == fair.GatewayRefundFailed || earlier.Status == fair.GatewayRefundCancelled
-		if earlier.PaymentID == o.PaidBy && !lost {
-			left -= earlier.Amount
+	p.Status, p.CompletedAt, p.Message = status, moment{at}, paymentEnds[status].message
+	if p.Captured = status == fair.GatewayPaymentSuccess; p.Captured {
+		p.BankReference = newDigits("")
+	}
+	t.endTermination()
+	if kind := paymentEnds[status].event; kind != "" {
+		order := map[string]any{
+			"order_id": t.Order.ID, "order_amount": t.Order.Amount, "order_currency": "INR", "order_tags": t.Order.Tags,
 		}
+		t.emit(kind, at, map[string]any{"order": order, "payment": p, "customer_details": t.Order.Customer})
 	}
-	if left < 0 {
-		return invalid("refund_amount", "should not be more than what is left of the payment")
+	if reversed {
+		t.endRefund(t.addRefund(p, refund{
+			ID: "auto" + p.ID, Amount: p.Amount, Note: "Reversed by the provider", Type: refundByProvider,
+		}, at), fair.GatewayRefundSuccess, at)
 	}
-	st, err := t.state(t.ctx, t)
-	if err != nil {
-		return err
+}
+
+const refundByProvider = "PAYMENT_AUTO_REFUND"
+
+// addRefund adds a PENDING refund of a payment.
+func (t *transaction) addRefund(p *payment, r refund, at time.Time) *refund {
+	r.PaymentID, r.CFID, r.OrderID, r.Entity = p.ID, newDigits("15"), t.Order.ID, "refund"
+	r.Currency, r.CreatedAt, r.Mode = "INR", moment{at}, "STANDARD"
+	r.Status, r.Description = fair.GatewayRefundPending, refundTexts[fair.GatewayRefundPending]
+	t.Refunds = append(t.Refunds, r)
+	return &t.Refunds[len(t.Refunds)-1]
+}
+
+// endRefund sets the new status of a refund. Like the provider, it sends a webhook if the refund succeeded, failed or
+// was cancelled. In webhooks, unlike in responses, the ids are numbers. A refund that the provider makes by itself has
+// another type of event, without a refund_id.
+func (t *transaction) endRefund(r *refund, status fair.GatewayRefundStatus, at time.Time) {
+	r.Status, r.Description = status, refundTexts[status]
+	if status == fair.GatewayRefundSuccess {
+		r.ARN, r.ProcessedAt = newDigits(""), moment{at}
 	}
-	r.CFID, r.PaymentID, r.Type = newDigits("15"), o.PaidBy, refundByMerchant
-	r.Status, r.Outcome, r.CreatedAt = fair.GatewayRefundPending, st.Refunds.Outcome, t.now
-	if r.Outcome != fair.GatewayRefundPending {
-		r.ResolveAt = t.now.Add(st.Refunds.Delay)
+	if status == fair.GatewayRefundPending || status == fair.GatewayRefundOnHold {
+		return
 	}
-	o.Refunds = append(o.Refunds, *r)
+	data := struct {
+		*refund
+		CFID      json.Number `json:"cf_refund_id"`
+		PaymentID json.Number `json:"cf_payment_id"`
+		ID        string      `json:"refund_id,omitempty"`
+	}{r, json.Number(r.CFID), json.Number(r.PaymentID), r.ID}
+	if r.Type == refundByProvider {
+		data.ID = ""
+		t.emit("AUTO_REFUND_STATUS_WEBHOOK", at, map[string]any{"auto_refund": data})
+		return
+	}
+	t.emit("REFUND_STATUS_WEBHOOK", at, map[string]any{"refund": data})
+}
+
+// payment returns the payment with an id, or nil.
+func (a *account) payment(id string) *payment {
+	if i := slices.IndexFunc(a.Payments, func(p payment) bool { return p.ID == id }); i >= 0 {
+		return &a.Payments[i]
+	}
 	return nil
 }
 
-// finishRefund sets the new status of a refund. Like the provider, it sends a webhook if the refund succeeded, failed
-// or was cancelled, but not if it is still pending.
-func (t *transaction) finishRefund(o *order, r *refund, status fair.GatewayRefundStatus, at time.Time) error {
-	r.Status, r.ResolveAt = status, time.Time{}
-	if status == fair.GatewayRefundSuccess {
-		r.ARN, r.ProcessedAt = newDigits(""), at
+// refund returns the refund with an id, or nil.
+func (a *account) refund(id string) *refund {
+	if i := slices.IndexFunc(a.Refunds, func(r refund) bool { return r.ID == id }); i >= 0 {
+		return &a.Refunds[i]
 	}
-	if status == fair.GatewayRefundPending || status == fair.GatewayRefundOnHold {
-		return nil
-	}
-	return t.emit(o, refundEvent(o, *r, at))
+	return nil
+}
+
+// dispute is a dispute of a payment by the payer's bank.
+type dispute struct {
+	ID          string `json:"dispute_id"`
+	Type        string `json:"dispute_type"`
+	Reason      string `json:"reason_code"`
+	Description string `json:"reason_description"`
+	Amount      rupees `json:"dispute_amount"`
+	CreatedAt   moment `json:"created_at"`
+	UpdatedAt   moment `json:"updated_at"`
+	RespondBy   moment `json:"respond_by"`
+	Status      string `json:"dispute_status"`
 }
 
 // dispute begins a dispute of the order's successful payment, or changes the one that is open, and sends its webhook.
 // amount 0 means the whole payment.
-func (t *transaction) dispute(o *order, status string, amount fair.Paise) (d dispute, err error) {
-	kind := "DISPUTE_UPDATED"
-	open := slices.IndexFunc(o.Disputes, func(d dispute) bool { return !disputeEnded(d.Status) })
-	if open < 0 {
-		paid := slices.IndexFunc(o.Attempts, func(a attempt) bool { return a.ID == o.PaidBy })
-		if paid < 0 {
-			return d, badRequest("order_id_not_paid", "order is not paid")
+func (t *transaction) dispute(status string, amount rupees) error {
+	ended := func(status string) bool {
+		parts := strings.Split(status, "_")
+		return slices.Contains([]string{"WON", "LOST", "ACCEPTED"}, parts[len(parts)-1])
+	}
+	kind, last := "DISPUTE_UPDATED", len(t.Disputes)-1
+	if last < 0 || ended(t.Disputes[last].Status) {
+		paid := t.payment(t.PaidBy)
+		if paid == nil {
+			return errNotPaid
 		}
-		kind, open = "DISPUTE_CREATED", len(o.Disputes)
-		o.Disputes = append(o.Disputes, dispute{
-			ID: newDigits("43"), PaymentID: o.PaidBy, Amount: cmp.Or(amount, o.Attempts[paid].Amount), CreatedAt: t.now,
+		kind, last = "DISPUTE_CREATED", last+1
+		t.Disputes = append(t.Disputes, dispute{
+			ID: newDigits("43"), Type: "CHARGEBACK", Reason: "4855", Description: "Goods or Services not Provided",
+			Amount: cmp.Or(amount, paid.Amount), CreatedAt: moment{t.now}, RespondBy: moment{t.now.AddDate(0, 0, 3)},
 		})
 	}
-	if disputeEnded(status) {
+	if ended(status) {
 		kind = "DISPUTE_CLOSED"
 	}
-	o.Disputes[open].Status = status
-	d = o.Disputes[open]
-	return d, t.emit(o, disputeEvent(o, d, kind, t.now))
-}
-
-// disputeTime is the time in which the merchant must answer a dispute.
-const disputeTime = 3 * 24 * time.Hour
-
-// disputeEnded reports whether a dispute has ended with a status.
-func disputeEnded(status string) bool {
-	return strings.HasSuffix(status, "_WON") || strings.HasSuffix(status, "_LOST") ||
-		strings.HasSuffix(status, "_ACCEPTED")
-}
-
-// settle updates a locked order to the current time. First it ends the due attempts in chronological order, then the
-// due refunds. Finally, it processes the order's expiry.
-func (t *transaction) settle(o *order) error {
-	var attempts []*attempt
-	for i := range o.Attempts {
-		if a := &o.Attempts[i]; a.Status == fair.GatewayPaymentPending && due(a.ResolveAt, t.now) {
-			attempts = append(attempts, a)
-		}
+	d := &t.Disputes[last]
+	d.Status, d.UpdatedAt = status, moment{t.now}
+	order := map[string]any{
+		"order_id": t.Order.ID, "order_amount": t.Order.Amount, "order_currency": "INR",
+		"cf_payment_id": json.Number(t.PaidBy),
 	}
-	slices.SortStableFunc(attempts, func(a, b *attempt) int { return a.ResolveAt.Compare(b.ResolveAt) })
-	for _, a := range attempts {
-		if err := t.resolve(o, a, a.Outcome, a.ResolveAt); err != nil {
-			return err
-		}
-	}
-	for i := range o.Refunds {
-		if r := &o.Refunds[i]; r.Status == fair.GatewayRefundPending && due(r.ResolveAt, t.now) {
-			if err := t.finishRefund(o, r, r.Outcome, r.ResolveAt); err != nil {
-				return err
-			}
-		}
-	}
-	if o.Status == fair.GatewayOrderActive && due(o.ExpiresAt, t.now) {
-		o.Status = fair.GatewayOrderExpired
-	}
+	t.emit(kind, t.now, map[string]any{"dispute": d, "order_details": order, "customer_details": t.Order.Customer})
 	return nil
 }
-
-// nextResult returns the time of the next result of a pending attempt or refund, or the zero time.
-func (o *order) nextResult() (next time.Time) {
-	earlier := func(at time.Time) {
-		if !at.IsZero() && (next.IsZero() || at.Before(next)) {
-			next = at
-		}
-	}
-	for _, a := range o.Attempts {
-		if a.Status == fair.GatewayPaymentPending {
-			earlier(a.ResolveAt)
-		}
-	}
-	for _, r := range o.Refunds {
-		if r.Status == fair.GatewayRefundPending {
-			earlier(r.ResolveAt)
-		}
-	}
-	return next
-}
-
-func (o *order) isDue(now time.Time) bool {
-	return due(o.nextResult(), now) || o.Status == fair.GatewayOrderActive && due(o.ExpiresAt, now)
-}
-
-func due(at, now time.Time) bool { return !at.IsZero() && !at.After(now) }

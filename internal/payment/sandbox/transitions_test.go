@@ -66,7 +66,7 @@ func TestTransitions(t *testing.T) {
 			[]step{
 				attempts(`{"outcome":"FAILED"}`), is("ACTIVE"), passes("1m"), attempts(`{"outcome":"USER_DROPPED"}`),
 				is("ACTIVE"), passes("1m"),
-				attempts(`{"outcome":"SUCCESS","payment_group":"net_banking"}`),
+				attempts(`{"outcome":"SUCCESS"}`),
 			},
 			"PAID",
 			[]attempt{{"FAILED", false}, {"USER_DROPPED", false}, {"SUCCESS", false}},
@@ -257,12 +257,12 @@ func count[T comparable](list []T) map[T]int {
 func TestPaymentEntities(t *testing.T) {
 	w := newWorld(t, sqliteOpener(t))
 	w.order("A-1")
-	w.attempt("A-1", `{"outcome":"FAILED","payment_group":"credit_card"}`)
+	w.attempt("A-1", `{"outcome":"FAILED"}`)
 	for range 6 {
 		w.attempt("A-1", `{"outcome":"FAILED"}`)
 	}
 	w.advance("1m")
-	paid := w.attempt("A-1", `{"outcome":"SUCCESS","amount":100000.50,"payment_group":"net_banking"}`)
+	paid := w.attempt("A-1", `{"outcome":"SUCCESS","amount":100000.50}`)
 
 	first := map[string]bool{}
 	for range 60 {
@@ -274,7 +274,7 @@ func TestPaymentEntities(t *testing.T) {
 	p := w.paymentEntity("A-1", paid)
 	for name, want := range map[string]any{
 		"cf_payment_id": paid, "order_id": "A-1", "entity": "payment", "payment_status": "SUCCESS", "payment_currency": "INR",
-		"payment_group": "net_banking", "is_captured": true,
+		"payment_group": "upi", "is_captured": true,
 	} {
 		if diff := cmp.Diff(want, p[name]); diff != "" {
 			t.Errorf("%s: %s", name, diff)

@@ -21,7 +21,7 @@ func TestTheFormatOfAWebhook(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		w.run()
 		w.order("A-1")
-		id := w.attempt("A-1", `{"outcome":"SUCCESS","payment_group":"net_banking"}`)
+		id := w.attempt("A-1", `{"outcome":"SUCCESS"}`)
 		h := w.merchant.next(t)
 		if h.err != nil {
 			t.Fatalf("the product's client refuses it: %v", h.err)
@@ -56,7 +56,7 @@ func TestTheFormatOfAWebhook(t *testing.T) {
 		for path, want := range map[string]any{
 			"order.order_id": "A-1", "order.order_currency": "INR", "order.order_tags.booking_id": "bk_1",
 			"payment.cf_payment_id": id, "payment.payment_status": "SUCCESS", "payment.payment_currency": "INR",
-			"payment.payment_group":           "net_banking",
+			"payment.payment_group":           "upi",
 			"customer_details.customer_phone": "9876543210",
 		} {
 			var at any = data

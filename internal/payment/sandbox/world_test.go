@@ -3,10 +3,10 @@ package sandbox_test
 import (
 	"bytes"
 	"context"
-	"database/sql"
 	"encoding/json"
 	"fmt"
 	"io"
+	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -15,9 +15,7 @@ import (
 	"testing"
 	"time"
 
-	_ "github.com/jackc/pgx/v5/stdlib"
-	_ "modernc.org/sqlite"
-
+	"github.com/mela-fair/mela/internal/db"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/payment/cashfree"
 	"github.com/mela-fair/mela/internal/payment/sandbox"
@@ -30,6 +28,7 @@ type world struct {
 	open     opener // opens another connection to the same database
 	sim      *sandbox.Simulator
 	server   *httptest.Server
+	handler  http.Handler
 	client   *cashfree.Client
 	merchant *merchant
 	advanced atomic.Int64
@@ -46,35 +45,23 @@ func each(t *testing.T, test func(t *testing.T, w *world)) {
 func sqliteOpener(t *testing.T) opener {
 	t.Helper()
 	path := storetest.SQLiteFile(t)
-	return func() *sql.DB {
-		db := openSQLite(path)
-		t.Cleanup(func() { _ = db.Close() })
-		return db
-	}
-}
-
-// openSQLite opens an SQLite file with the settings of Mela's writing connection.
-func openSQLite(path string) *sql.DB {
-	db, err := sql.Open("sqlite", "file:"+path+"?_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)"+
-		"&_pragma=busy_timeout(5000)&_pragma=foreign_keys(1)&_txlock=immediate&_time_format=sqlite")
-	if err != nil {
-		panic(err)
-	}
-	db.SetMaxOpenConns(1)
-	return db
+	return func() *db.DB { return open(t, db.Location{Path: path}) }
 }
 
 func postgresOpener(t *testing.T) opener {
 	t.Helper()
 	address := storetest.PostgresURLWithSchema(t)
-	return func() *sql.DB {
-		db, err := sql.Open("pgx", address)
-		if err != nil {
-			t.Fatal(err)
-		}
-		t.Cleanup(func() { _ = db.Close() })
-		return db
+	return func() *db.DB { return open(t, db.Location{URL: address, Connections: 4}) }
+}
+
+func open(t *testing.T, at db.Location) *db.DB {
+	t.Helper()
+	opened, err := db.Open(t.Context(), at)
+	if err != nil {
+		t.Fatal(err)
 	}
+	t.Cleanup(func() { _ = opened.Close() })
+	return opened
 }
 
 func newWorld(t *testing.T, open opener) *world {
@@ -85,19 +72,21 @@ func newWorld(t *testing.T, open opener) *world {
 }
 
 // start starts a simulator that uses a database. A second call simulates a restart.
-func (w *world) start(db *sql.DB) {
+func (w *world) start(db *db.DB) {
 	w.t.Helper()
+	w.server = httptest.NewServer(http.HandlerFunc(func(rw http.ResponseWriter, r *http.Request) {
+		w.handler.ServeHTTP(rw, r)
+	}))
+	w.t.Cleanup(w.server.Close)
 	w.cfg = sandbox.Config{
-		DB: db, WebhookURL: func() string { return w.merchant.url() }, OnAdvance: func() { w.advanced.Add(1) },
-		BaseURL: func() string { return w.server.URL },
+		DB: db, Log: slog.New(slog.DiscardHandler), WebhookURL: w.merchant.url(), OnAdvance: func() { w.advanced.Add(1) },
+		BaseURL: w.server.URL,
 	}
 	sim, err := sandbox.New(w.t.Context(), w.cfg)
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	w.sim = sim
-	w.server = httptest.NewServer(sim.Handler())
-	w.t.Cleanup(w.server.Close)
+	w.sim, w.handler = sim, sim.Handler()
 	w.client, err = cashfree.New(cashfree.Config{
 		BaseURL: w.server.URL + "/sandbox/pg", ClientID: sandbox.ClientID, Secret: sandbox.ClientSecret,
 		Clock: sim.Clock(),
@@ -259,7 +248,7 @@ type hook struct {
 }
 
 // opener is a function that opens another connection to a database.
-type opener func() *sql.DB
+type opener func() *db.DB
 
 // newServer starts an HTTP server with a handler and returns its address.
 func newServer(t *testing.T, h http.HandlerFunc) string {

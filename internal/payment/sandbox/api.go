@@ -91,6 +91,36 @@ func decoded[In any](f func(*call, In) (any, error), usual ...In) action {
 	}
 }
 
+// reading returns an action that returns a view of an order.
+func (s *Simulator) reading(view func(account) any) action {
+	return func(c *call) (any, error) {
+		a, err := s.currentOrder(c.Context(), c.orderID)
+		return view(a), err
+	}
+}
+
+// changing returns an action that changes an order.
+func changing[In any](s *Simulator, f func(*transaction, *call, In) (any, error)) action {
+	return decoded(func(c *call, in In) (result any, err error) {
+		_, err = s.changeOrder(c.Context(), c.orderID, func(t *transaction) error {
+			result, err = f(t, c, in)
+			return err
+		})
+		return result, err
+	})
+}
+
+// setting returns an action that changes or reads what the controls have set.
+func setting[In any](s *Simulator, f func(*state, In) (any, error), usual ...In) action {
+	return decoded(func(c *call, in In) (result any, err error) {
+		_, err = s.changeState(c.Context(), func(st *state) error {
+			result, err = f(st, in)
+			return err
+		})
+		return result, err
+	}, usual...)
+}
+
 // serve returns a handler that executes calls. Calls of the provider's API need the credentials, may fail by a fault,
 // and are logged.
 func (s *Simulator) serve(f action) http.Handler {
@@ -266,7 +296,6 @@ type refund struct {
 func (in orderInput) check(now time.Time) error {
 	const address = `^(https?://[^/?#@\s]+([/?#]\S*)?)?$`
 	for _, field := range []struct{ name, value, pattern string }{
-		{"order_id", in.ID, orderIDs.String()},
 		{"order_amount", fair.Paise(in.Amount).Decimal(), `^[1-9]`}, // at least one rupee
 		{"order_currency", in.Currency, `^INR$`},
 		{"customer_id", in.Customer.ID, `^[A-Za-z0-9]{3,50}$`},
@@ -306,97 +335,78 @@ func (s *Simulator) createOrder(c *call, in orderInput) (any, error) {
 		if err := in.check(t.now); err != nil {
 			return err
 		}
-		t.Made = map[string]request{"": c.request}
-		t.Order = order{
-			CFID: newDigits("21"), Entity: "order", Session: sessionPrefix + in.ID + "_" + rand.Text(),
-			Status: fair.GatewayOrderActive, CreatedAt: moment{t.now}, orderInput: in,
+		*t.account = account{
+			Made: map[string]request{"": c.request}, Payments: []payment{}, Refunds: []refund{}, Order: order{
+				CFID: newDigits("21"), Entity: "order", Session: sessionPrefix + in.ID + "_" + rand.Text(),
+				Status: fair.GatewayOrderActive, CreatedAt: moment{t.now}, orderInput: in,
+			},
 		}
 		return nil
 	})
 	return a.Order, err
 }
 
-func (s *Simulator) getOrder(c *call) (any, error) {
-	a, err := s.currentOrder(c.Context(), c.orderID)
-	return a.Order, err
-}
-
-// terminateOrder handles PATCH /pg/orders/{order}. The order_status in the response shows whether the order was
-// terminated. If a payment is pending, the order is terminated when it has ended without success. An order that is not
-// ACTIVE does not change.
-func (s *Simulator) terminateOrder(c *call, in struct {
+// terminate handles PATCH /pg/orders/{order}. The order_status in the response shows whether the order was terminated.
+// If a payment is pending, the order is terminated when it has ended without success. An order that is not ACTIVE does
+// not change.
+func (t *transaction) terminate(_ *call, in struct {
 	Status fair.GatewayOrderStatus `json:"order_status"`
 },
 ) (any, error) {
 	if in.Status != fair.GatewayOrderTerminated {
 		return nil, invalid("order_status", "should be TERMINATED")
 	}
-	a, err := s.changeOrder(c.Context(), c.orderID, func(t *transaction) error {
-		if t.Order.Status == fair.GatewayOrderActive {
-			t.Order.Status = fair.GatewayOrderTerminating
-		}
-		t.endTermination()
-		return nil
-	})
-	return a.Order, err
+	if t.Order.Status == fair.GatewayOrderActive {
+		t.Order.Status = fair.GatewayOrderTerminating
+	}
+	t.endTermination()
+	return t.Order, nil
 }
 
-// getPayments handles GET /pg/orders/{order}/payments. It shuffles the list, because the provider's list has no
-// defined order.
-func (s *Simulator) getPayments(c *call) (any, error) {
-	a, err := s.currentOrder(c.Context(), c.orderID)
-	mathrand.Shuffle(len(a.Payments), func(i, j int) { a.Payments[i], a.Payments[j] = a.Payments[j], a.Payments[i] })
-	return append([]payment{}, a.Payments...), err
+// shuffled shuffles a list, because the provider's list of payments has no defined order.
+func shuffled(all []payment) []payment {
+	mathrand.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+	return all
 }
 
 // createRefund handles POST /pg/orders/{order}/refunds. The order must be paid, the payment must not be older than six
 // months, and the sum of all refunds must not exceed the payment.
-func (s *Simulator) createRefund(c *call, in struct {
+func (t *transaction) createRefund(c *call, in struct {
 	ID     string `json:"refund_id"`
 	Amount rupees `json:"refund_amount"`
 	Note   string `json:"refund_note"`
 },
 ) (any, error) {
+	if r := t.refund(in.ID); r != nil {
+		return *r, c.request.repeated(t.Made[in.ID], errRefundExists)
+	}
+	paid := t.payment(t.PaidBy)
 	switch {
 	case in.Amount < 1:
 		return nil, invalid("refund_amount", "should be positive")
 	case !refundIDs.MatchString(in.ID):
 		return nil, invalid("refund_id", "should be 3 to 40 alphanumeric characters")
+	case paid == nil:
+		return nil, errNotPaid
+	case t.now.After(paid.CompletedAt.AddDate(0, 6, 0)):
+		return nil, invalid("refund", "refund cannot be initiated after six months of the payment")
 	}
-	a, err := s.changeOrder(c.Context(), c.orderID, func(t *transaction) error {
-		if t.refund(in.ID) != nil {
-			return c.request.repeated(t.Made[in.ID], errRefundExists)
+	left := paid.Amount
+	for _, r := range t.Refunds {
+		lost := r.Status == fair.GatewayRefundFailed || r.Status == fair.GatewayRefundCancelled
+		if r.PaymentID == paid.ID && !lost {
+			left -= r.Amount
 		}
-		paid := t.payment(t.PaidBy)
-		if paid == nil {
-			return errNotPaid
-		}
-		if t.now.After(paid.CompletedAt.AddDate(0, 6, 0)) {
-			return invalid("refund", "refund cannot be initiated after six months of the payment")
-		}
-		left := paid.Amount
-		for _, r := range t.Refunds {
-			lost := r.Status == fair.GatewayRefundFailed || r.Status == fair.GatewayRefundCancelled
-			if r.PaymentID == paid.ID && !lost {
-				left -= r.Amount
-			}
-		}
-		if in.Amount > left {
-			return invalid("refund_amount", "should not be more than what is left of the payment")
-		}
-		t.Made[in.ID] = c.request
-		t.addRefund(paid, refund{ID: in.ID, Amount: in.Amount, Note: in.Note, Type: "MERCHANT_INITIATED"}, t.now)
-		if p := t.policy.Refunds; p.Outcome != fair.GatewayRefundPending {
-			t.promise(in.ID, string(p.Outcome), t.now.Add(time.Duration(p.Delay)))
-		}
-		return nil
-	})
-	return a.refund(in.ID), err
-}
-
-func (s *Simulator) getRefunds(c *call) (any, error) {
-	a, err := s.currentOrder(c.Context(), c.orderID)
-	return append([]refund{}, a.Refunds...), err
+	}
+	if in.Amount > left {
+		return nil, invalid("refund_amount", "should not be more than what is left of the payment")
+	}
+	t.Made[in.ID] = c.request
+	r := t.addRefund(paid, refund{ID: in.ID, Amount: in.Amount, Note: in.Note, Type: "MERCHANT_INITIATED"}, t.now)
+	if p := t.policy.Refunds; p.Outcome != fair.GatewayRefundPending {
+		t.promise(in.ID, string(p.Outcome), t.now.Add(time.Duration(p.Delay)))
+	}
+	return *r, nil
 }
 
 func (s *Simulator) getRefund(c *call) (any, error) {

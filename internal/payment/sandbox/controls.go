@@ -48,64 +48,45 @@ func (s *Simulator) advanceClock(c *call, in struct {
 	return s.showClock(c)
 }
 
-func (s *Simulator) showOrder(c *call) (any, error) {
-	a, err := s.currentOrder(c.Context(), c.orderID)
+func (s *Simulator) showOrder(a account) any {
 	return map[string]any{
-		"order": a.Order, "payments": append([]payment{}, a.Payments...), "refunds": append([]refund{}, a.Refunds...),
-		"checkout_url": s.CheckoutURL(a.Order.Session),
-	}, err
+		"order": a.Order, "payments": a.Payments, "refunds": a.Refunds, "checkout_url": s.CheckoutURL(a.Order.Session),
+	}
 }
 
-// alterOrder changes the amount that the provider reports for an order, to simulate an error or a fraud.
-func (s *Simulator) alterOrder(c *call, in struct {
+// alter changes the amount that the provider reports for an order, to simulate an error or a fraud.
+func (t *transaction) alter(_ *call, in struct {
 	Amount rupees `json:"order_amount"`
 },
 ) (any, error) {
 	if in.Amount < 1 {
 		return nil, invalid("order_amount", "should be positive")
 	}
-	a, err := s.changeOrder(c.Context(), c.orderID, func(t *transaction) error {
-		t.Order.Amount = in.Amount
-		return nil
-	})
-	return a.Order, err
-}
-
-// paymentView is a payment in the response of a control.
-type paymentView struct {
-	*payment
-	OrderStatus fair.GatewayOrderStatus `json:"order_status"`
+	t.Order.Amount = in.Amount
+	return t.Order, nil
 }
 
 // isEnd reports whether a control may end a payment with a status.
 func isEnd(status fair.GatewayPaymentStatus) bool { return paymentEnds[status].event != "" }
 
-// makeAttempt starts a payment, as if a payer had used the payment page. The order may also be PAID. This simulates a
+// attempt starts a payment, as if a payer had used the payment page. The order may also be PAID. This simulates a
 // payment that was started before the order was paid; the provider refunds such a second payment.
-func (s *Simulator) makeAttempt(c *call, in struct {
+func (t *transaction) attempt(_ *call, in struct {
 	Outcome fair.GatewayPaymentStatus `json:"outcome"`
 	Delay   span                      `json:"delay"`
-	Amount  *rupees                   `json:"amount"`
+	Amount  rupees                    `json:"amount"`
 },
 ) (any, error) {
-	how := attempt{outcome: cmp.Or(in.Outcome, fair.GatewayPaymentSuccess), after: time.Duration(in.Delay)}
-	if !isEnd(how.outcome) && how.outcome != fair.GatewayPaymentPending {
+	in.Outcome = cmp.Or(in.Outcome, fair.GatewayPaymentSuccess)
+	switch {
+	case !isEnd(in.Outcome) && in.Outcome != fair.GatewayPaymentPending:
 		return nil, invalid("outcome", "should be SUCCESS, FAILED, PENDING or USER_DROPPED")
+	case in.Amount < 0:
+		return nil, invalid("amount", "should be positive")
+	case t.Order.Status != fair.GatewayOrderActive && t.Order.Status != fair.GatewayOrderPaid:
+		return nil, errNotActive
 	}
-	if in.Amount != nil {
-		if how.amount = *in.Amount; how.amount < 1 {
-			return nil, invalid("amount", "should be positive")
-		}
-	}
-	id := ""
-	a, err := s.changeOrder(c.Context(), c.orderID, func(t *transaction) error {
-		if t.Order.Status != fair.GatewayOrderActive && t.Order.Status != fair.GatewayOrderPaid {
-			return errNotActive
-		}
-		id = t.start(how)
-		return nil
-	})
-	return created{paymentView{a.payment(id), a.Order.Status}}, err
+	return created{*t.start(attempt{outcome: in.Outcome, after: time.Duration(in.Delay), amount: in.Amount})}, nil
 }
 
 // resolve immediately ends a pending payment with an outcome, or a refund with a status. If the request contains
@@ -115,10 +96,7 @@ func (s *Simulator) resolve(c *call, in struct {
 	Status  string `json:"status"`
 },
 ) (any, error) {
-	id, result := c.PathValue("id"), cmp.Or(in.Outcome, in.Status)
-	if result != "" && !isEnd(fair.GatewayPaymentStatus(in.Outcome)) && refundTexts[fair.GatewayRefundStatus(in.Status)] == "" {
-		return nil, invalid("outcome", "is not a final status")
-	}
+	id, wanted := c.PathValue("id"), cmp.Or(in.Outcome, in.Status)
 	found, err := s.findOrder(c.Context(), "document LIKE $1", `%_id":"`+id+`","%`)
 	if err != nil {
 		return nil, err
@@ -131,9 +109,13 @@ func (s *Simulator) resolve(c *call, in struct {
 		case p != nil && p.Status != fair.GatewayPaymentPending,
 			r != nil && r.Status != fair.GatewayRefundPending && r.Status != fair.GatewayRefundOnHold:
 			return errNotPending
+		case wanted != "" && (p != nil && !isEnd(fair.GatewayPaymentStatus(wanted)) ||
+			r != nil && refundTexts[fair.GatewayRefundStatus(wanted)] == ""):
+			return invalid("outcome", "is not the result of a payment or of a refund")
 		}
+		result := wanted
 		if i := slices.IndexFunc(t.Plans, func(p plan) bool { return p.ID == id }); i >= 0 {
-			result = cmp.Or(result, t.Plans[i].Status)
+			result = cmp.Or(wanted, t.Plans[i].Status)
 			t.Plans = slices.Delete(t.Plans, i, i+1)
 		}
 		t.promise(id, cmp.Or(result, "SUCCESS"), t.now)
@@ -143,54 +125,28 @@ func (s *Simulator) resolve(c *call, in struct {
 	if r := a.refund(id); r != nil {
 		return r, err
 	}
-	return paymentView{a.payment(id), a.Order.Status}, err
-}
-
-// disputeStatuses contains the statuses that a control can give a dispute.
-var disputeStatuses = []string{
-	"CHARGEBACK_CREATED", "CHARGEBACK_DOCS_RECEIVED", "CHARGEBACK_UNDER_REVIEW", "CHARGEBACK_INSUFFICIENT_EVIDENCE",
-	"CHARGEBACK_MERCHANT_WON", "CHARGEBACK_MERCHANT_LOST", "CHARGEBACK_MERCHANT_ACCEPTED",
-}
-
-// makeDispute begins a dispute of an order's payment, or changes the status of the one that is open.
-func (s *Simulator) makeDispute(c *call, in struct {
-	Status string `json:"status"`
-	Amount rupees `json:"amount"`
-},
-) (any, error) {
-	status := cmp.Or(in.Status, disputeStatuses[0])
-	if !slices.Contains(disputeStatuses, status) {
-		return nil, invalid("status", "should be one of "+strings.Join(disputeStatuses, ", "))
-	}
-	a, err := s.changeOrder(c.Context(), c.orderID, func(t *transaction) error { return t.dispute(status, in.Amount) })
-	if err != nil {
-		return nil, err
-	}
-	return created{a.Disputes[len(a.Disputes)-1]}, nil
+	return a.payment(id), err
 }
 
 // setRefunds sets the result of future refunds, and the delay before this result.
-func (s *Simulator) setRefunds(c *call, p refundPolicy) (any, error) {
+func (st *state) setRefunds(p refundPolicy) (any, error) {
 	if refundTexts[p.Outcome] == "" {
 		return nil, invalid("outcome", "should be SUCCESS, FAILED, PENDING, ONHOLD or CANCELLED")
 	}
-	return p, s.set(c, func(st *state) { st.Refunds = p })
+	st.Refunds = p
+	return p, nil
 }
 
-// setWebhooks sets the mode in which the webhooks of future events are delivered.
-func (s *Simulator) setWebhooks(c *call, p webhookPolicy) (any, error) {
-	usual, known := map[string]time.Duration{
-		modeNormal: 0, modeDrop: 0, modeDuplicate: 0, modeBadSignature: 0, modeReorder: 30 * time.Second,
-		modeDelay: 5 * time.Minute,
-	}[p.Mode]
-	if !known {
-		return nil, invalid("mode", "should be normal, drop, duplicate, reorder, delay or bad_signature")
+// setWebhooks sets how the webhooks of future events are delivered.
+func (st *state) setWebhooks(p webhookPolicy) (any, error) {
+	if !slices.Contains(webhookModes, p.Mode) {
+		return nil, invalid("mode", "should be one of "+strings.Join(webhookModes, ", "))
 	}
-	p.Delay = cmp.Or(p.Delay, span(usual))
 	if p.Copies < 1 || p.Copies > 100 {
 		return nil, invalid("copies", "should be 1 to 100")
 	}
-	return p, s.set(c, func(st *state) { st.Webhooks = p })
+	st.Webhooks = p
+	return p, nil
 }
 
 // sendTestWebhook sends the event that the provider's dashboard sends to test a webhook address.
@@ -202,26 +158,10 @@ func (s *Simulator) sendTestWebhook(c *call) (any, error) {
 	return created{map[string]string{"url": s.WebhookURL}}, nil
 }
 
-// set changes the stored state.
-func (s *Simulator) set(c *call, change func(*state)) error {
-	_, err := s.changeState(c.Context(), func(st *state) error {
-		change(st)
-		return nil
-	})
-	return err
-}
-
-// The faults without a response status.
-const (
-	faultTimeout     = "timeout"              // no response; the call is not executed
-	faultAfterCommit = "timeout_after_commit" // no response; the call is executed
-	faultHalfBody    = "half_body"            // the call is executed, and half of the response is sent
-)
-
 // fault is a failure that a test injects into calls. The zero value is no fault.
 type fault struct {
 	Match       string `json:"match"`                  // "POST /pg/orders", "GET /pg/orders/*", "* /pg/**"
-	Status      any    `json:"status"`                 // 400 to 599, or one of the constants above
+	Status      any    `json:"status"`                 // 400 to 599, "timeout", "timeout_after_commit" or "half_body"
 	Code        string `json:"code,omitempty"`         // error code in the response
 	AfterCommit bool   `json:"after_commit,omitempty"` // used with a number: the call is executed before the error
 	Retry       int    `json:"retry,omitempty"`        // used with 429: value of x-ratelimit-retry in seconds
@@ -236,10 +176,10 @@ func (f fault) number() int {
 }
 
 // cuts reports whether the connection is closed without a response.
-func (f fault) cuts() bool { return f.Status == faultTimeout || f.Status == faultAfterCommit }
+func (f fault) cuts() bool { return f.Status == "timeout" || f.Status == "timeout_after_commit" }
 
 // executes reports whether the call is executed.
-func (f fault) executes() bool { return f.Status != faultTimeout && (f.number() == 0 || f.AfterCommit) }
+func (f fault) executes() bool { return f.Status != "timeout" && (f.number() == 0 || f.AfterCommit) }
 
 // error returns the error response in the provider's format.
 func (f fault) error() *apiError {
@@ -257,7 +197,7 @@ func (f fault) apply(ctx context.Context, h http.Header, body []byte) []byte {
 	switch {
 	case f.cuts():
 		panic(http.ErrAbortHandler)
-	case f.Status == faultHalfBody:
+	case f.Status == "half_body":
 		return body[:len(body)/2]
 	case f.number() == http.StatusTooManyRequests:
 		h.Set("x-ratelimit-remaining", "0")
@@ -296,23 +236,22 @@ func (s *Simulator) takeFault(r *http.Request) (taken fault, err error) {
 	return taken, err
 }
 
-func (s *Simulator) listFaults(c *call) (any, error) {
-	st, err := s.state(c.Context())
-	return append([]fault{}, st.Faults...), err
+func (st *state) listFaults(struct{}) (any, error) { return append([]fault{}, st.Faults...), nil }
+
+func (st *state) clearFaults(struct{}) (any, error) {
+	st.Faults = nil
+	return []fault{}, nil
 }
 
 // addFault stores a fault that makes the next matching calls fail.
-func (s *Simulator) addFault(c *call, f fault) (any, error) {
+func (st *state) addFault(f fault) (any, error) {
 	n := f.number()
-	if f.Times < 1 || !f.cuts() && f.Status != faultHalfBody && (n < 400 || n > 599) {
+	if f.Times < 1 || !f.cuts() && f.Status != "half_body" && (n < 400 || n > 599) {
 		return nil, invalid("status",
 			`should be 400 to 599, "timeout", "timeout_after_commit" or "half_body", and times at least 1`)
 	}
-	return created{f}, s.set(c, func(st *state) { st.Faults = append(st.Faults, f) })
-}
-
-func (s *Simulator) clearFaults(c *call) (any, error) {
-	return []fault{}, s.set(c, func(st *state) { st.Faults = nil })
+	st.Faults = append(st.Faults, f)
+	return created{f}, nil
 }
 
 // logLine is a line in the response of GET /sandbox/sim/log. It contains no headers, session ids or personal data.

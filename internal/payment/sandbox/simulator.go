@@ -17,6 +17,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/mela-fair/mela/internal/db"
@@ -61,14 +62,15 @@ func New(ctx context.Context, cfg Config) (*Simulator, error) {
 	s := &Simulator{Config: cfg, clock: &Clock{now: cfg.Now}, wake: make(chan struct{}, 1)}
 	stored, err := s.changeState(ctx, func(st *state) error {
 		if st.Webhooks.Mode == "" { // a new simulation
-			st.Webhooks, st.Refunds = webhookPolicy{Mode: modeNormal}, usualRefunds
+			st.Webhooks, st.Refunds = usualWebhooks, usualRefunds
 			if !cfg.PracticeFrom.IsZero() {
 				st.Offset, st.Practice = time.Until(cfg.PracticeFrom), true
 			}
 		}
 		return nil
 	})
-	s.clock.offset, s.clock.practice = stored.Offset, stored.Practice
+	s.clock.offset.Store(int64(stored.Offset))
+	s.clock.practice = stored.Practice
 	return s, err
 }
 
@@ -86,39 +88,38 @@ func (s *Simulator) Handler() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET "+checkoutPath, s.checkout)
 	mux.HandleFunc("POST /sandbox/pg/view/sessions/result", s.checkout)
-	mux.HandleFunc("GET "+stylePath, func(w http.ResponseWriter, r *http.Request) {
+	mux.HandleFunc("GET /sandbox/pg/view/checkout.css", func(w http.ResponseWriter, r *http.Request) {
 		http.ServeFileFS(w, r, pageFiles, "page/checkout.css")
 	})
 	for pattern, f := range map[string]action{
 		"POST /pg/orders":                     decoded(s.createOrder),
-		"GET /pg/orders/{order}":              s.getOrder,
-		"PATCH /pg/orders/{order}":            decoded(s.terminateOrder),
-		"GET /pg/orders/{order}/payments":     s.getPayments,
-		"POST /pg/orders/{order}/refunds":     decoded(s.createRefund),
-		"GET /pg/orders/{order}/refunds":      s.getRefunds,
+		"GET /pg/orders/{order}":              s.reading(func(a account) any { return a.Order }),
+		"PATCH /pg/orders/{order}":            changing(s, (*transaction).terminate),
+		"GET /pg/orders/{order}/payments":     s.reading(func(a account) any { return shuffled(a.Payments) }),
+		"POST /pg/orders/{order}/refunds":     changing(s, (*transaction).createRefund),
+		"GET /pg/orders/{order}/refunds":      s.reading(func(a account) any { return a.Refunds }),
 		"GET /pg/orders/{order}/refunds/{id}": s.getRefund,
 		"/pg/":                                func(*call) (any, error) { return nil, errRoute },
 		"GET /sim/clock":                      s.showClock,
 		"POST /sim/clock":                     decoded(s.advanceClock),
 		"GET /sim/log":                        s.showLog,
-		"GET /sim/orders/{order}":             s.showOrder,
-		"PATCH /sim/orders/{order}":           decoded(s.alterOrder),
-		"POST /sim/orders/{order}/attempts":   decoded(s.makeAttempt),
+		"GET /sim/orders/{order}":             s.reading(s.showOrder),
+		"PATCH /sim/orders/{order}":           changing(s, (*transaction).alter),
+		"POST /sim/orders/{order}/attempts":   changing(s, (*transaction).attempt),
+		"POST /sim/orders/{order}/disputes":   changing(s, (*transaction).dispute),
 		"POST /sim/attempts/{id}/resolve":     decoded(s.resolve),
-		"POST /sim/orders/{order}/disputes":   decoded(s.makeDispute),
-		"POST /sim/refunds":                   decoded(s.setRefunds, usualRefunds),
 		"POST /sim/refunds/{id}/resolve":      decoded(s.resolve),
-		"GET /sim/faults":                     s.listFaults,
-		"POST /sim/faults":                    decoded(s.addFault, fault{Match: "* /pg/**", Times: 1}),
-		"DELETE /sim/faults":                  s.clearFaults,
-		"POST /sim/webhooks":                  decoded(s.setWebhooks, webhookPolicy{Copies: 2}),
+		"POST /sim/refunds":                   setting(s, (*state).setRefunds, usualRefunds),
+		"GET /sim/faults":                     setting(s, (*state).listFaults),
+		"POST /sim/faults":                    setting(s, (*state).addFault, fault{Match: "* /pg/**", Times: 1}),
+		"DELETE /sim/faults":                  setting(s, (*state).clearFaults),
+		"POST /sim/webhooks":                  setting(s, (*state).setWebhooks, usualWebhooks),
 		"POST /sim/webhooks/test":             s.sendTestWebhook,
 	} {
 		method, path, _ := strings.Cut(pattern, "/")
-		if s.NoControls && strings.HasPrefix(path, "sim/") {
-			continue
+		if !s.NoControls || !strings.HasPrefix(path, "sim/") {
+			mux.Handle(method+"/sandbox/"+path, s.serve(f))
 		}
-		mux.Handle(method+"/sandbox/"+path, s.serve(f))
 	}
 	return mux
 }
@@ -146,9 +147,7 @@ func (s *Simulator) round(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if s.clock.follow(stored.Offset) && s.OnAdvance != nil {
-		s.OnAdvance()
-	}
+	s.follow(stored)
 	due, err := s.dueOrders(ctx)
 	for some := range slices.Chunk(due, 20) {
 		var sending sync.WaitGroup
@@ -160,8 +159,7 @@ func (s *Simulator) round(ctx context.Context) error {
 	return err
 }
 
-// Advance advances the clock of every process that uses this database, and processes everything that is due. The
-// duration must not be negative.
+// Advance advances the clock of every process that uses this database. The duration must not be negative.
 func (s *Simulator) Advance(ctx context.Context, by time.Duration) error {
 	stored, err := s.changeState(ctx, func(st *state) error {
 		if st.Offset > furthestAhead {
@@ -173,22 +171,21 @@ func (s *Simulator) Advance(ctx context.Context, by time.Duration) error {
 	if err != nil {
 		return err
 	}
-	s.clock.follow(stored.Offset)
-	due, err := s.dueOrders(ctx)
-	for _, id := range due {
-		if _, err := s.currentOrder(ctx, id); err != nil {
-			return err
-		}
-	}
-	if s.OnAdvance != nil {
-		s.OnAdvance()
-	}
-	s.wakeUp()
-	return err
+	s.follow(stored)
+	return s.settleAllDue(ctx)
 }
 
-// A clock that is ahead by more than this cannot be advanced further. A step is at most longestTime (controls.go).
+// A clock that is ahead by more than this cannot be advanced further.
 const furthestAhead = 50 * 365 * 24 * time.Hour
+
+// follow applies the stored offset of the clock. A smaller offset than the current one is outdated.
+func (s *Simulator) follow(stored state) {
+	for old := s.clock.offset.Load(); int64(stored.Offset) > old; old = s.clock.offset.Load() {
+		if s.clock.offset.CompareAndSwap(old, int64(stored.Offset)) && s.OnAdvance != nil {
+			s.OnAdvance()
+		}
+	}
+}
 
 // wakeUp makes Run look for due work immediately. It never blocks.
 func (s *Simulator) wakeUp() {
@@ -201,8 +198,7 @@ func (s *Simulator) wakeUp() {
 // Clock is the system clock plus an offset, which only increases. It does not access the database, so it may be used
 // inside a transaction.
 type Clock struct {
-	mutex    sync.Mutex
-	offset   time.Duration
+	offset   atomic.Int64
 	practice bool
 	now      func() time.Time
 }
@@ -216,23 +212,7 @@ func (c *Clock) Now() time.Time {
 }
 
 // Offset returns the time by which the clock is ahead of the system clock. It is negative if the clock is behind.
-func (c *Clock) Offset() time.Duration {
-	c.mutex.Lock()
-	defer c.mutex.Unlock()
-	return c.offset
-}
+func (c *Clock) Offset() time.Duration { return time.Duration(c.offset.Load()) }
 
 // Practice reports whether this is a practice clock.
 func (c *Clock) Practice() bool { return c.practice }
-
-// follow applies a stored offset and reports whether the clock was advanced. A smaller offset than the current one is
-// outdated.
-func (c *Clock) follow(offset time.Duration) bool {
-	c.mutex.Lock()
-	defer c.mutex.Unlock()
-	if offset <= c.offset {
-		return false
-	}
-	c.offset = offset
-	return true
-}

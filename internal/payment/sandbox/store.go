@@ -132,6 +132,17 @@ func (s *Simulator) findOrder(ctx context.Context, condition string, value any) 
 	return a, err
 }
 
+// settleAllDue updates every order that has a due result.
+func (s *Simulator) settleAllDue(ctx context.Context) error {
+	due, err := s.dueOrders(ctx)
+	for _, id := range due {
+		if _, err := s.currentOrder(ctx, id); err != nil {
+			return err
+		}
+	}
+	return err
+}
+
 // currentOrder returns an order as it is at the current time. It writes to the database only if a result is due.
 func (s *Simulator) currentOrder(ctx context.Context, id string) (account, error) {
 	a, err := s.findOrder(ctx, "id = $1", id)

@@ -3,8 +3,8 @@ package sandbox
 import (
 	"cmp"
 	"encoding/json"
+	"regexp"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
@@ -43,8 +43,8 @@ type attempt struct {
 	group   string                    // payment method; empty: "upi"
 }
 
-// start starts a payment and returns its id.
-func (t *transaction) start(a attempt) (id string) {
+// start starts a payment and returns it.
+func (t *transaction) start(a attempt) *payment {
 	p := payment{
 		ID: newDigits("511"), OrderID: t.Order.ID, Entity: "payment", Status: fair.GatewayPaymentPending,
 		Amount: cmp.Or(a.amount, t.Order.Amount), OrderAmount: t.Order.Amount, Currency: "INR", Group: cmp.Or(a.group, "upi"),
@@ -55,7 +55,7 @@ func (t *transaction) start(a attempt) (id string) {
 		t.promise(p.ID, string(a.outcome), t.now.Add(a.after))
 	}
 	t.settle()
-	return p.ID
+	return t.payment(p.ID)
 }
 
 // promise plans the result of a pending payment or refund.
@@ -194,34 +194,38 @@ type dispute struct {
 	Status      string `json:"dispute_status"`
 }
 
+// disputeEnded matches the statuses of disputes that have ended.
+var disputeEnded = regexp.MustCompile(`_(WON|LOST|ACCEPTED)$`)
+
 // dispute begins a dispute of the order's successful payment, or changes the one that is open, and sends its webhook.
-// amount 0 means the whole payment.
-func (t *transaction) dispute(status string, amount rupees) error {
-	ended := func(status string) bool {
-		parts := strings.Split(status, "_")
-		return slices.Contains([]string{"WON", "LOST", "ACCEPTED"}, parts[len(parts)-1])
-	}
+// The amount 0 means the whole payment.
+func (t *transaction) dispute(_ *call, in struct {
+	Status string `json:"status"`
+	Amount rupees `json:"amount"`
+},
+) (any, error) {
+	in.Status = cmp.Or(in.Status, "CHARGEBACK_CREATED")
 	kind, last := "DISPUTE_UPDATED", len(t.Disputes)-1
-	if last < 0 || ended(t.Disputes[last].Status) {
+	if last < 0 || disputeEnded.MatchString(t.Disputes[last].Status) {
 		paid := t.payment(t.PaidBy)
 		if paid == nil {
-			return errNotPaid
+			return nil, errNotPaid
 		}
 		kind, last = "DISPUTE_CREATED", last+1
 		t.Disputes = append(t.Disputes, dispute{
 			ID: newDigits("43"), Type: "CHARGEBACK", Reason: "4855", Description: "Goods or Services not Provided",
-			Amount: cmp.Or(amount, paid.Amount), CreatedAt: moment{t.now}, RespondBy: moment{t.now.AddDate(0, 0, 3)},
+			Amount: cmp.Or(in.Amount, paid.Amount), CreatedAt: moment{t.now}, RespondBy: moment{t.now.AddDate(0, 0, 3)},
 		})
 	}
-	if ended(status) {
+	if disputeEnded.MatchString(in.Status) {
 		kind = "DISPUTE_CLOSED"
 	}
 	d := &t.Disputes[last]
-	d.Status, d.UpdatedAt = status, moment{t.now}
+	d.Status, d.UpdatedAt = in.Status, moment{t.now}
 	order := map[string]any{
 		"order_id": t.Order.ID, "order_amount": t.Order.Amount, "order_currency": "INR",
 		"cf_payment_id": json.Number(t.PaidBy),
 	}
 	t.emit(kind, t.now, map[string]any{"dispute": d, "order_details": order, "customer_details": t.Order.Customer})
-	return nil
+	return created{*d}, nil
 }

@@ -21,22 +21,17 @@ import (
 // retryAfter contains the delays after the first, second and third attempt to deliver a webhook.
 var retryAfter = []time.Duration{2 * time.Minute, 10 * time.Minute, 30 * time.Minute}
 
-// The modes of webhook delivery. A mode applies only to events that occur after it was set.
-const (
-	modeNormal       = "normal"
-	modeDrop         = "drop"          // no event is sent
-	modeDuplicate    = "duplicate"     // each event is sent Copies times
-	modeReorder      = "reorder"       // each event is sent after the next one of its order, or after Delay
-	modeDelay        = "delay"         // each event is sent after Delay
-	modeBadSignature = "bad_signature" // each event gets a wrong signature
-)
-
-// webhookPolicy contains the settings that determine how webhooks are delivered.
+// webhookPolicy determines how the webhooks of future events are delivered (docs/simulator.md).
 type webhookPolicy struct {
 	Mode   string `json:"mode"`
 	Delay  span   `json:"delay"`
 	Copies int    `json:"copies"`
 }
+
+var (
+	webhookModes  = []string{"normal", "drop", "duplicate", "reorder", "delay", "bad_signature"}
+	usualWebhooks = webhookPolicy{Mode: "normal", Delay: span(30 * time.Second), Copies: 2}
+)
 
 // webhook is an event that is sent to one address.
 type webhook struct {
@@ -62,7 +57,7 @@ func newWebhook(kind, address string, at time.Time, data any) webhook {
 // and how often it is sent.
 func (t *transaction) emit(kind string, at time.Time, data any) {
 	policy := t.policy.Webhooks
-	if policy.Mode == modeDrop || t.Now != nil {
+	if policy.Mode == "drop" || t.Now != nil {
 		return
 	}
 	addresses := []string{t.Order.Meta.NotifyURL, t.WebhookURL}
@@ -75,13 +70,13 @@ func (t *transaction) emit(kind string, at time.Time, data any) {
 		w.NextAt = t.now
 		place := len(t.Webhooks)
 		switch policy.Mode {
-		case modeDuplicate:
+		case "duplicate":
 			w.Copies = policy.Copies
-		case modeBadSignature:
+		case "bad_signature":
 			w.Key = "not the " + ClientSecret
-		case modeDelay:
+		case "delay":
 			w.NextAt = t.now.Add(time.Duration(policy.Delay))
-		case modeReorder: // the webhook that is held follows this one; if none is held, this one is
+		case "reorder": // the webhook that is held follows this one; if none is held, this one is
 			held := func(q webhook) bool { return q.URL == address && q.Attempt == 0 && q.NextAt.After(t.now) }
 			if i := slices.IndexFunc(t.Webhooks, held); i >= 0 {
 				place, t.Webhooks[i].NextAt = i, t.now

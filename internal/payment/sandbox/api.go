@@ -309,7 +309,7 @@ func (in orderInput) check(now time.Time) error {
 			return invalid(field.name, "should match "+field.pattern)
 		}
 	}
-	if !in.ExpiresAt.After(now.Add(15*time.Minute)) || in.ExpiresAt.After(now.Add(longestExpiry)) {
+	if !in.ExpiresAt.After(now.Add(15*time.Minute)) || in.ExpiresAt.After(now.AddDate(0, 0, 30)) {
 		return invalid("order_expiry_time", "Expiry time should be more than 15 min and less than 30 days")
 	}
 	if len(in.Tags) > 10 {
@@ -317,8 +317,6 @@ func (in orderInput) check(now time.Time) error {
 	}
 	return nil
 }
-
-const longestExpiry = 30 * 24 * time.Hour // also the expiry of an order whose request contains none
 
 // createOrder handles POST /pg/orders.
 func (s *Simulator) createOrder(c *call, in orderInput) (any, error) {
@@ -328,9 +326,6 @@ func (s *Simulator) createOrder(c *call, in orderInput) (any, error) {
 	a, err := s.changeAccount(c.Context(), in.ID, func(t *transaction) error {
 		if t.Order.ID != "" {
 			return c.request.repeated(t.Made[""], errOrderExists)
-		}
-		if in.ExpiresAt.IsZero() {
-			in.ExpiresAt.Time = t.now.Add(longestExpiry)
 		}
 		if err := in.check(t.now); err != nil {
 			return err

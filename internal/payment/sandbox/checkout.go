@@ -131,7 +131,8 @@ func (s *Simulator) pay(r *http.Request, orderID string, how attempt) (account, 
 func (s *Simulator) writePage(w http.ResponseWriter, r *http.Request, a account, status int, state string) {
 	v := pageView{
 		Lang: pageLanguage(r, a.Order), Order: a.Order, Amount: fair.Paise(a.Order.Amount).String(),
-		Deadline: a.Order.ExpiresAt.In(fair.Kolkata).Format("02/01/2006 15:04"), Back: returnAddress(a.Order), Waiting: a.isWaiting(), Others: others,
+		Deadline: a.Order.ExpiresAt.In(fair.Kolkata).Format("02/01/2006 15:04"), Back: returnAddress(a.Order),
+		Waiting: a.isWaiting(), Others: others,
 		State: cmp.Or(state, map[fair.GatewayOrderStatus]string{
 			fair.GatewayOrderActive: "pay", fair.GatewayOrderPaid: "paid", fair.GatewayOrderExpired: "expired",
 		}[a.Order.Status], "ended"),
@@ -171,8 +172,7 @@ func pageLanguage(r *http.Request, o order) texts.Lang {
 		return texts.LangFromHeader(r.Header.Get("Accept-Language"))
 	}
 	for _, l := range texts.Langs() {
-		prefix := l.PathPrefix()
-		if prefix != "" && strings.HasPrefix(u.Path, prefix+"/") || u.Query().Get("lang") == string(l) {
+		if prefix := l.PathPrefix(); prefix != "" && strings.HasPrefix(u.Path, prefix+"/") {
 			return l
 		}
 	}
@@ -180,7 +180,4 @@ func pageLanguage(r *http.Request, o order) texts.Lang {
 }
 
 // returnAddress returns the return URL that the merchant sent with the order, or "" if there is none.
-func returnAddress(o order) string {
-	id := url.QueryEscape(o.ID)
-	return strings.NewReplacer("{order_id}", id, "%7Border_id%7D", id, "%7border_id%7d", id).Replace(o.Meta.ReturnURL)
-}
+func returnAddress(o order) string { return strings.ReplaceAll(o.Meta.ReturnURL, "{order_id}", o.ID) }

@@ -154,7 +154,7 @@ func TestOrdersThatAreRefused(t *testing.T) {
 		"14 minutes":       {"order_expiry_time", in(14 * time.Minute), "order_expiry_time_invalid"},
 		"16 minutes":       {"order_expiry_time", in(16 * time.Minute), ""},
 		"31 days":          {"order_expiry_time", in(31 * 24 * time.Hour), "order_expiry_time_invalid"},
-		"no expiry":        {"order_expiry_time", nil, ""},
+		"no expiry":        {"order_expiry_time", nil, "order_expiry_time_invalid"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			change := map[string]any{tc.path: tc.value}

@@ -65,7 +65,7 @@ func change[D any](ctx context.Context, s *Simulator, table, id string, f func(c
 		if err != nil {
 			return err
 		}
-		return s.DB.Exec(ctx, fmt.Sprintf(`UPDATE %s SET due_at = $2, document = $3 WHERE id = $1`, table), id, db.ToMillis(due),
+		return s.DB.Exec(ctx, `UPDATE `+table+` SET due_at = $2, document = $3 WHERE id = $1`, id, db.ToMillis(due),
 			string(encode(document)))
 	})
 	s.wakeUp()

@@ -1,7 +1,6 @@
 package sandbox
 
 import (
-	"cmp"
 	"context"
 	"crypto/hmac"
 	"crypto/rand"
@@ -41,7 +40,7 @@ type webhook struct {
 	NextAt                 time.Time
 }
 
-// newWebhook returns a webhook with the usual settings.
+// newWebhook returns a webhook that is due at once.
 func newWebhook(kind, address string, at time.Time, data any) webhook {
 	payload := encode(struct {
 		Data any    `json:"data"`
@@ -60,15 +59,11 @@ func (t *transaction) emit(kind string, at time.Time, data any) {
 	if policy.Mode == "drop" || t.Now != nil {
 		return
 	}
-	addresses := []string{t.Order.Meta.NotifyURL, t.WebhookURL}
-	slices.Sort(addresses)
-	for _, address := range slices.Compact(addresses) {
+	for _, address := range slices.Compact([]string{t.Order.Meta.NotifyURL, t.WebhookURL}) {
 		if address == "" {
 			continue
 		}
-		w := newWebhook(kind, address, at, data)
-		w.NextAt = t.now
-		place := len(t.Webhooks)
+		w, place := newWebhook(kind, address, at, data), len(t.Webhooks)
 		switch policy.Mode {
 		case "duplicate":
 			w.Copies = policy.Copies
@@ -154,7 +149,7 @@ func (s *Simulator) post(ctx context.Context, w webhook) int {
 	for name, value := range map[string]string{
 		"Content-Type": "application/json", "x-webhook-version": "2025-01-01",
 		"x-webhook-attempt": strconv.Itoa(w.Attempt), "x-webhook-timestamp": timestamp,
-		"x-webhook-signature": Sign(cmp.Or(w.Key, ClientSecret), timestamp, []byte(w.Payload)),
+		"x-webhook-signature": Sign(w.Key, timestamp, []byte(w.Payload)),
 	} {
 		req.Header.Set(name, value)
 	}

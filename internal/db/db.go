@@ -281,7 +281,7 @@ func (db *DB) Ready(ctx context.Context) error {
 	return db.read.QueryRowContext(ctx, "SELECT 1").Scan(&one)
 }
 
-// Pool returns the pool of write connections. The payment simulator uses it for its own tables.
+// Pool returns the pool of write connections, for tests that look at the rows or change them.
 func (db *DB) Pool() *sql.DB { return db.write }
 
 // Pools returns the connection pools by name. The metrics contain their statistics.

@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"maps"
 	"slices"
 	"time"
 
@@ -33,22 +34,28 @@ func (l *Ledger) charge(n NewCharge, cause Cause, who Actor) int {
 
 // credit ends a charge: it credits what is left of it and takes its discounts back.
 func (l *Ledger) credit(c LiveCharge, source Source, reason string, who Actor) {
-	tax := c.Tax.within(-c.Left)
-	if c.Left == c.Amount {
-		tax = c.Tax.negative()
-	}
+	l.creditAlone(c, source, reason, who)
+	l.takeDiscountsBack([]int{c.No}, source, reason, who)
+}
+
+// creditAlone is like credit, but leaves the discounts.
+func (l *Ledger) creditAlone(c LiveCharge, source Source, reason string, who Actor) {
 	l.add(Entry{
-		Kind: Credit, Amount: -c.Left, Item: c.Item, Tax: tax, Of: c.No, Source: source, Reason: reason,
+		Kind: Credit, Amount: -c.Left, Item: c.Item, Tax: c.taxIn(-c.Left), Of: c.No, Source: source, Reason: reason,
 	}, who)
+}
+
+// takeDiscountsBack takes the discounts of charges back and returns their sum.
+func (l *Ledger) takeDiscountsBack(charges []int, source Source, reason string, who Actor) (sum fair.Paise) {
 	for _, e := range slices.Clone(l.Entries) {
-		if e.Kind != Discount || e.Of != c.No || e.TakesBack != 0 {
-			continue
-		}
-		if left := l.left(e); left < 0 {
+		left := l.left(e)
+		if e.Kind == Discount && e.TakesBack == 0 && slices.Contains(charges, e.Of) && left < 0 {
+			sum -= left
 			e.Source = source
 			l.takeBack(e, left, reason, who)
 		}
 	}
+	return sum
 }
 
 // End credits all charges of a record without money, for example when its hold has ended, or when the office ends what
@@ -68,21 +75,14 @@ func (l *Ledger) End(reason string, who Actor) error {
 
 // HasMoney reports whether there is accepted money for live charges, about which only a cancellation can decide.
 func (l *Ledger) HasMoney() bool {
-	for _, money := range l.money() {
-		if money > 0 {
-			return true
-		}
-	}
-	return false
+	return total(slices.Collect(maps.Values(l.money()))) > 0
 }
 
 // Withdraw takes the charges back as if they had never been made: what the office has made free waits for its
 // confirmation again. It returns KindConflict if there is money.
 func (l *Ledger) Withdraw(reason string, who Actor) error {
-	for _, money := range l.money() {
-		if money > 0 {
-			return fair.Fail(fair.KindConflict, texts.PortalErrors.PaidBooking())
-		}
+	if l.HasMoney() {
+		return fair.Fail(fair.KindConflict, texts.PortalErrors.PaidBooking())
 	}
 	from := len(l.Entries)
 	for _, c := range l.Charges() {
@@ -120,22 +120,18 @@ func (l *Ledger) revive(who Actor) {
 
 // Move ends some charges and begins others: the booking is moved to other stalls, or its price is corrected. The
 // discounts of the ended charges stay, but not as money: a payer whose payment was accepted although it was too small
-// gets back only what is more than the new price. What is then too much
-// is given back by a decision with the given id, which may wait for a second person. Without it, the result has no id.
+// gets back only what is more than the new price. What is then too much is given back by a decision with the given id,
+// which may wait for a second person. Without it, the result has no id.
 func (l *Ledger) Move(id string, end []int, begin []NewCharge, reason string, who Actor) (d Decision, err error) {
 	if d, waits := l.open(append([]DecisionKind{DecideOffline}, givesBack...)...); waits {
 		return d, fair.Fail(fair.KindConflict, texts.PortalErrors.MoneyUndecided())
 	}
 	from := len(l.Entries)
-	source := Source{Cause: CauseMove}
 	var ended, begun []int
 	for _, c := range l.Charges() {
 		if slices.Contains(end, c.No) {
 			ended = append(ended, c.No)
-			l.add(Entry{
-				Kind: Credit, Amount: -c.Left, Item: c.Item, Tax: c.Tax.within(-c.Left), Of: c.No, Source: source,
-				Reason: reason,
-			}, who)
+			l.creditAlone(c, Source{Cause: CauseMove}, reason, who)
 		}
 	}
 	for _, n := range begin {
@@ -146,7 +142,7 @@ func (l *Ledger) Move(id string, end []int, begin []NewCharge, reason string, wh
 		d = Decision{
 			ID: id, Kind: DecideRefund, Amount: over, Reason: reason, CancelledBy: fair.CancelledByOrganiser,
 		}
-		d = l.decide(d, l.Disputed() || l.Decided(givesBack...)+over > l.Rules.RefundLimit, who)
+		d = l.decide(d, l.Disputed() || l.aboveLimit(over), who)
 	}
 	l.issue(from, who)
 	return d, nil
@@ -164,14 +160,7 @@ func (l *Ledger) carry(ended, begun []int, reason string, who Actor) {
 	}
 	over := min(max(0, -l.Due()), max(0, cheaper))
 	source := Source{Cause: CauseMove}
-	var discounts fair.Paise
-	for _, e := range slices.Clone(l.Entries) {
-		if left := l.left(e); e.Kind == Discount && e.TakesBack == 0 && slices.Contains(ended, e.Of) && left < 0 {
-			discounts -= left
-			e.Source = source
-			l.takeBack(e, left, reason, who)
-		}
-	}
+	discounts := l.takeDiscountsBack(ended, source, reason, who)
 	if stays := discounts - min(discounts, over); stays > 0 {
 		l.spread(stays, begun, Entry{Reason: reason, Source: source}, nil, who)
 	}
@@ -220,9 +209,7 @@ func (l *Ledger) spread(amount fair.Paise, charges []int, like Entry, invoiced m
 		e.Kind, e.Amount, e.Of, e.Item = Discount, -part, live[i].No, live[i].Item
 		e.Tax = Tax{Mode: TaxNone, Base: -part}
 		if !invoiced[live[i].No] || l.Rules.DiscountNoteWithTax {
-			if e.Tax = live[i].Tax.within(-part); part == live[i].Left {
-				e.Tax = live[i].Tax.negative()
-			}
+			e.Tax = live[i].taxIn(-part)
 		}
 		l.add(e, who)
 	}
@@ -361,12 +348,7 @@ func (l *Ledger) bounce(payment int, d Decision, who Actor) {
 	if _, whole := l.untouched(payment); d.Kind == DecideTakeBack && !whole {
 		return // it is being given back meanwhile
 	}
-	for i := range l.Payouts {
-		if p := &l.Payouts[i]; p.Of == payment && p.Status.Open() && p.Stoppable() {
-			p.Status, p.UpdatedAt = PayoutStopped, who.At
-			l.touch(p.ID)
-		}
-	}
+	l.stop(func(p Payout) bool { return p.Of == payment && p.Stoppable() }, who)
 	if d.Kind == DecideTakeBack {
 		l.takeBack(e, e.Amount, d.Reason, who)
 		for _, in := range l.PaidIn() {

@@ -128,6 +128,33 @@ func (l *Ledger) Decided(kinds ...DecisionKind) (sum fair.Paise) {
 	return sum
 }
 
+// waiting returns the sum of the decisions that wait.
+func (l *Ledger) waiting(kinds ...DecisionKind) (sum fair.Paise) {
+	for _, d := range l.Decisions {
+		if d.Status == Proposed && slices.Contains(kinds, d.Kind) {
+			sum += d.Amount
+		}
+	}
+	return sum
+}
+
+// aboveLimit reports whether a second person must approve a refund.
+func (l *Ledger) aboveLimit(amount fair.Paise) bool {
+	return amount > 0 && l.Decided(givesBack...)+amount > l.Rules.RefundLimit
+}
+
+// checkGivesBack returns an error if no decision that gives money back can be made: another one waits, or the payer's
+// bank disputes a payment.
+func (l *Ledger) checkGivesBack() error {
+	if _, waits := l.open(givesBack...); waits {
+		return fair.Fail(fair.KindConflict, texts.PortalErrors.CancellationWaits())
+	}
+	if l.Disputed() {
+		return fair.Fail(fair.KindConflict, texts.PortalErrors.PaymentDisputed())
+	}
+	return nil
+}
+
 // propose adds a decision. If it needs no second person, it is approved and carried out at once.
 func (l *Ledger) propose(d Decision, second bool, who Actor) Decision {
 	from := len(l.Entries)
@@ -227,7 +254,8 @@ func (l *Ledger) carryOut(d *Decision, who Actor) {
 		l.answer(*d, who)
 	case DecideRefund:
 		if len(d.Charges) > 0 {
-			l.giveKept(d, who)
+			d.Amount = l.takeKeptBack(d.Amount, *d, who)
+			l.giveBack(d.Amount, d.ID, BackCancelled, who)
 			return
 		}
 		if d.Given != nil {
@@ -297,11 +325,8 @@ func (l *Ledger) Cancel(in Cancellation, who Actor) (Decision, error) {
 	if len(l.covered(in.Charges)) == 0 && !keptAll {
 		return Decision{}, fair.Fail(fair.KindConflict, texts.PortalErrors.CancelledAlready())
 	}
-	if d, waits := l.open(givesBack...); waits {
-		return d, fair.Fail(fair.KindConflict, texts.PortalErrors.CancellationWaits())
-	}
-	if l.Disputed() {
-		return Decision{}, fair.Fail(fair.KindConflict, texts.PortalErrors.PaymentDisputed())
+	if err := l.checkGivesBack(); err != nil {
+		return Decision{}, err
 	}
 	if keptAll {
 		return l.giveBackKept(was, in, who)
@@ -322,7 +347,7 @@ func (l *Ledger) Cancel(in Cancellation, who Actor) (Decision, error) {
 	}
 	d.Given = in.Amount
 	d.Amount = backOf(l.owed(d))
-	return l.propose(d, d.Amount > 0 && l.Decided(givesBack...)+d.Amount > l.Rules.RefundLimit, who), nil
+	return l.propose(d, l.aboveLimit(d.Amount), who), nil
 }
 
 // checkAmount compares the amount that the office entered with what the rule gives and with what is left.
@@ -370,21 +395,23 @@ func (l *Ledger) giveBackKept(was Decision, in Cancellation, who Actor) (Decisio
 	if d.Amount == 0 {
 		return d, fair.Fail(fair.KindConflict, texts.PortalErrors.CancelledAlready())
 	}
-	return l.propose(d, l.Decided(givesBack...)+d.Amount > l.Rules.RefundLimit, who), nil
+	return l.propose(d, l.aboveLimit(d.Amount), who), nil
 }
 
-// giveKept takes a part of what was kept back, before it is given back.
-func (l *Ledger) giveKept(d *Decision, who Actor) {
+// takeKeptBack takes an amount of what was kept back, before it is given back. It returns the amount, which is at most
+// everything that was kept.
+func (l *Ledger) takeKeptBack(amount fair.Paise, d Decision, who Actor) fair.Paise {
 	kept := l.kept()
-	d.Amount = min(d.Amount, total(fair.Each(kept, func(e Entry) fair.Paise { return e.Amount })))
-	for i, part := range shares(d.Amount, fair.Each(kept, func(e Entry) fair.Paise { return e.Amount })) {
+	amounts := fair.Each(kept, func(e Entry) fair.Paise { return e.Amount })
+	amount = min(amount, total(amounts))
+	for i, part := range shares(amount, amounts) {
 		e, _ := l.Entry(kept[i].No)
 		e.Source = Source{Decision: d.ID}
 		if part > 0 {
 			l.takeBack(e, part, d.Reason, who)
 		}
 	}
-	l.giveBack(d.Amount, d.ID, BackCancelled, who)
+	return amount
 }
 
 // askedBy returns the payer's request that a cancellation answers, if there is one.
@@ -425,14 +452,8 @@ func paidOf(parts []Part) (sum fair.Paise) {
 
 // GiveBack proposes to give back what was paid too much. amount 0 means all of it.
 func (l *Ledger) GiveBack(id string, amount fair.Paise, reason string, who Actor) (Decision, error) {
-	if d, err := l.decision(id); err == nil {
-		return *d, nil
-	}
-	if d, waits := l.open(givesBack...); waits {
-		return d, fair.Fail(fair.KindConflict, texts.PortalErrors.CancellationWaits())
-	}
-	if l.Disputed() {
-		return Decision{}, fair.Fail(fair.KindConflict, texts.PortalErrors.PaymentDisputed())
+	if err := l.checkGivesBack(); err != nil {
+		return Decision{}, err
 	}
 	left := l.State().Overpaid
 	if amount == 0 {
@@ -445,20 +466,14 @@ func (l *Ledger) GiveBack(id string, amount fair.Paise, reason string, who Actor
 		return Decision{}, fair.Problems{"amount": texts.PortalErrors.RefundAboveWhatIsLeft(left.String())}.Err()
 	}
 	d := Decision{ID: id, Kind: DecideRefund, Amount: amount, Reason: reason, CancelledBy: fair.CancelledByOrganiser}
-	return l.propose(d, l.Decided(givesBack...)+amount > l.Rules.RefundLimit, who), nil
+	return l.propose(d, l.aboveLimit(amount), who), nil
 }
 
 // Goodwill proposes to give back money although it was not paid too much, without a cancellation: a discount of what is
 // charged, or a part of what was kept. by is who asked for it: payer or organiser.
 func (l *Ledger) Goodwill(id string, amount fair.Paise, by, reason string, who Actor) (Decision, error) {
-	if d, err := l.decision(id); err == nil {
-		return *d, nil
-	}
-	if d, waits := l.open(givesBack...); waits {
-		return d, fair.Fail(fair.KindConflict, texts.PortalErrors.CancellationWaits())
-	}
-	if l.Disputed() {
-		return Decision{}, fair.Fail(fair.KindConflict, texts.PortalErrors.PaymentDisputed())
+	if err := l.checkGivesBack(); err != nil {
+		return Decision{}, err
 	}
 	over := l.State().Overpaid
 	left := over + paidOf(l.Promise(everything, nil))
@@ -474,7 +489,7 @@ func (l *Ledger) Goodwill(id string, amount fair.Paise, by, reason string, who A
 		return Decision{}, fair.Problems{"amount": texts.PortalErrors.RefundAllCancels(left.String())}.Err()
 	}
 	d := Decision{ID: id, Kind: DecideRefund, Amount: amount, Given: &amount, Reason: reason, CancelledBy: by}
-	return l.propose(d, l.Decided(givesBack...)+amount > l.Rules.RefundLimit, who), nil
+	return l.propose(d, l.aboveLimit(amount), who), nil
 }
 
 // giveUp reduces what was charged, and then what was kept, by an amount.
@@ -482,21 +497,11 @@ func (l *Ledger) giveUp(amount fair.Paise, d Decision, who Actor) {
 	if amount <= 0 {
 		return
 	}
-	var net fair.Paise
-	for _, c := range l.Charges() {
-		net += c.Net()
-	}
-	if less := min(amount, net); less > 0 {
+	if less := min(amount, l.net()); less > 0 {
 		l.takeOff(Decision{ID: d.ID, Amount: less, Reason: d.Reason}, who)
 		amount -= less
 	}
-	for _, kept := range l.kept() {
-		if less := min(amount, kept.Amount); less > 0 {
-			kept.Source = Source{Decision: d.ID}
-			l.takeBack(kept, less, d.Reason, who)
-			amount -= less
-		}
-	}
+	l.takeKeptBack(amount, d, who)
 }
 
 // KeepCredit decides that what was paid too much stays on the ledger.
@@ -532,12 +537,7 @@ func (l *Ledger) UndoCancellation(id string, who Actor) (Decision, error) {
 		return *d, fair.Fail(fair.KindConflict, texts.PortalErrors.MoneyHasLeft())
 	}
 	from := len(l.Entries)
-	for i := range l.Payouts {
-		if p := &l.Payouts[i]; p.Decision == id && p.Status.Open() {
-			p.Status, p.UpdatedAt = PayoutStopped, who.At
-			l.touch(p.ID)
-		}
-	}
+	l.stop(func(p Payout) bool { return p.Decision == id }, who)
 	for _, e := range l.Entries[:from] {
 		if e.Source.Decision == id && e.Kind.Supply() {
 			l.takeBack(e, l.left(e), d.Reason, who)
@@ -554,9 +554,6 @@ func (l *Ledger) takeBack(e Entry, amount fair.Paise, reason string, who Actor) 
 	back := e
 	back.Amount, back.TakesBack, back.Reason, back.Document = -amount, e.No, reason, ""
 	back.Source.Day = time.Time{}
-	back.Tax = e.Tax.within(-amount)
-	if amount == e.Amount {
-		back.Tax = e.Tax.negative()
-	}
+	back.Tax = e.taxIn(-amount)
 	l.add(back, who)
 }

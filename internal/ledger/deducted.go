@@ -8,15 +8,11 @@ import (
 // Suggest returns what a payer deducts by a provision from an amount that includes GST, rounded to the rupee. Tax is
 // deducted from the value before GST.
 func (l *Ledger) Suggest(p fair.Provision, amount fair.Paise) fair.Paise {
-	var base, net fair.Paise
+	var base fair.Paise
 	for _, c := range l.Charges() {
-		net += c.Net()
-		if c.Discount > 0 {
-			base += c.Tax.within(c.Net()).Base
-		} else {
-			base += c.Tax.Base
-		}
+		base += c.taxIn(c.Net()).Base
 	}
+	net := l.net()
 	if net <= 0 {
 		return 0
 	}

@@ -7,14 +7,7 @@ import (
 
 // TakeOff proposes a discount of an amount that includes tax. Above the edition's limit, a second person approves it.
 func (l *Ledger) TakeOff(id string, amount fair.Paise, reason string, who Actor) (Decision, error) {
-	if d, err := l.decision(id); err == nil {
-		return *d, nil
-	}
-	var net fair.Paise
-	for _, c := range l.Charges() {
-		net += c.Net()
-	}
-	net += l.sum(WriteOff) - l.Decided(DecideDiscount) + l.approved(DecideDiscount)
+	net := l.net() + l.sum(WriteOff) - l.waiting(DecideDiscount)
 	if amount <= 0 || amount > net {
 		return Decision{}, fair.Problems{"amount": texts.PortalErrors.DiscountTooLarge(net.String())}.Err()
 	}
@@ -22,21 +15,9 @@ func (l *Ledger) TakeOff(id string, amount fair.Paise, reason string, who Actor)
 	return l.propose(d, l.Decided(DecideDiscount)+amount > l.Rules.DiscountLimit, who), nil
 }
 
-func (l *Ledger) approved(kind DecisionKind) (sum fair.Paise) {
-	for _, d := range l.Decisions {
-		if d.Status == Approved && d.Kind == kind {
-			sum += d.Amount
-		}
-	}
-	return sum
-}
-
 // Forgive proposes that what is due is no longer asked for. Before the invoice this is a discount; afterwards it is a
 // bad debt, and the tax stays. Only an owner may do it, which the caller checks.
 func (l *Ledger) Forgive(id, reason string, who Actor) (Decision, error) {
-	if d, err := l.decision(id); err == nil {
-		return *d, nil
-	}
 	due := l.Due()
 	if due <= 0 || len(l.Charges()) == 0 {
 		return Decision{}, fair.Fail(fair.KindConflict, texts.PortalErrors.NothingWrittenOff())

@@ -185,3 +185,15 @@ func (t Tax) negative() Tax {
 	t.Base, t.GST = -t.Base, -t.GST
 	return t
 }
+
+// taxIn returns the tax in a part of the amount of an entry, or in the opposite of it. The whole amount has exactly the
+// tax of the entry, which a price with tax may not give again.
+func (e Entry) taxIn(amount fair.Paise) Tax {
+	switch amount {
+	case e.Amount:
+		return e.Tax
+	case -e.Amount:
+		return e.Tax.negative()
+	}
+	return e.Tax.within(amount)
+}

@@ -192,6 +192,14 @@ func (l *Ledger) Charges() (live []LiveCharge) {
 	return live
 }
 
+// net returns what is to be paid for all charges.
+func (l *Ledger) net() (net fair.Paise) {
+	for _, c := range l.Charges() {
+		net += c.Net()
+	}
+	return net
+}
+
 // ended reports whether a charge was credited or taken back.
 func (l *Ledger) ended(charge Entry) bool {
 	if l.takenBack(charge) {
@@ -287,12 +295,7 @@ func (l *Ledger) State() State {
 	s.Sold = len(l.Charges()) > 0 && (s.Due <= 0 || slices.ContainsFunc(l.PaidIn(), func(in PaidIn) bool {
 		return in.Dishonoured || in.Left > 0 // not what was given back completely
 	}))
-	for _, d := range l.Decisions {
-		if d.Status == Proposed && (d.Kind == DecideOffline || d.Kind == DecideDiscount || d.Kind == DecideWriteOff) {
-			s.Waits += d.Amount
-		}
-	}
-	s.Waits = min(s.Waits, max(0, s.Due))
+	s.Waits = min(l.waiting(DecideOffline, DecideDiscount, DecideWriteOff), max(0, s.Due))
 	if s.Due < 0 {
 		for _, p := range l.Payouts {
 			if p.Status.Open() {

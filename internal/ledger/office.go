@@ -154,11 +154,7 @@ func (o *Office) Discount(ctx context.Context, ref Ref, in Typed) (d Decision, e
 		if amount != nil {
 			return l.TakeOff(id, *amount, reason, who)
 		}
-		var net fair.Paise
-		for _, c := range l.Charges() {
-			net += c.Net()
-		}
-		return l.TakeOff(id, net.PercentOf(percent), reason, who)
+		return l.TakeOff(id, l.net().PercentOf(percent), reason, who)
 	})
 }
 

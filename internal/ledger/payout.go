@@ -98,7 +98,7 @@ func (l *Ledger) giveBack(amount fair.Paise, decision string, reason BackReason,
 func (l *Ledger) payOut(of int, amount fair.Paise, decision string, reason BackReason, who Actor) {
 	e, _ := l.Entry(of)
 	p := Payout{
-		ID: l.payoutID(e, decision), Ref: l.Ref, Decision: decision, Of: of, Amount: amount,
+		ID: l.PayoutID(of, decision), Ref: l.Ref, Decision: decision, Of: of, Amount: amount,
 		Reason: reason, Status: PayoutByHand, DueAt: fair.RefundDue(who.At), CreatedAt: who.At, UpdatedAt: who.At,
 	}
 	if e.Kind == Payment && e.Source.Method == Online && who.At.Before(fair.ProviderRefundsUntil(e.BookedAt())) {
@@ -110,11 +110,13 @@ func (l *Ledger) payOut(of int, amount fair.Paise, decision string, reason BackR
 	l.touch(p.ID)
 }
 
-// payoutID returns the id of a payout, which is also its id at the provider: letters and digits, at most 40. It follows
-// from the payment and the decision. If a payout is created a second time after a restore, the provider recognises it.
-func (l *Ledger) payoutID(payment Entry, decision string) string {
+// PayoutID returns the id of a payout of a payment, with which it is first sent to the provider: letters and digits, at
+// most 40. It follows from the payment and the decision. If a payout is created a second time after a restore, the
+// provider recognises it.
+func (l *Ledger) PayoutID(payment int, decision string) string {
+	e, _ := l.Entry(payment)
 	for n := 1; ; n++ {
-		sum := sha256.Sum256(fmt.Append(nil, l.Record, l.RecordID, payment.No, payment.Source.Payment, decision, n))
+		sum := sha256.Sum256(fmt.Append(nil, l.Record, l.RecordID, e.No, e.Source.Payment, decision, n))
 		id := "p" + hex.EncodeToString(sum[:16])
 		if !slices.ContainsFunc(l.Payouts, func(p Payout) bool { return p.ID == id }) {
 			return id
@@ -154,6 +156,16 @@ func (l *Ledger) Paid(id, cfRefundID string, who Actor) error {
 	l.refund(*p, who)
 	l.issue(from, who)
 	return nil
+}
+
+// stop ends the open payouts that meet a condition.
+func (l *Ledger) stop(which func(Payout) bool, who Actor) {
+	for i := range l.Payouts {
+		if p := &l.Payouts[i]; p.Status.Open() && which(*p) {
+			p.Status, p.UpdatedAt = PayoutStopped, who.At
+			l.touch(p.ID)
+		}
+	}
 }
 
 func (l *Ledger) refund(p Payout, who Actor) {
@@ -254,9 +266,7 @@ func (l *Ledger) Find(f Found, who Actor) {
 	for i := range l.Decisions {
 		d := &l.Decisions[i]
 		waits := d.Status == Proposed && slices.Contains(givesBack, d.Kind)
-		payment, _ := l.Entry(of)
-		first, _, _ := strings.Cut(f.ProviderID, "t")    // the id of the first attempt
-		if waits && first == l.payoutID(payment, d.ID) { // it was approved after the backup
+		if waits && first == l.PayoutID(of, d.ID) { // it was approved after the backup
 			l.carryOut(d, who)
 		}
 	}

@@ -137,12 +137,6 @@ func (l *Ledger) DisputeIs(id, payment string, d fair.GatewayDispute, who Actor)
 	return after.Status, err
 }
 
-// PayoutID returns the id with which a payout of a payment for a decision is first sent to the provider.
-func (l *Ledger) PayoutID(payment int, decision string) string {
-	e, _ := l.Entry(payment)
-	return l.payoutID(e, decision)
-}
-
 // RefundedOf returns what was given back of a payment.
 func (l *Ledger) RefundedOf(payment int) fair.Paise { return l.about(payment, Refund) }
 

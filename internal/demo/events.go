@@ -15,6 +15,7 @@ import (
 	"github.com/mela-fair/mela/internal/ledger"
 	"github.com/mela-fair/mela/internal/programme"
 	"github.com/mela-fair/mela/internal/record"
+	"github.com/mela-fair/mela/internal/web"
 )
 
 // state contains what the use cases have returned for a record so far.
@@ -113,7 +114,8 @@ func (l *loader) change(ctx context.Context, r *demoRecord, s step) (err error) 
 	case "dishonoured": // the bank has not paid the latest payment, with the given reason
 		err = l.dishonour(r, s.With)
 	case "discount": // with the given reason; above the limit, it waits for the approval of another account
-		_, err = l.Areas.Money.Discount(l.office, ledgerOf(r), ledger.Typed{Reason: s.With, Amount: &s.Amount})
+		_, err = l.Areas.Money.Discount(l.office, ledgerOf(r), "",
+			ledger.NewDiscount{Reason: s.With, Amount: (*web.TypedNumber)(&s.Amount)})
 	case "approve payment":
 		_, err = l.Areas.Money.Approve(l.second, r.waiting, nil)
 	case "payment link":
@@ -133,7 +135,7 @@ func (l *loader) change(ctx context.Context, r *demoRecord, s step) (err error) 
 		_, err = l.Areas.Money.Approve(l.office, r.waiting, nil)
 	case "refund": // with the given reason; above the limit, it waits for the approval of another account
 		_, err = l.Areas.Money.Cancel(l.office, ledger.RefOf(r.order),
-			ledger.Typed{Reason: s.With, CancelledBy: fair.CancelledByOrganiser})
+			"", ledger.NewCancellation{Reason: s.With, CancelledBy: fair.CancelledByOrganiser})
 	case "send refund": // sends it to the provider, or reads its result
 		var money *ledger.Ledger
 		if money, err = l.Areas.Ledger.Read(ctx, ledger.RefOf(r.order)); err != nil {
@@ -187,7 +189,8 @@ func (l *loader) dishonour(r *demoRecord, reason string) error {
 	if len(paid) == 0 {
 		return errors.New("nothing was paid")
 	}
-	_, err = l.Areas.Money.Dishonour(l.office, found.Ref, ledger.Typed{Entry: paid[len(paid)-1].No, Reason: reason})
+	_, err = l.Areas.Money.Dishonour(l.office, found.Ref, "",
+		ledger.NewDishonour{Entry: paid[len(paid)-1].No, Reason: reason})
 	return err
 }
 

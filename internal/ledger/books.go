@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -35,34 +36,74 @@ func (b Books) Load(ctx context.Context, ref Ref) (*Ledger, error) {
 	return b.Read(ctx, ref)
 }
 
-const decisionOrder = " ORDER BY CASE WHEN proposed_at > 0 THEN proposed_at ELSE asked_at END, id"
+const decisionOrder = "CASE WHEN proposed_at > 0 THEN proposed_at ELSE asked_at END, id"
 
 // Read reads the ledger of a record without a lock, to show it.
 func (b Books) Read(ctx context.Context, ref Ref) (l *Ledger, err error) {
-	l = &Ledger{Ref: ref}
-	const of = " WHERE record_kind = $1 AND record_id = $2"
-	key := []any{string(ref.Record), ref.RecordID}
-	if l.Entries, err = db.SelectAll[Entry](ctx, b.DB, "ledger_entry"+of+" ORDER BY no", key...); err != nil {
-		return nil, err
-	}
-	if len(l.Entries) > 0 {
-		l.Ref = l.Entries[0].Ref
-	}
-	l.Decisions, err = db.SelectAll[Decision](ctx, b.DB, "ledger_decision"+of+decisionOrder, key...)
+	found, err := b.readAll(ctx, []Ref{ref})
 	if err != nil {
 		return nil, err
 	}
-	l.Payouts, err = db.SelectAll[Payout](ctx, b.DB, "ledger_payout"+of+" ORDER BY created_at, id", key...)
-	if err != nil {
-		return nil, err
-	}
-	l.Documents, err = db.SelectAll[Document](ctx, b.DB, "ledger_document"+of+" ORDER BY position", key...)
-	if err != nil {
-		return nil, err
-	}
+	l = found[ref.key()]
 	l.MarkStored()
-	l.nameDocuments()
 	return l, nil
+}
+
+// key identifies a ledger. The edition follows from the record.
+func (r Ref) key() Ref { return Ref{Record: r.Record, RecordID: r.RecordID} }
+
+// readAtOnce is the maximum number of records in one query.
+const readAtOnce = 500
+
+// readAll reads the ledgers of several records without a lock, to show them.
+func (b Books) readAll(ctx context.Context, refs []Ref) (map[Ref]*Ledger, error) {
+	ids := map[fair.OrderKind][]string{}
+	found := map[Ref]*Ledger{}
+	for _, ref := range refs {
+		if found[ref.key()] == nil {
+			found[ref.key()] = &Ledger{Ref: ref}
+			ids[ref.Record] = append(ids[ref.Record], ref.RecordID)
+		}
+	}
+	for kind, all := range ids {
+		for part := range slices.Chunk(all, readAtOnce) {
+			var of db.Statement
+			of.Put(" WHERE record_kind = ", of.Arg(string(kind)), " AND ", of.OneOf("record_id", part))
+			err := cmp.Or(
+				readRows(ctx, b, "ledger_entry", of, "no", func(e Entry) {
+					l := found[e.Ref.key()]
+					l.Ref, l.Entries = e.Ref, append(l.Entries, e)
+				}),
+				readRows(ctx, b, "ledger_decision", of, decisionOrder, func(d Decision) {
+					l := found[d.Ref.key()]
+					l.Decisions = append(l.Decisions, d)
+				}),
+				readRows(ctx, b, "ledger_payout", of, "created_at, id", func(p Payout) {
+					l := found[p.Ref.key()]
+					l.Payouts = append(l.Payouts, p)
+				}),
+				readRows(ctx, b, "ledger_document", of, "position", func(d Document) {
+					l := found[d.Ref.key()]
+					l.Documents = append(l.Documents, d)
+				}),
+			)
+			if err != nil {
+				return nil, err
+			}
+		}
+	}
+	for _, l := range found {
+		l.nameDocuments()
+	}
+	return found, nil
+}
+
+func readRows[T any](ctx context.Context, b Books, table string, of db.Statement, order string, add func(T)) error {
+	rows, err := db.SelectAll[T](ctx, b.DB, table+of.String()+" ORDER BY "+order, of.Args...)
+	for _, row := range rows {
+		add(row)
+	}
+	return err
 }
 
 // nameDocuments sets the number of the latest document about each entry. What is about a replaced document is about the
@@ -225,51 +266,29 @@ type Person struct{ RecordID, Name, Company, Stalls string }
 
 // DetailsOf returns the decisions, the payouts and the people of some tasks.
 func (b Books) DetailsOf(ctx context.Context, tasks []Task) (d Details, err error) {
-	d = Details{People: map[string]Person{}, Decisions: map[string]Decision{}, Payouts: map[string]Payout{}}
+	d = Details{Decisions: map[string]Decision{}, Payouts: map[string]Payout{}}
 	if len(tasks) == 0 {
 		return d, nil
 	}
-	ids := fair.Each(tasks, func(t Task) string { return t.ID })
-	records := fair.Each(tasks, func(t Task) string { return t.RecordID })
-	var stmt db.Statement
-	stmt.Put("ledger_decision WHERE ", stmt.OneOf("id", ids))
-	decisions, err := db.SelectAll[Decision](ctx, b.DB, stmt.String(), stmt.Args...)
+	var these db.Statement
+	these.Put(" WHERE ", these.OneOf("id", fair.Each(tasks, func(t Task) string { return t.ID })))
+	err = readRows(ctx, b, "ledger_decision", these, "id", func(one Decision) { d.Decisions[one.ID] = one })
 	if err != nil {
 		return d, err
 	}
-	for _, one := range decisions {
-		d.Decisions[one.ID] = one
-	}
-	stmt = db.Statement{}
-	stmt.Put("ledger_payout WHERE ", stmt.OneOf("id", ids))
-	payouts, err := db.SelectAll[Payout](ctx, b.DB, stmt.String(), stmt.Args...)
+	err = readRows(ctx, b, "ledger_payout", these, "id", func(one Payout) { d.Payouts[one.ID] = one })
 	if err != nil {
 		return d, err
 	}
-	for _, one := range payouts {
-		d.Payouts[one.ID] = one
-	}
-	for _, query := range []string{
-		"SELECT id, name, company FROM registration WHERE ", "SELECT id, contact_person, name FROM booking WHERE ",
-		"SELECT id, contact_person, company FROM sponsorship WHERE ",
-	} {
-		stmt = db.Statement{}
-		stmt.Put(query, stmt.OneOf("id", records))
-		people, err := db.ReadAll(ctx, b.DB, stmt.String(), stmt.Args, func(p *Person) []any {
-			return []any{&p.RecordID, &p.Name, &p.Company}
-		})
-		if err != nil {
-			return d, err
-		}
-		for _, p := range people {
-			d.People[p.RecordID] = p
-		}
+	if d.People, err = b.peopleOf(ctx, fair.Each(tasks, func(t Task) Ref { return t.Ref })); err != nil {
+		return d, err
 	}
 	type claim struct {
 		booking string
 		stall   fair.StallKey
 	}
-	stmt = db.Statement{}
+	records := fair.Each(tasks, func(t Task) string { return t.RecordID })
+	var stmt db.Statement
 	stmt.Put("SELECT booking_id, number, size FROM claim WHERE ", stmt.OneOf("booking_id", records), " ORDER BY position")
 	claims, err := db.ReadAll(ctx, b.DB, stmt.String(), stmt.Args, func(c *claim) []any {
 		return []any{&c.booking, &c.stall.Number, &c.stall.Size}
@@ -282,20 +301,43 @@ func (b Books) DetailsOf(ctx context.Context, tasks []Task) (d Details, err erro
 	return d, err
 }
 
+// people contains the query for the people of each kind of record.
+var people = map[fair.OrderKind]string{
+	fair.OrderForRegistration: "SELECT id, name, company FROM registration WHERE ",
+	fair.OrderForBooking:      "SELECT id, contact_person, name FROM booking WHERE ",
+	fair.OrderForSponsorship:  "SELECT id, contact_person, company FROM sponsorship WHERE ",
+}
+
+// peopleOf returns who has the ledgers of records, by the id of the record, without stalls.
+func (b Books) peopleOf(ctx context.Context, refs []Ref) (map[string]Person, error) {
+	ids := map[fair.OrderKind][]string{}
+	for _, ref := range refs {
+		ids[ref.Record] = append(ids[ref.Record], ref.RecordID)
+	}
+	found := map[string]Person{}
+	for kind, query := range people {
+		slices.Sort(ids[kind])
+		for part := range slices.Chunk(slices.Compact(ids[kind]), readAtOnce) {
+			var stmt db.Statement
+			stmt.Put(query, stmt.OneOf("id", part))
+			rows, err := db.ReadAll(ctx, b.DB, stmt.String(), stmt.Args, func(p *Person) []any {
+				return []any{&p.RecordID, &p.Name, &p.Company}
+			})
+			if err != nil {
+				return nil, err
+			}
+			for _, p := range rows {
+				found[p.RecordID] = p
+			}
+		}
+	}
+	return found, nil
+}
+
 // ByPayment returns the ledger to which a payment at the provider belongs, by its entry.
 func (b Books) ByPayment(ctx context.Context, paymentID string) (Ref, error) {
 	return db.SelectOne[Ref](ctx, b.DB, "ledger_entry WHERE payment_id = $1 AND kind = 'payment' AND payment_id <> '' "+
 		"AND takes_back = 0", paymentID)
-}
-
-// CashOf returns the cash that was received for some records, less what went back in cash: see CheckCash.
-func (b Books) CashOf(ctx context.Context, record fair.OrderKind, ids []string) (sum fair.Paise, err error) {
-	var stmt db.Statement
-	stmt.Put("SELECT CAST(COALESCE(-SUM(amount_paise), 0) AS BIGINT) FROM ledger_entry WHERE method = 'cash' AND ",
-		"kind IN ('payment', 'refund') AND record_kind = ", stmt.Arg(string(record)), " AND ",
-		stmt.OneOf("record_id", ids))
-	err = b.One(ctx, stmt.String(), stmt.Args, &sum)
-	return sum, err
 }
 
 // CashOfPayer returns the cash of all ledgers of a payer in an edition, less what went back in cash: see CheckCash.
@@ -429,14 +471,10 @@ func (b Books) TakePlace(ctx context.Context, given fair.ReceiptRef, current str
 
 // SoldUnpaid returns the records of an edition that were supplied and are not fully paid.
 func (b Books) SoldUnpaid(ctx context.Context, editionID string) ([]Ref, error) {
-	var query string
-	for i, record := range []fair.OrderKind{fair.OrderForRegistration, fair.OrderForBooking, fair.OrderForSponsorship} {
-		if i > 0 {
-			query += " UNION ALL "
-		}
-		query += "SELECT edition_id, '" + string(record) + "', id FROM " + string(record) +
+	queries := fair.Each(fair.OrderKinds, func(kind fair.OrderKind) string {
+		return "SELECT edition_id, '" + string(kind) + "', id FROM " + tables[kind] +
 			" WHERE edition_id = $1 AND sold AND due_paise > 0 AND deleted_at = 0"
-	}
-	return db.ReadAll(ctx, b.DB, query, []any{editionID},
+	})
+	return db.ReadAll(ctx, b.DB, strings.Join(queries, " UNION ALL "), []any{editionID},
 		func(ref *Ref) []any { return []any{&ref.EditionID, &ref.Record, &ref.RecordID} })
 }

@@ -3,7 +3,6 @@ package ledger
 import (
 	"cmp"
 	"context"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -67,13 +66,6 @@ func (b Books) DayBookIDs(ctx context.Context, f fair.DayBookFilter) ([]string, 
 	return db.ReadColumn[string](ctx, b.DB, stmt.String(), stmt.Args...)
 }
 
-// payers contains the query for the payers of each kind of record.
-var payers = map[fair.OrderKind]string{
-	fair.OrderForRegistration: "SELECT id, name, company FROM registration WHERE ",
-	fair.OrderForBooking:      "SELECT id, contact_person, name FROM booking WHERE ",
-	fair.OrderForSponsorship:  "SELECT id, contact_person, company FROM sponsorship WHERE ",
-}
-
 // DayBookLines returns the lines of the day book with the given ids, in the same sequence.
 func (b Books) DayBookLines(ctx context.Context, ids []string) ([]fair.DayBookLine, error) {
 	refs := fair.Each(ids, func(id string) Ref {
@@ -85,7 +77,7 @@ func (b Books) DayBookLines(ctx context.Context, ids []string) ([]fair.DayBookLi
 	if err != nil {
 		return nil, err
 	}
-	names, err := b.payersOf(ctx, refs)
+	names, err := b.peopleOf(ctx, refs)
 	if err != nil {
 		return nil, err
 	}
@@ -99,10 +91,10 @@ func (b Books) DayBookLines(ctx context.Context, ids []string) ([]fair.DayBookLi
 		if of, ok := ledgers[refs[i]].Entry(e.Of); ok { // a refund that was found at the provider names no order
 			e.Source.Order = cmp.Or(e.Source.Order, of.Source.Order)
 		}
-		payer := names[refs[i]]
+		payer := names[refs[i].RecordID]
 		line := fair.DayBookLine{
 			ID: id, At: e.BookedAt(), Direction: fair.MoneyIn, Kind: e.Record, Channel: fair.Channel(e.Source.Method),
-			OrderID: e.Source.Order, Payer: payer[0], Company: payer[1], ProviderID: e.Source.Payment,
+			OrderID: e.Source.Order, Payer: payer.Name, Company: payer.Company, ProviderID: e.Source.Payment,
 			Reference: e.Source.Reference, Document: e.Document, Amount: -e.Amount,
 		}
 		if e.Amount > 0 {
@@ -111,31 +103,6 @@ func (b Books) DayBookLines(ctx context.Context, ids []string) ([]fair.DayBookLi
 		lines = append(lines, line)
 	}
 	return lines, nil
-}
-
-// payersOf returns the name and the company of the payers of records.
-func (b Books) payersOf(ctx context.Context, refs []Ref) (map[Ref][2]string, error) {
-	ids := map[fair.OrderKind][]string{}
-	for _, ref := range refs {
-		ids[ref.Record] = append(ids[ref.Record], ref.RecordID)
-	}
-	found := map[Ref][2]string{}
-	for kind, query := range payers {
-		slices.Sort(ids[kind])
-		for part := range slices.Chunk(slices.Compact(ids[kind]), readAtOnce) {
-			var stmt db.Statement
-			stmt.Put(query, stmt.OneOf("id", part))
-			rows, err := db.ReadAll(ctx, b.DB, stmt.String(), stmt.Args,
-				func(row *[3]string) []any { return []any{&row[0], &row[1], &row[2]} })
-			if err != nil {
-				return nil, err
-			}
-			for _, row := range rows {
-				found[Ref{Record: kind, RecordID: row[0]}] = [2]string{row[1], row[2]}
-			}
-		}
-	}
-	return found, nil
 }
 
 // DayBookSums sums up the days of a period, and everything before it.

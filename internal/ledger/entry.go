@@ -25,11 +25,6 @@ const (
 	WriteOff           EntryKind = "write_off"           // −: what is no longer asked for
 )
 
-// EntryKinds lists all kinds.
-var EntryKinds = []EntryKind{
-	Charge, Discount, Credit, CancellationCharge, Payment, TDS, GSTTDS, Dishonoured, Refund, WriteOff,
-}
-
 // Supply reports whether an entry of this kind changes what is supplied, and so the invoice.
 func (k EntryKind) Supply() bool {
 	return k == Charge || k == Discount || k == Credit || k == CancellationCharge

@@ -59,20 +59,6 @@ func NewOffice(core *app.Core, service *Service, accounts Accounts) *Office {
 // Now returns the time of Mela's clock.
 func (o *Office) Now() time.Time { return o.Core.Now() }
 
-// Typed is what the office enters for a change of a ledger. Each use case takes the fields that it needs.
-type Typed struct {
-	Reason      string
-	Amount      *string // rupees as typed; nil: by the rule, or all of it
-	Percent     *string // of a discount, as typed
-	Forgive     bool    // what is due is no longer asked for
-	CancelledBy string  // payer or organiser
-	Charges     []int   // numbers of the charges to cancel; empty: all
-	Entry       int     // number of the payment or of the deducted tax
-	PayBy       string  // last day to pay an invoice, YYYY-MM-DD
-	Decision    string  // id of the cancellation to take back
-	Key         string  // the sender's idempotency key, or empty
-}
-
 // Look returns the ledger of a record with the rules that apply now. It requires the permission MayPeople.
 func (o *Office) Look(ctx context.Context, ref Ref) (l *Ledger, err error) {
 	if err := app.Require(ctx, fair.MayPeople); err != nil {
@@ -83,118 +69,103 @@ func (o *Office) Look(ctx context.Context, ref Ref) (l *Ledger, err error) {
 
 // Cancel cancels a record or some of its charges, and gives back what the rule or the office says. It requires the
 // permission MayRefund.
-func (o *Office) Cancel(ctx context.Context, ref Ref, in Typed) (d Decision, err error) {
+func (o *Office) Cancel(ctx context.Context, ref Ref, key string, in NewCancellation) (Decision, error) {
 	p := fair.Problems{}
-	reason := cleanReason(p, in.Reason)
 	if in.CancelledBy != fair.CancelledByPayer && in.CancelledBy != fair.CancelledByOrganiser {
 		p.Add("cancelledBy", texts.Errors.ChooseOne())
 	}
-	amount := cleanAmount(p, in.Amount)
-	like := Decision{
-		Kind: DecideCancellation, Reason: reason, CancelledBy: in.CancelledBy, Charges: in.Charges, Given: amount,
-	}
-	return o.decide(ctx, ref, fair.MayRefund, p, like, in.Key, func(l *Ledger, id string, who Actor) (Decision, error) {
-		account, _ := app.Actor(ctx)
+	account, _ := app.Actor(ctx)
+	return o.decide(ctx, ref, fair.MayRefund, p, key, Decision{
+		Kind: DecideCancellation, Reason: in.Reason, CancelledBy: in.CancelledBy, Charges: in.Charges,
+		Given: cleanAmount(p, in.Amount.Text()),
+	}, func(l *Ledger, d Decision, who Actor) (Decision, error) {
 		return l.Cancel(Cancellation{
-			Decision: id, CancelledBy: in.CancelledBy, Charges: in.Charges, Reason: reason, Amount: amount,
+			Decision: d.ID, CancelledBy: d.CancelledBy, Charges: d.Charges, Reason: d.Reason, Amount: d.Given,
 			Owner: account.Role == fair.RoleOwner,
 		}, who)
 	})
 }
 
 // GiveBack gives back what was paid too much, or a part of it. It requires the permission MayRefund.
-func (o *Office) GiveBack(ctx context.Context, ref Ref, in Typed) (d Decision, err error) {
+func (o *Office) GiveBack(ctx context.Context, ref Ref, key string, in NewLedgerRefund) (Decision, error) {
 	p := fair.Problems{}
-	reason := cleanReason(p, in.Reason)
-	amount := cleanAmount(p, in.Amount)
-	like := Decision{Kind: DecideRefund, Reason: reason, CancelledBy: fair.CancelledByOrganiser, Given: amount}
-	return o.decide(ctx, ref, fair.MayRefund, p, like, in.Key, func(l *Ledger, id string, who Actor) (Decision, error) {
-		if amount == nil {
-			return l.GiveBack(id, 0, reason, who)
+	return o.decide(ctx, ref, fair.MayRefund, p, key, Decision{
+		Kind: DecideRefund, Reason: in.Reason, CancelledBy: fair.CancelledByOrganiser,
+		Given: cleanAmount(p, in.Amount.Text()),
+	}, func(l *Ledger, d Decision, who Actor) (Decision, error) {
+		if d.Given == nil {
+			return l.GiveBack(d.ID, 0, d.Reason, who)
 		}
-		return l.GiveBack(id, *amount, reason, who)
+		return l.GiveBack(d.ID, *d.Given, d.Reason, who)
 	})
 }
 
 // Goodwill gives back a part of what was paid, without a cancellation. It requires the permission MayRefund.
-func (o *Office) Goodwill(ctx context.Context, ref Ref, in Typed) (d Decision, err error) {
+func (o *Office) Goodwill(ctx context.Context, ref Ref, key string, in NewCancellation) (Decision, error) {
 	p := fair.Problems{}
-	reason := cleanReason(p, in.Reason)
-	amount := cleanAmount(p, in.Amount)
+	amount := cleanAmount(p, in.Amount.Text())
 	if amount == nil {
 		p.Add("amount", texts.Errors.Required())
 	}
-	like := Decision{Kind: DecideRefund, Reason: reason, CancelledBy: in.CancelledBy, Given: amount}
-	return o.decide(ctx, ref, fair.MayRefund, p, like, in.Key, func(l *Ledger, id string, who Actor) (Decision, error) {
-		return l.Goodwill(id, *amount, in.CancelledBy, reason, who)
+	return o.decide(ctx, ref, fair.MayRefund, p, key, Decision{
+		Kind: DecideRefund, Reason: in.Reason, CancelledBy: in.CancelledBy, Given: amount,
+	}, func(l *Ledger, d Decision, who Actor) (Decision, error) {
+		return l.Goodwill(d.ID, *amount, d.CancelledBy, d.Reason, who)
 	})
 }
 
 // Discount takes an amount or a share off what is to be paid. With in.Forgive, what is due is no longer asked for,
 // which only an owner may decide. It requires the permission MayRefund.
-func (o *Office) Discount(ctx context.Context, ref Ref, in Typed) (d Decision, err error) {
+func (o *Office) Discount(ctx context.Context, ref Ref, key string, in NewDiscount) (Decision, error) {
 	p := fair.Problems{}
-	reason := cleanReason(p, in.Reason)
 	if in.Forgive {
-		if err := app.Require(ctx, fair.MayManage); err != nil {
-			return d, err
-		}
-		like := Decision{Kind: DecideWriteOff, Reason: reason}
-		return o.decide(ctx, ref, fair.MayManage, p, like, in.Key, func(l *Ledger, id string, who Actor) (Decision, error) {
-			return l.Forgive(id, reason, who)
-		})
+		return o.decide(ctx, ref, fair.MayManage, p, key, Decision{Kind: DecideWriteOff, Reason: in.Reason},
+			func(l *Ledger, d Decision, who Actor) (Decision, error) { return l.Forgive(d.ID, d.Reason, who) })
 	}
-	amount := cleanAmount(p, in.Amount)
-	percent := cleanPercent(p, in.Percent)
+	amount := cleanAmount(p, in.Amount.Text())
+	percent := cleanPercent(p, in.Percent.Text())
 	if amount == nil && percent == 0 && len(p) == 0 {
 		p.Add("amount", texts.Errors.Required())
 	}
-	like := Decision{Kind: DecideDiscount, Reason: reason, Given: amount}
-	return o.decide(ctx, ref, fair.MayRefund, p, like, in.Key, func(l *Ledger, id string, who Actor) (Decision, error) {
-		if amount != nil {
-			return l.TakeOff(id, *amount, reason, who)
-		}
-		return l.TakeOff(id, l.net().PercentOf(percent), reason, who)
-	})
+	return o.decide(ctx, ref, fair.MayRefund, p, key, Decision{Kind: DecideDiscount, Reason: in.Reason, Given: amount},
+		func(l *Ledger, d Decision, who Actor) (Decision, error) {
+			if amount != nil {
+				return l.TakeOff(d.ID, *amount, d.Reason, who)
+			}
+			return l.TakeOff(d.ID, l.net().PercentOf(percent), d.Reason, who)
+		})
 }
 
 // KeepCredit decides that what was paid too much stays with the record. Only an owner may decide it.
-func (o *Office) KeepCredit(ctx context.Context, ref Ref, in Typed) (d Decision, err error) {
-	p := fair.Problems{}
-	reason := cleanReason(p, in.Reason)
-	like := Decision{Kind: DecideCredit, Reason: reason}
-	return o.decide(ctx, ref, fair.MayManage, p, like, in.Key, func(l *Ledger, id string, who Actor) (Decision, error) {
-		return l.KeepCredit(id, reason, who)
-	})
+func (o *Office) KeepCredit(ctx context.Context, ref Ref, key string, in OnlyReason) (Decision, error) {
+	return o.decide(ctx, ref, fair.MayManage, fair.Problems{}, key, Decision{Kind: DecideCredit, Reason: in.Reason},
+		func(l *Ledger, d Decision, who Actor) (Decision, error) { return l.KeepCredit(d.ID, d.Reason, who) })
 }
 
 // Dishonour stores that the bank did not pay a cheque or a draft. Another recorded payment is proposed to be taken
 // back, because it was recorded by mistake. It requires the permission MayBooks.
-func (o *Office) Dishonour(ctx context.Context, ref Ref, in Typed) (d Decision, err error) {
-	p := fair.Problems{}
-	reason := cleanReason(p, in.Reason)
-	like := Decision{Kind: DecideTakeBack, Reason: reason, Of: in.Entry}
-	return o.decide(ctx, ref, fair.MayBooks, p, like, in.Key, func(l *Ledger, id string, who Actor) (Decision, error) {
-		if e, ok := l.Entry(in.Entry); ok && e.Source.Method.Bounces() {
-			return Decision{}, l.Bounce(in.Entry, reason, who)
-		}
-		return l.TakeBackPayment(id, in.Entry, reason, who)
-	})
+func (o *Office) Dishonour(ctx context.Context, ref Ref, key string, in NewDishonour) (Decision, error) {
+	return o.decide(ctx, ref, fair.MayBooks, fair.Problems{}, key,
+		Decision{Kind: DecideTakeBack, Reason: in.Reason, Of: in.Entry},
+		func(l *Ledger, d Decision, who Actor) (Decision, error) {
+			if e, ok := l.Entry(d.Of); ok && e.Source.Method.Bounces() {
+				return Decision{}, l.Bounce(d.Of, d.Reason, who)
+			}
+			return l.TakeBackPayment(d.ID, d.Of, d.Reason, who)
+		})
 }
 
 // UndoCancellation takes an approved cancellation back while its money is still here. It requires the permission
 // MayRefund.
-func (o *Office) UndoCancellation(ctx context.Context, ref Ref, in Typed) (d Decision, err error) {
-	return o.decide(ctx, ref, fair.MayRefund, fair.Problems{}, Decision{}, "", func(l *Ledger, _ string, who Actor) (
-		Decision, error,
-	) {
-		return l.UndoCancellation(in.Decision, who)
+func (o *Office) UndoCancellation(ctx context.Context, ref Ref, in UndoneCancellation) error {
+	return o.act(ctx, ref, fair.MayRefund, nil, func(l *Ledger, who Actor) error {
+		_, err := l.UndoCancellation(in.ID, who)
+		return err
 	})
 }
 
 // Invoice issues the invoice before everything is paid. It requires the permission MayBooks.
-func (o *Office) Invoice(ctx context.Context, ref Ref, in Typed) error {
-	p := fair.Problems{}
+func (o *Office) Invoice(ctx context.Context, ref Ref, in NewInvoice) error {
 	if in.PayBy != "" {
 		day, err := fair.CleanPayBy(in.PayBy, o.Now())
 		if err != nil {
@@ -202,48 +173,38 @@ func (o *Office) Invoice(ctx context.Context, ref Ref, in Typed) error {
 		}
 		in.PayBy = day
 	}
-	_, err := o.decide(ctx, ref, fair.MayBooks, p, Decision{}, "", func(l *Ledger, _ string, who Actor) (Decision, error) {
+	return o.act(ctx, ref, fair.MayBooks, nil, func(l *Ledger, who Actor) error {
 		l.Invoice(in.PayBy, who)
 		if len(l.Changes().Documents) == 0 {
-			return Decision{}, fair.Fail(fair.KindConflict, texts.PortalErrors.NothingDue())
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.NothingDue())
 		}
-		return Decision{}, nil
+		return nil
 	})
-	return err
 }
 
 // TakeBackTax stores that deducted tax was not paid to the tax office. It requires the permission MayBooks.
-func (o *Office) TakeBackTax(ctx context.Context, ref Ref, in Typed) error {
+func (o *Office) TakeBackTax(ctx context.Context, ref Ref, no int, in OnlyReason) error {
 	p := fair.Problems{}
 	reason := cleanReason(p, in.Reason)
-	_, err := o.decide(ctx, ref, fair.MayBooks, p, Decision{}, "", func(l *Ledger, _ string, who Actor) (Decision, error) {
-		return Decision{}, l.TakeBackTax(in.Entry, reason, who)
-	})
-	return err
+	return o.act(ctx, ref, fair.MayBooks, p, func(l *Ledger, who Actor) error { return l.TakeBackTax(no, reason, who) })
 }
 
 // PayOutTax begins to give deducted tax back by hand. It requires the permission MayRefund.
-func (o *Office) PayOutTax(ctx context.Context, ref Ref, in Typed) error {
-	_, err := o.decide(ctx, ref, fair.MayRefund, fair.Problems{}, Decision{}, "", func(l *Ledger, _ string, who Actor) (
-		Decision, error,
-	) {
-		return Decision{}, l.PayOutTax(in.Entry, who)
-	})
-	return err
+func (o *Office) PayOutTax(ctx context.Context, ref Ref, no int) error {
+	return o.act(ctx, ref, fair.MayRefund, nil, func(l *Ledger, who Actor) error { return l.PayOutTax(no, who) })
 }
 
 // MoveBack takes the latest move of a booking back, when its difference was never paid. It requires the permission
 // MayEdit.
-func (o *Office) MoveBack(ctx context.Context, ref Ref, in Typed) error {
+func (o *Office) MoveBack(ctx context.Context, ref Ref, in OnlyReason) error {
 	p := fair.Problems{}
 	reason := cleanReason(p, in.Reason)
-	_, err := o.decide(ctx, ref, fair.MayEdit, p, Decision{}, "", func(l *Ledger, _ string, who Actor) (Decision, error) {
+	return o.act(ctx, ref, fair.MayEdit, p, func(l *Ledger, who Actor) error {
 		if err := o.RequireCurrentEdition(ctx, l.EditionID); err != nil {
-			return Decision{}, err
+			return err
 		}
-		return Decision{}, l.MoveBack(reason, who)
+		return l.MoveBack(reason, who)
 	})
-	return err
 }
 
 // Approve approves a decision or a payout by hand as a second person, or answers a payer's request to cancel. It
@@ -323,14 +284,29 @@ func (o *Office) RetryPayout(ctx context.Context, id string) (Ref, error) {
 // sameWithin is the time within which a repeated request without an idempotency key counts as a double click.
 const sameWithin = 10 * time.Minute
 
-// decide changes a ledger by a decision. A repeated key, or the same content within sameWithin, returns the decision of
-// the first request.
-func (o *Office) decide(ctx context.Context, ref Ref, may fair.Permission, p fair.Problems, like Decision, key string,
-	do func(l *Ledger, id string, who Actor) (Decision, error),
+// act changes a ledger without a decision.
+func (o *Office) act(
+	ctx context.Context, ref Ref, may fair.Permission, p fair.Problems, do func(l *Ledger, who Actor) error,
+) error {
+	if err := app.Require(ctx, may); err != nil {
+		return err
+	}
+	if err := p.Err(); err != nil {
+		return err
+	}
+	return o.change(ctx, ref, do)
+}
+
+// decide changes a ledger by a decision: `like` is what the request contains. A repeated key, or the same content
+// within sameWithin, returns the decision of the first request.
+func (o *Office) decide(
+	ctx context.Context, ref Ref, may fair.Permission, p fair.Problems, key string, like Decision,
+	do func(l *Ledger, like Decision, who Actor) (Decision, error),
 ) (d Decision, err error) {
 	if err := app.Require(ctx, may); err != nil {
 		return d, err
 	}
+	like.Reason = cleanReason(p, like.Reason)
 	if key = p.CleanLine("Idempotency-Key", key, false, fair.MaxName); p.Err() != nil {
 		return d, p.Err()
 	}
@@ -352,7 +328,7 @@ func (o *Office) decide(ctx context.Context, ref Ref, may fair.Permission, p fai
 				return nil
 			}
 		}
-		d, err = do(l, like.ID, who)
+		d, err = do(l, like, who)
 		return err
 	})
 	return d, err

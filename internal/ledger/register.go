@@ -130,68 +130,6 @@ func RefOf(o fair.Order) Ref {
 	return Ref{EditionID: o.EditionID, Record: o.Kind, RecordID: o.SubjectID()}
 }
 
-// key identifies a ledger. The edition follows from the record.
-func (r Ref) key() Ref { return Ref{Record: r.Record, RecordID: r.RecordID} }
-
-// readAtOnce is the maximum number of records in one query.
-const readAtOnce = 500
-
-// readAll reads the ledgers of several records without a lock, to show them.
-func (b Books) readAll(ctx context.Context, refs []Ref) (map[Ref]*Ledger, error) {
-	ids := map[fair.OrderKind][]string{}
-	found := map[Ref]*Ledger{}
-	for _, ref := range refs {
-		if found[ref.key()] == nil {
-			found[ref.key()] = &Ledger{Ref: ref}
-			ids[ref.Record] = append(ids[ref.Record], ref.RecordID)
-		}
-	}
-	for kind, all := range ids {
-		for part := range slices.Chunk(all, readAtOnce) {
-			var where db.Statement
-			where.Put(" WHERE record_kind = ", where.Arg(string(kind)), " AND ", where.OneOf("record_id", part))
-			entries, err := db.SelectAll[Entry](ctx, b.DB, "ledger_entry"+where.String()+" ORDER BY no", where.Args...)
-			if err != nil {
-				return nil, err
-			}
-			documents, err := db.SelectAll[Document](ctx, b.DB, "ledger_document"+where.String()+" ORDER BY position",
-				where.Args...)
-			if err != nil {
-				return nil, err
-			}
-			decisions, err := db.SelectAll[Decision](ctx, b.DB, "ledger_decision"+where.String()+decisionOrder, where.Args...)
-			if err != nil {
-				return nil, err
-			}
-			payouts, err := db.SelectAll[Payout](ctx, b.DB, "ledger_payout"+where.String()+" ORDER BY created_at, id",
-				where.Args...)
-			if err != nil {
-				return nil, err
-			}
-			for _, e := range entries {
-				l := found[e.Ref.key()]
-				l.Ref, l.Entries = e.Ref, append(l.Entries, e)
-			}
-			for _, d := range decisions {
-				l := found[d.Ref.key()]
-				l.Decisions = append(l.Decisions, d)
-			}
-			for _, p := range payouts {
-				l := found[p.Ref.key()]
-				l.Payouts = append(l.Payouts, p)
-			}
-			for _, d := range documents {
-				l := found[d.Ref.key()]
-				l.Documents = append(l.Documents, d)
-			}
-		}
-	}
-	for _, l := range found {
-		l.nameDocuments()
-	}
-	return found, nil
-}
-
 // DocumentsOf returns the documents that several orders show, by order, the oldest first: see Ledger.DocumentsOf. The
 // caller must check that the actor may see the orders.
 func (b Books) DocumentsOf(ctx context.Context, orders []fair.Order) (map[string][]Document, error) {

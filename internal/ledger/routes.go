@@ -154,21 +154,22 @@ type lookInput struct {
 	PaidOn string `query:"paidOn" doc:"The day of a payment for which 'provisions' suggests deducted tax, YYYY-MM-DD. Default: today."`
 }
 
-// ledgerReason is the body of a request that needs only a reason.
-type ledgerReason struct {
+// OnlyReason is the body of a request that needs only a reason.
+type OnlyReason struct {
 	Reason string `json:"reason,omitempty"`
 }
 
-type byReason struct {
+// request is a request that changes a ledger.
+type request[B any] struct {
 	Path
-	Key  string `header:"Idempotency-Key" doc:"An id that the client generates. A repeated request with the same key changes nothing."`
-	Body ledgerReason
+	Body B
 }
 
-type cancellationInput struct {
+// onceRequest is a request that makes a decision about a ledger.
+type onceRequest[B any] struct {
 	Path
 	Key  string `header:"Idempotency-Key" doc:"An id that the client generates. A repeated request with the same key changes nothing."`
-	Body NewCancellation
+	Body B
 }
 
 // NewCancellation is the body of a request that cancels a record or some of its charges.
@@ -179,22 +180,10 @@ type NewCancellation struct {
 	Amount      *web.TypedNumber `json:"amount,omitempty" doc:"What goes back, in rupees. Default: what the refund rule gives the payer, or everything if the organiser cancels."`
 }
 
-type refundInput struct {
-	Path
-	Key  string `header:"Idempotency-Key" doc:"An id that the client generates. A repeated request with the same key changes nothing."`
-	Body NewLedgerRefund
-}
-
 // NewLedgerRefund is the body of a request that gives back what was paid too much.
 type NewLedgerRefund struct {
 	Amount *web.TypedNumber `json:"amount,omitempty" doc:"In rupees. Default: everything that was paid too much."`
 	Reason string           `json:"reason,omitempty"`
-}
-
-type discountInput struct {
-	Path
-	Key  string `header:"Idempotency-Key" doc:"An id that the client generates. A repeated request with the same key changes nothing."`
-	Body NewDiscount
 }
 
 // NewDiscount is the body of a request that takes something off what is to be paid.
@@ -205,47 +194,31 @@ type NewDiscount struct {
 	Reason  string           `json:"reason,omitempty"`
 }
 
-type dishonourInput struct {
-	Path
-	Key  string `header:"Idempotency-Key" doc:"An id that the client generates. A repeated request with the same key changes nothing."`
-	Body NewDishonour
-}
-
 // NewDishonour is the body of a request that takes a payment back.
 type NewDishonour struct {
 	Entry  int    `json:"entry,omitempty" doc:"The number of the payment's entry."`
 	Reason string `json:"reason,omitempty"`
 }
 
-// newInvoice is the body of a request for an invoice before payment.
-type newInvoice struct {
+// NewInvoice is the body of a request for an invoice before payment.
+type NewInvoice struct {
 	PayBy string `json:"payBy,omitempty" doc:"The last day to pay, YYYY-MM-DD. It is printed on the invoice."`
 }
 
-type invoiceInput struct {
-	Path
-	Body newInvoice
-}
-
-// undoneCancellation is the body of a request that takes a cancellation back.
-type undoneCancellation struct {
+// UndoneCancellation is the body of a request that takes a cancellation back.
+type UndoneCancellation struct {
 	ID string `json:"id,omitempty" doc:"The id of the cancellation."`
-}
-
-type undoInput struct {
-	Path
-	Body undoneCancellation
-}
-
-type taxInput struct {
-	Path
-	No   int `path:"no" doc:"The number of the entry of the deducted tax."`
-	Body ledgerReason
 }
 
 type payOutTaxInput struct {
 	Path
 	No int `path:"no" doc:"The number of the entry of the deducted tax."`
+}
+
+type taxInput struct {
+	Path
+	No   int `path:"no" doc:"The number of the entry of the deducted tax."`
+	Body OnlyReason
 }
 
 // decisionApproval is the body of a request that approves a decision.
@@ -282,73 +255,56 @@ func (o *Office) Routes(api *web.API) {
 		func(ctx context.Context, in *lookInput) (*web.Body[View], error) {
 			return o.answerWith(ctx, in.ref(), in.PaidOn, nil)
 		})
-	web.Add(api, fair.MayRefund, web.Created(op("POST "+at+"/cancellations", "cancel-record",
+	addDecision(o, api, fair.MayRefund, op("POST "+at+"/cancellations", "cancel-record",
 		"Cancel a record or some of its charges",
-		"Above the edition's limit, a second person must approve it.")),
-		func(ctx context.Context, in *cancellationInput) (*web.Body[View], error) {
-			_, err := o.Cancel(ctx, in.ref(), Typed{
-				CancelledBy: in.Body.CancelledBy, Reason: in.Body.Reason, Charges: in.Body.Charges,
-				Amount: in.Body.Amount.Text(), Key: in.Key,
-			})
-			return o.answerWith(ctx, in.ref(), "", err)
-		})
-	web.Add(api, fair.MayRefund, web.Created(op("POST "+at+"/refunds", "give-back",
-		"Give back what was paid too much")),
-		func(ctx context.Context, in *refundInput) (*web.Body[View], error) {
-			_, err := o.GiveBack(ctx, in.ref(), Typed{Amount: in.Body.Amount.Text(), Reason: in.Body.Reason, Key: in.Key})
-			return o.answerWith(ctx, in.ref(), "", err)
-		})
-	web.Add(api, fair.MayRefund, web.Created(op("POST "+at+"/discounts", "create-discount",
+		"Above the edition's limit, a second person must approve it."), o.Cancel)
+	addDecision(o, api, fair.MayRefund, op("POST "+at+"/refunds", "give-back",
+		"Give back what was paid too much"), o.GiveBack)
+	addDecision(o, api, fair.MayRefund, op("POST "+at+"/discounts", "create-discount",
 		"Take an amount off what is to be paid, or forgive what is due",
-		"Above the edition's limit, a second person must approve it.")),
-		func(ctx context.Context, in *discountInput) (*web.Body[View], error) {
-			_, err := o.Discount(ctx, in.ref(), Typed{
-				Amount: in.Body.Amount.Text(), Percent: in.Body.Percent.Text(), Forgive: in.Body.Forgive,
-				Reason: in.Body.Reason, Key: in.Key,
-			})
-			return o.answerWith(ctx, in.ref(), "", err)
-		})
-	web.Add(api, fair.MayManage, web.Created(op("POST "+at+"/keep-credit", "keep-credit",
-		"Decide that what was paid too much stays with the record")),
-		func(ctx context.Context, in *byReason) (*web.Body[View], error) {
-			_, err := o.KeepCredit(ctx, in.ref(), Typed{Reason: in.Body.Reason, Key: in.Key})
-			return o.answerWith(ctx, in.ref(), "", err)
-		})
-	web.Add(api, fair.MayBooks, web.Created(op("POST "+at+"/dishonoured", "dishonour-payment",
+		"Above the edition's limit, a second person must approve it."), o.Discount)
+	addDecision(o, api, fair.MayManage, op("POST "+at+"/keep-credit", "keep-credit",
+		"Decide that what was paid too much stays with the record"), o.KeepCredit)
+	addDecision(o, api, fair.MayBooks, op("POST "+at+"/dishonoured", "dishonour-payment",
 		"Take a payment back that the bank did not pay, or that was recorded by mistake",
-		"A payment that was recorded by mistake is taken back when a second person has approved it.")),
-		func(ctx context.Context, in *dishonourInput) (*web.Body[View], error) {
-			_, err := o.Dishonour(ctx, in.ref(), Typed{Entry: in.Body.Entry, Reason: in.Body.Reason, Key: in.Key})
-			return o.answerWith(ctx, in.ref(), "", err)
-		})
-	web.Add(api, fair.MayBooks, web.Created(op("POST "+at+"/invoice", "issue-invoice",
-		"Issue the invoice before everything is paid")),
-		func(ctx context.Context, in *invoiceInput) (*web.Body[View], error) {
-			return o.answerWith(ctx, in.ref(), "", o.Invoice(ctx, in.ref(), Typed{PayBy: in.Body.PayBy}))
-		})
-	web.Add(api, fair.MayRefund, op("POST "+at+"/undo-cancellation", "undo-cancellation",
-		"Take a cancellation back while its money is here and its stalls are free"),
-		func(ctx context.Context, in *undoInput) (*web.Body[View], error) {
-			_, err := o.UndoCancellation(ctx, in.ref(), Typed{Decision: in.Body.ID})
-			return o.answerWith(ctx, in.ref(), "", err)
-		})
+		"A payment that was recorded by mistake is taken back when a second person has approved it."), o.Dishonour)
+	addChange(o, api, fair.MayBooks, web.Created(op("POST "+at+"/invoice", "issue-invoice",
+		"Issue the invoice before everything is paid")), o.Invoice)
+	addChange(o, api, fair.MayRefund, op("POST "+at+"/undo-cancellation", "undo-cancellation",
+		"Take a cancellation back while its money is here and its stalls are free"), o.UndoCancellation)
+	addChange(o, api, fair.MayEdit, op("POST "+at+"/moves/back", "move-back",
+		"Take the latest move of a booking back, when its difference was never paid"), o.MoveBack)
 	web.Add(api, fair.MayBooks, op("POST "+at+"/tds/{no}/back", "take-back-tds",
 		"Take deducted tax back that was not paid to the tax office"),
 		func(ctx context.Context, in *taxInput) (*web.Body[View], error) {
-			return o.answerWith(ctx, in.ref(), "", o.TakeBackTax(ctx, in.ref(), Typed{Entry: in.No, Reason: in.Body.Reason}))
+			return o.answerWith(ctx, in.ref(), "", o.TakeBackTax(ctx, in.ref(), in.No, in.Body))
 		})
 	web.Add(api, fair.MayRefund, op("POST "+at+"/tds/{no}/pay-out", "pay-out-tds",
 		"Begin to give deducted tax back by hand"),
 		func(ctx context.Context, in *payOutTaxInput) (*web.Body[View], error) {
-			return o.answerWith(ctx, in.ref(), "", o.PayOutTax(ctx, in.ref(), Typed{Entry: in.No}))
-		})
-	web.Add(api, fair.MayEdit, op("POST "+at+"/moves/back", "move-back",
-		"Take the latest move of a booking back, when its difference was never paid"),
-		func(ctx context.Context, in *byReason) (*web.Body[View], error) {
-			return o.answerWith(ctx, in.ref(), "", o.MoveBack(ctx, in.ref(), Typed{Reason: in.Body.Reason}))
+			return o.answerWith(ctx, in.ref(), "", o.PayOutTax(ctx, in.ref(), in.No))
 		})
 	o.routeAnswers(api, op)
 	o.routeRegister(api)
+}
+
+// addDecision registers a route that makes a decision about a ledger.
+func addDecision[B any](o *Office, api *web.API, may fair.Permission, op huma.Operation,
+	do func(ctx context.Context, ref Ref, key string, in B) (Decision, error),
+) {
+	web.Add(api, may, web.Created(op), func(ctx context.Context, in *onceRequest[B]) (*web.Body[View], error) {
+		_, err := do(ctx, in.ref(), in.Key, in.Body)
+		return o.answerWith(ctx, in.ref(), "", err)
+	})
+}
+
+// addChange registers a route that changes a ledger without a decision.
+func addChange[B any](o *Office, api *web.API, may fair.Permission, op huma.Operation,
+	do func(ctx context.Context, ref Ref, in B) error,
+) {
+	web.Add(api, may, op, func(ctx context.Context, in *request[B]) (*web.Body[View], error) {
+		return o.answerWith(ctx, in.ref(), "", do(ctx, in.ref(), in.Body))
+	})
 }
 
 func (o *Office) routeAnswers(api *web.API, op func(route, id, summary string, description ...string) huma.Operation) {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/ledger"
+	"github.com/mela-fair/mela/internal/web"
 )
 
 // pressRest presses the button of a result page that pays the rest, and returns the order that it opens.
@@ -57,11 +58,8 @@ func TestStallsArePaidInParts(t *testing.T) {
 	// Others cannot open it, and after a discount less is left.
 	wants(t, s.post("/payment-success", url.Values{"transactionId": {o.ID}, "userID": {"MKMUUIDnobody"}}), 404, nil, nil)
 	ref := ledger.Ref{Record: fair.OrderForBooking, RecordID: o.BookingID}
-	if _, err := s.app.Money.Discount(
-		office,
-		ref,
-		ledger.Typed{Reason: "Farmers' society", Amount: new("4250")},
-	); err != nil {
+	if _, err := s.app.Money.Discount(office, ref, "",
+		ledger.NewDiscount{Reason: "Farmers' society", Amount: new(web.TypedNumber("4250"))}); err != nil {
 		t.Fatal(err)
 	}
 	rest := s.pressRest(t, o, "Pay the rest: ₹40,000")

@@ -10,6 +10,7 @@ import (
 	"github.com/mela-fair/mela/internal/ledger"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
+	"github.com/mela-fair/mela/internal/web"
 )
 
 // nextEdition begins the edition of 2026.
@@ -39,10 +40,11 @@ func TestADailyBillFollowsRefunds(t *testing.T) {
 			}
 			w.runJobs()
 		}
-		part := func(o fair.Order, amount string) {
+		part := func(o fair.Order, amount web.TypedNumber) {
 			t.Helper()
-			_, err := w.app.Money.Goodwill(w.office, registrationOf(o),
-				ledger.Typed{Amount: &amount, CancelledBy: fair.CancelledByOrganiser, Reason: "The hall was closed"})
+			_, err := w.app.Money.Goodwill(w.office, registrationOf(o), "", ledger.NewCancellation{
+				Amount: &amount, CancelledBy: fair.CancelledByOrganiser, Reason: "The hall was closed",
+			})
 			if err != nil {
 				t.Fatal(err)
 			}

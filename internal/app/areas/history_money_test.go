@@ -11,6 +11,7 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/ledger"
+	"github.com/mela-fair/mela/internal/web"
 )
 
 // somebody returns the context of one of the two office accounts, chosen at random.
@@ -236,35 +237,36 @@ func (h *history) decideAbout(rt *rapid.T, o fair.Order) error {
 	if err != nil {
 		return err
 	}
-	amount := strconv.Itoa(rapid.IntRange(1, 2_000).Draw(rt, "rupees"))
-	in := ledger.Typed{Reason: "Decided", CancelledBy: fair.CancelledByOrganiser, Key: strconv.Itoa(h.serial)}
+	amount := web.TypedNumber(strconv.Itoa(rapid.IntRange(1, 2_000).Draw(rt, "rupees")))
+	const reason = "Decided"
+	key := strconv.Itoa(h.serial)
 	h.serial++
 	money, who := h.world.app.Money, h.somebody(rt)
 	switch rapid.IntRange(0, 6).Draw(rt, "decision") {
 	case 0:
-		in.Forgive = true
-		_, err = money.Discount(who, ref, in)
+		_, err = money.Discount(who, ref, key, ledger.NewDiscount{Reason: reason, Forgive: true})
 	case 1:
-		in.Amount = &amount
-		_, err = money.Discount(who, ref, in)
+		_, err = money.Discount(who, ref, key, ledger.NewDiscount{Reason: reason, Amount: &amount})
 	case 2:
-		_, err = money.GiveBack(who, ref, in)
+		_, err = money.GiveBack(who, ref, key, ledger.NewLedgerRefund{Reason: reason})
 	case 3:
-		_, err = money.KeepCredit(who, ref, in)
+		_, err = money.KeepCredit(who, ref, key, ledger.OnlyReason{Reason: reason})
 	case 4:
+		in := ledger.NewDishonour{Reason: reason}
 		for _, e := range l.PaidIn() {
 			in.Entry = e.No
 		}
-		_, err = money.Dishonour(who, ref, in)
+		_, err = money.Dishonour(who, ref, key, in)
 	case 5:
+		var in ledger.UndoneCancellation
 		for _, d := range l.Decisions {
 			if d.Kind == ledger.DecideCancellation && d.Status == ledger.Approved {
-				in.Decision = d.ID
+				in.ID = d.ID
 			}
 		}
-		_, err = money.UndoCancellation(who, ref, in)
+		err = money.UndoCancellation(who, ref, in)
 	case 6:
-		err = money.Invoice(who, ref, in)
+		err = money.Invoice(who, ref, ledger.NewInvoice{})
 	}
 	return err
 }

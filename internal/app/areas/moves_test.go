@@ -444,7 +444,7 @@ func (w *world) changeMoney(o fair.Order, do func(l *ledger.Ledger, who ledger.A
 func (w *world) cancel(o fair.Order, by string) ledger.Decision {
 	w.t.Helper()
 	d, err := w.app.Money.Cancel(w.office, ledger.Ref{Record: o.Kind, RecordID: o.SubjectID()},
-		ledger.Typed{Reason: "Cancelled", CancelledBy: by})
+		"", ledger.NewCancellation{Reason: "Cancelled", CancelledBy: by})
 	w.must(err)
 	return d
 }

@@ -19,6 +19,7 @@ import (
 	"github.com/mela-fair/mela/internal/search"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
+	"github.com/mela-fair/mela/internal/web"
 )
 
 // The data of a test person. The name, the phone number and the addresses are unique, so that the test can search the
@@ -753,9 +754,9 @@ func TestTheLedgerOfAnErasedPersonKeepsTheBooks(t *testing.T) {
 		}
 		_, err = w.app.Money.Approve(w.second, off.ID, nil)
 		w.must(err)
-		part := "500"
-		back, err := w.app.Money.Goodwill(w.office, ref, ledger.Typed{
-			Reason: "Zubayr complained about the noise", CancelledBy: fair.CancelledByOrganiser, Amount: &part,
+		back, err := w.app.Money.Goodwill(w.office, ref, "", ledger.NewCancellation{
+			Reason: "Zubayr complained about the noise", CancelledBy: fair.CancelledByOrganiser,
+			Amount: new(web.TypedNumber("500")),
 		})
 		w.must(err)
 		payout := w.ledgerOf(ref).RefundOf(back)

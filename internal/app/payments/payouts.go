@@ -11,6 +11,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/ledger"
 	"github.com/mela-fair/mela/internal/safe"
+	"github.com/mela-fair/mela/internal/web"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -528,8 +529,8 @@ func (a *Service) RefundOrder(ctx context.Context, orderID string, in fair.NewRe
 	if in.Keep {
 		do = a.money.Goodwill
 	}
-	d, err := do(ctx, ledger.RefOf(o), ledger.Typed{
-		Reason: in.Reason, CancelledBy: in.CancelledBy, Amount: in.Amount, Key: in.Key,
+	d, err := do(ctx, ledger.RefOf(o), in.Key, ledger.NewCancellation{
+		Reason: in.Reason, CancelledBy: in.CancelledBy, Amount: (*web.TypedNumber)(in.Amount),
 	})
 	if err != nil {
 		return r, err

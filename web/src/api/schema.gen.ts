@@ -7356,9 +7356,6 @@ export interface components {
             rateHundredths: number;
             until: string;
         };
-        LedgerReason: {
-            reason?: string;
-        };
         LedgerRecipient: {
             address: string;
             gstin: string;
@@ -8196,6 +8193,9 @@ export interface components {
             expected?: number;
             /** @description The new status. Required for the action 'status'. */
             status?: string;
+        };
+        OnlyReason: {
+            reason?: string;
         };
         OpeningTimes: {
             /** Format: date-time */
@@ -20544,7 +20544,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["LedgerReason"];
+                "application/json": components["schemas"]["OnlyReason"];
             };
         };
         responses: {
@@ -20579,10 +20579,7 @@ export interface operations {
     "move-back": {
         parameters: {
             query?: never;
-            header?: {
-                /** @description An id that the client generates. A repeated request with the same key changes nothing. */
-                "Idempotency-Key"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
                 kind: "registration" | "booking" | "sponsorship";
@@ -20591,7 +20588,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["LedgerReason"];
+                "application/json": components["schemas"]["OnlyReason"];
             };
         };
         responses: {
@@ -20684,7 +20681,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["LedgerReason"];
+                "application/json": components["schemas"]["OnlyReason"];
             };
         };
         responses: {

@@ -98,8 +98,8 @@ export const ledgerCalls = {
     sent(api.POST('/api/ledgers/{kind}/{id}/invoice', { ...ofPath(of), body: { payBy } })),
   undoCancellation: (of: Payer, id: string) =>
     sent(api.POST('/api/ledgers/{kind}/{id}/undo-cancellation', { ...ofPath(of), body: { id } })),
-  moveBack: (of: Payer, key: string, body: Typed) =>
-    sent(api.POST('/api/ledgers/{kind}/{id}/moves/back', { ...keyed(of, key), body })),
+  moveBack: (of: Payer, body: Typed) =>
+    sent(api.POST('/api/ledgers/{kind}/{id}/moves/back', { ...ofPath(of), body })),
   takeBackTax: ({ kind, id }: Payer, no: number, body: Typed) =>
     sent(api.POST('/api/ledgers/{kind}/{id}/tds/{no}/back', { params: { path: { kind, id, no } }, body })),
   payOutTax: ({ kind, id }: Payer, no: number) =>

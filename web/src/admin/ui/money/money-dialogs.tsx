@@ -471,7 +471,7 @@ function askOf(of: Payer, task: AskedTask, key: string): Ask {
     case 'moveBack':
       return {
         ...words.moveBack,
-        send: () => ledgerCalls.moveBack(of, key, { reason: words.actions.moveBack }),
+        send: () => ledgerCalls.moveBack(of, { reason: words.actions.moveBack }),
       }
     case 'payOutTax': {
       const amount = formatPaise(-task.entry.amountPaise)

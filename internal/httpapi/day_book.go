@@ -90,7 +90,7 @@ func (a *API) routeDayBook() {
 				return nil, err
 			}
 			filter.Edition = in.Scope()
-			return web.With(dayBookOf)(a.app.Books.DayBook(ctx, filter))
+			return web.With(dayBookOf)(a.app.Money.DayBook(ctx, filter))
 		})
 }
 
@@ -113,7 +113,7 @@ func (a *API) listDayBook(ctx context.Context, in *dayBookQuery) (*web.List[dayB
 	if filter.ListQuery = in.ListQuery.Read(p); len(p) > 0 {
 		return nil, p.Err()
 	}
-	lines, total, err := a.app.Books.DayBookLines(ctx, filter)
+	lines, total, err := a.app.Money.ListDayBook(ctx, filter)
 	own := web.Filters("from", in.From, "to", in.To, "kind", in.Kind, "channel", in.Channel, "direction", in.Direction)
 	return &web.List[dayBookLine]{ListHead: in.Head(dayBookPath, total, own), Body: fair.Each(lines, dayBookLineOf)}, err
 }

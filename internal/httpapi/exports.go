@@ -50,11 +50,11 @@ func (a *API) routeDayBookExport() {
 				return nil, err
 			}
 			filter.Edition = in.Scope()
-			selected, err := a.app.Books.SelectDayBook(ctx, filter)
+			selected, err := a.app.Money.SelectDayBook(ctx, filter)
 			if err != nil {
 				return nil, err
 			}
-			book, err := a.app.Books.DayBook(ctx, filter)
+			book, err := a.app.Money.DayBook(ctx, filter)
 			if err != nil {
 				return nil, err
 			}

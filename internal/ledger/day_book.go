@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/db"
 	"github.com/mela-fair/mela/internal/fair"
 )
@@ -132,4 +133,41 @@ func (b Books) DayBookSums(ctx context.Context, f fair.DayBookFilter) ([]fair.Da
 		}
 	}
 	return sums, read(begin, f.Days)
+}
+
+// DayBook sums up the lines that match a filter: opening and closing balance, and sums per day and per kind. The day
+// book contains payments, refunds that have left, and payments that were dishonoured or taken back. It requires the
+// permission MayRead.
+func (o *Office) DayBook(ctx context.Context, f fair.DayBookFilter) (fair.DayBook, error) {
+	if err := app.Require(ctx, fair.MayRead); err != nil {
+		return fair.DayBook{}, err
+	}
+	sums, err := o.DayBookSums(ctx, f)
+	return fair.NewDayBook(sums), err
+}
+
+// ListDayBook lists one page of the day book and counts all lines. It requires the permission MayRead.
+func (o *Office) ListDayBook(ctx context.Context, f fair.DayBookFilter) (
+	lines []fair.DayBookLine, total int, err error,
+) {
+	book, err := o.DayBook(ctx, f)
+	if err != nil {
+		return nil, 0, err
+	}
+	ids, err := o.DayBookIDs(ctx, f)
+	if err != nil {
+		return nil, 0, err
+	}
+	lines, err = o.DayBookLines(ctx, ids)
+	return lines, book.Lines, err
+}
+
+// SelectDayBook selects all lines that match a filter, for an export. It requires the permission MayExport.
+func (o *Office) SelectDayBook(ctx context.Context, f fair.DayBookFilter) (app.Selection[fair.DayBookLine], error) {
+	if err := app.Require(ctx, fair.MayExport); err != nil {
+		return app.Selection[fair.DayBookLine]{}, err
+	}
+	f.NoLimit = true
+	ids, err := o.DayBookIDs(ctx, f)
+	return app.Selection[fair.DayBookLine]{IDs: ids, Read: o.DayBookLines}, err
 }

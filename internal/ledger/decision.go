@@ -110,8 +110,12 @@ func (l *Ledger) open(kinds ...DecisionKind) (d Decision, found bool) {
 // Undecided reports whether somebody must still decide about the ledger, or whether money is on its way back. Such a
 // record is not deleted.
 func (l *Ledger) Undecided() bool {
-	return slices.ContainsFunc(l.Decisions, func(d Decision) bool { return d.Status.Open() }) ||
-		slices.ContainsFunc(l.Payouts, func(p Payout) bool { return p.Status.Open() })
+	return l.HasOpenDecision() || slices.ContainsFunc(l.Payouts, func(p Payout) bool { return p.Status.Open() })
+}
+
+// HasOpenDecision reports whether a decision about the ledger waits, or a request of the payer.
+func (l *Ledger) HasOpenDecision() bool {
+	return slices.ContainsFunc(l.Decisions, func(d Decision) bool { return d.Status.Open() })
 }
 
 // givesBack is the kinds of decisions that give money back.

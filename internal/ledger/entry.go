@@ -110,8 +110,8 @@ type Item struct {
 
 // Stall returns the stall for which a charge is. The item of such a charge is "3x3m p1".
 func (i Item) Stall() fair.StallKey {
-	size, number, _ := strings.Cut(i.Number, " ")
-	return fair.StallKey{Size: size, Number: number}
+	at := strings.LastIndexByte(i.Number, ' ')
+	return fair.StallKey{Size: i.Number[:max(0, at)], Number: i.Number[at+1:]}
 }
 
 // Entry is one entry of a ledger. Entries are never changed or deleted.

@@ -410,7 +410,7 @@ func (o *Office) change(ctx context.Context, ref Ref, do func(l *Ledger, who Act
 			for _, d := range l.Decisions {
 				was[d.ID] = d.Status
 			}
-			if err := do(l, l.actor(account.ID, o.Now())); err != nil {
+			if err := do(l, l.Actor(account.ID, o.Now())); err != nil {
 				return err
 			}
 			money, told = l, nil
@@ -438,9 +438,9 @@ func (o *Office) change(ctx context.Context, ref Ref, do func(l *Ledger, who Act
 	return err
 }
 
-// actor returns the acting account and the time. The time differs from that of the latest entry, because what ended or
+// Actor returns an account and the time of what it does. The time differs from that of the latest entry, because what ended or
 // was moved together is found by its time.
-func (l *Ledger) actor(account string, now time.Time) Actor {
+func (l *Ledger) Actor(account string, now time.Time) Actor {
 	if last := l.latest(); !now.After(last) {
 		now = last.Add(time.Millisecond)
 	}

@@ -81,7 +81,7 @@ func (DocumentKind) Values() []string {
 
 // resultDocuments returns the documents that the payer of an order can download.
 func resultDocuments(ctx context.Context, a *areas.Areas, lang fair.Lang, o fair.Order) ([]ResultDocument, error) {
-	found, err := a.Books.DocumentsOf(ctx, []fair.Order{o})
+	found, err := a.Ledger.DocumentsOf(ctx, []fair.Order{o})
 	if err != nil {
 		return nil, err
 	}

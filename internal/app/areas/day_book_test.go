@@ -7,7 +7,7 @@ import (
 // checkDayBook checks that the payments in the day book add up to the amount `in`, and what went out to the amount
 // `out`.
 func (h *history) checkDayBook(in, out fair.Paise) {
-	book, err := h.world.app.Books.DayBook(h.world.office, fair.DayBookFilter{ListQuery: allEditions})
+	book, err := h.world.app.Money.DayBook(h.world.office, fair.DayBookFilter{ListQuery: allEditions})
 	if err != nil {
 		h.rt.Fatal(err)
 	}
@@ -17,7 +17,7 @@ func (h *history) checkDayBook(in, out fair.Paise) {
 	}
 	var parts fair.DayBookTotals
 	for _, kind := range fair.OrderKinds {
-		lines, total, err := h.world.app.Books.DayBookLines(
+		lines, total, err := h.world.app.Money.ListDayBook(
 			h.world.office,
 			fair.DayBookFilter{ListQuery: allEditions, Kind: kind},
 		)

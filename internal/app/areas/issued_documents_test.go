@@ -43,7 +43,7 @@ func newWorldOn(w *world) *world {
 
 func documents(t testing.TB, w *world, o fair.Order) []ledger.Document {
 	t.Helper()
-	found, err := w.app.Books.DocumentsOf(t.Context(), []fair.Order{o})
+	found, err := w.app.Ledger.DocumentsOf(t.Context(), []fair.Order{o})
 	if err != nil {
 		t.Fatal(err)
 	}

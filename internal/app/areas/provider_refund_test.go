@@ -32,7 +32,7 @@ func wantBooks(t *testing.T, w *world, o fair.Order, status fair.OrderStatus, ba
 	if err != nil || stored.Status != status {
 		t.Errorf("the order is %s, want %s (%v)", stored.Status, status, err)
 	}
-	book, err := w.app.Books.DayBook(w.office, fair.DayBookFilter{})
+	book, err := w.app.Money.DayBook(w.office, fair.DayBookFilter{})
 	if err != nil || book.Out != back {
 		t.Errorf("the day book has %s out, want %s (%v)", book.Out, back, err)
 	}
@@ -168,7 +168,7 @@ func TestTheDailyReconciliationFindsLostNotices(t *testing.T) {
 
 func wantDayBook(t *testing.T, w *world, out fair.Paise) {
 	t.Helper()
-	if book, err := w.app.Books.DayBook(w.office, fair.DayBookFilter{}); err != nil || book.Out != out {
+	if book, err := w.app.Money.DayBook(w.office, fair.DayBookFilter{}); err != nil || book.Out != out {
 		t.Errorf("the day book has %s out, want %s (%v)", book.Out, out, err)
 	}
 }

@@ -105,7 +105,7 @@ func TestASponsorshipIsPaidInPartsOnlineAndByTransfer(t *testing.T) {
 			t.Errorf("a link for a paid sponsorship: %v", err)
 		}
 
-		book, err := w.app.Books.DayBook(w.office, fair.DayBookFilter{Kind: fair.OrderForSponsorship})
+		book, err := w.app.Money.DayBook(w.office, fair.DayBookFilter{Kind: fair.OrderForSponsorship})
 		if err != nil || book.In != 118_000_00 || len(book.Kinds) != 2 {
 			t.Errorf("the day book has %+v, %v", book, err)
 		}

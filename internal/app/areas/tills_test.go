@@ -44,7 +44,7 @@ func TestMarkedAsPaidIsAPaymentInTheAccountsTill(t *testing.T) {
 		if r, err := w.markPaid(ids[0], nil); err != nil || r.Status != fair.RegistrationPaid {
 			t.Errorf("a second time: %v", err)
 		}
-		book, err := w.app.Books.DayBook(w.office, fair.DayBookFilter{})
+		book, err := w.app.Money.DayBook(w.office, fair.DayBookFilter{})
 		if err != nil || book.In != fair.Rupees(200) || book.Lines != 2 {
 			t.Errorf("%+v, %v", book, err)
 		}

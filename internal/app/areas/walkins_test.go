@@ -483,7 +483,7 @@ func TestTwoUploadsOfADeviceAtOnceAreStoredOnce(t *testing.T) {
 		if err := errors.Join(errs...); err != nil {
 			t.Error(err)
 		}
-		if book, err := w.app.Books.DayBook(w.office, fair.DayBookFilter{}); err != nil || book.In != fair.Rupees(100) {
+		if book, err := w.app.Money.DayBook(w.office, fair.DayBookFilter{}); err != nil || book.In != fair.Rupees(100) {
 			t.Errorf("%+v, %v", book, err)
 		}
 	})

@@ -1,3 +1,3 @@
-// Package books implements the use cases of numbered documents (receipts, invoices, credit notes, refund vouchers),
-// the day book and settlement reports.
+// Package books implements the use cases of printed documents (receipts, invoices, credit notes, refund vouchers) and
+// settlement reports.
 package books

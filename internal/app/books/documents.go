@@ -3,9 +3,6 @@ package books
 import (
 	"context"
 	"time"
-
-	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/ledger"
 )
 
 // billEvery is the interval at which IssueDailyBillsWhenDue looks for days without a bill of supply.
@@ -30,10 +27,4 @@ func (a *Service) IssueDailyBillsWhenDue(ctx context.Context) error {
 		}
 	}
 	return err
-}
-
-// DocumentsOf lists the numbered documents that several orders show, by order id, oldest first. The caller must check
-// that the actor may see the orders.
-func (a *Service) DocumentsOf(ctx context.Context, orders []fair.Order) (map[string][]ledger.Document, error) {
-	return a.ledger.DocumentsOf(ctx, orders)
 }

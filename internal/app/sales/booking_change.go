@@ -3,7 +3,6 @@ package sales
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
@@ -121,17 +120,12 @@ func mayBecome(b fair.Booking, status fair.BookingStatus, l *ledger.Ledger) erro
 	switch {
 	case l.HasMoney(), money.Sold && status != fair.BookingRejected: // only money changes the status of what is paid
 		return paidBooking(l)
-	case status == fair.BookingRejected && undecided(l):
+	case status == fair.BookingRejected && l.HasOpenDecision():
 		return fair.Fail(fair.KindConflict, texts.PortalErrors.MoneyUndecided())
 	case status == fair.BookingConfirmed && money.Status.Cancelled() && money.Status != fair.MoneyExpired:
 		return fair.Fail(fair.KindConflict, texts.PortalErrors.RefundedBooking())
 	}
 	return nil
-}
-
-// undecided reports whether a decision about the money of a booking waits, or a request of its payer.
-func undecided(l *ledger.Ledger) bool {
-	return slices.ContainsFunc(l.Decisions, func(d ledger.Decision) bool { return d.Status.Open() })
 }
 
 // paidBooking returns the error for a change that is not allowed for a paid booking. The error contains the order
@@ -218,7 +212,7 @@ func (a *Service) DeleteBooking(ctx context.Context, id string, release bool) er
 			return err
 		}
 		switch {
-		case undecided(l):
+		case l.HasOpenDecision():
 			return fair.Fail(fair.KindConflict, texts.PortalErrors.MoneyUndecided())
 		case l.HasMoney() && !release:
 			return paidBooking(l)

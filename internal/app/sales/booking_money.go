@@ -5,7 +5,6 @@ import (
 	"reflect"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/ledger"
@@ -126,14 +125,10 @@ func (a *Service) settle(ctx context.Context, was, b fair.Booking) (fair.Booking
 	return a.store.LockBooking(ctx, b.ID)
 }
 
-// who returns the acting account and the time. The time differs from that of the latest entry, because what ended or
-// was moved together is found by its time.
+// who returns the acting account and the time: see ledger.Ledger.Actor.
 func (a *Service) who(ctx context.Context, l *ledger.Ledger) ledger.Actor {
 	who := a.actor(ctx)
-	if n := len(l.Entries); n > 0 && !who.At.After(l.Entries[n-1].At) {
-		who.At = l.Entries[n-1].At.Add(time.Millisecond)
-	}
-	return who
+	return l.Actor(who.Account, who.At)
 }
 
 // bookingRef returns the key of a booking's ledger.
@@ -166,12 +161,6 @@ func stallCharge(e fair.Edition, c fair.Claim) ledger.NewCharge {
 	}
 }
 
-// stallOf returns the stall for which a charge is.
-func stallOf(item ledger.Item) fair.StallKey {
-	at := strings.LastIndexByte(item.Number, ' ')
-	return fair.StallKey{Size: item.Number[:max(0, at)], Number: item.Number[at+1:]}
-}
-
 // chargedStalls returns the claims that follow from the live charges of a booking, and their price. Claims that the
 // booking already has stay as they are. A booking without live charges keeps its claims: they say what it had.
 func chargedStalls(e fair.Edition, l *ledger.Ledger, b fair.Booking) (claims []fair.Claim, sum fair.Price) {
@@ -181,7 +170,7 @@ func chargedStalls(e fair.Edition, l *ledger.Ledger, b fair.Booking) (claims []f
 	}
 	missing := map[fair.StallKey]ledger.LiveCharge{}
 	for _, c := range charges {
-		missing[stallOf(c.Item)] = c
+		missing[c.Stall()] = c
 	}
 	for _, claim := range b.Stalls {
 		if _, charged := missing[claim.Key]; charged {
@@ -190,7 +179,7 @@ func chargedStalls(e fair.Edition, l *ledger.Ledger, b fair.Booking) (claims []f
 		}
 	}
 	for _, c := range charges {
-		key := stallOf(c.Item)
+		key := c.Stall()
 		if _, lacks := missing[key]; lacks {
 			claim := fair.Claim{BookingID: b.ID, Key: key, Kind: strings.TrimPrefix(c.Product, stallProduct), Unit: 1}
 			claim.Price = fair.Price{Base: c.Tax.Base, GST: c.Tax.GST, Total: c.Amount}

@@ -78,7 +78,7 @@ func (a *Service) CorrectDocument(ctx context.Context, number string, in fair.Do
 
 // stands returns an error if a document cannot be corrected: it is not a document of a supply, or it does not stand.
 func stands(l *ledger.Ledger, d ledger.Document) error {
-	if d.Kind != ledger.TaxInvoice && d.Kind != ledger.BillOfSupply && d.Kind != ledger.Bill {
+	if !d.Supply() {
 		return fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
 	standing, ok := l.Standing()
@@ -96,9 +96,16 @@ func stands(l *ledger.Ledger, d ledger.Document) error {
 func (a *Service) correctRecipient(
 	ctx context.Context, of ledger.Ref, in fair.DocumentCorrection, to fair.DocumentParty,
 ) error {
-	set := func(field *string, typed *string, value string) {
-		if typed != nil {
-			*field = value
+	now := a.Now()
+	set := func(name, address, gstin *string) {
+		if in.Name != nil {
+			*name = to.Name
+		}
+		if in.Address != nil {
+			*address = to.Address
+		}
+		if in.GSTIN != nil && gstin != nil {
+			*gstin = to.GSTIN
 		}
 	}
 	switch of.Record {
@@ -107,10 +114,8 @@ func (a *Service) correctRecipient(
 		if err != nil {
 			return err
 		}
-		set(&b.Name, in.Name, to.Name)
-		set(&b.Address, in.Address, to.Address)
-		set(&b.GST, in.GSTIN, to.GSTIN)
-		b.UpdatedAt = a.Now()
+		set(&b.Name, &b.Address, &b.GST)
+		b.UpdatedAt = now
 		_, err = a.store.UpdateBooking(ctx, b)
 		return err
 	case fair.OrderForSponsorship:
@@ -118,14 +123,8 @@ func (a *Service) correctRecipient(
 		if err != nil {
 			return err
 		}
-		name := &s.Company
-		if s.Company == "" {
-			name = &s.ContactPerson
-		}
-		set(name, in.Name, to.Name)
-		set(&s.Address, in.Address, to.Address)
-		set(&s.GST, in.GSTIN, to.GSTIN)
-		s.UpdatedAt = a.Now()
+		set(nameOf(&s.Company, &s.ContactPerson), &s.Address, &s.GST)
+		s.UpdatedAt = now
 		_, err = a.store.Sponsorships().Update(ctx, s)
 		return err
 	default:
@@ -133,16 +132,19 @@ func (a *Service) correctRecipient(
 		if err != nil {
 			return err
 		}
-		name := &r.Company
-		if r.Company == "" {
-			name = &r.Name
-		}
-		set(name, in.Name, to.Name)
-		set(&r.Address, in.Address, to.Address)
-		r.UpdatedAt = a.Now()
+		set(nameOf(&r.Company, &r.Name), &r.Address, nil) // a registration has no GST number
+		r.UpdatedAt = now
 		_, err = a.store.UpdateRegistration(ctx, r)
 		return err
 	}
+}
+
+// nameOf returns the field with the name on documents: the company's, or that of the person without a company.
+func nameOf(company, person *string) *string {
+	if *company == "" {
+		return person
+	}
+	return company
 }
 
 func recipientFields(number string, to fair.DocumentParty) map[string]any {

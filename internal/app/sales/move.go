@@ -281,7 +281,7 @@ func chargesOfMove(e fair.Edition, l *ledger.Ledger, claims []fair.Claim) (end [
 	var ended []ledger.LiveCharge
 	kept := map[fair.StallKey]bool{}
 	for _, c := range l.Charges() {
-		key := stallOf(c.Item)
+		key := c.Stall()
 		if slices.ContainsFunc(claims, func(claim fair.Claim) bool { return claim.Key == key }) {
 			kept[key] = true
 			continue

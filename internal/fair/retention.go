@@ -52,6 +52,11 @@ func BooksUntil(paid time.Time) time.Time {
 	return time.Date(ends+6+1, time.January, 1, 0, 0, 0, 0, Kolkata)
 }
 
+// BooksBefore returns the time before which everything in the books is no longer required by law: see BooksUntil.
+func BooksBefore(now time.Time) time.Time {
+	return time.Date(now.In(Kolkata).Year()-6-1, time.April, 1, 0, 0, 0, 0, Kolkata)
+}
+
 // RetentionLine is the number of records of one kind that will be erased, and the time of the erasure.
 type RetentionLine struct {
 	What    RetentionKind
@@ -74,6 +79,7 @@ const (
 	KeepMessages        RetentionKind = "messages"
 	KeepWebhooks        RetentionKind = "payment notices"
 	KeepPayers          RetentionKind = "payers in the books"
+	KeepDocuments       RetentionKind = "recipients of documents"
 )
 
 // Kept selects the records to which a retention period applies. A field that is zero does not limit the selection.

@@ -19,6 +19,10 @@ func TestBooksAreKeptByTheFinancialYear(t *testing.T) {
 		if got := fair.BooksUntil(at.UTC()).AddDate(0, 0, -1).Format(time.DateOnly); got != last {
 			t.Errorf("paid %s: kept until %s, want %s", paid, got, last)
 		}
+		end := fair.BooksUntil(at)
+		if !at.Before(fair.BooksBefore(end)) || at.Before(fair.BooksBefore(end.Add(-1))) {
+			t.Errorf("paid %s: at the end of %s, everything before %s may be erased", paid, last, fair.BooksBefore(end))
+		}
 	}
 }
 

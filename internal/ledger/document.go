@@ -106,7 +106,8 @@ type Content struct {
 	Day      time.Time `json:"day,omitzero"`
 }
 
-// Document is a numbered document. It never changes: a correction is another document.
+// Document is a numbered document. It never changes: a correction is another document. Only its recipient is erased,
+// when the law no longer requires it.
 type Document struct {
 	Number   string `db:"number" json:"number"` // given when the document is stored
 	Ref      `db:",inline"`

@@ -125,6 +125,30 @@ func (b Books) FindDocument(ctx context.Context, number string) (Document, error
 	return db.SelectOne[Document](ctx, b.DB, "ledger_document WHERE number = $1", number)
 }
 
+// erasedRecipients are the SQL patterns of documents without a recipient. See EraseRecipients.
+var erasedRecipients = [2]string{
+	`%"recipient":{"name":"` + fair.ErasedName + `"}%`, `%"recipient":{"name":"` + fair.ErasedName + `","state":"__"}%`,
+}
+
+// EraseRecipients removes the recipients of up to `limit` documents that were issued before a time, and the reasons
+// that people typed. It returns the number of changed documents. Numbers, amounts, tax and the recipient's state, which
+// determines the tax, remain. A bill of a day has no recipient.
+func (b Books) EraseRecipients(ctx context.Context, before time.Time, limit int) (int, error) {
+	list, err := db.SelectAll[Document](ctx, b.DB, "ledger_document WHERE issued_at < $1 AND record_kind <> $2 "+
+		"AND content NOT LIKE $3 AND content NOT LIKE $4 ORDER BY issued_at, number LIMIT $5", db.ToMillis(before),
+		string(OfDay), erasedRecipients[0], erasedRecipients[1], limit)
+	for i := range list {
+		d := &list[i]
+		d.Content.Recipient = fair.DocumentParty{Name: fair.ErasedName, State: d.Content.Recipient.State}
+		d.Content.Reason = ""
+		found := d.search()
+		if err := b.Update(ctx, "ledger_document", append(b.Columns(d), db.Col("search", &found))); err != nil {
+			return i, err
+		}
+	}
+	return len(list), err
+}
+
 // RefOf returns the record to which an order belongs.
 func RefOf(o fair.Order) Ref {
 	return Ref{EditionID: o.EditionID, Record: o.Kind, RecordID: o.SubjectID()}

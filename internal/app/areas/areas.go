@@ -169,7 +169,7 @@ func New(d Deps) *Areas {
 		Applications: a.Content.Applications,
 		Sponsorships: a.Content.Sponsorships,
 	})
-	a.Retention = retention.New(core, d.Store, a.Privacy)
+	a.Retention = retention.New(core, d.Store, a.Ledger, a.Privacy)
 	a.Records = records.New(core, d.Store, a.Ledger, a.Privacy, a.Entry, d.Documents)
 	a.Office = office.New(core, d.Store, a.Ledger, a.Hall, a.Contact)
 	a.Bulk = bulk.New(core, d.Store)

@@ -605,6 +605,9 @@ func TestRetentionKeepsTheBooksAndErasesThePerson(t *testing.T) {
 			if got := named(); got != step.want {
 				t.Errorf("%s: %s, want %s", step.day, got, step.want)
 			}
+			if kept := len(w.tracesIn("ledger_document")) > 0; kept != (step.day < "2033") {
+				t.Errorf("%s: the documents name the recipient: %v", step.day, kept)
+			}
 			if changed := before != named(); changed != due && step.day < "2033" {
 				t.Errorf("%s: the report said due %v, changed %v", step.day, due, changed)
 			}

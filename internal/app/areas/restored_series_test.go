@@ -2,6 +2,7 @@ package areas_test
 
 import (
 	"bytes"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -11,6 +12,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/walkins"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/handclock"
+	"github.com/mela-fair/mela/internal/ledger"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
@@ -94,6 +96,50 @@ func restoredFrom(t *testing.T, w *world, backup []byte, machine app.Clock) (res
 		t.Fatal(err)
 	}
 	return restored, series
+}
+
+// A backup that was made before the books could be erased brings the payer and the recipient of documents back. The
+// daily job erases them again.
+func TestARestoredSiteErasesOldDocumentsAgain(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		w.register(true)
+		var file bytes.Buffer
+		if _, err := db.Backup(t.Context(), &file); err != nil {
+			t.Fatal(err)
+		}
+		later := time.Date(2033, time.January, 1, 9, 0, 0, 0, fair.Kolkata)
+		for name, site := range map[string]func() *world{
+			"the site":          func() *world { return w },
+			"the restored site": func() *world { restored, _ := restoredFrom(t, w, file.Bytes(), w.clock); return restored },
+		} {
+			site := site()
+			if len(site.tracesIn("ledger_document")) == 0 {
+				t.Fatalf("%s: no document names the recipient", name)
+			}
+			number := documentNumbers(t, site)
+			site.clock.Advance(later.Sub(site.app.Now()))
+			for range 2 {
+				site.must(site.app.Retention.Retain(t.Context(), "day"))
+			}
+			if traces := append(site.traces(), site.tracesIn("ledger_document")...); len(traces) > 0 {
+				t.Errorf("%s: %q", name, traces)
+			}
+			if after := documentNumbers(t, site); after != number {
+				t.Errorf("%s: the documents %s became %s", name, number, after)
+			}
+		}
+	})
+}
+
+// documentNumbers returns the numbers and totals of all documents.
+func documentNumbers(t *testing.T, w *world) string {
+	t.Helper()
+	found, _, err := w.app.Ledger.Register(t.Context(), ledger.RegisterFilter{
+		ListQuery: fair.ListQuery{NoLimit: true, Edition: fair.AllEditions},
+	})
+	w.must(err)
+	return fmt.Sprint(fair.Each(found, func(d ledger.Document) string { return d.Number + " " + d.Total.String() }))
 }
 
 // An entry desk device was added after the last backup and has sold entries. After the restore, the next new device

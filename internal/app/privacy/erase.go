@@ -140,8 +140,8 @@ func erase[T any](
 
 // EraseOrder erases an order's payer as far as accounting rules allow. It returns the erased texts, so that the caller
 // can remove them from the activity log. If an order received money, its payer's name, company and address are kept
-// until fair.BooksUntil, because the order's numbered documents contain them and never change. The phone number and the
-// e-mail address are always erased.
+// until fair.BooksUntil, as in the order's numbered documents. The phone number and the e-mail address are always
+// erased.
 func (a *Service) EraseOrder(ctx context.Context, id string, now time.Time) (words []string, err error) {
 	o, err := a.store.LockOrder(ctx, id)
 	if fair.IsKind(err, fair.KindNotFound) {

@@ -8,6 +8,11 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
+// Ledger lists the methods of package ledger that package retention calls.
+type Ledger interface {
+	EraseRecipients(ctx context.Context, before time.Time, limit int) (int, error)
+}
+
 // Privacy lists the methods of package privacy that package retention calls.
 type Privacy interface {
 	BooksUntil(ctx context.Context, o fair.Order) (time.Time, error)

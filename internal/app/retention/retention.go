@@ -141,6 +141,9 @@ func (a *Service) Retain(ctx context.Context, _ string) error {
 			return a.store.ForgetWebhooks(ctx, now.AddDate(0, 0, -keep.WebhookDays), retainBatch)
 		}},
 		{fair.KeepPayers, func() (int, error) { return a.retainPayers(ctx) }},
+		{fair.KeepDocuments, func() (int, error) {
+			return a.ledger.EraseRecipients(ctx, fair.BooksBefore(now), retainBatch)
+		}},
 	} {
 		for n := retainBatch; n == retainBatch && total < retainAtOnce; {
 			n, err = drop.step()

@@ -9,11 +9,12 @@ type Service struct {
 	*app.Core
 
 	store    Store
+	ledger   Ledger
 	privacy  Privacy
 	retained string // day of the last retention job; only the sweeper uses it
 }
 
 // New returns the Service of package retention.
-func New(core *app.Core, store Store, privacy Privacy) *Service {
-	return &Service{Core: core, store: store, privacy: privacy}
+func New(core *app.Core, store Store, ledger Ledger, privacy Privacy) *Service {
+	return &Service{Core: core, store: store, ledger: ledger, privacy: privacy}
 }

@@ -2182,6 +2182,21 @@ func (messagesTexts) CampaignBody(text, fair, officePhone, officeEmail, unsubscr
 	return filled("messages:campaign.body", "text fair officePhone officeEmail unsubscribeLink", text, fair, officePhone, officeEmail, unsubscribeLink)
 }
 
+// Service returns the text of a key, or the zero Message if there is none.
+func (messagesTexts) Service(key string) Message {
+	return choose("messages", "service", key)
+}
+
+// ServiceSubject is “{subject}”.
+func (messagesTexts) ServiceSubject(subject string) Message {
+	return filled("messages:service.subject", "subject", subject)
+}
+
+// ServiceBody is “{text} {fair} {officePhone}, {officeEmail}”.
+func (messagesTexts) ServiceBody(text, fair, officePhone, officeEmail string) Message {
+	return filled("messages:service.body", "text fair officePhone officeEmail", text, fair, officePhone, officeEmail)
+}
+
 // OrdersLink returns the text of a key, or the zero Message if there is none.
 func (messagesTexts) OrdersLink(key string) Message {
 	return choose("messages", "orders_link", key)
@@ -2522,9 +2537,14 @@ func (portalActivityTexts) MessageTextReset(title string) Message {
 	return filled("portal-activity:message_text_reset", "title", title)
 }
 
-// CampaignStarted is “The bulk message “{title}” was started”.
-func (portalActivityTexts) CampaignStarted(title string) Message {
-	return filled("portal-activity:campaign_started", "title", title)
+// NewsStarted is “The bulk message “{title}” was started: news”.
+func (portalActivityTexts) NewsStarted(title string) Message {
+	return filled("portal-activity:news_started", "title", title)
+}
+
+// ServiceMessageStarted is “The bulk message “{title}” was started: about the recipients' own records”.
+func (portalActivityTexts) ServiceMessageStarted(title string) Message {
+	return filled("portal-activity:service_message_started", "title", title)
 }
 
 // CampaignStopped is “The bulk message “{title}” was stopped”.
@@ -4472,6 +4492,26 @@ func (portalErrorsTexts) CampaignOnce() Message {
 	return Message{text: "portal-errors:campaign_once"}
 }
 
+// CampaignPurpose is “Choose what the message is about”.
+func (portalErrorsTexts) CampaignPurpose() Message {
+	return Message{text: "portal-errors:campaign_purpose"}
+}
+
+// CampaignState is “A message about the recipients' own records goes to records in one state. Filte…”.
+func (portalErrorsTexts) CampaignState() Message {
+	return Message{text: "portal-errors:campaign_state"}
+}
+
+// CampaignEdition is “A message about the recipients' own records goes to records of this year's fair”.
+func (portalErrorsTexts) CampaignEdition() Message {
+	return Message{text: "portal-errors:campaign_edition"}
+}
+
+// CampaignNoValue is “{placeholder} has no value for {count} recipients, such as {name}. Choose other…”.
+func (portalErrorsTexts) CampaignNoValue(count int, placeholder, name string) Message {
+	return counted("portal-errors:campaign_no_value", count).with("placeholder name", placeholder, name)
+}
+
 // CampaignNobody is “Nobody can be reached. Choose other records”.
 func (portalErrorsTexts) CampaignNobody() Message {
 	return Message{text: "portal-errors:campaign_nobody"}
@@ -6087,9 +6127,14 @@ func (portalMessagesTexts) TitlesContactReply() Message {
 	return Message{text: "portal-messages:titles.contact_reply"}
 }
 
-// TitlesCampaign is “Bulk message”.
+// TitlesCampaign is “Bulk message: news”.
 func (portalMessagesTexts) TitlesCampaign() Message {
 	return Message{text: "portal-messages:titles.campaign"}
+}
+
+// TitlesService is “Bulk message: about own records”.
+func (portalMessagesTexts) TitlesService() Message {
+	return Message{text: "portal-messages:titles.service"}
 }
 
 // TitlesOrdersLink is “Link to My orders”.
@@ -6307,9 +6352,14 @@ func (portalMessagesTexts) OccasionsContactReply() Message {
 	return Message{text: "portal-messages:occasions.contact_reply"}
 }
 
-// OccasionsCampaign is “When the office sends a bulk message: the frame around its text”.
+// OccasionsCampaign is “When the office sends news to many people: the frame around its text”.
 func (portalMessagesTexts) OccasionsCampaign() Message {
 	return Message{text: "portal-messages:occasions.campaign"}
+}
+
+// OccasionsService is “When the office writes to many people about their own records: the frame around…”.
+func (portalMessagesTexts) OccasionsService() Message {
+	return Message{text: "portal-messages:occasions.service"}
 }
 
 // OccasionsOrdersLink is “When somebody asks for a link to My orders”.
@@ -6910,6 +6960,11 @@ func (portalMessagesTexts) UnreachableUnsubscribed() Message {
 // UnreachableTwice is “Another record with the same address gets it”.
 func (portalMessagesTexts) UnreachableTwice() Message {
 	return Message{text: "portal-messages:unreachable.twice"}
+}
+
+// UnreachableNoValue is “A placeholder has no value any more, for example because it was paid”.
+func (portalMessagesTexts) UnreachableNoValue() Message {
+	return Message{text: "portal-messages:unreachable.no_value"}
 }
 
 // CampaignStopped is “Stopped by {by}”.

@@ -289,8 +289,11 @@ type BookingFilter struct {
 	// UnpaidDifference selects the sold bookings of which a part is due that does not wait for a decision: they were
 	// moved to more expensive stalls, paid in part, or paid by a cheque that the bank did not honour.
 	UnpaidDifference bool
-	Sold             bool // only those whose entry codes are valid
-	Exhibiting       bool // only bookings whose stalls are sold: paid, or confirmed by the office
+	// OverdueOn selects the confirmed bookings that nobody has paid anything for, and whose last day to pay is before
+	// this day (YYYY-MM-DD in India); empty: all.
+	OverdueOn  string
+	Sold       bool // only those whose entry codes are valid
+	Exhibiting bool // only bookings whose stalls are sold: paid, or confirmed by the office
 }
 
 // BookingUpdate is the office's change of a booking; nil fields stay unchanged.

@@ -46,7 +46,8 @@ const (
 	MessageContactReceived      MessageKind = "contact_received"
 	MessageContactOffice        MessageKind = "contact_received_office"
 	MessageContactReply         MessageKind = "contact_reply"
-	MessageCampaign             MessageKind = "campaign"
+	MessageCampaign             MessageKind = "campaign" // news to many people
+	MessageService              MessageKind = "service"  // to many people, each about the own record
 	MessageOrdersLink           MessageKind = "orders_link"
 	MessagePrivacyLink          MessageKind = "privacy_link"
 	MessagePrivacyAnswer        MessageKind = "privacy_answer"
@@ -193,6 +194,10 @@ var messageTemplates = []MessageTemplate{
 		Kind: MessageCampaign, Group: groupVisitor,
 		Placeholders: and(always, "subject", "text", "unsubscribeLink"),
 		Required:     []string{"text", "unsubscribeLink"},
+	},
+	{
+		Kind: MessageService, Group: groupVisitor, Placeholders: and(always, "subject", "text"),
+		Required: []string{"text"},
 	},
 	{
 		Kind: MessageOrdersLink, Group: groupVisitor, Placeholders: and(always, "days", "link"),

@@ -3,6 +3,7 @@ package httpapi
 import (
 	"context"
 	"net/http"
+	"slices"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -16,6 +17,7 @@ import (
 
 // campaignDraft is a bulk message as the office typed it. A language that is absent has no text.
 type campaignDraft struct {
+	Purpose   string               `json:"purpose,omitempty" enum:"service,news" doc:"Required. 'service': about the recipients' own records, which needs no consent. All records must belong to the current edition and have a state in common, and the filters must name a state, or 'ids' the records. 'news': only to people who agreed to news and did not unsubscribe."`
 	Subject   string               `json:"subject,omitempty" doc:"The subject in English."`
 	SubjectIn map[fair.Lang]string `json:"subjectIn,omitempty" doc:"The subject in other languages, by language code."`
 	Body      string               `json:"body,omitempty" doc:"The text in English."`
@@ -26,6 +28,7 @@ type campaignDraft struct {
 // campaign is a bulk message with the number of messages that were written, sent or failed.
 type campaign struct {
 	ID        string     `json:"_id"`
+	Purpose   string     `json:"purpose" enum:"service,news"`
 	Kind      string     `json:"kind" enum:"registration,booking,sponsorship,application"`
 	Subject   fair.Text  `json:"subject"`
 	Body      fair.Text  `json:"body"`
@@ -58,6 +61,7 @@ type campaignPreview struct {
 	ByEmail     int                `json:"byEmail"`
 	ByPhone     int                `json:"byPhone" doc:"The number of recipients without an e-mail address. The office must send them the message by WhatsApp."`
 	SendsMail   bool               `json:"sendsMail" doc:"true: a mail server is configured."`
+	Recipients  []recordRef        `json:"recipients" doc:"The records whose persons get the message."`
 	Languages   []campaignLanguage `json:"languages"`
 	Unreachable []unreachableGroup `json:"unreachable"`
 }
@@ -135,7 +139,10 @@ func routeCampaign[In any](a *API, list string, kind fair.PersonalKind,
 			return campaigns.Draft{}, "", err
 		}
 		records, d, err := selected(ctx, in, only)
-		made := campaigns.Draft{Kind: kind, Records: records}
+		made := campaigns.Draft{
+			Purpose: fair.CampaignPurpose(d.Purpose), Kind: kind, Records: records,
+			Everybody: list != "exhibitors" && only == nil && !namesState(ctx),
+		}
 		web.SetTexts(&made.Subject, &d.Subject, d.SubjectIn)
 		web.SetTexts(&made.Body, &d.Body, d.BodyIn)
 		return made, d.RequestID, err
@@ -157,8 +164,8 @@ func routeCampaign[In any](a *API, list string, kind fair.PersonalKind,
 		OperationID: "start-campaign-to-" + list, Method: http.MethodPost, Path: path, Parameters: ids,
 		Tags: []string{"Messages"}, DefaultStatus: http.StatusCreated,
 		Summary: "Send a bulk message to the " + list + " selected by the filters",
-		Description: "Each person gets the message once, in their own language. Persons who have unsubscribed, withdrawn " +
-			"their consent or given no contact details get no message.",
+		Description: "Each person gets the message once, in their own language. Persons without contact details get no " +
+			"message. News does not go to persons who have unsubscribed, or who have not agreed or no longer agree to it.",
 	}, func(ctx context.Context, in *In) (*web.Body[campaign], error) {
 		d, request, err := draft(ctx, in)
 		if err != nil {
@@ -166,6 +173,12 @@ func routeCampaign[In any](a *API, list string, kind fair.PersonalKind,
 		}
 		return web.With(campaignIn)(a.app.Campaigns.Start(ctx, d, request))
 	})
+}
+
+// namesState reports whether the filters of a list name a state of its records.
+func namesState(ctx context.Context) bool {
+	filters := []string{"status", "money", "paymentStatus", "difference", "stage"}
+	return slices.ContainsFunc(filters, func(name string) bool { return web.QueryValues(ctx, name) != "" })
 }
 
 func (a *API) registrationsOfCampaign(ctx context.Context, in *registrationCampaign, only []string) ([]string,
@@ -215,7 +228,8 @@ func recordsOfCampaign[T, In, V any](r *record.Resource[T, In, V]) func(context.
 func campaignIn(v campaigns.View) campaign {
 	c := v.Campaign
 	return campaign{
-		ID: c.ID, Kind: string(c.Kind), Subject: c.Subject, Body: c.Body, Records: len(c.Records), Written: c.Written,
+		ID: c.ID, Purpose: string(c.Purpose), Kind: string(c.Kind), Subject: c.Subject, Body: c.Body,
+		Records: len(c.Records), Written: c.Written,
 		Waiting: v.Counts.Waiting, Sent: v.Counts.Sent, Failed: v.Counts.Failed, Stopped: v.Counts.Stopped,
 		ByPhone: v.Counts.ByPhone, PassedOn: v.Counts.PassedOn,
 		Running:   c.StoppedAt.IsZero() && (c.Written < len(c.Records) || v.Counts.Waiting > 0),
@@ -242,6 +256,7 @@ func unreachableIn(groups []campaigns.UnreachableGroup) []unreachableGroup {
 func campaignPreviewOf(p campaigns.Preview) campaignPreview {
 	shown := campaignPreview{
 		ByEmail: p.ByEmail, ByPhone: p.ByPhone, SendsMail: p.SendsMail, Languages: []campaignLanguage{},
+		Recipients:  fair.Each(p.Recipients, func(to fair.Addressee) recordRef { return recordRefOf(to.PersonalRecord) }),
 		Unreachable: unreachableIn(p.Unreachable),
 	}
 	for _, l := range p.Languages {

@@ -85,6 +85,7 @@ const campaignsPath = "/api/admin/campaigns"
 // bulkText is a bulk message in English and Telugu.
 func bulkText(request string) map[string]any {
 	return map[string]any{
+		"purpose": "news",
 		"subject": "News for {name}", "body": "Parking is at gate 2.\nOrder: {order}",
 		"subjectIn": map[string]string{"te": "{name} గారికి వార్త"},
 		"bodyIn":    map[string]string{"te": "పార్కింగ్ గేటు 2 దగ్గర."},
@@ -111,14 +112,14 @@ func TestABulkMessageReachesEverybodyOnce(t *testing.T) {
 			method: "POST", path: campaignsPath + "/registrations?status=Paid", as: manager, body: bulkText("1"),
 			want: 422,
 		})
-		onlyEnglish := map[string]any{"subject": "News", "body": "Text", "requestId": "1"}
+		onlyEnglish := map[string]any{"purpose": "news", "subject": "News", "body": "Text", "requestId": "1"}
 		s.do(call{
 			method: "POST", path: list, as: manager, body: onlyEnglish, want: 422,
 			has: []string{"bodyIn.te", "1 recipient"},
 		})
 		s.do(call{
-			method: "POST", path: preview, as: manager, body: map[string]any{"subject": "{unknown}", "body": "x"}, want: 422,
-			has: []string{"{unknown}"},
+			method: "POST", path: preview, as: manager, want: 422, has: []string{"{unknown}"},
+			body: map[string]any{"purpose": "news", "subject": "{unknown}", "body": "x"},
 		})
 		s.do(call{
 			method: "POST", path: preview, as: manager, body: bulkText(""), want: 200,
@@ -183,7 +184,7 @@ func TestABulkMessageReachesEverybodyOnce(t *testing.T) {
 		s.do(call{method: "GET", path: campaignsPath, as: viewer, want: 200, has: []string{`"passedOn":1`, `"sent":2`}})
 		s.do(call{
 			method: "GET", path: "/api/admin/activity", as: viewer, want: 200,
-			has: []string{"The bulk message “News for {name}” was started"},
+			has: []string{"The bulk message “News for {name}” was started: news"},
 		})
 	})
 }
@@ -241,6 +242,135 @@ func TestABulkMessageStops(t *testing.T) {
 		s.do(call{
 			method: "POST", path: campaignsPath + "/registrations/preview", as: manager, body: bulkText(""), want: 200,
 			has: []string{`"byEmail":1`, "Unsubscribed"},
+		})
+	})
+}
+
+// The office's bookings have no consent, and one address is unsubscribed. A message about the own bookings reaches them
+// all the same, once for each booking and with the values of that booking.
+func TestAMessageAboutOwnBookingsNeedsNoConsent(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		s := newSite(t, db)
+		manager, viewer := s.signIn(fair.RoleManager), s.signIn(fair.RoleViewer)
+		book := func(name string, where stall) string {
+			return s.do(call{
+				method: "POST", path: "/api/stallBooking", as: manager, body: bookingFields(name, where), want: 201,
+			}).field("_id")
+		}
+		seeds, nursery := book("Unpaid Seeds", stallT3), book("Kisan Nursery", stall24)
+		must(t, db.Unsubscribe(t.Context(), fair.ContactHash("suresh@example.org"), time.Now()))
+		text := map[string]any{
+			"subject": "Stalls of {name}", "body": "{amount} for {stalls} until {payBy}.\nPay: {link}", "requestId": "1",
+		}
+		preview := func(query string, want int, has ...string) {
+			t.Helper()
+			s.do(call{
+				method: "POST", path: campaignsPath + "/bookings/preview" + query, as: manager, body: text, want: want, has: has,
+			})
+		}
+		preview("?money=due", 422, `"purpose":"Choose what`)
+		text["purpose"] = "news"
+		preview("?money=due", 422, "{amount}")
+		text["purpose"] = "service"
+		preview("", 422, `"purpose":"A message about`)
+		preview("?status=Rejected", 422, "Nobody can be reached")
+		preview("?money=due", 422, "{payBy} has no value for 2 recipients, such as ")
+		s.do(call{
+			method: "POST", path: campaignsPath + "/bookings?money=due", as: manager, body: text, want: 422,
+			has: []string{"{payBy}"},
+		})
+		for _, id := range []string{seeds, nursery} {
+			s.do(call{
+				method: "PUT", path: "/api/stallBooking/stall-bookings/" + id, as: manager, want: 200,
+				body: `{"status":"Confirmed"}`,
+			})
+		}
+		preview("?money=due", 422, "{link} has no value for 2 recipients")
+		for _, id := range []string{seeds, nursery} {
+			s.do(call{
+				method: "POST", path: "/api/stallBooking/stall-bookings/" + id + "/payment-link", as: manager, want: 200,
+				body: map[string]any{},
+			})
+		}
+		preview("?money=due", 200, `"byEmail":2`, "Unpaid Seeds", "Kisan Nursery", "₹88,500 for 24 (3x3m) until ")
+
+		s.do(call{
+			method: "POST", path: campaignsPath + "/bookings?money=due", as: viewer, body: text, want: 403,
+		})
+		started := read[campaignSeen](t, s.do(call{
+			method: "POST", path: campaignsPath + "/bookings?money=due", as: manager, body: text, want: 201,
+			has: []string{`"purpose":"service"`},
+		}))
+		m := moneyOf{site: s, manager: manager, owner: s.signIn(fair.RoleOwner)}
+		m.receives(nursery, map[string]any{"channel": "dd", "amount": 88_500, "reference": "000123"})
+		must(t, s.app.Campaigns.WriteMessages(t.Context(), started.ID))
+		found, _, err := db.FindMessages(t.Context(), fair.MessageFilter{Campaign: started.ID})
+		must(t, err)
+		if len(found) != 1 || found[0].EntityID != seeds || found[0].Kind != fair.MessageService ||
+			!strings.Contains(found[0].Link, "/payment-success?") || strings.Contains(found[0].Body, "unsubscribe") {
+			t.Errorf("the messages are %+v", found)
+		}
+		s.do(call{
+			method: "GET", path: campaignsPath + "/" + started.ID, as: viewer, want: 200, has: []string{"because it was paid"},
+		})
+		s.do(call{
+			method: "GET", path: "/api/admin/activity", as: viewer, want: 200,
+			has: []string{"“Stalls of {name}” was started: about the recipients' own records"},
+		})
+
+		// One address gets one message for each of its bookings.
+		text["subject"], text["body"], text["requestId"] = "Set-up", "Stalls {stalls}: from 8:00", "2"
+		started = read[campaignSeen](t, s.do(call{
+			method: "POST", path: campaignsPath + "/exhibitors", as: manager, body: text, want: 201,
+		}))
+		must(t, s.app.Campaigns.WriteMessages(t.Context(), started.ID))
+		found, _, err = db.FindMessages(t.Context(), fair.MessageFilter{Campaign: started.ID})
+		must(t, err)
+		if len(found) != 2 {
+			t.Errorf("%d messages to two bookings of one address", len(found))
+		}
+	})
+}
+
+// In every list, a message about own records goes to records with a state of their own, and never to everybody.
+func TestAMessageAboutOwnRecordsGoesToOneState(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		s := newSite(t, db)
+		manager := s.signIn(fair.RoleManager)
+		ids := s.registers(manager, [3]string{"Asha", "", "en"}, [3]string{"Mani", "", "en"}, [3]string{"Gone", "", "en"})
+		s.do(call{
+			method: "PUT", path: "/api/registers/" + ids["Mani"], as: manager, want: 200,
+			body: map[string]any{"status": "Paid", "payment": "card"},
+		})
+		s.do(call{method: "POST", path: "/api/sponsorship", want: 201, body: map[string]any{
+			"contactPerson": "Asha", "mobile": "9848012345", "email": "asha@example.org", "category": "Organization",
+			"level": "Gold",
+		}})
+		text := map[string]any{"purpose": "service", "subject": "For you, {name}", "body": "Please read"}
+		for path, want := range map[string]int{
+			"registrations/preview":                                        422,
+			"registrations/preview?category=Farmer":                        422,
+			"registrations/preview?status=Pending,Paid":                    422,
+			"registrations/preview?ids=" + ids["Asha"] + "," + ids["Mani"]: 422,
+			"registrations/preview?ids=" + ids["Asha"] + "," + ids["Gone"]: 200,
+			"registrations/preview?status=Paid":                            200,
+			"sponsorships/preview":                                         422,
+			"sponsorships/preview?status=Pending":                          200,
+			"applications/preview":                                         422,
+			"exhibitors/preview":                                           422, // there are none
+		} {
+			s.do(call{method: "POST", path: campaignsPath + "/" + path, as: manager, body: text, want: want})
+		}
+		text["body"] = "Pay {amount}: {link}"
+		s.do(call{
+			method: "POST", path: campaignsPath + "/registrations/preview?status=Pending", as: manager, body: text, want: 200,
+			has: []string{"registrationId=" + ids["Gone"]},
+		})
+		s.do(call{
+			method: "POST", path: campaignsPath + "/sponsorships/preview?status=Pending", as: manager, body: text, want: 422,
+			has: []string{"{amount} has no value for 1 recipient: Asha"},
 		})
 	})
 }
@@ -349,7 +479,7 @@ func TestABulkMessageToExhibitorsReachesSoldStallsOnly(t *testing.T) {
 		manager := s.signIn(fair.RoleManager)
 		s.paidBooking("Sri Balaji Bio", stall{"24", "3x3m"})
 		s.order("Kisan Nursery", stall{"25", "3x3m"})
-		text := `{"subject":"Welcome","body":"See you at the fair, {name}"}`
+		text := `{"purpose":"news","subject":"Welcome","body":"See you at the fair, {name}"}`
 		for list, want := range map[string]string{"exhibitors": `"unreachable":[]`, "bookings": `"count":1`} {
 			s.do(call{
 				method: "POST", path: "/api/admin/campaigns/" + list + "/preview", as: manager, body: text, want: 200,

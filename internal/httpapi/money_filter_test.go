@@ -53,6 +53,7 @@ func TestRecordsAreSelectedByTheirMoney(t *testing.T) {
 				path:   "/api/admin/campaigns/" + list.campaign + "/preview?money=" + list.money,
 				as:     m.manager,
 				body: map[string]any{
+					"purpose": "news",
 					"subject": "x",
 					"body":    "y",
 				},

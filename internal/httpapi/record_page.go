@@ -185,7 +185,7 @@ func fieldIn(r fair.PersonalRecord, field string) string {
 func recordMessageOf(m fair.Message) recordMessage {
 	shown := messageOf(m)
 	text := ""
-	if m.Kind == fair.MessageContactReply || m.Kind == fair.MessageCampaign {
+	if m.Kind == fair.MessageContactReply || m.CampaignID != "" {
 		text = m.WithoutSecrets().Body
 	}
 	return recordMessage{

@@ -215,3 +215,53 @@ func TestOnlyAnOrderThatIsSetAsideIsTriedAgain(t *testing.T) {
 		})
 	})
 }
+
+// A booking that was confirmed before it was paid waits for the office once its last day to pay is over, until somebody
+// pays or the stalls are given back.
+func TestTheWorkListHasConfirmedBookingsThatNobodyPaid(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		s := newSite(t, db)
+		s.beginsIn(20)
+		manager, owner := s.signIn(fair.RoleManager), s.signIn(fair.RoleOwner)
+		book := func(name string, where stall) string {
+			id := s.do(call{
+				method: "POST", path: "/api/stallBooking", as: manager, body: bookingFields(name, where), want: 201,
+			}).field("_id")
+			tomorrow := s.app.Now().In(fair.Kolkata).AddDate(0, 0, 1).Format(time.DateOnly)
+			s.do(call{
+				method: "PUT", path: "/api/stallBooking/stall-bookings/" + id, as: manager, want: 200,
+				body: map[string]any{"status": "Confirmed", "payBy": tomorrow},
+			})
+			return id
+		}
+		seeds, nursery := book("Unpaid Seeds", stallT3), book("Kisan Nursery", stall24)
+		if found := s.work(call{as: manager}); len(found) != 0 {
+			t.Fatalf("before the last day: %+v", found)
+		}
+		s.advance("48h")
+		found := s.work(call{as: manager})
+		if len(found) != 2 {
+			t.Fatalf("after the last day: %+v", found)
+		}
+		at := slices.IndexFunc(found, func(item workSeen) bool { return item.ID == nursery })
+		if item := found[at]; item.Kind != "overdue" || item.Company != "Kisan Nursery" || item.Name != "V. Suresh" ||
+			item.Stalls != "24 (3x3m)" || item.Amount != 88_500 || item.Record.ID != nursery || !item.MayDecide {
+			t.Errorf("the task is %+v", item)
+		}
+		var summary struct{ Waiting struct{ Work int } }
+		s.do(call{method: "GET", path: "/api/admin/summary", as: manager, want: 200}).json(&summary)
+		if summary.Waiting.Work != 2 {
+			t.Errorf("the summary counts %d tasks", summary.Waiting.Work)
+		}
+		m := moneyOf{site: s, manager: manager, owner: owner}
+		m.receives(nursery, map[string]any{"channel": "dd", "amount": 88_500, "reference": "000123"})
+		s.do(call{
+			method: "PUT", path: "/api/stallBooking/stall-bookings/" + seeds, as: manager, want: 200,
+			body: `{"status":"Rejected"}`,
+		})
+		if found := s.work(call{as: manager}); len(found) != 0 {
+			t.Errorf("after a payment and a release: %+v", found)
+		}
+	})
+}

@@ -91,6 +91,11 @@ func (s *DB) bookingConditions(f fair.BookingFilter) db.Conditions {
 		if f.UnpaidDifference {
 			conds = append(conds, unpaidDifference)
 		}
+		if f.OverdueOn != "" {
+			conds = append(conds, "holds AND status = 'Confirmed' AND NOT sold AND due_paise > waits_paise AND deleted_at = 0 "+
+				"AND pay_by <> '' AND pay_by < "+stmt.Arg(f.OverdueOn)+" AND NOT EXISTS (SELECT 1 FROM ledger_task "+
+				"WHERE record_kind = 'booking' AND record_id = booking.id AND kind = 'due')")
+		}
 		if f.Sold {
 			conds = append(conds, "sold")
 		}

@@ -88,7 +88,7 @@ func (s *DB) StopMessages(ctx context.Context, campaignID, reason string) error 
 // unsent is the SQL condition for messages that can still be sent by e-mail or WhatsApp.
 const unsent = "(status = 'waiting' OR status IN ('failed', 'kept') AND passed_on_at = 0)"
 
-// StopMessagesAbout implements campaigns.Store and privacy.Store.
+// StopMessagesAbout stops the unsent news to the persons of records that no longer consent.
 func (s *DB) StopMessagesAbout(ctx context.Context, entityIDs []string, reason string) error {
 	if len(entityIDs) == 0 {
 		return nil
@@ -97,7 +97,7 @@ func (s *DB) StopMessagesAbout(ctx context.Context, entityIDs []string, reason s
 	stmt.Put(
 		"UPDATE message SET status = 'stopped', failure = ",
 		stmt.Arg(reason),
-		" WHERE campaign_id <> '' AND ",
+		" WHERE kind = 'campaign' AND ",
 		unsent,
 		" AND ",
 		stmt.OneOf("entity_id", entityIDs),
@@ -109,7 +109,7 @@ func (s *DB) StopMessagesAbout(ctx context.Context, entityIDs []string, reason s
 func (s *DB) CampaignContacts(ctx context.Context) (map[string]string, error) {
 	type row struct{ id, email, phone string }
 	rows, err := db.ReadAll(ctx, s.DB,
-		"SELECT id, recipient, phone FROM message WHERE campaign_id <> '' AND "+unsent, nil, func(last *row) []any {
+		"SELECT id, recipient, phone FROM message WHERE kind = 'campaign' AND "+unsent, nil, func(last *row) []any {
 			return []any{&last.id, &last.email, &last.phone}
 		})
 	contacts := map[string]string{}
@@ -160,6 +160,20 @@ func (s *DB) MessagedRecords(ctx context.Context, campaignID string) (map[string
 		found[id] = true
 	}
 	return found, err
+}
+
+// OrdersOf implements campaigns.Store.
+func (s *DB) OrdersOf(ctx context.Context, kind fair.PersonalKind, ids []string) ([]fair.Order, error) {
+	column, payable := map[fair.PersonalKind]string{
+		fair.PersonalRegistration: "registration_id", fair.PersonalBooking: "booking_id",
+		fair.PersonalSponsorship: "sponsorship_id",
+	}[kind]
+	if !payable || len(ids) == 0 {
+		return nil, nil
+	}
+	var stmt db.Statement
+	stmt.Put("payment_order WHERE ", stmt.OneOf(column, ids), " ORDER BY created_at, id")
+	return db.SelectAll[fair.Order](ctx, s.DB, stmt.String(), stmt.Args...)
 }
 
 // CreateCampaignMessage implements notify.Store.

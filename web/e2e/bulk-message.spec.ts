@@ -40,6 +40,7 @@ test('a bulk message is previewed, sent once, passed on by WhatsApp and unsubscr
   await pressPageAction(portal, 'Write message')
   await portal.getByLabel('Subject', { exact: true }).fill('Parking')
   await portal.getByLabel('Text', { exact: true }).fill('Dear {name}, park at gate 2.')
+  await portal.getByRole('radio', { name: /^News/ }).check()
   await portal.getByRole('button', { name: 'Preview' }).click()
   const preview = portal.getByRole('region', { name: 'Preview' })
   await expect(preview).toContainText('1 person by e-mail, 1 person by WhatsApp')
@@ -76,4 +77,55 @@ test('a bulk message is previewed, sent once, passed on by WhatsApp and unsubscr
   await expectAccessible(reader)
   await reader.getByRole('link', { name: notFound.home }).click()
   await expect(reader).toHaveURL(/\/te\/$/)
+})
+
+test('the office writes to the bookings with something due, without their consent', async ({
+  startProgram,
+  newVisitor,
+  page: own,
+}) => {
+  test.setTimeout(180_000)
+  const mela = await startProgram()
+  const office = await newVisitor({ baseURL: mela.url, viewport: own.viewportSize() })
+  expect((await office.request.post('/api/admin/login', { data: mela.owner })).status()).toBe(200)
+  const made = await office.request.post('/api/stallBooking', {
+    data: {
+      name: 'Kisan Nursery',
+      contactPerson: 'V. Suresh',
+      phone: '9885120034',
+      email: 'suresh@example.org',
+      address: 'Kukatpally, Hyderabad',
+      type: 'STD Stall',
+      category: 'Private Company',
+      members: 3,
+      stalls: [{ stallnumber: '24', stallSize: '3x3m' }],
+    },
+  })
+  expect(made.status(), await made.text()).toBe(201)
+  const portal = await office.newPage()
+  await portal.goto('/admin/stall-bookings?money=due')
+  await pressPageAction(portal, 'Write message')
+  await portal.getByLabel('Subject', { exact: true }).fill('Your stall')
+  const text = portal.getByLabel('Text', { exact: true })
+  await text.fill('Dear {name}, {amount} is due by {payBy}.')
+  await portal.getByRole('button', { name: 'Preview' }).click()
+  await expect(portal.getByText('Choose what the message is about')).toBeVisible()
+  await portal.getByRole('radio', { name: /^Their own record/ }).check()
+  await portal.getByRole('button', { name: 'Preview' }).click()
+  await expect(portal.getByText('{payBy} has no value for 1 recipient: Kisan Nursery')).toBeVisible()
+  await expectAccessible(portal)
+
+  await text.fill('Dear {name}, {amount} is due for {stalls}.')
+  await portal.getByRole('button', { name: 'Preview' }).click()
+  const preview = portal.getByRole('region', { name: 'Preview' })
+  await expect(preview).toContainText('1 person by e-mail, 0 people by WhatsApp')
+  await preview.getByText('Who gets it: 1').click()
+  await expect(preview.getByRole('link', { name: 'Kisan Nursery' })).toBeVisible()
+  await expectAccessible(portal)
+  await preview.getByRole('button', { name: 'Send' }).click()
+  const item = portal.getByRole('listitem').filter({ hasText: 'Your stall' })
+  await expect(item).toContainText('Their own record')
+  await expect
+    .poll(async () => (await (await office.request.get('/api/admin/messages?kind=service')).json()) as object[])
+    .toHaveLength(1)
 })

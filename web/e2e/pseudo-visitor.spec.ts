@@ -105,7 +105,12 @@ test('an entry code, own data and unsubscribing', async ({ page, mela, request, 
   const changed = await request.put(`/api/registers/${id}`, { data: { email: 'lakshmi@example.org' } })
   expect(changed.ok(), await changed.text()).toBe(true)
   const sent = await request.post('/api/admin/campaigns/registrations', {
-    data: { subjectIn: { en: 'Parking' }, bodyIn: { en: 'Park at gate 2.' }, requestId: crypto.randomUUID() },
+    data: {
+      purpose: 'news',
+      subjectIn: { en: 'Parking' },
+      bodyIn: { en: 'Park at gate 2.' },
+      requestId: crypto.randomUUID(),
+    },
   })
   expect(sent.ok(), await sent.text()).toBe(true)
   const messages = async () =>

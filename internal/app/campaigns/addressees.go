@@ -10,18 +10,25 @@ import (
 // readAtOnce is the number of records that one query reads.
 const readAtOnce = 500
 
-// addressees returns the persons to whom the given records belong, in the same sequence as `ids`. It omits permanently
-// deleted records.
-func (a *Service) addressees(ctx context.Context, kind fair.PersonalKind, ids []string) ([]fair.Addressee, error) {
+// addressees returns the persons to whom the given records of a campaign belong, in the same sequence as `ids`. It
+// omits permanently deleted records.
+func (a *Service) addressees(ctx context.Context, c fair.Campaign, ids []string) ([]fair.Addressee, error) {
 	var all []fair.Addressee
 	for len(ids) > 0 {
 		n := min(len(ids), readAtOnce)
-		found, err := a.readAddressees(ctx, kind, ids[:n])
+		found, err := a.readAddressees(ctx, c.Kind, ids[:n])
+		if err == nil && c.Purpose == fair.PurposeService {
+			err = a.addPages(ctx, c.Kind, found)
+		}
 		if err != nil {
 			return nil, err
 		}
 		for i := range found {
-			found[i].Lang = fair.ParseLang(string(found[i].Lang)) // a record that the office entered may have no language
+			to := &found[i]
+			to.Lang = fair.ParseLang(string(to.Lang)) // a record that the office entered may have no language
+			if contact := to.Contact(); contact != "" {
+				to.States = append(to.States, "of "+contact) // a message to one person about all of the own records
+			}
 		}
 		all, ids = append(all, found...), ids[n:]
 	}
@@ -33,32 +40,108 @@ func (a *Service) readAddressees(ctx context.Context, kind fair.PersonalKind, id
 	case fair.PersonalRegistration:
 		found, err := a.store.RegistrationsByID(ctx, ids)
 		return fair.Each(found, func(r fair.Registration) fair.Addressee {
-			return fair.Addressee{
-				PersonalRecord: r.Personal(), Order: r.ID,
+			to := fair.Addressee{
+				PersonalRecord: r.Personal(), Order: r.ID, Due: askable(r.Money),
 				Junk: r.Junk && r.Status == fair.RegistrationPending,
 			}
+			if to.States = statesOf(string(r.Status), r.Money); to.Due > 0 {
+				to.Page = r.PaymentPath()
+			}
+			return to
 		}), err
 	case fair.PersonalBooking:
+		edition, err := a.CurrentEdition(ctx)
+		if err != nil {
+			return nil, err
+		}
 		found, err := a.store.BookingsByID(ctx, ids)
 		return fair.Each(found, func(b fair.Booking) fair.Addressee {
-			return fair.Addressee{PersonalRecord: b.Personal(), Order: cmp.Or(b.OrderID, b.ID)}
+			to := fair.Addressee{
+				PersonalRecord: b.Personal(), Order: cmp.Or(b.OrderID, b.ID), Due: askable(b.Money), PayBy: b.PayBy,
+				States: statesOf(string(b.Status), b.Money),
+			}
+			if b.Money.Status == fair.MoneyPartPaid && edition.PartPayment.On {
+				to.PayBy = edition.PartPayment.LastDay
+			}
+			if b.IsBooked() {
+				to.States = append(to.States, "booked")
+			} else if !b.Holds {
+				to.Due = 0 // somebody else may have the stalls
+			}
+			return to
 		}), err
 	case fair.PersonalSponsorship:
 		found, err := a.store.Sponsorships().FindByID(ctx, ids)
 		return fair.Each(found, func(s fair.Sponsorship) fair.Addressee {
-			return fair.Addressee{PersonalRecord: s.Personal(), Junk: s.Junk && s.Status == fair.ReviewPending}
+			return fair.Addressee{
+				PersonalRecord: s.Personal(), Due: min(askable(s.Money), s.Due()),
+				States: append(statesOf(string(s.Status), s.Money), "stage "+string(s.Stage)),
+				Junk:   s.Junk && s.Status == fair.ReviewPending,
+			}
 		}), err
 	default:
 		found, err := a.store.Applications().FindByID(ctx, ids)
 		return fair.Each(found, func(p fair.Application) fair.Addressee {
-			return fair.Addressee{PersonalRecord: p.Personal(), Junk: p.Junk && p.Status == fair.ReviewPending}
+			to := fair.Addressee{
+				PersonalRecord: p.Personal(), States: []string{string(p.Status)},
+				Junk: p.Junk && p.Status == fair.ReviewPending,
+			}
+			to.EditionID = p.EditionID
+			return to
 		}), err
 	}
 }
 
+// askable returns the amount that a message may ask for: nothing while a decision about money waits.
+func askable(money fair.MoneyState) fair.Paise {
+	if money.Waits > 0 {
+		return 0
+	}
+	return max(0, money.Due)
+}
+
+// statesOf returns the states of a record that it may have in common with others.
+func statesOf(status string, money fair.MoneyState) []string {
+	states := []string{status}
+	if money.Status != fair.MoneyNone {
+		states = append(states, "money "+string(money.Status))
+	}
+	if money.Due > 0 {
+		states = append(states, "due")
+	}
+	return states
+}
+
+// addPages adds the page of an order that can be paid or, if there is none, of the newest order. While payments are
+// off, nobody gets a page to pay.
+func (a *Service) addPages(ctx context.Context, kind fair.PersonalKind, all []fair.Addressee) error {
+	orders, err := a.store.OrdersOf(ctx, kind, fair.Each(all, func(to fair.Addressee) string { return to.ID }))
+	if err != nil {
+		return err
+	}
+	newest := map[string]fair.Order{} // by the id of the record; the list begins with the oldest
+	for _, o := range orders {
+		old, known := newest[o.SubjectID()]
+		payable := o.Status.Live() && a.Now().Before(o.ExpiresAt)
+		if !known || payable || !old.Status.Live() {
+			newest[o.SubjectID()] = o
+		}
+	}
+	for i := range all {
+		to := &all[i]
+		if o, known := newest[to.ID]; known && to.Page == "" {
+			to.Page = o.ResultPath()
+		}
+		if to.Due > 0 && a.Settings.Mode == fair.PaymentsOff {
+			to.Page = ""
+		}
+	}
+	return nil
+}
+
 // reach returns one value for each addressee: the reason why a campaign cannot reach this person, or an empty value if
 // it can.
-func (a *Service) reach(ctx context.Context, all []fair.Addressee) ([]fair.Unreachable, error) {
+func (a *Service) reach(ctx context.Context, c fair.Campaign, all []fair.Addressee) ([]fair.Unreachable, error) {
 	subjects, hashes := make([]fair.Subject, len(all)), []string{}
 	for i, to := range all {
 		subjects[i] = to.Subject
@@ -81,14 +164,16 @@ func (a *Service) reach(ctx context.Context, all []fair.Addressee) ([]fair.Unrea
 	reasons, met := make([]fair.Unreachable, len(all)), map[string]bool{}
 	for i, to := range all {
 		contact := to.Contact()
-		reasons[i] = to.Reach(consented[to.Subject], off[fair.ContactHash(contact)])
-		if reasons[i] != "" {
-			continue
-		}
-		if met[contact] {
+		reasons[i] = to.Reach(c.Purpose, consented[to.Subject], off[fair.ContactHash(contact)])
+		switch {
+		case reasons[i] != "":
+		case c.Lacks(to) != "":
+			reasons[i] = fair.UnreachableNoValue
+		case met[contact] && c.Purpose == fair.PurposeNews:
 			reasons[i] = fair.UnreachableTwice
+		default:
+			met[contact] = true
 		}
-		met[contact] = true
 	}
 	return reasons, nil
 }

@@ -59,11 +59,11 @@ func (a *Service) Find(ctx context.Context, id string) (v View, err error) {
 	if err != nil {
 		return v, err
 	}
-	all, err := a.addressees(ctx, c.Kind, c.Records[:c.Written])
+	all, err := a.addressees(ctx, c, c.Records[:c.Written])
 	if err != nil {
 		return v, err
 	}
-	reasons, err := a.reach(ctx, all)
+	reasons, err := a.reach(ctx, c, all)
 	if err != nil {
 		return v, err
 	}
@@ -74,7 +74,9 @@ func (a *Service) Find(ctx context.Context, id string) (v View, err error) {
 		}
 		reason := reasons[i]
 		if reason == "" { // the person could not be reached earlier, but can be reached now
-			reason = fair.UnreachableTwice
+			if reason = fair.UnreachableTwice; c.Purpose == fair.PurposeService {
+				reason = fair.UnreachableNoValue
+			}
 		}
 		p.others[reason] = append(p.others[reason], to)
 	}

@@ -46,6 +46,8 @@ type Store interface {
 	ConsentsOf(ctx context.Context, subjects []fair.Subject) ([]fair.Consent, error)
 	RegistrationsByID(ctx context.Context, ids []string) ([]fair.Registration, error)
 	BookingsByID(ctx context.Context, ids []string) ([]fair.Booking, error)
+	// OrdersOf lists the orders of records of one kind, the oldest first.
+	OrdersOf(ctx context.Context, kind fair.PersonalKind, ids []string) ([]fair.Order, error)
 	Sponsorships() *db.Records[fair.Sponsorship]
 	Applications() *db.Records[fair.Application]
 	// LastCampaignEmail returns the time at which the last of all campaigns' e-mails is due, or the zero time if none

@@ -12,8 +12,10 @@ import (
 
 // Draft is a campaign before it is queued.
 type Draft struct {
+	Purpose       fair.CampaignPurpose
 	Kind          fair.PersonalKind
 	Records       []string
+	Everybody     bool // whether the records were chosen neither by a state nor one by one
 	Subject, Body fair.Text
 }
 
@@ -21,6 +23,7 @@ type Draft struct {
 type Preview struct {
 	ByEmail, ByPhone int // number of recipients by e-mail, and by WhatsApp
 	SendsMail        bool
+	Recipients       []fair.Addressee
 	Languages        []LanguagePreview
 	Unreachable      []UnreachableGroup
 }
@@ -47,11 +50,14 @@ func (a *Service) Preview(ctx context.Context, d Draft) (p Preview, err error) {
 	if err != nil {
 		return p, err
 	}
-	plan, err := a.planOf(ctx, c.Kind, c.Records)
+	plan, err := a.planOf(ctx, c, c.Records)
+	if err == nil {
+		err = checkService(c, plan)
+	}
 	if err != nil {
 		return p, err
 	}
-	p.SendsMail, p.Unreachable = a.notify.SendsMail(), plan.groups()
+	p.SendsMail, p.Recipients, p.Unreachable = a.notify.SendsMail(), plan.reached, plan.groups()
 	first := map[fair.Lang]fair.Addressee{}
 	counts := map[fair.Lang]int{}
 	for _, to := range plan.reached {
@@ -70,7 +76,7 @@ func (a *Service) Preview(ctx context.Context, d Draft) (p Preview, err error) {
 		}
 		shown := LanguagePreview{Lang: lang, Recipients: counts[lang], Missing: !c.HasLang(lang)}
 		if !shown.Missing {
-			email := fair.CampaignEmail{Campaign: c, To: first[lang], Unsubscribe: a.unsubscribeLink(first[lang])}
+			email := a.emailOf(c, first[lang])
 			if shown.Message, shown.HTML, err = a.notify.PreviewCampaign(ctx, email); err != nil {
 				return p, err
 			}
@@ -99,11 +105,55 @@ func (a *Service) campaignOf(ctx context.Context, d Draft) (c fair.Campaign, err
 	if err != nil {
 		return c, err
 	}
-	c = fair.Campaign{EditionID: edition.ID, Kind: d.Kind, Records: d.Records}
-	if c.Subject, c.Body, err = fair.CleanCampaign(d.Subject, d.Body); err != nil {
-		return c, app.JoinFields(p.Err(), err)
+	if d.Purpose == fair.PurposeService && d.Everybody {
+		p.Add("purpose", texts.PortalErrors.CampaignState())
 	}
-	return c, p.Err()
+	c, err = fair.Campaign{
+		EditionID: edition.ID, Purpose: d.Purpose, Kind: d.Kind, Records: d.Records, Subject: d.Subject, Body: d.Body,
+	}.Clean()
+	return c, app.JoinFields(p.Err(), err)
+}
+
+// checkService returns KindInvalid if a service message would not be about the recipients' own records: they belong to
+// the current edition and have a state in common. It also returns KindInvalid if a placeholder has no value for a
+// recipient. For news, it returns nil.
+func checkService(c fair.Campaign, of plan) error {
+	if c.Purpose != fair.PurposeService {
+		return nil
+	}
+	lack := of.others[fair.UnreachableNoValue]
+	all := slices.Concat(of.reached, lack)
+	p := fair.Problems{}
+	switch {
+	case len(all) == 0:
+	case slices.ContainsFunc(all, func(to fair.Addressee) bool { return to.EditionID != c.EditionID }):
+		p.Add("purpose", texts.PortalErrors.CampaignEdition())
+	case !fair.InOneState(all):
+		p.Add("purpose", texts.PortalErrors.CampaignState())
+	}
+	type gap struct {
+		lang        fair.Lang
+		placeholder string
+	}
+	count := map[gap]int{}
+	for _, to := range lack {
+		count[gap{to.Lang, c.Lacks(to)}]++
+	}
+	for _, to := range lack {
+		name := c.Lacks(to)
+		p.Add(fair.TextField("body", to.Lang),
+			texts.PortalErrors.CampaignNoValue(count[gap{to.Lang, name}], "{"+name+"}", to.Name))
+	}
+	return p.Err()
+}
+
+// emailOf returns the campaign's message to one person. Only news can be unsubscribed from.
+func (a *Service) emailOf(c fair.Campaign, to fair.Addressee) fair.CampaignEmail {
+	email := fair.CampaignEmail{Campaign: c, To: to}
+	if c.Purpose == fair.PurposeNews {
+		email.Unsubscribe = a.unsubscribeLink(to)
+	}
+	return email
 }
 
 // plan contains the persons who would receive a campaign and, grouped by reason, the persons who cannot be reached.
@@ -112,12 +162,12 @@ type plan struct {
 	others  map[fair.Unreachable][]fair.Addressee
 }
 
-func (a *Service) planOf(ctx context.Context, kind fair.PersonalKind, ids []string) (p plan, err error) {
-	all, err := a.addressees(ctx, kind, ids)
+func (a *Service) planOf(ctx context.Context, c fair.Campaign, ids []string) (p plan, err error) {
+	all, err := a.addressees(ctx, c, ids)
 	if err != nil {
 		return p, err
 	}
-	reasons, err := a.reach(ctx, all)
+	reasons, err := a.reach(ctx, c, all)
 	if err != nil {
 		return p, err
 	}

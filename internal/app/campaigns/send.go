@@ -9,8 +9,8 @@ import (
 )
 
 // Start queues a campaign. The job WriteMessages writes its messages. If a campaign with the same request id exists,
-// Start returns that campaign. It returns KindInvalid if the campaign can reach nobody, or if it has no text in a
-// recipient's language. It requires the permission MayEdit.
+// Start returns that campaign. It returns KindInvalid if the campaign can reach nobody, if it has no text in a
+// recipient's language, or if it may not be a service message. It requires the permission MayEdit.
 func (a *Service) Start(ctx context.Context, d Draft, requestID string) (v View, err error) {
 	c, err := a.campaignOf(ctx, d)
 	if err != nil {
@@ -26,6 +26,10 @@ func (a *Service) Start(ctx context.Context, d Draft, requestID string) (v View,
 	c.CreatedAt = a.Now()
 	c.ID, c.CreatedBy = fair.NewID(c.CreatedAt), actor.Email
 	key := app.HashOf(actor.ID + " " + requestID)
+	summary := texts.PortalActivity.NewsStarted(titleOf(c))
+	if c.Purpose == fair.PurposeService {
+		summary = texts.PortalActivity.ServiceMessageStarted(titleOf(c))
+	}
 	err = a.InTx(ctx, func(ctx context.Context) error {
 		created, err := a.store.CreateCampaign(ctx, c, key)
 		if err != nil {
@@ -38,8 +42,8 @@ func (a *Service) Start(ctx context.Context, d Draft, requestID string) (v View,
 		if err := a.AddJob(ctx, fair.Job{Kind: fair.JobCampaign, Key: c.ID, RunAt: c.CreatedAt}); err != nil {
 			return err
 		}
-		return a.LogChange(ctx, "created", "campaign", c.ID, texts.PortalActivity.CampaignStarted(titleOf(c)), nil,
-			map[string]any{"records": len(c.Records), "kind": c.Kind})
+		return a.LogChange(ctx, "created", "campaign", c.ID, summary, nil,
+			map[string]any{"records": len(c.Records), "kind": c.Kind, "purpose": c.Purpose})
 	})
 	if err != nil {
 		return v, err
@@ -59,7 +63,10 @@ func titleOf(c fair.Campaign) string {
 // checkRecipients returns KindInvalid if a campaign reaches nobody, or if it has no text in one of its recipients'
 // languages.
 func (a *Service) checkRecipients(ctx context.Context, c fair.Campaign) error {
-	plan, err := a.planOf(ctx, c.Kind, c.Records)
+	plan, err := a.planOf(ctx, c, c.Records)
+	if err == nil {
+		err = checkService(c, plan)
+	}
 	if err != nil {
 		return err
 	}
@@ -109,7 +116,7 @@ func (a *Service) WriteMessages(ctx context.Context, id string) error {
 // last one of all campaigns, with a pause of fair.CampaignPace between them.
 func (a *Service) writeChunk(ctx context.Context, c fair.Campaign) error {
 	next := c.Records[c.Written:min(c.Written+chunk, len(c.Records))]
-	plan, err := a.planOf(ctx, c.Kind, next)
+	plan, err := a.planOf(ctx, c, next)
 	if err != nil {
 		return err
 	}
@@ -125,7 +132,8 @@ func (a *Service) writeChunk(ctx context.Context, c fair.Campaign) error {
 		if !c.HasLang(to.Lang) {
 			continue // the record's language has changed since the campaign was queued
 		}
-		email := fair.CampaignEmail{Campaign: c, To: to, Unsubscribe: a.unsubscribeLink(to), Due: due}
+		email := a.emailOf(c, to)
+		email.Due = due
 		written, err := a.notify.Campaign(ctx, email)
 		if err != nil {
 			return err

@@ -41,10 +41,19 @@ func (a *Service) composeCampaign(ctx context.Context, email fair.CampaignEmail)
 	name := fair.Greeting(to.Lang, to.Name)
 	values := generalValues(edition, to.Lang)
 	values["name"], values["order"] = name, to.Order
+	kind, link := fair.MessageCampaign, email.Unsubscribe
+	if c.Purpose == fair.PurposeService {
+		kind, link = fair.MessageService, ""
+		if strings.Contains(c.Body[to.Lang], "{link}") {
+			link = a.pageLink(to.Lang, to.Page)
+		}
+		values["amount"], values["payBy"], values["link"] = to.Due.String(), fair.DayIn(to.Lang, to.PayBy), link
+		values["stalls"] = edition.Plan.StallLabels(fair.Each(to.Stalls, func(c fair.Claim) fair.StallKey { return c.Key }))
+	}
 	subject, body := c.Fill(to.Lang, values)
 	m, err := a.compose(ctx, outgoing{
-		kind: fair.MessageCampaign, to: strings.TrimSpace(to.Email), phone: to.Phone, name: name, lang: to.Lang,
-		entity: string(to.Kind), entityID: to.ID, edition: c.EditionID, link: email.Unsubscribe,
+		kind: kind, to: strings.TrimSpace(to.Email), phone: to.Phone, name: name, lang: to.Lang,
+		entity: string(to.Kind), entityID: to.ID, edition: c.EditionID, link: link,
 		values: map[string]string{"subject": subject, "text": body, "unsubscribeLink": email.Unsubscribe},
 	})
 	m.CampaignID = c.ID

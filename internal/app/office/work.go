@@ -26,6 +26,7 @@ const (
 	WorkOverpaid     WorkKind = "overpaid"        // money that was paid too much
 	WorkTax          WorkKind = "tax"             // deducted tax of something that was cancelled
 	WorkDue          WorkKind = "due"             // a part of the money is missing
+	WorkOverdue      WorkKind = "overdue"         // a confirmed booking without any money, after its last day to pay
 	WorkOrder        WorkKind = "order"           // an order that is set aside, because its checks failed
 	WorkMessage      WorkKind = "message"         // a message that could not be sent
 	WorkPrivacy      WorkKind = "privacy_request"
@@ -35,7 +36,7 @@ const (
 // workKinds contains all kinds, the most pressing first.
 var workKinds = []WorkKind{
 	WorkDispute, WorkRefundFailed, WorkCancellation, WorkRefund, WorkPayment, WorkApprove, WorkTill, WorkPrivacy,
-	WorkOverpaid, WorkTax, WorkDue, WorkOrder, WorkMessage, WorkSettlement,
+	WorkOverpaid, WorkTax, WorkDue, WorkOverdue, WorkOrder, WorkMessage, WorkSettlement,
 }
 
 // WorkItem is a task for the office.
@@ -95,6 +96,7 @@ type workFinder func(ctx context.Context, q fair.ListQuery) ([]WorkItem, int, er
 func otherWork(a *Service) []workFinder {
 	return []workFinder{
 		a.waitingTills, a.waitingMessages, a.waitingRequests, a.waitingSettlements, a.waitingOrders,
+		a.overdueBookings,
 	}
 }
 
@@ -192,6 +194,21 @@ func (a *Service) waitingOrders(ctx context.Context, q fair.ListQuery) ([]WorkIt
 		return WorkItem{
 			Kind: WorkOrder, ID: o.ID, Record: fair.RecordOrder, RecordID: o.ID, Name: cmp.Or(o.Payer.Company, o.Payer.Name),
 			Note: o.Failure, Amount: o.Price.Total, Since: cmp.Or(o.UpdatedAt, o.CreatedAt), Decides: fair.MayEdit,
+		}
+	}), total.Count, err
+}
+
+// overdueBookings finds the bookings that the office confirmed unpaid and that nobody has paid anything for by the last
+// day. A booking with some money is a task of its ledger: see WorkDue.
+func (a *Service) overdueBookings(ctx context.Context, q fair.ListQuery) ([]WorkItem, int, error) {
+	today := a.Now().In(fair.Kolkata).Format(time.DateOnly)
+	list, total, err := a.store.FindBookings(ctx, fair.BookingFilter{ListQuery: q, OverdueOn: today})
+	return fair.Each(list, func(b fair.Booking) WorkItem {
+		end := fair.EndOfPayBy(b.PayBy)
+		return WorkItem{
+			Kind: WorkOverdue, ID: b.ID, Record: fair.RecordBooking, RecordID: b.ID, Edition: b.EditionID,
+			Name: cmp.Or(b.ContactPerson, b.Name), Company: b.Name, Stalls: fair.StallLabels(b.Keys()), Amount: b.Money.Due,
+			Since: end, DueAt: end.Add(-1), Decides: fair.MayEdit,
 		}
 	}), total.Count, err
 }

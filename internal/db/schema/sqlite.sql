@@ -517,7 +517,8 @@ CREATE INDEX ledger_payout_record ON ledger_payout (record_kind, record_id);
 CREATE INDEX ledger_payout_open ON ledger_payout (status) WHERE status NOT IN ('SUCCESS', 'STOPPED');
 CREATE UNIQUE INDEX ledger_payout_provider ON ledger_payout (provider_id) WHERE provider_id <> '';
 
--- Numbered documents. A document is never changed or deleted. "about" is the document that is corrected or named.
+-- Numbered documents. A document is never changed or deleted; only its recipient is erased after the legal time.
+-- "about" is the document that is corrected or named.
 CREATE TABLE ledger_document (
     number TEXT PRIMARY KEY,
     edition_id TEXT NOT NULL REFERENCES edition (id),
@@ -964,18 +965,19 @@ CREATE INDEX message_status ON message (edition_id, status, place DESC);
 -- limited per recipient and day.
 CREATE INDEX message_recipient ON message (LOWER(recipient), created_at) WHERE recipient <> '';
 CREATE INDEX message_edition ON message (edition_id, place);
--- A campaign has at most one message per record, and at most one per e-mail address. For messages without an e-mail
--- address, it has at most one per phone number.
+-- A campaign has at most one message per record. If it is news, it also has at most one per e-mail address and, for
+-- messages without an e-mail address, at most one per phone number.
 CREATE UNIQUE INDEX message_campaign_record ON message (campaign_id, entity_id) WHERE campaign_id <> '';
 CREATE UNIQUE INDEX message_campaign_address
     ON message (campaign_id, (CASE recipient WHEN '' THEN phone ELSE LOWER(recipient) END))
-    WHERE campaign_id <> '' AND (recipient <> '' OR phone <> '');
+    WHERE kind = 'campaign' AND (recipient <> '' OR phone <> '');
 
 -- Bulk messages. "records" contains the ids of the chosen records, and "written" is the number of records that are
 -- already handled. For each handled record, there is a message, or the person could not be reached.
 CREATE TABLE campaign (
     id TEXT PRIMARY KEY,
     edition_id TEXT NOT NULL REFERENCES edition (id),
+    purpose TEXT NOT NULL,
     kind TEXT NOT NULL,
     subject TEXT NOT NULL,
     body TEXT NOT NULL,

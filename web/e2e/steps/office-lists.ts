@@ -73,6 +73,7 @@ export async function fillShortLists(office: APIRequestContext): Promise<void> {
     await post(office, '/api/desk/books', { sheets: 1 })
     await post(office, '/api/admin/saved-texts', { title: `How to reach gate ${at}`, body: 'By bus 219.' })
     await post(office, '/api/admin/campaigns/exhibitors', {
+      purpose: 'service',
       subjectIn: { en: `Set-up day ${at}`, hi: `तैयारी का दिन ${at}`, te: `ఏర్పాట్ల రోజు ${at}` },
       bodyIn: { en: 'Come from 8:00.', hi: '8:00 बजे से आएँ।', te: '8:00 నుండి రండి.' },
       requestId: crypto.randomUUID(),

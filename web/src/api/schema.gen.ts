@@ -404,7 +404,7 @@ export interface paths {
         put?: never;
         /**
          * Send a bulk message to the applications selected by the filters
-         * @description Each person gets the message once, in their own language. Persons who have unsubscribed, withdrawn their consent or given no contact details get no message.
+         * @description Each person gets the message once, in their own language. Persons without contact details get no message. News does not go to persons who have unsubscribed, or who have not agreed or no longer agree to it.
          */
         post: operations["start-campaign-to-applications"];
         delete?: never;
@@ -441,7 +441,7 @@ export interface paths {
         put?: never;
         /**
          * Send a bulk message to the bookings selected by the filters
-         * @description Each person gets the message once, in their own language. Persons who have unsubscribed, withdrawn their consent or given no contact details get no message.
+         * @description Each person gets the message once, in their own language. Persons without contact details get no message. News does not go to persons who have unsubscribed, or who have not agreed or no longer agree to it.
          */
         post: operations["start-campaign-to-bookings"];
         delete?: never;
@@ -478,7 +478,7 @@ export interface paths {
         put?: never;
         /**
          * Send a bulk message to the exhibitors selected by the filters
-         * @description Each person gets the message once, in their own language. Persons who have unsubscribed, withdrawn their consent or given no contact details get no message.
+         * @description Each person gets the message once, in their own language. Persons without contact details get no message. News does not go to persons who have unsubscribed, or who have not agreed or no longer agree to it.
          */
         post: operations["start-campaign-to-exhibitors"];
         delete?: never;
@@ -515,7 +515,7 @@ export interface paths {
         put?: never;
         /**
          * Send a bulk message to the registrations selected by the filters
-         * @description Each person gets the message once, in their own language. Persons who have unsubscribed, withdrawn their consent or given no contact details get no message.
+         * @description Each person gets the message once, in their own language. Persons without contact details get no message. News does not go to persons who have unsubscribed, or who have not agreed or no longer agree to it.
          */
         post: operations["start-campaign-to-registrations"];
         delete?: never;
@@ -552,7 +552,7 @@ export interface paths {
         put?: never;
         /**
          * Send a bulk message to the sponsorships selected by the filters
-         * @description Each person gets the message once, in their own language. Persons who have unsubscribed, withdrawn their consent or given no contact details get no message.
+         * @description Each person gets the message once, in their own language. Persons without contact details get no message. News does not go to persons who have unsubscribed, or who have not agreed or no longer agree to it.
          */
         post: operations["start-campaign-to-sponsorships"];
         delete?: never;
@@ -5358,6 +5358,8 @@ export interface components {
              * @description The number of 'byPhone' messages that the office has sent.
              */
             passedOn: number;
+            /** @enum {string} */
+            purpose: "service" | "news";
             /**
              * Format: int64
              * @description The number of records that were selected.
@@ -5392,6 +5394,11 @@ export interface components {
             bodyIn?: {
                 [key: string]: string;
             };
+            /**
+             * @description Required. 'service': about the recipients' own records, which needs no consent. All records must belong to the current edition and have a state in common, and the filters must name a state, or 'ids' the records. 'news': only to people who agreed to news and did not unsubscribe.
+             * @enum {string}
+             */
+            purpose?: "service" | "news";
             /** @description An id that the client generates. A repeated request with the same id returns the first bulk message instead of sending another one. */
             requestId?: string;
             /** @description The subject in English. */
@@ -5426,6 +5433,8 @@ export interface components {
              */
             byPhone: number;
             languages: components["schemas"]["CampaignLanguage"][];
+            /** @description The records whose persons get the message. */
+            recipients: components["schemas"]["RecordRef"][];
             /** @description true: a mail server is configured. */
             sendsMail: boolean;
             unreachable: components["schemas"]["UnreachableGroup"][];
@@ -10224,7 +10233,7 @@ export interface components {
             edition?: string;
             id: string;
             /** @enum {string} */
-            kind: "dispute" | "refund_failed" | "cancellation" | "refund" | "offline_payment" | "approve" | "till" | "overpaid" | "tax" | "due" | "order" | "message" | "privacy_request" | "settlement";
+            kind: "dispute" | "refund_failed" | "cancellation" | "refund" | "offline_payment" | "approve" | "till" | "overpaid" | "tax" | "due" | "overdue" | "order" | "message" | "privacy_request" | "settlement";
             /**
              * @description The value of 'list' in the bulk request that approves the task. Absent if bulk requests cannot approve it.
              * @enum {string}

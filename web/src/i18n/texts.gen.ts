@@ -2304,12 +2304,20 @@ export interface PortalTexts {
     }
     readonly chosen: Plural
     readonly filtered: string
+    readonly purposes: {
+      readonly title: string
+      readonly service: string
+      readonly serviceHint: string
+      readonly news: string
+      readonly newsHint: string
+    }
     readonly savedText: string
     readonly noSavedText: string
     readonly manageSaved: string
     readonly subject: string
     readonly text: string
     readonly textHint: Text<'placeholders'>
+    readonly ownHint: Text<'placeholders'>
     readonly subjectIn: Text<'language'>
     readonly textIn: Text<'language'>
     readonly preview: string
@@ -2323,6 +2331,7 @@ export interface PortalTexts {
     readonly recipients: Plural<'language'>
     readonly missing: string
     readonly asShownTo: Text<'name'>
+    readonly whoGets: Text<'count'>
     readonly unreachable: string
     readonly reason: Text<'reason' | 'count'>
     readonly changed: string
@@ -5964,6 +5973,7 @@ export interface PortalTexts {
       readonly overpaid: string
       readonly tax: string
       readonly due: string
+      readonly overdue: string
       readonly order: string
       readonly message: string
       readonly privacy_request: string

@@ -1,4 +1,8 @@
 // The placeholders that saved texts and bulk messages can contain (fair.CampaignPlaceholders).
 const placeholders = ['name', 'order', 'fair', 'dates', 'venue', 'officePhone', 'officeEmail']
 
-export const placeholderList = placeholders.map((name) => `{${name}}`).join(', ')
+export function listOf(names: readonly string[]): string {
+  return names.map((name) => `{${name}}`).join(', ')
+}
+
+export const placeholderList = listOf(placeholders)

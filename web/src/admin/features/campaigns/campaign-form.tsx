@@ -12,7 +12,7 @@ import { counted, t } from '../../texts'
 import { AskLeave } from '../../ui/ask-leave'
 import { langs } from '../../ui/lang-names'
 import { translations } from '../../ui/localized-text'
-import { placeholderList } from '../../ui/placeholders'
+import { listOf, placeholderList } from '../../ui/placeholders'
 import { SavedTextChoice } from '../../ui/saved-text-choice'
 import { showDone, showFailure } from '../../ui/toast-list'
 import { CampaignPreviewCard, isReady } from './campaign-preview'
@@ -26,7 +26,8 @@ import {
 } from './campaigns-api'
 
 type Texts = Record<string, string>
-type Draft = { subject: Texts; body: Texts }
+type Purpose = NonNullable<CampaignDraft['purpose']>
+type Draft = { subject: Texts; body: Texts; purpose?: Purpose }
 
 type Props = { to: CampaignList; query: string; onClose: () => void }
 
@@ -47,7 +48,7 @@ export function CampaignForm({ to, query, onClose }: Props) {
           {errors['records'] ?? failure}
         </p>
       )}
-      <CampaignFields campaign={campaign} />
+      <CampaignFields to={to} campaign={campaign} />
       <div className="record-tasks">
         <Button
           size="sm"
@@ -84,7 +85,7 @@ export function CampaignForm({ to, query, onClose }: Props) {
 
 // The subject and the text in each language. The user can also choose a saved text. The subject is focused when the
 // form opens.
-function CampaignFields({ campaign }: { campaign: ReturnType<typeof useCampaign> }) {
+function CampaignFields({ to, campaign }: { to: CampaignList; campaign: ReturnType<typeof useCampaign> }) {
   const { draft, change, errors } = campaign
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
@@ -107,12 +108,13 @@ function CampaignFields({ campaign }: { campaign: ReturnType<typeof useCampaign>
   }
   return (
     <>
+      <PurposeChoice campaign={campaign} />
       <SavedTextChoice idPrefix="campaign" onChoose={use} />
       <TextInput {...field('subject', 'en')} ref={first} label={t.campaigns.subject} />
       <TextArea
         {...field('body', 'en')}
         label={t.campaigns.text}
-        hint={format(t.campaigns.textHint, { placeholders: placeholderList })}
+        hint={textHint(to, draft.purpose)}
         rows={6}
       />
       {translations.map(({ code, englishName }) => (
@@ -132,11 +134,58 @@ function CampaignFields({ campaign }: { campaign: ReturnType<typeof useCampaign>
   )
 }
 
+function PurposeChoice({ campaign }: { campaign: ReturnType<typeof useCampaign> }) {
+  const { draft, choose, errors } = campaign
+  const { purposes } = t.campaigns
+  return (
+    <fieldset
+      className="campaign-purpose"
+      aria-describedby={errors['purpose'] ? 'campaign-purpose-error' : undefined}
+    >
+      <legend>{purposes.title}</legend>
+      {(['service', 'news'] as const).map((purpose) => (
+        <label key={purpose}>
+          <input
+            type="radio"
+            name="purpose"
+            checked={draft.purpose === purpose}
+            onChange={() => choose(purpose)}
+          />
+          <span>
+            <b>{purposes[purpose]}</b> {purposes[`${purpose}Hint`]}
+          </span>
+        </label>
+      ))}
+      {errors['purpose'] && (
+        <p id="campaign-purpose-error" className="field-error">
+          {errors['purpose']}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+// Further placeholders of messages about the recipients' own records (fair.servicePlaceholders).
+const ownPlaceholders: Readonly<Record<CampaignList, readonly string[]>> = {
+  registrations: ['amount', 'link'],
+  bookings: ['amount', 'payBy', 'link', 'stalls'],
+  exhibitors: ['amount', 'payBy', 'link', 'stalls'],
+  sponsorships: ['amount', 'link'],
+  applications: [],
+}
+
+function textHint(to: CampaignList, purpose: Purpose | undefined): string {
+  const hint = format(t.campaigns.textHint, { placeholders: placeholderList })
+  const own = ownPlaceholders[to]
+  if (purpose !== 'service' || own.length === 0) return hint
+  return `${hint} ${format(t.campaigns.ownHint, { placeholders: listOf(own) })}`
+}
+
 const isTyped = ({ subject, body }: Draft) =>
   [...Object.values(subject), ...Object.values(body)].some((text) => text !== '')
 
-function bodyOf({ subject, body }: Draft, requestId: string): CampaignDraft {
-  return { subjectIn: subject, bodyIn: body, requestId }
+function bodyOf({ subject, body, purpose }: Draft, requestId: string): CampaignDraft {
+  return { subjectIn: subject, bodyIn: body, requestId, ...(purpose && { purpose }) }
 }
 
 function useCampaign(to: CampaignList, query: string, onClose: () => void) {
@@ -152,7 +201,9 @@ function useCampaign(to: CampaignList, query: string, onClose: () => void) {
   // message only once.
   const [requestId] = useState(randomKey)
 
-  function change(part: keyof Draft, lang: string, value: string) {
+  const choose = (purpose: Purpose) => setDraft((now) => ({ ...now, purpose }))
+
+  function change(part: 'subject' | 'body', lang: string, value: string) {
     setDraft((now) => ({ ...now, [part]: { ...now[part], [lang]: value } }))
   }
 
@@ -182,5 +233,5 @@ function useCampaign(to: CampaignList, query: string, onClose: () => void) {
       await client.invalidateQueries({ queryKey: campaignsKey })
       onClose()
     })
-  return { draft, change, errors, failure, preview, busy, check, send }
+  return { draft, choose, change, errors, failure, preview, busy, check, send }
 }

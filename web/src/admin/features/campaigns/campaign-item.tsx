@@ -17,7 +17,7 @@ import { UnreachableList } from './unreachable-list'
 
 // One bulk message: progress, results and its actions.
 export function CampaignItem({ campaign }: { campaign: Campaign }) {
-  const { _id, subject, createdAt, createdBy, stoppedAt, stoppedBy, running, byPhone, passedOn, failed } =
+  const { _id, purpose, subject, createdAt, createdBy, stoppedAt, stoppedBy, running, byPhone, passedOn, failed } =
     campaign
   const mayEdit = useMay('edit')
   const lang = langs.find((code) => subject[code])
@@ -26,7 +26,8 @@ export function CampaignItem({ campaign }: { campaign: Campaign }) {
     <li>
       <div>
         <h2 lang={lang}>{lang && subject[lang]}</h2>
-        <State campaign={campaign} /> <span>{countsOf(campaign).join(', ')}</span>
+        <State campaign={campaign} />{' '}
+        <span>{[t.campaigns.purposes[purpose], ...countsOf(campaign)].join(', ')}</span>
       </div>
       <Progress campaign={campaign} />
       <p>

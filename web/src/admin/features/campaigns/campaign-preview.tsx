@@ -1,9 +1,11 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { format } from '../../../i18n/format'
+import { groupDigits } from '../../../lib/money'
 import { Notice } from '../../../ui/notice'
 import { counted, t } from '../../texts'
 import { EmailView } from '../../ui/email-view'
 import { languageName } from '../../ui/lang-names'
+import { RecordLink } from '../../ui/record-link'
 import type { CampaignPreview } from './campaigns-api'
 import { UnreachableList } from './unreachable-list'
 
@@ -22,7 +24,7 @@ export function CampaignPreviewCard({
   preview: CampaignPreview
   children: ReactNode
 }) {
-  const { byEmail, byPhone, sendsMail, languages, unreachable } = preview
+  const { byEmail, byPhone, sendsMail, recipients, languages, unreachable } = preview
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // For a long preview, focus() would scroll to the middle. Therefore, the next line scrolls to the beginning.
@@ -34,6 +36,7 @@ export function CampaignPreviewCard({
       <p>
         <b>{[counted(byEmail, t.campaigns.byEmail), counted(byPhone, t.campaigns.byPhone)].join(', ')}</b>
       </p>
+      <Recipients recipients={recipients} />
       {!sendsMail && byEmail > 0 && <Notice kind="warn" title={t.campaigns.noServer} />}
       {languages.map(({ lang, recipients, missing, name, subject, html }) => {
         const language = languageName(lang) ?? lang
@@ -61,5 +64,27 @@ export function CampaignPreviewCard({
       )}
       {isReady(preview) && children}
     </div>
+  )
+}
+
+// Everybody who will get the message. The list can be long, so the user opens it.
+function Recipients({ recipients }: Pick<CampaignPreview, 'recipients'>) {
+  const [open, setOpen] = useState(false)
+  if (recipients.length === 0) return null
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{format(t.campaigns.whoGets, { count: groupDigits(recipients.length) })}</summary>
+      {open && (
+        <ul className="campaign-recipients">
+          {recipients.map(({ kind, id, title }) => (
+            <li key={id}>
+              <RecordLink kind={kind} id={id}>
+                {title}
+              </RecordLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </details>
   )
 }

@@ -12,6 +12,7 @@ const compose = '/admin/campaigns?to=registrations&query=status%3DPaid'
 function campaign(part: Partial<Campaign> = {}): Campaign {
   return {
     _id: 'camp-1',
+    purpose: 'news',
     kind: 'registration',
     subject: { en: 'Parking news' },
     body: { en: 'At gate 2.' },
@@ -35,6 +36,9 @@ const preview: CampaignPreview = {
   byEmail: 2,
   byPhone: 1,
   sendsMail: true,
+  recipients: [
+    { kind: 'registration', id: 'r2', title: 'Ravi', status: 'Paid', createdAt: '2025-08-01T06:08:00Z' },
+  ],
   languages: [
     {
       lang: 'te',
@@ -81,7 +85,7 @@ describe('the list of bulk messages', () => {
   it('shows the result and links to the messages and to those that are sent by WhatsApp', async () => {
     openPortal('/admin/campaigns')
     const item = (await screen.findByText('Parking news')).closest('li') as HTMLElement
-    expect(item.textContent).toContain('6 sent, 1 failed, WhatsApp: 1 of 2 sent')
+    expect(item.textContent).toContain('News, 6 sent, 1 failed, WhatsApp: 1 of 2 sent')
     const links = within(item)
       .getAllByRole('link')
       .map((link) => link.getAttribute('href'))
@@ -125,12 +129,17 @@ describe('a new bulk message', () => {
     const { user } = openPortal(compose)
     await user.selectOptions(await screen.findByLabelText('Use a saved text'), 'Parking')
     expect(screen.queryByRole('button', { name: 'Send' })).toBeNull()
+    await user.click(screen.getByRole('radio', { name: /^Their own record/ }))
+    expect(screen.getByText(/Also: \{amount\}, \{link\}/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Preview' }))
     const card = within(await screen.findByRole('region', { name: 'Preview' }))
     expect(card.getByText('2 people by e-mail, 1 person by WhatsApp')).toBeTruthy()
+    await user.click(card.getByText('Who gets it: 1'))
+    expect(card.getByRole('link', { name: 'Ravi' })).toBeTruthy()
     expect(card.getByText('Unsubscribed: 1')).toBeTruthy()
     await user.click(card.getByRole('button', { name: 'Send' }))
     await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]?.body.purpose).toBe('service')
     expect(sent[0]?.query).toContain('status=Paid')
     expect(sent[0]?.body.bodyIn?.['te']).toBe('గేటు 2 దగ్గర.')
     expect(sent[0]?.body.requestId).not.toBe('')
@@ -165,6 +174,19 @@ describe('a new bulk message', () => {
     await waitFor(() => expect(sent).toHaveLength(1))
     expect(sent[0]).toMatchObject({ subjectIn: { en: 'Parking' }, bodyIn: { en: 'At gate 2.' } })
     expect(previews).toBe(2)
+  })
+
+  it('says which purpose is missing or refused', async () => {
+    office.answer(
+      http.post('*/api/admin/campaigns/registrations/preview', () =>
+        problem(422, 'invalid', 'Please correct the marked fields', {
+          fields: { purpose: 'Choose what the message is about' },
+        }),
+      ),
+    )
+    const { user } = openPortal(compose)
+    await user.click(await screen.findByRole('button', { name: 'Preview' }))
+    expect(await screen.findByText('Choose what the message is about')).toBeTruthy()
   })
 
   it('shows a missing language at its field', async () => {

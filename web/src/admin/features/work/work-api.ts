@@ -35,7 +35,7 @@ const workGroups = [
   { title: 'back', kinds: ['refund_failed'] },
   { title: 'asked', kinds: ['cancellation', 'privacy_request'] },
   { title: 'approve', kinds: ['offline_payment', 'refund', 'approve', 'till'] },
-  { title: 'money', kinds: ['overpaid', 'tax', 'due'] },
+  { title: 'money', kinds: ['overpaid', 'tax', 'due', 'overdue'] },
   { title: 'settlements', kinds: ['settlement'] },
   { title: 'other', kinds: [] },
 ] as const

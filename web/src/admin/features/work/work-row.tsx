@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
 import { format } from '../../../i18n/format'
 import { formatAmount } from '../../../lib/money'
 import { Badge } from '../../../ui/badge'
@@ -9,8 +9,10 @@ import type { WorkItem } from '../../api/records'
 import { counted, t } from '../../texts'
 import { AddressLink } from '../../ui/address-link'
 import { formatDay, formatMoment } from '../../ui/dates'
-import { dayText, methodName } from '../../ui/money/ledger'
+import { dayText, ledgerQuery, methodName } from '../../ui/money/ledger'
+import { MoneyDialog } from '../../ui/money/money-dialogs'
 import { ordersKey } from '../../ui/money/orders-key'
+import { PaymentLink } from '../../ui/money/payment-link'
 import { RecordLink } from '../../ui/record-link'
 import { showDone } from '../../ui/toast-list'
 import { useRefresh } from '../../ui/use-refresh'
@@ -58,6 +60,7 @@ export function WorkRow({ item, tick, readAt, current }: RowProps) {
         )}
         <WhoDecides item={item} />
         <WorkDecision item={item} />
+        {kind === 'overdue' && item.mayDecide && <OverdueTasks id={item.id} name={name} />}
         {kind === 'order' && item.mayDecide && <TryAgain orderID={item.id} />}
       </div>
       <p className="work-age">
@@ -115,6 +118,34 @@ const dayLength = 24 * 60 * 60 * 1000
 function ageOf(since: string, readAt: number): string {
   const days = Math.floor((readAt - new Date(since).getTime()) / dayLength)
   return days < 1 ? t.work.today : counted(days, t.work.days)
+}
+
+// What the office can do about a booking that nobody has paid: remind the payer, record a payment, or give the stalls
+// back.
+function OverdueTasks({ id, name }: { id: string; name: string }) {
+  const [task, setTask] = useState<'pay' | 'cancel'>()
+  const { data: ledger } = useQuery({ ...ledgerQuery('booking', id), enabled: task !== undefined })
+  const { record, cancel } = t.money.actions
+  const button = (what: 'pay' | 'cancel', label: string) => (
+    <Button variant="line" size="sm" aria-label={`${label}: ${name}`} onClick={() => setTask(what)}>
+      {label}
+    </Button>
+  )
+  return (
+    <span className="money-actions">
+      <PaymentLink booking={{ _id: id, name }} />
+      {button('pay', record)}
+      {button('cancel', cancel)}
+      {task && ledger && (
+        <MoneyDialog
+          of={{ kind: 'booking', id, name }}
+          ledger={ledger}
+          task={{ do: task }}
+          onClose={() => setTask(undefined)}
+        />
+      )}
+    </span>
+  )
 }
 
 // The button that starts the checks of an order again, after they have failed several times.

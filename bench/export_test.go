@@ -16,6 +16,7 @@ import (
 
 	"github.com/xuri/excelize/v2"
 
+	"github.com/mela-fair/mela/internal/account"
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/httpapi"
@@ -127,12 +128,12 @@ func exporter(b *testing.B, db *store.DB, rows int) func(query string) {
 	if err := a.Content.Prepare(b.Context(), true); err != nil {
 		b.Fatal(err)
 	}
-	if _, err := a.Accounts.CreateAccount(b.Context(), "owner@example.org", "", "a long enough password",
+	if _, err := a.Accounts.Create(b.Context(), "owner@example.org", "", "a long enough password",
 		fair.RoleOwner); err != nil {
 		b.Fatal(err)
 	}
 	fillForExport(b, db, rows)
-	api, err := httpapi.New(httpapi.Deps{Config: web.Config{SessionStore: db.Sessions()}, App: a})
+	api, err := httpapi.New(httpapi.Deps{Config: web.Config{SessionStore: account.NewSessionStore(db.DB, nil)}, App: a})
 	if err != nil {
 		b.Fatal(err)
 	}

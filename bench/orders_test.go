@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/mela-fair/mela/internal/account"
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
@@ -81,7 +82,7 @@ func takeStalls(b *testing.B, db *store.DB, buyers int) {
 	if err := a.Content.Prepare(b.Context(), true); err != nil {
 		b.Fatal(err)
 	}
-	api, err := httpapi.New(httpapi.Deps{Config: web.Config{SessionStore: db.Sessions(), Revision: db.Revision}, App: a})
+	api, err := httpapi.New(httpapi.Deps{Config: web.Config{SessionStore: account.NewSessionStore(db.DB, nil), Revision: db.Revision}, App: a})
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -18,6 +18,7 @@ import (
 
 	_ "modernc.org/sqlite" // registers the driver "sqlite"
 
+	"github.com/mela-fair/mela/internal/account"
 	"github.com/mela-fair/mela/internal/app/areas"
 	database "github.com/mela-fair/mela/internal/db"
 	"github.com/mela-fair/mela/internal/httpapi"
@@ -276,7 +277,7 @@ func registrar(b *testing.B, db *store.DB) func(n int) error {
 	if err := a.Content.Prepare(b.Context(), true); err != nil {
 		b.Fatal(err)
 	}
-	api, err := httpapi.New(httpapi.Deps{Config: web.Config{SessionStore: db.Sessions()}, App: a})
+	api, err := httpapi.New(httpapi.Deps{Config: web.Config{SessionStore: account.NewSessionStore(db.DB, nil)}, App: a})
 	if err != nil {
 		b.Fatal(err)
 	}

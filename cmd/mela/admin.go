@@ -52,7 +52,7 @@ func admin(ctx context.Context, args []string) error {
 		return err
 	}
 	a := areas.New(areas.Deps{Store: db, Clock: machineClock{}})
-	account, err := a.Accounts.CreateAccount(ctx, *email, *name, password, fair.Role(*role))
+	account, err := a.Accounts.Create(ctx, *email, *name, password, fair.Role(*role))
 	if err := errors.Join(explain(err), db.Close()); err != nil {
 		return err
 	}

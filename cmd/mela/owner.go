@@ -38,13 +38,13 @@ func ensureOwner(ctx context.Context, cfg config.Config, a *areas.Areas) (owner,
 	case has:
 		return owner{email: "as before"}, nil
 	case cfg.AdminEmail != "":
-		_, err := a.Accounts.CreateAccount(ctx, cfg.AdminEmail, "", string(cfg.AdminPassword), fair.RoleOwner)
+		_, err := a.Accounts.Create(ctx, cfg.AdminEmail, "", string(cfg.AdminPassword), fair.RoleOwner)
 		return owner{email: cfg.AdminEmail}, explain(err)
 	case cfg.SetupPage():
 		return owner{}, nil
 	}
 	made := owner{email: developmentOwner, password: rand.Text()}
-	if _, err := a.Accounts.CreateAccount(ctx, made.email, "Owner", made.password, fair.RoleOwner); err != nil {
+	if _, err := a.Accounts.Create(ctx, made.email, "Owner", made.password, fair.RoleOwner); err != nil {
 		return owner{}, explain(err)
 	}
 	if err := os.MkdirAll(cfg.Data, 0o700); err != nil {

@@ -12,6 +12,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/mela-fair/mela/internal/account"
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/app/bulk"
@@ -105,7 +106,7 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 	responses := cache.New(log, p.app.Now, cacheSize)
 	api, err := httpapi.New(httpapi.Deps{
 		Config: web.Config{
-			SessionStore: db.Sessions(), Log: log, BaseURL: func() string { return cfg.BaseURL },
+			SessionStore: account.NewSessionStore(db.DB, nil), Log: log, BaseURL: func() string { return cfg.BaseURL },
 			Secure: strings.HasPrefix(cfg.BaseURL, "https://"), TrustedProxies: cfg.Proxies,
 			Ready: p.readiness(readiness(db, disk)), MetricsOpen: bool(cfg.MetricsOpen), MetricsFrom: cfg.MetricsPeers,
 			Registry: m.registry, Revision: db.Revision, Cache: responses, OnRoute: nameTrace,

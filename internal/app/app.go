@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"log/slog"
-	"slices"
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
@@ -42,8 +41,6 @@ type Store interface {
 	CreateActivity(ctx context.Context, a fair.Activity) error
 	CreateConsent(ctx context.Context, c fair.Consent) error
 	CurrentEdition(ctx context.Context) (fair.Edition, error)
-	// AccessGiven lists which accounts were given access by other accounts since a time.
-	AccessGiven(ctx context.Context, since time.Time) ([]fair.AccessGiven, error)
 	// OrderFailed counts a failed check of an order. After fair.MaxOrderFailures failures in a row, the order is not due
 	// any more.
 	OrderFailed(ctx context.Context, id, failure string) error
@@ -166,53 +163,6 @@ func (a *Core) RequireFresh(ctx context.Context) error {
 	at, session := ctx.Value(authenticatedKey{}).(time.Time)
 	if session && a.MachineNow().Sub(at) > FreshFor {
 		return fair.Fail(fair.KindForbidden, texts.PortalErrors.ReauthenticationRequired())
-	}
-	return nil
-}
-
-// SecondPerson enforces the rule that another person must decide on a proposal. It returns nil if the actor may decide
-// on a proposal that the account `proposer` made. It returns KindConflict if the proposal is the actor's own, if one
-// person may be able to act as both accounts (see fair.WhoseHands), or if the actor's account is too new. The owners
-// can switch second persons off (fair.SecondPersons).
-func (a *Core) SecondPerson(ctx context.Context, proposer string) error {
-	return a.secondPerson(ctx, func(given []fair.AccessGiven, own []string) bool {
-		return !slices.ContainsFunc(fair.WhoseHands(given, proposer),
-			func(id string) bool { return slices.Contains(own, id) })
-	}, proposer)
-}
-
-// SecondCounter enforces the rule that cash is checked by a person who has not counted it. The argument `counters`
-// lists the accounts that have handled the cash. Unlike SecondPerson, it lets a person check the cash of an account to
-// which this person gave access: owners create the accounts of cashiers shortly before the fair.
-func (a *Core) SecondCounter(ctx context.Context, counters ...string) error {
-	return a.secondPerson(ctx, func(_ []fair.AccessGiven, own []string) bool {
-		return !slices.ContainsFunc(counters, func(id string) bool { return slices.Contains(own, id) })
-	}, counters...)
-}
-
-// secondPerson returns an error if the actor is one of the first persons. It also returns an error if `independent`,
-// which receives the accounts whose users may be able to act as the actor, returns false.
-func (a *Core) secondPerson(ctx context.Context, independent func(given []fair.AccessGiven, own []string) bool,
-	first ...string,
-) error {
-	edition, err := a.CurrentEdition(ctx)
-	if err != nil || edition.SecondPersons.OffAt(a.Now()) {
-		return err
-	}
-	account, _ := Actor(ctx)
-	if slices.Contains(first, account.ID) {
-		return fair.Fail(fair.KindConflict, texts.PortalErrors.OwnProposal())
-	}
-	given, err := a.store.AccessGiven(ctx, a.MachineNow().Add(-fair.AccessTrustedAfter))
-	if err != nil {
-		return err
-	}
-	if !independent(given, fair.WhoseHands(given, account.ID)) {
-		return fair.Fail(fair.KindConflict, texts.PortalErrors.AccessGivenRecently())
-	}
-	if a.practice == nil && a.MachineNow().Before(account.ApprovesFrom) {
-		return fair.Fail(fair.KindConflict, texts.PortalErrors.YoungAccount(
-			account.ApprovesFrom.In(fair.Kolkata).Format("2 January 2006, 15:04")))
 	}
 	return nil
 }

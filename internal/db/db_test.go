@@ -115,7 +115,7 @@ func TestABackupRestoresOnTheOtherEngine(t *testing.T) {
 		if _, _, err := db.CreateRegistration(ctx, registration(1)); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := a.Accounts.CreateAccount(ctx, "owner@example.org", "", "a long enough password",
+		if _, err := a.Accounts.Create(ctx, "owner@example.org", "", "a long enough password",
 			fair.RoleOwner); err != nil {
 			t.Fatal(err)
 		}

@@ -207,7 +207,7 @@ func (l *loader) createColleagues(ctx context.Context) error {
 		{"gate@example.org", "North gate", fair.RoleGate, nil},
 	}
 	for _, a := range accounts {
-		account, err := l.Areas.Accounts.CreateAccount(ctx, a.email, a.name, fair.NewUUID()+fair.NewUUID(), a.role)
+		account, err := l.Areas.Accounts.Create(ctx, a.email, a.name, fair.NewUUID()+fair.NewUUID(), a.role)
 		if err != nil {
 			return fmt.Errorf("create the account %s: %w", a.email, err)
 		}

@@ -1,7 +1,6 @@
 package fair
 
 import (
-	"slices"
 	"time"
 
 	"github.com/mela-fair/mela/texts"
@@ -33,31 +32,6 @@ type Account struct {
 	SignedInAt     time.Time    `db:"signed_in_at"` // zero: never signed in
 	CreatedAt      time.Time    `db:"created_at"`
 	DeletedAt      time.Time    `db:"deleted_at"` // zero: not removed
-}
-
-// FirstPasswordFor is the time within which a first password, or a link for choosing a password, must be used.
-const FirstPasswordFor = 72 * time.Hour
-
-// AccessTrustedAfter is the period after an account was given access during which it does not count as independent of
-// the account that gave the access. A new account approves nothing during this period.
-const AccessTrustedAfter = 7 * 24 * time.Hour
-
-// AccessGiven means that the account `By` gave access to the account `To`: it created or restored it, reset its
-// password or second factor, or changed its role. Whoever has given access may be able to act as this account.
-type AccessGiven struct{ To, By string }
-
-// WhoseHands returns the accounts whose users may be able to act as an account: the account itself, the accounts that
-// gave it access, those that gave them access, and so on.
-func WhoseHands(given []AccessGiven, account string) []string {
-	hands := []string{account}
-	for i := 0; i < len(hands); i++ { // the list grows
-		for _, g := range given {
-			if g.To == hands[i] && g.By != "" && !slices.Contains(hands, g.By) {
-				hands = append(hands, g.By)
-			}
-		}
-	}
-	return hands
 }
 
 // Can reports whether the account currently has a permission. Its role must include the permission. The account must
@@ -109,49 +83,6 @@ type SecondFactor struct {
 // On reports whether the second factor is active. Signing in then requires a code.
 func (f SecondFactor) On() bool { return f.Secret != "" }
 
-// SignedIn is one session of an account, with the data that the account's user sees.
-type SignedIn struct {
-	ID        string // a hash, which cannot be used to sign in
-	Address   string // network address from which the user signed in
-	Agent     string // the browser's name
-	CreatedAt time.Time
-	SeenAt    time.Time
-	ExpiresAt time.Time
-}
-
-// AccountUpdate is an owner's change of an account; nil fields stay unchanged.
-type AccountUpdate struct {
-	Name     *string
-	Role     *string
-	Disabled *bool
-	// FactorRequired determines whether the account must have a second factor or a passkey before it can do anything
-	// else.
-	FactorRequired *bool
-	Version        *int // version that the owner read; nil: no check
-}
-
-// Apply validates the update and returns the changed account.
-func (u AccountUpdate) Apply(a Account) (Account, error) {
-	p := Problems{}
-	if u.Name != nil {
-		a.Name = p.CleanLine("name", *u.Name, true, MaxName)
-	}
-	if u.Role != nil {
-		role, ok := ParseRole(*u.Role)
-		if !ok {
-			p.Add("role", texts.Errors.ChooseOne())
-		}
-		a.Role = role
-	}
-	if u.Disabled != nil {
-		a.Disabled = *u.Disabled
-	}
-	if u.FactorRequired != nil {
-		a.FactorRequired = *u.FactorRequired
-	}
-	return a, p.Err()
-}
-
 // Activity is one activity log entry. It names the account, the action and the changed record.
 type Activity struct {
 	ID        int64     `db:"id"`
@@ -172,22 +103,4 @@ type ActivityFilter struct {
 	Entity    string // registration, booking, …
 	EntityID  string
 	Actor     string // the account's e-mail, or "system"
-}
-
-// Passkey is a WebAuthn credential of an account.
-type Passkey struct {
-	ID         string    `db:"id"` // base64url of the credential's id
-	AccountID  string    `db:"account_id"`
-	Name       string    `db:"name"`       // given by the user: "My phone"
-	Credential string    `db:"credential"` // JSON of the public key, the signature counter and the flags; contains no secret
-	CreatedAt  time.Time `db:"created_at"`
-	UsedAt     time.Time `db:"used_at"` // zero: never
-}
-
-// PasskeyChallenge is a challenge that a browser must answer with a passkey. It can be used once.
-type PasskeyChallenge struct {
-	ID        string
-	AccountID string // empty for a sign-in, which begins without an account
-	Data      string // JSON of the WebAuthn ceremony
-	ExpiresAt time.Time
 }

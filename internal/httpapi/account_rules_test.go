@@ -9,6 +9,7 @@ import (
 
 	"github.com/pquerna/otp/totp"
 
+	"github.com/mela-fair/mela/internal/account"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
@@ -162,10 +163,10 @@ func TestOwnersCanRequireASecondFactor(t *testing.T) {
 			body: map[string]string{"current": password, "code": codes.RecoveryCodes[0]}, want: 409,
 		})
 		// The secret of the authenticator app is stored encrypted.
-		account, err := db.FindAccountByEmail(t.Context(), "viewer@example.org")
+		stored, err := (account.Store{DB: db.DB}).FindByEmail(t.Context(), "viewer@example.org")
 		must(t, err)
-		if !strings.HasPrefix(account.SecondFactor.Secret, "v1.") ||
-			strings.Contains(account.SecondFactor.Secret, offer.Secret) {
+		if !strings.HasPrefix(stored.SecondFactor.Secret, "v1.") ||
+			strings.Contains(stored.SecondFactor.Secret, offer.Secret) {
 			t.Error("the second factor is stored in plain text")
 		}
 	})
@@ -202,7 +203,7 @@ func TestStrangersCannotLockTheOfficeOut(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		s := newSite(t, db, trustLoopback)
 		email := "owner@example.org"
-		_, err := s.app.Accounts.CreateAccount(t.Context(), email, "", password, fair.RoleOwner)
+		_, err := s.app.Accounts.Create(t.Context(), email, "", password, fair.RoleOwner)
 		must(t, err)
 		from := func(address, email, pass, device string) answer {
 			header := map[string]string{"X-Forwarded-For": address}
@@ -275,7 +276,7 @@ func TestStrangersCannotLockTheOfficeOut(t *testing.T) {
 func TestTheSandboxClockDoesNotResetTheSignInLimit(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, storetest.SQLite(t))
-	_, err := s.app.Accounts.CreateAccount(t.Context(), "owner@example.org", "", password, fair.RoleOwner)
+	_, err := s.app.Accounts.Create(t.Context(), "owner@example.org", "", password, fair.RoleOwner)
 	must(t, err)
 	for range 5 {
 		s.enter("owner@example.org", "a wrong guess", "", 401)
@@ -314,7 +315,7 @@ func TestTheProposerCannotApproveThroughAColleague(t *testing.T) {
 		s.choosePassword(fresh, made.Password, "mango rain bullock cart", 204)
 		approve.as = fresh
 		s.do(approve)
-		s.machine.advance(fair.AccessTrustedAfter + time.Hour)
+		s.machine.advance(account.AccessTrustedAfter + time.Hour)
 		approve.as, approve.want, approve.has = s.enter("manager@example.org", "mango rain bullock cart", "", 200).cookie(),
 			200, nil
 		s.do(approve)

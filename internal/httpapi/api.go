@@ -85,7 +85,7 @@ func (a *API) Close() { a.hub.close() }
 // register creates the API with all operations.
 func register(d Deps) (*API, error) {
 	c := d.Config
-	c.Core, c.FindAccount, c.NoteRefusal = d.App.Core, d.App.Accounts.FindAccount, d.App.Accounts.NoteRefusal
+	c.Core, c.FindAccount, c.NoteRefusal = d.App.Core, d.App.Accounts.Find, d.App.Accounts.NoteRefusal
 	c.CheckEdition, c.WithDevice = d.App.Content.CheckEdition, d.App.Entry.WithDevice
 	c.ForeignWrites, c.Unzipped = []string{"POST " + webhookPath}, []string{eventsPath, "/files/"}
 	c.CachedPaths = []string{
@@ -151,8 +151,10 @@ func (a *API) routeAll() {
 	a.routeRecordPages()
 	a.routeBadges()
 	a.routePrints()
-	a.routeAccounts()
-	a.routeOwnAccount()
+	a.app.Accounts.Routes(a.API)
+	a.routeKeys([]string{"Accounts"})
+	a.routeSystem([]string{"Accounts"})
+	a.routeListViews([]string{"Own account"})
 	a.routeExports()
 	a.routePrivacy()
 	a.routeDayBook()

@@ -205,30 +205,33 @@ func TestABulkRunOffersOnlyAnUndoThatWorks(t *testing.T) {
 	})
 }
 
-func TestBulkRunOfARemovedAccountChangesNothing(t *testing.T) {
+func TestBulkRunOfARemovedOrDisabledAccountChangesNothing(t *testing.T) {
 	t.Parallel()
-	storetest.Each(t, func(t *testing.T, db *store.DB) {
-		s := newSite(t, db)
-		owner, manager := s.signIn(fair.RoleOwner), s.signIn(fair.RoleManager)
-		s.do(call{method: "POST", path: "/api/registers", body: farmer("Asha"), want: 201})
-		run := s.onAll(manager, "registrations", "delete", "", 1, 202, "")
-		var accounts []struct {
-			ID   string `json:"_id"`
-			Role string `json:"role"`
-		}
-		s.do(call{method: "GET", path: "/api/admin/accounts", as: owner, want: 200}).json(&accounts)
-		for _, account := range accounts {
-			if account.Role == string(fair.RoleManager) {
-				s.do(call{method: "DELETE", path: "/api/admin/accounts/" + account.ID, as: owner, want: 204})
+	for _, end := range []call{
+		{method: "DELETE", want: 204}, {method: "PATCH", body: `{"disabled":true}`, want: 200},
+	} {
+		storetest.Each(t, func(t *testing.T, db *store.DB) {
+			end := end
+			s := newSite(t, db)
+			owner, manager := s.signIn(fair.RoleOwner), s.signIn(fair.RoleManager)
+			s.do(call{method: "POST", path: "/api/registers", body: farmer("Asha"), want: 201})
+			run := s.onAll(manager, "registrations", "delete", "", 1, 202, "")
+			end.as = owner
+			for _, account := range read[[]accountSeen](t,
+				s.do(call{method: "GET", path: "/api/admin/accounts", as: owner, want: 200})) {
+				if account.Role == string(fair.RoleManager) {
+					end.path = "/api/admin/accounts/" + account.ID
+					s.do(end)
+				}
 			}
-		}
-		if err := s.app.Bulk.CarryOut(t.Context(), run.ID); err != nil {
-			t.Fatal(err)
-		}
-		if got := s.total(owner, "/api/registers"); got != "1" {
-			t.Errorf("%s registrations are left", got)
-		}
-	})
+			if err := s.app.Bulk.CarryOut(t.Context(), run.ID); err != nil {
+				t.Fatal(err)
+			}
+			if got := s.total(owner, "/api/registers"); got != "1" {
+				t.Errorf("%s registrations are left", got)
+			}
+		})
+	}
 }
 
 func TestBulkOnFiltersOfTheOtherLists(t *testing.T) {

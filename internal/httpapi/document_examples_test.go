@@ -22,7 +22,7 @@ func TestTheDocumentsExamplesWork(t *testing.T) {
 	must(t, err)
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		s := newSite(t, db)
-		_, err := s.app.Accounts.CreateAccount(t.Context(), "lakshmi@example.org", "Lakshmi", "mango rain bullock cart",
+		_, err := s.app.Accounts.Create(t.Context(), "lakshmi@example.org", "Lakshmi", "mango rain bullock cart",
 			fair.RoleOwner)
 		must(t, err)
 		owner := s.signIn(fair.RoleOwner)

@@ -2,11 +2,8 @@ package httpapi
 
 import (
 	"context"
-	"encoding/base64"
 	"strings"
 	"time"
-
-	"github.com/skip2/go-qrcode"
 
 	"github.com/mela-fair/mela/internal/entry"
 	"github.com/mela-fair/mela/internal/fair"
@@ -157,12 +154,6 @@ func (a *API) pairingAnswer(p entry.Pairing, err error) (*web.Body[gatePairing],
 func (a *API) pairingLink(page, code string) (address, picture string, err error) {
 	// The code is in the fragment of the URL. Browsers do not send fragments, so logs and proxies do not contain the code.
 	address = strings.TrimRight(a.deps.BaseURL(), "/") + page + "#pair=" + code
-	picture, err = qrDataURL(address, pairingQR)
+	picture, err = web.QRDataURL(address, pairingQR)
 	return address, picture, err
-}
-
-// qrDataURL returns the QR code of a text as an image in a data URL. `width` is the width of the image in pixels.
-func qrDataURL(text string, width int) (string, error) {
-	picture, err := qrcode.Encode(text, qrcode.Medium, width)
-	return "data:image/png;base64," + base64.StdEncoding.EncodeToString(picture), err
 }

@@ -27,7 +27,7 @@ func TestGateAndDeskReadNothingOfOthers(t *testing.T) {
 		s := newSite(t, db)
 		manager, cashier := s.signIn(fair.RoleManager), s.signIn(fair.RoleCashier)
 		const colleagueEmail = "colleague@example.org"
-		_, err := s.app.Accounts.CreateAccount(t.Context(), colleagueEmail, "", password, fair.RoleCashier)
+		_, err := s.app.Accounts.Create(t.Context(), colleagueEmail, "", password, fair.RoleCashier)
 		must(t, err)
 		colleague := s.do(call{
 			method: "POST", path: "/api/admin/login", want: 200,

@@ -1,29 +1,20 @@
 package httpapi_test
 
 import (
-	"context"
 	"net/http"
-	"net/http/httptest"
-	"strings"
 	"testing"
-	"testing/synctest"
 	"time"
 
-	"github.com/alexedwards/scs/v2/memstore"
-
-	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/httpapi"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
-	"github.com/mela-fair/mela/internal/web"
 )
 
 func TestSignInAndOut(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		s := newSite(t, db)
-		_, err := s.app.Accounts.CreateAccount(t.Context(), "owner@example.org", "Lakshmi", password, fair.RoleOwner)
+		_, err := s.app.Accounts.Create(t.Context(), "owner@example.org", "Lakshmi", password, fair.RoleOwner)
 		must(t, err)
 		login := func(email, pass string) call {
 			return call{method: "POST", path: "/api/admin/login", body: map[string]string{"email": email, "password": pass}}
@@ -95,7 +86,7 @@ func TestSignInIsThrottled(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		s := newSite(t, db)
-		_, err := s.app.Accounts.CreateAccount(t.Context(), "owner@example.org", "", password, fair.RoleOwner)
+		_, err := s.app.Accounts.Create(t.Context(), "owner@example.org", "", password, fair.RoleOwner)
 		must(t, err)
 		guess := call{
 			method: "POST", path: "/api/admin/login",
@@ -129,99 +120,5 @@ func TestSecureCookie(t *testing.T) {
 	s.do(call{
 		method: "GET", path: "/api/admin/me", as: &http.Cookie{Name: "mela_session", Value: cookie.Value},
 		want: 401,
-	})
-}
-
-// oneAccount is a real database with one account, and a clock that does not advance.
-type oneAccount struct {
-	areas.Store
-	account fair.Account
-}
-
-func (o oneAccount) FindAccount(context.Context, string) (fair.Account, error) { return o.account, nil }
-
-func (o oneAccount) FindAccountByEmail(context.Context, string) (fair.Account, error) {
-	return o.account, nil
-}
-
-func (o oneAccount) FailedSignIns(context.Context, string, time.Time, time.Duration) (int, time.Time, error) {
-	return 0, time.Time{}, nil
-}
-
-func (o oneAccount) InTx(ctx context.Context, fn func(context.Context) error) error { return fn(ctx) }
-
-func (o oneAccount) NoteSignIn(context.Context, string, time.Time) error      { return nil }
-func (o oneAccount) ClearFailedSignIns(context.Context, string) error         { return nil }
-func (o oneAccount) CreateActivity(context.Context, fair.Activity) error      { return nil }
-func (o oneAccount) AddFailedSignIn(context.Context, string, time.Time) error { return nil }
-
-// memorySessions stores sessions in memory, with the store of package scs.
-type memorySessions struct{ *memstore.MemStore }
-
-func (m memorySessions) FindCtx(_ context.Context, token string) ([]byte, bool, error) {
-	return m.Find(token)
-}
-
-func (m memorySessions) CommitCtx(_ context.Context, token string, data []byte, expiry time.Time) error {
-	return m.Commit(token, data, expiry)
-}
-func (m memorySessions) DeleteCtx(_ context.Context, token string) error { return m.Delete(token) }
-func (m memorySessions) SessionID(token string) string                   { return token }
-func (m memorySessions) WithSessionOwner(ctx context.Context, _, _, _ string) context.Context {
-	return ctx
-}
-
-type machineClock struct{}
-
-func (machineClock) Now() time.Time { return time.Now() }
-
-// A session ends twelve hours after its last use, but not later than seven days after its start.
-func TestSessionsEnd(t *testing.T) {
-	t.Parallel()
-	hash := quickHash() // computed outside of the synctest bubble
-	synctest.Test(t, func(t *testing.T) {
-		account := fair.Account{ID: "1", Email: "owner@example.org", Role: fair.RoleOwner, PasswordHash: hash}
-		api, err := httpapi.New(httpapi.Deps{
-			App: areas.New(areas.Deps{
-				Store: oneAccount{Store: store.New(nil), account: account}, Clock: machineClock{}, PasswordCost: quickCost,
-			}),
-			Config: web.Config{SessionStore: memorySessions{memstore.NewWithCleanupInterval(0)}},
-		})
-		must(t, err)
-		ask := func(method, path, body string, cookie *http.Cookie) *http.Response {
-			r := httptest.NewRequest(method, path, strings.NewReader(body))
-			if cookie != nil {
-				r.AddCookie(cookie)
-			}
-			w := httptest.NewRecorder()
-			api.Handler().ServeHTTP(w, r)
-			return w.Result()
-		}
-		login := func() *http.Cookie {
-			return ask("POST", "/api/admin/login", `{"email":"owner@example.org","password":"`+password+`"}`, nil).Cookies()[0]
-		}
-		alive := func(cookie *http.Cookie) bool { return ask("GET", "/api/admin/me", "", cookie).StatusCode == 200 }
-
-		idle := login()
-		time.Sleep(11*time.Hour + 50*time.Minute)
-		if !alive(idle) {
-			t.Error("a session ended before twelve hours")
-		}
-		time.Sleep(12*time.Hour + time.Minute)
-		if alive(idle) {
-			t.Error("an unused session is valid for more than twelve hours")
-		}
-
-		used := login()
-		for range 7*24 - 1 {
-			time.Sleep(time.Hour)
-			if !alive(used) {
-				t.Fatal("a session in use ended before seven days")
-			}
-		}
-		time.Sleep(time.Hour + time.Minute)
-		if alive(used) {
-			t.Error("a session is valid for more than seven days")
-		}
 	})
 }

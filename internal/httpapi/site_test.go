@@ -19,6 +19,7 @@ import (
 
 	"github.com/alexedwards/argon2id"
 
+	"github.com/mela-fair/mela/internal/account"
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/documents"
@@ -124,7 +125,7 @@ func newSite(t *testing.T, db *store.DB, options ...option) *site {
 	})
 	deps := siteDeps{Deps: httpapi.Deps{
 		Config: web.Config{
-			SessionStore: db.Sessions(), Log: log, BaseURL: base, Revision: db.Revision,
+			SessionStore: account.NewSessionStore(db.DB, nil), Log: log, BaseURL: base, Revision: db.Revision,
 			Ready: func(context.Context) error { return nil }, OnChange: noteChange,
 		},
 		App: s.app, Webhooks: client, CheckoutURL: s.sim.CheckoutURL,
@@ -360,7 +361,7 @@ var quickHash = sync.OnceValue(func() string {
 func (s *site) signIn(role fair.Role) *http.Cookie {
 	s.t.Helper()
 	email, now := string(role)+"@example.org", s.sim.Clock().Now()
-	if err := s.db.CreateAccount(s.t.Context(), fair.Account{
+	if err := (account.Store{DB: s.db.DB}).Create(s.t.Context(), fair.Account{
 		ID: fair.NewID(now), Email: email, Name: string(role), Role: role, PasswordHash: quickHash(), Version: 1,
 		CreatedAt: now,
 	}); err != nil && !fair.IsKind(err, fair.KindConflict) {
@@ -472,3 +473,7 @@ func (s *site) stallState(id string) string {
 	s.t.Fatalf("no stall %s", id)
 	return ""
 }
+
+type machineClock struct{}
+
+func (machineClock) Now() time.Time { return time.Now() }

@@ -8,16 +8,11 @@ import (
 	"slices"
 	"time"
 
+	"github.com/mela-fair/mela/internal/account"
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
 )
-
-// Accounts lists the methods of package accounts that Office calls.
-type Accounts interface {
-	// AccountEmails returns the e-mail addresses of all accounts by id.
-	AccountEmails(ctx context.Context) (map[string]string, error)
-}
 
 // Provider lists what Office needs of the payment provider.
 type Provider interface {
@@ -41,7 +36,7 @@ type Office struct {
 	// Moved is called after each commit.
 	Moved func()
 
-	accounts Accounts
+	accounts *account.Service
 }
 
 // Told is what a payer may have to be told.
@@ -52,7 +47,7 @@ type Told struct {
 }
 
 // NewOffice returns the office's use cases about money. The caller sets the exported fields.
-func NewOffice(core *app.Core, service *Service, accounts Accounts) *Office {
+func NewOffice(core *app.Core, service *Service, accounts *account.Service) *Office {
 	return &Office{Core: core, Service: service, accounts: accounts, Moved: core.Wake}
 }
 
@@ -366,7 +361,7 @@ func (o *Office) answer(ctx context.Context, id string, p fair.Problems, do func
 	}
 	return ref, o.change(ctx, ref, func(l *Ledger, who Actor) error {
 		for _, account := range l.tookPart(id) {
-			if err := o.SecondPerson(ctx, account); err != nil {
+			if err := o.accounts.SecondPerson(ctx, account); err != nil {
 				return err
 			}
 		}

@@ -2,6 +2,8 @@ package store
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"slices"
 	"time"
 
@@ -41,7 +43,10 @@ func (s *DB) AddHoldSource(ctx context.Context, phone fair.Phone, source fair.Ho
 		source.OrderID, source.Network, source.Site, source.Device, at.UnixMilli())
 }
 
-func holdKey(key string) string { return tokenHash(key)[:32] }
+func holdKey(key string) string {
+	sum := sha256.Sum256([]byte(key))
+	return hex.EncodeToString(sum[:16])
+}
 
 // openUnpaid is the SQL condition for unpaid bookings that hold stalls and have no offline payment that waits for
 // approval.

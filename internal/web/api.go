@@ -8,6 +8,7 @@ import (
 	"net/url"
 	"strings"
 
+	"github.com/alexedwards/scs/v2"
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 	"github.com/prometheus/client_golang/prometheus"
@@ -21,7 +22,7 @@ import (
 // Config configures an API. The functions that look something up are called only by requests.
 type Config struct {
 	Core         *app.Core // writes the activity log
-	SessionStore SessionStore
+	SessionStore scs.Store // creates sessions only for a SessionOwner
 	// FindAccount returns the account with an id. The error is fair.KindUnauthenticated if it may not sign in.
 	FindAccount func(ctx context.Context, id string) (fair.Account, error)
 	// WithDevice returns a context that contains the paired device with a key, and the id of the device. The error is

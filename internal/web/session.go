@@ -13,13 +13,21 @@ import (
 	"github.com/mela-fair/mela/internal/limits"
 )
 
-// SessionStore stores sessions in the database under a hash of their tokens. It does not return expired sessions. If
-// the context for storing a session comes from WithSessionOwner, the session belongs to the account in that context.
-type SessionStore interface {
-	scs.CtxStore
-	WithSessionOwner(ctx context.Context, accountID, address, agent string) context.Context
-	// SessionID returns an id of the session with this token. The id does not reveal the token.
-	SessionID(token string) string
+// SessionOwner contains the account, the network address and the user agent of a new session.
+type SessionOwner struct{ AccountID, Address, Agent string }
+
+type sessionOwnerKey struct{}
+
+// WithSessionOwner returns a context in which the session store creates a session. In other contexts, it only updates
+// existing sessions.
+func WithSessionOwner(ctx context.Context, owner SessionOwner) context.Context {
+	return context.WithValue(ctx, sessionOwnerKey{}, owner)
+}
+
+// SessionOwnerOf returns the owner of a session that the session store must create.
+func SessionOwnerOf(ctx context.Context) (owner SessionOwner, ok bool) {
+	owner, ok = ctx.Value(sessionOwnerKey{}).(SessionOwner)
+	return owner, ok
 }
 
 // Maximum lifetimes of a session: the time without use, and the total time.
@@ -41,11 +49,10 @@ const (
 // Sessions begins, extends and ends the sessions of the office.
 type Sessions struct {
 	scs    *scs.SessionManager
-	store  SessionStore
 	device string // the name of the device cookie
 }
 
-func newSessions(store SessionStore, secure bool) *Sessions {
+func newSessions(store scs.Store, secure bool) *Sessions {
 	// The manager is not created with scs.New, because scs.New starts an in-memory store with a goroutine.
 	m := &scs.SessionManager{
 		Store: store, Codec: scs.GobCodec{}, IdleTimeout: sessionIdle, Lifetime: sessionLifetime,
@@ -57,9 +64,9 @@ func newSessions(store SessionStore, secure bool) *Sessions {
 	if secure {
 		// With this prefix, browsers refuse a cookie of this name if it comes from a subdomain or was sent over http.
 		m.Cookie.Name, m.Cookie.Secure = "__Host-mela_session", true
-		return &Sessions{scs: m, store: store, device: "__Host-mela_device"}
+		return &Sessions{scs: m, device: "__Host-mela_device"}
 	}
-	return &Sessions{scs: m, store: store, device: "mela_device"}
+	return &Sessions{scs: m, device: "mela_device"}
 }
 
 // loadSession sets the account of a request's session as its actor. The account is read for every request, so that a
@@ -151,7 +158,7 @@ func (s *Sessions) Begin(ctx context.Context, w http.ResponseWriter, account fai
 	s.scs.Put(ctx, keyAccount, account.ID)
 	s.scs.Put(ctx, keySeen, time.Now().Unix())
 	s.scs.Put(ctx, keyProven, now.Unix())
-	return s.save(s.store.WithSessionOwner(ctx, account.ID, address, agent), w)
+	return s.save(WithSessionOwner(ctx, SessionOwner{account.ID, address, agent}), w)
 }
 
 // Prove records the time at which the user of the session's account confirmed their identity again.
@@ -168,8 +175,8 @@ func (s *Sessions) MarkDevice(w http.ResponseWriter, value string, lifetime time
 	})
 }
 
-// ID returns the id of the request's session.
-func (s *Sessions) ID(ctx context.Context) string { return s.store.SessionID(s.scs.Token(ctx)) }
+// ID returns the id of the request's session. It is a hash, which cannot be used to sign in.
+func (s *Sessions) ID(ctx context.Context) string { return app.HashOf(s.scs.Token(ctx)) }
 
 // End deletes the session, and its cookie in the browser.
 func (s *Sessions) End(ctx context.Context, w http.ResponseWriter) error {

@@ -10,8 +10,8 @@ import (
 
 	"github.com/descope/virtualwebauthn"
 
+	"github.com/mela-fair/mela/internal/account"
 	"github.com/mela-fair/mela/internal/app"
-	"github.com/mela-fair/mela/internal/app/accounts"
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/handclock"
@@ -30,7 +30,7 @@ func officeOf(t *testing.T, db *store.DB, box *secrets.Box) (*areas.Areas, *hand
 		Store: db, Clock: clock, Machine: clock, Secrets: box, PasswordCost: quickCost,
 		Settings: app.Settings{BaseURL: "https://fair.example.org", Mode: fair.PaymentsSandbox, SendsMail: true},
 	})
-	owner, err := a.Accounts.CreateAccount(t.Context(), "owner@example.org", "Lakshmi", ownPassword, fair.RoleOwner)
+	owner, err := a.Accounts.Create(t.Context(), "owner@example.org", "Lakshmi", ownPassword, fair.RoleOwner)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,9 +64,9 @@ func TestInvitationsGoByEMail(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		a, clock, owner := officeOf(t, db, secrets.Ephemeral())
-		account, password, err := a.Accounts.AddAccount(owner, "new@example.org", "Raju", "manager")
-		if err != nil || password != "" || !account.MustChange {
-			t.Fatalf("%q %v %v", password, account.MustChange, err)
+		added, password, err := a.Accounts.Add(owner, "new@example.org", "Raju", "manager")
+		if err != nil || password != "" || !added.MustChange {
+			t.Fatalf("%q %v %v", password, added.MustChange, err)
 		}
 		token := newestLink(t, db, fair.MessageAccountInvited)
 		// An owner who reads the message in the portal must not see the token, and the account must contain only its hash.
@@ -74,7 +74,7 @@ func TestInvitationsGoByEMail(t *testing.T) {
 		if err != nil || strings.Contains(list[0].Body+list[0].Link, token) {
 			t.Errorf("an owner reads the link: %v", err)
 		}
-		if kept, _ := db.FindAccount(t.Context(), account.ID); kept.LinkHash == "" || strings.Contains(kept.LinkHash, token) {
+		if kept, _ := a.Accounts.Find(t.Context(), added.ID); kept.LinkHash == "" || strings.Contains(kept.LinkHash, token) {
 			t.Error("the link is not kept as a hash")
 		}
 		choose := func(token, password string, want fair.Kind) {
@@ -90,17 +90,17 @@ func TestInvitationsGoByEMail(t *testing.T) {
 		choose(token, ownPassword, "")
 		choose(token, ownPassword, fair.KindNotFound) // the link works once
 		if _, err := a.Accounts.SignIn(t.Context(),
-			accounts.Credentials{Email: "new@example.org", Password: ownPassword}); err != nil {
+			account.Credentials{Email: "new@example.org", Password: ownPassword}); err != nil {
 			t.Error(err)
 		}
-		if _, err := a.Accounts.ResetPassword(owner, account.ID); err != nil {
+		if _, err := a.Accounts.ResetPassword(owner, added.ID); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := a.Accounts.SignIn(t.Context(),
-			accounts.Credentials{Email: "new@example.org", Password: ownPassword}); err == nil {
+			account.Credentials{Email: "new@example.org", Password: ownPassword}); err == nil {
 			t.Error("the old password works after the reset")
 		}
-		clock.Advance(fair.FirstPasswordFor)
+		clock.Advance(account.FirstPasswordFor)
 		choose(newestLink(t, db, fair.MessageAccountReset), ownPassword, fair.KindNotFound)
 	})
 }
@@ -184,11 +184,11 @@ func TestTheSecretCanBeRotated(t *testing.T) {
 // addPasskey adds the passkey of a simulated authenticator to the actor's account.
 func addPasskey(ctx context.Context, t *testing.T, a *areas.Areas, device virtualwebauthn.Authenticator,
 	key virtualwebauthn.Credential,
-) (fair.Passkey, error) {
+) (account.Passkey, error) {
 	t.Helper()
 	offer, err := a.Accounts.OfferPasskey(ctx)
 	if err != nil {
-		return fair.Passkey{}, err
+		return account.Passkey{}, err
 	}
 	options, err := virtualwebauthn.ParseAttestationOptions(asJSON(t, offer.Options))
 	if err != nil {
@@ -278,14 +278,14 @@ func checkRequiredPasskey(owner context.Context, t *testing.T, db *store.DB, a *
 	t.Helper()
 	actor, _ := app.Actor(owner)
 	required := true
-	if _, err := a.Accounts.UpdateAccount(owner, actor.ID, fair.AccountUpdate{FactorRequired: &required}); err != nil {
+	if _, err := a.Accounts.Update(owner, actor.ID, account.Update{FactorRequired: &required}); err != nil {
 		t.Fatal(err)
 	}
-	_, err := a.Accounts.SignIn(t.Context(), accounts.Credentials{Email: actor.Email, Password: ownPassword})
+	_, err := a.Accounts.SignIn(t.Context(), account.Credentials{Email: actor.Email, Password: ownPassword})
 	if !fair.IsKind(err, fair.KindUnauthenticated) {
 		t.Errorf("the password alone signs in: %v", err)
 	}
-	fresh, err := db.FindAccount(t.Context(), actor.ID)
+	fresh, err := a.Accounts.Find(t.Context(), actor.ID)
 	if err != nil || fresh.NeedsFactor() {
 		t.Fatalf("%v %v", fresh.NeedsFactor(), err)
 	}
@@ -342,7 +342,7 @@ func TestAForgottenPasswordIsReplacedByALink(t *testing.T) {
 		ask("owner@example.org")
 		first := newestLink(t, db, kind)
 		signIn := func(password string) error {
-			_, err := a.Accounts.SignIn(t.Context(), accounts.Credentials{Email: "owner@example.org", Password: password})
+			_, err := a.Accounts.SignIn(t.Context(), account.Credentials{Email: "owner@example.org", Password: password})
 			return err
 		}
 		if err := signIn(ownPassword); err != nil {
@@ -366,7 +366,7 @@ func TestAForgottenPasswordIsReplacedByALink(t *testing.T) {
 			t.Errorf("%d links in a day, want 3", n)
 		}
 		last := newestLink(t, db, kind)
-		clock.Advance(fair.FirstPasswordFor)
+		clock.Advance(account.FirstPasswordFor)
 		if err := a.Accounts.ChoosePasswordByLink(t.Context(), last, ownPassword); !fair.IsKind(err, fair.KindNotFound) {
 			t.Errorf("a link of 72 hours ago works: %v", err)
 		}
@@ -378,7 +378,7 @@ func TestPasswordsAreHashedAtTheCostOfTheProduct(t *testing.T) {
 	t.Parallel()
 	db := storetest.SQLite(t)
 	a := areas.New(areas.Deps{Store: db, Clock: handclock.At(time.Now())})
-	created, err := a.Accounts.CreateAccount(t.Context(), "owner@example.org", "Lakshmi", ownPassword, fair.RoleOwner)
+	created, err := a.Accounts.Create(t.Context(), "owner@example.org", "Lakshmi", ownPassword, fair.RoleOwner)
 	if err != nil {
 		t.Fatal(err)
 	}

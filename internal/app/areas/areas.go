@@ -7,8 +7,8 @@ import (
 
 	"github.com/alexedwards/argon2id"
 
+	"github.com/mela-fair/mela/internal/account"
 	"github.com/mela-fair/mela/internal/app"
-	"github.com/mela-fair/mela/internal/app/accounts"
 	"github.com/mela-fair/mela/internal/app/books"
 	"github.com/mela-fair/mela/internal/app/bulk"
 	"github.com/mela-fair/mela/internal/app/campaigns"
@@ -38,7 +38,6 @@ import (
 // the methods of its own Store.
 type Store interface {
 	app.Store
-	accounts.Store
 	hall.Store
 	entry.Records
 	books.Store
@@ -93,7 +92,7 @@ type Deps struct {
 type Areas struct {
 	*app.Core
 
-	Accounts  *accounts.Service
+	Accounts  *account.Service
 	Hall      *hall.Service
 	Ledger    *ledger.Service
 	Money     *ledger.Office
@@ -126,6 +125,7 @@ func New(d Deps) *Areas {
 	a := &Areas{Core: core}
 	// `notices` is completed below, because hall needs notify, and notify is created later.
 	notices := &ownerNotices{}
+	accounts := account.Store{DB: d.Store.Database()}
 	a.Ledger = ledger.New(d.Store.Database(), core.Now)
 	a.Hall = hall.New(hall.Deps{Core: core, Store: d.Store, Notify: notices})
 	a.Entry = entry.New(core, d.Store.Database(), d.Store)
@@ -133,10 +133,10 @@ func New(d Deps) *Areas {
 		Core: core, Store: d.Store, Ledger: a.Ledger, Entry: a.Entry, Documents: d.Documents, Sheets: d.Sheets,
 		Settings: d.Settings,
 	})
-	a.Notify = notify.New(core, d.Store, a.Books, d.Emails)
+	a.Notify = notify.New(core, d.Store, accounts, a.Books, d.Emails)
 	notices.notify, a.Entry.NotifyOwners = a.Notify, a.Notify.NotifyOwners
 	a.Campaigns = campaigns.New(core, d.Store, a.Notify)
-	a.Accounts = accounts.New(core, d.Store, a.Notify, d.PasswordCost)
+	a.Accounts = account.New(core, accounts, a.Notify, d.PasswordCost)
 	a.Money = ledger.NewOffice(core, a.Ledger, a.Accounts)
 	kinds := record.NewCore(core, d.Store.Database(), d.Files)
 	a.Contact = contact.New(kinds, a.Notify)
@@ -149,7 +149,7 @@ func New(d Deps) *Areas {
 		Core: core, Store: d.Store, Ledger: a.Ledger, Hall: a.Hall, Notify: a.Notify, Sheets: d.Sheets,
 	})
 	a.Payments = payments.New(payments.Deps{
-		Core: core, Store: d.Store, Ledger: a.Ledger, Money: a.Money, Hall: a.Hall,
+		Core: core, Store: d.Store, Accounts: a.Accounts, Ledger: a.Ledger, Money: a.Money, Hall: a.Hall,
 		Notify: a.Notify, Sales: a.Sales, Gateway: d.Gateway, Settings: d.Settings,
 	})
 	a.Sales.Orders = a.Payments
@@ -172,7 +172,7 @@ func New(d Deps) *Areas {
 	a.Retention = retention.New(core, d.Store, a.Ledger, a.Privacy)
 	a.Records = records.New(core, d.Store, a.Ledger, a.Privacy, a.Entry, d.Documents)
 	a.Office = office.New(core, d.Store, a.Ledger, a.Hall, a.Contact)
-	a.Bulk = bulk.New(core, d.Store)
+	a.Bulk = bulk.New(core, d.Store, a.Accounts)
 	a.Setup = setup.New(core, d.Store, a.Accounts, a.Content, d.Setup)
 	a.Ledger.Changed = a.Payments.FollowLedger
 	a.Ledger.Payables[fair.OrderForSponsorship] = content.SponsorshipMoney{Service: a.Content}

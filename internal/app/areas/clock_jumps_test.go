@@ -8,7 +8,7 @@ import (
 
 	"github.com/pquerna/otp/totp"
 
-	"github.com/mela-fair/mela/internal/app/accounts"
+	"github.com/mela-fair/mela/internal/account"
 	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/entry"
 	"github.com/mela-fair/mela/internal/fair"
@@ -218,7 +218,7 @@ func signInDuring(t *testing.T, db *store.DB, jump time.Duration) {
 	}
 	signIn := func(password, code string) error {
 		_, err := a.Accounts.SignIn(t.Context(),
-			accounts.Credentials{Email: "owner@example.org", Password: password, Code: code})
+			account.Credentials{Email: "owner@example.org", Password: password, Code: code})
 		return err
 	}
 	for _, step := range []time.Duration{jump, -jump} {
@@ -247,12 +247,12 @@ func TestAPasswordLinkOfAWrongClockEnds(t *testing.T) {
 		a, clock, owner := officeOf(t, db, secrets.Ephemeral())
 		const jump = 2 * time.Hour
 		clock.Advance(jump)
-		if _, _, err := a.Accounts.AddAccount(owner, "new@example.org", "Raju", "manager"); err != nil {
+		if _, _, err := a.Accounts.Add(owner, "new@example.org", "Raju", "manager"); err != nil {
 			t.Fatal(err)
 		}
 		token := newestLink(t, db, fair.MessageAccountInvited)
 		clock.Advance(-jump)
-		clock.Advance(fair.FirstPasswordFor + jump)
+		clock.Advance(account.FirstPasswordFor + jump)
 		err := a.Accounts.ChoosePasswordByLink(t.Context(), token, ownPassword)
 		if !fair.IsKind(err, fair.KindNotFound) {
 			t.Errorf("after its time: %v", err)

@@ -14,7 +14,7 @@ import (
 func TestSavedViewsBelongToTheirAccount(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		a, _, owner := officeOf(t, db, nil)
-		viewer, err := a.Accounts.CreateAccount(t.Context(), "viewer@example.org", "Ravi", ownPassword, fair.RoleViewer)
+		viewer, err := a.Accounts.Create(t.Context(), "viewer@example.org", "Ravi", ownPassword, fair.RoleViewer)
 		if err != nil {
 			t.Fatal(err)
 		}

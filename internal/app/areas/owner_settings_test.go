@@ -56,7 +56,7 @@ func TestOwnersAreNotifiedOfSettingsAboutMoney(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
 		for _, email := range []string{"one@example.org", "two@example.org"} {
-			if _, err := w.app.Accounts.CreateAccount(t.Context(), email, "", "a long password", fair.RoleOwner); err != nil {
+			if _, err := w.app.Accounts.Create(t.Context(), email, "", "a long password", fair.RoleOwner); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -205,7 +205,7 @@ var pricedSettings = []pricedSetting{
 func TestPricesAndDaysNeedTheirPermission(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
-		if _, err := w.app.Accounts.CreateAccount(t.Context(), "one@example.org", "", "a long password",
+		if _, err := w.app.Accounts.Create(t.Context(), "one@example.org", "", "a long password",
 			fair.RoleOwner); err != nil {
 			t.Fatal(err)
 		}
@@ -264,7 +264,7 @@ func TestPricesAndDaysNeedTheirPermission(t *testing.T) {
 func TestTheDayAndTheFeeOfACounterNeedThePermissionForPrices(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
-		if _, err := w.app.Accounts.CreateAccount(t.Context(), "one@example.org", "", "a long password",
+		if _, err := w.app.Accounts.Create(t.Context(), "one@example.org", "", "a long password",
 			fair.RoleOwner); err != nil {
 			t.Fatal(err)
 		}
@@ -343,7 +343,7 @@ func TestARaisedCashLimitAppliesAfterADay(t *testing.T) {
 func TestOwnersAreToldOfTheirStallsPrices(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
-		if _, err := w.app.Accounts.CreateAccount(t.Context(), "one@example.org", "", "a long password",
+		if _, err := w.app.Accounts.Create(t.Context(), "one@example.org", "", "a long password",
 			fair.RoleOwner); err != nil {
 			t.Fatal(err)
 		}

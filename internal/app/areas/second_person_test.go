@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/mela-fair/mela/internal/account"
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
@@ -24,18 +25,18 @@ type people struct {
 // as returns a context in which an account acts, as the account is stored now.
 func (p people) as(id string) context.Context {
 	p.t.Helper()
-	account, err := p.db.FindAccount(p.t.Context(), id)
+	actor, err := (account.Store{DB: p.db.DB}).Find(p.t.Context(), id)
 	if err != nil {
 		p.t.Fatal(err)
 	}
-	account.MustChange = false // as if the user had chosen a password
-	return app.WithActor(p.t.Context(), account)
+	actor.MustChange = false // as if the user had chosen a password
+	return app.WithActor(p.t.Context(), actor)
 }
 
 // installed creates an owner on the command line.
 func (p people) installed(name string) string {
 	p.t.Helper()
-	account, err := p.a.Accounts.CreateAccount(p.t.Context(), name+"@example.org", name, ownPassword, fair.RoleOwner)
+	account, err := p.a.Accounts.Create(p.t.Context(), name+"@example.org", name, ownPassword, fair.RoleOwner)
 	if err != nil {
 		p.t.Fatal(err)
 	}
@@ -45,7 +46,7 @@ func (p people) installed(name string) string {
 // made creates an owner by another account.
 func (p people) made(by, name string) string {
 	p.t.Helper()
-	account, _, err := p.a.Accounts.AddAccount(p.as(by), name+"@example.org", name, "owner")
+	account, _, err := p.a.Accounts.Add(p.as(by), name+"@example.org", name, "owner")
 	if err != nil {
 		p.t.Fatal(err)
 	}
@@ -63,7 +64,7 @@ func (p people) reset(by, id string) {
 // empty.
 func (p people) decides(actor, proposer, want string) {
 	p.t.Helper()
-	err := p.a.SecondPerson(p.as(actor), proposer)
+	err := p.a.Accounts.SecondPerson(p.as(actor), proposer)
 	if want == "" && err != nil || want != "" && (!fair.IsKind(err, fair.KindConflict) ||
 		!strings.Contains(err.Error(), want)) {
 		p.t.Errorf("%v, want %q", err, want)
@@ -97,7 +98,7 @@ func TestTheSecondPersonIsIndependentOfTheWholeChain(t *testing.T) {
 		p.reset(first, two)
 		p.decides(one, two, "access_given_recently")
 
-		clock.Advance(fair.AccessTrustedAfter - time.Minute)
+		clock.Advance(account.AccessTrustedAfter - time.Minute)
 		p.decides(third, first, "access_given_recently")
 		clock.Advance(2 * time.Minute)
 		for _, of := range [][2]string{{second, first}, {third, first}, {helper, first}, {one, two}} {
@@ -115,16 +116,16 @@ func TestAYoungAccountApprovesNothing(t *testing.T) {
 		p.decides(maker, proposer, "") // made on the command line
 		young := p.made(maker, "young")
 		p.decides(young, proposer, "young_account")
-		if err := a.SecondCounter(p.as(young), proposer); !fair.IsKind(err, fair.KindConflict) {
+		if err := a.Accounts.SecondCounter(p.as(young), proposer); !fair.IsKind(err, fair.KindConflict) {
 			t.Errorf("a young account approves a till: %v", err)
 		}
 		practice := areas.New(areas.Deps{
 			Store: db, Clock: clock, Machine: clock, Practice: practiceClock{}, PasswordCost: quickCost,
 		})
-		if err := practice.SecondPerson(p.as(young), proposer); err != nil {
+		if err := practice.Accounts.SecondPerson(p.as(young), proposer); err != nil {
 			t.Errorf("in a practice edition: %v", err)
 		}
-		clock.Advance(fair.AccessTrustedAfter)
+		clock.Advance(account.AccessTrustedAfter)
 		p.decides(young, proposer, "")
 	})
 }
@@ -140,7 +141,7 @@ func TestWhoeverCountedATillDoesNotApproveIt(t *testing.T) {
 		a, _, _ := officeOf(t, db, secrets.Ephemeral())
 		p := people{t, a, db}
 		owner, second := p.installed("one"), p.installed("two")
-		cashier, _, err := a.Accounts.AddAccount(p.as(owner), "cashier@example.org", "", "cashier")
+		cashier, _, err := a.Accounts.Add(p.as(owner), "cashier@example.org", "", "cashier")
 		if err != nil {
 			t.Fatal(err)
 		}

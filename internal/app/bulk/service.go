@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/mela-fair/mela/internal/account"
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
@@ -20,12 +21,15 @@ type Runner func(ctx context.Context, run fair.BulkRun, item fair.BulkItem) (fai
 type Service struct {
 	*app.Core
 
-	store Store
-	run   Runner
+	store    Store
+	accounts *account.Service
+	run      Runner
 }
 
 // New returns the Service of package bulk. SetRunner must be called before runs can start.
-func New(core *app.Core, store Store) *Service { return &Service{Core: core, store: store} }
+func New(core *app.Core, store Store, accounts *account.Service) *Service {
+	return &Service{Core: core, store: store, accounts: accounts}
+}
 
 // SetRunner sets the function that applies a run's action to one record. It is called once, before the background
 // workers start.
@@ -233,12 +237,12 @@ func (a *Service) CarryOut(ctx context.Context, id string) error {
 }
 
 func (a *Service) change(ctx context.Context, run fair.BulkRun, items []fair.BulkItem) error {
-	account, err := a.store.FindAccount(ctx, run.AccountID)
-	if err != nil && !fair.IsKind(err, fair.KindNotFound) {
+	actor, err := a.accounts.Find(ctx, run.AccountID)
+	if err != nil && !fair.IsKind(err, fair.KindUnauthenticated) {
 		return err
 	}
-	// A removed account has no permissions. Each remaining record of the run therefore fails with this reason.
-	acting := app.WithActor(ctx, account)
+	// A removed or disabled account has no permissions. Each remaining record of the run fails with this reason.
+	acting := app.WithActor(ctx, actor)
 	for _, item := range items {
 		changed, err := a.run(acting, run, item)
 		if err != nil {

@@ -9,7 +9,6 @@ import (
 
 // Store lists the database methods that package bulk calls.
 type Store interface {
-	FindAccount(ctx context.Context, id string) (fair.Account, error)
 	CreateBulkRun(ctx context.Context, run fair.BulkRun, items []fair.BulkItem) error
 	FindBulkRun(ctx context.Context, id string) (fair.BulkRun, error)
 	// FindBulkRunByKey finds the run that an account started with a request key.

@@ -22,7 +22,7 @@ func (a *Service) AccountLink(ctx context.Context, account fair.Account, kind fa
 // NotifyOwners writes a message about changed security settings to every active owner, in the caller's transaction.
 // The argument `what` lists the changes. Each change is a sentence without a full stop.
 func (a *Service) NotifyOwners(ctx context.Context, what ...texts.Message) error {
-	owners, err := a.store.Accounts(ctx, false)
+	owners, err := a.accounts.List(ctx, false)
 	if err != nil {
 		return err
 	}

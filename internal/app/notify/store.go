@@ -16,8 +16,6 @@ type Store interface {
 	FindEdition(ctx context.Context, id string) (fair.Edition, error)
 	FindBooking(ctx context.Context, id string) (fair.Booking, error)
 	FindOrder(ctx context.Context, id string) (fair.Order, error)
-	// Accounts lists the accounts. If `removed` is true, it lists the removed accounts instead.
-	Accounts(ctx context.Context, removed bool) ([]fair.Account, error)
 	CreateMessage(ctx context.Context, m fair.Message) error
 	// CreateCampaignMessage stores a message of a campaign. If the campaign already has a message for the same record
 	// or the same contact, it stores nothing, and `created` is false.

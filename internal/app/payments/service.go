@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/mela-fair/mela/internal/account"
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/ledger"
@@ -15,6 +16,7 @@ type Service struct {
 	Mode fair.PaymentMode // the payment provider of this process (real, sandbox or none)
 
 	store          Store
+	accounts       *account.Service
 	ledger         *ledger.Service
 	money          *ledger.Office
 	hall           Hall
@@ -32,6 +34,7 @@ type Service struct {
 type Deps struct {
 	Core     *app.Core
 	Store    Store
+	Accounts *account.Service
 	Ledger   *ledger.Service
 	Money    *ledger.Office
 	Hall     Hall
@@ -44,7 +47,7 @@ type Deps struct {
 // New returns a Service with the given dependencies.
 func New(d Deps) *Service {
 	return &Service{
-		Core: d.Core, Mode: d.Settings.Mode, store: d.Store, ledger: d.Ledger, money: d.Money, hall: d.Hall,
+		Core: d.Core, Mode: d.Settings.Mode, store: d.Store, accounts: d.Accounts, ledger: d.Ledger, money: d.Money, hall: d.Hall,
 		notify: d.Notify, sales: d.Sales, gateway: d.Gateway, set: d.Settings,
 	}
 }

@@ -148,7 +148,7 @@ func (a *Service) decideTill(ctx context.Context, id string, approve bool, why s
 		if err != nil {
 			return err
 		}
-		if err := a.SecondCounter(ctx, d.Chain...); err != nil {
+		if err := a.accounts.SecondCounter(ctx, d.Chain...); err != nil {
 			return err
 		}
 		edition, err := a.CurrentEdition(ctx)

@@ -61,12 +61,12 @@ func (a *Service) write(ctx context.Context, in Start, parts []byte, settings ma
 	if err != nil {
 		return err
 	}
-	if owners, err := a.store.CountOwners(ctx); err != nil {
+	if owned, err := a.accounts.HasOwner(ctx); err != nil {
 		return err
-	} else if owners > 0 || !taken {
+	} else if owned || !taken {
 		return fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
-	owner, err := a.accounts.CreateAccount(ctx, in.Email, in.Name, in.Password, fair.RoleOwner)
+	owner, err := a.accounts.Create(ctx, in.Email, in.Name, in.Password, fair.RoleOwner)
 	if err := include(p, err); err != nil {
 		return err
 	}

@@ -7,9 +7,10 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Accounts lists the method of package accounts that creates the owner.
+// Accounts lists the methods of package account that Service calls.
 type Accounts interface {
-	CreateAccount(ctx context.Context, email, name, password string, role fair.Role) (fair.Account, error)
+	HasOwner(ctx context.Context) (bool, error)
+	Create(ctx context.Context, email, name, password string, role fair.Role) (fair.Account, error)
 }
 
 // Content lists the method of package content that changes the edition.

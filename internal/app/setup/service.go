@@ -52,11 +52,11 @@ func (a *Service) Open(ctx context.Context) (bool, error) {
 	if !a.options.Offered || a.closed.Load() {
 		return false, nil
 	}
-	owners, err := a.store.CountOwners(ctx)
-	if err == nil && owners > 0 {
+	owned, err := a.accounts.HasOwner(ctx)
+	if owned {
 		a.closed.Store(true)
 	}
-	return err == nil && owners == 0, err
+	return err == nil && !owned, err
 }
 
 // NewCode creates the one-time code for the first start. An earlier one-time code becomes invalid. The caller shows

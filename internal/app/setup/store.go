@@ -7,7 +7,6 @@ import (
 
 // Store lists the database methods that package setup calls.
 type Store interface {
-	CountOwners(ctx context.Context) (int, error)
 	// ReplaceSetupCode stores the hash of a new code. Earlier codes become invalid.
 	ReplaceSetupCode(ctx context.Context, hash string) error
 	// SetupCode returns the hash of the current code, or an empty string if there is none.

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { t } from '../texts'
 
-// The minimum length of a password. The server has the same limit (internal/app/accounts/password_rules.go), and also
+// The minimum length of a password. The server has the same limit (internal/account/passwords.go), and also
 // refuses passwords that are easy to guess.
 const leastPassword = 12
 

@@ -1,13 +1,23 @@
-package accounts
+package account
 
 import (
+	"context"
 	_ "embed"
 	"strings"
 	"sync"
 	"unicode"
 
+	"github.com/alexedwards/argon2id"
+
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
+)
+
+// defaultPasswordCost follows OWASP's recommendation for argon2id. At most three passwords are hashed at the same time
+// (passwordTurns), so that many sign-ins cannot exhaust the memory.
+var (
+	defaultPasswordCost = &argon2id.Params{Memory: 19 * 1024, Iterations: 2, Parallelism: 1, SaltLength: 16, KeyLength: 32}
+	passwordTurns       = make(chan struct{}, 3)
 )
 
 // MinPassword and MaxPassword are the minimum and the maximum length of an office password, in characters.
@@ -112,4 +122,27 @@ func longestCommon(text string) string {
 func passwordContext(account fair.Account, edition fair.Edition) []string {
 	local, host, _ := strings.Cut(account.Email, "@")
 	return []string{account.Email, local, host, account.Name, edition.Title[fair.English], edition.Society[fair.English]}
+}
+
+// passwordProblem returns the reason why an account may not use a password. It returns the zero message if the account
+// may use the password.
+func (s *Service) passwordProblem(ctx context.Context, account fair.Account, password string) (texts.Message, error) {
+	edition, err := s.CurrentEdition(ctx)
+	if err != nil && !fair.IsKind(err, fair.KindNotFound) { // a new installation has no edition yet
+		return texts.Message{}, err
+	}
+	return checkPassword(password, passwordContext(account, edition)...), nil
+}
+
+func (s *Service) hashPassword(password string) (string, error) {
+	passwordTurns <- struct{}{}
+	defer func() { <-passwordTurns }()
+	return argon2id.CreateHash(password, s.cost)
+}
+
+func passwordMatches(password, hash string) bool {
+	passwordTurns <- struct{}{}
+	defer func() { <-passwordTurns }()
+	match, err := argon2id.ComparePasswordAndHash(password, hash)
+	return err == nil && match
 }

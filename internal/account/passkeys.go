@@ -1,4 +1,4 @@
-package accounts
+package account
 
 import (
 	"context"
@@ -24,10 +24,28 @@ import (
 // challengeFor is the time within which a browser must respond to a challenge.
 const challengeFor = 5 * time.Minute
 
+// Passkey is a WebAuthn credential of an account.
+type Passkey struct {
+	ID         string    `db:"id" json:"_id"` // base64url of the credential's id
+	AccountID  string    `db:"account_id" json:"-"`
+	Name       string    `db:"name" json:"name"`    // given by the user: "My phone"
+	Credential string    `db:"credential" json:"-"` // JSON of the public key, the signature counter and the flags
+	CreatedAt  time.Time `db:"created_at" json:"createdAt"`
+	UsedAt     time.Time `db:"used_at" json:"usedAt,omitzero" doc:"The time of the last use. Absent if the passkey was not used yet."`
+}
+
+// passkeyChallenge is a challenge that a browser must answer with a passkey. It can be used once.
+type passkeyChallenge struct {
+	ID        string
+	AccountID string // empty for a sign-in, which begins without an account
+	Data      string // JSON of the WebAuthn ceremony
+	ExpiresAt time.Time
+}
+
 // PasskeyOffer is a challenge to which a browser responds by creating or using a passkey.
 type PasskeyOffer struct {
-	ID      string // the browser returns this id together with its response
-	Options any    // the argument of navigator.credentials.create or get, encoded as JSON
+	ID      string         `json:"challenge" doc:"The id of the challenge. Send it with the credential of the browser."`
+	Options map[string]any `json:"options" doc:"The options for PublicKeyCredential.parseCreationOptionsFromJSON() or parseRequestOptionsFromJSON()."`
 }
 
 // passkeyUser implements webauthn.User for an account.
@@ -43,8 +61,8 @@ func (u passkeyUser) WebAuthnCredentials() []webauthn.Credential { return u.pass
 
 // PasskeysPossible reports whether browsers accept passkeys at the site's address. Browsers refuse them at IP
 // addresses.
-func (a *Service) PasskeysPossible() bool {
-	u, err := url.Parse(a.Settings.BaseURL)
+func (s *Service) PasskeysPossible() bool {
+	u, err := url.Parse(s.Settings.BaseURL)
 	if err != nil || u.Hostname() == "" {
 		return false
 	}
@@ -52,17 +70,17 @@ func (a *Service) PasskeysPossible() bool {
 	return err != nil
 }
 
-func (a *Service) relyingParty(ctx context.Context) (*webauthn.WebAuthn, error) {
-	u, err := url.Parse(a.Settings.BaseURL)
-	if err != nil || !a.PasskeysPossible() {
+func (s *Service) relyingParty(ctx context.Context) (*webauthn.WebAuthn, error) {
+	u, err := url.Parse(s.Settings.BaseURL)
+	if err != nil || !s.PasskeysPossible() {
 		return nil, fair.Fail(fair.KindConflict, texts.PortalErrors.PasskeyImpossible())
 	}
-	edition, err := a.CurrentEdition(ctx)
+	edition, err := s.CurrentEdition(ctx)
 	if err != nil {
 		return nil, err
 	}
 	return webauthn.New(&webauthn.Config{
-		RPID: u.Hostname(), RPDisplayName: edition.Title[fair.English], RPOrigins: []string{a.Settings.BaseURL},
+		RPID: u.Hostname(), RPDisplayName: edition.Title[fair.English], RPOrigins: []string{s.Settings.BaseURL},
 		AuthenticatorSelection: protocol.AuthenticatorSelection{
 			ResidentKey: protocol.ResidentKeyRequirementRequired, UserVerification: protocol.VerificationRequired,
 		},
@@ -70,26 +88,26 @@ func (a *Service) relyingParty(ctx context.Context) (*webauthn.WebAuthn, error) 
 }
 
 // OwnPasskeys lists the actor's passkeys.
-func (a *Service) OwnPasskeys(ctx context.Context) ([]fair.Passkey, error) {
+func (s *Service) OwnPasskeys(ctx context.Context) ([]Passkey, error) {
 	if err := app.Require(ctx, fair.MaySecure); err != nil {
 		return nil, err
 	}
 	account, _ := app.Actor(ctx)
-	return a.store.Passkeys(ctx, account.ID)
+	return s.store.Passkeys(ctx, account.ID)
 }
 
 // OfferPasskey begins to add a passkey to the actor's account: it returns the challenge to which the browser must
 // respond. The actor must have authenticated recently.
-func (a *Service) OfferPasskey(ctx context.Context) (PasskeyOffer, error) {
-	if err := a.requireFresh(ctx, fair.MaySecure); err != nil {
+func (s *Service) OfferPasskey(ctx context.Context) (PasskeyOffer, error) {
+	if err := s.requireFresh(ctx, fair.MaySecure); err != nil {
 		return PasskeyOffer{}, err
 	}
-	party, err := a.relyingParty(ctx)
+	party, err := s.relyingParty(ctx)
 	if err != nil {
 		return PasskeyOffer{}, err
 	}
 	account, _ := app.Actor(ctx)
-	user, err := a.passkeyUserOf(ctx, account)
+	user, err := s.passkeyUserOf(ctx, account)
 	if err != nil {
 		return PasskeyOffer{}, err
 	}
@@ -98,65 +116,65 @@ func (a *Service) OfferPasskey(ctx context.Context) (PasskeyOffer, error) {
 	if err != nil {
 		return PasskeyOffer{}, err
 	}
-	return a.offer(ctx, account.ID, creation.Response, session)
+	return s.offer(ctx, account.ID, creation.Response, session)
 }
 
 // AddPasskey stores the passkey that a browser created for the challenge of OfferPasskey. The argument `answer` is the
 // credential in its JSON form. AddPasskey returns KindInvalid if the answer is not valid for the challenge.
-func (a *Service) AddPasskey(ctx context.Context, challenge, name string, answer []byte) (fair.Passkey, error) {
-	if err := a.requireFresh(ctx, fair.MaySecure); err != nil {
-		return fair.Passkey{}, err
+func (s *Service) AddPasskey(ctx context.Context, challenge, name string, answer []byte) (Passkey, error) {
+	if err := s.requireFresh(ctx, fair.MaySecure); err != nil {
+		return Passkey{}, err
 	}
 	p := fair.Problems{}
 	name = p.CleanLine("name", name, true, fair.MaxName)
 	if err := p.Err(); err != nil {
-		return fair.Passkey{}, err
+		return Passkey{}, err
 	}
 	account, _ := app.Actor(ctx)
-	party, session, err := a.answered(ctx, challenge, account.ID)
+	party, session, err := s.answered(ctx, challenge, account.ID)
 	if err != nil {
-		return fair.Passkey{}, err
+		return Passkey{}, err
 	}
 	parsed, err := protocol.ParseCredentialCreationResponseBytes(answer)
 	if err != nil {
-		return fair.Passkey{}, passkeyRefused(err)
+		return Passkey{}, passkeyRefused(err)
 	}
 	credential, err := party.CreateCredential(passkeyUser{account: account}, session, parsed)
 	if err != nil {
-		return fair.Passkey{}, passkeyRefused(err)
+		return Passkey{}, passkeyRefused(err)
 	}
-	passkey := fair.Passkey{ID: passkeyID(credential.ID), AccountID: account.ID, Name: name, CreatedAt: a.MachineNow()}
+	passkey := Passkey{ID: passkeyID(credential.ID), AccountID: account.ID, Name: name, CreatedAt: s.MachineNow()}
 	if passkey.Credential, err = credentialText(credential); err != nil {
 		return passkey, err
 	}
-	return passkey, a.InTx(ctx, func(ctx context.Context) error {
-		if err := a.store.CreatePasskey(ctx, passkey); err != nil {
+	return passkey, s.InTx(ctx, func(ctx context.Context) error {
+		if err := s.store.CreatePasskey(ctx, passkey); err != nil {
 			return err
 		}
-		return a.log(ctx, "secured", account.ID, texts.PortalActivity.PasskeyAdded(account.Email, name))
+		return s.log(ctx, "secured", account.ID, texts.PortalActivity.PasskeyAdded(account.Email, name))
 	})
 }
 
 // DeletePasskey deletes a passkey of the actor, who must have authenticated recently. It returns KindConflict if the
 // account must have a second factor and this passkey is the only one.
-func (a *Service) DeletePasskey(ctx context.Context, id string) error {
-	if err := a.requireFresh(ctx, fair.MaySecure); err != nil {
+func (s *Service) DeletePasskey(ctx context.Context, id string) error {
+	if err := s.requireFresh(ctx, fair.MaySecure); err != nil {
 		return err
 	}
-	return a.changeOwnAccount(ctx, func(ctx context.Context, account *fair.Account) error {
+	return s.changeOwnAccount(ctx, func(ctx context.Context, account *fair.Account) error {
 		if account.FactorRequired && !account.SecondFactor.On() && account.Passkeys == 1 {
 			return fair.Fail(fair.KindConflict, texts.PortalErrors.PasskeyLast())
 		}
-		if err := a.store.DeletePasskey(ctx, account.ID, id); err != nil {
+		if err := s.store.DeletePasskey(ctx, account.ID, id); err != nil {
 			return err
 		}
-		return a.log(ctx, "unsecured", account.ID, texts.PortalActivity.PasskeyRemoved(account.Email))
+		return s.log(ctx, "unsecured", account.ID, texts.PortalActivity.PasskeyRemoved(account.Email))
 	})
 }
 
 // OfferPasskeySignIn starts a sign-in with a passkey. Anybody may call it.
-func (a *Service) OfferPasskeySignIn(ctx context.Context) (PasskeyOffer, error) {
-	party, err := a.relyingParty(ctx)
+func (s *Service) OfferPasskeySignIn(ctx context.Context) (PasskeyOffer, error) {
+	party, err := s.relyingParty(ctx)
 	if err != nil {
 		return PasskeyOffer{}, err
 	}
@@ -164,13 +182,13 @@ func (a *Service) OfferPasskeySignIn(ctx context.Context) (PasskeyOffer, error) 
 	if err != nil {
 		return PasskeyOffer{}, err
 	}
-	return a.offer(ctx, "", assertion.Response, session)
+	return s.offer(ctx, "", assertion.Response, session)
 }
 
 // SignInWithPasskey returns the account whose passkey answered the challenge of OfferPasskeySignIn. It returns
 // KindUnauthenticated for any other answer.
-func (a *Service) SignInWithPasskey(ctx context.Context, challenge string, answer []byte) (fair.Account, error) {
-	party, session, err := a.answered(ctx, challenge, "")
+func (s *Service) SignInWithPasskey(ctx context.Context, challenge string, answer []byte) (fair.Account, error) {
+	party, session, err := s.answered(ctx, challenge, "")
 	if err != nil {
 		return fair.Account{}, err
 	}
@@ -180,50 +198,58 @@ func (a *Service) SignInWithPasskey(ctx context.Context, challenge string, answe
 	}
 	var user passkeyUser
 	find := func(_, handle []byte) (webauthn.User, error) {
-		account, err := a.FindAccount(ctx, string(handle))
+		account, err := s.Find(ctx, string(handle))
 		if err == nil {
-			user, err = a.passkeyUserOf(ctx, account)
+			user, err = s.passkeyUserOf(ctx, account)
 		}
 		return user, err
 	}
 	credential, err := party.ValidateDiscoverableLogin(find, session, parsed)
 	if err != nil || credential.Authenticator.CloneWarning || user.account.MustChange {
-		a.Log.WarnContext(ctx, "security", "event", "passkey refused", "account", user.account.Email, "cause", err)
+		s.Log.WarnContext(ctx, "security", "event", "passkey refused", "account", user.account.Email, "cause", err)
 		return fair.Account{}, passkeyRefused(err)
 	}
-	used := fair.Passkey{ID: passkeyID(credential.ID), UsedAt: a.MachineNow()}
+	used := Passkey{ID: passkeyID(credential.ID), UsedAt: s.MachineNow()}
 	if used.Credential, err = credentialText(credential); err != nil {
 		return fair.Account{}, err
 	}
-	if err := a.store.UsePasskey(ctx, used); err != nil {
+	if err := s.store.UsePasskey(ctx, used); err != nil {
 		return fair.Account{}, err
 	}
-	return user.account, a.noteSignIn(ctx, user.account, texts.PortalActivity.SignedInWithPasskey(user.account.Email))
+	return user.account, s.noteSignIn(ctx, user.account, texts.PortalActivity.SignedInWithPasskey(user.account.Email))
 }
 
-func (a *Service) offer(ctx context.Context, accountID string, options any,
+func (s *Service) offer(ctx context.Context, accountID string, options any,
 	session *webauthn.SessionData,
 ) (PasskeyOffer, error) {
+	offer := PasskeyOffer{ID: rand.Text()}
+	text, err := json.Marshal(options)
+	if err == nil {
+		err = json.Unmarshal(text, &offer.Options)
+	}
+	if err != nil {
+		return offer, err
+	}
 	data, err := json.Marshal(session)
 	if err != nil {
-		return PasskeyOffer{}, err
+		return offer, err
 	}
-	now := a.MachineNow()
-	c := fair.PasskeyChallenge{ID: rand.Text(), AccountID: accountID, Data: string(data), ExpiresAt: now.Add(challengeFor)}
-	return PasskeyOffer{ID: c.ID, Options: options}, a.store.CreateChallenge(ctx, c, now)
+	now := s.MachineNow()
+	c := passkeyChallenge{ID: offer.ID, AccountID: accountID, Data: string(data), ExpiresAt: now.Add(challengeFor)}
+	return offer, s.store.CreateChallenge(ctx, c, now)
 }
 
 // answered returns the stored data of a challenge to which a browser has responded. It deletes the challenge, so that
 // nobody can use the challenge again.
-func (a *Service) answered(ctx context.Context, challenge, accountID string) (*webauthn.WebAuthn, webauthn.SessionData,
+func (s *Service) answered(ctx context.Context, challenge, accountID string) (*webauthn.WebAuthn, webauthn.SessionData,
 	error,
 ) {
 	var session webauthn.SessionData
-	party, err := a.relyingParty(ctx)
+	party, err := s.relyingParty(ctx)
 	if err != nil {
 		return nil, session, err
 	}
-	c, err := a.store.TakeChallenge(ctx, challenge, a.MachineNow())
+	c, err := s.store.TakeChallenge(ctx, challenge, s.MachineNow())
 	if fair.IsKind(err, fair.KindNotFound) || err == nil && c.AccountID != accountID {
 		return nil, session, passkeyRefused(err)
 	}
@@ -233,8 +259,8 @@ func (a *Service) answered(ctx context.Context, challenge, accountID string) (*w
 	return party, session, err
 }
 
-func (a *Service) passkeyUserOf(ctx context.Context, account fair.Account) (passkeyUser, error) {
-	kept, err := a.store.Passkeys(ctx, account.ID)
+func (s *Service) passkeyUserOf(ctx context.Context, account fair.Account) (passkeyUser, error) {
+	kept, err := s.store.Passkeys(ctx, account.ID)
 	user := passkeyUser{account: account, passkeys: make([]webauthn.Credential, len(kept))}
 	for i, k := range kept {
 		if err == nil {

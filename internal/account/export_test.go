@@ -1,4 +1,4 @@
-package accounts
+package account
 
 // The tests use the password rules through these exported names.
 var (

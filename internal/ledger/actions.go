@@ -81,7 +81,7 @@ func (l *Ledger) actions(account fair.Account) (all []Action) {
 	add(fair.MayEdit, l.movesBack(), Action{Do: "move_back"})
 	for _, d := range l.Decisions {
 		if d.Kind == DecideCancellation && d.Status == Approved {
-			add(fair.MayRefund, l.moneyIsHere(d.ID), Action{Do: "undo_cancellation", ID: d.ID})
+			add(fair.MayRefund, !waits && l.moneyIsHere(d.ID), Action{Do: "undo_cancellation", ID: d.ID})
 		}
 		if l.mayDecide(account, d.Status, d.Chain) {
 			all = append(all, Action{Do: "approve", ID: d.ID}, Action{Do: "refuse", ID: d.ID})

@@ -527,8 +527,8 @@ func (l *Ledger) Cancelled() (d Decision, ok bool) {
 	return d, false
 }
 
-// UndoCancellation takes an approved cancellation back while its money is still here. The caller has claimed the stalls
-// again.
+// UndoCancellation takes an approved cancellation back while its money is still here and nothing else that gives money
+// back waits. The caller has claimed the stalls again.
 func (l *Ledger) UndoCancellation(id string, who Actor) (Decision, error) {
 	d, err := l.decision(id)
 	if err != nil {
@@ -536,6 +536,9 @@ func (l *Ledger) UndoCancellation(id string, who Actor) (Decision, error) {
 	}
 	if d.Kind != DecideCancellation || d.Status != Approved {
 		return *d, fair.Fail(fair.KindConflict, texts.PortalErrors.RequestDecided())
+	}
+	if _, waits := l.open(givesBack...); waits {
+		return *d, fair.Fail(fair.KindConflict, texts.PortalErrors.CancellationWaits())
 	}
 	if !l.moneyIsHere(id) {
 		return *d, fair.Fail(fair.KindConflict, texts.PortalErrors.MoneyHasLeft())

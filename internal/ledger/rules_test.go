@@ -218,6 +218,22 @@ func TestCancelledLateAfterAMoveThatWasTakenBack(t *testing.T) {
 	}
 }
 
+// What was kept is proposed to go back. Until this is decided, the cancellation that kept it stays as it is.
+func TestACancellationIsNotUndoneWhileWhatItKeptMayGoBack(t *testing.T) {
+	b := paidBook(t, standard())
+	b.daysBefore(3)
+	b.cancel(fair.CancelledByPayer)
+	cancelled := b.Decisions[0].ID
+	kept := ledger.Cancellation{Decision: "kept", CancelledBy: fair.CancelledByOrganiser}
+	b.ok(b.Cancel(kept, b.as(clerk)))
+	if _, err := b.UndoCancellation(cancelled, b.as(clerk)); !fair.IsKind(err, fair.KindConflict) {
+		t.Error("the cancellation is undone while a refund of what it kept waits:", err)
+	}
+	b.ok(b.Refuse("kept", "no", b.as(second)))
+	b.ok(b.UndoCancellation(cancelled, b.as(clerk)))
+	b.wants(0, ledger.StatusPaid)
+}
+
 func TestATillIsApprovedByNobodyWhoCounted(t *testing.T) {
 	closing := ledger.TillClosing{Account: clerk, Expected: fair.Rupees(600)}
 	if _, err := ledger.CloseTill("t", closing, ledger.Actor{Account: owner}); !fair.IsKind(err, fair.KindInvalid) {

@@ -236,7 +236,7 @@ func (s *Service) offer(ctx context.Context, accountID string, options any,
 	}
 	now := s.MachineNow()
 	c := passkeyChallenge{ID: offer.ID, AccountID: accountID, Data: string(data), ExpiresAt: now.Add(challengeFor)}
-	return offer, s.store.CreateChallenge(ctx, c, now)
+	return offer, s.store.createChallenge(ctx, c, now)
 }
 
 // answered returns the stored data of a challenge to which a browser has responded. It deletes the challenge, so that
@@ -249,7 +249,7 @@ func (s *Service) answered(ctx context.Context, challenge, accountID string) (*w
 	if err != nil {
 		return nil, session, err
 	}
-	c, err := s.store.TakeChallenge(ctx, challenge, s.MachineNow())
+	c, err := s.store.takeChallenge(ctx, challenge, s.MachineNow())
 	if fair.IsKind(err, fair.KindNotFound) || err == nil && c.AccountID != accountID {
 		return nil, session, passkeyRefused(err)
 	}

@@ -14,10 +14,10 @@ import (
 )
 
 // defaultPasswordCost follows OWASP's recommendation for argon2id. At most three passwords are hashed at the same time
-// (passwordTurns), so that many sign-ins cannot exhaust the memory.
+// (hashSlots), so that many sign-ins cannot exhaust the memory.
 var (
 	defaultPasswordCost = &argon2id.Params{Memory: 19 * 1024, Iterations: 2, Parallelism: 1, SaltLength: 16, KeyLength: 32}
-	passwordTurns       = make(chan struct{}, 3)
+	hashSlots           = make(chan struct{}, 3)
 )
 
 // MinPassword and MaxPassword are the minimum and the maximum length of an office password, in characters.
@@ -135,14 +135,14 @@ func (s *Service) passwordProblem(ctx context.Context, account fair.Account, pas
 }
 
 func (s *Service) hashPassword(password string) (string, error) {
-	passwordTurns <- struct{}{}
-	defer func() { <-passwordTurns }()
+	hashSlots <- struct{}{}
+	defer func() { <-hashSlots }()
 	return argon2id.CreateHash(password, s.cost)
 }
 
 func passwordMatches(password, hash string) bool {
-	passwordTurns <- struct{}{}
-	defer func() { <-passwordTurns }()
+	hashSlots <- struct{}{}
+	defer func() { <-hashSlots }()
 	match, err := argon2id.ComparePasswordAndHash(password, hash)
 	return err == nil && match
 }

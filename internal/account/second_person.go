@@ -14,13 +14,13 @@ import (
 // the account that gave the access. A new account approves nothing during this period.
 const AccessTrustedAfter = 7 * 24 * time.Hour
 
-// AccessGiven means that the account `By` gave access to the account `To`: it created or restored it, reset its
+// accessGiven means that the account `By` gave access to the account `To`: it created or restored it, reset its
 // password or second factor, or changed its role. Whoever has given access may be able to act as this account.
-type AccessGiven struct{ To, By string }
+type accessGiven struct{ To, By string }
 
 // whoseHands returns the accounts whose users may be able to act as an account: the account itself, the accounts that
 // gave it access, those that gave them access, and so on.
-func whoseHands(given []AccessGiven, account string) []string {
+func whoseHands(given []accessGiven, account string) []string {
 	hands := []string{account}
 	for i := 0; i < len(hands); i++ { // the list grows
 		for _, g := range given {
@@ -37,7 +37,7 @@ func whoseHands(given []AccessGiven, account string) []string {
 // person may be able to act as both accounts (see whoseHands), or if the actor's account is too new. The owners can
 // switch second persons off (fair.SecondPersons).
 func (s *Service) SecondPerson(ctx context.Context, proposer string) error {
-	return s.secondPerson(ctx, func(given []AccessGiven, own []string) bool {
+	return s.secondPerson(ctx, func(given []accessGiven, own []string) bool {
 		return !slices.ContainsFunc(whoseHands(given, proposer),
 			func(id string) bool { return slices.Contains(own, id) })
 	}, proposer)
@@ -47,14 +47,14 @@ func (s *Service) SecondPerson(ctx context.Context, proposer string) error {
 // lists the accounts that have handled the cash. Unlike SecondPerson, it lets a person check the cash of an account to
 // which this person gave access: owners create the accounts of cashiers shortly before the fair.
 func (s *Service) SecondCounter(ctx context.Context, counters ...string) error {
-	return s.secondPerson(ctx, func(_ []AccessGiven, own []string) bool {
+	return s.secondPerson(ctx, func(_ []accessGiven, own []string) bool {
 		return !slices.ContainsFunc(counters, func(id string) bool { return slices.Contains(own, id) })
 	}, counters...)
 }
 
 // secondPerson returns an error if the actor is one of the first persons. It also returns an error if `independent`,
 // which receives the accounts whose users may be able to act as the actor, returns false.
-func (s *Service) secondPerson(ctx context.Context, independent func(given []AccessGiven, own []string) bool,
+func (s *Service) secondPerson(ctx context.Context, independent func(given []accessGiven, own []string) bool,
 	first ...string,
 ) error {
 	edition, err := s.CurrentEdition(ctx)
@@ -65,7 +65,7 @@ func (s *Service) secondPerson(ctx context.Context, independent func(given []Acc
 	if slices.Contains(first, actor.ID) {
 		return fair.Fail(fair.KindConflict, texts.PortalErrors.OwnProposal())
 	}
-	given, err := s.store.AccessGiven(ctx, s.MachineNow().Add(-AccessTrustedAfter))
+	given, err := s.store.accessGiven(ctx, s.MachineNow().Add(-AccessTrustedAfter))
 	if err != nil {
 		return err
 	}

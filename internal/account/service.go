@@ -14,8 +14,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Notify lists the methods of package notify that package accounts calls. They write messages in the caller's
-// transaction.
+// Notify lists the methods of package notify that package account calls. They write messages in the caller's
+// transaction. It is an interface because notify imports this package: it finds the owners with Store.
 type Notify interface {
 	// AccountLink writes a message with the link for choosing an account's password.
 	AccountLink(ctx context.Context, account fair.Account, kind fair.MessageKind, link string) error
@@ -24,13 +24,13 @@ type Notify interface {
 	NotifyOwners(ctx context.Context, what ...texts.Message) error
 }
 
-// Service implements the use cases of package accounts. It is safe for concurrent use.
+// Service implements the use cases of package account. It is safe for concurrent use.
 type Service struct {
 	*app.Core
 
 	store  Store
 	notify Notify
-	turns  *turns
+	queues *passwordQueues
 	cost   *argon2id.Params
 
 	// dummyHash returns a hash to compare with the password if the account does not exist. The response then takes as
@@ -39,11 +39,12 @@ type Service struct {
 	dummyHash func() string
 }
 
-// New returns the Service of package accounts. `passwordCost` is the cost of hashing passwords. Only tests set it. If
+// New returns the Service of package account. `passwordCost` is the cost of hashing passwords. Only tests set it. If
 // it is nil, the production cost is used.
 func New(core *app.Core, store Store, notify Notify, passwordCost *argon2id.Params) *Service {
 	s := &Service{
-		Core: core, store: store, notify: notify, turns: newTurns(), cost: cmp.Or(passwordCost, defaultPasswordCost),
+		Core: core, store: store, notify: notify, queues: newPasswordQueues(),
+		cost: cmp.Or(passwordCost, defaultPasswordCost),
 	}
 	s.dummyHash = sync.OnceValue(func() string {
 		hash, _ := argon2id.CreateHash("no account has this password", s.cost) // fails only without random data

@@ -141,40 +141,40 @@ func (s *Service) triesOf(c Credentials, email string, account fair.Account) sig
 
 func pairKey(email, address string) string { return "pair:" + email + " " + address }
 
-// turns limits the number of concurrent password checks. It has three separate queues: for known devices, for clients
-// without recent failures, and for all other clients. Therefore, ordinary users never wait behind attackers. Checks
-// without a result count as failures, so that concurrent guesses count in the same way as sequential guesses.
-type turns struct {
-	known, fresh, failing *line
+// passwordQueues limits the number of concurrent password checks. It has three separate queues: for known devices, for
+// clients without recent failures, and for all other clients. Therefore, ordinary users never wait behind attackers.
+// Checks without a result count as failures, so that concurrent guesses count in the same way as sequential guesses.
+type passwordQueues struct {
+	known, fresh, failing *queue
 
 	mu        sync.Mutex
 	undecided map[string]int // number of running password checks, by key
 }
 
-// line is a queue that allows one password check at a time. At most maxWaiting clients can wait in it.
-type line struct {
-	place   chan struct{}
+// queue allows one password check at a time. At most maxWaiting clients can wait in it.
+type queue struct {
+	slot    chan struct{}
 	waiting atomic.Int32
-	rests   bool // whether the line pauses after each check
+	rests   bool // whether the queue pauses after each check
 }
 
-// maxWaiting is the maximum number of clients that wait in a line.
+// maxWaiting is the maximum number of clients that wait in a queue.
 const maxWaiting = 40
 
-func newTurns() *turns {
-	newLine := func() *line { return &line{place: make(chan struct{}, 1)} }
-	t := &turns{known: newLine(), fresh: newLine(), failing: newLine(), undecided: map[string]int{}}
+func newPasswordQueues() *passwordQueues {
+	newQueue := func() *queue { return &queue{slot: make(chan struct{}, 1)} }
+	t := &passwordQueues{known: newQueue(), fresh: newQueue(), failing: newQueue(), undecided: map[string]int{}}
 	t.failing.rests = true
 	return t
 }
 
-func (l *line) enter(ctx context.Context) error {
-	defer l.waiting.Add(-1)
-	if l.waiting.Add(1) > maxWaiting {
+func (q *queue) enter(ctx context.Context) error {
+	defer q.waiting.Add(-1)
+	if q.waiting.Add(1) > maxWaiting {
 		return fair.TooManyTries(5 * time.Second)
 	}
 	select {
-	case l.place <- struct{}{}:
+	case q.slot <- struct{}{}:
 		return nil
 	case <-ctx.Done():
 		return ctx.Err()
@@ -182,18 +182,18 @@ func (l *line) enter(ctx context.Context) error {
 }
 
 // leave lets the next waiting client start its check. The argument `took` is the duration of the finished check. If
-// l.rests is true, leave first waits twice as long as the check took, so that the checks in this line use at most a
+// q.rests is true, leave first waits twice as long as the check took, so that the checks in this queue use at most a
 // third of one processor.
-func (l *line) leave(took time.Duration) {
-	if l.rests {
-		time.AfterFunc(2*took, func() { <-l.place })
+func (q *queue) leave(took time.Duration) {
+	if q.rests {
+		time.AfterFunc(2*took, func() { <-q.slot })
 		return
 	}
-	<-l.place
+	<-q.slot
 }
 
 // note adds n to the number of running password checks of each key. A check is running until its result is recorded.
-func (t *turns) note(keys map[string]int, n int) {
+func (t *passwordQueues) note(keys map[string]int, n int) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	for key := range keys {
@@ -204,19 +204,19 @@ func (t *turns) note(keys map[string]int, n int) {
 }
 
 // others returns the number of running password checks of a key, without the caller's own check.
-func (t *turns) others(key string) int {
+func (t *passwordQueues) others(key string) int {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return t.undecided[key] - 1
 }
 
-// compare waits for a turn and reports whether a password matches a hash. It returns fair.TooManyTries, without
+// compare waits in a queue and reports whether a password matches a hash. It returns fair.TooManyTries, without
 // hashing, if the client must wait before the next try. The caller must call `decided` after it has recorded a
 // failure.
 func (t signInTries) compare(ctx context.Context, password, hash string) (matches bool, decided func(), err error) {
-	turns := t.service.turns
-	turns.note(t.keys, 1)
-	decided = func() { turns.note(t.keys, -1) }
+	queues := t.service.queues
+	queues.note(t.keys, 1)
+	decided = func() { queues.note(t.keys, -1) }
 	defer func() {
 		if err != nil {
 			decided()
@@ -227,18 +227,18 @@ func (t signInTries) compare(ctx context.Context, password, hash string) (matche
 	if err != nil {
 		return false, decided, err
 	}
-	line := turns.failing
+	waitIn := queues.failing
 	switch {
 	case t.known:
-		line = turns.known
+		waitIn = queues.known
 	case failures == 0:
-		line = turns.fresh
+		waitIn = queues.fresh
 	}
-	if err := line.enter(ctx); err != nil {
+	if err := waitIn.enter(ctx); err != nil {
 		return false, decided, err
 	}
 	begun := t.service.MachineNow()
-	defer func() { line.leave(t.service.MachineNow().Sub(begun)) }()
+	defer func() { waitIn.leave(t.service.MachineNow().Sub(begun)) }()
 	return passwordMatches(password, hash), decided, nil
 }
 
@@ -249,7 +249,7 @@ func (t signInTries) check(ctx context.Context) (failures int, err error) {
 	for key, free := range t.keys {
 		// The number of checks without a result is read before the stored failures. A check whose result is stored
 		// between these two reads is counted twice, but is never missed.
-		undecided := t.service.turns.others(key)
+		undecided := t.service.queues.others(key)
 		count, latest, err := t.service.store.FailedSignIns(ctx, key, now, tryWindow)
 		if err != nil {
 			return 0, err

@@ -132,10 +132,10 @@ func (s Store) NoteAccess(ctx context.Context, accountID, by string, at time.Tim
 		ON CONFLICT (account_id, given_by) DO UPDATE SET given_at = excluded.given_at`, accountID, by, db.ToMillis(at))
 }
 
-// AccessGiven returns which accounts were given access by other accounts since a time.
-func (s Store) AccessGiven(ctx context.Context, since time.Time) ([]AccessGiven, error) {
+// accessGiven returns which accounts were given access by other accounts since a time.
+func (s Store) accessGiven(ctx context.Context, since time.Time) ([]accessGiven, error) {
 	return db.ReadAll(ctx, s.DB, "SELECT account_id, given_by FROM account_access WHERE given_at > $1 ORDER BY 1, 2",
-		[]any{db.ToMillis(since)}, func(g *AccessGiven) []any { return []any{&g.To, &g.By} })
+		[]any{db.ToMillis(since)}, func(g *accessGiven) []any { return []any{&g.To, &g.By} })
 }
 
 // EndSessions ends all sessions of an account except the session whose id is `keep`. If `keep` is empty, it ends all
@@ -187,8 +187,8 @@ func (s Store) DeletePasskeys(ctx context.Context, accountID string) error {
 	return s.Exec(ctx, "DELETE FROM passkey WHERE account_id = $1", accountID)
 }
 
-// CreateChallenge stores a challenge and deletes all expired challenges.
-func (s Store) CreateChallenge(ctx context.Context, c passkeyChallenge, now time.Time) error {
+// createChallenge stores a challenge and deletes all expired challenges.
+func (s Store) createChallenge(ctx context.Context, c passkeyChallenge, now time.Time) error {
 	return s.InTx(ctx, func(ctx context.Context) error {
 		if err := s.Exec(ctx, "DELETE FROM passkey_challenge WHERE expires_at <= $1", db.ToMillis(now)); err != nil {
 			return err
@@ -198,8 +198,8 @@ func (s Store) CreateChallenge(ctx context.Context, c passkeyChallenge, now time
 	})
 }
 
-// TakeChallenge returns a challenge that has not expired, and deletes it.
-func (s Store) TakeChallenge(ctx context.Context, id string, now time.Time) (c passkeyChallenge, err error) {
+// takeChallenge returns a challenge that has not expired, and deletes it.
+func (s Store) takeChallenge(ctx context.Context, id string, now time.Time) (c passkeyChallenge, err error) {
 	err = s.InTx(ctx, func(ctx context.Context) error {
 		c = passkeyChallenge{ID: id}
 		err := s.One(ctx, "SELECT account_id, data, expires_at FROM passkey_challenge WHERE id = $1 AND expires_at > $2"+

@@ -14,7 +14,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// CurrentEdition implements accounts.Store.
+// CurrentEdition implements app.Store.
 func (s *DB) CurrentEdition(ctx context.Context) (fair.Edition, error) {
 	return db.ReadCached(ctx, s.DB, &s.edition, "", func(ctx context.Context) (fair.Edition, error) {
 		if e, ok := s.unchangedEdition(ctx); ok {

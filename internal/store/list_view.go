@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// SaveListView implements accounts.Store.
+// SaveListView implements office.Store.
 func (s *DB) SaveListView(ctx context.Context, v fair.ListView) (fair.ListView, error) {
 	cols := s.Columns(&v)
 	sql := db.InsertSQL("list_view", cols, "ON CONFLICT (account_id, list, name) DO UPDATE SET search = excluded.search")
@@ -22,12 +22,12 @@ func (s *DB) SaveListView(ctx context.Context, v fair.ListView) (fair.ListView, 
 	return v, err
 }
 
-// ListViews implements accounts.Store.
+// ListViews implements office.Store.
 func (s *DB) ListViews(ctx context.Context, accountID string) ([]fair.ListView, error) {
 	return db.SelectAll[fair.ListView](ctx, s.DB, "list_view WHERE account_id = $1 ORDER BY list, name", accountID)
 }
 
-// DeleteListView implements accounts.Store.
+// DeleteListView implements office.Store.
 func (s *DB) DeleteListView(ctx context.Context, accountID, id string) error {
 	return db.MissingIfNone(s.ExecCounted(ctx, "DELETE FROM list_view WHERE account_id = $1 AND id = $2", accountID, id))
 }

@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/mela-fair/mela/internal/account"
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
@@ -33,14 +34,14 @@ type Service struct {
 	*app.Core
 
 	store    Store
-	accounts Accounts
+	accounts *account.Service
 	content  Content
 	options  Options
 	closed   atomic.Bool // true once an owner exists; never reset to false
 }
 
 // New returns the Service of package setup. With zero options, the site has no setup page.
-func New(core *app.Core, store Store, accounts Accounts, content Content, options Options) *Service {
+func New(core *app.Core, store Store, accounts *account.Service, content Content, options Options) *Service {
 	return &Service{Core: core, store: store, accounts: accounts, content: content, options: options}
 }
 

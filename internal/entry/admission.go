@@ -16,18 +16,19 @@ import (
 // Admission records that one person was admitted at the gate on one day. The entry fee covers all days of the fair.
 // Therefore, each person of a registration and each member of a booking has at most one admission per day.
 type Admission struct {
-	ID        string         `db:"id"`
-	EditionID string         `db:"edition_id"`
-	Kind      fair.OrderKind `db:"kind"`
-	RecordID  string         `db:"record_id"`   // the registration's or the booking's id
-	Member    int            `db:"member"`      // number of the person within the registration or booking, from 1
-	Day       string         `db:"day"`         // YYYY-MM-DD in Asia/Kolkata
-	Group     string         `db:"entry_group"` // group in which the person is counted: a registration's category, or ExhibitorGroup
-	ByHand    bool           `db:"by_hand"`     // whether the person was admitted without a code, after a search for the record
-	AccountID string         `db:"account_id"`  // id of the account or device that admitted the person
-	Account   string         `db:"account"`     // name of the account or device at the time of the admission
-	At        time.Time      `db:"at"`
-	ScanID    string         `db:"scan_id,null"` // id of the device's scan that led to this admission; empty: made in the portal
+	ID      string    `db:"id" json:"_id"`
+	Member  int       `db:"member" json:"member"` // number of the person within the registration or booking, from 1
+	At      time.Time `db:"at" json:"at"`
+	Account string    `db:"account" json:"by" doc:"The name of the account or device that admitted the person."`
+	ByHand  bool      `db:"by_hand" json:"byHand" doc:"true: the person was admitted without an entry code."`
+
+	EditionID string         `db:"edition_id" json:"-"`
+	Kind      fair.OrderKind `db:"kind" json:"-"`
+	RecordID  string         `db:"record_id" json:"-"`    // the registration's or the booking's id
+	Day       string         `db:"day" json:"-"`          // YYYY-MM-DD in Asia/Kolkata
+	Group     string         `db:"entry_group" json:"-"`  // group in which the person is counted: a category, or ExhibitorGroup
+	AccountID string         `db:"account_id" json:"-"`   // id of the account or device that admitted the person
+	ScanID    string         `db:"scan_id,null" json:"-"` // the device's scan that led to this admission; empty: the portal
 }
 
 // ExhibitorGroup is the name of the group in which the gate counts the members of bookings.
@@ -95,22 +96,24 @@ func dayOf(at time.Time) string { return at.In(fair.Kolkata).Format(time.DateOnl
 // Check is the result of a check at the gate. Of the person's data, it contains only what the gate needs to admit
 // the person or to explain a refusal.
 type Check struct {
-	Answer        Answer
-	Kind          fair.OrderKind // empty: the code is unknown
-	RecordID      string
-	Member        int    // the booking member's number; 1 for a registration
-	Members       int    // number of members of the booking; 1 for a registration
-	Name          string // the person's name; the group's name if the person has no name; or the organisation of a booking
-	Group         string // a registration's category, or ExhibitorGroup
-	Organisation  string // company, college, group or exhibitor; may be empty
-	ContactPerson string // of a booking; may be empty
-	Stalls        string // stalls of a booking
-	Edition       string // edition that the code belongs to, if it is not the current one
-	// Admission is the person's admission today, made by this call or an earlier one. It is nil if there is none.
-	Admission *Admission
+	Answer        Answer         `json:"answer" enum:"valid,used,cancelled,unpaid,other_year,unknown"`
+	Kind          fair.OrderKind `json:"kind,omitempty" enum:"registration,booking,ticket"` // empty: the code is unknown
+	RecordID      string         `json:"recordId,omitempty"`
+	Member        int            `json:"member" doc:"The number of the person within the booking. Always 1 for a registration of one person."`
+	Members       int            `json:"members"`
+	Name          string         `json:"name" doc:"The name of the person. For a booking, it is the name of the organisation."`
+	Group         string         `json:"group" doc:"The category of the registration. For a booking, it is Exhibitor."`
+	Organisation  string         `json:"organisation"` // company, college, group or exhibitor; may be empty
+	ContactPerson string         `json:"contactPerson"`
+	Stalls        string         `json:"stalls"`
+	Edition       string         `json:"edition,omitempty" doc:"The edition of the entry code. Present only if the answer is 'other_year'."`
+	Admission     *Admission     `json:"admission,omitempty" doc:"For the answer 'valid': the new admission, which is absent if 'dry' is true. For the answer 'used': the earlier admission."`
 
 	unsold bool // the entry desk got the code in advance, and its sale has not arrived
 }
+
+// SchemaName is the name of the type in the OpenAPI document.
+func (Check) SchemaName() string { return "GateCheck" }
 
 // CheckEntry checks an entry code and admits its holder if the code is valid. On each day, the first check has the
 // result Valid, and later checks have the result Used. If `dry` is true, nobody is admitted. For a

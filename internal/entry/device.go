@@ -71,11 +71,14 @@ func NewPairingCode() string {
 
 // Message is a message from the office to all devices.
 type Message struct {
-	ID   string
-	Text string
-	By   string // e-mail address of the account that wrote the message
-	At   time.Time
+	ID   string    `json:"_id"`
+	Text string    `json:"text"`
+	By   string    `json:"by,omitempty" doc:"The e-mail address of the author. Present only in responses to the office."`
+	At   time.Time `json:"at"`
 }
+
+// SchemaName is the name of the type in the OpenAPI document.
+func (Message) SchemaName() string { return "GateMessage" }
 
 // messageFor is the time for which devices show a message.
 const messageFor = 12 * time.Hour
@@ -247,7 +250,11 @@ func (a *Service) Contact(ctx context.Context, d Device, s DeviceStatus) ([]Mess
 	if err := a.store.noteContact(ctx, d.ID, now, s); err != nil {
 		return nil, err
 	}
-	return a.store.messages(ctx, now.Add(-messageFor))
+	list, err := a.store.messages(ctx, now.Add(-messageFor))
+	for i := range list {
+		list[i].By = "" // devices do not get the address of the author
+	}
+	return list, err
 }
 
 // Broadcast sends a message to all devices. Each device receives it with its next request. It requires the permission

@@ -19,23 +19,30 @@ import (
 // Manifest contains the data that a device needs to check codes without the server. It contains no names and no phone
 // numbers. A person is represented by a hash of the record id and the member number.
 type Manifest struct {
-	Edition           string
-	FirstDay, LastDay string // YYYY-MM-DD
-	Keys              []Key
-	At                time.Time
-	Day               string // the day of Used
-	// Cancelled contains the hashes of all persons whose correctly signed codes are no longer accepted, for example
-	// because the registration was cancelled. The hashes are joined without separators.
-	Cancelled string
-	// Bookings maps a booking's hash to the number of members who may enter. For a cancelled booking, the number is 0.
-	Bookings map[string]int
-	// Used contains the hashes of persons who were admitted on Day, joined without separators. If Full is true, it
-	// contains all of them; otherwise only those who were admitted after the request's cursor.
-	Used      string
-	UsedCount int // number of persons admitted on Day; a device with a different number requests all of them
-	Full      bool
-	Cursor    string // cursor for the next request
+	Edition   string         `json:"edition"`
+	FirstDay  string         `json:"firstDay" format:"date"`
+	LastDay   string         `json:"lastDay" format:"date"`
+	Keys      []gateEntryKey `json:"keys" doc:"The public keys that verify entry codes."`
+	At        int64          `json:"at" doc:"The creation time of the manifest, in milliseconds since 1970 (server's time)."`
+	Day       string         `json:"day" format:"date" doc:"The day in Asia/Kolkata of the admissions in 'used'."`
+	Cancelled string         `json:"cancelled" doc:"The hashes of registrations that are not valid any more, without separators. Each has eight characters."`
+	Bookings  map[string]int `json:"bookings" doc:"The number of members who may enter, by the hash of the booking. 0: the booking is cancelled."`
+	Used      string         `json:"used" doc:"The hashes of the admitted persons, without separators: all of them, or those after the cursor in 'since'."`
+	UsedCount int            `json:"usedCount" doc:"The number of all admitted persons. A device that has a different number must request the list again without 'since'."`
+	Full      bool           `json:"full"`
+	Cursor    string         `json:"cursor" doc:"The cursor, to be sent as 'since' in the next request."`
 }
+
+// SchemaName is the name of the type in the OpenAPI document.
+func (Manifest) SchemaName() string { return "GateManifest" }
+
+// gateEntryKey is a public key with which a device verifies entry codes.
+type gateEntryKey struct {
+	ID  int    `json:"kid"`
+	Key string `json:"key" doc:"The Ed25519 public key: base64 of 32 bytes."`
+}
+
+func gateEntryKeyOf(k Key) gateEntryKey { return gateEntryKey{ID: k.ID, Key: PublicKeyText(k.Key)} }
 
 // person is one person at the gate: the holder of a registration, or a member of a booking. In some lists, it is a
 // record with the number of its people.
@@ -66,12 +73,14 @@ func (a *Service) ManifestSince(ctx context.Context, cursor string) (m Manifest,
 	}
 	now := a.Now()
 	m = Manifest{
-		Edition: edition.ID, FirstDay: edition.FirstDay, LastDay: edition.LastDay, At: now, Day: dayOf(now),
+		Edition: edition.ID, FirstDay: edition.FirstDay, LastDay: edition.LastDay, At: now.UnixMilli(), Day: dayOf(now),
 		Bookings: map[string]int{},
 	}
-	if m.Keys, err = a.Keys(ctx); err != nil {
+	keys, err := a.Keys(ctx)
+	if err != nil {
 		return m, err
 	}
+	m.Keys = fair.Each(keys, gateEntryKeyOf)
 	prefix := edition.ID + "." + m.Day + "."
 	since, delta := strings.CutPrefix(cursor, prefix)
 	if !isCursor(since) {
@@ -183,18 +192,21 @@ func (a *Service) SignManifest(ctx context.Context, key int, manifest []byte) (i
 // valid for an entry code.
 const manifestPurpose = "mela gate manifest\n"
 
-// Orders contains the paid orders in a compact form. A device without a connection uses them to find an order by
-// the last characters of its number. Orders contains no names, no phone numbers and no complete order numbers.
+// Orders contains the paid orders in a compact form. A device without a connection uses them to find an order by the
+// last characters of its number. Orders contains no names, no phone numbers and no complete order numbers.
 type Orders struct {
-	Edition string
-	// Orders contains one entry of 22 characters for each order, without separators. An entry has three parts: a hash
-	// of the end of the order number (4 characters), the record's id (16, base64) and the number of persons (2,
-	// hexadecimal). For a booking, the last part is 00, because the manifest contains its number of members.
-	Orders string
-	Count  int // number of all paid orders; a device with a different number of orders requests all of them
-	Full   bool
-	Cursor string // cursor for the next request
+	Edition string `json:"edition"`
+	// Orders has three parts for each order: a hash of the end of the order number, the record's id in base64, and the
+	// number of persons in hexadecimal. For a booking, the last part is 00, because the manifest contains its number of
+	// members.
+	Orders string `json:"orders" doc:"The paid orders, without separators. Each has 22 characters: hash (4), record id (16) and number of persons (2)."`
+	Count  int    `json:"count" doc:"The number of all paid orders. A device that has a different number must request the list again without 'since'."`
+	Full   bool   `json:"full"`
+	Cursor string `json:"cursor" doc:"The cursor, to be sent as 'since' in the next request."`
 }
+
+// SchemaName is the name of the type in the OpenAPI document.
+func (Orders) SchemaName() string { return "GateOrders" }
 
 // ShortCodeHash returns a four-character hash of the end of an order number. Letter case is ignored. The hash is keyed
 // with the hash of a device's key, so that two devices have different hashes. It has only 24 bits: about a hundred

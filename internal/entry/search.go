@@ -13,11 +13,21 @@ const maxFoundEntries = 10
 
 // Found is a paid registration or booking that a gate search found, with today's admissions.
 type Found struct {
-	Check
-	PhoneEnd   string      // last four digits, to distinguish persons with the same name
-	Names      []string    // for a group: the name of each person ("" if the person has no name); otherwise nil
-	Admissions []Admission // admissions of today
+	Kind          fair.OrderKind `json:"kind" enum:"registration,booking,ticket"`
+	RecordID      string         `json:"recordId"`
+	Members       int            `json:"members"`
+	Name          string         `json:"name"`
+	Group         string         `json:"group"`
+	Organisation  string         `json:"organisation"`
+	ContactPerson string         `json:"contactPerson"`
+	Stalls        string         `json:"stalls"`
+	PhoneEnd      string         `json:"phoneEnd" doc:"The last four digits of the phone number."` // distinguishes equal names
+	MemberNames   []string       `json:"memberNames,omitempty" doc:"For a group with names: the name of each person, in order. A person without a name has an empty string. Absent for all other records."`
+	Admissions    []Admission    `json:"admissions" doc:"The admissions of today, in the order of the persons' numbers."`
 }
+
+// SchemaName is the name of the type in the OpenAPI document.
+func (Found) SchemaName() string { return "GateEntry" }
 
 // SearchEntries finds paid registrations and bookings of the selected editions; see fair.PersonSearch. It returns at
 // most ten results, newest first. It requires the permission MayCheckIn. Results contain no address and no full phone
@@ -38,7 +48,7 @@ func (a *Service) SearchEntries(ctx context.Context, typed string, of fair.Editi
 	ids := fair.Each(found, func(e Found) string { return e.RecordID })
 	in, err := a.store.admissionsOf(ctx, ids, dayOf(a.Now()))
 	for i := range found {
-		found[i].Admissions = in[found[i].RecordID]
+		found[i].Admissions = append([]Admission{}, in[found[i].RecordID]...)
 	}
 	return found, err
 }
@@ -90,7 +100,9 @@ func (a *Service) entriesOf(
 		known := slices.ContainsFunc(found, func(e Found) bool { return e.RecordID == check.RecordID })
 		if check.Answer == Valid && !known && len(found) < maxFoundEntries {
 			found = append(found, Found{
-				Check: check, PhoneEnd: phone.End(), Names: names,
+				Kind: check.Kind, RecordID: check.RecordID, Members: check.Members, Name: check.Name, Group: check.Group,
+				Organisation: check.Organisation, ContactPerson: check.ContactPerson, Stalls: check.Stalls,
+				PhoneEnd: phone.End(), MemberNames: names,
 			})
 		}
 	}

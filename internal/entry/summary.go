@@ -9,37 +9,47 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Summary contains the admission counts for the gate's dashboard.
+// Summary contains the numbers of admissions and of expected people.
 type Summary struct {
-	Day      string // today's date in Asia/Kolkata, YYYY-MM-DD
-	Today    int
-	All      int // admissions on all days; a person who comes on two days is counted twice
-	Expected int // number of valid entry codes
-	Hours    []HourCount
-	Groups   []GroupCounts
-	Gates    []GateCount // today's admissions by hour and by gate
+	Day      string        `json:"day" format:"date" doc:"The current day in Asia/Kolkata."`
+	Today    int           `json:"today"`
+	All      int           `json:"all" doc:"The number of admissions on all days together. A person who comes on two days counts twice."`
+	Expected int           `json:"expected" doc:"The number of expected people: those of paid registrations and the members of paid bookings."`
+	Hours    []HourCount   `json:"hours" doc:"The hours of today with at least one admission."`
+	Groups   []GroupCounts `json:"groups" doc:"The numbers of each registration category, followed by those of exhibitors."`
+	Gates    []GateCount   `json:"gates" doc:"Today's numbers of admissions for each hour and gate, without hours and gates that have no admission."`
 }
+
+// SchemaName is the name of the type in the OpenAPI document.
+func (Summary) SchemaName() string { return "GateSummary" }
 
 // HourCount contains the number of people who were admitted during one hour.
 type HourCount struct {
-	At    time.Time // the start of the hour
-	Count int
+	At    time.Time `json:"at" doc:"The beginning of the hour."`
+	Count int       `json:"count"`
 }
 
-// GateCount is the number of people admitted during one hour at one gate. Gate is empty for admissions in the portal.
+// SchemaName is the name of the type in the OpenAPI document.
+func (HourCount) SchemaName() string { return "GateHour" }
+
+// GateCount is the number of people admitted during one hour at one gate.
 type GateCount struct {
-	At    time.Time
-	Gate  string
-	Count int
+	At    time.Time `json:"at" doc:"The beginning of the hour."`
+	Gate  string    `json:"gate" doc:"The gate of the device. Empty if the person was admitted in the portal."`
+	Count int       `json:"count"`
 }
 
-// GroupCounts contains the numbers of people in one group: those who were admitted today, those who were admitted on
-// all days together, and the group's valid entry codes (Expected). A group is one category of registrations, or the
-// members of all bookings.
+// GroupCounts contains the numbers of people in one group: one category of registrations, or the members of all
+// bookings.
 type GroupCounts struct {
-	Group                string
-	Today, All, Expected int
+	Group    string `json:"group"`
+	Today    int    `json:"today"`
+	All      int    `json:"all"`
+	Expected int    `json:"expected"` // valid entry codes
 }
+
+// SchemaName is the name of the type in the OpenAPI document.
+func (GroupCounts) SchemaName() string { return "GateGroup" }
 
 // Summary counts today's admissions by hour, and all admissions by group. It requires the permission MayCheckIn.
 func (a *Service) Summary(ctx context.Context, of fair.EditionScope) (s Summary, err error) {
@@ -50,6 +60,7 @@ func (a *Service) Summary(ctx context.Context, of fair.EditionScope) (s Summary,
 	if s.Gates, err = a.store.countHours(ctx, of, s.Day); err != nil {
 		return s, err
 	}
+	s.Hours = []HourCount{}
 	for _, c := range s.Gates {
 		if n := len(s.Hours); n == 0 || !s.Hours[n-1].At.Equal(c.At) {
 			s.Hours = append(s.Hours, HourCount{At: c.At})

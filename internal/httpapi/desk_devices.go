@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app/walkins"
+	"github.com/mela-fair/mela/internal/entry"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/web"
 )
@@ -127,7 +128,7 @@ func (a *API) deskPairingAnswer(p walkins.Pairing, err error) (*web.Body[deskPai
 	if err != nil {
 		return nil, err
 	}
-	address, picture, err := a.pairingLink("/desk", p.Code)
+	address, picture, err := entry.PairingLink(a.app.Settings.BaseURL, "/desk", p.Code)
 	return web.BodyOf(deskPairing{
 		Name: p.Name, Code: p.Code, Address: address, QR: picture,
 		ExpiresAt: p.ExpiresAt,

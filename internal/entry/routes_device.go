@@ -1,4 +1,4 @@
-package httpapi
+package entry
 
 import (
 	"context"
@@ -13,11 +13,101 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/app"
-	"github.com/mela-fair/mela/internal/entry"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/web"
 	"github.com/mela-fair/mela/texts"
 )
+
+type pairInputBody struct {
+	Code string `json:"code,omitempty" doc:"The pairing code that the portal shows."`
+}
+
+// pairedDevice contains the data that a device stores after pairing.
+type pairedDevice struct {
+	DeviceID string         `json:"deviceId"`
+	Key      string         `json:"key" doc:"The secret key of the device. The device must send it in the header 'Authorization: Bearer KEY' of every request."`
+	Name     string         `json:"name"`
+	Gate     string         `json:"gate"`
+	Keys     []gateEntryKey `json:"keys" doc:"The public keys that verify entry codes and manifests."`
+	Now      int64          `json:"now" doc:"The server's time in milliseconds since 1970."`
+}
+
+type contactInputBody struct {
+	SentAt     int64  `json:"sentAt,omitempty" doc:"The time of the request on the device's clock, in milliseconds since 1970."`
+	Battery    *int   `json:"battery,omitempty" doc:"The battery level in per cent."`
+	Queue      int    `json:"queue,omitempty" doc:"The number of scans that are not uploaded yet."`
+	ManifestAt int64  `json:"manifestAt,omitempty" doc:"The creation time of the device's manifest, in milliseconds since 1970."`
+	AppVersion string `json:"appVersion,omitempty"`
+	MessageID  string `json:"messageId,omitempty" doc:"The id of the last message that the device has shown."`
+}
+
+// gateContact is the response to the request that a device sends regularly.
+type gateContact struct {
+	Now      int64     `json:"now" doc:"The server's time in milliseconds since 1970."`
+	Name     string    `json:"name"`
+	Gate     string    `json:"gate"`
+	Messages []Message `json:"messages" doc:"The messages of the last twelve hours, newest first."`
+}
+
+func (a *Service) routeContact(api *web.API, tags []string) {
+	// The pairing code is the secret that gives access.
+	web.Add(api, web.Public, web.Op("POST /api/gate/pair", "pair-gate-device", tags,
+		"Exchange a pairing code for the key of a device",
+		"A pairing code can be used once, within 15 minutes. The response is 404 if the code is wrong, used "+
+			"or expired."), a.pairGateDevice)
+	web.Add(api, web.ByDevice, web.Op("POST /api/gate/contact", "contact-gate", tags,
+		"Report the state of a device; the response contains the server's time and the messages"), a.contactGate)
+}
+
+func (a *Service) pairGateDevice(ctx context.Context, in *web.Body[pairInputBody]) (*web.Body[pairedDevice], error) {
+	d, key, err := a.Pair(ctx, in.Body.Code)
+	if err != nil {
+		return nil, err
+	}
+	keys, err := a.Keys(ctx)
+	return web.BodyOf(pairedDevice{
+		DeviceID: d.ID, Key: key, Name: d.Name, Gate: d.Gate, Keys: fair.Each(keys, gateEntryKeyOf), Now: a.Now().UnixMilli(),
+	}), err
+}
+
+// Limits for the values that a device reports. Larger numbers are replaced by the limit, and longer texts are
+// shortened to it.
+const (
+	maxQueue      = 1_000_000
+	maxAppVersion = 40
+	maxOffset     = 100 * 365 * 24 * time.Hour
+)
+
+func (a *Service) contactGate(ctx context.Context, in *web.Body[contactInputBody]) (*web.Body[gateContact], error) {
+	device, now := DeviceOf(ctx), a.Now()
+	s := DeviceStatus{
+		Battery: BatteryUnknown, Queue: min(max(in.Body.Queue, 0), maxQueue),
+		AppVersion: cut(in.Body.AppVersion, maxAppVersion), MessageID: cut(in.Body.MessageID, maxAppVersion),
+	}
+	if in.Body.Battery != nil {
+		s.Battery = min(max(*in.Body.Battery, 0), 100)
+	}
+	if in.Body.SentAt > 0 {
+		s.Offset = min(max(now.Sub(time.UnixMilli(in.Body.SentAt)), -maxOffset), maxOffset)
+	}
+	if in.Body.ManifestAt > 0 && in.Body.ManifestAt <= now.UnixMilli() {
+		s.ManifestAt = time.UnixMilli(in.Body.ManifestAt).UTC()
+	}
+	list, err := a.Contact(ctx, device, s)
+	if err != nil {
+		return nil, err
+	}
+	return web.BodyOf(gateContact{
+		Now: now.UnixMilli(), Name: device.Name, Gate: device.Gate, Messages: list,
+	}), nil
+}
+
+// cut trims the spaces at both ends of a text and shortens it to at most limit characters.
+func cut(text string, limit int) string {
+	p := fair.Problems{}
+	clean := []rune(p.CleanLine("text", text, false, len(text)))
+	return string(clean[:min(len(clean), limit)])
+}
 
 // gateScan is a scanned code as reported by a device.
 type gateScan struct {
@@ -55,22 +145,6 @@ type gateAdmission struct {
 	By string    `json:"by" doc:"The name of the device or account that admitted the person."`
 }
 
-// gateManifest contains the data with which a device can check codes without the server.
-type gateManifest struct {
-	Edition   string         `json:"edition"`
-	FirstDay  string         `json:"firstDay" format:"date"`
-	LastDay   string         `json:"lastDay" format:"date"`
-	Keys      []gateEntryKey `json:"keys" doc:"The public keys that verify entry codes."`
-	At        int64          `json:"at" doc:"The creation time of the manifest, in milliseconds since 1970 (server's time)."`
-	Day       string         `json:"day" format:"date" doc:"The day in Asia/Kolkata of the admissions in 'used'."`
-	Cancelled string         `json:"cancelled" doc:"The hashes of registrations that are not valid any more, without separators. Each has eight characters."`
-	Bookings  map[string]int `json:"bookings" doc:"The number of members who may enter, by the hash of the booking. 0: the booking is cancelled."`
-	Used      string         `json:"used" doc:"The hashes of the admitted persons, without separators: all of them, or those after the cursor in 'since'."`
-	UsedCount int            `json:"usedCount" doc:"The number of all admitted persons. A device that has a different number must request the list again without 'since'."`
-	Full      bool           `json:"full"`
-	Cursor    string         `json:"cursor" doc:"The cursor, to be sent as 'since' in the next request."`
-}
-
 type (
 	gateManifestQuery struct {
 		Since string `query:"since" maxLength:"60" doc:"The cursor of the previous response. Without it, the response contains the complete list."`
@@ -97,50 +171,28 @@ type (
 	}
 )
 
-func (a *API) routeGateScans() {
-	tags := []string{"Gate device"}
-	web.Add(a.API, web.ByDevice, huma.Operation{
-		OperationID: "get-gate-manifest", Method: http.MethodGet, Path: "/api/gate/manifest", Tags: tags,
-		Summary: "Get the data for checking entry codes offline",
-		Description: "The manifest contains no names and no phone numbers. A hash is the base64 form of the first six " +
-			"bytes of the SHA-256 of the string `RECORD/MEMBER`, where `RECORD` is the record id and `MEMBER` is the number " +
-			"of the person. `MEMBER` is 0 for a whole booking.",
-		Responses: map[string]*huma.Response{"200": {
-			Description: "OK", Content: map[string]*huma.MediaType{"application/json": {Schema: a.SchemaOf(gateManifest{})}},
-		}},
-	}, a.getGateManifest)
-	web.Add(a.API, web.ByDevice, web.Op("POST /api/gate/check", "check-gate-scan", tags,
+func (a *Service) routeScans(api *web.API, tags []string) {
+	web.Add(api, web.ByDevice, web.Op("POST /api/gate/check", "check-gate-scan", tags,
 		"Check whether a person may enter, and admit the person",
 		"A device that gets no response within 1.5 seconds decides by itself. It then uploads the scan with "+
 			"the same id."), a.checkGateScan)
-	web.Add(a.API, web.ByDevice, web.Op("POST /api/gate/scans", "upload-gate-scans", tags,
+	web.Add(api, web.ByDevice, web.Op("POST /api/gate/scans", "upload-gate-scans", tags,
 		"Upload scans that a device has decided offline",
 		"A request can contain at most 200 scans. If a person was admitted several times on one day, the scan "+
 			"with the earliest corrected time counts as the admission."), a.uploadGateScans)
-	web.Add(a.API, web.ByDevice, web.Op("GET /api/gate/search", "search-gate", tags,
+	web.Add(api, web.ByDevice, web.Op("GET /api/gate/search", "search-gate", tags,
 		"Search paid registrations and bookings",
 		"The response contains at most ten entries, with only the last four digits of phone numbers."), a.searchGate)
 }
 
-func (a *API) getGateManifest(ctx context.Context, in *gateManifestQuery) (*gateManifestAnswer, error) {
-	m, err := a.app.Entry.ManifestSince(ctx, in.Since)
-	if err != nil {
-		return nil, err
-	}
-	shown := gateManifest{
-		Edition: m.Edition, FirstDay: m.FirstDay, LastDay: m.LastDay, Keys: fair.Each(m.Keys, gateEntryKeyOf),
-		At: m.At.UnixMilli(), Day: m.Day, Cancelled: m.Cancelled, Bookings: m.Bookings, Used: m.Used,
-		UsedCount: m.UsedCount, Full: m.Full, Cursor: m.Cursor,
-	}
-	return a.signedForGate(ctx, in.Key, shown)
-}
-
-func (a *API) checkGateScan(ctx context.Context, in *web.Body[checkScanInputBody]) (*web.Body[gateScanResult], error) {
+func (a *Service) checkGateScan(
+	ctx context.Context, in *web.Body[checkScanInputBody],
+) (*web.Body[gateScanResult], error) {
 	scan, err := scanOf(in.Body.Scan)
 	if err != nil {
 		return nil, err
 	}
-	result, err := a.app.Entry.CheckScan(ctx, entry.DeviceOf(ctx), scan)
+	result, err := a.CheckScan(ctx, DeviceOf(ctx), scan)
 	if err != nil {
 		return nil, err
 	}
@@ -154,26 +206,26 @@ func (a *API) checkGateScan(ctx context.Context, in *web.Body[checkScanInputBody
 	return web.BodyOf(shown), nil
 }
 
-func (a *API) uploadGateScans(
+func (a *Service) uploadGateScans(
 	ctx context.Context, in *web.Body[uploadScansInputBody],
 ) (*web.Body[uploadedScans], error) {
-	if len(in.Body.Scans) > entry.MaxScanUpload {
+	if len(in.Body.Scans) > MaxScanUpload {
 		return nil, fair.Fail(fair.KindMalformed, texts.Errors.Malformed())
 	}
-	scans := make([]entry.NewScan, len(in.Body.Scans))
+	scans := make([]NewScan, len(in.Body.Scans))
 	for i, s := range in.Body.Scans {
 		var err error
 		if scans[i], err = scanOf(s); err != nil {
 			return nil, err
 		}
 	}
-	results, err := a.app.Entry.UploadScans(ctx, entry.DeviceOf(ctx), scans)
-	return web.BodyOf(uploadedScans{a.app.Now().UnixMilli(), fair.Each(results, scanResultOf)}), err
+	results, err := a.UploadScans(ctx, DeviceOf(ctx), scans)
+	return web.BodyOf(uploadedScans{a.Now().UnixMilli(), fair.Each(results, scanResultOf)}), err
 }
 
 // searchGate searches for paid registrations and bookings. The device has the permissions of the role Gate.
-func (a *API) searchGate(ctx context.Context, in *deviceSearchQuery) (*web.Body[[]gateEntry], error) {
-	device := entry.DeviceOf(ctx)
+func (a *Service) searchGate(ctx context.Context, in *deviceSearchQuery) (*web.Body[[]Found], error) {
+	device := DeviceOf(ctx)
 	ctx = app.WithActor(ctx, fair.Account{ID: device.ID, Name: device.Name, Role: fair.RoleGate})
 	return a.searchEntries(ctx, &gateSearchQuery{Words: in.Words})
 }
@@ -184,14 +236,14 @@ var scanID = regexp.MustCompile(`^[0-9A-Za-z-]{16,64}$`)
 // recordForm matches the ids of records.
 var recordForm = regexp.MustCompile(`^[0-9a-f]{24}$`)
 
-func scanOf(s gateScan) (entry.NewScan, error) {
+func scanOf(s gateScan) (NewScan, error) {
 	kind := fair.OrderKind(s.Kind)
 	known := kind == fair.OrderForRegistration || kind == fair.OrderForBooking || kind == fair.TicketOfBook
 	if !scanID.MatchString(s.ID) || strings.HasPrefix(s.ID, "portal-") || s.Kind != "" && !known ||
 		s.RecordID != "" && !recordForm.MatchString(s.RecordID) || s.Member < 0 || s.Member > 255 || len(s.Code) > maxCode {
-		return entry.NewScan{}, fair.Fail(fair.KindMalformed, texts.Errors.Malformed())
+		return NewScan{}, fair.Fail(fair.KindMalformed, texts.Errors.Malformed())
 	}
-	return entry.NewScan{
+	return NewScan{
 		ID: s.ID, Code: s.Code, Kind: kind, RecordID: s.RecordID, Member: s.Member,
 		DeviceAt: time.UnixMilli(min(max(s.At, 0), maxMillis)).UTC(),
 		Offset:   time.Duration(min(max(s.Offset, -maxMillis), maxMillis)) * time.Millisecond, Admitted: s.Admitted,
@@ -202,7 +254,7 @@ func scanOf(s gateScan) (entry.NewScan, error) {
 // by maxMillis.
 const maxMillis = 4_102_444_800_000
 
-func scanResultOf(r entry.ScanResult) gateScanResult {
+func scanResultOf(r ScanResult) gateScanResult {
 	shown := gateScanResult{ID: r.ID, Answer: string(r.Check.Answer), Admitted: r.Admitted, Conflict: r.Conflict}
 	if in := r.Check.Admission; in != nil {
 		shown.Since = &gateAdmission{At: in.At, By: in.Account}
@@ -210,43 +262,49 @@ func scanResultOf(r entry.ScanResult) gateScanResult {
 	return shown
 }
 
-// gateOrders is the list of paid orders for devices. With this list, a device finds an order offline by the last
-// characters of the order number.
-type gateOrders struct {
-	Edition string `json:"edition"`
-	Orders  string `json:"orders" doc:"The paid orders, without separators. Each has 22 characters: hash (4), record id (16) and number of persons (2)."`
-	Count   int    `json:"count" doc:"The number of all paid orders. A device that has a different number must request the list again without 'since'."`
-	Full    bool   `json:"full"`
-	Cursor  string `json:"cursor" doc:"The cursor, to be sent as 'since' in the next request."`
-}
-
-func (a *API) routeGateOrders() {
-	web.Add(a.API, web.ByDevice, huma.Operation{
-		OperationID: "get-gate-orders", Method: http.MethodGet, Path: "/api/gate/orders", Tags: []string{"Gate device"},
+func (a *Service) routeManifest(api *web.API, tags []string) {
+	web.Add(api, web.ByDevice, huma.Operation{
+		OperationID: "get-gate-manifest", Method: http.MethodGet, Path: "/api/gate/manifest", Tags: tags,
+		Summary: "Get the data for checking entry codes offline",
+		Description: "The manifest contains no names and no phone numbers. A hash is the base64 form of the first six " +
+			"bytes of the SHA-256 of the string `RECORD/MEMBER`, where `RECORD` is the record id and `MEMBER` is the number " +
+			"of the person. `MEMBER` is 0 for a whole booking.",
+		Responses: map[string]*huma.Response{"200": {
+			Description: "OK", Content: map[string]*huma.MediaType{"application/json": {Schema: api.SchemaOf(Manifest{})}},
+		}},
+	}, func(ctx context.Context, in *gateManifestQuery) (*gateManifestAnswer, error) {
+		manifest, err := a.ManifestSince(ctx, in.Since)
+		if err != nil {
+			return nil, err
+		}
+		return a.signedForGate(ctx, in.Key, manifest)
+	})
+	web.Add(api, web.ByDevice, huma.Operation{
+		OperationID: "get-gate-orders", Method: http.MethodGet, Path: "/api/gate/orders", Tags: tags,
 		Summary: "Get the paid orders, so that a device can find an order offline by the end of its number",
 		Description: "A hash is the base64 form of the first three bytes of the HMAC-SHA-256 of the string `order/` " +
 			"followed by the last six characters of the order number in lower case. Its key is the hexadecimal SHA-256 of the " +
 			"device's key. The record id is in base64. The number of persons is hexadecimal; `00` means a booking, whose " +
 			"number of members is in the manifest.",
 		Responses: map[string]*huma.Response{"200": {
-			Description: "OK", Content: map[string]*huma.MediaType{"application/json": {Schema: a.SchemaOf(gateOrders{})}},
+			Description: "OK", Content: map[string]*huma.MediaType{"application/json": {Schema: api.SchemaOf(Orders{})}},
 		}},
 	}, func(ctx context.Context, in *gateManifestQuery) (*gateManifestAnswer, error) {
-		list, err := a.app.Entry.OrdersSince(ctx, entry.DeviceOf(ctx), in.Since)
+		list, err := a.OrdersSince(ctx, DeviceOf(ctx), in.Since)
 		if err != nil {
 			return nil, err
 		}
-		return a.signedForGate(ctx, in.Key, gateOrders(list))
+		return a.signedForGate(ctx, in.Key, list)
 	})
 }
 
 // signedForGate returns a list for devices, signed with the key that the device requested.
-func (a *API) signedForGate(ctx context.Context, key int, list any) (*gateManifestAnswer, error) {
+func (a *Service) signedForGate(ctx context.Context, key int, list any) (*gateManifestAnswer, error) {
 	body, err := json.Marshal(list)
 	if err != nil {
 		return nil, err
 	}
-	key, signature, err := a.app.Entry.SignManifest(ctx, key, body)
+	key, signature, err := a.SignManifest(ctx, key, body)
 	return &gateManifestAnswer{
 		ContentType: "application/json", Body: body,
 		Signature: fmt.Sprintf("%d:%s", key, base64.StdEncoding.EncodeToString(signature)),

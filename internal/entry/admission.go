@@ -119,25 +119,25 @@ func (Check) SchemaName() string { return "GateCheck" }
 // result Valid, and later checks have the result Used. If `dry` is true, nobody is admitted. For a
 // text that is not an entry code of this site, CheckEntry returns the result Unknown and no error. It
 // requires the permission MayCheckIn.
-func (a *Service) CheckEntry(ctx context.Context, code string, dry bool) (Check, error) {
+func (s *Service) CheckEntry(ctx context.Context, code string, dry bool) (Check, error) {
 	if err := app.Require(ctx, fair.MayCheckIn); err != nil {
 		return Check{}, err
 	}
-	pass, err := a.VerifyCode(ctx, code)
+	pass, err := s.VerifyCode(ctx, code)
 	if errors.Is(err, ErrNoCode) {
 		return Check{Answer: Unknown}, nil
 	}
 	if err != nil {
 		return Check{}, err
 	}
-	edition, err := a.CurrentEdition(ctx)
+	edition, err := s.CurrentEdition(ctx)
 	if err != nil {
 		return Check{}, err
 	}
 	if pass.Edition != edition.ID {
 		return Check{Answer: OtherYear, Edition: pass.Edition}, nil
 	}
-	check, err := a.checkAt(ctx, holder{pass.Kind, pass.RecordID, pass.Member}, edition, admitting{not: dry})
+	check, err := s.checkAt(ctx, holder{pass.Kind, pass.RecordID, pass.Member}, edition, admitting{not: dry})
 	if fair.IsKind(err, fair.KindNotFound) {
 		// The code has a valid signature, but its record was permanently deleted.
 		return Check{Answer: Cancelled, Kind: pass.Kind, Member: pass.Member}, nil
@@ -149,7 +149,7 @@ func (a *Service) CheckEntry(ctx context.Context, code string, dry bool) (Check,
 // AdmitByHand has the same results as CheckEntry. It returns KindNotFound if the record does not exist, and
 // KindConflict if an account without the permission MayEdit has admitted byHandPerHour people by hand in the last hour.
 // It requires the permission MayCheckIn.
-func (a *Service) AdmitByHand(
+func (s *Service) AdmitByHand(
 	ctx context.Context,
 	kind fair.OrderKind,
 	recordID string,
@@ -161,11 +161,11 @@ func (a *Service) AdmitByHand(
 	if kind != fair.OrderForRegistration && kind != fair.OrderForBooking || member < 1 {
 		return Check{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
-	edition, err := a.CurrentEdition(ctx)
+	edition, err := s.CurrentEdition(ctx)
 	if err != nil {
 		return Check{}, err
 	}
-	return a.checkAt(ctx, holder{kind, recordID, member}, edition, admitting{byHand: true})
+	return s.checkAt(ctx, holder{kind, recordID, member}, edition, admitting{byHand: true})
 }
 
 // holder identifies one person: the holder of a registration, or a member of a booking.
@@ -182,33 +182,33 @@ type admitting struct{ not, byHand bool }
 // checkAt checks one person and admits the person if the code is valid. It locks the record until the admission is
 // stored. A simultaneous cancellation of the record therefore takes place either before or after the admission, and
 // the later of the two operations sees the result of the earlier one.
-func (a *Service) checkAt(
+func (s *Service) checkAt(
 	ctx context.Context,
 	who holder,
 	edition fair.Edition,
 	how admitting,
 ) (check Check, err error) {
 	if how.not {
-		return a.lookAt(ctx, who, edition, false)
+		return s.lookAt(ctx, who, edition, false)
 	}
-	err = a.InTx(ctx, func(ctx context.Context) error {
-		if check, err = a.lookAt(ctx, who, edition, true); err != nil ||
+	err = s.InTx(ctx, func(ctx context.Context) error {
+		if check, err = s.lookAt(ctx, who, edition, true); err != nil ||
 			check.Answer != Valid {
 			return err
 		}
-		return a.admit(ctx, &check, edition.ID, how)
+		return s.admit(ctx, &check, edition.ID, how)
 	})
 	return check, err
 }
 
 // lookAt checks whether a person's stored record is valid for entry, and whether the person was already admitted
 // today. If `lock` is true, the record is locked until the end of the caller's transaction.
-func (a *Service) lookAt(ctx context.Context, who holder, edition fair.Edition, lock bool) (Check, error) {
-	check, err := a.lookAtRecord(ctx, who, edition, lock)
+func (s *Service) lookAt(ctx context.Context, who holder, edition fair.Edition, lock bool) (Check, error) {
+	check, err := s.lookAtRecord(ctx, who, edition, lock)
 	if err != nil || check.Answer != Valid {
 		return check, err
 	}
-	before, err := a.store.findAdmission(ctx, who.recordID, who.member, dayOf(a.Now()))
+	before, err := s.store.findAdmission(ctx, who.recordID, who.member, dayOf(s.Now()))
 	if fair.IsKind(err, fair.KindNotFound) {
 		return check, nil
 	}
@@ -217,19 +217,19 @@ func (a *Service) lookAt(ctx context.Context, who holder, edition fair.Edition, 
 }
 
 // lookAtRecord is like lookAt, but does not check whether the person was already admitted.
-func (a *Service) lookAtRecord(
+func (s *Service) lookAtRecord(
 	ctx context.Context, who holder, edition fair.Edition, lock bool,
 ) (check Check, err error) {
-	registration, booking := a.records.FindRegistration, a.records.FindBooking
+	registration, booking := s.records.FindRegistration, s.records.FindBooking
 	if lock {
-		registration, booking = a.records.LockRegistration, a.records.LockBooking
+		registration, booking = s.records.LockRegistration, s.records.LockBooking
 	}
 	var of string
 	switch who.kind {
 	case fair.OrderForRegistration:
 		r, err := registration(ctx, who.recordID)
 		if fair.IsKind(err, fair.KindNotFound) {
-			of, check, err = a.gateWalkIn(ctx, who)
+			of, check, err = s.gateWalkIn(ctx, who)
 		} else if err == nil {
 			of, check = r.EditionID, gateRegistration(r, who.member)
 		}
@@ -237,11 +237,11 @@ func (a *Service) lookAtRecord(
 			return check, err
 		}
 	case fair.TicketOfBook:
-		b, err := a.records.FindTicketBook(ctx, who.recordID)
+		b, err := s.records.FindTicketBook(ctx, who.recordID)
 		if err != nil {
 			return check, err
 		}
-		ended, err := a.records.EndedTickets(ctx, "", b.ID)
+		ended, err := s.records.EndedTickets(ctx, "", b.ID)
 		if err != nil {
 			return check, err
 		}
@@ -261,8 +261,8 @@ func (a *Service) lookAtRecord(
 
 // gateWalkIn checks a code for which no registration is stored, because a device of the entry desk has sold it but not
 // uploaded the sale yet. It returns KindNotFound if no device received the code.
-func (a *Service) gateWalkIn(ctx context.Context, who holder) (editionID string, check Check, err error) {
-	code, err := a.records.FindWalkInCode(ctx, who.recordID)
+func (s *Service) gateWalkIn(ctx context.Context, who holder) (editionID string, check Check, err error) {
+	code, err := s.records.FindWalkInCode(ctx, who.recordID)
 	if err != nil {
 		return "", check, err
 	}
@@ -319,11 +319,11 @@ func (c Check) who() string {
 }
 
 // admit stores the admission of a valid check in the caller's transaction.
-func (a *Service) admit(ctx context.Context, check *Check, editionID string, how admitting) error {
+func (s *Service) admit(ctx context.Context, check *Check, editionID string, how admitting) error {
 	account, _ := app.Actor(ctx)
-	now := a.Now()
+	now := s.Now()
 	if how.byHand && !account.Can(fair.MayEdit) {
-		count, err := a.store.countAdmissionsByHand(ctx, account.ID, now.Add(-time.Hour))
+		count, err := s.store.countAdmissionsByHand(ctx, account.ID, now.Add(-time.Hour))
 		if err == nil && count >= byHandPerHour {
 			err = fair.Fail(fair.KindConflict, texts.PortalErrors.TooManyByHand(strconv.Itoa(byHandPerHour)))
 		}
@@ -336,13 +336,13 @@ func (a *Service) admit(ctx context.Context, check *Check, editionID string, how
 		Day: dayOf(now), Group: check.Group, ByHand: how.byHand,
 		AccountID: account.ID, Account: cmp.Or(account.Name, account.Email), At: now,
 	}
-	created, err := a.store.insertAdmission(ctx, admission)
+	created, err := s.store.insertAdmission(ctx, admission)
 	if err != nil {
 		return err
 	}
 	if !created { // another gate has just admitted this member; the record lock does not prevent this
 		check.Answer = Used
-		if admission, err = a.store.findAdmission(ctx, check.RecordID, check.Member, admission.Day); err != nil {
+		if admission, err = s.store.findAdmission(ctx, check.RecordID, check.Member, admission.Day); err != nil {
 			return err
 		}
 	}
@@ -351,98 +351,98 @@ func (a *Service) admit(ctx context.Context, check *Check, editionID string, how
 		// Only admissions with a scan are listed as conflicts.
 		scan := portalScan(admission)
 		admission.ScanID = scan.ID
-		if err := a.store.insertScan(ctx, scan); err != nil {
+		if err := s.store.insertScan(ctx, scan); err != nil {
 			return err
 		}
-		if err := a.store.updateAdmission(ctx, admission); err != nil {
+		if err := s.store.updateAdmission(ctx, admission); err != nil {
 			return err
 		}
 	}
 	if !created || !how.byHand {
 		return nil // only admissions by hand are logged; an entry for each scan would flood the log
 	}
-	return a.LogChange(ctx, "admitted by hand", string(check.Kind), check.RecordID,
+	return s.LogChange(ctx, "admitted by hand", string(check.Kind), check.RecordID,
 		texts.PortalActivity.AdmittedByHand(check.who()), nil, nil)
 }
 
 // UndoAdmission deletes an admission that was made by mistake, so that the code is valid again. It returns
 // KindNotFound if the admission does not exist or was already undone. It requires the permission MayCheckIn.
-func (a *Service) UndoAdmission(ctx context.Context, id string) error {
+func (s *Service) UndoAdmission(ctx context.Context, id string) error {
 	if err := app.Require(ctx, fair.MayCheckIn); err != nil {
 		return err
 	}
-	return a.InTx(ctx, func(ctx context.Context) error {
-		admission, err := a.store.lockAdmission(ctx, id)
+	return s.InTx(ctx, func(ctx context.Context) error {
+		admission, err := s.store.lockAdmission(ctx, id)
 		if err != nil {
 			return err
 		}
 		who := holder{admission.Kind, admission.RecordID, admission.Member}
-		check, err := a.lookAt(ctx, who, fair.Edition{ID: admission.EditionID}, false)
+		check, err := s.lookAt(ctx, who, fair.Edition{ID: admission.EditionID}, false)
 		if err != nil && !fair.IsKind(err, fair.KindNotFound) {
 			return err
 		}
-		if err := a.store.deleteAdmission(ctx, id); err != nil {
+		if err := s.store.deleteAdmission(ctx, id); err != nil {
 			return err
 		}
 		if admission.ScanID != "" {
-			if err := a.turnAway(ctx, admission.ScanID); err != nil {
+			if err := s.turnAway(ctx, admission.ScanID); err != nil {
 				return err
 			}
 		}
 		when := fair.DateTimeIn(fair.English, admission.At)
-		return a.LogChange(ctx, "undid an admission", string(admission.Kind), admission.RecordID,
+		return s.LogChange(ctx, "undid an admission", string(admission.Kind), admission.RecordID,
 			texts.PortalActivity.AdmissionUndone(check.who(), admission.Account, when), nil, nil)
 	})
 }
 
 // turnAway records that the scanned person was not admitted.
-func (a *Service) turnAway(ctx context.Context, scanID string) error {
-	scan, err := a.store.findScan(ctx, scanID)
+func (s *Service) turnAway(ctx context.Context, scanID string) error {
+	scan, err := s.store.findScan(ctx, scanID)
 	if err != nil {
 		return err
 	}
 	scan.Admitted, scan.Undone = false, true
-	return a.store.updateScan(ctx, scan)
+	return s.store.updateScan(ctx, scan)
 }
 
 // CountDeviceAdmissions counts the admissions that UndoDeviceAdmissions would take back. It requires the permission
 // MayEdit.
-func (a *Service) CountDeviceAdmissions(ctx context.Context, deviceID string, since time.Time) (int, error) {
+func (s *Service) CountDeviceAdmissions(ctx context.Context, deviceID string, since time.Time) (int, error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return 0, err
 	}
-	return a.store.countDeviceAdmissions(ctx, deviceID, since)
+	return s.store.countDeviceAdmissions(ctx, deviceID, since)
 }
 
 // UndoDeviceAdmissions takes back all admissions that a device has sent since a time, for example because it was
 // stolen. The codes are then valid again; where another device has also admitted the person, its admission counts. It
 // returns the number of admissions, and KindConflict if the device is not revoked. It requires the permission MayEdit.
-func (a *Service) UndoDeviceAdmissions(ctx context.Context, deviceID string, since time.Time) (undone int, err error) {
+func (s *Service) UndoDeviceAdmissions(ctx context.Context, deviceID string, since time.Time) (undone int, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return 0, err
 	}
-	err = a.InTx(ctx, func(ctx context.Context) error {
-		device, err := a.store.lockDevice(ctx, deviceID)
+	err = s.InTx(ctx, func(ctx context.Context) error {
+		device, err := s.store.lockDevice(ctx, deviceID)
 		if err != nil {
 			return err
 		}
 		if device.RevokedAt.IsZero() {
 			return fair.Fail(fair.KindConflict, texts.PortalErrors.GateDeviceNotRevoked())
 		}
-		admissions, err := a.store.deviceAdmissions(ctx, deviceID, since)
+		admissions, err := s.store.deviceAdmissions(ctx, deviceID, since)
 		if err != nil {
 			return err
 		}
-		if err := a.store.undoDeviceScans(ctx, deviceID, since); err != nil {
+		if err := s.store.undoDeviceScans(ctx, deviceID, since); err != nil {
 			return err
 		}
 		for _, admission := range admissions {
-			if err := a.withdraw(ctx, admission, &Check{}); err != nil {
+			if err := s.withdraw(ctx, admission, &Check{}); err != nil {
 				return err
 			}
 		}
 		undone = len(admissions)
-		return a.LogChange(ctx, "took back", "gate device", deviceID, texts.PortalActivity.GateAdmissionsUndone(
+		return s.LogChange(ctx, "took back", "gate device", deviceID, texts.PortalActivity.GateAdmissionsUndone(
 			strconv.Itoa(undone), device.Name, fair.DateTimeIn(fair.English, since)), nil, nil)
 	})
 	return undone, err
@@ -450,6 +450,6 @@ func (a *Service) UndoDeviceAdmissions(ctx context.Context, deviceID string, sin
 
 // AdmissionsAbout lists the admissions of a registration or a booking, oldest first. The caller must check the
 // permission.
-func (a *Service) AdmissionsAbout(ctx context.Context, recordID string) ([]Admission, error) {
-	return a.store.admissionsAbout(ctx, recordID)
+func (s *Service) AdmissionsAbout(ctx context.Context, recordID string) ([]Admission, error) {
+	return s.store.admissionsAbout(ctx, recordID)
 }

@@ -145,18 +145,18 @@ func CodeAddress(site, code string) string {
 // CodesOf lists a paid order's entry codes: one for each person of a registration, or for each member of a
 // booking. If the order is no longer valid for entry, it returns no codes. An order's codes never change. Anybody who
 // may see the order may see its codes.
-func (a *Service) CodesOf(ctx context.Context, o fair.Order) ([]fair.EntryCode, error) {
+func (s *Service) CodesOf(ctx context.Context, o fair.Order) ([]fair.EntryCode, error) {
 	if o.Status != fair.OrderPaid || o.Kind == fair.OrderForSponsorship {
 		return nil, nil
 	}
 	if o.Kind == fair.OrderForRegistration {
-		r, err := a.records.FindRegistration(ctx, o.RegistrationID)
+		r, err := s.records.FindRegistration(ctx, o.RegistrationID)
 		if err != nil {
 			return nil, err
 		}
-		return a.codesOfRegistration(ctx, r, o.PaidAt)
+		return s.codesOfRegistration(ctx, r, o.PaidAt)
 	}
-	b, err := a.records.FindBooking(ctx, o.BookingID)
+	b, err := s.records.FindBooking(ctx, o.BookingID)
 	if err != nil || OfBooking(b, 1) != Valid {
 		return nil, err
 	}
@@ -165,7 +165,7 @@ func (a *Service) CodesOf(ctx context.Context, o fair.Order) ([]fair.EntryCode, 
 	for i := range holders {
 		holders[i] = texts.Errors.MemberOf(strconv.Itoa(i+1), strconv.Itoa(members)).In(o.Lang)
 	}
-	return a.SignPasses(ctx, Pass{
+	return s.SignPasses(ctx, Pass{
 		Edition: b.EditionID, Kind: o.Kind, RecordID: b.ID,
 		IssuedAt: paidOr(o.PaidAt, b.CreatedAt),
 	}, holders)
@@ -174,15 +174,15 @@ func (a *Service) CodesOf(ctx context.Context, o fair.Order) ([]fair.EntryCode, 
 // CodesOfRegistration returns a registration's entry codes if the registration is valid for entry, because an
 // order has paid for it or the office has marked it as paid. Otherwise it returns no codes. The caller must check that
 // the registration belongs to the visitor.
-func (a *Service) CodesOfRegistration(ctx context.Context, r fair.Registration) ([]fair.EntryCode, error) {
-	o, err := a.records.FindPaidRegistrationOrder(ctx, r.ID)
+func (s *Service) CodesOfRegistration(ctx context.Context, r fair.Registration) ([]fair.EntryCode, error) {
+	o, err := s.records.FindPaidRegistrationOrder(ctx, r.ID)
 	if err != nil && !fair.IsKind(err, fair.KindNotFound) {
 		return nil, err
 	}
-	return a.codesOfRegistration(ctx, r, o.PaidAt)
+	return s.codesOfRegistration(ctx, r, o.PaidAt)
 }
 
-func (a *Service) codesOfRegistration(
+func (s *Service) codesOfRegistration(
 	ctx context.Context,
 	r fair.Registration,
 	paidAt time.Time,
@@ -198,7 +198,7 @@ func (a *Service) codesOfRegistration(
 	for i := range holders {
 		holders[i] = r.Holder(i+1, r.Lang)
 	}
-	codes, err := a.SignPasses(ctx, pass, holders)
+	codes, err := s.SignPasses(ctx, pass, holders)
 	for i := range codes {
 		codes[i].Name = r.MemberName(codes[i].Member)
 	}
@@ -214,8 +214,8 @@ func paidOr(paidAt, otherwise time.Time) time.Time {
 
 // SignPasses signs one pass for each holder and numbers the passes from 1. The caller must check who may get the
 // passes.
-func (a *Service) SignPasses(ctx context.Context, pass Pass, holders []string) ([]fair.EntryCode, error) {
-	id, private, err := a.signer(ctx)
+func (s *Service) SignPasses(ctx context.Context, pass Pass, holders []string) ([]fair.EntryCode, error) {
+	id, private, err := s.signer(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -226,7 +226,7 @@ func (a *Service) SignPasses(ctx context.Context, pass Pass, holders []string) (
 		if err != nil {
 			return nil, err
 		}
-		codes[i] = fair.EntryCode{Holder: holder, Member: i + 1, Text: CodeAddress(a.Settings.BaseURL, code)}
+		codes[i] = fair.EntryCode{Holder: holder, Member: i + 1, Text: CodeAddress(s.Settings.BaseURL, code)}
 	}
 	return codes, nil
 }
@@ -234,12 +234,12 @@ func (a *Service) SignPasses(ctx context.Context, pass Pass, holders []string) (
 // VerifyCode reads an entry code and checks its signature. It returns the pass if the code was signed with a key
 // of this site that is not revoked. Otherwise it returns ErrNoCode. Anybody may call it, because the pass
 // contains no personal data.
-func (a *Service) VerifyCode(ctx context.Context, code string) (Pass, error) {
+func (s *Service) VerifyCode(ctx context.Context, code string) (Pass, error) {
 	signed, err := ReadCode(code)
 	if err != nil {
 		return Pass{}, err
 	}
-	keys, err := a.Keys(ctx)
+	keys, err := s.Keys(ctx)
 	if err != nil {
 		return Pass{}, err
 	}

@@ -112,7 +112,7 @@ type Pairing struct {
 }
 
 // AddDevice creates a device with a pairing code. It requires the permission MayEdit.
-func (a *Service) AddDevice(ctx context.Context, name, gate string) (p Pairing, err error) {
+func (s *Service) AddDevice(ctx context.Context, name, gate string) (p Pairing, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return p, err
 	}
@@ -120,36 +120,36 @@ func (a *Service) AddDevice(ctx context.Context, name, gate string) (p Pairing, 
 		return p, err
 	}
 	account, _ := app.Actor(ctx)
-	now := a.MachineNow()
+	now := s.MachineNow()
 	p.Device = Device{
 		ID: fair.NewID(now), Name: name, Gate: gate, CreatedBy: account.Email, CreatedAt: now,
 		Status: DeviceStatus{Battery: BatteryUnknown},
 	}
 	p.open(now)
-	err = a.InTx(ctx, func(ctx context.Context) error {
-		if err := a.store.insertDevice(ctx, p.Device); err != nil {
+	err = s.InTx(ctx, func(ctx context.Context) error {
+		if err := s.store.insertDevice(ctx, p.Device); err != nil {
 			return err
 		}
-		return a.log(ctx, "created", p.Device, texts.PortalActivity.GateDeviceAdded(name, gate))
+		return s.log(ctx, "created", p.Device, texts.PortalActivity.GateDeviceAdded(name, gate))
 	})
 	return p, err
 }
 
 // PairAgain creates a new pairing code for a device, for example because its browser has lost its data. The device's
 // current key stays valid until the code is used. It requires the permission MayEdit.
-func (a *Service) PairAgain(ctx context.Context, id string) (p Pairing, err error) {
+func (s *Service) PairAgain(ctx context.Context, id string) (p Pairing, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return p, err
 	}
-	err = a.InTx(ctx, func(ctx context.Context) error {
-		if p.Device, err = a.store.lockDevice(ctx, id); err != nil {
+	err = s.InTx(ctx, func(ctx context.Context) error {
+		if p.Device, err = s.store.lockDevice(ctx, id); err != nil {
 			return err
 		}
-		p.open(a.MachineNow())
-		if err := a.store.updateDevice(ctx, p.Device); err != nil {
+		p.open(s.MachineNow())
+		if err := s.store.updateDevice(ctx, p.Device); err != nil {
 			return err
 		}
-		return a.log(ctx, "opened the pairing", p.Device, texts.PortalActivity.GatePairingOpened(p.Device.Name))
+		return s.log(ctx, "opened the pairing", p.Device, texts.PortalActivity.GatePairingOpened(p.Device.Name))
 	})
 	return p, err
 }
@@ -162,16 +162,16 @@ func (p *Pairing) open(now time.Time) {
 
 // Pair exchanges a pairing code for a new device key. A code can be used only once. The device's earlier key becomes
 // invalid. It returns KindNotFound if the code is unknown, used or expired. Anybody who knows the code may call it.
-func (a *Service) Pair(ctx context.Context, code string) (d Device, key string, err error) {
+func (s *Service) Pair(ctx context.Context, code string) (d Device, key string, err error) {
 	code = strings.ToUpper(strings.Join(strings.Fields(strings.ReplaceAll(code, "-", "")), ""))
 	noCode := fair.Fail(fair.KindNotFound, texts.Errors.NoPairingCode())
 	if code == "" {
 		return d, "", noCode
 	}
 	hash := app.HashOf(code)
-	err = a.InTx(ctx, func(ctx context.Context) error {
-		d, err = a.store.lockDeviceByPairing(ctx, hash)
-		now := a.MachineNow()
+	err = s.InTx(ctx, func(ctx context.Context) error {
+		d, err = s.store.lockDeviceByPairing(ctx, hash)
+		now := s.MachineNow()
 		switch {
 		case fair.IsKind(err, fair.KindNotFound):
 			return noCode
@@ -183,10 +183,10 @@ func (a *Service) Pair(ctx context.Context, code string) (d Device, key string, 
 		key = newDeviceKey()
 		d.KeyHash, d.PairedAt, d.RevokedAt = app.HashOf(key), now, time.Time{}
 		d.PairingHash, d.PairingExpiresAt = "", time.Time{}
-		if err := a.store.updateDevice(ctx, d); err != nil {
+		if err := s.store.updateDevice(ctx, d); err != nil {
 			return err
 		}
-		return a.log(ctx, "paired", d, texts.PortalActivity.GateDevicePaired(d.Name))
+		return s.log(ctx, "paired", d, texts.PortalActivity.GateDevicePaired(d.Name))
 	})
 	return d, key, err
 }
@@ -195,62 +195,62 @@ type deviceKey struct{}
 
 // WithDevice returns a context that contains the device with this key, and the device's id. It returns
 // KindUnauthenticated if the key is empty, unknown or revoked.
-func (a *Service) WithDevice(ctx context.Context, key string) (of context.Context, id string, err error) {
+func (s *Service) WithDevice(ctx context.Context, key string) (of context.Context, id string, err error) {
 	notPaired := fair.Fail(fair.KindUnauthenticated, texts.Errors.DeviceNotPaired())
 	if key == "" {
 		return nil, "", notPaired
 	}
-	d, err := a.store.deviceByKey(ctx, app.HashOf(key))
+	d, err := s.store.deviceByKey(ctx, app.HashOf(key))
 	if fair.IsKind(err, fair.KindNotFound) {
 		err = notPaired
 	}
 	return context.WithValue(ctx, deviceKey{}, d), d.ID, err
 }
 
-// DeviceOf returns the device of a context that WithDevice has returned.
-func DeviceOf(ctx context.Context) Device {
+// deviceOf returns the device of a context that WithDevice has returned.
+func deviceOf(ctx context.Context) Device {
 	d, _ := ctx.Value(deviceKey{}).(Device)
 	return d
 }
 
 // RevokeDevice invalidates a device's key and its unused pairing code. It requires the permission MayEdit.
-func (a *Service) RevokeDevice(ctx context.Context, id string) (d Device, err error) {
+func (s *Service) RevokeDevice(ctx context.Context, id string) (d Device, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return d, err
 	}
-	err = a.InTx(ctx, func(ctx context.Context) error {
-		if d, err = a.store.lockDevice(ctx, id); err != nil || !d.RevokedAt.IsZero() {
+	err = s.InTx(ctx, func(ctx context.Context) error {
+		if d, err = s.store.lockDevice(ctx, id); err != nil || !d.RevokedAt.IsZero() {
 			return err
 		}
-		d.RevokedAt, d.PairingHash, d.PairingExpiresAt = a.MachineNow(), "", time.Time{}
-		if err := a.store.updateDevice(ctx, d); err != nil {
+		d.RevokedAt, d.PairingHash, d.PairingExpiresAt = s.MachineNow(), "", time.Time{}
+		if err := s.store.updateDevice(ctx, d); err != nil {
 			return err
 		}
-		return a.log(ctx, "revoked", d, texts.PortalActivity.GateDeviceRevoked(d.Name))
+		return s.log(ctx, "revoked", d, texts.PortalActivity.GateDeviceRevoked(d.Name))
 	})
 	return d, err
 }
 
-func (a *Service) log(ctx context.Context, action string, d Device, summary texts.Message) error {
-	return a.LogChange(ctx, action, "gate device", d.ID, summary, nil, nil)
+func (s *Service) log(ctx context.Context, action string, d Device, summary texts.Message) error {
+	return s.LogChange(ctx, action, "gate device", d.ID, summary, nil, nil)
 }
 
 // Devices lists all devices, including revoked devices, sorted by name. It requires the permission MayCheckIn.
-func (a *Service) Devices(ctx context.Context) ([]Device, error) {
+func (s *Service) Devices(ctx context.Context) ([]Device, error) {
 	if err := app.Require(ctx, fair.MayCheckIn); err != nil {
 		return nil, err
 	}
-	return a.store.devices(ctx)
+	return s.store.devices(ctx)
 }
 
 // Contact stores the status that a device reports. It returns the messages that the device must show, newest first.
 // The caller must have identified the device by its key.
-func (a *Service) Contact(ctx context.Context, d Device, s DeviceStatus) ([]Message, error) {
-	now := a.MachineNow()
-	if err := a.store.noteContact(ctx, d.ID, now, s); err != nil {
+func (s *Service) Contact(ctx context.Context, d Device, status DeviceStatus) ([]Message, error) {
+	now := s.MachineNow()
+	if err := s.store.noteContact(ctx, d.ID, now, status); err != nil {
 		return nil, err
 	}
-	list, err := a.store.messages(ctx, now.Add(-messageFor))
+	list, err := s.store.messages(ctx, now.Add(-messageFor))
 	for i := range list {
 		list[i].By = "" // devices do not get the address of the author
 	}
@@ -259,7 +259,7 @@ func (a *Service) Contact(ctx context.Context, d Device, s DeviceStatus) ([]Mess
 
 // Broadcast sends a message to all devices. Each device receives it with its next request. It requires the permission
 // MayEdit.
-func (a *Service) Broadcast(ctx context.Context, text string) (m Message, err error) {
+func (s *Service) Broadcast(ctx context.Context, text string) (m Message, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return m, err
 	}
@@ -267,21 +267,21 @@ func (a *Service) Broadcast(ctx context.Context, text string) (m Message, err er
 		return m, err
 	}
 	account, _ := app.Actor(ctx)
-	m = Message{ID: fair.NewID(a.MachineNow()), Text: text, By: account.Email, At: a.MachineNow()}
-	return m, a.InTx(ctx, func(ctx context.Context) error {
-		if err := a.store.insertMessage(ctx, m); err != nil {
+	m = Message{ID: fair.NewID(s.MachineNow()), Text: text, By: account.Email, At: s.MachineNow()}
+	return m, s.InTx(ctx, func(ctx context.Context) error {
+		if err := s.store.insertMessage(ctx, m); err != nil {
 			return err
 		}
-		return a.LogChange(ctx, "sent", "gate message", m.ID, texts.PortalActivity.GateMessageSent(), nil,
+		return s.LogChange(ctx, "sent", "gate message", m.ID, texts.PortalActivity.GateMessageSent(), nil,
 			map[string]any{"text": text})
 	})
 }
 
 // Messages lists the messages of the last two days, newest first. It requires the permission MayCheckIn.
-func (a *Service) Messages(ctx context.Context) ([]Message, error) {
+func (s *Service) Messages(ctx context.Context) ([]Message, error) {
 	if err := app.Require(ctx, fair.MayCheckIn); err != nil {
 		return nil, err
 	}
 	const shown = 48 * time.Hour
-	return a.store.messages(ctx, a.MachineNow().Add(-shown))
+	return s.store.messages(ctx, s.MachineNow().Add(-shown))
 }

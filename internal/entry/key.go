@@ -77,18 +77,18 @@ type Key struct {
 
 // Keys lists the public keys that are not revoked, sorted by number. The private key of the last one signs new
 // codes. Anybody may call it.
-func (a *Service) Keys(ctx context.Context) ([]Key, error) {
-	if _, _, err := a.signer(ctx); err != nil {
+func (s *Service) Keys(ctx context.Context) ([]Key, error) {
+	if _, _, err := s.signer(ctx); err != nil {
 		return nil, err
 	}
-	keys, err := a.EveryKey(ctx)
-	now := a.MachineNow()
+	keys, err := s.EveryKey(ctx)
+	now := s.MachineNow()
 	return slices.DeleteFunc(keys, func(k Key) bool { return !k.RevokedAt.IsZero() && !now.Before(k.RevokedAt) }), err
 }
 
 // EveryKey is like AllKeys, but does not check the account. Only the command line may call it directly.
-func (a *Service) EveryKey(ctx context.Context) ([]Key, error) {
-	kept, err := a.store.signingKeys(ctx)
+func (s *Service) EveryKey(ctx context.Context) ([]Key, error) {
+	kept, err := s.store.signingKeys(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -106,9 +106,9 @@ func (a *Service) EveryKey(ctx context.Context) ([]Key, error) {
 // decrypted, signer creates a key. Private keys cannot be decrypted, for example, after a restore with another
 // MELA_SECRET. Codes of the old keys then stay valid, because public keys are not encrypted. Keys are not cached in
 // memory, because the transaction that creates a key may be rolled back.
-func (a *Service) signer(ctx context.Context) (id int, private ed25519.PrivateKey, err error) {
+func (s *Service) signer(ctx context.Context) (id int, private ed25519.PrivateKey, err error) {
 	for range 2 {
-		keys, err := a.store.signingKeys(ctx)
+		keys, err := s.store.signingKeys(ctx)
 		if err != nil {
 			return 0, nil, err
 		}
@@ -116,14 +116,14 @@ func (a *Service) signer(ctx context.Context) (id int, private ed25519.PrivateKe
 			if !k.RevokedAt.IsZero() {
 				continue
 			}
-			if k.Seed, err = a.Secrets().Open(keyPurpose, k.Seed); err != nil {
-				a.Log.ErrorContext(ctx, "the private key of entry codes cannot be read", "key", k.ID, "cause", err)
+			if k.Seed, err = s.Secrets().Open(keyPurpose, k.Seed); err != nil {
+				s.Log.ErrorContext(ctx, "the private key of entry codes cannot be read", "key", k.ID, "cause", err)
 				continue
 			}
 			private, err := k.Private()
 			return k.ID, private, err
 		}
-		if err := a.createKey(ctx, keys); err != nil { // if another process has created the key first, that key is used
+		if err := s.createKey(ctx, keys); err != nil { // if another process has created the key first, that key is used
 			return 0, nil, err
 		}
 	}
@@ -132,7 +132,7 @@ func (a *Service) signer(ctx context.Context) (id int, private ed25519.PrivateKe
 
 // createKey creates a key with the number after the last key. It returns KindConflict if the number would exceed
 // maxSigningKeys.
-func (a *Service) createKey(ctx context.Context, keys []SigningKey) error {
+func (s *Service) createKey(ctx context.Context, keys []SigningKey) error {
 	next := 1
 	if len(keys) > 0 {
 		next = keys[len(keys)-1].ID + 1
@@ -140,57 +140,57 @@ func (a *Service) createKey(ctx context.Context, keys []SigningKey) error {
 	if next > maxSigningKeys {
 		return fair.Fail(fair.KindConflict, texts.PortalErrors.NoKeyLeft(strconv.Itoa(maxSigningKeys)))
 	}
-	key, err := newSigningKey(next, a.Now())
+	key, err := newSigningKey(next, s.Now())
 	if err != nil {
 		return err
 	}
-	if key.Seed, err = a.Secrets().Seal(keyPurpose, key.Seed); err != nil {
+	if key.Seed, err = s.Secrets().Seal(keyPurpose, key.Seed); err != nil {
 		return err
 	}
-	return a.store.insertKey(ctx, key)
+	return s.store.insertKey(ctx, key)
 }
 
 // AllKeys lists all public keys, including revoked ones. Only owners may call it.
-func (a *Service) AllKeys(ctx context.Context) ([]Key, error) {
+func (s *Service) AllKeys(ctx context.Context) ([]Key, error) {
 	if err := app.Require(ctx, fair.MayManage); err != nil {
 		return nil, err
 	}
-	return a.EveryKey(ctx)
+	return s.EveryKey(ctx)
 }
 
 // RotateKey creates a new key, which signs all later codes. The codes of the earlier keys stay valid for the
 // duration `overlap`. If `overlap` is zero, they stay valid until RevokeKey is called. All owners are notified.
 // Only owners who have recently confirmed their identity (RequireFresh) may call it.
-func (a *Service) RotateKey(ctx context.Context, overlap time.Duration) ([]Key, error) {
-	if err := a.requireKeeper(ctx); err != nil {
+func (s *Service) RotateKey(ctx context.Context, overlap time.Duration) ([]Key, error) {
+	if err := s.requireKeeper(ctx); err != nil {
 		return nil, err
 	}
-	return a.RotateKeyAtOnce(ctx, overlap)
+	return s.RotateKeyAtOnce(ctx, overlap)
 }
 
 // RotateKeyAtOnce is like RotateKey, but does not check the account. Apart from RotateKey, only
 // command-line commands may call it.
-func (a *Service) RotateKeyAtOnce(ctx context.Context, overlap time.Duration) (all []Key, err error) {
-	err = a.InTx(ctx, func(ctx context.Context) error {
-		keys, err := a.store.signingKeys(ctx)
+func (s *Service) RotateKeyAtOnce(ctx context.Context, overlap time.Duration) (all []Key, err error) {
+	err = s.InTx(ctx, func(ctx context.Context) error {
+		keys, err := s.store.signingKeys(ctx)
 		if err != nil {
 			return err
 		}
-		if err := a.createKey(ctx, keys); err != nil {
+		if err := s.createKey(ctx, keys); err != nil {
 			return err
 		}
 		for _, k := range keys {
 			if overlap > 0 && k.RevokedAt.IsZero() {
-				k.RevokedAt = a.MachineNow().Add(overlap)
-				if err := a.store.updateKey(ctx, k); err != nil {
+				k.RevokedAt = s.MachineNow().Add(overlap)
+				if err := s.store.updateKey(ctx, k); err != nil {
 					return err
 				}
 			}
 		}
-		if all, err = a.EveryKey(ctx); err != nil {
+		if all, err = s.EveryKey(ctx); err != nil {
 			return err
 		}
-		return a.keyChanged(ctx, all[len(all)-1].ID, "rotated", texts.PortalActivity.KeyCreated())
+		return s.keyChanged(ctx, all[len(all)-1].ID, "rotated", texts.PortalActivity.KeyCreated())
 	})
 	return all, err
 }
@@ -198,18 +198,18 @@ func (a *Service) RotateKeyAtOnce(ctx context.Context, overlap time.Duration) (a
 // RevokeKey makes the codes of a key invalid at once. The newest key cannot be revoked before a new one is
 // created with RotateKey. All owners are notified. Only owners who have recently confirmed their identity
 // (RequireFresh) may call it.
-func (a *Service) RevokeKey(ctx context.Context, id int) error {
-	if err := a.requireKeeper(ctx); err != nil {
+func (s *Service) RevokeKey(ctx context.Context, id int) error {
+	if err := s.requireKeeper(ctx); err != nil {
 		return err
 	}
-	return a.RevokeKeyAtOnce(ctx, id)
+	return s.RevokeKeyAtOnce(ctx, id)
 }
 
 // RevokeKeyAtOnce is like RevokeKey, but does not check the account. Apart from RevokeKey, only
 // command-line commands may call it.
-func (a *Service) RevokeKeyAtOnce(ctx context.Context, id int) error {
-	return a.InTx(ctx, func(ctx context.Context) error {
-		keys, err := a.store.signingKeys(ctx)
+func (s *Service) RevokeKeyAtOnce(ctx context.Context, id int) error {
+	return s.InTx(ctx, func(ctx context.Context) error {
+		keys, err := s.store.signingKeys(ctx)
 		if err != nil {
 			return err
 		}
@@ -219,52 +219,52 @@ func (a *Service) RevokeKeyAtOnce(ctx context.Context, id int) error {
 			return fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 		case i == len(keys)-1:
 			return fair.Fail(fair.KindConflict, texts.PortalErrors.NewestKey())
-		case keys[i].Revoked(a.MachineNow()):
+		case keys[i].Revoked(s.MachineNow()):
 			return nil
 		}
-		keys[i].RevokedAt = a.MachineNow()
-		if err := a.store.updateKey(ctx, keys[i]); err != nil {
+		keys[i].RevokedAt = s.MachineNow()
+		if err := s.store.updateKey(ctx, keys[i]); err != nil {
 			return err
 		}
-		return a.keyChanged(ctx, id, "revoked", texts.PortalActivity.KeyRevoked(strconv.Itoa(id)))
+		return s.keyChanged(ctx, id, "revoked", texts.PortalActivity.KeyRevoked(strconv.Itoa(id)))
 	})
 }
 
-func (a *Service) requireKeeper(ctx context.Context) error {
+func (s *Service) requireKeeper(ctx context.Context) error {
 	if err := app.Require(ctx, fair.MayManage); err != nil {
 		return err
 	}
-	return a.RequireFresh(ctx)
+	return s.RequireFresh(ctx)
 }
 
-func (a *Service) keyChanged(ctx context.Context, id int, action string, summary texts.Message) error {
-	if err := a.LogChange(ctx, action, "entry key", strconv.Itoa(id), summary, nil, nil); err != nil {
+func (s *Service) keyChanged(ctx context.Context, id int, action string, summary texts.Message) error {
+	if err := s.LogChange(ctx, action, "entry key", strconv.Itoa(id), summary, nil, nil); err != nil {
 		return err
 	}
-	return a.NotifyOwners(ctx, summary)
+	return s.NotifyOwners(ctx, summary)
 }
 
 // SealKeys encrypts the private keys with the current MELA_SECRET and returns the number of changed keys. Only
 // command-line commands may call it.
-func (a *Service) SealKeys(ctx context.Context) (changed int, err error) {
-	err = a.InTx(ctx, func(ctx context.Context) error {
+func (s *Service) SealKeys(ctx context.Context) (changed int, err error) {
+	err = s.InTx(ctx, func(ctx context.Context) error {
 		changed = 0
-		keys, err := a.store.signingKeys(ctx)
+		keys, err := s.store.signingKeys(ctx)
 		if err != nil {
 			return err
 		}
 		for _, k := range keys {
-			if a.Secrets().Current(k.Seed) {
+			if s.Secrets().Current(k.Seed) {
 				continue
 			}
-			plain, err := a.Secrets().Open(keyPurpose, k.Seed)
+			plain, err := s.Secrets().Open(keyPurpose, k.Seed)
 			if err != nil {
 				return fmt.Errorf("key %d: %w", k.ID, err)
 			}
-			if k.Seed, err = a.Secrets().Seal(keyPurpose, plain); err != nil {
+			if k.Seed, err = s.Secrets().Seal(keyPurpose, plain); err != nil {
 				return err
 			}
-			if err := a.store.updateKey(ctx, k); err != nil {
+			if err := s.store.updateKey(ctx, k); err != nil {
 				return err
 			}
 			changed++

@@ -66,17 +66,17 @@ const cursorOverlap = 10 * time.Second
 // ManifestSince returns the current edition's manifest with the admissions after an earlier manifest. The argument
 // `cursor` is the cursor of that manifest. If it is empty, invalid or from another day, the returned manifest contains
 // all of today's admissions. The caller must have checked the device's key.
-func (a *Service) ManifestSince(ctx context.Context, cursor string) (m Manifest, err error) {
-	edition, err := a.CurrentEdition(ctx)
+func (s *Service) ManifestSince(ctx context.Context, cursor string) (m Manifest, err error) {
+	edition, err := s.CurrentEdition(ctx)
 	if err != nil {
 		return m, err
 	}
-	now := a.Now()
+	now := s.Now()
 	m = Manifest{
 		Edition: edition.ID, FirstDay: edition.FirstDay, LastDay: edition.LastDay, At: now.UnixMilli(), Day: dayOf(now),
 		Bookings: map[string]int{},
 	}
-	keys, err := a.Keys(ctx)
+	keys, err := s.Keys(ctx)
 	if err != nil {
 		return m, err
 	}
@@ -89,17 +89,17 @@ func (a *Service) ManifestSince(ctx context.Context, cursor string) (m Manifest,
 	m.Full = !delta
 	// A cursor and an admission's id can be compared, because both begin with a time in seconds.
 	m.Cursor = prefix + fmt.Sprintf("%08x", now.Add(-cursorOverlap).Unix())
-	used, count, err := a.store.admittedPeople(ctx, edition.ID, m.Day, since)
+	used, count, err := s.store.admittedPeople(ctx, edition.ID, m.Day, since)
 	if err != nil {
 		return m, err
 	}
 	m.Used, m.UsedCount = joinedHashes(used), count
-	cancelled, err := a.cancelledPeople(ctx, edition.ID)
+	cancelled, err := s.cancelledPeople(ctx, edition.ID)
 	if err != nil {
 		return m, err
 	}
 	m.Cancelled = joinedHashes(cancelled)
-	bookings, err := a.store.bookingMembers(ctx, edition.ID)
+	bookings, err := s.store.bookingMembers(ctx, edition.ID)
 	for _, b := range bookings {
 		m.Bookings[PersonHash(b.RecordID, 0)] = b.Member
 	}
@@ -109,27 +109,27 @@ func (a *Service) ManifestSince(ctx context.Context, cursor string) (m Manifest,
 // cancelledPeople returns the persons whose codes have a correct signature but are no longer valid. These are the
 // persons of paid or free registrations that were later cancelled or deleted, the unsold codes of revoked entry desk
 // devices, revoked tickets, and tickets whose sale was cancelled or refunded.
-func (a *Service) cancelledPeople(ctx context.Context, editionID string) (list []person, err error) {
+func (s *Service) cancelledPeople(ctx context.Context, editionID string) (list []person, err error) {
 	add := func(recordID string, from, until int) {
 		for member := from; member <= until; member++ {
 			list = append(list, person{RecordID: recordID, Member: member})
 		}
 	}
-	cancelled, err := a.store.cancelledRegistrations(ctx, editionID)
+	cancelled, err := s.store.cancelledRegistrations(ctx, editionID)
 	if err != nil {
 		return nil, err
 	}
 	for _, r := range cancelled {
 		add(r.RecordID, 1, r.Member)
 	}
-	codes, err := a.records.RevokedWalkInCodes(ctx, editionID)
+	codes, err := s.records.RevokedWalkInCodes(ctx, editionID)
 	if err != nil {
 		return nil, err
 	}
 	for _, id := range codes {
 		add(id, 1, fair.PersonsOfDeviceSale)
 	}
-	books, err := a.records.RevokedTickets(ctx, editionID)
+	books, err := s.records.RevokedTickets(ctx, editionID)
 	if err != nil {
 		return nil, err
 	}
@@ -140,7 +140,7 @@ func (a *Service) cancelledPeople(ctx context.Context, editionID string) (list [
 			add(b.ID, b.RevokedFrom, b.Tickets)
 		}
 	}
-	ended, err := a.records.EndedTickets(ctx, editionID, "")
+	ended, err := s.records.EndedTickets(ctx, editionID, "")
 	for _, sold := range ended {
 		add(sold.BookID, sold.First, sold.First+sold.Count-1)
 	}
@@ -161,12 +161,12 @@ func joinedHashes(people []person) string {
 // SignManifest signs a manifest with the key whose number the device sent, because the device may not know newer keys.
 // If that key does not exist or cannot be decrypted, SignManifest uses the newest key. It returns the number of the
 // key that it used.
-func (a *Service) SignManifest(ctx context.Context, key int, manifest []byte) (id int, signature []byte, err error) {
-	keys, err := a.store.signingKeys(ctx)
+func (s *Service) SignManifest(ctx context.Context, key int, manifest []byte) (id int, signature []byte, err error) {
+	keys, err := s.store.signingKeys(ctx)
 	if err != nil {
 		return 0, nil, err
 	}
-	id, private, err := a.signer(ctx)
+	id, private, err := s.signer(ctx)
 	if err != nil {
 		return 0, nil, err
 	}
@@ -174,9 +174,9 @@ func (a *Service) SignManifest(ctx context.Context, key int, manifest []byte) (i
 		if k.ID != key {
 			continue
 		}
-		seed, unreadable := a.Secrets().Open(keyPurpose, k.Seed)
+		seed, unreadable := s.Secrets().Open(keyPurpose, k.Seed)
 		if unreadable != nil {
-			a.Log.WarnContext(ctx, "a device has to be paired again: the key that it knows cannot be read", "key", k.ID)
+			s.Log.WarnContext(ctx, "a device has to be paired again: the key that it knows cannot be read", "key", k.ID)
 			break
 		}
 		k.Seed = seed
@@ -221,10 +221,10 @@ func ShortCodeHash(keyHash, orderID string) string {
 // OrdersSince returns the current edition's orders that were paid after an earlier response. The argument `cursor`
 // is the cursor of that response. If it is empty, invalid, from another edition or from before the device was paired
 // again, OrdersSince returns all paid orders. The caller must have checked the device's key.
-func (a *Service) OrdersSince(
+func (s *Service) OrdersSince(
 	ctx context.Context, by Device, cursor string,
 ) (list Orders, err error) {
-	edition, err := a.CurrentEdition(ctx)
+	edition, err := s.CurrentEdition(ctx)
 	if err != nil {
 		return list, err
 	}
@@ -233,13 +233,13 @@ func (a *Service) OrdersSince(
 	seconds, unreadable := strconv.ParseUint(since, 16, 32)
 	list = Orders{
 		Edition: edition.ID, Full: !delta || unreadable != nil,
-		Cursor: prefix + fmt.Sprintf("%08x", a.Now().Add(-cursorOverlap).Unix()),
+		Cursor: prefix + fmt.Sprintf("%08x", s.Now().Add(-cursorOverlap).Unix()),
 	}
 	var from time.Time
 	if !list.Full {
 		from = time.Unix(int64(seconds), 0)
 	}
-	found, count, err := a.store.paidOrders(ctx, edition.ID, from)
+	found, count, err := s.store.paidOrders(ctx, edition.ID, from)
 	list.Count = count
 	entries := fair.Each(found, func(o PaidOrder) string { return orderEntry(by.KeyHash, o) })
 	slices.Sort(entries)

@@ -29,20 +29,20 @@ type (
 const maxCode = 1000
 
 // Routes registers the operations of entry codes and the gate.
-func (a *Service) Routes(api *web.API) {
+func (s *Service) Routes(api *web.API) {
 	gate, device := []string{"Gate"}, []string{"Gate device"}
-	a.routeKeys(api, []string{"Accounts"})
-	a.routeEntryKey(api, gate)
-	a.routeAdmissions(api, gate)
-	a.routeConflicts(api, gate)
-	a.routeDevices(api, gate)
-	a.routeMessages(api, gate)
-	a.routeContact(api, device)
-	a.routeScans(api, device)
-	a.routeManifest(api, device)
+	s.routeKeys(api, []string{"Accounts"})
+	s.routeEntryKey(api, gate)
+	s.routeAdmissions(api, gate)
+	s.routeConflicts(api, gate)
+	s.routeDevices(api, gate)
+	s.routeMessages(api, gate)
+	s.routeContact(api, device)
+	s.routeScans(api, device)
+	s.routeManifest(api, device)
 }
 
-func (a *Service) routeAdmissions(api *web.API, tags []string) {
+func (s *Service) routeAdmissions(api *web.API, tags []string) {
 	web.Add(api, fair.MayCheckIn, web.Unlogged(web.Op("POST /api/admin/gate/check", "check-entry", tags,
 		"Check an entry code and admit its holder",
 		"On each day of the fair, the first check of a code admits the person and returns `valid`. Later "+
@@ -53,40 +53,40 @@ func (a *Service) routeAdmissions(api *web.API, tags []string) {
 			if err := p.Err(); err != nil {
 				return nil, err
 			}
-			check, err := a.CheckEntry(ctx, code, in.Body.Dry)
+			check, err := s.CheckEntry(ctx, code, in.Body.Dry)
 			return web.BodyOf(check), err
 		})
 	web.Add(api, fair.MayCheckIn, web.Op("POST /api/admin/gate/admit", "admit-by-hand", tags,
 		"Admit a person without an entry code"),
 		func(ctx context.Context, in *web.Body[admitInputBody]) (*web.Body[Check], error) {
 			b := in.Body
-			check, err := a.AdmitByHand(ctx, fair.OrderKind(b.Kind), b.RecordID, b.Member)
+			check, err := s.AdmitByHand(ctx, fair.OrderKind(b.Kind), b.RecordID, b.Member)
 			return web.BodyOf(check), err
 		})
 	web.Add(api, fair.MayCheckIn, web.Op("POST /api/admin/gate/admissions/{id}/undo", "undo-admission", tags,
 		"Undo an admission"),
-		web.RunByID(a.UndoAdmission))
+		web.RunByID(s.UndoAdmission))
 	web.Add(api, fair.MayCheckIn, web.Op("GET /api/admin/gate/search", "search-entries", tags,
 		"Search paid registrations and bookings",
 		"The response contains at most ten entries. It contains no postal addresses and only the last four "+
-			"digits of phone numbers."), a.searchEntries)
+			"digits of phone numbers."), s.searchEntries)
 	web.Add(api, fair.MayCheckIn, web.Op("GET /api/admin/gate/summary", "get-gate-summary", tags,
 		"Get the numbers of admissions"),
-		a.getSummary)
+		s.getSummary)
 }
 
-func (a *Service) searchEntries(ctx context.Context, in *gateSearchQuery) (*web.Body[[]Found], error) {
+func (s *Service) searchEntries(ctx context.Context, in *gateSearchQuery) (*web.Body[[]Found], error) {
 	p := fair.Problems{}
 	words := p.CleanLine("q", in.Words, false, web.MaxWords)
 	if err := p.Err(); err != nil {
 		return nil, err
 	}
-	found, err := a.SearchEntries(ctx, strings.TrimSpace(words), in.Scope())
+	found, err := s.SearchEntries(ctx, strings.TrimSpace(words), in.Scope())
 	return web.BodyOf(found), err
 }
 
-func (a *Service) getSummary(ctx context.Context, in *web.EditionQuery) (*web.Body[Summary], error) {
-	summary, err := a.Summary(ctx, in.Scope())
+func (s *Service) getSummary(ctx context.Context, in *web.EditionQuery) (*web.Body[Summary], error) {
+	summary, err := s.Summary(ctx, in.Scope())
 	return web.BodyOf(summary), err
 }
 
@@ -112,16 +112,16 @@ type firstConflict struct {
 	Gate string    `json:"gate" doc:"The gate of the device. Empty if the person was admitted in the portal."`
 }
 
-func (a *Service) routeConflicts(api *web.API, tags []string) {
+func (s *Service) routeConflicts(api *web.API, tags []string) {
 	web.Add(api, fair.MayCheckIn, web.Op("GET /api/admin/gate/conflicts", "list-gate-conflicts", tags,
 		"List unresolved conflicts, oldest first: people who were admitted although they had no right to enter"),
 		func(ctx context.Context, in *web.EditionQuery) (*web.Body[[]gateConflict], error) {
-			list, err := a.Conflicts(ctx, in.Scope())
+			list, err := s.Conflicts(ctx, in.Scope())
 			shown := fair.Each(list, conflictOf)
 			return web.BodyOf(shown), err
 		})
 	web.Add(api, fair.MayEdit, web.Op("POST /api/admin/gate/conflicts/{id}/resolve", "resolve-gate-conflict", tags,
-		"Mark a conflict as resolved"), web.RunByID(a.ResolveConflict))
+		"Mark a conflict as resolved"), web.RunByID(s.ResolveConflict))
 }
 
 func conflictOf(c Conflict) gateConflict {
@@ -198,35 +198,35 @@ type (
 	}
 )
 
-func (a *Service) routeDevices(api *web.API, tags []string) {
+func (s *Service) routeDevices(api *web.API, tags []string) {
 	web.Add(api, fair.MayCheckIn, web.Op("GET /api/admin/gate/devices", "list-gate-devices", tags,
 		"List the gate devices by name"),
-		web.AnswerAll(a.Devices, gateDeviceOf))
+		web.AnswerAll(s.Devices, gateDeviceOf))
 	web.Add(api, fair.MayEdit, web.Created(web.Op("POST /api/admin/gate/devices", "add-gate-device", tags,
 		"Add a gate device and create a pairing code for it")),
 		func(ctx context.Context, in *web.Body[gatePairingInputBody]) (*web.Body[gatePairing], error) {
-			return a.pairingAnswer(a.AddDevice(ctx, in.Body.Name, in.Body.Gate))
+			return s.pairingAnswer(s.AddDevice(ctx, in.Body.Name, in.Body.Gate))
 		})
 	web.Add(api, fair.MayEdit, web.Created(web.Op("POST /api/admin/gate/devices/{id}/pairing",
 		"pair-gate-device-again", tags,
 		"Create a new pairing code for a gate device",
 		"The current key of the device stays valid until the pairing code is used.")),
 		func(ctx context.Context, in *web.ByID) (*web.Body[gatePairing], error) {
-			return a.pairingAnswer(a.PairAgain(ctx, in.ID))
+			return s.pairingAnswer(s.PairAgain(ctx, in.ID))
 		})
 	web.Add(api, fair.MayEdit, web.Op("POST /api/admin/gate/devices/{id}/revoke", "revoke-gate-device", tags,
 		"Revoke the key of a gate device, for example of a stolen phone"),
-		web.AnswerByID(a.RevokeDevice, gateDeviceOf))
+		web.AnswerByID(s.RevokeDevice, gateDeviceOf))
 	web.Add(api, fair.MayEdit, web.Op("GET /api/admin/gate/devices/{id}/admissions", "count-device-admissions", tags,
 		"Count the admissions that a gate device has sent since a time"),
 		func(ctx context.Context, in *deviceAdmissionsQuery) (*web.Body[deviceAdmissions], error) {
-			return web.With(deviceAdmissionsOf)(a.CountDeviceAdmissions(ctx, in.ID, time.UnixMilli(int64(in.Since))))
+			return web.With(deviceAdmissionsOf)(s.CountDeviceAdmissions(ctx, in.ID, time.UnixMilli(int64(in.Since))))
 		})
 	web.Add(api, fair.MayEdit, web.Op("POST /api/admin/gate/devices/{id}/admissions/undo",
 		"undo-device-admissions", tags,
 		"Take back all admissions that a revoked gate device has sent since a time", "The codes are then valid again."),
 		func(ctx context.Context, in *web.ByIDBody[undoAdmissionsBody]) (*web.Body[deviceAdmissions], error) {
-			return web.With(deviceAdmissionsOf)(a.UndoDeviceAdmissions(ctx, in.ID,
+			return web.With(deviceAdmissionsOf)(s.UndoDeviceAdmissions(ctx, in.ID,
 				time.UnixMilli(int64(in.Body.Since))))
 		})
 }
@@ -246,26 +246,26 @@ type (
 
 func deviceAdmissionsOf(count int) deviceAdmissions { return deviceAdmissions{count} }
 
-func (a *Service) routeMessages(api *web.API, tags []string) {
+func (s *Service) routeMessages(api *web.API, tags []string) {
 	web.Add(api, fair.MayCheckIn, web.Op("GET /api/admin/gate/messages", "list-gate-messages", tags,
 		"List the messages to all gate devices of the last two days, newest first"),
 		func(ctx context.Context, _ *struct{}) (*web.Body[[]Message], error) {
-			list, err := a.Messages(ctx)
+			list, err := s.Messages(ctx)
 			return web.BodyOf(list), err
 		})
 	web.Add(api, fair.MayEdit, web.Created(web.Op("POST /api/admin/gate/messages", "send-gate-message", tags,
 		"Send a message to all gate devices")),
 		func(ctx context.Context, in *web.Body[gateMessageInputBody]) (*web.Body[Message], error) {
-			m, err := a.Broadcast(ctx, in.Body.Text)
+			m, err := s.Broadcast(ctx, in.Body.Text)
 			return web.BodyOf(m), err
 		})
 }
 
-func (a *Service) pairingAnswer(p Pairing, err error) (*web.Body[gatePairing], error) {
+func (s *Service) pairingAnswer(p Pairing, err error) (*web.Body[gatePairing], error) {
 	if err != nil {
 		return nil, err
 	}
-	address, picture, err := PairingLink(a.Settings.BaseURL, "/gate", p.Code)
+	address, picture, err := PairingLink(s.Settings.BaseURL, "/gate", p.Code)
 	return web.BodyOf(gatePairing{
 		Device: gateDeviceOf(p.Device), Code: p.Code, Address: address, ExpiresAt: p.ExpiresAt,
 		QR: picture,
@@ -297,23 +297,23 @@ type (
 	}
 )
 
-func (a *Service) routeKeys(api *web.API, tags []string) {
+func (s *Service) routeKeys(api *web.API, tags []string) {
 	web.Add(api, fair.MayManage, web.Op("GET /api/admin/keys", "list-keys", tags,
 		"List the signing keys of entry codes"),
 		func(ctx context.Context, _ *struct{}) (*web.Body[[]officeKey], error) {
-			return web.With(officeKeysOf)(a.AllKeys(ctx))
+			return web.With(officeKeysOf)(s.AllKeys(ctx))
 		})
 	web.Add(api, fair.MayManage, web.Created(web.Op("POST /api/admin/keys/rotate", "rotate-keys", tags,
 		"Create a new signing key for entry codes",
 		"New entry codes are signed with the new key. Entry codes of earlier keys stay valid for "+
 			"`overlapDays` days.")),
 		func(ctx context.Context, in *web.Body[rotateKeyInputBody]) (*web.Body[[]officeKey], error) {
-			return web.With(officeKeysOf)(a.RotateKey(ctx, time.Duration(in.Body.OverlapDays)*24*time.Hour))
+			return web.With(officeKeysOf)(s.RotateKey(ctx, time.Duration(in.Body.OverlapDays)*24*time.Hour))
 		})
 	web.Add(api, fair.MayManage, web.Op("POST /api/admin/keys/{kid}/revoke", "revoke-key", tags,
 		"Revoke an earlier signing key, so that its entry codes become invalid"),
 		func(ctx context.Context, in *revokeKeyInput) (*struct{}, error) {
-			return nil, a.RevokeKey(ctx, in.ID)
+			return nil, s.RevokeKey(ctx, in.ID)
 		})
 }
 
@@ -343,7 +343,7 @@ type entryKeyAnswer struct {
 	Body         entryKeys
 }
 
-func (a *Service) routeEntryKey(api *web.API, tags []string) {
+func (s *Service) routeEntryKey(api *web.API, tags []string) {
 	web.Add(api, web.Public, web.Op("GET /api/entry-key", "get-entry-key", tags,
 		"Get the public key that verifies entry codes",
 		"An entry code is the base32 form of these bytes, with their number in parentheses: version and kind "+
@@ -351,7 +351,7 @@ func (a *Service) routeEntryKey(api *web.API, tags []string) {
 			"seconds since 1970, big-endian), edition id (all bytes up to the last 64), and the Ed25519 signature of all "+
 			"preceding bytes (64)."),
 		func(ctx context.Context, _ *struct{}) (*entryKeyAnswer, error) {
-			keys, err := a.Keys(ctx)
+			keys, err := s.Keys(ctx)
 			if err != nil {
 				return nil, err
 			}

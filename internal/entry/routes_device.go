@@ -49,24 +49,24 @@ type gateContact struct {
 	Messages []Message `json:"messages" doc:"The messages of the last twelve hours, newest first."`
 }
 
-func (a *Service) routeContact(api *web.API, tags []string) {
+func (s *Service) routeContact(api *web.API, tags []string) {
 	// The pairing code is the secret that gives access.
 	web.Add(api, web.Public, web.Op("POST /api/gate/pair", "pair-gate-device", tags,
 		"Exchange a pairing code for the key of a device",
 		"A pairing code can be used once, within 15 minutes. The response is 404 if the code is wrong, used "+
-			"or expired."), a.pairGateDevice)
+			"or expired."), s.pairGateDevice)
 	web.Add(api, web.ByDevice, web.Op("POST /api/gate/contact", "contact-gate", tags,
-		"Report the state of a device; the response contains the server's time and the messages"), a.contactGate)
+		"Report the state of a device; the response contains the server's time and the messages"), s.contactGate)
 }
 
-func (a *Service) pairGateDevice(ctx context.Context, in *web.Body[pairInputBody]) (*web.Body[pairedDevice], error) {
-	d, key, err := a.Pair(ctx, in.Body.Code)
+func (s *Service) pairGateDevice(ctx context.Context, in *web.Body[pairInputBody]) (*web.Body[pairedDevice], error) {
+	d, key, err := s.Pair(ctx, in.Body.Code)
 	if err != nil {
 		return nil, err
 	}
-	keys, err := a.Keys(ctx)
+	keys, err := s.Keys(ctx)
 	return web.BodyOf(pairedDevice{
-		DeviceID: d.ID, Key: key, Name: d.Name, Gate: d.Gate, Keys: fair.Each(keys, gateEntryKeyOf), Now: a.Now().UnixMilli(),
+		DeviceID: d.ID, Key: key, Name: d.Name, Gate: d.Gate, Keys: fair.Each(keys, gateEntryKeyOf), Now: s.Now().UnixMilli(),
 	}), err
 }
 
@@ -78,22 +78,22 @@ const (
 	maxOffset     = 100 * 365 * 24 * time.Hour
 )
 
-func (a *Service) contactGate(ctx context.Context, in *web.Body[contactInputBody]) (*web.Body[gateContact], error) {
-	device, now := DeviceOf(ctx), a.Now()
-	s := DeviceStatus{
+func (s *Service) contactGate(ctx context.Context, in *web.Body[contactInputBody]) (*web.Body[gateContact], error) {
+	device, now := deviceOf(ctx), s.Now()
+	status := DeviceStatus{
 		Battery: BatteryUnknown, Queue: min(max(in.Body.Queue, 0), maxQueue),
 		AppVersion: cut(in.Body.AppVersion, maxAppVersion), MessageID: cut(in.Body.MessageID, maxAppVersion),
 	}
 	if in.Body.Battery != nil {
-		s.Battery = min(max(*in.Body.Battery, 0), 100)
+		status.Battery = min(max(*in.Body.Battery, 0), 100)
 	}
 	if in.Body.SentAt > 0 {
-		s.Offset = min(max(now.Sub(time.UnixMilli(in.Body.SentAt)), -maxOffset), maxOffset)
+		status.Offset = min(max(now.Sub(time.UnixMilli(in.Body.SentAt)), -maxOffset), maxOffset)
 	}
 	if in.Body.ManifestAt > 0 && in.Body.ManifestAt <= now.UnixMilli() {
-		s.ManifestAt = time.UnixMilli(in.Body.ManifestAt).UTC()
+		status.ManifestAt = time.UnixMilli(in.Body.ManifestAt).UTC()
 	}
-	list, err := a.Contact(ctx, device, s)
+	list, err := s.Contact(ctx, device, status)
 	if err != nil {
 		return nil, err
 	}
@@ -171,28 +171,28 @@ type (
 	}
 )
 
-func (a *Service) routeScans(api *web.API, tags []string) {
+func (s *Service) routeScans(api *web.API, tags []string) {
 	web.Add(api, web.ByDevice, web.Op("POST /api/gate/check", "check-gate-scan", tags,
 		"Check whether a person may enter, and admit the person",
 		"A device that gets no response within 1.5 seconds decides by itself. It then uploads the scan with "+
-			"the same id."), a.checkGateScan)
+			"the same id."), s.checkGateScan)
 	web.Add(api, web.ByDevice, web.Op("POST /api/gate/scans", "upload-gate-scans", tags,
 		"Upload scans that a device has decided offline",
 		"A request can contain at most 200 scans. If a person was admitted several times on one day, the scan "+
-			"with the earliest corrected time counts as the admission."), a.uploadGateScans)
+			"with the earliest corrected time counts as the admission."), s.uploadGateScans)
 	web.Add(api, web.ByDevice, web.Op("GET /api/gate/search", "search-gate", tags,
 		"Search paid registrations and bookings",
-		"The response contains at most ten entries, with only the last four digits of phone numbers."), a.searchGate)
+		"The response contains at most ten entries, with only the last four digits of phone numbers."), s.searchGate)
 }
 
-func (a *Service) checkGateScan(
+func (s *Service) checkGateScan(
 	ctx context.Context, in *web.Body[checkScanInputBody],
 ) (*web.Body[gateScanResult], error) {
 	scan, err := scanOf(in.Body.Scan)
 	if err != nil {
 		return nil, err
 	}
-	result, err := a.CheckScan(ctx, DeviceOf(ctx), scan)
+	result, err := s.CheckScan(ctx, deviceOf(ctx), scan)
 	if err != nil {
 		return nil, err
 	}
@@ -206,28 +206,28 @@ func (a *Service) checkGateScan(
 	return web.BodyOf(shown), nil
 }
 
-func (a *Service) uploadGateScans(
+func (s *Service) uploadGateScans(
 	ctx context.Context, in *web.Body[uploadScansInputBody],
 ) (*web.Body[uploadedScans], error) {
-	if len(in.Body.Scans) > MaxScanUpload {
+	if len(in.Body.Scans) > maxScanUpload {
 		return nil, fair.Fail(fair.KindMalformed, texts.Errors.Malformed())
 	}
 	scans := make([]NewScan, len(in.Body.Scans))
-	for i, s := range in.Body.Scans {
+	for i, scan := range in.Body.Scans {
 		var err error
-		if scans[i], err = scanOf(s); err != nil {
+		if scans[i], err = scanOf(scan); err != nil {
 			return nil, err
 		}
 	}
-	results, err := a.UploadScans(ctx, DeviceOf(ctx), scans)
-	return web.BodyOf(uploadedScans{a.Now().UnixMilli(), fair.Each(results, scanResultOf)}), err
+	results, err := s.UploadScans(ctx, deviceOf(ctx), scans)
+	return web.BodyOf(uploadedScans{s.Now().UnixMilli(), fair.Each(results, scanResultOf)}), err
 }
 
 // searchGate searches for paid registrations and bookings. The device has the permissions of the role Gate.
-func (a *Service) searchGate(ctx context.Context, in *deviceSearchQuery) (*web.Body[[]Found], error) {
-	device := DeviceOf(ctx)
+func (s *Service) searchGate(ctx context.Context, in *deviceSearchQuery) (*web.Body[[]Found], error) {
+	device := deviceOf(ctx)
 	ctx = app.WithActor(ctx, fair.Account{ID: device.ID, Name: device.Name, Role: fair.RoleGate})
-	return a.searchEntries(ctx, &gateSearchQuery{Words: in.Words})
+	return s.searchEntries(ctx, &gateSearchQuery{Words: in.Words})
 }
 
 // scanID matches the ids that devices generate for scans.
@@ -262,7 +262,7 @@ func scanResultOf(r ScanResult) gateScanResult {
 	return shown
 }
 
-func (a *Service) routeManifest(api *web.API, tags []string) {
+func (s *Service) routeManifest(api *web.API, tags []string) {
 	web.Add(api, web.ByDevice, huma.Operation{
 		OperationID: "get-gate-manifest", Method: http.MethodGet, Path: "/api/gate/manifest", Tags: tags,
 		Summary: "Get the data for checking entry codes offline",
@@ -273,11 +273,11 @@ func (a *Service) routeManifest(api *web.API, tags []string) {
 			Description: "OK", Content: map[string]*huma.MediaType{"application/json": {Schema: api.SchemaOf(Manifest{})}},
 		}},
 	}, func(ctx context.Context, in *gateManifestQuery) (*gateManifestAnswer, error) {
-		manifest, err := a.ManifestSince(ctx, in.Since)
+		manifest, err := s.ManifestSince(ctx, in.Since)
 		if err != nil {
 			return nil, err
 		}
-		return a.signedForGate(ctx, in.Key, manifest)
+		return s.signedForGate(ctx, in.Key, manifest)
 	})
 	web.Add(api, web.ByDevice, huma.Operation{
 		OperationID: "get-gate-orders", Method: http.MethodGet, Path: "/api/gate/orders", Tags: tags,
@@ -290,21 +290,21 @@ func (a *Service) routeManifest(api *web.API, tags []string) {
 			Description: "OK", Content: map[string]*huma.MediaType{"application/json": {Schema: api.SchemaOf(Orders{})}},
 		}},
 	}, func(ctx context.Context, in *gateManifestQuery) (*gateManifestAnswer, error) {
-		list, err := a.OrdersSince(ctx, DeviceOf(ctx), in.Since)
+		list, err := s.OrdersSince(ctx, deviceOf(ctx), in.Since)
 		if err != nil {
 			return nil, err
 		}
-		return a.signedForGate(ctx, in.Key, list)
+		return s.signedForGate(ctx, in.Key, list)
 	})
 }
 
 // signedForGate returns a list for devices, signed with the key that the device requested.
-func (a *Service) signedForGate(ctx context.Context, key int, list any) (*gateManifestAnswer, error) {
+func (s *Service) signedForGate(ctx context.Context, key int, list any) (*gateManifestAnswer, error) {
 	body, err := json.Marshal(list)
 	if err != nil {
 		return nil, err
 	}
-	key, signature, err := a.SignManifest(ctx, key, body)
+	key, signature, err := s.SignManifest(ctx, key, body)
 	return &gateManifestAnswer{
 		ContentType: "application/json", Body: body,
 		Signature: fmt.Sprintf("%d:%s", key, base64.StdEncoding.EncodeToString(signature)),

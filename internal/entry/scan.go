@@ -53,8 +53,8 @@ func (c Conflict) Unsold() bool { return c.HasAdmission() && c.Admission.ScanID 
 // HasAdmission reports whether the same person has a valid admission on the same day.
 func (c Conflict) HasAdmission() bool { return c.Admission.ID != "" }
 
-// MaxScanUpload is the maximum number of scans that a device may send at once.
-const MaxScanUpload = 200
+// maxScanUpload is the maximum number of scans that a device may send at once.
+const maxScanUpload = 200
 
 // NewScan is a device's scan of a code, as the device sends it. A device may send the same scan several times without
 // further effect.
@@ -85,16 +85,16 @@ const byHandPerHour = 100
 
 // CheckScan decides whether a person may enter, and admits the person if the code is valid. Devices that are connected
 // to the server use it. The caller must have checked the device's key.
-func (a *Service) CheckScan(ctx context.Context, by Device, s NewScan) (ScanResult, error) {
-	return a.takeScan(ctx, by, s, false)
+func (s *Service) CheckScan(ctx context.Context, by Device, in NewScan) (ScanResult, error) {
+	return s.takeScan(ctx, by, in, false)
 }
 
 // UploadScans stores scans that a device decided without the server. The results have the same order as the scans.
 // After an error, the device sends all scans again. The caller must have checked the device's key.
-func (a *Service) UploadScans(ctx context.Context, by Device, scans []NewScan) ([]ScanResult, error) {
+func (s *Service) UploadScans(ctx context.Context, by Device, scans []NewScan) ([]ScanResult, error) {
 	results := make([]ScanResult, 0, len(scans))
-	for _, s := range scans {
-		result, err := a.takeScan(ctx, by, s, true)
+	for _, in := range scans {
+		result, err := s.takeScan(ctx, by, in, true)
 		if err != nil {
 			return nil, err
 		}
@@ -105,39 +105,39 @@ func (a *Service) UploadScans(ctx context.Context, by Device, scans []NewScan) (
 
 // takeScan stores a scan and updates the person's admission. It locks the record until the end of the transaction, so
 // that a person's scans are processed one after the other.
-func (a *Service) takeScan(
-	ctx context.Context, by Device, s NewScan, offline bool,
+func (s *Service) takeScan(
+	ctx context.Context, by Device, in NewScan, offline bool,
 ) (result ScanResult, err error) {
-	edition, err := a.CurrentEdition(ctx)
+	edition, err := s.CurrentEdition(ctx)
 	if err != nil {
 		return result, err
 	}
-	pass, err := a.passOf(ctx, s)
+	pass, err := s.passOf(ctx, in)
 	forged := errors.Is(err, ErrNoCode)
 	if err != nil && !forged {
 		return result, err
 	}
 	if forged && !offline {
-		return ScanResult{ID: s.ID, Check: Check{Answer: Unknown}}, nil
+		return ScanResult{ID: in.ID, Check: Check{Answer: Unknown}}, nil
 	}
-	err = a.InTx(ctx, func(ctx context.Context) error {
-		scan := a.readScan(by, s, pass, offline)
+	err = s.InTx(ctx, func(ctx context.Context) error {
+		scan := s.readScan(by, in, pass, offline)
 		check := Check{Answer: Unknown, Kind: pass.Kind, Member: pass.Member}
 		if !forged {
-			if check, err = a.checkRecord(ctx, pass, scan, edition); err != nil {
+			if check, err = s.checkRecord(ctx, pass, scan, edition); err != nil {
 				return err
 			}
 		}
 		if check.Answer == Valid && scan.ByHand {
-			if err := a.limitByHand(ctx, scan, &check); err != nil {
+			if err := s.limitByHand(ctx, scan, &check); err != nil {
 				return err
 			}
 		}
 		scan.EditionID, scan.Answer = edition.ID, check.Answer
-		if scan, err = a.keepScan(ctx, scan, offline); err != nil {
+		if scan, err = s.keepScan(ctx, scan, offline); err != nil {
 			return err
 		}
-		if err := a.settleScan(ctx, scan, &check); err != nil {
+		if err := s.settleScan(ctx, scan, &check); err != nil {
 			return err
 		}
 		standing := check.Admission != nil && check.Admission.ScanID == scan.ID
@@ -153,16 +153,16 @@ func (a *Service) takeScan(
 // passOf returns the pass of a scan's code. If there is no code, the pass says only whom the device has found, and its
 // key is 0. If the code is forged, passOf returns what the device says, without a key, and ErrNoCode. A code
 // whose key was revoked is read; checkRecord compares the time of the revocation.
-func (a *Service) passOf(ctx context.Context, s NewScan) (Pass, error) {
-	found := Pass{Kind: s.Kind, RecordID: s.RecordID, Member: s.Member}
-	if s.Code == "" {
+func (s *Service) passOf(ctx context.Context, in NewScan) (Pass, error) {
+	found := Pass{Kind: in.Kind, RecordID: in.RecordID, Member: in.Member}
+	if in.Code == "" {
 		return found, nil
 	}
-	signed, err := ReadCode(s.Code)
+	signed, err := ReadCode(in.Code)
 	if err != nil {
 		return found, ErrNoCode
 	}
-	keys, err := a.EveryKey(ctx)
+	keys, err := s.EveryKey(ctx)
 	if err != nil {
 		return found, err
 	}
@@ -179,11 +179,11 @@ func (a *Service) passOf(ctx context.Context, s NewScan) (Pass, error) {
 
 // limitByHand changes the answer if the device has already admitted too many people without a code. It locks the
 // device, so that simultaneous requests are counted.
-func (a *Service) limitByHand(ctx context.Context, scan Scan, check *Check) error {
-	if _, err := a.store.lockDevice(ctx, scan.DeviceID); err != nil {
+func (s *Service) limitByHand(ctx context.Context, scan Scan, check *Check) error {
+	if _, err := s.store.lockDevice(ctx, scan.DeviceID); err != nil {
 		return err
 	}
-	before, err := a.store.findScan(ctx, scan.ID)
+	before, err := s.store.findScan(ctx, scan.ID)
 	if err == nil { // sent again
 		if before.Answer == TooMany {
 			check.Answer = TooMany
@@ -193,7 +193,7 @@ func (a *Service) limitByHand(ctx context.Context, scan Scan, check *Check) erro
 	if !fair.IsKind(err, fair.KindNotFound) {
 		return err
 	}
-	count, err := a.store.countScansByHand(ctx, scan.DeviceID, scan.Received.Add(-time.Hour))
+	count, err := s.store.countScansByHand(ctx, scan.DeviceID, scan.Received.Add(-time.Hour))
 	if count >= byHandPerHour {
 		check.Answer = TooMany
 	}
@@ -202,12 +202,12 @@ func (a *Service) limitByHand(ctx context.Context, scan Scan, check *Check) erro
 
 // readScan converts a scan into the type that is stored. It corrects the scan's time with the offset of the device's
 // clock. The corrected time is never in the future.
-func (a *Service) readScan(by Device, s NewScan, pass Pass, offline bool) Scan {
-	now := a.Now()
+func (s *Service) readScan(by Device, in NewScan, pass Pass, offline bool) Scan {
+	now := s.Now()
 	scan := Scan{
-		ID: s.ID, DeviceID: by.ID, Kind: pass.Kind, RecordID: pass.RecordID, Member: pass.Member, Key: pass.Key,
-		DeviceAt: s.DeviceAt, Offset: s.Offset, At: s.DeviceAt.Add(s.Offset), Received: now, Offline: offline,
-		ByHand: s.Code == "", Admitted: offline && s.Admitted, By: by.Name,
+		ID: in.ID, DeviceID: by.ID, Kind: pass.Kind, RecordID: pass.RecordID, Member: pass.Member, Key: pass.Key,
+		DeviceAt: in.DeviceAt, Offset: in.Offset, At: in.DeviceAt.Add(in.Offset), Received: now, Offline: offline,
+		ByHand: in.Code == "", Admitted: offline && in.Admitted, By: by.Name,
 	}
 	if !offline || scan.At.After(now) {
 		scan.At = now
@@ -218,19 +218,19 @@ func (a *Service) readScan(by Device, s NewScan, pass Pass, offline bool) Scan {
 
 // checkRecord locks the scanned record and checks whether its code is valid. It does not check whether the person was
 // already admitted.
-func (a *Service) checkRecord(
-	ctx context.Context, s Pass, scan Scan, edition fair.Edition,
+func (s *Service) checkRecord(
+	ctx context.Context, pass Pass, scan Scan, edition fair.Edition,
 ) (check Check, err error) {
-	if s.Edition != "" && s.Edition != edition.ID {
-		return Check{Answer: OtherYear, Edition: s.Edition}, nil
+	if pass.Edition != "" && pass.Edition != edition.ID {
+		return Check{Answer: OtherYear, Edition: pass.Edition}, nil
 	}
-	if known, err := a.keyWasValid(ctx, s.Key, scan.At); err != nil || !known {
-		return Check{Answer: Unknown, Kind: s.Kind, Member: s.Member}, err
+	if known, err := s.keyWasValid(ctx, pass.Key, scan.At); err != nil || !known {
+		return Check{Answer: Unknown, Kind: pass.Kind, Member: pass.Member}, err
 	}
-	who := holder{s.Kind, s.RecordID, s.Member}
-	check, err = a.lookAtRecord(ctx, who, edition, true)
+	who := holder{pass.Kind, pass.RecordID, pass.Member}
+	check, err = s.lookAtRecord(ctx, who, edition, true)
 	if fair.IsKind(err, fair.KindNotFound) { // the code has a valid signature, but its record was permanently deleted
-		return Check{Answer: Cancelled, Kind: s.Kind, RecordID: s.RecordID, Member: s.Member}, nil
+		return Check{Answer: Cancelled, Kind: pass.Kind, RecordID: pass.RecordID, Member: pass.Member}, nil
 	}
 	if err == nil && check.Answer == Valid && !edition.IsFairDay(scan.Day) {
 		check.Answer = NotToday
@@ -240,11 +240,11 @@ func (a *Service) checkRecord(
 
 // keyWasValid reports whether a key exists and was not revoked at a given time. If id is 0, it returns true, because
 // the person was found by a search, without a code.
-func (a *Service) keyWasValid(ctx context.Context, id int, at time.Time) (bool, error) {
+func (s *Service) keyWasValid(ctx context.Context, id int, at time.Time) (bool, error) {
 	if id == 0 {
 		return true, nil
 	}
-	keys, err := a.store.signingKeys(ctx)
+	keys, err := s.store.signingKeys(ctx)
 	i := slices.IndexFunc(keys, func(k SigningKey) bool { return k.ID == id })
 	return i >= 0 && !keys[i].Revoked(at), err
 }
@@ -252,31 +252,31 @@ func (a *Service) keyWasValid(ctx context.Context, id int, at time.Time) (bool, 
 // keepScan stores a new scan and returns the stored scan. It does not change a scan that is already stored, with one
 // exception: an upload can change Admitted, because a device decides itself if the server does not respond. After the
 // office has taken an admission back, an upload does not change it either.
-func (a *Service) keepScan(ctx context.Context, scan Scan, offline bool) (Scan, error) {
-	before, err := a.store.findScan(ctx, scan.ID)
+func (s *Service) keepScan(ctx context.Context, scan Scan, offline bool) (Scan, error) {
+	before, err := s.store.findScan(ctx, scan.ID)
 	switch {
 	case err == nil:
 		if offline && !before.Undone && before.Admitted != scan.Admitted {
 			before.Admitted, before.Offline = scan.Admitted, true
-			return before, a.store.updateScan(ctx, before)
+			return before, s.store.updateScan(ctx, before)
 		}
 		return before, nil
 	case !fair.IsKind(err, fair.KindNotFound):
 		return scan, err
 	case !offline && scan.Answer == Valid:
-		_, err := a.store.findAdmission(ctx, scan.RecordID, scan.Member, scan.Day)
+		_, err := s.store.findAdmission(ctx, scan.RecordID, scan.Member, scan.Day)
 		if err != nil && !fair.IsKind(err, fair.KindNotFound) {
 			return scan, err
 		}
 		scan.Admitted = err != nil
 	}
-	return scan, a.store.insertScan(ctx, scan)
+	return scan, s.store.insertScan(ctx, scan)
 }
 
 // settleScan updates a person's admission on the day of a scan. The scan must already be stored. The admission belongs
 // to the scan with the earliest corrected time. settleScan sets check.Admission to the valid admission.
-func (a *Service) settleScan(ctx context.Context, scan Scan, check *Check) error {
-	standing, err := a.store.findAdmission(ctx, scan.RecordID, scan.Member, scan.Day)
+func (s *Service) settleScan(ctx context.Context, scan Scan, check *Check) error {
+	standing, err := s.store.findAdmission(ctx, scan.RecordID, scan.Member, scan.Day)
 	if err != nil && !fair.IsKind(err, fair.KindNotFound) {
 		return err
 	}
@@ -284,21 +284,21 @@ func (a *Service) settleScan(ctx context.Context, scan Scan, check *Check) error
 	mine := admissionBy(scan, check.Group)
 	switch {
 	case !scan.Admitted && found && standing.ScanID == scan.ID: // the device has since refused the person
-		return a.withdraw(ctx, standing, check)
+		return s.withdraw(ctx, standing, check)
 	case !scan.Admitted, scan.Answer != Valid:
 		if found {
 			check.Admission = &standing
 		}
 		return nil
 	case !found:
-		mine.ID = fair.NewID(a.Now())
+		mine.ID = fair.NewID(s.Now())
 		check.Admission = &mine
-		_, err := a.store.insertAdmission(ctx, mine)
+		_, err := s.store.insertAdmission(ctx, mine)
 		return err
 	case standing.ScanID != scan.ID && scan.At.Before(standing.At):
 		mine.ID = standing.ID
 		check.Admission = &mine
-		return a.replace(ctx, standing, mine)
+		return s.replace(ctx, standing, mine)
 	}
 	check.Admission = &standing
 	return nil
@@ -313,13 +313,13 @@ func admissionBy(scan Scan, group string) Admission {
 
 // replace assigns an admission to an earlier scan. The later scan, to which the admission belonged before, stays
 // stored and becomes a conflict.
-func (a *Service) replace(ctx context.Context, before, after Admission) error {
+func (s *Service) replace(ctx context.Context, before, after Admission) error {
 	if before.ScanID == "" { // made in the portal
-		if err := a.store.insertScan(ctx, portalScan(before)); err != nil {
+		if err := s.store.insertScan(ctx, portalScan(before)); err != nil {
 			return err
 		}
 	}
-	return a.store.updateAdmission(ctx, after)
+	return s.store.updateAdmission(ctx, after)
 }
 
 // portalScan returns the scan of an admission that was made in the portal.
@@ -333,51 +333,51 @@ func portalScan(made Admission) Scan {
 
 // withdraw deletes an admission. If other scans let the person in on the same day, withdraw creates a new admission
 // for the earliest of them.
-func (a *Service) withdraw(ctx context.Context, standing Admission, check *Check) error {
-	if err := a.store.deleteAdmission(ctx, standing.ID); err != nil {
+func (s *Service) withdraw(ctx context.Context, standing Admission, check *Check) error {
+	if err := s.store.deleteAdmission(ctx, standing.ID); err != nil {
 		return err
 	}
-	scans, err := a.store.admittedScans(ctx, standing.RecordID, standing.Member, standing.Day)
+	scans, err := s.store.admittedScans(ctx, standing.RecordID, standing.Member, standing.Day)
 	if err != nil || len(scans) == 0 {
 		return err
 	}
 	next := admissionBy(scans[0], standing.Group)
-	next.ID = fair.NewID(a.Now())
+	next.ID = fair.NewID(s.Now())
 	check.Admission = &next
-	_, err = a.store.insertAdmission(ctx, next)
+	_, err = s.store.insertAdmission(ctx, next)
 	return err
 }
 
 // Conflicts lists the gate conflicts that the office has not resolved, oldest first, at most 500. A gate conflict is a
 // scan that let somebody in although the code was not valid, or before the sale of the code arrived. It requires the
 // permission MayCheckIn.
-func (a *Service) Conflicts(ctx context.Context, of fair.EditionScope) ([]Conflict, error) {
+func (s *Service) Conflicts(ctx context.Context, of fair.EditionScope) ([]Conflict, error) {
 	if err := app.Require(ctx, fair.MayCheckIn); err != nil {
 		return nil, err
 	}
-	return a.store.conflicts(ctx, of)
+	return s.store.conflicts(ctx, of)
 }
 
 // ResolveConflict records that the office has reviewed a gate conflict. It returns KindNotFound if the scan does not
 // exist. It requires the permission MayEdit.
-func (a *Service) ResolveConflict(ctx context.Context, scanID string) error {
+func (s *Service) ResolveConflict(ctx context.Context, scanID string) error {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return err
 	}
 	account, _ := app.Actor(ctx)
-	return a.InTx(ctx, func(ctx context.Context) error {
-		scan, err := a.store.findScan(ctx, scanID)
+	return s.InTx(ctx, func(ctx context.Context) error {
+		scan, err := s.store.findScan(ctx, scanID)
 		if err != nil {
 			return err
 		}
-		resolved, err := a.store.resolveScan(ctx, scanID, account.Email, a.Now())
+		resolved, err := s.store.resolveScan(ctx, scanID, account.Email, s.Now())
 		if err != nil {
 			return err
 		}
 		if !resolved {
 			return fair.Fail(fair.KindConflict, texts.PortalErrors.ConflictResolvedAlready())
 		}
-		return a.LogChange(ctx, "resolved a gate conflict", string(scan.Kind), scan.RecordID,
+		return s.LogChange(ctx, "resolved a gate conflict", string(scan.Kind), scan.RecordID,
 			texts.PortalActivity.GateConflictResolved(), nil, nil)
 	})
 }

@@ -32,21 +32,21 @@ func (Found) SchemaName() string { return "GateEntry" }
 // SearchEntries finds paid registrations and bookings of the selected editions; see fair.PersonSearch. It returns at
 // most ten results, newest first. It requires the permission MayCheckIn. Results contain no address and no full phone
 // number.
-func (a *Service) SearchEntries(ctx context.Context, typed string, of fair.EditionScope) ([]Found, error) {
+func (s *Service) SearchEntries(ctx context.Context, typed string, of fair.EditionScope) ([]Found, error) {
 	if err := app.Require(ctx, fair.MayCheckIn); err != nil {
 		return nil, err
 	}
-	edition, err := a.CurrentEdition(ctx)
+	edition, err := s.CurrentEdition(ctx)
 	if err != nil {
 		return nil, err
 	}
-	found, err := a.entriesOf(ctx, edition.Plan, fair.ReadPersonSearch(typed),
+	found, err := s.entriesOf(ctx, edition.Plan, fair.ReadPersonSearch(typed),
 		fair.ListQuery{Page: 1, PerPage: maxFoundEntries, Edition: of})
 	if err != nil {
 		return nil, err
 	}
 	ids := fair.Each(found, func(e Found) string { return e.RecordID })
-	in, err := a.store.admissionsOf(ctx, ids, dayOf(a.Now()))
+	in, err := s.store.admissionsOf(ctx, ids, dayOf(s.Now()))
 	for i := range found {
 		found[i].Admissions = append([]Admission{}, in[found[i].RecordID]...)
 	}
@@ -54,7 +54,7 @@ func (a *Service) SearchEntries(ctx context.Context, typed string, of fair.Editi
 }
 
 // entriesOf finds paid records. The search must match either the record or its paid order.
-func (a *Service) entriesOf(
+func (s *Service) entriesOf(
 	ctx context.Context, plan fair.Plan, search fair.PersonSearch, q fair.ListQuery,
 ) ([]Found, error) {
 	var registrations []fair.Registration
@@ -62,17 +62,17 @@ func (a *Service) entriesOf(
 	var orders []fair.Order
 	var err error
 	if of, ok := search.OfRecords(q); ok {
-		registrations, _, err = a.records.FindRegistrations(ctx, fair.RegistrationFilter{ListQuery: of, Sold: true})
+		registrations, _, err = s.records.FindRegistrations(ctx, fair.RegistrationFilter{ListQuery: of, Sold: true})
 		if err != nil {
 			return nil, err
 		}
-		bookings, _, err = a.records.FindBookings(ctx, fair.BookingFilter{ListQuery: of, Sold: true})
+		bookings, _, err = s.records.FindBookings(ctx, fair.BookingFilter{ListQuery: of, Sold: true})
 		if err != nil {
 			return nil, err
 		}
 	}
 	if of, ok := search.OfOrders(q); ok {
-		orders, _, err = a.records.FindOrders(ctx,
+		orders, _, err = s.records.FindOrders(ctx,
 			fair.OrderFilter{ListQuery: of, Status: []fair.OrderStatus{fair.OrderPaid}})
 		if err != nil {
 			return nil, err
@@ -87,11 +87,11 @@ func (a *Service) entriesOf(
 			bookedFor = append(bookedFor, o.BookingID)
 		}
 	}
-	moreRegistrations, err := a.records.RegistrationsByID(ctx, paidFor)
+	moreRegistrations, err := s.records.RegistrationsByID(ctx, paidFor)
 	if err != nil {
 		return nil, err
 	}
-	moreBookings, err := a.records.BookingsByID(ctx, bookedFor)
+	moreBookings, err := s.records.BookingsByID(ctx, bookedFor)
 	if err != nil {
 		return nil, err
 	}

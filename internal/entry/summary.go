@@ -52,28 +52,28 @@ type GroupCounts struct {
 func (GroupCounts) SchemaName() string { return "GateGroup" }
 
 // Summary counts today's admissions by hour, and all admissions by group. It requires the permission MayCheckIn.
-func (a *Service) Summary(ctx context.Context, of fair.EditionScope) (s Summary, err error) {
+func (s *Service) Summary(ctx context.Context, of fair.EditionScope) (sum Summary, err error) {
 	if err := app.Require(ctx, fair.MayCheckIn); err != nil {
-		return s, err
+		return sum, err
 	}
-	s.Day = dayOf(a.Now())
-	if s.Gates, err = a.store.countHours(ctx, of, s.Day); err != nil {
-		return s, err
+	sum.Day = dayOf(s.Now())
+	if sum.Gates, err = s.store.countHours(ctx, of, sum.Day); err != nil {
+		return sum, err
 	}
-	s.Hours = []HourCount{}
-	for _, c := range s.Gates {
-		if n := len(s.Hours); n == 0 || !s.Hours[n-1].At.Equal(c.At) {
-			s.Hours = append(s.Hours, HourCount{At: c.At})
+	sum.Hours = []HourCount{}
+	for _, c := range sum.Gates {
+		if n := len(sum.Hours); n == 0 || !sum.Hours[n-1].At.Equal(c.At) {
+			sum.Hours = append(sum.Hours, HourCount{At: c.At})
 		}
-		s.Hours[len(s.Hours)-1].Count += c.Count
+		sum.Hours[len(sum.Hours)-1].Count += c.Count
 	}
-	groups, err := a.store.countGroups(ctx, of, s.Day)
+	groups, err := s.store.countGroups(ctx, of, sum.Day)
 	if err != nil {
-		return s, err
+		return sum, err
 	}
-	expected, err := a.expectedEntries(ctx, of)
+	expected, err := s.expectedEntries(ctx, of)
 	if err != nil {
-		return s, err
+		return sum, err
 	}
 	for _, name := range gateGroups() {
 		counts := GroupCounts{Group: name}
@@ -81,10 +81,10 @@ func (a *Service) Summary(ctx context.Context, of fair.EditionScope) (s Summary,
 			counts = groups[i]
 		}
 		counts.Expected = expected[name]
-		s.Today, s.All, s.Expected = s.Today+counts.Today, s.All+counts.All, s.Expected+counts.Expected
-		s.Groups = append(s.Groups, counts)
+		sum.Today, sum.All, sum.Expected = sum.Today+counts.Today, sum.All+counts.All, sum.Expected+counts.Expected
+		sum.Groups = append(sum.Groups, counts)
 	}
-	return s, nil
+	return sum, nil
 }
 
 // gateGroups lists the groups in display order.
@@ -97,8 +97,8 @@ func gateGroups() []string {
 }
 
 // expectedEntries counts the valid entry codes of each group.
-func (a *Service) expectedEntries(ctx context.Context, of fair.EditionScope) (map[string]int, error) {
-	tallies, err := a.records.Tallies(ctx, of)
+func (s *Service) expectedEntries(ctx context.Context, of fair.EditionScope) (map[string]int, error) {
+	tallies, err := s.records.Tallies(ctx, of)
 	if err != nil {
 		return nil, err
 	}
@@ -108,14 +108,14 @@ func (a *Service) expectedEntries(ctx context.Context, of fair.EditionScope) (ma
 			expected[t.Category] += t.Count
 		}
 	}
-	expected[ExhibitorGroup], err = a.store.expectedMembers(ctx, of)
+	expected[ExhibitorGroup], err = s.store.expectedMembers(ctx, of)
 	return expected, err
 }
 
 // Visits returns the number of admissions to the current edition on all days. The result contains no personal data,
 // so anybody may call it.
-func (a *Service) Visits(ctx context.Context) (visits int, err error) {
-	groups, err := a.store.countGroups(ctx, "", "")
+func (s *Service) Visits(ctx context.Context) (visits int, err error) {
+	groups, err := s.store.countGroups(ctx, "", "")
 	for _, group := range groups {
 		visits += group.All
 	}

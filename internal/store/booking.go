@@ -110,7 +110,7 @@ func (s *DB) bookingConditions(f fair.BookingFilter) db.Conditions {
 	}
 }
 
-// FindBookings implements entry.Store.
+// FindBookings returns one page of the bookings that match a filter, and the total number of matches.
 func (s *DB) FindBookings(ctx context.Context, f fair.BookingFilter) ([]fair.Booking, fair.Total, error) {
 	found, total, err := db.ListRows[fair.Booking](ctx, s.DB, bookingList, f.ListQuery, s.bookingConditions(f))
 	if err != nil {

@@ -163,7 +163,8 @@ func (s *DB) orderConditions(ctx context.Context, f *fair.OrderFilter) (db.Condi
 	}, nil
 }
 
-// FindOrders implements entry.Store.
+// FindOrders returns one page of the orders that match a filter, newest first by default, and the total number of
+// matches.
 func (s *DB) FindOrders(ctx context.Context, f fair.OrderFilter) ([]fair.Order, fair.Total, error) {
 	where, err := s.orderConditions(ctx, &f)
 	if err != nil {

@@ -65,7 +65,7 @@ func (s *DB) registrationConditions(f fair.RegistrationFilter) db.Conditions {
 	}
 }
 
-// FindRegistrations implements entry.Store.
+// FindRegistrations returns one page of the registrations that match a filter, and the total number of matches.
 func (s *DB) FindRegistrations(
 	ctx context.Context,
 	f fair.RegistrationFilter,

@@ -12,7 +12,8 @@ func (s *DB) RegistrationIDs(ctx context.Context, f fair.RegistrationFilter, onl
 	return s.ListIDs(ctx, registrationList, f.ListQuery, s.registrationConditions(f), only)
 }
 
-// RegistrationsByID implements entry.Store.
+// RegistrationsByID returns the registrations with the given ids, including deleted ones, in the same sequence as
+// `ids`. A call may read at most 1,000 registrations. It ignores unknown ids.
 func (s *DB) RegistrationsByID(ctx context.Context, ids []string) ([]fair.Registration, error) {
 	return db.ByID[fair.Registration](ctx, s.DB, registrationList.Table, ids)
 }
@@ -22,7 +23,7 @@ func (s *DB) BookingIDs(ctx context.Context, f fair.BookingFilter, only []string
 	return s.ListIDs(ctx, bookingList, f.ListQuery, s.bookingConditions(f), only)
 }
 
-// BookingsByID implements entry.Store.
+// BookingsByID is like RegistrationsByID, for bookings.
 func (s *DB) BookingsByID(ctx context.Context, ids []string) ([]fair.Booking, error) {
 	found, err := db.ByID[fair.Booking](ctx, s.DB, bookingList.Table, ids)
 	if err != nil {

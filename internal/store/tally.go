@@ -23,7 +23,7 @@ var tallied = []struct {
 	{fair.TallyMessages, "CASE WHEN answered_at = 0 THEN 'open' ELSE 'answered' END", "''", false},
 }
 
-// Tallies implements entry.Store.
+// Tallies counts records by kind (registrations, bookings, orders and others), status and category.
 func (s *DB) Tallies(ctx context.Context, of fair.EditionScope) ([]fair.Tally, error) {
 	return s.tallies(ctx, of, time.Time{})
 }

@@ -452,8 +452,9 @@ func (b Books) LastPlace(ctx context.Context, prefix, series string) (last int64
 }
 
 // TakePlace stores that an entry desk device has used a number of its own series. The number must be the next one.
-// In a series that has ended, numbers may be missing, because a restore may have lost their documents. Otherwise it
-// returns KindConflict. The series is locked until the transaction ends.
+// In a series that has ended, it may be any number that no document has: a restore may have lost the documents of some
+// numbers, and the sales of the others may arrive in any order. Otherwise it returns KindConflict. The series is locked
+// until the transaction ends.
 func (b Books) TakePlace(ctx context.Context, given fair.ReceiptRef, current string) error {
 	var next int64
 	err := b.One(ctx, `INSERT INTO document_series (prefix, code, last) VALUES ($1, $2, 1)
@@ -462,11 +463,16 @@ func (b Books) TakePlace(ctx context.Context, given fair.ReceiptRef, current str
 	if err != nil || next == given.Place {
 		return err
 	}
-	if given.Place < next || given.Year == current {
+	var used int
+	err = b.One(ctx, "SELECT count(*) FROM ledger_document WHERE number = $1", []any{given.Number()}, &used)
+	if err != nil {
+		return err
+	}
+	if used > 0 || given.Year == current {
 		return fair.Fail(fair.KindConflict, texts.Errors.DeskNumberWrong(given.Number()))
 	}
-	return b.Exec(ctx, "UPDATE document_series SET last = $1 WHERE prefix = $2 AND code = $3", given.Place, given.Prefix,
-		given.Year)
+	return b.Exec(ctx, "UPDATE document_series SET last = $1 WHERE prefix = $2 AND code = $3", max(given.Place, next-1),
+		given.Prefix, given.Year)
 }
 
 // SoldUnpaid returns the records of an edition that were supplied and are not fully paid.

@@ -13,8 +13,7 @@ type OrderFinder interface {
 	FindOrder(ctx context.Context, id string) (fair.Order, error)
 	// FindPayingOrder finds an order that was paid instead of the order `o`. The other order is for the same
 	// registration or booking, and is not cancelled. It may be older than `o`, because an order can be paid late. If
-	// `o` is for a price difference, the other order must also be for a price difference. If there is no such order,
-	// FindPayingOrder returns KindNotFound.
+	// there is no such order, or if something is still due, FindPayingOrder returns KindNotFound.
 	FindPayingOrder(ctx context.Context, o fair.Order) (fair.Order, error)
 }
 

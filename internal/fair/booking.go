@@ -286,9 +286,6 @@ type BookingFilter struct {
 	Money  []MoneyStatus   // any of these, MoneyDue or MoneyOverpaid; empty: all
 	Days   Days            // created on these days
 	Stall  StallKey        // only bookings that have or had this stall; zero: all bookings
-	// UnpaidDifference selects the sold bookings of which a part is due that does not wait for a decision: they were
-	// moved to more expensive stalls, paid in part, or paid by a cheque that the bank did not honour.
-	UnpaidDifference bool
 	// OverdueOn selects the confirmed bookings that nobody has paid anything for, and whose last day to pay is before
 	// this day (YYYY-MM-DD in India); empty: all.
 	OverdueOn  string

@@ -59,15 +59,6 @@ func sameStalls(a, b []Claim) bool {
 	return len(a) == len(b) && !slices.ContainsFunc(a, func(c Claim) bool { return !has(b, c.Key) })
 }
 
-// PartOf splits an amount in paise into base and tax, in the same ratio as in the price `p`.
-func (p Price) PartOf(amount Paise) Price {
-	if p.Total == 0 {
-		return Price{Base: amount, Total: amount}
-	}
-	base := Share(p.Base, amount, p.Total)
-	return Price{Base: base, GST: amount - base, Total: amount}
-}
-
 // EndOfPayBy returns the end of a payment deadline. The argument `day` is the last day to pay (YYYY-MM-DD in India).
 // It returns the zero time for an invalid day.
 func EndOfPayBy(day string) time.Time {

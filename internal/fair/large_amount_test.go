@@ -22,12 +22,8 @@ func TestPartsOfLargeAmountsAddUp(t *testing.T) {
 		if off := (line.Taxable + 1) / 2; part < off-1 || part > off+1 {
 			t.Errorf("%s: half of %s is %s", total, line.Taxable, part)
 		}
-		price := fair.Price{Base: line.Taxable, GST: total - line.Taxable, Total: total}
-		if part := price.PartOf(total); part != price {
-			t.Errorf("%s: the whole is %+v, not %+v", total, part, price)
-		}
-		if less, more := price.PartOf(-half), price.PartOf(half); less.Base != -more.Base || more.Base <= 0 {
-			t.Errorf("%s: the parts are %+v and %+v", total, more, less)
+		if less := fair.Share(line.Taxable, -half, total); less != -part || part <= 0 {
+			t.Errorf("%s: the parts are %s and %s", total, part, less)
 		}
 	}
 }

@@ -76,8 +76,7 @@ type Order struct {
 	BookingID      string       `db:"booking_id,null"`      // set if the order is for a booking
 	SponsorshipID  string       `db:"sponsorship_id,null"`  // set if the order is for a sponsorship or a part of its price
 	Channel        Channel      `db:"channel"`              // the payment channel; only orders with the channel online exist at the provider
-	Price          Price        `db:",inline"`              // the requested price; the provider receives its Total
-	Difference     bool         `db:"difference"`           // true if this order is only for the price difference of a moved booking
+	Amount         Paise        `db:"total_paise"`          // the amount to pay; what it is for follows from the ledger
 	Status         OrderStatus  `db:"status"`
 	Attempt        AttemptState `db:"attempt"`
 	AttemptMessage string       `db:"attempt_message"` // the reason that the provider gave for the failure of the latest attempt
@@ -101,8 +100,6 @@ type Order struct {
 	AskedAt        time.Time    `db:"asked_at"`       // time of the last query to the provider
 	Unreachable    bool         `db:"unreachable"`    // true if the last query got no response
 	PaidAt         time.Time    `db:"paid_at"`
-	CancelledAt    time.Time    `db:"cancelled_at"` // when the paid registration or booking was cancelled; zero: not cancelled
-	CancelledBy    string       `db:"cancelled_by"` // payer or organiser
 	CreatedAt      time.Time    `db:"created_at"`
 	UpdatedAt      time.Time    `db:"updated_at"`
 }
@@ -188,9 +185,6 @@ type Payment struct {
 	CompletedAt   time.Time            `db:"completed_at"`
 	Disposition   Disposition          `db:"-"` // it follows from the ledger
 	Channel       Channel              `db:"-"`
-	// Receipt is the document number that an entry desk device has assigned. If it is nil, the document gets the next
-	// number of the normal series. It is not stored with the payment.
-	Receipt *ReceiptRef
 }
 
 // PaidAt returns the time at which the payment was completed. If the provider does not report this time, it returns

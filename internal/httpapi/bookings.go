@@ -89,8 +89,7 @@ type BookingFilter struct {
 	Status        string `query:"status" doc:"The organiser's decision: Pending, Confirmed or Rejected. For several values, separate them with commas or repeat the parameter."`
 	PaymentStatus string `query:"paymentStatus" doc:"The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED. For several values, separate them with commas or repeat the parameter. 'money' is more exact."`
 	MoneyFilter
-	Difference string `query:"difference" enum:"unpaid" doc:"'unpaid': only moved bookings whose price difference is unpaid and for which no valid payment link exists."`
-	Stall      string `query:"stall" example:"24:3x3m" doc:"Only bookings that have this stall or had it before. The format is the stall number, a colon and the size."`
+	Stall string `query:"stall" example:"24:3x3m" doc:"Only bookings that have this stall or had it before. The format is the stall number, a colon and the size."`
 }
 
 type bookingList struct {
@@ -200,7 +199,7 @@ func (a *API) listBookings(ctx context.Context, in *BookingFilter) (*bookingList
 	}
 	list := fair.Each(found, view)
 	own := web.Filters("status", web.QueryValues(ctx, "status"), "paymentStatus", web.QueryValues(ctx, "paymentStatus"),
-		"money", web.QueryValues(ctx, "money"), "from", in.From, "to", in.To, "stall", in.Stall, "difference", in.Difference)
+		"money", web.QueryValues(ctx, "money"), "from", in.From, "to", in.To, "stall", in.Stall)
 	return &bookingList{in.HeadOf("/api/stallBooking/stall-bookings", total, own), list}, nil
 }
 
@@ -224,8 +223,6 @@ func (a *API) readBookingFilter(ctx context.Context, f BookingFilter) (fair.Book
 		ListQuery: f.ListQuery.Read(p),
 		Status:    web.Choices(ctx, p, "status", fair.ParseBookingStatus),
 		Days:      p.ParseDays(f.From, f.To),
-
-		UnpaidDifference: f.Difference == "unpaid",
 	}
 	if app.Require(ctx, fair.MayPeople) == nil {
 		filter.Money = readMoney(ctx, p)

@@ -95,7 +95,6 @@ type (
 		MoneyFilter
 		Status        string `query:"status"`
 		PaymentStatus string `query:"paymentStatus"`
-		Difference    string `query:"difference" enum:"unpaid"`
 		Stall         string `query:"stall"`
 		Body          campaignDraft
 	}
@@ -198,7 +197,7 @@ func (a *API) bookingsOfCampaign(ctx context.Context, in *bookingCampaign, only 
 	selection, err := a.selectBookings(ctx, &BookingFilter{
 		ListQuery: in.ListQuery, DayFilter: in.DayFilter, MoneyFilter: in.MoneyFilter, Status: in.Status,
 		PaymentStatus: in.PaymentStatus,
-		Difference:    in.Difference, Stall: in.Stall,
+		Stall:         in.Stall,
 	}, only)
 	return selection.IDs, in.Body, err
 }

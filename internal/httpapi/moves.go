@@ -62,7 +62,7 @@ type paymentLinkAnswerBody struct {
 // paymentLinkOf returns the payment link of an order.
 func (a *API) paymentLinkOf(o fair.Order) paymentLinkAnswerBody {
 	return paymentLinkAnswerBody{
-		OrderID: o.ID, Amount: rupees(o.Price.Total), ExpiresAt: o.ExpiresAt, PaymentLink: a.app.Payments.PayerLink(o),
+		OrderID: o.ID, Amount: rupees(o.Amount), ExpiresAt: o.ExpiresAt, PaymentLink: a.app.Payments.PayerLink(o),
 	}
 }
 

@@ -156,7 +156,7 @@ func (a *API) registerPayer(ctx context.Context, b newOrder, order payments.NewO
 
 func (a *API) openedOf(o fair.Order) orderOpened {
 	opened := orderOpened{
-		OrderID: o.ID, UserID: o.UserID, Amount: rupees(o.Price.Total), ExpiresAt: o.ExpiresAt.UTC(), Mode: a.checkoutMode(),
+		OrderID: o.ID, UserID: o.UserID, Amount: rupees(o.Amount), ExpiresAt: o.ExpiresAt.UTC(), Mode: a.checkoutMode(),
 		SecondsLeft: a.secondsLeft(o), Status: o.PublicStatus(),
 	}
 	if a.payable(o) {

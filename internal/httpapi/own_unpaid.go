@@ -49,7 +49,7 @@ func (a *API) checkUnpaid(ctx context.Context, in *ownUnpaidInput) (*web.Body[ow
 		return nil, err
 	}
 	o := view.Order
-	body := ownUnpaid{Amount: rupees(o.Price.Total), Held: []web.StallKey{}}
+	body := ownUnpaid{Amount: rupees(o.Amount), Held: []web.StallKey{}}
 	body.Confirming = o.Status.Live() && o.Attempt == fair.AttemptPending
 	body.AtOffice = view.AtOffice.Exists()
 	if body.Open = body.Confirming || body.AtOffice || a.payable(o); !body.Open || view.Booking == nil {

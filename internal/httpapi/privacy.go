@@ -155,7 +155,7 @@ func ownDataOf(d privacy.OwnData) ownData {
 	}
 	for _, o := range d.Orders {
 		held := heldOrder{
-			ID: o.ID, Amount: o.Price.Total.String(), Status: o.PublicStatus(), CreatedAt: o.CreatedAt,
+			ID: o.ID, Amount: o.Amount.String(), Status: o.PublicStatus(), CreatedAt: o.CreatedAt,
 			BooksUntil: web.TimeOrNil(d.BooksUntil(o.ID)), Payments: []heldMoney{}, Refunds: []heldMoney{},
 			Documents: fair.Each(d.Money[o.ID].Documents, func(d ledger.Document) string { return d.Number }),
 		}

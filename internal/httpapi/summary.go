@@ -95,7 +95,7 @@ type waiting struct {
 
 	Cancellations int `json:"cancellations" doc:"The number of payers' cancellation requests."`
 	Approvals     int `json:"approvals" doc:"The number of refunds and offline payments that a second person must approve."`
-	Differences   int `json:"differences,omitempty" doc:"The number of moved bookings whose price difference is unpaid and for which no valid payment link exists."`
+	Differences   int `json:"differences,omitempty" doc:"The number of records with something that is due, overpaid or wrongly taxed and that nobody has decided about."`
 	Refunds       int `json:"refunds" doc:"The number of refunds that have failed, are on hold, or must be paid by hand."`
 	Messages      int `json:"messages" doc:"The number of messages that could not be sent."`
 	Privacy       int `json:"privacy" doc:"The number of privacy requests that are not answered."`

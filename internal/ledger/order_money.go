@@ -16,6 +16,15 @@ type OrderMoney struct {
 	Refunds   []fair.Refund  // of these payments, the oldest first
 	Received  fair.Paise     // before refunds, without what the bank did not honour or what was taken back
 	Documents []Document     // see Ledger.DocumentsOf
+	Cancelled Decision       // the cancellation of the record for which the order paid; without an id: none
+}
+
+// CancelledWhole returns the decision by which everything that was charged was cancelled; without an id: none.
+func (l *Ledger) CancelledWhole() (d Decision) {
+	if l.State().Status.Cancelled() {
+		d, _ = l.Cancelled()
+	}
+	return d
 }
 
 // MoneyOf returns the money of several orders, by order. The caller must check that the actor may see the orders.
@@ -43,6 +52,10 @@ func (b Books) MoneyOf(ctx context.Context, orders []fair.Order) (map[string]Ord
 		money[o.ID] = OrderMoney{
 			Payments: l.paymentsOf(o.ID, attempts[o.ID], refunds), Refunds: refunds, Received: l.receivedBy(o.ID),
 			Documents: l.DocumentsOf(o.ID),
+		}
+		if m := money[o.ID]; m.Received > 0 {
+			m.Cancelled = l.CancelledWhole()
+			money[o.ID] = m
 		}
 	}
 	return money, nil

@@ -137,7 +137,7 @@ func cancellationProps(ctx context.Context, a *areas.Areas, r *Request, id, user
 		Errors:     map[string]string{},
 		Stalls:     []CancelStall{},
 	}
-	p.ByOffice = o.CancelledBy == fair.CancelledByOrganiser
+	p.ByOffice = v.Cancelled.CancelledBy == fair.CancelledByOrganiser
 	if v.Refunded > 0 {
 		p.Refunded = v.Refunded.String()
 	}
@@ -164,7 +164,7 @@ func cancellationProps(ctx context.Context, a *areas.Areas, r *Request, id, user
 
 func (p *CancellationProps) stateOf(lang fair.Lang, v payments.CancellationView) {
 	switch {
-	case !v.Order.CancelledAt.IsZero():
+	case v.Cancelled.ID != "":
 		p.State = CancelCancelled
 	case v.Ended:
 		return

@@ -22,7 +22,7 @@ import (
 // the order.
 func (s *payerSite) paid(t *testing.T, o fair.Order) fair.Order {
 	t.Helper()
-	s.provider.attempt(o.ID, s.clock.Now(), o.Price.Total, fair.GatewayPaymentSuccess, "")
+	s.provider.attempt(o.ID, s.clock.Now(), o.Amount, fair.GatewayPaymentSuccess, "")
 	s.provider.set(o.ID, fair.GatewayOrderPaid)
 	o, err := s.app.Payments.Settle(t.Context(), o.ID)
 	if err != nil || o.Status != fair.OrderPaid {

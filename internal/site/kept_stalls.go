@@ -43,7 +43,7 @@ func (p *PaymentResultProps) addKeptStalls(ctx context.Context, d Deps, lang fai
 		return err
 	}
 	switch {
-	case view.Order.Difference:
+	case b.Money.Sold:
 		p.Kept = texts.Errors.StallsKeptDifference().In(lang)
 	case b.Status == fair.BookingConfirmed:
 		end := fair.EndOfPayBy(b.PayBy)

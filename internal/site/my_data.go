@@ -212,7 +212,7 @@ func nameStalls(ctx context.Context, a *areas.Areas, lang fair.Lang, r *fair.Per
 func (p *MyDataProps) show(lang fair.Lang, data privacy.OwnData) {
 	p.showRecords(lang, data)
 	for _, o := range data.Orders {
-		view := MyDataOrder{ID: o.ID, Amount: o.Price.Total.String(), Date: fair.DateIn(lang, o.CreatedAt)}
+		view := MyDataOrder{ID: o.ID, Amount: o.Amount.String(), Date: fair.DateIn(lang, o.CreatedAt)}
 		if until := data.BooksUntil(o.ID); !until.IsZero() {
 			view.BooksUntil = fair.DateIn(lang, until.AddDate(0, 0, -1))
 		}

@@ -179,7 +179,7 @@ func TestOwnDataOfAnOrder(t *testing.T) {
 	o := fair.Order{
 		ID: fair.NewOrderID(now), EditionID: "2025", UserID: r.UserID, Kind: fair.OrderForRegistration, RegistrationID: r.ID,
 		Channel: fair.ChannelOnline,
-		Price:   fair.Price{Base: r.Amount, Total: r.Amount}, Status: fair.OrderPaid, Payer: fair.Payer{Name: "Anjali"},
+		Amount:  r.Amount, Status: fair.OrderPaid, Payer: fair.Payer{Name: "Anjali"},
 		Lang: fair.English, CreatedAt: now, UpdatedAt: now,
 	}
 	if err := f.db.CreateOrder(t.Context(), o); err != nil {

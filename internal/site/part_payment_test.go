@@ -43,16 +43,16 @@ func TestStallsArePaidInParts(t *testing.T) {
 	form.Set("part", "1")
 	_, id, _ := strings.Cut(s.post("/stallbooking", form).Header.Get("Location"), "/sandbox/checkout?session_")
 	o, err := s.db.FindOrder(t.Context(), id)
-	if err != nil || o.Price.Total != fair.Rupees(44_250) {
-		t.Fatalf("the order asks for %s, %v", o.Price.Total, err)
+	if err != nil || o.Amount != fair.Rupees(44_250) {
+		t.Fatalf("the order asks for %s, %v", o.Amount, err)
 	}
-	s.payAmount(t, o, o.Price.Total)
+	s.payAmount(t, o, o.Amount)
 	due := []string{"Still to pay: ₹44,250, by 20 August", "Payment Successful"}
 	wants(t, s.get(resultPath(o)), 200, due, nil)
 	wants(t, s.get("/te"+resultPath(o)), 200, []string{"మిగతా ₹44,250 చెల్లించండి"}, nil)
 	wants(t, s.get("/hi"+resultPath(o)), 200, []string{"बाकी ₹44,250 चुकाएँ"}, nil)
-	if open := s.pressRest(t, o, "Pay the rest: ₹44,250"); open.Price.Total != fair.Rupees(44_250) {
-		t.Errorf("the rest is %s", open.Price.Total)
+	if open := s.pressRest(t, o, "Pay the rest: ₹44,250"); open.Amount != fair.Rupees(44_250) {
+		t.Errorf("the rest is %s", open.Amount)
 	}
 
 	// Others cannot open it, and after a discount less is left.

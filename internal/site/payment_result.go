@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/fair"
@@ -153,7 +154,7 @@ func paymentResultProps(ctx context.Context, d Deps, r *Request) (PaymentResultP
 	}
 	if view.Booking != nil {
 		p.Organisation, p.Status = view.Booking.Name, RecordStatus(view.Booking.Status)
-		if o.Difference {
+		if view.Booking.Money.Sold && !app.ReceivedMoney(o) {
 			if p.Difference, err = differenceText(ctx, d, r.Lang, o); err != nil {
 				return p, err
 			}

@@ -106,13 +106,14 @@ func (p *PaymentResultProps) addCancellation(
 	view payments.OrderView,
 ) error {
 	o := view.Order
-	if p.State != ResultPaid && p.State != ResultRefunding && o.CancelledAt.IsZero() {
+	if p.State != ResultPaid && p.State != ResultRefunding {
 		return nil
 	}
 	v, err := d.App.Payments.CancellationOf(ctx, o.ID, o.UserID)
 	if err != nil {
 		return err
 	}
+	cancelled := v.Cancelled.ID != ""
 	var ending []fair.Refund
 	for _, refund := range v.Refunds {
 		money, shown := moneyOf(lang, refund, d.App.Now())
@@ -129,32 +130,32 @@ func (p *PaymentResultProps) addCancellation(
 			return err
 		}
 	}
-	if v.Latest != nil && !v.Latest.Status.Open() && v.Latest.Status != ledger.Refused && o.CancelledAt.IsZero() {
+	if v.Latest != nil && !v.Latest.Status.Open() && v.Latest.Status != ledger.Refused && !cancelled {
 		v.Latest = nil // only some of the stalls were cancelled, or the cancellation was taken back
 	}
 	if d := v.Latest; d != nil {
 		p.Cancellation = o.CancellationPath()
 		p.addRequest(lang, *d)
 	}
-	if !o.CancelledAt.IsZero() {
-		p.CancelledAt = fair.DateTimeIn(lang, o.CancelledAt)
+	if cancelled {
+		p.CancelledAt = fair.DateTimeIn(lang, v.Cancelled.DecidedAt)
 	}
-	p.State = p.stateAfterPayment(!o.CancelledAt.IsZero(), v.Latest, ending)
-	p.addEndedRecord(view)
+	p.State = p.stateAfterPayment(cancelled, v.Latest, ending)
+	p.addEndedRecord(view, v.Cancelled)
 	return nil
 }
 
 // addEndedRecord changes the state of a paid order to cancelled if the office has cancelled, rejected or deleted the
 // order's registration, booking or sponsorship, but has not cancelled the order itself. If the order itself is
 // cancelled, it sets NoRefund to whether the payer cancelled it.
-func (p *PaymentResultProps) addEndedRecord(view payments.OrderView) {
+func (p *PaymentResultProps) addEndedRecord(view payments.OrderView, cancelled ledger.Decision) {
 	switch p.State {
 	case ResultPaid, ResultAsked, ResultDeclined:
 		if view.RecordEnded() {
 			p.State = ResultCancelled
 		}
 	case ResultCancelled:
-		p.NoRefund = view.Order.CancelledBy == fair.CancelledByPayer
+		p.NoRefund = cancelled.CancelledBy == fair.CancelledByPayer
 	}
 }
 

@@ -235,7 +235,7 @@ func TestAnExpiredOrderThatIsNotClosedYetClaimsNoPayment(t *testing.T) {
 	s.provider.set(o.ID, fair.GatewayOrderTerminating)
 	wants(t, s.get(resultPath(o)), 200,
 		[]string{"This order can no longer be paid", "Choose stalls again"}, []string{"recorded your payment", "stay yours"})
-	s.record(t, fair.NewOfflinePayment{BookingID: o.BookingID, Amount: o.Price.Total.JSONNumber()})
+	s.record(t, fair.NewOfflinePayment{BookingID: o.BookingID, Amount: o.Amount.JSONNumber()})
 	wants(t, s.get(resultPath(o)), 200, []string{"recorded your payment", "stay yours"},
 		append([]string{"Choose stalls again"}, asksNoMoney...))
 }

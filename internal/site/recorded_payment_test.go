@@ -150,7 +150,7 @@ func TestARecordedPaymentOfABookingOrSponsorshipIsNotAskedForAgain(t *testing.T)
 		t.Fatal(err)
 	}
 	wants(t, s.get(resultPath(link)), 200, []string{"You have not paid yet"}, nil)
-	rest := s.record(t, fair.NewOfflinePayment{SponsorshipID: sponsor.ID, Amount: link.Price.Total.JSONNumber()})
+	rest := s.record(t, fair.NewOfflinePayment{SponsorshipID: sponsor.ID, Amount: link.Amount.JSONNumber()})
 	wants(t, s.get(resultPath(link)), 200,
 		[]string{"The office is checking your payment", "payment of " + rest.Amount.String()}, asksNoMoney)
 }

@@ -181,8 +181,8 @@ func TestBookingWithTheEarlyBird(t *testing.T) {
 		Name: "A", Phone: "9885120034", Address: "B", Type: "STD Stall",
 		Stalls: []fair.StallKey{{Number: "24", Size: "3x3m"}},
 	}})
-	if err != nil || o.Price.Total.String() != "₹77,437.50" {
-		t.Errorf("asks for %s: %v", o.Price.Total, err)
+	if err != nil || o.Amount.String() != "₹77,437.50" {
+		t.Errorf("asks for %s: %v", o.Amount, err)
 	}
 }
 

@@ -65,7 +65,7 @@ func TestThePagesOfAPartPaymentNameTheRest(t *testing.T) {
 func TestAnOrderThatCannotBeQueriedIsNotCalledUnpaid(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	o := s.book(t, 1)
-	s.provider.attempt(o.ID, s.clock.Now(), o.Price.Total, fair.GatewayPaymentSuccess, "")
+	s.provider.attempt(o.ID, s.clock.Now(), o.Amount, fair.GatewayPaymentSuccess, "")
 	s.provider.down = true
 	s.clock.Advance(50 * time.Minute)
 	for range 2 {
@@ -74,7 +74,7 @@ func TestAnOrderThatCannotBeQueriedIsNotCalledUnpaid(t *testing.T) {
 		s.clock.Advance(time.Minute)
 	}
 	s.provider.down = false
-	s.provider.attempt(o.ID, s.clock.Now(), o.Price.Total, fair.GatewayPaymentFailed, "")
+	s.provider.attempt(o.ID, s.clock.Now(), o.Amount, fair.GatewayPaymentFailed, "")
 	s.provider.set(o.ID, fair.GatewayOrderExpired)
 	s.clock.Advance(time.Minute)
 	wants(t, s.get(resultPath(o)), 200, []string{"This order can no longer be paid"}, []string{"Cannot check right now"})

@@ -164,7 +164,7 @@ func TestExhibitorsPage(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s.provider.attempt(o.ID, s.app.Now(), o.Price.Total, fair.GatewayPaymentSuccess, "")
+		s.provider.attempt(o.ID, s.app.Now(), o.Amount, fair.GatewayPaymentSuccess, "")
 		s.provider.set(o.ID, fair.GatewayOrderPaid)
 		s.clock.Advance(6 * time.Second)
 		if s.get(resultPath(o)).StatusCode != http.StatusOK {

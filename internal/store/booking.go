@@ -81,16 +81,10 @@ func (s *DB) ofMoney(stmt *db.Statement, states []fair.MoneyStatus) []string {
 	return []string{"(" + strings.Join(found, " OR ") + ")"}
 }
 
-// unpaidDifference is the SQL condition of fair.BookingFilter.UnpaidDifference.
-const unpaidDifference = "sold AND due_paise > waits_paise AND deleted_at = 0"
-
 func (s *DB) bookingConditions(f fair.BookingFilter) db.Conditions {
 	return func(stmt *db.Statement) []string {
 		conds := slices.Concat(s.Facet(stmt, "status", db.Strings(f.Status)),
 			s.ofMoney(stmt, f.Money), stmt.Within(f.Days))
-		if f.UnpaidDifference {
-			conds = append(conds, unpaidDifference)
-		}
 		if f.OverdueOn != "" {
 			conds = append(conds, "holds AND status = 'Confirmed' AND NOT sold AND due_paise > waits_paise AND deleted_at = 0 "+
 				"AND pay_by <> '' AND pay_by < "+stmt.Arg(f.OverdueOn)+" AND NOT EXISTS (SELECT 1 FROM ledger_task "+

@@ -107,7 +107,7 @@ func moneyRecords(t *testing.T, db *store.DB) {
 		{ID: "order sold", Kind: fair.OrderForBooking, BookingID: "sold"},
 		{ID: "order paid", Kind: fair.OrderForRegistration, RegistrationID: "paid"},
 	} {
-		o.EditionID, o.Channel, o.Status, o.Price = "2025", fair.ChannelOnline, fair.OrderPaid, fair.Price{Total: 100}
+		o.EditionID, o.Channel, o.Status, o.Amount = "2025", fair.ChannelOnline, fair.OrderPaid, 100
 		o.CreatedAt, o.UpdatedAt = noon, noon
 		ok(t, db.CreateOrder(t.Context(), o))
 		ok(t, db.SavePayment(t.Context(), fair.Payment{

@@ -78,11 +78,11 @@ func (s *DB) FindLiveRegistrationOrder(ctx context.Context, registrationID strin
 	return s.findOrder(ctx, "registration_id = $1 AND status IN ('CREATING', 'ACTIVE', 'CLOSING')", registrationID)
 }
 
-// FindPaidRegistrationOrder implements payments.Store. It returns the registration's oldest order that has received
-// money and is not cancelled.
+// FindPaidRegistrationOrder implements payments.Store. It returns the oldest order that paid for a registration,
+// unless the registration was cancelled.
 func (s *DB) FindPaidRegistrationOrder(ctx context.Context, registrationID string) (fair.Order, error) {
-	return s.findOrder(ctx, "registration_id = $1 AND status = 'PAID' AND cancelled_at = 0 ORDER BY created_at LIMIT 1",
-		registrationID)
+	return s.findOrder(ctx, "registration_id = $1 AND status = 'PAID' AND EXISTS (SELECT 1 FROM registration r "+
+		"WHERE r.id = $1 AND r.sold) ORDER BY created_at LIMIT 1", registrationID)
 }
 
 // recordOf contains the table and the column of each kind of order.
@@ -102,11 +102,9 @@ func (s *DB) FindPayingOrder(ctx context.Context, o fair.Order) (fair.Order, err
 }
 
 // FollowOrder implements payments.Store.
-func (s *DB) FollowOrder(ctx context.Context, id string, status fair.OrderStatus, cancelledAt time.Time, by string,
-	at time.Time,
-) error {
-	return s.Exec(ctx, "UPDATE payment_order SET status = $2, cancelled_at = $3, cancelled_by = $4, updated_at = $5 "+
-		"WHERE id = $1", id, string(status), db.ToMillis(cancelledAt), by, db.ToMillis(at))
+func (s *DB) FollowOrder(ctx context.Context, id string, status fair.OrderStatus, at time.Time) error {
+	return s.Exec(ctx, "UPDATE payment_order SET status = $2, updated_at = $3 WHERE id = $1", id, string(status),
+		db.ToMillis(at))
 }
 
 // EndOrder implements payments.Store.
@@ -121,12 +119,10 @@ func (s *DB) ReconcileOrder(ctx context.Context, id string, at time.Time) error 
 }
 
 // UpdateOrder implements payments.Store. The caller must have called LockOrder. UpdateOrder does not change the
-// order's subject, price or payer.
+// order's subject, amount or payer.
 func (s *DB) UpdateOrder(ctx context.Context, o fair.Order) error {
 	cols := db.Without(s.Columns(&o), "edition_id", "user_id", "kind", "registration_id", "booking_id",
-		"sponsorship_id", "base_paise",
-		"gst_paise", "total_paise", "difference", "cancelled_at", "cancelled_by",
-		"client_key", "client_print", "payer_name", "payer_phone", "payer_email", "payer_address", "payer_company",
+		"sponsorship_id", "total_paise", "client_key", "client_print", "payer_name", "payer_phone", "payer_email", "payer_address", "payer_company",
 		"created_at")
 	return db.MissingIfNone(s.ExecCounted(ctx, db.UpdateSQL("payment_order", cols, ""), db.ColumnValues(cols)...))
 }

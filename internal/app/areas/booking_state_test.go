@@ -28,7 +28,7 @@ func (w *world) expire(t *testing.T, o fair.Order) fair.Order {
 func (w *world) record(t *testing.T, o fair.Order, channel string) ledger.Decision {
 	t.Helper()
 	off, err := w.app.Payments.RecordPayment(w.office, fair.NewOfflinePayment{
-		RegistrationID: o.RegistrationID, BookingID: o.BookingID, Channel: channel, Amount: o.Price.Total.JSONNumber(),
+		RegistrationID: o.RegistrationID, BookingID: o.BookingID, Channel: channel, Amount: o.Amount.JSONNumber(),
 		Reference: "Leaf 7", Date: "2025-08-01",
 	})
 	if err != nil {
@@ -191,7 +191,7 @@ func TestAPartPaidBookingKeepsItsStallsUntilTheOfficeDecides(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
 		o := order(t, w, stall24)
-		attempt, _ := w.provider.start(o.ID, o.Price.Total-100)
+		attempt, _ := w.provider.start(o.ID, o.Amount-100)
 		w.provider.end(o.ID, attempt, true)
 		settle(t, w, o)
 		b := w.bookingOf(o)
@@ -282,7 +282,7 @@ func TestARefundedSecondPaymentDoesNotMakeTheBookingRefunded(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
 		o := order(t, w, stall24)
-		attempt, _ := w.provider.start(o.ID, o.Price.Total)
+		attempt, _ := w.provider.start(o.ID, o.Amount)
 		if _, err := w.approve(w.second, w.record(t, o, "cash").ID, nil); err != nil {
 			t.Fatal(err)
 		}

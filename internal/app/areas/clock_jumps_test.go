@@ -87,7 +87,7 @@ func TestAnOrderThatAForwardJumpEndedCannotBePaid(t *testing.T) {
 		if b := w.bookingOf(first); b.Holds || state(t, w, stall24) != fair.StallAvailable {
 			t.Fatalf("holds %v, stall %s", b.Holds, state(t, w, stall24))
 		}
-		if _, ok := w.provider.start(first.ID, first.Price.Total); ok {
+		if _, ok := w.provider.start(first.ID, first.Amount); ok {
 			t.Fatal("the provider takes a payment for a stall that is free again")
 		}
 		rival := order(t, w, stall24)

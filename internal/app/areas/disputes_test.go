@@ -17,7 +17,7 @@ func disputes(w *world, o fair.Order, result fair.DisputeResult) {
 	w.must(w.app.Payments.HandleEvent(w.t.Context(), fair.GatewayEvent{
 		Type: "DISPUTE_UPDATED", OrderID: o.ID, CFPaymentID: payment, DedupeKey: "dispute-" + string(result),
 		Dispute: fair.GatewayDispute{
-			ID: "77", Amount: o.Price.Total, Result: result, Reason: "Stall not given",
+			ID: "77", Amount: o.Amount, Result: result, Reason: "Stall not given",
 			RespondBy: time.Date(2025, 8, 9, 18, 0, 0, 0, time.UTC),
 		},
 	}))
@@ -48,16 +48,16 @@ func TestNothingIsRefundedDuringADispute(t *testing.T) {
 		if kinds := tasks(w, o.BookingID); len(kinds) != 1 || kinds[0] != ledger.TaskDispute {
 			t.Errorf("tasks %v", kinds)
 		}
-		says(t, messageAbout(t, w, o.ID, fair.MessageDisputeOffice), "disputed: "+o.ID, o.Price.Total.String(),
+		says(t, messageAbout(t, w, o.ID, fair.MessageDisputeOffice), "disputed: "+o.ID, o.Amount.String(),
 			"Stall not given", "Answer by: 9 August 2025")
 		w.runJobs()
 		wantDayBook(t, w, 0)
 		disputes(w, o, fair.DisputeWon)
 		w.clock.Advance(time.Minute)
 		w.runJobs()
-		wantDayBook(t, w, o.Price.Total/2)
+		wantDayBook(t, w, o.Amount/2)
 		disputes(w, o, fair.DisputeLost) // it has a result already
-		wantDayBook(t, w, o.Price.Total/2)
+		wantDayBook(t, w, o.Amount/2)
 	})
 }
 
@@ -67,13 +67,13 @@ func TestALostDisputeMakesTheBookingDue(t *testing.T) {
 		o := paidBooking(t, w, stall24)
 		disputes(w, o, fair.DisputeLost)
 		b := w.bookingOf(o)
-		if b.Money.Due != o.Price.Total || b.Money.Status == fair.MoneyPaid || !b.Money.Sold || !b.Holds {
+		if b.Money.Due != o.Amount || b.Money.Status == fair.MoneyPaid || !b.Money.Sold || !b.Holds {
 			t.Errorf("the booking is %+v, holds its stalls: %t", b.Money, b.Holds)
 		}
 		if kinds := tasks(w, b.ID); len(kinds) != 1 || kinds[0] != ledger.TaskDue {
 			t.Errorf("tasks %v", kinds)
 		}
-		wantDayBook(t, w, o.Price.Total)
+		wantDayBook(t, w, o.Amount)
 		if sum, _ := returned(w, o.ID); sum != 0 {
 			t.Errorf("%s was refunded as well", sum)
 		}
@@ -96,7 +96,7 @@ func TestAProposedRefundIsNotAskedForAgain(t *testing.T) {
 		if err != nil || r.Status != fair.RefundProposed {
 			t.Fatalf("%+v, %v", r, err)
 		}
-		w.isPaid(s.ID, fair.SponsorshipPaid, o.Price.Total, 0)
+		w.isPaid(s.ID, fair.SponsorshipPaid, o.Amount, 0)
 		if _, err := w.app.Payments.SendSponsorshipLink(w.office, s.ID, ""); !fair.IsKind(err, fair.KindConflict) {
 			t.Errorf("a link: %v", err)
 		}
@@ -109,7 +109,7 @@ func TestADifferenceThatIsPaidTwiceGoesBackOnce(t *testing.T) {
 		w := newWorld(t, db)
 		first, difference := dearer(t, w)
 		off, err := w.app.Payments.RecordPayment(w.office, fair.NewOfflinePayment{
-			BookingID: first.BookingID, Channel: "cheque", Amount: difference.Price.Total.JSONNumber(), Reference: "000123",
+			BookingID: first.BookingID, Channel: "cheque", Amount: difference.Amount.JSONNumber(), Reference: "000123",
 			Date: "2025-08-01",
 		})
 		w.must(err)
@@ -118,7 +118,7 @@ func TestADifferenceThatIsPaidTwiceGoesBackOnce(t *testing.T) {
 		_, err = w.approve(w.second, off.ID, nil)
 		w.must(err)
 		m := w.bookingOf(first).Money
-		if m.Status != fair.MoneyPaid || m.OnTheWay != difference.Price.Total || m.Overpaid != 0 {
+		if m.Status != fair.MoneyPaid || m.OnTheWay != difference.Amount || m.Overpaid != 0 {
 			t.Errorf("the booking is %+v", m)
 		}
 		if kinds := tasks(w, first.BookingID); len(kinds) != 1 || kinds[0] != ledger.TaskPayout {

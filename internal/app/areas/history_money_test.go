@@ -59,7 +59,7 @@ func (h *history) money(rt *rapid.T) {
 	case 4:
 		off := fair.NewOfflinePayment{
 			RegistrationID: o.RegistrationID, BookingID: o.BookingID, SponsorshipID: o.SponsorshipID, Channel: "cash",
-			Amount: o.Price.Total.JSONNumber(), Reference: "Leaf 7", Date: "2025-08-01",
+			Amount: o.Amount.JSONNumber(), Reference: "Leaf 7", Date: "2025-08-01",
 		}
 		_, err = w.app.Payments.RecordPayment(h.somebody(rt), off)
 	}
@@ -100,7 +100,7 @@ func (h *history) refundOutside(rt *rapid.T) {
 			return // the provider does not know about manual refunds, so it would refund the same money a second time
 		}
 	}
-	amount := rapid.SampledFrom([]fair.Paise{o.Price.Total, o.Price.Total / 2, 50_001, 100}).Draw(rt, "amount")
+	amount := rapid.SampledFrom([]fair.Paise{o.Amount, o.Amount / 2, 50_001, 100}).Draw(rt, "amount")
 	h.serial++
 	refund := "d" + strconv.Itoa(1000+h.serial)
 	if h.world.provider.refundOutside(id, refund, amount) && rapid.Bool().Draw(rt, "notice") {

@@ -109,7 +109,7 @@ func (h *history) buyTwo() {
 		return
 	}
 	h.acknowledged = append(h.acknowledged, o)
-	if attempt, ok := w.provider.start(o.ID, o.Price.Total); ok {
+	if attempt, ok := w.provider.start(o.ID, o.Amount); ok {
 		w.provider.end(o.ID, attempt, true)
 		_, err = w.app.Payments.Settle(h.ctx, o.ID)
 		h.tolerate(err)

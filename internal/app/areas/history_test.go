@@ -231,7 +231,7 @@ func (h *history) start(rt *rapid.T) {
 	if err != nil {
 		rt.Fatalf("an acknowledged order is gone: %v", err)
 	}
-	amount := o.Price.Total
+	amount := o.Amount
 	switch rapid.IntRange(0, 9).Draw(rt, "amount") {
 	case 0:
 		amount -= 100

@@ -14,7 +14,7 @@ import (
 // payment succeed.
 func paidAfterExpiry(t *testing.T, w *world, o fair.Order, between func() fair.Order) (late, newer fair.Order) {
 	t.Helper()
-	attempt, ok := w.provider.start(o.ID, o.Price.Total)
+	attempt, ok := w.provider.start(o.ID, o.Amount)
 	if !ok {
 		t.Fatal("the order takes no payment")
 	}
@@ -73,7 +73,7 @@ func TestALatePaymentEndsTheNewerOrderOfABooking(t *testing.T) {
 			t.Errorf("the booking is %s by the order %s", b.PaymentStatus, b.OrderID)
 		}
 		sweepAll(t, w)
-		checkBooks(t, w, o, o.Price.Total, stall24)
+		checkBooks(t, w, o, o.Amount, stall24)
 	})
 }
 
@@ -98,7 +98,7 @@ func TestALatePaymentOfADifferenceEndsTheNewerDifference(t *testing.T) {
 			t.Errorf("the order of the booking is %s, want the first order", b.OrderID)
 		}
 		sweepAll(t, w)
-		checkBooks(t, w, first, first.Price.Total+late.Price.Total, stall24)
+		checkBooks(t, w, first, first.Amount+late.Amount, stall24)
 	})
 }
 

@@ -212,7 +212,7 @@ func TestTheMessageAboutAPaidOrderHasItsLinks(t *testing.T) {
 			}
 		}
 		m := w.one(o.ID, fair.MessageBookingPaid)
-		says(t, m, "V. Suresh", o.Price.Total.String(), "24 (3x3m)",
+		says(t, m, "V. Suresh", o.Amount.String(), "24 (3x3m)",
 			"https://fair.example.org/hi/payment-success?transactionId="+o.ID+"&userID="+o.UserID,
 			"https://fair.example.org/hi/cancellation?transactionId="+o.ID, "https://fair.example.org/api/receipts/"+o.ID+"/"+
 				o.UserID+"?lang=hi")
@@ -452,7 +452,7 @@ func TestOneDailySummaryADay(t *testing.T) {
 			}
 		}
 		m := w.one("2025-08-01", fair.MessageDailySummary)
-		says(t, m, "1 August 2025", "Registrations: 1\n", "Stall bookings: 1\n", "Money in: "+o.Price.Total.String()+
+		says(t, m, "1 August 2025", "Registrations: 1\n", "Stall bookings: 1\n", "Money in: "+o.Amount.String()+
 			" (1 payment)", "Money out: ₹0 (0 refunds)",
 			"Work waiting for the office now: 1 registration\n", "https://fair.example.org/admin/dashboard")
 		if n != 1 || m.To != "info@example.org" || strings.Contains(m.Body, "failed") {

@@ -162,8 +162,8 @@ func TestMovingToDearerStallsAsksForTheDifference(t *testing.T) {
 		o := paidBooking(t, w, stallT3)
 		m := move(t, w, o, stall24)
 		full := w.bookingOf(o).Price.Total
-		if m.Difference != full-o.Price.Total || m.Difference <= 0 || m.Order == nil ||
-			m.Order.Price.Total != m.Difference || m.Order.Status != fair.OrderActive {
+		if m.Difference != full-o.Amount || m.Difference <= 0 || m.Order == nil ||
+			m.Order.Amount != m.Difference || m.Order.Status != fair.OrderActive {
 			t.Fatalf("%+v", m)
 		}
 		said := messageAbout(t, w, o.BookingID, fair.MessageBookingMoved)
@@ -245,7 +245,7 @@ func TestADifferenceThatIsNotDueAnyMoreIsRefunded(t *testing.T) {
 			list[0].Amount != m.Difference {
 			t.Errorf("payouts: %+v", list)
 		}
-		checkBooks(t, w, o, o.Price.Total, stallT3)
+		checkBooks(t, w, o, o.Amount, stallT3)
 	})
 }
 
@@ -259,7 +259,7 @@ func TestMovingAnUnpaidBookingReplacesItsOrder(t *testing.T) {
 		}
 		m := move(t, w, o, stall24)
 		b := w.bookingOf(o)
-		if m.Order == nil || m.Order.ID == o.ID || m.Order.Price.Total != b.Price.Total ||
+		if m.Order == nil || m.Order.ID == o.ID || m.Order.Amount != b.Price.Total ||
 			m.ToPay != b.Price.Total || b.OrderID != m.Order.ID || !b.Holds {
 			t.Fatalf("%+v of %+v", m, b)
 		}
@@ -268,12 +268,12 @@ func TestMovingAnUnpaidBookingReplacesItsOrder(t *testing.T) {
 		if b := w.bookingOf(
 			o,
 		); b.Money.Status != fair.MoneyPartPaid || !b.Holds ||
-			b.Money.Due != b.Price.Total-o.Price.Total {
+			b.Money.Due != b.Price.Total-o.Amount {
 			t.Errorf("after the old payment: %+v, holds %v", b.Money, b.Holds)
 		}
 		w.pay(*m.Order) // the page of the new order was open too, with the whole price
 		settle(t, w, *m.Order)
-		if b := w.bookingOf(o); b.Money.Status != fair.MoneyPaid || b.Money.Overpaid != o.Price.Total ||
+		if b := w.bookingOf(o); b.Money.Status != fair.MoneyPaid || b.Money.Overpaid != o.Amount ||
 			holders(t, w)[stall24.String()] != b.ID {
 			t.Errorf("after the new payment: %+v", b.Money)
 		}
@@ -375,14 +375,14 @@ func TestSwappingTwoBookings(t *testing.T) {
 			len(held) != 2 {
 			t.Errorf("held: %v", held)
 		}
-		if first.Difference != two.Price.Total-one.Price.Total || second.Difference != -first.Difference ||
+		if first.Difference != two.Amount-one.Amount || second.Difference != -first.Difference ||
 			first.Back != -first.Difference || second.Order == nil {
 			t.Errorf("%+v and %+v", first, second)
 		}
-		checkBooks(t, w, one, two.Price.Total, stallT3)
+		checkBooks(t, w, one, two.Amount, stallT3)
 		w.pay(*second.Order)
 		settle(t, w, *second.Order)
-		checkBooks(t, w, two, one.Price.Total, stall24)
+		checkBooks(t, w, two, one.Amount, stall24)
 		for _, o := range []fair.Order{one, two} {
 			messageAbout(t, w, o.BookingID, fair.MessageBookingMoved)
 		}

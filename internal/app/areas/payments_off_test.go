@@ -62,10 +62,10 @@ func TestRefundsWaitWhilePaymentsAreOff(t *testing.T) {
 			t.Fatal(err)
 		}
 		w.runJobs()
-		wantDayBook(t, w, fresh.Price.Total+pending.Price.Total)
+		wantDayBook(t, w, fresh.Amount+pending.Amount)
 		for _, o := range []fair.Order{fresh, pending} {
-			if sum, count := returned(w, o.ID); sum != o.Price.Total || count != 1 {
-				t.Errorf("the provider gave %s of %s back in %d refunds", sum, o.Price.Total, count)
+			if sum, count := returned(w, o.ID); sum != o.Amount || count != 1 {
+				t.Errorf("the provider gave %s of %s back in %d refunds", sum, o.Amount, count)
 			}
 		}
 		if listed, counted := waitingRefunds(t, w); listed != 0 || counted != 0 {

@@ -447,7 +447,7 @@ func TestAnErasedPersonRemainsOnlyInTheBooks(t *testing.T) {
 		stored, err := db.FindOrder(ctx, o.ID)
 		w.must(err)
 		if stored.Payer != (fair.Payer{Name: hisName, Company: "", Address: stored.Payer.Address}) ||
-			stored.Price != o.Price {
+			stored.Amount != o.Amount {
 			t.Errorf("the books say %+v", stored.Payer)
 		}
 		list, _, err := w.app.Sales.FindRegistrations(w.office, fair.RegistrationFilter{})
@@ -612,7 +612,7 @@ func TestRetentionKeepsTheBooksAndErasesThePerson(t *testing.T) {
 				t.Errorf("%s: the report said due %v, changed %v", step.day, due, changed)
 			}
 		}
-		if stored, err := db.FindOrder(ctx, o.ID); err != nil || stored.Price != o.Price ||
+		if stored, err := db.FindOrder(ctx, o.ID); err != nil || stored.Amount != o.Amount ||
 			stored.Payer != (fair.Payer{Name: fair.ErasedName}) {
 			t.Errorf("the order is %+v, %v", stored.Payer, err)
 		}
@@ -746,7 +746,7 @@ func TestTheLedgerOfAnErasedPersonKeepsTheBooks(t *testing.T) {
 		w.must(err)
 		second := move(t, w, first, stall24, stall25).Order
 		off, err := w.app.Payments.RecordPayment(w.office, fair.NewOfflinePayment{
-			BookingID: first.BookingID, Channel: "bank", Amount: (second.Price.Total - fair.Rupees(1_000)).JSONNumber(),
+			BookingID: first.BookingID, Channel: "bank", Amount: (second.Amount - fair.Rupees(1_000)).JSONNumber(),
 			Reference: "UTR 7", Date: "2025-08-01", Note: "Zubayr brought the slip",
 			TDS: []fair.NewDeduction{{Provision: "1009", Amount: "1000"}},
 		})

@@ -24,7 +24,7 @@ func TestThePromiseOfTheRequestCountsForAllMoneyOfABooking(t *testing.T) {
 		first, difference := dearer(t, w)
 		w.pay(difference)
 		settle(t, w, difference)
-		total := first.Price.Total + difference.Price.Total
+		total := first.Amount + difference.Amount
 		w.until(16)
 		v, err := w.app.Payments.CancellationOf(t.Context(), first.ID, first.UserID)
 		if err != nil || v.Paid != total || v.Back != total/2 {

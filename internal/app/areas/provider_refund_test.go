@@ -53,7 +53,7 @@ func TestARefundMadeAtTheProviderIsBooked(t *testing.T) {
 		notice(t, w, o, "d_2")
 		wantBooks(t, w, o, fair.OrderRefunded, fair.Rupees(11_800))
 		b := w.bookingOf(o)
-		if m := b.Money; m.Status != fair.MoneyPending || m.Due != o.Price.Total || m.Sold || !b.Holds {
+		if m := b.Money; m.Status != fair.MoneyPending || m.Due != o.Amount || m.Sold || !b.Holds {
 			t.Errorf("nobody has cancelled the booking, but it is %+v and holds %t", m, b.Holds)
 		}
 		if _, err := w.app.Payments.RefundOrder(w.office, o.ID, byOrganiser); err != nil {
@@ -132,7 +132,7 @@ func TestAFailedRefundMadeAtTheProviderIsNotPaidByHand(t *testing.T) {
 		if err != nil || r.Status != fair.RefundDone || r.Channel != fair.ChannelOnline {
 			t.Errorf("refund %+v, %v", r, err)
 		}
-		wantBooks(t, w, o, fair.OrderRefunded, o.Price.Total)
+		wantBooks(t, w, o, fair.OrderRefunded, o.Amount)
 	})
 }
 
@@ -203,8 +203,8 @@ func TestTooLittleIsAPartPayment(t *testing.T) {
 			t.Errorf("the booking is %+v", b.Money)
 		}
 		rest, err := w.app.Payments.SendPaymentLink(w.office, b.ID)
-		if err != nil || rest.Price.Total != fair.Rupees(800) {
-			t.Fatalf("the link asks for %s, %v", rest.Price.Total, err)
+		if err != nil || rest.Amount != fair.Rupees(800) {
+			t.Fatalf("the link asks for %s, %v", rest.Amount, err)
 		}
 		w.pay(rest)
 		settle(t, w, rest)
@@ -234,10 +234,10 @@ func TestAPaymentThatWasAlreadyRefundedIsNotAccepted(t *testing.T) {
 		w := newWorld(t, db)
 		o := order(t, w, stallT3)
 		w.pay(o)
-		w.provider.refundOutside(o.ID, "n"+o.ID+"1", o.Price.Total)
+		w.provider.refundOutside(o.ID, "n"+o.ID+"1", o.Amount)
 		w.clock.Advance(11 * time.Minute)
 		settle(t, w, o)
-		wantBooks(t, w, o, fair.OrderRefunded, o.Price.Total)
+		wantBooks(t, w, o, fair.OrderRefunded, o.Amount)
 		if state(t, w, stallT3) != fair.StallAvailable {
 			t.Errorf("the stall is %s", state(t, w, stallT3))
 		}

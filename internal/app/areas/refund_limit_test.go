@@ -74,7 +74,7 @@ func TestTheRefundLimitDoesNotCountSecondPayments(t *testing.T) {
 		w.pay(o)
 		w.pay(o)
 		o = settle(t, w, o)
-		if back, count := returned(w, o.ID); count != 1 || back != o.Price.Total {
+		if back, count := returned(w, o.ID); count != 1 || back != o.Amount {
 			t.Fatalf("%s was refunded in %d refunds", back, count)
 		}
 		if r := part(t, w, o, "50000"); r.Status == fair.RefundProposed {
@@ -102,7 +102,7 @@ func TestACancellationThroughAnEmptyOrderWaitsForASecondPerson(t *testing.T) {
 				cancel.Key = key
 				r, err := w.app.Payments.RefundOrder(w.second, first.ID, cancel)
 				if err != nil || r.Status != fair.RefundProposed ||
-					r.Amount != difference.Price.Total {
+					r.Amount != difference.Amount {
 					t.Fatalf("refund %+v, %v", r, err)
 				}
 				again, err := w.app.Payments.RefundOrder(w.second, first.ID, cancel)
@@ -119,7 +119,7 @@ func TestACancellationThroughAnEmptyOrderWaitsForASecondPerson(t *testing.T) {
 				w.runJobs()
 				whole, _ := returned(w, difference.ID)
 				rest, _ := returned(w, first.ID)
-				if whole+rest-kept != difference.Price.Total || w.bookingOf(first).Holds {
+				if whole+rest-kept != difference.Amount || w.bookingOf(first).Holds {
 					t.Errorf("%s and %s were refunded", whole, rest)
 				}
 			})
@@ -149,7 +149,7 @@ func TestABookingHasOneProposedCancellation(t *testing.T) {
 		}
 		w.runJobs()
 		for _, o := range []fair.Order{first, difference} {
-			if back, _ := returned(w, o.ID); back != o.Price.Total {
+			if back, _ := returned(w, o.ID); back != o.Amount {
 				t.Errorf("%s of order %s was refunded", back, o.ID)
 			}
 		}

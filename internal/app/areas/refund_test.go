@@ -48,7 +48,7 @@ func TestProviderFaultsMakeOneRefund(t *testing.T) {
 				w.clock.Advance(time.Minute)
 			}
 			stored, err := w.refund(r.ID)
-			if sum, count := returned(w, o.ID); err != nil || stored.Status != fair.RefundDone || sum != o.Price.Total ||
+			if sum, count := returned(w, o.ID); err != nil || stored.Status != fair.RefundDone || sum != o.Amount ||
 				count != 1 {
 				t.Errorf("%s: refund %s, %s was refunded in %d refunds (%v)", fault, stored.Status, sum, count, err)
 			}
@@ -125,8 +125,8 @@ func TestARefundByTheProviderIsInTheBooks(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
 		o := order(t, w, stallT3)
-		first, _ := w.provider.start(o.ID, o.Price.Total)
-		second, _ := w.provider.start(o.ID, o.Price.Total)
+		first, _ := w.provider.start(o.ID, o.Amount)
+		second, _ := w.provider.start(o.ID, o.Amount)
 		w.provider.end(o.ID, first, true)
 		w.provider.end(o.ID, second, true)
 		for range 2 {
@@ -137,7 +137,7 @@ func TestARefundByTheProviderIsInTheBooks(t *testing.T) {
 			t.Fatalf("refunds %+v, %v", refunds, err)
 		}
 		r := refunds[0]
-		if r.Reason != fair.RefundDuplicate || r.Status != fair.RefundDone || r.Amount != o.Price.Total ||
+		if r.Reason != fair.RefundDuplicate || r.Status != fair.RefundDone || r.Amount != o.Amount ||
 			r.DoneAt.IsZero() ||
 			r.CFPaymentID != second {
 			t.Errorf("refund %+v", r)
@@ -161,7 +161,7 @@ func TestARefundOfAPastFairFollowsNoNotice(t *testing.T) {
 		messages, _, err := db.FindMessages(t.Context(),
 			fair.MessageFilter{ListQuery: fair.ListQuery{Page: 1, PerPage: 10, Edition: "2025"}, Kind: fair.MessageCancelled})
 		if err != nil || len(messages) != 1 || messages[0].EntityID != o.ID ||
-			!strings.Contains(messages[0].Body, o.Price.Total.String()+" తిరిగి రాదు") {
+			!strings.Contains(messages[0].Body, o.Amount.String()+" తిరిగి రాదు") {
 			t.Errorf("the payer was notified %+v (%v)", messages, err)
 		}
 	})

@@ -58,8 +58,8 @@ func TestTheServerComputesThePriceAndConfirmsAPaidBooking(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
 		o := order(t, w, stall24, stallT3)
-		if o.Price.Total != fair.Rupees(100_300) || o.Price.GST != fair.Rupees(15_300) || o.Status != fair.OrderActive {
-			t.Fatalf("price %v, status %s", o.Price, o.Status)
+		if o.Amount != fair.Rupees(100_300) || o.Status != fair.OrderActive {
+			t.Fatalf("amount %s, status %s", o.Amount, o.Status)
 		}
 		if got := state(t, w, stall24); got != fair.StallHeld {
 			t.Errorf("stall 24 is %s while the order is open", got)
@@ -170,7 +170,7 @@ func TestAnAttemptInFlightKeepsTheStallsPastExpiry(t *testing.T) {
 		w := newWorld(t, db)
 		o := order(t, w, stall24)
 		w.clock.Advance(19 * time.Minute)
-		attempt, _ := w.provider.start(o.ID, o.Price.Total)
+		attempt, _ := w.provider.start(o.ID, o.Amount)
 		w.clock.Advance(2 * time.Minute)
 		o = settle(t, w, o)
 		if o.PublicStatus() != "PENDING" || state(t, w, stall24) != fair.StallHeld {
@@ -190,7 +190,7 @@ func TestLateMoney(t *testing.T) {
 		late := func() (fair.Order, string) {
 			o := order(t, w, stall24)
 			w.clock.Advance(19 * time.Minute)
-			attempt, _ := w.provider.start(o.ID, o.Price.Total)
+			attempt, _ := w.provider.start(o.ID, o.Amount)
 			w.clock.Advance(15 * time.Minute)
 			// The provider is unreachable until the hold ends. The stall must still become available.
 			w.provider.fault = "down"
@@ -220,7 +220,7 @@ func TestLateMoney(t *testing.T) {
 		}
 		w.runJobs()
 		refund := mustRefunds(t, w, gone)
-		if len(refund) != 1 || refund[0].Status != fair.RefundDone || refund[0].Amount != gone.Price.Total ||
+		if len(refund) != 1 || refund[0].Status != fair.RefundDone || refund[0].Amount != gone.Amount ||
 			refund[0].Reason != fair.RefundLate {
 			t.Errorf("refunds %+v", refund)
 		}
@@ -281,7 +281,7 @@ func TestARegistrationPaidTwiceIsPaidOnceAndRefundedOnce(t *testing.T) {
 			t.Fatalf("two tabs made two orders: %v", err)
 		}
 		w.clock.Advance(19 * time.Minute)
-		slow, _ := w.provider.start(first.ID, first.Price.Total)
+		slow, _ := w.provider.start(first.ID, first.Amount)
 		w.clock.Advance(15 * time.Minute)
 		w.provider.end(first.ID, slow, false)
 		settle(t, w, first)
@@ -370,7 +370,7 @@ func TestAFullyRefundedBookingHoldsNoStallsAfterANewDecision(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
 		o := order(t, w, stall24)
-		attempt, _ := w.provider.start(o.ID, o.Price.Total)
+		attempt, _ := w.provider.start(o.ID, o.Amount)
 		become := func(status fair.BookingStatus) {
 			text := string(status)
 			if _, err := w.app.Sales.UpdateBooking(w.office, o.BookingID, fair.BookingUpdate{Status: &text}); err != nil {

@@ -76,7 +76,7 @@ func TestMarkAsPaidKeepsTheLimitAndTheOtherPayments(t *testing.T) {
 		}
 		_, err = w.app.Sales.UpdateRegistration(w.office, r.ID, fair.RegistrationUpdate{Status: &paid})
 		conflict(t, "paid without a payment", err, texts.PortalErrors.PaidNeedsPayment())
-		w.record(t, fair.Order{RegistrationID: r.ID, Price: fair.Price{Total: r.Amount}}, "cash")
+		w.record(t, fair.Order{RegistrationID: r.ID, Amount: r.Amount}, "cash")
 		_, err = w.markPaid(r.ID, nil)
 		conflict(t, "a recorded payment waits", err, texts.PortalErrors.PaymentWaits())
 		free := "0"

@@ -69,7 +69,7 @@ func TestAConfirmedBookingIsNotAskedForMoneyThatTheOfficeChecks(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
 		b := w.officeBooking(stall24)
-		w.record(t, fair.Order{BookingID: b.ID, Price: b.Price}, "bank")
+		w.record(t, fair.Order{BookingID: b.ID, Amount: b.Price.Total}, "bank")
 		_, err := w.setBooking(b.ID, fair.BookingConfirmed)
 		w.must(err)
 		m := w.one(b.ID, fair.MessageBookingConfirmed)
@@ -108,10 +108,10 @@ func TestACancellationNamesTheMoneyThatIsKept(t *testing.T) {
 		if r := w.cancelByPayer(o); r.Amount != 0 {
 			t.Fatalf("the rule gives %s", r.Amount)
 		}
-		kept := o.Price.Total - 1000_00 - 2*stalls.Amount // what was kept of the first stall was told then
+		kept := o.Amount - 1000_00 - 2*stalls.Amount // what was kept of the first stall was told then
 		m := messageAbout(t, w, o.ID, fair.MessageCancelled)
 		says(t, m, kept.String()+" is not refunded")
-		never(t, m, o.Price.Total.String())
+		never(t, m, o.Amount.String())
 	})
 }
 
@@ -129,7 +129,7 @@ func TestACancellationNamesTheMoneyOfAllOrdersOfABooking(t *testing.T) {
 		if err != nil || len(told) != 1 {
 			t.Fatalf("%d messages, %v", len(told), err)
 		}
-		says(t, told[0], (first.Price.Total + difference.Price.Total).String())
+		says(t, told[0], (first.Amount + difference.Amount).String())
 	})
 }
 
@@ -237,7 +237,7 @@ func TestAPaymentForALoweredSponsorshipIsNotCalledASecondPayment(t *testing.T) {
 		w.changeSponsorship(s.ID, func(in *fair.SponsorshipInput) { in.Amount = "90000" })
 		settle(t, w, o)
 		m := messageAbout(t, w, o.ID, fair.MessageAmountDiffers)
-		says(t, m, o.Price.Total.String(), "₹90,000", o.ID)
+		says(t, m, o.Amount.String(), "₹90,000", o.ID)
 		never(t, m, "రెండుసార్లు", "రెండోసారి") // Telugu for "twice" and "a second time"
 	})
 }
@@ -302,14 +302,14 @@ func TestThePayerIsNotifiedThatAPaymentWasNotConfirmed(t *testing.T) {
 			w.must(err)
 			id := off.RecordID
 			m := messageAbout(t, w, id, fair.MessagePaymentRefused)
-			says(t, m, "could not confirm your payment of "+o.Price.Total.String(), "you can pay online: https://")
+			says(t, m, "could not confirm your payment of "+o.Amount.String(), "you can pay online: https://")
 			never(t, m, "bounced")
 		}
 		says(t, messageAbout(t, w, registration.RegistrationID, fair.MessagePaymentRefused),
 			"/payment?registrationId="+registration.RegistrationID+"&userID=")
 		says(t, messageAbout(t, w, booking.BookingID, fair.MessagePaymentRefused), "transactionId="+booking.ID)
 		office := w.officeBooking(stall25)
-		off := w.record(t, fair.Order{BookingID: office.ID, Price: office.Price}, "cash")
+		off := w.record(t, fair.Order{BookingID: office.ID, Amount: office.Price.Total}, "cash")
 		_, err := w.refuse(w.second, off.ID, "No")
 		w.must(err)
 		never(t, messageAbout(t, w, office.ID, fair.MessagePaymentRefused), "online")
@@ -336,7 +336,7 @@ func TestTheMessageAboutARefundByHandDoesNotMentionTheCard(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
 		b := w.officeBooking(stall24)
-		off := w.record(t, fair.Order{BookingID: b.ID, Price: b.Price}, "cash")
+		off := w.record(t, fair.Order{BookingID: b.ID, Amount: b.Price.Total}, "cash")
 		_, err := w.app.Money.Approve(w.second, off.ID, nil)
 		w.must(err)
 		limit(t, w, "100000000")

@@ -150,7 +150,7 @@ func TestAWalkInPaysByCashAfterAFailedUPIPayment(t *testing.T) {
 		w := newWorld(t, db)
 		cashier := w.cashier("cashier")
 		sale, err := w.app.WalkIns.Sell(cashier, walkIn("a", "upi", 2))
-		if err != nil || sale.Order == nil || sale.Order.Price.Total != fair.Rupees(200) || len(sale.Codes) != 0 {
+		if err != nil || sale.Order == nil || sale.Order.Amount != fair.Rupees(200) || len(sale.Codes) != 0 {
 			t.Fatalf("%+v, %v", sale, err)
 		}
 		w.pay(*sale.Order)

@@ -160,7 +160,7 @@ func (w *world) bookingOf(o fair.Order) fair.Booking {
 // pay completes a payment of an order at the provider. Mela is not notified.
 func (w *world) pay(o fair.Order) {
 	w.t.Helper()
-	id, ok := w.provider.start(o.ID, o.Price.Total)
+	id, ok := w.provider.start(o.ID, o.Amount)
 	if !ok {
 		w.t.Fatalf("order %s takes no payment", o.ID)
 	}

@@ -61,7 +61,7 @@ func (a *Service) messageOfOrder(ctx context.Context, o fair.Order, kind fair.Me
 		entityID: o.ID, edition: o.EditionID,
 		link: a.pageLink(o.Lang, o.ResultPath()),
 		values: map[string]string{
-			"amount": o.Price.Total.String(), "order": o.ID, "email": o.Payer.Email, "phone": string(o.Payer.Phone),
+			"amount": o.Amount.String(), "order": o.ID, "email": o.Payer.Email, "phone": string(o.Payer.Phone),
 			"receiptLink": a.Settings.BaseURL + "/api/receipts/" + o.ID + "/" + o.UserID + "?lang=" + string(o.Lang),
 			"cancelLink":  a.pageLink(o.Lang, o.CancellationPath()),
 		},

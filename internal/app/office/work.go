@@ -193,7 +193,7 @@ func (a *Service) waitingOrders(ctx context.Context, q fair.ListQuery) ([]WorkIt
 	return fair.Each(list, func(o fair.Order) WorkItem {
 		return WorkItem{
 			Kind: WorkOrder, ID: o.ID, Record: fair.RecordOrder, RecordID: o.ID, Name: cmp.Or(o.Payer.Company, o.Payer.Name),
-			Note: o.Failure, Amount: o.Price.Total, Since: cmp.Or(o.UpdatedAt, o.CreatedAt), Decides: fair.MayEdit,
+			Note: o.Failure, Amount: o.Amount, Since: cmp.Or(o.UpdatedAt, o.CreatedAt), Decides: fair.MayEdit,
 		}
 	}), total.Count, err
 }

@@ -13,14 +13,12 @@ import (
 const longestOrder = 29 * 24 * time.Hour
 
 // WriteBookingOrder stores an online order for a booking in the caller's transaction. The exhibitor can pay it until
-// the given time, but at most for longestOrder. The argument `difference` must be true if another order has already
-// paid for the booking. WriteBookingOrder returns nil if payments are off. The caller must call OpenOrder after the
-// commit.
+// the given time, but at most for longestOrder. WriteBookingOrder returns nil if payments are off. The caller must call
+// OpenOrder after the commit.
 func (a *Service) WriteBookingOrder(
 	ctx context.Context,
 	b fair.Booking,
-	price fair.Price,
-	difference bool,
+	amount fair.Paise,
 	until time.Time,
 ) (*fair.Order, error) {
 	if a.gateway == nil || a.set.Mode == fair.PaymentsOff {
@@ -35,7 +33,7 @@ func (a *Service) WriteBookingOrder(
 		o.ExpiresAt = latest
 	}
 	o.HoldUntil = o.ExpiresAt.Add(a.set.Grace)
-	o.Kind, o.BookingID, o.Price, o.Difference, o.Payer = fair.OrderForBooking, b.ID, price, difference, payerOfBooking(b)
+	o.Kind, o.BookingID, o.Amount, o.Payer = fair.OrderForBooking, b.ID, amount, payerOfBooking(b)
 	return &o, a.store.CreateOrder(ctx, o)
 }
 

@@ -12,19 +12,20 @@ import (
 
 // CancellationView is the data that a payer sees before and after a cancellation request.
 type CancellationView struct {
-	Order    fair.Order
-	Money    *ledger.Ledger    // of the order's record
-	Step     ledger.RefundStep // of the refund rule, today
-	Paid     fair.Paise        // the accepted amount, with deducted tax
-	Back     fair.Paise        // the refund if the payer cancels everything now
-	Latest   *ledger.Decision  // the payer's last request; nil: there is none
-	Refunds  []fair.Refund     // completed and pending refunds of the record
-	CanAsk   bool
-	Ended    bool         // whether the office has ended the record without a cancellation
-	Refunded fair.Paise   // refunded part of Paid, including refunds that wait for a decision
-	Stalls   []StallOffer // stalls that can be cancelled individually; empty: only everything can be cancelled
-	Asked    []fair.Claim // the stalls in the waiting request; empty: the request is for everything
-	Plan     *fair.Plan   // the hall plan that contains the stalls
+	Order     fair.Order
+	Money     *ledger.Ledger    // of the order's record
+	Step      ledger.RefundStep // of the refund rule, today
+	Paid      fair.Paise        // the accepted amount, with deducted tax
+	Back      fair.Paise        // the refund if the payer cancels everything now
+	Latest    *ledger.Decision  // the payer's last request; nil: there is none
+	Refunds   []fair.Refund     // completed and pending refunds of the record
+	CanAsk    bool
+	Cancelled ledger.Decision // the cancellation of everything; without an id: there is none
+	Ended     bool            // whether the office has ended the record without a cancellation
+	Refunded  fair.Paise      // refunded part of Paid, including refunds that wait for a decision
+	Stalls    []StallOffer    // stalls that can be cancelled individually; empty: only everything can be cancelled
+	Asked     []fair.Claim    // the stalls in the waiting request; empty: the request is for everything
+	Plan      *fair.Plan      // the hall plan that contains the stalls
 }
 
 // StallOffer is a booked stall that the payer can cancel individually.
@@ -43,6 +44,9 @@ func (a *Service) CancellationOf(ctx context.Context, orderID, userID string) (v
 	if v.Money, err = a.ledger.View(ctx, ledger.RefOf(v.Order)); err != nil {
 		return v, err
 	}
+	if app.ReceivedMoney(v.Order) {
+		v.Cancelled = v.Money.CancelledWhole()
+	}
 	if latest, there := v.Money.Request(); there {
 		v.Latest = &latest
 	}
@@ -60,7 +64,7 @@ func (a *Service) CancellationOf(ctx context.Context, orderID, userID string) (v
 	for _, p := range parts {
 		v.Back += p.Back
 	}
-	v.Ended = len(parts) == 0 && v.Order.CancelledAt.IsZero()
+	v.Ended = len(parts) == 0 && v.Cancelled.ID == ""
 	v.CanAsk = v.Money.MayAsk()
 	return v, a.addStalls(ctx, &v, parts)
 }

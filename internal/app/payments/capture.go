@@ -3,7 +3,6 @@ package payments
 import (
 	"context"
 	"slices"
-	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/ledger"
@@ -70,8 +69,8 @@ func (a *Service) capture(ctx context.Context, o *fair.Order, f fair.Facts) erro
 	if o.PaidAt.IsZero() {
 		o.PaidAt = onlinePayment(*o, fresh[0]).PaidAt()
 	}
-	if o.Kind == fair.OrderForBooking && o.Status == fair.OrderPaid && !o.Difference {
-		if err := a.sales.OrderReplaced(ctx, *o); err != nil {
+	if o.Kind == fair.OrderForBooking && o.Status == fair.OrderPaid {
+		if err := a.firstMoney(ctx, *o); err != nil {
 			return err
 		}
 	}
@@ -162,15 +161,14 @@ func (a *Service) FollowLedger(ctx context.Context, l *ledger.Ledger, state ledg
 		return err
 	}
 	now := a.Now()
-	at, by := cancelledAt(l, state)
 	for _, o := range orders {
 		status := orderStatus(l, o)
 		switch {
 		case status != "":
-			if o.Status != status || !o.CancelledAt.Equal(at) {
-				err = a.store.FollowOrder(ctx, o.ID, status, at, by, now)
+			if o.Status != status {
+				err = a.store.FollowOrder(ctx, o.ID, status, now)
 			}
-		case o.Status.Live() && o.Price.Total > state.Due && now.Before(o.ExpiresAt):
+		case o.Status.Live() && o.Amount > state.Due && now.Before(o.ExpiresAt):
 			err = a.store.EndOrder(ctx, o.ID, now)
 		}
 		if err != nil {
@@ -178,17 +176,4 @@ func (a *Service) FollowLedger(ctx context.Context, l *ledger.Ledger, state ledg
 		}
 	}
 	return a.beginPayouts(ctx, l, orders, c)
-}
-
-// cancelledAt returns when and by whom everything that was charged was cancelled.
-func cancelledAt(l *ledger.Ledger, state ledger.State) (at time.Time, by string) {
-	if !state.Status.Cancelled() {
-		return at, ""
-	}
-	for _, d := range l.Decisions {
-		if d.Kind == ledger.DecideCancellation && d.Status == ledger.Approved {
-			at, by = d.DecidedAt, d.CancelledBy
-		}
-	}
-	return at, by
 }

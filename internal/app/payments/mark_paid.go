@@ -86,8 +86,8 @@ func (a *Service) takeMoney(ctx context.Context, r fair.Registration, method *st
 		return err
 	}
 	return a.notify.Payer(ctx, o, fair.MessageRegistrationPaid,
-		texts.PortalActivity.OfflinePaymentReceived(o.Price.Total.String(), app.ChannelName(channel)),
-		"amount", o.Price.Total.String())
+		texts.PortalActivity.OfflinePaymentReceived(o.Amount.String(), app.ChannelName(channel)),
+		"amount", o.Amount.String())
 }
 
 // TakenMoney is money for a registration that is put into a till.
@@ -131,7 +131,7 @@ func (a *Service) receive(ctx context.Context, r fair.Registration, money TakenM
 				return err
 			}
 		}
-		o.Price = fair.Price{Base: s.Due, Total: s.Due}
+		o.Amount = s.Due
 		l.Rules.CashLimit = max(l.Rules.CashLimit, s.Due)
 		_, err := l.RecordPayment("OFF"+o.ID, ledger.Recorded{
 			Method: ledger.Method(money.Channel), Amount: s.Due, Order: o.ID, Day: money.At, TillID: money.TillID,
@@ -146,7 +146,7 @@ func (a *Service) receive(ctx context.Context, r fair.Registration, money TakenM
 		return o, err
 	}
 	return o, a.LogChange(ctx, "received", "registration", r.ID,
-		texts.PortalActivity.MoneyReceived(o.Price.Total.String(), app.ChannelName(money.Channel)), nil, map[string]any{
-			"amount": o.Price.Total.JSONNumber(), "channel": money.Channel, "order": o.ID,
+		texts.PortalActivity.MoneyReceived(o.Amount.String(), app.ChannelName(money.Channel)), nil, map[string]any{
+			"amount": o.Amount.JSONNumber(), "channel": money.Channel, "order": o.ID,
 		})
 }

@@ -165,7 +165,7 @@ func (a *Service) acceptOffline(ctx context.Context, l *ledger.Ledger, d ledger.
 		return err
 	}
 	o.ID, o.Channel, o.PaidAt = d.Money.Order, fair.Channel(d.Money.Method), d.Money.Day
-	o.Price = fair.Price{Base: d.Money.Amount, Total: d.Money.Amount}
+	o.Amount = d.Money.Amount
 	if status := orderStatus(l, o); status != "" {
 		o.Status = status
 	}
@@ -188,14 +188,14 @@ func (a *Service) acceptOffline(ctx context.Context, l *ledger.Ledger, d ledger.
 	return a.notify.Payer(ctx, o, paidMessages[o.Kind], summary, "amount", d.Money.Amount.String())
 }
 
-// firstMoney stores an order as that of its booking, if the booking has no order that received money.
+// firstMoney stores an order as that of its booking, if the booking has no other order whose money is here.
 func (a *Service) firstMoney(ctx context.Context, o fair.Order) error {
 	b, err := a.store.FindBooking(ctx, o.BookingID)
 	if err != nil {
 		return err
 	}
 	if b.OrderID != "" {
-		if has, err := a.store.FindOrder(ctx, b.OrderID); err != nil || app.ReceivedMoney(has) {
+		if has, err := a.store.FindOrder(ctx, b.OrderID); err != nil || has.Status == fair.OrderPaid {
 			return err
 		}
 	}

@@ -187,7 +187,7 @@ func (a *Service) writeBookingOrder(ctx context.Context, edition fair.Edition, o
 	b.ID, b.EditionID, b.OrderID, b.Price, b.Lang, b.Consent = fair.NewID(now), edition.ID, o.ID, price, in.Lang,
 		edition.Consent
 	b.Version, b.CreatedAt, b.UpdatedAt = 1, now, now
-	o.Kind, o.BookingID, o.Price = fair.OrderForBooking, b.ID, price.PartOf(asked)
+	o.Kind, o.BookingID, o.Amount = fair.OrderForBooking, b.ID, asked
 	o.Payer = payerOfBooking(b)
 	if err := a.sales.CheckStallsFree(ctx, edition.ID, claims); err != nil {
 		return earlyRefusal{err}
@@ -231,14 +231,14 @@ func (a *Service) writeRegistrationOrder(ctx context.Context, o fair.Order, in N
 		switch {
 		case err != nil:
 			return err
-		case live.ID != "" && live.Price.Total != r.Money.Asks():
+		case live.ID != "" && live.Amount != r.Money.Asks():
 			return fair.Fail(fair.KindConflict, texts.Errors.AmountChanged())
 		case live.ID != "":
 			o = live
 			return nil
 		}
 		o.Kind, o.RegistrationID, o.UserID, o.EditionID = fair.OrderForRegistration, r.ID, r.UserID, r.EditionID
-		o.Price = fair.Price{Base: r.Money.Asks(), Total: r.Money.Asks()}
+		o.Amount = r.Money.Asks()
 		o.Payer, err = payerOf(r, in.Payer)
 		if err != nil {
 			return err
@@ -296,7 +296,7 @@ func (a *Service) endOutdatedOrder(ctx context.Context, registrationID, userID s
 		return err
 	}
 	r, err := a.store.FindRegistration(ctx, registrationID)
-	if err != nil || r.Money.Asks() == live.Price.Total {
+	if err != nil || r.Money.Asks() == live.Amount {
 		return err
 	}
 	if err = a.store.EndOrder(ctx, live.ID, a.Now()); err == nil {

@@ -58,9 +58,9 @@ func (a *Service) PayRest(ctx context.Context, orderID, userID string) (o fair.O
 			if err != nil {
 				return err
 			}
-			price, err := sponsorshipPart(s, "")
+			amount, err := sponsorshipPart(s, "")
 			if err == nil {
-				o, err = a.sponsorshipLinkOrder(ctx, s, price)
+				o, err = a.sponsorshipLinkOrder(ctx, s, amount)
 			}
 			return err
 		default:
@@ -88,7 +88,7 @@ func (a *Service) sendLink(
 			return err
 		}
 		return a.notify.Payer(ctx, o, kind,
-			texts.PortalActivity.PaymentLinkSent(o.Price.Total.String()),
+			texts.PortalActivity.PaymentLinkSent(o.Amount.String()),
 			"payBy", fair.DateIn(fair.ParseLang(string(o.Lang)), o.ExpiresAt.Add(-1)))
 	})
 	if err != nil {
@@ -139,7 +139,7 @@ func (a *Service) linkOrder(ctx context.Context, b fair.Booking, amount fair.Pai
 	}
 	now := a.Now()
 	live := func(o fair.Order) bool {
-		return o.Status.Live() && now.Before(o.ExpiresAt) && o.Price.Total == amount
+		return o.Status.Live() && now.Before(o.ExpiresAt) && o.Amount == amount
 	}
 	if i := slices.IndexFunc(orders, live); i >= 0 {
 		return orders[i], nil
@@ -152,9 +152,9 @@ func (a *Service) linkOrder(ctx context.Context, b fair.Booking, amount fair.Pai
 	if promised := fair.EndOfPayBy(b.PayBy); promised.After(now) {
 		until = promised
 	}
-	written, err := a.WriteBookingOrder(ctx, b, b.Price.PartOf(amount), b.Money.Sold, until)
-	if err != nil {
-		return o, err
+	written, err := a.WriteBookingOrder(ctx, b, amount, until)
+	if err != nil || b.Money.Sold { // a sold booking keeps the order that paid for it
+		return *written, err
 	}
 	return *written, a.sales.OrderReplaced(ctx, *written)
 }

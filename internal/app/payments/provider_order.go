@@ -87,7 +87,7 @@ const ReturnedParameter = "returned"
 // providerRequest builds the request that creates an order at the provider.
 func (a *Service) providerRequest(o fair.Order) fair.GatewayOrderRequest {
 	req := fair.GatewayOrderRequest{
-		OrderID: o.ID, IdempotencyKey: o.ProviderKey, RequestID: o.ID, Amount: o.Price.Total,
+		OrderID: o.ID, IdempotencyKey: o.ProviderKey, RequestID: o.ID, Amount: o.Amount,
 		CustomerID: lettersAndDigits(o.UserID), Phone: o.Payer.Phone, Email: o.Payer.Email, Name: o.Payer.Name,
 		ReturnURL: a.set.BaseURL + o.Lang.PathPrefix() + "/payment-success?transactionId={order_id}&userID=" + o.UserID +
 			"&" + ReturnedParameter + "=1",
@@ -119,7 +119,7 @@ func (a *Service) orderOpened(ctx context.Context, id string, got fair.GatewayOr
 			return err
 		}
 		if o.Status == fair.OrderCreating {
-			if got.Amount != o.Price.Total {
+			if got.Amount != o.Amount {
 				return fair.Fail(fair.KindUnavailable, texts.Errors.ProviderRefused())
 			}
 			o.Status, o.SessionID, o.CFOrderID = fair.OrderActive, got.SessionID, got.CFOrderID

@@ -14,13 +14,13 @@ import (
 // approval, or if a newer order replaced this one. It also returns KindConflict if the office has confirmed the
 // booking, because a confirmed booking keeps its stalls without an order. If the provider has not ended the order yet,
 // the conflict message is in the language `lang`. An order that has already ended is not changed. Release returns
-// KindNotFound for orders of registrations and of price differences, because they hold no stalls.
+// KindNotFound for orders of registrations and for payments that the office recorded, because they hold no stalls.
 func (a *Service) Release(ctx context.Context, orderID, userID string, lang fair.Lang) (fair.Order, error) {
 	o, err := app.ProveOrder(ctx, a.store, orderID, userID)
 	if err != nil {
 		return fair.Order{}, err
 	}
-	if o.Kind != fair.OrderForBooking || o.Difference || o.Channel.Offline() {
+	if o.Kind != fair.OrderForBooking || o.Channel.Offline() {
 		return fair.Order{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
 	if err := a.noPaymentAtOffice(ctx, o.Kind, o.BookingID); err != nil {

@@ -28,7 +28,7 @@ type OrderView struct {
 }
 
 // Amount returns the received amount. For an order that is not paid, it returns the price.
-func (v OrderView) Amount() fair.Paise { return cmp.Or(v.Received, v.Order.Price.Total) }
+func (v OrderView) Amount() fair.Paise { return cmp.Or(v.Received, v.Order.Amount) }
 
 // Withdrawn reports whether an order must not be paid any more because the office has changed its record: it was
 // cancelled, rejected or deleted, or less is due. Withdrawn is false if the order itself received money.
@@ -132,7 +132,7 @@ func (a *Service) OrderView(ctx context.Context, o fair.Order) (OrderView, error
 // notDue reports whether an order asks for more than what is due. When the hold of its record has ended, nothing is
 // due, but the order has simply expired.
 func notDue(o fair.Order, m fair.MoneyState) bool {
-	return o.Price.Total > m.Due && !m.Status.Cancelled() && m.Status != fair.MoneyNone
+	return o.Amount > m.Due && !m.Status.Cancelled() && m.Status != fair.MoneyNone
 }
 
 // addMoney adds the received amount of a paid order to the view. For an unpaid order, it adds the payment that waits

@@ -23,11 +23,11 @@ func (a *Service) SendSponsorshipLink(ctx context.Context, id, amount string) (o
 		if err != nil {
 			return o, err
 		}
-		price, err := sponsorshipPart(s, amount)
+		part, err := sponsorshipPart(s, amount)
 		if err != nil {
 			return o, err
 		}
-		return a.sponsorshipLinkOrder(ctx, s, price)
+		return a.sponsorshipLinkOrder(ctx, s, part)
 	})
 }
 
@@ -40,18 +40,18 @@ func (a *Service) lockSponsorship(ctx context.Context, id string) (fair.Sponsors
 	return a.store.Sponsorships().Find(ctx, id)
 }
 
-// sponsorshipPart returns the price, with GST, of the part of a sponsorship that the sponsor is asked to pay. The
-// argument `typed` contains this amount in rupees, including GST. If it is empty, the price is the whole amount due.
-func sponsorshipPart(s fair.Sponsorship, typed string) (fair.Price, error) {
+// sponsorshipPart returns the amount, with GST, that the sponsor is asked to pay. The argument `typed` contains it in
+// rupees. If it is empty, the amount is all that is due.
+func sponsorshipPart(s fair.Sponsorship, typed string) (fair.Paise, error) {
 	due := max(0, s.Due()-s.Money.Waits)
 	if due == 0 && s.Money.Waits > 0 {
-		return fair.Price{}, fair.Fail(fair.KindConflict, texts.PortalErrors.PaymentUndecided(s.Name()))
+		return 0, fair.Fail(fair.KindConflict, texts.PortalErrors.PaymentUndecided(s.Name()))
 	}
 	if due == 0 {
-		return fair.Price{}, fair.Fail(fair.KindConflict, texts.PortalErrors.SponsorshipNothingDue(s.Name()))
+		return 0, fair.Fail(fair.KindConflict, texts.PortalErrors.SponsorshipNothingDue(s.Name()))
 	}
 	if typed == "" {
-		return s.Price().PartOf(due), nil
+		return due, nil
 	}
 	p := fair.Problems{}
 	part := p.CleanRupees("amount", typed)
@@ -62,15 +62,12 @@ func sponsorshipPart(s fair.Sponsorship, typed string) (fair.Price, error) {
 	case part > due:
 		p.Add("amount", texts.PortalErrors.AboveDue(due.String()))
 	}
-	if err := p.Err(); err != nil {
-		return fair.Price{}, err
-	}
-	return s.Price().PartOf(part), nil
+	return part, p.Err()
 }
 
-// sponsorshipLinkOrder returns the open order of a sponsorship with this price. If there is none, it stores a new
+// sponsorshipLinkOrder returns the open order of a sponsorship with this amount. If there is none, it stores a new
 // order and ends the other open orders, so that the sum of all open orders never exceeds the amount due.
-func (a *Service) sponsorshipLinkOrder(ctx context.Context, s fair.Sponsorship, price fair.Price) (o fair.Order,
+func (a *Service) sponsorshipLinkOrder(ctx context.Context, s fair.Sponsorship, amount fair.Paise) (o fair.Order,
 	err error,
 ) {
 	orders, err := a.store.OrdersAbout(ctx, s.ID)
@@ -82,7 +79,7 @@ func (a *Service) sponsorshipLinkOrder(ctx context.Context, s fair.Sponsorship, 
 		if !open.Status.Live() || !now.Before(open.ExpiresAt) {
 			continue
 		}
-		if open.Price.Total == price.Total && o.ID == "" {
+		if open.Amount == amount && o.ID == "" {
 			o = open
 			continue
 		}
@@ -96,6 +93,6 @@ func (a *Service) sponsorshipLinkOrder(ctx context.Context, s fair.Sponsorship, 
 	o = a.newOrder(fair.Edition{ID: s.EditionID}, NewOrder{Lang: s.Lang}, "")
 	o.ExpiresAt = now.Add(longestOrder).Truncate(time.Second)
 	o.HoldUntil = o.ExpiresAt.Add(a.set.Grace)
-	o.Kind, o.SponsorshipID, o.Price, o.Payer = fair.OrderForSponsorship, s.ID, price, s.Payer()
+	o.Kind, o.SponsorshipID, o.Amount, o.Payer = fair.OrderForSponsorship, s.ID, amount, s.Payer()
 	return o, a.store.CreateOrder(ctx, o)
 }

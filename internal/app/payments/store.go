@@ -35,13 +35,10 @@ type Store interface {
 	FindOrderByClientKey(ctx context.Context, key string) (fair.Order, error)
 	FindLiveRegistrationOrder(ctx context.Context, registrationID string) (fair.Order, error)
 	FindPaidRegistrationOrder(ctx context.Context, registrationID string) (fair.Order, error)
-	// UpdateOrder stores an order that the caller has locked. It does not change what FollowOrder stores, except for the
-	// status.
+	// UpdateOrder stores an order that the caller has locked. It does not change its subject, amount or payer.
 	UpdateOrder(ctx context.Context, o fair.Order) error
-	// FollowOrder stores the status of an order that follows from its money, and when and by whom its record was
-	// cancelled.
-	FollowOrder(ctx context.Context, id string, status fair.OrderStatus, cancelledAt time.Time, by string,
-		at time.Time) error
+	// FollowOrder stores the status of an order that follows from its money.
+	FollowOrder(ctx context.Context, id string, status fair.OrderStatus, at time.Time) error
 	// EndOrder lets an open order expire now. The sweeper then terminates it at the provider.
 	EndOrder(ctx context.Context, id string, at time.Time) error
 	// FindOrders returns one page of the orders that match a filter, newest first by default, and the total number of

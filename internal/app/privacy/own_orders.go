@@ -3,6 +3,7 @@ package privacy
 import (
 	"context"
 	"slices"
+	"time"
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
@@ -44,7 +45,7 @@ func (a *Service) OwnOrders(ctx context.Context, token string) (own OwnOrders, e
 		return own, err
 	}
 	slices.SortStableFunc(data.Orders, func(a, b fair.Order) int { return b.CreatedAt.Compare(a.CreatedAt) })
-	own.One, own.Orders = data.Person.OrderID != "", withoutReplaced(data.Orders)
+	own.One, own.Orders = data.Person.OrderID != "", withoutReplaced(data.Orders, a.Now())
 	slices.SortStableFunc(data.Records, func(a, b fair.PersonalRecord) int { return b.CreatedAt.Compare(a.CreatedAt) })
 	for _, r := range data.Records {
 		if err := a.addWithoutOrder(ctx, &own, r); err != nil {
@@ -55,13 +56,12 @@ func (a *Service) OwnOrders(ctx context.Context, token string) (own OwnOrders, e
 }
 
 // withoutReplaced leaves out two kinds of orders: orders that ended without a payment if there is a newer order for
-// the same record, and unpaid orders if another order has paid for the record. orders are sorted from the newest to
-// the oldest.
-func withoutReplaced(orders []fair.Order) []fair.Order {
+// the same record, and orders that can no longer be paid at the time `now` if another order has paid for the record. An
+// order for the rest can be paid. orders are sorted from the newest to the oldest.
+func withoutReplaced(orders []fair.Order, now time.Time) []fair.Order {
 	paid, newer := map[string]bool{}, map[string]bool{}
-	replaceable := func(o fair.Order) bool { return o.Kind != fair.OrderForSponsorship && !o.Difference }
 	for _, o := range orders {
-		if replaceable(o) && o.Status == fair.OrderPaid && o.CancelledAt.IsZero() {
+		if o.Kind != fair.OrderForSponsorship && o.Status == fair.OrderPaid {
 			paid[o.SubjectID()] = true
 		}
 	}
@@ -69,7 +69,8 @@ func withoutReplaced(orders []fair.Order) []fair.Order {
 		id := o.SubjectID()
 		outdated := newer[id] && (o.Status == fair.OrderFailed || o.Status == fair.OrderExpired)
 		newer[id] = true
-		return outdated || paid[id] && replaceable(o) && !app.ReceivedMoney(o)
+		payable := o.Status.Live() && now.Before(o.ExpiresAt)
+		return outdated || paid[id] && !payable && !app.ReceivedMoney(o)
 	})
 }
 

@@ -19,12 +19,8 @@ func (a *Service) EndOrderSoon(ctx context.Context, id string) error {
 	return a.store.UpdateOrder(ctx, o)
 }
 
-// OrderReplaced stores a new order as the order of its booking (Booking.OrderID), in the caller's transaction. It does
-// nothing for an order of a price difference.
+// OrderReplaced stores a new order as the order of its booking (Booking.OrderID), in the caller's transaction.
 func (a *Service) OrderReplaced(ctx context.Context, o fair.Order) error {
-	if o.Difference {
-		return nil
-	}
 	b, err := a.store.LockBooking(ctx, o.BookingID)
 	if err != nil {
 		return err

@@ -255,8 +255,7 @@ func (a *Service) orderAfterMove(ctx context.Context, e fair.Edition, m *moved, 
 			move.PayBy = e.PayByFrom(a.Now())
 		}
 		var err error
-		move.Order, err = a.Orders.WriteBookingOrder(ctx, b, b.Price.PartOf(move.ToPay), b.Money.Sold,
-			fair.EndOfPayBy(move.PayBy))
+		move.Order, err = a.Orders.WriteBookingOrder(ctx, b, move.ToPay, fair.EndOfPayBy(move.PayBy))
 		if err != nil {
 			return err
 		}

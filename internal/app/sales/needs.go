@@ -24,7 +24,6 @@ type Notify interface {
 
 // Orders lists the methods of package payments that package sales calls.
 type Orders interface {
-	WriteBookingOrder(ctx context.Context, b fair.Booking, price fair.Price, difference bool,
-		until time.Time) (*fair.Order, error)
+	WriteBookingOrder(ctx context.Context, b fair.Booking, amount fair.Paise, until time.Time) (*fair.Order, error)
 	OpenOrder(ctx context.Context, o fair.Order) fair.Order
 }

@@ -10126,7 +10126,7 @@ export interface components {
             cancellations: number;
             /**
              * Format: int64
-             * @description The number of moved bookings whose price difference is unpaid and for which no valid payment link exists.
+             * @description The number of records with something that is due, overpaid or wrongly taxed and that nobody has decided about.
              */
             differences?: number;
             /**
@@ -10678,8 +10678,6 @@ export interface operations {
             query?: {
                 /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
                 deleted?: boolean;
-                /** @description 'unpaid': only moved bookings whose price difference is unpaid and for which no valid payment link exists. */
-                difference?: "unpaid";
                 /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
                 /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
@@ -11027,8 +11025,6 @@ export interface operations {
             query?: {
                 /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
                 deleted?: boolean;
-                /** @description 'unpaid': only moved bookings whose price difference is unpaid and for which no valid payment link exists. */
-                difference?: "unpaid";
                 /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
                 /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
@@ -11628,7 +11624,6 @@ export interface operations {
             query?: {
                 /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
                 deleted?: boolean;
-                difference?: "unpaid";
                 /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
                 /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
@@ -11695,7 +11690,6 @@ export interface operations {
             query?: {
                 /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
                 deleted?: boolean;
-                difference?: "unpaid";
                 /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
                 /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
@@ -14691,8 +14685,6 @@ export interface operations {
             query?: {
                 /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
                 deleted?: boolean;
-                /** @description 'unpaid': only moved bookings whose price difference is unpaid and for which no valid payment link exists. */
-                difference?: "unpaid";
                 /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
                 /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
@@ -14815,8 +14807,6 @@ export interface operations {
             query?: {
                 /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
                 deleted?: boolean;
-                /** @description 'unpaid': only moved bookings whose price difference is unpaid and for which no valid payment link exists. */
-                difference?: "unpaid";
                 /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
                 /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
@@ -14879,8 +14869,6 @@ export interface operations {
             query?: {
                 /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
                 deleted?: boolean;
-                /** @description 'unpaid': only moved bookings whose price difference is unpaid and for which no valid payment link exists. */
-                difference?: "unpaid";
                 /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
                 /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
@@ -15003,8 +14991,6 @@ export interface operations {
             query?: {
                 /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
                 deleted?: boolean;
-                /** @description 'unpaid': only moved bookings whose price difference is unpaid and for which no valid payment link exists. */
-                difference?: "unpaid";
                 /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
                 /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
@@ -19645,8 +19631,6 @@ export interface operations {
             query?: {
                 /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
                 deleted?: boolean;
-                /** @description 'unpaid': only moved bookings whose price difference is unpaid and for which no valid payment link exists. */
-                difference?: "unpaid";
                 /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
                 /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
@@ -23321,8 +23305,6 @@ export interface operations {
             query?: {
                 /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
                 deleted?: boolean;
-                /** @description 'unpaid': only moved bookings whose price difference is unpaid and for which no valid payment link exists. */
-                difference?: "unpaid";
                 /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
                 /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */

@@ -2192,7 +2192,7 @@ func (messagesTexts) ServiceSubject(subject string) Message {
 	return filled("messages:service.subject", "subject", subject)
 }
 
-// ServiceBody is “{text} {fair} {officePhone}, {officeEmail}”.
+// ServiceBody is “{text} {fair} Questions: {officePhone}, {officeEmail}”.
 func (messagesTexts) ServiceBody(text, fair, officePhone, officeEmail string) Message {
 	return filled("messages:service.body", "text fair officePhone officeEmail", text, fair, officePhone, officeEmail)
 }

@@ -15,7 +15,7 @@ insert() {
   mv "$1.new" "$1"
 }
 
-# Add the new files: one for each layer, the table for each database, the screen's folder, and the screen's texts.
+# Add the new files: the package, the table for each database, the screen's folder, and the screen's texts.
 kind=scripts/testdata/new-kind
 cp -r "$kind"/{internal,texts,web} .
 for database in sqlite postgres; do
@@ -25,12 +25,9 @@ done
 # Add the lines that register the new kind.
 insert web/src/admin/record-kinds.ts "from './features/logos/entry'" "import { notices } from './features/notices/entry'"
 insert web/src/admin/record-kinds.ts 'export const recordKinds = [' '  notices,'
-insert internal/app/content/service.go 'CommitteeMembers *record.Records[' '	Notices          *record.Records[fair.Notice, fair.NoticeInput]'
-insert internal/app/content/service.go 'a.committeeMemberKind())' '	a.Notices = record.Of(a.Core, noticeKind())'
-insert texts/en/portal-activity.json '"record_logo":' '  "record_notice": "The notice {name}",'
-insert texts/en/portal-activity.json '"record_kinds":' '    "notice": "notice",'
-insert internal/httpapi/api.go 'a.routeCounters()' '	a.routeNotices()'
-gofmt -l internal/fair/notice.go internal/app/content/notice.go internal/httpapi/notices.go | (! grep .)
+insert internal/app/areas/areas.go 'internal/ledger"' '	"github.com/mela-fair/mela/internal/notice"'
+insert internal/app/areas/areas.go 'a.Logos = logo.New(' '	notice.New(a.Kinds)'
+gofmt -l internal/notice internal/app/areas | (! grep .)
 
 # `make gen`
 go run ./texts/textsgen

@@ -2942,19 +2942,14 @@ func (portalActivityTexts) RecordLogo() Message {
 	return Message{text: "portal-activity:record_logo"}
 }
 
+// RecordNamed is “The {kind} {name}”.
+func (portalActivityTexts) RecordNamed(kind, name string) Message {
+	return filled("portal-activity:record_named", "kind name", kind, name)
+}
+
 // RecordPartner is “Partner {name}”.
 func (portalActivityTexts) RecordPartner(name string) Message {
 	return filled("portal-activity:record_partner", "name", name)
-}
-
-// RecordProgrammeItem is “The programme item {name}”.
-func (portalActivityTexts) RecordProgrammeItem(name string) Message {
-	return filled("portal-activity:record_programme_item", "name", name)
-}
-
-// RecordSavedText is “The saved text {name}”.
-func (portalActivityTexts) RecordSavedText(name string) Message {
-	return filled("portal-activity:record_saved_text", "name", name)
 }
 
 // RecordSponsorship is “The sponsorship enquiry of {name}”.
@@ -3535,61 +3530,6 @@ func (portalActivityTexts) ErasedAfterPeriodApplication() Message {
 // ErasedAfterPeriodContactMessage is “The contact message reached the end of its retention period: its personal data …”.
 func (portalActivityTexts) ErasedAfterPeriodContactMessage() Message {
 	return Message{text: "portal-activity:erased_after_period.contact message"}
-}
-
-// RecordKinds returns the text of a key, or the zero Message if there is none.
-func (portalActivityTexts) RecordKinds(key string) Message {
-	return choose("portal-activity", "record_kinds", key)
-}
-
-// RecordKindsApplication is “application”.
-func (portalActivityTexts) RecordKindsApplication() Message {
-	return Message{text: "portal-activity:record_kinds.application"}
-}
-
-// RecordKindsBanner is “banner”.
-func (portalActivityTexts) RecordKindsBanner() Message {
-	return Message{text: "portal-activity:record_kinds.banner"}
-}
-
-// RecordKindsCommitteeMember is “committee member”.
-func (portalActivityTexts) RecordKindsCommitteeMember() Message {
-	return Message{text: "portal-activity:record_kinds.committee member"}
-}
-
-// RecordKindsContactMessage is “contact message”.
-func (portalActivityTexts) RecordKindsContactMessage() Message {
-	return Message{text: "portal-activity:record_kinds.contact message"}
-}
-
-// RecordKindsEventCounter is “event counter”.
-func (portalActivityTexts) RecordKindsEventCounter() Message {
-	return Message{text: "portal-activity:record_kinds.event counter"}
-}
-
-// RecordKindsLogo is “logo”.
-func (portalActivityTexts) RecordKindsLogo() Message {
-	return Message{text: "portal-activity:record_kinds.logo"}
-}
-
-// RecordKindsPartner is “partner”.
-func (portalActivityTexts) RecordKindsPartner() Message {
-	return Message{text: "portal-activity:record_kinds.partner"}
-}
-
-// RecordKindsProgrammeItem is “programme item”.
-func (portalActivityTexts) RecordKindsProgrammeItem() Message {
-	return Message{text: "portal-activity:record_kinds.programme item"}
-}
-
-// RecordKindsSavedText is “saved text”.
-func (portalActivityTexts) RecordKindsSavedText() Message {
-	return Message{text: "portal-activity:record_kinds.saved text"}
-}
-
-// RecordKindsSponsorship is “sponsorship enquiry”.
-func (portalActivityTexts) RecordKindsSponsorship() Message {
-	return Message{text: "portal-activity:record_kinds.sponsorship"}
 }
 
 // TillChanges returns the text of a key, or the zero Message if there is none.

@@ -41,6 +41,7 @@ type Store interface {
 	CreateActivity(ctx context.Context, a fair.Activity) error
 	CreateConsent(ctx context.Context, c fair.Consent) error
 	CurrentEdition(ctx context.Context) (fair.Edition, error)
+	FindEdition(ctx context.Context, id string) (fair.Edition, error)
 	// OrderFailed counts a failed check of an order. After fair.MaxOrderFailures failures in a row, the order is not due
 	// any more.
 	OrderFailed(ctx context.Context, id, failure string) error
@@ -117,6 +118,17 @@ func (a *Core) RaiseDataVersion(ctx context.Context) error { return a.store.Rais
 // CurrentEdition returns the current edition with its plan.
 func (a *Core) CurrentEdition(ctx context.Context) (fair.Edition, error) {
 	return a.store.CurrentEdition(ctx)
+}
+
+// FindEdition returns an edition to the office. For the scope AllEditions, it returns the current edition.
+func (a *Core) FindEdition(ctx context.Context, of fair.EditionScope) (fair.Edition, error) {
+	if err := Require(ctx, fair.MayRead); err != nil {
+		return fair.Edition{}, err
+	}
+	if of == "" || of == fair.AllEditions {
+		return a.CurrentEdition(ctx)
+	}
+	return a.store.FindEdition(ctx, string(of))
 }
 
 type actorKey struct{}

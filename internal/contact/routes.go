@@ -58,7 +58,7 @@ type newContactMessage struct {
 
 // Resource describes the routes of messages.
 func (s *Service) Resource() *record.Resource[Message, Input, View] {
-	r := &record.Resource[Message, Input, View]{
+	return &record.Resource[Message, Input, View]{
 		Path: "/api/contactus", One: "contact message", Many: "contact messages", Tag: "Contact messages",
 		MayList: fair.MayPeople, MayRead: fair.MayPeople, MayChange: fair.MayEdit,
 		View: view,
@@ -66,15 +66,12 @@ func (s *Service) Resource() *record.Resource[Message, Input, View] {
 			{Name: "state", Doc: "The state: open or answered.", Parse: web.Parsed(parseState)},
 			{Name: "owner", Doc: "The e-mail address of the account that has taken on the message."},
 		},
+		Records: s.Records,
 	}
-	if s != nil { // nil: only the OpenAPI document is written
-		r.Records = s.Records
-	}
-	return r
 }
 
-// Routes registers the routes of messages.
-func (s *Service) Routes(api *web.API) {
+// routes registers the routes of messages.
+func (s *Service) routes(api *web.API) {
 	r := s.Resource()
 	r.RouteReading(api)
 	web.Add(api, web.Public, r.SubmitOperation(api),

@@ -28,7 +28,9 @@ type Service struct {
 
 // New returns the use cases of contact messages.
 func New(core *record.Core, notify Notify) *Service {
-	return &Service{record.Of(core, kind(notify)), core, notify}
+	s := &Service{record.Of(core, kind(notify)), core, notify}
+	core.AddRoutes(s.routes)
+	return s
 }
 
 // state is the SQL expression for the state of a message.

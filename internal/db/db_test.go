@@ -16,6 +16,7 @@ import (
 	"github.com/mela-fair/mela/internal/contact"
 	database "github.com/mela-fair/mela/internal/db"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/partner"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
@@ -119,11 +120,11 @@ func TestABackupRestoresOnTheOtherEngine(t *testing.T) {
 			fair.RoleOwner); err != nil {
 			t.Fatal(err)
 		}
-		partner := fair.Partner{
+		partner := partner.Partner{
 			Record: fair.Record{ID: "p1", Version: 1, CreatedAt: noon, UpdatedAt: noon}, Name: "రైతు",
 			Logo: fair.Picture{Path: "/files/x/a-640.png", Width: 640, Height: 320}, Sample: true,
 		}
-		if _, err := a.Content.Partners.Stored().Create(ctx, partner); err != nil {
+		if _, err := a.Partners.Stored().Create(ctx, partner); err != nil {
 			t.Fatal(err)
 		}
 		message := contact.Message{

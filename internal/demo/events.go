@@ -11,6 +11,7 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/app/sales"
+	"github.com/mela-fair/mela/internal/application"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/ledger"
 	"github.com/mela-fair/mela/internal/programme"
@@ -45,8 +46,8 @@ func (l *loader) create(ctx context.Context, r *demoRecord) (err error) {
 		s, _, err = l.Areas.Content.Sponsorships.Submit(ctx, *r.Sponsorship, submission)
 		r.stored = s.ID
 	case r.Application != nil:
-		var a fair.Application
-		a, _, err = l.Areas.Content.Applications.Submit(ctx, *r.Application, submission)
+		var a application.Application
+		a, _, err = l.Areas.Applications.Submit(ctx, *r.Application, submission)
 		r.stored = a.ID
 	case r.Message != nil:
 		_, _, err = l.Areas.Contact.Submit(ctx, *r.Message, submission)
@@ -206,7 +207,7 @@ func (l *loader) setStatus(r *demoRecord, s step) (err error) {
 			in.Status, in.Amount = s.With, s.Amount
 		})
 	case r.Application != nil:
-		_, err = l.Areas.Content.Applications.Amend(l.office, r.stored, nil, func(in *fair.ApplicationInput) {
+		_, err = l.Areas.Applications.Amend(l.office, r.stored, nil, func(in *application.Input) {
 			in.Status = s.With
 		})
 	}

@@ -12,6 +12,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/areas"
+	"github.com/mela-fair/mela/internal/application"
 	"github.com/mela-fair/mela/internal/contact"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/handclock"
@@ -62,7 +63,7 @@ type demoRecord struct {
 	Booking        *fair.BookingInput
 	OfficeBooking  *fair.BookingInput
 	Sponsorship    *fair.SponsorshipInput
-	Application    *fair.ApplicationInput
+	Application    *application.Input
 	Message        *contact.Input
 	PrivacyRequest *fair.PrivacyRequestInput
 	ProgrammeItem  *programme.Input

@@ -15,7 +15,7 @@ const (
 
 // ParseBadgeSheet parses a paper format from the API. For an empty string, it returns BadgeLabel.
 func ParseBadgeSheet(s string) (BadgeSheet, bool) {
-	return oneOf(cmp.Or(BadgeSheet(s), BadgeLabel), BadgeLabel, BadgeA6, BadgeCodes)
+	return OneOf(cmp.Or(BadgeSheet(s), BadgeLabel), BadgeLabel, BadgeA6, BadgeCodes)
 }
 
 // Badge is one person's badge with the entry code.

@@ -33,7 +33,7 @@ const (
 
 // ParseBookingStatus parses a booking status in the format of the API.
 func ParseBookingStatus(s string) (BookingStatus, bool) {
-	return oneOf(BookingStatus(s), BookingPending, BookingConfirmed, BookingRejected)
+	return OneOf(BookingStatus(s), BookingPending, BookingConfirmed, BookingRejected)
 }
 
 // Card is one of the eight category cards on the stall booking page.
@@ -222,7 +222,7 @@ func missingFirst(p Problems) error {
 		}
 	}
 	if len(missing) > 0 {
-		return p.In("booking").errWithMessage(texts.Errors.MissingFields(strings.Join(missing, ", ")))
+		return p.In("booking").ErrWithMessage(texts.Errors.MissingFields(strings.Join(missing, ", ")))
 	}
 	return p.In("booking").Err()
 }
@@ -331,7 +331,7 @@ func (u BookingUpdate) Apply(b Booking) (Booking, error) {
 	}
 	p := Problems{}
 	if u.Status != nil {
-		b.Status = choose(p, "status", *u.Status, true, ParseBookingStatus)
+		b.Status = Choose(p, "status", *u.Status, true, ParseBookingStatus)
 	}
 	return b, p.Err()
 }

@@ -39,7 +39,7 @@ const (
 
 // ParseCampaignPurpose parses a purpose in the format of the API.
 func ParseCampaignPurpose(s string) (CampaignPurpose, bool) {
-	return oneOf(CampaignPurpose(s), PurposeService, PurposeNews)
+	return OneOf(CampaignPurpose(s), PurposeService, PurposeNews)
 }
 
 // CampaignCounts contains the number of a campaign's messages in each state.
@@ -89,8 +89,8 @@ func (c Campaign) Clean() (Campaign, error) {
 	c.Body = p.CleanTextIn("body", c.Body, MaxMessageBody)
 	for _, l := range Langs {
 		subject, body := TextField("subject", l), TextField("body", l)
-		p.checkPlaceholders(subject, c.Subject[l], known)
-		p.checkPlaceholders(body, c.Body[l], known)
+		p.CheckPlaceholders(subject, c.Subject[l], known)
+		p.CheckPlaceholders(body, c.Body[l], known)
 		p.checkAddresses(subject, c.Subject[l])
 		p.checkAddresses(body, c.Body[l])
 		if c.Subject[l] == "" && c.Body[l] != "" {

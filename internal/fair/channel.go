@@ -20,7 +20,7 @@ var Channels = []Channel{ChannelOnline, ChannelCash, ChannelCheque, ChannelDraft
 
 // ParseChannel parses a channel in the format of the API.
 func ParseChannel(s string) (c Channel, ok bool) {
-	return oneOf(Channel(s), Channels...)
+	return OneOf(Channel(s), Channels...)
 }
 
 func parseOfflineChannel(s string) (c Channel, ok bool) {

@@ -129,8 +129,8 @@ func (p Problems) Err() error {
 	}
 }
 
-// errWithMessage returns the same error as Err, but with the given general message.
-func (p Problems) errWithMessage(message texts.Message) error {
+// ErrWithMessage returns the same error as Err, but with the given general message.
+func (p Problems) ErrWithMessage(message texts.Message) error {
 	err := p.Err()
 	if e, ok := errors.AsType[*Error](err); ok {
 		e.Message = message

@@ -152,7 +152,7 @@ func shortened(typed string) string {
 }
 
 func drawnWrong(message texts.Message) error {
-	return Problems{"stalls": message}.errWithMessage(message)
+	return Problems{"stalls": message}.ErrWithMessage(message)
 }
 
 // EmptyHall returns a copy of the plan without drawn stalls. The copy contains the building, the zones, the aisles,

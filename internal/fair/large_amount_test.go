@@ -51,10 +51,6 @@ func TestTypedAmountsHaveALimit(t *testing.T) {
 			_, err := fair.SponsorshipInput{Amount: amount}.Clean(nil)
 			return err
 		}},
-		{"entryFee", func(amount string) error {
-			_, err := fair.CounterInput{EntryFee: amount}.Clean()
-			return err
-		}},
 		{"cash", func(amount string) error {
 			_, err := fair.CleanTillAmount("cash", amount, true)
 			return err

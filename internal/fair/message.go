@@ -63,7 +63,7 @@ func (m Message) OfAccount() bool { return m.Entity == EntityAccount }
 // ParseMessageStatus parses a status in the format of the API, in any letter case.
 func ParseMessageStatus(s string) (MessageStatus, bool) {
 	status := MessageStatus(strings.ToLower(s))
-	return oneOf(status, MessageWaiting, MessageSent, MessageFailed, MessageKept, MessageStopped)
+	return OneOf(status, MessageWaiting, MessageSent, MessageFailed, MessageKept, MessageStopped)
 }
 
 // MayPassOn reports whether the office may deliver the message by phone. Each person gets a campaign only once. A

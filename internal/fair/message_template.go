@@ -52,8 +52,8 @@ func (t MessageTemplate) Clean(lang Lang, subject, body string) (MessageText, er
 		Subject: p.CleanLine("subject", subject, true, MaxSubject),
 		Body:    p.CleanText("body", body, true, MaxMessageBody),
 	}
-	p.checkPlaceholders("subject", text.Subject, t.Placeholders)
-	p.checkPlaceholders("body", text.Body, t.Placeholders)
+	p.CheckPlaceholders("subject", text.Subject, t.Placeholders)
+	p.CheckPlaceholders("body", text.Body, t.Placeholders)
 	p.checkAddresses("subject", text.Subject)
 	p.checkAddresses("body", text.Body)
 	for _, name := range t.required() {
@@ -65,8 +65,8 @@ func (t MessageTemplate) Clean(lang Lang, subject, body string) (MessageText, er
 	return text, p.Err()
 }
 
-// checkPlaceholders reports an error for the first text in braces that is not a known placeholder.
-func (p Problems) checkPlaceholders(field, text string, known []string) {
+// CheckPlaceholders reports an error for the first text in braces that is not a known placeholder.
+func (p Problems) CheckPlaceholders(field, text string, known []string) {
 	for _, found := range placeholderForm.FindAllString(text, -1) {
 		if !slices.Contains(known, strings.Trim(found, "{}")) {
 			p.Add(field, texts.PortalErrors.PlaceholderUnknown(found, "{"+strings.Join(known, "}, {")+"}"))

@@ -25,7 +25,7 @@ const (
 
 // ParseMoneyFilter parses a value of a filter by payment status, in capital or small letters.
 func ParseMoneyFilter(s string) (MoneyStatus, bool) {
-	return oneOf(MoneyStatus(strings.ToUpper(s)), MoneyPending, MoneyPartPaid, MoneyPaid, MoneyRefundedPart, MoneyRefunded,
+	return OneOf(MoneyStatus(strings.ToUpper(s)), MoneyPending, MoneyPartPaid, MoneyPaid, MoneyRefundedPart, MoneyRefunded,
 		MoneyNotRefunded, MoneyExpired, MoneyDue, MoneyOverpaid)
 }
 

@@ -90,7 +90,7 @@ func CleanPaymentMethod(typed *string) (Channel, error) {
 		return ChannelCash, nil
 	}
 	p := Problems{}
-	return choose(p, "payment", *typed, true, parseOfflineChannel), p.Err()
+	return Choose(p, "payment", *typed, true, parseOfflineChannel), p.Err()
 }
 
 // MoneyWaiting contains, for each kind, the number of open tasks of the office about money, of all editions.

@@ -28,7 +28,7 @@ var PersonalKinds = []PersonalKind{
 
 // ParsePersonalKind parses a kind in the format of the API.
 func ParsePersonalKind(s string) (PersonalKind, bool) {
-	return oneOf(PersonalKind(s), PersonalKinds...)
+	return OneOf(PersonalKind(s), PersonalKinds...)
 }
 
 // Values lists the kinds. The TypeScript generator calls this method.
@@ -192,25 +192,4 @@ func (s Sponsorship) Erased(at time.Time) Sponsorship {
 	s.Company, s.Address, s.GST = "", "", ""
 	s.ErasedAt, s.UpdatedAt = at, at
 	return s
-}
-
-// Personal returns the personal data of the application. It contains the biodata's file name, but not the file's
-// content.
-func (a Application) Personal() PersonalRecord {
-	return PersonalRecord{
-		Subject: Subject{PersonalApplication, a.ID}, Name: a.Name, Phone: a.Mobile, Email: a.Email, Address: a.Address,
-		Details: Details("name", a.Name, "phone", string(a.Mobile), "email", a.Email, "address", a.Address, "occupation",
-			string(a.Occupation),
-			"experience", a.Experience, "biodata", a.Biodata.Name, "status", string(a.Status),
-			"reason", a.Reason),
-		File: a.Biodata.Path, Lang: a.Lang, CreatedAt: a.CreatedAt, DeletedAt: a.DeletedAt, ErasedAt: a.ErasedAt,
-	}
-}
-
-// Erased returns the application without personal data. The caller must delete the biodata file.
-func (a Application) Erased(at time.Time) Application {
-	a.Name, a.Address, a.Email, a.Experience, a.Mobile, a.Biodata = ErasedName, "", "", "", "", StoredFile{}
-	a.Reason = ""
-	a.ErasedAt, a.UpdatedAt = at, at
-	return a
 }

@@ -19,7 +19,7 @@ const (
 
 // ParsePrivacyKind parses a kind in the format of the API.
 func ParsePrivacyKind(s string) (PrivacyKind, bool) {
-	return oneOf(PrivacyKind(s), PrivacySee, PrivacyCorrect, PrivacyErase)
+	return OneOf(PrivacyKind(s), PrivacySee, PrivacyCorrect, PrivacyErase)
 }
 
 // Values lists the kinds. The TypeScript generator calls this method.
@@ -39,7 +39,7 @@ const (
 
 // ParsePrivacyState parses a state in the format of the API.
 func ParsePrivacyState(s string) (PrivacyState, bool) {
-	return oneOf(PrivacyState(s), PrivacyOpen, PrivacyDone, PrivacyRefused)
+	return OneOf(PrivacyState(s), PrivacyOpen, PrivacyDone, PrivacyRefused)
 }
 
 // Values lists the states. The TypeScript generator calls this method.
@@ -96,7 +96,7 @@ type PrivacyRequestInput struct {
 func (in PrivacyRequestInput) Clean() (PrivacyRequest, error) {
 	p := Problems{}
 	r := PrivacyRequest{
-		Kind: choose(p, "kind", in.Kind, true, ParsePrivacyKind),
+		Kind: Choose(p, "kind", in.Kind, true, ParsePrivacyKind),
 		Name: p.CleanLine("name", in.Name, false, MaxName),
 		Wish: p.CleanText("wish", in.Wish, false, MaxMessage),
 	}
@@ -118,7 +118,7 @@ type CorrectionInput struct {
 func (in CorrectionInput) Clean() (c Correction, wish string, err error) {
 	p := Problems{}
 	c = Correction{
-		Subject: Subject{Kind: choose(p, "record", in.Kind, true, ParsePersonalKind), ID: strings.TrimSpace(in.ID)},
+		Subject: Subject{Kind: Choose(p, "record", in.Kind, true, ParsePersonalKind), ID: strings.TrimSpace(in.ID)},
 		Name:    p.CleanLine("name", in.Name, false, MaxName),
 		Phone:   p.CleanPhone("phone", in.Phone, false, texts.Errors.PhoneInvalid()),
 		Email:   p.CleanEmail("email", in.Email, false),

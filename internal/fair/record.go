@@ -37,7 +37,7 @@ const (
 
 // ParseReviewStatus parses a status in the format of the API.
 func ParseReviewStatus(s string) (ReviewStatus, bool) {
-	return oneOf(ReviewStatus(s), ReviewPending, ReviewConfirmed, ReviewRejected)
+	return OneOf(ReviewStatus(s), ReviewPending, ReviewConfirmed, ReviewRejected)
 }
 
 // RecordFilter filters a list of records. The keys of Equal are the API's filter names. Empty values are ignored, and
@@ -64,8 +64,8 @@ func Fingerprint(parts ...string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// oneOf returns a value and true if it is one of the known values. Otherwise it returns an empty value and false.
-func oneOf[T ~string](value T, known ...T) (T, bool) {
+// OneOf returns a value and true if it is one of the known values. Otherwise it returns an empty value and false.
+func OneOf[T ~string](value T, known ...T) (T, bool) {
 	if slices.Contains(known, value) {
 		return value, true
 	}
@@ -91,9 +91,9 @@ func find[T any](list []T, is func(T) bool) (item T, found bool) {
 	return item, false
 }
 
-// choose parses a value that must be one of several known values. It adds a problem for the field if the value is
+// Choose parses a value that must be one of several known values. It adds a problem for the field if the value is
 // unknown, or if it is required and missing.
-func choose[T ~string](p Problems, field, value string, required bool, parse func(string) (T, bool)) T {
+func Choose[T ~string](p Problems, field, value string, required bool, parse func(string) (T, bool)) T {
 	if strings.TrimSpace(value) == "" && !required {
 		return ""
 	}

@@ -96,7 +96,7 @@ func (h *HandRefund) Clean(now time.Time) (channel Channel, day time.Time, err e
 
 // offlineChannel parses an offline payment channel. It reports errors for the field "channel".
 func (p Problems) offlineChannel(value string) Channel {
-	return choose(p, "channel", value, true, parseOfflineChannel)
+	return Choose(p, "channel", value, true, parseOfflineChannel)
 }
 
 // CleanPayBy parses the last day to pay (YYYY-MM-DD). It must be today or later, and at most one year from now.

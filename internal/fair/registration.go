@@ -71,7 +71,7 @@ const (
 
 // ParseRegistrationStatus parses a status in the format of the API.
 func ParseRegistrationStatus(s string) (RegistrationStatus, bool) {
-	return oneOf(RegistrationStatus(s), RegistrationPending, RegistrationPaid, RegistrationCancelled)
+	return OneOf(RegistrationStatus(s), RegistrationPending, RegistrationPaid, RegistrationCancelled)
 }
 
 // Registration is one visitor's registration for the fair.
@@ -259,7 +259,7 @@ func (u RegistrationUpdate) Apply(r Registration) (_ Registration, reason string
 		}
 	}
 	if u.Status != nil {
-		r.Status = choose(p, "status", *u.Status, true, ParseRegistrationStatus)
+		r.Status = Choose(p, "status", *u.Status, true, ParseRegistrationStatus)
 	}
 	if u.Reason != nil {
 		reason = p.CleanText("reason", *u.Reason, false, MaxAddress)

@@ -16,7 +16,6 @@ func TestEmptyFieldsSayWhatToEnter(t *testing.T) {
 		_, failures[category] = fair.RegistrationInput{Category: category}.Clean()
 	}
 	_, failures["sponsorship"] = fair.SponsorshipInput{}.Clean(nil)
-	_, failures["application"] = fair.ApplicationInput{}.Clean()
 	_, failures["booking"] = fair.BookingInput{}.Clean()
 	for form, err := range failures {
 		failure, ok := errors.AsType[*fair.Error](err)

@@ -52,10 +52,6 @@ func TestAnErasedRecordHasNoPersonalData(t *testing.T) {
 			GST: name, Requirements: name,
 		}.Erased(at).Personal(),
 		fair.Sponsorship{ContactPerson: name, Mobile: "9123498765", Email: name, Category: name}.Erased(at).Personal(),
-		fair.Application{
-			Name: name, Mobile: "9123498765", Email: name, Address: name, Experience: name,
-			Biodata: fair.StoredFile{Name: name, Path: name},
-		}.Erased(at).Personal(),
 	} {
 		if record.Name != fair.ErasedName || record.Phone != "" || !record.ErasedAt.Equal(at) || record.File != "" {
 			t.Errorf("%s: %+v", record.Kind, record)

@@ -106,12 +106,12 @@ func (in SponsorshipInput) Clean(tiers []SponsorTier) (Sponsorship, error) {
 		Company:       p.CleanLine("company", in.Company, false, MaxName),
 		Address:       p.CleanLine("address", in.Address, false, MaxAddress),
 		GST:           p.CleanGSTIN("gst", in.GST),
-		Status:        choose(p, "status", in.Status, true, ParseReviewStatus),
+		Status:        Choose(p, "status", in.Status, true, ParseReviewStatus),
 	}
 	if strings.TrimSpace(in.Amount) != "" {
 		s.Amount = p.CleanRupees("amount", in.Amount)
 	}
-	s.Level = choose(p, "level", in.Level, false, func(typed string) (string, bool) { return levelOf(tiers, typed) })
+	s.Level = Choose(p, "level", in.Level, false, func(typed string) (string, bool) { return levelOf(tiers, typed) })
 	return s, p.In("sponsorship").Err()
 }
 

@@ -20,7 +20,7 @@ const (
 
 // ParseTicketBookStatus parses a status in the format of the API.
 func ParseTicketBookStatus(s string) (TicketBookStatus, bool) {
-	return oneOf(TicketBookStatus(s), TicketBookMade, TicketBookIssued, TicketBookCounted)
+	return OneOf(TicketBookStatus(s), TicketBookMade, TicketBookIssued, TicketBookCounted)
 }
 
 // TicketsPerSheet is the number of tickets on an A4 sheet. MaxTicketSheets is the maximum number of sheets of a book.

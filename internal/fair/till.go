@@ -19,7 +19,7 @@ const (
 
 // ParseTillStatus parses a status in the format of the API.
 func ParseTillStatus(s string) (TillStatus, bool) {
-	return oneOf(TillStatus(s), TillOpen, TillClosed, TillApproved)
+	return OneOf(TillStatus(s), TillOpen, TillClosed, TillApproved)
 }
 
 // Till is an account's cash between the opening and the closing of its till. An account has at most one open till.

@@ -29,7 +29,7 @@ type WalkInInput struct {
 func (in WalkInInput) Clean() (Registration, error) {
 	p := Problems{}
 	r := Registration{
-		Category: choose(p, "category", in.Category, true, ParseCategory), Persons: max(in.Persons, 1), Lang: in.Lang,
+		Category: Choose(p, "category", in.Category, true, ParseCategory), Persons: max(in.Persons, 1), Lang: in.Lang,
 		RequestID: p.CleanLine("key", in.Key, true, MaxName),
 		Name:      p.CleanLine("name", in.Name, false, MaxName),
 		Phone:     p.CleanPhone("phone", in.Phone, !in.NoPhone, texts.Errors.PhoneInvalid()),

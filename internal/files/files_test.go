@@ -18,6 +18,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/mela-fair/mela/internal/banner"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/files"
 )
@@ -256,18 +257,18 @@ func TestKeepAndDelete(t *testing.T) {
 			file.ModTime.IsZero() {
 			t.Errorf("opened %d bytes, %s, %q, %v", len(content), file.ContentType, file.Name, file.ModTime)
 		}
-		banner, err := s.SavePicture(t.Context(), "banners", upload("b.jpg", photo(t, 1200, 450)), fair.BannerPicture)
+		slide, err := s.SavePicture(t.Context(), "banners", upload("b.jpg", photo(t, 1200, 450)), banner.PictureRule)
 		if err != nil {
 			t.Fatal(err)
 		}
-		other, err := s.SavePicture(t.Context(), "banners", upload("b.jpg", photo(t, 500, 400)), fair.BannerPicture)
+		other, err := s.SavePicture(t.Context(), "banners", upload("b.jpg", photo(t, 500, 400)), banner.PictureRule)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := s.Delete(t.Context(), banner.Path); err != nil {
+		if err := s.Delete(t.Context(), slide.Path); err != nil {
 			t.Fatal(err)
 		}
-		for _, path := range banner.Paths() {
+		for _, path := range slide.Paths() {
 			if _, err := s.Open(t.Context(), path); !fair.IsKind(err, fair.KindNotFound) {
 				t.Errorf("%s after its image was deleted: %v", path, err)
 			}

@@ -15,7 +15,9 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/mela-fair/mela/internal/banner"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/logo"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -78,42 +80,42 @@ func TestPicturesThatAreRefused(t *testing.T) {
 		content []byte
 		said    string
 	}{
-		"an empty file":     {fair.LogoImage, nil, "file_empty"},
-		"a text":            {fair.LogoImage, []byte("a logo"), "image_only"},
-		"a renamed program": {fair.LogoImage, []byte("MZ\x90\x00" + strings.Repeat("\x00", 300)), "image_only"},
-		"a page":            {fair.LogoImage, []byte("<html><script>alert(1)</script>"), "image_only"},
-		"a PDF":             {fair.BannerPicture, pdf(), "image_only"},
+		"an empty file":     {logo.Image, nil, "file_empty"},
+		"a text":            {logo.Image, []byte("a logo"), "image_only"},
+		"a renamed program": {logo.Image, []byte("MZ\x90\x00" + strings.Repeat("\x00", 300)), "image_only"},
+		"a page":            {logo.Image, []byte("<html><script>alert(1)</script>"), "image_only"},
+		"a PDF":             {banner.PictureRule, pdf(), "image_only"},
 		"an SVG": {
-			fair.LogoImage,
+			logo.Image,
 			[]byte(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`), "image_kind",
 		},
 		"an SVG after an XML declaration": {
-			fair.LogoImage,
+			logo.Image,
 			[]byte("<?xml version=\"1.0\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\"/>"), "image_kind",
 		},
-		"an HEIC": {fair.LogoImage, []byte("\x00\x00\x00\x18ftyp" + "heic"), "image_kind"},
-		"an AVIF": {fair.LogoImage, []byte("\x00\x00\x00\x20ftyp" + "avif"), "image_kind"},
-		"a TIFF":  {fair.LogoImage, []byte("II*\x00\x08\x00\x00\x00"), "image_kind"},
-		"a video": {fair.LogoImage, []byte("\x00\x00\x00\x18ftyp" + "mp42"), "image_only"},
+		"an HEIC": {logo.Image, []byte("\x00\x00\x00\x18ftyp" + "heic"), "image_kind"},
+		"an AVIF": {logo.Image, []byte("\x00\x00\x00\x20ftyp" + "avif"), "image_kind"},
+		"a TIFF":  {logo.Image, []byte("II*\x00\x08\x00\x00\x00"), "image_kind"},
+		"a video": {logo.Image, []byte("\x00\x00\x00\x18ftyp" + "mp42"), "image_only"},
 		"a WebP": {
-			fair.LogoImage, []byte("RIFF\x24\x00\x00\x00WEBPVP8 \x18\x00\x00\x00"),
+			logo.Image, []byte("RIFF\x24\x00\x00\x00WEBPVP8 \x18\x00\x00\x00"),
 			"image_kind",
 		},
 		"a BMP": {
-			fair.LogoImage,
+			logo.Image,
 			append([]byte("BM\x9a\x00\x00\x00\x00\x00\x00\x00\x36\x00\x00\x00\x28\x00\x00\x00"), make([]byte, 120)...),
 			"image_kind",
 		},
-		"a JPEG cut off":               {fair.LogoImage, small[:len(small)/2], "file_damaged"},
-		"a JPEG's first bytes":         {fair.LogoImage, small[:12], "file_damaged"},
-		"a PNG's head alone":           {fair.LogoImage, pngOf(300, 200), "file_damaged"},
-		"50,000 by 50,000":             {fair.LogoImage, pngOf(50_000, 50_000), "image_too_many_pixels"},
-		"41 megapixels":                {fair.BannerPicture, pngOf(8200, 5000), "image_too_many_pixels"},
-		"a line without end":           {fair.BannerPicture, pngOf(1, 39_000_000), "image_too_many_pixels"},
-		"a logo of 2 MB":               {fair.LogoImage, append(small, make([]byte, 2<<20-len(small))...), "image_too_large"},
-		"a banner of 10 MB and a byte": {fair.BannerPicture, make([]byte, 10<<20+1), "banner_image_too_large"},
-		"a logo just below 2 MB":       {fair.LogoImage, append(small, make([]byte, 2<<20-len(small)-1)...), ""},
-		"a banner of 10 MB":            {fair.BannerPicture, append(small, make([]byte, 10<<20-len(small))...), ""},
+		"a JPEG cut off":               {logo.Image, small[:len(small)/2], "file_damaged"},
+		"a JPEG's first bytes":         {logo.Image, small[:12], "file_damaged"},
+		"a PNG's head alone":           {logo.Image, pngOf(300, 200), "file_damaged"},
+		"50,000 by 50,000":             {logo.Image, pngOf(50_000, 50_000), "image_too_many_pixels"},
+		"41 megapixels":                {banner.PictureRule, pngOf(8200, 5000), "image_too_many_pixels"},
+		"a line without end":           {banner.PictureRule, pngOf(1, 39_000_000), "image_too_many_pixels"},
+		"a logo of 2 MB":               {logo.Image, append(small, make([]byte, 2<<20-len(small))...), "image_too_large"},
+		"a banner of 10 MB and a byte": {banner.PictureRule, make([]byte, 10<<20+1), "banner_image_too_large"},
+		"a logo just below 2 MB":       {logo.Image, append(small, make([]byte, 2<<20-len(small)-1)...), ""},
+		"a banner of 10 MB":            {banner.PictureRule, append(small, make([]byte, 10<<20-len(small))...), ""},
 	} {
 		_, err := s.SavePicture(t.Context(), "logos", upload("logo.png", c.content), c.rule)
 		if said := refusal(t, err, c.rule.Field); said != c.said {
@@ -136,7 +138,7 @@ func TestPictureWidths(t *testing.T) {
 		"a drawing":              {asPNG(t, drawing(1500, 500, color.White)), ".png", []int{480, 960, 1440}, 480},
 		"a transparent drawing":  {asPNG(t, drawing(600, 300, color.NRGBA{})), ".png", []int{480, 600}, 300},
 	} {
-		got, err := s.SavePicture(t.Context(), "banners", upload("x", c.content), fair.BannerPicture)
+		got, err := s.SavePicture(t.Context(), "banners", upload("x", c.content), banner.PictureRule)
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
@@ -170,7 +172,7 @@ func TestTheCropOfABanner(t *testing.T) {
 		"a high photo":         {900, 1600, []fair.PictureSize{{Width: 468, Height: 325}, {Width: 720, Height: 500}}},
 		"a small photo":        {300, 100, []fair.PictureSize{{Width: 144, Height: 100}}},
 	} {
-		got, err := s.SavePicture(t.Context(), "banners", upload("b.jpg", photo(t, c.width, c.height)), fair.BannerPicture)
+		got, err := s.SavePicture(t.Context(), "banners", upload("b.jpg", photo(t, c.width, c.height)), banner.PictureRule)
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
@@ -184,7 +186,7 @@ func TestTheCropOfABanner(t *testing.T) {
 			}
 		}
 	}
-	logo, err := s.SavePicture(t.Context(), "logos", upload("l.jpg", photo(t, 400, 400)), fair.LogoImage)
+	logo, err := s.SavePicture(t.Context(), "logos", upload("l.jpg", photo(t, 400, 400)), logo.Image)
 	if err != nil || logo.Cuts != nil {
 		t.Errorf("a logo is cut: %+v %v", logo.Cuts, err)
 	}
@@ -214,7 +216,7 @@ func TestTheSeparateImageForPhones(t *testing.T) {
 	phone := upload("phone.png", asPNG(t, blue))
 	up := upload("wide.jpg", photo(t, 1440, 540))
 	up.Phone = &phone
-	got, err := s.SavePicture(t.Context(), "banners", up, fair.BannerPicture)
+	got, err := s.SavePicture(t.Context(), "banners", up, banner.PictureRule)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -240,7 +242,7 @@ func TestTheSeparateImageForPhones(t *testing.T) {
 	broken := upload("phone.png", []byte("no image"))
 	up = upload("wide.jpg", photo(t, 1440, 540))
 	up.Phone = &broken
-	if _, err := s.SavePicture(t.Context(), "banners", up, fair.BannerPicture); err == nil {
+	if _, err := s.SavePicture(t.Context(), "banners", up, banner.PictureRule); err == nil {
 		t.Error("a file that is no image was stored for phones")
 	}
 }
@@ -254,7 +256,7 @@ func TestTheCropMatchesTheCSS(t *testing.T) {
 			striped.SetRGBA(x, y, color.RGBA{R: uint8(x / 4), A: 255})
 		}
 	}
-	got, err := s.SavePicture(t.Context(), "banners", upload("s.png", asPNG(t, striped)), fair.BannerPicture)
+	got, err := s.SavePicture(t.Context(), "banners", upload("s.png", asPNG(t, striped)), banner.PictureRule)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,6 +5,7 @@ import (
 	"context"
 
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/application"
 	"github.com/mela-fair/mela/internal/contact"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/record"
@@ -43,7 +44,7 @@ func (a *API) routeBulkFilters() {
 	addRecordBulkFilter(a, a.sponsorships(), func(s fair.Sponsorship) bulkSubject {
 		return bulkSubject{s.ID, s.ContactPerson, string(s.Status), s.Version}
 	})
-	addRecordBulkFilter(a, a.applications(), func(p fair.Application) bulkSubject {
+	addRecordBulkFilter(a, a.app.Applications.Resource(), func(p application.Application) bulkSubject {
 		return bulkSubject{p.ID, p.Name, string(p.Status), p.Version}
 	})
 	addRecordBulkFilter(a, a.app.Contact.Resource(), func(m contact.Message) bulkSubject {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/bulk"
+	"github.com/mela-fair/mela/internal/application"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/record"
 	"github.com/mela-fair/mela/internal/store"
@@ -241,7 +242,7 @@ func TestBulkOnFiltersOfTheOtherLists(t *testing.T) {
 		viewer, owner := s.signIn(fair.RoleViewer), s.signIn(fair.RoleOwner)
 		s.do(call{method: "POST", path: "/api/contactus", body: message("Asha"), want: 201})
 		s.do(call{method: "POST", path: "/api/stallBooking", as: owner, body: bookingFields("Devi", stall24), want: 201})
-		_, _, err := s.app.Content.Applications.Submit(t.Context(), fair.ApplicationInput{
+		_, _, err := s.app.Applications.Submit(t.Context(), application.Input{
 			Type: "volunteer", Name: "Lakshmi", Occupation: "farmer", Address: "Nalgonda", Email: "lakshmi@example.org",
 			Experience: "Ten years", Mobile: "9848012345", Reason: "I want it",
 		}, record.Submission{Lang: fair.English})

@@ -122,7 +122,7 @@ func (a *API) routeCampaigns() {
 	routeCampaign(a, "bookings", fair.PersonalBooking, a.bookingsOfCampaign)
 	routeCampaign(a, "exhibitors", fair.PersonalBooking, a.exhibitorsOfCampaign)
 	routeCampaign(a, "sponsorships", fair.PersonalSponsorship, recordsOfCampaign(a.sponsorships()))
-	routeCampaign(a, "applications", fair.PersonalApplication, recordsOfCampaign(a.applications()))
+	routeCampaign(a, "applications", fair.PersonalApplication, recordsOfCampaign(a.app.Applications.Resource()))
 }
 
 // routeCampaign registers two operations for a list's records: one previews a bulk message, and one starts sending it.

@@ -15,9 +15,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/xuri/excelize/v2"
 
-	"github.com/mela-fair/mela/internal/app/content/members"
+	"github.com/mela-fair/mela/internal/committee"
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/httpapi"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
 	"github.com/mela-fair/mela/internal/web"
@@ -42,9 +41,9 @@ func preview[Plan any](
 }
 
 // previewMembers uploads a CSV file of committee members without applying it.
-func (s *site) previewMembers(office *http.Cookie, content string, texts ...string) httpapi.MemberImport {
+func (s *site) previewMembers(office *http.Cookie, content string, texts ...string) committee.ImportResult {
 	s.t.Helper()
-	return preview[httpapi.MemberImport](s, importPath, office, "list.csv", []byte(content), texts...)
+	return preview[committee.ImportResult](s, importPath, office, "list.csv", []byte(content), texts...)
 }
 
 // apply uploads a CSV file again and applies the changes that its preview listed.
@@ -57,7 +56,7 @@ func (s *site) apply(path string, office *http.Cookie, content, preview string, 
 // people returns the members in display order with name, designation and committee, and marks samples.
 func (s *site) people(committees ...string) []string {
 	s.t.Helper()
-	var shown []httpapi.CommitteeMember
+	var shown []committee.View
 	s.do(call{method: "GET", path: "/api/committee-members", want: 200}).json(&shown)
 	var lines []string
 	for _, m := range shown {
@@ -88,7 +87,7 @@ func TestImportCommitteeMembers(t *testing.T) {
 			len(plan.Faults)+plan.Unchanged != 0 {
 			t.Fatalf("%d samples: %d removed, %d added of %d", samples, len(plan.Removed), len(plan.Added), plan.Samples)
 		}
-		if diff := cmp.Diff(httpapi.ImportedMember{
+		if diff := cmp.Diff(committee.ImportedMember{
 			Row: 4, Name: "కవిత", Committee: "executive",
 			DesignationIn: fair.Text{fair.English: "", fair.Telugu: "సభ్యులు"},
 		},
@@ -345,9 +344,9 @@ func TestImportOfAnExport(t *testing.T) {
 	})
 }
 
-func (s *site) previewBook(office *http.Cookie, content []byte, texts ...string) httpapi.MemberImport {
+func (s *site) previewBook(office *http.Cookie, content []byte, texts ...string) committee.ImportResult {
 	s.t.Helper()
-	return preview[httpapi.MemberImport](s, importPath, office, "list.xlsx", content, texts...)
+	return preview[committee.ImportResult](s, importPath, office, "list.xlsx", content, texts...)
 }
 
 // A list of the maximum size is imported in the order of the file.
@@ -357,7 +356,7 @@ func TestImportOfTheLargestList(t *testing.T) {
 		s := newSite(t, db)
 		office := s.signIn(fair.RoleManager)
 		rows := []string{"Name,Designation,Committee"}
-		for i := range members.Sheet.MaxRows {
+		for i := range committee.Sheet.MaxRows {
 			rows = append(rows, fmt.Sprintf("పేరు %d,Member,%s", i, []string{"executive", "finance"}[i%2]))
 		}
 		content := strings.Join(rows, "\n")
@@ -365,7 +364,7 @@ func TestImportOfTheLargestList(t *testing.T) {
 		began := time.Now()
 		s.apply(importPath, office, content, plan.Preview, 200, "replace", "true", "dropSamples", "true")
 		t.Logf("%d people were imported in %v", len(plan.Added), time.Since(began).Round(time.Millisecond))
-		if people := s.people("finance"); len(people) != members.Sheet.MaxRows/2 || people[0] != "పేరు 1, Member, finance" ||
+		if people := s.people("finance"); len(people) != committee.Sheet.MaxRows/2 || people[0] != "పేరు 1, Member, finance" ||
 			people[len(people)-1] != "పేరు 1999, Member, finance" {
 			t.Errorf("%d people", len(people))
 		}

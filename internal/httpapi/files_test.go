@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/mela-fair/mela/internal/banner"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
@@ -26,7 +27,7 @@ func savedFiles(t *testing.T, s *site) (fair.Picture, fair.StoredFile) {
 	picture.SetRGBA(0, 0, color.RGBA{255, 255, 255, 255})
 	must(t, png.Encode(&drawn, picture))
 	kept, err := s.files.SavePicture(t.Context(), "banners",
-		fair.Upload{Name: "b.png", Size: int64(drawn.Len()), Content: bytes.NewReader(drawn.Bytes())}, fair.BannerPicture)
+		fair.Upload{Name: "b.png", Size: int64(drawn.Len()), Content: bytes.NewReader(drawn.Bytes())}, banner.PictureRule)
 	must(t, err)
 	text := []byte("%PDF-1.4\nstartxref\n0\n%%EOF\n")
 	document, err := s.files.SaveDocument(t.Context(),

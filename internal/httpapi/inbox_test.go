@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/mela-fair/mela/internal/application"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/record"
 	"github.com/mela-fair/mela/internal/store"
@@ -113,7 +114,7 @@ func TestAnApplicantIsNotifiedOfTheReason(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		s := newSite(t, db)
 		manager := s.signIn(fair.RoleManager)
-		sent, _, err := s.app.Content.Applications.Submit(t.Context(), fair.ApplicationInput{
+		sent, _, err := s.app.Applications.Submit(t.Context(), application.Input{
 			Type: "volunteer", Name: "Lakshmi", Occupation: "farmer", Address: "Nalgonda", Email: "lakshmi@example.org",
 			Experience: "Ten years", Mobile: "9848012345", Reason: "I want it",
 		}, record.Submission{Lang: fair.English})

@@ -9,6 +9,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/sales"
+	"github.com/mela-fair/mela/internal/application"
 	"github.com/mela-fair/mela/internal/contact"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/record"
@@ -60,7 +61,7 @@ func (s *site) sendJunk(ctx context.Context, name string) map[string]string {
 		ContactPerson: name, Mobile: "9848012345", Email: "a@example.org", Category: "Seeds", Level: "gold",
 	}, english)
 	keep("/api/sponsorship", e.ID, err)
-	p, _, err := s.app.Content.Applications.Submit(ctx, fair.ApplicationInput{
+	p, _, err := s.app.Applications.Submit(ctx, application.Input{
 		Type: "volunteer", Name: name, Occupation: "farmer", Address: "Karimnagar", Email: "s@example.org",
 		Experience: "Ten years", Mobile: "9000341877",
 	}, english)

@@ -3,9 +3,13 @@ package httpapi
 import (
 	"context"
 
+	"github.com/mela-fair/mela/internal/amount"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/web"
 )
+
+// rupees is an amount in a response. It is sent as a JSON number whose unit is rupees.
+type rupees = amount.Rupees
 
 // MoneyFilter selects the records of a list by the payment status of their ledgers.
 type MoneyFilter struct {

@@ -21,16 +21,17 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
-	"github.com/mela-fair/mela/internal/app/content"
+	"github.com/mela-fair/mela/internal/banner"
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/httpapi"
+	"github.com/mela-fair/mela/internal/logo"
+	"github.com/mela-fair/mela/internal/record"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
 // failingFiles is a file store that counts its files. A test can make it fail.
 type failingFiles struct {
-	content.Files
+	record.Files
 	mu        sync.Mutex
 	kept      map[string]bool
 	failAfter int // number of successful saves before the failure
@@ -319,28 +320,28 @@ func TestBanners(t *testing.T) {
 		if s.dataVersion() == was {
 			t.Error("pages do not render anew")
 		}
-		var banner httpapi.Banner
-		a.json(&banner)
-		if len(banner.Images) != 2 || len(banner.Pictures) != 2 || len(banner.Pictures[0].Sizes) < 2 ||
-			banner.Pictures[0].Path != banner.Images[0] {
-			t.Fatalf("banner %+v", banner)
+		var slide banner.View
+		a.json(&slide)
+		if len(slide.Images) != 2 || len(slide.Pictures) != 2 || len(slide.Pictures[0].Sizes) < 2 ||
+			slide.Pictures[0].Path != slide.Images[0] {
+			t.Fatalf("banner %+v", slide)
 		}
-		for _, path := range banner.Images {
+		for _, path := range slide.Images {
 			s.do(call{method: "GET", path: path, want: 200})
 		}
 		s.do(call{
-			method: "GET", path: "/api/banners", want: 200, has: []string{banner.Images[0], `"createdAt"`},
+			method: "GET", path: "/api/banners", want: 200, has: []string{slide.Images[0], `"createdAt"`},
 			hasNot: []string{"version", "updatedAt"},
 		})
 
 		// The update changes the order of the existing images and inserts a new image between them.
-		path := "/api/banners/" + banner.ID
-		a = s.do(newForm("title", "Second", "keep", banner.Images[1]).file("images", "c.png", pngOf(400, 200, 3)).with("keep",
-			banner.Images[0]).with("version", "1").
+		path := "/api/banners/" + slide.ID
+		a = s.do(newForm("title", "Second", "keep", slide.Images[1]).file("images", "c.png", pngOf(400, 200, 3)).with("keep",
+			slide.Images[0]).with("version", "1").
 			call("PUT", path, office, 200, `"title":"Second"`, `"hi":"कृषि मेला"`, `"version":2`))
-		var changed httpapi.Banner
+		var changed banner.View
 		a.json(&changed)
-		if len(changed.Images) != 3 || changed.Images[0] != banner.Images[1] || changed.Images[2] != banner.Images[0] {
+		if len(changed.Images) != 3 || changed.Images[0] != slide.Images[1] || changed.Images[2] != slide.Images[0] {
 			t.Fatalf("images %v", changed.Images)
 		}
 		s.do(newForm("title", "Only words").call("PUT", path, office, 200, changed.Images[0], changed.Images[1],
@@ -407,31 +408,31 @@ func TestBannerImageForPhones(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		s := newSite(t, db)
 		office := s.signIn(fair.RoleManager)
-		var banner httpapi.Banner
+		var slide banner.View
 		s.do(newForm("title", "Roots").file("images", "a.png", pngOf(900, 300, 1)).file("images", "b.png",
 			pngOf(900, 300, 2)).file("phones", "b-phone.png", pngOf(720, 500, 3)).
-			call("POST", "/api/banners", office, 201)).json(&banner)
-		if len(banner.Pictures) != 2 {
-			t.Fatalf("%+v", banner)
+			call("POST", "/api/banners", office, 201)).json(&slide)
+		if len(slide.Pictures) != 2 {
+			t.Fatalf("%+v", slide)
 		}
 		// The crop of an image with a height of 300 pixels is 432 pixels wide. The image for phones is stored in two
 		// widths.
-		cropped, own := banner.Pictures[0].Cuts, banner.Pictures[1].Cuts
+		cropped, own := slide.Pictures[0].Cuts, slide.Pictures[1].Cuts
 		if len(cropped) != 1 || len(own) != 2 || own[1].Width != 720 || own[1].Height != 500 {
 			t.Errorf("the first image has %+v, the second %+v", cropped, own)
 		}
 		for _, cut := range own {
 			s.do(call{method: "GET", path: cut.Path, want: 200})
 		}
-		path := "/api/banners/" + banner.ID
-		s.do(newForm("title", "Roots", "keep", banner.Images[0]).file("phones", "p.png", pngOf(720, 500, 4)).
+		path := "/api/banners/" + slide.ID
+		s.do(newForm("title", "Roots", "keep", slide.Images[0]).file("phones", "p.png", pngOf(720, 500, 4)).
 			call("PUT", path, office, 422, `"phones":"An image for phones belongs to`))
 		s.do(newForm("title", "Alone").file("phones", "p.png", pngOf(720, 500, 4)).
 			call("POST", "/api/banners", office, 422, `"phones":`))
 		s.do(newForm("title", "Broken").file("images", "a.png", pngOf(900, 300, 1)).file("phones", "p.png",
 			[]byte("hello")).call("POST", "/api/banners", office, 422, `"error":"Only image files are allowed"`,
 			`"phones.0":"Only image files are allowed"`))
-		s.do(newForm("title", "Roots", "keep", banner.Images[1]).call("PUT", path, office, 200, own[1].Path))
+		s.do(newForm("title", "Roots", "keep", slide.Images[1]).call("PUT", path, office, 200, own[1].Path))
 	})
 }
 
@@ -446,7 +447,7 @@ func TestLogos(t *testing.T) {
 		second := s.do(newForm().file("image", "b.png", pngOf(300, 100, 2)).call("POST", "/api/logo", office, 201))
 		order := func(want ...string) {
 			t.Helper()
-			var shown []httpapi.Logo
+			var shown []logo.View
 			s.do(call{method: "GET", path: "/api/logo", want: 200}).json(&shown)
 			got := []string{}
 			for _, logo := range shown {
@@ -565,7 +566,7 @@ func TestSlowAndBrokenUploads(t *testing.T) {
 	if n := s.files.count(); n != 1 {
 		t.Errorf("%d files are kept", n)
 	}
-	if _, total, err := s.app.Content.Applications.FindAll(s.office(), fair.RecordFilter{}); err != nil ||
+	if _, total, err := s.app.Applications.FindAll(s.office(), fair.RecordFilter{}); err != nil ||
 		total.Count != 1 {
 		t.Errorf("%v applications, %v", total, err)
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/mela-fair/mela/internal/application"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/record"
 	"github.com/mela-fair/mela/internal/store"
@@ -88,7 +89,7 @@ func (s *site) oneOfEachKind(office *http.Cookie) (r paidRecords) {
 	r.booking = subject(r.order)
 	paid, _ := s.paidSponsorship(office, "Kaveri Seeds", "1000")
 	r.sponsorship = subject(paid)
-	application, _, err := s.app.Content.Applications.Submit(s.t.Context(), fair.ApplicationInput{
+	application, _, err := s.app.Applications.Submit(s.t.Context(), application.Input{
 		Type: "volunteer", Name: "Lakshmi", Occupation: "farmer", Address: "Nalgonda", Email: "lakshmi@example.org",
 		Experience: "Ten years", Mobile: "9440012345", Reason: "I want it",
 	}, record.Submission{Lang: fair.English})

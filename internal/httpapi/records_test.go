@@ -9,8 +9,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/mela-fair/mela/internal/committee"
+	"github.com/mela-fair/mela/internal/counter"
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/httpapi"
 	"github.com/mela-fair/mela/internal/outbox"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
@@ -375,7 +376,7 @@ func TestCounters(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		s := newSite(t, db)
 		office := s.signIn(fair.RoleManager)
-		var demo []httpapi.EventCounter
+		var demo []counter.View
 		s.do(call{method: "GET", path: "/api/counters", want: 200, hasNot: []string{"version"}}).json(&demo)
 		if len(demo) != 1 {
 			t.Fatalf("counters %v", demo)
@@ -497,7 +498,7 @@ func TestCommitteeMembers(t *testing.T) {
 			method: "PATCH", path: "/api/committee-members/order", body: map[string]any{"ids": []string{ids[2]}},
 			as: s.signIn(fair.RoleViewer), want: 403,
 		})
-		var shown []httpapi.CommitteeMember
+		var shown []committee.View
 		s.do(call{method: "GET", path: "/api/committee-members", want: 200}).json(&shown)
 		if len(shown) != 3 || shown[0].ID != ids[2] || shown[1].ID != ids[0] || shown[2].ID != ids[1] {
 			t.Errorf("shown %+v", shown)

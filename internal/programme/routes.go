@@ -98,20 +98,17 @@ type changedProgrammeItem struct {
 
 // Resource describes the routes of the programme.
 func (s *Service) Resource() *record.Resource[Item, Input, View] {
-	r := &record.Resource[Item, Input, View]{
+	return &record.Resource[Item, Input, View]{
 		Path: "/api/programme", One: "programme item", Many: "programme items", Tag: "Programme",
 		MayList: web.Public, MayRead: fair.MayRead, MayChange: fair.MayContent,
 		View:    view,
 		Filters: []web.Filter{{Name: "day", Doc: "The day (YYYY-MM-DD)."}},
+		Records: s.Records,
 	}
-	if s != nil { // nil: only the OpenAPI document is written
-		r.Records = s.Records
-	}
-	return r
 }
 
-// Routes registers the routes of the programme.
-func (s *Service) Routes(api *web.API) {
+// routes registers the routes of the programme.
+func (s *Service) routes(api *web.API) {
 	r := s.Resource()
 	tags := []string{r.Tag}
 	web.AddForm(api, fair.MayContent, web.Op("POST /api/programme/import", "import-programme", tags,

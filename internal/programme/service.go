@@ -21,7 +21,9 @@ type Service struct {
 
 // New returns the use cases of the programme. `sheets` is nil if spreadsheets cannot be imported.
 func New(core *record.Core, sheets app.Sheets) *Service {
-	return &Service{record.Of(core, kind(core)), core, sheets}
+	s := &Service{record.Of(core, kind(core)), core, sheets}
+	core.AddRoutes(s.routes)
+	return s
 }
 
 func kind(core *record.Core) record.Kind[Item, Input] {
@@ -37,7 +39,7 @@ func kind(core *record.Core) record.Kind[Item, Input] {
 			},
 			Filters: map[string]string{"day": "day"},
 		},
-		Name:  func(i Item) texts.Message { return texts.PortalActivity.RecordProgrammeItem(i.Title[fair.English]) },
+		Name:  func(i Item) texts.Message { return texts.PortalActivity.RecordNamed("programme item", i.Title[fair.English]) },
 		Typed: Item.Typed,
 		Clean: func(ctx context.Context, in Input, _ Item) (Item, error) {
 			edition, err := core.CurrentEdition(ctx)

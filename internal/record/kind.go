@@ -5,18 +5,18 @@ package record
 
 import (
 	"context"
-	"time"
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/db"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/web"
 	"github.com/mela-fair/mela/texts"
 )
 
 // Kind describes a simple kind of record. T is the type of the record; it embeds fair.Record, and its `db` tags name the
 // columns. In is the type of its input. Most fields are functions. A function is nil if the kind does not need it.
 type Kind[T, In any] struct {
-	// Entity is the kind's name in the activity log.
+	// Entity is the kind's English name in the activity log: "saved text".
 	Entity string
 	// Table describes the table of the records.
 	Table db.Table[T]
@@ -44,6 +44,10 @@ type Kind[T, In any] struct {
 	Save func(ctx context.Context, in In, r *T) error
 	// Files lists the paths of all files of a record.
 	Files func(T) []string
+	// FileColumn is the JSON column with the paths of files that several records can share.
+	FileColumn string
+	// Copied is true if a new edition begins with a copy of the records of the previous edition.
+	Copied bool
 	// Deletable returns an error if the record must not be deleted. The caller has locked the record.
 	Deletable func(ctx context.Context, record T) error
 	// Notify writes the messages about a new or changed record, in the same transaction. For a new record, the
@@ -57,25 +61,38 @@ type Kind[T, In any] struct {
 	Personal func(T) fair.PersonalRecord
 }
 
-// Core contains what the records of all kinds share.
+// Core contains what the records of all kinds share. Of registers a kind with it.
 type Core struct {
 	*app.Core
 
 	db     *db.DB
 	files  Files // nil: no uploads
-	purges []func(context.Context) (int, error)
+	kinds  []registered
+	routes []func(*web.API)
 }
 
-// Files removes uploaded files. package files implements it.
-type Files interface {
-	// Delete removes an uploaded file by its path. For an image, it removes all widths. It returns no error if the
-	// file does not exist.
-	Delete(ctx context.Context, path string) error
+// registered is a kind without its types.
+type registered struct {
+	purge func(context.Context) (int, error)
+	// copyFrom copies the records of an edition. It is nil if a new edition begins without records of the kind.
+	copyFrom func(context.Context, fair.EditionScope) error
+	// files is the SQL condition that a record uses the file $1. It is empty if records of the kind share no files.
+	files string
 }
 
 // NewCore returns the shared part of all kinds. `files` is nil if nothing can be uploaded.
 func NewCore(core *app.Core, database *db.DB, files Files) *Core {
 	return &Core{Core: core, db: database, files: files}
+}
+
+// AddRoutes adds functions that register the routes of a kind.
+func (c *Core) AddRoutes(routes ...func(*web.API)) { c.routes = append(c.routes, routes...) }
+
+// Routes registers the routes of all kinds.
+func (c *Core) Routes(api *web.API) {
+	for _, register := range c.routes {
+		register(api)
+	}
 }
 
 // Records implements the use cases of one kind of record. It is safe for concurrent use.
@@ -88,16 +105,23 @@ type Records[T, In any] struct {
 // Of returns the records of a kind.
 func Of[T, In any](core *Core, kind Kind[T, In]) *Records[T, In] {
 	r := &Records[T, In]{core, kind, db.NewRecords(core.db, kind.Table)}
-	core.purges = append(core.purges, r.purge)
+	one := registered{purge: r.purge}
+	if kind.Copied {
+		one.copyFrom = r.copyFrom
+	}
+	if kind.FileColumn != "" {
+		one.files = "EXISTS (SELECT 1 FROM " + kind.Table.Name + " WHERE " + kind.FileColumn + " LIKE $1)"
+	}
+	core.kinds = append(core.kinds, one)
 	return r
 }
 
 // Purge permanently deletes the records of all kinds that were marked as deleted more than app.RestoreWithin ago, with
 // their files. It returns the number of purged records. Several processes may call it at the same time.
 func (c *Core) Purge(ctx context.Context) (removed int, err error) {
-	for _, purge := range c.purges {
+	for _, kind := range c.kinds {
 		for {
-			n, err := purge(ctx)
+			n, err := kind.purge(ctx)
 			removed += n
 			if err != nil {
 				return removed, err
@@ -110,34 +134,19 @@ func (c *Core) Purge(ctx context.Context) (removed int, err error) {
 	return removed, nil
 }
 
-// fileUse is the delay before an unused file is deleted. The delay is necessary because recently served pages still
-// contain a link to the file.
-const fileUse = 10 * time.Minute
-
-// DeleteFilesLater creates the jobs that delete files after the caller's transaction is committed.
-func (c *Core) DeleteFilesLater(ctx context.Context, paths []string) error {
-	for _, path := range paths {
-		if err := c.AddJob(ctx, fair.Job{Kind: fair.JobFile, Key: path, RunAt: c.Now().Add(fileUse)}); err != nil {
+// CopyFrom copies the records of all kinds with Copied from an earlier edition to the current one, in the caller's
+// transaction. The copies share the uploaded files. This is safe, because DeleteFile does not delete a file that a
+// record still uses.
+func (c *Core) CopyFrom(ctx context.Context, of fair.EditionScope) error {
+	for _, kind := range c.kinds {
+		if kind.copyFrom == nil {
+			continue
+		}
+		if err := kind.copyFrom(ctx, of); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// DropFiles deletes the files that were stored for a change that then failed. If a file cannot be deleted, DropFiles
-// creates a job that deletes it. If the job cannot be created either, DropFiles only logs this error, because the
-// caller returns the error that made the change fail.
-func (c *Core) DropFiles(ctx context.Context, paths []string) {
-	ctx = context.WithoutCancel(ctx) // delete the files even if the client has closed the connection
-	for _, path := range paths {
-		err := c.files.Delete(ctx, path)
-		if err == nil {
-			continue
-		}
-		if jobErr := c.AddJob(ctx, fair.Job{Kind: fair.JobFile, Key: path, RunAt: c.Now()}); jobErr != nil {
-			c.Log.Error("an unused file could not be removed", "path", path, "cause", err, "job", jobErr)
-		}
-	}
 }
 
 // baseOf returns the fields that all simple records share.

@@ -181,6 +181,9 @@ func (r *Records[T, In]) Amend(ctx context.Context, id string, version *int, cha
 	if err != nil {
 		return none, err
 	}
+	if position := r.kind.Table.Position; position != nil {
+		*position(&clean) = *position(&before)
+	}
 	if r.kind.Carry != nil {
 		r.kind.Carry(before, &clean)
 	}
@@ -255,7 +258,7 @@ func (r *Records[T, In]) Reorder(ctx context.Context, ids []string) error {
 		if err := r.stored.Reorder(ctx, ids); err != nil {
 			return err
 		}
-		if err := r.core.LogChange(ctx, "ordered", r.kind.Entity, "", texts.PortalActivity.OrderChanged(r.title()), nil,
+		if err := r.core.LogChange(ctx, "ordered", r.kind.Entity, "", texts.PortalActivity.OrderChanged(r.kind.Entity), nil,
 			map[string]any{"ids": ids}); err != nil {
 			return err
 		}
@@ -311,8 +314,8 @@ func (r *Records[T, In]) Add(ctx context.Context, records []T) error {
 	return nil
 }
 
-// CopyFrom copies the records of another edition to the current one, in the caller's transaction.
-func (r *Records[T, In]) CopyFrom(ctx context.Context, of fair.EditionScope) error {
+// copyFrom copies the records of another edition to the current one, in the caller's transaction.
+func (r *Records[T, In]) copyFrom(ctx context.Context, of fair.EditionScope) error {
 	shown, err := r.stored.Shown(ctx, of)
 	if err != nil {
 		return err
@@ -331,11 +334,6 @@ func (r *Records[T, In]) Version(record T) int { return baseOf(&record).Version 
 // limited to the ids in this list. It requires the permission MayExport.
 func (r *Records[T, In]) Select(ctx context.Context, f fair.RecordFilter, only []string) (app.Selection[T], error) {
 	return app.Select(ctx, f, only, r.stored.IDs, r.stored.FindByID)
-}
-
-// title returns the name of the kind, for activity log entries that do not name a single record.
-func (r *Records[T, In]) title() string {
-	return texts.PortalActivity.RecordKinds(r.kind.Entity).In(fair.English)
 }
 
 // WithTexts adds a localised text to the values for the activity log, with a separate value for each language.
@@ -438,7 +436,7 @@ func (r *Records[T, In]) remove(ctx context.Context, record T) error {
 			return err
 		}
 		// The log entry contains no content, because nobody may read the content after the permanent deletion.
-		return r.core.LogChange(ctx, "removed", r.kind.Entity, id, texts.PortalActivity.RecordRemoved(r.title()), nil, nil)
+		return r.core.LogChange(ctx, "removed", r.kind.Entity, id, texts.PortalActivity.RecordRemoved(r.kind.Entity), nil, nil)
 	})
 }
 

@@ -9,10 +9,16 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/mela-fair/mela/internal/app/areas"
+	"github.com/mela-fair/mela/internal/application"
+	"github.com/mela-fair/mela/internal/banner"
+	"github.com/mela-fair/mela/internal/committee"
 	"github.com/mela-fair/mela/internal/contact"
+	"github.com/mela-fair/mela/internal/counter"
 	"github.com/mela-fair/mela/internal/db"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/handclock"
+	"github.com/mela-fair/mela/internal/logo"
+	"github.com/mela-fair/mela/internal/partner"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
@@ -64,11 +70,11 @@ func TestEveryKindOfSimpleRecordIsKept(t *testing.T) {
 		})
 	})
 	t.Run("application", func(t *testing.T) {
-		testKind(t, kindUnderTest[fair.Application]{
-			store: func(s *areas.Areas) *db.Records[fair.Application] { return s.Content.Applications.Stored() },
-			make: func(r fair.Record, n int) fair.Application {
-				return fair.Application{
-					Record: r, Type: []fair.ApplicationType{fair.Volunteer, fair.ResourcePerson}[n%2],
+		testKind(t, kindUnderTest[application.Application]{
+			store: func(s *areas.Areas) *db.Records[application.Application] { return s.Applications.Stored() },
+			make: func(r fair.Record, n int) application.Application {
+				return application.Application{
+					Record: r, Type: []application.Type{application.Volunteer, application.ResourcePerson}[n%2],
 					Name: fmt.Sprintf("Person-%d", n), Occupation: "policy maker",
 					Address: "చిట్యాల", Email: "a@example.org", Experience: "10 years", Mobile: "9848012345",
 					Status: fair.ReviewConfirmed, Lang: fair.English,
@@ -82,44 +88,44 @@ func TestEveryKindOfSimpleRecordIsKept(t *testing.T) {
 		})
 	})
 	t.Run("partner", func(t *testing.T) {
-		testKind(t, kindUnderTest[fair.Partner]{
-			store: func(s *areas.Areas) *db.Records[fair.Partner] { return s.Content.Partners.Stored() },
-			make: func(r fair.Record, n int) fair.Partner {
-				return fair.Partner{
-					Record: r, Name: fmt.Sprintf("Partner-%d", n), Type: fair.PartnerTypes[n%2],
+		testKind(t, kindUnderTest[partner.Partner]{
+			store: func(s *areas.Areas) *db.Records[partner.Partner] { return s.Partners.Stored() },
+			make: func(r fair.Record, n int) partner.Partner {
+				return partner.Partner{
+					Record: r, Name: fmt.Sprintf("Partner-%d", n), Type: partner.Types[n%2],
 					Website: "https://example.org", Logo: picture, Sample: true,
 				}
 			},
 			word: "partner-2", sort: "name", filter: map[string]string{"type": "Knowledge"},
-			order: func(p fair.Partner) int { return p.Position },
+			order: func(p partner.Partner) int { return p.Position },
 		})
 	})
 	t.Run("logo", func(t *testing.T) {
-		testKind(t, kindUnderTest[fair.Logo]{
-			store: func(s *areas.Areas) *db.Records[fair.Logo] { return s.Content.Logos.Stored() },
-			make:  func(r fair.Record, _ int) fair.Logo { return fair.Logo{Record: r, Image: picture} },
+		testKind(t, kindUnderTest[logo.Logo]{
+			store: func(s *areas.Areas) *db.Records[logo.Logo] { return s.Logos.Stored() },
+			make:  func(r fair.Record, _ int) logo.Logo { return logo.Logo{Record: r, Image: picture} },
 			word:  "000000000000000000000002", sort: "createdAt",
-			order: func(l fair.Logo) int { return l.Position },
+			order: func(l logo.Logo) int { return l.Position },
 		})
 	})
 	t.Run("banner", func(t *testing.T) {
-		testKind(t, kindUnderTest[fair.Banner]{
-			store: func(s *areas.Areas) *db.Records[fair.Banner] { return s.Content.Banners.Stored() },
-			make: func(r fair.Record, n int) fair.Banner {
-				return fair.Banner{Record: r, Title: fair.Text{
+		testKind(t, kindUnderTest[banner.Banner]{
+			store: func(s *areas.Areas) *db.Records[banner.Banner] { return s.Banners.Stored() },
+			make: func(r fair.Record, n int) banner.Banner {
+				return banner.Banner{Record: r, Title: fair.Text{
 					fair.English: fmt.Sprintf("Banner-%d", n), fair.Hindi: "मेला",
 					fair.Telugu: "జాతర",
 				}, Images: []fair.Picture{picture, {}}}
 			},
 			word: "banner-2", sort: "title",
-			order: func(b fair.Banner) int { return b.Position },
+			order: func(b banner.Banner) int { return b.Position },
 		})
 	})
 	t.Run("event counter", func(t *testing.T) {
-		testKind(t, kindUnderTest[fair.Counter]{
-			store: func(s *areas.Areas) *db.Records[fair.Counter] { return s.Content.EventCounters.Stored() },
-			make: func(r fair.Record, n int) fair.Counter {
-				return fair.Counter{
+		testKind(t, kindUnderTest[counter.Counter]{
+			store: func(s *areas.Areas) *db.Records[counter.Counter] { return s.Counters.Stored() },
+			make: func(r fair.Record, n int) counter.Counter {
+				return counter.Counter{
 					Record: r, Venue: fmt.Sprintf("Hall%d", n), EntryFee: 12_345, EventDate: "2025-09-13",
 					Hours: 23, Minutes: 59, Seconds: 1,
 				}
@@ -128,17 +134,17 @@ func TestEveryKindOfSimpleRecordIsKept(t *testing.T) {
 		})
 	})
 	t.Run("committee member", func(t *testing.T) {
-		testKind(t, kindUnderTest[fair.CommitteeMember]{
-			store: func(s *areas.Areas) *db.Records[fair.CommitteeMember] { return s.Content.CommitteeMembers.Stored() },
-			make: func(r fair.Record, n int) fair.CommitteeMember {
-				return fair.CommitteeMember{
+		testKind(t, kindUnderTest[committee.Member]{
+			store: func(s *areas.Areas) *db.Records[committee.Member] { return s.Committees.Stored() },
+			make: func(r fair.Record, n int) committee.Member {
+				return committee.Member{
 					Record: r, Name: fmt.Sprintf("Member-%d", n),
 					Designation: fair.Text{fair.English: "Chair", fair.Hindi: "अध्यक्ष", fair.Telugu: "అధ్యక్షులు"},
 					Committee:   []string{"executive", "finance"}[n%2], Sample: true,
 				}
 			},
 			word: "member-2", sort: "name", filter: map[string]string{"committee": "executive"},
-			order: func(m fair.CommitteeMember) int { return m.Position },
+			order: func(m committee.Member) int { return m.Position },
 		})
 	})
 }

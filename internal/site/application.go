@@ -6,6 +6,7 @@ import (
 	"regexp"
 
 	"github.com/mela-fair/mela/internal/app/areas"
+	"github.com/mela-fair/mela/internal/application"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/web"
 )
@@ -17,20 +18,23 @@ type ApplicationProps struct {
 	MaxUpload   int                     `json:"maxUpload"` // maximum size of a biodata file in bytes
 	Sent        string                  `json:"sent"`      // the id of the stored application; "" shows the form
 	// Typed contains the values of a refused form, as the visitor typed them. It is nil if no form was refused.
-	Typed   *fair.ApplicationInput `json:"typed"`
-	Errors  map[string]string      `json:"errors"`  // error messages by field
-	Refusal string                 `json:"refusal"` // error message for the whole form
+	Typed   *ApplicationInput `json:"typed"`
+	Errors  map[string]string `json:"errors"`  // error messages by field
+	Refusal string            `json:"refusal"` // error message for the whole form
 	// FileLost is true if the refused form contained a file. The visitor must choose the file again, because a page
 	// cannot fill in a file field.
 	FileLost bool `json:"fileLost"`
 }
+
+// ApplicationInput contains the values of the form.
+type ApplicationInput application.Input
 
 // ApplicationType is the type of an application. Each type has its own page.
 type ApplicationType string
 
 // Values returns all types. The TypeScript generator calls this method.
 func (ApplicationType) Values() []string {
-	return []string{string(fair.ResourcePerson), string(fair.Volunteer)}
+	return []string{string(application.ResourcePerson), string(application.Volunteer)}
 }
 
 func (t ApplicationType) path() string { return "/" + string(t) }
@@ -40,8 +44,8 @@ type ApplicationOccupation string
 
 // Values returns all occupations. The TypeScript generator calls this method.
 func (ApplicationOccupation) Values() []string {
-	values := make([]string, len(fair.Occupations))
-	for i, o := range fair.Occupations {
+	values := make([]string, len(application.Occupations))
+	for i, o := range application.Occupations {
 		values[i] = string(o)
 	}
 	return values
@@ -50,7 +54,7 @@ func (ApplicationOccupation) Values() []string {
 // recordID matches the id of a record. If the query parameter `sent` has another value, it is ignored.
 var recordID = regexp.MustCompile(`^[0-9a-f]{24}$`)
 
-func applicationPage(d Deps, kind fair.ApplicationType) Page {
+func applicationPage(d Deps, kind application.Type) Page {
 	t := ApplicationType(kind)
 	return Page{
 		Name: "application", Path: t.path(), Cached: true, Shape: ApplicationProps{}, MaxUpload: fair.MaxDocument,
@@ -69,7 +73,7 @@ func applicationPage(d Deps, kind fair.ApplicationType) Page {
 
 func applicationProps(t ApplicationType) ApplicationProps {
 	p := ApplicationProps{Type: t, MaxUpload: fair.MaxDocument, Errors: map[string]string{}}
-	for _, o := range fair.Occupations {
+	for _, o := range application.Occupations {
 		p.Occupations = append(p.Occupations, ApplicationOccupation(o))
 	}
 	return p
@@ -78,9 +82,9 @@ func applicationProps(t ApplicationType) ApplicationProps {
 // postApplication stores an application. A form that is sent twice, or with the same Idempotency-Key, stores one
 // application.
 func postApplication(ctx context.Context, a *areas.Areas, t ApplicationType, r *Request) (Result, error) {
-	typed := web.Fields[fair.ApplicationInput](r.Form)
+	typed := web.Fields[ApplicationInput](r.Form)
 	typed.Type, typed.Biodata = string(t), r.Upload("biodata")
-	saved, _, err := a.Content.Applications.Submit(ctx, typed, r.submission())
+	saved, _, err := a.Applications.Submit(ctx, application.Input(typed), r.submission())
 	return resultOf(err, t.path()+"?sent="+url.QueryEscape(saved.ID), func(refused *fair.Error) (any, error) {
 		props := applicationProps(t)
 		props.Typed = &typed

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/mela-fair/mela/internal/application"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -82,15 +83,15 @@ func TestApplicationFormWithoutScript(t *testing.T) {
 			t.Error("the page of one visitor's reference may be kept")
 		}
 	}
-	all := kept(t, f.app.Content.Applications)
-	if len(all) != 1 || all[0].ID != reference || all[0].Type != fair.Volunteer || all[0].Occupation != "media person" ||
+	all := kept(t, f.app.Applications.Records)
+	if len(all) != 1 || all[0].ID != reference || all[0].Type != application.Volunteer || all[0].Occupation != "media person" ||
 		all[0].Mobile != "9848012345" || all[0].Biodata.Path == "" || all[0].Biodata.Name != "cv.pdf" ||
 		all[0].Consent == "" {
 		t.Errorf("kept %+v", all)
 	}
 	// If the same form is sent without a file and from the page for resource persons, it is a different application.
 	seeOther(t, f.sendFile(t, "/resource", applicant(), "", ""), "/resource?sent=")
-	if all := kept(t, f.app.Content.Applications); len(all) != 2 {
+	if all := kept(t, f.app.Applications.Records); len(all) != 2 {
 		t.Errorf("%d applications, want 2", len(all))
 	}
 }
@@ -121,7 +122,7 @@ func TestApplicationThatIsRefused(t *testing.T) {
 			t.Errorf("%s: no page", name)
 		}
 	}
-	if all := kept(t, f.app.Content.Applications); len(all) != 0 {
+	if all := kept(t, f.app.Applications.Records); len(all) != 0 {
 		t.Errorf("kept %+v", all)
 	}
 }

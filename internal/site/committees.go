@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/mela-fair/mela/internal/app/areas"
+	"github.com/mela-fair/mela/internal/committee"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -92,7 +93,7 @@ func organizingProps(ctx context.Context, a *areas.Areas, lang fair.Lang) (Organ
 		return OrganizingCommitteeProps{}, err
 	}
 	p := OrganizingCommitteeProps{}
-	var shown []fair.CommitteeMember
+	var shown []committee.Member
 	for _, committee := range edition.Committees {
 		if committee.ID != fair.ExecutiveCommittee {
 			shown = append(shown, membersOf(members, committee.ID)...)
@@ -111,28 +112,28 @@ func organizingProps(ctx context.Context, a *areas.Areas, lang fair.Lang) (Organ
 	return p, nil
 }
 
-func committeeData(ctx context.Context, a *areas.Areas) (fair.Edition, []fair.CommitteeMember, error) {
+func committeeData(ctx context.Context, a *areas.Areas) (fair.Edition, []committee.Member, error) {
 	edition, err := a.Content.Edition(ctx)
 	if err != nil {
 		return fair.Edition{}, nil, err
 	}
-	members, err := a.Content.CommitteeMembers.Shown(ctx)
+	members, err := a.Committees.Shown(ctx)
 	return edition, members, err
 }
 
-func membersOf(all []fair.CommitteeMember, committee string) []fair.CommitteeMember {
-	var own []fair.CommitteeMember
+func membersOf(all []committee.Member, id string) []committee.Member {
+	var own []committee.Member
 	for _, m := range all {
-		if m.Committee == committee {
+		if m.Committee == id {
 			own = append(own, m)
 		}
 	}
 	return own
 }
 
-func isSampleMember(m fair.CommitteeMember) bool { return m.Sample }
+func isSampleMember(m committee.Member) bool { return m.Sample }
 
-func memberViews(members []fair.CommitteeMember, lang fair.Lang, extent SampleExtent) []CommitteeMemberView {
+func memberViews(members []committee.Member, lang fair.Lang, extent SampleExtent) []CommitteeMemberView {
 	views := make([]CommitteeMemberView, len(members))
 	for i, m := range members {
 		views[i] = CommitteeMemberView{

@@ -6,18 +6,19 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/mela-fair/mela/internal/committee"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/site"
 )
 
-func (f *fixture) addMember(t *testing.T, name, committee string) {
+func (f *fixture) addMember(t *testing.T, name, id string) {
 	t.Helper()
-	m := fair.CommitteeMember{
-		Name: name, Committee: committee,
+	m := committee.Member{
+		Name: name, Committee: id,
 		Designation: fair.Text{fair.English: "Member", fair.Telugu: "సభ్యుడు"},
 	}
 	m.ID = fair.NewID(f.clock.Now())
-	if _, err := f.app.Content.CommitteeMembers.Stored().Create(t.Context(), m); err != nil {
+	if _, err := f.app.Committees.Stored().Create(t.Context(), m); err != nil {
 		t.Fatal(err)
 	}
 	if err := f.db.RaiseDataVersion(t.Context()); err != nil {

@@ -82,7 +82,7 @@ func (s *Site) frame(ctx context.Context, lang fair.Lang) (Frame, error) {
 	if err != nil {
 		return Frame{}, err
 	}
-	logos, err := s.app.Content.Logos.Shown(ctx)
+	logos, err := s.app.Logos.Shown(ctx)
 	if err != nil {
 		return Frame{}, err
 	}

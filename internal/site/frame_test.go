@@ -7,7 +7,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/mela-fair/mela/internal/counter"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/logo"
 	"github.com/mela-fair/mela/internal/site"
 )
 
@@ -36,11 +38,11 @@ func TestFrameFollowsTheEditionAndNoOtherCounter(t *testing.T) {
 	f := newFixture(t, withMode(fair.PaymentsCashfree))
 	// The countdown of another event must not change the frame, even if it is the oldest one and has another entry
 	// fee.
-	counter := fair.Counter{
+	counter := counter.Counter{
 		Record: fair.Record{ID: "c1", CreatedAt: f.clock.Now()}, Venue: "Elsewhere",
 		EntryFee: fair.Rupees(7), EventDate: "2025-08-13", Hours: 9,
 	}
-	if _, err := f.app.Content.EventCounters.Stored().Create(t.Context(), counter); err != nil {
+	if _, err := f.app.Counters.Stored().Create(t.Context(), counter); err != nil {
 		t.Fatal(err)
 	}
 	f.changeEdition(t, func(e *fair.Edition) { e.DefaultFee = feeOf(125_000) })
@@ -98,8 +100,8 @@ func TestFrameShowsTheFirstTwoLogos(t *testing.T) {
 		{"/files/logos/192.png", "/files/logos/60.png"},
 		{"/files/logos/192.png", "/files/logos/60.png"},
 	} {
-		if _, err := f.app.Content.Logos.Stored().Create(t.Context(),
-			fair.Logo{Record: fair.Record{ID: fmt.Sprint("l", i)}, Image: logos[i], Position: i + 1}); err != nil {
+		if _, err := f.app.Logos.Stored().Create(t.Context(),
+			logo.Logo{Record: fair.Record{ID: fmt.Sprint("l", i)}, Image: logos[i], Position: i + 1}); err != nil {
 			t.Fatal(err)
 		}
 		frame, err := f.FrameIn(t.Context(), fair.English)

@@ -9,6 +9,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/app/hall"
+	"github.com/mela-fair/mela/internal/banner"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -124,7 +125,7 @@ func homePage(d Deps) Page {
 
 func homeProps(ctx context.Context, d Deps, lang fair.Lang) (HomeProps, error) {
 	a := d.App
-	banners, err := a.Content.Banners.Shown(ctx)
+	banners, err := a.Banners.Shown(ctx)
 	if err != nil {
 		return HomeProps{}, err
 	}
@@ -175,7 +176,7 @@ func homeAfter(ctx context.Context, a *areas.Areas, hall hall.Hall, lang fair.La
 const maxAfterPictures = 9
 
 // afterPictures returns the banners' images. It omits the first image of each banner, because the slider shows it.
-func afterPictures(banners []fair.Banner, lang fair.Lang) []HomeAfterPicture {
+func afterPictures(banners []banner.Banner, lang fair.Lang) []HomeAfterPicture {
 	pictures := []HomeAfterPicture{}
 	for _, b := range banners {
 		for i, image := range b.Images {
@@ -189,7 +190,7 @@ func afterPictures(banners []fair.Banner, lang fair.Lang) []HomeAfterPicture {
 	return pictures
 }
 
-func bannerSlides(banners []fair.Banner, lang fair.Lang) []BannerSlide {
+func bannerSlides(banners []banner.Banner, lang fair.Lang) []BannerSlide {
 	slides := make([]BannerSlide, 0, len(banners))
 	for _, b := range banners {
 		slide := BannerSlide{Title: b.Title.OrEnglish(lang)}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/mela-fair/mela/internal/banner"
 	"github.com/mela-fair/mela/internal/entry"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/site"
@@ -109,7 +110,7 @@ func picture(name string) fair.Picture {
 
 func TestHomeShowsTheBannersInTheirOrder(t *testing.T) {
 	f := newFixture(t)
-	for position, banner := range []fair.Banner{
+	for position, banner := range []banner.Banner{
 		{
 			Record: fair.Record{ID: "b1"}, Title: fair.Text{fair.English: "Come", fair.Telugu: "రండి"},
 			Images: []fair.Picture{picture("one"), picture("more")},
@@ -117,7 +118,7 @@ func TestHomeShowsTheBannersInTheirOrder(t *testing.T) {
 		{Record: fair.Record{ID: "b2"}, Title: fair.Text{fair.English: "See"}, Images: []fair.Picture{picture("two")}},
 	} {
 		banner.Position = position + 1
-		_, err := f.app.Content.Banners.Stored().Create(t.Context(), banner)
+		_, err := f.app.Banners.Stored().Create(t.Context(), banner)
 		f.show(t, err)
 	}
 	home := text(t, f.get("/te/"))
@@ -251,7 +252,7 @@ func TestHomeAfterTheFairHasNoPopupAndCountsTheVisits(t *testing.T) {
 func TestHomeAfterTheFairAnnouncesTheNextOneAndShowsPictures(t *testing.T) {
 	f := newFixture(t)
 	f.changeEdition(t, func(e *fair.Edition) { e.NextFirstDay, e.NextLastDay = "2026-09-12", "2026-09-13" })
-	_, err := f.app.Content.Banners.Stored().Create(t.Context(), fair.Banner{
+	_, err := f.app.Banners.Stored().Create(t.Context(), banner.Banner{
 		Record: fair.Record{ID: fair.NewID(f.clock.Now())}, Title: fair.Text{fair.English: "The fair from above"},
 		Images: []fair.Picture{
 			{Path: "/files/banners/first.jpg", Width: 1440, Height: 540},

@@ -1,6 +1,6 @@
 package site
 
-import "github.com/mela-fair/mela/internal/fair"
+import "github.com/mela-fair/mela/internal/application"
 
 // pages returns every public page in the order of the header. To add a page, add a line here, a file in this package,
 // and a file in web/src/public/pages.
@@ -13,9 +13,9 @@ func pages(d Deps) []Page {
 		registrationPage(d),
 		stallBookingPage(d),
 		sponsorshipPage(d),
-		applicationPage(d, fair.ResourcePerson),
+		applicationPage(d, application.ResourcePerson),
 		partnersPage(d),
-		applicationPage(d, fair.Volunteer),
+		applicationPage(d, application.Volunteer),
 		layoutPage(d),
 		visitPage(d),
 		programmePage(d),

@@ -7,6 +7,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/partner"
 )
 
 // PartnersProps are the props of the partners page. The page has four sections in a fixed order.
@@ -38,13 +39,13 @@ type PartnerLogo struct {
 	Height int    `json:"height"`
 }
 
-// PartnerKind has the same values as fair.PartnerType. It has a method Values for the TypeScript generator.
+// PartnerKind has the same values as partner.Type. It has a method Values for the TypeScript generator.
 type PartnerKind string
 
 // Values returns all types in the order in which the page shows them. The TypeScript generator calls this method.
 func (PartnerKind) Values() []string {
-	values := make([]string, len(fair.PartnerTypes))
-	for i, t := range fair.PartnerTypes {
+	values := make([]string, len(partner.Types))
+	for i, t := range partner.Types {
 		values[i] = string(t)
 	}
 	return values
@@ -74,12 +75,12 @@ func partnersPage(d Deps) Page {
 }
 
 func partnersProps(ctx context.Context, a *areas.Areas) (PartnersProps, error) {
-	partners, err := a.Content.Partners.Shown(ctx)
+	partners, err := a.Partners.Shown(ctx)
 	if err != nil {
 		return PartnersProps{}, err
 	}
-	p := PartnersProps{Sample: samplesAmong(partners, func(p fair.Partner) bool { return p.Sample })}
-	for _, t := range fair.PartnerTypes {
+	p := PartnersProps{Sample: samplesAmong(partners, func(p partner.Partner) bool { return p.Sample })}
+	for _, t := range partner.Types {
 		group := PartnerGroup{Type: PartnerKind(t)}
 		for _, partner := range partners {
 			if partner.Type == t {
@@ -110,7 +111,7 @@ func samplesAmong[T any](list []T, isSample func(T) bool) SampleExtent {
 	return sampleSome
 }
 
-func partnerPlate(p fair.Partner) PartnerPlate {
+func partnerPlate(p partner.Partner) PartnerPlate {
 	plate := PartnerPlate{Name: p.Name, Website: fair.WebAddress(p.Website)}
 	if at, err := url.Parse(plate.Website); err == nil {
 		plate.Host = strings.TrimPrefix(at.Host, "www.")

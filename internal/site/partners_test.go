@@ -9,6 +9,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/handclock"
+	"github.com/mela-fair/mela/internal/partner"
 	"github.com/mela-fair/mela/internal/site"
 	"github.com/mela-fair/mela/internal/store/storetest"
 	"github.com/mela-fair/mela/web"
@@ -30,10 +31,10 @@ func newDemoSite(t *testing.T) *fixture {
 	return &fixture{Site: s, db: db, app: a, clock: at, handler: s.Handler(), browser: "one"}
 }
 
-func (f *fixture) addPartner(t *testing.T, p fair.Partner) {
+func (f *fixture) addPartner(t *testing.T, p partner.Partner) {
 	t.Helper()
 	p.ID = fair.NewID(f.clock.Now())
-	if _, err := f.app.Content.Partners.Stored().Create(t.Context(), p); err != nil {
+	if _, err := f.app.Partners.Stored().Create(t.Context(), p); err != nil {
 		t.Fatal(err)
 	}
 	if err := f.db.RaiseDataVersion(t.Context()); err != nil {
@@ -57,12 +58,12 @@ func TestPartnersPage(t *testing.T) {
 		}
 	}
 
-	f.addPartner(t, fair.Partner{
-		Name: `<b>"Seeds" & Sons</b>`, Type: fair.IndustrialPartner,
+	f.addPartner(t, partner.Partner{
+		Name: `<b>"Seeds" & Sons</b>`, Type: partner.Industrial,
 		Website: "javascript:alert(1)",
 	})
-	f.addPartner(t, fair.Partner{
-		Name: "రైతు వాణి", Type: fair.MediaPartner, Website: "https://www.raitu.example/news",
+	f.addPartner(t, partner.Partner{
+		Name: "రైతు వాణి", Type: partner.Media, Website: "https://www.raitu.example/news",
 		Logo: fair.Picture{Path: "/files/partners/a-640.png", Width: 640, Height: 320, Sizes: []fair.PictureSize{
 			{Path: "/files/partners/a-160.png", Width: 160, Height: 80},
 			{Path: "/files/partners/a-640.png", Width: 640, Height: 320},
@@ -81,9 +82,9 @@ func TestPartnersPage(t *testing.T) {
 // sample entry is marked.
 func TestSamplePartnersAreMarked(t *testing.T) {
 	f := newFixture(t)
-	f.addPartner(t, fair.Partner{Name: "Deccan Institute", Type: fair.KnowledgePartner, Sample: true})
+	f.addPartner(t, partner.Partner{Name: "Deccan Institute", Type: partner.Knowledge, Sample: true})
 	wants(t, f.get("/Partners"), 200, []string{"These are sample names."}, []string{">Sample<"})
-	f.addPartner(t, fair.Partner{Name: "Real University", Type: fair.KnowledgePartner})
+	f.addPartner(t, partner.Partner{Name: "Real University", Type: partner.Knowledge})
 	html := wants(t, f.get("/Partners"), 200, nil, []string{"These are sample names."})
 	if got := strings.Count(html, "Sample</span>"); got != 1 {
 		t.Errorf("%d plates are marked, want the sample one", got)

@@ -14,7 +14,7 @@ import (
 	"github.com/mela-fair/mela/internal/files"
 )
 
-// pictureFiles is a content.Files for sample images. Encoding is slow, so each image is encoded only once per process.
+// pictureFiles is a record.Files for sample images. Encoding is slow, so each image is encoded only once per process.
 // If another store saves the same image, it gets the same files. The file names depend only on the contents, because
 // random names would change the compressed size of pages by up to 50 bytes.
 type pictureFiles struct{ *files.Files }
@@ -30,7 +30,7 @@ var (
 	saved   = map[string]savedPicture{}
 )
 
-// SavePicture implements content.Files.
+// SavePicture implements record.Files.
 func (f pictureFiles) SavePicture(ctx context.Context, folder string, up fair.Upload, rule fair.PictureRule) (
 	fair.Picture, error,
 ) {

@@ -23,13 +23,20 @@ import (
 	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/app/setup"
 	"github.com/mela-fair/mela/internal/app/walkins"
+	"github.com/mela-fair/mela/internal/application"
+	"github.com/mela-fair/mela/internal/banner"
+	"github.com/mela-fair/mela/internal/committee"
 	"github.com/mela-fair/mela/internal/contact"
+	"github.com/mela-fair/mela/internal/counter"
 	"github.com/mela-fair/mela/internal/db"
 	"github.com/mela-fair/mela/internal/entry"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/ledger"
+	"github.com/mela-fair/mela/internal/logo"
+	"github.com/mela-fair/mela/internal/partner"
 	"github.com/mela-fair/mela/internal/programme"
 	"github.com/mela-fair/mela/internal/record"
+	"github.com/mela-fair/mela/internal/savedtext"
 	"github.com/mela-fair/mela/internal/secrets"
 	"github.com/mela-fair/mela/texts"
 )
@@ -72,7 +79,7 @@ type Printer interface {
 type Deps struct {
 	Store     Store
 	Gateway   Gateway       // nil when payments are off
-	Files     content.Files // nil: no uploads
+	Files     record.Files  // nil: no uploads
 	Documents Printer       // nil: no PDFs
 	Sheets    app.Sheets    // nil: spreadsheets cannot be imported
 	Emails    notify.Emails // nil: messages are shown as plain text only
@@ -100,24 +107,39 @@ type Areas struct {
 	Books     *books.Service
 	Notify    *notify.Service
 	Campaigns *campaigns.Service
-	Contact   *contact.Service
 	Content   *content.Service
 	Sales     *sales.Service
 	Payments  *payments.Service
 	WalkIns   *walkins.Service
 	Privacy   *privacy.Service
-	Programme *programme.Service
 	Retention *retention.Service
 	Office    *office.Service
 	Records   *records.Service
 	Setup     *setup.Service
 	Bulk      *bulk.Service
 
+	// The simple kinds of record, and what they share.
+	Kinds        *record.Core
+	Applications *application.Service
+	Banners      *banner.Records
+	Committees   *committee.Service
+	Contact      *contact.Service
+	Counters     *counter.Service
+	Logos        *logo.Records
+	Partners     *partner.Records
+	Programme    *programme.Service
+	SavedTexts   *savedtext.Records
+
 	nextPurge time.Time // used by the sweeper only
 }
 
-// New creates the services of all areas. Each service is created after the services that it calls.
+// New creates the services of all areas. Each service is created after the services that it calls. Without a store, the
+// services can only describe their routes.
 func New(d Deps) *Areas {
+	var database *db.DB
+	if d.Store != nil {
+		database = d.Store.Database()
+	}
 	core := app.NewCore(app.CoreDeps{
 		Store: d.Store, Clock: d.Clock, Machine: d.Machine, Practice: d.Practice, Secrets: d.Secrets, Log: d.Log,
 		Settings: d.Settings, Wake: d.Wake,
@@ -125,26 +147,33 @@ func New(d Deps) *Areas {
 	a := &Areas{Core: core}
 	// `notices` is completed below, because hall needs notify, and notify is created later.
 	notices := &ownerNotices{}
-	accounts := account.Store{DB: d.Store.Database()}
-	a.Ledger = ledger.New(d.Store.Database(), core.Now)
+	accounts := account.Store{DB: database}
+	a.Ledger = ledger.New(database, core.Now)
 	a.Hall = hall.New(hall.Deps{Core: core, Store: d.Store, Notify: notices})
-	a.Entry = entry.New(core, d.Store.Database(), d.Store)
+	a.Entry = entry.New(core, database, d.Store)
 	a.Books = books.New(books.Deps{
 		Core: core, Store: d.Store, Ledger: a.Ledger, Entry: a.Entry, Documents: d.Documents, Sheets: d.Sheets,
 		Settings: d.Settings,
 	})
 	a.Notify = notify.New(core, d.Store, accounts, a.Books, d.Emails)
 	notices.notify, a.Entry.NotifyOwners = a.Notify, a.Notify.NotifyOwners
-	a.Campaigns = campaigns.New(core, d.Store, a.Notify)
+	a.Kinds = record.NewCore(core, database, d.Files)
+	a.Applications = application.New(a.Kinds, a.Notify.ApplicationDecided)
+	a.Banners = banner.New(a.Kinds)
+	a.Committees = committee.New(a.Kinds, d.Sheets)
+	a.Contact = contact.New(a.Kinds, a.Notify)
+	a.Logos = logo.New(a.Kinds)
+	a.Partners = partner.New(a.Kinds)
+	a.Programme = programme.New(a.Kinds, d.Sheets)
+	a.SavedTexts = savedtext.New(a.Kinds)
+	a.Campaigns = campaigns.New(core, d.Store, a.Notify, a.Applications)
 	a.Accounts = account.New(core, accounts, a.Notify, d.PasswordCost)
 	a.Money = ledger.NewOffice(core, a.Ledger, a.Accounts)
-	kinds := record.NewCore(core, d.Store.Database(), d.Files)
-	a.Contact = contact.New(kinds, a.Notify)
-	a.Programme = programme.New(kinds, d.Sheets)
 	a.Content = content.New(content.Deps{
-		Core: kinds, Store: d.Store, Ledger: a.Ledger, Hall: a.Hall, Notify: a.Notify, Files: d.Files,
-		Documents: d.Documents, Sheets: d.Sheets,
+		Core: a.Kinds, Banners: a.Banners, Partners: a.Partners, Committees: a.Committees, Store: d.Store, Ledger: a.Ledger,
+		Hall: a.Hall, Notify: a.Notify, Files: d.Files, Documents: d.Documents,
 	})
+	a.Counters = counter.New(a.Kinds, a.Content, a.Notify)
 	a.Sales = sales.New(sales.Deps{
 		Core: core, Store: d.Store, Ledger: a.Ledger, Hall: a.Hall, Notify: a.Notify, Sheets: d.Sheets,
 	})
@@ -166,12 +195,12 @@ func New(d Deps) *Areas {
 		Content:      a.Content,
 		Notify:       a.Notify,
 		Sales:        a.Sales,
-		Applications: a.Content.Applications,
+		Applications: a.Applications,
 		Sponsorships: a.Content.Sponsorships,
 	})
 	a.Retention = retention.New(core, d.Store, a.Ledger, a.Privacy)
 	a.Records = records.New(core, d.Store, a.Ledger, a.Privacy, a.Entry, d.Documents)
-	a.Office = office.New(core, d.Store, a.Ledger, a.Hall, a.Contact)
+	a.Office = office.New(core, d.Store, a.Ledger, a.Hall, a.Contact, a.Applications)
 	a.Bulk = bulk.New(core, d.Store, a.Accounts)
 	a.Setup = setup.New(core, d.Store, a.Accounts, a.Content, d.Setup)
 	a.Ledger.Changed = a.Payments.FollowLedger

@@ -12,10 +12,11 @@ import (
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/areas"
-	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/files"
 	"github.com/mela-fair/mela/internal/handclock"
+	"github.com/mela-fair/mela/internal/partner"
+	"github.com/mela-fair/mela/internal/record"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
@@ -142,9 +143,9 @@ func TestWhoMayChangeTheEdition(t *testing.T) {
 	}
 }
 
-// brokenFiles is a content.Files that fails after it has stored the given number of images.
+// brokenFiles is a record.Files that fails after it has stored the given number of images.
 type brokenFiles struct {
-	content.Files
+	record.Files
 	left int
 }
 
@@ -186,7 +187,7 @@ func TestTheDemoFillsAnEmptyDatabase(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	banners, err := a.Content.Banners.Shown(ctx)
+	banners, err := a.Banners.Shown(ctx)
 	if err != nil || len(banners) != 3 {
 		t.Fatalf("%d banners, %v", len(banners), err)
 	}
@@ -207,22 +208,22 @@ func TestTheDemoFillsAnEmptyDatabase(t *testing.T) {
 	if banners[0].Title[fair.English] != "Healthy roots, better harvests" {
 		t.Errorf("the first banner is %q", banners[0].Title[fair.English])
 	}
-	partners, err := a.Content.Partners.Shown(ctx)
+	partners, err := a.Partners.Shown(ctx)
 	if err != nil || len(partners) < 12 || len(partners) > 16 {
 		t.Errorf("%d partners, %v", len(partners), err)
 	}
-	types := map[fair.PartnerType]int{}
+	types := map[partner.Type]int{}
 	for _, p := range partners {
 		if types[p.Type]++; !p.Sample {
 			t.Errorf("%s is not marked as a sample", p.Name)
 		}
 	}
-	for _, kind := range fair.PartnerTypes {
+	for _, kind := range partner.Types {
 		if types[kind] == 0 {
 			t.Errorf("no %s partner", kind)
 		}
 	}
-	members, err := a.Content.CommitteeMembers.Shown(ctx)
+	members, err := a.Committees.Shown(ctx)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -241,7 +242,7 @@ func TestTheDemoFillsAnEmptyDatabase(t *testing.T) {
 			t.Errorf("%s has %d members", c.ID, n)
 		}
 	}
-	counters, err := a.Content.EventCounters.Shown(ctx)
+	counters, err := a.Counters.Shown(ctx)
 	if err != nil || len(counters) != 1 || !counters[0].Own() || !counters[0].At().Equal(edition.Start()) {
 		t.Errorf("counters %+v, %v", counters, err)
 	}
@@ -257,10 +258,10 @@ func TestTheDemoNeverTouchesADatabaseThatHasData(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		partners, errP := a.Content.Partners.Shown(ctx)
-		members, errM := a.Content.CommitteeMembers.Shown(ctx)
-		counters, errC := a.Content.EventCounters.Shown(ctx)
-		banners, errB := a.Content.Banners.Shown(ctx)
+		partners, errP := a.Partners.Shown(ctx)
+		members, errM := a.Committees.Shown(ctx)
+		counters, errC := a.Counters.Shown(ctx)
+		banners, errB := a.Banners.Shown(ctx)
 		if err := errors.Join(errP, errM, errC, errB); err != nil || len(partners)+len(members)+len(counters)-1+
 			len(banners) != 0 {
 			t.Errorf("%d partners, %d members, %d counters, %d banners, %v", len(partners), len(members), len(counters),

@@ -12,7 +12,9 @@ import (
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/app/sales"
+	"github.com/mela-fair/mela/internal/application"
 	"github.com/mela-fair/mela/internal/contact"
+	"github.com/mela-fair/mela/internal/counter"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/record"
 	"github.com/mela-fair/mela/internal/store"
@@ -87,11 +89,11 @@ func TestARegistrationIsAnsweredInItsLanguageOnce(t *testing.T) {
 func TestARegistrationThatCostsNothingIsNotAskedForMoney(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
-		counters, err := w.app.Content.EventCounters.Shown(w.office)
+		counters, err := w.app.Counters.Shown(w.office)
 		if err != nil || len(counters) == 0 {
 			t.Fatalf("%v, %v", counters, err)
 		}
-		if _, err := w.app.Content.EventCounters.Amend(w.office, counters[0].ID, nil, func(in *fair.CounterInput) {
+		if _, err := w.app.Counters.Amend(w.office, counters[0].ID, nil, func(in *counter.Input) {
 			in.EntryFee = "0"
 		}); err != nil {
 			t.Fatal(err)
@@ -156,7 +158,7 @@ func TestTheExhibitorIsNotifiedOfADecision(t *testing.T) {
 func TestApplicationsAndContactMessagesAreAnswered(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
-		p, _, err := w.app.Content.Applications.Submit(t.Context(), fair.ApplicationInput{
+		p, _, err := w.app.Applications.Submit(t.Context(), application.Input{
 			Type: "volunteer", Name: "Sujatha", Occupation: "farmer", Address: "Karimnagar", Email: "s@example.org",
 			Experience: "Ten years", Mobile: "9000341877",
 		}, record.Submission{Lang: fair.Hindi})
@@ -166,7 +168,7 @@ func TestApplicationsAndContactMessagesAreAnswered(t *testing.T) {
 		if found := w.messages(p.ID); len(found) != 0 {
 			t.Fatalf("a new application: %v", found)
 		}
-		if _, err := w.app.Content.Applications.Amend(w.office, p.ID, nil, func(in *fair.ApplicationInput) {
+		if _, err := w.app.Applications.Amend(w.office, p.ID, nil, func(in *application.Input) {
 			in.Status = "Confirmed"
 		}); err != nil {
 			t.Fatal(err)

@@ -11,6 +11,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/content"
+	"github.com/mela-fair/mela/internal/counter"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
@@ -269,12 +270,12 @@ func TestTheDayAndTheFeeOfACounterNeedThePermissionForPrices(t *testing.T) {
 			t.Fatal(err)
 		}
 		editor := app.WithActor(t.Context(), fair.Account{ID: "e", Email: "e@example.org", Role: fair.RoleEditor})
-		counters := w.app.Content.EventCounters
+		counters := w.app.Counters
 		own, err := counters.Shown(t.Context())
 		if err != nil || len(own) == 0 {
 			t.Fatal(own, err)
 		}
-		other, err := counters.Create(w.second, fair.CounterInput{
+		other, err := counters.Create(w.second, counter.Input{
 			Venue: "Town", EntryFee: "50",
 			EventDate: "2025-10-01", Hours: "9", Minutes: "0", Seconds: "0",
 		})
@@ -285,20 +286,20 @@ func TestTheDayAndTheFeeOfACounterNeedThePermissionForPrices(t *testing.T) {
 			t.Errorf("the owners were told %q", told)
 		}
 		for _, id := range []string{own[0].ID, other.ID} {
-			for field, change := range map[string]func(*fair.CounterInput){
-				"entryFee":  func(in *fair.CounterInput) { in.EntryFee = "1" },
-				"eventDate": func(in *fair.CounterInput) { in.EventDate = "2025-09-20" },
+			for field, change := range map[string]func(*counter.Input){
+				"entryFee":  func(in *counter.Input) { in.EntryFee = "1" },
+				"eventDate": func(in *counter.Input) { in.EventDate = "2025-09-20" },
 			} {
 				_, err := counters.Amend(editor, id, nil, change)
 				if wrong, ok := errors.AsType[*fair.Error](err); !ok || wrong.Fields[field].IsZero() {
 					t.Errorf("an editor changed %s: %v", field, err)
 				}
 			}
-			if _, err := counters.Amend(editor, id, nil, func(in *fair.CounterInput) { in.Venue = "Fort" }); err != nil {
+			if _, err := counters.Amend(editor, id, nil, func(in *counter.Input) { in.Venue = "Fort" }); err != nil {
 				t.Errorf("an editor cannot change the venue: %v", err)
 			}
 		}
-		if _, err := counters.Create(editor, fair.CounterInput{
+		if _, err := counters.Create(editor, counter.Input{
 			Venue: "x", EntryFee: "1", EventDate: "2025-10-01",
 			Hours: "9", Minutes: "0", Seconds: "0",
 		}); !fair.IsKind(err, fair.KindInvalid) {

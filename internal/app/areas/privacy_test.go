@@ -12,6 +12,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/app/privacy"
 	"github.com/mela-fair/mela/internal/app/sales"
+	"github.com/mela-fair/mela/internal/application"
 	"github.com/mela-fair/mela/internal/contact"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/ledger"
@@ -136,7 +137,7 @@ func TestEveryFormWritesItsConsentOnce(t *testing.T) {
 			_, _, err = w.app.Content.Sponsorships.Submit(ctx, fair.SponsorshipInput{ContactPerson: hisName, Mobile: hisPhone},
 				record.Submission{Lang: fair.English})
 			w.must(err)
-			_, _, err = w.app.Content.Applications.Submit(ctx, fair.ApplicationInput{
+			_, _, err = w.app.Applications.Submit(ctx, application.Input{
 				Type: "volunteer", Name: hisName, Occupation: "farmer", Address: hisAddress, Email: hisEmail, Experience: "None",
 				Mobile: hisPhone,
 			}, record.Submission{Lang: fair.English})
@@ -395,7 +396,7 @@ func TestAnErasedPersonRemainsOnlyInTheBooks(t *testing.T) {
 			fair.SponsorshipInput{ContactPerson: hisName, Mobile: hisPhone, Email: hisEmail, Category: "Qutbuddin Foods"},
 			record.Submission{Lang: fair.English})
 		w.must(err)
-		_, _, err = w.app.Content.Applications.Submit(ctx, fair.ApplicationInput{
+		_, _, err = w.app.Applications.Submit(ctx, application.Input{
 			Type: "volunteer", Name: hisName, Occupation: "farmer", Address: hisAddress, Email: hisEmail,
 			Experience: "Qutbuddin farm", Mobile: hisPhone,
 		}, record.Submission{Lang: fair.English})
@@ -546,7 +547,7 @@ func TestRetentionKeepsTheBooksAndErasesThePerson(t *testing.T) {
 			contact.Input{Name: hisName, Email: hisEmail, Message: "Qutbuddin"},
 			record.Submission{Lang: fair.English})
 		w.must(err)
-		_, _, err = w.app.Content.Applications.Submit(ctx, fair.ApplicationInput{
+		_, _, err = w.app.Applications.Submit(ctx, application.Input{
 			Type: "resource", Name: hisName, Occupation: "farmer", Address: hisAddress, Email: hisEmail, Experience: "Qutbuddin",
 			Mobile: hisPhone,
 		}, record.Submission{Lang: fair.English})

@@ -15,7 +15,7 @@ const purgeEvery = time.Hour
 // their files, and returns the number of deleted records. It is safe to run in several processes.
 func (a *Areas) Purge(ctx context.Context) (removed int, err error) {
 	accounts, err := a.Accounts.Purge(ctx)
-	records, other := a.Content.Purge(ctx)
+	records, other := a.Kinds.Purge(ctx)
 	return accounts + records, errors.Join(err, other)
 }
 

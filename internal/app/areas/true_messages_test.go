@@ -7,6 +7,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/app/privacy"
+	"github.com/mela-fair/mela/internal/application"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/record"
 	"github.com/mela-fair/mela/internal/store"
@@ -172,7 +173,7 @@ func TestMessagesAfterTheFairInviteNobody(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
-		p, _, err := w.app.Content.Applications.Submit(t.Context(), fair.ApplicationInput{
+		p, _, err := w.app.Applications.Submit(t.Context(), application.Input{
 			Type: "volunteer", Name: "Sujatha", Occupation: "farmer", Address: "Karimnagar", Email: "s@example.org",
 			Experience: "Ten years", Mobile: "9000341877",
 		}, record.Submission{Lang: fair.English})
@@ -180,7 +181,7 @@ func TestMessagesAfterTheFairInviteNobody(t *testing.T) {
 		edition, err := db.CurrentEdition(t.Context())
 		w.must(err)
 		w.clock.Advance(edition.End().Sub(w.clock.Now()))
-		_, err = w.app.Content.Applications.Amend(w.office, p.ID, nil, func(in *fair.ApplicationInput) {
+		_, err = w.app.Applications.Amend(w.office, p.ID, nil, func(in *application.Input) {
 			in.Status = "Rejected"
 		})
 		w.must(err)

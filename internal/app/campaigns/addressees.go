@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 
+	"github.com/mela-fair/mela/internal/application"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -80,8 +81,8 @@ func (a *Service) readAddressees(ctx context.Context, kind fair.PersonalKind, id
 			}
 		}), err
 	default:
-		found, err := a.store.Applications().FindByID(ctx, ids)
-		return fair.Each(found, func(p fair.Application) fair.Addressee {
+		found, err := a.applications.Stored().FindByID(ctx, ids)
+		return fair.Each(found, func(p application.Application) fair.Addressee {
 			to := fair.Addressee{
 				PersonalRecord: p.Personal(), States: []string{string(p.Status)},
 				Junk: p.Junk && p.Status == fair.ReviewPending,

@@ -49,7 +49,6 @@ type Store interface {
 	// OrdersOf lists the orders of records of one kind, the oldest first.
 	OrdersOf(ctx context.Context, kind fair.PersonalKind, ids []string) ([]fair.Order, error)
 	Sponsorships() *db.Records[fair.Sponsorship]
-	Applications() *db.Records[fair.Application]
 	// LastCampaignEmail returns the time at which the last of all campaigns' e-mails is due, or the zero time if none
 	// waits.
 	LastCampaignEmail(ctx context.Context) (time.Time, error)

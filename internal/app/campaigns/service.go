@@ -5,6 +5,7 @@ import (
 	"net/url"
 
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/application"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
 )
@@ -13,13 +14,14 @@ import (
 type Service struct {
 	*app.Core
 
-	store  Store
-	notify Notify
+	store        Store
+	notify       Notify
+	applications *application.Service
 }
 
 // New returns the Service of package campaigns.
-func New(core *app.Core, store Store, notify Notify) *Service {
-	return &Service{Core: core, store: store, notify: notify}
+func New(core *app.Core, store Store, notify Notify, applications *application.Service) *Service {
+	return &Service{Core: core, store: store, notify: notify, applications: applications}
 }
 
 // unsubscribePurpose is the purpose for which links to the unsubscribe page are signed.

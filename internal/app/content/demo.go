@@ -5,14 +5,17 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/mela-fair/mela/internal/banner"
+	"github.com/mela-fair/mela/internal/committee"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/partner"
 )
 
 // demoData are the sample records of `mela serve --demo`. Partners and members are marked as samples.
 type demoData struct {
-	banners  []fair.Banner
-	partners []fair.Partner
-	members  []fair.CommitteeMember
+	banners  []banner.Banner
+	partners []partner.Partner
+	members  []committee.Member
 }
 
 // demoBanners is the file that lists the sample banners. Tests select a shorter list with a linker flag, because
@@ -26,7 +29,9 @@ const demoGSTIN = "36AABTP1234K1ZL"
 func (d demoData) files() []string {
 	var paths []string
 	for _, b := range d.banners {
-		paths = append(paths, bannerFiles(b)...)
+		for _, image := range b.Images {
+			paths = append(paths, image.Path)
+		}
 	}
 	return paths
 }
@@ -53,7 +58,7 @@ func (a *Service) demoData(ctx context.Context) (d demoData, err error) {
 	return d, err
 }
 
-func (a *Service) demoBanners(ctx context.Context) (banners []fair.Banner, err error) {
+func (a *Service) demoBanners(ctx context.Context) (banners []banner.Banner, err error) {
 	defer func() {
 		if err != nil {
 			a.DropFiles(ctx, demoData{banners: banners}.files())
@@ -77,11 +82,11 @@ func (a *Service) demoBanners(ctx context.Context) (banners []fair.Banner, err e
 			return banners, err
 		}
 		up.Phone = &phone
-		picture, err := a.files.SavePicture(ctx, "banners", up, fair.BannerPicture)
+		picture, err := a.files.SavePicture(ctx, "banners", up, banner.PictureRule)
 		if err != nil {
 			return banners, fmt.Errorf("store the sample picture %s: %w", slide.Picture, err)
 		}
-		banners = append(banners, fair.Banner{Title: slide.Title, Images: []fair.Picture{picture}})
+		banners = append(banners, banner.Banner{Title: slide.Title, Images: []fair.Picture{picture}})
 	}
 	return banners, nil
 }
@@ -93,11 +98,11 @@ func demoPicture(name string) (fair.Upload, error) {
 
 // createDemo stores the samples in the caller's transaction.
 func (a *Service) createDemo(ctx context.Context, d demoData) error {
-	if err := a.Banners.Add(ctx, d.banners); err != nil {
+	if err := a.banners.Add(ctx, d.banners); err != nil {
 		return err
 	}
-	if err := a.Partners.Add(ctx, d.partners); err != nil {
+	if err := a.partners.Add(ctx, d.partners); err != nil {
 		return err
 	}
-	return a.CommitteeMembers.Add(ctx, d.members)
+	return a.committees.Add(ctx, d.members)
 }

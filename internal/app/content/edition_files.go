@@ -27,7 +27,7 @@ func (a *Service) UpdatePopupPicture(
 		return fair.Edition{}, fair.Problems{fair.PopupImage.Field: texts.PortalErrors.ImageRequired()}.Err()
 	}
 	var picture fair.Picture
-	if err := a.savePicture(ctx, popupFolder, up, fair.PopupImage, &picture); err != nil {
+	if err := a.SavePicture(ctx, popupFolder, up, fair.PopupImage, &picture); err != nil {
 		return fair.Edition{}, err
 	}
 	changed, err = a.changeEdition(ctx, before, func(_ context.Context, was fair.Edition) (fair.Edition, error) {
@@ -55,7 +55,7 @@ func (a *Service) UpdateBrochure(
 		return fair.Edition{}, fair.Problems{fair.BrochureRule.Field: texts.Errors.Required()}.Err()
 	}
 	var file fair.StoredFile
-	if err := a.saveDocument(ctx, up, fair.BrochureRule, &file); err != nil {
+	if err := a.SaveDocument(ctx, up, fair.BrochureRule, &file); err != nil {
 		return fair.Edition{}, err
 	}
 	changed, err = a.changeEdition(ctx, before, func(_ context.Context, was fair.Edition) (fair.Edition, error) {

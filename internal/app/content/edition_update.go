@@ -9,28 +9,28 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// FindEdition returns an edition to the office. For the scope AllEditions, it returns the current edition.
-func (a *Service) FindEdition(ctx context.Context, of fair.EditionScope) (fair.Edition, error) {
-	if err := app.Require(ctx, fair.MayRead); err != nil {
-		return fair.Edition{}, err
-	}
-	if of == "" || of == fair.AllEditions {
-		return a.CurrentEdition(ctx)
-	}
-	return a.store.FindEdition(ctx, string(of))
-}
-
 // UpdateEdition changes parts of the current edition and returns the changed edition. fair.Edition.Change describes
 // the format of `parts`. The argument `before` is the UpdatedAt that the caller read. UpdateEdition returns
 // KindConflict if another user has changed the edition since then. If `before` is zero, it does not check this. It
 // requires the permission MayEdition, and guardSettings decides which parts the actor may change.
 func (a *Service) UpdateEdition(ctx context.Context, parts []byte, before time.Time) (changed fair.Edition, err error) {
+	return a.AmendEdition(ctx, before, func(fair.Edition) ([]byte, error) { return parts, nil })
+}
+
+// AmendEdition changes the parts of the current edition that the function `parts` returns. In all other respects, it
+// behaves like UpdateEdition.
+func (a *Service) AmendEdition(
+	ctx context.Context, before time.Time, parts func(was fair.Edition) ([]byte, error),
+) (changed fair.Edition, err error) {
 	if err := app.Require(ctx, fair.MayEdition); err != nil {
 		return fair.Edition{}, err
 	}
-	return a.changeEdition(ctx, before, func(ctx context.Context, was fair.Edition) (fair.Edition, error) {
-		now, err := was.Change(parts)
+	return a.changeEdition(ctx, before, func(ctx context.Context, was fair.Edition) (now fair.Edition, err error) {
+		typed, err := parts(was)
 		if err != nil {
+			return now, err
+		}
+		if now, err = was.Change(typed); err != nil {
 			return now, err
 		}
 		return now, a.guardSettings(ctx, was, &now)
@@ -138,7 +138,7 @@ func (a *Service) BeginEdition(ctx context.Context, begin NewEdition) (next fair
 		if err := a.store.CreateEdition(ctx, next, nextHall(next.Plan, settings, begin.KeepBlocks)); err != nil {
 			return err
 		}
-		if err := a.copyContent(ctx, was.ID); err != nil {
+		if err := a.CopyFrom(ctx, fair.EditionScope(was.ID)); err != nil {
 			return err
 		}
 		old, now, err := was.Differences(next)

@@ -18,7 +18,6 @@ type Hall interface {
 
 // Notify lists the methods of package notify that package content calls.
 type Notify interface {
-	ApplicationDecided(ctx context.Context, was fair.Application, now fair.Application) error
 	// NotifyOwners writes a message about changed security settings to every owner. The argument `what` lists the
 	// changes. Each change is a sentence without a full stop.
 	NotifyOwners(ctx context.Context, what ...texts.Message) error

@@ -2,8 +2,11 @@ package content
 
 import (
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/banner"
+	"github.com/mela-fair/mela/internal/committee"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/ledger"
+	"github.com/mela-fair/mela/internal/partner"
 	"github.com/mela-fair/mela/internal/record"
 )
 
@@ -11,55 +14,52 @@ import (
 type Service struct {
 	*record.Core
 
-	Sponsorships     *record.Records[fair.Sponsorship, fair.SponsorshipInput]
-	Applications     *record.Records[fair.Application, fair.ApplicationInput]
-	Partners         *record.Records[fair.Partner, fair.PartnerInput]
-	Logos            *record.Records[fair.Logo, fair.LogoInput]
-	Banners          *record.Records[fair.Banner, fair.BannerInput]
-	EventCounters    *record.Records[fair.Counter, fair.CounterInput]
-	CommitteeMembers *record.Records[fair.CommitteeMember, fair.CommitteeMemberInput]
-	SavedTexts       *record.Records[fair.SavedText, fair.SavedTextInput]
+	Sponsorships *record.Records[fair.Sponsorship, fair.SponsorshipInput]
+
+	banners    *banner.Records    // for the sample records
+	partners   *partner.Records   // for the sample records
+	committees *committee.Service // for the sample records
 
 	store     Store
 	ledger    *ledger.Service
 	hall      Hall
 	notify    Notify
-	files     Files      // nil: no uploads
-	documents Documents  // nil: the brochure and the layout cannot be printed
-	sheets    app.Sheets // nil: spreadsheets cannot be imported
+	files     record.Files // nil: no uploads
+	documents Documents    // nil: the brochure and the layout cannot be printed
+	sheets    app.Sheets   // nil: spreadsheets cannot be imported
 }
 
 // Deps contains the dependencies of Service.
 type Deps struct {
-	Core      *record.Core
-	Store     Store
-	Ledger    *ledger.Service
-	Hall      Hall
-	Notify    Notify
-	Files     Files      // nil: no uploads
-	Documents Documents  // nil: the brochure and the layout cannot be printed
-	Sheets    app.Sheets // nil: spreadsheets cannot be imported
+	Core       *record.Core
+	Banners    *banner.Records
+	Partners   *partner.Records
+	Committees *committee.Service
+	Store      Store
+	Ledger     *ledger.Service
+	Hall       Hall
+	Notify     Notify
+	Files      record.Files // nil: no uploads
+	Documents  Documents    // nil: the brochure and the layout cannot be printed
+	Sheets     app.Sheets   // nil: spreadsheets cannot be imported
 }
 
 // New returns a Service with the given dependencies.
 func New(d Deps) *Service {
 	a := &Service{
-		Core:      d.Core,
+		Core:    d.Core,
+		banners: d.Banners, partners: d.Partners, committees: d.Committees,
 		store:     d.Store,
 		ledger:    d.Ledger,
 		hall:      d.Hall,
 		notify:    d.Notify,
 		files:     d.Files,
 		documents: d.Documents,
-		sheets:    d.Sheets,
 	}
-	a.Sponsorships = record.Of(a.Core, a.sponsorshipKind())
-	a.Applications = record.Of(a.Core, a.applicationKind())
-	a.Partners = record.Of(a.Core, a.partnerKind())
-	a.Logos = record.Of(a.Core, a.logoKind())
-	a.Banners = record.Of(a.Core, a.bannerKind())
-	a.EventCounters = record.Of(a.Core, a.counterKind())
-	a.CommitteeMembers = record.Of(a.Core, a.committeeMemberKind())
-	a.SavedTexts = record.Of(a.Core, a.savedTextKind())
+	sponsorships := a.sponsorshipKind()
+	if a.store != nil { // nil: the services only describe their routes
+		sponsorships.Table = a.store.Sponsorships().Table
+	}
+	a.Sponsorships = record.Of(a.Core, sponsorships)
 	return a
 }

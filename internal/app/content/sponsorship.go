@@ -12,7 +12,6 @@ import (
 func (a *Service) sponsorshipKind() record.Kind[fair.Sponsorship, fair.SponsorshipInput] {
 	return record.Kind[fair.Sponsorship, fair.SponsorshipInput]{
 		Entity: "sponsorship",
-		Table:  a.store.Sponsorships().Table,
 		Name:   func(s fair.Sponsorship) texts.Message { return texts.PortalActivity.RecordSponsorship(s.ContactPerson) },
 		Typed:  fair.Sponsorship.Typed,
 		Clean: func(ctx context.Context, in fair.SponsorshipInput, was fair.Sponsorship) (fair.Sponsorship,

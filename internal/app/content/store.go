@@ -11,13 +11,9 @@ import (
 // Store lists the database methods that package content calls.
 type Store interface {
 	Sponsorships() *db.Records[fair.Sponsorship]
-	Applications() *db.Records[fair.Application]
 	FindEdition(ctx context.Context, id string) (fair.Edition, error)
 	// Editions lists all editions: first the current one, then the others, latest first.
 	Editions(ctx context.Context) ([]fair.EditionFacts, error)
-	// FileInUse reports whether an edition, partner, logo or banner uses an uploaded file. A record that is marked as
-	// deleted still uses its files.
-	FileInUse(ctx context.Context, path string) (bool, error)
 	EditionExists(ctx context.Context, id string) (bool, error)
 	// CreateEdition stores an edition with its hall and makes it the current edition. It returns KindConflict if an
 	// edition with its id exists.

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/mela-fair/mela/internal/application"
 	"github.com/mela-fair/mela/internal/contact"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
@@ -157,7 +158,7 @@ func (a *Service) PaymentRefused(ctx context.Context, amount fair.Paise, o, paya
 }
 
 // ApplicationDecided writes a message to an applicant whose application the office confirmed or rejected.
-func (a *Service) ApplicationDecided(ctx context.Context, was, now fair.Application) error {
+func (a *Service) ApplicationDecided(ctx context.Context, was, now application.Application) error {
 	kind := map[fair.ReviewStatus]fair.MessageKind{
 		fair.ReviewConfirmed: fair.MessageApplicationConfirmed, fair.ReviewRejected: fair.MessageApplicationRejected,
 	}[now.Status]

@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/application"
 	"github.com/mela-fair/mela/internal/contact"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/ledger"
@@ -125,8 +126,8 @@ func (a *Service) searchSponsorships(ctx context.Context, q fair.ListQuery) ([]F
 }
 
 func (a *Service) searchApplications(ctx context.Context, q fair.ListQuery) ([]Found, error) {
-	list, _, err := a.store.Applications().FindAll(ctx, fair.RecordFilter{ListQuery: q})
-	return fair.Each(list, func(p fair.Application) Found {
+	list, _, err := a.applications.Stored().FindAll(ctx, fair.RecordFilter{ListQuery: q})
+	return fair.Each(list, func(p application.Application) Found {
 		return Found{
 			FoundApplication, p.ID, p.Name, details(string(p.Type), string(p.Occupation), string(p.Mobile)),
 			string(p.Status), p.CreatedAt,

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/application"
 	"github.com/mela-fair/mela/internal/contact"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/ledger"
@@ -13,15 +14,21 @@ import (
 type Service struct {
 	*app.Core
 
-	store   Store
-	ledger  *ledger.Service
-	hall    Hall
-	contact *contact.Service
+	store        Store
+	ledger       *ledger.Service
+	hall         Hall
+	contact      *contact.Service
+	applications *application.Service
 }
 
 // New returns the Service of package office.
-func New(core *app.Core, store Store, money *ledger.Service, hall Hall, messages *contact.Service) *Service {
-	return &Service{Core: core, store: store, ledger: money, hall: hall, contact: messages}
+func New(
+	core *app.Core, store Store, money *ledger.Service, hall Hall, messages *contact.Service,
+	applications *application.Service,
+) *Service {
+	return &Service{
+		Core: core, store: store, ledger: money, hall: hall, contact: messages, applications: applications,
+	}
 }
 
 // Activities lists the lines of the activity log that match a filter, newest first.

@@ -15,7 +15,6 @@ type Store interface {
 	// DayTallies counts the records of each kind by day, beginning with the day that contains the time `since`.
 	DayTallies(ctx context.Context, of fair.EditionScope, since time.Time) ([]fair.Tally, error)
 	Sponsorships() *db.Records[fair.Sponsorship]
-	Applications() *db.Records[fair.Application]
 	// StallDays counts an edition's sold stalls by booking day, earliest day first.
 	StallDays(ctx context.Context, editionID string) ([]fair.DayCount, error)
 	// Editions lists all editions: first the current one, then the others, latest first.

@@ -6,6 +6,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/hall"
+	"github.com/mela-fair/mela/internal/application"
 	"github.com/mela-fair/mela/internal/contact"
 	"github.com/mela-fair/mela/internal/fair"
 )
@@ -162,7 +163,7 @@ func (s *Summary) add(t fair.Tally) {
 		s.Sponsorships.add(t)
 		s.addLevel(t)
 	case fair.TallyApplications:
-		if fair.ApplicationType(t.Category) == fair.Volunteer {
+		if application.Type(t.Category) == application.Volunteer {
 			s.Volunteers.add(t)
 		} else {
 			s.ResourcePersons.add(t)

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/application"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
 )
@@ -142,7 +143,7 @@ func (a *Service) correct(ctx context.Context, c fair.Correction) error {
 			set(&in.Email, email)
 		})
 	case fair.PersonalApplication:
-		_, err = a.applications.Amend(ctx, c.ID, nil, func(in *fair.ApplicationInput) {
+		_, err = a.applications.Amend(ctx, c.ID, nil, func(in *application.Input) {
 			set(&in.Name, name)
 			set(&in.Mobile, phone)
 			set(&in.Email, email)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/mela-fair/mela/internal/application"
 	"github.com/mela-fair/mela/internal/contact"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/ledger"
@@ -116,8 +117,8 @@ func (a *Service) eraseFields(ctx context.Context, s fair.Subject, at time.Time)
 		records := a.store.Sponsorships()
 		return erase(ctx, s.ID, at, records.Lock, records.Update, fair.Sponsorship.Erased)
 	case fair.PersonalApplication:
-		records := a.store.Applications()
-		return erase(ctx, s.ID, at, records.Lock, records.Update, fair.Application.Erased)
+		records := a.applications.Stored()
+		return erase(ctx, s.ID, at, records.Lock, records.Update, application.Application.Erased)
 	case fair.PersonalContactMessage:
 		records := a.contact.Stored()
 		return erase(ctx, s.ID, at, records.Lock, records.Update, contact.Message.Erased)

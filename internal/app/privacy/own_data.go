@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/application"
 	"github.com/mela-fair/mela/internal/contact"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/ledger"
@@ -197,7 +198,7 @@ func (a *Service) PersonalRecord(ctx context.Context, s fair.Subject) (r fair.Pe
 	case fair.PersonalSponsorship:
 		r, err = personal(ctx, s.ID, a.store.Sponsorships().Find, fair.Sponsorship.Personal)
 	case fair.PersonalApplication:
-		return personal(ctx, s.ID, a.store.Applications().Find, fair.Application.Personal)
+		return personal(ctx, s.ID, a.applications.Stored().Find, application.Application.Personal)
 	case fair.PersonalContactMessage:
 		return personal(ctx, s.ID, a.contact.Stored().Find, contact.Message.Personal)
 	default:

@@ -4,6 +4,7 @@ import (
 	"sync"
 
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/application"
 	"github.com/mela-fair/mela/internal/contact"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/ledger"
@@ -19,7 +20,7 @@ type Service struct {
 	content      Content
 	notify       Notify
 	sales        Sales
-	applications Amender[fair.Application, fair.ApplicationInput]
+	applications *application.Service
 	sponsorships Amender[fair.Sponsorship, fair.SponsorshipInput]
 	asking       sync.WaitGroup // requests of AskForOwnDataSoon that are not processed yet
 	turns        chan struct{}  // contains one value for each of these requests, so its capacity limits their number
@@ -34,7 +35,7 @@ type Deps struct {
 	Content      Content
 	Notify       Notify
 	Sales        Sales
-	Applications Amender[fair.Application, fair.ApplicationInput]
+	Applications *application.Service
 	Sponsorships Amender[fair.Sponsorship, fair.SponsorshipInput]
 }
 

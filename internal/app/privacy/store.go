@@ -58,7 +58,6 @@ type Store interface {
 	// EditionEnds returns the time at which the fair of each edition ends, by edition id.
 	EditionEnds(ctx context.Context) (map[string]time.Time, error)
 	Sponsorships() *db.Records[fair.Sponsorship]
-	Applications() *db.Records[fair.Application]
 	FindRegistration(ctx context.Context, id string) (fair.Registration, error)
 	LockRegistration(ctx context.Context, id string) (fair.Registration, error)
 	// UpdateRegistration stores all fields of r if the stored version equals r.Version, and increments the version.

@@ -1,0 +1,126 @@
+package committee
+
+import (
+	"context"
+	"slices"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/db"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/record"
+	"github.com/mela-fair/mela/texts"
+)
+
+// Service implements the use cases of committee  It is safe for concurrent use.
+type Service struct {
+	*record.Records[Member, Input]
+
+	core   *record.Core
+	sheets app.Sheets // nil: spreadsheets cannot be imported
+}
+
+// New returns the use cases of committee members and registers their routes. `sheets` is nil if spreadsheets cannot be
+// imported.
+func New(core *record.Core, sheets app.Sheets) *Service {
+	s := &Service{record.Of(core, kind(core)), core, sheets}
+	core.AddRoutes(s.routes)
+	return s
+}
+
+func kind(core *record.Core) record.Kind[Member, Input] {
+	return record.Kind[Member, Input]{
+		Entity: "committee member",
+		Public: true,
+		Copied: true,
+		Table: db.Table[Member]{
+			Name:     "committee_member",
+			Position: func(m *Member) *int { return &m.Position },
+			Search:   func(m Member) []string { return append(m.Designation.All(), m.Name, m.Committee) },
+			Sorts:    map[string]string{"name": "name", "designation": "designation", "committee": "committee"},
+			Filters:  map[string]string{"committee": "committee"},
+		},
+		Name:  func(m Member) texts.Message { return texts.PortalActivity.RecordCommitteeMember(m.Name) },
+		Typed: Member.Typed,
+		Clean: func(ctx context.Context, in Input, was Member) (Member, error) {
+			edition, err := core.CurrentEdition(ctx)
+			if err != nil {
+				return Member{}, err
+			}
+			// A member may keep a committee that the edition no longer has. An edited member is no longer a sample.
+			return in.Clean(append(slices.Clip(edition.Committees), fair.Committee{ID: was.Committee}))
+		},
+		Fields: func(m Member) map[string]any {
+			fields := map[string]any{"name": m.Name, "committee": m.Committee, "sample": m.Sample}
+			return record.WithTexts(fields, "designation", m.Designation)
+		},
+	}
+}
+
+// Import returns the import of an uploaded spreadsheet of committee  The rule determines what happens to
+// members who are not in the spreadsheet. A preview depends on the file, the rule and the current members. Members that
+// the import removes can be restored, like all deleted members.
+func (s *Service) Import(file fair.Upload, rule Rule) app.SheetImport[Import] {
+	return app.SheetImport[Import]{
+		Core: s.core.Core, Sheets: s.sheets, May: fair.MayContent, Rule: Sheet, File: file,
+		Plan: func(ctx context.Context, sheet fair.Sheet) (Import, any, error) {
+			return s.plan(ctx, rule, sheet)
+		},
+		Faults: func(plan Import) int { return len(plan.Faults) },
+		Apply: func(ctx context.Context, plan *Import) error {
+			return s.apply(ctx, plan, file.Name)
+		},
+	}
+}
+
+// plan compares a file with the current members.
+func (s *Service) plan(ctx context.Context, rule Rule, sheet fair.Sheet) (plan Import, basis any, err error) {
+	edition, err := s.core.CurrentEdition(ctx)
+	if err != nil {
+		return plan, nil, err
+	}
+	live, err := s.Stored().Shown(ctx, "")
+	if err != nil {
+		return plan, nil, err
+	}
+	committees := slices.Clip(edition.Committees)
+	for _, m := range live {
+		// A member may keep a committee that the edition no longer has, as in the edit form.
+		if _, there := edition.FindCommittee(m.Committee); !there &&
+			!slices.ContainsFunc(committees, func(c fair.Committee) bool {
+				return c.ID == m.Committee
+			}) {
+			committees = append(committees, fair.Committee{ID: m.Committee})
+		}
+	}
+	list, err := Read(sheet, committees)
+	if err != nil {
+		return plan, nil, err
+	}
+	return Plan(list, live, rule), []any{rule, s.State(live), committees}, nil
+}
+
+// apply stores a plan in the caller's transaction. It adds a line to the activity log for each member, and one
+// for the whole import.
+func (s *Service) apply(ctx context.Context, plan *Import, file string) error {
+	if plan.IsEmpty() {
+		return nil
+	}
+	// The first new member is put at the last position. Each further new member is put after the previous one.
+	follow := func(now *Member, before Member) {
+		if before.Position > 0 {
+			now.Position = before.Position + 1
+		}
+	}
+	if err := s.ImportPlan(ctx, &plan.Plan, follow); err != nil {
+		return err
+	}
+	if len(plan.Reordered) > 0 {
+		if err := s.Stored().Reorder(ctx, plan.OrderedIDs()); err != nil {
+			return err
+		}
+	}
+	added, changed, removed, fields := record.CountsOf(plan.Plan)
+	fields["reordered"] = plan.Reordered
+	summary := texts.PortalActivity.CommitteeImported(app.ShownFile(file), added, changed, removed)
+	return s.core.LogChange(ctx, "imported", s.Entity(), "", summary, nil, fields)
+}

@@ -1,0 +1,39 @@
+package partner_test
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/partner"
+)
+
+func TestTheInputIsChecked(t *testing.T) {
+	for name, c := range map[string]struct {
+		in   partner.Input
+		want map[string]string
+	}{
+		"a partner": {partner.Input{Name: "A", Type: "ACADEMIC", Website: "a.in"}, map[string]string{}},
+		"a wrong partner": {
+			partner.Input{Name: "A", Type: "x", Website: "javascript:1"},
+			map[string]string{"type": "choose_one", "website": "website_invalid"},
+		},
+	} {
+		_, err := c.in.Clean()
+		if diff := cmp.Diff(c.want, problems(err)); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", name, diff)
+		}
+	}
+}
+
+// problems returns a map from the name of each invalid field to the key of its error message.
+func problems(err error) map[string]string {
+	found := map[string]string{}
+	if failure, ok := errors.AsType[*fair.Error](err); ok {
+		for field, message := range failure.Fields {
+			found[field] = message.Key()
+		}
+	}
+	return found
+}

@@ -5,7 +5,7 @@ import { formatFileSize } from '../../lib/file-size'
 import type { ApiError } from '../api/api-error'
 import { t } from '../texts'
 
-// The maximum file size in bytes. The server has the same limit (internal/app/content/members/sheet.go,
+// The maximum file size in bytes. The server has the same limit (internal/committee/sheet.go,
 // internal/app/books/settlements/report.go).
 const mostBytes = 5 * 1024 * 1024
 

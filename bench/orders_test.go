@@ -82,7 +82,9 @@ func takeStalls(b *testing.B, db *store.DB, buyers int) {
 	if err := a.Content.Prepare(b.Context(), true); err != nil {
 		b.Fatal(err)
 	}
-	api, err := httpapi.New(httpapi.Deps{Config: web.Config{SessionStore: account.NewSessionStore(db.DB, nil), Revision: db.Revision}, App: a})
+	api, err := httpapi.New(
+		httpapi.Deps{Config: web.Config{SessionStore: account.NewSessionStore(db.DB, nil), Revision: db.Revision}, App: a},
+	)
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -12,8 +12,8 @@ import (
 
 // workbookOf creates the workbook of committee members, which the import can read. All cells are text. A separate sheet
 // lists the committees that the committee column may contain. Without members, the workbook is the template for the
-// import. `order` has each member's position in the committee by the member's id, from 1. A member without a position is
-// not in the list of the site.
+// import. `order` has each member's position in the committee by the member's id, from 1. A member without a position
+// is not in the list of the site.
 func workbookOf(edition fair.Edition, members []Member, order map[string]int) ([]byte, error) {
 	committees := texts.PortalExports.SheetsCommittees().In(fair.English)
 	columns := make([]sheet.Column, len(Columns))
@@ -77,5 +77,8 @@ func committeeColumns() []sheet.Column {
 		}
 		columns = append(columns, sheet.Column{Title: title.In(fair.English), Width: 30, KeepsText: true})
 	}
-	return append(columns, sheet.Column{Title: texts.PortalExports.ColumnsId().In(fair.English), Width: 16, KeepsText: true})
+	return append(
+		columns,
+		sheet.Column{Title: texts.PortalExports.ColumnsId().In(fair.English), Width: 16, KeepsText: true},
+	)
 }

@@ -109,9 +109,9 @@ var editionFields = map[string]string{
 	"opensAt": "hours",
 }
 
-// amendOwn changes the edition when the office changes the countdown that shows the edition's data. A new first day also
-// changes the last day. A new venue replaces the venue in every language, because the office enters the venue in one
-// language only.
+// amendOwn changes the edition when the office changes the countdown that shows the edition's data. A new first day
+// also changes the last day. A new venue replaces the venue in every language, because the office enters the venue in
+// one language only.
 func (s *Service) amendOwn(ctx context.Context, before Counter, change func(*Input)) (Counter, error) {
 	in := before.Typed()
 	change(&in)

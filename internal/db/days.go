@@ -6,8 +6,8 @@ import (
 )
 
 // The lengths of a day and an hour, and the difference between the time in Asia/Kolkata and UTC, in milliseconds. All
-// days begin at midnight in Asia/Kolkata, and all hours begin at the full hour there, which is 30 minutes after the full
-// hour in UTC.
+// days begin at midnight in Asia/Kolkata, and all hours begin at the full hour there, which is 30 minutes after the
+// full hour in UTC.
 const (
 	hourMillis   = 3_600_000
 	dayMillis    = 24 * hourMillis

@@ -24,7 +24,16 @@ func TestWhatIsDueOfAnEarlierEditionIsPaid(t *testing.T) {
 				method: "POST", path: "/api/stallBooking", as: m.manager, body: bookingFields(name, at), want: 201,
 			}).field("_id")
 		}
-		bounced, unpaid, forgiven := book("Bounced Seeds", stall24), book("Unpaid Tools", stallT3), book("Forgiven", stall{"t4", "6x2ft"})
+		bounced, unpaid, forgiven := book(
+			"Bounced Seeds",
+			stall24,
+		), book(
+			"Unpaid Tools",
+			stallT3,
+		), book(
+			"Forgiven",
+			stall{"t4", "6x2ft"},
+		)
 		visitor := s.do(call{method: "POST", path: "/api/registers", body: farmer("Mallaiah"), want: 201})
 		m.receives(bounced, map[string]any{"channel": "cheque", "amount": 88_500, "reference": "000123"})
 		s.do(call{

@@ -89,13 +89,22 @@ func (l *Ledger) actions(account fair.Account) (all []Action) {
 			add(fair.MayApprove, true, Action{Do: "withdraw", ID: d.ID})
 		}
 	}
+	return append(all, l.payoutActions(account)...)
+}
+
+// payoutActions returns what an account can do next about the payouts.
+func (l *Ledger) payoutActions(account fair.Account) (all []Action) {
 	for _, p := range l.Payouts {
 		switch {
 		case p.Status == PayoutRecorded && l.mayDecide(account, Proposed, p.Chain):
 			all = append(all, Action{Do: "approve", ID: p.ID}, Action{Do: "refuse", ID: p.ID})
-		case p.Status.Open():
-			add(fair.MayRefund, p.Method == Online, Action{Do: "retry", ID: p.ID})
-			add(fair.MayRefund, p.Stoppable() && !l.Disputed(), Action{Do: "record", ID: p.ID})
+		case p.Status.Open() && account.Can(fair.MayRefund):
+			if p.Method == Online {
+				all = append(all, Action{Do: "retry", ID: p.ID})
+			}
+			if p.Stoppable() && !l.Disputed() {
+				all = append(all, Action{Do: "record", ID: p.ID})
+			}
 		}
 	}
 	return all

@@ -433,8 +433,8 @@ func (o *Office) change(ctx context.Context, ref Ref, do func(l *Ledger, who Act
 	return err
 }
 
-// Actor returns an account and the time of what it does. The time differs from that of the latest entry, because what ended or
-// was moved together is found by its time.
+// Actor returns an account and the time of what it does. The time differs from that of the latest entry, because what
+// ended or was moved together is found by its time.
 func (l *Ledger) Actor(account string, now time.Time) Actor {
 	if last := l.latest(); !now.After(last) {
 		now = last.Add(time.Millisecond)

@@ -39,7 +39,9 @@ func kind(core *record.Core) record.Kind[Item, Input] {
 			},
 			Filters: map[string]string{"day": "day"},
 		},
-		Name:  func(i Item) texts.Message { return texts.PortalActivity.RecordNamed("programme item", i.Title[fair.English]) },
+		Name: func(i Item) texts.Message {
+			return texts.PortalActivity.RecordNamed("programme item", i.Title[fair.English])
+		},
 		Typed: Item.Typed,
 		Clean: func(ctx context.Context, in Input, _ Item) (Item, error) {
 			edition, err := core.CurrentEdition(ctx)

@@ -436,7 +436,15 @@ func (r *Records[T, In]) remove(ctx context.Context, record T) error {
 			return err
 		}
 		// The log entry contains no content, because nobody may read the content after the permanent deletion.
-		return r.core.LogChange(ctx, "removed", r.kind.Entity, id, texts.PortalActivity.RecordRemoved(r.kind.Entity), nil, nil)
+		return r.core.LogChange(
+			ctx,
+			"removed",
+			r.kind.Entity,
+			id,
+			texts.PortalActivity.RecordRemoved(r.kind.Entity),
+			nil,
+			nil,
+		)
 	})
 }
 

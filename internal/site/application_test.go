@@ -84,9 +84,9 @@ func TestApplicationFormWithoutScript(t *testing.T) {
 		}
 	}
 	all := kept(t, f.app.Applications.Records)
-	if len(all) != 1 || all[0].ID != reference || all[0].Type != application.Volunteer || all[0].Occupation != "media person" ||
-		all[0].Mobile != "9848012345" || all[0].Biodata.Path == "" || all[0].Biodata.Name != "cv.pdf" ||
-		all[0].Consent == "" {
+	if len(all) != 1 || all[0].ID != reference || all[0].Type != application.Volunteer ||
+		all[0].Occupation != "media person" || all[0].Mobile != "9848012345" || all[0].Biodata.Path == "" ||
+		all[0].Biodata.Name != "cv.pdf" || all[0].Consent == "" {
 		t.Errorf("kept %+v", all)
 	}
 	// If the same form is sent without a file and from the page for resource persons, it is a different application.

@@ -121,9 +121,24 @@ func (s *DB) ReconcileOrder(ctx context.Context, id string, at time.Time) error 
 // UpdateOrder implements payments.Store. The caller must have called LockOrder. UpdateOrder does not change the
 // order's subject, amount or payer.
 func (s *DB) UpdateOrder(ctx context.Context, o fair.Order) error {
-	cols := db.Without(s.Columns(&o), "edition_id", "user_id", "kind", "registration_id", "booking_id",
-		"sponsorship_id", "total_paise", "client_key", "client_print", "payer_name", "payer_phone", "payer_email", "payer_address", "payer_company",
-		"created_at")
+	cols := db.Without(
+		s.Columns(&o),
+		"edition_id",
+		"user_id",
+		"kind",
+		"registration_id",
+		"booking_id",
+		"sponsorship_id",
+		"total_paise",
+		"client_key",
+		"client_print",
+		"payer_name",
+		"payer_phone",
+		"payer_email",
+		"payer_address",
+		"payer_company",
+		"created_at",
+	)
 	return db.MissingIfNone(s.ExecCounted(ctx, db.UpdateSQL("payment_order", cols, ""), db.ColumnValues(cols)...))
 }
 

@@ -78,7 +78,12 @@ func TestAnUnpaidChequeIsToldHonestly(t *testing.T) {
 		ref := ledger.Ref{Record: fair.OrderForBooking, RecordID: o.BookingID}
 		l, err := w.app.Money.Look(w.office, ref)
 		w.must(err)
-		_, err = w.app.Money.Dishonour(w.office, ref, "", ledger.NewDishonour{Entry: l.PaidIn()[0].No, Reason: "Funds insufficient"})
+		_, err = w.app.Money.Dishonour(
+			w.office,
+			ref,
+			"",
+			ledger.NewDishonour{Entry: l.PaidIn()[0].No, Reason: "Funds insufficient"},
+		)
 		w.must(err)
 		var told []fair.Message
 		list, _, err := w.app.Notify.FindMessages(w.office, fair.MessageFilter{})

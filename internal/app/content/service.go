@@ -1,7 +1,6 @@
 package content
 
 import (
-	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/banner"
 	"github.com/mela-fair/mela/internal/committee"
 	"github.com/mela-fair/mela/internal/fair"
@@ -26,7 +25,6 @@ type Service struct {
 	notify    Notify
 	files     record.Files // nil: no uploads
 	documents Documents    // nil: the brochure and the layout cannot be printed
-	sheets    app.Sheets   // nil: spreadsheets cannot be imported
 }
 
 // Deps contains the dependencies of Service.
@@ -41,7 +39,6 @@ type Deps struct {
 	Notify     Notify
 	Files      record.Files // nil: no uploads
 	Documents  Documents    // nil: the brochure and the layout cannot be printed
-	Sheets     app.Sheets   // nil: spreadsheets cannot be imported
 }
 
 // New returns a Service with the given dependencies.

@@ -47,8 +47,17 @@ type Deps struct {
 // New returns a Service with the given dependencies.
 func New(d Deps) *Service {
 	return &Service{
-		Core: d.Core, Mode: d.Settings.Mode, store: d.Store, accounts: d.Accounts, ledger: d.Ledger, money: d.Money, hall: d.Hall,
-		notify: d.Notify, sales: d.Sales, gateway: d.Gateway, set: d.Settings,
+		Core:     d.Core,
+		Mode:     d.Settings.Mode,
+		store:    d.Store,
+		accounts: d.Accounts,
+		ledger:   d.Ledger,
+		money:    d.Money,
+		hall:     d.Hall,
+		notify:   d.Notify,
+		sales:    d.Sales,
+		gateway:  d.Gateway,
+		set:      d.Settings,
 	}
 }
 

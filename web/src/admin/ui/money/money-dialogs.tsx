@@ -63,7 +63,7 @@ export function MoneyDialog(props: Props) {
     onClose()
   }
 
-  if (isAsked(task)) return <AskMoney {...props} task={task} idempotencyKey={key} onDone={onDone} />
+  if (isAsked(task)) return <AskMoney {...props} task={task} onDone={onDone} />
   if ('decision' in task) return <DecisionDialog {...end} task={task} />
   switch (task.do) {
     case 'pay':
@@ -440,12 +440,11 @@ function DecisionTask({ of, decision, approve, onDone, onClose }: DecisionProps)
 
 type AskProps = Omit<Props, 'task'> & {
   task: AskedTask
-  idempotencyKey: string
   onDone: (text: string) => void
 }
 
-function AskMoney({ of, task, idempotencyKey, onDone, onClose }: AskProps) {
-  const ask = askOf(of, task, idempotencyKey)
+function AskMoney({ of, task, onDone, onClose }: AskProps) {
+  const ask = askOf(of, task)
   return (
     <AskTask
       title={ask.title}
@@ -464,7 +463,7 @@ function AskMoney({ of, task, idempotencyKey, onDone, onClose }: AskProps) {
 
 type Ask = Record<'title' | 'action' | 'busy' | 'note' | 'done', string> & { send: () => Promise<unknown> }
 
-function askOf(of: Payer, task: AskedTask, key: string): Ask {
+function askOf(of: Payer, task: AskedTask): Ask {
   switch (task.do) {
     case 'undo':
       return { ...words.undo, send: () => ledgerCalls.undoCancellation(of, task.id) }

@@ -128,6 +128,8 @@ test('the office writes to the bookings with something due, without their consen
   const item = portal.getByRole('listitem').filter({ hasText: 'Your stall' })
   await expect(item).toContainText('Their own record')
   await expect
-    .poll(async () => (await (await office.request.get('/api/admin/messages?kind=service')).json()) as object[])
+    .poll(
+      async () => (await (await office.request.get('/api/admin/messages?kind=service')).json()) as object[],
+    )
     .toHaveLength(1)
 })

@@ -17,8 +17,19 @@ import { UnreachableList } from './unreachable-list'
 
 // One bulk message: progress, results and its actions.
 export function CampaignItem({ campaign }: { campaign: Campaign }) {
-  const { _id, purpose, subject, createdAt, createdBy, stoppedAt, stoppedBy, running, byPhone, passedOn, failed } =
-    campaign
+  const {
+    _id,
+    purpose,
+    subject,
+    createdAt,
+    createdBy,
+    stoppedAt,
+    stoppedBy,
+    running,
+    byPhone,
+    passedOn,
+    failed,
+  } = campaign
   const mayEdit = useMay('edit')
   const lang = langs.find((code) => subject[code])
   const messages = `/admin/messages?campaign=${_id}`

@@ -38,11 +38,11 @@ export function CampaignPreviewCard({
       </p>
       <Recipients recipients={recipients} />
       {!sendsMail && byEmail > 0 && <Notice kind="warn" title={t.campaigns.noServer} />}
-      {languages.map(({ lang, recipients, missing, name, subject, html }) => {
+      {languages.map(({ lang, recipients: count, missing, name, subject, html }) => {
         const language = languageName(lang) ?? lang
         return (
           <section key={lang}>
-            <h3>{counted(recipients, t.campaigns.recipients, { language })}</h3>
+            <h3>{counted(count, t.campaigns.recipients, { language })}</h3>
             {missing ? (
               <Notice kind="bad" title={t.campaigns.missing} />
             ) : (

@@ -15,7 +15,9 @@ beforeEach(() => {
 
 describe('the list', () => {
   it('shows the columns', async () => {
-    listOf([registration({ email: 'm@example.org', status: 'Paid', amount: 1234567.5 })])
+    listOf([
+      registration({ email: 'm@example.org', status: 'Paid', money: 'PAID', due: 0, amount: 1234567.5 }),
+    ])
     openPortal('/admin/registrations')
     const row = (await screen.findByText('Mallaiah Boddu')).closest('tr') as HTMLElement
     const cells = within(row).getAllByRole('cell')

@@ -207,7 +207,8 @@ test('all paid exhibitors get a message with keys only', async () => {
   await office.choose(page.getByLabel('Payment', { exact: true }), 'Paid')
   await expect(page).toHaveURL(/money=PAID/)
   await office.act('write message')
-  await expect(page.getByLabel('Subject', { exact: true })).toBeFocused()
+  await expect(page.getByRole('radio', { name: /^Their own record/ })).toBeFocused()
+  await office.press('Space')
   for (const language of ['', ' in Telugu', ' in Hindi']) {
     await office.to(page.getByLabel(`Subject${language}`, { exact: true }))
     await office.type('Setting up')

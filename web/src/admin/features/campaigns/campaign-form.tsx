@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Fragment, useEffect, useRef, useState } from 'react'
+import { Fragment, useEffect, useRef, useState, type RefObject } from 'react'
 import { format } from '../../../i18n/format'
 import { randomKey } from '../../../lib/random-key'
 import { Button } from '../../../ui/button'
@@ -83,8 +83,8 @@ export function CampaignForm({ to, query, onClose }: Props) {
   )
 }
 
-// The subject and the text in each language. The user can also choose a saved text. The subject is focused when the
-// form opens.
+// What the message is about, and the subject and the text in each language. The user can also choose a saved text. The
+// first choice is focused when the form opens.
 function CampaignFields({ to, campaign }: { to: CampaignList; campaign: ReturnType<typeof useCampaign> }) {
   const { draft, change, errors } = campaign
   const first = useRef<HTMLInputElement>(null)
@@ -108,9 +108,9 @@ function CampaignFields({ to, campaign }: { to: CampaignList; campaign: ReturnTy
   }
   return (
     <>
-      <PurposeChoice campaign={campaign} />
+      <PurposeChoice campaign={campaign} first={first} />
       <SavedTextChoice idPrefix="campaign" onChoose={use} />
-      <TextInput {...field('subject', 'en')} ref={first} label={t.campaigns.subject} />
+      <TextInput {...field('subject', 'en')} label={t.campaigns.subject} />
       <TextArea
         {...field('body', 'en')}
         label={t.campaigns.text}
@@ -134,7 +134,13 @@ function CampaignFields({ to, campaign }: { to: CampaignList; campaign: ReturnTy
   )
 }
 
-function PurposeChoice({ campaign }: { campaign: ReturnType<typeof useCampaign> }) {
+function PurposeChoice({
+  campaign,
+  first,
+}: {
+  campaign: ReturnType<typeof useCampaign>
+  first: RefObject<HTMLInputElement | null>
+}) {
   const { draft, choose, errors } = campaign
   const { purposes } = t.campaigns
   return (
@@ -146,6 +152,7 @@ function PurposeChoice({ campaign }: { campaign: ReturnType<typeof useCampaign> 
       {(['service', 'news'] as const).map((purpose) => (
         <label key={purpose}>
           <input
+            ref={purpose === 'service' ? first : undefined}
             type="radio"
             name="purpose"
             checked={draft.purpose === purpose}

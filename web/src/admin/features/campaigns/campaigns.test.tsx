@@ -161,8 +161,10 @@ describe('a new bulk message', () => {
       }),
     )
     const { user } = openPortal(compose)
-    const subject = await screen.findByLabelText('Subject')
-    expect(document.activeElement).toBe(subject)
+    const service = await screen.findByRole('radio', { name: /^Their own record/ })
+    expect(document.activeElement).toBe(service)
+    await user.keyboard(' ')
+    await user.click(screen.getByLabelText('Subject'))
     await user.keyboard('Parking{Tab}At gate 2.{Control>}{Enter}{/Control}')
     const card = await screen.findByRole('region', { name: 'Preview' })
     expect(document.activeElement).toBe(card)

@@ -31,7 +31,7 @@ test('a walk-in pays cash, with and without a network, and the till adds up (te)
   newVisitor,
   faults,
 }) => {
-  faults.allow(/net::ERR_|Failed to fetch|ERR_INTERNET_DISCONNECTED|401/)
+  faults.allow(/net::ERR_|Failed to fetch|ERR_INTERNET_DISCONNECTED|401|status of 422 .*\/close/)
   const email = 'desk-cash@example.org'
   const owner = await createCashier(mela, newVisitor, email)
   const context = await newVisitor({ baseURL: mela.url, locale: 'te-IN', ...phone })
@@ -81,6 +81,9 @@ test('a walk-in pays cash, with and without a network, and the till adds up (te)
   await page.getByRole('button', { name: te.closeTill }).click()
   await expect(page.getByText(fill(te.expected, { amount: '₹900' }))).toBeVisible()
   await page.getByLabel(te.counted).fill('890')
+  await page.getByRole('button', { name: te.close }).click()
+  await expect(page.getByLabel(te.note)).toHaveAccessibleDescription(errors.required) // the difference needs a reason
+  await page.getByLabel(te.note).fill('10 రూపాయలు తక్కువ ఇచ్చాను')
   await page.getByRole('button', { name: te.close }).click()
   await expect(page.getByText(fill(te.difference, { amount: '-₹10' }))).toBeVisible()
 

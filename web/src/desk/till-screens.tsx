@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useState, type FormEvent, type InputHTMLAttributes } from 'react'
 import { format } from '../i18n/format'
 import { formatAmount } from '../lib/money'
 import { useDeskTexts } from './desk-context'
@@ -11,7 +11,7 @@ type OpenProps = { onOpened: () => Promise<void>; onSignedOut: () => Promise<voi
 /** The screen that opens the till of the signed-in account. The cashier enters the change that is in the till. */
 export function OpenTill({ onOpened, onSignedOut }: OpenProps) {
   const { t } = useDeskTexts()
-  const { busy, error, run } = useTask()
+  const { busy, error, fields, run } = useTask()
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -32,10 +32,7 @@ export function OpenTill({ onOpened, onSignedOut }: OpenProps) {
   return (
     <form className="desk-form" onSubmit={submit}>
       <h2>{t.openTill}</h2>
-      <label>
-        {t.float}
-        <input name="float" inputMode="decimal" />
-      </label>
+      <TillField name="float" label={t.float} error={fields['float']} inputMode="decimal" />
       <p className="desk-error" role="alert">
         {error}
       </p>
@@ -57,7 +54,7 @@ type CloseProps = { till: Till; queued: number; onBack: () => void; onClosed: ()
  */
 export function CloseTill({ till, queued, onBack, onClosed }: CloseProps) {
   const { t } = useDeskTexts()
-  const { busy, error, run } = useTask()
+  const { busy, error, fields, run } = useTask()
   const [closed, setClosed] = useState<Till>()
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -82,14 +79,8 @@ export function CloseTill({ till, queued, onBack, onClosed }: CloseProps) {
       <h2>{t.closeTill}</h2>
       <p>{format(t.expected, { amount: formatAmount(till.expected) })}</p>
       {queued > 0 && <p className="desk-error">{t.sendFirst}</p>}
-      <label>
-        {t.counted}
-        <input name="counted" inputMode="decimal" required />
-      </label>
-      <label>
-        {t.note}
-        <input name="note" />
-      </label>
+      <TillField name="counted" label={t.counted} error={fields['counted']} inputMode="decimal" required />
+      <TillField name="note" label={t.note} error={fields['note']} />
       <p className="desk-error" role="alert">
         {error}
       </p>
@@ -100,5 +91,32 @@ export function CloseTill({ till, queued, onBack, onClosed }: CloseProps) {
         {t.back}
       </button>
     </form>
+  )
+}
+
+type FieldProps = InputHTMLAttributes<HTMLInputElement> & {
+  name: string
+  label: string
+  error: string | undefined
+}
+
+function TillField({ name, label, error, ...input }: FieldProps) {
+  return (
+    <>
+      <label>
+        {label}
+        <input
+          {...input}
+          name={name}
+          aria-invalid={Boolean(error)}
+          aria-describedby={error ? `${name}-error` : undefined}
+        />
+      </label>
+      {error && (
+        <p className="desk-error" id={`${name}-error`}>
+          {error}
+        </p>
+      )}
+    </>
   )
 }

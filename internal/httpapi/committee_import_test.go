@@ -364,7 +364,10 @@ func TestImportOfTheLargestList(t *testing.T) {
 		began := time.Now()
 		s.apply(importPath, office, content, plan.Preview, 200, "replace", "true", "dropSamples", "true")
 		t.Logf("%d people were imported in %v", len(plan.Added), time.Since(began).Round(time.Millisecond))
-		if people := s.people("finance"); len(people) != committee.Sheet.MaxRows/2 || people[0] != "పేరు 1, Member, finance" ||
+		if people := s.people(
+			"finance",
+		); len(people) != committee.Sheet.MaxRows/2 ||
+			people[0] != "పేరు 1, Member, finance" ||
 			people[len(people)-1] != "పేరు 1999, Member, finance" {
 			t.Errorf("%d people", len(people))
 		}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/application"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair/fairtest"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -33,21 +34,10 @@ func TestTheInputIsChecked(t *testing.T) {
 		},
 	} {
 		_, err := c.in.Clean()
-		if diff := cmp.Diff(c.want, problems(err)); diff != "" {
+		if diff := cmp.Diff(c.want, fairtest.Problems(err)); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", name, diff)
 		}
 	}
-}
-
-// problems returns a map from the name of each invalid field to the key of its error message.
-func problems(err error) map[string]string {
-	found := map[string]string{}
-	if failure, ok := errors.AsType[*fair.Error](err); ok {
-		for field, message := range failure.Fields {
-			found[field] = message.Key()
-		}
-	}
-	return found
 }
 
 // If a required field is empty, the message says in each language what to enter.

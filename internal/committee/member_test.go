@@ -1,7 +1,6 @@
 package committee_test
 
 import (
-	"errors"
 	"strings"
 	"testing"
 
@@ -9,6 +8,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/committee"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair/fairtest"
 )
 
 func TestTheInputIsChecked(t *testing.T) {
@@ -24,19 +24,8 @@ func TestTheInputIsChecked(t *testing.T) {
 		},
 	} {
 		_, err := c.in.Clean([]fair.Committee{{ID: "executive"}})
-		if diff := cmp.Diff(c.want, problems(err)); diff != "" {
+		if diff := cmp.Diff(c.want, fairtest.Problems(err)); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", name, diff)
 		}
 	}
-}
-
-// problems returns a map from the name of each invalid field to the key of its error message.
-func problems(err error) map[string]string {
-	found := map[string]string{}
-	if failure, ok := errors.AsType[*fair.Error](err); ok {
-		for field, message := range failure.Fields {
-			found[field] = message.Key()
-		}
-	}
-	return found
 }

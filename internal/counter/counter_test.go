@@ -1,13 +1,12 @@
 package counter_test
 
 import (
-	"errors"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/mela-fair/mela/internal/counter"
-	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair/fairtest"
 )
 
 func TestTheInputIsChecked(t *testing.T) {
@@ -27,19 +26,8 @@ func TestTheInputIsChecked(t *testing.T) {
 		}, map[string]string{"entryFee": "amount_too_large"}},
 	} {
 		_, err := c.in.Clean()
-		if diff := cmp.Diff(c.want, problems(err)); diff != "" {
+		if diff := cmp.Diff(c.want, fairtest.Problems(err)); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", name, diff)
 		}
 	}
-}
-
-// problems returns a map from the name of each invalid field to the key of its error message.
-func problems(err error) map[string]string {
-	found := map[string]string{}
-	if failure, ok := errors.AsType[*fair.Error](err); ok {
-		for field, message := range failure.Fields {
-			found[field] = message.Key()
-		}
-	}
-	return found
 }

@@ -57,9 +57,6 @@ type Dialect struct {
 // txKey is the context key of the running transaction, which is a querier.
 type txKey struct{}
 
-// InTransaction reports whether the context belongs to a transaction of InTx.
-func InTransaction(ctx context.Context) bool { return ctx.Value(txKey{}) != nil }
-
 // InTx calls `fn` in one transaction and commits the transaction if `fn` returns nil. Inside another InTx, `fn` runs
 // in the existing transaction. On PostgreSQL, InTx calls `fn` again after a serialization failure or a deadlock, at most
 // four times.

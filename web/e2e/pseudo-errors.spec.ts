@@ -33,13 +33,13 @@ test('a full disk, and a database that cannot be read', async ({ page, mela, req
   await look('the error 503')
 })
 
-// Starts a program without data. It refuses uploads, because its disk reserve is set to more space than the disk has.
+// Starts a program without data. It refuses uploads, because its disk reserve is set to more space than is free.
 async function startOverloaded() {
-  const { blocks, bsize } = await statfs(tmpdir())
+  const { bavail, bsize } = await statfs(tmpdir())
   const settings = {
     ...pseudoTexts,
     MELA_PAYMENTS: 'setup',
-    MELA_DISK_RESERVE_MB: String(Math.ceil((blocks * bsize) / 2 ** 20)),
+    MELA_DISK_RESERVE_MB: String(Math.ceil((2 * bavail * bsize) / 2 ** 20)),
   }
   return MelaProcess.start(settings, [])
 }

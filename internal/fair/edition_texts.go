@@ -78,3 +78,10 @@ func (e Edition) FindCommittee(id string) (c Committee, ok bool) {
 func (e Edition) FindSponsorTier(id string) (t SponsorTier, ok bool) {
 	return find(e.SponsorTiers, func(t SponsorTier) bool { return t.ID == id })
 }
+
+// VisitSection is one section of the page for visitors, for example about the way to the fair or about food.
+type VisitSection struct {
+	Icon  string `json:"icon"`
+	Title Text   `json:"title"`
+	Text  Text   `json:"text"`
+}

@@ -267,15 +267,6 @@ type HallStall struct {
 	Stock    int    // number of stalls of a kind that is not on the plan; 1 for a stall on the plan
 }
 
-// StallStatus contains a stall's state and the data that belongs to this state.
-type StallStatus struct {
-	Key       StallKey
-	State     StallState
-	Reason    string // for the office only: why the stall is blocked
-	Remaining int    // number of free stalls, if the kind is not on the plan
-	BookingID string // for the office only: the booking that holds the stall; empty for kinds that are not on the plan
-}
-
 // Claim reserves a stall for a booking at a price. A claim is live while the booking holds its stalls. For each stall
 // and Unit, the database allows only one live claim.
 type Claim struct {

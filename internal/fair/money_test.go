@@ -4,8 +4,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"pgregory.net/rapid"
 
 	"github.com/mela-fair/mela/internal/app/content"
@@ -128,30 +126,5 @@ func TestTheShippedHallMatchesTheSpecification(t *testing.T) {
 				t.Errorf("%s leads %s to %s, which is not there", s.ID, key, to)
 			}
 		}
-	}
-}
-
-// SetPrice must not change the old plan. All readers of the store share the same edition, and they must not see the
-// new price before the commit.
-func TestAChangedPriceLeavesTheOldPlanAlone(t *testing.T) {
-	plan := fair.Plan{Kinds: []fair.StallKind{
-		{ID: "std", Base: fair.Rupees(75000), GSTHundredths: 1800, Version: 3},
-		{ID: "tiny", Base: fair.Rupees(5000)},
-	}}
-	typed, seen := "₹ 80,000", 3
-	changed, was, is, err := plan.SetPrice("std", fair.StallPriceUpdate{Price: &typed, Version: &seen})
-	if err != nil || was.Base != fair.Rupees(75000) || is.Base != fair.Rupees(80000) || is.Version != 4 ||
-		is.GSTHundredths != 1800 {
-		t.Errorf("from %+v to %+v: %v", was, is, err)
-	}
-	if !cmp.Equal(plan.Kinds[0], was) || !cmp.Equal(changed.Kinds[0], is) || !cmp.Equal(changed.Kinds[1], plan.Kinds[1]) {
-		t.Errorf("the plan was %+v and is %+v", plan.Kinds, changed.Kinds)
-	}
-	if _, _, _, err := changed.SetPrice("std", fair.StallPriceUpdate{Price: &typed, Version: &seen}); !fair.IsKind(err,
-		fair.KindConflict) {
-		t.Errorf("with an old version: %v", err)
-	}
-	if _, _, _, err := plan.SetPrice("none", fair.StallPriceUpdate{}); !fair.IsKind(err, fair.KindNotFound) {
-		t.Errorf("of no kind: %v", err)
 	}
 }

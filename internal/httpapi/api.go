@@ -11,6 +11,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/doctor"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/hall"
 	"github.com/mela-fair/mela/internal/limits"
 	"github.com/mela-fair/mela/internal/web"
 )
@@ -43,7 +44,6 @@ type API struct {
 	app         *areas.Areas
 	deps        Deps
 	meters      *meters
-	hub         *hub
 	bulkReaders map[string]bulkReader // readers by list
 }
 
@@ -60,8 +60,7 @@ func New(d Deps) (*API, error) {
 		return nil, err
 	}
 	a.app.Bulk.SetRunner(a.runBulkItem)
-	a.hub = newHub(a.app, a.Log)
-	a.meters = newMeters(a.Registry, a.hub.count)
+	a.meters = newMeters(a.Registry, a.app.Hall.Listeners)
 	a.Registry.MustRegister(&orderGauge{app: a.app, log: a.Log}, &stallGauge{app: a.app, log: a.Log})
 	return a, nil
 }
@@ -77,14 +76,14 @@ func OpenAPI() ([]byte, error) {
 
 // Close ends the open event streams, because open streams prevent the server's shutdown. It is meant for
 // http.Server.RegisterOnShutdown.
-func (a *API) Close() { a.hub.close() }
+func (a *API) Close() { a.app.Hall.EndStreams() }
 
 // register creates the API with all operations.
 func register(d Deps) (*API, error) {
 	c := d.Config
 	c.Core, c.FindAccount, c.NoteRefusal = d.App.Core, d.App.Accounts.Find, d.App.Accounts.NoteRefusal
 	c.CheckEdition, c.WithDevice = d.App.Content.CheckEdition, d.App.Entry.WithDevice
-	c.ForeignWrites, c.Unzipped = []string{"POST " + webhookPath}, []string{eventsPath, "/files/"}
+	c.ForeignWrites, c.Unzipped = []string{"POST " + webhookPath}, []string{hall.EventsPath, "/files/"}
 	c.CachedPaths = []string{
 		"/api/event", "/api/counters", "/api/programme", "/api/exhibitors", "/api/partners", "/api/logo", "/api/banners",
 		"/api/committee-members", "/api/hall", "/api/hall/states",
@@ -129,8 +128,7 @@ func (a *API) routeAll() {
 	a.routeMessageTexts()
 	a.routeCampaigns()
 	a.routeSponsorships()
-	a.routeExhibitors()
-	a.routeHall()
+	a.app.Hall.Routes(a.API)
 	a.routeRegistrations()
 	a.routeOrders()
 	a.app.Money.Routes(a.API)

@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/hall"
 	"github.com/mela-fair/mela/internal/web"
 	"github.com/mela-fair/mela/texts"
 )
@@ -12,14 +13,14 @@ import (
 // BookingDetails contains the booking fields in requests. Old clients send the numbers as numbers.
 type BookingDetails struct {
 	fair.BookingInput
-	Members web.TypedNumber `json:"members,omitempty"`
-	Stalls  []chosenStall   `json:"stalls,omitempty"`
+	Members web.TypedNumber    `json:"members,omitempty"`
+	Stalls  []hall.ChosenStall `json:"stalls,omitempty"`
 }
 
 func (b BookingDetails) input() fair.BookingInput {
 	b.BookingInput.Members = string(b.Members)
 	if len(b.Stalls) > 0 {
-		b.BookingInput.Stalls = chosenKeys(b.Stalls)
+		b.BookingInput.Stalls = hall.ChosenKeys(b.Stalls)
 	}
 	return b.BookingInput
 }

@@ -57,7 +57,7 @@ func bookingOf(b fair.Booking) booking {
 		Requirements: b.Requirements, Listed: b.Listed,
 		Amount: rupees(b.Price.Total), Base: rupees(b.Price.Base), GSTAmount: rupees(b.Price.GST),
 		Status: string(b.Status), PaymentStatus: string(b.Money.Status.Old()), IsBooked: b.IsBooked(), PayBy: b.PayBy,
-		Stalls:  stallKeys(b.Keys()),
+		Stalls:  web.StallKeys(b.Keys()),
 		Edition: b.EditionID, Version: b.Version, CreatedAt: b.CreatedAt, UpdatedAt: b.UpdatedAt,
 		DeletedAt: web.TimeOrNil(b.DeletedAt), MoneyFacts: moneyFactsOf(b.Money),
 	}
@@ -172,8 +172,30 @@ func (a *API) routeBookings() {
 		})
 	web.Add(a.API, fair.MayRestore, web.Op("POST /api/stallBooking/stall-bookings/{id}/restore", "restore-booking", tags,
 		"Restore a booking that was deleted at most 30 days ago"), web.AnswerByID(a.app.Sales.RestoreBooking, bookingOf))
+	web.Add(a.API, fair.MayEdit, web.Op("POST /api/admin/holds/end", "end-holds", []string{"Hall"}, "End unpaid holds",
+		"Closes the unpaid orders of bookings of the current edition, except orders whose payment the bank is "+
+			"still processing. The stalls become free within seconds, as soon as the payment provider has closed the orders."),
+		a.endHolds)
 	a.routeBookingCheck(tags)
 	a.routeMoves()
+}
+
+// holdsEnding is the body of a request that ends unpaid holds.
+type holdsEnding struct {
+	UnpaidFor int `json:"unpaidFor,omitempty" minimum:"0" maximum:"1440" doc:"Only holds of bookings that are at least this many minutes old. 0 (default): all unpaid holds."`
+}
+
+type endHoldsAnswerBody struct {
+	Ended int `json:"ended" doc:"The number of bookings whose unpaid orders are being closed."`
+}
+
+func (a *API) endHolds(ctx context.Context, in *web.Body[*holdsEnding]) (*web.Body[endHoldsAnswerBody], error) {
+	var least time.Duration
+	if in.Body != nil {
+		least = time.Duration(in.Body.UnpaidFor) * time.Minute
+	}
+	ended, err := a.app.Sales.EndHolds(ctx, least)
+	return web.BodyOf(endHoldsAnswerBody{ended}), err
 }
 
 func (a *API) listBookings(ctx context.Context, in *BookingFilter) (*bookingList, error) {
@@ -211,7 +233,8 @@ func (a *API) listPublicBookings(ctx context.Context) (*bookingList, error) {
 	list := make([]publicBooking, len(found))
 	for i, b := range found {
 		list[i] = publicBooking{
-			Stalls: stallKeys(b.Stalls), PaymentStatus: string(b.PaymentStatus), Status: string(b.Status), IsBooked: b.IsBooked,
+			Stalls: web.StallKeys(b.Stalls), PaymentStatus: string(b.PaymentStatus), Status: string(b.Status),
+			IsBooked: b.IsBooked,
 		}
 	}
 	return &bookingList{web.ListQuery{}.Head("", len(list), nil), list}, nil

@@ -88,7 +88,7 @@ func (g *stallGauge) count(to chan<- prometheus.Metric) {
 		g.log.Warn("stalls could not be counted", "cause", err)
 		return
 	}
-	n := sourceOf(now).Counts()
+	n := now.Counts()
 	for state, count := range map[string]int{
 		"available": n.Available, "held": n.Held, "sold": n.Sold, "blocked": n.Blocked, "unreleased": n.Unreleased,
 	} {

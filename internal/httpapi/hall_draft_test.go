@@ -9,7 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/httpapi"
+	"github.com/mela-fair/mela/internal/hall"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
@@ -22,7 +22,7 @@ func TestTheDraftOfTheHallIsExportedAndImported(t *testing.T) {
 		s := newSite(t, db)
 		manager := s.signIn(fair.RoleManager)
 		draft := s.hallDraft(call{method: "GET", path: draftPath, as: manager})
-		at := slices.IndexFunc(draft.Stalls, func(d fair.DrawnStall) bool { return d.ID == "std-26" })
+		at := slices.IndexFunc(draft.Stalls, func(d hall.DrawnStall) bool { return d.ID == "std-26" })
 		drawn := &draft.Stalls[at]
 		drawn.Kind, drawn.Number, drawn.Label, drawn.W, drawn.H = "compact", "26", "C26", 2, 2
 		drawn.Zone, drawn.Aisle = draft.Ground.Zones[1].ID, draft.Ground.Aisles[0].ID
@@ -66,7 +66,7 @@ func TestTheDraftOfTheHallIsExportedAndImported(t *testing.T) {
 const draftPath = "/api/admin/hall/draft"
 
 // hallDraft sends a request whose response is the draft of the hall plan. It returns the draft.
-func (s *site) hallDraft(c call) (draft httpapi.HallDraft) {
+func (s *site) hallDraft(c call) (draft hall.DraftView) {
 	s.t.Helper()
 	c.want = 200
 	s.do(c).json(&draft)
@@ -74,7 +74,7 @@ func (s *site) hallDraft(c call) (draft httpapi.HallDraft) {
 }
 
 // importPlan replaces the draft with the content of a file.
-func (s *site) importPlan(as *http.Cookie, text string, want int) (draft httpapi.HallDraft) {
+func (s *site) importPlan(as *http.Cookie, text string, want int) (draft hall.DraftView) {
 	s.t.Helper()
 	a := s.do(call{method: "POST", path: draftPath + "/import", as: as, want: want, body: map[string]any{
 		"version": 0, "text": text,

@@ -13,8 +13,8 @@ import (
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/areas"
-	apphall "github.com/mela-fair/mela/internal/app/hall"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/hall"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
@@ -117,7 +117,7 @@ func TestHallEventsOfOtherProcesses(t *testing.T) {
 		s.next(lines, ": connected")
 		other := areas.New(areas.Deps{Store: db, Clock: s.sim.Clock(), Settings: app.Settings{Mode: fair.PaymentsOff}})
 		ctx := app.WithActor(t.Context(), fair.Account{ID: "x", Email: "x@example.org", Role: fair.RoleOwner})
-		_, err := other.Hall.ChangeStall(ctx, "std-24", apphall.StallChange{Action: "block", Reason: "Fire exit"})
+		_, err := other.Hall.ChangeStall(ctx, "std-24", hall.StallChange{Action: "block", Reason: "Fire exit"})
 		must(t, err)
 		if got := s.next(lines, "data: "); !strings.Contains(got, `"state":"blocked"`) || strings.Contains(got, "Fire exit") {
 			t.Errorf("event %s", got)
@@ -198,7 +198,7 @@ func TestSlowListenerIsDropped(t *testing.T) {
 	s.next(lines, ": connected")
 	ctx := app.WithActor(t.Context(), fair.Account{ID: "x", Email: "x@example.org", Role: fair.RoleOwner})
 	for i := range 40 { // more events than the listener's queue can hold
-		change := apphall.StallChange{Action: "block", Reason: "x"}
+		change := hall.StallChange{Action: "block", Reason: "x"}
 		if i%2 == 1 {
 			change.Action = "unblock"
 		}

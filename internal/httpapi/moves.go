@@ -6,13 +6,14 @@ import (
 
 	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/hall"
 	"github.com/mela-fair/mela/internal/web"
 )
 
 // moveInputBody is the body of a request that moves a booking to other stalls.
 type moveInputBody struct {
-	Stalls  []chosenStall `json:"stalls,omitempty"`
-	Preview bool          `json:"preview,omitempty" doc:"true: the response shows the result of the move, but nothing is stored."`
+	Stalls  []hall.ChosenStall `json:"stalls,omitempty"`
+	Preview bool               `json:"preview,omitempty" doc:"true: the response shows the result of the move, but nothing is stored."`
 }
 
 type swapInputBody struct {
@@ -39,7 +40,7 @@ type movedBooking struct {
 
 func (a *API) movedOf(m fair.StallMove, preview bool) movedBooking {
 	moved := movedBooking{
-		BookingRecord: bookingOf(m.After), OldStalls: stallKeys(m.Before.Keys()), Difference: rupees(m.Difference),
+		BookingRecord: bookingOf(m.After), OldStalls: web.StallKeys(m.Before.Keys()), Difference: rupees(m.Difference),
 		ToPay: rupees(m.ToPay), PayBy: m.PayBy, Refund: rupees(m.Back), RefundWaits: m.BackWaits,
 	}
 	if m.Order != nil && !preview {
@@ -81,7 +82,7 @@ func (a *API) routeMoves() {
 			"cannot be moved; it names the stalls and their bookings, or the reason."),
 		func(ctx context.Context, in *web.ByIDBody[moveInputBody]) (*web.Body[movedBooking], error) {
 			m, err := a.app.Sales.Move(ctx, in.ID,
-				sales.MoveRequest{Stalls: chosenKeys(in.Body.Stalls), Preview: in.Body.Preview})
+				sales.MoveRequest{Stalls: hall.ChosenKeys(in.Body.Stalls), Preview: in.Body.Preview})
 			if err != nil {
 				return nil, err
 			}

@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/hallview"
+	"github.com/mela-fair/mela/internal/hall"
 	"github.com/mela-fair/mela/internal/web"
 )
 
@@ -60,8 +60,8 @@ func (a *API) checkUnpaid(ctx context.Context, in *ownUnpaidInput) (*web.Body[ow
 	if err != nil {
 		return nil, err
 	}
-	body.Stalls = hallview.StallNames(edition.Plan, view.Booking.Keys(), web.InfoOf(ctx).Lang)
-	body.Held = stallKeys(view.Booking.Keys())
+	body.Stalls = hall.StallNames(edition.Plan, view.Booking.Keys(), web.InfoOf(ctx).Lang)
+	body.Held = web.StallKeys(view.Booking.Keys())
 	body.SecondsLeft = a.secondsLeft(o)
 	return web.BodyOf(body), nil
 }

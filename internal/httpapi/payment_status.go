@@ -71,7 +71,7 @@ func (a *API) paymentStatusOf(view payments.OrderView) paymentStatus {
 		retry = o.Lang.PathPrefix() + r.PaymentPath()
 	}
 	if b := view.Booking; b != nil {
-		s.Category, s.Stalls = b.Category, stallKeys(b.Keys())
+		s.Category, s.Stalls = b.Category, web.StallKeys(b.Keys())
 	}
 	if s.RedirectURL == "" {
 		s.RedirectURL = home

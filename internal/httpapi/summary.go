@@ -6,25 +6,25 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/office"
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/hallview"
+	"github.com/mela-fair/mela/internal/hall"
 	"github.com/mela-fair/mela/internal/limits"
 	"github.com/mela-fair/mela/internal/web"
 )
 
 // summary is the data of the dashboard.
 type summary struct {
-	Registrations   registrationCounts   `json:"registrations"`
-	Bookings        bookingCounts        `json:"bookings"`
-	Sponsorships    sponsorshipCounts    `json:"sponsorships"`
-	ResourcePersons reviewCounts         `json:"resourcePersons"`
-	Volunteers      reviewCounts         `json:"volunteers"`
-	Messages        messageCounts        `json:"messages"`
-	Stalls          hallview.StallCounts `json:"stalls"`
-	Zones           []zoneCounts         `json:"zones" doc:"The numbers of each zone, in the order of the plan."`
-	Days            []dayCounts          `json:"days" doc:"The numbers of the last 30 days including today, the oldest day first."`
-	Categories      []categoryCounts     `json:"categories" doc:"The numbers of all registration categories."`
-	Waiting         waiting              `json:"waiting"`
-	Alerts          *alerts              `json:"alerts,omitempty" doc:"Problems that the office can prevent. Absent if there is none."`
+	Registrations   registrationCounts `json:"registrations"`
+	Bookings        bookingCounts      `json:"bookings"`
+	Sponsorships    sponsorshipCounts  `json:"sponsorships"`
+	ResourcePersons reviewCounts       `json:"resourcePersons"`
+	Volunteers      reviewCounts       `json:"volunteers"`
+	Messages        messageCounts      `json:"messages"`
+	Stalls          hall.StallCounts   `json:"stalls"`
+	Zones           []zoneCounts       `json:"zones" doc:"The numbers of each zone, in the order of the plan."`
+	Days            []dayCounts        `json:"days" doc:"The numbers of the last 30 days including today, the oldest day first."`
+	Categories      []categoryCounts   `json:"categories" doc:"The numbers of all registration categories."`
+	Waiting         waiting            `json:"waiting"`
+	Alerts          *alerts            `json:"alerts,omitempty" doc:"Problems that the office can prevent. Absent if there is none."`
 }
 
 type registrationCounts struct {
@@ -72,7 +72,7 @@ type zoneCounts struct {
 	Zone  string `json:"zone" doc:"The letter of the zone on the plan."`
 	Name  string `json:"name"`
 	Total int    `json:"total"`
-	hallview.StallCounts
+	hall.StallCounts
 }
 
 type dayCounts struct {
@@ -119,7 +119,7 @@ const (
 )
 
 // alertsOf returns the alerts, or nil if there are none. Only those who can see the page System are told of backups.
-func (a *API) alertsOf(ctx context.Context, stalls hallview.StallCounts) (shown *alerts, err error) {
+func (a *API) alertsOf(ctx context.Context, stalls hall.StallCounts) (shown *alerts, err error) {
 	var found alerts
 	if offered := stalls.Held + stalls.Available; stalls.Held >= manyHeld && stalls.Held*100 >= manyHeldShare*offered {
 		found.HeldStalls = stalls.Held
@@ -165,7 +165,7 @@ func (a *API) getSummary(ctx context.Context, in *web.EditionQuery) (*web.Body[s
 		},
 		ResourcePersons: reviewCounts(s.ResourcePersons), Volunteers: reviewCounts(s.Volunteers),
 		Messages: messageCounts(s.Messages),
-		Stalls:   hallview.CountsOf(s.Stalls), Zones: fair.Each(s.Zones, zoneOf),
+		Stalls:   hall.CountsOf(s.Stalls), Zones: fair.Each(s.Zones, zoneOf),
 		Days: fair.Each(s.Days, func(d office.DayCounts) dayCounts { return dayCounts(d) }),
 		Categories: fair.Each(s.Categories, func(c office.CategoryCounts) categoryCounts {
 			return categoryCounts{Category: string(c.Category), Count: c.Count, Paid: c.Paid}
@@ -181,7 +181,7 @@ func (a *API) getSummary(ctx context.Context, in *web.EditionQuery) (*web.Body[s
 }
 
 func zoneOf(z office.ZoneCounts) zoneCounts {
-	n := hallview.CountsOf(z.Stalls)
+	n := hall.CountsOf(z.Stalls)
 	return zoneCounts{
 		Zone: z.Letter, Name: z.Name, Total: n.Released() + n.Unreleased, StallCounts: n,
 	}

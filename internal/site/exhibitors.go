@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/hall"
 	"github.com/mela-fair/mela/internal/search"
 )
 
@@ -75,7 +76,7 @@ func exhibitorsPage(d Deps) Page {
 	}
 }
 
-func exhibitorsProps(e fair.Edition, list []fair.Exhibitor, by ExhibitorOrder, query string,
+func exhibitorsProps(e fair.Edition, list []hall.Exhibitor, by ExhibitorOrder, query string,
 	lang fair.Lang,
 ) ExhibitorsProps {
 	p := ExhibitorsProps{By: by, Query: strings.TrimSpace(query), Total: len(list), Groups: []ExhibitorGroup{}}
@@ -140,7 +141,7 @@ func firstLetter(name string) string {
 	return "#"
 }
 
-func exhibitorView(e fair.Edition, one fair.Exhibitor, lang fair.Lang) ExhibitorView {
+func exhibitorView(e fair.Edition, one hall.Exhibitor, lang fair.Lang) ExhibitorView {
 	v := ExhibitorView{Name: one.Name, Product: one.Product, Stalls: make([]ExhibitorStall, len(one.Stalls))}
 	for i, key := range one.Stalls {
 		stall := ExhibitorStall{Label: key.Number}

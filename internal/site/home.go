@@ -8,9 +8,9 @@ import (
 
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/app/content"
-	"github.com/mela-fair/mela/internal/app/hall"
 	"github.com/mela-fair/mela/internal/banner"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/hall"
 )
 
 // HomeProps are the props of the home page. Frame contains the title, the dates, the venue and the fee.

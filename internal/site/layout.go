@@ -10,13 +10,13 @@ import (
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/hallview"
+	"github.com/mela-fair/mela/internal/hall"
 )
 
 // LayoutProps are the props of the page with the hall plan. The page also lists the stalls of the plan as text, by
 // zone.
 type LayoutProps struct {
-	Hall     hallview.Hall  `json:"hall"`
+	Hall     hall.View      `json:"hall"`
 	Rows     []LayoutRow    `json:"rows"`
 	Released int            `json:"released"` // number of released stalls on the plan, available or not
 	Download LayoutDownload `json:"download"`
@@ -26,9 +26,9 @@ type LayoutProps struct {
 
 // LayoutExhibitor is a stall on the plan with the name of its exhibitor. The values of At are in metres.
 type LayoutExhibitor struct {
-	ID   string        `json:"id"` // id of the stall
-	Name string        `json:"name"`
-	At   hallview.Rect `json:"at"`
+	ID   string    `json:"id"` // id of the stall
+	Name string    `json:"name"`
+	At   hall.Rect `json:"at"`
 }
 
 // LayoutRow lists the stalls of one kind in one zone, with their states.
@@ -83,7 +83,7 @@ func layoutProps(ctx context.Context, d Deps, lang fair.Lang) (LayoutProps, erro
 	if err != nil {
 		return LayoutProps{}, err
 	}
-	view := viewOf(hall, lang, d.App.Now())
+	view := hall.View(lang, d.App.Now())
 	exhibitors, err := layoutExhibitors(ctx, d.App, hall.Edition)
 	if err != nil {
 		return LayoutProps{}, err
@@ -103,7 +103,7 @@ func layoutExhibitors(ctx context.Context, a *areas.Areas, e fair.Edition) ([]La
 	for _, one := range exhibitors {
 		for _, key := range one.Stalls {
 			if s, ok := e.Plan.Stall(key); ok && s.OnPlan {
-				list = append(list, LayoutExhibitor{ID: s.ID, Name: one.Name, At: hallview.Rect{X: s.X, Y: s.Y, W: s.W, H: s.H}})
+				list = append(list, LayoutExhibitor{ID: s.ID, Name: one.Name, At: hall.Rect{X: s.X, Y: s.Y, W: s.W, H: s.H}})
 			}
 		}
 	}
@@ -111,7 +111,7 @@ func layoutExhibitors(ctx context.Context, a *areas.Areas, e fair.Edition) ([]La
 }
 
 // layoutRows returns the rows for the stalls of the plan, by zone and kind.
-func layoutRows(view hallview.Hall) []LayoutRow {
+func layoutRows(view hall.View) []LayoutRow {
 	var rows []LayoutRow
 	stalls := slices.Concat(view.Stalls, view.Extras)
 	for _, zone := range view.Zones {
@@ -142,8 +142,8 @@ func layoutRows(view hallview.Hall) []LayoutRow {
 // layoutRow returns a row for one kind of stall in one zone. The argument `offered` contains the labels of the
 // released stalls.
 func layoutRow(
-	zone hallview.HallZone,
-	kind hallview.HallKind,
+	zone hall.Zone,
+	kind hall.Kind,
 	offered []string,
 	byState map[fair.StallState][]string,
 ) LayoutRow {

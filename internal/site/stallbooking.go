@@ -8,30 +8,29 @@ import (
 	"slices"
 	"time"
 
-	"github.com/mela-fair/mela/internal/app/hall"
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/hallview"
+	"github.com/mela-fair/mela/internal/hall"
 	"github.com/mela-fair/mela/texts"
 )
 
 // StallBookingProps are the props of the stall booking page. Hall is large, so it is set only if the form of a
 // category's card is open and the query contains ?stalls=1. Browsers without JavaScript use links with this parameter.
 type StallBookingProps struct {
-	Tab         StallBookingTab     `json:"tab"`
-	Free        int                 `json:"free"`     // number of stalls on the plan that can be booked now
-	Released    int                 `json:"released"` // number of released stalls on the plan, available or not
-	Cards       []StallBookingCard  `json:"cards"`
-	Kinds       []hallview.HallKind `json:"kinds"`
-	Days        int                 `json:"days"` // number of fair days, which the prices cover
-	PricingNote string              `json:"pricingNote"`
-	EarlyBird   *EarlyBirdView      `json:"earlyBird"` // nil if there is no discount now
-	Facilities  []FacilityView      `json:"facilities"`
+	Tab         StallBookingTab    `json:"tab"`
+	Free        int                `json:"free"`     // number of stalls on the plan that can be booked now
+	Released    int                `json:"released"` // number of released stalls on the plan, available or not
+	Cards       []StallBookingCard `json:"cards"`
+	Kinds       []hall.Kind        `json:"kinds"`
+	Days        int                `json:"days"` // number of fair days, which the prices cover
+	PricingNote string             `json:"pricingNote"`
+	EarlyBird   *EarlyBirdView     `json:"earlyBird"` // nil if there is no discount now
+	Facilities  []FacilityView     `json:"facilities"`
 	// Closed contains the reason why there is no form, and how to contact the office. It is "" while booking is open.
-	Closed      string         `json:"closed"`
-	Part        string         `json:"part"`        // offer to pay only a part now; "" if there is none
-	NeedsScript bool           `json:"needsScript"` // the provider's payment page requires JavaScript
-	Card        string         `json:"card"`        // ID of the category card whose form is open; "" if no form is open
-	Hall        *hallview.Hall `json:"hall"`
+	Closed      string     `json:"closed"`
+	Part        string     `json:"part"`        // offer to pay only a part now; "" if there is none
+	NeedsScript bool       `json:"needsScript"` // the provider's payment page requires JavaScript
+	Card        string     `json:"card"`        // ID of the category card whose form is open; "" if no form is open
+	Hall        *hall.View `json:"hall"`
 	// Typed contains the values of a refused form, as the visitor typed them. It is nil on a new page.
 	Typed     *fair.BookingInput `json:"typed"`
 	TypedPart bool               `json:"typedPart"` // the visitor chose to pay a part now
@@ -118,7 +117,7 @@ func asksForStalls(query url.Values) bool {
 // sets changes.
 func offeredStalls(h hall.Hall) uint64 {
 	sum := fnv.New64a()
-	for _, s := range sourceOf(h).StallStates() {
+	for _, s := range h.StallStates() {
 		switch s.State {
 		case string(fair.StallAvailable):
 			fmt.Fprintln(sum, s.ID, "free")
@@ -130,17 +129,9 @@ func offeredStalls(h hall.Hall) uint64 {
 	return sum.Sum64()
 }
 
-func sourceOf(h hall.Hall) hallview.Source {
-	return hallview.Source{Edition: h.Edition, States: h.States}
-}
-
-func viewOf(h hall.Hall, lang fair.Lang, now time.Time) hallview.Hall {
-	return sourceOf(h).View(lang, now)
-}
-
 // offer marks the stalls in `chosen` as available.
-func offer(view *hallview.Hall, chosen []fair.StallKey) {
-	for _, stalls := range [][]hallview.HallStall{view.Stalls, view.Extras} {
+func offer(view *hall.View, chosen []fair.StallKey) {
+	for _, stalls := range [][]hall.Stall{view.Stalls, view.Extras} {
 		for i, s := range stalls {
 			if slices.Contains(chosen, fair.StallKey{Number: s.Number, Size: s.Size}) {
 				stalls[i].State = string(fair.StallAvailable)
@@ -155,7 +146,7 @@ func stallBookingProps(ctx context.Context, d Deps, lang fair.Lang, tab, card st
 		return StallBookingProps{}, err
 	}
 	now, edition := d.App.Now(), hall.Edition
-	view := viewOf(hall, lang, now)
+	view := hall.View(lang, now)
 	p := StallBookingProps{
 		Tab: closedValue[StallBookingTab](tab), Kinds: view.Kinds, PricingNote: edition.PricingNote.OrEnglish(lang),
 		EarlyBird:   earlyBirdView(edition.EarlyBird, lang, now),

@@ -7,7 +7,8 @@ import (
 	"strings"
 
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/hallview"
+	"github.com/mela-fair/mela/internal/hall"
+	"github.com/mela-fair/mela/internal/web"
 )
 
 const typescriptHeader = `// Generated from the Go structs of internal/site by ` + "`make gen`" + `. Do not edit.
@@ -105,7 +106,7 @@ func (g *generator) structure(b *strings.Builder, t reflect.Type) {
 
 // hallPackage is the path of a package whose types the API also returns. The TypeScript types of this package are
 // generated from the API description, so the function TypeScript does not generate them again.
-var hallPackage = reflect.TypeFor[hallview.Hall]().PkgPath()
+var hallPackage = reflect.TypeFor[hall.View]().PkgPath()
 
 var closedString = reflect.TypeFor[ClosedString]()
 
@@ -145,7 +146,7 @@ func (g *generator) typeOf(t reflect.Type, where string) string {
 func (g *generator) nameOf(t reflect.Type, where string) string {
 	switch {
 	case t.Kind() == reflect.Struct && t.PkgPath() == hallPackage:
-		return "Schemas['" + t.Name() + "']"
+		return "Schemas['" + web.TypeName(t, t.Name()) + "']"
 	case t == reflect.TypeFor[fair.Lang]():
 		return union(fair.Langs)
 	case t.Kind() == reflect.String && t.Implements(closedString):

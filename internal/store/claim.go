@@ -117,6 +117,15 @@ func (s *DB) insertLiveClaim(
 	return false, nil
 }
 
+// lockStall reports whether the hall contains a stall. If it does, nobody can remove the stall until the transaction
+// ends.
+func (s *DB) lockStall(ctx context.Context, editionID string, key fair.StallKey) (there bool, err error) {
+	var one int
+	err = s.One(ctx, "SELECT 1 FROM hall_stall WHERE edition_id = $1 AND number = $2 AND size = $3"+s.Dialect.ForShare,
+		[]any{editionID, key.Number, key.Size}, &one)
+	return err == nil, db.IfFound(err)
+}
+
 // insertClaim stores a claim. If the claim's unit is not available, `ok` is false.
 func (s *DB) insertClaim(
 	ctx context.Context,
@@ -153,7 +162,7 @@ func claimOrder(claims []fair.Claim) []int {
 	return order
 }
 
-// LiveClaims implements hall.Store. Callers must not change the returned claims.
+// LiveClaims implements the Store interfaces of several areas. Callers must not change the returned claims.
 func (s *DB) LiveClaims(ctx context.Context, editionID string) ([]fair.LiveClaim, error) {
 	return db.ReadCached(ctx, s.DB, &s.claims, editionID, func(ctx context.Context) (found []fair.LiveClaim, err error) {
 		return db.ReadAll(ctx, s.DB, `SELECT c.number, c.size, c.booking_id, b.name, b.money_status, b.status

@@ -127,11 +127,31 @@ func (s *DB) HallStalls(ctx context.Context, editionID string) ([]fair.HallStall
 	})
 }
 
-// UpdateHallStall implements hall.Store.
+// UpdateHallStall implements hall.Records.
 func (s *DB) UpdateHallStall(ctx context.Context, editionID string, stall fair.HallStall) error {
 	return s.Exec(ctx, "UPDATE hall_stall SET released = $4, blocked = $5, reason = $6, stock = $7 WHERE "+
 		"edition_id = $1 AND number = $2 AND size = $3",
 		editionID, stall.Key.Number, stall.Key.Size, stall.Released, stall.Blocked, stall.Reason, stall.Stock)
+}
+
+// ReplaceHallStalls implements hall.Records.
+func (s *DB) ReplaceHallStalls(ctx context.Context, editionID string, stalls []fair.HallStall) error {
+	if err := s.Exec(ctx, "DELETE FROM hall_stall WHERE edition_id = $1", editionID); err != nil {
+		return err
+	}
+	return s.insertHallStalls(ctx, editionID, stalls)
+}
+
+func (s *DB) insertHallStalls(ctx context.Context, editionID string, stalls []fair.HallStall) error {
+	for i, stall := range stalls {
+		if err := s.Exec(ctx, `INSERT INTO hall_stall
+			(edition_id, number, size, position, released, blocked, reason, stock)
+			VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`, editionID, stall.Key.Number, stall.Key.Size, i, stall.Released, stall.Blocked,
+			stall.Reason, stall.Stock); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // DataVersion implements content.Store.

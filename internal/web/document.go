@@ -22,7 +22,7 @@ func documentConfig() huma.Config {
 	config.Info.License = &huma.License{Name: "Apache-2.0", Identifier: "Apache-2.0"}
 	config.Servers = []*huma.Server{{URL: "/", Description: "This site"}}
 	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "", "", "" // routeDocument serves these documents
-	config.Components.Schemas = huma.NewMapRegistry("#/components/schemas/", typeName)
+	config.Components.Schemas = huma.NewMapRegistry("#/components/schemas/", TypeName)
 	config.CreateHooks = nil // no $schema links in responses
 	config.Formats = map[string]huma.Format{"application/json": jsonFormat, "json": jsonFormat}
 	config.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
@@ -52,10 +52,10 @@ func (a *API) FinishDocument(examples []Example) error {
 // Document returns the OpenAPI document as JSON.
 func (a *API) Document() ([]byte, error) { return writeDocument(a.huma.OpenAPI()) }
 
-// typeName returns a type's name in the OpenAPI document. It adds a prefix to edition types from package fair, because
+// TypeName returns a type's name in the OpenAPI document. It adds a prefix to edition types from package fair, because
 // their names must differ from the names of the API's types. A type can have another name in the document than in Go,
 // by its method SchemaName.
-func typeName(t reflect.Type, hint string) string {
+func TypeName(t reflect.Type, hint string) string {
 	name := huma.DefaultSchemaNamer(t, hint)
 	for t.Kind() == reflect.Pointer || t.Kind() == reflect.Slice {
 		t = t.Elem()

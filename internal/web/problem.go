@@ -261,3 +261,8 @@ type StallKey struct {
 	Number string `json:"stallnumber" example:"24"`
 	Size   string `json:"stallSize" example:"3x3m"`
 }
+
+// StallKeys converts the keys of stalls to the type of responses.
+func StallKeys(keys []fair.StallKey) []StallKey {
+	return fair.Each(keys, func(k fair.StallKey) StallKey { return StallKey(k) })
+}

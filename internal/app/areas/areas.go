@@ -1,7 +1,6 @@
 package areas
 
 import (
-	"context"
 	"log/slog"
 	"time"
 
@@ -13,7 +12,6 @@ import (
 	"github.com/mela-fair/mela/internal/app/bulk"
 	"github.com/mela-fair/mela/internal/app/campaigns"
 	"github.com/mela-fair/mela/internal/app/content"
-	"github.com/mela-fair/mela/internal/app/hall"
 	"github.com/mela-fair/mela/internal/app/notify"
 	"github.com/mela-fair/mela/internal/app/office"
 	"github.com/mela-fair/mela/internal/app/payments"
@@ -31,6 +29,7 @@ import (
 	"github.com/mela-fair/mela/internal/db"
 	"github.com/mela-fair/mela/internal/entry"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/hall"
 	"github.com/mela-fair/mela/internal/ledger"
 	"github.com/mela-fair/mela/internal/logo"
 	"github.com/mela-fair/mela/internal/partner"
@@ -38,15 +37,14 @@ import (
 	"github.com/mela-fair/mela/internal/record"
 	"github.com/mela-fair/mela/internal/savedtext"
 	"github.com/mela-fair/mela/internal/secrets"
-	"github.com/mela-fair/mela/texts"
 )
 
 // Store is the union of all areas' Stores. It is used only as a type for passing the database to New. Each area calls
 // the methods of its own Store.
 type Store interface {
 	app.Store
-	hall.Store
 	entry.Records
+	hall.Records
 	books.Store
 	notify.Store
 	campaigns.Store
@@ -145,18 +143,16 @@ func New(d Deps) *Areas {
 		Settings: d.Settings, Wake: d.Wake,
 	})
 	a := &Areas{Core: core}
-	// `notices` is completed below, because hall needs notify, and notify is created later.
-	notices := &ownerNotices{}
 	accounts := account.Store{DB: database}
 	a.Ledger = ledger.New(database, core.Now)
-	a.Hall = hall.New(hall.Deps{Core: core, Store: d.Store, Notify: notices})
 	a.Entry = entry.New(core, database, d.Store)
 	a.Books = books.New(books.Deps{
 		Core: core, Store: d.Store, Ledger: a.Ledger, Entry: a.Entry, Documents: d.Documents, Sheets: d.Sheets,
 		Settings: d.Settings,
 	})
 	a.Notify = notify.New(core, d.Store, accounts, a.Books, d.Emails)
-	notices.notify, a.Entry.NotifyOwners = a.Notify, a.Notify.NotifyOwners
+	a.Entry.NotifyOwners = a.Notify.NotifyOwners
+	a.Hall = hall.New(core, database, d.Store, a.Notify.NotifyOwners)
 	a.Kinds = record.NewCore(core, database, d.Files)
 	a.Applications = application.New(a.Kinds, a.Notify.ApplicationDecided)
 	a.Banners = banner.New(a.Kinds)
@@ -208,12 +204,4 @@ func New(d Deps) *Areas {
 	a.Ledger.Payables[fair.OrderForRegistration] = sales.RegistrationMoney{Service: a.Sales}
 	a.Ledger.Payables[fair.OrderForBooking] = sales.BookingMoney{Service: a.Sales}
 	return a
-}
-
-// ownerNotices forwards messages for owners to the notify service. It can be passed to other services before the
-// notify service exists.
-type ownerNotices struct{ notify *notify.Service }
-
-func (n *ownerNotices) NotifyOwners(ctx context.Context, what ...texts.Message) error {
-	return n.notify.NotifyOwners(ctx, what...)
 }

@@ -9,15 +9,15 @@ import (
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/content"
-	"github.com/mela-fair/mela/internal/app/hall"
 	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/hall"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
 // drawn returns the stalls that are drawn in the draft, and the version of the draft.
-func drawn(t *testing.T, w *world) (stalls []fair.DrawnStall, version int) {
+func drawn(t *testing.T, w *world) (stalls []hall.DrawnStall, version int) {
 	t.Helper()
 	draft, err := w.app.Hall.Draft(w.office)
 	if err != nil {
@@ -25,29 +25,29 @@ func drawn(t *testing.T, w *world) (stalls []fair.DrawnStall, version int) {
 	}
 	for _, s := range draft.Plan.Stalls {
 		if s.OnPlan {
-			stalls = append(stalls, s.Drawn())
+			stalls = append(stalls, hall.Drawn(s))
 		}
 	}
 	return stalls, draft.Version
 }
 
 // draw changes the draft's stalls, saves the draft and returns its new version.
-func draw(t *testing.T, w *world, change func([]fair.DrawnStall) []fair.DrawnStall) int {
+func draw(t *testing.T, w *world, change func([]hall.DrawnStall) []hall.DrawnStall) int {
 	t.Helper()
 	stalls, version := drawn(t, w)
-	w.must(w.app.Hall.SaveDraft(w.office, version, change(stalls), fair.DrawnGround{}))
+	w.must(w.app.Hall.SaveDraft(w.office, version, change(stalls), hall.DrawnGround{}))
 	_, version = drawn(t, w)
 	return version
 }
 
-func without(id string) func([]fair.DrawnStall) []fair.DrawnStall {
-	return func(list []fair.DrawnStall) []fair.DrawnStall {
-		return slices.DeleteFunc(list, func(s fair.DrawnStall) bool { return s.ID == id })
+func without(id string) func([]hall.DrawnStall) []hall.DrawnStall {
+	return func(list []hall.DrawnStall) []hall.DrawnStall {
+		return slices.DeleteFunc(list, func(s hall.DrawnStall) bool { return s.ID == id })
 	}
 }
 
-func edited(id string, change func(*fair.DrawnStall)) func([]fair.DrawnStall) []fair.DrawnStall {
-	return func(list []fair.DrawnStall) []fair.DrawnStall {
+func edited(id string, change func(*hall.DrawnStall)) func([]hall.DrawnStall) []hall.DrawnStall {
+	return func(list []hall.DrawnStall) []hall.DrawnStall {
 		for i := range list {
 			if list[i].ID == id {
 				change(&list[i])
@@ -71,8 +71,8 @@ func TestADraftOfTheHallIsPublished(t *testing.T) {
 		w := newWorld(t, db)
 		before := publicHall(t, w)
 		draw(t, w, without("std-24"))
-		draw(t, w, edited("std-25", func(s *fair.DrawnStall) { s.Number, s.Label = "125", "" }))
-		version := draw(t, w, edited("std-26", func(s *fair.DrawnStall) { s.Released = !s.Released }))
+		draw(t, w, edited("std-25", func(s *hall.DrawnStall) { s.Number, s.Label = "125", "" }))
+		version := draw(t, w, edited("std-26", func(s *hall.DrawnStall) { s.Released = !s.Released }))
 		if now := publicHall(t, w); len(now.States) != len(before.States) ||
 			now.Edition.Plan.Version != before.Edition.Plan.Version {
 			t.Fatal("visitors see the draft")
@@ -114,12 +114,12 @@ func TestTakenStallsStayOnThePlan(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
 		paidBooking(t, w, stall24)
-		for name, change := range map[string]func([]fair.DrawnStall) []fair.DrawnStall{
+		for name, change := range map[string]func([]hall.DrawnStall) []hall.DrawnStall{
 			"removed":    without("std-24"),
-			"renumbered": edited("std-24", func(s *fair.DrawnStall) { s.Number, s.Label = "124", "124" }),
-			"other kind": edited("std-24", func(s *fair.DrawnStall) { s.Kind, s.Number, s.Label = "compact", "99", "C99" }),
-			"smaller":    edited("std-24", func(s *fair.DrawnStall) { s.W, s.H = 2, 2 }),
-			"withdrawn":  edited("std-24", func(s *fair.DrawnStall) { s.Released = false }),
+			"renumbered": edited("std-24", func(s *hall.DrawnStall) { s.Number, s.Label = "124", "124" }),
+			"other kind": edited("std-24", func(s *hall.DrawnStall) { s.Kind, s.Number, s.Label = "compact", "99", "C99" }),
+			"smaller":    edited("std-24", func(s *hall.DrawnStall) { s.W, s.H = 2, 2 }),
+			"withdrawn":  edited("std-24", func(s *hall.DrawnStall) { s.Released = false }),
 		} {
 			version := draw(t, w, change)
 			err := w.app.Hall.PublishDraft(w.office, version)
@@ -134,7 +134,7 @@ func TestTakenStallsStayOnThePlan(t *testing.T) {
 			t.Errorf("stall 24 is %s", state)
 		}
 		// A drawing with errors is saved, but cannot be published.
-		version := draw(t, w, edited("std-26", func(s *fair.DrawnStall) { s.X, s.Y = 500, 500 }))
+		version := draw(t, w, edited("std-26", func(s *hall.DrawnStall) { s.X, s.Y = 500, 500 }))
 		if err := w.app.Hall.PublishDraft(w.office, version); !fair.IsKind(err, fair.KindInvalid) {
 			t.Errorf("outside: %v", err)
 		}
@@ -147,7 +147,7 @@ func TestOnlyEditorsMayDrawTheHall(t *testing.T) {
 		viewer := app.WithActor(t.Context(), fair.Account{ID: "viewer", Role: fair.RoleViewer})
 		stalls, _ := drawn(t, w)
 		for name, err := range map[string]error{
-			"save":    w.app.Hall.SaveDraft(viewer, 0, stalls, fair.DrawnGround{}),
+			"save":    w.app.Hall.SaveDraft(viewer, 0, stalls, hall.DrawnGround{}),
 			"import":  w.app.Hall.ImportDraft(viewer, 0, "{}"),
 			"publish": w.app.Hall.PublishDraft(viewer, 0),
 			"discard": w.app.Hall.DiscardDraft(viewer),
@@ -205,8 +205,8 @@ func TestAnEditionBeginsWithAnEmptyHall(t *testing.T) {
 			t.Errorf("%d stalls drawn, %d states", len(stalls), len(now.States))
 		}
 		kind, _ := was.Kind("std")
-		version := draw(t, w, func([]fair.DrawnStall) []fair.DrawnStall {
-			return []fair.DrawnStall{{
+		version := draw(t, w, func([]hall.DrawnStall) []hall.DrawnStall {
+			return []hall.DrawnStall{{
 				ID: "std-1", Number: "1", Kind: "std", Zone: was.Zones[0].ID, X: 1, Y: 8, W: kind.W, H: kind.H, Released: true,
 			}}
 		})
@@ -226,7 +226,7 @@ func TestAislesAndZonesAreDrawn(t *testing.T) {
 		zone := draft.Plan.Zones[0]
 		// The aisle is far from all stalls, so that the plan has no errors.
 		aisle := fair.Aisle{ID: "drawn-1", Rect: fair.Rect{X: 900, Y: 900, W: 3, H: 10}}
-		ground := fair.DrawnGround{
+		ground := hall.DrawnGround{
 			Aisles: append(slices.Clone(draft.Plan.Aisles), aisle),
 			Areas:  map[string][]fair.Rect{zone.ID: append(slices.Clone(zone.Areas), fair.Rect{X: 910, Y: 900, W: 5, H: 5})},
 		}
@@ -243,7 +243,7 @@ func TestAislesAndZonesAreDrawn(t *testing.T) {
 			t.Errorf("the published zone is %+v", is)
 		}
 
-		for name, wrong := range map[string]fair.DrawnGround{
+		for name, wrong := range map[string]hall.DrawnGround{
 			"narrow aisle": {Aisles: []fair.Aisle{{ID: "a", Rect: fair.Rect{W: 1, H: 10}}}},
 			"bad id":       {Aisles: []fair.Aisle{{ID: "<b>", Rect: fair.Rect{W: 3, H: 10}}}},
 			"unknown zone": {Areas: map[string][]fair.Rect{"nowhere": {}}},

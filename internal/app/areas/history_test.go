@@ -14,9 +14,9 @@ import (
 
 	"pgregory.net/rapid"
 
-	"github.com/mela-fair/mela/internal/app/hall"
 	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/hall"
 	"github.com/mela-fair/mela/internal/ledger"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"

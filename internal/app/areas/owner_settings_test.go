@@ -13,6 +13,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/counter"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/hall"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
@@ -354,7 +355,7 @@ func TestOwnersAreToldOfTheirStallsPrices(t *testing.T) {
 		}
 		price := "1"
 		if err := w.app.Hall.ChangeStallPrice(w.second, edition.Plan.Kinds[0].ID,
-			fair.StallPriceUpdate{Price: &price}); err != nil {
+			hall.PriceUpdate{Price: &price}); err != nil {
 			t.Fatal(err)
 		}
 		if told := notices(t, w); len(told) != 1 || !strings.Contains(told[0], "₹1 + 18% GST") {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/hall"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -128,7 +129,7 @@ func (a *Service) BeginEdition(ctx context.Context, begin NewEdition) (next fair
 			return err
 		}
 		if begin.EmptyHall {
-			next.Plan = next.Plan.EmptyHall()
+			next.Plan = hall.EmptyPlan(next.Plan)
 		}
 		next.UpdatedAt = app.LaterThan(was.UpdatedAt, a.Now())
 		settings, _, err := a.hall.SettingsAndClaims(ctx, was.ID)

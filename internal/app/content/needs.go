@@ -3,18 +3,8 @@ package content
 import (
 	"context"
 
-	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
 )
-
-// Hall lists the methods of package hall that package content calls.
-type Hall interface {
-	Changed()
-	SettingsAndClaims(
-		ctx context.Context,
-		editionID string,
-	) (map[fair.StallKey]fair.HallStall, map[fair.StallKey][]fair.LiveClaim, error)
-}
 
 // Notify lists the methods of package notify that package content calls.
 type Notify interface {

@@ -4,6 +4,7 @@ import (
 	"github.com/mela-fair/mela/internal/banner"
 	"github.com/mela-fair/mela/internal/committee"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/hall"
 	"github.com/mela-fair/mela/internal/ledger"
 	"github.com/mela-fair/mela/internal/partner"
 	"github.com/mela-fair/mela/internal/record"
@@ -21,7 +22,7 @@ type Service struct {
 
 	store     Store
 	ledger    *ledger.Service
-	hall      Hall
+	hall      *hall.Service
 	notify    Notify
 	files     record.Files // nil: no uploads
 	documents Documents    // nil: the brochure and the layout cannot be printed
@@ -35,7 +36,7 @@ type Deps struct {
 	Committees *committee.Service
 	Store      Store
 	Ledger     *ledger.Service
-	Hall       Hall
+	Hall       *hall.Service
 	Notify     Notify
 	Files      record.Files // nil: no uploads
 	Documents  Documents    // nil: the brochure and the layout cannot be printed

@@ -7,6 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/application"
 	"github.com/mela-fair/mela/internal/contact"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/hall"
 	"github.com/mela-fair/mela/internal/ledger"
 )
 
@@ -16,14 +17,14 @@ type Service struct {
 
 	store        Store
 	ledger       *ledger.Service
-	hall         Hall
+	hall         *hall.Service
 	contact      *contact.Service
 	applications *application.Service
 }
 
 // New returns the Service of package office.
 func New(
-	core *app.Core, store Store, money *ledger.Service, hall Hall, messages *contact.Service,
+	core *app.Core, store Store, money *ledger.Service, hall *hall.Service, messages *contact.Service,
 	applications *application.Service,
 ) *Service {
 	return &Service{

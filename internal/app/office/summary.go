@@ -5,10 +5,10 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
-	"github.com/mela-fair/mela/internal/app/hall"
 	"github.com/mela-fair/mela/internal/application"
 	"github.com/mela-fair/mela/internal/contact"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/hall"
 )
 
 // Summary contains the dashboard's figures for one edition or for all editions. The stalls and the sponsor tiers of a

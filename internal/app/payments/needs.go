@@ -7,11 +7,6 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Hall lists the methods of package hall that package payments calls.
-type Hall interface {
-	Changed()
-}
-
 // Notify lists the methods of package notify that package payments calls.
 type Notify interface {
 	NotifyPayer(ctx context.Context, o fair.Order, kind fair.MessageKind, more ...string) error

@@ -7,6 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/account"
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/hall"
 	"github.com/mela-fair/mela/internal/ledger"
 )
 
@@ -19,7 +20,7 @@ type Service struct {
 	accounts       *account.Service
 	ledger         *ledger.Service
 	money          *ledger.Office
-	hall           Hall
+	hall           *hall.Service
 	notify         Notify
 	sales          Sales
 	gateway        Gateway // nil when payments are off
@@ -37,7 +38,7 @@ type Deps struct {
 	Accounts *account.Service
 	Ledger   *ledger.Service
 	Money    *ledger.Office
-	Hall     Hall
+	Hall     *hall.Service
 	Notify   Notify
 	Sales    Sales
 	Gateway  Gateway // nil when payments are off

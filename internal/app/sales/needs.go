@@ -8,11 +8,6 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Hall lists the methods of package hall that package sales calls.
-type Hall interface {
-	Changed()
-}
-
 // Notify lists the methods of package notify that package sales calls.
 type Notify interface {
 	BookingMoved(ctx context.Context, move fair.StallMove) error

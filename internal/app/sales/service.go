@@ -2,6 +2,7 @@ package sales
 
 import (
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/hall"
 	"github.com/mela-fair/mela/internal/ledger"
 )
 
@@ -13,7 +14,7 @@ type Service struct {
 
 	store  Store
 	ledger *ledger.Service
-	hall   Hall
+	hall   *hall.Service
 	notify Notify
 	sheets app.Sheets // nil if spreadsheets cannot be imported
 }
@@ -23,7 +24,7 @@ type Deps struct {
 	Core   *app.Core
 	Store  Store
 	Ledger *ledger.Service
-	Hall   Hall
+	Hall   *hall.Service
 	Notify Notify
 	Sheets app.Sheets // nil if spreadsheets cannot be imported
 }

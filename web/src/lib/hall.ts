@@ -1,4 +1,4 @@
-// The types of the hall plan, which the API and the page props share (internal/hallview). Coordinates are in metres
+// The types of the hall plan, which the API and the page props share (internal/hall). Coordinates are in metres
 // from the outer north-west corner of the hall: x to the east, y to the south. Amounts are in rupees.
 import type { components } from '../api/schema.gen'
 

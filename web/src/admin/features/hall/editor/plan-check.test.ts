@@ -9,12 +9,12 @@ type Case = { name: string; stalls: DrawnStall[]; faults: string[] }
 
 const cases = JSON.parse(
   readFileSync(
-    resolve(import.meta.dirname, '../../../../../../internal/fair/testdata/hall_checks.json'),
+    resolve(import.meta.dirname, '../../../../../../internal/hall/testdata/hall_checks.json'),
     'utf8',
   ),
 ) as Case[]
 
-// The building that the test cases use. internal/fair/hall_check_test.go uses the same building.
+// The building that the test cases use. internal/hall/check_test.go uses the same building.
 const shipped = shippedHallAnswer()
 const ground = {
   site: { x: 0, y: 0, w: 20, h: 12 },

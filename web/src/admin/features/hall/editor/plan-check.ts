@@ -11,7 +11,7 @@ const touch = 0.005
 type Ground = Pick<HallDraft['ground'], 'site' | 'aisles' | 'features' | 'kinds'>
 
 // Finds the faults of the drawing while the user draws. The function fair.Plan.Check on the server applies the same
-// rules. The tests of both functions use internal/fair/testdata/hall_checks.json.
+// rules. The tests of both functions use internal/hall/testdata/hall_checks.json.
 export function checkPlan(stalls: readonly DrawnStall[], ground: Ground, minAisle: number): Fault[] {
   const walls = ground.features.find(({ type }) => type === 'hall') ?? ground.site
   const alone = stalls.flatMap((stall) => ownFaults(stall, stalls, walls, ground, minAisle))

@@ -4,50 +4,64 @@ import (
 	"context"
 	"slices"
 	"strconv"
+	"time"
 
 	"github.com/mela-fair/mela/internal/app"
-	"github.com/mela-fair/mela/internal/app/hall/drawing"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
 )
 
+// Draft is the next hall plan of an edition. Visitors do not see it before it is published. An edition has at most
+// one draft.
+type Draft struct {
+	EditionID string
+	Plan      fair.Plan
+	// Released lists the stalls that visitors could book when the draft was created. When the draft is published, only
+	// stalls that the draft itself released or withdrew change their setting. All other stalls keep their current
+	// setting, so that changes that the office has made in the meantime are not lost.
+	Released  []fair.StallKey
+	Version   int // 0: not stored
+	UpdatedAt time.Time
+	UpdatedBy string // e-mail address of the account
+}
+
 // Draft returns the draft of the current edition's plan. A stall is marked as released if publishing the draft would
 // release it. If no draft is stored, Draft returns the published plan with version 0. It requires the permission
 // MayRead.
-func (a *Service) Draft(ctx context.Context) (fair.HallDraft, error) {
+func (s *Service) Draft(ctx context.Context) (Draft, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
-		return fair.HallDraft{}, err
+		return Draft{}, err
 	}
-	edition, err := a.store.CurrentEdition(ctx)
+	edition, err := s.CurrentEdition(ctx)
 	if err != nil {
-		return fair.HallDraft{}, err
+		return Draft{}, err
 	}
-	draft, err := a.store.HallDraft(ctx, edition.ID)
+	draft, err := s.store.findDraft(ctx, edition.ID)
 	if fair.IsKind(err, fair.KindNotFound) {
-		return a.newDraft(ctx, edition)
+		return s.newDraft(ctx, edition)
 	}
 	if err != nil {
-		return fair.HallDraft{}, err
+		return Draft{}, err
 	}
 	draft.Plan.Kinds = edition.Plan.Kinds // prices are not part of a draft
 	return draft, nil
 }
 
 // newDraft returns the published plan as a new draft. It does not store the draft.
-func (a *Service) newDraft(ctx context.Context, edition fair.Edition) (fair.HallDraft, error) {
-	settings, err := a.store.HallStalls(ctx, edition.ID)
+func (s *Service) newDraft(ctx context.Context, edition fair.Edition) (Draft, error) {
+	settings, err := s.records.HallStalls(ctx, edition.ID)
 	if err != nil {
-		return fair.HallDraft{}, err
+		return Draft{}, err
 	}
-	draft := fair.HallDraft{EditionID: edition.ID, Plan: edition.Plan, Released: []fair.StallKey{}}
-	for _, s := range settings {
-		if s.Released {
-			draft.Released = append(draft.Released, s.Key)
+	draft := Draft{EditionID: edition.ID, Plan: edition.Plan, Released: []fair.StallKey{}}
+	for _, set := range settings {
+		if set.Released {
+			draft.Released = append(draft.Released, set.Key)
 		}
 	}
 	draft.Plan.Stalls = slices.Clone(draft.Plan.Stalls)
-	for i, s := range draft.Plan.Stalls {
-		draft.Plan.Stalls[i].Released = slices.Contains(draft.Released, s.Key())
+	for i, stall := range draft.Plan.Stalls {
+		draft.Plan.Stalls[i].Released = slices.Contains(draft.Released, stall.Key())
 	}
 	return draft, nil
 }
@@ -55,32 +69,32 @@ func (a *Service) newDraft(ctx context.Context, edition fair.Edition) (fair.Hall
 // SaveDraft replaces the draft's stalls, its aisles and the areas of its zones. The argument `version` is the draft
 // version that the caller read. SaveDraft returns KindConflict if the draft has changed since then. A draft with
 // errors can be saved. It requires the permission MayHall.
-func (a *Service) SaveDraft(ctx context.Context, version int, drawn []fair.DrawnStall, ground fair.DrawnGround) error {
-	return a.changeDraft(ctx, version, texts.PortalActivity.HallDraftSaved(),
+func (s *Service) SaveDraft(ctx context.Context, version int, drawn []DrawnStall, ground DrawnGround) error {
+	return s.changeDraft(ctx, version, texts.PortalActivity.HallDraftSaved(),
 		func(plan fair.Plan) (fair.Plan, error) {
-			plan, err := drawing.WithGround(plan, ground)
+			plan, err := withGround(plan, ground)
 			if err != nil {
 				return plan, err
 			}
-			return plan.WithStalls(drawn)
+			return withStalls(plan, drawn)
 		})
 }
 
 // ImportDraft replaces the draft with the plan in a JSON file. Errors are reported for the field "text". It requires
 // the permission MayHall.
-func (a *Service) ImportDraft(ctx context.Context, version int, text string) error {
-	return a.changeDraft(ctx, version, texts.PortalActivity.HallDraftImported(),
-		func(plan fair.Plan) (fair.Plan, error) { return drawing.ReadJSON([]byte(text), plan) })
+func (s *Service) ImportDraft(ctx context.Context, version int, text string) error {
+	return s.changeDraft(ctx, version, texts.PortalActivity.HallDraftImported(),
+		func(plan fair.Plan) (fair.Plan, error) { return readPlan([]byte(text), plan) })
 }
 
-func (a *Service) changeDraft(ctx context.Context, version int, what texts.Message,
+func (s *Service) changeDraft(ctx context.Context, version int, what texts.Message,
 	change func(fair.Plan) (fair.Plan, error),
 ) error {
 	if err := app.Require(ctx, fair.MayHall); err != nil {
 		return err
 	}
-	return a.store.InTx(ctx, func(ctx context.Context) error {
-		draft, err := a.Draft(ctx)
+	return s.InTx(ctx, func(ctx context.Context) error {
+		draft, err := s.Draft(ctx)
 		if err != nil {
 			return err
 		}
@@ -91,32 +105,32 @@ func (a *Service) changeDraft(ctx context.Context, version int, what texts.Messa
 			return err
 		}
 		actor, _ := app.Actor(ctx)
-		draft.UpdatedAt, draft.UpdatedBy = a.Now(), actor.Email
-		if err := a.store.SaveHallDraft(ctx, draft); err != nil {
+		draft.UpdatedAt, draft.UpdatedBy = s.Now(), actor.Email
+		if err := s.store.saveDraft(ctx, draft); err != nil {
 			return err
 		}
-		return a.LogChange(ctx, "updated", "hall plan", draft.EditionID, what, nil, nil)
+		return s.LogChange(ctx, "updated", "hall plan", draft.EditionID, what, nil, nil)
 	})
 }
 
 // DiscardDraft deletes the draft. It requires the permission MayHall.
-func (a *Service) DiscardDraft(ctx context.Context) error {
+func (s *Service) DiscardDraft(ctx context.Context) error {
 	if err := app.Require(ctx, fair.MayHall); err != nil {
 		return err
 	}
-	return a.store.InTx(ctx, func(ctx context.Context) error {
-		edition, err := a.store.CurrentEdition(ctx)
+	return s.InTx(ctx, func(ctx context.Context) error {
+		edition, err := s.CurrentEdition(ctx)
 		if err != nil {
 			return err
 		}
-		draft, err := fair.OrNone(a.store.LockHallDraft(ctx, edition.ID))
+		draft, err := fair.OrNone(s.store.lockDraft(ctx, edition.ID))
 		if err != nil || draft.EditionID == "" {
 			return err
 		}
-		if err := a.store.DeleteHallDraft(ctx, edition.ID); err != nil {
+		if err := s.store.deleteDraft(ctx, edition.ID); err != nil {
 			return err
 		}
-		return a.LogChange(ctx, "deleted", "hall plan", edition.ID, texts.PortalActivity.HallDraftDeleted(), nil, nil)
+		return s.LogChange(ctx, "deleted", "hall plan", edition.ID, texts.PortalActivity.HallDraftDeleted(), nil, nil)
 	})
 }
 
@@ -125,16 +139,16 @@ func (a *Service) DiscardDraft(ctx context.Context) error {
 // returns KindConflict if publishing would remove or withdraw a held or sold stall, or change the kind or size of such
 // a stall. It returns KindInvalid if the plan has errors. If a visitor books a stall at the same time, the booking
 // waits until the plan is published. It requires the permission MayHall.
-func (a *Service) PublishDraft(ctx context.Context, version int) error {
+func (s *Service) PublishDraft(ctx context.Context, version int) error {
 	if err := app.Require(ctx, fair.MayHall); err != nil {
 		return err
 	}
-	err := a.store.InTx(ctx, func(ctx context.Context) error {
-		edition, err := a.store.CurrentEdition(ctx)
+	err := s.InTx(ctx, func(ctx context.Context) error {
+		edition, err := s.CurrentEdition(ctx)
 		if err != nil {
 			return err
 		}
-		draft, err := a.store.LockHallDraft(ctx, edition.ID)
+		draft, err := s.store.lockDraft(ctx, edition.ID)
 		if fair.IsKind(err, fair.KindNotFound) {
 			return fair.Fail(fair.KindConflict, texts.PortalErrors.HallNoDraft())
 		}
@@ -144,29 +158,29 @@ func (a *Service) PublishDraft(ctx context.Context, version int) error {
 		if draft.Version != version {
 			return fair.Fail(fair.KindConflict, texts.PortalErrors.ChangedMeanwhile())
 		}
-		return a.publish(ctx, edition, draft)
+		return s.publish(ctx, edition, draft)
 	})
 	if err == nil {
-		a.Changed()
+		s.Changed()
 	}
 	return err
 }
 
-func (a *Service) publish(ctx context.Context, edition fair.Edition, draft fair.HallDraft) error {
+func (s *Service) publish(ctx context.Context, edition fair.Edition, draft Draft) error {
 	next := edition
-	next.Plan = edition.Plan.Published(draft.Plan)
+	next.Plan = published(edition.Plan, draft.Plan)
 	if err := checkFaults(next.Plan); err != nil {
 		return err
 	}
 	// From here until the commit, no other transaction can claim a stall.
-	if err := a.store.LockHallStalls(ctx, edition.ID); err != nil {
+	if err := s.store.lockStalls(ctx, edition.ID); err != nil {
 		return err
 	}
-	settings, claims, err := a.SettingsAndClaims(ctx, edition.ID)
+	settings, claims, err := s.SettingsAndClaims(ctx, edition.ID)
 	if err != nil {
 		return err
 	}
-	if taken := edition.Plan.TakenConflicts(next.Plan, claims); len(taken) > 0 {
+	if taken := takenConflicts(edition.Plan, next.Plan, claims); len(taken) > 0 {
 		e := fair.Fail(fair.KindConflict, texts.PortalErrors.HallStallsNeeded(edition.Plan.StallLabels(taken)))
 		e.Taken = taken
 		return e
@@ -177,16 +191,16 @@ func (a *Service) publish(ctx context.Context, edition fair.Edition, draft fair.
 		e.Taken = withdrawn
 		return e
 	}
-	next.UpdatedAt = app.LaterThan(edition.UpdatedAt, a.Now())
-	return a.storePublished(ctx, edition, next, stalls)
+	next.UpdatedAt = app.LaterThan(edition.UpdatedAt, s.Now())
+	return s.storePublished(ctx, edition, next, stalls)
 }
 
-func (a *Service) storePublished(ctx context.Context, was, is fair.Edition, stalls []fair.HallStall) error {
+func (s *Service) storePublished(ctx context.Context, was, is fair.Edition, stalls []fair.HallStall) error {
 	for _, step := range []func() error{
-		func() error { return a.store.UpdateEdition(ctx, is, was.UpdatedAt) },
-		func() error { return a.store.ReplaceHallStalls(ctx, is.ID, stalls) },
-		func() error { return a.store.DeleteHallDraft(ctx, is.ID) },
-		func() error { return a.store.RaiseDataVersion(ctx) },
+		func() error { return s.records.UpdateEdition(ctx, is, was.UpdatedAt) },
+		func() error { return s.records.ReplaceHallStalls(ctx, is.ID, stalls) },
+		func() error { return s.store.deleteDraft(ctx, is.ID) },
+		func() error { return s.RaiseDataVersion(ctx) },
 	} {
 		if err := step(); err != nil {
 			return err
@@ -200,13 +214,13 @@ func (a *Service) storePublished(ctx context.Context, was, is fair.Edition, stal
 			changed++
 		}
 	}
-	return a.LogChange(ctx, "published", "hall plan", is.ID, texts.PortalActivity.HallPublished(
+	return s.LogChange(ctx, "published", "hall plan", is.ID, texts.PortalActivity.HallPublished(
 		strconv.Itoa(added-changed), strconv.Itoa(removed-changed), strconv.Itoa(changed)), before, after)
 }
 
 // publishedSettings returns the office's settings of a new plan's stalls. The result `withdrawn` lists the taken
 // stalls that the draft would withdraw.
-func publishedSettings(plan fair.Plan, draft fair.HallDraft, settings map[fair.StallKey]fair.HallStall,
+func publishedSettings(plan fair.Plan, draft Draft, settings map[fair.StallKey]fair.HallStall,
 	claims map[fair.StallKey][]fair.LiveClaim,
 ) (stalls []fair.HallStall, withdrawn []fair.StallKey) {
 	for _, s := range plan.Stalls {
@@ -228,7 +242,7 @@ func publishedSettings(plan fair.Plan, draft fair.HallDraft, settings map[fair.S
 
 // checkFaults returns the first error that prevents a plan from being published, or nil.
 func checkFaults(plan fair.Plan) error {
-	for _, fault := range plan.Check() {
+	for _, fault := range checkPlan(plan) {
 		if !fault.Notice {
 			e := fair.Fail(fair.KindInvalid, texts.PortalErrors.HallHasFaults())
 			e.Fields = map[string]texts.Message{"stalls": fault.Message}
@@ -242,33 +256,33 @@ func checkFaults(plan fair.Plan) error {
 func planDifferences(was, is fair.Plan) (before, after map[string]any) {
 	before, after = map[string]any{}, map[string]any{}
 	for _, s := range was.Stalls {
-		before[s.ID] = s.Drawn()
+		before[s.ID] = Drawn(s)
 	}
 	for _, s := range is.Stalls {
-		if before[s.ID] == any(s.Drawn()) {
+		if before[s.ID] == any(Drawn(s)) {
 			delete(before, s.ID)
 		} else {
-			after[s.ID] = s.Drawn()
+			after[s.ID] = Drawn(s)
 		}
 	}
 	return before, after
 }
 
 // ExportPlan returns the published plan, or the draft, as a JSON file. It requires the permission MayExport.
-func (a *Service) ExportPlan(ctx context.Context, ofDraft bool) ([]byte, error) {
+func (s *Service) ExportPlan(ctx context.Context, ofDraft bool) ([]byte, error) {
 	if err := app.Require(ctx, fair.MayExport); err != nil {
 		return nil, err
 	}
-	edition, err := a.store.CurrentEdition(ctx)
+	edition, err := s.CurrentEdition(ctx)
 	if err != nil {
 		return nil, err
 	}
-	draft, err := a.newDraft(ctx, edition)
+	draft, err := s.newDraft(ctx, edition)
 	if err == nil && ofDraft {
-		draft, err = a.Draft(ctx)
+		draft, err = s.Draft(ctx)
 	}
 	if err != nil {
 		return nil, err
 	}
-	return drawing.WriteJSON(draft.Plan)
+	return writePlan(draft.Plan)
 }

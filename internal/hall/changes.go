@@ -11,8 +11,123 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// MaxStallsAtOnce is the maximum number of stalls in one change; no hall has more.
-const MaxStallsAtOnce = 1000
+// StallChange describes a change that the office makes to a stall.
+type StallChange struct {
+	Action string // "release", "withdraw" (undo a release), "block" or "unblock"
+	Reason string // reason for blocking
+	Stock  *int   // new total number of stalls, for a kind that is not on the plan
+}
+
+// ChangeStall releases, withdraws, blocks or unblocks the stall with this id. It does not block or withdraw a taken
+// stall. For a kind of stall that is not on the plan, it can also set the total number of stalls.
+func (s *Service) ChangeStall(
+	ctx context.Context,
+	stallID string,
+	change StallChange,
+) (after StallStatus, err error) {
+	if err := app.Require(ctx, fair.MayHall); err != nil {
+		return StallStatus{}, err
+	}
+	edition, err := s.CurrentEdition(ctx)
+	if err != nil {
+		return StallStatus{}, err
+	}
+	stall, ok := edition.Plan.StallByID(stallID)
+	if !ok {
+		return StallStatus{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
+	}
+	err = s.InTx(ctx, func(ctx context.Context) error {
+		before, claims, err := s.oneStall(ctx, edition.ID, stall.Key())
+		if err != nil {
+			return err
+		}
+		set, action, err := change.apply(before, stall, len(claims))
+		if err != nil {
+			return err
+		}
+		if err := s.records.UpdateHallStall(ctx, edition.ID, set); err != nil {
+			return err
+		}
+		if err := s.RaiseDataVersion(ctx); err != nil {
+			return err
+		}
+		after = stateOf(set, claims)
+		return s.LogChange(ctx, action, "stall", stallID, stallChanged(action, stall),
+			stallFields(before), stallFields(set))
+	})
+	if err == nil {
+		s.Changed()
+	}
+	return after, err
+}
+
+func (c StallChange) apply(
+	s fair.HallStall,
+	stall fair.PlanStall,
+	claims int,
+) (set fair.HallStall, action string, err error) {
+	p := fair.Problems{}
+	taken := func() error {
+		if s.Stock <= 1 && claims > 0 {
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.StallOccupied(stall.DisplayName()))
+		}
+		return nil
+	}
+	switch c.Action {
+	case "release":
+		s.Released = true
+		return s, "released", nil
+	case "withdraw":
+		s.Released = false
+		return s, "withdrawn", taken()
+	case "block":
+		s.Reason = p.CleanLine("reason", c.Reason, false, fair.MaxName)
+		if s.Reason == "" {
+			p.Add("reason", texts.PortalErrors.ReasonRequired())
+		}
+		s.Blocked = true
+		if err := p.Err(); err != nil {
+			return s, "", err
+		}
+		return s, "blocked", taken()
+	case "unblock":
+		// A blocked stall may never have been released. Therefore, unblocking also releases the stall, so that it can
+		// be booked.
+		s.Blocked, s.Reason, s.Released = false, "", true
+		return s, "unblocked", nil
+	case "", "stock":
+		if c.Stock != nil && !stall.OnPlan {
+			if *c.Stock < claims || *c.Stock > 10_000 {
+				p.Add("stock", texts.Errors.AmountInvalid())
+				return s, "", p.Err()
+			}
+			s.Stock = *c.Stock
+			return s, "restocked", nil
+		}
+	}
+	p.Add("action", texts.Errors.ChooseOne())
+	return s, "", p.Err()
+}
+
+func (s *Service) oneStall(
+	ctx context.Context,
+	editionID string,
+	key fair.StallKey,
+) (fair.HallStall, []fair.LiveClaim, error) {
+	settings, claims, err := s.SettingsAndClaims(ctx, editionID)
+	if err != nil {
+		return fair.HallStall{}, nil, err
+	}
+	setting, there := settings[key]
+	if !there {
+		return fair.HallStall{}, nil, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
+	}
+	return setting, claims[key], nil
+}
+
+func stallFields(s fair.HallStall) map[string]any {
+	return map[string]any{"released": s.Released, "blocked": s.Blocked, "reason": s.Reason, "stock": strconv.Itoa(s.Stock)}
+}
 
 // StallsChanged is the result of a change to several stalls. Each requested stall is in exactly one of the three
 // lists.
@@ -31,7 +146,7 @@ type RefusedStall struct {
 // ChangeStalls releases, withdraws, blocks or unblocks several stalls of the plan in one transaction. It does not
 // block or withdraw a taken stall, but still changes the other stalls. The field names in errors are "ids", "action"
 // and "reason". It requires the permission MayHall.
-func (a *Service) ChangeStalls(
+func (s *Service) ChangeStalls(
 	ctx context.Context,
 	stallIDs []string,
 	change StallChange,
@@ -42,29 +157,29 @@ func (a *Service) ChangeStalls(
 	if err := change.cleanForMany(len(stallIDs)); err != nil {
 		return StallsChanged{}, err
 	}
-	err = a.store.InTx(ctx, func(ctx context.Context) (err error) {
-		done, err = a.changeStalls(ctx, stallIDs, change)
+	err = s.InTx(ctx, func(ctx context.Context) (err error) {
+		done, err = s.changeStalls(ctx, stallIDs, change)
 		return err
 	})
 	if err != nil {
 		return StallsChanged{}, err
 	}
 	if len(done.Changed) > 0 {
-		a.Changed()
+		s.Changed()
 	}
 	return done, nil
 }
 
-func (a *Service) changeStalls(
+func (s *Service) changeStalls(
 	ctx context.Context,
 	stallIDs []string,
 	change StallChange,
 ) (done StallsChanged, err error) {
-	edition, err := a.store.CurrentEdition(ctx)
+	edition, err := s.CurrentEdition(ctx)
 	if err != nil {
 		return done, err
 	}
-	settings, claims, err := a.SettingsAndClaims(ctx, edition.ID)
+	settings, claims, err := s.SettingsAndClaims(ctx, edition.ID)
 	if err != nil {
 		return done, err
 	}
@@ -86,7 +201,7 @@ func (a *Service) changeStalls(
 		}
 		is, _, err := change.apply(was, stall, len(taken))
 		if err == nil {
-			err = a.store.UpdateHallStall(ctx, edition.ID, is)
+			err = s.records.UpdateHallStall(ctx, edition.ID, is)
 		}
 		if err != nil {
 			return done, err
@@ -97,10 +212,10 @@ func (a *Service) changeStalls(
 	if len(done.Changed) == 0 {
 		return done, nil
 	}
-	if err := a.store.RaiseDataVersion(ctx); err != nil {
+	if err := s.RaiseDataVersion(ctx); err != nil {
 		return done, err
 	}
-	return done, a.logStalls(ctx, change.Action, done.Changed, before, after)
+	return done, s.logStalls(ctx, change.Action, done.Changed, before, after)
 }
 
 // once removes duplicate ids. Each id keeps the position of its first occurrence.
@@ -121,8 +236,8 @@ func (c *StallChange) cleanForMany(stalls int) error {
 	switch {
 	case stalls == 0:
 		p.Add("ids", texts.Errors.ChooseStall())
-	case stalls > MaxStallsAtOnce:
-		p.Add("ids", texts.PortalErrors.TooManyItems(fmt.Sprint(MaxStallsAtOnce)))
+	case stalls > maxStalls:
+		p.Add("ids", texts.PortalErrors.TooManyItems(fmt.Sprint(maxStalls)))
 	}
 	if pastOf[c.Action] == "" {
 		p.Add("action", texts.Errors.ChooseOne())
@@ -176,14 +291,14 @@ func (c *StallChange) barredBy(state fair.StallState) texts.Message {
 
 // logStalls writes one activity log entry for a change to several stalls. It contains each stall's settings before and
 // after the change.
-func (a *Service) logStalls(
+func (s *Service) logStalls(
 	ctx context.Context,
 	action string,
 	stalls []fair.PlanStall,
 	before, after map[string]any,
 ) error {
 	if len(stalls) == 1 {
-		return a.LogChange(ctx, pastOf[action], "stall", stalls[0].ID, stallChanged(pastOf[action], stalls[0]), before, after)
+		return s.LogChange(ctx, pastOf[action], "stall", stalls[0].ID, stallChanged(pastOf[action], stalls[0]), before, after)
 	}
 	names := fair.Each(stalls, fair.PlanStall.DisplayName)
 	const named = 12 // maximum number of stalls in the entry's text; the entry's values contain all stalls
@@ -193,7 +308,7 @@ func (a *Service) logStalls(
 	}
 	summary := texts.PortalActivity.StallsChanges(pastOf[action]).With("number", strconv.Itoa(len(stalls))).
 		With("stalls", list)
-	return a.LogChange(ctx, pastOf[action], "stall", "", summary, before, after)
+	return s.LogChange(ctx, pastOf[action], "stall", "", summary, before, after)
 }
 
 func stallChanged(action string, s fair.PlanStall) texts.Message {
@@ -210,27 +325,4 @@ func settingWords(s fair.HallStall) string {
 		state = texts.PortalActivity.StallBlocked(state.In(fair.English), s.Reason)
 	}
 	return state.In(fair.English)
-}
-
-// SettingsAndClaims reads the office's settings and the live claims of all stalls.
-func (a *Service) SettingsAndClaims(
-	ctx context.Context,
-	editionID string,
-) (map[fair.StallKey]fair.HallStall, map[fair.StallKey][]fair.LiveClaim, error) {
-	list, err := a.store.HallStalls(ctx, editionID)
-	if err != nil {
-		return nil, nil, err
-	}
-	all, err := a.store.LiveClaims(ctx, editionID)
-	if err != nil {
-		return nil, nil, err
-	}
-	settings, claims := make(map[fair.StallKey]fair.HallStall, len(list)), map[fair.StallKey][]fair.LiveClaim{}
-	for _, s := range list {
-		settings[s.Key] = s
-	}
-	for _, c := range all {
-		claims[c.Key] = append(claims[c.Key], c)
-	}
-	return settings, claims, nil
 }

@@ -1,4 +1,4 @@
-package fair
+package hall
 
 import (
 	"cmp"
@@ -6,33 +6,20 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"time"
 
+	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
 )
 
-// MaxPlanStalls is the maximum number of stalls on a hall plan. An uploaded drawing with more stalls is rejected.
-const MaxPlanStalls = 1000
+// maxStalls is the maximum number of stalls on a hall plan, and in one change of several stalls. A drawing with more
+// stalls is rejected.
+const maxStalls = 1000
 
 // The minimum and maximum length of a side of a drawn stall, in metres.
 const (
 	minStallSide = 0.3
 	maxStallSide = 40
 )
-
-// HallDraft is the next hall plan of an edition. Visitors do not see it before it is published. An edition has at most
-// one draft.
-type HallDraft struct {
-	EditionID string
-	Plan      Plan
-	// Released lists the stalls that visitors could book when the draft was created. When the draft is published, only
-	// stalls that the draft itself released or withdrew change their setting. All other stalls keep their current
-	// setting, so that changes that the office has made in the meantime are not lost.
-	Released  []StallKey
-	Version   int // 0: not stored
-	UpdatedAt time.Time
-	UpdatedBy string // e-mail address of the account
-}
 
 // DrawnStall is a stall as sent by the hall plan editor.
 type DrawnStall struct {
@@ -51,36 +38,40 @@ type DrawnStall struct {
 	Released bool    `json:"released"`
 }
 
+// SchemaName returns the name of the type in the OpenAPI document.
+func (DrawnStall) SchemaName() string { return "EditionDrawnStall" }
+
 // DrawnGround contains the aisles and the zones' areas that the hall plan editor sends. If Aisles is nil, the plan
 // keeps its aisles. Zones that are not in Areas keep their areas.
 type DrawnGround struct {
-	Aisles []Aisle
-	Areas  map[string][]Rect // areas by zone id
+	Aisles []fair.Aisle
+	Areas  map[string][]fair.Rect // areas by zone id
 }
 
 // Drawn converts a stall of the plan to the type that the hall plan editor uses.
-func (s PlanStall) Drawn() DrawnStall {
+func Drawn(s fair.PlanStall) DrawnStall {
 	return DrawnStall{
 		ID: s.ID, Number: s.Number, Label: s.Label, Kind: s.Kind, Zone: s.Zone, Aisle: s.Aisle, Opens: s.Opens,
 		Corner: s.Corner, X: s.X, Y: s.Y, W: s.W, H: s.H, Released: s.Released,
 	}
 }
 
+// The format of ids, numbers and labels on a plan.
 var (
-	planID      = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{0,39}$`)
+	partID      = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{0,39}$`)
 	stallNumber = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{0,7}$`)
 	stallLabel  = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9-]{0,7}$`)
 )
 
-// WithStalls returns a copy of the plan that contains the drawn stalls and the stalls of kinds that are not on the
-// plan. Errors are reported for the field "stalls". Faults that Check finds are not reported, because a draft with
+// withStalls returns a copy of the plan that contains the drawn stalls and the stalls of kinds that are not on the
+// plan. Errors are reported for the field "stalls". Faults that checkPlan finds are not reported, because a draft with
 // faults can be saved.
-func (p *Plan) WithStalls(drawn []DrawnStall) (Plan, error) {
-	if len(drawn) > MaxPlanStalls {
-		return Plan{}, drawnWrong(texts.PortalErrors.HallTooManyStalls())
+func withStalls(p fair.Plan, drawn []DrawnStall) (fair.Plan, error) {
+	if len(drawn) > maxStalls {
+		return fair.Plan{}, drawnWrong(texts.PortalErrors.HallTooManyStalls())
 	}
-	changed := *p
-	changed.Stalls = make([]PlanStall, 0, len(drawn)+2)
+	changed := p
+	changed.Stalls = make([]fair.PlanStall, 0, len(drawn)+2)
 	ids := map[string]bool{}
 	for _, s := range p.Stalls {
 		if !s.OnPlan {
@@ -88,22 +79,24 @@ func (p *Plan) WithStalls(drawn []DrawnStall) (Plan, error) {
 		}
 	}
 	for _, d := range drawn {
-		stall, err := p.place(d)
+		stall, err := place(p, d)
 		if err != nil {
-			return Plan{}, err
+			return fair.Plan{}, err
 		}
 		if ids[stall.ID] {
-			return Plan{}, drawnWrong(texts.PortalErrors.HallStallInvalid(stall.Number))
+			return fair.Plan{}, drawnWrong(texts.PortalErrors.HallStallInvalid(stall.Number))
 		}
 		ids[stall.ID] = true
 		changed.Stalls = append(changed.Stalls, stall)
 	}
 	// In every list of stalls, those that are not on the plan come last.
-	slices.SortStableFunc(changed.Stalls, func(a, b PlanStall) int { return cmp.Compare(onPlanFirst(a), onPlanFirst(b)) })
+	slices.SortStableFunc(changed.Stalls, func(a, b fair.PlanStall) int {
+		return cmp.Compare(onPlanFirst(a), onPlanFirst(b))
+	})
 	return changed, nil
 }
 
-func onPlanFirst(s PlanStall) int {
+func onPlanFirst(s fair.PlanStall) int {
 	if s.OnPlan {
 		return 0
 	}
@@ -111,62 +104,63 @@ func onPlanFirst(s PlanStall) int {
 }
 
 // place validates one drawn stall and converts it to a stall of the plan.
-func (p *Plan) place(d DrawnStall) (PlanStall, error) {
+func place(p fair.Plan, d DrawnStall) (fair.PlanStall, error) {
 	d.Number, d.Label = strings.ToLower(strings.TrimSpace(d.Number)), strings.TrimSpace(d.Label)
 	if d.Label == "" {
 		d.Label = d.Number
 	}
 	kind, known := p.Kind(d.Kind)
-	inZone := slices.ContainsFunc(p.Zones, func(z Zone) bool { return z.ID == d.Zone })
-	inAisle := d.Aisle == "" || slices.ContainsFunc(p.Aisles, func(a Aisle) bool { return a.ID == d.Aisle })
+	inZone := slices.ContainsFunc(p.Zones, func(z fair.Zone) bool { return z.ID == d.Zone })
+	inAisle := d.Aisle == "" || slices.ContainsFunc(p.Aisles, func(a fair.Aisle) bool { return a.ID == d.Aisle })
 	switch {
-	case !planID.MatchString(d.ID), !stallNumber.MatchString(d.Number), !stallLabel.MatchString(d.Label):
-		return PlanStall{}, drawnWrong(texts.PortalErrors.HallNumberInvalid(shortened(d.Number)))
+	case !partID.MatchString(d.ID), !stallNumber.MatchString(d.Number), !stallLabel.MatchString(d.Label):
+		return fair.PlanStall{}, drawnWrong(texts.PortalErrors.HallNumberInvalid(shortened(d.Number, 12)))
 	case !known || !kind.OnPlan:
-		return PlanStall{}, drawnWrong(texts.PortalErrors.HallKindUnknown(d.Number))
+		return fair.PlanStall{}, drawnWrong(texts.PortalErrors.HallKindUnknown(d.Number))
 	case !inZone || !inAisle:
-		return PlanStall{}, drawnWrong(texts.PortalErrors.HallZoneUnknown(d.Number))
+		return fair.PlanStall{}, drawnWrong(texts.PortalErrors.HallZoneUnknown(d.Number))
 	case !slices.Contains([]string{"", "N", "E", "S", "W"}, d.Opens):
-		return PlanStall{}, drawnWrong(texts.PortalErrors.HallStallInvalid(d.Number))
+		return fair.PlanStall{}, drawnWrong(texts.PortalErrors.HallStallInvalid(d.Number))
 	}
 	for _, side := range []*float64{&d.X, &d.Y, &d.W, &d.H} {
 		if math.IsNaN(*side) || math.Abs(*side) > maxPlanSide {
-			return PlanStall{}, drawnWrong(texts.PortalErrors.HallStallInvalid(d.Number))
+			return fair.PlanStall{}, drawnWrong(texts.PortalErrors.HallStallInvalid(d.Number))
 		}
 		*side = math.Round(*side*100) / 100
 	}
 	if min(d.W, d.H) < minStallSide || max(d.W, d.H) > maxStallSide {
-		return PlanStall{}, drawnWrong(texts.PortalErrors.HallStallSize(d.Number))
+		return fair.PlanStall{}, drawnWrong(texts.PortalErrors.HallStallSize(d.Number))
 	}
-	return PlanStall{
+	return fair.PlanStall{
 		ID: d.ID, Number: d.Number, Label: d.Label, Kind: d.Kind, Size: kind.Size, Zone: d.Zone, Aisle: d.Aisle,
 		Opens: d.Opens, Corner: d.Corner, OnPlan: true, X: d.X, Y: d.Y, W: d.W, H: d.H, Released: d.Released,
 	}, nil
 }
 
-func shortened(typed string) string {
-	if runes := []rune(typed); len(runes) > 12 {
-		return string(runes[:12])
+// shortened returns at most `length` characters of a text, for messages.
+func shortened(typed string, length int) string {
+	if runes := []rune(typed); len(runes) > length {
+		return string(runes[:length])
 	}
 	return typed
 }
 
 func drawnWrong(message texts.Message) error {
-	return Problems{"stalls": message}.ErrWithMessage(message)
+	return fair.Problems{"stalls": message}.ErrWithMessage(message)
 }
 
-// EmptyHall returns a copy of the plan without drawn stalls. The copy contains the building, the zones, the aisles,
+// EmptyPlan returns a copy of the plan without drawn stalls. The copy contains the building, the zones, the aisles,
 // and the stalls of kinds that are not on the plan.
-func (p *Plan) EmptyHall() Plan {
-	empty, _ := p.WithStalls(nil)
+func EmptyPlan(p fair.Plan) fair.Plan {
+	empty, _ := withStalls(p, nil)
 	empty.Version++
 	return empty
 }
 
-// TakenConflicts returns the stalls with live claims that a new plan would remove, or whose kind or size it would
+// takenConflicts returns the stalls with live claims that a new plan would remove, or whose kind or size it would
 // change. Rotating a stall does not change its size.
-func (p *Plan) TakenConflicts(next Plan, claimed map[StallKey][]LiveClaim) []StallKey {
-	var conflicts []StallKey
+func takenConflicts(p, next fair.Plan, claimed map[fair.StallKey][]fair.LiveClaim) []fair.StallKey {
+	var conflicts []fair.StallKey
 	for _, was := range p.Stalls {
 		if len(claimed[was.Key()]) == 0 {
 			continue
@@ -179,13 +173,13 @@ func (p *Plan) TakenConflicts(next Plan, claimed map[StallKey][]LiveClaim) []Sta
 	return conflicts
 }
 
-func sameSides(a, b PlanStall) bool {
+func sameSides(a, b fair.PlanStall) bool {
 	return a.W == b.W && a.H == b.H || a.W == b.H && a.H == b.W
 }
 
-// Published returns the plan that replaces the plan `p` when a draft is published. The new plan has the kinds and
+// published returns the plan that replaces the plan `p` when a draft is published. The new plan has the kinds and
 // prices of `p`. It stores no neighbours for the arrow keys, so pages find the neighbours from the stalls' positions.
-func (p *Plan) Published(draft Plan) Plan {
+func published(p, draft fair.Plan) fair.Plan {
 	draft.Kinds, draft.Version, draft.Unit = p.Kinds, p.Version+1, p.Unit
 	draft.Stalls = slices.Clone(draft.Stalls)
 	for i, s := range draft.Stalls {

@@ -1,4 +1,4 @@
-package fair_test
+package hall_test
 
 import (
 	"encoding/json"
@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/hall"
 )
 
 // smallHall returns a plan without stalls. The test adds the stalls of each case in hall_checks.json. The hall
@@ -35,24 +36,24 @@ func TestFaultsOfADrawnHall(t *testing.T) {
 	}
 	var cases []struct {
 		Name   string
-		Stalls []fair.DrawnStall
+		Stalls []hall.DrawnStall
 		Faults []string
 	}
 	if err := json.Unmarshal(data, &cases); err != nil || len(cases) == 0 {
 		t.Fatal(err)
 	}
-	hall := smallHall()
+	empty := smallHall()
 	for _, c := range cases {
 		for i := range c.Stalls {
 			c.Stalls[i].Zone = "seed"
 		}
-		plan, err := hall.WithStalls(c.Stalls)
+		plan, err := hall.WithStalls(empty, c.Stalls)
 		if err != nil {
 			t.Errorf("%s: %v", c.Name, err)
 			continue
 		}
 		found := []string{}
-		for _, f := range plan.Check() {
+		for _, f := range hall.CheckPlan(plan) {
 			words := append([]string{f.Code}, f.Stalls...)
 			if f.Notice {
 				words = append(words, "notice")
@@ -69,72 +70,72 @@ func TestFaultsOfADrawnHall(t *testing.T) {
 }
 
 func TestInvalidStallsAreRefused(t *testing.T) {
-	good := fair.DrawnStall{ID: "std-1", Number: "1", Kind: "std", Zone: "seed", X: 1, Y: 1, W: 3, H: 3}
-	hall := smallHall()
-	for name, spoil := range map[string]func(*fair.DrawnStall){
-		"no number":         func(s *fair.DrawnStall) { s.Number = " " },
-		"markup":            func(s *fair.DrawnStall) { s.Number = "<b>" },
-		"markup in a label": func(s *fair.DrawnStall) { s.Label = "\"><i>" },
-		"foreign id":        func(s *fair.DrawnStall) { s.ID = "../x" },
-		"unknown kind":      func(s *fair.DrawnStall) { s.Kind = "palace" },
-		"without a place":   func(s *fair.DrawnStall) { s.Kind = "tiny" },
-		"unknown zone":      func(s *fair.DrawnStall) { s.Zone = "moon" },
-		"unknown aisle":     func(s *fair.DrawnStall) { s.Aisle = "9" },
-		"no direction":      func(s *fair.DrawnStall) { s.Opens = "UP" },
-		"far away":          func(s *fair.DrawnStall) { s.X = 1e9 },
-		"no width":          func(s *fair.DrawnStall) { s.W = 0 },
-		"negative height":   func(s *fair.DrawnStall) { s.H = -3 },
-		"id of another":     func(s *fair.DrawnStall) { s.ID = "tiny-1" },
+	good := hall.DrawnStall{ID: "std-1", Number: "1", Kind: "std", Zone: "seed", X: 1, Y: 1, W: 3, H: 3}
+	empty := smallHall()
+	for name, spoil := range map[string]func(*hall.DrawnStall){
+		"no number":         func(s *hall.DrawnStall) { s.Number = " " },
+		"markup":            func(s *hall.DrawnStall) { s.Number = "<b>" },
+		"markup in a label": func(s *hall.DrawnStall) { s.Label = "\"><i>" },
+		"foreign id":        func(s *hall.DrawnStall) { s.ID = "../x" },
+		"unknown kind":      func(s *hall.DrawnStall) { s.Kind = "palace" },
+		"without a place":   func(s *hall.DrawnStall) { s.Kind = "tiny" },
+		"unknown zone":      func(s *hall.DrawnStall) { s.Zone = "moon" },
+		"unknown aisle":     func(s *hall.DrawnStall) { s.Aisle = "9" },
+		"no direction":      func(s *hall.DrawnStall) { s.Opens = "UP" },
+		"far away":          func(s *hall.DrawnStall) { s.X = 1e9 },
+		"no width":          func(s *hall.DrawnStall) { s.W = 0 },
+		"negative height":   func(s *hall.DrawnStall) { s.H = -3 },
+		"id of another":     func(s *hall.DrawnStall) { s.ID = "tiny-1" },
 	} {
 		bad := good
 		spoil(&bad)
-		if _, err := hall.WithStalls([]fair.DrawnStall{bad}); !fair.IsKind(err, fair.KindInvalid) {
+		if _, err := hall.WithStalls(empty, []hall.DrawnStall{bad}); !fair.IsKind(err, fair.KindInvalid) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	plan, err := hall.WithStalls([]fair.DrawnStall{good})
+	plan, err := hall.WithStalls(empty, []hall.DrawnStall{good})
 	if err != nil || len(plan.Stalls) != 2 || plan.Stalls[0].Label != "1" || plan.Stalls[0].Size != "3x3m" ||
 		plan.Stalls[1].ID != "tiny-1" {
 		t.Errorf("%+v, %v", plan.Stalls, err)
 	}
-	if empty := plan.EmptyHall(); len(empty.Stalls) != 1 || len(empty.Zones) != 1 || len(empty.Kinds) != 4 {
-		t.Errorf("empty hall: %+v", empty)
+	if bare := hall.EmptyPlan(plan); len(bare.Stalls) != 1 || len(bare.Zones) != 1 || len(bare.Kinds) != 4 {
+		t.Errorf("empty hall: %+v", bare)
 	}
 }
 
 func TestTakenStallsKeepTheirKindAndSize(t *testing.T) {
-	hall := smallHall()
-	drawn := fair.DrawnStall{ID: "std-1", Number: "1", Kind: "premium", Zone: "seed", X: 1, Y: 1, W: 6, H: 3}
-	plan, err := hall.WithStalls([]fair.DrawnStall{drawn})
+	empty := smallHall()
+	drawn := hall.DrawnStall{ID: "std-1", Number: "1", Kind: "premium", Zone: "seed", X: 1, Y: 1, W: 6, H: 3}
+	plan, err := hall.WithStalls(empty, []hall.DrawnStall{drawn})
 	if err != nil {
 		t.Fatal(err)
 	}
 	key := plan.Stalls[0].Key()
 	sold := map[fair.StallKey][]fair.LiveClaim{key: {{Key: key}}}
 	for name, c := range map[string]struct {
-		change func(*fair.DrawnStall)
+		change func(*hall.DrawnStall)
 		allows bool
 	}{
-		"moved":      {func(s *fair.DrawnStall) { s.X = 9 }, true},
-		"turned":     {func(s *fair.DrawnStall) { s.W, s.H = 3, 6 }, true},
-		"renumbered": {func(s *fair.DrawnStall) { s.Number = "2" }, false},
-		"smaller":    {func(s *fair.DrawnStall) { s.W = 3 }, false},
-		"other kind": {func(s *fair.DrawnStall) { s.Kind = "std" }, false},
+		"moved":      {func(s *hall.DrawnStall) { s.X = 9 }, true},
+		"turned":     {func(s *hall.DrawnStall) { s.W, s.H = 3, 6 }, true},
+		"renumbered": {func(s *hall.DrawnStall) { s.Number = "2" }, false},
+		"smaller":    {func(s *hall.DrawnStall) { s.W = 3 }, false},
+		"other kind": {func(s *hall.DrawnStall) { s.Kind = "std" }, false},
 	} {
 		changed := drawn
 		c.change(&changed)
-		next, err := hall.WithStalls([]fair.DrawnStall{changed})
+		next, err := hall.WithStalls(empty, []hall.DrawnStall{changed})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if conflicts := plan.TakenConflicts(next, sold); (len(conflicts) == 0) != c.allows {
+		if conflicts := hall.TakenConflicts(plan, next, sold); (len(conflicts) == 0) != c.allows {
 			t.Errorf("%s: %v", name, conflicts)
 		}
-		if free := plan.TakenConflicts(next, nil); len(free) != 0 {
+		if free := hall.TakenConflicts(plan, next, nil); len(free) != 0 {
 			t.Errorf("%s, free: %v", name, free)
 		}
 	}
-	if conflicts := plan.TakenConflicts(hall, sold); len(conflicts) != 1 || conflicts[0] != key {
+	if conflicts := hall.TakenConflicts(plan, empty, sold); len(conflicts) != 1 || conflicts[0] != key {
 		t.Errorf("removed: %v", conflicts)
 	}
 }

@@ -1,6 +1,4 @@
-// Package drawing writes hall plans as JSON files and reads such files. It does not trust the files that it reads: it
-// takes only numbers and short texts from them, so that no part of a file is sent to a browser unchanged.
-package drawing
+package hall
 
 import (
 	"bytes"
@@ -8,15 +6,14 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"regexp"
 	"slices"
 
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
 )
 
-// MaxFile is the maximum size of a file that is read, in bytes.
-const MaxFile = 1 << 20
+// maxFile is the maximum size of a file that is read, in bytes.
+const maxFile = 1 << 20
 
 // maxParts is the maximum number of a plan's zones. It is also the maximum number of its aisles, of its features, and
 // of the areas of each zone.
@@ -27,10 +24,8 @@ var featureTypes = []string{
 	"hall", "door", "service", "stage", "seating", "yard", "food", "plots", "desk", "amenity",
 }
 
-var partID = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{0,39}$`)
-
-// WriteJSON returns the plan as a JSON file. ReadJSON reads such files.
-func WriteJSON(plan fair.Plan) ([]byte, error) {
+// writePlan returns the plan as a JSON file. readPlan reads such files.
+func writePlan(plan fair.Plan) ([]byte, error) {
 	plan.Stalls = slices.Clone(plan.Stalls)
 	for i := range plan.Stalls {
 		plan.Stalls[i].Nav = nil // not written, because it is calculated from the stalls' positions
@@ -39,10 +34,12 @@ func WriteJSON(plan fair.Plan) ([]byte, error) {
 	return append(data, '\n'), err
 }
 
-// ReadJSON reads a plan with its building, zones, aisles and stalls. It takes the kinds of stalls, their prices, and
-// the stalls that are not on the plan from the current plan. Errors are reported for the field "text".
-func ReadJSON(data []byte, current fair.Plan) (fair.Plan, error) {
-	if len(data) > MaxFile {
+// readPlan reads a plan with its building, zones, aisles and stalls. It takes the kinds of stalls, their prices, and
+// the stalls that are not on the plan from the current plan. It does not trust the file: it takes only numbers and
+// short texts from it, so that no part of a file is sent to a browser unchanged. Errors are reported for the field
+// "text".
+func readPlan(data []byte, current fair.Plan) (fair.Plan, error) {
+	if len(data) > maxFile {
 		return fair.Plan{}, wrongFile(unreadable())
 	}
 	var read fair.Plan
@@ -59,17 +56,17 @@ func ReadJSON(data []byte, current fair.Plan) (fair.Plan, error) {
 	if err := checkGround(&plan); err != nil {
 		return fair.Plan{}, err
 	}
-	drawn := make([]fair.DrawnStall, 0, len(read.Stalls))
+	drawn := make([]DrawnStall, 0, len(read.Stalls))
 	for _, s := range read.Stalls {
 		if s.OnPlan {
-			drawn = append(drawn, s.Drawn())
+			drawn = append(drawn, Drawn(s))
 		}
 	}
-	return plan.WithStalls(drawn)
+	return withStalls(plan, drawn)
 }
 
-// WithGround returns the plan with new aisles and new areas of zones. It applies the same checks as ReadJSON.
-func WithGround(plan fair.Plan, ground fair.DrawnGround) (fair.Plan, error) {
+// withGround returns the plan with new aisles and new areas of zones. It applies the same checks as readPlan.
+func withGround(plan fair.Plan, ground DrawnGround) (fair.Plan, error) {
 	if ground.Aisles != nil {
 		plan.Aisles = ground.Aisles
 	}
@@ -77,7 +74,7 @@ func WithGround(plan fair.Plan, ground fair.DrawnGround) (fair.Plan, error) {
 	for id, areas := range ground.Areas {
 		i := slices.IndexFunc(plan.Zones, func(z fair.Zone) bool { return z.ID == id })
 		if i < 0 {
-			return plan, wrongFile(texts.PortalErrors.HallPartInvalid(shortName(id)))
+			return plan, wrongFile(texts.PortalErrors.HallPartInvalid(shortened(id, 20)))
 		}
 		plan.Zones[i].Areas = areas
 	}
@@ -94,18 +91,18 @@ func checkGround(plan *fair.Plan) error {
 	for i, z := range plan.Zones {
 		plan.Zones[i].Name = p.CleanLineIn(fmt.Sprintf("zones.%d.name", i), z.Name, true, fair.MaxName)
 		if !goodZone(z) {
-			return wrongFile(texts.PortalErrors.HallPartInvalid(shortName(z.ID)))
+			return wrongFile(texts.PortalErrors.HallPartInvalid(shortened(z.ID, 20)))
 		}
 	}
 	for _, a := range plan.Aisles {
-		if !sane(a.Rect) || !partID.MatchString(a.ID) || min(a.W, a.H) < fair.MinAisle {
-			return wrongFile(texts.PortalErrors.HallAisleNarrow(shortName(a.ID), fmt.Sprint(fair.MinAisle)))
+		if !sane(a.Rect) || !partID.MatchString(a.ID) || min(a.W, a.H) < minAisle {
+			return wrongFile(texts.PortalErrors.HallAisleNarrow(shortened(a.ID, 20), fmt.Sprint(minAisle)))
 		}
 	}
 	for i, f := range plan.Features {
 		plan.Features[i].Label = p.CleanLineIn(fmt.Sprintf("features.%d.label", i), f.Label, false, fair.MaxName)
 		if !goodFeature(f) {
-			return wrongFile(texts.PortalErrors.HallPartInvalid(shortName(f.ID)))
+			return wrongFile(texts.PortalErrors.HallPartInvalid(shortened(f.ID, 20)))
 		}
 	}
 	if len(p) > 0 {
@@ -121,13 +118,6 @@ func wrongFile(message texts.Message) error {
 	e := fair.Fail(fair.KindInvalid, message)
 	e.Fields = map[string]texts.Message{"text": message}
 	return e
-}
-
-func shortName(name string) string {
-	if runes := []rune(name); len(runes) > 20 {
-		return string(runes[:20])
-	}
-	return name
 }
 
 func goodSite(site fair.Rect) bool { return sane(site) && min(site.W, site.H) >= 1 }

@@ -2,9 +2,7 @@ package fair
 
 import (
 	"cmp"
-	"strings"
 	"time"
-	"unicode/utf8"
 )
 
 // PaymentMode selects the payment provider: real, sandbox or none.
@@ -129,18 +127,6 @@ type Payer struct {
 	Email   string `db:"payer_email"`
 	Address string `db:"payer_address"`
 	Company string `db:"payer_company"`
-}
-
-// FirstName returns the first word of the payer's name that is not an initial, for the greeting on the result page. If
-// all words are initials, it returns the whole name.
-func (p Payer) FirstName() string {
-	words := strings.Fields(p.Name)
-	for _, word := range words {
-		if utf8.RuneCountInString(strings.TrimRight(word, ".")) > 1 {
-			return word
-		}
-	}
-	return strings.Join(words, " ")
 }
 
 // PublicStatus returns the status that the payer's pages and checkpaymentstatus show.

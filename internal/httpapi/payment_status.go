@@ -57,7 +57,7 @@ func (a *API) checkPaymentStatus(ctx context.Context, in *paymentStatusInput) (*
 func (a *API) paymentStatusOf(view payments.OrderView) paymentStatus {
 	o := view.Order
 	s := paymentStatus{
-		Status: view.Status, Username: o.Payer.FirstName(), Amount: rupees(o.Amount), RedirectURL: o.RedirectURL,
+		Status: view.Status, Username: o.Payer.Name, Amount: rupees(o.Amount), RedirectURL: o.RedirectURL,
 		CallbackURL: o.CallbackURL,
 		OrderID:     o.ID, Kind: string(o.Kind), PaidAt: web.TimeOrNil(o.PaidAt), ExpiresAt: o.ExpiresAt.UTC(),
 		Unreachable: o.Unreachable, Stalls: []web.StallKey{},

@@ -23,7 +23,7 @@ type CancellationProps struct {
 	Order      string              `json:"order"`
 	UserID     string              `json:"userID"`
 	Kind       ResultKind          `json:"kind"`
-	FirstName  string              `json:"firstName"`
+	Name       string              `json:"name"`
 	Paid       string              `json:"paid"`       // the paid amount
 	Refunded   string              `json:"refunded"`   // refunds of Paid so far, including those that wait for a decision; or ""
 	FreesPlace bool                `json:"freesPlace"` // true if a cancellation frees a place at a fair that is not over
@@ -126,7 +126,7 @@ func cancellationProps(ctx context.Context, a *areas.Areas, r *Request, id, user
 		Order:      o.ID,
 		UserID:     o.UserID,
 		Kind:       ResultKind(o.Kind),
-		FirstName:  o.Payer.FirstName(),
+		Name:       o.Payer.Name,
 		Paid:       v.Paid.String(),
 		Back:       v.Back.String(),
 		Nothing:    v.Back == 0,

@@ -132,8 +132,7 @@ func ownCodeHref(path string, own url.Values, member int) string {
 func entryCodeView(kind fair.OrderKind, code fair.EntryCode, href string) (EntryCodeView, error) {
 	view := EntryCodeView{Member: code.Member, Href: href}
 	if kind == fair.OrderForRegistration {
-		// The greeting on the result page uses the same part of the name.
-		view.Holder = fair.Payer{Name: code.Holder}.FirstName()
+		view.Holder = code.Holder
 	}
 	var err error
 	view.QR, err = qrImage(code.Text)

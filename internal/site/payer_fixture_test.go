@@ -171,7 +171,7 @@ func (s *payerSite) register(t *testing.T) fair.Registration {
 	adult := true
 	r, _, err := s.app.Sales.CreateRegistration(t.Context(), sales.NewRegistration{
 		RegistrationInput: fair.RegistrationInput{
-			Category: "Farmer", Name: "Lakshmi Devi", Address: "Chityal",
+			Category: "Farmer", Name: "Dr. Lakshmi Devi", Address: "Chityal",
 			WhatsappNo: "98480 12345", Adult: &adult,
 		},
 		Lang: fair.Telugu,

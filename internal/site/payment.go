@@ -18,7 +18,7 @@ type PaymentProps struct {
 	UserID         string             `json:"userID"`
 	Category       RegistrationChoice `json:"category"`
 	APICategory    string             `json:"apiCategory"`
-	FirstName      string             `json:"firstName"`
+	Name           string             `json:"name"`
 	Fee            string             `json:"fee"`
 	Processing     string             `json:"processing"`
 	Total          string             `json:"total"`
@@ -131,8 +131,8 @@ func paymentOf(ctx context.Context, d Deps, lang fair.Lang, reg fair.Registratio
 	p := PaymentProps{
 		State: PaymentDue, Step: StepMethod, Errors: map[string]string{}, RegistrationID: reg.ID, UserID: reg.UserID,
 		Category: choiceOf(reg.Category), APICategory: string(reg.Category),
-		FirstName: fair.Payer{Name: reg.Name}.FirstName(),
-		Fee:       reg.Amount.String(), Processing: fair.Paise(0).String(), Total: reg.Amount.String(),
+		Name: reg.Name,
+		Fee:  reg.Amount.String(), Processing: fair.Paise(0).String(), Total: reg.Amount.String(),
 		Amount: reg.Amount.JSONNumber(),
 		Payer:  PaymentPayer{Name: reg.Name, Phone: string(reg.Phone), Email: reg.Email},
 		Path:   path, Link: d.BaseURL + path, NeedsScript: d.CheckoutURL == nil,

@@ -18,7 +18,7 @@ type PaymentResultProps struct {
 	TransactionID string      `json:"transactionId"`
 	UserID        string      `json:"userID"`
 	Kind          ResultKind  `json:"kind"`
-	FirstName     string      `json:"firstName"`
+	Name          string      `json:"name"`
 	Amount        string      `json:"amount"`
 	// Difference is a text that asks the payer to pay a price difference, because the office moved the booking to
 	// other stalls. It is "" for other orders.
@@ -120,7 +120,7 @@ func paymentResultProps(ctx context.Context, d Deps, r *Request) (PaymentResultP
 	}
 	p := PaymentResultProps{
 		State: resultStateOf(view, now), TransactionID: o.ID, UserID: o.UserID, Kind: ResultKind(o.Kind),
-		FirstName: o.Payer.FirstName(),
+		Name:      o.Payer.Name,
 		OrderedAt: fair.DateTimeIn(r.Lang, o.CreatedAt),
 		Amount:    view.Amount().String(), Dropped: o.Attempt == fair.AttemptDropped, Next: o.RedirectURL,
 		Back:       o.CallbackURL,

@@ -26,7 +26,7 @@ func TestPaymentPage(t *testing.T) {
 	wants(t, s.get(payPath(r)+"&step=details"), 200, []string{"Please select a payment method", `value="card"`},
 		[]string{`id="f-username"`})
 	wants(t, s.get(payPath(r)+"&step=details&method=card"), 200,
-		[]string{`value="Lakshmi Devi"`, `value="9848012345"`, "Your card details are asked for", `role="img"`, "Pay ₹100"},
+		[]string{`value="Dr. Lakshmi Devi"`, `value="9848012345"`, "Your card details are asked for", `role="img"`, "Pay ₹100"},
 		[]string{`name="upiId"`})
 
 	bare := s.get("/payment")

@@ -58,7 +58,7 @@ func TestRegistrationFormWithoutScript(t *testing.T) {
 	if again := s.post("/te/registration", form).Header.Get("Location"); again != location {
 		t.Errorf("sent twice: %q and %q", location, again)
 	}
-	wants(t, s.get(location), 200, []string{"లక్ష్మి, మీ నమోదు సేవ్ అయింది", "₹100"}, nil)
+	wants(t, s.get(location), 200, []string{"లక్ష్మి దేవి, మీ నమోదు సేవ్ అయింది", "₹100"}, nil)
 
 	form.Set("whatsappNo", "98480")
 	form.Set("name", `<b>"Lakshmi"`)
@@ -139,7 +139,7 @@ func TestRegistrationThatIsFree(t *testing.T) {
 	wants(t, s.get(saved.Header.Get("Location")), 200,
 		[]string{
 			"Registration successful!",
-			"Thank you, Asha. Your registration is pending approval. There is nothing to pay.",
+			"Thank you, Asha Rao. Your registration is pending approval. There is nothing to pay.",
 		},
 		[]string{"How do you want to pay?"})
 }

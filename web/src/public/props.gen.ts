@@ -150,7 +150,7 @@ export interface PaymentProps {
   readonly userID: string
   readonly category: RegistrationChoice
   readonly apiCategory: string
-  readonly firstName: string
+  readonly name: string
   readonly fee: string
   readonly processing: string
   readonly total: string
@@ -175,7 +175,7 @@ export interface PaymentResultProps {
   readonly transactionId: string
   readonly userID: string
   readonly kind: ResultKind
-  readonly firstName: string
+  readonly name: string
   readonly amount: string
   readonly difference: string
   readonly due: string
@@ -253,7 +253,7 @@ export interface CancellationProps {
   readonly order: string
   readonly userID: string
   readonly kind: ResultKind
-  readonly firstName: string
+  readonly name: string
   readonly paid: string
   readonly refunded: string
   readonly freesPlace: boolean

@@ -27,7 +27,7 @@ function PaymentPage(props: PaymentProps) {
       <InAppHint />
       <PageHead
         title={state === 'due' ? texts.heading : texts[state].heading}
-        lead={state === 'due' ? format(texts.lead, { name: props.firstName }) : undefined}
+        lead={state === 'due' ? format(texts.lead, { name: props.name }) : undefined}
       />
       {state === 'due' ? (
         <PaymentSteps {...props} />

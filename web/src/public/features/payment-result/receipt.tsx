@@ -89,7 +89,7 @@ function ReceiptTop({ result, changes }: { result: PaymentResultProps; changes: 
         </span>
       )}
       <ResultHeading changes={changes}>{all[result.state].heading}</ResultHeading>
-      {paid && <p>{format(texts.thanks, { name: result.firstName })}</p>}
+      {paid && <p>{format(texts.thanks, { name: result.name })}</p>}
       {result.state === 'asked' && <Asked result={result} />}
       {result.state === 'declined' && <Declined result={result} />}
       <p className={css.receiptAmount}>
@@ -105,7 +105,7 @@ function useRows(result: PaymentResultProps) {
   const names = useTexts('categories')
   const { sponsorship } = useTexts('frame').nav
   const rows = [
-    { label: texts.name, value: result.firstName },
+    { label: texts.name, value: result.name },
     { label: texts.transaction, value: result.transactionId, exact: true as const },
   ]
   const end = [

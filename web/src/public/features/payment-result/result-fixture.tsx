@@ -9,7 +9,7 @@ export const page: PaymentResultProps = {
   transactionId: 'MKM001',
   userID: 'MKMUUID1',
   kind: 'registration',
-  firstName: 'Lakshmi',
+  name: 'Lakshmi',
   amount: '₹100',
   category: 'farmer',
   organisation: '',

@@ -27,7 +27,7 @@ const kinds: Readonly<Record<State, NoticeKind>> = {
 }
 
 function textOf(texts: PublicTexts['payment'], state: State, page: PaymentProps): ReactNode {
-  const name = page.firstName
+  const name = page.name
   const contact = <ContactLink>{texts.contact}</ContactLink>
   if (state === 'done' || state === 'free' || state === 'confirmed')
     return format(texts[state].text, { name })

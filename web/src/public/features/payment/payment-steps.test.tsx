@@ -15,7 +15,7 @@ const page: PaymentProps = {
   userID: 'MKMUUID1',
   category: 'farmer',
   apiCategory: 'Farmer',
-  firstName: 'Lakshmi',
+  name: 'Lakshmi',
   fee: '₹100',
   processing: '₹0',
   total: '₹100',

@@ -1102,11 +1102,6 @@ func (errorsTexts) MemberNamesTooMany(persons string) Message {
 	return filled("errors:member_names_too_many", "persons", persons)
 }
 
-// MemberNamesTwice is “{name} is in line {first} and in line {second}. Enter each name once.”.
-func (errorsTexts) MemberNamesTwice(name, first, second string) Message {
-	return filled("errors:member_names_twice", "name first second", name, first, second)
-}
-
 // StallsKeptConfirmed is “The office confirmed your booking, and your stalls stay yours. {amount} is stil…”.
 func (errorsTexts) StallsKeptConfirmed(amount, day string) Message {
 	return filled("errors:stalls_kept_confirmed", "amount day", amount, day)

@@ -1,7 +1,6 @@
 package fair
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -10,8 +9,8 @@ import (
 
 // CleanMemberNames validates the names of a group's members, one per line, as typed or pasted from a spreadsheet. It
 // returns the names without surrounding spaces. It keeps empty lines, because the line number is the person's number.
-// It reports an error for the field `field` if there are more lines than persons, if a name is too long or appears
-// twice, or if a line contains characters that are not allowed.
+// Two persons may have one name. It reports an error for the field `field` if there are more lines than persons, if a
+// name is too long, or if a line contains characters that are not allowed.
 func (p Problems) CleanMemberNames(field, typed string, persons int) string {
 	typed = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(typed)
 	names := strings.Split(strings.TrimRight(typed, " \t\n"), "\n")
@@ -22,13 +21,6 @@ func (p Problems) CleanMemberNames(field, typed string, persons int) string {
 	for i, name := range names {
 		// A line can contain several cells, for example a first name and a family name. They are joined into one name.
 		names[i] = strings.Join(strings.Fields(p.CleanLine(field, name, false, MaxName)), " ")
-	}
-	for i, name := range names {
-		first := slices.IndexFunc(names, func(other string) bool { return strings.EqualFold(other, name) })
-		if name != "" && first < i {
-			p.Add(field, texts.Errors.MemberNamesTwice(name, strconv.Itoa(first+1), strconv.Itoa(i+1)))
-			break
-		}
 	}
 	return strings.Join(names, "\n")
 }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/mela-fair/mela/internal/typed"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -48,10 +49,10 @@ func ParseRupees(s string) (Paise, error) {
 	return Paise(n), nil
 }
 
-// CleanRupees reads an amount in rupees that a person typed. An amount above MaxAmount and a text that is not an amount
+// CleanRupees reads an amount in rupees as a person typed it, for example "₹1,74,000". An amount above MaxAmount and a text that is not an amount
 // are problems of the field; the result is then 0.
-func (p Problems) CleanRupees(field, typed string) Paise {
-	amount, err := ParseRupees(strings.TrimSpace(typed))
+func (p Problems) CleanRupees(field, text string) Paise {
+	amount, err := ParseRupees(typed.Amount(text))
 	switch {
 	case err != nil:
 		p.Add(field, texts.Errors.AmountInvalid())

@@ -9,6 +9,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/mela-fair/mela/internal/typed"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -21,7 +22,7 @@ const (
 	MaxURL     = 300
 )
 
-// CleanLine validates one line of typed text and returns it trimmed. It replaces tabs and line breaks, which can be in
+// CleanLine validates one line of typed text and returns it trimmed and in Unicode form C. It replaces tabs and line breaks, which can be in
 // spreadsheet cells, with spaces. It reports an error for the field `field` if a required text is empty or if the text
 // has more than `limit` characters. It also reports control characters, characters that change the writing direction,
 // and invalid UTF-8.
@@ -37,23 +38,23 @@ func (p Problems) CleanText(field, value string, required bool, limit int) strin
 // CleanLineIn validates a localised text of one line. Only English can be required. Errors in the English text are
 // reported for the field `field` ("title"), and errors in another language for the field that TextField returns
 // ("titleIn.te"). A language that the site does not have is an error.
-func (p Problems) CleanLineIn(field string, typed Text, required bool, limit int) Text {
-	return p.cleanIn(field, typed, required, limit, false)
+func (p Problems) CleanLineIn(field string, text Text, required bool, limit int) Text {
+	return p.cleanIn(field, text, required, limit, false)
 }
 
 // CleanTextIn does the same as CleanLineIn for text of several lines.
-func (p Problems) CleanTextIn(field string, typed Text, limit int) Text {
-	return p.cleanIn(field, typed, false, limit, true)
+func (p Problems) CleanTextIn(field string, text Text, limit int) Text {
+	return p.cleanIn(field, text, false, limit, true)
 }
 
-func (p Problems) cleanIn(field string, typed Text, required bool, limit int, lines bool) Text {
-	for l := range typed {
+func (p Problems) cleanIn(field string, text Text, required bool, limit int, lines bool) Text {
+	for l := range text {
 		if !l.Known() {
 			p.Add(TextField(field, l), texts.Errors.ChooseOne())
 		}
 	}
 	return EveryLang(func(l Lang) string {
-		return p.clean(TextField(field, l), typed[l], required && l == English, limit, lines)
+		return p.clean(TextField(field, l), text[l], required && l == English, limit, lines)
 	})
 }
 
@@ -67,7 +68,7 @@ func TextField(field string, l Lang) string {
 }
 
 func (p Problems) clean(field, value string, required bool, limit int, lines bool) string {
-	value = strings.TrimSpace(value)
+	value = strings.TrimSpace(typed.Text(value))
 	if lines {
 		value = strings.ReplaceAll(value, "\r\n", "\n")
 	} else {
@@ -112,7 +113,7 @@ func (p Problems) CleanPhone(field, value string, required bool, wrong texts.Mes
 }
 
 // CleanEmail validates one e-mail address in the usual form, at most 254 characters. It removes invisible characters,
-// which text that was copied from a web page or a chat often contains. It refuses letters such as the Kelvin sign,
+// which text that was copied from a web page or a chat often contains. It refuses letters such as the long s,
 // which comparisons that ignore letter case take for an ASCII letter: the address is another mailbox.
 func (p Problems) CleanEmail(field, value string, required bool) string {
 	value = p.CleanLine(field, strings.Map(visible, value), required, MaxEmail)
@@ -166,14 +167,24 @@ func (p Problems) has(field string) bool { _, there := p[field]; return there }
 
 const gstinAlphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
-// CleanGSTIN validates an optional GST number: 15 characters, a known state code and a correct check character. It
-// removes spaces and converts letters to upper case.
+// The numbers that exist. The characters 3 to 12 are the holder's PAN or, for those who deduct tax and for government
+// departments, the TAN. The 14th character is D for those who deduct tax, C for those who collect it, and Z for all
+// others. An embassy or an organization of the United Nations has a unique identity number (UIN).
+var (
+	gstinOfHolder = regexp.MustCompile(`^[0-9]{2}(?:[A-Z]{5}[0-9]{4}|[A-Z]{4}[0-9]{5})[A-Z][1-9A-Z][ZDC][0-9A-Z]$`)
+	gstinOfBody   = regexp.MustCompile(`^[0-9]{4}[A-Z]{3}[0-9]{5}[UO][N][0-9A-Z]$`)
+)
+
+// CleanGSTIN validates an optional GST number: 15 characters in a form that exists, a known state code and a correct
+// check character. It removes spaces, dashes and invisible characters, and converts letters to upper case.
 func (p Problems) CleanGSTIN(field, value string) string {
-	value = strings.ToUpper(strings.ReplaceAll(strings.TrimSpace(value), " ", ""))
+	value = strings.ToUpper(typed.Compact(value))
 	if value == "" {
 		return ""
 	}
-	if _, known := GSTStateOf(value); len(value) != 15 || !known || gstinCheck(value[:14]) != value[14] {
+	state, known := GSTStateOf(value)
+	exists := gstinOfHolder.MatchString(value) || gstinOfBody.MatchString(value)
+	if !exists || !known || !state.Issues() || gstinCheck(value[:14]) != value[14] {
 		p.Add(field, texts.Errors.GstInvalid())
 	}
 	return value
@@ -197,8 +208,8 @@ func gstinCheck(first14 string) byte {
 
 // CleanNumber parses a typed whole number, which must be from 1 to `most`. `message` returns the error message that
 // names the largest allowed number.
-func (p Problems) CleanNumber(field, typed string, most int, message func(largest string) texts.Message) int {
-	n, err := strconv.Atoi(strings.TrimSpace(typed))
+func (p Problems) CleanNumber(field, text string, most int, message func(largest string) texts.Message) int {
+	n, err := strconv.Atoi(strings.TrimSpace(typed.Digits(text)))
 	if err != nil || n < 1 || n > most {
 		p.Add(field, message(strconv.Itoa(most)))
 	}

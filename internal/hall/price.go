@@ -8,6 +8,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/typed"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -68,7 +69,7 @@ func (u PriceUpdate) apply(k fair.StallKind) (fair.StallKind, error) {
 	}
 	p := fair.Problems{}
 	if u.Price != nil {
-		price, err := fair.ParseRupees(plainNumber(*u.Price))
+		price, err := fair.ParseRupees(typed.Amount(*u.Price))
 		if err != nil || price%100 != 0 || price > fair.MaxAmount {
 			p.Add("price", texts.PortalErrors.StallPriceInvalid(fair.MaxAmount.String()))
 		}
@@ -76,7 +77,7 @@ func (u PriceUpdate) apply(k fair.StallKind) (fair.StallKind, error) {
 	}
 	if u.GST != nil {
 		// A percentage with two decimals has the same format as rupees with paise, so ParseRupees can parse it.
-		percent, err := fair.ParseRupees(strings.TrimSuffix(plainNumber(*u.GST), "%"))
+		percent, err := fair.ParseRupees(typed.Amount(strings.TrimSuffix(strings.TrimSpace(*u.GST), "%")))
 		if err != nil || percent > 100_00 {
 			p.Add("gst", texts.PortalErrors.PercentInvalid())
 		}
@@ -87,11 +88,6 @@ func (u PriceUpdate) apply(k fair.StallKind) (fair.StallKind, error) {
 	}
 	k.Version++
 	return k, nil
-}
-
-// plainNumber removes currency signs, commas and spaces from a typed number: "₹ 75,000".
-func plainNumber(typed string) string {
-	return strings.NewReplacer(",", "", " ", "", "₹", "").Replace(typed)
 }
 
 // setPrice returns a copy of the plan with a changed price. It also returns the kind before and after the change. It

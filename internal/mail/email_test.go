@@ -182,6 +182,14 @@ func TestNothingTypedBecomesAHeader(t *testing.T) {
 	}
 }
 
+func TestADomainInAnotherScriptIsSentInItsASCIIForm(t *testing.T) {
+	t.Parallel()
+	header := parse(t, sent(t, emailTo(fair.Message{ID: "1", To: "ravi@उदाहरण.भारत", Subject: "x", Body: "x"}))).Header
+	if to, err := mail.ParseAddress(header.Get("To")); err != nil || to.Address != "ravi@xn--p1b6ci4b4b3a.xn--h2brj9c" {
+		t.Errorf("to %v, %v", to, err)
+	}
+}
+
 func TestAResentEMailHasANewMessageID(t *testing.T) {
 	t.Parallel()
 	raw := sent(t, emailTo(fair.Message{ID: "65f0", To: "a@example.org", Round: 2, Subject: "s", Body: "b"}))

@@ -13,6 +13,7 @@ import (
 	"unicode"
 
 	gomail "github.com/wneessen/go-mail"
+	"golang.org/x/net/idna"
 
 	"github.com/mela-fair/mela/internal/fair"
 )
@@ -134,7 +135,7 @@ func (s *SMTP) compose(l Email) (*gomail.Msg, error) {
 	if err != nil || to.Address != l.Message.To {
 		return nil, errors.New("the recipient's address has the wrong form")
 	}
-	out.ToMailAddress(&mail.Address{Name: oneLine(l.Message.Name), Address: to.Address})
+	out.ToMailAddress(&mail.Address{Name: oneLine(l.Message.Name), Address: asciiDomain(to.Address)})
 	for _, answersTo := range []string{l.Message.ReplyTo, l.Head.Email} {
 		if answersTo != "" && out.ReplyTo(answersTo) == nil {
 			break
@@ -178,4 +179,14 @@ func oneLine(text string) string {
 	return strings.TrimSpace(strings.Join(strings.FieldsFunc(text, func(r rune) bool {
 		return unicode.IsControl(r) || r == '\u2028' || r == '\u2029'
 	}), " "))
+}
+
+// asciiDomain returns an address with the ASCII form of its domain ("xn--…"). Every mail server accepts this form; only
+// few accept letters of other scripts.
+func asciiDomain(address string) string {
+	at := strings.LastIndexByte(address, '@') + 1
+	if domain, err := idna.Lookup.ToASCII(address[at:]); err == nil {
+		return address[:at] + domain
+	}
+	return address
 }

@@ -8,14 +8,16 @@ import (
 	"unicode"
 
 	"golang.org/x/text/unicode/norm"
+
+	"github.com/mela-fair/mela/internal/typed"
 )
 
 // fewestInside is the minimum number of letters and digits in a piece that may match inside a word. A shorter piece
 // matches only the beginning of a word.
 const fewestInside = 3
 
-// Text returns a record's search text: the words of all parts in lower case and Unicode form C, with one space before
-// and after each word. A word is a run of letters, marks and digits of any script.
+// Text returns a record's search text: the words of all parts, folded, with one space before and after each word. A
+// word is a run of letters, marks and digits of any script.
 func Text(parts ...string) string {
 	words := split(strings.Join(parts, " "))
 	if len(words) == 0 {
@@ -32,12 +34,12 @@ type Piece string
 // "asha@example", it consists of several words, which must follow each other in the search text. A record matches if
 // its search text contains every piece. If a query contains only punctuation, the result is empty, and the query
 // matches no record.
-func Pieces(typed string) []Piece {
-	if digits, ok := number(typed); ok {
-		typed = digits
+func Pieces(query string) []Piece {
+	if digits, ok := typed.Number(query); ok {
+		query = digits
 	}
 	var pieces []Piece
-	for chunk := range strings.FieldsSeq(typed) {
+	for chunk := range strings.FieldsSeq(query) {
 		words := strings.Join(split(chunk), " ")
 		if words == "" {
 			continue
@@ -73,17 +75,47 @@ func (p Piece) Trigrams() (trigrams []string) {
 	return trigrams
 }
 
-// split returns the words of a text.
+// split returns the words of a text in a form in which spellings that people take for the same are equal.
 func split(text string) []string {
+	return strings.FieldsFunc(fold(text), func(r rune) bool {
+		return isMark(r) || !unicode.IsLetter(r) && !unicode.IsMark(r) && !unicode.IsDigit(r)
+	})
+}
+
+// latin contains the Latin letters that Unicode does not decompose into a letter and an accent.
+var latin = strings.NewReplacer("ß", "ss", "æ", "ae", "œ", "oe", "ø", "o", "ł", "l", "đ", "d", "ı", "i")
+
+// nasalClasses lists, for the scripts Devanagari and Telugu, each nasal consonant with the consonants of its class. In front
+// of one of these, the nasal with a virama sounds like the anusvara and is often written as such.
+var nasalClasses = []struct{ virama, anusvara, classes string }{
+	{"्", "ं", "ङकखगघ ञचछजझ णटठडढ नतथदध मपफबभ"},
+	{"్", "ం", "ఙకఖగఘ ఞచఛజఝ ణటఠడఢ నతథదధ మపఫబభ"},
+}
+
+var anusvaras = func() *strings.Replacer {
+	pairs := []string{"ँ", "ं", "ఁ", "ం"}
+	for _, script := range nasalClasses {
+		for class := range strings.FieldsSeq(script.classes) {
+			letters := []rune(class)
+			for _, consonant := range letters[1:] {
+				pairs = append(pairs, string(letters[0])+script.virama+string(consonant), script.anusvara+string(consonant))
+			}
+		}
+	}
+	return strings.NewReplacer(pairs...)
+}()
+
+// fold makes spellings equal that differ only in letter case, width, the accents of Latin letters, the nukta (ज़ and ज),
+// the way of writing a nasal (हिन्दी and हिंदी), joiners, or the script of digits.
+func fold(text string) string {
 	text = strings.Map(func(r rune) rune {
-		if r == '\u200c' || r == '\u200d' { // joiners do not separate words
+		switch {
+		case r == '\u200c', r == '\u200d', r == '\u093c', r >= '\u0300' && r <= '\u036f':
 			return -1
 		}
 		return unicode.ToLower(r)
-	}, norm.NFC.String(text))
-	return strings.FieldsFunc(norm.NFC.String(text), func(r rune) bool {
-		return isMark(r) || !unicode.IsLetter(r) && !unicode.IsMark(r) && !unicode.IsDigit(r)
-	})
+	}, norm.NFKD.String(typed.Digits(text)))
+	return norm.NFC.String(anusvaras.Replace(latin.Replace(text)))
 }
 
 // letters counts the letters and digits in words, without marks.
@@ -95,20 +127,4 @@ func letters(words string) int {
 		}
 	}
 	return n
-}
-
-// countryCode is the international prefix of Indian phone numbers.
-const countryCode = "+91"
-
-// number recognizes a query that consists only of digits, spaces, dashes and brackets, such as a phone number. It
-// returns the digits without the country code. ok is false for any other query.
-func number(typed string) (digits string, ok bool) {
-	typed = strings.TrimPrefix(strings.TrimSpace(typed), countryCode)
-	digits = strings.Map(func(r rune) rune {
-		if strings.ContainsRune(" -()\u00a0", r) {
-			return -1
-		}
-		return r
-	}, typed)
-	return digits, digits != "" && !strings.ContainsFunc(digits, func(r rune) bool { return r < '0' || r > '9' })
 }

@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/typed"
 )
 
 // maxSheetNumber is the maximum length of a number in a spreadsheet cell.
@@ -25,14 +26,10 @@ func Exact(text string) (*big.Rat, bool) {
 	return new(big.Rat).SetString(text)
 }
 
-// plainAmount removes digit grouping, spaces and the rupee sign from an amount, and replaces the minus sign "−" with
-// "-".
-var plainAmount = strings.NewReplacer(",", "", "₹", "", " ", "", "\u00a0", "", "−", "-")
-
 // Money reads an amount in rupees, which may contain digit grouping and a sign. Binary rounding errors in the last
 // digits are ignored. Any other amount with more than two decimals is refused.
 func Money(text string) (fair.Paise, bool) {
-	rupees, ok := Exact(plainAmount.Replace(text))
+	rupees, ok := Exact(typed.Amount(text))
 	if !ok {
 		return 0, false
 	}

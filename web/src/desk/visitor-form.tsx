@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { format } from '../i18n/format'
 import { formatAmount } from '../lib/money'
+import { readPhone } from '../lib/typed'
 import { useDeskTexts } from './desk-context'
 import type { Visitor } from './sell'
 
@@ -38,9 +39,9 @@ export function VisitorForm({ fee, upi, offline, busy, error, onCash, onUpi }: P
   const amount = Math.round(fee * persons * 100) / 100
 
   function pay(how: (visitor: Visitor) => void) {
-    const digits = phone.replace(/\D/g, '').replace(/^(?:91|0)(?=\d{10}$)/, '')
-    const contact = offline ? { phone: '', name: '' } : { phone: digits, name: name.trim() }
-    const valid = offline || /^[6-9]\d{9}$/.test(digits)
+    const digits = readPhone(phone)
+    const contact = offline ? { phone: '', name: '' } : { phone: digits ?? '', name: name.trim() }
+    const valid = offline || digits !== undefined
     setWrong(!valid)
     if (valid) how({ category, persons, ...contact, lang })
   }

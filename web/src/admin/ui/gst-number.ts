@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { compact } from '../../lib/typed'
 import { t } from '../texts'
 
 // The rule for an optional GST number. The number has 15 characters, begins with a known state code and ends with a
@@ -6,17 +7,21 @@ import { t } from '../texts'
 export const optionalGstNumber = v.pipe(
   v.string(),
   v.check((typed) => {
-    const number = typed.replaceAll(' ', '').trim().toUpperCase()
+    const number = compact(typed).toUpperCase()
     return number === '' || isGstNumber(number)
   }, t.ui.gstNumber.invalid),
 )
 
+// The forms that exist: built on a PAN or a TAN, and those of embassies and organizations of the United Nations.
+const holder = /^\d{2}(?:[A-Z]{5}\d{4}|[A-Z]{4}\d{5})[A-Z][1-9A-Z][ZDC][\dA-Z]$/
+const body = /^\d{4}[A-Z]{3}\d{5}[UO]N[\dA-Z]$/
+
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 function isGstNumber(number: string): boolean {
-  if (!/^[0-9A-Z]{15}$/.test(number)) return false
+  if (!holder.test(number) && !body.test(number)) return false
   const state = Number(number.slice(0, 2))
-  const known = (state >= 1 && state <= 38) || state === 96 || state === 97 || state === 99
+  const known = (state >= 1 && state <= 38 && state !== 28) || state === 97 || state === 99
   return known && checkOf(number.slice(0, 14)) === number.charAt(14)
 }
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { format } from '../../i18n/format'
+import { plainAmount, readPhone } from '../../lib/typed'
 import { t } from '../texts'
 
 // The rules that check form values before they are sent. The server checks the values again, with the same rules
@@ -40,9 +41,11 @@ export const optionalAddress = text({ most: 500 })
 export const message = (required: string) => text({ most: 5000, required })
 export const optionalMessage = text({ most: 5000 })
 
-// The rule for a phone number: ten digits that start with 6 to 9. Spaces, dashes, dots, brackets, invisible characters
-// and a leading +91, 91 or 0 are accepted.
-export const phone = v.pipe(v.string(), v.check(isPhone, t.ui.rules.phone))
+// The rule for a phone number: ten digits that start with 6 to 9, in any of the usual notations.
+export const phone = v.pipe(
+  v.string(),
+  v.check((typed) => readPhone(typed) !== undefined, t.ui.rules.phone),
+)
 
 export const optionalEmail = v.pipe(
   text({ most: 254 }),
@@ -58,30 +61,17 @@ export const optionalWebsite = v.pipe(
 )
 
 // The rule for an amount in rupees with at most two decimals. People type it as they write it: "₹1,74,000", with digits
-// of any of the site's scripts. It is sent as "174000".
+// of any script. It is sent as "174000".
 export const rupees = v.pipe(
   v.string(),
-  v.transform(plainRupees),
+  v.transform(plainAmount),
   v.check((typed) => /^\d{1,10}(?:\.\d{1,2})?$/.test(typed), t.ui.rules.rupees),
 )
-
-// Returns a typed amount without the rupee sign and the digit groups, with the digits 0 to 9.
-function plainRupees(typed: string): string {
-  return typed
-    .replace(/[०-९]/gu, (digit) => String(digit.charCodeAt(0) - 0x09_66))
-    .replace(/[౦-౯]/gu, (digit) => String(digit.charCodeAt(0) - 0x0c_66))
-    .replace(/[₹,\s]/gu, '')
-}
 
 // Reads a typed amount in rupees. Returns paise, or undefined if it is not an amount.
 export function readPaise(typed: string): number | undefined {
   const { success, output } = v.safeParse(rupees, typed)
   return success ? Math.round(Number(output) * 100) : undefined
-}
-
-function isPhone(typed: string): boolean {
-  const digits = typed.replace(/[\s\p{Cf}().-]/gu, '').replace(/^(?:\+?91|0)(?=\d{10}$)/, '')
-  return /^[6-9]\d{9}$/.test(digits)
 }
 
 function isWebsite(typed: string): boolean {

@@ -1997,6 +1997,21 @@ func (messagesTexts) DocumentCorrectedBody(name, document, order, link, receiptL
 	return filled("messages:document_corrected.body", "name document order link receiptLink", name, document, order, link, receiptLink)
 }
 
+// DocumentSent returns the text of a key, or the zero Message if there is none.
+func (messagesTexts) DocumentSent(key string) Message {
+	return choose("messages", "document_sent", key)
+}
+
+// DocumentSentSubject is “{document} of {fair}”.
+func (messagesTexts) DocumentSentSubject(document, fair string) Message {
+	return filled("messages:document_sent.subject", "document fair", document, fair)
+}
+
+// DocumentSentBody is “Namaste {name}, Your document {document} for {fair} is attached. Amount: {amoun…”.
+func (messagesTexts) DocumentSentBody(name, document, fair, amount, link, officePhone, officeEmail string) Message {
+	return filled("messages:document_sent.body", "name document fair amount link officePhone officeEmail", name, document, fair, amount, link, officePhone, officeEmail)
+}
+
 // CancellationAsked returns the text of a key, or the zero Message if there is none.
 func (messagesTexts) CancellationAsked(key string) Message {
 	return choose("messages", "cancellation_asked", key)
@@ -2560,6 +2575,11 @@ func (portalActivityTexts) MovedTo(stalls string) Message {
 // DocumentReplaced is “{old} was replaced by {new}: {reason}”.
 func (portalActivityTexts) DocumentReplaced(old, new, reason string) Message {
 	return filled("portal-activity:document_replaced", "old new reason", old, new, reason)
+}
+
+// DocumentSent is “{number} was sent”.
+func (portalActivityTexts) DocumentSent(number string) Message {
+	return filled("portal-activity:document_sent", "number", number)
 }
 
 // EditionChanged is “The edition {edition} was changed”.
@@ -5357,6 +5377,91 @@ func (portalExportsTexts) ColumnsInLanguage(language string) Message {
 	return filled("portal-exports:columns.inLanguage", "language", language)
 }
 
+// ColumnsNumber is “Number”.
+func (portalExportsTexts) ColumnsNumber() Message {
+	return Message{text: "portal-exports:columns.number"}
+}
+
+// ColumnsRecipient is “Recipient”.
+func (portalExportsTexts) ColumnsRecipient() Message {
+	return Message{text: "portal-exports:columns.recipient"}
+}
+
+// ColumnsStateOfSupply is “Place of supply”.
+func (portalExportsTexts) ColumnsStateOfSupply() Message {
+	return Message{text: "portal-exports:columns.stateOfSupply"}
+}
+
+// ColumnsReverseCharge is “Reverse charge”.
+func (portalExportsTexts) ColumnsReverseCharge() Message {
+	return Message{text: "portal-exports:columns.reverseCharge"}
+}
+
+// ColumnsSac is “SAC”.
+func (portalExportsTexts) ColumnsSac() Message {
+	return Message{text: "portal-exports:columns.sac"}
+}
+
+// ColumnsRate is “Rate (%)”.
+func (portalExportsTexts) ColumnsRate() Message {
+	return Message{text: "portal-exports:columns.rate"}
+}
+
+// ColumnsTaxableRupees is “Taxable value (₹)”.
+func (portalExportsTexts) ColumnsTaxableRupees() Message {
+	return Message{text: "portal-exports:columns.taxableRupees"}
+}
+
+// ColumnsUntaxedRupees is “Exempt or outside GST (₹)”.
+func (portalExportsTexts) ColumnsUntaxedRupees() Message {
+	return Message{text: "portal-exports:columns.untaxedRupees"}
+}
+
+// ColumnsCgstRupees is “CGST (₹)”.
+func (portalExportsTexts) ColumnsCgstRupees() Message {
+	return Message{text: "portal-exports:columns.cgstRupees"}
+}
+
+// ColumnsSgstRupees is “SGST (₹)”.
+func (portalExportsTexts) ColumnsSgstRupees() Message {
+	return Message{text: "portal-exports:columns.sgstRupees"}
+}
+
+// ColumnsIgstRupees is “IGST (₹)”.
+func (portalExportsTexts) ColumnsIgstRupees() Message {
+	return Message{text: "portal-exports:columns.igstRupees"}
+}
+
+// ColumnsRoundOffRupees is “Round-off (₹)”.
+func (portalExportsTexts) ColumnsRoundOffRupees() Message {
+	return Message{text: "portal-exports:columns.roundOffRupees"}
+}
+
+// ColumnsDocumentRupees is “Total of the document (₹)”.
+func (portalExportsTexts) ColumnsDocumentRupees() Message {
+	return Message{text: "portal-exports:columns.documentRupees"}
+}
+
+// ColumnsRowRupees is “Total (₹)”.
+func (portalExportsTexts) ColumnsRowRupees() Message {
+	return Message{text: "portal-exports:columns.rowRupees"}
+}
+
+// ColumnsRefersTo is “Refers to”.
+func (portalExportsTexts) ColumnsRefersTo() Message {
+	return Message{text: "portal-exports:columns.refersTo"}
+}
+
+// ColumnsUsesUp is “Uses up”.
+func (portalExportsTexts) ColumnsUsesUp() Message {
+	return Message{text: "portal-exports:columns.usesUp"}
+}
+
+// ColumnsMethod is “Method”.
+func (portalExportsTexts) ColumnsMethod() Message {
+	return Message{text: "portal-exports:columns.method"}
+}
+
 // Sheets returns the text of a key, or the zero Message if there is none.
 func (portalExportsTexts) Sheets(key string) Message {
 	return choose("portal-exports", "sheets", key)
@@ -5440,6 +5545,16 @@ func (portalExportsTexts) SheetsCommittees() Message {
 // SheetsProgramme is “Programme”.
 func (portalExportsTexts) SheetsProgramme() Message {
 	return Message{text: "portal-exports:sheets.programme"}
+}
+
+// SheetsDocuments is “Documents”.
+func (portalExportsTexts) SheetsDocuments() Message {
+	return Message{text: "portal-exports:sheets.documents"}
+}
+
+// SheetsMoneyDocuments is “Vouchers and receipts”.
+func (portalExportsTexts) SheetsMoneyDocuments() Message {
+	return Message{text: "portal-exports:sheets.moneyDocuments"}
 }
 
 // Rows returns the text of a key, or the zero Message if there is none.
@@ -5847,6 +5962,71 @@ func (portalExportsTexts) TextIn(field, language string) Message {
 	return filled("portal-exports:text_in", "field language", field, language)
 }
 
+// Documents returns the text of a key, or the zero Message if there is none.
+func (portalExportsTexts) Documents(key string) Message {
+	return choose("portal-exports", "documents", key)
+}
+
+// DocumentsTaxInvoice is “Tax invoice”.
+func (portalExportsTexts) DocumentsTaxInvoice() Message {
+	return Message{text: "portal-exports:documents.tax_invoice"}
+}
+
+// DocumentsBillOfSupply is “Bill of supply”.
+func (portalExportsTexts) DocumentsBillOfSupply() Message {
+	return Message{text: "portal-exports:documents.bill_of_supply"}
+}
+
+// DocumentsBill is “Receipt”.
+func (portalExportsTexts) DocumentsBill() Message {
+	return Message{text: "portal-exports:documents.bill"}
+}
+
+// DocumentsCreditNote is “Credit note”.
+func (portalExportsTexts) DocumentsCreditNote() Message {
+	return Message{text: "portal-exports:documents.credit_note"}
+}
+
+// DocumentsReceiptVoucher is “Receipt voucher”.
+func (portalExportsTexts) DocumentsReceiptVoucher() Message {
+	return Message{text: "portal-exports:documents.receipt_voucher"}
+}
+
+// DocumentsRefundVoucher is “Refund voucher”.
+func (portalExportsTexts) DocumentsRefundVoucher() Message {
+	return Message{text: "portal-exports:documents.refund_voucher"}
+}
+
+// DocumentsReceipt is “Receipt of a payment”.
+func (portalExportsTexts) DocumentsReceipt() Message {
+	return Message{text: "portal-exports:documents.receipt"}
+}
+
+// DocumentsPaymentNote is “Payment note”.
+func (portalExportsTexts) DocumentsPaymentNote() Message {
+	return Message{text: "portal-exports:documents.payment_note"}
+}
+
+// DocumentsDishonourNote is “Dishonour note”.
+func (portalExportsTexts) DocumentsDishonourNote() Message {
+	return Message{text: "portal-exports:documents.dishonour_note"}
+}
+
+// DocumentsCreditNoteWithoutTax is “Credit note without tax”.
+func (portalExportsTexts) DocumentsCreditNoteWithoutTax() Message {
+	return Message{text: "portal-exports:documents.credit_note_without_tax"}
+}
+
+// Yes is “Yes”.
+func (portalExportsTexts) Yes() Message {
+	return Message{text: "portal-exports:yes"}
+}
+
+// Replaced is “Replaced receipt”.
+func (portalExportsTexts) Replaced() Message {
+	return Message{text: "portal-exports:replaced"}
+}
+
 // PortalMessages are the texts of portal-messages.json.
 var PortalMessages portalMessagesTexts
 
@@ -6005,6 +6185,11 @@ func (portalMessagesTexts) TitlesPaymentRefused() Message {
 // TitlesDocumentCorrected is “Document corrected”.
 func (portalMessagesTexts) TitlesDocumentCorrected() Message {
 	return Message{text: "portal-messages:titles.document_corrected"}
+}
+
+// TitlesDocumentSent is “Document sent”.
+func (portalMessagesTexts) TitlesDocumentSent() Message {
+	return Message{text: "portal-messages:titles.document_sent"}
 }
 
 // TitlesCancellationAsked is “Cancellation requested”.
@@ -6230,6 +6415,11 @@ func (portalMessagesTexts) OccasionsPaymentRefused() Message {
 // OccasionsDocumentCorrected is “When the office corrected the recipient on a receipt or invoice”.
 func (portalMessagesTexts) OccasionsDocumentCorrected() Message {
 	return Message{text: "portal-messages:occasions.document_corrected"}
+}
+
+// OccasionsDocumentSent is “When the office sends a document”.
+func (portalMessagesTexts) OccasionsDocumentSent() Message {
+	return Message{text: "portal-messages:occasions.document_sent"}
 }
 
 // OccasionsCancellationAsked is “When a payer asks to cancel”.

@@ -51,6 +51,11 @@ type Total struct {
 // (exclusive). If From or To is zero, the period has no limit on that side.
 type Days struct{ From, To time.Time }
 
+// Contain reports whether a time is on one of the days.
+func (d Days) Contain(t time.Time) bool {
+	return (d.From.IsZero() || !t.Before(d.From)) && (d.To.IsZero() || t.Before(d.To))
+}
+
 // ParseDays parses the first and the last day of a period (YYYY-MM-DD, both inclusive). If one is empty, the period
 // has no limit on that side. Errors are reported for the fields "from" and "to".
 func (p Problems) ParseDays(from, to string) (d Days) {

@@ -25,6 +25,7 @@ type Message struct {
 	ReplyTo  string `db:"reply_to"` // e-mail address for replies; empty: the edition's e-mail address
 	Entity   string `db:"entity"`   // kind of the record that the message is about: order, registration, booking, contact message, …
 	EntityID string `db:"entity_id"`
+	Document string `db:"document"` // number of the document that is attached; empty: see MessageTemplate.Receipt
 	// CampaignID is the id of the campaign to which this message belongs; empty: none. A person gets a campaign only
 	// once.
 	CampaignID string `db:"campaign_id"`

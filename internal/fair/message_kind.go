@@ -41,6 +41,7 @@ const (
 	MessageCancelled            MessageKind = "cancelled"
 	MessageStallsCancelled      MessageKind = "stalls_cancelled"
 	MessageDocumentCorrected    MessageKind = "document_corrected"
+	MessageDocumentSent         MessageKind = "document_sent"
 	MessageApplicationConfirmed MessageKind = "application_confirmed"
 	MessageApplicationRejected  MessageKind = "application_rejected"
 	MessageContactReceived      MessageKind = "contact_received"
@@ -174,6 +175,7 @@ var messageTemplates = []MessageTemplate{
 	{Kind: MessagePaymentDishonoured, Group: groupPayment, Receipt: true, Placeholders: and(ofDue, "method", "reason")},
 	{Kind: MessagePaymentRefused, Group: groupPayment, Placeholders: and(always, "amount", "order", "link")},
 	{Kind: MessageDocumentCorrected, Group: groupPayment, Receipt: true, Placeholders: and(ofOrder, "document")},
+	{Kind: MessageDocumentSent, Group: groupPayment, Placeholders: and(always, "document", "amount", "link")},
 	{Kind: MessageCancellationAsked, Group: groupRefund, Placeholders: ofRefund},
 	{Kind: MessageCancellationRefused, Group: groupRefund, Placeholders: ofRefund},
 	{Kind: MessageCancelled, Group: groupRefund, Placeholders: ofRefund},

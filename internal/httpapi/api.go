@@ -132,6 +132,7 @@ func (a *API) routeAll() {
 	a.routeRegistrations()
 	a.routeOrders()
 	a.app.Money.Routes(a.API)
+	a.app.Accountant.Routes(a.API)
 	a.routeDocuments()
 	a.routeBookings()
 	a.routeOffice()

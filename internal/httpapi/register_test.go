@@ -1,11 +1,15 @@
 package httpapi_test
 
 import (
+	"math"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/xuri/excelize/v2"
 
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/store"
@@ -78,5 +82,182 @@ func TestTheRegisterOfDocuments(t *testing.T) {
 		}
 		s.do(call{method: "GET", path: path + "?kind=invoices", as: accounts, want: 422, has: []string{`"kind":"`}})
 		s.do(call{method: "GET", path: path + "?from=yesterday", as: accounts, want: 422, has: []string{`"from":"`}})
+	})
+}
+
+// sheetOf returns the rows of a sheet as values by heading.
+func sheetOf(t *testing.T, book *excelize.File, name string) (rows []map[string]string) {
+	t.Helper()
+	found, err := book.GetRows(name, excelize.Options{RawCellValue: true})
+	must(t, err)
+	for _, cells := range found[1:] {
+		row := map[string]string{}
+		for i, cell := range cells {
+			row[found[0][i]] = cell
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// added adds up a column in paise.
+func added(t *testing.T, rows []map[string]string, column string) (sum fair.Paise) {
+	t.Helper()
+	for _, row := range rows {
+		if row[column] != "" {
+			value, err := strconv.ParseFloat(row[column], 64)
+			must(t, err)
+			sum += fair.Paise(math.Round(value * 100))
+		}
+	}
+	return sum
+}
+
+func TestTheSheetsOfTheRegisterAddUpToTheLedgers(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		s := newSite(t, db)
+		m := moneyOf{site: s, manager: s.signIn(fair.RoleManager), owner: s.signIn(fair.RoleOwner)}
+		book := func(name, gstin string, on stall) (id string) {
+			body := bookingFields(name, on)
+			body["gst"] = gstin
+			return s.do(call{method: "POST", path: "/api/stallBooking", as: m.manager, body: body, want: 201}).field("_id")
+		}
+		utr := 0
+		pays := func(id, how string, amount int) ledgerSeen {
+			utr++
+			return m.receives(id, map[string]any{"channel": how, "amount": amount, "reference": "REF" + strconv.Itoa(utr)})
+		}
+		firm := book("Fictional Farms", "29AABCF5678L1ZZ", stall24)
+		pays(firm, "bank", 40_000)
+		pays(firm, "bank", 48_500)
+		person := book("Ravi Seeds", "", stall{"25", "3x3m"})
+		pays(person, "cheque", 44_250)
+		cancelled := book("Soil Life", "36AABTP1234K1ZL", stall{"26", "3x3m"})
+		pays(cancelled, "bank", 88_500)
+		cancel := m
+		cancel.path = "/api/ledgers/booking/" + cancelled
+		cancel.post(m.owner, "/cancellations", map[string]any{
+			"cancelledBy": "organiser", "reason": "no room", "amount": 40_000,
+		})
+		_, _ = s.paidRegistration("Ramulu")
+
+		today := s.app.Now().In(fair.Kolkata).Format(time.DateOnly)
+		answer := s.do(call{
+			method: "GET", path: "/api/exports/gst_register.xlsx?from=" + today + "&to=" + today,
+			as: s.signIn(fair.RoleAccounts), want: 200,
+		})
+		file, err := excelize.OpenReader(strings.NewReader(answer.body))
+		must(t, err)
+		t.Cleanup(func() { must(t, file.Close()) })
+
+		rows := sheetOf(t, file, "Documents")
+		for column, amount := range map[string]fair.Paise{
+			"Taxable value (₹)": added(t, rows, "Taxable value (₹)"), "IGST (₹)": 13_500_00,
+		} {
+			if got := added(t, rows, column); got != amount || got == 0 {
+				t.Errorf("%s is %s, want %s", column, got, amount)
+			}
+		}
+		var charged int64
+		must(t, db.One(t.Context(), `SELECT CAST(SUM(amount_paise) AS BIGINT) FROM ledger_entry e WHERE kind IN
+			('charge', 'discount', 'credit', 'cancellation_charge') AND record_id <> $1`, []any{person}, &charged))
+		if got := added(t, rows, "Total (₹)"); got != fair.Paise(charged) {
+			t.Errorf("the documents say %s, the ledgers %s", got, fair.Paise(charged))
+		}
+		reported := added(t, sheetOf(t, file, "b2b,sez,de"), "Taxable Value") +
+			added(t, sheetOf(t, file, "b2cl"), "Taxable Value") + added(t, sheetOf(t, file, "b2cs"), "Taxable Value") -
+			added(t, sheetOf(t, file, "cdnr"), "Taxable Value") - added(t, sheetOf(t, file, "cdnur"), "Taxable Value")
+		if want := added(t, rows, "Taxable value (₹)"); reported != want {
+			t.Errorf("the sheets of supplies say %s, the register %s", reported, want)
+		}
+		services := append(sheetOf(t, file, "hsn(b2b)"), sheetOf(t, file, "hsn(b2c)")...)
+		if got := added(t, services, "Taxable Value"); got != reported {
+			t.Errorf("the summary by SAC says %s, the supplies %s", got, reported)
+		}
+		untaxed := sheetOf(t, file, "exemp")
+		outside := added(t, untaxed, "Exempted(other than nil rated/non GST supply)") + added(t, untaxed, "Non-GST Supplies")
+		if want := added(t, rows, "Exempt or outside GST (₹)"); outside != want || want != 100_00 {
+			t.Errorf("%s is not taxed, the register says %s", outside, want)
+		}
+		// The half payment of the person is an advance that is not used up; the firm's advance was used up on the same day.
+		advances := sheetOf(t, file, "at")
+		if len(advances) != 1 || advances[0]["Place Of Supply"] != "36-Telangana" ||
+			added(t, advances, "Gross Advance Received") != 37_500_00 {
+			t.Errorf("advances %v", advances)
+		}
+		if adjusted := sheetOf(t, file, "atadj"); len(adjusted) != 0 {
+			t.Errorf("adjusted %v", adjusted)
+		}
+		b2b, notes, series := sheetOf(t, file, "b2b,sez,de"), sheetOf(t, file, "cdnr"), sheetOf(t, file, "docs")
+		if len(b2b) != 2 || b2b[0]["GSTIN/UIN of Recipient"] != "29AABCF5678L1ZZ" ||
+			b2b[0]["Place Of Supply"] != "29-Karnataka" || b2b[0]["Rate"] != "18" || b2b[0]["Invoice Value"] != "88500" || b2b[0]["Reverse Charge"] != "N" {
+			t.Errorf("b2b %v", b2b)
+		}
+		if len(notes) != 1 || notes[0]["Note Type"] != "C" || notes[0]["Note Value"] != "40000" {
+			t.Errorf("notes %v", notes)
+		}
+		if len(series) != 3 {
+			t.Errorf("series %v", series)
+		}
+		for _, row := range series {
+			if row["Cancelled"] != "0" {
+				t.Errorf("numbers are missing: %v", row)
+			}
+		}
+
+		// The screen shows the same sums.
+		var sums struct {
+			Kinds []struct {
+				Kind                            string
+				Count                           int
+				TaxablePaise, NetPaise          fair.Paise
+				CgstPaise, SgstPaise, IgstPaise fair.Paise
+			}
+			Missing []string
+		}
+		s.do(call{method: "GET", path: "/api/documents/summary?from=" + today, as: m.manager, want: 200}).json(&sums)
+		var net, igst fair.Paise
+		for _, k := range sums.Kinds {
+			net, igst = net+k.NetPaise, igst+k.IgstPaise
+		}
+		if net != fair.Paise(charged) || igst != 13_500_00 || len(sums.Missing) != 0 {
+			t.Errorf("the sums are %+v", sums)
+		}
+		must(t, db.Exec(t.Context(), "UPDATE document_series SET last = last + 1 WHERE prefix = 'CN'"))
+		s.do(call{
+			method: "GET", path: "/api/documents/summary", as: m.manager, want: 200,
+			has: []string{`"missing":["` + fair.DocumentNumber("CN", fair.FinancialYear(s.app.Now()), 2) + `"]`},
+		})
+	})
+}
+
+func TestADocumentIsSentAgain(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		s := newSite(t, db)
+		_, _ = s.paidRegistration("Ramulu")
+		number := fair.DocumentNumber("RC", fair.FinancialYear(s.app.Now()), 1)
+		path := "/api/documents/" + number + "/send"
+		for _, role := range fair.Roles {
+			want := 403
+			if role.Can(fair.MayBooks) {
+				want = 200
+			}
+			s.do(call{
+				method: "POST", path: path, as: s.signIn(role), want: want, body: map[string]any{"email": "accounts@example.org"},
+			})
+		}
+		accounts := s.signIn(fair.RoleAccounts)
+		s.do(call{method: "POST", path: path, as: accounts, body: map[string]any{"email": "nobody"}, want: 422})
+		s.do(call{
+			method: "POST", path: "/api/documents/RC/99-00/000001/send", as: accounts, body: map[string]any{}, want: 404,
+		})
+		var messages []struct{ Kind, Email, Subject string }
+		s.do(call{method: "GET", path: "/api/admin/messages?kind=document_sent", as: accounts, want: 200}).json(&messages)
+		if len(messages) != 3 || messages[0].Email != "accounts@example.org" ||
+			!strings.Contains(messages[0].Subject, number) {
+			t.Errorf("messages %+v", messages)
+		}
 	})
 }

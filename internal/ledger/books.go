@@ -204,6 +204,7 @@ func (b Books) number(ctx context.Context, l *Ledger, prefixes Prefixes) error {
 		}
 		found := d.search()
 		cols := append(b.Columns(d), db.Col("position", &i), db.Col("search", &found))
+		cols = append(cols, l.counted(*d)...)
 		if err := b.Insert(ctx, "ledger_document", cols); err != nil {
 			return err
 		}
@@ -262,7 +263,12 @@ type Details struct {
 }
 
 // Person is who has a ledger.
-type Person struct{ RecordID, Name, Company, Stalls string }
+type Person struct {
+	RecordID, Name, Company, Stalls, Email string
+
+	Phone fair.Phone
+	Lang  fair.Lang
+}
 
 // DetailsOf returns the decisions, the payouts and the people of some tasks.
 func (b Books) DetailsOf(ctx context.Context, tasks []Task) (d Details, err error) {
@@ -280,7 +286,7 @@ func (b Books) DetailsOf(ctx context.Context, tasks []Task) (d Details, err erro
 	if err != nil {
 		return d, err
 	}
-	if d.People, err = b.peopleOf(ctx, fair.Each(tasks, func(t Task) Ref { return t.Ref })); err != nil {
+	if d.People, err = b.PeopleOf(ctx, fair.Each(tasks, func(t Task) Ref { return t.Ref })); err != nil {
 		return d, err
 	}
 	type claim struct {
@@ -303,13 +309,13 @@ func (b Books) DetailsOf(ctx context.Context, tasks []Task) (d Details, err erro
 
 // people contains the query for the people of each kind of record.
 var people = map[fair.OrderKind]string{
-	fair.OrderForRegistration: "SELECT id, name, company FROM registration WHERE ",
-	fair.OrderForBooking:      "SELECT id, contact_person, name FROM booking WHERE ",
-	fair.OrderForSponsorship:  "SELECT id, contact_person, company FROM sponsorship WHERE ",
+	fair.OrderForRegistration: "SELECT id, name, company, email, phone, lang FROM registration WHERE ",
+	fair.OrderForBooking:      "SELECT id, contact_person, name, email, phone, lang FROM booking WHERE ",
+	fair.OrderForSponsorship:  "SELECT id, contact_person, company, email, mobile, lang FROM sponsorship WHERE ",
 }
 
-// peopleOf returns who has the ledgers of records, by the id of the record, without stalls.
-func (b Books) peopleOf(ctx context.Context, refs []Ref) (map[string]Person, error) {
+// PeopleOf returns who has the ledgers of records, by the id of the record, without stalls.
+func (b Books) PeopleOf(ctx context.Context, refs []Ref) (map[string]Person, error) {
 	ids := map[fair.OrderKind][]string{}
 	for _, ref := range refs {
 		ids[ref.Record] = append(ids[ref.Record], ref.RecordID)
@@ -321,7 +327,7 @@ func (b Books) peopleOf(ctx context.Context, refs []Ref) (map[string]Person, err
 			var stmt db.Statement
 			stmt.Put(query, stmt.OneOf("id", part))
 			rows, err := db.ReadAll(ctx, b.DB, stmt.String(), stmt.Args, func(p *Person) []any {
-				return []any{&p.RecordID, &p.Name, &p.Company}
+				return []any{&p.RecordID, &p.Name, &p.Company, &p.Email, &p.Phone, &p.Lang}
 			})
 			if err != nil {
 				return nil, err

@@ -136,8 +136,8 @@ func (s *Service) issueOfDay(ctx context.Context, e fair.Edition, d Document, is
 		}
 		d.IssuedAt = s.Now()
 		position, text := len(l.Documents), d.search()
-		return s.Insert(ctx, "ledger_document",
-			append(s.Columns(&d), db.Col("position", &position), db.Col("search", &text)))
+		cols := append(s.Columns(&d), db.Col("position", &position), db.Col("search", &text))
+		return s.Insert(ctx, "ledger_document", append(cols, countedColumns(&Line{})...))
 	})
 	if errors.Is(err, errBilled) {
 		return nil

@@ -15,8 +15,8 @@ import (
 // The day book lists all money by day: payments, refunds, and payments that were dishonoured or taken back. It is a
 // query over the entries of all ledgers.
 
-// bookedAt is the SQL expression for the time at which money is booked. It must be the same as in the index.
-const bookedAt = "CASE WHEN day > 0 THEN day ELSE at END"
+// BookedAtSQL is the SQL expression for the time at which money is booked. It must be the same as in the index.
+const BookedAtSQL = "CASE WHEN day > 0 THEN day ELSE at END"
 
 // isMoney is the SQL condition of entries in the day book. It must be the same as in the index.
 const isMoney = "kind IN ('payment', 'refund', 'dishonoured')"
@@ -31,7 +31,7 @@ func (e Entry) BookedAt() time.Time {
 
 func dayBookConditions(stmt *db.Statement, f fair.DayBookFilter, within db.Scope, days fair.Days) {
 	stmt.Put(" FROM ledger_entry WHERE ", isMoney)
-	stmt.Between("("+bookedAt+")", days)
+	stmt.Between("("+BookedAtSQL+")", days)
 	for _, cond := range stmt.InScope("edition_id", within) {
 		stmt.Put(" AND ", cond)
 	}
@@ -59,9 +59,9 @@ func (b Books) DayBookIDs(ctx context.Context, f fair.DayBookFilter) ([]string, 
 	var stmt db.Statement
 	stmt.Put("SELECT record_kind || '/' || record_id || '/' || no")
 	dayBookConditions(&stmt, f, within, f.Days)
-	order := bookedAt + ", record_id, no"
+	order := BookedAtSQL + ", record_id, no"
 	if f.NewestFirst() {
-		order = "(" + bookedAt + ") DESC, record_id DESC, no DESC"
+		order = "(" + BookedAtSQL + ") DESC, record_id DESC, no DESC"
 	}
 	stmt.Put(" ORDER BY ", order).Window(f.ListQuery)
 	return db.ReadColumn[string](ctx, b.DB, stmt.String(), stmt.Args...)
@@ -78,7 +78,7 @@ func (b Books) DayBookLines(ctx context.Context, ids []string) ([]fair.DayBookLi
 	if err != nil {
 		return nil, err
 	}
-	names, err := b.peopleOf(ctx, refs)
+	names, err := b.PeopleOf(ctx, refs)
 	if err != nil {
 		return nil, err
 	}
@@ -114,7 +114,7 @@ func (b Books) DayBookSums(ctx context.Context, f fair.DayBookFilter) ([]fair.Da
 	}
 	kolkata := strconv.FormatInt((5*time.Hour + 30*time.Minute).Milliseconds(), 10)
 	day := strconv.FormatInt((24 * time.Hour).Milliseconds(), 10)
-	begin := "(" + bookedAt + " + " + kolkata + ") / " + day + " * " + day + " - " + kolkata
+	begin := "(" + BookedAtSQL + " + " + kolkata + ") / " + day + " * " + day + " - " + kolkata
 	var sums []fair.DayBookSum
 	read := func(begin string, days fair.Days) error {
 		var stmt db.Statement

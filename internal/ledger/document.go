@@ -119,17 +119,7 @@ type Document struct {
 }
 
 // Sums adds up the columns of a document.
-func (d Document) Sums() (sum Line) {
-	for _, l := range d.Content.Lines {
-		sum.Taxable += l.Taxable
-		sum.CGST += l.CGST
-		sum.SGST += l.SGST
-		sum.IGST += l.IGST
-		sum.RoundOff += l.RoundOff
-		sum.Total += l.Total
-	}
-	return sum
-}
+func (d Document) Sums() Line { return SumsOf(d.Content.Lines) }
 
 // Supply reports whether a document is about what is supplied: an invoice, a bill of supply or a bill.
 func (d Document) Supply() bool { return slices.Contains(supplies, d.Kind) }

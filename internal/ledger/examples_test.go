@@ -193,13 +193,7 @@ func (b *book) documentsAddUp() {
 	b.t.Helper()
 	var documents, supply fair.Paise
 	for _, d := range b.Documents {
-		switch d.Kind {
-		case ledger.TaxInvoice, ledger.BillOfSupply, ledger.Bill:
-			documents += d.Total
-		case ledger.CreditNote:
-			documents -= d.Total
-		case ledger.ReceiptVoucher, ledger.RefundVoucher, ledger.Receipt, ledger.PaymentNote, ledger.DishonourNote:
-		}
+		documents += ledger.SumsOf(b.Counted(d.Number)).Total
 	}
 	for _, e := range b.Entries {
 		if e.Kind.Supply() {

@@ -1083,20 +1083,7 @@ func (w *world) checkDocuments(state ledger.State) {
 	var supply, charged fair.Paise
 	for _, d := range w.Documents {
 		w.checkColumns(d)
-		switch d.Kind {
-		case ledger.TaxInvoice, ledger.Bill, ledger.BillOfSupply:
-			replaced := slices.ContainsFunc(w.Documents, func(o ledger.Document) bool {
-				return o.Kind == ledger.Bill && o.About == d.Number // a bill is replaced without a credit note
-			})
-			if !replaced || d.Kind != ledger.Bill {
-				supply += d.Total
-			} else {
-				supply += w.credited(d)
-			}
-		case ledger.CreditNote:
-			supply -= d.Total
-		case ledger.Receipt, ledger.ReceiptVoucher, ledger.RefundVoucher, ledger.PaymentNote, ledger.DishonourNote:
-		}
+		supply += ledger.SumsOf(w.Counted(d.Number)).Total
 	}
 	for _, c := range w.m.Charges {
 		if c.Live {
@@ -1135,16 +1122,6 @@ func (w *world) checkDocuments(state ledger.State) {
 			w.rt.Fatalf("%s of a voucher of %s are used", used, voucher.Total)
 		}
 	}
-}
-
-// credited adds up the credit notes of a document.
-func (w *world) credited(d ledger.Document) (sum fair.Paise) {
-	for _, note := range w.Documents {
-		if note.Kind == ledger.CreditNote && note.About == d.Number {
-			sum += note.Total
-		}
-	}
-	return sum
 }
 
 func (w *world) checkColumns(d ledger.Document) {

@@ -6,11 +6,9 @@ import (
 	"strings"
 	"time"
 
-	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/db"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/search"
-	"github.com/mela-fair/mela/internal/web"
 )
 
 // RegisterFilter selects documents of the register.
@@ -56,68 +54,78 @@ func (b Books) Register(ctx context.Context, f RegisterFilter) ([]Document, fair
 	})
 }
 
-// registeredDocument is a line of the register.
-type registeredDocument struct {
-	Number    string         `json:"number"`
-	Kind      DocumentKind   `json:"kind" enum:"tax_invoice,bill_of_supply,bill,credit_note,receipt_voucher,refund_voucher,receipt,payment_note,dishonour_note"`
-	IssuedAt  time.Time      `json:"issuedAt"`
-	About     string         `json:"about,omitempty" doc:"The number of the document that is corrected, replaced or named."`
-	Record    fair.OrderKind `json:"record" enum:"registration,booking,sponsorship,day"`
-	RecordID  string         `json:"recordId"`
-	Recipient string         `json:"recipient"`
-	GSTIN     string         `json:"gstin,omitempty"`
-	Place     string         `json:"placeOfSupply,omitempty" doc:"The code of the state."`
-	Taxable   fair.Paise     `json:"taxablePaise"`
-	CGST      fair.Paise     `json:"cgstPaise"`
-	SGST      fair.Paise     `json:"sgstPaise"`
-	IGST      fair.Paise     `json:"igstPaise"`
-	Total     fair.Paise     `json:"totalPaise"`
-	URL       string         `json:"url" doc:"The path for downloading the document. The parameter 'lang' sets the language."`
+// RegisterSum is what the documents of one kind add to the supplies.
+type RegisterSum struct {
+	Kind    DocumentKind `json:"kind" enum:"tax_invoice,bill_of_supply,bill,credit_note,receipt_voucher,refund_voucher,receipt,payment_note,dishonour_note"`
+	Count   int          `json:"count"`
+	Taxable fair.Paise   `json:"taxablePaise" doc:"The value before tax. Negative for credit notes."`
+	CGST    fair.Paise   `json:"cgstPaise"`
+	SGST    fair.Paise   `json:"sgstPaise"`
+	IGST    fair.Paise   `json:"igstPaise"`
+	Net     fair.Paise   `json:"netPaise" doc:"With tax. 0 for documents about money."`
 }
 
-func registeredOf(d Document) registeredDocument {
-	sums := d.Sums()
-	return registeredDocument{
-		Number: d.Number, Kind: d.Kind, IssuedAt: d.IssuedAt.UTC(), About: d.About, Record: d.Record, RecordID: d.RecordID,
-		Recipient: d.Content.Recipient.Name, GSTIN: d.Content.Recipient.GSTIN, Place: d.Content.Place,
-		Taxable: sums.Taxable, CGST: sums.CGST, SGST: sums.SGST, IGST: sums.IGST, Total: d.Total,
-		URL: "/api/documents/" + d.Number,
+// RegisterSums adds up the documents that were issued on some days, by kind.
+func (b Books) RegisterSums(ctx context.Context, of fair.EditionScope, days fair.Days) ([]RegisterSum, error) {
+	within, err := b.ScopeOf(ctx, of)
+	if err != nil {
+		return nil, err
 	}
+	var stmt db.Statement
+	stmt.Put("SELECT kind, COUNT(*)")
+	for _, column := range []string{"taxable", "cgst", "sgst", "igst", "net"} {
+		stmt.Put(", CAST(SUM(", column, "_paise) AS BIGINT)")
+	}
+	stmt.Put(" FROM ledger_document WHERE TRUE")
+	stmt.Between("issued_at", days)
+	for _, cond := range stmt.InScope("edition_id", within) {
+		stmt.Put(" AND ", cond)
+	}
+	stmt.Put(" GROUP BY kind")
+	sums, err := db.ReadAll(ctx, b.DB, stmt.String(), stmt.Args, func(s *RegisterSum) []any {
+		return []any{&s.Kind, &s.Count, &s.Taxable, &s.CGST, &s.SGST, &s.IGST, &s.Net}
+	})
+	slices.SortFunc(sums, func(x, y RegisterSum) int {
+		return slices.Index(DocumentKinds, x.Kind) - slices.Index(DocumentKinds, y.Kind)
+	})
+	return sums, err
 }
 
-type registerQuery struct {
-	web.ListQuery
-	web.DayFilter
-	Kind string `query:"kind" doc:"The kinds of documents, separated by commas. The parameter can be repeated."`
-}
+// mostMissing is the maximum number of missing numbers that MissingNumbers names.
+const mostMissing = 20
 
-const registerPath = "/api/documents"
-
-func (o *Office) routeRegister(api *web.API) {
-	web.Add(api, fair.MayPeople, web.Op("GET "+registerPath, "list-documents", []string{"Money"},
-		"List all numbered documents, the newest first",
-		"`q` finds numbers, recipients, GST numbers, amounts in rupees and references of payments. `sort` is `issuedAt`, "+
-			"`number` or `amount`."),
-		func(ctx context.Context, in *registerQuery) (*web.List[registeredDocument], error) {
-			if err := app.Require(ctx, fair.MayPeople); err != nil {
-				return nil, err
+// MissingNumbers returns the first numbers of all series that were given and that no document has. The law asks for
+// numbers without gaps, so there should be none.
+func (b Books) MissingNumbers(ctx context.Context) (missing []string, err error) {
+	type series struct {
+		prefix, code string
+		last, have   int64
+	}
+	all, err := db.ReadAll(ctx, b.DB, `SELECT prefix, code, last, COALESCE(have, 0) FROM document_series
+		LEFT JOIN (SELECT RTRIM(number, '0123456789') AS begins, COUNT(*) AS have FROM ledger_document GROUP BY 1) d
+		ON begins = prefix || '/' || code || '/' ORDER BY prefix, code`, nil, func(s *series) []any {
+		return []any{&s.prefix, &s.code, &s.last, &s.have}
+	})
+	for _, s := range all {
+		if s.have >= s.last || len(missing) >= mostMissing {
+			continue
+		}
+		numbers, err := db.ReadColumn[string](ctx, b.DB, "SELECT number FROM ledger_document WHERE number LIKE $1",
+			s.prefix+"/"+s.code+"/%")
+		if err != nil {
+			return nil, err
+		}
+		there := make(map[string]bool, len(numbers))
+		for _, number := range numbers {
+			there[number] = true
+		}
+		for place := int64(1); place <= s.last && len(missing) < mostMissing; place++ {
+			if number := fair.DocumentNumber(s.prefix, s.code, place); !there[number] {
+				missing = append(missing, number)
 			}
-			p := fair.Problems{}
-			filter := RegisterFilter{
-				ListQuery: in.ListQuery.Read(p), Days: p.ParseDays(in.From, in.To),
-				Kinds: web.Choices(ctx, p, "kind", func(s string) (DocumentKind, bool) {
-					return DocumentKind(s), slices.Contains(DocumentKinds, DocumentKind(s))
-				}),
-			}
-			if err := p.Err(); err != nil {
-				return nil, err
-			}
-			found, total, err := o.Register(ctx, filter)
-			own := web.Filters("from", in.From, "to", in.To, "kind", web.QueryValues(ctx, "kind"))
-			return &web.List[registeredDocument]{
-				ListHead: in.HeadOf(registerPath, total, own), Body: fair.Each(found, registeredOf),
-			}, err
-		})
+		}
+	}
+	return missing, err
 }
 
 // FindDocument returns a document by its number.

@@ -285,7 +285,6 @@ func (o *Office) Routes(api *web.API) {
 			return o.answerWith(ctx, in.ref(), "", o.PayOutTax(ctx, in.ref(), in.No))
 		})
 	o.routeAnswers(api, op)
-	o.routeRegister(api)
 }
 
 // addDecision registers a route that makes a decision about a ledger.

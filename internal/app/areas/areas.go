@@ -23,6 +23,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/walkins"
 	"github.com/mela-fair/mela/internal/application"
 	"github.com/mela-fair/mela/internal/banner"
+	accountant "github.com/mela-fair/mela/internal/books"
 	"github.com/mela-fair/mela/internal/committee"
 	"github.com/mela-fair/mela/internal/contact"
 	"github.com/mela-fair/mela/internal/counter"
@@ -97,24 +98,25 @@ type Deps struct {
 type Areas struct {
 	*app.Core
 
-	Accounts  *account.Service
-	Hall      *hall.Service
-	Ledger    *ledger.Service
-	Money     *ledger.Office
-	Entry     *entry.Service
-	Books     *books.Service
-	Notify    *notify.Service
-	Campaigns *campaigns.Service
-	Content   *content.Service
-	Sales     *sales.Service
-	Payments  *payments.Service
-	WalkIns   *walkins.Service
-	Privacy   *privacy.Service
-	Retention *retention.Service
-	Office    *office.Service
-	Records   *records.Service
-	Setup     *setup.Service
-	Bulk      *bulk.Service
+	Accounts   *account.Service
+	Hall       *hall.Service
+	Ledger     *ledger.Service
+	Money      *ledger.Office
+	Accountant *accountant.Service
+	Entry      *entry.Service
+	Books      *books.Service
+	Notify     *notify.Service
+	Campaigns  *campaigns.Service
+	Content    *content.Service
+	Sales      *sales.Service
+	Payments   *payments.Service
+	WalkIns    *walkins.Service
+	Privacy    *privacy.Service
+	Retention  *retention.Service
+	Office     *office.Service
+	Records    *records.Service
+	Setup      *setup.Service
+	Bulk       *bulk.Service
 
 	// The simple kinds of record, and what they share.
 	Kinds        *record.Core
@@ -179,6 +181,9 @@ func New(d Deps) *Areas {
 	})
 	a.Sales.Orders = a.Payments
 	a.Money.Provider, a.Money.Told, a.Money.Moved = a.Payments, a.Payments.Told, a.Payments.MoneyMoved
+	a.Accountant = accountant.New(accountant.Deps{
+		Core: core, DB: database, Ledger: a.Ledger, Money: a.Money, Notify: a.Notify,
+	})
 	a.WalkIns = walkins.New(walkins.Deps{
 		Core: core, Store: d.Store, Ledger: a.Ledger, Entry: a.Entry, Payments: a.Payments, Sales: a.Sales,
 		Printer: d.Documents, Settings: d.Settings,

@@ -26,6 +26,7 @@ type outgoing struct {
 	replyTo  string
 	entity   string
 	entityID string
+	document string        // number of the attached document
 	edition  string        // the record's edition id; empty: the current edition
 	current  *fair.Edition // the record's edition, if it is the current edition and already loaded; otherwise nil
 	link     string
@@ -79,7 +80,7 @@ func (a *Service) compose(ctx context.Context, o outgoing) (fair.Message, error)
 	m := fair.Message{
 		ID: fair.NewID(now), EditionID: edition.ID, Kind: o.kind, To: o.to, Phone: o.phone, Name: o.name, Lang: o.lang,
 		ReplyTo: o.replyTo, Link: o.link,
-		Entity: o.entity, EntityID: o.entityID, CreatedAt: now,
+		Entity: o.entity, EntityID: o.entityID, Document: o.document, CreatedAt: now,
 	}
 	if template.Office {
 		m.Name = edition.Society[fair.English]
@@ -146,8 +147,13 @@ func (a *Service) letterheadOf(e fair.Edition, lang fair.Lang) fair.Letterhead {
 	}
 }
 
-// Attachments implements mail.Desk. It returns the receipt for a message about a payment.
+// Attachments implements mail.Desk. It returns the receipt for a message about a payment, and the document that a
+// message is about.
 func (a *Service) Attachments(ctx context.Context, m fair.Message) ([]fair.Attachment, error) {
+	if m.Document != "" {
+		document, err := a.books.PrintDocument(ctx, m.Document, m.Lang)
+		return []fair.Attachment{{Name: document.Name, Type: "application/pdf", Content: document.Content}}, err
+	}
 	template, known := fair.FindMessageTemplate(m.Kind)
 	if !known || !template.Receipt || m.Entity != "order" {
 		return nil, nil

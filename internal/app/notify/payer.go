@@ -10,6 +10,7 @@ import (
 	"github.com/mela-fair/mela/internal/application"
 	"github.com/mela-fair/mela/internal/contact"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/ledger"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -220,5 +221,22 @@ func fillKnown(answer string, known map[string]string) string {
 	return texts.FillFunc(answer, func(placeholder string) (string, bool) {
 		value, ok := known[placeholder]
 		return value, ok
+	})
+}
+
+// DocumentSent writes a message to a person, to which a document is attached. `path` is where the person can download
+// the document; it may be empty.
+func (a *Service) DocumentSent(ctx context.Context, d ledger.Document, to ledger.Person, path string) error {
+	lang := fair.ParseLang(string(to.Lang))
+	link := ""
+	if path != "" {
+		link = a.Settings.BaseURL + path + "&lang=" + string(lang)
+	}
+	return a.writeMessage(ctx, outgoing{
+		kind: fair.MessageDocumentSent, to: to.Email, phone: to.Phone, name: cmp.Or(to.Name, d.Content.Recipient.Name),
+		lang: lang, entity: string(d.Record), entityID: d.RecordID, document: d.Number, edition: d.EditionID, link: link,
+		values: map[string]string{
+			"document": texts.Documents.Kinds(string(d.Kind)).In(lang) + " " + d.Number, "amount": d.Total.String(),
+		},
 	})
 }

@@ -530,7 +530,8 @@ CREATE INDEX ledger_payout_open ON ledger_payout (status) WHERE status NOT IN ('
 CREATE UNIQUE INDEX ledger_payout_provider ON ledger_payout (provider_id) WHERE provider_id <> '';
 
 -- Numbered documents. A document is never changed or deleted; only its recipient is erased after the legal time.
--- "about" is the document that is corrected or named.
+-- "about" is the document that is corrected or named. The last five amounts are what the document adds to what is supplied:
+-- they are negative for a credit note, and 0 for documents about money.
 CREATE TABLE ledger_document (
     number TEXT PRIMARY KEY,
     edition_id TEXT NOT NULL REFERENCES edition (id),
@@ -543,6 +544,11 @@ CREATE TABLE ledger_document (
     issued_at BIGINT NOT NULL,
     content TEXT NOT NULL,
     search TEXT NOT NULL,
+    taxable_paise BIGINT NOT NULL,
+    cgst_paise BIGINT NOT NULL,
+    sgst_paise BIGINT NOT NULL,
+    igst_paise BIGINT NOT NULL,
+    net_paise BIGINT NOT NULL,
     UNIQUE (record_kind, record_id, position)
 );
 CREATE INDEX ledger_document_issued ON ledger_document (edition_id, issued_at, number);
@@ -968,6 +974,7 @@ CREATE TABLE message (
     reply_to TEXT NOT NULL,
     entity TEXT NOT NULL,
     entity_id TEXT NOT NULL,
+    document TEXT NOT NULL DEFAULT '',
     campaign_id TEXT NOT NULL DEFAULT '',
     status TEXT NOT NULL,
     tries BIGINT NOT NULL,

@@ -513,7 +513,8 @@ CREATE INDEX ledger_payout_open ON ledger_payout (status) WHERE status NOT IN ('
 CREATE UNIQUE INDEX ledger_payout_provider ON ledger_payout (provider_id) WHERE provider_id <> '';
 
 -- Numbered documents. A document is never changed or deleted; only its recipient is erased after the legal time.
--- "about" is the document that is corrected or named.
+-- "about" is the document that is corrected or named. The last five amounts are what the document adds to what is supplied:
+-- they are negative for a credit note, and 0 for documents about money.
 CREATE TABLE ledger_document (
     number TEXT PRIMARY KEY,
     edition_id TEXT NOT NULL REFERENCES edition (id),
@@ -526,6 +527,11 @@ CREATE TABLE ledger_document (
     issued_at INTEGER NOT NULL,
     content TEXT NOT NULL,
     search TEXT NOT NULL,
+    taxable_paise INTEGER NOT NULL,
+    cgst_paise INTEGER NOT NULL,
+    sgst_paise INTEGER NOT NULL,
+    igst_paise INTEGER NOT NULL,
+    net_paise INTEGER NOT NULL,
     UNIQUE (record_kind, record_id, position)
 );
 CREATE INDEX ledger_document_issued ON ledger_document (edition_id, issued_at, number);
@@ -942,6 +948,7 @@ CREATE TABLE message (
     reply_to TEXT NOT NULL,
     entity TEXT NOT NULL,
     entity_id TEXT NOT NULL,
+    document TEXT NOT NULL DEFAULT '',
     campaign_id TEXT NOT NULL DEFAULT '',
     status TEXT NOT NULL,
     tries INTEGER NOT NULL,

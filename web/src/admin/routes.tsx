@@ -5,6 +5,7 @@ import { activitySearch } from './features/activity/activity-search'
 import { campaignSearch } from './features/campaigns/campaign-search'
 import { dashboardSearch } from './features/dashboard/dashboard-search'
 import { dayBookSearch } from './features/day-book/day-book-search'
+import { documentSearch } from './features/documents/document-search'
 import { editionSearch } from './features/edition/edition-search'
 import { bookSearch } from './features/entry-desk/book-search'
 import { hallSearch } from './features/hall/hall-search'
@@ -162,6 +163,12 @@ const screens = [
     dayBookSearch,
     () => import('./features/day-book/day-book-screen'),
     'DayBookScreen',
+  ),
+  screenRoute(
+    '/admin/documents',
+    documentSearch,
+    () => import('./features/documents/documents-screen'),
+    'DocumentsScreen',
   ),
   screenRoute(
     '/admin/settlements',

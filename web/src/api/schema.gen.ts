@@ -3200,6 +3200,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/documents/{prefix}/{year}/{place}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a document to its recipient or to another address
+         * @description The document is attached to an e-mail. If there is no address, the message waits to be passed on by phone.
+         */
+        post: operations["send-document"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/documents/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Add up the documents of a period */
+        get: operations["get-document-sums"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/entry-key": {
         parameters: {
             query?: never;
@@ -3297,6 +3334,26 @@ export interface paths {
         };
         /** Export the lines and sums of the day book selected by the filters, as a spreadsheet */
         get: operations["export-day-book"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exports/gst_register.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the register of documents of all editions, with the sheets of GSTR-1, selected by the filters, as a spreadsheet
+         * @description One row is what a document says at one rate. Credit notes are negative.
+         */
+        get: operations["export-gst-register"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6010,6 +6067,22 @@ export interface components {
             name?: string;
             /** @description The reason for the correction. The new documents contain it. */
             reason?: string;
+        };
+        DocumentSending: {
+            /** @description The recipient's address. Default: the address of the record. */
+            email?: string;
+        };
+        DocumentSent: {
+            /** @description Empty: the record has no address, and the message waits to be passed on by phone. */
+            email: string;
+        };
+        DocumentSums: {
+            /** @description The fair's GST number. Empty: no document has tax. */
+            gstin: string;
+            /** @description The sums of each kind. Kinds without documents are left out. */
+            kinds: components["schemas"]["RegisterSum"][];
+            /** @description Numbers of all periods that were given and that no document has, at most 20. */
+            missing: string[];
         };
         DraftVersionInputBody: {
             /** Format: int64 */
@@ -9026,10 +9099,14 @@ export interface components {
             reason: string;
         };
         RegisteredDocument: {
+            /** @description The same as 'number'. */
+            _id: string;
             /** @description The number of the document that is corrected, replaced or named. */
             about?: string;
             /** Format: int64 */
             cgstPaise: number;
+            /** @description true: the document is about what is supplied and counts in the sums. A credit note counts negative. */
+            counts: boolean;
             gstin?: string;
             /** Format: int64 */
             igstPaise: number;
@@ -9052,6 +9129,28 @@ export interface components {
             totalPaise: number;
             /** @description The path for downloading the document. The parameter 'lang' sets the language. */
             url: string;
+        };
+        RegisterSum: {
+            /** Format: int64 */
+            cgstPaise: number;
+            /** Format: int64 */
+            count: number;
+            /** Format: int64 */
+            igstPaise: number;
+            /** @enum {string} */
+            kind: "tax_invoice" | "bill_of_supply" | "bill" | "credit_note" | "receipt_voucher" | "refund_voucher" | "receipt" | "payment_note" | "dishonour_note";
+            /**
+             * Format: int64
+             * @description With tax. 0 for documents about money.
+             */
+            netPaise: number;
+            /** Format: int64 */
+            sgstPaise: number;
+            /**
+             * Format: int64
+             * @description The value before tax. Negative for credit notes.
+             */
+            taxablePaise: number;
         };
         Registration: {
             _id: string;
@@ -19007,6 +19106,92 @@ export interface operations {
             };
         };
     };
+    "send-document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                place: string;
+                /** @description The first part of the document number. A number such as TI/26-27/000123 consists of 'prefix', 'year' and 'place'. */
+                prefix: string;
+                year: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentSending"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentSent"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-document-sums": {
+        parameters: {
+            query?: {
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
+                edition?: string;
+                /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
+                from?: string;
+                /** @description The last day, inclusive (YYYY-MM-DD in Asia/Kolkata). */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentSums"];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-entry-key": {
         parameters: {
             query?: never;
@@ -19217,6 +19402,46 @@ export interface operations {
                 from?: string;
                 /** @description The kind: registration, booking or sponsorship. */
                 kind?: string;
+                /** @description The last day, inclusive (YYYY-MM-DD in Asia/Kolkata). */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The spreadsheet */
+            200: {
+                headers: {
+                    /** @description The number of rows, without the heading row. */
+                    "X-Total-Rows"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "export-gst-register": {
+        parameters: {
+            query?: {
+                /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
+                from?: string;
                 /** @description The last day, inclusive (YYYY-MM-DD in Asia/Kolkata). */
                 to?: string;
             };

@@ -2890,6 +2890,62 @@ export interface PortalTexts {
     readonly total: string
     readonly totalAndClosingBalance: string
   }
+  readonly documents: {
+    readonly heading: string
+    readonly count: Text<'count' | 'kind'>
+    readonly sumsFailed: Text<'reason'>
+    readonly filter: string
+    readonly kind: string
+    readonly allKinds: string
+    readonly kinds: {
+      readonly tax_invoice: string
+      readonly bill_of_supply: string
+      readonly bill: string
+      readonly credit_note: string
+      readonly receipt_voucher: string
+      readonly refund_voucher: string
+      readonly receipt: string
+      readonly payment_note: string
+      readonly dishonour_note: string
+    }
+    readonly search: string
+    readonly placeholder: string
+    readonly number: string
+    readonly day: string
+    readonly recipient: string
+    readonly taxable: string
+    readonly total: string
+    readonly about: Text<'kind' | 'number'>
+    readonly notInSums: string
+    readonly noGstin: string
+    readonly ofDay: string
+    readonly sendHead: string
+    readonly sendAction: string
+    readonly sendLabel: Text<'number'>
+    readonly noMatch: string
+    readonly empty: string
+    readonly missing: Text<'numbers'>
+    readonly missingNote: string
+    readonly withoutGstin: string
+    readonly openTax: string
+    readonly stillOpen: string
+    readonly figures: {
+      readonly value: string
+      readonly cgst: string
+      readonly igst: string
+      readonly net: string
+    }
+    readonly send: {
+      readonly title: Text<'number'>
+      readonly email: string
+      readonly hint: string
+      readonly action: string
+      readonly busy: string
+      readonly failed: Text<'reason'>
+      readonly done: Text<'number' | 'email'>
+      readonly kept: Text<'number'>
+    }
+  }
   readonly edition: {
     readonly ownerOnly: string
     readonly pricesOnly: string
@@ -3745,6 +3801,7 @@ export interface PortalTexts {
       readonly money: string
       readonly orders: string
       readonly dayBook: string
+      readonly documents: string
       readonly settlements: string
       readonly edition: string
       readonly office: string
@@ -5565,6 +5622,9 @@ export interface PortalTexts {
     }
     readonly bookPeriod: {
       readonly thisMonth: string
+      readonly lastMonth: string
+      readonly thisQuarter: string
+      readonly lastQuarter: string
       readonly financialYear: string
       readonly allDates: string
       readonly betweenDates: string

@@ -1,6 +1,7 @@
 import {
   Activity,
   BookText,
+  FileText,
   HandCoins,
   IndianRupee,
   Landmark,
@@ -50,6 +51,7 @@ type PortalPath =
   | '/admin/campaigns'
   | '/admin/message-texts'
   | '/admin/daybook'
+  | '/admin/documents'
   | '/admin/settlements'
   | '/admin/system'
   | '/admin/tills'
@@ -125,6 +127,7 @@ export const sidebarGroups: readonly SidebarGroupEntry[] = [
       { to: '/admin/tills', label: t.tills.heading, icon: HandCoins },
       { to: '/admin/entry-desk', label: t.entryDesk.heading, icon: Ticket },
       { to: '/admin/daybook', label: t.layout.sidebarGroups.dayBook, icon: BookText },
+      { to: '/admin/documents', label: t.layout.sidebarGroups.documents, icon: FileText },
       { to: '/admin/settlements', label: t.layout.sidebarGroups.settlements, icon: Landmark },
     ],
   },

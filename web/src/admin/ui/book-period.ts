@@ -7,7 +7,16 @@ import { dayEntry, type Days } from './period'
 
 // The periods of the day book and the settlements. The URL contains the period's name instead of its days, so that a
 // shared link or a bookmark stays current.
-export const bookPeriods = ['today', 'month', 'year', 'all', 'dates'] as const
+export const bookPeriods = [
+  'today',
+  'month',
+  'lastMonth',
+  'quarter',
+  'lastQuarter',
+  'year',
+  'all',
+  'dates',
+] as const
 
 export type BookPeriod = (typeof bookPeriods)[number]
 
@@ -25,6 +34,9 @@ export function bookPeriodEntries(usual: BookPeriod) {
 export const periodLabels: Readonly<Record<BookPeriod, string>> = {
   today: t.common.today,
   month: t.ui.bookPeriod.thisMonth,
+  lastMonth: t.ui.bookPeriod.lastMonth,
+  quarter: t.ui.bookPeriod.thisQuarter,
+  lastQuarter: t.ui.bookPeriod.lastQuarter,
   year: t.ui.bookPeriod.financialYear,
   all: t.ui.bookPeriod.allDates,
   dates: t.ui.bookPeriod.betweenDates,
@@ -38,16 +50,20 @@ export function bookDays({ period, from, to }: BookDays, now = new Date(siteNow(
   if (period === 'today') return { from: today, to: today }
   const year = Number(today.slice(0, 4))
   const month = Number(today.slice(5, 7))
-  if (period === 'month') {
-    const first = today.slice(0, 8)
-    return { from: `${first}01`, to: `${first}${lastOfMonth(year, month)}` }
-  }
+  if (period === 'month') return monthsFrom(year, month, 1)
+  if (period === 'lastMonth') return monthsFrom(year, month - 1, 1)
+  const quarter = month - ((month - 1) % 3)
+  if (period === 'quarter') return monthsFrom(year, quarter, 3)
+  if (period === 'lastQuarter') return monthsFrom(year, quarter - 3, 3)
   const begins = month >= 4 ? year : year - 1
   return { from: `${begins}-04-01`, to: `${begins + 1}-03-31` }
 }
 
-function lastOfMonth(year: number, month: number): number {
-  return new Date(Date.UTC(year, month, 0)).getUTCDate()
+// Returns the first and the last day of some months. A month below 1 is one of the year before.
+function monthsFrom(year: number, month: number, count: number): Days {
+  const day = (months: number, date: number) =>
+    new Date(Date.UTC(year, months, date)).toISOString().slice(0, 10)
+  return { from: day(month - 1, 1), to: day(month - 1 + count, 0) }
 }
 
 // Returns a description of a period: "1 Sept 2025 to 30 Sept 2025", "13 Sept 2025" or "All dates".

@@ -4,7 +4,7 @@ import { choiceOf, listEntries, pageSizeOf } from '../../ui/list-search'
 import { dayEntry } from '../../ui/period'
 
 export const kinds = ['registration', 'booking', 'sponsorship'] as const
-export const channels = ['online', 'cash', 'cheque', 'bank'] as const
+export const channels = ['online', 'cash', 'cheque', 'dd', 'bank', 'upi', 'card'] as const
 
 // The day book's search parameters: the period, the filters, the page in the list of days, the expanded day, and the
 // page in its list of lines.

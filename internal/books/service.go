@@ -1,0 +1,47 @@
+// Package books contains what the accountant needs of the ledgers: the register of documents and its exports, who owes
+// money, deducted tax, and the statements of the bank.
+package books
+
+import (
+	"context"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/db"
+	"github.com/mela-fair/mela/internal/ledger"
+	"github.com/mela-fair/mela/internal/web"
+)
+
+// Service implements the accountant's use cases. It is safe for concurrent use.
+type Service struct {
+	*app.Core
+	db     *db.DB
+	ledger *ledger.Service
+	money  *ledger.Office
+	notify Notify
+}
+
+// Notify writes messages to payers. The package notify cannot be imported, because it prints documents.
+type Notify interface {
+	// DocumentSent writes a message with a document to a person, in the caller's transaction.
+	DocumentSent(ctx context.Context, d ledger.Document, to ledger.Person, link string) error
+}
+
+// Deps contains the dependencies of Service.
+type Deps struct {
+	Core   *app.Core
+	DB     *db.DB
+	Ledger *ledger.Service
+	Money  *ledger.Office
+	Notify Notify
+}
+
+// New returns a Service.
+func New(d Deps) *Service {
+	return &Service{Core: d.Core, db: d.DB, ledger: d.Ledger, money: d.Money, notify: d.Notify}
+}
+
+// Routes registers the routes.
+func (s *Service) Routes(api *web.API) {
+	s.routeDocuments(api)
+	s.routeRegister(api)
+}

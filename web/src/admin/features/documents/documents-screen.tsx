@@ -1,0 +1,157 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { format } from '../../../i18n/format'
+import { formatPaise, groupDigits } from '../../../lib/money'
+import { siteNow } from '../../../lib/site-clock'
+import { Notice } from '../../../ui/notice'
+import { describeError } from '../../api/api-error'
+import { useMay } from '../../session/permissions'
+import { t } from '../../texts'
+import { AddressLink } from '../../ui/address-link'
+import { bookDays, describeDays } from '../../ui/book-period'
+import { BookToolbar } from '../../ui/book-toolbar'
+import { DataTable } from '../../ui/data-table'
+import { dayInIndia } from '../../ui/dates'
+import { ExportButton } from '../../ui/export-button'
+import { FigureCards } from '../../ui/figure-cards'
+import { ChoiceBox } from '../../ui/list-toolbar'
+import { NothingFound } from '../../ui/nothing-found'
+import { PageTitle } from '../../ui/page-title'
+import { QueryError } from '../../ui/query-error'
+import { SearchBox } from '../../ui/search-box'
+import { showDone } from '../../ui/toast-list'
+import { useLastPage } from '../../ui/use-last-page'
+import { documentColumns } from './document-columns'
+import { documentKinds, type DocumentSearch } from './document-search'
+import { documentsQuery, documentSumsQuery, type DocumentSums } from './documents-api'
+import { SendForm } from './send-form'
+
+const route = getRouteApi('/portal/admin/documents')
+
+const kindOptions = [
+  { value: '', label: t.documents.allKinds },
+  ...documentKinds.map((value) => ({ value, label: t.documents.kinds[value] })),
+]
+
+// The register of all numbered documents: what they add up to in a period, and the list with search.
+export function DocumentsScreen() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const [sending, setSending] = useState('')
+  const maySend = useMay('books')
+  const days = bookDays(search)
+  const sums = useQuery(documentSumsQuery(days))
+  const list = useQuery(documentsQuery(search))
+  const change = (part: Partial<DocumentSearch>) =>
+    void navigate({
+      search: (now) => ({ ...now, ...(!('page' in part) && { page: 1 }), ...part }),
+      replace: 'q' in part,
+      resetScroll: 'page' in part,
+    })
+  useLastPage(list.data?.total, search, change)
+  const columns = useMemo(() => documentColumns(maySend ? setSending : undefined), [maySend])
+  const filtered = search.q !== '' || search.kind !== ''
+  return (
+    <>
+      <PageTitle title={t.documents.heading} note={sums.data && noteOf(describeDays(days), sums.data)}>
+        <ExportButton file="gst_register.xlsx" filters={days} />
+      </PageTitle>
+      <QueryError query={sums} text={t.documents.sumsFailed} reasonOf={describeError} />
+      <Warnings sums={sums.data} open={isOpen(days.to)} />
+      <Figures sums={sums.data} />
+      <section className="card" aria-label={t.documents.heading}>
+        <BookToolbar label={t.documents.filter} search={search} onSearch={change}>
+          <ChoiceBox
+            label={t.documents.kind}
+            value={search.kind}
+            options={kindOptions}
+            onChoose={(kind) => change({ kind: documentKinds.find((known) => known === kind) ?? '' })}
+          />
+          <SearchBox
+            label={t.documents.search}
+            placeholder={t.documents.placeholder}
+            words={search.q}
+            onWords={(q) => change({ q })}
+          />
+        </BookToolbar>
+        <DataTable
+          label={t.documents.heading}
+          columns={columns}
+          list={list}
+          search={search}
+          onSearch={change}
+          defaultSort="-issuedAt"
+          nameOf={({ number }) => number}
+          empty={
+            <NothingFound
+              title={filtered ? t.documents.noMatch : t.documents.empty}
+              onClear={filtered ? () => change({ q: '', kind: '' }) : undefined}
+            />
+          }
+        />
+      </section>
+      {sending && (
+        <SendForm
+          number={sending}
+          onDone={(text) => {
+            setSending('')
+            showDone(text)
+          }}
+          onClose={() => setSending('')}
+        />
+      )}
+    </>
+  )
+}
+
+// Returns whether a period has not ended, so that more documents may follow.
+function isOpen(to: string | undefined): boolean {
+  return to === undefined || to >= dayInIndia(new Date(siteNow()))
+}
+
+function noteOf(period: string, { kinds }: DocumentSums): string {
+  const counts = kinds.map(({ kind, count }) =>
+    format(t.documents.count, { count: groupDigits(count), kind: t.documents.kinds[kind] }),
+  )
+  return [period, ...counts].join('. ')
+}
+
+function Warnings({ sums, open }: { sums: DocumentSums | undefined; open: boolean }) {
+  if (!sums) return null
+  return (
+    <>
+      {sums.missing.length > 0 && (
+        <div className="book-notice">
+          <Notice kind="bad" title={format(t.documents.missing, { numbers: sums.missing.join(', ') })}>
+            <p>{t.documents.missingNote}</p>
+          </Notice>
+        </div>
+      )}
+      {sums.gstin === '' && (
+        <div className="book-notice">
+          <Notice kind="warn" icon="alert" title={t.documents.withoutGstin}>
+            <AddressLink address="/admin/edition?section=tax">{t.documents.openTax}</AddressLink>
+          </Notice>
+        </div>
+      )}
+      {open && <p className="field-hint">{t.documents.stillOpen}</p>}
+    </>
+  )
+}
+
+function Figures({ sums }: { sums: DocumentSums | undefined }) {
+  const total = (name: 'taxablePaise' | 'cgstPaise' | 'sgstPaise' | 'igstPaise' | 'netPaise') =>
+    (sums?.kinds ?? []).reduce((sum, kind) => sum + kind[name], 0)
+  const shown = (paise: number) => sums && formatPaise(paise)
+  return (
+    <FigureCards
+      figures={[
+        { label: t.documents.figures.value, value: shown(total('taxablePaise')) },
+        { label: t.documents.figures.cgst, value: shown(total('cgstPaise') + total('sgstPaise')) },
+        { label: t.documents.figures.igst, value: shown(total('igstPaise')) },
+        { label: t.documents.figures.net, value: shown(total('netPaise')) },
+      ]}
+    />
+  )
+}

@@ -897,6 +897,66 @@ func (documentsTexts) StallLineKind(kind, size string) Message {
 	return filled("documents:stallLine.kind", "kind size", kind, size)
 }
 
+// Statement returns the text of a key, or the zero Message if there is none.
+func (documentsTexts) Statement(key string) Message {
+	return choose("documents", "statement", key)
+}
+
+// StatementTitle is “Statement of account”.
+func (documentsTexts) StatementTitle() Message {
+	return Message{text: "documents:statement.title"}
+}
+
+// StatementBalance is “Balance”.
+func (documentsTexts) StatementBalance() Message {
+	return Message{text: "documents:statement.balance"}
+}
+
+// StatementDue is “Due as of {day}”.
+func (documentsTexts) StatementDue(day string) Message {
+	return filled("documents:statement.due", "day", day)
+}
+
+// StatementOver is “Paid too much, as of {day}”.
+func (documentsTexts) StatementOver(day string) Message {
+	return filled("documents:statement.over", "day", day)
+}
+
+// StatementNotTax is “This is not a tax document.”.
+func (documentsTexts) StatementNotTax() Message {
+	return Message{text: "documents:statement.notTax"}
+}
+
+// StatementReturned is “{item}: given back”.
+func (documentsTexts) StatementReturned(item string) Message {
+	return filled("documents:statement.returned", "item", item)
+}
+
+// StatementMoved is “{item}: changed”.
+func (documentsTexts) StatementMoved(item string) Message {
+	return filled("documents:statement.moved", "item", item)
+}
+
+// StatementEnded is “{item}: ended unpaid”.
+func (documentsTexts) StatementEnded(item string) Message {
+	return filled("documents:statement.ended", "item", item)
+}
+
+// StatementDishonoured is “Not paid by the bank: {way}”.
+func (documentsTexts) StatementDishonoured(way string) Message {
+	return filled("documents:statement.dishonoured", "way", way)
+}
+
+// StatementWriteOff is “No longer asked for”.
+func (documentsTexts) StatementWriteOff() Message {
+	return Message{text: "documents:statement.writeOff"}
+}
+
+// StatementTakenBack is “{entry}: taken back”.
+func (documentsTexts) StatementTakenBack(entry string) Message {
+	return filled("documents:statement.takenBack", "entry", entry)
+}
+
 // TicketsOf is “Tickets {first} to {last}”.
 func (documentsTexts) TicketsOf(first, last string) Message {
 	return filled("documents:ticketsOf", "first last", first, last)

@@ -27,13 +27,10 @@ func (m *Maker) Document(about ledger.Printed) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &sheet{flow: &flow{
-		press: p, count: 1, head: c.Supplier.Name, side: title,
-		foot: joined(shortAddress(about.Site), c.Fair.Phone, c.Fair.Email),
-	}, Printed: about}
-	s.top(title)
+	s := newSheet(p, title, about)
+	s.top(texts.Documents.Kinds(string(about.Kind)).In(about.Lang))
 	s.facts()
-	s.amount()
+	s.amount(s.amountLabel(), s.Total)
 	s.parties()
 	for _, part := range []func(){s.lines, s.totals, s.terms, s.codes, s.field} {
 		part()
@@ -41,8 +38,17 @@ func (m *Maker) Document(about ledger.Printed) ([]byte, error) {
 	return p.finish()
 }
 
-// top draws the header of the first page: the fair's name with a garland, and the document's title beside it.
-func (s *sheet) top(title string) {
+// newSheet returns a sheet whose pages have the given title.
+func newSheet(p *press, title string, about ledger.Printed) *sheet {
+	c := about.Content
+	return &sheet{flow: &flow{
+		press: p, count: 1, head: c.Supplier.Name, side: title,
+		foot: joined(shortAddress(about.Site), c.Fair.Phone, c.Fair.Email),
+	}, Printed: about}
+}
+
+// top draws the header of the first page: the fair's name with a garland, and the kind of document beside it.
+func (s *sheet) top(kind string) {
 	const height, mark = 118.0, 44.0
 	content := s.Content
 	s.page = s.doc.AddPage(a4Width, a4Height)
@@ -59,7 +65,6 @@ func (s *sheet) top(title string) {
 		c, root.Add(pdf.P), joined(content.Fair.Title.OrEnglish(s.lang), content.Fair.Dates.OrEnglish(s.lang)),
 		smallStyle.in(leaf200), left, y, half-mark-8, 2, 7,
 	)
-	kind := texts.Documents.Kinds(string(s.Kind)).In(s.lang)
 	y = 50
 	y += s.writeFitted(
 		c, root.Add(pdf.H1), kind, style{cut: displayCut, size: 28, color: turmeric, align: right}, margin+half, y,
@@ -74,7 +79,7 @@ func (s *sheet) top(title string) {
 	c.FillRect(regur200, margin, a4Height-44, measure, 0.75)
 	s.writeFitted(c, root.Add(pdf.P), s.foot, smallStyle.sized(9.5).in(ink3), margin, a4Height-38, measure*0.6, 1, 5)
 	s.writeFitted(
-		c, nil, title, smallStyle.sized(9.5).in(ink3).at(right), margin+measure*0.6, a4Height-38, measure*0.4, 1, 5,
+		c, nil, s.side, smallStyle.sized(9.5).in(ink3).at(right), margin+measure*0.6, a4Height-38, measure*0.4, 1, 5,
 	)
 	s.y = height + 22
 	if s.Trial { // every sandbox document has this notice
@@ -163,15 +168,18 @@ func (s *sheet) amountLabel() texts.Message {
 	return texts.Documents.Received()
 }
 
-// amount draws a ticket that shows the total in figures and in words.
-func (s *sheet) amount() {
+// ticketRoom is the height of the ticket that amount draws, with the space below it.
+const ticketRoom = 110.0
+
+// amount draws a ticket that shows an amount in figures and in words.
+func (s *sheet) amount(label texts.Message, sum fair.Paise) {
 	const pad = 18.0
-	figures := money(s.Total, s.taxed())
-	sum := style{cut: displayCut, size: 32, color: ink, align: right}
-	width := min(measure*0.42, s.widthOf(figures, sum)+4)
+	figures := money(sum, s.taxed())
+	large := style{cut: displayCut, size: 32, color: ink, align: right}
+	width := min(measure*0.42, s.widthOf(figures, large)+4)
 	wordsWidth := measure - 2*pad - width - 20
 	words := style{size: 11.5, color: ink}
-	used := s.lineHeight(smallStyle) + 2 + s.most(s.Total.InWords(s.lang), words, wordsWidth, 3)
+	used := s.lineHeight(smallStyle) + 2 + s.most(sum.InWords(s.lang), words, wordsWidth, 3)
 	height := max(58, used+22)
 	c, x, y := &s.page.Canvas, margin, s.y
 	fillTicket(c, x, y, measure, height, 7)
@@ -180,7 +188,7 @@ func (s *sheet) amount() {
 	top += s.writeFitted(
 		c,
 		root.Add(pdf.P),
-		s.say(s.amountLabel()),
+		s.say(label),
 		smallStyle.in(turmeric8),
 		x+pad,
 		top,
@@ -188,8 +196,8 @@ func (s *sheet) amount() {
 		1,
 		7,
 	) + 2
-	s.cut(c, root.Add(pdf.P), s.Total.InWords(s.lang), words, x+pad, top, wordsWidth, 3)
-	s.writeFitted(c, root.Add(pdf.P), figures, sum, x+measure-pad-width, y+(height-s.lineHeight(sum))/2, width, 1, 16)
+	s.cut(c, root.Add(pdf.P), sum.InWords(s.lang), words, x+pad, top, wordsWidth, 3)
+	s.writeFitted(c, root.Add(pdf.P), figures, large, x+measure-pad-width, y+(height-s.lineHeight(large))/2, width, 1, 16)
 	s.y += height + 18
 }
 

@@ -134,6 +134,7 @@ func (a *API) routeAll() {
 	a.app.Money.Routes(a.API)
 	a.app.Accountant.Routes(a.API)
 	a.routeDocuments()
+	a.routeStatements()
 	a.routeBookings()
 	a.routeOffice()
 	a.routeRecordPages()

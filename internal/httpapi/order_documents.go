@@ -114,6 +114,24 @@ func (a *API) routeDocuments() {
 	})
 }
 
+type statementInput struct {
+	ledger.Path
+	Lang string `query:"lang" doc:"The language: en, hi or te. Default: the first supported language of Accept-Language."`
+}
+
+func (a *API) routeStatements() {
+	web.Add(a.API, fair.MayPeople, huma.Operation{
+		OperationID: "get-statement", Method: http.MethodGet, Path: "/api/ledgers/{kind}/{id}/statement",
+		Tags:      []string{"Money"},
+		Summary:   "Get the statement of a registration, booking or sponsorship as a PDF",
+		Responses: web.BinaryResponse("application/pdf", "The statement as a PDF download"),
+	}, func(ctx context.Context, in *statementInput) (*huma.StreamResponse, error) {
+		ref := ledger.Ref{Record: fair.OrderKind(in.Kind), RecordID: in.ID}
+		printed, err := a.app.Books.PrintStatement(ctx, ref, web.InfoOf(ctx).Lang)
+		return sendDocument(printed, err)
+	})
+}
+
 func (a *API) routeCorrections() {
 	web.Add(a.API, fair.MayRefund, web.Op("POST /api/documents/{prefix}/{year}/{place}/correct",
 		"correct-document", []string{"Office"},

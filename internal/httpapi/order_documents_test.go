@@ -2,8 +2,12 @@ package httpapi_test
 
 import (
 	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/store"
@@ -89,6 +93,48 @@ func TestCorrectingADocument(t *testing.T) {
 		receipt := s.do(call{method: "GET", path: "/api/receipts/" + o.field("orderId") + "/" + o.field("userID"), want: 200})
 		if file := receipt.header.Get("Content-Disposition"); !strings.Contains(file, strings.ReplaceAll(next, "/", "-")) {
 			t.Errorf("the payer downloads %s, want %s", file, next)
+		}
+	})
+}
+
+func TestStatementOfARecord(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		s := newSite(t, db)
+		booking := s.do(call{
+			method: "POST", path: "/api/stallBooking", as: s.signIn(fair.RoleManager),
+			body: bookingFields("Soil Life", stall24), want: 201,
+		}).field("_id")
+		path := "/api/ledgers/booking/" + booking + "/statement"
+		s.do(call{method: "GET", path: path, want: 401})
+		for _, role := range []fair.Role{fair.RoleGate, fair.RoleHall} {
+			s.do(call{method: "GET", path: path, as: s.signIn(role), want: 403})
+		}
+		viewer := s.signIn(fair.RoleViewer)
+		s.do(call{method: "GET", path: "/api/ledgers/booking/nobody/statement", as: viewer, want: 404})
+		s.do(call{method: "GET", path: "/api/ledgers/order/" + booking + "/statement", as: viewer, want: 422})
+		for _, lang := range fair.Langs {
+			got := s.do(call{
+				method: "GET", path: path + "?lang=" + string(lang), as: viewer, want: 200, has: []string{"%PDF-1.7"},
+			})
+			file := "statement-" + s.app.Now().In(fair.Kolkata).Format(time.DateOnly) + "-" + string(lang) + ".pdf"
+			for header, want := range map[string]string{
+				"Content-Type": "application/pdf", "Cache-Control": "no-store",
+				"Content-Disposition": "attachment; filename=" + file,
+			} {
+				if got.header.Get(header) != want {
+					t.Errorf("%s: %s is %q, want %q", lang, header, got.header.Get(header), want)
+				}
+			}
+			kept := filepath.Join(t.TempDir(), file)
+			must(t, os.WriteFile(kept, []byte(got.body), 0o600))
+			text, err := exec.CommandContext(t.Context(), "pdftotext", "-raw", kept, "-").Output()
+			must(t, err)
+			for _, want := range []string{"Soil Life", "88,500", "GST"} {
+				if !strings.Contains(string(text), want) {
+					t.Errorf("%s: pdftotext does not find %q in %q", lang, want, text)
+				}
+			}
 		}
 	})
 }

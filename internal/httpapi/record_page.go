@@ -57,6 +57,7 @@ type recordMessage struct {
 	Phone     string     `json:"phone"`
 	Failure   string     `json:"failure"`
 	Text      string     `json:"text,omitempty" doc:"The text of the message. Present only if it is a reply of the office or a bulk message."`
+	Document  bool       `json:"document,omitempty" doc:"true: the document of a payment is attached."`
 	CreatedAt time.Time  `json:"createdAt"`
 	SentAt    *time.Time `json:"sentAt,omitempty"`
 }
@@ -188,9 +189,11 @@ func recordMessageOf(m fair.Message) recordMessage {
 	if m.Kind == fair.MessageContactReply || m.CampaignID != "" {
 		text = m.WithoutSecrets().Body
 	}
+	template, _ := fair.FindMessageTemplate(m.Kind)
 	return recordMessage{
 		Text: text, ID: m.ID, Title: shown.Title, Status: shown.Status, Email: shown.Email, Phone: shown.Phone,
-		Failure: m.Failure, CreatedAt: m.CreatedAt, SentAt: web.TimeOrNil(m.SentAt),
+		Document: template.Receipt && m.Entity == "order",
+		Failure:  m.Failure, CreatedAt: m.CreatedAt, SentAt: web.TimeOrNil(m.SentAt),
 	}
 }
 

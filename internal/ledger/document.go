@@ -139,6 +139,15 @@ type Printed struct {
 	Trial       bool   // payments are simulated (sandbox)
 }
 
+// PrintedStatement is the statement of a ledger with what else is printed on it.
+type PrintedStatement struct {
+	*Ledger
+	Lang  fair.Lang
+	At    time.Time
+	Site  string // the site's public URL, without a slash at the end
+	Trial bool   // payments are simulated (sandbox)
+}
+
 // Standing is the invoice, bill of supply or bill that stands, and what its credit notes have left of it.
 type Standing struct {
 	Document

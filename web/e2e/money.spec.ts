@@ -2,6 +2,7 @@ import { expect, type Browser, type BrowserContext, type Page } from '@playwrigh
 import { expectAccessible, testWithOwnProgram } from './fixtures'
 import type { MelaProcess } from './mela-process'
 import { enterBooking, freeStalls, unique } from './steps/office-records'
+import { chooseAction } from './steps/record-actions'
 import { expectNoSidewaysScroll } from './steps/sound-page'
 
 // Money as Indian companies pay it. The office records it, and a second person approves it. Uses a separate process,
@@ -62,12 +63,6 @@ async function approve(colleague: Page, path: string, owner: Page): Promise<void
 
 const due = (page: Page) => page.getByRole('region', { name: 'Money' })
 const statement = (page: Page) => page.getByRole('region', { name: 'Statement' })
-
-/** Chooses an action of the menu beside what is due. */
-async function more(page: Page, action: string): Promise<void> {
-  await due(page).getByRole('button', { name: 'More' }).click()
-  await due(page).getByRole('button', { name: action }).click()
-}
 
 test('a company deducts tax (TDS), and the rest is paid by bank transfer', async ({
   page,
@@ -182,7 +177,7 @@ test('a paid booking is cancelled, and the cancellation is taken back', async ({
   const { path, colleague } = await openBooking(page, browser, mela, unique('Manjeera FPO'))
   await record(page, { method: 'Cash', reference: 'Leaf 12' })
   await approve(colleague, path, page)
-  await more(page, 'Cancel or refund…')
+  await chooseAction(page, 'More', 'Cancel or refund…')
   const form = page.getByRole('dialog', { name: /^Cancel the booking/ })
   await form.getByRole('radio', { name: /We cancel/ }).check({ force: true })
   await expect(form.getByLabel('Amount that goes back')).toHaveValue('88,500')
@@ -195,7 +190,7 @@ test('a paid booking is cancelled, and the cancellation is taken back', async ({
   await form.getByRole('button', { name: 'Cancel, ₹40,000 goes back' }).click()
   await expect(page.getByText('Cancelled, ₹40,000 goes back')).toBeVisible()
   await expect(due(page).getByText('Cancelled, part refunded')).toBeVisible()
-  await more(page, 'Take the cancellation back…')
+  await chooseAction(page, 'More', 'Take the cancellation back…')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Take it back' }).click()
   await expect(page.getByText('The cancellation is taken back')).toBeVisible()
   await expect(due(page).getByText('Paid', { exact: true })).toBeVisible()
@@ -204,7 +199,7 @@ test('a paid booking is cancelled, and the cancellation is taken back', async ({
 test('an invoice is issued before the payment', async ({ page, browser, mela }) => {
   test.setTimeout(120_000)
   await openBooking(page, browser, mela, unique('Krishi Vibhag'))
-  await more(page, 'Invoice before payment…')
+  await chooseAction(page, 'Documents', 'Invoice before payment…')
   const form = page.getByRole('dialog', { name: /^Invoice before payment/ })
   await form.getByLabel('Pay by').fill(`${new Date().getUTCFullYear() + 1}-08-28`)
   await expectAccessible(page)

@@ -1,5 +1,6 @@
 import { expect, expectAccessible, test } from './fixtures'
 import { endCheckout } from './steps/checkout-steps'
+import { chooseAction } from './steps/record-actions'
 import { expectNoSidewaysScroll } from './steps/sound-page'
 import { Visitor } from './steps/visitor'
 
@@ -21,12 +22,13 @@ test('a sponsor pays a part of the agreed amount online', async ({
   // The office and the sponsor have agreed on an amount. The office requests a first payment of a part of this amount.
   await signIn(portal.context())
   await portal.goto(`/admin/sponsorship/${id}`)
-  await portal.getByRole('button', { name: 'Edit' }).click()
+  await chooseAction(portal, 'More', 'Edit')
   const form = portal.getByRole('dialog')
   await form.getByLabel(/^Agreed amount/).fill('100000')
   await form.getByLabel('Status').selectOption('Confirmed')
   await form.getByRole('button', { name: 'Update' }).click()
   await expect(form).toHaveCount(0)
+  await portal.getByRole('button', { name: 'Send payment link', exact: true }).click()
   await portal.getByLabel(/^Amount to ask for/).fill('40000')
   await portal.getByRole('button', { name: `Send payment link to ${name}` }).click()
   await expect(portal.getByText(/^₹40,000 to be paid by /)).toBeVisible()

@@ -5,6 +5,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
@@ -12,10 +13,11 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// DocumentPrinter prints receipts, tax invoices, credit notes and refund vouchers. For equal values,
+// DocumentPrinter prints receipts, tax invoices, credit notes, refund vouchers and statements. For equal values,
 // it must return the same bytes. It must be safe for concurrent use.
 type DocumentPrinter interface {
 	Document(about ledger.Printed) ([]byte, error)
+	Statement(about ledger.PrintedStatement) ([]byte, error)
 }
 
 // PrintDocument prints a numbered document in a language. Apart from the entry codes and the notice that it was taken
@@ -116,6 +118,31 @@ func (a *Service) FindDocument(ctx context.Context, number string, lang fair.Lan
 		return app.PDF{}, err
 	}
 	return a.PrintDocument(ctx, number, lang)
+}
+
+// PrintStatement prints the statement of a record's money for the office: its entries as they are now. It requires the
+// permission MayPeople. It returns KindNotFound if the record does not exist or this process has no printer.
+func (a *Service) PrintStatement(ctx context.Context, ref ledger.Ref, lang fair.Lang) (app.PDF, error) {
+	if err := app.Require(ctx, fair.MayPeople); err != nil {
+		return app.PDF{}, err
+	}
+	if a.documents == nil {
+		return app.PDF{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
+	}
+	l, err := a.ledger.View(ctx, ref)
+	if err != nil {
+		return app.PDF{}, err
+	}
+	now := a.Now()
+	content, err := a.documents.Statement(ledger.PrintedStatement{
+		Ledger: l, Lang: lang, At: now, Site: strings.TrimRight(a.set.BaseURL, "/"),
+		Trial: a.set.Mode == fair.PaymentsSandbox,
+	})
+	if err != nil {
+		return app.PDF{}, err
+	}
+	name := "statement-" + now.In(fair.Kolkata).Format(time.DateOnly) + "-" + string(lang) + ".pdf"
+	return app.PDF{Name: name, Content: content, ModTime: now}, nil
 }
 
 // ReceiptFor prints the document of an order's payment in a language, as an attachment of the message about the order.

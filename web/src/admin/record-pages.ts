@@ -1,9 +1,7 @@
 import type { ComponentType } from 'react'
 import { lazy } from 'react'
 import { lazyScreen } from './ui/lazy-screen'
-
-/** The properties of the component with the actions on a record: buttons and their dialogs. */
-type RecordTasksProps = { id: string }
+import type { RecordTasksProps } from './ui/record-tasks'
 
 /** A kind of record with a page for each record. */
 export type RecordPageEntry = {

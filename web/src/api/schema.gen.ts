@@ -3934,6 +3934,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/ledgers/{kind}/{id}/statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the statement of a registration, booking or sponsorship as a PDF */
+        get: operations["get-statement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/ledgers/{kind}/{id}/tds/{no}/back": {
         parameters: {
             query?: never;
@@ -8963,6 +8980,8 @@ export interface components {
             _id: string;
             /** Format: date-time */
             createdAt: string;
+            /** @description true: the document of a payment is attached. */
+            document?: boolean;
             email: string;
             failure: string;
             phone: string;
@@ -20872,6 +20891,46 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-statement": {
+        parameters: {
+            query?: {
+                /** @description The language: en, hi or te. Default: the first supported language of Accept-Language. */
+                lang?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+                kind: "registration" | "booking" | "sponsorship";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The statement as a PDF download */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             /** @description An error, as problem details (RFC 9457) */

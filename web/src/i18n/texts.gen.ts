@@ -3892,6 +3892,7 @@ export interface PortalTexts {
       readonly open: string
       readonly select: string
       readonly edit: string
+      readonly record: string
       readonly submit: string
       readonly close: string
       readonly help: string
@@ -4087,6 +4088,8 @@ export interface PortalTexts {
       readonly balance: string
       readonly total: string
       readonly totalBack: string
+      readonly pdf: string
+      readonly pdfLabel: string
       readonly discount: string
       readonly discountLater: string
       readonly credit: Text<'item'>
@@ -4135,8 +4138,14 @@ export interface PortalTexts {
       }
     }
     readonly actions: {
+      readonly stalls: string
+      readonly documents: string
       readonly more: string
       readonly record: string
+      readonly giveStallBack: string
+      readonly sendAgain: string
+      readonly correct: string
+      readonly print: Text<'document' | 'language'>
       readonly cancel: string
       readonly giveBack: string
       readonly keepCredit: string
@@ -5445,6 +5454,7 @@ export interface PortalTexts {
     readonly no: string
     readonly move: {
       readonly open: string
+      readonly add: string
       readonly title: Text<'name'>
       readonly choose: string
       readonly chooseFirst: string
@@ -5467,6 +5477,7 @@ export interface PortalTexts {
     }
     readonly paymentLink: {
       readonly action: string
+      readonly short: string
       readonly label: Text<'name'>
       readonly busy: string
       readonly failed: string

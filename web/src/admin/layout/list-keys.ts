@@ -18,8 +18,9 @@ const openers = [
 ]
 
 // Handles the keys of every list. j and k move to the next and the previous row, x selects the row, and e edits it. o
-// and Enter open the row. Escape closes the details below the row, or the panel next to the list. "?" calls onHelp.
-// These keys have no effect in a text field, while a dialog is open, and when the user has switched single keys off.
+// and Enter open the row. Escape closes the details below the row, or the panel next to the list. "?" calls onHelp. On
+// the page of a record, p records a payment. These keys have no effect in a text field, while a dialog is open, and
+// when the user has switched single keys off.
 // Ctrl+Enter presses the main button of the focused form, also in a text field and in a dialog.
 export function useListKeys(onHelp: () => void): void {
   const help = useRef(onHelp)
@@ -49,6 +50,7 @@ const tasks: Readonly<Record<string, () => void>> = {
   k: () => move(-1),
   x: () => pressIn('.cell-select input, .work-tick input'),
   e: () => pressIn('[data-row-key="e"]'),
+  p: () => document.querySelector<HTMLElement>('#main [aria-keyshortcuts="P"]')?.click(),
   o: open,
   Enter: open,
   Escape: close,

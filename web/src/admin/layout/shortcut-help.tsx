@@ -16,6 +16,7 @@ const shortcuts: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['Enter'], does: words.open },
   { keys: ['X'], does: words.select },
   { keys: ['E'], does: words.edit },
+  { keys: ['P'], does: words.record },
   { keys: ['Ctrl', 'Enter'], does: words.submit },
   { keys: ['Esc'], does: words.close },
   { keys: ['?'], does: words.help },

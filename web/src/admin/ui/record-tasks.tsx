@@ -3,66 +3,85 @@ import type { ReactNode } from 'react'
 import { Button } from '../../ui/button'
 import { t } from '../texts'
 import { AddressLink } from './address-link'
+import { ActionBar, type Actions, type MenuItem } from './money/action-bar'
 import { listAddress } from './record-address'
 import { recordPageKey } from './record-page-key'
-import type { EditedKind, StoredRecord } from './record-screen-kind'
+import type { EditedKind, StatusChoice, StoredRecord } from './record-screen-kind'
 import { useRecordTasks } from './record-screen-tasks'
+
+/**
+ * The properties of the component with the actions on a record: buttons and their dialogs. For a record that is paid,
+ * `money` contains the actions about its money, and the component shows all actions in one bar.
+ */
+export type RecordTasksProps = { id: string; money?: Actions | undefined }
 
 type Props<Row extends StoredRecord> = {
   kind: EditedKind<Row>
   id: string
   // The kind's name for listAddress, which returns the list's URL. An example is "volunteer".
   listed: string
-  // More actions of the kind.
-  more?: (row: Row) => ReactNode
 }
 
 // The actions on a record's page: status changes, edit and delete. The record list has the same actions.
-export function ListedRecordTasks<Row extends StoredRecord>({ kind, id, listed, more }: Props<Row>) {
-  const { read } = kind.calls
-  const row = useQuery({
-    queryKey: [kind.id, 'one', id],
-    queryFn: () => {
-      if (!read) throw new Error(`records of ${kind.id} cannot be read one by one`)
-      return read(id)
-    },
-    retry: false,
-  }).data
+export function ListedRecordTasks<Row extends StoredRecord>({ kind, id, listed }: Props<Row>) {
+  const row = useRow(kind, id)
   return (
     <div className="record-tasks">
       {row && <RowTasks kind={kind} row={row} />}
-      {row && more?.(row)}
-      <AddressLink className="book-link" address={listAddress(listed, id) ?? '/admin/dashboard'}>
-        {listed === 'booking' ? t.recordPage.showOnPlan : t.recordPage.showInList}
+      <AddressLink className="book-link" address={addressOf(listed, id)}>
+        {t.recordPage.showInList}
       </AddressLink>
     </div>
   )
 }
 
-function RowTasks<Row extends StoredRecord>({ kind, row }: { kind: EditedKind<Row>; row: Row }) {
-  const { does, changing, dialog } = useRecordTasks({
+function useRow<Row extends StoredRecord>({ id: name, calls: { read } }: EditedKind<Row>, id: string) {
+  return useQuery({
+    queryKey: [name, 'one', id],
+    queryFn: () => {
+      if (!read) throw new Error(`records of ${name} cannot be read one by one`)
+      return read(id)
+    },
+    retry: false,
+  }).data
+}
+
+function addressOf(listed: string, id: string): string {
+  return listAddress(listed, id) ?? '/admin/dashboard'
+}
+
+// The actions on the record of a page, and the statuses that the office can set.
+function usePageTasks<Row extends StoredRecord>(kind: EditedKind<Row>) {
+  const tasks = useRecordTasks({
     kind: { ...kind, touches: [...(kind.touches ?? []), recordPageKey] },
     deleted: false,
   })
+  const statusesOf = (row: Row): readonly StatusChoice[] =>
+    tasks.does.onStatus
+      ? (kind.statuses ?? []).filter(
+          ({ status }) => status !== row.status && (kind.canBecome?.(row, status) ?? true),
+        )
+      : []
+  return { ...tasks, statusesOf }
+}
+
+function RowTasks<Row extends StoredRecord>({ kind, row }: { kind: EditedKind<Row>; row: Row }) {
+  const { does, changing, dialog, statusesOf } = usePageTasks(kind)
   const { actions, onStatus } = does
-  const statuses = (kind.statuses ?? []).filter(
-    ({ status }) => status !== row.status && (kind.canBecome?.(row, status) ?? true),
-  )
   return (
     <>
-      {onStatus &&
-        statuses.map(({ label, single, icon, status }) => (
-          <Button
-            key={status}
-            size="sm"
-            variant="line"
-            icon={icon}
-            disabled={changing}
-            onClick={() => onStatus(row, status)}
-          >
-            {single ?? label}
-          </Button>
-        ))}
+      {statusesOf(row).map(({ label, single, icon, status }) => (
+        <Button
+          key={status}
+          size="sm"
+          variant="line"
+          icon={icon}
+          disabled={changing}
+          onClick={() => onStatus?.(row, status)}
+        >
+          {single ?? label}
+        </Button>
+      ))}
       {actions?.onEdit && (
         <Button size="sm" variant="line" icon="pencil" onClick={() => actions.onEdit?.(row)}>
           {t.common.edit}
@@ -73,6 +92,45 @@ function RowTasks<Row extends StoredRecord>({ kind, row }: { kind: EditedKind<Ro
           {t.common.delete}
         </Button>
       )}
+      {dialog}
+    </>
+  )
+}
+
+type BarProps<Row extends StoredRecord> = Props<Row> & {
+  // The actions about the money. Undefined: nothing was charged.
+  money: Actions | undefined
+  // The actions about the stalls of a booking.
+  stallsOf?: (row: Row) => readonly MenuItem[]
+  // The dialogs of these actions.
+  dialogOf?: (row: Row) => ReactNode
+}
+
+// The actions on the page of a record that is paid, together with the actions about its money, in one bar.
+export function RecordBar<Row extends StoredRecord>(props: BarProps<Row>) {
+  const { kind, id, listed, money, stallsOf, dialogOf } = props
+  const row = useRow(kind, id)
+  const { does, changing, dialog, statusesOf } = usePageTasks(kind)
+  const { actions, onStatus } = does
+  const more: MenuItem[] = []
+  if (row) {
+    for (const { label, single, status } of statusesOf(row)) {
+      more.push({ label: single ?? label, onPress: () => !changing && onStatus?.(row, status) })
+    }
+  }
+  more.push(...(money?.more ?? []))
+  if (row && actions?.onEdit) more.push({ label: t.common.edit, onPress: () => actions.onEdit?.(row) })
+  if (row && actions?.onDelete) more.push({ label: t.common.delete, onPress: () => actions.onDelete?.(row) })
+  more.push({
+    label: listed === 'booking' ? t.recordPage.showOnPlan : t.recordPage.showInList,
+    address: addressOf(listed, id),
+  })
+  const stalls = [...((row && stallsOf?.(row)) ?? []), ...(money?.stalls ?? [])]
+  const bar = <ActionBar {...money} stalls={stalls} more={more} />
+  return (
+    <>
+      {money ? bar : <div className="record-tasks">{bar}</div>}
+      {row && dialogOf?.(row)}
       {dialog}
     </>
   )

@@ -6,21 +6,29 @@ import { may, useAccount } from '../../session/permissions'
 import { bookingsKey } from '../../ui/bookings-key'
 import type { PaidKind } from '../../ui/money/ledger'
 import { PaymentLink } from '../../ui/money/payment-link'
-import { noParts, RecordMoney, type MoneyParts } from '../../ui/money/record-money'
+import { RecordMoney, type MoneyParts } from '../../ui/money/record-money'
 
-type Props = { page: RecordPage; children: (parts: MoneyParts) => ReactNode }
+type Props = {
+  page: RecordPage
+  // The bar with the record's actions: see RecordMoney.
+  bar: ComponentProps<typeof RecordMoney>['bar']
+  children: (parts: MoneyParts) => ReactNode
+}
 
 // The money of a registration, a booking or a sponsorship, and of the record for which an order pays. Other records
 // have no money.
-export function PageMoney({ page, children }: Props) {
+export function PageMoney({ page, bar, children }: Props) {
   const { kind, id, title, deletedAt } = page
   const paid = page.paysFor ? paidKind(page.paysFor.kind) : paidKind(kind)
-  if (!paid || deletedAt) return children(noParts)
+  if (!paid || deletedAt) return children({ bar: bar?.() })
   const of = { kind: paid, id: page.paysFor?.id ?? id, name: page.paysFor?.title ?? title }
-  return paid === 'booking' ? (
-    <BookingMoney of={of}>{children}</BookingMoney>
-  ) : (
-    <RecordMoney of={of}>{children}</RecordMoney>
+  const Money = paid === 'booking' ? BookingMoney : RecordMoney
+  // The page of an order shows the money of another record. What is done about the order is below it.
+  if (page.paysFor) return <Money of={of}>{(parts) => children({ ...parts, bar: bar?.() })}</Money>
+  return (
+    <Money of={of} bar={bar}>
+      {children}
+    </Money>
   )
 }
 

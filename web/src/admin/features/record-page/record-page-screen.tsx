@@ -8,10 +8,13 @@ import type { RecordPage } from '../../api/records'
 import { useClockAhead } from '../../layout/event-query'
 import { NotFoundScreen } from '../../layout/not-found-screen'
 import { recordPages, type RecordPageEntry } from '../../record-pages'
+import { useMay } from '../../session/permissions'
 import { t } from '../../texts'
 import { formatDay } from '../../ui/dates'
 import { ErrorBanner } from '../../ui/error-banner'
+import type { Actions } from '../../ui/money/action-bar'
 import { PageTitle } from '../../ui/page-title'
+import { recordAddress } from '../../ui/record-address'
 import { RecordStatus } from '../../ui/record-status'
 import { recordKindName } from '../../ui/record-words'
 import { Skeleton } from '../../ui/skeleton'
@@ -38,6 +41,7 @@ type Props = { name: PageKind; entry: RecordPageEntry; id: string }
 
 function LoadedPage({ name, entry, id }: Props) {
   const ahead = useClockAhead()
+  const mayEdit = useMay('edit')
   const { data: page, dataUpdatedAt, error, refetch } = useQuery(recordPageQuery(name, id))
   if (!page) {
     return (
@@ -55,6 +59,13 @@ function LoadedPage({ name, entry, id }: Props) {
     )
   }
   const live = !page.deletedAt && !page.erasedAt
+  // Its page sends the message with the document again, also to another address.
+  const sent = mayEdit ? page.messages.findLast(({ document }) => document) : undefined
+  const bar = (money?: Actions) => (
+    <Suspense fallback={null}>
+      <entry.tasks id={id} money={money && sent ? withResend(money, sent._id) : money} />
+    </Suspense>
+  )
   return (
     <>
       <PageTitle title={page.title} isCode={name === 'order'} note={<PageNote page={page} />} />
@@ -63,14 +74,10 @@ function LoadedPage({ name, entry, id }: Props) {
           {format(t.ui.print.missingCharacters, { characters: page.missingCharacters })}
         </Notice>
       )}
-      <PageMoney page={page}>
-        {({ statement, decisions, documents }) => (
+      <PageMoney page={page} bar={live ? bar : undefined}>
+        {({ bar: ownBar, statement, decisions, documents }) => (
           <>
-            {live && (
-              <Suspense fallback={null}>
-                <entry.tasks id={id} />
-              </Suspense>
-            )}
+            {ownBar}
             <div className="record-page">
               <div>
                 {statement}
@@ -92,6 +99,11 @@ function LoadedPage({ name, entry, id }: Props) {
       </PageMoney>
     </>
   )
+}
+
+function withResend(money: Actions, message: string): Actions {
+  const again = { label: t.money.actions.sendAgain, address: recordAddress('message', message) ?? '' }
+  return { ...money, documents: [again, ...(money.documents ?? [])] }
 }
 
 function PageNote({ page: { kind, name, status, createdAt, deletedAt, erasedAt } }: { page: RecordPage }) {

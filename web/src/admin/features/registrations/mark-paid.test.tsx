@@ -25,19 +25,26 @@ function open(record: Registration) {
   return openPortal(`/admin/registration/${record._id}`)
 }
 
+// Chooses an action of the page's menu.
+async function choose(user: ReturnType<typeof openPortal>['user'], name: string) {
+  const action = await screen.findByRole('button', { name, hidden: true })
+  await user.click(screen.getByRole('button', { name: 'More' }))
+  await user.click(action)
+}
+
 it('asks what happens to the money before a paid registration is cancelled', async () => {
   const paid = paidLedger()
   office.answer(http.get('*/api/ledgers/registration/reg-1', () => HttpResponse.json(paid)))
   const sent = office.note('post', '*/api/ledgers/registration/reg-1/cancellations', paid, 201)
   const { user } = open(registration({ status: 'Paid', due: 0, money: 'PAID' }))
-  await user.click(await screen.findByRole('button', { name: 'Cancel registration' }))
+  await choose(user, 'Cancel registration')
   const dialog = within(
     await screen.findByRole('dialog', { name: 'Cancel the registration of Mallaiah Boddu' }),
   )
   expect(dialog.getByLabelText<HTMLInputElement>('Amount that goes back').value).toBe('44,250')
   await user.click(dialog.getByRole('button', { name: 'Keep it' }))
   expect(sent).toEqual([])
-  await user.click(screen.getByRole('button', { name: 'Cancel registration' }))
+  await choose(user, 'Cancel registration')
   const again = within(await screen.findByRole('dialog'))
   await user.type(again.getByLabelText(/^Reason/), 'Ill')
   await user.click(again.getByRole('button', { name: 'Cancel, ₹44,250 goes back' }))
@@ -47,7 +54,7 @@ it('asks what happens to the money before a paid registration is cancelled', asy
 it('asks with amount, method and till before a registration is marked as paid, and offers no Undo', async () => {
   const sent = office.note('put', '*/api/registers/:id', registration({ status: 'Paid', version: 4 }))
   const { user } = open(registration())
-  await user.click(await screen.findByRole('button', { name: 'Mark as paid' }))
+  await choose(user, 'Mark as paid')
   const form = within(await screen.findByRole('dialog', { name: 'Mark as paid: Mallaiah Boddu' }))
   expect(form.getByText('₹100 to receive')).toBeTruthy()
   expect(await form.findByText(/You have no open till/)).toBeTruthy()
@@ -70,7 +77,7 @@ it('asks for the reason of a free registration, and keeps it if the server refus
     }),
   )
   const { user } = open(registration({ amount: 0 }))
-  await user.click(await screen.findByRole('button', { name: 'Mark as paid' }))
+  await choose(user, 'Mark as paid')
   const form = within(await screen.findByRole('dialog', { name: 'Mark as paid: Mallaiah Boddu' }))
   await user.click(form.getByRole('button', { name: 'Mark as paid' }))
   expect(await form.findByText('Say why.')).toBeTruthy()

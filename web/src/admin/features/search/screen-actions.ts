@@ -60,9 +60,12 @@ function screenActions(): readonly Command[] {
     }))
 }
 
+// Returns the controls that are visible, and those in closed menus of actions.
 function controlsIn(place: HTMLElement | null): readonly HTMLElement[] {
   const found = place?.querySelectorAll<HTMLElement>('button:not(:disabled), a[href], summary') ?? []
-  return [...found].filter((control) => control.checkVisibility?.() ?? true)
+  return [...found].filter(
+    (control) => (control.checkVisibility?.() ?? true) || control.closest('[data-actions]') !== null,
+  )
 }
 
 function nameOf(control: HTMLElement): string {

@@ -1,25 +1,38 @@
-import type { Booking } from '../../api/records'
+import { useState } from 'react'
 import { useMay } from '../../session/permissions'
-import { ListedRecordTasks } from '../../ui/record-tasks'
+import { t } from '../../texts'
+import { RecordBar, type RecordTasksProps } from '../../ui/record-tasks'
 import { bookingKind } from './booking-kind'
 import { holdsStalls } from './booking-texts'
-import { MoveButtons } from './move-buttons'
+import { MoveDialog } from './move-dialog'
+import { SwapDialog } from './swap-dialog'
 
 // onChoose does nothing, because this page has no list next to which a booking could be shown.
 const kind = bookingKind(() => undefined)
 
 // The actions on the page of one stall booking.
-export function RecordTasks({ id }: { id: string }) {
-  return <ListedRecordTasks kind={kind} id={id} listed="booking" more={moreTasks} />
-}
-
-function moreTasks(booking: Booking) {
-  return <StallTasks booking={booking} />
-}
-
-// The buttons that move a booking to other stalls and swap it with another booking.
-function StallTasks({ booking }: { booking: Booking }) {
+export function RecordTasks({ id, money }: RecordTasksProps) {
   const mayEdit = useMay('edit')
-  if (!mayEdit || !holdsStalls(booking)) return null
-  return <MoveButtons booking={booking} />
+  const [open, setOpen] = useState<'move' | 'swap'>()
+  const close = () => setOpen(undefined)
+  const stalls = [
+    { label: t.stallBookings.move.open, onPress: () => setOpen('move') },
+    { label: t.stallBookings.swap.open, onPress: () => setOpen('swap') },
+    { label: t.stallBookings.move.add, onPress: () => setOpen('move') },
+  ]
+  return (
+    <RecordBar
+      kind={kind}
+      id={id}
+      listed="booking"
+      money={money}
+      stallsOf={(booking) => (mayEdit && holdsStalls(booking) ? stalls : [])}
+      dialogOf={(booking) => (
+        <>
+          {open === 'move' && <MoveDialog booking={booking} onDone={close} onClose={close} />}
+          {open === 'swap' && <SwapDialog booking={booking} onDone={close} onClose={close} />}
+        </>
+      )}
+    />
+  )
 }

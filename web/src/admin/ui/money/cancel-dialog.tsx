@@ -26,6 +26,8 @@ type Props = {
   ledger: Ledger
   // The payer's request that is answered, if there is one. Its promise counts, however long the office takes.
   asked?: LedgerDecision | undefined
+  // Whether the dialog opens on the choice of single stalls.
+  some?: boolean
   onClose: () => void
 }
 
@@ -33,7 +35,7 @@ type Values = { what: string; amount: string; reason: string; scope: string; cha
 
 // The dialog that cancels a record or some of its stalls, or gives money back without cancelling. It opens on what the
 // refund rule says for the payer, and says what happens with the money.
-export function CancelDialog({ of, ledger, asked, onClose }: Props) {
+export function CancelDialog({ of, ledger, asked, some = false, onClose }: Props) {
   const client = useQueryClient()
   const [key] = useState(randomKey)
   const [typed, setTyped] = useState(false)
@@ -41,7 +43,7 @@ export function CancelDialog({ of, ledger, asked, onClose }: Props) {
     prefix: 'cancel',
     values: {
       what: 'payer',
-      scope: asked?.charges?.length ? 'some' : 'all',
+      scope: some || asked?.charges?.length ? 'some' : 'all',
       charges: (asked?.charges ?? []).join(' '),
       amount: typedPaise(outcomeOf(ledger, startOf(asked), asked).back),
       reason: asked ? asked.reason || words.payer : '',

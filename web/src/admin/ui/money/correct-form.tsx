@@ -13,17 +13,16 @@ import type { Ledger } from './ledger'
 
 type Props = {
   number: string
-  // Whether the document is a tax invoice, which is credited and contains the recipient's GST number.
-  taxed: boolean
-  // The recipient as the record has it now.
-  recipient: Ledger['recipient']
+  ledger: Ledger
   onDone: (text: string) => void
   onClose: () => void
 }
 
 // The form that corrects the recipient on a receipt or tax invoice. The server issues the credit note and the new
 // document.
-export function CorrectForm({ number, taxed, recipient, onDone, onClose }: Props) {
+export function CorrectForm({ number, ledger: { recipient, documents }, onDone, onClose }: Props) {
+  // A tax invoice is credited, and it contains the recipient's GST number.
+  const taxed = documents.some((document) => document.number === number && document.kind === 'tax_invoice')
   const state = useSendForm({
     prefix: 'correct',
     values: { ...recipient, reason: '' },

@@ -17,6 +17,7 @@ import { useSendForm } from '../record-form'
 import * as rule from '../rules'
 import { showDone } from '../toast-list'
 import { CancelDialog } from './cancel-dialog'
+import { CorrectForm } from './correct-form'
 import { DecisionFacts } from './decision-facts'
 import type { Ledger, LedgerDecision, LedgerEntry, LedgerPayout } from './ledger'
 import {
@@ -34,10 +35,13 @@ import { ReasonForm } from './reason-form'
 // Something that a user does about the money of a record. A dialog always asks before it happens.
 export type MoneyTask =
   | AskedTask
-  | { do: 'pay' | 'cancel' | 'giveBack' | 'keepCredit' | 'discount' | 'forgive' | 'invoice' }
+  | {
+      do: 'pay' | 'cancel' | 'giveBack' | 'keepCredit' | 'discount' | 'forgive' | 'invoice' | 'giveStallBack'
+    }
   | { do: 'answer' | 'approve' | 'refuse' | 'withdraw'; decision: LedgerDecision }
   | { do: 'bounce' | 'takeBack' | 'takeBackTax'; entry: LedgerEntry }
   | { do: 'recordPayout'; payout: LedgerPayout }
+  | { do: 'correct'; number: string }
 
 // An action for which nothing needs to be entered.
 type AskedTask =
@@ -70,12 +74,16 @@ export function MoneyDialog(props: Props) {
       return <PaymentDialog of={of} onClose={onClose} />
     case 'cancel':
       return <CancelDialog of={of} ledger={ledger} onClose={onClose} />
+    case 'giveStallBack':
+      return <CancelDialog of={of} ledger={ledger} some onClose={onClose} />
     case 'giveBack':
       return <GiveBackForm {...end} idempotencyKey={key} />
     case 'discount':
       return <DiscountForm {...end} idempotencyKey={key} />
     case 'invoice':
       return <InvoiceForm {...end} />
+    case 'correct':
+      return <CorrectForm {...end} number={task.number} />
     case 'keepCredit':
     case 'forgive':
       return <ReasonTask {...end} idempotencyKey={key} name={task.do} />

@@ -49,11 +49,12 @@ beforeEach(() => {
 async function openMoney() {
   const { user } = openPortal('/admin/booking/book-73')
   const due = within(await screen.findByRole('region', { name: 'Money' }))
-  const more = async (name: string) => {
-    await user.click(due.getByRole('button', { name: 'More' }))
-    await user.click(due.getByRole('button', { name }))
+  await due.findByRole('button', { name: 'More' })
+  const choose = async (menu: string, name: string) => {
+    await user.click(due.getByRole('button', { name: menu }))
+    await user.click(within(due.getByRole('group', { name: menu })).getByRole('button', { name }))
   }
-  return { user, due, more }
+  return { user, due, choose, more: (name: string) => choose('More', name) }
 }
 
 const dialog = async (name: RegExp) => within(await screen.findByRole('dialog', { name }))
@@ -108,7 +109,13 @@ describe('the statement', () => {
   it('offers only what works', async () => {
     moneyIs(paidLedger({ actions: [] }))
     const { due } = await openMoney()
-    expect(due.queryByRole('button')).toBeNull()
+    for (const name of [
+      'Record payment',
+      'Discount or free…',
+      'Cancel or refund…',
+      'Invoice before payment…',
+    ])
+      expect(due.queryByRole('button', { name, hidden: true })).toBeNull()
     expect(screen.queryByRole('button', { name: /mistake/ })).toBeNull()
   })
 })
@@ -356,6 +363,72 @@ describe('a cancellation', () => {
   })
 })
 
+describe('the bar of actions', () => {
+  it('has all actions of the page in menus, and the statement and documents to print', async () => {
+    moneyIs(paidLedger())
+    const { user, due } = await openMoney()
+    for (const menu of ['Stalls', 'Documents', 'More'])
+      expect(due.getByRole('button', { name: menu }).getAttribute('aria-expanded')).toBe('false')
+    expect(await due.findByRole('button', { name: 'Edit', hidden: true })).toBeTruthy()
+    for (const name of ['Move…', 'Swap with…', 'Add a stall…', 'Delete', 'Cancel or refund…'])
+      expect(due.getByRole('button', { name, hidden: true })).toBeTruthy()
+    expect(due.queryByRole('button', { name: 'Edit' })).toBeNull()
+    await user.click(due.getByRole('button', { name: 'Documents' }))
+    const documents = within(due.getByRole('group', { name: 'Documents' }))
+    const telugu = documents.getByRole('link', { name: 'Tax invoice TI/25-26/000001, Telugu' })
+    expect(telugu.getAttribute('href')).toBe('/api/documents/TI/25-26/000001?lang=te')
+    expect(documents.getByRole('link', { name: 'Statement, Hindi' }).getAttribute('href')).toBe(
+      '/api/ledgers/booking/book-73/statement?lang=hi',
+    )
+    expect(screen.getByRole('link', { name: 'Statement as PDF' }).getAttribute('href')).toBe(
+      '/api/ledgers/booking/book-73/statement?lang=en',
+    )
+    await user.click(documents.getByRole('button', { name: 'Correct name or GSTIN…' }))
+    expect(await dialog(/^Correct TI/)).toBeTruthy()
+  })
+
+  it('leads to the latest message with a document, which can be sent again', async () => {
+    moneyIs(paidLedger())
+    const message = { title: 'Booking paid', status: 'sent', email: '', phone: '', failure: '' } as const
+    const at = '2025-08-04T06:00:00Z'
+    office.answer(
+      http.get('*/api/admin/records/booking/book-73', () =>
+        HttpResponse.json(
+          recordPage({
+            kind: 'booking',
+            id: 'book-73',
+            messages: [
+              { ...message, _id: 'msg-1', document: true, createdAt: at },
+              { ...message, _id: 'msg-2', createdAt: at },
+            ],
+          }),
+        ),
+      ),
+    )
+    const { due } = await openMoney()
+    const again = due.getByRole('link', { name: 'Send documents again…', hidden: true })
+    expect(again.getAttribute('href')).toBe('/admin/messages?q=msg-1')
+  })
+
+  it('records a payment with the key P', async () => {
+    moneyIs(ledger())
+    const { user, due } = await openMoney()
+    expect(due.getByRole('button', { name: 'Record payment' })).toBeTruthy()
+    await user.keyboard('p')
+    expect(await dialog(/^Record payment/)).toBeTruthy()
+  })
+
+  it('gives one of several stalls back', async () => {
+    const [charge] = ledger().charges
+    if (!charge) throw new Error('no charge')
+    moneyIs(ledger({ charges: [charge, { ...charge, no: 2, item: '3x3m 74' }] }))
+    const { choose } = await openMoney()
+    await choose('Stalls', 'Give a stall back…')
+    const form = await dialog(/^Cancel the booking/)
+    expect(form.getByRole<HTMLInputElement>('checkbox', { name: 'Everything' }).checked).toBe(false)
+  })
+})
+
 describe('the recipient of a document', () => {
   it('is corrected from what the record has', async () => {
     moneyIs(paidLedger())
@@ -429,8 +502,8 @@ describe('other decisions', () => {
 
   it('an invoice before payment has a last day', async () => {
     const sent = moneyIs(ledger())
-    const { user, more } = await openMoney()
-    await more('Invoice before payment…')
+    const { user, choose } = await openMoney()
+    await choose('Documents', 'Invoice before payment…')
     const form = await dialog(/^Invoice before payment/)
     await user.click(form.getByRole('button', { name: 'Issue the invoice' }))
     expect(await form.findByText('Enter the day by which it is to be paid')).toBeTruthy()

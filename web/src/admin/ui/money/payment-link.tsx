@@ -27,6 +27,22 @@ export function PaymentLink({ booking: { _id: id, name } }: { booking: Pick<Book
   )
 }
 
+// Shows the result of a button at the foot of the screen.
+function intoView(result: HTMLElement | null): void {
+  result?.scrollIntoView?.({ block: 'nearest' })
+}
+
+// The label of the button, which is shorter at the foot of a phone's screen.
+export function LinkLabel() {
+  const { action, short } = t.stallBookings.paymentLink
+  return (
+    <>
+      <span className="due-long">{action}</span>
+      <span className="due-short">{short}</span>
+    </>
+  )
+}
+
 type SendProps = {
   // The payer's name.
   name: string
@@ -51,16 +67,18 @@ export function SendLink({ name, note, touches, send }: SendProps) {
   return (
     <>
       {data ? (
-        <Notice
-          kind="good"
-          live="status"
-          title={format(words.done, { amount: formatAmount(data.amount), day: formatDay(data.expiresAt) })}
-        >
-          <p>{note}</p>
-          <p className="payment-link">
-            <a href={data.paymentLink}>{data.paymentLink}</a>
-          </p>
-        </Notice>
+        <div className="link-result" ref={intoView}>
+          <Notice
+            kind="good"
+            live="status"
+            title={format(words.done, { amount: formatAmount(data.amount), day: formatDay(data.expiresAt) })}
+          >
+            <p>{note}</p>
+            <p className="payment-link">
+              <a href={data.paymentLink}>{data.paymentLink}</a>
+            </p>
+          </Notice>
+        </div>
       ) : (
         <Button
           variant="line"
@@ -69,13 +87,15 @@ export function SendLink({ name, note, touches, send }: SendProps) {
           aria-label={format(words.label, { name })}
           onClick={() => sending.mutate()}
         >
-          {isPending ? words.busy : words.action}
+          {isPending ? words.busy : <LinkLabel />}
         </Button>
       )}
       {error && (
-        <Notice kind="bad" live="alert" title={words.failed}>
-          <p>{errorMessage(error)}</p>
-        </Notice>
+        <div className="link-result" ref={intoView}>
+          <Notice kind="bad" live="alert" title={words.failed}>
+            <p>{errorMessage(error)}</p>
+          </Notice>
+        </div>
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { format } from '../../../i18n/format'
 import { formatPaise } from '../../../lib/money'
@@ -6,6 +6,7 @@ import { siteNow } from '../../../lib/site-clock'
 import { Badge, type Tone } from '../../../ui/badge'
 import { Button } from '../../../ui/button'
 import { classNames } from '../../../ui/class-names'
+import { Icon } from '../../../ui/icon'
 import { errorMessage } from '../../api/api-error'
 import { useAccount, useMay } from '../../session/permissions'
 import { counted, t } from '../../texts'
@@ -14,8 +15,7 @@ import { DocumentLinks, documentAddress } from '../document-links'
 import { lazyPart } from '../lazy-part'
 import { QueryError } from '../query-error'
 import { Skeleton } from '../skeleton'
-import { showDone } from '../toast-list'
-import { usePopup } from '../use-popup'
+import { ActionBar, moneyActions, statementAddress, type Actions } from './action-bar'
 import { DecisionFacts } from './decision-facts'
 import type { Ledger, LedgerDecision, LedgerEntry, LedgerPayout } from './ledger'
 import {
@@ -26,7 +26,6 @@ import {
   methodName,
   openDecisions,
   openPayouts,
-  refreshMoney,
   statementOf,
   type Payer,
   type StatementLine,
@@ -34,8 +33,6 @@ import {
 import type { MoneyTask } from './money-dialogs'
 
 const MoneyDialog = lazyPart(async () => (await import('./money-dialogs')).MoneyDialog)
-
-const CorrectForm = lazyPart(async () => (await import('./correct-form')).CorrectForm)
 
 const words = t.money
 
@@ -49,18 +46,24 @@ type Props = {
   payBy?: string | undefined
   // The button that sends a payment link.
   link?: ReactNode
+  // The bar with the actions of the record's page, to which the actions about the money are given. Absent: the bar has
+  // only those.
+  bar?: ((money?: Actions) => ReactNode) | undefined
   // The place of the parts beside the panel with what is due.
   children: (parts: MoneyParts) => ReactNode
 }
 
-export type MoneyParts = { statement: ReactNode; decisions: ReactNode; documents: ReactNode }
-
-/** The parts of a record without money. */
-export const noParts: MoneyParts = { statement: null, decisions: null, documents: null }
+export type MoneyParts = {
+  // The bar of a record without money.
+  bar?: ReactNode
+  statement?: ReactNode
+  decisions?: ReactNode
+  documents?: ReactNode
+}
 
 // The money of a record: what is due with the actions, the statement, and what waits for a decision. A record without
 // charges has none of these parts.
-export function RecordMoney({ of, payBy, link, children }: Props) {
+export function RecordMoney({ of, payBy, link, bar, children }: Props) {
   const query = useQuery(ledgerQuery(of.kind, of.id))
   const [task, setTask] = useState<MoneyTask>()
   const ledger = query.data
@@ -69,18 +72,18 @@ export function RecordMoney({ of, payBy, link, children }: Props) {
       <>
         <QueryError query={query} text={words.failed} reasonOf={errorMessage} />
         {query.isPending && <Skeleton label={words.loading} lines={3} />}
-        {children(noParts)}
+        {children({ bar: !query.isPending && bar?.() })}
       </>
     )
   }
   const part = { of, ledger, onStart: setTask }
   return (
     <>
-      <DuePanel ledger={ledger} onStart={setTask} payBy={payBy} link={link} />
+      <DuePanel ledger={ledger} onStart={setTask} payBy={payBy} link={link} bar={bar} />
       {children({
-        statement: <Statement {...part} />,
+        statement: <Statement ledger={ledger} onStart={setTask} />,
         decisions: <Decisions {...part} />,
-        documents: <Documents ledger={ledger} />,
+        documents: <Documents ledger={ledger} onStart={setTask} />,
       })}
       {task && <MoneyDialog of={of} ledger={ledger} task={task} onClose={() => setTask(undefined)} />}
     </>
@@ -103,19 +106,19 @@ function MoneyBadge({ status }: { status: Ledger['status'] }) {
   return <Badge tone={tones[status]}>{words.statuses[status || 'NONE']}</Badge>
 }
 
-function DuePanel({ ledger, onStart, payBy, link }: Omit<PartProps, 'of'> & Pick<Props, 'payBy' | 'link'>) {
+type PanelProps = Omit<PartProps, 'of'> & Pick<Props, 'payBy' | 'link' | 'bar'>
+
+function DuePanel({ ledger, onStart, payBy, link, bar }: PanelProps) {
+  const mayCorrect = useMay('refund')
+  const actions = moneyActions(ledger, mayCorrect, onStart)
+  if (ledger.duePaise > ledger.waitsPaise) actions.link = link
   return (
-    <section className={classNames('card', 'due', dueTone(ledger))} aria-label={words.title}>
+    <section
+      className={classNames('card', 'due', bar && 'due-page', dueTone(ledger))}
+      aria-label={words.title}
+    >
       <DueSums ledger={ledger} payBy={payBy} />
-      <div className="due-actions">
-        {ledger.duePaise > ledger.waitsPaise && link}
-        <Menu label={words.actions.more} items={moreActions(ledger, onStart)} />
-        {can(ledger, 'record_payment') && (
-          <Button size="sm" icon="rupee" onClick={() => onStart({ do: 'pay' })}>
-            {words.actions.record}
-          </Button>
-        )}
-      </div>
+      {bar ? bar(actions) : <ActionBar {...actions} />}
     </section>
   )
 }
@@ -157,63 +160,20 @@ function dueTone({ duePaise, overpaidPaise, status }: Ledger): string | undefine
 
 const dayOf = (moment: string) => (moment.length === 10 ? moment : dayInIndia(new Date(moment)))
 
-type Item = { label: string; onPress: () => void }
-
-// Returns the actions that work now. What is not possible is not shown.
-function moreActions(ledger: Ledger, onStart: Start): Item[] {
-  const undo = ledger.actions.find((action) => action.do === 'undo_cancellation')
-  const one = (allowed: boolean, label: string, task: MoneyTask): Item[] =>
-    allowed ? [{ label, onPress: () => onStart(task) }] : []
-  return [
-    ...one(!can(ledger, 'record_payment') && can(ledger, 'discount'), words.actions.record, { do: 'pay' }),
-    ...one(can(ledger, 'invoice'), words.actions.invoice, { do: 'invoice' }),
-    ...one(can(ledger, 'give_back'), words.actions.giveBack, { do: 'giveBack' }),
-    ...one(can(ledger, 'keep_credit'), words.actions.keepCredit, { do: 'keepCredit' }),
-    ...one(can(ledger, 'discount'), words.actions.discount, { do: 'discount' }),
-    ...one(can(ledger, 'forgive'), words.actions.forgive, { do: 'forgive' }),
-    ...one(can(ledger, 'move_back'), words.actions.moveBack, { do: 'moveBack' }),
-    ...one(undo !== undefined, words.actions.undoCancellation, { do: 'undo', id: undo?.id ?? '' }),
-    ...one(can(ledger, 'cancel'), words.actions.cancel, { do: 'cancel' }),
-  ]
-}
-
-// A button that opens a list of actions.
-function Menu({ label, items }: { label: string; items: readonly Item[] }) {
-  const { open, place, id, button, close } = usePopup()
-  if (items.length === 0) return null
-  return (
-    <div className="print-choice" ref={place}>
-      <Button variant="line" size="sm" iconAfter="chevron-down" {...button}>
-        {label}
-      </Button>
-      {open && (
-        <div id={id} className="column-menu" role="group" aria-label={label}>
-          {items.map(({ label: text, onPress }) => (
-            <button
-              key={text}
-              type="button"
-              onClick={() => {
-                close()
-                onPress()
-              }}
-            >
-              {text}
-            </button>
-          ))}
-        </div>
-      )}
-    </div>
-  )
-}
-
 // The statement of the record's account: every entry with the balance after it, like a statement of a bank.
-function Statement({ ledger, onStart }: PartProps) {
+function Statement({ ledger, onStart }: Omit<PartProps, 'of'>) {
   const texts = words.statement
   const lines = statementOf(ledger)
   const total = ledger.duePaise
   return (
     <section className="card record-card statement-card" aria-labelledby="record-statement">
-      <h2 id="record-statement">{texts.title}</h2>
+      <div className="statement-head">
+        <h2 id="record-statement">{texts.title}</h2>
+        <a href={statementAddress(ledger)} download aria-label={texts.pdfLabel}>
+          <Icon name="download" size={20} />
+          {texts.pdf}
+        </a>
+      </div>
       <table className="statement">
         <thead>
           <tr>
@@ -428,7 +388,7 @@ function Payouts({ ledger, onStart }: Omit<PartProps, 'of'>) {
   const open = openPayouts(ledger)
   if (open.length === 0) return null
   return (
-    <section className="card record-card" aria-labelledby="record-payouts">
+    <section className="card record-card decision" aria-labelledby="record-payouts">
       <h2 id="record-payouts">{words.payout.title}</h2>
       {open.map((payout) => (
         <PayoutLine key={payout.id} payout={payout} ledger={ledger} onStart={onStart} />
@@ -490,11 +450,8 @@ function PayoutLine({ payout, ledger, onStart }: { payout: LedgerPayout; ledger:
 }
 
 // The numbered documents. The recipient of the invoice or bill that stands can be corrected.
-function Documents({ ledger }: Pick<PartProps, 'ledger'>) {
-  const client = useQueryClient()
+function Documents({ ledger: { documents }, onStart }: Omit<PartProps, 'of'>) {
   const mayCorrect = useMay('refund')
-  const [number, setNumber] = useState('')
-  const { documents } = ledger
   if (documents.length === 0) return null
   const credited = new Set(documents.filter(({ kind }) => kind === 'credit_note').map(({ about }) => about))
   const links = documents.map((document) => ({
@@ -504,24 +461,13 @@ function Documents({ ledger }: Pick<PartProps, 'ledger'>) {
     note: credited.has(document.number) ? words.documents.credited : undefined,
     correctable: document.stands,
   }))
-  const standing = documents.find((document) => document.number === number)
   return (
     <section className="card record-card" aria-labelledby="record-documents">
       <h2 id="record-documents">{words.documents.title}</h2>
-      <DocumentLinks documents={links.toReversed()} onCorrect={mayCorrect ? setNumber : undefined} />
-      {standing && (
-        <CorrectForm
-          number={number}
-          taxed={standing.kind === 'tax_invoice'}
-          recipient={ledger.recipient}
-          onDone={(text) => {
-            setNumber('')
-            showDone(text)
-            refreshMoney(client)
-          }}
-          onClose={() => setNumber('')}
-        />
-      )}
+      <DocumentLinks
+        documents={links.toReversed()}
+        onCorrect={mayCorrect ? (number) => onStart({ do: 'correct', number }) : undefined}
+      />
     </section>
   )
 }

@@ -82,6 +82,8 @@ func (p *printer) Layout(about fair.Printed) ([]byte, error)   { return p.make("
 
 func (p *printer) SharePicture(about fair.Printed) ([]byte, error) { return p.make("share", about) }
 
+func (p *printer) Statement(ledger.PrintedStatement) ([]byte, error) { return []byte("statement"), nil }
+
 func (p *printer) Document(about ledger.Printed) ([]byte, error) {
 	p.made.Add(1)
 	return fmt.Appendf(nil, "%s %s %s %s, %d codes", about.Kind.Name(), about.Lang, about.Number, about.Total,

@@ -97,40 +97,48 @@ function RowTasks<Row extends StoredRecord>({ kind, row }: { kind: EditedKind<Ro
   )
 }
 
+// The menu items that change the status of the record, and those that edit or delete it.
+function itemsOf<Row extends StoredRecord>(
+  row: Row,
+  { does: { actions, onStatus }, changing, statusesOf }: ReturnType<typeof usePageTasks<Row>>,
+): [MenuItem[], MenuItem[]] {
+  const changes = statusesOf(row).map(({ label, single, status }) => ({
+    label: single ?? label,
+    onPress: () => !changing && onStatus?.(row, status),
+  }))
+  const edits: MenuItem[] = []
+  if (actions?.onEdit) edits.push({ label: t.common.edit, onPress: () => actions.onEdit?.(row) })
+  if (actions?.onDelete) edits.push({ label: t.common.delete, onPress: () => actions.onDelete?.(row) })
+  return [changes, edits]
+}
+
 type BarProps<Row extends StoredRecord> = Props<Row> & {
   // The actions about the money. Undefined: nothing was charged.
   money: Actions | undefined
   // The actions about the stalls of a booking.
   stallsOf?: (row: Row) => readonly MenuItem[]
-  // The dialogs of these actions.
-  dialogOf?: (row: Row) => ReactNode
+  // The dialog of one of these actions, while it is open.
+  openDialog?: (row: Row) => ReactNode
 }
 
 // The actions on the page of a record that is paid, together with the actions about its money, in one bar.
 export function RecordBar<Row extends StoredRecord>(props: BarProps<Row>) {
-  const { kind, id, listed, money, stallsOf, dialogOf } = props
+  const { kind, id, listed, money, stallsOf, openDialog } = props
   const row = useRow(kind, id)
-  const { does, changing, dialog, statusesOf } = usePageTasks(kind)
-  const { actions, onStatus } = does
-  const more: MenuItem[] = []
-  if (row) {
-    for (const { label, single, status } of statusesOf(row)) {
-      more.push({ label: single ?? label, onPress: () => !changing && onStatus?.(row, status) })
-    }
-  }
-  more.push(...(money?.more ?? []))
-  if (row && actions?.onEdit) more.push({ label: t.common.edit, onPress: () => actions.onEdit?.(row) })
-  if (row && actions?.onDelete) more.push({ label: t.common.delete, onPress: () => actions.onDelete?.(row) })
-  more.push({
+  const tasks = usePageTasks(kind)
+  const { dialog } = tasks
+  const [changes, edits] = row ? itemsOf(row, tasks) : [[], []]
+  const shown = {
     label: listed === 'booking' ? t.recordPage.showOnPlan : t.recordPage.showInList,
     address: addressOf(listed, id),
-  })
+  }
+  const more = [...changes, ...(money?.more ?? []), ...edits, shown]
   const stalls = [...((row && stallsOf?.(row)) ?? []), ...(money?.stalls ?? [])]
   const bar = <ActionBar {...money} stalls={stalls} more={more} />
   return (
     <>
       {money ? bar : <div className="record-tasks">{bar}</div>}
-      {row && dialogOf?.(row)}
+      {row && openDialog?.(row)}
       {dialog}
     </>
   )

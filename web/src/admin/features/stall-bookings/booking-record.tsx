@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Booking } from '../../api/records'
 import { useMay } from '../../session/permissions'
 import { t } from '../../texts'
 import { RecordBar, type RecordTasksProps } from '../../ui/record-tasks'
@@ -20,6 +21,11 @@ export function RecordTasks({ id, money }: RecordTasksProps) {
     { label: t.stallBookings.swap.open, onPress: () => setOpen('swap') },
     { label: t.stallBookings.move.add, onPress: () => setOpen('move') },
   ]
+  const openDialog = (booking: Booking) => {
+    if (!open) return null
+    const Dialog = open === 'move' ? MoveDialog : SwapDialog
+    return <Dialog booking={booking} onDone={close} onClose={close} />
+  }
   return (
     <RecordBar
       kind={kind}
@@ -27,12 +33,7 @@ export function RecordTasks({ id, money }: RecordTasksProps) {
       listed="booking"
       money={money}
       stallsOf={(booking) => (mayEdit && holdsStalls(booking) ? stalls : [])}
-      dialogOf={(booking) => (
-        <>
-          {open === 'move' && <MoveDialog booking={booking} onDone={close} onClose={close} />}
-          {open === 'swap' && <SwapDialog booking={booking} onDone={close} onClose={close} />}
-        </>
-      )}
+      openDialog={openDialog}
     />
   )
 }

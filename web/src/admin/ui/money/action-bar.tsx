@@ -93,7 +93,7 @@ function printItems(ledger: Ledger, document: LedgerDocument | undefined): reado
 
 // The actions of a record in one row: the payment link, the menus, and the button that records a payment. On a phone,
 // the link and the button are at the foot of the screen.
-export function ActionBar({ link, stalls = [], documents = [], more = [], onRecord }: Actions) {
+export function ActionBar({ link, stalls, documents, more, onRecord }: Actions) {
   return (
     <div className="due-actions">
       {link}
@@ -111,9 +111,9 @@ export function ActionBar({ link, stalls = [], documents = [], more = [], onReco
 
 // A button that opens a list of actions. The list is in the page while it is closed, so that the search finds its
 // actions.
-function Menu({ label, items }: { label: string; items: readonly MenuItem[] }) {
+function Menu({ label, items }: { label: string; items: readonly MenuItem[] | undefined }) {
   const { open, place, id, button, close } = usePopup()
-  if (items.length === 0) return null
+  if (!items?.length) return null
   return (
     <div className="print-choice" ref={place}>
       <Button variant="line" size="sm" iconAfter="chevron-down" {...button}>

@@ -33,6 +33,16 @@ type Props = {
 
 type Values = { what: string; amount: string; reason: string; scope: string; charges: string }
 
+function firstValues(ledger: Ledger, asked: Props['asked'], some: boolean): Values {
+  return {
+    what: 'payer',
+    scope: some || asked?.charges?.length ? 'some' : 'all',
+    charges: (asked?.charges ?? []).join(' '),
+    amount: typedPaise(outcomeOf(ledger, startOf(asked), asked).back),
+    reason: asked ? asked.reason || words.payer : '',
+  }
+}
+
 // The dialog that cancels a record or some of its stalls, or gives money back without cancelling. It opens on what the
 // refund rule says for the payer, and says what happens with the money.
 export function CancelDialog({ of, ledger, asked, some = false, onClose }: Props) {
@@ -41,13 +51,7 @@ export function CancelDialog({ of, ledger, asked, some = false, onClose }: Props
   const [typed, setTyped] = useState(false)
   const state = useSendForm<Values, Ledger | undefined>({
     prefix: 'cancel',
-    values: {
-      what: 'payer',
-      scope: some || asked?.charges?.length ? 'some' : 'all',
-      charges: (asked?.charges ?? []).join(' '),
-      amount: typedPaise(outcomeOf(ledger, startOf(asked), asked).back),
-      reason: asked ? asked.reason || words.payer : '',
-    },
+    values: firstValues(ledger, asked, some),
     schema,
     async send(values) {
       const charges = chosen(values)

@@ -69,13 +69,13 @@ export function MoneyDialog(props: Props) {
 
   if (isAsked(task)) return <AskMoney {...props} task={task} onDone={onDone} />
   if ('decision' in task) return <DecisionDialog {...end} task={task} />
+  if ('entry' in task) return <EntryTask {...end} idempotencyKey={key} name={task.do} entry={task.entry} />
   switch (task.do) {
     case 'pay':
       return <PaymentDialog of={of} onClose={onClose} />
     case 'cancel':
-      return <CancelDialog of={of} ledger={ledger} onClose={onClose} />
     case 'giveStallBack':
-      return <CancelDialog of={of} ledger={ledger} some onClose={onClose} />
+      return <CancelDialog of={of} ledger={ledger} some={task.do === 'giveStallBack'} onClose={onClose} />
     case 'giveBack':
       return <GiveBackForm {...end} idempotencyKey={key} />
     case 'discount':
@@ -87,10 +87,6 @@ export function MoneyDialog(props: Props) {
     case 'keepCredit':
     case 'forgive':
       return <ReasonTask {...end} idempotencyKey={key} name={task.do} />
-    case 'bounce':
-    case 'takeBack':
-    case 'takeBackTax':
-      return <EntryTask {...end} idempotencyKey={key} name={task.do} entry={task.entry} />
     case 'recordPayout':
       break
   }

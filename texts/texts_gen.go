@@ -2832,9 +2832,14 @@ func (portalActivityTexts) CommitteeImported(file, added, changed, removed strin
 	return filled("portal-activity:committee_imported", "file added changed removed", file, added, changed, removed)
 }
 
-// RegistrationsImported is “Registrations were imported from {file}: {added} added”.
-func (portalActivityTexts) RegistrationsImported(file, added string) Message {
-	return filled("portal-activity:registrations_imported", "file added", file, added)
+// RegistrationsImported is “Registrations were imported from {file}: {added} added, {changed} changed”.
+func (portalActivityTexts) RegistrationsImported(file, added, changed string) Message {
+	return filled("portal-activity:registrations_imported", "file added changed", file, added, changed)
+}
+
+// ImportOf is “Import of {file}”.
+func (portalActivityTexts) ImportOf(file string) Message {
+	return filled("portal-activity:import_of", "file", file)
 }
 
 // BookingsImported is “Stall bookings were imported from {file}: {added} added”.
@@ -4347,9 +4352,24 @@ func (portalErrorsTexts) RegistrationNoRows() Message {
 	return Message{text: "portal-errors:registration_no_rows"}
 }
 
-// RegistrationRowTwice is “Row {row} has the same person”.
+// RegistrationRowTwice is “Row {row} has the same ID”.
 func (portalErrorsTexts) RegistrationRowTwice(row string) Message {
 	return filled("portal-errors:registration_row_twice", "row", row)
+}
+
+// OnePersonPerRow is “This cell has several lines. Write each person in a row, or a group with its nu…”.
+func (portalErrorsTexts) OnePersonPerRow() Message {
+	return Message{text: "portal-errors:one_person_per_row"}
+}
+
+// ImportFixed is “An import cannot change this. It is {value}”.
+func (portalErrorsTexts) ImportFixed(value string) Message {
+	return filled("portal-errors:import_fixed", "value", value)
+}
+
+// ImportPaidDay is “Write the day on which the money was received, as YYYY-MM-DD”.
+func (portalErrorsTexts) ImportPaidDay() Message {
+	return Message{text: "portal-errors:import_paid_day"}
 }
 
 // WriteOneOf is “Write one of: {names}”.
@@ -5050,6 +5070,11 @@ type portalExportsTexts struct{}
 // Of returns the text of a key, or the zero Message if there is none.
 func (portalExportsTexts) Of(key string) Message {
 	return choose("portal-exports", "", key)
+}
+
+// ToCorrect is “To correct”.
+func (portalExportsTexts) ToCorrect() Message {
+	return Message{text: "portal-exports:toCorrect"}
 }
 
 // Columns returns the text of a key, or the zero Message if there is none.
@@ -5910,6 +5935,21 @@ func (portalExportsTexts) RegistrantsCollege() Message {
 // RegistrantsPersons is “Persons”.
 func (portalExportsTexts) RegistrantsPersons() Message {
 	return Message{text: "portal-exports:registrants.persons"}
+}
+
+// RegistrantsMemberNames is “Names of the persons”.
+func (portalExportsTexts) RegistrantsMemberNames() Message {
+	return Message{text: "portal-exports:registrants.memberNames"}
+}
+
+// RegistrantsLang is “Language”.
+func (portalExportsTexts) RegistrantsLang() Message {
+	return Message{text: "portal-exports:registrants.lang"}
+}
+
+// RegistrantsId is “ID”.
+func (portalExportsTexts) RegistrantsId() Message {
+	return Message{text: "portal-exports:registrants.id"}
 }
 
 // Exhibitors returns the text of a key, or the zero Message if there is none.

@@ -23,3 +23,10 @@ func (a *Core) RecordConsent(
 		Subject: fair.Subject{Kind: kind, ID: id}, Purpose: fair.ConsentService, Notice: notice, Lang: lang, At: at,
 	})
 }
+
+// StateConsent stores that a person has agreed as the office says, in the caller's transaction.
+func (a *Core) StateConsent(ctx context.Context, kind fair.PersonalKind, id, how string, lang fair.Lang) error {
+	return a.store.CreateConsent(ctx, fair.Consent{
+		Subject: fair.Subject{Kind: kind, ID: id}, Purpose: fair.ConsentService, Source: how, Lang: lang, At: a.Now(),
+	})
+}

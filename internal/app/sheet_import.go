@@ -20,6 +20,7 @@ type SheetImport[P any] struct {
 	// Plan compares the spreadsheet with the current records. The result `basis` contains all other data on which the
 	// plan depends.
 	Plan   func(ctx context.Context, sheet fair.Sheet) (plan P, basis any, err error)
+	// Faults returns the number of errors if they stop the import. nil: only the rows with errors are left out.
 	Faults func(P) int
 	// Apply stores the plan as part of the caller's transaction.
 	Apply func(ctx context.Context, plan *P) error
@@ -40,8 +41,8 @@ func (i SheetImport[P]) Preview(ctx context.Context) (plan P, seen string, err e
 	return i.planned(ctx, sheet, content)
 }
 
-// Run carries out a previewed import, completely or not at all. It returns KindConflict if the file, or the data on
-// which the plan is based, has changed since the preview. It returns KindInvalid if a row of the file has an error.
+// Run carries out a previewed import. The rows with errors are left out, or they stop the import; see Faults. Run
+// returns KindConflict if the file, or the data on which the plan is based, has changed since the preview.
 func (i SheetImport[P]) Run(ctx context.Context, seen string) (plan P, err error) {
 	if err := Require(ctx, i.May); err != nil {
 		return plan, err
@@ -63,8 +64,10 @@ func (i SheetImport[P]) Run(ctx context.Context, seen string) (plan P, err error
 		if now != seen {
 			return fair.Fail(fair.KindConflict, texts.PortalErrors.ImportChanged())
 		}
-		if n := i.Faults(plan); n > 0 {
-			return fair.Problems{i.Rule.Field: texts.PortalErrors.RowsFaulty(n)}.Err()
+		if i.Faults != nil {
+			if n := i.Faults(plan); n > 0 {
+				return fair.Problems{i.Rule.Field: texts.PortalErrors.RowsFaulty(n)}.Err()
+			}
 		}
 		return i.Apply(ctx, &plan)
 	})

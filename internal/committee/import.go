@@ -77,7 +77,6 @@ func Plan(list List, live []Member, rule Rule) Import {
 		list: list, live: live, same: map[key][]int{}, rows: map[key][]int{}, used: make([]bool, len(live)),
 		ordered: map[string][]place{},
 	}
-	p.Ignored = list.Ignored
 	for i, m := range live {
 		p.same[keyOf(m)] = append(p.same[keyOf(m)], i)
 		if m.Sample {
@@ -91,7 +90,7 @@ func Plan(list List, live []Member, rule Rule) Import {
 	for _, row := range rows {
 		p.take(row)
 	}
-	p.Faults = p.list.SortedFaults()
+	p.Findings = p.list.Findings()
 	p.remove(rule)
 	p.arrange(list.Has(ColumnOrder) || rule.Replace)
 	return p.Import

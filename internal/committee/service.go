@@ -65,7 +65,12 @@ func (s *Service) Import(file fair.Upload, rule Rule) app.SheetImport[Import] {
 		Plan: func(ctx context.Context, sheet fair.Sheet) (Import, any, error) {
 			return s.plan(ctx, rule, sheet)
 		},
-		Faults: func(plan Import) int { return len(plan.Faults) },
+		Faults: func(plan Import) int {
+			if rule.Replace || rule.DropSamples || len(plan.Reordered) > 0 { // these need every member's row
+				return len(plan.Faults)
+			}
+			return 0
+		},
 		Apply: func(ctx context.Context, plan *Import) error {
 			return s.apply(ctx, plan, file.Name)
 		},

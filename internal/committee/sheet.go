@@ -93,7 +93,7 @@ func Read(sheet fair.Sheet, committees []fair.Committee) (List, error) {
 	if err != nil {
 		return list, err
 	}
-	for _, row := range sheet.Rows {
+	for _, row := range list.Sheet.Rows {
 		list.read(row, committees)
 	}
 	return list, nil

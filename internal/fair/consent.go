@@ -13,6 +13,7 @@ type Consent struct {
 	Purpose     string    `db:"purpose"`
 	Notice      string    `db:"notice"` // version of the privacy notice that was shown
 	Lang        Lang      `db:"lang"`   // the language of that notice
+	Source      string    `db:"source"` // how the office says that the person agreed; empty: with a form
 	At          time.Time `db:"at"`
 	WithdrawnAt time.Time `db:"withdrawn_at"` // zero: not withdrawn
 }

@@ -32,6 +32,8 @@ type NewOfflinePayment struct {
 	TDS            []NewDeduction // tax that the payer has deducted
 	Overpaid       bool           // the office has confirmed that it is more than what is due
 	Shared         bool           // the office has confirmed that one payment pays for several records
+	Import         string         // id of the import that the payment belongs to; empty: none
+	Silent         bool           // the payer gets no message when the payment is approved
 }
 
 // NewDeduction is deducted tax as entered by the office.

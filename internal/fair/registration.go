@@ -134,6 +134,7 @@ type RegistrationInput struct {
 	College     string `json:"college,omitempty"`
 	// Adult is whether the age statement was ticked. It is nil for programs that do not know the statement.
 	Adult   *bool  `json:"adult,omitempty" doc:"true: the person who fills in the form is at least 18 years old, or is a parent or teacher."`
+	ByOffice bool `json:"-"` // the office enters it for somebody, who may have no e-mail address
 	Persons string `json:"-"` // number of people as typed, only for a group that the office imports; empty: 1
 }
 
@@ -160,6 +161,7 @@ func (in RegistrationInput) Clean() (Registration, error) {
 		p.Add("adult", texts.Errors.AdultRequired())
 	}
 	for _, f := range category.Fields() {
+		f.Required = f.Required && !(in.ByOffice && f.Name == "email")
 		r.clean(p, in, f)
 	}
 	if strings.TrimSpace(in.Persons) != "" {

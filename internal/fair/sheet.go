@@ -17,7 +17,7 @@ type Sheet struct {
 // the file.
 type SheetRow struct {
 	Number int                   // row number as in a spreadsheet program, from 1
-	Cells  []string              // trimmed, without line breaks
+	Cells  []string              // trimmed; without line breaks, unless the rule keeps them
 	Faults map[int]texts.Message // reasons why cells have no usable text, keyed by the cell's index
 }
 
@@ -34,6 +34,7 @@ type SheetRule struct {
 	Field    string // the API's field for error messages
 	MaxBytes int64
 	MaxRows  int // maximum number of rows below the headings, without blank ones
+	Lines    bool // cells below the headings keep their line breaks
 	// Known returns how many of the form's headings a row contains. It also returns whether the row contains all
 	// required headings.
 	Known func(cells []string) (known int, all bool)
@@ -49,6 +50,7 @@ type SheetFault struct {
 	Row     int    // row number as in a spreadsheet program
 	Column  string // the heading as in the file
 	Cell    string // "C12"
+	At      int    // index of the cell in its row; negative: the file does not have the column
 	Message texts.Message
 }
 

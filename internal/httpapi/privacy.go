@@ -117,6 +117,7 @@ type heldConsent struct {
 	ID          string     `json:"id"`
 	Purpose     string     `json:"purpose"`
 	Notice      string     `json:"notice" doc:"The version of the privacy notice that was shown."`
+	Source      string     `json:"source,omitempty" doc:"How the person agreed, as the office wrote it. Absent if a form was sent."`
 	Lang        string     `json:"lang"`
 	At          time.Time  `json:"at"`
 	WithdrawnAt *time.Time `json:"withdrawnAt,omitempty"`
@@ -202,7 +203,8 @@ func heldDetailsOf(r fair.PersonalRecord) []heldDetail {
 
 func heldConsentOf(c fair.Consent) heldConsent {
 	return heldConsent{
-		Kind: string(c.Kind), ID: c.Subject.ID, Purpose: c.Purpose, Notice: c.Notice, Lang: string(c.Lang), At: c.At,
+		Kind: string(c.Kind), ID: c.Subject.ID, Purpose: c.Purpose, Notice: c.Notice, Source: c.Source,
+		Lang: string(c.Lang), At: c.At,
 		WithdrawnAt: web.TimeOrNil(c.WithdrawnAt),
 	}
 }

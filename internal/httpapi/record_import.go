@@ -3,6 +3,9 @@ package httpapi
 import (
 	"context"
 
+	"github.com/mela-fair/mela/internal/app/payments"
+	"github.com/mela-fair/mela/internal/app/sales"
+	"github.com/mela-fair/mela/internal/app/sales/registrants"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/httpapi/exports"
 	"github.com/mela-fair/mela/internal/record"
@@ -13,7 +16,8 @@ import (
 type RegistrationImport struct {
 	web.ImportFacts
 	Added   []ImportedRegistration `json:"added"`
-	Present []ImportedRegistration `json:"present" doc:"The rows whose registrations already exist, with the stored values."`
+	Changed []ChangedRegistration  `json:"changed" doc:"The registrations that a row names by the id and changes."`
+	Present []ImportedRegistration `json:"present" doc:"The rows whose registrations already exist, with the stored values, and rows that name the same person as an earlier row."`
 	Amount  rupees                 `json:"amount" doc:"The total price of the added registrations, in rupees."`
 }
 
@@ -26,6 +30,14 @@ type ImportedRegistration struct {
 	Persons  int    `json:"persons"`
 	Amount   rupees `json:"amount"`
 	Status   string `json:"status" doc:"The status of the existing registration. Empty for a new registration."`
+	SameAs   int    `json:"sameAs,omitempty" doc:"The number of an earlier row that names the same person."`
+}
+
+// ChangedRegistration is a registration that an import changes.
+type ChangedRegistration struct {
+	Row    int          `json:"row" doc:"The number of the row, as shown by a spreadsheet program."`
+	Before Registration `json:"before"`
+	After  Registration `json:"after"`
 }
 
 // BookingImport is the preview or the result of an import of stall bookings.
@@ -54,8 +66,12 @@ const importDescription = "Without `apply`, nothing is changed, and the response
 func (a *API) routeRegistrationImport(tags []string) {
 	web.AddForm(a.API, fair.MayEdit, web.Op("POST /api/registers/import", "import-registrations", tags,
 		"Import registrations from a spreadsheet (.xlsx or .csv) after a preview",
-		importDescription+" A row with several persons becomes one registration with one payment."),
-		web.ImportForm(), a.importRegistrations)
+		importDescription+" A row with several persons becomes one registration with one payment. A row with the id of a "+
+			"registration changes it. `lang` is the language of people whose row names none, and `agreed` says how they agreed "+
+			"to get messages. With `paid`, a payment with `channel`, `date` and `reference` is recorded for each of them; "+
+			"above the cash limit, a second person must approve it."),
+		web.ImportForm("duplicates", "silent", "paid").With("lang", "agreed", "channel", "date", "reference"),
+		a.importRegistrations)
 	web.AddTemplate(a.API, fair.MayEdit, "registration", "/api/registers/template.xlsx", tags, web.TemplateSummary,
 		func(context.Context) ([]byte, error) { return exports.RegistrationTemplate() })
 }
@@ -69,14 +85,32 @@ func (a *API) routeBookingImport(tags []string) {
 }
 
 func (a *API) importRegistrations(ctx context.Context, _ *struct{}) (*web.Body[RegistrationImport], error) {
-	plan, done, err := web.RunImport(ctx, a.app.Sales.RegistrationImport(web.SheetOf(web.FormOf(ctx))))
+	form := web.FormOf(ctx)
+	text := func(name string) string { return web.TextOf(form.Text(name)) }
+	wish := sales.ImportWish{
+		Rule:   registrants.Rule{Duplicates: form.Flag("duplicates"), Lang: fair.ParseLang(text("lang"))},
+		Silent: form.Flag("silent"), Agreed: text("agreed"),
+	}
+	var paid *payments.ImportPaid
+	if form.Flag("paid") {
+		paid = &payments.ImportPaid{Channel: text("channel"), Date: text("date"), Reference: text("reference")}
+	}
+	plan, done, err := web.RunImport(ctx, a.app.Payments.RegistrationImport(web.SheetOf(form), wish, paid))
+	if err == nil {
+		err = done.Describe(ctx, len(plan.Present), plan.Findings, false)
+	}
 	if err != nil {
 		return nil, err
 	}
-	done.Describe(ctx, len(plan.Present), plan.Ignored, plan.Faults)
-	view := RegistrationImport{ImportFacts: done}
+	view := RegistrationImport{ImportFacts: done, Changed: []ChangedRegistration{}}
+	for _, c := range plan.Changed {
+		view.Changed = append(view.Changed, ChangedRegistration{c.Row, registrationOf(c.Before), registrationOf(c.After)})
+	}
 	view.Added = record.ImportedRows(plan.Added, importedRegistration)
 	view.Present = record.ImportedRows(plan.Present, importedRegistration)
+	for i, row := range view.Present {
+		view.Present[i].SameAs = plan.Same[row.Row]
+	}
 	for i, added := range plan.Added {
 		view.Added[i].Status = ""
 		view.Amount += rupees(added.Record.Amount)
@@ -86,6 +120,9 @@ func (a *API) importRegistrations(ctx context.Context, _ *struct{}) (*web.Body[R
 
 func (a *API) importBookings(ctx context.Context, _ *struct{}) (*web.Body[BookingImport], error) {
 	plan, done, err := web.RunImport(ctx, a.app.Sales.BookingImport(web.SheetOf(web.FormOf(ctx))))
+	if err == nil {
+		err = done.Describe(ctx, len(plan.Present), plan.Findings, false)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -99,7 +136,6 @@ func (a *API) importBookings(ctx context.Context, _ *struct{}) (*web.Body[Bookin
 			Amount: rupees(b.Price.Total), Status: string(b.Status),
 		}
 	}
-	done.Describe(ctx, len(plan.Present), plan.Ignored, plan.Faults)
 	view := BookingImport{ImportFacts: done}
 	view.Added, view.Present = record.ImportedRows(plan.Added, imported), record.ImportedRows(plan.Present, imported)
 	for i, added := range plan.Added {

@@ -412,6 +412,13 @@ func (b Books) DecisionOf(ctx context.Context, id string) (Decision, error) {
 	return db.SelectOne[Decision](ctx, b.DB, "ledger_decision WHERE id = $1", id)
 }
 
+// WaitingWithPrefix lists the ids of the proposed decisions that begin with a prefix.
+func (b Books) WaitingWithPrefix(ctx context.Context, prefix string) ([]string, error) {
+	found, err := db.SelectAll[Decision](ctx, b.DB,
+		"ledger_decision WHERE id >= $1 AND id < $2 AND status = 'proposed' ORDER BY id", prefix, prefix+"~")
+	return fair.Each(found, func(d Decision) string { return d.ID }), err
+}
+
 // SaveDecision stores a new decision that belongs to no ledger.
 func (b Books) SaveDecision(ctx context.Context, d Decision) error {
 	return b.Insert(ctx, "ledger_decision", b.Columns(&d))

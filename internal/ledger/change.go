@@ -251,6 +251,7 @@ type Recorded struct {
 	Day       time.Time  `json:"day,omitzero"`
 	TillID    string     `json:"tillId,omitempty"`
 	Overpaid  bool       `json:"overpaid,omitempty"` // the office has confirmed that it is more than what is due
+	Silent    bool       `json:"silent,omitempty"`   // the payer gets no message
 	Gone      bool       `json:"-"`                  // the stalls have another owner, or the record was deleted
 	// Receipt is the number of the document that an entry desk device has printed. Empty: the next number.
 	Receipt string `json:"receipt,omitempty"`

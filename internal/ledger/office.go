@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/mela-fair/mela/internal/account"
@@ -228,6 +229,31 @@ func (o *Office) Approve(ctx context.Context, id string, typed *string) (Ref, er
 		_, err = l.Approve(id, who)
 		return err
 	})
+}
+
+// importedPrefix begins the ids of the payments of imports.
+const importedPrefix = "IMP"
+
+// ImportedPayment returns the id of a record's payment that was imported.
+func ImportedPayment(importID, recordID string) string {
+	return importedPrefix + importID + "-" + recordID
+}
+
+// ApproveTogether approves a recorded payment and all others of the same import that wait, one after the other. It
+// stops at the first that cannot be approved, and may be called again.
+func (o *Office) ApproveTogether(ctx context.Context, id string) (ref Ref, err error) {
+	all := []string{id}
+	if group, _, found := strings.Cut(id, "-"); found && strings.HasPrefix(id, importedPrefix) {
+		if all, err = o.WaitingWithPrefix(ctx, group+"-"); err != nil {
+			return ref, err
+		}
+	}
+	for _, one := range all {
+		if ref, err = o.Approve(ctx, one, nil); err != nil {
+			return ref, err
+		}
+	}
+	return o.refOf(ctx, id)
 }
 
 // Refuse refuses a decision, a payout by hand or a payer's request. The permissions are those of Approve. Who proposed

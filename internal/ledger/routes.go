@@ -223,7 +223,8 @@ type taxInput struct {
 
 // decisionApproval is the body of a request that approves a decision.
 type decisionApproval struct {
-	Amount *web.TypedNumber `json:"amount,omitempty" doc:"What goes back, in rupees. Only for a payer's request to cancel. Default: what was promised."`
+	Amount   *web.TypedNumber `json:"amount,omitempty" doc:"What goes back, in rupees. Only for a payer's request to cancel. Default: what was promised."`
+	Together bool             `json:"together,omitempty" doc:"true: also approve the other payments of the same import. Only for an imported payment."`
 }
 
 type approveInput struct {
@@ -313,6 +314,10 @@ func (o *Office) routeAnswers(api *web.API, op func(route, id, summary string, d
 			"The response is 409 if the account took part in it."),
 		func(ctx context.Context, in *approveInput) (*web.Body[View], error) {
 			var amount *web.TypedNumber
+			if in.Body != nil && in.Body.Together {
+				ref, err := o.ApproveTogether(ctx, in.ID)
+				return o.answerWith(ctx, ref, "", err)
+			}
 			if in.Body != nil {
 				amount = in.Body.Amount
 			}

@@ -36,7 +36,6 @@ type plan struct {
 // the same file again changes nothing.
 func Plan(list List, live []Item, rule Rule) recordsheet.Plan[Item] {
 	p := plan{list: list, live: live, used: make([]bool, len(live))}
-	p.Ignored = list.Ignored
 	rows := p.withoutTwice(list.rows)
 	found := p.match(rows)
 	for i, row := range rows {
@@ -53,7 +52,7 @@ func Plan(list List, live []Item, rule Rule) recordsheet.Plan[Item] {
 			}
 		}
 	}
-	p.Faults = p.list.SortedFaults()
+	p.Findings = p.list.Findings()
 	return p.Plan
 }
 

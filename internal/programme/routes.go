@@ -128,11 +128,14 @@ func (s *Service) routes(api *web.API) {
 
 func (s *Service) importFile(ctx context.Context, _ *struct{}) (*web.Body[ImportResult], error) {
 	form := web.FormOf(ctx)
-	plan, done, err := web.RunImport(ctx, s.Import(web.SheetOf(form), Rule{Replace: form.Flag("replace")}))
+	sheet := s.Import(web.SheetOf(form), Rule{Replace: form.Flag("replace")})
+	plan, done, err := web.RunImport(ctx, sheet)
+	if err == nil {
+		err = done.Describe(ctx, plan.Unchanged, plan.Findings, sheet.Faults(plan) > 0)
+	}
 	if err != nil {
 		return nil, err
 	}
-	done.Describe(ctx, plan.Unchanged, plan.Ignored, plan.Faults)
 	return web.BodyOf(ImportResult{
 		ImportFacts: done, Removed: s.Resource().Views(plan.Removed, true),
 		Added: record.ImportedRows(plan.Added, func(row int, i Item) importedProgrammeItem {

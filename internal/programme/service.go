@@ -87,7 +87,12 @@ func (s *Service) Import(file fair.Upload, rule Rule) app.SheetImport[recordshee
 			}
 			return Plan(list, live, rule), []any{rule, s.State(live), []string{edition.FirstDay, edition.LastDay}}, nil
 		},
-		Faults: func(plan recordsheet.Plan[Item]) int { return len(plan.Faults) },
+		Faults: func(plan recordsheet.Plan[Item]) int {
+			if rule.Replace { // a row that is left out would remove its entry
+				return len(plan.Faults)
+			}
+			return 0
+		},
 		Apply: func(ctx context.Context, plan *recordsheet.Plan[Item]) error {
 			if plan.IsEmpty() {
 				return nil

@@ -100,7 +100,7 @@ func Read(sheet fair.Sheet, edition fair.Edition) (List, error) {
 	if err != nil {
 		return list, err
 	}
-	for _, row := range sheet.Rows {
+	for _, row := range list.Sheet.Rows {
 		list.read(row, edition)
 	}
 	return list, nil

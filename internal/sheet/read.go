@@ -135,6 +135,9 @@ func (s *scan) take(number int, cells []string, faults map[int]texts.Message) er
 	blank := len(faults) == 0
 	for i := range row.Cells {
 		row.Cells[i] = clean(cells[i])
+		if s.all && s.rule.Lines {
+			row.Cells[i] = cleanLines(cells[i])
+		}
 		blank = blank && row.Cells[i] == ""
 	}
 	switch {
@@ -163,6 +166,15 @@ var invisible = strings.NewReplacer("\ufeff", "", "\u200b", "", "\u00ad", "")
 // except the joiners of Indian scripts. The result is in NFC, so that equal names are equal strings.
 func clean(cell string) string {
 	return norm.NFC.String(strings.Join(strings.Fields(invisible.Replace(cell)), " "))
+}
+
+// cleanLines is like clean, but keeps line breaks. A blank line between two others stays.
+func cleanLines(cell string) string {
+	lines := strings.Split(strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(cell), "\n")
+	for i := range lines {
+		lines[i] = clean(lines[i])
+	}
+	return strings.Trim(strings.Join(lines, "\n"), "\n")
 }
 
 // or returns `own`, which is the rule's limit, if the rule sets one. Otherwise, it returns `usual`, which is the

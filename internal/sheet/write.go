@@ -35,7 +35,7 @@ type Writer struct {
 	values []any // points to the cells; nil for an empty cell
 	err    error // the first error; all later calls return it
 
-	head, text, number, money, moment, day int // the styles
+	head, text, marked, number, money, moment, day int // the styles
 }
 
 // NewWriter starts a workbook with one sheet and the given columns. The first row is the header, which stays visible
@@ -53,6 +53,9 @@ func NewWriter(name string, columns []Column) *Writer {
 	w.fail(w.file.SetDocProps(&excelize.DocProperties{Creator: "Mela"}))
 	w.head = w.style(excelize.Style{NumFmt: 49, Font: &excelize.Font{Bold: true}})
 	w.text = w.style(excelize.Style{NumFmt: 49}) // the content remains text when a user edits it
+	w.marked = w.style(excelize.Style{
+		NumFmt: 49, Fill: excelize.Fill{Type: "pattern", Pattern: 1, Color: []string{"FFE699"}},
+	})
 	w.number = w.style(excelize.Style{NumFmt: 1})
 	w.money = w.format(`[>=10000000]##\,##\,##\,##0.00;[>=100000]##\,##\,##0.00;##,##0.00`) // with lakhs and crores
 	w.moment = w.format(`dd\-mm\-yyyy\ hh:mm`)
@@ -120,7 +123,10 @@ func (w *Writer) begin(name string, columns []Column) {
 // Day is a cell value: the date of a time in India's time zone. The zero time makes an empty cell.
 type Day time.Time
 
-// Row writes one row. values contains a value for each column: a string, an int, a fair.Paise (shown in rupees), a
+// Marked is a text in a coloured cell.
+type Marked string
+
+// Row writes one row. values contains a value for each column: a string, a Marked text, an int, a fair.Paise (shown in rupees), a
 // Day, or a time.Time (shown in India's time zone; the zero time makes an empty cell). Texts are always written as
 // text. Texts that are longer than a cell can hold are cut off.
 func (w *Writer) Row(values ...any) error {
@@ -137,6 +143,8 @@ func (w *Writer) Row(values ...any) error {
 			if value != "" {
 				w.set(i, w.text, value)
 			}
+		case Marked:
+			w.set(i, w.marked, string(value))
 		case int:
 			w.set(i, w.number, value)
 		case fair.Paise:

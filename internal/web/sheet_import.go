@@ -1,10 +1,14 @@
 package web
 
 import (
+	"cmp"
 	"context"
+	"strings"
 
 	"github.com/mela-fair/mela/internal/app/recordsheet"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/sheet"
+	"github.com/mela-fair/mela/texts"
 )
 
 // ImportFacts contains the fields that the previews and results of all imports have in common.
@@ -12,7 +16,9 @@ type ImportFacts struct {
 	Applied   bool         `json:"applied" doc:"true: the import is done. false: this is a preview."`
 	Unchanged int          `json:"unchanged"`
 	Ignored   []string     `json:"ignored" doc:"The headings of columns that the import does not use."`
-	Faults    []SheetFault `json:"faults" doc:"The errors in the file. If there is at least one, the import cannot be applied."`
+	Faults    []SheetFault `json:"faults" doc:"The errors in the file. The rows with errors are left out."`
+	Stopped   bool         `json:"stopped" doc:"true: the import cannot be applied before all errors are corrected."`
+	Marked    []byte       `json:"marked,omitempty" doc:"A workbook (.xlsx) of the rows with errors, with the cells marked and the reason beside them. Absent if there are no errors."`
 	Preview   string       `json:"preview" doc:"The id of this preview. It must be sent with 'apply'."`
 }
 
@@ -36,6 +42,12 @@ func ImportForm(options ...string) FormShape {
 	return FormShape{
 		Texts: []string{"preview"}, Flags: append(options, fieldApply), Files: []string{SheetField}, Limit: 8 << 20,
 	}
+}
+
+// With returns the form with more options that are texts.
+func (s FormShape) With(texts ...string) FormShape {
+	s.Texts = append(s.Texts, texts...)
+	return s
 }
 
 // SheetOf returns the uploaded spreadsheet. If none was uploaded, it returns an empty Upload.
@@ -65,9 +77,58 @@ func RunImport[P any](ctx context.Context, i sheetImport[P]) (plan P, facts Impo
 }
 
 // Describe copies the counts and errors of a plan to the response. The errors are in the language of the request.
-func (i *ImportFacts) Describe(ctx context.Context, unchanged int, ignored []string, faults []fair.SheetFault) {
-	i.Unchanged, i.Ignored = unchanged, append([]string{}, ignored...)
-	i.Faults = SheetFaults(ctx, faults)
+// `stopped` says whether they stop the import.
+func (i *ImportFacts) Describe(
+	ctx context.Context, unchanged int, found recordsheet.Findings, stopped bool,
+) (err error) {
+	i.Unchanged, i.Ignored = unchanged, append([]string{}, found.Ignored...)
+	i.Faults, i.Stopped = SheetFaults(ctx, found.Faults), stopped && len(found.Faults) > 0
+	if len(found.Faults) > 0 {
+		i.Marked, err = markedRows(found, InfoOf(ctx).Lang)
+	}
+	return err
+}
+
+// markedRows returns a workbook of the rows with errors. Their cells are as in the file; those with an error are
+// coloured, and a last column says what to correct. Corrected, the workbook can be imported.
+func markedRows(found recordsheet.Findings, lang fair.Lang) ([]byte, error) {
+	reason := texts.PortalExports.ToCorrect().In(lang)
+	var columns []int
+	var heads []sheet.Column
+	for i, title := range found.Sheet.Head.Cells {
+		if title != "" && title != reason {
+			columns = append(columns, i)
+			heads = append(heads, sheet.Column{Title: title, Width: 22, KeepsText: true})
+		}
+	}
+	name := cmp.Or(found.Sheet.Name, texts.PortalExports.ToCorrect().In(fair.English))
+	w := sheet.NewWriter(name, append(heads, sheet.Column{Title: reason, Width: 60, KeepsText: true}))
+	for _, row := range found.Sheet.Rows {
+		var reasons []string
+		marked := map[int]bool{}
+		for _, f := range found.Faults {
+			if f.Row == row.Number {
+				reasons = append(reasons, f.Column+": "+f.Message.In(lang))
+				marked[f.At] = true
+			}
+		}
+		if len(reasons) == 0 {
+			continue
+		}
+		cells := make([]any, 0, len(columns)+1)
+		for _, at := range columns {
+			if marked[at] {
+				cells = append(cells, sheet.Marked(row.Cell(at)))
+			} else {
+				cells = append(cells, row.Cell(at))
+			}
+		}
+		if err := w.Row(append(cells, strings.Join(reasons, "\n"))...); err != nil {
+			w.Close()
+			return nil, err
+		}
+	}
+	return w.Bytes()
 }
 
 // SheetFaults returns errors in the language of the request.

@@ -46,7 +46,7 @@ func (a *Service) UpdateRegistration(
 		if after, err = a.sales.UpdateRegistration(ctx, id, unpaid); err != nil {
 			return err
 		}
-		if err := a.takeMoney(ctx, after, u.Payment); err != nil {
+		if err := a.takeMoney(ctx, after, u.Payment, false); err != nil {
 			return err
 		}
 		after, err = a.store.FindRegistration(ctx, id)
@@ -64,8 +64,9 @@ func isHere(r fair.Registration) bool {
 	return r.Status == fair.RegistrationPaid || r.Money.Status == fair.MoneyNotRefunded || r.Money.OnTheWay > 0
 }
 
-// takeMoney records a payment for a registration in the acting account's till.
-func (a *Service) takeMoney(ctx context.Context, r fair.Registration, method *string) error {
+// takeMoney records a payment for a registration in the acting account's till. If it is silent, the payer gets no
+// message.
+func (a *Service) takeMoney(ctx context.Context, r fair.Registration, method *string, silent bool) error {
 	channel, err := fair.CleanPaymentMethod(method)
 	if err != nil {
 		return err
@@ -82,7 +83,7 @@ func (a *Service) takeMoney(ctx context.Context, r fair.Registration, method *st
 		return err
 	}
 	o, err := a.receive(ctx, r, TakenMoney{TillID: till.ID, Channel: channel, At: a.Now()})
-	if err != nil {
+	if err != nil || silent {
 		return err
 	}
 	return a.notify.Payer(ctx, o, fair.MessageRegistrationPaid,

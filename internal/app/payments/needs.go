@@ -13,12 +13,3 @@ type Notify interface {
 	Payer(ctx context.Context, o fair.Order, kind fair.MessageKind, summary texts.Message, more ...string) error
 	PaymentRefused(ctx context.Context, amount fair.Paise, o, payable fair.Order) error
 }
-
-// Sales lists the methods of package sales that package payments calls.
-type Sales interface {
-	CheckStallsFree(ctx context.Context, editionID string, claims []fair.Claim) error
-	CreateClaimedBooking(ctx context.Context, b *fair.Booking, claims []fair.Claim) error
-	OrderReplaced(ctx context.Context, o fair.Order) error
-	UpdateRegistration(ctx context.Context, id string, u fair.RegistrationUpdate) (fair.Registration, error)
-	FollowOrder(ctx context.Context, o fair.Order) error
-}

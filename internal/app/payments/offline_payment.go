@@ -42,9 +42,12 @@ func (a *Service) RecordPayment(ctx context.Context, in fair.NewOfflinePayment) 
 		}
 		money := ledger.Recorded{
 			Method: ledger.Method(typed.Channel), Amount: typed.Amount, Order: o.ID, Reference: typed.Reference,
-			Day: typed.ReceivedAt, Overpaid: in.Overpaid,
+			Day: typed.ReceivedAt, Overpaid: in.Overpaid, Silent: in.Silent,
 		}
 		money.Payment = "OFF" + fair.NewID(a.Now())
+		if in.Import != "" {
+			money.Payment = ledger.ImportedPayment(in.Import, typed.RecordID)
+		}
 		_, err = a.ledger.Change(ctx, ref, func(l *ledger.Ledger) (err error) {
 			for _, was := range l.Decisions {
 				if was.Status == ledger.Proposed && was.Kind == ledger.DecideOffline && was.ProposedBy == account.ID &&
@@ -180,6 +183,9 @@ func (a *Service) acceptOffline(ctx context.Context, l *ledger.Ledger, d ledger.
 	if o.Status == fair.OrderRefunded {
 		return a.beginPayouts(ctx, l, []fair.Order{o}, ledger.Changes{Payouts: slices.DeleteFunc(slices.Clone(l.Payouts),
 			func(p ledger.Payout) bool { e, _ := l.Entry(p.Of); return e.Source.Order != o.ID })})
+	}
+	if d.Money.Silent {
+		return nil
 	}
 	summary := texts.PortalActivity.OfflinePaymentReceived(d.Money.Amount.String(), app.ChannelName(o.Channel))
 	if l.Due() > 0 {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/account"
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/hall"
 	"github.com/mela-fair/mela/internal/ledger"
@@ -22,7 +23,7 @@ type Service struct {
 	money          *ledger.Office
 	hall           *hall.Service
 	notify         Notify
-	sales          Sales
+	sales          *sales.Service
 	gateway        Gateway // nil when payments are off
 	set            app.Settings
 	refusedHolds   holdCounts
@@ -40,7 +41,7 @@ type Deps struct {
 	Money    *ledger.Office
 	Hall     *hall.Service
 	Notify   Notify
-	Sales    Sales
+	Sales    *sales.Service
 	Gateway  Gateway // nil when payments are off
 	Settings app.Settings
 }

@@ -2,12 +2,12 @@ package recordsheet
 
 import "github.com/mela-fair/mela/internal/fair"
 
-// Additions is the plan or the result of an import that only adds records.
+// Additions is the plan or the result of an import that adds records, and changes those that a row names by their id.
 type Additions[T any] struct {
 	Added   []Added[T]
-	Present []Added[T]        // existing records, each with its row in the spreadsheet; the import does not change them
-	Ignored []string          // headings of columns that are not used
-	Faults  []fair.SheetFault // errors in cells; if there are any, nothing is imported
+	Changed []Change[T]
+	Present []Added[T] // existing records, each with its row in the spreadsheet; the import does not change them
+	Findings
 }
 
 // PresentIDs lists the ids of the existing records that the rows describe. The plan depends on these ids.

@@ -27,6 +27,7 @@ type Format struct {
 	Columns    []Column              // all columns, also for translations, in the order of the template and the export
 	Needed     []Column              // columns that an import requires
 	Texts      []Column              // translated columns; the heading "Telugu" alone means the first of these columns
+	Lines      []Column              // columns whose cells keep their line breaks
 	Headings   map[Column][]string   // headings accepted in addition to Title, normalised by cellvalue.HeadingKey
 	Title      func(c Column) string // the heading in the template and the export
 	NoHeadings texts.Message         // error message if no row contains the headings; zero: PortalErrors.SheetNoHeadings
@@ -37,7 +38,7 @@ type Format struct {
 // Rule returns the description of the spreadsheets that an import of this format accepts.
 func (f *Format) Rule() fair.SheetRule {
 	return fair.SheetRule{
-		Field: Field, MaxBytes: 5 << 20, MaxRows: f.MaxRows, NoHeadings: f.NoHeadings,
+		Field: Field, MaxBytes: 5 << 20, MaxRows: f.MaxRows, NoHeadings: f.NoHeadings, Lines: true,
 		Known: func(cells []string) (int, bool) {
 			found := f.columnsOf(cells)
 			return len(found.at), len(f.missing(found)) == 0
@@ -96,6 +97,21 @@ func (f *Format) columnOf(key string) (Column, bool) {
 	return "", false
 }
 
+// totals are the words for a total in the languages of the spreadsheets, normalised by cellvalue.HeadingKey.
+var totals = []string{
+	"total", "totals", "grandtotal", "subtotal", "sum", "మొత్తం", "మొత్తము", "कुल", "कुलयोग", "योग",
+}
+
+// isTotal reports whether a row is the sum below a list: a cell says so, and a needed cell is empty.
+func (f *Format) isTotal(found columns, row fair.SheetRow) bool {
+	return slices.ContainsFunc(row.Cells, func(cell string) bool {
+		return slices.Contains(totals, cellvalue.HeadingKey(cell))
+	}) && slices.ContainsFunc(f.Needed, func(c Column) bool {
+		at, there := found.at[c]
+		return there && row.Cell(at) == ""
+	})
+}
+
 func (f *Format) missing(found columns) []string {
 	var missing []string
 	for _, column := range f.Needed {
@@ -117,6 +133,9 @@ func (f *Format) Open(sheet fair.Sheet) (Rows, error) {
 	}
 	if len(found.twice) > 0 {
 		p.Add(Field, texts.PortalErrors.SheetColumnTwice(head, strings.Join(found.twice, ", ")))
+	}
+	if len(found.twice) == 0 {
+		sheet.Rows = slices.DeleteFunc(sheet.Rows, func(row fair.SheetRow) bool { return f.isTotal(found, row) })
 	}
 	if len(sheet.Rows) == 0 {
 		p.Add(Field, f.NoRows)

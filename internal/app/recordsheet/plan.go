@@ -8,8 +8,14 @@ type Plan[T any] struct {
 	Changed   []Change[T]
 	Removed   []T
 	Unchanged int
-	Ignored   []string          // headings of columns that are not used
-	Faults    []fair.SheetFault // errors in cells; if there are any, nothing is imported
+	Findings
+}
+
+// Findings is what was found in a spreadsheet beside its good rows.
+type Findings struct {
+	Sheet   fair.Sheet
+	Ignored []string          // headings of columns that are not used
+	Faults  []fair.SheetFault // errors in cells, sorted by row; these rows are left out
 }
 
 // Added is a new record and its row in the spreadsheet.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
@@ -25,8 +26,18 @@ func (r *Rows) Has(c Column) bool {
 	return there
 }
 
-// Text returns the text of a cell. It is empty if the file does not have the column.
+// Text returns the text of a cell. It is empty if the file does not have the column. Line breaks become spaces, except
+// in the format's columns with several lines.
 func (r *Rows) Text(row fair.SheetRow, c Column) string {
+	text := r.Lines(row, c)
+	if slices.Contains(r.format.Lines, c) || !strings.Contains(text, "\n") {
+		return text
+	}
+	return strings.Join(strings.Fields(text), " ")
+}
+
+// Lines is like Text, with the line breaks of the cell.
+func (r *Rows) Lines(row fair.SheetRow, c Column) string {
 	at, there := r.at[c]
 	if !there {
 		return ""
@@ -91,17 +102,17 @@ func (r *Rows) Fault(row int, c Column, message texts.Message) {
 	at, there := r.at[c]
 	if !there {
 		r.Faults = append(r.Faults, fair.SheetFault{
-			Row: row, Column: r.format.Title(c), Cell: strconv.Itoa(row), Message: message,
+			Row: row, Column: r.format.Title(c), Cell: strconv.Itoa(row), At: -1, Message: message,
 		})
 		return
 	}
 	r.Faults = append(r.Faults, fair.SheetFault{
-		Row: row, Column: r.Head.Cell(at), Cell: fair.CellName(at, row), Message: message,
+		Row: row, Column: r.Head.Cell(at), Cell: fair.CellName(at, row), At: at, Message: message,
 	})
 }
 
-// SortedFaults returns all errors, sorted by row.
-func (r *Rows) SortedFaults() []fair.SheetFault {
+// Findings returns what was found in the spreadsheet beside its good rows.
+func (r *Rows) Findings() Findings {
 	slices.SortStableFunc(r.Faults, func(a, b fair.SheetFault) int { return cmp.Compare(a.Row, b.Row) })
-	return r.Faults
+	return Findings{Sheet: r.Sheet, Ignored: r.Ignored, Faults: r.Faults}
 }

@@ -22,8 +22,7 @@ type BookingPlan = recordsheet.Additions[fair.Booking]
 func (a *Service) BookingImport(file fair.Upload) app.SheetImport[BookingPlan] {
 	return app.SheetImport[BookingPlan]{
 		Core: a.Core, Sheets: a.sheets, May: fair.MayEdit, Rule: exhibitors.Sheet, File: file,
-		Plan:   a.planBookings,
-		Faults: func(plan BookingPlan) int { return len(plan.Faults) },
+		Plan: a.planBookings,
 		Apply: func(ctx context.Context, plan *BookingPlan) error {
 			return a.addBookings(ctx, plan, app.ShownFile(file.Name))
 		},

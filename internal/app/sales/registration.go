@@ -28,6 +28,7 @@ func (a *Service) CreateRegistration(
 	ctx context.Context,
 	in NewRegistration,
 ) (r fair.Registration, created bool, err error) {
+	in.ByOffice = app.Require(ctx, fair.MayEdit) == nil
 	r, err = in.Clean()
 	if err != nil {
 		return fair.Registration{}, false, err
@@ -37,7 +38,7 @@ func (a *Service) CreateRegistration(
 		return fair.Registration{}, false, err
 	}
 	now := a.Now()
-	if app.Require(ctx, fair.MayEdit) == nil {
+	if in.ByOffice {
 		edition.Registration = fair.OpeningTimes{} // the office may enter registrations at any time
 	}
 	if err := edition.Registration.Check(now, in.Lang, edition.Contact(), texts.Errors.RegistrationNotOpen,
@@ -45,6 +46,9 @@ func (a *Service) CreateRegistration(
 		return fair.Registration{}, false, err
 	}
 	a.fillRegistration(&r, edition, in.Lang)
+	if in.ByOffice {
+		r.Consent = "" // nobody has seen the privacy notice
+	}
 	if err := a.checkEntryTax(edition, r.Amount); err != nil {
 		return fair.Registration{}, false, err
 	}

@@ -1154,6 +1154,7 @@ CREATE TABLE consent (
     purpose TEXT NOT NULL,
     notice TEXT NOT NULL,
     lang TEXT NOT NULL,
+    source TEXT NOT NULL DEFAULT '', -- how the office says that the person agreed
     at INTEGER NOT NULL,
     withdrawn_at INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (kind, record_id, purpose)

@@ -21,6 +21,11 @@ var Registrations = web.Workbook[Paid[fair.Registration]]{
 		col(texts.PortalExports.ColumnsWebsite(), 24, func(r fair.Registration) any { return r.Website }),
 		col(texts.PortalExports.ColumnsDegree(), 16, func(r fair.Registration) any { return r.Degree }),
 		col(texts.PortalExports.ColumnsCollege(), 28, func(r fair.Registration) any { return r.College }),
+		col(texts.PortalExports.Registrants("persons"), 10, func(r fair.Registration) any { return r.Persons }),
+		col(texts.PortalExports.Registrants("memberNames"), 28, func(r fair.Registration) any { return r.MemberNames }),
+		col(texts.PortalExports.Registrants("lang"), 12, func(r fair.Registration) any {
+			return r.Lang.Language().EnglishName
+		}),
 		col(texts.PortalExports.ColumnsAmountRupees(), 14, func(r fair.Registration) any { return r.Amount }),
 		col(texts.PortalExports.ColumnsStatus(), 12, func(r fair.Registration) any { return string(r.Status) }),
 	}, moneyCols(func(r fair.Registration) fair.MoneyState { return r.Money }), []web.Column[Paid[fair.Registration]]{

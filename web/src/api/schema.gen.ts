@@ -4502,7 +4502,7 @@ export interface paths {
         put?: never;
         /**
          * Import registrations from a spreadsheet (.xlsx or .csv) after a preview
-         * @description Without `apply`, nothing is changed, and the response is a preview. To apply the import, send the same file again with `apply` and with the `preview` value of that response. Either all rows are applied or none. The response is 409 if the file or the stored records have changed since the preview. Rows whose records already exist are ignored. A row with several persons becomes one registration with one payment.
+         * @description Without `apply`, nothing is changed, and the response is a preview. To apply the import, send the same file again with `apply` and with the `preview` value of that response. Either all rows are applied or none. The response is 409 if the file or the stored records have changed since the preview. Rows whose records already exist are ignored. A row with several persons becomes one registration with one payment. A row with the id of a registration changes it. `lang` is the language of people whose row names none, and `agreed` says how they agreed to get messages. With `paid`, a payment with `channel`, `date` and `reference` is recorded for each of them; above the cash limit, a second person must approve it.
          */
         post: operations["import-registrations"];
         delete?: never;
@@ -5332,14 +5332,18 @@ export interface components {
             amount: number;
             /** @description true: the import is done. false: this is a preview. */
             applied: boolean;
-            /** @description The errors in the file. If there is at least one, the import cannot be applied. */
+            /** @description The errors in the file. The rows with errors are left out. */
             faults: components["schemas"]["SheetFault"][];
             /** @description The headings of columns that the import does not use. */
             ignored: string[];
+            /** @description A workbook (.xlsx) of the rows with errors, with the cells marked and the reason beside them. Absent if there are no errors. */
+            marked?: string;
             /** @description The rows whose bookings already exist, because the exhibitor already holds the stalls. They have the stored values. */
             present: components["schemas"]["ImportedBooking"][];
             /** @description The id of this preview. It must be sent with 'apply'. */
             preview: string;
+            /** @description true: the import cannot be applied before all errors are corrected. */
+            stopped: boolean;
             /** Format: int64 */
             unchanged: number;
         };
@@ -5532,6 +5536,15 @@ export interface components {
         ChangedProgrammeItem: {
             after: components["schemas"]["ProgrammeItem"];
             before: components["schemas"]["ProgrammeItem"];
+            /**
+             * Format: int64
+             * @description The number of the row, as shown by a spreadsheet program.
+             */
+            row: number;
+        };
+        ChangedRegistration: {
+            after: components["schemas"]["Registration"];
+            before: components["schemas"]["Registration"];
             /**
              * Format: int64
              * @description The number of the row, as shown by a spreadsheet program.
@@ -5939,6 +5952,8 @@ export interface components {
         DecisionApproval: {
             /** @description What goes back, in rupees. Only for a payer's request to cancel. Default: what was promised. */
             amount?: number | string;
+            /** @description true: also approve the other payments of the same import. Only for an imported payment. */
+            together?: boolean;
         };
         DecisionRefusal: {
             reason?: string;
@@ -7032,6 +7047,8 @@ export interface components {
             /** @description The version of the privacy notice that was shown. */
             notice: string;
             purpose: string;
+            /** @description How the person agreed, as the office wrote it. Absent if a form was sent. */
+            source?: string;
             /** Format: date-time */
             withdrawnAt?: string;
         };
@@ -7190,6 +7207,11 @@ export interface components {
              * @description The number of the row, as shown by a spreadsheet program.
              */
             row: number;
+            /**
+             * Format: int64
+             * @description The number of an earlier row that names the same person.
+             */
+            sameAs?: number;
             /** @description The status of the existing registration. Empty for a new registration. */
             status: string;
         };
@@ -7402,6 +7424,7 @@ export interface components {
             paymentId?: string;
             receipt?: string;
             reference?: string;
+            silent?: boolean;
             tds?: components["schemas"]["LedgerDeduction"][];
             tillId?: string;
         };
@@ -7554,10 +7577,12 @@ export interface components {
             /** @description true: the import is done. false: this is a preview. */
             applied: boolean;
             changed: components["schemas"]["ChangedMember"][];
-            /** @description The errors in the file. If there is at least one, the import cannot be applied. */
+            /** @description The errors in the file. The rows with errors are left out. */
             faults: components["schemas"]["SheetFault"][];
             /** @description The headings of columns that the import does not use. */
             ignored: string[];
+            /** @description A workbook (.xlsx) of the rows with errors, with the cells marked and the reason beside them. Absent if there are no errors. */
+            marked?: string;
             /** @description The id of this preview. It must be sent with 'apply'. */
             preview: string;
             removed: components["schemas"]["CommitteeMember"][];
@@ -7568,6 +7593,8 @@ export interface components {
              * @description The number of sample members that exist before the import.
              */
             samples: number;
+            /** @description true: the import cannot be applied before all errors are corrected. */
+            stopped: boolean;
             /** Format: int64 */
             unchanged: number;
         };
@@ -8749,13 +8776,17 @@ export interface components {
             /** @description true: the import is done. false: this is a preview. */
             applied: boolean;
             changed: components["schemas"]["ChangedProgrammeItem"][];
-            /** @description The errors in the file. If there is at least one, the import cannot be applied. */
+            /** @description The errors in the file. The rows with errors are left out. */
             faults: components["schemas"]["SheetFault"][];
             /** @description The headings of columns that the import does not use. */
             ignored: string[];
+            /** @description A workbook (.xlsx) of the rows with errors, with the cells marked and the reason beside them. Absent if there are no errors. */
+            marked?: string;
             /** @description The id of this preview. It must be sent with 'apply'. */
             preview: string;
             removed: components["schemas"]["ProgrammeItem"][];
+            /** @description true: the import cannot be applied before all errors are corrected. */
+            stopped: boolean;
             /** Format: int64 */
             unchanged: number;
         };
@@ -9258,14 +9289,20 @@ export interface components {
             amount: number;
             /** @description true: the import is done. false: this is a preview. */
             applied: boolean;
-            /** @description The errors in the file. If there is at least one, the import cannot be applied. */
+            /** @description The registrations that a row names by the id and changes. */
+            changed: components["schemas"]["ChangedRegistration"][];
+            /** @description The errors in the file. The rows with errors are left out. */
             faults: components["schemas"]["SheetFault"][];
             /** @description The headings of columns that the import does not use. */
             ignored: string[];
-            /** @description The rows whose registrations already exist, with the stored values. */
+            /** @description A workbook (.xlsx) of the rows with errors, with the cells marked and the reason beside them. Absent if there are no errors. */
+            marked?: string;
+            /** @description The rows whose registrations already exist, with the stored values, and rows that name the same person as an earlier row. */
             present: components["schemas"]["ImportedRegistration"][];
             /** @description The id of this preview. It must be sent with 'apply'. */
             preview: string;
+            /** @description true: the import cannot be applied before all errors are corrected. */
+            stopped: boolean;
             /** Format: int64 */
             unchanged: number;
         };
@@ -22629,10 +22666,18 @@ export interface operations {
         requestBody?: {
             content: {
                 "multipart/form-data": {
+                    agreed?: string;
                     apply?: boolean;
+                    channel?: string;
+                    date?: string;
+                    duplicates?: boolean;
                     /** Format: binary */
                     file?: string;
+                    lang?: string;
+                    paid?: boolean;
                     preview?: string;
+                    reference?: string;
+                    silent?: boolean;
                 };
             };
         };

@@ -4966,6 +4966,20 @@ export interface PortalTexts {
     readonly importFileHint: string
     readonly importNothing: string
     readonly importTotal: Text<'amount'>
+    readonly importSameAs: Text<'row'>
+    readonly importRow: Text<'row'>
+    readonly importWishes: {
+      readonly title: string
+      readonly lang: string
+      readonly silent: string
+      readonly duplicates: string
+      readonly agreed: string
+      readonly agreedHint: string
+      readonly paid: string
+      readonly date: string
+      readonly reference: string
+      readonly second: string
+    }
     readonly importLine: Text<'category' | 'phone' | 'amount' | 'row'>
     readonly importGroup: Text<'count'>
     readonly addFailed: Text<'reason'>
@@ -5783,6 +5797,9 @@ export interface PortalTexts {
     }
     readonly importFaults: {
       readonly advice: string
+      readonly leftOut: string
+      readonly download: string
+      readonly file: string
       readonly title: Plural
       readonly place: Text<'row' | 'column' | 'cell'>
       readonly fault: Text<'place' | 'message'>
@@ -6026,6 +6043,7 @@ export interface PortalTexts {
     readonly title: string
     readonly note: string
     readonly fetchFailed: Text<'reason'>
+    readonly approvesImport: string
     readonly loading: string
     readonly empty: string
     readonly emptyNote: string

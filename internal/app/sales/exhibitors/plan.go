@@ -24,7 +24,6 @@ func Plan(
 	live []fair.Booking,
 	free func(claims []fair.Claim, taken []fair.Claim) error,
 ) (plan recordsheet.Additions[fair.Booking], err error) {
-	plan.Ignored = list.Ignored
 	var taken []fair.Claim
 	first := map[string]int{}
 	for _, row := range list.rows {
@@ -48,7 +47,7 @@ func Plan(
 		taken = append(taken, row.Record.Stalls...)
 		plan.Added = append(plan.Added, row)
 	}
-	plan.Faults = list.SortedFaults()
+	plan.Findings = list.Findings()
 	return plan, nil
 }
 

@@ -58,6 +58,7 @@ var headings = map[recordsheet.Column][]string{
 var format = &recordsheet.Format{
 	Columns: Columns, Needed: Columns[:5], Headings: headings, Title: Title,
 	NoHeadings: texts.PortalErrors.BookingNoHeadings(), NoRows: texts.PortalErrors.BookingNoRows(), MaxRows: 300,
+	Lines: []recordsheet.Column{ColumnAddress, ColumnRequirements},
 }
 
 // Sheet describes the spreadsheets of stall bookings that an import accepts.
@@ -83,7 +84,7 @@ func Read(
 	if err != nil {
 		return list, err
 	}
-	for _, row := range sheet.Rows {
+	for _, row := range list.Sheet.Rows {
 		list.read(row, edition, price)
 	}
 	return list, nil

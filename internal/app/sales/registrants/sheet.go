@@ -1,8 +1,10 @@
 package registrants
 
 import (
+	"slices"
 	"strings"
 
+	"github.com/mela-fair/mela/internal/app/cellvalue"
 	"github.com/mela-fair/mela/internal/app/recordsheet"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
@@ -11,22 +13,25 @@ import (
 // The column names are the field names of the registration form. An import requires the columns for the category and
 // the phone number. The category of a row determines which other columns the row requires.
 const (
-	ColumnCategory recordsheet.Column = "category"
-	ColumnName     recordsheet.Column = "name"
-	ColumnPhone    recordsheet.Column = "whatsappNo"
-	ColumnEmail    recordsheet.Column = "email"
-	ColumnAddress  recordsheet.Column = "address"
-	ColumnCompany  recordsheet.Column = "companyName"
-	ColumnWebsite  recordsheet.Column = "website"
-	ColumnDegree   recordsheet.Column = "degree"
-	ColumnCollege  recordsheet.Column = "college"
-	ColumnPersons  recordsheet.Column = "persons"
+	ColumnCategory    recordsheet.Column = "category"
+	ColumnName        recordsheet.Column = "name"
+	ColumnPhone       recordsheet.Column = "whatsappNo"
+	ColumnEmail       recordsheet.Column = "email"
+	ColumnAddress     recordsheet.Column = "address"
+	ColumnCompany     recordsheet.Column = "companyName"
+	ColumnWebsite     recordsheet.Column = "website"
+	ColumnDegree      recordsheet.Column = "degree"
+	ColumnCollege     recordsheet.Column = "college"
+	ColumnPersons     recordsheet.Column = "persons"
+	ColumnMemberNames recordsheet.Column = "memberNames"
+	ColumnLang        recordsheet.Column = "lang"
+	ColumnID          recordsheet.Column = "id" // of the registration that the row changes
 )
 
 // Columns lists the columns in the order of the template.
 var Columns = []recordsheet.Column{
 	ColumnCategory, ColumnName, ColumnPhone, ColumnEmail, ColumnDegree, ColumnCollege, ColumnCompany, ColumnAddress,
-	ColumnWebsite, ColumnPersons,
+	ColumnWebsite, ColumnPersons, ColumnMemberNames, ColumnLang,
 }
 
 // Title returns the heading of a column in the template.
@@ -37,25 +42,29 @@ func Title(c recordsheet.Column) string {
 // headings lists, for each column, the headings that are accepted in addition to the column's title. All headings are
 // normalised by cellvalue.HeadingKey.
 var headings = map[recordsheet.Column][]string{
-	ColumnCategory: {"type", "visitorcategory", "श्रेणी", "వర్గం"},
+	ColumnCategory: {"type", "visitorcategory", "श्रेणी", "वर्ग", "వర్గం"},
 	ColumnName: {
-		"fullname", "studentname", "nameofstudent", "nameofthestudent", "visitor", "नाम", "పేరు",
+		"fullname", "studentname", "nameofstudent", "nameofthestudent", "visitor", "नाम", "पूरानाम", "పేరు", "పూర్తిపేరు",
 	},
 	ColumnPhone: {
 		"phonenumber", "phoneno", "mobile", "mobilenumber", "mobileno", "whatsapp", "whatsappno", "whatsappnumber",
-		"contactnumber", "फोन", "मोबाइल", "ఫోన్", "మొబైల్",
+		"contactnumber", "फोन", "मोबाइल", "फोननंबर", "मोबाइलनंबर", "ఫోన్", "మొబైల్", "ఫోన్నంబర్", "మొబైల్నంబర్",
 	},
-	ColumnEmail:   {"email", "emailid", "emailaddress", "mail", "mailid", "ईमेल", "ఈమెయిల్"},
-	ColumnAddress: {"village", "place", "postaladdress", "पता", "చిరునామా"},
-	ColumnCompany: {"companyname", "organisation", "organization", "firm", "कंपनी", "కంపెనీ"},
-	ColumnWebsite: {"web", "url"},
-	ColumnDegree:  {"course", "class", "qualification", "डिग्री", "డిగ్రీ"},
-	ColumnCollege: {"institute", "institution", "school", "university", "collegename", "कॉलेज", "కళాశాల"},
-	ColumnPersons: {"people", "numberofpersons", "noofpersons", "groupsize", "व्यक्ति", "వ్యక్తులు"},
+	ColumnEmail:       {"email", "emailid", "emailaddress", "mail", "mailid", "ईमेल", "ఈమెయిల్"},
+	ColumnAddress:     {"village", "place", "postaladdress", "पता", "गाँव", "చిరునామా", "గ్రామం", "ఊరు"},
+	ColumnCompany:     {"companyname", "organisation", "organization", "firm", "कंपनी", "संस्था", "కంపెనీ", "సంస్థ"},
+	ColumnWebsite:     {"web", "url", "वेबसाइट", "వెబ్సైట్"},
+	ColumnDegree:      {"course", "class", "qualification", "डिग्री", "पाठ्यक्रम", "డిగ్రీ", "కోర్సు"},
+	ColumnCollege:     {"institute", "institution", "school", "university", "collegename", "कॉलेज", "కళాశాల", "కాలేజీ"},
+	ColumnPersons:     {"people", "numberofpersons", "noofpersons", "groupsize", "व्यक्ति", "వ్యక్తులు"},
+	ColumnMemberNames: {"names", "membernames", "namesofthegroup", "नामसूची", "పేర్లు"},
+	ColumnLang:        {"lang", "भाषा", "భాష"},
+	ColumnID:          {"registrationid"},
 }
 
 var format = &recordsheet.Format{
-	Columns: Columns, Needed: []recordsheet.Column{ColumnCategory, ColumnPhone}, Headings: headings, Title: Title,
+	Columns: append(slices.Clone(Columns), ColumnID), Needed: []recordsheet.Column{ColumnCategory, ColumnPhone},
+	Lines: []recordsheet.Column{ColumnAddress, ColumnMemberNames}, Headings: headings, Title: Title,
 	NoHeadings: texts.PortalErrors.RegistrationNoHeadings(), NoRows: texts.PortalErrors.RegistrationNoRows(),
 	MaxRows: 1_000,
 }
@@ -65,53 +74,107 @@ var Sheet = format.Rule()
 
 // List is the content of a spreadsheet of registrations.
 type List struct {
-	recordsheet.Rows // all rows and errors; the field `rows` contains only the rows without errors
-	rows             []recordsheet.Added[fair.Registration]
+	recordsheet.Rows
+	rows []row
+}
+
+// row is a row of the spreadsheet as typed.
+type row struct {
+	typed fair.SheetRow
+	id    string
+	in    fair.RegistrationInput
+	names string
+	lang  fair.Lang // empty: not given
+	found recordsheet.Faults
 }
 
 // Read reads a spreadsheet of registrations. The returned error is about the whole file, for example if it has wrong
-// columns or no rows. Errors in single rows are in Faults.
+// columns or no rows. Plan checks the single rows.
 func Read(sheet fair.Sheet) (List, error) {
 	rows, err := format.Open(sheet)
 	list := List{Rows: rows}
 	if err != nil {
 		return list, err
 	}
-	for _, row := range sheet.Rows {
-		list.read(row)
+	for _, typed := range list.Sheet.Rows {
+		list.rows = append(list.rows, list.read(typed))
 	}
 	return list, nil
 }
 
-// read adds one row to the list. If the row has errors, read adds the errors instead of the row.
-func (l *List) read(typed fair.SheetRow) {
-	in := fair.RegistrationInput{
+func (l *List) read(typed fair.SheetRow) row {
+	r := row{typed: typed, id: l.Text(typed, ColumnID), found: recordsheet.Faults{}}
+	whole := func(c recordsheet.Column) string { // a spreadsheet program may write 9848012345.0 or 9.848012345E9
+		text, _ := cellvalue.Whole(l.Text(typed, c))
+		return text
+	}
+	r.in = fair.RegistrationInput{
 		Category: l.Text(typed, ColumnCategory), Name: l.Text(typed, ColumnName),
-		WhatsappNo: l.Text(typed, ColumnPhone), Email: l.Text(typed, ColumnEmail), Address: l.Text(typed, ColumnAddress),
+		WhatsappNo: whole(ColumnPhone), Email: l.Text(typed, ColumnEmail), Address: l.Text(typed, ColumnAddress),
 		CompanyName: l.Text(typed, ColumnCompany), Website: l.Text(typed, ColumnWebsite),
-		Degree: l.Text(typed, ColumnDegree), College: l.Text(typed, ColumnCollege), Persons: l.Text(typed, ColumnPersons),
+		Degree: l.Text(typed, ColumnDegree), College: l.Text(typed, ColumnCollege), Persons: whole(ColumnPersons),
+		ByOffice: true,
 	}
-	if in.CompanyName == "" {
-		in.CompanyName = in.Name // only the company forms have the field CompanyName
+	r.names = l.Text(typed, ColumnMemberNames)
+	if strings.Contains(l.Lines(typed, ColumnName), "\n") {
+		r.found.Add(ColumnName, texts.PortalErrors.OnePersonPerRow())
 	}
-	faults := recordsheet.Faults{}
-	if category, known := fair.ParseCategory(in.Category); !known || category == fair.Other {
-		faults.Add(ColumnCategory, texts.PortalErrors.WriteOneOf(categoryNames))
+	if category, known := categoryOf(r.in.Category); known {
+		r.in.Category = string(category)
+	} else {
+		r.found.Add(ColumnCategory, texts.PortalErrors.WriteOneOf(categoryNames))
 	}
-	registration, err := in.Clean()
-	faults.AddFields(err)
-	if l.Accept(typed, faults) {
-		l.rows = append(l.rows, recordsheet.Added[fair.Registration]{Row: typed.Number, Record: registration})
+	if text := l.Text(typed, ColumnLang); text != "" {
+		var known bool
+		if r.lang, known = langOf(text); !known {
+			r.found.Add(ColumnLang, texts.PortalErrors.WriteOneOf(langNames))
+		}
 	}
+	return r
+}
+
+// categoryOf finds a category by its name in any of the languages, in the singular or the plural.
+func categoryOf(typed string) (fair.Category, bool) {
+	if category, known := fair.ParseCategory(typed); known {
+		return category, category != fair.Other
+	}
+	key := cellvalue.HeadingKey(typed)
+	for category, names := range otherNames {
+		if slices.ContainsFunc(names, func(name string) bool { return cellvalue.HeadingKey(name) == key }) {
+			return category, true
+		}
+	}
+	return "", false
+}
+
+// otherNames are the names of the categories in Telugu and Hindi, in the singular and the plural.
+var otherNames = map[fair.Category][]string{
+	fair.Farmer:    {"రైతు", "రైతులు", "किसान", "किसानों", "कृषक"},
+	fair.Scientist: {"శాస్త్రవేత్త", "శాస్త్రవేత్తలు", "वैज्ञानिक", "वैज्ञानिकों"},
+	fair.Entrepreneur: {
+		"పారిశ్రామికవేత్త", "పారిశ్రామికవేత్తలు", "उद्यमी", "उद्यमियों",
+	},
+	fair.Startup: {"స్టార్టప్", "స్టార్టప్‌లు", "स्टार्टअप"},
+	fair.Student: {"విద్యార్థి", "విద్యార్థిని", "విద్యార్థులు", "छात्र", "छात्रा", "छात्रों", "विद्यार्थी"},
 }
 
 // categoryNames lists the categories that have a form.
-var categoryNames = func() string {
-	var names []string
-	for _, c := range fair.Categories {
-		if c != fair.Other {
-			names = append(names, string(c))
+var categoryNames = strings.Join(fair.Each(fair.Categories[:len(fair.Categories)-1], func(c fair.Category) string {
+	return string(c)
+}), ", ")
+
+// langOf finds a language by its code or its name.
+func langOf(typed string) (fair.Lang, bool) {
+	key := cellvalue.HeadingKey(typed)
+	for _, l := range fair.Langs {
+		language := l.Language()
+		for _, name := range []string{string(l), language.EnglishName, language.Name} {
+			if key == cellvalue.HeadingKey(name) {
+				return l, true
+			}
 		}
 	}
-	return strings.Join(names, ", ")
-}()
+	return "", false
+}
+
+var langNames = strings.Join(fair.Each(fair.Langs, func(l fair.Lang) string { return l.Language().EnglishName }), ", ")

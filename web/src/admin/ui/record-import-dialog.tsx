@@ -17,9 +17,9 @@ type Props<Plan extends RecordPlan> = {
   template: string
   fileHint: string
   nothingToChange: string
-  // The import options that apply to records that are not in the file.
+  // The import options. They are shown as soon as a file is chosen.
   wishes: ReactNode
-  // Renders the changes in a plan. It is called only for a plan without errors.
+  // Renders the changes in a plan. It is not called if errors stop the import.
   children: (plan: Plan) => ReactNode
   onClose: () => void
 }
@@ -58,6 +58,7 @@ export function RecordImportDialog<Plan extends RecordPlan>(props: Props<Plan>) 
         <p role="status" className="import-status">
           {statusOf(plan, state.looking)}
         </p>
+        {file && props.wishes}
         {plan && <Preview {...props} plan={plan} />}
       </div>
       <div className="modal-foot">
@@ -72,23 +73,24 @@ export function RecordImportDialog<Plan extends RecordPlan>(props: Props<Plan>) 
 
 const accepted = '.xlsx,.csv,.tsv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-// Returns the change counts as text. The text is empty for a file with errors, because such a file is not imported.
+// Returns the change counts as text. The text is empty if errors stop the import.
 function statusOf(plan: RecordPlan | undefined, looking: boolean): string {
   if (!plan) return looking ? t.ui.recordImport.reading : ''
-  return plan.faults.length === 0 ? countsOf(plan) : ''
+  return plan.stopped ? '' : countsOf(plan)
 }
 
 // Shows the changes of an import, or the errors in the file.
 function Preview<Plan extends RecordPlan>(props: Props<Plan> & { plan: Plan }) {
-  const { plan, state, nothingToChange, wishes, children } = props
-  if (plan.faults.length > 0) return <ImportFaults faults={plan.faults} />
+  const { plan, state, nothingToChange, children } = props
+  const { faults, stopped, marked } = plan
+  if (stopped) return <ImportFaults faults={faults} stopped marked={marked} />
   return (
     <div aria-busy={state.looking} className="import-preview">
-      {isEmpty(plan) && <Notice kind="good" title={nothingToChange} />}
+      {faults.length > 0 && <ImportFaults faults={faults} stopped={false} marked={marked} />}
+      {isEmpty(plan) && faults.length === 0 && <Notice kind="good" title={nothingToChange} />}
       {plan.ignored.length > 0 && (
         <Notice title={format(t.ui.recordImport.ignoredColumns, { columns: plan.ignored.join(', ') })} />
       )}
-      {wishes}
       {children(plan)}
     </div>
   )
@@ -99,7 +101,7 @@ type ApplyProps = {
 }
 
 function ApplyButton({ state: { plan, looking, applying, apply } }: ApplyProps) {
-  const sound = plan && plan.faults.length === 0
+  const sound = plan && !plan.stopped
   const ready = sound && !looking && !isEmpty(plan)
   const removed = sound ? plan.removed.length : 0
   return (

@@ -12,6 +12,10 @@ export type RecordPlan = {
   unchanged: number
   ignored: readonly string[]
   faults: readonly SheetFault[]
+  // Whether the errors stop the import. Otherwise only the rows with errors are left out.
+  stopped: boolean
+  // The workbook of the rows with errors, as base64.
+  marked?: string
   // The ids of the lists in which the import changes the order of the records. It is set only if records of this kind
   // have an order.
   reordered?: readonly string[]

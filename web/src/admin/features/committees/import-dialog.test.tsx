@@ -26,7 +26,15 @@ beforeEach(() => {
 })
 
 function planOf(part: Partial<MemberImport> = {}): MemberImport {
-  const nothing = { added: [], changed: [], removed: [], reordered: [], ignored: [], faults: [] }
+  const nothing = {
+    added: [],
+    changed: [],
+    removed: [],
+    reordered: [],
+    ignored: [],
+    faults: [],
+    stopped: false,
+  }
   return { applied: false, ...nothing, unchanged: 0, samples: 0, preview: 'p1', ...part }
 }
 
@@ -131,7 +139,9 @@ describe('the import', () => {
       cell: `C${index + 2}`,
       message: `There is no committee “x${index}”.`,
     }))
-    const { handler } = takeForms('post', path, () => answerOf(planOf({ added: [asha], faults })))
+    const { handler } = takeForms('post', path, () =>
+      answerOf(planOf({ added: [asha], faults, stopped: true })),
+    )
     office.answer(handler)
     const { user, dialog, choose, apply } = await openImport()
     choose(list())

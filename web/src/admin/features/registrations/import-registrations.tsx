@@ -1,17 +1,28 @@
 import type { components } from '../../../api/schema.gen'
 import { format } from '../../../i18n/format'
 import { formatAmount, groupDigits } from '../../../lib/money'
+import type { Registration } from '../../api/records'
 import { uploadForm } from '../../api/upload'
 import { summaryKey } from '../../layout/summary-query'
 import { t } from '../../texts'
 import { categoryName } from '../../ui/category-name'
-import { ImportAdditions } from '../../ui/import-additions'
+import { ChangedValues, type ImportField } from '../../ui/changed-values'
+import { ImportAdditions, type RowChange } from '../../ui/import-additions'
+import type { SheetImportState } from '../../ui/use-sheet-import'
+import { firstWishes, ImportWishes, type Wishes } from './import-wishes'
 import { registrationKind } from './registration-kind'
+
+const wishesOf = (state: unknown) => <ImportWishes state={state as SheetImportState<never, Wishes>} />
+
+const changedOf = (change: RowChange) => <Changed {...change} />
 
 // Imports registrations from a spreadsheet. Each row is one person or group.
 export function ImportRegistrations() {
   return (
-    <ImportAdditions<components['schemas']['ImportedRegistration']>
+    <ImportAdditions<components['schemas']['ImportedRegistration'], Wishes>
+      firstWishes={firstWishes}
+      wishes={wishesOf}
+      changed={changedOf}
       send={(form, onProgress) => uploadForm('post', '/api/registers/import', form, { onProgress })}
       template="/api/registers/template.xlsx"
       fileHint={t.registrations.importFileHint}
@@ -19,7 +30,7 @@ export function ImportRegistrations() {
       total={t.registrations.importTotal}
       touches={[[registrationKind.id], summaryKey]}
     >
-      {({ name, category, phone, persons, amount, row }) => (
+      {({ name, category, phone, persons, amount, row, sameAs }) => (
         <>
           <b>{name}</b>{' '}
           {persons > 1 && <span>{format(t.registrations.importGroup, { count: groupDigits(persons) })}</span>}
@@ -31,8 +42,32 @@ export function ImportRegistrations() {
               row,
             })}
           </small>
+          {sameAs !== undefined && <small>{format(t.registrations.importSameAs, { row: sameAs })}</small>}
         </>
       )}
     </ImportAdditions>
+  )
+}
+
+const fields: readonly ImportField<Registration>[] = [
+  { label: t.common.name, of: ({ name }) => name },
+  { label: t.common.phone, of: ({ phone }) => phone },
+  { label: t.common.email, of: ({ email }) => email },
+  { label: t.registrations.company, of: ({ company }) => company },
+  { label: t.common.address, of: ({ address }) => address },
+  { label: t.common.website, of: ({ website }) => website },
+  { label: t.registrations.degree, of: ({ degree }) => degree },
+  { label: t.registrations.college, of: ({ college }) => college },
+  { label: t.registrations.memberNames, of: ({ memberNames }) => memberNames },
+]
+
+// The values of a registration that a row changes.
+function Changed({ before, after, row }: RowChange) {
+  return (
+    <>
+      <b>{(before as Registration).name}</b>
+      <ChangedValues fields={fields} before={before as Registration} after={after as Registration} />
+      <small>{format(t.registrations.importRow, { row })}</small>
+    </>
   )
 }

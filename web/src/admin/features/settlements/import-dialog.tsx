@@ -80,7 +80,7 @@ function ApplyButton({ state: { plan, looking, applying, apply } }: { state: Sta
 
 function Preview({ plan, looking }: { plan: SettlementPreview; looking: boolean }) {
   const { totals, unmatched, open, payouts } = plan
-  if (plan.faults.length > 0) return <ImportFaults faults={plan.faults} />
+  if (plan.faults.length > 0) return <ImportFaults stopped faults={plan.faults} />
   return (
     <div aria-busy={looking} className="import-preview">
       {plan.added + plan.changed === 0 && <Notice kind="good" title={t.settlements.nothingToImport} />}

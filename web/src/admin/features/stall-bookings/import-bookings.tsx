@@ -10,7 +10,8 @@ import { ImportAdditions } from '../../ui/import-additions'
 // Imports stall bookings from a spreadsheet.
 export function ImportBookings() {
   return (
-    <ImportAdditions<components['schemas']['ImportedBooking']>
+    <ImportAdditions<components['schemas']['ImportedBooking'], object>
+      firstWishes={{}}
       send={(form, onProgress) => uploadForm('post', '/api/stallBooking/import', form, { onProgress })}
       template="/api/stallBooking/template.xlsx"
       fileHint={t.stallBookings.importFileHint}

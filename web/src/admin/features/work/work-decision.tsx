@@ -123,7 +123,8 @@ function ApproveTask({ item, onDone, onClose }: Ends) {
       keep={t.orders.notNow}
       isDestructive={item.about === 'cancellation'}
       send={async () => {
-        await (list === 'tills' ? tillCalls.approve(id) : ledgerCalls.approve(id))
+        if (list === 'tills') return tillCalls.approve(id)
+        return isImported(id) ? ledgerCalls.approveImport(id) : ledgerCalls.approve(id)
       }}
       onDone={() => onDone(words.approved)}
       onClose={onClose}
@@ -131,9 +132,13 @@ function ApproveTask({ item, onDone, onClose }: Ends) {
       <SummaryRows rows={factsOf(item)} />
       <NoteOf item={item} />
       <p>{effect}</p>
+      {isImported(id) && <p>{t.work.approvesImport}</p>}
     </AskTask>
   )
 }
+
+// The ids of imported payments begin in this way (internal/ledger/office.go).
+const isImported = (id: string) => id.startsWith('IMP')
 
 function RefuseTask({ item, onDone, onClose }: Ends) {
   const { id, list } = item

@@ -106,6 +106,9 @@ export const ledgerCalls = {
     sent(api.POST('/api/ledgers/{kind}/{id}/tds/{no}/pay-out', { params: { path: { kind, id, no } } })),
   approve: (id: string, amount?: string) =>
     sent(api.POST('/api/decisions/{id}/approve', { ...byId(id), body: amount ? { amount } : {} })),
+  // Approves an imported payment and all others of the same import.
+  approveImport: (id: string) =>
+    sent(api.POST('/api/decisions/{id}/approve', { ...byId(id), body: { together: true } })),
   refuse: (id: string, reason: string) =>
     sent(api.POST('/api/decisions/{id}/refuse', { ...byId(id), body: { reason } })),
   retryPayout: (id: string) => sent(api.POST('/api/payouts/{id}/retry', byId(id))),

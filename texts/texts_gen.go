@@ -1692,6 +1692,46 @@ func (errorsTexts) PersonOf(name, number, all string) Message {
 	return filled("errors:person_of", "name number all", name, number, all)
 }
 
+// FairCancelled is “The fair is cancelled. Everything that was paid goes back. Questions: {contact}”.
+func (errorsTexts) FairCancelled(contact string) Message {
+	return filled("errors:fair_cancelled", "contact", contact)
+}
+
+// FairPostponed is “The fair is postponed. The new days are not known yet, and what was paid stays …”.
+func (errorsTexts) FairPostponed(contact string) Message {
+	return filled("errors:fair_postponed", "contact", contact)
+}
+
+// FairChange are the texts of fair-change.json.
+var FairChange fairChangeTexts
+
+type fairChangeTexts struct{}
+
+// Of returns the text of a key, or the zero Message if there is none.
+func (fairChangeTexts) Of(key string) Message {
+	return choose("fair-change", "", key)
+}
+
+// CancelledSubject is “{fair} is cancelled”.
+func (fairChangeTexts) CancelledSubject(fair string) Message {
+	return filled("fair-change:cancelled_subject", "fair", fair)
+}
+
+// CancelledBody is “Namaste {name}, {fair} ({dates}) is cancelled. Reason: {reason} Everything that…”.
+func (fairChangeTexts) CancelledBody(name, fair, dates, reason, contact string) Message {
+	return filled("fair-change:cancelled_body", "name fair dates reason contact", name, fair, dates, reason, contact)
+}
+
+// PostponedSubject is “{fair} is postponed”.
+func (fairChangeTexts) PostponedSubject(fair string) Message {
+	return filled("fair-change:postponed_subject", "fair", fair)
+}
+
+// PostponedBody is “Namaste {name}, {fair} ({dates}) is postponed. The new days are not known yet; …”.
+func (fairChangeTexts) PostponedBody(name, fair, dates, reason, contact string) Message {
+	return filled("fair-change:postponed_body", "name fair dates reason contact", name, fair, dates, reason, contact)
+}
+
 // Faults are the texts of faults.json.
 var Faults faultsTexts
 
@@ -3827,6 +3867,66 @@ func (portalActivityTexts) InvoiceBeforePayment(amount string) Message {
 	return filled("portal-activity:invoice_before_payment", "amount", amount)
 }
 
+// FairChangeProposed returns the text of a key, or the zero Message if there is none.
+func (portalActivityTexts) FairChangeProposed(key string) Message {
+	return choose("portal-activity", "fair_change_proposed", key)
+}
+
+// FairChangeProposedPostponed is “To postpone the fair was proposed”.
+func (portalActivityTexts) FairChangeProposedPostponed() Message {
+	return Message{text: "portal-activity:fair_change_proposed.postponed"}
+}
+
+// FairChangeProposedCancelled is “To cancel the fair was proposed”.
+func (portalActivityTexts) FairChangeProposedCancelled() Message {
+	return Message{text: "portal-activity:fair_change_proposed.cancelled"}
+}
+
+// FairChangeRefused returns the text of a key, or the zero Message if there is none.
+func (portalActivityTexts) FairChangeRefused(key string) Message {
+	return choose("portal-activity", "fair_change_refused", key)
+}
+
+// FairChangeRefusedPostponed is “The proposal to postpone the fair was refused”.
+func (portalActivityTexts) FairChangeRefusedPostponed() Message {
+	return Message{text: "portal-activity:fair_change_refused.postponed"}
+}
+
+// FairChangeRefusedCancelled is “The proposal to cancel the fair was refused”.
+func (portalActivityTexts) FairChangeRefusedCancelled() Message {
+	return Message{text: "portal-activity:fair_change_refused.cancelled"}
+}
+
+// FairChanged returns the text of a key, or the zero Message if there is none.
+func (portalActivityTexts) FairChanged(key string) Message {
+	return choose("portal-activity", "fair_changed", key)
+}
+
+// FairChangedPostponed is “The fair was postponed”.
+func (portalActivityTexts) FairChangedPostponed() Message {
+	return Message{text: "portal-activity:fair_changed.postponed"}
+}
+
+// FairChangedCancelled is “The fair was cancelled”.
+func (portalActivityTexts) FairChangedCancelled() Message {
+	return Message{text: "portal-activity:fair_changed.cancelled"}
+}
+
+// FairMoneyStopped is “Giving money back for the cancelled fair was stopped”.
+func (portalActivityTexts) FairMoneyStopped() Message {
+	return Message{text: "portal-activity:fair_money_stopped"}
+}
+
+// FairMoneyResumed is “Giving money back for the cancelled fair goes on”.
+func (portalActivityTexts) FairMoneyResumed() Message {
+	return Message{text: "portal-activity:fair_money_resumed"}
+}
+
+// FairMoved is “The fair was moved from {before} to {after}: {sessions} sessions and {bookings}…”.
+func (portalActivityTexts) FairMoved(before, after, sessions, bookings string) Message {
+	return filled("portal-activity:fair_moved", "before after sessions bookings", before, after, sessions, bookings)
+}
+
 // PortalErrors are the texts of portal-errors.json.
 var PortalErrors portalErrorsTexts
 
@@ -5060,6 +5160,16 @@ func (portalErrorsTexts) HallReleasedTaken(stalls string) Message {
 // OrderNotSetAside is “This order is not set aside. Its checks go on by themselves.”.
 func (portalErrorsTexts) OrderNotSetAside() Message {
 	return Message{text: "portal-errors:order_not_set_aside"}
+}
+
+// TypeTheYear is “Type {year} to go on”.
+func (portalErrorsTexts) TypeTheYear(year string) Message {
+	return filled("portal-errors:type_the_year", "year", year)
+}
+
+// FairNotChangeable is “Nothing can be proposed: the fair is over or cancelled, or a proposal waits alr…”.
+func (portalErrorsTexts) FairNotChangeable() Message {
+	return Message{text: "portal-errors:fair_not_changeable"}
 }
 
 // PortalExports are the texts of portal-exports.json.

@@ -20,7 +20,7 @@ var goSubjects = map[string]any{
 	"InApp":    texts.InApp,
 	"Messages": texts.Messages, "NumberWords": texts.NumberWords, "PortalErrors": texts.PortalErrors,
 	"PortalExports": texts.PortalExports, "PortalActivity": texts.PortalActivity, "PortalSystem": texts.PortalSystem,
-	"PortalMessages": texts.PortalMessages, "RefundRule": texts.RefundRule,
+	"PortalMessages": texts.PortalMessages, "RefundRule": texts.RefundRule, "FairChange": texts.FairChange,
 }
 
 func TestEveryTextIsUsed(t *testing.T) {

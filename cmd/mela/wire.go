@@ -22,6 +22,7 @@ import (
 	"github.com/mela-fair/mela/internal/config"
 	"github.com/mela-fair/mela/internal/documents"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fairchange"
 	"github.com/mela-fair/mela/internal/files"
 	"github.com/mela-fair/mela/internal/httpapi"
 	"github.com/mela-fair/mela/internal/limits"
@@ -202,8 +203,11 @@ func tasks(a *areas.Areas, mailer mail.Mailer) map[fair.JobKind]outbox.Task {
 			AtOnce: mail.AtOnce,
 		},
 		// Bulk runs have their own queue, so that a long run does not delay other jobs.
-		fair.JobBulk:         {Handle: a.Bulk.CarryOut, Again: bulk.CarryOnAfter, NotYet: notYet, AtOnce: 2},
-		fair.JobCampaign:     {Handle: a.Campaigns.WriteMessages},
+		fair.JobBulk:     {Handle: a.Bulk.CarryOut, Again: bulk.CarryOnAfter, NotYet: notYet, AtOnce: 2},
+		fair.JobCampaign: {Handle: a.Campaigns.WriteMessages},
+		fair.JobFairCancelled: {
+			Handle: a.FairChange.GiveBack, Again: fairchange.GiveBackAgain, Tries: 12, NotYet: notYet,
+		},
 		fair.JobFile:         {Handle: a.Content.DeleteFile, Tries: 12},
 		fair.JobPasswordLink: {Handle: a.Accounts.SendPasswordLink, Tries: 12},
 		fair.JobRetain:       {Handle: a.Retention.Retain, Again: retention.RetainAgain, Tries: 12, NotYet: notYet},

@@ -79,6 +79,7 @@ type Edition struct {
 	Brochure        Brochure         `json:"brochure"` // an update can only remove it
 	Tax             TaxSettings      `json:"tax"`      // settings for receipts and invoices
 	DailySummary    DailySummary     `json:"dailySummary"`
+	Standing        Standing         `json:"standing"`
 
 	Plan      Plan      `json:"-"` // stored separately
 	Keep      Retention `json:"-"` // from the configuration; unset periods have the values of DefaultRetention

@@ -14,8 +14,8 @@ import (
 
 // Change returns a copy of the edition in which some parts of its JSON are replaced. `parts` is a JSON object with the
 // new values. If a value in `parts` is an object, only the members that it contains change. Any other value or list
-// replaces the old one, and null clears it. Unknown names, id, format and the holds of limits are ignored. The brochure
-// can be removed, but not changed. If the days change but the date texts do not, new date texts are created from the
+// replaces the old one, and null clears it. Unknown names, id, the standing and the holds of limits are ignored. The
+// brochure can be removed, but not changed. If the days change but the date texts do not, new date texts are created from the
 // days.
 //
 // Change validates the whole result. It returns KindMalformed if `parts` is not a JSON object. Otherwise, the error
@@ -40,7 +40,7 @@ func (e Edition) Change(parts []byte) (Edition, error) {
 	changed.ID, changed.Plan, changed.UpdatedAt = e.ID, e.Plan, e.UpdatedAt
 	changed.RefundLimitHold, changed.CashLimitHold = e.RefundLimitHold, e.CashLimitHold
 	changed.DiscountLimitHold = e.DiscountLimitHold
-	changed.SecondPersons.From = e.SecondPersons.From
+	changed.SecondPersons.From, changed.Standing = e.SecondPersons.From, e.Standing
 	if changed.Brochure.Path != "" {
 		changed.Brochure = e.Brochure
 	} else {
@@ -65,7 +65,7 @@ func (e Edition) Change(parts []byte) (Edition, error) {
 func (e Edition) Next(id string, parts []byte) (Edition, error) {
 	e.Registration, e.Booking = OpeningTimes{}, OpeningTimes{}
 	e.NextFirstDay, e.NextLastDay = "", ""
-	e.Brochure = Brochure{}
+	e.Brochure, e.Standing = Brochure{}, Standing{}
 	e.EarlyBird = EarlyBird{PercentHundredths: e.EarlyBird.PercentHundredths}
 	e.PartPayment = PartPayment{Share: e.PartPayment.Share}
 	next, err := e.Change(parts)

@@ -21,8 +21,10 @@ const (
 	// JobPasswordLink sends a link for choosing a new password. The key is the e-mail address. Nothing is sent if no
 	// account has this address.
 	JobPasswordLink JobKind = "password-link"
-	JobBulk         JobKind = "bulk"        // changes the records of a bulk run; the key is the run's id
-	JobFile         JobKind = "delete-file" // deletes an uploaded file that no record refers to; the key is its path
+	JobBulk         JobKind = "bulk" // changes the records of a bulk run; the key is the run's id
+	// JobFairCancelled gives back what was received for a cancelled fair. The key is the edition's id.
+	JobFairCancelled JobKind = "fair-cancelled"
+	JobFile          JobKind = "delete-file" // deletes an uploaded file that no record refers to; the key is its path
 )
 
 // Job is a background job, stored in the same transaction as the change that causes it.

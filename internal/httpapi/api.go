@@ -124,6 +124,7 @@ var examplesFile []byte
 func (a *API) routeAll() {
 	a.app.Kinds.Routes(a.API)
 	a.routeEdition()
+	a.app.FairChange.Routes(a.API)
 	a.routeMessages()
 	a.routeMessageTexts()
 	a.routeCampaigns()

@@ -34,6 +34,7 @@ type Frame struct {
 	Logos        []string       `json:"logos"`    // URLs of the header's two logos; "" shows a placeholder
 	Year         string         `json:"year"`     // the current year, for the copyright line
 	OpensAt      string         `json:"opensAt"`  // ISO 8601 with +05:30, for the countdown; "": no countdown
+	Standing     string         `json:"standing"` // says that the fair is postponed or cancelled; "": it takes place
 	Over         bool           `json:"over"`     // whether the last day of the fair has passed
 	Register     bool           `json:"register"` // whether visitors can register now
 	Book         bool           `json:"book"`     // whether visitors can book stalls now
@@ -101,7 +102,8 @@ func (s *Site) frame(ctx context.Context, lang fair.Lang) (Frame, error) {
 	}
 	fee, _ := edition.EntryFee()
 	f.Fee, f.FeeText = fee.String(), edition.FeeText(lang)
-	if at := edition.Start(); !at.IsZero() {
+	f.Standing = messageIn(lang, edition.CheckSelling())
+	if at := edition.Start(); !at.IsZero() && f.Standing == "" {
 		f.OpensAt = at.In(fair.Kolkata).Format(time.RFC3339)
 	}
 	return f, nil

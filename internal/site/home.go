@@ -141,7 +141,7 @@ func homeProps(ctx context.Context, d Deps, lang fair.Lang) (HomeProps, error) {
 		Lead:      edition.Home.HeroText.OrEnglish(lang),
 		About:     homeAbout(hall, lang),
 		Popup:     HomePopupIn(edition.Popup, lang),
-		Countdown: CountdownAt(a.Now(), edition.Start(), edition.End()),
+		Countdown: countdownOf(edition, a.Now()),
 		Free:      fee == 0,
 	}
 	if edition.Brochure.Path != "" {
@@ -250,6 +250,14 @@ func HomePopupIn(p fair.Popup, lang fair.Lang) *HomePopup {
 		popup.Href = localPath(lang, p.Href)
 	}
 	return popup
+}
+
+// countdownOf returns the state of the countdown. A fair that is postponed or cancelled has none.
+func countdownOf(e fair.Edition, now time.Time) Countdown {
+	if e.Standing.State != fair.StandingPlanned {
+		return Countdown{Phase: CountdownNone}
+	}
+	return CountdownAt(now, e.Start(), e.End())
 }
 
 // CountdownAt returns the state of the countdown at the time `now`.

@@ -11,7 +11,6 @@ import (
 	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/web"
-	"github.com/mela-fair/mela/texts"
 )
 
 // RegistrationProps are the props of the registration page. See docs/product/registration.md#categories.
@@ -115,8 +114,7 @@ func registrationProps(ctx context.Context, a *areas.Areas, lang fair.Lang, cate
 
 // registrationClosed returns the reason why visitors cannot register now, or "" if they can.
 func registrationClosed(e fair.Edition, now time.Time, lang fair.Lang) string {
-	return messageIn(lang, e.Registration.Check(now, lang, e.Contact(), texts.Errors.RegistrationNotOpen,
-		texts.Errors.RegistrationClosed))
+	return messageIn(lang, e.CheckRegistration(now, lang))
 }
 
 // messageIn returns the message of a *fair.Error. It returns "" for other errors and for nil.

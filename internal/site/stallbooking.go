@@ -172,7 +172,7 @@ func stallBookingProps(ctx context.Context, d Deps, lang fair.Lang, tab, card st
 
 // bookingClosed returns the reason why visitors cannot book stalls now, or "" if they can.
 func bookingClosed(e fair.Edition, mode fair.PaymentMode, now time.Time, lang fair.Lang) string {
-	closed := e.Booking.Check(now, lang, e.Contact(), texts.Errors.BookingNotOpen, texts.Errors.BookingClosed)
+	closed := e.CheckBooking(now, lang)
 	if closed == nil && mode == fair.PaymentsOff {
 		return texts.Errors.BookingOffline(e.Contact()).In(lang)
 	}

@@ -6,7 +6,6 @@ import (
 	"fmt"
 
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/texts"
 )
 
 // schemaOrg is the URL of the schema.org vocabulary. Search engines read structured data that uses this vocabulary.
@@ -40,7 +39,7 @@ func (s *Site) event(e fair.Edition, lang fair.Lang, image string) (string, erro
 	event := thing{
 		"@context": schemaOrg, "@type": "Event", "@id": s.baseURL + "/#event", "url": home,
 		"name": e.Title.OrEnglish(lang), "inLanguage": string(lang),
-		"eventStatus":         schemaOrg + "/EventScheduled",
+		"eventStatus":         schemaOrg + eventStatus(e.Standing),
 		"eventAttendanceMode": schemaOrg + "/OfflineEventAttendanceMode",
 		"location":            placeOf(e, lang), "organizer": organizationOf(e, lang, home), "offers": s.offer(e, lang),
 	}
@@ -50,6 +49,9 @@ func (s *Site) event(e fair.Edition, lang fair.Lang, image string) (string, erro
 	if start := e.Start(); !start.IsZero() {
 		event["startDate"] = start.In(fair.Kolkata).Format(iso8601)
 	}
+	if e.Standing.MovedFrom != "" {
+		event["previousStartDate"] = e.Standing.MovedFrom
+	}
 	if !e.End().IsZero() {
 		event["endDate"] = e.LastDay // only a day, because the edition has no closing time
 	}
@@ -58,6 +60,19 @@ func (s *Site) event(e fair.Edition, lang fair.Lang, image string) (string, erro
 		return "", fmt.Errorf("describe the event: %w", err)
 	}
 	return string(text), nil
+}
+
+// eventStatus returns the path of the schema.org EventStatusType.
+func eventStatus(s fair.Standing) string {
+	switch {
+	case s.State == fair.StandingCancelled:
+		return "/EventCancelled"
+	case s.State == fair.StandingPostponed:
+		return "/EventPostponed"
+	case s.MovedFrom != "":
+		return "/EventRescheduled"
+	}
+	return "/EventScheduled"
 }
 
 // iso8601 is the format of a time with its offset from UTC, for example "2025-09-13T09:00:00+05:30".
@@ -89,8 +104,7 @@ func (s *Site) offer(e fair.Edition, lang fair.Lang) thing {
 		"@type": "Offer", "url": s.baseURL + localPath(lang, "/registration"), "price": fee.JSONNumber(),
 		"priceCurrency": "INR", "availability": schemaOrg + "/InStock",
 	}
-	closed := e.Registration.Check(s.app.Now(), lang, e.Contact(), texts.Errors.RegistrationNotOpen,
-		texts.Errors.RegistrationClosed)
+	closed := e.CheckRegistration(s.app.Now(), lang)
 	until := e.Registration.Until
 	if until.IsZero() {
 		until = e.End()

@@ -30,6 +30,7 @@ import (
 	"github.com/mela-fair/mela/internal/db"
 	"github.com/mela-fair/mela/internal/entry"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fairchange"
 	"github.com/mela-fair/mela/internal/hall"
 	"github.com/mela-fair/mela/internal/ledger"
 	"github.com/mela-fair/mela/internal/logo"
@@ -116,6 +117,7 @@ type Areas struct {
 	Office     *office.Service
 	Records    *records.Service
 	Setup      *setup.Service
+	FairChange *fairchange.Service
 	Bulk       *bulk.Service
 
 	// The simple kinds of record, and what they share.
@@ -202,6 +204,10 @@ func New(d Deps) *Areas {
 	a.Retention = retention.New(core, d.Store, a.Ledger, a.Privacy)
 	a.Records = records.New(core, d.Store, a.Ledger, a.Privacy, a.Entry, d.Documents)
 	a.Office = office.New(core, d.Store, a.Ledger, a.Hall, a.Contact, a.Applications)
+	a.FairChange = fairchange.New(fairchange.Deps{
+		Core: core, Database: database, Accounts: a.Accounts, Campaigns: a.Campaigns, Content: a.Content, Money: a.Money,
+		Programme: a.Programme,
+	})
 	a.Bulk = bulk.New(core, d.Store, a.Accounts)
 	a.Setup = setup.New(core, d.Store, a.Accounts, a.Content, d.Setup)
 	a.Ledger.Changed = a.Payments.FollowLedger

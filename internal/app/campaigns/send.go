@@ -52,6 +52,30 @@ func (a *Service) Start(ctx context.Context, d Draft, requestID string) (v View,
 	return a.view(ctx, c)
 }
 
+// Announce queues a message of the program about the fair itself to the people of records of one kind, in the caller's
+// transaction. Unlike a message of the office, it may go to records in every state. Without records, it does nothing.
+func (a *Service) Announce(
+	ctx context.Context, kind fair.PersonalKind, records []string, subject, body fair.Text,
+) error {
+	if len(records) == 0 {
+		return nil
+	}
+	edition, err := a.CurrentEdition(ctx)
+	if err != nil {
+		return err
+	}
+	actor, _ := app.Actor(ctx)
+	c := fair.Campaign{
+		EditionID: edition.ID, Purpose: fair.PurposeService, Kind: kind, Records: records, Subject: subject, Body: body,
+		CreatedBy: actor.Email, CreatedAt: a.Now(),
+	}
+	c.ID = fair.NewID(c.CreatedAt)
+	if _, err := a.store.CreateCampaign(ctx, c, c.ID); err != nil {
+		return err
+	}
+	return a.AddJob(ctx, fair.Job{Kind: fair.JobCampaign, Key: c.ID, RunAt: c.CreatedAt})
+}
+
 // titleOf returns the subject of a campaign in the first language that has one.
 func titleOf(c fair.Campaign) string {
 	if all := c.Subject.All(); len(all) > 0 {

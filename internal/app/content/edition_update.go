@@ -59,6 +59,14 @@ func (a *Service) SwitchForm(ctx context.Context, form string, open bool) (fair.
 	})
 }
 
+// ChangeStanding changes the current edition in other ways than the office's form does. The caller checks what the actor
+// may do. Only package fairchange calls it.
+func (a *Service) ChangeStanding(
+	ctx context.Context, change func(ctx context.Context, was fair.Edition) (fair.Edition, error),
+) (fair.Edition, error) {
+	return a.changeEdition(ctx, time.Time{}, change)
+}
+
 // changeEdition applies the function `change` to the current edition, stores the result and adds a line to the
 // activity log. For the argument `before`, see UpdateEdition.
 func (a *Service) changeEdition(

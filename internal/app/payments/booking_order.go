@@ -34,7 +34,7 @@ func (a *Service) WriteBookingOrder(
 	}
 	o.HoldUntil = o.ExpiresAt.Add(a.set.Grace)
 	o.Kind, o.BookingID, o.Amount, o.Payer = fair.OrderForBooking, b.ID, amount, payerOfBooking(b)
-	return &o, a.store.CreateOrder(ctx, o)
+	return &o, a.createOrder(ctx, o)
 }
 
 // OpenOrder creates a stored order at the provider. If the provider call fails, OpenOrder returns the order unchanged,

@@ -175,8 +175,7 @@ func (a *Service) writeBookingOrder(ctx context.Context, edition fair.Edition, o
 	if err := checkAmount(in.Amount, asked); err != nil {
 		return err
 	}
-	if err := edition.Booking.Check(now, in.Lang, edition.Contact(), texts.Errors.BookingNotOpen,
-		texts.Errors.BookingClosed); err != nil {
+	if err := edition.CheckBooking(now, in.Lang); err != nil {
 		return err
 	}
 	if price.Total == 0 {
@@ -193,7 +192,7 @@ func (a *Service) writeBookingOrder(ctx context.Context, edition fair.Edition, o
 		return earlyRefusal{err}
 	}
 	return a.store.InTx(ctx, func(ctx context.Context) error {
-		if err := a.store.CreateOrder(ctx, *o); err != nil {
+		if err := a.createOrder(ctx, *o); err != nil {
 			return err
 		}
 		if err := a.sales.CreateClaimedBooking(ctx, &b, append([]fair.Claim(nil), claims...)); err != nil {
@@ -243,9 +242,21 @@ func (a *Service) writeRegistrationOrder(ctx context.Context, o fair.Order, in N
 		if err != nil {
 			return err
 		}
-		return a.store.CreateOrder(ctx, o)
+		return a.createOrder(ctx, o)
 	})
 	return o, err
+}
+
+// createOrder stores an order that is to be paid. It returns KindClosed while the fair is postponed or cancelled.
+func (a *Service) createOrder(ctx context.Context, o fair.Order) error {
+	edition, err := a.store.FindEdition(ctx, o.EditionID)
+	if err == nil {
+		err = edition.CheckSelling()
+	}
+	if err != nil {
+		return err
+	}
+	return a.store.CreateOrder(ctx, o)
 }
 
 // checkPayable returns an error with the reason if a registration cannot be paid while the edition with an id is the

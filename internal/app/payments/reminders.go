@@ -31,7 +31,7 @@ func (a *Service) RemindWhenDue(ctx context.Context) error {
 	}
 	for _, of := range editions {
 		edition, err := a.store.FindEdition(ctx, of.ID)
-		if err == nil && edition.PartPayment.ReminderDue(now) {
+		if err == nil && edition.Standing.State == fair.StandingPlanned && edition.PartPayment.ReminderDue(now) {
 			err = a.remind(ctx, edition, today)
 		}
 		if err == nil && edition.Over(now) && now.Before(edition.End().AddDate(0, 0, invoiceDays)) {

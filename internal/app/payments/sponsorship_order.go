@@ -94,5 +94,5 @@ func (a *Service) sponsorshipLinkOrder(ctx context.Context, s fair.Sponsorship, 
 	o.ExpiresAt = now.Add(longestOrder).Truncate(time.Second)
 	o.HoldUntil = o.ExpiresAt.Add(a.set.Grace)
 	o.Kind, o.SponsorshipID, o.Amount, o.Payer = fair.OrderForSponsorship, s.ID, amount, s.Payer()
-	return o, a.store.CreateOrder(ctx, o)
+	return o, a.createOrder(ctx, o)
 }

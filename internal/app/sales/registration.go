@@ -41,8 +41,7 @@ func (a *Service) CreateRegistration(
 	if in.ByOffice {
 		edition.Registration = fair.OpeningTimes{} // the office may enter registrations at any time
 	}
-	if err := edition.Registration.Check(now, in.Lang, edition.Contact(), texts.Errors.RegistrationNotOpen,
-		texts.Errors.RegistrationClosed); err != nil {
+	if err := edition.CheckRegistration(now, in.Lang); err != nil {
 		return fair.Registration{}, false, err
 	}
 	a.fillRegistration(&r, edition, in.Lang)

@@ -720,6 +720,102 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/fair-change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get what a postponement or a cancellation of the fair means */
+        get: operations["get-fair-change"];
+        put?: never;
+        /**
+         * Propose to postpone or to cancel the fair
+         * @description Nothing happens before a second person approves it, unless the owners have switched second persons off.
+         */
+        post: operations["propose-fair-change"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/fair-change/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Postpone or cancel the fair, as a second person
+         * @description The website says it, the people are told, and after a cancellation everything that was received goes back.
+         */
+        post: operations["approve-fair-change"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/fair-change/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Refuse the proposal, or take it back */
+        post: operations["refuse-fair-change"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/fair-change/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stop giving money back after a cancellation, or go on with it */
+        post: operations["stop-fair-change"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/fair-days": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get what may follow if the fair began on another day */
+        get: operations["preview-fair-days"];
+        /**
+         * Change the days of the fair and move what follows them
+         * @description The response is 409 if somebody else has changed the edition in the meantime. A postponed fair takes place again.
+         */
+        put: operations["move-fair"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/forgotten-password": {
         parameters: {
             query?: never;
@@ -6129,6 +6225,26 @@ export interface components {
             areas: components["schemas"]["Rect"][];
             id: string;
         };
+        EditionAgreedChange: {
+            /** @description The e-mail address of the account that approved it. */
+            approver: string;
+            /** Format: date-time */
+            at: string;
+            /** Format: date-time */
+            proposedAt: string;
+            /** @description The id of that account. */
+            proposedBy: string;
+            /** @description The e-mail address of the account that proposed it. */
+            proposer: string;
+            reason: string;
+            /**
+             * Format: date-time
+             * @description When the office stopped giving money back.
+             */
+            stoppedAt?: string;
+            /** @enum {string} */
+            to: "postponed" | "cancelled";
+        };
         EditionBrochure: {
             name: string;
             path: string;
@@ -6136,6 +6252,17 @@ export interface components {
             size: number;
             /** Format: date-time */
             uploadedAt?: string;
+        };
+        EditionChangeOfFair: {
+            /** Format: date-time */
+            proposedAt: string;
+            /** @description The id of that account. */
+            proposedBy: string;
+            /** @description The e-mail address of the account that proposed it. */
+            proposer: string;
+            reason: string;
+            /** @enum {string} */
+            to: "postponed" | "cancelled";
         };
         EditionCommittee: {
             id: string;
@@ -6341,6 +6468,21 @@ export interface components {
             /** Format: int64 */
             pricePaise: number;
         };
+        EditionStanding: {
+            /** @description The last postponement or cancellation. */
+            agreed?: components["schemas"]["EditionAgreedChange"];
+            /** @description The first day before the fair was moved. */
+            movedFrom?: string;
+            /** @description A postponement or a cancellation that waits for a second person. */
+            proposal?: components["schemas"]["EditionChangeOfFair"];
+            /** Format: date-time */
+            since?: string;
+            /**
+             * @description Empty: the fair takes place on its days. postponed: the new days are not known yet.
+             * @enum {string}
+             */
+            state: "" | "postponed" | "cancelled";
+        };
         EditionTaxSettings: {
             address: string;
             discountNoteWithTax: boolean;
@@ -6513,6 +6655,133 @@ export interface components {
             secret: string;
             /** @description The secret key as an 'otpauth' URI. */
             url: string;
+        };
+        FairChange: {
+            edition: string;
+            /**
+             * Format: int64
+             * @description After a cancellation of the fair: the number of records that are not cancelled yet.
+             */
+            left: number;
+            /** @description true: a proposal waits that the signed-in account did not make. */
+            mayAgree: boolean;
+            /** @description The messages that are sent, by 'postponed' or 'cancelled' and by language. {reason} is the reason that is entered. */
+            messages: {
+                [key: string]: {
+                    [key: string]: components["schemas"]["FairChangeMessage"];
+                };
+            };
+            /** @description What was received and not yet given back, by kind of record. */
+            money: {
+                [key: string]: components["schemas"]["FairMoney"];
+            };
+            /** @description true: the fair is over. */
+            over: boolean;
+            /** @description Who is told, by kind of record. */
+            people: {
+                [key: string]: components["schemas"]["FairPeople"];
+            };
+            standing: components["schemas"]["EditionStanding"];
+            /** @description The title in English. */
+            title: string;
+        };
+        FairChangeInputBody: {
+            /** @description It is in the message to the people. */
+            reason: string;
+            /** @enum {string} */
+            to: "postponed" | "cancelled";
+            /** @description The id of the edition, typed again. */
+            year: string;
+        };
+        FairChangeMessage: {
+            body: string;
+            subject: string;
+        };
+        FairDays: {
+            firstDay: string;
+            lastDay: string;
+            /** Format: int64 */
+            version: number;
+        };
+        FairDaysFollowing: {
+            /** @description true: the times at which the forms close and the last day of the early-bird discount move. */
+            closing: boolean;
+            /** @description true: the last days to pay of bookings that are not over move, and the last day of part payments with its reminders. */
+            payBy: boolean;
+            /** @description true: the sessions move to the same day of the fair. A day that the fair no longer has becomes its last day. */
+            programme: boolean;
+        };
+        FairDaysInputBody: {
+            follow: components["schemas"]["FairDaysFollowing"];
+            /** @description Any members of the edition, among them firstDay and lastDay: see update-edition. */
+            parts: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: int64
+             * @description The version of the edition that was read.
+             */
+            version: number;
+        };
+        FairDaysPreview: {
+            /** @description true: a form closes at a set time, or the early-bird discount has a last day. */
+            closing: boolean;
+            /**
+             * Format: int64
+             * @description How many days later the fair begins; negative: earlier.
+             */
+            days: number;
+            /**
+             * Format: int64
+             * @description The number of registrations, bookings and sponsorships that have paid something.
+             */
+            paid: number;
+            /**
+             * Format: int64
+             * @description The number of bookings with a last day to pay that is not over.
+             */
+            payBy: number;
+            /**
+             * Format: int64
+             * @description The number of sessions of the programme.
+             */
+            sessions: number;
+        };
+        FairMoney: {
+            /**
+             * Format: int64
+             * @description Paid in other ways. The office must give it back.
+             */
+            byHandPaise: number;
+            /**
+             * Format: int64
+             * @description Paid online.
+             */
+            byProviderPaise: number;
+            /**
+             * Format: int64
+             * @description The number of records that have paid something.
+             */
+            records: number;
+            /**
+             * Format: int64
+             * @description Deducted tax, about which somebody decides for each record.
+             */
+            taxPaise: number;
+        };
+        FairPeople: {
+            /** Format: int64 */
+            byEmail: number;
+            /**
+             * Format: int64
+             * @description Without an e-mail address. The office sends the message by WhatsApp.
+             */
+            byPhone: number;
+            /**
+             * Format: int64
+             * @description Without an e-mail address and without a phone number.
+             */
+            nobody: number;
         };
         FirstConflict: {
             /** Format: date-time */
@@ -8217,6 +8486,7 @@ export interface components {
             };
             sponsorBenefits: components["schemas"]["EditionSponsorBenefit"][];
             sponsorTiers: components["schemas"]["EditionSponsorTier"][];
+            standing: components["schemas"]["EditionStanding"];
             tagline: {
                 [key: string]: string;
             };
@@ -9986,6 +10256,10 @@ export interface components {
             status: "Pending" | "Confirmed" | "Rejected";
             /** Format: int64 */
             version?: number;
+        };
+        StopFairChangeInputBody: {
+            /** @description false: giving back goes on. */
+            stop: boolean;
         };
         StoredServices: {
             clientId: string;
@@ -12642,6 +12916,258 @@ export interface operations {
             };
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-fair-change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FairChange"];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "propose-fair-change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FairChangeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FairChange"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "approve-fair-change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FairChange"];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "refuse-fair-change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FairChange"];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "stop-fair-change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StopFairChangeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FairChange"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "preview-fair-days": {
+        parameters: {
+            query: {
+                /** @description The new first day, YYYY-MM-DD. */
+                firstDay: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FairDaysPreview"];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "move-fair": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FairDaysInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FairDays"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             /** @description An error, as problem details (RFC 9457) */
             default: {

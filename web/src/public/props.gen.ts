@@ -346,6 +346,7 @@ export interface Frame {
   readonly logos: readonly string[]
   readonly year: string
   readonly opensAt: string
+  readonly standing: string
   readonly over: boolean
   readonly register: boolean
   readonly book: boolean

@@ -34,6 +34,7 @@ const frame: PageBoot['frame'] = {
   logos: ['', ''],
   year: '2025',
   opensAt: '',
+  standing: '',
   over: false,
   register: true,
   book: true,
@@ -182,6 +183,13 @@ describe('the frame', () => {
     expect(footer().queryByRole('link', { name: 'Facebook' })).toBeNull()
     expect(footer().getByText('© 2025 PGPR Society')).toBeTruthy()
     expect(footer().getByText('Conference organiser: Deccan Events')).toBeTruthy()
+  })
+
+  it('says on every page that the fair is cancelled, and shows no fee', () => {
+    const standing = 'The fair is cancelled.'
+    render(page('/', { standing }))
+    expect(screen.getByText(standing)).toBeTruthy()
+    expect(screen.queryByText('₹100')).toBeNull()
   })
 
   it('shows the sandbox notice only in the sandbox', () => {

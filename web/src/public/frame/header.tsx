@@ -16,7 +16,7 @@ import pageFrameCss from './page-frame.module.css'
 // (docs/design/README.md#header).
 export function Header() {
   const texts = useTexts('frame')
-  const { sandbox, practice } = useFrame()
+  const { sandbox, practice, standing } = useFrame()
   return (
     <header className={css.hd}>
       {sandbox && (
@@ -24,6 +24,7 @@ export function Header() {
           {practice ? format(texts.practice, { date: practice }) : texts.sandbox}
         </p>
       )}
+      {standing && <p className={pageFrameCss.standing}>{standing}</p>}
       <LanguageStrip />
       <Masthead />
       <PlaceStrip />
@@ -82,7 +83,7 @@ function Masthead() {
         </a>
       </div>
       <Facts />
-      {!frame.over && <FeeTicket />}
+      {!frame.over && !frame.standing && <FeeTicket />}
       <Logo src={frame.logos[1]} alt={frame.title} placeholder={<FairMark />} />
       <PhoneMenu />
     </div>
@@ -126,7 +127,7 @@ function Facts() {
 
 // The venue and the fee on a phone, where there is no space for all facts.
 function PlaceStrip() {
-  const { venueShort, over } = useFrame()
+  const { venueShort, over, standing } = useFrame()
   const href = useHref()
   return (
     <div className={css.placeStrip}>
@@ -134,7 +135,7 @@ function PlaceStrip() {
         <Icon name="pin" size={18} />
         {venueShort}
       </a>
-      {!over && <FeeTicket size="sm" />}
+      {!over && !standing && <FeeTicket size="sm" />}
     </div>
   )
 }

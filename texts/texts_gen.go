@@ -1692,7 +1692,7 @@ func (errorsTexts) PersonOf(name, number, all string) Message {
 	return filled("errors:person_of", "name number all", name, number, all)
 }
 
-// FairCancelled is “The fair is cancelled. Everything that was paid goes back. Questions: {contact}”.
+// FairCancelled is “The fair is cancelled. Everything that was paid is refunded. Questions: {contac…”.
 func (errorsTexts) FairCancelled(contact string) Message {
 	return filled("errors:fair_cancelled", "contact", contact)
 }
@@ -1717,7 +1717,7 @@ func (fairChangeTexts) CancelledSubject(fair string) Message {
 	return filled("fair-change:cancelled_subject", "fair", fair)
 }
 
-// CancelledBody is “Namaste {name}, {fair} ({dates}) is cancelled. Reason: {reason} Everything that…”.
+// CancelledBody is “Namaste {name}, {fair} ({dates}) is cancelled. Reason: {reason} We refund every…”.
 func (fairChangeTexts) CancelledBody(name, fair, dates, reason, contact string) Message {
 	return filled("fair-change:cancelled_body", "name fair dates reason contact", name, fair, dates, reason, contact)
 }

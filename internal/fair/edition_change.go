@@ -15,8 +15,8 @@ import (
 // Change returns a copy of the edition in which some parts of its JSON are replaced. `parts` is a JSON object with the
 // new values. If a value in `parts` is an object, only the members that it contains change. Any other value or list
 // replaces the old one, and null clears it. Unknown names, id, the standing and the holds of limits are ignored. The
-// brochure can be removed, but not changed. If the days change but the date texts do not, new date texts are created from the
-// days.
+// brochure can be removed, but not changed. If the days change but the date texts do not, new date texts are created
+// from the days.
 //
 // Change validates the whole result. It returns KindMalformed if `parts` is not a JSON object. Otherwise, the error
 // has a message for each invalid field. The key of the message is the field's path, such as "home.mission.en" or

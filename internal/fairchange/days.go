@@ -3,6 +3,7 @@ package fairchange
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"strconv"
 	"time"
 
@@ -129,8 +130,8 @@ func withFollowing(was fair.Edition, parts []byte, follow Following) ([]byte, er
 	var typed struct {
 		FirstDay string `json:"firstDay"`
 	}
-	if json.Unmarshal(parts, &all) != nil || json.Unmarshal(parts, &typed) != nil {
-		return parts, nil // Change reports what is wrong
+	if errors.Join(json.Unmarshal(parts, &all), json.Unmarshal(parts, &typed)) != nil {
+		return parts, nil //nolint:nilerr // Change reports what is wrong
 	}
 	days, err := daysBetween(was.FirstDay, typed.FirstDay)
 	if err != nil || days == 0 {

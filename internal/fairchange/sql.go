@@ -68,7 +68,8 @@ func (s store) received(ctx context.Context, kind fair.OrderKind, edition string
 
 // payBys returns the last days to pay of the bookings of an edition from a day on.
 func (s store) payBys(ctx context.Context, edition, from string) (all []payBy, err error) {
-	return db.ReadAll(ctx, s.DB, "SELECT id, pay_by FROM booking WHERE edition_id = $1 AND deleted_at = 0 AND pay_by >= $2",
+	return db.ReadAll(ctx, s.DB,
+		"SELECT id, pay_by FROM booking WHERE edition_id = $1 AND deleted_at = 0 AND pay_by >= $2",
 		[]any{edition, from}, func(b *payBy) []any { return []any{&b.id, &b.day} })
 }
 

@@ -1192,11 +1192,6 @@ func (errorsTexts) PaymentRecordedStalls(amount, day string) Message {
 	return filled("errors:payment_recorded_stalls", "amount day", amount, day)
 }
 
-// DifferenceToPay is “The office gave your booking other stalls. They are kept for you; please pay th…”.
-func (errorsTexts) DifferenceToPay() Message {
-	return Message{text: "errors:difference_to_pay"}
-}
-
 // StillDue is “Still to pay: {amount}”.
 func (errorsTexts) StillDue(amount string) Message {
 	return filled("errors:still_due", "amount", amount)
@@ -1207,7 +1202,7 @@ func (errorsTexts) StillDueBy(amount, day string) Message {
 	return filled("errors:still_due_by", "amount day", amount, day)
 }
 
-// RestToPay is “You have paid a part already. Your stalls are kept for you; please pay the rest…”.
+// RestToPay is “Your stalls are kept for you. Please pay what is still due in time.”.
 func (errorsTexts) RestToPay() Message {
 	return Message{text: "errors:rest_to_pay"}
 }

@@ -20,9 +20,9 @@ type PaymentResultProps struct {
 	Kind          ResultKind  `json:"kind"`
 	Name          string      `json:"name"`
 	Amount        string      `json:"amount"`
-	// Difference is a text that asks the payer to pay a price difference, because the office moved the booking to
-	// other stalls. It is "" for other orders.
-	Difference   string              `json:"difference"`
+	// RestText asks the payer of stalls that are booked already to pay what is still due: the rest of a part payment,
+	// a price difference after a move, or a payment that the bank took back. It is "" for other orders.
+	RestText     string              `json:"restText"`
 	Due          string              `json:"due"`      // text about what is still to be paid after a payment; or ""
 	Rest         string              `json:"rest"`     // label of the button that pays Due; "" if it cannot be paid now
 	Category     RegistrationChoice  `json:"category"` // set only for a registration
@@ -155,9 +155,7 @@ func paymentResultProps(ctx context.Context, d Deps, r *Request) (PaymentResultP
 	if view.Booking != nil {
 		p.Organisation, p.Status = view.Booking.Name, RecordStatus(view.Booking.Status)
 		if view.Booking.Money.Sold && !app.ReceivedMoney(o) {
-			if p.Difference, err = differenceText(ctx, d, r.Lang, o); err != nil {
-				return p, err
-			}
+			p.RestText = texts.Errors.RestToPay().In(r.Lang)
 		}
 		p.Stalls, err = bookedStalls(ctx, d.App, r.Lang, *view.Booking)
 	}
@@ -178,15 +176,6 @@ func paymentResultProps(ctx context.Context, d Deps, r *Request) (PaymentResultP
 	}
 	p.Entry, err = entryCodesOf(ctx, d, o)
 	return p, err
-}
-
-// differenceText returns the text of an order for the rest of a booking that was moved or paid in part.
-func differenceText(ctx context.Context, d Deps, lang fair.Lang, o fair.Order) (string, error) {
-	edition, err := d.App.Content.EditionOf(ctx, o.EditionID)
-	if edition.PartPayment.On {
-		return texts.Errors.RestToPay().In(lang), err
-	}
-	return texts.Errors.DifferenceToPay().In(lang), err
 }
 
 // moneyState returns the state of the money of an order's record.

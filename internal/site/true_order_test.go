@@ -113,7 +113,7 @@ func TestADifferenceThatIsNoLongerDueIsCancelled(t *testing.T) {
 	if moved.Order == nil {
 		t.Fatal("the move has no order for the difference")
 	}
-	wants(t, s.get(resultPath(*moved.Order)), 200, []string{"Pay the price difference", "₹76,700"}, nil)
+	wants(t, s.get(resultPath(*moved.Order)), 200, []string{"Pay what is still due", "₹76,700"}, nil)
 	s.move(t, o, tableT3)
 	wants(t, s.get(resultPath(*moved.Order)), 200, []string{"Payment Successful", "₹11,800", "Table T3"}, asksNoMoney)
 }

@@ -67,9 +67,9 @@ test('a booking is moved, and its exhibitor pays the difference in Telugu', asyn
 
   const visitor = new Visitor(page, 'te', hasTouch)
   await page.goto(new URL(link).pathname + new URL(link).search)
-  const { difference, active } = visitor.words.result
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(difference.heading)
-  await expect(page.getByText(te.difference_to_pay)).toBeVisible()
+  const { rest, active } = visitor.words.result
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(rest.heading)
+  await expect(page.getByText(te.rest_to_pay)).toBeVisible()
   await expect(page.getByRole('main').getByText('₹76,700', { exact: true }).first()).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

@@ -1447,7 +1447,7 @@ export interface PublicTexts {
       readonly text: string
       readonly go: string
     }
-    readonly difference: {
+    readonly rest: {
       readonly heading: string
       readonly askOffice: string
     }

@@ -177,7 +177,7 @@ export interface PaymentResultProps {
   readonly kind: ResultKind
   readonly name: string
   readonly amount: string
-  readonly difference: string
+  readonly restText: string
   readonly due: string
   readonly rest: string
   readonly category: RegistrationChoice

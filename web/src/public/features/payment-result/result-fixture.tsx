@@ -19,7 +19,7 @@ export const page: PaymentResultProps = {
   status: 'Paid',
   contactSoon: false,
   dropped: false,
-  difference: '',
+  restText: '',
   due: '',
   rest: '',
   reason: '',

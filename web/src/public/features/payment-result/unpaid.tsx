@@ -48,15 +48,15 @@ export function Failed({ watch: { result, changes, check, arrived } }: { watch: 
   )
 }
 
-// The state of an order for which no payment has been attempted yet, or for which only a price difference must still
-// be paid.
+// The state of an order for which no payment has been attempted yet, or for which only the rest must still be
+// paid.
 export function NotPaidYet({ watch: { result, changes, check } }: { watch: Watch }) {
   const texts = useTexts('result')
   return (
     <ResultPanel
       changes={changes}
-      heading={result.difference ? texts.difference.heading : texts.active.heading}
-      text={result.difference || texts.active.text}
+      heading={result.restText ? texts.rest.heading : texts.active.heading}
+      text={result.restText || texts.active.text}
       rows={useOrderRows(result, () => void check())}
     >
       <div className={css.resultDo}>
@@ -68,10 +68,10 @@ export function NotPaidYet({ watch: { result, changes, check } }: { watch: Watch
 }
 
 // The state of an order that has expired and has no pending payment. A booking keeps its stalls (`kept`) for three
-// possible reasons: only a price difference is unpaid, the office has confirmed the booking, or another order can still
+// possible reasons: only the rest is unpaid, the office has confirmed the booking, or another order can still
 // be paid.
 export function RunOut({ watch: { result, changes } }: { watch: Watch }) {
-  const { active, expired, difference } = useTexts('result')
+  const { active, expired, rest } = useTexts('result')
   const href = useHref()
   const again = result.kind === 'booking' ? expired.chooseAgain : expired.payAgain
   const pay = result.kept ? active.go : again
@@ -85,7 +85,7 @@ export function RunOut({ watch: { result, changes } }: { watch: Watch }) {
     >
       <div className={css.resultDo}>
         <Button wide href={href(result.startAgain)}>
-          {result.startAgain === '/ContactUs' ? difference.askOffice : pay}
+          {result.startAgain === '/ContactUs' ? rest.askOffice : pay}
         </Button>
         <HomeButton />
       </div>
@@ -118,7 +118,7 @@ function Back({ result }: { result: PaymentResultProps }) {
   const texts = useTexts('result')
   const { nav } = useTexts('frame')
   const href = useHref()
-  if (result.difference) return null // the stalls are already booked, so there is no button that leads back
+  if (result.restText) return null // the stalls are already booked, so there is no button that leads back
   const labels = {
     registration: texts.backToPayment,
     booking: texts.backToStalls,

@@ -35,6 +35,14 @@ func TestWhatIsDueOfAnEarlierEditionIsPaid(t *testing.T) {
 			stall{"t4", "6x2ft"},
 		)
 		visitor := s.do(call{method: "POST", path: "/api/registers", body: farmer("Mallaiah"), want: 201})
+		sponsor := s.do(call{
+			method: "POST", path: "/api/sponsorship", want: 201,
+			body: map[string]any{"contactPerson": "Asha", "mobile": "9848012345"},
+		}).field("_id")
+		s.do(call{
+			method: "PATCH", path: "/api/sponsorship/" + sponsor, as: m.manager, want: 200,
+			body: map[string]any{"status": "Confirmed", "amount": 50_000},
+		})
 		m.receives(bounced, map[string]any{"channel": "cheque", "amount": 88_500, "reference": "000123"})
 		s.do(call{
 			method: "POST", path: "/api/admin/edition", as: m.owner, want: 201,
@@ -85,6 +93,15 @@ func TestWhatIsDueOfAnEarlierEditionIsPaid(t *testing.T) {
 		s.do(call{method: "GET", path: "/api/ledgers/booking/" + unpaid, as: m.manager, want: 200}).json(&l)
 		if want := "tax_invoice " + fair.DocumentNumber("TI", year, 2); l.Status != "PAID" || last(l) != want {
 			t.Errorf("after the payment online: %+v, want %s", l, want)
+		}
+
+		order = link("/api/sponsorship/" + sponsor)
+		s.pay(order)
+		_, err = s.app.Payments.Settle(t.Context(), order)
+		must(t, err)
+		s.do(call{method: "GET", path: "/api/ledgers/sponsorship/" + sponsor, as: m.manager, want: 200}).json(&l)
+		if l.Status != "PAID" || l.DuePaise != 0 {
+			t.Errorf("after the sponsor's payment online: %+v", l)
 		}
 
 		// Only the office takes money for an entry to a fair that is over. An owner forgives a debt.

@@ -3922,6 +3922,16 @@ func (portalActivityTexts) FairMoved(before, after, sessions, bookings string) M
 	return filled("portal-activity:fair_moved", "before after sessions bookings", before, after, sessions, bookings)
 }
 
+// CertificateReceived is “The certificate {number} of deducted tax has arrived”.
+func (portalActivityTexts) CertificateReceived(number string) Message {
+	return filled("portal-activity:certificate_received", "number", number)
+}
+
+// CertificateMissing is “The certificate {number} of deducted tax is missing”.
+func (portalActivityTexts) CertificateMissing(number string) Message {
+	return filled("portal-activity:certificate_missing", "number", number)
+}
+
 // PortalErrors are the texts of portal-errors.json.
 var PortalErrors portalErrorsTexts
 
@@ -4902,6 +4912,11 @@ func (portalErrorsTexts) NothingToPay(name string) Message {
 	return filled("portal-errors:nothing_to_pay", "name", name)
 }
 
+// RemindedToday is “A reminder was sent today already.”.
+func (portalErrorsTexts) RemindedToday() Message {
+	return Message{text: "portal-errors:reminded_today"}
+}
+
 // PaymentUndecided is “Money of {name} waits for a decision. Decide about it first.”.
 func (portalErrorsTexts) PaymentUndecided(name string) Message {
 	return filled("portal-errors:payment_undecided", "name", name)
@@ -5652,6 +5667,51 @@ func (portalExportsTexts) ColumnsMethod() Message {
 	return Message{text: "portal-exports:columns.method"}
 }
 
+// ColumnsEdition is “Edition”.
+func (portalExportsTexts) ColumnsEdition() Message {
+	return Message{text: "portal-exports:columns.edition"}
+}
+
+// ColumnsWaitsRupees is “Waits for a decision (₹)”.
+func (portalExportsTexts) ColumnsWaitsRupees() Message {
+	return Message{text: "portal-exports:columns.waitsRupees"}
+}
+
+// ColumnsPayBy is “Pay by”.
+func (portalExportsTexts) ColumnsPayBy() Message {
+	return Message{text: "portal-exports:columns.payBy"}
+}
+
+// ColumnsDaysLate is “Days late”.
+func (portalExportsTexts) ColumnsDaysLate() Message {
+	return Message{text: "portal-exports:columns.daysLate"}
+}
+
+// ColumnsReminded is “Reminded”.
+func (portalExportsTexts) ColumnsReminded() Message {
+	return Message{text: "portal-exports:columns.reminded"}
+}
+
+// ColumnsQuarter is “Quarter”.
+func (portalExportsTexts) ColumnsQuarter() Message {
+	return Message{text: "portal-exports:columns.quarter"}
+}
+
+// ColumnsProvision is “Provision”.
+func (portalExportsTexts) ColumnsProvision() Message {
+	return Message{text: "portal-exports:columns.provision"}
+}
+
+// ColumnsCertificate is “Certificate”.
+func (portalExportsTexts) ColumnsCertificate() Message {
+	return Message{text: "portal-exports:columns.certificate"}
+}
+
+// ColumnsCertificateOn is “Received on”.
+func (portalExportsTexts) ColumnsCertificateOn() Message {
+	return Message{text: "portal-exports:columns.certificateOn"}
+}
+
 // Sheets returns the text of a key, or the zero Message if there is none.
 func (portalExportsTexts) Sheets(key string) Message {
 	return choose("portal-exports", "sheets", key)
@@ -5745,6 +5805,16 @@ func (portalExportsTexts) SheetsDocuments() Message {
 // SheetsMoneyDocuments is “Vouchers and receipts”.
 func (portalExportsTexts) SheetsMoneyDocuments() Message {
 	return Message{text: "portal-exports:sheets.moneyDocuments"}
+}
+
+// SheetsDebtors is “Debtors”.
+func (portalExportsTexts) SheetsDebtors() Message {
+	return Message{text: "portal-exports:sheets.debtors"}
+}
+
+// SheetsDeducted is “Deducted tax”.
+func (portalExportsTexts) SheetsDeducted() Message {
+	return Message{text: "portal-exports:sheets.deducted"}
 }
 
 // Rows returns the text of a key, or the zero Message if there is none.
@@ -6230,6 +6300,51 @@ func (portalExportsTexts) Yes() Message {
 // Replaced is “Replaced receipt”.
 func (portalExportsTexts) Replaced() Message {
 	return Message{text: "portal-exports:replaced"}
+}
+
+// Why returns the text of a key, or the zero Message if there is none.
+func (portalExportsTexts) Why(key string) Message {
+	return choose("portal-exports", "why", key)
+}
+
+// WhyDishonoured is “Not paid by the bank”.
+func (portalExportsTexts) WhyDishonoured() Message {
+	return Message{text: "portal-exports:why.dishonoured"}
+}
+
+// WhyPartPaid is “Part paid”.
+func (portalExportsTexts) WhyPartPaid() Message {
+	return Message{text: "portal-exports:why.part_paid"}
+}
+
+// WhyInvoice is “Invoice not paid”.
+func (portalExportsTexts) WhyInvoice() Message {
+	return Message{text: "portal-exports:why.invoice"}
+}
+
+// WhyNever is “Never paid”.
+func (portalExportsTexts) WhyNever() Message {
+	return Message{text: "portal-exports:why.never"}
+}
+
+// Deducted returns the text of a key, or the zero Message if there is none.
+func (portalExportsTexts) Deducted(key string) Message {
+	return choose("portal-exports", "deducted", key)
+}
+
+// DeductedTds is “TDS”.
+func (portalExportsTexts) DeductedTds() Message {
+	return Message{text: "portal-exports:deducted.tds"}
+}
+
+// DeductedGstTds is “GST-TDS”.
+func (portalExportsTexts) DeductedGstTds() Message {
+	return Message{text: "portal-exports:deducted.gst_tds"}
+}
+
+// Missing is “missing”.
+func (portalExportsTexts) Missing() Message {
+	return Message{text: "portal-exports:missing"}
 }
 
 // PortalMessages are the texts of portal-messages.json.

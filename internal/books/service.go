@@ -7,6 +7,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/db"
+	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/ledger"
 	"github.com/mela-fair/mela/internal/web"
 )
@@ -16,8 +17,8 @@ type Service struct {
 	*app.Core
 	db     *db.DB
 	ledger *ledger.Service
-	money  *ledger.Office
 	notify Notify
+	remind func(ctx context.Context, record fair.OrderKind, id string) error
 }
 
 // Notify writes messages to payers. The package notify cannot be imported, because it prints documents.
@@ -31,17 +32,20 @@ type Deps struct {
 	Core   *app.Core
 	DB     *db.DB
 	Ledger *ledger.Service
-	Money  *ledger.Office
 	Notify Notify
+	// Remind asks the payer of a record for what is due. It requires the permission MayBooks.
+	Remind func(ctx context.Context, record fair.OrderKind, id string) error
 }
 
 // New returns a Service.
 func New(d Deps) *Service {
-	return &Service{Core: d.Core, db: d.DB, ledger: d.Ledger, money: d.Money, notify: d.Notify}
+	return &Service{Core: d.Core, db: d.DB, ledger: d.Ledger, notify: d.Notify, remind: d.Remind}
 }
 
 // Routes registers the routes.
 func (s *Service) Routes(api *web.API) {
 	s.routeDocuments(api)
 	s.routeRegister(api)
+	s.routeDebtors(api)
+	s.routeDeducted(api)
 }

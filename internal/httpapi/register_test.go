@@ -191,7 +191,8 @@ func TestTheSheetsOfTheRegisterAddUpToTheLedgers(t *testing.T) {
 		}
 		b2b, notes, series := sheetOf(t, file, "b2b,sez,de"), sheetOf(t, file, "cdnr"), sheetOf(t, file, "docs")
 		if len(b2b) != 2 || b2b[0]["GSTIN/UIN of Recipient"] != "29AABCF5678L1ZZ" ||
-			b2b[0]["Place Of Supply"] != "29-Karnataka" || b2b[0]["Rate"] != "18" || b2b[0]["Invoice Value"] != "88500" || b2b[0]["Reverse Charge"] != "N" {
+			b2b[0]["Place Of Supply"] != "29-Karnataka" || b2b[0]["Rate"] != "18" ||
+			b2b[0]["Invoice Value"] != "88500" || b2b[0]["Reverse Charge"] != "N" {
 			t.Errorf("b2b %v", b2b)
 		}
 		if len(notes) != 1 || notes[0]["Note Type"] != "C" || notes[0]["Note Value"] != "40000" {
@@ -259,5 +260,91 @@ func TestADocumentIsSentAgain(t *testing.T) {
 			!strings.Contains(messages[0].Subject, number) {
 			t.Errorf("messages %+v", messages)
 		}
+	})
+}
+
+func TestDebtorsAreListedAndReminded(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		s := newSite(t, db)
+		m := moneyOf{site: s, manager: s.signIn(fair.RoleManager), owner: s.signIn(fair.RoleOwner)}
+		accounts := s.signIn(fair.RoleAccounts)
+		const path = "/api/debtors"
+		s.do(call{method: "GET", path: path, want: 401})
+		s.do(call{method: "GET", path: path, as: s.signIn(fair.RoleHall), want: 403})
+		s.do(call{method: "GET", path: path, as: accounts, want: 200, has: []string{"[]"}})
+		book := func(name string, on stall) string {
+			return s.do(call{
+				method: "POST", path: "/api/stallBooking", as: m.manager, body: bookingFields(name, on), want: 201,
+			}).field("_id")
+		}
+		half := book("Soil Life", stall24)
+		m.receives(half, map[string]any{
+			"channel": "bank", "amount": 43_500, "reference": "UTR1", "tds": []map[string]any{{"provision": "1024", "amount": 750}},
+		})
+		invoiced := book("Fictional Farms", stall{"25", "3x3m"})
+		day := s.app.Now().In(fair.Kolkata).AddDate(0, 0, 10).Format(time.DateOnly)
+		s.do(call{
+			method: "POST", path: "/api/ledgers/booking/" + invoiced + "/invoice", as: accounts, want: 201,
+			body: map[string]any{"payBy": day},
+		})
+		var debtors []struct {
+			RecordID, Company, Why, Document, PayBy, NotReminded, ToldKind, Stalls string
+			DuePaise                                                               fair.Paise
+			Late                                                                   int
+		}
+		see := func() {
+			debtors = nil
+			s.do(call{method: "GET", path: path, as: accounts, want: 200}).json(&debtors)
+		}
+		see()
+		if len(debtors) != 2 || debtors[0].RecordID != half || debtors[0].Why != "part_paid" ||
+			debtors[0].DuePaise != 44_250_00 || debtors[1].Why != "invoice" || debtors[1].Late != -10 ||
+			debtors[1].PayBy != day ||
+			debtors[1].Document == "" || debtors[1].Company != "Fictional Farms" || debtors[1].Stalls == "" {
+			t.Fatalf("debtors %+v", debtors)
+		}
+		remind := path + "/booking/" + half + "/remind"
+		s.do(call{method: "POST", path: remind, as: s.signIn(fair.RoleViewer), body: map[string]any{}, want: 403})
+		s.do(call{method: "POST", path: remind, as: accounts, body: map[string]any{}, want: 204})
+		s.do(call{method: "POST", path: remind, as: accounts, body: map[string]any{}, want: 409})
+		if see(); debtors[0].NotReminded != "today" || debtors[0].ToldKind != "payment_due" || debtors[1].NotReminded != "" {
+			t.Errorf("after the reminder %+v", debtors)
+		}
+		s.advance("24h")
+		if see(); debtors[0].NotReminded != "" {
+			t.Errorf("a day later %+v", debtors)
+		}
+		s.do(call{method: "GET", path: "/api/exports/debtors.xlsx", as: accounts, want: 200})
+
+		// The certificate of the deducted tax is missing until it has arrived.
+		var deducted []struct {
+			ID          string `json:"_id"`
+			Certificate string
+			Quarter     string
+			AmountPaise fair.Paise
+			No          int
+		}
+		const tax = "/api/deducted-tax"
+		s.do(call{method: "GET", path: tax, as: accounts, want: 200}).json(&deducted)
+		if len(deducted) != 1 || deducted[0].Certificate != "" || deducted[0].AmountPaise != 750_00 ||
+			deducted[0].Quarter == "" {
+			t.Fatalf("deducted %+v", deducted)
+		}
+		certificate := tax + "/" + deducted[0].ID + "/certificate"
+		s.do(call{method: "PUT", path: certificate, as: s.signIn(fair.RoleViewer), body: map[string]any{}, want: 403})
+		for _, number := range []string{"131/2026/77", ""} {
+			s.do(call{method: "PUT", path: certificate, as: accounts, body: map[string]any{"number": number}, want: 204})
+			deducted = nil
+			s.do(call{method: "GET", path: tax, as: accounts, want: 200}).json(&deducted)
+			if deducted[0].Certificate != number {
+				t.Errorf("the certificate is %q, want %q", deducted[0].Certificate, number)
+			}
+		}
+		s.do(call{
+			method: "PUT", path: tax + "/booking/" + half + "/1/certificate", as: accounts, want: 404,
+			body: map[string]any{"number": "1"},
+		})
+		s.do(call{method: "GET", path: "/api/exports/tds.xlsx", as: accounts, want: 200})
 	})
 }

@@ -289,22 +289,41 @@ func (b Books) DetailsOf(ctx context.Context, tasks []Task) (d Details, err erro
 	if d.People, err = b.PeopleOf(ctx, fair.Each(tasks, func(t Task) Ref { return t.Ref })); err != nil {
 		return d, err
 	}
+	err = b.addStalls(ctx, d.People, fair.Each(tasks, func(t Task) string { return t.RecordID }))
+	return d, err
+}
+
+// WithStalls returns who has the ledgers of records, by the id of the record, with the stalls of bookings.
+func (b Books) WithStalls(ctx context.Context, refs []Ref) (map[string]Person, error) {
+	people, err := b.PeopleOf(ctx, refs)
+	if err == nil {
+		err = b.addStalls(ctx, people, fair.Each(refs, func(ref Ref) string { return ref.RecordID }))
+	}
+	return people, err
+}
+
+// addStalls adds the stalls of bookings to their people.
+func (b Books) addStalls(ctx context.Context, people map[string]Person, records []string) error {
 	type claim struct {
 		booking string
 		stall   fair.StallKey
 	}
-	records := fair.Each(tasks, func(t Task) string { return t.RecordID })
-	var stmt db.Statement
-	stmt.Put("SELECT booking_id, number, size FROM claim WHERE ", stmt.OneOf("booking_id", records), " ORDER BY position")
-	claims, err := db.ReadAll(ctx, b.DB, stmt.String(), stmt.Args, func(c *claim) []any {
-		return []any{&c.booking, &c.stall.Number, &c.stall.Size}
-	})
-	for _, c := range claims {
-		p := d.People[c.booking]
-		p.Stalls = strings.TrimPrefix(p.Stalls+", "+c.stall.String(), ", ")
-		d.People[c.booking] = p
+	for part := range slices.Chunk(records, readAtOnce) {
+		var stmt db.Statement
+		stmt.Put("SELECT booking_id, number, size FROM claim WHERE ", stmt.OneOf("booking_id", part), " ORDER BY position")
+		claims, err := db.ReadAll(ctx, b.DB, stmt.String(), stmt.Args, func(c *claim) []any {
+			return []any{&c.booking, &c.stall.Number, &c.stall.Size}
+		})
+		if err != nil {
+			return err
+		}
+		for _, c := range claims {
+			p := people[c.booking]
+			p.Stalls = strings.TrimPrefix(p.Stalls+", "+c.stall.String(), ", ")
+			people[c.booking] = p
+		}
 	}
-	return d, err
+	return nil
 }
 
 // people contains the query for the people of each kind of record.

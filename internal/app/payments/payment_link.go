@@ -17,6 +17,29 @@ func (a *Service) SendPaymentLink(ctx context.Context, bookingID string) (o fair
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return o, err
 	}
+	return a.sendBookingLink(ctx, bookingID)
+}
+
+// Remind asks the payer of a record again for what is due, with a link to pay it. It returns the same errors as
+// SendPaymentLink and SendSponsorshipLink, and KindConflict for a registration, which is paid on its own page. It
+// requires the permission MayBooks.
+func (a *Service) Remind(ctx context.Context, record fair.OrderKind, id string) error {
+	if err := app.Require(ctx, fair.MayBooks); err != nil {
+		return err
+	}
+	var err error
+	switch record {
+	case fair.OrderForBooking:
+		_, err = a.sendBookingLink(ctx, id)
+	case fair.OrderForSponsorship:
+		_, err = a.sendSponsorshipLink(ctx, id, "")
+	case fair.OrderForRegistration:
+		err = fair.Fail(fair.KindConflict, texts.Errors.NotFound())
+	}
+	return err
+}
+
+func (a *Service) sendBookingLink(ctx context.Context, bookingID string) (o fair.Order, err error) {
 	return a.sendLink(ctx, fair.MessagePaymentDue, func(ctx context.Context) (o fair.Order, err error) {
 		b, err := a.store.LockBooking(ctx, bookingID)
 		if err != nil {

@@ -18,6 +18,10 @@ func (a *Service) SendSponsorshipLink(ctx context.Context, id, amount string) (o
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return o, err
 	}
+	return a.sendSponsorshipLink(ctx, id, amount)
+}
+
+func (a *Service) sendSponsorshipLink(ctx context.Context, id, amount string) (o fair.Order, err error) {
 	return a.sendLink(ctx, fair.MessageSponsorshipDue, func(ctx context.Context) (o fair.Order, err error) {
 		s, err := a.lockSponsorship(ctx, id)
 		if err != nil {

@@ -537,6 +537,18 @@ CREATE TABLE ledger_document (
 CREATE INDEX ledger_document_issued ON ledger_document (edition_id, issued_at, number);
 CREATE INDEX ledger_document_about ON ledger_document (about);
 
+-- The certificates of deducted tax that have arrived, by the entry of the deduction.
+CREATE TABLE ledger_certificate (
+    record_kind TEXT NOT NULL,
+    record_id TEXT NOT NULL,
+    no INTEGER NOT NULL,
+    number TEXT NOT NULL,
+    received_at INTEGER NOT NULL,
+    by_account TEXT NOT NULL,
+    PRIMARY KEY (record_kind, record_id, no),
+    FOREIGN KEY (record_kind, record_id, no) REFERENCES ledger_entry (record_kind, record_id, no)
+);
+
 -- What is to be done about the ledgers, of all editions. The rows follow from the ledger and are written with it.
 CREATE TABLE ledger_task (
     record_kind TEXT NOT NULL,

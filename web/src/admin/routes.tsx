@@ -5,6 +5,7 @@ import { activitySearch } from './features/activity/activity-search'
 import { campaignSearch } from './features/campaigns/campaign-search'
 import { dashboardSearch } from './features/dashboard/dashboard-search'
 import { dayBookSearch } from './features/day-book/day-book-search'
+import { debtorSearch } from './features/debtors/debtor-search'
 import { documentSearch } from './features/documents/document-search'
 import { editionSearch } from './features/edition/edition-search'
 import { bookSearch } from './features/entry-desk/book-search'
@@ -163,6 +164,12 @@ const screens = [
     dayBookSearch,
     () => import('./features/day-book/day-book-screen'),
     'DayBookScreen',
+  ),
+  screenRoute(
+    '/admin/debtors',
+    debtorSearch,
+    () => import('./features/debtors/debtors-screen'),
+    'DebtorsScreen',
   ),
   screenRoute(
     '/admin/documents',

@@ -2766,6 +2766,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/debtors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List who owes money, of all editions, the latest first
+         * @description These are records that were sold, confirmed or invoiced and are not fully paid.
+         */
+        get: operations["list-debtors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/debtors/{kind}/{id}/remind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a debtor a message with a link to pay what is due
+         * @description The response is 409 if the debtor was reminded today, if nothing is due, or if a payment waits for a decision.
+         */
+        post: operations["remind-debtor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/decisions/{id}/approve": {
         parameters: {
             query?: never;
@@ -2800,6 +2840,43 @@ export interface paths {
          * @description Who proposed a decision takes it back in this way. Its status is then 'undone'.
          */
         post: operations["refuse-decision"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deducted-tax": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the tax that payers deducted, of all editions, the newest first
+         * @description Tax that was taken back or given back is left out.
+         */
+        get: operations["list-deducted-tax"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deducted-tax/{kind}/{id}/{no}/certificate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Store that the certificate of deducted tax has arrived, or that it is missing */
+        put: operations["set-tax-certificate"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3438,6 +3515,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/exports/debtors.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export who owes money, of all editions, selected by the filters, as a spreadsheet */
+        get: operations["export-debtors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/exports/gst_register.xlsx": {
         parameters: {
             query?: never;
@@ -3586,6 +3680,23 @@ export interface paths {
         };
         /** Export stall bookings selected by the filters, as a spreadsheet */
         get: operations["export-stall-bookings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exports/tds.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export the tax that payers deducted, of all editions, selected by the filters, as a spreadsheet */
+        get: operations["export-tds"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5620,6 +5731,10 @@ export interface components {
             /** Format: int64 */
             paid: number;
         };
+        CertificateBody: {
+            /** @description The number of the certificate. Empty: it is missing. */
+            number?: string;
+        };
         ChangedMember: {
             after: components["schemas"]["CommitteeMember"];
             before: components["schemas"]["CommitteeMember"];
@@ -6045,6 +6160,45 @@ export interface components {
              */
             registrations: number;
         };
+        Debtor: {
+            _id: string;
+            company: string;
+            /** @description The number of the invoice that stands. */
+            document?: string;
+            /** Format: int64 */
+            duePaise: number;
+            editionId: string;
+            email: string;
+            /**
+             * Format: int64
+             * @description The days since the last day to pay; negative: the days until then. Without such a day, the days since the invoice or the record was made.
+             */
+            late: number;
+            name: string;
+            /**
+             * @description Why no reminder can be sent now. Absent: one can be sent.
+             * @enum {string}
+             */
+            notReminded?: "waits" | "today" | "registration";
+            /** @description The last day to pay, YYYY-MM-DD. */
+            payBy?: string;
+            phone: string;
+            /** @enum {string} */
+            record: "registration" | "booking" | "sponsorship";
+            recordId: string;
+            stalls: string;
+            /** Format: date-time */
+            toldAt?: string;
+            toldKind?: string;
+            toldStatus?: string;
+            /**
+             * Format: int64
+             * @description The part of it that waits for a decision.
+             */
+            waitsPaise: number;
+            /** @enum {string} */
+            why: "dishonoured" | "part_paid" | "invoice" | "never";
+        };
         DecisionApproval: {
             /** @description What goes back, in rupees. Only for a payer's request to cancel. Default: what was promised. */
             amount?: number | string;
@@ -6053,6 +6207,38 @@ export interface components {
         };
         DecisionRefusal: {
             reason?: string;
+        };
+        Deduction: {
+            _id: string;
+            /** Format: int64 */
+            amountPaise: number;
+            /** @description The number of the certificate. Absent: it is missing. */
+            certificate?: string;
+            company: string;
+            /**
+             * Format: date-time
+             * @description The day of the payment.
+             */
+            day: string;
+            document?: string;
+            editionId: string;
+            gstin: string;
+            /** @enum {string} */
+            kind: "tds" | "gst_tds";
+            name: string;
+            /**
+             * Format: int64
+             * @description The number of the entry in the ledger.
+             */
+            no: number;
+            provision: string;
+            /** @description The quarter of the financial year: 26-27 Q1. */
+            quarter: string;
+            /** Format: date-time */
+            receivedAt?: string;
+            /** @enum {string} */
+            record: "registration" | "booking" | "sponsorship";
+            recordId: string;
         };
         DeskCodeCounts: {
             /**
@@ -18428,6 +18614,73 @@ export interface operations {
             };
         };
     };
+    "list-debtors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Debtor"][];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "remind-debtor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                kind: "registration" | "booking" | "sponsorship";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "approve-decision": {
         parameters: {
             query?: never;
@@ -18494,6 +18747,88 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Ledger"];
                 };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-deducted-tax": {
+        parameters: {
+            query?: {
+                /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
+                from?: string;
+                /** @description The last day, inclusive (YYYY-MM-DD in Asia/Kolkata). */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deduction"][];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "set-tax-certificate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                kind: "registration" | "booking" | "sponsorship";
+                /** @description The number of the entry in the ledger. */
+                no: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CertificateBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
@@ -20019,6 +20354,40 @@ export interface operations {
             };
         };
     };
+    "export-debtors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The spreadsheet */
+            200: {
+                headers: {
+                    /** @description The number of rows, without the heading row. */
+                    "X-Total-Rows"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "export-gst-register": {
         parameters: {
             query?: {
@@ -20462,6 +20831,46 @@ export interface operations {
                 stall?: string;
                 /** @description The organiser's decision: Pending, Confirmed or Rejected. For several values, separate them with commas or repeat the parameter. */
                 status?: string;
+                /** @description The last day, inclusive (YYYY-MM-DD in Asia/Kolkata). */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The spreadsheet */
+            200: {
+                headers: {
+                    /** @description The number of rows, without the heading row. */
+                    "X-Total-Rows"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "export-tds": {
+        parameters: {
+            query?: {
+                /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
+                from?: string;
                 /** @description The last day, inclusive (YYYY-MM-DD in Asia/Kolkata). */
                 to?: string;
             };

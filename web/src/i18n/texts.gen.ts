@@ -2890,6 +2890,99 @@ export interface PortalTexts {
     readonly total: string
     readonly totalAndClosingBalance: string
   }
+  readonly debtors: {
+    readonly heading: string
+    readonly tabs: {
+      readonly debtors: string
+      readonly tax: string
+    }
+    readonly note: Plural<'due' | 'late'>
+    readonly failed: Text<'reason'>
+    readonly taxFailed: Text<'reason'>
+    readonly firm: string
+    readonly stalls: Text<'stalls'>
+    readonly kinds: {
+      readonly registration: string
+      readonly booking: string
+      readonly sponsorship: string
+    }
+    readonly payBy: string
+    readonly noDay: string
+    readonly late: string
+    readonly daysLate: Plural
+    readonly daysLeft: Plural
+    readonly due: string
+    readonly waits: Text<'amount'>
+    readonly why: string
+    readonly whys: {
+      readonly dishonoured: string
+      readonly part_paid: string
+      readonly invoice: Text<'number'>
+      readonly never: string
+    }
+    readonly lastMessage: string
+    readonly notTold: string
+    readonly toldOn: Text<'day' | 'status'>
+    readonly told: {
+      readonly waiting: string
+      readonly sent: string
+      readonly failed: string
+      readonly kept: string
+      readonly stopped: string
+    }
+    readonly reminder: string
+    readonly remind: string
+    readonly remindLabel: Text<'name'>
+    readonly reminding: string
+    readonly reminded: Text<'name'>
+    readonly remindFailed: string
+    readonly notReminded: {
+      readonly waits: string
+      readonly today: string
+      readonly registration: string
+    }
+    readonly ages: {
+      readonly early: string
+      readonly week: string
+      readonly month: string
+      readonly old: string
+    }
+    readonly firms: Plural
+    readonly age: string
+    readonly allAges: string
+    readonly search: string
+    readonly placeholder: string
+    readonly noMatch: string
+    readonly nobody: string
+    readonly quarter: string
+    readonly day: string
+    readonly provision: string
+    readonly deducted: string
+    readonly deductions: {
+      readonly tds: string
+      readonly gst_tds: string
+    }
+    readonly filterTax: string
+    readonly noTax: string
+    readonly certificates: Plural
+    readonly certificate: {
+      readonly head: string
+      readonly missing: string
+      readonly missingHead: string
+      readonly on: Text<'day'>
+      readonly arrived: string
+      readonly change: string
+      readonly label: Text<'name'>
+      readonly title: Text<'name'>
+      readonly number: string
+      readonly hint: string
+      readonly action: string
+      readonly busy: string
+      readonly failed: Text<'reason'>
+      readonly done: string
+      readonly undone: string
+    }
+  }
   readonly documents: {
     readonly heading: string
     readonly count: Text<'count' | 'kind'>
@@ -3802,6 +3895,7 @@ export interface PortalTexts {
       readonly orders: string
       readonly dayBook: string
       readonly documents: string
+      readonly debtors: string
       readonly settlements: string
       readonly edition: string
       readonly office: string

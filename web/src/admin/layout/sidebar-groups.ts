@@ -11,6 +11,7 @@ import {
   RadioTower,
   ShieldCheck,
   Ticket,
+  WalletCards,
   type LucideIcon,
 } from 'lucide-react'
 import type { Summary } from '../api/records'
@@ -51,6 +52,7 @@ type PortalPath =
   | '/admin/campaigns'
   | '/admin/message-texts'
   | '/admin/daybook'
+  | '/admin/debtors'
   | '/admin/documents'
   | '/admin/settlements'
   | '/admin/system'
@@ -128,6 +130,7 @@ export const sidebarGroups: readonly SidebarGroupEntry[] = [
       { to: '/admin/entry-desk', label: t.entryDesk.heading, icon: Ticket },
       { to: '/admin/daybook', label: t.layout.sidebarGroups.dayBook, icon: BookText },
       { to: '/admin/documents', label: t.layout.sidebarGroups.documents, icon: FileText },
+      { to: '/admin/debtors', label: t.layout.sidebarGroups.debtors, icon: WalletCards },
       { to: '/admin/settlements', label: t.layout.sidebarGroups.settlements, icon: Landmark },
     ],
   },

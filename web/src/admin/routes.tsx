@@ -122,6 +122,13 @@ const screens = [
     'read',
   ),
   screenRoute(
+    '/admin/fair-change',
+    noSearch,
+    () => import('./features/fair-change/fair-change-screen'),
+    'FairChangeScreen',
+    'edit',
+  ),
+  screenRoute(
     '/admin/control-room',
     noSearch,
     () => import('./features/control-room/control-room-screen'),

@@ -3635,6 +3635,97 @@ export interface PortalTexts {
       readonly pairDone: string
     }
   }
+  readonly fairChange: {
+    readonly title: string
+    readonly note: string
+    readonly failed: string
+    readonly loading: string
+    readonly choice: string
+    readonly newDays: string
+    readonly newDaysNote: string
+    readonly postponed: string
+    readonly postponedNote: string
+    readonly cancelled: string
+    readonly cancelledNote: string
+    readonly newDaysText: string
+    readonly toEdition: string
+    readonly money: string
+    readonly moneyStays: string
+    readonly what: string
+    readonly records: string
+    readonly byProvider: string
+    readonly byHand: string
+    readonly together: string
+    readonly kinds: {
+      readonly registration: string
+      readonly booking: string
+      readonly sponsorship: string
+      readonly application: string
+    }
+    readonly all: string
+    readonly handNote: Text<'amount'>
+    readonly documentNote: string
+    readonly taxNote: Text<'amount'>
+    readonly people: string
+    readonly email: string
+    readonly phone: string
+    readonly nobody: string
+    readonly message: string
+    readonly website: string
+    readonly websiteCancelled: string
+    readonly websitePostponed: string
+    readonly reason: string
+    readonly reasonHint: string
+    readonly year: Text<'year'>
+    readonly keep: string
+    readonly propose: {
+      readonly postponed: string
+      readonly cancelled: string
+    }
+    readonly proposing: string
+    readonly proposed: {
+      readonly postponed: Text<'person'>
+      readonly cancelled: Text<'person'>
+    }
+    readonly ownProposal: string
+    readonly agree: {
+      readonly postponed: string
+      readonly cancelled: string
+    }
+    readonly agreeing: string
+    readonly refuse: string
+    readonly takeBack: string
+    readonly is: {
+      readonly postponed: string
+      readonly cancelled: string
+    }
+    readonly agreed: Text<'proposer' | 'approver' | 'moment'>
+    readonly left: Plural
+    readonly leftNone: string
+    readonly leftNote: string
+    readonly stop: string
+    readonly goOn: string
+    readonly stopped: string
+    readonly over: string
+    readonly days: {
+      readonly title: string
+      readonly later: Plural
+      readonly earlier: Plural
+      readonly same: string
+      readonly what: string
+      readonly programme: Text<'count'>
+      readonly payBy: Text<'count'>
+      readonly closing: string
+      readonly save: string
+      readonly saving: string
+      readonly told: string
+      readonly toldText: Text<'count'>
+      readonly visitors: string
+      readonly exhibitors: string
+      readonly close: string
+      readonly previewFailed: Text<'error'>
+    }
+  }
   readonly hall: {
     readonly changed: {
       readonly none: string

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { accountOf, problem, startOffice } from '../../testing/fair-office'
 import { openPortal } from '../../testing/open-portal'
 import { editionFixture } from './edition-fixture'
@@ -20,6 +20,12 @@ async function openDialog() {
   const press = (name: string) => portal.user.click(dialog.getByRole('button', { name }))
   return { ...portal, dialog, press }
 }
+
+// The next edition is proposed for days in the future.
+vi.mock('../../../lib/site-clock', async (original) => ({
+  ...(await original<object>()),
+  siteNow: () => Date.parse('2025-09-20'),
+}))
 
 describe('next year’s edition', () => {
   it('begins after the user has confirmed its consequences', async () => {

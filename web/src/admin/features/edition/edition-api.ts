@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { components } from '../../../api/schema.gen'
 import { api, dataOf } from '../../api/client'
 import type { Edition } from '../../api/records'
 import { uploadForm } from '../../api/upload'
@@ -13,6 +14,22 @@ export const editionQuery = queryOptions({
 // Changes only the given parts of the edition. Fails if the edition has changed since `version`.
 export async function updateEdition(part: JsonObject, version: number): Promise<Edition> {
   return dataOf(api.PUT('/api/admin/edition', { body: { ...part, version } }))
+}
+
+export type Following = components['schemas']['FairDaysFollowing']
+
+// What may follow if the fair began on another day.
+export const daysQuery = (firstDay: string) =>
+  queryOptions({
+    queryKey: ['fair-days', firstDay],
+    queryFn: () => dataOf(api.GET('/api/admin/fair-days', { params: { query: { firstDay } } })),
+    gcTime: 0,
+  })
+
+// Changes parts of the edition, among them its days, and moves what follows them.
+export async function moveFair(parts: JsonObject, version: number, follow: Following): Promise<Edition> {
+  await dataOf(api.PUT('/api/admin/fair-days', { body: { parts, version, follow } }))
+  return dataOf(api.GET('/api/admin/edition'))
 }
 
 // Uploads the popup's image or the brochure. The website uses the file at once. Fails if the edition has changed since

@@ -83,7 +83,7 @@ export function editionFixture(part: Partial<Edition> = {}): Edition {
     partPayment: { on: false, shareHundredths: 5000, lastDay: '' },
     provisions: [],
     standing: { state: '' },
-  secondPersons: { off: false, reason: '' },
+    secondPersons: { off: false, reason: '' },
     goals: { registrations: 0, stalls: 0 },
     phone: '+91 00000 00000',
     whatsapp: '',

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
@@ -36,6 +36,7 @@ export function EditionScreen() {
       >
         {data && section === 'money' && <FormSwitches edition={data} />}
         {data && <NextYear edition={data} />}
+        <ChangeFair />
       </PageTitle>
       {edition.isPending && <Loader label={t.edition.loading} />}
       {edition.isError && !data && (
@@ -45,6 +46,16 @@ export function EditionScreen() {
       )}
       {data && <Sections edition={data} />}
     </>
+  )
+}
+
+// The link to the screen on which the fair is postponed or cancelled.
+function ChangeFair() {
+  if (!useMay('edit')) return null
+  return (
+    <Link to="/admin/fair-change" className="quiet-button">
+      {t.fairChange.title}
+    </Link>
   )
 }
 

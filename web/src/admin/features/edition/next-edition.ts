@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { siteNow } from '../../../lib/site-clock'
 import type { Edition } from '../../api/records'
 import { t } from '../../texts'
 import { translated, translations, type TextFields } from '../../ui/localized-text'
@@ -13,24 +14,29 @@ export type NextValues = Record<
 const oneDay = 24 * 60 * 60 * 1000
 const oneYearOfWeeks = 52 * 7 * oneDay
 
-// Returns the suggested values: the next year, the title with that year, and the same weekdays a year later.
-export function proposeNext({ id, title, firstDay, lastDay }: Edition): NextValues {
-  const next = /^\d+$/.test(id) ? String(Number(id) + 1) : ''
-  const withYear = (old: string | undefined) => (next && old ? old.replaceAll(id, next) : (old ?? ''))
+// Returns the suggested values: the same weekdays a year later or, if that has passed, in the first year in which they
+// are in the future; that year; and the title with it.
+export function proposeNext({ id, title, firstDay, lastDay }: Edition, now: number = siteNow()): NextValues {
+  const first = Date.parse(firstDay)
+  const years = Number.isNaN(first) ? 1 : Math.max(1, Math.floor((now - first) / oneYearOfWeeks) + 1)
+  const begins = yearsLater(firstDay, years)
+  const next = begins.slice(0, 4)
+  const withYear = (old: string | undefined) =>
+    next && old ? old.replaceAll(firstDay.slice(0, 4), next).replaceAll(id, next) : (old ?? '')
   return {
     id: next,
     title: withYear(title['en']),
     ...translated('title', (lang) => withYear(title[lang])),
-    firstDay: yearLater(firstDay),
-    lastDay: yearLater(lastDay),
+    firstDay: begins,
+    lastDay: yearsLater(lastDay, years),
     keepBlocks: '',
     emptyHall: '',
   }
 }
 
-function yearLater(day: string): string {
+function yearsLater(day: string, years: number): string {
   const moment = Date.parse(day)
-  return Number.isNaN(moment) ? '' : new Date(moment + oneYearOfWeeks).toISOString().slice(0, 10)
+  return Number.isNaN(moment) ? '' : new Date(moment + years * oneYearOfWeeks).toISOString().slice(0, 10)
 }
 
 const fields = v.object({

@@ -1,5 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import { ErrorSummary } from '../../../ui/error-summary'
@@ -10,10 +11,13 @@ import type { Edition } from '../../api/records'
 import { useAccount } from '../../session/permissions'
 import { t } from '../../texts'
 import { AskLeave } from '../../ui/ask-leave'
+import { daysQuery } from './edition-api'
 import { EditorContext, idPrefix, type Editor } from './editor'
 import { labelAt } from './field-labels'
 import { FieldViews } from './field-view'
 import { isUpload, type Section } from './fields'
+import { valueAt } from './json'
+import { MoveDialog, TellDialog } from './move-dialog'
 import { useSectionForm, type SectionForm as Form } from './use-section-form'
 
 type Props = {
@@ -69,8 +73,31 @@ export function SectionForm({ section, edition, onSaved, reload, ...props }: Pro
         </div>
       )}
       <AskLeave dirty={unsent} />
+      <Moving form={form} />
     </form>
   )
+}
+
+// Asks what moves with the days of the fair, and then whom to tell.
+function Moving({ form }: { form: Form }) {
+  const client = useQueryClient()
+  const [paid, setPaid] = useState(0)
+  const firstDay = valueAt(form.tree, 'firstDay')
+  if (typeof firstDay !== 'string') return null
+  if (form.moving) {
+    return (
+      <MoveDialog
+        firstDay={firstDay}
+        saving={form.saving}
+        onSave={(follow) => {
+          const told = client.getQueryData(daysQuery(firstDay).queryKey)?.paid ?? 0
+          void form.save(follow).then((saved) => setPaid(saved ? told : 0))
+        }}
+        onClose={() => form.setMoving(false)}
+      />
+    )
+  }
+  return paid > 0 ? <TellDialog paid={paid} onClose={() => setPaid(0)} /> : null
 }
 
 // A section's title with its links. If `owners` is true, a text explains that only an owner may change the fields.

@@ -1,7 +1,7 @@
 import { useMemo, useReducer, useState } from 'react'
 import { ApiError } from '../../api/api-error'
 import type { Edition } from '../../api/records'
-import { updateEdition, uploadFile } from './edition-api'
+import { moveFair, updateEdition, uploadFile, type Following } from './edition-api'
 import type { Section, UploadField } from './fields'
 import { isObject, valueAt, withValue, type Json, type JsonObject } from './json'
 import { changedPaths, leavesOf, partWith } from './leaves'
@@ -25,6 +25,8 @@ export function useSectionForm({ section, edition, onSaved, reload }: Options) {
   const [failure, setFailure] = useState<ApiError>()
   // The draft that a running request saves.
   const [sent, setSent] = useState<Json>()
+  // Whether the form asks what moves with the days of the fair.
+  const [moving, setMoving] = useState(false)
   const saving = sent !== undefined
   const draft = useDraft(section, edition, saving)
   const { base, tree, now, changed, dispatch } = draft
@@ -37,20 +39,29 @@ export function useSectionForm({ section, edition, onSaved, reload }: Options) {
     else setFailure(error)
   }
 
-  async function save() {
+  // Returns whether the values were saved.
+  async function save(follow?: Following): Promise<boolean> {
     setFailure(undefined)
     // Sets a new object each time, so that the error summary is focused again.
     dispatch({ kind: 'refuse', errors: { ...now.problems } })
-    if (saving || Object.keys(now.problems).length > 0) return
+    if (saving || Object.keys(now.problems).length > 0) return false
+    if (!follow && changed.some((path) => path === 'firstDay' || path === 'lastDay')) {
+      setMoving(true)
+      return false
+    }
     setSent(tree)
     try {
-      const saved = await updateEdition(partWith(now, changed), base.version)
+      const part = partWith(now, changed)
+      const saved = await (follow ? moveFair(part, base.version, follow) : updateEdition(part, base.version))
       dispatch({ kind: 'saved', saved, sent: tree })
       onSaved(saved)
+      return true
     } catch (error) {
       show(error, (fields) => ({ ...fields }))
+      return false
     } finally {
       setSent(undefined)
+      setMoving(false)
     }
   }
 
@@ -92,7 +103,20 @@ export function useSectionForm({ section, edition, onSaved, reload }: Options) {
     dispatch({ kind: 'begin', edition: base })
     setFailure(undefined)
   }
-  return { ...draft, failure, saving, dirty, unsent, conflict, save, discard, loadLatest, saveUpload }
+  return {
+    ...draft,
+    failure,
+    saving,
+    dirty,
+    unsent,
+    conflict,
+    moving,
+    setMoving,
+    save,
+    discard,
+    loadLatest,
+    saveUpload,
+  }
 }
 
 // Uploads the file. If `file` is undefined, removes the current file.

@@ -322,6 +322,16 @@ func (documentsTexts) Of(key string) Message {
 	return choose("documents", "", key)
 }
 
+// Yes is “Yes”.
+func (documentsTexts) Yes() Message {
+	return Message{text: "documents:yes"}
+}
+
+// No is “No”.
+func (documentsTexts) No() Message {
+	return Message{text: "documents:no"}
+}
+
 // Brochure is “Brochure”.
 func (documentsTexts) Brochure() Message {
 	return Message{text: "documents:brochure"}
@@ -1080,6 +1090,11 @@ type errorsTexts struct{}
 // Of returns the text of a key, or the zero Message if there is none.
 func (errorsTexts) Of(key string) Message {
 	return choose("errors", "", key)
+}
+
+// WholeNumber is “Enter a whole number, such as 12”.
+func (errorsTexts) WholeNumber() Message {
+	return Message{text: "errors:whole_number"}
 }
 
 // FileInfected is “This file was refused: the virus scanner found something in it”.
@@ -4457,6 +4472,11 @@ func (portalErrorsTexts) RegistrationNoRows() Message {
 	return Message{text: "portal-errors:registration_no_rows"}
 }
 
+// QuestionOptions is “A choice needs 2 to {max} options”.
+func (portalErrorsTexts) QuestionOptions(max string) Message {
+	return filled("portal-errors:question_options", "max", max)
+}
+
 // RegistrationRowTwice is “Row {row} has the same ID”.
 func (portalErrorsTexts) RegistrationRowTwice(row string) Message {
 	return filled("portal-errors:registration_row_twice", "row", row)
@@ -5195,6 +5215,16 @@ func (portalExportsTexts) Of(key string) Message {
 // ToCorrect is “To correct”.
 func (portalExportsTexts) ToCorrect() Message {
 	return Message{text: "portal-exports:toCorrect"}
+}
+
+// Question is “{question}”.
+func (portalExportsTexts) Question(question string) Message {
+	return filled("portal-exports:question", "question", question)
+}
+
+// OtherAnswers is “Other answers”.
+func (portalExportsTexts) OtherAnswers() Message {
+	return Message{text: "portal-exports:otherAnswers"}
 }
 
 // Columns returns the text of a key, or the zero Message if there is none.

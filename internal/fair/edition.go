@@ -64,6 +64,7 @@ type Edition struct {
 	Facilities    []Facility     `json:"facilities"`
 	Visit         []VisitSection `json:"visit"`          // sections of the page for visitors
 	Consent       string         `json:"consentVersion"` // version of the privacy notice shown next to forms
+	Questions     []Question     `json:"questions"`      // of the office, in the registration form
 	ReturnSites   []string       `json:"returnSites"`    // other origins to which redirecturl and callBack may lead
 	// MapEmbedURL is the URL of the map on the contact page. The map is only loaded when the visitor taps it. It is empty
 	// if there is no map.

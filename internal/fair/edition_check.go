@@ -72,6 +72,7 @@ func (e *Edition) check(p Problems) {
 		c.text(at("visit", i, "title"), &s.Title, true, MaxName)
 		c.text(at("visit", i, "text"), &s.Text, true, MaxMessage)
 	}
+	c.questions(e)
 	c.opening("registration", e.Registration)
 	c.opening("booking", e.Booking)
 	c.home(&e.Home)

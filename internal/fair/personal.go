@@ -61,6 +61,7 @@ const ErasedName = "Erased"
 type PersonalDetail struct {
 	Field string
 	Value string
+	Label string // the question, for the field "answer"; empty for others
 }
 
 // PersonalRecord contains the personal data of one record.
@@ -89,7 +90,7 @@ func (p PersonalRecord) Words() []string {
 		switch d.Field {
 		case "memberNames":
 			words = append(words, strings.FieldsFunc(d.Value, func(r rune) bool { return r == '\n' })...)
-		case "name", "contactPerson", "phone", "email", "address", "company", "website", "gst", "message", "experience",
+		case "answer", "name", "contactPerson", "phone", "email", "address", "company", "website", "gst", "message", "experience",
 			"requirements":
 			words = append(words, d.Value)
 		}
@@ -110,7 +111,7 @@ func Details(pairs ...string) []PersonalDetail {
 	var list []PersonalDetail
 	for i := 0; i+1 < len(pairs); i += 2 {
 		if strings.TrimSpace(pairs[i+1]) != "" {
-			list = append(list, PersonalDetail{pairs[i], pairs[i+1]})
+			list = append(list, PersonalDetail{Field: pairs[i], Value: pairs[i+1]})
 		}
 	}
 	return list
@@ -118,7 +119,7 @@ func Details(pairs ...string) []PersonalDetail {
 
 // Personal returns the personal data of the registration.
 func (r Registration) Personal() PersonalRecord {
-	return PersonalRecord{
+	p := PersonalRecord{
 		Subject: Subject{PersonalRegistration, r.ID}, EditionID: r.EditionID, Name: r.Name, Phone: r.Phone, Email: r.Email,
 		Address: r.Address,
 		Details: Details("name", r.Name, "company", r.Company, "phone", string(r.Phone), "email", r.Email, "address",
@@ -127,12 +128,16 @@ func (r Registration) Personal() PersonalRecord {
 			"category", string(r.Category), "amount", r.Amount.String(), "status", string(r.Status)),
 		Lang: r.Lang, CreatedAt: r.CreatedAt, DeletedAt: r.DeletedAt, ErasedAt: r.ErasedAt,
 	}
+	for _, a := range r.Answers {
+		p.Details = append(p.Details, PersonalDetail{Field: "answer", Value: a.Value, Label: a.Label})
+	}
+	return p
 }
 
 // Erased returns the registration without personal data. Statistics still count the registration.
 func (r Registration) Erased(at time.Time) Registration {
 	r.Name, r.Phone, r.Company, r.Address, r.Email, r.Website, r.Degree, r.College = ErasedName, "", "", "", "", "", "", ""
-	r.MemberNames = ""
+	r.MemberNames, r.Answers = "", nil
 	// The fingerprint must be removed, because anyone could use it to test a guessed name. The record's id replaces
 	// the fingerprint, because the database requires a unique value.
 	r.Print, r.Sender, r.RequestID, r.ErasedAt, r.UpdatedAt = r.ID, "", "", at, at

@@ -91,7 +91,8 @@ type Registration struct {
 	Persons   int      `db:"persons"` // number of people that the registration admits, 1 to MaxGroup; the amount is for all of them
 	// MemberNames contains the names of a group's persons, one per line. Line n is the name of person n. It is empty
 	// if the name is not known yet. See docs/product/registration.md#import-and-groups.
-	MemberNames string `db:"member_names"`
+	MemberNames string   `db:"member_names"`
+	Answers     []Answer `db:"answers,json"` // to the questions of the office
 	// TicketBookID is set if the registration represents the sold tickets of a ticket book. Then only these tickets
 	// admit people, and the registration itself admits nobody.
 	TicketBookID string             `db:"ticket_book_id,null"`
@@ -133,9 +134,11 @@ type RegistrationInput struct {
 	Degree      string `json:"degree,omitempty"`
 	College     string `json:"college,omitempty"`
 	// Adult is whether the age statement was ticked. It is nil for programs that do not know the statement.
-	Adult   *bool  `json:"adult,omitempty" doc:"true: the person who fills in the form is at least 18 years old, or is a parent or teacher."`
-	ByOffice bool `json:"-"` // the office enters it for somebody, who may have no e-mail address
-	Persons string `json:"-"` // number of people as typed, only for a group that the office imports; empty: 1
+	Adult *bool `json:"adult,omitempty" doc:"true: the person who fills in the form is at least 18 years old, or is a parent or teacher."`
+	// Answers contains the answers to the questions of the office, by their ids.
+	Answers  map[string]string `json:"answers,omitempty" doc:"The answers to the questions of the edition, by their ids. A choice is answered by the id of an option."`
+	ByOffice bool              `json:"-"` // the office enters it for somebody, who may have no e-mail address
+	Persons  string            `json:"-"` // number of people as typed, only for a group that the office imports; empty: 1
 }
 
 // MaxGroup is the maximum number of people in one registration that the office imports.
@@ -144,7 +147,10 @@ const MaxGroup = 100
 // Clean validates the input by its category's rules and returns the registration without ids, amount and times. It
 // drops fields that the category does not have. The error is an *Error with a message for each invalid field. The
 // category Other is always refused with a message of its own.
-func (in RegistrationInput) Clean() (Registration, error) {
+func (in RegistrationInput) Clean() (Registration, error) { return in.CleanWith(nil, English) }
+
+// CleanWith is like Clean, for a form with questions of the office in a language.
+func (in RegistrationInput) CleanWith(questions []Question, l Lang) (Registration, error) {
 	p := Problems{}
 	category, ok := ParseCategory(in.Category)
 	if !ok {
@@ -167,6 +173,7 @@ func (in RegistrationInput) Clean() (Registration, error) {
 	if strings.TrimSpace(in.Persons) != "" {
 		r.Persons = p.CleanNumber("persons", in.Persons, MaxGroup, texts.PortalErrors.NumberFromOne)
 	}
+	r.Answers = CleanAnswers(p, QuestionsOf(questions, category), nil, in.Answers, l, !in.ByOffice)
 	r.Print = r.Fingerprint()
 	return r, p.In("registration").Err()
 }
@@ -203,6 +210,9 @@ func (r Registration) Fingerprint() string {
 	if r.Persons > 1 {
 		parts = append(parts, strconv.Itoa(r.Persons))
 	}
+	if len(r.Answers) > 0 {
+		parts = append(parts, AnswerLines(r.Answers))
+	}
 	return Fingerprint(parts...)
 }
 
@@ -219,8 +229,10 @@ type RegistrationFilter struct {
 // RegistrationUpdate is the office's change of a registration; nil fields stay unchanged.
 type RegistrationUpdate struct {
 	Name, Phone, Email, Address, Company, Website, Degree, College *string
-	MemberNames                                                    *string // names of a group's persons, one per line
-	Amount                                                         *string // rupees as typed
+	MemberNames                                                    *string           // names of a group's persons, one per line
+	Answers                                                        map[string]string // by the ids of questions
+	Questions                                                      []Question        // of the edition
+	Amount                                                         *string           // rupees as typed
 	// Payment is the channel of the payment if Status is Paid: cash, cheque or bank. nil means cash.
 	Payment *string
 	Status  *string
@@ -254,6 +266,9 @@ func (u RegistrationUpdate) Apply(r Registration) (_ Registration, reason string
 	}
 	if u.MemberNames != nil {
 		r.MemberNames = p.CleanMemberNames("memberNames", *u.MemberNames, r.Persons)
+	}
+	if len(u.Answers) > 0 {
+		r.Answers = CleanAnswers(p, QuestionsOf(u.Questions, r.Category), r.Answers, u.Answers, English, false)
 	}
 	if u.Amount != nil {
 		if r.Amount = p.CleanRupees("amount", *u.Amount); !r.Amount.Payable() {

@@ -33,7 +33,7 @@ func (r SheetRow) Cell(column int) string {
 type SheetRule struct {
 	Field    string // the API's field for error messages
 	MaxBytes int64
-	MaxRows  int // maximum number of rows below the headings, without blank ones
+	MaxRows  int  // maximum number of rows below the headings, without blank ones
 	Lines    bool // cells below the headings keep their line breaks
 	// Known returns how many of the form's headings a row contains. It also returns whether the row contains all
 	// required headings.

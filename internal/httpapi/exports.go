@@ -5,21 +5,26 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/httpapi/exports"
 	"github.com/mela-fair/mela/internal/web"
 )
 
 func (a *API) routeExports() {
-	web.AddExport(a.API, fair.MayExportPeople, web.ExportOperation(exports.Registrations.File, "registrations"),
-		func(ctx context.Context, in *RegistrationFilter, only []string) (
-			s app.Selection[exports.Paid[fair.Registration]], err error,
-		) {
-			selected, err := a.selectRegistrations(ctx, in, only)
+	web.Add(a.API, fair.MayExportPeople, web.ExportOperation(exports.Registrations.File, "registrations"),
+		func(ctx context.Context, in *RegistrationFilter) (*huma.StreamResponse, error) {
+			selected, err := web.SelectMarked(ctx, a.API, in, a.selectRegistrations)
+			if err != nil {
+				return nil, err
+			}
+			edition, err := a.app.Content.Edition(ctx)
+			if err != nil {
+				return nil, err
+			}
 			id := func(r fair.Registration) string { return r.ID }
-			return exports.WithPaid(selected, a.app.Ledger.Books, fair.OrderForRegistration, id), err
-		}, exports.Registrations)
+			paid := exports.WithPaid(selected, a.app.Ledger.Books, fair.OrderForRegistration, id)
+			return web.Send(ctx, a.API, exports.RegistrationsWith(edition.Questions), paid)
+		})
 	web.AddExport(a.API, fair.MayExportPeople, web.ExportOperation(exports.Orders.File, "orders"),
 		a.selectOrders, exports.Orders)
 	web.Add(a.API, fair.MayExportPeople, web.ExportOperation(exports.BookingsFile, "stall bookings"),

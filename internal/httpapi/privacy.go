@@ -74,6 +74,7 @@ type heldRecord struct {
 type heldDetail struct {
 	Field string `json:"field"`
 	Value string `json:"value"`
+	Label string `json:"label,omitempty" doc:"The question as it was shown, if the field is 'answer'."`
 }
 
 // heldOrder is an order of the person with its money. It contains the end of the retention period required by law.

@@ -73,7 +73,13 @@ func (a *API) routeRegistrationImport(tags []string) {
 		web.ImportForm("duplicates", "silent", "paid").With("lang", "agreed", "channel", "date", "reference"),
 		a.importRegistrations)
 	web.AddTemplate(a.API, fair.MayEdit, "registration", "/api/registers/template.xlsx", tags, web.TemplateSummary,
-		func(context.Context) ([]byte, error) { return exports.RegistrationTemplate() })
+		func(ctx context.Context) ([]byte, error) {
+			edition, err := a.app.Content.Edition(ctx)
+			if err != nil {
+				return nil, err
+			}
+			return exports.RegistrationTemplate(edition.Questions)
+		})
 }
 
 func (a *API) routeBookingImport(tags []string) {

@@ -16,28 +16,29 @@ import (
 
 // Registration is the JSON representation of a fair.Registration. It contains the field names of old and new clients.
 type Registration struct {
-	ID          string     `json:"_id"`
-	UserID      string     `json:"userID,omitempty" doc:"The id of the payer, which is needed for paying the registration. Present only in the response that created the registration."`
-	Category    string     `json:"category"`
-	Name        string     `json:"name" doc:"The name of the person. It is the name of the company if the category has no person's name."`
-	Phone       string     `json:"phone"`
-	WhatsappNo  string     `json:"whatsappNo" doc:"The same value as 'phone'."`
-	Company     string     `json:"company"`
-	CompanyName string     `json:"companyName" doc:"The same value as 'company'."`
-	Email       string     `json:"email"`
-	Address     string     `json:"address"`
-	Website     string     `json:"website"`
-	Degree      string     `json:"degree"`
-	College     string     `json:"college"`
-	Persons     int        `json:"persons" doc:"The number of people who can enter with the registration. The amount is for all of them."`
-	MemberNames string     `json:"memberNames" doc:"The names of the people in a group, one per line. Line 1 is the name of person 1, and so on."`
-	Amount      rupees     `json:"amount"`
-	Status      string     `json:"status" enum:"Pending,Paid,Cancelled"`
-	Edition     string     `json:"edition,omitempty" doc:"The id of the edition."`
-	Version     int        `json:"version" doc:"The version of the registration. Send it with every update. The response is 409 if somebody else has changed the registration in the meantime."`
-	CreatedAt   time.Time  `json:"createdAt"`
-	UpdatedAt   time.Time  `json:"updatedAt"`
-	DeletedAt   *time.Time `json:"deletedAt,omitempty"`
+	ID          string        `json:"_id"`
+	UserID      string        `json:"userID,omitempty" doc:"The id of the payer, which is needed for paying the registration. Present only in the response that created the registration."`
+	Category    string        `json:"category"`
+	Name        string        `json:"name" doc:"The name of the person. It is the name of the company if the category has no person's name."`
+	Phone       string        `json:"phone"`
+	WhatsappNo  string        `json:"whatsappNo" doc:"The same value as 'phone'."`
+	Company     string        `json:"company"`
+	CompanyName string        `json:"companyName" doc:"The same value as 'company'."`
+	Email       string        `json:"email"`
+	Address     string        `json:"address"`
+	Website     string        `json:"website"`
+	Degree      string        `json:"degree"`
+	College     string        `json:"college"`
+	Persons     int           `json:"persons" doc:"The number of people who can enter with the registration. The amount is for all of them."`
+	MemberNames string        `json:"memberNames" doc:"The names of the people in a group, one per line. Line 1 is the name of person 1, and so on."`
+	Answers     []fair.Answer `json:"answers" doc:"The answers to the questions of the edition, in the words that were shown."`
+	Amount      rupees        `json:"amount"`
+	Status      string        `json:"status" enum:"Pending,Paid,Cancelled"`
+	Edition     string        `json:"edition,omitempty" doc:"The id of the edition."`
+	Version     int           `json:"version" doc:"The version of the registration. Send it with every update. The response is 409 if somebody else has changed the registration in the meantime."`
+	CreatedAt   time.Time     `json:"createdAt"`
+	UpdatedAt   time.Time     `json:"updatedAt"`
+	DeletedAt   *time.Time    `json:"deletedAt,omitempty"`
 	MoneyFacts
 	Junk bool `json:"junk,omitempty" doc:"true: the registration is suspected to be junk. Present only if the request has an office session."`
 }
@@ -47,7 +48,7 @@ func registrationOf(r fair.Registration) Registration {
 		ID: r.ID, Category: string(r.Category), Name: r.Name, Phone: string(r.Phone), WhatsappNo: string(r.Phone),
 		Company: r.Company, CompanyName: r.Company, Email: r.Email, Address: r.Address, Website: r.Website,
 		Degree: r.Degree, College: r.College, Persons: r.Persons, MemberNames: r.MemberNames,
-		Amount: rupees(r.Amount), Status: string(r.Status), Edition: r.EditionID,
+		Answers: append([]fair.Answer{}, r.Answers...), Amount: rupees(r.Amount), Status: string(r.Status), Edition: r.EditionID,
 		Version:   r.Version,
 		CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt, DeletedAt: web.TimeOrNil(r.DeletedAt),
 	}
@@ -88,22 +89,23 @@ type RegistrationFilter struct {
 
 // registrationUpdate is the body of an update; absent fields stay unchanged.
 type registrationUpdate struct {
-	Name        *string          `json:"name,omitempty"`
-	Phone       *string          `json:"phone,omitempty"`
-	WhatsappNo  *string          `json:"whatsappNo,omitempty" doc:"The same value as 'phone'."`
-	Email       *string          `json:"email,omitempty"`
-	Address     *string          `json:"address,omitempty"`
-	Company     *string          `json:"company,omitempty"`
-	CompanyName *string          `json:"companyName,omitempty" doc:"The same value as 'company'."`
-	Website     *string          `json:"website,omitempty"`
-	Degree      *string          `json:"degree,omitempty"`
-	College     *string          `json:"college,omitempty"`
-	MemberNames *string          `json:"memberNames,omitempty" doc:"The names of the people in a group, one per line. An empty line is a person without a name."`
-	Amount      *web.TypedNumber `json:"amount,omitempty" doc:"The amount in rupees."`
-	Status      *string          `json:"status,omitempty"`
-	Payment     *string          `json:"payment,omitempty" doc:"The channel of the payment, if the status becomes Paid: cash (default), cheque or bank."`
-	Reason      *string          `json:"reason,omitempty" doc:"Why the status becomes Paid without a payment. Required if the amount is 0 although the fair has an entry fee."`
-	Version     *int             `json:"version,omitempty"`
+	Name        *string           `json:"name,omitempty"`
+	Phone       *string           `json:"phone,omitempty"`
+	WhatsappNo  *string           `json:"whatsappNo,omitempty" doc:"The same value as 'phone'."`
+	Email       *string           `json:"email,omitempty"`
+	Address     *string           `json:"address,omitempty"`
+	Company     *string           `json:"company,omitempty"`
+	CompanyName *string           `json:"companyName,omitempty" doc:"The same value as 'company'."`
+	Website     *string           `json:"website,omitempty"`
+	Degree      *string           `json:"degree,omitempty"`
+	College     *string           `json:"college,omitempty"`
+	MemberNames *string           `json:"memberNames,omitempty" doc:"The names of the people in a group, one per line. An empty line is a person without a name."`
+	Answers     map[string]string `json:"answers,omitempty" doc:"Answers to the questions of the edition, by their ids. Others stay unchanged. An empty answer is removed."`
+	Amount      *web.TypedNumber  `json:"amount,omitempty" doc:"The amount in rupees."`
+	Status      *string           `json:"status,omitempty"`
+	Payment     *string           `json:"payment,omitempty" doc:"The channel of the payment, if the status becomes Paid: cash (default), cheque or bank."`
+	Reason      *string           `json:"reason,omitempty" doc:"Why the status becomes Paid without a payment. Required if the amount is 0 although the fair has an entry fee."`
+	Version     *int              `json:"version,omitempty"`
 }
 
 func (a *API) routeRegistrations() {
@@ -216,7 +218,7 @@ func (a *API) updateRegistration(
 		Name: b.Name, Phone: either(b.Phone, b.WhatsappNo), Email: b.Email, Address: b.Address,
 		Company: either(b.Company, b.CompanyName),
 		Website: b.Website, Degree: b.Degree, College: b.College, Amount: b.Amount.Text(), Status: b.Status,
-		Payment: b.Payment, Reason: b.Reason, MemberNames: b.MemberNames, Version: b.Version,
+		Payment: b.Payment, Reason: b.Reason, MemberNames: b.MemberNames, Answers: b.Answers, Version: b.Version,
 	}))
 }
 

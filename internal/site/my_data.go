@@ -93,6 +93,7 @@ type MyDataRecord struct {
 type MyDataDetail struct {
 	Field MyDataField `json:"field"`
 	Value string      `json:"value"`
+	Label string      `json:"label"` // the question, for the field "answer"; "" for others
 }
 
 // MyDataField is the name of a record's field in the API.
@@ -103,7 +104,7 @@ func (MyDataField) Values() []string {
 	return []string{
 		"name", "contactPerson", "company", "phone", "email", "address", "website", "degree", "college", "persons",
 		"memberNames", "category", "amount", "status", "paymentStatus", "gst", "product", "members", "requirements",
-		"stalls", "business", "level", "occupation", "experience", "biodata", "message",
+		"stalls", "business", "level", "occupation", "experience", "biodata", "message", "answer",
 	}
 }
 
@@ -260,7 +261,7 @@ func (p *MyDataProps) showRecords(lang fair.Lang, data privacy.OwnData) {
 			p.Correctable, view.Act = true, links[r.OrderIDs[len(r.OrderIDs)-1]]
 		}
 		for _, d := range r.Details {
-			view.Details = append(view.Details, MyDataDetail{MyDataField(d.Field), d.Value})
+			view.Details = append(view.Details, MyDataDetail{MyDataField(d.Field), d.Value, d.Label})
 		}
 		p.Records = append(p.Records, view)
 	}

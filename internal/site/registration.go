@@ -37,6 +37,36 @@ type RegistrationCategory struct {
 	Category string              `json:"category"` // the category's name in the API
 	Fields   []RegistrationField `json:"fields"`   // empty for Others, because the visitor must contact the office
 	AsksAge  bool                `json:"asksAge"`
+	// Questions contains the questions of the office.
+	Questions []RegistrationQuestion `json:"questions"`
+}
+
+// RegistrationQuestion is a question of the office in the page's language.
+type RegistrationQuestion struct {
+	Name     string               `json:"name"` // of the form field
+	ID       string               `json:"id"`
+	Kind     fair.QuestionKind    `json:"kind"`
+	Label    string               `json:"label"`
+	Hint     string               `json:"hint"`
+	Required bool                 `json:"required"`
+	Options  []RegistrationOption `json:"options"`
+}
+
+// RegistrationOption is an option of a question.
+type RegistrationOption struct {
+	Value string `json:"value"`
+	Label string `json:"label"`
+}
+
+func registrationQuestions(questions []fair.Question, c fair.Category, lang fair.Lang) []RegistrationQuestion {
+	return fair.Each(fair.QuestionsOf(questions, c), func(q fair.Question) RegistrationQuestion {
+		return RegistrationQuestion{
+			Name: fair.AnswerField(q.ID), ID: q.ID, Kind: q.Kind, Label: q.Label.OrEnglish(lang), Required: q.Required,
+			Hint: q.Hint.OrEnglish(lang), Options: fair.Each(q.Choices(), func(o fair.QuestionOption) RegistrationOption {
+				return RegistrationOption{o.ID, o.Label.OrEnglish(lang)}
+			}),
+		}
+	})
 }
 
 // RegistrationField is a field in the form of a category.
@@ -102,6 +132,9 @@ func registrationProps(ctx context.Context, a *areas.Areas, lang fair.Lang, cate
 		card := RegistrationCategory{ID: choiceOf(c), Category: string(c), AsksAge: c.AsksAge()}
 		for _, f := range c.Fields() {
 			card.Fields = append(card.Fields, RegistrationField{Name: RegistrationFieldName(f.Name), Required: f.Required})
+		}
+		if len(card.Fields) > 0 {
+			card.Questions = registrationQuestions(edition.Questions, c, lang)
 		}
 		p.Categories = append(p.Categories, card)
 	}

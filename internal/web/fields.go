@@ -23,6 +23,14 @@ func Fields[In any](form url.Values) In {
 			into.SetString(form.Get(name))
 		case reflect.TypeFor[bool]():
 			into.SetBool(form.Get(name) != "")
+		case reflect.TypeFor[map[string]string]():
+			values := map[string]string{}
+			for key := range form {
+				if member, found := strings.CutPrefix(key, name+"-"); found {
+					values[member] = form.Get(key)
+				}
+			}
+			into.Set(reflect.ValueOf(values))
 		case reflect.TypeFor[*bool]():
 			into.Set(reflect.ValueOf(new(form.Get(name) != "")))
 		}

@@ -29,6 +29,9 @@ func (a *Service) UpdateRegistration(
 		if err != nil {
 			return err
 		}
+		if u, err = a.sales.WithQuestions(ctx, before, u); err != nil {
+			return err
+		}
 		wanted, _, err := u.Apply(before)
 		if err != nil {
 			return err

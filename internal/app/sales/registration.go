@@ -29,12 +29,11 @@ func (a *Service) CreateRegistration(
 	in NewRegistration,
 ) (r fair.Registration, created bool, err error) {
 	in.ByOffice = app.Require(ctx, fair.MayEdit) == nil
-	r, err = in.Clean()
+	edition, err := a.store.CurrentEdition(ctx)
 	if err != nil {
 		return fair.Registration{}, false, err
 	}
-	edition, err := a.store.CurrentEdition(ctx)
-	if err != nil {
+	if r, err = in.CleanWith(edition.Questions, in.Lang); err != nil {
 		return fair.Registration{}, false, err
 	}
 	now := a.Now()
@@ -193,6 +192,9 @@ func (a *Service) UpdateRegistration(
 		if err := a.checkEditable(ctx, before, u.Version); err != nil {
 			return err
 		}
+		if u, err = a.WithQuestions(ctx, before, u); err != nil {
+			return err
+		}
 		wanted, reason, err := u.Apply(before)
 		if err != nil {
 			return err
@@ -214,6 +216,18 @@ func (a *Service) UpdateRegistration(
 	})
 	a.Wake()
 	return after, err
+}
+
+// WithQuestions adds the questions of a registration's edition to a change with answers.
+func (a *Service) WithQuestions(
+	ctx context.Context, r fair.Registration, u fair.RegistrationUpdate,
+) (fair.RegistrationUpdate, error) {
+	if len(u.Answers) == 0 {
+		return u, nil
+	}
+	edition, err := a.store.FindEdition(ctx, r.EditionID)
+	u.Questions = edition.Questions
+	return u, err
 }
 
 // checkEditable returns nil if a registration can be changed, otherwise the reason as an error. The argument `version`
@@ -326,6 +340,7 @@ func registrationFields(r fair.Registration) map[string]any {
 		"degree":      r.Degree,
 		"college":     r.College,
 		"memberNames": r.MemberNames,
+		"answers":     fair.AnswerLines(r.Answers),
 		"amount":      r.Amount.JSONNumber(),
 		"status":      r.Status,
 	}

@@ -57,7 +57,7 @@ func (a *Service) planRegistrations(
 	if err != nil {
 		return plan, nil, err
 	}
-	list, err := registrants.Read(sheet)
+	list, err := registrants.Read(sheet, edition.Questions)
 	if err != nil {
 		return plan, nil, err
 	}

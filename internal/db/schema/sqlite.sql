@@ -80,6 +80,7 @@ CREATE TABLE registration (
     college TEXT NOT NULL,
     persons INTEGER NOT NULL DEFAULT 1 CHECK (persons BETWEEN 1 AND 255),
     member_names TEXT NOT NULL DEFAULT '',
+    answers TEXT NOT NULL DEFAULT '[]', -- to the questions of the office (JSON)
     ticket_book_id TEXT REFERENCES ticket_book (id),
     first_ticket INTEGER NOT NULL DEFAULT 0, -- number of the first sold ticket; 0: no ticket book
     sold_by TEXT NOT NULL DEFAULT '', -- id of the account that sold the entry at the desk

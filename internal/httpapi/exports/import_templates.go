@@ -9,9 +9,10 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// RegistrationTemplate creates an empty workbook for the import of registrations.
-func RegistrationTemplate() ([]byte, error) {
-	return template(texts.PortalExports.SheetsRegistrations(), registrants.Columns, registrants.Title)
+// RegistrationTemplate creates an empty workbook for the import of registrations with the answers to questions.
+func RegistrationTemplate(questions []fair.Question) ([]byte, error) {
+	columns, title := registrants.ColumnsWith(questions)
+	return template(texts.PortalExports.SheetsRegistrations(), columns, title)
 }
 
 // BookingTemplate creates an empty workbook for the import of stall bookings.

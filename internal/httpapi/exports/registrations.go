@@ -8,7 +8,24 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Registrations is the exported workbook of registrations.
+// RegistrationsWith returns the workbook of registrations with a column for each question of the edition, and one for
+// the answers to questions that it no longer has.
+func RegistrationsWith(questions []fair.Question) web.Workbook[Paid[fair.Registration]] {
+	book := Registrations
+	book.Columns = slices.Clone(book.Columns)
+	for _, q := range questions {
+		book.Columns = append(book.Columns, col(texts.PortalExports.Question(q.Label.OrEnglish(fair.English)), 20,
+			func(r fair.Registration) any { return fair.AnswerTo(r.Answers, q.ID) }))
+	}
+	book.Columns = append(book.Columns, col(texts.PortalExports.OtherAnswers(), 28, func(r fair.Registration) any {
+		return fair.AnswerLines(slices.DeleteFunc(slices.Clone(r.Answers), func(a fair.Answer) bool {
+			return slices.ContainsFunc(questions, func(q fair.Question) bool { return q.ID == a.Question })
+		}))
+	}))
+	return book
+}
+
+// Registrations is the exported workbook of registrations, without the answers to questions.
 var Registrations = web.Workbook[Paid[fair.Registration]]{
 	File: "registrations.xlsx", Sheet: texts.PortalExports.SheetsRegistrations(),
 	Columns: slices.Concat([]web.Column[Paid[fair.Registration]]{

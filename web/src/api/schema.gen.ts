@@ -5957,6 +5957,8 @@ export interface components {
              * @example 100300
              */
             amount: number;
+            /** @description The answers to the questions of the edition, in the words that were shown. */
+            answers: components["schemas"]["EditionAnswer"][];
             category: string;
             college: string;
             company: string;
@@ -6431,6 +6433,12 @@ export interface components {
             /** @enum {string} */
             to: "postponed" | "cancelled";
         };
+        EditionAnswer: {
+            label: string;
+            option?: string;
+            question: string;
+            value: string;
+        };
         EditionBrochure: {
             name: string;
             path: string;
@@ -6613,6 +6621,33 @@ export interface components {
             /** Format: int64 */
             rateHundredths: number;
             until: string;
+        };
+        EditionQuestion: {
+            for: components["schemas"]["EditionQuestionFor"];
+            hint: {
+                [key: string]: string;
+            };
+            id: string;
+            /** @enum {string} */
+            kind: "text" | "number" | "choice" | "yes_no";
+            label: {
+                [key: string]: string;
+            };
+            options: components["schemas"]["EditionQuestionOption"][];
+            required: boolean;
+        };
+        EditionQuestionFor: {
+            entrepreneur: boolean;
+            farmer: boolean;
+            scientist: boolean;
+            startup: boolean;
+            student: boolean;
+        };
+        EditionQuestionOption: {
+            id: string;
+            label: {
+                [key: string]: string;
+            };
         };
         EditionRefundStep: {
             /** Format: int64 */
@@ -7509,6 +7544,8 @@ export interface components {
         };
         HeldDetail: {
             field: string;
+            /** @description The question as it was shown, if the field is 'answer'. */
+            label?: string;
             value: string;
         };
         HeldMessage: {
@@ -8516,6 +8553,10 @@ export interface components {
             address?: string;
             /** @description true: the person who fills in the form is at least 18 years old, or is a parent or teacher. */
             adult?: boolean;
+            /** @description The answers to the questions of the edition, by their ids. A choice is answered by the id of an option. */
+            answers?: {
+                [key: string]: string;
+            };
             /** @description The category: Farmer, Scientist, Entrepreneur, Startup, Student or Other. */
             category?: string;
             college?: string;
@@ -8658,6 +8699,7 @@ export interface components {
             };
             privacy: components["schemas"]["EditionPolicy"];
             provisions: components["schemas"]["EditionProvision"][];
+            questions: components["schemas"]["EditionQuestion"][];
             refundLimitHold?: components["schemas"]["EditionLimitHold"];
             /** Format: int64 */
             refundLimitPaise: number;
@@ -9666,6 +9708,8 @@ export interface components {
              * @example 100300
              */
             amount: number;
+            /** @description The answers to the questions of the edition, in the words that were shown. */
+            answers: components["schemas"]["EditionAnswer"][];
             category: string;
             college: string;
             company: string;
@@ -9766,6 +9810,10 @@ export interface components {
             address?: string;
             /** @description The amount in rupees. */
             amount?: number | string;
+            /** @description Answers to the questions of the edition, by their ids. Others stay unchanged. An empty answer is removed. */
+            answers?: {
+                [key: string]: string;
+            };
             college?: string;
             company?: string;
             /** @description The same value as 'company'. */

@@ -864,6 +864,7 @@ export interface PublicTexts {
       readonly 'contact message': string
     }
     readonly fields: {
+      readonly answer: string
       readonly name: string
       readonly contactPerson: string
       readonly company: string
@@ -1271,6 +1272,7 @@ export interface PublicTexts {
     readonly allOrders: string
   }
   readonly registration: {
+    readonly chooseAnswer: string
     readonly title: Text<'fair'>
     readonly description: Text<'fair' | 'dates'>
     readonly heading: string
@@ -1962,6 +1964,7 @@ export interface PortalTexts {
       readonly gst: string
       readonly gstPaise: string
       readonly memberNames: string
+      readonly answers: string
       readonly payBy: string
       readonly paymentStatus: string
       readonly title: string
@@ -3117,6 +3120,14 @@ export interface PortalTexts {
         readonly name: string
         readonly add: string
       }
+      readonly question: {
+        readonly name: string
+        readonly add: string
+      }
+      readonly option: {
+        readonly name: string
+        readonly add: string
+      }
       readonly provision: {
         readonly name: string
         readonly add: string
@@ -3247,6 +3258,10 @@ export interface PortalTexts {
       readonly money: {
         readonly title: string
         readonly prices: string
+        readonly note: string
+      }
+      readonly questions: {
+        readonly title: string
         readonly note: string
       }
       readonly rules: {
@@ -3482,6 +3497,29 @@ export interface PortalTexts {
     readonly goalRegistrations: string
     readonly goalStalls: string
     readonly goalHint: string
+    readonly questions: {
+      readonly list: string
+      readonly label: string
+      readonly hint: string
+      readonly kind: string
+      readonly kinds: {
+        readonly text: string
+        readonly number: string
+        readonly choice: string
+        readonly yesNo: string
+      }
+      readonly options: string
+      readonly optionsHint: string
+      readonly option: string
+      readonly required: string
+      readonly onlyFor: {
+        readonly farmer: string
+        readonly scientist: string
+        readonly entrepreneur: string
+        readonly startup: string
+        readonly student: string
+      }
+    }
     readonly rules: {
       readonly refundTable: string
       readonly refundTableHint: string
@@ -4967,6 +5005,7 @@ export interface PortalTexts {
       readonly college: string
       readonly persons: string
       readonly memberNames: string
+      readonly answer: string
       readonly stage: string
       readonly agreed: string
       readonly gstAmount: string
@@ -5148,6 +5187,9 @@ export interface PortalTexts {
     readonly badgesA6: string
   }
   readonly registrations: {
+    readonly noAnswer: string
+    readonly yes: string
+    readonly no: string
     readonly importFileHint: string
     readonly importNothing: string
     readonly importTotal: Text<'amount'>
@@ -5234,7 +5276,6 @@ export interface PortalTexts {
       readonly company: string
       readonly degree: string
       readonly college: string
-      readonly email: string
       readonly address: string
     }
   }

@@ -426,6 +426,7 @@ export interface RegistrationCategory {
   readonly category: string
   readonly fields: readonly RegistrationField[]
   readonly asksAge: boolean
+  readonly questions: readonly RegistrationQuestion[]
 }
 
 export type RegistrationChoice = '' | 'farmer' | 'scientist' | 'entrepreneur' | 'startup' | 'student' | 'other'
@@ -441,6 +442,7 @@ export interface RegistrationInput {
   readonly degree?: string
   readonly college?: string
   readonly adult?: boolean | null
+  readonly answers?: Readonly<Record<string, string>>
 }
 
 export type StallBookingTab = 'categories' | 'pricing' | 'facilities'
@@ -831,6 +833,16 @@ export interface RegistrationField {
   readonly required: boolean
 }
 
+export interface RegistrationQuestion {
+  readonly name: string
+  readonly id: string
+  readonly kind: QuestionKind
+  readonly label: string
+  readonly hint: string
+  readonly required: boolean
+  readonly options: readonly RegistrationOption[]
+}
+
 export interface StallKey {
   readonly stallnumber: string
   readonly stallSize: string
@@ -886,6 +898,7 @@ export type PersonalKind = 'registration' | 'booking' | 'sponsorship' | 'applica
 export interface MyDataDetail {
   readonly field: MyDataField
   readonly value: string
+  readonly label: string
 }
 
 export type PrivacyKind = 'see' | 'correct' | 'erase'
@@ -893,6 +906,13 @@ export type PrivacyKind = 'see' | 'correct' | 'erase'
 export type PrivacyState = 'open' | 'done' | 'refused'
 
 export type RegistrationFieldName = 'name' | 'companyName' | 'address' | 'degree' | 'college' | 'email' | 'website' | 'whatsappNo'
+
+export type QuestionKind = 'text' | 'number' | 'choice' | 'yes_no'
+
+export interface RegistrationOption {
+  readonly value: string
+  readonly label: string
+}
 
 export interface PartnerLogo {
   readonly src: string
@@ -909,4 +929,4 @@ export interface ExhibitorStall {
   readonly zone: string
 }
 
-export type MyDataField = 'name' | 'contactPerson' | 'company' | 'phone' | 'email' | 'address' | 'website' | 'degree' | 'college' | 'persons' | 'memberNames' | 'category' | 'amount' | 'status' | 'paymentStatus' | 'gst' | 'product' | 'members' | 'requirements' | 'stalls' | 'business' | 'level' | 'occupation' | 'experience' | 'biodata' | 'message'
+export type MyDataField = 'name' | 'contactPerson' | 'company' | 'phone' | 'email' | 'address' | 'website' | 'degree' | 'college' | 'persons' | 'memberNames' | 'category' | 'amount' | 'status' | 'paymentStatus' | 'gst' | 'product' | 'members' | 'requirements' | 'stalls' | 'business' | 'level' | 'occupation' | 'experience' | 'biodata' | 'message' | 'answer'

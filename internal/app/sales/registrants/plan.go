@@ -112,7 +112,7 @@ func (p *planning) take(row row) {
 		return
 	}
 	row.in.CompanyName = cmp.Or(row.in.CompanyName, row.in.Name) // only the company forms have the field CompanyName
-	r, err := row.in.Clean()
+	r, err := row.in.CleanWith(p.list.questions, cmp.Or(row.lang, p.rule.Lang, fair.English))
 	row.found.AddFields(err)
 	problems := fair.Problems{}
 	if row.names != "" {
@@ -160,7 +160,7 @@ func (p *planning) change(row row, was fair.Registration) {
 	if row.in.Persons != "" && row.in.Persons != strconv.Itoa(was.Persons) {
 		row.found.Add(ColumnPersons, texts.PortalErrors.ImportFixed(strconv.Itoa(was.Persons)))
 	}
-	now, _, err := update(row, was).Apply(was)
+	now, _, err := update(row, was, p.list.questions).Apply(was)
 	row.found.AddFields(err)
 	for field, column := range map[recordsheet.Column]recordsheet.Column{"phone": ColumnPhone, "company": ColumnCompany} {
 		if message, wrong := row.found[field]; wrong {
@@ -180,7 +180,7 @@ func (p *planning) change(row row, was fair.Registration) {
 }
 
 // update returns the change that the filled cells of a row make.
-func update(row row, was fair.Registration) fair.RegistrationUpdate {
+func update(row row, was fair.Registration, questions []fair.Question) fair.RegistrationUpdate {
 	filled := func(text, was string) *string {
 		if text == "" || text == was {
 			return nil
@@ -192,7 +192,7 @@ func update(row row, was fair.Registration) fair.RegistrationUpdate {
 		Email: filled(row.in.Email, was.Email), Address: filled(row.in.Address, was.Address),
 		Website: filled(row.in.Website, was.Website), Degree: filled(row.in.Degree, was.Degree),
 		College: filled(row.in.College, was.College), MemberNames: filled(row.names, was.MemberNames),
-		Company: filled(row.in.CompanyName, was.Company),
+		Company: filled(row.in.CompanyName, was.Company), Answers: row.in.Answers, Questions: questions,
 	}
 	if was.Name == was.Company { // the name of a company's registration follows the company
 		u.Name, u.Company = cmp.Or(u.Name, u.Company), cmp.Or(u.Company, u.Name)

@@ -1,6 +1,7 @@
 package registrants
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -62,6 +63,32 @@ var headings = map[recordsheet.Column][]string{
 	ColumnID:          {"registrationid"},
 }
 
+// formatWith returns the format with a column for each question. Its heading is the question in any of the languages.
+func formatWith(questions []fair.Question) *recordsheet.Format {
+	f := *format
+	f.Columns, f.Headings = slices.Clone(format.Columns), maps.Clone(headings)
+	titles := map[recordsheet.Column]string{}
+	for _, q := range questions {
+		column := recordsheet.Column(fair.AnswerField(q.ID))
+		f.Columns = append(f.Columns, column)
+		titles[column] = q.Label.OrEnglish(fair.English)
+		f.Headings[column] = fair.Each(q.Label.All(), cellvalue.HeadingKey)
+	}
+	f.Title = func(c recordsheet.Column) string {
+		if title, is := titles[c]; is {
+			return title
+		}
+		return Title(c)
+	}
+	return &f
+}
+
+// ColumnsWith lists the columns of the template with those of the questions, and returns their titles.
+func ColumnsWith(questions []fair.Question) ([]recordsheet.Column, func(recordsheet.Column) string) {
+	f := formatWith(questions)
+	return slices.DeleteFunc(f.Columns, func(c recordsheet.Column) bool { return c == ColumnID }), f.Title
+}
+
 var format = &recordsheet.Format{
 	Columns: append(slices.Clone(Columns), ColumnID), Needed: []recordsheet.Column{ColumnCategory, ColumnPhone},
 	Lines: []recordsheet.Column{ColumnAddress, ColumnMemberNames}, Headings: headings, Title: Title,
@@ -75,7 +102,8 @@ var Sheet = format.Rule()
 // List is the content of a spreadsheet of registrations.
 type List struct {
 	recordsheet.Rows
-	rows []row
+	rows      []row
+	questions []fair.Question
 }
 
 // row is a row of the spreadsheet as typed.
@@ -90,9 +118,9 @@ type row struct {
 
 // Read reads a spreadsheet of registrations. The returned error is about the whole file, for example if it has wrong
 // columns or no rows. Plan checks the single rows.
-func Read(sheet fair.Sheet) (List, error) {
-	rows, err := format.Open(sheet)
-	list := List{Rows: rows}
+func Read(sheet fair.Sheet, questions []fair.Question) (List, error) {
+	rows, err := formatWith(questions).Open(sheet)
+	list := List{Rows: rows, questions: questions}
 	if err != nil {
 		return list, err
 	}
@@ -113,7 +141,12 @@ func (l *List) read(typed fair.SheetRow) row {
 		WhatsappNo: whole(ColumnPhone), Email: l.Text(typed, ColumnEmail), Address: l.Text(typed, ColumnAddress),
 		CompanyName: l.Text(typed, ColumnCompany), Website: l.Text(typed, ColumnWebsite),
 		Degree: l.Text(typed, ColumnDegree), College: l.Text(typed, ColumnCollege), Persons: whole(ColumnPersons),
-		ByOffice: true,
+		ByOffice: true, Answers: map[string]string{},
+	}
+	for _, q := range l.questions {
+		if text := l.Text(typed, recordsheet.Column(fair.AnswerField(q.ID))); text != "" {
+			r.in.Answers[q.ID] = text
+		}
 	}
 	r.names = l.Text(typed, ColumnMemberNames)
 	if strings.Contains(l.Lines(typed, ColumnName), "\n") {

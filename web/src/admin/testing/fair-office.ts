@@ -207,6 +207,7 @@ export function startOffice(): {
           account ? HttpResponse.json(account) : problem(401, 'sign_in_first', 'Please sign in.'),
         ),
         http.get('*/api/event', () => HttpResponse.json(event)),
+        http.get('*/api/admin/edition', () => HttpResponse.json({ questions: [] })),
         http.get('*/api/admin/summary', () => HttpResponse.json(summary)),
         http.get('*/api/admin/editions', () => HttpResponse.json([editionFacts('2025', true)])),
         http.get('*/api/hall', () => HttpResponse.json(officeHall())),

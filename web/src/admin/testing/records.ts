@@ -49,6 +49,7 @@ export function registration(part: Partial<Registration> = {}): Registration {
     college: '',
     persons: 1,
     memberNames: '',
+    answers: [],
     amount: 100,
     due: 100,
     money: 'PENDING',

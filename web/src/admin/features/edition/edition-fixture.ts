@@ -60,6 +60,7 @@ const popup: Edition['popup'] = {
 export function editionFixture(part: Partial<Edition> = {}): Edition {
   return {
     id: '2025',
+    questions: [],
     visit: [{ icon: 'bus', title: of('By bus'), text: of('Every ten minutes') }],
     title: of('Mega Kisan Mela'),
     tagline: { en: 'A fair' },

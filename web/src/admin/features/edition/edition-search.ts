@@ -5,6 +5,7 @@ const sectionIds = [
   'days',
   'contacts',
   'money',
+  'questions',
   'rules',
   'tax',
   'home',

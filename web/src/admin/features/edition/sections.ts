@@ -4,12 +4,14 @@ import { fairSections } from './fair-sections'
 import type { Section } from './fields'
 import { pageSections } from './page-sections'
 import { policySection } from './policy-section'
+import { questionsSection } from './questions-section'
 import { rulesSection } from './rules-section'
 import { taxSection } from './tax-section'
 
 // All sections of the edition screen.
 export const sections: readonly Section[] = [
   ...fairSections,
+  questionsSection,
   rulesSection,
   taxSection,
   ...pageSections,

@@ -43,8 +43,8 @@ export function RecordFacts({ page, without }: Props) {
             </RecordLink>
           </Fact>
         )}
-        {facts.map(({ field, value }) => (
-          <Fact key={field} label={fieldName(field)} wide={wide.has(field)}>
+        {facts.map(({ field, value, label }) => (
+          <Fact key={`${field} ${label ?? ''}`} label={label ?? fieldName(field)} wide={wide.has(field)}>
             <FactValue field={field} value={value} name={page.name} />
           </Fact>
         ))}

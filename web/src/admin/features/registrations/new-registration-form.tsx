@@ -12,6 +12,7 @@ import { FormModal } from '../../ui/form-modal'
 import { useSendForm } from '../../ui/record-form'
 import type { AddProps } from '../../ui/record-screen-kind'
 import * as rule from '../../ui/rules'
+import { OwnQuestions, takeAnswers, useOwnQuestions, type AnswerName } from './own-questions'
 import { createRegistration } from './registrations-api'
 
 type FieldName =
@@ -24,7 +25,7 @@ type FieldName =
   | 'address'
   | 'whatsappNo'
 
-type Values = Record<FieldName | 'category', string>
+type Values = Record<FieldName | AnswerName | 'category', string>
 
 // The fields of each category, in the order of the form. The website field is optional. The category Other is omitted,
 // because the website asks these visitors to call the office.
@@ -43,7 +44,7 @@ const rules = {
   companyName: line(t.registrations.required.company),
   degree: line(t.registrations.required.degree),
   college: line(t.registrations.required.college),
-  email: v.pipe(line(t.registrations.required.email), rule.optionalEmail),
+  email: rule.optionalEmail, // the person may have none
   website: rule.optionalWebsite,
   address: rule.text({ most: 500, required: t.registrations.required.address }),
   whatsappNo: rule.phone,
@@ -76,12 +77,13 @@ export function NewRegistrationForm({ onSaved, onClose }: AddProps<Registration>
     onSent: onSaved,
   })
   const { wire } = state
+  const questions = useOwnQuestions(state.form.watch('category'))
   const fields = {
     name: <TextInput {...wire('name')} label={t.common.name} autoComplete="off" />,
     companyName: <TextInput {...wire('companyName')} label={t.registrations.company} autoComplete="off" />,
     degree: <TextInput {...wire('degree')} label={t.registrations.degree} autoComplete="off" />,
     college: <TextInput {...wire('college')} label={t.registrations.college} autoComplete="off" />,
-    email: <TextInput {...wire('email')} label={t.common.email} type="email" autoComplete="off" />,
+    email: <TextInput {...wire('email')} label={t.common.email} type="email" autoComplete="off" optional />,
     website: <TextInput {...wire('website')} label={t.common.website} autoComplete="off" optional />,
     address: <TextArea {...wire('address')} label={t.common.address} autoComplete="off" />,
     whatsappNo: (
@@ -101,6 +103,7 @@ export function NewRegistrationForm({ onSaved, onClose }: AddProps<Registration>
       {askedOf(state.form.watch('category')).map((name) => (
         <div key={name}>{fields[name]}</div>
       ))}
+      <OwnQuestions questions={questions} wire={wire} />
     </FormModal>
   )
 }
@@ -118,5 +121,5 @@ const byCategory: v.GenericSchema<Values> = v.lazy((typed) => {
 
 function onlyAsked({ category, ...texts }: Partial<Values>) {
   const asked = askedOf(category).map((name) => [name, texts[name] ?? ''] as const)
-  return { ...(category !== undefined && { category }), ...Object.fromEntries(asked) }
+  return { ...(category !== undefined && { category }), ...Object.fromEntries(asked), ...takeAnswers(texts) }
 }

@@ -6,7 +6,7 @@ import { Fact, Facts } from '../../ui/row-details'
 
 // The details of a registration: its documents, and the values that are cut off in the table.
 export function RegistrationDetails({ registration }: { registration: Registration }) {
-  const { _id, name, phone, email, address } = registration
+  const { _id, name, phone, email, address, answers } = registration
   return (
     <Facts>
       <Fact label={t.registrations.documents}>
@@ -17,6 +17,11 @@ export function RegistrationDetails({ registration }: { registration: Registrati
       </Fact>
       <Fact label={t.common.email}>{email || t.registrations.notGiven}</Fact>
       <Fact label={t.common.address}>{address || t.registrations.notGiven}</Fact>
+      {answers.map(({ question, label, value }) => (
+        <Fact key={question} label={label}>
+          {value}
+        </Fact>
+      ))}
       <Fact label={t.common.id}>{_id}</Fact>
     </Facts>
   )

@@ -15,11 +15,20 @@ import { useRecordForm } from '../../ui/record-form'
 import type { EditProps } from '../../ui/record-screen-kind'
 import { Facts } from '../../ui/row-details'
 import * as rule from '../../ui/rules'
+import {
+  answerRule,
+  answerValues,
+  OwnQuestions,
+  takeAnswers,
+  useOwnQuestions,
+  type AnswerName,
+} from './own-questions'
 import { statuses } from './registration-search'
 import { cancelNote } from './registration-words'
 import { updateRegistration } from './registrations-api'
 
 type Values = Record<
+  | AnswerName
   | 'name'
   | 'phone'
   | 'email'
@@ -37,6 +46,7 @@ type Values = Record<
 // The form that edits a registration. Fields of other categories are shown only if they have a value.
 export function RegistrationForm({ record, reload, onSaved, onClose }: EditProps<Registration>) {
   const asks = fieldsOf(record)
+  const questions = useOwnQuestions(record.category)
   const state = useRecordForm<Values, Registration>({
     prefix: 'registration',
     record,
@@ -73,6 +83,7 @@ export function RegistrationForm({ record, reload, onSaved, onClose }: EditProps
           optional
         />
       )}
+      <OwnQuestions questions={questions} wire={wire} />
       <TextInput {...wire('amount')} label={t.registrations.amountInRupees} inputMode="decimal" width="sm" />
       <Select {...wire('status')} label={t.common.status} options={statusOptions} />
       <StatusNote record={record} status={state.form.watch('status')} amount={state.form.watch('amount')} />
@@ -94,7 +105,7 @@ function StatusNote({ record, status, amount }: { record: Registration; status: 
 
 const statusOptions = statuses.map((status) => ({ value: status, label: t.registrations.statuses[status] }))
 
-const schemaWithoutAddress = v.object({
+const entries = {
   name: rule.text({ most: 120, required: t.registrations.required.name }),
   phone: rule.phone,
   email: rule.optionalEmail,
@@ -106,11 +117,16 @@ const schemaWithoutAddress = v.object({
   memberNames: rule.text({ most: 12_200 }),
   amount: rule.rupees,
   status: rule.requiredText(t.required.status),
-})
+}
 
-const schema = v.object({
-  ...schemaWithoutAddress.entries,
-  address: rule.text({ most: 500, required: t.registrations.required.address }),
+const withAnswers = (fields: typeof entries) =>
+  v.objectWithRest(fields, answerRule) as unknown as v.GenericSchema<Values>
+
+const schemaWithoutAddress = withAnswers(entries)
+
+const schema = withAnswers({
+  ...entries,
+  address: rule.text({ most: 500, required: t.registrations.required.address }) as typeof entries.address,
 })
 
 function fieldsOf({ category, company, website, degree, college, address, persons }: Registration) {
@@ -125,6 +141,7 @@ function fieldsOf({ category, company, website, degree, college, address, person
 function valuesOf(registration: Registration | undefined): Values {
   const text = (value: string | undefined) => value ?? ''
   return {
+    ...answerValues(registration),
     name: text(registration?.name),
     phone: text(registration?.phone),
     email: text(registration?.email),
@@ -141,8 +158,10 @@ function valuesOf(registration: Registration | undefined): Values {
 
 function toUpdate(changes: Partial<Values>, version: number | undefined): RegistrationUpdate {
   const { amount, status, ...texts } = changes
+  const own = Object.fromEntries(Object.entries(texts).filter(([name]) => !name.startsWith('answers-')))
   return {
-    ...texts,
+    ...own,
+    ...takeAnswers(texts),
     ...(amount !== undefined && { amount: Number(amount) }),
     ...(status !== undefined && { status }),
     ...(version !== undefined && { version }),

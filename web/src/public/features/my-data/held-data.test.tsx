@@ -48,15 +48,15 @@ function record(kind: MyDataRecord['kind'], details: MyDataDetail[]): MyDataReco
 it('translates predefined values and shows typed values unchanged', () => {
   const records = [
     record('registration', [
-      { field: 'name', value: 'Farmer' },
-      { field: 'category', value: 'Farmer' },
-      { field: 'status', value: 'Paid' },
+      { field: 'name', value: 'Farmer', label: '' },
+      { field: 'category', value: 'Farmer', label: '' },
+      { field: 'status', value: 'Paid', label: '' },
     ]),
     record('booking', [
-      { field: 'paymentStatus', value: 'EXPIRED' },
-      { field: 'status', value: 'Rejected' },
+      { field: 'paymentStatus', value: 'EXPIRED', label: '' },
+      { field: 'status', value: 'Rejected', label: '' },
     ]),
-    record('application', [{ field: 'occupation', value: 'media person' }]),
+    record('application', [{ field: 'occupation', value: 'media person', label: '' }]),
   ]
   render(
     <PageFixture lang="te">

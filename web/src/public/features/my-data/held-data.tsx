@@ -95,7 +95,10 @@ function HeldRecord({
         <p>{format(texts.held.erased, { date: erased })}</p>
       ) : (
         <SummaryRows
-          rows={details.map((detail) => ({ label: texts.fields[detail.field], value: wordsOf(detail) }))}
+          rows={details.map((detail) => ({
+            label: detail.label || texts.fields[detail.field],
+            value: wordsOf(detail),
+          }))}
         />
       )}
       {notice && !withdrawn && <p>{format(texts.held.notice, { version: notice })}</p>}

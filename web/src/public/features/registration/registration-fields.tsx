@@ -1,5 +1,6 @@
 import { useTexts } from '../../../i18n/texts'
 import { PhoneInput } from '../../../ui/phone-input'
+import { Select } from '../../../ui/select'
 import { TextArea } from '../../../ui/text-area'
 import { TextInput } from '../../../ui/text-input'
 import type {
@@ -7,6 +8,7 @@ import type {
   RegistrationField,
   RegistrationFieldName,
   RegistrationInput,
+  RegistrationQuestion,
 } from '../../props.gen'
 
 type Props = {
@@ -18,15 +20,40 @@ type Props = {
 
 // The fields of the chosen category, in the order that the server specifies (docs/product/registration.md#categories).
 export function RegistrationFields({ category, typed, errorOf }: Props) {
-  return category.fields.map((field, index) => (
-    <OneField
-      key={index}
-      {...field}
-      farmer={category.id === 'farmer'}
-      value={typed?.[field.name] ?? ''}
-      error={errorOf(field.name)}
-    />
-  ))
+  return (
+    <>
+      {category.fields.map((field, index) => (
+        <OneField
+          key={index}
+          {...field}
+          farmer={category.id === 'farmer'}
+          value={typed?.[field.name] ?? ''}
+          error={errorOf(field.name)}
+        />
+      ))}
+      {category.questions.map((question) => (
+        <OwnQuestion
+          key={question.id}
+          question={question}
+          value={typed?.answers?.[question.id] ?? ''}
+          error={errorOf(question.name)}
+        />
+      ))}
+    </>
+  )
+}
+
+type OwnQuestionProps = { question: RegistrationQuestion; value: string; error: string | undefined }
+
+// A question of the office. A choice is a native list; a question with yes and no is one, too.
+function OwnQuestion({ question, value, error }: OwnQuestionProps) {
+  const texts = useTexts('registration')
+  const { name, label, kind, required, options } = question
+  const hint = question.hint || undefined
+  const wiring = { name, label, hint, error, optional: !required, defaultValue: value }
+  if (kind === 'text') return <TextArea {...wiring} />
+  if (kind === 'number') return <TextInput {...wiring} inputMode="numeric" width="sm" />
+  return <Select {...wiring} options={options} prompt={texts.chooseAnswer} />
 }
 
 type OneFieldProps = RegistrationField & { farmer: boolean; value: string; error: string | undefined }

@@ -47,8 +47,11 @@ export function RegistrationForm({ category, round, typed, errors, refusal, pays
       {refused && !cause && (
         <ErrorSummary
           errors={refused.errors}
-          labels={texts.fields}
-          order={[...category.fields.map((f) => f.name), 'adult']}
+          labels={{
+            ...texts.fields,
+            ...Object.fromEntries(category.questions.map(({ name, label }) => [name, label])),
+          }}
+          order={[...category.fields.map((f) => f.name), ...category.questions.map((q) => q.name), 'adult']}
         />
       )}
       {refused && cause && (

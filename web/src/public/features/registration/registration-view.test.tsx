@@ -12,6 +12,7 @@ const page: RegistrationProps = {
       id: 'farmer',
       category: 'Farmer',
       asksAge: true,
+      questions: [],
       fields: [
         { name: 'name', required: true },
         { name: 'address', required: true },
@@ -22,12 +23,13 @@ const page: RegistrationProps = {
       id: 'startup',
       category: 'Startup',
       asksAge: false,
+      questions: [],
       fields: [
         { name: 'companyName', required: true },
         { name: 'website', required: false },
       ],
     },
-    { id: 'other', category: 'Other', asksAge: false, fields: [] },
+    { id: 'other', category: 'Other', asksAge: false, questions: [], fields: [] },
   ],
   chosen: '',
   fee: '₹100',
@@ -67,6 +69,34 @@ async function fillIn() {
 beforeEach(() => {
   sessionStorage.clear()
   history.replaceState(null, '', '/registration')
+})
+
+describe('own questions of the office', () => {
+  it('stand after the fields of the category, with the typed answers and errors', () => {
+    const question = { hint: '', required: true, options: [] }
+    const categories = page.categories.map((category) => ({
+      ...category,
+      questions:
+        category.id !== 'farmer'
+          ? []
+          : [
+              {
+                ...question,
+                name: 'answers-crop',
+                id: 'crop',
+                kind: 'choice' as const,
+                label: 'Main crop',
+                options: [{ value: 'paddy', label: 'Paddy' }],
+              },
+              { ...question, name: 'answers-acres', id: 'acres', kind: 'number' as const, label: 'Acres' },
+            ],
+    }))
+    const typed = { category: 'Farmer', answers: { crop: 'paddy', acres: 'many' } }
+    show({ categories, chosen: 'farmer', typed, errors: { 'answers-acres': 'Enter a whole number' } })
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Main crop' }).value).toBe('paddy')
+    expect(field('Acres').value).toBe('many')
+    expect(field('Acres').getAttribute('aria-invalid')).toBe('true')
+  })
 })
 
 describe('choosing a category', () => {
